@@ -1,0 +1,139 @@
+#include "commands.h"
+#include "compute.h"
+#include "decimal.h"
+#include "edge_document.h"
+#include "output.h"
+
+#include <stdlib.h>
+
+typedef struct {
+    options common;
+    int covariance;
+} edge_options;
+
+enum { KEY_GIVEN = 512, KEY_COVARIANCE };
+
+static const struct argp_option own_options[] = {
+    {"given", KEY_GIVEN, "CONDITIONS", 0,
+     "known cards: p1= b1= p2= b2= c5= c6= with a rank (0: any ten-value; 7!: not from the shoe), "
+     "punto= banco= with an opening total",
+     1},
+    {"covariance", KEY_COVARIANCE, 0, 0, "also the covariance of each pair of the bets", 1},
+    {0}};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    edge_options *o = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = state->child_inputs[1] = &o->common;
+        return 0;
+    case KEY_GIVEN:
+        o->common.given = argument;
+        return 0;
+    case KEY_COVARIANCE:
+        o->covariance = 1;
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "'%s': expected no argument", argument);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const char doc[] =
+    "The exact edges of bets on a shoe.\v"
+    "Examples:\n"
+    "  sabot edge                          the default rule set, monte-carlo\n"
+    "  sabot edge -r british               another rule set\n"
+    "  sabot edge -d 6 -b dragon-7         six decks, one side bet\n"
+    "  sabot edge -d 8 -x K,K,3 -f json    three cards gone, as JSON\n"
+    "  sabot edge -s A=2,5=3,0=9           a shoe known by points\n"
+    "  sabot edge -t mine.yaml -b all      another drawing table, every bet\n"
+    "  sabot edge --given punto=5,banco=6  when the openings are known\n"
+    "  sabot edge -b 'punto+dragon-7*1/10' two bets as one wager\n";
+
+static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
+                                             {&options_outputs, 0, "What is printed:", 2},
+                                             {0}};
+static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
+
+/* Every pair of determined wagers. */
+static sabot_status add_covariances(json_t *document, sabot_report *report, const job *job,
+                                    const result *results, const options *o,
+                                    const sabot_given *given)
+{
+    json_t *list = json_array();
+    sabot_status status = SABOT_OK;
+    json_object_set_new(document, "covariance", list);
+    edge_report_covariance_start(report);
+    for (size_t i = 0; !status && i < job->wagers_count; i++)
+        for (size_t j = i + 1; !status && j < job->wagers_count; j++) {
+            sabot_wager pair;
+            sabot_error error;
+            sabot_engine engine;
+            mpz_t *ways;
+            if (!results[i].determined || !results[j].determined)
+                continue;
+            const sabot_wager *a = &job->wagers[i].wager, *b = &job->wagers[j].wager;
+            if ((status = sabot_wager_pair(&pair, a, b, &error))) {
+                message_error("--covariance", &error);
+                break;
+            }
+            status = compute_ways(&ways, &job->shoe, &job->tableau, &pair, given,
+                                  job->wagers[i].name, o, &engine);
+            if (status)
+                break;
+            mpq_t covariance;
+            mpq_init(covariance);
+            sabot_edge_covariance(covariance, &pair, a->count, (const mpz_t *)ways);
+            edge_add_covariance(list, report, job->wagers[i].name, job->wagers[j].name, covariance,
+                                o->digits);
+            mpq_clear(covariance);
+            compute_clear_ways(ways, sabot_wager_outcomes(&pair));
+        }
+    return status;
+}
+
+static sabot_status answer(const edge_options *o, const job *job, const sabot_given *given)
+{
+    result *results;
+    sabot_status status = compute_all(&results, job, &o->common, given);
+    if (status)
+        return status;
+    static const char *const csv_path[] = {"bets", "lines", NULL};
+    sabot_report report;
+    sabot_report_init(&report);
+    json_t *document = edge_document(job, results, &o->common);
+    edge_report(&report, job, results, &o->common);
+    if (o->covariance)
+        status = add_covariances(document, &report, job, results, &o->common, given);
+    if (!status)
+        status = output_write(&o->common, document, &report, csv_path);
+    json_decref(document);
+    sabot_report_clear(&report);
+    compute_clear(results, job->wagers_count);
+    return status;
+}
+
+int command_edge(int argc, char **argv)
+{
+    edge_options o = {0};
+    options_init(&o.common);
+    options_parse(&argp, argc, argv, "edge", &o);
+    format format;
+    job job;
+    sabot_given given;
+    sabot_error error;
+    if (output_format(&format, &o.common))
+        return SABOT_INVALID;
+    if (o.common.given && sabot_given_parse(&given, o.common.given, &error))
+        return message_error("--given", &error);
+    sabot_status status = job_load(&job, &o.common, JOB_SHOE | JOB_TABLEAU | JOB_BETS);
+    if (status)
+        return status;
+    status = answer(&o, &job, o.common.given ? &given : NULL);
+    job_clear(&job);
+    return status;
+}

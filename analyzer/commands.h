@@ -1,0 +1,10 @@
+#ifndef COMMANDS_H
+#define COMMANDS_H
+
+/* Each command gets its own argument vector, argv[0] being its name, and returns the exit status. */
+int command_edge(int argc, char **argv);
+int command_rules(int argc, char **argv);
+int command_bets(int argc, char **argv);
+int command_tableau(int argc, char **argv);
+
+#endif

@@ -1,0 +1,158 @@
+#include "compute.h"
+
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static mpz_t *new_ways(unsigned outcomes)
+{
+    mpz_t *ways = sabot_allocate(outcomes, sizeof *ways);
+    for (unsigned i = 0; i < outcomes; i++)
+        mpz_init(ways[i]);
+    return ways;
+}
+
+void compute_clear_ways(mpz_t *ways, unsigned outcomes)
+{
+    for (unsigned i = 0; ways && i < outcomes; i++)
+        mpz_clear(ways[i]);
+    free(ways);
+}
+
+static sabot_status compare(const mpz_t *a, const mpz_t *b, unsigned outcomes, const char *name)
+{
+    for (unsigned i = 0; i < outcomes; i++)
+        if (mpz_cmp(a[i], b[i]))
+            return message(SABOT_FAILED, "%s: the two engines differ in outcome %u: no result",
+                           name, i);
+    return SABOT_OK;
+}
+
+/* What the compiled engine counted, the reference engine counts again. */
+static sabot_status check_again(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                                const sabot_wager *wager, const char *name,
+                                const sabot_engine *engine)
+{
+    if (engine->kind == SABOT_ENGINE_REFERENCE) {
+        fprintf(stderr, "sabot: %s: counted by the reference engine alone\n", name);
+        return SABOT_OK;
+    }
+    unsigned outcomes = sabot_wager_outcomes(wager);
+    mpz_t *again = new_ways(outcomes);
+    sabot_enumerate(again, shoe, tableau, wager, NULL);
+    sabot_status status = compare((const mpz_t *)ways, (const mpz_t *)again, outcomes, name);
+    compute_clear_ways(again, outcomes);
+    return status;
+}
+
+sabot_status compute_ways(mpz_t **ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                          const sabot_wager *wager, const sabot_given *given, const char *name,
+                          const options *options, sabot_engine *engine)
+{
+    unsigned outcomes = sabot_wager_outcomes(wager);
+    sabot_status status = SABOT_OK;
+    *ways = new_ways(outcomes);
+    sabot_engine_count(*ways, shoe, tableau, wager, given, engine);
+    if (options->double_check)
+        status = check_again(*ways, shoe, tableau, wager, name, engine);
+    if (status) {
+        compute_clear_ways(*ways, outcomes);
+        *ways = NULL;
+    }
+    return status;
+}
+
+static sabot_level level_of(const sabot_wager *wager)
+{
+    sabot_level level = SABOT_LEVEL_POINTS;
+    for (unsigned i = 0; i < wager->count; i++)
+        if (sabot_bet_level(wager->part[i].bet) > level)
+            level = sabot_bet_level(wager->part[i].bet);
+    return level;
+}
+
+static sabot_status compute_one(result *out, const job *job, const job_wager *wager,
+                                const options *options, const sabot_given *given)
+{
+    sabot_sight sight;
+    sabot_wager_sight(&sight, &wager->wager);
+    out->needs = level_of(&wager->wager);
+    out->determined = sabot_sight_is_determined(
+        &sight, given ? sabot_given_level(given, &job->shoe) : job->shoe.level);
+    if (!out->determined)
+        return SABOT_OK;
+    out->outcomes = sabot_wager_outcomes(&wager->wager);
+    sabot_status status = compute_ways(&out->ways, &job->shoe, &job->tableau, &wager->wager, given,
+                                       wager->name, options, &out->engine);
+    if (!status)
+        sabot_edge_compute(&out->edge, &wager->wager, (const mpz_t *)out->ways);
+    return status;
+}
+
+/* The deals that agree with what is given: those of a wager on nothing. */
+static sabot_status require_possible(const job *job, const sabot_given *given)
+{
+    sabot_wager nothing = {0};
+    sabot_sight sight;
+    mpz_t deals;
+    sabot_sight_init(&sight);
+    sabot_given_sight(&sight, given);
+    if (!sabot_sight_is_determined(&sight, job->shoe.level))
+        return message(SABOT_INVALID, "--given: the shoe is known by %s only: expected conditions "
+                                      "that it can tell",
+                       sabot_level_name(job->shoe.level));
+    mpz_init(deals);
+    sabot_enumerate(&deals, &job->shoe, &job->tableau, &nothing, given);
+    int possible = mpz_sgn(deals) > 0;
+    mpz_clear(deals);
+    if (possible)
+        return SABOT_OK;
+    return message(SABOT_INVALID,
+                   "--given: no deal of this shoe agrees: expected a condition that can happen");
+}
+
+static void say_engines(const result *results, const job *job)
+{
+    for (size_t i = 0; i < job->wagers_count; i++)
+        if (results[i].determined)
+            fprintf(stderr, "sabot: %s: %s\n", job->wagers[i].name,
+                    sabot_engine_name(&results[i].engine));
+}
+
+sabot_status compute_all(result **results, const job *job, const options *options,
+                         const sabot_given *given)
+{
+    if (given && require_possible(job, given))
+        return SABOT_INVALID;
+    size_t count = job->wagers_count;
+    result *all = sabot_allocate(count, sizeof *all);
+    sabot_status status = SABOT_OK;
+    for (size_t i = 0; i < count; i++)
+        sabot_edge_init(&all[i].edge);
+    int threads = options->threads ? options->threads : omp_get_max_threads();
+#pragma omp parallel for schedule(dynamic) if (count > 8) num_threads(threads)
+    for (size_t i = 0; i < count; i++) {
+        sabot_status own = compute_one(&all[i], job, &job->wagers[i], options, given);
+        if (own) {
+#pragma omp critical
+            status = own;
+        }
+    }
+    if (status) {
+        compute_clear(all, count);
+        return status;
+    }
+    if (options->verbose)
+        say_engines(all, job);
+    *results = all;
+    return SABOT_OK;
+}
+
+void compute_clear(result *results, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        compute_clear_ways(results[i].ways, results[i].outcomes);
+        sabot_edge_clear(&results[i].edge);
+    }
+    free(results);
+}

@@ -1,0 +1,32 @@
+#ifndef COMPUTE_H
+#define COMPUTE_H
+
+#include "edge.h"
+#include "engine.h"
+#include "job.h"
+
+/* What an engine found for one wager. */
+typedef struct {
+    int determined;       /* 0: the shoe does not tell the cards apart that the wager looks at */
+    sabot_level needs;    /* the level that it would take */
+    unsigned outcomes;
+    mpz_t *ways;          /* by outcome */
+    sabot_edge edge;
+    sabot_engine engine;  /* which one counted */
+} result;
+
+/* Counts every wager of the job, `given` or not (NULL), checked by the other engine if the options
+ * ask for it. Reports a condition that cannot happen, and a difference between the engines. On
+ * SABOT_OK the caller clears the results. */
+sabot_status compute_all(result **results, const job *job, const options *options,
+                         const sabot_given *given);
+
+/* The ways of one wager, with the same checks; `ways` is allocated and initialised here. */
+sabot_status compute_ways(mpz_t **ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                          const sabot_wager *wager, const sabot_given *given, const char *name,
+                          const options *options, sabot_engine *engine);
+
+void compute_clear(result *results, size_t count);
+void compute_clear_ways(mpz_t *ways, unsigned outcomes);
+
+#endif

@@ -1,0 +1,25 @@
+#include "message.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+sabot_status message(sabot_status status, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("sabot: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return status;
+}
+
+sabot_status message_error(const char *where, const sabot_error *error)
+{
+    if (error->line)
+        return message(error->status, "%s:%u:%u: %s", where, error->line, error->column,
+                       error->text);
+    if (error->column)
+        return message(error->status, "%s:%u: %s", where, error->column, error->text);
+    return message(error->status, "%s: %s", where, error->text);
+}

@@ -1,0 +1,55 @@
+#include "value.h"
+
+#include "decimal.h"
+#include "output.h"
+
+#include <stdlib.h>
+
+char *value_exact(const mpq_t value)
+{
+    return mpq_get_str(NULL, 10, value);
+}
+
+char *value_percent(const mpq_t value, unsigned long digits)
+{
+    mpq_t scaled;
+    text_buffer text = {0};
+    mpq_init(scaled);
+    mpq_set_ui(scaled, 100, 1);
+    mpq_mul(scaled, scaled, value);
+    char *decimal = sabot_decimal_rational(scaled, digits);
+    text_add(&text, "%s %%", decimal);
+    free(decimal);
+    mpq_clear(scaled);
+    return text.text;
+}
+
+json_t *value_text(char *text)
+{
+    json_t *json = json_string(text);
+    free(text);
+    return json;
+}
+
+json_t *value_json(const mpq_t value, unsigned long digits)
+{
+    return json_pack("{so so}", "exact", value_text(value_exact(value)), "decimal",
+                     value_text(sabot_decimal_rational(value, digits)));
+}
+
+json_t *value_ways(const mpz_t ways)
+{
+    return value_text(mpz_get_str(NULL, 10, ways));
+}
+
+json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits)
+{
+    mpq_t share;
+    mpq_init(share);
+    mpq_set_num(share, ways);
+    mpq_set_den(share, deals);
+    mpq_canonicalize(share);
+    json_t *json = value_json(share, digits);
+    mpq_clear(share);
+    return json;
+}

@@ -1,0 +1,17 @@
+#ifndef VALUE_H
+#define VALUE_H
+
+#include <gmp.h>
+#include <jansson.h>
+
+/* Exact values for the documents. Texts are malloc'd. */
+char *value_exact(const mpq_t value);                               /* "-3/4", "5" */
+char *value_percent(const mpq_t value, unsigned long digits);       /* "1.0579 %" */
+json_t *value_json(const mpq_t value, unsigned long digits);        /* {"exact", "decimal"} */
+json_t *value_ways(const mpz_t ways);                               /* a string */
+json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits);
+
+/* A text that becomes a JSON string; the text is freed. */
+json_t *value_text(char *text);
+
+#endif

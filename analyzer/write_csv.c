@@ -1,0 +1,119 @@
+/* CSV by the document's own names. Along the path of lists, the plain members of each record become
+ * columns, members of members as `outer.inner`; below the first list, a list's own name stands before
+ * its members' names. A record whose next list is missing or empty still gets its row. */
+#include "output.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_ROOM = 256, COLUMNS_MOST = 128 };
+
+typedef struct {
+    char names[COLUMNS_MOST][NAME_ROOM];
+    const json_t *values[COLUMNS_MOST];
+    size_t count;
+    int collecting; /* the first pass finds the columns, the second writes the rows */
+    text_buffer *out;
+} csv;
+
+static size_t column_of(csv *csv, const char *name)
+{
+    for (size_t i = 0; i < csv->count; i++)
+        if (strcmp(csv->names[i], name) == 0)
+            return i;
+    if (csv->count < COLUMNS_MOST)
+        snprintf(csv->names[csv->count++], NAME_ROOM, "%s", name);
+    return csv->count - 1;
+}
+
+static void gather(csv *csv, const json_t *record, const char *prefix, const char *next_list)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)record, key, value) {
+        char name[NAME_ROOM];
+        snprintf(name, sizeof name, "%s%s", prefix, key);
+        if (json_is_object(value)) {
+            size_t length = strlen(name);
+            snprintf(name + length, sizeof name - length, ".");
+            gather(csv, value, name, NULL);
+        } else if (!json_is_array(value) || !next_list || strcmp(next_list, key) != 0) {
+            csv->values[column_of(csv, name)] = value;
+        }
+    }
+}
+
+static void write_string(text_buffer *out, const char *text)
+{
+    if (!strpbrk(text, ",\"\n\r")) {
+        text_add(out, "%s", text);
+        return;
+    }
+    text_add(out, "\"");
+    for (; *text; text++)
+        text_add(out, *text == '"' ? "\"\"" : "%c", *text);
+    text_add(out, "\"");
+}
+
+static void write_value(text_buffer *out, const json_t *value)
+{
+    const json_t *item;
+    size_t i;
+    if (json_is_string(value))
+        write_string(out, json_string_value(value));
+    else if (json_is_integer(value))
+        text_add(out, "%lld", (long long)json_integer_value(value));
+    else if (json_is_boolean(value))
+        text_add(out, "%s", json_is_true(value) ? "true" : "false");
+    else if (json_is_array(value)) {
+        text_buffer list = {0};
+        text_add(&list, "%s", "");
+        json_array_foreach((json_t *)value, i, item)
+            text_add(&list, "%s%s", i ? " " : "",
+                     json_is_string(item) ? json_string_value(item) : "");
+        write_string(out, list.text);
+        free(list.text);
+    }
+}
+
+static void visit(csv *csv, const json_t *parent, const char *const *path, int depth)
+{
+    const json_t *list = *path ? json_object_get(parent, *path) : NULL;
+    if (json_array_size(list) == 0) {
+        for (size_t i = 0; !csv->collecting && i < csv->count; i++) {
+            text_add(csv->out, "%s", i ? "," : "");
+            write_value(csv->out, csv->values[i]);
+        }
+        if (!csv->collecting)
+            text_add(csv->out, "\n");
+        return;
+    }
+    char prefix[NAME_ROOM] = "";
+    if (depth > 0)
+        snprintf(prefix, sizeof prefix, "%s.", *path);
+    const json_t *before[COLUMNS_MOST];
+    memcpy(before, csv->values, sizeof before);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        gather(csv, json_array_get(list, i), prefix, path[1]);
+        visit(csv, json_array_get(list, i), path + 1, depth + 1);
+        memcpy(csv->values, before, sizeof before);
+    }
+}
+
+char *write_csv(const json_t *document, const char *const *path)
+{
+    text_buffer out = {0};
+    csv csv = {.collecting = 1, .out = &out};
+    if (json_array_size(json_object_get(document, *path)))
+        visit(&csv, document, path, 0);
+    text_add(&out, "%s", "");
+    for (size_t i = 0; i < csv.count; i++)
+        text_add(&out, "%s%s", i ? "," : "", csv.names[i]);
+    text_add(&out, "\n");
+    memset(csv.values, 0, sizeof csv.values);
+    csv.collecting = 0;
+    if (csv.count)
+        visit(&csv, document, path, 0);
+    return out.text;
+}

@@ -1,0 +1,32 @@
+#ifndef SABOT_CHART_H
+#define SABOT_CHART_H
+
+#include <stddef.h>
+
+/* The one SVG writer for all plots. Values are doubles: a picture is looked at, not computed with.
+ * Each function returns a whole SVG document, malloc'd. */
+typedef struct {
+    const char *title, *subtitle; /* subtitle may be NULL */
+    const char *x_title, *y_title;
+} sabot_chart;
+
+typedef struct {
+    const char *name;
+    size_t count;
+    const double *x, *y; /* x is not used by bars */
+} sabot_series;
+
+/* Lines over a common x axis. */
+char *sabot_chart_lines(const sabot_chart *chart, const sabot_series *series, size_t series_count);
+
+/* Bars side by side: one group per label, one bar in it per series. */
+char *sabot_chart_bars(const sabot_chart *chart, const char *const *labels, size_t groups,
+                       const sabot_series *series, size_t series_count);
+
+/* A heat map: values[row * columns + column], NaN for no value; `texts` (or NULL) stand in the
+ * cells. Colours go from one through white at 0 to another. */
+char *sabot_chart_grid(const sabot_chart *chart, const char *const *row_labels, size_t rows,
+                       const char *const *column_labels, size_t columns, const double *values,
+                       const char *const *texts);
+
+#endif

@@ -1,0 +1,85 @@
+/* A rational p/q to d digits is the integer nearest to 10^d·p/q, which one division with remainder
+ * gives without any intermediate rounding. A root is either rational itself, or irrational and then
+ * never half-way between two decimals: so bounds that close in on it agree on every digit at last. */
+#include "decimal.h"
+
+#include "error.h"
+
+#include <mpfr.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Puts the point `digits` places from the end of an integer. */
+static char *place_point(const mpz_t scaled, unsigned long digits)
+{
+    char *plain = mpz_get_str(NULL, 10, scaled);
+    int negative = plain[0] == '-';
+    const char *figures = plain + negative;
+    size_t length = strlen(figures), zeros = length <= digits ? digits + 1 - length : 0;
+    char *text = sabot_allocate(length + zeros + 3, 1), *out = text;
+    if (negative)
+        *out++ = '-';
+    memset(out, '0', zeros);
+    memcpy(out + zeros, figures, length);
+    size_t whole = zeros + length - digits;
+    if (digits) {
+        memmove(out + whole + 1, out + whole, digits);
+        out[whole] = '.';
+    }
+    free(plain);
+    return text;
+}
+
+char *sabot_decimal_rational(const mpq_t value, unsigned long digits)
+{
+    mpz_t quotient, remainder;
+    mpz_inits(quotient, remainder, NULL);
+    mpz_ui_pow_ui(quotient, 10, digits);
+    mpz_mul(quotient, quotient, mpq_numref(value));
+    mpz_fdiv_qr(quotient, remainder, quotient, mpq_denref(value));
+    mpz_mul_2exp(remainder, remainder, 1);
+    int half = mpz_cmp(remainder, mpq_denref(value));
+    if (half > 0 || (half == 0 && mpz_odd_p(quotient)))
+        mpz_add_ui(quotient, quotient, 1);
+    char *text = place_point(quotient, digits);
+    mpz_clears(quotient, remainder, NULL);
+    return text;
+}
+
+static char *root_at(const mpq_t value, unsigned long digits, mpfr_prec_t precision, mpfr_rnd_t way)
+{
+    mpfr_t root;
+    char *text;
+    mpfr_init2(root, precision);
+    mpfr_set_q(root, value, way);
+    mpfr_sqrt(root, root, way);
+    if (mpfr_asprintf(&text, "%.*RNf", (int)digits, root) < 0)
+        text = NULL;
+    mpfr_clear(root);
+    return text;
+}
+
+char *sabot_decimal_root(const mpq_t value, unsigned long digits)
+{
+    if (mpz_perfect_square_p(mpq_numref(value)) && mpz_perfect_square_p(mpq_denref(value))) {
+        mpq_t root;
+        mpq_init(root);
+        mpz_sqrt(mpq_numref(root), mpq_numref(value));
+        mpz_sqrt(mpq_denref(root), mpq_denref(value));
+        char *text = sabot_decimal_rational(root, digits);
+        mpq_clear(root);
+        return text;
+    }
+    for (mpfr_prec_t precision = 64 + (mpfr_prec_t)(4 * digits);; precision *= 2) {
+        char *low = root_at(value, digits, precision, MPFR_RNDD);
+        char *high = root_at(value, digits, precision, MPFR_RNDU);
+        int agree = low && high && strcmp(low, high) == 0;
+        char *text = agree ? sabot_copy_text(low) : NULL;
+        mpfr_free_str(low);
+        mpfr_free_str(high);
+        if (agree) {
+            mpfr_free_cache();
+            return text;
+        }
+    }
+}

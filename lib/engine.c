@@ -1,0 +1,28 @@
+#include "engine.h"
+
+void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                        const sabot_wager *wager, const sabot_given *given, sabot_engine *used)
+{
+    sabot_engine engine = {SABOT_ENGINE_REFERENCE, SABOT_WIDTH_GMP};
+    sabot_polynomial polynomial;
+    if (!given && sabot_polynomial_compile(&polynomial, tableau, wager) == SABOT_OK) {
+        engine.kind = SABOT_ENGINE_COMPILED;
+        sabot_polynomial_evaluate(ways, &polynomial, shoe, &engine.width);
+        sabot_polynomial_clear(&polynomial);
+    } else {
+        sabot_enumerate(ways, shoe, tableau, wager, given);
+    }
+    if (used)
+        *used = engine;
+}
+
+const char *sabot_engine_name(const sabot_engine *engine)
+{
+    static const char *const compiled[] = {
+        [SABOT_WIDTH_DOUBLE] = "compiled (double)",
+        [SABOT_WIDTH_U64] = "compiled (u64)",
+        [SABOT_WIDTH_U128] = "compiled (u128)",
+        [SABOT_WIDTH_GMP] = "compiled (gmp)",
+    };
+    return engine->kind == SABOT_ENGINE_COMPILED ? compiled[engine->width] : "reference (gmp)";
+}

@@ -1,0 +1,197 @@
+/* How the deals are counted.
+ *
+ * A deal is an ordered draw of six cards. Choose the cards one after the other; if n cards of the
+ * wanted kind remain among those left, that choice can be made in n ways, and the ways of a whole
+ * deal are the product. Three things keep this short, and none changes a count:
+ *
+ *  1. Cards that neither the tableau nor the bet tells apart are one kind (the sight's partitions).
+ *  2. A position that nobody looks at may hold any card that is left. By symmetry it can be drawn
+ *     last, so it multiplies the ways by the number of cards left.
+ *  3. Where a hand's first card is not told from its second, {a, b} stands for a,b and b,a: twice
+ *     the ways if a and b are of different kinds.
+ *
+ * Who draws is asked of `coup`, whether a line pays of the wager; nothing here knows the game. */
+#include "enumerate.h"
+
+#include <string.h>
+
+typedef struct {
+    const sabot_tableau *tableau;
+    const sabot_wager *wager;
+    const sabot_given *given;
+    sabot_sight sight;
+    int replace;                      /* an infinite shoe: cards come back */
+    uint64_t left;                    /* cards left */
+    uint64_t opening_left[SABOT_CARDS]; /* by kind of sight.opening */
+    uint64_t third_left[SABOT_CARDS];   /* by kind of sight.third */
+    int order[4], openings;           /* the opening positions that are looked at */
+    unsigned kind_at[4];              /* kind chosen at a dealing position */
+    sabot_card card[4];
+    mpz_t product[SABOT_POSITIONS + 1]; /* ways of the first so many choices */
+    mpz_t deal;
+    mpz_t *ways;
+} walk;
+
+static int is_allowed(const walk *w, int position, sabot_card face)
+{
+    return !(w->given->known >> position & 1) || (w->given->card[position] >> face & 1);
+}
+
+static int is_outside(const walk *w, int position)
+{
+    return w->given->outside >> position & 1;
+}
+
+static void take(walk *w, sabot_card face, int by)
+{
+    w->left -= (uint64_t)by;
+    w->third_left[w->sight.third.of[face]] -= (uint64_t)by;
+}
+
+/* Multiplies by the choices of the positions that nobody looks at, and adds the deals up. */
+static void count_deals(walk *w, int chosen, unsigned outcome)
+{
+    mpz_set(w->deal, w->product[chosen]);
+    for (int i = chosen; i < SABOT_POSITIONS; i++) {
+        uint64_t drawn = w->replace ? 0 : (uint64_t)(i - chosen);
+        mpz_mul_ui(w->deal, w->deal, w->left > drawn ? w->left - drawn : 0);
+    }
+    mpz_add(w->ways[outcome], w->ways[outcome], w->deal);
+}
+
+/* The coup is over before `position`; what is known of later cards still restricts the deals. */
+static void lay_aside(walk *w, int chosen, int position, unsigned outcome)
+{
+    while (position < SABOT_POSITIONS && !(w->given->known >> position & 1))
+        position++;
+    if (position >= SABOT_POSITIONS) {
+        count_deals(w, chosen, outcome);
+        return;
+    }
+    if (is_outside(w, position)) {
+        mpz_set(w->product[chosen + 1], w->product[chosen]);
+        lay_aside(w, chosen + 1, position + 1, outcome);
+        return;
+    }
+    for (unsigned kind = 0; kind < w->sight.third.kinds; kind++) {
+        sabot_card face = w->sight.third.face[kind];
+        if (!w->third_left[kind] || !is_allowed(w, position, face))
+            continue;
+        mpz_mul_ui(w->product[chosen + 1], w->product[chosen], w->third_left[kind]);
+        take(w, face, !w->replace);
+        lay_aside(w, chosen + 1, position + 1, outcome);
+        take(w, face, -!w->replace);
+    }
+}
+
+static void draw(walk *w, const sabot_coup *coup, int chosen)
+{
+    if (coup->cell < 0) {
+        lay_aside(w, chosen, coup->cards, sabot_wager_outcome(w->wager, coup));
+        return;
+    }
+    sabot_coup next = *coup;
+    if (w->tableau->cell[coup->cell] != SABOT_DRAW) {
+        sabot_coup_stand(&next);
+        draw(w, &next, chosen);
+        return;
+    }
+    int position = coup->cards, outside = is_outside(w, position);
+    for (unsigned kind = 0; kind < w->sight.third.kinds; kind++) {
+        sabot_card face = w->sight.third.face[kind];
+        uint64_t choices = outside ? 1 : w->third_left[kind];
+        if (!choices || !is_allowed(w, position, face))
+            continue;
+        int by = outside || w->replace ? 0 : 1;
+        mpz_mul_ui(w->product[chosen + 1], w->product[chosen], choices);
+        take(w, face, by);
+        next = *coup;
+        sabot_coup_draw(&next, w->tableau->by, face);
+        draw(w, &next, chosen + 1);
+        take(w, face, -by);
+    }
+}
+
+static int agrees(const sabot_given *given, const sabot_coup *coup)
+{
+    for (int side = 0; side < 2; side++)
+        if (given->opening[side] >= 0 && given->opening[side] != coup->opening[side])
+            return 0;
+    return 1;
+}
+
+static void play(walk *w)
+{
+    sabot_coup coup;
+    sabot_coup_open(&coup, w->card[0], w->card[1], w->card[2], w->card[3]);
+    if (!agrees(w->given, &coup))
+        return;
+    if (w->sight.draws)
+        draw(w, &coup, w->openings);
+    else
+        lay_aside(w, w->openings, 4, sabot_wager_outcome(w->wager, &coup));
+}
+
+static void choose_opening(walk *w, int chosen)
+{
+    if (chosen == w->openings) {
+        play(w);
+        return;
+    }
+    int position = w->order[chosen], side = position & 1, outside = is_outside(w, position);
+    int is_second_of_set = position >= 2 && !(w->sight.ordered >> side & 1);
+    unsigned first = is_second_of_set ? w->kind_at[position - 2] : 0;
+    for (unsigned kind = first; kind < w->sight.opening.kinds; kind++) {
+        sabot_card face = w->sight.opening.face[kind];
+        uint64_t choices = outside ? 1 : w->opening_left[kind];
+        if (!choices || !is_allowed(w, position, face))
+            continue;
+        uint64_t orders = is_second_of_set && kind > first ? 2 : 1;
+        int by = outside || w->replace ? 0 : 1;
+        mpz_mul_ui(w->product[chosen + 1], w->product[chosen], orders * choices);
+        w->kind_at[position] = kind;
+        w->card[position] = face;
+        w->opening_left[kind] -= (uint64_t)by;
+        take(w, face, by);
+        choose_opening(w, chosen + 1);
+        take(w, face, -by);
+        w->opening_left[kind] += (uint64_t)by;
+    }
+}
+
+void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                     const sabot_wager *wager, const sabot_given *given)
+{
+    static const int by_hand[4] = {0, 2, 1, 3}; /* punto's two positions, then banco's */
+    sabot_given nothing;
+    sabot_given_init(&nothing);
+    walk w = {.tableau = tableau,
+              .wager = wager,
+              .given = given ? given : &nothing,
+              .replace = shoe->infinite,
+              .left = sabot_shoe_size(shoe),
+              .ways = ways};
+    sabot_wager_sight(&w.sight, wager);
+    sabot_given_sight(&w.sight, w.given);
+    sabot_shoe_by_kind(w.opening_left, shoe, &w.sight.opening);
+    sabot_shoe_by_kind(w.third_left, shoe, &w.sight.third);
+    for (int i = 0; i < 4; i++)
+        if (w.sight.hands >> (by_hand[i] & 1) & 1)
+            w.order[w.openings++] = by_hand[i];
+    for (unsigned i = 0; i < sabot_wager_outcomes(wager); i++)
+        mpz_set_ui(ways[i], 0);
+    for (int i = 0; i <= SABOT_POSITIONS; i++)
+        mpz_init_set_ui(w.product[i], 1);
+    mpz_init(w.deal);
+    choose_opening(&w, 0);
+    for (int i = 0; i <= SABOT_POSITIONS; i++)
+        mpz_clear(w.product[i]);
+    mpz_clear(w.deal);
+}
+
+int sabot_sight_is_determined(const sabot_sight *sight, sabot_level level)
+{
+    sabot_partition known;
+    sabot_shoe_kinds(&known, level);
+    return sabot_partition_is_within(&sight->opening, &known);
+}

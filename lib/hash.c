@@ -1,0 +1,15 @@
+#include "hash.h"
+
+#include <nettle/sha2.h>
+#include <stdio.h>
+
+void sabot_hash_text(char hash[65], const char *text, size_t length)
+{
+    struct sha256_ctx context;
+    uint8_t digest[SHA256_DIGEST_SIZE];
+    sha256_init(&context);
+    sha256_update(&context, length, (const uint8_t *)text);
+    sha256_digest(&context, sizeof digest, digest);
+    for (size_t i = 0; i < sizeof digest; i++)
+        snprintf(hash + 2 * i, 3, "%02x", digest[i]);
+}

@@ -1,0 +1,56 @@
+#ifndef SABOT_MULTISET_H
+#define SABOT_MULTISET_H
+
+#include <stdint.h>
+
+/* Multisets of up to six cards over numbered kinds, written as nondecreasing sequences and numbered
+ * from 0 in lexicographic order among those of the same size. Two facts follow and are used all
+ * over the compiled engine:
+ *
+ *  - the multisets that begin with the cards `a` and go on with kinds ≥ h only are consecutive,
+ *    and stand in the order of what they go on with;
+ *  - those of size s that hold kind 0 more than j times are the first multisets(kinds, s-j-1),
+ *    which are followed by the multisets(kinds-1, s-j) that hold it exactly j times. */
+enum { SABOT_MULTISET_SIZES = 7 }; /* 0…6 */
+
+/* How many there are: C(kinds+size-1, size). 0 for a negative size. */
+static inline uint32_t sabot_multisets(unsigned kinds, int size)
+{
+    if (size < 0 || (!kinds && size))
+        return 0;
+    uint64_t count = 1;
+    for (unsigned i = 1; i <= (unsigned)size; i++)
+        count = count * (kinds + i - 1) / i;
+    return (uint32_t)count;
+}
+
+/* A product of falling factorials as one step from a smaller one:
+ * value = value[parent] · (count[kind] - already). */
+typedef struct {
+    uint16_t parent; /* among those one card smaller */
+    uint8_t kind, already;
+} sabot_multiset_step;
+
+/* All multisets of 0…size cards over some kinds, smaller ones first. */
+typedef struct {
+    unsigned kinds, size;
+    uint32_t start[SABOT_MULTISET_SIZES + 1]; /* where each size begins; start[size+1]: the end */
+    sabot_multiset_step *step;
+} sabot_multiset_steps;
+
+/* The caller clears. `first` is the number of the first kind. */
+void sabot_multiset_steps_init(sabot_multiset_steps *steps, unsigned first, unsigned kinds,
+                               unsigned size);
+void sabot_multiset_steps_clear(sabot_multiset_steps *steps);
+
+/* next[size][i·kinds + v] is the number of multiset i of that size with a card of kind v added. */
+typedef struct {
+    unsigned kinds, size;
+    uint16_t *next[SABOT_MULTISET_SIZES];
+} sabot_multiset_next;
+
+/* For sizes 0…size-1; the caller clears. */
+void sabot_multiset_next_init(sabot_multiset_next *table, unsigned kinds, unsigned size);
+void sabot_multiset_next_clear(sabot_multiset_next *table);
+
+#endif

@@ -1,0 +1,69 @@
+#include "partition.h"
+
+#include <string.h>
+
+void sabot_partition_init(sabot_partition *partition)
+{
+    memset(partition, 0, sizeof *partition);
+    partition->kinds = 1;
+}
+
+void sabot_partition_split(sabot_partition *partition, const uint8_t key[SABOT_CARDS])
+{
+    sabot_partition fine = {0};
+    for (sabot_card card = 0; card < SABOT_CARDS; card++) {
+        unsigned kind = 0;
+        while (kind < fine.kinds && !(key[fine.face[kind]] == key[card] &&
+                                      partition->of[fine.face[kind]] == partition->of[card]))
+            kind++;
+        if (kind == fine.kinds)
+            fine.face[fine.kinds++] = card;
+        fine.of[card] = (uint8_t)kind;
+    }
+    *partition = fine;
+}
+
+void sabot_partition_split_set(sabot_partition *partition, sabot_cards set)
+{
+    uint8_t key[SABOT_CARDS];
+    for (sabot_card card = 0; card < SABOT_CARDS; card++)
+        key[card] = set >> card & 1;
+    sabot_partition_split(partition, key);
+}
+
+void sabot_partition_split_points(sabot_partition *partition)
+{
+    uint8_t key[SABOT_CARDS];
+    for (sabot_card card = 0; card < SABOT_CARDS; card++)
+        key[card] = (uint8_t)sabot_card_point(card);
+    sabot_partition_split(partition, key);
+}
+
+void sabot_partition_split_ranks(sabot_partition *partition)
+{
+    uint8_t key[SABOT_CARDS];
+    for (sabot_card card = 0; card < SABOT_CARDS; card++)
+        key[card] = (uint8_t)sabot_card_rank(card);
+    sabot_partition_split(partition, key);
+}
+
+void sabot_partition_split_suits(sabot_partition *partition)
+{
+    uint8_t key[SABOT_CARDS];
+    for (sabot_card card = 0; card < SABOT_CARDS; card++)
+        key[card] = (uint8_t)sabot_card_suit(card);
+    sabot_partition_split(partition, key);
+}
+
+void sabot_partition_join(sabot_partition *partition, const sabot_partition *other)
+{
+    sabot_partition_split(partition, other->of);
+}
+
+int sabot_partition_is_within(const sabot_partition *partition, const sabot_partition *coarse)
+{
+    for (sabot_card card = 0; card < SABOT_CARDS; card++)
+        if (partition->of[card] != partition->of[coarse->face[coarse->of[card]]])
+            return 0;
+    return 1;
+}

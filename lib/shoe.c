@@ -1,0 +1,243 @@
+#include "shoe.h"
+
+#include <ctype.h>
+#include <string.h>
+
+void sabot_shoe_from_decks(sabot_shoe *shoe, uint64_t decks)
+{
+    *shoe = (sabot_shoe){.level = SABOT_LEVEL_SUITS};
+    for (unsigned card = 0; card < SABOT_CARDS; card++)
+        shoe->count[card] = decks;
+}
+
+void sabot_shoe_infinite(sabot_shoe *shoe)
+{
+    sabot_shoe_from_decks(shoe, 1);
+    shoe->infinite = 1;
+}
+
+void sabot_shoe_from_ranks(sabot_shoe *shoe, const uint64_t ranks[SABOT_RANKS])
+{
+    *shoe = (sabot_shoe){.level = SABOT_LEVEL_RANKS};
+    for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
+        shoe->count[sabot_card_of(rank, 0)] = ranks[rank];
+}
+
+void sabot_shoe_from_points(sabot_shoe *shoe, const uint64_t points[SABOT_POINTS])
+{
+    *shoe = (sabot_shoe){.level = SABOT_LEVEL_POINTS};
+    shoe->count[sabot_card_of(SABOT_RANK_TEN, 0)] = points[0];
+    for (unsigned point = 1; point < SABOT_POINTS; point++)
+        shoe->count[sabot_card_of(point - 1, 0)] = points[point];
+}
+
+uint64_t sabot_shoe_count(const sabot_shoe *shoe, sabot_cards set)
+{
+    uint64_t sum = 0;
+    for (unsigned card = 0; card < SABOT_CARDS; card++)
+        if (set >> card & 1)
+            sum += shoe->count[card];
+    return sum;
+}
+
+uint64_t sabot_shoe_size(const sabot_shoe *shoe)
+{
+    return sabot_shoe_count(shoe, SABOT_ALL_CARDS);
+}
+
+void sabot_shoe_by_rank(uint64_t ranks[SABOT_RANKS], const sabot_shoe *shoe)
+{
+    memset(ranks, 0, SABOT_RANKS * sizeof *ranks);
+    for (sabot_card card = 0; card < SABOT_CARDS; card++)
+        ranks[sabot_card_rank(card)] += shoe->count[card];
+}
+
+void sabot_shoe_by_point(uint64_t points[SABOT_POINTS], const sabot_shoe *shoe)
+{
+    memset(points, 0, SABOT_POINTS * sizeof *points);
+    for (sabot_card card = 0; card < SABOT_CARDS; card++)
+        points[sabot_card_point(card)] += shoe->count[card];
+}
+
+void sabot_shoe_by_kind(uint64_t *counts, const sabot_shoe *shoe, const sabot_partition *kinds)
+{
+    memset(counts, 0, kinds->kinds * sizeof *counts);
+    for (unsigned card = 0; card < SABOT_CARDS; card++)
+        counts[kinds->of[card]] += shoe->count[card];
+}
+
+void sabot_shoe_kinds(sabot_partition *kinds, sabot_level level)
+{
+    sabot_partition_init(kinds);
+    if (level == SABOT_LEVEL_POINTS)
+        sabot_partition_split_points(kinds);
+    else
+        sabot_partition_split_ranks(kinds);
+    if (level == SABOT_LEVEL_SUITS)
+        sabot_partition_split_suits(kinds);
+}
+
+const char *sabot_level_name(sabot_level level)
+{
+    static const char *const names[] = {"points", "ranks", "suits"};
+    return names[level];
+}
+
+/* Moves the counts to where the coarser level keeps them. */
+static void lower_level(sabot_shoe *shoe, sabot_level level)
+{
+    if (shoe->level <= level)
+        return;
+    if (level == SABOT_LEVEL_RANKS) {
+        uint64_t ranks[SABOT_RANKS];
+        sabot_shoe_by_rank(ranks, shoe);
+        sabot_shoe_from_ranks(shoe, ranks);
+    } else {
+        uint64_t points[SABOT_POINTS];
+        sabot_shoe_by_point(points, shoe);
+        sabot_shoe_from_points(shoe, points);
+    }
+}
+
+static sabot_level level_of(const sabot_card_name *name)
+{
+    if (name->rank < 0)
+        return SABOT_LEVEL_POINTS;
+    return name->suit < 0 ? SABOT_LEVEL_RANKS : SABOT_LEVEL_SUITS;
+}
+
+/* One piece of a list, and where it stands. */
+typedef struct {
+    const char *start;
+    size_t length;
+    unsigned line, column;
+} piece;
+
+static int is_separator(char c)
+{
+    return c == ',' || isspace((unsigned char)c);
+}
+
+/* Finds the next piece from *at on; 0 at the end of the text. */
+static int next_piece(piece *out, const char **at, unsigned *line, const char **line_start)
+{
+    while (**at && is_separator(**at)) {
+        if (**at == '\n') {
+            ++*line;
+            *line_start = *at + 1;
+        }
+        ++*at;
+    }
+    out->start = *at;
+    out->line = *line;
+    out->column = (unsigned)(*at - *line_start) + 1;
+    while (**at && !is_separator(**at))
+        ++*at;
+    out->length = (size_t)(*at - out->start);
+    return out->length > 0;
+}
+
+static int shown(size_t length)
+{
+    return length > 40 ? 40 : (int)length;
+}
+
+static sabot_status parse_count(uint64_t *count, const piece *p, size_t from, sabot_error *error)
+{
+    const char *digits = p->start + from;
+    size_t length = p->length - from;
+    unsigned column = p->column + (unsigned)from;
+    uint64_t value = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (!isdigit((unsigned char)digits[i]))
+            length = 0;
+        else if ((value = value * 10 + (uint64_t)(digits[i] - '0')) > SABOT_SHOE_MOST)
+            return sabot_error_set(error, SABOT_INVALID, p->line, column,
+                                   "'%.*s' is too many cards: expected at most %llu",
+                                   shown(p->length - from), digits, SABOT_SHOE_MOST);
+    }
+    if (length == 0)
+        return sabot_error_set(error, SABOT_INVALID, p->line, column,
+                               "'%.*s' is no count of cards: expected a whole number from 0",
+                               shown(p->length - from), digits);
+    *count = value;
+    return SABOT_OK;
+}
+
+sabot_status sabot_shoe_parse(sabot_shoe *shoe, const char *spec, sabot_error *error)
+{
+    sabot_shoe read = {.level = SABOT_LEVEL_SUITS};
+    sabot_cards named = 0;
+    uint64_t size = 0;
+    const char *at = spec, *line_start = spec;
+    unsigned line = 1;
+    piece p;
+    while (next_piece(&p, &at, &line, &line_start)) {
+        const char *equals = memchr(p.start, '=', p.length);
+        sabot_card_name name;
+        if (!equals)
+            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
+                                   "'%.*s' is no part of a shoe: expected CARD=COUNT, as A=32",
+                                   shown(p.length), p.start);
+        size_t length = (size_t)(equals - p.start);
+        if (sabot_card_parse(&name, p.start, length))
+            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
+                                   "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, with a suit "
+                                   "s, h, d, c or without, or 0 for any ten-value",
+                                   shown(length), p.start);
+        if (named & name.set)
+            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
+                                   "'%.*s' is named twice: expected each card once", shown(length),
+                                   p.start);
+        uint64_t count = 0;
+        sabot_status status = parse_count(&count, &p, length + 1, error);
+        if (status)
+            return status;
+        if ((size += count) > SABOT_SHOE_MOST)
+            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
+                                   "the shoe is too large: expected at most %llu cards",
+                                   SABOT_SHOE_MOST);
+        named |= name.set;
+        if (level_of(&name) < read.level)
+            read.level = level_of(&name);
+        read.count[__builtin_ctzll(name.set)] += count;
+    }
+    if (!named)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "the shoe is empty: expected CARD=COUNT, as A=32,2=32");
+    sabot_level level = read.level;
+    read.level = SABOT_LEVEL_SUITS;
+    lower_level(&read, level);
+    *shoe = read;
+    return SABOT_OK;
+}
+
+sabot_status sabot_shoe_remove(sabot_shoe *shoe, const char *cards, sabot_error *error)
+{
+    sabot_shoe left = *shoe;
+    const char *at = cards, *line_start = cards;
+    unsigned line = 1;
+    piece p;
+    if (shoe->infinite)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "cards cannot be removed from an infinite shoe: expected decks");
+    while (next_piece(&p, &at, &line, &line_start)) {
+        sabot_card_name name;
+        if (sabot_card_parse(&name, p.start, p.length))
+            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
+                                   "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, with a suit "
+                                   "s, h, d, c or without, or 0 for any ten-value",
+                                   shown(p.length), p.start);
+        lower_level(&left, level_of(&name));
+        sabot_partition known;
+        sabot_shoe_kinds(&known, left.level);
+        uint64_t *count = &left.count[known.face[known.of[__builtin_ctzll(name.set)]]];
+        if (*count == 0)
+            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
+                                   "'%.*s' cannot be removed: no such card is left in the shoe",
+                                   shown(p.length), p.start);
+        --*count;
+    }
+    *shoe = left;
+    return SABOT_OK;
+}

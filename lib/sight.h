@@ -1,0 +1,29 @@
+#ifndef SABOT_SIGHT_H
+#define SABOT_SIGHT_H
+
+#include "coup.h"
+#include "partition.h"
+
+/* What somebody who watches a coup looks at: which of the six dealing positions, and how finely. */
+typedef struct {
+    sabot_partition opening; /* kinds of the first four cards; never coarser than `third` */
+    sabot_partition third;   /* kinds of the fifth and sixth card */
+    unsigned hands;          /* bit SABOT_PUNTO, SABOT_BANCO: their opening cards are looked at */
+    int draws;               /* the drawing is looked at, so all six positions are */
+    unsigned ordered;        /* bit per hand: its first card is told from its second */
+    int summary;             /* all that is looked at is in sabot_coup_summary */
+} sabot_sight;
+
+/* Sees nothing. */
+void sabot_sight_init(sabot_sight *sight);
+void sabot_sight_join(sabot_sight *sight, const sabot_sight *other);
+
+/* Both totals and both numbers of cards as one number below SABOT_SUMMARIES. */
+enum { SABOT_SUMMARIES = 400 };
+static inline unsigned sabot_coup_summary(const sabot_coup *coup)
+{
+    return ((coup->total[0] * 10u + coup->total[1]) * 2u + (coup->hand[0] - 2u)) * 2u +
+           (coup->hand[1] - 2u);
+}
+
+#endif

@@ -1,0 +1,75 @@
+#include "wager.h"
+
+void sabot_wager_single(sabot_wager *wager, const sabot_bet *bet)
+{
+    *wager = (sabot_wager){.count = 1, .part = {{.bet = bet, .numerator = 1, .denominator = 1}}};
+}
+
+sabot_status sabot_wager_pair(sabot_wager *pair, const sabot_wager *a, const sabot_wager *b,
+                              sabot_error *error)
+{
+    *pair = *a;
+    for (unsigned i = 0; i < b->count; i++)
+        pair->part[pair->count++] = b->part[i];
+    if (sabot_wager_outcomes(pair))
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                           "too many outcomes together: expected at most %d", SABOT_OUTCOMES_MOST);
+}
+
+unsigned sabot_wager_outcomes(const sabot_wager *wager)
+{
+    unsigned outcomes = 1;
+    for (unsigned i = 0; i < wager->count; i++) {
+        outcomes *= wager->part[i].bet->lines_count + 1;
+        if (outcomes > SABOT_OUTCOMES_MOST)
+            return 0;
+    }
+    return outcomes;
+}
+
+unsigned sabot_wager_outcome(const sabot_wager *wager, const sabot_coup *coup)
+{
+    unsigned outcome = 0;
+    for (unsigned i = wager->count; i-- > 0;) {
+        const sabot_bet *bet = wager->part[i].bet;
+        outcome = outcome * (bet->lines_count + 1) + sabot_bet_line(bet, coup);
+    }
+    return outcome;
+}
+
+unsigned sabot_wager_line(const sabot_wager *wager, unsigned outcome, unsigned part)
+{
+    for (unsigned i = 0; i < part; i++)
+        outcome /= wager->part[i].bet->lines_count + 1;
+    return outcome % (wager->part[part].bet->lines_count + 1);
+}
+
+void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome, unsigned from,
+                        unsigned to)
+{
+    mpq_t stake, total, pays;
+    mpq_inits(stake, total, pays, NULL);
+    mpq_set_ui(payoff, 0, 1);
+    for (unsigned i = from; i < to; i++) {
+        const sabot_part *part = &wager->part[i];
+        unsigned line = sabot_wager_line(wager, outcome, i);
+        sabot_pays lost = {-1, 1};
+        const sabot_pays *p = line < part->bet->lines_count ? &part->bet->lines[line].pays : &lost;
+        mpq_set_si(stake, part->numerator, (unsigned long)part->denominator);
+        mpq_set_si(pays, p->numerator, (unsigned long)p->denominator);
+        mpq_add(total, total, stake);
+        mpq_mul(pays, pays, stake);
+        mpq_add(payoff, payoff, pays);
+    }
+    if (mpq_sgn(total))
+        mpq_div(payoff, payoff, total);
+    mpq_clears(stake, total, pays, NULL);
+}
+
+void sabot_wager_sight(sabot_sight *sight, const sabot_wager *wager)
+{
+    sabot_sight_init(sight);
+    for (unsigned i = 0; i < wager->count; i++)
+        sabot_sight_join(sight, &wager->part[i].bet->sight);
+}

@@ -1,0 +1,44 @@
+#ifndef SABOT_WAGER_H
+#define SABOT_WAGER_H
+
+#include "bet.h"
+
+#include <gmp.h>
+
+/* What is staked on one coup: a bet, or several with their stakes, seen as one. A plain value; the
+ * bets belong to somebody else and must outlive it. */
+enum { SABOT_PARTS_MOST = 8, SABOT_OUTCOMES_MOST = 1 << 16 };
+
+typedef struct {
+    const sabot_bet *bet;
+    int64_t numerator, denominator; /* its stake, positive */
+} sabot_part;
+
+typedef struct {
+    unsigned count;
+    sabot_part part[2 * SABOT_PARTS_MOST];
+} sabot_wager;
+
+/* One unit on one bet. */
+void sabot_wager_single(sabot_wager *wager, const sabot_bet *bet);
+
+/* Both wagers side by side, to see their outcomes together. Fails when there are too many. */
+sabot_status sabot_wager_pair(sabot_wager *pair, const sabot_wager *a, const sabot_wager *b,
+                              sabot_error *error);
+
+/* An outcome is which line each part pays: a number below sabot_wager_outcomes. For a single bet it
+ * is the line, or the number of lines when none pays. No part: one outcome. 0 when there would be
+ * more than SABOT_OUTCOMES_MOST. */
+unsigned sabot_wager_outcomes(const sabot_wager *wager);
+unsigned sabot_wager_outcome(const sabot_wager *wager, const sabot_coup *coup);
+
+/* The line that a part pays in an outcome. */
+unsigned sabot_wager_line(const sabot_wager *wager, unsigned outcome, unsigned part);
+
+/* What an outcome returns beyond the stake, per unit of the total stake of parts from…to-1. */
+void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome, unsigned from,
+                        unsigned to);
+
+void sabot_wager_sight(sabot_sight *sight, const sabot_wager *wager);
+
+#endif
