@@ -99,14 +99,20 @@ static sabot_status add_covariances(json_t *document, sabot_report *report, cons
 static sabot_status answer(const edge_options *o, const job *job, const sabot_given *given)
 {
     result *results;
-    sabot_status status = compute_all(&results, job, &o->common, given);
-    if (status)
+    mpz_t deals;
+    mpz_init(deals);
+    sabot_status status = compute_deals(deals, job, given);
+    if (!status)
+        status = compute_all(&results, job, &o->common, given);
+    if (status) {
+        mpz_clear(deals);
         return status;
+    }
     static const char *const csv_path[] = {"bets", "lines", NULL};
     sabot_report report;
     sabot_report_init(&report);
-    json_t *document = edge_document(job, results, &o->common);
-    edge_report(&report, job, results, &o->common);
+    json_t *document = edge_document(job, results, deals, &o->common);
+    edge_report(&report, job, results, deals, &o->common);
     if (o->covariance)
         status = add_covariances(document, &report, job, results, &o->common, given);
     if (!status)
@@ -114,6 +120,7 @@ static sabot_status answer(const edge_options *o, const job *job, const sabot_gi
     json_decref(document);
     sabot_report_clear(&report);
     compute_clear(results, job->wagers_count);
+    mpz_clear(deals);
     return status;
 }
 

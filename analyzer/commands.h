@@ -5,6 +5,7 @@
 int command_edge(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_bets(int argc, char **argv);
+int command_verify(int argc, char **argv);
 int command_tableau(int argc, char **argv);
 
 #endif

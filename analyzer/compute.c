@@ -89,23 +89,22 @@ static sabot_status compute_one(result *out, const job *job, const job_wager *wa
     return status;
 }
 
-/* The deals that agree with what is given: those of a wager on nothing. */
-static sabot_status require_possible(const job *job, const sabot_given *given)
+sabot_status compute_deals(mpz_t deals, const job *job, const sabot_given *given)
 {
-    sabot_wager nothing = {0};
+    sabot_wager nothing = {0}; /* has one outcome, which every deal has */
     sabot_sight sight;
-    mpz_t deals;
     sabot_sight_init(&sight);
-    sabot_given_sight(&sight, given);
+    if (given)
+        sabot_given_sight(&sight, given);
     if (!sabot_sight_is_determined(&sight, job->shoe.level))
         return message(SABOT_INVALID, "--given: the shoe is known by %s only: expected conditions "
                                       "that it can tell",
                        sabot_level_name(job->shoe.level));
-    mpz_init(deals);
-    sabot_enumerate(&deals, &job->shoe, &job->tableau, &nothing, given);
-    int possible = mpz_sgn(deals) > 0;
-    mpz_clear(deals);
-    if (possible)
+    mpz_t *count = new_ways(1);
+    sabot_enumerate(count, &job->shoe, &job->tableau, &nothing, given);
+    mpz_set(deals, count[0]);
+    compute_clear_ways(count, 1);
+    if (mpz_sgn(deals) > 0)
         return SABOT_OK;
     return message(SABOT_INVALID,
                    "--given: no deal of this shoe agrees: expected a condition that can happen");
@@ -122,8 +121,6 @@ static void say_engines(const result *results, const job *job)
 sabot_status compute_all(result **results, const job *job, const options *options,
                          const sabot_given *given)
 {
-    if (given && require_possible(job, given))
-        return SABOT_INVALID;
     size_t count = job->wagers_count;
     result *all = sabot_allocate(count, sizeof *all);
     sabot_status status = SABOT_OK;

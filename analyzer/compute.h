@@ -15,9 +15,12 @@ typedef struct {
     sabot_engine engine;  /* which one counted */
 } result;
 
-/* Counts every wager of the job, `given` or not (NULL), checked by the other engine if the options
- * ask for it. Reports a condition that cannot happen, and a difference between the engines. On
- * SABOT_OK the caller clears the results. */
+/* The number of deals that agree with what is given (NULL: all). Reports a condition that cannot
+ * happen, or that the shoe cannot tell. */
+sabot_status compute_deals(mpz_t deals, const job *job, const sabot_given *given);
+
+/* Counts every wager of the job among those deals, checked by the other engine if the options ask
+ * for it. Reports a difference between the engines. On SABOT_OK the caller clears the results. */
 sabot_status compute_all(result **results, const job *job, const options *options,
                          const sabot_given *given);
 

@@ -77,21 +77,13 @@ static json_t *bet_json(const job_wager *wager, const result *result, unsigned l
     return json;
 }
 
-/* The number of deals that everything is out of; that of any determined wager. */
-static json_t *deals_json(const job *job, const result *results)
-{
-    for (size_t i = 0; i < job->wagers_count; i++)
-        if (results[i].determined)
-            return value_ways(results[i].edge.deals);
-    return json_null();
-}
-
-json_t *edge_document(const job *job, const result *results, const options *options)
+json_t *edge_document(const job *job, const result *results, const mpz_t deals,
+                      const options *options)
 {
     json_t *document = job_document(job, "sabot.edge/1"), *bets = json_array();
     if (options->given)
         json_object_set_new(document, "given", json_string(options->given));
-    json_object_set_new(document, "deals", deals_json(job, results));
+    json_object_set_new(document, "deals", value_ways(deals));
     json_object_set_new(document, "bets", bets);
     for (size_t i = 0; i < job->wagers_count; i++)
         json_array_append_new(bets, bet_json(&job->wagers[i], &results[i], options->digits));
@@ -162,6 +154,11 @@ static void add_digits(sabot_report *report, const job *job, const result *resul
 static void add_ways(sabot_report *report, const job *job, const result *results)
 {
     static const char *const titles[] = {"bet", "ways to win", "to push", "to lose"};
+    size_t determined = 0;
+    for (size_t i = 0; i < job->wagers_count; i++)
+        determined += results[i].determined != 0;
+    if (!determined)
+        return;
     sabot_report_table(report, "lrrr", titles);
     for (size_t i = 0; i < job->wagers_count; i++) {
         const sabot_edge *edge = &results[i].edge;
@@ -181,7 +178,7 @@ static void add_ways(sabot_report *report, const job *job, const result *results
     }
 }
 
-static void add_heading(sabot_report *report, const job *job, const result *results,
+static void add_heading(sabot_report *report, const job *job, const mpz_t deals,
                         const options *options)
 {
     char words[96];
@@ -190,22 +187,20 @@ static void add_heading(sabot_report *report, const job *job, const result *resu
         sabot_report_heading(report, "%s: %s", job->rules.name, job->rules.about.title);
     else
         sabot_report_heading(report, "%s", job->rules.name);
-    json_t *deals = deals_json(job, results);
-    char *grouped =
-        sabot_report_group(json_is_string(deals) ? json_string_value(deals) : "no");
+    char *plain = mpz_get_str(NULL, 10, deals), *grouped = sabot_report_group(plain);
     sabot_report_note(report, "%s; tableau %s; %s deals", words, job->tableau.name, grouped);
     if (options->given)
         sabot_report_note(report, "given %s", options->given);
     free(grouped);
-    json_decref(deals);
+    free(plain);
 }
 
-void edge_report(sabot_report *report, const job *job, const result *results,
+void edge_report(sabot_report *report, const job *job, const result *results, const mpz_t deals,
                  const options *options)
 {
     static const char *const titles[COLUMNS] = {"bet",  "pays", "edge",      "win",
                                                 "push", "SD",   "exact edge"};
-    add_heading(report, job, results, options);
+    add_heading(report, job, deals, options);
     sabot_report_table(report, "lrrrrrl", titles);
     for (size_t i = 0; i < job->wagers_count; i++)
         add_row(report, &job->wagers[i], &results[i]);

@@ -13,6 +13,7 @@ static const struct {
     {"edge", command_edge, "exact edges of a shoe"},
     {"rules", command_rules, "list or show rule sets"},
     {"bets", command_bets, "list or show bets"},
+    {"verify", command_verify, "every published figure against ours"},
     {"tableau", command_tableau, "drawing tables: show"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -1,6 +1,7 @@
 /* CSV by the document's own names. Along the path of lists, the plain members of each record become
  * columns, members of members as `outer.inner`; below the first list, a list's own name stands before
- * its members' names. A record whose next list is missing or empty still gets its row. */
+ * its members' names. A record whose next list is missing or empty still gets its row. What the
+ * result assumes, if the document says so, stands in a last column of every row. */
 #include "output.h"
 
 #include <stdio.h>
@@ -107,13 +108,18 @@ char *write_csv(const json_t *document, const char *const *path)
     csv csv = {.collecting = 1, .out = &out};
     if (json_array_size(json_object_get(document, *path)))
         visit(&csv, document, path, 0);
+    size_t assumed = COLUMNS_MOST;
+    if (json_object_get(document, "assumed"))
+        assumed = column_of(&csv, "assumed");
     text_add(&out, "%s", "");
     for (size_t i = 0; i < csv.count; i++)
         text_add(&out, "%s%s", i ? "," : "", csv.names[i]);
     text_add(&out, "\n");
     memset(csv.values, 0, sizeof csv.values);
+    if (assumed < COLUMNS_MOST)
+        csv.values[assumed] = json_object_get(document, "assumed");
     csv.collecting = 0;
-    if (csv.count)
+    if (json_array_size(json_object_get(document, *path)))
         visit(&csv, document, path, 0);
     return out.text;
 }
