@@ -22,10 +22,11 @@
 #include "polynomial.h"
 
 #include "given.h"
+#include "ratio.h"
 
 #include <stdlib.h>
 
-typedef unsigned __int128 u128;
+typedef sabot_u128 u128;
 
 #define NUMBER double
 #define NAME(verb) double_##verb
@@ -57,7 +58,7 @@ const char *sabot_width_name(sabot_width width)
 }
 
 /* By the bound above. */
-static sabot_width width_of(uint64_t cards, int replace)
+sabot_width sabot_polynomial_width_of(uint64_t cards, int replace)
 {
     uint64_t least = replace ? 6 : 11;
     u128 bound = 1;
@@ -76,7 +77,7 @@ static sabot_width width_of(uint64_t cards, int replace)
 
 sabot_width sabot_polynomial_width(const sabot_shoe *shoe)
 {
-    return width_of(sabot_shoe_size(shoe), shoe->infinite);
+    return sabot_polynomial_width_of(sabot_shoe_size(shoe), shoe->infinite);
 }
 
 static void set_u128(mpz_t value, u128 from)
@@ -190,7 +191,7 @@ static void evaluate_in(mpz_t *ways, const sabot_polynomial *polynomial, const u
 void sabot_polynomial_evaluate_counts(mpz_t *ways, const sabot_polynomial *polynomial,
                                       const uint64_t *counts, int replace, sabot_width *used)
 {
-    sabot_width width = width_of(sum_counts(polynomial, counts), replace);
+    sabot_width width = sabot_polynomial_width_of(sum_counts(polynomial, counts), replace);
     evaluate_in(ways, polynomial, counts, replace, width);
     if (used)
         *used = width;

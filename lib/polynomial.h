@@ -46,6 +46,7 @@ const char *sabot_width_name(sabot_width width); /* "double", "u64", "u128", "gm
 
 /* The narrowest width in which no sum about this shoe can overflow, found from its size. */
 sabot_width sabot_polynomial_width(const sabot_shoe *shoe);
+sabot_width sabot_polynomial_width_of(uint64_t cards, int replace);
 
 /* ways[0…outcomes-1], initialised by the caller, as sabot_enumerate gives them; the shoe must
  * determine the wager. `used` (or NULL) becomes the width. */

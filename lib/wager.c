@@ -57,6 +57,7 @@ void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome
         sabot_pays lost = {-1, 1};
         const sabot_pays *p = line < part->bet->lines_count ? &part->bet->lines[line].pays : &lost;
         mpq_set_si(stake, part->numerator, (unsigned long)part->denominator);
+        mpq_canonicalize(stake);
         mpq_set_si(pays, p->numerator, (unsigned long)p->denominator);
         mpq_add(total, total, stake);
         mpq_mul(pays, pays, stake);

@@ -1,0 +1,22 @@
+#ifndef SABOT_RATIO_H
+#define SABOT_RATIO_H
+
+#include <stddef.h>
+
+/* The compiler's 128-bit integers, under names of our own. */
+typedef __int128 sabot_i128;
+typedef unsigned __int128 sabot_u128;
+
+/* A fraction in fixed width, not reduced: |numerator| < 2¹²⁷, 0 < denominator < 2¹²⁴. */
+typedef struct {
+    sabot_i128 numerator;
+    sabot_u128 denominator;
+} sabot_ratio;
+
+/* Writes the value with `digits` digits after the point, as sabot_decimal_rational does: rounded
+ * once, half to even, no "-0". `text` holds SABOT_RATIO_TEXT + digits. Returns the length. About 20
+ * ns when the denominator is below 2⁶⁴. */
+enum { SABOT_RATIO_TEXT = 43 }; /* sign, 39 digits, one more of the carry, point, end */
+size_t sabot_ratio_format(char *text, sabot_ratio ratio, unsigned digits);
+
+#endif
