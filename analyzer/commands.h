@@ -3,6 +3,7 @@
 
 /* Each command gets its own argument vector, argv[0] being its name, and returns the exit status. */
 int command_edge(int argc, char **argv);
+int command_batch(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_bets(int argc, char **argv);
 int command_verify(int argc, char **argv);

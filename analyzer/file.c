@@ -1,8 +1,6 @@
 #include "file.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -47,64 +45,72 @@ sabot_status file_read(char **text, size_t *length, const char *path, size_t mos
     return status;
 }
 
-static int write_all(int fd, const char *text, size_t length)
+/* The mode that a new file gets, or that the file has which is replaced. */
+static mode_t mode_for(const struct stat *old)
 {
-    while (length) {
-        ssize_t written = write(fd, text, length);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return -1;
-        text += written;
-        length -= (size_t)written;
-    }
-    return 0;
+    if (old)
+        return old->st_mode & 0777;
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
 }
 
-/* A pipe or a device is written to as it is: there is nothing to rename. */
-static sabot_status write_special(const char *path, const char *text, size_t length)
+sabot_status file_begin(file_whole *file, const char *path)
 {
-    int fd = open(path, O_WRONLY | O_CLOEXEC);
-    if (fd < 0 || write_all(fd, text, length) || close(fd))
-        return message(SABOT_FAILED, "%s: %s", path, strerror(errno));
+    struct stat info;
+    int exists = stat(path, &info) == 0;
+    *file = (file_whole){.path = path};
+    if (exists && S_ISDIR(info.st_mode))
+        return message(SABOT_INVALID, "%s: a folder: expected a file to write", path);
+    if (exists && !S_ISREG(info.st_mode)) {
+        file->stream = fopen(path, "w");
+        return file->stream ? SABOT_OK : message(SABOT_FAILED, "%s: %s", path, strerror(errno));
+    }
+    size_t room = strlen(path) + sizeof ".XXXXXX";
+    file->temporary = sabot_allocate(room, 1);
+    snprintf(file->temporary, room, "%s.XXXXXX", path);
+    int fd = mkstemp(file->temporary);
+    if (fd >= 0 && !fchmod(fd, mode_for(exists ? &info : NULL)) && (file->stream = fdopen(fd, "w")))
+        return SABOT_OK;
+    message(SABOT_FAILED, "%s: %s", path, strerror(errno));
+    if (fd >= 0) {
+        close(fd);
+        unlink(file->temporary);
+    }
+    free(file->temporary);
+    return SABOT_FAILED;
+}
+
+sabot_status file_end(file_whole *file, int keep)
+{
+    int failed = fflush(file->stream) || ferror(file->stream);
+    if (keep && !failed && file->temporary)
+        failed = fsync(fileno(file->stream));
+    int reason = errno;
+    if (fclose(file->stream) && !failed) {
+        failed = 1;
+        reason = errno;
+    }
+    if (keep && !failed && file->temporary && rename(file->temporary, file->path)) {
+        failed = 1;
+        reason = errno;
+    }
+    if (file->temporary && (failed || !keep))
+        unlink(file->temporary);
+    free(file->temporary);
+    if (keep && failed)
+        return message(SABOT_FAILED, "%s: %s", file->path, strerror(reason));
     return SABOT_OK;
 }
 
 sabot_status file_write(const char *path, const char *text, size_t length)
 {
-    char temporary[PATH_MAX];
-    struct stat info;
-    mode_t mode = 0666;
-    if (stat(path, &info) == 0) {
-        if (S_ISDIR(info.st_mode))
-            return message(SABOT_INVALID, "%s: a folder: expected a file to write", path);
-        if (!S_ISREG(info.st_mode))
-            return write_special(path, text, length);
-        mode = info.st_mode & 0777;
-    } else {
-        mode_t mask = umask(0);
-        umask(mask);
-        mode &= ~mask;
-    }
-    if (snprintf(temporary, sizeof temporary, "%s.XXXXXX", path) >= (int)sizeof temporary)
-        return message(SABOT_INVALID, "%.60s…: the path is too long", path);
-    int fd = mkstemp(temporary);
-    if (fd < 0)
-        return message(SABOT_FAILED, "%s: %s", path, strerror(errno));
-    int failed = write_all(fd, text, length) || fchmod(fd, mode) || fsync(fd);
-    int reason = errno;
-    if (close(fd) && !failed) {
-        failed = 1;
-        reason = errno;
-    }
-    if (!failed && rename(temporary, path)) {
-        failed = 1;
-        reason = errno;
-    }
-    if (!failed)
-        return SABOT_OK;
-    unlink(temporary);
-    return message(SABOT_FAILED, "%s: %s", path, strerror(reason));
+    file_whole file;
+    sabot_status status = file_begin(&file, path);
+    if (status)
+        return status;
+    fwrite(text, 1, length, file.stream);
+    return file_end(&file, 1);
 }
 
 sabot_status file_print(const char *text, size_t length)

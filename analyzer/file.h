@@ -10,7 +10,20 @@
  * `length` (may be NULL) does not count. Reports what is wrong. */
 sabot_status file_read(char **text, size_t *length, const char *path, size_t most);
 
-/* Writes a file whole or not at all: a file of another name in its folder, then a rename. */
+/* A file that appears whole or not at all: it is written under another name in its folder, and
+ * renamed at the end. A pipe or a device is written to as it is. */
+typedef struct {
+    FILE *stream;
+    const char *path;
+    char *temporary; /* NULL for a pipe or a device */
+} file_whole;
+
+sabot_status file_begin(file_whole *file, const char *path);
+
+/* Puts the file in its place if `keep`, and reports a failure to write; else leaves nothing. */
+sabot_status file_end(file_whole *file, int keep);
+
+/* Writes a text so. */
 sabot_status file_write(const char *path, const char *text, size_t length);
 
 /* Writes to standard output and makes sure that it arrived. */

@@ -11,6 +11,7 @@ static const struct {
     const char *what;
 } commands[] = {
     {"edge", command_edge, "exact edges of a shoe"},
+    {"batch", command_batch, "one shoe per input line, edges out, a stream"},
     {"rules", command_rules, "list or show rule sets"},
     {"bets", command_bets, "list or show bets"},
     {"verify", command_verify, "every published figure against ours"},

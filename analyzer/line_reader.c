@@ -1,0 +1,97 @@
+#include "line_reader.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+sabot_status line_reader_open(line_reader *reader, const char *path)
+{
+    int is_input = strcmp(path, "-") == 0;
+    *reader = (line_reader){.name = is_input ? "standard input" : path};
+    reader->file = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (reader->file < 0)
+        return message(SABOT_INVALID, "%s: %s: expected a file to read", path, strerror(errno));
+    reader->buffer = sabot_allocate(LINE_READER_BUFFER + 1, 1);
+    return SABOT_OK;
+}
+
+void line_reader_close(line_reader *reader)
+{
+    if (reader->file > STDIN_FILENO)
+        close(reader->file);
+    free(reader->buffer);
+    reader->buffer = NULL;
+}
+
+/* Moves what is left to the front and reads behind it. */
+static sabot_status fill(line_reader *reader, sabot_error *error)
+{
+    memmove(reader->buffer, reader->buffer + reader->start, reader->end - reader->start);
+    reader->end -= reader->start;
+    reader->start = 0;
+    ssize_t got;
+    do
+        got = read(reader->file, reader->buffer + reader->end, LINE_READER_BUFFER - reader->end);
+    while (got < 0 && errno == EINTR);
+    if (got < 0)
+        return sabot_error_set(error, errno == EISDIR ? SABOT_INVALID : SABOT_FAILED, 0, 0, "%s%s",
+                               strerror(errno), errno == EISDIR ? ": expected a file" : "");
+    reader->at_end = got == 0;
+    reader->end += (size_t)got;
+    return SABOT_OK;
+}
+
+static sabot_status give(char **line, size_t *length, line_reader *reader, size_t line_length,
+                         sabot_error *error)
+{
+    *line = reader->buffer + reader->start;
+    reader->start += line_length + (reader->start + line_length < reader->end);
+    (*line)[line_length] = 0;
+    if (line_length && (*line)[line_length - 1] == '\r')
+        (*line)[--line_length] = 0;
+    *length = line_length;
+    reader->number++;
+    if (memchr(*line, 0, line_length))
+        return sabot_error_set(error, SABOT_INVALID, (unsigned)reader->number, 1,
+                               "a NUL in the line: expected text");
+    return SABOT_OK;
+}
+
+/* Passes over the rest of a line that does not fit, so that reading can go on behind it. */
+static sabot_status skip_long_line(line_reader *reader, sabot_error *error)
+{
+    char *found = NULL;
+    while (!reader->at_end && !found) {
+        reader->start = reader->end;
+        sabot_status status = fill(reader, error);
+        if (status)
+            return status;
+        found = memchr(reader->buffer, '\n', reader->end);
+    }
+    reader->start = found ? (size_t)(found - reader->buffer) + 1 : reader->end;
+    reader->number++;
+    return sabot_error_set(error, SABOT_INVALID, (unsigned)reader->number, 1,
+                           "the line is too long: expected at most %d bytes", LINE_READER_BUFFER);
+}
+
+sabot_status line_reader_next(char **line, size_t *length, line_reader *reader, sabot_error *error)
+{
+    for (;;) {
+        char *start = reader->buffer + reader->start;
+        size_t left = reader->end - reader->start;
+        char *found = memchr(start, '\n', left);
+        if (found)
+            return give(line, length, reader, (size_t)(found - start), error);
+        if (reader->at_end && left == 0)
+            return SABOT_NEGATIVE;
+        if (reader->at_end)
+            return give(line, length, reader, left, error);
+        if (left == LINE_READER_BUFFER)
+            return skip_long_line(reader, error);
+        sabot_status status = fill(reader, error);
+        if (status)
+            return status;
+    }
+}

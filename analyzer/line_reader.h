@@ -1,0 +1,28 @@
+#ifndef LINE_READER_H
+#define LINE_READER_H
+
+#include "message.h"
+
+#include <stddef.h>
+
+/* Lines of a file or of standard input ("-"), in constant memory. */
+typedef struct {
+    const char *name;
+    int file;
+    char *buffer;
+    size_t start, end; /* what is read and not yet given out */
+    int at_end;
+    unsigned long number; /* of the line last given out, from 1 */
+} line_reader;
+
+enum { LINE_READER_BUFFER = 1 << 18 }; /* also the longest line */
+
+sabot_status line_reader_open(line_reader *reader, const char *path);
+void line_reader_close(line_reader *reader);
+
+/* The next line without its end, closed with a NUL; it is the reader's until the next call.
+ * SABOT_NEGATIVE at the end; SABOT_INVALID, in `error`, for a line that is too long or has a NUL;
+ * SABOT_FAILED if reading failed. */
+sabot_status line_reader_next(char **line, size_t *length, line_reader *reader, sabot_error *error);
+
+#endif
