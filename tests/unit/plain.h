@@ -1,0 +1,114 @@
+/* The game once more, written from the rule documents and not from lib/coup.c, to be compared with
+ * it: plain integers, no cells. Cards are rank × 4 + suit, ranks A,2…K, suits s h d c. */
+#ifndef SABOT_TESTS_PLAIN_H
+#define SABOT_TESTS_PLAIN_H
+
+#include "helper.h"
+
+typedef struct {
+    int by_point;         /* banco looks at punto's point after its draw, not at the third card */
+    int punto_draws[8];
+    int banco_draws[8][10]; /* by what punto drew */
+    int banco_alone[8];     /* when punto stood */
+} plain_table;
+
+typedef struct {
+    const int *card;
+    int dealt;
+    int opening[2], total[2], hand[2];
+    int third[2]; /* a card, or -1 */
+} plain_coup;
+
+static inline int plain_point(int card)
+{
+    static const int points[13] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0};
+    return points[card / 4];
+}
+
+/* Banco 0-2 always draw; 3 all but 8; 4 on 2-7; 5 on 4-7; 6 on 6-7; 7 stands; when punto stands,
+ * banco draws on 0-5. Punto draws on 0-5. */
+static inline void plain_standard(plain_table *table)
+{
+    *table = (plain_table){0};
+    for (int opening = 0; opening < 8; opening++) {
+        table->punto_draws[opening] = table->banco_alone[opening] = opening <= 5;
+        for (int third = 0; third <= 9; third++) {
+            int draws = opening <= 2;
+            if (opening == 3)
+                draws = third != 8;
+            if (opening == 4)
+                draws = third >= 2 && third <= 7;
+            if (opening == 5)
+                draws = third >= 4 && third <= 7;
+            if (opening == 6)
+                draws = third == 6 || third == 7;
+            table->banco_draws[opening][third] = draws;
+        }
+    }
+}
+
+static inline void plain_random(plain_table *table)
+{
+    table->by_point = (int)random_below(2);
+    for (int opening = 0; opening < 8; opening++) {
+        table->punto_draws[opening] = (int)random_below(2);
+        table->banco_alone[opening] = (int)random_below(2);
+        for (int column = 0; column < 10; column++)
+            table->banco_draws[opening][column] = (int)random_below(2);
+    }
+}
+
+/* The table as a document, in one of the two alphabets. */
+static inline void plain_print(char *out, size_t room, const plain_table *table, const char *letters)
+{
+    int used = snprintf(out, room, "tableau: plain\nby: %s\npunto: ",
+                        table->by_point ? "point" : "third");
+    for (int opening = 0; opening < 8; opening++)
+        out[used++] = letters[table->punto_draws[opening]];
+    used += snprintf(out + used, room - (size_t)used, "\nbanco:\n");
+    for (int opening = 0; opening < 8; opening++) {
+        used += snprintf(out + used, room - (size_t)used, "  %d: ", opening);
+        for (int column = 0; column < 10; column++)
+            out[used++] = letters[table->banco_draws[opening][column]];
+        out[used++] = letters[table->banco_alone[opening]];
+        out[used++] = '\n';
+    }
+    out[used] = 0;
+}
+
+static inline void plain_tableau(sabot_tableau *tableau, const plain_table *table)
+{
+    char text[512];
+    sabot_error error;
+    plain_print(text, sizeof text, table, "RT");
+    assert_ok(sabot_tableau_parse(tableau, NULL, text, strlen(text), &error), &error);
+}
+
+static inline void plain_play(plain_coup *coup, const plain_table *table, const int card[6])
+{
+    int punto = (plain_point(card[0]) + plain_point(card[2])) % 10;
+    int banco = (plain_point(card[1]) + plain_point(card[3])) % 10;
+    *coup = (plain_coup){.card = card,
+                         .dealt = 4,
+                         .opening = {punto, banco},
+                         .total = {punto, banco},
+                         .hand = {2, 2},
+                         .third = {-1, -1}};
+    if (punto >= 8 || banco >= 8)
+        return;
+    int banco_draws = table->banco_alone[banco];
+    if (table->punto_draws[punto]) {
+        coup->third[0] = card[coup->dealt++];
+        coup->hand[0] = 3;
+        coup->total[0] = (punto + plain_point(coup->third[0])) % 10;
+        banco_draws = table->banco_draws[banco][table->by_point ? coup->total[0]
+                                                                : plain_point(coup->third[0])];
+    }
+    if (banco_draws) {
+        coup->third[1] = card[coup->dealt++];
+        coup->hand[1] = 3;
+        coup->total[1] = (banco + plain_point(coup->third[1])) % 10;
+    }
+}
+
+#endif

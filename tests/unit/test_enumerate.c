@@ -1,0 +1,889 @@
+/* The reference engine against two independent counts: every physical deal of small random shoes,
+ * and all 10⁶ sequences of points weighted with falling factorials. Neither calls lib/coup.c or
+ * lib/predicate.c. */
+#include "enumerate.h"
+#include "plain.h"
+
+static int slow;
+
+static int rank_of(int card)
+{
+    return card / 4;
+}
+
+static int suit_of(int card)
+{
+    return card % 4;
+}
+
+static int is_red(int card)
+{
+    return suit_of(card) == 1 || suit_of(card) == 2;
+}
+
+static int winner(const plain_coup *c)
+{
+    return c->total[0] == c->total[1] ? SABOT_TIE : c->total[0] > c->total[1] ? 0 : 1;
+}
+
+static int margin(const plain_coup *c)
+{
+    return abs(c->total[0] - c->total[1]);
+}
+
+/* Cards with the rank among the first `dealt`. */
+static int ranks_seen(const plain_coup *c, int dealt, int rank)
+{
+    int count = 0;
+    for (int i = 0; i < dealt; i++)
+        count += rank_of(c->card[i]) == rank;
+    return count;
+}
+
+/* --- bets, once as text and once as a function that gives the line ------------------------- */
+
+static int line_punto(const plain_coup *c)
+{
+    return winner(c) == SABOT_TIE ? 0 : winner(c) == SABOT_PUNTO ? 1 : 2;
+}
+
+static int line_banco(const plain_coup *c)
+{
+    return winner(c) == SABOT_TIE ? 0 : winner(c) == SABOT_BANCO ? 1 : 2;
+}
+
+static int line_tie(const plain_coup *c)
+{
+    return winner(c) != SABOT_TIE;
+}
+
+static int has_pair(const plain_coup *c, int side)
+{
+    return rank_of(c->card[side]) == rank_of(c->card[side + 2]);
+}
+
+static int line_punto_pair(const plain_coup *c)
+{
+    return !has_pair(c, 0);
+}
+
+static int line_banco_pair(const plain_coup *c)
+{
+    return !has_pair(c, 1);
+}
+
+static int line_either_pair(const plain_coup *c)
+{
+    return !has_pair(c, 0) && !has_pair(c, 1);
+}
+
+static int line_perfect_pair(const plain_coup *c)
+{
+    int perfect = (c->card[0] == c->card[2]) + (c->card[1] == c->card[3]);
+    return perfect == 2 ? 0 : perfect == 1 ? 1 : 2;
+}
+
+static int line_dragon_7(const plain_coup *c)
+{
+    return !(winner(c) == SABOT_BANCO && c->total[1] == 7 && c->hand[1] == 3);
+}
+
+static int line_dragon_bonus(const plain_coup *c)
+{
+    int natural = c->opening[0] >= 8;
+    if (winner(c) == SABOT_PUNTO && natural)
+        return 0;
+    if (winner(c) == SABOT_TIE && natural)
+        return 1;
+    if (winner(c) == SABOT_PUNTO && margin(c) >= 6)
+        return 2;
+    return winner(c) == SABOT_PUNTO && margin(c) >= 4 ? 3 : 4;
+}
+
+static int line_big(const plain_coup *c)
+{
+    return c->dealt == 4;
+}
+
+static int line_all_red(const plain_coup *c)
+{
+    for (int i = 0; i < c->dealt; i++)
+        if (!is_red(c->card[i]))
+            return 1;
+    return 0;
+}
+
+static int line_lucky_nines(const plain_coup *c)
+{
+    int nines = 0, first = -1, suited = 1, diamonds = 0;
+    for (int i = 0; i < 4; i++) {
+        if (rank_of(c->card[i]) != 8)
+            continue;
+        nines++;
+        suited &= first < 0 || suit_of(c->card[i]) == first;
+        first = suit_of(c->card[i]);
+        diamonds += first == 2;
+    }
+    if (nines == 4)
+        return 0;
+    if (nines == 3)
+        return suited ? 1 : 2;
+    if (nines == 2)
+        return suited ? 3 : 4;
+    return nines == 0 ? 7 : diamonds ? 5 : 6;
+}
+
+static int line_perfect_9(const plain_coup *c)
+{
+    if (c->opening[0] != 9)
+        return 3;
+    if (plain_point(c->card[0]) == 0 || plain_point(c->card[2]) == 0)
+        return 2;
+    return suit_of(c->card[0]) != suit_of(c->card[2]);
+}
+
+static int line_three_giving_8(const plain_coup *c)
+{
+    return !(c->opening[1] == 3 && c->third[0] >= 0 && plain_point(c->third[0]) == 8);
+}
+
+static int line_matching_kings(const plain_coup *c)
+{
+    int kings = ranks_seen(c, c->dealt, 12);
+    return kings >= 3 ? 0 : kings == 2 ? 1 : kings == 1 ? 2 : 3;
+}
+
+static int line_lucky_match(const plain_coup *c)
+{
+    int most = 0, pairs = 0;
+    for (int rank = 0; rank < 13; rank++) {
+        int seen = ranks_seen(c, c->dealt, rank);
+        most = seen > most ? seen : most;
+        pairs += seen == 2;
+    }
+    return most >= 4 ? 0 : most == 3 && pairs ? 1 : most == 3 ? 2 : pairs >= 2 ? 3 : 4;
+}
+
+static int line_monkey_6(const plain_coup *c)
+{
+    return !(c->dealt == 6 && rank_of(c->third[0]) < 10 && rank_of(c->third[1]) >= 10);
+}
+
+static int line_top(const plain_coup *c)
+{
+    int top = 0;
+    for (int i = 0; i < c->dealt; i++)
+        top = plain_point(c->card[i]) > top ? plain_point(c->card[i]) : top;
+    return !(winner(c) == SABOT_TIE && top <= 5);
+}
+
+static int line_ordered(const plain_coup *c)
+{
+    if (plain_point(c->card[0]) > plain_point(c->card[3]))
+        return 0;
+    return suit_of(c->card[1]) == suit_of(c->card[2]) ? 1 : 2;
+}
+
+static int line_third_suits(const plain_coup *c)
+{
+    if (c->third[0] < 0)
+        return 0;
+    if (c->third[1] >= 0 && suit_of(c->third[0]) == suit_of(c->third[1]))
+        return 1;
+    return suit_of(c->third[0]) == 2 ? 2 : 3;
+}
+
+static int line_quik(const plain_coup *c)
+{
+    int points = c->total[0] + c->total[1];
+    return points == 0 ? 0 : points == 18 ? 1 : (points <= 3 || points >= 15) ? 2 : 3;
+}
+
+static const struct {
+    const char *name, *text;
+    int (*line)(const plain_coup *);
+    sabot_level level;
+} bets[] = {
+    {"punto", "winner = tie -> push;winner = punto -> 1:1", line_punto, SABOT_LEVEL_POINTS},
+    {"banco", "winner = tie -> push;winner = banco -> 19:20", line_banco, SABOT_LEVEL_POINTS},
+    {"tie", "winner = tie -> 8:1", line_tie, SABOT_LEVEL_POINTS},
+    {"punto-pair", "punto.pair -> 11:1", line_punto_pair, SABOT_LEVEL_RANKS},
+    {"banco-pair", "banco.pair -> 11:1", line_banco_pair, SABOT_LEVEL_RANKS},
+    {"either-pair", "punto.pair or banco.pair -> 5:1", line_either_pair, SABOT_LEVEL_RANKS},
+    {"perfect-pair",
+     "punto.pair and punto.suited and banco.pair and banco.suited -> 250:1;"
+     "(punto.pair and punto.suited) or (banco.pair and banco.suited) -> 25:1",
+     line_perfect_pair, SABOT_LEVEL_SUITS},
+    {"dragon-7", "winner = banco and banco.total = 7 and banco.cards = 3 -> 40:1", line_dragon_7,
+     SABOT_LEVEL_POINTS},
+    {"dragon-bonus",
+     "winner = punto and punto.natural -> 1:1;winner = tie and punto.natural -> push;"
+     "winner = punto and margin in 6..9 -> 4:1;winner = punto and margin >= 4 -> 1:1",
+     line_dragon_bonus, SABOT_LEVEL_POINTS},
+    {"big", "cards in {5,6} -> 0.54:1", line_big, SABOT_LEVEL_POINTS},
+    {"all-red", "blacks = 0 -> 22:1", line_all_red, SABOT_LEVEL_SUITS},
+    {"lucky-nines",
+     "opening.count(9) = 4 -> 1000:1;"
+     "opening.count(9) = 3 and (opening.count(9s) = 3 or opening.count(9h) = 3 or "
+     "opening.count(9d) = 3 or opening.count(9c) = 3) -> 500:1;opening.count(9) = 3 -> 35:1;"
+     "opening.count(9) = 2 and (opening.count(9s) = 2 or opening.count(9h) = 2 or "
+     "opening.count(9d) = 2 or opening.count(9c) = 2) -> 16:1;opening.count(9) = 2 -> 5:1;"
+     "opening.count(9) = 1 and opening.count(9d) = 1 -> 2:1;opening.count(9) = 1 -> 1:1",
+     line_lucky_nines, SABOT_LEVEL_SUITS},
+    {"perfect-9",
+     "punto.opening = 9 and punto.first != 0 and punto.second != 0 and punto.suited -> 20:1;"
+     "punto.opening = 9 and punto.first != 0 and punto.second != 0 -> 10:1;"
+     "punto.opening = 9 -> 5:1",
+     line_perfect_9, SABOT_LEVEL_SUITS},
+    {"three-giving-8", "banco.opening = 3 and punto.third = 8 -> 200:1", line_three_giving_8,
+     SABOT_LEVEL_POINTS},
+    {"matching-kings", "count(K) in 3..6 -> 20:1;count(K) = 2 -> 3:1;count(K) = 1 -> 1:1",
+     line_matching_kings, SABOT_LEVEL_RANKS},
+    {"lucky-match",
+     "multiplicity(4) = 1 or multiplicity(5) = 1 or multiplicity(6) = 1 -> 30:1;"
+     "multiplicity(3) >= 1 and multiplicity(2) >= 1 -> 15:1;multiplicity(3) >= 1 -> 6:1;"
+     "multiplicity(2) >= 2 -> 4:1",
+     line_lucky_match, SABOT_LEVEL_RANKS},
+    {"monkey-6",
+     "cards = 6 and not punto.third.rank in {J,Q,K} and banco.third.rank in {J,Q,K} -> 12:1",
+     line_monkey_6, SABOT_LEVEL_RANKS},
+    {"low-tie-max", "winner = tie and top <= 5 -> 55:1", line_top, SABOT_LEVEL_POINTS},
+    {"ordered", "punto.first > banco.second -> 1:1;banco.first.suit = punto.second.suit -> 3:1",
+     line_ordered, SABOT_LEVEL_SUITS},
+    {"third-suits",
+     "punto.third = none -> 1:1;punto.third.suit = banco.third.suit -> 3:1;"
+     "punto.third.suit = d -> 2:1",
+     line_third_suits, SABOT_LEVEL_SUITS},
+    {"quik", "points = 0 -> 50:1;points = 18 -> 25:1;points in 1..3 or points in 15..17 -> 1:1",
+     line_quik, SABOT_LEVEL_POINTS},
+};
+
+enum { BETS = LENGTH(bets), LINES = 8 };
+static sabot_bet made[BETS];
+
+/* --- every physical deal ------------------------------------------------------------------- */
+
+enum { SMALL_MOST = 9 };
+
+typedef struct {
+    int cards, card[SMALL_MOST]; /* physical cards, which are all different things */
+    plain_table table;
+    int rank[6], suit[6]; /* what is known of a position; rank -1: a ten-value, -2: nothing */
+    int outside[6];
+    int representative[6]; /* which card an outside one is; the name leaves it open */
+    int opening[2];
+} small_case;
+
+static int agrees(const small_case *k, int position, int card)
+{
+    if (k->rank[position] == -2)
+        return 1;
+    if (k->rank[position] == -1)
+        return plain_point(card) == 0;
+    return rank_of(card) == k->rank[position] &&
+           (k->suit[position] < 0 || suit_of(card) == k->suit[position]);
+}
+
+static void deal_all(uint64_t counts[BETS][LINES], const small_case *k, int position, int dealt[6],
+                     unsigned used)
+{
+    if (position == 6) {
+        plain_coup coup;
+        plain_play(&coup, &k->table, dealt);
+        for (int side = 0; side < 2; side++)
+            if (k->opening[side] >= 0 && k->opening[side] != coup.opening[side])
+                return;
+        for (int i = 0; i < BETS; i++)
+            counts[i][bets[i].line(&coup)]++;
+        return;
+    }
+    if (k->outside[position]) {
+        dealt[position] = k->representative[position];
+        deal_all(counts, k, position + 1, dealt, used);
+        return;
+    }
+    for (int i = 0; i < k->cards; i++) {
+        if (used >> i & 1 || !agrees(k, position, k->card[i]))
+            continue;
+        dealt[position] = k->card[i];
+        deal_all(counts, k, position + 1, dealt, used | 1u << i);
+    }
+}
+
+static const char rank_names[] = "A23456789TJQK", suit_names[] = "shdc";
+
+/* Few kinds, so that repeats are common; sometimes any card. */
+static void random_shoe(small_case *k)
+{
+    int kinds[6], count = 1 + (int)random_below(6), any = random_below(4) == 0;
+    for (int i = 0; i < count; i++)
+        kinds[i] = (int)random_below(52);
+    if (random_below(3) == 0)
+        kinds[0] = 32 + (int)random_below(4); /* a nine */
+    k->cards = 6 + (int)random_below(slow ? 4 : random_below(4) ? 2 : 4);
+    for (int i = 0; i < k->cards; i++)
+        k->card[i] = any ? (int)random_below(52) : kinds[random_below((unsigned)count)];
+}
+
+static void random_given(small_case *k, char *text)
+{
+    static const char *const positions[] = {"p1", "b1", "p2", "b2", "c5", "c6"};
+    unsigned chance = random_below(3) ? 5 : 2; /* one position in so many is known */
+    *text = 0;
+    k->opening[0] = k->opening[1] = -1;
+    for (int i = 0; i < 6; i++) {
+        k->rank[i] = -2;
+        k->suit[i] = -1;
+        k->outside[i] = 0;
+        if (random_below(chance))
+            continue;
+        int card = random_below(5) ? k->card[random_below((unsigned)k->cards)]
+                                   : (int)random_below(52);
+        int how = (int)random_below(4);
+        k->outside[i] = random_below(3) == 0;
+        k->rank[i] = how == 0 && plain_point(card) == 0 ? -1 : rank_of(card);
+        k->suit[i] = how == 1 ? suit_of(card) : -1;
+        do
+            k->representative[i] = (int)random_below(52);
+        while (!agrees(k, i, k->representative[i]));
+        text += sprintf(text, "%s=%c", positions[i], k->rank[i] < 0 ? '0' : rank_names[k->rank[i]]);
+        if (k->suit[i] >= 0)
+            *text++ = suit_names[k->suit[i]];
+        text += sprintf(text, "%s,", k->outside[i] ? "!" : "");
+    }
+    for (int side = 0; side < 2; side++) {
+        if (random_below(2 * chance))
+            continue;
+        k->opening[side] = (int)random_below(10);
+        text += sprintf(text, "%s=%d,", side ? "banco" : "punto", k->opening[side]);
+    }
+    if (text[-1] == ',')
+        text[-1] = 0;
+}
+
+/* The shoe as a SPEC at a level. */
+static void print_shoe(char *text, const small_case *k, sabot_level level)
+{
+    int counts[52] = {0};
+    for (int i = 0; i < k->cards; i++) {
+        int card = k->card[i];
+        if (level < SABOT_LEVEL_SUITS)
+            card -= suit_of(card);
+        if (level == SABOT_LEVEL_POINTS && rank_of(card) > 9)
+            card = 36;
+        counts[card]++;
+    }
+    *text = 0;
+    for (int card = 0; card < 52; card++) {
+        int is_ten = level == SABOT_LEVEL_POINTS && card == 36;
+        if (!counts[card] && !is_ten) /* `0=` is always there, as it makes the level */
+            continue;
+        char suit[2] = {level == SABOT_LEVEL_SUITS ? suit_names[suit_of(card)] : 0, 0};
+        text += sprintf(text, "%c%s=%d,", is_ten ? '0' : rank_names[rank_of(card)], suit,
+                        counts[card]);
+    }
+}
+
+static int compare_small(const small_case *k, uint64_t counts[BETS][LINES], sabot_level level,
+                         const char *given_text, uint64_t seed)
+{
+    char spec[512];
+    sabot_shoe shoe;
+    sabot_given given;
+    sabot_tableau tableau;
+    sabot_error error;
+    int compared = 0;
+    print_shoe(spec, k, level);
+    assert_ok(sabot_shoe_parse(&shoe, spec, &error), &error);
+    TEST_ASSERT_EQUAL_INT(level, shoe.level);
+    plain_tableau(&tableau, &k->table);
+    if (*given_text)
+        assert_ok(sabot_given_parse(&given, given_text, &error), &error);
+    else
+        sabot_given_init(&given);
+    for (int i = 0; i < BETS; i++) {
+        sabot_wager wager;
+        sabot_sight sight;
+        sabot_wager_single(&wager, &made[i]);
+        sabot_wager_sight(&sight, &wager);
+        sabot_given_sight(&sight, &given);
+        if (!sabot_sight_is_determined(&sight, sabot_given_level(&given, &shoe)))
+            continue;
+        unsigned outcomes = sabot_wager_outcomes(&wager);
+        mpz_t *ways = new_integers(outcomes);
+        sabot_enumerate(ways, &shoe, &tableau, &wager, *given_text ? &given : NULL);
+        for (unsigned line = 0; line < outcomes; line++) {
+            if (mpz_cmp_ui(ways[line], counts[i][line]) == 0)
+                continue;
+            char message[1024];
+            gmp_snprintf(message, sizeof message,
+                         "SABOT_TEST_SEED=%llu: bet %s line %u, shoe %s given %s by %s: counted "
+                         "%llu, engine %Zd",
+                         (unsigned long long)seed, bets[i].name, line, spec, given_text,
+                         k->table.by_point ? "point" : "third", (unsigned long long)counts[i][line],
+                         ways[line]);
+            TEST_FAIL_MESSAGE(message);
+        }
+        free_integers(ways, outcomes);
+        compared++;
+    }
+    return compared;
+}
+
+static void test_every_physical_deal_of_small_shoes(void)
+{
+    int trials = slow ? 1500 : 60, compared = 0, at_suits = 0, with_given = 0;
+    seed_random(slow);
+    for (int trial = 0; trial < trials; trial++) {
+        uint64_t seed = random_state; /* what repeats this case as the first */
+        static uint64_t counts[BETS][LINES];
+        small_case k;
+        char given[128];
+        int dealt[6];
+        random_shoe(&k);
+        if (random_below(2))
+            plain_random(&k.table);
+        else
+            plain_standard(&k.table);
+        random_given(&k, given);
+        if (trial % 3 == 0) {
+            *given = 0;
+            k.opening[0] = k.opening[1] = -1;
+            for (int i = 0; i < 6; i++)
+                k.rank[i] = -2, k.outside[i] = 0;
+        }
+        memset(counts, 0, sizeof counts);
+        deal_all(counts, &k, 0, dealt, 0);
+        with_given += *given != 0 && counts[0][0] + counts[0][1] + counts[0][2] > 0;
+        at_suits += compare_small(&k, counts, SABOT_LEVEL_SUITS, given, seed);
+        for (sabot_level level = SABOT_LEVEL_POINTS; level < SABOT_LEVEL_SUITS; level++)
+            compared += compare_small(&k, counts, level, given, seed);
+    }
+    /* The comparison did take place: most bets at suits, many below, and conditions that can hold. */
+    TEST_ASSERT_TRUE(at_suits > trials * BETS / 2);
+    TEST_ASSERT_TRUE(compared > trials * BETS / 4);
+    TEST_ASSERT_TRUE(with_given > trials / 4);
+}
+
+static void test_levels_of_the_bets(void)
+{
+    for (int i = 0; i < BETS; i++)
+        TEST_ASSERT_EQUAL_INT_MESSAGE(bets[i].level, sabot_bet_level(&made[i]), bets[i].name);
+}
+
+/* Taking cards with replacement: every sequence of a three-card pack, 3⁶ of them. */
+static void test_replacement(void)
+{
+    static const int pack[3] = {4 * 12 + 1, 4 * 3 + 2, 4 * 8 + 2}; /* Kh 4d 9d */
+    sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS, .infinite = 1};
+    sabot_tableau tableau;
+    plain_table table;
+    uint64_t counts[BETS][LINES] = {{0}};
+    plain_standard(&table);
+    plain_tableau(&tableau, &table);
+    for (int i = 0; i < 3; i++)
+        shoe.count[pack[i]] = 1;
+    for (int sequence = 0; sequence < 729; sequence++) {
+        int cards[6];
+        plain_coup coup;
+        for (int i = 0, rest = sequence; i < 6; i++, rest /= 3)
+            cards[i] = pack[rest % 3];
+        plain_play(&coup, &table, cards);
+        for (int i = 0; i < BETS; i++)
+            counts[i][bets[i].line(&coup)]++;
+    }
+    for (int i = 0; i < BETS; i++) {
+        sabot_wager wager;
+        sabot_wager_single(&wager, &made[i]);
+        unsigned outcomes = sabot_wager_outcomes(&wager);
+        mpz_t *ways = new_integers(outcomes);
+        sabot_enumerate(ways, &shoe, &tableau, &wager, NULL);
+        for (unsigned line = 0; line < outcomes; line++)
+            TEST_ASSERT_EQUAL_UINT64_MESSAGE(counts[i][line], mpz_get_ui(ways[line]), bets[i].name);
+        free_integers(ways, outcomes);
+    }
+}
+
+/* --- all sequences of points ---------------------------------------------------------------- */
+
+typedef unsigned __int128 wide;
+
+enum { MAIN = 3, BY_POINTS = 5 };
+
+/* Ways of punto, banco, tie, dragon-7 and panda-8 on a shoe counted by points. */
+static void count_sequences(wide ways[BY_POINTS], const uint64_t points[10], const plain_table *table)
+{
+    static const int card_of_point[10] = {36, 0, 4, 8, 12, 16, 20, 24, 28, 32};
+    memset(ways, 0, BY_POINTS * sizeof *ways);
+    for (int sequence = 0; sequence < 1000000; sequence++) {
+        uint64_t left[10];
+        int cards[6];
+        wide weight = 1;
+        memcpy(left, points, sizeof left);
+        for (int i = 0, rest = sequence; i < 6; i++, rest /= 10) {
+            weight *= left[rest % 10];
+            left[rest % 10] -= left[rest % 10] > 0;
+            cards[i] = card_of_point[rest % 10];
+        }
+        if (!weight)
+            continue;
+        plain_coup coup;
+        plain_play(&coup, table, cards);
+        ways[winner(&coup)] += weight;
+        if (coup.total[1] == 7 && coup.hand[1] == 3 && winner(&coup) == SABOT_BANCO)
+            ways[3] += weight;
+        if (coup.total[0] == 8 && coup.hand[0] == 3 && winner(&coup) == SABOT_PUNTO)
+            ways[4] += weight;
+    }
+}
+
+static void set_wide(mpz_t out, wide value)
+{
+    mpz_set_ui(out, (unsigned long)(value >> 64));
+    mpz_mul_2exp(out, out, 64);
+    mpz_add_ui(out, out, (unsigned long)value);
+}
+
+static sabot_bet by_side;
+
+static void assert_sequences(const sabot_shoe *shoe, const plain_table *table)
+{
+    wide counted[BY_POINTS];
+    uint64_t points[10];
+    sabot_tableau tableau;
+    sabot_wager wager;
+    mpz_t expected, *ways = new_integers(BY_POINTS);
+    char message[96];
+    snprintf(message, sizeof message, "SABOT_TEST_SEED=%llu", (unsigned long long)random_seed);
+    mpz_init(expected);
+    plain_tableau(&tableau, table);
+    sabot_shoe_by_point(points, shoe);
+    count_sequences(counted, points, table);
+    sabot_wager_single(&wager, &by_side);
+    sabot_enumerate(ways, shoe, &tableau, &wager, NULL);
+    set_wide(expected, counted[SABOT_PUNTO] - counted[4]);
+    assert_equal_integers(expected, ways[2], message);
+    set_wide(expected, counted[SABOT_BANCO] - counted[3]);
+    assert_equal_integers(expected, ways[3], message);
+    set_wide(expected, counted[SABOT_TIE]);
+    assert_equal_integers(expected, ways[4], message);
+    set_wide(expected, counted[3]);
+    assert_equal_integers(expected, ways[0], message);
+    set_wide(expected, counted[4]);
+    assert_equal_integers(expected, ways[1], message);
+    mpz_clear(expected);
+    free_integers(ways, BY_POINTS);
+}
+
+static void test_all_point_sequences(void)
+{
+    static const uint64_t decks[] = {8, 1, 6, 1000, 4};
+    plain_table table;
+    plain_standard(&table);
+    for (size_t i = 0; i < (slow ? LENGTH(decks) : 1); i++) {
+        sabot_shoe shoe;
+        sabot_shoe_from_decks(&shoe, decks[i]);
+        assert_sequences(&shoe, &table);
+    }
+    seed_random(slow);
+    for (int trial = 0; trial < (slow ? 60 : 3); trial++) {
+        sabot_shoe shoe;
+        uint64_t points[10];
+        for (int i = 0; i < 10; i++) /* empty, nearly empty, usual, large */
+            points[i] = (uint64_t[]){0, random_below(4), random_below(33), 2000}[random_below(4)];
+        points[random_below(10)] += 6;
+        sabot_shoe_from_points(&shoe, points);
+        plain_random(&table);
+        assert_sequences(&shoe, &table);
+    }
+}
+
+/* --- published counts ----------------------------------------------------------------------- */
+
+static void enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_bet *bet,
+                      const sabot_given *given)
+{
+    sabot_tableau standard;
+    sabot_wager wager;
+    sabot_tableau_standard(&standard);
+    sabot_wager_single(&wager, bet);
+    sabot_enumerate(ways, shoe, &standard, &wager, given);
+}
+
+static void test_published_ways(void)
+{
+    static const struct {
+        uint64_t decks;
+        const char *punto, *banco, *tie;
+    } cases[] = {
+        {8, "2230518282592256", "2292252566437888", "475627426473216"},
+        {6, "392220492728832", "403095751234560", "83552962932288"},
+        {4, "33608344225792", "34543624867840", "7145601996928"},
+        {1, "6548674432", "6737232640", "1372227328"},
+    };
+    mpz_t *ways = new_integers(3), sum, deals;
+    mpz_inits(sum, deals, NULL);
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        sabot_shoe shoe;
+        sabot_shoe_from_decks(&shoe, cases[i].decks);
+        enumerate(ways, &shoe, &made[0], NULL);
+        assert_integer(cases[i].tie, ways[0], "tie");
+        assert_integer(cases[i].punto, ways[1], "punto");
+        assert_integer(cases[i].banco, ways[2], "what punto loses");
+        mpz_add(sum, ways[0], ways[1]);
+        mpz_add(sum, sum, ways[2]);
+        falling(deals, 52 * cases[i].decks, 6);
+        assert_equal_integers(deals, sum, "all deals");
+        enumerate(ways, &shoe, &made[1], NULL);
+        assert_integer(cases[i].banco, ways[1], "banco");
+        assert_integer(cases[i].punto, ways[2], "what banco loses");
+        enumerate(ways, &shoe, &made[2], NULL);
+        assert_integer(cases[i].tie, ways[0], "tie alone");
+    }
+    sabot_shoe shoe;
+    sabot_shoe_from_decks(&shoe, 8);
+    enumerate(ways, &shoe, &made[7], NULL);
+    assert_integer("112633011329024", ways[0], "dragon-7");
+    sabot_bet panda;
+    make_bet(&panda, "panda-8", "winner = punto and punto.total = 8 and punto.cards = 3 -> 25:1");
+    enumerate(ways, &shoe, &panda, NULL);
+    assert_integer("172660763262976", ways[0], "panda-8");
+    sabot_bet_clear(&panda);
+    mpz_clears(sum, deals, NULL);
+    free_integers(ways, 3);
+}
+
+/* --- identities ----------------------------------------------------------------------------- */
+
+/* Σ of the ways of all lines = N(N-1)…(N-5), for each bet on odd shoes. */
+static void test_ways_sum_to_all_deals(void)
+{
+    static const char *const specs[] = {
+        "As=3,Kd=4,9c=2,9d=1,5h=7", "2s=6", "Ts=2,Jh=1,Qd=1,Kc=3,8s=2,8h=5,3d=4,7c=1", "4s=5"};
+    mpz_t sum, deals;
+    mpz_inits(sum, deals, NULL);
+    for (size_t s = 0; s < LENGTH(specs); s++) {
+        sabot_shoe shoe;
+        sabot_error error;
+        assert_ok(sabot_shoe_parse(&shoe, specs[s], &error), &error);
+        falling(deals, sabot_shoe_size(&shoe), 6);
+        for (int i = 0; i < BETS; i++) {
+            unsigned outcomes = made[i].lines_count + 1;
+            mpz_t *ways = new_integers(outcomes);
+            enumerate(ways, &shoe, &made[i], NULL);
+            mpz_set_ui(sum, 0);
+            for (unsigned line = 0; line < outcomes; line++)
+                mpz_add(sum, sum, ways[line]);
+            assert_equal_integers(deals, sum, bets[i].name); /* 0 when there are but five cards */
+            free_integers(ways, outcomes);
+        }
+    }
+    mpz_clears(sum, deals, NULL);
+}
+
+static void assert_same_ways(const sabot_shoe *a, const sabot_shoe *b, int bet)
+{
+    unsigned outcomes = made[bet].lines_count + 1;
+    mpz_t *one = new_integers(outcomes), *two = new_integers(outcomes);
+    enumerate(one, a, &made[bet], NULL);
+    enumerate(two, b, &made[bet], NULL);
+    for (unsigned line = 0; line < outcomes; line++)
+        assert_equal_integers(one[line], two[line], bets[bet].name);
+    free_integers(one, outcomes);
+    free_integers(two, outcomes);
+}
+
+/* Names of suits that no bet singles out, and of ten-values, do not matter. */
+static void test_relabelled_shoes(void)
+{
+    static const int any_suits[4] = {2, 0, 3, 1}, within_colours[4] = {3, 2, 1, 0};
+    static const int tens[4] = {3, 0, 1, 2};
+    seed_random(slow);
+    for (int trial = 0; trial < 3; trial++) {
+        sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS}, suits = shoe, colours = shoe, ten = shoe;
+        for (int card = 0; card < 52; card++) {
+            int rank = rank_of(card), suit = suit_of(card);
+            uint64_t count = random_below(2) ? random_below(3) : 0;
+            shoe.count[card] = count;
+            suits.count[rank * 4 + any_suits[suit]] = count;
+            colours.count[rank * 4 + within_colours[suit]] = count;
+            ten.count[rank < 9 ? card : (9 + tens[rank - 9]) * 4 + suit] = count;
+        }
+        for (int i = 0; i < BETS; i++) {
+            if (strcmp(bets[i].name, "perfect-pair") == 0 && !slow)
+                continue;
+            if (bets[i].level < SABOT_LEVEL_SUITS || !strcmp(bets[i].name, "perfect-pair") ||
+                !strcmp(bets[i].name, "perfect-9") || !strcmp(bets[i].name, "ordered"))
+                assert_same_ways(&shoe, &suits, i);
+            if (!strcmp(bets[i].name, "all-red"))
+                assert_same_ways(&shoe, &colours, i);
+            if (bets[i].level == SABOT_LEVEL_POINTS || !strcmp(bets[i].name, "punto-pair") ||
+                !strcmp(bets[i].name, "either-pair") || !strcmp(bets[i].name, "lucky-match"))
+                assert_same_ways(&shoe, &ten, i);
+        }
+    }
+}
+
+/* Over all values of what is given, the ways add up to those of the whole. */
+static void test_conditions_partition_the_deals(void)
+{
+    static const char *const partitions[][14] = {
+        {"p1=A", "p1=2", "p1=3", "p1=4", "p1=5", "p1=6", "p1=7", "p1=8", "p1=9", "p1=0"},
+        {"b2=A", "b2=2", "b2=3", "b2=4", "b2=5", "b2=6", "b2=7", "b2=8", "b2=9", "b2=T", "b2=J",
+         "b2=Q", "b2=K"},
+        {"c5=A", "c5=2", "c5=3", "c5=4", "c5=5", "c5=6", "c5=7", "c5=8", "c5=9", "c5=0"},
+        {"c6=A", "c6=2", "c6=3", "c6=4", "c6=5", "c6=6", "c6=7", "c6=8", "c6=9", "c6=T", "c6=J",
+         "c6=Q", "c6=K"},
+        {"punto=0", "punto=1", "punto=2", "punto=3", "punto=4", "punto=5", "punto=6", "punto=7",
+         "punto=8", "punto=9"},
+        {"banco=0", "banco=1", "banco=2", "banco=3", "banco=4", "banco=5", "banco=6", "banco=7",
+         "banco=8", "banco=9"},
+    };
+    static const char *const specs[] = {"As=3,Kd=4,9c=2,9d=1,5h=7,Jh=2,3s=4", NULL /* 8 decks */};
+    for (size_t s = 0; s < LENGTH(specs); s++) {
+        sabot_shoe shoe;
+        sabot_error error;
+        if (specs[s])
+            assert_ok(sabot_shoe_parse(&shoe, specs[s], &error), &error);
+        else
+            sabot_shoe_from_decks(&shoe, 8);
+        for (int i = 0; i < BETS; i++) {
+            if (!specs[s] && !slow && bets[i].level > SABOT_LEVEL_POINTS)
+                continue;
+            unsigned outcomes = made[i].lines_count + 1;
+            mpz_t *whole = new_integers(outcomes), *part = new_integers(outcomes);
+            for (size_t p = 0; p < LENGTH(partitions); p++) {
+                if (!specs[s] && !slow && p != 2)
+                    continue;
+                if (!specs[s] && strcmp(bets[i].name, "perfect-pair") == 0)
+                    continue; /* too long here */
+                mpz_t *sum = new_integers(outcomes);
+                enumerate(whole, &shoe, &made[i], NULL);
+                for (int v = 0; partitions[p][v]; v++) {
+                    sabot_given given;
+                    assert_ok(sabot_given_parse(&given, partitions[p][v], &error), &error);
+                    enumerate(part, &shoe, &made[i], &given);
+                    for (unsigned line = 0; line < outcomes; line++)
+                        mpz_add(sum[line], sum[line], part[line]);
+                }
+                for (unsigned line = 0; line < outcomes; line++)
+                    assert_equal_integers(whole[line], sum[line], partitions[p][0]);
+                free_integers(sum, outcomes);
+            }
+            free_integers(whole, outcomes);
+            free_integers(part, outcomes);
+        }
+    }
+}
+
+/* A card from outside leaves the shoe whole: the deals are N(N-1)…(N-4), and the ways are those of
+ * a shoe that holds it, given that it is dealt there, per such card. */
+static void test_outside_cards(void)
+{
+    static const struct {
+        const char *outside, *inside;
+    } cases[] = {{"p1=7!", "p1=7"}, {"b2=3!", "b2=3"}, {"c5=7!", "c5=7"}, {"c6=K!", "c6=K"}};
+    sabot_shoe shoe, with;
+    sabot_error error;
+    mpz_t *ways = new_integers(3), *other = new_integers(3), sum, deals;
+    mpz_inits(sum, deals, NULL);
+    sabot_shoe_from_decks(&shoe, 6);
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        sabot_given given;
+        with = shoe;
+        with.count[card_at((char[]){cases[i].inside[3], 's', 0})]++;
+        assert_ok(sabot_given_parse(&given, cases[i].outside, &error), &error);
+        enumerate(ways, &shoe, &made[0], &given);
+        assert_ok(sabot_given_parse(&given, cases[i].inside, &error), &error);
+        enumerate(other, &with, &made[0], &given);
+        mpz_set_ui(sum, 0);
+        for (int line = 0; line < 3; line++) {
+            mpz_add(sum, sum, ways[line]);
+            mpz_mul_ui(ways[line], ways[line], 25); /* 24 + 1 cards of the rank */
+            assert_equal_integers(other[line], ways[line], cases[i].outside);
+        }
+        falling(deals, 312, 5);
+        assert_equal_integers(deals, sum, cases[i].outside);
+    }
+    mpz_clears(sum, deals, NULL);
+    free_integers(ways, 3);
+    free_integers(other, 3);
+}
+
+/* --- large shoes ---------------------------------------------------------------------------- */
+
+/* Closed forms: a pair is Σ n(n-1) over ranks, a perfect pair Σ n(n-1) over cards, times the four
+ * cards that follow. */
+static void test_large_shoes_against_closed_forms(void)
+{
+    static const uint64_t decks[] = {1000, 1000000, SABOT_DECKS_MOST};
+    sabot_bet perfect;
+    make_bet(&perfect, "perfect", "banco.pair and banco.suited -> 25:1");
+    mpz_t *ways = new_integers(3), expected, deals, rest;
+    mpz_inits(expected, deals, rest, NULL);
+    for (size_t i = 0; i < LENGTH(decks); i++) {
+        uint64_t n = decks[i];
+        sabot_shoe shoe;
+        sabot_shoe_from_decks(&shoe, n);
+        falling(deals, 52 * n, 6);
+        falling(rest, 52 * n - 2, 4);
+
+        enumerate(ways, &shoe, &made[3], NULL);
+        falling(expected, 4 * n, 2);
+        mpz_mul_ui(expected, expected, 13);
+        mpz_mul(expected, expected, rest);
+        assert_equal_integers(expected, ways[0], "pair");
+        mpz_sub(expected, deals, expected);
+        assert_equal_integers(expected, ways[1], "no pair");
+
+        enumerate(ways, &shoe, &perfect, NULL);
+        falling(expected, n, 2);
+        mpz_mul_ui(expected, expected, 52);
+        mpz_mul(expected, expected, rest);
+        assert_equal_integers(expected, ways[0], "perfect pair");
+
+        enumerate(ways, &shoe, &made[0], NULL);
+        mpz_add(expected, ways[0], ways[1]);
+        mpz_add(expected, expected, ways[2]);
+        assert_equal_integers(deals, expected, "punto + banco + tie");
+    }
+    mpz_clears(expected, deals, rest, NULL);
+    free_integers(ways, 3);
+    sabot_bet_clear(&perfect);
+}
+
+static void test_determined(void)
+{
+    for (int i = 0; i < BETS; i++)
+        for (sabot_level level = SABOT_LEVEL_POINTS; level <= SABOT_LEVEL_SUITS; level++)
+            TEST_ASSERT_EQUAL_INT_MESSAGE(level >= bets[i].level,
+                                          sabot_sight_is_determined(&made[i].sight, level),
+                                          bets[i].name);
+}
+
+int main(int argc, char **argv)
+{
+    UNITY_BEGIN();
+    slow = is_slow(argc, argv);
+    for (int i = 0; i < BETS; i++)
+        make_bet(&made[i], bets[i].name, bets[i].text);
+    make_bet(&by_side, "by-side",
+             "winner = banco and banco.total = 7 and banco.cards = 3 -> 1:1;"
+             "winner = punto and punto.total = 8 and punto.cards = 3 -> 1:1;"
+             "winner = punto -> 1:1;winner = banco -> 1:1");
+    RUN_TEST(test_levels_of_the_bets);
+    RUN_TEST(test_every_physical_deal_of_small_shoes);
+    RUN_TEST(test_replacement);
+    RUN_TEST(test_all_point_sequences);
+    RUN_TEST(test_published_ways);
+    RUN_TEST(test_ways_sum_to_all_deals);
+    RUN_TEST(test_relabelled_shoes);
+    RUN_TEST(test_conditions_partition_the_deals);
+    RUN_TEST(test_outside_cards);
+    RUN_TEST(test_large_shoes_against_closed_forms);
+    RUN_TEST(test_determined);
+    for (int i = 0; i < BETS; i++)
+        sabot_bet_clear(&made[i]);
+    sabot_bet_clear(&by_side);
+    return UNITY_END();
+}

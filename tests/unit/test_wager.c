@@ -1,0 +1,178 @@
+#include "helper.h"
+#include "wager.h"
+
+static sabot_bet punto, banco, tie;
+
+static void assert_payoff(const char *expected, const sabot_wager *wager, unsigned outcome,
+                          unsigned from, unsigned to)
+{
+    mpq_t payoff;
+    mpq_init(payoff);
+    sabot_wager_payoff(payoff, wager, outcome, from, to);
+    assert_fraction(expected, payoff, "payoff");
+    mpq_clear(payoff);
+}
+
+static void test_single(void)
+{
+    sabot_wager wager;
+    sabot_wager_single(&wager, &banco);
+    TEST_ASSERT_EQUAL_UINT(3, sabot_wager_outcomes(&wager));
+    assert_payoff("0", &wager, 0, 0, 1);
+    assert_payoff("19/20", &wager, 1, 0, 1);
+    assert_payoff("-1", &wager, 2, 0, 1);
+}
+
+static void test_no_part_has_one_outcome(void)
+{
+    sabot_wager wager = {0};
+    sabot_coup coup = {0};
+    TEST_ASSERT_EQUAL_UINT(1, sabot_wager_outcomes(&wager));
+    TEST_ASSERT_EQUAL_UINT(0, sabot_wager_outcome(&wager, &coup));
+    assert_payoff("0", &wager, 0, 0, 0);
+}
+
+/* Every outcome number takes the lines apart again, and coups find theirs. */
+static void test_outcomes_of_several_bets(void)
+{
+    sabot_wager a, b, pair, all;
+    sabot_error error;
+    sabot_wager_single(&a, &punto);
+    sabot_wager_single(&b, &banco);
+    assert_ok(sabot_wager_pair(&pair, &a, &b, &error), &error);
+    sabot_wager_single(&b, &tie);
+    assert_ok(sabot_wager_pair(&all, &pair, &b, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(3, all.count);
+    TEST_ASSERT_EQUAL_UINT(3 * 3 * 2, sabot_wager_outcomes(&all));
+    int seen[18] = {0};
+    for (unsigned outcome = 0; outcome < 18; outcome++) {
+        unsigned code = sabot_wager_line(&all, outcome, 0) * 6 +
+                        sabot_wager_line(&all, outcome, 1) * 2 + sabot_wager_line(&all, outcome, 2);
+        TEST_ASSERT_TRUE(code < 18 && !seen[code]++);
+    }
+    static const struct {
+        const char *cards;
+        unsigned lines[3];
+    } cases[] = {{"9s 2h Kd 3c As As", {1, 2, 1}},  /* punto wins */
+                 {"2s 9h Kd Kc As As", {2, 1, 1}},  /* banco wins */
+                 {"8s 8h Kd Kc As As", {0, 0, 0}}}; /* tie */
+    sabot_tableau standard;
+    sabot_tableau_standard(&standard);
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        sabot_card cards[6];
+        sabot_coup coup;
+        cards_of(cards, cases[i].cards);
+        sabot_coup_play(&coup, &standard, cards);
+        unsigned outcome = sabot_wager_outcome(&all, &coup);
+        for (unsigned part = 0; part < 3; part++)
+            TEST_ASSERT_EQUAL_UINT(cases[i].lines[part], sabot_wager_line(&all, outcome, part));
+    }
+}
+
+/* Per unit of the total stake: 2 on punto and 1/2 on the tie. */
+static void test_stakes(void)
+{
+    static const struct {
+        int64_t numerator, denominator;
+    } halves[] = {{1, 2}, {2, 4}, {50, 100}}; /* a stake need not be reduced */
+    for (size_t i = 0; i < LENGTH(halves); i++) {
+        sabot_wager wager = {.count = 2,
+                             .part = {{&punto, 2, 1},
+                                      {&tie, halves[i].numerator, halves[i].denominator}}};
+        unsigned punto_wins = 1 + 3 * 1, tied = 0, lost = 2 + 3 * 1;
+        assert_payoff("3/5", &wager, punto_wins, 0, 2); /* (2 - 1/2) / (5/2) */
+        assert_payoff("8/5", &wager, tied, 0, 2);       /* (0 + 8/2) / (5/2) */
+        assert_payoff("-1", &wager, lost, 0, 2);
+        assert_payoff("1", &wager, punto_wins, 0, 1);
+        assert_payoff("-1", &wager, punto_wins, 1, 2);
+        assert_payoff("8", &wager, tied, 1, 2);
+    }
+}
+
+/* The same stakes, reduced and not, give the same reduced payoff. */
+static void test_stakes_need_not_be_reduced(void)
+{
+    seed_random(0);
+    for (int trial = 0; trial < 500; trial++) {
+        sabot_wager reduced = {.count = 3}, wide = {.count = 3};
+        for (int i = 0; i < 3; i++) {
+            static const int64_t primes[] = {1, 2, 3, 5, 7};
+            int64_t a = primes[random_below(5)], b = primes[random_below(5)];
+            int64_t common = 1 + random_below(60);
+            const sabot_bet *bet = i == 0 ? &punto : i == 1 ? &banco : &tie;
+            if (a == b)
+                a = b = 1;
+            reduced.part[i] = (sabot_part){bet, a, b};
+            wide.part[i] = (sabot_part){bet, a * common, b * common};
+        }
+        mpq_t expected, actual;
+        mpq_inits(expected, actual, NULL);
+        for (unsigned outcome = 0; outcome < 18; outcome++) {
+            sabot_wager_payoff(expected, &reduced, outcome, 0, 3);
+            sabot_wager_payoff(actual, &wide, outcome, 0, 3);
+            char *text = mpq_get_str(NULL, 10, expected);
+            assert_fraction(text, actual, "stakes not reduced");
+            free(text);
+        }
+        mpq_clears(expected, actual, NULL);
+    }
+}
+
+static void test_too_many_outcomes(void)
+{
+    const char *when[64], *pays[64];
+    for (int i = 0; i < 64; i++) {
+        when[i] = "cards = 4";
+        pays[i] = "1:1";
+    }
+    sabot_bet large;
+    sabot_error error;
+    assert_ok(sabot_bet_make(&large, "large", 64, when, pays, &error), &error);
+    sabot_wager two = {.count = 2, .part = {{&large, 1, 1}, {&large, 1, 1}}}, one, three;
+    TEST_ASSERT_EQUAL_UINT(65 * 65, sabot_wager_outcomes(&two));
+    sabot_wager_single(&one, &large);
+    assert_refused(sabot_wager_pair(&three, &two, &one, &error), &error, 0, 0, "too many outcomes",
+                   "65³");
+    sabot_wager most = {.count = 8};
+    for (int i = 0; i < 8; i++)
+        most.part[i] = (sabot_part){&large, 1, 1};
+    TEST_ASSERT_EQUAL_UINT(0, sabot_wager_outcomes(&most));
+    TEST_ASSERT_EQUAL_INT(SABOT_INVALID, sabot_wager_pair(&three, &most, &most, &error));
+    sabot_bet_clear(&large);
+}
+
+static void test_sight_is_of_all_parts(void)
+{
+    sabot_bet pair;
+    sabot_sight sight;
+    make_bet(&pair, "pair", "punto.pair -> 11:1");
+    sabot_wager wager = {.count = 2, .part = {{&pair, 1, 1}, {&tie, 1, 1}}};
+    sabot_wager_sight(&sight, &wager);
+    TEST_ASSERT_EQUAL_UINT(13, sight.opening.kinds);
+    TEST_ASSERT_EQUAL_UINT(10, sight.third.kinds);
+    TEST_ASSERT_TRUE(sight.draws);
+    sabot_wager_single(&wager, &pair);
+    sabot_wager_sight(&sight, &wager);
+    TEST_ASSERT_EQUAL_UINT(1, sight.third.kinds);
+    TEST_ASSERT_FALSE(sight.draws);
+    sabot_bet_clear(&pair);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    make_bet(&punto, "punto", "winner = tie -> push;winner = punto -> 1:1");
+    make_bet(&banco, "banco", "winner = tie -> push;winner = banco -> 19:20");
+    make_bet(&tie, "tie", "winner = tie -> 8:1");
+    RUN_TEST(test_single);
+    RUN_TEST(test_no_part_has_one_outcome);
+    RUN_TEST(test_outcomes_of_several_bets);
+    RUN_TEST(test_stakes);
+    RUN_TEST(test_stakes_need_not_be_reduced);
+    RUN_TEST(test_too_many_outcomes);
+    RUN_TEST(test_sight_is_of_all_parts);
+    sabot_bet_clear(&punto);
+    sabot_bet_clear(&banco);
+    sabot_bet_clear(&tie);
+    return UNITY_END();
+}
