@@ -1,5 +1,7 @@
 #include "compute.h"
 
+#include "recount.h"
+
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,18 +30,18 @@ static sabot_status compare(const mpz_t *a, const mpz_t *b, unsigned outcomes, c
     return SABOT_OK;
 }
 
-/* What the compiled engine counted, the reference engine counts again. */
+/* What the compiled engine counted, the reference engine counts again; what that one counted, brute
+ * force. */
 static sabot_status check_again(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                                const sabot_wager *wager, const char *name,
-                                const sabot_engine *engine)
+                                const sabot_wager *wager, const sabot_given *given,
+                                const char *name, const sabot_engine *engine)
 {
-    if (engine->kind == SABOT_ENGINE_REFERENCE) {
-        fprintf(stderr, "sabot: %s: counted by the reference engine alone\n", name);
-        return SABOT_OK;
-    }
     unsigned outcomes = sabot_wager_outcomes(wager);
     mpz_t *again = new_ways(outcomes);
-    sabot_enumerate(again, shoe, tableau, wager, NULL);
+    if (engine->kind == SABOT_ENGINE_COMPILED)
+        sabot_enumerate(again, shoe, tableau, wager, given);
+    else
+        sabot_recount(again, shoe, tableau, wager, given);
     sabot_status status = compare((const mpz_t *)ways, (const mpz_t *)again, outcomes, name);
     compute_clear_ways(again, outcomes);
     return status;
@@ -54,7 +56,7 @@ sabot_status compute_ways(mpz_t **ways, const sabot_shoe *shoe, const sabot_tabl
     *ways = new_ways(outcomes);
     sabot_engine_count(*ways, shoe, tableau, wager, given, engine);
     if (options->double_check)
-        status = check_again(*ways, shoe, tableau, wager, name, engine);
+        status = check_again(*ways, shoe, tableau, wager, given, name, engine);
     if (status) {
         compute_clear_ways(*ways, outcomes);
         *ways = NULL;
