@@ -103,14 +103,11 @@ int sabot_pays_parse(sabot_pays *pays, const char *text)
 
 /* --- bets --------------------------------------------------------------------------------- */
 
-/* Puts the place of a condition's error into the document that holds it. A folded scalar does not
- * keep its line ends, so there the column counts within the condition. */
+/* Puts the place of a condition's error into the document that holds it. */
 static sabot_status place_error(const sabot_yaml *node, sabot_error *error)
 {
-    if (error) {
-        error->line = node->line;
-        error->column += node->column - 1;
-    }
+    if (error)
+        sabot_yaml_locate(&error->line, &error->column, node, error->column - 1);
     return SABOT_INVALID;
 }
 

@@ -18,9 +18,16 @@ static sabot_status parser_error(const yaml_parser_t *parser, sabot_error *error
                            (unsigned)parser->problem_mark.column + 1, "%s: expected YAML", problem);
 }
 
-static sabot_status next_event(yaml_parser_t *parser, yaml_event_t *event, sabot_error *error)
+/* The file, and libyaml's parser of it. */
+typedef struct {
+    const char *text;
+    size_t length;
+    yaml_parser_t yaml;
+} parser;
+
+static sabot_status next_event(parser *parser, yaml_event_t *event, sabot_error *error)
 {
-    return yaml_parser_parse(parser, event) ? SABOT_OK : parser_error(parser, error);
+    return yaml_parser_parse(&parser->yaml, event) ? SABOT_OK : parser_error(&parser->yaml, error);
 }
 
 static sabot_yaml *append(sabot_yaml **list, size_t count)
@@ -37,8 +44,8 @@ static sabot_status event_error(const yaml_event_t *event, const char *text, sab
                            (unsigned)event->start_mark.column + 1, "%s", text);
 }
 
-static sabot_status build(sabot_yaml *node, yaml_parser_t *parser, const yaml_event_t *event,
-                          int depth, sabot_error *error);
+static sabot_status build(sabot_yaml *node, parser *parser, const yaml_event_t *event, int depth,
+                          sabot_error *error);
 
 static int names_key_twice(const sabot_yaml *map)
 {
@@ -49,7 +56,7 @@ static int names_key_twice(const sabot_yaml *map)
     return 0;
 }
 
-static sabot_status build_children(sabot_yaml *node, yaml_parser_t *parser, int depth,
+static sabot_status build_children(sabot_yaml *node, parser *parser, int depth,
                                    sabot_error *error)
 {
     yaml_event_type_t end =
@@ -115,8 +122,80 @@ static sabot_status check_plain(const yaml_event_t *event, sabot_error *error)
     return SABOT_OK;
 }
 
-static sabot_status build(sabot_yaml *node, yaml_parser_t *parser, const yaml_event_t *event,
-                          int depth, sabot_error *error)
+static int is_continuation(char c)
+{
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+/* The parser's marks count characters; this finds the byte. */
+static const char *find_character(const char *text, size_t length, size_t index)
+{
+    const char *at = text, *end = text + length;
+    while (at < end && index) {
+        at++;
+        while (at < end && is_continuation(*at))
+            at++;
+        index--;
+    }
+    return at;
+}
+
+static int is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static void add_place(sabot_yaml *node, size_t offset, unsigned line, unsigned column)
+{
+    node->places = sabot_reallocate(node->places, node->places_count + 1, sizeof *node->places);
+    node->places[node->places_count++] = (sabot_yaml_place){offset, line, column};
+}
+
+/* Walks the file and the text that was read from it side by side. Where a line ends, the text has
+ * blanks or a line end of its own; where the two part (an escape), the last place must do. */
+static void find_places(sabot_yaml *node, const parser *source, const yaml_event_t *event)
+{
+    const char *at = find_character(source->text, source->length, event->start_mark.index);
+    const char *end = source->text + source->length, *text = node->text;
+    unsigned line = node->line, column = node->column;
+    if (at < end && (*at == '"' || *at == '\'')) {
+        at++;
+        column++;
+    }
+    add_place(node, 0, line, column);
+    while (at < end && *text) {
+        if (is_blank(*at)) {
+            unsigned before = line;
+            for (; at < end && is_blank(*at); at++) {
+                column = *at == '\n' ? 1 : column + 1;
+                line += *at == '\n';
+            }
+            while (is_blank(*text))
+                text++;
+            if (line != before)
+                add_place(node, (size_t)(text - node->text), line, column);
+        } else if (*at == *text) {
+            column += !is_continuation(*at);
+            at++;
+            text++;
+        } else {
+            return;
+        }
+    }
+}
+
+void sabot_yaml_locate(unsigned *line, unsigned *column, const sabot_yaml *scalar, size_t offset)
+{
+    *line = scalar->line;
+    *column = scalar->column;
+    for (size_t i = 0; i < scalar->places_count && scalar->places[i].offset <= offset; i++) {
+        *line = scalar->places[i].line;
+        *column = scalar->places[i].column + (unsigned)(offset - scalar->places[i].offset);
+    }
+}
+
+static sabot_status build(sabot_yaml *node, parser *parser, const yaml_event_t *event, int depth,
+                          sabot_error *error)
 {
     node->line = (unsigned)event->start_mark.line + 1;
     node->column = (unsigned)event->start_mark.column + 1;
@@ -130,6 +209,7 @@ static sabot_status build(sabot_yaml *node, yaml_parser_t *parser, const yaml_ev
             return event_error(event, "a NUL stands in the text: expected plain text", error);
         node->kind = SABOT_YAML_SCALAR;
         node->text = sabot_copy_text((const char *)event->data.scalar.value);
+        find_places(node, parser, event);
         return SABOT_OK;
     case YAML_SEQUENCE_START_EVENT:
         node->kind = SABOT_YAML_LIST;
@@ -144,7 +224,7 @@ static sabot_status build(sabot_yaml *node, yaml_parser_t *parser, const yaml_ev
     }
 }
 
-static sabot_status parse_stream(sabot_yaml *root, yaml_parser_t *parser, sabot_error *error)
+static sabot_status parse_stream(sabot_yaml *root, parser *parser, sabot_error *error)
 {
     yaml_event_t event;
     for (;;) { /* stream start, document start, then the root */
@@ -173,12 +253,12 @@ sabot_status sabot_yaml_parse(sabot_yaml *root, const char *text, size_t length,
     if (length > SABOT_YAML_BYTES)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "%zu bytes: expected at most %d", length,
                                SABOT_YAML_BYTES);
-    yaml_parser_t parser;
-    if (!yaml_parser_initialize(&parser))
+    parser parser = {.text = text, .length = length};
+    if (!yaml_parser_initialize(&parser.yaml))
         return sabot_error_set(error, SABOT_FAILED, 0, 0, "out of memory");
-    yaml_parser_set_input_string(&parser, (const unsigned char *)text, length);
+    yaml_parser_set_input_string(&parser.yaml, (const unsigned char *)text, length);
     sabot_status status = parse_stream(root, &parser, error);
-    yaml_parser_delete(&parser);
+    yaml_parser_delete(&parser.yaml);
     if (status)
         sabot_yaml_clear(root);
     return status;
@@ -194,6 +274,7 @@ void sabot_yaml_clear(sabot_yaml *node)
     free(node->keys);
     free(node->items);
     free(node->text);
+    free(node->places);
     *node = (sabot_yaml){0};
 }
 

@@ -9,10 +9,18 @@
  * documents are refused: none is needed, and an alias can blow a small file up. */
 typedef enum { SABOT_YAML_SCALAR, SABOT_YAML_LIST, SABOT_YAML_MAP } sabot_yaml_kind;
 
+/* From this offset of a scalar's text on, the text stands at this place of the file. */
+typedef struct {
+    size_t offset;
+    unsigned line, column;
+} sabot_yaml_place;
+
 typedef struct sabot_yaml {
     sabot_yaml_kind kind;
     unsigned line, column;
-    char *text;              /* of a scalar */
+    char *text;               /* of a scalar */
+    sabot_yaml_place *places; /* of a scalar: one for each line that it runs over */
+    size_t places_count;
     struct sabot_yaml *keys; /* of a map: `count` scalars */
     struct sabot_yaml *items; /* of a list or a map */
     size_t count;
@@ -36,6 +44,9 @@ const sabot_yaml *sabot_yaml_get(const sabot_yaml *map, const char *key);
  * `required` is 0, else an error. The text belongs to the node. */
 sabot_status sabot_yaml_text(const char **text, const sabot_yaml *map, const char *key, int required,
                              sabot_error *error);
+
+/* Where the character at an offset of a scalar's text stands in the file. */
+void sabot_yaml_locate(unsigned *line, unsigned *column, const sabot_yaml *scalar, size_t offset);
 
 /* An error at the node's place, which says what was there. */
 sabot_status sabot_yaml_expected(const sabot_yaml *node, const char *expected, sabot_error *error);

@@ -1,0 +1,46 @@
+#ifndef SABOT_PREDICATE_NODE_H
+#define SABOT_PREDICATE_NODE_H
+
+#include "predicate.h"
+
+/* The inside of a predicate, which its parser makes and its evaluator reads. */
+typedef enum {
+    WINNER, MARGIN, CARDS, POINTS, TOP,         /* of the coup */
+    TOTAL, OPENING, HAND, NATURAL, PAIR, SUITED, /* of a hand */
+    FIRST, SECOND, THIRD,                        /* a card of a hand: point, rank or suit */
+    COUNT, OPENING_COUNT, MULTIPLICITY,          /* over the cards dealt */
+} feature_kind;
+
+typedef enum { NUMBER, SIDE, RANK, SUIT, TRUTH } value_type;
+typedef enum { ASPECT_POINT, ASPECT_RANK, ASPECT_SUIT } aspect;
+
+typedef struct {
+    feature_kind kind;
+    value_type type;
+    int side;        /* of a hand's feature */
+    aspect aspect;   /* of a card's feature */
+    sabot_cards set; /* of a count */
+    int times;       /* of multiplicity */
+    int least, most; /* the values that it can take */
+} feature;
+
+typedef enum { AND, OR, NOT, MEMBER, IS_NONE, COMPARE } node_kind;
+typedef enum { EQ, NE, LT, LE, GT, GE } operator;
+
+typedef struct {
+    node_kind kind;
+    int left, right; /* nodes, for AND, OR, NOT */
+    feature a, b;    /* b only for COMPARE */
+    uint64_t values; /* for MEMBER */
+    operator op;     /* for COMPARE */
+} node;
+
+struct sabot_predicate {
+    node *nodes;
+    int count, root;
+};
+
+/* Whether `a op b`. */
+int sabot_predicate_compare(int a, operator op, int b);
+
+#endif
