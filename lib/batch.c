@@ -98,7 +98,7 @@ static int merge_outcomes(sabot_batch_wager *w, const sabot_wager *wager)
         fits = fits && fits_60_bits(scaled);
         unsigned class = 0;
         while (class < w->classes && w->pays[class] != mpz_get_si(scaled))
-            class++;
+            class ++;
         w->pays[class] = mpz_get_si(scaled);
         w->class_of[o] = class;
         w->classes += class == w->classes;
@@ -125,12 +125,12 @@ static void choose_sums(sabot_batch_wager *w, sabot_batch_part *part)
     uint16_t **of_class = sabot_allocate(w->classes, sizeof *of_class);
     unsigned left_over = w->classes;
     w->sum = sabot_allocate(w->classes, sizeof *w->sum);
-    for (unsigned class = 0; class < w->classes; class++)
+    for (unsigned class = 0; class < w->classes; class ++)
         of_class[class] = sabot_allocate(terms, sizeof **of_class);
     for (unsigned o = 0; o < w->polynomial->outcomes; o++)
         for (uint32_t i = 0; i < terms; i++)
             of_class[w->class_of[o]][i] += w->polynomial->coefficient[(size_t)o * terms + i];
-    for (unsigned class = 0; class < w->classes; class++) {
+    for (unsigned class = 0; class < w->classes; class ++) {
         w->sum[class] = sabot_batch_part_find(part, of_class[class]);
         uint32_t density = nonzero(of_class[class], terms) + 1;
         if (w->sum[class] < 0 && density > densest) {
@@ -138,7 +138,7 @@ static void choose_sums(sabot_batch_wager *w, sabot_batch_part *part)
             left_over = class;
         }
     }
-    for (unsigned class = 0; class < w->classes; class++)
+    for (unsigned class = 0; class < w->classes; class ++)
         if (w->sum[class] < 0 && class != left_over)
             w->sum[class] = sabot_batch_part_add(part, of_class[class]);
         else
@@ -269,7 +269,7 @@ static void fill_rows(uint64_t *ways, const group *g, const sabot_batch *batch, 
             uint64_t *row = ways + lane * batch->row + w->first;
             uint64_t left = g->deals[lane], *left_over = NULL;
             uint64_t rest = deals_of(g->cards[lane], looked, g->step[lane] == 0);
-            for (unsigned class = 0; class < w->classes; class++)
+            for (unsigned class = 0; class < w->classes; class ++)
                 if (w->sum[class] < 0)
                     left_over = &row[class];
                 else
@@ -296,8 +296,8 @@ static void count_alone(uint64_t *row, const sabot_batch *batch, const sabot_sho
 }
 
 /* Up to sixteen shoes. */
-static void count_group(uint64_t *ways, group *g, const sabot_batch *batch,
-                        const sabot_shoe *shoes, size_t count, sabot_kernel_run *run)
+static void count_group(uint64_t *ways, group *g, const sabot_batch *batch, const sabot_shoe *shoes,
+                        size_t count, sabot_kernel_run *run)
 {
     group_measure(g, batch, shoes, count);
     for (unsigned i = 0; i < batch->parts_count; i++) {
@@ -320,7 +320,7 @@ static void value_row(sabot_ratio *ev, const sabot_batch *batch, const uint64_t 
     for (unsigned i = 0; i < batch->wagers_count; i++) {
         const sabot_batch_wager *w = &batch->wagers[i];
         ev[i] = (sabot_ratio){0, deals ? (sabot_u128)(uint64_t)w->denominator * deals : 1};
-        for (unsigned class = 0; class < w->classes; class++)
+        for (unsigned class = 0; class < w->classes; class ++)
             ev[i].numerator += (sabot_i128)w->pays[class] * row[w->first + class];
     }
 }

@@ -12,12 +12,12 @@ typedef struct sabot_batch_part sabot_batch_part;
  * knows no payouts, the outcomes themselves. */
 typedef struct {
     const sabot_polynomial *polynomial;
-    unsigned part;        /* that counts it */
+    unsigned part; /* that counts it */
     unsigned classes;
-    unsigned first;       /* of its classes in a shoe's row */
-    unsigned *class_of;   /* [outcome] */
-    int *sum;             /* [class]: the part's sum, or -1: what the other classes leave */
-    int64_t *pays;        /* [class]: in units of 1/denominator; NULL without payouts */
+    unsigned first;     /* of its classes in a shoe's row */
+    unsigned *class_of; /* [outcome] */
+    int *sum;           /* [class]: the part's sum, or -1: what the other classes leave */
+    int64_t *pays;      /* [class]: in units of 1/denominator; NULL without payouts */
     int64_t denominator;
 } sabot_batch_wager;
 

@@ -101,8 +101,7 @@ static void pack(sabot_batch_part *part, const row *rows, unsigned count, size_t
         from++;
     while (from < to && is_zero_at(part, rows, count, to - 1))
         to--;
-    plan->blocks =
-        sabot_reallocate(plan->blocks, plan->blocks_count + 1, sizeof *plan->blocks);
+    plan->blocks = sabot_reallocate(plan->blocks, plan->blocks_count + 1, sizeof *plan->blocks);
     sabot_kernel_block *block = &plan->blocks[plan->blocks_count++];
     *block = (sabot_kernel_block){.half = (uint8_t)rows[0].half,
                                   .rows = count > 4 ? 8 : 4,
@@ -131,7 +130,8 @@ static void plan_size(sabot_batch_part *part, unsigned size, size_t *used)
     for (int h = 0; h < 2; h++)
         counts[h] = half[h].start[sizes[h] + 1] - half[h].start[sizes[h]];
     /* Where they are equal, the greater size is inner: the full size always is. */
-    unsigned inner = counts[0] > counts[1] || (counts[0] == counts[1] && sizes[0] > sizes[1]) ? 0 : 1;
+    unsigned inner =
+        counts[0] > counts[1] || (counts[0] == counts[1] && sizes[0] > sizes[1]) ? 0 : 1;
     unsigned outer = !inner;
     row rows[ROWS];
     unsigned waiting = 0;

@@ -8,10 +8,10 @@
 struct sabot_batch_part {
     sabot_partition kinds;
     unsigned looked;
-    const sabot_polynomial *model;  /* one of its polynomials: how terms are laid out */
-    uint8_t card[SABOT_CARDS];      /* the cards, kind after kind */
-    uint8_t card_end[SABOT_CARDS];  /* where in card[] each kind ends */
-    uint16_t **sums;                /* the coefficients of each sum, term by term */
+    const sabot_polynomial *model; /* one of its polynomials: how terms are laid out */
+    uint8_t card[SABOT_CARDS];     /* the cards, kind after kind */
+    uint8_t card_end[SABOT_CARDS]; /* where in card[] each kind ends */
+    uint16_t **sums;               /* the coefficients of each sum, term by term */
     unsigned sums_count;
     sabot_kernel_plan plan;
 };

@@ -24,8 +24,8 @@ void sabot_multiset_steps_init(sabot_multiset_steps *steps, unsigned first, unsi
             sabot_multiset_step parent = steps->step[i];
             for (unsigned v = parent.kind; v < first + kinds; v++) {
                 uint8_t already = s > 1 && v == parent.kind ? parent.already + 1 : 0;
-                *child++ = (sabot_multiset_step){(uint16_t)(i - steps->start[s - 1]), (uint8_t)v,
-                                                 already};
+                *child++ =
+                    (sabot_multiset_step){(uint16_t)(i - steps->start[s - 1]), (uint8_t)v, already};
             }
         }
     }
@@ -65,8 +65,8 @@ void sabot_multiset_next_init(sabot_multiset_next *table, unsigned kinds, unsign
             sabot_multiset_step step = steps.step[steps.start[s] + i];
             uint16_t *next = table->next[s] + i * kinds;
             for (unsigned v = 0; v < step.kind; v++)
-                next[v] = (uint16_t)(origin[table->next[s - 1][step.parent * kinds + v]] +
-                                     step.kind);
+                next[v] =
+                    (uint16_t)(origin[table->next[s - 1][step.parent * kinds + v]] + step.kind);
             for (unsigned v = step.kind; v < kinds; v++)
                 next[v] = (uint16_t)(origin[i] + (int32_t)v);
         }

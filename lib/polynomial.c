@@ -87,8 +87,8 @@ static void set_u128(mpz_t value, u128 from)
     mpz_add_ui(value, value, (unsigned long)from);
 }
 
-static void evaluate_narrow(mpz_t *ways, const sabot_polynomial *polynomial,
-                            const uint64_t *counts, uint64_t cards, int replace, sabot_width width)
+static void evaluate_narrow(mpz_t *ways, const sabot_polynomial *polynomial, const uint64_t *counts,
+                            uint64_t cards, int replace, sabot_width width)
 {
     union {
         double as_double;
@@ -160,10 +160,7 @@ static void evaluate_gmp(mpz_t *ways, const sabot_polynomial *polynomial, const 
         gmp_sum(ways[outcome], polynomial,
                 polynomial->coefficient + (size_t)outcome * polynomial->terms, x, y);
         for (uint64_t i = looked; i < SABOT_POSITIONS; i++)
-            mpz_mul_ui(ways[outcome], ways[outcome],
-                       replace     ? cards
-                       : cards > i ? cards - i
-                                   : 0);
+            mpz_mul_ui(ways[outcome], ways[outcome], replace ? cards : cards > i ? cards - i : 0);
     }
     for (uint32_t i = 0; i < products; i++)
         mpz_clear(x[i]);

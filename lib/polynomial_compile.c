@@ -25,7 +25,7 @@
 enum { WAITING = SABOT_CELLS + 1, NONE = -1 }; /* cells that a coup may wait for, or none */
 
 typedef struct {
-    int outcome; /* NONE while it goes on */
+    int outcome;                                  /* NONE while it goes on */
     uint16_t follow[SABOT_POLYNOMIAL_KINDS_MOST]; /* the state after a card of each kind */
 } state;
 
@@ -163,8 +163,7 @@ static void choose_opening(compiler *c, int chosen, uint32_t index, unsigned wei
         unsigned orders = is_second_of_set && kind > first ? 2 : 1;
         c->kind_at[position] = kind;
         c->card[position] = c->sight.opening.face[kind];
-        choose_opening(c, chosen + 1, with_card(c, (unsigned)chosen, index, kind),
-                       weight * orders);
+        choose_opening(c, chosen + 1, with_card(c, (unsigned)chosen, index, kind), weight * orders);
     }
 }
 

@@ -30,8 +30,8 @@ static NUMBER NAME(combine)(const uint16_t *coefficient, const NUMBER *value, ui
 }
 
 /* ways[outcome], for a polynomial on counts by kind. */
-static void NAME(evaluate)(NUMBER *ways, const sabot_polynomial *polynomial,
-                           const uint64_t *counts, uint64_t cards, int replace)
+static void NAME(evaluate)(NUMBER *ways, const sabot_polynomial *polynomial, const uint64_t *counts,
+                           uint64_t cards, int replace)
 {
     const sabot_multiset_steps *a = &polynomial->half[0], *b = &polynomial->half[1];
     unsigned looked = polynomial->looked;
@@ -43,8 +43,7 @@ static void NAME(evaluate)(NUMBER *ways, const sabot_polynomial *polynomial,
     for (unsigned i = looked; i < SABOT_POSITIONS; i++)
         rest *= (NUMBER)(replace ? cards : cards > i ? cards - i : 0);
     for (unsigned outcome = 0; outcome < polynomial->outcomes; outcome++) {
-        const uint16_t *coefficient =
-            polynomial->coefficient + (size_t)outcome * polynomial->terms;
+        const uint16_t *coefficient = polynomial->coefficient + (size_t)outcome * polynomial->terms;
         NUMBER sum = 0;
         for (unsigned size = 0; size <= looked; size++) {
             const NUMBER *values = y + b->start[looked - size];

@@ -1,0 +1,301 @@
+/* Measures the compiled engine beside the reference engine, in one run.
+ *
+ *     bench [--json] [--seconds S]
+ *
+ * A case is repeated until S seconds are over (0.3 unless told), and its fastest repetition counts:
+ * what else the machine does can only slow one down. `times` is how many times longer the reference
+ * engine takes, measured in the same run for the same bets on a shoe like the others. */
+#include "batch.h"
+#include "bets.h"
+#include "engine.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SHOES = 1600, BETS_MOST = 64, TEXT = 64, DIGITS = 10 };
+
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
+/* Bets, compiled, and what the reference engine takes for them. */
+typedef struct {
+    unsigned count;
+    sabot_bet bet[BETS_MOST];
+    sabot_wager wager[BETS_MOST];
+    sabot_polynomial polynomial[BETS_MOST];
+    sabot_batch batch;
+    double reference; /* seconds a shoe */
+} set;
+
+/* What a case works on; which of these it uses is its own affair. */
+typedef struct {
+    set *bets;
+    const sabot_tableau *tableau;
+    const sabot_shoe *shoes;
+    sabot_batch_options options;
+    uint64_t *ways;
+    sabot_ratio *ev;
+    mpz_t *integers;
+} bench;
+
+typedef struct {
+    const char *name;
+    void (*run)(const bench *);
+    unsigned shoes; /* that one run takes */
+} job;
+
+static double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static double fastest(const bench *b, void (*run)(const bench *), double seconds)
+{
+    double best = 0, start = seconds_now(), before = start;
+    do {
+        run(b);
+        double now = seconds_now(), took = now - before;
+        best = best == 0 || took < best ? took : best;
+        before = now;
+    } while (before - start < seconds);
+    return best;
+}
+
+/* A bet from "CONDITION -> PAYS; …". */
+static void make_bet(sabot_bet *bet, const char *text)
+{
+    char *copy = sabot_copy_text(text), *next = copy;
+    const char *when[16], *pays[16];
+    unsigned lines = 0;
+    while (next) {
+        char *line = next, *arrow = strstr(line, " -> ");
+        next = strchr(line, ';');
+        if (next)
+            *next++ = 0;
+        *arrow = 0;
+        when[lines] = line;
+        pays[lines++] = arrow + 4;
+    }
+    sabot_error error;
+    if (sabot_bet_make(bet, "bench", lines, when, pays, &error)) {
+        fprintf(stderr, "bench: %s: %s\n", text, error.text);
+        exit(SABOT_INVALID);
+    }
+    free(copy);
+}
+
+static void compile(set *s, const sabot_tableau *tableau)
+{
+    for (unsigned i = 0; i < s->count; i++)
+        if (sabot_polynomial_compile(&s->polynomial[i], tableau, &s->wager[i]))
+            abort();
+}
+
+static void forget(set *s)
+{
+    for (unsigned i = 0; i < s->count; i++)
+        sabot_polynomial_clear(&s->polynomial[i]);
+}
+
+static void make_set(set *s, const char *const *texts, unsigned count, const sabot_tableau *tableau)
+{
+    s->count = count;
+    for (unsigned i = 0; i < count; i++) {
+        make_bet(&s->bet[i], texts[i]);
+        sabot_wager_single(&s->wager[i], &s->bet[i]);
+    }
+    compile(s, tableau);
+    if (sabot_batch_init(&s->batch, s->polynomial, s->wager, count))
+        abort();
+}
+
+static void clear_set(set *s)
+{
+    sabot_batch_clear(&s->batch);
+    forget(s);
+    for (unsigned i = 0; i < s->count; i++)
+        sabot_bet_clear(&s->bet[i]);
+}
+
+/* Eight decks less a random share, by ranks. */
+static sabot_shoe *make_shoes(void)
+{
+    sabot_shoe *shoes = sabot_allocate(SHOES, sizeof *shoes);
+    uint64_t state = 1;
+    for (unsigned i = 0; i < SHOES; i++) {
+        uint64_t ranks[SABOT_RANKS];
+        for (unsigned r = 0; r < SABOT_RANKS; r++) {
+            state = state * 6364136223846793005u + 1442695040888963407u;
+            ranks[r] = 1 + (state >> 33) % 32;
+        }
+        sabot_shoe_from_ranks(&shoes[i], ranks);
+    }
+    return shoes;
+}
+
+/* --- what is measured --------------------------------------------------------------------- */
+
+static void run_reference(const bench *b)
+{
+    for (unsigned i = 0; i < b->bets->count; i++)
+        sabot_enumerate(b->integers, &b->shoes[0], b->tableau, &b->bets->wager[i], NULL);
+}
+
+static void run_compile(const bench *b)
+{
+    forget(b->bets);
+    compile(b->bets, b->tableau);
+}
+
+static void run_evaluate(const bench *b)
+{
+    for (unsigned i = 0; i < b->bets->count; i++)
+        sabot_polynomial_evaluate(b->integers, &b->bets->polynomial[i], &b->shoes[0], NULL);
+}
+
+static void run_count(const bench *b)
+{
+    sabot_batch_count(b->ways, &b->bets->batch, b->shoes, SHOES, &b->options);
+}
+
+static void run_print(const bench *b)
+{
+    char text[SABOT_RATIO_TEXT + DIGITS];
+    sabot_batch_ev(b->ev, &b->bets->batch, b->shoes, SHOES, &b->options);
+    for (unsigned i = 0; i < SHOES * b->bets->batch.wagers_count; i++)
+        sabot_ratio_format(text, b->ev[i], DIGITS);
+}
+
+/* --- output ------------------------------------------------------------------------------- */
+
+typedef struct {
+    json_t *rows; /* NULL: as text */
+    double seconds;
+} output;
+
+static void print_time(char text[TEXT], double seconds)
+{
+    static const char *const unit[] = {"s", "ms", "µs", "ns"};
+    unsigned i = 0;
+    for (; i < 3 && seconds < 1; i++)
+        seconds *= 1000;
+    snprintf(text, TEXT, "%.3g %s", seconds, unit[i]);
+}
+
+static void put(const output *out, const bench *b, const char *name, double seconds)
+{
+    double times = b->bets->reference / seconds;
+    if (out->rows) {
+        json_array_append_new(out->rows,
+                              json_pack("{s:s, s:i, s:f, s:f, s:f}", "case", name, "bets",
+                                        (int)b->bets->count, "seconds", seconds, "reference",
+                                        b->bets->reference, "times", times));
+        return;
+    }
+    char time[TEXT], reference[TEXT];
+    print_time(time, seconds);
+    print_time(reference, b->bets->reference);
+    printf("%-44s %5u %10s %10s %9.*f\n", name, b->bets->count, time, reference, times < 100,
+           times);
+    fflush(stdout);
+}
+
+static void measure(const output *out, const bench *b, const job *j)
+{
+    put(out, b, j->name, fastest(b, j->run, out->seconds) / j->shoes);
+}
+
+/* --- the cases ---------------------------------------------------------------------------- */
+
+static void measure_kernels(const output *out, bench b, const char *what)
+{
+    char name[TEXT];
+    for (int kernel = SABOT_KERNEL_PORTABLE; kernel < SABOT_KERNELS; kernel++) {
+        if (!sabot_kernel_is_supported(kernel))
+            continue;
+        b.options = (sabot_batch_options){kernel, 1};
+        snprintf(name, sizeof name, "batch, %s, %s", what, sabot_kernel_name(kernel));
+        measure(out, &b, &(job){name, run_count, SHOES});
+    }
+    b.options = (sabot_batch_options){SABOT_KERNEL_BEST, 2};
+    snprintf(name, sizeof name, "batch, %s, best, 2 threads", what);
+    measure(out, &b, &(job){name, run_count, SHOES});
+    b.options = (sabot_batch_options){SABOT_KERNEL_BEST, 1};
+    snprintf(name, sizeof name, "batch, %s, EV printed", what);
+    measure(out, &b, &(job){name, run_print, SHOES});
+}
+
+static void measure_set(const output *out, bench b, const char *what)
+{
+    char name[TEXT];
+    b.bets->reference = fastest(&b, run_reference, out->seconds);
+    snprintf(name, sizeof name, "compile, %s", what);
+    measure(out, &b, &(job){name, run_compile, 1});
+    snprintf(name, sizeof name, "one shoe, %s", what);
+    measure(out, &b, &(job){name, run_evaluate, 1});
+    measure_kernels(out, b, what);
+}
+
+/* One shoe alone, by number of decks: each width in turn. */
+static void measure_decks(const output *out, bench b)
+{
+    static const uint64_t decks[] = {8, 31, 1000, 100000};
+    for (unsigned i = 0; i < LENGTH(decks); i++) {
+        sabot_shoe shoe;
+        char name[TEXT];
+        sabot_shoe_from_decks(&shoe, decks[i]);
+        b.shoes = &shoe;
+        b.bets->reference = fastest(&b, run_reference, out->seconds);
+        snprintf(name, sizeof name, "one shoe, main, %llu decks, %s", (unsigned long long)decks[i],
+                 sabot_width_name(sabot_polynomial_width(&shoe)));
+        measure(out, &b, &(job){name, run_evaluate, 1});
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static set main_bets, fifty, ranks;
+    output out = {NULL, 0.3};
+    for (int i = 1; i < argc; i++)
+        if (!strcmp(argv[i], "--json"))
+            out.rows = json_array();
+        else if (!strcmp(argv[i], "--seconds") && i + 1 < argc)
+            out.seconds = atof(argv[++i]);
+    sabot_tableau tableau;
+    sabot_tableau_standard(&tableau);
+    make_set(&main_bets, point_bets, 3, &tableau);
+    make_set(&fifty, point_bets, LENGTH(point_bets), &tableau);
+    make_set(&ranks, rank_bets, LENGTH(rank_bets), &tableau);
+    sabot_shoe *shoes = make_shoes();
+    bench b = {.tableau = &tableau, .shoes = shoes};
+    b.ways = sabot_allocate((size_t)SHOES * fifty.batch.row, sizeof *b.ways);
+    b.ev = sabot_allocate((size_t)SHOES * fifty.count, sizeof *b.ev);
+    b.integers = sabot_allocate(BETS_MOST, sizeof *b.integers);
+    for (int i = 0; i < BETS_MOST; i++)
+        mpz_init(b.integers[i]);
+    if (!out.rows)
+        printf("%-44s %5s %10s %10s %9s\n", "case", "bets", "a shoe", "reference", "times");
+    measure_set(&out, (b.bets = &main_bets, b), "main");
+    measure_set(&out, (b.bets = &fifty, b), "fifty");
+    measure_set(&out, (b.bets = &ranks, b), "ranks");
+    measure_decks(&out, (b.bets = &main_bets, b));
+    if (out.rows) {
+        json_dumpf(out.rows, stdout, JSON_INDENT(1));
+        puts("");
+        json_decref(out.rows);
+    }
+    for (int i = 0; i < BETS_MOST; i++)
+        mpz_clear(b.integers[i]);
+    clear_set(&main_bets);
+    clear_set(&fifty);
+    clear_set(&ranks);
+    free(b.integers);
+    free(b.ways);
+    free(b.ev);
+    free(shoes);
+    return 0;
+}
