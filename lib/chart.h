@@ -4,9 +4,10 @@
 #include <stddef.h>
 
 /* The one SVG writer for all plots. Values are doubles: a picture is looked at, not computed with.
- * Each function returns a whole SVG document, malloc'd. */
+ * Each function returns a whole SVG document, malloc'd. Values that are not finite, or beyond 1e290
+ * in size, are left out; any text may be NULL. */
 typedef struct {
-    const char *title, *subtitle; /* subtitle may be NULL */
+    const char *title, *subtitle;
     const char *x_title, *y_title;
 } sabot_chart;
 

@@ -1,0 +1,38 @@
+#ifndef SABOT_AXIS_H
+#define SABOT_AXIS_H
+
+#include <stdbool.h>
+
+/* A linear axis with ticks at the multiples first…last of a step of 1, 2 or 5 times a power of
+ * ten. The step is kept in integers, so that labels are exact. */
+typedef struct {
+    double low, high;
+    long long first, last;
+    int mantissa, exponent; /* the step: mantissa * 10^exponent */
+    int scale;              /* labels are in units of 10^scale */
+} sabot_axis;
+
+typedef enum {
+    SABOT_AXIS_ROUND = 1, /* the ends move out to ticks */
+    SABOT_AXIS_WHOLE = 2, /* no step below 1 */
+} sabot_axis_kind;
+
+/* Values that an axis can show: finite and not beyond 1e290 in size. */
+bool sabot_axis_shows(double value);
+
+/* The finest steps that give at most `most` intervals (at least 1) over low…high. Where both are
+ * the same, or as good as, the axis reaches to both sides of them. `kind` adds up kinds. */
+void sabot_axis_make(sabot_axis *axis, double low, double high, int most, int kind);
+
+double sabot_axis_tick(const sabot_axis *axis, long long tick);
+
+/* The tick's number in units of 10^scale, all with the same number of decimals but for 0. */
+void sabot_axis_label(char label[48], const sabot_axis *axis, long long tick);
+
+/* "×10⁻⁶", or nothing where the scale is 0. */
+void sabot_axis_unit(char unit[32], const sabot_axis *axis);
+
+/* Where `value` lies when the axis runs from `start` to `end`. */
+double sabot_axis_place(const sabot_axis *axis, double value, double start, double end);
+
+#endif
