@@ -373,11 +373,10 @@ sabot_status sabot_name_read(char name[SABOT_NAME], const sabot_yaml *map, const
     const char *text;
     if (sabot_yaml_text(&text, map, key, 1, error))
         return SABOT_INVALID;
-    size_t length = strlen(text);
-    for (size_t i = 0; i < length; i++)
-        if (!isalnum((unsigned char)text[i]) && text[i] != '-')
-            length = SABOT_NAME;
-    if (length == 0 || length >= SABOT_NAME)
+    size_t length = strlen(text), valid = 0;
+    while (isalnum((unsigned char)text[valid]) || text[valid] == '-')
+        valid++;
+    if (length == 0 || length >= SABOT_NAME || valid < length)
         return sabot_yaml_expected(sabot_yaml_get(map, key),
                                    "a name of letters, digits and hyphens", error);
     memcpy(name, text, length + 1);
