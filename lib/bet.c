@@ -258,8 +258,8 @@ sabot_status sabot_bet_set_pays(sabot_bet *bet, const char *pays, sabot_error *e
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.60s': expected %s", pays, pays_forms);
     if (!line)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "bet '%s' has several winning lines: expected a bet with one to set "
-                               "its payout",
+                               "bet '%s' has no line, or several, that wins: expected a bet with one to "
+                               "set its payout",
                                bet->name);
     line->pays = value;
     free(line->printed);

@@ -54,7 +54,7 @@ static char *root_at(const mpq_t value, unsigned long digits, mpfr_prec_t precis
     mpfr_set_q(root, value, way);
     mpfr_sqrt(root, root, way);
     if (mpfr_asprintf(&text, "%.*RNf", (int)digits, root) < 0)
-        text = NULL;
+        abort(); /* out of memory, as GMP does */
     mpfr_clear(root);
     return text;
 }
@@ -73,7 +73,7 @@ char *sabot_decimal_root(const mpq_t value, unsigned long digits)
     for (mpfr_prec_t precision = 64 + (mpfr_prec_t)(4 * digits);; precision *= 2) {
         char *low = root_at(value, digits, precision, MPFR_RNDD);
         char *high = root_at(value, digits, precision, MPFR_RNDU);
-        int agree = low && high && strcmp(low, high) == 0;
+        int agree = strcmp(low, high) == 0;
         char *text = agree ? sabot_copy_text(low) : NULL;
         mpfr_free_str(low);
         mpfr_free_str(high);

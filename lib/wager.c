@@ -9,9 +9,10 @@ sabot_status sabot_wager_pair(sabot_wager *pair, const sabot_wager *a, const sab
                               sabot_error *error)
 {
     *pair = *a;
-    for (unsigned i = 0; i < b->count; i++)
+    int fits = a->count + b->count <= sizeof pair->part / sizeof *pair->part;
+    for (unsigned i = 0; fits && i < b->count; i++)
         pair->part[pair->count++] = b->part[i];
-    if (sabot_wager_outcomes(pair))
+    if (fits && sabot_wager_outcomes(pair))
         return SABOT_OK;
     return sabot_error_set(error, SABOT_INVALID, 0, 0,
                            "too many outcomes together: expected at most %d", SABOT_OUTCOMES_MOST);

@@ -22,6 +22,8 @@ static sabot_status parser_error(const yaml_parser_t *parser, sabot_error *error
 typedef struct {
     const char *text;
     size_t length;
+    const char *at; /* the character of that index; places are looked for in the file's order */
+    size_t index;
     yaml_parser_t yaml;
 } parser;
 
@@ -63,19 +65,21 @@ static sabot_status build_children(sabot_yaml *node, parser *parser, int depth,
         node->kind == SABOT_YAML_MAP ? YAML_MAPPING_END_EVENT : YAML_SEQUENCE_END_EVENT;
     for (;; node->count++) {
         yaml_event_t event;
-        if (next_event(parser, &event, error))
-            return SABOT_INVALID;
+        sabot_status status = next_event(parser, &event, error);
+        if (status)
+            return status;
         if (event.type == end) {
             yaml_event_delete(&event);
             return SABOT_OK;
         }
-        sabot_status status = SABOT_OK;
         /* Both arrays get their room before anything can fail, so that clearing is safe. */
         sabot_yaml *item = append(&node->items, node->count);
         if (node->kind == SABOT_YAML_MAP) {
             sabot_yaml *key = append(&node->keys, node->count);
             if (event.type != YAML_SCALAR_EVENT)
                 status = event_error(&event, "a key is no plain text: expected KEY: VALUE", error);
+            else if (node->count == SABOT_YAML_KEYS)
+                status = event_error(&event, "too many keys: expected a few", error);
             else
                 status = build(key, parser, &event, depth + 1, error);
             if (status == SABOT_OK && names_key_twice(node))
@@ -127,17 +131,20 @@ static int is_continuation(char c)
     return ((unsigned char)c & 0xC0) == 0x80;
 }
 
-/* The parser's marks count characters; this finds the byte. */
-static const char *find_character(const char *text, size_t length, size_t index)
+/* The parser's marks count characters; this finds the byte, from where it was last. */
+static const char *find_character(parser *source, size_t index)
 {
-    const char *at = text, *end = text + length;
-    while (at < end && index) {
-        at++;
-        while (at < end && is_continuation(*at))
-            at++;
-        index--;
+    const char *end = source->text + source->length;
+    if (index < source->index) {
+        source->at = source->text;
+        source->index = 0;
     }
-    return at;
+    for (; source->at < end && source->index < index; source->index++) {
+        source->at++;
+        while (source->at < end && is_continuation(*source->at))
+            source->at++;
+    }
+    return source->at;
 }
 
 static int is_blank(char c)
@@ -153,15 +160,19 @@ static void add_place(sabot_yaml *node, size_t offset, unsigned line, unsigned c
 
 /* Walks the file and the text that was read from it side by side. Where a line ends, the text has
  * blanks or a line end of its own; where the two part (an escape), the last place must do. */
-static void find_places(sabot_yaml *node, const parser *source, const yaml_event_t *event)
+static void find_places(sabot_yaml *node, parser *source, const yaml_event_t *event)
 {
-    const char *at = find_character(source->text, source->length, event->start_mark.index);
+    const char *at = find_character(source, event->start_mark.index);
     const char *end = source->text + source->length, *text = node->text;
     unsigned line = node->line, column = node->column;
     if (at < end && (*at == '"' || *at == '\'')) {
         at++;
         column++;
     }
+    if (event->data.scalar.style == YAML_LITERAL_SCALAR_STYLE ||
+        event->data.scalar.style == YAML_FOLDED_SCALAR_STYLE)
+        while (at < end && *at != '\n') /* the text begins on the next line */
+            at++;
     add_place(node, 0, line, column);
     while (at < end && *text) {
         if (is_blank(*at)) {
@@ -228,8 +239,9 @@ static sabot_status parse_stream(sabot_yaml *root, parser *parser, sabot_error *
 {
     yaml_event_t event;
     for (;;) { /* stream start, document start, then the root */
-        if (next_event(parser, &event, error))
-            return SABOT_INVALID;
+        sabot_status status = next_event(parser, &event, error);
+        if (status)
+            return status;
         if (event.type != YAML_STREAM_START_EVENT && event.type != YAML_DOCUMENT_START_EVENT)
             break;
         yaml_event_delete(&event);
@@ -237,8 +249,8 @@ static sabot_status parse_stream(sabot_yaml *root, parser *parser, sabot_error *
     sabot_status status = build(root, parser, &event, 0, error);
     yaml_event_delete(&event);
     for (int ended = 0; status == SABOT_OK && !ended;) {
-        if (next_event(parser, &event, error))
-            return SABOT_INVALID;
+        if ((status = next_event(parser, &event, error)))
+            return status;
         ended = event.type == YAML_STREAM_END_EVENT;
         if (event.type == YAML_DOCUMENT_START_EVENT)
             status = event_error(&event, "a second document: expected one", error);
@@ -253,7 +265,7 @@ sabot_status sabot_yaml_parse(sabot_yaml *root, const char *text, size_t length,
     if (length > SABOT_YAML_BYTES)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "%zu bytes: expected at most %d", length,
                                SABOT_YAML_BYTES);
-    parser parser = {.text = text, .length = length};
+    parser parser = {.text = text, .length = length, .at = text};
     if (!yaml_parser_initialize(&parser.yaml))
         return sabot_error_set(error, SABOT_FAILED, 0, 0, "out of memory");
     yaml_parser_set_input_string(&parser.yaml, (const unsigned char *)text, length);

@@ -26,8 +26,8 @@ typedef struct sabot_yaml {
     size_t count;
 } sabot_yaml;
 
-/* The longest file read, and the deepest nesting. */
-enum { SABOT_YAML_BYTES = 1 << 20, SABOT_YAML_DEPTH = 16 };
+/* The longest file read, the deepest nesting, and the most keys of a mapping. */
+enum { SABOT_YAML_BYTES = 1 << 20, SABOT_YAML_DEPTH = 16, SABOT_YAML_KEYS = 1024 };
 
 /* On SABOT_OK the caller owns *root and clears it. A map with a key twice is an error. */
 sabot_status sabot_yaml_parse(sabot_yaml *root, const char *text, size_t length, sabot_error *error);

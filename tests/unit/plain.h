@@ -6,7 +6,7 @@
 #include "helper.h"
 
 typedef struct {
-    int by_point;         /* banco looks at punto's point after its draw, not at the third card */
+    int by_point; /* banco looks at punto's point after its draw, not at the third card */
     int punto_draws[8];
     int banco_draws[8][10]; /* by what punto drew */
     int banco_alone[8];     /* when punto stood */
@@ -59,10 +59,11 @@ static inline void plain_random(plain_table *table)
 }
 
 /* The table as a document, in one of the two alphabets. */
-static inline void plain_print(char *out, size_t room, const plain_table *table, const char *letters)
+static inline void plain_print(char *out, size_t room, const plain_table *table,
+                               const char *letters)
 {
-    int used = snprintf(out, room, "tableau: plain\nby: %s\npunto: ",
-                        table->by_point ? "point" : "third");
+    int used =
+        snprintf(out, room, "tableau: plain\nby: %s\npunto: ", table->by_point ? "point" : "third");
     for (int opening = 0; opening < 8; opening++)
         out[used++] = letters[table->punto_draws[opening]];
     used += snprintf(out + used, room - (size_t)used, "\nbanco:\n");

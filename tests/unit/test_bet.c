@@ -7,12 +7,27 @@ static void test_payouts(void)
         const char *text;
         int64_t numerator, denominator;
     } cases[] = {
-        {"1:1", 1, 1},       {"19:20", 19, 20},    {"8:1", 8, 1},        {"9 for 1", 8, 1},
-        {"9for1", 8, 1},     {"1 for 1", 0, 1},    {"1 for 2", -1, 2},   {"5%", 19, 20},
-        {"4 %", 24, 25},     {"0.5%", 199, 200},   {"100:2", 50, 1},     {"0.54:1", 27, 50},
-        {"1.5:1", 3, 2},     {"1:2", 1, 2},        {"3:1.5", 2, 1},      {" 7 : 2 ", 7, 2},
-        {"push", 0, 1},      {"lose", -1, 1},      {"1000000000:1", 1000000000, 1},
-        {"1:1000000000", 1, 1000000000},           {"0.000000001:1", 1, 1000000000},
+        {"1:1", 1, 1},
+        {"19:20", 19, 20},
+        {"8:1", 8, 1},
+        {"9 for 1", 8, 1},
+        {"9for1", 8, 1},
+        {"1 for 1", 0, 1},
+        {"1 for 2", -1, 2},
+        {"5%", 19, 20},
+        {"4 %", 24, 25},
+        {"0.5%", 199, 200},
+        {"100:2", 50, 1},
+        {"0.54:1", 27, 50},
+        {"1.5:1", 3, 2},
+        {"1:2", 1, 2},
+        {"3:1.5", 2, 1},
+        {" 7 : 2 ", 7, 2},
+        {"push", 0, 1},
+        {"lose", -1, 1},
+        {"1000000000:1", 1000000000, 1},
+        {"1:1000000000", 1, 1000000000},
+        {"0.000000001:1", 1, 1000000000},
         {"99.999999%", 1, 100000000},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
@@ -25,24 +40,52 @@ static void test_payouts(void)
 
 static void test_what_is_no_payout(void)
 {
-    static const char *const bad[] = {
-        "",        "0",      "8",      "0:1",  "1:0",   "8:",     ":1",   "8:1:1", "8 to 1", "-8:1",
-        "8:-1",    "+8:1",   "8/1",    "%",    "0%",    "100%",   "101%", "5%%",   "5% x",   "8:1x",
-        "1..5:1",  ".:1",    "1e3:1",  "Push", "pushes", "lose ", "0 for 1", "1 for 0", "9 fort 1",
-        "1000000001:1", "1:1000000001", "0.0000000001:1", "99999999999999999999999999:1", "8;1",
-        "\xE2\x88\x9E:1"};
+    static const char *const bad[] = {"",
+                                      "0",
+                                      "8",
+                                      "0:1",
+                                      "1:0",
+                                      "8:",
+                                      ":1",
+                                      "8:1:1",
+                                      "8 to 1",
+                                      "-8:1",
+                                      "8:-1",
+                                      "+8:1",
+                                      "8/1",
+                                      "%",
+                                      "0%",
+                                      "100%",
+                                      "101%",
+                                      "5%%",
+                                      "5% x",
+                                      "8:1x",
+                                      "1..5:1",
+                                      ".:1",
+                                      "1e3:1",
+                                      "Push",
+                                      "pushes",
+                                      "lose ",
+                                      "0 for 1",
+                                      "1 for 0",
+                                      "9 fort 1",
+                                      "1000000001:1",
+                                      "1:1000000001",
+                                      "0.0000000001:1",
+                                      "99999999999999999999999999:1",
+                                      "8;1",
+                                      "\xE2\x88\x9E:1"};
     for (size_t i = 0; i < LENGTH(bad); i++) {
         sabot_pays pays;
         TEST_ASSERT_EQUAL_INT_MESSAGE(-1, sabot_pays_parse(&pays, bad[i]), bad[i]);
     }
 }
 
-static const char dragon_bonus[] =
-    "bet: dragon-bonus\ntitle: The bonus\nsource: a book\nlines:\n"
-    "  - when: winner = punto and punto.natural\n    pays: 1:1\n"
-    "  - when: winner = tie and punto.natural\n    pays: push\n"
-    "  - {when: winner = punto and margin = 9, pays: 30:1}\n"
-    "notes: [one, two]\n";
+static const char dragon_bonus[] = "bet: dragon-bonus\ntitle: The bonus\nsource: a book\nlines:\n"
+                                   "  - when: winner = punto and punto.natural\n    pays: 1:1\n"
+                                   "  - when: winner = tie and punto.natural\n    pays: push\n"
+                                   "  - {when: winner = punto and margin = 9, pays: 30:1}\n"
+                                   "notes: [one, two]\n";
 
 static void test_reading_a_bet(void)
 {
@@ -118,7 +161,18 @@ static void test_bad_bets(void)
         {"bet: x\nlines:\n  - when: wins = punto\n    pays: 1:1\n", 3, 11, "'wins'"},
         {"bet: x\nlines:\n  - when: (winner = punto\n    pays: 1:1\n", 3, 26, "expected )"},
         {"bet: x\nlines:\n  - when: cards = 4\n    pays: 1:1\n  - when: punto.totl = 3\n"
-         "    pays: 1:1\n", 5, 17, "'totl'"},
+         "    pays: 1:1\n",
+         5, 17, "'totl'"},
+        {"bet: x\nlines:\n  - when: winner = punto\n      and cards = 9\n    pays: 1:1\n", 4, 19,
+         "'9'"},
+        {"bet: x\nlines:\n  - when: winner = punto and\n\n     (cards = 4\n    pays: 1:1\n", 5, 16,
+         "expected )"},
+        {"bet: x\nlines:\n  - when: \"winner = punto and\n      cards = 9\"\n    pays: 1:1\n", 4,
+         15, "'9'"},
+        {"bet: x\nlines:\n  - when: 'winner = bank'\n    pays: 1:1\n", 3, 21, "'bank'"},
+        {"bet: x\nlines:\n  - when: >\n      winner = bank\n    pays: 1:1\n", 4, 16, "'bank'"},
+        {"bet: x\nlines:\n  - when: |\n      winner = punto\n      and cards = 9\n    pays: 1:1\n",
+         5, 19, "'9'"},
         {"bet: x\nlines:\n  - when: &a cards = 4\n    pays: 1:1\n", 3, 11, "anchors"},
         {"bet: x\nlines:\n  - when: cards = 4\n    pays: *a\n", 4, 11, "aliases"},
         {"", 1, 1, "says nothing"},
@@ -126,8 +180,7 @@ static void test_bad_bets(void)
     for (size_t i = 0; i < LENGTH(cases); i++) {
         sabot_bet bet;
         sabot_error error;
-        sabot_status status =
-            sabot_bet_parse(&bet, cases[i].text, strlen(cases[i].text), &error);
+        sabot_status status = sabot_bet_parse(&bet, cases[i].text, strlen(cases[i].text), &error);
         assert_refused(status, &error, cases[i].line, cases[i].column, cases[i].part,
                        cases[i].text);
     }

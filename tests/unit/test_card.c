@@ -34,9 +34,9 @@ static void test_ranks_ten_values_and_spellings(void)
         const char *text;
         int rank, suit, cards;
     } cases[] = {
-        {"A", 0, -1, 4},  {"a", 0, -1, 4},   {"k", 12, -1, 4}, {"K", 12, -1, 4}, {"9", 8, -1, 4},
-        {"0", -1, -1, 16}, {"T", 9, -1, 4},  {"10", 9, -1, 4}, {"t", 9, -1, 4},  {"10h", 9, 1, 1},
-        {"10H", 9, 1, 1}, {"aS", 0, 0, 1},   {"qC", 11, 3, 1}, {"2d", 1, 2, 1},
+        {"A", 0, -1, 4},   {"a", 0, -1, 4}, {"k", 12, -1, 4}, {"K", 12, -1, 4}, {"9", 8, -1, 4},
+        {"0", -1, -1, 16}, {"T", 9, -1, 4}, {"10", 9, -1, 4}, {"t", 9, -1, 4},  {"10h", 9, 1, 1},
+        {"10H", 9, 1, 1},  {"aS", 0, 0, 1}, {"qC", 11, 3, 1}, {"2d", 1, 2, 1},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
         sabot_card_name name;
@@ -54,8 +54,9 @@ static void test_ranks_ten_values_and_spellings(void)
 
 static void test_what_is_no_card(void)
 {
-    static const char *const bad[] = {"",   "1",  "11",  "0s",  "Ax", "Ass", "B",   " A",  "A ",
-                                      "-1", "10 s", "100", "10sh", "s", "sA",  "1s",  "AA",  "\xC3\xA9"};
+    static const char *const bad[] = {"",     "1",  "11", "0s", "Ax",   "Ass",
+                                      "B",    " A", "A ", "-1", "10 s", "100",
+                                      "10sh", "s",  "sA", "1s", "AA",   "\xC3\xA9"};
     for (size_t i = 0; i < LENGTH(bad); i++) {
         sabot_card_name name;
         TEST_ASSERT_EQUAL_INT_MESSAGE(-1, sabot_card_parse(&name, bad[i], strlen(bad[i])), bad[i]);
@@ -75,16 +76,15 @@ static void test_sides(void)
     static const struct {
         const char *text;
         int side;
-    } cases[] = {{"punto", 0},  {"player", 0}, {"ponte", 0},   {"banco", 1}, {"banker", 1},
-                 {"banque", 1}, {"tie", 2},    {"egalite", 2}, {"PUNTO", 0}, {"Banker", 1},
-                 {"punt", -1},  {"puntos", -1}, {"", -1},      {"p", -1},    {"ties", -1}};
+    } cases[] = {{"punto", 0},  {"player", 0},  {"ponte", 0},   {"banco", 1}, {"banker", 1},
+                 {"banque", 1}, {"tie", 2},     {"egalite", 2}, {"PUNTO", 0}, {"Banker", 1},
+                 {"punt", -1},  {"puntos", -1}, {"", -1},       {"p", -1},    {"ties", -1}};
     for (size_t i = 0; i < LENGTH(cases); i++)
-        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].side,
-                                      sabot_side_parse(cases[i].text, strlen(cases[i].text)),
-                                      cases[i].text);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(
+            cases[i].side, sabot_side_parse(cases[i].text, strlen(cases[i].text)), cases[i].text);
     for (int side = 0; side < 3; side++)
-        TEST_ASSERT_EQUAL_INT(side, sabot_side_parse(sabot_side_name(side),
-                                                     strlen(sabot_side_name(side))));
+        TEST_ASSERT_EQUAL_INT(
+            side, sabot_side_parse(sabot_side_name(side), strlen(sabot_side_name(side))));
     TEST_ASSERT_EQUAL_INT(SABOT_TIE, sabot_side_parse("tied", 3));
 }
 

@@ -26,8 +26,9 @@ static void assert_same(const sabot_tableau *tableau, const plain_table *table, 
                  cards[5]);
         TEST_FAIL_MESSAGE(message);
     }
-    int winner = plain.total[0] > plain.total[1] ? SABOT_PUNTO
-                 : plain.total[0] < plain.total[1] ? SABOT_BANCO : SABOT_TIE;
+    int winner = plain.total[0] > plain.total[1]   ? SABOT_PUNTO
+                 : plain.total[0] < plain.total[1] ? SABOT_BANCO
+                                                   : SABOT_TIE;
     if (winner != sabot_coup_winner(&coup))
         TEST_FAIL_MESSAGE("winner");
 }

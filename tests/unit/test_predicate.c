@@ -34,77 +34,194 @@ static void assert_truths(const char *cards, const char *const *yes, const char 
 /* Punto 2 3 draws 7: 2. Banco K 4 draws J: 4. */
 static void test_six_cards(void)
 {
-    static const char *const yes[] = {
-        "winner = banco", "winner = banker", "winner != punto", "winner in {punto,banco}",
-        "margin = 2", "margin in 1..3", "cards = 6", "cards > 5", "points = 6", "points < 7",
-        "top = 7", "punto.total = 2", "player.total = 2", "banco.total = 4", "punto.opening = 5",
-        "banco.opening = 4", "punto.cards = 3", "banco.cards = 3", "not punto.natural",
-        "not banco.natural", "not punto.pair", "not banco.pair", "not punto.suited",
-        "punto.third = 7", "punto.third.rank = 7", "punto.third.suit = s", "banco.third = 0",
-        "banco.third.rank = J", "banco.third.rank in {J,Q,K}", "banco.third.suit = d",
-        "punto.first = 2", "punto.second = 3", "banco.first = 0", "banco.first.rank = K",
-        "banco.second.suit = c", "punto.first.suit = s", "count(J,Q,K) = 2", "count(0) = 2",
-        "count(Kh) = 1", "count(2,3,4) = 3", "opening.count(J,Q,K) = 1", "opening.count(7) = 0",
-        "reds = 3", "blacks = 3", "multiplicity(1) = 6", "multiplicity(2) = 0",
-        "banco.third != none", "punto.third >= 7", "punto.first.rank = 2", "punto.first.rank < 3",
-        "banco.first.rank in T..K", "punto.third in {1,7}", "cards < 99", "margin >= 0", NULL};
-    static const char *const no[] = {
-        "winner = punto", "winner = tie", "winner in {punto,tie}", "margin = 3", "margin in 3..9",
-        "cards = 5", "cards in 4..5", "points = 7", "top = 9", "top > 7", "punto.total = 5",
-        "banco.opening != 4", "punto.cards = 2", "punto.third = none", "banco.third = 1",
-        "banco.third.rank = K", "banco.third.suit = s", "punto.first = 3", "count(J) = 0",
-        "count(Kd) = 1", "opening.count(J) = 1", "reds > 3", "blacks <= 2", "multiplicity(1) < 6",
-        "banco.first.rank in {T,J,Q}", "cards > 99", NULL};
+    static const char *const yes[] = {"winner = banco",
+                                      "winner = banker",
+                                      "winner != punto",
+                                      "winner in {punto,banco}",
+                                      "margin = 2",
+                                      "margin in 1..3",
+                                      "cards = 6",
+                                      "cards > 5",
+                                      "points = 6",
+                                      "points < 7",
+                                      "top = 7",
+                                      "punto.total = 2",
+                                      "player.total = 2",
+                                      "banco.total = 4",
+                                      "punto.opening = 5",
+                                      "banco.opening = 4",
+                                      "punto.cards = 3",
+                                      "banco.cards = 3",
+                                      "not punto.natural",
+                                      "not banco.natural",
+                                      "not punto.pair",
+                                      "not banco.pair",
+                                      "not punto.suited",
+                                      "punto.third = 7",
+                                      "punto.third.rank = 7",
+                                      "punto.third.suit = s",
+                                      "banco.third = 0",
+                                      "banco.third.rank = J",
+                                      "banco.third.rank in {J,Q,K}",
+                                      "banco.third.suit = d",
+                                      "punto.first = 2",
+                                      "punto.second = 3",
+                                      "banco.first = 0",
+                                      "banco.first.rank = K",
+                                      "banco.second.suit = c",
+                                      "punto.first.suit = s",
+                                      "count(J,Q,K) = 2",
+                                      "count(0) = 2",
+                                      "count(Kh) = 1",
+                                      "count(2,3,4) = 3",
+                                      "opening.count(J,Q,K) = 1",
+                                      "opening.count(7) = 0",
+                                      "reds = 3",
+                                      "blacks = 3",
+                                      "multiplicity(1) = 6",
+                                      "multiplicity(2) = 0",
+                                      "banco.third != none",
+                                      "punto.third >= 7",
+                                      "punto.first.rank = 2",
+                                      "punto.first.rank < 3",
+                                      "banco.first.rank in T..K",
+                                      "punto.third in {1,7}",
+                                      "cards < 99",
+                                      "margin >= 0",
+                                      NULL};
+    static const char *const no[] = {"winner = punto",
+                                     "winner = tie",
+                                     "winner in {punto,tie}",
+                                     "margin = 3",
+                                     "margin in 3..9",
+                                     "cards = 5",
+                                     "cards in 4..5",
+                                     "points = 7",
+                                     "top = 9",
+                                     "top > 7",
+                                     "punto.total = 5",
+                                     "banco.opening != 4",
+                                     "punto.cards = 2",
+                                     "punto.third = none",
+                                     "banco.third = 1",
+                                     "banco.third.rank = K",
+                                     "banco.third.suit = s",
+                                     "punto.first = 3",
+                                     "count(J) = 0",
+                                     "count(Kd) = 1",
+                                     "opening.count(J) = 1",
+                                     "reds > 3",
+                                     "blacks <= 2",
+                                     "multiplicity(1) < 6",
+                                     "banco.first.rank in {T,J,Q}",
+                                     "cards > 99",
+                                     NULL};
     assert_truths("2s Kh 3d 4c 7s Jd", yes, no);
 }
 
 /* A natural: four cards, and the two that lie behind are not looked at. */
 static void test_natural(void)
 {
-    static const char *const yes[] = {
-        "winner = punto", "margin = 2", "cards = 4", "points = 16", "punto.natural", "top = 9",
-        "not banco.natural", "punto.third = none", "banco.third = none", "punto.suited",
-        "not punto.third = 0", "not banco.third.rank = K", "count(A) = 0", "multiplicity(1) = 4",
-        "reds = 1", "blacks = 3", NULL};
-    static const char *const no[] = {
-        "punto.third = 1", "punto.third != 1", "punto.third < 9", "punto.third >= 0",
-        "punto.third in 0..9", "punto.third in {0,1,2,3,4,5,6,7,8,9}", "punto.third != none",
-        "banco.third.rank = A", "banco.third.rank != A", "banco.third.suit in {s,h,d,c}",
-        "punto.third = banco.third", "punto.third != banco.third", "punto.third <= punto.total",
-        "punto.total >= banco.third", "punto.third.rank = punto.first.rank", "count(A) = 2", NULL};
+    static const char *const yes[] = {"winner = punto",
+                                      "margin = 2",
+                                      "cards = 4",
+                                      "points = 16",
+                                      "punto.natural",
+                                      "top = 9",
+                                      "not banco.natural",
+                                      "punto.third = none",
+                                      "banco.third = none",
+                                      "punto.suited",
+                                      "not punto.third = 0",
+                                      "not banco.third.rank = K",
+                                      "count(A) = 0",
+                                      "multiplicity(1) = 4",
+                                      "reds = 1",
+                                      "blacks = 3",
+                                      NULL};
+    static const char *const no[] = {"punto.third = 1",
+                                     "punto.third != 1",
+                                     "punto.third < 9",
+                                     "punto.third >= 0",
+                                     "punto.third in 0..9",
+                                     "punto.third in {0,1,2,3,4,5,6,7,8,9}",
+                                     "punto.third != none",
+                                     "banco.third.rank = A",
+                                     "banco.third.rank != A",
+                                     "banco.third.suit in {s,h,d,c}",
+                                     "punto.third = banco.third",
+                                     "punto.third != banco.third",
+                                     "punto.third <= punto.total",
+                                     "punto.total >= banco.third",
+                                     "punto.third.rank = punto.first.rank",
+                                     "count(A) = 2",
+                                     NULL};
     assert_truths("Ks 2h 9s 5c As Ad", yes, no);
 }
 
 /* Punto stands on 6, banco 5 draws the fifth card. */
 static void test_five_cards(void)
 {
-    static const char *const yes[] = {
-        "winner = tie", "winner = egalite", "margin = 0", "cards = 5", "points = 12",
-        "punto.third = none", "banco.third = 1", "banco.third.rank = A", "punto.cards = 2",
-        "banco.cards = 3", "count(A) = 1", "multiplicity(1) = 5", "punto.total = banco.total",
-        "banco.cards > punto.cards", "punto.opening > banco.opening", "reds = 4", NULL};
-    static const char *const no[] = {"punto.total != banco.total", "winner != tie",
-                                     "punto.total < banco.total", "count(2) = 1", "cards = 6",
-                                     "banco.third = none", NULL};
+    static const char *const yes[] = {"winner = tie",
+                                      "winner = egalite",
+                                      "margin = 0",
+                                      "cards = 5",
+                                      "points = 12",
+                                      "punto.third = none",
+                                      "banco.third = 1",
+                                      "banco.third.rank = A",
+                                      "punto.cards = 2",
+                                      "banco.cards = 3",
+                                      "count(A) = 1",
+                                      "multiplicity(1) = 5",
+                                      "punto.total = banco.total",
+                                      "banco.cards > punto.cards",
+                                      "punto.opening > banco.opening",
+                                      "reds = 4",
+                                      NULL};
+    static const char *const no[] = {"punto.total != banco.total",
+                                     "winner != tie",
+                                     "punto.total < banco.total",
+                                     "count(2) = 1",
+                                     "cards = 6",
+                                     "banco.third = none",
+                                     NULL};
     assert_truths("6h 5h Kc Td Ad 2s", yes, no);
 }
 
 static void test_pairs_and_counts(void)
 {
-    static const char *const yes[] = {
-        "punto.pair", "punto.pair and punto.suited", "banco.pair", "count(9) = 4",
-        "opening.count(9) = 4", "opening.count(9d) = 3", "count(9s) = 1", "multiplicity(4) = 1",
-        "multiplicity(1) = 0", "top = 9", "reds = 3", "punto.first.rank = banco.second.rank",
-        "punto.first.suit = banco.first.suit", "punto.natural and banco.natural",
-        "winner = tie and punto.total = 8", NULL};
+    static const char *const yes[] = {"punto.pair",
+                                      "punto.pair and punto.suited",
+                                      "banco.pair",
+                                      "count(9) = 4",
+                                      "opening.count(9) = 4",
+                                      "opening.count(9d) = 3",
+                                      "count(9s) = 1",
+                                      "multiplicity(4) = 1",
+                                      "multiplicity(1) = 0",
+                                      "top = 9",
+                                      "reds = 3",
+                                      "punto.first.rank = banco.second.rank",
+                                      "punto.first.suit = banco.first.suit",
+                                      "punto.natural and banco.natural",
+                                      "winner = tie and punto.total = 8",
+                                      NULL};
     static const char *const no[] = {"banco.suited", "banco.pair and banco.suited",
                                      "punto.first.suit = banco.second.suit", "multiplicity(2) = 1",
                                      NULL};
     assert_truths("9d 9d 9d 9s As Ad", yes, no);
-    static const char *const tens_yes[] = {"not punto.pair", "punto.suited", "top = 0",
-                                           "count(0) = 6", "count(T) = 2", "multiplicity(2) = 2",
-                                           "multiplicity(1) = 2", "points = 0", "blacks = 6",
-                                           "punto.first = punto.second", NULL};
+    static const char *const tens_yes[] = {"not punto.pair",
+                                           "punto.suited",
+                                           "top = 0",
+                                           "count(0) = 6",
+                                           "count(T) = 2",
+                                           "multiplicity(2) = 2",
+                                           "multiplicity(1) = 2",
+                                           "points = 0",
+                                           "blacks = 6",
+                                           "punto.first = punto.second",
+                                           NULL};
     static const char *const tens_no[] = {"punto.pair", "punto.first.rank = punto.second.rank",
                                           "reds > 0", NULL};
     assert_truths("Ks Tc Qs Tc Js Qc", tens_yes, tens_no);
@@ -115,15 +232,27 @@ static void test_precedence(void)
 {
 #define T "cards >= 4"
 #define F "cards < 4"
-    static const char *const yes[] = {
-        T " or " F " and " F,         F " and " F " or " T, "not " T " or " T, "not (" T " and " F ")",
-        "not not " T,                 "(" T " or " F ") and " T,
-        "not " F " and not " F,       "((" T "))",          F " or not " F,
-        "not not not " F,             "not(cards<4)and(cards>=4)", NULL};
-    static const char *const no[] = {
-        "(" T " or " F ") and " F, "not " F " and " F,     "not (" T " or " T ")",
-        F " and (" F " or " T ")", "not " T,               "not not " F,
-        "not (" F ")  and  " F,    F " or " F " and " T,   NULL};
+    static const char *const yes[] = {T " or " F " and " F,
+                                      F " and " F " or " T,
+                                      "not " T " or " T,
+                                      "not (" T " and " F ")",
+                                      "not not " T,
+                                      "(" T " or " F ") and " T,
+                                      "not " F " and not " F,
+                                      "((" T "))",
+                                      F " or not " F,
+                                      "not not not " F,
+                                      "not(cards<4)and(cards>=4)",
+                                      NULL};
+    static const char *const no[] = {"(" T " or " F ") and " F,
+                                     "not " F " and " F,
+                                     "not (" T " or " T ")",
+                                     F " and (" F " or " T ")",
+                                     "not " T,
+                                     "not not " F,
+                                     "not (" F ")  and  " F,
+                                     F " or " F " and " T,
+                                     NULL};
 #undef T
 #undef F
     assert_truths("Ks 2h 9s 5c As Ad", yes, no);
@@ -160,6 +289,7 @@ static void test_errors_and_their_columns(void)
         {"cards = 3", 9, "from 4 to 6"},
         {"cards in {4,7}", 13, "from 4 to 6"},
         {"cards in 6..4", 13, "'4': expected a range"},
+        {"cards in 6..5", 13, "'5': expected a range"},
         {"cards in 4", 11, "expected .."},
         {"cards in 4..", 13, "ends too soon"},
         {"cards in {4,5", 14, "expected , or }"},
@@ -302,35 +432,44 @@ static void test_sight(void)
     }
 }
 
-static void test_sights_join(void)
+static void see(sabot_sight *sight, const char *condition)
 {
-    sabot_sight both, other;
-    sabot_predicate *pair, *winner;
+    sabot_predicate *predicate;
     sabot_error error;
-    assert_ok(sabot_predicate_parse(&pair, "punto.first.rank = K", &error), &error);
-    assert_ok(sabot_predicate_parse(&winner, "winner = tie", &error), &error);
-    sabot_sight_init(&both);
-    sabot_predicate_sight(&both, pair);
-    sabot_sight_init(&other);
-    sabot_predicate_sight(&other, winner);
-    sabot_sight_join(&both, &other);
-    TEST_ASSERT_EQUAL_UINT(11, both.opening.kinds);
-    TEST_ASSERT_EQUAL_UINT(10, both.third.kinds);
-    TEST_ASSERT_EQUAL_UINT(3, both.hands);
-    TEST_ASSERT_EQUAL_UINT(1, both.ordered);
-    TEST_ASSERT_EQUAL_INT(1, both.draws);
-    TEST_ASSERT_EQUAL_INT(0, both.summary);
-    sabot_predicate_free(pair);
-    sabot_predicate_free(winner);
+    assert_ok(sabot_predicate_parse(&predicate, condition, &error), &error);
+    sabot_sight_init(sight);
+    sabot_predicate_sight(sight, predicate);
+    sabot_predicate_free(predicate);
+}
+
+static void test_sights_join_in_either_order(void)
+{
+    static const char *const conditions[] = {"punto.first.rank = K", "winner = tie"};
+    for (int i = 0; i < 2; i++) {
+        sabot_sight both, other;
+        see(&both, conditions[i]);
+        see(&other, conditions[1 - i]);
+        sabot_sight_join(&both, &other);
+        TEST_ASSERT_EQUAL_UINT(11, both.opening.kinds);
+        TEST_ASSERT_EQUAL_UINT(10, both.third.kinds);
+        TEST_ASSERT_EQUAL_UINT(3, both.hands);
+        TEST_ASSERT_EQUAL_UINT(1, both.ordered);
+        TEST_ASSERT_EQUAL_INT(1, both.draws);
+        TEST_ASSERT_EQUAL_INT(0, both.summary);
+    }
 }
 
 /* Words of the language in random order: refused with a column inside the text, or played. */
 static void test_random_words(void)
 {
-    static const char *const words[] = {
-        "winner", "=", "punto", "banco", "tie", "and", "or", "not", "(", ")", "cards", "4", "9",
-        "in", "{", "}", ",", "..", ".", "total", "count", "9d", "K", "third", "none", "<", ">=",
-        "!=", "pair", "rank", "suit", "first", "opening", "reds", "multiplicity", "$", "\xE2\x82\xAC"};
+    static const char *const words[] = {"winner", "=",           "punto",   "banco", "tie",
+                                        "and",    "or",          "not",     "(",     ")",
+                                        "cards",  "4",           "9",       "in",    "{",
+                                        "}",      ",",           "..",      ".",     "total",
+                                        "count",  "9d",          "K",       "third", "none",
+                                        "<",      ">=",          "!=",      "pair",  "rank",
+                                        "suit",   "first",       "opening", "reds",  "multiplicity",
+                                        "$",      "\xE2\x82\xAC"};
     sabot_tableau standard;
     sabot_tableau_standard(&standard);
     seed_random(0);
@@ -373,7 +512,7 @@ int main(void)
     RUN_TEST(test_errors_and_their_columns);
     RUN_TEST(test_size_and_depth_are_bounded);
     RUN_TEST(test_sight);
-    RUN_TEST(test_sights_join);
+    RUN_TEST(test_sights_join_in_either_order);
     RUN_TEST(test_random_words);
     return UNITY_END();
 }

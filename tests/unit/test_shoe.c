@@ -20,8 +20,8 @@ static void test_decks(void)
     sabot_shoe_by_rank(ranks, &shoe);
     for (int rank = 0; rank < SABOT_RANKS; rank++)
         TEST_ASSERT_EQUAL_UINT64(32, ranks[rank]);
-    TEST_ASSERT_EQUAL_UINT64(16, sabot_shoe_count(&shoe, 1ULL << card_at("9d") |
-                                                             1ULL << card_at("Kc")));
+    TEST_ASSERT_EQUAL_UINT64(
+        16, sabot_shoe_count(&shoe, 1ULL << card_at("9d") | 1ULL << card_at("Kc")));
     sabot_shoe_from_decks(&shoe, SABOT_DECKS_MOST);
     TEST_ASSERT_TRUE(sabot_shoe_size(&shoe) <= SABOT_SHOE_MOST);
     sabot_shoe_infinite(&shoe);
@@ -167,14 +167,10 @@ static void test_removal(void)
         sabot_level level;
         uint64_t size, tens, aces;
     } cases[] = {
-        {"As", SABOT_LEVEL_SUITS, 51, 16, 3},
-        {"As,Ah,Ad,Ac", SABOT_LEVEL_SUITS, 48, 16, 0},
-        {"As,A", SABOT_LEVEL_RANKS, 50, 16, 2},
-        {"A,As,A,A", SABOT_LEVEL_RANKS, 48, 16, 0},
-        {"K,K,3", SABOT_LEVEL_RANKS, 49, 14, 4},
-        {"0", SABOT_LEVEL_POINTS, 51, 15, 4},
-        {"0 K\nKs,T", SABOT_LEVEL_POINTS, 48, 12, 4},
-        {"", SABOT_LEVEL_SUITS, 52, 16, 4},
+        {"As", SABOT_LEVEL_SUITS, 51, 16, 3},         {"As,Ah,Ad,Ac", SABOT_LEVEL_SUITS, 48, 16, 0},
+        {"As,A", SABOT_LEVEL_RANKS, 50, 16, 2},       {"A,As,A,A", SABOT_LEVEL_RANKS, 48, 16, 0},
+        {"K,K,3", SABOT_LEVEL_RANKS, 49, 14, 4},      {"0", SABOT_LEVEL_POINTS, 51, 15, 4},
+        {"0 K\nKs,T", SABOT_LEVEL_POINTS, 48, 12, 4}, {"", SABOT_LEVEL_SUITS, 52, 16, 4},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
         sabot_shoe shoe;

@@ -146,8 +146,8 @@ static void test_bad_tableaus(void)
         sabot_tableau tableau;
         sabot_about about = {0};
         sabot_error error = {0};
-        sabot_status status = sabot_tableau_parse(&tableau, &about, cases[i].text,
-                                                  strlen(cases[i].text), &error);
+        sabot_status status =
+            sabot_tableau_parse(&tableau, &about, cases[i].text, strlen(cases[i].text), &error);
         assert_refused(status, &error, cases[i].line, cases[i].column, cases[i].part,
                        cases[i].text);
     }
@@ -183,10 +183,10 @@ static void test_cell_names(void)
     static const struct {
         const char *name;
         int cell;
-    } cases[] = {{"punto 0", 0},        {"punto 7", 7},       {"banco 0 0", 8},
-                 {"banco 0 none", 18},  {"banco 3 8", 49},    {"banco 4 none", 62},
-                 {"banco 7 none", 95},  {"banco 8 0", -1},    {"banco 3", -1},
-                 {"punto 8", -1},       {"", -1},             {"banco 3 10", -1}};
+    } cases[] = {{"punto 0", 0},       {"punto 7", 7},    {"banco 0 0", 8},
+                 {"banco 0 none", 18}, {"banco 3 8", 49}, {"banco 4 none", 62},
+                 {"banco 7 none", 95}, {"banco 8 0", -1}, {"banco 3", -1},
+                 {"punto 8", -1},      {"", -1},          {"banco 3 10", -1}};
     for (size_t i = 0; i < LENGTH(cases); i++)
         TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].cell, sabot_tableau_cell_parse(cases[i].name),
                                       cases[i].name);

@@ -76,9 +76,9 @@ static void test_stakes(void)
         int64_t numerator, denominator;
     } halves[] = {{1, 2}, {2, 4}, {50, 100}}; /* a stake need not be reduced */
     for (size_t i = 0; i < LENGTH(halves); i++) {
-        sabot_wager wager = {.count = 2,
-                             .part = {{&punto, 2, 1},
-                                      {&tie, halves[i].numerator, halves[i].denominator}}};
+        sabot_wager wager = {
+            .count = 2,
+            .part = {{&punto, 2, 1}, {&tie, halves[i].numerator, halves[i].denominator}}};
         unsigned punto_wins = 1 + 3 * 1, tied = 0, lost = 2 + 3 * 1;
         assert_payoff("3/5", &wager, punto_wins, 0, 2); /* (2 - 1/2) / (5/2) */
         assert_payoff("8/5", &wager, tied, 0, 2);       /* (0 + 8/2) / (5/2) */

@@ -6,8 +6,8 @@ static sabot_status parse(sabot_yaml *root, const char *text, sabot_error *error
     return sabot_yaml_parse(root, text, strlen(text), error);
 }
 
-static void assert_node(const sabot_yaml *node, sabot_yaml_kind kind, unsigned line, unsigned column,
-                        const char *text)
+static void assert_node(const sabot_yaml *node, sabot_yaml_kind kind, unsigned line,
+                        unsigned column, const char *text)
 {
     TEST_ASSERT_NOT_NULL(node);
     TEST_ASSERT_EQUAL_INT(kind, node->kind);
@@ -90,9 +90,9 @@ static void test_what_is_refused(void)
 
 static void test_broken_documents(void)
 {
-    static const char *const broken[] = {"a: [1, 2\n", "a: {b: 1\n", "a: \"x\n",  "a: 'x\n",
-                                         "a: b: c\n",  "\ta: 1\n",   "a: 1\n b: 2\n", "a: @x\n",
-                                         "a: %x\n",    "- a\nb: 1\n", "a: |x\n  y\n", "]\n"};
+    static const char *const broken[] = {"a: [1, 2\n", "a: {b: 1\n",  "a: \"x\n",      "a: 'x\n",
+                                         "a: b: c\n",  "\ta: 1\n",    "a: 1\n b: 2\n", "a: @x\n",
+                                         "a: %x\n",    "- a\nb: 1\n", "a: |x\n  y\n",  "]\n"};
     for (size_t i = 0; i < LENGTH(broken); i++) {
         sabot_yaml root;
         sabot_error error = {0};
@@ -128,6 +128,64 @@ static void test_depth_and_size_are_bounded(void)
     assert_ok(sabot_yaml_parse(&root, large, room - 1, &error), &error);
     sabot_yaml_clear(&root);
     free(large);
+}
+
+/* A large file takes no more than its time: 10⁵ values in a list, then too many keys. */
+static void test_large_files_are_read_in_a_moment(void)
+{
+    enum { VALUES = 100000 };
+    sabot_yaml root;
+    sabot_error error;
+    char *text = malloc(10 * VALUES);
+    size_t used = 0;
+    clock_t start = clock();
+    for (int i = 0; i < VALUES; i++)
+        used += (size_t)sprintf(text + used, "- \xC3\xA9%d\n", i % 10);
+    assert_ok(sabot_yaml_parse(&root, text, used, &error), &error);
+    TEST_ASSERT_EQUAL_size_t(VALUES, root.count);
+    assert_node(&root.items[VALUES - 1], SABOT_YAML_SCALAR, VALUES, 3,
+                "\xC3\xA9"
+                "9");
+    sabot_yaml_clear(&root);
+    used = 0;
+    for (int i = 0; i < VALUES; i++)
+        used += (size_t)sprintf(text + used, "k%d:\n", i);
+    assert_refused(sabot_yaml_parse(&root, text, used, &error), &error, SABOT_YAML_KEYS + 1, 1,
+                   "too many keys", "100000 keys");
+    TEST_ASSERT_TRUE((double)(clock() - start) / CLOCKS_PER_SEC < 5);
+    free(text);
+}
+
+/* Offsets in a text that runs over lines, in each of YAML's five styles. */
+static void test_places_within_a_text(void)
+{
+    static const struct {
+        const char *text, *sought;
+        unsigned line, column;
+    } cases[] = {
+        {"a: one two\n", "two", 1, 8},
+        {"a: one\n   two\n\n\n  three\n", "two", 2, 4},
+        {"a: one\n   two\n\n\n  three\n", "three", 5, 3},
+        {"a: 'one\n  two'\n", "two", 2, 3},
+        {"a: 'one two'\n", "two", 1, 9},
+        {"a: \"one two\n   three\"\n", "three", 2, 4},
+        {"a: |\n  one\n  two\n", "one", 2, 3},
+        {"a: |\n  one\n  two\n", "two", 3, 3},
+        {"a: >-  # folded\n    one\n    two three\n", "three", 3, 9},
+        {"\xC3\xA9: x\na: \xC3\xA9t\xC3\xA9\n  two\n", "two", 3, 3},
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        sabot_yaml root;
+        sabot_error error;
+        unsigned line, column;
+        assert_ok(parse(&root, cases[i].text, &error), &error);
+        const sabot_yaml *node = sabot_yaml_get(&root, "a");
+        const char *at = strstr(node->text, cases[i].sought);
+        sabot_yaml_locate(&line, &column, node, (size_t)(at - node->text));
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].line, line, cases[i].text);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].column, column, cases[i].text);
+        sabot_yaml_clear(&root);
+    }
 }
 
 static void test_check_map_and_text(void)
@@ -196,7 +254,11 @@ static void test_about_and_name(void)
 static void test_bad_names(void)
 {
     static const char *const bad[] = {
-        "name: a b\n", "name: a_b\n", "name: \"\"\n", "name: ../x\n", "name: a.b\n",
+        "name: a b\n",
+        "name: a_b\n",
+        "name: \"\"\n",
+        "name: ../x\n",
+        "name: a.b\n",
         "name: \xC3\xA9gal\n",
         "name: 1234567890123456789012345678901234567890123456789012345678901234\n"};
     for (size_t i = 0; i < LENGTH(bad); i++) {
@@ -218,7 +280,7 @@ static size_t count_nodes(const sabot_yaml *node)
     return nodes;
 }
 
-/* A valid document with bytes changed, dropped and repeated: refused with a text, or a whole tree. */
+/* A valid document cut, and with bytes changed: refused with a text, or a whole tree. */
 static void test_random_documents(void)
 {
     static const char valid[] =
@@ -234,8 +296,7 @@ static void test_random_documents(void)
             length = sizeof valid - 1;
         for (unsigned changes = random_below(4); changes > 0 && length; changes--)
             text[random_below((unsigned)length)] =
-                random_below(4) ? "[]{}:,-#&*!|>'\"%@ \n\t"[random_below(20)]
-                                : (char)random_bits();
+                random_below(4) ? "[]{}:,-#&*!|>'\"%@ \n\t"[random_below(20)] : (char)random_bits();
         sabot_yaml root;
         sabot_error error = {0};
         sabot_status status = sabot_yaml_parse(&root, text, length, &error);
@@ -259,6 +320,8 @@ int main(void)
     RUN_TEST(test_what_is_refused);
     RUN_TEST(test_broken_documents);
     RUN_TEST(test_depth_and_size_are_bounded);
+    RUN_TEST(test_large_files_are_read_in_a_moment);
+    RUN_TEST(test_places_within_a_text);
     RUN_TEST(test_check_map_and_text);
     RUN_TEST(test_about_and_name);
     RUN_TEST(test_bad_names);
