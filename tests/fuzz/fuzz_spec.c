@@ -1,0 +1,75 @@
+#include "fuzz.h"
+#include "given.h"
+#include "rules.h"
+
+static void fuzz_shoe(const char *text)
+{
+    sabot_shoe shoe, decks;
+    sabot_error error = {0};
+    sabot_status status = sabot_shoe_parse(&shoe, text, &error);
+    if (status)
+        check_refusal(status, &error);
+    else
+        CHECK(sabot_shoe_size(&shoe) <= SABOT_SHOE_MOST);
+    sabot_shoe_from_decks(&decks, 8);
+    status = sabot_shoe_remove(&decks, text, &error);
+    if (status)
+        check_refusal(status, &error);
+    CHECK(sabot_shoe_size(&decks) <= 416 && (!status || sabot_shoe_size(&decks) == 416));
+}
+
+static void fuzz_given(const char *text)
+{
+    sabot_given given;
+    sabot_error error = {0};
+    sabot_sight sight;
+    sabot_status status = sabot_given_parse(&given, text, &error);
+    if (status) {
+        check_refusal(status, &error);
+        return;
+    }
+    CHECK((given.outside & ~given.known) == 0 && given.known < 1u << SABOT_POSITIONS);
+    sabot_sight_init(&sight);
+    sabot_given_sight(&sight, &given);
+}
+
+static void fuzz_pays(const char *text)
+{
+    sabot_pays pays;
+    uint64_t decks;
+    if (sabot_pays_parse(&pays, text) == 0)
+        CHECK(pays.denominator > 0 && pays.denominator < 1000000000000 &&
+              pays.numerator >= -pays.denominator && pays.numerator < 1000000000000);
+    if (sabot_decks_parse(&decks, text) == 0)
+        CHECK(decks <= SABOT_DECKS_MOST);
+}
+
+static void fuzz_predicate(const char *text)
+{
+    sabot_predicate *predicate;
+    sabot_error error = {0};
+    sabot_sight sight;
+    sabot_status status = sabot_predicate_parse(&predicate, text, &error);
+    if (status) {
+        check_refusal(status, &error);
+        CHECK(error.column >= 1 && error.column <= strlen(text) + 1);
+        return;
+    }
+    sabot_sight_init(&sight);
+    sabot_predicate_sight(&sight, predicate);
+    CHECK(sabot_partition_is_within(&sight.third, &sight.opening));
+    sabot_predicate_free(predicate);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    char *text = malloc(length + 1); /* of its own size, so that reading beyond it is seen */
+    memcpy(text, bytes, length);
+    text[length] = 0;
+    fuzz_shoe(text);
+    fuzz_given(text);
+    fuzz_pays(text);
+    fuzz_predicate(text);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,44 @@
+#include "coup.h"
+#include "fuzz.h"
+#include "tableau.h"
+
+/* Whatever is read as a tableau prints, and reads again the same. */
+static void check_round_trip(const sabot_tableau *tableau)
+{
+    char text[1024], row[SABOT_COLUMNS + 1];
+    sabot_tableau again;
+    sabot_error error;
+    sabot_tableau_row(row, tableau, -1);
+    int used = snprintf(text, sizeof text, "tableau: %s\nby: %s\npunto: \"%s\"\nbanco:\n",
+                        tableau->name, tableau->by == SABOT_BY_POINT ? "point" : "third", row);
+    for (int opening = 0; opening < SABOT_OPENINGS; opening++) {
+        sabot_tableau_row(row, tableau, opening);
+        used += snprintf(text + used, sizeof text - (size_t)used, "  %d: \"%s\"\n", opening, row);
+    }
+    CHECK(sabot_tableau_parse(&again, NULL, text, (size_t)used, &error) == SABOT_OK);
+    CHECK(memcmp(again.cell, tableau->cell, sizeof again.cell) == 0 && again.by == tableau->by);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    sabot_tableau tableau;
+    sabot_about about;
+    sabot_error error = {0};
+    sabot_status status =
+        sabot_tableau_parse(&tableau, &about, (const char *)bytes, length, &error);
+    if (status) {
+        check_refusal(status, &error);
+        return 0;
+    }
+    check_round_trip(&tableau);
+    status = sabot_tableau_require_complete(&tableau, &error);
+    CHECK((status == SABOT_OK) == (sabot_tableau_open_cells(&tableau) == 0));
+    if (status)
+        check_refusal(status, &error);
+    sabot_card cards[6] = {length & 31, (length >> 2) & 31, (length >> 4) & 31, 5, 9, 20};
+    sabot_coup coup;
+    sabot_coup_play(&coup, &tableau, cards);
+    CHECK(coup.cards >= 4 && coup.cards <= 6);
+    sabot_about_clear(&about);
+    return 0;
+}
