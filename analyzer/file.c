@@ -6,28 +6,35 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+static sabot_status read_failed(const char *path)
+{
+    if (errno == EISDIR)
+        return message(SABOT_INVALID, "%s: a folder: expected a file", path);
+    return message(SABOT_FAILED, "%s: %s", path, strerror(errno));
+}
+
+/* On a failure *text is NULL, so that the caller may free it without asking. */
 static sabot_status read_stream(char **text, size_t *length, FILE *in, const char *path, size_t most)
 {
     size_t used = 0, room = 4096;
-    *text = sabot_allocate(room, 1);
-    for (;;) {
-        used += fread(*text + used, 1, room - used - 1, in);
-        if (ferror(in)) {
-            int status = errno == EISDIR ? SABOT_INVALID : SABOT_FAILED;
-            free(*text);
-            return status == SABOT_INVALID ? message(status, "%s: a folder: expected a file", path)
-                                           : message(status, "%s: %s", path, strerror(errno));
-        }
-        if (feof(in))
-            break;
-        if (used > most) {
-            free(*text);
-            return message(SABOT_INVALID, "%s: too large: expected at most %zu bytes", path, most);
-        }
-        if (room - used < 2)
-            *text = sabot_reallocate(*text, room *= 2, 1);
+    char *read = sabot_allocate(room, 1);
+    sabot_status status = SABOT_OK;
+    *text = NULL;
+    while (!status && !feof(in)) {
+        used += fread(read + used, 1, room - used - 1, in);
+        if (ferror(in))
+            status = read_failed(path);
+        else if (used > most)
+            status = message(SABOT_INVALID, "%s: too large: expected at most %zu bytes", path, most);
+        else if (room - used < 2)
+            read = sabot_reallocate(read, room *= 2, 1);
     }
-    (*text)[used] = 0;
+    if (status) {
+        free(read);
+        return status;
+    }
+    read[used] = 0;
+    *text = read;
     if (length)
         *length = used;
     return SABOT_OK;
@@ -37,6 +44,7 @@ sabot_status file_read(char **text, size_t *length, const char *path, size_t mos
 {
     if (strcmp(path, "-") == 0)
         return read_stream(text, length, stdin, "standard input", most);
+    *text = NULL;
     FILE *in = fopen(path, "rb");
     if (!in)
         return message(SABOT_INVALID, "%s: %s: expected a file to read", path, strerror(errno));
