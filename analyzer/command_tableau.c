@@ -1,5 +1,5 @@
 #include "commands.h"
-#include "message.h"
+#include "file.h"
 #include "tableau_commands.h"
 
 #include <stdio.h>
@@ -14,30 +14,36 @@ static const struct {
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static int help(FILE *out)
+static int help(void)
 {
-    fputs("Usage: sabot tableau COMMAND [OPTION...]\nWhat drawing tables say and do.\n\nCommands:\n",
-          out);
+    puts("Usage: sabot tableau COMMAND [OPTION...]\nWhat drawing tables say and do.\n\nCommands:");
     for (int i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].what);
-    fputs("\nExamples:\n"
-          "  sabot tableau show\n"
-          "  sabot tableau show standard\n"
-          "\n'sabot tableau COMMAND --help' has the options and examples of each.\n",
-          out);
-    return fflush(out) ? SABOT_FAILED : SABOT_OK;
+        printf("  %-8s %s\n", commands[i].name, commands[i].what);
+    puts("\nExamples:\n"
+         "  sabot tableau show\n"
+         "  sabot tableau show standard\n"
+         "\n'sabot tableau COMMAND --help' has the options and examples of each.");
+    return file_finish(stdout, "standard output");
+}
+
+static int unknown(const char *name)
+{
+    if (name)
+        fprintf(stderr, "sabot: unknown command 'tableau %.40s': expected one of", name);
+    else
+        fputs("sabot: no command after 'tableau': expected one of", stderr);
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(stderr, " %s", commands[i].name);
+    fputs("\nTry 'sabot tableau --help'.\n", stderr);
+    return SABOT_INVALID;
 }
 
 int command_tableau(int argc, char **argv)
 {
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0))
-        return help(stdout);
+        return help();
     for (int i = 0; argc > 1 && i < COMMANDS; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);
-    if (argc > 1)
-        message(SABOT_INVALID, "unknown command 'tableau %.40s': expected one of those below",
-                argv[1]);
-    help(stderr);
-    return SABOT_INVALID;
+    return unknown(argc > 1 ? argv[1] : NULL);
 }

@@ -1,6 +1,7 @@
 #include "file.h"
 
 #include <errno.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -53,6 +54,16 @@ sabot_status file_read(char **text, size_t *length, const char *path, size_t mos
     return status;
 }
 
+/* A path that cannot be is bad input; all else is the machine's failure. */
+static sabot_status write_failed(const char *path, int reason)
+{
+    if (reason == ENOENT || reason == ENOTDIR || reason == EACCES || reason == ELOOP ||
+        reason == ENAMETOOLONG)
+        return message(SABOT_INVALID, "%s: %s: expected a file that can be written", path,
+                       strerror(reason));
+    return message(SABOT_FAILED, "%s: %s", path, strerror(reason));
+}
+
 /* The mode that a new file gets, or that the file has which is replaced. */
 static mode_t mode_for(const struct stat *old)
 {
@@ -72,7 +83,7 @@ sabot_status file_begin(file_whole *file, const char *path)
         return message(SABOT_INVALID, "%s: a folder: expected a file to write", path);
     if (exists && !S_ISREG(info.st_mode)) {
         file->stream = fopen(path, "w");
-        return file->stream ? SABOT_OK : message(SABOT_FAILED, "%s: %s", path, strerror(errno));
+        return file->stream ? SABOT_OK : write_failed(path, errno);
     }
     size_t room = strlen(path) + sizeof ".XXXXXX";
     file->temporary = sabot_allocate(room, 1);
@@ -80,13 +91,13 @@ sabot_status file_begin(file_whole *file, const char *path)
     int fd = mkstemp(file->temporary);
     if (fd >= 0 && !fchmod(fd, mode_for(exists ? &info : NULL)) && (file->stream = fdopen(fd, "w")))
         return SABOT_OK;
-    message(SABOT_FAILED, "%s: %s", path, strerror(errno));
+    sabot_status status = write_failed(path, errno);
     if (fd >= 0) {
         close(fd);
         unlink(file->temporary);
     }
     free(file->temporary);
-    return SABOT_FAILED;
+    return status;
 }
 
 sabot_status file_end(file_whole *file, int keep)
@@ -107,7 +118,7 @@ sabot_status file_end(file_whole *file, int keep)
         unlink(file->temporary);
     free(file->temporary);
     if (keep && failed)
-        return message(SABOT_FAILED, "%s: %s", file->path, strerror(reason));
+        return write_failed(file->path, reason);
     return SABOT_OK;
 }
 
@@ -129,7 +140,9 @@ sabot_status file_print(const char *text, size_t length)
 
 sabot_status file_finish(FILE *stream, const char *name)
 {
-    if (fflush(stream) || ferror(stream))
-        return message(SABOT_FAILED, "%s: %s", name, strerror(errno));
-    return SABOT_OK;
+    if (!fflush(stream) && !ferror(stream))
+        return SABOT_OK;
+    sabot_status status = message(SABOT_FAILED, "%s: %s", name, strerror(errno));
+    __fpurge(stream); /* it has been reported: nothing is left for the exit to try again */
+    return status;
 }

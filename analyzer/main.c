@@ -1,9 +1,11 @@
 #include "commands.h"
-#include "message.h"
+#include "file.h"
 
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct {
     const char *name;
@@ -27,7 +29,7 @@ static int help(void)
     puts("Commands:");
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-10s %s\n", commands[i].name, commands[i].what);
-    puts("\n'sabot COMMAND --help' has the options and examples of each.\n"
+    puts("\n'sabot COMMAND --help' or 'sabot help COMMAND' has the options and examples of each.\n"
          "\n"
          "Examples:\n"
          "  sabot                              the main job\n"
@@ -37,7 +39,20 @@ static int help(void)
          "  sabot bets lucky-6                 what a bet is\n"
          "\n"
          "Exit status: 0 fine; 1 a negative answer; 2 misuse or bad input; 3 the machine failed.");
-    return fflush(stdout) ? SABOT_FAILED : SABOT_OK;
+    return file_finish(stdout, "standard output");
+}
+
+static int version(void)
+{
+    puts("sabot " SABOT_VERSION);
+    return file_finish(stdout, "standard output");
+}
+
+/* argp prints a command's help and exits without asking whether it arrived. */
+static void finish_help(void)
+{
+    if (__fpending(stdout) && file_finish(stdout, "standard output"))
+        _exit(SABOT_FAILED);
 }
 
 static int unknown(const char *name)
@@ -49,19 +64,36 @@ static int unknown(const char *name)
     return SABOT_INVALID;
 }
 
+static int run(int argc, char **argv)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(argv[0], commands[i].name) == 0)
+            return commands[i].run(argc, argv);
+    return unknown(argv[0]);
+}
+
+/* `help COMMAND…` is `COMMAND… --help`. */
+static int help_with(int argc, char **argv)
+{
+    static char option[] = "--help";
+    for (int i = 0; i + 1 < argc; i++)
+        argv[i] = argv[i + 1];
+    argv[argc - 1] = option;
+    return run(argc, argv);
+}
+
 int main(int argc, char **argv)
 {
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0 ||
-                     (strcmp(argv[1], "help") == 0 && argc == 2)))
+    const char *first = argc > 1 ? argv[1] : "";
+    atexit(finish_help);
+    if (strcmp(first, "--help") == 0 || strcmp(first, "-?") == 0 ||
+        (strcmp(first, "help") == 0 && argc == 2))
         return help();
-    if (argc > 1 && (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0)) {
-        puts("sabot " SABOT_VERSION);
-        return fflush(stdout) ? SABOT_FAILED : SABOT_OK;
-    }
-    if (argc < 2 || argv[1][0] == '-')
+    if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0)
+        return version();
+    if (strcmp(first, "help") == 0)
+        return help_with(argc - 1, argv + 1);
+    if (argc < 2 || first[0] == '-')
         return command_edge(argc, argv);
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
-    return unknown(argv[1]);
+    return run(argc - 1, argv + 1);
 }
