@@ -121,9 +121,9 @@ sabot_status claim_list_parse(claim_list *list, const char *text, size_t length,
     if (sabot_yaml_parse(&list->root, text, length, &error))
         return message_error(where, &error);
     sabot_status status = SABOT_OK;
-    if (list->root.kind != SABOT_YAML_LIST)
-        status = sabot_yaml_expected(&list->root, "a list of claims, each with bet:, decks: and "
-                                                  "printed:",
+    if (list->root.kind != SABOT_YAML_LIST || list->root.count == 0)
+        status = sabot_yaml_expected(&list->root, "a list of claims, one at least, each with bet:, "
+                                                  "decks: and printed:",
                                      &error);
     else
         list->claims = sabot_allocate(list->root.count, sizeof *list->claims);
@@ -154,44 +154,70 @@ typedef struct {
     sabot_shoe shoe;
 } subject;
 
-static sabot_status load_subject(subject *s, const claim *claim, const char *where)
+/* A name that is neither built in nor a file's is refused with the claim's place. */
+static sabot_status require_known(const char *kind, const char *what, const char *name,
+                                  const claim *claim, const char *where)
 {
-    sabot_error error = {.status = SABOT_INVALID};
+    if (catalogue_is_file(name) || catalogue_find(kind, name))
+        return SABOT_OK;
+    const char *nearest = catalogue_nearest(kind, name);
+    if (nearest)
+        return message(SABOT_INVALID, "%s:%u:%u: unknown %s '%.60s': did you mean '%s'?", where,
+                       claim->line, claim->column, what, name, nearest);
+    return message(SABOT_INVALID,
+                   "%s:%u:%u: unknown %s '%.60s': expected a name, or a file ending in .yaml", where,
+                   claim->line, claim->column, what, name);
+}
+
+static sabot_status load_shoe(sabot_shoe *shoe, const claim *claim, sabot_error *error)
+{
     uint64_t decks;
-    sabot_status status = catalogue_tableau(&s->tableau, NULL,
-                                            claim->tableau ? claim->tableau : "standard");
-    if (!status && (status = sabot_tableau_require_complete(&s->tableau, &error)))
-        return message_error(where, &error);
+    sabot_status status = SABOT_OK;
     if (claim->shoe)
-        status = status ? status : sabot_shoe_parse(&s->shoe, claim->shoe, &error);
+        status = sabot_shoe_parse(shoe, claim->shoe, error);
     else if (sabot_decks_parse(&decks, claim->decks))
-        status = sabot_error_set(&error, SABOT_INVALID, 0, 0,
+        status = sabot_error_set(error, SABOT_INVALID, 0, 0,
                                  "decks '%.40s': expected a whole number from 1, or infinite",
                                  claim->decks);
     else if (decks)
-        sabot_shoe_from_decks(&s->shoe, decks);
+        sabot_shoe_from_decks(shoe, decks);
     else
-        sabot_shoe_infinite(&s->shoe);
-    if (!status && sabot_shoe_size(&s->shoe) < 6)
-        status = sabot_error_set(&error, SABOT_INVALID, 0, 0,
+        sabot_shoe_infinite(shoe);
+    if (!status && sabot_shoe_size(shoe) < 6)
+        status = sabot_error_set(error, SABOT_INVALID, 0, 0,
                                  "the shoe has fewer than 6 cards: expected at least 6");
+    return status;
+}
+
+static sabot_status load_subject(subject *s, const claim *claim, const char *where)
+{
+    sabot_error error;
+    const char *tableau = claim->tableau ? claim->tableau : "standard";
+    sabot_status status = require_known("tableaus", "tableau", tableau, claim, where);
+    if (!status)
+        status = require_known("bets", "bet", claim->bet, claim, where);
+    if (!status)
+        status = catalogue_tableau(&s->tableau, NULL, tableau);
+    if (status)
+        return status;
+    status = sabot_tableau_require_complete(&s->tableau, &error);
+    if (!status)
+        status = load_shoe(&s->shoe, claim, &error);
     if (status) {
         error.line = claim->line;
         error.column = claim->column;
-        return error.text[0] ? message_error(where, &error) : status;
+        return message_error(where, &error);
     }
     status = catalogue_bet(&s->bet, claim->bet);
     if (status)
-        return message(status, "%s:%u:%u: no such claim can be checked", where, claim->line,
-                       claim->column);
-    if (sabot_bet_level(&s->bet) > s->shoe.level) {
-        sabot_bet_clear(&s->bet);
-        return message(SABOT_INVALID, "%s:%u:%u: the shoe does not determine '%s': expected one "
-                                      "known by %s",
-                       where, claim->line, claim->column, claim->bet,
-                       sabot_level_name(sabot_bet_level(&s->bet)));
-    }
-    return SABOT_OK;
+        return status;
+    sabot_level level = sabot_bet_level(&s->bet);
+    if (level <= s->shoe.level)
+        return SABOT_OK;
+    sabot_bet_clear(&s->bet);
+    return message(SABOT_INVALID,
+                   "%s:%u:%u: the shoe does not determine '%s': expected one known by %s", where,
+                   claim->line, claim->column, claim->bet, sabot_level_name(level));
 }
 
 static sabot_status compute_edge(sabot_edge *edge, const subject *s, const sabot_shoe *shoe,

@@ -27,13 +27,17 @@ static int is_payout(const char *value)
 static sabot_status load_rules_bet(job *job, const sabot_rules_bet *entry, const char *rules_name)
 {
     sabot_error error;
-    sabot_bet *bet = add_bet(job);
     int payout = is_payout(entry->value);
-    sabot_status status = catalogue_bet(bet, payout ? entry->name : entry->value);
+    const char *name = payout ? entry->name : entry->value;
+    if (!catalogue_is_file(name) && !catalogue_find("bets", name))
+        return message(SABOT_INVALID, "%s:%u:%u: %s: '%.60s': expected %s", rules_name, entry->line,
+                       entry->column, entry->name, entry->value,
+                       payout ? "a bet's file, for no bet of that name is built in"
+                              : "a payout, as 8:1, or a bet's name or file");
+    sabot_bet *bet = add_bet(job);
+    sabot_status status = catalogue_bet(bet, name);
     if (status)
-        return message(status, "%s:%u:%u: bet '%s' of the rule set: expected a payout, or a bet's "
-                               "name or file",
-                       rules_name, entry->line, entry->column, entry->name);
+        return status;
     snprintf(bet->name, sizeof bet->name, "%s", entry->name);
     if (payout && sabot_bet_set_pays(bet, entry->value, &error)) {
         error.line = entry->line;
@@ -210,7 +214,9 @@ static sabot_status load_wagers(job *job, const char *bets)
     sabot_status status = SABOT_OK;
     char *copy = sabot_copy_text(bets ? bets : "");
     for (char *rest = copy, *text; bets && !status && (text = strsep(&rest, ","));)
-        status = parse_wager(job, text);
+        status = strcmp(text, "all") == 0
+                     ? message(SABOT_INVALID, "--bet: 'all' in a list: expected it alone")
+                     : parse_wager(job, text);
     free(copy);
     return status;
 }
@@ -269,12 +275,13 @@ static sabot_status load_shoe(job *job, const options *o)
     return status;
 }
 
-static sabot_status require_six(const sabot_shoe *shoe)
+static sabot_status require_six(const sabot_shoe *shoe, const options *o)
 {
     uint64_t size = sabot_shoe_size(shoe);
     if (size >= 6 || shoe->infinite)
         return SABOT_OK;
-    return message(SABOT_INVALID, "the shoe has %" PRIu64 " cards: expected at least 6", size);
+    return message(SABOT_INVALID, "%s leaves a shoe of %" PRIu64 " card%s: expected at least 6",
+                   o->remove ? "--remove" : "--shoe", size, size == 1 ? "" : "s");
 }
 
 /* --- the whole ---------------------------------------------------------------------------- */
@@ -305,6 +312,10 @@ static sabot_status load(job *job, const options *o, unsigned needs)
 {
     sabot_error error;
     sabot_status status = catalogue_rules(&job->rules, o->rules);
+    if (!status && !catalogue_find("tableaus", job->rules.tableau))
+        return message(SABOT_INVALID, "%s: unknown tableau '%s': expected one of 'sabot tableau "
+                                      "show'; a file goes with --tableau",
+                       o->rules, job->rules.tableau);
     if (!status)
         status = catalogue_tableau(&job->tableau, NULL, job->rules.tableau);
     for (size_t i = 0; !status && i < job->rules.bets_count; i++) {
@@ -322,7 +333,7 @@ static sabot_status load(job *job, const options *o, unsigned needs)
     if (!status && (needs & JOB_BETS))
         status = load_wagers(job, o->bets);
     if (!status && (needs & JOB_SHOE) && !(status = load_shoe(job, o)))
-        status = require_six(&job->shoe);
+        status = require_six(&job->shoe, o);
     if (!status)
         find_assumed(job, o);
     return status;

@@ -29,7 +29,7 @@ sabot_status output_format(format *format, const options *options)
         }
     *format = FORMAT_TEXT;
     if (options->format)
-        return message(SABOT_INVALID, "unknown format '%.40s': expected text, json, csv or markdown",
+        return message(SABOT_INVALID, "--format: '%.40s': expected text, json, csv or markdown",
                        name);
     return SABOT_OK;
 }
