@@ -1,0 +1,237 @@
+# The output formats: the JSON contract member by member, CSV, Markdown, text; -o.
+load helper
+
+# jq says true of the document.
+holds() { # EXPRESSION ARGUMENT...
+    local expression=$1
+    shift
+    run --separate-stderr -0 sabot "$@" -f json
+    jq -e "$expression" <<<"$output" >/dev/null || fail_with "does not hold: $expression"
+}
+
+@test "JSON of edge: the members around the bets" {
+    holds '.schema == "sabot.edge/1"' edge
+    holds '.version | test("^[0-9]+\\.[0-9]+\\.[0-9]+$")' edge
+    holds '.rules.name == "monte-carlo" and (.rules.sha256 | test("^[0-9a-f]{64}$"))' edge
+    holds '.assumed == []' edge
+    holds '.tableau | .name == "standard" and (.sha256 | test("^[0-9a-f]{64}$")) and .by == "third"' edge
+    holds '.tableau.punto == "TTTTTTRR"' edge
+    holds '.tableau.banco == ["TTTTTTTTTTT","TTTTTTTTTTT","TTTTTTTTTTT","TTTTTTTTRTT",
+        "RRTTTTTTRRT","RRRRTTTTRRT","RRRRRRTTRRR","RRRRRRRRRRR"]' edge
+    holds '.shoe | .cards == 416 and .level == "suits"' edge
+    holds '.shoe.ranks | keys_unsorted == ["A","2","3","4","5","6","7","8","9","T","J","Q","K"]' edge
+    holds '.shoe.ranks | all(.[]; . == 32)' edge
+    holds '.shoe.points | keys == ["0","1","2","3","4","5","6","7","8","9"]' edge -s 0=20,5=3
+    holds '.deals == "4998398275503360"' edge
+    holds '[.bets[].bet] == ["punto","banco","tie"]' edge
+    holds 'has("covariance") | not' edge
+    holds 'has("given") | not' edge
+}
+
+@test "JSON of edge: every member of a bet, and its type" {
+    holds '.bets | all(.[]; keys_unsorted ==
+        ["bet","pays","win","push","lose","ev","ev_resolved","variance","sd","fair_pays","lines"])' edge
+    holds 'def exact: type == "string" and test("^-?[0-9]+(/[0-9]+)?$");
+        def decimal: type == "string" and test("^-?[0-9]+\\.[0-9]{10}$");
+        def value: keys == ["decimal","exact"] and (.exact | exact) and (.decimal | decimal);
+        def share: keys == ["probability","ways"] and (.ways | test("^[0-9]+$")) and
+            (.probability | value);
+        .bets | all(.[]; (.win | share) and (.push | share) and (.lose | share) and
+            (.ev | value) and (.ev_resolved | value) and (.variance | value) and
+            (.sd | keys == ["decimal"] and (.decimal | decimal)) and (.fair_pays | value) and
+            (.lines | length > 0) and
+            all(.lines[]; keys == ["pays","ways","when"] and (.ways | test("^[0-9]+$"))))' edge
+    holds '.bets[1] | .bet == "banco" and .pays == "19:20" and
+        .ev == {"exact": "-114753351728/10847218479825", "decimal": "-0.0105790578"}' edge
+}
+
+@test "JSON of edge: null where several lines win, or where all pushes" {
+    holds '.bets[0] | .pays == null and .fair_pays == null' edge -b lucky-6
+    holds '.bets[0] | .ev_resolved == null' edge -s A=6 -b punto
+    holds '.bets[0] | .fair_pays == null' edge -s A=6 -b banco
+}
+
+@test "JSON of edge: fractions are reduced" {
+    run --separate-stderr -0 sabot edge -b all -f json
+    while IFS=/ read -r numerator denominator; do
+        a=${numerator#-} b=${denominator:-1}
+        ((${#a} < 19 && ${#b} < 19)) || continue # bash has 63 bits
+        while ((b)); do
+            t=$((a % b)) a=$b b=$t
+        done
+        ((a == 1 || numerator == 0)) || fail_with "$numerator/$denominator can be reduced"
+    done < <(jq -r '.bets[] | .ev.exact, .win.probability.exact, .push.probability.exact' <<<"$output")
+}
+
+@test "JSON of edge: an undetermined bet, a combined wager, covariance, given" {
+    holds '.bets[0] | .bet == "punto-pair" and .undetermined == "ranks" and (has("ev") | not)' \
+        edge -s 0=20,5=10 -b punto-pair
+    holds '.bets[0] | (has("lines") | not) and (.parts | map(.bet) == ["punto", "tie"]) and
+        all(.parts[]; keys == ["bet","lines","stake"])' edge -b 'punto+tie*1/10'
+    holds '.covariance | length == 3 and all(.[]; keys == ["bets","decimal","exact"])' \
+        edge --covariance
+    holds '.given == "p1=7"' edge --given p1=7
+}
+
+@test "--digits counts the digits after the point, of every decimal" {
+    for digits in 0 1 4 10 57; do
+        point='\\.'
+        ((digits)) || point=''
+        holds "[.. | objects | .decimal? | strings] |
+            length > 0 and all(.[]; test(\"^-?[0-9]+$point[0-9]{$digits}\$\"))" \
+            edge --covariance --digits $digits
+    done
+    answers edge -b banco --digits 30
+    [[ $output == *"EV     -0.010579057842472011785498083013"* ]]
+}
+
+@test "hashes are over content: names, notes and spacing do not enter" {
+    printf 'tableau: other\nnotes: [as usual]\nplayer: TTTTTTRR\nbanker:\n' >mine.yaml
+    printf '  %s\n' '0: DDDDDDDDDDD' '1: DDDDDDDDDDD' '2: D D D D D D D D D D D' \
+        '3: DDDDDDDDSDD' '4: SSDDDDDDSSD' '5: SSSSDDDDSSD' '6: SSSSSSDDSSS' '7: SSSSSSSSSSS' >>mine.yaml
+    same "$(json .tableau.sha256 edge -t mine.yaml)" "$(json .tableau.sha256 edge)"
+    sed -i 's/DDDDDDDDSDD/DDDDDDDDDDD/' mine.yaml
+    [[ $(json .tableau.sha256 edge -t mine.yaml) != "$(json .tableau.sha256 edge)" ]]
+    # The standard table's hash can be had from the documented text alone.
+    text='sabot tableau by third TTTTTTRR'
+    text+=TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTRTTRRTTTTTTRRTRRRRTTTTRRTRRRRRRTTRRRRRRRRRRRRRR
+    same "$(printf '%s' "$text" | sha256sum | cut -d ' ' -f 1)" "$(json .tableau.sha256 edge)"
+}
+
+@test "the hash of a bet and of a rule set, from the documented text" {
+    hash() { sha256sum | cut -d ' ' -f 1; }
+    punto=$(printf 'sabot bet\nwinner = punto\n1/1\nwinner = tie\n0/1\n' | hash)
+    banco=$(printf 'sabot bet\nwinner = banco\n19/20\nwinner = tie\n0/1\n' | hash)
+    tie=$(printf 'sabot bet\nwinner = tie\n8/1\n' | hash)
+    same "$(json '.bets[0].sha256' bets banco)" "$banco"
+    same "$(json '.bets[0].sha256' bets tie)" "$tie"
+    same "$(json .rules.sha256 edge -r st-moritz)" "$({
+        printf 'sabot rules\ndecks 6\ntableau %s\n' "$(json .tableau.sha256 edge)"
+        printf 'bet %s %s\n' punto "$punto" banco "$banco" tie "$tie"
+        printf 'burn \ncut-card \nassumed tableau\n'
+    } | hash)"
+}
+
+@test "CSV: one header, one row per line of each bet, the document's names" {
+    answers edge -f csv
+    same "${lines[0]}" "bet,pays,win.ways,win.probability.exact,win.probability.decimal,push.ways,push.probability.exact,push.probability.decimal,lose.ways,lose.probability.exact,lose.probability.decimal,ev.exact,ev.decimal,ev_resolved.exact,ev_resolved.decimal,variance.exact,variance.decimal,sd.decimal,fair_pays.exact,fair_pays.decimal,lines.when,lines.pays,lines.ways,assumed"
+    same "${#lines[@]}" 6
+    columns=$(awk -F, '{ print NF }' <<<"${lines[0]}")
+    for line in "${lines[@]}"; do
+        same "$(awk -F, '{ print NF }' <<<"$line")" "$columns"
+    done
+    same "$(cut -d, -f12 <<<"${lines[3]}")" "-114753351728/10847218479825"
+}
+
+@test "CSV: what is assumed stands in the last column of every row" {
+    answers edge -r vaduz -f csv
+    for ((i = 1; i < ${#lines[@]}; i++)); do
+        same "${lines[i]##*,}" "decks tableau bets.punto bets.banco bets.tie"
+    done
+}
+
+@test "CSV: a value with a comma is quoted, a quote doubled" {
+    printf 'bet: mine\nlines:\n  - when: winner in {punto, tie}\n    pays: 1:1\n' >mine.yaml
+    answers edge -b mine.yaml -f csv
+    [[ ${lines[1]} == *',"winner in {punto, tie}",1:1,'* ]]
+}
+
+@test "CSV of the lists" {
+    for command in "rules" "bets" "tableau show" "verify"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        answers $command -f csv
+        ((${#lines[@]} > 1))
+    done
+}
+
+@test "every command's JSON is valid and names its schema and version" {
+    while read -r schema command; do
+        # shellcheck disable=SC2086  # the words are arguments
+        holds ".schema == \"$schema\" and .version == \"$(sabot --version | cut -d ' ' -f 2)\"" $command
+    done <<'END'
+sabot.edge/1 edge
+sabot.rules/1 rules
+sabot.rules/1 rules british
+sabot.bets/1 bets
+sabot.bets/1 bets tie
+sabot.tableau/1 tableau show
+sabot.verify/1 verify
+END
+}
+
+@test "Markdown: tables with as many cells in every row" {
+    answers edge -r vaduz -f markdown
+    [[ ${lines[0]} == "## vaduz: "* ]]
+    [[ $output == *"|---|---:|---:|"* ]]
+    [[ $output == *"assumed, "* ]]
+    same "$(grep '^| bet | pays' <<<"$output" | tr -cd '|')" "$(grep '^| banco | 19' <<<"$output" | tr -cd '|')"
+}
+
+@test "text: the assumptions are said" {
+    answers edge -r vaduz
+    [[ ${lines[-1]} == "assumed, for the document does not state it: decks, tableau, bets.punto, bets.banco, bets.tie" ]]
+    answers edge -r vaduz -d 6 -t standard -b dragon-7
+    [[ $output != *assumed* ]]
+}
+
+@test "-o: the format by the ending, -f before it" {
+    for pair in json:-json csv:-csv md:-markdown txt:-text xyz:-text; do
+        answers edge -o "edge.${pair%%:*}"
+        same "$output" ""
+        same "$(cat "edge.${pair%%:*}")" "$(sabot edge -f "${pair##*-}")"
+    done
+    answers edge -f csv -o edge.json
+    same "$(cat edge.json)" "$(sabot edge -f csv)"
+}
+
+@test "-o: whole or not at all" {
+    echo before >edge.json
+    chmod 640 edge.json
+    run --separate-stderr -2 sabot edge -d 0 -o edge.json
+    same "$(cat edge.json)" before
+    answers edge -o edge.json
+    same "$(jq -r .schema edge.json)" sabot.edge/1
+    same "$(stat -c %a edge.json)" 640
+    same "$(ls)" edge.json
+}
+
+@test "-o: nothing is left behind where the writing fails" {
+    echo before >old.json
+    for file in new.json old.json; do
+        # A file may not grow beyond 1 KB here; the signal for it is ignored, so that write fails.
+        run --separate-stderr -3 bash -c 'trap "" XFSZ; ulimit -f 1; exec "$1" edge -b all -o "$2"' \
+            - "$SABOT" $file
+        same "$stderr" "sabot: $file: File too large"
+    done
+    same "$(ls -A)" old.json
+    same "$(cat old.json)" before
+}
+
+@test "-o: a folder without the right to write stays as it is" {
+    mkdir closed
+    chmod 555 closed
+    if touch closed/probe 2>/dev/null; then
+        rm -f closed/probe
+        skip "this user may write anywhere"
+    fi
+    refuses "closed/edge.json: Permission denied: *" edge -o closed/edge.json
+    same "$(ls -A closed)" ""
+}
+
+@test "-o /dev/stdout and a pipe" {
+    same "$(sabot edge -o /dev/stdout | cat)" "$(sabot edge)"
+}
+
+@test "colour on a terminal only, and not with NO_COLOR" {
+    [[ ${SABOT_SANITIZE:-none} == none ]] || skip "the sanitizers see the terminal's helper, not sabot"
+    script --version 2>/dev/null | grep -q util-linux || skip "no script(1)"
+    [[ $(sabot) != *$'\033'* ]]
+    [[ $(script -qec "'$SABOT'" /dev/null </dev/null) == *$'\033[1m'* ]]
+    [[ $(NO_COLOR=1 script -qec "'$SABOT'" /dev/null </dev/null) != *$'\033'* ]]
+}
+
+@test "the locale changes nothing" {
+    for locale in C C.UTF-8 de_DE.UTF-8 tr_TR.UTF-8; do
+        same "$(LC_ALL=$locale sabot -b all -f csv 2>/dev/null)" "$(sabot -b all -f csv)"
+    done
+}

@@ -1,0 +1,66 @@
+# What the tests of the command share. Each test has a folder of its own and starts there.
+# shellcheck disable=SC2154  # bats sets output, stderr and stderr_lines
+bats_require_minimum_version 1.5.0
+
+: "${SABOT:?the path of the sabot to test}"
+: "${SABOT_SOURCE:=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)}"
+
+setup() {
+    mkdir "$BATS_TEST_TMPDIR/work" && cd "$BATS_TEST_TMPDIR/work" || return
+    unset NO_COLOR
+}
+
+sabot() {
+    "$SABOT" "$@"
+}
+
+# The command answers: its status is 0 and it says nothing on stderr. The answer is in $output.
+answers() { # ARGUMENT...
+    run --separate-stderr -0 sabot "$@"
+    [[ -z $stderr ]] || fail_with "expected silence on stderr: $stderr"
+}
+
+# The command refuses bad input: status 2, nothing on stdout, one line on stderr that begins with
+# "sabot: " and matches the pattern.
+refuses() { # PATTERN ARGUMENT...
+    refuses_with 2 "$@"
+}
+
+refuses_with() { # STATUS PATTERN ARGUMENT...
+    local status_wanted=$1 pattern=$2
+    shift 2
+    run --separate-stderr "-$status_wanted" sabot "$@"
+    [[ -z $output ]] || fail_with "expected nothing on stdout: $output"
+    ((${#stderr_lines[@]} == 1)) || fail_with "expected one line on stderr: $stderr"
+    # shellcheck disable=SC2053  # the pattern is one
+    [[ $stderr == "sabot: "$pattern ]] || fail_with "expected '$pattern': $stderr"
+}
+
+# The command is misused: status 2, nothing on stdout, one line and where to get help.
+misused() { # PATTERN ARGUMENT...
+    local pattern=$1
+    shift
+    run --separate-stderr -2 sabot "$@"
+    [[ -z $output ]] || fail_with "expected nothing on stdout: $output"
+    ((${#stderr_lines[@]} == 2)) || fail_with "expected two lines on stderr: $stderr"
+    # shellcheck disable=SC2053  # the pattern is one
+    [[ ${stderr_lines[0]} == $pattern ]] || fail_with "expected '$pattern': $stderr"
+    [[ ${stderr_lines[1]} == Try*--help* ]] || fail_with "expected where to get help: $stderr"
+}
+
+# What the command says as JSON, through a jq expression.
+json() { # EXPRESSION ARGUMENT...
+    local expression=$1
+    shift
+    sabot "$@" -f json | jq -r "$expression"
+}
+
+# Two texts are the same.
+same() { # FOUND WANTED
+    [[ $1 == "$2" ]] || fail_with "found '$1', wanted '$2'"
+}
+
+fail_with() {
+    printf '%s\n' "$*" >&2
+    return 1
+}

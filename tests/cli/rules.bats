@@ -1,0 +1,177 @@
+# Rule sets, bets and tableaus: lists, single ones, one's own.
+load helper
+
+@test "the five rule sets, with what the documents state and what is assumed" {
+    run --separate-stderr -0 sabot rules -f json
+    same "$(jq -r '.rules[] | "\(.rules) \(.decks) \(.tableau) \([.bets[] | "\(.bet)=\(.pays)"] | join(" ")) [\(.assumed | join(" "))]"' <<<"$output")" \
+        "british 8 standard punto=1:1 banco=19:20 tie=9:1 punto-pair=11:1 banco-pair=11:1 [tableau]
+france-57-13 6 standard punto=1:1 banco=19:20 tie=8:1 []
+monte-carlo 8 standard punto=1:1 banco=19:20 tie=8:1 []
+st-moritz 6 standard punto=1:1 banco=19:20 tie=8:1 [tableau]
+vaduz 6 standard punto=1:1 banco=19:20 tie=8:1 [decks tableau bets.punto bets.banco bets.tie]"
+}
+
+@test "burning and the cut card, where the document has them" {
+    same "$(json '.rules[0] | "\(.burn) \(."cut-card")"' rules monte-carlo)" "first-card 104"
+    same "$(json '.rules[0] | "\(.burn) \(."cut-card")"' rules france-57-13)" "first-card 10"
+    same "$(json '.rules[0] | "\(.burn) \(."cut-card")"' rules british)" "null null"
+}
+
+@test "edges of each rule set" {
+    while read -r rules bet edge; do
+        found=$(json ".bets[] | select(.bet == \"$bet\") | .ev.decimal" edge -r "$rules" --digits 6)
+        same "$rules $bet $found" "$rules $bet $edge"
+    done <<'END'
+monte-carlo tie -0.143596
+british punto -0.012351
+british tie -0.048440
+british banco-pair -0.103614
+france-57-13 banco -0.010558
+st-moritz punto -0.012374
+vaduz tie -0.144382
+END
+}
+
+@test "-b tie is the rule set's" {
+    same "$(json '.bets[0].pays' edge -r british -b tie)" 9:1
+    same "$(json '.bets[0].pays' edge -r st-moritz -b tie)" 8:1
+    same "$(json '.bets[0].pays' edge -r british -b egalite)" 9:1
+    same "$(json '.bets[0].ev.exact' edge -r british -b tie)" "$(json '.bets[0].ev.exact' edge -b tie-9)"
+}
+
+@test "-b all has the rule set's bets and every other, each once" {
+    all=$(json '.bets[].bet' edge -b all)
+    same "$(sort <<<"$all" | uniq -d)" ""
+    same "$(wc -l <<<"$all")" "$(json '.bets | length' bets)"
+}
+
+@test "a rule set of one's own" {
+    cat >mine.yaml <<'END'
+rules: mine
+decks: 1
+tableau: standard
+bets:
+  punto: 1:1
+  banco: 4%
+  tie: 9 for 1
+  seven: dragon-7
+  own: ./own.yaml
+assumed: [decks]
+END
+    printf 'bet: name-inside\nlines:\n  - when: cards = 6\n    pays: 2:1\n' >own.yaml
+    run --separate-stderr -0 sabot edge -r mine.yaml -f json
+    same "$(jq -r '.bets[] | .bet' <<<"$output")" $'punto\nbanco\ntie\nseven\nown'
+    same "$(jq -r '.bets[2].ev.exact' <<<"$output")" "$(json '.bets[0].ev.exact' edge -d 1 -b tie)"
+    same "$(jq -r '.bets[1].ev.exact' <<<"$output")" "$(json '.bets[0].ev.exact' edge -d 1 -b banco-4-percent)"
+    same "$(jq -r '.bets[3].ev.exact' <<<"$output")" "$(json '.bets[0].ev.exact' edge -d 1 -b dragon-7)"
+    same "$(jq -r '.bets[4].ev.exact' <<<"$output")" "$(json '.bets[0].ev.exact' edge -d 1 -b cards-6)"
+    same "$(jq -c .assumed <<<"$output")" '["decks"]'
+    answers rules mine.yaml
+}
+
+@test "payout forms" {
+    # Each pair of payouts is the same bet.
+    while read -r one other; do
+        for pays in "$one" "$other"; do
+            printf 'bet: mine\nlines:\n  - when: winner = banco\n    pays: %s\n' "${pays//_/ }" >mine.yaml
+            json '.bets[0].ev.exact' edge -d 1 -b mine.yaml
+        done >both
+        same "$(sed -n 1p both)" "$(sed -n 2p both)"
+    done <<'END'
+9_for_1 8:1
+19:20 5%
+0.95:1 5%
+1:2 0.5:1
+3_for_2 1:2
+1_for_1 push
+38:40 19:20
+END
+}
+
+@test "the first line that holds pays, and none loses" {
+    cat >mine.yaml <<'END'
+bet: mine
+lines:
+  - when: winner = tie
+    pays: push
+  - when: winner != banco
+    pays: 1:1
+END
+    same "$(json '.bets[0].ev.exact' edge -b mine.yaml)" "$(json '.bets[0].ev.exact' edge -b punto)"
+    same "$(json '.bets[0].lines[1].ways' edge -b mine.yaml)" 2230518282592256
+}
+
+@test "the bets of the catalogue" {
+    run --separate-stderr -0 sabot bets -f json
+    same "$(jq -r '.bets | length' <<<"$output")" "$(ls "$SABOT_SOURCE"/data/bets | wc -l)"
+    jq -e 'all(.bets[]; (.title | length > 0) and (.source | length > 0) and (.lines | length > 0) and
+        (.level | IN("points", "ranks", "suits")))' <<<"$output" >/dev/null
+    same "$(jq -r '.bets[] | select(.bet == "dragon-7", .bet == "punto-pair", .bet == "all-red") | .level' <<<"$output")" \
+        "$(printf 'suits\npoints\nranks')"
+}
+
+@test "one bet, whole" {
+    answers bets dragon-7
+    [[ $output == *"40:1  winner = banco and banco.total = 7 and banco.cards = 3"* ]]
+    answers bets "$SABOT_SOURCE/data/bets/dragon-7.yaml"
+}
+
+@test "tableau show: the standard table, cell by cell" {
+    answers tableau show standard
+    same "$(grep '^opening' <<<"$output" | tr -s ' ')" "opening T T T T T T R R"
+    # Who draws, from the words of the rules: 3 all but 8; 4 on 2-7; 5 on 4-7; 6 on 6-7; 7 stands;
+    # when punto stands banco draws on 0-5.
+    for opening in 0 1 2 3 4 5 6 7; do
+        row=$opening
+        for card in 0 1 2 3 4 5 6 7 8 9 none; do
+            draws=R
+            case $opening-$card in
+            [012]-* | 3-[!8]* | 4-[2-7] | 5-[4-7] | 6-[67] | [45]-none) draws=T ;;
+            esac
+            row+=" $draws"
+        done
+        same "$(grep "^$opening " <<<"$output" | tr -s ' ')" "$row"
+    done
+}
+
+@test "tableau show: those built in and their open cells" {
+    answers tableau show
+    while read -r name open; do
+        grep -Eq "^$name +$open " <<<"$output" || fail_with "$name: expected $open open cells"
+    done <<'END'
+british-printed 39
+france-57-13-printed 11
+monte-carlo-printed 44
+st-moritz-printed 0
+standard 0
+vaduz-printed 2
+END
+}
+
+@test "another tableau changes the edges, and only through its cells" {
+    # To the letter, St. Moritz has banco stand with 4 and 5 when punto stands.
+    [[ $(json '.bets[0].ev.exact' edge -t st-moritz-printed) != "$(json '.bets[0].ev.exact' edge)" ]]
+    # Where banco's row does not matter, nothing changes: four cards are dealt on naturals, or when
+    # both stand.
+    printf 'tableau: nobody\npunto: R R R R R R R R\nbanco:\n' >nobody.yaml
+    for opening in 0 1 2 3 4 5 6 7; do
+        echo "  $opening: R R R R R R R R R R R" >>nobody.yaml
+    done
+    same "$(json '.bets[0].win.probability.exact' edge -t nobody.yaml -b cards-4)" 1
+    # Then both hands are alike, and punto and banco win equally often.
+    run --separate-stderr -0 sabot edge -t nobody.yaml -b punto,banco -f json
+    same "$(jq -r '.bets[0].win.ways' <<<"$output")" "$(jq -r '.bets[1].win.ways' <<<"$output")"
+}
+
+@test "help: of the command, of each, and by 'help'" {
+    answers --help
+    for command in $(awk '/^Commands:/ { on = 1; next } /^$/ { on = 0 } on { print $1 }' <<<"$output"); do
+        run --separate-stderr -0 sabot "$command" --help
+        [[ $output == "Usage: sabot $command "* && $output == *Examples:* ]]
+        same "$(sabot help "$command")" "$output"
+    done
+    same "$(sabot help)" "$(sabot --help)"
+    same "$(sabot help tableau show)" "$(sabot tableau show --help)"
+    answers --version
+    [[ $output == "sabot "[0-9]* ]]
+}

@@ -1,0 +1,119 @@
+# Published figures and the reader's own claims.
+load helper
+
+@test "every published figure matches; the known misprints do not" {
+    run --separate-stderr -0 sabot verify -f json
+    same "$(jq -r '.mismatched' <<<"$output")" 0
+    ((($(jq -r .matched <<<"$output")) >= 98))
+    same "$(jq -r '.figures[] | select(.verdict == "misprint") | "\(.bet) \(.printed)"' <<<"$output" | sort)" \
+        "cards-4 5.2830 %
+cards-5 8.9668 %
+cards-6 4.6939 %
+lucky-nines-binion 19.46 %"
+}
+
+@test "verify counts its own rows" {
+    run --separate-stderr -0 sabot verify -f json
+    for verdict in match:matched misprint:misprints; do
+        same "$(jq "[.figures[] | select(.verdict == \"${verdict%:*}\")] | length" <<<"$output")" \
+            "$(jq ".${verdict#*:}" <<<"$output")"
+    done
+}
+
+claim() { # LINE...
+    printf -- '- %s\n' "$1" >claims.yaml
+    shift
+    (($# == 0)) || printf '  %s\n' "$@" >>claims.yaml
+}
+
+# The claim just written has that verdict, and verify the status that goes with it.
+verdict() { # STATUS VERDICT
+    run --separate-stderr "-$1" sabot verify claims.yaml -f json
+    same "$(jq -r '.figures[0].verdict' <<<"$output")" "$2"
+}
+
+@test "a claim holds or not, to the digits printed" {
+    claim "bet: dragon-7" "decks: 8" "printed: 7.61 %"
+    verdict 0 match
+    claim "bet: dragon-7" "decks: 8" "printed: 7.62 %"
+    verdict 1 mismatch
+    claim "bet: dragon-7" "decks: 8" "printed: 7.6 %"
+    verdict 0 match
+    claim "bet: dragon-7" "decks: 8" "printed: 7.60 %"
+    verdict 1 mismatch
+}
+
+@test "what a claim may be about" {
+    claim "bet: tie" "decks: 8" "what: ways" 'printed: "475,627,426,473,216"'
+    verdict 0 match
+    claim "bet: tie" "decks: 8" "what: ways" 'printed: "475,627,426,473,217"'
+    verdict 1 mismatch
+    claim "bet: tie" "decks: 8" "what: probability" "printed: 9.5156 %"
+    verdict 0 match
+    claim "bet: tie" "decks: 8" "what: probability" "printed: 0.095156"
+    verdict 0 match
+    claim "bet: tie" "decks: 8" "what: ev" "printed: -0.14360"
+    verdict 0 match
+    claim "bet: tie" "decks: 8" "what: sd" "printed: 2.640872"
+    verdict 0 match
+    claim "bet: tie" "decks: 8" "what: sd" "printed: 2.640873"
+    verdict 1 mismatch
+    claim "bet: tie" "decks: 8" "what: removal" "remove: 5" "printed: -.02644"
+    verdict 0 match
+    claim "bet: punto" "decks: infinite" "printed: 1.228"
+    verdict 0 match
+    claim "bet: tie" "shoe: A=6" "printed: -800 %"
+    verdict 0 match
+}
+
+@test "digits that are cut off, not rounded" {
+    # Six decks: 14.4382...; the third digit cut off and rounded differ for 8 decks: 14.3596.
+    claim "bet: tie" "decks: 8" "rounding: down" "printed: 14.35 %"
+    verdict 0 match
+    claim "bet: tie" "decks: 8" "printed: 14.35 %"
+    verdict 1 mismatch
+}
+
+@test "a misprint that turns out right is a mismatch" {
+    claim "bet: tie" "decks: 8" "misprint: true" "printed: 15 %"
+    verdict 0 misprint
+    claim "bet: tie" "decks: 8" "misprint: true" "printed: 14.3596 %"
+    verdict 1 misprint-matches
+}
+
+@test "a claim on another tableau" {
+    claim "bet: punto" "decks: 8" "tableau: st-moritz-printed" "printed: 1.2351 %"
+    verdict 1 mismatch
+}
+
+@test "claims from standard input, and from several files" {
+    printf -- '- bet: tie\n  decks: 8\n  printed: 14.36 %%\n' >a.yaml
+    run --separate-stderr -0 bash -c '"$1" verify - <a.yaml' - "$SABOT"
+    [[ $output == *"1 match, 0 do not"* ]]
+    answers verify a.yaml a.yaml
+    [[ $output == *"2 match, 0 do not"* ]]
+}
+
+@test "claims that cannot be checked, with their place" {
+    claim "bet: dragon7" "decks: 8" "printed: 1"
+    refuses "claims.yaml:1:3: unknown bet 'dragon7': did you mean 'dragon-7'?" verify claims.yaml
+    claim "bet: tie" "printed: 1"
+    refuses "claims.yaml:1:3: *: expected either decks or shoe" verify claims.yaml
+    claim "bet: tie" "decks: none" "printed: 1"
+    refuses "claims.yaml:1:3: decks 'none': *" verify claims.yaml
+    claim "bet: tie" "decks: 8" "printed: about 1"
+    refuses "claims.yaml:3:12: 'about 1': expected a number as printed" verify claims.yaml
+    claim "bet: tie" "decks: 8" "what: luck" "printed: 1"
+    refuses "claims.yaml:3:9: 'luck': expected edge, ev, *" verify claims.yaml
+    claim "bet: tie" "decks: 8" "remove: 5" "printed: 1"
+    refuses "claims.yaml:1:3: *: expected remove: with what: removal*" verify claims.yaml
+    claim "bet: tie" "shoe: A=5" "printed: 1"
+    refuses "claims.yaml:1:3: the shoe has fewer than 6 cards: *" verify claims.yaml
+    claim "bet: punto-pair" "shoe: 0=30" "printed: 1"
+    refuses "claims.yaml:1:3: the shoe does not determine 'punto-pair': expected one known by ranks" \
+        verify claims.yaml
+    claim "bet: tie" "decks: 8" "tableau: vaduz-printed" "printed: 1"
+    refuses "claims.yaml:1:3: * leaves 2 cells open: *" verify claims.yaml
+    echo '[]' >claims.yaml
+    refuses "claims.yaml:1:1: a list: expected a list of claims, one at least*" verify claims.yaml
+}
