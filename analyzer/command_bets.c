@@ -83,11 +83,12 @@ static void list_row(sabot_report *report, const json_t *bet)
 
 static void show(sabot_report *report, const json_t *bet)
 {
+    static const char *const keys[] = {"title", "source", "level"};
     const json_t *lines = json_object_get(bet, "lines"), *notes = json_object_get(bet, "notes");
     sabot_report_heading(report, "%s", text_of(bet, "bet"));
-    sabot_report_note(report, "%-7s %s", "title", text_of(bet, "title"));
-    sabot_report_note(report, "%-7s %s", "source", text_of(bet, "source"));
-    sabot_report_note(report, "%-7s %s", "level", text_of(bet, "level"));
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (json_object_get(bet, keys[i]))
+            sabot_report_note(report, "%-7s %s", keys[i], text_of(bet, keys[i]));
     sabot_report_table(report, "rl", (const char *[]){"pays", "when"});
     for (size_t i = 0; i < json_array_size(lines); i++)
         sabot_report_row(report, (const char *[]){text_of(json_array_get(lines, i), "pays"),
