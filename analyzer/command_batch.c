@@ -337,11 +337,9 @@ static sabot_status run_stream(batch_run *run, const char *output_name)
     write_header(run);
     errno = 0;
     sabot_status status = read_all(run, output_name);
-    if (fflush(run->out) || ferror(run->out)) {
-        sabot_status written = output_state(run, output_name);
-        if (status != SABOT_NEGATIVE && written == SABOT_FAILED)
-            status = written;
-    }
+    int failed = fflush(run->out) || ferror(run->out);
+    if (failed && (status == SABOT_OK || status == SABOT_INVALID))
+        status = output_state(run, output_name);
     return status == SABOT_NEGATIVE ? SABOT_OK : status;
 }
 

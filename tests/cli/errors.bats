@@ -191,7 +191,7 @@ bet_file() { # WHEN PAYS
     printf "$rules" standrad 8:1 >mine.yaml
     refuses "mine.yaml: unknown tableau 'standrad': *" edge -r mine.yaml
     printf 'rules: mine\ndecks: 8\ntableau: standard\nbets:\n  lucky-6: 5:1\n' >mine.yaml
-    refuses "mine.yaml:5:12: bet 'lucky-6' has several winning lines: *" edge -r mine.yaml
+    refuses "mine.yaml:5:12: bet 'lucky-6' has no line, or several, that wins: *" edge -r mine.yaml
 }
 
 # --- bets ---

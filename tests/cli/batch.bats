@@ -1,0 +1,130 @@
+# sabot batch: shoes in, edges out, as a stream.
+load helper
+
+ranks=A,2,3,4,5,6,7,8,9,T,J,Q,K
+
+# Shoes of an eight-deck game with cards gone, from a generator of our own.
+shoes() { # COUNT SEED MOST
+    awk -v count="$1" -v seed="$2" -v most="${3:-32}" -v header="$ranks" 'BEGIN {
+        print header
+        for (i = 0; i < count; i++) {
+            for (r = 0; r < 13; r++) {
+                seed = (seed * 16807) % 2147483647
+                printf "%s%d", (r ? "," : ""), seed % (most + 1)
+            }
+            print ""
+        }
+    }'
+}
+
+spec_of() { # CSV-LINE
+    awk -F, -v header="$ranks" '{
+        split(header, name, ",")
+        for (i = 1; i <= 13; i++) printf "%s%s=%d", (i > 1 ? "," : ""), name[i], $i
+    }' <<<"$1"
+}
+
+@test "each line is what edge says of that shoe" {
+    shoes 12 7 >shoes.csv
+    answers batch -b punto,dragon-7,punto-pair,lucky-match shoes.csv
+    same "${lines[0]}" "line,punto.exact,punto.decimal,dragon-7.exact,dragon-7.decimal,punto-pair.exact,punto-pair.decimal,lucky-match.exact,lucky-match.decimal"
+    local batch=("${lines[@]:1}") number=1
+    same "${#batch[@]}" 12
+    while read -r shoe; do
+        local wanted
+        wanted=$(json '[.bets[].ev | .exact, .decimal] | join(",")' edge -s "$(spec_of "$shoe")" \
+            -b punto,dragon-7,punto-pair,lucky-match)
+        same "${batch[number - 1]}" "$((number + 1)),$wanted"
+        ((number++))
+    done < <(tail -n +2 shoes.csv)
+}
+
+@test "shoes too large for one width go through the next" {
+    { shoes 3 3 40; shoes 3 4 200 | tail -n 3; shoes 2 5 90000000 | tail -n 2; } >shoes.csv
+    run --separate-stderr -0 sabot batch --double-check -b punto,tie shoes.csv
+    same "${#lines[@]}" 9
+    local last
+    last=$(tail -n 1 shoes.csv)
+    same "${lines[8]}" "9,$(json '[.bets[].ev | .exact, .decimal] | join(",")' edge \
+        -s "$(spec_of "$last")" -b punto,tie)"
+}
+
+@test "--ev-only is the decimals alone, whatever the threads" {
+    shoes 5000 11 >shoes.csv
+    sabot batch shoes.csv -b punto,banco,tie | cut -d, -f3,5,7 | tail -n +2 >wanted
+    sabot batch --ev-only --threads 1 shoes.csv | tail -n +2 >one
+    sabot batch --ev-only --threads 3 <shoes.csv | tail -n +2 >three
+    cmp wanted one
+    cmp wanted three
+    same "$(sabot batch --ev-only -b tie,punto shoes.csv | head -n 1)" tie,punto
+}
+
+@test "points as columns leave bets on ranks undetermined" {
+    printf '%s\n' 9,8,7,6,5,4,3,2,1,0 9,8,7,6,5,4,3,2,1,30 >points.csv
+    answers batch -b tie,punto-pair points.csv
+    same "${lines[1]}" "2,$(json '[.bets[0].ev | .exact, .decimal] | join(",")' edge -b tie \
+        -s A=1,2=2,3=3,4=4,5=5,6=6,7=7,8=8,9=9,0=30),undetermined,"
+    same "$(sabot batch --ev-only -b punto-pair points.csv | tail -n 1)" undetermined
+}
+
+@test "NDJSON in and out" {
+    printf '%s\n' '{"A":4,"K":8,"5":3}' '' '{"0":9,"1":4}' >shoes.json
+    answers batch -f json -b tie,punto-pair shoes.json
+    same "$(jq -c '[.line, (.bets[] | .ev.exact // .undetermined)]' <<<"$output" | tr -d '\n')" \
+        "[1,\"$(json '.bets[].ev.exact' edge -s A=4,K=8,5=3 -b tie)\",\"$(json '.bets[].ev.exact' \
+            edge -s A=4,K=8,5=3 -b punto-pair)\"][3,\"$(json '.bets[].ev.exact' edge -s 0=9,A=4 \
+            -b tie)\",\"ranks\"]"
+}
+
+@test "a bad line stops the run, with its place" {
+    { shoes 2 1; echo 1,2,3,x,5,6,7,8,9,1,1,1,1; shoes 1 2 | tail -n 1; } >shoes.csv
+    run --separate-stderr -2 sabot batch --ev-only -b tie shoes.csv
+    same "${#lines[@]}" 3
+    [[ $stderr == "sabot: shoes.csv:4:7: 'x' is no count of cards: "* ]]
+}
+
+@test "--keep-going reports a bad line and passes over it" {
+    { shoes 2 1; echo 1,2,3; echo 0,0,0,0,0,0,0,0,0,1,1,1,1; shoes 1 2 | tail -n 1; } >shoes.csv
+    run --separate-stderr -2 sabot batch --keep-going -b tie shoes.csv
+    same "${#lines[@]}" 4
+    same "${lines[3]%%,*}" 6
+    [[ ${stderr_lines[0]} == "sabot: shoes.csv:4:6: too few columns: "* ]]
+    [[ ${stderr_lines[1]} == "sabot: shoes.csv:5:1: the shoe has 4 cards: "* ]]
+}
+
+@test "bad headers and inputs are refused" {
+    echo A,2,3 >short.csv
+    echo "$ranks,X" >more.csv
+    : >empty.csv
+    refuses "short.csv:1:1: expected a header *" batch short.csv
+    refuses "more.csv:1:*: 'X': expected a header *" batch more.csv
+    refuses "empty.csv: empty: *" batch empty.csv
+    refuses "none.csv: No such file*" batch none.csv
+    refuses ".: Is a directory*" batch .
+    refuses "--decks, --shoe and --remove: *" batch -d 8
+    head -c 600000 /dev/zero | tr '\0' 1 >long.csv
+    refuses "long.csv:1:1: the line is too long: *" batch long.csv
+    printf '{"A":4,"0":3}\n' >mixed.json
+    run --separate-stderr -2 sabot batch mixed.json
+    [[ $stderr == "sabot: mixed.json:1:1: member '0': "* ]]
+}
+
+@test "a closed pipe ends it quietly; a full disk does not" {
+    shoes 20000 5 >shoes.csv
+    sabot batch --ev-only shoes.csv 2>noise | head -n 1 >/dev/null
+    same "${PIPESTATUS[0]}" 0
+    [[ ! -s noise ]]
+    run -3 bash -c '"$1" batch shoes.csv >/dev/full 2>noise' - "$SABOT"
+    same "$(cat noise)" "sabot: standard output: No space left on device"
+}
+
+@test "-o writes the whole file or none" {
+    shoes 3 1 >good.csv
+    { cat good.csv; echo x; } >bad.csv
+    answers batch -o out.csv good.csv
+    [[ $(wc -l <out.csv) -eq 4 ]]
+    cp out.csv before.csv
+    run --separate-stderr -2 sabot batch -o out.csv bad.csv
+    cmp out.csv before.csv
+    [[ -z $(find . -name 'out.csv.*') ]]
+}
