@@ -11,6 +11,7 @@ static const struct {
     const char *what;
 } commands[] = {
     {"show", tableau_show, "a drawing table, or the list of those built in"},
+    {"lint", tableau_lint, "what a table leaves open, contradicts, or decides unlike the standard"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -22,6 +23,7 @@ static int help(void)
     puts("\nExamples:\n"
          "  sabot tableau show\n"
          "  sabot tableau show standard\n"
+         "  sabot tableau lint british-printed\n"
          "\n'sabot tableau COMMAND --help' has the options and examples of each.");
     return file_finish(stdout, "standard output");
 }

@@ -64,7 +64,7 @@ sabot_status compute_ways(mpz_t **ways, const sabot_shoe *shoe, const sabot_tabl
     return status;
 }
 
-static sabot_level level_of(const sabot_wager *wager)
+sabot_level compute_level(const sabot_wager *wager)
 {
     sabot_level level = SABOT_LEVEL_POINTS;
     for (unsigned i = 0; i < wager->count; i++)
@@ -78,7 +78,7 @@ static sabot_status compute_one(result *out, const job *job, const job_wager *wa
 {
     sabot_sight sight;
     sabot_wager_sight(&sight, &wager->wager);
-    out->needs = level_of(&wager->wager);
+    out->needs = compute_level(&wager->wager);
     out->determined = sabot_sight_is_determined(
         &sight, given ? sabot_given_level(given, &job->shoe) : job->shoe.level);
     if (!out->determined)

@@ -29,6 +29,9 @@ sabot_status compute_ways(mpz_t **ways, const sabot_shoe *shoe, const sabot_tabl
                           const sabot_wager *wager, const sabot_given *given, const char *name,
                           const options *options, sabot_engine *engine);
 
+/* The coarsest level of a shoe that determines the wager. */
+sabot_level compute_level(const sabot_wager *wager);
+
 void compute_clear(result *results, size_t count);
 void compute_clear_ways(mpz_t *ways, unsigned outcomes);
 
