@@ -12,6 +12,9 @@ static const struct {
 } commands[] = {
     {"show", tableau_show, "a drawing table, or the list of those built in"},
     {"lint", tableau_lint, "what a table leaves open, contradicts, or decides unlike the standard"},
+    {"diff", tableau_diff, "what changes between two tables, cell by cell"},
+    {"flips", tableau_flips, "what every single-cell change does"},
+    {"best", tableau_best, "how a hand would best draw"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -24,6 +27,9 @@ static int help(void)
          "  sabot tableau show\n"
          "  sabot tableau show standard\n"
          "  sabot tableau lint british-printed\n"
+         "  sabot tableau diff standard st-moritz-printed\n"
+         "  sabot tableau flips -b banco\n"
+         "  sabot tableau best --for banco\n"
          "\n'sabot tableau COMMAND --help' has the options and examples of each.");
     return file_finish(stdout, "standard output");
 }
