@@ -15,6 +15,7 @@ static const struct {
     {"diff", tableau_diff, "what changes between two tables, cell by cell"},
     {"flips", tableau_flips, "what every single-cell change does"},
     {"best", tableau_best, "how a hand would best draw"},
+    {"vectors", tableau_vectors, "conformance vectors for other engines"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
