@@ -16,6 +16,7 @@ static const struct {
     {"flips", tableau_flips, "what every single-cell change does"},
     {"best", tableau_best, "how a hand would best draw"},
     {"vectors", tableau_vectors, "conformance vectors for other engines"},
+    {"replay", tableau_replay, "check coups that an engine dealt"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -31,6 +32,8 @@ static int help(void)
          "  sabot tableau diff standard st-moritz-printed\n"
          "  sabot tableau flips -b banco\n"
          "  sabot tableau best --for banco\n"
+         "  sabot tableau vectors > vectors.csv\n"
+         "  sabot tableau replay coups.csv\n"
          "\n'sabot tableau COMMAND --help' has the options and examples of each.");
     return file_finish(stdout, "standard output");
 }

@@ -52,6 +52,8 @@ static sabot_status give(char **line, size_t *length, line_reader *reader, size_
     if (line_length && (*line)[line_length - 1] == '\r')
         (*line)[--line_length] = 0;
     *length = line_length;
+    reader->line = *line;
+    reader->length = line_length;
     reader->number++;
     if (memchr(*line, 0, line_length))
         return sabot_error_set(error, SABOT_INVALID, (unsigned)reader->number, 1,
@@ -76,8 +78,19 @@ static sabot_status skip_long_line(line_reader *reader, sabot_error *error)
                            "the line is too long: expected at most %d bytes", LINE_READER_BUFFER);
 }
 
+void line_reader_again(line_reader *reader)
+{
+    reader->again = 1;
+}
+
 sabot_status line_reader_next(char **line, size_t *length, line_reader *reader, sabot_error *error)
 {
+    if (reader->again) {
+        reader->again = 0;
+        *line = reader->line;
+        *length = reader->length;
+        return SABOT_OK;
+    }
     for (;;) {
         char *start = reader->buffer + reader->start;
         size_t left = reader->end - reader->start;

@@ -78,10 +78,7 @@ sabot_status shoe_stream_open(shoe_stream *stream, const char *path)
         status = sabot_error_set(&error, SABOT_INVALID, 0, 0, "empty: expected a header and shoes");
     if (!status && line[strspn(line, " \t")] == '{') {
         stream->is_json = 1;
-        /* The line is a shoe already: it is given out again. */
-        stream->lines.start = (size_t)(line - stream->lines.buffer);
-        line[length] = '\n';
-        stream->lines.number--;
+        line_reader_again(&stream->lines); /* the line is a shoe already */
     } else if (!status) {
         status = read_header(stream, line, &error);
     }
