@@ -1,6 +1,5 @@
 #include "commands.h"
 #include "compute.h"
-#include "decimal.h"
 #include "edge_document.h"
 #include "output.h"
 
@@ -59,43 +58,6 @@ static const struct argp_child children[] = {{&options_inputs, 0, "What is playe
                                              {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
-/* Every pair of determined wagers. */
-static sabot_status add_covariances(json_t *document, sabot_report *report, const job *job,
-                                    const result *results, const options *o,
-                                    const sabot_given *given)
-{
-    json_t *list = json_array();
-    sabot_status status = SABOT_OK;
-    json_object_set_new(document, "covariance", list);
-    edge_report_covariance_start(report);
-    for (size_t i = 0; !status && i < job->wagers_count; i++)
-        for (size_t j = i + 1; !status && j < job->wagers_count; j++) {
-            sabot_wager pair;
-            sabot_error error;
-            sabot_engine engine;
-            mpz_t *ways;
-            if (!results[i].determined || !results[j].determined)
-                continue;
-            const sabot_wager *a = &job->wagers[i].wager, *b = &job->wagers[j].wager;
-            if ((status = sabot_wager_pair(&pair, a, b, &error))) {
-                message_error("--covariance", &error);
-                break;
-            }
-            status = compute_ways(&ways, &job->shoe, &job->tableau, &pair, given,
-                                  job->wagers[i].name, o, &engine);
-            if (status)
-                break;
-            mpq_t covariance;
-            mpq_init(covariance);
-            sabot_edge_covariance(covariance, &pair, a->count, (const mpz_t *)ways);
-            edge_add_covariance(list, report, job->wagers[i].name, job->wagers[j].name, covariance,
-                                o->digits);
-            mpq_clear(covariance);
-            compute_clear_ways(ways, sabot_wager_outcomes(&pair));
-        }
-    return status;
-}
-
 static sabot_status answer(const edge_options *o, const job *job, const sabot_given *given)
 {
     result *results;
@@ -114,7 +76,7 @@ static sabot_status answer(const edge_options *o, const job *job, const sabot_gi
     json_t *document = edge_document(job, results, deals, &o->common);
     edge_report(&report, job, results, deals, &o->common);
     if (o->covariance)
-        status = add_covariances(document, &report, job, results, &o->common, given);
+        status = edge_covariances(document, &report, job, results, &o->common, given);
     if (!status)
         status = output_write(&o->common, document, &report, csv_path);
     json_decref(document);

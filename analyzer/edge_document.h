@@ -11,8 +11,8 @@ json_t *edge_document(const job *job, const result *results, const mpz_t deals,
 void edge_report(sabot_report *report, const job *job, const result *results, const mpz_t deals,
                  const options *options);
 
-void edge_report_covariance_start(sabot_report *report);
-void edge_add_covariance(json_t *list, sabot_report *report, const char *a, const char *b,
-                         const mpq_t covariance, unsigned long digits);
+/* Adds the covariance of every pair of determined wagers to both. */
+sabot_status edge_covariances(json_t *document, sabot_report *report, const job *job,
+                              const result *results, const options *o, const sabot_given *given);
 
 #endif

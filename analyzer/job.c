@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static sabot_bet *add_bet(job *job)
+sabot_bet *job_add_bet(job *job)
 {
     job->bets = sabot_reallocate(job->bets, job->bets_count + 1, sizeof *job->bets);
     sabot_bet *bet = sabot_allocate(1, sizeof *bet);
@@ -34,7 +34,7 @@ static sabot_status load_rules_bet(job *job, const sabot_rules_bet *entry, const
                        entry->column, entry->name, entry->value,
                        payout ? "a bet's file, for no bet of that name is built in"
                               : "a payout, as 8:1, or a bet's name or file");
-    sabot_bet *bet = add_bet(job);
+    sabot_bet *bet = job_add_bet(job);
     sabot_status status = catalogue_bet(bet, name);
     if (status)
         return status;
@@ -109,13 +109,12 @@ sabot_status job_bet(const sabot_bet **bet, job *job, const char *name)
                 name = translated;
         }
     }
-    sabot_bet *loaded = add_bet(job);
+    sabot_bet *loaded = job_add_bet(job);
     *bet = loaded;
     return catalogue_bet(loaded, name);
 }
 
-/* A stake: 1/10, 0.1 or 3. */
-static int parse_stake(sabot_part *part, const char *text)
+int job_stake_parse(sabot_part *part, const char *text)
 {
     sabot_pays stake;
     char ratio[80];
@@ -138,7 +137,7 @@ static sabot_status parse_part(sabot_wager *wager, job *job, char *text)
     char *star = strrchr(text, '*');
     sabot_part part = {.numerator = 1, .denominator = 1};
     if (star) {
-        if (parse_stake(&part, star + 1))
+        if (job_stake_parse(&part, star + 1))
             return message(SABOT_INVALID,
                            "--bet: '%s' is no stake: expected a positive number, as 2, 0.1 or 1/10",
                            star + 1);
@@ -151,7 +150,7 @@ static sabot_status parse_part(sabot_wager *wager, job *job, char *text)
     return SABOT_OK;
 }
 
-static job_wager *add_wager(job *job, const char *name)
+job_wager *job_add_wager(job *job, const char *name)
 {
     job->wagers = sabot_reallocate(job->wagers, job->wagers_count + 1, sizeof *job->wagers);
     job_wager *wager = &job->wagers[job->wagers_count++];
@@ -163,7 +162,7 @@ static sabot_status parse_wager(job *job, char *text)
 {
     size_t index = job->wagers_count;
     sabot_wager wager = {0};
-    add_wager(job, text);
+    job_add_wager(job, text);
     for (char *rest = text, *part; (part = strsep(&rest, "+"));) {
         if (wager.count == SABOT_PARTS_MOST)
             return message(SABOT_INVALID, "--bet: '%s': expected at most %d bets in one wager",
@@ -191,7 +190,7 @@ static sabot_status parse_wager(job *job, char *text)
 static sabot_status load_all_bets(job *job)
 {
     for (size_t i = 0; i < job->own; i++)
-        sabot_wager_single(&add_wager(job, job->bets[i]->name)->wager, job->bets[i]);
+        sabot_wager_single(&job_add_wager(job, job->bets[i]->name)->wager, job->bets[i]);
     for (unsigned i = 0; i < sabot_data_count; i++) {
         const sabot_bet *bet;
         const char *name = sabot_data_files[i].name;
@@ -200,7 +199,7 @@ static sabot_status load_all_bets(job *job)
         sabot_status status = job_bet(&bet, job, name);
         if (status)
             return status;
-        sabot_wager_single(&add_wager(job, name)->wager, bet);
+        sabot_wager_single(&job_add_wager(job, name)->wager, bet);
     }
     return SABOT_OK;
 }
@@ -210,7 +209,7 @@ static sabot_status load_wagers(job *job, const char *bets)
     if (bets && strcmp(bets, "all") == 0)
         return load_all_bets(job);
     for (size_t i = 0; !bets && i < job->own; i++)
-        sabot_wager_single(&add_wager(job, job->bets[i]->name)->wager, job->bets[i]);
+        sabot_wager_single(&job_add_wager(job, job->bets[i]->name)->wager, job->bets[i]);
     sabot_status status = SABOT_OK;
     char *copy = sabot_copy_text(bets ? bets : "");
     for (char *rest = copy, *text; bets && !status && (text = strsep(&rest, ","));)

@@ -44,6 +44,13 @@ sabot_status job_read_argument(char **text, const char **where, const char *argu
 /* The bet of that name: the rule set's, the catalogue's, or a file's. Owned by the job. */
 sabot_status job_bet(const sabot_bet **bet, job *job, const char *name);
 
+/* Room for another bet or wager, zeroed but for the wager's name, which is copied. */
+sabot_bet *job_add_bet(job *job);
+job_wager *job_add_wager(job *job, const char *name);
+
+/* A part's stake: 1/10, 0.1 or 3. Returns 0, or -1 if it is none. */
+int job_stake_parse(sabot_part *part, const char *text);
+
 /* The parts of the JSON documents that say what was computed with. */
 json_t *job_document(const job *job, const char *schema);
 json_t *job_tableau_json(const sabot_tableau *tableau);
