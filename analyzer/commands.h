@@ -8,5 +8,6 @@ int command_rules(int argc, char **argv);
 int command_bets(int argc, char **argv);
 int command_verify(int argc, char **argv);
 int command_tableau(int argc, char **argv);
+int command_check(int argc, char **argv);
 
 #endif

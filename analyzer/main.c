@@ -17,7 +17,8 @@ static const struct {
     {"rules", command_rules, "list or show rule sets"},
     {"bets", command_bets, "list or show bets"},
     {"verify", command_verify, "every published figure against ours"},
-    {"tableau", command_tableau, "drawing tables: show"},
+    {"tableau", command_tableau, "drawing tables: show, lint, diff, flips, best, vectors, replay"},
+    {"check", command_check, "recompute an earlier result and fail on any drift"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

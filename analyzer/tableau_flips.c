@@ -1,6 +1,6 @@
+#include "flips.h"
 #include "output.h"
 #include "tableau_commands.h"
-#include "tabulate.h"
 #include "value.h"
 
 #include <stdlib.h>
@@ -8,7 +8,13 @@
 
 typedef struct {
     options common;
+    const char *plot;
 } flips_options;
+
+enum { KEY_PLOT = 512 };
+
+static const struct argp_option own_options[] = {
+    {"plot", KEY_PLOT, "FILE.svg", 0, "also a heat map of the first bet's changes", 1}, {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
@@ -16,6 +22,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = state->child_inputs[1] = &o->common;
+        return 0;
+    case KEY_PLOT:
+        o->plot = argument;
         return 0;
     case ARGP_KEY_ARG:
         if (o->common.tableau)
@@ -32,16 +41,14 @@ static const char doc[] =
     "a test would need to see it at three standard deviations.\v"
     "Examples:\n"
     "  sabot tableau flips                         the rule set's table\n"
-    "  sabot tableau flips -b banco                one bet\n"
+    "  sabot tableau flips -b banco --plot b.svg   one bet, and its heat map\n"
     "  sabot tableau flips ./mine.yaml -d 6 -f csv\n";
 static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
                                              {&options_outputs, 0, "What is printed:", 2},
                                              {0}};
-static const struct argp argp = {NULL, parse, "[NAME|FILE]", doc, children, NULL, NULL};
+static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
-/* The change of the EV when the cell alone is turned. */
-static void find_change(mpq_t change, const sabot_cells *cells, const sabot_tableau *tableau,
-                        int cell)
+void flips_change(mpq_t change, const sabot_cells *cells, const sabot_tableau *tableau, int cell)
 {
     sabot_cells_gain(change, cells, tableau, cell);
     if (tableau->cell[cell] == SABOT_DRAW)
@@ -121,7 +128,7 @@ static json_t *bet_json(char *texts[2], const job_wager *wager, const sabot_cell
     mpq_inits(change, variance, NULL);
     sabot_policy_of(&policy, tableau);
     sabot_cells_variance(variance, cells, &policy);
-    find_change(change, cells, tableau, cell);
+    flips_change(change, cells, tableau, cell);
     char *coups = coups_needed(change, variance);
     texts[0] = tabulate_points(change, 6);
     texts[1] = coups ? short_number(coups) : sabot_copy_text("-");
@@ -176,6 +183,8 @@ static sabot_status answer(const flips_options *o, const job *job, const tabulat
     sabot_status status = output_write(&o->common, document, &report, csv_path);
     json_decref(document);
     sabot_report_clear(&report);
+    if (!status && o->plot)
+        status = flips_plot(o->plot, job, 0, all->of[0]);
     return status;
 }
 
@@ -193,7 +202,11 @@ int tableau_flips(int argc, char **argv)
     if (status)
         return status;
     tabulate(&all, &job, &o.common);
-    if (!(status = tabulate_check(&all, &job, &job.tableau, &o.common)))
+    if (o.plot && !all.of[0])
+        status = message(SABOT_INVALID, "--plot: the shoe does not determine '%s': expected a first "
+                                        "bet that it does",
+                         job.wagers[0].name);
+    if (!status && !(status = tabulate_check(&all, &job, &job.tableau, &o.common)))
         status = answer(&o, &job, &all);
     tabulate_clear(&all);
     job_clear(&job);
