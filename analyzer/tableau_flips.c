@@ -180,11 +180,11 @@ static sabot_status answer(const flips_options *o, const job *job, const tabulat
     start_table(&report, job);
     for (int cell = 0; cell < SABOT_CELLS; cell++)
         json_array_append_new(cells, cell_json(&report, job, all, cell, o->common.digits));
-    sabot_status status = output_write(&o->common, document, &report, csv_path);
+    sabot_status status = o->plot ? flips_plot(o->plot, job, 0, all->of[0]) : SABOT_OK;
+    if (!status)
+        status = output_write(&o->common, document, &report, csv_path);
     json_decref(document);
     sabot_report_clear(&report);
-    if (!status && o->plot)
-        status = flips_plot(o->plot, job, 0, all->of[0]);
     return status;
 }
 
