@@ -1,0 +1,280 @@
+# The tableau laboratory: lint, diff, flips, best, vectors.
+load helper
+
+standard_rows=TTTTTTRR' TTTTTTTTTTT TTTTTTTTTTT TTTTTTTTTTT TTTTTTTTRTT RRTTTTTTRRT RRRRTTTTRRT RRRRRRTTRRR RRRRRRRRRRR'
+
+# A tableau file of nine rows: punto's, then banco's.
+table_file() { # FILE BY ROW...
+    local file=$1 by=$2 opening=0
+    shift 2
+    printf 'tableau: %s\nby: %s\npunto: "%s"\nbanco:\n' "${file%.yaml}" "$by" "$1" >"$file"
+    shift
+    for row in "$@"; do
+        printf '  %d: "%s"\n' $((opening++)) "$row" >>"$file"
+    done
+}
+
+# The standard table with one cell of the 96 as the letter.
+turned_file() { # FILE CELL LETTER
+    local letters=${standard_rows// /} rows=()
+    letters=${letters:0:$2}$3${letters:$(($2 + 1))}
+    rows=("${letters:0:8}")
+    for ((i = 8; i < 96; i += 11)); do
+        rows+=("${letters:i:11}")
+    done
+    table_file "$1" third "${rows[@]}"
+}
+
+random_row() { # LENGTH
+    local row='' letters=TR
+    for ((i = 0; i < $1; i++)); do
+        row+=${letters:RANDOM % 2:1}
+    done
+    echo "$row"
+}
+
+random_file() { # FILE BY
+    local rows=("$(random_row 8)")
+    for _ in 1 2 3 4 5 6 7 8; do
+        rows+=("$(random_row 11)")
+    done
+    table_file "$1" "$2" "${rows[@]}"
+}
+
+# A fraction in units of 1/unit, which its denominator divides.
+scaled() { # FRACTION
+    local top=${1%/*} bottom=1
+    [[ $1 != */* ]] || bottom=${1#*/}
+    ((unit % bottom == 0)) || fail_with "$1 is no whole number of 1/$unit"
+    echo $((top * (unit / bottom)))
+}
+
+# --- lint ---
+
+# The findings of a document by kind and cell, one a line.
+findings() { # TABLEAU
+    json '.findings[] | "\(.kind) \(.cell)"' tableau lint "$1" -b punto
+}
+
+row_cells() { # OPENING...
+    for opening in "$@"; do
+        for column in 0 1 2 3 4 5 6 7 8 9 none; do
+            echo "open banco $opening $column"
+        done
+    done
+}
+
+@test "lint finds in each printed document what a careful reader finds" {
+    same "$(findings monte-carlo-printed)" "$(row_cells 0 1 2 7)"$'\nnote null'
+    same "$(findings vaduz-printed)" $'note banco 3 8\nopen banco 4 none\nopen banco 5 none'
+    same "$(findings british-printed)" "$(row_cells 0 1 2)
+open banco 3 3
+contradictory banco 3 8
+open banco 3 none
+open banco 4 none
+open banco 5 none
+open banco 6 none"
+    same "$(findings france-57-13-printed)" "$(row_cells 7)"
+    same "$(findings st-moritz-printed)" $'nonstandard banco 4 none\nnonstandard banco 5 none'
+    same "$(findings standard)" ""
+}
+
+@test "lint: exit status 1 on findings, 0 without, and words that a lawyer reads" {
+    run -0 sabot tableau lint standard
+    run -1 sabot tableau lint st-moritz-printed
+    [[ $output == *"banco 4 stands when punto stands; standard: draws"* ]]
+    [[ $output == *"punto: the sign of the EV turns: the edge goes to the player."* ]]
+    run -1 sabot tableau lint vaduz-printed
+    [[ $output == *"punto: the sign of the EV turns in some readings: the edge goes to the player."* ]]
+    run -1 sabot tableau lint british-printed
+    [[ $output == *"banco 3 when punto's third card is 8: told both to draw and to stand; standard: stands"* ]]
+}
+
+@test "lint: the envelope's ends are the edges of the readings that attain them" {
+    table_file literal.yaml third TTTTTTRR TTTTTTTTTTT TTTTTTTTTTT TTTTTTTTTTT TTTTTTTTRTT \
+        RRTTTTTTRRR RRRRTTTTRRR RRRRRRTTRRR RRRRRRRRRRR
+    expected=$(json '.bets[] | "\(.bet) \(.ev.exact)"' edge -t literal.yaml)
+    same "$(json '.envelope[] | "\(.bet) \(.least.exact)"' tableau lint st-moritz-printed)" "$expected"
+    same "$(json '.envelope[] | "\(.bet) \(.greatest.exact)"' tableau lint st-moritz-printed)" "$expected"
+    # Vaduz leaves open what St. Moritz decides: the player's best reading is the letter.
+    same "$(json '.envelope[0] | .greatest.exact, .least.exact' tableau lint vaduz-printed)" \
+        "$(json '.bets[0].ev.exact' edge -t literal.yaml)
+$(json '.bets[0].ev.exact' edge)"
+    same "$(json '.envelope[0].greatest_reading | tostring' tableau lint vaduz-printed)" \
+        '{"banco 4 none":"R","banco 5 none":"R"}'
+}
+
+@test "lint: an open cell is worth what drawing less standing makes" {
+    turned_file open.yaml 5 '?'
+    turned_file stands.yaml 5 R
+    worth=$(json '.envelope[] | .cells[0].worth.exact' tableau lint open.yaml)
+    same "$worth" "$(json '.bets[].change.exact' tableau diff stands.yaml standard)"
+}
+
+@test "lint: a table headed by punto's point computes, and says so" {
+    # shellcheck disable=SC2086  # the rows are arguments
+    table_file literal.yaml point $standard_rows
+    run -1 sabot tableau lint literal.yaml --double-check
+    [[ $output == *"the columns are headed by punto's final point; standard: by punto's third card"* ]]
+    same "$(json '.envelope[] | .least.exact' tableau lint literal.yaml)" \
+        "$(json '.bets[].ev.exact' edge -t literal.yaml)"
+}
+
+@test "lint: a tableau with every cell open" {
+    printf 'tableau: blank\npunto: "????????"\n' >blank.yaml
+    run -1 sabot tableau lint blank.yaml -f json -b punto
+    same "$(jq -r '.findings | length' <<<"$output")" 96
+    table_file least.yaml third "$(jq -r '[.envelope[0].least_reading[]][:8] | join("")' <<<"$output")" \
+        $(jq -r '[.envelope[0].least_reading[]][8:] | range(0; 88; 11) as $i | .[$i:$i + 11] | join("")' \
+            <<<"$output")
+    same "$(jq -r '.envelope[0].least.exact' <<<"$output")" \
+        "$(json '.bets[0].ev.exact' edge -b punto -t least.yaml)"
+}
+
+# --- diff ---
+
+@test "diff: the cells, and a share for each" {
+    run -1 sabot tableau diff standard st-moritz-printed -f json
+    same "$(jq -r '.cells[] | "\(.cell) \(.from) \(.to)"' <<<"$output")" \
+        $'banco 4 none T R\nbanco 5 none T R'
+    run -0 sabot tableau diff standard standard
+    [[ $output == *"the tables do not differ"* ]]
+}
+
+@test "diff of random tables: shares, interaction and change are those of whole evaluations" {
+    # Deals of ten cards, payoffs in twentieths: everything is a whole number of 1/unit.
+    shoe=A=1,3=1,4=1,6=1,7=1,8=1,9=1,0=3
+    unit=$((10 * 9 * 8 * 7 * 6 * 5 * 20))
+    for by in third point; do
+        random_file a.yaml "$by"
+        cp a.yaml b.yaml
+        # Two cells of punto and three of banco.
+        sed -i '3s/.*/punto: "'"$(random_row 8)"'"/; 8s/.*/  3: "'"$(random_row 11)"'"/' b.yaml
+        sabot tableau diff a.yaml b.yaml -s $shoe -b banco -f json >diff.json || (($? == 1))
+        before=$(scaled "$(json '.bets[0].ev.exact' edge -s $shoe -b banco -t a.yaml)")
+        after=$(scaled "$(json '.bets[0].ev.exact' edge -s $shoe -b banco -t b.yaml)")
+        same "$(scaled "$(jq -r '.bets[0].change.exact' diff.json)")" $((after - before))
+        sum=$(scaled "$(jq -r '.bets[0].interaction.exact' diff.json)")
+        while read -r hand opening column change; do
+            cp a.yaml alone.yaml
+            if [[ $hand == punto ]]; then
+                row=3 at=$opening
+            else
+                row=$((opening + 5)) at=${column/none/10}
+            fi
+            letter=$(sed -n "${row}p" b.yaml | cut -d'"' -f2)
+            old=$(sed -n "${row}p" a.yaml | cut -d'"' -f2)
+            new=${old:0:at}${letter:at:1}${old:at + 1}
+            sed -i "${row}s/\"$old\"/\"$new\"/" alone.yaml
+            alone=$(scaled "$(json '.bets[0].ev.exact' edge -s $shoe -b banco -t alone.yaml)")
+            same "$(scaled "$change")" $((alone - before))
+            sum=$((sum + alone - before))
+        done < <(jq -r '.bets[0].by_cell[] | (.cell + if .cell[:5] == "punto" then " -" else "" end) + " " + .change.exact' diff.json)
+        same "$sum" $((after - before))
+    done
+}
+
+@test "diff: no interaction when one hand alone changes, and --double-check agrees" {
+    random_file a.yaml third
+    random_file b.yaml point
+    sed -i "3s/.*/$(sed -n 3p a.yaml)/" b.yaml
+    run -1 sabot tableau diff a.yaml b.yaml --double-check -f json
+    same "$(jq -r '.bets[].interaction.exact' <<<"$output" | sort -u)" 0
+}
+
+@test "diff refuses an incomplete table" {
+    refuses "vaduz-printed: tableau 'vaduz-printed' leaves 2 cells open: *" tableau diff standard vaduz-printed
+    refuses "vaduz-printed: tableau 'vaduz-printed' leaves 2 cells open: *" tableau diff vaduz-printed standard
+    run --separate-stderr -2 sabot tableau diff standard
+    [[ -z $output && $stderr == *"expected two tableaus"* ]]
+    run --separate-stderr -2 sabot tableau diff standard standard standard
+    [[ -z $output && $stderr == *"expected two tableaus"* ]]
+}
+
+# --- flips ---
+
+@test "flips: the published sensitivities" {
+    sabot tableau flips -f json --digits 6 >flips.json
+    same "$(jq '.cells | length' flips.json)" 96
+    moved() { # CELL
+        jq -r --arg cell "$1" '.cells[] | select(.cell == $cell) | .bets[1].change.decimal' flips.json
+    }
+    same "$(moved 'banco 3 8')" -0.000014
+    same "$(moved 'banco 5 3')" -0.000328
+    same "$(moved 'punto 5')" 0.002710
+    same "$(moved 'banco 6 6')" -0.000007
+    # 9 · 0.86 / (7.34e-6)²
+    same "$(jq -r '.cells[] | select(.cell == "banco 6 6") | .bets[1].coups | length' flips.json)" 12
+}
+
+@test "flips: a change is that of the edge, its coups those of three deviations" {
+    turned_file turned.yaml 49 T
+    name=$(json '.cells[].cell' tableau diff standard turned.yaml)
+    same "$(json ".cells[] | select(.cell == \"$name\") | .bets[].change.exact" tableau flips)" \
+        "$(json '.bets[].change.exact' tableau diff standard turned.yaml)"
+    # At 10 digits: n = 9 · Var / d², to the rounding of its inputs.
+    json ".cells[] | select(.cell == \"$name\") | .bets[1] | \"\(.change.decimal) \(.coups)\"" \
+        tableau flips --digits 20 >flip
+    variance=$(json '.bets[1].variance.decimal' edge --digits 20)
+    awk -v v="$variance" '{ n = 9 * v / ($1 * $1); exit !($2 > n * 0.999999 && $2 < n * 1.000001 + 1) }' flip
+}
+
+@test "flips: the picture" {
+    run -0 sabot tableau flips -b banco --plot grid.svg
+    grep -q '<svg' grid.svg
+    grep -q -- '-0.0007' grid.svg
+    refuses "*" tableau flips -s A=9,0=9 -b perfect-pair --plot none.svg
+    [[ ! -e none.svg ]]
+}
+
+# --- best ---
+
+@test "best: every cell both ways" {
+    for side in banco punto; do
+        shoe=A=3,2=5,3=2,4=7,5=4,6=9,7=1,8=6,9=2,0=11
+        sabot tableau best --for $side -s $shoe -f json >best.json
+        # The cells whose turning the bet gains by, by turning each.
+        json '.cells[] | select(.bets[0].change.exact[:1] != "-" and .bets[0].change.exact != "0")
+              | "\(.cell) \(.bets[0].change.exact)"' tableau flips -s $shoe -b $side |
+            grep "^$side" >expected || true
+        same "$(jq -r '.cells[] | "\(.cell) \(.gain.exact)"' best.json)" "$(<expected)"
+        table_file best.yaml third "$(jq -r .best.punto best.json)" $(jq -r '.best.banco[]' best.json)
+        same "$(jq -r .ev.exact best.json)" "$(json '.bets[0].ev.exact' edge -s $shoe -b $side -t best.yaml)"
+        # No cell is left to gain by.
+        run -0 sabot tableau best best.yaml --for $side -s $shoe
+        [[ $output == *"no cell departs from the best"* ]]
+    done
+}
+
+@test "best: the standard table departs in two cells from what is best for banco" {
+    same "$(json '.cells[] | "\(.cell) \(.from) \(.to)"' tableau best --for banco)" \
+        $'banco 4 1 R T\nbanco 6 none R T'
+    same "$(json '.cells | length' tableau best --for punto)" 0
+    run --separate-stderr -2 sabot tableau best --for tie
+    [[ -z $output && $stderr == *"--for 'tie': expected banco or punto"* ]]
+    run --separate-stderr -2 sabot tableau best
+    [[ -z $output && $stderr == *"expected --for banco or --for punto"* ]]
+}
+
+# --- vectors ---
+
+@test "vectors: 339,400 coups in both formats, and their hash" {
+    run --separate-stderr -0 sabot tableau vectors -o vectors.csv
+    [[ $stderr == "sabot: 339400 rows, sha256 $(sha256sum <vectors.csv | cut -d' ' -f1)" ]]
+    same "$(wc -l <vectors.csv)" 339401
+    same "$(head -n 1 vectors.csv)" cards,drew,punto,banco,outcome
+    same "$(cut -d, -f1 vectors.csv | sort -u | wc -l)" 339401
+    sabot tableau vectors -f ndjson 2>/dev/null | jq -r '[.cards, .drew, .punto, .banco, .outcome] | join(",")' |
+        cmp - <(tail -n +2 vectors.csv)
+}
+
+@test "vectors: a table's own cells, and as many rows as it deals" {
+    same "$(sabot tableau vectors --cells 2>/dev/null | sed -n '1p;2p;9p;10p;97p')" \
+        $'cell,decision\npunto 0,draw\npunto 7,stand\nbanco 0 0,draw\nbanco 7 none,stand'
+    # Nobody draws: one coup for each four points.
+    rows=(RRRRRRRR)
+    for _ in 1 2 3 4 5 6 7 8; do rows+=(RRRRRRRRRRR); done
+    table_file nobody.yaml third "${rows[@]}"
+    same "$(sabot tableau vectors -t nobody.yaml 2>/dev/null | wc -l)" 10001
+    refuses "unknown format 'xml': expected csv or ndjson" tableau vectors -f xml
+}
