@@ -162,7 +162,7 @@ static void add_cells(json_t *document, sabot_report *report, const source *s)
 
 static void add_line(sabot_report *report, const char *bet, const char *what, const mpq_t change)
 {
-    char *points = tabulate_points(change, 6), *exact = value_exact(change);
+    char *points = value_points(change, 6), *exact = value_exact(change);
     sabot_report_row(report, (const char *[]){bet, what, points, exact});
     free(points);
     free(exact);

@@ -1,4 +1,5 @@
 #include "commands.h"
+#include "compute.h"
 #include "decimal.h"
 #include "evaluator.h"
 #include "file.h"
@@ -110,15 +111,6 @@ static void write_field(batch_run *run, size_t wager, const char *exact, const c
         fprintf(run->out, ",%s,%s", exact ? exact : "undetermined", exact ? decimal : "");
 }
 
-static const char *level_needed(const sabot_wager *wager)
-{
-    sabot_level level = SABOT_LEVEL_POINTS;
-    for (unsigned i = 0; i < wager->count; i++)
-        if (sabot_bet_level(wager->part[i].bet) > level)
-            level = sabot_bet_level(wager->part[i].bet);
-    return sabot_level_name(level);
-}
-
 /* A line with exact fractions. `ev` has a value for each wager that the evaluator takes. */
 static void write_exact(batch_run *run, const evaluator *e, unsigned long line, mpq_t *ev)
 {
@@ -134,7 +126,8 @@ static void write_exact(batch_run *run, const evaluator *e, unsigned long line, 
             free(decimal);
             i++;
         } else {
-            write_field(run, wager, NULL, level_needed(&run->job->wagers[wager].wager));
+            sabot_level level = compute_level(&run->job->wagers[wager].wager);
+            write_field(run, wager, NULL, sabot_level_name(level));
         }
     }
     fputs(run->is_json ? "]}\n" : "\n", run->out);

@@ -2,6 +2,7 @@
 #include "chart.h"
 #include "file.h"
 #include "flips.h"
+#include "value.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -34,7 +35,7 @@ sabot_status flips_plot(const char *path, const job *job, size_t wager, const sa
             continue;
         flips_change(change, cells, &job->tableau, cell);
         values[i] = colour_of(100 * mpq_get_d(change));
-        texts[i] = tabulate_points(change, 4);
+        texts[i] = value_points(change, 4);
     }
     mpq_clear(change);
     snprintf(title, sizeof title, "What turning one cell of %s does to the EV of %s",

@@ -29,6 +29,13 @@ unsigned long options_number(const char *text, unsigned long least, unsigned lon
     return value;
 }
 
+void options_tableau(options *options, const char *argument, struct argp_state *state)
+{
+    if (options->tableau)
+        argp_error(state, "'%.40s': expected one tableau", argument);
+    options->tableau = argument;
+}
+
 static const struct argp_option input_options[] = {
     {"rules", 'r', "NAME|FILE", 0, "rule set (default: monte-carlo); see 'sabot rules'", 1},
     {"decks", 'd', "N", 0, "number of decks, or 'infinite' to deal with replacement", 1},

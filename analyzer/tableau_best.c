@@ -29,9 +29,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             argp_error(state, "--for '%.40s': expected banco or punto", argument);
         return 0;
     case ARGP_KEY_ARG:
-        if (o->common.tableau)
-            argp_error(state, "'%s': expected at most one tableau", argument);
-        o->common.tableau = argument;
+        options_tableau(&o->common, argument, state);
         return 0;
     case ARGP_KEY_END:
         if (o->side < 0)
@@ -82,7 +80,7 @@ static json_t *choose(sabot_tableau *best, sabot_report *report, const sabot_tab
         sabot_tableau_cell_name(name, cell);
         json_array_append_new(list, json_pack("{ss ss ss so}", "cell", name, "from", from, "to", to,
                                               "gain", value_json(gain, digits)));
-        char *points = tabulate_points(gain, 6), *exact = value_exact(gain);
+        char *points = value_points(gain, 6), *exact = value_exact(gain);
         sabot_report_row(report, (const char *[]){name, from, to, points, exact});
         free(points);
         free(exact);

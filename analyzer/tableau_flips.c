@@ -27,9 +27,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         o->plot = argument;
         return 0;
     case ARGP_KEY_ARG:
-        if (o->common.tableau)
-            argp_error(state, "'%s': expected at most one tableau", argument);
-        o->common.tableau = argument;
+        options_tableau(&o->common, argument, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -118,28 +116,26 @@ static void start_table(sabot_report *report, const job *job)
 
 /* One bet's part of a cell's record; the two texts for the table are the caller's to free. */
 static json_t *bet_json(char *texts[2], const job_wager *wager, const sabot_cells *cells,
-                        const sabot_tableau *tableau, int cell, unsigned long digits)
+                        const mpq_t variance, const sabot_tableau *tableau, int cell,
+                        unsigned long digits)
 {
     texts[0] = texts[1] = NULL;
     if (!cells)
         return tabulate_undetermined(wager);
-    mpq_t change, variance;
-    sabot_policy policy;
-    mpq_inits(change, variance, NULL);
-    sabot_policy_of(&policy, tableau);
-    sabot_cells_variance(variance, cells, &policy);
+    mpq_t change;
+    mpq_init(change);
     flips_change(change, cells, tableau, cell);
     char *coups = coups_needed(change, variance);
-    texts[0] = tabulate_points(change, 6);
+    texts[0] = value_points(change, 6);
     texts[1] = coups ? short_number(coups) : sabot_copy_text("-");
     json_t *json = json_pack("{ss so so}", "bet", wager->name, "change", value_json(change, digits),
                              "coups", coups ? value_text(coups) : json_null());
-    mpq_clears(change, variance, NULL);
+    mpq_clear(change);
     return json;
 }
 
-static json_t *cell_json(sabot_report *report, const job *job, const tabulation *all, int cell,
-                         unsigned long digits)
+static json_t *cell_json(sabot_report *report, const job *job, const tabulation *all,
+                         const mpq_t *variances, int cell, unsigned long digits)
 {
     size_t columns = 4 + 2 * job->wagers_count;
     char name[SABOT_CELL_NAME], **texts = sabot_allocate(columns, sizeof *texts);
@@ -157,13 +153,26 @@ static json_t *cell_json(sabot_report *report, const job *job, const tabulation 
                              "probability", value_json(probability, digits), "bets", bets);
     for (size_t i = 0; i < job->wagers_count; i++)
         json_array_append_new(bets, bet_json(texts + 4 + 2 * i, &job->wagers[i], all->of[i],
-                                             &job->tableau, cell, digits));
+                                             variances[i], &job->tableau, cell, digits));
     sabot_report_row(report, (const char *const *)texts);
     for (size_t i = 3; i < columns; i++)
         free(texts[i]);
     free(texts);
     mpq_clear(probability);
     return json;
+}
+
+static mpq_t *find_variances(const job *job, const tabulation *all)
+{
+    mpq_t *variances = sabot_allocate(all->count, sizeof *variances);
+    sabot_policy policy;
+    sabot_policy_of(&policy, &job->tableau);
+    for (size_t i = 0; i < all->count; i++) {
+        mpq_init(variances[i]);
+        if (all->of[i])
+            sabot_cells_variance(variances[i], all->of[i], &policy);
+    }
+    return variances;
 }
 
 static sabot_status answer(const flips_options *o, const job *job, const tabulation *all)
@@ -178,8 +187,13 @@ static sabot_status answer(const flips_options *o, const job *job, const tabulat
                                "turned; coups: how many a test needs to see it at three standard "
                                "deviations.");
     start_table(&report, job);
+    mpq_t *variances = find_variances(job, all);
     for (int cell = 0; cell < SABOT_CELLS; cell++)
-        json_array_append_new(cells, cell_json(&report, job, all, cell, o->common.digits));
+        json_array_append_new(cells, cell_json(&report, job, all, (const mpq_t *)variances, cell,
+                                               o->common.digits));
+    for (size_t i = 0; i < all->count; i++)
+        mpq_clear(variances[i]);
+    free(variances);
     sabot_status status = o->plot ? flips_plot(o->plot, job, 0, all->of[0]) : SABOT_OK;
     if (!status)
         status = output_write(&o->common, document, &report, csv_path);

@@ -7,24 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct {
-    options common;
-} lint_options;
-
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
-    lint_options *o = state->input;
+    options *o = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
+        state->child_inputs[0] = state->child_inputs[1] = o;
         return 0;
     case ARGP_KEY_ARG:
-        if (o->common.tableau)
-            argp_error(state, "'%s': expected one tableau", argument);
-        o->common.tableau = argument;
+        options_tableau(o, argument, state);
         return 0;
     case ARGP_KEY_END:
-        if (!o->common.tableau)
+        if (!o->tableau)
             argp_error(state, "expected a tableau, NAME or FILE");
         return 0;
     default:
@@ -280,7 +274,7 @@ static void report_worths(sabot_report *report, const job *job, const tabulation
             if (!all->of[i - 1])
                 continue;
             sabot_cells_gain(gain, all->of[i - 1], &read, cell);
-            cells[i] = tabulate_points(gain, 6);
+            cells[i] = value_points(gain, 6);
         }
         sabot_report_row(report, cells);
         for (size_t i = 1; i < columns; i++)
@@ -300,7 +294,7 @@ static void move_blocks(sabot_report *to, sabot_report *from)
     sabot_report_clear(from);
 }
 
-static sabot_status answer(const lint_options *o, const job *job, const sabot_about *about,
+static sabot_status answer(const options *o, const job *job, const sabot_about *about,
                            const tabulation *all)
 {
     static const char *const csv_path[] = {"findings", NULL};
@@ -312,7 +306,7 @@ static sabot_status answer(const lint_options *o, const job *job, const sabot_ab
     sabot_report_init(&notes);
     json_object_set_new(document, "findings", findings_json(&findings));
     json_object_set_new(document, "envelope", envelope);
-    tabulate_heading(&report, job, &o->common, job->tableau.name);
+    tabulate_heading(&report, job, o, job->tableau.name);
     report_findings(&report, &findings);
     sabot_report_note(&report, "%s", sabot_tableau_open_cells(&job->tableau)
                                          ? "EV by the standard table, and its range over every "
@@ -323,12 +317,12 @@ static sabot_status answer(const lint_options *o, const job *job, const sabot_ab
                                         "exact greatest"});
     for (size_t i = 0; i < job->wagers_count; i++)
         if (all->of[i])
-            add_envelope(envelope, &report, &notes, job, i, all->of[i], o->common.digits);
+            add_envelope(envelope, &report, &notes, job, i, all->of[i], o->digits);
         else
             json_array_append_new(envelope, tabulate_undetermined(&job->wagers[i]));
     move_blocks(&report, &notes);
     report_worths(&report, job, all);
-    sabot_status status = output_write(&o->common, document, &report, csv_path);
+    sabot_status status = output_write(o, document, &report, csv_path);
     if (!status && findings.count)
         status = SABOT_NEGATIVE;
     json_decref(document);
@@ -339,23 +333,23 @@ static sabot_status answer(const lint_options *o, const job *job, const sabot_ab
 
 int tableau_lint(int argc, char **argv)
 {
-    lint_options o = {0};
-    options_init(&o.common);
+    options o;
+    options_init(&o);
     options_parse(&argp, argc, argv, "tableau lint", &o);
     format format;
     job job;
     sabot_tableau tableau, read;
     sabot_about about = {0};
     tabulation all;
-    if (output_format(&format, &o.common))
+    if (output_format(&format, &o))
         return SABOT_INVALID;
-    sabot_status status = job_load(&job, &o.common, JOB_SHOE | JOB_TABLEAU_AS_IS | JOB_BETS);
+    sabot_status status = job_load(&job, &o, JOB_SHOE | JOB_TABLEAU_AS_IS | JOB_BETS);
     if (status)
         return status;
-    if (!(status = catalogue_tableau(&tableau, &about, o.common.tableau))) {
-        tabulate(&all, &job, &o.common);
+    if (!(status = catalogue_tableau(&tableau, &about, o.tableau))) {
+        tabulate(&all, &job, &o);
         read_as_standard(&read, &job.tableau);
-        if (!(status = tabulate_check(&all, &job, &read, &o.common)))
+        if (!(status = tabulate_check(&all, &job, &read, &o)))
             status = answer(&o, &job, &about, &all);
         tabulate_clear(&all);
         sabot_about_clear(&about);

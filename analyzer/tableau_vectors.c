@@ -29,9 +29,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         o->cells = 1;
         return 0;
     case ARGP_KEY_ARG:
-        if (o->common.tableau)
-            argp_error(state, "'%s': expected at most one tableau", argument);
-        o->common.tableau = argument;
+        options_tableau(&o->common, argument, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;

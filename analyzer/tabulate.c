@@ -1,9 +1,6 @@
 #include "tabulate.h"
 
 #include "compute.h"
-#include "decimal.h"
-#include "output.h"
-#include "value.h"
 
 #include <omp.h>
 #include <stdlib.h>
@@ -16,7 +13,7 @@ static sabot_cells *new_cells(const sabot_shoe *shoe, const sabot_wager *wager)
     return cells;
 }
 
-sabot_status tabulate(tabulation *all, const job *job, const options *options)
+void tabulate(tabulation *all, const job *job, const options *options)
 {
     size_t count = job->wagers_count;
     *all = (tabulation){.of = sabot_allocate(count ? count : 1, sizeof *all->of), .count = count};
@@ -35,7 +32,6 @@ sabot_status tabulate(tabulation *all, const job *job, const options *options)
         sabot_wager nothing = {0};
         all->reach = new_cells(&job->shoe, &nothing);
     }
-    return SABOT_OK;
 }
 
 static void free_cells(sabot_cells *cells)
@@ -99,18 +95,8 @@ void tabulate_heading(sabot_report *report, const job *job, const options *optio
     job_shoe_words(words, job, options);
     sabot_report_heading(report, "%s", what);
     sabot_report_note(report, "bets of %s; %s", job->rules.name, words);
-}
-
-char *tabulate_points(const mpq_t change, unsigned long digits)
-{
-    mpq_t points;
-    text_buffer text = {0};
-    mpq_init(points);
-    mpq_set_ui(points, 100, 1);
-    mpq_mul(points, points, change);
-    char *decimal = sabot_decimal_rational(points, digits);
-    text_add(&text, "%s%s", mpq_sgn(change) > 0 ? "+" : "", decimal);
-    free(decimal);
-    mpq_clear(points);
-    return text.text;
+    char *assumed = job_assumed_words(job);
+    if (*assumed)
+        sabot_report_note(report, "%s", assumed);
+    free(assumed);
 }

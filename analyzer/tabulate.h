@@ -12,8 +12,8 @@ typedef struct {
     size_t count;
 } tabulation;
 
-/* On SABOT_OK the caller clears. */
-sabot_status tabulate(tabulation *all, const job *job, const options *options);
+/* The caller clears. */
+void tabulate(tabulation *all, const job *job, const options *options);
 void tabulate_clear(tabulation *all);
 
 /* With --double-check: counts every wager's EV under a complete tableau with both engines, and
@@ -24,11 +24,8 @@ sabot_status tabulate_check(const tabulation *all, const job *job, const sabot_t
 /* {"bet":NAME,"undetermined":LEVEL}, as `edge` has it. */
 json_t *tabulate_undetermined(const job_wager *wager);
 
-/* The lines above a table: the shoe and the rule set. */
+/* The lines above a table: the rule set, the shoe, and what of them is assumed. */
 void tabulate_heading(sabot_report *report, const job *job, const options *options,
                       const char *what);
-
-/* Points of a hundred with a sign, "+0.0014"; for changes. */
-char *tabulate_points(const mpq_t change, unsigned long digits);
 
 #endif

@@ -10,7 +10,9 @@ char *value_exact(const mpq_t value)
     return mpq_get_str(NULL, 10, value);
 }
 
-char *value_percent(const mpq_t value, unsigned long digits)
+/* A hundred times the value between two texts. */
+static char *hundredfold(const char *before, const mpq_t value, unsigned long digits,
+                         const char *after)
 {
     mpq_t scaled;
     text_buffer text = {0};
@@ -18,10 +20,20 @@ char *value_percent(const mpq_t value, unsigned long digits)
     mpq_set_ui(scaled, 100, 1);
     mpq_mul(scaled, scaled, value);
     char *decimal = sabot_decimal_rational(scaled, digits);
-    text_add(&text, "%s %%", decimal);
+    text_add(&text, "%s%s%s", before, decimal, after);
     free(decimal);
     mpq_clear(scaled);
     return text.text;
+}
+
+char *value_percent(const mpq_t value, unsigned long digits)
+{
+    return hundredfold("", value, digits, " %");
+}
+
+char *value_points(const mpq_t change, unsigned long digits)
+{
+    return hundredfold(mpq_sgn(change) > 0 ? "+" : "", change, digits, "");
 }
 
 json_t *value_text(char *text)

@@ -287,21 +287,33 @@ void sabot_cells_count(sabot_cells *cells, const sabot_shoe *shoe, const sabot_w
 
 /* --- tableaus and situations -------------------------------------------------------------- */
 
+/* A coup with those openings. */
+static void open_with(sabot_coup *coup, int punto, int banco)
+{
+    sabot_card zero = sabot_card_of(SABOT_RANK_TEN, 0);
+    sabot_coup_open(coup, punto ? sabot_card_of((unsigned)punto - 1, 0) : zero,
+                    banco ? sabot_card_of((unsigned)banco - 1, 0) : zero, zero, zero);
+}
+
+/* The cell that decides, and the situation, after punto has drawn a card of that rank. */
+static int cell_after(int *situation, const sabot_coup *opened, sabot_columns by, unsigned rank)
+{
+    sabot_coup third = *opened, headed = *opened;
+    sabot_coup_draw(&third, SABOT_BY_THIRD, sabot_card_of(rank, 0));
+    sabot_coup_draw(&headed, by, sabot_card_of(rank, 0));
+    *situation = situation_of(&third);
+    return headed.cell;
+}
+
 /* The situation that a banco cell means after punto's opening p, as `coup` has it. */
 static int situation_of_cell(sabot_columns by, int p, int cell)
 {
-    unsigned banco = (unsigned)(cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
-    sabot_card zero = sabot_card_of(SABOT_RANK_TEN, 0);
     sabot_coup opened;
-    sabot_coup_open(&opened, p ? sabot_card_of((unsigned)p - 1, 0) : zero,
-                    banco ? sabot_card_of(banco - 1, 0) : zero, zero, zero);
-    for (unsigned rank = 0; rank <= SABOT_RANK_TEN; rank++) {
-        sabot_coup third = opened, headed = opened;
-        sabot_coup_draw(&third, SABOT_BY_THIRD, sabot_card_of(rank, 0));
-        sabot_coup_draw(&headed, by, sabot_card_of(rank, 0));
-        if (headed.cell == cell)
-            return situation_of(&third);
-    }
+    int situation;
+    open_with(&opened, p, (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS);
+    for (unsigned rank = 0; rank <= SABOT_RANK_TEN; rank++)
+        if (cell_after(&situation, &opened, by, rank) == cell)
+            return situation;
     return cell - SABOT_PUNTO_CELLS; /* the column for none */
 }
 
@@ -320,8 +332,17 @@ void sabot_policy_of(sabot_policy *policy, const sabot_tableau *tableau)
 {
     for (int p = 0; p < SABOT_OPENINGS; p++) {
         policy->punto[p] = tableau->cell[p];
-        for (int cell = SABOT_PUNTO_CELLS; cell < SABOT_CELLS; cell++)
-            policy->banco[p][situation_of_cell(tableau->by, p, cell)] = tableau->cell[cell];
+        for (int b = 0; b < SABOT_OPENINGS; b++) {
+            sabot_coup opened, stands;
+            open_with(&opened, p, b);
+            stands = opened;
+            sabot_coup_stand(&stands);
+            policy->banco[p][situation_of(&stands)] = tableau->cell[stands.cell];
+            for (unsigned rank = 0; rank <= SABOT_RANK_TEN; rank++) {
+                int situation, cell = cell_after(&situation, &opened, tableau->by, rank);
+                policy->banco[p][situation] = tableau->cell[cell];
+            }
+        }
     }
 }
 
