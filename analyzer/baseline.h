@@ -23,7 +23,8 @@ void baseline_clear(baseline *baseline);
 sabot_status baseline_recompute(json_t **values, const baseline *baseline);
 
 /* Every exact value in `was` that `is` has not, as [{"value":PATH,"was":TEXT,"is":TEXT|null}]. What
- * only `is` has is no drift, nor is the tableau's name. A decimal counts where the exact value beside it has not drifted. */
+ * only `is` has is no drift, nor is the tableau's name. A decimal counts where the exact value
+ * beside it has not drifted. */
 json_t *baseline_drift(const json_t *was, const json_t *is);
 
 #endif

@@ -100,9 +100,9 @@ static void explain(json_t *document, sabot_report *report, const baseline *base
     tabulation all;
     attribution_find(&changes, before, &baseline->job.tableau);
     if (!changes.count) {
-        sabot_report_note(report, "No cell of the table has changed: the baseline was not made from "
-                                  "the table, shoe and bets in it, or by a version that counts "
-                                  "otherwise.");
+        sabot_report_note(report, "No cell of the table has changed: the baseline was not made "
+                                  "from the table, shoe and bets in it, or by a version that "
+                                  "counts otherwise.");
         return;
     }
     sabot_report_note(report, "%d cell%s of the table changed:", changes.count,
@@ -168,6 +168,9 @@ int command_check(int argc, char **argv)
     json_t *values;
     if (output_format(&format, &o.common))
         return SABOT_INVALID;
+    if (o.update && strcmp(o.path, "-") == 0)
+        return message(SABOT_INVALID,
+                       "--update: standard input cannot be rewritten: expected a file");
     sabot_status status = baseline_load(&baseline, o.path, &o.common);
     if (status)
         return status;

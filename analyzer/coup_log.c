@@ -56,7 +56,7 @@ static sabot_status read_cards(logged_coup *coup, const coup_log *log, const cha
         sabot_card card = is_ten ? sabot_card_of(SABOT_RANK_TEN, 0) : log->card_of[(uint8_t)*at];
         if (card == COUP_LOG_NO_CARD)
             return refuse_span(error, log, line, &(span){at, 1},
-                               "is no card: expected A, 2 to 9, T, J, Q, K, with a suit or without");
+                               "is no card: expected A, 2 to 9, T, J, Q, K, with or without suit");
         at += 1 + is_ten;
         at += at < end && is_suit(*at);
         if (coup->cards < COUP_LOG_CARDS_MOST)
@@ -79,8 +79,8 @@ static sabot_status read_coup(logged_coup *coup, const coup_log *log, const char
 
 /* --- CSV ---------------------------------------------------------------------------------- */
 
-/* The field at *at, without quotes; moves *at to the comma behind it or to the end. Returns NULL, or
- * the place of a quote that is not closed or not at the end of its field. */
+/* The field at *at, without quotes; moves *at to the comma behind it or to the end. Returns NULL,
+ * or the place of a quote that is not closed or not at the end of its field. */
 static const char *next_field(span *field, const char **at)
 {
     const char *start = *at;
@@ -120,7 +120,7 @@ static sabot_status read_header(coup_log *log, const char *line, sabot_error *er
     }
     if (found != 3)
         return refuse(error, log, line, line,
-                      "no header: expected one that names the columns cards and outcome, or NDJSON");
+                      "no header: expected one with the columns cards and outcome, or NDJSON");
     return SABOT_OK;
 }
 
@@ -239,7 +239,8 @@ static sabot_status read_json(logged_coup *coup, const coup_log *log, const char
     else if (!c || !o)
         status = refuse(error, log, line, line,
                         "expected an object with the texts cards and outcome");
-    else if ((status = read_coup(coup, log, c, &(span){c, strlen(c)}, &(span){o, strlen(o)}, error)))
+    else if ((status = read_coup(coup, log, c, &(span){c, strlen(c)}, &(span){o, strlen(o)},
+                                 error)))
         error->column = 1; /* a place within a member is none within the line */
     json_decref(object);
     return status;

@@ -5,9 +5,9 @@
 #include "line_reader.h"
 
 /* Coups that an engine dealt, one a line: CSV with a header that names the columns `cards` and
- * `outcome`, or NDJSON with members of these names; other columns are passed over. Which of the two,
- * the first line tells. Cards stand in dealing order, as `K,7,3,9` or `K739`, with suits or without;
- * `10`, `T` and `0` are ten-values. */
+ * `outcome`, or NDJSON with members of these names; other columns are passed over. Which of the
+ * two, the first line tells. Cards stand in dealing order, as `K,7,3,9` or `K739`, with suits or
+ * without; `10`, `T` and `0` are ten-values. */
 typedef struct {
     line_reader lines;
     int is_json;

@@ -24,7 +24,7 @@ extern const struct argp options_outputs; /* --digits -f -o --threads --progress
  * misuse or help, as argp does. */
 void options_parse(const struct argp *argp, int argc, char **argv, const char *command, void *input);
 
-/* An argument that names the tableau, for which -t would do as well; misuse if there is one already. */
+/* An argument that names the tableau, as -t does; misuse if one is named already. */
 void options_tableau(options *options, const char *argument, struct argp_state *state);
 
 /* A number from `least` to `most`; reports through argp otherwise. */

@@ -32,10 +32,10 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "The cells in which two drawing tables differ, how often each is reached, and what each does to "
-    "the EV of every bet, exactly.\v"
-    "A cell's change is what it does alone to A; the interaction is what is left, and 0 unless cells "
-    "of both hands change. Exit status 1 when the tables differ.\n\n"
+    "The cells in which two drawing tables differ, how often each is reached, and what each does "
+    "to the EV of every bet, exactly.\v"
+    "A cell's change is what it does alone to A; the interaction is what is left, and 0 unless "
+    "cells of both hands change. Exit status 1 when the tables differ.\n\n"
     "Examples:\n"
     "  sabot tableau diff standard st-moritz-printed\n"
     "  sabot tableau diff standard ./draft.yaml -d 6 -b punto,banco,dragon-7\n"

@@ -35,8 +35,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "What every single-cell change of a drawing table does to each bet: exactly, and how many coups "
-    "a test would need to see it at three standard deviations.\v"
+    "What every single-cell change of a drawing table does to each bet: exactly, and how many "
+    "coups a test would need to see it at three standard deviations.\v"
     "Examples:\n"
     "  sabot tableau flips                         the rule set's table\n"
     "  sabot tableau flips -b banco --plot b.svg   one bet, and its heat map\n"
@@ -217,8 +217,8 @@ int tableau_flips(int argc, char **argv)
         return status;
     tabulate(&all, &job, &o.common);
     if (o.plot && !all.of[0])
-        status = message(SABOT_INVALID, "--plot: the shoe does not determine '%s': expected a first "
-                                        "bet that it does",
+        status = message(SABOT_INVALID, "--plot: the shoe does not determine '%s': expected a "
+                                        "first bet that it does",
                          job.wagers[0].name);
     if (!status && !(status = tabulate_check(&all, &job, &job.tableau, &o.common)))
         status = answer(&o, &job, &all);

@@ -1,3 +1,4 @@
+#include "envelope.h"
 #include "lint.h"
 #include "output.h"
 #include "tableau_commands.h"
@@ -27,8 +28,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "What a drawing table leaves open, contradicts itself on, or decides otherwise than the standard "
-    "table; and the exact range of each bet's EV over all readings of its open cells.\v"
+    "What a drawing table leaves open, contradicts itself on, or decides otherwise than the "
+    "standard table; and the exact range of each bet's EV over all readings of its open cells.\v"
     "Exit status 1 when anything is found.\n\n"
     "Examples:\n"
     "  sabot tableau lint british-printed         a document as printed\n"
@@ -170,8 +171,8 @@ static void say_sign(sabot_report *report, const char *bet, const mpq_t standard
                       sign < 0 ? "player" : "house");
 }
 
-/* The open cells of a reading by name, or, where they are many, row by row with a point for each cell
- * that is stated. */
+/* The open cells of a reading by name, or, where they are many, row by row with a point for each
+ * cell that is stated. */
 static char *reading_words(const sabot_tableau *tableau, const sabot_tableau *reading)
 {
     text_buffer text = {0};
@@ -222,7 +223,7 @@ static void add_envelope(json_t *list, sabot_report *rows, sabot_report *notes, 
     sabot_tableau_standard(&table);
     sabot_policy_of(&policy, &table);
     sabot_cells_ev(standard, cells, &policy);
-    sabot_cells_envelope(&envelope, cells, &job->tableau);
+    sabot_envelope_find(&envelope, cells, &job->tableau);
     json_array_append_new(
         list, json_pack("{ss so so so so so so}", "bet", bet, "standard",
                         value_json(standard, digits), "least", value_json(envelope.least, digits),

@@ -42,8 +42,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static const char doc[] =
     "Whether coups that an engine dealt keep to the drawing table and are settled rightly; and how "
     "often each outcome came, against the exact probabilities.\v"
-    "The log is CSV with a header, or NDJSON; of its columns `cards` (in dealing order, as K,7,3,9 or "
-    "K739) and `outcome` are read. Exit status 1 if any coup is wrong.\n\n"
+    "The log is CSV with a header, or NDJSON; of its columns `cards` (in dealing order, as K,7,3,9 "
+    "or K739) and `outcome` are read. Exit status 1 if any coup is wrong.\n\n"
     "Examples:\n"
     "  sabot tableau replay coups.csv\n"
     "  my-engine | sabot tableau replay -d 6 -\n"

@@ -285,97 +285,6 @@ void sabot_cells_count(sabot_cells *cells, const sabot_shoe *shoe, const sabot_w
     set_fixed(cells, shoe, wager);
 }
 
-/* --- tableaus and situations -------------------------------------------------------------- */
-
-/* A coup with those openings. */
-static void open_with(sabot_coup *coup, int punto, int banco)
-{
-    sabot_card zero = sabot_card_of(SABOT_RANK_TEN, 0);
-    sabot_coup_open(coup, punto ? sabot_card_of((unsigned)punto - 1, 0) : zero,
-                    banco ? sabot_card_of((unsigned)banco - 1, 0) : zero, zero, zero);
-}
-
-/* The cell that decides, and the situation, after punto has drawn a card of that rank. */
-static int cell_after(int *situation, const sabot_coup *opened, sabot_columns by, unsigned rank)
-{
-    sabot_coup third = *opened, headed = *opened;
-    sabot_coup_draw(&third, SABOT_BY_THIRD, sabot_card_of(rank, 0));
-    sabot_coup_draw(&headed, by, sabot_card_of(rank, 0));
-    *situation = situation_of(&third);
-    return headed.cell;
-}
-
-/* The situation that a banco cell means after punto's opening p, as `coup` has it. */
-static int situation_of_cell(sabot_columns by, int p, int cell)
-{
-    sabot_coup opened;
-    int situation;
-    open_with(&opened, p, (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS);
-    for (unsigned rank = 0; rank <= SABOT_RANK_TEN; rank++)
-        if (cell_after(&situation, &opened, by, rank) == cell)
-            return situation;
-    return cell - SABOT_PUNTO_CELLS; /* the column for none */
-}
-
-static int is_none(int cell)
-{
-    return (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS == SABOT_COLUMN_NONE;
-}
-
-/* Whether a banco cell is asked after a decision of punto. */
-static int is_asked(int cell, unsigned punto)
-{
-    return is_none(cell) ? punto != SABOT_DRAW : punto != SABOT_STAND;
-}
-
-void sabot_policy_of(sabot_policy *policy, const sabot_tableau *tableau)
-{
-    for (int p = 0; p < SABOT_OPENINGS; p++) {
-        policy->punto[p] = tableau->cell[p];
-        for (int b = 0; b < SABOT_OPENINGS; b++) {
-            sabot_coup opened, stands;
-            open_with(&opened, p, b);
-            stands = opened;
-            sabot_coup_stand(&stands);
-            policy->banco[p][situation_of(&stands)] = tableau->cell[stands.cell];
-            for (unsigned rank = 0; rank <= SABOT_RANK_TEN; rank++) {
-                int situation, cell = cell_after(&situation, &opened, tableau->by, rank);
-                policy->banco[p][situation] = tableau->cell[cell];
-            }
-        }
-    }
-}
-
-void sabot_policy_take(sabot_policy *policy, sabot_columns by, int cell, const sabot_policy *other)
-{
-    if (cell < SABOT_PUNTO_CELLS) {
-        policy->punto[cell] = other->punto[cell];
-        return;
-    }
-    for (int p = 0; p < SABOT_OPENINGS; p++) {
-        int s = situation_of_cell(by, p, cell);
-        policy->banco[p][s] = other->banco[p][s];
-    }
-}
-
-int sabot_policy_decision(const sabot_policy *policy, sabot_columns by, int cell,
-                          const sabot_policy *with)
-{
-    int decision = -1;
-    if (cell < SABOT_PUNTO_CELLS)
-        return policy->punto[cell];
-    for (int p = 0; p < SABOT_OPENINGS; p++) {
-        if (!is_asked(cell, policy->punto[p]) && !(with && is_asked(cell, with->punto[p])))
-            continue;
-        int own = policy->banco[p][situation_of_cell(by, p, cell)];
-        if (decision >= 0 && own != decision)
-            return -1;
-        decision = own;
-    }
-    /* No situation can arise: any stands for all. */
-    return decision >= 0 ? decision : policy->banco[0][situation_of_cell(by, 0, cell)];
-}
-
 /* --- sums of picks ------------------------------------------------------------------------ */
 
 typedef mpz_t table[SABOT_OPENINGS][SABOT_SITUATIONS][2];
@@ -430,108 +339,31 @@ void sabot_cells_reached(mpq_t probability, const sabot_cells *cells, const sabo
         if (cell < SABOT_PUNTO_CELLS) /* every deal with this opening, by banco's */
             mpz_add(mpq_numref(probability), mpq_numref(probability),
                     cells->reach[cell][i * SABOT_COLUMNS + SABOT_COLUMN_NONE]);
-        else if (is_asked(cell, tableau->cell[i]))
+        else if (sabot_situation_arises(cell, tableau->cell[i]))
             mpz_add(mpq_numref(probability), mpq_numref(probability),
-                    cells->reach[i][situation_of_cell(tableau->by, i, cell)]);
+                    cells->reach[i][sabot_situation_of(tableau->by, i, cell)]);
     }
     mpq_canonicalize(probability);
 }
 
-static void sum_gain(mpz_t gain, const sabot_cells *cells, const sabot_tableau *tableau, int cell)
+void sabot_cells_gain(mpq_t gain, const sabot_cells *cells, const sabot_tableau *tableau, int cell)
 {
-    mpz_set_ui(gain, 0);
+    mpz_ptr sum = mpq_numref(gain);
+    mpz_set_ui(sum, 0);
     if (cell < SABOT_PUNTO_CELLS) {
         sabot_policy policy;
         sabot_policy_of(&policy, tableau);
-        add_opening(gain, cells->value, &policy, cell, SABOT_STAND);
-        mpz_neg(gain, gain);
-        add_opening(gain, cells->value, &policy, cell, SABOT_DRAW);
-        return;
+        add_opening(sum, cells->value, &policy, cell, SABOT_STAND);
+        mpz_neg(sum, sum);
+        add_opening(sum, cells->value, &policy, cell, SABOT_DRAW);
     }
-    for (int p = 0; p < SABOT_OPENINGS; p++) {
-        if (!is_asked(cell, tableau->cell[p]))
+    for (int p = 0; p < SABOT_OPENINGS && cell >= SABOT_PUNTO_CELLS; p++) {
+        if (!sabot_situation_arises(cell, tableau->cell[p]))
             continue;
-        const mpz_t *value = cells->value[p][situation_of_cell(tableau->by, p, cell)];
-        mpz_add(gain, gain, value[SABOT_DRAW]);
-        mpz_sub(gain, gain, value[SABOT_STAND]);
+        const mpz_t *value = cells->value[p][sabot_situation_of(tableau->by, p, cell)];
+        mpz_add(sum, sum, value[SABOT_DRAW]);
+        mpz_sub(sum, sum, value[SABOT_STAND]);
     }
-}
-
-void sabot_cells_gain(mpq_t gain, const sabot_cells *cells, const sabot_tableau *tableau, int cell)
-{
-    sum_gain(mpq_numref(gain), cells, tableau, cell);
     mpz_mul(mpq_denref(gain), cells->deals, cells->scale);
     mpq_canonicalize(gain);
-}
-
-/* --- all readings ------------------------------------------------------------------------- */
-
-void sabot_envelope_init(sabot_envelope *envelope)
-{
-    mpq_inits(envelope->least, envelope->greatest, NULL);
-}
-
-void sabot_envelope_clear(sabot_envelope *envelope)
-{
-    mpq_clears(envelope->least, envelope->greatest, NULL);
-}
-
-static int is_open(const sabot_tableau *tableau, int cell)
-{
-    return tableau->cell[cell] > SABOT_DRAW;
-}
-
-/* Reads punto's open cells as the bits of `bits`, in order. */
-static void read_punto(sabot_tableau *reading, const sabot_tableau *tableau, unsigned bits)
-{
-    *reading = *tableau;
-    for (int cell = 0; cell < SABOT_PUNTO_CELLS; cell++)
-        if (is_open(tableau, cell)) {
-            reading->cell[cell] = bits & 1 ? SABOT_DRAW : SABOT_STAND;
-            bits >>= 1;
-        }
-}
-
-/* Reads banco's open cells so that the EV is least (sign -1) or greatest (sign +1). */
-static void read_banco(sabot_tableau *reading, const sabot_cells *cells, int sign)
-{
-    mpz_t gain;
-    mpz_init(gain);
-    for (int cell = SABOT_PUNTO_CELLS; cell < SABOT_CELLS; cell++)
-        if (is_open(reading, cell)) {
-            sum_gain(gain, cells, reading, cell);
-            reading->cell[cell] = mpz_sgn(gain) * sign > 0 ? SABOT_DRAW : SABOT_STAND;
-        }
-    mpz_clear(gain);
-}
-
-static void keep_extreme(mpq_t extreme, sabot_tableau *kept, const sabot_cells *cells,
-                         const sabot_tableau *reading, int sign, int is_first)
-{
-    sabot_tableau whole = *reading;
-    sabot_policy policy;
-    mpq_t ev;
-    mpq_init(ev);
-    read_banco(&whole, cells, sign);
-    sabot_policy_of(&policy, &whole);
-    sabot_cells_ev(ev, cells, &policy);
-    if (is_first || mpq_cmp(ev, extreme) * sign > 0) {
-        mpq_set(extreme, ev);
-        *kept = whole;
-    }
-    mpq_clear(ev);
-}
-
-void sabot_cells_envelope(sabot_envelope *envelope, const sabot_cells *cells,
-                          const sabot_tableau *tableau)
-{
-    int open = 0;
-    for (int cell = 0; cell < SABOT_PUNTO_CELLS; cell++)
-        open += is_open(tableau, cell);
-    for (unsigned bits = 0; bits < 1u << open; bits++) {
-        sabot_tableau reading;
-        read_punto(&reading, tableau, bits);
-        keep_extreme(envelope->least, &envelope->least_reading, cells, &reading, -1, !bits);
-        keep_extreme(envelope->greatest, &envelope->greatest_reading, cells, &reading, 1, !bits);
-    }
 }

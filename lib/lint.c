@@ -1,6 +1,6 @@
 #include "lint.h"
 
-#include "cells.h"
+#include "policy.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -149,7 +149,8 @@ void sabot_lint(sabot_findings *findings, const sabot_tableau *tableau, const sa
         check_cell(findings, tableau, cell,
                    sabot_policy_decision(&policy, tableau->by, cell, &own));
     if (tableau->by == SABOT_BY_POINT)
-        add(findings, (sabot_finding){.cell = -1, .kind = SABOT_FINDING_NONSTANDARD, .standard = -1},
+        add(findings,
+            (sabot_finding){.cell = -1, .kind = SABOT_FINDING_NONSTANDARD, .standard = -1}, "%s",
             "the columns are headed by punto's final point; standard: by punto's third card");
     for (size_t i = 0; about && i < about->notes_count; i++) {
         const char *words;

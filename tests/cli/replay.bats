@@ -97,7 +97,7 @@ log_file() { # COUP...
     printf 'cards,outcome\n"TTTTTT,tie\n' >log.csv
     refuses "log.csv:2:1: a quote that does not end its field: *" tableau replay log.csv
     printf 'cards,result\nTTTTTT,tie\n' >log.csv
-    refuses "log.csv:1:1: no header: expected one that names the columns cards and outcome*" tableau replay log.csv
+    refuses "log.csv:1:1: no header: expected one with the columns cards and outcome*" tableau replay log.csv
     printf 'cards,outcome,cards\n' >log.csv
     refuses "log.csv:1:15: 'cards' stands there twice: expected it once" tableau replay log.csv
     printf 'cards,outcome\nTTTTTT,tie\nT\0T,tie\n' >log.csv

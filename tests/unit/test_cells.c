@@ -1,8 +1,9 @@
-/* The sums of picks against the reference engine, which plays one tableau at a time: random tableaus
- * headed either way, random shoes, bets of every sight. And the envelope against all readings. */
-#include "cells.h"
+/* The sums of picks against the reference engine, which plays one tableau at a time: random
+ * tableaus headed either way, random shoes, bets of every sight. And the envelope against all
+ * readings. */
 #include "edge.h"
 #include "enumerate.h"
+#include "envelope.h"
 #include "lint.h"
 #include "plain.h"
 
@@ -17,7 +18,8 @@ static void make_bets(void)
     make_bet(&bets[1], "banco", "winner = tie -> push; winner = banco -> 19:20");
     make_bet(&bets[2], "tie", "winner = tie -> 8:1");
     make_bet(&bets[3], "kings", "count(K) = 2 -> 3:1; banco.third.rank = K -> 5:2");
-    make_bet(&bets[4], "order", "punto.first = 9 and banco.total > 5 -> 7:1; punto.second = 1 -> push");
+    make_bet(&bets[4], "order",
+             "punto.first = 9 and banco.total > 5 -> 7:1; punto.second = 1 -> push");
     make_bet(&bets[5], "pair", "punto.pair and banco.suited -> 11:1"); /* sees no drawing */
 }
 
@@ -252,7 +254,7 @@ static void the_envelope_is_that_of_all_readings(void)
         sabot_wager_single(&wager, &bets[round % 3]);
         try_all(least, greatest, &tableau, open, count_open, &shoe, &wager);
         sabot_cells *cells = count(&shoe, &wager);
-        sabot_cells_envelope(&envelope, cells, &tableau);
+        sabot_envelope_find(&envelope, cells, &tableau);
         assert_same(least, envelope.least, "least");
         assert_same(greatest, envelope.greatest, "greatest");
         assert_attained(least, &envelope.least_reading, &tableau, &shoe, &wager);
@@ -274,7 +276,7 @@ static void a_complete_tableau_has_one_reading(void)
     sabot_tableau_standard(&tableau);
     sabot_wager_single(&wager, &bets[1]);
     sabot_cells *cells = count(&shoe, &wager);
-    sabot_cells_envelope(&envelope, cells, &tableau);
+    sabot_envelope_find(&envelope, cells, &tableau);
     assert_fraction("-114753351728/10847218479825", envelope.least, "least");
     assert_fraction("-114753351728/10847218479825", envelope.greatest, "greatest");
     discard(cells);
@@ -351,8 +353,8 @@ static void lint_finds_every_turned_cell(void)
 
 static void notes_are_findings_of_their_cells(void)
 {
-    char *notes[] = {"(banco 4 none) Why so.", "(columns) As points?", "A remark.", "(banco 9 9) Not.",
-                     "(punto 0) Odd."};
+    char *notes[] = {"(banco 4 none) Why so.", "(columns) As points?", "A remark.",
+                     "(banco 9 9) Not.", "(punto 0) Odd."};
     sabot_about about = {.notes = notes, .notes_count = LENGTH(notes)};
     sabot_tableau tableau;
     sabot_findings findings;
