@@ -65,14 +65,15 @@ typedef struct {
     const sabot_wager *wager;
     sabot_sight sight;
     int replace;
-    uint64_t left;
+    uint64_t left; /* cards left */
     uint64_t opening_left[SABOT_CARDS], third_left[SABOT_CARDS]; /* by kind */
     unsigned kind_at[4];
     sabot_card card[4];
     mpz_t product[SABOT_POSITIONS + 1]; /* ways of the first so many choices */
     mpz_t ways;
     unsigned outcomes;
-    mpz_t *payoff, *squared;        /* by outcome, scaled */
+    mpz_t *payoff, *squared; /* by outcome, scaled */
+    uint64_t *choices;       /* by outcome: the cards for banco that lead to it */
     unsigned known[SABOT_SUMMARIES]; /* outcome + 1 by summary, where the summary tells it */
 } walk;
 
@@ -96,75 +97,80 @@ static void count_deals(walk *w, int chosen)
     }
 }
 
-static void add(walk *w, mpz_t value, mpz_t square, const sabot_coup *coup, int chosen)
+/* Adds what the deals counted in `ways` return. */
+static void add(walk *w, mpz_t value, mpz_t square, unsigned outcome)
 {
-    unsigned outcome = outcome_of(w, coup);
-    count_deals(w, chosen);
     mpz_addmul(value, w->ways, w->payoff[outcome]);
     mpz_addmul(square, w->ways, w->squared[outcome]);
 }
 
-/* Calls `then` for each card that can be drawn next. */
-static void draw_each(walk *w, const sabot_coup *coup, int chosen,
-                      void (*then)(walk *, const sabot_coup *, int))
+/* The cards that lead to the same outcome are counted as one choice: there are few outcomes. */
+static void banco_draws(walk *w, const sabot_coup *coup, int chosen, mpz_t value, mpz_t square)
+{
+    unsigned seen[SABOT_CARDS], count = 0;
+    for (unsigned kind = 0; kind < w->sight.third.kinds; kind++) {
+        if (!w->third_left[kind])
+            continue;
+        sabot_coup drawn = *coup;
+        sabot_coup_draw(&drawn, SABOT_BY_THIRD, w->sight.third.face[kind]);
+        unsigned outcome = outcome_of(w, &drawn);
+        if (!w->choices[outcome])
+            seen[count++] = outcome;
+        w->choices[outcome] += w->third_left[kind];
+    }
+    for (unsigned i = 0; i < count; i++) {
+        mpz_mul_ui(w->ways, w->product[chosen], w->choices[seen[i]]);
+        if (chosen + 1 < SABOT_POSITIONS) /* the sixth card is not looked at */
+            mpz_mul_ui(w->ways, w->ways, w->left - !w->replace);
+        add(w, value, square, seen[i]);
+        w->choices[seen[i]] = 0;
+    }
+}
+
+/* Takes both branches of banco's decision. */
+static void banco_decides(walk *w, const sabot_coup *coup, int chosen)
+{
+    int p = coup->opening[SABOT_PUNTO], s = coup->cell - SABOT_PUNTO_CELLS;
+    mpz_t *value = w->cells->value[p][s], *square = w->cells->square[p][s];
+    sabot_coup stands = *coup;
+    sabot_coup_stand(&stands);
+    count_deals(w, chosen);
+    mpz_add(w->cells->reach[p][s], w->cells->reach[p][s], w->ways);
+    add(w, value[SABOT_STAND], square[SABOT_STAND], outcome_of(w, &stands));
+    banco_draws(w, coup, chosen, value[SABOT_DRAW], square[SABOT_DRAW]);
+}
+
+static void punto_draws(walk *w, const sabot_coup *coup, int chosen)
 {
     for (unsigned kind = 0; kind < w->sight.third.kinds; kind++) {
         uint64_t choices = w->third_left[kind], taken = !w->replace;
         if (!choices)
             continue;
-        sabot_coup next = *coup;
-        sabot_coup_draw(&next, SABOT_BY_THIRD, w->sight.third.face[kind]);
+        sabot_coup drawn = *coup;
+        sabot_coup_draw(&drawn, SABOT_BY_THIRD, w->sight.third.face[kind]);
         mpz_mul_ui(w->product[chosen + 1], w->product[chosen], choices);
         w->left -= taken;
         w->third_left[kind] -= taken;
-        then(w, &next, chosen + 1);
+        banco_decides(w, &drawn, chosen + 1);
         w->third_left[kind] += taken;
         w->left += taken;
     }
-}
-
-/* Where a coup stands before banco's decision. */
-static int situation_of(const sabot_coup *coup)
-{
-    return coup->cell - SABOT_PUNTO_CELLS;
-}
-
-static void banco_drew(walk *w, const sabot_coup *coup, int chosen)
-{
-    int p = coup->opening[SABOT_PUNTO];
-    int column = coup->third[SABOT_PUNTO] < 0
-                     ? SABOT_COLUMN_NONE
-                     : (int)sabot_card_point(coup->card[coup->third[SABOT_PUNTO]]);
-    int s = coup->opening[SABOT_BANCO] * SABOT_COLUMNS + column;
-    add(w, w->cells->value[p][s][SABOT_DRAW], w->cells->square[p][s][SABOT_DRAW], coup, chosen);
-}
-
-static void banco_decides(walk *w, const sabot_coup *coup, int chosen)
-{
-    int p = coup->opening[SABOT_PUNTO], s = situation_of(coup);
-    sabot_coup stands = *coup;
-    sabot_coup_stand(&stands);
-    add(w, w->cells->value[p][s][SABOT_STAND], w->cells->square[p][s][SABOT_STAND], &stands,
-        chosen);
-    mpz_add(w->cells->reach[p][s], w->cells->reach[p][s], w->ways);
-    draw_each(w, coup, chosen, banco_drew);
 }
 
 static void play(walk *w)
 {
     sabot_coup coup;
     sabot_coup_open(&coup, w->card[0], w->card[1], w->card[2], w->card[3]);
-    if (coup.cell < 0) {
-        add(w, w->cells->fixed_value, w->cells->fixed_square, &coup, 4);
-        mpz_add(w->cells->deals, w->cells->deals, w->ways);
-        return;
-    }
     count_deals(w, 4);
     mpz_add(w->cells->deals, w->cells->deals, w->ways);
+    if (coup.cell < 0) {
+        add(w, w->cells->fixed_value, w->cells->fixed_square, outcome_of(w, &coup));
+        return;
+    }
     sabot_coup stands = coup;
     sabot_coup_stand(&stands);
     banco_decides(w, &stands, 4);
-    draw_each(w, &coup, 4, banco_decides);
+    punto_draws(w, &coup, 4);
 }
 
 static void choose_opening(walk *w, int chosen)
@@ -205,6 +211,7 @@ static void set_payoffs(walk *w)
     mpz_set_ui(w->cells->scale, 1);
     w->payoff = sabot_allocate(w->outcomes, sizeof *w->payoff);
     w->squared = sabot_allocate(w->outcomes, sizeof *w->squared);
+    w->choices = sabot_allocate(w->outcomes, sizeof *w->choices);
     for (unsigned i = 0; i < w->outcomes; i++) {
         sabot_wager_payoff(payoff, w->wager, i, 0, w->wager->count);
         mpz_lcm(w->cells->scale, w->cells->scale, mpq_denref(payoff));
@@ -225,6 +232,7 @@ static void clear_payoffs(walk *w)
         mpz_clears(w->payoff[i], w->squared[i], NULL);
     free(w->payoff);
     free(w->squared);
+    free(w->choices);
 }
 
 static void walk_deals(sabot_cells *cells, const sabot_shoe *shoe, const sabot_wager *wager)

@@ -20,7 +20,7 @@ typedef struct {
 void sabot_cells_init(sabot_cells *cells);
 void sabot_cells_clear(sabot_cells *cells);
 
-/* Tabulates. The shoe must determine the wager. Some 30 ms for a wager that looks at points. */
+/* Tabulates. The shoe must determine the wager. Some 10 ms for a wager that looks at points. */
 void sabot_cells_count(sabot_cells *cells, const sabot_shoe *shoe, const sabot_wager *wager);
 
 /* The policy must be complete. */
