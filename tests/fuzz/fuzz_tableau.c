@@ -1,5 +1,6 @@
 #include "coup.h"
 #include "fuzz.h"
+#include "lint.h"
 #include "tableau.h"
 
 /* Whatever is read as a tableau prints, and reads again the same. */
@@ -19,6 +20,22 @@ static void check_round_trip(const sabot_tableau *tableau)
     CHECK(memcmp(again.cell, tableau->cell, sizeof again.cell) == 0 && again.by == tableau->by);
 }
 
+/* Lint finds each open cell once, and gives at most one finding a cell, in order. */
+static void check_findings(const sabot_tableau *tableau, const sabot_about *about)
+{
+    sabot_findings findings;
+    int open = 0, last = -1;
+    sabot_lint(&findings, tableau, about);
+    for (size_t i = 0; i < findings.count; i++) {
+        const sabot_finding *finding = &findings.items[i];
+        CHECK(finding->text && (finding->cell < 0 || finding->cell > last));
+        last = finding->cell < 0 ? SABOT_CELLS : finding->cell;
+        open += finding->kind <= SABOT_FINDING_CONTRADICTORY;
+    }
+    CHECK(open == sabot_tableau_open_cells(tableau));
+    sabot_findings_clear(&findings);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     sabot_tableau tableau;
@@ -31,6 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         return 0;
     }
     check_round_trip(&tableau);
+    check_findings(&tableau, &about);
     status = sabot_tableau_require_complete(&tableau, &error);
     CHECK((status == SABOT_OK) == (sabot_tableau_open_cells(&tableau) == 0));
     if (status)
