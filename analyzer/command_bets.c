@@ -1,39 +1,9 @@
 #include "commands.h"
-#include "job.h"
+#include "listing.h"
 #include "output.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct {
-    options common;
-    const char *name;
-} bets_options;
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    bets_options *o = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &o->common;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (o->name)
-            argp_error(state, "'%s': expected at most one bet", argument);
-        o->name = argument;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const char doc[] = "List the bets, or show one.\v"
-                          "Examples:\n"
-                          "  sabot bets                 all that are built in\n"
-                          "  sabot bets lucky-6         one of them, whole\n"
-                          "  sabot bets ./mine.yaml     one of your own\n";
-static const struct argp_child children[] = {{&options_outputs, 0, "What is printed:", 1}, {0}};
-static const struct argp argp = {NULL, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
 static json_t *bet_json(const sabot_bet *bet)
 {
@@ -98,13 +68,24 @@ static void show(sabot_report *report, const json_t *bet)
         sabot_report_note(report, "- %s", json_string_value(json_array_get(notes, i)));
 }
 
-static sabot_status add_bet(json_t *list, const char *name)
+static const char doc[] = "List the bets, or show one.\v"
+                          "Examples:\n"
+                          "  sabot bets                 all that are built in\n"
+                          "  sabot bets lucky-6         one of them, whole\n"
+                          "  sabot bets ./mine.yaml     one of your own\n";
+
+static sabot_status add_bet(json_t *list, sabot_report *report, const char *name, int whole)
 {
     sabot_bet bet;
     sabot_status status = catalogue_bet(&bet, name);
     if (status)
         return status;
-    json_array_append_new(list, bet_json(&bet));
+    json_t *json = bet_json(&bet);
+    json_array_append_new(list, json);
+    if (whole)
+        show(report, json);
+    else
+        list_row(report, json);
     sabot_bet_clear(&bet);
     return SABOT_OK;
 }
@@ -113,29 +94,14 @@ int command_bets(int argc, char **argv)
 {
     static const char *const titles[] = {"bet", "level", "pays", "title"};
     static const char *const csv_path[] = {"bets", "lines", NULL};
-    bets_options o = {0};
-    options_init(&o.common);
-    options_parse(&argp, argc, argv, "bets", &o);
-    json_t *list = json_array();
-    json_t *document = json_pack("{ss ss so}", "schema", "sabot.bets/1", "version", SABOT_VERSION,
-                                 "bets", list);
-    sabot_report report;
-    sabot_report_init(&report);
-    sabot_status status = o.name ? add_bet(list, o.name) : SABOT_OK;
-    for (unsigned i = 0; !o.name && !status && i < sabot_data_count; i++)
-        if (strcmp(sabot_data_files[i].kind, "bets") == 0)
-            status = add_bet(list, sabot_data_files[i].name);
-    if (!o.name)
-        sabot_report_table(&report, "llll", titles);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        if (o.name)
-            show(&report, json_array_get(list, i));
-        else
-            list_row(&report, json_array_get(list, i));
-    }
-    if (!status)
-        status = output_write(&o.common, document, &report, csv_path);
-    json_decref(document);
-    sabot_report_clear(&report);
-    return status;
+    static const listing listing = {.command = "bets",
+                                    .kind = "bets",
+                                    .schema = "sabot.bets/1",
+                                    .member = "bets",
+                                    .doc = doc,
+                                    .align = "llll",
+                                    .titles = titles,
+                                    .csv_path = csv_path,
+                                    .add = add_bet};
+    return listing_run(&listing, argc, argv);
 }

@@ -1,40 +1,10 @@
 #include "commands.h"
-#include "job.h"
+#include "listing.h"
 #include "output.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct {
-    options common;
-    const char *name;
-} rules_options;
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    rules_options *o = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &o->common;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (o->name)
-            argp_error(state, "'%s': expected at most one rule set", argument);
-        o->name = argument;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const char doc[] = "List the rule sets, or show one.\v"
-                          "Examples:\n"
-                          "  sabot rules                 all that are built in\n"
-                          "  sabot rules british         one of them, whole\n"
-                          "  sabot rules ./mine.yaml     one of your own\n";
-static const struct argp_child children[] = {{&options_outputs, 0, "What is printed:", 1}, {0}};
-static const struct argp argp = {NULL, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
 static json_t *strings(char **texts, size_t count)
 {
@@ -115,13 +85,24 @@ static void show(sabot_report *report, const json_t *rules)
     free(assumed);
 }
 
-static sabot_status add_rules(json_t *list, const char *name)
+static const char doc[] = "List the rule sets, or show one.\v"
+                          "Examples:\n"
+                          "  sabot rules                 all that are built in\n"
+                          "  sabot rules british         one of them, whole\n"
+                          "  sabot rules ./mine.yaml     one of your own\n";
+
+static sabot_status add_rules(json_t *list, sabot_report *report, const char *name, int whole)
 {
     sabot_rules rules;
     sabot_status status = catalogue_rules(&rules, name);
     if (status)
         return status;
-    json_array_append_new(list, rules_json(&rules));
+    json_t *json = rules_json(&rules);
+    json_array_append_new(list, json);
+    if (whole)
+        show(report, json);
+    else
+        list_row(report, json);
     sabot_rules_clear(&rules);
     return SABOT_OK;
 }
@@ -130,29 +111,14 @@ int command_rules(int argc, char **argv)
 {
     static const char *const titles[] = {"rules", "decks", "tableau", "bets", "assumed"};
     static const char *const csv_path[] = {"rules", NULL};
-    rules_options o = {0};
-    options_init(&o.common);
-    options_parse(&argp, argc, argv, "rules", &o);
-    json_t *list = json_array();
-    json_t *document = json_pack("{ss ss so}", "schema", "sabot.rules/1", "version", SABOT_VERSION,
-                                 "rules", list);
-    sabot_report report;
-    sabot_report_init(&report);
-    sabot_status status = o.name ? add_rules(list, o.name) : SABOT_OK;
-    for (unsigned i = 0; !o.name && !status && i < sabot_data_count; i++)
-        if (strcmp(sabot_data_files[i].kind, "rules") == 0)
-            status = add_rules(list, sabot_data_files[i].name);
-    if (!o.name)
-        sabot_report_table(&report, "lrlll", titles);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        if (o.name)
-            show(&report, json_array_get(list, i));
-        else
-            list_row(&report, json_array_get(list, i));
-    }
-    if (!status)
-        status = output_write(&o.common, document, &report, csv_path);
-    json_decref(document);
-    sabot_report_clear(&report);
-    return status;
+    static const listing listing = {.command = "rules",
+                                    .kind = "rules",
+                                    .schema = "sabot.rules/1",
+                                    .member = "rules",
+                                    .doc = doc,
+                                    .align = "lrlll",
+                                    .titles = titles,
+                                    .csv_path = csv_path,
+                                    .add = add_rules};
+    return listing_run(&listing, argc, argv);
 }

@@ -1,39 +1,8 @@
 #include "job.h"
-#include "output.h"
+#include "listing.h"
 #include "tableau_commands.h"
 
 #include <string.h>
-
-typedef struct {
-    options common;
-    const char *name;
-} show_options;
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    show_options *o = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &o->common;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (o->name)
-            argp_error(state, "'%s': expected at most one tableau", argument);
-        o->name = argument;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const char doc[] = "Show a drawing table, or list those built in.\v"
-                          "Examples:\n"
-                          "  sabot tableau show                    the list\n"
-                          "  sabot tableau show standard           the grid\n"
-                          "  sabot tableau show british-printed    a document as printed\n"
-                          "  sabot tableau show ./mine.yaml        one of your own\n";
-static const struct argp_child children[] = {{&options_outputs, 0, "What is printed:", 1}, {0}};
-static const struct argp argp = {NULL, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
 static void grid(sabot_report *report, const sabot_tableau *tableau, const sabot_about *about)
 {
@@ -99,26 +68,25 @@ static sabot_status add_tableau(json_t *list, sabot_report *report, const char *
     return SABOT_OK;
 }
 
+static const char doc[] = "Show a drawing table, or list those built in.\v"
+                          "Examples:\n"
+                          "  sabot tableau show                    the list\n"
+                          "  sabot tableau show standard           the grid\n"
+                          "  sabot tableau show british-printed    a document as printed\n"
+                          "  sabot tableau show ./mine.yaml        one of your own\n";
+
 int tableau_show(int argc, char **argv)
 {
+    static const char *const titles[] = {"tableau", "open cells", "title"};
     static const char *const csv_path[] = {"tableaus", NULL};
-    show_options o = {0};
-    options_init(&o.common);
-    options_parse(&argp, argc, argv, "tableau show", &o);
-    json_t *list = json_array();
-    json_t *document = json_pack("{ss ss so}", "schema", "sabot.tableau/1", "version",
-                                 SABOT_VERSION, "tableaus", list);
-    sabot_report report;
-    sabot_report_init(&report);
-    if (!o.name)
-        sabot_report_table(&report, "lrl", (const char *[]){"tableau", "open cells", "title"});
-    sabot_status status = o.name ? add_tableau(list, &report, o.name, 1) : SABOT_OK;
-    for (unsigned i = 0; !o.name && !status && i < sabot_data_count; i++)
-        if (strcmp(sabot_data_files[i].kind, "tableaus") == 0)
-            status = add_tableau(list, &report, sabot_data_files[i].name, 0);
-    if (!status)
-        status = output_write(&o.common, document, &report, csv_path);
-    json_decref(document);
-    sabot_report_clear(&report);
-    return status;
+    static const listing listing = {.command = "tableau show",
+                                    .kind = "tableaus",
+                                    .schema = "sabot.tableau/1",
+                                    .member = "tableaus",
+                                    .doc = doc,
+                                    .align = "lrl",
+                                    .titles = titles,
+                                    .csv_path = csv_path,
+                                    .add = add_tableau};
+    return listing_run(&listing, argc, argv);
 }

@@ -115,45 +115,51 @@ static void set_aspect(feature *f, aspect aspect)
     f->most = most[aspect];
 }
 
+typedef struct {
+    const char *name;
+    feature_kind kind;
+    value_type type;
+    int least, most;
+} named_feature;
+
+/* If the current token is one of the names, reads it into the feature. */
+static int accept_feature(parser *p, feature *f, const named_feature *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!accept(p, names[i].name))
+            continue;
+        f->kind = names[i].kind;
+        f->type = names[i].type;
+        f->least = names[i].least;
+        f->most = names[i].most;
+        return 1;
+    }
+    return 0;
+}
+
 static const char hand_features[] =
     "total, opening, cards, natural, pair, suited, first, second or third";
 
 static sabot_status parse_hand_feature(parser *p, feature *f)
 {
-    static const struct {
-        const char *name;
-        feature_kind kind;
-        value_type type;
-        int least, most;
-    } names[] = {
+    static const named_feature names[] = {
         {"total", TOTAL, NUMBER, 0, 9},    {"opening", OPENING, NUMBER, 0, 9},
         {"cards", HAND, NUMBER, 2, 3},     {"natural", NATURAL, TRUTH, 0, 1},
         {"pair", PAIR, TRUTH, 0, 1},       {"suited", SUITED, TRUTH, 0, 1},
         {"first", FIRST, NUMBER, 0, 9},    {"second", SECOND, NUMBER, 0, 9},
         {"third", THIRD, NUMBER, 0, 9},
     };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (!is_token(p, names[i].name))
-            continue;
-        advance(p);
-        f->kind = names[i].kind;
-        f->type = names[i].type;
-        f->least = names[i].least;
-        f->most = names[i].most;
-        if (f->kind != FIRST && f->kind != SECOND && f->kind != THIRD)
-            return SABOT_OK;
-        set_aspect(f, ASPECT_POINT);
-        if (!accept(p, "."))
-            return SABOT_OK;
-        if (accept(p, "rank"))
-            set_aspect(f, ASPECT_RANK);
-        else if (accept(p, "suit"))
-            set_aspect(f, ASPECT_SUIT);
-        else
-            return expected(p, "rank or suit");
+    if (!accept_feature(p, f, names, sizeof names / sizeof *names))
+        return expected(p, hand_features);
+    if ((f->kind != FIRST && f->kind != SECOND && f->kind != THIRD) || !accept(p, "."))
         return SABOT_OK;
-    }
-    return expected(p, hand_features);
+    if (accept(p, "rank"))
+        set_aspect(f, ASPECT_RANK);
+    else if (accept(p, "suit"))
+        set_aspect(f, ASPECT_SUIT);
+    else
+        return expected(p, "rank or suit");
+    return SABOT_OK;
 }
 
 static sabot_cards colour(int red)
@@ -177,15 +183,9 @@ static sabot_status parse_multiplicity(parser *p, feature *f)
     return require(p, ")", ")");
 }
 
-/* Whether the current token starts a feature; if so reads it. */
-static sabot_status parse_feature(parser *p, feature *f, int *found)
+static sabot_status parse_coup_feature(parser *p, feature *f, int *found)
 {
-    static const struct {
-        const char *name;
-        feature_kind kind;
-        value_type type;
-        int least, most;
-    } names[] = {
+    static const named_feature names[] = {
         {"winner", WINNER, SIDE, 0, 2},  {"margin", MARGIN, NUMBER, 0, 9},
         {"cards", CARDS, NUMBER, 4, 6},  {"points", POINTS, NUMBER, 0, 18},
         {"top", TOP, NUMBER, 0, 9},      {"count", COUNT, NUMBER, 0, 6},
@@ -193,45 +193,41 @@ static sabot_status parse_feature(parser *p, feature *f, int *found)
         {"opening", OPENING_COUNT, NUMBER, 0, 4},
         {"multiplicity", MULTIPLICITY, NUMBER, 0, 6},
     };
+    int is_reds = is_token(p, "reds"), is_blacks = is_token(p, "blacks");
+    *found = accept_feature(p, f, names, sizeof names / sizeof *names);
+    if (is_reds || is_blacks) {
+        f->set = colour(is_reds);
+        return SABOT_OK;
+    }
+    if (*found && f->kind == MULTIPLICITY)
+        return parse_multiplicity(p, f);
+    if (*found && f->kind == OPENING_COUNT &&
+        (require(p, ".", ". and count, as opening.count(9)") ||
+         require(p, "count", "count, as opening.count(9)")))
+        return SABOT_INVALID;
+    if (*found && (f->kind == COUNT || f->kind == OPENING_COUNT))
+        return parse_card_set(p, &f->set);
+    return SABOT_OK;
+}
+
+/* Whether the current token starts a feature; if so reads it. */
+static sabot_status parse_feature(parser *p, feature *f, int *found)
+{
     *f = (feature){0};
-    *found = 1;
     int side = sabot_side_parse(p->at, p->length);
     if (side >= 0 && side != SABOT_TIE) {
         const char *after = p->at + p->length;
         while (isspace((unsigned char)*after))
             after++;
         if (*after == '.') {
+            *found = 1;
             advance(p);
             advance(p);
             f->side = side;
             return parse_hand_feature(p, f);
         }
     }
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (!is_token(p, names[i].name))
-            continue;
-        int is_reds = is_token(p, "reds"), is_blacks = is_token(p, "blacks");
-        advance(p);
-        f->kind = names[i].kind;
-        f->type = names[i].type;
-        f->least = names[i].least;
-        f->most = names[i].most;
-        if (is_reds || is_blacks) {
-            f->set = colour(is_reds);
-            return SABOT_OK;
-        }
-        if (f->kind == MULTIPLICITY)
-            return parse_multiplicity(p, f);
-        if (f->kind == OPENING_COUNT &&
-            (require(p, ".", ". and count, as opening.count(9)") ||
-             require(p, "count", "count, as opening.count(9)")))
-            return SABOT_INVALID;
-        if (f->kind == COUNT || f->kind == OPENING_COUNT)
-            return parse_card_set(p, &f->set);
-        return SABOT_OK;
-    }
-    *found = 0;
-    return SABOT_OK;
+    return parse_coup_feature(p, f, found);
 }
 
 /* A constant of the feature's type. Out of the feature's reach is an error if `within`. */

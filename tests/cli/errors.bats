@@ -256,8 +256,8 @@ bet_file() { # WHEN PAYS
     misused "sabot edge: option requires an argument -- 'b'" -b
     misused "sabot edge: option '--shoe' requires an argument" edge --shoe
     misused "sabot edge: 'british': expected no argument" edge british
-    misused "sabot rules: 'vaduz': expected at most one rule set" rules british vaduz
-    misused "sabot bets: 'tie': expected at most one bet" bets punto tie
+    misused "sabot rules: 'vaduz': expected at most one name" rules british vaduz
+    misused "sabot bets: 'tie': expected at most one name" bets punto tie
 }
 
 @test "numbers of options" {
