@@ -112,4 +112,37 @@ static inline void plain_play(plain_coup *coup, const plain_table *table, const 
     }
 }
 
+/* What `pays` gives, summed over all deals of those of the `count` cards whose bit is in `set`. */
+typedef long plain_pays(unsigned bet, const plain_coup *coup);
+
+static inline long plain_sum_from(plain_pays *pays, unsigned bet, const plain_table *table,
+                                  const int *cards, int count, unsigned set, int dealt, int card[6])
+{
+    if (dealt == 6) {
+        plain_coup coup;
+        plain_play(&coup, table, card);
+        return pays(bet, &coup);
+    }
+    long sum = 0;
+    for (int i = 0; i < count; i++)
+        if (set >> i & 1) {
+            card[dealt] = cards[i];
+            sum += plain_sum_from(pays, bet, table, cards, count, set & ~(1u << i), dealt + 1,
+                                  card);
+        }
+    return sum;
+}
+
+/* The EV of a deal of those cards, `pays` being in parts of `unit`. */
+static inline void plain_ev(mpq_t ev, plain_pays *pays, unsigned long unit, unsigned bet,
+                            const plain_table *table, const int *cards, int count, unsigned set)
+{
+    int card[6], left = __builtin_popcount(set);
+    unsigned long deals = unit;
+    for (int i = 0; i < 6; i++)
+        deals *= (unsigned long)(left - i);
+    mpq_set_si(ev, plain_sum_from(pays, bet, table, cards, count, set, 0, card), deals);
+    mpq_canonicalize(ev);
+}
+
 #endif
