@@ -1,0 +1,198 @@
+#include "removal.h"
+
+#include "plain.h"
+
+enum { CARDS = 10 };
+
+static const char *const lines[] = {
+    "winner = banco -> 19:20; winner = tie -> push", "winner = tie -> 8:1", "punto.pair -> 11:1",
+    "reds = cards -> 22:1", /* by suits: single cards are removed */
+};
+
+/* --- the plain way ------------------------------------------------------------------------ */
+
+/* What a coup pays in twentieths. */
+static long pays(unsigned bet, const plain_coup *coup)
+{
+    int difference = coup->total[1] - coup->total[0], reds = 0;
+    for (int i = 0; i < coup->dealt; i++)
+        reds += coup->card[i] % 4 == 1 || coup->card[i] % 4 == 2;
+    switch (bet) {
+    case 0:
+        return difference > 0 ? 19 : difference < 0 ? -20 : 0;
+    case 1:
+        return difference == 0 ? 160 : -20;
+    case 2:
+        return coup->card[0] / 4 == coup->card[2] / 4 ? 220 : -20;
+    default:
+        return reds == coup->dealt ? 440 : -20;
+    }
+}
+
+/* Takes the kinds of an effect out of the set of cards; 0 if one is not there. */
+static unsigned take_out(const int *cards, const sabot_removal *removal, const unsigned *kind,
+                         unsigned size)
+{
+    unsigned set = (1u << CARDS) - 1;
+    for (unsigned k = 0; k < size; k++) {
+        int i = 0;
+        while (i < CARDS && !(set >> i & 1 && removal->kinds.of[cards[i]] == kind[k]))
+            i++;
+        if (i == CARDS)
+            return 0;
+        set &= ~(1u << i);
+    }
+    return set;
+}
+
+static void assert_effects(const sabot_removal *removal, unsigned bet, const plain_table *table,
+                           const int *cards)
+{
+    mpq_t whole, ev;
+    mpq_inits(whole, ev, NULL);
+    plain_ev(whole, pays, 20, bet, table, cards, CARDS, (1u << CARDS) - 1);
+    TEST_ASSERT_TRUE(mpq_equal(whole, removal->ev));
+    for (uint32_t i = 1; i < removal->steps.start[removal->steps.size + 1]; i++) {
+        unsigned kind[3], size = sabot_removal_kinds(kind, removal, i);
+        unsigned set = take_out(cards, removal, kind, size);
+        TEST_ASSERT_EQUAL_INT(set != 0, removal->effect[i].possible);
+        if (!set)
+            continue;
+        plain_ev(ev, pays, 20, bet, table, cards, CARDS, set);
+        mpq_sub(ev, ev, whole);
+        TEST_ASSERT_TRUE_MESSAGE(mpq_equal(ev, removal->effect[i].change), lines[bet]);
+    }
+    mpq_clears(whole, ev, NULL);
+}
+
+/* What the changes of fewer cards leave unexplained, from the changes themselves. */
+static void assert_pair_interactions(const sabot_removal *removal)
+{
+    mpq_t rest;
+    mpq_init(rest);
+    for (uint32_t i = removal->steps.start[2]; i < removal->steps.start[3]; i++) {
+        unsigned kind[3];
+        TEST_ASSERT_EQUAL_UINT(2, sabot_removal_kinds(kind, removal, i));
+        if (!removal->effect[i].possible)
+            continue;
+        mpq_sub(rest, removal->effect[i].change, sabot_removal_single(removal, kind[0])->change);
+        mpq_sub(rest, rest, sabot_removal_single(removal, kind[1])->change);
+        TEST_ASSERT_TRUE(mpq_equal(rest, removal->effect[i].interaction));
+    }
+    mpq_clear(rest);
+}
+
+static void test_small_shoes_card_by_card(void)
+{
+    for (unsigned b = 0; b < LENGTH(lines); b++) {
+        plain_table table;
+        sabot_tableau tableau;
+        sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
+        sabot_bet bet;
+        sabot_wager wager;
+        sabot_removal removal;
+        sabot_error error;
+        int cards[CARDS];
+        plain_random(&table);
+        plain_tableau(&tableau, &table);
+        for (int i = 0; i < CARDS; i++)
+            shoe.count[cards[i] = i < 3 ? 32 + i / 2 : (int)random_below(SABOT_CARDS)]++;
+        make_bet(&bet, "bet", lines[b]);
+        sabot_wager_single(&wager, &bet);
+        assert_ok(sabot_removal_compute(&removal, &shoe, &tableau, &wager, 2, 1, &error), &error);
+        TEST_ASSERT_EQUAL_INT(b == 3 ? SABOT_LEVEL_SUITS : SABOT_LEVEL_RANKS, removal.level);
+        assert_effects(&removal, b, &table, cards);
+        assert_pair_interactions(&removal);
+        sabot_removal_clear(&removal);
+        sabot_bet_clear(&bet);
+    }
+}
+
+/* Three cards, of a shoe known by points; the third-order interaction from its definition. */
+static void test_triples(void)
+{
+    plain_table table;
+    sabot_tableau tableau;
+    sabot_shoe shoe;
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_removal removal;
+    sabot_error error;
+    char name[SABOT_KIND_NAME];
+    static const int cards[CARDS] = {0, 0, 4, 16, 20, 20, 32, 32, 32, 36};
+    plain_standard(&table);
+    plain_tableau(&tableau, &table);
+    assert_ok(sabot_shoe_parse(&shoe, "A=2,2=1,5=1,6=2,9=3,0=1", &error), &error);
+    make_bet(&bet, "bet", lines[0]);
+    sabot_wager_single(&wager, &bet);
+    assert_ok(sabot_removal_compute(&removal, &shoe, &tableau, &wager, 3, 0, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(10, removal.kinds.kinds);
+    sabot_removal_name(name, &removal, 9);
+    TEST_ASSERT_EQUAL_STRING("0", name);
+    assert_effects(&removal, 0, &table, cards);
+    /* A,A,9: change(AA9) - change(AA) - 2·change(A9) + 2·change(A) + change(9) */
+    mpq_t expected;
+    mpq_init(expected);
+    for (uint32_t i = 1; i < removal.steps.start[4]; i++) {
+        unsigned kind[3], size = sabot_removal_kinds(kind, &removal, i);
+        const sabot_effect *effect = &removal.effect[i];
+        int times = 0;
+        if (size == 3 && kind[0] == 0 && kind[1] == 0 && kind[2] == 8) {
+            mpq_add(expected, expected, effect->change);
+            TEST_ASSERT_TRUE(mpq_equal(expected, effect->interaction));
+            TEST_ASSERT_TRUE(mpq_sgn(expected) != 0);
+        } else if (size == 2 && kind[0] == 0 && (kind[1] == 0 || kind[1] == 8)) {
+            times = kind[1] ? -2 : -1;
+        } else if (size == 1 && (kind[0] == 0 || kind[0] == 8)) {
+            times = kind[0] ? 1 : 2;
+        }
+        for (; times > 0; times--)
+            mpq_add(expected, expected, effect->change);
+        for (; times < 0; times++)
+            mpq_sub(expected, expected, effect->change);
+    }
+    mpq_clear(expected);
+    sabot_removal_clear(&removal);
+    sabot_bet_clear(&bet);
+}
+
+static void assert_compute_refused(const char *spec, unsigned cards, const char *bet_lines,
+                                   const char *part)
+{
+    plain_table table;
+    sabot_tableau tableau;
+    sabot_shoe shoe;
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_removal removal;
+    sabot_error error;
+    plain_standard(&table);
+    plain_tableau(&tableau, &table);
+    sabot_shoe_infinite(&shoe);
+    if (spec)
+        assert_ok(sabot_shoe_parse(&shoe, spec, &error), &error);
+    make_bet(&bet, "bet", bet_lines);
+    sabot_wager_single(&wager, &bet);
+    sabot_status status =
+        sabot_removal_compute(&removal, &shoe, &tableau, &wager, cards, 0, &error);
+    assert_refused(status, &error, 0, 0, part, spec ? spec : "infinite");
+    sabot_bet_clear(&bet);
+}
+
+static void test_what_is_refused(void)
+{
+    assert_compute_refused(NULL, 1, lines[0], "infinite");
+    assert_compute_refused("A=3,9=3", 1, lines[0], "at least 7");
+    assert_compute_refused("A=4,9=4", 3, lines[0], "at least 9");
+    assert_compute_refused("A=40,0=40", 1, lines[2], "points only");
+}
+
+int main(int argc, char **argv)
+{
+    seed_random(is_slow(argc, argv));
+    UNITY_BEGIN();
+    RUN_TEST(test_small_shoes_card_by_card);
+    RUN_TEST(test_triples);
+    RUN_TEST(test_what_is_refused);
+    return UNITY_END();
+}
