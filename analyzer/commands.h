@@ -9,5 +9,6 @@ int command_bets(int argc, char **argv);
 int command_verify(int argc, char **argv);
 int command_tableau(int argc, char **argv);
 int command_check(int argc, char **argv);
+int command_removal(int argc, char **argv);
 
 #endif

@@ -73,14 +73,26 @@ sabot_level compute_level(const sabot_wager *wager)
     return level;
 }
 
+int compute_is_determined(sabot_level *needs, const job *job, const sabot_wager *wager,
+                          const sabot_given *given)
+{
+    sabot_sight sight;
+    sabot_wager_sight(&sight, wager);
+    *needs = compute_level(wager);
+    return sabot_sight_is_determined(
+        &sight, given ? sabot_given_level(given, &job->shoe) : job->shoe.level);
+}
+
+void compute_say_engine(const job_wager *wager)
+{
+    fprintf(stderr, "sabot: %s: %s\n", wager->name,
+            sabot_polynomial_can_compile(&wager->wager) ? "compiled" : "reference");
+}
+
 static sabot_status compute_one(result *out, const job *job, const job_wager *wager,
                                 const options *options, const sabot_given *given)
 {
-    sabot_sight sight;
-    sabot_wager_sight(&sight, &wager->wager);
-    out->needs = compute_level(&wager->wager);
-    out->determined = sabot_sight_is_determined(
-        &sight, given ? sabot_given_level(given, &job->shoe) : job->shoe.level);
+    out->determined = compute_is_determined(&out->needs, job, &wager->wager, given);
     if (!out->determined)
         return SABOT_OK;
     out->outcomes = sabot_wager_outcomes(&wager->wager);

@@ -94,18 +94,6 @@ json_t *edge_document(const job *job, const result *results, const mpz_t deals,
 
 enum { COLUMNS = 7, TEXT_DIGITS = 4 };
 
-static char *share_text(const mpz_t ways, const mpz_t deals)
-{
-    mpq_t share;
-    mpq_init(share);
-    mpq_set_num(share, ways);
-    mpq_set_den(share, deals);
-    mpq_canonicalize(share);
-    char *text = value_percent(share, TEXT_DIGITS);
-    mpq_clear(share);
-    return text;
-}
-
 static void add_row(sabot_report *report, const job_wager *wager, const result *result)
 {
     const sabot_line *line =
@@ -122,8 +110,9 @@ static void add_row(sabot_report *report, const job_wager *wager, const result *
     mpq_t house;
     mpq_init(house);
     mpq_neg(house, edge->ev);
-    char *texts[5] = {value_percent(house, TEXT_DIGITS), share_text(edge->win, edge->deals),
-                      share_text(edge->push, edge->deals),
+    char *texts[5] = {value_percent(house, TEXT_DIGITS),
+                      value_share_percent(edge->win, edge->deals, TEXT_DIGITS),
+                      value_share_percent(edge->push, edge->deals, TEXT_DIGITS),
                       sabot_decimal_root(edge->variance, TEXT_DIGITS + 2), value_exact(house)};
     for (int i = 0; i < 5; i++)
         cells[2 + i] = texts[i];

@@ -3,6 +3,7 @@
 
 #include "catalogue.h"
 #include "options.h"
+#include "report.h"
 #include "wager.h"
 
 #include <jansson.h>
@@ -58,6 +59,9 @@ json_t *job_shoe_json(const sabot_shoe *shoe);
 
 /* "8 decks, 416 cards", "312 cards by rank", "infinite shoe". */
 void job_shoe_words(char words[96], const job *job, const options *options);
+
+/* A heading, and below it what was computed with: rule set, shoe, tableau. */
+void job_heading(sabot_report *report, const job *job, const options *options, const char *title);
 
 /* "assumed: decks, bets.tie (the document does not state them)", or "" */
 char *job_assumed_words(const job *job);

@@ -115,6 +115,19 @@ void job_shoe_words(char words[96], const job *job, const options *options)
     free(grouped);
 }
 
+void job_heading(sabot_report *report, const job *job, const options *options, const char *title)
+{
+    char words[96];
+    job_shoe_words(words, job, options);
+    char *assumed = job_assumed_words(job);
+    sabot_report_heading(report, "%s", title);
+    sabot_report_note(report, "rules %s; %s; tableau %s", job->rules.name, words,
+                      job->tableau.name);
+    if (*assumed)
+        sabot_report_note(report, "%s", assumed);
+    free(assumed);
+}
+
 char *job_assumed_words(const job *job)
 {
     text_buffer text = {0};

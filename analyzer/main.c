@@ -17,6 +17,7 @@ static const struct {
     {"rules", command_rules, "list or show rule sets"},
     {"bets", command_bets, "list or show bets"},
     {"verify", command_verify, "every published figure against ours"},
+    {"removal", command_removal, "effects of removal"},
     {"tableau", command_tableau, "drawing tables: show, lint, diff, flips, best, vectors, replay"},
     {"check", command_check, "recompute an earlier result and fail on any drift"},
 };

@@ -26,6 +26,11 @@ static char *hundredfold(const char *before, const mpq_t value, unsigned long di
     return text.text;
 }
 
+char *value_hundredfold(const mpq_t value, unsigned long digits)
+{
+    return hundredfold("", value, digits, "");
+}
+
 char *value_percent(const mpq_t value, unsigned long digits)
 {
     return hundredfold("", value, digits, " %");
@@ -54,14 +59,28 @@ json_t *value_ways(const mpz_t ways)
     return value_text(mpz_get_str(NULL, 10, ways));
 }
 
-json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits)
+static void set_share(mpq_t share, const mpz_t ways, const mpz_t deals)
 {
-    mpq_t share;
     mpq_init(share);
     mpq_set_num(share, ways);
     mpq_set_den(share, deals);
     mpq_canonicalize(share);
+}
+
+json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits)
+{
+    mpq_t share;
+    set_share(share, ways, deals);
     json_t *json = value_json(share, digits);
     mpq_clear(share);
     return json;
+}
+
+char *value_share_percent(const mpz_t ways, const mpz_t deals, unsigned long digits)
+{
+    mpq_t share;
+    set_share(share, ways, deals);
+    char *text = value_percent(share, digits);
+    mpq_clear(share);
+    return text;
 }
