@@ -1,16 +1,18 @@
 #include "commands.h"
 #include "compute.h"
 #include "edge_document.h"
+#include "openings.h"
 #include "output.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct {
     options common;
-    int covariance;
+    int covariance, openings;
 } edge_options;
 
-enum { KEY_GIVEN = 512, KEY_COVARIANCE };
+enum { KEY_GIVEN = 512, KEY_COVARIANCE, KEY_TABLE };
 
 static const struct argp_option own_options[] = {
     {"given", KEY_GIVEN, "CONDITIONS", 0,
@@ -18,6 +20,8 @@ static const struct argp_option own_options[] = {
      "punto= banco= with an opening total",
      1},
     {"covariance", KEY_COVARIANCE, 0, 0, "also the covariance of each pair of the bets", 1},
+    {"table", KEY_TABLE, "openings", 0, "also what follows each pair of openings (CSV: only that)",
+     1},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -32,6 +36,11 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_COVARIANCE:
         o->covariance = 1;
+        return 0;
+    case KEY_TABLE:
+        if (strcmp(argument, "openings") != 0)
+            argp_error(state, "--table '%.40s': expected openings", argument);
+        o->openings = 1;
         return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "'%s': expected no argument", argument);
@@ -51,6 +60,7 @@ static const char doc[] =
     "  sabot edge -s A=2,5=3,0=9           a shoe known by points\n"
     "  sabot edge -t mine.yaml -b all      another drawing table, every bet\n"
     "  sabot edge --given punto=5,banco=6  when the openings are known\n"
+    "  sabot edge --table openings         what follows each pair of openings\n"
     "  sabot edge -b 'punto+dragon-7*1/10' two bets as one wager\n";
 
 static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
@@ -71,14 +81,18 @@ static sabot_status answer(const edge_options *o, const job *job, const sabot_gi
         return status;
     }
     static const char *const csv_path[] = {"bets", "lines", NULL};
+    static const char *const openings_path[] = {"openings", "bets", NULL};
     sabot_report report;
     sabot_report_init(&report);
     json_t *document = edge_document(job, results, deals, &o->common);
     edge_report(&report, job, results, deals, &o->common);
     if (o->covariance)
         status = edge_covariances(document, &report, job, results, &o->common, given);
+    if (!status && o->openings)
+        status = openings_add(document, &report, job, results, deals, &o->common, given);
     if (!status)
-        status = output_write(&o->common, document, &report, csv_path);
+        status = output_write(&o->common, document, &report,
+                              o->openings ? openings_path : csv_path);
     json_decref(document);
     sabot_report_clear(&report);
     compute_clear(results, job->wagers_count);
