@@ -10,5 +10,6 @@ int command_verify(int argc, char **argv);
 int command_tableau(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_removal(int argc, char **argv);
+int command_count(int argc, char **argv);
 
 #endif

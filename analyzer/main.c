@@ -18,6 +18,7 @@ static const struct {
     {"bets", command_bets, "list or show bets"},
     {"verify", command_verify, "every published figure against ours"},
     {"removal", command_removal, "effects of removal"},
+    {"count", command_count, "counting systems: derive, score; the spread of the EV"},
     {"tableau", command_tableau, "drawing tables: show, lint, diff, flips, best, vectors, replay"},
     {"check", command_check, "recompute an earlier result and fail on any drift"},
 };
