@@ -1,0 +1,109 @@
+# The documentation: its examples run, its man page builds, it knows every option.
+load helper
+
+examples() { # FILE...
+    run "$BATS_TEST_DIRNAME/run-examples" "$SABOT" "$@"
+}
+
+@test "every example of the documentation prints what is written there" {
+    cd "$SABOT_SOURCE"
+    examples README.md docs/*.md
+    ((status == 0)) || fail_with "$output"
+}
+
+@test "the examples: output that differs fails, with its place and a diff" {
+    printf '%s\n' 'Text.' '```console' '$ sabot --version' 'sabot 99' '```' >doc.md
+    examples doc.md
+    ((status == 1))
+    [[ ${lines[0]} == "doc.md:3: 'sabot --version' prints something else:" ]]
+    [[ $output == *"-sabot 99"*"+sabot "* ]]
+    # Output that is missing, and output that is too much.
+    printf '%s\n' '```console' '$ sabot --version' '```' >doc.md
+    examples doc.md
+    ((status == 1))
+    printf '%s\n' '```console' '$ sabot --version' "$(sabot --version)" 'more' '```' >doc.md
+    examples doc.md
+    ((status == 1))
+}
+
+@test "the examples: none at all fails" {
+    printf '%s\n' 'Text.' '```sh' '$ sabot --version' '```' >doc.md
+    examples doc.md
+    ((status == 1))
+    same "$output" "0 examples, 0 failed"
+    examples missing.md
+    ((status == 1))
+}
+
+@test "the examples: files, dots, several commands, errors" {
+    cat >doc.md <<'END'
+```yaml file=mine.yaml
+bet: mine
+lines:
+  - when: cards = 4
+    pays: 1:1
+```
+
+```console
+$ sabot bets mine.yaml
+mine
+…
+ 1:1  cards = 4
+…
+$ sabot edge -d 0
+sabot: --decks: '0': expected a whole number from 1 to 19230769230769, or infinite
+$ sabot bets \
+    mine.yaml | head -n 1
+mine
+```
+END
+    examples doc.md
+    same "$output" "3 examples, 0 failed"
+    ((status == 0))
+}
+
+@test "the examples: what is no sabot command, and a block without end, fail" {
+    printf '%s\n' '```console' '$ rm -f x' '```' >doc.md
+    examples doc.md
+    ((status == 1))
+    printf '%s\n' '```console' '$ sabot --version' "$(sabot --version)" >doc.md
+    examples doc.md
+    ((status == 1))
+}
+
+@test "the man page builds" {
+    command -v scdoc >/dev/null || skip "no scdoc"
+    run -0 bash -c 'scdoc <"$1"' - "$SABOT_SOURCE/docs/sabot.1.scd"
+    [[ $output == *".TH \"sabot\" \"1\""* ]]
+}
+
+# The commands that a help text lists.
+commands_of() {
+    awk '/^Commands:/ { on = 1; next } /^$/ { on = 0 } on { print $1 }'
+}
+
+@test "every command and every option is documented" {
+    missing=''
+    for command in $(sabot --help | commands_of); do
+        subcommands=$(sabot "$command" --help | commands_of)
+        for words in "$command" ${subcommands:+$(printf "$command-%s " $subcommands)}; do
+            words=${words/-/ }
+            grep -rqF "sabot $words" "$SABOT_SOURCE/docs" || missing+=" '$words'"
+            # shellcheck disable=SC2086  # the words are arguments
+            for option in $(sabot $words --help | grep -Eo '^ +(-., )?--[a-z-]+' | grep -Eo '\-\-[a-z-]+'); do
+                grep -rqe "$option" "$SABOT_SOURCE/docs" || missing+=" $words $option"
+            done
+        done
+    done
+    [[ -z $missing ]] || fail_with "not documented:$missing"
+}
+
+@test "every rule set, tableau and feature of the language is documented" {
+    for name in $(sabot rules -f json | jq -r '.rules[].rules') $(sabot tableau show -f json | jq -r '.tableaus[].name'); do
+        grep -rqF "$name" "$SABOT_SOURCE/docs/rules.md" || fail_with "docs/rules.md lacks $name"
+    done
+    for word in winner margin cards points top total opening natural pair suited third first second \
+        'count(' 'opening.count(' reds blacks 'multiplicity(' .rank .suit none for push lose; do
+        grep -qF -- "$word" "$SABOT_SOURCE/docs/bets.md" || fail_with "docs/bets.md lacks $word"
+    done
+}
