@@ -1,0 +1,444 @@
+/* The walk against a loop over all compositions that knows nothing of it: every shoe by itself, the
+ * reference engine on it, fractions added up. */
+#include "helper.h"
+
+#include "edge.h"
+#include "enumerate.h"
+#include "spread.h"
+#include "study.h"
+#include "study_pairs.h"
+
+enum { BETS = 5 };
+static const char *const definitions[BETS] = {
+    "winner = punto -> 1:1; winner = tie -> push",
+    "winner = banco -> 19:20; winner = tie -> push",
+    "winner = tie -> 8:1",
+    "winner = banco and banco.total = 7 and banco.cards = 3 -> 40:1",
+    "opening.count(9) >= 2 -> 3:1; opening.count(9) = 1 -> 3:2", /* looks at two kinds of cards */
+};
+
+typedef struct {
+    mpz_t compositions, weight;
+    mpq_t favourable[BETS], gain[BETS], mean[BETS], square[BETS], best[BETS], worst[BETS];
+    mpq_t best_gain, best_favourable;
+    uint64_t best_at[BETS][SABOT_POINTS], worst_at[BETS][SABOT_POINTS];
+    int first;
+} loop_sums;
+
+static sabot_bet bets[BETS];
+static sabot_wager wagers[BETS];
+static int in_best[BETS] = {1, 1, 1, 0, 0};
+static sabot_tableau tableau;
+
+static void ev_of(mpq_t ev, const sabot_shoe *shoe, unsigned bet)
+{
+    unsigned outcomes = sabot_wager_outcomes(&wagers[bet]);
+    mpz_t *ways = new_integers(outcomes);
+    sabot_edge edge;
+    sabot_edge_init(&edge);
+    sabot_enumerate(ways, shoe, &tableau, &wagers[bet], NULL);
+    sabot_edge_compute(&edge, &wagers[bet], (const mpz_t *)ways);
+    mpq_set(ev, edge.ev);
+    sabot_edge_clear(&edge);
+    free_integers(ways, outcomes);
+}
+
+static void loop_visit(loop_sums *l, const uint64_t *stock, const uint64_t *n)
+{
+    sabot_shoe shoe;
+    mpq_t ev, weight, part, greatest;
+    mpz_t factor;
+    mpq_inits(ev, weight, part, greatest, NULL);
+    mpz_init(factor);
+    mpq_set_ui(weight, 1, 1);
+    for (int v = 0; v < SABOT_POINTS; v++) {
+        mpz_bin_uiui(factor, stock[v], n[v]);
+        mpz_mul(mpq_numref(weight), mpq_numref(weight), factor);
+    }
+    sabot_shoe_from_points(&shoe, n);
+    mpz_add_ui(l->compositions, l->compositions, 1);
+    mpz_add(l->weight, l->weight, mpq_numref(weight));
+    for (unsigned b = 0; b < BETS; b++) {
+        ev_of(ev, &shoe, b);
+        mpq_mul(part, ev, weight);
+        mpq_add(l->mean[b], l->mean[b], part);
+        if (mpq_sgn(ev) > 0) {
+            mpq_add(l->gain[b], l->gain[b], part);
+            mpq_add(l->favourable[b], l->favourable[b], weight);
+        }
+        mpq_mul(part, part, ev);
+        mpq_add(l->square[b], l->square[b], part);
+        if (!l->first || mpq_cmp(ev, l->best[b]) > 0) {
+            mpq_set(l->best[b], ev);
+            memcpy(l->best_at[b], n, sizeof l->best_at[b]);
+        }
+        if (!l->first || mpq_cmp(ev, l->worst[b]) < 0) {
+            mpq_set(l->worst[b], ev);
+            memcpy(l->worst_at[b], n, sizeof l->worst_at[b]);
+        }
+        if (in_best[b] && mpq_cmp(ev, greatest) > 0)
+            mpq_set(greatest, ev);
+    }
+    l->first = 1;
+    if (mpq_sgn(greatest) > 0) {
+        mpq_add(l->best_favourable, l->best_favourable, weight);
+        mpq_mul(greatest, greatest, weight);
+        mpq_add(l->best_gain, l->best_gain, greatest);
+    }
+    mpq_clears(ev, weight, part, greatest, NULL);
+    mpz_clear(factor);
+}
+
+/* Counts 0, 1, …, 9 nested, each rising: lexicographic order. */
+static void loop_walk(loop_sums *l, const uint64_t *stock, uint64_t *n, int v, uint64_t left)
+{
+    if (v == SABOT_POINTS) {
+        if (left == 0)
+            loop_visit(l, stock, n);
+        return;
+    }
+    for (n[v] = 0; n[v] <= stock[v] && n[v] <= left; n[v]++)
+        loop_walk(l, stock, n, v + 1, left - n[v]);
+}
+
+static void loop_init(loop_sums *l)
+{
+    mpz_inits(l->compositions, l->weight, NULL);
+    mpq_inits(l->best_gain, l->best_favourable, NULL);
+    for (int b = 0; b < BETS; b++)
+        mpq_inits(l->favourable[b], l->gain[b], l->mean[b], l->square[b], l->best[b], l->worst[b],
+                  NULL);
+    l->first = 0;
+}
+
+static void loop_clear(loop_sums *l)
+{
+    mpz_clears(l->compositions, l->weight, NULL);
+    mpq_clears(l->best_gain, l->best_favourable, NULL);
+    for (int b = 0; b < BETS; b++)
+        mpq_clears(l->favourable[b], l->gain[b], l->mean[b], l->square[b], l->best[b], l->worst[b],
+                   NULL);
+}
+
+static void assert_share(const mpq_t sum, const mpz_t weight, const mpq_t actual, const char *what)
+{
+    mpq_t expected;
+    mpq_init(expected);
+    mpq_set_z(expected, weight);
+    mpq_div(expected, sum, expected);
+    TEST_ASSERT_TRUE_MESSAGE(mpq_equal(expected, actual), what);
+    mpq_clear(expected);
+}
+
+static void assert_counts(const uint64_t *expected, const uint16_t *actual, const char *what)
+{
+    for (int v = 0; v < SABOT_POINTS; v++)
+        TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected[v], actual[v], what);
+}
+
+static void compare(const loop_sums *l, const sabot_study *study, const sabot_study_totals *t,
+                    unsigned cards, const char *what)
+{
+    sabot_study_answer a;
+    sabot_error error = {0};
+    char message[300];
+    sabot_study_answer_init(&a);
+    assert_equal_integers(l->compositions, t->compositions, what);
+    assert_equal_integers(l->weight, t->weight, what);
+    for (unsigned b = 0; b < BETS; b++) {
+        snprintf(message, sizeof message, "%s, bet %u", what, b);
+        sabot_study_answer_bet(&a, study, cards, t, b);
+        assert_share(l->favourable[b], l->weight, a.favourable, message);
+        assert_share(l->gain[b], l->weight, a.gain, message);
+        assert_share(l->mean[b], l->weight, a.mean, message);
+        TEST_ASSERT_TRUE_MESSAGE(mpq_equal(l->best[b], a.best), message);
+        TEST_ASSERT_TRUE_MESSAGE(mpq_equal(l->worst[b], a.worst), message);
+        assert_counts(l->best_at[b], t->best[b].counts, message);
+        assert_counts(l->worst_at[b], t->worst[b].counts, message);
+    }
+    sabot_study_answer_best_of(&a, study, cards, t);
+    assert_share(l->best_gain, l->weight, a.gain, what);
+    assert_share(l->best_favourable, l->weight, a.favourable, what);
+    assert_ok(sabot_study_prove(study, cards, t, &error), &error);
+    sabot_study_answer_clear(&a);
+}
+
+static void walk_all(sabot_study_totals *t, const sabot_study *study, unsigned cards,
+                     const char *kernel, int backwards)
+{
+    sabot_study_plan *plan = sabot_study_plan_new(study, cards, kernel);
+    TEST_ASSERT_NOT_NULL_MESSAGE(plan, kernel);
+    sabot_study_scratch *scratch = sabot_study_scratch_new(plan);
+    unsigned units = sabot_study_units(study, cards);
+    for (unsigned u = 0; u < units; u++)
+        sabot_study_walk(t, plan, backwards ? units - 1 - u : u, scratch);
+    sabot_study_scratch_free(scratch);
+    sabot_study_plan_free(plan);
+}
+
+static void check_shoe(const uint64_t *stock, unsigned cards, const char *what)
+{
+    static const char *const kernels[] = {"portable", "avx2", "avx512", NULL};
+    loop_sums l;
+    sabot_shoe shoe;
+    sabot_study study;
+    sabot_study_totals t;
+    uint64_t n[SABOT_POINTS];
+    sabot_shoe_from_points(&shoe, stock);
+    sabot_study_init(&study, &shoe, &tableau, wagers, in_best, BETS, NULL);
+    sabot_study_totals_init(&t, &study);
+    loop_init(&l);
+    loop_walk(&l, stock, n, 0, cards);
+    for (unsigned k = 0; k < LENGTH(kernels); k++) {
+        sabot_study_plan *plan = sabot_study_plan_new(&study, cards, kernels[k]);
+        if (!plan)
+            continue; /* not on this machine; the last is there on any */
+        sabot_study_plan_free(plan);
+        sabot_study_totals_zero(&t);
+        walk_all(&t, &study, cards, kernels[k], k % 2);
+        compare(&l, &study, &t, cards, what);
+    }
+    sabot_study_totals_zero(&t);
+    for (unsigned u = sabot_study_units(&study, cards); u-- > 0;)
+        sabot_study_walk_plainly(&t, &study, cards, u);
+    compare(&l, &study, &t, cards, what);
+    loop_clear(&l);
+    sabot_study_totals_clear(&t);
+    sabot_study_clear(&study);
+}
+
+/* Shoes of a few cards each, some points missing, so that the loop is quick. */
+static void check_random(int rounds, unsigned most)
+{
+    for (int round = 0; round < rounds; round++) {
+        uint64_t stock[SABOT_POINTS], size = 0;
+        char what[200];
+        do {
+            size = 0;
+            for (int v = 0; v < SABOT_POINTS; v++)
+                size += stock[v] = random_below(3) ? random_below(4) : 0;
+        } while (size < 7);
+        unsigned cards = 6 + random_below((unsigned)(size - 5 < most - 5 ? size - 5 : most - 5));
+        snprintf(what, sizeof what, "seed %llu, round %d: %llu cards, %u left",
+                 (unsigned long long)random_seed, round, (unsigned long long)size, cards);
+        check_shoe(stock, cards, what);
+    }
+}
+
+static int slow;
+
+static void test_random_shoes(void)
+{
+    seed_random(slow);
+    check_random(slow ? 60 : 6, slow ? 12 : 9);
+}
+
+static void test_six_of_eight_decks(void)
+{
+    static const uint64_t stock[] = {128, 32, 32, 32, 32, 32, 32, 32, 32, 32};
+    check_shoe(stock, slow ? 8 : 6, "eight decks");
+}
+
+/* One point only, the whole shoe, a shoe that fills its last counts. */
+static void test_edges(void)
+{
+    check_shoe((uint64_t[]){0, 0, 0, 0, 0, 0, 0, 0, 0, 9}, 7, "nines only");
+    check_shoe((uint64_t[]){2, 0, 1, 0, 1, 0, 1, 1, 0, 2}, 8, "all that is there");
+    check_shoe((uint64_t[]){1, 1, 0, 0, 0, 0, 2, 2, 2, 2}, 9, "last counts full");
+    check_shoe((uint64_t[]){9, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 6, "ten-values only");
+}
+
+/* Sums over shoes too many to loop over, by both ways at a depth that the plain way can do once. */
+static void test_histogram(void)
+{
+    static const uint64_t stock[] = {3, 2, 1, 2, 0, 2, 1, 1, 2, 2};
+    sabot_shoe shoe;
+    sabot_study study;
+    sabot_study_totals fast, plain;
+    mpq_t bin;
+    mpz_t sum;
+    mpq_init(bin);
+    mpz_init(sum);
+    mpq_set_ui(bin, 1, 64);
+    sabot_shoe_from_points(&shoe, stock);
+    sabot_study_init(&study, &shoe, &tableau, wagers, in_best, BETS, bin);
+    sabot_study_totals_init(&fast, &study);
+    sabot_study_totals_init(&plain, &study);
+    walk_all(&fast, &study, 8, NULL, 0);
+    for (unsigned u = 0; u < sabot_study_units(&study, 8); u++)
+        sabot_study_walk_plainly(&plain, &study, 8, u);
+    for (unsigned b = 0; b < BETS; b++) {
+        mpz_set_ui(sum, 0);
+        for (unsigned k = 0; k < fast.bins[b]; k++) {
+            assert_equal_integers(plain.bin[b][k], fast.bin[b][k], definitions[b]);
+            mpz_add(sum, sum, fast.bin[b][k]);
+        }
+        assert_equal_integers(fast.weight, sum, definitions[b]);
+    }
+    sabot_study_totals_clear(&fast);
+    sabot_study_totals_clear(&plain);
+    sabot_study_clear(&study);
+    mpq_clear(bin);
+    mpz_clear(sum);
+}
+
+/* What the walk sums proves itself against the full shoe; a sum that is off by one must not. */
+static void test_proof_fails(void)
+{
+    static const uint64_t stock[] = {3, 2, 1, 2, 0, 2, 1, 1, 2, 2};
+    sabot_shoe shoe;
+    sabot_study study;
+    sabot_study_totals t;
+    sabot_error error;
+    sabot_shoe_from_points(&shoe, stock);
+    sabot_study_init(&study, &shoe, &tableau, wagers, in_best, BETS, NULL);
+    sabot_study_totals_init(&t, &study);
+    walk_all(&t, &study, 7, NULL, 0);
+    assert_ok(sabot_study_prove(&study, 7, &t, &error), &error);
+    mpz_t *sums[] = {&t.compositions, &t.weight, &t.mean[0], &t.mean[2], &t.mean[4]};
+    for (unsigned i = 0; i < LENGTH(sums); i++) {
+        mpz_add_ui(*sums[i], *sums[i], 1);
+        TEST_ASSERT_EQUAL_INT(SABOT_FAILED, sabot_study_prove(&study, 7, &t, &error));
+        mpz_sub_ui(*sums[i], *sums[i], 1);
+    }
+    assert_ok(sabot_study_prove(&study, 7, &t, &error), &error);
+    sabot_study_totals_clear(&t);
+    sabot_study_clear(&study);
+}
+
+/* A payout that no bound admits is refused by the fast walk, not computed wrongly. */
+static void test_no_bound_no_plan(void)
+{
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_shoe shoe;
+    sabot_study study;
+    int best = 0;
+    make_bet(&bet, "huge", "winner = tie -> 999999:1");
+    sabot_wager_single(&wager, &bet);
+    sabot_shoe_from_decks(&shoe, 1);
+    sabot_study_init(&study, &shoe, &tableau, &wager, &best, 1, NULL);
+    TEST_ASSERT_NULL(sabot_study_plan_new(&study, 40, NULL));
+    sabot_study_clear(&study);
+    sabot_bet_clear(&bet);
+}
+
+/* The dynamic programme over ranks against all shoes of a small deck, rank by rank. */
+static void pair_loop(const uint64_t *stock, uint64_t *n, int rank, uint64_t left, mpq_t sums[3],
+                      const sabot_wager *wager)
+{
+    if (rank < SABOT_RANKS) {
+        for (n[rank] = 0; n[rank] <= stock[rank] && n[rank] <= left; n[rank]++)
+            pair_loop(stock, n, rank + 1, left - n[rank], sums, wager);
+        return;
+    }
+    if (left)
+        return;
+    sabot_shoe shoe;
+    sabot_edge edge;
+    mpz_t ways[2], factor;
+    mpq_t weight;
+    mpz_inits(ways[0], ways[1], factor, NULL);
+    mpq_init(weight);
+    sabot_edge_init(&edge);
+    sabot_shoe_from_ranks(&shoe, n);
+    sabot_enumerate(ways, &shoe, &tableau, wager, NULL);
+    sabot_edge_compute(&edge, wager, (const mpz_t *)ways);
+    mpq_set_ui(weight, 1, 1);
+    for (int r = 0; r < SABOT_RANKS; r++) {
+        mpz_bin_uiui(factor, stock[r], n[r]);
+        mpz_mul(mpq_numref(weight), mpq_numref(weight), factor);
+    }
+    mpq_add(sums[0], sums[0], weight);
+    if (mpq_sgn(edge.ev) > 0) {
+        mpq_add(sums[1], sums[1], weight);
+        mpq_mul(weight, weight, edge.ev);
+        mpq_add(sums[2], sums[2], weight);
+    }
+    sabot_edge_clear(&edge);
+    mpz_clears(ways[0], ways[1], factor, NULL);
+    mpq_clear(weight);
+}
+
+static void test_pairs(void)
+{
+    static const uint64_t stock[SABOT_RANKS] = {3, 0, 2, 1, 2, 0, 0, 2, 1, 2, 0, 1, 2};
+    uint64_t n[SABOT_RANKS];
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_shoe shoe;
+    sabot_pairs pairs;
+    sabot_pairs_table table;
+    sabot_pairs_answer a;
+    sabot_error error;
+    mpq_t sums[3];
+    make_bet(&bet, "punto-pair", "punto.pair -> 11:1");
+    sabot_wager_single(&wager, &bet);
+    sabot_shoe_from_ranks(&shoe, stock);
+    assert_ok(sabot_pairs_init(&pairs, &shoe, &tableau, &wager), &error);
+    sabot_pairs_table_init(&table, &pairs, 16);
+    sabot_pairs_answer_init(&a);
+    mpq_inits(sums[0], sums[1], sums[2], NULL);
+    for (unsigned cards = 6; cards <= 16; cards += 5) {
+        for (int i = 0; i < 3; i++)
+            mpq_set_ui(sums[i], 0, 1);
+        pair_loop(stock, n, 0, cards, sums, &wager);
+        assert_ok(sabot_pairs_answer_find(&a, &pairs, &table, cards, &error), &error);
+        assert_share(sums[1], mpq_numref(sums[0]), a.favourable, "favourable");
+        assert_share(sums[2], mpq_numref(sums[0]), a.gain, "gain");
+        sabot_spread spread;
+        mpq_t variance;
+        mpq_init(variance);
+        sabot_spread_init(&spread);
+        assert_ok(sabot_spread_compute(&spread, &shoe, &tableau, &wager, &error), &error);
+        sabot_spread_variance(variance, &spread, cards);
+        TEST_ASSERT_TRUE(mpq_equal(variance, a.variance));
+        sabot_spread_clear(&spread);
+        mpq_clear(variance);
+    }
+    TEST_ASSERT_EQUAL_UINT64(3, a.best_counts[0]);
+    mpq_clears(sums[0], sums[1], sums[2], NULL);
+    sabot_pairs_answer_clear(&a);
+    sabot_pairs_table_clear(&table);
+    sabot_pairs_clear(&pairs);
+    sabot_bet_clear(&bet);
+}
+
+static void test_not_pairs(void)
+{
+    static const char *const others[] = {"punto.pair or banco.pair -> 5:1", "winner = tie -> 8:1",
+                                         "punto.first.rank = K -> 2:1"};
+    for (unsigned i = 0; i < LENGTH(others); i++) {
+        sabot_bet bet;
+        sabot_wager wager;
+        sabot_shoe shoe;
+        sabot_pairs pairs;
+        make_bet(&bet, "other", others[i]);
+        sabot_wager_single(&wager, &bet);
+        sabot_shoe_from_decks(&shoe, 1);
+        TEST_ASSERT_EQUAL_INT(SABOT_NEGATIVE, sabot_pairs_init(&pairs, &shoe, &tableau, &wager));
+        sabot_bet_clear(&bet);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    slow = is_slow(argc, argv);
+    sabot_tableau_standard(&tableau);
+    for (int b = 0; b < BETS; b++) {
+        make_bet(&bets[b], "bet", definitions[b]);
+        sabot_wager_single(&wagers[b], &bets[b]);
+    }
+    UNITY_BEGIN();
+    RUN_TEST(test_random_shoes);
+    RUN_TEST(test_six_of_eight_decks);
+    RUN_TEST(test_edges);
+    RUN_TEST(test_histogram);
+    RUN_TEST(test_proof_fails);
+    RUN_TEST(test_no_bound_no_plan);
+    RUN_TEST(test_pairs);
+    RUN_TEST(test_not_pairs);
+    for (int b = 0; b < BETS; b++)
+        sabot_bet_clear(&bets[b]);
+    return UNITY_END();
+}
