@@ -7,6 +7,7 @@ int command_batch(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_bets(int argc, char **argv);
 int command_verify(int argc, char **argv);
+int command_study(int argc, char **argv);
 int command_tableau(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_removal(int argc, char **argv);

@@ -20,7 +20,7 @@ static json_t *line_json(const sabot_line *line)
 }
 
 /* The lines of a single bet with their ways, or the parts of a combined wager with their lines. */
-static void add_lines(json_t *json, const sabot_wager *wager, const result *result)
+void edge_add_lines(json_t *json, const sabot_wager *wager, const result *result)
 {
     json_t *lines = json_array(), *parts = json_array();
     for (unsigned p = 0; p < wager->count; p++) {
@@ -28,7 +28,7 @@ static void add_lines(json_t *json, const sabot_wager *wager, const result *resu
         json_t *own = json_array();
         for (unsigned i = 0; i < bet->lines_count; i++) {
             json_t *line = line_json(&bet->lines[i]);
-            if (wager->count == 1 && result->determined)
+            if (wager->count == 1 && result && result->determined)
                 json_object_set_new(line, "ways", value_ways(result->ways[i]));
             json_array_append_new(wager->count == 1 ? lines : own, line);
         }
@@ -53,7 +53,7 @@ static json_t *bet_json(const job_wager *wager, const result *result, unsigned l
     if (!result->determined) {
         json_t *json = json_pack("{ss ss}", "bet", wager->name, "undetermined",
                                  sabot_level_name(result->needs));
-        add_lines(json, &wager->wager, result);
+        edge_add_lines(json, &wager->wager, result);
         return json;
     }
     const sabot_line *line =
@@ -73,7 +73,7 @@ static json_t *bet_json(const job_wager *wager, const result *result, unsigned l
         json_pack("{so}", "decimal", value_text(sabot_decimal_root(edge->variance, digits))));
     json_object_set_new(json, "fair_pays",
                         edge->has_fair_pays ? value_json(edge->fair_pays, digits) : json_null());
-    add_lines(json, &wager->wager, result);
+    edge_add_lines(json, &wager->wager, result);
     return json;
 }
 

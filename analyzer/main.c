@@ -16,6 +16,7 @@ static const struct {
     {"batch", command_batch, "one shoe per input line, edges out, a stream"},
     {"rules", command_rules, "list or show rule sets"},
     {"bets", command_bets, "list or show bets"},
+    {"study", command_study, "all partial shoes with --cards N left: the worth of counting"},
     {"verify", command_verify, "every published figure against ours"},
     {"removal", command_removal, "effects of removal"},
     {"count", command_count, "counting systems: derive, score; the spread of the EV"},
@@ -39,6 +40,7 @@ static int help(void)
          "  sabot edge -r british              another rule set\n"
          "  sabot edge -d 6 -b dragon-7        a side bet on six decks\n"
          "  sabot edge -x 5,5,6 -f json        an eight-deck shoe less three cards, as JSON\n"
+         "  sabot study --cards 26             what perfect counting gains, half a deck left\n"
          "  sabot bets lucky-6                 what a bet is\n"
          "\n"
          "Exit status: 0 fine; 1 a negative answer; 2 misuse or bad input; 3 the machine failed.");

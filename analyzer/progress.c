@@ -21,3 +21,62 @@ void progress_clear(const options *options)
     if (is_wanted(options))
         fputs("\r\033[K", stderr);
 }
+
+enum { BAR = 30 };
+static const double patience = 1, between = 0.2; /* seconds */
+
+double progress_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+void progress_bar_start(progress_bar *p, const options *options, const char *unit, double total,
+                        double done)
+{
+    *p = (progress_bar){.shown = is_wanted(options),
+                    .unit = unit,
+                    .total = total,
+                    .done_before = done,
+                    .start = progress_clock()};
+    p->last = p->start + patience - between;
+}
+
+static void time_words(char words[32], double seconds)
+{
+    if (seconds < 100)
+        snprintf(words, 32, "%.0f s", seconds);
+    else if (seconds < 6000)
+        snprintf(words, 32, "%.0f min", seconds / 60);
+    else if (seconds < 360000)
+        snprintf(words, 32, "%.1f h", seconds / 3600);
+    else
+        snprintf(words, 32, "%.0f days", seconds / 86400);
+}
+
+void progress_bar_show(progress_bar *p, double done)
+{
+    double now = p->shown ? progress_clock() : 0;
+    if (!p->shown || now - p->last < between)
+        return;
+    p->last = now;
+    double share = p->total > 0 ? done / p->total : 1;
+    double rate = (done - p->done_before) / (now - p->start);
+    char bar[BAR + 1], left[32];
+    for (int i = 0; i < BAR; i++)
+        bar[i] = i < share * BAR ? '#' : '.';
+    bar[BAR] = 0;
+    time_words(left, rate > 0 ? (p->total - done) / rate : 0);
+    fprintf(stderr, "\r[%s] %5.1f %%  %.4g %s/s, %s left\033[K", bar, 100 * share, rate, p->unit,
+            left);
+    fflush(stderr);
+    p->drawn = 1;
+}
+
+void progress_bar_end(progress_bar *p)
+{
+    if (p->drawn)
+        fputs("\r\033[K", stderr);
+    p->drawn = 0;
+}

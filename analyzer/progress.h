@@ -12,4 +12,21 @@ void progress_show(const options *options, const char *what, size_t done, size_t
 /* Takes the line away, before results or an error are printed. */
 void progress_clear(const options *options);
 
+/* The same with a bar, percent done, rate and time left, for work of hours. */
+typedef struct {
+    int shown, drawn;
+    const char *unit; /* what is counted, as "compositions" */
+    double total, done_before;
+    double start, last;
+} progress_bar;
+
+/* `done` of `total` were done before, by an earlier run. */
+void progress_bar_start(progress_bar *bar, const options *options, const char *unit, double total,
+                        double done);
+void progress_bar_show(progress_bar *bar, double done);
+void progress_bar_end(progress_bar *bar);
+
+/* Seconds of a clock that only goes forward. */
+double progress_clock(void);
+
 #endif

@@ -1,0 +1,24 @@
+#ifndef STUDY_MPI_H
+#define STUDY_MPI_H
+
+#include "study_job.h"
+
+/* A study under mpirun. The plain `sabot` knows nothing of MPI, whose libraries take longer to load
+ * than its main job; it hands a study over to `sabot-mpi`, built beside it where MPI was found. */
+
+/* Replaces this process by sabot-mpi if it runs under mpirun and that is there. */
+void study_mpi_hand_over(int argc, char **argv);
+
+/* In sabot-mpi: joins the others. All ranks but the first fall silent. */
+void study_mpi_start(void);
+
+/* On every rank but the first: walks what the first deals out, and does not return. */
+void study_mpi_serve(study *study, const study_options *o);
+
+/* As study_run, on the first rank. */
+sabot_status study_mpi_run(study *study, const study_options *o);
+
+/* On the first rank: ends the others if something failed. */
+void study_mpi_end(sabot_status status);
+
+#endif

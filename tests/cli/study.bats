@@ -1,0 +1,216 @@
+# sabot study: every composition with so many cards left.
+load helper
+
+# A shoe whose compositions can be counted on fingers: two kinds of cards, twelve in all.
+small=(-s 9=6,0=6)
+
+@test "a shoe of two kinds, worked out by a loop over edge" {
+    local six nines weight total=0 favourable=0 gain=0
+    for nines in 0 1 2 3 4 5 6; do
+        six=$((6 - nines))
+        weight=$(awk -v n=$nines 'BEGIN { c = 1; for (i = 0; i < n; i++) c = c * (6 - i) / (i + 1); print c * c }')
+        ev=$(json '.bets[0].ev.exact' edge -s "9=$nines,0=$six" -b tie)
+        total=$((total + weight))
+        [[ $ev == -* || $ev == 0 ]] || favourable=$((favourable + weight))
+        gain+=" $weight*($ev)"
+    done
+    same "$total" 924
+    answers study --cards 6 "${small[@]}" -b tie -f json
+    same "$(jq -r '.depths[0].compositions' <<<"$output")" 7
+    same "$(jq -r '.depths[0].proof.weights' <<<"$output")" 924
+    awk -v wanted="$(jq -r '.depths[0].bets[0].favourable.decimal' <<<"$output")" \
+        -v found="$favourable" 'BEGIN { d = wanted - found / 924; exit !(d < 1e-9 && d > -1e-9) }'
+}
+
+@test "the mean is the EV of the whole shoe, and the run says that it proved it" {
+    same "$(json '.depths[].bets[].mean_ev.exact' study --cards 6..8)" \
+        "$(for _ in 6 7 8; do json '.bets[].ev.exact' edge; done)"
+    answers study --cards 6..8
+    [[ $output == *"proved: every composition visited once"* ]]
+    same "$(json '.depths | map(.proof.mean_is_ev_of_shoe) | unique | .[]' study --cards 6..8)" true
+}
+
+@test "the best shoe has the EV that is claimed for it" {
+    local spec
+    for side in best worst; do
+        spec=$(json ".depths[0].bets[1].$side.shoe.spec" study --cards 9)
+        same "$(json ".bets[1].ev.exact" edge -s "$spec")" \
+            "$(json ".depths[0].bets[1].$side.ev.exact" study --cards 9)"
+    done
+}
+
+@test "the plain way gives the same" {
+    answers study --cards 7 -d 1 --double-check -f json
+    same "$output" "$(sabot study --cards 7 -d 1 -f json)"
+}
+
+@test "at the whole shoe there is one composition and no doubt" {
+    answers study --cards 12 "${small[@]}" -b punto -f json
+    same "$(jq -r '.depths[0] | .compositions, .bets[0].variance.exact' <<<"$output")" $'1\n0'
+}
+
+@test "pairs by the recurrence, at every depth up to the whole shoe" {
+    answers study -d 1 --cards 52 -b punto-pair -f json
+    same "$(jq -r '.depths[0].bets[0] | .mean_ev.exact, .best.ev.exact, .variance.exact' <<<"$output")" \
+        $'-5/17\n-5/17\n0'
+    same "$(json '.depths | length' study --cards 6..100 -b punto-pair,banco-pair)" 95
+}
+
+@test "threads make no difference" {
+    same "$(sabot study --cards 14 --threads 1 -f json | sha256sum)" \
+        "$(sabot study --cards 14 --threads 5 -f json | sha256sum)"
+}
+
+@test "shards give the same digits as one run" {
+    for i in 1 2 3; do
+        sabot study --cards 6..13 -b punto,tie,dragon-7 --histogram --shard $i/3 -o $i.state
+    done
+    answers study merge 3.state 1.state 2.state -f json
+    same "$output" "$(sabot study --cards 6..13 -b punto,tie,dragon-7 --histogram -f json)"
+}
+
+@test "shards that are missing, doubled or of another study are refused" {
+    for i in 1 2; do
+        sabot study --cards 8 --shard $i/2 -o $i.state
+    done
+    sabot study --cards 9 --shard 2/2 -o other.state
+    refuses "1.state*some units are not done*" study merge 1.state
+    refuses "1.state*holds what another file holds already*" study merge 1.state 1.state 2.state
+    refuses "other.state: of another study*" study merge 1.state other.state
+}
+
+@test "stopped by SIGINT, gone on with: the same digits" {
+    sabot study --cards 22 --threads 1 --checkpoint run.state --interval 0 2>messages &
+    local pid=$!
+    until [[ -s run.state ]]; do sleep 0.05; done
+    sleep 0.3
+    kill -INT $pid || true
+    local status=0
+    wait $pid || status=$?
+    if ((status)); then # else it was quicker
+        same "$status" 130
+        grep -q -- "--checkpoint run.state --resume" messages
+    fi
+    answers study --cards 22 --checkpoint run.state --resume -f json
+    same "$output" "$(sabot study --cards 22 -f json)"
+}
+
+@test "a damaged, truncated or foreign checkpoint is refused" {
+    sabot study --cards 8 --checkpoint good.state >/dev/null
+    head -c 500 good.state >short.state
+    sed 's/"gain": "\(.\)/"gain": "1\1/' good.state >changed.state
+    : >empty.state
+    for file in short changed empty; do
+        refuses "$file.state: damaged*" study --cards 8 --checkpoint $file.state --resume
+    done
+    refuses "good.state: of another study*" study --cards 8 -d 6 --checkpoint good.state --resume
+    refuses "good.state: of shard 1/1*" study --cards 8 --checkpoint good.state --resume --shard 1/2
+    refuses "good.state: is there already*--resume*" study --cards 8 --checkpoint good.state
+}
+
+@test "a full disk at a checkpoint: status 3, the older one as it was" {
+    sabot study --cards 8 --checkpoint run.state >/dev/null
+    cp run.state before.state
+    trap '' XFSZ
+    run --separate-stderr -3 bash -c \
+        'ulimit -f 1; "$SABOT" study --cards 8 --checkpoint run.state --resume'
+    [[ -z $output && $stderr == "sabot: run.state: "* ]]
+    cmp run.state before.state
+    same "$(echo *)" "before.state run.state"
+}
+
+@test "a folder that cannot be written to" {
+    run --separate-stderr sabot study --cards 8 --checkpoint /proc/run.state
+    [[ $status == [23] && -z $output && $stderr == "sabot: /proc/run.state: "* ]]
+}
+
+@test "bad input" {
+    refuses "--cards '5': expected a number from 6*" study --cards 5
+    refuses "--cards '417'*416 cards*" study --cards 417
+    refuses "--cards '9..8'*" study --cards 9..8
+    refuses "--cards '6..'*" study --cards 6..
+    refuses "--cards '-6'*" study --cards=-6
+    refuses "--cards '99999999999999999999'*" study --cards 99999999999999999999
+    refuses "--cards 300: *fewer cards*" study --cards 300
+    refuses "--cards 208: *compositions: expected at most*" study --cards 208 -d 4000
+    refuses "--shard '0/2'*" study --cards 8 --shard 0/2
+    refuses "--shard '3/2'*" study --cards 8 --shard 3/2
+    refuses "--histogram '0'*" study --cards 8 --histogram=0
+    refuses "--histogram*expected wider*" study --cards 8 --histogram=0.00001
+    refuses "--bet 'either-pair'*" study --cards 8 -b either-pair
+    refuses "--decks infinite*" study --cards 8 -d infinite
+    refuses "--plot 'x.png'*" study --cards 8 --plot x.png
+    refuses "--plot 'histogram=x.svg'*" study --cards 8 --plot histogram=x.svg
+    misused "*no --cards*" study
+    misused "*--resume*--checkpoint*" study --cards 8 --resume
+    run --separate-stderr -2 sabot study merge
+    [[ -z $output && $stderr == *"no FILE: expected"* ]]
+}
+
+@test "a histogram sums to one" {
+    sabot study --cards 8 --histogram=0.05 -f json >study.json
+    same "$(jq '[.depths[0].bets[] | [.histogram[].probability.decimal | tonumber] | add
+        | . > 0.99999999 and . < 1.00000001] | all' study.json)" true
+}
+
+@test "pictures are written" {
+    answers study --cards 6..9 --plot gain.svg --plot favourable=often.svg
+    answers study --cards 9 --histogram --plot h.svg
+    for file in gain often h; do
+        grep -q '</svg>' $file.svg
+    done
+}
+
+@test "progress, when it is asked for" {
+    run --separate-stderr -0 sabot study --cards 24 --threads 1 -b punto,dragon-7,panda-8,tie --progress
+    [[ -z $stderr || $stderr == *"%"*"compositions/s"* ]]
+    answers study --cards 10 --no-progress
+}
+
+@test "CSV has a row for each depth and bet" {
+    answers study --cards 6..9 -f csv
+    same "${#lines[@]}" 13
+    [[ ${lines[0]} == cards,compositions,*bets.bet,bets.favourable.exact,* ]]
+}
+
+# Open MPI asks these of who runs as root, and on fewer cores than processes.
+under_mpi() { # PROCESSES ARGUMENT...
+    local processes=$1
+    shift
+    OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
+        mpirun --oversubscribe -n "$processes" "$SABOT" "$@"
+}
+
+need_mpi() {
+    [[ -x $SABOT-mpi ]] || skip "built without MPI"
+    command -v mpirun >/dev/null || skip "no mpirun"
+    # Leaks of the MPI library are not ours.
+    export ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
+}
+
+@test "under mpirun: the same digits as one process" {
+    need_mpi
+    sabot study --cards 6..14 -b punto,banco,tie,dragon-7 -f json >one.json
+    for processes in 1 2 3; do
+        under_mpi $processes study --cards 6..14 -b punto,banco,tie,dragon-7 -f json >many.json
+        cmp one.json many.json
+    done
+}
+
+@test "under mpirun: a rank is killed, the run goes on from its checkpoint" {
+    need_mpi
+    under_mpi 2 study --cards 22 --checkpoint run.state --interval 0 >/dev/null 2>&1 &
+    local mpirun=$! worker=
+    for _ in {1..100}; do
+        if [[ -s run.state ]]; then
+            worker=$(ps -o pid= --ppid "$mpirun" | tail -n 1)
+            break
+        fi
+        sleep 0.05
+    done
+    sleep 0.3
+    [[ -z $worker ]] || kill -KILL $worker 2>/dev/null || true
+    wait $mpirun || true
+    under_mpi 2 study --cards 22 --checkpoint run.state --resume -f json >many.json
+    sabot study --cards 22 -f json | cmp - many.json
+}
