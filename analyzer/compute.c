@@ -1,5 +1,6 @@
 #include "compute.h"
 
+#include "progress.h"
 #include "recount.h"
 
 #include <omp.h>
@@ -89,12 +90,26 @@ void compute_say_engine(const job_wager *wager)
             sabot_polynomial_can_compile(&wager->wager) ? "compiled" : "reference");
 }
 
+/* A bet that tells many cards apart over the whole coup takes its time: say so beforehand. */
+static void say_if_long(const job_wager *wager, const options *options, const sabot_given *given)
+{
+    sabot_sight sight;
+    sabot_wager_sight(&sight, &wager->wager);
+    if (given)
+        sabot_given_sight(&sight, given);
+    double seconds = sabot_enumerate_walks(&sight) * 75e-9;
+    if (seconds > 3 && (given || !sabot_polynomial_can_compile(&wager->wager)))
+        progress_note(options, "%s: tells %u kinds of cards apart; counting them takes about %.0f s",
+                      wager->name, sight.opening.kinds, seconds);
+}
+
 static sabot_status compute_one(result *out, const job *job, const job_wager *wager,
                                 const options *options, const sabot_given *given)
 {
     out->determined = compute_is_determined(&out->needs, job, &wager->wager, given);
     if (!out->determined)
         return SABOT_OK;
+    say_if_long(wager, options, given);
     out->outcomes = sabot_wager_outcomes(&wager->wager);
     sabot_status status = compute_ways(&out->ways, &job->shoe, &job->tableau, &wager->wager, given,
                                        wager->name, options, &out->engine);

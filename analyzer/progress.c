@@ -1,5 +1,6 @@
 #include "progress.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -14,6 +15,18 @@ void progress_show(const options *options, const char *what, size_t done, size_t
     /* The processor time of a command that is short is not worth a line. */
     if (is_wanted(options) && clock() > CLOCKS_PER_SEC)
         fprintf(stderr, "\rsabot: %s: %zu of %zu\033[K", what, done, all);
+}
+
+void progress_note(const options *options, const char *format, ...)
+{
+    if (!is_wanted(options))
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("sabot: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
 }
 
 void progress_clear(const options *options)

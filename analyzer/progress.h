@@ -9,6 +9,10 @@
  * as the options say. Nothing before the first second is over. */
 void progress_show(const options *options, const char *what, size_t done, size_t all);
 
+/* A line that stays, under the same conditions, but at once. */
+void progress_note(const options *options, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Takes the line away, before results or an error are printed. */
 void progress_clear(const options *options);
 
