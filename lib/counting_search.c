@@ -97,7 +97,10 @@ static int is_simpler(const search *s, const int *tags)
         return balance < 0;
     if (size)
         return size < 0;
-    return memcmp(tags, s->tags, s->counting->tags * sizeof *tags) < 0;
+    unsigned v = 0;
+    while (v + 1 < s->counting->tags && tags[v] == s->tags[v])
+        v++;
+    return tags[v] < s->tags[v];
 }
 
 /* Whether the pivot is within half a true count of where the EV turns. */
