@@ -362,9 +362,9 @@ static void start_report(sabot_report *report, const study *s, const options *o)
 static void end_report(sabot_report *report, const study *s, const json_t *document)
 {
     sabot_report_note(report,
-                      "proved: every composition visited once; at every depth the weights sum to "
-                      "C(%llu, cards), and the mean EV of every bet is that of the full shoe, as "
-                      "exact fractions",
+                      "proved: %sat every depth the weights sum to C(%llu, cards), and the mean EV "
+                      "of every bet is that of the full shoe, as exact fractions",
+                      s->walked ? "every composition visited once; " : "",
                       (unsigned long long)sabot_shoe_size(&s->job.shoe));
     size_t left_out = json_array_size(json_object_get(document, "left_out"));
     if (left_out)

@@ -144,16 +144,15 @@ static void add_shifted(mp_limb_t *to, unsigned words, wide value, unsigned shif
     }
 }
 
-/* Two limbs of the weight fit in 128 bits: 2·28 + 2·26 bits of a product, and 2⁹ of them. */
+/* Sums are below 2⁵³, so two limbs' worth stay below 2^(53 + half + limb_bits + 1) = 2⁹⁸. */
 static void add_limbs(mp_limb_t *to, const sabot_study_plan *p, const int64_t *high,
                       const int64_t *low, unsigned limbs)
 {
+    const wide half = (wide)1 << p->half, limb = (wide)1 << p->limb_bits;
     for (unsigned k = 0; k < limbs; k += 2) {
-        wide sum = high ? ((wide)high[k] << p->half) + low[k] : low[k];
-        if (k + 1 < limbs) {
-            wide next = high ? ((wide)high[k + 1] << p->half) + low[k + 1] : low[k + 1];
-            sum += next << p->limb_bits;
-        }
+        wide sum = low[k] + (high ? high[k] * half : 0);
+        if (k + 1 < limbs)
+            sum += (low[k + 1] + (high ? high[k + 1] * half : 0)) * limb;
         add_shifted(to, p->words, sum, k * p->limb_bits);
     }
 }
