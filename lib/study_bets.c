@@ -7,9 +7,8 @@
  * Of punto, banco and tie only two are walked: every deal ends in one of three ways, so the third is
  * a sum of the others and of F(n). Such relations are not assumed but found, for any bets, by
  * solving for them on a few coefficients and then checking all 5005. */
-#include "study.h"
+#include "study_inside.h"
 
-#include "edge.h"
 #include "enumerate.h"
 #include "polynomial.h"
 
@@ -92,19 +91,11 @@ static void find_scales(sabot_study *s)
 
 static void find_ev(mpq_t ev, const sabot_study *s, const sabot_wager *wager)
 {
-    unsigned outcomes = sabot_wager_outcomes(wager);
-    mpz_t *ways = sabot_allocate(outcomes, sizeof *ways);
     sabot_edge edge;
-    for (unsigned o = 0; o < outcomes; o++)
-        mpz_init(ways[o]);
     sabot_edge_init(&edge);
-    sabot_enumerate(ways, &s->shoe, &s->tableau, wager, NULL);
-    sabot_edge_compute(&edge, wager, (const mpz_t *)ways);
+    sabot_study_edge(&edge, &s->shoe, &s->tableau, wager);
     mpq_set(ev, edge.ev);
     sabot_edge_clear(&edge);
-    for (unsigned o = 0; o < outcomes; o++)
-        mpz_clear(ways[o]);
-    free(ways);
 }
 
 /* --- polynomials -------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #ifndef SABOT_STUDY_INSIDE_H
 #define SABOT_STUDY_INSIDE_H
 
+#include "edge.h"
 #include "study.h"
 #include "study_kernel.h"
 
@@ -61,6 +62,15 @@ uint64_t sabot_study_room(const sabot_study *study, unsigned first);
 typedef void sabot_study_visit(void *data, const uint16_t counts[SABOT_STUDY_UNIT]);
 void sabot_study_each_unit(const sabot_study *study, unsigned cards, sabot_study_visit *visit,
                            void *data);
+
+/* What the reference engine says of a wager; the caller has initialised the edge. */
+void sabot_study_edge(sabot_edge *edge, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                      const sabot_wager *wager);
+
+/* How many ways there are to take n cards out of `kinds` stocks, for n = 0…cards: counts[n],
+ * initialised here. */
+mpz_t *sabot_study_count_all(const uint64_t *stock, unsigned kinds, unsigned cards);
+void sabot_study_counts_free(mpz_t *counts, unsigned cards);
 
 /* Bins that EVs of a bet can fall in. */
 void sabot_study_bins(int64_t *first, unsigned *count, const sabot_study *study, unsigned bet);

@@ -3,9 +3,9 @@
  * since the weights of all shoes with n cards sum to that. */
 #include "study_pairs.h"
 
-#include "edge.h"
 #include "enumerate.h"
 #include "polynomial.h"
+#include "study_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,24 +51,6 @@ static int read_polynomial(sabot_pairs *pairs, const sabot_polynomial *polynomia
     return pairs_only;
 }
 
-static void find_ev(sabot_pairs *pairs, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                    const sabot_wager *wager)
-{
-    unsigned outcomes = sabot_wager_outcomes(wager);
-    mpz_t *ways = sabot_allocate(outcomes, sizeof *ways);
-    sabot_edge edge;
-    sabot_edge_init(&edge);
-    for (unsigned o = 0; o < outcomes; o++)
-        mpz_init(ways[o]);
-    sabot_enumerate(ways, shoe, tableau, wager, NULL);
-    sabot_edge_compute(&edge, wager, (const mpz_t *)ways);
-    mpq_set(pairs->ev, edge.ev);
-    sabot_edge_clear(&edge);
-    for (unsigned o = 0; o < outcomes; o++)
-        mpz_clear(ways[o]);
-    free(ways);
-}
-
 sabot_status sabot_pairs_init(sabot_pairs *pairs, const sabot_shoe *shoe,
                               const sabot_tableau *tableau, const sabot_wager *wager)
 {
@@ -83,7 +65,11 @@ sabot_status sabot_pairs_init(sabot_pairs *pairs, const sabot_shoe *shoe,
     int is_one = read_polynomial(pairs, &polynomial, wager);
     if (is_one) {
         sabot_shoe_by_kind(pairs->stock, shoe, &polynomial.kinds);
-        find_ev(pairs, shoe, tableau, wager);
+        sabot_edge edge;
+        sabot_edge_init(&edge);
+        sabot_study_edge(&edge, shoe, tableau, wager);
+        mpq_set(pairs->ev, edge.ev);
+        sabot_edge_clear(&edge);
     } else {
         sabot_pairs_clear(pairs);
     }
@@ -282,23 +268,6 @@ static int64_t find_extreme(uint64_t *counts, const sabot_pairs *pairs, unsigned
     return value;
 }
 
-static void count_compositions(mpz_t count, const sabot_pairs *pairs, unsigned cards)
-{
-    mpz_t *ways = sabot_allocate(cards + 1, sizeof *ways);
-    for (unsigned n = 0; n <= cards; n++)
-        mpz_init_set_ui(ways[n], n == 0);
-    for (unsigned kind = 0; kind < pairs->kinds; kind++) {
-        for (unsigned n = 1; n <= cards; n++)
-            mpz_add(ways[n], ways[n], ways[n - 1]);
-        for (unsigned n = cards; n > pairs->stock[kind]; n--)
-            mpz_sub(ways[n], ways[n], ways[n - pairs->stock[kind] - 1]);
-    }
-    mpz_set(count, ways[cards]);
-    for (unsigned n = 0; n <= cards; n++)
-        mpz_clear(ways[n]);
-    free(ways);
-}
-
 /* Σ weight, Σ weight·EV⁺, Σ weight·[EV > 0], Σ weight·EV, Σ weight·EV². */
 static void add_up(sabot_pairs_answer *a, mpz_t total, const sabot_pairs *pairs,
                    const sabot_pairs_table *table, unsigned cards)
@@ -353,7 +322,9 @@ sabot_status sabot_pairs_answer_find(sabot_pairs_answer *a, const sabot_pairs *p
                    (uint64_t)find_extreme(a->best_counts, pairs, cards, sign));
     sabot_pairs_ev(a->worst, pairs, cards,
                    (uint64_t)find_extreme(a->worst_counts, pairs, cards, -sign));
-    count_compositions(a->compositions, pairs, cards);
+    mpz_t *counts = sabot_study_count_all(pairs->stock, pairs->kinds, cards);
+    mpz_set(a->compositions, counts[cards]);
+    sabot_study_counts_free(counts, cards);
     mpz_clears(total, expected, NULL);
     mpq_clear(by);
     if (!weighed || !mpq_equal(a->mean, pairs->ev))

@@ -3,7 +3,6 @@
  * fast walk exact. */
 #include "study_inside.h"
 
-#include "edge.h"
 #include "enumerate.h"
 
 #include <stdlib.h>
@@ -17,6 +16,20 @@ typedef struct {
     mpz_t weight, value, greatest;
 } plain;
 
+void sabot_study_edge(sabot_edge *edge, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                      const sabot_wager *wager)
+{
+    unsigned outcomes = sabot_wager_outcomes(wager);
+    mpz_t *ways = sabot_allocate(outcomes, sizeof *ways);
+    for (unsigned o = 0; o < outcomes; o++)
+        mpz_init(ways[o]);
+    sabot_enumerate(ways, shoe, tableau, wager, NULL);
+    sabot_edge_compute(edge, wager, (const mpz_t *)ways);
+    for (unsigned o = 0; o < outcomes; o++)
+        mpz_clear(ways[o]);
+    free(ways);
+}
+
 /* EV·scale·F(n), which is a whole number. */
 static void find_value(mpz_t value, const plain *p, unsigned bet)
 {
@@ -24,23 +37,15 @@ static void find_value(mpz_t value, const plain *p, unsigned bet)
     uint64_t points[SABOT_POINTS];
     sabot_shoe shoe;
     sabot_edge edge;
-    unsigned outcomes = sabot_wager_outcomes(&s->wager[bet]);
-    mpz_t *ways = sabot_allocate(outcomes, sizeof *ways);
-    for (unsigned o = 0; o < outcomes; o++)
-        mpz_init(ways[o]);
     for (int v = 0; v < SABOT_POINTS; v++)
         points[v] = p->counts[v];
     sabot_shoe_from_points(&shoe, points);
     sabot_edge_init(&edge);
-    sabot_enumerate(ways, &shoe, &s->tableau, &s->wager[bet], NULL);
-    sabot_edge_compute(&edge, &s->wager[bet], (const mpz_t *)ways);
+    sabot_study_edge(&edge, &shoe, &s->tableau, &s->wager[bet]);
     mpz_mul(value, edge.deals, s->scale[bet]);
     mpz_mul(value, value, mpq_numref(edge.ev));
     mpz_divexact(value, value, mpq_denref(edge.ev));
     sabot_edge_clear(&edge);
-    for (unsigned o = 0; o < outcomes; o++)
-        mpz_clear(ways[o]);
-    free(ways);
 }
 
 static void add_value(plain *p, unsigned bet)

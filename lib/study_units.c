@@ -49,33 +49,34 @@ unsigned sabot_study_units(const sabot_study *study, unsigned cards)
     return units;
 }
 
-/* ways[n]: compositions of n cards over the counts from `first` on. */
-static mpz_t *count_from(const sabot_study *s, unsigned first, unsigned cards)
+/* One stock after another: ways to take up to all of it are running sums, less those that would take
+ * more than there is. */
+mpz_t *sabot_study_count_all(const uint64_t *stock, unsigned kinds, unsigned cards)
 {
     mpz_t *ways = sabot_allocate(cards + 1, sizeof *ways);
     for (unsigned n = 0; n <= cards; n++)
         mpz_init_set_ui(ways[n], n == 0);
-    for (unsigned v = first; v < SABOT_POINTS; v++) {
+    for (unsigned v = 0; v < kinds; v++) {
         for (unsigned n = 1; n <= cards; n++)
             mpz_add(ways[n], ways[n], ways[n - 1]);
-        for (unsigned n = cards; s->stock[v] < cards && n > s->stock[v]; n--)
-            mpz_sub(ways[n], ways[n], ways[n - s->stock[v] - 1]);
+        for (unsigned n = cards; stock[v] < cards && n > stock[v]; n--)
+            mpz_sub(ways[n], ways[n], ways[n - stock[v] - 1]);
     }
     return ways;
 }
 
-static void free_counts(mpz_t *ways, unsigned cards)
+void sabot_study_counts_free(mpz_t *counts, unsigned cards)
 {
     for (unsigned n = 0; n <= cards; n++)
-        mpz_clear(ways[n]);
-    free(ways);
+        mpz_clear(counts[n]);
+    free(counts);
 }
 
 void sabot_study_count(mpz_t compositions, const sabot_study *study, unsigned cards)
 {
-    mpz_t *ways = count_from(study, 0, cards);
+    mpz_t *ways = sabot_study_count_all(study->stock, SABOT_POINTS, cards);
     mpz_set(compositions, ways[cards]);
-    free_counts(ways, cards);
+    sabot_study_counts_free(ways, cards);
 }
 
 typedef struct {
@@ -93,9 +94,11 @@ static void size_unit(void *data, const uint16_t n[SABOT_STUDY_UNIT])
 
 void sabot_study_unit_sizes(uint64_t *size, const sabot_study *study, unsigned cards)
 {
-    sizes s = {count_from(study, SABOT_STUDY_UNIT, cards), size, cards};
+    sizes s = {sabot_study_count_all(study->stock + SABOT_STUDY_UNIT,
+                                     SABOT_POINTS - SABOT_STUDY_UNIT, cards),
+               size, cards};
     sabot_study_each_unit(study, cards, size_unit, &s);
-    free_counts(s.ways, cards);
+    sabot_study_counts_free(s.ways, cards);
 }
 
 /* EVs lie within ±most/scale. */
