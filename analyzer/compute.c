@@ -182,3 +182,67 @@ void compute_clear(result *results, size_t count)
     }
     free(results);
 }
+
+static sabot_status compute_covariance(compute_pair *out, const job *job, const options *options,
+                                       const sabot_given *given)
+{
+    sabot_wager pair;
+    sabot_error error;
+    sabot_engine engine;
+    mpz_t *ways;
+    const sabot_wager *a = &job->wagers[out->a].wager, *b = &job->wagers[out->b].wager;
+    if (sabot_wager_pair(&pair, a, b, &error))
+        return message_error("--covariance", &error);
+    sabot_status status = compute_ways(&ways, &job->shoe, &job->tableau, &pair, given,
+                                       job->wagers[out->a].name, options, &engine);
+    if (status)
+        return status;
+    sabot_edge_covariance(out->covariance, &pair, a->count, (const mpz_t *)ways);
+    compute_clear_ways(ways, sabot_wager_outcomes(&pair));
+    return SABOT_OK;
+}
+
+static compute_pair *list_pairs(size_t *count, const job *job, const result *results)
+{
+    size_t wagers = job->wagers_count;
+    compute_pair *pairs = sabot_allocate(wagers * (wagers + 1) / 2, sizeof *pairs);
+    *count = 0;
+    for (size_t a = 0; a < wagers; a++)
+        for (size_t b = a + 1; b < wagers; b++)
+            if (results[a].determined && results[b].determined) {
+                pairs[*count] = (compute_pair){.a = a, .b = b};
+                mpq_init(pairs[(*count)++].covariance);
+            }
+    return pairs;
+}
+
+sabot_status compute_covariances(compute_pair **out, size_t *count, const job *job,
+                                 const result *results, const options *options,
+                                 const sabot_given *given)
+{
+    compute_pair *pairs = list_pairs(count, job, results);
+    sabot_status status = SABOT_OK;
+    size_t all = *count, done = 0;
+    int threads = options->threads ? options->threads : omp_get_max_threads();
+#pragma omp parallel for schedule(dynamic) if (all > 8) num_threads(threads)
+    for (size_t i = 0; i < all; i++) {
+        sabot_status own = compute_covariance(&pairs[i], job, options, given);
+#pragma omp critical
+        {
+            status = own ? own : status;
+            progress_show(options, "covariances", ++done, all);
+        }
+    }
+    progress_clear(options);
+    *out = pairs;
+    if (status)
+        compute_clear_pairs(pairs, all);
+    return status;
+}
+
+void compute_clear_pairs(compute_pair *pairs, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        mpq_clear(pairs[i].covariance);
+    free(pairs);
+}

@@ -40,6 +40,18 @@ sabot_status compute_ways(mpz_t **ways, const sabot_shoe *shoe, const sabot_tabl
 /* The coarsest level of a shoe that determines the wager. */
 sabot_level compute_level(const sabot_wager *wager);
 
+/* Two of the job's wagers and their covariance. */
+typedef struct {
+    size_t a, b;
+    mpq_t covariance;
+} compute_pair;
+
+/* The covariance of each pair of wagers that the shoe determines. On SABOT_OK the caller clears. */
+sabot_status compute_covariances(compute_pair **pairs, size_t *count, const job *job,
+                                 const result *results, const options *options,
+                                 const sabot_given *given);
+void compute_clear_pairs(compute_pair *pairs, size_t count);
+
 void compute_clear(result *results, size_t count);
 void compute_clear_ways(mpz_t *ways, unsigned outcomes);
 

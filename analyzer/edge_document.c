@@ -216,34 +216,17 @@ static void add_covariance(json_t *list, sabot_report *report, const char *a, co
 sabot_status edge_covariances(json_t *document, sabot_report *report, const job *job,
                               const result *results, const options *o, const sabot_given *given)
 {
+    compute_pair *pairs;
+    size_t count;
+    sabot_status status = compute_covariances(&pairs, &count, job, results, o, given);
+    if (status)
+        return status;
     json_t *list = json_array();
-    sabot_status status = SABOT_OK;
     json_object_set_new(document, "covariance", list);
     sabot_report_table(report, "llll", (const char *[]){"bet", "bet", "covariance", "exact"});
-    for (size_t i = 0; !status && i < job->wagers_count; i++)
-        for (size_t j = i + 1; !status && j < job->wagers_count; j++) {
-            sabot_wager pair;
-            sabot_error error;
-            sabot_engine engine;
-            mpz_t *ways;
-            if (!results[i].determined || !results[j].determined)
-                continue;
-            const sabot_wager *a = &job->wagers[i].wager, *b = &job->wagers[j].wager;
-            if ((status = sabot_wager_pair(&pair, a, b, &error))) {
-                message_error("--covariance", &error);
-                break;
-            }
-            status = compute_ways(&ways, &job->shoe, &job->tableau, &pair, given,
-                                  job->wagers[i].name, o, &engine);
-            if (status)
-                break;
-            mpq_t covariance;
-            mpq_init(covariance);
-            sabot_edge_covariance(covariance, &pair, a->count, (const mpz_t *)ways);
-            add_covariance(list, report, job->wagers[i].name, job->wagers[j].name, covariance,
-                                o->digits);
-            mpq_clear(covariance);
-            compute_clear_ways(ways, sabot_wager_outcomes(&pair));
-        }
-    return status;
+    for (size_t i = 0; i < count; i++)
+        add_covariance(list, report, job->wagers[pairs[i].a].name, job->wagers[pairs[i].b].name,
+                       pairs[i].covariance, o->digits);
+    compute_clear_pairs(pairs, count);
+    return SABOT_OK;
 }
