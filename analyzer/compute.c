@@ -153,17 +153,20 @@ sabot_status compute_all(result **results, const job *job, const options *option
     size_t count = job->wagers_count;
     result *all = sabot_allocate(count, sizeof *all);
     sabot_status status = SABOT_OK;
+    size_t done = 0;
     for (size_t i = 0; i < count; i++)
         sabot_edge_init(&all[i].edge);
     int threads = options->threads ? options->threads : omp_get_max_threads();
 #pragma omp parallel for schedule(dynamic) if (count > 8) num_threads(threads)
     for (size_t i = 0; i < count; i++) {
         sabot_status own = compute_one(&all[i], job, &job->wagers[i], options, given);
-        if (own) {
 #pragma omp critical
-            status = own;
+        {
+            status = own ? own : status;
+            progress_show(options, "bets", ++done, count);
         }
     }
+    progress_clear(options);
     if (status) {
         compute_clear(all, count);
         return status;
