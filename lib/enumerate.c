@@ -32,11 +32,6 @@ typedef struct {
     mpz_t *ways;
 } walk;
 
-static int is_allowed(const walk *w, int position, sabot_card face)
-{
-    return !(w->given->known >> position & 1) || (w->given->card[position] >> face & 1);
-}
-
 static int is_outside(const walk *w, int position)
 {
     return w->given->outside >> position & 1;
@@ -75,7 +70,7 @@ static void lay_aside(walk *w, int chosen, int position, unsigned outcome)
     }
     for (unsigned kind = 0; kind < w->sight.third.kinds; kind++) {
         sabot_card face = w->sight.third.face[kind];
-        if (!w->third_left[kind] || !is_allowed(w, position, face))
+        if (!w->third_left[kind] || !sabot_given_allows(w->given, position, &w->sight.third, face))
             continue;
         mpz_mul_ui(w->product[chosen + 1], w->product[chosen], w->third_left[kind]);
         take(w, face, !w->replace);
@@ -100,7 +95,7 @@ static void draw(walk *w, const sabot_coup *coup, int chosen)
     for (unsigned kind = 0; kind < w->sight.third.kinds; kind++) {
         sabot_card face = w->sight.third.face[kind];
         uint64_t choices = outside ? 1 : w->third_left[kind];
-        if (!choices || !is_allowed(w, position, face))
+        if (!choices || !sabot_given_allows(w->given, position, &w->sight.third, face))
             continue;
         int by = outside || w->replace ? 0 : 1;
         mpz_mul_ui(w->product[chosen + 1], w->product[chosen], choices);
@@ -144,7 +139,7 @@ static void choose_opening(walk *w, int chosen)
     for (unsigned kind = first; kind < w->sight.opening.kinds; kind++) {
         sabot_card face = w->sight.opening.face[kind];
         uint64_t choices = outside ? 1 : w->opening_left[kind];
-        if (!choices || !is_allowed(w, position, face))
+        if (!choices || !sabot_given_allows(w->given, position, &w->sight.opening, face))
             continue;
         uint64_t orders = is_second_of_set && kind > first ? 2 : 1;
         int by = outside || w->replace ? 0 : 1;

@@ -14,6 +14,16 @@ typedef struct {
     int opening[2]; /* a hand's opening total, or -1 */
 } sabot_given;
 
+/* Whether a position may hold a card of the kind that `face` stands for. A card that is not from the
+ * shoe is one card: the first of those that it may be, which nobody tells from the others. */
+static inline int sabot_given_allows(const sabot_given *given, int position,
+                                     const sabot_partition *kinds, sabot_card face)
+{
+    if (given->outside >> position & 1)
+        return kinds->of[face] == kinds->of[__builtin_ctzll(given->card[position])];
+    return !(given->known >> position & 1) || (given->card[position] >> face & 1);
+}
+
 /* Nothing is known. */
 void sabot_given_init(sabot_given *given);
 

@@ -55,12 +55,12 @@ static void deal(recount *r, int position)
         mpz_add(r->ways[outcome], r->ways[outcome], r->deals);
         return;
     }
-    int known = r->given->known >> position & 1, outside = r->given->outside >> position & 1;
+    int outside = r->given->outside >> position & 1;
     uint64_t by = outside || r->replace ? 0 : 1;
     for (unsigned kind = 0; kind < r->kinds.kinds; kind++) {
         sabot_card face = r->kinds.face[kind];
         uint64_t choices = outside ? 1 : r->left[kind];
-        if (!choices || (known && !(r->given->card[position] >> face & 1)))
+        if (!choices || !sabot_given_allows(r->given, position, &r->kinds, face))
             continue;
         mpz_mul_ui(r->product[position + 1], r->product[position], choices);
         r->card[position] = face;
@@ -72,11 +72,25 @@ static void deal(recount *r, int position)
     }
 }
 
+/* All ranks, or all points if the shoe knows no more: nothing rests on what the wager is said to look
+ * at. Only where it looks at suits would these be too few and all 52 cards too many. */
+static void choose_kinds(recount *r, sabot_level level)
+{
+    sabot_sight sight;
+    sabot_wager_sight(&sight, r->wager);
+    sabot_given_sight(&sight, r->given);
+    sabot_shoe_kinds(&r->kinds, level == SABOT_LEVEL_SUITS ? SABOT_LEVEL_RANKS : level);
+    r->draws = 1;
+    if (!sabot_partition_is_within(&sight.opening, &r->kinds)) {
+        r->kinds = sight.opening;
+        r->draws = sight.draws;
+    }
+}
+
 void sabot_recount(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                    const sabot_wager *wager, const sabot_given *given)
 {
     sabot_given nothing;
-    sabot_sight sight;
     sabot_given_init(&nothing);
     recount r = {.tableau = tableau,
                  .wager = wager,
@@ -84,10 +98,7 @@ void sabot_recount(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tab
                  .replace = shoe->infinite,
                  .size = sabot_shoe_size(shoe),
                  .ways = ways};
-    sabot_wager_sight(&sight, wager);
-    r.draws = sight.draws;
-    sabot_given_sight(&sight, r.given);
-    r.kinds = sight.opening;
+    choose_kinds(&r, shoe->level);
     sabot_shoe_by_kind(r.left, shoe, &r.kinds);
     for (unsigned i = 0; i < sabot_wager_outcomes(wager); i++)
         mpz_set_ui(ways[i], 0);

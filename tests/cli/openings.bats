@@ -68,3 +68,11 @@ ev() { "$SABOT" edge "$@" -f json | jq -r '.bets[0].ev.exact'; }
     run "$SABOT" edge --table closings
     [ "$status" -eq 2 ]
 }
+
+@test "a card that is not from the shoe is one card, however it is named" {
+    deals() { "$SABOT" edge -d 1 -b punto --double-check --given "$1" -f json | jq -r .deals; }
+    [ "$(deals 'p1=K!,p2=K')" = $((4 * 51 * 50 * 49 * 48)) ]
+    [ "$(deals 'p1=0!,p2=K')" = $((4 * 51 * 50 * 49 * 48)) ]
+    [ "$(deals 'b2=Q!,c5=Qs')" = $((51 * 50 * 49 * 48)) ]
+    [ "$(deals 'p1=0,p2=0!,c6=J')" = $(((4 * 3 + 12 * 4) * 50 * 49 * 48)) ]
+}
