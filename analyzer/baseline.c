@@ -62,21 +62,15 @@ static sabot_status read_shoe(baseline *b)
 {
     const json_t *json = json_object_get(b->document, "shoe");
     const char *cards = json_string_value(json_object_get(json, "cards"));
-    const char *level = json_string_value(json_object_get(json, "level"));
     const char *spec = json_string_value(json_object_get(json, "spec"));
     sabot_error error;
     if (cards && strcmp(cards, "infinite") == 0) {
         sabot_shoe_infinite(&b->job.shoe);
         return SABOT_OK;
     }
-    if (!spec || !level)
-        return unfit(b, ".shoe", "level and spec");
-    /* A shoe known by points that has no ten-value would read as one known by ranks. */
-    text_buffer text = {0};
-    text_add(&text, "%s%s", spec, strcmp(level, "points") == 0 ? ",0=0" : "");
-    sabot_status status = sabot_shoe_parse(&b->job.shoe, text.text, &error);
-    free(text.text);
-    if (status)
+    if (!spec)
+        return unfit(b, ".shoe", "a spec");
+    if (sabot_shoe_parse(&b->job.shoe, spec, &error))
         return message(SABOT_INVALID, "%s: .shoe.spec: %s", b->path, error.text);
     if (sabot_shoe_size(&b->job.shoe) < SABOT_POSITIONS)
         return unfit(b, ".shoe.spec", "at least 6 cards");
@@ -288,10 +282,30 @@ static void add_drift(json_t *list, const char *path, const json_t *was, const j
 
 static void compare(json_t *list, const char *path, const json_t *was, const json_t *is);
 
+/* What a result must state to be a guard; anything else that only the new one has is no drift. */
+static int is_required(const char *key)
+{
+    static const char *const required[] = {"win",      "push",      "lose",  "ev",
+                                           "variance", "fair_pays", "exact", "ev_resolved",
+                                           "ways",     "probability"};
+    for (size_t i = 0; i < sizeof required / sizeof *required; i++)
+        if (strcmp(required[i], key) == 0)
+            return 1;
+    return 0;
+}
+
 static void compare_members(json_t *list, const char *path, const json_t *was, const json_t *is)
 {
     const char *key;
     json_t *value;
+    json_object_foreach((json_t *)is, key, value) {
+        if (json_object_get(was, key) || !is_required(key))
+            continue;
+        text_buffer text = {0};
+        text_add(&text, "%s%s%s", path, *path ? "." : "", key);
+        add_drift(list, text.text, json_null(), value);
+        free(text.text);
+    }
     int exact_drifted = json_object_get(was, "exact") &&
                         !json_equal(json_object_get(was, "exact"), json_object_get(is, "exact"));
     json_object_foreach((json_t *)was, key, value) {
@@ -317,6 +331,12 @@ static void compare_items(json_t *list, const char *path, const json_t *was, con
         else
             text_add(&text, "%s[%zu]", path, i);
         compare(list, text.text, item, json_array_get(is, i));
+        free(text.text);
+    }
+    for (size_t i = json_array_size(was); i < json_array_size(is); i++) {
+        text_buffer text = {0};
+        text_add(&text, "%s[%zu]", path, i);
+        add_drift(list, text.text, json_null(), json_array_get(is, i));
         free(text.text);
     }
 }

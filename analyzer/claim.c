@@ -37,6 +37,8 @@ static int parse_printed(mpq_t value, unsigned long *digits, const char *text)
     for (; isdigit((unsigned char)*text) || *text == ',' || *text == '.'; text++) {
         if (used + 2 > sizeof plain || (*text == '.' && point))
             return -1;
+        if (*text == ',' && (point || strspn(text + 1, "0123456789") != 3))
+            return -1; /* a comma parts thousands; a decimal comma would be misread */
         if (*text == '.')
             point = 1;
         if (!isdigit((unsigned char)*text))
@@ -110,7 +112,7 @@ static sabot_status read_claim(claim *claim, const sabot_yaml *map, sabot_error 
                                "only there",
                                claim->bet);
     if (parse_printed(claim->value, &claim->digits, claim->printed))
-        return sabot_yaml_expected(sabot_yaml_get(map, "printed"), "a number as printed", error);
+        return sabot_yaml_expected(sabot_yaml_get(map, "printed"), "a number as printed, its decimals after a point", error);
     return SABOT_OK;
 }
 

@@ -78,6 +78,7 @@ typedef struct {
     size_t count;
     sabot_ratio *ev;
     char *number; /* room for one decimal */
+    char **names; /* of the wagers, as JSON strings */
 } batch_run;
 
 /* --- writing ------------------------------------------------------------------------------ */
@@ -89,23 +90,30 @@ static void write_header(batch_run *run)
     if (!run->options->ev_only)
         fputs("line", run->out);
     for (size_t i = 0; i < run->job->wagers_count; i++) {
-        const char *name = run->job->wagers[i].name;
-        if (run->options->ev_only)
-            fprintf(run->out, "%s%s", i ? "," : "", name);
-        else
-            fprintf(run->out, ",%s.exact,%s.decimal", name, name);
+        text_buffer header = {0};
+        for (int column = 0; column < (run->options->ev_only ? 1 : 2); column++) {
+            text_buffer name = {0};
+            text_add(&name, "%s%s", run->job->wagers[i].name,
+                     run->options->ev_only ? "" : column ? ".decimal" : ".exact");
+            if (i || column || !run->options->ev_only)
+                text_add(&header, ",");
+            write_csv_field(&header, name.text);
+            free(name.text);
+        }
+        fputs(header.text, run->out);
+        free(header.text);
     }
     fputc('\n', run->out);
 }
 
 static void write_field(batch_run *run, size_t wager, const char *exact, const char *decimal)
 {
-    const char *name = run->job->wagers[wager].name;
+    const char *name = run->names[wager];
     if (run->is_json && exact)
-        fprintf(run->out, "%s{\"bet\":\"%s\",\"ev\":{\"exact\":\"%s\",\"decimal\":\"%s\"}}",
+        fprintf(run->out, "%s{\"bet\":%s,\"ev\":{\"exact\":\"%s\",\"decimal\":\"%s\"}}",
                 wager ? "," : "", name, exact, decimal);
     else if (run->is_json)
-        fprintf(run->out, "%s{\"bet\":\"%s\",\"undetermined\":\"%s\"}", wager ? "," : "", name,
+        fprintf(run->out, "%s{\"bet\":%s,\"undetermined\":\"%s\"}", wager ? "," : "", name,
                 decimal);
     else
         fprintf(run->out, ",%s,%s", exact ? exact : "undetermined", exact ? decimal : "");
@@ -342,10 +350,13 @@ static sabot_status batch(const batch_options *o, const job *job)
     format format;
     if (output_format(&format, &o->common))
         return SABOT_INVALID;
+    if (o->common.format && format != FORMAT_CSV && (format != FORMAT_JSON || o->ev_only))
+        return message(SABOT_INVALID, "--format '%.40s': expected csv%s", o->common.format,
+                       o->ev_only ? " with --ev-only" : " or json");
     batch_run run = {.options = o,
                      .job = job,
                      .out = stdout,
-                     .is_json = format == FORMAT_JSON,
+                     .is_json = format == FORMAT_JSON && !o->ev_only,
                      .digits = (unsigned)o->common.digits};
     if (o->ev_only && run.digits < DIGITS_LEAST)
         run.digits = DIGITS_LEAST;
@@ -365,6 +376,9 @@ static sabot_status batch(const batch_options *o, const job *job)
     run.lines = sabot_allocate(CHUNK + 1, sizeof *run.lines);
     run.ev = sabot_allocate(CHUNK * room, sizeof *run.ev);
     run.number = sabot_allocate(SABOT_RATIO_TEXT + run.digits, 1);
+    run.names = sabot_allocate(room, sizeof *run.names);
+    for (size_t i = 0; i < job->wagers_count; i++)
+        run.names[i] = value_quoted(job->wagers[i].name);
     status = run_stream(&run, name);
     if (o->common.output && file_end(&file, status == SABOT_OK || run.bad_lines))
         status = SABOT_FAILED;
@@ -376,6 +390,9 @@ static sabot_status batch(const batch_options *o, const job *job)
     free(run.lines);
     free(run.ev);
     free(run.number);
+    for (size_t i = 0; i < job->wagers_count; i++)
+        free(run.names[i]);
+    free(run.names);
     return status;
 }
 

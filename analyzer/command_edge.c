@@ -111,6 +111,9 @@ int command_edge(int argc, char **argv)
     sabot_error error;
     if (output_format(&format, &o.common))
         return SABOT_INVALID;
+    if (o.covariance && format == FORMAT_CSV)
+        return message(SABOT_INVALID, "--covariance: CSV has a row for each line of a bet: expected "
+                                      "text, json or markdown");
     if (o.common.given && sabot_given_parse(&given, o.common.given, &error))
         return message_error("--given", &error);
     sabot_status status = job_load(&job, &o.common, JOB_SHOE | JOB_TABLEAU | JOB_BETS);

@@ -110,7 +110,7 @@ static sabot_status add_rules(json_t *list, sabot_report *report, const char *na
 int command_rules(int argc, char **argv)
 {
     static const char *const titles[] = {"rules", "decks", "tableau", "bets", "assumed"};
-    static const char *const csv_path[] = {"rules", NULL};
+    static const char *const csv_path[] = {"rules", "bets", NULL};
     static const listing listing = {.command = "rules",
                                     .kind = "rules",
                                     .schema = "sabot.rules/1",

@@ -1,7 +1,7 @@
 #include "evaluator.h"
 
 #include "edge.h"
-#include "engine.h"
+#include "enumerate.h"
 
 #include <stdlib.h>
 
@@ -21,10 +21,11 @@ void evaluator_init(evaluator *e, const job *job, sabot_level level)
         e->wager[e->count++] = i;
         compiled += sabot_polynomial_can_compile(&job->wagers[i].wager) != 0;
     }
+    for (unsigned i = 0; i < e->count; i++)
+        if (sabot_polynomial_can_compile(&e->wagers[i]))
+            sabot_polynomial_compile(&e->polynomials[i], &job->tableau, &e->wagers[i]);
     if (compiled < e->count || e->count == 0)
         return;
-    for (unsigned i = 0; i < e->count; i++)
-        sabot_polynomial_compile(&e->polynomials[i], &job->tableau, &e->wagers[i]);
     e->has_batch = sabot_batch_init(&e->batch, e->polynomials, e->wagers, e->count) == SABOT_OK;
 }
 
@@ -60,10 +61,10 @@ static void count_single(mpq_t *ev, const evaluator *e, const sabot_shoe *shoe, 
         for (unsigned o = 0; o < outcomes; o++)
             mpz_init(ways[o]);
         sabot_edge_init(&edge);
-        if (reference)
+        if (reference || !sabot_polynomial_can_compile(&e->wagers[i]))
             sabot_enumerate(ways, shoe, &e->job->tableau, &e->wagers[i], NULL);
         else
-            sabot_engine_count(ways, shoe, &e->job->tableau, &e->wagers[i], NULL, NULL);
+            sabot_polynomial_evaluate(ways, &e->polynomials[i], shoe, NULL);
         sabot_edge_compute(&edge, &e->wagers[i], (const mpz_t *)ways);
         mpq_set(ev[i], edge.ev);
         sabot_edge_clear(&edge);

@@ -85,9 +85,11 @@ sabot_status file_begin(file_whole *file, const char *path)
         file->stream = fopen(path, "w");
         return file->stream ? SABOT_OK : write_failed(path, errno);
     }
-    size_t room = strlen(path) + sizeof ".XXXXXX";
+    char *link = exists ? realpath(path, NULL) : NULL; /* what a link points to is replaced */
+    file->target = link ? link : sabot_copy_text(path);
+    size_t room = strlen(file->target) + sizeof ".XXXXXX";
     file->temporary = sabot_allocate(room, 1);
-    snprintf(file->temporary, room, "%s.XXXXXX", path);
+    snprintf(file->temporary, room, "%s.XXXXXX", file->target);
     int fd = mkstemp(file->temporary);
     if (fd >= 0 && !fchmod(fd, mode_for(exists ? &info : NULL)) && (file->stream = fdopen(fd, "w")))
         return SABOT_OK;
@@ -97,6 +99,7 @@ sabot_status file_begin(file_whole *file, const char *path)
         unlink(file->temporary);
     }
     free(file->temporary);
+    free(file->target);
     return status;
 }
 
@@ -110,13 +113,14 @@ sabot_status file_end(file_whole *file, int keep)
         failed = 1;
         reason = errno;
     }
-    if (keep && !failed && file->temporary && rename(file->temporary, file->path)) {
+    if (keep && !failed && file->temporary && rename(file->temporary, file->target)) {
         failed = 1;
         reason = errno;
     }
     if (file->temporary && (failed || !keep))
         unlink(file->temporary);
     free(file->temporary);
+    free(file->target);
     if (keep && failed)
         return write_failed(file->path, reason);
     return SABOT_OK;

@@ -15,7 +15,7 @@ sabot_status file_read(char **text, size_t *length, const char *path, size_t mos
 typedef struct {
     FILE *stream;
     const char *path;
-    char *temporary; /* NULL for a pipe or a device */
+    char *target, *temporary; /* NULL for a pipe or a device */
 } file_whole;
 
 sabot_status file_begin(file_whole *file, const char *path);

@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 sabot_bet *job_add_bet(job *job)
 {
@@ -90,7 +91,7 @@ static void translate_sides(char out[SABOT_NAME], const char *name)
 static const sabot_bet *find_own(const job *job, const char *name)
 {
     for (size_t i = 0; i < job->own; i++)
-        if (strcmp(job->bets[i]->name, name) == 0)
+        if (strcasecmp(job->bets[i]->name, name) == 0)
             return job->bets[i];
     return NULL;
 }

@@ -38,7 +38,8 @@ static char *shoe_spec(const sabot_shoe *shoe)
         const char *rank = shoe->level == SABOT_LEVEL_POINTS && sabot_card_point(card) == 0
                                ? "0"
                                : sabot_rank_name(sabot_card_rank(card));
-        if (shoe->count[card])
+        /* `0=` stands even for none: it is what tells a shoe known by points. */
+        if (shoe->count[card] || *rank == '0')
             text_add(&text, "%s%s%s=%" PRIu64, text.length ? "," : "", rank,
                      shoe->level == SABOT_LEVEL_SUITS ? sabot_suit_name(sabot_card_suit(card)) : "",
                      shoe->count[card]);

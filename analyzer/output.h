@@ -33,6 +33,9 @@ typedef struct {
 void text_add(text_buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_add_times(text_buffer *buffer, char c, size_t times);
 
+/* Adds a text as a field of CSV, in quotes where it needs them. */
+void write_csv_field(text_buffer *out, const char *text);
+
 /* Columns that a text takes on a terminal: its UTF-8 characters. */
 size_t text_width(const char *text);
 

@@ -10,11 +10,15 @@ static int is_wanted(const options *options)
     return options->progress < 0 ? isatty(STDERR_FILENO) : options->progress;
 }
 
+static int is_shown; /* a line stands on the terminal */
+
 void progress_show(const options *options, const char *what, size_t done, size_t all)
 {
     /* The processor time of a command that is short is not worth a line. */
-    if (is_wanted(options) && clock() > CLOCKS_PER_SEC)
-        fprintf(stderr, "\rsabot: %s: %zu of %zu\033[K", what, done, all);
+    if (!is_wanted(options) || clock() < CLOCKS_PER_SEC)
+        return;
+    fprintf(stderr, "\rsabot: %s: %zu of %zu\033[K", what, done, all);
+    is_shown = 1;
 }
 
 void progress_note(const options *options, const char *format, ...)
@@ -31,8 +35,9 @@ void progress_note(const options *options, const char *format, ...)
 
 void progress_clear(const options *options)
 {
-    if (is_wanted(options))
+    if (is_wanted(options) && is_shown)
         fputs("\r\033[K", stderr);
+    is_shown = 0;
 }
 
 enum { BAR = 30 };

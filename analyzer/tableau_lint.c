@@ -123,15 +123,25 @@ static json_t *reading_json(const sabot_tableau *tableau, const sabot_tableau *r
     return json;
 }
 
-/* The tableau with its open cells as the standard table has them. */
-static void read_as_standard(sabot_tableau *read, const sabot_tableau *tableau)
+/* The tableau with its open cells as the standard table has them. Under columns of another heading
+ * the standard may do both in one cell; then it stays open, and the answer is 0. */
+static int read_as_standard(sabot_tableau *read, const sabot_tableau *tableau)
 {
     sabot_tableau standard;
+    sabot_policy policy;
+    int complete = 1;
     sabot_tableau_standard(&standard);
+    sabot_policy_of(&policy, &standard);
     *read = *tableau;
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
-        if (read->cell[cell] > SABOT_DRAW)
-            read->cell[cell] = standard.cell[cell];
+    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+        if (read->cell[cell] <= SABOT_DRAW)
+            continue;
+        int decision = sabot_policy_decision(&policy, tableau->by, cell, NULL);
+        if (decision >= 0)
+            read->cell[cell] = (uint8_t)decision;
+        complete &= decision >= 0;
+    }
+    return complete;
 }
 
 static json_t *worths_json(const sabot_cells *cells, const sabot_tableau *tableau,
@@ -141,15 +151,18 @@ static json_t *worths_json(const sabot_cells *cells, const sabot_tableau *tablea
     sabot_tableau read;
     mpq_t gain;
     mpq_init(gain);
-    read_as_standard(&read, tableau);
+    int complete = read_as_standard(&read, tableau);
     for (int cell = 0; cell < SABOT_CELLS; cell++) {
         char name[SABOT_CELL_NAME];
         if (tableau->cell[cell] <= SABOT_DRAW)
             continue;
         sabot_tableau_cell_name(name, cell);
-        sabot_cells_gain(gain, cells, &read, cell);
-        json_array_append_new(
-            list, json_pack("{ss so}", "cell", name, "worth", value_json(gain, digits)));
+        /* What a punto cell is worth hangs on banco's cells, which must have a reading then. */
+        int defined = complete || cell >= SABOT_PUNTO_CELLS;
+        if (defined)
+            sabot_cells_gain(gain, cells, &read, cell);
+        json_array_append_new(list, json_pack("{ss so}", "cell", name, "worth",
+                                              defined ? value_json(gain, digits) : json_null()));
     }
     mpq_clear(gain);
     return list;
@@ -254,7 +267,7 @@ static void report_worths(sabot_report *report, const job *job, const tabulation
     sabot_tableau read;
     mpq_t gain;
     mpq_init(gain);
-    read_as_standard(&read, &job->tableau);
+    int complete = read_as_standard(&read, &job->tableau);
     memset(align, 'r', columns);
     align[0] = 'l';
     cells[0] = "open cell";
@@ -272,7 +285,7 @@ static void report_worths(sabot_report *report, const job *job, const tabulation
         cells[0] = name;
         for (size_t i = 1; i < columns; i++) {
             cells[i] = NULL;
-            if (!all->of[i - 1])
+            if (!all->of[i - 1] || (!complete && cell < SABOT_PUNTO_CELLS))
                 continue;
             sabot_cells_gain(gain, all->of[i - 1], &read, cell);
             cells[i] = value_points(gain, 6);

@@ -127,9 +127,11 @@ static void add_cells(vectors *v)
 static sabot_status find_format(int *is_json, const options *o)
 {
     const char *dot = o->output ? strrchr(o->output, '.') : NULL;
-    const char *name = o->format ? o->format : dot ? dot + 1 : "csv";
+    const char *ending = dot && !strchr(dot, '/') ? dot + 1 : "csv";
+    const char *name = o->format ? o->format : ending;
     *is_json = strcmp(name, "ndjson") == 0 || strcmp(name, "jsonl") == 0;
-    if (o->format && !*is_json && strcmp(name, "csv") != 0)
+    int is_other = strcmp(name, "json") == 0 || strcmp(name, "md") == 0;
+    if ((o->format && !*is_json && strcmp(name, "csv") != 0) || (!o->format && is_other))
         return message(SABOT_INVALID, "unknown format '%.40s': expected csv or ndjson", name);
     return SABOT_OK;
 }

@@ -84,3 +84,11 @@ char *value_share_percent(const mpz_t ways, const mpz_t deals, unsigned long dig
     mpq_clear(share);
     return text;
 }
+
+char *value_quoted(const char *text)
+{
+    json_t *json = json_string(text);
+    char *quoted = json_dumps(json, JSON_ENCODE_ANY);
+    json_decref(json);
+    return quoted ? quoted : sabot_copy_text("\"\"");
+}

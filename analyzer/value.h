@@ -14,6 +14,9 @@ json_t *value_json(const mpq_t value, unsigned long digits);        /* {"exact",
 json_t *value_ways(const mpz_t ways);                               /* a string */
 json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits);
 
+/* A text as JSON writes it, in its quotes. */
+char *value_quoted(const char *text);
+
 /* A text that becomes a JSON string; the text is freed. */
 json_t *value_text(char *text);
 

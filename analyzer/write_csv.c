@@ -45,7 +45,7 @@ static void gather(csv *csv, const json_t *record, const char *prefix, const cha
     }
 }
 
-static void write_string(text_buffer *out, const char *text)
+void write_csv_field(text_buffer *out, const char *text)
 {
     if (!strpbrk(text, ",\"\n\r")) {
         text_add(out, "%s", text);
@@ -62,7 +62,7 @@ static void write_value(text_buffer *out, const json_t *value)
     const json_t *item;
     size_t i;
     if (json_is_string(value))
-        write_string(out, json_string_value(value));
+        write_csv_field(out, json_string_value(value));
     else if (json_is_integer(value))
         text_add(out, "%lld", (long long)json_integer_value(value));
     else if (json_is_boolean(value))
@@ -73,7 +73,7 @@ static void write_value(text_buffer *out, const json_t *value)
         json_array_foreach((json_t *)value, i, item)
             text_add(&list, "%s%s", i ? " " : "",
                      json_is_string(item) ? json_string_value(item) : "");
-        write_string(out, list.text);
+        write_csv_field(out, list.text);
         free(list.text);
     }
 }
@@ -112,8 +112,10 @@ char *write_csv(const json_t *document, const char *const *path)
     if (json_object_get(document, "assumed"))
         assumed = column_of(&csv, "assumed");
     text_add(&out, "%s", "");
-    for (size_t i = 0; i < csv.count; i++)
-        text_add(&out, "%s%s", i ? "," : "", csv.names[i]);
+    for (size_t i = 0; i < csv.count; i++) {
+        text_add(&out, "%s", i ? "," : "");
+        write_csv_field(&out, csv.names[i]);
+    }
     text_add(&out, "\n");
     memset(csv.values, 0, sizeof csv.values);
     if (assumed < COLUMNS_MOST)

@@ -286,31 +286,15 @@ sabot_level sabot_bet_level(const sabot_bet *bet)
     return SABOT_LEVEL_SUITS;
 }
 
-static size_t fold_blanks(char *out, const char *text)
-{
-    size_t used = 0;
-    for (skip_blanks(&text); *text;) {
-        if (isspace((unsigned char)*text)) {
-            skip_blanks(&text);
-            if (*text)
-                out[used++] = ' ';
-        } else {
-            out[used++] = *text++;
-        }
-    }
-    out[used] = 0;
-    return used;
-}
-
 void sabot_bet_hash(char hash[SABOT_HASH], const sabot_bet *bet)
 {
     size_t room = 64;
     for (unsigned i = 0; i < bet->lines_count; i++)
-        room += strlen(bet->lines[i].when) + 64;
+        room += 2 * strlen(bet->lines[i].when) + 64;
     char *text = sabot_allocate(room, 1);
     size_t used = (size_t)snprintf(text, room, "sabot bet\n");
     for (unsigned i = 0; i < bet->lines_count; i++) {
-        used += fold_blanks(text + used, bet->lines[i].when);
+        used += sabot_predicate_canonical(text + used, bet->lines[i].when);
         used += (size_t)snprintf(text + used, room - used, "\n%lld/%lld\n",
                                  (long long)bet->lines[i].pays.numerator,
                                  (long long)bet->lines[i].pays.denominator);

@@ -55,7 +55,7 @@ unsigned sabot_bet_line(const sabot_bet *bet, const sabot_coup *coup);
 /* The coarsest level of a shoe that determines the bet. */
 sabot_level sabot_bet_level(const sabot_bet *bet);
 
-/* SHA-256 over the lines: conditions with white space folded, payouts reduced. */
+/* SHA-256 over the lines: conditions in their canonical form, payouts reduced. */
 void sabot_bet_hash(char hash[SABOT_HASH], const sabot_bet *bet);
 
 #endif

@@ -418,3 +418,20 @@ sabot_status sabot_predicate_parse(sabot_predicate **predicate, const char *text
     *predicate = out;
     return SABOT_OK;
 }
+
+size_t sabot_predicate_canonical(char *out, const char *text)
+{
+    size_t used = 0;
+    parser p = {.text = text, .at = text};
+    for (advance(&p); p.length; advance(&p)) {
+        int side = sabot_side_parse(p.at, p.length);
+        const char *word = side < 0 ? p.at : sabot_side_name(side);
+        size_t length = side < 0 ? p.length : strlen(word);
+        if (used)
+            out[used++] = ' ';
+        memcpy(out + used, word, length);
+        used += length;
+    }
+    out[used] = 0;
+    return used;
+}

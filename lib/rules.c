@@ -42,14 +42,28 @@ static sabot_status read_bets(sabot_rules *rules, const sabot_yaml *map, sabot_e
     return SABOT_OK;
 }
 
+/* A key of a rule set, or `bets.` and one of its bets. */
+static int is_own_key(const sabot_rules *rules, const char *key)
+{
+    static const char *const keys[] = {"decks", "tableau", "bets", "burn", "cut-card"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(keys[i], key) == 0)
+            return 1;
+    for (size_t i = 0; i < rules->bets_count; i++)
+        if (strncmp(key, "bets.", 5) == 0 && strcmp(rules->bets[i].name, key + 5) == 0)
+            return 1;
+    return 0;
+}
+
 static sabot_status read_assumed(sabot_rules *rules, const sabot_yaml *list, sabot_error *error)
 {
     if (list->kind != SABOT_YAML_LIST)
         return sabot_yaml_expected(list, "a list of keys", error);
     rules->assumed = sabot_allocate(list->count, sizeof *rules->assumed);
     for (size_t i = 0; i < list->count; i++) {
-        if (list->items[i].kind != SABOT_YAML_SCALAR)
-            return sabot_yaml_expected(&list->items[i], "a key, as decks", error);
+        if (list->items[i].kind != SABOT_YAML_SCALAR || !is_own_key(rules, list->items[i].text))
+            return sabot_yaml_expected(&list->items[i],
+                                       "decks, tableau, burn, cut-card, bets, or bets.NAME", error);
         rules->assumed[rules->assumed_count++] = sabot_copy_text(list->items[i].text);
     }
     return SABOT_OK;

@@ -128,3 +128,13 @@ spec_of() { # CSV-LINE
     cmp out.csv before.csv
     [[ -z $(find . -name 'out.csv.*') ]]
 }
+
+@test "names are written as JSON and CSV want them; other formats are refused" {
+    printf 'bet: x\nlines:\n  - {when: winner = tie, pays: 8:1}\n' >'q"x.yaml'
+    shoes 1 3 >shoes.csv
+    answers batch -f json -b './q"x.yaml+punto' shoes.csv
+    same "$(jq -r '.bets[0].bet' <<<"$output")" './q"x.yaml+punto'
+    same "$(sabot batch --ev-only -b './q"x.yaml+punto' shoes.csv | head -n 1)" '"./q""x.yaml+punto"'
+    refuses "--format 'markdown': *" batch -f markdown shoes.csv
+    refuses "--format 'json': *" batch --ev-only -f json shoes.csv
+}

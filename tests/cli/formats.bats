@@ -236,3 +236,16 @@ END
         same "$(LC_ALL=$locale sabot -r british -f csv 2>/dev/null)" "$(sabot -r british -f csv)"
     done
 }
+
+@test "the hash of a bet does not hang on how its conditions are written" {
+    printf 'bet: a\nlines:\n  - {when: "winner = banco and banco.total in {6,7}", pays: 19:20}\n' >a.yaml
+    printf 'bet: b\nlines:\n  - {when: "winner=banker  and banker.total in { 6, 7 }", pays: 5%%}\n' >b.yaml
+    same "$(json '.bets[0].sha256' bets ./a.yaml)" "$(json '.bets[0].sha256' bets ./b.yaml)"
+}
+
+@test "-o through a link replaces what it points to" {
+    touch target.json
+    ln -s target.json link.json
+    answers edge -o link.json
+    [[ -L link.json && -s target.json ]]
+}

@@ -175,3 +175,19 @@ END
     answers --version
     [[ $output == "sabot "[0-9]* ]]
 }
+
+@test "a bet's name in any case is the rule set's own bet" {
+    same "$(json '.bets[0] | .bet, .pays' edge -r british -b TIE)" "$(json '.bets[0] | .bet, .pays' edge -r british -b tie)"
+    same "$(json '.bets[0].pays' edge -r british -b Egalite)" 9:1
+}
+
+@test "CSV of the rule sets has a row for each bet" {
+    answers rules -f csv
+    [[ ${lines[0]} == rules,*bets.bet,bets.pays* ]]
+    same "$(grep -c '^british,' <<<"$output")" 5
+}
+
+@test "an assumption that is no key of the rule set is refused" {
+    printf 'rules: mine\ndecks: 8\ntableau: standard\nbets: {tie: 8:1}\nassumed: [bets.tie, nonsense]\n' >mine.yaml
+    refuses "./mine.yaml:5:21: 'nonsense': expected decks, *" edge -r ./mine.yaml
+}

@@ -102,7 +102,7 @@ verdict() { # STATUS VERDICT
     claim "bet: tie" "decks: none" "printed: 1"
     refuses "claims.yaml:1:3: decks 'none': *" verify claims.yaml
     claim "bet: tie" "decks: 8" "printed: about 1"
-    refuses "claims.yaml:3:12: 'about 1': expected a number as printed" verify claims.yaml
+    refuses "claims.yaml:3:12: 'about 1': expected a number as printed*" verify claims.yaml
     claim "bet: tie" "decks: 8" "what: luck" "printed: 1"
     refuses "claims.yaml:3:9: 'luck': expected edge, ev, *" verify claims.yaml
     claim "bet: tie" "decks: 8" "remove: 5" "printed: 1"
@@ -116,4 +116,9 @@ verdict() { # STATUS VERDICT
     refuses "claims.yaml:1:3: * leaves 2 cells open: *" verify claims.yaml
     echo '[]' >claims.yaml
     refuses "claims.yaml:1:1: a list: expected a list of claims, one at least*" verify claims.yaml
+}
+
+@test "a decimal comma is refused, not read as thousands" {
+    printf -- '- bet: tie\n  decks: 8\n  printed: "14,36 %%"\n' >claims.yaml
+    refuses "claims.yaml:3:12: '14,36 %': expected a number as printed*" verify claims.yaml
 }

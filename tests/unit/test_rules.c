@@ -79,7 +79,7 @@ static void test_bad_rule_sets(void)
         {HEAD "bets: {\"\": 8:1}\n", 4, 8, "the name of a bet"},
         {HEAD "bets:\n  punto: 1:1\n  " LONG ": 8:1\n", 6, 3, "the name of a bet"},
         {HEAD BETS "assumed: decks\n", 5, 10, "a list of keys"},
-        {HEAD BETS "assumed: [decks, [x]]\n", 5, 18, "a key, as decks"},
+        {HEAD BETS "assumed: [decks, [x]]\n", 5, 18, "decks, tableau, burn"},
         {HEAD BETS "burn: [1]\n", 5, 7, "one value"},
         {HEAD BETS "cut-card: {a: 1}\n", 5, 11, "one value"},
         {HEAD BETS "notes: {a: 1}\n", 5, 8, "a list of notes"},
