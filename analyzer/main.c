@@ -1,5 +1,5 @@
-#include "commands.h"
-#include "file.h"
+#include "command/commands.h"
+#include "input/file.h"
 
 #include <stdio.h>
 #include <stdio_ext.h>

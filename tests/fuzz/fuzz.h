@@ -3,7 +3,7 @@
 #ifndef SABOT_TESTS_FUZZ_H
 #define SABOT_TESTS_FUZZ_H
 
-#include "error.h"
+#include "base/error.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "bet.h"
+#include "game/bet.h"
 #include "fuzz.h"
 
 /* Whatever is read as a bet can be hashed and copied, and pays some line of every coup. */

@@ -1,6 +1,6 @@
 #include "fuzz.h"
-#include "given.h"
-#include "rules.h"
+#include "game/condition.h"
+#include "document/rules.h"
 
 static void fuzz_shoe(const char *text)
 {

@@ -1,7 +1,7 @@
-#include "coup.h"
+#include "game/coup.h"
 #include "fuzz.h"
-#include "lint.h"
-#include "tableau.h"
+#include "answer/lint.h"
+#include "game/tableau.h"
 
 /* Whatever is read as a tableau prints, and reads again the same. */
 static void check_round_trip(const sabot_tableau *tableau)

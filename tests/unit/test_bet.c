@@ -1,4 +1,4 @@
-#include "bet.h"
+#include "game/bet.h"
 #include "helper.h"
 
 static void test_payouts(void)

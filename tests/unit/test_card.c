@@ -1,4 +1,4 @@
-#include "card.h"
+#include "game/card.h"
 #include "helper.h"
 
 static void test_names_and_points_of_all_cards(void)

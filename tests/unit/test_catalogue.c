@@ -1,7 +1,7 @@
 /* Every bet of the catalogue, on small shoes of physical cards: all ordered deals, dealt card by card
  * under drawing rules written apart from the library's, against both engines. */
 #include "data.h"
-#include "engine.h"
+#include "engine/engine.h"
 #include "plain.h"
 
 enum { CARDS = 8, BETS_ROOM = 256 };

@@ -1,7 +1,7 @@
-#include "counting.h"
+#include "answer/counting.h"
 
-#include "edge.h"
-#include "enumerate.h"
+#include "answer/edge.h"
+#include "engine/enumerate.h"
 #include "plain.h"
 
 #include <math.h>

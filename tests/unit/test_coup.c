@@ -1,4 +1,4 @@
-#include "coup.h"
+#include "game/coup.h"
 #include "plain.h"
 
 /* Compares one deal as the library plays it with the plain rules. */

@@ -1,4 +1,4 @@
-#include "decimal.h"
+#include "base/decimal.h"
 #include "helper.h"
 
 static void set(mpq_t value, const char *text)

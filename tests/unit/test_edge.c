@@ -1,8 +1,8 @@
 /* Means, variances and covariances: by hand on made-up ways, against published figures, and by
  * identities between wagers. */
-#include "decimal.h"
-#include "edge.h"
-#include "enumerate.h"
+#include "base/decimal.h"
+#include "answer/edge.h"
+#include "engine/enumerate.h"
 #include "helper.h"
 
 static sabot_tableau standard;

@@ -1,7 +1,7 @@
 /* The reference engine against two independent counts: every physical deal of small random shoes,
  * and all 10⁶ sequences of points weighted with falling factorials. Neither calls lib/coup.c or
  * lib/predicate.c. */
-#include "enumerate.h"
+#include "engine/enumerate.h"
 #include "plain_bets.h"
 
 static int slow;

@@ -1,11 +1,11 @@
 /* The compiled engine against the reference engine, integer for integer. Every random input comes
  * from a seed that a failure prints; SABOT_TEST_SEED repeats it. */
-#include "batch.h"
-#include "decimal.h"
-#include "edge.h"
-#include "engine.h"
+#include "engine/batch.h"
+#include "base/decimal.h"
+#include "answer/edge.h"
+#include "engine/engine.h"
 #include "plain.h"
-#include "reduced.h"
+#include "engine/reduced.h"
 
 static int slow;
 

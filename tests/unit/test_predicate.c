@@ -1,5 +1,5 @@
 #include "helper.h"
-#include "predicate.h"
+#include "game/predicate.h"
 
 static int holds(const char *condition, const sabot_coup *coup)
 {

@@ -1,4 +1,4 @@
-#include "removal.h"
+#include "answer/removal.h"
 
 #include "plain.h"
 

@@ -2,11 +2,11 @@
  * reference engine on it, fractions added up. */
 #include "helper.h"
 
-#include "edge.h"
-#include "enumerate.h"
-#include "spread.h"
-#include "study.h"
-#include "study_pairs.h"
+#include "answer/edge.h"
+#include "engine/enumerate.h"
+#include "answer/ev_variance.h"
+#include "study/study.h"
+#include "study/study_pairs.h"
 
 enum { BETS = 5 };
 static const char *const definitions[BETS] = {

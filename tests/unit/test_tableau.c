@@ -1,6 +1,6 @@
-#include "hash.h"
+#include "base/hash.h"
 #include "plain.h"
-#include "tableau.h"
+#include "game/tableau.h"
 
 static sabot_status parse(sabot_tableau *tableau, const char *text, sabot_error *error)
 {

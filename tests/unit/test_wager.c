@@ -1,5 +1,5 @@
 #include "helper.h"
-#include "wager.h"
+#include "game/wager.h"
 
 static sabot_bet punto, banco, tie;
 

@@ -1,0 +1,61 @@
+#include "commands.h"
+#include "../input/file.h"
+#include "tableau_commands.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *what;
+} commands[] = {
+    {"show", tableau_show, "a drawing table, or the list of those built in"},
+    {"lint", tableau_lint, "what a table leaves open, contradicts, or decides unlike the standard"},
+    {"diff", tableau_diff, "what changes between two tables, cell by cell"},
+    {"flips", tableau_flips, "what every single-cell change does"},
+    {"best", tableau_best, "how a hand would best draw"},
+    {"vectors", tableau_vectors, "conformance vectors for other engines"},
+    {"replay", tableau_replay, "check coups that an engine dealt"},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static int help(void)
+{
+    puts("Usage: sabot tableau COMMAND [OPTION...]\nWhat drawing tables say and do.\n\nCommands:");
+    for (int i = 0; i < COMMANDS; i++)
+        printf("  %-8s %s\n", commands[i].name, commands[i].what);
+    puts("\nExamples:\n"
+         "  sabot tableau show\n"
+         "  sabot tableau show standard\n"
+         "  sabot tableau lint british-printed\n"
+         "  sabot tableau diff standard st-moritz-printed\n"
+         "  sabot tableau flips -b banco\n"
+         "  sabot tableau best --for banco\n"
+         "  sabot tableau vectors > vectors.csv\n"
+         "  sabot tableau replay coups.csv\n"
+         "\n'sabot tableau COMMAND --help' has the options and examples of each.");
+    return file_finish(stdout, "standard output");
+}
+
+static int unknown(const char *name)
+{
+    if (name)
+        fprintf(stderr, "sabot: unknown command 'tableau %.40s': expected one of", name);
+    else
+        fputs("sabot: no command after 'tableau': expected one of", stderr);
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(stderr, " %s", commands[i].name);
+    fputs("\nTry 'sabot tableau --help'.\n", stderr);
+    return SABOT_INVALID;
+}
+
+int command_tableau(int argc, char **argv)
+{
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0))
+        return help();
+    for (int i = 0; argc > 1 && i < COMMANDS; i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
+    return unknown(argc > 1 ? argv[1] : NULL);
+}

@@ -1,0 +1,135 @@
+#include "options.h"
+
+#include "base/decimal.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_DIGITS = 256, KEY_THREADS, KEY_PROGRESS, KEY_NO_PROGRESS, KEY_DOUBLE_CHECK };
+
+void options_init(options *options)
+{
+    *options = (struct options){.rules = "monte-carlo", .digits = 10, .progress = -1};
+}
+
+unsigned long options_number(const char *text, unsigned long least, unsigned long most,
+                             const char *name, struct argp_state *state)
+{
+    unsigned long value = 0;
+    int valid = *text != 0;
+    for (const char *at = text; *at && valid; at++) {
+        valid = isdigit((unsigned char)*at) && value <= most;
+        value = value * 10 + (unsigned long)(*at - '0');
+    }
+    if (!valid || value < least || value > most)
+        argp_error(state, "%s '%.40s': expected a whole number from %lu to %lu", name, text, least,
+                   most);
+    return value;
+}
+
+void options_tableau(options *options, const char *argument, struct argp_state *state)
+{
+    if (options->tableau)
+        argp_error(state, "'%.40s': expected one tableau", argument);
+    options->tableau = argument;
+}
+
+static const struct argp_option input_options[] = {
+    {"rules", 'r', "NAME|FILE", 0, "rule set (default: monte-carlo); see 'sabot rules'", 1},
+    {"decks", 'd', "N", 0, "number of decks, or 'infinite' to deal with replacement", 1},
+    {"shoe", 's', "SPEC", 0,
+     "the cards in the shoe: A=32,2=32,…,K=32 (0=128: ten-values of unknown rank; As=8: one card), "
+     "or @FILE",
+     1},
+    {"remove", 'x', "CARDS", 0, "cards to take out of it: K,K,3,As, or @FILE", 1},
+    {"tableau", 't', "NAME|FILE", 0, "drawing table instead of the rule set's", 1},
+    {"bet", 'b', "NAME|FILE[,…]|all", 0,
+     "bets instead of the rule set's; a sum is one wager: punto+dragon-7*1/10", 1},
+    {0}};
+
+static error_t parse_input(int key, char *argument, struct argp_state *state)
+{
+    options *o = state->input;
+    switch (key) {
+    case 'r':
+        o->rules = argument;
+        return 0;
+    case 'd':
+        o->decks = argument;
+        return 0;
+    case 's':
+        o->shoe = argument;
+        return 0;
+    case 'x':
+        o->remove = argument;
+        return 0;
+    case 't':
+        o->tableau = argument;
+        return 0;
+    case 'b':
+        o->bets = argument;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+const struct argp options_inputs = {.options = input_options, .parser = parse_input};
+
+static const struct argp_option output_options[] = {
+    {"digits", KEY_DIGITS, "N", 0, "digits after the point of every decimal (default: 10)", 2},
+    {"format", 'f', "FORMAT", 0, "text, json, csv or markdown (default: by the ending of -o)", 2},
+    {"output", 'o', "FILE", 0, "write there, whole or not at all, instead of standard output", 2},
+    {"threads", KEY_THREADS, "N", 0, "threads to use (default: one per processor)", 2},
+    {"progress", KEY_PROGRESS, 0, 0, "show progress even when stderr is no terminal", 2},
+    {"no-progress", KEY_NO_PROGRESS, 0, 0, "show none", 2},
+    {"double-check", KEY_DOUBLE_CHECK, 0, 0, "count again with the other engine and compare", 2},
+    {"verbose", 'v', 0, 0, "say on stderr which engine counted", 2},
+    {0}};
+
+static error_t parse_output(int key, char *argument, struct argp_state *state)
+{
+    options *o = state->input;
+    switch (key) {
+    case KEY_DIGITS:
+        o->digits = options_number(argument, 0, SABOT_DIGITS_MOST, "--digits", state);
+        o->digits_given = 1;
+        return 0;
+    case 'f':
+        o->format = argument;
+        return 0;
+    case 'o':
+        o->output = argument;
+        return 0;
+    case KEY_THREADS:
+        o->threads = (int)options_number(argument, 1, 1024, "--threads", state);
+        return 0;
+    case KEY_PROGRESS:
+        o->progress = 1;
+        return 0;
+    case KEY_NO_PROGRESS:
+        o->progress = 0;
+        return 0;
+    case KEY_DOUBLE_CHECK:
+        o->double_check = 1;
+        return 0;
+    case 'v':
+        o->verbose = 1;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+const struct argp options_outputs = {.options = output_options, .parser = parse_output};
+
+void options_parse(const struct argp *argp, int argc, char **argv, const char *command, void *input)
+{
+    static char name[64];
+    snprintf(name, sizeof name, "sabot%s%s", *command ? " " : "", command);
+    argv[0] = name;
+    argp_err_exit_status = 2;
+    argp_parse(argp, argc, argv, 0, NULL, input);
+}

@@ -1,0 +1,56 @@
+/* The changes that `tableau flips` finds, as a heat map of the grid. */
+#include "chart.h"
+#include "../input/file.h"
+#include "flips.h"
+#include "value.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS = 1 + SABOT_OPENINGS };
+
+/* Changes reach over four orders of magnitude: the colour follows the logarithm, from a hundred
+ * thousandth of a point on. */
+static double colour_of(double points)
+{
+    double size = fabs(points) / 1e-5;
+    return size < 1 ? 0 : copysign(1 + log10(size), points);
+}
+
+sabot_status flips_plot(const char *path, const job *job, size_t wager, const sabot_cells *cells)
+{
+    static const char *const rows[ROWS] = {"punto",   "banco 0", "banco 1", "banco 2", "banco 3",
+                                           "banco 4", "banco 5", "banco 6", "banco 7"};
+    static const char *const columns[SABOT_COLUMNS] = {"0", "1", "2", "3", "4",   "5",
+                                                       "6", "7", "8", "9", "none"};
+    double values[ROWS * SABOT_COLUMNS];
+    char *texts[ROWS * SABOT_COLUMNS] = {0}, title[160], subtitle[160];
+    mpq_t change;
+    mpq_init(change);
+    for (int i = 0; i < ROWS * SABOT_COLUMNS; i++) {
+        int cell = i < SABOT_COLUMNS ? i : i - SABOT_COLUMNS + SABOT_PUNTO_CELLS;
+        values[i] = NAN;
+        if (i < SABOT_COLUMNS && i >= SABOT_PUNTO_CELLS)
+            continue;
+        flips_change(change, cells, &job->tableau, cell);
+        values[i] = colour_of(100 * mpq_get_d(change));
+        texts[i] = value_points(change, 4);
+    }
+    mpq_clear(change);
+    snprintf(title, sizeof title, "What turning one cell of %s does to the EV of %s",
+             job->tableau.name, job->wagers[wager].name);
+    snprintf(subtitle, sizeof subtitle,
+             "points of a hundred; colour by the logarithm; punto's row by its opening");
+    sabot_chart chart = {title, subtitle,
+                         job->tableau.by == SABOT_BY_POINT ? "punto's final point"
+                                                           : "punto's third card",
+                         "opening"};
+    char *svg = sabot_chart_grid(&chart, rows, ROWS, columns, SABOT_COLUMNS, values,
+                                 (const char *const *)texts);
+    sabot_status status = file_write(path, svg, strlen(svg));
+    free(svg);
+    for (int i = 0; i < ROWS * SABOT_COLUMNS; i++)
+        free(texts[i]);
+    return status;
+}

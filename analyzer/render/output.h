@@ -1,0 +1,42 @@
+#ifndef OUTPUT_H
+#define OUTPUT_H
+
+#include "../run/message.h"
+#include "../input/options.h"
+#include "report.h"
+
+#include <jansson.h>
+
+typedef enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV, FORMAT_MARKDOWN } format;
+
+/* Which format the options ask for; reports an unknown one. */
+sabot_status output_format(format *format, const options *options);
+
+/* A result in every format: the JSON document (the contract), the report (what a person reads), and
+ * the list members on the way to the document's innermost records (what CSV has a row for), ended
+ * by NULL. Writes the one that was asked for. */
+sabot_status output_write(const options *options, const json_t *document, const sabot_report *report,
+                          const char *const *csv_path);
+
+/* One writer per format. The text is malloc'd. */
+char *write_text(const sabot_report *report, int colour);
+char *write_markdown(const sabot_report *report);
+char *write_json(const json_t *document);
+char *write_csv(const json_t *document, const char *const *path);
+
+/* Text as long as it needs to be. */
+typedef struct {
+    char *text;
+    size_t length, room;
+} text_buffer;
+
+void text_add(text_buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_add_times(text_buffer *buffer, char c, size_t times);
+
+/* Adds a text as a field of CSV, in quotes where it needs them. */
+void write_csv_field(text_buffer *out, const char *text);
+
+/* Columns that a text takes on a terminal: its UTF-8 characters. */
+size_t text_width(const char *text);
+
+#endif

@@ -1,0 +1,15 @@
+#include "plot.h"
+
+#include "../input/file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+sabot_status plot_write(const char *path, char *svg, const char *none)
+{
+    if (!svg)
+        return message(SABOT_INVALID, "--plot %s: there is nothing to draw: %s", path, none);
+    sabot_status status = file_write(path, svg, strlen(svg));
+    free(svg);
+    return status;
+}

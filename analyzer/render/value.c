@@ -1,0 +1,94 @@
+#include "value.h"
+
+#include "base/decimal.h"
+#include "output.h"
+
+#include <stdlib.h>
+
+char *value_exact(const mpq_t value)
+{
+    return mpq_get_str(NULL, 10, value);
+}
+
+/* A hundred times the value between two texts. */
+static char *hundredfold(const char *before, const mpq_t value, unsigned long digits,
+                         const char *after)
+{
+    mpq_t scaled;
+    text_buffer text = {0};
+    mpq_init(scaled);
+    mpq_set_ui(scaled, 100, 1);
+    mpq_mul(scaled, scaled, value);
+    char *decimal = sabot_decimal_rational(scaled, digits);
+    text_add(&text, "%s%s%s", before, decimal, after);
+    free(decimal);
+    mpq_clear(scaled);
+    return text.text;
+}
+
+char *value_hundredfold(const mpq_t value, unsigned long digits)
+{
+    return hundredfold("", value, digits, "");
+}
+
+char *value_percent(const mpq_t value, unsigned long digits)
+{
+    return hundredfold("", value, digits, " %");
+}
+
+char *value_points(const mpq_t change, unsigned long digits)
+{
+    return hundredfold(mpq_sgn(change) > 0 ? "+" : "", change, digits, "");
+}
+
+json_t *value_text(char *text)
+{
+    json_t *json = json_string(text);
+    free(text);
+    return json;
+}
+
+json_t *value_json(const mpq_t value, unsigned long digits)
+{
+    return json_pack("{so so}", "exact", value_text(value_exact(value)), "decimal",
+                     value_text(sabot_decimal_rational(value, digits)));
+}
+
+json_t *value_ways(const mpz_t ways)
+{
+    return value_text(mpz_get_str(NULL, 10, ways));
+}
+
+static void set_share(mpq_t share, const mpz_t ways, const mpz_t deals)
+{
+    mpq_init(share);
+    mpq_set_num(share, ways);
+    mpq_set_den(share, deals);
+    mpq_canonicalize(share);
+}
+
+json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits)
+{
+    mpq_t share;
+    set_share(share, ways, deals);
+    json_t *json = value_json(share, digits);
+    mpq_clear(share);
+    return json;
+}
+
+char *value_share_percent(const mpz_t ways, const mpz_t deals, unsigned long digits)
+{
+    mpq_t share;
+    set_share(share, ways, deals);
+    char *text = value_percent(share, digits);
+    mpq_clear(share);
+    return text;
+}
+
+char *value_quoted(const char *text)
+{
+    json_t *json = json_string(text);
+    char *quoted = json_dumps(json, JSON_ENCODE_ANY);
+    json_decref(json);
+    return quoted ? quoted : sabot_copy_text("\"\"");
+}

@@ -1,0 +1,118 @@
+#include "count_model.h"
+
+#include "compute.h"
+#include "../render/output.h"
+#include "../render/value.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static sabot_status make_model(count_model *model, const job *job, const job_wager *wager,
+                               const options *options)
+{
+    sabot_removal removal;
+    sabot_error error;
+    model->undetermined = !compute_is_determined(&model->needs, job, &wager->wager, NULL);
+    if (model->undetermined)
+        return SABOT_OK;
+    if (model->needs == SABOT_LEVEL_SUITS) {
+        model->refused = "the bet looks at suits, and tags are by rank";
+        return SABOT_OK;
+    }
+    sabot_status status = sabot_removal_compute(&removal, &job->shoe, &job->tableau, &wager->wager,
+                                                1, options->double_check, &error);
+    if (!status) {
+        status = sabot_counting_init(&model->counting, &removal, &error);
+        sabot_removal_clear(&removal);
+    }
+    model->refused = status ? "failed" : NULL;
+    return status ? message_error(wager->name, &error) : SABOT_OK;
+}
+
+sabot_status count_models(count_model **models, const job *job, const options *options)
+{
+    sabot_status status = SABOT_OK;
+    *models = sabot_allocate(job->wagers_count, sizeof **models);
+    for (size_t i = 0; i < job->wagers_count; i++)
+        (*models)[i].refused = "not reached";
+    for (size_t i = 0; !status && i < job->wagers_count; i++) {
+        status = make_model(&(*models)[i], job, &job->wagers[i], options);
+        if (!status && options->verbose && !(*models)[i].refused)
+            compute_say_engine(&job->wagers[i]);
+    }
+    if (status)
+        count_models_clear(*models, job);
+    return status;
+}
+
+json_t *count_refused_json(const count_model *model, const char *name)
+{
+    return model->undetermined
+               ? json_pack("{ss ss}", "bet", name, "undetermined", sabot_level_name(model->needs))
+               : json_pack("{ss ss}", "bet", name, "not_counted", model->refused);
+}
+
+void count_refused_note(sabot_report *report, const count_model *model)
+{
+    if (model->undetermined)
+        sabot_report_note(report, "undetermined: needs %s", sabot_level_name(model->needs));
+    else
+        sabot_report_note(report, "not counted: %s", model->refused);
+}
+
+void count_models_clear(count_model *models, const job *job)
+{
+    for (size_t i = 0; i < job->wagers_count; i++)
+        if (!models[i].refused)
+            sabot_counting_clear(&models[i].counting);
+    free(models);
+}
+
+/* A whole number at *at, which moves behind it; 0 if there is none or it is too large. */
+static uint64_t read_number(const char **at)
+{
+    uint64_t value = 0;
+    for (; **at >= '0' && **at <= '9'; ++*at) {
+        if (value > SABOT_SHOE_MOST)
+            return 0;
+        value = value * 10 + (uint64_t)(**at - '0');
+    }
+    return value;
+}
+
+sabot_status count_depths_parse(count_depths *depths, const char *text, const sabot_shoe *shoe)
+{
+    uint64_t size = sabot_shoe_size(shoe);
+    *depths = (count_depths){6, size};
+    const char *at = text ? text : "";
+    if (text)
+        depths->from = depths->to = read_number(&at);
+    if (at[0] == '.' && at[1] == '.') {
+        at += 2;
+        depths->to = read_number(&at);
+    }
+    if (*at || depths->from < 6 || depths->to < depths->from || depths->to > size)
+        return message(SABOT_INVALID,
+                       "--cards: '%.40s': expected N or A..B, from 6 to the %" PRIu64
+                       " cards of the shoe",
+                       text, size);
+    if (depths->to - depths->from >= COUNT_DEPTHS_MOST)
+        return message(SABOT_INVALID, "--cards: %" PRIu64 " depths: expected A..B with at most %d",
+                       depths->to - depths->from + 1, COUNT_DEPTHS_MOST);
+    return SABOT_OK;
+}
+
+void count_add_share(sabot_estimate *mean, const sabot_estimate *estimate, uint64_t count)
+{
+    mean->favourable += estimate->favourable / (double)count;
+    mean->gain += estimate->gain / (double)count;
+}
+
+json_t *count_estimate_json(const sabot_estimate *estimate)
+{
+    text_buffer favourable = {0}, gain = {0};
+    text_add(&favourable, "%.6f", estimate->favourable);
+    text_add(&gain, "%.8f", estimate->gain);
+    return json_pack("{s{so} s{so}}", "favourable", "decimal", value_text(favourable.text), "gain",
+                     "decimal", value_text(gain.text));
+}

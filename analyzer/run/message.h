@@ -1,0 +1,13 @@
+#ifndef MESSAGE_H
+#define MESSAGE_H
+
+#include "base/error.h"
+
+/* One line on stderr, "sabot: …"; returns `status`. */
+sabot_status message(sabot_status status, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The same for an error of the library: "sabot: WHERE:line:column: text". */
+sabot_status message_error(const char *where, const sabot_error *error);
+
+#endif

@@ -1,0 +1,27 @@
+#ifndef SABOT_EDGE_H
+#define SABOT_EDGE_H
+
+#include "../game/wager.h"
+
+/* What a wager is worth, exactly. */
+typedef struct {
+    mpz_t deals, win, push, lose;
+    mpq_t ev;          /* per unit of the total stake */
+    mpq_t ev_resolved; /* per unit that is not returned; no value when the wager always pushes */
+    mpq_t variance;
+    mpq_t fair_pays; /* P(lose)/P(win) of a bet with one winning line that can win */
+    int has_ev_resolved, has_fair_pays;
+} sabot_edge;
+
+void sabot_edge_init(sabot_edge *edge);
+void sabot_edge_clear(sabot_edge *edge);
+
+/* From the ways of each outcome, as an engine counted them. Their sum must be positive. */
+void sabot_edge_compute(sabot_edge *edge, const sabot_wager *wager, const mpz_t *ways);
+
+/* The covariance of two wagers from the ways of sabot_wager_pair(a, b). `parts` is a's number of
+ * parts. */
+void sabot_edge_covariance(mpq_t covariance, const sabot_wager *pair, unsigned parts,
+                           const mpz_t *ways);
+
+#endif

@@ -1,0 +1,42 @@
+#ifndef SABOT_SPREAD_H
+#define SABOT_SPREAD_H
+
+#include "../game/wager.h"
+
+/* How the EV of a wager spreads over all shoes with n cards left of a base shoe, exactly, without
+ * visiting them: seven constants determine the variance at every n. */
+typedef struct {
+    uint64_t size;     /* of the base shoe */
+    unsigned looked;   /* how many of a deal's six cards the wager looks at */
+    mpq_t mean;        /* its EV, which is the mean at every n */
+    mpq_t constant[7]; /* E[X·Y] of two deals that share exactly j of those, j = 0…looked */
+} sabot_spread;
+
+void sabot_spread_init(sabot_spread *spread);
+void sabot_spread_clear(sabot_spread *spread);
+
+/* For a wager that sabot_polynomial_can_compile and a shoe of at least six cards that determines it
+ * and is not infinite: SABOT_INVALID otherwise. SABOT_FAILED when the mean is not the EV that the
+ * compiled engine gives. Takes some ms for points, some ten for ranks. */
+sabot_status sabot_spread_compute(sabot_spread *spread, const sabot_shoe *shoe,
+                                  const sabot_tableau *tableau, const sabot_wager *wager,
+                                  sabot_error *error);
+
+/* The variance of the EV over all shoes with `cards` left, 6 … size; 0 at the whole shoe. */
+void sabot_spread_variance(mpq_t variance, const sabot_spread *spread, uint64_t cards);
+
+/* The same the long way, by visiting every such shoe: the check. Under the conditions of
+ * sabot_spread_compute and 6 ≤ cards ≤ 1627; C(cards+9, 9) shoes at a few µs each for points. */
+sabot_status sabot_spread_exhaust(mpq_t variance, const sabot_shoe *shoe,
+                                  const sabot_tableau *tableau, const sabot_wager *wager,
+                                  uint64_t cards, sabot_error *error);
+
+/* How often an EV of this mean and variance is positive, and the mean of max(0, EV), if it were
+ * normally distributed: an estimate. */
+typedef struct {
+    double favourable, gain;
+} sabot_estimate;
+
+sabot_estimate sabot_spread_estimate(const mpq_t mean, const mpq_t variance);
+
+#endif

@@ -1,0 +1,306 @@
+/* Effects of removal, and what proves them.
+ *
+ * A kind that is removed (a rank, say) may be finer than what the wager tells apart (points), so
+ * the EVs are found once per multiset of the wager's own kinds, and every removal looks its EV up.
+ *
+ * Draw r cards at random from the shoe, then deal: that is dealing from the shoe. So the EV of the
+ * shoe is the mean of the EVs of all shoes with r cards removed, and with R running over multisets
+ * of r kinds,
+ *
+ *     Σ_R Π_v C(N_v, r_v) · change(R) = 0,
+ *
+ * exactly, for each r. Every run checks it.
+ *
+ * The interaction of two cards is change(ab) - change(a) - change(b); of three, change(abc) less
+ * the changes of the pairs plus those of the single cards: what no sum of fewer cards explains. */
+#include "removal.h"
+
+#include "edge.h"
+#include "../engine/enumerate.h"
+#include "../engine/polynomial.h"
+#include "../engine/brute_force.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* The EVs of the shoe less each multiset of the wager's kinds. */
+typedef struct {
+    const sabot_tableau *tableau;
+    const sabot_wager *wager;
+    sabot_sight sight;
+    int has_polynomial, check, differs;
+    sabot_polynomial polynomial;
+    uint64_t count[SABOT_CARDS]; /* by kind of the sight */
+    sabot_multiset_steps steps;
+    sabot_multiset_next next;
+    mpq_t *ev; /* by number in `steps` */
+    mpz_t *ways, *again;
+    sabot_edge edge;
+} table;
+
+/* --- EVs ---------------------------------------------------------------------------------- */
+
+static mpz_t *new_integers(unsigned count)
+{
+    mpz_t *integers = sabot_allocate(count, sizeof *integers);
+    for (unsigned i = 0; i < count; i++)
+        mpz_init(integers[i]);
+    return integers;
+}
+
+static void free_integers(mpz_t *integers, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        mpz_clear(integers[i]);
+    free(integers);
+}
+
+/* The ways of a shoe that holds count[v] cards of each kind of the sight, and again if asked. */
+static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
+{
+    sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
+    for (unsigned v = 0; v < t->sight.opening.kinds; v++)
+        shoe.count[t->sight.opening.face[v]] = count[v];
+    if (t->has_polynomial)
+        sabot_polynomial_evaluate(t->ways, &t->polynomial, &shoe, NULL);
+    else
+        sabot_enumerate(t->ways, &shoe, t->tableau, t->wager, NULL);
+    if (!t->check)
+        return;
+    if (t->has_polynomial)
+        sabot_enumerate(t->again, &shoe, t->tableau, t->wager, NULL);
+    else
+        sabot_recount(t->again, &shoe, t->tableau, t->wager, NULL);
+    for (unsigned o = 0; o < sabot_wager_outcomes(t->wager); o++)
+        t->differs |= mpz_cmp(t->ways[o], t->again[o]) != 0;
+}
+
+static void find_evs(table *t)
+{
+    for (unsigned size = 0; size <= t->steps.size; size++)
+        for (uint32_t i = t->steps.start[size]; i < t->steps.start[size + 1]; i++) {
+            uint64_t count[SABOT_CARDS];
+            int possible = 1;
+            mpq_init(t->ev[i]);
+            for (unsigned v = 0; v < t->sight.opening.kinds; v++)
+                count[v] = t->count[v];
+            uint32_t at = i - t->steps.start[size];
+            for (unsigned s = size; s > 0 && possible; s--) {
+                sabot_multiset_step step = t->steps.step[t->steps.start[s] + at];
+                possible = count[step.kind] > 0;
+                count[step.kind]--;
+                at = step.parent;
+            }
+            if (!possible)
+                continue;
+            count_ways(t, count);
+            sabot_edge_compute(&t->edge, t->wager, (const mpz_t *)t->ways);
+            mpq_set(t->ev[i], t->edge.ev);
+        }
+}
+
+static void table_init(table *t, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                       const sabot_wager *wager, unsigned cards, int check)
+{
+    *t = (table){.tableau = tableau, .wager = wager, .check = check};
+    sabot_wager_sight(&t->sight, wager);
+    t->has_polynomial = sabot_polynomial_compile(&t->polynomial, tableau, wager) == SABOT_OK;
+    sabot_shoe_by_kind(t->count, shoe, &t->sight.opening);
+    sabot_multiset_steps_init(&t->steps, 0, t->sight.opening.kinds, cards);
+    sabot_multiset_next_init(&t->next, t->sight.opening.kinds, cards);
+    t->ev = sabot_allocate(t->steps.start[cards + 1], sizeof *t->ev);
+    t->ways = new_integers(sabot_wager_outcomes(wager));
+    t->again = new_integers(sabot_wager_outcomes(wager));
+    sabot_edge_init(&t->edge);
+    find_evs(t);
+}
+
+static void table_clear(table *t)
+{
+    for (uint32_t i = 0; i < t->steps.start[t->steps.size + 1]; i++)
+        mpq_clear(t->ev[i]);
+    free(t->ev);
+    free_integers(t->ways, sabot_wager_outcomes(t->wager));
+    free_integers(t->again, sabot_wager_outcomes(t->wager));
+    sabot_edge_clear(&t->edge);
+    sabot_multiset_steps_clear(&t->steps);
+    sabot_multiset_next_clear(&t->next);
+    if (t->has_polynomial)
+        sabot_polynomial_clear(&t->polynomial);
+}
+
+/* --- effects ------------------------------------------------------------------------------ */
+
+unsigned sabot_removal_kinds(unsigned kind[SABOT_REMOVAL_MOST], const sabot_removal *removal,
+                             uint32_t effect)
+{
+    const sabot_multiset_steps *steps = &removal->steps;
+    unsigned size = 0;
+    while (effect >= steps->start[size + 1])
+        size++;
+    uint32_t at = effect - steps->start[size];
+    for (unsigned s = size; s > 0; s--) {
+        sabot_multiset_step step = steps->step[steps->start[s] + at];
+        kind[s - 1] = step.kind;
+        at = step.parent;
+    }
+    return size;
+}
+
+/* The EV without those of the cards whose bit is set in `which`. */
+static const mpq_t *ev_without(const sabot_removal *removal, const table *t, const unsigned *kind,
+                               unsigned size, unsigned which)
+{
+    uint32_t at = 0;
+    unsigned removed = 0;
+    for (unsigned i = 0; i < size; i++)
+        if (which >> i & 1) {
+            unsigned seen = t->sight.opening.of[removal->kinds.face[kind[i]]];
+            at = t->next.next[removed++][at * t->sight.opening.kinds + seen];
+        }
+    return (const mpq_t *)&t->ev[t->steps.start[removed] + at];
+}
+
+static int is_possible(const sabot_removal *removal, const unsigned *kind, unsigned size)
+{
+    uint64_t left[SABOT_REMOVAL_MOST];
+    for (unsigned i = 0; i < size; i++) {
+        left[i] = i && kind[i] == kind[i - 1] ? left[i - 1] : removal->count[kind[i]];
+        if (!left[i]--)
+            return 0;
+    }
+    return 1;
+}
+
+/* change = EV(all gone) - EV; interaction = Σ over subsets, the sign that of its missing cards. */
+static void set_effect(sabot_effect *effect, const sabot_removal *removal, const table *t,
+                       const unsigned *kind, unsigned size)
+{
+    mpq_inits(effect->change, effect->interaction, NULL);
+    effect->possible = is_possible(removal, kind, size);
+    if (!effect->possible)
+        return;
+    unsigned all = (1u << size) - 1;
+    mpq_sub(effect->change, *ev_without(removal, t, kind, size, all), removal->ev);
+    for (unsigned which = 0; size > 1 && which <= all; which++) {
+        const mpq_t *ev = ev_without(removal, t, kind, size, which);
+        if ((size - (unsigned)__builtin_popcount(which)) % 2)
+            mpq_sub(effect->interaction, effect->interaction, *ev);
+        else
+            mpq_add(effect->interaction, effect->interaction, *ev);
+    }
+}
+
+/* Whether the weighted effects of each number of cards add up to 0. */
+static int is_balanced(const sabot_removal *removal)
+{
+    const sabot_multiset_steps *steps = &removal->steps;
+    uint32_t all = steps->start[steps->size + 1];
+    mpz_t *weight = new_integers(all);
+    mpq_t sum, term;
+    int balanced = 1;
+    mpq_inits(sum, term, NULL);
+    mpz_set_ui(weight[0], 1);
+    for (unsigned size = 1; size <= steps->size; size++) {
+        mpq_set_ui(sum, 0, 1);
+        for (uint32_t i = steps->start[size]; i < steps->start[size + 1]; i++) {
+            sabot_multiset_step step = steps->step[i];
+            uint64_t there = removal->count[step.kind];
+            mpz_mul_ui(weight[i], weight[steps->start[size - 1] + step.parent],
+                       there > step.already ? there - step.already : 0);
+            mpz_divexact_ui(weight[i], weight[i], step.already + 1u);
+            mpq_set_z(term, weight[i]);
+            mpq_mul(term, term, removal->effect[i].change);
+            mpq_add(sum, sum, term);
+        }
+        balanced &= mpq_sgn(sum) == 0;
+    }
+    mpq_clears(sum, term, NULL);
+    free_integers(weight, all);
+    return balanced;
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
+static sabot_status require(const sabot_shoe *shoe, const sabot_sight *sight, unsigned cards,
+                            sabot_error *error)
+{
+    uint64_t size = sabot_shoe_size(shoe);
+    if (shoe->infinite)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "cards cannot be removed from an infinite shoe: expected decks");
+    if (size < SABOT_POSITIONS + cards)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "the shoe has %" PRIu64 " cards: expected at least %u to remove %u",
+                               size, SABOT_POSITIONS + cards, cards);
+    if (!sabot_sight_is_determined(sight, shoe->level))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "the shoe is known by %s only: expected all that the bet looks at",
+                               sabot_level_name(shoe->level));
+    return SABOT_OK;
+}
+
+static sabot_level level_of_kinds(const sabot_shoe *shoe, const sabot_sight *sight)
+{
+    if (shoe->level == SABOT_LEVEL_POINTS)
+        return SABOT_LEVEL_POINTS;
+    return sabot_sight_is_determined(sight, SABOT_LEVEL_RANKS) ? SABOT_LEVEL_RANKS
+                                                               : SABOT_LEVEL_SUITS;
+}
+
+sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *shoe,
+                                   const sabot_tableau *tableau, const sabot_wager *wager,
+                                   unsigned cards, int check, sabot_error *error)
+{
+    table t;
+    sabot_sight sight;
+    sabot_wager_sight(&sight, wager);
+    sabot_status status = require(shoe, &sight, cards, error);
+    if (status)
+        return status;
+    table_init(&t, shoe, tableau, wager, cards, check);
+    removal->level = level_of_kinds(shoe, &sight);
+    sabot_shoe_kinds(&removal->kinds, removal->level);
+    sabot_shoe_by_kind(removal->count, shoe, &removal->kinds);
+    mpq_init(removal->ev);
+    mpq_set(removal->ev, t.ev[0]);
+    sabot_multiset_steps_init(&removal->steps, 0, removal->kinds.kinds, cards);
+    uint32_t all = removal->steps.start[cards + 1];
+    removal->effect = sabot_allocate(all, sizeof *removal->effect);
+    for (uint32_t i = 0; i < all; i++) {
+        unsigned kind[SABOT_REMOVAL_MOST], size = sabot_removal_kinds(kind, removal, i);
+        set_effect(&removal->effect[i], removal, &t, kind, size);
+    }
+    if (t.differs)
+        status = sabot_error_set(error, SABOT_FAILED, 0, 0, "the two engines differ: no result");
+    else if (!is_balanced(removal))
+        status = sabot_error_set(error, SABOT_FAILED, 0, 0,
+                                 "the weighted effects do not add up to 0: no result");
+    table_clear(&t);
+    if (status)
+        sabot_removal_clear(removal);
+    return status;
+}
+
+void sabot_removal_clear(sabot_removal *removal)
+{
+    for (uint32_t i = 0; i < removal->steps.start[removal->steps.size + 1]; i++)
+        mpq_clears(removal->effect[i].change, removal->effect[i].interaction, NULL);
+    free(removal->effect);
+    mpq_clear(removal->ev);
+    sabot_multiset_steps_clear(&removal->steps);
+}
+
+const sabot_effect *sabot_removal_single(const sabot_removal *removal, unsigned kind)
+{
+    return &removal->effect[1 + kind];
+}
+
+void sabot_removal_name(char name[SABOT_KIND_NAME], const sabot_removal *removal, unsigned kind)
+{
+    sabot_card card = removal->kinds.face[kind];
+    int is_ten_value = removal->level == SABOT_LEVEL_POINTS && sabot_card_point(card) == 0;
+    name[0] = is_ten_value ? '0' : sabot_rank_name(sabot_card_rank(card))[0];
+    name[1] = removal->level == SABOT_LEVEL_SUITS ? sabot_suit_name(sabot_card_suit(card))[0] : 0;
+    name[2] = 0;
+}

@@ -1,0 +1,121 @@
+/* Long division: with remainder r < q, the next c digits are 10^c·r / q, for the largest c at which
+ * 10^c·q < 2¹²⁸. What remains after the last digit decides the rounding, so there is one only. */
+#include "fraction128.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* How many digits one division gives. */
+static unsigned digits_at_once(sabot_u128 denominator)
+{
+    return denominator >> 64 == 0 ? 19 : denominator >> 98 == 0 ? 9 : 1;
+}
+
+static const uint64_t power_of_ten[] = {
+    1u,
+    10u,
+    100u,
+    1000u,
+    10000u,
+    100000u,
+    1000000u,
+    10000000u,
+    100000000u,
+    1000000000u,
+    10000000000u,
+    100000000000u,
+    1000000000000u,
+    10000000000000u,
+    100000000000000u,
+    1000000000000000u,
+    10000000000000000u,
+    100000000000000000u,
+    1000000000000000000u,
+    10000000000000000000u,
+};
+
+/* `count` digits, two at a time from the end. */
+static void write_digits(char *text, uint64_t value, unsigned count)
+{
+    for (; count >= 2; count -= 2, value /= 100) {
+        unsigned pair = (unsigned)(value % 100);
+        text[count - 2] = (char)('0' + pair / 10);
+        text[count - 1] = (char)('0' + pair % 10);
+    }
+    if (count)
+        text[0] = (char)('0' + value % 10);
+}
+
+static size_t write_whole(char *text, sabot_u128 value)
+{
+    char reversed[40];
+    size_t length = 0;
+    if (value < 10) {
+        text[0] = (char)('0' + (int)value);
+        return 1;
+    }
+    do
+        reversed[length++] = (char)('0' + (int)(value % 10));
+    while (value /= 10);
+    for (size_t i = 0; i < length; i++)
+        text[i] = reversed[length - 1 - i];
+    return length;
+}
+
+/* Adds one in the last place; returns the length, which may grow. */
+static size_t round_up(char *text, size_t length)
+{
+    size_t i = length;
+    while (i-- > 0) {
+        if (text[i] == '.')
+            continue;
+        if (text[i] != '9') {
+            text[i]++;
+            return length;
+        }
+        text[i] = '0';
+    }
+    memmove(text + 1, text, length);
+    text[0] = '1';
+    return length + 1;
+}
+
+static int is_zero(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] != '0' && text[i] != '.')
+            return 0;
+    return 1;
+}
+
+size_t sabot_ratio_format(char *text, sabot_ratio ratio, unsigned digits)
+{
+    int negative = ratio.numerator < 0;
+    sabot_u128 divisor = ratio.denominator;
+    sabot_u128 rest = negative ? -(sabot_u128)ratio.numerator : (sabot_u128)ratio.numerator;
+    char *out = text + negative;
+    sabot_u128 whole = rest < divisor ? 0 : rest / divisor;
+    size_t length = write_whole(out, whole);
+    rest -= whole * divisor;
+    if (digits)
+        out[length++] = '.';
+    for (unsigned at_once = digits_at_once(divisor), count; digits; digits -= count) {
+        count = digits < at_once ? digits : at_once;
+        rest *= power_of_ten[count];
+        uint64_t quotient = (uint64_t)(rest / divisor);
+        write_digits(out + length, quotient, count);
+        rest -= quotient * divisor;
+        length += count;
+    }
+    int is_odd = (out[length - 1] - '0') & 1;
+    if (2 * rest > divisor || (2 * rest == divisor && is_odd))
+        length = round_up(out, length);
+    if (negative && is_zero(out, length))
+        memmove(text, out, length);
+    else if (negative) {
+        text[0] = '-';
+        length++;
+    }
+    text[length] = '\0';
+    return length;
+}

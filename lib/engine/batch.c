@@ -1,0 +1,364 @@
+/* How a batch counts.
+ *
+ * The outcomes of a wager are all the deals there are, so one of them need not be summed: it is what
+ * the others leave of F(N). Wagers share outcomes, too: punto, banco and tie together need two sums.
+ * Sums over the same kinds make a part, whose products of falling factorials are computed once.
+ *
+ * Sixteen shoes at a time go through the kernel (polynomial_kernel.c), one in each lane. A shoe too
+ * large for exact doubles leaves its lane empty and is evaluated alone, in 64-bit integers. Every
+ * result is an exact integer, so neither the kernel nor the number of threads can change it. */
+#include "batch.h"
+
+#include "batch_part.h"
+#include "../game/condition.h"
+
+#include <omp.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LANES = SABOT_KERNEL_LANES };
+
+int sabot_kernel_is_supported(sabot_kernel kernel)
+{
+#ifdef __x86_64__
+    if (kernel == SABOT_KERNEL_AVX512)
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("fma");
+    if (kernel == SABOT_KERNEL_AVX2)
+        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#endif
+    return kernel == SABOT_KERNEL_BEST || kernel == SABOT_KERNEL_PORTABLE;
+}
+
+const char *sabot_kernel_name(sabot_kernel kernel)
+{
+    static const char *const name[] = {"best", "portable", "avx2", "avx512"};
+    return name[kernel];
+}
+
+static sabot_kernel_run *kernel_of(sabot_kernel kernel)
+{
+#ifdef __x86_64__
+    int best = kernel == SABOT_KERNEL_BEST;
+    if (kernel == SABOT_KERNEL_AVX512 || (best && sabot_kernel_is_supported(SABOT_KERNEL_AVX512)))
+        return sabot_kernel_run_avx512;
+    if (kernel == SABOT_KERNEL_AVX2 || (best && sabot_kernel_is_supported(SABOT_KERNEL_AVX2)))
+        return sabot_kernel_run_avx2;
+#else
+    (void)kernel;
+#endif
+    return sabot_kernel_run_portable;
+}
+
+/* The part that sees what a polynomial sees, new if there is none. */
+static unsigned part_for(sabot_batch *batch, const sabot_polynomial *polynomial)
+{
+    for (unsigned i = 0; i < batch->parts_count; i++) {
+        const sabot_batch_part *part = &batch->parts[i];
+        if (part->looked == polynomial->looked && part->kinds.kinds == polynomial->kinds.kinds &&
+            !memcmp(part->kinds.of, polynomial->kinds.of, sizeof part->kinds.of))
+            return i;
+    }
+    batch->parts = sabot_reallocate(batch->parts, batch->parts_count + 1, sizeof *batch->parts);
+    sabot_batch_part_init(&batch->parts[batch->parts_count], polynomial);
+    return batch->parts_count++;
+}
+
+/* Each outcome its own class. */
+static void separate_outcomes(sabot_batch_wager *w)
+{
+    w->classes = w->polynomial->outcomes;
+    for (unsigned outcome = 0; outcome < w->classes; outcome++)
+        w->class_of[outcome] = outcome;
+}
+
+static int fits_60_bits(const mpz_t value)
+{
+    return mpz_sizeinbase(value, 2) <= 60;
+}
+
+/* Outcomes of equal payout one class, payouts over a common denominator. Returns 0 if they do not
+ * fit. */
+static int merge_outcomes(sabot_batch_wager *w, const sabot_wager *wager)
+{
+    mpq_t payoff;
+    mpz_t common, scaled;
+    int fits = 1;
+    mpq_init(payoff);
+    mpz_init_set_ui(common, 1);
+    mpz_init(scaled);
+    w->pays = sabot_allocate(w->polynomial->outcomes, sizeof *w->pays);
+    for (unsigned o = 0; o < w->polynomial->outcomes; o++) {
+        sabot_wager_payoff(payoff, wager, o, 0, wager->count);
+        mpz_lcm(common, common, mpq_denref(payoff));
+    }
+    for (unsigned o = 0; o < w->polynomial->outcomes; o++) {
+        sabot_wager_payoff(payoff, wager, o, 0, wager->count);
+        mpz_divexact(scaled, common, mpq_denref(payoff));
+        mpz_mul(scaled, scaled, mpq_numref(payoff));
+        fits = fits && fits_60_bits(scaled);
+        unsigned class = 0;
+        while (class < w->classes && w->pays[class] != mpz_get_si(scaled))
+            class ++;
+        w->pays[class] = mpz_get_si(scaled);
+        w->class_of[o] = class;
+        w->classes += class == w->classes;
+    }
+    fits = fits && fits_60_bits(common);
+    w->denominator = mpz_get_si(common);
+    mpz_clears(common, scaled, NULL);
+    mpq_clear(payoff);
+    return fits;
+}
+
+static uint32_t nonzero(const uint16_t *coefficient, uint32_t terms)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < terms; i++)
+        count += coefficient[i] != 0;
+    return count;
+}
+
+/* Finds or adds the sums of a wager. The class left over is the densest of those not summed yet. */
+static void choose_sums(sabot_batch_wager *w, sabot_batch_part *part)
+{
+    uint32_t terms = w->polynomial->terms, densest = 0;
+    uint16_t **of_class = sabot_allocate(w->classes, sizeof *of_class);
+    unsigned left_over = w->classes;
+    w->sum = sabot_allocate(w->classes, sizeof *w->sum);
+    for (unsigned class = 0; class < w->classes; class ++)
+        of_class[class] = sabot_allocate(terms, sizeof **of_class);
+    for (unsigned o = 0; o < w->polynomial->outcomes; o++)
+        for (uint32_t i = 0; i < terms; i++)
+            of_class[w->class_of[o]][i] += w->polynomial->coefficient[(size_t)o * terms + i];
+    for (unsigned class = 0; class < w->classes; class ++) {
+        w->sum[class] = sabot_batch_part_find(part, of_class[class]);
+        uint32_t density = nonzero(of_class[class], terms) + 1;
+        if (w->sum[class] < 0 && density > densest) {
+            densest = density;
+            left_over = class;
+        }
+    }
+    for (unsigned class = 0; class < w->classes; class ++)
+        if (w->sum[class] < 0 && class != left_over)
+            w->sum[class] = sabot_batch_part_add(part, of_class[class]);
+        else
+            free(of_class[class]);
+    free(of_class);
+}
+
+/* The most cards at which a width is proved; F(N) rises with N. */
+static uint64_t most_cards(sabot_width width, int replace)
+{
+    uint64_t low = 6, high = SABOT_SHOE_MOST;
+    while (low < high) {
+        uint64_t middle = (low + high + 1) / 2;
+        if (sabot_polynomial_width_of(middle, replace) <= width)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+sabot_status sabot_batch_init(sabot_batch *batch, const sabot_polynomial *polynomials,
+                              const sabot_wager *wagers, unsigned count)
+{
+    int fits = 1;
+    *batch = (sabot_batch){.wagers = sabot_allocate(count, sizeof *batch->wagers),
+                           .wagers_count = count};
+    for (int replace = 0; replace < 2; replace++) {
+        batch->double_most[replace] = most_cards(SABOT_WIDTH_DOUBLE, replace);
+        batch->u64_most[replace] = most_cards(SABOT_WIDTH_U64, replace);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        sabot_batch_wager *w = &batch->wagers[i];
+        w->polynomial = &polynomials[i];
+        w->class_of = sabot_allocate(w->polynomial->outcomes, sizeof *w->class_of);
+        if (wagers)
+            fits = merge_outcomes(w, &wagers[i]) && fits;
+        else
+            separate_outcomes(w);
+        w->first = batch->row;
+        batch->row += w->classes;
+        w->part = part_for(batch, w->polynomial);
+        choose_sums(w, &batch->parts[w->part]);
+    }
+    for (unsigned i = 0; i < batch->parts_count; i++)
+        sabot_batch_part_plan(&batch->parts[i]);
+    if (!fits)
+        sabot_batch_clear(batch);
+    return fits ? SABOT_OK : SABOT_NEGATIVE;
+}
+
+void sabot_batch_clear(sabot_batch *batch)
+{
+    for (unsigned i = 0; i < batch->wagers_count; i++) {
+        free(batch->wagers[i].class_of);
+        free(batch->wagers[i].sum);
+        free(batch->wagers[i].pays);
+    }
+    for (unsigned i = 0; i < batch->parts_count; i++)
+        sabot_batch_part_clear(&batch->parts[i]);
+    free(batch->wagers);
+    free(batch->parts);
+}
+
+int sabot_batch_fits(const sabot_batch *batch, const sabot_shoe *shoe)
+{
+    return sabot_shoe_size(shoe) <= batch->u64_most[shoe->infinite != 0];
+}
+
+/* What one thread works with; all doubles are aligned for the kernels. */
+typedef struct {
+    void *memory;
+    double *counts, *step, *sums, *scratch;
+    uint64_t cards[LANES];
+    uint64_t deals[LANES];
+    int is_alone[LANES]; /* too large for the kernel */
+} group;
+
+static void group_init(group *g, const sabot_batch *batch)
+{
+    size_t sums = 0, scratch = 0;
+    for (unsigned i = 0; i < batch->parts_count; i++) {
+        const sabot_kernel_plan *plan = &batch->parts[i].plan;
+        size_t wants = sabot_kernel_scratch(plan);
+        scratch = scratch > wants ? scratch : wants;
+        sums = sums > plan->sums ? sums : plan->sums;
+    }
+    size_t doubles = (SABOT_CARDS + 1 + sums) * LANES + scratch;
+    g->memory = sabot_allocate(doubles * sizeof(double) + SABOT_KERNEL_ALIGNMENT, 1);
+    uintptr_t misfit = (uintptr_t)g->memory % SABOT_KERNEL_ALIGNMENT;
+    g->counts = (double *)((char *)g->memory + (SABOT_KERNEL_ALIGNMENT - misfit));
+    g->step = g->counts + SABOT_CARDS * LANES;
+    g->sums = g->step + LANES;
+    g->scratch = g->sums + sums * LANES;
+}
+
+/* (N-from)…(N-5); with replacement N to that power. */
+static uint64_t deals_of(uint64_t cards, unsigned from, int replace)
+{
+    uint64_t deals = 1;
+    for (uint64_t i = from; i < SABOT_POSITIONS; i++)
+        deals *= replace ? cards : cards > i ? cards - i : 0;
+    return deals;
+}
+
+static void group_measure(group *g, const sabot_batch *batch, const sabot_shoe *shoes, size_t count)
+{
+    for (size_t lane = 0; lane < LANES; lane++) {
+        const sabot_shoe *shoe = &shoes[lane < count ? lane : 0];
+        int replace = shoe->infinite != 0;
+        g->cards[lane] = sabot_shoe_size(shoe);
+        g->deals[lane] = deals_of(g->cards[lane], 0, replace);
+        g->step[lane] = replace ? 0 : 1;
+        g->is_alone[lane] = lane < count && g->cards[lane] > batch->double_most[replace];
+    }
+}
+
+/* The wagers of one part, from its sums. */
+static void fill_rows(uint64_t *ways, const group *g, const sabot_batch *batch, unsigned part,
+                      size_t count)
+{
+    unsigned looked = batch->parts[part].looked;
+    for (unsigned i = 0; i < batch->wagers_count; i++) {
+        const sabot_batch_wager *w = &batch->wagers[i];
+        if (w->part != part)
+            continue;
+        for (size_t lane = 0; lane < count; lane++) {
+            uint64_t *row = ways + lane * batch->row + w->first;
+            uint64_t left = g->deals[lane], *left_over = NULL;
+            uint64_t rest = deals_of(g->cards[lane], looked, g->step[lane] == 0);
+            for (unsigned class = 0; class < w->classes; class ++)
+                if (w->sum[class] < 0)
+                    left_over = &row[class];
+                else
+                    left -= row[class] =
+                        rest * (uint64_t)g->sums[(size_t)w->sum[class] * LANES + lane];
+            if (left_over)
+                *left_over = left;
+        }
+    }
+}
+
+/* A shoe that the kernel cannot take. */
+static void count_alone(uint64_t *row, const sabot_batch *batch, const sabot_shoe *shoe)
+{
+    uint64_t *by_outcome = sabot_allocate(SABOT_POLYNOMIAL_OUTCOMES_MOST, sizeof *by_outcome);
+    memset(row, 0, batch->row * sizeof *row);
+    for (unsigned i = 0; i < batch->wagers_count; i++) {
+        const sabot_batch_wager *w = &batch->wagers[i];
+        sabot_polynomial_evaluate_u64(by_outcome, w->polynomial, shoe);
+        for (unsigned o = 0; o < w->polynomial->outcomes; o++)
+            row[w->first + w->class_of[o]] += by_outcome[o];
+    }
+    free(by_outcome);
+}
+
+/* Up to sixteen shoes. */
+static void count_group(uint64_t *ways, group *g, const sabot_batch *batch, const sabot_shoe *shoes,
+                        size_t count, sabot_kernel_run *run)
+{
+    group_measure(g, batch, shoes, count);
+    for (unsigned i = 0; i < batch->parts_count; i++) {
+        const sabot_batch_part *part = &batch->parts[i];
+        memset(g->counts, 0, part->kinds.kinds * LANES * sizeof *g->counts);
+        for (size_t lane = 0; lane < count; lane++)
+            if (!g->is_alone[lane])
+                sabot_batch_part_load(g->counts + lane, part, &shoes[lane]);
+        run(g->sums, &part->plan, g->counts, g->step, g->scratch);
+        fill_rows(ways, g, batch, i, count);
+    }
+    for (size_t lane = 0; lane < count; lane++)
+        if (g->is_alone[lane])
+            count_alone(ways + lane * batch->row, batch, &shoes[lane]);
+}
+
+static void value_row(sabot_ratio *ev, const sabot_batch *batch, const uint64_t *row,
+                      uint64_t deals)
+{
+    for (unsigned i = 0; i < batch->wagers_count; i++) {
+        const sabot_batch_wager *w = &batch->wagers[i];
+        ev[i] = (sabot_ratio){0, deals ? (sabot_u128)(uint64_t)w->denominator * deals : 1};
+        for (unsigned class = 0; class < w->classes; class ++)
+            ev[i].numerator += (sabot_i128)w->pays[class] * row[w->first + class];
+    }
+}
+
+/* Groups of shoes over threads, into ways or ev. */
+static void run_groups(uint64_t *ways, sabot_ratio *ev, const sabot_batch *batch,
+                       const sabot_shoe *shoes, size_t count, const sabot_batch_options *options)
+{
+    sabot_kernel_run *run = kernel_of(options ? options->kernel : SABOT_KERNEL_BEST);
+    int threads = options && options->threads > 0 ? options->threads : omp_get_max_threads();
+    size_t groups = (count + LANES - 1) / LANES;
+#pragma omp parallel num_threads(threads) if (threads > 1 && groups > 1)
+    {
+        group g;
+        uint64_t *rows = sabot_allocate(ev ? (size_t)batch->row * LANES : 0, sizeof *rows);
+        group_init(&g, batch);
+#pragma omp for schedule(dynamic, 4)
+        for (size_t i = 0; i < groups; i++) {
+            size_t first = i * LANES, here = count - first < LANES ? count - first : LANES;
+            uint64_t *out = ev ? rows : ways + first * batch->row;
+            count_group(out, &g, batch, shoes + first, here, run);
+            for (size_t lane = 0; ev && lane < here; lane++)
+                value_row(ev + (first + lane) * batch->wagers_count, batch,
+                          rows + lane * batch->row, g.deals[lane]);
+        }
+        free(g.memory);
+        free(rows);
+    }
+}
+
+void sabot_batch_count(uint64_t *ways, const sabot_batch *batch, const sabot_shoe *shoes,
+                       size_t count, const sabot_batch_options *options)
+{
+    run_groups(ways, NULL, batch, shoes, count, options);
+}
+
+void sabot_batch_ev(sabot_ratio *ev, const sabot_batch *batch, const sabot_shoe *shoes,
+                    size_t count, const sabot_batch_options *options)
+{
+    run_groups(NULL, ev, batch, shoes, count, options);
+}

@@ -1,0 +1,73 @@
+#ifndef SABOT_BATCH_H
+#define SABOT_BATCH_H
+
+#include "polynomial.h"
+#include "../base/fraction128.h"
+
+/* Many shoes through several polynomials at once. */
+
+typedef struct sabot_batch_part sabot_batch_part;
+
+/* One wager. What it may come to are its classes: outcomes that pay the same, or, where the batch
+ * knows no payouts, the outcomes themselves. */
+typedef struct {
+    const sabot_polynomial *polynomial;
+    unsigned part; /* that counts it */
+    unsigned classes;
+    unsigned first;     /* of its classes in a shoe's row */
+    unsigned *class_of; /* [outcome] */
+    int *sum;           /* [class]: the part's sum, or -1: what the other classes leave */
+    int64_t *pays;      /* [class]: in units of 1/denominator; NULL without payouts */
+    int64_t denominator;
+} sabot_batch_wager;
+
+typedef struct {
+    sabot_batch_wager *wagers;
+    unsigned wagers_count;
+    unsigned row; /* classes of all wagers */
+    sabot_batch_part *parts;
+    unsigned parts_count;
+    uint64_t double_most[2], u64_most[2]; /* most cards of each width; [1]: with replacement */
+} sabot_batch;
+
+/* The instruction sets that the inner loops are compiled for. */
+typedef enum {
+    SABOT_KERNEL_BEST, /* the best that the processor has */
+    SABOT_KERNEL_PORTABLE,
+    SABOT_KERNEL_AVX2,
+    SABOT_KERNEL_AVX512,
+    SABOT_KERNELS,
+} sabot_kernel;
+
+int sabot_kernel_is_supported(sabot_kernel kernel);
+const char *sabot_kernel_name(sabot_kernel kernel); /* "best", "portable", "avx2", "avx512" */
+
+typedef struct {
+    sabot_kernel kernel; /* must be supported */
+    int threads;         /* 0: as many as OpenMP gives; the results do not depend on it */
+} sabot_batch_options;
+
+/* A batch over `count` polynomials, which must outlive it. With `wagers` (those they were compiled
+ * from, or NULL) outcomes of equal payout are one class, and sabot_batch_ev may be asked. Equal
+ * sums are counted once, and one class of each wager is what the others leave. SABOT_OK, and the
+ * caller clears; SABOT_NEGATIVE, and there is nothing to clear, if payouts need more than 60 bits
+ * over their common denominator. */
+sabot_status sabot_batch_init(sabot_batch *batch, const sabot_polynomial *polynomials,
+                              const sabot_wager *wagers, unsigned count);
+void sabot_batch_clear(sabot_batch *batch);
+
+/* Whether a shoe's width is double (the vector loops take it) or u64 (one by one, some µs each).
+ * A larger shoe must go through sabot_polynomial_evaluate. */
+int sabot_batch_fits(const sabot_batch *batch, const sabot_shoe *shoe);
+
+/* ways[shoe·row + wager.first + class] for `count` shoes, all of which fit and determine the
+ * wagers. `options` may be NULL. */
+void sabot_batch_count(uint64_t *ways, const sabot_batch *batch, const sabot_shoe *shoes,
+                       size_t count, const sabot_batch_options *options);
+
+/* ev[shoe·wagers_count + wager]: per unit staked, over denominator·deals; 0/1 for a shoe of fewer
+ * than six cards. The batch must know the payouts. */
+void sabot_batch_ev(sabot_ratio *ev, const sabot_batch *batch, const sabot_shoe *shoes,
+                    size_t count, const sabot_batch_options *options);
+
+#endif

@@ -1,0 +1,112 @@
+/* Deals six cards in dealing order, every kind that is left at every position, plays the coup with
+ * sabot_coup_play once all its cards lie there, and adds the ways up. Only where nobody looks at
+ * the fifth and sixth card, or the coup is over without them, are they not dealt one by one: then
+ * they multiply the ways by the cards left. */
+#include "brute_force.h"
+
+typedef struct {
+    const sabot_tableau *tableau;
+    const sabot_wager *wager;
+    const sabot_given *given;
+    sabot_partition kinds;
+    int draws, replace;
+    uint64_t left[SABOT_CARDS], size;
+    sabot_card card[SABOT_POSITIONS];
+    mpz_t product[SABOT_POSITIONS + 1], deals;
+    mpz_t *ways;
+} recount;
+
+static int is_possible(const recount *r)
+{
+    for (int side = 0; side < 2; side++) {
+        unsigned total =
+            (sabot_card_point(r->card[side]) + sabot_card_point(r->card[side + 2])) % 10;
+        if (r->given->opening[side] >= 0 && total != (unsigned)r->given->opening[side])
+            return 0;
+    }
+    return 1;
+}
+
+/* Whether the card at a position, from the fifth on, must be dealt to know outcome or condition. */
+static int is_needed(const recount *r, int position, int coup_cards)
+{
+    return (r->draws && position < coup_cards) || r->given->known >> position != 0;
+}
+
+static void deal(recount *r, int position)
+{
+    int coup_cards = 4;
+    unsigned outcome = 0;
+    if (position >= 4) {
+        sabot_coup coup;
+        /* Cards not dealt yet do not matter to how many the coup takes so far. */
+        sabot_coup_play(&coup, r->tableau, r->card);
+        if (position == 4 && !is_possible(r))
+            return;
+        coup_cards = coup.cards;
+        outcome = sabot_wager_outcome(r->wager, &coup);
+    }
+    if (position == SABOT_POSITIONS || (position >= 4 && !is_needed(r, position, coup_cards))) {
+        mpz_set(r->deals, r->product[position]);
+        for (int i = position; i < SABOT_POSITIONS; i++) {
+            uint64_t drawn = r->replace ? 0 : (uint64_t)(i - position);
+            mpz_mul_ui(r->deals, r->deals, r->size > drawn ? r->size - drawn : 0);
+        }
+        mpz_add(r->ways[outcome], r->ways[outcome], r->deals);
+        return;
+    }
+    int outside = r->given->outside >> position & 1;
+    uint64_t by = outside || r->replace ? 0 : 1;
+    for (unsigned kind = 0; kind < r->kinds.kinds; kind++) {
+        sabot_card face = r->kinds.face[kind];
+        uint64_t choices = outside ? 1 : r->left[kind];
+        if (!choices || !sabot_given_allows(r->given, position, &r->kinds, face))
+            continue;
+        mpz_mul_ui(r->product[position + 1], r->product[position], choices);
+        r->card[position] = face;
+        r->left[kind] -= by;
+        r->size -= by;
+        deal(r, position + 1);
+        r->size += by;
+        r->left[kind] += by;
+    }
+}
+
+/* All ranks, or all points if the shoe knows no more: nothing rests on what the wager is said to look
+ * at. Only where it looks at suits would these be too few and all 52 cards too many. */
+static void choose_kinds(recount *r, sabot_level level)
+{
+    sabot_sight sight;
+    sabot_wager_sight(&sight, r->wager);
+    sabot_given_sight(&sight, r->given);
+    sabot_shoe_kinds(&r->kinds, level == SABOT_LEVEL_SUITS ? SABOT_LEVEL_RANKS : level);
+    r->draws = 1;
+    if (!sabot_partition_is_within(&sight.opening, &r->kinds)) {
+        r->kinds = sight.opening;
+        r->draws = sight.draws;
+    }
+}
+
+void sabot_recount(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                   const sabot_wager *wager, const sabot_given *given)
+{
+    sabot_given nothing;
+    sabot_given_init(&nothing);
+    recount r = {.tableau = tableau,
+                 .wager = wager,
+                 .given = given ? given : &nothing,
+                 .replace = shoe->infinite,
+                 .size = sabot_shoe_size(shoe),
+                 .ways = ways};
+    choose_kinds(&r, shoe->level);
+    sabot_shoe_by_kind(r.left, shoe, &r.kinds);
+    for (unsigned i = 0; i < sabot_wager_outcomes(wager); i++)
+        mpz_set_ui(ways[i], 0);
+    for (int i = 0; i <= SABOT_POSITIONS; i++)
+        mpz_init_set_ui(r.product[i], 1);
+    mpz_init(r.deals);
+    deal(&r, 0);
+    mpz_clear(r.deals);
+    for (int i = 0; i <= SABOT_POSITIONS; i++)
+        mpz_clear(r.product[i]);
+}

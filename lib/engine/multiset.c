@@ -1,0 +1,82 @@
+/* A multiset of size s is its parent, the first s-1 cards, followed by a last card w not below the
+ * parent's last. Lexicographic order lists the children of one parent together, w rising, and the
+ * parents in their own order; so the numbers of a parent's children follow from a running count.
+ *
+ * Adding a card v to a multiset (parent, w): if v ≥ w it is one of its own children. Else v goes
+ * into the parent, and w stays last; that is the child w of next[parent][v], found one size below. */
+#include "multiset.h"
+
+#include "../base/error.h"
+
+#include <stdlib.h>
+
+void sabot_multiset_steps_init(sabot_multiset_steps *steps, unsigned first, unsigned kinds,
+                               unsigned size)
+{
+    *steps = (sabot_multiset_steps){.kinds = kinds, .size = size};
+    for (unsigned s = 0; s <= size; s++)
+        steps->start[s + 1] = steps->start[s] + sabot_multisets(kinds, (int)s);
+    steps->step = sabot_allocate(steps->start[size + 1], sizeof *steps->step);
+    steps->step[0] = (sabot_multiset_step){0, (uint8_t)first, 0};
+    for (unsigned s = 1; s <= size; s++) {
+        sabot_multiset_step *child = steps->step + steps->start[s];
+        for (uint32_t i = steps->start[s - 1]; i < steps->start[s]; i++) {
+            sabot_multiset_step parent = steps->step[i];
+            for (unsigned v = parent.kind; v < first + kinds; v++) {
+                uint8_t already = s > 1 && v == parent.kind ? parent.already + 1 : 0;
+                *child++ =
+                    (sabot_multiset_step){(uint16_t)(i - steps->start[s - 1]), (uint8_t)v, already};
+            }
+        }
+    }
+}
+
+void sabot_multiset_steps_clear(sabot_multiset_steps *steps)
+{
+    free(steps->step);
+    steps->step = NULL;
+}
+
+/* The number of the first child of each multiset of one size, less its last kind, so that child w
+ * of i is origin[i] + w. */
+static void number_children(int32_t *origin, const sabot_multiset_steps *steps, unsigned size)
+{
+    int32_t children = 0;
+    for (uint32_t i = steps->start[size]; i < steps->start[size + 1]; i++) {
+        unsigned last = steps->step[i].kind;
+        *origin++ = children - (int32_t)last;
+        children += (int32_t)(steps->kinds - last);
+    }
+}
+
+void sabot_multiset_next_init(sabot_multiset_next *table, unsigned kinds, unsigned size)
+{
+    *table = (sabot_multiset_next){.kinds = kinds, .size = size};
+    if (!size)
+        return;
+    sabot_multiset_steps steps;
+    sabot_multiset_steps_init(&steps, 0, kinds, size - 1);
+    int32_t *origin = sabot_allocate(sabot_multisets(kinds, (int)size - 1), sizeof *origin);
+    for (unsigned s = 0; s < size; s++) {
+        uint32_t count = sabot_multisets(kinds, (int)s);
+        table->next[s] = sabot_allocate((unsigned long)count * kinds, sizeof *table->next[s]);
+        number_children(origin, &steps, s);
+        for (uint32_t i = 0; i < count; i++) {
+            sabot_multiset_step step = steps.step[steps.start[s] + i];
+            uint16_t *next = table->next[s] + i * kinds;
+            for (unsigned v = 0; v < step.kind; v++)
+                next[v] =
+                    (uint16_t)(origin[table->next[s - 1][step.parent * kinds + v]] + step.kind);
+            for (unsigned v = step.kind; v < kinds; v++)
+                next[v] = (uint16_t)(origin[i] + (int32_t)v);
+        }
+    }
+    free(origin);
+    sabot_multiset_steps_clear(&steps);
+}
+
+void sabot_multiset_next_clear(sabot_multiset_next *table)
+{
+    for (unsigned s = 0; s < table->size; s++)
+        free(table->next[s]);
+}

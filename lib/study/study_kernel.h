@@ -1,0 +1,97 @@
+#ifndef SABOT_STUDY_KERNEL_H
+#define SABOT_STUDY_KERNEL_H
+
+#include "../engine/multiset.h"
+
+/* The inner loops of `study`. Doubles hold exact integers throughout; study_plan.c has the bounds. */
+enum {
+    SABOT_TAIL_ROWS = 28,      /* monomials of degree up to 6 in two counts */
+    SABOT_TAIL_TERMS = 84,     /* … in three */
+    SABOT_TAIL_PAD = 8,        /* leaves come in multiples of this */
+    SABOT_TAIL_BLOCK = 32,     /* leaves whose part of the matrix lies together */
+    SABOT_TAIL_LEAVES = 512,   /* the most that are summed before the sums are taken over */
+    SABOT_TAIL_LIMBS_MOST = 16,
+    SABOT_TAIL_ALIGNMENT = 64,
+};
+
+/* Leaves are the last three counts for a given sum; a piece is some of them, below one count of the
+ * point before. */
+typedef struct {
+    uint32_t column;       /* that count: which column of reduced coefficients */
+    uint32_t first, count; /* the leaves, without padding */
+    uint32_t at;           /* where they begin in the chunk */
+    const double *matrix;  /* blocks of [SABOT_TAIL_ROWS][up to SABOT_TAIL_BLOCK leaves] */
+    uint32_t cards;        /* the sum */
+} sabot_tail_piece;
+
+typedef struct {
+    uint32_t pieces, leaves; /* leaves with padding */
+    const sabot_tail_piece *piece;
+    unsigned limbs;
+    const double *weight; /* [limb][leaves] */
+} sabot_tail_chunk;
+
+/* Sums of one bet over a chunk: limb i counts 2^(limb_bits·i), `high` 2^half more. */
+typedef struct {
+    int64_t gain_high[SABOT_TAIL_LIMBS_MOST], gain_low[SABOT_TAIL_LIMBS_MOST];
+    int64_t mean_high[SABOT_TAIL_LIMBS_MOST], mean_low[SABOT_TAIL_LIMBS_MOST];
+    int64_t favourable[SABOT_TAIL_LIMBS_MOST];
+    int exceeds; /* a value lies outside the bounds that were given */
+} sabot_tail_sums;
+
+/* Where the coefficients over some kinds stand, sizes 0…6, smaller ones first: start[s] of size s,
+ * which begins with skip[s] that hold the first kind; start[7] is their number. */
+typedef struct {
+    uint32_t start[SABOT_MULTISET_SIZES + 1], skip[SABOT_MULTISET_SIZES];
+} sabot_study_shape;
+
+/* to[] over one kind less from from[] of that shape, the count of the first kind fixed; power[j] is
+ * its falling factorial. */
+typedef void sabot_study_fix(double *to, const double *from, const sabot_study_shape *shape,
+                              const double *power);
+
+/* columns[row·stride + n] for n = from…to, from the 84 coefficients in three counts;
+ * powers[j·stride + n]. */
+typedef void sabot_study_columns(double *columns, const double *terms, const double *powers,
+                                  unsigned stride, unsigned from, unsigned to);
+
+/* values[i][leaf] of polynomial i, for each leaf of the chunk; the columns of the polynomials lie one
+ * after another. */
+typedef void sabot_study_values(double *const *values, unsigned count,
+                                 const sabot_tail_chunk *chunk, const double *columns,
+                                 unsigned stride);
+
+/* values[] = Σ_j factor[j]·basis[j][] + constant. */
+typedef void sabot_study_combine(double *values, const double *const *basis, const double *factor,
+                                  unsigned count, double constant, unsigned leaves);
+
+/* greatest[] = max(greatest[], values[]). */
+typedef void sabot_study_greatest(double *greatest, const double *values, unsigned leaves);
+
+/* Sums of the values with their weights; `split` is 1.5·2^(52+half). Without `all` only gain and
+ * favourable. */
+typedef void sabot_study_sum(sabot_tail_sums *sums, const double *values,
+                              const sabot_tail_chunk *chunk, double split, double unit, int all,
+                              double least, double most);
+
+typedef struct {
+    const char *name;
+    sabot_study_fix *fix;
+    sabot_study_columns *columns;
+    sabot_study_values *values;
+    sabot_study_combine *combine;
+    sabot_study_greatest *greatest;
+    sabot_study_sum *sum;
+} sabot_study_kernel;
+
+/* One source, compiled for each instruction set. */
+extern const sabot_study_kernel sabot_study_kernel_portable;
+#ifdef __x86_64__
+extern const sabot_study_kernel sabot_study_kernel_avx2;   /* needs AVX2 and FMA */
+extern const sabot_study_kernel sabot_study_kernel_avx512; /* needs AVX-512F */
+#endif
+
+/* By name; NULL: the best that this machine has. NULL when it has not that one. */
+const sabot_study_kernel *sabot_study_kernel_find(const char *name);
+
+#endif

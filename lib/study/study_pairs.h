@@ -1,0 +1,53 @@
+#ifndef SABOT_STUDY_PAIRS_H
+#define SABOT_STUDY_PAIRS_H
+
+#include "../game/wager.h"
+
+/* A wager on one hand's first two cards that cares only whether they are alike: its EV on a shoe of
+ * n cards is (same·σ + other·(n(n-1)-σ)) / (n(n-1)), where σ = Σ n_r(n_r-1) over the kinds it tells
+ * apart. So the distribution of σ over all shoes with n cards left is all that there is to know. */
+typedef struct {
+    unsigned kinds;
+    uint64_t stock[SABOT_CARDS]; /* the base shoe by kind */
+    sabot_card face[SABOT_CARDS];
+    uint64_t size;
+    mpq_t same, other; /* payoff of a pair, and of no pair */
+    mpq_t ev;          /* of the base shoe, by the reference engine */
+} sabot_pairs;
+
+/* SABOT_OK, and the caller clears; SABOT_NEGATIVE, and there is nothing to clear, when the wager is
+ * of another sort or the shoe does not determine it. */
+sabot_status sabot_pairs_init(sabot_pairs *pairs, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager);
+void sabot_pairs_clear(sabot_pairs *pairs);
+
+/* Σ weight of the shoes with n cards left, by n and σ/2: the whole distribution at every depth from
+ * 0 to `cards` at once. */
+typedef struct {
+    unsigned cards;
+    uint32_t *bound;    /* by n: one more than the greatest σ/2 */
+    mpz_t **weight;     /* [n][σ/2] */
+} sabot_pairs_table;
+
+void sabot_pairs_table_init(sabot_pairs_table *table, const sabot_pairs *pairs, unsigned cards);
+void sabot_pairs_table_clear(sabot_pairs_table *table);
+
+typedef struct {
+    mpz_t compositions; /* by the kinds that the wager tells apart */
+    mpq_t favourable, gain, gain_when, mean, variance, best, worst;
+    uint64_t best_counts[SABOT_CARDS], worst_counts[SABOT_CARDS]; /* lexicographically first */
+} sabot_pairs_answer;
+
+void sabot_pairs_answer_init(sabot_pairs_answer *answer);
+void sabot_pairs_answer_clear(sabot_pairs_answer *answer);
+
+/* What the distribution at a depth of 2 … table->cards cards says. SABOT_FAILED unless the weights
+ * sum to C(size, cards) and the mean is the EV of the base shoe. */
+sabot_status sabot_pairs_answer_find(sabot_pairs_answer *answer, const sabot_pairs *pairs,
+                                     const sabot_pairs_table *table, unsigned cards,
+                                     sabot_error *error);
+
+/* The EV at a value of σ/2. */
+void sabot_pairs_ev(mpq_t ev, const sabot_pairs *pairs, unsigned cards, uint64_t half);
+
+#endif

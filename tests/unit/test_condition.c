@@ -1,0 +1,140 @@
+#include "game/condition.h"
+#include "helper.h"
+
+static void test_reading(void)
+{
+    sabot_given given;
+    sabot_error error;
+    assert_ok(sabot_given_parse(&given, "p1=7,b1=0,p2=Kd!,c6=A!,banco=5,player=9", &error), &error);
+    TEST_ASSERT_EQUAL_HEX(1 | 2 | 4 | 32, given.known);
+    TEST_ASSERT_EQUAL_HEX(4 | 32, given.outside);
+    TEST_ASSERT_EQUAL_UINT64(0xFULL << 24, given.card[0]);
+    TEST_ASSERT_EQUAL_UINT64(0xFFFFULL << 36, given.card[1]);
+    TEST_ASSERT_EQUAL_UINT64(1ULL << card_at("Kd"), given.card[2]);
+    TEST_ASSERT_EQUAL_UINT64(0xFULL, given.card[5]);
+    TEST_ASSERT_EQUAL_INT(9, given.opening[SABOT_PUNTO]);
+    TEST_ASSERT_EQUAL_INT(5, given.opening[SABOT_BANCO]);
+    assert_ok(sabot_given_parse(&given, "punto=0", &error), &error);
+    TEST_ASSERT_EQUAL_INT(0, given.opening[SABOT_PUNTO]);
+    TEST_ASSERT_EQUAL_INT(-1, given.opening[SABOT_BANCO]);
+    TEST_ASSERT_EQUAL_HEX(0, given.known);
+    assert_ok(sabot_given_parse(&given, "b2=10,c5=10!", &error), &error);
+    TEST_ASSERT_EQUAL_HEX(8 | 16, given.known);
+    TEST_ASSERT_EQUAL_UINT64(0xFULL << 36, given.card[3]);
+}
+
+static void test_errors_and_their_columns(void)
+{
+    static const struct {
+        const char *text;
+        unsigned column;
+        const char *part;
+    } cases[] = {
+        {"", 1, "expected p1="},
+        {"p1", 1, "'p1': expected p1="},
+        {"p1=", 1, "'p1='"},
+        {"=7", 1, "'=7'"},
+        {"p3=7", 1, "'p3=7'"},
+        {"P1=7", 1, "'P1=7'"},
+        {"p1=7,", 6, "''"},
+        {",p1=7", 1, "''"},
+        {"p1=7,c7=2", 6, "'c7=2'"},
+        {"p1=X", 4, "'X' is no card"},
+        {"p1=7,b1=1", 9, "'1' is no card"},
+        {"p1=!", 4, "'!' is no card"},
+        {"p1=7!!", 4, "'7!!' is no card"},
+        {"p1=7,p1=8", 9, "p1 is given twice"},
+        {"p1=7!,p1=7", 10, "p1 is given twice"},
+        {"punto=10", 7, "'10' is no opening"},
+        {"punto=x", 7, "'x' is no opening"},
+        {"punto=-1", 7, "'-1' is no opening"},
+        {"punto=5!", 7, "'5!' is no opening"},
+        {"punto=5,player=5", 16, "punto is given twice"},
+        {"banco=5,banco=6", 15, "banco is given twice"},
+        {"tie=5", 1, "'tie=5'"},
+        {"p1=7 b1=3", 4, "'7 b1=3' is no card"},
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        sabot_given given;
+        sabot_error error;
+        sabot_status status = sabot_given_parse(&given, cases[i].text, &error);
+        assert_refused(status, &error, 0, cases[i].column, cases[i].part, cases[i].text);
+        TEST_ASSERT_NOT_NULL(strstr(error.text, "expected"));
+    }
+}
+
+static void test_sight(void)
+{
+    static const struct {
+        const char *text;
+        unsigned opening, third, hands, ordered;
+        int summary;
+    } cases[] = {
+        {"p1=7", 2, 1, 1, 1, 0},     {"b2=Kd", 2, 1, 2, 2, 0},     {"p1=7,b1=0", 3, 1, 3, 3, 0},
+        {"c5=K", 2, 2, 0, 0, 0},     {"c5=K,c6=K", 2, 2, 0, 0, 0}, {"c5=K,c6=9d", 3, 3, 0, 0, 0},
+        {"punto=5", 10, 1, 1, 0, 0}, {"banco=5", 10, 1, 2, 0, 0},  {"punto=5,b1=K", 11, 1, 3, 2, 0},
+        {"p1=7!", 2, 1, 1, 1, 0},
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        sabot_given given;
+        sabot_sight sight;
+        sabot_error error;
+        assert_ok(sabot_given_parse(&given, cases[i].text, &error), &error);
+        sabot_sight_init(&sight);
+        sabot_given_sight(&sight, &given);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].opening, sight.opening.kinds, cases[i].text);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].third, sight.third.kinds, cases[i].text);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].hands, sight.hands, cases[i].text);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].ordered, sight.ordered, cases[i].text);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].summary, sight.summary, cases[i].text);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(0, sight.draws, cases[i].text);
+    }
+    sabot_given nothing;
+    sabot_sight sight;
+    sabot_given_init(&nothing);
+    sabot_sight_init(&sight);
+    sabot_given_sight(&sight, &nothing);
+    TEST_ASSERT_EQUAL_INT(1, sight.summary);
+    TEST_ASSERT_EQUAL_UINT(1, sight.opening.kinds);
+}
+
+/* A card from elsewhere is known no better than it was named. */
+static void test_level(void)
+{
+    static const struct {
+        const char *text;
+        sabot_level of_suits, of_ranks;
+    } cases[] = {
+        {"p1=7", SABOT_LEVEL_SUITS, SABOT_LEVEL_RANKS},
+        {"p1=0", SABOT_LEVEL_SUITS, SABOT_LEVEL_RANKS},
+        {"p1=7d!", SABOT_LEVEL_SUITS, SABOT_LEVEL_RANKS},
+        {"p1=7!", SABOT_LEVEL_RANKS, SABOT_LEVEL_RANKS},
+        {"p1=0!", SABOT_LEVEL_POINTS, SABOT_LEVEL_POINTS},
+        {"p1=7d!,c6=K!", SABOT_LEVEL_RANKS, SABOT_LEVEL_RANKS},
+        {"p1=7!,b1=0!", SABOT_LEVEL_POINTS, SABOT_LEVEL_POINTS},
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        sabot_given given;
+        sabot_error error;
+        sabot_shoe shoe;
+        assert_ok(sabot_given_parse(&given, cases[i].text, &error), &error);
+        sabot_shoe_from_decks(&shoe, 1);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].of_suits, sabot_given_level(&given, &shoe),
+                                      cases[i].text);
+        shoe.level = SABOT_LEVEL_RANKS;
+        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].of_ranks, sabot_given_level(&given, &shoe),
+                                      cases[i].text);
+        shoe.level = SABOT_LEVEL_POINTS;
+        TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_POINTS, sabot_given_level(&given, &shoe));
+    }
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_reading);
+    RUN_TEST(test_errors_and_their_columns);
+    RUN_TEST(test_sight);
+    RUN_TEST(test_level);
+    return UNITY_END();
+}

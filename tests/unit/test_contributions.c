@@ -1,0 +1,394 @@
+/* The sums of picks against the reference engine, which plays one tableau at a time: random
+ * tableaus headed either way, random shoes, bets of every sight. And the envelope against all
+ * readings. */
+#include "answer/edge.h"
+#include "engine/enumerate.h"
+#include "answer/ev_range.h"
+#include "answer/lint.h"
+#include "plain.h"
+
+static int slow;
+
+enum { BETS = 6 };
+static sabot_bet bets[BETS];
+
+static void make_bets(void)
+{
+    make_bet(&bets[0], "punto", "winner = tie -> push; winner = punto -> 1:1");
+    make_bet(&bets[1], "banco", "winner = tie -> push; winner = banco -> 19:20");
+    make_bet(&bets[2], "tie", "winner = tie -> 8:1");
+    make_bet(&bets[3], "kings", "count(K) = 2 -> 3:1; banco.third.rank = K -> 5:2");
+    make_bet(&bets[4], "order",
+             "punto.first = 9 and banco.total > 5 -> 7:1; punto.second = 1 -> push");
+    make_bet(&bets[5], "pair", "punto.pair and banco.suited -> 11:1"); /* sees no drawing */
+}
+
+static void random_shoe(sabot_shoe *shoe)
+{
+    if (random_below(4) == 0) {
+        sabot_shoe_infinite(shoe);
+        return;
+    }
+    sabot_shoe_from_decks(shoe, 1 + random_below(8));
+    for (int card = 0; card < SABOT_CARDS; card++)
+        shoe->count[card] = random_below(3) ? random_below((unsigned)shoe->count[card] + 1) : 0;
+    shoe->count[0] += 6; /* enough for a deal */
+}
+
+static void random_tableau(sabot_tableau *tableau)
+{
+    plain_table table;
+    plain_random(&table);
+    plain_tableau(tableau, &table);
+}
+
+static void engine_edge(sabot_edge *edge, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                        const sabot_wager *wager)
+{
+    unsigned outcomes = sabot_wager_outcomes(wager);
+    mpz_t *ways = new_integers(outcomes);
+    sabot_enumerate(ways, shoe, tableau, wager, NULL);
+    sabot_edge_compute(edge, wager, (const mpz_t *)ways);
+    free_integers(ways, outcomes);
+}
+
+static void assert_same(const mpq_t expected, const mpq_t actual, const char *what)
+{
+    char message[96], *text = mpq_get_str(NULL, 10, expected);
+    snprintf(message, sizeof message, "%s, seed %llu", what, (unsigned long long)random_seed);
+    assert_fraction(text, actual, message);
+    free(text);
+}
+
+static sabot_cells *count(const sabot_shoe *shoe, const sabot_wager *wager)
+{
+    sabot_cells *cells = malloc(sizeof *cells);
+    sabot_cells_init(cells);
+    sabot_cells_count(cells, shoe, wager);
+    return cells;
+}
+
+static void discard(sabot_cells *cells)
+{
+    sabot_cells_clear(cells);
+    free(cells);
+}
+
+static void any_tableau_is_a_sum_of_picks(void)
+{
+    sabot_edge edge;
+    mpq_t value;
+    mpq_init(value);
+    sabot_edge_init(&edge);
+    for (int round = 0; round < (slow ? 60 : 6); round++) {
+        sabot_shoe shoe;
+        sabot_wager wager;
+        random_shoe(&shoe);
+        sabot_wager_single(&wager, &bets[round % BETS]);
+        if (round % 7 == 6) { /* a wager of two bets with unequal stakes */
+            wager.part[1] = (sabot_part){&bets[2], 1, 10};
+            wager.count = 2;
+        }
+        sabot_cells *cells = count(&shoe, &wager);
+        for (int i = 0; i < 3; i++) {
+            sabot_tableau tableau;
+            sabot_policy policy;
+            random_tableau(&tableau);
+            sabot_policy_of(&policy, &tableau);
+            engine_edge(&edge, &shoe, &tableau, &wager);
+            assert_equal_integers(edge.deals, cells->deals, "deals");
+            sabot_cells_ev(value, cells, &policy);
+            assert_same(edge.ev, value, "EV");
+            sabot_cells_variance(value, cells, &policy);
+            assert_same(edge.variance, value, "variance");
+        }
+        discard(cells);
+    }
+    sabot_edge_clear(&edge);
+    mpq_clear(value);
+}
+
+/* What a cell alone does, by playing the tableau both ways. */
+static void a_gain_is_a_difference_of_two_evaluations(void)
+{
+    sabot_edge drawn, stood;
+    mpq_t gain;
+    mpq_init(gain);
+    sabot_edge_init(&drawn);
+    sabot_edge_init(&stood);
+    sabot_shoe shoe;
+    sabot_wager wager;
+    random_shoe(&shoe);
+    sabot_wager_single(&wager, &bets[1]);
+    sabot_cells *cells = count(&shoe, &wager);
+    for (int round = 0; round < (slow ? 96 : 8); round++) {
+        sabot_tableau tableau;
+        int cell = slow ? round : (int)random_below(round % 2 ? SABOT_CELLS : SABOT_PUNTO_CELLS);
+        random_tableau(&tableau);
+        tableau.cell[cell] = SABOT_DRAW;
+        engine_edge(&drawn, &shoe, &tableau, &wager);
+        sabot_cells_gain(gain, cells, &tableau, cell);
+        tableau.cell[cell] = SABOT_STAND;
+        engine_edge(&stood, &shoe, &tableau, &wager);
+        mpq_sub(drawn.ev, drawn.ev, stood.ev);
+        assert_same(drawn.ev, gain, "gain");
+    }
+    discard(cells);
+    sabot_edge_clear(&drawn);
+    sabot_edge_clear(&stood);
+    mpq_clear(gain);
+}
+
+/* A bet that wins when the cell decides. */
+static void make_reached(sabot_bet *bet, sabot_columns by, int cell)
+{
+    int banco = (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
+    int column = (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS;
+    char text[160];
+    if (cell < SABOT_PUNTO_CELLS)
+        snprintf(text, sizeof text, "punto.opening = %d and banco.opening <= 7 -> 1:1", cell);
+    else if (column == SABOT_COLUMN_NONE)
+        snprintf(text, sizeof text,
+                 "banco.opening = %d and punto.third = none and punto.opening <= 7 -> 1:1", banco);
+    else
+        snprintf(text, sizeof text, "banco.opening = %d and punto.third in 0..9 and punto.%s = %d "
+                                    "-> 1:1",
+                 banco, by == SABOT_BY_POINT ? "total" : "third", column);
+    make_bet(bet, "reached", text);
+}
+
+static void a_cell_is_reached_as_often_as_a_bet_on_it_wins(void)
+{
+    sabot_edge edge;
+    mpq_t found, expected;
+    mpq_inits(found, expected, NULL);
+    sabot_edge_init(&edge);
+    for (int round = 0; round < (slow ? 96 : 8); round++) {
+        sabot_shoe shoe;
+        sabot_tableau tableau;
+        sabot_bet bet;
+        sabot_wager wager, nothing = {0};
+        int cell = slow ? round : (int)random_below(SABOT_CELLS);
+        random_shoe(&shoe);
+        random_tableau(&tableau);
+        make_reached(&bet, tableau.by, cell);
+        sabot_wager_single(&wager, &bet);
+        engine_edge(&edge, &shoe, &tableau, &wager);
+        mpq_set_num(expected, edge.win);
+        mpq_set_den(expected, edge.deals);
+        mpq_canonicalize(expected);
+        sabot_cells *cells = count(&shoe, &nothing);
+        sabot_cells_reached(found, cells, &tableau, cell);
+        assert_same(expected, found, "reached");
+        discard(cells);
+        sabot_bet_clear(&bet);
+    }
+    sabot_edge_clear(&edge);
+    mpq_clears(found, expected, NULL);
+}
+
+/* --- the envelope ------------------------------------------------------------------------- */
+
+static void open_some(sabot_tableau *tableau, int open[], int count, int punto)
+{
+    for (int i = 0; i < count; i++) {
+        do
+            open[i] = i < punto ? (int)random_below(SABOT_PUNTO_CELLS)
+                                : SABOT_PUNTO_CELLS + (int)random_below(88);
+        while (tableau->cell[open[i]] > SABOT_DRAW);
+        tableau->cell[open[i]] = i % 2 ? SABOT_OPEN : SABOT_CONTRADICTORY;
+    }
+}
+
+static void try_all(mpq_t least, mpq_t greatest, const sabot_tableau *tableau, const int open[],
+                    int count, const sabot_shoe *shoe, const sabot_wager *wager)
+{
+    sabot_edge edge;
+    sabot_edge_init(&edge);
+    for (unsigned bits = 0; bits < 1u << count; bits++) {
+        sabot_tableau reading = *tableau;
+        for (int i = 0; i < count; i++)
+            reading.cell[open[i]] = bits >> i & 1;
+        engine_edge(&edge, shoe, &reading, wager);
+        if (!bits || mpq_cmp(edge.ev, least) < 0)
+            mpq_set(least, edge.ev);
+        if (!bits || mpq_cmp(edge.ev, greatest) > 0)
+            mpq_set(greatest, edge.ev);
+    }
+    sabot_edge_clear(&edge);
+}
+
+static void assert_attained(const mpq_t ev, const sabot_tableau *reading, const sabot_tableau *of,
+                            const sabot_shoe *shoe, const sabot_wager *wager)
+{
+    sabot_edge edge;
+    sabot_edge_init(&edge);
+    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+        TEST_ASSERT_LESS_OR_EQUAL(SABOT_DRAW, reading->cell[cell]);
+        if (of->cell[cell] <= SABOT_DRAW)
+            TEST_ASSERT_EQUAL(of->cell[cell], reading->cell[cell]);
+    }
+    engine_edge(&edge, shoe, reading, wager);
+    assert_same(edge.ev, ev, "attained");
+    sabot_edge_clear(&edge);
+}
+
+static void the_envelope_is_that_of_all_readings(void)
+{
+    mpq_t least, greatest;
+    sabot_envelope envelope;
+    mpq_inits(least, greatest, NULL);
+    sabot_envelope_init(&envelope);
+    for (int round = 0; round < (slow ? 30 : 4); round++) {
+        sabot_shoe shoe;
+        sabot_tableau tableau;
+        sabot_wager wager;
+        int open[8], count_open = slow ? 5 + round % 3 : 4, punto = round % 4;
+        uint64_t points[SABOT_POINTS];
+        for (int i = 0; i < SABOT_POINTS; i++)
+            points[i] = random_below(5); /* few cards: extremes depend on both hands together */
+        points[random_below(SABOT_POINTS)] += 6;
+        sabot_shoe_from_points(&shoe, points);
+        random_tableau(&tableau);
+        open_some(&tableau, open, count_open, punto);
+        sabot_wager_single(&wager, &bets[round % 3]);
+        try_all(least, greatest, &tableau, open, count_open, &shoe, &wager);
+        sabot_cells *cells = count(&shoe, &wager);
+        sabot_envelope_find(&envelope, cells, &tableau);
+        assert_same(least, envelope.least, "least");
+        assert_same(greatest, envelope.greatest, "greatest");
+        assert_attained(least, &envelope.least_reading, &tableau, &shoe, &wager);
+        assert_attained(greatest, &envelope.greatest_reading, &tableau, &shoe, &wager);
+        discard(cells);
+    }
+    sabot_envelope_clear(&envelope);
+    mpq_clears(least, greatest, NULL);
+}
+
+static void a_complete_tableau_has_one_reading(void)
+{
+    sabot_shoe shoe;
+    sabot_tableau tableau;
+    sabot_wager wager;
+    sabot_envelope envelope;
+    sabot_envelope_init(&envelope);
+    sabot_shoe_from_decks(&shoe, 8);
+    sabot_tableau_standard(&tableau);
+    sabot_wager_single(&wager, &bets[1]);
+    sabot_cells *cells = count(&shoe, &wager);
+    sabot_envelope_find(&envelope, cells, &tableau);
+    assert_fraction("-114753351728/10847218479825", envelope.least, "least");
+    assert_fraction("-114753351728/10847218479825", envelope.greatest, "greatest");
+    discard(cells);
+    sabot_envelope_clear(&envelope);
+}
+
+/* --- policies ----------------------------------------------------------------------------- */
+
+/* Taking every cell from another policy makes it that policy, however the cells are headed. */
+static void a_policy_can_be_taken_cell_by_cell(void)
+{
+    for (int round = 0; round < 20; round++) {
+        sabot_tableau from, to;
+        sabot_policy policy, other;
+        random_tableau(&from);
+        random_tableau(&to);
+        sabot_policy_of(&policy, &from);
+        sabot_policy_of(&other, &to);
+        for (int cell = 0; cell < SABOT_CELLS; cell++) {
+            if (from.by == to.by)
+                TEST_ASSERT_EQUAL(to.cell[cell],
+                                  sabot_policy_decision(&other, from.by, cell, NULL));
+            sabot_policy_take(&policy, from.by, cell, &other);
+        }
+        TEST_ASSERT_EQUAL_MEMORY(&other, &policy, sizeof policy);
+    }
+}
+
+/* The standard table by punto's point: banco 3 stands on a third card of 8, so on a point of 8 only
+ * if punto opened with 0; banco 0 draws in any case. */
+static void a_decision_may_depend_on_the_opening(void)
+{
+    sabot_tableau standard;
+    sabot_policy policy;
+    sabot_tableau_standard(&standard);
+    sabot_policy_of(&policy, &standard);
+    TEST_ASSERT_EQUAL(-1, sabot_policy_decision(&policy, SABOT_BY_POINT,
+                                                sabot_tableau_cell_of(3, 8), NULL));
+    TEST_ASSERT_EQUAL(SABOT_DRAW, sabot_policy_decision(&policy, SABOT_BY_POINT,
+                                                        sabot_tableau_cell_of(0, 8), NULL));
+    /* Point 4 takes a third card of 8 only after an opening of 6, which stands. */
+    TEST_ASSERT_EQUAL(SABOT_DRAW, sabot_policy_decision(&policy, SABOT_BY_POINT,
+                                                        sabot_tableau_cell_of(3, 4), NULL));
+}
+
+/* --- lint --------------------------------------------------------------------------------- */
+
+static void lint_finds_every_turned_cell(void)
+{
+    sabot_tableau tableau;
+    sabot_findings findings;
+    sabot_tableau_standard(&tableau);
+    sabot_lint(&findings, &tableau, NULL);
+    TEST_ASSERT_EQUAL(0, findings.count);
+    sabot_findings_clear(&findings);
+    for (int cell = 0; cell < SABOT_CELLS; cell++)
+        for (int decision = SABOT_STAND; decision <= SABOT_CONTRADICTORY; decision++) {
+            static const sabot_finding_kind kinds[] = {
+                SABOT_FINDING_NONSTANDARD, SABOT_FINDING_NONSTANDARD, SABOT_FINDING_OPEN,
+                SABOT_FINDING_CONTRADICTORY};
+            uint8_t was = tableau.cell[cell];
+            tableau.cell[cell] = (uint8_t)decision;
+            sabot_lint(&findings, &tableau, NULL);
+            TEST_ASSERT_EQUAL(decision != was, findings.count);
+            if (findings.count) {
+                TEST_ASSERT_EQUAL(cell, findings.items[0].cell);
+                TEST_ASSERT_EQUAL(kinds[decision], findings.items[0].kind);
+                TEST_ASSERT_EQUAL(was, findings.items[0].standard);
+            }
+            sabot_findings_clear(&findings);
+            tableau.cell[cell] = was;
+        }
+}
+
+static void notes_are_findings_of_their_cells(void)
+{
+    char *notes[] = {"(banco 4 none) Why so.", "(columns) As points?", "A remark.",
+                     "(banco 9 9) Not.", "(punto 0) Odd."};
+    sabot_about about = {.notes = notes, .notes_count = LENGTH(notes)};
+    sabot_tableau tableau;
+    sabot_findings findings;
+    sabot_tableau_standard(&tableau);
+    tableau.cell[sabot_tableau_cell_of(4, SABOT_COLUMN_NONE)] = SABOT_STAND;
+    sabot_lint(&findings, &tableau, &about);
+    TEST_ASSERT_EQUAL(3, findings.count);
+    TEST_ASSERT_EQUAL(0, findings.items[0].cell);
+    TEST_ASSERT_EQUAL(SABOT_FINDING_NOTE, findings.items[0].kind);
+    TEST_ASSERT_EQUAL_STRING("Odd.", findings.items[0].text);
+    TEST_ASSERT_EQUAL(SABOT_FINDING_NONSTANDARD, findings.items[1].kind);
+    TEST_ASSERT_EQUAL_STRING("banco 4 stands when punto stands; standard: draws. Why so.",
+                             findings.items[1].text);
+    TEST_ASSERT_EQUAL(-1, findings.items[2].cell);
+    TEST_ASSERT_EQUAL_STRING("As points?", findings.items[2].text);
+    sabot_findings_clear(&findings);
+}
+
+int main(int argc, char **argv)
+{
+    slow = is_slow(argc, argv);
+    seed_random(slow);
+    UNITY_BEGIN();
+    make_bets();
+    RUN_TEST(any_tableau_is_a_sum_of_picks);
+    RUN_TEST(a_gain_is_a_difference_of_two_evaluations);
+    RUN_TEST(a_cell_is_reached_as_often_as_a_bet_on_it_wins);
+    RUN_TEST(the_envelope_is_that_of_all_readings);
+    RUN_TEST(a_complete_tableau_has_one_reading);
+    RUN_TEST(a_policy_can_be_taken_cell_by_cell);
+    RUN_TEST(a_decision_may_depend_on_the_opening);
+    RUN_TEST(lint_finds_every_turned_cell);
+    RUN_TEST(notes_are_findings_of_their_cells);
+    for (int i = 0; i < BETS; i++)
+        sabot_bet_clear(&bets[i]);
+    return UNITY_END();
+}
