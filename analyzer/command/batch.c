@@ -76,7 +76,7 @@ typedef struct {
     sabot_shoe *shoes;
     unsigned long *lines;
     size_t count;
-    sabot_ratio *ev;
+    sabot_fraction128 *ev;
     char *number; /* room for one decimal */
     char **names; /* of the wagers, as JSON strings */
 } batch_run;
@@ -151,7 +151,7 @@ static void set_i128(mpz_t value, sabot_i128 from)
         mpz_neg(value, value);
 }
 
-static void write_decimals(batch_run *run, const evaluator *e, const sabot_ratio *ratios, mpq_t *ev)
+static void write_decimals(batch_run *run, const evaluator *e, const sabot_fraction128 *ratios, mpq_t *ev)
 {
     for (size_t wager = 0, i = 0; wager < run->job->wagers_count; wager++) {
         if (wager)
@@ -159,7 +159,7 @@ static void write_decimals(batch_run *run, const evaluator *e, const sabot_ratio
         if (i == e->count || e->wager[i] != wager) {
             fputs("undetermined", run->out);
         } else if (ratios) {
-            size_t length = sabot_ratio_format(run->number, ratios[i++], run->digits);
+            size_t length = sabot_fraction128_format(run->number, ratios[i++], run->digits);
             fwrite_unlocked(run->number, 1, length, run->out);
         } else {
             char *decimal = sabot_decimal_rational(ev[i++], run->digits);
@@ -174,7 +174,7 @@ static void write_decimals(batch_run *run, const evaluator *e, const sabot_ratio
 
 /* The EVs as GMP's fractions, from the batch or, without one, by counting. */
 static void exact_evs(mpq_t *ev, const evaluator *e, const sabot_shoe *shoe,
-                      const sabot_ratio *ratios)
+                      const sabot_fraction128 *ratios)
 {
     if (!ratios)
         evaluator_single(ev, e, shoe);
@@ -205,7 +205,7 @@ static sabot_status check_again(const batch_run *run, const evaluator *e, size_t
 }
 
 static sabot_status write_one(batch_run *run, const evaluator *e, size_t index,
-                              const sabot_ratio *ratios, mpq_t *ev)
+                              const sabot_fraction128 *ratios, mpq_t *ev)
 {
     int decimals = run->options->ev_only && !run->is_json;
     if (!decimals || !ratios || run->options->common.double_check)
@@ -375,7 +375,7 @@ static sabot_status batch(const batch_options *o, const job *job)
     run.shoes = sabot_allocate(CHUNK + 1, sizeof *run.shoes);
     run.lines = sabot_allocate(CHUNK + 1, sizeof *run.lines);
     run.ev = sabot_allocate(CHUNK * room, sizeof *run.ev);
-    run.number = sabot_allocate(SABOT_RATIO_TEXT + run.digits, 1);
+    run.number = sabot_allocate(SABOT_FRACTION128_TEXT + run.digits, 1);
     run.names = sabot_allocate(room, sizeof *run.names);
     for (size_t i = 0; i < job->wagers_count; i++)
         run.names[i] = value_quoted(job->wagers[i].name);

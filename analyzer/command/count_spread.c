@@ -33,7 +33,7 @@ static const struct argp argp = {
     own_options, count_options_parse, NULL, doc, count_options_children, NULL, NULL};
 
 /* What the two ways to one figure must agree on. */
-static sabot_status check(const sabot_spread *spread, const sabot_counting *counting,
+static sabot_status check(const sabot_ev_variance *spread, const sabot_counting *counting,
                           const job *job, const job_wager *wager, const options *options)
 {
     enum { EXHAUSTED = 7 }; /* a depth that takes a tenth of a second */
@@ -41,15 +41,15 @@ static sabot_status check(const sabot_spread *spread, const sabot_counting *coun
     sabot_status status = SABOT_OK;
     mpq_t variance, other;
     mpq_inits(variance, other, NULL);
-    sabot_spread_variance(variance, spread, spread->size - 1);
+    sabot_ev_variance_at(variance, spread, spread->size - 1);
     if (!mpq_equal(variance, counting->variance))
         status = message(SABOT_FAILED,
                          "%s: the variance with one card gone is not that of the "
                          "effects of removal: no result",
                          wager->name);
     if (!status && options->double_check) {
-        sabot_spread_variance(variance, spread, EXHAUSTED);
-        status = sabot_spread_exhaust(other, &job->shoe, &job->tableau, &wager->wager, EXHAUSTED,
+        sabot_ev_variance_at(variance, spread, EXHAUSTED);
+        status = sabot_ev_variance_exhaust(other, &job->shoe, &job->tableau, &wager->wager, EXHAUSTED,
                                       &error);
         if (status)
             message_error(wager->name, &error);
@@ -70,16 +70,16 @@ typedef struct {
     sabot_estimate estimate;
 } depth;
 
-static void depth_init(depth *d, const sabot_spread *spread, const sabot_counting *counting,
+static void depth_init(depth *d, const sabot_ev_variance *spread, const sabot_counting *counting,
                        uint64_t cards)
 {
     d->cards = cards;
     mpq_inits(d->variance, d->linear, NULL);
-    sabot_spread_variance(d->variance, spread, cards);
+    sabot_ev_variance_at(d->variance, spread, cards);
     sabot_counting_variance(d->linear, counting, cards);
     if (mpq_sgn(d->variance))
         mpq_div(d->linear, d->linear, d->variance);
-    d->estimate = sabot_spread_estimate(spread->mean, d->variance);
+    d->estimate = sabot_estimate_normal(spread->mean, d->variance);
 }
 
 static json_t *depth_json(const depth *d, unsigned long digits)
@@ -123,7 +123,7 @@ typedef struct {
     double *x, *y;
 } answers;
 
-static void add_depths(answers *a, const sabot_spread *spread, const sabot_counting *counting,
+static void add_depths(answers *a, const sabot_ev_variance *spread, const sabot_counting *counting,
                        const char *name, const options *options, count_depths depths)
 {
     static const char *const titles[] = {"cards left",        "SD of the EV", "linear",
@@ -170,18 +170,18 @@ static sabot_status answer_bet(answers *a, const count_model *model, const job *
         count_refused_note(&a->report, model);
         return SABOT_OK;
     }
-    sabot_spread spread;
+    sabot_ev_variance spread;
     sabot_error error;
-    sabot_spread_init(&spread);
+    sabot_ev_variance_init(&spread);
     sabot_status status =
-        sabot_spread_compute(&spread, &job->shoe, &job->tableau, &wager->wager, &error);
+        sabot_ev_variance_compute(&spread, &job->shoe, &job->tableau, &wager->wager, &error);
     if (status)
         message_error(wager->name, &error);
     else
         status = check(&spread, &model->counting, job, wager, options);
     if (!status)
         add_depths(a, &spread, &model->counting, wager->name, options, depths);
-    sabot_spread_clear(&spread);
+    sabot_ev_variance_clear(&spread);
     return status;
 }
 

@@ -145,11 +145,11 @@ static sabot_status add_published(count_entries *list, const sabot_counting *cou
 {
     for (unsigned i = 0; i < sabot_data_count; i++) {
         const sabot_data *data = &sabot_data_files[i];
-        sabot_system system;
+        sabot_count_system system;
         sabot_error error;
         if (strcmp(data->kind, "systems") != 0)
             continue;
-        if (sabot_system_parse(&system, data->text, strlen(data->text), &error))
+        if (sabot_count_system_parse(&system, data->text, strlen(data->text), &error))
             return message_error(data->name, &error);
         if (strcmp(system.bet, bet) == 0 &&
             sabot_tags_fit(&system.tags, counting->tags, &error) == SABOT_OK) {
@@ -161,7 +161,7 @@ static sabot_status add_published(count_entries *list, const sabot_counting *cou
             entry->published = system.published ? sabot_copy_text(system.published) : NULL;
             score_entry(entry, counting);
         }
-        sabot_system_clear(&system);
+        sabot_count_system_clear(&system);
     }
     return SABOT_OK;
 }

@@ -68,7 +68,7 @@ static const struct argp_child children[] = {{&options_inputs, 0, "What is playe
                                              {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
-static sabot_status answer(const edge_options *o, const job *job, const sabot_given *given)
+static sabot_status answer(const edge_options *o, const job *job, const sabot_condition *given)
 {
     result *results;
     mpz_t deals;
@@ -107,14 +107,14 @@ int command_edge(int argc, char **argv)
     options_parse(&argp, argc, argv, "edge", &o);
     format format;
     job job;
-    sabot_given given;
+    sabot_condition given;
     sabot_error error;
     if (output_format(&format, &o.common))
         return SABOT_INVALID;
     if (o.covariance && format == FORMAT_CSV)
         return message(SABOT_INVALID, "--covariance: CSV has a row for each line of a bet: expected "
                                       "text, json or markdown");
-    if (o.common.given && sabot_given_parse(&given, o.common.given, &error))
+    if (o.common.given && sabot_condition_parse(&given, o.common.given, &error))
         return message_error("--given", &error);
     sabot_status status = job_load(&job, &o.common, JOB_SHOE | JOB_TABLEAU | JOB_BETS);
     if (status)

@@ -56,7 +56,7 @@ static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, childre
 /* Turns each cell of the hand that the bet gains by; given the other hand's cells they do not
  * interact. A cell that makes no difference stays. */
 static json_t *choose(sabot_tableau *best, sabot_report *report, const sabot_tableau *tableau,
-                      const sabot_cells *cells, int side, unsigned long digits)
+                      const sabot_contributions *cells, int side, unsigned long digits)
 {
     int first = side == SABOT_PUNTO ? 0 : SABOT_PUNTO_CELLS;
     int end = side == SABOT_PUNTO ? SABOT_PUNTO_CELLS : SABOT_CELLS;
@@ -67,7 +67,7 @@ static json_t *choose(sabot_tableau *best, sabot_report *report, const sabot_tab
     for (int cell = first; cell < end; cell++) {
         int draws = tableau->cell[cell] == SABOT_DRAW;
         char name[SABOT_CELL_NAME];
-        sabot_cells_gain(gain, cells, tableau, cell);
+        sabot_contributions_gain(gain, cells, tableau, cell);
         if (draws)
             mpq_neg(gain, gain);
         if (mpq_sgn(gain) <= 0)
@@ -90,13 +90,13 @@ static json_t *choose(sabot_tableau *best, sabot_report *report, const sabot_tab
 }
 
 static void add_ev(json_t *document, sabot_report *report, const char *key, const char *words,
-                   const sabot_cells *cells, const sabot_tableau *tableau, unsigned long digits)
+                   const sabot_contributions *cells, const sabot_tableau *tableau, unsigned long digits)
 {
     sabot_policy policy;
     mpq_t ev;
     mpq_init(ev);
     sabot_policy_of(&policy, tableau);
-    sabot_cells_ev(ev, cells, &policy);
+    sabot_contributions_ev(ev, cells, &policy);
     json_object_set_new(document, key, value_json(ev, digits));
     char *percent = value_percent(ev, 6), *exact = value_exact(ev);
     sabot_report_row(report, (const char *[]){words, percent, exact});
@@ -108,7 +108,7 @@ static void add_ev(json_t *document, sabot_report *report, const char *key, cons
 static sabot_status answer(const best_options *o, const job *job, const tabulation *all)
 {
     static const char *const csv_path[] = {"cells", NULL};
-    const sabot_cells *cells = all->of[0];
+    const sabot_contributions *cells = all->of[0];
     unsigned long digits = o->common.digits;
     sabot_tableau best;
     sabot_report report;

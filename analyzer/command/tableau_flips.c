@@ -46,9 +46,9 @@ static const struct argp_child children[] = {{&options_inputs, 0, "What is playe
                                              {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
-void flips_change(mpq_t change, const sabot_cells *cells, const sabot_tableau *tableau, int cell)
+void flips_change(mpq_t change, const sabot_contributions *cells, const sabot_tableau *tableau, int cell)
 {
-    sabot_cells_gain(change, cells, tableau, cell);
+    sabot_contributions_gain(change, cells, tableau, cell);
     if (tableau->cell[cell] == SABOT_DRAW)
         mpq_neg(change, change);
 }
@@ -115,7 +115,7 @@ static void start_table(sabot_report *report, const job *job)
 }
 
 /* One bet's part of a cell's record; the two texts for the table are the caller's to free. */
-static json_t *bet_json(char *texts[2], const job_wager *wager, const sabot_cells *cells,
+static json_t *bet_json(char *texts[2], const job_wager *wager, const sabot_contributions *cells,
                         const mpq_t variance, const sabot_tableau *tableau, int cell,
                         unsigned long digits)
 {
@@ -143,7 +143,7 @@ static json_t *cell_json(sabot_report *report, const job *job, const tabulation 
     mpq_t probability;
     mpq_init(probability);
     sabot_tableau_cell_name(name, cell);
-    sabot_cells_reached(probability, all->reach, &job->tableau, cell);
+    sabot_contributions_reached(probability, all->reach, &job->tableau, cell);
     texts[0] = name;
     texts[1] = draws ? "T" : "R";
     texts[2] = draws ? "R" : "T";
@@ -170,7 +170,7 @@ static mpq_t *find_variances(const job *job, const tabulation *all)
     for (size_t i = 0; i < all->count; i++) {
         mpq_init(variances[i]);
         if (all->of[i])
-            sabot_cells_variance(variances[i], all->of[i], &policy);
+            sabot_contributions_variance(variances[i], all->of[i], &policy);
     }
     return variances;
 }

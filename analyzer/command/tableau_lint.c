@@ -144,7 +144,7 @@ static int read_as_standard(sabot_tableau *read, const sabot_tableau *tableau)
     return complete;
 }
 
-static json_t *worths_json(const sabot_cells *cells, const sabot_tableau *tableau,
+static json_t *worths_json(const sabot_contributions *cells, const sabot_tableau *tableau,
                            unsigned long digits)
 {
     json_t *list = json_array();
@@ -160,7 +160,7 @@ static json_t *worths_json(const sabot_cells *cells, const sabot_tableau *tablea
         /* What a punto cell is worth hangs on banco's cells, which must have a reading then. */
         int defined = complete || cell >= SABOT_PUNTO_CELLS;
         if (defined)
-            sabot_cells_gain(gain, cells, &read, cell);
+            sabot_contributions_gain(gain, cells, &read, cell);
         json_array_append_new(list, json_pack("{ss so}", "cell", name, "worth",
                                               defined ? value_json(gain, digits) : json_null()));
     }
@@ -170,7 +170,7 @@ static json_t *worths_json(const sabot_cells *cells, const sabot_tableau *tablea
 
 /* Whether the edge changes hands, against the standard table. */
 static void say_sign(sabot_report *report, const char *bet, const mpq_t standard,
-                     const sabot_envelope *envelope)
+                     const sabot_ev_range *envelope)
 {
     int sign = mpq_sgn(standard);
     int least = mpq_sgn(envelope->least) * sign < 0;
@@ -211,7 +211,7 @@ static char *reading_words(const sabot_tableau *tableau, const sabot_tableau *re
 }
 
 static void say_readings(sabot_report *report, const char *bet, const sabot_tableau *tableau,
-                         const sabot_envelope *envelope)
+                         const sabot_ev_range *envelope)
 {
     if (!sabot_tableau_open_cells(tableau))
         return;
@@ -224,19 +224,19 @@ static void say_readings(sabot_report *report, const char *bet, const sabot_tabl
 }
 
 static void add_envelope(json_t *list, sabot_report *rows, sabot_report *notes, const job *job,
-                         size_t i, const sabot_cells *cells, unsigned long digits)
+                         size_t i, const sabot_contributions *cells, unsigned long digits)
 {
     const char *bet = job->wagers[i].name;
     sabot_tableau table;
     sabot_policy policy;
-    sabot_envelope envelope;
+    sabot_ev_range envelope;
     mpq_t standard;
     mpq_init(standard);
-    sabot_envelope_init(&envelope);
+    sabot_ev_range_init(&envelope);
     sabot_tableau_standard(&table);
     sabot_policy_of(&policy, &table);
-    sabot_cells_ev(standard, cells, &policy);
-    sabot_envelope_find(&envelope, cells, &job->tableau);
+    sabot_contributions_ev(standard, cells, &policy);
+    sabot_ev_range_find(&envelope, cells, &job->tableau);
     json_array_append_new(
         list, json_pack("{ss so so so so so so}", "bet", bet, "standard",
                         value_json(standard, digits), "least", value_json(envelope.least, digits),
@@ -252,7 +252,7 @@ static void add_envelope(json_t *list, sabot_report *rows, sabot_report *notes, 
         free(texts[t]);
     say_sign(notes, bet, standard, &envelope);
     say_readings(notes, bet, &job->tableau, &envelope);
-    sabot_envelope_clear(&envelope);
+    sabot_ev_range_clear(&envelope);
     mpq_clear(standard);
 }
 
@@ -287,7 +287,7 @@ static void report_worths(sabot_report *report, const job *job, const tabulation
             cells[i] = NULL;
             if (!all->of[i - 1] || (!complete && cell < SABOT_PUNTO_CELLS))
                 continue;
-            sabot_cells_gain(gain, all->of[i - 1], &read, cell);
+            sabot_contributions_gain(gain, all->of[i - 1], &read, cell);
             cells[i] = value_points(gain, 6);
         }
         sabot_report_row(report, cells);

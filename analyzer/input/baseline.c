@@ -172,7 +172,7 @@ static sabot_status read_given(baseline *b)
     b->options.given = json_string_value(given);
     if (!b->options.given)
         return unfit(b, ".given", "conditions, as p1=7");
-    if (sabot_given_parse(&b->given, b->options.given, &error))
+    if (sabot_condition_parse(&b->given, b->options.given, &error))
         return message(SABOT_INVALID, "%s: .given: %s", b->path, error.text);
     b->has_given = 1;
     return SABOT_OK;
@@ -229,7 +229,7 @@ void baseline_clear(baseline *b)
 }
 
 static sabot_status make_values(json_t **values, const baseline *b, const result *results,
-                                const mpz_t deals, const sabot_given *given)
+                                const mpz_t deals, const sabot_condition *given)
 {
     static const char *const not_values[] = {"schema", "version", "rules", "assumed"};
     sabot_report unused;
@@ -250,7 +250,7 @@ static sabot_status make_values(json_t **values, const baseline *b, const result
 
 sabot_status baseline_recompute(json_t **values, const baseline *b)
 {
-    const sabot_given *given = b->has_given ? &b->given : NULL;
+    const sabot_condition *given = b->has_given ? &b->given : NULL;
     result *results;
     mpz_t deals;
     mpz_init(deals);

@@ -9,7 +9,7 @@ typedef struct {
     json_t *document;
     job job;
     options options; /* as far as they shape the result: digits, given */
-    sabot_given given;
+    sabot_condition given;
     int has_given;
 } baseline;
 

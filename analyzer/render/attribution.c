@@ -37,7 +37,7 @@ typedef struct {
     const attribution *changes;
     const job *job;
     const tabulation *all;    /* NULL when given */
-    const sabot_given *given; /* NULL when tabulated */
+    const sabot_condition *given; /* NULL when tabulated */
     unsigned long digits;
 } source;
 
@@ -46,11 +46,11 @@ enum { ALL_FROM = -1, ALL_TO = -2 };
 /* The shoe's level with the cards that were named without it. */
 static int is_determined(const source *s, size_t wager)
 {
-    sabot_sight sight;
+    sabot_view view;
     if (s->all)
         return s->all->of[wager] != NULL;
-    sabot_wager_sight(&sight, &s->job->wagers[wager].wager);
-    return sabot_sight_is_determined(&sight, sabot_given_level(s->given, &s->job->shoe));
+    sabot_wager_view(&view, &s->job->wagers[wager].wager);
+    return sabot_view_is_determined(&view, sabot_condition_level(s->given, &s->job->shoe));
 }
 
 static void count_given(sabot_edge *edge, const source *s, const sabot_tableau *tableau,
@@ -88,7 +88,7 @@ static void find_ev(mpq_t ev, const source *s, size_t wager, int only)
     sabot_policy_of(&after, c->to);
     if (only >= 0)
         sabot_policy_take(&before, c->from->by, c->cell[only], &after);
-    sabot_cells_ev(ev, s->all->of[wager], only == ALL_TO ? &after : &before);
+    sabot_contributions_ev(ev, s->all->of[wager], only == ALL_TO ? &after : &before);
 }
 
 /* A cell is reached when a bet on that wins. */
@@ -109,7 +109,7 @@ static void say_reached(char condition[96], sabot_columns by, int cell)
 static void find_reached(mpq_t probability, const source *s, int cell)
 {
     if (s->all) {
-        sabot_cells_reached(probability, s->all->reach, s->changes->from, cell);
+        sabot_contributions_reached(probability, s->all->reach, s->changes->from, cell);
         return;
     }
     char condition[96];
@@ -232,7 +232,7 @@ void attribution_add(json_t *document, sabot_report *report, const attribution *
 }
 
 void attribution_add_given(json_t *document, sabot_report *report, const attribution *changes,
-                           const job *job, const sabot_given *given, unsigned long digits)
+                           const job *job, const sabot_condition *given, unsigned long digits)
 {
     source s = {.changes = changes, .job = job, .given = given, .digits = digits};
     add(document, report, &s);

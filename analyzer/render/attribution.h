@@ -23,6 +23,6 @@ void attribution_add(json_t *document, sabot_report *report, const attribution *
 /* The same among the deals that agree with what is given, by an engine, cell for cell. Where the
  * two tableaus head their columns differently there are no shares by cell: all is interaction. */
 void attribution_add_given(json_t *document, sabot_report *report, const attribution *changes,
-                           const job *job, const sabot_given *given, unsigned long digits);
+                           const job *job, const sabot_condition *given, unsigned long digits);
 
 #endif

@@ -25,7 +25,7 @@ static sabot_estimate estimate_at(mpq_t variance, const sabot_counting *counting
 {
     sabot_counting_variance(variance, counting, cards);
     mpq_mul(variance, variance, score->squared);
-    return sabot_spread_estimate(counting->ev, variance);
+    return sabot_estimate_normal(counting->ev, variance);
 }
 
 /* --- the document ------------------------------------------------------------------------- */

@@ -214,7 +214,7 @@ static void add_covariance(json_t *list, sabot_report *report, const char *a, co
 }
 
 sabot_status edge_covariances(json_t *document, sabot_report *report, const job *job,
-                              const result *results, const options *o, const sabot_given *given)
+                              const result *results, const options *o, const sabot_condition *given)
 {
     compute_pair *pairs;
     size_t count;

@@ -18,7 +18,7 @@ static double colour_of(double points)
     return size < 1 ? 0 : copysign(1 + log10(size), points);
 }
 
-sabot_status flips_plot(const char *path, const job *job, size_t wager, const sabot_cells *cells)
+sabot_status flips_plot(const char *path, const job *job, size_t wager, const sabot_contributions *cells)
 {
     static const char *const rows[ROWS] = {"punto",   "banco 0", "banco 1", "banco 2", "banco 3",
                                            "banco 4", "banco 5", "banco 6", "banco 7"};

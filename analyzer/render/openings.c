@@ -60,10 +60,10 @@ static void table_clear(table *t)
     sabot_bet_clear(&t->winner);
 }
 
-static void count_pair(table *t, int pair, const job *job, const sabot_given *given)
+static void count_pair(table *t, int pair, const job *job, const sabot_condition *given)
 {
-    sabot_given with;
-    sabot_given_init(&with);
+    sabot_condition with;
+    sabot_condition_init(&with);
     if (given)
         with = *given;
     int opening[2] = {pair / TOTALS, pair % TOTALS};
@@ -80,7 +80,7 @@ static void count_pair(table *t, int pair, const job *job, const sabot_given *gi
     }
 }
 
-static void count_pairs(table *t, const job *job, const options *options, const sabot_given *given)
+static void count_pairs(table *t, const job *job, const options *options, const sabot_condition *given)
 {
     int threads = options->threads ? options->threads : omp_get_max_threads();
     size_t done = 0;
@@ -217,7 +217,7 @@ static void add_table(sabot_report *report, const table *t, const job *job, cons
 
 sabot_status openings_add(json_t *document, sabot_report *report, const job *job,
                           const result *results, const mpz_t deals, const options *options,
-                          const sabot_given *given)
+                          const sabot_condition *given)
 {
     table t;
     table_init(&t, job, results);

@@ -9,6 +9,6 @@
  * results; SABOT_FAILED if not. */
 sabot_status openings_add(json_t *document, sabot_report *report, const job *job,
                           const result *results, const mpz_t deals, const options *options,
-                          const sabot_given *given);
+                          const sabot_condition *given);
 
 #endif

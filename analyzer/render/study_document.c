@@ -16,7 +16,7 @@ enum { COLUMNS = 8, PERCENT_DIGITS = 4, GAIN_DIGITS = 8 };
 typedef struct {
     const study *study;
     const options *options;
-    sabot_spread *spreads;           /* by walked bet */
+    sabot_ev_variance *spreads;           /* by walked bet */
     sabot_pairs_table *tables;       /* by pair bet */
 } writer;
 
@@ -94,7 +94,7 @@ static void fill_walked(record *r, const writer *w, const study_depth *depth, un
     mpq_set(r->mean, a.mean);
     mpq_set(r->best, a.best);
     mpq_set(r->worst, a.worst);
-    sabot_spread_variance(r->variance, &w->spreads[b], depth->cards);
+    sabot_ev_variance_at(r->variance, &w->spreads[b], depth->cards);
     r->best_shoe = points_json(depth->totals.best[b].counts);
     r->worst_shoe = points_json(depth->totals.worst[b].counts);
     if (depth->totals.bin)
@@ -307,11 +307,11 @@ static sabot_status find_tables(writer *w)
     w->spreads = sabot_allocate(s->walked, sizeof *w->spreads);
     w->tables = sabot_allocate(s->pairs_count, sizeof *w->tables);
     for (unsigned b = 0; b < s->walked; b++)
-        sabot_spread_init(&w->spreads[b]);
+        sabot_ev_variance_init(&w->spreads[b]);
     for (unsigned i = 0; i < s->pairs_count; i++)
         sabot_pairs_table_init(&w->tables[i], &s->pairs[i], s->to);
     for (unsigned b = 0; b < s->walked; b++)
-        if (sabot_spread_compute(&w->spreads[b], &s->job.shoe, &s->job.tableau,
+        if (sabot_ev_variance_compute(&w->spreads[b], &s->job.shoe, &s->job.tableau,
                                  &s->study.wager[b], &error))
             return message(SABOT_FAILED, "the variance: %s", error.text);
     return SABOT_OK;
@@ -320,7 +320,7 @@ static sabot_status find_tables(writer *w)
 static void free_tables(writer *w)
 {
     for (unsigned b = 0; b < w->study->walked; b++)
-        sabot_spread_clear(&w->spreads[b]);
+        sabot_ev_variance_clear(&w->spreads[b]);
     for (unsigned i = 0; i < w->study->pairs_count; i++)
         sabot_pairs_table_clear(&w->tables[i]);
     free(w->spreads);

@@ -34,7 +34,7 @@ static sabot_status compare(const mpz_t *a, const mpz_t *b, unsigned outcomes, c
 /* What the compiled engine counted, the reference engine counts again; what that one counted, brute
  * force. */
 static sabot_status check_again(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                                const sabot_wager *wager, const sabot_given *given,
+                                const sabot_wager *wager, const sabot_condition *given,
                                 const char *name, const sabot_engine *engine)
 {
     unsigned outcomes = sabot_wager_outcomes(wager);
@@ -42,14 +42,14 @@ static sabot_status check_again(mpz_t *ways, const sabot_shoe *shoe, const sabot
     if (engine->kind == SABOT_ENGINE_COMPILED)
         sabot_enumerate(again, shoe, tableau, wager, given);
     else
-        sabot_recount(again, shoe, tableau, wager, given);
+        sabot_brute_force(again, shoe, tableau, wager, given);
     sabot_status status = compare((const mpz_t *)ways, (const mpz_t *)again, outcomes, name);
     compute_clear_ways(again, outcomes);
     return status;
 }
 
 sabot_status compute_ways(mpz_t **ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                          const sabot_wager *wager, const sabot_given *given, const char *name,
+                          const sabot_wager *wager, const sabot_condition *given, const char *name,
                           const options *options, sabot_engine *engine)
 {
     unsigned outcomes = sabot_wager_outcomes(wager);
@@ -75,13 +75,13 @@ sabot_level compute_level(const sabot_wager *wager)
 }
 
 int compute_is_determined(sabot_level *needs, const job *job, const sabot_wager *wager,
-                          const sabot_given *given)
+                          const sabot_condition *given)
 {
-    sabot_sight sight;
-    sabot_wager_sight(&sight, wager);
+    sabot_view view;
+    sabot_wager_view(&view, wager);
     *needs = compute_level(wager);
-    return sabot_sight_is_determined(
-        &sight, given ? sabot_given_level(given, &job->shoe) : job->shoe.level);
+    return sabot_view_is_determined(
+        &view, given ? sabot_condition_level(given, &job->shoe) : job->shoe.level);
 }
 
 void compute_say_engine(const job_wager *wager)
@@ -91,20 +91,20 @@ void compute_say_engine(const job_wager *wager)
 }
 
 /* A bet that tells many cards apart over the whole coup takes its time: say so beforehand. */
-static void say_if_long(const job_wager *wager, const options *options, const sabot_given *given)
+static void say_if_long(const job_wager *wager, const options *options, const sabot_condition *given)
 {
-    sabot_sight sight;
-    sabot_wager_sight(&sight, &wager->wager);
+    sabot_view view;
+    sabot_wager_view(&view, &wager->wager);
     if (given)
-        sabot_given_sight(&sight, given);
-    double seconds = sabot_enumerate_walks(&sight) * 75e-9;
+        sabot_condition_view(&view, given);
+    double seconds = sabot_enumerate_walks(&view) * 75e-9;
     if (seconds > 3 && (given || !sabot_polynomial_can_compile(&wager->wager)))
         progress_note(options, "%s: tells %u kinds of cards apart; counting them takes about %.0f s",
-                      wager->name, sight.opening.kinds, seconds);
+                      wager->name, view.opening.kinds, seconds);
 }
 
 static sabot_status compute_one(result *out, const job *job, const job_wager *wager,
-                                const options *options, const sabot_given *given)
+                                const options *options, const sabot_condition *given)
 {
     out->determined = compute_is_determined(&out->needs, job, &wager->wager, given);
     if (!out->determined)
@@ -118,14 +118,14 @@ static sabot_status compute_one(result *out, const job *job, const job_wager *wa
     return status;
 }
 
-sabot_status compute_deals(mpz_t deals, const job *job, const sabot_given *given)
+sabot_status compute_deals(mpz_t deals, const job *job, const sabot_condition *given)
 {
     sabot_wager nothing = {0}; /* has one outcome, which every deal has */
-    sabot_sight sight;
-    sabot_sight_init(&sight);
+    sabot_view view;
+    sabot_view_init(&view);
     if (given)
-        sabot_given_sight(&sight, given);
-    if (!sabot_sight_is_determined(&sight, job->shoe.level))
+        sabot_condition_view(&view, given);
+    if (!sabot_view_is_determined(&view, job->shoe.level))
         return message(SABOT_INVALID, "--given: the shoe is known by %s only: expected conditions "
                                       "that it can tell",
                        sabot_level_name(job->shoe.level));
@@ -148,7 +148,7 @@ static void say_engines(const result *results, const job *job)
 }
 
 sabot_status compute_all(result **results, const job *job, const options *options,
-                         const sabot_given *given)
+                         const sabot_condition *given)
 {
     size_t count = job->wagers_count;
     result *all = sabot_allocate(count, sizeof *all);
@@ -187,7 +187,7 @@ void compute_clear(result *results, size_t count)
 }
 
 static sabot_status compute_covariance(compute_pair *out, const job *job, const options *options,
-                                       const sabot_given *given)
+                                       const sabot_condition *given)
 {
     sabot_wager pair;
     sabot_error error;
@@ -221,7 +221,7 @@ static compute_pair *list_pairs(size_t *count, const job *job, const result *res
 
 sabot_status compute_covariances(compute_pair **out, size_t *count, const job *job,
                                  const result *results, const options *options,
-                                 const sabot_given *given)
+                                 const sabot_condition *given)
 {
     compute_pair *pairs = list_pairs(count, job, results);
     sabot_status status = SABOT_OK;

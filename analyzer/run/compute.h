@@ -18,23 +18,23 @@ typedef struct {
 /* Whether the shoe tells the cards apart that a wager looks at; `needs` becomes the level that it
  * takes. */
 int compute_is_determined(sabot_level *needs, const job *job, const sabot_wager *wager,
-                          const sabot_given *given);
+                          const sabot_condition *given);
 
 /* Says on stderr which engine counts a wager when nothing is given. */
 void compute_say_engine(const job_wager *wager);
 
 /* The number of deals that agree with what is given (NULL: all). Reports a condition that cannot
  * happen, or that the shoe cannot tell. */
-sabot_status compute_deals(mpz_t deals, const job *job, const sabot_given *given);
+sabot_status compute_deals(mpz_t deals, const job *job, const sabot_condition *given);
 
 /* Counts every wager of the job among those deals, checked by the other engine if the options ask
  * for it. Reports a difference between the engines. On SABOT_OK the caller clears the results. */
 sabot_status compute_all(result **results, const job *job, const options *options,
-                         const sabot_given *given);
+                         const sabot_condition *given);
 
 /* The ways of one wager, with the same checks; `ways` is allocated and initialised here. */
 sabot_status compute_ways(mpz_t **ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                          const sabot_wager *wager, const sabot_given *given, const char *name,
+                          const sabot_wager *wager, const sabot_condition *given, const char *name,
                           const options *options, sabot_engine *engine);
 
 /* The coarsest level of a shoe that determines the wager. */
@@ -49,7 +49,7 @@ typedef struct {
 /* The covariance of each pair of wagers that the shoe determines. On SABOT_OK the caller clears. */
 sabot_status compute_covariances(compute_pair **pairs, size_t *count, const job *job,
                                  const result *results, const options *options,
-                                 const sabot_given *given);
+                                 const sabot_condition *given);
 void compute_clear_pairs(compute_pair *pairs, size_t count);
 
 void compute_clear(result *results, size_t count);

@@ -13,9 +13,9 @@ void evaluator_init(evaluator *e, const job *job, sabot_level level)
     e->polynomials = sabot_allocate(job->wagers_count, sizeof *e->polynomials);
     unsigned compiled = 0;
     for (unsigned i = 0; i < job->wagers_count; i++) {
-        sabot_sight sight;
-        sabot_wager_sight(&sight, &job->wagers[i].wager);
-        if (!sabot_sight_is_determined(&sight, level))
+        sabot_view view;
+        sabot_wager_view(&view, &job->wagers[i].wager);
+        if (!sabot_view_is_determined(&view, level))
             continue;
         e->wagers[e->count] = job->wagers[i].wager;
         e->wager[e->count++] = i;
@@ -45,7 +45,7 @@ int evaluator_fits(const evaluator *e, const sabot_shoe *shoe)
     return e->has_batch && sabot_batch_fits(&e->batch, shoe);
 }
 
-void evaluator_batch(sabot_ratio *ev, const evaluator *e, const sabot_shoe *shoes, size_t count,
+void evaluator_batch(sabot_fraction128 *ev, const evaluator *e, const sabot_shoe *shoes, size_t count,
                      int threads)
 {
     sabot_batch_options options = {.kernel = SABOT_KERNEL_BEST, .threads = threads};

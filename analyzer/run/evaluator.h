@@ -24,7 +24,7 @@ void evaluator_clear(evaluator *evaluator);
 int evaluator_fits(const evaluator *evaluator, const sabot_shoe *shoe);
 
 /* ev[shoe · count + i] for shoes that fit. */
-void evaluator_batch(sabot_ratio *ev, const evaluator *evaluator, const sabot_shoe *shoes,
+void evaluator_batch(sabot_fraction128 *ev, const evaluator *evaluator, const sabot_shoe *shoes,
                      size_t count, int threads);
 
 /* ev[i], initialised by the caller, for any shoe. */

@@ -5,11 +5,11 @@
 #include <omp.h>
 #include <stdlib.h>
 
-static sabot_cells *new_cells(const sabot_shoe *shoe, const sabot_wager *wager)
+static sabot_contributions *new_cells(const sabot_shoe *shoe, const sabot_wager *wager)
 {
-    sabot_cells *cells = sabot_allocate(1, sizeof *cells);
-    sabot_cells_init(cells);
-    sabot_cells_count(cells, shoe, wager);
+    sabot_contributions *cells = sabot_allocate(1, sizeof *cells);
+    sabot_contributions_init(cells);
+    sabot_contributions_count(cells, shoe, wager);
     return cells;
 }
 
@@ -20,9 +20,9 @@ void tabulate(tabulation *all, const job *job, const options *options)
     int threads = options->threads ? options->threads : omp_get_max_threads();
 #pragma omp parallel for schedule(dynamic) num_threads(threads)
     for (size_t i = 0; i < count; i++) {
-        sabot_sight sight;
-        sabot_wager_sight(&sight, &job->wagers[i].wager);
-        all->of[i] = sabot_sight_is_determined(&sight, job->shoe.level)
+        sabot_view view;
+        sabot_wager_view(&view, &job->wagers[i].wager);
+        all->of[i] = sabot_view_is_determined(&view, job->shoe.level)
                          ? new_cells(&job->shoe, &job->wagers[i].wager)
                          : NULL;
     }
@@ -34,10 +34,10 @@ void tabulate(tabulation *all, const job *job, const options *options)
     }
 }
 
-static void free_cells(sabot_cells *cells)
+static void free_cells(sabot_contributions *cells)
 {
     if (cells)
-        sabot_cells_clear(cells);
+        sabot_contributions_clear(cells);
     free(cells);
 }
 
@@ -71,7 +71,7 @@ sabot_status tabulate_check(const tabulation *all, const job *job, const sabot_t
     for (size_t i = 0; i < all->count && !status; i++) {
         if (!all->of[i])
             continue;
-        sabot_cells_ev(ev, all->of[i], &policy);
+        sabot_contributions_ev(ev, all->of[i], &policy);
         if (!mpq_equal(ev, results[i].edge.ev))
             status = message(SABOT_FAILED, "%s: the cells of tableau '%s' and the engines differ: "
                                            "no result",

@@ -7,8 +7,8 @@
 
 /* The contributions of every cell, for each wager of a job. */
 typedef struct {
-    sabot_cells **of;   /* by wager; NULL: the shoe does not determine it */
-    sabot_cells *reach; /* of any wager: how often cells are reached depends on none */
+    sabot_contributions **of;   /* by wager; NULL: the shoe does not determine it */
+    sabot_contributions *reach; /* of any wager: how often cells are reached depends on none */
     size_t count;
 } tabulation;
 

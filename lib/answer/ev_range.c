@@ -2,12 +2,12 @@
  * way that is sought. Punto's open cells multiply with them, so each of their readings is tried. */
 #include "ev_range.h"
 
-void sabot_envelope_init(sabot_envelope *envelope)
+void sabot_ev_range_init(sabot_ev_range *envelope)
 {
     mpq_inits(envelope->least, envelope->greatest, NULL);
 }
 
-void sabot_envelope_clear(sabot_envelope *envelope)
+void sabot_ev_range_clear(sabot_ev_range *envelope)
 {
     mpq_clears(envelope->least, envelope->greatest, NULL);
 }
@@ -29,19 +29,19 @@ static void read_punto(sabot_tableau *reading, const sabot_tableau *tableau, uns
 }
 
 /* Reads banco's open cells so that the EV is least (sign -1) or greatest (sign +1). */
-static void read_banco(sabot_tableau *reading, const sabot_cells *cells, int sign)
+static void read_banco(sabot_tableau *reading, const sabot_contributions *cells, int sign)
 {
     mpq_t gain;
     mpq_init(gain);
     for (int cell = SABOT_PUNTO_CELLS; cell < SABOT_CELLS; cell++)
         if (is_open(reading, cell)) {
-            sabot_cells_gain(gain, cells, reading, cell);
+            sabot_contributions_gain(gain, cells, reading, cell);
             reading->cell[cell] = mpq_sgn(gain) * sign > 0 ? SABOT_DRAW : SABOT_STAND;
         }
     mpq_clear(gain);
 }
 
-static void keep_extreme(mpq_t extreme, sabot_tableau *kept, const sabot_cells *cells,
+static void keep_extreme(mpq_t extreme, sabot_tableau *kept, const sabot_contributions *cells,
                          const sabot_tableau *reading, int sign, int is_first)
 {
     sabot_tableau whole = *reading;
@@ -50,7 +50,7 @@ static void keep_extreme(mpq_t extreme, sabot_tableau *kept, const sabot_cells *
     mpq_init(ev);
     read_banco(&whole, cells, sign);
     sabot_policy_of(&policy, &whole);
-    sabot_cells_ev(ev, cells, &policy);
+    sabot_contributions_ev(ev, cells, &policy);
     if (is_first || mpq_cmp(ev, extreme) * sign > 0) {
         mpq_set(extreme, ev);
         *kept = whole;
@@ -58,7 +58,7 @@ static void keep_extreme(mpq_t extreme, sabot_tableau *kept, const sabot_cells *
     mpq_clear(ev);
 }
 
-void sabot_envelope_find(sabot_envelope *envelope, const sabot_cells *cells,
+void sabot_ev_range_find(sabot_ev_range *envelope, const sabot_contributions *cells,
                          const sabot_tableau *tableau)
 {
     int open = 0;

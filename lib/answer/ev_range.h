@@ -1,5 +1,5 @@
-#ifndef SABOT_ENVELOPE_H
-#define SABOT_ENVELOPE_H
+#ifndef SABOT_EV_RANGE_H
+#define SABOT_EV_RANGE_H
 
 #include "../engine/contributions.h"
 
@@ -8,11 +8,11 @@
 typedef struct {
     mpq_t least, greatest;
     sabot_tableau least_reading, greatest_reading;
-} sabot_envelope;
+} sabot_ev_range;
 
-void sabot_envelope_init(sabot_envelope *envelope);
-void sabot_envelope_clear(sabot_envelope *envelope);
-void sabot_envelope_find(sabot_envelope *envelope, const sabot_cells *cells,
+void sabot_ev_range_init(sabot_ev_range *envelope);
+void sabot_ev_range_clear(sabot_ev_range *envelope);
+void sabot_ev_range_find(sabot_ev_range *envelope, const sabot_contributions *cells,
                          const sabot_tableau *tableau);
 
 #endif

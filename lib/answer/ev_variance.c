@@ -42,7 +42,7 @@ typedef struct {
     mpz_t denominator;
 } compiled;
 
-void sabot_spread_init(sabot_spread *spread)
+void sabot_ev_variance_init(sabot_ev_variance *spread)
 {
     spread->size = spread->looked = 0;
     mpq_init(spread->mean);
@@ -50,7 +50,7 @@ void sabot_spread_init(sabot_spread *spread)
         mpq_init(spread->constant[j]);
 }
 
-void sabot_spread_clear(sabot_spread *spread)
+void sabot_ev_variance_clear(sabot_ev_variance *spread)
 {
     mpq_clear(spread->mean);
     for (int j = 0; j < SIZES; j++)
@@ -80,15 +80,15 @@ static void find_payoffs(compiled *c, const sabot_wager *wager)
 static sabot_status compile(compiled *c, const sabot_shoe *shoe, const sabot_tableau *tableau,
                             const sabot_wager *wager, sabot_error *error)
 {
-    sabot_sight sight;
-    sabot_wager_sight(&sight, wager);
+    sabot_view view;
+    sabot_wager_view(&view, wager);
     if (shoe->infinite)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "an infinite shoe does not run out: expected a number of decks");
     if (sabot_shoe_size(shoe) < SABOT_POSITIONS)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "the shoe has too few cards: expected at least 6");
-    if (!sabot_sight_is_determined(&sight, shoe->level))
+    if (!sabot_view_is_determined(&view, shoe->level))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "the shoe is known by %s only: expected all that the bet looks at",
                                sabot_level_name(shoe->level));
@@ -252,7 +252,7 @@ static void find_moments(mpq_t *moment, mpq_t mean, const compiled *c)
 }
 
 /* Solves the triangular system for the constants. */
-static void solve(sabot_spread *spread, mpq_t *moment)
+static void solve(sabot_ev_variance *spread, mpq_t *moment)
 {
     mpq_t share;
     mpq_init(share);
@@ -275,7 +275,7 @@ static void solve(sabot_spread *spread, mpq_t *moment)
 }
 
 /* The EV as the compiled engine gives it, from the whole shoe. */
-static int is_mean_right(const sabot_spread *spread, const compiled *c, const sabot_wager *wager)
+static int is_mean_right(const sabot_ev_variance *spread, const compiled *c, const sabot_wager *wager)
 {
     unsigned outcomes = c->polynomial.outcomes;
     mpz_t *ways = sabot_allocate(outcomes, sizeof *ways);
@@ -291,7 +291,7 @@ static int is_mean_right(const sabot_spread *spread, const compiled *c, const sa
     return right;
 }
 
-sabot_status sabot_spread_compute(sabot_spread *spread, const sabot_shoe *shoe,
+sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_shoe *shoe,
                                   const sabot_tableau *tableau, const sabot_wager *wager,
                                   sabot_error *error)
 {
@@ -317,7 +317,7 @@ sabot_status sabot_spread_compute(sabot_spread *spread, const sabot_shoe *shoe,
     return status;
 }
 
-void sabot_spread_variance(mpq_t variance, const sabot_spread *spread, uint64_t cards)
+void sabot_ev_variance_at(mpq_t variance, const sabot_ev_variance *spread, uint64_t cards)
 {
     mpq_t share;
     mpq_init(share);
@@ -331,7 +331,7 @@ void sabot_spread_variance(mpq_t variance, const sabot_spread *spread, uint64_t 
     mpq_clear(share);
 }
 
-sabot_estimate sabot_spread_estimate(const mpq_t mean, const mpq_t variance)
+sabot_estimate sabot_estimate_normal(const mpq_t mean, const mpq_t variance)
 {
     double m = mpq_get_d(mean), sd = sqrt(mpq_get_d(variance));
     if (sd <= 0)
@@ -404,7 +404,7 @@ static void finish_visit(mpq_t variance, const visit *v, uint64_t cards)
     mpq_clear(mean);
 }
 
-sabot_status sabot_spread_exhaust(mpq_t variance, const sabot_shoe *shoe,
+sabot_status sabot_ev_variance_exhaust(mpq_t variance, const sabot_shoe *shoe,
                                   const sabot_tableau *tableau, const sabot_wager *wager,
                                   uint64_t cards, sabot_error *error)
 {

@@ -1,5 +1,5 @@
-#ifndef SABOT_SPREAD_H
-#define SABOT_SPREAD_H
+#ifndef SABOT_EV_VARIANCE_H
+#define SABOT_EV_VARIANCE_H
 
 #include "../game/wager.h"
 
@@ -10,24 +10,24 @@ typedef struct {
     unsigned looked;   /* how many of a deal's six cards the wager looks at */
     mpq_t mean;        /* its EV, which is the mean at every n */
     mpq_t constant[7]; /* E[X·Y] of two deals that share exactly j of those, j = 0…looked */
-} sabot_spread;
+} sabot_ev_variance;
 
-void sabot_spread_init(sabot_spread *spread);
-void sabot_spread_clear(sabot_spread *spread);
+void sabot_ev_variance_init(sabot_ev_variance *spread);
+void sabot_ev_variance_clear(sabot_ev_variance *spread);
 
 /* For a wager that sabot_polynomial_can_compile and a shoe of at least six cards that determines it
  * and is not infinite: SABOT_INVALID otherwise. SABOT_FAILED when the mean is not the EV that the
  * compiled engine gives. Takes some ms for points, some ten for ranks. */
-sabot_status sabot_spread_compute(sabot_spread *spread, const sabot_shoe *shoe,
+sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_shoe *shoe,
                                   const sabot_tableau *tableau, const sabot_wager *wager,
                                   sabot_error *error);
 
 /* The variance of the EV over all shoes with `cards` left, 6 … size; 0 at the whole shoe. */
-void sabot_spread_variance(mpq_t variance, const sabot_spread *spread, uint64_t cards);
+void sabot_ev_variance_at(mpq_t variance, const sabot_ev_variance *spread, uint64_t cards);
 
 /* The same the long way, by visiting every such shoe: the check. Under the conditions of
- * sabot_spread_compute and 6 ≤ cards ≤ 1627; C(cards+9, 9) shoes at a few µs each for points. */
-sabot_status sabot_spread_exhaust(mpq_t variance, const sabot_shoe *shoe,
+ * sabot_ev_variance_compute and 6 ≤ cards ≤ 1627; C(cards+9, 9) shoes at a few µs each for points. */
+sabot_status sabot_ev_variance_exhaust(mpq_t variance, const sabot_shoe *shoe,
                                   const sabot_tableau *tableau, const sabot_wager *wager,
                                   uint64_t cards, sabot_error *error);
 
@@ -37,6 +37,6 @@ typedef struct {
     double favourable, gain;
 } sabot_estimate;
 
-sabot_estimate sabot_spread_estimate(const mpq_t mean, const mpq_t variance);
+sabot_estimate sabot_estimate_normal(const mpq_t mean, const mpq_t variance);
 
 #endif

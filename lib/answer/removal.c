@@ -27,10 +27,10 @@
 typedef struct {
     const sabot_tableau *tableau;
     const sabot_wager *wager;
-    sabot_sight sight;
+    sabot_view view;
     int has_polynomial, check, differs;
     sabot_polynomial polynomial;
-    uint64_t count[SABOT_CARDS]; /* by kind of the sight */
+    uint64_t count[SABOT_CARDS]; /* by kind of the view */
     sabot_multiset_steps steps;
     sabot_multiset_next next;
     mpq_t *ev; /* by number in `steps` */
@@ -55,12 +55,12 @@ static void free_integers(mpz_t *integers, unsigned count)
     free(integers);
 }
 
-/* The ways of a shoe that holds count[v] cards of each kind of the sight, and again if asked. */
+/* The ways of a shoe that holds count[v] cards of each kind of the view, and again if asked. */
 static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
 {
     sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
-    for (unsigned v = 0; v < t->sight.opening.kinds; v++)
-        shoe.count[t->sight.opening.face[v]] = count[v];
+    for (unsigned v = 0; v < t->view.opening.kinds; v++)
+        shoe.count[t->view.opening.face[v]] = count[v];
     if (t->has_polynomial)
         sabot_polynomial_evaluate(t->ways, &t->polynomial, &shoe, NULL);
     else
@@ -70,7 +70,7 @@ static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
     if (t->has_polynomial)
         sabot_enumerate(t->again, &shoe, t->tableau, t->wager, NULL);
     else
-        sabot_recount(t->again, &shoe, t->tableau, t->wager, NULL);
+        sabot_brute_force(t->again, &shoe, t->tableau, t->wager, NULL);
     for (unsigned o = 0; o < sabot_wager_outcomes(t->wager); o++)
         t->differs |= mpz_cmp(t->ways[o], t->again[o]) != 0;
 }
@@ -82,7 +82,7 @@ static void find_evs(table *t)
             uint64_t count[SABOT_CARDS];
             int possible = 1;
             mpq_init(t->ev[i]);
-            for (unsigned v = 0; v < t->sight.opening.kinds; v++)
+            for (unsigned v = 0; v < t->view.opening.kinds; v++)
                 count[v] = t->count[v];
             uint32_t at = i - t->steps.start[size];
             for (unsigned s = size; s > 0 && possible; s--) {
@@ -103,11 +103,11 @@ static void table_init(table *t, const sabot_shoe *shoe, const sabot_tableau *ta
                        const sabot_wager *wager, unsigned cards, int check)
 {
     *t = (table){.tableau = tableau, .wager = wager, .check = check};
-    sabot_wager_sight(&t->sight, wager);
+    sabot_wager_view(&t->view, wager);
     t->has_polynomial = sabot_polynomial_compile(&t->polynomial, tableau, wager) == SABOT_OK;
-    sabot_shoe_by_kind(t->count, shoe, &t->sight.opening);
-    sabot_multiset_steps_init(&t->steps, 0, t->sight.opening.kinds, cards);
-    sabot_multiset_next_init(&t->next, t->sight.opening.kinds, cards);
+    sabot_shoe_by_kind(t->count, shoe, &t->view.opening);
+    sabot_multiset_steps_init(&t->steps, 0, t->view.opening.kinds, cards);
+    sabot_multiset_next_init(&t->next, t->view.opening.kinds, cards);
     t->ev = sabot_allocate(t->steps.start[cards + 1], sizeof *t->ev);
     t->ways = new_integers(sabot_wager_outcomes(wager));
     t->again = new_integers(sabot_wager_outcomes(wager));
@@ -155,8 +155,8 @@ static const mpq_t *ev_without(const sabot_removal *removal, const table *t, con
     unsigned removed = 0;
     for (unsigned i = 0; i < size; i++)
         if (which >> i & 1) {
-            unsigned seen = t->sight.opening.of[removal->kinds.face[kind[i]]];
-            at = t->next.next[removed++][at * t->sight.opening.kinds + seen];
+            unsigned seen = t->view.opening.of[removal->kinds.face[kind[i]]];
+            at = t->next.next[removed++][at * t->view.opening.kinds + seen];
         }
     return (const mpq_t *)&t->ev[t->steps.start[removed] + at];
 }
@@ -222,7 +222,7 @@ static int is_balanced(const sabot_removal *removal)
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
-static sabot_status require(const sabot_shoe *shoe, const sabot_sight *sight, unsigned cards,
+static sabot_status require(const sabot_shoe *shoe, const sabot_view *view, unsigned cards,
                             sabot_error *error)
 {
     uint64_t size = sabot_shoe_size(shoe);
@@ -233,18 +233,18 @@ static sabot_status require(const sabot_shoe *shoe, const sabot_sight *sight, un
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "the shoe has %" PRIu64 " cards: expected at least %u to remove %u",
                                size, SABOT_POSITIONS + cards, cards);
-    if (!sabot_sight_is_determined(sight, shoe->level))
+    if (!sabot_view_is_determined(view, shoe->level))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "the shoe is known by %s only: expected all that the bet looks at",
                                sabot_level_name(shoe->level));
     return SABOT_OK;
 }
 
-static sabot_level level_of_kinds(const sabot_shoe *shoe, const sabot_sight *sight)
+static sabot_level level_of_kinds(const sabot_shoe *shoe, const sabot_view *view)
 {
     if (shoe->level == SABOT_LEVEL_POINTS)
         return SABOT_LEVEL_POINTS;
-    return sabot_sight_is_determined(sight, SABOT_LEVEL_RANKS) ? SABOT_LEVEL_RANKS
+    return sabot_view_is_determined(view, SABOT_LEVEL_RANKS) ? SABOT_LEVEL_RANKS
                                                                : SABOT_LEVEL_SUITS;
 }
 
@@ -253,13 +253,13 @@ sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *sho
                                    unsigned cards, int check, sabot_error *error)
 {
     table t;
-    sabot_sight sight;
-    sabot_wager_sight(&sight, wager);
-    sabot_status status = require(shoe, &sight, cards, error);
+    sabot_view view;
+    sabot_wager_view(&view, wager);
+    sabot_status status = require(shoe, &view, cards, error);
     if (status)
         return status;
     table_init(&t, shoe, tableau, wager, cards, check);
-    removal->level = level_of_kinds(shoe, &sight);
+    removal->level = level_of_kinds(shoe, &view);
     sabot_shoe_kinds(&removal->kinds, removal->level);
     sabot_shoe_by_kind(removal->count, shoe, &removal->kinds);
     mpq_init(removal->ev);

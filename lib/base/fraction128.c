@@ -88,7 +88,7 @@ static int is_zero(const char *text, size_t length)
     return 1;
 }
 
-size_t sabot_ratio_format(char *text, sabot_ratio ratio, unsigned digits)
+size_t sabot_fraction128_format(char *text, sabot_fraction128 ratio, unsigned digits)
 {
     int negative = ratio.numerator < 0;
     sabot_u128 divisor = ratio.denominator;

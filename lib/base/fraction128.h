@@ -1,5 +1,5 @@
-#ifndef SABOT_RATIO_H
-#define SABOT_RATIO_H
+#ifndef SABOT_FRACTION128_H
+#define SABOT_FRACTION128_H
 
 #include <stddef.h>
 
@@ -11,12 +11,12 @@ typedef unsigned __int128 sabot_u128;
 typedef struct {
     sabot_i128 numerator;
     sabot_u128 denominator;
-} sabot_ratio;
+} sabot_fraction128;
 
 /* Writes the value with `digits` digits after the point, as sabot_decimal_rational does: rounded
- * once, half to even, no "-0". `text` holds SABOT_RATIO_TEXT + digits. Returns the length. About 20
+ * once, half to even, no "-0". `text` holds SABOT_FRACTION128_TEXT + digits. Returns the length. About 20
  * ns when the denominator is below 2⁶⁴. */
-enum { SABOT_RATIO_TEXT = 43 }; /* sign, 39 digits, one more of the carry, point, end */
-size_t sabot_ratio_format(char *text, sabot_ratio ratio, unsigned digits);
+enum { SABOT_FRACTION128_TEXT = 43 }; /* sign, 39 digits, one more of the carry, point, end */
+size_t sabot_fraction128_format(char *text, sabot_fraction128 ratio, unsigned digits);
 
 #endif

@@ -99,7 +99,7 @@ sabot_status sabot_tags_fit(sabot_tags *tags, unsigned count, sabot_error *error
     return SABOT_OK;
 }
 
-static sabot_status read_system(sabot_system *system, const sabot_yaml *map, sabot_error *error)
+static sabot_status read_system(sabot_count_system *system, const sabot_yaml *map, sabot_error *error)
 {
     static const char *const keys[] = {"system",  "title",     "source", "bet", "tags",
                                        "trigger", "published", "notes",  NULL};
@@ -125,23 +125,23 @@ static sabot_status read_system(sabot_system *system, const sabot_yaml *map, sab
     return SABOT_OK;
 }
 
-sabot_status sabot_system_parse(sabot_system *system, const char *text, size_t length,
+sabot_status sabot_count_system_parse(sabot_count_system *system, const char *text, size_t length,
                                 sabot_error *error)
 {
     sabot_yaml root;
     sabot_status status = sabot_yaml_parse(&root, text, length, error);
     if (status)
         return status;
-    *system = (sabot_system){0};
+    *system = (sabot_count_system){0};
     sabot_tags_init(&system->tags);
     status = read_system(system, &root, error);
     sabot_yaml_clear(&root);
     if (status)
-        sabot_system_clear(system);
+        sabot_count_system_clear(system);
     return status;
 }
 
-void sabot_system_clear(sabot_system *system)
+void sabot_count_system_clear(sabot_count_system *system)
 {
     sabot_about_clear(&system->about);
     sabot_tags_clear(&system->tags);

@@ -1,5 +1,5 @@
-#ifndef SABOT_SYSTEM_H
-#define SABOT_SYSTEM_H
+#ifndef SABOT_COUNT_SYSTEM_H
+#define SABOT_COUNT_SYSTEM_H
 
 #include "../answer/counting.h"
 #include "yaml.h"
@@ -25,11 +25,11 @@ typedef struct {
     sabot_about about;
     sabot_tags tags;
     char *trigger, *published; /* may be NULL */
-} sabot_system;
+} sabot_count_system;
 
 /* On SABOT_OK the caller clears. */
-sabot_status sabot_system_parse(sabot_system *system, const char *text, size_t length,
+sabot_status sabot_count_system_parse(sabot_count_system *system, const char *text, size_t length,
                                 sabot_error *error);
-void sabot_system_clear(sabot_system *system);
+void sabot_count_system_clear(sabot_count_system *system);
 
 #endif

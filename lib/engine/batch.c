@@ -314,19 +314,19 @@ static void count_group(uint64_t *ways, group *g, const sabot_batch *batch, cons
             count_alone(ways + lane * batch->row, batch, &shoes[lane]);
 }
 
-static void value_row(sabot_ratio *ev, const sabot_batch *batch, const uint64_t *row,
+static void value_row(sabot_fraction128 *ev, const sabot_batch *batch, const uint64_t *row,
                       uint64_t deals)
 {
     for (unsigned i = 0; i < batch->wagers_count; i++) {
         const sabot_batch_wager *w = &batch->wagers[i];
-        ev[i] = (sabot_ratio){0, deals ? (sabot_u128)(uint64_t)w->denominator * deals : 1};
+        ev[i] = (sabot_fraction128){0, deals ? (sabot_u128)(uint64_t)w->denominator * deals : 1};
         for (unsigned class = 0; class < w->classes; class ++)
             ev[i].numerator += (sabot_i128)w->pays[class] * row[w->first + class];
     }
 }
 
 /* Groups of shoes over threads, into ways or ev. */
-static void run_groups(uint64_t *ways, sabot_ratio *ev, const sabot_batch *batch,
+static void run_groups(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch *batch,
                        const sabot_shoe *shoes, size_t count, const sabot_batch_options *options)
 {
     sabot_kernel_run *run = kernel_of(options ? options->kernel : SABOT_KERNEL_BEST);
@@ -357,7 +357,7 @@ void sabot_batch_count(uint64_t *ways, const sabot_batch *batch, const sabot_sho
     run_groups(ways, NULL, batch, shoes, count, options);
 }
 
-void sabot_batch_ev(sabot_ratio *ev, const sabot_batch *batch, const sabot_shoe *shoes,
+void sabot_batch_ev(sabot_fraction128 *ev, const sabot_batch *batch, const sabot_shoe *shoes,
                     size_t count, const sabot_batch_options *options)
 {
     run_groups(NULL, ev, batch, shoes, count, options);

@@ -67,7 +67,7 @@ void sabot_batch_count(uint64_t *ways, const sabot_batch *batch, const sabot_sho
 
 /* ev[shoe·wagers_count + wager]: per unit staked, over denominator·deals; 0/1 for a shoe of fewer
  * than six cards. The batch must know the payouts. */
-void sabot_batch_ev(sabot_ratio *ev, const sabot_batch *batch, const sabot_shoe *shoes,
+void sabot_batch_ev(sabot_fraction128 *ev, const sabot_batch *batch, const sabot_shoe *shoes,
                     size_t count, const sabot_batch_options *options);
 
 #endif

@@ -7,7 +7,7 @@
 typedef struct {
     const sabot_tableau *tableau;
     const sabot_wager *wager;
-    const sabot_given *given;
+    const sabot_condition *condition;
     sabot_partition kinds;
     int draws, replace;
     uint64_t left[SABOT_CARDS], size;
@@ -21,7 +21,7 @@ static int is_possible(const recount *r)
     for (int side = 0; side < 2; side++) {
         unsigned total =
             (sabot_card_point(r->card[side]) + sabot_card_point(r->card[side + 2])) % 10;
-        if (r->given->opening[side] >= 0 && total != (unsigned)r->given->opening[side])
+        if (r->condition->opening[side] >= 0 && total != (unsigned)r->condition->opening[side])
             return 0;
     }
     return 1;
@@ -30,7 +30,7 @@ static int is_possible(const recount *r)
 /* Whether the card at a position, from the fifth on, must be dealt to know outcome or condition. */
 static int is_needed(const recount *r, int position, int coup_cards)
 {
-    return (r->draws && position < coup_cards) || r->given->known >> position != 0;
+    return (r->draws && position < coup_cards) || r->condition->known >> position != 0;
 }
 
 static void deal(recount *r, int position)
@@ -55,12 +55,12 @@ static void deal(recount *r, int position)
         mpz_add(r->ways[outcome], r->ways[outcome], r->deals);
         return;
     }
-    int outside = r->given->outside >> position & 1;
+    int outside = r->condition->outside >> position & 1;
     uint64_t by = outside || r->replace ? 0 : 1;
     for (unsigned kind = 0; kind < r->kinds.kinds; kind++) {
         sabot_card face = r->kinds.face[kind];
         uint64_t choices = outside ? 1 : r->left[kind];
-        if (!choices || !sabot_given_allows(r->given, position, &r->kinds, face))
+        if (!choices || !sabot_condition_allows(r->condition, position, &r->kinds, face))
             continue;
         mpz_mul_ui(r->product[position + 1], r->product[position], choices);
         r->card[position] = face;
@@ -76,25 +76,25 @@ static void deal(recount *r, int position)
  * at. Only where it looks at suits would these be too few and all 52 cards too many. */
 static void choose_kinds(recount *r, sabot_level level)
 {
-    sabot_sight sight;
-    sabot_wager_sight(&sight, r->wager);
-    sabot_given_sight(&sight, r->given);
+    sabot_view view;
+    sabot_wager_view(&view, r->wager);
+    sabot_condition_view(&view, r->condition);
     sabot_shoe_kinds(&r->kinds, level == SABOT_LEVEL_SUITS ? SABOT_LEVEL_RANKS : level);
     r->draws = 1;
-    if (!sabot_partition_is_within(&sight.opening, &r->kinds)) {
-        r->kinds = sight.opening;
-        r->draws = sight.draws;
+    if (!sabot_partition_is_within(&view.opening, &r->kinds)) {
+        r->kinds = view.opening;
+        r->draws = view.draws;
     }
 }
 
-void sabot_recount(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                   const sabot_wager *wager, const sabot_given *given)
+void sabot_brute_force(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                   const sabot_wager *wager, const sabot_condition *condition)
 {
-    sabot_given nothing;
-    sabot_given_init(&nothing);
+    sabot_condition nothing;
+    sabot_condition_init(&nothing);
     recount r = {.tableau = tableau,
                  .wager = wager,
-                 .given = given ? given : &nothing,
+                 .condition = condition ? condition : &nothing,
                  .replace = shoe->infinite,
                  .size = sabot_shoe_size(shoe),
                  .ways = ways};

@@ -17,7 +17,7 @@
 
 #include <stdlib.h>
 
-static void for_each(sabot_cells *cells, void (*act)(mpz_t))
+static void for_each(sabot_contributions *cells, void (*act)(mpz_t))
 {
     act(cells->deals);
     act(cells->scale);
@@ -48,12 +48,12 @@ static void zero_one(mpz_t number)
     mpz_set_ui(number, 0);
 }
 
-void sabot_cells_init(sabot_cells *cells)
+void sabot_contributions_init(sabot_contributions *cells)
 {
     for_each(cells, init_one);
 }
 
-void sabot_cells_clear(sabot_cells *cells)
+void sabot_contributions_clear(sabot_contributions *cells)
 {
     for_each(cells, clear_one);
 }
@@ -61,9 +61,9 @@ void sabot_cells_clear(sabot_cells *cells)
 /* --- the walk ----------------------------------------------------------------------------- */
 
 typedef struct {
-    sabot_cells *cells;
+    sabot_contributions *cells;
     const sabot_wager *wager;
-    sabot_sight sight;
+    sabot_view view;
     int replace;
     uint64_t left; /* cards left */
     uint64_t opening_left[SABOT_CARDS], third_left[SABOT_CARDS]; /* by kind */
@@ -79,7 +79,7 @@ typedef struct {
 
 static unsigned outcome_of(walk *w, const sabot_coup *coup)
 {
-    if (!w->sight.summary)
+    if (!w->view.summary)
         return sabot_wager_outcome(w->wager, coup);
     unsigned *known = &w->known[sabot_coup_summary(coup)];
     if (!*known)
@@ -108,11 +108,11 @@ static void add(walk *w, mpz_t value, mpz_t square, unsigned outcome)
 static void banco_draws(walk *w, const sabot_coup *coup, int chosen, mpz_t value, mpz_t square)
 {
     unsigned seen[SABOT_CARDS], count = 0;
-    for (unsigned kind = 0; kind < w->sight.third.kinds; kind++) {
+    for (unsigned kind = 0; kind < w->view.third.kinds; kind++) {
         if (!w->third_left[kind])
             continue;
         sabot_coup drawn = *coup;
-        sabot_coup_draw(&drawn, SABOT_BY_THIRD, w->sight.third.face[kind]);
+        sabot_coup_draw(&drawn, SABOT_BY_THIRD, w->view.third.face[kind]);
         unsigned outcome = outcome_of(w, &drawn);
         if (!w->choices[outcome])
             seen[count++] = outcome;
@@ -142,12 +142,12 @@ static void banco_decides(walk *w, const sabot_coup *coup, int chosen)
 
 static void punto_draws(walk *w, const sabot_coup *coup, int chosen)
 {
-    for (unsigned kind = 0; kind < w->sight.third.kinds; kind++) {
+    for (unsigned kind = 0; kind < w->view.third.kinds; kind++) {
         uint64_t choices = w->third_left[kind], taken = !w->replace;
         if (!choices)
             continue;
         sabot_coup drawn = *coup;
-        sabot_coup_draw(&drawn, SABOT_BY_THIRD, w->sight.third.face[kind]);
+        sabot_coup_draw(&drawn, SABOT_BY_THIRD, w->view.third.face[kind]);
         mpz_mul_ui(w->product[chosen + 1], w->product[chosen], choices);
         w->left -= taken;
         w->third_left[kind] -= taken;
@@ -181,10 +181,10 @@ static void choose_opening(walk *w, int chosen)
         return;
     }
     int position = order[chosen];
-    int is_second_of_set = position >= 2 && !(w->sight.ordered >> (position & 1) & 1);
+    int is_second_of_set = position >= 2 && !(w->view.ordered >> (position & 1) & 1);
     unsigned first = is_second_of_set ? w->kind_at[position - 2] : 0;
-    for (unsigned kind = first; kind < w->sight.opening.kinds; kind++) {
-        sabot_card face = w->sight.opening.face[kind];
+    for (unsigned kind = first; kind < w->view.opening.kinds; kind++) {
+        sabot_card face = w->view.opening.face[kind];
         uint64_t choices = w->opening_left[kind], taken = !w->replace;
         if (!choices)
             continue;
@@ -194,9 +194,9 @@ static void choose_opening(walk *w, int chosen)
         w->card[position] = face;
         w->left -= taken;
         w->opening_left[kind] -= taken;
-        w->third_left[w->sight.third.of[face]] -= taken;
+        w->third_left[w->view.third.of[face]] -= taken;
         choose_opening(w, chosen + 1);
-        w->third_left[w->sight.third.of[face]] += taken;
+        w->third_left[w->view.third.of[face]] += taken;
         w->opening_left[kind] += taken;
         w->left += taken;
     }
@@ -235,18 +235,18 @@ static void clear_payoffs(walk *w)
     free(w->choices);
 }
 
-static void walk_deals(sabot_cells *cells, const sabot_shoe *shoe, const sabot_wager *wager)
+static void walk_deals(sabot_contributions *cells, const sabot_shoe *shoe, const sabot_wager *wager)
 {
     walk w = {.cells = cells,
               .wager = wager,
               .replace = shoe->infinite,
               .left = sabot_shoe_size(shoe),
               .outcomes = sabot_wager_outcomes(wager)};
-    sabot_wager_sight(&w.sight, wager);
-    sabot_partition_split_points(&w.sight.opening);
-    sabot_partition_split_points(&w.sight.third);
-    sabot_shoe_by_kind(w.opening_left, shoe, &w.sight.opening);
-    sabot_shoe_by_kind(w.third_left, shoe, &w.sight.third);
+    sabot_wager_view(&w.view, wager);
+    sabot_partition_split_points(&w.view.opening);
+    sabot_partition_split_points(&w.view.third);
+    sabot_shoe_by_kind(w.opening_left, shoe, &w.view.opening);
+    sabot_shoe_by_kind(w.third_left, shoe, &w.view.third);
     set_payoffs(&w);
     for (int i = 0; i <= SABOT_POSITIONS; i++)
         mpz_init_set_ui(w.product[i], 1);
@@ -260,7 +260,7 @@ static void walk_deals(sabot_cells *cells, const sabot_shoe *shoe, const sabot_w
 
 /* A wager that does not look at the drawing returns the same whatever is drawn, however finely it
  * looks at the openings: an engine counts it under any tableau, and no cell touches it. */
-static void set_fixed(sabot_cells *cells, const sabot_shoe *shoe, const sabot_wager *wager)
+static void set_fixed(sabot_contributions *cells, const sabot_shoe *shoe, const sabot_wager *wager)
 {
     sabot_tableau any;
     walk w = {.cells = cells, .wager = wager, .outcomes = sabot_wager_outcomes(wager)};
@@ -279,12 +279,12 @@ static void set_fixed(sabot_cells *cells, const sabot_shoe *shoe, const sabot_wa
     free(ways);
 }
 
-void sabot_cells_count(sabot_cells *cells, const sabot_shoe *shoe, const sabot_wager *wager)
+void sabot_contributions_count(sabot_contributions *cells, const sabot_shoe *shoe, const sabot_wager *wager)
 {
-    sabot_sight sight;
-    sabot_wager_sight(&sight, wager);
+    sabot_view view;
+    sabot_wager_view(&view, wager);
     for_each(cells, zero_one);
-    if (sight.draws) {
+    if (view.draws) {
         walk_deals(cells, shoe, wager);
         return;
     }
@@ -310,7 +310,7 @@ static void add_opening(mpz_t sum, const table value, const sabot_policy *policy
     }
 }
 
-static void sum_picks(mpq_t mean, const sabot_cells *cells, const table value, const mpz_t fixed,
+static void sum_picks(mpq_t mean, const sabot_contributions *cells, const table value, const mpz_t fixed,
                       const sabot_policy *policy, int power)
 {
     mpz_set(mpq_numref(mean), fixed);
@@ -322,23 +322,23 @@ static void sum_picks(mpq_t mean, const sabot_cells *cells, const table value, c
     mpq_canonicalize(mean);
 }
 
-void sabot_cells_ev(mpq_t ev, const sabot_cells *cells, const sabot_policy *policy)
+void sabot_contributions_ev(mpq_t ev, const sabot_contributions *cells, const sabot_policy *policy)
 {
     sum_picks(ev, cells, cells->value, cells->fixed_value, policy, 1);
 }
 
-void sabot_cells_variance(mpq_t variance, const sabot_cells *cells, const sabot_policy *policy)
+void sabot_contributions_variance(mpq_t variance, const sabot_contributions *cells, const sabot_policy *policy)
 {
     mpq_t mean;
     mpq_init(mean);
-    sabot_cells_ev(mean, cells, policy);
+    sabot_contributions_ev(mean, cells, policy);
     mpq_mul(mean, mean, mean);
     sum_picks(variance, cells, cells->square, cells->fixed_square, policy, 2);
     mpq_sub(variance, variance, mean);
     mpq_clear(mean);
 }
 
-void sabot_cells_reached(mpq_t probability, const sabot_cells *cells, const sabot_tableau *tableau,
+void sabot_contributions_reached(mpq_t probability, const sabot_contributions *cells, const sabot_tableau *tableau,
                          int cell)
 {
     mpz_set_ui(mpq_numref(probability), 0);
@@ -354,7 +354,7 @@ void sabot_cells_reached(mpq_t probability, const sabot_cells *cells, const sabo
     mpq_canonicalize(probability);
 }
 
-void sabot_cells_gain(mpq_t gain, const sabot_cells *cells, const sabot_tableau *tableau, int cell)
+void sabot_contributions_gain(mpq_t gain, const sabot_contributions *cells, const sabot_tableau *tableau, int cell)
 {
     mpz_ptr sum = mpq_numref(gain);
     mpz_set_ui(sum, 0);

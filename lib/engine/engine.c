@@ -1,16 +1,16 @@
 #include "engine.h"
 
 void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                        const sabot_wager *wager, const sabot_given *given, sabot_engine *used)
+                        const sabot_wager *wager, const sabot_condition *condition, sabot_engine *used)
 {
     sabot_engine engine = {SABOT_ENGINE_REFERENCE, SABOT_WIDTH_GMP};
     sabot_polynomial polynomial;
-    if (!given && sabot_polynomial_compile(&polynomial, tableau, wager) == SABOT_OK) {
+    if (!condition && sabot_polynomial_compile(&polynomial, tableau, wager) == SABOT_OK) {
         engine.kind = SABOT_ENGINE_COMPILED;
         sabot_polynomial_evaluate(ways, &polynomial, shoe, &engine.width);
         sabot_polynomial_clear(&polynomial);
     } else {
-        sabot_enumerate(ways, shoe, tableau, wager, given);
+        sabot_enumerate(ways, shoe, tableau, wager, condition);
     }
     if (used)
         *used = engine;

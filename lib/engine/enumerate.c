@@ -4,7 +4,7 @@
  * wanted kind remain among those left, that choice can be made in n ways, and the ways of a whole
  * deal are the product. Three things keep this short, and none changes a count:
  *
- *  1. Cards that neither the tableau nor the bet tells apart are one kind (the sight's partitions).
+ *  1. Cards that neither the tableau nor the bet tells apart are one kind (the view's partitions).
  *  2. A position that nobody looks at may hold any card that is left. By symmetry it can be drawn
  *     last, so it multiplies the ways by the number of cards left.
  *  3. Where a hand's first card is not told from its second, {a, b} stands for a,b and b,a: twice
@@ -18,12 +18,12 @@
 typedef struct {
     const sabot_tableau *tableau;
     const sabot_wager *wager;
-    const sabot_given *given;
-    sabot_sight sight;
+    const sabot_condition *condition;
+    sabot_view view;
     int replace;                      /* an infinite shoe: cards come back */
     uint64_t left;                    /* cards left */
-    uint64_t opening_left[SABOT_CARDS]; /* by kind of sight.opening */
-    uint64_t third_left[SABOT_CARDS];   /* by kind of sight.third */
+    uint64_t opening_left[SABOT_CARDS]; /* by kind of view.opening */
+    uint64_t third_left[SABOT_CARDS];   /* by kind of view.third */
     int order[4], openings;           /* the opening positions that are looked at */
     unsigned kind_at[4];              /* kind chosen at a dealing position */
     sabot_card card[4];
@@ -34,13 +34,13 @@ typedef struct {
 
 static int is_outside(const walk *w, int position)
 {
-    return w->given->outside >> position & 1;
+    return w->condition->outside >> position & 1;
 }
 
 static void take(walk *w, sabot_card face, int by)
 {
     w->left -= (uint64_t)by;
-    w->third_left[w->sight.third.of[face]] -= (uint64_t)by;
+    w->third_left[w->view.third.of[face]] -= (uint64_t)by;
 }
 
 /* Multiplies by the choices of the positions that nobody looks at, and adds the deals up. */
@@ -57,7 +57,7 @@ static void count_deals(walk *w, int chosen, unsigned outcome)
 /* The coup is over before `position`; what is known of later cards still restricts the deals. */
 static void lay_aside(walk *w, int chosen, int position, unsigned outcome)
 {
-    while (position < SABOT_POSITIONS && !(w->given->known >> position & 1))
+    while (position < SABOT_POSITIONS && !(w->condition->known >> position & 1))
         position++;
     if (position >= SABOT_POSITIONS) {
         count_deals(w, chosen, outcome);
@@ -68,9 +68,9 @@ static void lay_aside(walk *w, int chosen, int position, unsigned outcome)
         lay_aside(w, chosen + 1, position + 1, outcome);
         return;
     }
-    for (unsigned kind = 0; kind < w->sight.third.kinds; kind++) {
-        sabot_card face = w->sight.third.face[kind];
-        if (!w->third_left[kind] || !sabot_given_allows(w->given, position, &w->sight.third, face))
+    for (unsigned kind = 0; kind < w->view.third.kinds; kind++) {
+        sabot_card face = w->view.third.face[kind];
+        if (!w->third_left[kind] || !sabot_condition_allows(w->condition, position, &w->view.third, face))
             continue;
         mpz_mul_ui(w->product[chosen + 1], w->product[chosen], w->third_left[kind]);
         take(w, face, !w->replace);
@@ -92,10 +92,10 @@ static void draw(walk *w, const sabot_coup *coup, int chosen)
         return;
     }
     int position = coup->cards, outside = is_outside(w, position);
-    for (unsigned kind = 0; kind < w->sight.third.kinds; kind++) {
-        sabot_card face = w->sight.third.face[kind];
+    for (unsigned kind = 0; kind < w->view.third.kinds; kind++) {
+        sabot_card face = w->view.third.face[kind];
         uint64_t choices = outside ? 1 : w->third_left[kind];
-        if (!choices || !sabot_given_allows(w->given, position, &w->sight.third, face))
+        if (!choices || !sabot_condition_allows(w->condition, position, &w->view.third, face))
             continue;
         int by = outside || w->replace ? 0 : 1;
         mpz_mul_ui(w->product[chosen + 1], w->product[chosen], choices);
@@ -107,10 +107,10 @@ static void draw(walk *w, const sabot_coup *coup, int chosen)
     }
 }
 
-static int agrees(const sabot_given *given, const sabot_coup *coup)
+static int agrees(const sabot_condition *condition, const sabot_coup *coup)
 {
     for (int side = 0; side < 2; side++)
-        if (given->opening[side] >= 0 && given->opening[side] != coup->opening[side])
+        if (condition->opening[side] >= 0 && condition->opening[side] != coup->opening[side])
             return 0;
     return 1;
 }
@@ -119,9 +119,9 @@ static void play(walk *w)
 {
     sabot_coup coup;
     sabot_coup_open(&coup, w->card[0], w->card[1], w->card[2], w->card[3]);
-    if (!agrees(w->given, &coup))
+    if (!agrees(w->condition, &coup))
         return;
-    if (w->sight.draws)
+    if (w->view.draws)
         draw(w, &coup, w->openings);
     else
         lay_aside(w, w->openings, 4, sabot_wager_outcome(w->wager, &coup));
@@ -134,12 +134,12 @@ static void choose_opening(walk *w, int chosen)
         return;
     }
     int position = w->order[chosen], side = position & 1, outside = is_outside(w, position);
-    int is_second_of_set = position >= 2 && !(w->sight.ordered >> side & 1);
+    int is_second_of_set = position >= 2 && !(w->view.ordered >> side & 1);
     unsigned first = is_second_of_set ? w->kind_at[position - 2] : 0;
-    for (unsigned kind = first; kind < w->sight.opening.kinds; kind++) {
-        sabot_card face = w->sight.opening.face[kind];
+    for (unsigned kind = first; kind < w->view.opening.kinds; kind++) {
+        sabot_card face = w->view.opening.face[kind];
         uint64_t choices = outside ? 1 : w->opening_left[kind];
-        if (!choices || !sabot_given_allows(w->given, position, &w->sight.opening, face))
+        if (!choices || !sabot_condition_allows(w->condition, position, &w->view.opening, face))
             continue;
         uint64_t orders = is_second_of_set && kind > first ? 2 : 1;
         int by = outside || w->replace ? 0 : 1;
@@ -155,23 +155,23 @@ static void choose_opening(walk *w, int chosen)
 }
 
 void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                     const sabot_wager *wager, const sabot_given *given)
+                     const sabot_wager *wager, const sabot_condition *condition)
 {
     static const int by_hand[4] = {0, 2, 1, 3}; /* punto's two positions, then banco's */
-    sabot_given nothing;
-    sabot_given_init(&nothing);
+    sabot_condition nothing;
+    sabot_condition_init(&nothing);
     walk w = {.tableau = tableau,
               .wager = wager,
-              .given = given ? given : &nothing,
+              .condition = condition ? condition : &nothing,
               .replace = shoe->infinite,
               .left = sabot_shoe_size(shoe),
               .ways = ways};
-    sabot_wager_sight(&w.sight, wager);
-    sabot_given_sight(&w.sight, w.given);
-    sabot_shoe_by_kind(w.opening_left, shoe, &w.sight.opening);
-    sabot_shoe_by_kind(w.third_left, shoe, &w.sight.third);
+    sabot_wager_view(&w.view, wager);
+    sabot_condition_view(&w.view, w.condition);
+    sabot_shoe_by_kind(w.opening_left, shoe, &w.view.opening);
+    sabot_shoe_by_kind(w.third_left, shoe, &w.view.third);
     for (int i = 0; i < 4; i++)
-        if (w.sight.hands >> (by_hand[i] & 1) & 1)
+        if (w.view.hands >> (by_hand[i] & 1) & 1)
             w.order[w.openings++] = by_hand[i];
     for (unsigned i = 0; i < sabot_wager_outcomes(wager); i++)
         mpz_set_ui(ways[i], 0);
@@ -184,19 +184,19 @@ void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *t
     mpz_clear(w.deal);
 }
 
-double sabot_enumerate_walks(const sabot_sight *sight)
+double sabot_enumerate_walks(const sabot_view *view)
 {
-    double opening = sight->opening.kinds, third = sight->third.kinds, walks = 1;
+    double opening = view->opening.kinds, third = view->third.kinds, walks = 1;
     for (int side = 0; side < 2; side++)
-        if (sight->hands >> side & 1)
-            walks *= sight->ordered >> side & 1 ? opening * opening : opening * (opening + 1) / 2;
+        if (view->hands >> side & 1)
+            walks *= view->ordered >> side & 1 ? opening * opening : opening * (opening + 1) / 2;
     /* Coups of four, five and six cards are about 38, 30 and 32 of a hundred. */
-    return sight->draws ? walks * (0.38 + third * (0.30 + third * 0.32)) : walks;
+    return view->draws ? walks * (0.38 + third * (0.30 + third * 0.32)) : walks;
 }
 
-int sabot_sight_is_determined(const sabot_sight *sight, sabot_level level)
+int sabot_view_is_determined(const sabot_view *view, sabot_level level)
 {
     sabot_partition known;
     sabot_shoe_kinds(&known, level);
-    return sabot_partition_is_within(&sight->opening, &known);
+    return sabot_partition_is_within(&view->opening, &known);
 }

@@ -8,15 +8,15 @@
  *
  * ways[outcome] becomes the number of ordered six-card deals from `shoe` in which the wager has
  * that outcome (`sabot_wager_outcomes` of them, initialised by the caller), among the deals that
- * agree with `given` (NULL: all). The tableau must be complete, and the shoe must determine the
- * wager (sabot_sight_is_determined). For an infinite shoe ways are out of 52⁶. */
+ * agree with `condition` (NULL: all). The tableau must be complete, and the shoe must determine the
+ * wager (sabot_view_is_determined). For an infinite shoe ways are out of 52⁶. */
 void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                     const sabot_wager *wager, const sabot_given *given);
+                     const sabot_wager *wager, const sabot_condition *condition);
 
-/* About how many deals by kinds it walks for such a sight; each takes some 50 to 100 ns. */
-double sabot_enumerate_walks(const sabot_sight *sight);
+/* About how many deals by kinds it walks for such a view; each takes some 50 to 100 ns. */
+double sabot_enumerate_walks(const sabot_view *view);
 
 /* Whether a shoe of that level tells all cards apart that are looked at. */
-int sabot_sight_is_determined(const sabot_sight *sight, sabot_level level);
+int sabot_view_is_determined(const sabot_view *view, sabot_level level);
 
 #endif

@@ -32,7 +32,7 @@ typedef struct {
 typedef struct {
     const sabot_tableau *tableau;
     const sabot_wager *wager;
-    sabot_sight sight;
+    sabot_view view;
     unsigned kinds, outcomes;
     sabot_multiset_next next;
     uint32_t terms[SABOT_MULTISET_SIZES];
@@ -65,7 +65,7 @@ static void settle(const compiler *c, sabot_coup *coup)
 static void draw_kind(const compiler *c, sabot_coup *next, const sabot_coup *coup, unsigned kind)
 {
     *next = *coup;
-    sabot_coup_draw(next, c->tableau->by, c->sight.opening.face[kind]);
+    sabot_coup_draw(next, c->tableau->by, c->view.opening.face[kind]);
     settle(c, next);
 }
 
@@ -121,7 +121,7 @@ static void walk_coups(compiler *c, const sabot_coup *coup, unsigned size, uint3
     sabot_coup next[SABOT_POLYNOMIAL_KINDS_MOST];
     memset(outcome, NONE, sizeof outcome);
     for (unsigned kind = 0; kind < c->kinds; kind++) {
-        unsigned third = c->sight.third.of[c->sight.opening.face[kind]];
+        unsigned third = c->view.third.of[c->view.opening.face[kind]];
         uint32_t after = with_card(c, size, index, kind);
         if (outcome[third] == NONE) {
             draw_kind(c, &next[kind], coup, kind);
@@ -139,12 +139,12 @@ static void play(compiler *c, uint32_t index, unsigned weight)
 {
     sabot_coup coup;
     sabot_coup_open(&coup, c->card[0], c->card[1], c->card[2], c->card[3]);
-    if (!c->sight.draws) {
+    if (!c->view.draws) {
         add(c, (unsigned)c->openings, sabot_wager_outcome(c->wager, &coup), index, weight);
         return;
     }
     settle(c, &coup);
-    if (c->sight.summary)
+    if (c->view.summary)
         walk_states(c, state_of(c, &coup), 4, index, weight);
     else
         walk_coups(c, &coup, 4, index, weight);
@@ -157,12 +157,12 @@ static void choose_opening(compiler *c, int chosen, uint32_t index, unsigned wei
         return;
     }
     int position = c->order[chosen], side = position & 1;
-    int is_second_of_set = position >= 2 && !(c->sight.ordered >> side & 1);
+    int is_second_of_set = position >= 2 && !(c->view.ordered >> side & 1);
     unsigned first = is_second_of_set ? c->kind_at[position - 2] : 0;
     for (unsigned kind = first; kind < c->kinds; kind++) {
         unsigned orders = is_second_of_set && kind > first ? 2 : 1;
         c->kind_at[position] = kind;
-        c->card[position] = c->sight.opening.face[kind];
+        c->card[position] = c->view.opening.face[kind];
         choose_opening(c, chosen + 1, with_card(c, (unsigned)chosen, index, kind), weight * orders);
     }
 }
@@ -177,37 +177,37 @@ static void lift(compiler *c, unsigned size)
     }
 }
 
-static unsigned looked_at(const sabot_sight *sight)
+static unsigned looked_at(const sabot_view *view)
 {
-    if (sight->draws)
+    if (view->draws)
         return SABOT_POSITIONS;
-    return 2 * ((sight->hands & 1) + (sight->hands >> 1 & 1));
+    return 2 * ((view->hands & 1) + (view->hands >> 1 & 1));
 }
 
-static int is_within_limits(const sabot_sight *sight, unsigned outcomes)
+static int is_within_limits(const sabot_view *view, unsigned outcomes)
 {
     return outcomes && outcomes <= SABOT_POLYNOMIAL_OUTCOMES_MOST &&
-           (looked_at(sight) <= 2 || sight->opening.kinds <= SABOT_POLYNOMIAL_KINDS_MOST);
+           (looked_at(view) <= 2 || view->opening.kinds <= SABOT_POLYNOMIAL_KINDS_MOST);
 }
 
 int sabot_polynomial_can_compile(const sabot_wager *wager)
 {
-    sabot_sight sight;
-    sabot_wager_sight(&sight, wager);
-    return is_within_limits(&sight, sabot_wager_outcomes(wager));
+    sabot_view view;
+    sabot_wager_view(&view, wager);
+    return is_within_limits(&view, sabot_wager_outcomes(wager));
 }
 
 static void count_orderings(compiler *c, unsigned looked)
 {
     static const int by_hand[4] = {0, 2, 1, 3}; /* punto's two positions, then banco's */
     for (int i = 0; i < 4; i++)
-        if (c->sight.hands >> (by_hand[i] & 1) & 1)
+        if (c->view.hands >> (by_hand[i] & 1) & 1)
             c->order[c->openings++] = by_hand[i];
     for (unsigned size = (unsigned)c->openings; size <= looked; size++) {
         c->terms[size] = sabot_multisets(c->kinds, (int)size);
         c->count[size] = sabot_allocate((size_t)c->outcomes * c->terms[size], sizeof(uint16_t));
     }
-    if (c->sight.draws && c->sight.summary)
+    if (c->view.draws && c->view.summary)
         c->states = sabot_allocate((size_t)SABOT_SUMMARIES * WAITING, sizeof *c->states);
     choose_opening(c, 0, 0, 1);
     free(c->states);
@@ -249,12 +249,12 @@ sabot_status sabot_polynomial_compile(sabot_polynomial *polynomial, const sabot_
     c->tableau = tableau;
     c->wager = wager;
     c->outcomes = sabot_wager_outcomes(wager);
-    sabot_wager_sight(&c->sight, wager);
-    c->kinds = c->sight.opening.kinds;
-    unsigned looked = looked_at(&c->sight);
+    sabot_wager_view(&c->view, wager);
+    c->kinds = c->view.opening.kinds;
+    unsigned looked = looked_at(&c->view);
     sabot_multiset_next_init(&c->next, c->kinds, looked);
     count_orderings(c, looked);
-    *polynomial = (sabot_polynomial){.kinds = c->sight.opening,
+    *polynomial = (sabot_polynomial){.kinds = c->view.opening,
                                      .looked = looked,
                                      .outcomes = c->outcomes,
                                      .terms = c->terms[looked],

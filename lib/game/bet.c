@@ -113,9 +113,9 @@ static sabot_status place_error(const sabot_yaml *node, sabot_error *error)
 
 static void finish(sabot_bet *bet)
 {
-    sabot_sight_init(&bet->sight);
+    sabot_view_init(&bet->view);
     for (unsigned i = 0; i < bet->lines_count; i++)
-        sabot_predicate_sight(&bet->sight, bet->lines[i].predicate);
+        sabot_predicate_view(&bet->view, bet->lines[i].predicate);
 }
 
 static sabot_status add_line(sabot_bet *bet, const char *when, const char *pays,
@@ -280,7 +280,7 @@ sabot_level sabot_bet_level(const sabot_bet *bet)
     for (sabot_level level = SABOT_LEVEL_POINTS; level < SABOT_LEVEL_SUITS; level++) {
         sabot_partition known;
         sabot_shoe_kinds(&known, level);
-        if (sabot_partition_is_within(&bet->sight.opening, &known))
+        if (sabot_partition_is_within(&bet->view.opening, &known))
             return level;
     }
     return SABOT_LEVEL_SUITS;

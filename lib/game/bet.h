@@ -26,7 +26,7 @@ typedef struct {
     sabot_about about;
     sabot_line *lines;
     unsigned lines_count;
-    sabot_sight sight;
+    sabot_view view;
 } sabot_bet;
 
 enum { SABOT_LINES_MOST = 64 };

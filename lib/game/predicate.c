@@ -145,12 +145,12 @@ int sabot_predicate_holds(const sabot_predicate *predicate, const sabot_coup *co
 
 /* --- what is looked at -------------------------------------------------------------------- */
 
-static void see_draws(sabot_sight *sight)
+static void see_draws(sabot_view *view)
 {
-    sight->draws = 1;
-    sight->hands = 3;
-    sabot_partition_split_points(&sight->opening);
-    sabot_partition_split_points(&sight->third);
+    view->draws = 1;
+    view->hands = 3;
+    sabot_partition_split_points(&view->opening);
+    sabot_partition_split_points(&view->third);
 }
 
 /* Splits by which cards a set of values of one aspect takes in. */
@@ -174,71 +174,71 @@ static void split_by_aspect(sabot_partition *partition, aspect aspect)
 }
 
 /* `values`: the only distinction made, or NULL if the value itself is used. */
-static void see_feature(sabot_sight *sight, const feature *f, const uint64_t *values)
+static void see_feature(sabot_view *view, const feature *f, const uint64_t *values)
 {
     if (f->kind != WINNER && f->kind != MARGIN && f->kind != CARDS && f->kind != POINTS &&
         f->kind != TOTAL && f->kind != HAND && f->kind != NATURAL)
-        sight->summary = 0; /* a natural is two cards that total 8 or 9, so the summary tells it */
+        view->summary = 0; /* a natural is two cards that total 8 or 9, so the summary tells it */
     switch (f->kind) {
     case WINNER: case MARGIN: case CARDS: case POINTS: case TOP: case TOTAL: case HAND:
-        see_draws(sight);
+        see_draws(view);
         break;
     case OPENING: case NATURAL:
-        sight->hands |= 1u << f->side;
-        sabot_partition_split_points(&sight->opening);
+        view->hands |= 1u << f->side;
+        sabot_partition_split_points(&view->opening);
         break;
     case PAIR:
-        sight->hands |= 1u << f->side;
-        sabot_partition_split_ranks(&sight->opening);
+        view->hands |= 1u << f->side;
+        sabot_partition_split_ranks(&view->opening);
         break;
     case SUITED:
-        sight->hands |= 1u << f->side;
-        sabot_partition_split_suits(&sight->opening);
+        view->hands |= 1u << f->side;
+        sabot_partition_split_suits(&view->opening);
         break;
     case FIRST: case SECOND:
-        sight->hands |= 1u << f->side;
-        sight->ordered |= 1u << f->side;
+        view->hands |= 1u << f->side;
+        view->ordered |= 1u << f->side;
         if (values)
-            split_by_value(&sight->opening, f->aspect, *values);
+            split_by_value(&view->opening, f->aspect, *values);
         else
-            split_by_aspect(&sight->opening, f->aspect);
+            split_by_aspect(&view->opening, f->aspect);
         break;
     case THIRD:
-        see_draws(sight);
+        see_draws(view);
         if (values)
-            split_by_value(&sight->third, f->aspect, *values);
+            split_by_value(&view->third, f->aspect, *values);
         else
-            split_by_aspect(&sight->third, f->aspect);
+            split_by_aspect(&view->third, f->aspect);
         break;
     case COUNT:
-        see_draws(sight);
-        sabot_partition_split_set(&sight->third, f->set);
-        sabot_partition_split_set(&sight->opening, f->set);
+        see_draws(view);
+        sabot_partition_split_set(&view->third, f->set);
+        sabot_partition_split_set(&view->opening, f->set);
         break;
     case OPENING_COUNT:
-        sight->hands = 3;
-        sabot_partition_split_set(&sight->opening, f->set);
+        view->hands = 3;
+        sabot_partition_split_set(&view->opening, f->set);
         break;
     case MULTIPLICITY:
-        see_draws(sight);
-        sabot_partition_split_ranks(&sight->third);
+        see_draws(view);
+        sabot_partition_split_ranks(&view->third);
         break;
     }
-    sabot_partition_join(&sight->opening, &sight->third);
+    sabot_partition_join(&view->opening, &view->third);
 }
 
-void sabot_predicate_sight(sabot_sight *sight, const sabot_predicate *predicate)
+void sabot_predicate_view(sabot_view *view, const sabot_predicate *predicate)
 {
     for (int i = 0; i < predicate->count; i++) {
         const node *n = &predicate->nodes[i];
         static const uint64_t none = 0;
         if (n->kind == MEMBER)
-            see_feature(sight, &n->a, &n->values);
+            see_feature(view, &n->a, &n->values);
         else if (n->kind == IS_NONE)
-            see_feature(sight, &n->a, &none);
+            see_feature(view, &n->a, &none);
         else if (n->kind == COMPARE) {
-            see_feature(sight, &n->a, NULL);
-            see_feature(sight, &n->b, NULL);
+            see_feature(view, &n->a, NULL);
+            see_feature(view, &n->b, NULL);
         }
     }
 }

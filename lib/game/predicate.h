@@ -19,6 +19,6 @@ size_t sabot_predicate_canonical(char *out, const char *text);
 int sabot_predicate_holds(const sabot_predicate *predicate, const sabot_coup *coup);
 
 /* Adds what the predicate looks at. */
-void sabot_predicate_sight(sabot_sight *sight, const sabot_predicate *predicate);
+void sabot_predicate_view(sabot_view *view, const sabot_predicate *predicate);
 
 #endif

@@ -1,18 +1,18 @@
 #include "view.h"
 
-void sabot_sight_init(sabot_sight *sight)
+void sabot_view_init(sabot_view *view)
 {
-    *sight = (sabot_sight){.summary = 1};
-    sabot_partition_init(&sight->opening);
-    sabot_partition_init(&sight->third);
+    *view = (sabot_view){.summary = 1};
+    sabot_partition_init(&view->opening);
+    sabot_partition_init(&view->third);
 }
 
-void sabot_sight_join(sabot_sight *sight, const sabot_sight *other)
+void sabot_view_join(sabot_view *view, const sabot_view *other)
 {
-    sabot_partition_join(&sight->opening, &other->opening);
-    sabot_partition_join(&sight->third, &other->third);
-    sight->hands |= other->hands;
-    sight->draws |= other->draws;
-    sight->ordered |= other->ordered;
-    sight->summary &= other->summary;
+    sabot_partition_join(&view->opening, &other->opening);
+    sabot_partition_join(&view->third, &other->third);
+    view->hands |= other->hands;
+    view->draws |= other->draws;
+    view->ordered |= other->ordered;
+    view->summary &= other->summary;
 }

@@ -1,5 +1,5 @@
-#ifndef SABOT_SIGHT_H
-#define SABOT_SIGHT_H
+#ifndef SABOT_VIEW_H
+#define SABOT_VIEW_H
 
 #include "coup.h"
 #include "partition.h"
@@ -12,11 +12,11 @@ typedef struct {
     int draws;               /* the drawing is looked at, so all six positions are */
     unsigned ordered;        /* bit per hand: its first card is told from its second */
     int summary;             /* all that is looked at is in sabot_coup_summary */
-} sabot_sight;
+} sabot_view;
 
 /* Sees nothing. */
-void sabot_sight_init(sabot_sight *sight);
-void sabot_sight_join(sabot_sight *sight, const sabot_sight *other);
+void sabot_view_init(sabot_view *view);
+void sabot_view_join(sabot_view *view, const sabot_view *other);
 
 /* Both totals and both numbers of cards as one number below SABOT_SUMMARIES. */
 enum { SABOT_SUMMARIES = 400 };

@@ -69,9 +69,9 @@ void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome
     mpq_clears(stake, total, pays, NULL);
 }
 
-void sabot_wager_sight(sabot_sight *sight, const sabot_wager *wager)
+void sabot_wager_view(sabot_view *view, const sabot_wager *wager)
 {
-    sabot_sight_init(sight);
+    sabot_view_init(view);
     for (unsigned i = 0; i < wager->count; i++)
-        sabot_sight_join(sight, &wager->part[i].bet->sight);
+        sabot_view_join(view, &wager->part[i].bet->view);
 }

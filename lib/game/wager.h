@@ -39,6 +39,6 @@ unsigned sabot_wager_line(const sabot_wager *wager, unsigned outcome, unsigned p
 void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome, unsigned from,
                         unsigned to);
 
-void sabot_wager_sight(sabot_sight *sight, const sabot_wager *wager);
+void sabot_wager_view(sabot_view *view, const sabot_wager *wager);
 
 #endif

@@ -21,9 +21,9 @@
 
 int sabot_study_takes(const sabot_wager *wager)
 {
-    sabot_sight sight;
-    sabot_wager_sight(&sight, wager);
-    return sabot_sight_is_determined(&sight, SABOT_LEVEL_POINTS);
+    sabot_view view;
+    sabot_wager_view(&view, wager);
+    return sabot_view_is_determined(&view, SABOT_LEVEL_POINTS);
 }
 
 void sabot_study_deals(mpz_t deals, unsigned cards)

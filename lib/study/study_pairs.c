@@ -54,11 +54,11 @@ static int read_polynomial(sabot_pairs *pairs, const sabot_polynomial *polynomia
 sabot_status sabot_pairs_init(sabot_pairs *pairs, const sabot_shoe *shoe,
                               const sabot_tableau *tableau, const sabot_wager *wager)
 {
-    sabot_sight sight;
+    sabot_view view;
     sabot_polynomial polynomial;
     *pairs = (sabot_pairs){.size = sabot_shoe_size(shoe)};
-    sabot_wager_sight(&sight, wager);
-    if (!sabot_sight_is_determined(&sight, shoe->level) || shoe->infinite || sight.draws ||
+    sabot_wager_view(&view, wager);
+    if (!sabot_view_is_determined(&view, shoe->level) || shoe->infinite || view.draws ||
         sabot_polynomial_compile(&polynomial, tableau, wager))
         return SABOT_NEGATIVE;
     mpq_inits(pairs->same, pairs->other, pairs->ev, NULL);

@@ -36,7 +36,7 @@ typedef struct {
     const sabot_shoe *shoes;
     sabot_batch_options options;
     uint64_t *ways;
-    sabot_ratio *ev;
+    sabot_fraction128 *ev;
     mpz_t *integers;
 } bench;
 
@@ -164,10 +164,10 @@ static void run_count(const bench *b)
 
 static void run_print(const bench *b)
 {
-    char text[SABOT_RATIO_TEXT + DIGITS];
+    char text[SABOT_FRACTION128_TEXT + DIGITS];
     sabot_batch_ev(b->ev, &b->bets->batch, b->shoes, SHOES, &b->options);
     for (unsigned i = 0; i < SHOES * b->bets->batch.wagers_count; i++)
-        sabot_ratio_format(text, b->ev[i], DIGITS);
+        sabot_fraction128_format(text, b->ev[i], DIGITS);
 }
 
 /* --- output ------------------------------------------------------------------------------- */

@@ -20,17 +20,17 @@ static void fuzz_shoe(const char *text)
 
 static void fuzz_given(const char *text)
 {
-    sabot_given given;
+    sabot_condition condition;
     sabot_error error = {0};
-    sabot_sight sight;
-    sabot_status status = sabot_given_parse(&given, text, &error);
+    sabot_view view;
+    sabot_status status = sabot_condition_parse(&condition, text, &error);
     if (status) {
         check_refusal(status, &error);
         return;
     }
-    CHECK((given.outside & ~given.known) == 0 && given.known < 1u << SABOT_POSITIONS);
-    sabot_sight_init(&sight);
-    sabot_given_sight(&sight, &given);
+    CHECK((condition.outside & ~condition.known) == 0 && condition.known < 1u << SABOT_POSITIONS);
+    sabot_view_init(&view);
+    sabot_condition_view(&view, &condition);
 }
 
 static void fuzz_pays(const char *text)
@@ -48,16 +48,16 @@ static void fuzz_predicate(const char *text)
 {
     sabot_predicate *predicate;
     sabot_error error = {0};
-    sabot_sight sight;
+    sabot_view view;
     sabot_status status = sabot_predicate_parse(&predicate, text, &error);
     if (status) {
         check_refusal(status, &error);
         CHECK(error.column >= 1 && error.column <= strlen(text) + 1);
         return;
     }
-    sabot_sight_init(&sight);
-    sabot_predicate_sight(&sight, predicate);
-    CHECK(sabot_partition_is_within(&sight.third, &sight.opening));
+    sabot_view_init(&view);
+    sabot_predicate_view(&view, predicate);
+    CHECK(sabot_partition_is_within(&view.third, &view.opening));
     sabot_predicate_free(predicate);
 }
 

@@ -270,7 +270,7 @@ static void test_winning_line_and_its_payout(void)
     TEST_ASSERT_EQUAL_INT64(19, copy.lines[1].pays.numerator); /* a copy of its own */
     TEST_ASSERT_EQUAL_STRING("banco", copy.name);
     TEST_ASSERT_EQUAL_UINT(2, copy.lines_count);
-    TEST_ASSERT_EQUAL_MEMORY(&bet.sight, &copy.sight, sizeof bet.sight);
+    TEST_ASSERT_EQUAL_MEMORY(&bet.view, &copy.view, sizeof bet.view);
     assert_refused(sabot_bet_set_pays(&bet, "0", &error), &error, 0, 0, "'0': expected a payout",
                    "0");
     TEST_ASSERT_EQUAL_STRING("4%", bet.lines[1].printed);

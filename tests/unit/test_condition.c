@@ -3,24 +3,24 @@
 
 static void test_reading(void)
 {
-    sabot_given given;
+    sabot_condition condition;
     sabot_error error;
-    assert_ok(sabot_given_parse(&given, "p1=7,b1=0,p2=Kd!,c6=A!,banco=5,player=9", &error), &error);
-    TEST_ASSERT_EQUAL_HEX(1 | 2 | 4 | 32, given.known);
-    TEST_ASSERT_EQUAL_HEX(4 | 32, given.outside);
-    TEST_ASSERT_EQUAL_UINT64(0xFULL << 24, given.card[0]);
-    TEST_ASSERT_EQUAL_UINT64(0xFFFFULL << 36, given.card[1]);
-    TEST_ASSERT_EQUAL_UINT64(1ULL << card_at("Kd"), given.card[2]);
-    TEST_ASSERT_EQUAL_UINT64(0xFULL, given.card[5]);
-    TEST_ASSERT_EQUAL_INT(9, given.opening[SABOT_PUNTO]);
-    TEST_ASSERT_EQUAL_INT(5, given.opening[SABOT_BANCO]);
-    assert_ok(sabot_given_parse(&given, "punto=0", &error), &error);
-    TEST_ASSERT_EQUAL_INT(0, given.opening[SABOT_PUNTO]);
-    TEST_ASSERT_EQUAL_INT(-1, given.opening[SABOT_BANCO]);
-    TEST_ASSERT_EQUAL_HEX(0, given.known);
-    assert_ok(sabot_given_parse(&given, "b2=10,c5=10!", &error), &error);
-    TEST_ASSERT_EQUAL_HEX(8 | 16, given.known);
-    TEST_ASSERT_EQUAL_UINT64(0xFULL << 36, given.card[3]);
+    assert_ok(sabot_condition_parse(&condition, "p1=7,b1=0,p2=Kd!,c6=A!,banco=5,player=9", &error), &error);
+    TEST_ASSERT_EQUAL_HEX(1 | 2 | 4 | 32, condition.known);
+    TEST_ASSERT_EQUAL_HEX(4 | 32, condition.outside);
+    TEST_ASSERT_EQUAL_UINT64(0xFULL << 24, condition.card[0]);
+    TEST_ASSERT_EQUAL_UINT64(0xFFFFULL << 36, condition.card[1]);
+    TEST_ASSERT_EQUAL_UINT64(1ULL << card_at("Kd"), condition.card[2]);
+    TEST_ASSERT_EQUAL_UINT64(0xFULL, condition.card[5]);
+    TEST_ASSERT_EQUAL_INT(9, condition.opening[SABOT_PUNTO]);
+    TEST_ASSERT_EQUAL_INT(5, condition.opening[SABOT_BANCO]);
+    assert_ok(sabot_condition_parse(&condition, "punto=0", &error), &error);
+    TEST_ASSERT_EQUAL_INT(0, condition.opening[SABOT_PUNTO]);
+    TEST_ASSERT_EQUAL_INT(-1, condition.opening[SABOT_BANCO]);
+    TEST_ASSERT_EQUAL_HEX(0, condition.known);
+    assert_ok(sabot_condition_parse(&condition, "b2=10,c5=10!", &error), &error);
+    TEST_ASSERT_EQUAL_HEX(8 | 16, condition.known);
+    TEST_ASSERT_EQUAL_UINT64(0xFULL << 36, condition.card[3]);
 }
 
 static void test_errors_and_their_columns(void)
@@ -55,9 +55,9 @@ static void test_errors_and_their_columns(void)
         {"p1=7 b1=3", 4, "'7 b1=3' is no card"},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        sabot_given given;
+        sabot_condition condition;
         sabot_error error;
-        sabot_status status = sabot_given_parse(&given, cases[i].text, &error);
+        sabot_status status = sabot_condition_parse(&condition, cases[i].text, &error);
         assert_refused(status, &error, 0, cases[i].column, cases[i].part, cases[i].text);
         TEST_ASSERT_NOT_NULL(strstr(error.text, "expected"));
     }
@@ -76,26 +76,26 @@ static void test_sight(void)
         {"p1=7!", 2, 1, 1, 1, 0},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        sabot_given given;
-        sabot_sight sight;
+        sabot_condition condition;
+        sabot_view view;
         sabot_error error;
-        assert_ok(sabot_given_parse(&given, cases[i].text, &error), &error);
-        sabot_sight_init(&sight);
-        sabot_given_sight(&sight, &given);
-        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].opening, sight.opening.kinds, cases[i].text);
-        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].third, sight.third.kinds, cases[i].text);
-        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].hands, sight.hands, cases[i].text);
-        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].ordered, sight.ordered, cases[i].text);
-        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].summary, sight.summary, cases[i].text);
-        TEST_ASSERT_EQUAL_INT_MESSAGE(0, sight.draws, cases[i].text);
+        assert_ok(sabot_condition_parse(&condition, cases[i].text, &error), &error);
+        sabot_view_init(&view);
+        sabot_condition_view(&view, &condition);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].opening, view.opening.kinds, cases[i].text);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].third, view.third.kinds, cases[i].text);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].hands, view.hands, cases[i].text);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].ordered, view.ordered, cases[i].text);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].summary, view.summary, cases[i].text);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(0, view.draws, cases[i].text);
     }
-    sabot_given nothing;
-    sabot_sight sight;
-    sabot_given_init(&nothing);
-    sabot_sight_init(&sight);
-    sabot_given_sight(&sight, &nothing);
-    TEST_ASSERT_EQUAL_INT(1, sight.summary);
-    TEST_ASSERT_EQUAL_UINT(1, sight.opening.kinds);
+    sabot_condition nothing;
+    sabot_view view;
+    sabot_condition_init(&nothing);
+    sabot_view_init(&view);
+    sabot_condition_view(&view, &nothing);
+    TEST_ASSERT_EQUAL_INT(1, view.summary);
+    TEST_ASSERT_EQUAL_UINT(1, view.opening.kinds);
 }
 
 /* A card from elsewhere is known no better than it was named. */
@@ -114,18 +114,18 @@ static void test_level(void)
         {"p1=7!,b1=0!", SABOT_LEVEL_POINTS, SABOT_LEVEL_POINTS},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        sabot_given given;
+        sabot_condition condition;
         sabot_error error;
         sabot_shoe shoe;
-        assert_ok(sabot_given_parse(&given, cases[i].text, &error), &error);
+        assert_ok(sabot_condition_parse(&condition, cases[i].text, &error), &error);
         sabot_shoe_from_decks(&shoe, 1);
-        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].of_suits, sabot_given_level(&given, &shoe),
+        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].of_suits, sabot_condition_level(&condition, &shoe),
                                       cases[i].text);
         shoe.level = SABOT_LEVEL_RANKS;
-        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].of_ranks, sabot_given_level(&given, &shoe),
+        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].of_ranks, sabot_condition_level(&condition, &shoe),
                                       cases[i].text);
         shoe.level = SABOT_LEVEL_POINTS;
-        TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_POINTS, sabot_given_level(&given, &shoe));
+        TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_POINTS, sabot_condition_level(&condition, &shoe));
     }
 }
 

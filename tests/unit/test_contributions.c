@@ -1,5 +1,5 @@
 /* The sums of picks against the reference engine, which plays one tableau at a time: random
- * tableaus headed either way, random shoes, bets of every sight. And the envelope against all
+ * tableaus headed either way, random shoes, bets of every view. And the envelope against all
  * readings. */
 #include "answer/edge.h"
 #include "engine/enumerate.h"
@@ -60,17 +60,17 @@ static void assert_same(const mpq_t expected, const mpq_t actual, const char *wh
     free(text);
 }
 
-static sabot_cells *count(const sabot_shoe *shoe, const sabot_wager *wager)
+static sabot_contributions *count(const sabot_shoe *shoe, const sabot_wager *wager)
 {
-    sabot_cells *cells = malloc(sizeof *cells);
-    sabot_cells_init(cells);
-    sabot_cells_count(cells, shoe, wager);
+    sabot_contributions *cells = malloc(sizeof *cells);
+    sabot_contributions_init(cells);
+    sabot_contributions_count(cells, shoe, wager);
     return cells;
 }
 
-static void discard(sabot_cells *cells)
+static void discard(sabot_contributions *cells)
 {
-    sabot_cells_clear(cells);
+    sabot_contributions_clear(cells);
     free(cells);
 }
 
@@ -89,7 +89,7 @@ static void any_tableau_is_a_sum_of_picks(void)
             wager.part[1] = (sabot_part){&bets[2], 1, 10};
             wager.count = 2;
         }
-        sabot_cells *cells = count(&shoe, &wager);
+        sabot_contributions *cells = count(&shoe, &wager);
         for (int i = 0; i < 3; i++) {
             sabot_tableau tableau;
             sabot_policy policy;
@@ -97,9 +97,9 @@ static void any_tableau_is_a_sum_of_picks(void)
             sabot_policy_of(&policy, &tableau);
             engine_edge(&edge, &shoe, &tableau, &wager);
             assert_equal_integers(edge.deals, cells->deals, "deals");
-            sabot_cells_ev(value, cells, &policy);
+            sabot_contributions_ev(value, cells, &policy);
             assert_same(edge.ev, value, "EV");
-            sabot_cells_variance(value, cells, &policy);
+            sabot_contributions_variance(value, cells, &policy);
             assert_same(edge.variance, value, "variance");
         }
         discard(cells);
@@ -120,14 +120,14 @@ static void a_gain_is_a_difference_of_two_evaluations(void)
     sabot_wager wager;
     random_shoe(&shoe);
     sabot_wager_single(&wager, &bets[1]);
-    sabot_cells *cells = count(&shoe, &wager);
+    sabot_contributions *cells = count(&shoe, &wager);
     for (int round = 0; round < (slow ? 96 : 8); round++) {
         sabot_tableau tableau;
         int cell = slow ? round : (int)random_below(round % 2 ? SABOT_CELLS : SABOT_PUNTO_CELLS);
         random_tableau(&tableau);
         tableau.cell[cell] = SABOT_DRAW;
         engine_edge(&drawn, &shoe, &tableau, &wager);
-        sabot_cells_gain(gain, cells, &tableau, cell);
+        sabot_contributions_gain(gain, cells, &tableau, cell);
         tableau.cell[cell] = SABOT_STAND;
         engine_edge(&stood, &shoe, &tableau, &wager);
         mpq_sub(drawn.ev, drawn.ev, stood.ev);
@@ -177,8 +177,8 @@ static void a_cell_is_reached_as_often_as_a_bet_on_it_wins(void)
         mpq_set_num(expected, edge.win);
         mpq_set_den(expected, edge.deals);
         mpq_canonicalize(expected);
-        sabot_cells *cells = count(&shoe, &nothing);
-        sabot_cells_reached(found, cells, &tableau, cell);
+        sabot_contributions *cells = count(&shoe, &nothing);
+        sabot_contributions_reached(found, cells, &tableau, cell);
         assert_same(expected, found, "reached");
         discard(cells);
         sabot_bet_clear(&bet);
@@ -236,9 +236,9 @@ static void assert_attained(const mpq_t ev, const sabot_tableau *reading, const 
 static void the_envelope_is_that_of_all_readings(void)
 {
     mpq_t least, greatest;
-    sabot_envelope envelope;
+    sabot_ev_range envelope;
     mpq_inits(least, greatest, NULL);
-    sabot_envelope_init(&envelope);
+    sabot_ev_range_init(&envelope);
     for (int round = 0; round < (slow ? 30 : 4); round++) {
         sabot_shoe shoe;
         sabot_tableau tableau;
@@ -253,15 +253,15 @@ static void the_envelope_is_that_of_all_readings(void)
         open_some(&tableau, open, count_open, punto);
         sabot_wager_single(&wager, &bets[round % 3]);
         try_all(least, greatest, &tableau, open, count_open, &shoe, &wager);
-        sabot_cells *cells = count(&shoe, &wager);
-        sabot_envelope_find(&envelope, cells, &tableau);
+        sabot_contributions *cells = count(&shoe, &wager);
+        sabot_ev_range_find(&envelope, cells, &tableau);
         assert_same(least, envelope.least, "least");
         assert_same(greatest, envelope.greatest, "greatest");
         assert_attained(least, &envelope.least_reading, &tableau, &shoe, &wager);
         assert_attained(greatest, &envelope.greatest_reading, &tableau, &shoe, &wager);
         discard(cells);
     }
-    sabot_envelope_clear(&envelope);
+    sabot_ev_range_clear(&envelope);
     mpq_clears(least, greatest, NULL);
 }
 
@@ -270,17 +270,17 @@ static void a_complete_tableau_has_one_reading(void)
     sabot_shoe shoe;
     sabot_tableau tableau;
     sabot_wager wager;
-    sabot_envelope envelope;
-    sabot_envelope_init(&envelope);
+    sabot_ev_range envelope;
+    sabot_ev_range_init(&envelope);
     sabot_shoe_from_decks(&shoe, 8);
     sabot_tableau_standard(&tableau);
     sabot_wager_single(&wager, &bets[1]);
-    sabot_cells *cells = count(&shoe, &wager);
-    sabot_envelope_find(&envelope, cells, &tableau);
+    sabot_contributions *cells = count(&shoe, &wager);
+    sabot_ev_range_find(&envelope, cells, &tableau);
     assert_fraction("-114753351728/10847218479825", envelope.least, "least");
     assert_fraction("-114753351728/10847218479825", envelope.greatest, "greatest");
     discard(cells);
-    sabot_envelope_clear(&envelope);
+    sabot_ev_range_clear(&envelope);
 }
 
 /* --- policies ----------------------------------------------------------------------------- */

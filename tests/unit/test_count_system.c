@@ -71,16 +71,16 @@ static void test_systems(void)
 {
     static const char text[] = "system: mine\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\n"
                                "trigger: +3\npublished: 1 unit a shoe\nsource: me\n";
-    sabot_system system;
+    sabot_count_system system;
     sabot_error error;
-    assert_ok(sabot_system_parse(&system, text, strlen(text), &error), &error);
+    assert_ok(sabot_count_system_parse(&system, text, strlen(text), &error), &error);
     TEST_ASSERT_EQUAL_STRING("mine", system.name);
     TEST_ASSERT_EQUAL_STRING("tie", system.bet);
     TEST_ASSERT_EQUAL_STRING("+3", system.trigger);
     TEST_ASSERT_EQUAL_STRING("1 unit a shoe", system.published);
     TEST_ASSERT_EQUAL_STRING("me", system.about.source);
     assert_fraction("-1", system.tags.tag[5], "six");
-    sabot_system_clear(&system);
+    sabot_count_system_clear(&system);
 }
 
 static void test_bad_systems(void)
@@ -96,10 +96,10 @@ static void test_bad_systems(void)
         {"system: a\ntags: 1 0 0 0 0 -1 -1 1 0 0\n", "bet", 1, 1},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        sabot_system system;
+        sabot_count_system system;
         sabot_error error;
         sabot_status status =
-            sabot_system_parse(&system, cases[i].text, strlen(cases[i].text), &error);
+            sabot_count_system_parse(&system, cases[i].text, strlen(cases[i].text), &error);
         assert_refused(status, &error, cases[i].line, cases[i].column, cases[i].part,
                        cases[i].text);
     }

@@ -135,7 +135,7 @@ static int compare_small(const small_case *k, uint64_t counts[BETS][LINES], sabo
 {
     char spec[512];
     sabot_shoe shoe;
-    sabot_given given;
+    sabot_condition condition;
     sabot_tableau tableau;
     sabot_error error;
     int compared = 0;
@@ -144,20 +144,20 @@ static int compare_small(const small_case *k, uint64_t counts[BETS][LINES], sabo
     TEST_ASSERT_EQUAL_INT(level, shoe.level);
     plain_tableau(&tableau, &k->table);
     if (*given_text)
-        assert_ok(sabot_given_parse(&given, given_text, &error), &error);
+        assert_ok(sabot_condition_parse(&condition, given_text, &error), &error);
     else
-        sabot_given_init(&given);
+        sabot_condition_init(&condition);
     for (int i = 0; i < BETS; i++) {
         sabot_wager wager;
-        sabot_sight sight;
+        sabot_view view;
         sabot_wager_single(&wager, &made[i]);
-        sabot_wager_sight(&sight, &wager);
-        sabot_given_sight(&sight, &given);
-        if (!sabot_sight_is_determined(&sight, sabot_given_level(&given, &shoe)))
+        sabot_wager_view(&view, &wager);
+        sabot_condition_view(&view, &condition);
+        if (!sabot_view_is_determined(&view, sabot_condition_level(&condition, &shoe)))
             continue;
         unsigned outcomes = sabot_wager_outcomes(&wager);
         mpz_t *ways = new_integers(outcomes);
-        sabot_enumerate(ways, &shoe, &tableau, &wager, *given_text ? &given : NULL);
+        sabot_enumerate(ways, &shoe, &tableau, &wager, *given_text ? &condition : NULL);
         for (unsigned line = 0; line < outcomes; line++) {
             if (mpz_cmp_ui(ways[line], counts[i][line]) == 0)
                 continue;
@@ -184,26 +184,26 @@ static void test_every_physical_deal_of_small_shoes(void)
         uint64_t seed = random_state; /* what repeats this case as the first */
         static uint64_t counts[BETS][LINES];
         small_case k;
-        char given[128];
+        char condition[128];
         int dealt[6];
         random_shoe(&k);
         if (random_below(2))
             plain_random(&k.table);
         else
             plain_standard(&k.table);
-        random_given(&k, given);
+        random_given(&k, condition);
         if (random_below(3) == 0) {
-            *given = 0;
+            *condition = 0;
             k.opening[0] = k.opening[1] = -1;
             for (int i = 0; i < 6; i++)
                 k.rank[i] = -2, k.outside[i] = 0;
         }
         memset(counts, 0, sizeof counts);
         deal_all(counts, &k, 0, dealt, 0);
-        with_given += *given != 0 && counts[0][0] + counts[0][1] + counts[0][2] > 0;
-        at_suits += compare_small(&k, counts, SABOT_LEVEL_SUITS, given, seed);
+        with_given += *condition != 0 && counts[0][0] + counts[0][1] + counts[0][2] > 0;
+        at_suits += compare_small(&k, counts, SABOT_LEVEL_SUITS, condition, seed);
         for (sabot_level level = SABOT_LEVEL_POINTS; level < SABOT_LEVEL_SUITS; level++)
-            compared += compare_small(&k, counts, level, given, seed);
+            compared += compare_small(&k, counts, level, condition, seed);
     }
     /* It did take place: most bets at suits, many below, and conditions that can hold. */
     TEST_ASSERT_TRUE(at_suits > trials * BETS / 2);
@@ -348,13 +348,13 @@ static void test_all_point_sequences(void)
 /* --- published counts ----------------------------------------------------------------------- */
 
 static void enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_bet *bet,
-                      const sabot_given *given)
+                      const sabot_condition *condition)
 {
     sabot_tableau standard;
     sabot_wager wager;
     sabot_tableau_standard(&standard);
     sabot_wager_single(&wager, bet);
-    sabot_enumerate(ways, shoe, &standard, &wager, given);
+    sabot_enumerate(ways, shoe, &standard, &wager, condition);
 }
 
 static void test_published_ways(void)
@@ -503,9 +503,9 @@ static void test_conditions_partition_the_deals(void)
                 mpz_t *sum = new_integers(outcomes);
                 enumerate(whole, &shoe, &made[i], NULL);
                 for (int v = 0; partitions[p][v]; v++) {
-                    sabot_given given;
-                    assert_ok(sabot_given_parse(&given, partitions[p][v], &error), &error);
-                    enumerate(part, &shoe, &made[i], &given);
+                    sabot_condition condition;
+                    assert_ok(sabot_condition_parse(&condition, partitions[p][v], &error), &error);
+                    enumerate(part, &shoe, &made[i], &condition);
                     for (unsigned line = 0; line < outcomes; line++)
                         mpz_add(sum[line], sum[line], part[line]);
                 }
@@ -532,13 +532,13 @@ static void test_outside_cards(void)
     mpz_inits(sum, deals, NULL);
     sabot_shoe_from_decks(&shoe, 6);
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        sabot_given given;
+        sabot_condition condition;
         with = shoe;
         with.count[card_at((char[]){cases[i].inside[3], 's', 0})]++;
-        assert_ok(sabot_given_parse(&given, cases[i].outside, &error), &error);
-        enumerate(ways, &shoe, &made[0], &given);
-        assert_ok(sabot_given_parse(&given, cases[i].inside, &error), &error);
-        enumerate(other, &with, &made[0], &given);
+        assert_ok(sabot_condition_parse(&condition, cases[i].outside, &error), &error);
+        enumerate(ways, &shoe, &made[0], &condition);
+        assert_ok(sabot_condition_parse(&condition, cases[i].inside, &error), &error);
+        enumerate(other, &with, &made[0], &condition);
         mpz_set_ui(sum, 0);
         for (int line = 0; line < 3; line++) {
             mpz_add(sum, sum, ways[line]);
@@ -600,7 +600,7 @@ static void test_determined(void)
     for (int i = 0; i < BETS; i++)
         for (sabot_level level = SABOT_LEVEL_POINTS; level <= SABOT_LEVEL_SUITS; level++)
             TEST_ASSERT_EQUAL_INT_MESSAGE(level >= bets[i].level,
-                                          sabot_sight_is_determined(&made[i].sight, level),
+                                          sabot_view_is_determined(&made[i].view, level),
                                           bets[i].name);
 }
 

@@ -65,14 +65,14 @@ static void plain_variance(mpq_t variance, unsigned bet, const plain_table *tabl
     mpq_clears(ev, sum, NULL);
 }
 
-static void compute(sabot_spread *spread, const sabot_shoe *shoe, const sabot_tableau *tableau,
+static void compute(sabot_ev_variance *spread, const sabot_shoe *shoe, const sabot_tableau *tableau,
                     const sabot_bet *bet)
 {
     sabot_wager wager;
     sabot_error error;
     sabot_wager_single(&wager, bet);
-    sabot_spread_init(spread);
-    assert_ok(sabot_spread_compute(spread, shoe, tableau, &wager, &error), &error);
+    sabot_ev_variance_init(spread);
+    assert_ok(sabot_ev_variance_compute(spread, shoe, tableau, &wager, &error), &error);
 }
 
 static void assert_equal_fractions(const mpq_t expected, const mpq_t actual, const char *message)
@@ -90,7 +90,7 @@ static void test_every_subset_of_small_shoes(void)
         sabot_tableau tableau;
         sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
         sabot_bet bet;
-        sabot_spread spread;
+        sabot_ev_variance spread;
         mpq_t expected, actual;
         int cards[CARDS];
         plain_random(&table);
@@ -105,12 +105,12 @@ static void test_every_subset_of_small_shoes(void)
             snprintf(message, sizeof message, "seed %llu, bet %s, %d left",
                      (unsigned long long)random_seed, bets[b].name, left);
             plain_variance(expected, b, &table, cards, left);
-            sabot_spread_variance(actual, &spread, (uint64_t)left);
+            sabot_ev_variance_at(actual, &spread, (uint64_t)left);
             assert_equal_fractions(expected, actual, message);
         }
         TEST_ASSERT_EQUAL_INT(0, mpq_sgn(actual));
         mpq_clears(expected, actual, NULL);
-        sabot_spread_clear(&spread);
+        sabot_ev_variance_clear(&spread);
         sabot_bet_clear(&bet);
     }
 }
@@ -125,7 +125,7 @@ static void assert_exhausted(const char *name, const char *lines, uint64_t decks
     sabot_shoe shoe;
     sabot_bet bet;
     sabot_wager wager;
-    sabot_spread spread;
+    sabot_ev_variance spread;
     sabot_error error;
     mpq_t expected, actual;
     plain_standard(&table);
@@ -136,13 +136,13 @@ static void assert_exhausted(const char *name, const char *lines, uint64_t decks
     compute(&spread, &shoe, &tableau, &bet);
     mpq_inits(expected, actual, NULL);
     for (uint64_t cards = from; cards <= to; cards++) {
-        assert_ok(sabot_spread_exhaust(expected, &shoe, &tableau, &wager, cards, &error), &error);
-        sabot_spread_variance(actual, &spread, cards);
+        assert_ok(sabot_ev_variance_exhaust(expected, &shoe, &tableau, &wager, cards, &error), &error);
+        sabot_ev_variance_at(actual, &spread, cards);
         TEST_ASSERT_TRUE(mpq_sgn(actual) > 0);
         assert_equal_fractions(expected, actual, name);
     }
     mpq_clears(expected, actual, NULL);
-    sabot_spread_clear(&spread);
+    sabot_ev_variance_clear(&spread);
     sabot_bet_clear(&bet);
 }
 
@@ -167,7 +167,7 @@ static void test_one_card_gone(void)
     sabot_shoe shoe;
     sabot_bet bet;
     sabot_wager wager;
-    sabot_spread spread;
+    sabot_ev_variance spread;
     sabot_edge edge;
     mpq_t expected, share, actual;
     plain_standard(&table);
@@ -191,14 +191,14 @@ static void test_one_card_gone(void)
         mpq_mul(share, share, edge.ev);
         mpq_add(expected, expected, share);
     }
-    sabot_spread_variance(actual, &spread, 311);
+    sabot_ev_variance_at(actual, &spread, 311);
     assert_equal_fractions(expected, actual, "one card gone");
-    sabot_spread_variance(actual, &spread, 312);
+    sabot_ev_variance_at(actual, &spread, 312);
     TEST_ASSERT_EQUAL_INT(0, mpq_sgn(actual));
     free_integers(ways, 2);
     sabot_edge_clear(&edge);
     mpq_clears(expected, share, actual, NULL);
-    sabot_spread_clear(&spread);
+    sabot_ev_variance_clear(&spread);
     sabot_bet_clear(&bet);
 }
 
@@ -208,16 +208,16 @@ static void assert_compute_refused(const sabot_shoe *shoe, const char *lines, co
     sabot_tableau tableau;
     sabot_bet bet;
     sabot_wager wager;
-    sabot_spread spread;
+    sabot_ev_variance spread;
     sabot_error error;
     plain_standard(&table);
     plain_tableau(&tableau, &table);
     make_bet(&bet, "bet", lines);
     sabot_wager_single(&wager, &bet);
-    sabot_spread_init(&spread);
-    sabot_status status = sabot_spread_compute(&spread, shoe, &tableau, &wager, &error);
+    sabot_ev_variance_init(&spread);
+    sabot_status status = sabot_ev_variance_compute(&spread, shoe, &tableau, &wager, &error);
     assert_refused(status, &error, 0, 0, part, lines);
-    sabot_spread_clear(&spread);
+    sabot_ev_variance_clear(&spread);
     sabot_bet_clear(&bet);
 }
 

@@ -326,7 +326,7 @@ static void test_infinite(void)
 static void test_engine(void)
 {
     static const struct {
-        const char *bet, *given, *engine;
+        const char *bet, *condition, *engine;
     } cases[] = {
         {"winner = tie -> 8:1", NULL, "compiled (double)"},
         {"winner = tie -> 8:1", "punto=5", "reference (gmp)"},
@@ -340,15 +340,15 @@ static void test_engine(void)
         sabot_bet bet;
         sabot_wager wager;
         sabot_shoe shoe;
-        sabot_given given;
+        sabot_condition condition;
         sabot_error error;
         sabot_engine used;
         mpz_t *ways = new_integers(2), *expected = new_integers(2);
         make_bet(&bet, "test", cases[i].bet);
         sabot_wager_single(&wager, &bet);
-        if (cases[i].given)
-            assert_ok(sabot_given_parse(&given, cases[i].given, &error), &error);
-        const sabot_given *known = cases[i].given ? &given : NULL;
+        if (cases[i].condition)
+            assert_ok(sabot_condition_parse(&condition, cases[i].condition, &error), &error);
+        const sabot_condition *known = cases[i].condition ? &condition : NULL;
         random_shoe(&shoe, 20);
         sabot_engine_count(ways, &shoe, &tableau, &wager, known, &used);
         sabot_enumerate(expected, &shoe, &tableau, &wager, known);
@@ -548,8 +548,8 @@ static void test_batch_kernels_and_threads(void)
 static void test_batch_ev(void)
 {
     static many m;
-    static sabot_ratio ev[SHOES * 16];
-    char text[SABOT_RATIO_TEXT + 12];
+    static sabot_fraction128 ev[SHOES * 16];
+    char text[SABOT_FRACTION128_TEXT + 12];
     sabot_batch batch;
     sabot_edge edge;
     make_many(&m);
@@ -562,7 +562,7 @@ static void test_batch_ev(void)
             sabot_polynomial_evaluate(c->ways, &c->polynomial, &m.shoes[s], NULL);
             sabot_edge_compute(&edge, &c->wager, c->ways);
             char *expected = sabot_decimal_rational(edge.ev, 12);
-            size_t length = sabot_ratio_format(text, ev[s * m.count + i], 12);
+            size_t length = sabot_fraction128_format(text, ev[s * m.count + i], 12);
             TEST_ASSERT_EQUAL_STRING_MESSAGE(expected, text, c->text);
             TEST_ASSERT_EQUAL_UINT(strlen(text), length);
             free(expected);
@@ -607,7 +607,7 @@ static void set_u128(mpz_t value, sabot_u128 from)
 
 static void assert_format(sabot_i128 numerator, sabot_u128 denominator, unsigned digits)
 {
-    char text[SABOT_RATIO_TEXT + 60];
+    char text[SABOT_FRACTION128_TEXT + 60];
     mpq_t value;
     mpq_init(value);
     set_u128(mpq_numref(value), numerator < 0 ? -(sabot_u128)numerator : (sabot_u128)numerator);
@@ -616,7 +616,7 @@ static void assert_format(sabot_i128 numerator, sabot_u128 denominator, unsigned
         mpz_neg(mpq_numref(value), mpq_numref(value));
     mpq_canonicalize(value);
     char *expected = sabot_decimal_rational(value, digits);
-    size_t length = sabot_ratio_format(text, (sabot_ratio){numerator, denominator}, digits);
+    size_t length = sabot_fraction128_format(text, (sabot_fraction128){numerator, denominator}, digits);
     TEST_ASSERT_EQUAL_STRING(expected, text);
     TEST_ASSERT_EQUAL_UINT(strlen(expected), length);
     free(expected);

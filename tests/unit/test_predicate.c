@@ -417,28 +417,28 @@ static void test_sight(void)
         const char *condition = cases[i].condition;
         sabot_predicate *predicate;
         sabot_error error;
-        sabot_sight sight;
+        sabot_view view;
         assert_ok(sabot_predicate_parse(&predicate, condition, &error), &error);
-        sabot_sight_init(&sight);
-        sabot_predicate_sight(&sight, predicate);
+        sabot_view_init(&view);
+        sabot_predicate_view(&view, predicate);
         sabot_predicate_free(predicate);
-        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].opening, sight.opening.kinds, condition);
-        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].third, sight.third.kinds, condition);
-        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].hands, sight.hands, condition);
-        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].draws, sight.draws, condition);
-        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].ordered, sight.ordered, condition);
-        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].summary, sight.summary, condition);
-        TEST_ASSERT_TRUE(sabot_partition_is_within(&sight.third, &sight.opening));
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].opening, view.opening.kinds, condition);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].third, view.third.kinds, condition);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].hands, view.hands, condition);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].draws, view.draws, condition);
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(cases[i].ordered, view.ordered, condition);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].summary, view.summary, condition);
+        TEST_ASSERT_TRUE(sabot_partition_is_within(&view.third, &view.opening));
     }
 }
 
-static void see(sabot_sight *sight, const char *condition)
+static void see(sabot_view *view, const char *condition)
 {
     sabot_predicate *predicate;
     sabot_error error;
     assert_ok(sabot_predicate_parse(&predicate, condition, &error), &error);
-    sabot_sight_init(sight);
-    sabot_predicate_sight(sight, predicate);
+    sabot_view_init(view);
+    sabot_predicate_view(view, predicate);
     sabot_predicate_free(predicate);
 }
 
@@ -446,10 +446,10 @@ static void test_sights_join_in_either_order(void)
 {
     static const char *const conditions[] = {"punto.first.rank = K", "winner = tie"};
     for (int i = 0; i < 2; i++) {
-        sabot_sight both, other;
+        sabot_view both, other;
         see(&both, conditions[i]);
         see(&other, conditions[1 - i]);
-        sabot_sight_join(&both, &other);
+        sabot_view_join(&both, &other);
         TEST_ASSERT_EQUAL_UINT(11, both.opening.kinds);
         TEST_ASSERT_EQUAL_UINT(10, both.third.kinds);
         TEST_ASSERT_EQUAL_UINT(3, both.hands);

@@ -386,14 +386,14 @@ static void test_pairs(void)
         assert_ok(sabot_pairs_answer_find(&a, &pairs, &table, cards, &error), &error);
         assert_share(sums[1], mpq_numref(sums[0]), a.favourable, "favourable");
         assert_share(sums[2], mpq_numref(sums[0]), a.gain, "gain");
-        sabot_spread spread;
+        sabot_ev_variance spread;
         mpq_t variance;
         mpq_init(variance);
-        sabot_spread_init(&spread);
-        assert_ok(sabot_spread_compute(&spread, &shoe, &tableau, &wager, &error), &error);
-        sabot_spread_variance(variance, &spread, cards);
+        sabot_ev_variance_init(&spread);
+        assert_ok(sabot_ev_variance_compute(&spread, &shoe, &tableau, &wager, &error), &error);
+        sabot_ev_variance_at(variance, &spread, cards);
         TEST_ASSERT_TRUE(mpq_equal(variance, a.variance));
-        sabot_spread_clear(&spread);
+        sabot_ev_variance_clear(&spread);
         mpq_clear(variance);
     }
     TEST_ASSERT_EQUAL_UINT64(3, a.best_counts[0]);

@@ -144,17 +144,17 @@ static void test_too_many_outcomes(void)
 static void test_sight_is_of_all_parts(void)
 {
     sabot_bet pair;
-    sabot_sight sight;
+    sabot_view view;
     make_bet(&pair, "pair", "punto.pair -> 11:1");
     sabot_wager wager = {.count = 2, .part = {{&pair, 1, 1}, {&tie, 1, 1}}};
-    sabot_wager_sight(&sight, &wager);
-    TEST_ASSERT_EQUAL_UINT(13, sight.opening.kinds);
-    TEST_ASSERT_EQUAL_UINT(10, sight.third.kinds);
-    TEST_ASSERT_TRUE(sight.draws);
+    sabot_wager_view(&view, &wager);
+    TEST_ASSERT_EQUAL_UINT(13, view.opening.kinds);
+    TEST_ASSERT_EQUAL_UINT(10, view.third.kinds);
+    TEST_ASSERT_TRUE(view.draws);
     sabot_wager_single(&wager, &pair);
-    sabot_wager_sight(&sight, &wager);
-    TEST_ASSERT_EQUAL_UINT(1, sight.third.kinds);
-    TEST_ASSERT_FALSE(sight.draws);
+    sabot_wager_view(&view, &wager);
+    TEST_ASSERT_EQUAL_UINT(1, view.third.kinds);
+    TEST_ASSERT_FALSE(view.draws);
     sabot_bet_clear(&pair);
 }
 
