@@ -1,11 +1,11 @@
-#include "commands.h"
-#include "../run/compute.h"
-#include "base/decimal.h"
-#include "../run/evaluator.h"
 #include "../input/file.h"
-#include "../render/output.h"
 #include "../input/shoe_stream.h"
+#include "../render/output.h"
 #include "../render/value.h"
+#include "../run/compute.h"
+#include "../run/evaluator.h"
+#include "base/decimal.h"
+#include "commands.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -58,9 +58,8 @@ static const char doc[] =
     "  sabot batch shoes.csv                             the rule set's bets\n"
     "  sabot batch -b dragon-7,tie -f json < shoes.csv   as NDJSON\n"
     "  sabot batch --ev-only -b punto,banco shoes.csv    decimals alone, fastest\n";
-static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
-                                             {&options_outputs, 0, "What is printed:", 2},
-                                             {0}};
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[FILE]", doc, children, NULL, NULL};
 
 /* One run: shoes gathered until the chunk is full or the level changes, then written. */
@@ -94,7 +93,9 @@ static void write_header(batch_run *run)
         for (int column = 0; column < (run->options->ev_only ? 1 : 2); column++) {
             text_buffer name = {0};
             text_add(&name, "%s%s", run->job->wagers[i].name,
-                     run->options->ev_only ? "" : column ? ".decimal" : ".exact");
+                     run->options->ev_only ? ""
+                     : column              ? ".decimal"
+                                           : ".exact");
             if (i || column || !run->options->ev_only)
                 text_add(&header, ",");
             write_csv_field(&header, name.text);
@@ -151,7 +152,8 @@ static void set_i128(mpz_t value, sabot_i128 from)
         mpz_neg(value, value);
 }
 
-static void write_decimals(batch_run *run, const evaluator *e, const sabot_fraction128 *ratios, mpq_t *ev)
+static void write_decimals(batch_run *run, const evaluator *e, const sabot_fraction128 *ratios,
+                           mpq_t *ev)
 {
     for (size_t wager = 0, i = 0; wager < run->job->wagers_count; wager++) {
         if (wager)
@@ -402,8 +404,9 @@ int command_batch(int argc, char **argv)
     options_init(&o.common);
     options_parse(&argp, argc, argv, "batch", &o);
     if (o.common.shoe || o.common.decks || o.common.remove)
-        return message(SABOT_INVALID, "--decks, --shoe and --remove: expected none of them, for the "
-                                      "shoes come from the input");
+        return message(SABOT_INVALID,
+                       "--decks, --shoe and --remove: expected none of them, for the "
+                       "shoes come from the input");
     signal(SIGPIPE, SIG_IGN); /* a closed pipe ends it quietly, through EPIPE */
     job job;
     sabot_status status = job_load(&job, &o.common, JOB_TABLEAU | JOB_BETS);

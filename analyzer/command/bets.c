@@ -1,6 +1,6 @@
-#include "commands.h"
 #include "../render/listing.h"
 #include "../render/output.h"
+#include "commands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,16 +10,15 @@ static json_t *bet_json(const sabot_bet *bet)
     json_t *lines = json_array(), *notes = json_array();
     const sabot_line *winning = sabot_bet_winning_line(bet);
     for (unsigned i = 0; i < bet->lines_count; i++)
-        json_array_append_new(lines, json_pack("{ss ss}", "when", bet->lines[i].when, "pays",
-                                               bet->lines[i].printed));
+        json_array_append_new(
+            lines, json_pack("{ss ss}", "when", bet->lines[i].when, "pays", bet->lines[i].printed));
     for (size_t i = 0; i < bet->about.notes_count; i++)
         json_array_append_new(notes, json_string(bet->about.notes[i]));
     char hash[SABOT_HASH];
     sabot_bet_hash(hash, bet);
     return json_pack("{ss ss* ss* ss so ss so so}", "bet", bet->name, "title", bet->about.title,
-                     "source", bet->about.source, "level",
-                     sabot_level_name(sabot_bet_level(bet)), "pays",
-                     winning ? json_string(winning->printed) : json_null(), "sha256", hash,
+                     "source", bet->about.source, "level", sabot_level_name(sabot_bet_level(bet)),
+                     "pays", winning ? json_string(winning->printed) : json_null(), "sha256", hash,
                      "lines", lines, "notes", notes);
 }
 

@@ -1,8 +1,8 @@
-#include "../render/attribution.h"
 #include "../input/baseline.h"
-#include "commands.h"
 #include "../input/file.h"
+#include "../render/attribution.h"
 #include "../render/output.h"
+#include "commands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,12 +83,12 @@ static void report_drift(sabot_report *report, const json_t *drift)
     }
     sabot_report_note(report, "What drifted:");
     sabot_report_table(report, "lll", (const char *[]){"value", "was", "is"});
-    json_array_foreach((json_t *)drift, i, item) {
+    json_array_foreach((json_t *)drift, i, item)
+    {
         const char *is = json_string_value(json_object_get(item, "is"));
-        sabot_report_row(report,
-                         (const char *[]){json_string_value(json_object_get(item, "value")),
-                                          json_string_value(json_object_get(item, "was")),
-                                          is ? is : "not there"});
+        sabot_report_row(report, (const char *[]){json_string_value(json_object_get(item, "value")),
+                                                  json_string_value(json_object_get(item, "was")),
+                                                  is ? is : "not there"});
     }
 }
 

@@ -1,6 +1,6 @@
+#include "../run/message.h"
 #include "commands.h"
 #include "count_commands.h"
-#include "../run/message.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,11 +1,11 @@
-#include "../render/chart.h"
-#include "count_commands.h"
 #include "../input/count_options.h"
-#include "base/decimal.h"
+#include "../render/chart.h"
 #include "../render/output.h"
 #include "../render/plot.h"
-#include "answer/ev_variance.h"
 #include "../render/value.h"
+#include "answer/ev_variance.h"
+#include "base/decimal.h"
+#include "count_commands.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -49,8 +49,8 @@ static sabot_status check(const sabot_ev_variance *spread, const sabot_counting 
                          wager->name);
     if (!status && options->double_check) {
         sabot_ev_variance_at(variance, spread, EXHAUSTED);
-        status = sabot_ev_variance_exhaust(other, &job->shoe, &job->tableau, &wager->wager, EXHAUSTED,
-                                      &error);
+        status = sabot_ev_variance_exhaust(other, &job->shoe, &job->tableau, &wager->wager,
+                                           EXHAUSTED, &error);
         if (status)
             message_error(wager->name, &error);
         else if (!mpq_equal(variance, other))

@@ -1,10 +1,10 @@
 #include "count_system.h"
 
-#include "count_commands.h"
 #include "../input/count_options.h"
 #include "../render/output.h"
 #include "../render/plot.h"
 #include "../run/progress.h"
+#include "count_commands.h"
 
 #include <stdlib.h>
 #include <string.h>

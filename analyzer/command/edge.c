@@ -1,8 +1,8 @@
-#include "commands.h"
-#include "../run/compute.h"
 #include "../render/edge_document.h"
 #include "../render/openings.h"
 #include "../render/output.h"
+#include "../run/compute.h"
+#include "commands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,9 +63,8 @@ static const char doc[] =
     "  sabot edge --table openings         what follows each pair of openings\n"
     "  sabot edge -b 'punto+dragon-7*1/10' two bets as one wager\n";
 
-static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
-                                             {&options_outputs, 0, "What is printed:", 2},
-                                             {0}};
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
 static sabot_status answer(const edge_options *o, const job *job, const sabot_condition *given)
@@ -91,8 +90,8 @@ static sabot_status answer(const edge_options *o, const job *job, const sabot_co
     if (!status && o->openings)
         status = openings_add(document, &report, job, results, deals, &o->common, given);
     if (!status)
-        status = output_write(&o->common, document, &report,
-                              o->openings ? openings_path : csv_path);
+        status =
+            output_write(&o->common, document, &report, o->openings ? openings_path : csv_path);
     json_decref(document);
     sabot_report_clear(&report);
     compute_clear(results, job->wagers_count);
@@ -112,8 +111,9 @@ int command_edge(int argc, char **argv)
     if (output_format(&format, &o.common))
         return SABOT_INVALID;
     if (o.covariance && format == FORMAT_CSV)
-        return message(SABOT_INVALID, "--covariance: CSV has a row for each line of a bet: expected "
-                                      "text, json or markdown");
+        return message(SABOT_INVALID,
+                       "--covariance: CSV has a row for each line of a bet: expected "
+                       "text, json or markdown");
     if (o.common.given && sabot_condition_parse(&given, o.common.given, &error))
         return message_error("--given", &error);
     sabot_status status = job_load(&job, &o.common, JOB_SHOE | JOB_TABLEAU | JOB_BETS);

@@ -1,9 +1,9 @@
-#include "commands.h"
-#include "../run/compute.h"
 #include "../render/output.h"
 #include "../render/plot.h"
-#include "../run/progress.h"
 #include "../render/removal_document.h"
+#include "../run/compute.h"
+#include "../run/progress.h"
+#include "commands.h"
 
 #include <omp.h>
 #include <stdlib.h>

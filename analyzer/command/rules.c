@@ -1,6 +1,6 @@
-#include "commands.h"
 #include "../render/listing.h"
 #include "../render/output.h"
+#include "commands.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -18,15 +18,14 @@ static json_t *rules_json(const sabot_rules *rules)
 {
     json_t *bets = json_array();
     for (size_t i = 0; i < rules->bets_count; i++)
-        json_array_append_new(bets, json_pack("{ss ss}", "bet", rules->bets[i].name, "pays",
-                                              rules->bets[i].value));
-    json_t *decks =
-        rules->decks ? json_integer((json_int_t)rules->decks) : json_string("infinite");
+        json_array_append_new(
+            bets, json_pack("{ss ss}", "bet", rules->bets[i].name, "pays", rules->bets[i].value));
+    json_t *decks = rules->decks ? json_integer((json_int_t)rules->decks) : json_string("infinite");
     return json_pack("{ss ss* ss* so ss so ss* ss* so so}", "rules", rules->name, "title",
                      rules->about.title, "source", rules->about.source, "decks", decks, "tableau",
-                     rules->tableau, "bets", bets, "burn", rules->burn, "cut-card",
-                     rules->cut_card, "assumed", strings(rules->assumed, rules->assumed_count),
-                     "notes", strings(rules->about.notes, rules->about.notes_count));
+                     rules->tableau, "bets", bets, "burn", rules->burn, "cut-card", rules->cut_card,
+                     "assumed", strings(rules->assumed, rules->assumed_count), "notes",
+                     strings(rules->about.notes, rules->about.notes_count));
 }
 
 static char *joined(const json_t *list, const char *member)

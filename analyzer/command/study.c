@@ -1,7 +1,7 @@
-#include "commands.h"
 #include "../input/file.h"
 #include "../render/output.h"
 #include "../run/study_mpi.h"
+#include "commands.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -9,8 +9,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_CARDS = 512, KEY_HISTOGRAM, KEY_PLOT, KEY_CHECKPOINT, KEY_RESUME, KEY_INTERVAL,
-       KEY_SHARD };
+enum {
+    KEY_CARDS = 512,
+    KEY_HISTOGRAM,
+    KEY_PLOT,
+    KEY_CHECKPOINT,
+    KEY_RESUME,
+    KEY_INTERVAL,
+    KEY_SHARD
+};
 
 static const struct argp_option own_options[] = {
     {"cards", KEY_CARDS, "N|A..B", 0, "cards left: one depth, or all from A to B", 1},
@@ -74,7 +81,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static const char doc[] =
     "What bets are worth to somebody who knows the composition of the shoe: over every composition "
     "with so many cards left, each with its exact probability, how often a bet is favourable, what "
-    "betting it only then gains per coup, and the best and worst there is. Bets by points are found "
+    "betting it only then gains per coup, and the best and worst there is. Bets by points are "
+    "found "
     "by visiting every composition, bets on one pair by a recurrence over the ranks.\v"
     "Examples:\n"
     "  sabot study --cards 26                 half a deck left of eight\n"
@@ -86,9 +94,8 @@ static const char doc[] =
     "  sabot study --cards 52 --shard 3/16 -o part3.state      one of 16 jobs; then all of them:\n"
     "  sabot study merge part*.state -f json\n";
 
-static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
-                                             {&options_outputs, 0, "What is printed:", 2},
-                                             {0}};
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
 /* --- results ------------------------------------------------------------------------------ */
@@ -236,8 +243,8 @@ static const struct argp_option merge_options[] = {
     {"plot", KEY_PLOT, "[WHAT=]FILE.svg", 0, "as in 'sabot study'", 1}, {0}};
 static const struct argp_child merge_children[] = {{&options_outputs, 0, "What is printed:", 2},
                                                    {0}};
-static const struct argp merge_argp = {merge_options, parse_merge,    "FILE...", merge_doc,
-                                       merge_children, NULL, NULL};
+static const struct argp merge_argp = {merge_options,  parse_merge, "FILE...", merge_doc,
+                                       merge_children, NULL,        NULL};
 
 static const char *argument_of(const json_t *arguments, const char *name)
 {

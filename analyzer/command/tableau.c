@@ -1,5 +1,5 @@
-#include "commands.h"
 #include "../input/file.h"
+#include "commands.h"
 #include "tableau_commands.h"
 
 #include <stdio.h>

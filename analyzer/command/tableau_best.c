@@ -1,7 +1,7 @@
 #include "../render/output.h"
-#include "tableau_commands.h"
-#include "../run/tabulate.h"
 #include "../render/value.h"
+#include "../run/tabulate.h"
+#include "tableau_commands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,9 +48,8 @@ static const char doc[] =
     "  sabot tableau best --for banco\n"
     "  sabot tableau best --for punto -d 6\n"
     "  sabot tableau best --for banco -s A=4,5=3,6=9,0=12\n";
-static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
-                                             {&options_outputs, 0, "What is printed:", 2},
-                                             {0}};
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
 /* Turns each cell of the hand that the bet gains by; given the other hand's cells they do not
@@ -75,8 +74,9 @@ static json_t *choose(sabot_tableau *best, sabot_report *report, const sabot_tab
         const char *from = draws ? "T" : "R", *to = draws ? "R" : "T";
         best->cell[cell] = draws ? SABOT_STAND : SABOT_DRAW;
         if (!json_array_size(list))
-            sabot_report_table(report, "lllrl", (const char *[]){"cell", "from", "to",
-                                                                 "gain, points", "exact gain"});
+            sabot_report_table(
+                report, "lllrl",
+                (const char *[]){"cell", "from", "to", "gain, points", "exact gain"});
         sabot_tableau_cell_name(name, cell);
         json_array_append_new(list, json_pack("{ss ss ss so}", "cell", name, "from", from, "to", to,
                                               "gain", value_json(gain, digits)));
@@ -90,7 +90,8 @@ static json_t *choose(sabot_tableau *best, sabot_report *report, const sabot_tab
 }
 
 static void add_ev(json_t *document, sabot_report *report, const char *key, const char *words,
-                   const sabot_contributions *cells, const sabot_tableau *tableau, unsigned long digits)
+                   const sabot_contributions *cells, const sabot_tableau *tableau,
+                   unsigned long digits)
 {
     sabot_policy policy;
     mpq_t ev;
@@ -154,9 +155,9 @@ int tableau_best(int argc, char **argv)
     if (status)
         return status;
     tabulate(&all, &job, &o.common);
-    status = all.of[0] ? answer(&o, &job, &all)
-                       : message(SABOT_INVALID, "the shoe does not determine the bet %s",
-                                 o.common.bets);
+    status = all.of[0]
+                 ? answer(&o, &job, &all)
+                 : message(SABOT_INVALID, "the shoe does not determine the bet %s", o.common.bets);
     tabulate_clear(&all);
     job_clear(&job);
     return status;

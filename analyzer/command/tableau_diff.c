@@ -40,9 +40,8 @@ static const char doc[] =
     "  sabot tableau diff standard st-moritz-printed\n"
     "  sabot tableau diff standard ./draft.yaml -d 6 -b punto,banco,dragon-7\n"
     "  sabot tableau diff standard ./draft.yaml -f json\n";
-static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
-                                             {&options_outputs, 0, "What is printed:", 2},
-                                             {0}};
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "A B", doc, children, NULL, NULL};
 
 static sabot_status answer(const diff_options *o, const job *job, const sabot_tableau *other,

@@ -1,7 +1,7 @@
 #include "../render/flips.h"
 #include "../render/output.h"
-#include "tableau_commands.h"
 #include "../render/value.h"
+#include "tableau_commands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,12 +41,12 @@ static const char doc[] =
     "  sabot tableau flips                         the rule set's table\n"
     "  sabot tableau flips -b banco --plot b.svg   one bet, and its heat map\n"
     "  sabot tableau flips ./mine.yaml -d 6 -f csv\n";
-static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
-                                             {&options_outputs, 0, "What is printed:", 2},
-                                             {0}};
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
-void flips_change(mpq_t change, const sabot_contributions *cells, const sabot_tableau *tableau, int cell)
+void flips_change(mpq_t change, const sabot_contributions *cells, const sabot_tableau *tableau,
+                  int cell)
 {
     sabot_contributions_gain(change, cells, tableau, cell);
     if (tableau->cell[cell] == SABOT_DRAW)
@@ -189,8 +189,8 @@ static sabot_status answer(const flips_options *o, const job *job, const tabulat
     start_table(&report, job);
     mpq_t *variances = find_variances(job, all);
     for (int cell = 0; cell < SABOT_CELLS; cell++)
-        json_array_append_new(cells, cell_json(&report, job, all, (const mpq_t *)variances, cell,
-                                               o->common.digits));
+        json_array_append_new(
+            cells, cell_json(&report, job, all, (const mpq_t *)variances, cell, o->common.digits));
     for (size_t i = 0; i < all->count; i++)
         mpq_clear(variances[i]);
     free(variances);
@@ -217,8 +217,9 @@ int tableau_flips(int argc, char **argv)
         return status;
     tabulate(&all, &job, &o.common);
     if (o.plot && !all.of[0])
-        status = message(SABOT_INVALID, "--plot: the shoe does not determine '%s': expected a "
-                                        "first bet that it does",
+        status = message(SABOT_INVALID,
+                         "--plot: the shoe does not determine '%s': expected a "
+                         "first bet that it does",
                          job.wagers[0].name);
     if (!status && !(status = tabulate_check(&all, &job, &job.tableau, &o.common)))
         status = answer(&o, &job, &all);

@@ -1,9 +1,9 @@
+#include "../render/output.h"
+#include "../render/value.h"
+#include "../run/tabulate.h"
 #include "answer/ev_range.h"
 #include "answer/lint.h"
-#include "../render/output.h"
 #include "tableau_commands.h"
-#include "../run/tabulate.h"
-#include "../render/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,9 +35,8 @@ static const char doc[] =
     "  sabot tableau lint british-printed         a document as printed\n"
     "  sabot tableau lint -r vaduz vaduz-printed  with the bets and decks of its rule set\n"
     "  sabot tableau lint ./draft.yaml -b all     a draft of your own, every bet\n";
-static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
-                                             {&options_outputs, 0, "What is printed:", 2},
-                                             {0}};
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "NAME|FILE", doc, children, NULL, NULL};
 
 /* --- findings ----------------------------------------------------------------------------- */
@@ -322,13 +321,14 @@ static sabot_status answer(const options *o, const job *job, const sabot_about *
     json_object_set_new(document, "envelope", envelope);
     tabulate_heading(&report, job, o, job->tableau.name);
     report_findings(&report, &findings);
-    sabot_report_note(&report, "%s", sabot_tableau_open_cells(&job->tableau)
-                                         ? "EV by the standard table, and its range over every "
-                                           "reading of the open cells:"
-                                         : "EV by the standard table and by this one:");
-    sabot_report_table(&report, "lrrrll",
-                       (const char *[]){"bet", "standard", "least", "greatest", "exact least",
-                                        "exact greatest"});
+    sabot_report_note(&report, "%s",
+                      sabot_tableau_open_cells(&job->tableau)
+                          ? "EV by the standard table, and its range over every "
+                            "reading of the open cells:"
+                          : "EV by the standard table and by this one:");
+    sabot_report_table(
+        &report, "lrrrll",
+        (const char *[]){"bet", "standard", "least", "greatest", "exact least", "exact greatest"});
     for (size_t i = 0; i < job->wagers_count; i++)
         if (all->of[i])
             add_envelope(envelope, &report, &notes, job, i, all->of[i], o->digits);

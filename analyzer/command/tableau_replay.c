@@ -1,12 +1,12 @@
-#include "game/coup.h"
 #include "../input/coup_log.h"
+#include "../input/job.h"
+#include "../render/output.h"
+#include "../render/value.h"
+#include "answer/lint.h"
 #include "base/decimal.h"
 #include "engine/engine.h"
-#include "../input/job.h"
-#include "answer/lint.h"
-#include "../render/output.h"
+#include "game/coup.h"
 #include "tableau_commands.h"
-#include "../render/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,9 +48,8 @@ static const char doc[] =
     "  sabot tableau replay coups.csv\n"
     "  my-engine | sabot tableau replay -d 6 -\n"
     "  sabot tableau replay coups.ndjson -t ./mine.yaml -f json\n";
-static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
-                                             {&options_outputs, 0, "What is printed:", 2},
-                                             {0}};
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "LOG", doc, children, NULL, NULL};
 
 /* --- one coup ----------------------------------------------------------------------------- */
@@ -96,8 +95,8 @@ static int check_coup(fault *fault, const sabot_tableau *tableau)
         } else {
             char words[SABOT_CELL_WORDS];
             sabot_lint_cell_words(words, tableau->by, played.cell);
-            snprintf(fault->text, sizeof fault->text,
-                     "%s: draws by the table; no card was drawn", words);
+            snprintf(fault->text, sizeof fault->text, "%s: draws by the table; no card was drawn",
+                     words);
             return 1;
         }
     }
@@ -130,8 +129,7 @@ static void keep(tally *tally, const fault *fault)
 {
     if (tally->faults_count == tally->faults_room) {
         tally->faults_room = tally->faults_room ? 2 * tally->faults_room : 16;
-        tally->faults =
-            sabot_reallocate(tally->faults, tally->faults_room, sizeof *tally->faults);
+        tally->faults = sabot_reallocate(tally->faults, tally->faults_room, sizeof *tally->faults);
     }
     tally->faults[tally->faults_count++] = *fault;
 }
@@ -171,9 +169,9 @@ static sabot_status read_log(tally *tally, const replay_options *o, const sabot_
     if (status != SABOT_NEGATIVE)
         status = message_error(log.lines.name, &error);
     else
-        status = tally->coups ? SABOT_OK
-                              : message(SABOT_INVALID, "%s: no coup: expected at least one",
-                                        log.lines.name);
+        status = tally->coups
+                     ? SABOT_OK
+                     : message(SABOT_INVALID, "%s: no coup: expected at least one", log.lines.name);
     coup_log_close(&log);
     return status;
 }
@@ -250,11 +248,11 @@ static void add_frequencies(json_t *document, sabot_report *report, const tally 
         mpq_canonicalize(seen);
         char *z = deviation(tally->seen[i], tally->coups, p), count[32];
         snprintf(count, sizeof count, "%lu", tally->seen[i]);
-        json_array_append_new(
-            list, json_pack("{ss sI so so so}", "event", events[i], "coups",
-                            (json_int_t)tally->seen[i], "share", value_json(seen, digits),
-                            "probability", value_json(p, digits), "z",
-                            z ? json_string(z) : json_null()));
+        json_array_append_new(list, json_pack("{ss sI so so so}", "event", events[i], "coups",
+                                              (json_int_t)tally->seen[i], "share",
+                                              value_json(seen, digits), "probability",
+                                              value_json(p, digits), "z",
+                                              z ? json_string(z) : json_null()));
         char *shares[2] = {value_percent(seen, 4), value_percent(p, 4)};
         sabot_report_row(report, (const char *[]){events[i], count, shares[0], shares[1], z});
         free(shares[0]);
@@ -280,9 +278,8 @@ static void add_faults(json_t *document, sabot_report *report, const tally *tall
         for (unsigned c = 0; c < fault->coup.cards && c < COUP_LOG_CARDS_MOST; c++)
             cards[c] = sabot_rank_name(sabot_card_rank(fault->coup.card[c]))[0];
         snprintf(line, sizeof line, "%lu", fault->coup.line);
-        json_array_append_new(list, json_pack("{sI ss ss ss}", "line",
-                                              (json_int_t)fault->coup.line, "cards", cards, "fault",
-                                              kind, "text", fault->text));
+        json_array_append_new(list, json_pack("{sI ss ss ss}", "line", (json_int_t)fault->coup.line,
+                                              "cards", cards, "fault", kind, "text", fault->text));
         sabot_report_row(report, (const char *[]){line, cards, kind, fault->text});
     }
 }

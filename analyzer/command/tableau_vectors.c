@@ -1,8 +1,8 @@
-#include "game/coup.h"
 #include "../input/file.h"
-#include "base/hash.h"
 #include "../input/job.h"
 #include "../render/output.h"
+#include "base/hash.h"
+#include "game/coup.h"
 #include "tableau_commands.h"
 
 #include <stdlib.h>
@@ -44,9 +44,8 @@ static const char doc[] =
     "  sabot tableau vectors > vectors.csv\n"
     "  sabot tableau vectors -t ./mine.yaml -o vectors.ndjson\n"
     "  sabot tableau vectors --cells\n";
-static const struct argp_child children[] = {{&options_inputs, 0, "What is played:", 1},
-                                             {&options_outputs, 0, "What is printed:", 2},
-                                             {0}};
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
 typedef struct {
@@ -117,8 +116,7 @@ static void add_cells(vectors *v)
         char name[SABOT_CELL_NAME];
         const char *decision = v->tableau->cell[cell] == SABOT_DRAW ? "draw" : "stand";
         sabot_tableau_cell_name(name, cell);
-        text_add(&v->text,
-                 v->is_json ? "{\"cell\":\"%s\",\"decision\":\"%s\"}\n" : "%s,%s\n", name,
+        text_add(&v->text, v->is_json ? "{\"cell\":\"%s\",\"decision\":\"%s\"}\n" : "%s,%s\n", name,
                  decision);
         v->rows++;
     }

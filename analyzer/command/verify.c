@@ -1,8 +1,8 @@
 #include "../input/claim.h"
-#include "commands.h"
 #include "../input/file.h"
 #include "../render/output.h"
 #include "../render/value.h"
+#include "commands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -59,15 +59,15 @@ static void add_answer(verification *v, const claim *claim, const claim_answer *
     char shoe[64];
     snprintf(shoe, sizeof shoe, "%.60s", claim->decks ? claim->decks : claim->shoe);
     char what[64];
-    snprintf(what, sizeof what, "%s%s%.40s", claim_what_name(claim->what),
-             claim->remove ? " " : "", claim->remove ? claim->remove : "");
+    snprintf(what, sizeof what, "%s%s%.40s", claim_what_name(claim->what), claim->remove ? " " : "",
+             claim->remove ? claim->remove : "");
     sabot_report_row(v->report,
                      (const char *[]){claim->bet, shoe, what, claim->printed, answer->decimal,
                                       claim_verdict_name(answer->verdict), claim->source});
-    json_t *json = json_pack("{ss ss* ss* ss* ss ss* ss}", "bet", claim->bet, "decks", claim->decks,
-                             "shoe", claim->shoe, "tableau", claim->tableau, "what",
-                             claim_what_name(claim->what), "remove", claim->remove, "printed",
-                             claim->printed);
+    json_t *json =
+        json_pack("{ss ss* ss* ss* ss ss* ss}", "bet", claim->bet, "decks", claim->decks, "shoe",
+                  claim->shoe, "tableau", claim->tableau, "what", claim_what_name(claim->what),
+                  "remove", claim->remove, "printed", claim->printed);
     json_object_set_new(json, claim->what == CLAIM_SD ? "variance" : "value",
                         json_pack("{ss ss}", "exact", answer->exact, "decimal", answer->decimal));
     static const char *const verdicts[] = {"match", "mismatch", "misprint", "misprint-matches"};
@@ -125,8 +125,9 @@ static sabot_status conclude(verification *v, const options *options, json_t *do
 {
     static const char *const csv_path[] = {"figures", NULL};
     int wrong = v->counts[CLAIM_MISMATCH] + v->counts[CLAIM_MISPRINT_MATCHES];
-    sabot_report_note(v->report, "%d match, %d do not; %d known misprints, %d of them match after "
-                                 "all",
+    sabot_report_note(v->report,
+                      "%d match, %d do not; %d known misprints, %d of them match after "
+                      "all",
                       v->counts[CLAIM_MATCH], v->counts[CLAIM_MISMATCH],
                       v->counts[CLAIM_MISPRINT] + v->counts[CLAIM_MISPRINT_MATCHES],
                       v->counts[CLAIM_MISPRINT_MATCHES]);
@@ -139,8 +140,7 @@ static sabot_status conclude(verification *v, const options *options, json_t *do
 
 int command_verify(int argc, char **argv)
 {
-    static const char *const titles[] = {"bet",   "decks", "what",  "printed",
-                                         "exact", "",      "source"};
+    static const char *const titles[] = {"bet", "decks", "what", "printed", "exact", "", "source"};
     verify_options o = {0};
     options_init(&o.common);
     options_parse(&argp, argc, argv, "verify", &o);

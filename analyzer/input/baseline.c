@@ -1,9 +1,9 @@
 #include "baseline.h"
 
 #include "../render/edge_document.h"
+#include "../render/output.h"
 #include "base/decimal.h"
 #include "file.h"
-#include "../render/output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,8 +28,8 @@ static sabot_status read_row(uint8_t *cells, int count, const json_t *row, const
             found = -1;
     if (found == count)
         return SABOT_OK;
-    return unfit(b, path, count == SABOT_COLUMNS ? "eleven letters of T and R"
-                                                 : "eight letters of T and R");
+    return unfit(b, path,
+                 count == SABOT_COLUMNS ? "eleven letters of T and R" : "eight letters of T and R");
 }
 
 static sabot_status read_tableau(baseline *b)
@@ -154,7 +154,8 @@ static unsigned long digits_of(const json_t *document)
 {
     size_t i;
     json_t *bet;
-    json_array_foreach(json_object_get(document, "bets"), i, bet) {
+    json_array_foreach(json_object_get(document, "bets"), i, bet)
+    {
         const char *decimal =
             json_string_value(json_object_get(json_object_get(bet, "ev"), "decimal"));
         if (decimal)
@@ -214,8 +215,8 @@ sabot_status baseline_load(baseline *b, const char *path, const options *options
         b->options.digits = digits_of(b->document);
     if (!status && b->options.digits > SABOT_DIGITS_MOST)
         status = unfit(b, ".bets", "fewer digits");
-    const char *name = json_string_value(
-        json_object_get(json_object_get(b->document, "rules"), "name"));
+    const char *name =
+        json_string_value(json_object_get(json_object_get(b->document, "rules"), "name"));
     snprintf(b->job.rules.name, sizeof b->job.rules.name, "%s", name ? name : "");
     if (status)
         baseline_clear(b);
@@ -285,8 +286,8 @@ static void compare(json_t *list, const char *path, const json_t *was, const jso
 /* What a result must state to be a guard; anything else that only the new one has is no drift. */
 static int is_required(const char *key)
 {
-    static const char *const required[] = {"win",      "push",      "lose",  "ev",
-                                           "variance", "fair_pays", "exact", "ev_resolved",
+    static const char *const required[] = {"win",      "push",       "lose",  "ev",
+                                           "variance", "fair_pays",  "exact", "ev_resolved",
                                            "ways",     "probability"};
     for (size_t i = 0; i < sizeof required / sizeof *required; i++)
         if (strcmp(required[i], key) == 0)
@@ -298,7 +299,8 @@ static void compare_members(json_t *list, const char *path, const json_t *was, c
 {
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)is, key, value) {
+    json_object_foreach((json_t *)is, key, value)
+    {
         if (json_object_get(was, key) || !is_required(key))
             continue;
         text_buffer text = {0};
@@ -308,7 +310,8 @@ static void compare_members(json_t *list, const char *path, const json_t *was, c
     }
     int exact_drifted = json_object_get(was, "exact") &&
                         !json_equal(json_object_get(was, "exact"), json_object_get(is, "exact"));
-    json_object_foreach((json_t *)was, key, value) {
+    json_object_foreach((json_t *)was, key, value)
+    {
         text_buffer text = {0};
         int is_shadow = exact_drifted && strcmp(key, "decimal") == 0;
         int is_label = strcmp(path, "tableau") == 0 && strcmp(key, "name") == 0;
@@ -356,7 +359,8 @@ json_t *baseline_drift(const json_t *was, const json_t *is)
     json_t *list = json_array();
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)is, key, value) {
+    json_object_foreach((json_t *)is, key, value)
+    {
         const json_t *before = json_object_get(was, key);
         if (before && strcmp(key, "given") != 0)
             compare(list, strcmp(key, "bets") ? key : "", before, value);

@@ -63,7 +63,8 @@ sabot_status catalogue_unknown(const char *kind, const char *what, const char *n
 {
     const char *nearest = catalogue_nearest(kind, name);
     if (nearest)
-        return message(SABOT_INVALID, "unknown %s '%.60s': did you mean '%s'?", what, name, nearest);
+        return message(SABOT_INVALID, "unknown %s '%.60s': did you mean '%s'?", what, name,
+                       nearest);
     return message(SABOT_INVALID, "unknown %s '%.60s': expected a name, or a file ending in .yaml",
                    what, name);
 }

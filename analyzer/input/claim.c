@@ -1,8 +1,8 @@
 #include "claim.h"
 
+#include "../render/value.h"
 #include "../run/compute.h"
 #include "base/decimal.h"
-#include "../render/value.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -88,8 +88,9 @@ static sabot_status read_flags(claim *claim, const sabot_yaml *map, sabot_error 
 
 static sabot_status read_claim(claim *claim, const sabot_yaml *map, sabot_error *error)
 {
-    static const char *const keys[] = {"bet",     "decks",  "shoe",     "tableau",  "what", "remove",
-                                       "printed", "source", "rounding", "misprint", "note", NULL};
+    static const char *const keys[] = {"bet",      "decks",    "shoe",    "tableau",
+                                       "what",     "remove",   "printed", "source",
+                                       "rounding", "misprint", "note",    NULL};
     claim->line = map->line;
     claim->column = map->column;
     if (sabot_yaml_check_map(map, keys, "a claim", error) ||
@@ -112,7 +113,8 @@ static sabot_status read_claim(claim *claim, const sabot_yaml *map, sabot_error 
                                "only there",
                                claim->bet);
     if (parse_printed(claim->value, &claim->digits, claim->printed))
-        return sabot_yaml_expected(sabot_yaml_get(map, "printed"), "a number as printed, its decimals after a point", error);
+        return sabot_yaml_expected(sabot_yaml_get(map, "printed"),
+                                   "a number as printed, its decimals after a point", error);
     return SABOT_OK;
 }
 
@@ -124,8 +126,9 @@ sabot_status claim_list_parse(claim_list *list, const char *text, size_t length,
         return message_error(where, &error);
     sabot_status status = SABOT_OK;
     if (list->root.kind != SABOT_YAML_LIST || list->root.count == 0)
-        status = sabot_yaml_expected(&list->root, "a list of claims, one at least, each with bet:, "
-                                                  "decks: and printed:",
+        status = sabot_yaml_expected(&list->root,
+                                     "a list of claims, one at least, each with bet:, "
+                                     "decks: and printed:",
                                      &error);
     else
         list->claims = sabot_allocate(list->root.count, sizeof *list->claims);
@@ -167,8 +170,8 @@ static sabot_status require_known(const char *kind, const char *what, const char
         return message(SABOT_INVALID, "%s:%u:%u: unknown %s '%.60s': did you mean '%s'?", where,
                        claim->line, claim->column, what, name, nearest);
     return message(SABOT_INVALID,
-                   "%s:%u:%u: unknown %s '%.60s': expected a name, or a file ending in .yaml", where,
-                   claim->line, claim->column, what, name);
+                   "%s:%u:%u: unknown %s '%.60s': expected a name, or a file ending in .yaml",
+                   where, claim->line, claim->column, what, name);
 }
 
 static sabot_status load_shoe(sabot_shoe *shoe, const claim *claim, sabot_error *error)
@@ -262,8 +265,8 @@ static sabot_status compute_removal(mpq_t value, const sabot_edge *whole, const 
 }
 
 /* The exact value in the claim's own unit; of an sd, the square. */
-static sabot_status exact_value(mpq_t value, const claim *claim, const subject *s, const char *where,
-                                const options *options)
+static sabot_status exact_value(mpq_t value, const claim *claim, const subject *s,
+                                const char *where, const options *options)
 {
     sabot_edge edge;
     mpq_t hundred;

@@ -8,14 +8,21 @@
 #include <jansson.h>
 
 /* A published figure, or one that somebody claims: what it is of, and what was printed. */
-typedef enum { CLAIM_EDGE, CLAIM_EV, CLAIM_PROBABILITY, CLAIM_WAYS, CLAIM_SD, CLAIM_REMOVAL } claim_what;
+typedef enum {
+    CLAIM_EDGE,
+    CLAIM_EV,
+    CLAIM_PROBABILITY,
+    CLAIM_WAYS,
+    CLAIM_SD,
+    CLAIM_REMOVAL
+} claim_what;
 
 typedef struct {
     const char *bet, *decks, *shoe, *tableau, *remove, *printed, *source, *note;
     claim_what what;
-    int misprint; /* known to be wrong */
-    int cut;      /* printed digits were cut off, not rounded */
-    mpq_t value;  /* as printed; an edge in per cent */
+    int misprint;         /* known to be wrong */
+    int cut;              /* printed digits were cut off, not rounded */
+    mpq_t value;          /* as printed; an edge in per cent */
     unsigned long digits; /* after the point */
     unsigned line, column;
 } claim;

@@ -237,10 +237,10 @@ static sabot_status read_json(logged_coup *coup, const coup_log *log, const char
                                  problem.column > 0 ? (unsigned)problem.column : 1,
                                  "not JSON: expected one object a line, with cards and outcome");
     else if (!c || !o)
-        status = refuse(error, log, line, line,
-                        "expected an object with the texts cards and outcome");
-    else if ((status = read_coup(coup, log, c, &(span){c, strlen(c)}, &(span){o, strlen(o)},
-                                 error)))
+        status =
+            refuse(error, log, line, line, "expected an object with the texts cards and outcome");
+    else if ((status =
+                  read_coup(coup, log, c, &(span){c, strlen(c)}, &(span){o, strlen(o)}, error)))
         error->column = 1; /* a place within a member is none within the line */
     json_decref(object);
     return status;

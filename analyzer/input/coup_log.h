@@ -12,7 +12,7 @@ typedef struct {
     line_reader lines;
     int is_json;
     unsigned columns, cards_column, outcome_column; /* of CSV */
-    uint8_t card_of[256]; /* by letter; COUP_LOG_NO_CARD for none */
+    uint8_t card_of[256];                           /* by letter; COUP_LOG_NO_CARD for none */
 } coup_log;
 
 enum { COUP_LOG_CARDS_MOST = 8, COUP_LOG_NO_CARD = 0xFF };

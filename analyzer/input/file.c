@@ -15,7 +15,8 @@ static sabot_status read_failed(const char *path)
 }
 
 /* On a failure *text is NULL, so that the caller may free it without asking. */
-static sabot_status read_stream(char **text, size_t *length, FILE *in, const char *path, size_t most)
+static sabot_status read_stream(char **text, size_t *length, FILE *in, const char *path,
+                                size_t most)
 {
     size_t used = 0, room = 4096;
     char *read = sabot_allocate(room, 1);
@@ -26,7 +27,8 @@ static sabot_status read_stream(char **text, size_t *length, FILE *in, const cha
         if (ferror(in))
             status = read_failed(path);
         else if (used > most)
-            status = message(SABOT_INVALID, "%s: too large: expected at most %zu bytes", path, most);
+            status =
+                message(SABOT_INVALID, "%s: too large: expected at most %zu bytes", path, most);
         else if (room - used < 2)
             read = sabot_reallocate(read, room *= 2, 1);
     }

@@ -1,8 +1,8 @@
 #include "job.h"
 
-#include "file.h"
-#include "base/hash.h"
 #include "../render/output.h"
+#include "base/hash.h"
+#include "file.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -75,8 +75,9 @@ static void translate_sides(char out[SABOT_NAME], const char *name)
     while (*name && used + 1 < SABOT_NAME) {
         size_t length = strcspn(name, "-");
         int side = sabot_side_parse(name, length);
-        int written = side < 0 ? snprintf(out + used, SABOT_NAME - used, "%.*s", (int)length, name)
-                               : snprintf(out + used, SABOT_NAME - used, "%s", sabot_side_name(side));
+        int written = side < 0
+                          ? snprintf(out + used, SABOT_NAME - used, "%.*s", (int)length, name)
+                          : snprintf(out + used, SABOT_NAME - used, "%s", sabot_side_name(side));
         used += (size_t)written;
         name += length;
         if (*name && used + 1 < SABOT_NAME) {
@@ -249,7 +250,8 @@ static sabot_status load_shoe(job *job, const options *o)
     const char *where;
     sabot_status status = SABOT_OK;
     if (o->decks && o->shoe)
-        return message(SABOT_INVALID, "--decks and --shoe exclude each other: expected one of them");
+        return message(SABOT_INVALID,
+                       "--decks and --shoe exclude each other: expected one of them");
     if (o->decks && sabot_decks_parse(&decks, o->decks))
         return message(SABOT_INVALID,
                        "--decks: '%.40s': expected a whole number from 1 to %llu, or infinite",
@@ -313,8 +315,9 @@ static sabot_status load(job *job, const options *o, unsigned needs)
     sabot_error error;
     sabot_status status = catalogue_rules(&job->rules, o->rules);
     if (!status && !catalogue_find("tableaus", job->rules.tableau))
-        return message(SABOT_INVALID, "%s: unknown tableau '%s': expected one of 'sabot tableau "
-                                      "show'; a file goes with --tableau",
+        return message(SABOT_INVALID,
+                       "%s: unknown tableau '%s': expected one of 'sabot tableau "
+                       "show'; a file goes with --tableau",
                        o->rules, job->rules.tableau);
     if (!status)
         status = catalogue_tableau(&job->tableau, NULL, job->rules.tableau);

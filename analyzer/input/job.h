@@ -1,10 +1,10 @@
 #ifndef JOB_H
 #define JOB_H
 
-#include "catalogue.h"
-#include "options.h"
 #include "../render/report.h"
+#include "catalogue.h"
 #include "game/wager.h"
+#include "options.h"
 
 #include <jansson.h>
 
@@ -28,9 +28,9 @@ typedef struct job {
 
 /* What a command asks of a job beyond the rule set. */
 enum {
-    JOB_SHOE = 1,           /* at least six cards */
-    JOB_TABLEAU = 2,        /* complete */
-    JOB_TABLEAU_AS_IS = 4,  /* may have open cells */
+    JOB_SHOE = 1,          /* at least six cards */
+    JOB_TABLEAU = 2,       /* complete */
+    JOB_TABLEAU_AS_IS = 4, /* may have open cells */
     JOB_BETS = 8,
 };
 

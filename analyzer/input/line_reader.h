@@ -15,7 +15,7 @@ typedef struct {
     unsigned long number; /* of the line last given out, from 1 */
     char *line;           /* that line */
     size_t length;
-    int again;            /* it is to be given out once more */
+    int again; /* it is to be given out once more */
 } line_reader;
 
 enum { LINE_READER_BUFFER = 1 << 18 }; /* also the longest line */

@@ -17,12 +17,14 @@ typedef struct options {
 void options_init(options *options);
 
 /* To be a child of a command's own argp; its input is an `options *`. */
-extern const struct argp options_inputs;  /* -r -d -s -x -t -b */
-extern const struct argp options_outputs; /* --digits -f -o --threads --progress --double-check -v */
+extern const struct argp options_inputs; /* -r -d -s -x -t -b */
+extern const struct argp
+    options_outputs; /* --digits -f -o --threads --progress --double-check -v */
 
 /* argp_parse with the exit status for misuse, under the name `sabot COMMAND`. Ends the program on
  * misuse or help, as argp does. */
-void options_parse(const struct argp *argp, int argc, char **argv, const char *command, void *input);
+void options_parse(const struct argp *argp, int argc, char **argv, const char *command,
+                   void *input);
 
 /* An argument that names the tableau, as -t does; misuse if one is named already. */
 void options_tableau(options *options, const char *argument, struct argp_state *state);

@@ -163,7 +163,8 @@ static sabot_status parse_json(sabot_shoe *shoe, const shoe_stream *stream, cons
     int as_ranks = 1, as_points = 1;
     sabot_status status = SABOT_OK;
     const char *key;
-    json_object_foreach(object, key, value) {
+    json_object_foreach(object, key, value)
+    {
         int rank, point;
         read_name(&rank, &point, key, strlen(key));
         json_int_t count = json_is_integer(value) ? json_integer_value(value) : -1;

@@ -1,8 +1,8 @@
 #ifndef SHOE_STREAM_H
 #define SHOE_STREAM_H
 
-#include "line_reader.h"
 #include "game/shoe.h"
+#include "line_reader.h"
 
 /* Shoes one by one, one a line: CSV whose header names 13 rank columns or 10 point columns in any
  * order, or NDJSON with the same names as members (those missing are 0). Which of the two, the first
@@ -10,7 +10,7 @@
 typedef struct {
     line_reader lines;
     int is_json;
-    sabot_level level;  /* of CSV, from its header */
+    sabot_level level; /* of CSV, from its header */
     unsigned columns;
     uint8_t column[SABOT_RANKS]; /* CSV column → rank or point */
 } shoe_stream;

@@ -17,9 +17,8 @@ void attribution_find(attribution *changes, const sabot_tableau *from, const sab
     sabot_policy_of(&after, to);
     *changes = (attribution){.from = from, .to = to};
     for (int cell = 0; cell < SABOT_CELLS; cell++) {
-        int decision = from->by == to->by
-                           ? to->cell[cell]
-                           : sabot_policy_decision(&after, from->by, cell, &before);
+        int decision = from->by == to->by ? to->cell[cell]
+                                          : sabot_policy_decision(&after, from->by, cell, &before);
         if (decision == from->cell[cell])
             continue;
         changes->cell[changes->count] = cell;
@@ -36,7 +35,7 @@ static const char *letter_of(int decision)
 typedef struct {
     const attribution *changes;
     const job *job;
-    const tabulation *all;    /* NULL when given */
+    const tabulation *all;        /* NULL when given */
     const sabot_condition *given; /* NULL when tabulated */
     unsigned long digits;
 } source;

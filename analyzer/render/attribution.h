@@ -1,8 +1,8 @@
 #ifndef ATTRIBUTION_H
 #define ATTRIBUTION_H
 
-#include "game/condition.h"
 #include "../run/tabulate.h"
+#include "game/condition.h"
 
 /* What changes between two complete tableaus, and what each changed cell does to each bet. */
 typedef struct {

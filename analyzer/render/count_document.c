@@ -1,6 +1,6 @@
-#include "chart.h"
 #include "../command/count_system.h"
 #include "base/decimal.h"
+#include "chart.h"
 #include "output.h"
 #include "value.h"
 

@@ -206,8 +206,8 @@ static void add_covariance(json_t *list, sabot_report *report, const char *a, co
                            const mpq_t covariance, unsigned long digits)
 {
     char *decimal = sabot_decimal_rational(covariance, digits), *exact = value_exact(covariance);
-    json_array_append_new(list, json_pack("{s[ss] ss ss}", "bets", a, b, "exact", exact, "decimal",
-                                          decimal));
+    json_array_append_new(
+        list, json_pack("{s[ss] ss ss}", "bets", a, b, "exact", exact, "decimal", decimal));
     sabot_report_row(report, (const char *[]){a, b, decimal, exact});
     free(decimal);
     free(exact);

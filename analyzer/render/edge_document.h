@@ -13,7 +13,8 @@ void edge_report(sabot_report *report, const job *job, const result *results, co
 
 /* Adds the covariance of every pair of determined wagers to both. */
 sabot_status edge_covariances(json_t *document, sabot_report *report, const job *job,
-                              const result *results, const options *o, const sabot_condition *given);
+                              const result *results, const options *o,
+                              const sabot_condition *given);
 
 /* Adds a bet's "lines", or the "parts" of a combined wager; without a result, without ways. */
 void edge_add_lines(json_t *json, const sabot_wager *wager, const result *result);

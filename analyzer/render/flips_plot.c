@@ -1,6 +1,6 @@
 /* The changes that `tableau flips` finds, as a heat map of the grid. */
-#include "chart.h"
 #include "../input/file.h"
+#include "chart.h"
 #include "flips.h"
 #include "value.h"
 
@@ -18,7 +18,8 @@ static double colour_of(double points)
     return size < 1 ? 0 : copysign(1 + log10(size), points);
 }
 
-sabot_status flips_plot(const char *path, const job *job, size_t wager, const sabot_contributions *cells)
+sabot_status flips_plot(const char *path, const job *job, size_t wager,
+                        const sabot_contributions *cells)
 {
     static const char *const rows[ROWS] = {"punto",   "banco 0", "banco 1", "banco 2", "banco 3",
                                            "banco 4", "banco 5", "banco 6", "banco 7"};

@@ -67,8 +67,8 @@ json_t *job_shoe_json(const sabot_shoe *shoe)
                                 json_integer((json_int_t)ranks[rank]));
     }
     char *spec = shoe_spec(shoe);
-    json_t *cards = shoe->infinite ? json_string("infinite")
-                                   : json_integer((json_int_t)sabot_shoe_size(shoe));
+    json_t *cards =
+        shoe->infinite ? json_string("infinite") : json_integer((json_int_t)sabot_shoe_size(shoe));
     json_t *json = json_pack("{so ss so ss}", "cards", cards, "level",
                              sabot_level_name(shoe->level), names, counts, "spec", spec);
     free(spec);
@@ -80,8 +80,8 @@ static json_t *rules_json(const job *job)
     json_t *bets = json_object();
     for (size_t i = 0; i < job->rules.bets_count; i++)
         json_object_set_new(bets, job->rules.bets[i].name, json_string(job->rules.bets[i].value));
-    json_t *decks = job->rules.decks ? json_integer((json_int_t)job->rules.decks)
-                                     : json_string("infinite");
+    json_t *decks =
+        job->rules.decks ? json_integer((json_int_t)job->rules.decks) : json_string("infinite");
     json_t *json = json_pack("{ss ss so so ss so}", "name", job->rules.name, "sha256",
                              job->rules_hash, "title", text_or_null(job->rules.about.title),
                              "decks", decks, "tableau", job->rules.tableau, "bets", bets);

@@ -49,8 +49,8 @@ int listing_run(const listing *l, int argc, char **argv)
     if (output_format(&format, &o.common))
         return SABOT_INVALID;
     json_t *list = json_array();
-    json_t *document = json_pack("{ss ss so}", "schema", l->schema, "version", SABOT_VERSION,
-                                 l->member, list);
+    json_t *document =
+        json_pack("{ss ss so}", "schema", l->schema, "version", SABOT_VERSION, l->member, list);
     sabot_report report;
     sabot_report_init(&report);
     sabot_status status = add_all(l, list, &report, o.name);

@@ -11,9 +11,9 @@ typedef struct {
     const char *command; /* "bets" */
     const char *kind;    /* its folder of data/ */
     const char *schema;
-    const char *member;  /* the document's list */
-    const char *doc;     /* for --help */
-    const char *align;   /* of the list's table */
+    const char *member; /* the document's list */
+    const char *doc;    /* for --help */
+    const char *align;  /* of the list's table */
     const char *const *titles;
     const char *const *csv_path;
     /* Loads one; adds it to the document's list, and to the report as a row or whole. */

@@ -1,7 +1,7 @@
 #include "openings.h"
 
-#include "base/decimal.h"
 #include "../run/progress.h"
+#include "base/decimal.h"
 #include "value.h"
 
 #include <omp.h>
@@ -80,7 +80,8 @@ static void count_pair(table *t, int pair, const job *job, const sabot_condition
     }
 }
 
-static void count_pairs(table *t, const job *job, const options *options, const sabot_condition *given)
+static void count_pairs(table *t, const job *job, const options *options,
+                        const sabot_condition *given)
 {
     int threads = options->threads ? options->threads : omp_get_max_threads();
     size_t done = 0;

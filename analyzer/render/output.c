@@ -13,9 +13,8 @@ sabot_status output_format(format *format, const options *options)
     static const struct {
         const char *name;
         int format;
-    } names[] = {{"text", FORMAT_TEXT},         {"txt", FORMAT_TEXT}, {"json", FORMAT_JSON},
-                 {"csv", FORMAT_CSV},           {"md", FORMAT_MARKDOWN},
-                 {"markdown", FORMAT_MARKDOWN}};
+    } names[] = {{"text", FORMAT_TEXT}, {"txt", FORMAT_TEXT},    {"json", FORMAT_JSON},
+                 {"csv", FORMAT_CSV},   {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN}};
     const char *name = options->format;
     if (!name && options->output) {
         const char *dot = strrchr(options->output, '.');
@@ -40,8 +39,8 @@ static int wants_colour(const options *options)
     return !options->output && isatty(STDOUT_FILENO) && !(no && *no);
 }
 
-sabot_status output_write(const options *options, const json_t *document, const sabot_report *report,
-                          const char *const *csv_path)
+sabot_status output_write(const options *options, const json_t *document,
+                          const sabot_report *report, const char *const *csv_path)
 {
     format format;
     if (output_format(&format, options))

@@ -1,8 +1,8 @@
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
-#include "../run/message.h"
 #include "../input/options.h"
+#include "../run/message.h"
 #include "report.h"
 
 #include <jansson.h>
@@ -15,8 +15,8 @@ sabot_status output_format(format *format, const options *options);
 /* A result in every format: the JSON document (the contract), the report (what a person reads), and
  * the list members on the way to the document's innermost records (what CSV has a row for), ended
  * by NULL. Writes the one that was asked for. */
-sabot_status output_write(const options *options, const json_t *document, const sabot_report *report,
-                          const char *const *csv_path);
+sabot_status output_write(const options *options, const json_t *document,
+                          const sabot_report *report, const char *const *csv_path);
 
 /* One writer per format. The text is malloc'd. */
 char *write_text(const sabot_report *report, int colour);

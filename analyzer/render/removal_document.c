@@ -1,7 +1,7 @@
 #include "removal_document.h"
 
-#include "chart.h"
 #include "base/decimal.h"
+#include "chart.h"
 #include "output.h"
 #include "value.h"
 

@@ -9,11 +9,11 @@ typedef enum { SABOT_BLOCK_HEADING, SABOT_BLOCK_NOTE, SABOT_BLOCK_TABLE } sabot_
 
 typedef struct {
     sabot_block_kind kind;
-    char *text;    /* of a heading or a note */
+    char *text; /* of a heading or a note */
     size_t columns;
-    char *align;   /* of a table: a letter per column, l or r */
-    char **cells;  /* of a table: the titles, then row by row */
-    size_t rows;   /* with the titles */
+    char *align;  /* of a table: a letter per column, l or r */
+    char **cells; /* of a table: the titles, then row by row */
+    size_t rows;  /* with the titles */
 } sabot_block;
 
 typedef struct {

@@ -2,10 +2,10 @@
  * itself gives neither. */
 #include "../run/study_job.h"
 
+#include "answer/ev_variance.h"
 #include "base/decimal.h"
 #include "edge_document.h"
 #include "output.h"
-#include "answer/ev_variance.h"
 #include "value.h"
 
 #include <stdlib.h>
@@ -16,8 +16,8 @@ enum { COLUMNS = 8, PERCENT_DIGITS = 4, GAIN_DIGITS = 8 };
 typedef struct {
     const study *study;
     const options *options;
-    sabot_ev_variance *spreads;           /* by walked bet */
-    sabot_pairs_table *tables;       /* by pair bet */
+    sabot_ev_variance *spreads; /* by walked bet */
+    sabot_pairs_table *tables;  /* by pair bet */
 } writer;
 
 /* What one bet has at one depth, from whichever way. */
@@ -49,8 +49,7 @@ static json_t *bin_json(const mpq_t width, long number, const mpq_t share, unsig
     mpq_mul(from, from, width);
     mpq_mul(to, to, width);
     json_t *json = json_pack("{so so so}", "from", value_text(value_exact(from)), "to",
-                             value_text(value_exact(to)), "probability",
-                             value_json(share, digits));
+                             value_text(value_exact(to)), "probability", value_json(share, digits));
     mpq_clears(from, to, NULL);
     return json;
 }
@@ -66,8 +65,8 @@ static json_t *walked_histogram(const writer *w, const sabot_study_totals *t, un
         mpq_set_num(share, t->bin[b][k]);
         mpq_set_den(share, t->weight);
         mpq_canonicalize(share);
-        json_array_append_new(list, bin_json(w->study->bin, (long)(t->bin_first[b] + k), share,
-                                             w->options->digits));
+        json_array_append_new(
+            list, bin_json(w->study->bin, (long)(t->bin_first[b] + k), share, w->options->digits));
     }
     mpq_clear(share);
     return list;
@@ -104,8 +103,8 @@ static void fill_walked(record *r, const writer *w, const study_depth *depth, un
 
 static json_t *kinds_json(const sabot_pairs *pairs, const uint64_t *counts)
 {
-    sabot_shoe shoe = {.level = pairs->kinds == SABOT_RANKS ? SABOT_LEVEL_RANKS
-                                                            : SABOT_LEVEL_SUITS};
+    sabot_shoe shoe = {.level =
+                           pairs->kinds == SABOT_RANKS ? SABOT_LEVEL_RANKS : SABOT_LEVEL_SUITS};
     for (unsigned kind = 0; kind < pairs->kinds; kind++)
         shoe.count[pairs->face[kind]] = counts[kind];
     return job_shoe_json(&shoe);
@@ -134,8 +133,8 @@ static json_t *pairs_histogram(const writer *w, const sabot_pairs *pairs,
             mpq_set_num(share, sum);
             mpq_set_den(share, all);
             mpq_canonicalize(share);
-            json_array_append_new(list, bin_json(w->study->bin, mpz_get_si(before), share,
-                                                 w->options->digits));
+            json_array_append_new(
+                list, bin_json(w->study->bin, mpz_get_si(before), share, w->options->digits));
             mpz_set_ui(sum, 0);
         }
         if (!end)
@@ -153,8 +152,7 @@ static sabot_status fill_pairs(record *r, const writer *w, unsigned index, unsig
     sabot_pairs_answer a;
     sabot_error error;
     sabot_pairs_answer_init(&a);
-    sabot_status status =
-        sabot_pairs_answer_find(&a, pairs, &w->tables[index], cards, &error);
+    sabot_status status = sabot_pairs_answer_find(&a, pairs, &w->tables[index], cards, &error);
     if (status) {
         message_error(r->name, &error);
     } else {
@@ -176,16 +174,18 @@ static sabot_status fill_pairs(record *r, const writer *w, unsigned index, unsig
 
 static json_t *record_json(const record *r, unsigned long digits)
 {
-    json_t *json = json_pack("{ss so so so}", "bet", r->name, "favourable",
-                             value_json(r->favourable, digits), "gain",
-                             value_json(r->gain, digits), "mean_ev", value_json(r->mean, digits));
+    json_t *json =
+        json_pack("{ss so so so}", "bet", r->name, "favourable", value_json(r->favourable, digits),
+                  "gain", value_json(r->gain, digits), "mean_ev", value_json(r->mean, digits));
     json_object_set_new(json, "ev_when_favourable",
                         mpq_sgn(r->favourable) ? value_json(r->gain_when, digits) : json_null());
     json_object_set_new(json, "variance", value_json(r->variance, digits));
-    json_object_set_new(json, "best", json_pack("{so so}", "ev", value_json(r->best, digits),
-                                                "shoe", r->best_shoe));
-    json_object_set_new(json, "worst", json_pack("{so so}", "ev", value_json(r->worst, digits),
-                                                 "shoe", r->worst_shoe));
+    json_object_set_new(
+        json, "best",
+        json_pack("{so so}", "ev", value_json(r->best, digits), "shoe", r->best_shoe));
+    json_object_set_new(
+        json, "worst",
+        json_pack("{so so}", "ev", value_json(r->worst, digits), "shoe", r->worst_shoe));
     if (r->histogram)
         json_object_set_new(json, "histogram", r->histogram);
     return json;
@@ -223,16 +223,16 @@ static json_t *best_of_json(const writer *w, const study_depth *depth, sabot_rep
             json_array_append_new(names, json_string(s->job.wagers[i].name));
     sabot_study_answer_init(&a);
     sabot_study_answer_best_of(&a, &s->study, depth->cards, &depth->totals);
-    json_t *json = json_pack("{so so so}", "bets", names, "gain",
-                             value_json(a.gain, w->options->digits), "favourable",
-                             value_json(a.favourable, w->options->digits));
+    json_t *json =
+        json_pack("{so so so}", "bets", names, "gain", value_json(a.gain, w->options->digits),
+                  "favourable", value_json(a.favourable, w->options->digits));
     snprintf(number, sizeof number, "%u", depth->cards);
     char *texts[] = {value_percent(a.favourable, PERCENT_DIGITS),
                      sabot_decimal_rational(a.gain, GAIN_DIGITS),
                      value_percent(a.gain_when, PERCENT_DIGITS)};
-    sabot_report_row(report, (const char *[COLUMNS]){number, "best of the main bets", texts[0],
-                                                     texts[1],
-                                                     mpq_sgn(a.favourable) ? texts[2] : "never"});
+    sabot_report_row(report,
+                     (const char *[COLUMNS]){number, "best of the main bets", texts[0], texts[1],
+                                             mpq_sgn(a.favourable) ? texts[2] : "never"});
     for (int i = 0; i < 3; i++)
         free(texts[i]);
     sabot_study_answer_clear(&a);
@@ -264,8 +264,7 @@ static json_t *proof_json(const study *s, unsigned cards)
     return json;
 }
 
-static sabot_status add_depth(json_t *depths, sabot_report *report, const writer *w,
-                              unsigned cards)
+static sabot_status add_depth(json_t *depths, sabot_report *report, const writer *w, unsigned cards)
 {
     const study *s = w->study;
     const study_depth *depth = s->walked ? &s->depths[cards - s->from] : NULL;
@@ -274,9 +273,9 @@ static sabot_status add_depth(json_t *depths, sabot_report *report, const writer
         return message(SABOT_FAILED, "the study does not prove itself, no result: %s", error.text);
     sabot_status status = SABOT_OK;
     json_t *bets = json_array();
-    json_t *json = json_pack("{si so so so}", "cards", (int)cards, "compositions",
-                             compositions_json(s, cards, depth), "proof", proof_json(s, cards),
-                             "bets", bets);
+    json_t *json =
+        json_pack("{si so so so}", "cards", (int)cards, "compositions",
+                  compositions_json(s, cards, depth), "proof", proof_json(s, cards), "bets", bets);
     for (size_t i = 0; i < s->job.wagers_count && !status; i++) {
         record r;
         if (s->wagers[i].way == STUDY_LEFT_OUT)
@@ -312,7 +311,7 @@ static sabot_status find_tables(writer *w)
         sabot_pairs_table_init(&w->tables[i], &s->pairs[i], s->to);
     for (unsigned b = 0; b < s->walked; b++)
         if (sabot_ev_variance_compute(&w->spreads[b], &s->job.shoe, &s->job.tableau,
-                                 &s->study.wager[b], &error))
+                                      &s->study.wager[b], &error))
             return message(SABOT_FAILED, "the variance: %s", error.text);
     return SABOT_OK;
 }
@@ -348,13 +347,15 @@ static json_t *start_document(const study *s)
 
 static void start_report(sabot_report *report, const study *s, const options *o)
 {
-    static const char *const titles[COLUMNS] = {
-        "cards", "bet", "favourable", "gain per coup", "EV then", "SD of EV", "best EV", "worst EV"};
+    static const char *const titles[COLUMNS] = {"cards",         "bet",     "favourable",
+                                                "gain per coup", "EV then", "SD of EV",
+                                                "best EV",       "worst EV"};
     char words[96];
     job_shoe_words(words, &s->job, o);
     sabot_report_heading(report, "%s: what knowing the composition is worth", s->job.rules.name);
-    sabot_report_note(report, "%s; tableau %s; every composition with these cards left, each with "
-                              "its exact probability",
+    sabot_report_note(report,
+                      "%s; tableau %s; every composition with these cards left, each with "
+                      "its exact probability",
                       words, s->job.tableau.name);
     sabot_report_table(report, "rlrrrrrr", titles);
 }

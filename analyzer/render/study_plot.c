@@ -34,8 +34,9 @@ sabot_status study_plot_check(const study_options *o)
         int what = what_of(&path, o->plot[i], o);
         size_t length = strlen(path);
         if (length < 5 || strcmp(path + length - 4, ".svg") != 0)
-            return message(SABOT_INVALID, "--plot '%.60s': expected a file that ends in .svg, or "
-                                          "gain=, favourable= or histogram= and such a file",
+            return message(SABOT_INVALID,
+                           "--plot '%.60s': expected a file that ends in .svg, or "
+                           "gain=, favourable= or histogram= and such a file",
                            o->plot[i]);
         if (what == HISTOGRAM && !o->histogram)
             return message(SABOT_INVALID, "--plot '%.60s': expected --histogram with it",
@@ -119,8 +120,8 @@ static void gather_bins(plot *p, const json_t *depths)
             to--;
         memmove(x, x + from, (to - from) * sizeof *x);
         memmove(y, y + from, (to - from) * sizeof *y);
-        p->series[p->count++] = (sabot_series){
-            json_string_value(json_object_get(record, "bet")), to - from, x, y};
+        p->series[p->count++] =
+            (sabot_series){json_string_value(json_object_get(record, "bet")), to - from, x, y};
     }
 }
 
@@ -135,10 +136,10 @@ static sabot_status draw(const json_t *document, int what, const char *path)
     const json_t *last = json_array_get(depths, json_array_size(depths) - 1);
     plot p = {.count = 0};
     char subtitle[160];
-    snprintf(subtitle, sizeof subtitle, "%s, %lld cards; exact, over every composition",
-             json_string_value(json_object_get(json_object_get(document, "rules"), "name")),
-             (long long)json_integer_value(
-                 json_object_get(json_object_get(document, "shoe"), "cards")));
+    snprintf(
+        subtitle, sizeof subtitle, "%s, %lld cards; exact, over every composition",
+        json_string_value(json_object_get(json_object_get(document, "rules"), "name")),
+        (long long)json_integer_value(json_object_get(json_object_get(document, "shoe"), "cards")));
     if (what == HISTOGRAM) {
         size_t length = strlen(subtitle);
         snprintf(subtitle + length, sizeof subtitle - length, " with %lld cards left",
@@ -149,8 +150,8 @@ static sabot_status draw(const json_t *document, int what, const char *path)
     }
     sabot_chart chart = {titles[what], subtitle, what == HISTOGRAM ? "EV, %" : "cards left",
                          units[what]};
-    sabot_status status = plot_write(path, sabot_chart_lines(&chart, p.series, p.count),
-                                     "nothing to draw");
+    sabot_status status =
+        plot_write(path, sabot_chart_lines(&chart, p.series, p.count), "nothing to draw");
     free_plot(&p);
     return status;
 }

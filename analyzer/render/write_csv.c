@@ -32,7 +32,8 @@ static void gather(csv *csv, const json_t *record, const char *prefix, const cha
 {
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)record, key, value) {
+    json_object_foreach((json_t *)record, key, value)
+    {
         char name[NAME_ROOM];
         snprintf(name, sizeof name, "%s%s", prefix, key);
         if (json_is_object(value)) {
@@ -70,9 +71,8 @@ static void write_value(text_buffer *out, const json_t *value)
     else if (json_is_array(value)) {
         text_buffer list = {0};
         text_add(&list, "%s", "");
-        json_array_foreach((json_t *)value, i, item)
-            text_add(&list, "%s%s", i ? " " : "",
-                     json_is_string(item) ? json_string_value(item) : "");
+        json_array_foreach((json_t *)value, i, item) text_add(
+            &list, "%s%s", i ? " " : "", json_is_string(item) ? json_string_value(item) : "");
         write_csv_field(out, list.text);
         free(list.text);
     }

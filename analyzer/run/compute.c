@@ -1,7 +1,7 @@
 #include "compute.h"
 
-#include "progress.h"
 #include "engine/brute_force.h"
+#include "progress.h"
 
 #include <omp.h>
 #include <stdio.h>
@@ -80,8 +80,8 @@ int compute_is_determined(sabot_level *needs, const job *job, const sabot_wager 
     sabot_view view;
     sabot_wager_view(&view, wager);
     *needs = compute_level(wager);
-    return sabot_view_is_determined(
-        &view, given ? sabot_condition_level(given, &job->shoe) : job->shoe.level);
+    return sabot_view_is_determined(&view, given ? sabot_condition_level(given, &job->shoe)
+                                                 : job->shoe.level);
 }
 
 void compute_say_engine(const job_wager *wager)
@@ -91,7 +91,8 @@ void compute_say_engine(const job_wager *wager)
 }
 
 /* A bet that tells many cards apart over the whole coup takes its time: say so beforehand. */
-static void say_if_long(const job_wager *wager, const options *options, const sabot_condition *given)
+static void say_if_long(const job_wager *wager, const options *options,
+                        const sabot_condition *given)
 {
     sabot_view view;
     sabot_wager_view(&view, &wager->wager);
@@ -99,7 +100,8 @@ static void say_if_long(const job_wager *wager, const options *options, const sa
         sabot_condition_view(&view, given);
     double seconds = sabot_enumerate_walks(&view) * 75e-9;
     if (seconds > 3 && (given || !sabot_polynomial_can_compile(&wager->wager)))
-        progress_note(options, "%s: tells %u kinds of cards apart; counting them takes about %.0f s",
+        progress_note(options,
+                      "%s: tells %u kinds of cards apart; counting them takes about %.0f s",
                       wager->name, view.opening.kinds, seconds);
 }
 
@@ -126,8 +128,9 @@ sabot_status compute_deals(mpz_t deals, const job *job, const sabot_condition *g
     if (given)
         sabot_condition_view(&view, given);
     if (!sabot_view_is_determined(&view, job->shoe.level))
-        return message(SABOT_INVALID, "--given: the shoe is known by %s only: expected conditions "
-                                      "that it can tell",
+        return message(SABOT_INVALID,
+                       "--given: the shoe is known by %s only: expected conditions "
+                       "that it can tell",
                        sabot_level_name(job->shoe.level));
     mpz_t *count = new_ways(1);
     sabot_enumerate(count, &job->shoe, &job->tableau, &nothing, given);

@@ -1,18 +1,18 @@
 #ifndef COMPUTE_H
 #define COMPUTE_H
 
+#include "../input/job.h"
 #include "answer/edge.h"
 #include "engine/engine.h"
-#include "../input/job.h"
 
 /* What an engine found for one wager. */
 typedef struct {
-    int determined;       /* 0: the shoe does not tell the cards apart that the wager looks at */
-    sabot_level needs;    /* the level that it would take */
+    int determined;    /* 0: the shoe does not tell the cards apart that the wager looks at */
+    sabot_level needs; /* the level that it would take */
     unsigned outcomes;
-    mpz_t *ways;          /* by outcome */
+    mpz_t *ways; /* by outcome */
     sabot_edge edge;
-    sabot_engine engine;  /* which one counted */
+    sabot_engine engine; /* which one counted */
 } result;
 
 /* Whether the shoe tells the cards apart that a wager looks at; `needs` becomes the level that it

@@ -1,8 +1,8 @@
 #include "count_model.h"
 
-#include "compute.h"
 #include "../render/output.h"
 #include "../render/value.h"
+#include "compute.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 #ifndef COUNT_MODEL_H
 #define COUNT_MODEL_H
 
-#include "answer/counting.h"
 #include "../input/job.h"
+#include "answer/counting.h"
 #include "answer/ev_variance.h"
 
 /* What one wager of a job is to a counter. */

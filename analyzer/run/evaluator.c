@@ -45,8 +45,8 @@ int evaluator_fits(const evaluator *e, const sabot_shoe *shoe)
     return e->has_batch && sabot_batch_fits(&e->batch, shoe);
 }
 
-void evaluator_batch(sabot_fraction128 *ev, const evaluator *e, const sabot_shoe *shoes, size_t count,
-                     int threads)
+void evaluator_batch(sabot_fraction128 *ev, const evaluator *e, const sabot_shoe *shoes,
+                     size_t count, int threads)
 {
     sabot_batch_options options = {.kernel = SABOT_KERNEL_BEST, .threads = threads};
     sabot_batch_ev(ev, &e->batch, shoes, count, &options);

@@ -1,15 +1,15 @@
 #ifndef EVALUATOR_H
 #define EVALUATOR_H
 
-#include "engine/batch.h"
 #include "../input/job.h"
+#include "engine/batch.h"
 
 /* The EVs of a job's wagers on many shoes of one level: the compiled engine in batches where the
  * shoe is small enough for it, shoe by shoe where not. */
 typedef struct {
     const job *job;
     sabot_level level;
-    unsigned *wager;  /* which of the job's wagers the level determines */
+    unsigned *wager; /* which of the job's wagers the level determines */
     unsigned count;
     sabot_wager *wagers;
     sabot_polynomial *polynomials;

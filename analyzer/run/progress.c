@@ -54,10 +54,10 @@ void progress_bar_start(progress_bar *p, const options *options, const char *uni
                         double done)
 {
     *p = (progress_bar){.shown = is_wanted(options),
-                    .unit = unit,
-                    .total = total,
-                    .done_before = done,
-                    .start = progress_clock()};
+                        .unit = unit,
+                        .total = total,
+                        .done_before = done,
+                        .start = progress_clock()};
     p->last = p->start + patience - between;
 }
 

@@ -43,10 +43,10 @@ typedef struct {
     unsigned pairs_count;
     study_depth *depths; /* none when nothing is walked */
     unsigned depths_count, from, to;
-    mpq_t bin;                /* of the histogram; 0: none */
-    json_t *arguments;        /* the options that make it this study */
-    char hash[SABOT_HASH];    /* over all that it is computed from */
-    unsigned shard, shards;   /* 1 of 1: all of it */
+    mpq_t bin;              /* of the histogram; 0: none */
+    json_t *arguments;      /* the options that make it this study */
+    char hash[SABOT_HASH];  /* over all that it is computed from */
+    unsigned shard, shards; /* 1 of 1: all of it */
 } study;
 
 /* Loads what the options name; reports what is wrong. On SABOT_OK the caller clears. */

@@ -1,9 +1,9 @@
 /* From options to a study: which wagers are walked, which depths there are, what makes it this one. */
 #include "study_job.h"
 
-#include "base/hash.h"
 #include "../render/output.h"
 #include "../render/value.h"
+#include "base/hash.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -68,8 +68,8 @@ static sabot_status parse_shard(study *s, const char *text)
 {
     unsigned long shard = 1, shards = 1;
     const char *at = text;
-    int valid = !text || (!read_number(&shard, &at) && *at++ == '/' &&
-                          !read_number(&shards, &at) && !*at);
+    int valid =
+        !text || (!read_number(&shard, &at) && *at++ == '/' && !read_number(&shards, &at) && !*at);
     if (!valid || shard < 1 || shard > shards)
         return message(SABOT_INVALID, "--shard '%.40s': expected i/n with i from 1 to n, as 2/8",
                        text);

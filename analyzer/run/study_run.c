@@ -88,8 +88,8 @@ static int threads_of(const runner *r)
     return r->options->common.threads ? r->options->common.threads : omp_get_max_threads();
 }
 
-static void walk(runner *r, study_depth *depth, const sabot_study_plan *plan,
-                 const unsigned *work, unsigned count)
+static void walk(runner *r, study_depth *depth, const sabot_study_plan *plan, const unsigned *work,
+                 unsigned count)
 {
 #pragma omp parallel num_threads(threads_of(r))
     {
@@ -201,8 +201,8 @@ sabot_status study_double_check(study *s, const study_options *o)
         if (study_is_stopped())
             status = SABOT_NEGATIVE;
         else if (!sabot_study_totals_are_equal(&depth->totals, &again.totals))
-            status = message(SABOT_FAILED, "%u cards: the two ways differ: no result",
-                             depth->cards);
+            status =
+                message(SABOT_FAILED, "%u cards: the two ways differ: no result", depth->cards);
         sabot_study_totals_clear(&again.totals);
         free(again.done);
         free(work);

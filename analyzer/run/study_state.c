@@ -3,8 +3,8 @@
 #include "study_job.h"
 
 #include "../input/file.h"
-#include "base/hash.h"
 #include "../render/output.h"
+#include "base/hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,10 +49,10 @@ static json_t *totals_json(const sabot_study_totals *t)
 {
     json_t *bets = json_array();
     for (unsigned b = 0; b < t->bets; b++) {
-        json_t *bet = json_pack("{so so so so so}", "gain", number_json(t->gain[b]), "mean",
-                                number_json(t->mean[b]), "favourable",
-                                number_json(t->favourable[b]), "best", extreme_json(&t->best[b]),
-                                "worst", extreme_json(&t->worst[b]));
+        json_t *bet =
+            json_pack("{so so so so so}", "gain", number_json(t->gain[b]), "mean",
+                      number_json(t->mean[b]), "favourable", number_json(t->favourable[b]), "best",
+                      extreme_json(&t->best[b]), "worst", extreme_json(&t->worst[b]));
         if (t->bin)
             json_object_set_new(bet, "bins", bins_json(t, b));
         json_array_append_new(bets, bet);
@@ -150,7 +150,8 @@ static int read_bins(sabot_study_totals *t, unsigned b, const json_t *json)
 {
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)json, key, value) {
+    json_object_foreach((json_t *)json, key, value)
+    {
         unsigned long k = strtoul(key, NULL, 10);
         if (k >= t->bins[b] || read_number(t->bin[b][k], value))
             return -1;
@@ -212,8 +213,9 @@ static int read_done(study_depth *depth, const char *text)
 
 static sabot_status damaged(const char *path)
 {
-    return message(SABOT_INVALID, "%s: damaged or no state of a study: expected a file of "
-                                  "--checkpoint or --shard, whole",
+    return message(SABOT_INVALID,
+                   "%s: damaged or no state of a study: expected a file of "
+                   "--checkpoint or --shard, whole",
                    path);
 }
 
@@ -258,8 +260,9 @@ static sabot_status add_depths(study *s, const json_t *list, const char *path)
             sabot_study_totals_add(&depth->totals, &more);
         sabot_study_totals_clear(&more);
         if (failed > 0)
-            return message(SABOT_INVALID, "%s: holds what another file holds already: expected "
-                                          "each shard once",
+            return message(SABOT_INVALID,
+                           "%s: holds what another file holds already: expected "
+                           "each shard once",
                            path);
         if (failed)
             return damaged(path);
@@ -278,8 +281,9 @@ sabot_status study_state_read(study *s, const char *path, int shard)
     const char *part = json_string_value(json_object_get(json, "shard"));
     snprintf(own, sizeof own, "%u/%u", s->shard, s->shards);
     if (!job || strcmp(job, s->hash) != 0)
-        status = message(SABOT_INVALID, "%s: of another study: expected one of the same rules, "
-                                        "shoe, bets and cards",
+        status = message(SABOT_INVALID,
+                         "%s: of another study: expected one of the same rules, "
+                         "shoe, bets and cards",
                          path);
     else if (shard && (!part || strcmp(part, own) != 0))
         status = message(SABOT_INVALID, "%s: of shard %s: expected shard %s", path,

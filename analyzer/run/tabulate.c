@@ -73,8 +73,9 @@ sabot_status tabulate_check(const tabulation *all, const job *job, const sabot_t
             continue;
         sabot_contributions_ev(ev, all->of[i], &policy);
         if (!mpq_equal(ev, results[i].edge.ev))
-            status = message(SABOT_FAILED, "%s: the cells of tableau '%s' and the engines differ: "
-                                           "no result",
+            status = message(SABOT_FAILED,
+                             "%s: the cells of tableau '%s' and the engines differ: "
+                             "no result",
                              job->wagers[i].name, tableau->name);
     }
     mpq_clear(ev);

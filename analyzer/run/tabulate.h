@@ -1,9 +1,9 @@
 #ifndef TABULATE_H
 #define TABULATE_H
 
-#include "engine/contributions.h"
 #include "../input/job.h"
 #include "../render/report.h"
+#include "engine/contributions.h"
 
 /* The contributions of every cell, for each wager of a job. */
 typedef struct {

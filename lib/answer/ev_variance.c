@@ -24,9 +24,9 @@
  * D being the payoffs' common denominator. */
 #include "ev_variance.h"
 
-#include "edge.h"
 #include "../engine/enumerate.h"
 #include "../engine/polynomial.h"
+#include "edge.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -275,7 +275,8 @@ static void solve(sabot_ev_variance *spread, mpq_t *moment)
 }
 
 /* The EV as the compiled engine gives it, from the whole shoe. */
-static int is_mean_right(const sabot_ev_variance *spread, const compiled *c, const sabot_wager *wager)
+static int is_mean_right(const sabot_ev_variance *spread, const compiled *c,
+                         const sabot_wager *wager)
 {
     unsigned outcomes = c->polynomial.outcomes;
     mpz_t *ways = sabot_allocate(outcomes, sizeof *ways);
@@ -292,8 +293,8 @@ static int is_mean_right(const sabot_ev_variance *spread, const compiled *c, con
 }
 
 sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_shoe *shoe,
-                                  const sabot_tableau *tableau, const sabot_wager *wager,
-                                  sabot_error *error)
+                                       const sabot_tableau *tableau, const sabot_wager *wager,
+                                       sabot_error *error)
 {
     compiled c;
     sabot_status status = compile(&c, shoe, tableau, wager, error);
@@ -405,8 +406,8 @@ static void finish_visit(mpq_t variance, const visit *v, uint64_t cards)
 }
 
 sabot_status sabot_ev_variance_exhaust(mpq_t variance, const sabot_shoe *shoe,
-                                  const sabot_tableau *tableau, const sabot_wager *wager,
-                                  uint64_t cards, sabot_error *error)
+                                       const sabot_tableau *tableau, const sabot_wager *wager,
+                                       uint64_t cards, sabot_error *error)
 {
     compiled c;
     sabot_status status = compile(&c, shoe, tableau, wager, error);

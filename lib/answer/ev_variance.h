@@ -19,8 +19,8 @@ void sabot_ev_variance_clear(sabot_ev_variance *spread);
  * and is not infinite: SABOT_INVALID otherwise. SABOT_FAILED when the mean is not the EV that the
  * compiled engine gives. Takes some ms for points, some ten for ranks. */
 sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_shoe *shoe,
-                                  const sabot_tableau *tableau, const sabot_wager *wager,
-                                  sabot_error *error);
+                                       const sabot_tableau *tableau, const sabot_wager *wager,
+                                       sabot_error *error);
 
 /* The variance of the EV over all shoes with `cards` left, 6 … size; 0 at the whole shoe. */
 void sabot_ev_variance_at(mpq_t variance, const sabot_ev_variance *spread, uint64_t cards);
@@ -28,8 +28,8 @@ void sabot_ev_variance_at(mpq_t variance, const sabot_ev_variance *spread, uint6
 /* The same the long way, by visiting every such shoe: the check. Under the conditions of
  * sabot_ev_variance_compute and 6 ≤ cards ≤ 1627; C(cards+9, 9) shoes at a few µs each for points. */
 sabot_status sabot_ev_variance_exhaust(mpq_t variance, const sabot_shoe *shoe,
-                                  const sabot_tableau *tableau, const sabot_wager *wager,
-                                  uint64_t cards, sabot_error *error);
+                                       const sabot_tableau *tableau, const sabot_wager *wager,
+                                       uint64_t cards, sabot_error *error);
 
 /* How often an EV of this mean and variance is positive, and the mean of max(0, EV), if it were
  * normally distributed: an estimate. */

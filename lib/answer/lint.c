@@ -34,8 +34,9 @@ static void say_who(char who[SABOT_CELL_NAME], char when[48], sabot_columns by, 
     if (column == SABOT_COLUMN_NONE)
         snprintf(when, 48, " when punto stands");
     else
-        snprintf(when, 48, by == SABOT_BY_POINT ? " when punto draws to a point of %d"
-                                                : " when punto's third card is %d",
+        snprintf(when, 48,
+                 by == SABOT_BY_POINT ? " when punto draws to a point of %d"
+                                      : " when punto's third card is %d",
                  column);
 }
 

@@ -15,10 +15,10 @@
  * the changes of the pairs plus those of the single cards: what no sum of fewer cards explains. */
 #include "removal.h"
 
-#include "edge.h"
+#include "../engine/brute_force.h"
 #include "../engine/enumerate.h"
 #include "../engine/polynomial.h"
-#include "../engine/brute_force.h"
+#include "edge.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -245,7 +245,7 @@ static sabot_level level_of_kinds(const sabot_shoe *shoe, const sabot_view *view
     if (shoe->level == SABOT_LEVEL_POINTS)
         return SABOT_LEVEL_POINTS;
     return sabot_view_is_determined(view, SABOT_LEVEL_RANKS) ? SABOT_LEVEL_RANKS
-                                                               : SABOT_LEVEL_SUITS;
+                                                             : SABOT_LEVEL_SUITS;
 }
 
 sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *shoe,

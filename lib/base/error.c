@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-sabot_status sabot_error_set(sabot_error *error, sabot_status status, unsigned line, unsigned column,
-                             const char *format, ...)
+sabot_status sabot_error_set(sabot_error *error, sabot_status status, unsigned line,
+                             unsigned column, const char *format, ...)
 {
     if (error) {
         error->status = status;

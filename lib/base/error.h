@@ -17,8 +17,9 @@ typedef struct {
 } sabot_error;
 
 /* Fills `error` (which may be NULL) and returns `status`, so that `return sabot_error_set(…)` reads well. */
-sabot_status sabot_error_set(sabot_error *error, sabot_status status, unsigned line, unsigned column,
-                             const char *format, ...) __attribute__((format(printf, 5, 6)));
+sabot_status sabot_error_set(sabot_error *error, sabot_status status, unsigned line,
+                             unsigned column, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 
 /* malloc, calloc, realloc and strdup that abort when memory is out, as GMP's do. */
 void *sabot_allocate(unsigned long count, unsigned long size);

@@ -99,7 +99,8 @@ sabot_status sabot_tags_fit(sabot_tags *tags, unsigned count, sabot_error *error
     return SABOT_OK;
 }
 
-static sabot_status read_system(sabot_count_system *system, const sabot_yaml *map, sabot_error *error)
+static sabot_status read_system(sabot_count_system *system, const sabot_yaml *map,
+                                sabot_error *error)
 {
     static const char *const keys[] = {"system",  "title",     "source", "bet", "tags",
                                        "trigger", "published", "notes",  NULL};
@@ -126,7 +127,7 @@ static sabot_status read_system(sabot_count_system *system, const sabot_yaml *ma
 }
 
 sabot_status sabot_count_system_parse(sabot_count_system *system, const char *text, size_t length,
-                                sabot_error *error)
+                                      sabot_error *error)
 {
     sabot_yaml root;
     sabot_status status = sabot_yaml_parse(&root, text, length, error);

@@ -29,7 +29,7 @@ typedef struct {
 
 /* On SABOT_OK the caller clears. */
 sabot_status sabot_count_system_parse(sabot_count_system *system, const char *text, size_t length,
-                                sabot_error *error);
+                                      sabot_error *error);
 void sabot_count_system_clear(sabot_count_system *system);
 
 #endif

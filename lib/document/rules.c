@@ -71,7 +71,7 @@ static sabot_status read_assumed(sabot_rules *rules, const sabot_yaml *list, sab
 
 static sabot_status read_rules(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
 {
-    static const char *const keys[] = {"rules", "title", "source",   "decks",   "tableau", "bets",
+    static const char *const keys[] = {"rules", "title",    "source",  "decks", "tableau", "bets",
                                        "burn",  "cut-card", "assumed", "notes", NULL};
     const char *decks, *burn, *cut_card;
     if (sabot_yaml_check_map(map, keys, "a rule set", error) ||

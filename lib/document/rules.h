@@ -6,7 +6,7 @@
 /* A rule set as its file states it. Names of tableaus and bets are resolved by whoever holds them. */
 typedef struct {
     char name[SABOT_NAME]; /* the rule set's name for the bet, as `tie` */
-    char *value;           /* a payout for the catalogue's bet of that name, or another bet's name */
+    char *value; /* a payout for the catalogue's bet of that name, or another bet's name */
     unsigned line, column; /* of the value */
 } sabot_rules_bet;
 

@@ -58,8 +58,7 @@ static int names_key_twice(const sabot_yaml *map)
     return 0;
 }
 
-static sabot_status build_children(sabot_yaml *node, parser *parser, int depth,
-                                   sabot_error *error)
+static sabot_status build_children(sabot_yaml *node, parser *parser, int depth, sabot_error *error)
 {
     yaml_event_type_t end =
         node->kind == SABOT_YAML_MAP ? YAML_MAPPING_END_EVENT : YAML_SEQUENCE_END_EVENT;
@@ -331,8 +330,8 @@ sabot_status sabot_yaml_check_map(const sabot_yaml *node, const char *const *all
     return SABOT_OK;
 }
 
-sabot_status sabot_yaml_text(const char **text, const sabot_yaml *map, const char *key, int required,
-                             sabot_error *error)
+sabot_status sabot_yaml_text(const char **text, const sabot_yaml *map, const char *key,
+                             int required, sabot_error *error)
 {
     const sabot_yaml *node = sabot_yaml_get(map, key);
     *text = NULL;
@@ -364,8 +363,8 @@ sabot_status sabot_about_read(sabot_about *about, const sabot_yaml *map, sabot_e
                            .notes = sabot_allocate(count, sizeof(char *)),
                            .notes_count = count};
     for (size_t i = 0; i < count; i++)
-        about->notes[i] = sabot_copy_text(notes->kind == SABOT_YAML_LIST ? notes->items[i].text
-                                                                         : notes->text);
+        about->notes[i] =
+            sabot_copy_text(notes->kind == SABOT_YAML_LIST ? notes->items[i].text : notes->text);
     return SABOT_OK;
 }
 

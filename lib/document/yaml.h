@@ -21,7 +21,7 @@ typedef struct sabot_yaml {
     char *text;               /* of a scalar */
     sabot_yaml_place *places; /* of a scalar: one for each line that it runs over */
     size_t places_count;
-    struct sabot_yaml *keys; /* of a map: `count` scalars */
+    struct sabot_yaml *keys;  /* of a map: `count` scalars */
     struct sabot_yaml *items; /* of a list or a map */
     size_t count;
 } sabot_yaml;
@@ -30,7 +30,8 @@ typedef struct sabot_yaml {
 enum { SABOT_YAML_BYTES = 1 << 20, SABOT_YAML_DEPTH = 16, SABOT_YAML_KEYS = 1024 };
 
 /* On SABOT_OK the caller owns *root and clears it. A map with a key twice is an error. */
-sabot_status sabot_yaml_parse(sabot_yaml *root, const char *text, size_t length, sabot_error *error);
+sabot_status sabot_yaml_parse(sabot_yaml *root, const char *text, size_t length,
+                              sabot_error *error);
 void sabot_yaml_clear(sabot_yaml *node);
 
 /* Checks that `node` is a map with no other keys than `allowed` (ended by NULL); `what` names it. */
@@ -42,8 +43,8 @@ const sabot_yaml *sabot_yaml_get(const sabot_yaml *map, const char *key);
 
 /* The text of a key that must be a scalar. A key that is not there gives NULL in *text if
  * `required` is 0, else an error. The text belongs to the node. */
-sabot_status sabot_yaml_text(const char **text, const sabot_yaml *map, const char *key, int required,
-                             sabot_error *error);
+sabot_status sabot_yaml_text(const char **text, const sabot_yaml *map, const char *key,
+                             int required, sabot_error *error);
 
 /* Where the character at an offset of a scalar's text stands in the file. */
 void sabot_yaml_locate(unsigned *line, unsigned *column, const sabot_yaml *scalar, size_t offset);

@@ -9,8 +9,8 @@
  * result is an exact integer, so neither the kernel nor the number of threads can change it. */
 #include "batch.h"
 
-#include "batch_part.h"
 #include "../game/condition.h"
+#include "batch_part.h"
 
 #include <omp.h>
 #include <stdlib.h>

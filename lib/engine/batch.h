@@ -1,8 +1,8 @@
 #ifndef SABOT_BATCH_H
 #define SABOT_BATCH_H
 
-#include "polynomial.h"
 #include "../base/fraction128.h"
+#include "polynomial.h"
 
 /* Many shoes through several polynomials at once. */
 

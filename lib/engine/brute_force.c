@@ -88,7 +88,7 @@ static void choose_kinds(recount *r, sabot_level level)
 }
 
 void sabot_brute_force(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                   const sabot_wager *wager, const sabot_condition *condition)
+                       const sabot_wager *wager, const sabot_condition *condition)
 {
     sabot_condition nothing;
     sabot_condition_init(&nothing);

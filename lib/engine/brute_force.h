@@ -8,6 +8,6 @@
  * reference engine's shortcuts it takes none, unless the wager looks at suits: then both deal the
  * kinds that it is found to look at. Takes seconds where that one takes tenths. */
 void sabot_brute_force(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                   const sabot_wager *wager, const sabot_condition *condition);
+                       const sabot_wager *wager, const sabot_condition *condition);
 
 #endif

@@ -65,15 +65,15 @@ typedef struct {
     const sabot_wager *wager;
     sabot_view view;
     int replace;
-    uint64_t left; /* cards left */
+    uint64_t left;                                               /* cards left */
     uint64_t opening_left[SABOT_CARDS], third_left[SABOT_CARDS]; /* by kind */
     unsigned kind_at[4];
     sabot_card card[4];
     mpz_t product[SABOT_POSITIONS + 1]; /* ways of the first so many choices */
     mpz_t ways;
     unsigned outcomes;
-    mpz_t *payoff, *squared; /* by outcome, scaled */
-    uint64_t *choices;       /* by outcome: the cards for banco that lead to it */
+    mpz_t *payoff, *squared;         /* by outcome, scaled */
+    uint64_t *choices;               /* by outcome: the cards for banco that lead to it */
     unsigned known[SABOT_SUMMARIES]; /* outcome + 1 by summary, where the summary tells it */
 } walk;
 
@@ -279,7 +279,8 @@ static void set_fixed(sabot_contributions *cells, const sabot_shoe *shoe, const 
     free(ways);
 }
 
-void sabot_contributions_count(sabot_contributions *cells, const sabot_shoe *shoe, const sabot_wager *wager)
+void sabot_contributions_count(sabot_contributions *cells, const sabot_shoe *shoe,
+                               const sabot_wager *wager)
 {
     sabot_view view;
     sabot_wager_view(&view, wager);
@@ -310,8 +311,8 @@ static void add_opening(mpz_t sum, const table value, const sabot_policy *policy
     }
 }
 
-static void sum_picks(mpq_t mean, const sabot_contributions *cells, const table value, const mpz_t fixed,
-                      const sabot_policy *policy, int power)
+static void sum_picks(mpq_t mean, const sabot_contributions *cells, const table value,
+                      const mpz_t fixed, const sabot_policy *policy, int power)
 {
     mpz_set(mpq_numref(mean), fixed);
     mpz_set(mpq_denref(mean), cells->deals);
@@ -327,7 +328,8 @@ void sabot_contributions_ev(mpq_t ev, const sabot_contributions *cells, const sa
     sum_picks(ev, cells, cells->value, cells->fixed_value, policy, 1);
 }
 
-void sabot_contributions_variance(mpq_t variance, const sabot_contributions *cells, const sabot_policy *policy)
+void sabot_contributions_variance(mpq_t variance, const sabot_contributions *cells,
+                                  const sabot_policy *policy)
 {
     mpq_t mean;
     mpq_init(mean);
@@ -338,8 +340,8 @@ void sabot_contributions_variance(mpq_t variance, const sabot_contributions *cel
     mpq_clear(mean);
 }
 
-void sabot_contributions_reached(mpq_t probability, const sabot_contributions *cells, const sabot_tableau *tableau,
-                         int cell)
+void sabot_contributions_reached(mpq_t probability, const sabot_contributions *cells,
+                                 const sabot_tableau *tableau, int cell)
 {
     mpz_set_ui(mpq_numref(probability), 0);
     mpz_set(mpq_denref(probability), cells->deals);
@@ -354,7 +356,8 @@ void sabot_contributions_reached(mpq_t probability, const sabot_contributions *c
     mpq_canonicalize(probability);
 }
 
-void sabot_contributions_gain(mpq_t gain, const sabot_contributions *cells, const sabot_tableau *tableau, int cell)
+void sabot_contributions_gain(mpq_t gain, const sabot_contributions *cells,
+                              const sabot_tableau *tableau, int cell)
 {
     mpz_ptr sum = mpq_numref(gain);
     mpz_set_ui(sum, 0);

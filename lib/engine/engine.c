@@ -1,7 +1,8 @@
 #include "engine.h"
 
 void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                        const sabot_wager *wager, const sabot_condition *condition, sabot_engine *used)
+                        const sabot_wager *wager, const sabot_condition *condition,
+                        sabot_engine *used)
 {
     sabot_engine engine = {SABOT_ENGINE_REFERENCE, SABOT_WIDTH_GMP};
     sabot_polynomial polynomial;

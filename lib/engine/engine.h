@@ -15,7 +15,8 @@ typedef struct {
 /* What sabot_enumerate gives, under the same contract, by the compiled engine where it can: nothing
  * is given, and the wager is within sabot_polynomial_can_compile. `used` may be NULL. */
 void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                        const sabot_wager *wager, const sabot_condition *condition, sabot_engine *used);
+                        const sabot_wager *wager, const sabot_condition *condition,
+                        sabot_engine *used);
 
 /* "reference (gmp)", "compiled (double)", "compiled (u64)", … */
 const char *sabot_engine_name(const sabot_engine *engine);

@@ -20,12 +20,12 @@ typedef struct {
     const sabot_wager *wager;
     const sabot_condition *condition;
     sabot_view view;
-    int replace;                      /* an infinite shoe: cards come back */
-    uint64_t left;                    /* cards left */
+    int replace;                        /* an infinite shoe: cards come back */
+    uint64_t left;                      /* cards left */
     uint64_t opening_left[SABOT_CARDS]; /* by kind of view.opening */
     uint64_t third_left[SABOT_CARDS];   /* by kind of view.third */
-    int order[4], openings;           /* the opening positions that are looked at */
-    unsigned kind_at[4];              /* kind chosen at a dealing position */
+    int order[4], openings;             /* the opening positions that are looked at */
+    unsigned kind_at[4];                /* kind chosen at a dealing position */
     sabot_card card[4];
     mpz_t product[SABOT_POSITIONS + 1]; /* ways of the first so many choices */
     mpz_t deal;
@@ -70,7 +70,8 @@ static void lay_aside(walk *w, int chosen, int position, unsigned outcome)
     }
     for (unsigned kind = 0; kind < w->view.third.kinds; kind++) {
         sabot_card face = w->view.third.face[kind];
-        if (!w->third_left[kind] || !sabot_condition_allows(w->condition, position, &w->view.third, face))
+        if (!w->third_left[kind] ||
+            !sabot_condition_allows(w->condition, position, &w->view.third, face))
             continue;
         mpz_mul_ui(w->product[chosen + 1], w->product[chosen], w->third_left[kind]);
         take(w, face, !w->replace);

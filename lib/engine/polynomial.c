@@ -21,8 +21,8 @@
  * max(N, 6)⁶. These bounds choose the width; a double holds every integer up to 2⁵³. */
 #include "polynomial.h"
 
-#include "../game/condition.h"
 #include "../base/fraction128.h"
+#include "../game/condition.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 #ifndef SABOT_POLYNOMIAL_H
 #define SABOT_POLYNOMIAL_H
 
-#include "multiset.h"
 #include "../game/wager.h"
+#include "multiset.h"
 
 /* The compiled engine: the ways of each outcome as a polynomial of the shoe's counts. Compiled once
  * for a tableau and a wager, it answers what sabot_enumerate answers, for any shoe. */

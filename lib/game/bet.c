@@ -52,8 +52,7 @@ static int parse_decimal(sabot_pays *number, const char **at)
 static int quotient(sabot_pays *out, sabot_pays a, sabot_pays b)
 {
     int64_t numerator, denominator;
-    if (b.numerator == 0 ||
-        __builtin_mul_overflow(a.numerator, b.denominator, &numerator) ||
+    if (b.numerator == 0 || __builtin_mul_overflow(a.numerator, b.denominator, &numerator) ||
         __builtin_mul_overflow(a.denominator, b.numerator, &denominator))
         return -1;
     *out = (sabot_pays){numerator, denominator};
@@ -126,7 +125,8 @@ static sabot_status add_line(sabot_bet *bet, const char *when, const char *pays,
     if (sabot_pays_parse(&line.pays, pays)) {
         if (pays_node)
             return sabot_yaml_expected(pays_node, pays_forms, error);
-        return sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.60s': expected %s", pays, pays_forms);
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.60s': expected %s", pays,
+                               pays_forms);
     }
     if (sabot_predicate_parse(&line.predicate, when, error))
         return when_node ? place_error(when_node, error) : SABOT_INVALID;
@@ -255,12 +255,14 @@ sabot_status sabot_bet_set_pays(sabot_bet *bet, const char *pays, sabot_error *e
     sabot_line *line = winning_line(bet);
     sabot_pays value;
     if (sabot_pays_parse(&value, pays))
-        return sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.60s': expected %s", pays, pays_forms);
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.60s': expected %s", pays,
+                               pays_forms);
     if (!line)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "bet '%s' has no line, or several, that wins: expected a bet with one to "
-                               "set its payout",
-                               bet->name);
+        return sabot_error_set(
+            error, SABOT_INVALID, 0, 0,
+            "bet '%s' has no line, or several, that wins: expected a bet with one to "
+            "set its payout",
+            bet->name);
     line->pays = value;
     free(line->printed);
     line->printed = sabot_copy_text(pays);

@@ -65,9 +65,9 @@ int sabot_side_parse(const char *text, size_t length)
     static const struct {
         const char *name;
         int side;
-    } names[] = {{"punto", SABOT_PUNTO},  {"player", SABOT_PUNTO},  {"ponte", SABOT_PUNTO},
-                 {"banco", SABOT_BANCO},  {"banker", SABOT_BANCO},  {"banque", SABOT_BANCO},
-                 {"tie", SABOT_TIE},      {"egalite", SABOT_TIE}};
+    } names[] = {{"punto", SABOT_PUNTO}, {"player", SABOT_PUNTO}, {"ponte", SABOT_PUNTO},
+                 {"banco", SABOT_BANCO}, {"banker", SABOT_BANCO}, {"banque", SABOT_BANCO},
+                 {"tie", SABOT_TIE},     {"egalite", SABOT_TIE}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strlen(names[i].name) == length && strncasecmp(names[i].name, text, length) == 0)
             return names[i].side;

@@ -10,8 +10,8 @@ void sabot_condition_init(sabot_condition *condition)
     *condition = (sabot_condition){.opening = {-1, -1}};
 }
 
-static sabot_status parse_position(sabot_condition *condition, int position, const char *value, size_t length,
-                                   unsigned column, sabot_error *error)
+static sabot_status parse_position(sabot_condition *condition, int position, const char *value,
+                                   size_t length, unsigned column, sabot_error *error)
 {
     int outside = length > 1 && value[length - 1] == '!';
     sabot_card_name name;
@@ -21,29 +21,29 @@ static sabot_status parse_position(sabot_condition *condition, int position, con
                                "ten-value, with ! if it is not from the shoe",
                                (int)length, value);
     if (condition->known >> position & 1)
-        return sabot_error_set(error, SABOT_INVALID, 0, column, "%s is given twice: expected it once",
-                               position_names[position]);
+        return sabot_error_set(error, SABOT_INVALID, 0, column,
+                               "%s is given twice: expected it once", position_names[position]);
     condition->known |= 1u << position;
     condition->outside |= (unsigned)outside << position;
     condition->card[position] = name.set;
     return SABOT_OK;
 }
 
-static sabot_status parse_opening(sabot_condition *condition, int side, const char *value, size_t length,
-                                  unsigned column, sabot_error *error)
+static sabot_status parse_opening(sabot_condition *condition, int side, const char *value,
+                                  size_t length, unsigned column, sabot_error *error)
 {
     if (length != 1 || !isdigit((unsigned char)value[0]))
         return sabot_error_set(error, SABOT_INVALID, 0, column,
                                "'%.*s' is no opening total: expected 0 to 9", (int)length, value);
     if (condition->opening[side] >= 0)
-        return sabot_error_set(error, SABOT_INVALID, 0, column, "%s is given twice: expected it once",
-                               sabot_side_name(side));
+        return sabot_error_set(error, SABOT_INVALID, 0, column,
+                               "%s is given twice: expected it once", sabot_side_name(side));
     condition->opening[side] = value[0] - '0';
     return SABOT_OK;
 }
 
-static sabot_status parse_one(sabot_condition *condition, const char *text, size_t length, unsigned column,
-                              sabot_error *error)
+static sabot_status parse_one(sabot_condition *condition, const char *text, size_t length,
+                              unsigned column, sabot_error *error)
 {
     const char *equals = memchr(text, '=', length);
     if (equals && equals > text && (size_t)(equals - text) + 1 < length) {
@@ -67,8 +67,7 @@ sabot_status sabot_condition_parse(sabot_condition *condition, const char *text,
     sabot_condition_init(condition);
     for (const char *at = text;;) {
         size_t length = strcspn(at, ",");
-        sabot_status status =
-            parse_one(condition, at, length, (unsigned)(at - text) + 1, error);
+        sabot_status status = parse_one(condition, at, length, (unsigned)(at - text) + 1, error);
         if (status)
             return status;
         at += length;
@@ -99,7 +98,7 @@ void sabot_condition_view(sabot_view *view, const sabot_condition *condition)
     }
     sabot_partition_join(&view->opening, &view->third);
     view->summary = view->summary && !condition->known && condition->opening[0] < 0 &&
-                     condition->opening[1] < 0;
+                    condition->opening[1] < 0;
 }
 
 sabot_level sabot_condition_level(const sabot_condition *condition, const sabot_shoe *shoe)

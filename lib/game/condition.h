@@ -17,7 +17,7 @@ typedef struct {
 /* Whether a position may hold a card of the kind that `face` stands for. A card that is not from the
  * shoe is one card: the first of those that it may be, which nobody tells from the others. */
 static inline int sabot_condition_allows(const sabot_condition *condition, int position,
-                                     const sabot_partition *kinds, sabot_card face)
+                                         const sabot_partition *kinds, sabot_card face)
 {
     if (condition->outside >> position & 1)
         return kinds->of[face] == kinds->of[__builtin_ctzll(condition->card[position])];
@@ -28,7 +28,8 @@ static inline int sabot_condition_allows(const sabot_condition *condition, int p
 void sabot_condition_init(sabot_condition *condition);
 
 /* Reads `p1=7,b1=0,c5=K,punto=5,p2=7!`; `!` marks a card that is not from the shoe. */
-sabot_status sabot_condition_parse(sabot_condition *condition, const char *text, sabot_error *error);
+sabot_status sabot_condition_parse(sabot_condition *condition, const char *text,
+                                   sabot_error *error);
 
 /* Adds what one must look at to tell whether a deal agrees. */
 void sabot_condition_view(sabot_view *view, const sabot_condition *condition);

@@ -8,8 +8,8 @@ static uint8_t units(unsigned sum)
     return (uint8_t)(sum % 10);
 }
 
-void sabot_coup_open(sabot_coup *coup, sabot_card punto_first,
-                     sabot_card banco_first, sabot_card punto_second, sabot_card banco_second)
+void sabot_coup_open(sabot_coup *coup, sabot_card punto_first, sabot_card banco_first,
+                     sabot_card punto_second, sabot_card banco_second)
 {
     uint8_t punto = units(sabot_card_point(punto_first) + sabot_card_point(punto_second));
     uint8_t banco = units(sabot_card_point(banco_first) + sabot_card_point(banco_second));

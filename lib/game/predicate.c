@@ -82,9 +82,8 @@ static int feature_value(const feature *f, const sabot_coup *coup)
     case SECOND:
         return card_value(f->aspect, *second);
     case THIRD:
-        return coup->third[f->side] < 0
-                   ? NOT_DEALT
-                   : card_value(f->aspect, coup->card[coup->third[f->side]]);
+        return coup->third[f->side] < 0 ? NOT_DEALT
+                                        : card_value(f->aspect, coup->card[coup->third[f->side]]);
     case COUNT:
         return count_in(coup, coup->cards, f->set);
     case OPENING_COUNT:
@@ -180,10 +179,17 @@ static void see_feature(sabot_view *view, const feature *f, const uint64_t *valu
         f->kind != TOTAL && f->kind != HAND && f->kind != NATURAL)
         view->summary = 0; /* a natural is two cards that total 8 or 9, so the summary tells it */
     switch (f->kind) {
-    case WINNER: case MARGIN: case CARDS: case POINTS: case TOP: case TOTAL: case HAND:
+    case WINNER:
+    case MARGIN:
+    case CARDS:
+    case POINTS:
+    case TOP:
+    case TOTAL:
+    case HAND:
         see_draws(view);
         break;
-    case OPENING: case NATURAL:
+    case OPENING:
+    case NATURAL:
         view->hands |= 1u << f->side;
         sabot_partition_split_points(&view->opening);
         break;
@@ -195,7 +201,8 @@ static void see_feature(sabot_view *view, const feature *f, const uint64_t *valu
         view->hands |= 1u << f->side;
         sabot_partition_split_suits(&view->opening);
         break;
-    case FIRST: case SECOND:
+    case FIRST:
+    case SECOND:
         view->hands |= 1u << f->side;
         view->ordered |= 1u << f->side;
         if (values)

@@ -5,10 +5,23 @@
 
 /* The inside of a predicate, which its parser makes and its evaluator reads. */
 typedef enum {
-    WINNER, MARGIN, CARDS, POINTS, TOP,         /* of the coup */
-    TOTAL, OPENING, HAND, NATURAL, PAIR, SUITED, /* of a hand */
-    FIRST, SECOND, THIRD,                        /* a card of a hand: point, rank or suit */
-    COUNT, OPENING_COUNT, MULTIPLICITY,          /* over the cards dealt */
+    WINNER,
+    MARGIN,
+    CARDS,
+    POINTS,
+    TOP, /* of the coup */
+    TOTAL,
+    OPENING,
+    HAND,
+    NATURAL,
+    PAIR,
+    SUITED, /* of a hand */
+    FIRST,
+    SECOND,
+    THIRD, /* a card of a hand: point, rank or suit */
+    COUNT,
+    OPENING_COUNT,
+    MULTIPLICITY, /* over the cards dealt */
 } feature_kind;
 
 typedef enum { NUMBER, SIDE, RANK, SUIT, TRUTH } value_type;

@@ -9,8 +9,8 @@ enum { NODES_MOST = 512, DEPTH_MOST = 64 };
 
 typedef struct {
     const char *text;
-    const char *at;    /* start of the current token */
-    size_t length;     /* of the current token; 0 at the end */
+    const char *at; /* start of the current token */
+    size_t length;  /* of the current token; 0 at the end */
     sabot_predicate *predicate;
     sabot_error *error;
     int depth;
@@ -143,10 +143,10 @@ static const char hand_features[] =
 static sabot_status parse_hand_feature(parser *p, feature *f)
 {
     static const named_feature names[] = {
-        {"total", TOTAL, NUMBER, 0, 9},    {"opening", OPENING, NUMBER, 0, 9},
-        {"cards", HAND, NUMBER, 2, 3},     {"natural", NATURAL, TRUTH, 0, 1},
-        {"pair", PAIR, TRUTH, 0, 1},       {"suited", SUITED, TRUTH, 0, 1},
-        {"first", FIRST, NUMBER, 0, 9},    {"second", SECOND, NUMBER, 0, 9},
+        {"total", TOTAL, NUMBER, 0, 9}, {"opening", OPENING, NUMBER, 0, 9},
+        {"cards", HAND, NUMBER, 2, 3},  {"natural", NATURAL, TRUTH, 0, 1},
+        {"pair", PAIR, TRUTH, 0, 1},    {"suited", SUITED, TRUTH, 0, 1},
+        {"first", FIRST, NUMBER, 0, 9}, {"second", SECOND, NUMBER, 0, 9},
         {"third", THIRD, NUMBER, 0, 9},
     };
     if (!accept_feature(p, f, names, sizeof names / sizeof *names))
@@ -186,10 +186,14 @@ static sabot_status parse_multiplicity(parser *p, feature *f)
 static sabot_status parse_coup_feature(parser *p, feature *f, int *found)
 {
     static const named_feature names[] = {
-        {"winner", WINNER, SIDE, 0, 2},  {"margin", MARGIN, NUMBER, 0, 9},
-        {"cards", CARDS, NUMBER, 4, 6},  {"points", POINTS, NUMBER, 0, 18},
-        {"top", TOP, NUMBER, 0, 9},      {"count", COUNT, NUMBER, 0, 6},
-        {"reds", COUNT, NUMBER, 0, 6},   {"blacks", COUNT, NUMBER, 0, 6},
+        {"winner", WINNER, SIDE, 0, 2},
+        {"margin", MARGIN, NUMBER, 0, 9},
+        {"cards", CARDS, NUMBER, 4, 6},
+        {"points", POINTS, NUMBER, 0, 18},
+        {"top", TOP, NUMBER, 0, 9},
+        {"count", COUNT, NUMBER, 0, 6},
+        {"reds", COUNT, NUMBER, 0, 6},
+        {"blacks", COUNT, NUMBER, 0, 6},
         {"opening", OPENING_COUNT, NUMBER, 0, 4},
         {"multiplicity", MULTIPLICITY, NUMBER, 0, 6},
     };

@@ -1,7 +1,7 @@
 #include "tableau.h"
 
-#include "card.h"
 #include "../base/hash.h"
+#include "card.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -88,8 +88,8 @@ static sabot_status read_banco(sabot_tableau *tableau, const sabot_yaml *rows, s
 }
 
 /* The tableau's keys, with the aliases of the two hands. */
-static const char *const keys[] = {"tableau", "title", "source", "by",     "punto", "banco",
-                                   "notes",   "player", "ponte", "banker", "banque", NULL};
+static const char *const keys[] = {"tableau", "title",  "source", "by",     "punto",  "banco",
+                                   "notes",   "player", "ponte",  "banker", "banque", NULL};
 
 /* The rows of a hand, under whichever name, or NULL. */
 static sabot_status get_side(const sabot_yaml **rows, const sabot_yaml *root, int side,
@@ -213,8 +213,8 @@ sabot_status sabot_tableau_require_complete(const sabot_tableau *tableau, sabot_
             snprintf(list + used, sizeof list - used, ", …");
             break;
         }
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", listed++ ? ", " : "",
-                                 name);
+        used +=
+            (size_t)snprintf(list + used, sizeof list - used, "%s%s", listed++ ? ", " : "", name);
         if (whole)
             cell += SABOT_COLUMNS - 1;
     }

@@ -14,8 +14,8 @@ typedef enum {
 } sabot_decision;
 
 enum {
-    SABOT_OPENINGS = 8,  /* 0…7; 8 and 9 are naturals */
-    SABOT_COLUMNS = 11,  /* punto's third card 0…9, or none */
+    SABOT_OPENINGS = 8, /* 0…7; 8 and 9 are naturals */
+    SABOT_COLUMNS = 11, /* punto's third card 0…9, or none */
     SABOT_COLUMN_NONE = 10,
     SABOT_PUNTO_CELLS = SABOT_OPENINGS,
     SABOT_CELLS = SABOT_PUNTO_CELLS + SABOT_OPENINGS * SABOT_COLUMNS,
@@ -54,7 +54,8 @@ int sabot_tableau_cell_parse(const char *name);
 char sabot_decision_letter(unsigned decision); /* T, R, ?, ! */
 
 /* The rows as they stand in JSON: "TTTTTTRR", and eleven letters for each opening of banco. */
-void sabot_tableau_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau, int banco_opening);
+void sabot_tableau_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau,
+                       int banco_opening);
 
 /* How many cells are neither draw nor stand. */
 int sabot_tableau_open_cells(const sabot_tableau *tableau);

@@ -59,9 +59,9 @@ typedef struct {
     mpz_t *gain, *mean, *favourable; /* by bet: Σ weight·max(0, value), ·value, ·[value > 0] */
     mpz_t best_gain, best_favourable;
     sabot_study_extreme *best, *worst;
-    int64_t *bin_first;              /* by bet: the number of the first bin; NULL: no histogram */
+    int64_t *bin_first; /* by bet: the number of the first bin; NULL: no histogram */
     unsigned *bins;
-    mpz_t **bin;                     /* Σ weight in each */
+    mpz_t **bin; /* Σ weight in each */
 } sabot_study_totals;
 
 void sabot_study_totals_init(sabot_study_totals *totals, const sabot_study *study);

@@ -173,9 +173,9 @@ static int find_all_terms(sabot_study *s)
 /* --- relations ---------------------------------------------------------------------------- */
 
 typedef struct {
-    unsigned rows;        /* row 0: all deals; then the bets of the basis */
+    unsigned rows; /* row 0: all deals; then the bets of the basis */
     const int64_t **row;
-    unsigned *pivot;      /* columns on which the rows are independent */
+    unsigned *pivot; /* columns on which the rows are independent */
 } known_rows;
 
 /* x with Σ_r x[r]·row[r] = target on the pivot columns: elimination on a square matrix that is known
@@ -188,8 +188,8 @@ static void solve(mpq_t *x, const known_rows *known, const int64_t *target)
     for (unsigned i = 0; i < n; i++)
         for (unsigned r = 0; r <= n; r++) {
             mpq_init(m[i * (n + 1) + r]);
-            mpq_set_si(m[i * (n + 1) + r], r < n ? known->row[r][known->pivot[i]]
-                                                 : target[known->pivot[i]], 1);
+            mpq_set_si(m[i * (n + 1) + r],
+                       r < n ? known->row[r][known->pivot[i]] : target[known->pivot[i]], 1);
         }
     for (unsigned c = 0; c < n; c++) {
         unsigned from = c;

@@ -7,10 +7,10 @@
 #include "study_kernel.h"
 
 enum {
-    SABOT_STUDY_UNIT = 3,                  /* counts that a unit fixes */
-    SABOT_STUDY_TAIL = 6,                  /* counts fixed when the kernel takes over */
-    SABOT_STUDY_FREE = SABOT_POINTS - 1,   /* counts that are free; the last follows */
-    SABOT_STUDY_LIMBS_MOST = 64,           /* 64-bit words of the widest sum */
+    SABOT_STUDY_UNIT = 3,                /* counts that a unit fixes */
+    SABOT_STUDY_TAIL = 6,                /* counts fixed when the kernel takes over */
+    SABOT_STUDY_FREE = SABOT_POINTS - 1, /* counts that are free; the last follows */
+    SABOT_STUDY_LIMBS_MOST = 64,         /* 64-bit words of the widest sum */
 };
 
 /* All that is left when the first six counts are fixed and `cards` remain for the last four. */
@@ -36,17 +36,17 @@ struct sabot_study_plan {
     unsigned cards;
     unsigned units;
     uint16_t (*unit)[SABOT_STUDY_UNIT];
-    double *terms;      /* [basis][5005], the last count eliminated */
-    double *powers;     /* [7][stride]: n(n-1)…(n-j+1) */
+    double *terms;                         /* [basis][5005], the last count eliminated */
+    double *powers;                        /* [7][stride]: n(n-1)…(n-j+1) */
     double (*power)[SABOT_MULTISET_SIZES]; /* the same by n */
     unsigned stride;
     sabot_study_shape shape[SABOT_STUDY_TAIL + 1]; /* by number of counts fixed */
-    sabot_study_leaves *leaves; /* by sum */
-    sabot_study_tail *tails;    /* by sum */
+    sabot_study_leaves *leaves;                    /* by sum */
+    sabot_study_tail *tails;                       /* by sum */
     /* A value is split at 2^half, a weight into limbs of limb_bits. */
     unsigned half, limb_bits;
-    double *factor, *constant; /* of the bets that follow: [bet][basis_count], [bet] */
-    unsigned words;            /* 64-bit words of a sum over a unit, two's complement */
+    double *factor, *constant;          /* of the bets that follow: [bet][basis_count], [bet] */
+    unsigned words;                     /* 64-bit words of a sum over a unit, two's complement */
     mp_limb_t *binomials[SABOT_POINTS]; /* [n][words]: C(stock, n) */
     /* Histogram: bin k of bet b is for values from edge[b][k - first] on. */
     int64_t *bin_first;

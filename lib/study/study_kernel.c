@@ -54,8 +54,7 @@ INLINE double *fix_size(double *to, const double *from, const sabot_study_shape 
     return to + count;
 }
 
-static void fix(double *to, const double *from, const sabot_study_shape *shape,
-                const double *power)
+static void fix(double *to, const double *from, const sabot_study_shape *shape, const double *power)
 {
     to = fix_size(to, from, shape, power, 0);
     to = fix_size(to, from, shape, power, 1);
@@ -236,12 +235,12 @@ INLINE void sum_limbs(sabot_tail_sums *sums, const double *values, const sabot_t
 static void sum(sabot_tail_sums *sums, const double *values, const sabot_tail_chunk *chunk,
                 double split, double unit, int all, double least, double most)
 {
-#define CASE(n)                                                                                    \
-    case n:                                                                                        \
-        if (all)                                                                                   \
-            sum_limbs(sums, values, chunk, split, unit, 1, least, most, n);                        \
-        else                                                                                       \
-            sum_limbs(sums, values, chunk, split, unit, 0, least, most, n);                        \
+#define CASE(n)                                                             \
+    case n:                                                                 \
+        if (all)                                                            \
+            sum_limbs(sums, values, chunk, split, unit, 1, least, most, n); \
+        else                                                                \
+            sum_limbs(sums, values, chunk, split, unit, 0, least, most, n); \
         return;
     switch (chunk->limbs) {
         CASE(1)

@@ -5,11 +5,11 @@
 
 /* The inner loops of `study`. Doubles hold exact integers throughout; study_plan.c has the bounds. */
 enum {
-    SABOT_TAIL_ROWS = 28,      /* monomials of degree up to 6 in two counts */
-    SABOT_TAIL_TERMS = 84,     /* … in three */
-    SABOT_TAIL_PAD = 8,        /* leaves come in multiples of this */
-    SABOT_TAIL_BLOCK = 32,     /* leaves whose part of the matrix lies together */
-    SABOT_TAIL_LEAVES = 512,   /* the most that are summed before the sums are taken over */
+    SABOT_TAIL_ROWS = 28,    /* monomials of degree up to 6 in two counts */
+    SABOT_TAIL_TERMS = 84,   /* … in three */
+    SABOT_TAIL_PAD = 8,      /* leaves come in multiples of this */
+    SABOT_TAIL_BLOCK = 32,   /* leaves whose part of the matrix lies together */
+    SABOT_TAIL_LEAVES = 512, /* the most that are summed before the sums are taken over */
     SABOT_TAIL_LIMBS_MOST = 16,
     SABOT_TAIL_ALIGNMENT = 64,
 };
@@ -48,22 +48,22 @@ typedef struct {
 /* to[] over one kind less from from[] of that shape, the count of the first kind fixed; power[j] is
  * its falling factorial. */
 typedef void sabot_study_fix(double *to, const double *from, const sabot_study_shape *shape,
-                              const double *power);
+                             const double *power);
 
 /* columns[row·stride + n] for n = from…to, from the 84 coefficients in three counts;
  * powers[j·stride + n]. */
 typedef void sabot_study_columns(double *columns, const double *terms, const double *powers,
-                                  unsigned stride, unsigned from, unsigned to);
+                                 unsigned stride, unsigned from, unsigned to);
 
 /* values[i][leaf] of polynomial i, for each leaf of the chunk; the columns of the polynomials lie one
  * after another. */
 typedef void sabot_study_values(double *const *values, unsigned count,
-                                 const sabot_tail_chunk *chunk, const double *columns,
-                                 unsigned stride);
+                                const sabot_tail_chunk *chunk, const double *columns,
+                                unsigned stride);
 
 /* values[] = Σ_j factor[j]·basis[j][] + constant. */
 typedef void sabot_study_combine(double *values, const double *const *basis, const double *factor,
-                                  unsigned count, double constant, unsigned leaves);
+                                 unsigned count, double constant, unsigned leaves);
 
 /* greatest[] = max(greatest[], values[]). */
 typedef void sabot_study_greatest(double *greatest, const double *values, unsigned leaves);
@@ -71,8 +71,8 @@ typedef void sabot_study_greatest(double *greatest, const double *values, unsign
 /* Sums of the values with their weights; `split` is 1.5·2^(52+half). Without `all` only gain and
  * favourable. */
 typedef void sabot_study_sum(sabot_tail_sums *sums, const double *values,
-                              const sabot_tail_chunk *chunk, double split, double unit, int all,
-                              double least, double most);
+                             const sabot_tail_chunk *chunk, double split, double unit, int all,
+                             double least, double most);
 
 typedef struct {
     const char *name;

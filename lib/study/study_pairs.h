@@ -25,8 +25,8 @@ void sabot_pairs_clear(sabot_pairs *pairs);
  * 0 to `cards` at once. */
 typedef struct {
     unsigned cards;
-    uint32_t *bound;    /* by n: one more than the greatest σ/2 */
-    mpz_t **weight;     /* [n][σ/2] */
+    uint32_t *bound; /* by n: one more than the greatest σ/2 */
+    mpz_t **weight;  /* [n][σ/2] */
 } sabot_pairs_table;
 
 void sabot_pairs_table_init(sabot_pairs_table *table, const sabot_pairs *pairs, unsigned cards);

@@ -41,8 +41,8 @@ static const double exact_most = 9007199254740992.0; /* 2⁵³ */
 
 static void *allocate_aligned(size_t count, size_t size)
 {
-    size_t bytes = (count * size + SABOT_TAIL_ALIGNMENT) / SABOT_TAIL_ALIGNMENT *
-                   SABOT_TAIL_ALIGNMENT;
+    size_t bytes =
+        (count * size + SABOT_TAIL_ALIGNMENT) / SABOT_TAIL_ALIGNMENT * SABOT_TAIL_ALIGNMENT;
     void *room = aligned_alloc(SABOT_TAIL_ALIGNMENT, bytes);
     if (!room)
         abort();
@@ -52,10 +52,10 @@ static void *allocate_aligned(size_t count, size_t size)
 /* --- elimination of the last count -------------------------------------------------------- */
 
 typedef struct {
-    const int64_t *term;       /* in order of the multisets of ten points */
-    sabot_multiset_next next;  /* of nine */
+    const int64_t *term;      /* in order of the multisets of ten points */
+    sabot_multiset_next next; /* of nine */
     uint32_t start[SABOT_MULTISET_SIZES];
-    int64_t *by_last;          /* term of M + (6-|M|) nines */
+    int64_t *by_last; /* term of M + (6-|M|) nines */
 } elimination;
 
 /* Lists the multisets of six over ten points in order: those that go on with points below 9, then
@@ -138,8 +138,8 @@ static void find_ceilings(double ceiling[SABOT_MULTISET_SIZES], const wide *term
         for (uint32_t i = steps.start[size]; i < steps.start[size + 1]; i++) {
             sabot_multiset_step step = steps.step[i];
             if (size)
-                orderings[i] = orderings[steps.start[size - 1] + step.parent] * size /
-                               (step.already + 1);
+                orderings[i] =
+                    orderings[steps.start[size - 1] + step.parent] * size / (step.already + 1);
             double c = fabs((double)term[i]) / orderings[i];
             ceiling[size] = c > ceiling[size] ? c : ceiling[size];
         }
@@ -333,13 +333,13 @@ static void cut(sabot_study_plan *p, sabot_study_tail *tail, unsigned cards)
                 chunk = &tail->chunk[tail->chunks++];
                 *chunk = (sabot_tail_chunk){.limbs = 1};
             }
-            tail->pieces[pieces++] = (sabot_tail_piece){.column = n,
-                                                        .first = first,
-                                                        .count = count,
-                                                        .at = chunk->leaves,
-                                                        .matrix = leaves->matrix +
-                                                                  first * SABOT_TAIL_ROWS,
-                                                        .cards = cards - n};
+            tail->pieces[pieces++] =
+                (sabot_tail_piece){.column = n,
+                                   .first = first,
+                                   .count = count,
+                                   .at = chunk->leaves,
+                                   .matrix = leaves->matrix + first * SABOT_TAIL_ROWS,
+                                   .cards = cards - n};
             chunk->pieces++;
             chunk->leaves += padded(count);
             tail->compositions += count;
@@ -378,8 +378,8 @@ static int weigh_chunk(const sabot_study_plan *p, sabot_tail_chunk *chunk, mpz_t
             chunk->limbs = (unsigned)(bits + p->limb_bits - 1) / p->limb_bits;
             if (chunk->limbs > SABOT_TAIL_LIMBS_MOST)
                 break;
-            chunk->weight = to = allocate_aligned((size_t)chunk->limbs * chunk->leaves,
-                                                  sizeof(double));
+            chunk->weight = to =
+                allocate_aligned((size_t)chunk->limbs * chunk->leaves, sizeof(double));
         }
         for (unsigned i = 0; i < chunk->pieces; i++)
             for (unsigned leaf = 0; leaf < chunk->piece[i].count; leaf++) {

@@ -24,8 +24,8 @@ typedef struct {
 
 struct sabot_study_scratch {
     const sabot_study_plan *plan;
-    double *terms[LEVELS];    /* by number of counts fixed: [basis][terms] */
-    mp_limb_t *sums[LEVELS];  /* [0]: weight; then SUMS of each bet, then of the best-of */
+    double *terms[LEVELS];   /* by number of counts fixed: [basis][terms] */
+    mp_limb_t *sums[LEVELS]; /* [0]: weight; then SUMS of each bet, then of the best-of */
     unsigned sums_count;
     uint64_t compositions;
     uint16_t counts[SABOT_POINTS];
@@ -34,7 +34,7 @@ struct sabot_study_scratch {
     seen *seen;               /* by bet */
     sabot_tail_sums tail_sums;
     /* Histogram: limbs by bin within a tail, and the sums of the unit. */
-    double **bin_limb;        /* by bet: [bin][SABOT_TAIL_LIMBS_MOST] */
+    double **bin_limb; /* by bet: [bin][SABOT_TAIL_LIMBS_MOST] */
     uint32_t **touched;
     unsigned *touched_count;
     uint8_t **is_touched;

@@ -5,8 +5,8 @@
  * A case is repeated until S seconds are over (0.3 unless told), and its fastest repetition counts:
  * what else the machine does can only slow one down. `times` is how many times longer the reference
  * engine takes, measured in the same run for the same bets on a shoe like the others. */
-#include "engine/batch.h"
 #include "bets.h"
+#include "engine/batch.h"
 #include "engine/engine.h"
 
 #include <jansson.h>

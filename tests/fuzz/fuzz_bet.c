@@ -1,5 +1,5 @@
-#include "game/bet.h"
 #include "fuzz.h"
+#include "game/bet.h"
 
 /* Whatever is read as a bet can be hashed and copied, and pays some line of every coup. */
 static void play(const sabot_bet *bet)

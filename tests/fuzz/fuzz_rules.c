@@ -1,5 +1,5 @@
-#include "fuzz.h"
 #include "document/rules.h"
+#include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

@@ -1,6 +1,6 @@
+#include "document/rules.h"
 #include "fuzz.h"
 #include "game/condition.h"
-#include "document/rules.h"
 
 static void fuzz_shoe(const char *text)
 {

@@ -1,6 +1,6 @@
-#include "game/coup.h"
-#include "fuzz.h"
 #include "answer/lint.h"
+#include "fuzz.h"
+#include "game/coup.h"
 #include "game/tableau.h"
 
 /* Whatever is read as a tableau prints, and reads again the same. */

@@ -2,8 +2,8 @@
 #ifndef SABOT_TESTS_HELPER_H
 #define SABOT_TESTS_HELPER_H
 
-#include "game/bet.h"
 #include "base/error.h"
+#include "game/bet.h"
 
 #include <gmp.h>
 #include <stdio.h>

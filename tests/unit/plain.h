@@ -127,8 +127,8 @@ static inline long plain_sum_from(plain_pays *pays, unsigned bet, const plain_ta
     for (int i = 0; i < count; i++)
         if (set >> i & 1) {
             card[dealt] = cards[i];
-            sum += plain_sum_from(pays, bet, table, cards, count, set & ~(1u << i), dealt + 1,
-                                  card);
+            sum +=
+                plain_sum_from(pays, bet, table, cards, count, set & ~(1u << i), dealt + 1, card);
         }
     return sum;
 }

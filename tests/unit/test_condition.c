@@ -5,7 +5,8 @@ static void test_reading(void)
 {
     sabot_condition condition;
     sabot_error error;
-    assert_ok(sabot_condition_parse(&condition, "p1=7,b1=0,p2=Kd!,c6=A!,banco=5,player=9", &error), &error);
+    assert_ok(sabot_condition_parse(&condition, "p1=7,b1=0,p2=Kd!,c6=A!,banco=5,player=9", &error),
+              &error);
     TEST_ASSERT_EQUAL_HEX(1 | 2 | 4 | 32, condition.known);
     TEST_ASSERT_EQUAL_HEX(4 | 32, condition.outside);
     TEST_ASSERT_EQUAL_UINT64(0xFULL << 24, condition.card[0]);

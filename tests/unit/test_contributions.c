@@ -2,9 +2,9 @@
  * tableaus headed either way, random shoes, bets of every view. And the envelope against all
  * readings. */
 #include "answer/edge.h"
-#include "engine/enumerate.h"
 #include "answer/ev_range.h"
 #include "answer/lint.h"
+#include "engine/enumerate.h"
 #include "plain.h"
 
 static int slow;
@@ -151,8 +151,9 @@ static void make_reached(sabot_bet *bet, sabot_columns by, int cell)
         snprintf(text, sizeof text,
                  "banco.opening = %d and punto.third = none and punto.opening <= 7 -> 1:1", banco);
     else
-        snprintf(text, sizeof text, "banco.opening = %d and punto.third in 0..9 and punto.%s = %d "
-                                    "-> 1:1",
+        snprintf(text, sizeof text,
+                 "banco.opening = %d and punto.third in 0..9 and punto.%s = %d "
+                 "-> 1:1",
                  banco, by == SABOT_BY_POINT ? "total" : "third", column);
     make_bet(bet, "reached", text);
 }
@@ -313,8 +314,8 @@ static void a_decision_may_depend_on_the_opening(void)
     sabot_policy policy;
     sabot_tableau_standard(&standard);
     sabot_policy_of(&policy, &standard);
-    TEST_ASSERT_EQUAL(-1, sabot_policy_decision(&policy, SABOT_BY_POINT,
-                                                sabot_tableau_cell_of(3, 8), NULL));
+    TEST_ASSERT_EQUAL(
+        -1, sabot_policy_decision(&policy, SABOT_BY_POINT, sabot_tableau_cell_of(3, 8), NULL));
     TEST_ASSERT_EQUAL(SABOT_DRAW, sabot_policy_decision(&policy, SABOT_BY_POINT,
                                                         sabot_tableau_cell_of(0, 8), NULL));
     /* Point 4 takes a third card of 8 only after an opening of 6, which stands. */

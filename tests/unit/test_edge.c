@@ -1,7 +1,7 @@
 /* Means, variances and covariances: by hand on made-up ways, against published figures, and by
  * identities between wagers. */
-#include "base/decimal.h"
 #include "answer/edge.h"
+#include "base/decimal.h"
 #include "engine/enumerate.h"
 #include "helper.h"
 

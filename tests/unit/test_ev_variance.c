@@ -136,7 +136,8 @@ static void assert_exhausted(const char *name, const char *lines, uint64_t decks
     compute(&spread, &shoe, &tableau, &bet);
     mpq_inits(expected, actual, NULL);
     for (uint64_t cards = from; cards <= to; cards++) {
-        assert_ok(sabot_ev_variance_exhaust(expected, &shoe, &tableau, &wager, cards, &error), &error);
+        assert_ok(sabot_ev_variance_exhaust(expected, &shoe, &tableau, &wager, cards, &error),
+                  &error);
         sabot_ev_variance_at(actual, &spread, cards);
         TEST_ASSERT_TRUE(mpq_sgn(actual) > 0);
         assert_equal_fractions(expected, actual, name);

@@ -1,11 +1,11 @@
 /* The compiled engine against the reference engine, integer for integer. Every random input comes
  * from a seed that a failure prints; SABOT_TEST_SEED repeats it. */
-#include "engine/batch.h"
-#include "base/decimal.h"
 #include "answer/edge.h"
+#include "base/decimal.h"
+#include "engine/batch.h"
 #include "engine/engine.h"
-#include "plain.h"
 #include "engine/reduced.h"
+#include "plain.h"
 
 static int slow;
 
@@ -616,7 +616,8 @@ static void assert_format(sabot_i128 numerator, sabot_u128 denominator, unsigned
         mpz_neg(mpq_numref(value), mpq_numref(value));
     mpq_canonicalize(value);
     char *expected = sabot_decimal_rational(value, digits);
-    size_t length = sabot_fraction128_format(text, (sabot_fraction128){numerator, denominator}, digits);
+    size_t length =
+        sabot_fraction128_format(text, (sabot_fraction128){numerator, denominator}, digits);
     TEST_ASSERT_EQUAL_STRING(expected, text);
     TEST_ASSERT_EQUAL_UINT(strlen(expected), length);
     free(expected);

@@ -1,5 +1,5 @@
-#include "helper.h"
 #include "game/predicate.h"
+#include "helper.h"
 
 static int holds(const char *condition, const sabot_coup *coup)
 {

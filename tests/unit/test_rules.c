@@ -1,5 +1,5 @@
-#include "helper.h"
 #include "document/rules.h"
+#include "helper.h"
 
 static const char british[] = "rules: british\ntitle: A casino\nsource: House rules\ndecks: 8\n"
                               "tableau: standard\nbets:\n  punto: 1:1\n  tie: 9:1\n"

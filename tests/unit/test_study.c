@@ -3,8 +3,8 @@
 #include "helper.h"
 
 #include "answer/edge.h"
-#include "engine/enumerate.h"
 #include "answer/ev_variance.h"
+#include "engine/enumerate.h"
 #include "study/study.h"
 #include "study/study_pairs.h"
 

@@ -1,6 +1,6 @@
 #include "base/hash.h"
-#include "plain.h"
 #include "game/tableau.h"
+#include "plain.h"
 
 static sabot_status parse(sabot_tableau *tableau, const char *text, sabot_error *error)
 {

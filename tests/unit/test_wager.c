@@ -1,5 +1,5 @@
-#include "helper.h"
 #include "game/wager.h"
+#include "helper.h"
 
 static sabot_bet punto, banco, tie;
 

@@ -1,5 +1,5 @@
-#include "helper.h"
 #include "document/yaml.h"
+#include "helper.h"
 
 static sabot_status parse(sabot_yaml *root, const char *text, sabot_error *error)
 {
