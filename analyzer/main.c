@@ -1,3 +1,4 @@
+#include "base/memory.h"
 #include "command/commands.h"
 #include "input/file.h"
 
@@ -57,7 +58,7 @@ static int version(void)
 static void finish_help(void)
 {
     if (__fpending(stdout) && file_finish(stdout, "standard output"))
-        _exit(SABOT_FAILED);
+        _exit(EXIT_MACHINE);
 }
 
 static int unknown(const char *name)
@@ -87,10 +88,9 @@ static int help_with(int argc, char **argv)
     return run(argc, argv);
 }
 
-int main(int argc, char **argv)
+static int answer(int argc, char **argv)
 {
     const char *first = argc > 1 ? argv[1] : "";
-    atexit(finish_help);
     if (strcmp(first, "--help") == 0 || strcmp(first, "-?") == 0 ||
         (strcmp(first, "help") == 0 && argc == 2))
         return help();
@@ -101,4 +101,18 @@ int main(int argc, char **argv)
     if (argc < 2 || first[0] == '-')
         return command_edge(argc, argv);
     return run(argc - 1, argv + 1);
+}
+
+/* The one way out when memory is out: no file has been touched, for files are written whole. */
+static void out_of_memory(void)
+{
+    static const char text[] = "sabot: out of memory\n";
+    _exit(write(STDERR_FILENO, text, sizeof text - 1) < 0 ? EXIT_MACHINE : EXIT_MACHINE);
+}
+
+int main(int argc, char **argv)
+{
+    sabot_memory_set_failure(out_of_memory);
+    atexit(finish_help);
+    return exit_code(answer(argc, argv));
 }

@@ -1,7 +1,8 @@
-/* Runs at build time: writes the data files as one C table, so that the command needs no files.
+/* Runs at build time: writes the data files as one C table, so that the library needs no files.
  *
  *     embed OUTPUT INPUT…        each INPUT is …/KIND/NAME.yaml
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,11 +48,14 @@ int main(int argc, char **argv)
     FILE *out = argc > 1 ? fopen(argv[1], "w") : NULL;
     if (!out)
         fail(argc > 1 ? argv[1] : "embed");
-    fputs("#include \"data.h\"\n\nconst sabot_data sabot_data_files[] = {\n", out);
+    fputs("#include \"document/data.h\"\n\nconst sabot_entry sabot_data_files[] = {\n", out);
     for (int i = 2; i < argc; i++) {
         char kind[64], name[64];
         split_path(argv[i], kind, name);
-        fprintf(out, "    {\"%s\", \"%s\",\n", kind, name);
+        fputs("    {SABOT_CATALOGUE_", out);
+        for (const char *letter = kind; *letter; letter++)
+            putc(toupper((unsigned char)*letter), out);
+        fprintf(out, ", \"%s\",\n", name);
         write_text(out, argv[i]);
         fputs("},\n", out);
     }

@@ -1,10 +1,12 @@
 #include "../input/file.h"
+
 #include "../input/shoe_stream.h"
 #include "../render/output.h"
 #include "../render/value.h"
 #include "../run/compute.h"
 #include "../run/evaluator.h"
 #include "base/decimal.h"
+#include "base/memory.h"
 #include "commands.h"
 
 #include <errno.h>
@@ -89,15 +91,15 @@ static void write_header(batch_run *run)
     if (!run->options->ev_only)
         fputs("line", run->out);
     for (size_t i = 0; i < run->job->wagers_count; i++) {
-        text_buffer header = {0};
+        sabot_text header = {0};
         for (int column = 0; column < (run->options->ev_only ? 1 : 2); column++) {
-            text_buffer name = {0};
-            text_add(&name, "%s%s", run->job->wagers[i].name,
-                     run->options->ev_only ? ""
-                     : column              ? ".decimal"
-                                           : ".exact");
+            sabot_text name = {0};
+            sabot_text_add(&name, "%s%s", run->job->wagers[i].name,
+                           run->options->ev_only ? ""
+                           : column              ? ".decimal"
+                                                 : ".exact");
             if (i || column || !run->options->ev_only)
-                text_add(&header, ",");
+                sabot_text_add(&header, ",");
             write_csv_field(&header, name.text);
             free(name.text);
         }
@@ -197,7 +199,7 @@ static sabot_status check_again(const batch_run *run, const evaluator *e, size_t
     evaluator_reference(again, e, &run->shoes[index]);
     for (unsigned i = 0; i < e->count; i++) {
         if (!mpq_equal(again[i], ev[i]))
-            status = message(SABOT_FAILED, "%s:%lu: the two engines differ on %s: no result",
+            status = message(SABOT_DISAGREES, "%s:%lu: the two engines differ on %s: no result",
                              run->stream.lines.name, run->lines[index],
                              run->job->wagers[e->wager[i]].name);
         mpq_clear(again[i]);
@@ -291,7 +293,7 @@ static sabot_status output_state(const batch_run *run, const char *name)
 {
     if (!ferror(run->out))
         return SABOT_OK;
-    return errno == EPIPE ? SABOT_NEGATIVE : message(SABOT_FAILED, "%s: %s", name, strerror(errno));
+    return errno == EPIPE ? SABOT_END : message(SABOT_FAILED, "%s: %s", name, strerror(errno));
 }
 
 /* A line that is no shoe: everything before it is written, then it is reported. */
@@ -315,7 +317,7 @@ static sabot_status read_all(batch_run *run, const char *output_name)
         sabot_error error;
         sabot_shoe *shoe = &run->shoes[run->count];
         sabot_status read = shoe_stream_next(shoe, &run->stream, &error);
-        if (read == SABOT_NEGATIVE)
+        if (read == SABOT_END)
             break;
         if (read) {
             status = bad_line(run, read, &error);
@@ -343,7 +345,7 @@ static sabot_status run_stream(batch_run *run, const char *output_name)
     int failed = fflush(run->out) || ferror(run->out);
     if (failed && (status == SABOT_OK || status == SABOT_INVALID))
         status = output_state(run, output_name);
-    return status == SABOT_NEGATIVE ? SABOT_OK : status;
+    return status == SABOT_END ? SABOT_OK : status;
 }
 
 static sabot_status batch(const batch_options *o, const job *job)

@@ -31,13 +31,13 @@ static const char *text_of(const json_t *json, const char *member)
 /* Every payout that wins, in the order of the lines. */
 static char *all_pays(const json_t *bet)
 {
-    text_buffer text = {0};
+    sabot_text text = {0};
     const json_t *lines = json_object_get(bet, "lines");
-    text_add(&text, "%s", "");
+    sabot_text_add(&text, "%s", "");
     for (size_t i = 0; i < json_array_size(lines); i++) {
         const char *pays = text_of(json_array_get(lines, i), "pays");
         if (strcmp(pays, "push") != 0 && strcmp(pays, "lose") != 0)
-            text_add(&text, "%s%s", text.length ? ", " : "", pays);
+            sabot_text_add(&text, "%s%s", text.length ? ", " : "", pays);
     }
     return text.text;
 }
@@ -94,7 +94,7 @@ int command_bets(int argc, char **argv)
     static const char *const titles[] = {"bet", "level", "pays", "title"};
     static const char *const csv_path[] = {"bets", "lines", NULL};
     static const listing listing = {.command = "bets",
-                                    .kind = "bets",
+                                    .kind = SABOT_CATALOGUE_BETS,
                                     .schema = "sabot.bets/1",
                                     .member = "bets",
                                     .doc = doc,

@@ -117,8 +117,8 @@ static void explain(json_t *document, sabot_report *report, const baseline *base
     tabulate_clear(&all);
 }
 
-static sabot_status answer(const check_options *o, const baseline *baseline,
-                           const sabot_tableau *before, json_t *values)
+static int answer(const check_options *o, const baseline *baseline, const sabot_tableau *before,
+                  json_t *values)
 {
     static const char *const csv_path[] = {"drift", NULL};
     sabot_report report;
@@ -135,13 +135,13 @@ static sabot_status answer(const check_options *o, const baseline *baseline,
     if (drifted)
         explain(document, &report, baseline, before);
     report_drift(&report, drift);
-    sabot_status status = SABOT_OK;
+    int status = SABOT_OK;
     if (o->update && drifted && !(status = rewrite(baseline, values)))
         sabot_report_note(&report, "The baseline is rewritten.");
     if (!status)
         status = output_write(&o->common, document, &report, csv_path);
     if (!status && drifted && !o->update)
-        status = SABOT_NEGATIVE;
+        status = COMMAND_NEGATIVE;
     json_decref(document);
     sabot_report_clear(&report);
     return status;
@@ -171,7 +171,7 @@ int command_check(int argc, char **argv)
     if (o.update && strcmp(o.path, "-") == 0)
         return message(SABOT_INVALID,
                        "--update: standard input cannot be rewritten: expected a file");
-    sabot_status status = baseline_load(&baseline, o.path, &o.common);
+    int status = baseline_load(&baseline, o.path, &o.common);
     if (status)
         return status;
     sabot_tableau before = baseline.job.tableau;

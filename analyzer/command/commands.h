@@ -1,7 +1,10 @@
 #ifndef COMMANDS_H
 #define COMMANDS_H
 
-/* Each command gets its own argument vector, argv[0] being its name, and returns the exit status. */
+#include "../run/exit.h"
+
+/* Each command gets its own argument vector, argv[0] being its name, and returns a sabot_status or
+ * COMMAND_NEGATIVE; main turns it into the exit status. */
 int command_edge(int argc, char **argv);
 int command_batch(int argc, char **argv);
 int command_rules(int argc, char **argv);

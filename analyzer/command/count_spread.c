@@ -1,10 +1,12 @@
 #include "../input/count_options.h"
+
 #include "../render/chart.h"
 #include "../render/output.h"
 #include "../render/plot.h"
 #include "../render/value.h"
 #include "answer/ev_variance.h"
 #include "base/decimal.h"
+#include "base/memory.h"
 #include "count_commands.h"
 
 #include <inttypes.h>
@@ -43,7 +45,7 @@ static sabot_status check(const sabot_ev_variance *spread, const sabot_counting 
     mpq_inits(variance, other, NULL);
     sabot_ev_variance_at(variance, spread, spread->size - 1);
     if (!mpq_equal(variance, counting->variance))
-        status = message(SABOT_FAILED,
+        status = message(SABOT_DISAGREES,
                          "%s: the variance with one card gone is not that of the "
                          "effects of removal: no result",
                          wager->name);
@@ -54,7 +56,7 @@ static sabot_status check(const sabot_ev_variance *spread, const sabot_counting 
         if (status)
             message_error(wager->name, &error);
         else if (!mpq_equal(variance, other))
-            status = message(SABOT_FAILED,
+            status = message(SABOT_DISAGREES,
                              "%s: the variance with %d cards left is not that of all such shoes: "
                              "no result",
                              wager->name, EXHAUSTED);
@@ -95,11 +97,11 @@ static void add_row(sabot_report *report, const depth *d)
 {
     enum { SD_DIGITS = 6, PERCENT_DIGITS = 4 };
     mpq_t percent;
-    text_buffer favourable = {0}, gain = {0};
+    sabot_text favourable = {0}, gain = {0};
     char left[24];
     mpq_init(percent);
-    text_add(&favourable, "%.4f %%", 100 * d->estimate.favourable);
-    text_add(&gain, "%.6f %%", 100 * d->estimate.gain);
+    sabot_text_add(&favourable, "%.4f %%", 100 * d->estimate.favourable);
+    sabot_text_add(&gain, "%.6f %%", 100 * d->estimate.gain);
     mpq_set_ui(percent, 10000, 1);
     mpq_mul(percent, percent, d->variance);
     snprintf(left, sizeof left, "%" PRIu64, d->cards);

@@ -4,6 +4,7 @@
 #include "../render/output.h"
 #include "../render/plot.h"
 #include "../run/progress.h"
+#include "base/memory.h"
 #include "count_commands.h"
 
 #include <stdlib.h>
@@ -94,10 +95,10 @@ static void add_integer(count_entries *list, const sabot_counting *counting, int
                         sabot_tags_kind kind, const char *name, const char *how)
 {
     int tags[SABOT_TAGS_MOST];
-    text_buffer about = {0};
+    sabot_text about = {0};
     if (!sabot_counting_integer(tags, counting, range, kind))
         return;
-    text_add(&about, how, -range, range);
+    sabot_text_add(&about, how, -range, range);
     count_entry *entry = add_entry(list, name, about.text);
     free(about.text);
     entry->tags.count = counting->tags;
@@ -143,12 +144,10 @@ static sabot_status add_given(count_entries *list, const sabot_counting *countin
 static sabot_status add_published(count_entries *list, const sabot_counting *counting,
                                   const char *bet)
 {
-    for (unsigned i = 0; i < sabot_data_count; i++) {
-        const sabot_data *data = &sabot_data_files[i];
+    for (const sabot_entry *data = NULL;
+         (data = sabot_catalogue_next(SABOT_CATALOGUE_SYSTEMS, data));) {
         sabot_count_system system;
         sabot_error error;
-        if (strcmp(data->kind, "systems") != 0)
-            continue;
         if (sabot_count_system_parse(&system, data->text, strlen(data->text), &error))
             return message_error(data->name, &error);
         if (strcmp(system.bet, bet) == 0 &&

@@ -1,8 +1,10 @@
 #include "../render/output.h"
+
 #include "../render/plot.h"
 #include "../render/removal_document.h"
 #include "../run/compute.h"
 #include "../run/progress.h"
+#include "base/memory.h"
 #include "commands.h"
 
 #include <omp.h>

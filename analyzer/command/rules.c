@@ -30,16 +30,16 @@ static json_t *rules_json(const sabot_rules *rules)
 
 static char *joined(const json_t *list, const char *member)
 {
-    text_buffer text = {0};
-    text_add(&text, "%s", "");
+    sabot_text text = {0};
+    sabot_text_add(&text, "%s", "");
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *item = json_array_get(list, i);
         if (member)
-            text_add(&text, "%s%s %s", i ? ", " : "",
-                     json_string_value(json_object_get(item, "bet")),
-                     json_string_value(json_object_get(item, member)));
+            sabot_text_add(&text, "%s%s %s", i ? ", " : "",
+                           json_string_value(json_object_get(item, "bet")),
+                           json_string_value(json_object_get(item, member)));
         else
-            text_add(&text, "%s%s", i ? ", " : "", json_string_value(item));
+            sabot_text_add(&text, "%s%s", i ? ", " : "", json_string_value(item));
     }
     return text.text;
 }
@@ -111,7 +111,7 @@ int command_rules(int argc, char **argv)
     static const char *const titles[] = {"rules", "decks", "tableau", "bets", "assumed"};
     static const char *const csv_path[] = {"rules", "bets", NULL};
     static const listing listing = {.command = "rules",
-                                    .kind = "rules",
+                                    .kind = SABOT_CATALOGUE_RULES,
                                     .schema = "sabot.rules/1",
                                     .member = "rules",
                                     .doc = doc,

@@ -131,10 +131,10 @@ static sabot_status write_shard(const study *s, const study_options *o)
 static sabot_status stop(const study_options *o)
 {
     if (o->checkpoint)
-        message(SABOT_NEGATIVE, "stopped; to go on: the same command with --checkpoint %s --resume",
+        message(SABOT_STOPPED, "stopped; to go on: the same command with --checkpoint %s --resume",
                 o->checkpoint);
     else
-        message(SABOT_NEGATIVE, "stopped; nothing was kept, for there is no --checkpoint");
+        message(SABOT_STOPPED, "stopped; nothing was kept, for there is no --checkpoint");
     signal(study_signal(), SIG_DFL);
     raise(study_signal());
     return SABOT_FAILED;
@@ -176,7 +176,7 @@ static sabot_status run(study *s, const study_options *o)
     status = walk(s, o);
     if (!status && o->common.double_check && !o->shard)
         status = study_double_check(s, o);
-    if (status == SABOT_NEGATIVE)
+    if (status == SABOT_STOPPED)
         return stop(o);
     if (status)
         return status;

@@ -44,8 +44,8 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "A B", doc, children, NULL, NULL};
 
-static sabot_status answer(const diff_options *o, const job *job, const sabot_tableau *other,
-                           const tabulation *all)
+static int answer(const diff_options *o, const job *job, const sabot_tableau *other,
+                  const tabulation *all)
 {
     static const char *const csv_path[] = {"bets", "by_cell", NULL};
     attribution changes;
@@ -60,9 +60,9 @@ static sabot_status answer(const diff_options *o, const job *job, const sabot_ta
     if (!changes.count)
         sabot_report_note(&report, "the tables do not differ");
     attribution_add(document, &report, &changes, job, all, o->common.digits);
-    sabot_status status = output_write(&o->common, document, &report, csv_path);
+    int status = output_write(&o->common, document, &report, csv_path);
     if (!status && changes.count)
-        status = SABOT_NEGATIVE;
+        status = COMMAND_NEGATIVE;
     json_decref(document);
     sabot_report_clear(&report);
     return status;
@@ -80,7 +80,7 @@ int tableau_diff(int argc, char **argv)
     tabulation all;
     if (output_format(&format, &o.common))
         return SABOT_INVALID;
-    sabot_status status = catalogue_tableau(&other, NULL, o.other);
+    int status = catalogue_tableau(&other, NULL, o.other);
     if (status)
         return status;
     if (sabot_tableau_require_complete(&other, &error))

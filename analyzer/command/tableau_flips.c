@@ -1,6 +1,8 @@
 #include "../render/flips.h"
+
 #include "../render/output.h"
 #include "../render/value.h"
+#include "base/memory.h"
 #include "tableau_commands.h"
 
 #include <stdlib.h>
@@ -77,10 +79,10 @@ static char *coups_needed(const mpq_t change, const mpq_t variance)
 /* A whole number rounded to two digits: 12345 as 1.2e4. */
 static char *short_number(const char *digits)
 {
-    text_buffer text = {0};
+    sabot_text text = {0};
     size_t power = strlen(digits) - 1;
     if (power < 4) {
-        text_add(&text, "%s", digits);
+        sabot_text_add(&text, "%s", digits);
         return text.text;
     }
     int tenths = 10 * (digits[0] - '0') + (digits[1] - '0') + (digits[2] >= '5');
@@ -88,7 +90,7 @@ static char *short_number(const char *digits)
         tenths = 10;
         power++;
     }
-    text_add(&text, "%d.%de%zu", tenths / 10, tenths % 10, power);
+    sabot_text_add(&text, "%d.%de%zu", tenths / 10, tenths % 10, power);
     return text.text;
 }
 

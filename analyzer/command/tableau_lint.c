@@ -1,8 +1,10 @@
 #include "../render/output.h"
+
 #include "../render/value.h"
 #include "../run/tabulate.h"
 #include "answer/ev_range.h"
 #include "answer/lint.h"
+#include "base/memory.h"
 #include "tableau_commands.h"
 
 #include <stdlib.h>
@@ -187,7 +189,7 @@ static void say_sign(sabot_report *report, const char *bet, const mpq_t standard
  * cell that is stated. */
 static char *reading_words(const sabot_tableau *tableau, const sabot_tableau *reading)
 {
-    text_buffer text = {0};
+    sabot_text text = {0};
     int by_name = sabot_tableau_open_cells(tableau) <= 4;
     for (int row = -1; row < SABOT_OPENINGS; row++) {
         int first = row < 0 ? 0 : sabot_tableau_cell_of((unsigned)row, 0), open = 0;
@@ -201,10 +203,10 @@ static char *reading_words(const sabot_tableau *tableau, const sabot_tableau *re
             open++;
             sabot_tableau_cell_name(name, first + i);
             if (by_name)
-                text_add(&text, "%s%s %c", text.length ? ", " : "", name, letters[i]);
+                sabot_text_add(&text, "%s%s %c", text.length ? ", " : "", name, letters[i]);
         }
         if (open && !by_name)
-            text_add(&text, "%s%.7s %s", text.length ? ", " : "", name, letters);
+            sabot_text_add(&text, "%s%.7s %s", text.length ? ", " : "", name, letters);
     }
     return text.text;
 }
@@ -307,8 +309,7 @@ static void move_blocks(sabot_report *to, sabot_report *from)
     sabot_report_clear(from);
 }
 
-static sabot_status answer(const options *o, const job *job, const sabot_about *about,
-                           const tabulation *all)
+static int answer(const options *o, const job *job, const sabot_about *about, const tabulation *all)
 {
     static const char *const csv_path[] = {"findings", NULL};
     sabot_findings findings;
@@ -336,9 +337,9 @@ static sabot_status answer(const options *o, const job *job, const sabot_about *
             json_array_append_new(envelope, tabulate_undetermined(&job->wagers[i]));
     move_blocks(&report, &notes);
     report_worths(&report, job, all);
-    sabot_status status = output_write(o, document, &report, csv_path);
+    int status = output_write(o, document, &report, csv_path);
     if (!status && findings.count)
-        status = SABOT_NEGATIVE;
+        status = COMMAND_NEGATIVE;
     json_decref(document);
     sabot_report_clear(&report);
     sabot_findings_clear(&findings);
@@ -357,7 +358,7 @@ int tableau_lint(int argc, char **argv)
     tabulation all;
     if (output_format(&format, &o))
         return SABOT_INVALID;
-    sabot_status status = job_load(&job, &o, JOB_SHOE | JOB_TABLEAU_AS_IS | JOB_BETS);
+    int status = job_load(&job, &o, JOB_SHOE | JOB_TABLEAU_AS_IS | JOB_BETS);
     if (status)
         return status;
     if (!(status = catalogue_tableau(&tableau, &about, o.tableau))) {

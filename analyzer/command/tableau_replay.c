@@ -1,9 +1,11 @@
 #include "../input/coup_log.h"
+
 #include "../input/job.h"
 #include "../render/output.h"
 #include "../render/value.h"
 #include "answer/lint.h"
 #include "base/decimal.h"
+#include "base/memory.h"
 #include "engine/engine.h"
 #include "game/coup.h"
 #include "tableau_commands.h"
@@ -166,7 +168,7 @@ static sabot_status read_log(tally *tally, const replay_options *o, const sabot_
     }
     if (shown > started)
         fputs("\r\n", stderr);
-    if (status != SABOT_NEGATIVE)
+    if (status != SABOT_END)
         status = message_error(log.lines.name, &error);
     else
         status = tally->coups
@@ -203,7 +205,7 @@ static void count_events(mpz_t ways[EVENTS + 2], const job *job)
 static char *deviation(unsigned long seen, unsigned long n, const mpq_t p)
 {
     mpq_t apart, spread, one;
-    text_buffer text = {0};
+    sabot_text text = {0};
     mpq_inits(apart, spread, one, NULL);
     mpq_set_ui(one, n, 1);
     mpq_mul(spread, one, p); /* n·p */
@@ -217,7 +219,7 @@ static char *deviation(unsigned long seen, unsigned long n, const mpq_t p)
         mpq_mul(apart, apart, apart);
         mpq_div(apart, apart, spread);
         char *size = sabot_decimal_root(apart, 2);
-        text_add(&text, "%s%s", sign < 0 && strcmp(size, "0.00") != 0 ? "-" : "", size);
+        sabot_text_add(&text, "%s%s", sign < 0 && strcmp(size, "0.00") != 0 ? "-" : "", size);
         free(size);
     }
     mpq_clears(apart, spread, one, NULL);
@@ -284,7 +286,7 @@ static void add_faults(json_t *document, sabot_report *report, const tally *tall
     }
 }
 
-static sabot_status answer(const replay_options *o, const job *job, const tally *tally)
+static int answer(const replay_options *o, const job *job, const tally *tally)
 {
     static const char *const csv_path[] = {"faults", NULL};
     sabot_report report;
@@ -301,9 +303,9 @@ static sabot_status answer(const replay_options *o, const job *job, const tally 
     add_frequencies(document, &report, tally, job, o->common.digits);
     sabot_report_note(&report, "z: standard deviations from the exact share, as if the coups were "
                                "independent.");
-    sabot_status status = output_write(&o->common, document, &report, csv_path);
+    int status = output_write(&o->common, document, &report, csv_path);
     if (!status && tally->faults_count)
-        status = SABOT_NEGATIVE;
+        status = COMMAND_NEGATIVE;
     json_decref(document);
     sabot_report_clear(&report);
     return status;
@@ -319,7 +321,7 @@ int tableau_replay(int argc, char **argv)
     tally tally = {0};
     if (output_format(&format, &o.common))
         return SABOT_INVALID;
-    sabot_status status = job_load(&job, &o.common, JOB_SHOE | JOB_TABLEAU);
+    int status = job_load(&job, &o.common, JOB_SHOE | JOB_TABLEAU);
     if (status)
         return status;
     if (!(status = read_log(&tally, &o, &job.tableau)))

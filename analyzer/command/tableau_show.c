@@ -80,7 +80,7 @@ int tableau_show(int argc, char **argv)
     static const char *const titles[] = {"tableau", "open cells", "title"};
     static const char *const csv_path[] = {"tableaus", NULL};
     static const listing listing = {.command = "tableau show",
-                                    .kind = "tableaus",
+                                    .kind = SABOT_CATALOGUE_TABLEAUS,
                                     .schema = "sabot.tableau/1",
                                     .member = "tableaus",
                                     .doc = doc,

@@ -52,7 +52,7 @@ typedef struct {
     const sabot_tableau *tableau;
     int is_json;
     unsigned long rows;
-    text_buffer text;
+    sabot_text text;
 } vectors;
 
 /* The first card of each point: any stands for all. */
@@ -67,13 +67,13 @@ static void add_coup(vectors *v, const sabot_coup *coup)
     char cards[7] = "";
     for (int i = 0; i < coup->cards; i++)
         cards[i] = sabot_rank_name(sabot_card_rank(coup->card[i]))[0];
-    text_add(&v->text,
-             v->is_json ? "{\"cards\":\"%s\",\"drew\":\"%s\",\"punto\":%d,\"banco\":%d,"
-                          "\"outcome\":\"%s\"}\n"
-                        : "%s,%s,%d,%d,%s\n",
-             cards, drew[coup->hand[SABOT_PUNTO] - 2][coup->hand[SABOT_BANCO] - 2],
-             coup->total[SABOT_PUNTO], coup->total[SABOT_BANCO],
-             sabot_side_name(sabot_coup_winner(coup)));
+    sabot_text_add(&v->text,
+                   v->is_json ? "{\"cards\":\"%s\",\"drew\":\"%s\",\"punto\":%d,\"banco\":%d,"
+                                "\"outcome\":\"%s\"}\n"
+                              : "%s,%s,%d,%d,%s\n",
+                   cards, drew[coup->hand[SABOT_PUNTO] - 2][coup->hand[SABOT_BANCO] - 2],
+                   coup->total[SABOT_PUNTO], coup->total[SABOT_BANCO],
+                   sabot_side_name(sabot_coup_winner(coup)));
     v->rows++;
 }
 
@@ -99,7 +99,7 @@ static void go_on(vectors *v, const sabot_coup *coup)
 static void add_coups(vectors *v)
 {
     if (!v->is_json)
-        text_add(&v->text, "cards,drew,punto,banco,outcome\n");
+        sabot_text_add(&v->text, "cards,drew,punto,banco,outcome\n");
     for (unsigned i = 0; i < 10000; i++) {
         sabot_coup coup;
         sabot_coup_open(&coup, card_of(i / 1000), card_of(i / 100 % 10), card_of(i / 10 % 10),
@@ -111,13 +111,13 @@ static void add_coups(vectors *v)
 static void add_cells(vectors *v)
 {
     if (!v->is_json)
-        text_add(&v->text, "cell,decision\n");
+        sabot_text_add(&v->text, "cell,decision\n");
     for (int cell = 0; cell < SABOT_CELLS; cell++) {
         char name[SABOT_CELL_NAME];
         const char *decision = v->tableau->cell[cell] == SABOT_DRAW ? "draw" : "stand";
         sabot_tableau_cell_name(name, cell);
-        text_add(&v->text, v->is_json ? "{\"cell\":\"%s\",\"decision\":\"%s\"}\n" : "%s,%s\n", name,
-                 decision);
+        sabot_text_add(&v->text, v->is_json ? "{\"cell\":\"%s\",\"decision\":\"%s\"}\n" : "%s,%s\n",
+                       name, decision);
         v->rows++;
     }
 }

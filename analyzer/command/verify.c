@@ -3,6 +3,7 @@
 #include "../render/output.h"
 #include "../render/value.h"
 #include "commands.h"
+#include "document/yaml.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -113,11 +114,10 @@ static sabot_status verify_all(verification *v, const verify_options *o)
     sabot_status status = SABOT_OK;
     for (int i = 0; !status && i < o->files_count; i++)
         status = verify_file(v, o->files[i]);
-    for (unsigned i = 0; !status && !o->files_count && i < sabot_data_count; i++) {
-        const sabot_data *data = &sabot_data_files[i];
-        if (strcmp(data->kind, "published") == 0)
-            status = verify_text(v, data->text, strlen(data->text), data->name);
-    }
+    for (const sabot_entry *entry = NULL;
+         !status && !o->files_count &&
+         (entry = sabot_catalogue_next(SABOT_CATALOGUE_PUBLISHED, entry));)
+        status = verify_text(v, entry->text, strlen(entry->text), entry->name);
     return status;
 }
 
@@ -135,7 +135,7 @@ static sabot_status conclude(verification *v, const options *options, json_t *do
     json_object_set_new(document, "mismatched", json_integer(wrong));
     json_object_set_new(document, "misprints", json_integer(v->counts[CLAIM_MISPRINT]));
     sabot_status status = output_write(options, document, v->report, csv_path);
-    return status ? status : wrong ? SABOT_NEGATIVE : SABOT_OK;
+    return status ? status : wrong ? COMMAND_NEGATIVE : SABOT_OK;
 }
 
 int command_verify(int argc, char **argv)

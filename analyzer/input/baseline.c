@@ -3,6 +3,7 @@
 #include "../render/edge_document.h"
 #include "../render/output.h"
 #include "base/decimal.h"
+#include "base/memory.h"
 #include "file.h"
 
 #include <stdlib.h>
@@ -303,8 +304,8 @@ static void compare_members(json_t *list, const char *path, const json_t *was, c
     {
         if (json_object_get(was, key) || !is_required(key))
             continue;
-        text_buffer text = {0};
-        text_add(&text, "%s%s%s", path, *path ? "." : "", key);
+        sabot_text text = {0};
+        sabot_text_add(&text, "%s%s%s", path, *path ? "." : "", key);
         add_drift(list, text.text, json_null(), value);
         free(text.text);
     }
@@ -312,12 +313,12 @@ static void compare_members(json_t *list, const char *path, const json_t *was, c
                         !json_equal(json_object_get(was, "exact"), json_object_get(is, "exact"));
     json_object_foreach((json_t *)was, key, value)
     {
-        text_buffer text = {0};
+        sabot_text text = {0};
         int is_shadow = exact_drifted && strcmp(key, "decimal") == 0;
         int is_label = strcmp(path, "tableau") == 0 && strcmp(key, "name") == 0;
         if (is_shadow || is_label)
             continue;
-        text_add(&text, "%s%s%s", path, *path ? "." : "", key);
+        sabot_text_add(&text, "%s%s%s", path, *path ? "." : "", key);
         compare(list, text.text, value, json_object_get(is, key));
         free(text.text);
     }
@@ -328,17 +329,17 @@ static void compare_items(json_t *list, const char *path, const json_t *was, con
     for (size_t i = 0; i < json_array_size(was); i++) {
         const json_t *item = json_array_get(was, i);
         const char *bet = json_string_value(json_object_get(item, "bet"));
-        text_buffer text = {0};
+        sabot_text text = {0};
         if (bet)
-            text_add(&text, "%s", bet);
+            sabot_text_add(&text, "%s", bet);
         else
-            text_add(&text, "%s[%zu]", path, i);
+            sabot_text_add(&text, "%s[%zu]", path, i);
         compare(list, text.text, item, json_array_get(is, i));
         free(text.text);
     }
     for (size_t i = json_array_size(was); i < json_array_size(is); i++) {
-        text_buffer text = {0};
-        text_add(&text, "%s[%zu]", path, i);
+        sabot_text text = {0};
+        sabot_text_add(&text, "%s[%zu]", path, i);
         add_drift(list, text.text, json_null(), json_array_get(is, i));
         free(text.text);
     }

@@ -3,6 +3,8 @@
 #include "../render/value.h"
 #include "../run/compute.h"
 #include "base/decimal.h"
+#include "base/memory.h"
+#include "document/yaml.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -160,18 +162,16 @@ typedef struct {
 } subject;
 
 /* A name that is neither built in nor a file's is refused with the claim's place. */
-static sabot_status require_known(const char *kind, const char *what, const char *name,
-                                  const claim *claim, const char *where)
+static sabot_status require_known(sabot_catalogue_kind kind, const char *name, const claim *claim,
+                                  const char *where)
 {
-    if (catalogue_is_file(name) || catalogue_find(kind, name))
+    const sabot_entry *entry;
+    sabot_error error;
+    if (sabot_files_has(name) || !sabot_catalogue_get(&entry, kind, name, &error))
         return SABOT_OK;
-    const char *nearest = catalogue_nearest(kind, name);
-    if (nearest)
-        return message(SABOT_INVALID, "%s:%u:%u: unknown %s '%.60s': did you mean '%s'?", where,
-                       claim->line, claim->column, what, name, nearest);
-    return message(SABOT_INVALID,
-                   "%s:%u:%u: unknown %s '%.60s': expected a name, or a file ending in .yaml",
-                   where, claim->line, claim->column, what, name);
+    error.line = claim->line;
+    error.column = claim->column;
+    return message_error(where, &error);
 }
 
 static sabot_status load_shoe(sabot_shoe *shoe, const claim *claim, sabot_error *error)
@@ -198,9 +198,9 @@ static sabot_status load_subject(subject *s, const claim *claim, const char *whe
 {
     sabot_error error;
     const char *tableau = claim->tableau ? claim->tableau : "standard";
-    sabot_status status = require_known("tableaus", "tableau", tableau, claim, where);
+    sabot_status status = require_known(SABOT_CATALOGUE_TABLEAUS, tableau, claim, where);
     if (!status)
-        status = require_known("bets", "bet", claim->bet, claim, where);
+        status = require_known(SABOT_CATALOGUE_BETS, claim->bet, claim, where);
     if (!status)
         status = catalogue_tableau(&s->tableau, NULL, tableau);
     if (status)

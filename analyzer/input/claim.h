@@ -2,6 +2,7 @@
 #define CLAIM_H
 
 #include "catalogue.h"
+#include "document/yaml.h"
 #include "options.h"
 
 #include <gmp.h>

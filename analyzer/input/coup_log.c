@@ -268,7 +268,7 @@ sabot_status coup_log_open(coup_log *log, const char *path)
     if (status)
         return status;
     status = next_line(&line, &length, log, &error);
-    if (status == SABOT_NEGATIVE)
+    if (status == SABOT_END)
         status = sabot_error_set(&error, SABOT_INVALID, 0, 0, "empty: expected coups");
     if (!status && line[strspn(line, " \t")] == '{') {
         log->is_json = 1;

@@ -28,7 +28,7 @@ typedef struct {
 sabot_status coup_log_open(coup_log *log, const char *path);
 void coup_log_close(coup_log *log);
 
-/* The next coup: SABOT_OK; SABOT_NEGATIVE at the end; SABOT_INVALID for a line that is no coup, or
+/* The next coup: SABOT_OK; SABOT_END at the end; SABOT_INVALID for a line that is no coup, or
  * SABOT_FAILED, in `error`. Blank lines are passed over. */
 sabot_status coup_log_next(logged_coup *coup, coup_log *log, sabot_error *error);
 

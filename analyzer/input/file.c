@@ -1,5 +1,7 @@
 #include "file.h"
 
+#include "base/memory.h"
+
 #include <errno.h>
 #include <stdio_ext.h>
 #include <stdlib.h>

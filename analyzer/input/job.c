@@ -2,6 +2,8 @@
 
 #include "../render/output.h"
 #include "base/hash.h"
+#include "base/memory.h"
+#include "document/yaml.h"
 #include "file.h"
 
 #include <inttypes.h>
@@ -30,7 +32,7 @@ static sabot_status load_rules_bet(job *job, const sabot_rules_bet *entry, const
     sabot_error error;
     int payout = is_payout(entry->value);
     const char *name = payout ? entry->name : entry->value;
-    if (!catalogue_is_file(name) && !catalogue_find("bets", name))
+    if (!sabot_files_has(name) && !sabot_catalogue_find(SABOT_CATALOGUE_BETS, name))
         return message(SABOT_INVALID, "%s:%u:%u: %s: '%.60s': expected %s", rules_name, entry->line,
                        entry->column, entry->name, entry->value,
                        payout ? "a bet's file, for no bet of that name is built in"
@@ -50,18 +52,18 @@ static sabot_status load_rules_bet(job *job, const sabot_rules_bet *entry, const
 
 static void hash_rules(job *job)
 {
-    text_buffer text = {0};
+    sabot_text text = {0};
     char hash[SABOT_HASH];
     sabot_tableau_hash(hash, &job->tableau);
-    text_add(&text, "sabot rules\ndecks %" PRIu64 "\ntableau %s\n", job->rules.decks, hash);
+    sabot_text_add(&text, "sabot rules\ndecks %" PRIu64 "\ntableau %s\n", job->rules.decks, hash);
     for (size_t i = 0; i < job->own; i++) {
         sabot_bet_hash(hash, job->bets[i]);
-        text_add(&text, "bet %s %s\n", job->bets[i]->name, hash);
+        sabot_text_add(&text, "bet %s %s\n", job->bets[i]->name, hash);
     }
-    text_add(&text, "burn %s\ncut-card %s\n", job->rules.burn ? job->rules.burn : "",
-             job->rules.cut_card ? job->rules.cut_card : "");
+    sabot_text_add(&text, "burn %s\ncut-card %s\n", job->rules.burn ? job->rules.burn : "",
+                   job->rules.cut_card ? job->rules.cut_card : "");
     for (size_t i = 0; i < job->rules.assumed_count; i++)
-        text_add(&text, "assumed %s\n", job->rules.assumed[i]);
+        sabot_text_add(&text, "assumed %s\n", job->rules.assumed[i]);
     sabot_hash_text(job->rules_hash, text.text, text.length);
     free(text.text);
 }
@@ -100,14 +102,14 @@ static const sabot_bet *find_own(const job *job, const char *name)
 sabot_status job_bet(const sabot_bet **bet, job *job, const char *name)
 {
     char translated[SABOT_NAME] = "";
-    if (!catalogue_is_file(name)) {
+    if (!sabot_files_has(name)) {
         if ((*bet = find_own(job, name)))
             return SABOT_OK;
         translate_sides(translated, name);
-        if (!catalogue_find("bets", name)) {
+        if (!sabot_catalogue_find(SABOT_CATALOGUE_BETS, name)) {
             if ((*bet = find_own(job, translated)))
                 return SABOT_OK;
-            if (catalogue_find("bets", translated))
+            if (sabot_catalogue_find(SABOT_CATALOGUE_BETS, translated))
                 name = translated;
         }
     }
@@ -193,10 +195,11 @@ static sabot_status load_all_bets(job *job)
 {
     for (size_t i = 0; i < job->own; i++)
         sabot_wager_single(&job_add_wager(job, job->bets[i]->name)->wager, job->bets[i]);
-    for (unsigned i = 0; i < sabot_data_count; i++) {
+    for (const sabot_entry *entry = NULL;
+         (entry = sabot_catalogue_next(SABOT_CATALOGUE_BETS, entry));) {
         const sabot_bet *bet;
-        const char *name = sabot_data_files[i].name;
-        if (strcmp(sabot_data_files[i].kind, "bets") != 0 || find_own(job, name))
+        const char *name = entry->name;
+        if (find_own(job, name))
             continue;
         sabot_status status = job_bet(&bet, job, name);
         if (status)
@@ -314,7 +317,7 @@ static sabot_status load(job *job, const options *o, unsigned needs)
 {
     sabot_error error;
     sabot_status status = catalogue_rules(&job->rules, o->rules);
-    if (!status && !catalogue_find("tableaus", job->rules.tableau))
+    if (!status && !sabot_catalogue_find(SABOT_CATALOGUE_TABLEAUS, job->rules.tableau))
         return message(SABOT_INVALID,
                        "%s: unknown tableau '%s': expected one of 'sabot tableau "
                        "show'; a file goes with --tableau",

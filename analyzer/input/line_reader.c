@@ -1,5 +1,7 @@
 #include "line_reader.h"
 
+#include "base/memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -98,7 +100,7 @@ sabot_status line_reader_next(char **line, size_t *length, line_reader *reader, 
         if (found)
             return give(line, length, reader, (size_t)(found - start), error);
         if (reader->at_end && left == 0)
-            return SABOT_NEGATIVE;
+            return SABOT_END;
         if (reader->at_end)
             return give(line, length, reader, left, error);
         if (left == LINE_READER_BUFFER)

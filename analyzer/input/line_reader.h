@@ -24,7 +24,7 @@ sabot_status line_reader_open(line_reader *reader, const char *path);
 void line_reader_close(line_reader *reader);
 
 /* The next line without its end, closed with a NUL; it is the reader's until the next call.
- * SABOT_NEGATIVE at the end; SABOT_INVALID, in `error`, for a line that is too long or has a NUL;
+ * SABOT_END at the end; SABOT_INVALID, in `error`, for a line that is too long or has a NUL;
  * SABOT_FAILED if reading failed. */
 sabot_status line_reader_next(char **line, size_t *length, line_reader *reader, sabot_error *error);
 

@@ -74,7 +74,7 @@ sabot_status shoe_stream_open(shoe_stream *stream, const char *path)
     do
         status = line_reader_next(&line, &length, &stream->lines, &error);
     while (status == SABOT_OK && strspn(line, " \t") == length);
-    if (status == SABOT_NEGATIVE)
+    if (status == SABOT_END)
         status = sabot_error_set(&error, SABOT_INVALID, 0, 0, "empty: expected a header and shoes");
     if (!status && line[strspn(line, " \t")] == '{') {
         stream->is_json = 1;

@@ -19,7 +19,7 @@ typedef struct {
 sabot_status shoe_stream_open(shoe_stream *stream, const char *path);
 void shoe_stream_close(shoe_stream *stream);
 
-/* The next shoe: SABOT_OK; SABOT_NEGATIVE at the end; SABOT_INVALID for a line that is no shoe (in
+/* The next shoe: SABOT_OK; SABOT_END at the end; SABOT_INVALID for a line that is no shoe (in
  * `error`, with its place; the next call goes on behind it); SABOT_FAILED if reading failed. */
 sabot_status shoe_stream_next(sabot_shoe *shoe, shoe_stream *stream, sabot_error *error);
 

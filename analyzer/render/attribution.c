@@ -4,6 +4,7 @@
 #include "attribution.h"
 
 #include "answer/edge.h"
+#include "base/memory.h"
 #include "engine/engine.h"
 #include "output.h"
 #include "value.h"

@@ -2,6 +2,7 @@
 
 #include "axis.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "figure.h"
 
 #include <math.h>

@@ -1,5 +1,7 @@
 #include "../command/count_system.h"
+
 #include "base/decimal.h"
+#include "base/memory.h"
 #include "chart.h"
 #include "output.h"
 #include "value.h"
@@ -11,9 +13,9 @@
 /* The root of the squared correlation with its sign. */
 static char *correlation_text(const sabot_score *score, unsigned long digits)
 {
-    text_buffer text = {0};
+    sabot_text text = {0};
     char *root = sabot_decimal_root(score->squared, digits);
-    text_add(&text, "%s%s", score->sign < 0 ? "-" : "", root);
+    sabot_text_add(&text, "%s%s", score->sign < 0 ? "-" : "", root);
     free(root);
     return text.text;
 }
@@ -273,7 +275,7 @@ char *count_system_plot(const count_answer *answer)
         count += answer->entries[i].count;
     sabot_series *series = sabot_allocate(count, sizeof *series);
     double *y = sabot_allocate(2 * count, sizeof *y);
-    text_buffer *names = sabot_allocate(count, sizeof *names);
+    sabot_text *names = sabot_allocate(count, sizeof *names);
     for (size_t i = 0; i < answer->job->wagers_count; i++)
         for (size_t k = 0; k < answer->entries[i].count; k++) {
             const count_entry *entry = &answer->entries[i].entries[k];
@@ -282,7 +284,7 @@ char *count_system_plot(const count_answer *answer)
                 continue;
             for (int end = 0; end < 2; end++)
                 y[2 * lines + end] = 100 * (ev + x[end] * mpq_get_d(entry->score.slope));
-            text_add(&names[lines], "%s %s", answer->job->wagers[i].name, entry->name);
+            sabot_text_add(&names[lines], "%s %s", answer->job->wagers[i].name, entry->name);
             series[lines] =
                 (sabot_series){.name = names[lines].text, .count = 2, .x = x, .y = y + 2 * lines};
             lines++;

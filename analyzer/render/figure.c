@@ -1,6 +1,7 @@
 #include "figure.h"
 
 #include "base/error.h"
+#include "base/memory.h"
 
 #include <math.h>
 #include <stdlib.h>

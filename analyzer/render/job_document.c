@@ -29,10 +29,10 @@ json_t *job_tableau_json(const sabot_tableau *tableau)
 /* The composition as --shoe reads it. */
 static char *shoe_spec(const sabot_shoe *shoe)
 {
-    text_buffer text = {0};
+    sabot_text text = {0};
     sabot_partition kinds;
     sabot_shoe_kinds(&kinds, shoe->level);
-    text_add(&text, "%s", "");
+    sabot_text_add(&text, "%s", "");
     for (unsigned kind = 0; kind < kinds.kinds; kind++) {
         sabot_card card = kinds.face[kind];
         const char *rank = shoe->level == SABOT_LEVEL_POINTS && sabot_card_point(card) == 0
@@ -40,9 +40,10 @@ static char *shoe_spec(const sabot_shoe *shoe)
                                : sabot_rank_name(sabot_card_rank(card));
         /* `0=` stands even for none: it is what tells a shoe known by points. */
         if (shoe->count[card] || *rank == '0')
-            text_add(&text, "%s%s%s=%" PRIu64, text.length ? "," : "", rank,
-                     shoe->level == SABOT_LEVEL_SUITS ? sabot_suit_name(sabot_card_suit(card)) : "",
-                     shoe->count[card]);
+            sabot_text_add(&text, "%s%s%s=%" PRIu64, text.length ? "," : "", rank,
+                           shoe->level == SABOT_LEVEL_SUITS ? sabot_suit_name(sabot_card_suit(card))
+                                                            : "",
+                           shoe->count[card]);
     }
     return text.text;
 }
@@ -131,10 +132,10 @@ void job_heading(sabot_report *report, const job *job, const options *options, c
 
 char *job_assumed_words(const job *job)
 {
-    text_buffer text = {0};
-    text_add(&text, "%s", "");
+    sabot_text text = {0};
+    sabot_text_add(&text, "%s", "");
     for (size_t i = 0; i < json_array_size(job->assumed); i++)
-        text_add(&text, "%s%s", i ? ", " : "assumed, for the document does not state it: ",
-                 json_string_value(json_array_get(job->assumed, i)));
+        sabot_text_add(&text, "%s%s", i ? ", " : "assumed, for the document does not state it: ",
+                       json_string_value(json_array_get(job->assumed, i)));
     return text.text;
 }

@@ -32,9 +32,9 @@ static sabot_status add_all(const listing *l, json_t *list, sabot_report *report
         return l->add(list, report, name, 1);
     sabot_status status = SABOT_OK;
     sabot_report_table(report, l->align, l->titles);
-    for (unsigned i = 0; !status && i < sabot_data_count; i++)
-        if (strcmp(sabot_data_files[i].kind, l->kind) == 0)
-            status = l->add(list, report, sabot_data_files[i].name, 0);
+    for (const sabot_entry *entry = NULL;
+         !status && (entry = sabot_catalogue_next(l->kind, entry));)
+        status = l->add(list, report, entry->name, 0);
     return status;
 }
 

@@ -9,7 +9,7 @@
 /* A command that lists what is built in of one kind, or shows one of them, or a file's, whole. */
 typedef struct {
     const char *command; /* "bets" */
-    const char *kind;    /* its folder of data/ */
+    sabot_catalogue_kind kind;
     const char *schema;
     const char *member; /* the document's list */
     const char *doc;    /* for --help */

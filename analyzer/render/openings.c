@@ -2,6 +2,7 @@
 
 #include "../run/progress.h"
 #include "base/decimal.h"
+#include "base/memory.h"
 #include "value.h"
 
 #include <omp.h>
@@ -107,9 +108,9 @@ static sabot_status check(const table *t, const job *job, const result *results)
             for (unsigned pair = 0; pair < PAIRS; pair++)
                 mpz_add(sum, sum, c->ways[(size_t)pair * c->outcomes + o]);
             if (mpz_cmp(sum, results[i - 1].ways[o]))
-                status =
-                    message(SABOT_FAILED, "%s: the openings do not add up in outcome %u: no result",
-                            job->wagers[i - 1].name, o);
+                status = message(SABOT_DISAGREES,
+                                 "%s: the openings do not add up in outcome %u: no result",
+                                 job->wagers[i - 1].name, o);
         }
     }
     mpz_clear(sum);

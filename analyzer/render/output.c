@@ -2,7 +2,6 @@
 
 #include "../input/file.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,36 +53,6 @@ sabot_status output_write(const options *options, const json_t *document,
         options->output ? file_write(options->output, text, length) : file_print(text, length);
     free(text);
     return status;
-}
-
-static void make_room(text_buffer *buffer, size_t more)
-{
-    if (buffer->length + more + 1 <= buffer->room)
-        return;
-    buffer->room = 2 * (buffer->length + more + 1);
-    buffer->text = sabot_reallocate(buffer->text, buffer->room, 1);
-    buffer->text[buffer->length] = 0;
-}
-
-void text_add(text_buffer *buffer, const char *format, ...)
-{
-    va_list arguments, again;
-    va_start(arguments, format);
-    va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    make_room(buffer, (size_t)length);
-    vsnprintf(buffer->text + buffer->length, (size_t)length + 1, format, again);
-    buffer->length += (size_t)length;
-    va_end(again);
-    va_end(arguments);
-}
-
-void text_add_times(text_buffer *buffer, char c, size_t times)
-{
-    make_room(buffer, times);
-    memset(buffer->text + buffer->length, c, times);
-    buffer->length += times;
-    buffer->text[buffer->length] = 0;
 }
 
 size_t text_width(const char *text)

@@ -3,6 +3,7 @@
 
 #include "../input/options.h"
 #include "../run/message.h"
+#include "base/text.h"
 #include "report.h"
 
 #include <jansson.h>
@@ -24,17 +25,8 @@ char *write_markdown(const sabot_report *report);
 char *write_json(const json_t *document);
 char *write_csv(const json_t *document, const char *const *path);
 
-/* Text as long as it needs to be. */
-typedef struct {
-    char *text;
-    size_t length, room;
-} text_buffer;
-
-void text_add(text_buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void text_add_times(text_buffer *buffer, char c, size_t times);
-
 /* Adds a text as a field of CSV, in quotes where it needs them. */
-void write_csv_field(text_buffer *out, const char *text);
+void write_csv_field(sabot_text *out, const char *text);
 
 /* Columns that a text takes on a terminal: its UTF-8 characters. */
 size_t text_width(const char *text);

@@ -1,6 +1,7 @@
 #include "removal_document.h"
 
 #include "base/decimal.h"
+#include "base/memory.h"
 #include "chart.h"
 #include "output.h"
 #include "value.h"
@@ -12,11 +13,11 @@
 static char *cards_text(const sabot_removal *removal, uint32_t effect)
 {
     unsigned kind[SABOT_REMOVAL_MOST], size = sabot_removal_kinds(kind, removal, effect);
-    text_buffer text = {0};
+    sabot_text text = {0};
     for (unsigned i = 0; i < size; i++) {
         char name[SABOT_KIND_NAME];
         sabot_removal_name(name, removal, kind[i]);
-        text_add(&text, "%s%s", i ? "," : "", name);
+        sabot_text_add(&text, "%s%s", i ? "," : "", name);
     }
     return text.text;
 }

@@ -1,6 +1,7 @@
 #include "report.h"
 
 #include "base/error.h"
+#include "base/memory.h"
 
 #include <ctype.h>
 #include <stdarg.h>

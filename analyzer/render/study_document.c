@@ -4,6 +4,7 @@
 
 #include "answer/ev_variance.h"
 #include "base/decimal.h"
+#include "base/memory.h"
 #include "edge_document.h"
 #include "output.h"
 #include "value.h"
@@ -270,7 +271,8 @@ static sabot_status add_depth(json_t *depths, sabot_report *report, const writer
     const study_depth *depth = s->walked ? &s->depths[cards - s->from] : NULL;
     sabot_error error;
     if (depth && sabot_study_prove(&s->study, cards, &depth->totals, &error))
-        return message(SABOT_FAILED, "the study does not prove itself, no result: %s", error.text);
+        return message(SABOT_DISAGREES, "the study does not prove itself, no result: %s",
+                       error.text);
     sabot_status status = SABOT_OK;
     json_t *bets = json_array();
     json_t *json =
@@ -312,7 +314,7 @@ static sabot_status find_tables(writer *w)
     for (unsigned b = 0; b < s->walked; b++)
         if (sabot_ev_variance_compute(&w->spreads[b], &s->job.shoe, &s->job.tableau,
                                       &s->study.wager[b], &error))
-            return message(SABOT_FAILED, "the variance: %s", error.text);
+            return message(SABOT_DISAGREES, "the variance: %s", error.text);
     return SABOT_OK;
 }
 

@@ -2,6 +2,7 @@
  * are distributed. */
 #include "../run/study_job.h"
 
+#include "base/memory.h"
 #include "chart.h"
 #include "plot.h"
 

@@ -1,6 +1,7 @@
 #include "value.h"
 
 #include "base/decimal.h"
+#include "base/memory.h"
 #include "output.h"
 
 #include <stdlib.h>
@@ -15,12 +16,12 @@ static char *hundredfold(const char *before, const mpq_t value, unsigned long di
                          const char *after)
 {
     mpq_t scaled;
-    text_buffer text = {0};
+    sabot_text text = {0};
     mpq_init(scaled);
     mpq_set_ui(scaled, 100, 1);
     mpq_mul(scaled, scaled, value);
     char *decimal = sabot_decimal_rational(scaled, digits);
-    text_add(&text, "%s%s%s", before, decimal, after);
+    sabot_text_add(&text, "%s%s%s", before, decimal, after);
     free(decimal);
     mpq_clear(scaled);
     return text.text;

@@ -15,7 +15,7 @@ typedef struct {
     const json_t *values[COLUMNS_MOST];
     size_t count;
     int collecting; /* the first pass finds the columns, the second writes the rows */
-    text_buffer *out;
+    sabot_text *out;
 } csv;
 
 static size_t column_of(csv *csv, const char *name)
@@ -46,32 +46,32 @@ static void gather(csv *csv, const json_t *record, const char *prefix, const cha
     }
 }
 
-void write_csv_field(text_buffer *out, const char *text)
+void write_csv_field(sabot_text *out, const char *text)
 {
     if (!strpbrk(text, ",\"\n\r")) {
-        text_add(out, "%s", text);
+        sabot_text_add(out, "%s", text);
         return;
     }
-    text_add(out, "\"");
+    sabot_text_add(out, "\"");
     for (; *text; text++)
-        text_add(out, *text == '"' ? "\"\"" : "%c", *text);
-    text_add(out, "\"");
+        sabot_text_add(out, *text == '"' ? "\"\"" : "%c", *text);
+    sabot_text_add(out, "\"");
 }
 
-static void write_value(text_buffer *out, const json_t *value)
+static void write_value(sabot_text *out, const json_t *value)
 {
     const json_t *item;
     size_t i;
     if (json_is_string(value))
         write_csv_field(out, json_string_value(value));
     else if (json_is_integer(value))
-        text_add(out, "%lld", (long long)json_integer_value(value));
+        sabot_text_add(out, "%lld", (long long)json_integer_value(value));
     else if (json_is_boolean(value))
-        text_add(out, "%s", json_is_true(value) ? "true" : "false");
+        sabot_text_add(out, "%s", json_is_true(value) ? "true" : "false");
     else if (json_is_array(value)) {
-        text_buffer list = {0};
-        text_add(&list, "%s", "");
-        json_array_foreach((json_t *)value, i, item) text_add(
+        sabot_text list = {0};
+        sabot_text_add(&list, "%s", "");
+        json_array_foreach((json_t *)value, i, item) sabot_text_add(
             &list, "%s%s", i ? " " : "", json_is_string(item) ? json_string_value(item) : "");
         write_csv_field(out, list.text);
         free(list.text);
@@ -83,11 +83,11 @@ static void visit(csv *csv, const json_t *parent, const char *const *path, int d
     const json_t *list = *path ? json_object_get(parent, *path) : NULL;
     if (json_array_size(list) == 0) {
         for (size_t i = 0; !csv->collecting && i < csv->count; i++) {
-            text_add(csv->out, "%s", i ? "," : "");
+            sabot_text_add(csv->out, "%s", i ? "," : "");
             write_value(csv->out, csv->values[i]);
         }
         if (!csv->collecting)
-            text_add(csv->out, "\n");
+            sabot_text_add(csv->out, "\n");
         return;
     }
     char prefix[NAME_ROOM] = "";
@@ -104,19 +104,19 @@ static void visit(csv *csv, const json_t *parent, const char *const *path, int d
 
 char *write_csv(const json_t *document, const char *const *path)
 {
-    text_buffer out = {0};
+    sabot_text out = {0};
     csv csv = {.collecting = 1, .out = &out};
     if (json_array_size(json_object_get(document, *path)))
         visit(&csv, document, path, 0);
     size_t assumed = COLUMNS_MOST;
     if (json_object_get(document, "assumed"))
         assumed = column_of(&csv, "assumed");
-    text_add(&out, "%s", "");
+    sabot_text_add(&out, "%s", "");
     for (size_t i = 0; i < csv.count; i++) {
-        text_add(&out, "%s", i ? "," : "");
+        sabot_text_add(&out, "%s", i ? "," : "");
         write_csv_field(&out, csv.names[i]);
     }
-    text_add(&out, "\n");
+    sabot_text_add(&out, "\n");
     memset(csv.values, 0, sizeof csv.values);
     if (assumed < COLUMNS_MOST)
         csv.values[assumed] = json_object_get(document, "assumed");

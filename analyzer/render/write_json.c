@@ -4,9 +4,9 @@
 
 char *write_json(const json_t *document)
 {
-    text_buffer out = {0};
+    sabot_text out = {0};
     char *text = json_dumps(document, JSON_INDENT(1));
-    text_add(&out, "%s\n", text ? text : "");
+    sabot_text_add(&out, "%s\n", text ? text : "");
     free(text);
     return out.text;
 }

@@ -1,5 +1,6 @@
 #include "compute.h"
 
+#include "base/memory.h"
 #include "engine/brute_force.h"
 #include "progress.h"
 
@@ -26,7 +27,7 @@ static sabot_status compare(const mpz_t *a, const mpz_t *b, unsigned outcomes, c
 {
     for (unsigned i = 0; i < outcomes; i++)
         if (mpz_cmp(a[i], b[i]))
-            return message(SABOT_FAILED, "%s: the two engines differ in outcome %u: no result",
+            return message(SABOT_DISAGREES, "%s: the two engines differ in outcome %u: no result",
                            name, i);
     return SABOT_OK;
 }

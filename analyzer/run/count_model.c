@@ -2,6 +2,7 @@
 
 #include "../render/output.h"
 #include "../render/value.h"
+#include "base/memory.h"
 #include "compute.h"
 
 #include <inttypes.h>
@@ -110,9 +111,9 @@ void count_add_share(sabot_estimate *mean, const sabot_estimate *estimate, uint6
 
 json_t *count_estimate_json(const sabot_estimate *estimate)
 {
-    text_buffer favourable = {0}, gain = {0};
-    text_add(&favourable, "%.6f", estimate->favourable);
-    text_add(&gain, "%.8f", estimate->gain);
+    sabot_text favourable = {0}, gain = {0};
+    sabot_text_add(&favourable, "%.6f", estimate->favourable);
+    sabot_text_add(&gain, "%.8f", estimate->gain);
     return json_pack("{s{so} s{so}}", "favourable", "decimal", value_text(favourable.text), "gain",
                      "decimal", value_text(gain.text));
 }

@@ -1,6 +1,7 @@
 #include "evaluator.h"
 
 #include "answer/edge.h"
+#include "base/memory.h"
 #include "engine/enumerate.h"
 
 #include <stdlib.h>

@@ -74,7 +74,7 @@ sabot_status study_totals_read(sabot_study_totals *totals, const char *text);
 
 /* --- doing it ----------------------------------------------------------------------------- */
 
-/* Does all units of our shard that are not done. SABOT_NEGATIVE when a signal stopped it. */
+/* Does all units of our shard that are not done. SABOT_STOPPED when a signal stopped it. */
 sabot_status study_run(study *study, const study_options *o);
 
 /* Does it all again the plain way and compares. */

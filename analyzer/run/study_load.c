@@ -4,6 +4,7 @@
 #include "../render/output.h"
 #include "../render/value.h"
 #include "base/hash.h"
+#include "base/memory.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -187,7 +188,7 @@ static void add_argument(json_t *arguments, const char *name, const char *value)
 /* All that the numbers follow from, in words that do not depend on how they were given. */
 static void find_identity(study *s, const study_options *o)
 {
-    text_buffer text = {0};
+    sabot_text text = {0};
     char hash[SABOT_HASH];
     s->arguments = json_object();
     add_argument(s->arguments, "rules", o->common.rules);
@@ -199,20 +200,20 @@ static void find_identity(study *s, const study_options *o)
     add_argument(s->arguments, "cards", o->cards);
     add_argument(s->arguments, "histogram", o->histogram);
     sabot_tableau_hash(hash, &s->job.tableau);
-    text_add(&text, "study/1 %u..%u rules %s %s tableau %s", s->from, s->to, s->job.rules.name,
-             s->job.rules_hash, hash);
+    sabot_text_add(&text, "study/1 %u..%u rules %s %s tableau %s", s->from, s->to,
+                   s->job.rules.name, s->job.rules_hash, hash);
     char *bin = value_exact(s->bin);
-    text_add(&text, " histogram %s shoe", bin);
+    sabot_text_add(&text, " histogram %s shoe", bin);
     free(bin);
     for (unsigned card = 0; card < SABOT_CARDS; card++)
-        text_add(&text, " %" PRIu64, s->job.shoe.count[card]);
+        sabot_text_add(&text, " %" PRIu64, s->job.shoe.count[card]);
     for (size_t i = 0; i < s->job.wagers_count; i++) {
         const job_wager *wager = &s->job.wagers[i];
-        text_add(&text, " wager %s", wager->name);
+        sabot_text_add(&text, " wager %s", wager->name);
         for (unsigned p = 0; p < wager->wager.count; p++) {
             sabot_bet_hash(hash, wager->wager.part[p].bet);
-            text_add(&text, " %s %" PRId64 "/%" PRId64, hash, wager->wager.part[p].numerator,
-                     wager->wager.part[p].denominator);
+            sabot_text_add(&text, " %s %" PRId64 "/%" PRId64, hash, wager->wager.part[p].numerator,
+                           wager->wager.part[p].denominator);
         }
     }
     sabot_hash_text(s->hash, text.text, text.length);

@@ -7,6 +7,9 @@
  * interval. */
 #include "study_mpi.h"
 
+#include "exit.h"
+
+#include "base/memory.h"
 #include "study_runner.h"
 
 #include <mpi.h>
@@ -31,7 +34,7 @@ void study_mpi_start(void)
     atexit(finish);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (rank && (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr)))
-        MPI_Abort(MPI_COMM_WORLD, SABOT_FAILED);
+        MPI_Abort(MPI_COMM_WORLD, EXIT_MACHINE);
 }
 
 /* --- the other ranks ---------------------------------------------------------------------- */
@@ -76,7 +79,7 @@ void study_mpi_serve(study *s, const study_options *o)
             units[i] = (unsigned)deal[UNITS + i];
         runner_walk(&r, (unsigned)deal[DEPTH], units, (unsigned)deal[COUNT]);
         if (r.status || study_is_stopped())
-            MPI_Abort(MPI_COMM_WORLD, SABOT_FAILED);
+            MPI_Abort(MPI_COMM_WORLD, EXIT_MACHINE);
         report(&r, deal);
         ask();
     }
@@ -204,5 +207,5 @@ sabot_status study_mpi_run(study *s, const study_options *o)
 void study_mpi_end(sabot_status status)
 {
     if (status)
-        MPI_Abort(MPI_COMM_WORLD, status);
+        MPI_Abort(MPI_COMM_WORLD, exit_code(status));
 }

@@ -1,5 +1,7 @@
 #include "study_mpi.h"
 
+#include "base/memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

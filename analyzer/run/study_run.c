@@ -1,6 +1,8 @@
 /* The units of a study on the threads of one process, with checkpoints. */
 #include "study_runner.h"
 
+#include "base/memory.h"
+
 #include <omp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -161,7 +163,7 @@ sabot_status runner_end(runner *r)
     sabot_study_plan_free(r->plan);
     if (r->status)
         return r->status;
-    return study_is_stopped() ? SABOT_NEGATIVE : SABOT_OK;
+    return study_is_stopped() ? SABOT_STOPPED : SABOT_OK;
 }
 
 sabot_status study_run(study *s, const study_options *o)
@@ -199,10 +201,10 @@ sabot_status study_double_check(study *s, const study_options *o)
         walk(&r, &again, NULL, work, depth->units);
         progress_bar_end(&r.progress);
         if (study_is_stopped())
-            status = SABOT_NEGATIVE;
+            status = SABOT_STOPPED;
         else if (!sabot_study_totals_are_equal(&depth->totals, &again.totals))
             status =
-                message(SABOT_FAILED, "%u cards: the two ways differ: no result", depth->cards);
+                message(SABOT_DISAGREES, "%u cards: the two ways differ: no result", depth->cards);
         sabot_study_totals_clear(&again.totals);
         free(again.done);
         free(work);

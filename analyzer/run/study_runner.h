@@ -28,7 +28,7 @@ void runner_walk(runner *runner, unsigned depth, const unsigned *work, unsigned 
 void runner_take(runner *runner, study_depth *depth, const unsigned *units, unsigned count,
                  const sabot_study_totals *totals);
 
-/* The last checkpoint. SABOT_NEGATIVE when a signal stopped it. */
+/* The last checkpoint. SABOT_STOPPED when a signal stopped it. */
 sabot_status runner_end(runner *runner);
 
 #endif

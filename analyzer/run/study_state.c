@@ -5,6 +5,7 @@
 #include "../input/file.h"
 #include "../render/output.h"
 #include "base/hash.h"
+#include "base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

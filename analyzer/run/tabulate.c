@@ -1,5 +1,6 @@
 #include "tabulate.h"
 
+#include "base/memory.h"
 #include "compute.h"
 
 #include <omp.h>
@@ -73,7 +74,7 @@ sabot_status tabulate_check(const tabulation *all, const job *job, const sabot_t
             continue;
         sabot_contributions_ev(ev, all->of[i], &policy);
         if (!mpq_equal(ev, results[i].edge.ev))
-            status = message(SABOT_FAILED,
+            status = message(SABOT_DISAGREES,
                              "%s: the cells of tableau '%s' and the engines differ: "
                              "no result",
                              job->wagers[i].name, tableau->name);

@@ -1,11 +1,12 @@
 #ifndef SABOT_COUNTING_H
 #define SABOT_COUNTING_H
 
+#include "../game/tags.h"
 #include "removal.h"
 
 /* A counter gives each card seen a tag and adds them up: the running count. The linear model of a
  * bet says what that count tells of the EV; it is the best linear estimate at every depth. */
-enum { SABOT_TAGS_MOST = SABOT_RANKS, SABOT_TAG_RANGE_MOST = 12 };
+enum { SABOT_TAG_RANGE_MOST = 12 };
 
 typedef struct {
     unsigned tags;                   /* 10: A, 2…9, ten-values; or 13: the ranks */

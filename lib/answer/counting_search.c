@@ -25,6 +25,8 @@
  * one follows from the sum. */
 #include "counting.h"
 
+#include "../base/wide.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -241,7 +243,7 @@ typedef struct {
 /* What is chosen so far. */
 typedef struct {
     double product, square; /* A, B */
-    __int128 sum;           /* S */
+    sabot_i128 sum;         /* S */
 } chosen;
 
 static void choose(chosen *next, const chosen *before, const search *s, unsigned v, int tag)
@@ -249,14 +251,14 @@ static void choose(chosen *next, const chosen *before, const search *s, unsigned
     double weighted = (double)s->counting->count[v] * tag;
     next->product = before->product + weighted * s->plain[s->of[v]];
     next->square = before->square + weighted * tag;
-    next->sum = before->sum + (__int128)s->counting->count[v] * tag;
+    next->sum = before->sum + (sabot_i128)s->counting->count[v] * tag;
 }
 
 static void finish_balanced(descent *d, const chosen *before)
 {
     search *s = d->s;
     unsigned last = d->order[d->count - 1];
-    __int128 weight = s->counting->count[last], tag = -before->sum / weight;
+    sabot_i128 weight = s->counting->count[last], tag = -before->sum / weight;
     chosen all;
     if (before->sum % weight || tag > s->range || tag < -s->range)
         return;
@@ -273,7 +275,7 @@ static int is_hopeless(const descent *d, unsigned depth, const chosen *c)
     double bound =
         (product > 0 && square > 0 ? product * product / square : 0) + d->rest[depth].spread;
     double least = d->s->found ? d->s->best * (1 - slack) : slack * d->rest[0].spread;
-    return bound < least || c->sum % (__int128)d->rest[depth].divisor;
+    return bound < least || c->sum % (sabot_i128)d->rest[depth].divisor;
 }
 
 /* Whether two tags in the order of choice stand for as many cards of the same effect. */

@@ -24,6 +24,7 @@
  * D being the payoffs' common denominator. */
 #include "ev_variance.h"
 
+#include "../base/memory.h"
 #include "../engine/enumerate.h"
 #include "../engine/polynomial.h"
 #include "edge.h"
@@ -310,7 +311,7 @@ sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_sh
     find_moments(moment, spread->mean, &c);
     solve(spread, moment);
     if (!is_mean_right(spread, &c, wager))
-        status = sabot_error_set(error, SABOT_FAILED, 0, 0,
+        status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                  "the mean over all deals is not the EV of the shoe: no result");
     for (int j = 0; j < SIZES; j++)
         mpq_clear(moment[j]);

@@ -16,7 +16,7 @@ void sabot_ev_variance_init(sabot_ev_variance *spread);
 void sabot_ev_variance_clear(sabot_ev_variance *spread);
 
 /* For a wager that sabot_polynomial_can_compile and a shoe of at least six cards that determines it
- * and is not infinite: SABOT_INVALID otherwise. SABOT_FAILED when the mean is not the EV that the
+ * and is not infinite: SABOT_INVALID otherwise. SABOT_DISAGREES when the mean is not the EV that the
  * compiled engine gives. Takes some ms for points, some ten for ranks. */
 sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_shoe *shoe,
                                        const sabot_tableau *tableau, const sabot_wager *wager,

@@ -1,5 +1,6 @@
 #include "lint.h"
 
+#include "../base/memory.h"
 #include "../game/policy.h"
 
 #include <stdarg.h>

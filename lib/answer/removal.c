@@ -15,6 +15,7 @@
  * the changes of the pairs plus those of the single cards: what no sum of fewer cards explains. */
 #include "removal.h"
 
+#include "../base/memory.h"
 #include "../engine/brute_force.h"
 #include "../engine/enumerate.h"
 #include "../engine/polynomial.h"
@@ -272,9 +273,9 @@ sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *sho
         set_effect(&removal->effect[i], removal, &t, kind, size);
     }
     if (t.differs)
-        status = sabot_error_set(error, SABOT_FAILED, 0, 0, "the two engines differ: no result");
+        status = sabot_error_set(error, SABOT_DISAGREES, 0, 0, "the two engines differ: no result");
     else if (!is_balanced(removal))
-        status = sabot_error_set(error, SABOT_FAILED, 0, 0,
+        status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                  "the weighted effects do not add up to 0: no result");
     table_clear(&t);
     if (status)

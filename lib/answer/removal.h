@@ -26,9 +26,9 @@ typedef struct {
 
 /* For a shoe that determines the wager, is not infinite, and holds at least six cards more than
  * `cards`, 1…3: SABOT_INVALID otherwise. The kinds are the ranks; single cards if the wager looks
- * at suits; points if the shoe tells no more. SABOT_FAILED if, for any number of cards, the effects
+ * at suits; points if the shoe tells no more. SABOT_DISAGREES if, for any number of cards, the effects
  * weighted by how many ways there are to remove them do not add up to exactly 0. On SABOT_OK the
- * caller clears. `check` counts every shoe a second way; SABOT_FAILED if the two differ. */
+ * caller clears. `check` counts every shoe a second way; SABOT_DISAGREES if the two differ. */
 sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *shoe,
                                    const sabot_tableau *tableau, const sabot_wager *wager,
                                    unsigned cards, int check, sabot_error *error);

@@ -4,6 +4,7 @@
 #include "decimal.h"
 
 #include "error.h"
+#include "memory.h"
 
 #include <mpfr.h>
 #include <stdlib.h>

@@ -1,11 +1,9 @@
 #ifndef SABOT_FRACTION128_H
 #define SABOT_FRACTION128_H
 
-#include <stddef.h>
+#include "wide.h"
 
-/* The compiler's 128-bit integers, under names of our own. */
-typedef __int128 sabot_i128;
-typedef unsigned __int128 sabot_u128;
+#include <stddef.h>
 
 /* A fraction in fixed width, not reduced: |numerator| < 2¹²⁷, 0 < denominator < 2¹²⁴. */
 typedef struct {

@@ -3,7 +3,7 @@
 #include <nettle/sha2.h>
 #include <stdio.h>
 
-void sabot_hash_text(char hash[65], const char *text, size_t length)
+void sabot_hash_text(char hash[SABOT_HASH], const char *text, size_t length)
 {
     struct sha256_ctx context;
     uint8_t digest[SHA256_DIGEST_SIZE];

@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 /* SHA-256 of a text, as 64 hexadecimal digits and a NUL. */
-void sabot_hash_text(char hash[65], const char *text, size_t length);
+enum { SABOT_HASH = 65 };
+void sabot_hash_text(char hash[SABOT_HASH], const char *text, size_t length);
 
 #endif

@@ -1,5 +1,9 @@
 #include "rules.h"
 
+#include "yaml.h"
+
+#include "../base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,7 @@
 #include "yaml.h"
 
+#include "../base/memory.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +15,7 @@ static sabot_status parser_error(const yaml_parser_t *parser, sabot_error *error
                                "not a text file: %s at byte %zu; expected YAML in UTF-8", problem,
                                parser->problem_offset);
     if (parser->error == YAML_MEMORY_ERROR)
-        return sabot_error_set(error, SABOT_FAILED, 0, 0, "out of memory");
+        sabot_memory_fail();
     return sabot_error_set(error, SABOT_INVALID, (unsigned)parser->problem_mark.line + 1,
                            (unsigned)parser->problem_mark.column + 1, "%s: expected YAML", problem);
 }
@@ -266,7 +268,7 @@ sabot_status sabot_yaml_parse(sabot_yaml *root, const char *text, size_t length,
                                SABOT_YAML_BYTES);
     parser parser = {.text = text, .length = length, .at = text};
     if (!yaml_parser_initialize(&parser.yaml))
-        return sabot_error_set(error, SABOT_FAILED, 0, 0, "out of memory");
+        sabot_memory_fail();
     yaml_parser_set_input_string(&parser.yaml, (const unsigned char *)text, length);
     sabot_status status = parse_stream(root, &parser, error);
     yaml_parser_delete(&parser.yaml);
@@ -366,16 +368,6 @@ sabot_status sabot_about_read(sabot_about *about, const sabot_yaml *map, sabot_e
         about->notes[i] =
             sabot_copy_text(notes->kind == SABOT_YAML_LIST ? notes->items[i].text : notes->text);
     return SABOT_OK;
-}
-
-void sabot_about_clear(sabot_about *about)
-{
-    for (size_t i = 0; i < about->notes_count; i++)
-        free(about->notes[i]);
-    free(about->notes);
-    free(about->title);
-    free(about->source);
-    *about = (sabot_about){0};
 }
 
 sabot_status sabot_name_read(char name[SABOT_NAME], const sabot_yaml *map, const char *key,

@@ -2,6 +2,7 @@
 #define SABOT_YAML_H
 
 #include "../base/error.h"
+#include "../game/about.h"
 
 #include <stddef.h>
 
@@ -52,18 +53,8 @@ void sabot_yaml_locate(unsigned *line, unsigned *column, const sabot_yaml *scala
 /* An error at the node's place, which says what was there. */
 sabot_status sabot_yaml_expected(const sabot_yaml *node, const char *expected, sabot_error *error);
 
-/* What a document says of itself: title, source and notes. */
-typedef struct {
-    char *title, *source; /* may be NULL */
-    char **notes;
-    size_t notes_count;
-} sabot_about;
-
 sabot_status sabot_about_read(sabot_about *about, const sabot_yaml *map, sabot_error *error);
-void sabot_about_clear(sabot_about *about);
 
-/* A name of letters, digits and hyphens, at most SABOT_NAME - 1 long. */
-enum { SABOT_NAME = 64 };
 sabot_status sabot_name_read(char name[SABOT_NAME], const sabot_yaml *map, const char *key,
                              sabot_error *error);
 

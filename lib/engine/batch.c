@@ -9,7 +9,7 @@
  * result is an exact integer, so neither the kernel nor the number of threads can change it. */
 #include "batch.h"
 
-#include "../game/condition.h"
+#include "../base/memory.h"
 #include "batch_part.h"
 
 #include <omp.h>
@@ -187,7 +187,7 @@ sabot_status sabot_batch_init(sabot_batch *batch, const sabot_polynomial *polyno
         sabot_batch_part_plan(&batch->parts[i]);
     if (!fits)
         sabot_batch_clear(batch);
-    return fits ? SABOT_OK : SABOT_NEGATIVE;
+    return fits ? SABOT_OK : SABOT_BEYOND;
 }
 
 void sabot_batch_clear(sabot_batch *batch)

@@ -50,7 +50,7 @@ typedef struct {
 /* A batch over `count` polynomials, which must outlive it. With `wagers` (those they were compiled
  * from, or NULL) outcomes of equal payout are one class, and sabot_batch_ev may be asked. Equal
  * sums are counted once, and one class of each wager is what the others leave. SABOT_OK, and the
- * caller clears; SABOT_NEGATIVE, and there is nothing to clear, if payouts need more than 60 bits
+ * caller clears; SABOT_BEYOND, and there is nothing to clear, if payouts need more than 60 bits
  * over their common denominator. */
 sabot_status sabot_batch_init(sabot_batch *batch, const sabot_polynomial *polynomials,
                               const sabot_wager *wagers, unsigned count);

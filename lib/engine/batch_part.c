@@ -6,6 +6,8 @@
  * zeros are left out, and the ends of a block where all its rows are zero are cut. */
 #include "batch_part.h"
 
+#include "../base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -13,6 +13,7 @@
  * punto; the two multiply. The walk counts as `enumerate` does and asks `coup` who decides next. */
 #include "contributions.h"
 
+#include "../base/memory.h"
 #include "engine.h"
 
 #include <stdlib.h>

@@ -194,10 +194,3 @@ double sabot_enumerate_walks(const sabot_view *view)
     /* Coups of four, five and six cards are about 38, 30 and 32 of a hundred. */
     return view->draws ? walks * (0.38 + third * (0.30 + third * 0.32)) : walks;
 }
-
-int sabot_view_is_determined(const sabot_view *view, sabot_level level)
-{
-    sabot_partition known;
-    sabot_shoe_kinds(&known, level);
-    return sabot_partition_is_within(&view->opening, &known);
-}

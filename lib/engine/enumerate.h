@@ -16,7 +16,4 @@ void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *t
 /* About how many deals by kinds it walks for such a view; each takes some 50 to 100 ns. */
 double sabot_enumerate_walks(const sabot_view *view);
 
-/* Whether a shoe of that level tells all cards apart that are looked at. */
-int sabot_view_is_determined(const sabot_view *view, sabot_level level);
-
 #endif

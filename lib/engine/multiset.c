@@ -7,6 +7,7 @@
 #include "multiset.h"
 
 #include "../base/error.h"
+#include "../base/memory.h"
 
 #include <stdlib.h>
 

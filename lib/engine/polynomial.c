@@ -22,8 +22,7 @@
 #include "polynomial.h"
 
 #include "../base/fraction128.h"
-#include "../game/condition.h"
-
+#include "../base/memory.h"
 #include <stdlib.h>
 
 typedef sabot_u128 u128;
@@ -80,13 +79,6 @@ sabot_width sabot_polynomial_width(const sabot_shoe *shoe)
     return sabot_polynomial_width_of(sabot_shoe_size(shoe), shoe->infinite);
 }
 
-static void set_u128(mpz_t value, u128 from)
-{
-    mpz_set_ui(value, (unsigned long)(from >> 64));
-    mpz_mul_2exp(value, value, 64);
-    mpz_add_ui(value, value, (unsigned long)from);
-}
-
 static void evaluate_narrow(mpz_t *ways, const sabot_polynomial *polynomial, const uint64_t *counts,
                             uint64_t cards, int replace, sabot_width width)
 {
@@ -107,7 +99,7 @@ static void evaluate_narrow(mpz_t *ways, const sabot_polynomial *polynomial, con
         else if (width == SABOT_WIDTH_U64)
             mpz_set_ui(ways[i], ((uint64_t *)value)[i]);
         else
-            set_u128(ways[i], ((u128 *)value)[i]);
+            sabot_u128_get(ways[i], ((u128 *)value)[i]);
     }
     free(value);
 }

@@ -27,7 +27,7 @@ typedef struct {
 /* Whether a wager is within the limits above. */
 int sabot_polynomial_can_compile(const sabot_wager *wager);
 
-/* SABOT_OK, and the caller clears; or SABOT_NEGATIVE, and there is nothing to clear, when the wager
+/* SABOT_OK, and the caller clears; or SABOT_BEYOND, and there is nothing to clear, when the wager
  * is beyond the limits: the reference engine answers then. The tableau must be complete. Takes about
  * 0.4 ms for a bet on totals and numbers of cards, and up to 0.1 s for one that sees thirteen ranks. */
 sabot_status sabot_polynomial_compile(sabot_polynomial *polynomial, const sabot_tableau *tableau,

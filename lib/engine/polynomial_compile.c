@@ -17,7 +17,7 @@
  * 4·10⁵ for ranks. A walk is one addition in case 3, else one question to the wager. */
 #include "polynomial.h"
 
-#include "../game/condition.h"
+#include "../base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -244,7 +244,7 @@ sabot_status sabot_polynomial_compile(sabot_polynomial *polynomial, const sabot_
                                       const sabot_wager *wager)
 {
     if (!sabot_polynomial_can_compile(wager))
-        return SABOT_NEGATIVE;
+        return SABOT_BEYOND;
     compiler *c = sabot_allocate(1, sizeof *c);
     c->tableau = tableau;
     c->wager = wager;

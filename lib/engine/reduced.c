@@ -8,6 +8,8 @@
  * begin at the same place in every size. */
 #include "reduced.h"
 
+#include "../base/memory.h"
+
 #include <stdlib.h>
 
 static uint64_t factor_of(uint64_t count, unsigned already, int replace)

@@ -1,17 +1,11 @@
 #ifndef SABOT_BET_H
 #define SABOT_BET_H
 
+#include "../base/hash.h"
+#include "about.h"
+#include "pays.h"
 #include "predicate.h"
 #include "shoe.h"
-
-/* What a line returns beyond the stake, per unit staked, as a reduced fraction: 19/20 for 19:20,
- * 0 for a push, -1 for a loss. Both parts are below 10¹². */
-typedef struct {
-    int64_t numerator, denominator;
-} sabot_pays;
-
-/* Reads `N:M`, `N for M`, `5%`, `push`, `lose`. Returns 0, or -1 if it is none of these. */
-int sabot_pays_parse(sabot_pays *pays, const char *text);
 
 typedef struct {
     char *when;
@@ -31,13 +25,13 @@ typedef struct {
 
 enum { SABOT_LINES_MOST = 64 };
 
-/* Reads a bet file. On success the caller clears the bet. */
-sabot_status sabot_bet_parse(sabot_bet *bet, const char *text, size_t length, sabot_error *error);
+/* A bet without lines yet, which always loses; then line after line. A condition's error has its
+ * column within the condition, from 1; a payout's has none. On SABOT_OK the caller clears. */
+sabot_status sabot_bet_start(sabot_bet *bet, const char *name, sabot_error *error);
+sabot_status sabot_bet_add_line(sabot_bet *bet, const char *when, const char *pays,
+                                sabot_error *error);
 
-/* Reads a bet from a mapping that a larger document holds. */
-sabot_status sabot_bet_read(sabot_bet *bet, const sabot_yaml *map, sabot_error *error);
-
-/* A bet from its parts; the texts are copied. */
+/* All of it at once; the texts are copied. */
 sabot_status sabot_bet_make(sabot_bet *bet, const char *name, unsigned lines,
                             const char *const *when, const char *const *pays, sabot_error *error);
 void sabot_bet_clear(sabot_bet *bet);

@@ -4,8 +4,6 @@
 #include "shoe.h"
 #include "view.h"
 
-enum { SABOT_POSITIONS = 6 }; /* dealing order: p1 b1 p2 b2 c5 c6 */
-
 /* What is known of a deal before it is over: cards at dealing positions and opening totals. */
 typedef struct {
     unsigned known;   /* bit per position: its card is one of card[position] */

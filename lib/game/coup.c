@@ -52,7 +52,8 @@ void sabot_coup_stand(sabot_coup *coup)
                      : (int8_t)sabot_tableau_cell_of(coup->opening[SABOT_BANCO], SABOT_COLUMN_NONE);
 }
 
-void sabot_coup_play(sabot_coup *coup, const sabot_tableau *tableau, const sabot_card cards[6])
+void sabot_coup_play(sabot_coup *coup, const sabot_tableau *tableau,
+                     const sabot_card cards[SABOT_POSITIONS])
 {
     sabot_coup_open(coup, cards[0], cards[1], cards[2], cards[3]);
     while (coup->cell >= 0) {

@@ -4,12 +4,15 @@
 #include "card.h"
 #include "tableau.h"
 
+enum { SABOT_POSITIONS = 6 }; /* dealing order: p1 b1 p2 b2, then c5 c6 */
+
 /* One round as far as it is dealt. Hands are indexed by SABOT_PUNTO and SABOT_BANCO. */
 typedef struct {
-    sabot_card card[6]; /* in dealing order: punto, banco, punto, banco, then those drawn */
-    uint8_t cards;      /* 4, 5 or 6 */
-    uint8_t hand[2];    /* cards of each hand: 2 or 3 */
-    uint8_t opening[2]; /* total of its first two */
+    sabot_card
+        card[SABOT_POSITIONS]; /* in dealing order: punto, banco, punto, banco, then those drawn */
+    uint8_t cards;             /* 4, 5 or 6 */
+    uint8_t hand[2];           /* cards of each hand: 2 or 3 */
+    uint8_t opening[2];        /* total of its first two */
     uint8_t total[2];
     int8_t third[2]; /* where in card[] its third card lies, or -1 */
     int8_t cell;     /* the tableau's cell that decides next, or -1: the coup is over */
@@ -23,7 +26,8 @@ void sabot_coup_draw(sabot_coup *coup, sabot_columns by, sabot_card card);
 void sabot_coup_stand(sabot_coup *coup);
 
 /* A whole coup from six cards in dealing order and a complete tableau. */
-void sabot_coup_play(sabot_coup *coup, const sabot_tableau *tableau, const sabot_card cards[6]);
+void sabot_coup_play(sabot_coup *coup, const sabot_tableau *tableau,
+                     const sabot_card cards[SABOT_POSITIONS]);
 
 /* SABOT_PUNTO, SABOT_BANCO or SABOT_TIE. */
 static inline int sabot_coup_winner(const sabot_coup *coup)

@@ -1,6 +1,8 @@
 /* The predicate language: a recursive-descent parser. Comparisons bind tightest, then not, and, or. */
 #include "predicate_node.h"
 
+#include "../base/memory.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,9 @@
 #ifndef SABOT_TABLEAU_H
 #define SABOT_TABLEAU_H
 
-#include "../document/yaml.h"
+#include "../base/error.h"
+#include "../base/hash.h"
+#include "about.h"
 
 #include <stdint.h>
 
@@ -38,10 +40,6 @@ static inline int sabot_tableau_cell_of(unsigned banco_opening, unsigned column)
 /* The table that every rule set plays. Used to compare with; what is played is always data. */
 void sabot_tableau_standard(sabot_tableau *tableau);
 
-/* Reads the YAML grid. `about` may be NULL; else the caller clears it. */
-sabot_status sabot_tableau_parse(sabot_tableau *tableau, sabot_about *about, const char *text,
-                                 size_t length, sabot_error *error);
-
 /* Reads the letters of one row; `count` of them, into cells[]. Returns how many it found, all of
  * them valid, or -1. */
 int sabot_tableau_row_parse(uint8_t *cells, int count, const char *text);
@@ -64,7 +62,6 @@ int sabot_tableau_open_cells(const sabot_tableau *tableau);
 sabot_status sabot_tableau_require_complete(const sabot_tableau *tableau, sabot_error *error);
 
 /* SHA-256 over `by` and the cells, in hexadecimal. Names and notes do not enter. */
-enum { SABOT_HASH = 65 };
 void sabot_tableau_hash(char hash[SABOT_HASH], const sabot_tableau *tableau);
 
 #endif

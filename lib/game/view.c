@@ -16,3 +16,10 @@ void sabot_view_join(sabot_view *view, const sabot_view *other)
     view->ordered |= other->ordered;
     view->summary &= other->summary;
 }
+
+int sabot_view_is_determined(const sabot_view *view, sabot_level level)
+{
+    sabot_partition known;
+    sabot_shoe_kinds(&known, level);
+    return sabot_partition_is_within(&view->opening, &known);
+}

@@ -2,7 +2,7 @@
 #define SABOT_VIEW_H
 
 #include "coup.h"
-#include "partition.h"
+#include "shoe.h"
 
 /* What somebody who watches a coup looks at: which of the six dealing positions, and how finely. */
 typedef struct {
@@ -17,6 +17,9 @@ typedef struct {
 /* Sees nothing. */
 void sabot_view_init(sabot_view *view);
 void sabot_view_join(sabot_view *view, const sabot_view *other);
+
+/* Whether a shoe of that level tells all cards apart that are looked at. */
+int sabot_view_is_determined(const sabot_view *view, sabot_level level);
 
 /* Both totals and both numbers of cards as one number below SABOT_SUMMARIES. */
 enum { SABOT_SUMMARIES = 400 };

@@ -9,6 +9,8 @@
  * solving for them on a few coefficients and then checking all 5005. */
 #include "study_inside.h"
 
+#include "../base/memory.h"
+#include "../base/wide.h"
 #include "../engine/enumerate.h"
 #include "../engine/polynomial.h"
 
@@ -223,9 +225,9 @@ static unsigned find_failure(const known_rows *known, const int64_t *factor, int
                              const int64_t *target)
 {
     for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++) {
-        __int128 sum = -(__int128)times * target[i];
+        sabot_i128 sum = -(sabot_i128)times * target[i];
         for (unsigned r = 0; r < known->rows; r++)
-            sum += (__int128)factor[r] * known->row[r][i];
+            sum += (sabot_i128)factor[r] * known->row[r][i];
         if (sum)
             return i;
     }

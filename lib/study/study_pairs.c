@@ -3,6 +3,7 @@
  * since the weights of all shoes with n cards sum to that. */
 #include "study_pairs.h"
 
+#include "../base/memory.h"
 #include "../engine/enumerate.h"
 #include "../engine/polynomial.h"
 #include "study_inside.h"
@@ -60,7 +61,7 @@ sabot_status sabot_pairs_init(sabot_pairs *pairs, const sabot_shoe *shoe,
     sabot_wager_view(&view, wager);
     if (!sabot_view_is_determined(&view, shoe->level) || shoe->infinite || view.draws ||
         sabot_polynomial_compile(&polynomial, tableau, wager))
-        return SABOT_NEGATIVE;
+        return SABOT_BEYOND;
     mpq_inits(pairs->same, pairs->other, pairs->ev, NULL);
     int is_one = read_polynomial(pairs, &polynomial, wager);
     if (is_one) {
@@ -74,7 +75,7 @@ sabot_status sabot_pairs_init(sabot_pairs *pairs, const sabot_shoe *shoe,
         sabot_pairs_clear(pairs);
     }
     sabot_polynomial_clear(&polynomial);
-    return is_one ? SABOT_OK : SABOT_NEGATIVE;
+    return is_one ? SABOT_OK : SABOT_BEYOND;
 }
 
 void sabot_pairs_clear(sabot_pairs *pairs)
@@ -328,7 +329,7 @@ sabot_status sabot_pairs_answer_find(sabot_pairs_answer *a, const sabot_pairs *p
     mpz_clears(total, expected, NULL);
     mpq_clear(by);
     if (!weighed || !mpq_equal(a->mean, pairs->ev))
-        return sabot_error_set(error, SABOT_FAILED, 0, 0,
+        return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                weighed ? "%u cards: the mean EV is not that of the full shoe"
                                        : "%u cards: the weights do not sum to the number of shoes",
                                cards);

@@ -15,7 +15,7 @@ typedef struct {
     mpq_t ev;          /* of the base shoe, by the reference engine */
 } sabot_pairs;
 
-/* SABOT_OK, and the caller clears; SABOT_NEGATIVE, and there is nothing to clear, when the wager is
+/* SABOT_OK, and the caller clears; SABOT_BEYOND, and there is nothing to clear, when the wager is
  * of another sort or the shoe does not determine it. */
 sabot_status sabot_pairs_init(sabot_pairs *pairs, const sabot_shoe *shoe,
                               const sabot_tableau *tableau, const sabot_wager *wager);
@@ -41,7 +41,7 @@ typedef struct {
 void sabot_pairs_answer_init(sabot_pairs_answer *answer);
 void sabot_pairs_answer_clear(sabot_pairs_answer *answer);
 
-/* What the distribution at a depth of 2 … table->cards cards says. SABOT_FAILED unless the weights
+/* What the distribution at a depth of 2 … table->cards cards says. SABOT_DISAGREES unless the weights
  * sum to C(size, cards) and the mean is the EV of the base shoe. */
 sabot_status sabot_pairs_answer_find(sabot_pairs_answer *answer, const sabot_pairs *pairs,
                                      const sabot_pairs_table *table, unsigned cards,

@@ -3,6 +3,7 @@
  * fast walk exact. */
 #include "study_inside.h"
 
+#include "../base/memory.h"
 #include "../engine/enumerate.h"
 
 #include <stdlib.h>

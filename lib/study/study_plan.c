@@ -25,28 +25,22 @@
  * Sums. A value of at most e bits is split at half = ⌈e/2⌉ bits, rounding to nearest, so each part
  * is at most 2^⌈e/2⌉; a weight is split into limbs of 53-9-⌈e/2⌉ bits. At most 2⁹
  * products are added, each below 2^(53-9), so every sum is below 2⁵³. Beyond
- * that, sums are two's complement in `words` 64-bit words, wide enough for C(size, N) times the
+ * that, sums are two's complement in `words` 64-bit words, sabot_i128 enough for C(size, N) times the
  * greatest value; weights of the counts fixed before are multiplied on when the walk goes back up. */
 #include "study_inside.h"
 
-#include "../game/condition.h"
+#include "../base/memory.h"
+#include "../base/wide.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef __int128 wide;
-
 static const double exact_most = 9007199254740992.0; /* 2⁵³ */
 
 static void *allocate_aligned(size_t count, size_t size)
 {
-    size_t bytes =
-        (count * size + SABOT_TAIL_ALIGNMENT) / SABOT_TAIL_ALIGNMENT * SABOT_TAIL_ALIGNMENT;
-    void *room = aligned_alloc(SABOT_TAIL_ALIGNMENT, bytes);
-    if (!room)
-        abort();
-    return memset(room, 0, bytes);
+    return sabot_allocate_aligned(count, size, SABOT_TAIL_ALIGNMENT);
 }
 
 /* --- elimination of the last count -------------------------------------------------------- */
@@ -83,17 +77,17 @@ static void end_elimination(elimination *e)
 }
 
 /* One factor of the last count less: from j to j-1. */
-static void eliminate_factor(wide *to, const wide *from, const elimination *e, unsigned cards,
-                             unsigned j)
+static void eliminate_factor(sabot_i128 *to, const sabot_i128 *from, const elimination *e,
+                             unsigned cards, unsigned j)
 {
     memset(to, 0, SABOT_STUDY_TERMS * sizeof *to);
     for (unsigned size = 0; size + j <= SABOT_POSITIONS; size++) {
         uint32_t count = sabot_multisets(SABOT_STUDY_FREE, (int)size);
         for (uint32_t i = 0; i < count; i++) {
-            wide c = from[e->start[size] + i];
+            sabot_i128 c = from[e->start[size] + i];
             if (!c)
                 continue;
-            to[e->start[size] + i] += c * ((wide)cards - size - j + 1);
+            to[e->start[size] + i] += c * ((sabot_i128)cards - size - j + 1);
             for (unsigned v = 0; v < SABOT_STUDY_FREE; v++)
                 to[e->start[size + 1] + e->next.next[size][i * SABOT_STUDY_FREE + v]] -= c;
         }
@@ -101,9 +95,9 @@ static void eliminate_factor(wide *to, const wide *from, const elimination *e, u
 }
 
 /* Coefficients up to 2⁴⁰, six factors up to 2¹⁰ and 9⁶ sums stay below 2¹²⁷. */
-static void eliminate(wide *out, elimination *e, const int64_t *term, unsigned cards)
+static void eliminate(sabot_i128 *out, elimination *e, const int64_t *term, unsigned cards)
 {
-    wide *from = sabot_allocate(SABOT_STUDY_TERMS, sizeof *from);
+    sabot_i128 *from = sabot_allocate(SABOT_STUDY_TERMS, sizeof *from);
     e->term = term;
     sort_terms(e, 0, 0, 0);
     for (unsigned j = SABOT_POSITIONS; j; j--) {
@@ -127,7 +121,7 @@ static double generous(double bound)
 }
 
 /* C_t of each size. */
-static void find_ceilings(double ceiling[SABOT_MULTISET_SIZES], const wide *term)
+static void find_ceilings(double ceiling[SABOT_MULTISET_SIZES], const sabot_i128 *term)
 {
     sabot_multiset_steps steps;
     sabot_multiset_steps_init(&steps, 0, SABOT_STUDY_FREE, SABOT_POSITIONS);
@@ -149,7 +143,7 @@ static void find_ceilings(double ceiling[SABOT_MULTISET_SIZES], const wide *term
 }
 
 /* Whether every coefficient and value on the walk stays below 2⁵³. */
-static int is_exact(const wide *term, unsigned cards)
+static int is_exact(const sabot_i128 *term, unsigned cards)
 {
     double ceiling[SABOT_MULTISET_SIZES], greatest = 0, factorial = 1;
     find_ceilings(ceiling, term);
@@ -170,7 +164,7 @@ static int find_terms(sabot_study_plan *p)
 {
     const sabot_study *s = p->study;
     elimination e;
-    wide *out = sabot_allocate(SABOT_STUDY_TERMS, sizeof *out);
+    sabot_i128 *out = sabot_allocate(SABOT_STUDY_TERMS, sizeof *out);
     int exact = 1;
     start_elimination(&e);
     p->terms = allocate_aligned((size_t)s->basis_count * SABOT_STUDY_TERMS + SABOT_TAIL_PAD,

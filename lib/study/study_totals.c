@@ -1,5 +1,7 @@
 #include "study_inside.h"
 
+#include "../base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -215,7 +217,7 @@ static sabot_status prove_sums(const sabot_study *study, unsigned cards,
     mpz_clear(expected);
     if (visited && weighed)
         return SABOT_OK;
-    return sabot_error_set(error, SABOT_FAILED, 0, 0,
+    return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                            visited ? "%u cards: the weights do not sum to the number of shoes"
                                    : "%u cards: not every composition was visited once",
                            cards);
@@ -232,11 +234,11 @@ sabot_status sabot_study_prove(const sabot_study *study, unsigned cards,
     for (unsigned b = 0; !status && b < study->bets; b++) {
         sabot_study_answer_bet(&answer, study, cards, totals, b);
         if (!mpq_equal(answer.mean, study->ev[b]))
-            status = sabot_error_set(error, SABOT_FAILED, 0, 0,
+            status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                      "%u cards: the mean EV of bet %u is not that of the full shoe",
                                      cards, b + 1);
         if (!totals->best[b].found || !totals->worst[b].found)
-            status = sabot_error_set(error, SABOT_FAILED, 0, 0,
+            status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                      "%u cards: no best or worst composition was found", cards);
     }
     sabot_study_answer_clear(&answer);

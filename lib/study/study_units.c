@@ -1,6 +1,8 @@
 /* How a depth is cut into units, and how many compositions there are. */
 #include "study_inside.h"
 
+#include "../base/memory.h"
+
 #include <stdlib.h>
 
 uint64_t sabot_study_room(const sabot_study *study, unsigned first)

@@ -5,12 +5,13 @@
  * the true sums fit. */
 #include "study_inside.h"
 
+#include "../base/memory.h"
+#include "../base/wide.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef __int128 wide;
 
 enum { GAIN, MEAN, FAVOURABLE, SUMS }; /* of each bet; the best-of comes after the last bet */
 enum { LEVELS = SABOT_STUDY_TAIL + 1 };
@@ -48,12 +49,7 @@ static size_t terms_of(const sabot_study_plan *plan, unsigned fixed)
 
 static double *new_doubles(size_t count)
 {
-    size_t bytes = (count * sizeof(double) + SABOT_TAIL_ALIGNMENT) / SABOT_TAIL_ALIGNMENT *
-                   SABOT_TAIL_ALIGNMENT;
-    double *room = aligned_alloc(SABOT_TAIL_ALIGNMENT, bytes);
-    if (!room)
-        abort();
-    return memset(room, 0, bytes);
+    return sabot_allocate_aligned(count, sizeof(double), SABOT_TAIL_ALIGNMENT);
 }
 
 static void add_histogram(sabot_study_scratch *w)
@@ -128,13 +124,13 @@ void sabot_study_scratch_free(sabot_study_scratch *w)
 /* --- sums --------------------------------------------------------------------------------- */
 
 /* to += value·2^shift, modulo 2^(64·words) */
-static void add_shifted(mp_limb_t *to, unsigned words, wide value, unsigned shift)
+static void add_shifted(mp_limb_t *to, unsigned words, sabot_i128 value, unsigned shift)
 {
     unsigned word = shift / 64, bits = shift % 64;
-    unsigned __int128 low = (unsigned __int128)value << bits;
+    sabot_u128 low = (sabot_u128)value << bits;
     mp_limb_t part[3] = {(mp_limb_t)low, (mp_limb_t)(low >> 64),
                          (mp_limb_t)(bits ? value >> (128 - bits) : value >> 127)};
-    unsigned __int128 carry = 0;
+    sabot_u128 carry = 0;
     mp_limb_t sign = value < 0 ? ~(mp_limb_t)0 : 0;
     for (unsigned i = word; i < words; i++) {
         carry += to[i];
@@ -148,9 +144,9 @@ static void add_shifted(mp_limb_t *to, unsigned words, wide value, unsigned shif
 static void add_limbs(mp_limb_t *to, const sabot_study_plan *p, const int64_t *high,
                       const int64_t *low, unsigned limbs)
 {
-    const wide half = (wide)1 << p->half, limb = (wide)1 << p->limb_bits;
+    const sabot_i128 half = (sabot_i128)1 << p->half, limb = (sabot_i128)1 << p->limb_bits;
     for (unsigned k = 0; k < limbs; k += 2) {
-        wide sum = low[k] + (high ? high[k] * half : 0);
+        sabot_i128 sum = low[k] + (high ? high[k] * half : 0);
         if (k + 1 < limbs)
             sum += (low[k + 1] + (high ? high[k + 1] * half : 0)) * limb;
         add_shifted(to, p->words, sum, k * p->limb_bits);
@@ -280,7 +276,7 @@ static void take_bins(sabot_study_scratch *w)
             memset(own, 0, p->words * sizeof *own);
             for (unsigned l = 0; l < SABOT_TAIL_LIMBS_MOST; l++)
                 if (limb[l] > 0)
-                    add_shifted(own, p->words, (wide)limb[l], l * p->limb_bits);
+                    add_shifted(own, p->words, (sabot_i128)limb[l], l * p->limb_bits);
             add_weighted(w->bin_sums[b] + (size_t)k * p->words, own, 1, p->words, prefix[at]);
             memset(limb, 0, SABOT_TAIL_LIMBS_MOST * sizeof *limb);
             w->is_touched[b][k] = 0;

@@ -6,6 +6,8 @@
  * what else the machine does can only slow one down. `times` is how many times longer the reference
  * engine takes, measured in the same run for the same bets on a shoe like the others. */
 #include "bets.h"
+
+#include "base/memory.h"
 #include "engine/batch.h"
 #include "engine/engine.h"
 

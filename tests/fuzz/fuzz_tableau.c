@@ -1,4 +1,5 @@
 #include "answer/lint.h"
+#include "document/tableau_yaml.h"
 #include "fuzz.h"
 #include "game/coup.h"
 #include "game/tableau.h"

@@ -3,6 +3,7 @@
 #ifndef SABOT_TESTS_PLAIN_H
 #define SABOT_TESTS_PLAIN_H
 
+#include "document/tableau_yaml.h"
 #include "helper.h"
 
 typedef struct {

@@ -1,3 +1,4 @@
+#include "document/bet_yaml.h"
 #include "game/bet.h"
 #include "helper.h"
 

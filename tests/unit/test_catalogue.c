@@ -1,6 +1,7 @@
 /* Every bet of the catalogue, on small shoes of physical cards: all ordered deals, dealt card by card
  * under drawing rules written apart from the library's, against both engines. */
-#include "data.h"
+#include "document/bet_yaml.h"
+#include "document/catalogue.h"
 #include "engine/engine.h"
 #include "plain.h"
 
@@ -14,11 +15,9 @@ typedef struct {
 static void load(catalogue *all)
 {
     all->count = 0;
-    for (unsigned i = 0; i < sabot_data_count; i++) {
-        const sabot_data *data = &sabot_data_files[i];
+    for (const sabot_entry *data = NULL;
+         (data = sabot_catalogue_next(SABOT_CATALOGUE_BETS, data));) {
         sabot_error error;
-        if (strcmp(data->kind, "bets") != 0)
-            continue;
         sabot_status status =
             sabot_bet_parse(&all->bet[all->count++], data->text, strlen(data->text), &error);
         assert_ok(status, &error);

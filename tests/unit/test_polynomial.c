@@ -592,7 +592,7 @@ static void test_batch_plan(void)
     compiled c;
     compile_standard(&c, "winner = tie -> 1:999999937; margin = 1 -> 1:999999929;"
                          "margin = 2 -> 1:999999893");
-    TEST_ASSERT_EQUAL_INT(SABOT_NEGATIVE, sabot_batch_init(&batch, &c.polynomial, &c.wager, 1));
+    TEST_ASSERT_EQUAL_INT(SABOT_BEYOND, sabot_batch_init(&batch, &c.polynomial, &c.wager, 1));
     clear(&c);
 }
 

@@ -298,7 +298,7 @@ static void test_proof_fails(void)
     mpz_t *sums[] = {&t.compositions, &t.weight, &t.mean[0], &t.mean[2], &t.mean[4]};
     for (unsigned i = 0; i < LENGTH(sums); i++) {
         mpz_add_ui(*sums[i], *sums[i], 1);
-        TEST_ASSERT_EQUAL_INT(SABOT_FAILED, sabot_study_prove(&study, 7, &t, &error));
+        TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, &error));
         mpz_sub_ui(*sums[i], *sums[i], 1);
     }
     assert_ok(sabot_study_prove(&study, 7, &t, &error), &error);
@@ -416,7 +416,7 @@ static void test_not_pairs(void)
         make_bet(&bet, "other", others[i]);
         sabot_wager_single(&wager, &bet);
         sabot_shoe_from_decks(&shoe, 1);
-        TEST_ASSERT_EQUAL_INT(SABOT_NEGATIVE, sabot_pairs_init(&pairs, &shoe, &tableau, &wager));
+        TEST_ASSERT_EQUAL_INT(SABOT_BEYOND, sabot_pairs_init(&pairs, &shoe, &tableau, &wager));
         sabot_bet_clear(&bet);
     }
 }

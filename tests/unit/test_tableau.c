@@ -1,4 +1,5 @@
 #include "base/hash.h"
+#include "document/tableau_yaml.h"
 #include "game/tableau.h"
 #include "plain.h"
 

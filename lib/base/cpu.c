@@ -1,0 +1,37 @@
+#include "cpu.h"
+
+#include <string.h>
+
+int sabot_cpu_has(sabot_cpu cpu)
+{
+#ifdef __x86_64__
+    if (cpu == SABOT_CPU_AVX512)
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("fma");
+    if (cpu == SABOT_CPU_AVX2)
+        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#endif
+    return cpu == SABOT_CPU_PORTABLE;
+}
+
+sabot_cpu sabot_cpu_best(void)
+{
+    sabot_cpu best = SABOT_CPU_AVX512;
+    while (!sabot_cpu_has(best))
+        best--;
+    return best;
+}
+
+static const char *const names[SABOT_CPU_SETS] = {"portable", "avx2", "avx512"};
+
+const char *sabot_cpu_name(sabot_cpu cpu)
+{
+    return names[cpu];
+}
+
+int sabot_cpu_parse(const char *name)
+{
+    for (int cpu = 0; cpu < SABOT_CPU_SETS; cpu++)
+        if (strcmp(name, names[cpu]) == 0)
+            return cpu;
+    return -1;
+}

@@ -1,0 +1,37 @@
+#include "text.h"
+
+#include "memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void make_room(sabot_text *text, size_t more)
+{
+    if (text->length + more + 1 <= text->room)
+        return;
+    text->room = 2 * (text->length + more + 1);
+    text->text = sabot_reallocate(text->text, text->room, 1);
+    text->text[text->length] = 0;
+}
+
+void sabot_text_add(sabot_text *text, const char *format, ...)
+{
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    make_room(text, (size_t)length);
+    vsnprintf(text->text + text->length, (size_t)length + 1, format, again);
+    text->length += (size_t)length;
+    va_end(again);
+    va_end(arguments);
+}
+
+void sabot_text_add_times(sabot_text *text, char c, size_t times)
+{
+    make_room(text, times);
+    memset(text->text + text->length, c, times);
+    text->length += times;
+    text->text[text->length] = 0;
+}

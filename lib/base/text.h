@@ -1,0 +1,18 @@
+#ifndef SABOT_TEXT_H
+#define SABOT_TEXT_H
+
+#include "api.h"
+
+#include <stddef.h>
+
+/* A text as long as it needs to be. Starts as {0}; the owner frees `text`, which is NULL until
+ * something was added, and ends with a 0 ever after. */
+typedef struct {
+    char *text;
+    size_t length, room;
+} sabot_text;
+
+void sabot_text_add(sabot_text *text, const char *format, ...) SABOT_PRINTF(2, 3);
+void sabot_text_add_times(sabot_text *text, char c, size_t times);
+
+#endif

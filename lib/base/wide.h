@@ -1,0 +1,25 @@
+#ifndef SABOT_WIDE_H
+#define SABOT_WIDE_H
+
+#include <gmp.h>
+#include <stdint.h>
+
+/* The compiler's 128-bit integers, under names of our own: the one place that spells them. */
+__extension__ typedef __int128 sabot_i128;
+__extension__ typedef unsigned __int128 sabot_u128;
+
+static inline void sabot_u128_get(mpz_t value, sabot_u128 from)
+{
+    mpz_set_ui(value, (uint64_t)(from >> 64));
+    mpz_mul_2exp(value, value, 64);
+    mpz_add_ui(value, value, (uint64_t)from);
+}
+
+static inline void sabot_i128_get(mpz_t value, sabot_i128 from)
+{
+    sabot_u128_get(value, from < 0 ? -(sabot_u128)from : (sabot_u128)from);
+    if (from < 0)
+        mpz_neg(value, value);
+}
+
+#endif

@@ -1,0 +1,63 @@
+#include "bet_yaml.h"
+
+/* Puts the place of a condition's error into the document that holds it. */
+static sabot_status place_error(const sabot_yaml *node, sabot_error *error)
+{
+    if (error)
+        sabot_yaml_locate(&error->line, &error->column, node, error->column - 1);
+    return SABOT_INVALID;
+}
+
+static sabot_status read_line(sabot_bet *bet, const sabot_yaml *map, sabot_error *error)
+{
+    static const char *const keys[] = {"when", "pays", NULL};
+    const char *when, *pays;
+    if (sabot_yaml_check_map(map, keys, "a line of a bet", error) ||
+        sabot_yaml_text(&when, map, "when", 1, error) ||
+        sabot_yaml_text(&pays, map, "pays", 1, error))
+        return SABOT_INVALID;
+    sabot_pays value;
+    if (sabot_pays_parse(&value, pays))
+        return sabot_yaml_expected(sabot_yaml_get(map, "pays"), SABOT_PAYS_FORMS, error);
+    if (sabot_bet_add_line(bet, when, pays, error))
+        return place_error(sabot_yaml_get(map, "when"), error);
+    return SABOT_OK;
+}
+
+static sabot_status read_bet(sabot_bet *bet, const sabot_yaml *map, sabot_error *error)
+{
+    static const char *const keys[] = {"bet", "title", "source", "notes", "lines", NULL};
+    if (sabot_yaml_check_map(map, keys, "a bet", error) ||
+        sabot_name_read(bet->name, map, "bet", error) || sabot_about_read(&bet->about, map, error))
+        return SABOT_INVALID;
+    const sabot_yaml *lines = sabot_yaml_get(map, "lines");
+    if (!lines)
+        return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
+                               "key 'lines' is missing: expected it here");
+    if (lines->kind != SABOT_YAML_LIST || lines->count == 0 || lines->count > SABOT_LINES_MOST)
+        return sabot_yaml_expected(lines, "a list of 1 to 64 lines with when: and pays:", error);
+    for (size_t i = 0; i < lines->count; i++)
+        if (read_line(bet, &lines->items[i], error))
+            return SABOT_INVALID;
+    return SABOT_OK;
+}
+
+sabot_status sabot_bet_read(sabot_bet *bet, const sabot_yaml *map, sabot_error *error)
+{
+    sabot_bet_start(bet, "", NULL);
+    sabot_status status = read_bet(bet, map, error);
+    if (status)
+        sabot_bet_clear(bet);
+    return status;
+}
+
+sabot_status sabot_bet_parse(sabot_bet *bet, const char *text, size_t length, sabot_error *error)
+{
+    sabot_yaml root;
+    sabot_status status = sabot_yaml_parse(&root, text, length, error);
+    if (status)
+        return status;
+    status = sabot_bet_read(bet, &root, error);
+    sabot_yaml_clear(&root);
+    return status;
+}

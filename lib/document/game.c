@@ -1,0 +1,132 @@
+#include "game.h"
+
+#include "../base/memory.h"
+#include "../base/text.h"
+#include "bet_yaml.h"
+#include "catalogue.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+int sabot_files_has(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return strchr(name, '/') || (dot && (strcmp(dot, ".yaml") == 0 || strcmp(dot, ".yml") == 0));
+}
+
+static sabot_status load_bet_file(sabot_bet *bet, const char *name, const sabot_files *files,
+                                  sabot_error *error)
+{
+    char *text;
+    size_t length;
+    sabot_status status = files->read(&text, &length, files->data, name, error);
+    if (status)
+        return status;
+    if ((status = sabot_bet_parse(bet, text, length, error)))
+        sabot_error_name(error, name);
+    free(text);
+    return status;
+}
+
+/* A payout stands for the catalogue's bet of the same name, paid so. */
+static sabot_status load_bet(sabot_bet *bet, const sabot_rules_bet *entry, const sabot_files *files,
+                             sabot_error *error)
+{
+    sabot_pays pays;
+    int is_payout = sabot_pays_parse(&pays, entry->value) == 0;
+    const char *name = is_payout ? entry->name : entry->value;
+    int is_file = files && sabot_files_has(name);
+    if (!is_file && !sabot_catalogue_find(SABOT_CATALOGUE_BETS, name))
+        return sabot_error_set(error, SABOT_INVALID, entry->line, entry->column,
+                               "%s: '%.60s': expected %s", entry->name, entry->value,
+                               is_payout ? "a bet's file, for no bet of that name is built in"
+                                         : "a payout, as 8:1, or a bet's name or file");
+    sabot_status status =
+        is_file ? load_bet_file(bet, name, files, error) : sabot_catalogue_bet(bet, name, error);
+    if (status)
+        return status;
+    snprintf(bet->name, sizeof bet->name, "%s", entry->name);
+    if (is_payout && (status = sabot_bet_set_pays(bet, entry->value, error))) {
+        sabot_bet_clear(bet);
+        if (error) {
+            error->line = entry->line;
+            error->column = entry->column;
+        }
+    }
+    return status;
+}
+
+static void hash_game(sabot_game *game)
+{
+    const sabot_rules *rules = &game->rules;
+    sabot_text text = {0};
+    char hash[SABOT_HASH];
+    sabot_tableau_hash(hash, &game->tableau);
+    sabot_text_add(&text, "sabot rules\ndecks %" PRIu64 "\ntableau %s\n", rules->decks, hash);
+    for (size_t i = 0; i < game->bets_count; i++) {
+        sabot_bet_hash(hash, game->bets[i]);
+        sabot_text_add(&text, "bet %s %s\n", game->bets[i]->name, hash);
+    }
+    sabot_text_add(&text, "burn %s\ncut-card %s\n", rules->burn ? rules->burn : "",
+                   rules->cut_card ? rules->cut_card : "");
+    for (size_t i = 0; i < rules->assumed_count; i++)
+        sabot_text_add(&text, "assumed %s\n", rules->assumed[i]);
+    sabot_hash_text(game->hash, text.text, text.length);
+    free(text.text);
+}
+
+static sabot_status load(sabot_game *game, const sabot_files *files, sabot_error *error)
+{
+    const sabot_rules *rules = &game->rules;
+    if (!sabot_catalogue_find(SABOT_CATALOGUE_TABLEAUS, rules->tableau))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "unknown tableau '%s': expected one of 'sabot tableau show'; a file "
+                               "goes with --tableau",
+                               rules->tableau);
+    sabot_status status = sabot_catalogue_tableau(&game->tableau, rules->tableau, error);
+    game->bets = sabot_allocate(rules->bets_count, sizeof *game->bets);
+    for (size_t i = 0; i < rules->bets_count && !status; i++) {
+        sabot_bet *bet = sabot_allocate(1, sizeof *bet);
+        if ((status = load_bet(bet, &rules->bets[i], files, error)))
+            free(bet);
+        else
+            game->bets[game->bets_count++] = bet;
+    }
+    if (!status)
+        hash_game(game);
+    return status;
+}
+
+sabot_status sabot_game_parse(sabot_game *game, const char *text, size_t length,
+                              const sabot_files *files, sabot_error *error)
+{
+    *game = (sabot_game){0};
+    sabot_status status = sabot_rules_parse(&game->rules, text, length, error);
+    if (status)
+        return status;
+    if ((status = load(game, files, error)))
+        sabot_game_clear(game);
+    return status;
+}
+
+void sabot_game_clear(sabot_game *game)
+{
+    for (size_t i = 0; i < game->bets_count; i++) {
+        sabot_bet_clear(game->bets[i]);
+        free(game->bets[i]);
+    }
+    free(game->bets);
+    sabot_rules_clear(&game->rules);
+    *game = (sabot_game){0};
+}
+
+const sabot_bet *sabot_game_bet(const sabot_game *game, const char *name)
+{
+    for (size_t i = 0; i < game->bets_count; i++)
+        if (strcasecmp(game->bets[i]->name, name) == 0)
+            return game->bets[i];
+    return NULL;
+}

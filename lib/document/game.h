@@ -1,0 +1,39 @@
+#ifndef SABOT_GAME_H
+#define SABOT_GAME_H
+
+#include "rules.h"
+
+SABOT_API_BEGIN
+
+/* A game that can be computed: a rule set with the tableau and the bets that it names, loaded. */
+typedef struct {
+    sabot_rules rules;
+    sabot_tableau tableau;
+    sabot_bet **bets; /* one for each of rules.bets, under the rule set's name for it */
+    size_t bets_count;
+    char hash[SABOT_HASH]; /* over all that the rule set states; names and notes do not enter */
+} sabot_game;
+
+/* Where the files come from that a rule set names: what has a slash or ends in .yaml or .yml. The
+ * library opens none itself. On SABOT_OK the text is malloc'd and the library frees it. */
+typedef struct {
+    sabot_status (*read)(char **text, size_t *length, void *data, const char *name,
+                         sabot_error *error);
+    void *data;
+} sabot_files;
+
+/* Whether a name means a file. */
+int sabot_files_has(const char *name);
+
+/* Reads a rule set and loads what it names, from the catalogue or from `files` (NULL: there are
+ * none). On SABOT_OK the caller clears. */
+sabot_status sabot_game_parse(sabot_game *game, const char *text, size_t length,
+                              const sabot_files *files, sabot_error *error);
+void sabot_game_clear(sabot_game *game);
+
+/* The game's own bet of that name, letters in either case, or NULL. */
+const sabot_bet *sabot_game_bet(const sabot_game *game, const char *name);
+
+SABOT_API_END
+
+#endif

@@ -1,0 +1,94 @@
+#include "tableau_yaml.h"
+
+#include "../game/card.h"
+#include "yaml.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static sabot_status read_row(uint8_t *cells, int count, const sabot_yaml *node, sabot_error *error)
+{
+    char expected[96];
+    snprintf(expected, sizeof expected, "%d letters of T (or D), R (or S), ? and !", count);
+    if (node->kind != SABOT_YAML_SCALAR)
+        return sabot_yaml_expected(node, expected, error);
+    if (sabot_tableau_row_parse(cells, count, node->text) != count)
+        return sabot_yaml_expected(node, expected, error);
+    return SABOT_OK;
+}
+
+static sabot_status read_banco(sabot_tableau *tableau, const sabot_yaml *rows, sabot_error *error)
+{
+    if (rows->kind != SABOT_YAML_MAP)
+        return sabot_yaml_expected(rows, "a row for each opening of banco, as 3: T T T …", error);
+    for (size_t i = 0; i < rows->count; i++) {
+        const sabot_yaml *key = &rows->keys[i];
+        if (strlen(key->text) != 1 || key->text[0] < '0' || key->text[0] > '7')
+            return sabot_yaml_expected(key, "an opening of banco, 0 to 7", error);
+        unsigned opening = (unsigned)(key->text[0] - '0');
+        if (read_row(tableau->cell + sabot_tableau_cell_of(opening, 0), SABOT_COLUMNS,
+                     &rows->items[i], error))
+            return SABOT_INVALID;
+    }
+    return SABOT_OK;
+}
+
+/* The tableau's keys, with the aliases of the two hands. */
+static const char *const keys[] = {"tableau", "title",  "source", "by",     "punto",  "banco",
+                                   "notes",   "player", "ponte",  "banker", "banque", NULL};
+
+/* The rows of a hand, under whichever name, or NULL. */
+static sabot_status get_side(const sabot_yaml **rows, const sabot_yaml *root, int side,
+                             sabot_error *error)
+{
+    *rows = NULL;
+    for (size_t i = 0; i < root->count; i++) {
+        const sabot_yaml *key = &root->keys[i];
+        if (sabot_side_parse(key->text, strlen(key->text)) != side)
+            continue;
+        if (*rows)
+            return sabot_error_set(error, SABOT_INVALID, key->line, key->column,
+                                   "'%s' names a hand that stands there twice: expected it once",
+                                   key->text);
+        *rows = &root->items[i];
+    }
+    return SABOT_OK;
+}
+
+static sabot_status read_tableau(sabot_tableau *tableau, sabot_about *about, const sabot_yaml *root,
+                                 sabot_error *error)
+{
+    const char *by;
+    if (sabot_yaml_check_map(root, keys, "a tableau", error) ||
+        sabot_name_read(tableau->name, root, "tableau", error) ||
+        sabot_yaml_text(&by, root, "by", 0, error))
+        return SABOT_INVALID;
+    if (by && strcmp(by, "third") != 0 && strcmp(by, "point") != 0)
+        return sabot_yaml_expected(sabot_yaml_get(root, "by"), "third or point", error);
+    tableau->by = by && strcmp(by, "point") == 0 ? SABOT_BY_POINT : SABOT_BY_THIRD;
+    memset(tableau->cell, SABOT_OPEN, sizeof tableau->cell);
+    const sabot_yaml *punto, *banco;
+    if (get_side(&punto, root, SABOT_PUNTO, error) || get_side(&banco, root, SABOT_BANCO, error))
+        return SABOT_INVALID;
+    if (punto && read_row(tableau->cell, SABOT_PUNTO_CELLS, punto, error))
+        return SABOT_INVALID;
+    if (banco && read_banco(tableau, banco, error))
+        return SABOT_INVALID;
+    if (!punto && !banco)
+        return sabot_error_set(error, SABOT_INVALID, root->line, root->column,
+                               "no rows: expected punto: and banco:");
+    return about ? sabot_about_read(about, root, error) : SABOT_OK;
+}
+
+sabot_status sabot_tableau_parse(sabot_tableau *tableau, sabot_about *about, const char *text,
+                                 size_t length, sabot_error *error)
+{
+    sabot_yaml root;
+    sabot_status status = sabot_yaml_parse(&root, text, length, error);
+    if (status)
+        return status;
+    *tableau = (sabot_tableau){0};
+    status = read_tableau(tableau, about, &root, error);
+    sabot_yaml_clear(&root);
+    return status;
+}

@@ -1,0 +1,25 @@
+#ifndef SABOT_ABOUT_H
+#define SABOT_ABOUT_H
+
+#include "../base/api.h"
+
+#include <stddef.h>
+
+SABOT_API_BEGIN
+
+/* Names are of letters, digits and hyphens, at most SABOT_NAME - 1 long. */
+enum { SABOT_NAME = 64 };
+
+/* What a rule set, a tableau or a bet says of itself. */
+typedef struct {
+    char *title, *source; /* may be NULL */
+    char **notes;
+    size_t notes_count;
+} sabot_about;
+
+void sabot_about_copy(sabot_about *about, const sabot_about *other);
+void sabot_about_clear(sabot_about *about);
+
+SABOT_API_END
+
+#endif
