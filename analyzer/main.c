@@ -1,6 +1,7 @@
 #include "base/memory.h"
 #include "command/commands.h"
 #include "input/file.h"
+#include "run/old_file.h"
 
 #include <stdio.h>
 #include <stdio_ext.h>
@@ -45,19 +46,19 @@ static int help(void)
          "  sabot bets lucky-6                 what a bet is\n"
          "\n"
          "Exit status: 0 fine; 1 a negative answer; 2 misuse or bad input; 3 the machine failed.");
-    return file_finish(stdout, "standard output");
+    return old_file_finish(stdout, "standard output");
 }
 
 static int version(void)
 {
     puts("sabot " SABOT_VERSION);
-    return file_finish(stdout, "standard output");
+    return old_file_finish(stdout, "standard output");
 }
 
 /* argp prints a command's help and exits without asking whether it arrived. */
 static void finish_help(void)
 {
-    if (__fpending(stdout) && file_finish(stdout, "standard output"))
+    if (__fpending(stdout) && old_file_finish(stdout, "standard output"))
         _exit(EXIT_MACHINE);
 }
 

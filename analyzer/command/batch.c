@@ -1,4 +1,5 @@
 #include "../input/file.h"
+#include "../run/old_file.h"
 
 #include "../input/shoe_stream.h"
 #include "../render/output.h"
@@ -370,7 +371,7 @@ static sabot_status batch(const batch_options *o, const job *job)
     const char *name = o->common.output ? o->common.output : "standard output";
     file_whole file;
     if (o->common.output) {
-        if ((status = file_begin(&file, o->common.output))) {
+        if ((status = old_file_begin(&file, o->common.output))) {
             shoe_stream_close(&run.stream);
             return status;
         }
@@ -384,7 +385,7 @@ static sabot_status batch(const batch_options *o, const job *job)
     for (size_t i = 0; i < job->wagers_count; i++)
         run.names[i] = value_quoted(job->wagers[i].name);
     status = run_stream(&run, name);
-    if (o->common.output && file_end(&file, status == SABOT_OK || run.bad_lines))
+    if (o->common.output && old_file_end(&file, status == SABOT_OK || run.bad_lines))
         status = SABOT_FAILED;
     for (int level = 0; level < SABOT_LEVEL_SUITS; level++)
         if (run.has_evaluator[level])

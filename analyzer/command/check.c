@@ -2,6 +2,7 @@
 #include "../input/file.h"
 #include "../render/attribution.h"
 #include "../render/output.h"
+#include "../run/old_file.h"
 #include "commands.h"
 
 #include <stdlib.h>
@@ -67,7 +68,7 @@ static sabot_status rewrite(const baseline *baseline, json_t *values)
     json_object_update(document, values);
     json_object_set_new(document, "version", json_string(SABOT_VERSION));
     char *text = write_json(document);
-    sabot_status status = file_write(baseline->path, text, strlen(text));
+    sabot_status status = old_file_write(baseline->path, text, strlen(text));
     free(text);
     json_decref(document);
     return status;

@@ -1,10 +1,8 @@
-#include "../render/edge_document.h"
-#include "../render/openings.h"
-#include "../render/output.h"
-#include "../run/compute.h"
+#include "../render/edges_document.h"
+#include "../run/message.h"
+#include "../run/progress.h"
 #include "commands.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -67,59 +65,104 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
-static sabot_status answer(const edge_options *o, const job *job, const sabot_condition *given)
+/* A bet that tells many cards apart over the whole coup takes its time: say so beforehand. */
+static void say_if_long(const edge_options *o, const setup *setup)
 {
-    result *results;
-    mpz_t deals;
-    mpz_init(deals);
-    sabot_status status = compute_deals(deals, job, given);
-    if (!status)
-        status = compute_all(&results, job, &o->common, given);
-    if (status) {
-        mpz_clear(deals);
-        return status;
+    for (size_t i = 0; i < setup->wagers_count; i++) {
+        const sabot_wager *wager = &setup->wagers[i];
+        double seconds = sabot_question_determines(&setup->question, wager)
+                             ? sabot_question_seconds(&setup->question, wager)
+                             : 0;
+        sabot_view view;
+        sabot_wager_view(&view, wager);
+        if (seconds > 3)
+            progress_note(&o->common,
+                          "%s: tells %u kinds of cards apart; counting them takes about %.0f s",
+                          wager->name, view.opening.kinds, seconds);
     }
+}
+
+static void say_engines(const setup *setup, const sabot_edges *edges)
+{
+    for (size_t i = 0; i < edges->wagers_count; i++)
+        if (edges->wagers[i].determined)
+            message_note("%s: %s", setup->wagers[i].name,
+                         sabot_engine_name(&edges->wagers[i].engine));
+}
+
+static sabot_status show(const edges_answer *answer, const output *output, sabot_error *error)
+{
     static const char *const csv_path[] = {"bets", "lines", NULL};
     static const char *const openings_path[] = {"openings", "bets", NULL};
+    if (!output_is_report(output))
+        return output_document(output, edges_document(answer, output->digits),
+                               answer->openings ? openings_path : csv_path, error);
     sabot_report report;
     sabot_report_init(&report);
-    json_t *document = edge_document(job, results, deals, &o->common);
-    edge_report(&report, job, results, deals, &o->common);
-    if (o->covariance)
-        status = edge_covariances(document, &report, job, results, &o->common, given);
+    edges_report(&report, answer, output);
+    return output_report(output, &report, error);
+}
+
+static sabot_status ask(const edge_options *o, const setup *setup, const output *output,
+                        sabot_error *error)
+{
+    const sabot_question *question = &setup->question;
+    sabot_edges edges;
+    sabot_covariances covariances;
+    sabot_openings openings;
+    sabot_edges_init(&edges);
+    sabot_covariances_init(&covariances);
+    sabot_openings_init(&openings);
+    say_if_long(o, setup);
+    sabot_status status = sabot_edges_find(&edges, question, error);
+    if (status == SABOT_UNDETERMINED || status == SABOT_IMPOSSIBLE)
+        sabot_error_name(error, "--given");
+    if (!status && o->common.verbose)
+        say_engines(setup, &edges);
+    if (!status && o->covariance &&
+        (status = sabot_covariances_find(&covariances, question, error)) == SABOT_INVALID)
+        sabot_error_name(error, "--covariance");
     if (!status && o->openings)
-        status = openings_add(document, &report, job, results, deals, &o->common, given);
+        status = sabot_openings_find(&openings, question, &edges, error);
+    progress_clear(&o->common);
+    const edges_answer answer = {.setup = setup,
+                                 .edges = &edges,
+                                 .covariances = o->covariance ? &covariances : NULL,
+                                 .openings = o->openings ? &openings : NULL};
     if (!status)
-        status =
-            output_write(&o->common, document, &report, o->openings ? openings_path : csv_path);
-    json_decref(document);
-    sabot_report_clear(&report);
-    compute_clear(results, job->wagers_count);
-    mpz_clear(deals);
+        status = show(&answer, output, error);
+    sabot_openings_clear(&openings);
+    sabot_covariances_clear(&covariances);
+    sabot_edges_clear(&edges);
+    return status;
+}
+
+static sabot_status run(const edge_options *o, sabot_error *error)
+{
+    output output;
+    setup setup;
+    sabot_status status = output_choose(&output, &o->common, error);
+    if (status)
+        return status;
+    if (o->covariance && output.format == FORMAT_CSV) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "CSV has a row for each line of a bet: expected text, json or markdown");
+        return sabot_error_name(error, "--covariance");
+    }
+    status = setup_load(&setup, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
+    if (status)
+        return status;
+    progress_follow(&setup.question, &o->common);
+    status = ask(o, &setup, &output, error);
+    setup_clear(&setup);
     return status;
 }
 
 int command_edge(int argc, char **argv)
 {
     edge_options o = {0};
+    sabot_error error;
     options_init(&o.common);
     options_parse(&argp, argc, argv, "edge", &o);
-    format format;
-    job job;
-    sabot_condition given;
-    sabot_error error;
-    if (output_format(&format, &o.common))
-        return SABOT_INVALID;
-    if (o.covariance && format == FORMAT_CSV)
-        return message(SABOT_INVALID,
-                       "--covariance: CSV has a row for each line of a bet: expected "
-                       "text, json or markdown");
-    if (o.common.given && sabot_condition_parse(&given, o.common.given, &error))
-        return message_error("--given", &error);
-    sabot_status status = job_load(&job, &o.common, JOB_SHOE | JOB_TABLEAU | JOB_BETS);
-    if (status)
-        return status;
-    status = answer(&o, &job, o.common.given ? &given : NULL);
-    job_clear(&job);
-    return status;
+    return run(&o, &error) ? message_error(NULL, &error) : SABOT_OK;
 }

@@ -1,5 +1,6 @@
 #include "../input/file.h"
 #include "../render/output.h"
+#include "../run/old_file.h"
 #include "../run/study_mpi.h"
 #include "commands.h"
 
@@ -122,7 +123,7 @@ static sabot_status write_shard(const study *s, const study_options *o)
     if (o->common.output)
         return study_state_write(s, o->common.output);
     char *text = study_state_text(s);
-    sabot_status status = file_print(text, strlen(text));
+    sabot_status status = old_file_print(text, strlen(text));
     free(text);
     return status;
 }

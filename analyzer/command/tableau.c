@@ -1,4 +1,5 @@
 #include "../input/file.h"
+#include "../run/old_file.h"
 #include "commands.h"
 #include "tableau_commands.h"
 
@@ -35,7 +36,7 @@ static int help(void)
          "  sabot tableau vectors > vectors.csv\n"
          "  sabot tableau replay coups.csv\n"
          "\n'sabot tableau COMMAND --help' has the options and examples of each.");
-    return file_finish(stdout, "standard output");
+    return old_file_finish(stdout, "standard output");
 }
 
 static int unknown(const char *name)

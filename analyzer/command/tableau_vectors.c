@@ -1,6 +1,7 @@
 #include "../input/file.h"
 #include "../input/job.h"
 #include "../render/output.h"
+#include "../run/old_file.h"
 #include "base/hash.h"
 #include "game/coup.h"
 #include "tableau_commands.h"
@@ -150,8 +151,8 @@ int tableau_vectors(int argc, char **argv)
         add_cells(&v);
     else
         add_coups(&v);
-    status = o.common.output ? file_write(o.common.output, v.text.text, v.text.length)
-                             : file_print(v.text.text, v.text.length);
+    status = o.common.output ? old_file_write(o.common.output, v.text.text, v.text.length)
+                             : old_file_print(v.text.text, v.text.length);
     if (!status) {
         char hash[SABOT_HASH];
         sabot_hash_text(hash, v.text.text, v.text.length);

@@ -2,6 +2,7 @@
 #include "../input/file.h"
 #include "../render/output.h"
 #include "../render/value.h"
+#include "../run/old_file.h"
 #include "commands.h"
 #include "document/yaml.h"
 
@@ -101,7 +102,7 @@ static sabot_status verify_file(verification *v, const char *path)
 {
     char *text;
     size_t length;
-    sabot_status status = file_read(&text, &length, path, SABOT_YAML_BYTES);
+    sabot_status status = old_file_read(&text, &length, path, SABOT_YAML_BYTES);
     if (status)
         return status;
     status = verify_text(v, text, length, path);

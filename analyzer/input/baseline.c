@@ -1,4 +1,5 @@
 #include "baseline.h"
+#include "../run/old_file.h"
 
 #include "../render/edge_document.h"
 #include "../render/output.h"
@@ -185,7 +186,7 @@ static sabot_status read_document(baseline *b)
     char *text;
     size_t length;
     json_error_t error;
-    sabot_status status = file_read(&text, &length, b->path, BYTES_MOST);
+    sabot_status status = old_file_read(&text, &length, b->path, BYTES_MOST);
     if (status)
         return status;
     b->document = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);

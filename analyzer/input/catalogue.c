@@ -1,4 +1,5 @@
 #include "catalogue.h"
+#include "../run/old_file.h"
 
 #include "document/bet_yaml.h"
 #include "document/tableau_yaml.h"
@@ -15,7 +16,7 @@ static sabot_status find_text(const char **text, size_t *length, char **owned,
 {
     *owned = NULL;
     if (sabot_files_has(name)) {
-        sabot_status status = file_read(owned, length, name, SABOT_YAML_BYTES);
+        sabot_status status = old_file_read(owned, length, name, SABOT_YAML_BYTES);
         *text = *owned;
         return status;
     }

@@ -9,16 +9,24 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static sabot_status read_failed(const char *path)
+/* An error about a file, which it names. */
+static sabot_status fail(sabot_error *error, sabot_status status, const char *path,
+                         const char *reason, const char *expected)
+{
+    sabot_error_set(error, status, 0, 0, "%s%s", reason, expected);
+    return sabot_error_name(error, *path ? path : "''");
+}
+
+static sabot_status read_failed(const char *path, sabot_error *error)
 {
     if (errno == EISDIR)
-        return message(SABOT_INVALID, "%s: a folder: expected a file", path);
-    return message(SABOT_FAILED, "%s: %s", path, strerror(errno));
+        return fail(error, SABOT_INVALID, path, "a folder", ": expected a file");
+    return fail(error, SABOT_FAILED, path, strerror(errno), "");
 }
 
 /* On a failure *text is NULL, so that the caller may free it without asking. */
 static sabot_status read_stream(char **text, size_t *length, FILE *in, const char *path,
-                                size_t most)
+                                size_t most, sabot_error *error)
 {
     size_t used = 0, room = 4096;
     char *read = sabot_allocate(room, 1);
@@ -27,11 +35,12 @@ static sabot_status read_stream(char **text, size_t *length, FILE *in, const cha
     while (!status && !feof(in)) {
         used += fread(read + used, 1, room - used - 1, in);
         if (ferror(in))
-            status = read_failed(path);
-        else if (used > most)
-            status =
-                message(SABOT_INVALID, "%s: too large: expected at most %zu bytes", path, most);
-        else if (room - used < 2)
+            status = read_failed(path, error);
+        else if (used > most) {
+            sabot_error_set(error, SABOT_INVALID, 0, 0, "too large: expected at most %zu bytes",
+                            most);
+            status = sabot_error_name(error, path);
+        } else if (room - used < 2)
             read = sabot_reallocate(read, room *= 2, 1);
     }
     if (status) {
@@ -45,27 +54,28 @@ static sabot_status read_stream(char **text, size_t *length, FILE *in, const cha
     return SABOT_OK;
 }
 
-sabot_status file_read(char **text, size_t *length, const char *path, size_t most)
+sabot_status file_read(char **text, size_t *length, const char *path, size_t most,
+                       sabot_error *error)
 {
-    if (strcmp(path, "-") == 0)
-        return read_stream(text, length, stdin, "standard input", most);
     *text = NULL;
+    if (strcmp(path, "-") == 0)
+        return read_stream(text, length, stdin, "standard input", most, error);
     FILE *in = fopen(path, "rb");
     if (!in)
-        return message(SABOT_INVALID, "%s: %s: expected a file to read", path, strerror(errno));
-    sabot_status status = read_stream(text, length, in, path, most);
+        return fail(error, SABOT_INVALID, path, strerror(errno), ": expected a file to read");
+    sabot_status status = read_stream(text, length, in, path, most, error);
     fclose(in);
     return status;
 }
 
 /* A path that cannot be is bad input; all else is the machine's failure. */
-static sabot_status write_failed(const char *path, int reason)
+static sabot_status write_failed(const char *path, int reason, sabot_error *error)
 {
     if (reason == ENOENT || reason == ENOTDIR || reason == EACCES || reason == ELOOP ||
         reason == ENAMETOOLONG)
-        return message(SABOT_INVALID, "%s: %s: expected a file that can be written", path,
-                       strerror(reason));
-    return message(SABOT_FAILED, "%s: %s", path, strerror(reason));
+        return fail(error, SABOT_INVALID, path, strerror(reason),
+                    ": expected a file that can be written");
+    return fail(error, SABOT_FAILED, path, strerror(reason), "");
 }
 
 /* The mode that a new file gets, or that the file has which is replaced. */
@@ -78,16 +88,16 @@ static mode_t mode_for(const struct stat *old)
     return 0666 & ~mask;
 }
 
-sabot_status file_begin(file_whole *file, const char *path)
+sabot_status file_begin(file_whole *file, const char *path, sabot_error *error)
 {
     struct stat info;
     int exists = stat(path, &info) == 0;
     *file = (file_whole){.path = path};
     if (exists && S_ISDIR(info.st_mode))
-        return message(SABOT_INVALID, "%s: a folder: expected a file to write", path);
+        return fail(error, SABOT_INVALID, path, "a folder", ": expected a file to write");
     if (exists && !S_ISREG(info.st_mode)) {
         file->stream = fopen(path, "w");
-        return file->stream ? SABOT_OK : write_failed(path, errno);
+        return file->stream ? SABOT_OK : write_failed(path, errno, error);
     }
     char *link = exists ? realpath(path, NULL) : NULL; /* what a link points to is replaced */
     file->target = link ? link : sabot_copy_text(path);
@@ -97,7 +107,7 @@ sabot_status file_begin(file_whole *file, const char *path)
     int fd = mkstemp(file->temporary);
     if (fd >= 0 && !fchmod(fd, mode_for(exists ? &info : NULL)) && (file->stream = fdopen(fd, "w")))
         return SABOT_OK;
-    sabot_status status = write_failed(path, errno);
+    sabot_status status = write_failed(path, errno, error);
     if (fd >= 0) {
         close(fd);
         unlink(file->temporary);
@@ -107,7 +117,7 @@ sabot_status file_begin(file_whole *file, const char *path)
     return status;
 }
 
-sabot_status file_end(file_whole *file, int keep)
+sabot_status file_end(file_whole *file, int keep, sabot_error *error)
 {
     int failed = fflush(file->stream) || ferror(file->stream);
     if (keep && !failed && file->temporary)
@@ -126,31 +136,31 @@ sabot_status file_end(file_whole *file, int keep)
     free(file->temporary);
     free(file->target);
     if (keep && failed)
-        return write_failed(file->path, reason);
+        return write_failed(file->path, reason, error);
     return SABOT_OK;
 }
 
-sabot_status file_write(const char *path, const char *text, size_t length)
+sabot_status file_write(const char *path, const char *text, size_t length, sabot_error *error)
 {
     file_whole file;
-    sabot_status status = file_begin(&file, path);
+    sabot_status status = file_begin(&file, path, error);
     if (status)
         return status;
     fwrite(text, 1, length, file.stream);
-    return file_end(&file, 1);
+    return file_end(&file, 1, error);
 }
 
-sabot_status file_print(const char *text, size_t length)
+sabot_status file_print(const char *text, size_t length, sabot_error *error)
 {
     fwrite(text, 1, length, stdout);
-    return file_finish(stdout, "standard output");
+    return file_finish(stdout, "standard output", error);
 }
 
-sabot_status file_finish(FILE *stream, const char *name)
+sabot_status file_finish(FILE *stream, const char *name, sabot_error *error)
 {
     if (!fflush(stream) && !ferror(stream))
         return SABOT_OK;
-    sabot_status status = message(SABOT_FAILED, "%s: %s", name, strerror(errno));
+    sabot_status status = fail(error, SABOT_FAILED, name, strerror(errno), "");
     __fpurge(stream); /* it has been reported: nothing is left for the exit to try again */
     return status;
 }

@@ -1,4 +1,5 @@
 #include "job.h"
+#include "../run/old_file.h"
 
 #include "../render/output.h"
 #include "base/hash.h"
@@ -237,7 +238,7 @@ sabot_status job_read_argument(char **text, const char **where, const char *argu
     }
     *where = argument + 1;
     size_t length;
-    sabot_status status = file_read(text, &length, argument + 1, SABOT_YAML_BYTES);
+    sabot_status status = old_file_read(text, &length, argument + 1, SABOT_YAML_BYTES);
     if (status == SABOT_OK && strlen(*text) != length) {
         free(*text);
         return message(SABOT_INVALID, "%s: not a text file: expected cards", argument + 1);

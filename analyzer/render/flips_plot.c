@@ -1,5 +1,6 @@
 /* The changes that `tableau flips` finds, as a heat map of the grid. */
 #include "../input/file.h"
+#include "../run/old_file.h"
 #include "chart.h"
 #include "flips.h"
 #include "value.h"
@@ -49,7 +50,7 @@ sabot_status flips_plot(const char *path, const job *job, size_t wager,
                          "opening"};
     char *svg = sabot_chart_grid(&chart, rows, ROWS, columns, SABOT_COLUMNS, values,
                                  (const char *const *)texts);
-    sabot_status status = file_write(path, svg, strlen(svg));
+    sabot_status status = old_file_write(path, svg, strlen(svg));
     free(svg);
     for (int i = 0; i < ROWS * SABOT_COLUMNS; i++)
         free(texts[i]);

@@ -10,6 +10,26 @@
 
 typedef enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV, FORMAT_MARKDOWN } format;
 
+/* Where a result goes and how it is written: decided once, before anything is computed. */
+typedef struct output {
+    format format;
+    const char *path; /* NULL: standard output */
+    unsigned long digits;
+    int digits_given;
+} output;
+
+sabot_status output_choose(output *output, const options *options, sabot_error *error);
+
+/* Whether it is for a person to read: then a report is wanted, else a document. */
+int output_is_report(const output *output);
+
+/* Writes what was asked for, whole or not at all; only one of the two is ever built. The document is
+ * the contract; the list members on the way to its innermost records, ended by NULL, are what CSV
+ * has a row for. Both are taken over. */
+sabot_status output_document(const output *output, json_t *document, const char *const *csv_path,
+                             sabot_error *error);
+sabot_status output_report(const output *output, sabot_report *report, sabot_error *error);
+
 /* Which format the options ask for; reports an unknown one. */
 sabot_status output_format(format *format, const options *options);
 

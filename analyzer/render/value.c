@@ -1,5 +1,7 @@
 #include "value.h"
 
+#include "report.h"
+
 #include "base/decimal.h"
 #include "base/memory.h"
 #include "output.h"
@@ -47,6 +49,13 @@ json_t *value_text(char *text)
     json_t *json = json_string(text);
     free(text);
     return json;
+}
+
+char *value_grouped(const mpz_t number)
+{
+    char *plain = mpz_get_str(NULL, 10, number), *grouped = sabot_report_group(plain);
+    free(plain);
+    return grouped;
 }
 
 json_t *value_json(const mpq_t value, unsigned long digits)

@@ -10,6 +10,7 @@ char *value_percent(const mpq_t value, unsigned long digits);     /* "1.0579 %" 
 char *value_points(const mpq_t change, unsigned long digits);     /* "+0.0014", of a hundred */
 char *value_hundredfold(const mpq_t value, unsigned long digits); /* "0.0014" */
 char *value_share_percent(const mpz_t ways, const mpz_t deals, unsigned long digits);
+char *value_grouped(const mpz_t number);                     /* "4,998,398" */
 json_t *value_json(const mpq_t value, unsigned long digits); /* {"exact", "decimal"} */
 json_t *value_ways(const mpz_t ways);                        /* a string */
 json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits);

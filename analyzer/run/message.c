@@ -14,12 +14,24 @@ sabot_status message(sabot_status status, const char *format, ...)
     return status;
 }
 
+void message_note(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("sabot: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
 sabot_status message_error(const char *where, const sabot_error *error)
 {
+    if (error->where[0] || !where)
+        where = error->where;
     if (error->line)
         return message(error->status, "%s:%u:%u: %s", where, error->line, error->column,
                        error->text);
     if (error->column)
         return message(error->status, "%s:%u: %s", where, error->column, error->text);
-    return message(error->status, "%s: %s", where, error->text);
+    return message(error->status, "%s%s%s", where, *where ? ": " : "", error->text);
 }

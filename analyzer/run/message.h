@@ -7,6 +7,9 @@
 sabot_status message(sabot_status status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The same for what is no error. */
+void message_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* The same for an error of the library: "sabot: WHERE:line:column: text". */
 sabot_status message_error(const char *where, const sabot_error *error);
 

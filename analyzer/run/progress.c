@@ -21,6 +21,18 @@ void progress_show(const options *options, const char *what, size_t done, size_t
     is_shown = 1;
 }
 
+static int follow(void *options, const char *what, uint64_t done, uint64_t all)
+{
+    progress_show(options, what, done, all);
+    return 0;
+}
+
+void progress_follow(sabot_question *question, const options *options)
+{
+    question->progress = follow;
+    question->progress_data = (void *)options;
+}
+
 void progress_note(const options *options, const char *format, ...)
 {
     if (!is_wanted(options))

@@ -3,11 +3,16 @@
 
 #include "../input/options.h"
 
+#include "answer/question.h"
+
 #include <stddef.h>
 
 /* One line on stderr that says how far a long run is, written over itself; only on a terminal, or
  * as the options say. Nothing before the first second is over. */
 void progress_show(const options *options, const char *what, size_t done, size_t all);
+
+/* Makes the answers to a question show their progress so; the options must outlive it. */
+void progress_follow(sabot_question *question, const options *options);
 
 /* A line that stays, under the same conditions, but at once. */
 void progress_note(const options *options, const char *format, ...)

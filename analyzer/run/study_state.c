@@ -1,5 +1,6 @@
 /* What a study has done so far, as a file: the state of a run between two sittings, and the result of
  * a shard. JSON with numbers in hexadecimal, and a hash over all of it. */
+#include "old_file.h"
 #include "study_job.h"
 
 #include "../input/file.h"
@@ -111,7 +112,7 @@ char *study_state_text(const study *s)
 sabot_status study_state_write(const study *s, const char *path)
 {
     char *text = study_state_text(s);
-    sabot_status status = file_write(path, text, strlen(text));
+    sabot_status status = old_file_write(path, text, strlen(text));
     free(text);
     return status;
 }
@@ -224,7 +225,7 @@ static sabot_status damaged(const char *path)
 static sabot_status load(json_t **json, const char *path)
 {
     char *text, hash[SABOT_HASH];
-    sabot_status status = file_read(&text, NULL, path, BYTES_MOST);
+    sabot_status status = old_file_read(&text, NULL, path, BYTES_MOST);
     if (status)
         return status;
     *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);

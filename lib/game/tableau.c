@@ -131,7 +131,7 @@ sabot_status sabot_tableau_require_complete(const sabot_tableau *tableau, sabot_
         if (whole)
             cell += SABOT_COLUMNS - 1;
     }
-    return sabot_error_set(error, SABOT_INVALID, 0, 0,
+    return sabot_error_set(error, SABOT_INCOMPLETE, 0, 0,
                            "tableau '%s' leaves %d cells open: %s; expected T or R in each",
                            tableau->name, open, list);
 }

@@ -2,7 +2,8 @@
 
 void sabot_wager_single(sabot_wager *wager, const sabot_bet *bet)
 {
-    *wager = (sabot_wager){.count = 1, .part = {{.bet = bet, .numerator = 1, .denominator = 1}}};
+    *wager = (sabot_wager){
+        .name = bet->name, .count = 1, .part = {{.bet = bet, .numerator = 1, .denominator = 1}}};
 }
 
 sabot_status sabot_wager_pair(sabot_wager *pair, const sabot_wager *a, const sabot_wager *b,
@@ -67,6 +68,15 @@ void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome
     if (mpq_sgn(total))
         mpq_div(payoff, payoff, total);
     mpq_clears(stake, total, pays, NULL);
+}
+
+sabot_level sabot_wager_level(const sabot_wager *wager)
+{
+    sabot_level level = SABOT_LEVEL_POINTS;
+    for (unsigned i = 0; i < wager->count; i++)
+        if (sabot_bet_level(wager->part[i].bet) > level)
+            level = sabot_bet_level(wager->part[i].bet);
+    return level;
 }
 
 void sabot_wager_view(sabot_view *view, const sabot_wager *wager)

@@ -15,11 +15,12 @@ typedef struct {
 } sabot_part;
 
 typedef struct {
+    const char *name; /* what messages call it; belongs to somebody else, may be NULL */
     unsigned count;
     sabot_part part[2 * SABOT_PARTS_MOST];
 } sabot_wager;
 
-/* One unit on one bet. */
+/* One unit on one bet, under its name. */
 void sabot_wager_single(sabot_wager *wager, const sabot_bet *bet);
 
 /* Both wagers side by side, to see their outcomes together. Fails when there are too many. */
@@ -38,6 +39,9 @@ unsigned sabot_wager_line(const sabot_wager *wager, unsigned outcome, unsigned p
 /* What an outcome returns beyond the stake, per unit of the total stake of parts from…to-1. */
 void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome, unsigned from,
                         unsigned to);
+
+/* The coarsest level of a shoe that determines the wager. */
+sabot_level sabot_wager_level(const sabot_wager *wager);
 
 void sabot_wager_view(sabot_view *view, const sabot_wager *wager);
 

@@ -1,0 +1,195 @@
+#include "setup.h"
+
+#include "base/memory.h"
+#include "document/yaml.h"
+#include "file.h"
+#include "named.h"
+#include "setup_wagers.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- the shoe ----------------------------------------------------------------------------- */
+
+sabot_status setup_read_argument(char **text, const char **where, const char *argument,
+                                 const char *option, sabot_error *error)
+{
+    *where = option;
+    if (argument[0] != '@') {
+        *text = sabot_copy_text(argument);
+        return SABOT_OK;
+    }
+    *where = argument + 1;
+    size_t length;
+    sabot_status status = file_read(text, &length, *where, SABOT_YAML_BYTES, error);
+    if (status == SABOT_OK && strlen(*text) != length) {
+        free(*text);
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "not a text file: expected cards");
+        return sabot_error_name(error, *where);
+    }
+    return status;
+}
+
+/* Reads the argument of an option into the shoe by one of the shoe's own readers. */
+static sabot_status apply(sabot_shoe *shoe, const char *argument, const char *option,
+                          sabot_status (*read)(sabot_shoe *, const char *, sabot_error *),
+                          sabot_error *error)
+{
+    char *text;
+    const char *where;
+    sabot_status status = setup_read_argument(&text, &where, argument, option, error);
+    if (status)
+        return status;
+    if ((status = read(shoe, text, error)))
+        sabot_error_name(error, where);
+    free(text);
+    return status;
+}
+
+static sabot_status load_shoe(setup *setup, const options *o, sabot_error *error)
+{
+    uint64_t decks = setup->game.rules.decks;
+    sabot_status status = SABOT_OK;
+    if (o->decks && o->shoe)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "--decks and --shoe exclude each other: expected one of them");
+    if (o->decks && sabot_decks_parse(&decks, o->decks)) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "'%.40s': expected a whole number from 1 to %llu, or infinite", o->decks,
+                        SABOT_DECKS_MOST);
+        return sabot_error_name(error, "--decks");
+    }
+    setup->is_decks = !o->shoe && !o->remove;
+    if (decks)
+        sabot_shoe_from_decks(&setup->shoe, decks);
+    else
+        sabot_shoe_infinite(&setup->shoe);
+    if (o->shoe)
+        status = apply(&setup->shoe, o->shoe, "--shoe", sabot_shoe_parse, error);
+    if (!status && o->remove)
+        status = apply(&setup->shoe, o->remove, "--remove", sabot_shoe_remove, error);
+    return status;
+}
+
+static sabot_status require_six(const sabot_shoe *shoe, const options *o, sabot_error *error)
+{
+    uint64_t size = sabot_shoe_size(shoe);
+    if (size >= SABOT_POSITIONS || shoe->infinite)
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                           "%s leaves a shoe of %" PRIu64 " card%s: expected at least 6",
+                           o->remove ? "--remove" : "--shoe", size, size == 1 ? "" : "s");
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
+static int is_wagered(const setup *setup, const sabot_bet *bet)
+{
+    for (size_t w = 0; w < setup->wagers_count; w++)
+        for (unsigned p = 0; p < setup->wagers[w].count; p++)
+            if (setup->wagers[w].part[p].bet == bet)
+                return 1;
+    return 0;
+}
+
+/* What of the rule set's assumptions the options have not replaced. */
+static void find_assumed(setup *setup, const options *o)
+{
+    const sabot_rules *rules = &setup->game.rules;
+    setup->assumed = sabot_allocate(rules->assumed_count, sizeof *setup->assumed);
+    for (size_t i = 0; i < rules->assumed_count; i++) {
+        const char *key = rules->assumed[i];
+        int used = 1;
+        if (strcmp(key, "decks") == 0)
+            used = !o->decks && !o->shoe;
+        else if (strcmp(key, "tableau") == 0)
+            used = !o->tableau;
+        else if (strncmp(key, "bets.", 5) == 0)
+            used = is_wagered(setup, sabot_game_bet(&setup->game, key + 5));
+        if (used)
+            setup->assumed[setup->assumed_count++] = sabot_copy_text(key);
+    }
+}
+
+static sabot_status load_tableau(setup *setup, const options *o, unsigned needs, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    setup->tableau = setup->game.tableau;
+    if (o->tableau && (needs & (SETUP_TABLEAU | SETUP_TABLEAU_AS_IS)))
+        status = named_tableau(&setup->tableau, NULL, o->tableau, error);
+    if (!status && (needs & SETUP_TABLEAU) &&
+        (status = sabot_tableau_require_complete(&setup->tableau, error)))
+        sabot_error_name(error, o->tableau ? o->tableau : o->rules);
+    return status;
+}
+
+static sabot_status load_condition(setup *setup, const options *o, sabot_error *error)
+{
+    setup->given = o->given;
+    if (!o->given || !sabot_condition_parse(&setup->condition, o->given, error))
+        return SABOT_OK;
+    return sabot_error_name(error, "--given");
+}
+
+void setup_ask(setup *setup, const options *options)
+{
+    setup->question = (sabot_question){
+        .shoe = &setup->shoe,
+        .tableau = &setup->tableau,
+        .wagers = setup->wagers,
+        .wagers_count = setup->wagers_count,
+        .condition = setup->given ? &setup->condition : NULL,
+        .mark_undetermined = 1,
+        .double_check = options->double_check,
+        .threads = options->threads,
+    };
+}
+
+static sabot_status load(setup *setup, const options *o, unsigned needs, sabot_error *error)
+{
+    sabot_status status = load_condition(setup, o, error);
+    if (!status)
+        status = named_game(&setup->game, o->rules, error);
+    if (!status)
+        status = load_tableau(setup, o, needs, error);
+    if (!status && (needs & SETUP_BETS))
+        status = setup_load_wagers(setup, o->bets, error);
+    if (!status && (needs & SETUP_SHOE) && !(status = load_shoe(setup, o, error)))
+        status = require_six(&setup->shoe, o, error);
+    if (!status)
+        find_assumed(setup, o);
+    return status;
+}
+
+sabot_status setup_load(setup *setup, const options *options, unsigned needs, sabot_error *error)
+{
+    *setup = (struct setup){0};
+    sabot_status status = load(setup, options, needs, error);
+    if (status)
+        setup_clear(setup);
+    else
+        setup_ask(setup, options);
+    return status;
+}
+
+static void free_texts(char **texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(texts[i]);
+    free(texts);
+}
+
+void setup_clear(setup *setup)
+{
+    for (size_t i = 0; i < setup->bets_count; i++) {
+        sabot_bet_clear(setup->bets[i]);
+        free(setup->bets[i]);
+    }
+    free(setup->bets);
+    free(setup->wagers);
+    free_texts(setup->names, setup->wagers_count);
+    free_texts(setup->assumed, setup->assumed_count);
+    sabot_game_clear(&setup->game);
+    *setup = (struct setup){0};
+}

@@ -1,0 +1,54 @@
+#ifndef SETUP_H
+#define SETUP_H
+
+#include "answer/question.h"
+#include "document/game.h"
+#include "options.h"
+
+/* What the common options name, loaded and resolved: a game, a shoe, a tableau, wagers, what is
+ * known. `question` asks about it and points
+ * into it: a setup stays where it was loaded. */
+typedef struct setup {
+    sabot_game game;
+    sabot_tableau tableau; /* the game's, or the one that the options name */
+    sabot_shoe shoe;
+    int is_decks;     /* the shoe is whole decks, or infinite */
+    sabot_bet **bets; /* those that the wagers point to beyond the game's own */
+    size_t bets_count;
+    sabot_wager *wagers;
+    char **names; /* of the wagers */
+    size_t wagers_count;
+    char **assumed; /* what of it the rule set's document does not state */
+    size_t assumed_count;
+    const char *given; /* the text of the condition, or NULL */
+    sabot_condition condition;
+    sabot_question question; /* of all this; threads and double check as the options say */
+} setup;
+
+/* What a command asks of it beyond the game. */
+enum {
+    SETUP_SHOE = 1,          /* at least six cards */
+    SETUP_TABLEAU = 2,       /* complete */
+    SETUP_TABLEAU_AS_IS = 4, /* may have open cells */
+    SETUP_BETS = 8,
+};
+
+/* On SABOT_OK the caller clears. */
+sabot_status setup_load(setup *setup, const options *options, unsigned needs, sabot_error *error);
+void setup_clear(setup *setup);
+
+/* Reads SPEC, CARDS or @FILE of an option into a text that the caller frees; `where` becomes what
+ * errors call it. */
+sabot_status setup_read_argument(char **text, const char **where, const char *argument,
+                                 const char *option, sabot_error *error);
+
+/* Room for another bet, zeroed; a wager, with a copy of its name. For those who build a setup from
+ * something else than options; they call setup_ask at the end. */
+sabot_bet *setup_add_bet(setup *setup);
+sabot_wager *setup_add_wager(setup *setup, const char *name);
+void setup_ask(setup *setup, const options *options);
+
+/* A part's stake: 1/10, 0.1 or 3. Returns 0, or -1 if it is none. */
+int setup_stake_parse(sabot_part *part, const char *text);
+
+#endif

@@ -1,0 +1,190 @@
+#include "setup_wagers.h"
+
+#include "base/memory.h"
+#include "named.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+sabot_bet *setup_add_bet(setup *setup)
+{
+    setup->bets = sabot_reallocate(setup->bets, setup->bets_count + 1, sizeof *setup->bets);
+    sabot_bet *bet = sabot_allocate(1, sizeof *bet);
+    setup->bets[setup->bets_count++] = bet;
+    return bet;
+}
+
+sabot_wager *setup_add_wager(setup *setup, const char *name)
+{
+    size_t count = setup->wagers_count + 1;
+    setup->wagers = sabot_reallocate(setup->wagers, count, sizeof *setup->wagers);
+    setup->names = sabot_reallocate(setup->names, count, sizeof *setup->names);
+    setup->names[count - 1] = sabot_copy_text(name);
+    setup->wagers[count - 1] = (sabot_wager){.name = setup->names[count - 1]};
+    setup->wagers_count = count;
+    return &setup->wagers[count - 1];
+}
+
+static void add_single(setup *setup, const sabot_bet *bet, const char *name)
+{
+    sabot_wager *wager = setup_add_wager(setup, name);
+    sabot_wager single;
+    sabot_wager_single(&single, bet);
+    single.name = wager->name;
+    *wager = single;
+}
+
+/* --- bets --------------------------------------------------------------------------------- */
+
+/* Writes the house's words for the hands in a bet's name: banker-pair is banco-pair. */
+static void translate_sides(char out[SABOT_NAME], const char *name)
+{
+    size_t used = 0;
+    while (*name && used + 1 < SABOT_NAME) {
+        size_t length = strcspn(name, "-");
+        int side = sabot_side_parse(name, length);
+        int written = side < 0
+                          ? snprintf(out + used, SABOT_NAME - used, "%.*s", (int)length, name)
+                          : snprintf(out + used, SABOT_NAME - used, "%s", sabot_side_name(side));
+        used += (size_t)written;
+        name += length;
+        if (*name && used + 1 < SABOT_NAME) {
+            out[used++] = *name++;
+            out[used] = 0;
+        }
+    }
+    if (used >= SABOT_NAME)
+        out[SABOT_NAME - 1] = 0;
+}
+
+/* The bet of that name: the game's, the catalogue's, or a file's. Owned by the setup. */
+static sabot_status find_bet(const sabot_bet **bet, setup *setup, const char *name,
+                             sabot_error *error)
+{
+    char translated[SABOT_NAME] = "";
+    if (!sabot_files_has(name)) {
+        if ((*bet = sabot_game_bet(&setup->game, name)))
+            return SABOT_OK;
+        translate_sides(translated, name);
+        if (!sabot_catalogue_find(SABOT_CATALOGUE_BETS, name)) {
+            if ((*bet = sabot_game_bet(&setup->game, translated)))
+                return SABOT_OK;
+            if (sabot_catalogue_find(SABOT_CATALOGUE_BETS, translated))
+                name = translated;
+        }
+    }
+    sabot_bet *loaded = setup_add_bet(setup);
+    *bet = loaded;
+    return named_bet(loaded, name, error);
+}
+
+/* --- wagers ------------------------------------------------------------------------------- */
+
+int setup_stake_parse(sabot_part *part, const char *text)
+{
+    sabot_pays stake;
+    char ratio[80];
+    const char *slash = strchr(text, '/');
+    if (strlen(text) > 40 || strchr(text, ':') || strchr(text, '%'))
+        return -1;
+    if (slash)
+        snprintf(ratio, sizeof ratio, "%.*s:%s", (int)(slash - text), text, slash + 1);
+    else
+        snprintf(ratio, sizeof ratio, "%s:1", text);
+    if (sabot_pays_parse(&stake, ratio))
+        return -1;
+    part->numerator = stake.numerator;
+    part->denominator = stake.denominator;
+    return 0;
+}
+
+/* An error of the option --bet, whose text is about `what`. */
+static sabot_status refuse(sabot_error *error, const char *what, const char *why)
+{
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.300s'%s", what, why);
+    return sabot_error_name(error, "--bet");
+}
+
+static sabot_status parse_part(sabot_wager *wager, setup *setup, char *text, sabot_error *error)
+{
+    char *star = strrchr(text, '*');
+    sabot_part part = {.numerator = 1, .denominator = 1};
+    if (star) {
+        if (setup_stake_parse(&part, star + 1))
+            return refuse(error, star + 1,
+                          " is no stake: expected a positive number, as 2, 0.1 or 1/10");
+        *star = 0;
+    }
+    sabot_status status = find_bet(&part.bet, setup, text, error);
+    if (status)
+        return status;
+    wager->part[wager->count++] = part;
+    return SABOT_OK;
+}
+
+static sabot_status parse_wager(setup *setup, char *text, sabot_error *error)
+{
+    sabot_wager wager = {0};
+    char *name = sabot_copy_text(text);
+    sabot_status status = SABOT_OK;
+    for (char *rest = text, *part; !status && (part = strsep(&rest, "+"));) {
+        if (wager.count == SABOT_PARTS_MOST)
+            status = refuse(error, name, ": expected at most 8 bets in one wager");
+        else if (!*part)
+            status = refuse(error, name, ": expected a bet on each side of + and ,");
+        else
+            status = parse_part(&wager, setup, part, error);
+    }
+    if (!status && !sabot_wager_outcomes(&wager))
+        status = refuse(error, name, " has too many outcomes: expected at most 65536");
+    if (!status && wager.count == 1) { /* a single bet is per unit staked, whatever the stake */
+        add_single(setup, wager.part[0].bet, wager.part[0].bet->name);
+    } else if (!status) {
+        sabot_wager *added = setup_add_wager(setup, name);
+        wager.name = added->name;
+        *added = wager;
+    }
+    free(name);
+    return status;
+}
+
+static void add_own(setup *setup)
+{
+    for (size_t i = 0; i < setup->game.bets_count; i++)
+        add_single(setup, setup->game.bets[i], setup->game.bets[i]->name);
+}
+
+/* The game's own, then the rest of the catalogue. */
+static sabot_status load_all(setup *setup, sabot_error *error)
+{
+    add_own(setup);
+    for (const sabot_entry *entry = NULL;
+         (entry = sabot_catalogue_next(SABOT_CATALOGUE_BETS, entry));) {
+        const sabot_bet *bet;
+        if (sabot_game_bet(&setup->game, entry->name))
+            continue;
+        sabot_status status = find_bet(&bet, setup, entry->name, error);
+        if (status)
+            return status;
+        add_single(setup, bet, entry->name);
+    }
+    return SABOT_OK;
+}
+
+sabot_status setup_load_wagers(setup *setup, const char *bets, sabot_error *error)
+{
+    if (!bets) {
+        add_own(setup);
+        return SABOT_OK;
+    }
+    if (strcmp(bets, "all") == 0)
+        return load_all(setup, error);
+    sabot_status status = SABOT_OK;
+    char *copy = sabot_copy_text(bets);
+    for (char *rest = copy, *text; !status && (text = strsep(&rest, ","));)
+        status = strcmp(text, "all") == 0 ? refuse(error, text, " in a list: expected it alone")
+                                          : parse_wager(setup, text, error);
+    free(copy);
+    return status;
+}

@@ -1,0 +1,159 @@
+#include "setup_document.h"
+
+#include "base/text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static json_t *text_or_null(const char *text)
+{
+    return text ? json_string(text) : json_null();
+}
+
+json_t *tableau_json(const sabot_tableau *tableau)
+{
+    char hash[SABOT_HASH], row[SABOT_COLUMNS + 1];
+    json_t *banco = json_array();
+    sabot_tableau_hash(hash, tableau);
+    for (int opening = 0; opening < SABOT_OPENINGS; opening++) {
+        sabot_tableau_row(row, tableau, opening);
+        json_array_append_new(banco, json_string(row));
+    }
+    sabot_tableau_row(row, tableau, -1);
+    return json_pack("{ss ss ss ss so}", "name", tableau->name, "sha256", hash, "by",
+                     tableau->by == SABOT_BY_POINT ? "point" : "third", "punto", row, "banco",
+                     banco);
+}
+
+/* The composition as --shoe reads it. */
+static char *shoe_spec(const sabot_shoe *shoe)
+{
+    sabot_text text = {0};
+    sabot_partition kinds;
+    sabot_shoe_kinds(&kinds, shoe->level);
+    sabot_text_add(&text, "%s", "");
+    for (unsigned kind = 0; kind < kinds.kinds; kind++) {
+        sabot_card card = kinds.face[kind];
+        const char *rank = shoe->level == SABOT_LEVEL_POINTS && sabot_card_point(card) == 0
+                               ? "0"
+                               : sabot_rank_name(sabot_card_rank(card));
+        /* `0=` stands even for none: it is what tells a shoe known by points. */
+        if (shoe->count[card] || *rank == '0')
+            sabot_text_add(&text, "%s%s%s=%" PRIu64, text.length ? "," : "", rank,
+                           shoe->level == SABOT_LEVEL_SUITS ? sabot_suit_name(sabot_card_suit(card))
+                                                            : "",
+                           shoe->count[card]);
+    }
+    return text.text;
+}
+
+json_t *shoe_json(const sabot_shoe *shoe)
+{
+    json_t *counts = json_object();
+    const char *names = "ranks";
+    if (shoe->level == SABOT_LEVEL_POINTS) {
+        uint64_t points[SABOT_POINTS];
+        sabot_shoe_by_point(points, shoe);
+        names = "points";
+        for (int point = 0; point < SABOT_POINTS; point++) {
+            char name[2] = {(char)('0' + point), 0};
+            json_object_set_new(counts, name, json_integer((json_int_t)points[point]));
+        }
+    } else {
+        uint64_t ranks[SABOT_RANKS];
+        sabot_shoe_by_rank(ranks, shoe);
+        for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
+            json_object_set_new(counts, sabot_rank_name(rank),
+                                json_integer((json_int_t)ranks[rank]));
+    }
+    char *spec = shoe_spec(shoe);
+    json_t *cards =
+        shoe->infinite ? json_string("infinite") : json_integer((json_int_t)sabot_shoe_size(shoe));
+    json_t *json = json_pack("{so ss so ss}", "cards", cards, "level",
+                             sabot_level_name(shoe->level), names, counts, "spec", spec);
+    free(spec);
+    return json;
+}
+
+static json_t *rules_json(const setup *setup)
+{
+    json_t *bets = json_object();
+    for (size_t i = 0; i < setup->game.rules.bets_count; i++)
+        json_object_set_new(bets, setup->game.rules.bets[i].name,
+                            json_string(setup->game.rules.bets[i].value));
+    json_t *decks = setup->game.rules.decks ? json_integer((json_int_t)setup->game.rules.decks)
+                                            : json_string("infinite");
+    json_t *json = json_pack("{ss ss so so ss so}", "name", setup->game.rules.name, "sha256",
+                             setup->game.hash, "title", text_or_null(setup->game.rules.about.title),
+                             "decks", decks, "tableau", setup->game.rules.tableau, "bets", bets);
+    json_object_set_new(json, "burn", text_or_null(setup->game.rules.burn));
+    json_object_set_new(json, "cut-card", text_or_null(setup->game.rules.cut_card));
+    return json;
+}
+
+json_t *setup_document(const setup *setup, const char *schema)
+{
+    json_t *assumed = json_array();
+    for (size_t i = 0; i < setup->assumed_count; i++)
+        json_array_append_new(assumed, json_string(setup->assumed[i]));
+    json_t *json = json_pack("{ss ss so so}", "schema", schema, "version", SABOT_VERSION, "rules",
+                             rules_json(setup), "assumed", assumed);
+    json_object_set_new(json, "tableau", tableau_json(&setup->tableau));
+    if (sabot_shoe_size(&setup->shoe))
+        json_object_set_new(json, "shoe", shoe_json(&setup->shoe));
+    return json;
+}
+
+json_t *undetermined_json(const sabot_wager *wager)
+{
+    return json_pack("{ss ss}", "bet", wager->name, "undetermined",
+                     sabot_level_name(sabot_wager_level(wager)));
+}
+
+void setup_shoe_words(char words[SHOE_WORDS], const setup *setup)
+{
+    const sabot_shoe *shoe = &setup->shoe;
+    uint64_t size = sabot_shoe_size(shoe), decks = size / SABOT_CARDS;
+    char number[32];
+    snprintf(number, sizeof number, "%" PRIu64, size);
+    char *grouped = sabot_report_group(number);
+    if (shoe->infinite)
+        snprintf(words, SHOE_WORDS, "infinite shoe");
+    else if (setup->is_decks)
+        snprintf(words, SHOE_WORDS, "%" PRIu64 " deck%s, %s cards", decks, decks == 1 ? "" : "s",
+                 grouped);
+    else
+        snprintf(words, SHOE_WORDS, "%s cards, known by %s", grouped,
+                 sabot_level_name(shoe->level));
+    free(grouped);
+}
+
+void setup_assumed_note(sabot_report *report, const setup *setup)
+{
+    sabot_text text = {0};
+    for (size_t i = 0; i < setup->assumed_count; i++)
+        sabot_text_add(&text, "%s%s", i ? ", " : "assumed, for the document does not state it: ",
+                       setup->assumed[i]);
+    if (text.length)
+        sabot_report_note(report, "%s", text.text);
+    free(text.text);
+}
+
+void setup_heading(sabot_report *report, const setup *setup, const char *title)
+{
+    char words[SHOE_WORDS];
+    setup_shoe_words(words, setup);
+    sabot_report_heading(report, "%s", title);
+    sabot_report_note(report, "rules %s; %s; tableau %s", setup->game.rules.name, words,
+                      setup->tableau.name);
+    setup_assumed_note(report, setup);
+}
+
+void setup_heading_of_tables(sabot_report *report, const setup *setup, const char *title)
+{
+    char words[SHOE_WORDS];
+    setup_shoe_words(words, setup);
+    sabot_report_heading(report, "%s", title);
+    sabot_report_note(report, "bets of %s; %s", setup->game.rules.name, words);
+    setup_assumed_note(report, setup);
+}

@@ -1,0 +1,30 @@
+#ifndef SETUP_DOCUMENT_H
+#define SETUP_DOCUMENT_H
+
+#include "../input/setup.h"
+#include "report.h"
+
+#include <jansson.h>
+
+/* What was computed with, for the documents and for the reader. */
+json_t *setup_document(const setup *setup, const char *schema);
+json_t *tableau_json(const sabot_tableau *tableau);
+json_t *shoe_json(const sabot_shoe *shoe);
+
+/* {"bet":NAME,"undetermined":LEVEL} */
+json_t *undetermined_json(const sabot_wager *wager);
+
+/* "8 decks, 416 cards", "312 cards, known by ranks", "infinite shoe". */
+enum { SHOE_WORDS = 96 };
+void setup_shoe_words(char words[SHOE_WORDS], const setup *setup);
+
+/* A heading, and below it what was computed with: rule set, shoe, tableau, what is assumed. */
+void setup_heading(sabot_report *report, const setup *setup, const char *title);
+
+/* The same without the tableau, where the heading names it. */
+void setup_heading_of_tables(sabot_report *report, const setup *setup, const char *title);
+
+/* A note of what is assumed, if anything is. */
+void setup_assumed_note(sabot_report *report, const setup *setup);
+
+#endif

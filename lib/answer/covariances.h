@@ -1,0 +1,29 @@
+#ifndef SABOT_COVARIANCES_H
+#define SABOT_COVARIANCES_H
+
+#include "question.h"
+
+SABOT_API_BEGIN
+
+/* Two of the question's wagers and their covariance. */
+typedef struct {
+    size_t a, b;
+    mpq_t covariance;
+} sabot_covariance;
+
+/* Of each pair of wagers that the shoe determines, a < b, in order. */
+typedef struct {
+    sabot_covariance *pairs;
+    size_t count;
+} sabot_covariances;
+
+void sabot_covariances_init(sabot_covariances *covariances);
+void sabot_covariances_clear(sabot_covariances *covariances);
+
+/* Needs what sabot_edges_find needs. SABOT_INVALID for two wagers with too many outcomes together. */
+sabot_status sabot_covariances_find(sabot_covariances *covariances, const sabot_question *question,
+                                    sabot_error *error);
+
+SABOT_API_END
+
+#endif

@@ -1,0 +1,94 @@
+#include "edges.h"
+
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+void sabot_edges_init(sabot_edges *edges)
+{
+    *edges = (sabot_edges){0};
+    mpz_init(edges->deals);
+}
+
+static void clear_wagers(sabot_edges *edges)
+{
+    for (size_t i = 0; i < edges->wagers_count; i++) {
+        sabot_ways_clear(&edges->wagers[i].ways);
+        sabot_edge_clear(&edges->wagers[i].edge);
+    }
+    free(edges->wagers);
+    edges->wagers = NULL;
+    edges->wagers_count = 0;
+}
+
+void sabot_edges_clear(sabot_edges *edges)
+{
+    clear_wagers(edges);
+    mpz_clear(edges->deals);
+}
+
+static sabot_status count_deals(mpz_t deals, const sabot_question *question, sabot_error *error)
+{
+    sabot_wager nothing = {0}; /* has one outcome, which every deal has */
+    sabot_view view;
+    sabot_ways ways;
+    sabot_view_init(&view);
+    if (question->condition)
+        sabot_condition_view(&view, question->condition);
+    if (!sabot_view_is_determined(&view, question->shoe->level))
+        return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
+                               "the shoe is known by %s only: expected conditions that it can tell",
+                               sabot_level_name(question->shoe->level));
+    sabot_ways_init(&ways, 1);
+    sabot_enumerate(ways.of, question->shoe, question->tableau, &nothing, question->condition);
+    mpz_set(deals, ways.of[0]);
+    sabot_ways_clear(&ways);
+    if (mpz_sgn(deals) > 0)
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_IMPOSSIBLE, 0, 0,
+                           "no deal of this shoe agrees: expected a condition that can happen");
+}
+
+typedef struct {
+    sabot_edges *edges;
+    const sabot_question *question;
+} work;
+
+static sabot_status find_one(void *data, size_t item, sabot_error *error)
+{
+    const work *w = data;
+    const sabot_question *question = w->question;
+    const sabot_wager *wager = &question->wagers[item];
+    sabot_wager_edge *out = &w->edges->wagers[item];
+    out->needs = sabot_wager_level(wager);
+    out->determined = sabot_question_determines(question, wager);
+    if (!out->determined)
+        return SABOT_OK;
+    sabot_status status =
+        sabot_ways_count(&out->ways, question->shoe, question->tableau, wager, question->condition,
+                         question->double_check, &out->engine, error);
+    if (!status)
+        sabot_edge_compute(&out->edge, wager, (const mpz_t *)out->ways.of);
+    return status;
+}
+
+sabot_status sabot_edges_find(sabot_edges *edges, const sabot_question *question,
+                              sabot_error *error)
+{
+    clear_wagers(edges);
+    sabot_status status = sabot_question_check(
+        question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
+    if (!status)
+        status = count_deals(edges->deals, question, error);
+    if (status)
+        return status;
+    edges->wagers = sabot_allocate(question->wagers_count, sizeof *edges->wagers);
+    edges->wagers_count = question->wagers_count;
+    for (size_t i = 0; i < edges->wagers_count; i++)
+        sabot_edge_init(&edges->wagers[i].edge);
+    work w = {edges, question};
+    status = sabot_question_each(question, "bets", edges->wagers_count, 8, find_one, &w, error);
+    if (status)
+        clear_wagers(edges);
+    return status;
+}

@@ -1,0 +1,203 @@
+#include "question.h"
+
+#include "../engine/enumerate.h"
+#include "../engine/polynomial.h"
+
+#include <inttypes.h>
+#include <omp.h>
+
+static sabot_status check_shoe(const sabot_shoe *shoe, unsigned needs, sabot_error *error)
+{
+    uint64_t size = 0;
+    if (!shoe)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no shoe: expected one");
+    if ((unsigned)shoe->level > SABOT_LEVEL_SUITS)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "a shoe of level %d: expected 0 to %d",
+                               (int)shoe->level, (int)SABOT_LEVEL_SUITS);
+    for (int card = 0; card < SABOT_CARDS; card++) {
+        if (shoe->count[card] > SABOT_SHOE_MOST || size > SABOT_SHOE_MOST - shoe->count[card])
+            return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                   "the shoe is too large: expected at most %llu cards",
+                                   SABOT_SHOE_MOST);
+        size += shoe->count[card];
+    }
+    if (shoe->infinite && (needs & SABOT_NEEDS_FINITE))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "the shoe is infinite: expected one with a number of cards");
+    if (size < SABOT_POSITIONS && !shoe->infinite)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "a shoe of %" PRIu64 " card%s: expected at least 6", size,
+                               size == 1 ? "" : "s");
+    if (!size)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "an infinite shoe without cards: expected some");
+    return SABOT_OK;
+}
+
+static sabot_status check_tableau(const sabot_tableau *tableau, unsigned needs, sabot_error *error)
+{
+    if (!tableau)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no tableau: expected one");
+    for (int cell = 0; cell < SABOT_CELLS; cell++)
+        if (tableau->cell[cell] > SABOT_CONTRADICTORY)
+            return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                   "cell %d of the tableau holds %d: expected a sabot_decision",
+                                   cell, tableau->cell[cell]);
+    if (!(needs & SABOT_NEEDS_TABLEAU))
+        return SABOT_OK;
+    return sabot_tableau_require_complete(tableau, error) ? SABOT_INCOMPLETE : SABOT_OK;
+}
+
+static int is_sound(const sabot_partition *partition)
+{
+    if (partition->kinds < 1 || partition->kinds > SABOT_CARDS)
+        return 0;
+    for (int card = 0; card < SABOT_CARDS; card++)
+        if (partition->of[card] >= partition->kinds)
+            return 0;
+    return 1;
+}
+
+static sabot_status check_bet(const sabot_bet *bet, sabot_error *error)
+{
+    if (!bet)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "a wager without a bet: expected one");
+    if (bet->lines_count > SABOT_LINES_MOST || (bet->lines_count && !bet->lines))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "%s: %u lines: expected at most %d",
+                               bet->name, bet->lines_count, SABOT_LINES_MOST);
+    for (unsigned i = 0; i < bet->lines_count; i++)
+        if (!bet->lines[i].predicate || bet->lines[i].pays.denominator <= 0)
+            return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                   "%s: line %u has no condition or no payout: expected both",
+                                   bet->name, i + 1);
+    if (!is_sound(&bet->view.opening) || !is_sound(&bet->view.third))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "%s: looks at %u kinds of cards: expected 1 to %d", bet->name,
+                               bet->view.opening.kinds, SABOT_CARDS);
+    return SABOT_OK;
+}
+
+static sabot_status check_wager(const sabot_question *question, const sabot_wager *wager,
+                                sabot_error *error)
+{
+    if (wager->count > SABOT_PARTS_MOST)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "a wager of %u bets: expected at most %d", wager->count,
+                               SABOT_PARTS_MOST);
+    for (unsigned i = 0; i < wager->count; i++) {
+        const sabot_part *part = &wager->part[i];
+        sabot_status status = check_bet(part->bet, error);
+        if (status)
+            return status;
+        if (part->numerator <= 0 || part->denominator <= 0)
+            return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                   "%s: a stake that is not positive: expected one that is",
+                                   part->bet->name);
+    }
+    if (!sabot_wager_outcomes(wager))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "%.200s has too many outcomes: expected at most %d",
+                               wager->name ? wager->name : "a wager", SABOT_OUTCOMES_MOST);
+    if (question->mark_undetermined || !question->shoe ||
+        sabot_question_determines(question, wager))
+        return SABOT_OK;
+    return sabot_error_set(
+        error, SABOT_UNDETERMINED, 0, 0, "%.200s needs a shoe known by %s: this one is known by %s",
+        wager->name ? wager->name : "a wager", sabot_level_name(sabot_wager_level(wager)),
+        sabot_level_name(question->shoe->level));
+}
+
+static sabot_status check_wagers(const sabot_question *question, sabot_error *error)
+{
+    if (!question->wagers || !question->wagers_count)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no wager: expected at least one");
+    for (size_t i = 0; i < question->wagers_count; i++) {
+        sabot_status status = check_wager(question, &question->wagers[i], error);
+        if (status)
+            return status;
+    }
+    return SABOT_OK;
+}
+
+sabot_status sabot_question_check(const sabot_question *question, unsigned needs,
+                                  sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    if (question->threads < 0)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "%d threads: expected at least 0",
+                               question->threads);
+    if (question->condition && (needs & SABOT_NEEDS_NO_CONDITION))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "a condition: expected a question without one");
+    if (needs & (SABOT_NEEDS_SHOE | SABOT_NEEDS_FINITE))
+        status = check_shoe(question->shoe, needs, error);
+    if (!status && (needs & (SABOT_NEEDS_TABLEAU | SABOT_NEEDS_TABLEAU_OPEN)))
+        status = check_tableau(question->tableau, needs, error);
+    if (!status && (needs & SABOT_NEEDS_WAGERS))
+        status = check_wagers(question, error);
+    return status;
+}
+
+int sabot_question_determines(const sabot_question *question, const sabot_wager *wager)
+{
+    sabot_view view;
+    sabot_wager_view(&view, wager);
+    return sabot_view_is_determined(
+        &view, question->condition ? sabot_condition_level(question->condition, question->shoe)
+                                   : question->shoe->level);
+}
+
+double sabot_question_seconds(const sabot_question *question, const sabot_wager *wager)
+{
+    static const double seconds_per_deal = 75e-9;
+    sabot_view view;
+    if (!question->condition && sabot_polynomial_can_compile(wager))
+        return 0;
+    sabot_wager_view(&view, wager);
+    if (question->condition)
+        sabot_condition_view(&view, question->condition);
+    return sabot_enumerate_walks(&view) * seconds_per_deal;
+}
+
+int sabot_question_threads(const sabot_question *question)
+{
+    return question->threads ? question->threads : omp_get_max_threads();
+}
+
+sabot_status sabot_question_tell(const sabot_question *question, const char *what, uint64_t done,
+                                 uint64_t all, sabot_error *error)
+{
+    if (question->progress && question->progress(question->progress_data, what, done, all))
+        return sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
+    return SABOT_OK;
+}
+
+sabot_status sabot_question_each(const sabot_question *question, const char *what, size_t count,
+                                 size_t alone, sabot_work *work, void *data, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    size_t done = 0;
+    int threads = sabot_question_threads(question);
+#pragma omp parallel for schedule(dynamic) if (count > alone) num_threads(threads)
+    for (size_t i = 0; i < count; i++) {
+        sabot_status before;
+        sabot_error own;
+#pragma omp atomic read
+        before = status;
+        if (before)
+            continue;
+        sabot_status found = work(data, i, &own);
+#pragma omp critical(sabot_question)
+        {
+            if (!found && what)
+                found = sabot_question_tell(question, what, ++done, count, &own);
+            if (found && !status) {
+                if (error)
+                    *error = own;
+#pragma omp atomic write
+                status = found;
+            }
+        }
+    }
+    return status;
+}
