@@ -19,19 +19,27 @@ void tearDown(void) {}
 
 /* --- errors ------------------------------------------------------------------------------- */
 
-/* An input that was refused, with its place, and a text that says `part` and what was expected. */
-static inline void assert_refused(sabot_status status, const sabot_error *error, unsigned line,
-                                  unsigned column, const char *part, const char *input)
+/* An input that was refused as `expected`, with its place, and a text that says `part` and what was
+ * expected. */
+static inline void assert_refused_as(sabot_status expected, sabot_status status,
+                                     const sabot_error *error, unsigned line, unsigned column,
+                                     const char *part, const char *input)
 {
     char message[1200];
     snprintf(message, sizeof message, "input <%.200s>, error <%.300s>, sought <%.100s>", input,
              status ? error->text : "none", part);
-    TEST_ASSERT_EQUAL_INT_MESSAGE(SABOT_INVALID, status, message);
-    TEST_ASSERT_EQUAL_INT_MESSAGE(SABOT_INVALID, error->status, message);
+    TEST_ASSERT_EQUAL_INT_MESSAGE(expected, status, message);
+    TEST_ASSERT_EQUAL_INT_MESSAGE(expected, error->status, message);
     TEST_ASSERT_EQUAL_UINT_MESSAGE(line, error->line, message);
     TEST_ASSERT_EQUAL_UINT_MESSAGE(column, error->column, message);
     TEST_ASSERT_NOT_NULL_MESSAGE(strstr(error->text, part), message);
     TEST_ASSERT_NULL_MESSAGE(strchr(error->text, '\n'), message);
+}
+
+static inline void assert_refused(sabot_status status, const sabot_error *error, unsigned line,
+                                  unsigned column, const char *part, const char *input)
+{
+    assert_refused_as(SABOT_INVALID, status, error, line, column, part, input);
 }
 
 static inline void assert_ok(sabot_status status, const sabot_error *error)
