@@ -126,11 +126,11 @@ typedef struct {
 } answers;
 
 static void add_depths(answers *a, const sabot_ev_variance *spread, const sabot_counting *counting,
-                       const char *name, const options *options, count_depths depths)
+                       const char *name, const options *options, sabot_range depths)
 {
     static const char *const titles[] = {"cards left",        "SD of the EV", "linear",
                                          "favourable (est.)", "gain (est.)",  "variance"};
-    size_t count = (size_t)count_depths_number(&depths);
+    size_t count = (size_t)sabot_range_count(depths);
     sabot_estimate mean = {0, 0};
     double *y = a->y + a->series_count * count;
     json_t *list = json_array();
@@ -164,7 +164,7 @@ static void add_depths(answers *a, const sabot_ev_variance *spread, const sabot_
 }
 
 static sabot_status answer_bet(answers *a, const count_model *model, const job *job,
-                               const job_wager *wager, const options *options, count_depths depths)
+                               const job_wager *wager, const options *options, sabot_range depths)
 {
     if (model->refused) {
         json_array_append_new(a->bets, count_refused_json(model, wager->name));
@@ -198,12 +198,12 @@ static char *draw(const answers *a, const job *job)
 
 static sabot_status answer(const count_options *o, const job *job, const count_model *models)
 {
-    count_depths depths;
+    sabot_range depths;
     static const char *const csv_path[] = {"bets", "depths", NULL};
     sabot_status status = count_depths_parse(&depths, o->cards, &job->shoe);
     if (status)
         return status;
-    size_t count = (size_t)count_depths_number(&depths);
+    size_t count = (size_t)sabot_range_count(depths);
     answers a = {.bets = json_array()};
     sabot_report_init(&a.report);
     a.series = sabot_allocate(job->wagers_count, sizeof *a.series);

@@ -24,7 +24,7 @@ typedef struct {
     const count_entries *entries; /* by wager */
     const options *options;
     const char *cards; /* --cards, or NULL: no worth by depth */
-    count_depths depths;
+    sabot_range depths;
 } count_answer;
 
 json_t *count_system_document(const count_answer *answer);

@@ -42,7 +42,7 @@ static void add_depths(json_t *json, const count_answer *answer, const sabot_cou
     mpq_init(variance);
     for (uint64_t n = answer->depths.from; n <= answer->depths.to; n++) {
         sabot_estimate estimate = estimate_at(variance, counting, score, n);
-        count_add_share(&mean, &estimate, count_depths_number(&answer->depths));
+        count_add_share(&mean, &estimate, sabot_range_count(answer->depths));
         json_array_append_new(
             list, json_pack("{sI s{so} so}", "cards", (json_int_t)n, "sd", "decimal",
                             value_text(sabot_decimal_root(variance, answer->options->digits)),
@@ -203,7 +203,7 @@ static void add_worth(sabot_report *report, const count_answer *answer,
         sabot_estimate mean = {0, 0};
         for (uint64_t n = answer->depths.from; n <= answer->depths.to; n++) {
             sabot_estimate estimate = estimate_at(variance, counting, &list->entries[i].score, n);
-            count_add_share(&mean, &estimate, count_depths_number(&answer->depths));
+            count_add_share(&mean, &estimate, sabot_range_count(answer->depths));
             snprintf(cards, sizeof cards, "%" PRIu64, n);
             add_worth_row(report, list->entries[i].name, cards, &estimate);
         }

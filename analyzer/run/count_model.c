@@ -69,37 +69,18 @@ void count_models_clear(count_model *models, const job *job)
     free(models);
 }
 
-/* A whole number at *at, which moves behind it; 0 if there is none or it is too large. */
-static uint64_t read_number(const char **at)
-{
-    uint64_t value = 0;
-    for (; **at >= '0' && **at <= '9'; ++*at) {
-        if (value > SABOT_SHOE_MOST)
-            return 0;
-        value = value * 10 + (uint64_t)(**at - '0');
-    }
-    return value;
-}
-
-sabot_status count_depths_parse(count_depths *depths, const char *text, const sabot_shoe *shoe)
+sabot_status count_depths_parse(sabot_range *depths, const char *text, const sabot_shoe *shoe)
 {
     uint64_t size = sabot_shoe_size(shoe);
-    *depths = (count_depths){6, size};
-    const char *at = text ? text : "";
-    if (text)
-        depths->from = depths->to = read_number(&at);
-    if (at[0] == '.' && at[1] == '.') {
-        at += 2;
-        depths->to = read_number(&at);
-    }
-    if (*at || depths->from < 6 || depths->to < depths->from || depths->to > size)
+    *depths = (sabot_range){SABOT_POSITIONS, size};
+    if (text && sabot_range_parse(depths, text, SABOT_POSITIONS, size))
         return message(SABOT_INVALID,
                        "--cards: '%.40s': expected N or A..B, from 6 to the %" PRIu64
                        " cards of the shoe",
                        text, size);
-    if (depths->to - depths->from >= COUNT_DEPTHS_MOST)
+    if (sabot_range_count(*depths) > COUNT_DEPTHS_MOST)
         return message(SABOT_INVALID, "--cards: %" PRIu64 " depths: expected A..B with at most %d",
-                       depths->to - depths->from + 1, COUNT_DEPTHS_MOST);
+                       sabot_range_count(*depths), COUNT_DEPTHS_MOST);
     return SABOT_OK;
 }
 

@@ -4,6 +4,7 @@
 #include "../input/job.h"
 #include "answer/counting.h"
 #include "answer/ev_variance.h"
+#include "base/range.h"
 
 /* What one wager of a job is to a counter. */
 typedef struct {
@@ -24,16 +25,7 @@ void count_refused_note(sabot_report *report, const count_model *model);
 /* Depths: `A..B` or `A`, from 6 to the size of the shoe, at most COUNT_DEPTHS_MOST of them; NULL is
  * all. Reports. */
 enum { COUNT_DEPTHS_MOST = 10000 };
-typedef struct {
-    uint64_t from, to;
-} count_depths;
-
-static inline uint64_t count_depths_number(const count_depths *depths)
-{
-    return depths->to - depths->from + 1;
-}
-
-sabot_status count_depths_parse(count_depths *depths, const char *text, const sabot_shoe *shoe);
+sabot_status count_depths_parse(sabot_range *depths, const char *text, const sabot_shoe *shoe);
 
 /* Adds the share 1/count of an estimate to a mean over depths. */
 void count_add_share(sabot_estimate *mean, const sabot_estimate *estimate, uint64_t count);

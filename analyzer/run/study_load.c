@@ -5,6 +5,7 @@
 #include "../render/value.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/range.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,38 +13,31 @@
 
 /* A walk of more compositions takes months on any machine; what asks for one is a slip. */
 #define COMPOSITIONS_MOST "1000000000000000"
-enum { DEPTH_MOST = 1000, BINS_MOST = 100000 };
+enum { DEPTH_MOST = 1000, BINS_MOST = 100000, NUMBER_MOST = 1000000 };
 
 static sabot_status read_number(unsigned long *number, const char **at)
 {
     if (**at < '0' || **at > '9')
         return SABOT_INVALID;
     for (*number = 0; **at >= '0' && **at <= '9'; ++*at)
-        if ((*number = *number * 10 + (unsigned long)(**at - '0')) > 1000000)
+        if ((*number = *number * 10 + (unsigned long)(**at - '0')) > NUMBER_MOST)
             return SABOT_INVALID;
     return SABOT_OK;
 }
 
 static sabot_status parse_cards(study *s, const char *text)
 {
-    const char *at = text;
-    unsigned long from, to;
     uint64_t size = sabot_shoe_size(&s->job.shoe);
-    int valid = !read_number(&from, &at);
-    to = from;
-    if (valid && strncmp(at, "..", 2) == 0) {
-        at += 2;
-        valid = !read_number(&to, &at);
-    }
-    if (!valid || *at || from < 6 || to > size || from > to)
+    sabot_range cards;
+    if (sabot_range_parse(&cards, text, SABOT_POSITIONS, size < NUMBER_MOST ? size : NUMBER_MOST))
         return message(SABOT_INVALID,
                        "--cards '%.40s': expected a number from 6 to the %" PRIu64
                        " cards of the shoe, or two as 6..26",
                        text, size);
-    if (to > DEPTH_MOST)
+    if (cards.to > DEPTH_MOST)
         return message(SABOT_INVALID, "--cards '%.40s': expected at most %d", text, DEPTH_MOST);
-    s->from = (unsigned)from;
-    s->to = (unsigned)to;
+    s->from = (unsigned)cards.from;
+    s->to = (unsigned)cards.to;
     return SABOT_OK;
 }
 
