@@ -1,8 +1,10 @@
-#include "../input/job.h"
-#include "../render/listing.h"
+#include "../input/named.h"
+#include "../render/setup_document.h"
+#include "../render/value.h"
+#include "listing.h"
 #include "tableau_commands.h"
 
-#include <string.h>
+#include <stdio.h>
 
 static void grid(sabot_report *report, const sabot_tableau *tableau, const sabot_about *about)
 {
@@ -43,27 +45,35 @@ static void grid(sabot_report *report, const sabot_tableau *tableau, const sabot
         sabot_report_note(report, "- %s", about->notes[i]);
 }
 
-static sabot_status add_tableau(json_t *list, sabot_report *report, const char *name, int whole)
+static json_t *json_of(const sabot_tableau *tableau, const sabot_about *about)
+{
+    json_t *json = tableau_json(tableau);
+    json_object_set_new(json, "title", about->title ? json_string(about->title) : json_null());
+    json_object_set_new(json, "source", about->source ? json_string(about->source) : json_null());
+    json_object_set_new(json, "notes", value_texts(about->notes, about->notes_count));
+    return json;
+}
+
+static void add_row(sabot_report *report, const sabot_tableau *tableau, const sabot_about *about)
+{
+    char open[16];
+    snprintf(open, sizeof open, "%d", sabot_tableau_open_cells(tableau));
+    sabot_report_row(report, (const char *[]){tableau->name, open, about->title});
+}
+
+static sabot_status add_tableau(const listing_place *place, const char *name, sabot_error *error)
 {
     sabot_tableau tableau;
     sabot_about about = {0};
-    sabot_status status = catalogue_tableau(&tableau, &about, name);
+    sabot_status status = named_tableau(&tableau, &about, name, error);
     if (status)
         return status;
-    json_t *json = job_tableau_json(&tableau), *notes = json_array();
-    for (size_t i = 0; i < about.notes_count; i++)
-        json_array_append_new(notes, json_string(about.notes[i]));
-    json_object_set_new(json, "title", about.title ? json_string(about.title) : json_null());
-    json_object_set_new(json, "source", about.source ? json_string(about.source) : json_null());
-    json_object_set_new(json, "notes", notes);
-    json_array_append_new(list, json);
-    if (whole) {
-        grid(report, &tableau, &about);
-    } else {
-        char open[16];
-        snprintf(open, sizeof open, "%d", sabot_tableau_open_cells(&tableau));
-        sabot_report_row(report, (const char *[]){tableau.name, open, about.title});
-    }
+    if (place->list)
+        json_array_append_new(place->list, json_of(&tableau, &about));
+    else if (place->whole)
+        grid(place->report, &tableau, &about);
+    else
+        add_row(place->report, &tableau, &about);
     sabot_about_clear(&about);
     return SABOT_OK;
 }
@@ -79,14 +89,14 @@ int tableau_show(int argc, char **argv)
 {
     static const char *const titles[] = {"tableau", "open cells", "title"};
     static const char *const csv_path[] = {"tableaus", NULL};
-    static const listing listing = {.command = "tableau show",
-                                    .kind = SABOT_CATALOGUE_TABLEAUS,
-                                    .schema = "sabot.tableau/1",
-                                    .member = "tableaus",
-                                    .doc = doc,
-                                    .align = "lrl",
-                                    .titles = titles,
-                                    .csv_path = csv_path,
-                                    .add = add_tableau};
-    return listing_run(&listing, argc, argv);
+    static const listing all = {.command = "tableau show",
+                                .kind = SABOT_CATALOGUE_TABLEAUS,
+                                .schema = "sabot.tableau/1",
+                                .member = "tableaus",
+                                .doc = doc,
+                                .align = "lrl",
+                                .titles = titles,
+                                .csv_path = csv_path,
+                                .add = add_tableau};
+    return listing_run(&all, argc, argv);
 }

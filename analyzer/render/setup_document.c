@@ -1,6 +1,7 @@
 #include "setup_document.h"
 
 #include "base/text.h"
+#include "value.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -93,11 +94,9 @@ static json_t *rules_json(const setup *setup)
 
 json_t *setup_document(const setup *setup, const char *schema)
 {
-    json_t *assumed = json_array();
-    for (size_t i = 0; i < setup->assumed_count; i++)
-        json_array_append_new(assumed, json_string(setup->assumed[i]));
-    json_t *json = json_pack("{ss ss so so}", "schema", schema, "version", SABOT_VERSION, "rules",
-                             rules_json(setup), "assumed", assumed);
+    json_t *json =
+        json_pack("{ss ss so so}", "schema", schema, "version", SABOT_VERSION, "rules",
+                  rules_json(setup), "assumed", value_texts(setup->assumed, setup->assumed_count));
     json_object_set_new(json, "tableau", tableau_json(&setup->tableau));
     if (sabot_shoe_size(&setup->shoe))
         json_object_set_new(json, "shoe", shoe_json(&setup->shoe));

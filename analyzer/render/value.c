@@ -51,6 +51,14 @@ json_t *value_text(char *text)
     return json;
 }
 
+json_t *value_texts(char *const *texts, size_t count)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list, json_string(texts[i]));
+    return list;
+}
+
 char *value_grouped(const mpz_t number)
 {
     char *plain = mpz_get_str(NULL, 10, number), *grouped = sabot_report_group(plain);

@@ -18,6 +18,9 @@ json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits);
 /* A text as JSON writes it, in its quotes. */
 char *value_quoted(const char *text);
 
+/* A list of strings. */
+json_t *value_texts(char *const *texts, size_t count);
+
 /* A text that becomes a JSON string; the text is freed. */
 json_t *value_text(char *text);
 

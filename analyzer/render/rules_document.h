@@ -1,0 +1,15 @@
+#ifndef RULES_DOCUMENT_H
+#define RULES_DOCUMENT_H
+
+#include "document/rules.h"
+#include "report.h"
+
+#include <jansson.h>
+
+/* A rule set as it is listed: in the document, as a row (rules, decks, tableau, bets, assumed), and
+ * whole. */
+json_t *rules_json(const sabot_rules *rules);
+void rules_row(sabot_report *report, const sabot_rules *rules);
+void rules_report(sabot_report *report, const sabot_rules *rules);
+
+#endif
