@@ -245,14 +245,6 @@ static sabot_status write_stretch(batch_run *run, const evaluator *e, size_t fro
     return status;
 }
 
-static sabot_kernel best_kernel(void)
-{
-    sabot_kernel kernel = SABOT_KERNELS - 1;
-    while (!sabot_kernel_is_supported(kernel))
-        kernel--;
-    return kernel;
-}
-
 static evaluator *evaluator_for(batch_run *run, sabot_level level)
 {
     evaluator *e = &run->evaluators[level];
@@ -265,7 +257,7 @@ static evaluator *evaluator_for(batch_run *run, sabot_level level)
                 "sabot: shoes by %s: compiled (double) up to %llu cards, in batches for %s; "
                 "compiled (u64) up to %llu\n",
                 sabot_level_name(level), (unsigned long long)e->batch.double_most[0],
-                sabot_kernel_name(best_kernel()), (unsigned long long)e->batch.u64_most[0]);
+                sabot_cpu_name(sabot_cpu_best()), (unsigned long long)e->batch.u64_most[0]);
     return e;
 }
 

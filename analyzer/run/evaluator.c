@@ -49,8 +49,7 @@ int evaluator_fits(const evaluator *e, const sabot_shoe *shoe)
 void evaluator_batch(sabot_fraction128 *ev, const evaluator *e, const sabot_shoe *shoes,
                      size_t count, int threads)
 {
-    sabot_batch_options options = {.kernel = SABOT_KERNEL_BEST, .threads = threads};
-    sabot_batch_ev(ev, &e->batch, shoes, count, &options);
+    sabot_batch_ev(ev, &e->batch, shoes, count, sabot_cpu_best(), threads);
 }
 
 static void count_single(mpq_t *ev, const evaluator *e, const sabot_shoe *shoe, int reference)

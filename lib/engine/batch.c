@@ -9,44 +9,28 @@
  * result is an exact integer, so neither the kernel nor the number of threads can change it. */
 #include "batch.h"
 
+#include "../base/integers.h"
 #include "../base/memory.h"
 #include "batch_part.h"
 
+#include <assert.h>
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { LANES = SABOT_KERNEL_LANES };
 
-int sabot_kernel_is_supported(sabot_kernel kernel)
+static sabot_kernel_run *kernel_of(sabot_cpu cpu)
 {
+    static sabot_kernel_run *const kernels[SABOT_CPU_SETS] = {
+        [SABOT_CPU_PORTABLE] = sabot_kernel_run_portable,
 #ifdef __x86_64__
-    if (kernel == SABOT_KERNEL_AVX512)
-        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("fma");
-    if (kernel == SABOT_KERNEL_AVX2)
-        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+        [SABOT_CPU_AVX2] = sabot_kernel_run_avx2,
+        [SABOT_CPU_AVX512] = sabot_kernel_run_avx512,
 #endif
-    return kernel == SABOT_KERNEL_BEST || kernel == SABOT_KERNEL_PORTABLE;
-}
-
-const char *sabot_kernel_name(sabot_kernel kernel)
-{
-    static const char *const name[] = {"best", "portable", "avx2", "avx512"};
-    return name[kernel];
-}
-
-static sabot_kernel_run *kernel_of(sabot_kernel kernel)
-{
-#ifdef __x86_64__
-    int best = kernel == SABOT_KERNEL_BEST;
-    if (kernel == SABOT_KERNEL_AVX512 || (best && sabot_kernel_is_supported(SABOT_KERNEL_AVX512)))
-        return sabot_kernel_run_avx512;
-    if (kernel == SABOT_KERNEL_AVX2 || (best && sabot_kernel_is_supported(SABOT_KERNEL_AVX2)))
-        return sabot_kernel_run_avx2;
-#else
-    (void)kernel;
-#endif
-    return sabot_kernel_run_portable;
+    };
+    assert(sabot_cpu_has(cpu));
+    return kernels[cpu];
 }
 
 /* The part that sees what a polynomial sees, new if there is none. */
@@ -80,33 +64,24 @@ static int fits_60_bits(const mpz_t value)
  * fit. */
 static int merge_outcomes(sabot_batch_wager *w, const sabot_wager *wager)
 {
-    mpq_t payoff;
-    mpz_t common, scaled;
-    int fits = 1;
-    mpq_init(payoff);
-    mpz_init_set_ui(common, 1);
-    mpz_init(scaled);
-    w->pays = sabot_allocate(w->polynomial->outcomes, sizeof *w->pays);
-    for (unsigned o = 0; o < w->polynomial->outcomes; o++) {
-        sabot_wager_payoff(payoff, wager, o, 0, wager->count);
-        mpz_lcm(common, common, mpq_denref(payoff));
-    }
-    for (unsigned o = 0; o < w->polynomial->outcomes; o++) {
-        sabot_wager_payoff(payoff, wager, o, 0, wager->count);
-        mpz_divexact(scaled, common, mpq_denref(payoff));
-        mpz_mul(scaled, scaled, mpq_numref(payoff));
-        fits = fits && fits_60_bits(scaled);
+    unsigned outcomes = w->polynomial->outcomes;
+    mpz_t scale, *payoff = sabot_integers_new(outcomes);
+    mpz_init_set_ui(scale, 1);
+    sabot_wager_payoffs(payoff, scale, wager);
+    int fits = fits_60_bits(scale);
+    w->denominator = mpz_get_si(scale);
+    w->pays = sabot_allocate(outcomes, sizeof *w->pays);
+    for (unsigned o = 0; o < outcomes; o++) {
+        fits = fits && fits_60_bits(payoff[o]);
         unsigned class = 0;
-        while (class < w->classes && w->pays[class] != mpz_get_si(scaled))
+        while (class < w->classes && w->pays[class] != mpz_get_si(payoff[o]))
             class ++;
-        w->pays[class] = mpz_get_si(scaled);
+        w->pays[class] = mpz_get_si(payoff[o]);
         w->class_of[o] = class;
         w->classes += class == w->classes;
     }
-    fits = fits && fits_60_bits(common);
-    w->denominator = mpz_get_si(common);
-    mpz_clears(common, scaled, NULL);
-    mpq_clear(payoff);
+    mpz_clear(scale);
+    sabot_integers_free(payoff, outcomes);
     return fits;
 }
 
@@ -208,10 +183,9 @@ int sabot_batch_fits(const sabot_batch *batch, const sabot_shoe *shoe)
     return sabot_shoe_size(shoe) <= batch->u64_most[shoe->infinite != 0];
 }
 
-/* What one thread works with; all doubles are aligned for the kernels. */
+/* What one thread works with. */
 typedef struct {
-    void *memory;
-    double *counts, *step, *sums, *scratch;
+    double *counts, *step, *sums, *scratch; /* one piece of memory, aligned for the kernels */
     uint64_t cards[LANES];
     uint64_t deals[LANES];
     int is_alone[LANES]; /* too large for the kernel */
@@ -226,10 +200,8 @@ static void group_init(group *g, const sabot_batch *batch)
         scratch = scratch > wants ? scratch : wants;
         sums = sums > plan->sums ? sums : plan->sums;
     }
-    size_t doubles = (SABOT_CARDS + 1 + sums) * LANES + scratch;
-    g->memory = sabot_allocate(doubles * sizeof(double) + SABOT_KERNEL_ALIGNMENT, 1);
-    uintptr_t misfit = (uintptr_t)g->memory % SABOT_KERNEL_ALIGNMENT;
-    g->counts = (double *)((char *)g->memory + (SABOT_KERNEL_ALIGNMENT - misfit));
+    g->counts = sabot_allocate_aligned((SABOT_CARDS + 1 + sums) * LANES + scratch, sizeof(double),
+                                       SABOT_KERNEL_ALIGNMENT);
     g->step = g->counts + SABOT_CARDS * LANES;
     g->sums = g->step + LANES;
     g->scratch = g->sums + sums * LANES;
@@ -327,11 +299,12 @@ static void value_row(sabot_fraction128 *ev, const sabot_batch *batch, const uin
 
 /* Groups of shoes over threads, into ways or ev. */
 static void run_groups(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch *batch,
-                       const sabot_shoe *shoes, size_t count, const sabot_batch_options *options)
+                       const sabot_shoe *shoes, size_t count, sabot_cpu cpu, int threads)
 {
-    sabot_kernel_run *run = kernel_of(options ? options->kernel : SABOT_KERNEL_BEST);
-    int threads = options && options->threads > 0 ? options->threads : omp_get_max_threads();
+    sabot_kernel_run *run = kernel_of(cpu);
     size_t groups = (count + LANES - 1) / LANES;
+    if (!threads)
+        threads = omp_get_max_threads();
 #pragma omp parallel num_threads(threads) if (threads > 1 && groups > 1)
     {
         group g;
@@ -346,19 +319,19 @@ static void run_groups(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch 
                 value_row(ev + (first + lane) * batch->wagers_count, batch,
                           rows + lane * batch->row, g.deals[lane]);
         }
-        free(g.memory);
+        free(g.counts);
         free(rows);
     }
 }
 
 void sabot_batch_count(uint64_t *ways, const sabot_batch *batch, const sabot_shoe *shoes,
-                       size_t count, const sabot_batch_options *options)
+                       size_t count, sabot_cpu cpu, int threads)
 {
-    run_groups(ways, NULL, batch, shoes, count, options);
+    run_groups(ways, NULL, batch, shoes, count, cpu, threads);
 }
 
 void sabot_batch_ev(sabot_fraction128 *ev, const sabot_batch *batch, const sabot_shoe *shoes,
-                    size_t count, const sabot_batch_options *options)
+                    size_t count, sabot_cpu cpu, int threads)
 {
-    run_groups(NULL, ev, batch, shoes, count, options);
+    run_groups(NULL, ev, batch, shoes, count, cpu, threads);
 }

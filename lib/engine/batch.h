@@ -1,6 +1,7 @@
 #ifndef SABOT_BATCH_H
 #define SABOT_BATCH_H
 
+#include "../base/cpu.h"
 #include "../base/fraction128.h"
 #include "polynomial.h"
 
@@ -30,23 +31,6 @@ typedef struct {
     uint64_t double_most[2], u64_most[2]; /* most cards of each width; [1]: with replacement */
 } sabot_batch;
 
-/* The instruction sets that the inner loops are compiled for. */
-typedef enum {
-    SABOT_KERNEL_BEST, /* the best that the processor has */
-    SABOT_KERNEL_PORTABLE,
-    SABOT_KERNEL_AVX2,
-    SABOT_KERNEL_AVX512,
-    SABOT_KERNELS,
-} sabot_kernel;
-
-int sabot_kernel_is_supported(sabot_kernel kernel);
-const char *sabot_kernel_name(sabot_kernel kernel); /* "best", "portable", "avx2", "avx512" */
-
-typedef struct {
-    sabot_kernel kernel; /* must be supported */
-    int threads;         /* 0: as many as OpenMP gives; the results do not depend on it */
-} sabot_batch_options;
-
 /* A batch over `count` polynomials, which must outlive it. With `wagers` (those they were compiled
  * from, or NULL) outcomes of equal payout are one class, and sabot_batch_ev may be asked. Equal
  * sums are counted once, and one class of each wager is what the others leave. SABOT_OK, and the
@@ -61,13 +45,13 @@ void sabot_batch_clear(sabot_batch *batch);
 int sabot_batch_fits(const sabot_batch *batch, const sabot_shoe *shoe);
 
 /* ways[shoe·row + wager.first + class] for `count` shoes, all of which fit and determine the
- * wagers. `options` may be NULL. */
+ * wagers. `cpu` must be had; threads 0: as many as OpenMP gives. The results depend on neither. */
 void sabot_batch_count(uint64_t *ways, const sabot_batch *batch, const sabot_shoe *shoes,
-                       size_t count, const sabot_batch_options *options);
+                       size_t count, sabot_cpu cpu, int threads);
 
 /* ev[shoe·wagers_count + wager]: per unit staked, over denominator·deals; 0/1 for a shoe of fewer
  * than six cards. The batch must know the payouts. */
 void sabot_batch_ev(sabot_fraction128 *ev, const sabot_batch *batch, const sabot_shoe *shoes,
-                    size_t count, const sabot_batch_options *options);
+                    size_t count, sabot_cpu cpu, int threads);
 
 #endif

@@ -13,8 +13,9 @@
  * punto; the two multiply. The walk counts as `enumerate` does and asks `coup` who decides next. */
 #include "contributions.h"
 
+#include "../base/integers.h"
 #include "../base/memory.h"
-#include "engine.h"
+#include "ways.h"
 
 #include <stdlib.h>
 
@@ -203,36 +204,21 @@ static void choose_opening(walk *w, int chosen)
     }
 }
 
-/* --- payoffs as integers ------------------------------------------------------------------ */
-
 static void set_payoffs(walk *w)
 {
-    mpq_t payoff;
-    mpq_init(payoff);
-    mpz_set_ui(w->cells->scale, 1);
-    w->payoff = sabot_allocate(w->outcomes, sizeof *w->payoff);
-    w->squared = sabot_allocate(w->outcomes, sizeof *w->squared);
+    w->payoff = sabot_integers_new(w->outcomes);
+    w->squared = sabot_integers_new(w->outcomes);
     w->choices = sabot_allocate(w->outcomes, sizeof *w->choices);
-    for (unsigned i = 0; i < w->outcomes; i++) {
-        sabot_wager_payoff(payoff, w->wager, i, 0, w->wager->count);
-        mpz_lcm(w->cells->scale, w->cells->scale, mpq_denref(payoff));
-    }
-    for (unsigned i = 0; i < w->outcomes; i++) {
-        mpz_inits(w->payoff[i], w->squared[i], NULL);
-        sabot_wager_payoff(payoff, w->wager, i, 0, w->wager->count);
-        mpz_divexact(w->payoff[i], w->cells->scale, mpq_denref(payoff));
-        mpz_mul(w->payoff[i], w->payoff[i], mpq_numref(payoff));
+    mpz_set_ui(w->cells->scale, 1);
+    sabot_wager_payoffs(w->payoff, w->cells->scale, w->wager);
+    for (unsigned i = 0; i < w->outcomes; i++)
         mpz_mul(w->squared[i], w->payoff[i], w->payoff[i]);
-    }
-    mpq_clear(payoff);
 }
 
 static void clear_payoffs(walk *w)
 {
-    for (unsigned i = 0; i < w->outcomes; i++)
-        mpz_clears(w->payoff[i], w->squared[i], NULL);
-    free(w->payoff);
-    free(w->squared);
+    sabot_integers_free(w->payoff, w->outcomes);
+    sabot_integers_free(w->squared, w->outcomes);
     free(w->choices);
 }
 
@@ -265,19 +251,16 @@ static void set_fixed(sabot_contributions *cells, const sabot_shoe *shoe, const 
 {
     sabot_tableau any;
     walk w = {.cells = cells, .wager = wager, .outcomes = sabot_wager_outcomes(wager)};
-    mpz_t *ways = sabot_allocate(w.outcomes, sizeof *ways);
-    for (unsigned i = 0; i < w.outcomes; i++)
-        mpz_init(ways[i]);
+    sabot_ways ways;
     sabot_tableau_standard(&any);
-    sabot_engine_count(ways, shoe, &any, wager, NULL, NULL);
+    sabot_ways_count(&ways, shoe, &any, wager, NULL, 0, NULL, NULL);
     set_payoffs(&w);
     for (unsigned i = 0; i < w.outcomes; i++) {
-        mpz_addmul(cells->fixed_value, ways[i], w.payoff[i]);
-        mpz_addmul(cells->fixed_square, ways[i], w.squared[i]);
-        mpz_clear(ways[i]);
+        mpz_addmul(cells->fixed_value, ways.of[i], w.payoff[i]);
+        mpz_addmul(cells->fixed_square, ways.of[i], w.squared[i]);
     }
     clear_payoffs(&w);
-    free(ways);
+    sabot_ways_clear(&ways);
 }
 
 void sabot_contributions_count(sabot_contributions *cells, const sabot_shoe *shoe,

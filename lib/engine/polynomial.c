@@ -209,32 +209,3 @@ void sabot_polynomial_evaluate_u64(uint64_t *ways, const sabot_polynomial *polyn
     sabot_shoe_by_kind(counts, shoe, &polynomial->kinds);
     u64_evaluate(ways, polynomial, counts, sum_counts(polynomial, counts), shoe->infinite);
 }
-
-/* ways(n) - ways(n - e_v), each side a whole evaluation. */
-void sabot_polynomial_gradient(mpz_t *difference, const sabot_polynomial *polynomial,
-                               const sabot_shoe *shoe)
-{
-    uint64_t counts[SABOT_CARDS];
-    unsigned outcomes = polynomial->outcomes;
-    mpz_t *ways = sabot_allocate(outcomes, sizeof *ways);
-    for (unsigned o = 0; o < outcomes; o++)
-        mpz_init(ways[o]);
-    sabot_shoe_by_kind(counts, shoe, &polynomial->kinds);
-    sabot_polynomial_evaluate_counts(ways, polynomial, counts, shoe->infinite, NULL);
-    for (unsigned v = 0; v < polynomial->kinds.kinds; v++, difference += outcomes) {
-        int is_left = counts[v] > 0 && !shoe->infinite;
-        if (is_left) {
-            counts[v]--;
-            sabot_polynomial_evaluate_counts(difference, polynomial, counts, 0, NULL);
-            counts[v]++;
-        }
-        for (unsigned o = 0; o < outcomes; o++)
-            if (is_left)
-                mpz_sub(difference[o], ways[o], difference[o]);
-            else
-                mpz_set_ui(difference[o], 0);
-    }
-    for (unsigned o = 0; o < outcomes; o++)
-        mpz_clear(ways[o]);
-    free(ways);
-}

@@ -65,9 +65,4 @@ void sabot_polynomial_evaluate_u64(uint64_t *ways, const sabot_polynomial *polyn
 void sabot_polynomial_evaluate_counts(mpz_t *ways, const sabot_polynomial *polynomial,
                                       const uint64_t *counts, int replace, sabot_width *used);
 
-/* difference[v·outcomes + o] = ways[o] of the shoe - ways[o] of the shoe less one card of kind v;
- * 0 for a kind of which there is none, and for an infinite shoe. Initialised by the caller. */
-void sabot_polynomial_gradient(mpz_t *difference, const sabot_polynomial *polynomial,
-                               const sabot_shoe *shoe);
-
 #endif

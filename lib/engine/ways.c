@@ -1,22 +1,16 @@
 #include "ways.h"
 
-#include "../base/memory.h"
+#include "../base/integers.h"
 #include "brute_force.h"
-
-#include <stdlib.h>
 
 void sabot_ways_init(sabot_ways *ways, unsigned count)
 {
-    *ways = (sabot_ways){.count = count, .of = sabot_allocate(count, sizeof *ways->of)};
-    for (unsigned i = 0; i < count; i++)
-        mpz_init(ways->of[i]);
+    *ways = (sabot_ways){.count = count, .of = sabot_integers_new(count)};
 }
 
 void sabot_ways_clear(sabot_ways *ways)
 {
-    for (unsigned i = 0; i < ways->count; i++)
-        mpz_clear(ways->of[i]);
-    free(ways->of);
+    sabot_integers_free(ways->of, ways->count);
     *ways = (sabot_ways){0};
 }
 

@@ -70,6 +70,23 @@ void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome
     mpq_clears(stake, total, pays, NULL);
 }
 
+void sabot_wager_payoffs(mpz_t *payoffs, mpz_t scale, const sabot_wager *wager)
+{
+    unsigned outcomes = sabot_wager_outcomes(wager);
+    mpq_t payoff;
+    mpq_init(payoff);
+    for (unsigned i = 0; i < outcomes; i++) {
+        sabot_wager_payoff(payoff, wager, i, 0, wager->count);
+        mpz_lcm(scale, scale, mpq_denref(payoff));
+    }
+    for (unsigned i = 0; payoffs && i < outcomes; i++) {
+        sabot_wager_payoff(payoff, wager, i, 0, wager->count);
+        mpz_divexact(payoffs[i], scale, mpq_denref(payoff));
+        mpz_mul(payoffs[i], payoffs[i], mpq_numref(payoff));
+    }
+    mpq_clear(payoff);
+}
+
 sabot_level sabot_wager_level(const sabot_wager *wager)
 {
     sabot_level level = SABOT_LEVEL_POINTS;

@@ -36,7 +36,8 @@ typedef struct {
     set *bets;
     const sabot_tableau *tableau;
     const sabot_shoe *shoes;
-    sabot_batch_options options;
+    sabot_cpu cpu;
+    int threads;
     uint64_t *ways;
     sabot_fraction128 *ev;
     mpz_t *integers;
@@ -161,13 +162,13 @@ static void run_evaluate(const bench *b)
 
 static void run_count(const bench *b)
 {
-    sabot_batch_count(b->ways, &b->bets->batch, b->shoes, SHOES, &b->options);
+    sabot_batch_count(b->ways, &b->bets->batch, b->shoes, SHOES, b->cpu, b->threads);
 }
 
 static void run_print(const bench *b)
 {
     char text[SABOT_FRACTION128_TEXT + DIGITS];
-    sabot_batch_ev(b->ev, &b->bets->batch, b->shoes, SHOES, &b->options);
+    sabot_batch_ev(b->ev, &b->bets->batch, b->shoes, SHOES, b->cpu, b->threads);
     for (unsigned i = 0; i < SHOES * b->bets->batch.wagers_count; i++)
         sabot_fraction128_format(text, b->ev[i], DIGITS);
 }
@@ -216,17 +217,19 @@ static void measure(const output *out, const bench *b, const job *j)
 static void measure_kernels(const output *out, bench b, const char *what)
 {
     char name[TEXT];
-    for (int kernel = SABOT_KERNEL_PORTABLE; kernel < SABOT_KERNELS; kernel++) {
-        if (!sabot_kernel_is_supported(kernel))
+    b.threads = 1;
+    for (int cpu = 0; cpu < SABOT_CPU_SETS; cpu++) {
+        if (!sabot_cpu_has((sabot_cpu)cpu))
             continue;
-        b.options = (sabot_batch_options){kernel, 1};
-        snprintf(name, sizeof name, "batch, %s, %s", what, sabot_kernel_name(kernel));
+        b.cpu = (sabot_cpu)cpu;
+        snprintf(name, sizeof name, "batch, %s, %s", what, sabot_cpu_name(b.cpu));
         measure(out, &b, &(job){name, run_count, SHOES});
     }
-    b.options = (sabot_batch_options){SABOT_KERNEL_BEST, 2};
+    b.cpu = sabot_cpu_best();
+    b.threads = 2;
     snprintf(name, sizeof name, "batch, %s, best, 2 threads", what);
     measure(out, &b, &(job){name, run_count, SHOES});
-    b.options = (sabot_batch_options){SABOT_KERNEL_BEST, 1};
+    b.threads = 1;
     snprintf(name, sizeof name, "batch, %s, EV printed", what);
     measure(out, &b, &(job){name, run_print, SHOES});
 }

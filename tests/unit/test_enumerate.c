@@ -1,6 +1,7 @@
 /* The reference engine against two independent counts: every physical deal of small random shoes,
  * and all 10⁶ sequences of points weighted with falling factorials. Neither calls lib/coup.c or
  * lib/predicate.c. */
+#include "base/wide.h"
 #include "engine/enumerate.h"
 #include "plain_bets.h"
 
@@ -252,7 +253,7 @@ static void test_replacement(void)
 
 /* --- all sequences of points ---------------------------------------------------------------- */
 
-typedef unsigned __int128 wide;
+typedef sabot_u128 wide;
 
 enum { MAIN = 3, BY_POINTS = 5 };
 

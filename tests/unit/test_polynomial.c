@@ -4,7 +4,6 @@
 #include "base/decimal.h"
 #include "engine/batch.h"
 #include "engine/engine.h"
-#include "engine/reduced.h"
 #include "plain.h"
 
 static int slow;
@@ -233,7 +232,7 @@ static void test_nothing_looked_at(void)
     falling(expected[0], 100, 6);
     assert_equal_integers(expected[0], ways[0], "nothing");
     TEST_ASSERT_EQUAL_INT(SABOT_OK, sabot_batch_init(&batch, &polynomial, NULL, 1));
-    sabot_batch_count(&count, &batch, &shoe, 1, NULL);
+    sabot_batch_count(&count, &batch, &shoe, 1, sabot_cpu_best(), 1);
     TEST_ASSERT_EQUAL_UINT64(mpz_get_ui(expected[0]), count);
     sabot_batch_clear(&batch);
     sabot_polynomial_clear(&polynomial);
@@ -361,109 +360,6 @@ static void test_engine(void)
     }
 }
 
-/* --- gradient and partial evaluation ------------------------------------------------------ */
-
-static void assert_gradient(const char *text, uint64_t cards)
-{
-    compiled c;
-    sabot_shoe shoe;
-    compile_random(&c, text);
-    unsigned kinds = c.polynomial.kinds.kinds, outcomes = c.polynomial.outcomes;
-    mpz_t *difference = new_integers(kinds * outcomes), *whole = new_integers(outcomes);
-    random_shoe(&shoe, cards);
-    sabot_polynomial_gradient(difference, &c.polynomial, &shoe);
-    sabot_enumerate(whole, &shoe, &c.tableau, &c.wager, NULL);
-    for (unsigned v = 0; v < kinds; v++) {
-        unsigned card = 0;
-        while (card < SABOT_CARDS && (c.polynomial.kinds.of[card] != v || !shoe.count[card]))
-            card++;
-        if (card < SABOT_CARDS) {
-            shoe.count[card]--;
-            reference(&c, &shoe);
-            shoe.count[card]++;
-        }
-        for (unsigned o = 0; o < outcomes; o++) {
-            if (card < SABOT_CARDS)
-                mpz_sub(c.expected[o], whole[o], c.expected[o]);
-            else
-                mpz_set_ui(c.expected[o], 0);
-        }
-        assert_ways(&c, c.expected, difference + v * outcomes, &shoe, "gradient");
-    }
-    free_integers(difference, kinds * outcomes);
-    free_integers(whole, outcomes);
-    clear(&c);
-}
-
-static void test_gradient(void)
-{
-    assert_gradient(bets_on_points[1], 6);
-    assert_gradient(bets_on_points[4], 200);
-    assert_gradient(bets_on_openings[0], 500);
-}
-
-/* Fixes one count after the other, in GMP and in 64 bits, down to a constant. */
-static void assert_reduced(const compiled *c, const sabot_shoe *shoe, unsigned outcome,
-                           const uint32_t *sizes)
-{
-    uint64_t counts[SABOT_CARDS];
-    unsigned kinds = c->polynomial.kinds.kinds, degree = c->polynomial.looked;
-    sabot_reduced at, next;
-    mpz_t value, expected;
-    mpz_inits(value, expected, NULL);
-    sabot_shoe_by_kind(counts, shoe, &c->polynomial.kinds);
-    mpz_set(expected, c->ways[outcome]);
-    if (degree < 6) {
-        falling(value, sabot_shoe_size(shoe) - degree, 6 - degree);
-        mpz_divexact(expected, expected, value);
-    }
-    sabot_reduced_init(&at, &c->polynomial, outcome, counts[0], shoe->infinite);
-    for (unsigned v = 1;; v++) {
-        uint32_t terms = at.start[degree + 1];
-        if (sizes)
-            TEST_ASSERT_EQUAL_UINT32(sizes[v - 1], terms);
-        sabot_reduced_evaluate(value, &at, counts + v);
-        assert_equal_integers(expected, value, c->text);
-        if (v == kinds)
-            break;
-        sabot_reduced_fix(&next, &at, counts[v]);
-        uint64_t *from = malloc(terms * sizeof *from), *to = malloc(terms * sizeof *to);
-        for (uint32_t i = 0; i < terms; i++)
-            from[i] = mpz_get_ui(at.coefficient[i]);
-        sabot_reduced_fix_u64(to, from, at.kinds, degree, counts[v], shoe->infinite);
-        for (uint32_t i = 0; i < next.start[degree + 1]; i++)
-            TEST_ASSERT_TRUE(mpz_cmp_ui(next.coefficient[i], to[i]) == 0);
-        free(from);
-        free(to);
-        sabot_reduced_clear(&at);
-        at = next;
-    }
-    TEST_ASSERT_EQUAL_UINT32(1, at.start[degree + 1]);
-    sabot_reduced_clear(&at);
-    mpz_clears(value, expected, NULL);
-}
-
-static void test_reduced(void)
-{
-    static const uint32_t sizes[] = {5005, 3003, 1716, 924, 462, 210, 84, 28, 7, 1};
-    compiled c[2];
-    compile_random(&c[0], bets_on_points[0]);
-    compile_random(&c[1], bets_on_openings[0]);
-    for (int i = 0; i < 4; i++) {
-        sabot_shoe shoe;
-        random_shoe(&shoe, random_range(6, 1600));
-        shoe.infinite = i == 3;
-        sabot_polynomial_evaluate(c[0].ways, &c[0].polynomial, &shoe, NULL);
-        assert_reduced(&c[0], &shoe, (unsigned)i % 3, sizes);
-        if (shoe.infinite)
-            continue;
-        sabot_polynomial_evaluate(c[1].ways, &c[1].polynomial, &shoe, NULL);
-        assert_reduced(&c[1], &shoe, 0, NULL);
-    }
-    clear(&c[0]);
-    clear(&c[1]);
-}
-
 /* --- batches ------------------------------------------------------------------------------ */
 
 enum { SHOES = 75 };
@@ -508,11 +404,11 @@ static void clear_many(many *m)
 }
 
 /* The first `count` shoes of a batch against one by one. */
-static void assert_batch(const many *m, const sabot_batch *batch, size_t count,
-                         const sabot_batch_options *options)
+static void assert_batch(const many *m, const sabot_batch *batch, size_t count, sabot_cpu cpu,
+                         int threads)
 {
     uint64_t *ways = malloc(count * batch->row * sizeof *ways);
-    sabot_batch_count(ways, batch, m->shoes, count, options);
+    sabot_batch_count(ways, batch, m->shoes, count, cpu, threads);
     for (size_t s = 0; s < count; s++)
         for (unsigned i = 0; i < m->count; i++) {
             const compiled *c = &m->bets[i];
@@ -521,8 +417,7 @@ static void assert_batch(const many *m, const sabot_batch *batch, size_t count,
             sabot_polynomial_evaluate(c->expected, &c->polynomial, &m->shoes[s], NULL);
             for (unsigned o = 0; o < c->polynomial.outcomes; o++)
                 mpz_set_ui(c->ways[o], ways[s * batch->row + w->first + w->class_of[o]]);
-            assert_ways(c, c->expected, c->ways, &m->shoes[s],
-                        options ? sabot_kernel_name(options->kernel) : "batch");
+            assert_ways(c, c->expected, c->ways, &m->shoes[s], sabot_cpu_name(cpu));
         }
     free(ways);
 }
@@ -533,13 +428,12 @@ static void test_batch_kernels_and_threads(void)
     sabot_batch batch;
     make_many(&m);
     TEST_ASSERT_EQUAL_INT(SABOT_OK, sabot_batch_init(&batch, m.polynomials, NULL, m.count));
-    for (int kernel = SABOT_KERNEL_BEST; kernel < SABOT_KERNELS; kernel++)
-        for (int threads = 1; threads <= 3; threads++)
-            if (sabot_kernel_is_supported((sabot_kernel)kernel))
-                assert_batch(&m, &batch, SHOES,
-                             &(sabot_batch_options){(sabot_kernel)kernel, threads});
+    for (int cpu = 0; cpu < SABOT_CPU_SETS; cpu++)
+        for (int threads = 0; threads <= 3; threads++)
+            if (sabot_cpu_has((sabot_cpu)cpu))
+                assert_batch(&m, &batch, SHOES, (sabot_cpu)cpu, threads);
     for (size_t count = 0; count <= 17; count++)
-        assert_batch(&m, &batch, count, NULL);
+        assert_batch(&m, &batch, count, sabot_cpu_best(), 0);
     sabot_batch_clear(&batch);
     clear_many(&m);
 }
@@ -555,7 +449,7 @@ static void test_batch_ev(void)
     make_many(&m);
     sabot_edge_init(&edge);
     TEST_ASSERT_EQUAL_INT(SABOT_OK, sabot_batch_init(&batch, m.polynomials, m.wagers, m.count));
-    sabot_batch_ev(ev, &batch, m.shoes, SHOES, NULL);
+    sabot_batch_ev(ev, &batch, m.shoes, SHOES, sabot_cpu_best(), 0);
     for (size_t s = 1; s < SHOES; s++) /* shoe 0 has no deals */
         for (unsigned i = 0; i < m.count; i++) {
             compiled *c = &m.bets[i];
@@ -666,8 +560,6 @@ int main(int argc, char **argv)
     RUN_TEST(test_many_decks);
     RUN_TEST(test_infinite);
     RUN_TEST(test_engine);
-    RUN_TEST(test_gradient);
-    RUN_TEST(test_reduced);
     RUN_TEST(test_batch_kernels_and_threads);
     RUN_TEST(test_batch_ev);
     RUN_TEST(test_batch_plan);

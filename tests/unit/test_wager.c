@@ -118,6 +118,31 @@ static void test_stakes_need_not_be_reduced(void)
     }
 }
 
+/* Integers over one denominator, which are the payoffs; a scale that is there already stays in it. */
+static void test_payoffs(void)
+{
+    sabot_wager wager = {.count = 2, .part = {{&banco, 1, 1}, {&tie, 1, 2}}};
+    mpz_t *payoffs = new_integers(6), scale;
+    mpq_t expected, actual;
+    mpq_inits(expected, actual, NULL);
+    mpz_init_set_ui(scale, 1);
+    sabot_wager_payoffs(payoffs, scale, &wager);
+    assert_integer("30", scale, "denominators 3 and 10");
+    for (unsigned outcome = 0; outcome < 6; outcome++) {
+        sabot_wager_payoff(expected, &wager, outcome, 0, 2);
+        mpq_set_num(actual, payoffs[outcome]);
+        mpq_set_den(actual, scale);
+        mpq_canonicalize(actual);
+        TEST_ASSERT_TRUE(mpq_equal(expected, actual));
+    }
+    mpz_set_ui(scale, 7);
+    sabot_wager_payoffs(NULL, scale, &wager);
+    assert_integer("210", scale, "a scale of 7 before");
+    mpz_clear(scale);
+    mpq_clears(expected, actual, NULL);
+    free_integers(payoffs, 6);
+}
+
 static void test_too_many_outcomes(void)
 {
     const char *when[64], *pays[64];
@@ -169,6 +194,7 @@ int main(void)
     RUN_TEST(test_outcomes_of_several_bets);
     RUN_TEST(test_stakes);
     RUN_TEST(test_stakes_need_not_be_reduced);
+    RUN_TEST(test_payoffs);
     RUN_TEST(test_too_many_outcomes);
     RUN_TEST(test_sight_is_of_all_parts);
     sabot_bet_clear(&punto);

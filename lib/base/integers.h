@@ -1,0 +1,11 @@
+#ifndef SABOT_INTEGERS_H
+#define SABOT_INTEGERS_H
+
+#include <gmp.h>
+#include <stddef.h>
+
+/* `count` integers, all 0; and back. */
+mpz_t *sabot_integers_new(size_t count);
+void sabot_integers_free(mpz_t *integers, size_t count);
+
+#endif
