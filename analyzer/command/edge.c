@@ -1,6 +1,6 @@
 #include "../render/edges_document.h"
+#include "../run/engines.h"
 #include "../run/message.h"
-#include "../run/progress.h"
 #include "commands.h"
 
 #include <string.h>
@@ -65,31 +65,6 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
-/* A bet that tells many cards apart over the whole coup takes its time: say so beforehand. */
-static void say_if_long(const edge_options *o, const setup *setup)
-{
-    for (size_t i = 0; i < setup->wagers_count; i++) {
-        const sabot_wager *wager = &setup->wagers[i];
-        double seconds = sabot_question_determines(&setup->question, wager)
-                             ? sabot_question_seconds(&setup->question, wager)
-                             : 0;
-        sabot_view view;
-        sabot_wager_view(&view, wager);
-        if (seconds > 3)
-            progress_note(&o->common,
-                          "%s: tells %u kinds of cards apart; counting them takes about %.0f s",
-                          wager->name, view.opening.kinds, seconds);
-    }
-}
-
-static void say_engines(const setup *setup, const sabot_edges *edges)
-{
-    for (size_t i = 0; i < edges->wagers_count; i++)
-        if (edges->wagers[i].determined)
-            message_note("%s: %s", setup->wagers[i].name,
-                         sabot_engine_name(&edges->wagers[i].engine));
-}
-
 static sabot_status show(const edges_answer *answer, const output *output, sabot_error *error)
 {
     static const char *const csv_path[] = {"bets", "lines", NULL};
@@ -113,12 +88,12 @@ static sabot_status ask(const edge_options *o, const setup *setup, const output 
     sabot_edges_init(&edges);
     sabot_covariances_init(&covariances);
     sabot_openings_init(&openings);
-    say_if_long(o, setup);
+    engines_say_if_long(question, &o->common);
     sabot_status status = sabot_edges_find(&edges, question, error);
     if (status == SABOT_UNDETERMINED || status == SABOT_IMPOSSIBLE)
         sabot_error_name(error, "--given");
     if (!status && o->common.verbose)
-        say_engines(setup, &edges);
+        engines_say(question);
     if (!status && o->covariance &&
         (status = sabot_covariances_find(&covariances, question, error)) == SABOT_INVALID)
         sabot_error_name(error, "--covariance");

@@ -1,6 +1,6 @@
 #include "../input/file.h"
+#include "../run/engines.h"
 #include "../run/old_file.h"
-#include "commands.h"
 #include "tableau_commands.h"
 
 #include <stdio.h>
@@ -49,6 +49,15 @@ static int unknown(const char *name)
         fprintf(stderr, " %s", commands[i].name);
     fputs("\nTry 'sabot tableau --help'.\n", stderr);
     return SABOT_INVALID;
+}
+
+void tableau_say_check(const sabot_question *question, const options *o, int tableaus)
+{
+    if (!o->double_check)
+        return;
+    engines_say_if_long(question, o);
+    for (int i = 0; i < tableaus && o->verbose; i++)
+        engines_say(question);
 }
 
 int command_tableau(int argc, char **argv)

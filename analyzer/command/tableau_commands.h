@@ -1,6 +1,8 @@
 #ifndef TABLEAU_COMMANDS_H
 #define TABLEAU_COMMANDS_H
 
+#include "../input/options.h"
+#include "answer/question.h"
 #include "commands.h"
 
 /* The commands under `sabot tableau`; as those in commands.h. */
@@ -11,5 +13,9 @@ int tableau_flips(int argc, char **argv);
 int tableau_best(int argc, char **argv);
 int tableau_vectors(int argc, char **argv);
 int tableau_replay(int argc, char **argv);
+
+/* With --double-check, says what the engines are about to count: which wagers take long, and with
+ * --verbose each wager's engine, for every tableau anew. */
+void tableau_say_check(const sabot_question *question, const options *options, int tableaus);
 
 #endif

@@ -1,5 +1,8 @@
-#include "../render/attribution.h"
+#include "../input/named.h"
+#include "../render/diff_document.h"
 #include "../render/output.h"
+#include "../run/message.h"
+#include "../run/progress.h"
 #include "tableau_commands.h"
 
 typedef struct {
@@ -44,54 +47,61 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "A B", doc, children, NULL, NULL};
 
-static int answer(const diff_options *o, const job *job, const sabot_tableau *other,
-                  const tabulation *all)
+static sabot_status show(const diff_answer *answer, const output *to, sabot_error *error)
 {
     static const char *const csv_path[] = {"bets", "by_cell", NULL};
-    attribution changes;
+    if (!output_is_report(to))
+        return output_document(to, diff_document(answer, to->digits), csv_path, error);
     sabot_report report;
-    char what[2 * SABOT_NAME + 16];
-    json_t *document = job_document(job, "sabot.diff/1");
     sabot_report_init(&report);
-    attribution_find(&changes, &job->tableau, other);
-    json_object_set_new(document, "to", job_tableau_json(other));
-    snprintf(what, sizeof what, "%s to %s", job->tableau.name, other->name);
-    tabulate_heading(&report, job, &o->common, what);
-    if (!changes.count)
-        sabot_report_note(&report, "the tables do not differ");
-    attribution_add(document, &report, &changes, job, all, o->common.digits);
-    int status = output_write(&o->common, document, &report, csv_path);
-    if (!status && changes.count)
+    diff_report(&report, answer);
+    return output_report(to, &report, error);
+}
+
+static int ask(const diff_options *o, const setup *with, const sabot_tableau *other,
+               const output *to, sabot_error *error)
+{
+    const sabot_question *question = &with->question;
+    sabot_diff diff;
+    sabot_diff_init(&diff);
+    tableau_say_check(question, &o->common, 2);
+    int status = sabot_diff_find(&diff, question, other, error);
+    progress_clear(&o->common);
+    const diff_answer answer = {with, other, &diff};
+    if (!status)
+        status = show(&answer, to, error);
+    if (!status && diff.cells_count)
         status = COMMAND_NEGATIVE;
-    json_decref(document);
-    sabot_report_clear(&report);
+    sabot_diff_clear(&diff);
+    return status;
+}
+
+static int run(const diff_options *o, sabot_error *error)
+{
+    output to;
+    setup with;
+    sabot_tableau other;
+    int status = output_choose(&to, &o->common, error);
+    if (!status)
+        status = named_tableau(&other, NULL, o->other, error);
+    if (!status && (status = sabot_tableau_require_complete(&other, error)))
+        sabot_error_name(error, o->other);
+    if (!status)
+        status = setup_load(&with, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
+    if (status)
+        return status;
+    progress_follow(&with.question, &o->common);
+    status = ask(o, &with, &other, &to, error);
+    setup_clear(&with);
     return status;
 }
 
 int tableau_diff(int argc, char **argv)
 {
     diff_options o = {0};
+    sabot_error error;
     options_init(&o.common);
     options_parse(&argp, argc, argv, "tableau diff", &o);
-    format format;
-    job job;
-    sabot_tableau other;
-    sabot_error error;
-    tabulation all;
-    if (output_format(&format, &o.common))
-        return SABOT_INVALID;
-    int status = catalogue_tableau(&other, NULL, o.other);
-    if (status)
-        return status;
-    if (sabot_tableau_require_complete(&other, &error))
-        return message_error(o.other, &error);
-    if ((status = job_load(&job, &o.common, JOB_SHOE | JOB_TABLEAU | JOB_BETS)))
-        return status;
-    tabulate(&all, &job, &o.common);
-    if (!(status = tabulate_check(&all, &job, &job.tableau, &o.common)) &&
-        !(status = tabulate_check(&all, &job, &other, &o.common)))
-        status = answer(&o, &job, &other, &all);
-    tabulate_clear(&all);
-    job_clear(&job);
-    return status;
+    int status = run(&o, &error);
+    return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }

@@ -12,8 +12,12 @@ typedef struct {
     sabot_width width; /* of the compiled engine; the reference engine always counts in GMP */
 } sabot_engine;
 
-/* What sabot_enumerate gives, under the same contract, by the compiled engine where it can: nothing
- * is given, and the wager is within sabot_polynomial_can_compile. `used` may be NULL. */
+/* The engine that counts: the compiled one where it can, that is without a condition and for a wager
+ * within sabot_polynomial_can_compile. */
+sabot_engine sabot_engine_for(const sabot_shoe *shoe, const sabot_wager *wager,
+                              const sabot_condition *condition);
+
+/* What sabot_enumerate gives, under the same contract, by that engine. `used` may be NULL. */
 void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                         const sabot_wager *wager, const sabot_condition *condition,
                         sabot_engine *used);

@@ -1,0 +1,124 @@
+#include "diff_document.h"
+
+#include "value.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char *letter_of(int decision)
+{
+    return decision == SABOT_DRAW ? "T" : decision == SABOT_STAND ? "R" : "T/R";
+}
+
+/* --- the document ------------------------------------------------------------------------- */
+
+static json_t *cell_json(const sabot_changed_cell *cell, unsigned long digits)
+{
+    char name[SABOT_CELL_NAME];
+    sabot_tableau_cell_name(name, cell->cell);
+    return json_pack("{ss ss ss so}", "cell", name, "from", letter_of((int)cell->from), "to",
+                     letter_of(cell->to), "probability", value_json(cell->reached, digits));
+}
+
+static json_t *by_cell_json(const sabot_diff *diff, const sabot_wager_change *change,
+                            unsigned long digits)
+{
+    json_t *list = json_array();
+    for (size_t c = 0; c < diff->cells_count && diff->has_by_cell; c++) {
+        char name[SABOT_CELL_NAME];
+        sabot_tableau_cell_name(name, diff->cells[c].cell);
+        json_array_append_new(list, json_pack("{ss so}", "cell", name, "change",
+                                              value_json(change->by_cell[c], digits)));
+    }
+    return list;
+}
+
+static json_t *bet_json(const sabot_diff *diff, size_t i, const sabot_wager *wager,
+                        unsigned long digits)
+{
+    const sabot_wager_change *change = &diff->wagers[i];
+    if (!change->determined)
+        return undetermined_json(wager);
+    return json_pack(
+        "{ss so so so so so}", "bet", wager->name, "from", value_json(change->from, digits), "to",
+        value_json(change->to, digits), "change", value_json(change->change, digits), "by_cell",
+        by_cell_json(diff, change, digits), "interaction", value_json(change->interaction, digits));
+}
+
+void diff_add_json(json_t *document, const sabot_diff *diff, const sabot_wager *wagers,
+                   unsigned long digits)
+{
+    json_t *cells = json_array(), *bets = json_array();
+    for (size_t c = 0; c < diff->cells_count; c++)
+        json_array_append_new(cells, cell_json(&diff->cells[c], digits));
+    for (size_t i = 0; i < diff->wagers_count; i++)
+        json_array_append_new(bets, bet_json(diff, i, &wagers[i], digits));
+    json_object_set_new(document, "cells", cells);
+    json_object_set_new(document, "bets", bets);
+}
+
+json_t *diff_document(const diff_answer *answer, unsigned long digits)
+{
+    json_t *document = setup_document(answer->setup, "sabot.diff/1");
+    json_object_set_new(document, "to", tableau_json(answer->other));
+    diff_add_json(document, answer->diff, answer->setup->wagers, digits);
+    return document;
+}
+
+/* --- what a person reads ------------------------------------------------------------------ */
+
+static void add_cell(sabot_report *report, const sabot_changed_cell *cell)
+{
+    char name[SABOT_CELL_NAME];
+    char *percent = value_percent(cell->reached, 4), *exact = value_exact(cell->reached);
+    sabot_tableau_cell_name(name, cell->cell);
+    sabot_report_row(report, (const char *[]){name, letter_of((int)cell->from), letter_of(cell->to),
+                                              percent, exact});
+    free(percent);
+    free(exact);
+}
+
+static void add_change(sabot_report *report, const char *bet, const char *what, const mpq_t change)
+{
+    char *points = value_points(change, 6), *exact = value_exact(change);
+    sabot_report_row(report, (const char *[]){bet, what, points, exact});
+    free(points);
+    free(exact);
+}
+
+static void add_bet(sabot_report *report, const sabot_diff *diff, size_t i, const char *bet)
+{
+    const sabot_wager_change *change = &diff->wagers[i];
+    if (!change->determined)
+        return;
+    add_change(report, bet, "whole change", change->change);
+    for (size_t c = 0; c < diff->cells_count && diff->has_by_cell; c++) {
+        char name[SABOT_CELL_NAME];
+        sabot_tableau_cell_name(name, diff->cells[c].cell);
+        add_change(report, "", name, change->by_cell[c]);
+    }
+    add_change(report, "", "interaction", change->interaction);
+}
+
+void diff_add_tables(sabot_report *report, const sabot_diff *diff, const sabot_wager *wagers)
+{
+    if (diff->cells_count)
+        sabot_report_table(report, "lllrl",
+                           (const char *[]){"cell", "from", "to", "reached", "reached, exactly"});
+    for (size_t c = 0; c < diff->cells_count; c++)
+        add_cell(report, &diff->cells[c]);
+    sabot_report_note(report, "Changes of the EV, in points of a hundred:");
+    sabot_report_table(report, "llrl", (const char *[]){"bet", "cell", "change", "exact change"});
+    for (size_t i = 0; i < diff->wagers_count; i++)
+        add_bet(report, diff, i, wagers[i].name);
+}
+
+void diff_report(sabot_report *report, const diff_answer *answer)
+{
+    char title[2 * SABOT_NAME + 16];
+    snprintf(title, sizeof title, "%s to %s", answer->setup->tableau.name, answer->other->name);
+    setup_heading_of_tables(report, answer->setup, title);
+    if (!answer->diff->cells_count)
+        sabot_report_note(report, "the tables do not differ");
+    diff_add_tables(report, answer->diff, answer->setup->wagers);
+}

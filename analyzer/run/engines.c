@@ -1,0 +1,30 @@
+#include "engines.h"
+
+#include "engine/engine.h"
+#include "message.h"
+
+void engines_say(const sabot_question *question)
+{
+    for (size_t i = 0; i < question->wagers_count; i++) {
+        const sabot_wager *wager = &question->wagers[i];
+        sabot_engine engine = sabot_engine_for(question->shoe, wager, question->condition);
+        if (sabot_question_determines(question, wager))
+            message_note("%s: %s", wager->name, sabot_engine_name(&engine));
+    }
+}
+
+/* A bet that tells many cards apart over the whole coup takes its time. */
+void engines_say_if_long(const sabot_question *question, const options *o)
+{
+    for (size_t i = 0; i < question->wagers_count; i++) {
+        const sabot_wager *wager = &question->wagers[i];
+        double seconds = sabot_question_determines(question, wager)
+                             ? sabot_question_seconds(question, wager)
+                             : 0;
+        sabot_view view;
+        sabot_wager_view(&view, wager);
+        if (seconds > 3)
+            progress_note(o, "%s: tells %u kinds of cards apart; counting them takes about %.0f s",
+                          wager->name, view.opening.kinds, seconds);
+    }
+}

@@ -1,0 +1,124 @@
+#include "tabulation.h"
+
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+void sabot_tabulation_init(sabot_tabulation *tabulation)
+{
+    *tabulation = (sabot_tabulation){0};
+}
+
+static sabot_contributions *new_cells(const sabot_shoe *shoe, const sabot_wager *wager)
+{
+    sabot_contributions *cells = sabot_allocate(1, sizeof *cells);
+    sabot_contributions_init(cells);
+    sabot_contributions_count(cells, shoe, wager);
+    return cells;
+}
+
+static void free_cells(sabot_contributions *cells)
+{
+    if (cells)
+        sabot_contributions_clear(cells);
+    free(cells);
+}
+
+void sabot_tabulation_clear(sabot_tabulation *tabulation)
+{
+    for (size_t i = 0; i < tabulation->wagers_count; i++)
+        free_cells(tabulation->of[i]);
+    free_cells(tabulation->none);
+    free(tabulation->of);
+    *tabulation = (sabot_tabulation){0};
+}
+
+typedef struct {
+    sabot_tabulation *tabulation;
+    const sabot_question *question;
+} work;
+
+static sabot_status find_one(void *data, size_t item, sabot_error *error)
+{
+    const work *w = data;
+    const sabot_wager *wager = &w->question->wagers[item];
+    (void)error;
+    if (sabot_question_determines(w->question, wager))
+        w->tabulation->of[item] = new_cells(w->question->shoe, wager);
+    return SABOT_OK;
+}
+
+/* How often cells are reached depends on no wager: that of any will do. */
+static void find_reach(sabot_tabulation *tabulation, const sabot_shoe *shoe)
+{
+    static const sabot_wager nothing;
+    for (size_t i = 0; i < tabulation->wagers_count && !tabulation->reach; i++)
+        tabulation->reach = tabulation->of[i];
+    if (!tabulation->reach)
+        tabulation->reach = tabulation->none = new_cells(shoe, &nothing);
+}
+
+sabot_status sabot_tabulation_find(sabot_tabulation *tabulation, const sabot_question *question,
+                                   sabot_error *error)
+{
+    sabot_tabulation_clear(tabulation);
+    sabot_status status = sabot_question_check(
+        question, SABOT_NEEDS_SHOE | SABOT_NEEDS_WAGERS | SABOT_NEEDS_NO_CONDITION, error);
+    if (status)
+        return status;
+    work w = {tabulation, question};
+    tabulation->wagers_count = question->wagers_count;
+    tabulation->of = sabot_allocate(question->wagers_count, sizeof *tabulation->of);
+    status = sabot_question_each(question, "bets", question->wagers_count, 1, find_one, &w, error);
+    if (status)
+        sabot_tabulation_clear(tabulation);
+    else
+        find_reach(tabulation, question->shoe);
+    return status;
+}
+
+void sabot_tabulation_ev(mpq_t ev, const sabot_tabulation *tabulation, size_t wager,
+                         const sabot_tableau *tableau)
+{
+    sabot_policy policy;
+    sabot_policy_of(&policy, tableau);
+    sabot_contributions_ev(ev, tabulation->of[wager], &policy);
+}
+
+static sabot_status compare(const sabot_tabulation *tabulation, const sabot_edges *edges,
+                            const sabot_question *question, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    mpq_t ev;
+    mpq_init(ev);
+    for (size_t i = 0; i < tabulation->wagers_count && !status; i++) {
+        const char *name = question->wagers[i].name;
+        if (!tabulation->of[i])
+            continue;
+        sabot_tabulation_ev(ev, tabulation, i, question->tableau);
+        if (!mpq_equal(ev, edges->wagers[i].edge.ev))
+            status = sabot_error_set(
+                error, SABOT_DISAGREES, 0, 0,
+                "%.200s: the cells of tableau '%s' and the engines differ: no result",
+                name ? name : "a wager", question->tableau->name);
+    }
+    mpq_clear(ev);
+    return status;
+}
+
+sabot_status sabot_tabulation_check(const sabot_tabulation *tabulation,
+                                    const sabot_question *question, const sabot_tableau *tableau,
+                                    sabot_error *error)
+{
+    sabot_question again = *question;
+    sabot_edges edges;
+    if (!question->double_check)
+        return SABOT_OK;
+    again.tableau = tableau;
+    sabot_edges_init(&edges);
+    sabot_status status = sabot_edges_find(&edges, &again, error);
+    if (!status)
+        status = compare(tabulation, &edges, &again, error);
+    sabot_edges_clear(&edges);
+    return status;
+}

@@ -1,0 +1,204 @@
+/* What the tests of the answers about tableaus share: a small shoe of physical cards under a random
+ * table, asked of the library and dealt out by the plain game of plain.h. */
+#ifndef SABOT_TESTS_TABLES_H
+#define SABOT_TESTS_TABLES_H
+
+#include "answer/edges.h"
+#include "plain.h"
+
+enum { CARDS = 8, BETS = 4, UNIT = 20 };
+
+typedef struct {
+    int card[CARDS];
+    plain_table table;
+    sabot_shoe shoe;
+    sabot_tableau tableau;
+    sabot_bet bet[BETS];
+    sabot_wager wager[BETS];
+    sabot_question question;
+} asked;
+
+/* What the bets pay, in twentieths: written again from their words. The last sees no drawing. */
+static inline long pays_of(unsigned bet, const plain_coup *coup)
+{
+    int punto = coup->total[0], banco = coup->total[1];
+    switch (bet) {
+    case 0:
+        return punto > banco ? UNIT : punto == banco ? 0 : -UNIT;
+    case 1:
+        return banco > punto ? coup->hand[1] == 3 ? 30 : 19 : punto == banco ? 0 : -UNIT;
+    case 2:
+        return coup->dealt == 6 ? 2 * UNIT : -UNIT;
+    default:
+        return coup->card[0] / 4 == coup->card[2] / 4 ? 11 * UNIT : -UNIT;
+    }
+}
+
+static inline void start(asked *a)
+{
+    static const char *const names[BETS] = {"punto", "banco", "six", "pair"};
+    static const char *const lines[BETS] = {
+        "winner = punto -> 1:1;winner = tie -> push",
+        "winner = banco and banco.cards = 3 -> 3:2;winner = banco -> 19:20;winner = tie -> push",
+        "cards = 6 -> 2:1", "punto.pair -> 11:1"};
+    uint64_t ranks[SABOT_RANKS] = {0};
+    plain_random(&a->table);
+    plain_tableau(&a->tableau, &a->table);
+    for (int i = 0; i < CARDS; i++) {
+        a->card[i] = (int)random_below(52);
+        ranks[a->card[i] / 4]++;
+    }
+    sabot_shoe_from_ranks(&a->shoe, ranks);
+    for (int i = 0; i < BETS; i++) {
+        make_bet(&a->bet[i], names[i], lines[i]);
+        sabot_wager_single(&a->wager[i], &a->bet[i]);
+    }
+    a->question = (sabot_question){
+        .shoe = &a->shoe, .tableau = &a->tableau, .wagers = a->wager, .wagers_count = BETS};
+}
+
+static inline void end(asked *a)
+{
+    for (int i = 0; i < BETS; i++)
+        sabot_bet_clear(&a->bet[i]);
+}
+
+/* --- the plain game ------------------------------------------------------------------------ */
+
+/* The mean of what `pays` gives, in parts of `unit`, over all deals whose first card has that rank;
+ * -1: over all deals. */
+static inline void plain_mean(mpq_t mean, const asked *a, plain_pays *pays, unsigned long unit,
+                              unsigned bet, const plain_table *table, int rank)
+{
+    long sum = 0;
+    unsigned long deals = 0;
+    int card[6];
+    for (int i = 0; i < CARDS; i++)
+        if (rank < 0 || a->card[i] / 4 == rank) {
+            card[0] = a->card[i];
+            sum += plain_sum_from(pays, bet, table, a->card, CARDS,
+                                  ((1u << CARDS) - 1) & ~(1u << i), 1, card);
+            deals += 7 * 6 * 5 * 4 * 3;
+        }
+    mpq_set_si(mean, sum, deals * unit);
+    mpq_canonicalize(mean);
+}
+
+static inline void table_ev(mpq_t ev, const asked *a, unsigned bet, const plain_table *table,
+                            int rank)
+{
+    plain_mean(ev, a, pays_of, UNIT, bet, table, rank);
+}
+
+/* A cell of a table, by its number in a tableau. */
+static inline int *table_cell(plain_table *table, int cell)
+{
+    int banco = cell - SABOT_PUNTO_CELLS;
+    if (banco < 0)
+        return &table->punto_draws[cell];
+    return banco % SABOT_COLUMNS == SABOT_COLUMN_NONE
+               ? &table->banco_alone[banco / SABOT_COLUMNS]
+               : &table->banco_draws[banco / SABOT_COLUMNS][banco % SABOT_COLUMNS];
+}
+
+static int reached_by_point; /* how the columns are headed */
+
+static inline long is_reached(unsigned cell, const plain_coup *coup)
+{
+    int opening = ((int)cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
+    int column = ((int)cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS;
+    if (coup->opening[0] > 7 || coup->opening[1] > 7)
+        return 0;
+    if (cell < SABOT_PUNTO_CELLS)
+        return coup->opening[0] == (int)cell;
+    if (coup->opening[1] != opening)
+        return 0;
+    if (coup->hand[0] == 2)
+        return column == SABOT_COLUMN_NONE;
+    return column == (reached_by_point ? coup->total[0] : plain_point(coup->third[0]));
+}
+
+static inline void table_reached(mpq_t probability, const asked *a, int cell,
+                                 const plain_table *table, int rank)
+{
+    reached_by_point = table->by_point;
+    plain_mean(probability, a, is_reached, 1, (unsigned)cell, table, rank);
+}
+
+static inline void assert_equal_fractions(const mpq_t expected, const mpq_t actual,
+                                          const char *what)
+{
+    char message[96], *text = mpq_get_str(NULL, 10, expected);
+    snprintf(message, sizeof message, "%s, seed %llu", what, (unsigned long long)random_seed);
+    assert_fraction(text, actual, message);
+    free(text);
+}
+
+/* --- refusals ------------------------------------------------------------------------------ */
+
+typedef sabot_status asking(const sabot_question *question, sabot_error *error);
+
+static inline int stop_at_once(void *data, const char *what, uint64_t done, uint64_t all)
+{
+    (void)data, (void)what, (void)done, (void)all;
+    return 1;
+}
+
+static inline void assert_refuses(asking *ask, const sabot_question *question, sabot_status status,
+                                  const char *part)
+{
+    sabot_error error;
+    assert_refused_as(status, ask(question, &error), &error, 0, 0, part, part);
+}
+
+/* What every answer about tableaus refuses, asked for one of the bets, which takes ranks. */
+static inline void assert_refusals(asking *ask, int wager)
+{
+    asked a;
+    sabot_shoe five;
+    sabot_question question;
+    uint64_t points[SABOT_POINTS] = {3, 1, 1};
+    start(&a);
+    a.question.wagers = &a.wager[wager];
+    a.question.wagers_count = 1;
+    sabot_shoe_from_points(&five, points);
+    question = a.question;
+    question.shoe = NULL;
+    assert_refuses(ask, &question, SABOT_INVALID, "no shoe");
+    question.shoe = &five;
+    assert_refuses(ask, &question, SABOT_INVALID, "a shoe of 5 cards: expected at least 6");
+    question = a.question;
+    question.wagers_count = 0;
+    assert_refuses(ask, &question, SABOT_INVALID, "no wager");
+    question = a.question;
+    question.threads = -1;
+    assert_refuses(ask, &question, SABOT_INVALID, "-1 threads");
+    question = a.question;
+    question.progress = stop_at_once;
+    assert_refuses(ask, &question, SABOT_STOPPED, "stopped");
+    points[0] = 9;
+    sabot_shoe_from_points(&five, points);
+    question = a.question;
+    question.shoe = &five;
+    assert_refuses(ask, &question, SABOT_UNDETERMINED, "needs a shoe known by ranks");
+    end(&a);
+}
+
+/* … and those that need a complete tableau, or any. */
+static inline void assert_refuses_tableaus(asking *ask, int may_be_open)
+{
+    asked a;
+    start(&a);
+    a.question.wagers_count = 1;
+    a.question.tableau = NULL;
+    assert_refuses(ask, &a.question, SABOT_INVALID, "no tableau");
+    a.question.tableau = &a.tableau;
+    a.tableau.cell[sabot_tableau_cell_of(3, 8)] = SABOT_OPEN;
+    if (!may_be_open)
+        assert_refuses(ask, &a.question, SABOT_INCOMPLETE, "banco 3 8");
+    a.tableau.cell[sabot_tableau_cell_of(3, 8)] = SABOT_CONTRADICTORY + 1;
+    assert_refuses(ask, &a.question, SABOT_INVALID, "holds 4");
+    end(&a);
+}
+
+#endif

@@ -1,0 +1,267 @@
+/* What changes between two tables: against every deal of small shoes, with and without a condition,
+ * and against the engines on whole decks. */
+#include "answer/diff.h"
+#include "engine/enumerate.h"
+#include "tables.h"
+
+/* Turns some cells of a's table, at most `count` of them, of both hands. */
+static void turn_some(plain_table *other, sabot_tableau *tableau, const asked *a, int count)
+{
+    *other = a->table;
+    for (int i = 0; i < count; i++) {
+        int *cell = table_cell(other, (int)random_below(i % 2 ? SABOT_CELLS : SABOT_PUNTO_CELLS));
+        *cell = !*cell;
+    }
+    plain_tableau(tableau, other);
+}
+
+static void check_wager(const sabot_diff *diff, const asked *a, plain_table *other, unsigned i,
+                        int rank)
+{
+    const sabot_wager_change *found = &diff->wagers[i];
+    mpq_t from, to, share;
+    mpq_inits(from, to, share, NULL);
+    TEST_ASSERT_TRUE(found->determined);
+    table_ev(from, a, i, &a->table, rank);
+    table_ev(to, a, i, other, rank);
+    assert_equal_fractions(from, found->from, "from");
+    assert_equal_fractions(to, found->to, "to");
+    mpq_sub(to, to, from);
+    assert_equal_fractions(to, found->change, "change");
+    for (size_t c = 0; c < diff->cells_count; c++) {
+        plain_table alone = a->table;
+        int cell = diff->cells[c].cell;
+        *table_cell(&alone, cell) = *table_cell(other, cell);
+        table_ev(share, a, i, &alone, rank);
+        mpq_sub(share, share, from);
+        assert_equal_fractions(share, found->by_cell[c], "share");
+        mpq_sub(to, to, share);
+    }
+    assert_equal_fractions(to, found->interaction, "interaction");
+    mpq_clears(from, to, share, NULL);
+}
+
+static void check_cells(const sabot_diff *diff, const asked *a, plain_table *other, int rank)
+{
+    plain_table from = a->table;
+    size_t c = 0;
+    mpq_t reached;
+    mpq_init(reached);
+    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+        if (*table_cell(&from, cell) == *table_cell(other, cell))
+            continue;
+        TEST_ASSERT_LESS_THAN(diff->cells_count, c);
+        TEST_ASSERT_EQUAL_INT(cell, diff->cells[c].cell);
+        TEST_ASSERT_EQUAL_INT(*table_cell(&from, cell), diff->cells[c].from);
+        TEST_ASSERT_EQUAL_INT(*table_cell(other, cell), diff->cells[c].to);
+        table_reached(reached, a, cell, &a->table, rank);
+        assert_equal_fractions(reached, diff->cells[c++].reached, "reached");
+    }
+    TEST_ASSERT_EQUAL_UINT(c, diff->cells_count);
+    mpq_clear(reached);
+}
+
+static void every_deal_of_small_shoes(void)
+{
+    for (int trial = 0; trial < 8; trial++) {
+        asked a;
+        plain_table other;
+        sabot_tableau tableau;
+        sabot_condition condition;
+        sabot_diff diff;
+        sabot_error error;
+        start(&a);
+        turn_some(&other, &tableau, &a, trial);
+        sabot_condition_init(&condition);
+        int rank = trial % 2 ? a.card[0] / 4 : -1; /* of the first card, or nothing is known */
+        if (rank >= 0) {
+            condition.known = 1;
+            condition.card[0] = (sabot_cards)15 << 4 * rank;
+            a.question.condition = &condition;
+        }
+        a.question.double_check = trial < 4;
+        sabot_diff_init(&diff);
+        assert_ok(sabot_diff_find(&diff, &a.question, &tableau, &error), &error);
+        TEST_ASSERT_TRUE(diff.has_by_cell);
+        check_cells(&diff, &a, &other, rank);
+        for (unsigned i = 0; i < BETS; i++)
+            check_wager(&diff, &a, &other, i, rank);
+        sabot_diff_clear(&diff);
+        end(&a);
+    }
+}
+
+/* Two tables headed differently. Where punto plays alike, banco's shares make up the whole. */
+static void columns_headed_differently(void)
+{
+    asked a;
+    plain_table other;
+    sabot_tableau tableau;
+    sabot_condition condition;
+    sabot_diff diff;
+    sabot_error error;
+    mpq_t ev;
+    mpq_init(ev);
+    start(&a);
+    plain_random(&other);
+    memcpy(other.punto_draws, a.table.punto_draws, sizeof other.punto_draws);
+    other.by_point = !a.table.by_point;
+    plain_tableau(&tableau, &other);
+    sabot_diff_init(&diff);
+    assert_ok(sabot_diff_find(&diff, &a.question, &tableau, &error), &error);
+    TEST_ASSERT_GREATER_THAN(0, diff.cells_count);
+    for (unsigned i = 0; i < BETS; i++) {
+        table_ev(ev, &a, i, &other, -1);
+        assert_equal_fractions(ev, diff.wagers[i].to, "to");
+        TEST_ASSERT_EQUAL_INT(0, mpq_sgn(diff.wagers[i].interaction));
+    }
+    sabot_condition_init(&condition); /* an engine deals one tableau: no shares by cell then */
+    a.question.condition = &condition;
+    assert_ok(sabot_diff_find(&diff, &a.question, &tableau, &error), &error);
+    TEST_ASSERT_FALSE(diff.has_by_cell);
+    for (unsigned i = 0; i < BETS; i++) {
+        table_ev(ev, &a, i, &other, -1);
+        assert_equal_fractions(ev, diff.wagers[i].to, "to");
+        assert_equal_fractions(diff.wagers[i].change, diff.wagers[i].interaction, "all");
+    }
+    sabot_diff_clear(&diff);
+    end(&a);
+    mpq_clear(ev);
+}
+
+/* The standard table headed by punto's point: a cell may then mean both. */
+static void a_decision_may_depend_on_the_third_card(void)
+{
+    asked a;
+    sabot_tableau standard;
+    sabot_diff diff;
+    sabot_error error;
+    int found = 0;
+    start(&a);
+    sabot_tableau_standard(&standard);
+    sabot_tableau_standard(&a.tableau);
+    a.tableau.by = SABOT_BY_POINT;
+    sabot_diff_init(&diff);
+    assert_ok(sabot_diff_find(&diff, &a.question, &standard, &error), &error);
+    for (size_t c = 0; c < diff.cells_count; c++)
+        if (diff.cells[c].cell == sabot_tableau_cell_of(3, 8)) {
+            found = 1;
+            TEST_ASSERT_EQUAL_INT(SABOT_STAND, diff.cells[c].from);
+            TEST_ASSERT_EQUAL_INT(-1, diff.cells[c].to);
+        }
+    TEST_ASSERT_TRUE(found);
+    sabot_diff_clear(&diff);
+    end(&a);
+}
+
+/* Eight decks, banco's 4 turned where punto stands: the reference engine plays both tables. */
+static void whole_decks(void)
+{
+    asked a;
+    sabot_tableau other;
+    sabot_diff diff;
+    sabot_error error;
+    sabot_edge edge;
+    mpq_t expected;
+    mpz_t *ways;
+    mpq_init(expected);
+    sabot_edge_init(&edge);
+    start(&a);
+    sabot_shoe_from_decks(&a.shoe, 8);
+    sabot_tableau_standard(&a.tableau);
+    other = a.tableau;
+    other.cell[sabot_tableau_cell_of(4, SABOT_COLUMN_NONE)] = SABOT_STAND;
+    sabot_diff_init(&diff);
+    assert_ok(sabot_diff_find(&diff, &a.question, &other, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(1, diff.cells_count);
+    for (int i = 0; i < BETS - 1; i++) {
+        ways = new_integers(sabot_wager_outcomes(&a.wager[i]));
+        for (int table = 0; table < 2; table++) {
+            sabot_enumerate(ways, &a.shoe, table ? &other : &a.tableau, &a.wager[i], NULL);
+            sabot_edge_compute(&edge, &a.wager[i], (const mpz_t *)ways);
+            if (table)
+                mpq_sub(expected, edge.ev, expected);
+            else
+                mpq_set(expected, edge.ev);
+        }
+        assert_equal_fractions(expected, diff.wagers[i].change, "change");
+        assert_equal_fractions(expected, diff.wagers[i].by_cell[0], "share");
+        free_integers(ways, sabot_wager_outcomes(&a.wager[i]));
+    }
+    TEST_ASSERT_EQUAL_INT(0, mpq_sgn(diff.wagers[BETS - 1].change)); /* sees no drawing */
+    sabot_diff_clear(&diff);
+    sabot_edge_clear(&edge);
+    end(&a);
+    mpq_clear(expected);
+}
+
+static void undetermined_wagers_are_marked(void)
+{
+    asked a;
+    sabot_tableau other;
+    uint64_t points[SABOT_POINTS] = {4, 3, 2, 1, 1, 1};
+    sabot_diff diff;
+    sabot_error error;
+    start(&a);
+    sabot_shoe_from_points(&a.shoe, points);
+    a.question.mark_undetermined = 1;
+    other = a.tableau;
+    sabot_diff_init(&diff);
+    assert_ok(sabot_diff_find(&diff, &a.question, &other, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(0, diff.cells_count);
+    TEST_ASSERT_TRUE(diff.wagers[0].determined);
+    TEST_ASSERT_EQUAL_INT(0, mpq_sgn(diff.wagers[0].change));
+    TEST_ASSERT_FALSE(diff.wagers[3].determined);
+    sabot_diff_clear(&diff);
+    end(&a);
+}
+
+/* --- refusals ------------------------------------------------------------------------------ */
+
+static const sabot_tableau *against;
+
+static sabot_status find(const sabot_question *question, sabot_error *error)
+{
+    sabot_diff diff;
+    sabot_diff_init(&diff);
+    sabot_status status = sabot_diff_find(&diff, question, against, error);
+    TEST_ASSERT_EQUAL_UINT(status ? 0 : question->wagers_count, diff.wagers_count);
+    sabot_diff_clear(&diff);
+    return status;
+}
+
+static void refusals(void)
+{
+    asked a;
+    sabot_tableau other;
+    sabot_condition condition;
+    sabot_tableau_standard(&other);
+    against = &other;
+    assert_refusals(find, 3);
+    assert_refuses_tableaus(find, 0);
+    start(&a);
+    against = NULL;
+    assert_refuses(find, &a.question, SABOT_INVALID, "no tableau");
+    against = &other;
+    other.cell[0] = SABOT_CONTRADICTORY;
+    assert_refuses(find, &a.question, SABOT_INCOMPLETE, "'standard' leaves 1 cells open: punto 0");
+    other.cell[0] = SABOT_STAND;
+    sabot_condition_init(&condition);
+    condition.known = 1; /* and no card is possible */
+    a.question.condition = &condition;
+    assert_refuses(find, &a.question, SABOT_IMPOSSIBLE, "no deal of this shoe agrees");
+    end(&a);
+}
+
+int main(void)
+{
+    seed_random(0);
+    UNITY_BEGIN();
+    RUN_TEST(every_deal_of_small_shoes);
+    RUN_TEST(columns_headed_differently);
+    RUN_TEST(a_decision_may_depend_on_the_third_card);
+    RUN_TEST(whole_decks);
+    RUN_TEST(undetermined_wagers_are_marked);
+    RUN_TEST(refusals);
+    return UNITY_END();
+}

@@ -1,0 +1,124 @@
+/* The sum of picks for any tableau, asked through a question: against every deal of small shoes. */
+#include "answer/tabulation.h"
+#include "tables.h"
+
+static sabot_status find(const sabot_question *question, sabot_error *error)
+{
+    sabot_tabulation tabulation;
+    sabot_tabulation_init(&tabulation);
+    sabot_status status = sabot_tabulation_find(&tabulation, question, error);
+    TEST_ASSERT_EQUAL_UINT(status ? 0 : question->wagers_count, tabulation.wagers_count);
+    sabot_tabulation_clear(&tabulation);
+    return status;
+}
+
+static void one_tabulation_has_the_ev_of_every_tableau(void)
+{
+    for (int trial = 0; trial < 4; trial++) {
+        asked a;
+        sabot_tabulation tabulation;
+        sabot_error error;
+        mpq_t expected, found;
+        mpq_inits(expected, found, NULL);
+        start(&a);
+        sabot_tabulation_init(&tabulation);
+        a.question.tableau = NULL;
+        assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
+        for (int other = 0; other < 4; other++) {
+            plain_table table;
+            sabot_tableau tableau;
+            int cell = (int)random_below(SABOT_CELLS);
+            plain_random(&table);
+            plain_tableau(&tableau, &table);
+            for (unsigned i = 0; i < BETS; i++) {
+                table_ev(expected, &a, i, &table, -1);
+                sabot_tabulation_ev(found, &tabulation, i, &tableau);
+                assert_equal_fractions(expected, found, "EV");
+            }
+            table_reached(expected, &a, cell, &table, -1);
+            sabot_contributions_reached(found, tabulation.reach, &tableau, cell);
+            assert_equal_fractions(expected, found, "reached");
+        }
+        sabot_tabulation_clear(&tabulation);
+        end(&a);
+        mpq_clears(expected, found, NULL);
+    }
+}
+
+/* The engines find out when one number of the tabulation is wrong; nobody asks them otherwise. */
+static void a_wrong_number_is_found(void)
+{
+    asked a;
+    sabot_tabulation tabulation;
+    sabot_error error;
+    start(&a);
+    sabot_tabulation_init(&tabulation);
+    assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
+    a.question.double_check = 1;
+    assert_ok(sabot_tabulation_check(&tabulation, &a.question, &a.tableau, &error), &error);
+    mpz_add_ui(tabulation.of[1]->fixed_value, tabulation.of[1]->fixed_value, 1);
+    assert_refused_as(SABOT_DISAGREES,
+                      sabot_tabulation_check(&tabulation, &a.question, &a.tableau, &error), &error,
+                      0, 0, "banco: the cells of tableau 'plain' and the engines differ", "banco");
+    a.question.double_check = 0;
+    assert_ok(sabot_tabulation_check(&tabulation, &a.question, &a.tableau, &error), &error);
+    sabot_tabulation_clear(&tabulation);
+    end(&a);
+}
+
+/* How often cells are reached is known even where no wager is determined. */
+static void undetermined_wagers_are_left_out(void)
+{
+    asked a;
+    uint64_t points[SABOT_POINTS] = {4, 3, 2, 1, 1, 1};
+    sabot_tabulation tabulation;
+    sabot_error error;
+    mpq_t sum, reached;
+    mpq_inits(sum, reached, NULL);
+    start(&a);
+    sabot_shoe_from_points(&a.shoe, points);
+    a.question.mark_undetermined = 1;
+    sabot_tabulation_init(&tabulation);
+    assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
+    TEST_ASSERT_NOT_NULL(tabulation.of[2]);
+    TEST_ASSERT_NULL(tabulation.of[3]);
+    a.question.wagers = &a.wager[3];
+    a.question.wagers_count = 1;
+    assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
+    TEST_ASSERT_NULL(tabulation.of[0]);
+    /* Banco decides once in every deal without a natural, as does punto. */
+    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+        sabot_contributions_reached(reached, tabulation.reach, &a.tableau, cell);
+        if (cell < SABOT_PUNTO_CELLS)
+            mpq_add(sum, sum, reached);
+        else
+            mpq_sub(sum, sum, reached);
+    }
+    TEST_ASSERT_EQUAL_INT(0, mpq_sgn(sum));
+    sabot_tabulation_clear(&tabulation);
+    end(&a);
+    mpq_clears(sum, reached, NULL);
+}
+
+static void refusals(void)
+{
+    asked a;
+    sabot_condition condition;
+    assert_refusals(find, 3);
+    start(&a);
+    sabot_condition_init(&condition);
+    a.question.condition = &condition;
+    assert_refuses(find, &a.question, SABOT_INVALID, "a condition");
+    end(&a);
+}
+
+int main(void)
+{
+    seed_random(0);
+    UNITY_BEGIN();
+    RUN_TEST(one_tabulation_has_the_ev_of_every_tableau);
+    RUN_TEST(a_wrong_number_is_found);
+    RUN_TEST(undetermined_wagers_are_left_out);
+    RUN_TEST(refusals);
+    return UNITY_END();
+}
