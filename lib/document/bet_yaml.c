@@ -1,5 +1,7 @@
 #include "bet_yaml.h"
 
+#include "yaml.h"
+
 /* Puts the place of a condition's error into the document that holds it. */
 static sabot_status place_error(const sabot_yaml *node, sabot_error *error)
 {
@@ -42,22 +44,15 @@ static sabot_status read_bet(sabot_bet *bet, const sabot_yaml *map, sabot_error 
     return SABOT_OK;
 }
 
-sabot_status sabot_bet_read(sabot_bet *bet, const sabot_yaml *map, sabot_error *error)
-{
-    sabot_bet_start(bet, "", NULL);
-    sabot_status status = read_bet(bet, map, error);
-    if (status)
-        sabot_bet_clear(bet);
-    return status;
-}
-
 sabot_status sabot_bet_parse(sabot_bet *bet, const char *text, size_t length, sabot_error *error)
 {
     sabot_yaml root;
     sabot_status status = sabot_yaml_parse(&root, text, length, error);
     if (status)
         return status;
-    status = sabot_bet_read(bet, &root, error);
+    sabot_bet_start(bet, "", NULL);
+    if ((status = read_bet(bet, &root, error)))
+        sabot_bet_clear(bet);
     sabot_yaml_clear(&root);
     return status;
 }

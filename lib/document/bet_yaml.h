@@ -2,15 +2,11 @@
 #define SABOT_BET_YAML_H
 
 #include "../game/bet.h"
-#include "yaml.h"
 
 SABOT_API_BEGIN
 
 /* Reads a bet file. On success the caller clears the bet. */
 sabot_status sabot_bet_parse(sabot_bet *bet, const char *text, size_t length, sabot_error *error);
-
-/* Reads a bet from a mapping that a larger document holds. */
-sabot_status sabot_bet_read(sabot_bet *bet, const sabot_yaml *map, sabot_error *error);
 
 SABOT_API_END
 

@@ -1,8 +1,8 @@
+/* libyaml's events as a tree: the one file that knows libyaml. */
 #include "yaml.h"
 
 #include "../base/memory.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
@@ -27,11 +27,11 @@ typedef struct {
     const char *at; /* the character of that index; places are looked for in the file's order */
     size_t index;
     yaml_parser_t yaml;
-} parser;
+} yaml_source;
 
-static sabot_status next_event(parser *parser, yaml_event_t *event, sabot_error *error)
+static sabot_status next_event(yaml_source *source, yaml_event_t *event, sabot_error *error)
 {
-    return yaml_parser_parse(&parser->yaml, event) ? SABOT_OK : parser_error(&parser->yaml, error);
+    return yaml_parser_parse(&source->yaml, event) ? SABOT_OK : parser_error(&source->yaml, error);
 }
 
 static sabot_yaml *append(sabot_yaml **list, size_t count)
@@ -48,8 +48,8 @@ static sabot_status event_error(const yaml_event_t *event, const char *text, sab
                            (unsigned)event->start_mark.column + 1, "%s", text);
 }
 
-static sabot_status build(sabot_yaml *node, parser *parser, const yaml_event_t *event, int depth,
-                          sabot_error *error);
+static sabot_status build(sabot_yaml *node, yaml_source *source, const yaml_event_t *event,
+                          int depth, sabot_error *error);
 
 static int names_key_twice(const sabot_yaml *map)
 {
@@ -60,13 +60,14 @@ static int names_key_twice(const sabot_yaml *map)
     return 0;
 }
 
-static sabot_status build_children(sabot_yaml *node, parser *parser, int depth, sabot_error *error)
+static sabot_status build_children(sabot_yaml *node, yaml_source *source, int depth,
+                                   sabot_error *error)
 {
     yaml_event_type_t end =
         node->kind == SABOT_YAML_MAP ? YAML_MAPPING_END_EVENT : YAML_SEQUENCE_END_EVENT;
     for (;; node->count++) {
         yaml_event_t event;
-        sabot_status status = next_event(parser, &event, error);
+        sabot_status status = next_event(source, &event, error);
         if (status)
             return status;
         if (event.type == end) {
@@ -82,19 +83,19 @@ static sabot_status build_children(sabot_yaml *node, parser *parser, int depth, 
             else if (node->count == SABOT_YAML_KEYS)
                 status = event_error(&event, "too many keys: expected a few", error);
             else
-                status = build(key, parser, &event, depth + 1, error);
+                status = build(key, source, &event, depth + 1, error);
             if (status == SABOT_OK && names_key_twice(node))
                 status = sabot_error_set(error, SABOT_INVALID, key->line, key->column,
                                          "key '%.40s' stands twice: expected it once", key->text);
             yaml_event_delete(&event);
             if (status == SABOT_OK)
-                status = next_event(parser, &event, error);
+                status = next_event(source, &event, error);
             if (status) {
                 node->count++;
                 return status;
             }
         }
-        status = build(item, parser, &event, depth + 1, error);
+        status = build(item, source, &event, depth + 1, error);
         yaml_event_delete(&event);
         if (status) {
             node->count++;
@@ -133,7 +134,7 @@ static int is_continuation(char c)
 }
 
 /* The parser's marks count characters; this finds the byte, from where it was last. */
-static const char *find_character(parser *source, size_t index)
+static const char *find_character(yaml_source *source, size_t index)
 {
     const char *end = source->text + source->length;
     if (index < source->index) {
@@ -161,7 +162,7 @@ static void add_place(sabot_yaml *node, size_t offset, unsigned line, unsigned c
 
 /* Walks the file and the text that was read from it side by side. Where a line ends, the text has
  * blanks or a line end of its own; where the two part (an escape), the last place must do. */
-static void find_places(sabot_yaml *node, parser *source, const yaml_event_t *event)
+static void find_places(sabot_yaml *node, yaml_source *source, const yaml_event_t *event)
 {
     const char *at = find_character(source, event->start_mark.index);
     const char *end = source->text + source->length, *text = node->text;
@@ -196,18 +197,8 @@ static void find_places(sabot_yaml *node, parser *source, const yaml_event_t *ev
     }
 }
 
-void sabot_yaml_locate(unsigned *line, unsigned *column, const sabot_yaml *scalar, size_t offset)
-{
-    *line = scalar->line;
-    *column = scalar->column;
-    for (size_t i = 0; i < scalar->places_count && scalar->places[i].offset <= offset; i++) {
-        *line = scalar->places[i].line;
-        *column = scalar->places[i].column + (unsigned)(offset - scalar->places[i].offset);
-    }
-}
-
-static sabot_status build(sabot_yaml *node, parser *parser, const yaml_event_t *event, int depth,
-                          sabot_error *error)
+static sabot_status build(sabot_yaml *node, yaml_source *source, const yaml_event_t *event,
+                          int depth, sabot_error *error)
 {
     node->line = (unsigned)event->start_mark.line + 1;
     node->column = (unsigned)event->start_mark.column + 1;
@@ -221,14 +212,14 @@ static sabot_status build(sabot_yaml *node, parser *parser, const yaml_event_t *
             return event_error(event, "a NUL stands in the text: expected plain text", error);
         node->kind = SABOT_YAML_SCALAR;
         node->text = sabot_copy_text((const char *)event->data.scalar.value);
-        find_places(node, parser, event);
+        find_places(node, source, event);
         return SABOT_OK;
     case YAML_SEQUENCE_START_EVENT:
         node->kind = SABOT_YAML_LIST;
-        return build_children(node, parser, depth, error);
+        return build_children(node, source, depth, error);
     case YAML_MAPPING_START_EVENT:
         node->kind = SABOT_YAML_MAP;
-        return build_children(node, parser, depth, error);
+        return build_children(node, source, depth, error);
     case YAML_ALIAS_EVENT:
         return event_error(event, "aliases are not read: expected plain values", error);
     default:
@@ -236,21 +227,21 @@ static sabot_status build(sabot_yaml *node, parser *parser, const yaml_event_t *
     }
 }
 
-static sabot_status parse_stream(sabot_yaml *root, parser *parser, sabot_error *error)
+static sabot_status parse_stream(sabot_yaml *root, yaml_source *source, sabot_error *error)
 {
     yaml_event_t event;
     for (;;) { /* stream start, document start, then the root */
-        sabot_status status = next_event(parser, &event, error);
+        sabot_status status = next_event(source, &event, error);
         if (status)
             return status;
         if (event.type != YAML_STREAM_START_EVENT && event.type != YAML_DOCUMENT_START_EVENT)
             break;
         yaml_event_delete(&event);
     }
-    sabot_status status = build(root, parser, &event, 0, error);
+    sabot_status status = build(root, source, &event, 0, error);
     yaml_event_delete(&event);
     for (int ended = 0; status == SABOT_OK && !ended;) {
-        if ((status = next_event(parser, &event, error)))
+        if ((status = next_event(source, &event, error)))
             return status;
         ended = event.type == YAML_STREAM_END_EVENT;
         if (event.type == YAML_DOCUMENT_START_EVENT)
@@ -266,12 +257,12 @@ sabot_status sabot_yaml_parse(sabot_yaml *root, const char *text, size_t length,
     if (length > SABOT_YAML_BYTES)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "%zu bytes: expected at most %d", length,
                                SABOT_YAML_BYTES);
-    parser parser = {.text = text, .length = length, .at = text};
-    if (!yaml_parser_initialize(&parser.yaml))
+    yaml_source source = {.text = text, .length = length, .at = text};
+    if (!yaml_parser_initialize(&source.yaml))
         sabot_memory_fail();
-    yaml_parser_set_input_string(&parser.yaml, (const unsigned char *)text, length);
-    sabot_status status = parse_stream(root, &parser, error);
-    yaml_parser_delete(&parser.yaml);
+    yaml_parser_set_input_string(&source.yaml, (const unsigned char *)text, length);
+    sabot_status status = parse_stream(root, &source, error);
+    yaml_parser_delete(&source.yaml);
     if (status)
         sabot_yaml_clear(root);
     return status;
@@ -289,99 +280,4 @@ void sabot_yaml_clear(sabot_yaml *node)
     free(node->text);
     free(node->places);
     *node = (sabot_yaml){0};
-}
-
-const sabot_yaml *sabot_yaml_get(const sabot_yaml *map, const char *key)
-{
-    for (size_t i = 0; map->kind == SABOT_YAML_MAP && i < map->count; i++)
-        if (strcmp(map->keys[i].text, key) == 0)
-            return &map->items[i];
-    return NULL;
-}
-
-sabot_status sabot_yaml_expected(const sabot_yaml *node, const char *expected, sabot_error *error)
-{
-    if (node->kind == SABOT_YAML_SCALAR)
-        return sabot_error_set(error, SABOT_INVALID, node->line, node->column,
-                               "'%.60s': expected %s", node->text, expected);
-    return sabot_error_set(error, SABOT_INVALID, node->line, node->column, "a %s: expected %s",
-                           node->kind == SABOT_YAML_LIST ? "list" : "mapping", expected);
-}
-
-sabot_status sabot_yaml_check_map(const sabot_yaml *node, const char *const *allowed,
-                                  const char *what, sabot_error *error)
-{
-    if (node->kind != SABOT_YAML_MAP) {
-        char expected[128];
-        snprintf(expected, sizeof expected, "%s, as KEY: VALUE", what);
-        return sabot_yaml_expected(node, expected, error);
-    }
-    for (size_t i = 0; i < node->count; i++) {
-        size_t k = 0;
-        char list[256] = "";
-        while (allowed[k] && strcmp(allowed[k], node->keys[i].text) != 0) {
-            strncat(list, k ? ", " : "", sizeof list - strlen(list) - 1);
-            strncat(list, allowed[k], sizeof list - strlen(list) - 1);
-            k++;
-        }
-        if (!allowed[k])
-            return sabot_error_set(error, SABOT_INVALID, node->keys[i].line, node->keys[i].column,
-                                   "unknown key '%.40s' of %s: expected %s", node->keys[i].text,
-                                   what, list);
-    }
-    return SABOT_OK;
-}
-
-sabot_status sabot_yaml_text(const char **text, const sabot_yaml *map, const char *key,
-                             int required, sabot_error *error)
-{
-    const sabot_yaml *node = sabot_yaml_get(map, key);
-    *text = NULL;
-    if (!node)
-        return required ? sabot_error_set(error, SABOT_INVALID, map->line, map->column,
-                                          "key '%s' is missing: expected it here", key)
-                        : SABOT_OK;
-    if (node->kind != SABOT_YAML_SCALAR)
-        return sabot_yaml_expected(node, "one value", error);
-    *text = node->text;
-    return SABOT_OK;
-}
-
-sabot_status sabot_about_read(sabot_about *about, const sabot_yaml *map, sabot_error *error)
-{
-    const char *title, *source;
-    const sabot_yaml *notes = sabot_yaml_get(map, "notes");
-    if (sabot_yaml_text(&title, map, "title", 0, error) ||
-        sabot_yaml_text(&source, map, "source", 0, error))
-        return SABOT_INVALID;
-    size_t count = notes ? notes->kind == SABOT_YAML_SCALAR ? 1 : notes->count : 0;
-    if (notes && notes->kind == SABOT_YAML_MAP)
-        return sabot_yaml_expected(notes, "a list of notes", error);
-    for (size_t i = 0; notes && notes->kind == SABOT_YAML_LIST && i < count; i++)
-        if (notes->items[i].kind != SABOT_YAML_SCALAR)
-            return sabot_yaml_expected(&notes->items[i], "a note, one text", error);
-    *about = (sabot_about){.title = title ? sabot_copy_text(title) : NULL,
-                           .source = source ? sabot_copy_text(source) : NULL,
-                           .notes = sabot_allocate(count, sizeof(char *)),
-                           .notes_count = count};
-    for (size_t i = 0; i < count; i++)
-        about->notes[i] =
-            sabot_copy_text(notes->kind == SABOT_YAML_LIST ? notes->items[i].text : notes->text);
-    return SABOT_OK;
-}
-
-sabot_status sabot_name_read(char name[SABOT_NAME], const sabot_yaml *map, const char *key,
-                             sabot_error *error)
-{
-    const char *text;
-    if (sabot_yaml_text(&text, map, key, 1, error))
-        return SABOT_INVALID;
-    size_t length = strlen(text), valid = 0;
-    while (isalnum((unsigned char)text[valid]) || text[valid] == '-')
-        valid++;
-    if (length == 0 || length >= SABOT_NAME || valid < length)
-        return sabot_yaml_expected(sabot_yaml_get(map, key),
-                                   "a name of letters, digits and hyphens", error);
-    memcpy(name, text, length + 1);
-    return SABOT_OK;
 }

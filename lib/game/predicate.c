@@ -12,7 +12,7 @@
 
 enum { NOT_DEALT = -1 };
 
-static int card_value(aspect aspect, sabot_card card)
+static int card_value(aspect_kind aspect, sabot_card card)
 {
     switch (aspect) {
     case ASPECT_RANK:
@@ -153,7 +153,7 @@ static void see_draws(sabot_view *view)
 }
 
 /* Splits by which cards a set of values of one aspect takes in. */
-static void split_by_value(sabot_partition *partition, aspect aspect, uint64_t values)
+static void split_by_value(sabot_partition *partition, aspect_kind aspect, uint64_t values)
 {
     uint8_t key[SABOT_CARDS];
     for (sabot_card card = 0; card < SABOT_CARDS; card++)
@@ -162,7 +162,7 @@ static void split_by_value(sabot_partition *partition, aspect aspect, uint64_t v
 }
 
 /* Splits so far that the aspect's value itself is known. */
-static void split_by_aspect(sabot_partition *partition, aspect aspect)
+static void split_by_aspect(sabot_partition *partition, aspect_kind aspect)
 {
     if (aspect == ASPECT_POINT)
         sabot_partition_split_points(partition);
@@ -173,63 +173,65 @@ static void split_by_aspect(sabot_partition *partition, aspect aspect)
 }
 
 /* `values`: the only distinction made, or NULL if the value itself is used. */
+static void split_by_card(sabot_partition *partition, const feature *f, const uint64_t *values)
+{
+    if (values)
+        split_by_value(partition, f->aspect, *values);
+    else
+        split_by_aspect(partition, f->aspect);
+}
+
+/* A natural is two cards that total 8 or 9, so the summary tells it. */
+static int is_in_summary(feature_kind kind)
+{
+    return kind == WINNER || kind == MARGIN || kind == CARDS || kind == POINTS || kind == TOTAL ||
+           kind == HAND || kind == NATURAL;
+}
+
+static void see_hand(sabot_view *view, const feature *f, const uint64_t *values)
+{
+    view->hands |= 1u << f->side;
+    if (f->kind == PAIR)
+        sabot_partition_split_ranks(&view->opening);
+    else if (f->kind == SUITED)
+        sabot_partition_split_suits(&view->opening);
+    else if (f->kind == FIRST || f->kind == SECOND) {
+        view->ordered |= 1u << f->side;
+        split_by_card(&view->opening, f, values);
+    } else
+        sabot_partition_split_points(&view->opening);
+}
+
 static void see_feature(sabot_view *view, const feature *f, const uint64_t *values)
 {
-    if (f->kind != WINNER && f->kind != MARGIN && f->kind != CARDS && f->kind != POINTS &&
-        f->kind != TOTAL && f->kind != HAND && f->kind != NATURAL)
-        view->summary = 0; /* a natural is two cards that total 8 or 9, so the summary tells it */
+    view->summary = view->summary && is_in_summary(f->kind);
     switch (f->kind) {
-    case WINNER:
-    case MARGIN:
-    case CARDS:
-    case POINTS:
-    case TOP:
-    case TOTAL:
-    case HAND:
-        see_draws(view);
-        break;
     case OPENING:
     case NATURAL:
-        view->hands |= 1u << f->side;
-        sabot_partition_split_points(&view->opening);
-        break;
     case PAIR:
-        view->hands |= 1u << f->side;
-        sabot_partition_split_ranks(&view->opening);
-        break;
     case SUITED:
-        view->hands |= 1u << f->side;
-        sabot_partition_split_suits(&view->opening);
-        break;
     case FIRST:
     case SECOND:
-        view->hands |= 1u << f->side;
-        view->ordered |= 1u << f->side;
-        if (values)
-            split_by_value(&view->opening, f->aspect, *values);
-        else
-            split_by_aspect(&view->opening, f->aspect);
-        break;
-    case THIRD:
-        see_draws(view);
-        if (values)
-            split_by_value(&view->third, f->aspect, *values);
-        else
-            split_by_aspect(&view->third, f->aspect);
-        break;
-    case COUNT:
-        see_draws(view);
-        sabot_partition_split_set(&view->third, f->set);
-        sabot_partition_split_set(&view->opening, f->set);
+        see_hand(view, f, values);
         break;
     case OPENING_COUNT:
         view->hands = 3;
         sabot_partition_split_set(&view->opening, f->set);
         break;
+    case THIRD:
+        see_draws(view);
+        split_by_card(&view->third, f, values);
+        break;
+    case COUNT:
+        see_draws(view);
+        sabot_partition_split_set(&view->third, f->set);
+        break;
     case MULTIPLICITY:
         see_draws(view);
         sabot_partition_split_ranks(&view->third);
         break;
+    default:
+        see_draws(view);
     }
     sabot_partition_join(&view->opening, &view->third);
 }

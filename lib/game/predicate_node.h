@@ -25,16 +25,16 @@ typedef enum {
 } feature_kind;
 
 typedef enum { NUMBER, SIDE, RANK, SUIT, TRUTH } value_type;
-typedef enum { ASPECT_POINT, ASPECT_RANK, ASPECT_SUIT } aspect;
+typedef enum { ASPECT_POINT, ASPECT_RANK, ASPECT_SUIT } aspect_kind;
 
 typedef struct {
     feature_kind kind;
     value_type type;
-    int side;        /* of a hand's feature */
-    aspect aspect;   /* of a card's feature */
-    sabot_cards set; /* of a count */
-    int times;       /* of multiplicity */
-    int least, most; /* the values that it can take */
+    int side;           /* of a hand's feature */
+    aspect_kind aspect; /* of a card's feature */
+    sabot_cards set;    /* of a count */
+    int times;          /* of multiplicity */
+    int least, most;    /* the values that it can take */
 } feature;
 
 typedef enum { AND, OR, NOT, MEMBER, IS_NONE, COMPARE } node_kind;

@@ -164,51 +164,73 @@ static sabot_status parse_count(uint64_t *count, const piece *p, size_t from, sa
     return SABOT_OK;
 }
 
+static sabot_status parse_card(sabot_card_name *name, const piece *p, size_t length,
+                               sabot_error *error)
+{
+    if (sabot_card_parse(name, p->start, length) == 0)
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_INVALID, p->line, p->column,
+                           "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, with a suit s, h, "
+                           "d, c or without, or 0 for any ten-value",
+                           shown(length), p->start);
+}
+
+/* A shoe as far as it is read. */
+typedef struct {
+    sabot_shoe shoe;
+    sabot_cards named;
+    uint64_t size;
+} reading;
+
+/* Adds CARD=COUNT. */
+static sabot_status parse_part(reading *read, const piece *p, sabot_error *error)
+{
+    const char *equals = memchr(p->start, '=', p->length);
+    sabot_card_name name;
+    uint64_t count = 0;
+    if (!equals)
+        return sabot_error_set(error, SABOT_INVALID, p->line, p->column,
+                               "'%.*s' is no part of a shoe: expected CARD=COUNT, as A=32",
+                               shown(p->length), p->start);
+    size_t length = (size_t)(equals - p->start);
+    sabot_status status = parse_card(&name, p, length, error);
+    if (status)
+        return status;
+    if (read->named & name.set)
+        return sabot_error_set(error, SABOT_INVALID, p->line, p->column,
+                               "'%.*s' is named twice: expected each card once", shown(length),
+                               p->start);
+    if ((status = parse_count(&count, p, length + 1, error)))
+        return status;
+    if ((read->size += count) > SABOT_SHOE_MOST)
+        return sabot_error_set(error, SABOT_INVALID, p->line, p->column,
+                               "the shoe is too large: expected at most %llu cards",
+                               SABOT_SHOE_MOST);
+    read->named |= name.set;
+    if (level_of(&name) < read->shoe.level)
+        read->shoe.level = level_of(&name);
+    read->shoe.count[__builtin_ctzll(name.set)] += count;
+    return SABOT_OK;
+}
+
 sabot_status sabot_shoe_parse(sabot_shoe *shoe, const char *spec, sabot_error *error)
 {
-    sabot_shoe read = {.level = SABOT_LEVEL_SUITS};
-    sabot_cards named = 0;
-    uint64_t size = 0;
+    reading read = {.shoe.level = SABOT_LEVEL_SUITS};
     const char *at = spec, *line_start = spec;
     unsigned line = 1;
     piece p;
     while (next_piece(&p, &at, &line, &line_start)) {
-        const char *equals = memchr(p.start, '=', p.length);
-        sabot_card_name name;
-        if (!equals)
-            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
-                                   "'%.*s' is no part of a shoe: expected CARD=COUNT, as A=32",
-                                   shown(p.length), p.start);
-        size_t length = (size_t)(equals - p.start);
-        if (sabot_card_parse(&name, p.start, length))
-            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
-                                   "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, with a suit "
-                                   "s, h, d, c or without, or 0 for any ten-value",
-                                   shown(length), p.start);
-        if (named & name.set)
-            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
-                                   "'%.*s' is named twice: expected each card once", shown(length),
-                                   p.start);
-        uint64_t count = 0;
-        sabot_status status = parse_count(&count, &p, length + 1, error);
+        sabot_status status = parse_part(&read, &p, error);
         if (status)
             return status;
-        if ((size += count) > SABOT_SHOE_MOST)
-            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
-                                   "the shoe is too large: expected at most %llu cards",
-                                   SABOT_SHOE_MOST);
-        named |= name.set;
-        if (level_of(&name) < read.level)
-            read.level = level_of(&name);
-        read.count[__builtin_ctzll(name.set)] += count;
     }
-    if (!named)
+    if (!read.named)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "the shoe is empty: expected CARD=COUNT, as A=32,2=32");
-    sabot_level level = read.level;
-    read.level = SABOT_LEVEL_SUITS;
-    lower_level(&read, level);
-    *shoe = read;
+    sabot_level level = read.shoe.level;
+    read.shoe.level = SABOT_LEVEL_SUITS; /* where the counts stand so far */
+    lower_level(&read.shoe, level);
+    *shoe = read.shoe;
     return SABOT_OK;
 }
 
@@ -223,11 +245,9 @@ sabot_status sabot_shoe_remove(sabot_shoe *shoe, const char *cards, sabot_error 
                                "cards cannot be removed from an infinite shoe: expected decks");
     while (next_piece(&p, &at, &line, &line_start)) {
         sabot_card_name name;
-        if (sabot_card_parse(&name, p.start, p.length))
-            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
-                                   "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, with a suit "
-                                   "s, h, d, c or without, or 0 for any ten-value",
-                                   shown(p.length), p.start);
+        sabot_status status = parse_card(&name, &p, p.length, error);
+        if (status)
+            return status;
         lower_level(&left, level_of(&name));
         sabot_partition known;
         sabot_shoe_kinds(&known, left.level);
