@@ -222,6 +222,7 @@ static void group_measure(group *g, const sabot_batch *batch, const sabot_shoe *
         const sabot_shoe *shoe = &shoes[lane < count ? lane : 0];
         int replace = shoe->infinite != 0;
         g->cards[lane] = sabot_shoe_size(shoe);
+        assert(g->cards[lane] <= batch->u64_most[replace]);
         g->deals[lane] = deals_of(g->cards[lane], 0, replace);
         g->step[lane] = replace ? 0 : 1;
         g->is_alone[lane] = lane < count && g->cards[lane] > batch->double_most[replace];

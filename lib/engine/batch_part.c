@@ -8,6 +8,7 @@
 
 #include "../base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,6 +170,7 @@ void sabot_batch_part_plan(sabot_batch_part *part)
 void sabot_batch_part_load(double *counts, const sabot_batch_part *part, const sabot_shoe *shoe)
 {
     unsigned i = 0;
+    assert(shoe->level >= part->model->level);
     for (unsigned kind = 0; kind < part->kinds.kinds; kind++) {
         uint64_t count = 0;
         for (; i < part->card_end[kind]; i++)

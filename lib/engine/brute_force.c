@@ -4,6 +4,8 @@
  * they multiply the ways by the cards left. */
 #include "brute_force.h"
 
+#include <assert.h>
+
 typedef struct {
     const sabot_tableau *tableau;
     const sabot_wager *wager;
@@ -91,6 +93,7 @@ void sabot_brute_force(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau 
                        const sabot_wager *wager, const sabot_condition *condition)
 {
     sabot_condition nothing;
+    assert(sabot_enumerate_takes(shoe, tableau, wager, condition));
     sabot_condition_init(&nothing);
     recount r = {.tableau = tableau,
                  .wager = wager,

@@ -17,6 +17,7 @@
 #include "../base/memory.h"
 #include "ways.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static void for_each(sabot_contributions *cells, void (*act)(mpz_t))
@@ -268,6 +269,8 @@ void sabot_contributions_count(sabot_contributions *cells, const sabot_shoe *sho
 {
     sabot_view view;
     sabot_wager_view(&view, wager);
+    assert(sabot_shoe_size(shoe) >= (shoe->infinite ? 1 : SABOT_POSITIONS));
+    assert(sabot_view_is_determined(&view, shoe->level));
     for_each(cells, zero_one);
     if (view.draws) {
         walk_deals(cells, shoe, wager);
@@ -290,6 +293,7 @@ static void add_opening(mpz_t sum, const table value, const sabot_policy *policy
         int to = choice == SABOT_DRAW ? SABOT_COLUMN_NONE : SABOT_COLUMNS;
         for (int column = from; column < to; column++) {
             int s = b * SABOT_COLUMNS + column;
+            assert(policy->banco[p][s] <= SABOT_DRAW);
             mpz_add(sum, sum, value[p][s][policy->banco[p][s] == SABOT_DRAW]);
         }
     }
@@ -300,8 +304,10 @@ static void sum_picks(mpq_t mean, const sabot_contributions *cells, const table 
 {
     mpz_set(mpq_numref(mean), fixed);
     mpz_set(mpq_denref(mean), cells->deals);
-    for (int p = 0; p < SABOT_OPENINGS; p++)
+    for (int p = 0; p < SABOT_OPENINGS; p++) {
+        assert(policy->punto[p] <= SABOT_DRAW);
         add_opening(mpq_numref(mean), value, policy, p, policy->punto[p] == SABOT_DRAW);
+    }
     for (int i = 0; i < power; i++)
         mpz_mul(mpq_denref(mean), mpq_denref(mean), cells->scale);
     mpq_canonicalize(mean);

@@ -20,11 +20,11 @@ typedef struct {
 void sabot_contributions_init(sabot_contributions *cells);
 void sabot_contributions_clear(sabot_contributions *cells);
 
-/* Tabulates. The shoe must determine the wager. Some 10 ms for a wager that looks at points. */
+/* Tabulates. The shoe must determine the wager, and hold six cards or be infinite (asserted). Some 10 ms for a wager that looks at points. */
 void sabot_contributions_count(sabot_contributions *cells, const sabot_shoe *shoe,
                                const sabot_wager *wager);
 
-/* The policy must be complete. */
+/* The policy must be complete (asserted). */
 void sabot_contributions_ev(mpq_t ev, const sabot_contributions *cells, const sabot_policy *policy);
 void sabot_contributions_variance(mpq_t variance, const sabot_contributions *cells,
                                   const sabot_policy *policy);

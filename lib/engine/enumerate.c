@@ -13,7 +13,7 @@
  * Who draws is asked of `coup`, whether a line pays of the wager; nothing here knows the game. */
 #include "enumerate.h"
 
-#include <string.h>
+#include <assert.h>
 
 typedef struct {
     const sabot_tableau *tableau;
@@ -155,11 +155,27 @@ static void choose_opening(walk *w, int chosen)
     }
 }
 
+int sabot_enumerate_takes(const sabot_shoe *shoe, const sabot_tableau *tableau,
+                          const sabot_wager *wager, const sabot_condition *condition)
+{
+    sabot_view view, known;
+    sabot_wager_view(&view, wager);
+    sabot_view_init(&known);
+    if (condition)
+        sabot_condition_view(&known, condition);
+    return sabot_shoe_size(shoe) >= (shoe->infinite ? 1 : SABOT_POSITIONS) &&
+           !sabot_tableau_open_cells(tableau) && sabot_wager_outcomes(wager) &&
+           sabot_view_is_determined(&known, shoe->level) &&
+           sabot_view_is_determined(&view, condition ? sabot_condition_level(condition, shoe)
+                                                     : shoe->level);
+}
+
 void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                      const sabot_wager *wager, const sabot_condition *condition)
 {
     static const int by_hand[4] = {0, 2, 1, 3}; /* punto's two positions, then banco's */
     sabot_condition nothing;
+    assert(sabot_enumerate_takes(shoe, tableau, wager, condition));
     sabot_condition_init(&nothing);
     walk w = {.tableau = tableau,
               .wager = wager,

@@ -23,6 +23,8 @@
 
 #include "../base/fraction128.h"
 #include "../base/memory.h"
+
+#include <assert.h>
 #include <stdlib.h>
 
 typedef sabot_u128 u128;
@@ -186,11 +188,18 @@ void sabot_polynomial_evaluate_counts(mpz_t *ways, const sabot_polynomial *polyn
         *used = width;
 }
 
+static void counts_of(uint64_t counts[SABOT_CARDS], const sabot_polynomial *polynomial,
+                      const sabot_shoe *shoe)
+{
+    assert(shoe->level >= polynomial->level);
+    sabot_shoe_by_kind(counts, shoe, &polynomial->kinds);
+}
+
 void sabot_polynomial_evaluate(mpz_t *ways, const sabot_polynomial *polynomial,
                                const sabot_shoe *shoe, sabot_width *used)
 {
     uint64_t counts[SABOT_CARDS];
-    sabot_shoe_by_kind(counts, shoe, &polynomial->kinds);
+    counts_of(counts, polynomial, shoe);
     sabot_polynomial_evaluate_counts(ways, polynomial, counts, shoe->infinite, used);
 }
 
@@ -198,7 +207,8 @@ void sabot_polynomial_evaluate_as(mpz_t *ways, const sabot_polynomial *polynomia
                                   const sabot_shoe *shoe, sabot_width width)
 {
     uint64_t counts[SABOT_CARDS];
-    sabot_shoe_by_kind(counts, shoe, &polynomial->kinds);
+    assert(width >= sabot_polynomial_width(shoe));
+    counts_of(counts, polynomial, shoe);
     evaluate_in(ways, polynomial, counts, shoe->infinite, width);
 }
 
@@ -206,6 +216,7 @@ void sabot_polynomial_evaluate_u64(uint64_t *ways, const sabot_polynomial *polyn
                                    const sabot_shoe *shoe)
 {
     uint64_t counts[SABOT_CARDS];
-    sabot_shoe_by_kind(counts, shoe, &polynomial->kinds);
+    assert(sabot_polynomial_width(shoe) <= SABOT_WIDTH_U64);
+    counts_of(counts, polynomial, shoe);
     u64_evaluate(ways, polynomial, counts, sum_counts(polynomial, counts), shoe->infinite);
 }

@@ -19,6 +19,7 @@
 
 #include "../base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -243,6 +244,7 @@ static void split_kinds(sabot_polynomial *polynomial, const sabot_multiset_next 
 sabot_status sabot_polynomial_compile(sabot_polynomial *polynomial, const sabot_tableau *tableau,
                                       const sabot_wager *wager)
 {
+    assert(!sabot_tableau_open_cells(tableau));
     if (!sabot_polynomial_can_compile(wager))
         return SABOT_BEYOND;
     compiler *c = sabot_allocate(1, sizeof *c);
@@ -255,6 +257,7 @@ sabot_status sabot_polynomial_compile(sabot_polynomial *polynomial, const sabot_
     sabot_multiset_next_init(&c->next, c->kinds, looked);
     count_orderings(c, looked);
     *polynomial = (sabot_polynomial){.kinds = c->view.opening,
+                                     .level = sabot_wager_level(wager),
                                      .looked = looked,
                                      .outcomes = c->outcomes,
                                      .terms = c->terms[looked],
