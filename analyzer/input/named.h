@@ -2,6 +2,7 @@
 #define NAMED_H
 
 #include "document/catalogue.h"
+#include "document/claims.h"
 
 /* Games, tableaus and bets by name, from what is built in, or from a file of the user's. A file is
  * what has a slash or ends in .yaml or .yml. On SABOT_OK the caller clears. */
@@ -10,5 +11,8 @@ sabot_status named_rules(sabot_rules *rules, const char *name_or_file, sabot_err
 sabot_status named_tableau(sabot_tableau *tableau, sabot_about *about, const char *name_or_file,
                            sabot_error *error); /* `about` may be NULL */
 sabot_status named_bet(sabot_bet *bet, const char *name_or_file, sabot_error *error);
+
+/* Adds the claims of a file, "-" being standard input. */
+sabot_status named_claims(sabot_claims *claims, const char *file, sabot_error *error);
 
 #endif

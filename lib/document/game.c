@@ -2,8 +2,7 @@
 
 #include "../base/memory.h"
 #include "../base/text.h"
-#include "bet_yaml.h"
-#include "catalogue.h"
+#include "source.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,20 +14,6 @@ int sabot_files_has(const char *name)
 {
     const char *dot = strrchr(name, '.');
     return strchr(name, '/') || (dot && (strcmp(dot, ".yaml") == 0 || strcmp(dot, ".yml") == 0));
-}
-
-static sabot_status load_bet_file(sabot_bet *bet, const char *name, const sabot_files *files,
-                                  sabot_error *error)
-{
-    char *text;
-    size_t length;
-    sabot_status status = files->read(&text, &length, files->data, name, error);
-    if (status)
-        return status;
-    if ((status = sabot_bet_parse(bet, text, length, error)))
-        sabot_error_name(error, name);
-    free(text);
-    return status;
 }
 
 /* A payout stands for the catalogue's bet of the same name, paid so. */
@@ -44,8 +29,7 @@ static sabot_status load_bet(sabot_bet *bet, const sabot_rules_bet *entry, const
                                "%s: '%.60s': expected %s", entry->name, entry->value,
                                is_payout ? "a bet's file, for no bet of that name is built in"
                                          : "a payout, as 8:1, or a bet's name or file");
-    sabot_status status =
-        is_file ? load_bet_file(bet, name, files, error) : sabot_catalogue_bet(bet, name, error);
+    sabot_status status = sabot_source_bet(bet, name, files, error);
     if (status)
         return status;
     snprintf(bet->name, sizeof bet->name, "%s", entry->name);

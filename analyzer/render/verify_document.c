@@ -1,0 +1,75 @@
+#include "verify_document.h"
+
+#include "base/decimal.h"
+#include "value.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The exact value to two digits more than printed. */
+static char *decimal_of(const sabot_claim *claim, const sabot_figure *figure)
+{
+    unsigned long digits = claim->what == SABOT_CLAIM_WAYS ? 0 : claim->printed.digits + 2;
+    return claim->what == SABOT_CLAIM_SD ? sabot_decimal_root(figure->value, digits)
+                                         : sabot_decimal_rational(figure->value, digits);
+}
+
+static json_t *figure_json(const sabot_claim *claim, const sabot_claim_stated *stated,
+                           const sabot_figure *figure)
+{
+    static const char *const verdicts[SABOT_VERDICTS] = {"match", "mismatch", "misprint",
+                                                         "misprint-matches"};
+    json_t *json = json_pack("{ss ss* ss* ss* ss ss* ss}", "bet", stated->bet, "decks",
+                             stated->decks, "shoe", stated->shoe, "tableau", stated->tableau,
+                             "what", sabot_claim_what_name(claim->what), "remove", stated->remove,
+                             "printed", stated->printed);
+    json_object_set_new(json, claim->what == SABOT_CLAIM_SD ? "variance" : "value",
+                        json_pack("{so so}", "exact", value_text(value_exact(figure->value)),
+                                  "decimal", value_text(decimal_of(claim, figure))));
+    json_object_set_new(json, "verdict", json_string(verdicts[figure->verdict]));
+    json_object_set_new(json, "source", stated->source ? json_string(stated->source) : json_null());
+    return json;
+}
+
+json_t *verify_document(const sabot_claims *claims, const sabot_verified *verified)
+{
+    const size_t *verdicts = verified->verdicts;
+    json_t *figures = json_array();
+    for (size_t i = 0; i < claims->count; i++)
+        json_array_append_new(
+            figures, figure_json(&claims->claims[i], claims->stated[i], &verified->figures[i]));
+    return json_pack(
+        "{ss ss so sI sI sI}", "schema", "sabot.verify/1", "version", SABOT_VERSION, "figures",
+        figures, "matched", (json_int_t)verdicts[SABOT_VERDICT_MATCH], "mismatched",
+        (json_int_t)(verdicts[SABOT_VERDICT_MISMATCH] + verdicts[SABOT_VERDICT_MISPRINT_MATCHES]),
+        "misprints", (json_int_t)verdicts[SABOT_VERDICT_MISPRINT]);
+}
+
+static void add_row(sabot_report *report, const sabot_claim *claim,
+                    const sabot_claim_stated *stated, const sabot_figure *figure)
+{
+    static const char *const verdicts[SABOT_VERDICTS] = {"match", "MISMATCH", "known misprint",
+                                                         "MISPRINT THAT MATCHES"};
+    char shoe[64], what[64];
+    snprintf(shoe, sizeof shoe, "%.60s", stated->decks ? stated->decks : stated->shoe);
+    snprintf(what, sizeof what, "%s%s%.40s", sabot_claim_what_name(claim->what),
+             stated->remove ? " " : "", stated->remove ? stated->remove : "");
+    char *decimal = decimal_of(claim, figure);
+    sabot_report_row(report, (const char *[]){stated->bet, shoe, what, stated->printed, decimal,
+                                              verdicts[figure->verdict], stated->source});
+    free(decimal);
+}
+
+void verify_report(sabot_report *report, const sabot_claims *claims, const sabot_verified *verified)
+{
+    static const char *const titles[] = {"bet", "decks", "what", "printed", "exact", "", "source"};
+    const size_t *verdicts = verified->verdicts;
+    sabot_report_table(report, "lrlrrll", titles);
+    for (size_t i = 0; i < claims->count; i++)
+        add_row(report, &claims->claims[i], claims->stated[i], &verified->figures[i]);
+    sabot_report_note(report,
+                      "%zu match, %zu do not; %zu known misprints, %zu of them match after all",
+                      verdicts[SABOT_VERDICT_MATCH], verdicts[SABOT_VERDICT_MISMATCH],
+                      verdicts[SABOT_VERDICT_MISPRINT] + verdicts[SABOT_VERDICT_MISPRINT_MATCHES],
+                      verdicts[SABOT_VERDICT_MISPRINT_MATCHES]);
+}

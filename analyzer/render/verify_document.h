@@ -1,0 +1,15 @@
+#ifndef VERIFY_DOCUMENT_H
+#define VERIFY_DOCUMENT_H
+
+#include "answer/verify.h"
+#include "document/claims.h"
+#include "report.h"
+
+#include <jansson.h>
+
+/* Claims and what the library answered, as the JSON document and as what a person reads. */
+json_t *verify_document(const sabot_claims *claims, const sabot_verified *verified);
+void verify_report(sabot_report *report, const sabot_claims *claims,
+                   const sabot_verified *verified);
+
+#endif

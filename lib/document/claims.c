@@ -1,0 +1,241 @@
+#include "claims.h"
+
+#include "../base/memory.h"
+#include "source.h"
+#include "yaml.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void sabot_claims_init(sabot_claims *claims)
+{
+    *claims = (sabot_claims){0};
+}
+
+static void free_stated(sabot_claim_stated *stated)
+{
+    char *texts[] = {stated->bet,    stated->decks,   stated->shoe,  stated->tableau,
+                     stated->remove, stated->printed, stated->source};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        free(texts[i]);
+    sabot_bet_clear(&stated->loaded_bet);
+    free(stated);
+}
+
+static void drop(sabot_claims *claims, size_t from)
+{
+    while (claims->count > from) {
+        claims->count--;
+        sabot_printed_clear(&claims->claims[claims->count].printed);
+        free_stated(claims->stated[claims->count]);
+    }
+}
+
+void sabot_claims_clear(sabot_claims *claims)
+{
+    drop(claims, 0);
+    free(claims->claims);
+    free(claims->stated);
+    sabot_claims_init(claims);
+}
+
+/* --- what is written ---------------------------------------------------------------------- */
+
+static sabot_status read_text(char **copy, const sabot_yaml *map, const char *key, int required,
+                              sabot_error *error)
+{
+    const char *text;
+    sabot_status status = sabot_yaml_text(&text, map, key, required, error);
+    *copy = !status && text ? sabot_copy_text(text) : NULL;
+    return status;
+}
+
+static sabot_status read_texts(sabot_claim_stated *stated, const sabot_yaml *map,
+                               sabot_error *error)
+{
+    static const char *const keys[] = {"bet",      "decks",    "shoe",    "tableau",
+                                       "what",     "remove",   "printed", "source",
+                                       "rounding", "misprint", "note",    NULL};
+    const char *note; /* for the reader of the document */
+    if (sabot_yaml_check_map(map, keys, "a claim", error) ||
+        read_text(&stated->bet, map, "bet", 1, error) ||
+        read_text(&stated->decks, map, "decks", 0, error) ||
+        read_text(&stated->shoe, map, "shoe", 0, error) ||
+        read_text(&stated->tableau, map, "tableau", 0, error) ||
+        read_text(&stated->remove, map, "remove", 0, error) ||
+        read_text(&stated->printed, map, "printed", 1, error) ||
+        read_text(&stated->source, map, "source", 0, error) ||
+        sabot_yaml_text(&note, map, "note", 0, error))
+        return SABOT_INVALID;
+    return SABOT_OK;
+}
+
+static sabot_status read_what(sabot_claim *claim, const sabot_yaml *map, sabot_error *error)
+{
+    const char *text;
+    if (sabot_yaml_text(&text, map, "what", 0, error))
+        return SABOT_INVALID;
+    for (sabot_claim_what what = 0; what < SABOT_CLAIM_WHATS; what++)
+        if (strcmp(text ? text : "edge", sabot_claim_what_name(what)) == 0) {
+            claim->what = what;
+            return SABOT_OK;
+        }
+    return sabot_yaml_expected(sabot_yaml_get(map, "what"),
+                               "edge, ev, probability, ways, sd or removal", error);
+}
+
+/* A key with one of two values: whether it is `yes`; left out, it is not. */
+static sabot_status read_choice(int *is_yes, const sabot_yaml *map, const char *key,
+                                const char *yes, const char *no, const char *expected,
+                                sabot_error *error)
+{
+    const char *text;
+    if (sabot_yaml_text(&text, map, key, 0, error))
+        return SABOT_INVALID;
+    *is_yes = text && strcmp(text, yes) == 0;
+    if (!text || *is_yes || strcmp(text, no) == 0)
+        return SABOT_OK;
+    return sabot_yaml_expected(sabot_yaml_get(map, key), expected, error);
+}
+
+static sabot_status read_claim(sabot_claim *claim, sabot_claim_stated *stated,
+                               const sabot_yaml *map, sabot_error *error)
+{
+    if (read_texts(stated, map, error) || read_what(claim, map, error) ||
+        read_choice(&claim->misprint, map, "misprint", "true", "false", "true or false", error) ||
+        read_choice(&claim->printed.cut, map, "rounding", "down", "nearest", "nearest or down",
+                    error))
+        return SABOT_INVALID;
+    if (!stated->decks == !stated->shoe)
+        return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
+                               "a claim about '%.40s': expected either decks or shoe", stated->bet);
+    if ((claim->what == SABOT_CLAIM_REMOVAL) != (stated->remove != NULL))
+        return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
+                               "a claim about '%.40s': expected remove: with what: removal, and "
+                               "only there",
+                               stated->bet);
+    if (sabot_printed_parse(&claim->printed, stated->printed))
+        return sabot_yaml_expected(sabot_yaml_get(map, "printed"),
+                                   "a number as printed, its decimals after a point", error);
+    return SABOT_OK;
+}
+
+static sabot_status read_list(sabot_claims *claims, const sabot_yaml *list, const char *where,
+                              sabot_error *error)
+{
+    size_t room = claims->count + list->count;
+    if (list->kind != SABOT_YAML_LIST || list->count == 0)
+        return sabot_yaml_expected(list,
+                                   "a list of claims, one at least, each with bet:, "
+                                   "decks: and printed:",
+                                   error);
+    claims->claims = sabot_reallocate(claims->claims, room, sizeof *claims->claims);
+    claims->stated = sabot_reallocate(claims->stated, room, sizeof *claims->stated);
+    for (size_t i = 0; i < list->count; i++) {
+        const sabot_yaml *map = &list->items[i];
+        sabot_claim *claim = &claims->claims[claims->count];
+        sabot_claim_stated *stated = sabot_allocate(1, sizeof *stated);
+        *claim = (sabot_claim){.bet = &stated->loaded_bet,
+                               .tableau = &stated->loaded_tableau,
+                               .shoe = &stated->loaded_shoe,
+                               .where = where,
+                               .line = map->line,
+                               .column = map->column};
+        sabot_printed_init(&claim->printed);
+        claims->stated[claims->count++] = stated;
+        sabot_status status = read_claim(claim, stated, map, error);
+        if (status)
+            return status;
+    }
+    return SABOT_OK;
+}
+
+/* --- what it names ------------------------------------------------------------------------ */
+
+static sabot_status load_shoe(sabot_claim_stated *stated, sabot_error *error)
+{
+    uint64_t decks;
+    sabot_shoe *shoe = &stated->loaded_shoe;
+    sabot_status status = SABOT_OK;
+    if (stated->shoe)
+        status = sabot_shoe_parse(shoe, stated->shoe, error);
+    else if (sabot_decks_parse(&decks, stated->decks))
+        status = sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                 "decks '%.40s': expected a whole number from 1, or infinite",
+                                 stated->decks);
+    else if (decks)
+        sabot_shoe_from_decks(shoe, decks);
+    else
+        sabot_shoe_infinite(shoe);
+    if (!status && sabot_shoe_size(shoe) < SABOT_POSITIONS)
+        status = sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                 "the shoe has fewer than 6 cards: expected at least 6");
+    return status;
+}
+
+static sabot_status load_left(sabot_claim_stated *stated, sabot_error *error)
+{
+    stated->left = stated->loaded_shoe;
+    sabot_status status = sabot_shoe_remove(&stated->left, stated->remove, error);
+    if (status)
+        return status;
+    if (sabot_bet_level(&stated->loaded_bet) > stated->left.level ||
+        sabot_shoe_size(&stated->left) < SABOT_POSITIONS)
+        return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
+                               "what is left of the shoe does not determine '%s'", stated->bet);
+    return SABOT_OK;
+}
+
+static sabot_status load(sabot_claim_stated *stated, const sabot_files *files, sabot_error *error)
+{
+    const char *tableau = stated->tableau ? stated->tableau : "standard";
+    sabot_status status = sabot_source_tableau(&stated->loaded_tableau, tableau, files, error);
+    if (!status)
+        status = sabot_source_bet(&stated->loaded_bet, stated->bet, files, error);
+    if (!status)
+        status = sabot_tableau_require_complete(&stated->loaded_tableau, error);
+    if (!status)
+        status = load_shoe(stated, error);
+    if (status)
+        return status;
+    sabot_level level = sabot_bet_level(&stated->loaded_bet);
+    if (level > stated->loaded_shoe.level)
+        return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
+                               "the shoe does not determine '%s': expected one known by %s",
+                               stated->bet, sabot_level_name(level));
+    return stated->remove ? load_left(stated, error) : SABOT_OK;
+}
+
+sabot_status sabot_claims_add(sabot_claims *claims, const char *where, const char *text,
+                              size_t length, const sabot_files *files, sabot_error *error)
+{
+    sabot_yaml root;
+    size_t before = claims->count;
+    sabot_status status = sabot_yaml_parse(&root, text, length, error);
+    if (!status) {
+        status = read_list(claims, &root, where, error);
+        sabot_yaml_clear(&root);
+    }
+    if (status)
+        sabot_error_name(error, where);
+    for (size_t i = before; !status && i < claims->count; i++) {
+        sabot_claim *claim = &claims->claims[i];
+        if ((status = load(claims->stated[i], files, error)))
+            sabot_claim_refuse(claim, status, error);
+        else if (claim->what == SABOT_CLAIM_REMOVAL)
+            claim->left = &claims->stated[i]->left;
+    }
+    if (status)
+        drop(claims, before);
+    return status;
+}
+
+sabot_status sabot_claims_add_published(sabot_claims *claims, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    for (const sabot_entry *entry = NULL;
+         !status && (entry = sabot_catalogue_next(SABOT_CATALOGUE_PUBLISHED, entry));)
+        status =
+            sabot_claims_add(claims, entry->name, entry->text, strlen(entry->text), NULL, error);
+    return status;
+}
