@@ -214,8 +214,10 @@ static sabot_status answer(const count_options *o, const job *job, const count_m
     job_heading(&a.report, job, &o->common, "Spread of the EV");
     for (size_t i = 0; !status && i < job->wagers_count; i++)
         status = answer_bet(&a, &models[i], job, &job->wagers[i], &o->common, depths);
-    if (!status && o->plot)
-        status = plot_write(o->plot, draw(&a, job), "no bet can be counted");
+    sabot_error error;
+    if (!status && o->plot &&
+        (status = plot_write(o->plot, draw(&a, job), "no bet can be counted", &error)))
+        message_error(NULL, &error);
     if (!status)
         status = output_write(&o->common, document, &a.report, csv_path);
     json_decref(document);

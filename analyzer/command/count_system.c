@@ -198,8 +198,10 @@ static sabot_status answer(const count_options *o, const job *job, const count_m
     sabot_status status = count_depths_parse(&all.depths, o->cards ? o->cards : "6", &job->shoe);
     if (!status)
         status = fill(entries, job, models, o);
-    if (!status && o->plot)
-        status = plot_write(o->plot, count_system_plot(&all), "no count tells anything");
+    sabot_error error;
+    if (!status && o->plot &&
+        (status = plot_write(o->plot, count_system_plot(&all), "no count tells anything", &error)))
+        message_error(NULL, &error);
     if (!status) {
         sabot_report report;
         sabot_report_init(&report);

@@ -1,14 +1,9 @@
-#include "../render/output.h"
-
 #include "../render/plot.h"
 #include "../render/removal_document.h"
-#include "../run/compute.h"
+#include "../run/message.h"
 #include "../run/progress.h"
-#include "base/memory.h"
 #include "commands.h"
-
-#include <omp.h>
-#include <stdlib.h>
+#include "engine/polynomial.h"
 
 typedef struct {
     options common;
@@ -60,82 +55,59 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
-static sabot_status compute_one(removal_result *result, const job *job, const job_wager *wager,
-                                const removal_options *o, sabot_error *error)
+static void say_engines(const setup *played)
 {
-    result->determined = compute_is_determined(&result->needs, job, &wager->wager, NULL);
-    if (!result->determined)
-        return SABOT_OK;
-    sabot_status status =
-        sabot_removal_compute(&result->removal, &job->shoe, &job->tableau, &wager->wager, o->cards,
-                              o->common.double_check, error);
-    result->determined = !status;
-    return status;
+    for (size_t i = 0; i < played->wagers_count; i++)
+        message_note("%s: %s", played->wagers[i].name,
+                     sabot_polynomial_can_compile(&played->wagers[i]) ? "compiled" : "reference");
 }
 
-/* Every wager that the shoe determines; of several that fail, the last to fail is reported. */
-static sabot_status compute(removal_result *results, const job *job, const removal_options *o)
-{
-    sabot_error failure = {0};
-    size_t count = job->wagers_count, done = 0, failed = 0;
-    int threads = o->common.threads ? o->common.threads : omp_get_max_threads();
-#pragma omp parallel for schedule(dynamic) if (count > 1) num_threads(threads)
-    for (size_t i = 0; i < count; i++) {
-        sabot_error error;
-        sabot_status own = compute_one(&results[i], job, &job->wagers[i], o, &error);
-#pragma omp critical
-        {
-            if (own) {
-                failure = error;
-                failed = i;
-            }
-            progress_show(&o->common, "removal", ++done, count);
-        }
-    }
-    progress_clear(&o->common);
-    if (failure.status)
-        return message_error(job->wagers[failed].name, &failure);
-    for (size_t i = 0; o->common.verbose && i < count; i++)
-        compute_say_engine(&job->wagers[i]);
-    return SABOT_OK;
-}
-
-static sabot_status answer(const removal_options *o, const job *job, removal_result *results)
+static sabot_status show(const removal_options *o, const setup *played,
+                         const sabot_removals *removals, const output *out, sabot_error *error)
 {
     static const char *const csv_path[] = {"bets", "effects", NULL};
+    sabot_status status = SABOT_OK;
+    if (o->plot)
+        status = plot_write(o->plot, removal_plot(played, removals), "no bet is determined", error);
+    if (status)
+        return status;
+    if (!output_is_report(out))
+        return output_document(out, removal_document(played, removals, out->digits), csv_path,
+                               error);
     sabot_report report;
     sabot_report_init(&report);
-    json_t *document = removal_document(job, results, &o->common);
-    removal_report(&report, job, results, &o->common);
-    char *svg = o->plot ? removal_plot(job, results) : NULL;
-    sabot_status status = o->plot ? plot_write(o->plot, svg, "no bet is determined") : SABOT_OK;
+    removal_report(&report, played, removals, out);
+    return output_report(out, &report, error);
+}
+
+static sabot_status run(const removal_options *o, sabot_error *error)
+{
+    output out;
+    setup played;
+    sabot_removals removals;
+    sabot_status status = output_choose(&out, &o->common, error);
     if (!status)
-        status = output_write(&o->common, document, &report, csv_path);
-    json_decref(document);
-    sabot_report_clear(&report);
+        status = setup_load(&played, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
+    if (status)
+        return status;
+    progress_follow(&played.question, &o->common);
+    sabot_removals_init(&removals);
+    status = sabot_removals_find(&removals, &played.question, o->cards, error);
+    progress_clear(&o->common);
+    if (!status && o->common.verbose)
+        say_engines(&played);
+    if (!status)
+        status = show(o, &played, &removals, &out, error);
+    sabot_removals_clear(&removals);
+    setup_clear(&played);
     return status;
 }
 
 int command_removal(int argc, char **argv)
 {
     removal_options o = {.cards = 1};
-    format format;
-    job job;
+    sabot_error error;
     options_init(&o.common);
     options_parse(&argp, argc, argv, "removal", &o);
-    if (output_format(&format, &o.common))
-        return SABOT_INVALID;
-    sabot_status status = job_load(&job, &o.common, JOB_SHOE | JOB_TABLEAU | JOB_BETS);
-    if (status)
-        return status;
-    removal_result *results = sabot_allocate(job.wagers_count, sizeof *results);
-    status = compute(results, &job, &o);
-    if (!status)
-        status = answer(&o, &job, results);
-    for (size_t i = 0; i < job.wagers_count; i++)
-        if (results[i].determined)
-            sabot_removal_clear(&results[i].removal);
-    free(results);
-    job_clear(&job);
-    return status;
+    return run(&o, &error) ? message_error(NULL, &error) : SABOT_OK;
 }

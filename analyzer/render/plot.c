@@ -1,16 +1,19 @@
 #include "plot.h"
-#include "../run/old_file.h"
 
 #include "../input/file.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-sabot_status plot_write(const char *path, char *svg, const char *none)
+sabot_status plot_write(const char *path, char *svg, const char *none, sabot_error *error)
 {
-    if (!svg)
-        return message(SABOT_INVALID, "--plot %s: there is nothing to draw: %s", path, none);
-    sabot_status status = old_file_write(path, svg, strlen(svg));
+    char where[SABOT_WHERE];
+    if (!svg) {
+        snprintf(where, sizeof where, "--plot %s", path);
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "there is nothing to draw: %s", none);
+        return sabot_error_name(error, where);
+    }
+    sabot_status status = file_write(path, svg, strlen(svg), error);
     free(svg);
     return status;
 }

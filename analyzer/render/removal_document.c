@@ -3,7 +3,6 @@
 #include "base/decimal.h"
 #include "base/memory.h"
 #include "chart.h"
-#include "output.h"
 #include "value.h"
 
 #include <inttypes.h>
@@ -45,25 +44,25 @@ static json_t *effect_json(const sabot_removal *removal, uint32_t i, unsigned lo
     return json;
 }
 
-static json_t *bet_json(const job_wager *wager, const removal_result *result, unsigned long digits)
+static json_t *bet_json(const sabot_wager *wager, const sabot_wager_removal *found,
+                        unsigned long digits)
 {
-    if (!result->determined)
-        return json_pack("{ss ss}", "bet", wager->name, "undetermined",
-                         sabot_level_name(result->needs));
+    if (!found->determined)
+        return undetermined_json(wager);
     json_t *effects = json_array();
-    for (uint32_t i = 1; i < effects_of(&result->removal); i++)
-        json_array_append_new(effects, effect_json(&result->removal, i, digits));
-    return json_pack("{ss so so}", "bet", wager->name, "ev", value_json(result->removal.ev, digits),
+    for (uint32_t i = 1; i < effects_of(&found->removal); i++)
+        json_array_append_new(effects, effect_json(&found->removal, i, digits));
+    return json_pack("{ss so so}", "bet", wager->name, "ev", value_json(found->removal.ev, digits),
                      "effects", effects);
 }
 
-json_t *removal_document(const job *job, const removal_result *results, const options *options)
+json_t *removal_document(const setup *played, const sabot_removals *removals, unsigned long digits)
 {
-    json_t *document = job_document(job, "sabot.removal/1"), *bets = json_array();
+    json_t *document = setup_document(played, "sabot.removal/1"), *bets = json_array();
     json_object_set_new(document, "weighted_sum", json_string("0"));
     json_object_set_new(document, "bets", bets);
-    for (size_t i = 0; i < job->wagers_count; i++)
-        json_array_append_new(bets, bet_json(&job->wagers[i], &results[i], options->digits));
+    for (size_t i = 0; i < removals->wagers_count; i++)
+        json_array_append_new(bets, bet_json(&played->wagers[i], &removals->wagers[i], digits));
     return document;
 }
 
@@ -71,25 +70,20 @@ json_t *removal_document(const job *job, const removal_result *results, const op
 
 enum { SHOWN_DIGITS = 8, SIDE_BY_SIDE_MOST = 8 };
 
-static unsigned long digits_of(const options *options)
-{
-    return options->digits_given ? options->digits : SHOWN_DIGITS;
-}
-
 /* Single cards of up to eight bets whose kinds are the same, side by side. */
-static void add_comparison(sabot_report *report, const job *job, const removal_result *results,
-                           unsigned long digits)
+static void add_comparison(sabot_report *report, const setup *played,
+                           const sabot_removals *removals, unsigned long digits)
 {
     const char *cells[SIDE_BY_SIDE_MOST + 1] = {"remove"};
-    const removal_result *shown[SIDE_BY_SIDE_MOST];
+    const sabot_wager_removal *shown[SIDE_BY_SIDE_MOST];
     char align[SIDE_BY_SIDE_MOST + 2] = "l", *texts[SIDE_BY_SIDE_MOST];
     size_t count = 0;
-    for (size_t i = 0; i < job->wagers_count && count < SIDE_BY_SIDE_MOST; i++)
-        if (results[i].determined &&
-            (!count || results[i].removal.level == shown[0]->removal.level)) {
+    for (size_t i = 0; i < removals->wagers_count && count < SIDE_BY_SIDE_MOST; i++)
+        if (removals->wagers[i].determined &&
+            (!count || removals->wagers[i].removal.level == shown[0]->removal.level)) {
             align[count + 1] = 'r';
-            cells[count + 1] = job->wagers[i].name;
-            shown[count++] = &results[i];
+            cells[count + 1] = played->wagers[i].name;
+            shown[count++] = &removals->wagers[i];
         }
     if (count < 2)
         return;
@@ -168,17 +162,18 @@ static void add_interactions(sabot_report *report, const sabot_removal *removal,
     }
 }
 
-void removal_report(sabot_report *report, const job *job, const removal_result *results,
-                    const options *options)
+void removal_report(sabot_report *report, const setup *played, const sabot_removals *removals,
+                    const output *out)
 {
-    unsigned long digits = digits_of(options);
-    job_heading(report, job, options, "Effects of removal");
-    add_comparison(report, job, results, digits);
-    for (size_t i = 0; i < job->wagers_count; i++) {
-        const sabot_removal *removal = &results[i].removal;
-        sabot_report_heading(report, "%s", job->wagers[i].name);
-        if (!results[i].determined) {
-            sabot_report_note(report, "undetermined: needs %s", sabot_level_name(results[i].needs));
+    unsigned long digits = out->digits_given ? out->digits : SHOWN_DIGITS;
+    setup_heading(report, played, "Effects of removal");
+    add_comparison(report, played, removals, digits);
+    for (size_t i = 0; i < removals->wagers_count; i++) {
+        const sabot_removal *removal = &removals->wagers[i].removal;
+        sabot_report_heading(report, "%s", played->wagers[i].name);
+        if (!removals->wagers[i].determined) {
+            sabot_report_note(report, "undetermined: needs %s",
+                              sabot_level_name(removals->wagers[i].needs));
             continue;
         }
         char *ev = value_percent(removal->ev, digits);
@@ -194,24 +189,24 @@ void removal_report(sabot_report *report, const job *job, const removal_result *
 
 /* --- the picture -------------------------------------------------------------------------- */
 
-char *removal_plot(const job *job, const removal_result *results)
+char *removal_plot(const setup *played, const sabot_removals *removals)
 {
-    sabot_series *series = sabot_allocate(job->wagers_count, sizeof *series);
-    double *values = sabot_allocate(job->wagers_count * SABOT_CARDS, sizeof *values);
+    sabot_series *series = sabot_allocate(removals->wagers_count, sizeof *series);
+    double *values = sabot_allocate(removals->wagers_count * SABOT_CARDS, sizeof *values);
     char names[SABOT_CARDS][SABOT_KIND_NAME];
     const char *labels[SABOT_CARDS];
     const sabot_removal *first = NULL;
     size_t count = 0;
-    for (size_t i = 0; i < job->wagers_count; i++) {
-        const sabot_removal *removal = &results[i].removal;
-        if (!results[i].determined || (first && removal->level != first->level))
+    for (size_t i = 0; i < removals->wagers_count; i++) {
+        const sabot_removal *removal = &removals->wagers[i].removal;
+        if (!removals->wagers[i].determined || (first && removal->level != first->level))
             continue;
         first = first ? first : removal;
         double *y = values + count * SABOT_CARDS;
         for (unsigned kind = 0; kind < removal->kinds.kinds; kind++)
             y[kind] = 100 * mpq_get_d(sabot_removal_single(removal, kind)->change);
         series[count++] =
-            (sabot_series){.name = job->wagers[i].name, .count = removal->kinds.kinds, .y = y};
+            (sabot_series){.name = played->wagers[i].name, .count = removal->kinds.kinds, .y = y};
     }
     char *svg = NULL;
     if (first) {
@@ -220,7 +215,7 @@ char *removal_plot(const job *job, const removal_result *results)
             labels[kind] = names[kind];
         }
         sabot_chart chart = {.title = "Effects of removal",
-                             .subtitle = job->rules.name,
+                             .subtitle = played->game.rules.name,
                              .x_title = "card removed",
                              .y_title = "change of the EV, percentage points"};
         svg = sabot_chart_bars(&chart, labels, first->kinds.kinds, series, count);

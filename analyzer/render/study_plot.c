@@ -2,6 +2,7 @@
  * are distributed. */
 #include "../run/study_job.h"
 
+#include "../run/message.h"
 #include "base/memory.h"
 #include "chart.h"
 #include "plot.h"
@@ -151,10 +152,11 @@ static sabot_status draw(const json_t *document, int what, const char *path)
     }
     sabot_chart chart = {titles[what], subtitle, what == HISTOGRAM ? "EV, %" : "cards left",
                          units[what]};
+    sabot_error error;
     sabot_status status =
-        plot_write(path, sabot_chart_lines(&chart, p.series, p.count), "nothing to draw");
+        plot_write(path, sabot_chart_lines(&chart, p.series, p.count), "nothing to draw", &error);
     free_plot(&p);
-    return status;
+    return status ? message_error(NULL, &error) : SABOT_OK;
 }
 
 sabot_status study_plot(const json_t *document, const study_options *o)

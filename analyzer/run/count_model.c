@@ -2,6 +2,7 @@
 
 #include "../render/output.h"
 #include "../render/value.h"
+#include "answer/removals.h"
 #include "base/memory.h"
 #include "compute.h"
 
@@ -11,7 +12,7 @@
 static sabot_status make_model(count_model *model, const job *job, const job_wager *wager,
                                const options *options)
 {
-    sabot_removal removal;
+    sabot_removals removals;
     sabot_error error;
     model->undetermined = !compute_is_determined(&model->needs, job, &wager->wager, NULL);
     if (model->undetermined)
@@ -20,14 +21,18 @@ static sabot_status make_model(count_model *model, const job *job, const job_wag
         model->refused = "the bet looks at suits, and tags are by rank";
         return SABOT_OK;
     }
-    sabot_status status = sabot_removal_compute(&removal, &job->shoe, &job->tableau, &wager->wager,
-                                                1, options->double_check, &error);
-    if (!status) {
-        status = sabot_counting_init(&model->counting, &removal, &error);
-        sabot_removal_clear(&removal);
-    }
+    sabot_question question = {.shoe = &job->shoe,
+                               .tableau = &job->tableau,
+                               .wagers = &wager->wager,
+                               .wagers_count = 1,
+                               .double_check = options->double_check};
+    sabot_removals_init(&removals);
+    sabot_status status = sabot_removals_find(&removals, &question, 1, &error);
+    if (!status)
+        status = sabot_counting_init(&model->counting, &removals.wagers[0].removal, &error);
+    sabot_removals_clear(&removals);
     model->refused = status ? "failed" : NULL;
-    return status ? message_error(wager->name, &error) : SABOT_OK;
+    return status ? message_error(NULL, &error) : SABOT_OK;
 }
 
 sabot_status count_models(count_model **models, const job *job, const options *options)

@@ -97,14 +97,14 @@ static sabot_status check_wager(const sabot_question *question, const sabot_wage
     if (!sabot_wager_outcomes(wager))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "%.200s has too many outcomes: expected at most %d",
-                               wager->name ? wager->name : "a wager", SABOT_OUTCOMES_MOST);
+                               sabot_wager_name(wager), SABOT_OUTCOMES_MOST);
     if (question->mark_undetermined || !question->shoe ||
         sabot_question_determines(question, wager))
         return SABOT_OK;
-    return sabot_error_set(
-        error, SABOT_UNDETERMINED, 0, 0, "%.200s needs a shoe known by %s: this one is known by %s",
-        wager->name ? wager->name : "a wager", sabot_level_name(sabot_wager_level(wager)),
-        sabot_level_name(question->shoe->level));
+    return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
+                           "%.200s needs a shoe known by %s: this one is known by %s",
+                           sabot_wager_name(wager), sabot_level_name(sabot_wager_level(wager)),
+                           sabot_level_name(question->shoe->level));
 }
 
 static sabot_status check_wagers(const sabot_question *question, sabot_error *error)

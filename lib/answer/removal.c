@@ -15,13 +15,14 @@
  * the changes of the pairs plus those of the single cards: what no sum of fewer cards explains. */
 #include "removal.h"
 
+#include "../base/integers.h"
 #include "../base/memory.h"
 #include "../engine/brute_force.h"
 #include "../engine/enumerate.h"
 #include "../engine/polynomial.h"
 #include "edge.h"
 
-#include <inttypes.h>
+#include <assert.h>
 #include <stdlib.h>
 
 /* The EVs of the shoe less each multiset of the wager's kinds. */
@@ -40,21 +41,6 @@ typedef struct {
 } table;
 
 /* --- EVs ---------------------------------------------------------------------------------- */
-
-static mpz_t *new_integers(unsigned count)
-{
-    mpz_t *integers = sabot_allocate(count, sizeof *integers);
-    for (unsigned i = 0; i < count; i++)
-        mpz_init(integers[i]);
-    return integers;
-}
-
-static void free_integers(mpz_t *integers, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++)
-        mpz_clear(integers[i]);
-    free(integers);
-}
 
 /* The ways of a shoe that holds count[v] cards of each kind of the view, and again if asked. */
 static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
@@ -110,8 +96,8 @@ static void table_init(table *t, const sabot_shoe *shoe, const sabot_tableau *ta
     sabot_multiset_steps_init(&t->steps, 0, t->view.opening.kinds, cards);
     sabot_multiset_next_init(&t->next, t->view.opening.kinds, cards);
     t->ev = sabot_allocate(t->steps.start[cards + 1], sizeof *t->ev);
-    t->ways = new_integers(sabot_wager_outcomes(wager));
-    t->again = new_integers(sabot_wager_outcomes(wager));
+    t->ways = sabot_integers_new(sabot_wager_outcomes(wager));
+    t->again = sabot_integers_new(sabot_wager_outcomes(wager));
     sabot_edge_init(&t->edge);
     find_evs(t);
 }
@@ -121,8 +107,8 @@ static void table_clear(table *t)
     for (uint32_t i = 0; i < t->steps.start[t->steps.size + 1]; i++)
         mpq_clear(t->ev[i]);
     free(t->ev);
-    free_integers(t->ways, sabot_wager_outcomes(t->wager));
-    free_integers(t->again, sabot_wager_outcomes(t->wager));
+    sabot_integers_free(t->ways, sabot_wager_outcomes(t->wager));
+    sabot_integers_free(t->again, sabot_wager_outcomes(t->wager));
     sabot_edge_clear(&t->edge);
     sabot_multiset_steps_clear(&t->steps);
     sabot_multiset_next_clear(&t->next);
@@ -197,7 +183,7 @@ static int is_balanced(const sabot_removal *removal)
 {
     const sabot_multiset_steps *steps = &removal->steps;
     uint32_t all = steps->start[steps->size + 1];
-    mpz_t *weight = new_integers(all);
+    mpz_t *weight = sabot_integers_new(all);
     mpq_t sum, term;
     int balanced = 1;
     mpq_inits(sum, term, NULL);
@@ -217,29 +203,11 @@ static int is_balanced(const sabot_removal *removal)
         balanced &= mpq_sgn(sum) == 0;
     }
     mpq_clears(sum, term, NULL);
-    free_integers(weight, all);
+    sabot_integers_free(weight, all);
     return balanced;
 }
 
 /* --- the whole ---------------------------------------------------------------------------- */
-
-static sabot_status require(const sabot_shoe *shoe, const sabot_view *view, unsigned cards,
-                            sabot_error *error)
-{
-    uint64_t size = sabot_shoe_size(shoe);
-    if (shoe->infinite)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "cards cannot be removed from an infinite shoe: expected decks");
-    if (size < SABOT_POSITIONS + cards)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "the shoe has %" PRIu64 " cards: expected at least %u to remove %u",
-                               size, SABOT_POSITIONS + cards, cards);
-    if (!sabot_view_is_determined(view, shoe->level))
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "the shoe is known by %s only: expected all that the bet looks at",
-                               sabot_level_name(shoe->level));
-    return SABOT_OK;
-}
 
 static sabot_level level_of_kinds(const sabot_shoe *shoe, const sabot_view *view)
 {
@@ -255,10 +223,10 @@ sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *sho
 {
     table t;
     sabot_view view;
+    sabot_status status = SABOT_OK;
     sabot_wager_view(&view, wager);
-    sabot_status status = require(shoe, &view, cards, error);
-    if (status)
-        return status;
+    assert(!shoe->infinite && sabot_shoe_size(shoe) >= SABOT_POSITIONS + cards);
+    assert(sabot_view_is_determined(&view, shoe->level));
     table_init(&t, shoe, tableau, wager, cards, check);
     removal->level = level_of_kinds(shoe, &view);
     sabot_shoe_kinds(&removal->kinds, removal->level);
@@ -273,10 +241,13 @@ sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *sho
         set_effect(&removal->effect[i], removal, &t, kind, size);
     }
     if (t.differs)
-        status = sabot_error_set(error, SABOT_DISAGREES, 0, 0, "the two engines differ: no result");
+        status =
+            sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                            "%.200s: the two engines differ: no result", sabot_wager_name(wager));
     else if (!is_balanced(removal))
         status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                 "the weighted effects do not add up to 0: no result");
+                                 "%.200s: the weighted effects do not add up to 0: no result",
+                                 sabot_wager_name(wager));
     table_clear(&t);
     if (status)
         sabot_removal_clear(removal);
@@ -285,11 +256,14 @@ sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *sho
 
 void sabot_removal_clear(sabot_removal *removal)
 {
+    if (!removal->effect)
+        return;
     for (uint32_t i = 0; i < removal->steps.start[removal->steps.size + 1]; i++)
         mpq_clears(removal->effect[i].change, removal->effect[i].interaction, NULL);
     free(removal->effect);
     mpq_clear(removal->ev);
     sabot_multiset_steps_clear(&removal->steps);
+    *removal = (sabot_removal){0};
 }
 
 const sabot_effect *sabot_removal_single(const sabot_removal *removal, unsigned kind)

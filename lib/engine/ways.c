@@ -14,14 +14,14 @@ void sabot_ways_clear(sabot_ways *ways)
     *ways = (sabot_ways){0};
 }
 
-static sabot_status compare(const sabot_ways *a, const sabot_ways *b, const char *name,
+static sabot_status compare(const sabot_ways *a, const sabot_ways *b, const sabot_wager *wager,
                             sabot_error *error)
 {
     for (unsigned i = 0; i < a->count; i++)
         if (mpz_cmp(a->of[i], b->of[i]))
             return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                    "%.200s: the two engines differ in outcome %u: no result",
-                                   name ? name : "a wager", i);
+                                   sabot_wager_name(wager), i);
     return SABOT_OK;
 }
 
@@ -43,7 +43,7 @@ sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
         sabot_enumerate(again.of, shoe, tableau, wager, condition);
     else
         sabot_brute_force(again.of, shoe, tableau, wager, condition);
-    sabot_status status = compare(ways, &again, wager->name, error);
+    sabot_status status = compare(ways, &again, wager, error);
     sabot_ways_clear(&again);
     if (status)
         sabot_ways_clear(ways);

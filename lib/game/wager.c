@@ -6,6 +6,11 @@ void sabot_wager_single(sabot_wager *wager, const sabot_bet *bet)
         .name = bet->name, .count = 1, .part = {{.bet = bet, .numerator = 1, .denominator = 1}}};
 }
 
+const char *sabot_wager_name(const sabot_wager *wager)
+{
+    return wager->name ? wager->name : "a wager";
+}
+
 sabot_status sabot_wager_pair(sabot_wager *pair, const sabot_wager *a, const sabot_wager *b,
                               sabot_error *error)
 {

@@ -23,6 +23,9 @@ typedef struct {
 /* One unit on one bet, under its name. */
 void sabot_wager_single(sabot_wager *wager, const sabot_bet *bet);
 
+/* Its name, or "a wager". */
+const char *sabot_wager_name(const sabot_wager *wager);
+
 /* Both wagers side by side, to see their outcomes together. Fails when there are too many. */
 sabot_status sabot_wager_pair(sabot_wager *pair, const sabot_wager *a, const sabot_wager *b,
                               sabot_error *error);

@@ -156,43 +156,11 @@ static void test_triples(void)
     sabot_bet_clear(&bet);
 }
 
-static void assert_compute_refused(const char *spec, unsigned cards, const char *bet_lines,
-                                   const char *part)
-{
-    plain_table table;
-    sabot_tableau tableau;
-    sabot_shoe shoe;
-    sabot_bet bet;
-    sabot_wager wager;
-    sabot_removal removal;
-    sabot_error error;
-    plain_standard(&table);
-    plain_tableau(&tableau, &table);
-    sabot_shoe_infinite(&shoe);
-    if (spec)
-        assert_ok(sabot_shoe_parse(&shoe, spec, &error), &error);
-    make_bet(&bet, "bet", bet_lines);
-    sabot_wager_single(&wager, &bet);
-    sabot_status status =
-        sabot_removal_compute(&removal, &shoe, &tableau, &wager, cards, 0, &error);
-    assert_refused(status, &error, 0, 0, part, spec ? spec : "infinite");
-    sabot_bet_clear(&bet);
-}
-
-static void test_what_is_refused(void)
-{
-    assert_compute_refused(NULL, 1, lines[0], "infinite");
-    assert_compute_refused("A=3,9=3", 1, lines[0], "at least 7");
-    assert_compute_refused("A=4,9=4", 3, lines[0], "at least 9");
-    assert_compute_refused("A=40,0=40", 1, lines[2], "points only");
-}
-
 int main(int argc, char **argv)
 {
     seed_random(is_slow(argc, argv));
     UNITY_BEGIN();
     RUN_TEST(test_small_shoes_card_by_card);
     RUN_TEST(test_triples);
-    RUN_TEST(test_what_is_refused);
     return UNITY_END();
 }

@@ -1,0 +1,116 @@
+/* A question about bets of the catalogue on the standard tableau, and the refusals that every answer
+ * about removed and counted cards has in common. */
+#ifndef SABOT_TESTS_ASKING_H
+#define SABOT_TESTS_ASKING_H
+
+#include "answer/question.h"
+#include "document/catalogue.h"
+#include "helper.h"
+
+enum { ASKING_MOST = 4 };
+
+typedef struct {
+    sabot_shoe shoe;
+    sabot_tableau tableau;
+    sabot_bet bet[ASKING_MOST];
+    sabot_wager wager[ASKING_MOST];
+    sabot_question question;
+} asking;
+
+/* `decks` whole decks; names of bets, separated by blanks. The caller ends it. */
+static inline void asking_start(asking *a, uint64_t decks, const char *bets)
+{
+    sabot_error error;
+    size_t count = 0;
+    char *copy = strdup(bets);
+    sabot_shoe_from_decks(&a->shoe, decks);
+    sabot_tableau_standard(&a->tableau);
+    for (char *name = strtok(copy, " "); name; name = strtok(NULL, " "), count++) {
+        assert_ok(sabot_catalogue_bet(&a->bet[count], name, &error), &error);
+        sabot_wager_single(&a->wager[count], &a->bet[count]);
+    }
+    free(copy);
+    a->question = (sabot_question){
+        .shoe = &a->shoe, .tableau = &a->tableau, .wagers = a->wager, .wagers_count = count};
+}
+
+static inline void asking_end(asking *a)
+{
+    for (size_t i = 0; i < a->question.wagers_count; i++)
+        sabot_bet_clear(&a->bet[i]);
+}
+
+static inline void asking_shoe(asking *a, const char *spec)
+{
+    sabot_error error;
+    assert_ok(sabot_shoe_parse(&a->shoe, spec, &error), &error);
+}
+
+/* What a test asks; it must be refused, and leave nothing behind. */
+typedef sabot_status asking_find(const sabot_question *question, sabot_error *error);
+
+static inline void assert_asking_refused(asking_find *find, const sabot_question *question,
+                                         sabot_status status, const char *part)
+{
+    sabot_error error;
+    assert_refused_as(status, find(question, &error), &error, 0, 0, part, part);
+    TEST_ASSERT_EQUAL_INT(status, find(question, NULL));
+}
+
+static inline void assert_common_refusals(asking_find *find)
+{
+    asking a;
+    sabot_condition condition;
+    sabot_question question;
+    sabot_condition_init(&condition);
+    asking_start(&a, 8, "tie punto-pair");
+#define REFUSED(change, status, part)                         \
+    do {                                                      \
+        question = a.question;                                \
+        change;                                               \
+        assert_asking_refused(find, &question, status, part); \
+    } while (0)
+    REFUSED(question.shoe = NULL, SABOT_INVALID, "no shoe");
+    REFUSED(question.tableau = NULL, SABOT_INVALID, "no tableau");
+    REFUSED(question.wagers_count = 0, SABOT_INVALID, "no wager");
+    REFUSED(question.threads = -1, SABOT_INVALID, "threads");
+    REFUSED(question.condition = &condition, SABOT_INVALID, "a condition");
+    a.tableau.cell[0] = SABOT_OPEN;
+    REFUSED((void)0, SABOT_INCOMPLETE, "open");
+    sabot_tableau_standard(&a.tableau);
+    asking_shoe(&a, "A=2,K=3");
+    REFUSED((void)0, SABOT_INVALID, "5 cards");
+    asking_shoe(&a, "A=3,K=3");
+    REFUSED((void)0, SABOT_INVALID, "tie: the shoe has 6 cards: expected at least 7");
+    asking_shoe(&a, "A=30,0=40");
+    REFUSED((void)0, SABOT_UNDETERMINED, "punto-pair needs a shoe known by ranks");
+    sabot_shoe_infinite(&a.shoe);
+    REFUSED((void)0, SABOT_INVALID, "tie: cards cannot be removed from an infinite shoe");
+#undef REFUSED
+    asking_end(&a);
+}
+
+/* Progress that counts its calls and stops at the first. */
+static inline int asking_stop(void *calls, const char *what, uint64_t done, uint64_t all)
+{
+    ++*(int *)calls;
+    TEST_ASSERT_TRUE(*what && done >= 1 && done <= all);
+    return 1;
+}
+
+static inline void assert_stops(asking_find *find)
+{
+    asking a;
+    sabot_error error;
+    int calls = 0;
+    asking_start(&a, 8, "tie punto-pair dragon-7");
+    a.question.threads = 1;
+    a.question.progress = asking_stop;
+    a.question.progress_data = &calls;
+    TEST_ASSERT_EQUAL_INT(SABOT_STOPPED, find(&a.question, &error));
+    TEST_ASSERT_EQUAL_INT(SABOT_STOPPED, error.status);
+    TEST_ASSERT_EQUAL_INT(1, calls);
+    asking_end(&a);
+}
+
+#endif
