@@ -37,10 +37,18 @@ static void grid(sabot_report *report, const sabot_tableau *tableau, const sabot
             row[1 + column] = letters[sabot_tableau_cell_of(opening, column)];
         sabot_report_row(report, row);
     }
-    sabot_report_note(report, "Columns: %s.",
-                      tableau->by == SABOT_BY_POINT
-                          ? "punto's final point after its third card, or none drawn"
-                          : "the point of punto's third card, or none drawn");
+    char rows[SABOT_COLUMNS_NAME];
+    sabot_columns_name(rows, tableau->by);
+    if (tableau->by == SABOT_BY_THIRD || tableau->by == SABOT_BY_POINT)
+        sabot_report_note(report, "Columns: %s.",
+                          tableau->by == SABOT_BY_POINT
+                              ? "punto's final point after its third card, or none drawn"
+                              : "the point of punto's third card, or none drawn");
+    else
+        sabot_report_note(report,
+                          "Columns: the point of punto's third card, or none drawn; in the rows %s "
+                          "punto's final point after it.",
+                          rows);
     for (size_t i = 0; i < about->notes_count; i++)
         sabot_report_note(report, "- %s", about->notes[i]);
 }

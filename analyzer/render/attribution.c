@@ -103,7 +103,7 @@ static void say_reached(char condition[96], sabot_columns by, int cell)
                  opening);
     else
         snprintf(condition, 96, "banco.opening = %d and punto.cards = 3 and punto.%s = %d", opening,
-                 by == SABOT_BY_POINT ? "total" : "third", column);
+                 sabot_columns_are_points(by, (unsigned)opening) ? "total" : "third", column);
 }
 
 static void find_reached(mpq_t probability, const source *s, int cell)

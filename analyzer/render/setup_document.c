@@ -11,6 +11,20 @@ static json_t *text_or_null(const char *text)
     return text ? json_string(text) : json_null();
 }
 
+/* "third", "point", or the rows that are headed by points, as {"3":"point"}. */
+static json_t *columns_json(sabot_columns by)
+{
+    if (by == SABOT_BY_THIRD || by == SABOT_BY_POINT)
+        return json_string(by == SABOT_BY_POINT ? "point" : "third");
+    json_t *rows = json_object();
+    for (unsigned opening = 0; opening < SABOT_OPENINGS; opening++) {
+        char key[2] = {(char)('0' + opening), 0};
+        if (sabot_columns_are_points(by, opening))
+            json_object_set_new(rows, key, json_string("point"));
+    }
+    return rows;
+}
+
 json_t *tableau_json(const sabot_tableau *tableau)
 {
     char hash[SABOT_HASH], row[SABOT_COLUMNS + 1];
@@ -21,9 +35,8 @@ json_t *tableau_json(const sabot_tableau *tableau)
         json_array_append_new(banco, json_string(row));
     }
     sabot_tableau_row(row, tableau, -1);
-    return json_pack("{ss ss ss ss so}", "name", tableau->name, "sha256", hash, "by",
-                     tableau->by == SABOT_BY_POINT ? "point" : "third", "punto", row, "banco",
-                     banco);
+    return json_pack("{ss ss so ss so}", "name", tableau->name, "sha256", hash, "by",
+                     columns_json(tableau->by), "punto", row, "banco", banco);
 }
 
 /* The composition as --shoe reads it. */

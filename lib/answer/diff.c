@@ -139,7 +139,8 @@ static void make_reached(sabot_bet *bet, sabot_columns by, int cell)
                  opening);
     else
         snprintf(text, sizeof text, "banco.opening = %d and punto.cards = 3 and punto.%s = %d",
-                 opening, by == SABOT_BY_POINT ? "total" : "third", column);
+                 opening, sabot_columns_are_points(by, (unsigned)opening) ? "total" : "third",
+                 column);
     sabot_bet_make(bet, "reached", 1, &when, &pays, NULL);
 }
 

@@ -36,8 +36,9 @@ static void say_who(char who[SABOT_CELL_NAME], char when[48], sabot_columns by, 
         snprintf(when, 48, " when punto stands");
     else
         snprintf(when, 48,
-                 by == SABOT_BY_POINT ? " when punto draws to a point of %d"
-                                      : " when punto's third card is %d",
+                 sabot_columns_are_points(by, (unsigned)(banco / SABOT_COLUMNS))
+                     ? " when punto draws to a point of %d"
+                     : " when punto's third card is %d",
                  column);
 }
 
@@ -139,6 +140,21 @@ static void add_note(sabot_findings *findings, int cell, const char *note)
     append(&findings->items[i], note);
 }
 
+static void add_columns(sabot_findings *findings, sabot_columns by)
+{
+    char rows[SABOT_COLUMNS_NAME];
+    const sabot_finding finding = {.cell = -1, .kind = SABOT_FINDING_NONSTANDARD, .standard = -1};
+    sabot_columns_name(rows, by);
+    if (by == SABOT_BY_POINT)
+        add(findings, finding, "%s",
+            "the columns are headed by punto's final point; standard: by punto's third card");
+    else
+        add(findings, finding,
+            "the columns of banco %s are headed by punto's final point; standard: by punto's third "
+            "card",
+            rows);
+}
+
 void sabot_lint(sabot_findings *findings, const sabot_tableau *tableau, const sabot_about *about)
 {
     sabot_tableau standard;
@@ -150,10 +166,8 @@ void sabot_lint(sabot_findings *findings, const sabot_tableau *tableau, const sa
     for (int cell = 0; cell < SABOT_CELLS; cell++)
         check_cell(findings, tableau, cell,
                    sabot_policy_decision(&policy, tableau->by, cell, &own));
-    if (tableau->by == SABOT_BY_POINT)
-        add(findings,
-            (sabot_finding){.cell = -1, .kind = SABOT_FINDING_NONSTANDARD, .standard = -1}, "%s",
-            "the columns are headed by punto's final point; standard: by punto's third card");
+    if (tableau->by != SABOT_BY_THIRD)
+        add_columns(findings, tableau->by);
     for (size_t i = 0; about && i < about->notes_count; i++) {
         const char *words;
         int cell = note_subject(&words, about->notes[i]);

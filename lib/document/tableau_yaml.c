@@ -55,17 +55,45 @@ static sabot_status get_side(const sabot_yaml **rows, const sabot_yaml *root, in
     return SABOT_OK;
 }
 
+/* Whether a scalar says that columns are headed by points, or -1 if it says neither. */
+static int is_point(const sabot_yaml *node)
+{
+    if (node->kind != SABOT_YAML_SCALAR)
+        return -1;
+    return strcmp(node->text, "point") == 0 ? 1 : strcmp(node->text, "third") == 0 ? 0 : -1;
+}
+
+sabot_status sabot_columns_read(sabot_columns *by, const sabot_yaml *node, sabot_error *error)
+{
+    *by = SABOT_BY_THIRD;
+    if (node->kind != SABOT_YAML_MAP) {
+        int point = is_point(node);
+        if (point < 0)
+            return sabot_yaml_expected(node, "third or point", error);
+        *by = point ? SABOT_BY_POINT : SABOT_BY_THIRD;
+        return SABOT_OK;
+    }
+    for (size_t i = 0; i < node->count; i++) {
+        const sabot_yaml *key = &node->keys[i];
+        int point = is_point(&node->items[i]);
+        if (strlen(key->text) != 1 || key->text[0] < '0' || key->text[0] > '7')
+            return sabot_yaml_expected(key, "an opening of banco, 0 to 7", error);
+        if (point < 0)
+            return sabot_yaml_expected(&node->items[i], "third or point", error);
+        if (point)
+            *by |= (sabot_columns)(1u << (key->text[0] - '0'));
+    }
+    return SABOT_OK;
+}
+
 static sabot_status read_tableau(sabot_tableau *tableau, sabot_about *about, const sabot_yaml *root,
                                  sabot_error *error)
 {
-    const char *by;
+    const sabot_yaml *by = sabot_yaml_get(root, "by");
     if (sabot_yaml_check_map(root, keys, "a tableau", error) ||
         sabot_name_read(tableau->name, root, "tableau", error) ||
-        sabot_yaml_text(&by, root, "by", 0, error))
+        (by && sabot_columns_read(&tableau->by, by, error)))
         return SABOT_INVALID;
-    if (by && strcmp(by, "third") != 0 && strcmp(by, "point") != 0)
-        return sabot_yaml_expected(sabot_yaml_get(root, "by"), "third or point", error);
-    tableau->by = by && strcmp(by, "point") == 0 ? SABOT_BY_POINT : SABOT_BY_THIRD;
     memset(tableau->cell, SABOT_OPEN, sizeof tableau->cell);
     const sabot_yaml *punto, *banco;
     if (get_side(&punto, root, SABOT_PUNTO, error) || get_side(&banco, root, SABOT_BANCO, error))

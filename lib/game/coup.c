@@ -41,8 +41,10 @@ void sabot_coup_draw(sabot_coup *coup, sabot_columns by, sabot_card card)
         coup->cell = -1;
         return;
     }
-    unsigned column = by == SABOT_BY_POINT ? coup->total[SABOT_PUNTO] : sabot_card_point(card);
-    coup->cell = (int8_t)sabot_tableau_cell_of(coup->opening[SABOT_BANCO], column);
+    unsigned row = coup->opening[SABOT_BANCO];
+    unsigned column =
+        sabot_columns_are_points(by, row) ? coup->total[SABOT_PUNTO] : sabot_card_point(card);
+    coup->cell = (int8_t)sabot_tableau_cell_of(row, column);
 }
 
 void sabot_coup_stand(sabot_coup *coup)

@@ -136,11 +136,28 @@ sabot_status sabot_tableau_require_complete(const sabot_tableau *tableau, sabot_
                            tableau->name, open, list);
 }
 
+void sabot_columns_name(char name[SABOT_COLUMNS_NAME], sabot_columns by)
+{
+    size_t used = 0;
+    if (by == SABOT_BY_THIRD || by == SABOT_BY_POINT) {
+        strcpy(name, by == SABOT_BY_POINT ? "point" : "third");
+        return;
+    }
+    for (unsigned opening = 0; opening < SABOT_OPENINGS; opening++)
+        if (sabot_columns_are_points(by, opening)) {
+            if (used)
+                name[used++] = ',';
+            name[used++] = (char)('0' + opening);
+        }
+    name[used] = 0;
+}
+
 void sabot_tableau_hash(char hash[SABOT_HASH], const sabot_tableau *tableau)
 {
     char text[SABOT_CELLS + 32];
-    int used = snprintf(text, sizeof text, "sabot tableau by %s ",
-                        tableau->by == SABOT_BY_POINT ? "point" : "third");
+    char by[SABOT_COLUMNS_NAME];
+    sabot_columns_name(by, tableau->by);
+    int used = snprintf(text, sizeof text, "sabot tableau by %s ", by);
     for (int cell = 0; cell < SABOT_CELLS; cell++)
         text[used++] = sabot_decision_letter(tableau->cell[cell]);
     sabot_hash_text(hash, text, (size_t)used);

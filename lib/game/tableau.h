@@ -23,8 +23,15 @@ enum {
     SABOT_CELLS = SABOT_PUNTO_CELLS + SABOT_OPENINGS * SABOT_COLUMNS,
 };
 
-/* What heads banco's columns: the point of punto's third card, or punto's final point after it. */
-typedef enum { SABOT_BY_THIRD, SABOT_BY_POINT } sabot_columns;
+/* What heads banco's columns: the point of punto's third card, or punto's final point after it. A bit
+ * for each row, by banco's opening, which is 1 where it is the final point. */
+typedef uint8_t sabot_columns;
+enum { SABOT_BY_THIRD = 0, SABOT_BY_POINT = (1 << SABOT_OPENINGS) - 1 };
+
+static inline int sabot_columns_are_points(sabot_columns by, unsigned banco_opening)
+{
+    return by >> banco_opening & 1;
+}
 
 typedef struct {
     char name[SABOT_NAME];
@@ -60,6 +67,10 @@ int sabot_tableau_open_cells(const sabot_tableau *tableau);
 
 /* SABOT_OK if it can be played, else an error that lists the open cells. */
 sabot_status sabot_tableau_require_complete(const sabot_tableau *tableau, sabot_error *error);
+
+/* "third", "point", or the openings whose rows are headed by points, as "3,4". */
+enum { SABOT_COLUMNS_NAME = 2 * SABOT_OPENINGS };
+void sabot_columns_name(char name[SABOT_COLUMNS_NAME], sabot_columns by);
 
 /* SHA-256 over `by` and the cells, in hexadecimal. Names and notes do not enter. */
 void sabot_tableau_hash(char hash[SABOT_HASH], const sabot_tableau *tableau);

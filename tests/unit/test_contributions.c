@@ -154,7 +154,7 @@ static void make_reached(sabot_bet *bet, sabot_columns by, int cell)
         snprintf(text, sizeof text,
                  "banco.opening = %d and punto.third in 0..9 and punto.%s = %d "
                  "-> 1:1",
-                 banco, by == SABOT_BY_POINT ? "total" : "third", column);
+                 banco, sabot_columns_are_points(by, (unsigned)banco) ? "total" : "third", column);
     make_bet(bet, "reached", text);
 }
 

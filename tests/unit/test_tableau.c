@@ -1,5 +1,6 @@
 #include "base/hash.h"
 #include "document/tableau_yaml.h"
+#include "game/coup.h"
 #include "game/tableau.h"
 #include "plain.h"
 
@@ -109,6 +110,34 @@ static void test_about(void)
 
 #define PUNTO "punto: T T T T T T R R\n"
 
+/* Rows headed by punto's point, the others by its third card: each is as in a table of its kind. */
+static void test_rows_by_point(void)
+{
+    static const char text[] = "tableau: x\nby: {3: point, 5: third, 6: point}\n"
+                               "punto: T T T T T T R R\n";
+    sabot_tableau tableau, other;
+    sabot_error error;
+    char name[SABOT_COLUMNS_NAME], hash[SABOT_HASH], other_hash[SABOT_HASH];
+    assert_ok(sabot_tableau_parse(&tableau, NULL, text, strlen(text), &error), &error);
+    TEST_ASSERT_EQUAL_UINT(1u << 3 | 1u << 6, tableau.by);
+    sabot_columns_name(name, tableau.by);
+    TEST_ASSERT_EQUAL_STRING("3,6", name);
+    other = tableau;
+    other.by = SABOT_BY_THIRD;
+    sabot_tableau_hash(hash, &tableau);
+    sabot_tableau_hash(other_hash, &other);
+    TEST_ASSERT_TRUE(strcmp(hash, other_hash) != 0);
+    for (unsigned opening = 0; opening < SABOT_OPENINGS; opening++) {
+        sabot_coup coup;
+        /* Punto draws to 5 with a 9: the column is 4 by points, 9 by cards. */
+        sabot_coup_open(&coup, card_at("2s"), sabot_card_of(opening ? opening - 1 : 9, 0),
+                        card_at("3s"), card_at("Kh"));
+        sabot_coup_draw(&coup, tableau.by, card_at("9c"));
+        TEST_ASSERT_EQUAL_INT(sabot_tableau_cell_of(opening, opening == 3 || opening == 6 ? 4 : 9),
+                              coup.cell);
+    }
+}
+
 static void test_bad_tableaus(void)
 {
     static const struct {
@@ -124,7 +153,9 @@ static void test_bad_tableaus(void)
         {"tableau: [x]\n" PUNTO, 1, 10, "one value"},
         {"tableau: x\nrows: 3\n" PUNTO, 2, 1, "unknown key 'rows'"},
         {"tableau: x\nby: card\n" PUNTO, 2, 5, "third or point"},
-        {"tableau: x\nby: [third]\n" PUNTO, 2, 5, "one value"},
+        {"tableau: x\nby: [third]\n" PUNTO, 2, 5, "third or point"},
+        {"tableau: x\nby: {8: point}\n" PUNTO, 2, 6, "an opening of banco"},
+        {"tableau: x\nby: {3: card}\n" PUNTO, 2, 9, "third or point"},
         {"tableau: x\npunto: T T T T T T R\n", 2, 8, "8 letters"},
         {"tableau: x\npunto: T T T T T T R R R\n", 2, 8, "8 letters"},
         {"tableau: x\npunto: T T T T T T R X\n", 2, 8, "8 letters"},
@@ -234,6 +265,7 @@ int main(void)
     RUN_TEST(test_open_and_contradictory_cells);
     RUN_TEST(test_long_list_of_open_cells_is_cut);
     RUN_TEST(test_about);
+    RUN_TEST(test_rows_by_point);
     RUN_TEST(test_bad_tableaus);
     RUN_TEST(test_random_bytes);
     RUN_TEST(test_cell_names);
