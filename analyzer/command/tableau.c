@@ -1,5 +1,6 @@
 #include "../input/file.h"
 #include "../run/engines.h"
+#include "../run/message.h"
 #include "../run/old_file.h"
 #include "tableau_commands.h"
 
@@ -49,6 +50,30 @@ static int unknown(const char *name)
         fprintf(stderr, " %s", commands[i].name);
     fputs("\nTry 'sabot tableau --help'.\n", stderr);
     return SABOT_INVALID;
+}
+
+static int run(const tableau_command *command, const options *common, void *own, sabot_error *error)
+{
+    output out;
+    setup played;
+    int status = output_choose(&out, common, error);
+    if (!status && command->prepare)
+        status = command->prepare(own, error);
+    if (!status)
+        status = setup_load(&played, common, SETUP_SHOE | SETUP_BETS | command->tableau, error);
+    if (status)
+        return status;
+    progress_follow(&played.question, common);
+    status = command->ask(own, &played, &out, error);
+    setup_clear(&played);
+    return status;
+}
+
+int tableau_run(const tableau_command *command, const options *common, void *own)
+{
+    sabot_error error;
+    int status = run(command, common, own, &error);
+    return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }
 
 void tableau_say_check(const sabot_question *question, const options *o, int tableaus)

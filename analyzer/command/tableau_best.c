@@ -1,9 +1,7 @@
-#include "../render/output.h"
-#include "../render/value.h"
-#include "../run/tabulate.h"
+#include "../render/best_document.h"
+#include "../run/progress.h"
 #include "tableau_commands.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -52,113 +50,49 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
-/* Turns each cell of the hand that the bet gains by; given the other hand's cells they do not
- * interact. A cell that makes no difference stays. */
-static json_t *choose(sabot_tableau *best, sabot_report *report, const sabot_tableau *tableau,
-                      const sabot_contributions *cells, int side, unsigned long digits)
-{
-    int first = side == SABOT_PUNTO ? 0 : SABOT_PUNTO_CELLS;
-    int end = side == SABOT_PUNTO ? SABOT_PUNTO_CELLS : SABOT_CELLS;
-    json_t *list = json_array();
-    mpq_t gain;
-    mpq_init(gain);
-    *best = *tableau;
-    for (int cell = first; cell < end; cell++) {
-        int draws = tableau->cell[cell] == SABOT_DRAW;
-        char name[SABOT_CELL_NAME];
-        sabot_contributions_gain(gain, cells, tableau, cell);
-        if (draws)
-            mpq_neg(gain, gain);
-        if (mpq_sgn(gain) <= 0)
-            continue;
-        const char *from = draws ? "T" : "R", *to = draws ? "R" : "T";
-        best->cell[cell] = draws ? SABOT_STAND : SABOT_DRAW;
-        if (!json_array_size(list))
-            sabot_report_table(
-                report, "lllrl",
-                (const char *[]){"cell", "from", "to", "gain, points", "exact gain"});
-        sabot_tableau_cell_name(name, cell);
-        json_array_append_new(list, json_pack("{ss ss ss so}", "cell", name, "from", from, "to", to,
-                                              "gain", value_json(gain, digits)));
-        char *points = value_points(gain, 6), *exact = value_exact(gain);
-        sabot_report_row(report, (const char *[]){name, from, to, points, exact});
-        free(points);
-        free(exact);
-    }
-    mpq_clear(gain);
-    return list;
-}
-
-static void add_ev(json_t *document, sabot_report *report, const char *key, const char *words,
-                   const sabot_contributions *cells, const sabot_tableau *tableau,
-                   unsigned long digits)
-{
-    sabot_policy policy;
-    mpq_t ev;
-    mpq_init(ev);
-    sabot_policy_of(&policy, tableau);
-    sabot_contributions_ev(ev, cells, &policy);
-    json_object_set_new(document, key, value_json(ev, digits));
-    char *percent = value_percent(ev, 6), *exact = value_exact(ev);
-    sabot_report_row(report, (const char *[]){words, percent, exact});
-    free(percent);
-    free(exact);
-    mpq_clear(ev);
-}
-
-static sabot_status answer(const best_options *o, const job *job, const tabulation *all)
+static sabot_status show(const best_answer *answer, const output *out, sabot_error *error)
 {
     static const char *const csv_path[] = {"cells", NULL};
-    const sabot_contributions *cells = all->of[0];
-    unsigned long digits = o->common.digits;
-    sabot_tableau best;
+    if (!output_is_report(out))
+        return output_document(out, best_document(answer, out->digits), csv_path, error);
     sabot_report report;
-    char what[SABOT_NAME + 32];
-    json_t *document = job_document(job, "sabot.best/1");
     sabot_report_init(&report);
-    json_object_set_new(document, "for", json_string(sabot_side_name(o->side)));
-    snprintf(what, sizeof what, "%s, best for %s", job->tableau.name, sabot_side_name(o->side));
-    tabulate_heading(&report, job, &o->common, what);
-    json_t *chosen = choose(&best, &report, &job->tableau, cells, o->side, digits);
-    if (!json_array_size(chosen))
-        sabot_report_note(&report, "no cell departs from the best");
-    sabot_report_table(&report, "lrl",
-                       (const char *[]){"drawing table", "EV of the bet", "exact EV"});
-    add_ev(document, &report, "ev_before", job->tableau.name, cells, &job->tableau, digits);
-    add_ev(document, &report, "ev", "the best", cells, &best, digits);
-    snprintf(best.name, sizeof best.name, "best-for-%s", sabot_side_name(o->side));
-    json_object_set_new(document, "best", job_tableau_json(&best));
-    json_object_set_new(document, "cells", chosen);
-    sabot_status status = tabulate_check(all, job, &best, &o->common);
+    best_report(&report, answer);
+    return output_report(out, &report, error);
+}
+
+static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
+{
+    const best_options *o = own;
+    sabot_best best;
+    sabot_best_init(&best);
+    tableau_say_check(&played->question, &o->common, 1);
+    sabot_status status = sabot_best_find(&best, &played->question, o->side, error);
+    progress_clear(&o->common);
+    const best_answer answer = {played, o->side, &best};
     if (!status)
-        status = output_write(&o->common, document, &report, csv_path);
-    json_decref(document);
-    sabot_report_clear(&report);
+        status = show(&answer, out, error);
+    sabot_best_clear(&best);
     return status;
+}
+
+static sabot_status prepare(void *own, sabot_error *error)
+{
+    best_options *o = own;
+    if (o->common.bets) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "'%.40s': expected none, for the bet is that of --for", o->common.bets);
+        return sabot_error_name(error, "--bet");
+    }
+    o->common.bets = sabot_side_name(o->side);
+    return SABOT_OK;
 }
 
 int tableau_best(int argc, char **argv)
 {
+    static const tableau_command command = {SETUP_TABLEAU, prepare, ask};
     best_options o = {.side = -1};
     options_init(&o.common);
     options_parse(&argp, argc, argv, "tableau best", &o);
-    format format;
-    job job;
-    tabulation all;
-    if (output_format(&format, &o.common))
-        return SABOT_INVALID;
-    if (o.common.bets)
-        return message(SABOT_INVALID, "--bet: '%.40s': expected none, for the bet is that of --for",
-                       o.common.bets);
-    o.common.bets = sabot_side_name(o.side);
-    sabot_status status = job_load(&job, &o.common, JOB_SHOE | JOB_TABLEAU | JOB_BETS);
-    if (status)
-        return status;
-    tabulate(&all, &job, &o.common);
-    status = all.of[0]
-                 ? answer(&o, &job, &all)
-                 : message(SABOT_INVALID, "the shoe does not determine the bet %s", o.common.bets);
-    tabulate_clear(&all);
-    job_clear(&job);
-    return status;
+    return tableau_run(&command, &o.common, &o);
 }

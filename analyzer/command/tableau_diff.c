@@ -1,13 +1,12 @@
 #include "../input/named.h"
 #include "../render/diff_document.h"
-#include "../render/output.h"
-#include "../run/message.h"
 #include "../run/progress.h"
 #include "tableau_commands.h"
 
 typedef struct {
     options common;
-    const char *other;
+    const char *other_name;
+    sabot_tableau other;
 } diff_options;
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -18,15 +17,15 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         state->child_inputs[0] = state->child_inputs[1] = &o->common;
         return 0;
     case ARGP_KEY_ARG:
-        if (o->other)
+        if (o->other_name)
             argp_error(state, "'%s': expected two tableaus", argument);
         if (o->common.tableau)
-            o->other = argument;
+            o->other_name = argument;
         else
             o->common.tableau = argument;
         return 0;
     case ARGP_KEY_END:
-        if (!o->other)
+        if (!o->other_name)
             argp_error(state, "expected two tableaus, each a NAME or FILE");
         return 0;
     default:
@@ -47,61 +46,48 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "A B", doc, children, NULL, NULL};
 
-static sabot_status show(const diff_answer *answer, const output *to, sabot_error *error)
+static sabot_status show(const diff_answer *answer, const output *out, sabot_error *error)
 {
     static const char *const csv_path[] = {"bets", "by_cell", NULL};
-    if (!output_is_report(to))
-        return output_document(to, diff_document(answer, to->digits), csv_path, error);
+    if (!output_is_report(out))
+        return output_document(out, diff_document(answer, out->digits), csv_path, error);
     sabot_report report;
     sabot_report_init(&report);
     diff_report(&report, answer);
-    return output_report(to, &report, error);
+    return output_report(out, &report, error);
 }
 
-static int ask(const diff_options *o, const setup *with, const sabot_tableau *other,
-               const output *to, sabot_error *error)
+static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
 {
-    const sabot_question *question = &with->question;
+    const diff_options *o = own;
     sabot_diff diff;
     sabot_diff_init(&diff);
-    tableau_say_check(question, &o->common, 2);
-    int status = sabot_diff_find(&diff, question, other, error);
+    tableau_say_check(&played->question, &o->common, 2);
+    int status = sabot_diff_find(&diff, &played->question, &o->other, error);
     progress_clear(&o->common);
-    const diff_answer answer = {with, other, &diff};
+    const diff_answer answer = {played, &o->other, &diff};
     if (!status)
-        status = show(&answer, to, error);
+        status = show(&answer, out, error);
     if (!status && diff.cells_count)
         status = COMMAND_NEGATIVE;
     sabot_diff_clear(&diff);
     return status;
 }
 
-static int run(const diff_options *o, sabot_error *error)
+static sabot_status prepare(void *own, sabot_error *error)
 {
-    output to;
-    setup with;
-    sabot_tableau other;
-    int status = output_choose(&to, &o->common, error);
-    if (!status)
-        status = named_tableau(&other, NULL, o->other, error);
-    if (!status && (status = sabot_tableau_require_complete(&other, error)))
-        sabot_error_name(error, o->other);
-    if (!status)
-        status = setup_load(&with, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
-    if (status)
-        return status;
-    progress_follow(&with.question, &o->common);
-    status = ask(o, &with, &other, &to, error);
-    setup_clear(&with);
+    diff_options *o = own;
+    sabot_status status = named_tableau(&o->other, NULL, o->other_name, error);
+    if (!status && (status = sabot_tableau_require_complete(&o->other, error)))
+        sabot_error_name(error, o->other_name);
     return status;
 }
 
 int tableau_diff(int argc, char **argv)
 {
+    static const tableau_command command = {SETUP_TABLEAU, prepare, ask};
     diff_options o = {0};
-    sabot_error error;
     options_init(&o.common);
     options_parse(&argp, argc, argv, "tableau diff", &o);
-    int status = run(&o, &error);
-    return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
+    return tableau_run(&command, &o.common, &o);
 }

@@ -59,9 +59,9 @@ void diff_add_json(json_t *document, const sabot_diff *diff, const sabot_wager *
 
 json_t *diff_document(const diff_answer *answer, unsigned long digits)
 {
-    json_t *document = setup_document(answer->setup, "sabot.diff/1");
+    json_t *document = setup_document(answer->played, "sabot.diff/1");
     json_object_set_new(document, "to", tableau_json(answer->other));
-    diff_add_json(document, answer->diff, answer->setup->wagers, digits);
+    diff_add_json(document, answer->diff, answer->played->wagers, digits);
     return document;
 }
 
@@ -116,9 +116,9 @@ void diff_add_tables(sabot_report *report, const sabot_diff *diff, const sabot_w
 void diff_report(sabot_report *report, const diff_answer *answer)
 {
     char title[2 * SABOT_NAME + 16];
-    snprintf(title, sizeof title, "%s to %s", answer->setup->tableau.name, answer->other->name);
-    setup_heading_of_tables(report, answer->setup, title);
+    snprintf(title, sizeof title, "%s to %s", answer->played->tableau.name, answer->other->name);
+    setup_heading_of_tables(report, answer->played, title);
     if (!answer->diff->cells_count)
         sabot_report_note(report, "the tables do not differ");
-    diff_add_tables(report, answer->diff, answer->setup->wagers);
+    diff_add_tables(report, answer->diff, answer->played->wagers);
 }

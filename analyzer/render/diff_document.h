@@ -6,7 +6,7 @@
 
 /* What `tableau diff` was asked and what the library answered. */
 typedef struct {
-    const setup *setup;
+    const setup *played;
     const sabot_tableau *other;
     const sabot_diff *diff;
 } diff_answer;

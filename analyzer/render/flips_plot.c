@@ -1,13 +1,11 @@
 /* The changes that `tableau flips` finds, as a heat map of the grid. */
-#include "../input/file.h"
-#include "../run/old_file.h"
 #include "chart.h"
-#include "flips.h"
+#include "flips_document.h"
 #include "value.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { ROWS = 1 + SABOT_OPENINGS };
 
@@ -19,8 +17,7 @@ static double colour_of(double points)
     return size < 1 ? 0 : copysign(1 + log10(size), points);
 }
 
-sabot_status flips_plot(const char *path, const job *job, size_t wager,
-                        const sabot_contributions *cells)
+char *flips_plot(const setup *played, const sabot_flips *flips, size_t wager)
 {
     static const char *const rows[ROWS] = {"punto",   "banco 0", "banco 1", "banco 2", "banco 3",
                                            "banco 4", "banco 5", "banco 6", "banco 7"};
@@ -28,31 +25,26 @@ sabot_status flips_plot(const char *path, const job *job, size_t wager,
                                                        "6", "7", "8", "9", "none"};
     double values[ROWS * SABOT_COLUMNS];
     char *texts[ROWS * SABOT_COLUMNS] = {0}, title[160], subtitle[160];
-    mpq_t change;
-    mpq_init(change);
     for (int i = 0; i < ROWS * SABOT_COLUMNS; i++) {
         int cell = i < SABOT_COLUMNS ? i : i - SABOT_COLUMNS + SABOT_PUNTO_CELLS;
         values[i] = NAN;
         if (i < SABOT_COLUMNS && i >= SABOT_PUNTO_CELLS)
             continue;
-        flips_change(change, cells, &job->tableau, cell);
+        mpq_srcptr change = flips->wagers[wager].cell[cell].change;
         values[i] = colour_of(100 * mpq_get_d(change));
         texts[i] = value_points(change, 4);
     }
-    mpq_clear(change);
     snprintf(title, sizeof title, "What turning one cell of %s does to the EV of %s",
-             job->tableau.name, job->wagers[wager].name);
+             played->tableau.name, played->wagers[wager].name);
     snprintf(subtitle, sizeof subtitle,
              "points of a hundred; colour by the logarithm; punto's row by its opening");
     sabot_chart chart = {title, subtitle,
-                         job->tableau.by == SABOT_BY_POINT ? "punto's final point"
-                                                           : "punto's third card",
+                         played->tableau.by == SABOT_BY_POINT ? "punto's final point"
+                                                              : "punto's third card",
                          "opening"};
     char *svg = sabot_chart_grid(&chart, rows, ROWS, columns, SABOT_COLUMNS, values,
                                  (const char *const *)texts);
-    sabot_status status = old_file_write(path, svg, strlen(svg));
-    free(svg);
     for (int i = 0; i < ROWS * SABOT_COLUMNS; i++)
         free(texts[i]);
-    return status;
+    return svg;
 }

@@ -201,4 +201,17 @@ static inline void assert_refuses_tableaus(asking *ask, int may_be_open)
     end(&a);
 }
 
+/* … and those that cannot take what is known of the deal into account. */
+static inline void assert_refuses_conditions(asking *ask)
+{
+    asked a;
+    sabot_condition condition;
+    start(&a);
+    a.question.wagers_count = 1;
+    sabot_condition_init(&condition);
+    a.question.condition = &condition;
+    assert_refuses(ask, &a.question, SABOT_INVALID, "a condition");
+    end(&a);
+}
+
 #endif

@@ -102,14 +102,8 @@ static void undetermined_wagers_are_left_out(void)
 
 static void refusals(void)
 {
-    asked a;
-    sabot_condition condition;
     assert_refusals(find, 3);
-    start(&a);
-    sabot_condition_init(&condition);
-    a.question.condition = &condition;
-    assert_refuses(find, &a.question, SABOT_INVALID, "a condition");
-    end(&a);
+    assert_refuses_conditions(find);
 }
 
 int main(void)

@@ -1,0 +1,18 @@
+#ifndef BEST_DOCUMENT_H
+#define BEST_DOCUMENT_H
+
+#include "answer/best.h"
+#include "setup_document.h"
+
+/* What `tableau best` was asked and what the library answered. */
+typedef struct {
+    const setup *played;
+    int side; /* whose cells were chosen */
+    const sabot_best *best;
+} best_answer;
+
+/* As the JSON document, and as what a person reads. */
+json_t *best_document(const best_answer *answer, unsigned long digits);
+void best_report(sabot_report *report, const best_answer *answer);
+
+#endif

@@ -1,0 +1,14 @@
+#ifndef FLIPS_DOCUMENT_H
+#define FLIPS_DOCUMENT_H
+
+#include "answer/flips.h"
+#include "setup_document.h"
+
+/* What `tableau flips` was answered, as the JSON document and as what a person reads. */
+json_t *flips_document(const setup *played, const sabot_flips *flips, unsigned long digits);
+void flips_report(sabot_report *report, const setup *played, const sabot_flips *flips);
+
+/* What each cell does to one wager, which is determined, as an SVG; malloc'd. */
+char *flips_plot(const setup *played, const sabot_flips *flips, size_t wager);
+
+#endif

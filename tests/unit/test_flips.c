@@ -1,0 +1,134 @@
+/* What every single-cell change does: against every deal of small shoes, and against print. */
+#include "answer/flips.h"
+#include "tables.h"
+
+/* The variance of a bet's payoff: its mean square less the square of its mean. */
+static long square_of(unsigned bet, const plain_coup *coup)
+{
+    return pays_of(bet, coup) * pays_of(bet, coup);
+}
+
+static void check_wager(const sabot_flips *flips, const asked *a, unsigned i)
+{
+    const sabot_wager_flips *found = &flips->wagers[i];
+    mpq_t before, value, product;
+    mpq_inits(before, value, product, NULL);
+    table_ev(before, a, i, &a->table, -1);
+    plain_mean(value, a, square_of, UNIT * UNIT, i, &a->table, -1);
+    mpq_mul(product, before, before);
+    mpq_sub(value, value, product);
+    assert_equal_fractions(value, found->variance, "variance");
+    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+        plain_table turned = a->table;
+        int *decision = table_cell(&turned, cell);
+        *decision = !*decision;
+        table_ev(value, a, i, &turned, -1);
+        mpq_sub(value, value, before);
+        assert_equal_fractions(value, found->cell[cell].change, "change");
+        if (!mpq_sgn(value))
+            continue;
+        /* coups is enough for three deviations, and one less is not: 9 v <= n c², > (n - 1) c² */
+        mpq_mul(value, value, value);
+        mpq_div(value, found->variance, value);
+        mpq_set_z(product, found->cell[cell].coups);
+        mpq_sub(product, product, value);
+        for (int k = 0; k < 8; k++)
+            mpq_sub(product, product, value);
+        TEST_ASSERT_TRUE(mpq_sgn(product) >= 0 && mpq_cmp_ui(product, 1, 1) < 0);
+    }
+    mpq_clears(before, value, product, NULL);
+}
+
+static void every_cell_of_small_shoes(void)
+{
+    for (int trial = 0; trial < 2; trial++) {
+        asked a;
+        sabot_flips flips;
+        sabot_error error;
+        mpq_t reached;
+        mpq_init(reached);
+        start(&a);
+        a.question.double_check = 1;
+        sabot_flips_init(&flips);
+        assert_ok(sabot_flips_find(&flips, &a.question, &error), &error);
+        TEST_ASSERT_EQUAL_UINT(BETS, flips.wagers_count);
+        for (int cell = 0; cell < SABOT_CELLS; cell++) {
+            table_reached(reached, &a, cell, &a.table, -1);
+            assert_equal_fractions(reached, flips.reached[cell], "reached");
+        }
+        for (unsigned i = 0; i < BETS; i++)
+            check_wager(&flips, &a, i);
+        sabot_flips_clear(&flips);
+        end(&a);
+        mpq_clear(reached);
+    }
+}
+
+/* A wager that returns the same in every deal, but for what a cell does, is seen at once. */
+static void nothing_to_wait_for(void)
+{
+    asked a;
+    sabot_bet four;
+    sabot_flips flips;
+    sabot_error error;
+    uint64_t ranks[SABOT_RANKS] = {[12] = 9}; /* kings only: both open with 0 */
+    start(&a);
+    sabot_shoe_from_ranks(&a.shoe, ranks);
+    make_bet(&four, "four", "cards = 4 -> 1:1");
+    sabot_wager_single(&a.wager[0], &four);
+    sabot_flips_init(&flips);
+    assert_ok(sabot_flips_find(&flips, &a.question, &error), &error);
+    TEST_ASSERT_EQUAL_INT(0, mpq_sgn(flips.wagers[0].variance));
+    for (int cell = 0; cell < SABOT_CELLS; cell++)
+        TEST_ASSERT_EQUAL_INT(0, mpz_sgn(flips.wagers[0].cell[cell].coups));
+    TEST_ASSERT_EQUAL_INT(0, mpq_sgn(flips.wagers[0].cell[1].change));
+    assert_fraction("1", flips.reached[0], "punto opens with 0");
+    sabot_flips_clear(&flips);
+    sabot_bet_clear(&four);
+    end(&a);
+}
+
+static void undetermined_wagers_are_marked(void)
+{
+    asked a;
+    uint64_t points[SABOT_POINTS] = {4, 3, 2, 1, 1, 1};
+    sabot_flips flips;
+    sabot_error error;
+    start(&a);
+    sabot_shoe_from_points(&a.shoe, points);
+    a.question.mark_undetermined = 1;
+    sabot_flips_init(&flips);
+    assert_ok(sabot_flips_find(&flips, &a.question, &error), &error);
+    TEST_ASSERT_TRUE(flips.wagers[0].determined);
+    TEST_ASSERT_FALSE(flips.wagers[3].determined);
+    sabot_flips_clear(&flips);
+    end(&a);
+}
+
+static sabot_status find(const sabot_question *question, sabot_error *error)
+{
+    sabot_flips flips;
+    sabot_flips_init(&flips);
+    sabot_status status = sabot_flips_find(&flips, question, error);
+    TEST_ASSERT_EQUAL_UINT(status ? 0 : question->wagers_count, flips.wagers_count);
+    sabot_flips_clear(&flips);
+    return status;
+}
+
+static void refusals(void)
+{
+    assert_refusals(find, 3);
+    assert_refuses_tableaus(find, 0);
+    assert_refuses_conditions(find);
+}
+
+int main(void)
+{
+    seed_random(0);
+    UNITY_BEGIN();
+    RUN_TEST(every_cell_of_small_shoes);
+    RUN_TEST(nothing_to_wait_for);
+    RUN_TEST(undetermined_wagers_are_marked);
+    RUN_TEST(refusals);
+    return UNITY_END();
+}
