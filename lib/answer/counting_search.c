@@ -16,43 +16,16 @@
  * their ties: 45·range·(2·range-1) corners for ten effects. Comparisons are exact; doubles only
  * pass over what is worse by far more than their error.
  *
- * Balanced tags are not such roundings. They are searched depth first. Once some tags are chosen,
- * with A = Σ w·e·t, B = Σ w·t² and S = Σ w·t over them, the rest must add up to -S. Let W be the
- * cards of the rest, m their mean effect and V = Σ w·(e-m)². Over all real tags of the rest that add
- * up to -S, Cauchy's inequality bounds F by max(A - m·S, 0)²/(B + S²/W) + V. A branch is cut when
- * that cannot beat the best so far, or is next to 0, or when S is no multiple of the greatest common
- * divisor of the rest's cards. Tags that could change places are kept in falling order. The last
- * one follows from the sum. */
-#include "counting.h"
-
-#include "../base/wide.h"
+ * Balanced tags are not such roundings: they are searched in counting_balanced.c. */
+#include "counting_search.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct {
-    const sabot_counting *counting;
-    sabot_tags_kind kind;
-    int range;
-    unsigned count;                /* of effects: the different ones of cards that are there */
-    mpz_t effect[SABOT_TAGS_MOST]; /* over a common denominator, falling */
-    double plain[SABOT_TAGS_MOST]; /* effect / the largest */
-    unsigned of[SABOT_TAGS_MOST];  /* tag → effect; `count` when no card has it */
-    /* The best so far. */
-    int found, tags[SABOT_TAGS_MOST];
-    double best;           /* its F */
-    mpz_t product, spread; /* Σ w·e·t and N·Q of it */
-    mpz_t new_product, new_spread, left, right;
-    sabot_score score;
-    mpq_t exact[SABOT_TAGS_MOST];
-} search;
-
-static const double slack = 1e-9; /* far above the relative error of F in doubles */
-
 /* --- comparing ---------------------------------------------------------------------------- */
 
-static void find_exact(search *s, const int *tags)
+static void find_exact(sabot_tag_search *s, const int *tags)
 {
     mpz_t square, sum;
     mpz_inits(square, sum, NULL);
@@ -74,7 +47,7 @@ static void find_exact(search *s, const int *tags)
     mpz_clears(square, sum, NULL);
 }
 
-static double absolute_sum(const search *s, const int *tags)
+static double absolute_sum(const sabot_tag_search *s, const int *tags)
 {
     double sum = 0;
     for (unsigned v = 0; v < s->counting->tags; v++)
@@ -82,7 +55,7 @@ static double absolute_sum(const search *s, const int *tags)
     return fabs(sum);
 }
 
-static long size_of(const search *s, const int *tags)
+static long size_of(const sabot_tag_search *s, const int *tags)
 {
     long size = 0;
     for (unsigned v = 0; v < s->counting->tags; v++)
@@ -91,7 +64,7 @@ static long size_of(const search *s, const int *tags)
 }
 
 /* Of equally good tags, whether the new ones are to be preferred. */
-static int is_simpler(const search *s, const int *tags)
+static int is_simpler(const sabot_tag_search *s, const int *tags)
 {
     double balance = absolute_sum(s, tags) - absolute_sum(s, s->tags);
     long size = size_of(s, tags) - size_of(s, s->tags);
@@ -106,7 +79,7 @@ static int is_simpler(const search *s, const int *tags)
 }
 
 /* Whether the pivot is within half a true count of where the EV turns. */
-static int has_pivot(search *s, const int *tags)
+static int has_pivot(sabot_tag_search *s, const int *tags)
 {
     for (unsigned v = 0; v < s->counting->tags; v++)
         mpq_set_si(s->exact[v], tags[v], 1);
@@ -118,10 +91,9 @@ static int has_pivot(search *s, const int *tags)
     return mpq_cmp_ui(s->score.threshold, 1, 2) <= 0;
 }
 
-/* Keeps the tags if they are better than the best so far; `value` is their F in doubles. */
-static void offer(search *s, const int *tags, double value)
+void sabot_tag_search_offer(sabot_tag_search *s, const int *tags, double value)
 {
-    if (s->found && value < s->best * (1 - slack))
+    if (s->found && value < s->best * (1 - sabot_tag_search_slack))
         return;
     find_exact(s, tags);
     if (mpz_sgn(s->new_product) <= 0 || mpz_sgn(s->new_spread) <= 0)
@@ -147,7 +119,7 @@ static void offer(search *s, const int *tags, double value)
 /* --- roundings ---------------------------------------------------------------------------- */
 
 /* Offers tags with their F in doubles. */
-static void offer_tags(search *s, const int *tags)
+static void offer_tags(sabot_tag_search *s, const int *tags)
 {
     double product = 0, square = 0, sum = 0;
     for (unsigned v = 0; v < s->counting->tags; v++) {
@@ -158,11 +130,11 @@ static void offer_tags(search *s, const int *tags)
     }
     double spread = square - sum * sum / (double)s->counting->size;
     if (product > 0 && spread > 0)
-        offer(s, tags, product * product / spread);
+        sabot_tag_search_offer(s, tags, product * product / spread);
 }
 
 /* Offers the tags that each effect has been given; to place a pivot, also one step beside them. */
-static void offer_by_effect(search *s, const int *chosen)
+static void offer_by_effect(sabot_tag_search *s, const int *chosen)
 {
     int tags[SABOT_TAGS_MOST] = {0};
     for (unsigned v = 0; v < s->counting->tags; v++)
@@ -177,7 +149,7 @@ static void offer_by_effect(search *s, const int *chosen)
         }
 }
 
-static int cut_off(const search *s, const mpz_t value)
+static int cut_off(const sabot_tag_search *s, const mpz_t value)
 {
     if (mpz_cmp_si(value, s->range) > 0)
         return s->range;
@@ -187,7 +159,7 @@ static int cut_off(const search *s, const mpz_t value)
 /* The corner where effect i has the value p/2 and effect j > i the value q/2, p > q odd. There
  * effect x has p/2 + (p-q)/2·(e_x-e_i)/(e_i-e_j), and the nearest integer is the floor of
  * ((p+1)·(e_i-e_j) + (p-q)·(e_x-e_i)) / 2(e_i-e_j); a rest of 0 is a tie with the one below. */
-static void visit_corner(search *s, unsigned i, unsigned j, long p, long q)
+static void visit_corner(sabot_tag_search *s, unsigned i, unsigned j, long p, long q)
 {
     int chosen[SABOT_TAGS_MOST];
     unsigned tied[SABOT_TAGS_MOST], ties = 0;
@@ -218,7 +190,7 @@ static void visit_corner(search *s, unsigned i, unsigned j, long p, long q)
     }
 }
 
-static void visit_corners(search *s)
+static void visit_corners(sabot_tag_search *s)
 {
     long most = 2L * s->range - 1;
     for (unsigned i = 0; i < s->count; i++)
@@ -228,144 +200,10 @@ static void visit_corners(search *s)
                     visit_corner(s, i, j, p, q);
 }
 
-/* --- balanced tags ------------------------------------------------------------------------ */
-
-typedef struct {
-    search *s;
-    unsigned count, order[SABOT_TAGS_MOST]; /* the tags in the order of choice */
-    struct {
-        double cards, mean, spread; /* W, m, V */
-        uint64_t divisor;
-    } rest[SABOT_TAGS_MOST]; /* from each on */
-    int tags[SABOT_TAGS_MOST];
-} descent;
-
-/* What is chosen so far. */
-typedef struct {
-    double product, square; /* A, B */
-    sabot_i128 sum;         /* S */
-} chosen;
-
-static void choose(chosen *next, const chosen *before, const search *s, unsigned v, int tag)
-{
-    double weighted = (double)s->counting->count[v] * tag;
-    next->product = before->product + weighted * s->plain[s->of[v]];
-    next->square = before->square + weighted * tag;
-    next->sum = before->sum + (sabot_i128)s->counting->count[v] * tag;
-}
-
-static void finish_balanced(descent *d, const chosen *before)
-{
-    search *s = d->s;
-    unsigned last = d->order[d->count - 1];
-    sabot_i128 weight = s->counting->count[last], tag = -before->sum / weight;
-    chosen all;
-    if (before->sum % weight || tag > s->range || tag < -s->range)
-        return;
-    d->tags[last] = (int)tag;
-    choose(&all, before, s, last, (int)tag);
-    if (all.product > 0)
-        offer(s, d->tags, all.product * all.product / all.square);
-}
-
-static int is_hopeless(const descent *d, unsigned depth, const chosen *c)
-{
-    double sum = (double)c->sum, product = c->product - d->rest[depth].mean * sum;
-    double square = c->square + sum * sum / d->rest[depth].cards;
-    double bound =
-        (product > 0 && square > 0 ? product * product / square : 0) + d->rest[depth].spread;
-    double least = d->s->found ? d->s->best * (1 - slack) : slack * d->rest[0].spread;
-    return bound < least || c->sum % (sabot_i128)d->rest[depth].divisor;
-}
-
-/* Whether two tags in the order of choice stand for as many cards of the same effect. */
-static int is_twin(const descent *d, unsigned depth)
-{
-    if (depth == 0)
-        return 0;
-    const search *s = d->s;
-    unsigned a = d->order[depth - 1], b = d->order[depth];
-    return s->of[a] == s->of[b] && s->counting->count[a] == s->counting->count[b];
-}
-
-static void choose_tag(descent *d, unsigned depth, const chosen *before)
-{
-    search *s = d->s;
-    if (is_hopeless(d, depth, before))
-        return;
-    if (depth + 1 == d->count) {
-        finish_balanced(d, before);
-        return;
-    }
-    unsigned v = d->order[depth];
-    int most = is_twin(d, depth) ? d->tags[d->order[depth - 1]] : s->range;
-    for (int i = 0; i <= 2 * s->range; i++) { /* small tags first: 0, 1, -1, 2, … */
-        int tag = i % 2 ? (i + 1) / 2 : -i / 2;
-        chosen next;
-        if (tag > most)
-            continue;
-        d->tags[v] = tag;
-        choose(&next, before, s, v, tag);
-        choose_tag(d, depth + 1, &next);
-    }
-}
-
-static uint64_t greatest_divisor(uint64_t a, uint64_t b)
-{
-    while (b) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-/* W, m, V and the divisor of the tags from `depth` on. */
-static void find_rest(descent *d, unsigned depth)
-{
-    const search *s = d->s;
-    double cards = 0, sum = 0, spread = 0;
-    uint64_t divisor = 0;
-    for (unsigned i = depth; i < d->count; i++) {
-        uint64_t count = s->counting->count[d->order[i]];
-        cards += (double)count;
-        sum += (double)count * s->plain[s->of[d->order[i]]];
-        divisor = greatest_divisor(divisor, count);
-    }
-    for (unsigned i = depth; i < d->count; i++) {
-        double beyond = s->plain[s->of[d->order[i]]] - sum / cards;
-        spread += (double)s->counting->count[d->order[i]] * beyond * beyond;
-    }
-    d->rest[depth].cards = cards;
-    d->rest[depth].mean = sum / cards;
-    d->rest[depth].spread = spread;
-    d->rest[depth].divisor = divisor;
-}
-
-/* Those that weigh most first, so that bad beginnings are cut early. */
-static void search_balanced(search *s)
-{
-    descent d = {.s = s};
-    chosen none = {0, 0, 0};
-    double part[SABOT_TAGS_MOST];
-    for (unsigned v = 0; v < s->counting->tags; v++) {
-        if (s->of[v] == s->count)
-            continue;
-        unsigned at = d.count++;
-        part[v] = (double)s->counting->count[v] * s->plain[s->of[v]] * s->plain[s->of[v]];
-        for (; at > 0 && part[d.order[at - 1]] < part[v]; at--)
-            d.order[at] = d.order[at - 1];
-        d.order[at] = v;
-    }
-    for (unsigned depth = 0; depth < d.count; depth++)
-        find_rest(&d, depth);
-    choose_tag(&d, 0, &none);
-}
-
 /* --- the whole ---------------------------------------------------------------------------- */
 
 /* The different effects as integers, falling, and which tag has which. */
-static void find_effects(search *s)
+static void find_effects(sabot_tag_search *s)
 {
     const sabot_counting *counting = s->counting;
     mpz_t common, value;
@@ -399,7 +237,7 @@ static void find_effects(search *s)
 }
 
 /* As doubles of a common size, whatever the size of the integers. */
-static void find_plain(search *s)
+static void find_plain(sabot_tag_search *s)
 {
     mpq_t share;
     mpq_init(share);
@@ -416,7 +254,7 @@ static void find_plain(search *s)
 int sabot_counting_integer(int tags[SABOT_TAGS_MOST], const sabot_counting *counting, int range,
                            sabot_tags_kind kind)
 {
-    search s = {.counting = counting, .kind = kind, .range = range};
+    sabot_tag_search s = {.counting = counting, .kind = kind, .range = range};
     mpz_inits(s.product, s.spread, s.new_product, s.new_spread, s.left, s.right, NULL);
     sabot_score_init(&s.score);
     for (unsigned v = 0; v < SABOT_TAGS_MOST; v++) {
@@ -429,7 +267,7 @@ int sabot_counting_integer(int tags[SABOT_TAGS_MOST], const sabot_counting *coun
         if (kind != SABOT_TAGS_BALANCED)
             visit_corners(&s);
         for (s.range = 1; kind == SABOT_TAGS_BALANCED && s.range <= range; s.range++)
-            search_balanced(&s); /* what a small range finds cuts the larger ones short */
+            sabot_tag_search_balanced(&s); /* what a small range finds cuts the larger ones short */
     }
     memcpy(tags, s.tags, sizeof s.tags);
     mpz_clears(s.product, s.spread, s.new_product, s.new_spread, s.left, s.right, NULL);

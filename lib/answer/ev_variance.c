@@ -24,24 +24,15 @@
  * D being the payoffs' common denominator. */
 #include "ev_variance.h"
 
+#include "../base/integers.h"
 #include "../base/memory.h"
-#include "../engine/enumerate.h"
-#include "../engine/polynomial.h"
+#include "compiled_wager.h"
 #include "edge.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 enum { SIZES = SABOT_MULTISET_SIZES };
-
-/* A compiled wager with its payoffs as integers over one denominator. */
-typedef struct {
-    sabot_polynomial polynomial;
-    uint64_t counts[SABOT_CARDS]; /* of the base shoe, by kind */
-    uint64_t size;
-    mpz_t *payoff; /* by outcome */
-    mpz_t denominator;
-} compiled;
 
 void sabot_ev_variance_init(sabot_ev_variance *spread)
 {
@@ -56,62 +47,6 @@ void sabot_ev_variance_clear(sabot_ev_variance *spread)
     mpq_clear(spread->mean);
     for (int j = 0; j < SIZES; j++)
         mpq_clear(spread->constant[j]);
-}
-
-static void find_payoffs(compiled *c, const sabot_wager *wager)
-{
-    unsigned outcomes = c->polynomial.outcomes;
-    mpq_t payoff, scale;
-    mpq_inits(payoff, scale, NULL);
-    mpz_init_set_ui(c->denominator, 1);
-    c->payoff = sabot_allocate(outcomes, sizeof *c->payoff);
-    for (unsigned o = 0; o < outcomes; o++) {
-        sabot_wager_payoff(payoff, wager, o, 0, wager->count);
-        mpz_lcm(c->denominator, c->denominator, mpq_denref(payoff));
-    }
-    mpq_set_z(scale, c->denominator);
-    for (unsigned o = 0; o < outcomes; o++) {
-        sabot_wager_payoff(payoff, wager, o, 0, wager->count);
-        mpq_mul(payoff, payoff, scale);
-        mpz_init_set(c->payoff[o], mpq_numref(payoff));
-    }
-    mpq_clears(payoff, scale, NULL);
-}
-
-static sabot_status compile(compiled *c, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                            const sabot_wager *wager, sabot_error *error)
-{
-    sabot_view view;
-    sabot_wager_view(&view, wager);
-    if (shoe->infinite)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "an infinite shoe does not run out: expected a number of decks");
-    if (sabot_shoe_size(shoe) < SABOT_POSITIONS)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "the shoe has too few cards: expected at least 6");
-    if (!sabot_view_is_determined(&view, shoe->level))
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "the shoe is known by %s only: expected all that the bet looks at",
-                               sabot_level_name(shoe->level));
-    if (sabot_polynomial_compile(&c->polynomial, tableau, wager))
-        return sabot_error_set(
-            error, SABOT_INVALID, 0, 0,
-            "the bet looks at suits or has too many outcomes: expected points or "
-            "ranks and at most %d outcomes",
-            SABOT_POLYNOMIAL_OUTCOMES_MOST);
-    sabot_shoe_by_kind(c->counts, shoe, &c->polynomial.kinds);
-    c->size = sabot_shoe_size(shoe);
-    find_payoffs(c, wager);
-    return SABOT_OK;
-}
-
-static void clear(compiled *c)
-{
-    for (unsigned o = 0; o < c->polynomial.outcomes; o++)
-        mpz_clear(c->payoff[o]);
-    free(c->payoff);
-    mpz_clear(c->denominator);
-    sabot_polynomial_clear(&c->polynomial);
 }
 
 /* h(n, d, j), above */
@@ -131,7 +66,8 @@ static void hypergeometric(mpq_t share, uint64_t n, unsigned d, unsigned j)
 /* --- f(U) and its second moments ---------------------------------------------------------- */
 
 /* value[M] of the deals themselves: Σ_o payoff·c_o(M)·Πm_v!. */
-static void set_deals(mpz_t *value, const compiled *c, const sabot_multiset_steps *steps)
+static void set_deals(mpz_t *value, const sabot_compiled_wager *c,
+                      const sabot_multiset_steps *steps)
 {
     const sabot_polynomial *p = &c->polynomial;
     uint32_t *repeats = sabot_allocate(steps->start[p->looked + 1], sizeof *repeats);
@@ -150,7 +86,7 @@ static void set_deals(mpz_t *value, const compiled *c, const sabot_multiset_step
 }
 
 /* value[U] from those that have one card more. */
-static void average(mpz_t *value, mpz_t *above, const compiled *c, unsigned size,
+static void average(mpz_t *value, mpz_t *above, const sabot_compiled_wager *c, unsigned size,
                     const sabot_multiset_steps *steps, const sabot_multiset_next *next)
 {
     unsigned kinds = c->polynomial.kinds.kinds;
@@ -171,14 +107,14 @@ static void average(mpz_t *value, mpz_t *above, const compiled *c, unsigned size
 }
 
 /* ΠC(N_v, u_v): how many sets of cards a multiset stands for. */
-static void count_sets(mpz_t *sets, const compiled *c, const sabot_multiset_steps *steps)
+static void count_sets(mpz_t *sets, const sabot_compiled_wager *c,
+                       const sabot_multiset_steps *steps)
 {
-    mpz_init_set_ui(sets[0], 1);
+    mpz_set_ui(sets[0], 1);
     for (unsigned size = 1; size <= steps->size; size++)
         for (uint32_t i = steps->start[size]; i < steps->start[size + 1]; i++) {
             sabot_multiset_step step = steps->step[i];
             uint64_t left = c->counts[step.kind];
-            mpz_init(sets[i]);
             mpz_mul_ui(sets[i], sets[steps->start[size - 1] + step.parent],
                        left > step.already ? left - step.already : 0);
             mpz_divexact_ui(sets[i], sets[i], step.already + 1u);
@@ -186,7 +122,7 @@ static void count_sets(mpz_t *sets, const compiled *c, const sabot_multiset_step
 }
 
 /* What value(U) is divided by to give f(U): D·d!·(N-size)…(N-d+1). */
-static void set_divisor(mpz_t divisor, const compiled *c, unsigned size)
+static void set_divisor(mpz_t divisor, const sabot_compiled_wager *c, unsigned size)
 {
     mpz_set(divisor, c->denominator);
     for (unsigned i = 0; i < c->polynomial.looked; i++) {
@@ -197,8 +133,8 @@ static void set_divisor(mpz_t divisor, const compiled *c, unsigned size)
 }
 
 /* moment = E[f(U)²] over the sets U of `size` cards. */
-static void set_moment(mpq_t moment, const compiled *c, unsigned size, mpz_t *value, mpz_t *sets,
-                       uint32_t count)
+static void set_moment(mpq_t moment, const sabot_compiled_wager *c, unsigned size, mpz_t *value,
+                       mpz_t *sets, uint32_t count)
 {
     mpz_t term;
     mpz_init(term);
@@ -216,15 +152,8 @@ static void set_moment(mpq_t moment, const compiled *c, unsigned size, mpz_t *va
     mpz_clear(term);
 }
 
-static void clear_integers(mpz_t *integers, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++)
-        mpz_clear(integers[i]);
-    free(integers);
-}
-
 /* moment[0…looked], and the mean: f of no cards. */
-static void find_moments(mpq_t *moment, mpq_t mean, const compiled *c)
+static void find_moments(mpq_t *moment, mpq_t mean, const sabot_compiled_wager *c)
 {
     const sabot_polynomial *p = &c->polynomial;
     sabot_multiset_steps steps;
@@ -232,9 +161,7 @@ static void find_moments(mpq_t *moment, mpq_t mean, const compiled *c)
     sabot_multiset_steps_init(&steps, 0, p->kinds.kinds, p->looked);
     sabot_multiset_next_init(&next, p->kinds.kinds, p->looked);
     uint32_t all = steps.start[p->looked + 1];
-    mpz_t *value = sabot_allocate(all, sizeof *value), *sets = sabot_allocate(all, sizeof *sets);
-    for (uint32_t i = 0; i < all; i++)
-        mpz_init(value[i]);
+    mpz_t *value = sabot_integers_new(all), *sets = sabot_integers_new(all);
     count_sets(sets, c, &steps);
     set_deals(value + steps.start[p->looked], c, &steps);
     for (unsigned size = p->looked + 1; size-- > 0;) {
@@ -246,8 +173,8 @@ static void find_moments(mpq_t *moment, mpq_t mean, const compiled *c)
     mpq_set_num(mean, value[0]);
     set_divisor(mpq_denref(mean), c, 0);
     mpq_canonicalize(mean);
-    clear_integers(value, all);
-    clear_integers(sets, all);
+    sabot_integers_free(value, all);
+    sabot_integers_free(sets, all);
     sabot_multiset_next_clear(&next);
     sabot_multiset_steps_clear(&steps);
 }
@@ -276,19 +203,17 @@ static void solve(sabot_ev_variance *spread, mpq_t *moment)
 }
 
 /* The EV as the compiled engine gives it, from the whole shoe. */
-static int is_mean_right(const sabot_ev_variance *spread, const compiled *c,
+static int is_mean_right(const sabot_ev_variance *spread, const sabot_compiled_wager *c,
                          const sabot_wager *wager)
 {
     unsigned outcomes = c->polynomial.outcomes;
-    mpz_t *ways = sabot_allocate(outcomes, sizeof *ways);
+    mpz_t *ways = sabot_integers_new(outcomes);
     sabot_edge edge;
     sabot_edge_init(&edge);
-    for (unsigned o = 0; o < outcomes; o++)
-        mpz_init(ways[o]);
     sabot_polynomial_evaluate_counts(ways, &c->polynomial, c->counts, 0, NULL);
     sabot_edge_compute(&edge, wager, (const mpz_t *)ways);
     int right = mpq_equal(edge.ev, spread->mean);
-    clear_integers(ways, outcomes);
+    sabot_integers_free(ways, outcomes);
     sabot_edge_clear(&edge);
     return right;
 }
@@ -297,8 +222,8 @@ sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_sh
                                        const sabot_tableau *tableau, const sabot_wager *wager,
                                        sabot_error *error)
 {
-    compiled c;
-    sabot_status status = compile(&c, shoe, tableau, wager, error);
+    sabot_compiled_wager c;
+    sabot_status status = sabot_compiled_wager_init(&c, shoe, tableau, wager, error);
     if (status)
         return status;
     mpq_t moment[SIZES];
@@ -311,11 +236,13 @@ sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_sh
     find_moments(moment, spread->mean, &c);
     solve(spread, moment);
     if (!is_mean_right(spread, &c, wager))
-        status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                 "the mean over all deals is not the EV of the shoe: no result");
+        status =
+            sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                            "%.200s: the mean over all deals is not the EV of the shoe: no result",
+                            sabot_wager_name(wager));
     for (int j = 0; j < SIZES; j++)
         mpq_clear(moment[j]);
-    clear(&c);
+    sabot_compiled_wager_clear(&c);
     return status;
 }
 
@@ -341,91 +268,4 @@ sabot_estimate sabot_estimate_normal(const mpq_t mean, const mpq_t variance)
     double z = m / sd, share = erfc(-z / sqrt(2)) / 2;
     double density = exp(-z * z / 2) / sqrt(2 * acos(-1));
     return (sabot_estimate){share, sd * density + m * share};
-}
-
-/* --- the long way ------------------------------------------------------------------------- */
-
-typedef struct {
-    const compiled *c;
-    sabot_shoe shoe;
-    uint64_t *ways;
-    mpz_t *weight; /* ΠC(N_v, n_v) of the kinds so far */
-    mpz_t paid, sum, square;
-} visit;
-
-/* Adds what one shoe pays on all its deals, and the square of it, by its weight. */
-static void visit_shoe(visit *v)
-{
-    const sabot_polynomial *p = &v->c->polynomial;
-    mpz_t *weight = &v->weight[p->kinds.kinds];
-    sabot_polynomial_evaluate_u64(v->ways, p, &v->shoe);
-    mpz_set_ui(v->paid, 0);
-    for (unsigned o = 0; o < p->outcomes; o++)
-        mpz_addmul_ui(v->paid, v->c->payoff[o], v->ways[o]);
-    mpz_addmul(v->sum, *weight, v->paid);
-    mpz_mul(v->paid, v->paid, v->paid);
-    mpz_addmul(v->square, *weight, v->paid);
-}
-
-static void visit_kind(visit *v, unsigned kind, uint64_t cards)
-{
-    const sabot_polynomial *p = &v->c->polynomial;
-    uint64_t there = v->c->counts[kind];
-    int is_last = kind + 1u == p->kinds.kinds;
-    for (uint64_t n = is_last ? cards : 0; n <= cards && n <= there; n++) {
-        mpz_bin_uiui(v->weight[kind + 1], there, n);
-        mpz_mul(v->weight[kind + 1], v->weight[kind + 1], v->weight[kind]);
-        v->shoe.count[p->kinds.face[kind]] = n;
-        if (is_last)
-            visit_shoe(v);
-        else
-            visit_kind(v, kind + 1, cards - n);
-    }
-}
-
-/* Σ w·paid and Σ w·paid² over the shoes, to the variance of paid / deals. */
-static void finish_visit(mpq_t variance, const visit *v, uint64_t cards)
-{
-    mpz_t deals, shoes;
-    mpq_t mean;
-    mpz_init_set(deals, v->c->denominator);
-    mpz_init_set_ui(shoes, v->c->size);
-    mpq_init(mean);
-    for (uint64_t i = 0; i < SABOT_POSITIONS; i++)
-        mpz_mul_ui(deals, deals, cards - i);
-    mpz_bin_ui(shoes, shoes, cards);
-    mpq_set_num(variance, v->square);
-    mpq_set_num(mean, v->sum);
-    mpz_mul(mpq_denref(mean), shoes, deals);
-    mpz_mul(mpq_denref(variance), mpq_denref(mean), deals);
-    mpq_canonicalize(mean);
-    mpq_canonicalize(variance);
-    mpq_mul(mean, mean, mean);
-    mpq_sub(variance, variance, mean);
-    mpz_clears(deals, shoes, NULL);
-    mpq_clear(mean);
-}
-
-sabot_status sabot_ev_variance_exhaust(mpq_t variance, const sabot_shoe *shoe,
-                                       const sabot_tableau *tableau, const sabot_wager *wager,
-                                       uint64_t cards, sabot_error *error)
-{
-    compiled c;
-    sabot_status status = compile(&c, shoe, tableau, wager, error);
-    if (status)
-        return status;
-    unsigned kinds = c.polynomial.kinds.kinds;
-    visit v = {.c = &c, .shoe = {.level = SABOT_LEVEL_SUITS}};
-    v.ways = sabot_allocate(c.polynomial.outcomes, sizeof *v.ways);
-    v.weight = sabot_allocate(kinds + 1, sizeof *v.weight);
-    for (unsigned kind = 0; kind <= kinds; kind++)
-        mpz_init_set_ui(v.weight[kind], 1);
-    mpz_inits(v.paid, v.sum, v.square, NULL);
-    visit_kind(&v, 0, cards);
-    finish_visit(variance, &v, cards);
-    mpz_clears(v.paid, v.sum, v.square, NULL);
-    clear_integers(v.weight, kinds + 1);
-    free(v.ways);
-    clear(&c);
-    return SABOT_OK;
 }

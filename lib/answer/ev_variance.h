@@ -15,9 +15,10 @@ typedef struct {
 void sabot_ev_variance_init(sabot_ev_variance *spread);
 void sabot_ev_variance_clear(sabot_ev_variance *spread);
 
-/* For a wager that sabot_polynomial_can_compile and a shoe of at least six cards that determines it
- * and is not infinite: SABOT_INVALID otherwise. SABOT_DISAGREES when the mean is not the EV that the
- * compiled engine gives. Takes some ms for points, some ten for ranks. */
+/* For a complete tableau. SABOT_INVALID for a shoe that is infinite or has fewer than six cards,
+ * SABOT_UNDETERMINED for one that does not determine the wager, SABOT_BEYOND for a wager that cannot
+ * be compiled. SABOT_DISAGREES when the mean is not the EV that the compiled engine gives. Takes some
+ * ms for points, some ten for ranks. */
 sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_shoe *shoe,
                                        const sabot_tableau *tableau, const sabot_wager *wager,
                                        sabot_error *error);
@@ -25,8 +26,10 @@ sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_sh
 /* The variance of the EV over all shoes with `cards` left, 6 … size; 0 at the whole shoe. */
 void sabot_ev_variance_at(mpq_t variance, const sabot_ev_variance *spread, uint64_t cards);
 
-/* The same the long way, by visiting every such shoe: the check. Under the conditions of
- * sabot_ev_variance_compute and 6 ≤ cards ≤ 1627; C(cards+9, 9) shoes at a few µs each for points. */
+/* The same the long way, by visiting every such shoe: the check. Refuses what
+ * sabot_ev_variance_compute refuses, and other than 6 … size cards, at most SABOT_EXHAUST_MOST.
+ * C(cards+9, 9) shoes at a few µs each for points. */
+enum { SABOT_EXHAUST_MOST = 1627 }; /* what the counts of a deal in 64 bits allow */
 sabot_status sabot_ev_variance_exhaust(mpq_t variance, const sabot_shoe *shoe,
                                        const sabot_tableau *tableau, const sabot_wager *wager,
                                        uint64_t cards, sabot_error *error);

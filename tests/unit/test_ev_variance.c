@@ -203,7 +203,8 @@ static void test_one_card_gone(void)
     sabot_bet_clear(&bet);
 }
 
-static void assert_compute_refused(const sabot_shoe *shoe, const char *lines, const char *part)
+static void assert_compute_refused(sabot_status expected, const sabot_shoe *shoe, const char *lines,
+                                   const char *part)
 {
     plain_table table;
     sabot_tableau tableau;
@@ -217,7 +218,7 @@ static void assert_compute_refused(const sabot_shoe *shoe, const char *lines, co
     sabot_wager_single(&wager, &bet);
     sabot_ev_variance_init(&spread);
     sabot_status status = sabot_ev_variance_compute(&spread, shoe, &tableau, &wager, &error);
-    assert_refused(status, &error, 0, 0, part, lines);
+    assert_refused_as(expected, status, &error, 0, 0, part, lines);
     sabot_ev_variance_clear(&spread);
     sabot_bet_clear(&bet);
 }
@@ -227,13 +228,38 @@ static void test_what_is_refused(void)
     sabot_shoe shoe;
     sabot_error error;
     sabot_shoe_infinite(&shoe);
-    assert_compute_refused(&shoe, bets[0].lines, "infinite shoe");
+    assert_compute_refused(SABOT_INVALID, &shoe, bets[0].lines, "infinite shoe");
     sabot_shoe_from_decks(&shoe, 8);
-    assert_compute_refused(&shoe, "reds = cards and count(9d) = 1 -> 22:1", "suits");
+    assert_compute_refused(SABOT_BEYOND, &shoe, "reds = cards and count(9d) = 1 -> 22:1", "suits");
     assert_ok(sabot_shoe_parse(&shoe, "A=3,0=2", &error), &error);
-    assert_compute_refused(&shoe, bets[0].lines, "at least 6");
+    assert_compute_refused(SABOT_INVALID, &shoe, bets[0].lines, "at least 6");
     assert_ok(sabot_shoe_parse(&shoe, "A=30,0=20", &error), &error);
-    assert_compute_refused(&shoe, bets[3].lines, "points only");
+    assert_compute_refused(SABOT_UNDETERMINED, &shoe, bets[3].lines, "points only");
+}
+
+static void test_what_cannot_be_exhausted(void)
+{
+    static const uint64_t cards[] = {0, 5, 53};
+    sabot_tableau tableau;
+    sabot_shoe shoe;
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_error error;
+    mpq_t variance;
+    mpq_init(variance);
+    sabot_tableau_standard(&tableau);
+    make_bet(&bet, bets[1].name, bets[1].lines);
+    sabot_wager_single(&wager, &bet);
+    sabot_shoe_from_decks(&shoe, 1);
+    for (size_t i = 0; i < LENGTH(cards); i++)
+        assert_refused(
+            sabot_ev_variance_exhaust(variance, &shoe, &tableau, &wager, cards[i], &error), &error,
+            0, 0, "expected 6 to the 52", "cards left");
+    sabot_shoe_from_decks(&shoe, 40);
+    assert_refused(sabot_ev_variance_exhaust(variance, &shoe, &tableau, &wager, 1628, &error),
+                   &error, 0, 0, "at most 1627", "1628");
+    mpq_clear(variance);
+    sabot_bet_clear(&bet);
 }
 
 int main(int argc, char **argv)
@@ -245,6 +271,7 @@ int main(int argc, char **argv)
     RUN_TEST(test_exhaustion);
     RUN_TEST(test_one_card_gone);
     RUN_TEST(test_what_is_refused);
+    RUN_TEST(test_what_cannot_be_exhausted);
     if (slow)
         RUN_TEST(test_exhaustion_at_13_and_14);
     return UNITY_END();
