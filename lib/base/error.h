@@ -19,8 +19,8 @@ typedef enum {
     SABOT_FAILED,       /* the machine failed: a disk is full, a stream broke */
 } sabot_status;
 
-/* What is wrong with an input and where. `line` and `column` count from 1; a line of 0 is "no line",
- * and then a column counts within a text of one line; both 0 is "no place". */
+/* What is wrong with an input and where. `line` and `column` count from 1. In a text of one line, as
+ * an option's value, the line is 0; where there is no place to name, both are. */
 enum { SABOT_WHERE = 4096 };
 typedef struct {
     sabot_status status;

@@ -88,11 +88,11 @@ static int is_zero(const char *text, size_t length)
     return 1;
 }
 
-size_t sabot_fraction128_format(char *text, sabot_fraction128 ratio, unsigned digits)
+size_t sabot_fraction128_format(char *text, sabot_fraction128 fraction, unsigned digits)
 {
-    int negative = ratio.numerator < 0;
-    sabot_u128 divisor = ratio.denominator;
-    sabot_u128 rest = negative ? -(sabot_u128)ratio.numerator : (sabot_u128)ratio.numerator;
+    int negative = fraction.numerator < 0;
+    sabot_u128 divisor = fraction.denominator;
+    sabot_u128 rest = negative ? -(sabot_u128)fraction.numerator : (sabot_u128)fraction.numerator;
     char *out = text + negative;
     sabot_u128 whole = rest < divisor ? 0 : rest / divisor;
     size_t length = write_whole(out, whole);

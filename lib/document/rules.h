@@ -3,7 +3,7 @@
 
 #include "../game/bet.h"
 
-/* A rule set as its file states it. Names of tableaus and bets are resolved by whoever holds them. */
+/* A rule set as its file states it. Names of tableaus and bets are not resolved yet. */
 typedef struct {
     char name[SABOT_NAME]; /* the rule set's name for the bet, as `tie` */
     char *value; /* a payout for the catalogue's bet of that name, or another bet's name */

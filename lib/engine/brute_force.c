@@ -1,5 +1,5 @@
 /* Deals six cards in dealing order, every kind that is left at every position, plays the coup with
- * sabot_coup_play once all its cards lie there, and adds the ways up. Only where nobody looks at
+ * sabot_coup_play once all its cards lie there, and adds the ways up. Only where nothing looks at
  * the fifth and sixth card, or the coup is over without them, are they not dealt one by one: then
  * they multiply the ways by the cards left. */
 #include "brute_force.h"
@@ -16,9 +16,9 @@ typedef struct {
     sabot_card card[SABOT_POSITIONS];
     mpz_t product[SABOT_POSITIONS + 1], deals;
     mpz_t *ways;
-} recount;
+} search;
 
-static int is_possible(const recount *r)
+static int is_possible(const search *r)
 {
     for (int side = 0; side < 2; side++) {
         unsigned total =
@@ -30,12 +30,12 @@ static int is_possible(const recount *r)
 }
 
 /* Whether the card at a position, from the fifth on, must be dealt to know outcome or condition. */
-static int is_needed(const recount *r, int position, int coup_cards)
+static int is_needed(const search *r, int position, int coup_cards)
 {
     return (r->draws && position < coup_cards) || r->condition->known >> position != 0;
 }
 
-static void deal(recount *r, int position)
+static void deal(search *r, int position)
 {
     int coup_cards = 4;
     unsigned outcome = 0;
@@ -76,7 +76,7 @@ static void deal(recount *r, int position)
 
 /* All ranks, or all points if the shoe knows no more: nothing rests on what the wager is said to look
  * at. Only where it looks at suits would these be too few and all 52 cards too many. */
-static void choose_kinds(recount *r, sabot_level level)
+static void choose_kinds(search *r, sabot_level level)
 {
     sabot_view view;
     sabot_wager_view(&view, r->wager);
@@ -95,12 +95,12 @@ void sabot_brute_force(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau 
     sabot_condition nothing;
     assert(sabot_enumerate_takes(shoe, tableau, wager, condition));
     sabot_condition_init(&nothing);
-    recount r = {.tableau = tableau,
-                 .wager = wager,
-                 .condition = condition ? condition : &nothing,
-                 .replace = shoe->infinite,
-                 .size = sabot_shoe_size(shoe),
-                 .ways = ways};
+    search r = {.tableau = tableau,
+                .wager = wager,
+                .condition = condition ? condition : &nothing,
+                .replace = shoe->infinite,
+                .size = sabot_shoe_size(shoe),
+                .ways = ways};
     choose_kinds(&r, shoe->level);
     sabot_shoe_by_kind(r.left, shoe, &r.kinds);
     for (unsigned i = 0; i < sabot_wager_outcomes(wager); i++)

@@ -20,18 +20,18 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static void for_each(sabot_contributions *cells, void (*act)(mpz_t))
+static void for_each(sabot_contributions *contributions, void (*act)(mpz_t))
 {
-    act(cells->deals);
-    act(cells->scale);
-    act(cells->fixed_value);
-    act(cells->fixed_square);
+    act(contributions->deals);
+    act(contributions->scale);
+    act(contributions->fixed_value);
+    act(contributions->fixed_square);
     for (int p = 0; p < SABOT_OPENINGS; p++)
         for (int s = 0; s < SABOT_SITUATIONS; s++) {
-            act(cells->reach[p][s]);
+            act(contributions->reach[p][s]);
             for (int choice = 0; choice < 2; choice++) {
-                act(cells->value[p][s][choice]);
-                act(cells->square[p][s][choice]);
+                act(contributions->value[p][s][choice]);
+                act(contributions->square[p][s][choice]);
             }
         }
 }
@@ -51,20 +51,20 @@ static void zero_one(mpz_t number)
     mpz_set_ui(number, 0);
 }
 
-void sabot_contributions_init(sabot_contributions *cells)
+void sabot_contributions_init(sabot_contributions *contributions)
 {
-    for_each(cells, init_one);
+    for_each(contributions, init_one);
 }
 
-void sabot_contributions_clear(sabot_contributions *cells)
+void sabot_contributions_clear(sabot_contributions *contributions)
 {
-    for_each(cells, clear_one);
+    for_each(contributions, clear_one);
 }
 
 /* --- the walk ----------------------------------------------------------------------------- */
 
 typedef struct {
-    sabot_contributions *cells;
+    sabot_contributions *contributions;
     const sabot_wager *wager;
     sabot_view view;
     int replace;
@@ -134,11 +134,11 @@ static void banco_draws(walk *w, const sabot_coup *coup, int chosen, mpz_t value
 static void banco_decides(walk *w, const sabot_coup *coup, int chosen)
 {
     int p = coup->opening[SABOT_PUNTO], s = coup->cell - SABOT_PUNTO_CELLS;
-    mpz_t *value = w->cells->value[p][s], *square = w->cells->square[p][s];
+    mpz_t *value = w->contributions->value[p][s], *square = w->contributions->square[p][s];
     sabot_coup stands = *coup;
     sabot_coup_stand(&stands);
     count_deals(w, chosen);
-    mpz_add(w->cells->reach[p][s], w->cells->reach[p][s], w->ways);
+    mpz_add(w->contributions->reach[p][s], w->contributions->reach[p][s], w->ways);
     add(w, value[SABOT_STAND], square[SABOT_STAND], outcome_of(w, &stands));
     banco_draws(w, coup, chosen, value[SABOT_DRAW], square[SABOT_DRAW]);
 }
@@ -165,9 +165,9 @@ static void play(walk *w)
     sabot_coup coup;
     sabot_coup_open(&coup, w->card[0], w->card[1], w->card[2], w->card[3]);
     count_deals(w, 4);
-    mpz_add(w->cells->deals, w->cells->deals, w->ways);
+    mpz_add(w->contributions->deals, w->contributions->deals, w->ways);
     if (coup.cell < 0) {
-        add(w, w->cells->fixed_value, w->cells->fixed_square, outcome_of(w, &coup));
+        add(w, w->contributions->fixed_value, w->contributions->fixed_square, outcome_of(w, &coup));
         return;
     }
     sabot_coup stands = coup;
@@ -210,8 +210,8 @@ static void set_payoffs(walk *w)
     w->payoff = sabot_integers_new(w->outcomes);
     w->squared = sabot_integers_new(w->outcomes);
     w->choices = sabot_allocate(w->outcomes, sizeof *w->choices);
-    mpz_set_ui(w->cells->scale, 1);
-    sabot_wager_payoffs(w->payoff, w->cells->scale, w->wager);
+    mpz_set_ui(w->contributions->scale, 1);
+    sabot_wager_payoffs(w->payoff, w->contributions->scale, w->wager);
     for (unsigned i = 0; i < w->outcomes; i++)
         mpz_mul(w->squared[i], w->payoff[i], w->payoff[i]);
 }
@@ -223,9 +223,10 @@ static void clear_payoffs(walk *w)
     free(w->choices);
 }
 
-static void walk_deals(sabot_contributions *cells, const sabot_shoe *shoe, const sabot_wager *wager)
+static void walk_deals(sabot_contributions *contributions, const sabot_shoe *shoe,
+                       const sabot_wager *wager)
 {
-    walk w = {.cells = cells,
+    walk w = {.contributions = contributions,
               .wager = wager,
               .replace = shoe->infinite,
               .left = sabot_shoe_size(shoe),
@@ -248,37 +249,40 @@ static void walk_deals(sabot_contributions *cells, const sabot_shoe *shoe, const
 
 /* A wager that does not look at the drawing returns the same whatever is drawn, however finely it
  * looks at the openings: an engine counts it under any tableau, and no cell touches it. */
-static void set_fixed(sabot_contributions *cells, const sabot_shoe *shoe, const sabot_wager *wager)
+static void set_fixed(sabot_contributions *contributions, const sabot_shoe *shoe,
+                      const sabot_wager *wager)
 {
     sabot_tableau any;
-    walk w = {.cells = cells, .wager = wager, .outcomes = sabot_wager_outcomes(wager)};
+    walk w = {
+        .contributions = contributions, .wager = wager, .outcomes = sabot_wager_outcomes(wager)};
     sabot_ways ways;
     sabot_tableau_standard(&any);
     sabot_ways_count(&ways, shoe, &any, wager, NULL, 0, NULL, NULL);
     set_payoffs(&w);
     for (unsigned i = 0; i < w.outcomes; i++) {
-        mpz_addmul(cells->fixed_value, ways.of[i], w.payoff[i]);
-        mpz_addmul(cells->fixed_square, ways.of[i], w.squared[i]);
+        mpz_addmul(contributions->fixed_value, ways.of[i], w.payoff[i]);
+        mpz_addmul(contributions->fixed_square, ways.of[i], w.squared[i]);
     }
     clear_payoffs(&w);
     sabot_ways_clear(&ways);
 }
 
-void sabot_contributions_count(sabot_contributions *cells, const sabot_shoe *shoe,
+void sabot_contributions_count(sabot_contributions *contributions, const sabot_shoe *shoe,
                                const sabot_wager *wager)
 {
     sabot_view view;
     sabot_wager_view(&view, wager);
     assert(sabot_shoe_size(shoe) >= (shoe->infinite ? 1 : SABOT_POSITIONS));
     assert(sabot_view_is_determined(&view, shoe->level));
-    for_each(cells, zero_one);
+    for_each(contributions, zero_one);
     if (view.draws) {
-        walk_deals(cells, shoe, wager);
+        walk_deals(contributions, shoe, wager);
         return;
     }
-    sabot_wager nothing = {0};
-    walk_deals(cells, shoe, &nothing); /* how often each situation arises; every payoff is 0 */
-    set_fixed(cells, shoe, wager);
+    sabot_wager nothing = {
+        0}; /* every payoff is 0: how often each situation arises is all there is */
+    walk_deals(contributions, shoe, &nothing);
+    set_fixed(contributions, shoe, wager);
 }
 
 /* --- sums of picks ------------------------------------------------------------------------ */
@@ -299,54 +303,56 @@ static void add_opening(mpz_t sum, const table value, const sabot_policy *policy
     }
 }
 
-static void sum_picks(mpq_t mean, const sabot_contributions *cells, const table value,
+static void sum_picks(mpq_t mean, const sabot_contributions *contributions, const table value,
                       const mpz_t fixed, const sabot_policy *policy, int power)
 {
     mpz_set(mpq_numref(mean), fixed);
-    mpz_set(mpq_denref(mean), cells->deals);
+    mpz_set(mpq_denref(mean), contributions->deals);
     for (int p = 0; p < SABOT_OPENINGS; p++) {
         assert(policy->punto[p] <= SABOT_DRAW);
         add_opening(mpq_numref(mean), value, policy, p, policy->punto[p] == SABOT_DRAW);
     }
     for (int i = 0; i < power; i++)
-        mpz_mul(mpq_denref(mean), mpq_denref(mean), cells->scale);
+        mpz_mul(mpq_denref(mean), mpq_denref(mean), contributions->scale);
     mpq_canonicalize(mean);
 }
 
-void sabot_contributions_ev(mpq_t ev, const sabot_contributions *cells, const sabot_policy *policy)
+void sabot_contributions_ev(mpq_t ev, const sabot_contributions *contributions,
+                            const sabot_policy *policy)
 {
-    sum_picks(ev, cells, cells->value, cells->fixed_value, policy, 1);
+    sum_picks(ev, contributions, contributions->value, contributions->fixed_value, policy, 1);
 }
 
-void sabot_contributions_variance(mpq_t variance, const sabot_contributions *cells,
+void sabot_contributions_variance(mpq_t variance, const sabot_contributions *contributions,
                                   const sabot_policy *policy)
 {
     mpq_t mean;
     mpq_init(mean);
-    sabot_contributions_ev(mean, cells, policy);
+    sabot_contributions_ev(mean, contributions, policy);
     mpq_mul(mean, mean, mean);
-    sum_picks(variance, cells, cells->square, cells->fixed_square, policy, 2);
+    sum_picks(variance, contributions, contributions->square, contributions->fixed_square, policy,
+              2);
     mpq_sub(variance, variance, mean);
     mpq_clear(mean);
 }
 
-void sabot_contributions_reached(mpq_t probability, const sabot_contributions *cells,
+void sabot_contributions_reached(mpq_t probability, const sabot_contributions *contributions,
                                  const sabot_tableau *tableau, int cell)
 {
     mpz_set_ui(mpq_numref(probability), 0);
-    mpz_set(mpq_denref(probability), cells->deals);
+    mpz_set(mpq_denref(probability), contributions->deals);
     for (int i = 0; i < SABOT_OPENINGS; i++) {
         if (cell < SABOT_PUNTO_CELLS) /* every deal with this opening, by banco's */
             mpz_add(mpq_numref(probability), mpq_numref(probability),
-                    cells->reach[cell][i * SABOT_COLUMNS + SABOT_COLUMN_NONE]);
+                    contributions->reach[cell][i * SABOT_COLUMNS + SABOT_COLUMN_NONE]);
         else if (sabot_situation_arises(cell, tableau->cell[i]))
             mpz_add(mpq_numref(probability), mpq_numref(probability),
-                    cells->reach[i][sabot_situation_of(tableau->by, i, cell)]);
+                    contributions->reach[i][sabot_situation_of(tableau->by, i, cell)]);
     }
     mpq_canonicalize(probability);
 }
 
-void sabot_contributions_gain(mpq_t gain, const sabot_contributions *cells,
+void sabot_contributions_gain(mpq_t gain, const sabot_contributions *contributions,
                               const sabot_tableau *tableau, int cell)
 {
     mpz_ptr sum = mpq_numref(gain);
@@ -354,17 +360,17 @@ void sabot_contributions_gain(mpq_t gain, const sabot_contributions *cells,
     if (cell < SABOT_PUNTO_CELLS) {
         sabot_policy policy;
         sabot_policy_of(&policy, tableau);
-        add_opening(sum, cells->value, &policy, cell, SABOT_STAND);
+        add_opening(sum, contributions->value, &policy, cell, SABOT_STAND);
         mpz_neg(sum, sum);
-        add_opening(sum, cells->value, &policy, cell, SABOT_DRAW);
+        add_opening(sum, contributions->value, &policy, cell, SABOT_DRAW);
     }
     for (int p = 0; p < SABOT_OPENINGS && cell >= SABOT_PUNTO_CELLS; p++) {
         if (!sabot_situation_arises(cell, tableau->cell[p]))
             continue;
-        const mpz_t *value = cells->value[p][sabot_situation_of(tableau->by, p, cell)];
+        const mpz_t *value = contributions->value[p][sabot_situation_of(tableau->by, p, cell)];
         mpz_add(sum, sum, value[SABOT_DRAW]);
         mpz_sub(sum, sum, value[SABOT_STAND]);
     }
-    mpz_mul(mpq_denref(gain), cells->deals, cells->scale);
+    mpz_mul(mpq_denref(gain), contributions->deals, contributions->scale);
     mpq_canonicalize(gain);
 }

@@ -17,26 +17,27 @@ typedef struct {
     mpz_t square[SABOT_OPENINGS][SABOT_SITUATIONS][2];
 } sabot_contributions;
 
-void sabot_contributions_init(sabot_contributions *cells);
-void sabot_contributions_clear(sabot_contributions *cells);
+void sabot_contributions_init(sabot_contributions *contributions);
+void sabot_contributions_clear(sabot_contributions *contributions);
 
 /* Tabulates. The shoe must determine the wager, and hold six cards or be infinite (asserted). Some 10 ms for a wager that looks at points. */
-void sabot_contributions_count(sabot_contributions *cells, const sabot_shoe *shoe,
+void sabot_contributions_count(sabot_contributions *contributions, const sabot_shoe *shoe,
                                const sabot_wager *wager);
 
 /* The policy must be complete (asserted). */
-void sabot_contributions_ev(mpq_t ev, const sabot_contributions *cells, const sabot_policy *policy);
-void sabot_contributions_variance(mpq_t variance, const sabot_contributions *cells,
+void sabot_contributions_ev(mpq_t ev, const sabot_contributions *contributions,
+                            const sabot_policy *policy);
+void sabot_contributions_variance(mpq_t variance, const sabot_contributions *contributions,
                                   const sabot_policy *policy);
 
 /* How often the cell decides. A punto cell does on its opening, unless banco has a natural. */
-void sabot_contributions_reached(mpq_t probability, const sabot_contributions *cells,
+void sabot_contributions_reached(mpq_t probability, const sabot_contributions *contributions,
                                  const sabot_tableau *tableau, int cell);
 
 /* EV if the cell draws less EV if it stands, all other cells as they are. Cells that cannot
- * matter to it may be open: for a banco cell the other banco cells, for a punto cell the other
+ * matter to it may be open: for a banco cell the other banco contributions, for a punto cell the other
  * punto cells. */
-void sabot_contributions_gain(mpq_t gain, const sabot_contributions *cells,
+void sabot_contributions_gain(mpq_t gain, const sabot_contributions *contributions,
                               const sabot_tableau *tableau, int cell);
 
 #endif

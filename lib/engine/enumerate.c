@@ -5,7 +5,7 @@
  * deal are the product. Three things keep this short, and none changes a count:
  *
  *  1. Cards that neither the tableau nor the bet tells apart are one kind (the view's partitions).
- *  2. A position that nobody looks at may hold any card that is left. By symmetry it can be drawn
+ *  2. A position that is not looked at may hold any card that is left. By symmetry it can be drawn
  *     last, so it multiplies the ways by the number of cards left.
  *  3. Where a hand's first card is not told from its second, {a, b} stands for a,b and b,a: twice
  *     the ways if a and b are of different kinds.
@@ -43,7 +43,7 @@ static void take(walk *w, sabot_card face, int by)
     w->third_left[w->view.third.of[face]] -= (uint64_t)by;
 }
 
-/* Multiplies by the choices of the positions that nobody looks at, and adds the deals up. */
+/* Multiplies by the choices of the positions that are not looked at, and adds the deals up. */
 static void count_deals(walk *w, int chosen, unsigned outcome)
 {
     mpz_set(w->deal, w->product[chosen]);

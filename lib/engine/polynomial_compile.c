@@ -110,7 +110,7 @@ static void walk_states(compiler *c, unsigned number, unsigned size, uint32_t in
     }
 }
 
-/* The same, coup by coup. Kinds that nobody tells apart as third cards share one question. */
+/* The same, coup by coup. Kinds that are alike as third cards share one question. */
 static void walk_coups(compiler *c, const sabot_coup *coup, unsigned size, uint32_t index,
                        unsigned weight)
 {

@@ -7,38 +7,27 @@
  * 2⁵³ (polynomial.c has the bound), so a fused and a plain multiply-add give the same. */
 #include "polynomial_kernel.h"
 
+#include "../base/vector.h"
+
 #ifndef SABOT_KERNEL_NAME
 #define SABOT_KERNEL_NAME sabot_kernel_run_portable
 #endif
 
-#if defined(__AVX512F__)
-enum { WIDE = 8 };
-#elif defined(__AVX__)
-enum { WIDE = 4 };
-#else
-enum { WIDE = 2 };
-#endif
-
-typedef double vector __attribute__((vector_size(WIDE * sizeof(double)), may_alias));
-typedef int64_t mask __attribute__((vector_size(WIDE * sizeof(double)), may_alias));
-
 enum {
     LANES = SABOT_KERNEL_LANES,
-    VECTORS = LANES / WIDE,
-    ROWS_AT_ONCE = WIDE == 8 ? 8 : 4, /* there are 32 wide registers, but 16 of the others */
+    VECTORS = LANES / SABOT_WIDE,
+    ROWS_AT_ONCE = SABOT_WIDE == 8 ? 8 : 4, /* there are 32 wide registers, but 16 of the others */
 };
 
-#define INLINE static inline __attribute__((always_inline))
-
 /* The vectors of entry `i` of a table. */
-INLINE vector *entry(double *table, size_t i)
+SABOT_INLINE sabot_vector *entry(double *table, size_t i)
 {
-    return (vector *)(table + i * LANES);
+    return (sabot_vector *)(table + i * LANES);
 }
 
-INLINE const vector *entry_of(const double *table, size_t i)
+SABOT_INLINE const sabot_vector *entry_of(const double *table, size_t i)
 {
-    return (const vector *)(table + i * LANES);
+    return (const sabot_vector *)(table + i * LANES);
 }
 
 /* factors[kind][j] = n_kind - j, or 0 where that is negative. */
@@ -46,16 +35,16 @@ static void subtract(double *factors, unsigned kinds, const double *counts, cons
 {
     for (unsigned kind = 0; kind < kinds; kind++)
         for (unsigned v = 0; v < VECTORS; v++) {
-            vector factor = entry_of(counts, kind)[v];
+            sabot_vector factor = entry_of(counts, kind)[v];
             for (unsigned j = 0; j < SABOT_KERNEL_FACTORS; j++) {
                 entry(factors, (size_t)kind * SABOT_KERNEL_FACTORS + j)[v] = factor;
                 factor -= entry_of(step, 0)[v];
-                factor = (vector)((mask)factor & (mask)(factor > 0));
+                factor = (sabot_vector)((sabot_mask)factor & (sabot_mask)(factor > 0));
             }
         }
 }
 
-INLINE const vector *factor_of(const double *factors, sabot_multiset_step step)
+SABOT_INLINE const sabot_vector *factor_of(const double *factors, sabot_multiset_step step)
 {
     return entry_of(factors, step.kind * SABOT_KERNEL_FACTORS + step.already);
 }
@@ -68,8 +57,8 @@ static void multiply(double *products, const sabot_multiset_steps *half, const d
     for (unsigned size = 1; size < half->size; size++)
         for (uint32_t i = half->start[size]; i < half->start[size + 1]; i++) {
             sabot_multiset_step step = half->step[i];
-            const vector *a = entry_of(products, half->start[size - 1] + step.parent);
-            const vector *b = factor_of(factors, step);
+            const sabot_vector *a = entry_of(products, half->start[size - 1] + step.parent);
+            const sabot_vector *b = factor_of(factors, step);
             for (unsigned v = 0; v < VECTORS; v++)
                 entry(products, i)[v] = a[v] * b[v];
         }
@@ -83,18 +72,20 @@ typedef struct {
 } source;
 
 /* Rows first…first+rows-1 of a block, for two vectors of lanes. */
-INLINE void add_rows(double *sums, const sabot_kernel_block *block, const double *coefficient,
-                     const source *from, unsigned slice, unsigned first, unsigned rows, int is_top)
+SABOT_INLINE void add_rows(double *sums, const sabot_kernel_block *block, const double *coefficient,
+                           const source *from, unsigned slice, unsigned first, unsigned rows,
+                           int is_top)
 {
-    vector low[SABOT_KERNEL_ROWS] = {{0}}, high[SABOT_KERNEL_ROWS] = {{0}};
-    const vector *value = entry_of(from->products, block->from) + slice;
+    sabot_vector low[SABOT_KERNEL_ROWS] = {{0}}, high[SABOT_KERNEL_ROWS] = {{0}};
+    const sabot_vector *value = entry_of(from->products, block->from) + slice;
     const sabot_multiset_step *step = from->step + block->from;
     coefficient += first;
     for (uint32_t i = 0; i < block->count; i++, coefficient += block->rows) {
-        vector a, b;
+        sabot_vector a, b;
         if (is_top) {
-            const vector *x = entry_of(from->products, from->parents + step[i].parent) + slice;
-            const vector *y = factor_of(from->factors, step[i]) + slice;
+            const sabot_vector *x =
+                entry_of(from->products, from->parents + step[i].parent) + slice;
+            const sabot_vector *y = factor_of(from->factors, step[i]) + slice;
             a = x[0] * y[0];
             b = x[1] * y[1];
         } else {
@@ -107,8 +98,8 @@ INLINE void add_rows(double *sums, const sabot_kernel_block *block, const double
         }
     }
     for (unsigned row = 0; row < rows; row++) {
-        vector *sum = entry(sums, block->sum[first + row]) + slice;
-        const vector *by = entry_of(from->by, block->by[first + row]) + slice;
+        sabot_vector *sum = entry(sums, block->sum[first + row]) + slice;
+        const sabot_vector *by = entry_of(from->by, block->by[first + row]) + slice;
         sum[0] += low[row] * by[0];
         sum[1] += high[row] * by[1];
     }

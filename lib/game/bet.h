@@ -37,7 +37,7 @@ sabot_status sabot_bet_make(sabot_bet *bet, const char *name, unsigned lines,
 void sabot_bet_clear(sabot_bet *bet);
 void sabot_bet_copy(sabot_bet *bet, const sabot_bet *other);
 
-/* The payout of the single line that wins, or NULL if there is none or there are several. */
+/* The line that wins, or NULL if there is none or there are several. */
 const sabot_line *sabot_bet_winning_line(const sabot_bet *bet);
 
 /* Replaces the payout of the single winning line. */

@@ -13,7 +13,7 @@ typedef struct {
 } sabot_condition;
 
 /* Whether a position may hold a card of the kind that `face` stands for. A card that is not from the
- * shoe is one card: the first of those that it may be, which nobody tells from the others. */
+ * shoe is one card: the first of those that it may be, which stands for the others. */
 static inline int sabot_condition_allows(const sabot_condition *condition, int position,
                                          const sabot_partition *kinds, sabot_card face)
 {
@@ -32,7 +32,8 @@ sabot_status sabot_condition_parse(sabot_condition *condition, const char *text,
 /* Adds what one must look at to tell whether a deal agrees. */
 void sabot_condition_view(sabot_view *view, const sabot_condition *condition);
 
-/* The level that a shoe must have for these kinds, given which outside cards are named how. */
+/* How finely all cards of such a deal are known: as the shoe's are, or as the card from outside that
+ * is named least finely: `7!` by its rank, `0!` by its point. */
 sabot_level sabot_condition_level(const sabot_condition *condition, const sabot_shoe *shoe);
 
 #endif

@@ -31,28 +31,27 @@ void sabot_partition_split_set(sabot_partition *partition, sabot_cards set)
     sabot_partition_split(partition, key);
 }
 
-void sabot_partition_split_points(sabot_partition *partition)
+static void split_by(sabot_partition *partition, unsigned (*value)(sabot_card))
 {
     uint8_t key[SABOT_CARDS];
     for (sabot_card card = 0; card < SABOT_CARDS; card++)
-        key[card] = (uint8_t)sabot_card_point(card);
+        key[card] = (uint8_t)value(card);
     sabot_partition_split(partition, key);
+}
+
+void sabot_partition_split_points(sabot_partition *partition)
+{
+    split_by(partition, sabot_card_point);
 }
 
 void sabot_partition_split_ranks(sabot_partition *partition)
 {
-    uint8_t key[SABOT_CARDS];
-    for (sabot_card card = 0; card < SABOT_CARDS; card++)
-        key[card] = (uint8_t)sabot_card_rank(card);
-    sabot_partition_split(partition, key);
+    split_by(partition, sabot_card_rank);
 }
 
 void sabot_partition_split_suits(sabot_partition *partition)
 {
-    uint8_t key[SABOT_CARDS];
-    for (sabot_card card = 0; card < SABOT_CARDS; card++)
-        key[card] = (uint8_t)sabot_card_suit(card);
-    sabot_partition_split(partition, key);
+    split_by(partition, sabot_card_suit);
 }
 
 void sabot_partition_join(sabot_partition *partition, const sabot_partition *other)
@@ -60,10 +59,10 @@ void sabot_partition_join(sabot_partition *partition, const sabot_partition *oth
     sabot_partition_split(partition, other->of);
 }
 
-int sabot_partition_is_within(const sabot_partition *partition, const sabot_partition *coarse)
+int sabot_partition_is_within(const sabot_partition *partition, const sabot_partition *fine)
 {
     for (sabot_card card = 0; card < SABOT_CARDS; card++)
-        if (partition->of[card] != partition->of[coarse->face[coarse->of[card]]])
+        if (partition->of[card] != partition->of[fine->face[fine->of[card]]])
             return 0;
     return 1;
 }

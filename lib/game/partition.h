@@ -3,8 +3,8 @@
 
 #include "card.h"
 
-/* A partition of the 52 cards into kinds that somebody does not tell apart. Kinds are numbered by
- * their first card, so equal partitions are equal values. */
+/* The 52 cards in kinds: cards of one kind are not told apart. Kinds are numbered by their first
+ * card, so equal partitions are equal values. */
 typedef struct {
     uint8_t kinds;
     uint8_t of[SABOT_CARDS];      /* card → kind */
@@ -22,7 +22,7 @@ void sabot_partition_split_ranks(sabot_partition *partition);
 void sabot_partition_split_suits(sabot_partition *partition);
 void sabot_partition_join(sabot_partition *partition, const sabot_partition *other);
 
-/* Whether cards that `coarse` keeps together are never told apart by `partition`. */
-int sabot_partition_is_within(const sabot_partition *partition, const sabot_partition *coarse);
+/* Whether `fine` tells apart every two cards that `partition` does. */
+int sabot_partition_is_within(const sabot_partition *partition, const sabot_partition *fine);
 
 #endif

@@ -4,7 +4,7 @@
 #include "coup.h"
 #include "shoe.h"
 
-/* What somebody who watches a coup looks at: which of the six dealing positions, and how finely. */
+/* What a bet or a condition looks at: which of the six dealing positions, and how finely. */
 typedef struct {
     sabot_partition opening; /* kinds of the first four cards; never coarser than `third` */
     sabot_partition third;   /* kinds of the fifth and sixth card */
@@ -14,7 +14,7 @@ typedef struct {
     int summary;             /* all that is looked at is in sabot_coup_summary */
 } sabot_view;
 
-/* Sees nothing. */
+/* Looks at nothing. */
 void sabot_view_init(sabot_view *view);
 void sabot_view_join(sabot_view *view, const sabot_view *other);
 

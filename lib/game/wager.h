@@ -6,7 +6,7 @@
 #include <gmp.h>
 
 /* What is staked on one coup: a bet, or several with their stakes, seen as one. A plain value; the
- * bets belong to somebody else and must outlive it. */
+ * bets belong to the caller and must outlive it. */
 enum { SABOT_PARTS_MOST = 8, SABOT_OUTCOMES_MOST = 1 << 16 };
 
 typedef struct {
@@ -15,7 +15,7 @@ typedef struct {
 } sabot_part;
 
 typedef struct {
-    const char *name; /* what messages call it; belongs to somebody else, may be NULL */
+    const char *name; /* what messages call it; belongs to the caller, may be NULL */
     unsigned count;
     sabot_part part[2 * SABOT_PARTS_MOST];
 } sabot_wager;

@@ -237,7 +237,7 @@ END
     done
 }
 
-@test "the hash of a bet does not hang on how its conditions are written" {
+@test "the hash of a bet is the same however its conditions are written" {
     printf 'bet: a\nlines:\n  - {when: "winner = banco and banco.total in {6,7}", pays: 19:20}\n' >a.yaml
     printf 'bet: b\nlines:\n  - {when: "winner=banker  and banker.total in { 6, 7 }", pays: 5%%}\n' >b.yaml
     same "$(json '.bets[0].sha256' bets ./a.yaml)" "$(json '.bets[0].sha256' bets ./b.yaml)"
