@@ -1,8 +1,11 @@
 #include "../input/baseline.h"
 #include "../input/file.h"
-#include "../render/attribution.h"
-#include "../render/output.h"
-#include "../run/old_file.h"
+#include "../input/named.h"
+#include "../render/check_document.h"
+#include "../render/edges_document.h"
+#include "../run/ask_edges.h"
+#include "../run/message.h"
+#include "../run/progress.h"
 #include "commands.h"
 
 #include <stdlib.h>
@@ -61,127 +64,130 @@ static const char doc[] =
 static const struct argp_child children[] = {{&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "BASELINE.json", doc, children, NULL, NULL};
 
-/* The baseline with the values as they now are, in its own order. */
-static sabot_status rewrite(const baseline *baseline, json_t *values)
+/* The values of the result as they now are: the document's members `tableau`, `shoe`, `deals`, `bets`
+ * and, if the baseline has it, `covariance`. */
+static sabot_status recompute(json_t **values, const baseline *b, const options *o,
+                              sabot_error *error)
 {
-    json_t *document = json_copy(baseline->document);
+    static const char *const not_values[] = {"schema", "version", "rules", "assumed"};
+    int has_covariance = json_object_get(b->document, "covariance") != NULL;
+    sabot_edges edges;
+    sabot_covariances covariances;
+    sabot_edges_init(&edges);
+    sabot_covariances_init(&covariances);
+    sabot_status status =
+        ask_edges(&edges, has_covariance ? &covariances : NULL, &b->setup.question, o, error);
+    if (!status) {
+        const edges_answer answer = {.setup = &b->setup,
+                                     .edges = &edges,
+                                     .covariances = has_covariance ? &covariances : NULL};
+        *values = edges_document(&answer, b->digits);
+        for (size_t i = 0; i < sizeof not_values / sizeof *not_values; i++)
+            json_object_del(*values, not_values[i]);
+    }
+    sabot_covariances_clear(&covariances);
+    sabot_edges_clear(&edges);
+    return status;
+}
+
+/* The baseline with the values as they now are, in its own order. */
+static sabot_status rewrite(const char *path, const json_t *before, json_t *values,
+                            sabot_error *error)
+{
+    json_t *document = json_copy((json_t *)before);
     json_object_update(document, values);
     json_object_set_new(document, "version", json_string(SABOT_VERSION));
     char *text = write_json(document);
-    sabot_status status = old_file_write(baseline->path, text, strlen(text));
+    sabot_status status = file_write(path, text, strlen(text), error);
     free(text);
     json_decref(document);
     return status;
 }
 
-static void report_drift(sabot_report *report, const json_t *drift)
-{
-    size_t i;
-    json_t *item;
-    if (!json_array_size(drift)) {
-        sabot_report_note(report, "every value holds");
-        return;
-    }
-    sabot_report_note(report, "What drifted:");
-    sabot_report_table(report, "lll", (const char *[]){"value", "was", "is"});
-    json_array_foreach((json_t *)drift, i, item)
-    {
-        const char *is = json_string_value(json_object_get(item, "is"));
-        sabot_report_row(report, (const char *[]){json_string_value(json_object_get(item, "value")),
-                                                  json_string_value(json_object_get(item, "was")),
-                                                  is ? is : "not there"});
-    }
-}
-
-/* Which cells explain the drift. */
-static void explain(json_t *document, sabot_report *report, const baseline *baseline,
-                    const sabot_tableau *before)
-{
-    attribution changes;
-    tabulation all;
-    attribution_find(&changes, before, &baseline->job.tableau);
-    if (!changes.count) {
-        sabot_report_note(report, "No cell of the table has changed: the baseline was not made "
-                                  "from the table, shoe and bets in it, or by a version that "
-                                  "counts otherwise.");
-        return;
-    }
-    sabot_report_note(report, "%d cell%s of the table changed:", changes.count,
-                      changes.count == 1 ? "" : "s");
-    if (baseline->has_given) {
-        attribution_add_given(document, report, &changes, &baseline->job, &baseline->given,
-                              baseline->options.digits);
-        return;
-    }
-    tabulate(&all, &baseline->job, &baseline->options);
-    attribution_add(document, report, &changes, &baseline->job, &all, baseline->options.digits);
-    tabulate_clear(&all);
-}
-
-static int answer(const check_options *o, const baseline *baseline, const sabot_tableau *before,
-                  json_t *values)
+static sabot_status show(const output *to, const check_answer *answer, sabot_error *error)
 {
     static const char *const csv_path[] = {"drift", NULL};
+    if (!output_is_report(to))
+        return output_document(to, check_document(answer), csv_path, error);
     sabot_report report;
-    json_t *drift = baseline_drift(baseline->document, values);
-    json_t *document = json_pack("{ss ss ss so so}", "schema", "sabot.check/1", "version",
-                                 SABOT_VERSION, "baseline", o->path, "tableau",
-                                 job_tableau_json(&baseline->job.tableau), "drift", drift);
-    size_t drifted = json_array_size(drift);
     sabot_report_init(&report);
-    sabot_report_heading(&report, "%s", o->path);
-    sabot_report_note(&report, "tableau %s; %zu bet%s; %zu value%s drifted",
-                      baseline->job.tableau.name, baseline->job.wagers_count,
-                      baseline->job.wagers_count == 1 ? "" : "s", drifted, drifted == 1 ? "" : "s");
-    if (drifted)
-        explain(document, &report, baseline, before);
-    report_drift(&report, drift);
-    int status = SABOT_OK;
-    if (o->update && drifted && !(status = rewrite(baseline, values)))
-        sabot_report_note(&report, "The baseline is rewritten.");
+    check_report(&report, answer);
+    return output_report(to, &report, error);
+}
+
+/* Which of the values have drifted since the tableau was `before`. */
+static int answer_with(const check_options *o, const output *to, const baseline *b,
+                       const sabot_tableau *before, json_t *values, sabot_error *error)
+{
+    sabot_check check;
+    value_pairs pairs;
+    sabot_check_init(&check);
+    value_pairs_find(&pairs, b->document, values);
+    int status =
+        sabot_check_find(&check, pairs.values, pairs.count, &b->setup.question, before, error);
+    progress_clear(&o->common);
+    int update = o->update && check.drifted_count;
+    if (!status && update)
+        status = rewrite(o->path, b->document, values, error);
+    const check_answer answer = {o->path, &b->setup, b->digits, &pairs, &check, update};
     if (!status)
-        status = output_write(&o->common, document, &report, csv_path);
-    if (!status && drifted && !o->update)
+        status = show(to, &answer, error);
+    if (!status && check.drifted_count && !update)
         status = COMMAND_NEGATIVE;
-    json_decref(document);
-    sabot_report_clear(&report);
+    value_pairs_clear(&pairs);
+    sabot_check_clear(&check);
     return status;
 }
 
-static sabot_status take_tableau(baseline *baseline, const char *name)
+static sabot_status take_tableau(sabot_tableau *tableau, const char *name, sabot_error *error)
 {
-    sabot_error error;
-    sabot_status status = catalogue_tableau(&baseline->job.tableau, NULL, name);
+    sabot_status status = named_tableau(tableau, NULL, name, error);
+    if (!status && (status = sabot_tableau_require_complete(tableau, error)))
+        sabot_error_name(error, name);
+    return status;
+}
+
+static int ask(const check_options *o, const output *to, baseline *b, sabot_error *error)
+{
+    json_t *values = NULL;
+    sabot_tableau before = b->setup.tableau;
+    int status = SABOT_OK;
+    if (o->common.tableau)
+        status = take_tableau(&b->setup.tableau, o->common.tableau, error);
+    progress_follow(&b->setup.question, &o->common);
+    if (!status)
+        status = recompute(&values, b, &o->common, error);
+    if (!status)
+        status = answer_with(o, to, b, &before, values, error);
+    json_decref(values);
+    return status;
+}
+
+static int run(const check_options *o, sabot_error *error)
+{
+    output to;
+    baseline b;
+    int status = output_choose(&to, &o->common, error);
     if (status)
         return status;
-    if (sabot_tableau_require_complete(&baseline->job.tableau, &error))
-        return message_error(name, &error);
-    return SABOT_OK;
+    if (o->update && strcmp(o->path, "-") == 0) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "standard input cannot be rewritten: expected a file");
+        return sabot_error_name(error, "--update");
+    }
+    if ((status = baseline_load(&b, o->path, &o->common, error)))
+        return status;
+    status = ask(o, &to, &b, error);
+    baseline_clear(&b);
+    return status;
 }
 
 int command_check(int argc, char **argv)
 {
     check_options o = {0};
+    sabot_error error;
     options_init(&o.common);
     options_parse(&argp, argc, argv, "check", &o);
-    format format;
-    baseline baseline;
-    json_t *values;
-    if (output_format(&format, &o.common))
-        return SABOT_INVALID;
-    if (o.update && strcmp(o.path, "-") == 0)
-        return message(SABOT_INVALID,
-                       "--update: standard input cannot be rewritten: expected a file");
-    int status = baseline_load(&baseline, o.path, &o.common);
-    if (status)
-        return status;
-    sabot_tableau before = baseline.job.tableau;
-    if (o.common.tableau)
-        status = take_tableau(&baseline, o.common.tableau);
-    if (!status && !(status = baseline_recompute(&values, &baseline))) {
-        status = answer(&o, &baseline, &before, values);
-        json_decref(values);
-    }
-    baseline_clear(&baseline);
-    return status;
+    int status = run(&o, &error);
+    return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }

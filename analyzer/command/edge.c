@@ -1,6 +1,7 @@
 #include "../render/edges_document.h"
-#include "../run/engines.h"
+#include "../run/ask_edges.h"
 #include "../run/message.h"
+#include "../run/progress.h"
 #include "commands.h"
 
 #include <string.h>
@@ -88,15 +89,8 @@ static sabot_status ask(const edge_options *o, const setup *setup, const output 
     sabot_edges_init(&edges);
     sabot_covariances_init(&covariances);
     sabot_openings_init(&openings);
-    engines_say_if_long(question, &o->common);
-    sabot_status status = sabot_edges_find(&edges, question, error);
-    if (status == SABOT_UNDETERMINED || status == SABOT_IMPOSSIBLE)
-        sabot_error_name(error, "--given");
-    if (!status && o->common.verbose)
-        engines_say(question);
-    if (!status && o->covariance &&
-        (status = sabot_covariances_find(&covariances, question, error)) == SABOT_INVALID)
-        sabot_error_name(error, "--covariance");
+    sabot_status status =
+        ask_edges(&edges, o->covariance ? &covariances : NULL, question, &o->common, error);
     if (!status && o->openings)
         status = sabot_openings_find(&openings, question, &edges, error);
     progress_clear(&o->common);

@@ -96,7 +96,5 @@ int command_verify(int argc, char **argv)
     int status = output_choose(&to, &o.common, &error);
     if (!status)
         status = ask(&o, &to, &error);
-    if (status && status != COMMAND_NEGATIVE)
-        message_error(NULL, &error);
-    return status;
+    return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }

@@ -137,3 +137,17 @@ reached_by_bet() {
         run -1 sabot check less.json
     done
 }
+
+@test "check: a number where a text stood has drifted, and shows it" {
+    baseline
+    jq '.shoe.ranks.A = "32"' baseline.json >edited.json
+    run -1 sabot check edited.json -f json
+    same "$(jq -c '.drift' <<<"$output")" '[{"value":"shoe.ranks.A","was":"\"32\"","is":"32"}]'
+}
+
+@test "check: a baseline whose name is not UTF-8 has a document all the same" {
+    baseline
+    mv baseline.json $'base\xffline.json'
+    run -0 sabot check $'base\xffline.json' -f json
+    same "$(jq -c '[.baseline, .drift]' <<<"$output")" '[null,[]]'
+}

@@ -1,0 +1,22 @@
+#ifndef CHECK_DOCUMENT_H
+#define CHECK_DOCUMENT_H
+
+#include "../input/setup.h"
+#include "report.h"
+#include "value_pairs.h"
+
+/* What `check` was asked and what the library answered. */
+typedef struct {
+    const char *path; /* of the baseline */
+    const setup *setup;
+    unsigned long digits;
+    const value_pairs *values;
+    const sabot_check *check;
+    int rewritten; /* the baseline, with the values as they now are */
+} check_answer;
+
+/* As the JSON document, and as what a person reads. */
+json_t *check_document(const check_answer *answer);
+void check_report(sabot_report *report, const check_answer *answer);
+
+#endif

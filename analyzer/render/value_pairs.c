@@ -1,0 +1,140 @@
+#include "value_pairs.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A string as it is, anything else as JSON; NULL for NULL. */
+static char *text_of(const json_t *value)
+{
+    if (!value)
+        return NULL;
+    return json_is_string(value) ? sabot_copy_text(json_string_value(value))
+                                 : json_dumps(value, JSON_ENCODE_ANY);
+}
+
+static void add(value_pairs *pairs, const char *path, const json_t *was, const json_t *is)
+{
+    sabot_checked pair = {sabot_copy_text(path), text_of(was), text_of(is)};
+    if (was && is && !json_equal(was, is) && strcmp(pair.was, pair.is) == 0) {
+        free((char *)pair.was); /* "7" is not 7: show the quotes */
+        free((char *)pair.is);
+        pair.was = json_dumps(was, JSON_ENCODE_ANY);
+        pair.is = json_dumps(is, JSON_ENCODE_ANY);
+    }
+    pairs->values = sabot_reallocate(pairs->values, pairs->count + 1, sizeof pair);
+    pairs->values[pairs->count++] = pair;
+}
+
+static void compare(value_pairs *pairs, const char *path, const json_t *was, const json_t *is);
+
+/* What a result must state to be a guard; anything else that only the new one has is no drift. */
+static int is_required(const char *key)
+{
+    static const char *const required[] = {"win",      "push",       "lose",  "ev",
+                                           "variance", "fair_pays",  "exact", "ev_resolved",
+                                           "ways",     "probability"};
+    for (size_t i = 0; i < sizeof required / sizeof *required; i++)
+        if (strcmp(required[i], key) == 0)
+            return 1;
+    return 0;
+}
+
+/* PATH.KEY; the caller frees. */
+static char *member_path(const char *path, const char *key)
+{
+    sabot_text text = {0};
+    sabot_text_add(&text, "%s%s%s", path, *path ? "." : "", key);
+    return text.text;
+}
+
+/* PATH[I], or the name of the bet that stands there; the caller frees. */
+static char *item_path(const char *path, size_t i, const json_t *item)
+{
+    const char *bet = json_string_value(json_object_get(item, "bet"));
+    sabot_text text = {0};
+    if (bet)
+        sabot_text_add(&text, "%s", bet);
+    else
+        sabot_text_add(&text, "%s[%zu]", path, i);
+    return text.text;
+}
+
+static void compare_members(value_pairs *pairs, const char *path, const json_t *was,
+                            const json_t *is)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)is, key, value)
+    {
+        if (json_object_get(was, key) || !is_required(key))
+            continue;
+        char *own = member_path(path, key);
+        add(pairs, own, NULL, value);
+        free(own);
+    }
+    int exact_drifted = json_object_get(was, "exact") &&
+                        !json_equal(json_object_get(was, "exact"), json_object_get(is, "exact"));
+    json_object_foreach((json_t *)was, key, value)
+    {
+        int is_shadow = exact_drifted && strcmp(key, "decimal") == 0;
+        int is_label = strcmp(path, "tableau") == 0 && strcmp(key, "name") == 0;
+        if (is_shadow || is_label)
+            continue;
+        char *own = member_path(path, key);
+        compare(pairs, own, value, json_object_get(is, key));
+        free(own);
+    }
+}
+
+static void compare_items(value_pairs *pairs, const char *path, const json_t *was, const json_t *is)
+{
+    size_t before = json_array_size(was), after = json_array_size(is);
+    for (size_t i = 0; i < before || i < after; i++) {
+        const json_t *item = json_array_get(was, i);
+        char *own = item_path(path, i, item);
+        if (item)
+            compare(pairs, own, item, json_array_get(is, i));
+        else
+            add(pairs, own, NULL, json_array_get(is, i));
+        free(own);
+    }
+}
+
+static void compare(value_pairs *pairs, const char *path, const json_t *was, const json_t *is)
+{
+    if (json_is_object(was) && json_is_object(is))
+        compare_members(pairs, path, was, is);
+    else if (json_is_array(was) && json_is_array(is))
+        compare_items(pairs, path, was, is);
+    else
+        add(pairs, path, was, is);
+}
+
+void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is)
+{
+    const char *key;
+    json_t *value;
+    *pairs = (value_pairs){0};
+    json_object_foreach((json_t *)is, key, value)
+    {
+        const json_t *before = json_object_get(was, key);
+        if (!before)
+            add(pairs, key, NULL, value);
+        else if (strcmp(key, "given") != 0) /* it was asked with: no value */
+            compare(pairs, strcmp(key, "bets") ? key : "", before, value);
+    }
+}
+
+void value_pairs_clear(value_pairs *pairs)
+{
+    for (size_t i = 0; i < pairs->count; i++) {
+        free((char *)pairs->values[i].path);
+        free((char *)pairs->values[i].was);
+        free((char *)pairs->values[i].is);
+    }
+    free(pairs->values);
+    *pairs = (value_pairs){0};
+}
