@@ -117,7 +117,8 @@ static sabot_status load_tableau(setup *setup, const options *o, unsigned needs,
     sabot_status status = SABOT_OK;
     setup->tableau = setup->game.tableau;
     if (o->tableau && (needs & (SETUP_TABLEAU | SETUP_TABLEAU_AS_IS)))
-        status = named_tableau(&setup->tableau, NULL, o->tableau, error);
+        status = named_tableau(&setup->tableau, needs & SETUP_TABLEAU_AS_IS ? &setup->about : NULL,
+                               o->tableau, error);
     if (!status && (needs & SETUP_TABLEAU) &&
         (status = sabot_tableau_require_complete(&setup->tableau, error)))
         sabot_error_name(error, o->tableau ? o->tableau : o->rules);
@@ -190,6 +191,7 @@ void setup_clear(setup *setup)
     free(setup->wagers);
     free_texts(setup->names, setup->wagers_count);
     free_texts(setup->assumed, setup->assumed_count);
+    sabot_about_clear(&setup->about);
     sabot_game_clear(&setup->game);
     *setup = (struct setup){0};
 }

@@ -11,6 +11,7 @@
 typedef struct setup {
     sabot_game game;
     sabot_tableau tableau; /* the game's, or the one that the options name */
+    sabot_about about;     /* what its document says, if that may have open cells */
     sabot_shoe shoe;
     int is_decks;     /* the shoe is whole decks, or infinite */
     sabot_bet **bets; /* those that the wagers point to beyond the game's own */

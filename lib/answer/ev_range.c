@@ -2,14 +2,14 @@
  * way that is sought. Punto's open cells multiply with them, so each of their readings is tried. */
 #include "ev_range.h"
 
-void sabot_ev_range_init(sabot_ev_range *envelope)
+void sabot_ev_range_init(sabot_ev_range *range)
 {
-    mpq_inits(envelope->least, envelope->greatest, NULL);
+    mpq_inits(range->least, range->greatest, NULL);
 }
 
-void sabot_ev_range_clear(sabot_ev_range *envelope)
+void sabot_ev_range_clear(sabot_ev_range *range)
 {
-    mpq_clears(envelope->least, envelope->greatest, NULL);
+    mpq_clears(range->least, range->greatest, NULL);
 }
 
 static int is_open(const sabot_tableau *tableau, int cell)
@@ -58,7 +58,7 @@ static void keep_extreme(mpq_t extreme, sabot_tableau *kept, const sabot_contrib
     mpq_clear(ev);
 }
 
-void sabot_ev_range_find(sabot_ev_range *envelope, const sabot_contributions *cells,
+void sabot_ev_range_find(sabot_ev_range *range, const sabot_contributions *cells,
                          const sabot_tableau *tableau)
 {
     int open = 0;
@@ -67,7 +67,7 @@ void sabot_ev_range_find(sabot_ev_range *envelope, const sabot_contributions *ce
     for (unsigned bits = 0; bits < 1u << open; bits++) {
         sabot_tableau reading;
         read_punto(&reading, tableau, bits);
-        keep_extreme(envelope->least, &envelope->least_reading, cells, &reading, -1, !bits);
-        keep_extreme(envelope->greatest, &envelope->greatest_reading, cells, &reading, 1, !bits);
+        keep_extreme(range->least, &range->least_reading, cells, &reading, -1, !bits);
+        keep_extreme(range->greatest, &range->greatest_reading, cells, &reading, 1, !bits);
     }
 }

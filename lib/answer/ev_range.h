@@ -3,6 +3,8 @@
 
 #include "../engine/contributions.h"
 
+SABOT_API_BEGIN
+
 /* The least and greatest EV over all readings of the open and contradictory cells, and a reading
  * that attains each. Tries each reading of punto's open cells; banco's are then independent. */
 typedef struct {
@@ -10,9 +12,12 @@ typedef struct {
     sabot_tableau least_reading, greatest_reading;
 } sabot_ev_range;
 
-void sabot_ev_range_init(sabot_ev_range *envelope);
-void sabot_ev_range_clear(sabot_ev_range *envelope);
-void sabot_ev_range_find(sabot_ev_range *envelope, const sabot_contributions *cells,
+SABOT_API_END
+
+/* For the answers that have one. */
+void sabot_ev_range_init(sabot_ev_range *range);
+void sabot_ev_range_clear(sabot_ev_range *range);
+void sabot_ev_range_find(sabot_ev_range *range, const sabot_contributions *cells,
                          const sabot_tableau *tableau);
 
 #endif

@@ -1,40 +1,47 @@
 #ifndef SABOT_LINT_H
 #define SABOT_LINT_H
 
-#include "../game/tableau.h"
+#include "ev_range.h"
+#include "findings.h"
+#include "question.h"
 
-typedef enum {
-    SABOT_FINDING_OPEN,          /* the document says nothing */
-    SABOT_FINDING_CONTRADICTORY, /* the document says both */
-    SABOT_FINDING_NONSTANDARD,   /* it decides otherwise than the standard table */
-    SABOT_FINDING_NOTE,          /* the file's author marked it */
-} sabot_finding_kind;
+SABOT_API_BEGIN
 
+/* A cell that a tableau leaves open, or contradicts itself on. */
 typedef struct {
-    int cell; /* -1: no single cell */
-    sabot_finding_kind kind;
-    int standard; /* what the standard table decides there, or -1: it depends on punto's opening */
-    char *text;   /* in words */
-    int noted;    /* the words end with a note of the file */
-} sabot_finding;
+    int cell;
+    int has_worth; /* 0: one of punto's, and the standard table reads not all open cells of banco,
+                      because its own columns are headed otherwise */
+} sabot_open_cell;
 
+/* What the readings of a tableau make of a wager. */
 typedef struct {
-    sabot_finding *items;
-    size_t count;
-} sabot_findings;
+    int determined; /* 0: nothing else is there */
+    mpq_t standard; /* the EV by the standard table */
+    sabot_ev_range range;
+    mpq_t
+        *worth; /* by open cell: the EV if it draws less that if it stands, the other open cells as
+                     in the standard table */
+} sabot_wager_readings;
 
-/* All that is missing, contradictory, unlike the standard table, or marked by a note: at most one
- * finding a cell, in the order of the cells, then those of no single cell. A note of `about` (may
- * be NULL) is a finding if it begins with the cell's name or `columns` in parentheses:
- * "(banco 3 8) …"; to a finding of the same cell it is added. The caller clears. */
-void sabot_lint(sabot_findings *findings, const sabot_tableau *tableau, const sabot_about *about);
-void sabot_findings_clear(sabot_findings *findings);
+/* What is wrong or unusual with a tableau, and what that may be worth. */
+typedef struct {
+    sabot_findings findings;
+    sabot_open_cell *open; /* in order */
+    size_t open_count;
+    sabot_wager_readings *wagers;
+    size_t wagers_count;
+} sabot_lint;
 
-/* "open", "contradictory", "nonstandard", "note". */
-const char *sabot_finding_name(sabot_finding_kind kind);
+void sabot_lint_init(sabot_lint *lint);
+void sabot_lint_clear(sabot_lint *lint);
 
-/* A cell as one would say it: "banco 4 when punto stands". */
-enum { SABOT_CELL_WORDS = 64 };
-void sabot_lint_cell_words(char words[SABOT_CELL_WORDS], sabot_columns by, int cell);
+/* Needs a shoe, a tableau, which may have open cells, wagers, and no condition. `about` is what the
+ * tableau's document says beyond the cells, or NULL: its notes may be findings. A double check counts
+ * one reading, that of the standard table. */
+sabot_status sabot_lint_find(sabot_lint *lint, const sabot_question *question,
+                             const sabot_about *about, sabot_error *error);
+
+SABOT_API_END
 
 #endif

@@ -1,4 +1,4 @@
-#include "answer/lint.h"
+#include "answer/findings.h"
 #include "document/tableau_yaml.h"
 #include "fuzz.h"
 #include "game/coup.h"
@@ -26,7 +26,7 @@ static void check_findings(const sabot_tableau *tableau, const sabot_about *abou
 {
     sabot_findings findings;
     int open = 0, last = -1;
-    sabot_lint(&findings, tableau, about);
+    sabot_findings_find(&findings, tableau, about);
     for (size_t i = 0; i < findings.count; i++) {
         const sabot_finding *finding = &findings.items[i];
         CHECK(finding->text && (finding->cell < 0 || finding->cell > last));

@@ -1,9 +1,7 @@
 /* The sums of picks against the reference engine, which plays one tableau at a time: random
- * tableaus headed either way, random shoes, bets of every view. And the envelope against all
- * readings. */
+ * tableaus headed either way, random shoes, bets of every view. */
 #include "answer/edge.h"
-#include "answer/ev_range.h"
-#include "answer/lint.h"
+#include "engine/contributions.h"
 #include "engine/enumerate.h"
 #include "plain.h"
 
@@ -188,102 +186,6 @@ static void a_cell_is_reached_as_often_as_a_bet_on_it_wins(void)
     mpq_clears(found, expected, NULL);
 }
 
-/* --- the envelope ------------------------------------------------------------------------- */
-
-static void open_some(sabot_tableau *tableau, int open[], int count, int punto)
-{
-    for (int i = 0; i < count; i++) {
-        do
-            open[i] = i < punto ? (int)random_below(SABOT_PUNTO_CELLS)
-                                : SABOT_PUNTO_CELLS + (int)random_below(88);
-        while (tableau->cell[open[i]] > SABOT_DRAW);
-        tableau->cell[open[i]] = i % 2 ? SABOT_OPEN : SABOT_CONTRADICTORY;
-    }
-}
-
-static void try_all(mpq_t least, mpq_t greatest, const sabot_tableau *tableau, const int open[],
-                    int count, const sabot_shoe *shoe, const sabot_wager *wager)
-{
-    sabot_edge edge;
-    sabot_edge_init(&edge);
-    for (unsigned bits = 0; bits < 1u << count; bits++) {
-        sabot_tableau reading = *tableau;
-        for (int i = 0; i < count; i++)
-            reading.cell[open[i]] = bits >> i & 1;
-        engine_edge(&edge, shoe, &reading, wager);
-        if (!bits || mpq_cmp(edge.ev, least) < 0)
-            mpq_set(least, edge.ev);
-        if (!bits || mpq_cmp(edge.ev, greatest) > 0)
-            mpq_set(greatest, edge.ev);
-    }
-    sabot_edge_clear(&edge);
-}
-
-static void assert_attained(const mpq_t ev, const sabot_tableau *reading, const sabot_tableau *of,
-                            const sabot_shoe *shoe, const sabot_wager *wager)
-{
-    sabot_edge edge;
-    sabot_edge_init(&edge);
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
-        TEST_ASSERT_LESS_OR_EQUAL(SABOT_DRAW, reading->cell[cell]);
-        if (of->cell[cell] <= SABOT_DRAW)
-            TEST_ASSERT_EQUAL(of->cell[cell], reading->cell[cell]);
-    }
-    engine_edge(&edge, shoe, reading, wager);
-    assert_same(edge.ev, ev, "attained");
-    sabot_edge_clear(&edge);
-}
-
-static void the_envelope_is_that_of_all_readings(void)
-{
-    mpq_t least, greatest;
-    sabot_ev_range envelope;
-    mpq_inits(least, greatest, NULL);
-    sabot_ev_range_init(&envelope);
-    for (int round = 0; round < (slow ? 30 : 4); round++) {
-        sabot_shoe shoe;
-        sabot_tableau tableau;
-        sabot_wager wager;
-        int open[8], count_open = slow ? 5 + round % 3 : 4, punto = round % 4;
-        uint64_t points[SABOT_POINTS];
-        for (int i = 0; i < SABOT_POINTS; i++)
-            points[i] = random_below(5); /* few cards: extremes depend on both hands together */
-        points[random_below(SABOT_POINTS)] += 6;
-        sabot_shoe_from_points(&shoe, points);
-        random_tableau(&tableau);
-        open_some(&tableau, open, count_open, punto);
-        sabot_wager_single(&wager, &bets[round % 3]);
-        try_all(least, greatest, &tableau, open, count_open, &shoe, &wager);
-        sabot_contributions *cells = count(&shoe, &wager);
-        sabot_ev_range_find(&envelope, cells, &tableau);
-        assert_same(least, envelope.least, "least");
-        assert_same(greatest, envelope.greatest, "greatest");
-        assert_attained(least, &envelope.least_reading, &tableau, &shoe, &wager);
-        assert_attained(greatest, &envelope.greatest_reading, &tableau, &shoe, &wager);
-        discard(cells);
-    }
-    sabot_ev_range_clear(&envelope);
-    mpq_clears(least, greatest, NULL);
-}
-
-static void a_complete_tableau_has_one_reading(void)
-{
-    sabot_shoe shoe;
-    sabot_tableau tableau;
-    sabot_wager wager;
-    sabot_ev_range envelope;
-    sabot_ev_range_init(&envelope);
-    sabot_shoe_from_decks(&shoe, 8);
-    sabot_tableau_standard(&tableau);
-    sabot_wager_single(&wager, &bets[1]);
-    sabot_contributions *cells = count(&shoe, &wager);
-    sabot_ev_range_find(&envelope, cells, &tableau);
-    assert_fraction("-114753351728/10847218479825", envelope.least, "least");
-    assert_fraction("-114753351728/10847218479825", envelope.greatest, "greatest");
-    discard(cells);
-    sabot_ev_range_clear(&envelope);
-}
-
 /* --- policies ----------------------------------------------------------------------------- */
 
 /* Taking every cell from another policy makes it that policy, however the cells are headed. */
@@ -323,57 +225,6 @@ static void a_decision_may_depend_on_the_opening(void)
                                                         sabot_tableau_cell_of(3, 4), NULL));
 }
 
-/* --- lint --------------------------------------------------------------------------------- */
-
-static void lint_finds_every_turned_cell(void)
-{
-    sabot_tableau tableau;
-    sabot_findings findings;
-    sabot_tableau_standard(&tableau);
-    sabot_lint(&findings, &tableau, NULL);
-    TEST_ASSERT_EQUAL(0, findings.count);
-    sabot_findings_clear(&findings);
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
-        for (int decision = SABOT_STAND; decision <= SABOT_CONTRADICTORY; decision++) {
-            static const sabot_finding_kind kinds[] = {
-                SABOT_FINDING_NONSTANDARD, SABOT_FINDING_NONSTANDARD, SABOT_FINDING_OPEN,
-                SABOT_FINDING_CONTRADICTORY};
-            uint8_t was = tableau.cell[cell];
-            tableau.cell[cell] = (uint8_t)decision;
-            sabot_lint(&findings, &tableau, NULL);
-            TEST_ASSERT_EQUAL(decision != was, findings.count);
-            if (findings.count) {
-                TEST_ASSERT_EQUAL(cell, findings.items[0].cell);
-                TEST_ASSERT_EQUAL(kinds[decision], findings.items[0].kind);
-                TEST_ASSERT_EQUAL(was, findings.items[0].standard);
-            }
-            sabot_findings_clear(&findings);
-            tableau.cell[cell] = was;
-        }
-}
-
-static void notes_are_findings_of_their_cells(void)
-{
-    char *notes[] = {"(banco 4 none) Why so.", "(columns) As points?", "A remark.",
-                     "(banco 9 9) Not.", "(punto 0) Odd."};
-    sabot_about about = {.notes = notes, .notes_count = LENGTH(notes)};
-    sabot_tableau tableau;
-    sabot_findings findings;
-    sabot_tableau_standard(&tableau);
-    tableau.cell[sabot_tableau_cell_of(4, SABOT_COLUMN_NONE)] = SABOT_STAND;
-    sabot_lint(&findings, &tableau, &about);
-    TEST_ASSERT_EQUAL(3, findings.count);
-    TEST_ASSERT_EQUAL(0, findings.items[0].cell);
-    TEST_ASSERT_EQUAL(SABOT_FINDING_NOTE, findings.items[0].kind);
-    TEST_ASSERT_EQUAL_STRING("Odd.", findings.items[0].text);
-    TEST_ASSERT_EQUAL(SABOT_FINDING_NONSTANDARD, findings.items[1].kind);
-    TEST_ASSERT_EQUAL_STRING("banco 4 stands when punto stands; standard: draws. Why so.",
-                             findings.items[1].text);
-    TEST_ASSERT_EQUAL(-1, findings.items[2].cell);
-    TEST_ASSERT_EQUAL_STRING("As points?", findings.items[2].text);
-    sabot_findings_clear(&findings);
-}
-
 int main(int argc, char **argv)
 {
     slow = is_slow(argc, argv);
@@ -383,12 +234,8 @@ int main(int argc, char **argv)
     RUN_TEST(any_tableau_is_a_sum_of_picks);
     RUN_TEST(a_gain_is_a_difference_of_two_evaluations);
     RUN_TEST(a_cell_is_reached_as_often_as_a_bet_on_it_wins);
-    RUN_TEST(the_envelope_is_that_of_all_readings);
-    RUN_TEST(a_complete_tableau_has_one_reading);
     RUN_TEST(a_policy_can_be_taken_cell_by_cell);
     RUN_TEST(a_decision_may_depend_on_the_opening);
-    RUN_TEST(lint_finds_every_turned_cell);
-    RUN_TEST(notes_are_findings_of_their_cells);
     for (int i = 0; i < BETS; i++)
         sabot_bet_clear(&bets[i]);
     return UNITY_END();

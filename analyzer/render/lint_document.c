@@ -1,0 +1,263 @@
+#include "lint_document.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "value.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- the document ------------------------------------------------------------------------- */
+
+static json_t *finding_json(const sabot_finding *finding)
+{
+    char name[SABOT_CELL_NAME];
+    if (finding->cell >= 0)
+        sabot_tableau_cell_name(name, finding->cell);
+    return json_pack("{so ss ss}", "cell", finding->cell < 0 ? json_null() : json_string(name),
+                     "kind", sabot_finding_name(finding->kind), "text", finding->text);
+}
+
+/* What a reading makes of the open cells. */
+static json_t *reading_json(const sabot_lint *lint, const sabot_tableau *reading)
+{
+    json_t *json = json_object();
+    for (size_t c = 0; c < lint->open_count; c++) {
+        int cell = lint->open[c].cell;
+        char name[SABOT_CELL_NAME], letter[2] = {sabot_decision_letter(reading->cell[cell]), 0};
+        sabot_tableau_cell_name(name, cell);
+        json_object_set_new(json, name, json_string(letter));
+    }
+    return json;
+}
+
+static json_t *worths_json(const sabot_lint *lint, const sabot_wager_readings *found,
+                           unsigned long digits)
+{
+    json_t *list = json_array();
+    for (size_t c = 0; c < lint->open_count; c++) {
+        char name[SABOT_CELL_NAME];
+        sabot_tableau_cell_name(name, lint->open[c].cell);
+        json_array_append_new(
+            list,
+            json_pack("{ss so}", "cell", name, "worth",
+                      lint->open[c].has_worth ? value_json(found->worth[c], digits) : json_null()));
+    }
+    return list;
+}
+
+static json_t *range_json(const sabot_lint *lint, size_t i, const sabot_wager *wager,
+                          unsigned long digits)
+{
+    const sabot_wager_readings *found = &lint->wagers[i];
+    const sabot_ev_range *range = &found->range;
+    if (!found->determined)
+        return undetermined_json(wager);
+    return json_pack("{ss so so so so so so}", "bet", wager->name, "standard",
+                     value_json(found->standard, digits), "least", value_json(range->least, digits),
+                     "greatest", value_json(range->greatest, digits), "least_reading",
+                     reading_json(lint, &range->least_reading), "greatest_reading",
+                     reading_json(lint, &range->greatest_reading), "cells",
+                     worths_json(lint, found, digits));
+}
+
+json_t *lint_document(const setup *played, const sabot_lint *lint, unsigned long digits)
+{
+    json_t *document = setup_document(played, "sabot.lint/1");
+    json_t *findings = json_array(), *ranges = json_array();
+    for (size_t i = 0; i < lint->findings.count; i++)
+        json_array_append_new(findings, finding_json(&lint->findings.items[i]));
+    for (size_t i = 0; i < lint->wagers_count; i++)
+        json_array_append_new(ranges, range_json(lint, i, &played->wagers[i], digits));
+    json_object_set_new(document, "findings", findings);
+    json_object_set_new(document, "envelope", ranges);
+    return document;
+}
+
+/* --- what a person reads: the findings ----------------------------------------------------- */
+
+/* Whether a whole row of banco is open, from finding `i` on, with nothing more to say of it. */
+static int is_open_row(const sabot_findings *findings, size_t i)
+{
+    const sabot_finding *first = &findings->items[i];
+    if (first->cell < SABOT_PUNTO_CELLS || (first->cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS ||
+        i + SABOT_COLUMNS > findings->count)
+        return 0;
+    for (int c = 0; c < SABOT_COLUMNS; c++)
+        if (first[c].cell != first->cell + c || first[c].kind != SABOT_FINDING_OPEN ||
+            first[c].noted || first[c].standard < 0)
+            return 0;
+    return 1;
+}
+
+static void add_open_row(sabot_report *report, const sabot_finding *first)
+{
+    char text[96], name[SABOT_CELL_NAME], letters[2 * SABOT_COLUMNS] = "";
+    int row = (first->cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
+    for (int c = 0; c < SABOT_COLUMNS; c++) {
+        letters[2 * c] = sabot_decision_letter((unsigned)first[c].standard);
+        letters[2 * c + 1] = ' ';
+    }
+    letters[2 * SABOT_COLUMNS - 1] = 0;
+    snprintf(name, sizeof name, "banco %d", row);
+    snprintf(text, sizeof text, "banco %d: no cell is stated; standard: %s", row, letters);
+    sabot_report_row(report, (const char *[]){name, "open", text});
+}
+
+static void add_findings(sabot_report *report, const sabot_findings *findings)
+{
+    if (!findings->count) {
+        sabot_report_note(report, "nothing found: every cell is stated, and as in the standard "
+                                  "table");
+        return;
+    }
+    sabot_report_table(report, "lll", (const char *[]){"cell", "kind", "finding"});
+    for (size_t i = 0; i < findings->count; i++) {
+        const sabot_finding *f = &findings->items[i];
+        char name[SABOT_CELL_NAME] = "";
+        if (is_open_row(findings, i)) {
+            add_open_row(report, f);
+            i += SABOT_COLUMNS - 1;
+            continue;
+        }
+        if (f->cell >= 0)
+            sabot_tableau_cell_name(name, f->cell);
+        sabot_report_row(report, (const char *[]){name, sabot_finding_name(f->kind), f->text});
+    }
+}
+
+/* --- the ranges --------------------------------------------------------------------------- */
+
+static void add_range(sabot_report *report, const char *bet, const sabot_wager_readings *found)
+{
+    const sabot_ev_range *range = &found->range;
+    char *texts[5] = {value_percent(found->standard, 4), value_percent(range->least, 4),
+                      value_percent(range->greatest, 4), value_exact(range->least),
+                      value_exact(range->greatest)};
+    sabot_report_row(report,
+                     (const char *[]){bet, texts[0], texts[1], texts[2], texts[3], texts[4]});
+    for (int i = 0; i < 5; i++)
+        free(texts[i]);
+}
+
+/* Whether the edge changes hands, against the standard table. */
+static void add_sign(sabot_report *report, const char *bet, const sabot_wager_readings *found)
+{
+    const sabot_ev_range *range = &found->range;
+    int sign = mpq_sgn(found->standard);
+    int least = mpq_sgn(range->least) * sign < 0;
+    int greatest = mpq_sgn(range->greatest) * sign < 0;
+    if (!least && !greatest)
+        return;
+    const char *when = mpq_equal(range->least, range->greatest) ? ""
+                       : least && greatest                      ? " in every reading"
+                                                                : " in some readings";
+    sabot_report_note(report, "%s: the sign of the EV turns%s: the edge goes to the %s.", bet, when,
+                      sign < 0 ? "player" : "house");
+}
+
+/* The open cells of a reading by name, or, where they are many, row by row with a point for each
+ * cell that is stated. */
+static char *reading_words(const sabot_tableau *tableau, const sabot_tableau *reading)
+{
+    sabot_text text = {0};
+    int by_name = sabot_tableau_open_cells(tableau) <= 4;
+    for (int row = -1; row < SABOT_OPENINGS; row++) {
+        int first = row < 0 ? 0 : sabot_tableau_cell_of((unsigned)row, 0), open = 0;
+        char letters[SABOT_COLUMNS + 1], name[SABOT_CELL_NAME];
+        sabot_tableau_row(letters, reading, row);
+        for (int i = 0; letters[i]; i++) {
+            if (tableau->cell[first + i] <= SABOT_DRAW) {
+                letters[i] = '.';
+                continue;
+            }
+            open++;
+            sabot_tableau_cell_name(name, first + i);
+            if (by_name)
+                sabot_text_add(&text, "%s%s %c", text.length ? ", " : "", name, letters[i]);
+        }
+        if (open && !by_name)
+            sabot_text_add(&text, "%s%.7s %s", text.length ? ", " : "", name, letters);
+    }
+    return text.text;
+}
+
+static void add_readings(sabot_report *report, const char *bet, const sabot_tableau *tableau,
+                         const sabot_ev_range *range)
+{
+    char *least = reading_words(tableau, &range->least_reading);
+    char *greatest = reading_words(tableau, &range->greatest_reading);
+    sabot_report_note(report, "%s, least: %s", bet, least);
+    sabot_report_note(report, "%s, greatest: %s", bet, greatest);
+    free(least);
+    free(greatest);
+}
+
+static void add_ranges(sabot_report *report, const setup *played, const sabot_lint *lint)
+{
+    static const char *const titles[] = {"bet",      "standard",    "least",
+                                         "greatest", "exact least", "exact greatest"};
+    sabot_report_note(report, "%s",
+                      lint->open_count ? "EV by the standard table, and its range over every "
+                                         "reading of the open cells:"
+                                       : "EV by the standard table and by this one:");
+    sabot_report_table(report, "lrrrll", titles);
+    for (size_t i = 0; i < lint->wagers_count; i++)
+        if (lint->wagers[i].determined)
+            add_range(report, played->wagers[i].name, &lint->wagers[i]);
+    for (size_t i = 0; i < lint->wagers_count; i++) {
+        if (!lint->wagers[i].determined)
+            continue;
+        add_sign(report, played->wagers[i].name, &lint->wagers[i]);
+        if (lint->open_count)
+            add_readings(report, played->wagers[i].name, &played->tableau, &lint->wagers[i].range);
+    }
+}
+
+/* --- the worths --------------------------------------------------------------------------- */
+
+static void add_worths_row(sabot_report *report, const sabot_lint *lint, size_t c,
+                           const char **cells)
+{
+    char name[SABOT_CELL_NAME];
+    sabot_tableau_cell_name(name, lint->open[c].cell);
+    cells[0] = name;
+    for (size_t i = 0; i < lint->wagers_count; i++)
+        cells[1 + i] = lint->wagers[i].determined && lint->open[c].has_worth
+                           ? value_points(lint->wagers[i].worth[c], 6)
+                           : NULL;
+    sabot_report_row(report, cells);
+    for (size_t i = 0; i < lint->wagers_count; i++)
+        free((char *)cells[1 + i]);
+}
+
+/* What each open cell alone is worth, a column for each bet. */
+static void add_worths(sabot_report *report, const setup *played, const sabot_lint *lint)
+{
+    size_t columns = 1 + lint->wagers_count;
+    const char **cells = sabot_allocate(columns, sizeof *cells);
+    char *align = sabot_allocate(columns + 1, 1);
+    memset(align, 'r', columns);
+    align[0] = 'l';
+    cells[0] = "open cell";
+    for (size_t i = 0; i < lint->wagers_count; i++)
+        cells[1 + i] = played->wagers[i].name;
+    sabot_report_note(report, "What each open cell alone is worth: EV if it draws less EV if it "
+                              "stands, in points of a hundred, the other open cells as in the "
+                              "standard table.");
+    sabot_report_table(report, align, cells);
+    for (size_t c = 0; c < lint->open_count; c++)
+        add_worths_row(report, lint, c, cells);
+    free(align);
+    free(cells);
+}
+
+void lint_report(sabot_report *report, const setup *played, const sabot_lint *lint)
+{
+    setup_heading_of_tables(report, played, played->tableau.name);
+    add_findings(report, &lint->findings);
+    add_ranges(report, played, lint);
+    if (lint->open_count)
+        add_worths(report, played, lint);
+}

@@ -1,0 +1,271 @@
+/* What is found in a tableau, and what its readings are worth: against all readings, dealt out on small
+ * shoes. */
+#include "answer/lint.h"
+#include "tables.h"
+
+/* --- findings ----------------------------------------------------------------------------- */
+
+static void every_turned_cell_is_found(void)
+{
+    sabot_tableau tableau;
+    sabot_findings findings;
+    sabot_tableau_standard(&tableau);
+    sabot_findings_find(&findings, &tableau, NULL);
+    TEST_ASSERT_EQUAL(0, findings.count);
+    sabot_findings_clear(&findings);
+    for (int cell = 0; cell < SABOT_CELLS; cell++)
+        for (int decision = SABOT_STAND; decision <= SABOT_CONTRADICTORY; decision++) {
+            static const sabot_finding_kind kinds[] = {
+                SABOT_FINDING_NONSTANDARD, SABOT_FINDING_NONSTANDARD, SABOT_FINDING_OPEN,
+                SABOT_FINDING_CONTRADICTORY};
+            uint8_t was = tableau.cell[cell];
+            tableau.cell[cell] = (uint8_t)decision;
+            sabot_findings_find(&findings, &tableau, NULL);
+            TEST_ASSERT_EQUAL(decision != was, findings.count);
+            if (findings.count) {
+                TEST_ASSERT_EQUAL(cell, findings.items[0].cell);
+                TEST_ASSERT_EQUAL(kinds[decision], findings.items[0].kind);
+                TEST_ASSERT_EQUAL(was, findings.items[0].standard);
+            }
+            sabot_findings_clear(&findings);
+            tableau.cell[cell] = was;
+        }
+}
+
+static void notes_are_findings_of_their_cells(void)
+{
+    char *notes[] = {"(banco 4 none) Why so.", "(columns) As points?", "A remark.",
+                     "(banco 9 9) Not.", "(punto 0) Odd."};
+    sabot_about about = {.notes = notes, .notes_count = LENGTH(notes)};
+    sabot_tableau tableau;
+    sabot_findings findings;
+    sabot_tableau_standard(&tableau);
+    tableau.cell[sabot_tableau_cell_of(4, SABOT_COLUMN_NONE)] = SABOT_STAND;
+    sabot_findings_find(&findings, &tableau, &about);
+    TEST_ASSERT_EQUAL(3, findings.count);
+    TEST_ASSERT_EQUAL(0, findings.items[0].cell);
+    TEST_ASSERT_EQUAL(SABOT_FINDING_NOTE, findings.items[0].kind);
+    TEST_ASSERT_EQUAL_STRING("Odd.", findings.items[0].text);
+    TEST_ASSERT_EQUAL(SABOT_FINDING_NONSTANDARD, findings.items[1].kind);
+    TEST_ASSERT_EQUAL_STRING("banco 4 stands when punto stands; standard: draws. Why so.",
+                             findings.items[1].text);
+    TEST_ASSERT_EQUAL(-1, findings.items[2].cell);
+    TEST_ASSERT_EQUAL_STRING("As points?", findings.items[2].text);
+    sabot_findings_clear(&findings);
+}
+
+/* --- readings ------------------------------------------------------------------------------ */
+
+enum { OPEN = 5 };
+
+/* Opens cells of a's tableau, the first `punto` of them punto's; in order, as they are answered. */
+static void open_some(asked *a, int open[OPEN], int punto)
+{
+    for (int i = 0; i < OPEN; i++) {
+        int cell;
+        do
+            cell = i < punto ? (int)random_below(SABOT_PUNTO_CELLS)
+                             : SABOT_PUNTO_CELLS + (int)random_below(88);
+        while (a->tableau.cell[cell] > SABOT_DRAW);
+        a->tableau.cell[cell] = i % 2 ? SABOT_OPEN : SABOT_CONTRADICTORY;
+    }
+    for (int cell = 0, i = 0; cell < SABOT_CELLS; cell++)
+        if (a->tableau.cell[cell] > SABOT_DRAW)
+            open[i++] = cell;
+}
+
+static void read_as(plain_table *table, const asked *a, const int open[OPEN], unsigned bits)
+{
+    *table = a->table;
+    for (int i = 0; i < OPEN; i++)
+        *table_cell(table, open[i]) = bits >> i & 1;
+}
+
+/* The reading says of every cell what the tableau does, and is worth that. */
+static void assert_attained(const mpq_t ev, const sabot_tableau *reading, const asked *a,
+                            const int open[OPEN], unsigned bet)
+{
+    plain_table table;
+    unsigned bits = 0;
+    mpq_t expected;
+    mpq_init(expected);
+    for (int cell = 0; cell < SABOT_CELLS; cell++)
+        if (a->tableau.cell[cell] <= SABOT_DRAW)
+            TEST_ASSERT_EQUAL_INT(a->tableau.cell[cell], reading->cell[cell]);
+    for (int i = 0; i < OPEN; i++) {
+        TEST_ASSERT_LESS_OR_EQUAL(SABOT_DRAW, reading->cell[open[i]]);
+        bits |= (unsigned)reading->cell[open[i]] << i;
+    }
+    read_as(&table, a, open, bits);
+    table_ev(expected, a, bet, &table, -1);
+    assert_equal_fractions(expected, ev, "attained");
+    mpq_clear(expected);
+}
+
+static void check_range(const sabot_ev_range *range, const asked *a, const int open[OPEN],
+                        unsigned bet)
+{
+    mpq_t ev, least, greatest;
+    mpq_inits(ev, least, greatest, NULL);
+    for (unsigned bits = 0; bits < 1u << OPEN; bits++) {
+        plain_table table;
+        read_as(&table, a, open, bits);
+        table_ev(ev, a, bet, &table, -1);
+        if (!bits || mpq_cmp(ev, least) < 0)
+            mpq_set(least, ev);
+        if (!bits || mpq_cmp(ev, greatest) > 0)
+            mpq_set(greatest, ev);
+    }
+    assert_equal_fractions(least, range->least, "least");
+    assert_equal_fractions(greatest, range->greatest, "greatest");
+    assert_attained(range->least, &range->least_reading, a, open, bet);
+    assert_attained(range->greatest, &range->greatest_reading, a, open, bet);
+    mpq_clears(ev, least, greatest, NULL);
+}
+
+/* By the third card, where the standard table reads every cell. */
+static void check_worth(const mpq_t worth, const asked *a, const int open[OPEN], int of,
+                        unsigned bet)
+{
+    plain_table standard;
+    unsigned bits = 0;
+    mpq_t ev[2];
+    plain_standard(&standard);
+    for (int i = 0; i < OPEN; i++)
+        bits |= (unsigned)*table_cell(&standard, open[i]) << i;
+    for (unsigned draws = 0; draws < 2; draws++) {
+        plain_table table;
+        mpq_init(ev[draws]);
+        read_as(&table, a, open, (bits & ~(1u << of)) | draws << of);
+        table_ev(ev[draws], a, bet, &table, -1);
+    }
+    mpq_sub(ev[1], ev[1], ev[0]);
+    assert_equal_fractions(ev[1], worth, "worth");
+    mpq_clear(ev[0]);
+    mpq_clear(ev[1]);
+}
+
+static void check_wager(const sabot_lint *lint, const asked *a, const int open[OPEN], unsigned bet)
+{
+    plain_table standard;
+    mpq_t ev;
+    mpq_init(ev);
+    plain_standard(&standard);
+    table_ev(ev, a, bet, &standard, -1);
+    assert_equal_fractions(ev, lint->wagers[bet].standard, "standard");
+    check_range(&lint->wagers[bet].range, a, open, bet);
+    for (int i = 0; i < OPEN && !a->table.by_point; i++) {
+        TEST_ASSERT_TRUE(lint->open[i].has_worth);
+        check_worth(lint->wagers[bet].worth[i], a, open, i, bet);
+    }
+    mpq_clear(ev);
+}
+
+static void every_reading_of_small_shoes(void)
+{
+    for (int trial = 0; trial < 6; trial++) {
+        asked a;
+        int open[OPEN];
+        sabot_lint lint;
+        sabot_error error;
+        start(&a);
+        open_some(&a, open, trial % 4);
+        a.question.double_check = 1;
+        sabot_lint_init(&lint);
+        assert_ok(sabot_lint_find(&lint, &a.question, NULL, &error), &error);
+        TEST_ASSERT_EQUAL_UINT(OPEN, lint.open_count);
+        for (int i = 0; i < OPEN; i++)
+            TEST_ASSERT_EQUAL_INT(open[i], lint.open[i].cell);
+        for (unsigned i = 0; i < 3; i++)
+            check_wager(&lint, &a, open, i);
+        sabot_lint_clear(&lint);
+        end(&a);
+    }
+}
+
+/* Under columns headed by punto's point the standard table may do both in one cell of banco: what
+ * a cell of punto is worth is then not said; those of banco do not look at it. */
+static void a_worth_may_be_undefined(void)
+{
+    asked a;
+    sabot_lint lint;
+    sabot_error error;
+    start(&a);
+    a.tableau.by = SABOT_BY_POINT;
+    a.tableau.cell[5] = SABOT_OPEN;
+    sabot_lint_init(&lint);
+    assert_ok(sabot_lint_find(&lint, &a.question, NULL, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(1, lint.open_count);
+    TEST_ASSERT_TRUE(lint.open[0].has_worth);
+    a.tableau.cell[sabot_tableau_cell_of(3, 8)] = SABOT_OPEN;
+    a.question.double_check = 1;
+    assert_ok(sabot_lint_find(&lint, &a.question, NULL, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(2, lint.open_count);
+    TEST_ASSERT_FALSE(lint.open[0].has_worth);
+    TEST_ASSERT_TRUE(lint.open[1].has_worth);
+    sabot_lint_clear(&lint);
+    end(&a);
+}
+
+/* With nothing open the range is one value; here the one that everybody prints. */
+static void a_complete_tableau_has_one_reading(void)
+{
+    asked a;
+    sabot_bet banco;
+    sabot_lint lint;
+    sabot_error error;
+    char *notes[] = {"(banco 3 8) As printed."};
+    sabot_about about = {.notes = notes, .notes_count = 1};
+    start(&a);
+    make_bet(&banco, "banco", "winner = tie -> push; winner = banco -> 19:20");
+    sabot_wager_single(&a.wager[1], &banco);
+    sabot_shoe_from_decks(&a.shoe, 8);
+    sabot_tableau_standard(&a.tableau);
+    sabot_lint_init(&lint);
+    assert_ok(sabot_lint_find(&lint, &a.question, &about, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(1, lint.findings.count); /* the note */
+    TEST_ASSERT_EQUAL_UINT(0, lint.open_count);
+    assert_fraction("-114753351728/10847218479825", lint.wagers[1].standard, "standard");
+    assert_fraction("-114753351728/10847218479825", lint.wagers[1].range.least, "least");
+    assert_fraction("-114753351728/10847218479825", lint.wagers[1].range.greatest, "greatest");
+    uint64_t points[SABOT_POINTS] = {4, 3, 2, 1, 1, 1};
+    sabot_shoe_from_points(&a.shoe, points);
+    a.question.mark_undetermined = 1;
+    assert_ok(sabot_lint_find(&lint, &a.question, NULL, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(0, lint.findings.count);
+    TEST_ASSERT_TRUE(lint.wagers[0].determined);
+    TEST_ASSERT_FALSE(lint.wagers[3].determined);
+    sabot_lint_clear(&lint);
+    sabot_bet_clear(&banco);
+    end(&a);
+}
+
+static sabot_status find(const sabot_question *question, sabot_error *error)
+{
+    sabot_lint lint;
+    sabot_lint_init(&lint);
+    sabot_status status = sabot_lint_find(&lint, question, NULL, error);
+    TEST_ASSERT_EQUAL_UINT(status ? 0 : question->wagers_count, lint.wagers_count);
+    sabot_lint_clear(&lint);
+    return status;
+}
+
+static void refusals(void)
+{
+    assert_refusals(find, 3);
+    assert_refuses_tableaus(find, 1);
+    assert_refuses_conditions(find);
+}
+
+int main(void)
+{
+    seed_random(0);
+    UNITY_BEGIN();
+    RUN_TEST(every_turned_cell_is_found);
+    RUN_TEST(notes_are_findings_of_their_cells);
+    RUN_TEST(every_reading_of_small_shoes);
+    RUN_TEST(a_worth_may_be_undefined);
+    RUN_TEST(a_complete_tableau_has_one_reading);
+    RUN_TEST(refusals);
+    return UNITY_END();
+}
