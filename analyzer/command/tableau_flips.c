@@ -1,10 +1,7 @@
-#include "../input/file.h"
 #include "../render/flips_document.h"
+#include "../render/plot.h"
 #include "../run/progress.h"
 #include "tableau_commands.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct {
     options common;
@@ -45,22 +42,13 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
-static sabot_status draw(const char *path, const setup *played, const sabot_flips *flips,
-                         sabot_error *error)
-{
-    char *svg = flips_plot(played, flips, 0);
-    sabot_status status = file_write(path, svg, strlen(svg), error);
-    free(svg);
-    return status;
-}
-
 static sabot_status show(const flips_options *o, const setup *played, const sabot_flips *flips,
                          const output *out, sabot_error *error)
 {
     static const char *const csv_path[] = {"cells", "bets", NULL};
     sabot_status status = SABOT_OK;
     if (o->plot)
-        status = draw(o->plot, played, flips, error);
+        status = plot_write(o->plot, flips_plot(played, flips, 0), "", error);
     if (status)
         return status;
     if (!output_is_report(out))

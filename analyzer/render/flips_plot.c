@@ -40,7 +40,9 @@ char *flips_plot(const setup *played, const sabot_flips *flips, size_t wager)
              "points of a hundred; colour by the logarithm; punto's row by its opening");
     sabot_chart chart = {title, subtitle,
                          played->tableau.by == SABOT_BY_POINT ? "punto's final point"
-                                                              : "punto's third card",
+                         : played->tableau.by == SABOT_BY_THIRD
+                             ? "punto's third card"
+                             : "punto's third card or final point",
                          "opening"};
     char *svg = sabot_chart_grid(&chart, rows, ROWS, columns, SABOT_COLUMNS, values,
                                  (const char *const *)texts);
