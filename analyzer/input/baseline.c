@@ -42,16 +42,38 @@ static sabot_status read_row(uint8_t *cells, int count, const json_t *row, const
                  error);
 }
 
+static int is_point(const json_t *json)
+{
+    const char *text = json_string_value(json);
+    return text && strcmp(text, "point") == 0;
+}
+
+/* third, point, or the rows that are headed so, as {"3":"point"}. */
+static sabot_status read_columns(sabot_columns *by, const json_t *json, sabot_error *error)
+{
+    const char *text = json_string_value(json);
+    unsigned known = 0;
+    *by = is_point(json) ? SABOT_BY_POINT : SABOT_BY_THIRD;
+    for (unsigned row = 0; row < SABOT_OPENINGS; row++) {
+        char key[2] = {(char)('0' + row), 0};
+        known += is_point(json_object_get(json, key));
+        *by |= (sabot_columns)(is_point(json_object_get(json, key)) << row);
+    }
+    if (is_point(json) || (text && strcmp(text, "third") == 0) ||
+        (known && known == json_object_size(json)))
+        return SABOT_OK;
+    return unfit(".tableau.by", "third or point", error);
+}
+
 static sabot_status read_tableau(sabot_tableau *tableau, const json_t *json, sabot_error *error)
 {
     const json_t *banco = json_object_get(json, "banco");
-    const char *name = text_of(json, "name"), *by = text_of(json, "by");
+    const char *name = text_of(json, "name");
     if (!name || strlen(name) >= sizeof tableau->name)
         return unfit(".tableau.name", "a name", error);
     strcpy(tableau->name, name);
-    if (!by || (strcmp(by, "third") && strcmp(by, "point")))
-        return unfit(".tableau.by", "third or point", error);
-    tableau->by = strcmp(by, "point") == 0 ? SABOT_BY_POINT : SABOT_BY_THIRD;
+    if (read_columns(&tableau->by, json_object_get(json, "by"), error))
+        return SABOT_INVALID;
     if (json_array_size(banco) != SABOT_OPENINGS)
         return unfit(".tableau.banco", "eight rows", error);
     sabot_status status = read_row(tableau->cell, SABOT_PUNTO_CELLS, json_object_get(json, "punto"),

@@ -22,6 +22,20 @@ changed_table() {
     done
 }
 
+@test "check: a table with rows headed by points holds, and drifts when a row is not" {
+    { printf 'by: {3: point, 5: point}\n' && sed '/^by:/d' "$SABOT_SOURCE/data/tableaus/standard.yaml"; } >rows.yaml
+    sed 's/5: point/5: third/' rows.yaml >other.yaml
+    baseline -t rows.yaml
+    run -0 sabot check baseline.json
+    run -1 sabot check baseline.json -t other.yaml -f json
+    same "$(jq -c '[.drift[] | select(.value == "tableau.by.5")]' <<<"$output")" \
+        '[{"value":"tableau.by.5","was":"point","is":null}]'
+    for by in '{}' '{"3":"third"}' '{"8":"point"}' '{"3":"point","x":1}' '[]'; do
+        jq ".tableau.by = $by" baseline.json >edited.json
+        refuses "edited.json: .tableau.by: expected third or point" check edited.json
+    done
+}
+
 @test "check: a table with other cells drifts, and the cells explain it" {
     baseline
     changed_table
