@@ -1,10 +1,8 @@
 #include "tags.h"
 
-#include <ctype.h>
-#include <string.h>
+#include "../base/rational.h"
 
-/* The longest number read as a tag, so that no text makes a number of any size. */
-enum { TAG_LENGTH = 40 };
+#include <string.h>
 
 void sabot_tags_init(sabot_tags *tags)
 {
@@ -17,45 +15,6 @@ void sabot_tags_clear(sabot_tags *tags)
 {
     for (unsigned i = 0; i < SABOT_TAGS_MOST; i++)
         mpq_clear(tags->tag[i]);
-}
-
-/* Digits from *at on to the end of `value`'s decimal digits; returns how many. */
-static size_t read_digits(mpz_t value, const char **at, const char *end)
-{
-    size_t digits = 0;
-    for (; *at < end && isdigit((unsigned char)**at); ++*at, digits++) {
-        mpz_mul_ui(value, value, 10);
-        mpz_add_ui(value, value, (unsigned long)(**at - '0'));
-    }
-    return digits;
-}
-
-/* [-+]N, N.N or N/N; 0 or -1 */
-static int parse_tag(mpq_t tag, const char *at, size_t length)
-{
-    const char *end = at + length;
-    int negative = length && *at == '-';
-    if (length > TAG_LENGTH)
-        return -1;
-    at += negative || (length && *at == '+');
-    mpq_set_ui(tag, 0, 1);
-    size_t digits = read_digits(mpq_numref(tag), &at, end);
-    if (at < end && *at == '.') {
-        at++;
-        size_t decimals = read_digits(mpq_numref(tag), &at, end);
-        mpz_ui_pow_ui(mpq_denref(tag), 10, decimals);
-        digits += decimals;
-    } else if (digits && at < end && *at == '/') {
-        at++;
-        mpz_set_ui(mpq_denref(tag), 0);
-        digits = read_digits(mpq_denref(tag), &at, end);
-    }
-    if (!digits || at != end || mpz_sgn(mpq_denref(tag)) == 0)
-        return -1;
-    mpq_canonicalize(tag);
-    if (negative)
-        mpq_neg(tag, tag);
-    return 0;
 }
 
 static sabot_status wrong_count(unsigned count, sabot_error *error)
@@ -74,10 +33,11 @@ sabot_status sabot_tags_parse(sabot_tags *tags, const char *text, sabot_error *e
         size_t length = strcspn(at, ", \t\n");
         if (count == SABOT_TAGS_MOST)
             return wrong_count(count + 1, error);
-        if (parse_tag(tags->tag[count++], at, length))
-            return sabot_error_set(error, SABOT_INVALID, 0, (unsigned)(at - text) + 1,
-                                   "'%.*s' is no tag: expected a number, as -1, 1/2 or 0.5",
-                                   (int)(length > TAG_LENGTH ? TAG_LENGTH : length), at);
+        if (sabot_rational_parse(tags->tag[count++], at, length))
+            return sabot_error_set(
+                error, SABOT_INVALID, 0, (unsigned)(at - text) + 1,
+                "'%.*s' is no tag: expected a number, as -1, 1/2 or 0.5",
+                (int)(length > SABOT_RATIONAL_LENGTH ? SABOT_RATIONAL_LENGTH : length), at);
         at += length;
     }
     tags->count = count;
