@@ -1,0 +1,231 @@
+/* With n cards left, every running count has a number of ways in which the shoe can be left with
+ * it, and what the wager pays in all of them together. Both are added up here: over all counts,
+ * as a proof, and over those that a use of the count bets on. */
+#include "count_depth.h"
+
+#include "../base/memory.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static void use_init(sabot_count_use *use)
+{
+    *use = (sabot_count_use){0};
+    mpq_inits(use->share, use->gain, use->ev, NULL);
+}
+
+static void use_clear(sabot_count_use *use)
+{
+    mpq_clears(use->share, use->gain, use->ev, NULL);
+}
+
+void sabot_count_depth_init(sabot_count_depth *depth, uint64_t cards)
+{
+    *depth = (sabot_count_depth){.cards = cards};
+    mpz_init(depth->ways);
+    use_init(&depth->optimal);
+    use_init(&depth->triggered);
+}
+
+void sabot_count_depth_clear(sabot_count_depth *depth)
+{
+    for (size_t i = 0; i < depth->positive_count; i++)
+        mpq_clears(depth->positive[i].from, depth->positive[i].to, depth->positive[i].share, NULL);
+    free(depth->positive);
+    use_clear(&depth->optimal);
+    use_clear(&depth->triggered);
+    mpz_clear(depth->ways);
+}
+
+void sabot_count_depth_running(mpq_t count, const sabot_count_values *values, uint64_t n,
+                               uint64_t sum)
+{
+    const sabot_count_scale *scale = &values->table->scale;
+    mpq_t left;
+    mpq_init(left);
+    mpq_set_ui(left, n, 1);
+    mpq_mul(left, left, scale->least);
+    mpq_sub(count, values->shoe.sum, left);
+    mpq_set_ui(left, sum, 1);
+    mpq_mul(left, left, scale->step);
+    mpq_sub(count, count, left);
+    mpq_clear(left);
+}
+
+void sabot_count_depth_divide(mpq_t fraction, const mpz_t numerator, const mpz_t denominator)
+{
+    mpq_set_num(fraction, numerator);
+    mpq_set_den(fraction, denominator);
+    mpq_canonicalize(fraction);
+}
+
+/* --- counts added up ---------------------------------------------------------------------- */
+
+typedef struct {
+    mpz_t weight, paid;
+} total;
+
+typedef struct {
+    const sabot_count_values *values;
+    const sabot_count_table *table;
+    sabot_count_depth *depth;
+    mpz_t deals; /* of the cards looked at, in a shoe of that depth */
+    total all, optimal, triggered;
+    mpz_t open;           /* the weight of the range that is open; 0: none is */
+    uint64_t first, last; /* the sums that it reaches to, falling */
+} tally;
+
+static void tally_init(tally *t, sabot_count_depth *depth, const sabot_count_values *values)
+{
+    *t = (tally){.values = values, .table = values->table, .depth = depth};
+    mpz_inits(t->deals, t->all.weight, t->all.paid, t->optimal.weight, t->optimal.paid,
+              t->triggered.weight, t->triggered.paid, t->open, NULL);
+    sabot_count_table_deals(t->deals, t->table, depth->cards);
+}
+
+static void tally_clear(tally *t)
+{
+    mpz_clears(t->deals, t->all.weight, t->all.paid, t->optimal.weight, t->optimal.paid,
+               t->triggered.weight, t->triggered.paid, t->open, NULL);
+}
+
+static void add(total *to, const mpz_t weight, const mpz_t paid)
+{
+    mpz_add(to->weight, to->weight, weight);
+    mpz_add(to->paid, to->paid, paid);
+}
+
+/* What is paid is over the unit, the deals and the ways. */
+static void set_use(sabot_count_use *use, const total *bets, const tally *t)
+{
+    mpz_t whole;
+    mpz_init(whole);
+    mpz_mul(whole, t->deals, t->table->unit);
+    mpz_mul(whole, whole, t->depth->ways);
+    use->bets = mpz_sgn(bets->weight) > 0;
+    sabot_count_depth_divide(use->share, bets->weight, t->depth->ways);
+    sabot_count_depth_divide(use->gain, bets->paid, whole);
+    if (use->bets)
+        mpq_div(use->ev, use->gain, use->share);
+    mpz_clear(whole);
+}
+
+/* --- where the trigger is met ------------------------------------------------------------- */
+
+static int is_met(const sabot_trigger *trigger, const tally *t, uint64_t sum)
+{
+    mpq_t count;
+    mpq_init(count);
+    sabot_count_depth_running(count, t->values, t->depth->cards, sum);
+    int met = sabot_trigger_is_met(trigger, count, &t->values->shoe, t->depth->cards);
+    mpq_clear(count);
+    return met;
+}
+
+/* Narrows low…high to the sums that say to bet, which reach to one of the ends. Returns 0 if
+ * there are none. */
+static int find_triggered(uint64_t *low, uint64_t *high, const sabot_trigger *trigger,
+                          const tally *t)
+{
+    uint64_t a = *low, b = *high; /* the trigger is met at one of them and not at the other */
+    int at_low = trigger && is_met(trigger, t, a), at_high = trigger && is_met(trigger, t, b);
+    if (at_low == at_high)
+        return at_low;
+    while (b - a > 1) {
+        uint64_t middle = a + (b - a) / 2;
+        if (is_met(trigger, t, middle) == at_low)
+            a = middle;
+        else
+            b = middle;
+    }
+    *(at_low ? high : low) = at_low ? a : b;
+    return 1;
+}
+
+/* --- where the EV is positive ------------------------------------------------------------- */
+
+static void extend_range(tally *t, uint64_t sum, const mpz_t weight)
+{
+    if (!mpz_sgn(t->open))
+        t->first = sum;
+    t->last = sum;
+    mpz_add(t->open, t->open, weight);
+}
+
+static void end_range(tally *t)
+{
+    sabot_count_depth *depth = t->depth;
+    if (!mpz_sgn(t->open))
+        return;
+    size_t number = depth->positive_count++;
+    depth->positive =
+        sabot_reallocate(depth->positive, depth->positive_count, sizeof *depth->positive);
+    sabot_count_range *range = &depth->positive[number];
+    mpq_inits(range->from, range->to, range->share, NULL);
+    sabot_count_depth_running(range->from, t->values, depth->cards, t->first);
+    sabot_count_depth_running(range->to, t->values, depth->cards, t->last);
+    sabot_count_depth_divide(range->share, t->open, depth->ways);
+    if (mpq_cmp(range->share, depth->positive[depth->likeliest].share) > 0)
+        depth->likeliest = number;
+    mpz_set_ui(t->open, 0);
+}
+
+/* --- the depth ---------------------------------------------------------------------------- */
+
+/* All counts, the lowest first: that is the highest sum of tags left. */
+static void add_counts(tally *t, const sabot_trigger *trigger)
+{
+    uint64_t n = t->depth->cards;
+    uint64_t low = sabot_count_table_low(t->table, n), high = sabot_count_table_high(t->table, n);
+    uint64_t from = low, to = high;
+    int bets = find_triggered(&from, &to, trigger, t);
+    mpz_t weight, paid;
+    mpz_init(paid);
+    for (uint64_t sum = high + 1; sum-- > low;) {
+        sabot_count_table_weight(weight, t->table, n, sum);
+        if (!mpz_sgn(weight))
+            continue;
+        sabot_count_table_paid(paid, t->table, t->deals, n, sum);
+        add(&t->all, weight, paid);
+        if (bets && sum >= from && sum <= to)
+            add(&t->triggered, weight, paid);
+        if (mpz_sgn(paid) > 0) {
+            add(&t->optimal, weight, paid);
+            extend_range(t, sum, weight);
+        } else {
+            end_range(t);
+        }
+    }
+    end_range(t);
+    mpz_clear(paid);
+}
+
+/* Every way there is was counted, and what all of them pay is what the whole shoe does. */
+static sabot_status prove(const tally *t, sabot_error *error)
+{
+    sabot_count_use every;
+    use_init(&every);
+    set_use(&every, &t->all, t);
+    int holds = mpz_cmp(t->all.weight, t->depth->ways) == 0 && mpq_equal(every.ev, t->values->ev);
+    use_clear(&every);
+    if (holds)
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                           "with %" PRIu64
+                           " cards left the counts do not add up to the whole shoe: no result",
+                           t->depth->cards);
+}
+
+sabot_status sabot_count_depth_find(sabot_count_depth *depth, const sabot_count_values *values,
+                                    const sabot_trigger *trigger, sabot_error *error)
+{
+    tally t;
+    tally_init(&t, depth, values);
+    mpz_bin_uiui(depth->ways, values->shoe.cards, depth->cards);
+    add_counts(&t, trigger);
+    set_use(&depth->optimal, &t.optimal, &t);
+    set_use(&depth->triggered, &t.triggered, &t);
+    sabot_status status = prove(&t, error);
+    tally_clear(&t);
+    return status;
+}
