@@ -1,6 +1,9 @@
-#include "../run/message.h"
-#include "commands.h"
 #include "count_commands.h"
+
+#include "../render/plot.h"
+#include "../run/message.h"
+#include "../run/progress.h"
+#include "engine/polynomial.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -42,4 +45,74 @@ int command_count(int argc, char **argv)
                 argv[1]);
     help(stderr);
     return SABOT_INVALID;
+}
+
+/* --- what the commands have in common ----------------------------------------------------- */
+
+static void say_engines(const count_asked *asked)
+{
+    for (size_t i = 0; i < asked->models.wagers_count; i++)
+        if (asked->models.wagers[i].counted)
+            message_note("%s: %s", asked->played.wagers[i].name,
+                         sabot_polynomial_can_compile(&asked->played.wagers[i]) ? "compiled"
+                                                                                : "reference");
+}
+
+static sabot_status run(const count_options *o, count_ask *ask, sabot_error *error)
+{
+    count_asked asked = {.options = o};
+    sabot_status status = output_choose(&asked.out, &o->common, error);
+    if (!status)
+        status =
+            setup_load(&asked.played, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
+    if (status)
+        return status;
+    progress_follow(&asked.played.question, &o->common);
+    sabot_count_models_init(&asked.models);
+    status = sabot_count_models_find(&asked.models, &asked.played.question, error);
+    if (!status && o->common.verbose)
+        say_engines(&asked);
+    if (!status && (o->cards || o->all_depths))
+        status = count_options_depths(&asked.depths, o, &asked.played.shoe, error);
+    if (!status)
+        status = ask(&asked, error);
+    progress_clear(&o->common);
+    sabot_count_models_clear(&asked.models);
+    setup_clear(&asked.played);
+    return status;
+}
+
+int count_run(count_options *o, const struct argp *argp, int argc, char **argv, const char *name,
+              count_ask *ask)
+{
+    sabot_error error;
+    options_init(&o->common);
+    options_parse(argp, argc, argv, name, o);
+    return run(o, ask, &error) ? message_error(NULL, &error) : SABOT_OK;
+}
+
+const sabot_range *count_depths(const count_asked *asked)
+{
+    return asked->options->cards ? &asked->depths : NULL;
+}
+
+sabot_status count_show(const count_asked *asked, const sabot_counts *counts, sabot_error *error)
+{
+    static const char *const short_path[] = {"bets", "systems", NULL};
+    static const char *const long_path[] = {"bets", "systems", "depths", NULL};
+    const count_answer answer = {&asked->played, &asked->models, counts};
+    const char *plot = asked->options->plot;
+    sabot_status status = SABOT_OK;
+    progress_clear(&asked->options->common);
+    if (plot)
+        status = plot_write(plot, count_plot(&answer), "no count tells anything", error);
+    if (status)
+        return status;
+    if (!output_is_report(&asked->out))
+        return output_document(&asked->out, count_document(&answer, asked->out.digits),
+                               counts->has_depths ? long_path : short_path, error);
+    sabot_report report;
+    sabot_report_init(&report);
+    count_report(&report, &answer);
+    return output_report(&asked->out, &report, error);
 }

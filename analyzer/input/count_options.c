@@ -1,6 +1,9 @@
 #include "count_options.h"
 
-#include "../render/output.h"
+#include "answer/counting.h"
+#include "game/coup.h"
+
+#include <inttypes.h>
 
 const struct argp_child count_options_children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
@@ -32,25 +35,25 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
     }
 }
 
-int count_run(count_options *o, const struct argp *argp, int argc, char **argv, const char *name,
-              sabot_status (*answer)(const count_options *o, const job *job,
-                                     const count_model *models))
+sabot_status count_options_depths(sabot_range *depths, const count_options *o,
+                                  const sabot_shoe *shoe, sabot_error *error)
 {
-    format format;
-    job job;
-    count_model *models;
-    options_init(&o->common);
-    options_parse(argp, argc, argv, name, o);
-    if (output_format(&format, &o->common))
-        return SABOT_INVALID;
-    sabot_status status = job_load(&job, &o->common, JOB_SHOE | JOB_TABLEAU | JOB_BETS);
-    if (status)
-        return status;
-    status = count_models(&models, &job, &o->common);
-    if (!status) {
-        status = answer(o, &job, models);
-        count_models_clear(models, &job);
-    }
-    job_clear(&job);
-    return status;
+    uint64_t size = sabot_shoe_size(shoe);
+    *depths = (sabot_range){SABOT_POSITIONS, size};
+    if (o->cards && sabot_range_parse(depths, o->cards, SABOT_POSITIONS, size))
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "'%.40s': expected N or A..B, from 6 to the %" PRIu64 " cards of the shoe",
+                        o->cards, size);
+    else if (sabot_range_count(*depths) > COUNT_DEPTHS_MOST)
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "%" PRIu64 " depths: expected A..B with at most %d",
+                        sabot_range_count(*depths), COUNT_DEPTHS_MOST);
+    else
+        return SABOT_OK;
+    return sabot_error_name(error, "--cards");
+}
+
+sabot_status count_options_tags(sabot_tags *tags, const count_options *o, sabot_error *error)
+{
+    return sabot_tags_parse(tags, o->tags, error) ? sabot_error_name(error, "--tags") : SABOT_OK;
 }

@@ -1,13 +1,17 @@
 #ifndef COUNT_OPTIONS_H
 #define COUNT_OPTIONS_H
 
-#include "../run/count_model.h"
+#include "base/range.h"
+#include "game/shoe.h"
+#include "game/tags.h"
+#include "options.h"
 
 /* What the commands under `count` are asked. */
 typedef struct count_options {
     options common;
     const char *tags, *cards, *plot;
-    int range; /* of integer tags; 0: none are derived */
+    int range;      /* of integer tags; 0: none are derived */
+    int all_depths; /* without --cards: every depth, not none */
 } count_options;
 
 enum { KEY_TAGS = 512, KEY_CARDS, KEY_PLOT, KEY_RANGE };
@@ -16,10 +20,13 @@ enum { KEY_TAGS = 512, KEY_CARDS, KEY_PLOT, KEY_RANGE };
 error_t count_options_parse(int key, char *argument, struct argp_state *state);
 extern const struct argp_child count_options_children[];
 
-/* Reads the options, loads what they name, models the bets and calls `answer`. Returns the exit
- * status. */
-int count_run(count_options *o, const struct argp *argp, int argc, char **argv, const char *name,
-              sabot_status (*answer)(const count_options *o, const job *job,
-                                     const count_model *models));
+/* --cards: `A..B` or `A`, from 6 to the size of the shoe, at most COUNT_DEPTHS_MOST of them; when it
+ * was not given, all. */
+enum { COUNT_DEPTHS_MOST = 10000 };
+sabot_status count_options_depths(sabot_range *depths, const count_options *o,
+                                  const sabot_shoe *shoe, sabot_error *error);
+
+/* --tags, which must have been given; initialised by the caller. */
+sabot_status count_options_tags(sabot_tags *tags, const count_options *o, sabot_error *error);
 
 #endif

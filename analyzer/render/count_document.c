@@ -1,14 +1,82 @@
-#include "../command/count_system.h"
+#include "count_document.h"
 
 #include "base/decimal.h"
-#include "base/memory.h"
-#include "chart.h"
-#include "output.h"
 #include "value.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
+
+/* --- words -------------------------------------------------------------------------------- */
+
+/* What the counts are called, and how they came about: the range of integers is for the second. */
+static const struct {
+    const char *name, *about;
+} origins[] = {
+    [SABOT_COUNT_REAL] = {"real", "optimal; a true count of 1 is 1 %% of EV"},
+    [SABOT_COUNT_INTEGER] = {"integer",
+                             "the largest correlation of all integer tags from %d to %d"},
+    [SABOT_COUNT_BALANCED] = {"balanced",
+                              "the largest correlation of all balanced integer tags from %d to %d"},
+    [SABOT_COUNT_REAL_PIVOT] = {"real-pivot", "optimal; the EV turns at the pivot"},
+    [SABOT_COUNT_PIVOT] = {"pivot",
+                           "from %d to %d, the best found whose pivot is within half a true "
+                           "count of where the EV turns"},
+    [SABOT_COUNT_GIVEN] = {"given", NULL},
+};
+
+static const char not_counted[] = "the bet looks at suits, and tags are by rank";
+
+const char *count_name(const sabot_count *count)
+{
+    return count->system ? count->system->name : origins[count->origin].name;
+}
+
+/* How a count came about, malloc'd, or NULL. */
+static char *about_of(const sabot_count *count, int range)
+{
+    const char *about = count->system ? count->system->about.source : origins[count->origin].about;
+    sabot_text text = {0};
+    if (count->system && about)
+        sabot_text_add(&text, "%s", about);
+    else if (about)
+        sabot_text_add(&text, about, -range, range);
+    return text.text;
+}
+
+static const char *trigger_of(const sabot_count *count)
+{
+    return count->system ? count->system->trigger : NULL;
+}
+
+json_t *count_refused_json(const sabot_wager *wager, const sabot_count_model *model)
+{
+    return model->determined ? json_pack("{ss ss}", "bet", wager->name, "not_counted", not_counted)
+                             : undetermined_json(wager);
+}
+
+void count_refused_note(sabot_report *report, const sabot_count_model *model)
+{
+    if (model->determined)
+        sabot_report_note(report, "not counted: %s", not_counted);
+    else
+        sabot_report_note(report, "undetermined: needs %s", sabot_level_name(model->needs));
+}
+
+void count_estimate_words(char favourable[ESTIMATE_WORDS], char gain[ESTIMATE_WORDS],
+                          const sabot_estimate *estimate)
+{
+    snprintf(favourable, ESTIMATE_WORDS, "%.4f %%", 100 * estimate->favourable);
+    snprintf(gain, ESTIMATE_WORDS, "%.6f %%", 100 * estimate->gain);
+}
+
+json_t *count_estimate_json(const sabot_estimate *estimate)
+{
+    sabot_text favourable = {0}, gain = {0};
+    sabot_text_add(&favourable, "%.6f", estimate->favourable);
+    sabot_text_add(&gain, "%.8f", estimate->gain);
+    return json_pack("{s{so} s{so}}", "favourable", "decimal", value_text(favourable.text), "gain",
+                     "decimal", value_text(gain.text));
+}
 
 /* The root of the squared correlation with its sign. */
 static char *correlation_text(const sabot_score *score, unsigned long digits)
@@ -20,47 +88,26 @@ static char *correlation_text(const sabot_score *score, unsigned long digits)
     return text.text;
 }
 
-/* The estimate of a counter who bets when the count says so: of the EV's variance the count sees
- * what is linear, times its squared correlation. */
-static sabot_estimate estimate_at(mpq_t variance, const sabot_counting *counting,
-                                  const sabot_score *score, uint64_t cards)
-{
-    sabot_counting_variance(variance, counting, cards);
-    mpq_mul(variance, variance, score->squared);
-    return sabot_estimate_normal(counting->ev, variance);
-}
-
 /* --- the document ------------------------------------------------------------------------- */
 
 /* The depths, and the mean over them. */
-static void add_depths(json_t *json, const count_answer *answer, const sabot_counting *counting,
-                       const sabot_score *score)
+static void add_depths(json_t *json, const sabot_count *count, sabot_range depths,
+                       unsigned long digits)
 {
     json_t *list = json_array();
-    sabot_estimate mean = {0, 0};
-    mpq_t variance;
-    mpq_init(variance);
-    for (uint64_t n = answer->depths.from; n <= answer->depths.to; n++) {
-        sabot_estimate estimate = estimate_at(variance, counting, score, n);
-        count_add_share(&mean, &estimate, sabot_range_count(answer->depths));
+    for (uint64_t i = 0; i < sabot_range_count(depths); i++) {
+        const sabot_count_worth *worth = &count->worth[i];
         json_array_append_new(
-            list, json_pack("{sI s{so} so}", "cards", (json_int_t)n, "sd", "decimal",
-                            value_text(sabot_decimal_root(variance, answer->options->digits)),
-                            "estimate", count_estimate_json(&estimate)));
+            list, json_pack("{sI s{so} so}", "cards", (json_int_t)(depths.from + i), "sd",
+                            "decimal", value_text(sabot_decimal_root(worth->variance, digits)),
+                            "estimate", count_estimate_json(&worth->estimate)));
     }
-    mpq_clear(variance);
-    json_object_set_new(json, "mean_estimate", count_estimate_json(&mean));
+    json_object_set_new(json, "mean_estimate", count_estimate_json(&count->mean));
     json_object_set_new(json, "depths", list);
 }
 
-static json_t *entry_json(const count_answer *answer, const sabot_counting *counting,
-                          const count_entry *entry)
+static void add_score(json_t *json, const sabot_score *score, unsigned long digits)
 {
-    const sabot_score *score = &entry->score;
-    unsigned long digits = answer->options->digits;
-    json_t *tags = json_array(), *json = json_pack("{ss so}", "system", entry->name, "tags", tags);
-    for (unsigned v = 0; v < entry->tags.count; v++)
-        json_array_append_new(tags, value_text(value_exact(entry->tags.tag[v])));
     json_object_set_new(json, "correlation_squared",
                         score->has_correlation ? value_json(score->squared, digits) : json_null());
     json_object_set_new(
@@ -73,41 +120,52 @@ static json_t *entry_json(const count_answer *answer, const sabot_counting *coun
                         score->has_threshold ? value_json(score->threshold, digits) : json_null());
     json_object_set_new(json, "sum", value_json(score->sum, digits));
     json_object_set_new(json, "pivot_true_count", value_json(score->pivot_true, digits));
-    if (entry->about)
-        json_object_set_new(json, "about", json_string(entry->about));
-    if (entry->trigger)
-        json_object_set_new(json, "trigger", json_string(entry->trigger));
-    if (entry->published)
-        json_object_set_new(json, "published", json_string(entry->published));
-    if (answer->cards)
-        add_depths(json, answer, counting, score);
+}
+
+static json_t *count_json(const count_answer *answer, const sabot_count *count,
+                          unsigned long digits)
+{
+    json_t *tags = json_array(),
+           *json = json_pack("{ss so}", "system", count_name(count), "tags", tags);
+    for (unsigned v = 0; v < count->tags.count; v++)
+        json_array_append_new(tags, value_text(value_exact(count->tags.tag[v])));
+    add_score(json, &count->score, digits);
+    char *about = about_of(count, answer->counts->range);
+    if (about)
+        json_object_set_new(json, "about", value_text(about));
+    if (trigger_of(count))
+        json_object_set_new(json, "trigger", json_string(trigger_of(count)));
+    if (count->system && count->system->published)
+        json_object_set_new(json, "published", json_string(count->system->published));
+    if (answer->counts->has_depths)
+        add_depths(json, count, answer->counts->depths, digits);
     return json;
 }
 
-static json_t *bet_json(const count_answer *answer, size_t i)
+static json_t *bet_json(const count_answer *answer, size_t i, unsigned long digits)
 {
-    const count_model *model = &answer->models[i];
-    const char *name = answer->job->wagers[i].name;
-    if (model->refused)
-        return count_refused_json(model, name);
+    const sabot_count_model *model = &answer->models->wagers[i];
+    const sabot_wager_counts *list = &answer->counts->wagers[i];
+    const sabot_wager *wager = &answer->played->wagers[i];
+    if (!model->counted)
+        return count_refused_json(wager, model);
     json_t *effects = json_object(), *systems = json_array();
     for (unsigned v = 0; v < model->counting.tags; v++)
         json_object_set_new(effects, sabot_counting_name(v),
-                            value_json(model->counting.effect[v], answer->options->digits));
-    for (size_t k = 0; k < answer->entries[i].count; k++)
-        json_array_append_new(systems,
-                              entry_json(answer, &model->counting, &answer->entries[i].entries[k]));
-    return json_pack("{ss so so so}", "bet", name, "ev",
-                     value_json(model->counting.ev, answer->options->digits), "effects", effects,
-                     "systems", systems);
+                            value_json(model->counting.effect[v], digits));
+    for (size_t k = 0; k < list->count; k++)
+        json_array_append_new(systems, count_json(answer, &list->counts[k], digits));
+    return json_pack("{ss so so so}", "bet", wager->name, "ev",
+                     value_json(model->counting.ev, digits), "effects", effects, "systems",
+                     systems);
 }
 
-json_t *count_system_document(const count_answer *answer)
+json_t *count_document(const count_answer *answer, unsigned long digits)
 {
-    json_t *document = job_document(answer->job, "sabot.count/1"), *bets = json_array();
+    json_t *document = setup_document(answer->played, "sabot.count/1"), *bets = json_array();
     json_object_set_new(document, "bets", bets);
-    for (size_t i = 0; i < answer->job->wagers_count; i++)
-        json_array_append_new(bets, bet_json(answer, i));
+    for (size_t i = 0; i < answer->counts->wagers_count; i++)
+        json_array_append_new(bets, bet_json(answer, i, digits));
     return document;
 }
 
@@ -127,7 +185,7 @@ static void free_texts(char **texts, size_t count)
         free(texts[i]);
 }
 
-static void add_tags(sabot_report *report, const count_entries *list, unsigned tags)
+static void add_tags(sabot_report *report, const sabot_wager_counts *list, unsigned tags)
 {
     char align[TABLE_MOST + 1] = "l";
     const char *cells[TABLE_MOST] = {"system"};
@@ -138,42 +196,42 @@ static void add_tags(sabot_report *report, const count_entries *list, unsigned t
     sabot_report_table(report, align, cells);
     for (size_t i = 0; i < list->count; i++) {
         char *texts[SABOT_TAGS_MOST];
-        cells[0] = list->entries[i].name;
+        cells[0] = count_name(&list->counts[i]);
         for (unsigned v = 0; v < tags; v++)
-            cells[v + 1] = texts[v] = tag_text(list->entries[i].tags.tag[v]);
+            cells[v + 1] = texts[v] = tag_text(list->counts[i].tags.tag[v]);
         sabot_report_row(report, cells);
         free_texts(texts, tags);
     }
 }
 
-static void add_scores(sabot_report *report, const count_entries *list)
+static void add_scores(sabot_report *report, const sabot_wager_counts *list)
 {
     static const char *const titles[] = {"system",  "correlation", "EV turns at", "EV per count",
                                          "balance", "pivot",       "trigger"};
     sabot_report_table(report, "lrrrrrr", titles);
     for (size_t i = 0; i < list->count; i++) {
-        const count_entry *entry = &list->entries[i];
-        const sabot_score *score = &entry->score;
+        const sabot_count *count = &list->counts[i];
+        const sabot_score *score = &count->score;
         int unbalanced = mpq_sgn(score->sum) != 0;
         char *texts[5] = {
             score->has_correlation ? correlation_text(score, SHOWN_DIGITS) : NULL,
             score->has_threshold ? sabot_decimal_rational(score->threshold, SHOWN_DIGITS) : NULL,
             value_percent(score->slope, SHOWN_DIGITS), tag_text(score->sum),
             unbalanced ? sabot_decimal_rational(score->pivot_true, SHOWN_DIGITS) : NULL};
-        sabot_report_row(report, (const char *[]){entry->name, texts[0], texts[1], texts[2],
-                                                  texts[3], texts[4], entry->trigger});
+        sabot_report_row(report, (const char *[]){count_name(count), texts[0], texts[1], texts[2],
+                                                  texts[3], texts[4], trigger_of(count)});
         free_texts(texts, 5);
     }
 }
 
-static void add_exact(sabot_report *report, const count_entries *list)
+static void add_exact(sabot_report *report, const sabot_wager_counts *list)
 {
     sabot_report_table(report, "lll",
                        (const char *[]){"system", "squared correlation", "EV turns at"});
     for (size_t i = 0; i < list->count; i++) {
-        const sabot_score *score = &list->entries[i].score;
+        const sabot_score *score = &list->counts[i].score;
         char *squared = value_exact(score->squared), *threshold = value_exact(score->threshold);
-        sabot_report_row(report, (const char *[]){list->entries[i].name,
+        sabot_report_row(report, (const char *[]){count_name(&list->counts[i]),
                                                   score->has_correlation ? squared : NULL,
                                                   score->has_threshold ? threshold : NULL});
         free(squared);
@@ -184,120 +242,70 @@ static void add_exact(sabot_report *report, const count_entries *list)
 static void add_worth_row(sabot_report *report, const char *name, const char *cards,
                           const sabot_estimate *estimate)
 {
-    char favourable[32], gain[32];
-    snprintf(favourable, sizeof favourable, "%.4f %%", 100 * estimate->favourable);
-    snprintf(gain, sizeof gain, "%.6f %%", 100 * estimate->gain);
+    char favourable[ESTIMATE_WORDS], gain[ESTIMATE_WORDS];
+    count_estimate_words(favourable, gain, estimate);
     sabot_report_row(report, (const char *[]){name, cards, favourable, gain});
 }
 
-static void add_worth(sabot_report *report, const count_answer *answer,
-                      const sabot_counting *counting, const count_entries *list)
+static void add_worth(sabot_report *report, const sabot_wager_counts *list, sabot_range depths)
 {
-    mpq_t variance;
     char cards[64];
-    mpq_init(variance);
     sabot_report_table(
         report, "lrrr",
         (const char *[]){"system", "cards left", "favourable (est.)", "gain (est.)"});
     for (size_t i = 0; i < list->count; i++) {
-        sabot_estimate mean = {0, 0};
-        for (uint64_t n = answer->depths.from; n <= answer->depths.to; n++) {
-            sabot_estimate estimate = estimate_at(variance, counting, &list->entries[i].score, n);
-            count_add_share(&mean, &estimate, sabot_range_count(answer->depths));
-            snprintf(cards, sizeof cards, "%" PRIu64, n);
-            add_worth_row(report, list->entries[i].name, cards, &estimate);
+        const sabot_count *count = &list->counts[i];
+        for (uint64_t d = 0; d < sabot_range_count(depths); d++) {
+            snprintf(cards, sizeof cards, "%" PRIu64, depths.from + d);
+            add_worth_row(report, count_name(count), cards, &count->worth[d].estimate);
         }
-        snprintf(cards, sizeof cards, "mean %" PRIu64 "..%" PRIu64, answer->depths.from,
-                 answer->depths.to);
-        if (answer->depths.to > answer->depths.from)
-            add_worth_row(report, list->entries[i].name, cards, &mean);
+        snprintf(cards, sizeof cards, "mean %" PRIu64 "..%" PRIu64, depths.from, depths.to);
+        if (depths.to > depths.from)
+            add_worth_row(report, count_name(count), cards, &count->mean);
     }
-    mpq_clear(variance);
 }
 
-static void add_notes(sabot_report *report, const count_entries *list)
+static void add_notes(sabot_report *report, const sabot_wager_counts *list, int range)
 {
     for (size_t i = 0; i < list->count; i++) {
-        const count_entry *entry = &list->entries[i];
-        if (entry->about)
-            sabot_report_note(report, "%s: %s%s%s", entry->name, entry->about,
-                              entry->published ? "; published: " : "",
-                              entry->published ? entry->published : "");
+        const sabot_count *count = &list->counts[i];
+        const char *published = count->system ? count->system->published : NULL;
+        char *about = about_of(count, range);
+        if (about)
+            sabot_report_note(report, "%s: %s%s%s", count_name(count), about,
+                              published ? "; published: " : "", published ? published : "");
+        free(about);
     }
 }
 
-void count_system_report(sabot_report *report, const count_answer *answer)
+static void add_bet(sabot_report *report, const count_answer *answer, size_t i)
 {
-    job_heading(report, answer->job, answer->options, "Counting");
-    for (size_t i = 0; i < answer->job->wagers_count; i++) {
-        const count_model *model = &answer->models[i];
-        const count_entries *list = &answer->entries[i];
-        sabot_report_heading(report, "%s", answer->job->wagers[i].name);
-        if (model->refused) {
-            count_refused_note(report, model);
-            continue;
-        }
-        char *ev = value_percent(model->counting.ev, SHOWN_DIGITS);
-        sabot_report_note(
-            report, "EV %s%s", ev,
-            mpq_sgn(model->counting.variance)
-                ? ""
-                : "; no single card changes it, so no linear count can tell anything");
-        free(ev);
-        if (!list->count)
-            continue;
-        add_tags(report, list, model->counting.tags);
-        add_scores(report, list);
-        add_exact(report, list);
-        if (answer->cards)
-            add_worth(report, answer, &model->counting, list);
-        add_notes(report, list);
+    const sabot_count_model *model = &answer->models->wagers[i];
+    const sabot_wager_counts *list = &answer->counts->wagers[i];
+    sabot_report_heading(report, "%s", answer->played->wagers[i].name);
+    if (!model->counted) {
+        count_refused_note(report, model);
+        return;
     }
+    char *ev = value_percent(model->counting.ev, SHOWN_DIGITS);
+    sabot_report_note(report, "EV %s%s", ev,
+                      mpq_sgn(model->counting.variance)
+                          ? ""
+                          : "; no single card changes it, so no linear count can tell anything");
+    free(ev);
+    if (!list->count)
+        return;
+    add_tags(report, list, model->counting.tags);
+    add_scores(report, list);
+    add_exact(report, list);
+    if (answer->counts->has_depths)
+        add_worth(report, list, answer->counts->depths);
+    add_notes(report, list, answer->counts->range);
 }
 
-/* --- the picture -------------------------------------------------------------------------- */
-
-/* The true counts shown: twice as far as the farthest threshold. */
-static double reach(const count_answer *answer)
+void count_report(sabot_report *report, const count_answer *answer)
 {
-    double most = 1;
-    for (size_t i = 0; i < answer->job->wagers_count; i++)
-        for (size_t k = 0; k < answer->entries[i].count; k++)
-            most = fmax(most, 2 * fabs(mpq_get_d(answer->entries[i].entries[k].score.threshold)));
-    return ceil(most);
-}
-
-char *count_system_plot(const count_answer *answer)
-{
-    size_t count = 0, lines = 0;
-    double x[2] = {-reach(answer), reach(answer)};
-    for (size_t i = 0; i < answer->job->wagers_count; i++)
-        count += answer->entries[i].count;
-    sabot_series *series = sabot_allocate(count, sizeof *series);
-    double *y = sabot_allocate(2 * count, sizeof *y);
-    sabot_text *names = sabot_allocate(count, sizeof *names);
-    for (size_t i = 0; i < answer->job->wagers_count; i++)
-        for (size_t k = 0; k < answer->entries[i].count; k++) {
-            const count_entry *entry = &answer->entries[i].entries[k];
-            double ev = mpq_get_d(answer->models[i].counting.ev);
-            if (!entry->score.has_threshold)
-                continue;
-            for (int end = 0; end < 2; end++)
-                y[2 * lines + end] = 100 * (ev + x[end] * mpq_get_d(entry->score.slope));
-            sabot_text_add(&names[lines], "%s %s", answer->job->wagers[i].name, entry->name);
-            series[lines] =
-                (sabot_series){.name = names[lines].text, .count = 2, .x = x, .y = y + 2 * lines};
-            lines++;
-        }
-    sabot_chart chart = {.title = "EV by true count",
-                         .subtitle = "the linear model",
-                         .x_title = "true count",
-                         .y_title = "EV, %"};
-    char *svg = lines ? sabot_chart_lines(&chart, series, lines) : NULL;
-    for (size_t i = 0; i < lines; i++)
-        free(names[i].text);
-    free(names);
-    free(series);
-    free(y);
-    return svg;
+    setup_heading(report, answer->played, "Counting");
+    for (size_t i = 0; i < answer->counts->wagers_count; i++)
+        add_bet(report, answer, i);
 }

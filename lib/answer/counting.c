@@ -16,6 +16,8 @@
  * estimate is EV + b·(N-1)/52·T, and it keeps the squared correlation of the variance of (1). */
 #include "counting.h"
 
+#include <assert.h>
+
 void sabot_score_init(sabot_score *score)
 {
     mpq_inits(score->squared, score->slope, score->sum, score->pivot_true, score->threshold, NULL);
@@ -61,12 +63,9 @@ static int is_by_points(const sabot_removal *removal)
     return 1;
 }
 
-sabot_status sabot_counting_init(sabot_counting *counting, const sabot_removal *removal,
-                                 sabot_error *error)
+void sabot_counting_init(sabot_counting *counting, const sabot_removal *removal)
 {
-    if (removal->level == SABOT_LEVEL_SUITS)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "the bet looks at suits: expected one that tags by rank can count");
+    assert(removal->level != SABOT_LEVEL_SUITS);
     *counting = (sabot_counting){.tags = is_by_points(removal) ? SABOT_POINTS : SABOT_RANKS};
     mpq_inits(counting->ev, counting->variance, NULL);
     mpq_set(counting->ev, removal->ev);
@@ -81,7 +80,6 @@ sabot_status sabot_counting_init(sabot_counting *counting, const sabot_removal *
             mpq_set(counting->effect[v], effect->change);
     }
     set_variance(counting);
-    return SABOT_OK;
 }
 
 void sabot_counting_clear(sabot_counting *counting)

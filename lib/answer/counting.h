@@ -17,10 +17,9 @@ typedef struct {
     mpq_t variance;                  /* Σ count·effect² / size */
 } sabot_counting;
 
-/* From the effects of single cards. By ranks only if the ten-values' effects differ. SABOT_INVALID
- * if the effects are by suits. On SABOT_OK the caller clears. */
-sabot_status sabot_counting_init(sabot_counting *counting, const sabot_removal *removal,
-                                 sabot_error *error);
+/* From the effects of single cards, which must not be by suits. By ranks only if the ten-values'
+ * effects differ. The caller clears. */
+void sabot_counting_init(sabot_counting *counting, const sabot_removal *removal);
 void sabot_counting_clear(sabot_counting *counting);
 
 /* "A", "2" … "9", "T" (all ten-values, or the rank), "J", "Q", "K". */
@@ -30,7 +29,7 @@ const char *sabot_counting_name(unsigned tag);
 void sabot_counting_variance(mpq_t variance, const sabot_counting *counting, uint64_t cards);
 
 /* How well tags do. The true count is the running count per 52 cards left, less what an unbalanced
- * count gains anyhow: 0 for the whole shoe. */
+ * count gains by itself: 0 for the whole shoe. */
 typedef struct {
     int has_correlation; /* 0: all tags are equal, or all effects are 0 */
     int sign;            /* of the correlation */

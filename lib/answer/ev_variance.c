@@ -29,7 +29,6 @@
 #include "compiled_wager.h"
 #include "edge.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 enum { SIZES = SABOT_MULTISET_SIZES };
@@ -258,14 +257,4 @@ void sabot_ev_variance_at(mpq_t variance, const sabot_ev_variance *spread, uint6
         mpq_add(variance, variance, share);
     }
     mpq_clear(share);
-}
-
-sabot_estimate sabot_estimate_normal(const mpq_t mean, const mpq_t variance)
-{
-    double m = mpq_get_d(mean), sd = sqrt(mpq_get_d(variance));
-    if (sd <= 0)
-        return (sabot_estimate){m > 0, m > 0 ? m : 0};
-    double z = m / sd, share = erfc(-z / sqrt(2)) / 2;
-    double density = exp(-z * z / 2) / sqrt(2 * acos(-1));
-    return (sabot_estimate){share, sd * density + m * share};
 }

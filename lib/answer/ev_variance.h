@@ -34,12 +34,4 @@ sabot_status sabot_ev_variance_exhaust(mpq_t variance, const sabot_shoe *shoe,
                                        const sabot_tableau *tableau, const sabot_wager *wager,
                                        uint64_t cards, sabot_error *error);
 
-/* How often an EV of this mean and variance is positive, and the mean of max(0, EV), if it were
- * normally distributed: an estimate. */
-typedef struct {
-    double favourable, gain;
-} sabot_estimate;
-
-sabot_estimate sabot_estimate_normal(const mpq_t mean, const mpq_t variance);
-
 #endif

@@ -1,0 +1,56 @@
+#include "count_commands.h"
+
+static const struct argp_option own_options[] = {
+    {"tags", KEY_TAGS, "TAGS", 0,
+     "tags of A, 2 to 9 and ten-values, or of the 13 ranks: 0,0,0,-1,-1,-1,-1,2,2,0", 1},
+    COUNT_OPTIONS,
+    {0}};
+
+static const char doc[] =
+    "How good tags are for a bet, beside the published systems for it.\v"
+    "The correlation is that of tags and effects of removal over the cards of the shoe. The true "
+    "count is the running count, less the part of it that is due to imbalance, per 52 cards left.\n"
+    "\n"
+    "Examples:\n"
+    "  sabot count score -b dragon-7 --tags 0,0,0,-1,-1,-1,-1,2,2,0\n"
+    "  sabot count score -b dragon-7,panda-8,big-tiger       the published systems alone\n"
+    "  sabot count score -b dragon-7 --cards 52              what they are worth at 52 cards\n";
+
+static const struct argp argp = {
+    own_options, count_options_parse, NULL, doc, count_options_children, NULL, NULL};
+
+/* Tags that do not fit a bet are the only thing that can be wrong by now. */
+static sabot_status score(sabot_counts *counts, const count_asked *asked, const sabot_tags *given,
+                          sabot_error *error)
+{
+    sabot_status status = sabot_counts_score(counts, &asked->played.question, &asked->models, given,
+                                             count_depths(asked), error);
+    if (status == SABOT_INVALID && given)
+        sabot_error_name(error, "--tags");
+    return status;
+}
+
+static sabot_status ask(const count_asked *asked, sabot_error *error)
+{
+    sabot_counts counts;
+    sabot_tags tags;
+    sabot_status status = SABOT_OK;
+    int given = asked->options->tags != NULL;
+    sabot_counts_init(&counts);
+    sabot_tags_init(&tags);
+    if (given)
+        status = count_options_tags(&tags, asked->options, error);
+    if (!status)
+        status = score(&counts, asked, given ? &tags : NULL, error);
+    if (!status)
+        status = count_show(asked, &counts, error);
+    sabot_tags_clear(&tags);
+    sabot_counts_clear(&counts);
+    return status;
+}
+
+int count_score(int argc, char **argv)
+{
+    count_options o = {0};
+    return count_run(&o, &argp, argc, argv, "count score", ask);
+}

@@ -1,0 +1,35 @@
+#ifndef COUNT_DOCUMENT_H
+#define COUNT_DOCUMENT_H
+
+#include "answer/counts.h"
+#include "output.h"
+#include "setup_document.h"
+
+/* What `count derive` and `count score` were asked and what the library answered. */
+typedef struct {
+    const setup *played;
+    const sabot_count_models *models;
+    const sabot_counts *counts;
+} count_answer;
+
+/* As the JSON document, and as what a person reads. */
+json_t *count_document(const count_answer *answer, unsigned long digits);
+void count_report(sabot_report *report, const count_answer *answer);
+
+/* "integer", "given", or what a published system is called. */
+const char *count_name(const sabot_count *count);
+
+/* EV against true count, malloc'd; NULL when there is no line to draw. */
+char *count_plot(const count_answer *answer);
+
+/* What is said of a wager that is not counted, in a document and in a report. */
+json_t *count_refused_json(const sabot_wager *wager, const sabot_count_model *model);
+void count_refused_note(sabot_report *report, const sabot_count_model *model);
+
+/* {"favourable", "gain"}, each with a decimal only; and the two in percent. */
+json_t *count_estimate_json(const sabot_estimate *estimate);
+enum { ESTIMATE_WORDS = 32 };
+void count_estimate_words(char favourable[ESTIMATE_WORDS], char gain[ESTIMATE_WORDS],
+                          const sabot_estimate *estimate);
+
+#endif
