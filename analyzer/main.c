@@ -1,7 +1,6 @@
 #include "base/memory.h"
 #include "command/commands.h"
-#include "input/file.h"
-#include "run/old_file.h"
+#include "run/message.h"
 
 #include <stdio.h>
 #include <stdio_ext.h>
@@ -46,19 +45,19 @@ static int help(void)
          "  sabot bets lucky-6                 what a bet is\n"
          "\n"
          "Exit status: 0 fine; 1 a negative answer; 2 misuse or bad input; 3 the machine failed.");
-    return old_file_finish(stdout, "standard output");
+    return message_finish_output();
 }
 
 static int version(void)
 {
     puts("sabot " SABOT_VERSION);
-    return old_file_finish(stdout, "standard output");
+    return message_finish_output();
 }
 
 /* argp prints a command's help and exits without asking whether it arrived. */
 static void finish_help(void)
 {
-    if (__fpending(stdout) && old_file_finish(stdout, "standard output"))
+    if (__fpending(stdout) && message_finish_output())
         _exit(EXIT_MACHINE);
 }
 

@@ -1,7 +1,5 @@
-#include "../input/file.h"
 #include "../run/engines.h"
 #include "../run/message.h"
-#include "../run/old_file.h"
 #include "tableau_commands.h"
 
 #include <stdio.h>
@@ -37,7 +35,7 @@ static int help(void)
          "  sabot tableau vectors > vectors.csv\n"
          "  sabot tableau replay coups.csv\n"
          "\n'sabot tableau COMMAND --help' has the options and examples of each.");
-    return old_file_finish(stdout, "standard output");
+    return message_finish_output();
 }
 
 static int unknown(const char *name)

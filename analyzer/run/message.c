@@ -1,5 +1,7 @@
 #include "message.h"
 
+#include "../input/file.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -34,4 +36,11 @@ sabot_status message_error(const char *where, const sabot_error *error)
     if (error->column)
         return message(error->status, "%s:%u: %s", where, error->column, error->text);
     return message(error->status, "%s%s%s", where, *where ? ": " : "", error->text);
+}
+
+sabot_status message_finish_output(void)
+{
+    sabot_error error;
+    sabot_status status = file_finish(stdout, "standard output", &error);
+    return status ? message_error(NULL, &error) : SABOT_OK;
 }

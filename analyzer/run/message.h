@@ -13,4 +13,7 @@ void message_note(const char *format, ...) __attribute__((format(printf, 1, 2)))
 /* The same for an error of the library: "sabot: WHERE:line:column: text". */
 sabot_status message_error(const char *where, const sabot_error *error);
 
+/* Makes sure that what was printed on standard output has arrived; one line on stderr if not. */
+sabot_status message_finish_output(void);
+
 #endif
