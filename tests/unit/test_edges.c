@@ -3,65 +3,7 @@
 #include "answer/covariances.h"
 #include "answer/openings.h"
 #include "document/catalogue.h"
-#include "plain.h"
-
-enum { CARDS = 9, BETS = 3, UNIT = 20 };
-
-/* Three bets on a small shoe of physical cards, under a random table. */
-typedef struct {
-    int card[CARDS];
-    plain_table table;
-    sabot_shoe shoe;
-    sabot_tableau tableau;
-    sabot_bet bet[BETS];
-    sabot_wager wager[BETS];
-    sabot_question question;
-} asked;
-
-/* What the bets pay, in twentieths: written again from their words. */
-static long plain_pays_of(unsigned bet, const plain_coup *coup)
-{
-    int punto = coup->total[0], banco = coup->total[1];
-    switch (bet) {
-    case 0:
-        return punto > banco ? UNIT : punto == banco ? 0 : -UNIT;
-    case 1:
-        return banco > punto ? coup->hand[1] == 3 ? 30 : 19 : punto == banco ? 0 : -UNIT;
-    default:
-        return coup->dealt == 6 ? 2 * UNIT : -UNIT;
-    }
-}
-
-static void start(asked *a)
-{
-    static const char *const conditions[BETS] = {
-        "winner = punto -> 1:1;winner = tie -> push",
-        "winner = banco and banco.cards = 3 -> 3:2;winner = banco -> 19:20;winner = tie -> push",
-        "cards = 6 -> 2:1"};
-    uint64_t ranks[SABOT_RANKS] = {0};
-    plain_random(&a->table);
-    plain_tableau(&a->tableau, &a->table);
-    for (int i = 0; i < CARDS; i++) {
-        a->card[i] = (int)random_below(52);
-        ranks[a->card[i] / 4]++;
-    }
-    sabot_shoe_from_ranks(&a->shoe, ranks);
-    for (int i = 0; i < BETS; i++) {
-        make_bet(&a->bet[i], "bet", conditions[i]);
-        sabot_wager_single(&a->wager[i], &a->bet[i]);
-    }
-    a->question = (sabot_question){.shoe = &a->shoe,
-                                   .tableau = &a->tableau,
-                                   .wagers = a->wager,
-                                   .wagers_count = BETS,
-                                   .double_check = 1};
-}
-
-static void end(asked *a)
-{
-    for (int i = 0; i < BETS; i++)
-        sabot_bet_clear(&a->bet[i]);
-}
+#include "tables.h"
 
 /* Σ over all deals of the product of two bets' payoffs, by pair of openings. */
 typedef struct {
@@ -77,9 +19,9 @@ static void deal_all(tally *tallies, const asked *a, unsigned used, int dealt, i
         t->deals++;
         t->winner[coup.total[0] > coup.total[1] ? 0 : coup.total[0] < coup.total[1] ? 1 : 2]++;
         for (unsigned i = 0; i < BETS; i++) {
-            t->value[i] += plain_pays_of(i, &coup);
+            t->value[i] += pays_of(i, &coup);
             for (unsigned k = 0; k < BETS; k++)
-                t->product[i][k] += plain_pays_of(i, &coup) * plain_pays_of(k, &coup);
+                t->product[i][k] += pays_of(i, &coup) * pays_of(k, &coup);
         }
         return;
     }
@@ -161,6 +103,7 @@ static void test_small_shoes(void)
         sabot_error error;
         mpq_t covariance;
         start(&a);
+        a.question.double_check = 1;
         memset(tallies, 0, sizeof tallies);
         deal_all(tallies, &a, 0, 0, card);
         add_up(&all, tallies);
@@ -213,7 +156,7 @@ static void test_published_edges(void)
     sabot_game_clear(&game);
 }
 
-static int stop_at_once(void *data, const char *what, uint64_t done, uint64_t all)
+static int stop_and_count(void *data, const char *what, uint64_t done, uint64_t all)
 {
     ++*(int *)data;
     TEST_ASSERT_EQUAL_STRING("bets", what);
@@ -229,7 +172,7 @@ static void test_progress_stops(void)
     sabot_error error;
     start(&a);
     a.question.threads = 1;
-    a.question.progress = stop_at_once;
+    a.question.progress = stop_and_count;
     a.question.progress_data = &calls;
     sabot_edges_init(&edges);
     TEST_ASSERT_EQUAL_INT(SABOT_STOPPED, sabot_edges_find(&edges, &a.question, &error));
@@ -250,6 +193,7 @@ static void test_conditions(void)
     start(&a);
     sabot_edges_init(&edges);
     a.question.condition = &condition;
+    a.question.wagers_count = BETS - 1; /* without the one that takes ranks */
     uint64_t ranks[SABOT_RANKS] = {[1] = 9}; /* nine deuces */
     sabot_shoe_from_ranks(&a.shoe, ranks);
     assert_ok(sabot_condition_parse(&condition, "p1=A", &error), &error);
