@@ -37,19 +37,24 @@ void sabot_count_depth_clear(sabot_count_depth *depth)
     mpz_clear(depth->ways);
 }
 
+void sabot_count_depth_left(mpq_t tags, const sabot_count_values *values, uint64_t n, uint64_t sum)
+{
+    const sabot_count_scale *scale = &values->table->scale;
+    mpq_t least;
+    mpq_init(least);
+    mpq_set_ui(least, n, 1);
+    mpq_mul(least, least, scale->least);
+    mpq_set_ui(tags, sum, 1);
+    mpq_mul(tags, tags, scale->step);
+    mpq_add(tags, tags, least);
+    mpq_clear(least);
+}
+
 void sabot_count_depth_running(mpq_t count, const sabot_count_values *values, uint64_t n,
                                uint64_t sum)
 {
-    const sabot_count_scale *scale = &values->table->scale;
-    mpq_t left;
-    mpq_init(left);
-    mpq_set_ui(left, n, 1);
-    mpq_mul(left, left, scale->least);
-    mpq_sub(count, values->shoe.sum, left);
-    mpq_set_ui(left, sum, 1);
-    mpq_mul(left, left, scale->step);
-    mpq_sub(count, count, left);
-    mpq_clear(left);
+    sabot_count_depth_left(count, values, n, sum);
+    mpq_sub(count, values->shoe.sum, count);
 }
 
 void sabot_count_depth_divide(mpq_t fraction, const mpz_t numerator, const mpz_t denominator)
@@ -71,6 +76,7 @@ typedef struct {
     sabot_count_depth *depth;
     mpz_t deals; /* of the cards looked at, in a shoe of that depth */
     total all, optimal, triggered;
+    total moment;         /* of all, times the sums of scaled tags */
     mpz_t open;           /* the weight of the range that is open; 0: none is */
     uint64_t first, last; /* the sums that it reaches to, falling */
 } tally;
@@ -79,14 +85,16 @@ static void tally_init(tally *t, sabot_count_depth *depth, const sabot_count_val
 {
     *t = (tally){.values = values, .table = values->table, .depth = depth};
     mpz_inits(t->deals, t->all.weight, t->all.paid, t->optimal.weight, t->optimal.paid,
-              t->triggered.weight, t->triggered.paid, t->open, NULL);
+              t->triggered.weight, t->triggered.paid, t->moment.weight, t->moment.paid, t->open,
+              NULL);
     sabot_count_table_deals(t->deals, t->table, depth->cards);
 }
 
 static void tally_clear(tally *t)
 {
     mpz_clears(t->deals, t->all.weight, t->all.paid, t->optimal.weight, t->optimal.paid,
-               t->triggered.weight, t->triggered.paid, t->open, NULL);
+               t->triggered.weight, t->triggered.paid, t->moment.weight, t->moment.paid, t->open,
+               NULL);
 }
 
 static void add(total *to, const mpz_t weight, const mpz_t paid)
@@ -187,6 +195,8 @@ static void add_counts(tally *t, const sabot_trigger *trigger)
             continue;
         sabot_count_table_paid(paid, t->table, t->deals, n, sum);
         add(&t->all, weight, paid);
+        mpz_addmul_ui(t->moment.weight, weight, sum);
+        mpz_addmul_ui(t->moment.paid, paid, sum);
         if (bets && sum >= from && sum <= to)
             add(&t->triggered, weight, paid);
         if (mpz_sgn(paid) > 0) {
@@ -200,14 +210,49 @@ static void add_counts(tally *t, const sabot_trigger *trigger)
     mpz_clear(paid);
 }
 
-/* Every way there is was counted, and what all of them pay is what the whole shoe does. */
+/* What is known of all counts together. Each of N cards is seen in C(N-1, n) of the C(N, n) ways;
+ * the mean EV of these is the EV without that card. So with n cards left
+ *
+ *     E[count] = (N-n)/N · Σ tag,      E[EV · count] = (N-n)/N · Σ tag · EV without the card,
+ *
+ * and E[EV] is the EV of the whole shoe, which is where `use` has it from all ways. */
+static int is_proved(const tally *t, const sabot_count_use *use, const sabot_count_use *moment)
+{
+    const sabot_count_values *values = t->values;
+    mpq_t found, expected, seen;
+    mpq_inits(found, expected, seen, NULL);
+    mpq_set_ui(seen, values->shoe.cards - t->depth->cards, values->shoe.cards);
+    mpq_canonicalize(seen);
+
+    /* count = count of the sum 0 - step · sum */
+    sabot_count_depth_running(found, values, t->depth->cards, 0);
+    mpq_mul(expected, moment->share, t->table->scale.step);
+    mpq_sub(found, found, expected);
+    mpq_mul(expected, seen, values->shoe.sum);
+    int holds = mpq_equal(found, expected);
+
+    sabot_count_depth_running(found, values, t->depth->cards, 0);
+    mpq_mul(found, found, values->ev);
+    mpq_mul(expected, moment->gain, t->table->scale.step);
+    mpq_sub(found, found, expected);
+    mpq_mul(expected, seen, values->moment);
+    holds = holds && mpq_equal(found, expected);
+
+    holds = holds && mpq_cmp_ui(use->share, 1, 1) == 0 && mpq_equal(use->gain, values->ev);
+    mpq_clears(found, expected, seen, NULL);
+    return holds;
+}
+
 static sabot_status prove(const tally *t, sabot_error *error)
 {
-    sabot_count_use every;
-    use_init(&every);
-    set_use(&every, &t->all, t);
-    int holds = mpz_cmp(t->all.weight, t->depth->ways) == 0 && mpq_equal(every.ev, t->values->ev);
-    use_clear(&every);
+    sabot_count_use use, moment;
+    use_init(&use);
+    use_init(&moment);
+    set_use(&use, &t->all, t);
+    set_use(&moment, &t->moment, t);
+    int holds = is_proved(t, &use, &moment);
+    use_clear(&use);
+    use_clear(&moment);
     if (holds)
         return SABOT_OK;
     return sabot_error_set(error, SABOT_DISAGREES, 0, 0,

@@ -3,6 +3,7 @@
 #include "../base/memory.h"
 #include "count_depth.h"
 #include "edges.h"
+#include "removal.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 void sabot_count_values_init(sabot_count_values *values)
 {
     *values = (sabot_count_values){0};
-    mpq_inits(values->ev, values->shoe.sum, NULL);
+    mpq_inits(values->ev, values->moment, values->shoe.sum, NULL);
 }
 
 /* Forgets the depths and what they were found from. */
@@ -30,7 +31,7 @@ static void forget(sabot_count_values *values)
 void sabot_count_values_clear(sabot_count_values *values)
 {
     forget(values);
-    mpq_clears(values->ev, values->shoe.sum, NULL);
+    mpq_clears(values->ev, values->moment, values->shoe.sum, NULL);
 }
 
 static sabot_status check(const sabot_question *question, const sabot_tags *tags,
@@ -58,6 +59,22 @@ static sabot_status check(const sabot_question *question, const sabot_tags *tags
     return SABOT_OK;
 }
 
+static sabot_status start_table(sabot_count_values *values, const sabot_question *question,
+                                const sabot_tags *tags, sabot_range depths, sabot_error *error)
+{
+    sabot_count_table *table = sabot_allocate(1, sizeof *table);
+    sabot_status status = sabot_count_table_init(table, question->shoe, question->tableau,
+                                                 question->wagers, tags, depths, error);
+    if (status) {
+        free(table);
+        return status;
+    }
+    values->table = table;
+    values->shoe.cards = table->classes.cards;
+    sabot_count_depth_left(values->shoe.sum, values, table->classes.cards, table->classes.sum);
+    return SABOT_OK;
+}
+
 static sabot_status find_ev(sabot_count_values *values, const sabot_question *question,
                             sabot_error *error)
 {
@@ -72,21 +89,39 @@ static sabot_status find_ev(sabot_count_values *values, const sabot_question *qu
     return status;
 }
 
-static sabot_status find_table(sabot_count_values *values, const sabot_question *question,
-                               const sabot_tags *tags, sabot_range depths, sabot_error *error)
+/* The EVs without one card, from the effects of removal. A shoe of six cards has none; nothing is
+ * seen of it either. */
+static sabot_status find_moment(sabot_count_values *values, const sabot_question *question,
+                                const sabot_tags *tags, sabot_error *error)
 {
-    sabot_count_table *table = sabot_allocate(1, sizeof *table);
-    sabot_status status = sabot_count_table_init(table, question->shoe, question->tableau,
-                                                 question->wagers, tags, depths, error);
-    if (status) {
-        free(table);
+    sabot_removal removal = {0};
+    mpq_t ev, cards;
+    mpq_set_ui(values->moment, 0, 1);
+    if (values->shoe.cards == SABOT_POSITIONS)
+        return SABOT_OK;
+    sabot_status status = sabot_removal_compute(&removal, question->shoe, question->tableau,
+                                                question->wagers, 1, question->double_check, error);
+    if (status)
         return status;
+    mpq_inits(ev, cards, NULL);
+    for (unsigned kind = 0; kind < removal.kinds.kinds; kind++) {
+        unsigned rank = sabot_card_rank(removal.kinds.face[kind]);
+        mpq_add(ev, removal.ev, sabot_removal_single(&removal, kind)->change);
+        mpq_mul(ev, ev, tags->tag[sabot_tags_of_rank(tags, rank)]);
+        mpq_set_ui(cards, removal.count[kind], 1);
+        mpq_mul(ev, ev, cards);
+        mpq_add(values->moment, values->moment, ev);
     }
-    values->table = table;
-    values->shoe.cards = table->classes.cards;
-    mpq_set_ui(values->shoe.sum, 0, 1);
-    sabot_count_depth_running(values->shoe.sum, values, table->classes.cards, table->classes.sum);
-    mpq_neg(values->shoe.sum, values->shoe.sum);
+    mpq_clears(ev, cards, NULL);
+    sabot_removal_clear(&removal);
+    return SABOT_OK;
+}
+
+static sabot_status finish_table(sabot_count_values *values, const sabot_question *question,
+                                 sabot_error *error)
+{
+    sabot_count_table *table = values->table;
+    sabot_status status = SABOT_OK;
     while (!status && table->done < table->all) {
         sabot_count_table_work(table);
         status = sabot_question_tell(question, "cards", table->done, table->all, error);
@@ -120,9 +155,13 @@ sabot_status sabot_count_values_find(sabot_count_values *values, const sabot_que
     forget(values);
     sabot_status status = check(question, tags, depths, error);
     if (!status)
+        status = start_table(values, question, tags, depths, error);
+    if (!status)
         status = find_ev(values, question, error);
     if (!status)
-        status = find_table(values, question, tags, depths, error);
+        status = find_moment(values, question, tags, error);
+    if (!status)
+        status = finish_table(values, question, error);
     if (!status) {
         search s = {values, trigger};
         make_depths(values, depths);

@@ -37,6 +37,7 @@ typedef struct {
     sabot_count_depth *depths; /* fewest cards left first */
     size_t depths_count;
     struct sabot_count_table *table; /* what sabot_count_values_get reads */
+    mpq_t moment;                    /* Σ over all cards: its tag · the EV without that card */
 } sabot_count_values;
 
 void sabot_count_values_init(sabot_count_values *values);
@@ -47,8 +48,9 @@ void sabot_count_values_clear(sabot_count_values *values);
  * where the mean EV given the running count and the cards left is positive, `triggered` where the
  * trigger says so (NULL: never). Tags may divide the cards in any way that the shoe can tell (else
  * SABOT_UNDETERMINED); SABOT_BEYOND if there are too many counts, or kinds of cards. At every depth
- * the counts prove that they are all there and that the mean of their EVs is the EV of the shoe
- * (else SABOT_DISAGREES).
+ * it is proved that the counts are all there, and with the mean that they must have; and that the
+ * mean of EV, and of EV times count, is what the whole shoe and the effects of removal say (else
+ * SABOT_DISAGREES).
  *
  * Eight decks, every depth: 0.1 s and 10 MB for three tags, 0.4 s and 32 MB for ten and 1,000
  * running counts. */

@@ -16,11 +16,6 @@ void sabot_count_scale_clear(sabot_count_scale *scale)
     mpq_clears(scale->least, scale->step, NULL);
 }
 
-static unsigned tag_of(const sabot_tags *tags, unsigned rank)
-{
-    return rank < tags->count ? rank : SABOT_RANK_TEN;
-}
-
 static sabot_status check(const sabot_shoe *shoe, const sabot_tags *tags, sabot_error *error)
 {
     if (tags->count != SABOT_POINTS && tags->count != SABOT_RANKS)
@@ -33,7 +28,7 @@ static sabot_status check(const sabot_shoe *shoe, const sabot_tags *tags, sabot_
                                sabot_shoe_size(shoe), CARDS_MOST);
     for (unsigned rank = SABOT_RANK_TEN; rank < SABOT_RANKS; rank++)
         if (shoe->level == SABOT_LEVEL_POINTS &&
-            !mpq_equal(tags->tag[tag_of(tags, rank)], tags->tag[SABOT_RANK_TEN]))
+            !mpq_equal(tags->tag[sabot_tags_of_rank(tags, rank)], tags->tag[SABOT_RANK_TEN]))
             return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
                                    "the tags of T, J, Q, K differ: expected a shoe known by ranks, "
                                    "this one is known by points");
@@ -48,7 +43,7 @@ static void find_scale(sabot_count_scale *scale, const uint64_t *cards, const sa
     int found = 0;
     mpq_init(above);
     for (unsigned rank = 0; rank < SABOT_RANKS; rank++) {
-        const __mpq_struct *tag = tags->tag[tag_of(tags, rank)];
+        const __mpq_struct *tag = tags->tag[sabot_tags_of_rank(tags, rank)];
         if (cards[rank] && (!found || mpq_cmp(tag, scale->least) < 0))
             mpq_set(scale->least, tag);
         found |= cards[rank] > 0;
@@ -58,7 +53,7 @@ static void find_scale(sabot_count_scale *scale, const uint64_t *cards, const sa
         if (!cards[rank])
             continue;
         /* gcd(a/b, c/d) = gcd(a·d, c·b) / (b·d) */
-        mpq_sub(above, tags->tag[tag_of(tags, rank)], scale->least);
+        mpq_sub(above, tags->tag[sabot_tags_of_rank(tags, rank)], scale->least);
         mpz_mul(mpq_numref(scale->step), mpq_numref(scale->step), mpq_denref(above));
         mpz_mul(mpq_numref(above), mpq_numref(above), mpq_denref(scale->step));
         mpz_gcd(mpq_numref(scale->step), mpq_numref(scale->step), mpq_numref(above));
@@ -136,7 +131,7 @@ sabot_status sabot_count_classes_make(sabot_count_classes *classes, sabot_count_
         classes->of_rank[rank] = SABOT_COUNT_CLASSES_MOST;
         if (!cards[rank])
             continue;
-        mpq_sub(scaled, tags->tag[tag_of(tags, rank)], scale->least);
+        mpq_sub(scaled, tags->tag[sabot_tags_of_rank(tags, rank)], scale->least);
         mpq_div(scaled, scaled, scale->step);
         failed |= add_cards(classes, rank, cards[rank], scaled);
     }

@@ -16,6 +16,12 @@ typedef struct {
     mpq_t tag[SABOT_TAGS_MOST];
 } sabot_tags;
 
+/* Which of the tags cards of a rank have. */
+static inline unsigned sabot_tags_of_rank(const sabot_tags *tags, unsigned rank)
+{
+    return rank < tags->count ? rank : SABOT_RANK_TEN;
+}
+
 void sabot_tags_init(sabot_tags *tags);
 void sabot_tags_clear(sabot_tags *tags);
 

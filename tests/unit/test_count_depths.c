@@ -214,25 +214,46 @@ static void test_beyond(void)
     end(&g);
 }
 
-/* A table that does not agree with the EV of the shoe is no result. */
+static void assert_found(game *g, sabot_status status)
+{
+    sabot_count_depth depth;
+    sabot_count_depth_init(&depth, 30);
+    if (status)
+        assert_refused_as(status, sabot_count_depth_find(&depth, &g->values, NULL, &g->error),
+                          &g->error, 0, 0, "30 cards left", "30");
+    else
+        assert_ok(sabot_count_depth_find(&depth, &g->values, NULL, &g->error), &g->error);
+    sabot_count_depth_clear(&depth);
+}
+
+/* A number that is wrong by little, or in the wrong place, is no result. */
 static void test_disagreement(void)
 {
     game g;
-    sabot_count_depth depth;
-    mpq_t one;
+    mpq_t little;
     start(&g, dragon_7, dragon_7_tags);
+    mpq_init(little);
+    mpq_set_ui(little, 1, 1000000000);
     assert_ok(find(&g, 30, 30), &g.error);
-    sabot_count_depth_init(&depth, 30);
-    assert_ok(sabot_count_depth_find(&depth, &g.values, NULL, &g.error), &g.error);
-    mpq_init(one);
-    mpq_set_ui(one, 1, 1000000000);
-    mpq_add(g.values.ev, g.values.ev, one);
-    sabot_count_depth_clear(&depth);
-    sabot_count_depth_init(&depth, 30);
-    assert_refused_as(SABOT_DISAGREES, sabot_count_depth_find(&depth, &g.values, NULL, &g.error),
-                      &g.error, 0, 0, "30 cards left", "ev");
-    sabot_count_depth_clear(&depth);
-    mpq_clear(one);
+    mpq_ptr exact[] = {g.values.ev, g.values.moment, g.values.shoe.sum};
+    for (size_t i = 0; i < LENGTH(exact); i++) {
+        mpq_add(exact[i], exact[i], little);
+        assert_found(&g, SABOT_DISAGREES);
+        mpq_sub(exact[i], exact[i], little);
+        assert_found(&g, SABOT_OK);
+    }
+    const sabot_count_rows *rows[] = {&g.values.table->weight, &g.values.table->worth};
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        for (int twice = 0; twice < 2; twice++) { /* two neighbours change places, and back */
+            mp_limb_t *a = sabot_count_rows_at(rows[i], 30, 40), *b = a + rows[i]->limbs;
+            for (unsigned limb = 0; limb < rows[i]->limbs; limb++) {
+                mp_limb_t kept = a[limb];
+                a[limb] = b[limb];
+                b[limb] = kept;
+            }
+            assert_found(&g, twice ? SABOT_OK : SABOT_DISAGREES);
+        }
+    mpq_clear(little);
     end(&g);
 }
 
