@@ -10,7 +10,6 @@
 #include "exit.h"
 
 #include "base/memory.h"
-#include "study_runner.h"
 
 #include <mpi.h>
 #include <stdio.h>
@@ -20,7 +19,7 @@
 
 enum { TAG_ASK = 1, TAG_DEAL, TAG_UNITS, TAG_TOTALS };
 enum { BATCH_MOST = 64, AHEAD = 2 };
-enum { DEPTH, COUNT, UNITS, DEAL = UNITS + BATCH_MOST }; /* of a deal; no units: all is dealt */
+enum { STAGE, COUNT, UNITS, DEAL = UNITS + BATCH_MOST }; /* of a deal; no units: all is dealt */
 
 static void finish(void)
 {
@@ -44,65 +43,71 @@ static void ask(void)
     MPI_Send(NULL, 0, MPI_INT, 0, TAG_ASK, MPI_COMM_WORLD);
 }
 
-static void report(runner *r, const int *deal)
+static void report(study_job *job, const int *deal)
 {
-    study_depth *depth = &r->study->depths[deal[DEPTH]];
-    char *text = study_totals_text(&depth->totals);
+    sabot_study_totals *totals = &job->study.stages[deal[STAGE]].totals;
+    char *text = study_totals_text(totals);
     MPI_Send(deal, DEAL, MPI_INT, 0, TAG_UNITS, MPI_COMM_WORLD);
     MPI_Send(text, (int)strlen(text) + 1, MPI_CHAR, 0, TAG_TOTALS, MPI_COMM_WORLD);
     free(text);
-    sabot_study_totals_zero(&depth->totals);
+    sabot_study_totals_zero(totals);
 }
 
-void study_mpi_serve(study *s, const study_options *o)
+static sabot_status walk(study_job *job, const int *deal, sabot_error *error)
 {
-    study_options own = *o;
-    runner r;
+    unsigned units[BATCH_MOST];
+    for (int i = 0; i < deal[COUNT]; i++)
+        units[i] = (unsigned)deal[UNITS + i];
+    return study_run_walk(job, (unsigned)deal[STAGE], units, (unsigned)deal[COUNT], error);
+}
+
+void study_mpi_serve(study_job *job)
+{
+    study_options own = *job->options;
+    sabot_error error;
     int rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (rank == 0)
         return;
     own.checkpoint = NULL;
     own.common.progress = 0;
-    runner_start(&r, s, &own);
+    job->options = &own;
+    study_run_start(job, &error);
     for (int i = 0; i < AHEAD; i++)
         ask();
     for (int dealt_out = 0; dealt_out < AHEAD;) {
         int deal[DEAL];
-        unsigned units[BATCH_MOST];
         MPI_Recv(deal, DEAL, MPI_INT, 0, TAG_DEAL, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         if (deal[COUNT] == 0) {
             dealt_out++;
             continue;
         }
-        for (int i = 0; i < deal[COUNT]; i++)
-            units[i] = (unsigned)deal[UNITS + i];
-        runner_walk(&r, (unsigned)deal[DEPTH], units, (unsigned)deal[COUNT]);
-        if (r.status || study_is_stopped())
+        if (walk(job, deal, &error))
             MPI_Abort(MPI_COMM_WORLD, EXIT_MACHINE);
-        report(&r, deal);
+        report(job, deal);
         ask();
     }
-    runner_end(&r);
-    study_clear(s);
-    exit(SABOT_OK);
+    study_job_clear(job);
+    exit(EXIT_FINE);
 }
 
 /* --- the first rank ----------------------------------------------------------------------- */
 
 typedef struct {
-    runner runner;
-    unsigned depth, *work, count, next; /* what is still to be dealt of a depth */
-    int ranks, waiting;                 /* asks that must still be answered by "all is dealt" */
-    int outstanding;                    /* batches that are dealt and not reported */
+    study_job *job;
+    sabot_error *error;
+    sabot_status status;
+    unsigned stage, *units, count, next; /* what is still to be dealt of a stage */
+    int ranks, waiting;                  /* asks that must still be answered by "all is dealt" */
+    int outstanding;                     /* batches that are dealt and not reported */
 } dealer;
 
-static void open_depth(dealer *d)
+static void open_stage(dealer *d)
 {
-    study *s = d->runner.study;
-    while (d->next == d->count && ++d->depth < s->depths_count) {
-        d->work = sabot_reallocate(d->work, s->depths[d->depth].units + 1u, sizeof *d->work);
-        d->count = runner_work(d->work, &d->runner, d->depth);
+    const sabot_study *study = &d->job->study;
+    while (d->next == d->count && ++d->stage < study->stages_count) {
+        d->units = sabot_reallocate(d->units, study->stages[d->stage].units + 1u, sizeof *d->units);
+        d->count = study_job_work(d->units, d->job, d->stage);
         d->next = 0;
     }
 }
@@ -111,12 +116,12 @@ static void open_depth(dealer *d)
 static void deal_units(dealer *d, int *deal, unsigned most)
 {
     memset(deal, 0, DEAL * sizeof *deal);
-    open_depth(d);
+    open_stage(d);
     unsigned left = d->count - d->next, share = left / (8u * (unsigned)d->ranks) + 1;
     share = share < most ? share : most;
-    deal[DEPTH] = (int)d->depth;
+    deal[STAGE] = (int)d->stage;
     while (d->next < d->count && (unsigned)deal[COUNT] < share)
-        deal[UNITS + deal[COUNT]++] = (int)d->work[d->next++];
+        deal[UNITS + deal[COUNT]++] = (int)d->units[d->next++];
 }
 
 static void answer(dealer *d, int rank)
@@ -128,28 +133,32 @@ static void answer(dealer *d, int rank)
     MPI_Send(deal, DEAL, MPI_INT, rank, TAG_DEAL, MPI_COMM_WORLD);
 }
 
-static void take_report(dealer *d, int rank)
+static sabot_status take_report(dealer *d, int rank)
 {
     int deal[DEAL], length;
     unsigned units[BATCH_MOST];
-    study *s = d->runner.study;
-    MPI_Status status;
+    sabot_study *study = &d->job->study;
+    MPI_Status letter;
     sabot_study_totals totals;
+    sabot_status status;
     MPI_Recv(deal, DEAL, MPI_INT, rank, TAG_UNITS, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    MPI_Probe(rank, TAG_TOTALS, MPI_COMM_WORLD, &status);
-    MPI_Get_count(&status, MPI_CHAR, &length);
+    MPI_Probe(rank, TAG_TOTALS, MPI_COMM_WORLD, &letter);
+    MPI_Get_count(&letter, MPI_CHAR, &length);
     char *text = sabot_allocate((size_t)length + 1, 1);
     MPI_Recv(text, length, MPI_CHAR, rank, TAG_TOTALS, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    sabot_study_totals_init(&totals, &s->study);
+    sabot_study_totals_init(&totals, &study->bets);
     for (int i = 0; i < deal[COUNT]; i++)
         units[i] = (unsigned)deal[UNITS + i];
     if (study_totals_read(&totals, text))
-        d->runner.status = message(SABOT_FAILED, "rank %d: its sums cannot be read", rank);
+        status =
+            sabot_error_set(d->error, SABOT_FAILED, 0, 0, "rank %d: its sums cannot be read", rank);
     else
-        runner_take(&d->runner, &s->depths[deal[DEPTH]], units, (unsigned)deal[COUNT], &totals);
+        status = sabot_study_take(study, (unsigned)deal[STAGE], units, (unsigned)deal[COUNT],
+                                  &totals, d->error);
     d->outstanding--;
     sabot_study_totals_clear(&totals);
     free(text);
+    return status;
 }
 
 /* Reads one letter; waits for it if `wait`. Returns whether there was one. */
@@ -167,7 +176,7 @@ static int read_letter(dealer *d, int wait)
         MPI_Recv(NULL, 0, MPI_INT, status.MPI_SOURCE, TAG_ASK, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         answer(d, status.MPI_SOURCE);
     } else {
-        take_report(d, status.MPI_SOURCE);
+        d->status = take_report(d, status.MPI_SOURCE);
     }
     return 1;
 }
@@ -175,32 +184,29 @@ static int read_letter(dealer *d, int wait)
 static void walk_own(dealer *d)
 {
     int deal[DEAL];
-    unsigned units[BATCH_MOST];
     deal_units(d, deal, 4);
-    for (int i = 0; i < deal[COUNT]; i++)
-        units[i] = (unsigned)deal[UNITS + i];
     if (deal[COUNT])
-        runner_walk(&d->runner, (unsigned)deal[DEPTH], units, (unsigned)deal[COUNT]);
+        d->status = walk(d->job, deal, d->error);
 }
 
-sabot_status study_mpi_run(study *s, const study_options *o)
+sabot_status study_mpi_run(study_job *job, sabot_error *error)
 {
-    dealer d = {.depth = (unsigned)-1};
+    dealer d = {.job = job, .error = error, .stage = (unsigned)-1};
     MPI_Comm_size(MPI_COMM_WORLD, &d.ranks);
     d.waiting = AHEAD * (d.ranks - 1);
-    runner_start(&d.runner, s, o);
-    while (!d.runner.status && !study_is_stopped() &&
-           (d.waiting || d.outstanding || d.next < d.count || d.depth + 1 < s->depths_count)) {
-        open_depth(&d);
-        while (!d.runner.status && read_letter(&d, 0))
+    d.status = study_run_start(job, error);
+    while (!d.status && (d.waiting || d.outstanding || d.next < d.count ||
+                         d.stage + 1 < job->study.stages_count)) {
+        open_stage(&d);
+        while (!d.status && read_letter(&d, 0))
             ;
-        if (d.next < d.count)
+        if (d.next < d.count && !d.status)
             walk_own(&d);
-        else if (d.waiting || d.outstanding)
+        else if (!d.status && (d.waiting || d.outstanding))
             read_letter(&d, 1);
     }
-    free(d.work);
-    return runner_end(&d.runner);
+    free(d.units);
+    return study_run_end(job, d.status, error);
 }
 
 /* After a failure the others wait for letters that will not come. */

@@ -13,10 +13,10 @@ void study_mpi_hand_over(int argc, char **argv);
 void study_mpi_start(void);
 
 /* On every rank but the first: walks what the first deals out, and does not return. */
-void study_mpi_serve(study *study, const study_options *o);
+void study_mpi_serve(study_job *job);
 
 /* As study_run, on the first rank. */
-sabot_status study_mpi_run(study *study, const study_options *o);
+sabot_status study_mpi_run(study_job *job, sabot_error *error);
 
 /* On the first rank: ends the others if something failed. */
 void study_mpi_end(sabot_status status);

@@ -1,6 +1,7 @@
 #include "study_mpi.h"
 
 #include "base/memory.h"
+#include "message.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,5 +32,5 @@ void study_mpi_hand_over(int argc, char **argv)
     execv(path, all);
     free(all);
     if (!getenv("OMPI_COMM_WORLD_RANK") || strcmp(getenv("OMPI_COMM_WORLD_RANK"), "0") == 0)
-        message(SABOT_OK, "built without MPI: every process does the whole study");
+        message_note("built without MPI: every process does the whole study");
 }

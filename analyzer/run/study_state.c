@@ -1,11 +1,8 @@
 /* What a study has done so far, as a file: the state of a run between two sittings, and the result of
  * a shard. JSON with numbers in hexadecimal, and a hash over all of it. */
-#include "old_file.h"
 #include "study_job.h"
 
 #include "../input/file.h"
-#include "../render/output.h"
-#include "base/hash.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -65,15 +62,15 @@ static json_t *totals_json(const sabot_study_totals *t)
 }
 
 /* Four units a digit. */
-static json_t *done_json(const study_depth *depth)
+static json_t *done_json(const sabot_study_stage *stage)
 {
     static const char digits[] = "0123456789abcdef";
-    size_t length = (depth->units + 3u) / 4;
+    size_t length = (stage->units + 3u) / 4;
     char *text = sabot_allocate(length + 1, 1);
     for (size_t i = 0; i < length; i++) {
         unsigned four = 0;
-        for (unsigned k = 0; k < 4 && 4 * i + k < depth->units; k++)
-            four |= (unsigned)depth->done[4 * i + k] << k;
+        for (unsigned k = 0; k < 4 && 4 * i + k < stage->units; k++)
+            four |= (unsigned)stage->done[4 * i + k] << k;
         text[i] = digits[four];
     }
     json_t *json = json_string(text);
@@ -88,17 +85,23 @@ static void hash_json(char hash[SABOT_HASH], const json_t *json)
     free(text);
 }
 
-char *study_state_text(const study *s)
+static void shard_text(char text[32], const study_job *job)
+{
+    snprintf(text, 32, "%u/%u", job->asked.shard, job->asked.shards);
+}
+
+char *study_state_text(const study_job *job)
 {
     char hash[SABOT_HASH], shard[32];
+    const sabot_study *study = &job->study;
     json_t *depths = json_array();
-    for (unsigned d = 0; d < s->depths_count; d++)
-        json_array_append_new(depths, json_pack("{si so so}", "cards", s->depths[d].cards, "done",
-                                                done_json(&s->depths[d]), "totals",
-                                                totals_json(&s->depths[d].totals)));
-    snprintf(shard, sizeof shard, "%u/%u", s->shard, s->shards);
-    json_t *json = json_pack("{ss ss sO ss so}", "schema", SCHEMA, "job", s->hash, "arguments",
-                             s->arguments, "shard", shard, "depths", depths);
+    for (unsigned d = 0; d < study->stages_count; d++)
+        json_array_append_new(depths, json_pack("{si so so}", "cards", study->stages[d].cards,
+                                                "done", done_json(&study->stages[d]), "totals",
+                                                totals_json(&study->stages[d].totals)));
+    shard_text(shard, job);
+    json_t *json = json_pack("{ss ss sO ss so}", "schema", SCHEMA, "job", job->hash, "arguments",
+                             job->arguments, "shard", shard, "depths", depths);
     hash_json(hash, json);
     json_object_set_new(json, "sha256", json_string(hash));
     char *text = json_dumps(json, JSON_INDENT(1));
@@ -109,10 +112,10 @@ char *study_state_text(const study *s)
     return text;
 }
 
-sabot_status study_state_write(const study *s, const char *path)
+sabot_status study_state_write(const study_job *job, const char *path, sabot_error *error)
 {
-    char *text = study_state_text(s);
-    sabot_status status = old_file_write(path, text, strlen(text));
+    char *text = study_state_text(job);
+    sabot_status status = file_write(path, text, strlen(text), error);
     free(text);
     return status;
 }
@@ -181,13 +184,13 @@ static int read_totals(sabot_study_totals *t, const json_t *json)
     return failed ? -1 : 0;
 }
 
-sabot_status study_totals_read(sabot_study_totals *totals, const char *text)
+int study_totals_read(sabot_study_totals *totals, const char *text)
 {
     sabot_study_totals_zero(totals);
     json_t *json = json_loads(text, 0, NULL);
     int failed = !json || read_totals(totals, json);
     json_decref(json);
-    return failed ? SABOT_FAILED : SABOT_OK;
+    return failed ? -1 : 0;
 }
 
 static int digit_of(char c)
@@ -196,36 +199,43 @@ static int digit_of(char c)
 }
 
 /* Marks the units as done; -1 when the text is damaged, 1 when one is done already. */
-static int read_done(study_depth *depth, const char *text)
+static int read_done(sabot_study *study, sabot_study_stage *stage, const char *text)
 {
-    if (!text || strlen(text) != (depth->units + 3u) / 4)
+    if (!text || strlen(text) != (stage->units + 3u) / 4)
         return -1;
-    for (unsigned u = 0; u < depth->units; u++) {
+    for (unsigned u = 0; u < stage->units; u++) {
         int digit = digit_of(text[u / 4]);
         if (digit < 0)
             return -1;
         if (!(digit >> u % 4 & 1))
             continue;
-        if (depth->done[u])
+        if (stage->done[u])
             return 1;
-        depth->done[u] = 1;
+        stage->done[u] = 1;
+        study->done += stage->size[u];
     }
     return 0;
 }
 
-static sabot_status damaged(const char *path)
+static sabot_status refuse(const char *path, const char *text, sabot_error *error)
 {
-    return message(SABOT_INVALID,
-                   "%s: damaged or no state of a study: expected a file of "
-                   "--checkpoint or --shard, whole",
-                   path);
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "%s", text);
+    return sabot_error_name(error, path);
+}
+
+static sabot_status refuse_damaged(const char *path, sabot_error *error)
+{
+    return refuse(path,
+                  "damaged or no state of a study: expected a file of --checkpoint or --shard, "
+                  "whole",
+                  error);
 }
 
 /* The document, its hash checked and taken out. */
-static sabot_status load(json_t **json, const char *path)
+static sabot_status load(json_t **json, const char *path, sabot_error *error)
 {
     char *text, hash[SABOT_HASH];
-    sabot_status status = old_file_read(&text, NULL, path, BYTES_MOST);
+    sabot_status status = file_read(&text, NULL, path, BYTES_MOST, error);
     if (status)
         return status;
     *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
@@ -243,66 +253,79 @@ static sabot_status load(json_t **json, const char *path)
     if (whole)
         return SABOT_OK;
     json_decref(*json);
-    return damaged(path);
+    return refuse_damaged(path, error);
 }
 
-static sabot_status add_depths(study *s, const json_t *list, const char *path)
+/* As read_done. */
+static int add_stage(sabot_study *study, sabot_study_stage *stage, const json_t *json)
 {
-    if (json_array_size(list) != s->depths_count)
-        return damaged(path);
-    for (unsigned d = 0; d < s->depths_count; d++) {
-        const json_t *json = json_array_get(list, d);
-        study_depth *depth = &s->depths[d];
-        sabot_study_totals more;
-        sabot_study_totals_init(&more, &s->study);
-        int failed = read_done(depth, json_string_value(json_object_get(json, "done")));
-        if (!failed)
-            failed = read_totals(&more, json_object_get(json, "totals"));
-        if (!failed)
-            sabot_study_totals_add(&depth->totals, &more);
-        sabot_study_totals_clear(&more);
+    sabot_study_totals more;
+    sabot_study_totals_init(&more, &study->bets);
+    int failed = read_done(study, stage, json_string_value(json_object_get(json, "done")));
+    if (!failed)
+        failed = read_totals(&more, json_object_get(json, "totals"));
+    if (!failed)
+        sabot_study_totals_add(&stage->totals, &more);
+    sabot_study_totals_clear(&more);
+    return failed;
+}
+
+static sabot_status add_stages(sabot_study *study, const json_t *list, const char *path,
+                               sabot_error *error)
+{
+    if (json_array_size(list) != study->stages_count)
+        return refuse_damaged(path, error);
+    for (unsigned d = 0; d < study->stages_count; d++) {
+        int failed = add_stage(study, &study->stages[d], json_array_get(list, d));
         if (failed > 0)
-            return message(SABOT_INVALID,
-                           "%s: holds what another file holds already: expected "
-                           "each shard once",
-                           path);
+            return refuse(path, "holds what another file holds already: expected each shard once",
+                          error);
         if (failed)
-            return damaged(path);
+            return refuse_damaged(path, error);
     }
     return SABOT_OK;
 }
 
-sabot_status study_state_read(study *s, const char *path, int shard)
+static sabot_status check_shard(const study_job *job, const char *shard, const char *path,
+                                sabot_error *error)
+{
+    char own[32];
+    shard_text(own, job);
+    if (shard && strcmp(shard, own) == 0)
+        return SABOT_OK;
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "of shard %s: expected shard %s",
+                    shard ? shard : "none", own);
+    return sabot_error_name(error, path);
+}
+
+sabot_status study_state_read(study_job *job, const char *path, int shard, sabot_error *error)
 {
     json_t *json;
-    char own[32];
-    sabot_status status = load(&json, path);
+    sabot_status status = load(&json, path, error);
     if (status)
         return status;
-    const char *job = json_string_value(json_object_get(json, "job"));
-    const char *part = json_string_value(json_object_get(json, "shard"));
-    snprintf(own, sizeof own, "%u/%u", s->shard, s->shards);
-    if (!job || strcmp(job, s->hash) != 0)
-        status = message(SABOT_INVALID,
-                         "%s: of another study: expected one of the same rules, "
-                         "shoe, bets and cards",
-                         path);
-    else if (shard && (!part || strcmp(part, own) != 0))
-        status = message(SABOT_INVALID, "%s: of shard %s: expected shard %s", path,
-                         part ? part : "none", own);
-    else
-        status = add_depths(s, json_object_get(json, "depths"), path);
+    const char *hash = json_string_value(json_object_get(json, "job"));
+    if (!hash || strcmp(hash, job->hash) != 0)
+        status = refuse(
+            path, "of another study: expected one of the same rules, shoe, bets and cards", error);
+    else if (shard)
+        status = check_shard(job, json_string_value(json_object_get(json, "shard")), path, error);
+    if (!status)
+        status = add_stages(&job->study, json_object_get(json, "depths"), path, error);
     json_decref(json);
     return status;
 }
 
-sabot_status study_state_arguments(json_t **arguments, const char *path)
+sabot_status study_state_arguments(json_t **arguments, const char *path, sabot_error *error)
 {
     json_t *json;
-    sabot_status status = load(&json, path);
+    sabot_status status = load(&json, path, error);
     if (status)
         return status;
     *arguments = json_incref(json_object_get(json, "arguments"));
     json_decref(json);
-    return json_is_object(*arguments) ? SABOT_OK : damaged(path);
+    if (json_is_object(*arguments))
+        return SABOT_OK;
+    json_decref(*arguments);
+    return refuse_damaged(path, error);
 }

@@ -1,129 +1,69 @@
 #ifndef SABOT_STUDY_H
 #define SABOT_STUDY_H
 
-#include "../game/wager.h"
+#include "study_pairs.h"
+#include "study_result.h"
+#include "study_walk.h"
 
-/* Every composition with n cards left of a base shoe, by points, each with its exact probability:
- * what bets are worth to somebody who knows the composition. How it is done: study_plan.c. */
+/* A study under way, for those who spread it over time or machines: it is cut into units, which may be
+ * done in any order, by whom it may be, and their sums added up. sabot_study_find does all that. */
 
-/* The bets of a study, whatever the depth. A bet's EV on a shoe of n cards is
- * value / (scale·F(n)), F(n) = n(n-1)…(n-5), value being an integer polynomial of the counts. */
-enum { SABOT_STUDY_TERMS = 5005 };
+/* One depth: which units are done and what they sum to. */
+typedef struct {
+    unsigned cards, units;
+    uint8_t *done;  /* by unit */
+    uint64_t *size; /* compositions of each unit */
+    sabot_study_totals totals;
+} sabot_study_stage;
 
 typedef struct {
-    sabot_shoe shoe;
-    sabot_tableau tableau;
-    uint64_t stock[SABOT_POINTS]; /* the base shoe by points */
-    uint64_t size;
-    unsigned bets;
-    sabot_wager *wager;
-    mpq_t *ev;           /* of the base shoe, by the reference engine */
-    int *in_best;        /* whether the bet is one of those to bet the best of */
-    unsigned best_count; /* how many are; 0, or at least 2 */
-    mpz_t *scale;        /* the bets of the best have one in common */
-    mpz_t *most;         /* the greatest |value / F(n)| */
-    int is_narrow;       /* the following are there; else only the plain walk can do it */
-    int64_t *term;       /* [bet][SABOT_STUDY_TERMS], multisets of six points in order */
-    /* Bet b is one of the basis if basis[b] >= 0, which numbers them; else its value is
-     * Σ_j combine[b·(bets+1)+j]·(value of bet j of the basis) + combine[b·(bets+1)+bets]·F(n). */
-    unsigned basis_count;
-    int *basis;
-    int64_t *combine;
-    /* The histogram has bins of `bin` EV, [k·bin, (k+1)·bin) for whole k; 0: there is none. */
-    mpq_t bin;
+    const sabot_question *question;
+    unsigned from, to;
+    mpq_t bin;                 /* of the histogram; 0: none */
+    sabot_study_wager *wagers; /* of the question */
+    unsigned *place;           /* of each among those studied the same way */
+    sabot_study_bets bets;     /* those walked */
+    sabot_pairs *pairs;
+    unsigned walked, pairs_count;
+    sabot_study_stage *stages; /* by depth; none when nothing is walked */
+    unsigned stages_count;
+    uint64_t compositions, done; /* to be walked, and walked so far: what progress tells */
+    int plainly;                 /* walk the plain way, whatever the bounds */
+    sabot_study_plan *plan;      /* of the stage walked last; NULL: the plain way */
+    unsigned planned;            /* its number of cards; 0: none yet */
 } sabot_study;
 
-/* Whether a study can take a wager: it must look at points only. */
-int sabot_study_takes(const sabot_wager *wager);
-
-/* For wagers that sabot_study_takes, a finite shoe and a complete tableau. `in_best` has a flag for
- * each wager. The bets must outlive it; the caller clears. `bin` may be NULL. */
-void sabot_study_init(sabot_study *study, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                      const sabot_wager *wagers, const int *in_best, unsigned count,
-                      const mpq_t bin);
+/* Under the conditions of sabot_study_find. The question must outlive it. On SABOT_OK the caller
+ * clears. */
+sabot_status sabot_study_init(sabot_study *study, const sabot_question *question, unsigned from,
+                              unsigned to, mpq_srcptr bin, sabot_error *error);
 void sabot_study_clear(sabot_study *study);
 
-/* How many compositions by points have that many cards, counted without visiting them. */
-void sabot_study_count(mpz_t compositions, const sabot_study *study, unsigned cards);
+int sabot_study_is_complete(const sabot_study *study); /* all units are done */
 
-/* What has been summed so far over some of the compositions of one depth. Additive. */
-typedef struct {
-    int found;
-    mpz_t value;                   /* EV·scale·F(n) */
-    uint16_t counts[SABOT_POINTS]; /* of several the lexicographically first */
-} sabot_study_extreme;
+/* Makes the tables for a stage, unless they are there. `kernel` (or NULL) becomes the name of the
+ * instruction set, or NULL for the plain way. SABOT_BEYOND when that would take too long. */
+sabot_status sabot_study_prepare(sabot_study *study, unsigned stage, const char **kernel,
+                                 sabot_error *error);
 
-typedef struct {
-    unsigned bets;
-    mpz_t compositions, weight;
-    mpz_t *gain, *mean, *favourable; /* by bet: Σ weight·max(0, value), ·value, ·[value > 0] */
-    mpz_t best_gain, best_favourable;
-    sabot_study_extreme *best, *worst;
-    int64_t *bin_first; /* by bet: the number of the first bin; NULL: no histogram */
-    unsigned *bins;
-    mpz_t **bin; /* Σ weight in each */
-} sabot_study_totals;
+/* Walks units of a stage on the question's threads, and takes each over. SABOT_STOPPED when progress
+ * asks to stop: what was taken over by then stays. */
+sabot_status sabot_study_walk_units(sabot_study *study, unsigned stage, const unsigned *units,
+                                    unsigned count, sabot_error *error);
 
-void sabot_study_totals_init(sabot_study_totals *totals, const sabot_study *study);
-void sabot_study_totals_clear(sabot_study_totals *totals);
-void sabot_study_totals_add(sabot_study_totals *totals, const sabot_study_totals *more);
-void sabot_study_totals_zero(sabot_study_totals *totals);
-int sabot_study_totals_are_equal(const sabot_study_totals *a, const sabot_study_totals *b);
+/* Takes over units that are done, with what they sum to, and tells progress; one thread at a time. */
+sabot_status sabot_study_take(sabot_study *study, unsigned stage, const unsigned *units,
+                              unsigned count, const sabot_study_totals *totals, sabot_error *error);
 
-/* Keeps the greater (sign 1) or lesser (sign -1) value, of equals the lexicographically first. */
-void sabot_study_extreme_join(sabot_study_extreme *extreme, const sabot_study_extreme *other,
-                              int sign);
+/* Everything that is not done. */
+sabot_status sabot_study_walk_all(sabot_study *study, sabot_error *error);
 
-/* One depth, split into units: the compositions with given counts of the points 0, 1 and 2. Units
- * are numbered in lexicographic order. */
-typedef struct sabot_study_plan sabot_study_plan;
+/* Walks all of a complete study again the plain way: SABOT_DISAGREES unless the sums are the same to
+ * the last digit. */
+sabot_status sabot_study_walk_again(const sabot_study *study, sabot_error *error);
 
-/* Tables for a depth of 6 … size cards. NULL when no bound proves that the fast walk is exact: the
- * plain walk answers then. `kernel` names the instruction set, "portable", "avx2" or "avx512";
- * NULL: the best that the machine has. The study must outlive the plan. */
-sabot_study_plan *sabot_study_plan_new(const sabot_study *study, unsigned cards,
-                                       const char *kernel);
-void sabot_study_plan_free(sabot_study_plan *plan);
-const char *sabot_study_plan_kernel(const sabot_study_plan *plan);
-
-unsigned sabot_study_units(const sabot_study *study, unsigned cards);
-/* How many compositions a unit has; below 2⁶³ or UINT64_MAX. */
-void sabot_study_unit_sizes(uint64_t *sizes, const sabot_study *study, unsigned cards);
-
-/* Room that a thread needs. */
-typedef struct sabot_study_scratch sabot_study_scratch;
-sabot_study_scratch *sabot_study_scratch_new(const sabot_study_plan *plan);
-void sabot_study_scratch_free(sabot_study_scratch *scratch);
-
-/* Adds a unit to the totals. What they already hold as best and worst only saves time. */
-void sabot_study_walk(sabot_study_totals *totals, const sabot_study_plan *plan, unsigned unit,
-                      sabot_study_scratch *scratch);
-
-/* The same by the plain way: one composition after another, the reference engine on each. */
-void sabot_study_walk_plainly(sabot_study_totals *totals, const sabot_study *study, unsigned cards,
-                              unsigned unit);
-
-/* What the totals of all units say. */
-typedef struct {
-    mpq_t favourable, gain, mean;
-    mpq_t gain_when; /* the mean EV given that it is favourable; 0 if it never is */
-    mpq_t best, worst;
-} sabot_study_answer;
-
-void sabot_study_answer_init(sabot_study_answer *answer);
-void sabot_study_answer_clear(sabot_study_answer *answer);
-void sabot_study_answer_bet(sabot_study_answer *answer, const sabot_study *study, unsigned cards,
-                            const sabot_study_totals *totals, unsigned bet);
-/* Of the best-of: gain and favourable only. */
-void sabot_study_answer_best_of(sabot_study_answer *answer, const sabot_study *study,
-                                unsigned cards, const sabot_study_totals *totals);
-
-/* Whether the totals prove themselves: every composition visited, the weights sum to C(size, cards),
- * and every bet's mean is the EV of the base shoe. Otherwise says what fails. */
-sabot_status sabot_study_prove(const sabot_study *study, unsigned cards,
-                               const sabot_study_totals *totals, sabot_error *error);
-
-/* n(n-1)…(n-5) */
-void sabot_study_deals(mpz_t deals, unsigned cards);
+/* What a complete study says, if it proves itself: as sabot_study_find. */
+sabot_status sabot_study_result_find(sabot_study_result *result, const sabot_study *study,
+                                     sabot_error *error);
 
 #endif

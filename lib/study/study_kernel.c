@@ -10,7 +10,6 @@
 
 #ifndef SABOT_STUDY_KERNEL
 #define SABOT_STUDY_KERNEL sabot_study_kernel_portable
-#define KERNEL_NAME "portable"
 #endif
 
 #if defined(__AVX512F__)
@@ -253,5 +252,4 @@ static void sum(sabot_tail_sums *sums, const double *values, const sabot_tail_ch
 #undef CASE
 }
 
-const sabot_study_kernel SABOT_STUDY_KERNEL = {KERNEL_NAME, fix,      columns, values,
-                                               combine,     greatest, sum};
+const sabot_study_kernel SABOT_STUDY_KERNEL = {fix, columns, values, combine, greatest, sum};

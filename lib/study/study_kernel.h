@@ -68,14 +68,13 @@ typedef void sabot_study_combine(double *values, const double *const *basis, con
 /* greatest[] = max(greatest[], values[]). */
 typedef void sabot_study_greatest(double *greatest, const double *values, unsigned leaves);
 
-/* Sums of the values with their weights; `split` is 1.5·2^(52+half). Without `all` only gain and
- * favourable. */
+/* Sums of the values with their weights; `split` is 1.5·2^(52+half), `unit` is 2^-half. Without
+ * `all` only gain and favourable. */
 typedef void sabot_study_sum(sabot_tail_sums *sums, const double *values,
                              const sabot_tail_chunk *chunk, double split, double unit, int all,
                              double least, double most);
 
 typedef struct {
-    const char *name;
     sabot_study_fix *fix;
     sabot_study_columns *columns;
     sabot_study_values *values;
@@ -87,11 +86,8 @@ typedef struct {
 /* One source, compiled for each instruction set. */
 extern const sabot_study_kernel sabot_study_kernel_portable;
 #ifdef __x86_64__
-extern const sabot_study_kernel sabot_study_kernel_avx2;   /* needs AVX2 and FMA */
-extern const sabot_study_kernel sabot_study_kernel_avx512; /* needs AVX-512F */
+extern const sabot_study_kernel sabot_study_kernel_avx2;   /* for SABOT_CPU_AVX2 */
+extern const sabot_study_kernel sabot_study_kernel_avx512; /* for SABOT_CPU_AVX512 */
 #endif
-
-/* By name; NULL: the best that this machine has. NULL when it has not that one. */
-const sabot_study_kernel *sabot_study_kernel_find(const char *name);
 
 #endif

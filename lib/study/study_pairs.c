@@ -4,9 +4,8 @@
 #include "study_pairs.h"
 
 #include "../base/memory.h"
-#include "../engine/enumerate.h"
 #include "../engine/polynomial.h"
-#include "study_inside.h"
+#include "study_bets.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,7 @@
 /* Whether coefficients are one number for {r, r} and another for {r, q}. */
 static int is_of_pairs(const uint16_t *coefficient, unsigned kinds)
 {
-    unsigned at = 0, same = coefficient[0], other = kinds > 1 ? coefficient[1] : 0;
+    unsigned at = 0, same = coefficient[0], other = coefficient[1];
     for (unsigned a = 0; a < kinds; a++)
         for (unsigned b = a; b < kinds; b++, at++)
             if (coefficient[at] != (a == b ? same : other))
@@ -30,7 +29,7 @@ static int read_polynomial(sabot_pairs *pairs, const sabot_polynomial *polynomia
 {
     mpq_t payoff, part;
     unsigned kinds = polynomial->kinds.kinds;
-    if (polynomial->looked != 2 || kinds < 2)
+    if (polynomial->looked != 2 || (kinds != SABOT_RANKS && kinds != SABOT_CARDS))
         return 0;
     mpq_inits(payoff, part, NULL);
     int pairs_only = 1;
@@ -66,11 +65,7 @@ sabot_status sabot_pairs_init(sabot_pairs *pairs, const sabot_shoe *shoe,
     int is_one = read_polynomial(pairs, &polynomial, wager);
     if (is_one) {
         sabot_shoe_by_kind(pairs->stock, shoe, &polynomial.kinds);
-        sabot_edge edge;
-        sabot_edge_init(&edge);
-        sabot_study_edge(&edge, shoe, tableau, wager);
-        mpq_set(pairs->ev, edge.ev);
-        sabot_edge_clear(&edge);
+        sabot_study_ev(pairs->ev, shoe, tableau, wager);
     } else {
         sabot_pairs_clear(pairs);
     }
@@ -203,135 +198,4 @@ void sabot_pairs_table_clear(sabot_pairs_table *table)
     }
     free(table->weight);
     free(table->bound);
-}
-
-/* --- answers ------------------------------------------------------------------------------ */
-
-void sabot_pairs_answer_init(sabot_pairs_answer *a)
-{
-    mpz_init(a->compositions);
-    mpq_inits(a->favourable, a->gain, a->gain_when, a->mean, a->variance, a->best, a->worst, NULL);
-}
-
-void sabot_pairs_answer_clear(sabot_pairs_answer *a)
-{
-    mpz_clear(a->compositions);
-    mpq_clears(a->favourable, a->gain, a->gain_when, a->mean, a->variance, a->best, a->worst, NULL);
-}
-
-void sabot_pairs_ev(mpq_t ev, const sabot_pairs *pairs, unsigned cards, uint64_t half)
-{
-    mpq_t share, part;
-    mpq_inits(share, part, NULL);
-    mpz_set_ui(mpq_numref(share), 2 * half);
-    mpz_set_ui(mpq_denref(share), (unsigned long)cards * (cards - 1));
-    mpq_canonicalize(share);
-    mpq_sub(part, pairs->same, pairs->other);
-    mpq_mul(part, part, share);
-    mpq_add(ev, pairs->other, part);
-    mpq_clears(share, part, NULL);
-}
-
-/* The greatest (sign 1) or least Σ C(n_r, 2) of n cards over the kinds from each kind on, or -1:
- * table[kind·(cards+1) + n]. */
-static int64_t *extremes(const sabot_pairs *pairs, unsigned cards, int sign)
-{
-    size_t row = cards + 1;
-    int64_t *table = sabot_allocate((pairs->kinds + 1) * row, sizeof *table);
-    for (size_t i = 0; i < (pairs->kinds + 1) * row; i++)
-        table[i] = -1;
-    table[pairs->kinds * row] = 0;
-    for (unsigned kind = pairs->kinds; kind-- > 0;)
-        for (unsigned n = 0; n <= cards; n++)
-            for (unsigned k = 0; k <= n && k <= pairs->stock[kind]; k++) {
-                int64_t rest = table[(kind + 1) * row + n - k], *best = &table[kind * row + n];
-                int64_t value = rest + (int64_t)k * (k - 1) / 2;
-                if (rest >= 0 && (*best < 0 || sign * (value - *best) > 0))
-                    *best = value;
-            }
-    return table;
-}
-
-static int64_t find_extreme(uint64_t *counts, const sabot_pairs *pairs, unsigned cards, int sign)
-{
-    size_t row = cards + 1;
-    int64_t *table = extremes(pairs, cards, sign), value = table[cards];
-    for (unsigned kind = 0; kind < pairs->kinds; kind++) {
-        unsigned k = 0;
-        int64_t wanted = table[kind * row + cards];
-        while (table[(kind + 1) * row + cards - k] < 0 ||
-               table[(kind + 1) * row + cards - k] + (int64_t)k * (k - 1) / 2 != wanted)
-            k++;
-        counts[kind] = k;
-        cards -= k;
-    }
-    free(table);
-    return value;
-}
-
-/* Σ weight, Σ weight·EV⁺, Σ weight·[EV > 0], Σ weight·EV, Σ weight·EV². */
-static void add_up(sabot_pairs_answer *a, mpz_t total, const sabot_pairs *pairs,
-                   const sabot_pairs_table *table, unsigned cards)
-{
-    mpq_t ev, part;
-    mpq_inits(ev, part, NULL);
-    mpq_set_ui(a->favourable, 0, 1);
-    mpq_set_ui(a->gain, 0, 1);
-    mpq_set_ui(a->mean, 0, 1);
-    mpq_set_ui(a->variance, 0, 1);
-    for (uint32_t i = 0; i < table->bound[cards]; i++) {
-        if (!mpz_sgn(table->weight[cards][i]))
-            continue;
-        mpz_add(total, total, table->weight[cards][i]);
-        sabot_pairs_ev(ev, pairs, cards, i);
-        mpq_set_z(part, table->weight[cards][i]);
-        if (mpq_sgn(ev) > 0)
-            mpq_add(a->favourable, a->favourable, part);
-        mpq_mul(part, part, ev);
-        if (mpq_sgn(ev) > 0)
-            mpq_add(a->gain, a->gain, part);
-        mpq_add(a->mean, a->mean, part);
-        mpq_mul(part, part, ev);
-        mpq_add(a->variance, a->variance, part);
-    }
-    mpq_clears(ev, part, NULL);
-}
-
-sabot_status sabot_pairs_answer_find(sabot_pairs_answer *a, const sabot_pairs *pairs,
-                                     const sabot_pairs_table *table, unsigned cards,
-                                     sabot_error *error)
-{
-    mpz_t total, expected;
-    mpq_t by;
-    mpz_inits(total, expected, NULL);
-    mpq_init(by);
-    add_up(a, total, pairs, table, cards);
-    mpz_bin_uiui(expected, pairs->size, cards);
-    int weighed = mpz_cmp(total, expected) == 0;
-    mpq_set_z(by, expected);
-    mpq_div(a->favourable, a->favourable, by);
-    mpq_div(a->gain, a->gain, by);
-    mpq_div(a->mean, a->mean, by);
-    mpq_div(a->variance, a->variance, by);
-    mpq_mul(by, a->mean, a->mean);
-    mpq_sub(a->variance, a->variance, by);
-    mpq_set_ui(a->gain_when, 0, 1);
-    if (mpq_sgn(a->favourable))
-        mpq_div(a->gain_when, a->gain, a->favourable);
-    int sign = mpq_cmp(pairs->same, pairs->other) >= 0 ? 1 : -1;
-    sabot_pairs_ev(a->best, pairs, cards,
-                   (uint64_t)find_extreme(a->best_counts, pairs, cards, sign));
-    sabot_pairs_ev(a->worst, pairs, cards,
-                   (uint64_t)find_extreme(a->worst_counts, pairs, cards, -sign));
-    mpz_t *counts = sabot_study_count_all(pairs->stock, pairs->kinds, cards);
-    mpz_set(a->compositions, counts[cards]);
-    sabot_study_counts_free(counts, cards);
-    mpz_clears(total, expected, NULL);
-    mpq_clear(by);
-    if (!weighed || !mpq_equal(a->mean, pairs->ev))
-        return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                               weighed ? "%u cards: the mean EV is not that of the full shoe"
-                                       : "%u cards: the weights do not sum to the number of shoes",
-                               cards);
-    return SABOT_OK;
 }

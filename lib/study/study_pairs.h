@@ -1,11 +1,14 @@
 #ifndef SABOT_STUDY_PAIRS_H
 #define SABOT_STUDY_PAIRS_H
 
+#include "../game/tableau.h"
 #include "../game/wager.h"
+#include "study_answer.h"
 
 /* A wager on one hand's first two cards that cares only whether they are alike: its EV on a shoe of
  * n cards is (same·σ + other·(n(n-1)-σ)) / (n(n-1)), where σ = Σ n_r(n_r-1) over the kinds it tells
- * apart. So the distribution of σ over all shoes with n cards left is all that there is to know. */
+ * apart: the thirteen ranks, or all cards, so that the shoes can be named. So the distribution of σ
+ * over all shoes with n cards left is all that there is to know. */
 typedef struct {
     unsigned kinds;
     uint64_t stock[SABOT_CARDS]; /* the base shoe by kind */
@@ -32,22 +35,11 @@ typedef struct {
 void sabot_pairs_table_init(sabot_pairs_table *table, const sabot_pairs *pairs, unsigned cards);
 void sabot_pairs_table_clear(sabot_pairs_table *table);
 
-typedef struct {
-    mpz_t compositions; /* by the kinds that the wager tells apart */
-    mpq_t favourable, gain, gain_when, mean, variance, best, worst;
-    uint64_t best_counts[SABOT_CARDS], worst_counts[SABOT_CARDS]; /* lexicographically first */
-} sabot_pairs_answer;
-
-void sabot_pairs_answer_init(sabot_pairs_answer *answer);
-void sabot_pairs_answer_clear(sabot_pairs_answer *answer);
-
-/* What the distribution at a depth of 2 … table->cards cards says. SABOT_DISAGREES unless the weights
- * sum to C(size, cards) and the mean is the EV of the base shoe. */
-sabot_status sabot_pairs_answer_find(sabot_pairs_answer *answer, const sabot_pairs *pairs,
-                                     const sabot_pairs_table *table, unsigned cards,
-                                     sabot_error *error);
-
-/* The EV at a value of σ/2. */
-void sabot_pairs_ev(mpq_t ev, const sabot_pairs *pairs, unsigned cards, uint64_t half);
+/* What the distribution at a depth of 2 … table->cards cards says; `bin` is the width of the
+ * histogram, 0: none. The answer is initialised. SABOT_DISAGREES unless the weights sum to
+ * C(size, cards) and the mean is the EV of the base shoe. */
+sabot_status sabot_pairs_answer(sabot_study_answer *answer, const sabot_pairs *pairs,
+                                const sabot_pairs_table *table, unsigned cards, const mpq_t bin,
+                                sabot_error *error);
 
 #endif

@@ -1,52 +1,55 @@
 /* The plain way, to be read and to be compared with: every composition of a unit in turn, the
  * reference engine on each, fractions throughout. It is also what answers when no bound proves the
  * fast walk exact. */
-#include "study_inside.h"
+#include "study_walk.h"
 
+#include "../answer/edge.h"
 #include "../base/memory.h"
-#include "../engine/enumerate.h"
+#include "../engine/ways.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct {
     sabot_study_totals *totals;
-    const sabot_study *study;
-    unsigned cards, unit, at;
+    const sabot_study_bets *bets;
+    unsigned cards;
     uint16_t counts[SABOT_POINTS];
     mpz_t weight, value, greatest;
 } plain;
 
-void sabot_study_edge(sabot_edge *edge, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                      const sabot_wager *wager)
+void sabot_study_ev(mpq_t ev, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                    const sabot_wager *wager)
 {
-    unsigned outcomes = sabot_wager_outcomes(wager);
-    mpz_t *ways = sabot_allocate(outcomes, sizeof *ways);
-    for (unsigned o = 0; o < outcomes; o++)
-        mpz_init(ways[o]);
-    sabot_enumerate(ways, shoe, tableau, wager, NULL);
-    sabot_edge_compute(edge, wager, (const mpz_t *)ways);
-    for (unsigned o = 0; o < outcomes; o++)
-        mpz_clear(ways[o]);
-    free(ways);
+    sabot_ways ways;
+    sabot_edge edge;
+    sabot_ways_init(&ways, sabot_wager_outcomes(wager));
+    sabot_edge_init(&edge);
+    sabot_enumerate(ways.of, shoe, tableau, wager, NULL);
+    sabot_edge_compute(&edge, wager, (const mpz_t *)ways.of);
+    mpq_swap(ev, edge.ev);
+    sabot_edge_clear(&edge);
+    sabot_ways_clear(&ways);
 }
 
 /* EV·scale·F(n), which is a whole number. */
 static void find_value(mpz_t value, const plain *p, unsigned bet)
 {
-    const sabot_study *s = p->study;
+    const sabot_study_bets *s = p->bets;
     uint64_t points[SABOT_POINTS];
     sabot_shoe shoe;
-    sabot_edge edge;
+    mpq_t ev;
+    mpq_init(ev);
     for (int v = 0; v < SABOT_POINTS; v++)
         points[v] = p->counts[v];
     sabot_shoe_from_points(&shoe, points);
-    sabot_edge_init(&edge);
-    sabot_study_edge(&edge, &shoe, &s->tableau, &s->wager[bet]);
-    mpz_mul(value, edge.deals, s->scale[bet]);
-    mpz_mul(value, value, mpq_numref(edge.ev));
-    mpz_divexact(value, value, mpq_denref(edge.ev));
-    sabot_edge_clear(&edge);
+    sabot_study_ev(ev, &shoe, &s->tableau, &s->wager[bet]);
+    sabot_study_deals(value, p->cards);
+    mpz_mul(value, value, s->scale[bet]);
+    mpz_mul(value, value, mpq_numref(ev));
+    mpz_divexact(value, value, mpq_denref(ev));
+    mpq_clear(ev);
 }
 
 static void add_value(plain *p, unsigned bet)
@@ -63,7 +66,7 @@ static void add_value(plain *p, unsigned bet)
     sabot_study_extreme_join(&t->best[bet], &here, 1);
     sabot_study_extreme_join(&t->worst[bet], &here, -1);
     if (t->bin) {
-        sabot_study_bin_of(here.value, p->study, bet, p->cards, p->value);
+        sabot_study_bin_of(here.value, p->bets, bet, p->cards, p->value);
         mpz_t *bin = &t->bin[bet][mpz_get_si(here.value) - t->bin_first[bet]];
         mpz_add(*bin, *bin, p->weight);
     }
@@ -72,7 +75,7 @@ static void add_value(plain *p, unsigned bet)
 
 static void visit(plain *p)
 {
-    const sabot_study *s = p->study;
+    const sabot_study_bets *s = p->bets;
     sabot_study_totals *t = p->totals;
     mpz_t factor;
     mpz_init(factor);
@@ -85,7 +88,7 @@ static void visit(plain *p)
     mpz_add_ui(t->compositions, t->compositions, 1);
     mpz_add(t->weight, t->weight, p->weight);
     mpz_set_ui(p->greatest, 0);
-    for (unsigned b = 0; b < s->bets; b++) {
+    for (unsigned b = 0; b < s->count; b++) {
         find_value(p->value, p, b);
         add_value(p, b);
         if (s->in_best[b] && mpz_cmp(p->value, p->greatest) > 0)
@@ -99,32 +102,29 @@ static void visit(plain *p)
 
 static void walk(plain *p, unsigned v, unsigned left)
 {
-    uint64_t room = sabot_study_room(p->study, v + 1), stock = p->study->stock[v];
     if (v + 1 == SABOT_POINTS) {
         p->counts[v] = (uint16_t)left;
         visit(p);
         return;
     }
-    for (unsigned n = left > room ? (unsigned)(left - room) : 0; n <= left && n <= stock; n++) {
+    unsigned most = sabot_study_most(p->bets->stock, v, left);
+    for (unsigned n = sabot_study_least(p->bets->stock, v, left); n <= most; n++) {
         p->counts[v] = (uint16_t)n;
         walk(p, v + 1, left - n);
     }
 }
 
-static void walk_unit(void *data, const uint16_t counts[SABOT_STUDY_UNIT])
+void sabot_study_walk_plainly(sabot_study_totals *totals, const sabot_study_bets *bets,
+                              unsigned cards, unsigned unit)
 {
-    plain *p = data;
-    if (p->at++ != p->unit)
-        return;
-    memcpy(p->counts, counts, SABOT_STUDY_UNIT * sizeof *counts);
-    walk(p, SABOT_STUDY_UNIT, p->cards - counts[0] - counts[1] - counts[2]);
-}
-
-void sabot_study_walk_plainly(sabot_study_totals *totals, const sabot_study *study, unsigned cards,
-                              unsigned unit)
-{
-    plain p = {.totals = totals, .study = study, .cards = cards, .unit = unit};
+    plain p = {.totals = totals, .bets = bets, .cards = cards};
+    unsigned units = sabot_study_units(NULL, bets->stock, cards);
+    uint16_t(*counts)[SABOT_STUDY_UNIT] = sabot_allocate(units, sizeof *counts);
+    sabot_study_units(counts, bets->stock, cards);
+    assert(unit < units);
+    memcpy(p.counts, counts[unit], sizeof counts[unit]);
+    free(counts);
     mpz_inits(p.weight, p.value, p.greatest, NULL);
-    sabot_study_each_unit(study, cards, walk_unit, &p);
+    walk(&p, SABOT_STUDY_UNIT, cards - p.counts[0] - p.counts[1] - p.counts[2]);
     mpz_clears(p.weight, p.value, p.greatest, NULL);
 }

@@ -1,45 +1,32 @@
-#include "study_inside.h"
+#include "study_totals.h"
 
+#include "../base/integers.h"
 #include "../base/memory.h"
+#include "study_units.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static mpz_t *new_integers(unsigned count)
+void sabot_study_totals_init(sabot_study_totals *t, const sabot_study_bets *bets)
 {
-    mpz_t *numbers = sabot_allocate(count, sizeof *numbers);
-    for (unsigned i = 0; i < count; i++)
-        mpz_init(numbers[i]);
-    return numbers;
-}
-
-static void free_integers(mpz_t *numbers, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++)
-        mpz_clear(numbers[i]);
-    free(numbers);
-}
-
-void sabot_study_totals_init(sabot_study_totals *t, const sabot_study *study)
-{
-    unsigned bets = study->bets;
-    *t = (sabot_study_totals){.bets = bets};
+    unsigned count = bets->count;
+    *t = (sabot_study_totals){.bets = count};
     mpz_inits(t->compositions, t->weight, t->best_gain, t->best_favourable, NULL);
-    t->gain = new_integers(bets);
-    t->mean = new_integers(bets);
-    t->favourable = new_integers(bets);
-    t->best = sabot_allocate(bets, sizeof *t->best);
-    t->worst = sabot_allocate(bets, sizeof *t->worst);
-    for (unsigned b = 0; b < bets; b++)
+    t->gain = sabot_integers_new(count);
+    t->mean = sabot_integers_new(count);
+    t->favourable = sabot_integers_new(count);
+    t->best = sabot_allocate(count, sizeof *t->best);
+    t->worst = sabot_allocate(count, sizeof *t->worst);
+    for (unsigned b = 0; b < count; b++)
         mpz_inits(t->best[b].value, t->worst[b].value, NULL);
-    if (!mpq_sgn(study->bin))
+    if (!mpq_sgn(bets->bin))
         return;
-    t->bin_first = sabot_allocate(bets, sizeof *t->bin_first);
-    t->bins = sabot_allocate(bets, sizeof *t->bins);
-    t->bin = sabot_allocate(bets, sizeof *t->bin);
-    for (unsigned b = 0; b < bets; b++) {
-        sabot_study_bins(&t->bin_first[b], &t->bins[b], study, b);
-        t->bin[b] = new_integers(t->bins[b]);
+    t->bin_first = sabot_allocate(count, sizeof *t->bin_first);
+    t->bins = sabot_allocate(count, sizeof *t->bins);
+    t->bin = sabot_allocate(count, sizeof *t->bin);
+    for (unsigned b = 0; b < count; b++) {
+        sabot_study_bins(&t->bin_first[b], &t->bins[b], bets, b);
+        t->bin[b] = sabot_integers_new(t->bins[b]);
     }
 }
 
@@ -48,12 +35,12 @@ void sabot_study_totals_clear(sabot_study_totals *t)
     for (unsigned b = 0; b < t->bets; b++) {
         mpz_clears(t->best[b].value, t->worst[b].value, NULL);
         if (t->bin)
-            free_integers(t->bin[b], t->bins[b]);
+            sabot_integers_free(t->bin[b], t->bins[b]);
     }
     mpz_clears(t->compositions, t->weight, t->best_gain, t->best_favourable, NULL);
-    free_integers(t->gain, t->bets);
-    free_integers(t->mean, t->bets);
-    free_integers(t->favourable, t->bets);
+    sabot_integers_free(t->gain, t->bets);
+    sabot_integers_free(t->mean, t->bets);
+    sabot_integers_free(t->favourable, t->bets);
     free(t->best);
     free(t->worst);
     free(t->bin_first);
@@ -98,8 +85,17 @@ void sabot_study_extreme_join(sabot_study_extreme *extreme, const sabot_study_ex
     memcpy(extreme->counts, other->counts, sizeof extreme->counts);
 }
 
+void sabot_study_totals_join_extremes(sabot_study_totals *t, const sabot_study_totals *more)
+{
+    for (unsigned b = 0; b < t->bets; b++) {
+        sabot_study_extreme_join(&t->best[b], &more->best[b], 1);
+        sabot_study_extreme_join(&t->worst[b], &more->worst[b], -1);
+    }
+}
+
 void sabot_study_totals_add(sabot_study_totals *t, const sabot_study_totals *more)
 {
+    sabot_study_totals_join_extremes(t, more);
     mpz_add(t->compositions, t->compositions, more->compositions);
     mpz_add(t->weight, t->weight, more->weight);
     mpz_add(t->best_gain, t->best_gain, more->best_gain);
@@ -108,8 +104,6 @@ void sabot_study_totals_add(sabot_study_totals *t, const sabot_study_totals *mor
         mpz_add(t->gain[b], t->gain[b], more->gain[b]);
         mpz_add(t->mean[b], t->mean[b], more->mean[b]);
         mpz_add(t->favourable[b], t->favourable[b], more->favourable[b]);
-        sabot_study_extreme_join(&t->best[b], &more->best[b], 1);
-        sabot_study_extreme_join(&t->worst[b], &more->worst[b], -1);
         for (unsigned k = 0; t->bin && k < t->bins[b]; k++)
             if (mpz_sgn(more->bin[b][k]))
                 mpz_add(t->bin[b][k], t->bin[b][k], more->bin[b][k]);
@@ -141,78 +135,84 @@ int sabot_study_totals_are_equal(const sabot_study_totals *a, const sabot_study_
 
 /* --- answers ------------------------------------------------------------------------------ */
 
-void sabot_study_answer_init(sabot_study_answer *answer)
+/* sum / (by·more) */
+static void divide(mpq_t value, const mpz_t sum, const mpz_t by, const mpz_t more)
 {
-    mpq_inits(answer->favourable, answer->gain, answer->mean, answer->gain_when, answer->best,
-              answer->worst, NULL);
-}
-
-void sabot_study_answer_clear(sabot_study_answer *answer)
-{
-    mpq_clears(answer->favourable, answer->gain, answer->mean, answer->gain_when, answer->best,
-               answer->worst, NULL);
-}
-
-/* sum / (by · more) */
-static void ratio(mpq_t value, const mpz_t sum, const mpz_t by, const mpz_t more)
-{
-    mpz_set(mpq_numref(value), sum);
+    mpq_set_num(value, sum);
     mpz_mul(mpq_denref(value), by, more);
     mpq_canonicalize(value);
 }
 
-static void gain_and_favourable(sabot_study_answer *answer, const mpz_t gain,
-                                const mpz_t favourable, const mpz_t weight, const mpz_t unit)
+/* What a value counts: EV = value / (scale·F). */
+static void find_unit(mpz_t unit, const sabot_study_bets *bets, unsigned cards, unsigned bet)
 {
-    ratio(answer->gain, gain, weight, unit);
-    mpq_set_num(answer->favourable, favourable);
-    mpq_set_den(answer->favourable, weight);
-    mpq_canonicalize(answer->favourable);
-    if (mpq_sgn(answer->favourable))
-        mpq_div(answer->gain_when, answer->gain, answer->favourable);
-    else
-        mpq_set_ui(answer->gain_when, 0, 1);
-}
-
-void sabot_study_answer_bet(sabot_study_answer *answer, const sabot_study *study, unsigned cards,
-                            const sabot_study_totals *totals, unsigned bet)
-{
-    mpz_t unit, one;
-    mpz_init(unit);
-    mpz_init_set_ui(one, 1);
     sabot_study_deals(unit, cards);
-    mpz_mul(unit, unit, study->scale[bet]);
-    gain_and_favourable(answer, totals->gain[bet], totals->favourable[bet], totals->weight, unit);
-    ratio(answer->mean, totals->mean[bet], totals->weight, unit);
-    ratio(answer->best, totals->best[bet].value, one, unit);
-    ratio(answer->worst, totals->worst[bet].value, one, unit);
-    mpz_clears(unit, one, NULL);
+    mpz_mul(unit, unit, bets->scale[bet]);
 }
 
-void sabot_study_answer_best_of(sabot_study_answer *answer, const sabot_study *study,
-                                unsigned cards, const sabot_study_totals *totals)
+static void find_gain(sabot_study_answer *answer, const sabot_study_totals *totals,
+                      const mpz_t gain, const mpz_t favourable, const mpz_t unit)
+{
+    divide(answer->gain, gain, totals->weight, unit);
+    mpq_set_num(answer->favourable, favourable);
+    mpq_set_den(answer->favourable, totals->weight);
+    mpq_canonicalize(answer->favourable);
+    sabot_study_answer_divide(answer);
+}
+
+static void find_extreme(mpq_t ev, sabot_shoe *shoe, const sabot_study_extreme *extreme,
+                         const mpz_t unit)
+{
+    uint64_t points[SABOT_POINTS];
+    mpq_set_num(ev, extreme->value);
+    mpq_set_den(ev, unit);
+    mpq_canonicalize(ev);
+    for (int v = 0; v < SABOT_POINTS; v++)
+        points[v] = extreme->counts[v];
+    sabot_shoe_from_points(shoe, points);
+}
+
+void sabot_study_totals_answer(sabot_study_answer *answer, const sabot_study_totals *t,
+                               const sabot_study_bets *bets, unsigned cards, unsigned bet)
 {
     mpz_t unit;
-    unsigned bet = 0;
-    while (bet < study->bets && !study->in_best[bet])
-        bet++;
-    if (bet == study->bets)
-        return;
     mpz_init(unit);
-    sabot_study_deals(unit, cards);
-    mpz_mul(unit, unit, study->scale[bet]);
-    gain_and_favourable(answer, totals->best_gain, totals->best_favourable, totals->weight, unit);
+    find_unit(unit, bets, cards, bet);
+    find_gain(answer, t, t->gain[bet], t->favourable[bet], unit);
+    divide(answer->mean, t->mean[bet], t->weight, unit);
+    find_extreme(answer->best, &answer->best_shoe, &t->best[bet], unit);
+    find_extreme(answer->worst, &answer->worst_shoe, &t->worst[bet], unit);
+    for (unsigned k = 0; t->bin && k < t->bins[bet]; k++)
+        if (mpz_sgn(t->bin[bet][k]))
+            sabot_study_answer_add_bin(answer, t->bin_first[bet] + k, t->bin[bet][k], t->weight);
     mpz_clear(unit);
 }
 
-static sabot_status prove_sums(const sabot_study *study, unsigned cards,
+void sabot_study_totals_best_of(sabot_study_answer *answer, const sabot_study_totals *totals,
+                                const sabot_study_bets *bets, unsigned cards)
+{
+    mpz_t unit;
+    unsigned bet = 0;
+    while (bet < bets->count && !bets->in_best[bet])
+        bet++;
+    if (bet == bets->count)
+        return;
+    mpz_init(unit);
+    find_unit(unit, bets, cards, bet);
+    find_gain(answer, totals, totals->best_gain, totals->best_favourable, unit);
+    mpz_clear(unit);
+}
+
+/* --- proof -------------------------------------------------------------------------------- */
+
+static sabot_status prove_sums(const sabot_study_bets *bets, unsigned cards,
                                const sabot_study_totals *totals, sabot_error *error)
 {
     mpz_t expected;
     mpz_init(expected);
-    sabot_study_count(expected, study, cards);
+    sabot_study_count(expected, bets->stock, cards);
     int visited = mpz_cmp(expected, totals->compositions) == 0;
-    mpz_bin_uiui(expected, study->size, cards);
+    mpz_bin_uiui(expected, bets->size, cards);
     int weighed = mpz_cmp(expected, totals->weight) == 0;
     mpz_clear(expected);
     if (visited && weighed)
@@ -223,17 +223,27 @@ static sabot_status prove_sums(const sabot_study *study, unsigned cards,
                            cards);
 }
 
-sabot_status sabot_study_prove(const sabot_study *study, unsigned cards,
+static int is_mean_right(const sabot_study_bets *bets, unsigned cards,
+                         const sabot_study_totals *totals, unsigned bet)
+{
+    mpz_t unit;
+    mpq_t mean;
+    mpz_init(unit);
+    mpq_init(mean);
+    find_unit(unit, bets, cards, bet);
+    divide(mean, totals->mean[bet], totals->weight, unit);
+    int right = mpq_equal(mean, bets->ev[bet]);
+    mpz_clear(unit);
+    mpq_clear(mean);
+    return right;
+}
+
+sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
                                const sabot_study_totals *totals, sabot_error *error)
 {
-    sabot_study_answer answer;
-    sabot_status status = prove_sums(study, cards, totals, error);
-    if (status)
-        return status;
-    sabot_study_answer_init(&answer);
-    for (unsigned b = 0; !status && b < study->bets; b++) {
-        sabot_study_answer_bet(&answer, study, cards, totals, b);
-        if (!mpq_equal(answer.mean, study->ev[b]))
+    sabot_status status = prove_sums(bets, cards, totals, error);
+    for (unsigned b = 0; !status && b < bets->count; b++) {
+        if (!is_mean_right(bets, cards, totals, b))
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                      "%u cards: the mean EV of bet %u is not that of the full shoe",
                                      cards, b + 1);
@@ -241,6 +251,5 @@ sabot_status sabot_study_prove(const sabot_study *study, unsigned cards,
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                      "%u cards: no best or worst composition was found", cards);
     }
-    sabot_study_answer_clear(&answer);
     return status;
 }

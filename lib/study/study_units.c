@@ -1,63 +1,53 @@
 /* How a depth is cut into units, and how many compositions there are. */
-#include "study_inside.h"
+#include "study_units.h"
 
+#include "../base/integers.h"
 #include "../base/memory.h"
 
 #include <stdlib.h>
 
-uint64_t sabot_study_room(const sabot_study *study, unsigned first)
+unsigned sabot_study_least(const uint64_t stock[SABOT_POINTS], unsigned v, unsigned left)
 {
     uint64_t room = 0;
-    for (unsigned v = first; v < SABOT_POINTS; v++)
-        room += study->stock[v];
-    return room;
+    while (++v < SABOT_POINTS)
+        room += stock[v];
+    return left > room ? left - (unsigned)room : 0;
 }
 
-static uint64_t least(const sabot_study *s, unsigned v, uint64_t left)
+unsigned sabot_study_most(const uint64_t stock[SABOT_POINTS], unsigned v, unsigned left)
 {
-    uint64_t room = sabot_study_room(s, v + 1);
-    return left > room ? left - room : 0;
+    return stock[v] < left ? (unsigned)stock[v] : left;
 }
 
-static uint64_t most(const sabot_study *s, unsigned v, uint64_t left)
+unsigned sabot_study_units(uint16_t (*units)[SABOT_STUDY_UNIT], const uint64_t stock[SABOT_POINTS],
+                           unsigned cards)
 {
-    return s->stock[v] < left ? s->stock[v] : left;
-}
-
-void sabot_study_each_unit(const sabot_study *s, unsigned cards, sabot_study_visit *visit,
-                           void *data)
-{
-    uint16_t n[SABOT_STUDY_UNIT];
-    for (uint64_t a = least(s, 0, cards); a <= most(s, 0, cards); a++)
-        for (uint64_t b = least(s, 1, cards - a); b <= most(s, 1, cards - a); b++)
-            for (uint64_t c = least(s, 2, cards - a - b); c <= most(s, 2, cards - a - b); c++) {
-                n[0] = (uint16_t)a;
-                n[1] = (uint16_t)b;
-                n[2] = (uint16_t)c;
-                visit(data, n);
+    unsigned count = 0;
+    for (unsigned a = sabot_study_least(stock, 0, cards); a <= sabot_study_most(stock, 0, cards);
+         a++) {
+        unsigned rest = cards - a;
+        for (unsigned b = sabot_study_least(stock, 1, rest); b <= sabot_study_most(stock, 1, rest);
+             b++) {
+            unsigned left = rest - b, most = sabot_study_most(stock, 2, left);
+            for (unsigned c = sabot_study_least(stock, 2, left); c <= most; c++, count++) {
+                if (!units)
+                    continue;
+                units[count][0] = (uint16_t)a;
+                units[count][1] = (uint16_t)b;
+                units[count][2] = (uint16_t)c;
             }
+        }
+    }
+    return count;
 }
 
-static void count_unit(void *data, const uint16_t counts[SABOT_STUDY_UNIT])
+/* ways[n], n = 0…cards: how many ways there are to take n cards out of `kinds` stocks. One stock after
+ * another: ways to take up to all of it are running sums, less those that would take more than there
+ * is. */
+static mpz_t *new_ways(const uint64_t *stock, unsigned kinds, unsigned cards)
 {
-    (void)counts;
-    ++*(unsigned *)data;
-}
-
-unsigned sabot_study_units(const sabot_study *study, unsigned cards)
-{
-    unsigned units = 0;
-    sabot_study_each_unit(study, cards, count_unit, &units);
-    return units;
-}
-
-/* One stock after another: ways to take up to all of it are running sums, less those that would take
- * more than there is. */
-mpz_t *sabot_study_count_all(const uint64_t *stock, unsigned kinds, unsigned cards)
-{
-    mpz_t *ways = sabot_allocate(cards + 1, sizeof *ways);
-    for (unsigned n = 0; n <= cards; n++)
-        mpz_init_set_ui(ways[n], n == 0);
+    mpz_t *ways = sabot_integers_new(cards + 1);
+    mpz_set_ui(ways[0], 1);
     for (unsigned v = 0; v < kinds; v++) {
         for (unsigned n = 1; n <= cards; n++)
             mpz_add(ways[n], ways[n], ways[n - 1]);
@@ -67,72 +57,23 @@ mpz_t *sabot_study_count_all(const uint64_t *stock, unsigned kinds, unsigned car
     return ways;
 }
 
-void sabot_study_counts_free(mpz_t *counts, unsigned cards)
+void sabot_study_count(mpz_t compositions, const uint64_t stock[SABOT_POINTS], unsigned cards)
 {
-    for (unsigned n = 0; n <= cards; n++)
-        mpz_clear(counts[n]);
-    free(counts);
-}
-
-void sabot_study_count(mpz_t compositions, const sabot_study *study, unsigned cards)
-{
-    mpz_t *ways = sabot_study_count_all(study->stock, SABOT_POINTS, cards);
+    mpz_t *ways = new_ways(stock, SABOT_POINTS, cards);
     mpz_set(compositions, ways[cards]);
-    sabot_study_counts_free(ways, cards);
+    sabot_integers_free(ways, cards + 1);
 }
 
-typedef struct {
-    mpz_t *ways;
-    uint64_t *size;
-    unsigned cards;
-} sizes;
-
-static void size_unit(void *data, const uint16_t n[SABOT_STUDY_UNIT])
+void sabot_study_unit_sizes(uint64_t *sizes, const uint64_t stock[SABOT_POINTS], unsigned cards)
 {
-    sizes *s = data;
-    const mpz_t *ways = (const mpz_t *)&s->ways[s->cards - n[0] - n[1] - n[2]];
-    *s->size++ = mpz_sizeinbase(*ways, 2) < 64 ? mpz_get_ui(*ways) : UINT64_MAX;
-}
-
-void sabot_study_unit_sizes(uint64_t *size, const sabot_study *study, unsigned cards)
-{
-    sizes s = {sabot_study_count_all(study->stock + SABOT_STUDY_UNIT,
-                                     SABOT_POINTS - SABOT_STUDY_UNIT, cards),
-               size, cards};
-    sabot_study_each_unit(study, cards, size_unit, &s);
-    sabot_study_counts_free(s.ways, cards);
-}
-
-/* EVs lie within ±most/scale. */
-void sabot_study_bins(int64_t *first, unsigned *count, const sabot_study *study, unsigned bet)
-{
-    mpq_t bound;
-    mpz_t number;
-    mpq_init(bound);
-    mpz_init(number);
-    mpq_set_num(bound, study->most[bet]);
-    mpq_set_den(bound, study->scale[bet]);
-    mpq_canonicalize(bound);
-    mpq_div(bound, bound, study->bin);
-    mpz_fdiv_q(number, mpq_numref(bound), mpq_denref(bound));
-    int64_t last = mpz_get_si(number);
-    mpq_neg(bound, bound);
-    mpz_fdiv_q(number, mpq_numref(bound), mpq_denref(bound));
-    *first = mpz_get_si(number);
-    *count = (unsigned)(last - *first + 1);
-    mpq_clear(bound);
-    mpz_clear(number);
-}
-
-void sabot_study_bin_of(mpz_t number, const sabot_study *study, unsigned bet, unsigned cards,
-                        const mpz_t value)
-{
-    mpz_t by;
-    mpz_init(by);
-    sabot_study_deals(by, cards);
-    mpz_mul(by, by, study->scale[bet]);
-    mpz_mul(by, by, mpq_numref(study->bin));
-    mpz_mul(number, value, mpq_denref(study->bin));
-    mpz_fdiv_q(number, number, by);
-    mpz_clear(by);
+    unsigned count = sabot_study_units(NULL, stock, cards);
+    uint16_t(*unit)[SABOT_STUDY_UNIT] = sabot_allocate(count, sizeof *unit);
+    mpz_t *ways = new_ways(stock + SABOT_STUDY_UNIT, SABOT_POINTS - SABOT_STUDY_UNIT, cards);
+    sabot_study_units(unit, stock, cards);
+    for (unsigned u = 0; u < count; u++) {
+        const mpz_t *size = (const mpz_t *)&ways[cards - unit[u][0] - unit[u][1] - unit[u][2]];
+        sizes[u] = mpz_sizeinbase(*size, 2) < 64 ? mpz_get_ui(*size) : UINT64_MAX;
+    }
+    sabot_integers_free(ways, cards + 1);
+    free(unit);
 }

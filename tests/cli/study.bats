@@ -187,6 +187,16 @@ need_mpi() {
     export ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
 }
 
+# A process of that name which another has started, read from /proc.
+child_of() { # PARENT NAME
+    local folder name parent pid=
+    for folder in /proc/[0-9]*; do
+        { read -r name <"$folder/comm" && read -r _ _ _ parent _ <"$folder/stat"; } 2>/dev/null || continue
+        [[ $name == "$2" && $parent == "$1" ]] && pid=${folder#/proc/}
+    done
+    echo "$pid"
+}
+
 @test "under mpirun: the same digits as one process" {
     need_mpi
     sabot study --cards 6..14 -b punto,banco,tie,dragon-7 -f json >one.json
@@ -203,7 +213,7 @@ need_mpi() {
     local mpirun=$! status=0 worker
     until [[ -s run.state ]]; do sleep 0.05; done
     sleep 0.2
-    worker=$(ps -o pid=,args= --ppid "$mpirun" | awk '/sabot-mpi/ { pid = $1 } END { print pid }')
+    worker=$(child_of "$mpirun" sabot-mpi)
     kill -KILL "$worker"
     wait $mpirun || status=$?
     ((status))

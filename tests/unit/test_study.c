@@ -5,8 +5,8 @@
 #include "answer/edge.h"
 #include "answer/ev_variance.h"
 #include "engine/enumerate.h"
-#include "study/study.h"
 #include "study/study_pairs.h"
+#include "study/study_walk.h"
 
 enum { BETS = 5 };
 static const char *const definitions[BETS] = {
@@ -136,18 +136,18 @@ static void assert_counts(const uint64_t *expected, const uint16_t *actual, cons
         TEST_ASSERT_EQUAL_UINT64_MESSAGE(expected[v], actual[v], what);
 }
 
-static void compare(const loop_sums *l, const sabot_study *study, const sabot_study_totals *t,
+static void compare(const loop_sums *l, const sabot_study_bets *study, const sabot_study_totals *t,
                     unsigned cards, const char *what)
 {
     sabot_study_answer a;
     sabot_error error = {0};
     char message[300];
-    sabot_study_answer_init(&a);
     assert_equal_integers(l->compositions, t->compositions, what);
     assert_equal_integers(l->weight, t->weight, what);
     for (unsigned b = 0; b < BETS; b++) {
         snprintf(message, sizeof message, "%s, bet %u", what, b);
-        sabot_study_answer_bet(&a, study, cards, t, b);
+        sabot_study_answer_init(&a);
+        sabot_study_totals_answer(&a, t, study, cards, b);
         assert_share(l->favourable[b], l->weight, a.favourable, message);
         assert_share(l->gain[b], l->weight, a.gain, message);
         assert_share(l->mean[b], l->weight, a.mean, message);
@@ -155,21 +155,23 @@ static void compare(const loop_sums *l, const sabot_study *study, const sabot_st
         TEST_ASSERT_TRUE_MESSAGE(mpq_equal(l->worst[b], a.worst), message);
         assert_counts(l->best_at[b], t->best[b].counts, message);
         assert_counts(l->worst_at[b], t->worst[b].counts, message);
+        sabot_study_answer_clear(&a);
     }
-    sabot_study_answer_best_of(&a, study, cards, t);
+    sabot_study_answer_init(&a);
+    sabot_study_totals_best_of(&a, t, study, cards);
     assert_share(l->best_gain, l->weight, a.gain, what);
     assert_share(l->best_favourable, l->weight, a.favourable, what);
     assert_ok(sabot_study_prove(study, cards, t, &error), &error);
     sabot_study_answer_clear(&a);
 }
 
-static void walk_all(sabot_study_totals *t, const sabot_study *study, unsigned cards,
-                     const char *kernel, int backwards)
+static void walk_all(sabot_study_totals *t, const sabot_study_bets *study, unsigned cards,
+                     sabot_cpu cpu, int backwards)
 {
-    sabot_study_plan *plan = sabot_study_plan_new(study, cards, kernel);
-    TEST_ASSERT_NOT_NULL_MESSAGE(plan, kernel);
+    sabot_study_plan *plan = sabot_study_plan_new(study, cards, cpu);
+    TEST_ASSERT_NOT_NULL_MESSAGE(plan, sabot_cpu_name(cpu));
     sabot_study_scratch *scratch = sabot_study_scratch_new(plan);
-    unsigned units = sabot_study_units(study, cards);
+    unsigned units = sabot_study_units(NULL, study->stock, cards);
     for (unsigned u = 0; u < units; u++)
         sabot_study_walk(t, plan, backwards ? units - 1 - u : u, scratch);
     sabot_study_scratch_free(scratch);
@@ -178,33 +180,30 @@ static void walk_all(sabot_study_totals *t, const sabot_study *study, unsigned c
 
 static void check_shoe(const uint64_t *stock, unsigned cards, const char *what)
 {
-    static const char *const kernels[] = {"portable", "avx2", "avx512", NULL};
     loop_sums l;
     sabot_shoe shoe;
-    sabot_study study;
+    sabot_study_bets study;
     sabot_study_totals t;
     uint64_t n[SABOT_POINTS];
     sabot_shoe_from_points(&shoe, stock);
-    sabot_study_init(&study, &shoe, &tableau, wagers, in_best, BETS, NULL);
+    sabot_study_bets_init(&study, &shoe, &tableau, wagers, in_best, BETS, NULL);
     sabot_study_totals_init(&t, &study);
     loop_init(&l);
     loop_walk(&l, stock, n, 0, cards);
-    for (unsigned k = 0; k < LENGTH(kernels); k++) {
-        sabot_study_plan *plan = sabot_study_plan_new(&study, cards, kernels[k]);
-        if (!plan)
-            continue; /* not on this machine; the last is there on any */
-        sabot_study_plan_free(plan);
+    for (sabot_cpu cpu = SABOT_CPU_PORTABLE; cpu < SABOT_CPU_SETS; cpu++) {
+        if (!sabot_cpu_has(cpu))
+            continue;
         sabot_study_totals_zero(&t);
-        walk_all(&t, &study, cards, kernels[k], k % 2);
+        walk_all(&t, &study, cards, cpu, cpu % 2);
         compare(&l, &study, &t, cards, what);
     }
     sabot_study_totals_zero(&t);
-    for (unsigned u = sabot_study_units(&study, cards); u-- > 0;)
+    for (unsigned u = sabot_study_units(NULL, study.stock, cards); u-- > 0;)
         sabot_study_walk_plainly(&t, &study, cards, u);
     compare(&l, &study, &t, cards, what);
     loop_clear(&l);
     sabot_study_totals_clear(&t);
-    sabot_study_clear(&study);
+    sabot_study_bets_clear(&study);
 }
 
 /* Shoes of a few cards each, some points missing, so that the loop is quick. */
@@ -253,7 +252,7 @@ static void test_histogram(void)
 {
     static const uint64_t stock[] = {3, 2, 1, 2, 0, 2, 1, 1, 2, 2};
     sabot_shoe shoe;
-    sabot_study study;
+    sabot_study_bets study;
     sabot_study_totals fast, plain;
     mpq_t bin;
     mpz_t sum;
@@ -261,11 +260,11 @@ static void test_histogram(void)
     mpz_init(sum);
     mpq_set_ui(bin, 1, 64);
     sabot_shoe_from_points(&shoe, stock);
-    sabot_study_init(&study, &shoe, &tableau, wagers, in_best, BETS, bin);
+    sabot_study_bets_init(&study, &shoe, &tableau, wagers, in_best, BETS, bin);
     sabot_study_totals_init(&fast, &study);
     sabot_study_totals_init(&plain, &study);
-    walk_all(&fast, &study, 8, NULL, 0);
-    for (unsigned u = 0; u < sabot_study_units(&study, 8); u++)
+    walk_all(&fast, &study, 8, sabot_cpu_best(), 0);
+    for (unsigned u = 0; u < sabot_study_units(NULL, study.stock, 8); u++)
         sabot_study_walk_plainly(&plain, &study, 8, u);
     for (unsigned b = 0; b < BETS; b++) {
         mpz_set_ui(sum, 0);
@@ -277,7 +276,7 @@ static void test_histogram(void)
     }
     sabot_study_totals_clear(&fast);
     sabot_study_totals_clear(&plain);
-    sabot_study_clear(&study);
+    sabot_study_bets_clear(&study);
     mpq_clear(bin);
     mpz_clear(sum);
 }
@@ -287,13 +286,13 @@ static void test_proof_fails(void)
 {
     static const uint64_t stock[] = {3, 2, 1, 2, 0, 2, 1, 1, 2, 2};
     sabot_shoe shoe;
-    sabot_study study;
+    sabot_study_bets study;
     sabot_study_totals t;
     sabot_error error;
     sabot_shoe_from_points(&shoe, stock);
-    sabot_study_init(&study, &shoe, &tableau, wagers, in_best, BETS, NULL);
+    sabot_study_bets_init(&study, &shoe, &tableau, wagers, in_best, BETS, NULL);
     sabot_study_totals_init(&t, &study);
-    walk_all(&t, &study, 7, NULL, 0);
+    walk_all(&t, &study, 7, sabot_cpu_best(), 0);
     assert_ok(sabot_study_prove(&study, 7, &t, &error), &error);
     mpz_t *sums[] = {&t.compositions, &t.weight, &t.mean[0], &t.mean[2], &t.mean[4]};
     for (unsigned i = 0; i < LENGTH(sums); i++) {
@@ -303,7 +302,7 @@ static void test_proof_fails(void)
     }
     assert_ok(sabot_study_prove(&study, 7, &t, &error), &error);
     sabot_study_totals_clear(&t);
-    sabot_study_clear(&study);
+    sabot_study_bets_clear(&study);
 }
 
 /* A payout that no bound admits is refused by the fast walk, not computed wrongly. */
@@ -312,14 +311,14 @@ static void test_no_bound_no_plan(void)
     sabot_bet bet;
     sabot_wager wager;
     sabot_shoe shoe;
-    sabot_study study;
+    sabot_study_bets study;
     int best = 0;
     make_bet(&bet, "huge", "winner = tie -> 999999:1");
     sabot_wager_single(&wager, &bet);
     sabot_shoe_from_decks(&shoe, 1);
-    sabot_study_init(&study, &shoe, &tableau, &wager, &best, 1, NULL);
-    TEST_ASSERT_NULL(sabot_study_plan_new(&study, 40, NULL));
-    sabot_study_clear(&study);
+    sabot_study_bets_init(&study, &shoe, &tableau, &wager, &best, 1, NULL);
+    TEST_ASSERT_NULL(sabot_study_plan_new(&study, 40, sabot_cpu_best()));
+    sabot_study_bets_clear(&study);
     sabot_bet_clear(&bet);
 }
 
@@ -369,36 +368,33 @@ static void test_pairs(void)
     sabot_shoe shoe;
     sabot_pairs pairs;
     sabot_pairs_table table;
-    sabot_pairs_answer a;
+    sabot_ev_variance constants;
     sabot_error error;
-    mpq_t sums[3];
+    mpq_t sums[3], variance, no_bins;
     make_bet(&bet, "punto-pair", "punto.pair -> 11:1");
     sabot_wager_single(&wager, &bet);
     sabot_shoe_from_ranks(&shoe, stock);
     assert_ok(sabot_pairs_init(&pairs, &shoe, &tableau, &wager), &error);
     sabot_pairs_table_init(&table, &pairs, 16);
-    sabot_pairs_answer_init(&a);
-    mpq_inits(sums[0], sums[1], sums[2], NULL);
+    sabot_ev_variance_init(&constants);
+    assert_ok(sabot_ev_variance_compute(&constants, &shoe, &tableau, &wager, &error), &error);
+    mpq_inits(sums[0], sums[1], sums[2], variance, no_bins, NULL);
     for (unsigned cards = 6; cards <= 16; cards += 5) {
+        sabot_study_answer a;
+        sabot_study_answer_init(&a);
         for (int i = 0; i < 3; i++)
             mpq_set_ui(sums[i], 0, 1);
         pair_loop(stock, n, 0, cards, sums, &wager);
-        assert_ok(sabot_pairs_answer_find(&a, &pairs, &table, cards, &error), &error);
+        assert_ok(sabot_pairs_answer(&a, &pairs, &table, cards, no_bins, &error), &error);
         assert_share(sums[1], mpq_numref(sums[0]), a.favourable, "favourable");
         assert_share(sums[2], mpq_numref(sums[0]), a.gain, "gain");
-        sabot_ev_variance spread;
-        mpq_t variance;
-        mpq_init(variance);
-        sabot_ev_variance_init(&spread);
-        assert_ok(sabot_ev_variance_compute(&spread, &shoe, &tableau, &wager, &error), &error);
-        sabot_ev_variance_at(variance, &spread, cards);
+        sabot_ev_variance_at(variance, &constants, cards);
         TEST_ASSERT_TRUE(mpq_equal(variance, a.variance));
-        sabot_ev_variance_clear(&spread);
-        mpq_clear(variance);
+        TEST_ASSERT_EQUAL_UINT64(3, a.best_shoe.count[card_at("As")]);
+        sabot_study_answer_clear(&a);
     }
-    TEST_ASSERT_EQUAL_UINT64(3, a.best_counts[0]);
-    mpq_clears(sums[0], sums[1], sums[2], NULL);
-    sabot_pairs_answer_clear(&a);
+    mpq_clears(sums[0], sums[1], sums[2], variance, no_bins, NULL);
+    sabot_ev_variance_clear(&constants);
     sabot_pairs_table_clear(&table);
     sabot_pairs_clear(&pairs);
     sabot_bet_clear(&bet);

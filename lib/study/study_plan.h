@@ -1,13 +1,11 @@
-/* What the files of `study` share. */
-#ifndef SABOT_STUDY_INSIDE_H
-#define SABOT_STUDY_INSIDE_H
+#ifndef SABOT_STUDY_PLAN_H
+#define SABOT_STUDY_PLAN_H
 
-#include "../answer/edge.h"
-#include "study.h"
 #include "study_kernel.h"
+#include "study_walk.h"
 
+/* The tables of a plan: for study_plan.c, which makes them, and for the walk. */
 enum {
-    SABOT_STUDY_UNIT = 3,                /* counts that a unit fixes */
     SABOT_STUDY_TAIL = 6,                /* counts fixed when the kernel takes over */
     SABOT_STUDY_FREE = SABOT_POINTS - 1, /* counts that are free; the last follows */
     SABOT_STUDY_LIMBS_MOST = 64,         /* 64-bit words of the widest sum */
@@ -31,10 +29,9 @@ typedef struct {
 } sabot_study_leaves;
 
 struct sabot_study_plan {
-    const sabot_study *study;
+    const sabot_study_bets *bets;
     const sabot_study_kernel *kernel;
     unsigned cards;
-    unsigned units;
     uint16_t (*unit)[SABOT_STUDY_UNIT];
     double *terms;                         /* [basis][5005], the last count eliminated */
     double *powers;                        /* [7][stride]: n(n-1)…(n-j+1) */
@@ -55,28 +52,22 @@ struct sabot_study_plan {
     double *bin_per_value;
 };
 
-/* The most cards that the counts from `first` on can hold. */
-uint64_t sabot_study_room(const sabot_study *study, unsigned first);
+/* Whether integers up to a bound, found in doubles, are below 2⁵³: it is taken as larger by far more
+ * than its error. */
+static inline int sabot_study_is_exact(double bound)
+{
+    return bound * (1 + 1e-9) < 0x1p53;
+}
 
-/* The prefixes of a unit, in order: calls `visit` with each. */
-typedef void sabot_study_visit(void *data, const uint16_t counts[SABOT_STUDY_UNIT]);
-void sabot_study_each_unit(const sabot_study *study, unsigned cards, sabot_study_visit *visit,
-                           void *data);
+/* Room for `count` doubles, aligned as the kernels want it. */
+double *sabot_study_doubles(size_t count);
 
-/* What the reference engine says of a wager; the caller has initialised the edge. */
-void sabot_study_edge(sabot_edge *edge, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                      const sabot_wager *wager);
+/* The coefficients of the bets, the last count eliminated, as plan->terms. Returns 0 when no bound
+ * proves that every number on the walk is exact. */
+int sabot_study_plan_terms(sabot_study_plan *plan);
 
-/* How many ways there are to take n cards out of `kinds` stocks, for n = 0…cards: counts[n],
- * initialised here. */
-mpz_t *sabot_study_count_all(const uint64_t *stock, unsigned kinds, unsigned cards);
-void sabot_study_counts_free(mpz_t *counts, unsigned cards);
-
-/* Bins that EVs of a bet can fall in. */
-void sabot_study_bins(int64_t *first, unsigned *count, const sabot_study *study, unsigned bet);
-
-/* floor(value / (scale·F·bin)): the number of the bin of a value. */
-void sabot_study_bin_of(mpz_t number, const sabot_study *study, unsigned bet, unsigned cards,
-                        const mpz_t value);
+/* The tables that depend on the counts alone. Returns 0 when a weight is too wide. */
+int sabot_study_plan_tables(sabot_study_plan *plan);
+void sabot_study_plan_free_tables(sabot_study_plan *plan);
 
 #endif

@@ -1,0 +1,28 @@
+#ifndef STUDY_SETUP_H
+#define STUDY_SETUP_H
+
+#include "setup.h"
+
+/* `sabot study` as its options give it. */
+typedef struct {
+    options common;
+    const char *cards, *histogram, *shard, *checkpoint;
+    const char *plot[8];
+    unsigned plots;
+    unsigned long interval; /* seconds between checkpoints */
+    int resume;
+} study_options;
+
+/* What they name, read. */
+typedef struct {
+    setup played;
+    unsigned from, to;      /* cards left */
+    mpq_t bin;              /* of the histogram; 0: none */
+    unsigned shard, shards; /* 1 of 1: all of it */
+} study_setup;
+
+/* On SABOT_OK the caller clears. */
+sabot_status study_setup_load(study_setup *asked, const study_options *o, sabot_error *error);
+void study_setup_clear(study_setup *asked);
+
+#endif

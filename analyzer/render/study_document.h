@@ -1,0 +1,27 @@
+#ifndef STUDY_DOCUMENT_H
+#define STUDY_DOCUMENT_H
+
+#include "../input/study_setup.h"
+#include "output.h"
+#include "setup_document.h"
+#include "study/study_result.h"
+
+/* What `study` was asked and what the library answered. */
+typedef struct {
+    const setup *played;
+    const sabot_study_result *result;
+} study_shown;
+
+/* As the JSON document, and as what a person reads. */
+json_t *study_document(const study_shown *shown, unsigned long digits);
+void study_report(sabot_report *report, const study_shown *shown);
+
+/* The pictures that --plot asks for: what they show and where they go. */
+typedef enum { STUDY_GAIN, STUDY_FAVOURABLE, STUDY_HISTOGRAM, STUDY_PICTURES } study_picture;
+
+sabot_status study_plot_choose(study_picture *what, const char **path, const study_options *o,
+                               unsigned number, sabot_error *error);
+sabot_status study_plot_write(const study_shown *shown, study_picture what, const char *path,
+                              sabot_error *error);
+
+#endif

@@ -1,0 +1,88 @@
+#ifndef SABOT_STUDY_SCRATCH_H
+#define SABOT_STUDY_SCRATCH_H
+
+#include "../base/wide.h"
+#include "study_plan.h"
+
+/* What a thread works on while it walks a unit. */
+enum { SABOT_STUDY_LEVELS = SABOT_STUDY_TAIL + 1 };
+enum { SABOT_STUDY_GAIN, SABOT_STUDY_MEAN, SABOT_STUDY_FAVOURABLE, SABOT_STUDY_SUMS };
+
+typedef struct {
+    double least, most; /* values outside are news */
+    int found[2];       /* lesser, greater */
+    double value[2];
+    uint16_t counts[2][SABOT_POINTS];
+} sabot_study_seen;
+
+struct sabot_study_scratch {
+    const sabot_study_plan *plan;
+    double *terms[SABOT_STUDY_LEVELS]; /* by number of counts fixed: [basis][terms] */
+    mp_limb_t *sums
+        [SABOT_STUDY_LEVELS]; /* [0]: weight; then SABOT_STUDY_SUMS of each bet, then of the best-of */
+    unsigned sums_count;
+    uint64_t compositions;
+    uint16_t counts[SABOT_POINTS];
+    double *columns;          /* [basis][SABOT_TAIL_ROWS][stride] */
+    double **values, **basis; /* by bet, and the best-of; those of the basis once more */
+    sabot_study_seen *seen;   /* by bet */
+    sabot_tail_sums tail_sums;
+    /* Histogram: limbs by bin within a tail, and the sums of the unit. */
+    double **bin_limb; /* by bet: [bin][SABOT_TAIL_LIMBS_MOST] */
+    uint32_t **touched;
+    unsigned *touched_count;
+    uint8_t **is_touched;
+    mp_limb_t **bin_sums;
+};
+
+static inline size_t sabot_study_terms_of(const sabot_study_plan *plan, unsigned fixed)
+{
+    return plan->shape[fixed].start[SABOT_MULTISET_SIZES];
+}
+
+/* Sums are two's complement modulo 2^(64·words), so that signs need no care; the true sums fit. */
+
+/* to += value·2^shift */
+static inline void sabot_study_add_shifted(mp_limb_t *to, unsigned words, sabot_i128 value,
+                                           unsigned shift)
+{
+    unsigned word = shift / 64, bits = shift % 64;
+    sabot_u128 low = (sabot_u128)value << bits;
+    mp_limb_t part[3] = {(mp_limb_t)low, (mp_limb_t)(low >> 64),
+                         (mp_limb_t)(bits ? value >> (128 - bits) : value >> 127)};
+    sabot_u128 carry = 0;
+    mp_limb_t sign = value < 0 ? ~(mp_limb_t)0 : 0;
+    for (unsigned i = word; i < words; i++) {
+        carry += to[i];
+        carry += i - word < 3 ? part[i - word] : sign;
+        to[i] = (mp_limb_t)carry;
+        carry >>= 64;
+    }
+}
+
+/* to += from·C(stock, n) for every sum */
+static inline void sabot_study_add_weighted(mp_limb_t *to, const mp_limb_t *from, unsigned count,
+                                            unsigned words, const mp_limb_t *by)
+{
+    for (unsigned j = 0; j < words; j++) {
+        if (!by[j])
+            continue;
+        for (unsigned i = 0; i < count; i++)
+            mpn_addmul_1(to + (size_t)i * words + j, from + (size_t)i * words, words - j, by[j]);
+    }
+}
+
+/* What a unit must beat, what it found, and taking that over. */
+void sabot_study_seen_start(sabot_study_scratch *scratch, const sabot_study_totals *totals,
+                            const uint16_t *unit);
+void sabot_study_seen_look(sabot_study_scratch *scratch, const sabot_tail_chunk *chunk,
+                           unsigned bet);
+void sabot_study_seen_end(sabot_study_totals *totals, const sabot_study_scratch *scratch);
+
+/* Puts the values of a chunk into their bins, and takes the bins of a tail over into those of the
+ * unit. */
+void sabot_study_bins_fill(sabot_study_scratch *scratch, const sabot_tail_chunk *chunk,
+                           unsigned bet);
+void sabot_study_bins_take(sabot_study_scratch *scratch);
+
+#endif
