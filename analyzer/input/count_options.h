@@ -20,8 +20,8 @@ enum { KEY_TAGS = 512, KEY_CARDS, KEY_PLOT, KEY_RANGE };
 error_t count_options_parse(int key, char *argument, struct argp_state *state);
 extern const struct argp_child count_options_children[];
 
-/* --cards: `A..B` or `A`, from 6 to the size of the shoe, at most COUNT_DEPTHS_MOST of them; when it
- * was not given, all. */
+/* --cards: `A..B` or `A`, from 6 to the size of the shoe, at most COUNT_DEPTHS_MOST of them; when
+ * it was not given, all. */
 enum { COUNT_DEPTHS_MOST = 10000 };
 sabot_status count_options_depths(sabot_range *depths, const count_options *o,
                                   const sabot_shoe *shoe, sabot_error *error);

@@ -85,12 +85,6 @@ int compute_is_determined(sabot_level *needs, const job *job, const sabot_wager 
                                                  : job->shoe.level);
 }
 
-void compute_say_engine(const job_wager *wager)
-{
-    fprintf(stderr, "sabot: %s: %s\n", wager->name,
-            sabot_polynomial_can_compile(&wager->wager) ? "compiled" : "reference");
-}
-
 /* A bet that tells many cards apart over the whole coup takes its time: say so beforehand. */
 static void say_if_long(const job_wager *wager, const options *options,
                         const sabot_condition *given)

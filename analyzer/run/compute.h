@@ -20,9 +20,6 @@ typedef struct {
 int compute_is_determined(sabot_level *needs, const job *job, const sabot_wager *wager,
                           const sabot_condition *given);
 
-/* Says on stderr which engine counts a wager when nothing is given. */
-void compute_say_engine(const job_wager *wager);
-
 /* The number of deals that agree with what is given (NULL: all). Reports a condition that cannot
  * happen, or that the shoe cannot tell. */
 sabot_status compute_deals(mpz_t deals, const job *job, const sabot_condition *given);

@@ -22,8 +22,12 @@ typedef struct {
 void sabot_counting_init(sabot_counting *counting, const sabot_removal *removal);
 void sabot_counting_clear(sabot_counting *counting);
 
+SABOT_API_BEGIN
+
 /* "A", "2" … "9", "T" (all ten-values, or the rank), "J", "Q", "K". */
 const char *sabot_counting_name(unsigned tag);
+
+SABOT_API_END
 
 /* The variance, over all shoes with 1 ≤ `cards` left, of the best linear estimate of the EV. */
 void sabot_counting_variance(mpq_t variance, const sabot_counting *counting, uint64_t cards);

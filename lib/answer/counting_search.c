@@ -12,9 +12,9 @@
  * plane that rounds alike. The regions are cut out by the lines c + s·e_v = h, h half an odd number
  * below the range. Every region that is not all one tag has a corner where two such lines meet (the
  * lines of one e are parallel, those of one h meet at s = 0, and range ≥ 1 gives two h), and at
- * that corner its tags are one way to break the ties. So all corners are visited, with all ways to break
- * their ties: 45·range·(2·range-1) corners for ten effects. Comparisons are exact; doubles only
- * pass over what is worse by far more than their error.
+ * that corner its tags are one way to break the ties. So all corners are visited, with all ways to
+ * break their ties: 45·range·(2·range-1) corners for ten effects. Comparisons are exact; doubles
+ * only pass over what is worse by far more than their error.
  *
  * Balanced tags are not such roundings: they are searched in counting_balanced.c. */
 #include "counting_search.h"

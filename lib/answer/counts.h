@@ -51,8 +51,8 @@ typedef struct {
 void sabot_counts_init(sabot_counts *counts);
 void sabot_counts_clear(sabot_counts *counts);
 
-/* Both take the models of the same question, and `depths` from 6 cards left to the whole shoe, or NULL
- * to do without worth. */
+/* Both take the models of the same question, and `depths` from 6 cards left to the whole shoe, or
+ * NULL to do without worth. */
 
 /* The best tags for each wager, integers from -range to range, 1…SABOT_TAG_RANGE_MOST: in the order
  * above, those that there are. None when no single card changes the EV. */

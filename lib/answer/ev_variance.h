@@ -16,9 +16,9 @@ void sabot_ev_variance_init(sabot_ev_variance *spread);
 void sabot_ev_variance_clear(sabot_ev_variance *spread);
 
 /* For a complete tableau. SABOT_INVALID for a shoe that is infinite or has fewer than six cards,
- * SABOT_UNDETERMINED for one that does not determine the wager, SABOT_BEYOND for a wager that cannot
- * be compiled. SABOT_DISAGREES when the mean is not the EV that the compiled engine gives. Takes some
- * ms for points, some ten for ranks. */
+ * SABOT_UNDETERMINED for one that does not determine the wager, SABOT_BEYOND for a wager that
+ * cannot be compiled. SABOT_DISAGREES when the mean is not the EV that the compiled engine gives.
+ * Takes some ms for points, some ten for ranks. */
 sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_shoe *shoe,
                                        const sabot_tableau *tableau, const sabot_wager *wager,
                                        sabot_error *error);

@@ -1,5 +1,6 @@
-/* The variance of the EV over all shoes with n cards left, by visiting every one: what ev_variance.c
- * finds without. A shoe of n_v cards of each kind stands for ΠC(N_v, n_v) sets of cards. */
+/* The variance of the EV over all shoes with n cards left, by visiting every one: what
+ * ev_variance.c finds without. A shoe of n_v cards of each kind stands for ΠC(N_v, n_v) sets of
+ * cards. */
 #include "ev_variance.h"
 
 #include "../base/integers.h"

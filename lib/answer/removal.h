@@ -15,8 +15,9 @@ typedef struct {
     mpq_t interaction; /* of two or three cards: what the change is beyond those of fewer of them */
 } sabot_effect;
 
-/* The effects of removing one to `cards` cards, of every choice of kinds. Starts as {0}. Effects are numbered as
- * `steps` numbers multisets: the empty one first, then single kinds, pairs, triples. */
+/* The effects of removing one to `cards` cards, of every choice of kinds. Starts as {0}. Effects
+ * are numbered as `steps` numbers multisets: the empty one first, then single kinds, pairs,
+ * triples. */
 typedef struct {
     sabot_level level; /* of the kinds: points, ranks or suits */
     sabot_partition kinds;

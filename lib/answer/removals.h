@@ -23,10 +23,10 @@ typedef struct {
 void sabot_removals_init(sabot_removals *removals);
 void sabot_removals_clear(sabot_removals *removals);
 
-/* Removes one to `cards` cards, 1…SABOT_REMOVAL_MOST. Needs a shoe that is not infinite and holds at
- * least six cards more, a complete tableau and wagers; no condition. SABOT_DISAGREES also when, for
- * any number of cards, the effects weighted by how many ways there are to remove them do not add up
- * to exactly 0. */
+/* Removes one to `cards` cards, 1…SABOT_REMOVAL_MOST. Needs a shoe that is not infinite and holds
+ * at least six cards more, a complete tableau and wagers; no condition. SABOT_DISAGREES also when,
+ * for any number of cards, the effects weighted by how many ways there are to remove them do not
+ * add up to exactly 0. */
 sabot_status sabot_removals_find(sabot_removals *removals, const sabot_question *question,
                                  unsigned cards, sabot_error *error);
 

@@ -29,10 +29,10 @@ typedef struct {
 void sabot_spread_init(sabot_spread *spread);
 void sabot_spread_clear(sabot_spread *spread);
 
-/* Takes the models of the same question, and depths from 6 cards left to the whole shoe. With one card
- * gone the variance must be that of the effects of removal, and with a double check that of seven
- * cards left is found again by visiting every such shoe: SABOT_DISAGREES otherwise. SABOT_BEYOND for
- * a wager with more outcomes than the compiled engine takes. */
+/* Takes the models of the same question, and depths from 6 cards left to the whole shoe. With one
+ * card gone the variance must be that of the effects of removal, and with a double check that of
+ * seven cards left is found again by visiting every such shoe: SABOT_DISAGREES otherwise.
+ * SABOT_BEYOND for a wager with more outcomes than the compiled engine takes. */
 sabot_status sabot_spread_find(sabot_spread *spread, const sabot_question *question,
                                const sabot_count_models *models, sabot_range depths,
                                sabot_error *error);

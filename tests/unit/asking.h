@@ -1,5 +1,5 @@
-/* A question about bets of the catalogue on the standard tableau, and the refusals that every answer
- * about removed and counted cards has in common. */
+/* A question about bets of the catalogue on the standard tableau, and the refusals that every
+ * answer about removed and counted cards has in common. */
 #ifndef SABOT_TESTS_ASKING_H
 #define SABOT_TESTS_ASKING_H
 
@@ -13,6 +13,7 @@ typedef struct {
     sabot_shoe shoe;
     sabot_tableau tableau;
     sabot_bet bet[ASKING_MOST];
+    size_t bets;
     sabot_wager wager[ASKING_MOST];
     sabot_question question;
 } asking;
@@ -21,22 +22,22 @@ typedef struct {
 static inline void asking_start(asking *a, uint64_t decks, const char *bets)
 {
     sabot_error error;
-    size_t count = 0;
     char *copy = strdup(bets);
     sabot_shoe_from_decks(&a->shoe, decks);
     sabot_tableau_standard(&a->tableau);
-    for (char *name = strtok(copy, " "); name; name = strtok(NULL, " "), count++) {
-        assert_ok(sabot_catalogue_bet(&a->bet[count], name, &error), &error);
-        sabot_wager_single(&a->wager[count], &a->bet[count]);
+    a->bets = 0;
+    for (char *name = strtok(copy, " "); name; name = strtok(NULL, " "), a->bets++) {
+        assert_ok(sabot_catalogue_bet(&a->bet[a->bets], name, &error), &error);
+        sabot_wager_single(&a->wager[a->bets], &a->bet[a->bets]);
     }
     free(copy);
     a->question = (sabot_question){
-        .shoe = &a->shoe, .tableau = &a->tableau, .wagers = a->wager, .wagers_count = count};
+        .shoe = &a->shoe, .tableau = &a->tableau, .wagers = a->wager, .wagers_count = a->bets};
 }
 
 static inline void asking_end(asking *a)
 {
-    for (size_t i = 0; i < a->question.wagers_count; i++)
+    for (size_t i = 0; i < a->bets; i++)
         sabot_bet_clear(&a->bet[i]);
 }
 

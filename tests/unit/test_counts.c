@@ -81,7 +81,6 @@ static void test_what_is_not_counted(void)
     sabot_count_models_clear(&models);
     find_models(&models, &a);
     TEST_ASSERT_FALSE(models.wagers[0].counted || models.wagers[1].counted);
-    a.question.wagers_count = 3;
     sabot_count_models_clear(&models);
     sabot_counts_clear(&counts);
     asking_end(&a);
@@ -325,31 +324,23 @@ static sabot_status ask_models(const sabot_question *question, sabot_error *erro
     return status;
 }
 
-/* What the next two ask, of any question. */
+/* What is asked of any question. */
 static struct {
+    int scores; /* or derives */
     sabot_count_models models;
     int range;
     sabot_range depths;
     const sabot_tags *tags;
 } asked;
 
-static sabot_status ask_derive(const sabot_question *question, sabot_error *error)
+static sabot_status ask(const sabot_question *question, sabot_error *error)
 {
     sabot_counts counts;
     sabot_counts_init(&counts);
-    sabot_status status =
-        sabot_counts_derive(&counts, question, &asked.models, asked.range, &asked.depths, error);
-    TEST_ASSERT_TRUE(!status || !counts.wagers_count);
-    sabot_counts_clear(&counts);
-    return status;
-}
-
-static sabot_status ask_score(const sabot_question *question, sabot_error *error)
-{
-    sabot_counts counts;
-    sabot_counts_init(&counts);
-    sabot_status status =
-        sabot_counts_score(&counts, question, &asked.models, asked.tags, &asked.depths, error);
+    sabot_status status = asked.scores ? sabot_counts_score(&counts, question, &asked.models,
+                                                            asked.tags, &asked.depths, error)
+                                       : sabot_counts_derive(&counts, question, &asked.models,
+                                                             asked.range, &asked.depths, error);
     TEST_ASSERT_TRUE(!status || !counts.wagers_count);
     sabot_counts_clear(&counts);
     return status;
@@ -364,12 +355,13 @@ static void test_refused_depths_and_ranges(void)
     asked.range = 1;
     for (size_t i = 0; i < LENGTH(bad); i++) {
         asked.depths = bad[i];
-        assert_asking_refused(ask_derive, &a.question, SABOT_INVALID, "expected from 6 to the 416");
-        assert_asking_refused(ask_score, &a.question, SABOT_INVALID, "expected from 6 to the 416");
+        for (asked.scores = 0; asked.scores < 2; asked.scores++)
+            assert_asking_refused(ask, &a.question, SABOT_INVALID, "expected from 6 to the 416");
     }
+    asked.scores = 0;
     asked.depths = (sabot_range){6, 416};
     for (asked.range = 0; asked.range <= 13; asked.range += 13)
-        assert_asking_refused(ask_derive, &a.question, SABOT_INVALID, "a range of 1 to 12");
+        assert_asking_refused(ask, &a.question, SABOT_INVALID, "a range of 1 to 12");
     sabot_count_models_clear(&asked.models);
     asking_end(&a);
 }
@@ -383,9 +375,10 @@ static void test_refused_tags(void)
     asked.depths = (sabot_range){6, 6};
     parse_tags(&tags, "0 1 0 0 0 0 0 0 0 1 1 1 2");
     asked.tags = &tags;
-    assert_asking_refused(ask_score, &a.question, SABOT_INVALID, "the tags of T, J, Q, K differ");
+    asked.scores = 1;
+    assert_asking_refused(ask, &a.question, SABOT_INVALID, "the tags of T, J, Q, K differ");
     tags.count = 3;
-    assert_asking_refused(ask_score, &a.question, SABOT_INVALID, "3 tags: expected 10 or 13");
+    assert_asking_refused(ask, &a.question, SABOT_INVALID, "3 tags: expected 10 or 13");
     asked.tags = NULL;
     sabot_tags_clear(&tags);
     sabot_count_models_clear(&asked.models);
@@ -401,22 +394,23 @@ static void test_refused_questions(void)
     assert_stops(ask_models);
     asking_start(&a, 8, "tie dragon-7");
     find_models(&asked.models, &a);
+    asked.scores = 0;
     asked.range = 1;
     asked.depths = (sabot_range){6, 6};
     sabot_condition_init(&condition);
     a.question.condition = &condition;
-    assert_asking_refused(ask_derive, &a.question, SABOT_INVALID, "a condition");
+    assert_asking_refused(ask, &a.question, SABOT_INVALID, "a condition");
     a.question.condition = NULL;
     a.question.wagers_count = 1;
-    assert_asking_refused(ask_score, &a.question, SABOT_INVALID, "models of another question");
+    assert_asking_refused(ask, &a.question, SABOT_INVALID, "models of another question");
     a.question.wagers_count = 2;
     sabot_shoe_from_decks(&a.shoe, 6);
-    assert_asking_refused(ask_derive, &a.question, SABOT_INVALID, "models of another question");
+    assert_asking_refused(ask, &a.question, SABOT_INVALID, "models of another question");
     sabot_shoe_from_decks(&a.shoe, 8);
     a.question.progress = asking_stop;
     a.question.progress_data = &calls;
     a.question.threads = 1;
-    TEST_ASSERT_EQUAL_INT(SABOT_STOPPED, ask_derive(&a.question, NULL));
+    TEST_ASSERT_EQUAL_INT(SABOT_STOPPED, ask(&a.question, NULL));
     TEST_ASSERT_EQUAL_INT(1, calls);
     sabot_count_models_clear(&asked.models);
     asking_end(&a);

@@ -59,7 +59,8 @@ static void plain_variance(mpq_t variance, const mpq_t mean, unsigned bet, const
     mpq_clear(ev);
 }
 
-/* Σ (effect of the card)² over the cards, times (N-1)(N-n)/n/N: what is linear in the cards seen. */
+/* Σ (effect of the card)² over the cards, times (N-1)(N-n)/n/N: what is linear in the cards seen.
+ * */
 static void plain_linear(mpq_t linear, const mpq_t mean, unsigned bet, const plain_table *table,
                          int left)
 {
@@ -113,8 +114,8 @@ static void test_every_set_of_a_small_shoe(void)
     asking_end(&a);
 }
 
-/* The exact variance with a deck left of eight, as `docs/counting.md` prints it, and the mean over two
- * depths. */
+/* The exact variance with a deck left of eight, as `docs/counting.md` prints it, and the mean over
+ * two depths. */
 static void test_printed_spread(void)
 {
     asking a;
