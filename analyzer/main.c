@@ -1,4 +1,5 @@
-#include "base/memory.h"
+#include "base/out_of_memory.h"
+#include "base/version.h"
 #include "command/commands.h"
 #include "run/message.h"
 

@@ -6,6 +6,7 @@
 #include "../run/ask_edges.h"
 #include "../run/message.h"
 #include "../run/progress.h"
+#include "base/version.h"
 #include "commands.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 #include "listing.h"
 
 #include "../render/output.h"
+#include "base/version.h"
 
 typedef struct {
     options common;

@@ -6,7 +6,7 @@
 #include "answer/lint.h"
 #include "base/decimal.h"
 #include "base/memory.h"
-#include "engine/engine.h"
+#include "engine/count_ways.h"
 #include "game/coup.h"
 #include "tableau_commands.h"
 

@@ -1,5 +1,6 @@
 #include "check_document.h"
 
+#include "base/version.h"
 #include "diff_document.h"
 
 static const sabot_checked *drifted(const check_answer *answer, size_t i)

@@ -1,6 +1,7 @@
 /* What a job computes with, for the documents and for the reader. */
 #include "../input/job.h"
 
+#include "base/version.h"
 #include "output.h"
 
 #include <inttypes.h>

@@ -1,6 +1,7 @@
 #include "setup_document.h"
 
 #include "base/text.h"
+#include "base/version.h"
 #include "value.h"
 
 #include <inttypes.h>

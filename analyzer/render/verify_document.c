@@ -1,6 +1,7 @@
 #include "verify_document.h"
 
 #include "base/decimal.h"
+#include "base/version.h"
 #include "value.h"
 
 #include <stdio.h>

@@ -3,7 +3,9 @@
 
 #include "../input/job.h"
 #include "answer/edge.h"
-#include "engine/engine.h"
+#include "engine/count_ways.h"
+#include "engine/enumerate.h"
+#include "engine/polynomial.h"
 
 /* What an engine found for one wager. */
 typedef struct {

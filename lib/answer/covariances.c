@@ -1,7 +1,7 @@
 #include "covariances.h"
 
 #include "../base/memory.h"
-#include "../engine/ways.h"
+#include "../engine/count_ways.h"
 #include "edge.h"
 
 #include <stdlib.h>

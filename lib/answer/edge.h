@@ -3,6 +3,8 @@
 
 #include "../game/wager.h"
 
+SABOT_API_BEGIN
+
 /* What a wager is worth, exactly. */
 typedef struct {
     mpz_t deals, win, push, lose;
@@ -23,5 +25,7 @@ void sabot_edge_compute(sabot_edge *edge, const sabot_wager *wager, const mpz_t 
  * parts. */
 void sabot_edge_covariance(mpq_t covariance, const sabot_wager *pair, unsigned parts,
                            const mpz_t *ways);
+
+SABOT_API_END
 
 #endif

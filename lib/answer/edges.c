@@ -1,6 +1,8 @@
 #include "edges.h"
 
 #include "../base/memory.h"
+#include "../engine/count_ways.h"
+#include "../engine/enumerate.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 #ifndef SABOT_EDGES_H
 #define SABOT_EDGES_H
 
+#include "../engine/engine.h"
 #include "../engine/ways.h"
 #include "edge.h"
 #include "question.h"

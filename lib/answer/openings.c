@@ -1,6 +1,7 @@
 #include "openings.h"
 
 #include "../base/memory.h"
+#include "../engine/enumerate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 
 #include "../base/decimal.h"
 #include "../base/memory.h"
-#include "../engine/ways.h"
+#include "../engine/count_ways.h"
 #include "edge.h"
 
 #include <stdlib.h>

@@ -3,6 +3,8 @@
 
 #include "../game/bet.h"
 
+SABOT_API_BEGIN
+
 /* A rule set as its file states it. Names of tableaus and bets are not resolved yet. */
 typedef struct {
     char name[SABOT_NAME]; /* the rule set's name for the bet, as `tie` */
@@ -32,5 +34,7 @@ void sabot_rules_clear(sabot_rules *rules);
 
 /* Reads a number of decks, 1 … SABOT_DECKS_MOST, or `infinite` as 0. Returns 0, or -1. */
 int sabot_decks_parse(uint64_t *decks, const char *text);
+
+SABOT_API_END
 
 #endif

@@ -12,8 +12,6 @@ sabot_status sabot_source_bet(sabot_bet *bet, const char *name, const sabot_file
 sabot_status sabot_source_tableau(sabot_tableau *tableau, const char *name,
                                   const sabot_files *files, sabot_error *error);
 
-SABOT_API_END
-
 /* The text of a document, so named. */
 typedef struct {
     const char *name, *text;
@@ -26,5 +24,7 @@ sabot_status sabot_source_open(sabot_source *source, sabot_catalogue_kind kind, 
 
 /* Returns `status`, that of reading the text; an error gets the source's name. */
 sabot_status sabot_source_close(sabot_source *source, sabot_status status, sabot_error *error);
+
+SABOT_API_END
 
 #endif

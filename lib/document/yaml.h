@@ -1,8 +1,7 @@
 #ifndef SABOT_YAML_H
 #define SABOT_YAML_H
 
-#include "../base/error.h"
-#include "../game/about.h"
+#include "../game/tableau.h"
 
 #include <stddef.h>
 
@@ -54,6 +53,9 @@ void sabot_yaml_locate(unsigned *line, unsigned *column, const sabot_yaml *scala
 sabot_status sabot_yaml_expected(const sabot_yaml *node, const char *expected, sabot_error *error);
 
 sabot_status sabot_about_read(sabot_about *about, const sabot_yaml *map, sabot_error *error);
+
+/* What heads the columns of a tableau: `third`, `point`, or a mapping of rows, as `{3: point}`. */
+sabot_status sabot_columns_read(sabot_columns *by, const sabot_yaml *node, sabot_error *error);
 
 sabot_status sabot_name_read(char name[SABOT_NAME], const sabot_yaml *map, const char *key,
                              sabot_error *error);

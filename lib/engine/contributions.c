@@ -15,7 +15,7 @@
 
 #include "../base/integers.h"
 #include "../base/memory.h"
-#include "ways.h"
+#include "count_ways.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -279,8 +279,8 @@ void sabot_contributions_count(sabot_contributions *contributions, const sabot_s
         walk_deals(contributions, shoe, wager);
         return;
     }
-    sabot_wager nothing = {
-        0}; /* every payoff is 0: how often each situation arises is all there is */
+    /* On a wager of nothing every payoff is 0: it leaves how often each situation arises. */
+    sabot_wager nothing = {0};
     walk_deals(contributions, shoe, &nothing);
     set_fixed(contributions, shoe, wager);
 }

@@ -47,17 +47,6 @@ typedef sabot_u128 u128;
 #undef NUMBER
 #undef NAME
 
-const char *sabot_width_name(sabot_width width)
-{
-    static const char *const name[] = {
-        [SABOT_WIDTH_DOUBLE] = "double",
-        [SABOT_WIDTH_U64] = "u64",
-        [SABOT_WIDTH_U128] = "u128",
-        [SABOT_WIDTH_GMP] = "gmp",
-    };
-    return name[width];
-}
-
 /* By the bound above. */
 sabot_width sabot_polynomial_width_of(uint64_t cards, int replace)
 {

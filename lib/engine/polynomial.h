@@ -1,7 +1,7 @@
 #ifndef SABOT_POLYNOMIAL_H
 #define SABOT_POLYNOMIAL_H
 
-#include "../game/wager.h"
+#include "engine.h"
 #include "multiset.h"
 
 /* The compiled engine: the ways of each outcome as a polynomial of the shoe's counts. Compiled once
@@ -34,16 +34,6 @@ int sabot_polynomial_can_compile(const sabot_wager *wager);
 sabot_status sabot_polynomial_compile(sabot_polynomial *polynomial, const sabot_tableau *tableau,
                                       const sabot_wager *wager);
 void sabot_polynomial_clear(sabot_polynomial *polynomial);
-
-/* The arithmetic that an evaluation used, narrow to wide. All are exact. */
-typedef enum {
-    SABOT_WIDTH_DOUBLE, /* integers below 2⁵³: up to 458 cards */
-    SABOT_WIDTH_U64,    /* up to 1,627 cards */
-    SABOT_WIDTH_U128,   /* up to 2,642,247 cards */
-    SABOT_WIDTH_GMP,
-} sabot_width;
-
-const char *sabot_width_name(sabot_width width); /* "double", "u64", "u128", "gmp" */
 
 /* The narrowest width in which no sum about this shoe can overflow, found from its size. */
 sabot_width sabot_polynomial_width(const sabot_shoe *shoe);

@@ -7,6 +7,8 @@
 #include "predicate.h"
 #include "shoe.h"
 
+SABOT_API_BEGIN
+
 typedef struct {
     char *when;
     char *printed; /* the payout as written */
@@ -51,5 +53,7 @@ sabot_level sabot_bet_level(const sabot_bet *bet);
 
 /* SHA-256 over the lines: conditions in their canonical form, payouts reduced. */
 void sabot_bet_hash(char hash[SABOT_HASH], const sabot_bet *bet);
+
+SABOT_API_END
 
 #endif

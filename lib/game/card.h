@@ -1,8 +1,12 @@
 #ifndef SABOT_CARD_H
 #define SABOT_CARD_H
 
+#include "../base/api.h"
+
 #include <stddef.h>
 #include <stdint.h>
+
+SABOT_API_BEGIN
 
 enum {
     SABOT_POINTS = 10, /* 0…9 */
@@ -71,5 +75,7 @@ int sabot_card_parse(sabot_card_name *name, const char *text, size_t length);
 enum { SABOT_PUNTO = 0, SABOT_BANCO = 1, SABOT_TIE = 2 };
 int sabot_side_parse(const char *text, size_t length);
 const char *sabot_side_name(int side);
+
+SABOT_API_END
 
 #endif

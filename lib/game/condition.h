@@ -4,6 +4,8 @@
 #include "shoe.h"
 #include "view.h"
 
+SABOT_API_BEGIN
+
 /* What is known of a deal before it is over: cards at dealing positions and opening totals. */
 typedef struct {
     unsigned known;   /* bit per position: its card is one of card[position] */
@@ -35,5 +37,7 @@ void sabot_condition_view(sabot_view *view, const sabot_condition *condition);
 /* How finely all cards of such a deal are known: as the shoe's are, or as the card from outside that
  * is named least finely: `7!` by its rank, `0!` by its point. */
 sabot_level sabot_condition_level(const sabot_condition *condition, const sabot_shoe *shoe);
+
+SABOT_API_END
 
 #endif

@@ -4,6 +4,8 @@
 #include "card.h"
 #include "tableau.h"
 
+SABOT_API_BEGIN
+
 enum { SABOT_POSITIONS = 6 }; /* dealing order: p1 b1 p2 b2, then c5 c6 */
 
 /* One round as far as it is dealt. Hands are indexed by SABOT_PUNTO and SABOT_BANCO. */
@@ -36,5 +38,7 @@ static inline int sabot_coup_winner(const sabot_coup *coup)
         return SABOT_TIE;
     return coup->total[SABOT_PUNTO] > coup->total[SABOT_BANCO] ? SABOT_PUNTO : SABOT_BANCO;
 }
+
+SABOT_API_END
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "card.h"
 
+SABOT_API_BEGIN
+
 /* The 52 cards in kinds: cards of one kind are not told apart. Kinds are numbered by their first
  * card, so equal partitions are equal values. */
 typedef struct {
@@ -24,5 +26,7 @@ void sabot_partition_join(sabot_partition *partition, const sabot_partition *oth
 
 /* Whether `fine` tells apart every two cards that `partition` does. */
 int sabot_partition_is_within(const sabot_partition *partition, const sabot_partition *fine);
+
+SABOT_API_END
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "tableau.h"
 
+SABOT_API_BEGIN
+
 /* A situation in which banco decides: its opening and what punto did. By punto's third card,
  * whatever heads the columns of a tableau: opening × SABOT_COLUMNS + third card, or SABOT_COLUMN_NONE. */
 enum { SABOT_SITUATIONS = SABOT_OPENINGS * SABOT_COLUMNS };
@@ -29,5 +31,7 @@ void sabot_policy_take(sabot_policy *policy, sabot_columns by, int cell, const s
  * situations count that can arise under its own punto row or under that of `with` (or NULL). */
 int sabot_policy_decision(const sabot_policy *policy, sabot_columns by, int cell,
                           const sabot_policy *with);
+
+SABOT_API_END
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "view.h"
 
+SABOT_API_BEGIN
+
 /* A condition on a finished coup; the language is described in docs/bets.md. */
 typedef struct sabot_predicate sabot_predicate;
 
@@ -20,5 +22,7 @@ int sabot_predicate_holds(const sabot_predicate *predicate, const sabot_coup *co
 
 /* Adds what the predicate looks at. */
 void sabot_predicate_view(sabot_view *view, const sabot_predicate *predicate);
+
+SABOT_API_END
 
 #endif

@@ -4,6 +4,8 @@
 #include "../base/error.h"
 #include "partition.h"
 
+SABOT_API_BEGIN
+
 /* What is known of the cards, coarse to fine. */
 typedef enum { SABOT_LEVEL_POINTS, SABOT_LEVEL_RANKS, SABOT_LEVEL_SUITS } sabot_level;
 
@@ -43,5 +45,7 @@ void sabot_shoe_by_kind(uint64_t *counts, const sabot_shoe *shoe, const sabot_pa
 /* The cards that the level does not tell apart. */
 void sabot_shoe_kinds(sabot_partition *kinds, sabot_level level);
 const char *sabot_level_name(sabot_level level);
+
+SABOT_API_END
 
 #endif

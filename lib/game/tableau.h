@@ -7,6 +7,8 @@
 
 #include <stdint.h>
 
+SABOT_API_BEGIN
+
 /* What stands in a cell. The first two are decisions; a tableau with others cannot be played. */
 typedef enum {
     SABOT_STAND,
@@ -74,5 +76,7 @@ void sabot_columns_name(char name[SABOT_COLUMNS_NAME], sabot_columns by);
 
 /* SHA-256 over `by` and the cells, in hexadecimal. Names and notes do not enter. */
 void sabot_tableau_hash(char hash[SABOT_HASH], const sabot_tableau *tableau);
+
+SABOT_API_END
 
 #endif

@@ -4,6 +4,8 @@
 #include "coup.h"
 #include "shoe.h"
 
+SABOT_API_BEGIN
+
 /* What a bet or a condition looks at: which of the six dealing positions, and how finely. */
 typedef struct {
     sabot_partition opening; /* kinds of the first four cards; never coarser than `third` */
@@ -28,5 +30,7 @@ static inline unsigned sabot_coup_summary(const sabot_coup *coup)
     return ((coup->total[0] * 10u + coup->total[1]) * 2u + (coup->hand[0] - 2u)) * 2u +
            (coup->hand[1] - 2u);
 }
+
+SABOT_API_END
 
 #endif

@@ -5,6 +5,8 @@
 
 #include <gmp.h>
 
+SABOT_API_BEGIN
+
 /* What is staked on one coup: a bet, or several with their stakes, seen as one. A plain value; the
  * bets belong to the caller and must outlive it. */
 enum { SABOT_PARTS_MOST = 8, SABOT_OUTCOMES_MOST = 1 << 16 };
@@ -52,5 +54,7 @@ void sabot_wager_payoffs(mpz_t *payoffs, mpz_t scale, const sabot_wager *wager);
 sabot_level sabot_wager_level(const sabot_wager *wager);
 
 void sabot_wager_view(sabot_view *view, const sabot_wager *wager);
+
+SABOT_API_END
 
 #endif

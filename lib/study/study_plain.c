@@ -5,6 +5,7 @@
 
 #include "../answer/edge.h"
 #include "../base/memory.h"
+#include "../engine/enumerate.h"
 #include "../engine/ways.h"
 
 #include <assert.h>

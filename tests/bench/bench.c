@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 #include "engine/batch.h"
-#include "engine/engine.h"
+#include "engine/enumerate.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -255,8 +255,9 @@ static void measure_decks(const output *out, bench b)
         sabot_shoe_from_decks(&shoe, decks[i]);
         b.shoes = &shoe;
         b.bets->reference = fastest(&b, run_reference, out->seconds);
+        sabot_engine engine = {SABOT_ENGINE_COMPILED, sabot_polynomial_width(&shoe)};
         snprintf(name, sizeof name, "one shoe, main, %llu decks, %s", (unsigned long long)decks[i],
-                 sabot_width_name(sabot_polynomial_width(&shoe)));
+                 sabot_engine_name(&engine));
         measure(out, &b, &(job){name, run_evaluate, 1});
     }
 }

@@ -1,5 +1,6 @@
 # What the tests of the command share. Each test has a folder of its own and starts there.
 # shellcheck disable=SC2154  # bats sets output, stderr and stderr_lines
+# shellcheck disable=SC2034  # the tests use libdir and include
 bats_require_minimum_version 1.5.0
 
 : "${SABOT:?the path of the sabot to test}"
@@ -12,6 +13,19 @@ setup() {
 
 sabot() {
     "$SABOT" "$@"
+}
+
+# Installs into a folder of the file's own, where pkg-config and programs then find the library.
+stage_library() {
+    [[ ${SABOT_SANITIZE:-none} == none ]] || skip "a program without sanitizers cannot load it"
+    local stage=$BATS_FILE_TMPDIR/stage pc
+    [[ -d $stage ]] ||
+        DESTDIR=$stage meson install -C "$SABOT_BUILD" --no-rebuild --quiet || return
+    pc=$(find "$stage" -name sabot.pc)
+    libdir=${pc%/pkgconfig/*}
+    include=$(dirname "$(find "$stage" -name sabot.h)")
+    include=${include%/*}
+    export PKG_CONFIG_PATH=${pc%/*} PKG_CONFIG_SYSROOT_DIR=$stage LD_LIBRARY_PATH=$libdir
 }
 
 # The command answers: its status is 0 and it says nothing on stderr. The answer is in $output.

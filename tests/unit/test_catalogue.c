@@ -2,7 +2,8 @@
  * under drawing rules written apart from the library's, against both engines. */
 #include "document/bet_yaml.h"
 #include "document/catalogue.h"
-#include "engine/engine.h"
+#include "engine/count_ways.h"
+#include "engine/enumerate.h"
 #include "plain.h"
 
 enum { CARDS = 8, BETS_ROOM = 256 };

@@ -3,7 +3,8 @@
 #include "answer/edge.h"
 #include "base/decimal.h"
 #include "engine/batch.h"
-#include "engine/engine.h"
+#include "engine/count_ways.h"
+#include "engine/enumerate.h"
 #include "plain.h"
 
 static int slow;
@@ -133,17 +134,22 @@ static void reference(compiled *c, const sabot_shoe *shoe)
     sabot_enumerate(c->expected, shoe, &c->tableau, &c->wager, NULL);
 }
 
+static const char *name_of(sabot_width width)
+{
+    return sabot_engine_name(&(sabot_engine){SABOT_ENGINE_COMPILED, width});
+}
+
 /* The width that the engine chooses, and every wider one. */
 static void assert_same(compiled *c, const sabot_shoe *shoe, int all_widths)
 {
     sabot_width used;
     reference(c, shoe);
     sabot_polynomial_evaluate(c->ways, &c->polynomial, shoe, &used);
-    assert_ways(c, c->expected, c->ways, shoe, sabot_width_name(used));
+    assert_ways(c, c->expected, c->ways, shoe, name_of(used));
     TEST_ASSERT_EQUAL_INT(sabot_polynomial_width(shoe), used);
     for (int width = (int)used + 1; all_widths && width <= SABOT_WIDTH_GMP; width++) {
         sabot_polynomial_evaluate_as(c->ways, &c->polynomial, shoe, (sabot_width)width);
-        assert_ways(c, c->expected, c->ways, shoe, sabot_width_name((sabot_width)width));
+        assert_ways(c, c->expected, c->ways, shoe, name_of((sabot_width)width));
     }
 }
 

@@ -1,7 +1,7 @@
 /* The engines refuse, by assert, what the answers above them refuse with a text. */
 #include "engine/brute_force.h"
 #include "engine/contributions.h"
-#include "engine/engine.h"
+#include "engine/polynomial.h"
 #include "helper.h"
 
 #include <signal.h>

@@ -1,0 +1,6 @@
+#include "version.h"
+
+const char *sabot_version(void)
+{
+    return SABOT_VERSION;
+}

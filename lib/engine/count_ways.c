@@ -1,0 +1,57 @@
+#include "count_ways.h"
+
+#include "brute_force.h"
+#include "polynomial.h"
+
+void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                        const sabot_wager *wager, const sabot_condition *condition,
+                        sabot_engine *used)
+{
+    sabot_engine engine = sabot_engine_for(shoe, wager, condition);
+    sabot_polynomial polynomial;
+    if (engine.kind == SABOT_ENGINE_COMPILED) {
+        sabot_polynomial_compile(&polynomial, tableau, wager);
+        sabot_polynomial_evaluate_as(ways, &polynomial, shoe, engine.width);
+        sabot_polynomial_clear(&polynomial);
+    } else {
+        sabot_enumerate(ways, shoe, tableau, wager, condition);
+    }
+    if (used)
+        *used = engine;
+}
+
+static sabot_status compare(const sabot_ways *a, const sabot_ways *b, const sabot_wager *wager,
+                            sabot_error *error)
+{
+    for (unsigned i = 0; i < a->count; i++)
+        if (mpz_cmp(a->of[i], b->of[i]))
+            return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                   "%.200s: the two engines differ in outcome %u: no result",
+                                   sabot_wager_name(wager), i);
+    return SABOT_OK;
+}
+
+sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager,
+                              const sabot_condition *condition, int double_check,
+                              sabot_engine *used, sabot_error *error)
+{
+    sabot_engine engine;
+    sabot_ways_init(ways, sabot_wager_outcomes(wager));
+    sabot_engine_count(ways->of, shoe, tableau, wager, condition, &engine);
+    if (used)
+        *used = engine;
+    if (!double_check)
+        return SABOT_OK;
+    sabot_ways again;
+    sabot_ways_init(&again, ways->count);
+    if (engine.kind == SABOT_ENGINE_COMPILED)
+        sabot_enumerate(again.of, shoe, tableau, wager, condition);
+    else
+        sabot_brute_force(again.of, shoe, tableau, wager, condition);
+    sabot_status status = compare(ways, &again, wager, error);
+    sabot_ways_clear(&again);
+    if (status)
+        sabot_ways_clear(ways);
+    return status;
+}

@@ -1,0 +1,21 @@
+#ifndef SABOT_COUNT_WAYS_H
+#define SABOT_COUNT_WAYS_H
+
+#include "engine.h"
+#include "ways.h"
+
+/* What sabot_enumerate gives, under the same contract, by sabot_engine_for. `used` may be NULL. */
+void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                        const sabot_wager *wager, const sabot_condition *condition,
+                        sabot_engine *used);
+
+/* Counts a wager's by sabot_engine_count, under its contract. With `double_check` a second way counts
+ * again, the reference engine what the compiled one counted and brute force what the reference
+ * engine did: SABOT_DISAGREES when they differ. Initialises `ways`; on SABOT_OK the caller clears.
+ * `used` may be NULL. */
+sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager,
+                              const sabot_condition *condition, int double_check,
+                              sabot_engine *used, sabot_error *error);
+
+#endif

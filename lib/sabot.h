@@ -1,0 +1,22 @@
+/* All of libsabot: exact edges of Punto Banco, and what changes them. docs/library.md explains. */
+#ifndef SABOT_H
+#define SABOT_H
+
+#include "answer/best.h"
+#include "answer/covariances.h"
+#include "answer/diff.h"
+#include "answer/edges.h"
+#include "answer/flips.h"
+#include "answer/openings.h"
+#include "answer/verify.h"
+#include "base/decimal.h"
+#include "base/out_of_memory.h"
+#include "base/version.h"
+#include "document/bet_yaml.h"
+#include "document/catalogue.h"
+#include "document/claims.h"
+#include "document/source.h"
+#include "document/tableau_yaml.h"
+#include "game/policy.h"
+
+#endif

@@ -1,0 +1,125 @@
+# The library as other programs meet it: installed, found by pkg-config, included, linked.
+load helper
+
+setup() {
+    mkdir "$BATS_TEST_TMPDIR/work" && cd "$BATS_TEST_TMPDIR/work" || return
+    stage_library
+}
+
+# Compiles with what pkg-config says, and nothing else.
+compile() { # FILE OPTION...
+    # shellcheck disable=SC2046  # these are options
+    cc "$@" -o program $(pkg-config --cflags --libs sabot)
+}
+
+edge_of_dragon_7=116056364451/1525814595305
+
+@test "everything is installed" {
+    for file in "$libdir"/libsabot.{a,so} "$include"/sabot/sabot.h "$include"/../bin/sabot; do
+        [[ -r $file ]] || fail_with "$file is missing"
+    done
+    [[ -z $(command -v scdoc) || -r $include/../share/man/man1/sabot.1 ]]
+    same "$("$include"/../bin/sabot --version)" "sabot $(pkg-config --modversion sabot)"
+}
+
+@test "docs/example.c: at most 25 lines, the exact edge of dragon-7 on six decks" {
+    (($(wc -l <"$SABOT_SOURCE/docs/example.c") <= 25))
+    compile -std=c11 -Wall -Wextra -pedantic -Werror "$SABOT_SOURCE/docs/example.c"
+    same "$(./program)" $edge_of_dragon_7
+    ldd ./program | grep -qF "$libdir/libsabot.so." || fail_with "$(ldd ./program)"
+}
+
+@test "the example, linked statically" {
+    # shellcheck disable=SC2046  # these are options
+    cc -static "$SABOT_SOURCE/docs/example.c" -o program \
+        $(pkg-config --static --cflags --libs sabot)
+    same "$(LD_LIBRARY_PATH='' ./program)" $edge_of_dragon_7
+}
+
+# What a file needs at run time.
+needs() { # FILE
+    objdump -p "$1" | awk '$1 == "NEEDED" { print $2 }'
+}
+
+@test "the shared library: a soname, and its dependencies linked dynamically" {
+    [[ $(objdump -p "$libdir/libsabot.so") =~ SONAME\ +libsabot\.so\.[0-9]+ ]]
+    for name in gmp mpfr yaml nettle; do
+        needs "$libdir/libsabot.so" | grep -q "^lib$name[-.]" || fail_with "not lib$name"
+    done
+}
+
+@test "the shared library: no names but sabot_…" {
+    run -0 nm -D --defined-only "$libdir/libsabot.so"
+    ((${#lines[@]} > 100))
+    others=$(awk '$3 !~ /^sabot_/' <<<"$output")
+    [[ -z $others ]] || fail_with "$others"
+}
+
+@test "the program is one file: it needs the C library and nothing else" {
+    for name in $(needs "$SABOT"); do
+        [[ $name =~ ^(libc|libm|ld-linux[^.]*)\.so ]] || fail_with "needs $name"
+    done
+}
+
+@test "every header stands alone, as C11 and as C++17" {
+    count=0
+    for header in $(cd "$include" && find sabot -name '*.h'); do
+        printf "#include <%s>\nextern int alone;\n" "$header" >alone.c
+        cc -std=c11 -Wall -Wextra -pedantic -Werror -fsyntax-only -I"$include" alone.c ||
+            fail_with "$header as C"
+        c++ -std=c++17 -Wall -Wextra -pedantic -Werror -fsyntax-only -I"$include" -x c++ alone.c ||
+            fail_with "$header as C++"
+        grep -q SABOT_API_BEGIN "$include/$header" || [[ $header == sabot/sabot.h ]] ||
+            fail_with "$header promises nothing"
+        count=$((count + 1))
+    done
+    ((count > 30))
+}
+
+@test "sabot.h includes every header" {
+    echo '#include <sabot/sabot.h>' >all.c
+    cc -E -I"$include" all.c | sed -n "s|^# [0-9]* \"$include/\([^\"]*\)\".*|\1|p" | sort -u >included
+    (cd "$include" && find sabot -name '*.h' | sort -u) >installed
+    while IFS= read -r path; do realpath -m --relative-to=. "$path"; done <included | sort -u >resolved
+    diff installed resolved
+}
+
+@test "the headers include GMP's and the C library's alone" {
+    others=$(grep -rhE '#include <' "$include/sabot" | grep -vE '<(gmp|stddef|stdint)\.h>' || true)
+    [[ -z $others ]] || fail_with "$others"
+}
+
+@test "no header stands before one of the system" {
+    cat >program.c <<'END'
+#include <sabot/sabot.h>
+
+#include <error.h>
+#include <yaml.h>
+
+int main(void)
+{
+    yaml_parser_t parser;
+    if (!yaml_parser_initialize(&parser))
+        error(1, 0, "no memory");
+    return sabot_version()[0] == 0;
+}
+END
+    compile program.c -lyaml
+    ./program
+}
+
+@test "from C++" {
+    cat >program.cc <<'END'
+#include <sabot/sabot.h>
+
+int main()
+{
+    sabot_tableau tableau;
+    sabot_error error;
+    return sabot_catalogue_tableau(&tableau, "nothing", &error) == SABOT_INVALID ? 0 : 1;
+}
+END
+    # shellcheck disable=SC2046  # these are options
+    c++ -std=c++17 program.cc -o program $(pkg-config --cflags --libs sabot)
+    ./program
+}
