@@ -19,7 +19,7 @@ typedef struct {
 /* Which of the tags cards of a rank have. */
 static inline unsigned sabot_tags_of_rank(const sabot_tags *tags, unsigned rank)
 {
-    return rank < tags->count ? rank : SABOT_RANK_TEN;
+    return rank < tags->count ? rank : (unsigned)SABOT_RANK_TEN;
 }
 
 void sabot_tags_init(sabot_tags *tags);
