@@ -7,7 +7,14 @@ examples() { # FILE...
 
 @test "every example of the documentation prints what is written there" {
     cd "$SABOT_SOURCE"
-    examples README.md docs/*.md
+    mapfile -t pages < <(find README.md docs/*.md ! -name library.md)
+    examples "${pages[@]}"
+    ((status == 0)) || fail_with "$output"
+}
+
+@test "every program of docs/library.md prints what is written there" {
+    stage_library
+    examples "$SABOT_SOURCE/docs/library.md"
     ((status == 0)) || fail_with "$output"
 }
 

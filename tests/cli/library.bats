@@ -57,7 +57,7 @@ needs() { # FILE
 
 @test "the program is one file: it needs the C library and nothing else" {
     for name in $(needs "$SABOT"); do
-        [[ $name =~ ^(libc|libm|ld-linux[^.]*)\.so ]] || fail_with "needs $name"
+        [[ $name =~ ^(libc|libm|libomp|ld-linux[^.]*)\.so ]] || fail_with "needs $name"
     done
 }
 
