@@ -72,11 +72,16 @@ static sabot_status run(const count_options *o, count_ask *ask, sabot_error *err
     status = sabot_count_models_find(&asked.models, &asked.played.question, error);
     if (!status && o->common.verbose)
         say_engines(&asked);
-    if (!status && (o->cards || o->all_depths))
+    if (!status && o->some)
+        status = count_options_numbers(&asked.numbers, o, &asked.played.shoe, error);
+    else if (!status && (o->cards || o->all_depths))
         status = count_options_depths(&asked.depths, o, &asked.played.shoe, error);
+    if (!status && !o->some && o->cards)
+        sabot_numbers_set(&asked.numbers, asked.depths);
     if (!status)
         status = ask(&asked, error);
     progress_clear(&o->common);
+    sabot_numbers_clear(&asked.numbers);
     sabot_count_models_clear(&asked.models);
     setup_clear(&asked.played);
     return status;
@@ -91,26 +96,56 @@ int count_run(count_options *o, const struct argp *argp, int argc, char **argv, 
     return run(o, ask, &error) ? message_error(NULL, &error) : SABOT_OK;
 }
 
-const sabot_range *count_depths(const count_asked *asked)
+const sabot_numbers *count_depths(const count_asked *asked)
 {
-    return asked->options->cards ? &asked->depths : NULL;
+    return asked->numbers.count ? &asked->numbers : NULL;
+}
+
+sabot_status count_value(sabot_counts *counts, const count_asked *asked, sabot_error *error)
+{
+    const count_options *o = asked->options;
+    sabot_trigger trigger;
+    sabot_status status = SABOT_OK;
+    sabot_trigger_init(&trigger);
+    if (o->trigger)
+        status = count_options_trigger(&trigger, o, error);
+    if (!status)
+        sabot_counts_use(counts, o->trigger ? &trigger : NULL, o->way);
+    if (!status && counts->depths.count)
+        status = sabot_counts_value(counts, &asked->played.question, o->by_count, error);
+    sabot_trigger_clear(&trigger);
+    return status;
+}
+
+/* By depth when several were asked for. */
+static char *count_picture(const count_asked *asked, const count_answer *answer)
+{
+    const count_options *o = asked->options;
+    if (o->by_count)
+        return count_plot_counts(answer);
+    return o->some && o->cards && asked->numbers.count > 1 ? count_plot_gains(answer, NULL)
+                                                           : count_plot(answer);
 }
 
 sabot_status count_show(const count_asked *asked, const sabot_counts *counts, sabot_error *error)
 {
     static const char *const short_path[] = {"bets", "systems", NULL};
     static const char *const long_path[] = {"bets", "systems", "depths", NULL};
+    static const char *const longest[] = {"bets", "systems", "depths", "counts", NULL};
+    const char *const *path = !counts->depths.count      ? short_path
+                              : asked->options->by_count ? longest
+                                                         : long_path;
     const count_answer answer = {&asked->played, &asked->models, counts};
     const char *plot = asked->options->plot;
     sabot_status status = SABOT_OK;
     progress_clear(&asked->options->common);
     if (plot)
-        status = plot_write(plot, count_plot(&answer), "no count tells anything", error);
+        status = plot_write(plot, count_picture(asked, &answer), "no count tells anything", error);
     if (status)
         return status;
     if (!output_is_report(&asked->out))
-        return output_document(&asked->out, count_document(&answer, asked->out.digits),
-                               counts->has_depths ? long_path : short_path, error);
+        return output_document(&asked->out, count_document(&answer, asked->out.digits), path,
+                               error);
     sabot_report report;
     sabot_report_init(&report);
     count_report(&report, &answer);

@@ -3,18 +3,38 @@
 static const struct argp_option own_options[] = {
     {"tags", KEY_TAGS, "TAGS", 0,
      "tags of A, 2 to 9 and ten-values, or of the 13 ranks: 0,0,0,-1,-1,-1,-1,2,2,0", 1},
-    COUNT_OPTIONS,
+    {"cards", KEY_CARDS, "LIST", 0,
+     "with so many cards left: 52, 14..416, 14,104,208 (default: 26,52,104,208)", 1},
+    {"trigger", KEY_TRIGGER, "TRIGGER", 0,
+     "when to bet, instead of the systems' own: tc>=4 (true count) or rc>=32 (running count)", 1},
+    {"true-count", KEY_TRUE_COUNT, "WAY", 0,
+     "how the true count is taken: exact, floor, truncate, half-decks or full-decks", 1},
+    {"table", KEY_TABLE, "counts", 0, "also the EV at every running count (CSV: only that)", 1},
+    {"plot", KEY_PLOT, "FILE.svg", 0,
+     "also draw the gain by the cards left (several --cards), the EV by the running count "
+     "(--table counts) or the EV against the true count",
+     2},
     {0}};
 
 static const char doc[] =
-    "How good tags are for a bet, beside the published systems for it.\v"
+    "What tags are worth for a bet, exactly and at every depth, beside the published systems for "
+    "it.\v"
     "The correlation is that of tags and effects of removal over the cards of the shoe. The true "
     "count is the running count, less the part of it that is due to imbalance, per 52 cards left.\n"
+    "\n"
+    "With so many cards left, the best use of a count bets at every running count whose mean EV is "
+    "positive; at the trigger one bets when the system says so. 'bets' is how often that is, "
+    "'gain' "
+    "what is won per coup and unit, 0 when one does not bet, 'EV of bets' the one over the other. "
+    "All are exact; what the normal curve makes of them is marked (est.). Cards burnt unseen count "
+    "as cards left.\n"
     "\n"
     "Examples:\n"
     "  sabot count score -b dragon-7 --tags 0,0,0,-1,-1,-1,-1,2,2,0\n"
     "  sabot count score -b dragon-7,panda-8,big-tiger       the published systems alone\n"
-    "  sabot count score -b dragon-7 --cards 52              what they are worth at 52 cards\n";
+    "  sabot count score -b dragon-7 --cards 14..416 --plot gain.svg\n"
+    "  sabot count score -b dragon-7 --cards 52 --trigger 'tc>=4' --true-count floor\n"
+    "  sabot count score -b tie --tags 0,0,0,0,0,-1,-1,1,1,1 --cards 52 --table counts\n";
 
 static const struct argp argp = {
     own_options, count_options_parse, NULL, doc, count_options_children, NULL, NULL};
@@ -43,6 +63,8 @@ static sabot_status ask(const count_asked *asked, sabot_error *error)
     if (!status)
         status = score(&counts, asked, given ? &tags : NULL, error);
     if (!status)
+        status = count_value(&counts, asked, error);
+    if (!status)
         status = count_show(asked, &counts, error);
     sabot_tags_clear(&tags);
     sabot_counts_clear(&counts);
@@ -51,6 +73,6 @@ static sabot_status ask(const count_asked *asked, sabot_error *error)
 
 int count_score(int argc, char **argv)
 {
-    count_options o = {0};
+    count_options o = {.some = 1};
     return count_run(&o, &argp, argc, argv, "count score", ask);
 }

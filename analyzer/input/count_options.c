@@ -4,6 +4,7 @@
 #include "game/coup.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 const struct argp_child count_options_children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
@@ -26,6 +27,21 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_PLOT:
         o->plot = argument;
+        return 0;
+    case KEY_TRIGGER:
+        o->trigger = argument;
+        return 0;
+    case KEY_TRUE_COUNT:
+        if (sabot_true_count_parse(&o->way, argument))
+            argp_error(state,
+                       "--true-count '%.40s': expected exact, floor, truncate, half-decks or "
+                       "full-decks",
+                       argument);
+        return 0;
+    case KEY_TABLE:
+        if (strcmp(argument, "counts"))
+            argp_error(state, "--table '%.40s': expected counts", argument);
+        o->by_count = 1;
         return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "'%s': expected no argument", argument);
@@ -51,6 +67,40 @@ sabot_status count_options_depths(sabot_range *depths, const count_options *o,
     else
         return SABOT_OK;
     return sabot_error_name(error, "--cards");
+}
+
+static void set_few(sabot_numbers *depths, uint64_t size)
+{
+    static const char *const few[] = {"26,52,104,208", "26,52,104", "26,52", "26"};
+    int none = -1;
+    for (size_t i = 0; none && i < sizeof few / sizeof *few; i++)
+        none = sabot_numbers_parse(depths, few[i], SABOT_POSITIONS, size, COUNT_DEPTHS_MOST);
+    if (none)
+        sabot_numbers_set(depths, (sabot_range){SABOT_POSITIONS, SABOT_POSITIONS});
+}
+
+sabot_status count_options_numbers(sabot_numbers *depths, const count_options *o,
+                                   const sabot_shoe *shoe, sabot_error *error)
+{
+    uint64_t size = sabot_shoe_size(shoe);
+    if (!o->cards)
+        set_few(depths, size);
+    else if (sabot_numbers_parse(depths, o->cards, SABOT_POSITIONS, size, COUNT_DEPTHS_MOST)) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "'%.40s': expected N, A..B or a list of these, at most %d, from 6 to the "
+                        "%" PRIu64 " cards of the shoe",
+                        o->cards, COUNT_DEPTHS_MOST, size);
+        return sabot_error_name(error, "--cards");
+    }
+    return SABOT_OK;
+}
+
+sabot_status count_options_trigger(sabot_trigger *trigger, const count_options *o,
+                                   sabot_error *error)
+{
+    trigger->way = o->way;
+    return sabot_trigger_parse(trigger, o->trigger, error) ? sabot_error_name(error, "--trigger")
+                                                           : SABOT_OK;
 }
 
 sabot_status count_options_tags(sabot_tags *tags, const count_options *o, sabot_error *error)

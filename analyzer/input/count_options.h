@@ -4,17 +4,21 @@
 #include "base/range.h"
 #include "game/shoe.h"
 #include "game/tags.h"
+#include "game/trigger.h"
 #include "options.h"
 
 /* What the commands under `count` are asked. */
 typedef struct count_options {
     options common;
-    const char *tags, *cards, *plot;
-    int range;      /* of integer tags; 0: none are derived */
-    int all_depths; /* without --cards: every depth, not none */
+    const char *tags, *cards, *plot, *trigger;
+    sabot_true_count way; /* of the trigger */
+    int range;            /* of integer tags; 0: none are derived */
+    int all_depths;       /* without --cards: every depth, not none */
+    int some;             /* --cards names depths one by one; without it there are a few */
+    int by_count;         /* --table counts */
 } count_options;
 
-enum { KEY_TAGS = 512, KEY_CARDS, KEY_PLOT, KEY_RANGE };
+enum { KEY_TAGS = 512, KEY_CARDS, KEY_PLOT, KEY_RANGE, KEY_TRIGGER, KEY_TRUE_COUNT, KEY_TABLE };
 
 /* For the argp of a command: its parser, whose input is a `count_options *`, and its children. */
 error_t count_options_parse(int key, char *argument, struct argp_state *state);
@@ -25,6 +29,15 @@ extern const struct argp_child count_options_children[];
 enum { COUNT_DEPTHS_MOST = 10000 };
 sabot_status count_options_depths(sabot_range *depths, const count_options *o,
                                   const sabot_shoe *shoe, sabot_error *error);
+
+/* The same as numbers, and of lists: `14,52,104..110`. Without --cards half a deck, one, two and four
+ * decks, if the shoe has them. */
+sabot_status count_options_numbers(sabot_numbers *depths, const count_options *o,
+                                   const sabot_shoe *shoe, sabot_error *error);
+
+/* --trigger, which must have been given, of true counts taken as --true-count says. */
+sabot_status count_options_trigger(sabot_trigger *trigger, const count_options *o,
+                                   sabot_error *error);
 
 /* --tags, which must have been given; initialised by the caller. */
 sabot_status count_options_tags(sabot_tags *tags, const count_options *o, sabot_error *error);

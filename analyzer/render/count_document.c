@@ -43,11 +43,6 @@ static char *about_of(const sabot_count *count, int range)
     return text.text;
 }
 
-static const char *trigger_of(const sabot_count *count)
-{
-    return count->system ? count->system->trigger : NULL;
-}
-
 json_t *count_refused_json(const sabot_wager *wager, const sabot_count_model *model)
 {
     return model->determined ? json_pack("{ss ss}", "bet", wager->name, "not_counted", not_counted)
@@ -91,17 +86,21 @@ static char *correlation_text(const sabot_score *score, unsigned long digits)
 /* --- the document ------------------------------------------------------------------------- */
 
 /* The depths, and the mean over them. */
-static void add_depths(json_t *json, const sabot_count *count, sabot_range depths,
+static void add_depths(json_t *json, const sabot_count *count, const sabot_numbers *depths,
                        unsigned long digits)
 {
     json_t *list = json_array();
-    for (uint64_t i = 0; i < sabot_range_count(depths); i++) {
+    for (size_t i = 0; i < depths->count; i++) {
         const sabot_count_worth *worth = &count->worth[i];
-        json_array_append_new(
-            list, json_pack("{sI s{so} so}", "cards", (json_int_t)(depths.from + i), "sd",
-                            "decimal", value_text(sabot_decimal_root(worth->variance, digits)),
-                            "estimate", count_estimate_json(&worth->estimate)));
+        json_t *depth = json_pack("{sI}", "cards", (json_int_t)depths->number[i]);
+        count_exact_json(depth, count, i, digits);
+        json_object_set_new(
+            depth, "sd",
+            json_pack("{so}", "decimal", value_text(sabot_decimal_root(worth->variance, digits))));
+        json_object_set_new(depth, "estimate", count_estimate_json(&worth->estimate));
+        json_array_append_new(list, depth);
     }
+    count_mean_json(json, count, digits);
     json_object_set_new(json, "mean_estimate", count_estimate_json(&count->mean));
     json_object_set_new(json, "depths", list);
 }
@@ -133,12 +132,11 @@ static json_t *count_json(const count_answer *answer, const sabot_count *count,
     char *about = about_of(count, answer->counts->range);
     if (about)
         json_object_set_new(json, "about", value_text(about));
-    if (trigger_of(count))
-        json_object_set_new(json, "trigger", json_string(trigger_of(count)));
+    count_trigger_json(json, count);
     if (count->system && count->system->published)
         json_object_set_new(json, "published", json_string(count->system->published));
-    if (answer->counts->has_depths)
-        add_depths(json, count, answer->counts->depths, digits);
+    if (answer->counts->depths.count)
+        add_depths(json, count, &answer->counts->depths, digits);
     return json;
 }
 
@@ -213,14 +211,16 @@ static void add_scores(sabot_report *report, const sabot_wager_counts *list)
         const sabot_count *count = &list->counts[i];
         const sabot_score *score = &count->score;
         int unbalanced = mpq_sgn(score->sum) != 0;
-        char *texts[5] = {
+        char *texts[6] = {
             score->has_correlation ? correlation_text(score, SHOWN_DIGITS) : NULL,
             score->has_threshold ? sabot_decimal_rational(score->threshold, SHOWN_DIGITS) : NULL,
-            value_percent(score->slope, SHOWN_DIGITS), tag_text(score->sum),
-            unbalanced ? sabot_decimal_rational(score->pivot_true, SHOWN_DIGITS) : NULL};
+            value_percent(score->slope, SHOWN_DIGITS),
+            tag_text(score->sum),
+            unbalanced ? sabot_decimal_rational(score->pivot_true, SHOWN_DIGITS) : NULL,
+            count->has_trigger ? sabot_trigger_text(&count->trigger) : NULL};
         sabot_report_row(report, (const char *[]){count_name(count), texts[0], texts[1], texts[2],
-                                                  texts[3], texts[4], trigger_of(count)});
-        free_texts(texts, 5);
+                                                  texts[3], texts[4], texts[5]});
+        free_texts(texts, 6);
     }
 }
 
@@ -247,20 +247,22 @@ static void add_worth_row(sabot_report *report, const char *name, const char *ca
     sabot_report_row(report, (const char *[]){name, cards, favourable, gain});
 }
 
-static void add_worth(sabot_report *report, const sabot_wager_counts *list, sabot_range depths)
+static void add_worth(sabot_report *report, const sabot_wager_counts *list,
+                      const sabot_numbers *depths)
 {
+    sabot_range reach = sabot_numbers_reach(depths);
     char cards[64];
     sabot_report_table(
         report, "lrrr",
         (const char *[]){"system", "cards left", "favourable (est.)", "gain (est.)"});
     for (size_t i = 0; i < list->count; i++) {
         const sabot_count *count = &list->counts[i];
-        for (uint64_t d = 0; d < sabot_range_count(depths); d++) {
-            snprintf(cards, sizeof cards, "%" PRIu64, depths.from + d);
+        for (size_t d = 0; d < depths->count; d++) {
+            snprintf(cards, sizeof cards, "%" PRIu64, depths->number[d]);
             add_worth_row(report, count_name(count), cards, &count->worth[d].estimate);
         }
-        snprintf(cards, sizeof cards, "mean %" PRIu64 "..%" PRIu64, depths.from, depths.to);
-        if (depths.to > depths.from)
+        snprintf(cards, sizeof cards, "mean %" PRIu64 "..%" PRIu64, reach.from, reach.to);
+        if (depths->count > 1)
             add_worth_row(report, count_name(count), cards, &count->mean);
     }
 }
@@ -298,8 +300,10 @@ static void add_bet(sabot_report *report, const count_answer *answer, size_t i)
     add_tags(report, list, model->counting.tags);
     add_scores(report, list);
     add_exact(report, list);
-    if (answer->counts->has_depths)
-        add_worth(report, list, answer->counts->depths);
+    if (answer->counts->depths.count && list->counts[0].exact)
+        count_exact_report(report, list, &answer->counts->depths);
+    else if (answer->counts->depths.count)
+        add_worth(report, list, &answer->counts->depths);
     add_notes(report, list, answer->counts->range);
 }
 

@@ -22,6 +22,21 @@ const char *count_name(const sabot_count *count);
 /* EV against true count, malloc'd; NULL when there is no line to draw. */
 char *count_plot(const count_answer *answer);
 
+/* The exact gain against the cards left, and the EV against the running count. `perfect` (NULL: not
+ * known) is what perfect play gains at each depth, NaN where it is not known. */
+char *count_plot_gains(const count_answer *answer, const double *perfect);
+char *count_plot_counts(const count_answer *answer);
+
+/* Members of a depth, of a system (the mean), and of a system: what is exact, if it was asked for,
+ * and the trigger. */
+void count_exact_json(json_t *json, const sabot_count *count, size_t depth, unsigned long digits);
+void count_mean_json(json_t *json, const sabot_count *count, unsigned long digits);
+void count_trigger_json(json_t *json, const sabot_count *count);
+
+/* The tables of what is exact. */
+void count_exact_report(sabot_report *report, const sabot_wager_counts *list,
+                        const sabot_numbers *depths);
+
 /* What is said of a wager that is not counted, in a document and in a report. */
 json_t *count_refused_json(const sabot_wager *wager, const sabot_count_model *model);
 void count_refused_note(sabot_report *report, const sabot_count_model *model);

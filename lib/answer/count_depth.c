@@ -8,13 +8,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static void use_init(sabot_count_use *use)
+void sabot_count_use_init(sabot_count_use *use)
 {
     *use = (sabot_count_use){0};
     mpq_inits(use->share, use->gain, use->ev, NULL);
 }
 
-static void use_clear(sabot_count_use *use)
+void sabot_count_use_clear(sabot_count_use *use)
 {
     mpq_clears(use->share, use->gain, use->ev, NULL);
 }
@@ -23,8 +23,8 @@ void sabot_count_depth_init(sabot_count_depth *depth, uint64_t cards)
 {
     *depth = (sabot_count_depth){.cards = cards};
     mpz_init(depth->ways);
-    use_init(&depth->optimal);
-    use_init(&depth->triggered);
+    sabot_count_use_init(&depth->optimal);
+    sabot_count_use_init(&depth->triggered);
 }
 
 void sabot_count_depth_clear(sabot_count_depth *depth)
@@ -32,8 +32,8 @@ void sabot_count_depth_clear(sabot_count_depth *depth)
     for (size_t i = 0; i < depth->positive_count; i++)
         mpq_clears(depth->positive[i].from, depth->positive[i].to, depth->positive[i].share, NULL);
     free(depth->positive);
-    use_clear(&depth->optimal);
-    use_clear(&depth->triggered);
+    sabot_count_use_clear(&depth->optimal);
+    sabot_count_use_clear(&depth->triggered);
     mpz_clear(depth->ways);
 }
 
@@ -246,13 +246,13 @@ static int is_proved(const tally *t, const sabot_count_use *use, const sabot_cou
 static sabot_status prove(const tally *t, sabot_error *error)
 {
     sabot_count_use use, moment;
-    use_init(&use);
-    use_init(&moment);
+    sabot_count_use_init(&use);
+    sabot_count_use_init(&moment);
     set_use(&use, &t->all, t);
     set_use(&moment, &t->moment, t);
     int holds = is_proved(t, &use, &moment);
-    use_clear(&use);
-    use_clear(&moment);
+    sabot_count_use_clear(&use);
+    sabot_count_use_clear(&moment);
     if (holds)
         return SABOT_OK;
     return sabot_error_set(error, SABOT_DISAGREES, 0, 0,

@@ -4,6 +4,9 @@
 #include "../engine/count_table.h"
 #include "count_values.h"
 
+void sabot_count_use_init(sabot_count_use *use);
+void sabot_count_use_clear(sabot_count_use *use);
+
 /* One depth of sabot_count_values, for `cards` left. */
 void sabot_count_depth_init(sabot_count_depth *depth, uint64_t cards);
 void sabot_count_depth_clear(sabot_count_depth *depth);

@@ -11,27 +11,31 @@ void sabot_counts_init(sabot_counts *counts)
     *counts = (sabot_counts){0};
 }
 
-static void clear_count(sabot_count *count, uint64_t depths)
+static void clear_count(sabot_count *count, size_t depths)
 {
-    for (uint64_t i = 0; count->worth && i < depths; i++)
+    if (count->exact)
+        sabot_count_exact_clear(count->exact, depths);
+    free(count->exact);
+    for (size_t i = 0; count->worth && i < depths; i++)
         mpq_clear(count->worth[i].variance);
     free(count->worth);
     if (count->system)
         sabot_count_system_clear(count->system);
     free(count->system);
     sabot_tags_clear(&count->tags);
+    sabot_trigger_clear(&count->trigger);
     sabot_score_clear(&count->score);
 }
 
 void sabot_counts_clear(sabot_counts *counts)
 {
-    uint64_t depths = counts->has_depths ? sabot_range_count(counts->depths) : 0;
     for (size_t i = 0; i < counts->wagers_count; i++) {
         for (size_t k = 0; k < counts->wagers[i].count; k++)
-            clear_count(&counts->wagers[i].counts[k], depths);
+            clear_count(&counts->wagers[i].counts[k], counts->depths.count);
         free(counts->wagers[i].counts);
     }
     free(counts->wagers);
+    sabot_numbers_clear(&counts->depths);
     *counts = (sabot_counts){0};
 }
 
@@ -44,22 +48,23 @@ static sabot_count *add(sabot_wager_counts *list, sabot_count_origin origin, uns
     *count = (sabot_count){.origin = origin};
     sabot_tags_init(&count->tags);
     count->tags.count = tags;
+    sabot_trigger_init(&count->trigger);
     sabot_score_init(&count->score);
     return count;
 }
 
 /* Of the EV's variance a count sees what is linear, times its squared correlation. */
-static void find_worth(sabot_count *count, const sabot_counting *counting, sabot_range depths)
+static void find_worth(sabot_count *count, const sabot_counting *counting,
+                       const sabot_numbers *depths)
 {
-    uint64_t number = sabot_range_count(depths);
-    count->worth = sabot_allocate(number, sizeof *count->worth);
-    for (uint64_t i = 0; i < number; i++) {
+    count->worth = sabot_allocate(depths->count, sizeof *count->worth);
+    for (size_t i = 0; i < depths->count; i++) {
         sabot_count_worth *worth = &count->worth[i];
         mpq_init(worth->variance);
-        sabot_counting_variance(worth->variance, counting, depths.from + i);
+        sabot_counting_variance(worth->variance, counting, depths->number[i]);
         mpq_mul(worth->variance, worth->variance, count->score.squared);
         worth->estimate = sabot_estimate_normal(counting->ev, worth->variance);
-        sabot_estimate_add(&count->mean, &worth->estimate, number);
+        sabot_estimate_add(&count->mean, &worth->estimate, depths->count);
     }
 }
 
@@ -95,19 +100,21 @@ static void derive(sabot_wager_counts *list, const sabot_counting *counting, int
     add_integer(list, counting, range, SABOT_COUNT_PIVOT, SABOT_TAGS_PIVOT);
 }
 
-static void copy_tags(sabot_tags *tags, const sabot_tags *from)
-{
-    tags->count = from->count;
-    for (unsigned v = 0; v < SABOT_TAGS_MOST; v++)
-        mpq_set(tags->tag[v], from->tag[v]);
-}
-
 static sabot_status add_given(sabot_wager_counts *list, const sabot_counting *counting,
                               const sabot_tags *given, sabot_error *error)
 {
     sabot_count *count = add(list, SABOT_COUNT_GIVEN, given->count);
-    copy_tags(&count->tags, given);
+    sabot_tags_copy(&count->tags, given);
     return sabot_tags_fit(&count->tags, counting->tags, error);
+}
+
+/* Keeps a system, with its trigger. */
+static void take_system(sabot_count *count, const sabot_count_system *system)
+{
+    count->system = sabot_allocate(1, sizeof *count->system);
+    *count->system = *system;
+    count->has_trigger = system->has_trigger;
+    sabot_trigger_copy(&count->trigger, &system->trigger);
 }
 
 static sabot_status add_published(sabot_wager_counts *list, const sabot_counting *counting,
@@ -127,9 +134,8 @@ static sabot_status add_published(sabot_wager_counts *list, const sabot_counting
             continue;
         }
         sabot_count *count = add(list, SABOT_COUNT_PUBLISHED, counting->tags);
-        copy_tags(&count->tags, &system.tags);
-        count->system = sabot_allocate(1, sizeof *count->system);
-        *count->system = system;
+        sabot_tags_copy(&count->tags, &system.tags);
+        take_system(count, &system);
     }
     return SABOT_OK;
 }
@@ -154,24 +160,27 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
     for (size_t i = 0; !status && i < list->count; i++) {
         sabot_count *count = &list->counts[i];
         sabot_score_compute(&count->score, counting, (const mpq_t *)count->tags.tag);
-        if (w->counts->has_depths)
-            find_worth(count, counting, w->counts->depths);
+        if (w->counts->depths.count)
+            find_worth(count, counting, &w->counts->depths);
     }
     return status;
 }
 
 /* Derives when there is a range, else scores. */
 static sabot_status find(sabot_counts *counts, const work *asked, int range,
-                         const sabot_range *depths, sabot_error *error)
+                         const sabot_numbers *depths, sabot_error *error)
 {
     const sabot_question *question = asked->question;
-    sabot_status status = sabot_count_models_check(asked->models, question, depths, error);
+    if (depths && !depths->count)
+        depths = NULL;
+    sabot_range reach = depths ? sabot_numbers_reach(depths) : (sabot_range){0, 0};
+    sabot_status status =
+        sabot_count_models_check(asked->models, question, depths ? &reach : NULL, error);
     if (status)
         return status;
-    *counts = (sabot_counts){.range = range,
-                             .has_depths = depths != NULL,
-                             .depths = depths ? *depths : (sabot_range){0, 0},
-                             .wagers_count = question->wagers_count};
+    *counts = (sabot_counts){.range = range, .wagers_count = question->wagers_count};
+    if (depths)
+        sabot_numbers_copy(&counts->depths, depths);
     counts->wagers = sabot_allocate(counts->wagers_count, sizeof *counts->wagers);
     work w = *asked;
     status = sabot_question_each(question, "count", counts->wagers_count, 1, find_one, &w, error);
@@ -182,7 +191,7 @@ static sabot_status find(sabot_counts *counts, const work *asked, int range,
 
 sabot_status sabot_counts_derive(sabot_counts *counts, const sabot_question *question,
                                  const sabot_count_models *models, int range,
-                                 const sabot_range *depths, sabot_error *error)
+                                 const sabot_numbers *depths, sabot_error *error)
 {
     sabot_counts_clear(counts);
     if (range < 1 || range > SABOT_TAG_RANGE_MOST)
@@ -194,11 +203,56 @@ sabot_status sabot_counts_derive(sabot_counts *counts, const sabot_question *que
 
 sabot_status sabot_counts_score(sabot_counts *counts, const sabot_question *question,
                                 const sabot_count_models *models, const sabot_tags *given,
-                                const sabot_range *depths, sabot_error *error)
+                                const sabot_numbers *depths, sabot_error *error)
 {
     sabot_counts_clear(counts);
     if (given && given->count != SABOT_POINTS && given->count != SABOT_RANKS)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "%u tags: expected %d or %d",
                                given->count, SABOT_POINTS, SABOT_RANKS);
     return find(counts, &(work){counts, question, models, given}, 0, depths, error);
+}
+
+/* --- exact values ------------------------------------------------------------------------- */
+
+void sabot_counts_use(sabot_counts *counts, const sabot_trigger *trigger, sabot_true_count way)
+{
+    for (size_t i = 0; i < counts->wagers_count; i++)
+        for (size_t k = 0; k < counts->wagers[i].count; k++) {
+            sabot_count *count = &counts->wagers[i].counts[k];
+            if (trigger) {
+                count->has_trigger = 1;
+                sabot_trigger_copy(&count->trigger, trigger);
+            }
+            count->trigger.way = way;
+        }
+}
+
+static sabot_status value_count(sabot_count *count, const sabot_question *question,
+                                const sabot_numbers *depths, int keep, sabot_error *error)
+{
+    if (count->exact)
+        sabot_count_exact_clear(count->exact, depths->count);
+    else
+        count->exact = sabot_allocate(1, sizeof *count->exact);
+    return sabot_count_exact_find(count->exact, question, &count->tags,
+                                  count->has_trigger ? &count->trigger : NULL, depths, keep, error);
+}
+
+sabot_status sabot_counts_value(sabot_counts *counts, const sabot_question *question, int keep,
+                                sabot_error *error)
+{
+    if (!counts->depths.count)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no depths: expected some");
+    if (counts->wagers_count != question->wagers_count)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "counts of another question: expected those of this one");
+    sabot_status status = SABOT_OK;
+    for (size_t i = 0; i < counts->wagers_count && !status; i++) {
+        sabot_question one = *question;
+        one.wagers = &question->wagers[i];
+        one.wagers_count = 1;
+        for (size_t k = 0; k < counts->wagers[i].count && !status; k++)
+            status = value_count(&counts->wagers[i].counts[k], &one, &counts->depths, keep, error);
+    }
+    return status;
 }

@@ -2,6 +2,7 @@
 #define SABOT_COUNTS_H
 
 #include "../document/count_system.h"
+#include "count_exact.h"
 #include "count_models.h"
 #include "estimate.h"
 
@@ -30,8 +31,11 @@ typedef struct {
     sabot_tags tags; /* as many as the wager's model has */
     sabot_score score;
     sabot_count_system *system; /* the document of a published one, else NULL */
-    sabot_count_worth *worth;   /* by depth; NULL: not asked for */
-    sabot_estimate mean;        /* over the depths */
+    int has_trigger;
+    sabot_trigger trigger;    /* when to bet: the system's, until sabot_counts_use replaces it */
+    sabot_count_worth *worth; /* by depth, estimated; NULL: not asked for */
+    sabot_estimate mean;      /* over the depths */
+    sabot_count_exact *exact; /* NULL: not asked for */
 } sabot_count;
 
 typedef struct {
@@ -41,9 +45,8 @@ typedef struct {
 
 /* Counts for every wager of a question, in its order. */
 typedef struct {
-    int range;          /* of derived integer tags */
-    int has_depths;     /* worth was asked for, … */
-    sabot_range depths; /* … of so many cards left */
+    int range;            /* of derived integer tags */
+    sabot_numbers depths; /* worth was asked for with so many cards left */
     sabot_wager_counts *wagers;
     size_t wagers_count;
 } sabot_counts;
@@ -51,20 +54,29 @@ typedef struct {
 void sabot_counts_init(sabot_counts *counts);
 void sabot_counts_clear(sabot_counts *counts);
 
-/* Both take the models of the same question, and `depths` from 6 cards left to the whole shoe, or
- * NULL to do without worth. */
+/* Both take the models of the same question, and `depths` from 6 cards left to the whole shoe; none,
+ * or NULL, does without worth. */
 
 /* The best tags for each wager, integers from -range to range, 1…SABOT_TAG_RANGE_MOST: in the order
  * above, those that there are. None when no single card changes the EV. */
 sabot_status sabot_counts_derive(sabot_counts *counts, const sabot_question *question,
                                  const sabot_count_models *models, int range,
-                                 const sabot_range *depths, sabot_error *error);
+                                 const sabot_numbers *depths, sabot_error *error);
 
 /* How good tags are: those given (NULL: none), ten or thirteen, and after them the systems of the
  * catalogue that are made for a bet of the wager's name and can tell what they tag apart. */
 sabot_status sabot_counts_score(sabot_counts *counts, const sabot_question *question,
                                 const sabot_count_models *models, const sabot_tags *given,
-                                const sabot_range *depths, sabot_error *error);
+                                const sabot_numbers *depths, sabot_error *error);
+
+/* Gives every count this trigger (NULL: it keeps its own), of true counts taken in this way. */
+void sabot_counts_use(sabot_counts *counts, const sabot_trigger *trigger, sabot_true_count way);
+
+/* Values every count exactly at the depths that were asked for, of which there must be some; with
+ * `keep`, EV by running count too. The counts must be the question's own. A count with too many
+ * running counts says so and has no values. */
+sabot_status sabot_counts_value(sabot_counts *counts, const sabot_question *question, int keep,
+                                sabot_error *error);
 
 SABOT_API_END
 

@@ -6,6 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Errors in a member's text stand where that stands. */
+static sabot_status place(sabot_error *error, const sabot_yaml *map, const char *key)
+{
+    const sabot_yaml *node = sabot_yaml_get(map, key);
+    if (error) {
+        error->line = node->line;
+        error->column = node->column + (error->column ? error->column - 1 : 0);
+    }
+    return SABOT_INVALID;
+}
+
 static sabot_status read_system(sabot_count_system *system, const sabot_yaml *map,
                                 sabot_error *error)
 {
@@ -20,15 +31,11 @@ static sabot_status read_system(sabot_count_system *system, const sabot_yaml *ma
         sabot_yaml_text(&trigger, map, "trigger", 0, error) ||
         sabot_yaml_text(&published, map, "published", 0, error))
         return SABOT_INVALID;
-    if (sabot_tags_parse(&system->tags, tags, error)) {
-        const sabot_yaml *node = sabot_yaml_get(map, "tags");
-        if (error) {
-            error->line = node->line;
-            error->column = node->column + (error->column ? error->column - 1 : 0);
-        }
-        return SABOT_INVALID;
-    }
-    system->trigger = trigger ? sabot_copy_text(trigger) : NULL;
+    if (sabot_tags_parse(&system->tags, tags, error))
+        return place(error, map, "tags");
+    system->has_trigger = trigger != NULL;
+    if (trigger && sabot_trigger_parse(&system->trigger, trigger, error))
+        return place(error, map, "trigger");
     system->published = published ? sabot_copy_text(published) : NULL;
     return SABOT_OK;
 }
@@ -42,6 +49,7 @@ sabot_status sabot_count_system_parse(sabot_count_system *system, const char *te
         return status;
     *system = (sabot_count_system){0};
     sabot_tags_init(&system->tags);
+    sabot_trigger_init(&system->trigger);
     status = read_system(system, &root, error);
     sabot_yaml_clear(&root);
     if (status)
@@ -53,7 +61,20 @@ void sabot_count_system_clear(sabot_count_system *system)
 {
     sabot_about_clear(&system->about);
     sabot_tags_clear(&system->tags);
-    free(system->trigger);
+    sabot_trigger_clear(&system->trigger);
     free(system->published);
-    system->trigger = system->published = NULL;
+    system->published = NULL;
+}
+
+void sabot_count_system_copy(sabot_count_system *system, const sabot_count_system *other)
+{
+    *system = (sabot_count_system){.has_trigger = other->has_trigger};
+    memcpy(system->name, other->name, sizeof system->name);
+    memcpy(system->bet, other->bet, sizeof system->bet);
+    sabot_about_copy(&system->about, &other->about);
+    sabot_tags_init(&system->tags);
+    sabot_tags_copy(&system->tags, &other->tags);
+    sabot_trigger_init(&system->trigger);
+    sabot_trigger_copy(&system->trigger, &other->trigger);
+    system->published = other->published ? sabot_copy_text(other->published) : NULL;
 }

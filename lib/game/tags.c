@@ -17,6 +17,13 @@ void sabot_tags_clear(sabot_tags *tags)
         mpq_clear(tags->tag[i]);
 }
 
+void sabot_tags_copy(sabot_tags *tags, const sabot_tags *other)
+{
+    tags->count = other->count;
+    for (unsigned i = 0; i < SABOT_TAGS_MOST; i++)
+        mpq_set(tags->tag[i], other->tag[i]);
+}
+
 static sabot_status wrong_count(unsigned count, sabot_error *error)
 {
     return sabot_error_set(

@@ -24,6 +24,7 @@ static inline unsigned sabot_tags_of_rank(const sabot_tags *tags, unsigned rank)
 
 void sabot_tags_init(sabot_tags *tags);
 void sabot_tags_clear(sabot_tags *tags);
+void sabot_tags_copy(sabot_tags *tags, const sabot_tags *other); /* initialised */
 
 /* Reads `0,0,-1,1/2,0.5`; commas or blanks separate. */
 sabot_status sabot_tags_parse(sabot_tags *tags, const char *text, sabot_error *error);

@@ -1,8 +1,10 @@
 #include "trigger.h"
 
 #include "../base/rational.h"
+#include "../base/text.h"
 #include "card.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const way_names[SABOT_TRUE_COUNTS] = {
@@ -69,13 +71,32 @@ void sabot_trigger_clear(sabot_trigger *trigger)
     mpq_clear(trigger->value);
 }
 
+void sabot_trigger_copy(sabot_trigger *trigger, const sabot_trigger *other)
+{
+    trigger->is_running = other->is_running;
+    trigger->way = other->way;
+    trigger->relation = other->relation;
+    mpq_set(trigger->value, other->value);
+}
+
+static const char *const relation_names[] = {
+    [SABOT_AT_LEAST] = ">=", [SABOT_ABOVE] = ">", [SABOT_AT_MOST] = "<=", [SABOT_BELOW] = "<"};
+
+char *sabot_trigger_text(const sabot_trigger *trigger)
+{
+    sabot_text text = {0};
+    char *value = mpq_get_str(NULL, 10, trigger->value);
+    sabot_text_add(&text, "%s%s%s", trigger->is_running ? "rc" : "tc",
+                   relation_names[trigger->relation], value);
+    free(value);
+    return text.text;
+}
+
 static int read_relation(sabot_relation *relation, const char **at)
 {
-    static const char *const names[] = {
-        [SABOT_AT_LEAST] = ">=", [SABOT_ABOVE] = ">", [SABOT_AT_MOST] = "<=", [SABOT_BELOW] = "<"};
     for (int i = SABOT_AT_LEAST; i <= SABOT_BELOW; i++) {
-        size_t length = strlen(names[i]);
-        if (strncmp(*at, names[i], length) == 0) {
+        size_t length = strlen(relation_names[i]);
+        if (strncmp(*at, relation_names[i], length) == 0) {
             *relation = (sabot_relation)i;
             *at += length;
             return 0;

@@ -50,9 +50,13 @@ typedef struct {
 
 void sabot_trigger_init(sabot_trigger *trigger); /* a true count of at least 0, exact */
 void sabot_trigger_clear(sabot_trigger *trigger);
+void sabot_trigger_copy(sabot_trigger *trigger, const sabot_trigger *other); /* initialised */
 
 /* Reads `tc>=4`, `rc > 31/2`, `tc<=-1.5`; the way of the true count stays as it is. */
 sabot_status sabot_trigger_parse(sabot_trigger *trigger, const char *text, sabot_error *error);
+
+/* The same as text, `tc>=4`; malloc'd. */
+char *sabot_trigger_text(const sabot_trigger *trigger);
 
 /* Whether a running count with `left` cards left says to bet. If it does, so do all higher ones,
  * or all lower ones, as the relation says. */

@@ -25,7 +25,7 @@ load helper
     [ "$(echo "$output" | jq '.bets[0].systems | length')" -eq 2 ]
     [ "$(echo "$output" | jq '.bets[0].systems[0].correlation_squared ==
         .bets[0].systems[1].correlation_squared')" = true ]
-    [ "$(echo "$output" | jq -r '.bets[0].systems[1].trigger')" = +4 ]
+    [ "$(echo "$output" | jq -r '.bets[0].systems[1].trigger')" = "tc>=4" ]
 }
 
 @test "score: every published system is for a bet that there is" {
@@ -43,6 +43,54 @@ load helper
     [ "$base" = "$(squared 0,0,0,0,0,1/2,0.5,-1/2,-0.5,-1/2)" ]
     [ "$("$SABOT" count score -b tie --tags 0,0,0,0,0,1,1,-1,-1,-1 -f json |
         jq -r '.bets[0].systems[0].correlation.decimal' | cut -c1)" = - ]
+}
+
+@test "score: exact at every depth asked for, with and without the trigger" {
+    run "$SABOT" count score -b dragon-7 --cards 208,14,104 --digits 16 -f json
+    [ "$status" -eq 0 ]
+    [ "$(echo "$output" | jq -r '[.bets[0].systems[0].depths[].cards] | join(" ")')" = "14 104 208" ]
+    [ "$(echo "$output" | jq -r '[.bets[0].systems[0].depths[].optimal.gain.decimal] | join(" ")')" = \
+        "0.0815464790608633 0.0102642529725414 0.0017635616431494" ]
+    [ "$(echo "$output" | jq -r '.bets[0].systems[0].depths[0].triggered |
+        [.gain.decimal, .share.decimal[:12]] | join(" ")')" = "0.0799296207765127 0.3511133329" ]
+    [ "$(echo "$output" | jq -c '.bets[0].systems[0].depths[1] | [.index, .positive]')" = \
+        '["8",["8..104"]]' ]
+    [ "$(echo "$output" | jq '.bets[0].systems[0].depths[0] | has("estimate") and has("sd")')" = true ]
+}
+
+@test "score: a trigger replaces every system's own; the way of the true count matters" {
+    share() { "$SABOT" count score -b dragon-7 --cards 200 "$@" -f json |
+        jq -r '.bets[0].systems[-1].depths[0].triggered.share.exact'; }
+    [ "$(share)" = "$(share --trigger 'tc>=4')" ]
+    [ "$(share)" != "$(share --trigger 'tc>=3')" ]
+    [ "$(share --trigger 'rc>=16')" = "$(share --true-count full-decks)" ]
+    [ "$(share --trigger 'tc>=4' --true-count floor)" = "$(share)" ]
+    [ "$(share --trigger 'tc>3' --true-count floor)" = "$(share)" ]
+    run "$SABOT" count score -b tie --tags 0,0,0,0,0,-1,-1,1,1,1 --trigger 'tc>=9' --true-count truncate -f json
+    [ "$(echo "$output" | jq -r '.bets[0].systems[0] | .trigger + " " + .true_count')" = "tc>=9 truncate" ]
+    run "$SABOT" count score -b tie --tags 0,0,0,0,0,-1,-1,1,1,1 -f json
+    [ "$(echo "$output" | jq '.bets[0].systems[0] | has("trigger")')" = false ]
+    [ "$(echo "$output" | jq '.bets[0].systems[0].depths[0] | has("triggered")')" = false ]
+}
+
+@test "score: EV by running count adds up" {
+    run "$SABOT" count score -b dragon-7 -d 1 --cards 20 --table counts -f json
+    [ "$(echo "$output" | jq '.bets[0].systems[0].depths[0].counts |
+        [.[].share.decimal | tonumber] | add | . > 0.99999999 and . < 1.00000001')" = true ]
+    [ "$(echo "$output" | jq '.bets[0] | .ev.decimal as $ev |
+        [.systems[0].depths[0].counts[] | (.share.decimal | tonumber) * (.ev.decimal | tonumber)] |
+        add - ($ev | tonumber) | fabs < 1e-8')" = true ]
+    n=$(echo "$output" | jq '[.bets[0].systems[].depths[0].counts | length] | add')
+    run "$SABOT" count score -b dragon-7 -d 1 --cards 20 --table counts -f csv
+    [ "${#lines[@]}" -eq $((n + 1)) ]
+}
+
+@test "score: a pair bet by ranks; too many running counts are said" {
+    run "$SABOT" count score -b punto-pair --tags 1,0,0,0,0,0,0,0,0,0 --cards 20 -f json
+    [ "$(echo "$output" | jq '.bets[0].systems[0].depths[0].optimal.gain.decimal | tonumber >= 0')" = true ]
+    run "$SABOT" count score -b tie --tags 1,1/97,1/89,1/83,0,1/79,1/73,1/71,1/67,1/61 -f json
+    [ "$status" -eq 0 ]
+    [ "$(echo "$output" | jq -r '.bets[0].systems[0].not_valued')" != null ]
 }
 
 @test "spread: nothing at the whole shoe, the effects of removal one card before" {
@@ -83,6 +131,13 @@ nothing
 score -b tie --tags 1,2,3
 score -b tie --tags 1,2,3,4,5,6,7,8,9,x
 score -b tie --tags 1,2,3,4,5,6,7,8,9,1,1,1,2
+score -b tie --cards 5
+score -b tie --cards 52,
+score -b tie --trigger +4
+score -b tie --trigger tc=4
+score -b tie --true-count nearest
+score -b tie --table openings
+derive -b tie --cards 26,52
 derive -b tie --range 0
 derive -b tie --range 13
 derive -b tie -d infinite
@@ -100,6 +155,10 @@ END
 @test "pictures" {
     "$SABOT" count derive -b dragon-7 --plot derive.svg >out.txt
     "$SABOT" count spread -b dragon-7 --cards 26..416 --plot spread.svg >out.txt
+    "$SABOT" count score -b dragon-7 --cards 26..100 --plot gains.svg >out.txt
+    "$SABOT" count score -b dragon-7 --cards 52 --table counts --plot counts.svg >out.txt
+    grep -q 'cards left' gains.svg
+    grep -q 'running count' counts.svg
     grep -q '</svg>' derive.svg
     grep -q '</svg>' spread.svg
     run "$SABOT" count derive -b punto-pair --plot none.svg

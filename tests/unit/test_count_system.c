@@ -70,17 +70,25 @@ static void test_fitting_tags(void)
 static void test_systems(void)
 {
     static const char text[] = "system: mine\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\n"
-                               "trigger: +3\npublished: 1 unit a shoe\nsource: me\n";
-    sabot_count_system system;
+                               "trigger: tc>=3\npublished: 1 unit a shoe\nsource: me\n";
+    sabot_count_system system, copy;
     sabot_error error;
     assert_ok(sabot_count_system_parse(&system, text, strlen(text), &error), &error);
     TEST_ASSERT_EQUAL_STRING("mine", system.name);
     TEST_ASSERT_EQUAL_STRING("tie", system.bet);
-    TEST_ASSERT_EQUAL_STRING("+3", system.trigger);
+    TEST_ASSERT_TRUE(system.has_trigger && !system.trigger.is_running);
+    assert_fraction("3", system.trigger.value, "trigger");
     TEST_ASSERT_EQUAL_STRING("1 unit a shoe", system.published);
     TEST_ASSERT_EQUAL_STRING("me", system.about.source);
     assert_fraction("-1", system.tags.tag[5], "six");
+    sabot_count_system_copy(&copy, &system);
     sabot_count_system_clear(&system);
+    TEST_ASSERT_EQUAL_STRING("mine", copy.name);
+    TEST_ASSERT_EQUAL_STRING("1 unit a shoe", copy.published);
+    TEST_ASSERT_TRUE(copy.has_trigger);
+    assert_fraction("3", copy.trigger.value, "copied trigger");
+    assert_fraction("-1", copy.tags.tag[5], "copied six");
+    sabot_count_system_clear(&copy);
 }
 
 static void test_bad_systems(void)
@@ -93,6 +101,8 @@ static void test_bad_systems(void)
         {"system: a\nbet: tie\n", "tags", 1, 1},
         {"system: a\nbet: tie\ntags: 1 0 0\n", "3 tags", 3, 7},
         {"system: a\nbet: tie\ntags: 1 0 b 0 0 -1 -1 1 0 0\n", "'b'", 3, 11},
+        {"system: a\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\ntrigger: +4\n", "no trigger", 4, 10},
+        {"system: a\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\ntrigger: tc=4\n", "no trigger", 4, 12},
         {"system: a\ntags: 1 0 0 0 0 -1 -1 1 0 0\n", "bet", 1, 1},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {

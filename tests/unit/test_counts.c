@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+static uint64_t some_depths[] = {6, 416};
+
 static void find_models(sabot_count_models *models, const asking *a)
 {
     sabot_error error;
@@ -103,7 +105,7 @@ static void test_derived_tags(void)
     sabot_counts_init(&counts);
     assert_ok(sabot_counts_derive(&counts, &a.question, &models, 2, NULL, &error), &error);
     TEST_ASSERT_EQUAL_INT(2, counts.range);
-    TEST_ASSERT_FALSE(counts.has_depths);
+    TEST_ASSERT_EQUAL_UINT(0, counts.depths.count);
     const sabot_count *count = counts.wagers[0].counts;
     TEST_ASSERT_EQUAL_UINT(LENGTH(order), counts.wagers[0].count);
     for (size_t i = 0; i < LENGTH(order); i++) {
@@ -151,7 +153,8 @@ static void test_given_and_published_tags(void)
     TEST_ASSERT_NULL(given->system);
     TEST_ASSERT_EQUAL_INT(SABOT_COUNT_PUBLISHED, published->origin);
     TEST_ASSERT_EQUAL_STRING("dragon-7-jacobson", published->system->name);
-    TEST_ASSERT_EQUAL_STRING("+4", published->system->trigger);
+    TEST_ASSERT_TRUE(published->has_trigger && !given->has_trigger);
+    assert_fraction("4", published->trigger.value, "trigger");
     assert_fraction("2", published->tags.tag[7], "eight");
     TEST_ASSERT_TRUE(mpq_equal(given->score.squared, published->score.squared));
     mpq_init(twice);
@@ -251,7 +254,9 @@ static void assert_worth(const sabot_count *count, const sabot_count_model *mode
 static void test_worth_over_every_set_of_cards(void)
 {
     static const unsigned card[CARDS] = {0, 0, 1, 2, 3, 5, 6, 7, 7, 8, 9};
-    static const sabot_range depths = {6, CARDS};
+    static const sabot_range range = {6, CARDS};
+    sabot_numbers depths = {0};
+    sabot_numbers_set(&depths, range);
     asking a;
     sabot_count_models models;
     sabot_counts counts;
@@ -266,14 +271,14 @@ static void test_worth_over_every_set_of_cards(void)
         assert_ok(scored ? sabot_counts_score(&counts, &a.question, &models, &tags, &depths, &error)
                          : sabot_counts_derive(&counts, &a.question, &models, 2, &depths, &error),
                   &error);
-        TEST_ASSERT_TRUE(counts.has_depths);
-        TEST_ASSERT_EQUAL_UINT64(CARDS, counts.depths.to);
+        TEST_ASSERT_EQUAL_UINT(CARDS - 5, counts.depths.count);
         for (int w = 0; w < 2; w++) {
             TEST_ASSERT_TRUE(counts.wagers[w].count > 0);
             for (size_t i = 0; i < counts.wagers[w].count; i++)
-                assert_worth(&counts.wagers[w].counts[i], &models.wagers[w], card, depths);
+                assert_worth(&counts.wagers[w].counts[i], &models.wagers[w], card, range);
         }
     }
+    sabot_numbers_clear(&depths);
     sabot_tags_clear(&tags);
     sabot_counts_clear(&counts);
     sabot_count_models_clear(&models);
@@ -282,7 +287,8 @@ static void test_worth_over_every_set_of_cards(void)
 
 static void test_threads_do_not_matter(void)
 {
-    static const sabot_range depths = {52, 60};
+    static uint64_t cards[] = {52, 55, 60};
+    static const sabot_numbers depths = {cards, 3};
     asking a;
     sabot_count_models models;
     sabot_counts one, many;
@@ -312,6 +318,126 @@ static void test_threads_do_not_matter(void)
     asking_end(&a);
 }
 
+/* --- exact values ------------------------------------------------------------------------- */
+
+/* The values of one count at one depth, asked for alone. */
+static void assert_valued(const sabot_count *count, const asking *a, size_t wager, size_t depth,
+                          uint64_t cards)
+{
+    sabot_count_values values;
+    sabot_count_value value;
+    sabot_error error;
+    sabot_question one = a->question;
+    one.wagers += wager;
+    one.wagers_count = 1;
+    sabot_count_values_init(&values);
+    sabot_count_value_init(&value);
+    assert_ok(sabot_count_values_find(&values, &one, &count->tags,
+                                      count->has_trigger ? &count->trigger : NULL,
+                                      (sabot_range){cards, cards}, &error),
+              &error);
+    const sabot_count_depth *expected = values.depths, *actual = &count->exact->depths[depth];
+    TEST_ASSERT_EQUAL_UINT64(cards, actual->cards);
+    TEST_ASSERT_TRUE(mpq_equal(expected->optimal.gain, actual->optimal.gain));
+    TEST_ASSERT_TRUE(mpq_equal(expected->triggered.gain, actual->triggered.gain));
+    TEST_ASSERT_TRUE(mpq_equal(expected->triggered.share, actual->triggered.share));
+    const sabot_count_list *list = &count->exact->lists[depth];
+    size_t next = 0;
+    for (size_t i = 0; i < sabot_count_values_numbers(&values, 0); i++) {
+        if (!sabot_count_values_get(&value, &values, 0, i))
+            continue;
+        TEST_ASSERT_TRUE(mpq_equal(value.count, list->values[next].count));
+        TEST_ASSERT_TRUE(mpq_equal(value.ev, list->values[next].ev));
+        TEST_ASSERT_TRUE(mpq_equal(value.share, list->values[next++].share));
+    }
+    TEST_ASSERT_EQUAL_size_t(next, list->count);
+    sabot_count_value_clear(&value);
+    sabot_count_values_clear(&values);
+}
+
+static void assert_mean(const sabot_count_use *mean, const mpq_t first, const mpq_t second)
+{
+    mpq_t sum;
+    mpq_init(sum);
+    mpq_add(sum, first, second);
+    mpq_div_2exp(sum, sum, 1);
+    TEST_ASSERT_TRUE(mpq_equal(sum, mean->gain));
+    mpq_mul(sum, mean->share, mean->ev);
+    TEST_ASSERT_TRUE(!mean->bets || mpq_equal(sum, mean->gain));
+    mpq_clear(sum);
+}
+
+static void test_exact_values(void)
+{
+    static uint64_t cards[] = {14, 30};
+    static const sabot_numbers depths = {cards, 2};
+    asking a;
+    sabot_count_models models;
+    sabot_counts counts;
+    sabot_tags tags;
+    sabot_trigger trigger;
+    sabot_error error;
+    asking_start(&a, 1, "dragon-7 punto-pair tie");
+    find_models(&models, &a);
+    parse_tags(&tags, "1 0 0 -1 -1 -1 -1 2 2 0");
+    sabot_trigger_init(&trigger);
+    assert_ok(sabot_trigger_parse(&trigger, "rc>=4", &error), &error);
+    sabot_counts_init(&counts);
+    for (int replaced = 0; replaced < 2; replaced++) {
+        assert_ok(sabot_counts_score(&counts, &a.question, &models, &tags, &depths, &error),
+                  &error);
+        sabot_counts_use(&counts, replaced ? &trigger : NULL, SABOT_TRUE_COUNT_FLOOR);
+        assert_ok(sabot_counts_value(&counts, &a.question, 1, &error), &error);
+        for (size_t w = 0; w < 3; w++)
+            for (size_t i = 0; i < counts.wagers[w].count; i++) {
+                const sabot_count *count = &counts.wagers[w].counts[i];
+                const sabot_count_depth *found = count->exact->depths;
+                TEST_ASSERT_EQUAL_INT(replaced || count->system, count->has_trigger);
+                for (size_t d = 0; d < 2; d++)
+                    assert_valued(count, &a, w, d, cards[d]);
+                assert_mean(&count->exact->optimal, found[0].optimal.gain, found[1].optimal.gain);
+                assert_mean(&count->exact->triggered, found[0].triggered.gain,
+                            found[1].triggered.gain);
+            }
+        TEST_ASSERT_EQUAL_INT(replaced, counts.wagers[0].counts[1].trigger.is_running);
+        TEST_ASSERT_EQUAL_INT(SABOT_TRUE_COUNT_FLOOR, counts.wagers[0].counts[1].trigger.way);
+    }
+    assert_ok(sabot_counts_value(&counts, &a.question, 0, &error), &error); /* and once more */
+    TEST_ASSERT_NULL(counts.wagers[0].counts[0].exact->lists);
+    sabot_trigger_clear(&trigger);
+    sabot_tags_clear(&tags);
+    sabot_counts_clear(&counts);
+    sabot_count_models_clear(&models);
+    asking_end(&a);
+}
+
+static void test_values_that_are_beyond_or_refused(void)
+{
+    static uint64_t cards[] = {14, 15};
+    static const sabot_numbers depths = {cards, 2};
+    asking a;
+    sabot_count_models models;
+    sabot_counts counts;
+    sabot_error error;
+    asking_start(&a, 8, "dragon-7");
+    find_models(&models, &a);
+    sabot_counts_init(&counts);
+    assert_ok(sabot_counts_derive(&counts, &a.question, &models, 2, NULL, &error), &error);
+    assert_refused(sabot_counts_value(&counts, &a.question, 0, &error), &error, 0, 0, "no depths",
+                   "none");
+    assert_ok(sabot_counts_derive(&counts, &a.question, &models, 2, &depths, &error), &error);
+    assert_ok(sabot_counts_value(&counts, &a.question, 0, &error), &error);
+    TEST_ASSERT_TRUE(counts.wagers[0].counts[0].exact->is_beyond); /* the real tags */
+    TEST_ASSERT_NULL(counts.wagers[0].counts[0].exact->depths);
+    TEST_ASSERT_FALSE(counts.wagers[0].counts[1].exact->is_beyond);
+    a.question.wagers_count = 2;
+    assert_refused(sabot_counts_value(&counts, &a.question, 0, &error), &error, 0, 0,
+                   "counts of another question", "other");
+    sabot_counts_clear(&counts);
+    sabot_count_models_clear(&models);
+    asking_end(&a);
+}
+
 /* --- what is refused ---------------------------------------------------------------------- */
 
 static sabot_status ask_models(const sabot_question *question, sabot_error *error)
@@ -329,7 +455,7 @@ static struct {
     int scores; /* or derives */
     sabot_count_models models;
     int range;
-    sabot_range depths;
+    sabot_numbers depths;
     const sabot_tags *tags;
 } asked;
 
@@ -348,18 +474,18 @@ static sabot_status ask(const sabot_question *question, sabot_error *error)
 
 static void test_refused_depths_and_ranges(void)
 {
-    static const sabot_range bad[] = {{5, 7}, {9, 8}, {416, 417}, {0, 0}};
+    static uint64_t bad[][2] = {{5, 7}, {9, 8}, {416, 417}, {0, 0}};
     asking a;
     asking_start(&a, 8, "tie");
     find_models(&asked.models, &a);
     asked.range = 1;
     for (size_t i = 0; i < LENGTH(bad); i++) {
-        asked.depths = bad[i];
+        asked.depths = (sabot_numbers){bad[i], 2};
         for (asked.scores = 0; asked.scores < 2; asked.scores++)
             assert_asking_refused(ask, &a.question, SABOT_INVALID, "expected from 6 to the 416");
     }
     asked.scores = 0;
-    asked.depths = (sabot_range){6, 416};
+    asked.depths = (sabot_numbers){some_depths, 2};
     for (asked.range = 0; asked.range <= 13; asked.range += 13)
         assert_asking_refused(ask, &a.question, SABOT_INVALID, "a range of 1 to 12");
     sabot_count_models_clear(&asked.models);
@@ -372,7 +498,7 @@ static void test_refused_tags(void)
     sabot_tags tags;
     asking_start(&a, 8, "tie");
     find_models(&asked.models, &a);
-    asked.depths = (sabot_range){6, 6};
+    asked.depths = (sabot_numbers){some_depths, 1};
     parse_tags(&tags, "0 1 0 0 0 0 0 0 0 1 1 1 2");
     asked.tags = &tags;
     asked.scores = 1;
@@ -396,7 +522,7 @@ static void test_refused_questions(void)
     find_models(&asked.models, &a);
     asked.scores = 0;
     asked.range = 1;
-    asked.depths = (sabot_range){6, 6};
+    asked.depths = (sabot_numbers){some_depths, 1};
     sabot_condition_init(&condition);
     a.question.condition = &condition;
     assert_asking_refused(ask, &a.question, SABOT_INVALID, "a condition");
@@ -425,6 +551,8 @@ int main(void)
     RUN_TEST(test_given_and_published_tags);
     RUN_TEST(test_worth_over_every_set_of_cards);
     RUN_TEST(test_threads_do_not_matter);
+    RUN_TEST(test_exact_values);
+    RUN_TEST(test_values_that_are_beyond_or_refused);
     RUN_TEST(test_refused_depths_and_ranges);
     RUN_TEST(test_refused_tags);
     RUN_TEST(test_refused_questions);

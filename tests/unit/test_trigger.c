@@ -9,11 +9,14 @@ static void test_what_is_read(void)
         const char *text;
         int is_running;
         sabot_relation relation;
-        const char *value;
+        const char *value, *written;
     } cases[] = {
-        {"tc>=4", 0, SABOT_AT_LEAST, "4"},       {"rc>=32", 1, SABOT_AT_LEAST, "32"},
-        {" tc > 31/2 ", 0, SABOT_ABOVE, "31/2"}, {"rc<=-1.5", 1, SABOT_AT_MOST, "-3/2"},
-        {"tc<+7", 0, SABOT_BELOW, "7"},          {"tc >= 0", 0, SABOT_AT_LEAST, "0"},
+        {"tc>=4", 0, SABOT_AT_LEAST, "4", "tc>=4"},
+        {"rc>=32", 1, SABOT_AT_LEAST, "32", "rc>=32"},
+        {" tc > 31/2 ", 0, SABOT_ABOVE, "31/2", "tc>31/2"},
+        {"rc<=-1.5", 1, SABOT_AT_MOST, "-3/2", "rc<=-3/2"},
+        {"tc<+7", 0, SABOT_BELOW, "7", "tc<7"},
+        {"tc >= 0", 0, SABOT_AT_LEAST, "0", "tc>=0"},
     };
     sabot_trigger trigger;
     sabot_error error;
@@ -25,6 +28,9 @@ static void test_what_is_read(void)
         TEST_ASSERT_EQUAL_INT(cases[i].relation, trigger.relation);
         assert_fraction(cases[i].value, trigger.value, cases[i].text);
         TEST_ASSERT_EQUAL_INT(SABOT_TRUE_COUNT_FLOOR, trigger.way);
+        char *text = sabot_trigger_text(&trigger);
+        TEST_ASSERT_EQUAL_STRING(cases[i].written, text);
+        free(text);
     }
     sabot_trigger_clear(&trigger);
 }
