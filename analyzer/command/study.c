@@ -86,7 +86,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "What bets are worth to somebody who knows the composition of the shoe: over every composition "
+    "What bets are worth to someone who knows the composition of the shoe: over every composition "
     "with so many cards left, each with its exact probability, how often a bet is favourable, what "
     "betting it only then gains per coup, and the best and worst there is. Bets by points are "
     "found by visiting every composition, bets on one pair by a recurrence over the ranks.\v"

@@ -24,13 +24,14 @@ void study_mpi_hand_over(int argc, char **argv)
     ssize_t length = is_under_mpirun() ? readlink("/proc/self/exe", path, sizeof path - 8) : -1;
     if (length < 0)
         return;
-    strcpy(path + length, "-mpi");
+    memcpy(path + length, "-mpi", sizeof "-mpi");
     char **all = sabot_allocate((size_t)argc + 2, sizeof *all);
     all[0] = path;
     all[1] = (char *)"study";
     memcpy(all + 2, argv + 1, (size_t)(argc - 1) * sizeof *all);
     execv(path, all);
     free(all);
-    if (!getenv("OMPI_COMM_WORLD_RANK") || strcmp(getenv("OMPI_COMM_WORLD_RANK"), "0") == 0)
+    const char *rank = getenv("OMPI_COMM_WORLD_RANK");
+    if (!rank || strcmp(rank, "0") == 0)
         message_note("built without MPI: every process does the whole study");
 }

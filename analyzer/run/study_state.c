@@ -108,7 +108,7 @@ char *study_state_text(const study_job *job)
     json_decref(json);
     size_t length = strlen(text);
     text = sabot_reallocate(text, length + 2, 1);
-    strcpy(text + length, "\n");
+    memcpy(text + length, "\n", 2);
     return text;
 }
 

@@ -116,7 +116,7 @@ static sabot_status check_bins(const sabot_study *study, sabot_error *error)
     for (unsigned b = 0; mpq_sgn(study->bin) && b < study->bets.count; b++)
         if (mpz_get_d(study->bets.most[b]) / mpz_get_d(study->bets.scale[b]) /
                 mpq_get_d(study->bin) >
-            SABOT_STUDY_BINS_MOST / 2)
+            SABOT_STUDY_BINS_MOST / 2.0)
             return refuse(error, SABOT_INVALID, "histogram",
                           "more than %d bins: expected wider ones", SABOT_STUDY_BINS_MOST);
     return SABOT_OK;

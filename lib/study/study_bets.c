@@ -1,4 +1,4 @@
-/* The bets of a study as integer polynomials, and which of them follow from others.
+/* The bets of a study as integer polynomials.
  *
  * With a_o / scale the payoff of outcome o and c_o(M) the orderings of the multiset M of six points
  * that give it, value(n) = Σ_M (Σ_o a_o·c_o(M))·n^(M). To have all of them over the same multisets,

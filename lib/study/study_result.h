@@ -6,7 +6,7 @@
 
 SABOT_API_BEGIN
 
-/* What wagers are worth to somebody who knows the composition of the shoe, with so many cards left of
+/* What wagers are worth to someone who knows the composition of the shoe, with so many cards left of
  * the question's: over every shoe that there can be, each with its exact probability. */
 
 /* A study of more is refused. */

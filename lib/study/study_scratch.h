@@ -18,8 +18,8 @@ typedef struct {
 struct sabot_study_scratch {
     const sabot_study_plan *plan;
     double *terms[SABOT_STUDY_LEVELS]; /* by number of counts fixed: [basis][terms] */
-    mp_limb_t *sums
-        [SABOT_STUDY_LEVELS]; /* [0]: weight; then SABOT_STUDY_SUMS of each bet, then of the best-of */
+    /* By number of counts fixed: the weight, then the sums of each bet, then of the best-of. */
+    mp_limb_t *sums[SABOT_STUDY_LEVELS];
     unsigned sums_count;
     uint64_t compositions;
     uint16_t counts[SABOT_POINTS];
