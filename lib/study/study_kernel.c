@@ -6,31 +6,18 @@
  * rounded, hence the order of the sums and fused or plain multiply-adds make no difference. */
 #include "study_kernel.h"
 
+#include "../base/vector.h"
+
 #include <string.h>
 
 #ifndef SABOT_STUDY_KERNEL
 #define SABOT_STUDY_KERNEL sabot_study_kernel_portable
 #endif
 
-#if defined(__AVX512F__)
-enum { WIDE = 8 };
-#elif defined(__AVX__)
-enum { WIDE = 4 };
-#else
-enum { WIDE = 2 };
-#endif
-
-typedef double vector __attribute__((vector_size(WIDE * sizeof(double)), may_alias));
-typedef double loose_vector
-    __attribute__((vector_size(WIDE * sizeof(double)), may_alias, aligned(8)));
-typedef int64_t mask __attribute__((vector_size(WIDE * sizeof(double)), may_alias));
-
-#define INLINE static inline __attribute__((always_inline))
-
 /* The value in every lane: x - 0 is x, which compilers know. */
-INLINE vector splat(double value)
+SABOT_INLINE sabot_vector splat(double value)
 {
-    return value - (vector){0};
+    return value - (sabot_vector){0};
 }
 
 /* --- coefficients ------------------------------------------------------------------------- */
@@ -38,17 +25,17 @@ INLINE vector splat(double value)
 /* to[M] = Σ_j n^(j)·from[M + j times the first kind]; for each size of M and each j the terms lie
  * together on both sides (multiset.h). Whole vectors only: what is written beyond a size's end is
  * overwritten by the next, and both arrays have room for a vector at their end. */
-INLINE double *fix_size(double *to, const double *from, const sabot_study_shape *shape,
-                        const double *power, const int size)
+SABOT_INLINE double *fix_size(double *to, const double *from, const sabot_study_shape *shape,
+                              const double *power, const int size)
 {
     uint32_t skip = shape->skip[size];
     uint32_t count = shape->start[size + 1] - shape->start[size] - skip;
     const double *at = from + skip;
-    for (uint32_t i = 0; i < count; i += WIDE) {
-        vector sum = *(const loose_vector *)(at + shape->start[size] + i);
+    for (uint32_t i = 0; i < count; i += SABOT_WIDE) {
+        sabot_vector sum = *(const sabot_loose_vector *)(at + shape->start[size] + i);
         for (int j = 1; j + size < SABOT_MULTISET_SIZES; j++)
-            sum += power[j] * *(const loose_vector *)(at + shape->start[size + j] + i);
-        *(loose_vector *)(to + i) = sum;
+            sum += power[j] * *(const sabot_loose_vector *)(at + shape->start[size + j] + i);
+        *(sabot_loose_vector *)(to + i) = sum;
     }
     return to + count;
 }
@@ -64,17 +51,17 @@ static void fix(double *to, const double *from, const sabot_study_shape *shape, 
     fix_size(to, from, shape, power, 6);
 }
 
-/* The same from three counts to two, for WIDE values of the first side by side. */
-INLINE double *columns_size(double *to, const double *terms, const vector *power, unsigned stride,
-                            const int size)
+/* The same from three counts to two, for a vector of values of the first side by side. */
+SABOT_INLINE double *columns_size(double *to, const double *terms, const sabot_vector *power,
+                                  unsigned stride, const int size)
 {
     static const uint8_t start[] = {0, 1, 4, 10, 20, 35, 56}; /* where each size begins */
     const int skip = size * (size + 1) / 2;
     for (int i = 0; i <= size; i++, to += stride) {
-        vector sum = splat(terms[start[size] + skip + i]);
+        sabot_vector sum = splat(terms[start[size] + skip + i]);
         for (int j = 1; j + size < SABOT_MULTISET_SIZES; j++)
             sum += terms[start[size + j] + skip + i] * power[j];
-        *(vector *)to = sum;
+        *(sabot_vector *)to = sum;
     }
     return to;
 }
@@ -82,10 +69,10 @@ INLINE double *columns_size(double *to, const double *terms, const vector *power
 static void columns(double *columns, const double *terms, const double *powers, unsigned stride,
                     unsigned from, unsigned to)
 {
-    for (unsigned n = from - from % WIDE; n <= to; n += WIDE) {
-        vector power[SABOT_MULTISET_SIZES];
+    for (unsigned n = from - from % SABOT_WIDE; n <= to; n += SABOT_WIDE) {
+        sabot_vector power[SABOT_MULTISET_SIZES];
         for (unsigned j = 1; j < SABOT_MULTISET_SIZES; j++)
-            power[j] = *(const vector *)(powers + j * stride + n);
+            power[j] = *(const sabot_vector *)(powers + j * stride + n);
         double *at = columns + n;
         at = columns_size(at, terms, power, stride, 0);
         at = columns_size(at, terms, power, stride, 1);
@@ -102,18 +89,18 @@ static void columns(double *columns, const double *terms, const double *powers, 
 /* `many` vectors of leaves of `polys` polynomials at once, so that there are as many chains of
  * multiply-adds; twice as many with the even and the odd rows apart. `next` is how far the columns
  * of one polynomial lie from those of the one before. */
-INLINE void multiply(double *const *values, uint32_t at, const double *matrix, uint32_t width,
-                     const double *column, unsigned stride, size_t next, const int polys,
-                     const int many)
+SABOT_INLINE void multiply(double *const *values, uint32_t at, const double *matrix, uint32_t width,
+                           const double *column, unsigned stride, size_t next, const int polys,
+                           const int many)
 {
-    vector even[2][4], odd[2][4];
+    sabot_vector even[2][4], odd[2][4];
     for (int p = 0; p < polys; p++)
         for (int v = 0; v < many; v++)
             even[p][v] = odd[p][v] = splat(0);
     for (unsigned row = 0; row < SABOT_TAIL_ROWS; row += 2) {
         for (int v = 0; v < many; v++) {
-            vector a = *(const vector *)(matrix + v * WIDE);
-            vector b = *(const vector *)(matrix + width + v * WIDE);
+            sabot_vector a = *(const sabot_vector *)(matrix + v * SABOT_WIDE);
+            sabot_vector b = *(const sabot_vector *)(matrix + width + v * SABOT_WIDE);
             for (int p = 0; p < polys; p++) {
                 even[p][v] += column[p * next] * a;
                 odd[p][v] += column[p * next + stride] * b;
@@ -124,11 +111,11 @@ INLINE void multiply(double *const *values, uint32_t at, const double *matrix, u
     }
     for (int p = 0; p < polys; p++)
         for (int v = 0; v < many; v++)
-            *(vector *)(values[p] + at + v * WIDE) = even[p][v] + odd[p][v];
+            *(sabot_vector *)(values[p] + at + v * SABOT_WIDE) = even[p][v] + odd[p][v];
 }
 
-INLINE void values_of(double *const *values, const sabot_tail_chunk *chunk, const double *columns,
-                      unsigned stride, const int polys)
+SABOT_INLINE void values_of(double *const *values, const sabot_tail_chunk *chunk,
+                            const double *columns, unsigned stride, const int polys)
 {
     size_t next = (size_t)SABOT_TAIL_ROWS * stride;
     for (uint32_t p = 0; p < chunk->pieces; p++) {
@@ -138,11 +125,11 @@ INLINE void values_of(double *const *values, const sabot_tail_chunk *chunk, cons
         for (uint32_t from = 0; from < end; from += SABOT_TAIL_BLOCK) {
             uint32_t width = end - from < SABOT_TAIL_BLOCK ? end - from : SABOT_TAIL_BLOCK, i = 0;
             uint32_t at = piece->at + from;
-            for (; i + 4 * WIDE <= width; i += 4 * WIDE)
+            for (; i + 4 * SABOT_WIDE <= width; i += 4 * SABOT_WIDE)
                 multiply(values, at + i, matrix + i, width, column, stride, next, polys, 4);
-            if (i + 3 * WIDE == width)
+            if (i + 3 * SABOT_WIDE == width)
                 multiply(values, at + i, matrix + i, width, column, stride, next, polys, 3);
-            else if (i + 2 * WIDE == width)
+            else if (i + 2 * SABOT_WIDE == width)
                 multiply(values, at + i, matrix + i, width, column, stride, next, polys, 2);
             else if (i < width)
                 multiply(values, at + i, matrix + i, width, column, stride, next, polys, 1);
@@ -163,11 +150,11 @@ static void values(double *const *values, unsigned count, const sabot_tail_chunk
 static void combine(double *values, const double *const *basis, const double *factor,
                     unsigned count, double constant, unsigned leaves)
 {
-    for (unsigned i = 0; i < leaves; i += WIDE) {
-        vector sum = splat(constant);
+    for (unsigned i = 0; i < leaves; i += SABOT_WIDE) {
+        sabot_vector sum = splat(constant);
         for (unsigned j = 0; j < count; j++)
-            sum += factor[j] * *(const vector *)(basis[j] + i);
-        *(vector *)(values + i) = sum;
+            sum += factor[j] * *(const sabot_vector *)(basis[j] + i);
+        *(sabot_vector *)(values + i) = sum;
     }
 }
 
@@ -180,37 +167,39 @@ static void greatest(double *greatest, const double *values, unsigned leaves)
 /* --- sums --------------------------------------------------------------------------------- */
 
 /* The sum over all lanes is below 2⁵³ too. */
-INLINE int64_t add_lanes(vector v)
+SABOT_INLINE int64_t add_lanes(sabot_vector v)
 {
-    double sum[WIDE];
+    double sum[SABOT_WIDE];
     memcpy(sum, &v, sizeof sum);
-    for (int half = WIDE / 2; half; half /= 2)
+    for (int half = SABOT_WIDE / 2; half; half /= 2)
         for (int i = 0; i < half; i++)
             sum[i] += sum[i + half];
     return (int64_t)sum[0];
 }
 
 /* For `limbs` known when compiled, the sums stay in registers. */
-INLINE void sum_limbs(sabot_tail_sums *sums, const double *values, const sabot_tail_chunk *chunk,
-                      double split, double unit, const int all, double least, double most,
-                      const unsigned limbs)
+SABOT_INLINE void sum_limbs(sabot_tail_sums *sums, const double *values,
+                            const sabot_tail_chunk *chunk, double split, double unit, const int all,
+                            double least, double most, const unsigned limbs)
 {
-    vector gain_high[limbs], gain_low[limbs], mean_high[limbs], mean_low[limbs], favourable[limbs];
-    vector zero = splat(0), splits = splat(split), leasts = splat(least), mosts = splat(most);
-    mask outside = (mask)zero;
+    sabot_vector gain_high[limbs], gain_low[limbs], mean_high[limbs], mean_low[limbs],
+        favourable[limbs];
+    sabot_vector zero = splat(0), splits = splat(split), leasts = splat(least), mosts = splat(most);
+    sabot_mask outside = (sabot_mask)zero;
     for (unsigned k = 0; k < limbs; k++)
         gain_high[k] = gain_low[k] = mean_high[k] = mean_low[k] = favourable[k] = zero;
-    for (uint32_t i = 0; i < chunk->leaves; i += WIDE) {
-        vector value = *(const vector *)(values + i);
-        vector high = (value + splits) - splits, low = value - high;
-        mask positive = value > zero;
-        vector own_high = (vector)((mask)high & positive), own_low = (vector)((mask)low & positive);
+    for (uint32_t i = 0; i < chunk->leaves; i += SABOT_WIDE) {
+        sabot_vector value = *(const sabot_vector *)(values + i);
+        sabot_vector high = (value + splits) - splits, low = value - high;
+        sabot_mask positive = value > zero;
+        sabot_vector own_high = (sabot_vector)((sabot_mask)high & positive),
+                     own_low = (sabot_vector)((sabot_mask)low & positive);
         outside |= (value > mosts) | (value < leasts);
         for (unsigned k = 0; k < limbs; k++) {
-            vector weight = *(const vector *)(chunk->weight + k * chunk->leaves + i);
+            sabot_vector weight = *(const sabot_vector *)(chunk->weight + k * chunk->leaves + i);
             gain_high[k] += weight * own_high;
             gain_low[k] += weight * own_low;
-            favourable[k] += (vector)((mask)weight & positive);
+            favourable[k] += (sabot_vector)((sabot_mask)weight & positive);
             if (all) {
                 mean_high[k] += weight * high;
                 mean_low[k] += weight * low;
@@ -218,10 +207,10 @@ INLINE void sum_limbs(sabot_tail_sums *sums, const double *values, const sabot_t
         }
     }
     int64_t any = 0;
-    for (int i = 0; i < WIDE; i++)
+    for (int i = 0; i < SABOT_WIDE; i++)
         any |= outside[i];
     sums->exceeds = any != 0;
-    vector units = splat(unit);
+    sabot_vector units = splat(unit);
     for (unsigned k = 0; k < limbs; k++) {
         sums->gain_high[k] = add_lanes(gain_high[k] * units);
         sums->gain_low[k] = add_lanes(gain_low[k]);
