@@ -18,5 +18,6 @@
 #include "document/source.h"
 #include "document/tableau_yaml.h"
 #include "game/policy.h"
+#include "study/study.h"
 
 #endif

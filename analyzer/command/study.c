@@ -136,7 +136,7 @@ static sabot_status print(const study_shown *shown, const output *out, sabot_err
     static const char *const without[] = {"depths", "bets", NULL};
     if (!output_is_report(out))
         return output_document(out, study_document(shown, out->digits),
-                               mpq_sgn(shown->result->bin) ? with_bins : without, error);
+                               mpq_sgn(shown->study->bin) ? with_bins : without, error);
     sabot_report report;
     sabot_report_init(&report);
     study_report(&report, shown);
@@ -145,15 +145,15 @@ static sabot_status print(const study_shown *shown, const output *out, sabot_err
 
 static sabot_status show(const study_job *job, const output *out, sabot_error *error)
 {
-    sabot_study_result result;
-    sabot_study_result_init(&result);
-    const study_shown shown = {&job->asked.played, &result};
-    sabot_status status = sabot_study_result_find(&result, &job->study, error);
+    sabot_study answer;
+    sabot_study_init(&answer);
+    const study_shown shown = {&job->asked.played, &answer};
+    sabot_status status = sabot_study_work_answer(&answer, &job->work, error);
     if (!status)
         status = draw(&shown, job->options, error);
     if (!status)
         status = print(&shown, out, error);
-    sabot_study_result_clear(&result);
+    sabot_study_clear(&answer);
     return status;
 }
 
@@ -337,7 +337,7 @@ static sabot_status merge_files(study_job *job, const merge_options *o, sabot_er
     sabot_status status = SABOT_OK;
     for (unsigned i = 0; i < o->files_count && !status; i++)
         status = study_state_read(job, o->files[i], 0, error);
-    if (!status && !sabot_study_is_complete(&job->study))
+    if (!status && !sabot_study_work_is_complete(&job->work))
         status = sabot_error_set(
             error, SABOT_INVALID, 0, 0,
             "%s …: some units are not done: expected all shards of the study, whole", o->files[0]);

@@ -1,7 +1,7 @@
 #include "study_setup.h"
 
 #include "base/range.h"
-#include "study/study_result.h"
+#include "study/study.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -7,9 +7,9 @@
 
 #include <stdlib.h>
 
-static int is_studied(const sabot_study_result *result, size_t wager)
+static int is_studied(const sabot_study *study, size_t wager)
 {
-    return result->wagers[wager].way != SABOT_STUDY_LEFT_OUT;
+    return study->wagers[wager].way != SABOT_STUDY_LEFT_OUT;
 }
 
 /* --- the document ------------------------------------------------------------------------- */
@@ -55,8 +55,8 @@ static json_t *best_of_json(const study_shown *shown, const sabot_study_answer *
                             unsigned long digits)
 {
     json_t *names = json_array();
-    for (size_t i = 0; i < shown->result->wagers_count; i++)
-        if (shown->result->wagers[i].is_main)
+    for (size_t i = 0; i < shown->study->wagers_count; i++)
+        if (shown->study->wagers[i].is_main)
             json_array_append_new(names, json_string(shown->played->wagers[i].name));
     return json_pack("{so so so}", "bets", names, "gain", value_json(best_of->gain, digits),
                      "favourable", value_json(best_of->favourable, digits));
@@ -65,28 +65,28 @@ static json_t *best_of_json(const study_shown *shown, const sabot_study_answer *
 static json_t *depth_json(const study_shown *shown, const sabot_study_depth *depth,
                           unsigned long digits)
 {
-    const sabot_study_result *result = shown->result;
+    const sabot_study *study = shown->study;
     json_t *bets = json_array();
     json_t *json = json_pack("{si so s{so sb} so}", "cards", (int)depth->cards, "compositions",
                              value_ways(depth->compositions), "proof", "weights",
                              value_ways(depth->shoes), "mean_is_ev_of_shoe", 1, "bets", bets);
-    for (size_t i = 0; i < result->wagers_count; i++)
-        if (is_studied(result, i))
+    for (size_t i = 0; i < study->wagers_count; i++)
+        if (is_studied(study, i))
             json_array_append_new(bets, answer_json(shown->played->wagers[i].name,
-                                                    &depth->wagers[i], result->bin, digits));
-    if (result->has_best_of)
+                                                    &depth->wagers[i], study->bin, digits));
+    if (study->has_best_of)
         json_object_set_new(json, "best_of", best_of_json(shown, &depth->best_of, digits));
     return json;
 }
 
 json_t *study_document(const study_shown *shown, unsigned long digits)
 {
-    const sabot_study_result *result = shown->result;
+    const sabot_study *study = shown->study;
     json_t *document = setup_document(shown->played, "sabot.study/1");
     json_t *bets = json_array(), *left_out = json_array(), *depths = json_array();
-    for (size_t i = 0; i < result->wagers_count; i++) {
+    for (size_t i = 0; i < study->wagers_count; i++) {
         const sabot_wager *wager = &shown->played->wagers[i];
-        if (!is_studied(result, i)) {
+        if (!is_studied(study, i)) {
             json_array_append_new(left_out, json_string(wager->name));
             continue;
         }
@@ -94,8 +94,8 @@ json_t *study_document(const study_shown *shown, unsigned long digits)
         edges_add_lines(bet, wager, NULL);
         json_array_append_new(bets, bet);
     }
-    for (size_t d = 0; d < result->depths_count; d++)
-        json_array_append_new(depths, depth_json(shown, &result->depths[d], digits));
+    for (size_t d = 0; d < study->depths_count; d++)
+        json_array_append_new(depths, depth_json(shown, &study->depths[d], digits));
     json_object_set_new(document, "bets", bets);
     json_object_set_new(document, "left_out", left_out);
     json_object_set_new(document, "depths", depths);
@@ -142,14 +142,14 @@ static void add_heading(sabot_report *report, const setup *played)
 
 static void add_notes(sabot_report *report, const study_shown *shown)
 {
-    const sabot_study_result *result = shown->result;
+    const sabot_study *study = shown->study;
     size_t left_out = 0;
-    for (size_t i = 0; i < result->wagers_count; i++)
-        left_out += !is_studied(result, i);
+    for (size_t i = 0; i < study->wagers_count; i++)
+        left_out += !is_studied(study, i);
     sabot_report_note(report,
                       "proved: %sat every depth the weights sum to C(%llu, cards), and the mean EV "
                       "of every bet is that of the full shoe, as exact fractions",
-                      result->has_walked ? "every composition visited once; " : "",
+                      study->has_walked ? "every composition visited once; " : "",
                       (unsigned long long)sabot_shoe_size(&shown->played->shoe));
     if (left_out)
         sabot_report_note(report, "%zu bets left out: they look at more than points or one pair",
@@ -162,15 +162,15 @@ void study_report(sabot_report *report, const study_shown *shown)
     static const char *const titles[COLUMNS] = {"cards",         "bet",     "favourable",
                                                 "gain per coup", "EV then", "SD of EV",
                                                 "best EV",       "worst EV"};
-    const sabot_study_result *result = shown->result;
+    const sabot_study *study = shown->study;
     add_heading(report, shown->played);
     sabot_report_table(report, "rlrrrrrr", titles);
-    for (size_t d = 0; d < result->depths_count; d++) {
-        const sabot_study_depth *depth = &result->depths[d];
-        for (size_t i = 0; i < result->wagers_count; i++)
-            if (is_studied(result, i))
+    for (size_t d = 0; d < study->depths_count; d++) {
+        const sabot_study_depth *depth = &study->depths[d];
+        for (size_t i = 0; i < study->wagers_count; i++)
+            if (is_studied(study, i))
                 add_row(report, depth->cards, shown->played->wagers[i].name, &depth->wagers[i], 1);
-        if (result->has_best_of)
+        if (study->has_best_of)
             add_row(report, depth->cards, "best of the main bets", &depth->best_of, 0);
     }
     add_notes(report, shown);

@@ -4,12 +4,12 @@
 #include "../input/study_setup.h"
 #include "output.h"
 #include "setup_document.h"
-#include "study/study_result.h"
+#include "study/study.h"
 
 /* What `study` was asked and what the library answered. */
 typedef struct {
     const setup *played;
-    const sabot_study_result *result;
+    const sabot_study *study;
 } study_shown;
 
 /* As the JSON document, and as what a person reads. */

@@ -59,13 +59,13 @@ static void free_plot(plot *p)
 /* A line over the depths for a wager, or for the best of the main bets (-1). */
 static void add_line(plot *p, const study_shown *shown, long wager, study_picture what)
 {
-    const sabot_study_result *result = shown->result;
-    size_t count = result->depths_count;
+    const sabot_study *study = shown->study;
+    size_t count = study->depths_count;
     if (p->count == SERIES_MOST)
         return;
     double *x = sabot_allocate(count, sizeof *x), *y = sabot_allocate(count, sizeof *y);
     for (size_t d = 0; d < count; d++) {
-        const sabot_study_depth *depth = &result->depths[d];
+        const sabot_study_depth *depth = &study->depths[d];
         const sabot_study_answer *a = wager < 0 ? &depth->best_of : &depth->wagers[wager];
         x[d] = depth->cards;
         y[d] = 100 * mpq_get_d(what == STUDY_GAIN ? a->gain : a->favourable);
@@ -88,8 +88,8 @@ static double middle_of(const sabot_study_bin *bin, const mpq_t width)
 /* A line through the middles of a wager's bins at the last depth. */
 static void add_bins(plot *p, const study_shown *shown, size_t wager)
 {
-    const sabot_study_result *result = shown->result;
-    const sabot_study_answer *a = &result->depths[result->depths_count - 1].wagers[wager];
+    const sabot_study *study = shown->study;
+    const sabot_study_answer *a = &study->depths[study->depths_count - 1].wagers[wager];
     size_t from = 0, to = a->bins_count, count = 0;
     if (p->count == SERIES_MOST)
         return;
@@ -100,7 +100,7 @@ static void add_bins(plot *p, const study_shown *shown, size_t wager)
         to--;
     double *x = sabot_allocate(to - from, sizeof *x), *y = sabot_allocate(to - from, sizeof *y);
     for (; from < to; from++, count++) {
-        x[count] = 50 * middle_of(&a->bins[from], result->bin);
+        x[count] = 50 * middle_of(&a->bins[from], study->bin);
         y[count] = 100 * mpq_get_d(a->bins[from].share);
     }
     p->series[p->count++] = (sabot_series){shown->played->wagers[wager].name, count, x, y};
@@ -108,14 +108,14 @@ static void add_bins(plot *p, const study_shown *shown, size_t wager)
 
 static void gather(plot *p, const study_shown *shown, study_picture what)
 {
-    for (size_t i = 0; i < shown->result->wagers_count; i++)
-        if (shown->result->wagers[i].way == SABOT_STUDY_LEFT_OUT)
+    for (size_t i = 0; i < shown->study->wagers_count; i++)
+        if (shown->study->wagers[i].way == SABOT_STUDY_LEFT_OUT)
             continue;
         else if (what == STUDY_HISTOGRAM)
             add_bins(p, shown, i);
         else
             add_line(p, shown, (long)i, what);
-    if (what != STUDY_HISTOGRAM && shown->result->has_best_of)
+    if (what != STUDY_HISTOGRAM && shown->study->has_best_of)
         add_line(p, shown, -1, what);
 }
 
@@ -127,12 +127,12 @@ sabot_status study_plot_write(const study_shown *shown, study_picture what, cons
                                                        "How the EV is distributed"};
     static const char *const units[STUDY_PICTURES] = {"gain per coup, % of a unit",
                                                       "% of all shoes", "% of all shoes, per bin"};
-    const sabot_study_result *result = shown->result;
+    const sabot_study *study = shown->study;
     plot p = {.count = 0};
     char subtitle[160], left[48] = "";
     if (what == STUDY_HISTOGRAM)
         snprintf(left, sizeof left, " with %u cards left",
-                 result->depths[result->depths_count - 1].cards);
+                 study->depths[study->depths_count - 1].cards);
     snprintf(subtitle, sizeof subtitle, "%s, %llu cards; exact, over every composition%s",
              shown->played->game.rules.name,
              (unsigned long long)sabot_shoe_size(&shown->played->shoe), left);

@@ -1,4 +1,4 @@
-/* From options to a study, and what makes it this one. */
+/* From options to a work, and what makes it this one. */
 #include "study_job.h"
 
 #include "base/text.h"
@@ -66,8 +66,8 @@ sabot_status study_job_load(study_job *job, const study_options *o, sabot_error 
     sabot_status status = study_setup_load(asked, o, error);
     if (status)
         return status;
-    status = sabot_study_init(&job->study, &asked->played.question, asked->from, asked->to,
-                              mpq_sgn(asked->bin) ? asked->bin : NULL, error);
+    status = sabot_study_work_init(&job->work, &asked->played.question, asked->from, asked->to,
+                                   mpq_sgn(asked->bin) ? asked->bin : NULL, error);
     if (status) {
         study_name_option(error);
         study_setup_clear(asked);
@@ -80,20 +80,20 @@ sabot_status study_job_load(study_job *job, const study_options *o, sabot_error 
 
 void study_job_clear(study_job *job)
 {
-    sabot_study_clear(&job->study);
+    sabot_study_work_clear(&job->work);
     study_setup_clear(&job->asked);
     json_decref(job->arguments);
 }
 
 unsigned study_job_work(unsigned *units, const study_job *job, unsigned stage)
 {
-    const sabot_study *study = &job->study;
+    const sabot_study_work *work = &job->work;
     uint64_t before = 0;
     unsigned count = 0;
     for (unsigned i = 0; i < stage; i++)
-        before += study->stages[i].units;
-    for (unsigned u = 0; u < study->stages[stage].units; u++)
-        if (!study->stages[stage].done[u] &&
+        before += work->stages[i].units;
+    for (unsigned u = 0; u < work->stages[stage].units; u++)
+        if (!work->stages[stage].done[u] &&
             (before + u) % job->asked.shards == job->asked.shard - 1)
             units[count++] = u;
     return count;

@@ -4,7 +4,7 @@
 #include "../input/study_setup.h"
 #include "base/hash.h"
 #include "progress.h"
-#include "study/study.h"
+#include "study/study_work.h"
 
 #include <jansson.h>
 
@@ -12,7 +12,7 @@
 typedef struct {
     const study_options *options;
     study_setup asked;
-    sabot_study study;
+    sabot_study_work work;
     json_t *arguments;     /* the options that make it this study */
     char hash[SABOT_HASH]; /* over all that it is computed from */
     progress_bar progress;

@@ -45,7 +45,7 @@ static void ask(void)
 
 static void report(study_job *job, const int *deal)
 {
-    sabot_study_totals *totals = &job->study.stages[deal[STAGE]].totals;
+    sabot_study_totals *totals = &job->work.stages[deal[STAGE]].totals;
     char *text = study_totals_text(totals);
     MPI_Send(deal, DEAL, MPI_INT, 0, TAG_UNITS, MPI_COMM_WORLD);
     MPI_Send(text, (int)strlen(text) + 1, MPI_CHAR, 0, TAG_TOTALS, MPI_COMM_WORLD);
@@ -104,9 +104,9 @@ typedef struct {
 
 static void open_stage(dealer *d)
 {
-    const sabot_study *study = &d->job->study;
-    while (d->next == d->count && ++d->stage < study->stages_count) {
-        d->units = sabot_reallocate(d->units, study->stages[d->stage].units + 1u, sizeof *d->units);
+    const sabot_study_work *work = &d->job->work;
+    while (d->next == d->count && ++d->stage < work->stages_count) {
+        d->units = sabot_reallocate(d->units, work->stages[d->stage].units + 1u, sizeof *d->units);
         d->count = study_job_work(d->units, d->job, d->stage);
         d->next = 0;
     }
@@ -137,7 +137,7 @@ static sabot_status take_report(dealer *d, int rank)
 {
     int deal[DEAL], length;
     unsigned units[BATCH_MOST];
-    sabot_study *study = &d->job->study;
+    sabot_study_work *work = &d->job->work;
     MPI_Status letter;
     sabot_study_totals totals;
     sabot_status status;
@@ -146,15 +146,15 @@ static sabot_status take_report(dealer *d, int rank)
     MPI_Get_count(&letter, MPI_CHAR, &length);
     char *text = sabot_allocate((size_t)length + 1, 1);
     MPI_Recv(text, length, MPI_CHAR, rank, TAG_TOTALS, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    sabot_study_totals_init(&totals, &study->bets);
+    sabot_study_totals_init(&totals, &work->bets);
     for (int i = 0; i < deal[COUNT]; i++)
         units[i] = (unsigned)deal[UNITS + i];
     if (study_totals_read(&totals, text))
         status =
             sabot_error_set(d->error, SABOT_FAILED, 0, 0, "rank %d: its sums cannot be read", rank);
     else
-        status = sabot_study_take(study, (unsigned)deal[STAGE], units, (unsigned)deal[COUNT],
-                                  &totals, d->error);
+        status = sabot_study_work_take(work, (unsigned)deal[STAGE], units, (unsigned)deal[COUNT],
+                                       &totals, d->error);
     d->outstanding--;
     sabot_study_totals_clear(&totals);
     free(text);
@@ -196,7 +196,7 @@ sabot_status study_mpi_run(study_job *job, sabot_error *error)
     d.waiting = AHEAD * (d.ranks - 1);
     d.status = study_run_start(job, error);
     while (!d.status && (d.waiting || d.outstanding || d.next < d.count ||
-                         d.stage + 1 < job->study.stages_count)) {
+                         d.stage + 1 < job->work.stages_count)) {
         open_stage(&d);
         while (!d.status && read_letter(&d, 0))
             ;

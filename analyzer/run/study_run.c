@@ -51,13 +51,13 @@ static int follow(void *data, const char *what, uint64_t done, uint64_t all)
 /* The compositions of our shard, done or not. */
 static double compositions(const study_job *job)
 {
-    const sabot_study *study = &job->study;
+    const sabot_study_work *work = &job->work;
     double total = 0;
     uint64_t unit = 0;
-    for (unsigned i = 0; i < study->stages_count; i++)
-        for (unsigned u = 0; u < study->stages[i].units; u++, unit++)
+    for (unsigned i = 0; i < work->stages_count; i++)
+        for (unsigned u = 0; u < work->stages[i].units; u++, unit++)
             if (unit % job->asked.shards == job->asked.shard - 1)
-                total += (double)study->stages[i].size[u];
+                total += (double)work->stages[i].size[u];
     return total;
 }
 
@@ -71,7 +71,7 @@ sabot_status study_run_start(study_job *job, sabot_error *error)
     job->keeps = job->options->checkpoint != NULL;
     job->failure.status = SABOT_OK;
     progress_bar_start(&job->progress, &job->options->common, "compositions", compositions(job),
-                       (double)job->study.done);
+                       (double)job->work.done);
     checkpoint(job, progress_clock()); /* to learn now, not in an hour, that it cannot be written */
     if (job->failure.status)
         *error = job->failure;
@@ -82,14 +82,14 @@ sabot_status study_run_walk(study_job *job, unsigned stage, const unsigned *unit
                             sabot_error *error)
 {
     const char *kernel;
-    unsigned cards = job->study.stages[stage].cards;
-    sabot_status status = sabot_study_prepare(&job->study, stage, &kernel, error);
+    unsigned cards = job->work.stages[stage].cards;
+    sabot_status status = sabot_study_work_prepare(&job->work, stage, &kernel, error);
     if (job->options->common.verbose && job->said != cards)
         message_note("%u cards: %s", cards,
                      kernel ? kernel : "plain, as no bound proves the fast way exact");
     job->said = cards;
     if (!status)
-        status = sabot_study_walk_units(&job->study, stage, units, count, error);
+        status = sabot_study_work_walk(&job->work, stage, units, count, error);
     if (status)
         study_name_option(error);
     return status;
@@ -111,8 +111,8 @@ sabot_status study_run_end(study_job *job, sabot_status status, sabot_error *err
 sabot_status study_run(study_job *job, sabot_error *error)
 {
     sabot_status status = study_run_start(job, error);
-    for (unsigned i = 0; i < job->study.stages_count && !status; i++) {
-        unsigned *units = sabot_allocate(job->study.stages[i].units, sizeof *units);
+    for (unsigned i = 0; i < job->work.stages_count && !status; i++) {
+        unsigned *units = sabot_allocate(job->work.stages[i].units, sizeof *units);
         unsigned count = study_job_work(units, job, i);
         if (count)
             status = study_run_walk(job, i, units, count, error);
@@ -125,8 +125,8 @@ sabot_status study_run_again(study_job *job, sabot_error *error)
 {
     job->keeps = 0;
     progress_bar_start(&job->progress, &job->options->common, "compositions",
-                       (double)job->study.compositions, 0);
-    sabot_status status = sabot_study_walk_again(&job->study, error);
+                       (double)job->work.compositions, 0);
+    sabot_status status = sabot_study_work_walk_again(&job->work, error);
     progress_bar_end(&job->progress);
     return status;
 }

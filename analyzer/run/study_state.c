@@ -93,12 +93,12 @@ static void shard_text(char text[32], const study_job *job)
 char *study_state_text(const study_job *job)
 {
     char hash[SABOT_HASH], shard[32];
-    const sabot_study *study = &job->study;
+    const sabot_study_work *work = &job->work;
     json_t *depths = json_array();
-    for (unsigned d = 0; d < study->stages_count; d++)
-        json_array_append_new(depths, json_pack("{si so so}", "cards", study->stages[d].cards,
-                                                "done", done_json(&study->stages[d]), "totals",
-                                                totals_json(&study->stages[d].totals)));
+    for (unsigned d = 0; d < work->stages_count; d++)
+        json_array_append_new(depths, json_pack("{si so so}", "cards", work->stages[d].cards,
+                                                "done", done_json(&work->stages[d]), "totals",
+                                                totals_json(&work->stages[d].totals)));
     shard_text(shard, job);
     json_t *json = json_pack("{ss ss sO ss so}", "schema", SCHEMA, "job", job->hash, "arguments",
                              job->arguments, "shard", shard, "depths", depths);
@@ -199,7 +199,7 @@ static int digit_of(char c)
 }
 
 /* Marks the units as done; -1 when the text is damaged, 1 when one is done already. */
-static int read_done(sabot_study *study, sabot_study_stage *stage, const char *text)
+static int read_done(sabot_study_work *work, sabot_study_stage *stage, const char *text)
 {
     if (!text || strlen(text) != (stage->units + 3u) / 4)
         return -1;
@@ -212,7 +212,7 @@ static int read_done(sabot_study *study, sabot_study_stage *stage, const char *t
         if (stage->done[u])
             return 1;
         stage->done[u] = 1;
-        study->done += stage->size[u];
+        work->done += stage->size[u];
     }
     return 0;
 }
@@ -257,11 +257,11 @@ static sabot_status load(json_t **json, const char *path, sabot_error *error)
 }
 
 /* As read_done. */
-static int add_stage(sabot_study *study, sabot_study_stage *stage, const json_t *json)
+static int add_stage(sabot_study_work *work, sabot_study_stage *stage, const json_t *json)
 {
     sabot_study_totals more;
-    sabot_study_totals_init(&more, &study->bets);
-    int failed = read_done(study, stage, json_string_value(json_object_get(json, "done")));
+    sabot_study_totals_init(&more, &work->bets);
+    int failed = read_done(work, stage, json_string_value(json_object_get(json, "done")));
     if (!failed)
         failed = read_totals(&more, json_object_get(json, "totals"));
     if (!failed)
@@ -270,13 +270,13 @@ static int add_stage(sabot_study *study, sabot_study_stage *stage, const json_t 
     return failed;
 }
 
-static sabot_status add_stages(sabot_study *study, const json_t *list, const char *path,
+static sabot_status add_stages(sabot_study_work *work, const json_t *list, const char *path,
                                sabot_error *error)
 {
-    if (json_array_size(list) != study->stages_count)
+    if (json_array_size(list) != work->stages_count)
         return refuse_damaged(path, error);
-    for (unsigned d = 0; d < study->stages_count; d++) {
-        int failed = add_stage(study, &study->stages[d], json_array_get(list, d));
+    for (unsigned d = 0; d < work->stages_count; d++) {
+        int failed = add_stage(work, &work->stages[d], json_array_get(list, d));
         if (failed > 0)
             return refuse(path, "holds what another file holds already: expected each shard once",
                           error);
@@ -311,7 +311,7 @@ sabot_status study_state_read(study_job *job, const char *path, int shard, sabot
     else if (shard)
         status = check_shard(job, json_string_value(json_object_get(json, "shard")), path, error);
     if (!status)
-        status = add_stages(&job->study, json_object_get(json, "depths"), path, error);
+        status = add_stages(&job->work, json_object_get(json, "depths"), path, error);
     json_decref(json);
     return status;
 }

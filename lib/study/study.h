@@ -1,69 +1,65 @@
 #ifndef SABOT_STUDY_H
 #define SABOT_STUDY_H
 
-#include "study_pairs.h"
-#include "study_result.h"
-#include "study_walk.h"
+#include "../answer/question.h"
+#include "study_answer.h"
 
-/* A study under way, for those who spread it over time or machines: it is cut into units, which may be
- * done in any order, by whom it may be, and their sums added up. sabot_study_find does all that. */
+SABOT_API_BEGIN
 
-/* One depth: which units are done and what they sum to. */
+/* What wagers are worth to someone who knows the composition of the shoe, with so many cards left of
+ * the question's: over every shoe that there can be, each with its exact probability. */
+
+/* A study of more is refused. */
+enum { SABOT_STUDY_CARDS_MOST = 1000, SABOT_STUDY_BINS_MOST = 200000 };
+#define SABOT_STUDY_COMPOSITIONS_MOST 1000000000000000ULL
+
+/* How a wager is studied: one that looks at points only by visiting every composition, one on whether
+ * one hand's first two cards are a pair (of ranks, or of identical cards) by a recurrence over the
+ * ranks or cards. */
+typedef enum { SABOT_STUDY_WALKED, SABOT_STUDY_PAIRS, SABOT_STUDY_LEFT_OUT } sabot_study_way;
+
 typedef struct {
-    unsigned cards, units;
-    uint8_t *done;  /* by unit */
-    uint64_t *size; /* compositions of each unit */
-    sabot_study_totals totals;
-} sabot_study_stage;
+    sabot_study_way way;
+    sabot_status why; /* of one left out: SABOT_UNDETERMINED, by this shoe, or SABOT_BEYOND */
+    int is_main;      /* walked, and named punto, banco or tie */
+} sabot_study_wager;
+
+/* One number of cards left. */
+typedef struct {
+    unsigned cards;
+    mpz_t compositions;         /* by points */
+    mpz_t shoes;                /* C(size, cards): the sum of all weights */
+    sabot_study_answer *wagers; /* in the question's order; of one left out there is nothing */
+    sabot_study_answer best_of; /* betting the best of the main bets: favourable, gain, gain_when */
+} sabot_study_depth;
 
 typedef struct {
-    const sabot_question *question;
-    unsigned from, to;
-    mpq_t bin;                 /* of the histogram; 0: none */
     sabot_study_wager *wagers; /* of the question */
-    unsigned *place;           /* of each among those studied the same way */
-    sabot_study_bets bets;     /* those walked */
-    sabot_pairs *pairs;
-    unsigned walked, pairs_count;
-    sabot_study_stage *stages; /* by depth; none when nothing is walked */
-    unsigned stages_count;
-    uint64_t compositions, done; /* to be walked, and walked so far: what progress tells */
-    int plainly;                 /* walk the plain way, whatever the bounds */
-    sabot_study_plan *plan;      /* of the stage walked last; NULL: the plain way */
-    unsigned planned;            /* its number of cards; 0: none yet */
+    size_t wagers_count;
+    int has_walked, has_best_of; /* the latter with at least two main bets */
+    mpq_t bin;                   /* width of the histograms; 0: none */
+    sabot_study_depth *depths;
+    size_t depths_count;
 } sabot_study;
 
-/* Under the conditions of sabot_study_find. The question must outlive it. On SABOT_OK the caller
- * clears. */
-sabot_status sabot_study_init(sabot_study *study, const sabot_question *question, unsigned from,
-                              unsigned to, mpq_srcptr bin, sabot_error *error);
+void sabot_study_init(sabot_study *study);
 void sabot_study_clear(sabot_study *study);
 
-int sabot_study_is_complete(const sabot_study *study); /* all units are done */
+/* Every depth from `from` to `to` cards, 6 ≤ from ≤ to ≤ the shoe's size and SABOT_STUDY_CARDS_MOST;
+ * with histograms in bins of `bin` EV, above 0 and up to 1, unless that is NULL.
+ *
+ * Needs a finite shoe, a complete tableau and wagers, and no condition. A wager that cannot be studied
+ * is left out if the question lets wagers be marked, else refused. More compositions than the limits
+ * allow, or than can be visited when no bound proves the fast way exact, are SABOT_BEYOND. `where` of
+ * an error names "cards", "histogram" or "bet" where one of these is at fault.
+ *
+ * The result is proved: every composition is visited once, the weights sum to the number of shoes,
+ * and the mean EV of every wager is that of the whole shoe, all exactly. SABOT_DISAGREES, and no
+ * result, otherwise. With `double_check` every composition is visited a second time by the reference
+ * engine, at some 50 µs each; the fast way takes some 10 ns. */
+sabot_status sabot_study_find(sabot_study *study, const sabot_question *question, unsigned from,
+                              unsigned to, mpq_srcptr bin, sabot_error *error);
 
-/* Makes the tables for a stage, unless they are there. `kernel` (or NULL) becomes the name of the
- * instruction set, or NULL for the plain way. SABOT_BEYOND when that would take too long. */
-sabot_status sabot_study_prepare(sabot_study *study, unsigned stage, const char **kernel,
-                                 sabot_error *error);
-
-/* Walks units of a stage on the question's threads, and takes each over. SABOT_STOPPED when progress
- * asks to stop: what was taken over by then stays. */
-sabot_status sabot_study_walk_units(sabot_study *study, unsigned stage, const unsigned *units,
-                                    unsigned count, sabot_error *error);
-
-/* Takes over units that are done, with what they sum to, and tells progress; one thread at a time. */
-sabot_status sabot_study_take(sabot_study *study, unsigned stage, const unsigned *units,
-                              unsigned count, const sabot_study_totals *totals, sabot_error *error);
-
-/* Everything that is not done. */
-sabot_status sabot_study_walk_all(sabot_study *study, sabot_error *error);
-
-/* Walks all of a complete study again the plain way: SABOT_DISAGREES unless the sums are the same to
- * the last digit. */
-sabot_status sabot_study_walk_again(const sabot_study *study, sabot_error *error);
-
-/* What a complete study says, if it proves itself: as sabot_study_find. */
-sabot_status sabot_study_result_find(sabot_study_result *result, const sabot_study *study,
-                                     sabot_error *error);
+SABOT_API_END
 
 #endif

@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "engine/batch.h"
 #include "engine/enumerate.h"
-#include "study/study_result.h"
+#include "study/study.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -184,18 +184,18 @@ static void run_study(const bench *b)
                                .wagers = wagers,
                                .wagers_count = LENGTH(names),
                                .threads = b->threads};
-    sabot_study_result result;
+    sabot_study study;
     sabot_error error;
     for (unsigned i = 0; i < LENGTH(names); i++) {
         wagers[i] = b->bets->wager[i];
         wagers[i].name = names[i];
     }
-    sabot_study_result_init(&result);
-    if (sabot_study_find(&result, &question, b->cards, b->cards, NULL, &error)) {
+    sabot_study_init(&study);
+    if (sabot_study_find(&study, &question, b->cards, b->cards, NULL, &error)) {
         fprintf(stderr, "bench: study: %s\n", error.text);
         exit(SABOT_INVALID);
     }
-    sabot_study_result_clear(&result);
+    sabot_study_clear(&study);
 }
 
 /* --- output ------------------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 
 #include "answer/edge.h"
 #include "engine/enumerate.h"
-#include "study/study.h"
+#include "study/study_work.h"
 
 enum { BINS = 512, BIN_ZERO = 100 };
 
@@ -223,9 +223,9 @@ static void check_question(const sabot_question *question, unsigned from, unsign
                            mpq_srcptr bin)
 {
     static plain p;
-    sabot_study_result result;
+    sabot_study result;
     sabot_error error;
-    sabot_study_result_init(&result);
+    sabot_study_init(&result);
     assert_ok(sabot_study_find(&result, question, from, to, bin, &error), &error);
     TEST_ASSERT_EQUAL_size_t(to - from + 1, result.depths_count);
     for (unsigned cards = from; cards <= to; cards++) {
@@ -243,7 +243,7 @@ static void check_question(const sabot_question *question, unsigned from, unsign
         }
         plain_end(&p);
     }
-    sabot_study_result_clear(&result);
+    sabot_study_clear(&result);
 }
 
 static void test_every_shoe(void)
@@ -287,7 +287,7 @@ static void test_pairs_of_cards(void)
     mpq_clear(bin);
 }
 
-static void assert_same(const sabot_study_result *a, const sabot_study_result *b)
+static void assert_same(const sabot_study *a, const sabot_study *b)
 {
     TEST_ASSERT_EQUAL_size_t(a->depths_count, b->depths_count);
     for (size_t d = 0; d < a->depths_count; d++)
@@ -305,11 +305,11 @@ static void assert_same(const sabot_study_result *a, const sabot_study_result *b
 static void test_ways_to_do_it(void)
 {
     asking a;
-    sabot_study_result one, other;
+    sabot_study one, other;
     sabot_error error;
-    sabot_study half[2];
-    sabot_study_result_init(&one);
-    sabot_study_result_init(&other);
+    sabot_study_work half[2];
+    sabot_study_init(&one);
+    sabot_study_init(&other);
     asking_start(&a, 1, "punto tie dragon-7 banco-pair");
     asking_shoe(&a, "A=2,2=2,3=2,4=2,6=2,7=2,8=2,9=2,T=1,J=1,K=2");
     a.question.threads = 1;
@@ -319,63 +319,63 @@ static void test_ways_to_do_it(void)
     assert_ok(sabot_study_find(&other, &a.question, 6, 8, NULL, &error), &error);
     assert_same(&one, &other);
     for (int i = 0; i < 2; i++)
-        assert_ok(sabot_study_init(&half[i], &a.question, 6, 8, NULL, &error), &error);
+        assert_ok(sabot_study_work_init(&half[i], &a.question, 6, 8, NULL, &error), &error);
     for (unsigned s = 0; s < half[0].stages_count; s++) {
         unsigned units[2][2000], count[2] = {0};
         TEST_ASSERT_TRUE(half[0].stages[s].units < 2000);
         for (unsigned u = 0; u < half[0].stages[s].units; u++)
             units[u % 2][count[u % 2]++] = u;
         for (int i = 0; i < 2; i++)
-            assert_ok(sabot_study_walk_units(&half[i], s, units[i], count[i], &error), &error);
-        TEST_ASSERT_FALSE(sabot_study_is_complete(&half[0]));
-        assert_ok(
-            sabot_study_take(&half[0], s, units[1], count[1], &half[1].stages[s].totals, &error),
-            &error);
+            assert_ok(sabot_study_work_walk(&half[i], s, units[i], count[i], &error), &error);
+        TEST_ASSERT_FALSE(sabot_study_work_is_complete(&half[0]));
+        assert_ok(sabot_study_work_take(&half[0], s, units[1], count[1], &half[1].stages[s].totals,
+                                        &error),
+                  &error);
     }
-    TEST_ASSERT_TRUE(sabot_study_is_complete(&half[0]));
+    TEST_ASSERT_TRUE(sabot_study_work_is_complete(&half[0]));
     TEST_ASSERT_EQUAL_UINT64(half[0].compositions, half[0].done);
-    assert_ok(sabot_study_result_find(&other, &half[0], &error), &error);
+    assert_ok(sabot_study_work_answer(&other, &half[0], &error), &error);
     assert_same(&one, &other);
-    sabot_study_clear(&half[0]);
-    sabot_study_clear(&half[1]);
-    sabot_study_result_clear(&one);
-    sabot_study_result_clear(&other);
+    sabot_study_work_clear(&half[0]);
+    sabot_study_work_clear(&half[1]);
+    sabot_study_clear(&one);
+    sabot_study_clear(&other);
     asking_end(&a);
 }
 
 /* A study that does not prove itself gives no number. */
-static void assert_unproved(const sabot_study *study, const char *part)
+static void assert_unproved(const sabot_study_work *study, const char *part)
 {
-    sabot_study_result result;
+    sabot_study result;
     sabot_error error;
-    sabot_study_result_init(&result);
-    assert_refused_as(SABOT_DISAGREES, sabot_study_result_find(&result, study, &error), &error, 0,
+    sabot_study_init(&result);
+    assert_refused_as(SABOT_DISAGREES, sabot_study_work_answer(&result, study, &error), &error, 0,
                       0, part, part);
     TEST_ASSERT_EQUAL_size_t(0, result.depths_count);
-    sabot_study_result_clear(&result);
+    sabot_study_clear(&result);
 }
 
 static void test_proof_fails(void)
 {
     asking a;
-    sabot_study study;
+    sabot_study_work study;
     sabot_error error;
     asking_start(&a, 1, "punto tie punto-pair");
     asking_shoe(&a, "A=3,4=3,7=3,9=3,Q=3");
-    assert_ok(sabot_study_init(&study, &a.question, 7, 8, NULL, &error), &error);
+    assert_ok(sabot_study_work_init(&study, &a.question, 7, 8, NULL, &error), &error);
     assert_unproved(&study, "not every composition was visited once");
-    assert_ok(sabot_study_walk_all(&study, &error), &error);
+    assert_ok(sabot_study_work_walk_all(&study, &error), &error);
     mpz_ptr mean = study.stages[1].totals.mean[1], weight = study.stages[0].totals.weight;
     mpz_add_ui(mean, mean, 1);
     assert_unproved(&study, "the study does not prove itself, no result: 8 cards: the mean EV");
-    TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_walk_again(&study, &error));
+    TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_work_walk_again(&study, &error));
     mpz_sub_ui(mean, mean, 1);
     mpz_add_ui(weight, weight, 1);
     assert_unproved(&study, "7 cards: the weights");
     mpz_sub_ui(weight, weight, 1);
     mpq_neg(study.pairs[0].ev, study.pairs[0].ev);
     assert_unproved(&study, "7 cards: the mean EV is not that of the full shoe");
-    sabot_study_clear(&study);
+    sabot_study_work_clear(&study);
     asking_end(&a);
 }
 
@@ -389,9 +389,9 @@ static int stop_at(void *left, const char *what, uint64_t done, uint64_t all)
 static void test_stops(void)
 {
     asking a;
-    sabot_study_result result;
+    sabot_study result;
     sabot_error error;
-    sabot_study_result_init(&result);
+    sabot_study_init(&result);
     asking_start(&a, 8, "punto tie");
     a.question.progress = stop_at;
     for (int threads = 1; threads <= 2; threads++) {
@@ -405,7 +405,7 @@ static void test_stops(void)
         TEST_ASSERT_EQUAL_INT(SABOT_STOPPED, error.status);
         TEST_ASSERT_EQUAL_size_t(0, result.depths_count);
     }
-    sabot_study_result_clear(&result);
+    sabot_study_clear(&result);
     asking_end(&a);
 }
 
@@ -414,15 +414,15 @@ static void test_stops(void)
 static void refused(const sabot_question *question, unsigned from, unsigned to, mpq_srcptr bin,
                     sabot_status status, const char *where, const char *part)
 {
-    sabot_study_result result;
+    sabot_study result;
     sabot_error error;
-    sabot_study_result_init(&result);
+    sabot_study_init(&result);
     assert_refused_as(status, sabot_study_find(&result, question, from, to, bin, &error), &error, 0,
                       0, part, where);
     TEST_ASSERT_EQUAL_STRING(where, error.where);
     TEST_ASSERT_EQUAL_INT(status, sabot_study_find(&result, question, from, to, bin, NULL));
     TEST_ASSERT_NULL(result.depths);
-    sabot_study_result_clear(&result);
+    sabot_study_clear(&result);
 }
 
 static void test_questions_refused(void)
@@ -483,9 +483,9 @@ static void test_depths_and_bins_refused(void)
 static void test_wagers_left_out(void)
 {
     asking a;
-    sabot_study_result result;
+    sabot_study result;
     sabot_error error;
-    sabot_study_result_init(&result);
+    sabot_study_init(&result);
     asking_start(&a, 1, "either-pair tie punto-pair");
     refused(&a.question, 6, 6, NULL, SABOT_BEYOND, "bet 'either-pair'", "points only");
     a.question.mark_undetermined = 1;
@@ -505,7 +505,7 @@ static void test_wagers_left_out(void)
     refused(&a.question, 6, 6, NULL, SABOT_UNDETERMINED, "bet 'punto-pair'", "points only");
     a.question.wagers--;
     a.question.wagers_count = 3;
-    sabot_study_result_clear(&result);
+    sabot_study_clear(&result);
     asking_end(&a);
 }
 

@@ -1,0 +1,124 @@
+/* The units of a study on the threads of one process. */
+#include "study_work.h"
+
+#include "../base/memory.h"
+
+#include <omp.h>
+#include <stdlib.h>
+
+/* What a thread has of its own, made when it gets its first unit. */
+typedef struct {
+    int is_there;
+    sabot_study_totals totals;
+    sabot_study_scratch *scratch;
+} worker;
+
+typedef struct {
+    sabot_study_work *work;
+    unsigned stage;
+    const unsigned *units;
+    worker *workers; /* by thread */
+} walking;
+
+static void start_worker(worker *own, const sabot_study_work *work)
+{
+    own->is_there = 1;
+    own->scratch = work->plan ? sabot_study_scratch_new(work->plan) : NULL;
+    sabot_study_totals_init(&own->totals, &work->bets);
+}
+
+static void end_worker(worker *own)
+{
+    if (!own->is_there)
+        return;
+    sabot_study_totals_clear(&own->totals);
+    if (own->scratch)
+        sabot_study_scratch_free(own->scratch);
+}
+
+static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
+{
+    const walking *w = data;
+    sabot_study_work *work = w->work;
+    const sabot_study_stage *stage = &work->stages[w->stage];
+    worker *own = &w->workers[omp_get_thread_num()];
+    const unsigned *unit = &w->units[item];
+    sabot_status status;
+    if (own->is_there)
+        sabot_study_totals_zero(&own->totals);
+    else
+        start_worker(own, work);
+#pragma omp critical(sabot_study_work)
+    sabot_study_totals_join_extremes(&own->totals, &stage->totals); /* it need not look for less */
+    if (work->plan)
+        sabot_study_walk(&own->totals, work->plan, *unit, own->scratch);
+    else
+        sabot_study_walk_plainly(&own->totals, &work->bets, stage->cards, *unit);
+#pragma omp critical(sabot_study_work)
+    status = sabot_study_work_take(work, w->stage, unit, 1, &own->totals, error);
+    return status;
+}
+
+sabot_status sabot_study_work_walk(sabot_study_work *work, unsigned stage, const unsigned *units,
+                                   unsigned count, sabot_error *error)
+{
+    sabot_status status = sabot_study_work_prepare(work, stage, NULL, error);
+    if (status)
+        return status;
+    int threads = sabot_question_threads(work->question);
+    walking w = {work, stage, units, sabot_allocate((size_t)threads, sizeof *w.workers)};
+    status = sabot_question_each(work->question, NULL, count, 1, walk_unit, &w, error);
+    for (int i = 0; i < threads; i++)
+        end_worker(&w.workers[i]);
+    free(w.workers);
+    return status;
+}
+
+sabot_status sabot_study_work_take(sabot_study_work *work, unsigned stage, const unsigned *units,
+                                   unsigned count, const sabot_study_totals *totals,
+                                   sabot_error *error)
+{
+    sabot_study_stage *s = &work->stages[stage];
+    sabot_study_totals_add(&s->totals, totals);
+    for (unsigned i = 0; i < count; i++) {
+        s->done[units[i]] = 1;
+        work->done += s->size[units[i]];
+    }
+    return sabot_question_tell(work->question, "compositions", work->done, work->compositions,
+                               error);
+}
+
+sabot_status sabot_study_work_walk_all(sabot_study_work *work, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    for (unsigned i = 0; i < work->stages_count && !status; i++) {
+        const sabot_study_stage *stage = &work->stages[i];
+        unsigned *units = sabot_allocate(stage->units, sizeof *units), count = 0;
+        for (unsigned u = 0; u < stage->units; u++)
+            if (!stage->done[u])
+                units[count++] = u;
+        if (count)
+            status = sabot_study_work_walk(work, i, units, count, error);
+        free(units);
+    }
+    return status;
+}
+
+sabot_status sabot_study_work_walk_again(const sabot_study_work *work, sabot_error *error)
+{
+    sabot_study_work again;
+    mpq_srcptr bin = mpq_sgn(work->bin) ? work->bin : NULL;
+    sabot_status status =
+        sabot_study_work_init(&again, work->question, work->from, work->to, bin, error);
+    if (status)
+        return status;
+    again.plainly = 1;
+    status = sabot_study_work_walk_all(&again, error);
+    for (unsigned i = 0; i < work->stages_count && !status; i++)
+        if (!sabot_study_totals_are_equal(&work->stages[i].totals, &again.stages[i].totals))
+            status =
+                sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                "%u cards: the two ways differ: no result", work->stages[i].cards);
+    sabot_study_work_clear(&again);
+    return status;
+}
