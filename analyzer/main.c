@@ -18,6 +18,8 @@ static const struct {
     {"batch", command_batch, "one shoe per input line, edges out, a stream"},
     {"rules", command_rules, "list or show rule sets"},
     {"bets", command_bets, "list or show bets"},
+    {"readings", command_readings,
+     "every named reading of a rule document, and the range of its EVs"},
     {"study", command_study, "all partial shoes with --cards N left: the worth of counting"},
     {"verify", command_verify, "every published figure against ours"},
     {"removal", command_removal, "effects of removal"},

@@ -7,6 +7,7 @@
  * COMMAND_NEGATIVE; main turns it into the exit status. */
 int command_edge(int argc, char **argv);
 int command_batch(int argc, char **argv);
+int command_readings(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_bets(int argc, char **argv);
 int command_verify(int argc, char **argv);

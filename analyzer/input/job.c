@@ -64,7 +64,7 @@ static void hash_rules(job *job)
     sabot_text_add(&text, "burn %s\ncut-card %s\n", job->rules.burn ? job->rules.burn : "",
                    job->rules.cut_card ? job->rules.cut_card : "");
     for (size_t i = 0; i < job->rules.assumed_count; i++)
-        sabot_text_add(&text, "assumed %s\n", job->rules.assumed[i]);
+        sabot_text_add(&text, "assumed %s\n", job->rules.assumed[i].key);
     sabot_hash_text(job->rules_hash, text.text, text.length);
     free(text.text);
 }
@@ -297,7 +297,7 @@ static void find_assumed(job *job, const options *o)
 {
     job->assumed = json_array();
     for (size_t i = 0; i < job->rules.assumed_count; i++) {
-        const char *key = job->rules.assumed[i];
+        const char *key = job->rules.assumed[i].key;
         int used = 1;
         if (strcmp(key, "decks") == 0)
             used = !o->decks && !o->shoe;

@@ -93,23 +93,31 @@ static int is_wagered(const setup *setup, const sabot_bet *bet)
     return 0;
 }
 
-/* What of the rule set's assumptions the options have not replaced. */
-static void find_assumed(setup *setup, const options *o)
+static int is_used(const setup *with, const char *key, const options *o)
 {
-    const sabot_rules *rules = &setup->game.rules;
-    setup->assumed = sabot_allocate(rules->assumed_count, sizeof *setup->assumed);
-    for (size_t i = 0; i < rules->assumed_count; i++) {
-        const char *key = rules->assumed[i];
-        int used = 1;
-        if (strcmp(key, "decks") == 0)
-            used = !o->decks && !o->shoe;
-        else if (strcmp(key, "tableau") == 0)
-            used = !o->tableau;
-        else if (strncmp(key, "bets.", 5) == 0)
-            used = is_wagered(setup, sabot_game_bet(&setup->game, key + 5));
-        if (used)
-            setup->assumed[setup->assumed_count++] = sabot_copy_text(key);
-    }
+    const sabot_game *game = &with->game;
+    if (strcmp(key, "decks") == 0)
+        return !o->decks && !o->shoe;
+    if (strcmp(key, "tableau") == 0)
+        return !o->tableau;
+    if (strncmp(key, "bets.", 5) == 0)
+        return is_wagered(with, sabot_game_bet(game, key + 5));
+    if (strcmp(key, "ties") == 0)
+        return is_wagered(with, sabot_game_bet(game, "punto")) ||
+               is_wagered(with, sabot_game_bet(game, "banco"));
+    /* How a shoe is dealt out does not matter to a single coup. */
+    return strcmp(key, "burn") != 0 && strcmp(key, "cut-card") != 0 &&
+           strcmp(key, "last-coup") != 0 && strcmp(key, "limits") != 0;
+}
+
+/* What of the rule set's assumptions the result rests on. */
+static void find_assumed(setup *with, const options *o)
+{
+    const sabot_rules *rules = &with->game.rules;
+    with->assumed = sabot_allocate(rules->assumed_count, sizeof *with->assumed);
+    for (size_t i = 0; i < rules->assumed_count; i++)
+        if (is_used(with, rules->assumed[i].key, o))
+            with->assumed[with->assumed_count++] = &rules->assumed[i];
 }
 
 static sabot_status load_tableau(setup *setup, const options *o, unsigned needs, sabot_error *error)
@@ -190,7 +198,7 @@ void setup_clear(setup *setup)
     free(setup->bets);
     free(setup->wagers);
     free_texts(setup->names, setup->wagers_count);
-    free_texts(setup->assumed, setup->assumed_count);
+    free(setup->assumed);
     sabot_about_clear(&setup->about);
     sabot_game_clear(&setup->game);
     *setup = (struct setup){0};

@@ -19,7 +19,7 @@ typedef struct setup {
     sabot_wager *wagers;
     char **names; /* of the wagers */
     size_t wagers_count;
-    char **assumed; /* what of it the rule set's document does not state */
+    const sabot_assumption **assumed; /* what the result rests on and the document does not state */
     size_t assumed_count;
     const char *given; /* the text of the condition, or NULL */
     sabot_condition condition;

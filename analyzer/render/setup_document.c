@@ -90,6 +90,25 @@ json_t *shoe_json(const sabot_shoe *shoe)
     return json;
 }
 
+json_t *assumption_json(const sabot_assumption *assumption)
+{
+    return json_pack("{ss so so}", "key", assumption->key, "value", text_or_null(assumption->value),
+                     "why", text_or_null(assumption->why));
+}
+
+json_t *limits_json(const sabot_rules *rules)
+{
+    json_t *limits = json_object();
+    for (size_t i = 0; i < rules->limits_count; i++) {
+        const sabot_limit *limit = &rules->limits[i];
+        char share[48];
+        snprintf(share, sizeof share, limit->share.denominator == 1 ? "%lld" : "%lld/%lld",
+                 (long long)limit->share.numerator, (long long)limit->share.denominator);
+        json_object_set_new(limits, limit->bet, json_string(share));
+    }
+    return limits;
+}
+
 static json_t *rules_json(const setup *setup)
 {
     json_t *bets = json_object();
@@ -103,14 +122,33 @@ static json_t *rules_json(const setup *setup)
                              "decks", decks, "tableau", setup->game.rules.tableau, "bets", bets);
     json_object_set_new(json, "burn", text_or_null(setup->game.rules.burn));
     json_object_set_new(json, "cut-card", text_or_null(setup->game.rules.cut_card));
+    json_object_set_new(json, "last-coup",
+                        text_or_null(sabot_last_coup_name(setup->game.rules.last_coup)));
+    json_object_set_new(json, "limits", limits_json(&setup->game.rules));
     return json;
+}
+
+static json_t *assumed_json(const setup *with)
+{
+    json_t *keys = json_array();
+    for (size_t i = 0; i < with->assumed_count; i++)
+        json_array_append_new(keys, json_string(with->assumed[i]->key));
+    return keys;
+}
+
+static json_t *assumptions_json(const setup *with)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < with->assumed_count; i++)
+        json_array_append_new(list, assumption_json(with->assumed[i]));
+    return list;
 }
 
 json_t *setup_document(const setup *setup, const char *schema)
 {
-    json_t *json =
-        json_pack("{ss ss so so}", "schema", schema, "version", SABOT_VERSION, "rules",
-                  rules_json(setup), "assumed", value_texts(setup->assumed, setup->assumed_count));
+    json_t *json = json_pack("{ss ss so so}", "schema", schema, "version", SABOT_VERSION, "rules",
+                             rules_json(setup), "assumed", assumed_json(setup));
+    json_object_set_new(json, "assumptions", assumptions_json(setup));
     json_object_set_new(json, "tableau", tableau_json(&setup->tableau));
     if (sabot_shoe_size(&setup->shoe))
         json_object_set_new(json, "shoe", shoe_json(&setup->shoe));
@@ -144,9 +182,13 @@ void setup_shoe_words(char words[SHOE_WORDS], const setup *setup)
 void setup_assumed_note(sabot_report *report, const setup *setup)
 {
     sabot_text text = {0};
-    for (size_t i = 0; i < setup->assumed_count; i++)
-        sabot_text_add(&text, "%s%s", i ? ", " : "assumed, for the document does not state it: ",
-                       setup->assumed[i]);
+    for (size_t i = 0; i < setup->assumed_count; i++) {
+        const sabot_assumption *assumption = setup->assumed[i];
+        sabot_text_add(&text, "%s%s",
+                       i ? ", " : "assumed, for the document does not state it: ", assumption->key);
+        if (assumption->value)
+            sabot_text_add(&text, " (%s)", assumption->value);
+    }
     if (text.length)
         sabot_report_note(report, "%s", text.text);
     free(text.text);

@@ -10,6 +10,8 @@
 json_t *setup_document(const setup *setup, const char *schema);
 json_t *tableau_json(const sabot_tableau *tableau);
 json_t *shoe_json(const sabot_shoe *shoe);
+json_t *assumption_json(const sabot_assumption *assumption); /* {"key","value","why"} */
+json_t *limits_json(const sabot_rules *rules);               /* {"tie":"1/8"} */
 
 /* {"bet":NAME,"undetermined":LEVEL} */
 json_t *undetermined_json(const sabot_wager *wager);

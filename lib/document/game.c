@@ -56,21 +56,64 @@ static void hash_game(sabot_game *game)
     }
     sabot_text_add(&text, "burn %s\ncut-card %s\n", rules->burn ? rules->burn : "",
                    rules->cut_card ? rules->cut_card : "");
+    if (rules->last_coup)
+        sabot_text_add(&text, "last-coup %s\n", sabot_last_coup_name(rules->last_coup));
+    for (size_t i = 0; i < rules->limits_count; i++)
+        sabot_text_add(&text, "limit %s %" PRId64 "/%" PRId64 "\n", rules->limits[i].bet,
+                       rules->limits[i].share.numerator, rules->limits[i].share.denominator);
+    for (size_t i = 0; i < game->readings_count; i++) {
+        sabot_tableau_hash(hash, &game->readings[i].tableau);
+        sabot_text_add(&text, "reading %s %s%s\n", game->readings[i].name, hash,
+                       game->readings[i].favours_player ? " player" : "");
+    }
     for (size_t i = 0; i < rules->assumed_count; i++)
-        sabot_text_add(&text, "assumed %s\n", rules->assumed[i]);
+        sabot_text_add(&text, "assumed %s\n", rules->assumed[i].key);
     sabot_hash_text(game->hash, text.text, text.length);
     free(text.text);
+}
+
+/* A tableau that the rule set names at a place of its own. */
+static sabot_status load_tableau(sabot_tableau *tableau, const char *name, unsigned line,
+                                 unsigned column, const sabot_files *files, sabot_error *error)
+{
+    const sabot_entry *entry;
+    int is_file = files && sabot_files_has(name);
+    sabot_status status = SABOT_OK;
+    if (!is_file)
+        status = sabot_catalogue_get(&entry, SABOT_CATALOGUE_TABLEAUS, name, error);
+    if (status && error) {
+        error->line = line;
+        error->column = column;
+    }
+    return status ? status : sabot_source_tableau(tableau, name, files, error);
+}
+
+static sabot_status load_reading(sabot_reading *reading, const sabot_game *game,
+                                 const sabot_rules_reading *from, const sabot_files *files,
+                                 sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    *reading = (sabot_reading){.name = from->name,
+                               .basis = from->basis,
+                               .tableau = game->tableau,
+                               .favours_player = from->favours_player};
+    if (from->tableau)
+        status =
+            load_tableau(&reading->tableau, from->tableau, from->line, from->column, files, error);
+    strcpy(reading->tableau.name, from->name);
+    if (from->has_by)
+        reading->tableau.by = from->by;
+    for (int cell = 0; cell < SABOT_CELLS; cell++)
+        if (from->is_patched[cell])
+            reading->tableau.cell[cell] = from->cell[cell];
+    return status;
 }
 
 static sabot_status load(sabot_game *game, const sabot_files *files, sabot_error *error)
 {
     const sabot_rules *rules = &game->rules;
-    if (!sabot_catalogue_find(SABOT_CATALOGUE_TABLEAUS, rules->tableau))
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "unknown tableau '%s': expected one of 'sabot tableau show'; a file "
-                               "goes with --tableau",
-                               rules->tableau);
-    sabot_status status = sabot_catalogue_tableau(&game->tableau, rules->tableau, error);
+    sabot_status status = load_tableau(&game->tableau, rules->tableau, rules->tableau_line,
+                                       rules->tableau_column, files, error);
     game->bets = sabot_allocate(rules->bets_count, sizeof *game->bets);
     for (size_t i = 0; i < rules->bets_count && !status; i++) {
         sabot_bet *bet = sabot_allocate(1, sizeof *bet);
@@ -78,6 +121,11 @@ static sabot_status load(sabot_game *game, const sabot_files *files, sabot_error
             free(bet);
         else
             game->bets[game->bets_count++] = bet;
+    }
+    game->readings = sabot_allocate(rules->readings_count, sizeof *game->readings);
+    for (size_t i = 0; i < rules->readings_count && !status; i++) {
+        status = load_reading(&game->readings[i], game, &rules->readings[i], files, error);
+        game->readings_count++;
     }
     if (!status)
         hash_game(game);
@@ -103,6 +151,7 @@ void sabot_game_clear(sabot_game *game)
         free(game->bets[i]);
     }
     free(game->bets);
+    free(game->readings);
     sabot_rules_clear(&game->rules);
     *game = (sabot_game){0};
 }

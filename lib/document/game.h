@@ -5,12 +5,21 @@
 
 SABOT_API_BEGIN
 
+/* A way to read the rule document, as a tableau; it may have open cells. */
+typedef struct {
+    const char *name, *basis; /* the rule set's */
+    sabot_tableau tableau;
+    int favours_player; /* what is open is decided for whoever bets, bet by bet */
+} sabot_reading;
+
 /* A game that can be computed: a rule set with the tableau and the bets that it names, loaded. */
 typedef struct {
     sabot_rules rules;
     sabot_tableau tableau;
     sabot_bet **bets; /* one for each of rules.bets, under the rule set's name for it */
     size_t bets_count;
+    sabot_reading *readings; /* one for each of rules.readings */
+    size_t readings_count;
     char hash[SABOT_HASH]; /* over all that the rule set states; names and notes do not enter */
 } sabot_game;
 

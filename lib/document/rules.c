@@ -1,5 +1,7 @@
 #include "rules.h"
 
+#include "../game/coup.h"
+#include "tableau_patch.h"
 #include "yaml.h"
 
 #include "../base/memory.h"
@@ -7,22 +9,55 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A whole number up to `most`. Returns 0, or -1. */
+static int parse_number(uint64_t *number, const char *text, uint64_t most)
+{
+    *number = 0;
+    for (const char *at = text; *at; at++) {
+        if (*at < '0' || *at > '9' || *number > most)
+            return -1;
+        *number = *number * 10 + (uint64_t)(*at - '0');
+    }
+    return *text && *number <= most ? 0 : -1;
+}
+
 int sabot_decks_parse(uint64_t *decks, const char *text)
 {
-    if (strcmp(text, "infinite") == 0) {
-        *decks = 0;
-        return 0;
-    }
     uint64_t value = 0;
-    for (const char *at = text; *at; at++) {
-        if (*at < '0' || *at > '9' || value > SABOT_DECKS_MOST)
-            return -1;
-        value = value * 10 + (uint64_t)(*at - '0');
-    }
-    if (value < 1 || value > SABOT_DECKS_MOST)
+    if (strcmp(text, "infinite") != 0 && (parse_number(&value, text, SABOT_DECKS_MOST) || !value))
         return -1;
     *decks = value;
     return 0;
+}
+
+int sabot_burn_parse(int *cards, const char *text)
+{
+    uint64_t value = 0;
+    if (strcmp(text, "first-card") == 0) {
+        *cards = SABOT_BURN_FIRST_CARD;
+        return 0;
+    }
+    if (strcmp(text, "none") != 0 && parse_number(&value, text, INT32_MAX))
+        return -1;
+    *cards = (int)value;
+    return 0;
+}
+
+static const char *const last_coups[] = {NULL, "finish", "one-more"};
+
+const char *sabot_last_coup_name(sabot_last_coup last)
+{
+    return last_coups[last];
+}
+
+int sabot_last_coup_parse(sabot_last_coup *last, const char *text)
+{
+    for (int i = SABOT_LAST_FINISH; i <= SABOT_LAST_ONE_MORE; i++)
+        if (strcmp(text, last_coups[i]) == 0) {
+            *last = (sabot_last_coup)i;
+            return 0;
+        }
+    return -1;
 }
 
 static sabot_status read_bets(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
@@ -46,17 +81,106 @@ static sabot_status read_bets(sabot_rules *rules, const sabot_yaml *map, sabot_e
     return SABOT_OK;
 }
 
-/* A key of a rule set, or `bets.` and one of its bets. */
-static int is_own_key(const sabot_rules *rules, const char *key)
+/* --- how the shoe is dealt ---------------------------------------------------------------- */
+
+static sabot_status read_shoe(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
 {
-    static const char *const keys[] = {"decks", "tableau", "bets", "burn", "cut-card"};
+    const char *decks, *burn, *cut_card, *last_coup;
+    if (sabot_yaml_text(&decks, map, "decks", 1, error) ||
+        sabot_yaml_text(&burn, map, "burn", 0, error) ||
+        sabot_yaml_text(&cut_card, map, "cut-card", 0, error) ||
+        sabot_yaml_text(&last_coup, map, "last-coup", 0, error))
+        return SABOT_INVALID;
+    if (sabot_decks_parse(&rules->decks, decks))
+        return sabot_yaml_expected(sabot_yaml_get(map, "decks"),
+                                   "a number of decks from 1, or infinite", error);
+    uint64_t cards = rules->decks * SABOT_CARDS, least = SABOT_POSITIONS;
+    if (burn && (sabot_burn_parse(&rules->burn_cards, burn) ||
+                 (cards && rules->burn_cards > 0 && (uint64_t)rules->burn_cards + least > cards)))
+        return sabot_yaml_expected(sabot_yaml_get(map, "burn"),
+                                   "none, first-card, or a number of cards that leaves a coup",
+                                   error);
+    if (cut_card && (!cards || parse_number(&rules->cut_card_cards, cut_card, cards - least)))
+        return sabot_yaml_expected(sabot_yaml_get(map, "cut-card"),
+                                   "the number of cards behind it, fewer than the shoe has", error);
+    if (last_coup && sabot_last_coup_parse(&rules->last_coup, last_coup))
+        return sabot_yaml_expected(sabot_yaml_get(map, "last-coup"), "finish or one-more", error);
+    rules->burn = burn ? sabot_copy_text(burn) : NULL;
+    rules->cut_card = cut_card ? sabot_copy_text(cut_card) : NULL;
+    return SABOT_OK;
+}
+
+static int has_bet(const sabot_rules *rules, const char *name)
+{
+    for (size_t i = 0; i < rules->bets_count; i++)
+        if (strcmp(rules->bets[i].name, name) == 0)
+            return 1;
+    return 0;
+}
+
+/* `tie: 1/8`, a share of the table's maximum. */
+static sabot_status read_limits(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
+{
+    if (map->kind != SABOT_YAML_MAP)
+        return sabot_yaml_expected(map, "bets with a share of the table's maximum, as tie: 1/8",
+                                   error);
+    rules->limits = sabot_allocate(map->count, sizeof *rules->limits);
+    for (size_t i = 0; i < map->count; i++) {
+        const sabot_yaml *key = &map->keys[i], *item = &map->items[i];
+        sabot_limit *limit = &rules->limits[rules->limits_count++];
+        const char *text = item->kind == SABOT_YAML_SCALAR ? item->text : "";
+        const char *slash = strchr(text, '/');
+        uint64_t numerator, denominator = 1;
+        char above[16] = "";
+        if (slash && slash - text < (long)sizeof above)
+            memcpy(above, text, (size_t)(slash - text));
+        if (!has_bet(rules, key->text))
+            return sabot_yaml_expected(key, "a bet of the rule set", error);
+        if (parse_number(&numerator, slash ? above : text, 1000000) ||
+            (slash && parse_number(&denominator, slash + 1, 1000000)) || !numerator ||
+            numerator > denominator)
+            return sabot_yaml_expected(item, "a share of the table's maximum, as 1/8", error);
+        strcpy(limit->bet, key->text);
+        limit->share = (sabot_pays){(int64_t)numerator, (int64_t)denominator};
+    }
+    return SABOT_OK;
+}
+
+/* --- what is assumed ---------------------------------------------------------------------- */
+
+/* A key of a rule set, `bets.` and one of its bets, or a thing that every game has. */
+static int is_known_key(const sabot_rules *rules, const char *key)
+{
+    static const char *const keys[] = {"decks",     "tableau", "bets", "burn",   "cut-card",
+                                       "last-coup", "limits",  "ties", "values", "naturals"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(keys[i], key) == 0)
             return 1;
-    for (size_t i = 0; i < rules->bets_count; i++)
-        if (strncmp(key, "bets.", 5) == 0 && strcmp(rules->bets[i].name, key + 5) == 0)
-            return 1;
-    return 0;
+    return strncmp(key, "bets.", 5) == 0 && has_bet(rules, key + 5);
+}
+
+static sabot_status read_assumption(sabot_assumption *assumption, const sabot_rules *rules,
+                                    const sabot_yaml *node, sabot_error *error)
+{
+    static const char *const keys[] = {"key", "value", "why", NULL};
+    static const char expected[] = "decks, tableau, burn, cut-card, last-coup, limits, ties, "
+                                   "values, naturals, bets, or bets.NAME";
+    const char *key = node->text, *value = NULL, *why = NULL;
+    const sabot_yaml *named = node;
+    if (node->kind == SABOT_YAML_MAP) {
+        if (sabot_yaml_check_map(node, keys, "an assumption", error) ||
+            sabot_yaml_text(&key, node, "key", 1, error) ||
+            sabot_yaml_text(&value, node, "value", 1, error) ||
+            sabot_yaml_text(&why, node, "why", 1, error))
+            return SABOT_INVALID;
+        named = sabot_yaml_get(node, "key");
+    }
+    if (node->kind == SABOT_YAML_LIST || !is_known_key(rules, key))
+        return sabot_yaml_expected(named, expected, error);
+    *assumption = (sabot_assumption){.key = sabot_copy_text(key),
+                                     .value = value ? sabot_copy_text(value) : NULL,
+                                     .why = why ? sabot_copy_text(why) : NULL};
+    return SABOT_OK;
 }
 
 static sabot_status read_assumed(sabot_rules *rules, const sabot_yaml *list, sabot_error *error)
@@ -65,37 +189,83 @@ static sabot_status read_assumed(sabot_rules *rules, const sabot_yaml *list, sab
         return sabot_yaml_expected(list, "a list of keys", error);
     rules->assumed = sabot_allocate(list->count, sizeof *rules->assumed);
     for (size_t i = 0; i < list->count; i++) {
-        if (list->items[i].kind != SABOT_YAML_SCALAR || !is_own_key(rules, list->items[i].text))
-            return sabot_yaml_expected(&list->items[i],
-                                       "decks, tableau, burn, cut-card, bets, or bets.NAME", error);
-        rules->assumed[rules->assumed_count++] = sabot_copy_text(list->items[i].text);
+        if (read_assumption(&rules->assumed[i], rules, &list->items[i], error))
+            return SABOT_INVALID;
+        rules->assumed_count++;
     }
     return SABOT_OK;
 }
 
+/* --- readings ----------------------------------------------------------------------------- */
+
+static sabot_status read_reading(sabot_rules_reading *reading, const sabot_yaml *map,
+                                 sabot_error *error)
+{
+    static const char *const keys[] = {"reading", "basis", "tableau", "by",
+                                       "punto",   "banco", "favour",  NULL};
+    const char *basis, *tableau, *favour;
+    sabot_tableau patch;
+    if (sabot_yaml_check_map(map, keys, "a reading", error) ||
+        sabot_name_read(reading->name, map, "reading", error) ||
+        sabot_yaml_text(&basis, map, "basis", 1, error) ||
+        sabot_yaml_text(&tableau, map, "tableau", 0, error) ||
+        sabot_yaml_text(&favour, map, "favour", 0, error) ||
+        sabot_tableau_patch_read(&patch, reading->is_patched, &reading->has_by, map, error))
+        return SABOT_INVALID;
+    if (favour && strcmp(favour, "player") != 0)
+        return sabot_yaml_expected(sabot_yaml_get(map, "favour"), "player", error);
+    memcpy(reading->cell, patch.cell, sizeof reading->cell);
+    reading->by = patch.by;
+    reading->favours_player = favour != NULL;
+    reading->line = map->line;
+    reading->column = map->column;
+    reading->basis = sabot_copy_text(basis);
+    reading->tableau = tableau ? sabot_copy_text(tableau) : NULL;
+    return SABOT_OK;
+}
+
+static sabot_status read_readings(sabot_rules *rules, const sabot_yaml *list, sabot_error *error)
+{
+    if (list->kind != SABOT_YAML_LIST || list->count > SABOT_READINGS_MOST)
+        return sabot_yaml_expected(list, "a list of at most 32 readings", error);
+    rules->readings = sabot_allocate(list->count, sizeof *rules->readings);
+    for (size_t i = 0; i < list->count; i++) {
+        if (read_reading(&rules->readings[i], &list->items[i], error))
+            return SABOT_INVALID;
+        rules->readings_count++;
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(rules->readings[k].name, rules->readings[i].name) == 0)
+                return sabot_yaml_expected(sabot_yaml_get(&list->items[i], "reading"),
+                                           "a name that no other reading has", error);
+    }
+    return SABOT_OK;
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
 static sabot_status read_rules(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
 {
-    static const char *const keys[] = {"rules", "title",    "source",  "decks", "tableau", "bets",
-                                       "burn",  "cut-card", "assumed", "notes", NULL};
-    const char *decks, *burn, *cut_card;
+    static const char *const keys[] = {"rules",    "title",   "source",   "decks",     "tableau",
+                                       "bets",     "burn",    "cut-card", "last-coup", "limits",
+                                       "readings", "assumed", "notes",    NULL};
+    const char *tableau;
     if (sabot_yaml_check_map(map, keys, "a rule set", error) ||
         sabot_name_read(rules->name, map, "rules", error) ||
         sabot_about_read(&rules->about, map, error) ||
-        sabot_yaml_text(&decks, map, "decks", 1, error) ||
-        sabot_name_read(rules->tableau, map, "tableau", error) ||
-        sabot_yaml_text(&burn, map, "burn", 0, error) ||
-        sabot_yaml_text(&cut_card, map, "cut-card", 0, error))
+        sabot_yaml_text(&tableau, map, "tableau", 1, error) || read_shoe(rules, map, error))
         return SABOT_INVALID;
-    if (sabot_decks_parse(&rules->decks, decks))
-        return sabot_yaml_expected(sabot_yaml_get(map, "decks"),
-                                   "a number of decks from 1, or infinite", error);
-    rules->burn = burn ? sabot_copy_text(burn) : NULL;
-    rules->cut_card = cut_card ? sabot_copy_text(cut_card) : NULL;
+    const sabot_yaml *named = sabot_yaml_get(map, "tableau");
+    rules->tableau = sabot_copy_text(tableau);
+    rules->tableau_line = named->line;
+    rules->tableau_column = named->column;
     const sabot_yaml *bets = sabot_yaml_get(map, "bets"), *assumed = sabot_yaml_get(map, "assumed");
+    const sabot_yaml *limits = sabot_yaml_get(map, "limits");
+    const sabot_yaml *readings = sabot_yaml_get(map, "readings");
     if (!bets)
         return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
                                "key 'bets' is missing: expected it here");
-    if (read_bets(rules, bets, error))
+    if (read_bets(rules, bets, error) || (limits && read_limits(rules, limits, error)) ||
+        (readings && read_readings(rules, readings, error)))
         return SABOT_INVALID;
     return assumed ? read_assumed(rules, assumed, error) : SABOT_OK;
 }
@@ -119,10 +289,20 @@ void sabot_rules_clear(sabot_rules *rules)
 {
     for (size_t i = 0; i < rules->bets_count; i++)
         free(rules->bets[i].value);
-    for (size_t i = 0; i < rules->assumed_count; i++)
-        free(rules->assumed[i]);
+    for (size_t i = 0; i < rules->readings_count; i++) {
+        free(rules->readings[i].basis);
+        free(rules->readings[i].tableau);
+    }
+    for (size_t i = 0; i < rules->assumed_count; i++) {
+        free(rules->assumed[i].key);
+        free(rules->assumed[i].value);
+        free(rules->assumed[i].why);
+    }
     free(rules->bets);
+    free(rules->limits);
+    free(rules->readings);
     free(rules->assumed);
+    free(rules->tableau);
     free(rules->burn);
     free(rules->cut_card);
     sabot_about_clear(&rules->about);

@@ -1,5 +1,7 @@
 #include "tableau_yaml.h"
 
+#include "tableau_patch.h"
+
 #include "../game/card.h"
 #include "yaml.h"
 
@@ -83,6 +85,26 @@ sabot_status sabot_columns_read(sabot_columns *by, const sabot_yaml *node, sabot
         if (point)
             *by |= (sabot_columns)(1u << (key->text[0] - '0'));
     }
+    return SABOT_OK;
+}
+
+sabot_status sabot_tableau_patch_read(sabot_tableau *patch, uint8_t is_patched[SABOT_CELLS],
+                                      int *has_by, const sabot_yaml *map, sabot_error *error)
+{
+    const sabot_yaml *by = sabot_yaml_get(map, "by"), *punto, *banco;
+    *patch = (sabot_tableau){0};
+    *has_by = by != NULL;
+    memset(is_patched, 0, SABOT_CELLS);
+    if ((by && sabot_columns_read(&patch->by, by, error)) ||
+        get_side(&punto, map, SABOT_PUNTO, error) || get_side(&banco, map, SABOT_BANCO, error) ||
+        (punto && read_row(patch->cell, SABOT_PUNTO_CELLS, punto, error)) ||
+        (banco && read_banco(patch, banco, error)))
+        return SABOT_INVALID;
+    if (punto)
+        memset(is_patched, 1, SABOT_PUNTO_CELLS);
+    for (size_t i = 0; banco && i < banco->count; i++)
+        memset(is_patched + sabot_tableau_cell_of((unsigned)(banco->keys[i].text[0] - '0'), 0), 1,
+               SABOT_COLUMNS);
     return SABOT_OK;
 }
 

@@ -3,7 +3,7 @@
 
 static const char british[] = "rules: british\ntitle: A casino\nsource: House rules\ndecks: 8\n"
                               "tableau: standard\nbets:\n  punto: 1:1\n  tie: 9:1\n"
-                              "  side: dragon-7\nburn: first card's value\ncut-card: 14\n"
+                              "  side: dragon-7\nburn: first-card\ncut-card: 14\n"
                               "assumed: [tableau, bets.tie]\nnotes:\n  - one\n";
 
 static void test_reading_a_rule_set(void)
@@ -23,10 +23,10 @@ static void test_reading_a_rule_set(void)
     TEST_ASSERT_EQUAL_UINT(8, rules.bets[1].line);
     TEST_ASSERT_EQUAL_UINT(8, rules.bets[1].column);
     TEST_ASSERT_EQUAL_STRING("dragon-7", rules.bets[2].value);
-    TEST_ASSERT_EQUAL_STRING("first card's value", rules.burn);
+    TEST_ASSERT_EQUAL_STRING("first-card", rules.burn);
     TEST_ASSERT_EQUAL_STRING("14", rules.cut_card);
     TEST_ASSERT_EQUAL_size_t(2, rules.assumed_count);
-    TEST_ASSERT_EQUAL_STRING("bets.tie", rules.assumed[1]);
+    TEST_ASSERT_EQUAL_STRING("bets.tie", rules.assumed[1].key);
     sabot_rules_clear(&rules);
     TEST_ASSERT_EQUAL_size_t(0, rules.bets_count);
 }

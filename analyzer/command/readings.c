@@ -1,0 +1,93 @@
+#include "../render/readings_document.h"
+#include "../run/message.h"
+#include "../run/progress.h"
+#include "commands.h"
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    options *o = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = state->child_inputs[1] = o;
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "'%s': expected no argument", argument);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const char doc[] =
+    "The exact EV of every bet under each named reading of a rule document, and its range over all "
+    "readings and all cells that stay open.\v"
+    "A reading is a tableau, or headings and rows of one, with its basis in the document; it "
+    "stands "
+    "in the rule set.\n\n"
+    "Examples:\n"
+    "  sabot readings                   monte-carlo\n"
+    "  sabot readings -r vaduz          five ways to read one page\n"
+    "  sabot readings -r british -b punto,banco -f json\n";
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+static const struct argp argp = {NULL, parse, NULL, doc, children, NULL, NULL};
+
+static sabot_status show(const readings_answer *answer, const output *to, sabot_error *error)
+{
+    static const char *const csv_path[] = {"readings", "bets", NULL};
+    if (!output_is_report(to))
+        return output_document(to, readings_document(answer, to->digits), csv_path, error);
+    sabot_report report;
+    sabot_report_init(&report);
+    readings_report(&report, answer);
+    return output_report(to, &report, error);
+}
+
+static sabot_status ask(const options *o, const setup *with, const output *to, sabot_error *error)
+{
+    sabot_readings readings;
+    sabot_readings_init(&readings);
+    sabot_status status = sabot_readings_find(&readings, &with->question, with->game.readings,
+                                              with->game.readings_count, error);
+    progress_clear(o);
+    const readings_answer answer = {with, &readings};
+    if (!status)
+        status = show(&answer, to, error);
+    sabot_readings_clear(&readings);
+    return status;
+}
+
+static sabot_status run(const options *o, sabot_error *error)
+{
+    output to;
+    setup with;
+    sabot_status status = output_choose(&to, o, error);
+    if (!status && o->tableau) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "the readings are the rule set's: expected none here");
+        return sabot_error_name(error, "--tableau");
+    }
+    if (!status)
+        status = setup_load(&with, o, SETUP_SHOE | SETUP_BETS, error);
+    if (status)
+        return status;
+    progress_follow(&with.question, o);
+    if (with.game.readings_count)
+        status = ask(o, &with, &to, error);
+    else {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "the rule set has no readings: expected a key 'readings'");
+        status = sabot_error_name(error, o->rules);
+    }
+    setup_clear(&with);
+    return status;
+}
+
+int command_readings(int argc, char **argv)
+{
+    options o;
+    sabot_error error;
+    options_init(&o);
+    options_parse(&argp, argc, argv, "readings", &o);
+    return run(&o, &error) ? message_error(NULL, &error) : SABOT_OK;
+}

@@ -1,0 +1,12 @@
+#ifndef SABOT_TABLEAU_PATCH_H
+#define SABOT_TABLEAU_PATCH_H
+
+#include "../game/tableau.h"
+#include "yaml.h"
+
+/* Reads the rows and headings that a mapping has under by, punto and banco, as a tableau has them,
+ * into `patch`, and which cells they are. */
+sabot_status sabot_tableau_patch_read(sabot_tableau *patch, uint8_t is_patched[SABOT_CELLS],
+                                      int *has_by, const sabot_yaml *map, sabot_error *error);
+
+#endif
