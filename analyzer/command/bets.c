@@ -1,13 +1,17 @@
 #include "../input/named.h"
 #include "../render/bets_document.h"
-#include "commands.h"
+#include "bets_commands.h"
 #include "listing.h"
+
+#include <string.h>
 
 static const char doc[] = "List the bets, or show one.\v"
                           "Examples:\n"
                           "  sabot bets                 all that are built in\n"
                           "  sabot bets lucky-6         one of them, whole\n"
-                          "  sabot bets ./mine.yaml     one of your own\n";
+                          "  sabot bets ./mine.yaml     one of your own\n"
+                          "  sabot bets lint all        lines that can never pay, and more\n"
+                          "  sabot bets fit tie --edge 5%   the payout that gives an edge\n";
 
 static sabot_status add_bet(const listing_place *place, const char *name, sabot_error *error)
 {
@@ -27,6 +31,10 @@ static sabot_status add_bet(const listing_place *place, const char *name, sabot_
 
 int command_bets(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[1], "lint") == 0)
+        return bets_lint(argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "fit") == 0)
+        return bets_fit(argc - 1, argv + 1);
     static const char *const titles[] = {"bet", "level", "pays", "title"};
     static const char *const csv_path[] = {"bets", "lines", NULL};
     static const listing all = {.command = "bets",

@@ -1,0 +1,156 @@
+#include "bet_lint_document.h"
+
+#include "base/decimal.h"
+#include "base/text.h"
+#include "value.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SHOWN_DIGITS = 4 };
+
+static const sabot_line *line_of(const setup *with, const sabot_bet_finding *finding)
+{
+    return finding->line < 0 ? NULL
+                             : &with->wagers[finding->wager].part[0].bet->lines[finding->line];
+}
+
+/* The caller frees. */
+static char *words_of(const sabot_bet_finding *finding)
+{
+    sabot_text text = {0};
+    char *percent = value_percent(finding->value, SHOWN_DIGITS);
+    switch (finding->fault) {
+    case SABOT_BET_IMPOSSIBLE:
+        sabot_text_add(&text, "can never pay: no deal meets its condition");
+        break;
+    case SABOT_BET_SHADOWED:
+        sabot_text_add(&text, "can never pay: earlier lines take all its deals, %s of all",
+                       percent);
+        break;
+    case SABOT_BET_FAVOURS:
+        sabot_text_add(&text, "favours the player: EV %s", percent);
+        break;
+    case SABOT_BET_HOPELESS:
+        sabot_text_add(&text, "can never win");
+        break;
+    }
+    free(percent);
+    return text.text;
+}
+
+json_t *bet_lint_document(const setup *with, const sabot_bet_lint *lint, unsigned long digits)
+{
+    json_t *document = setup_document(with, "sabot.bets-lint/1"), *list = json_array();
+    json_object_set_new(document, "findings", list);
+    for (size_t i = 0; i < lint->count; i++) {
+        const sabot_bet_finding *finding = &lint->findings[i];
+        const sabot_line *line = line_of(with, finding);
+        char *words = words_of(finding);
+        json_t *json = json_pack("{ss so ss}", "bet", with->wagers[finding->wager].name, "line",
+                                 line ? json_integer(finding->line + 1) : json_null(), "kind",
+                                 sabot_bet_fault_name(finding->fault));
+        if (line) {
+            json_object_set_new(json, "when", json_string(line->when));
+            json_object_set_new(json, "pays", json_string(line->printed));
+        }
+        if (finding->fault == SABOT_BET_FAVOURS)
+            json_object_set_new(json, "ev", value_json(finding->value, digits));
+        if (finding->fault == SABOT_BET_SHADOWED)
+            json_object_set_new(json, "probability", value_json(finding->value, digits));
+        json_object_set_new(json, "text", json_string(words));
+        json_array_append_new(list, json);
+        free(words);
+    }
+    return document;
+}
+
+void bet_lint_report(sabot_report *report, const setup *with, const sabot_bet_lint *lint)
+{
+    setup_heading(report, with, "what is wrong with bets");
+    sabot_report_note(report, "%zu bets, %zu finding%s", with->wagers_count, lint->count,
+                      lint->count == 1 ? "" : "s");
+    if (!lint->count)
+        return;
+    sabot_report_table(report, "llll", (const char *[]){"bet", "line", "pays", "finding"});
+    for (size_t i = 0; i < lint->count; i++) {
+        const sabot_bet_finding *finding = &lint->findings[i];
+        const sabot_line *line = line_of(with, finding);
+        char number[16] = "", *words = words_of(finding);
+        if (line)
+            snprintf(number, sizeof number, "%d", finding->line + 1);
+        sabot_report_row(report, (const char *[]){with->wagers[finding->wager].name, number,
+                                                  line ? line->printed : "", words});
+        free(words);
+    }
+}
+
+/* --- fitting ------------------------------------------------------------------------------ */
+
+static char *odds_text(const sabot_bet_odds *odds)
+{
+    char *pays = mpz_get_str(NULL, 10, odds->pays);
+    sabot_text text = {0};
+    sabot_text_add(&text, "%s:%lu", pays, odds->to);
+    free(pays);
+    return text.text;
+}
+
+static json_t *odds_json(const sabot_bet_odds *odds, unsigned long digits)
+{
+    char *text = odds_text(odds);
+    json_t *json = json_pack("{ss so}", "pays", text, "edge", value_json(odds->edge, digits));
+    free(text);
+    return json;
+}
+
+json_t *bet_fit_document(const setup *with, const sabot_bet_fit *fit, const mpq_t wanted,
+                         unsigned long digits)
+{
+    const sabot_bet *bet = with->wagers[0].part[0].bet;
+    json_t *document = setup_document(with, "sabot.bets-fit/1"), *odds = json_array();
+    json_object_set_new(document, "bet", json_string(bet->name));
+    json_object_set_new(document, "line", json_integer(fit->line + 1));
+    json_object_set_new(document, "when", json_string(bet->lines[fit->line].when));
+    json_object_set_new(document, "pays", json_string(bet->lines[fit->line].printed));
+    json_object_set_new(document, "edge", value_json(fit->edge_now, digits));
+    json_object_set_new(document, "wanted", value_json(wanted, digits));
+    json_object_set_new(document, "fitted", value_json(fit->pays, digits));
+    json_object_set_new(document, "payable", odds);
+    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++)
+        json_array_append_new(odds, odds_json(&fit->odds[i], digits));
+    json_array_append_new(odds, odds_json(&fit->above, digits));
+    return document;
+}
+
+static void add_odds(sabot_report *report, const sabot_bet_odds *odds, const char *what)
+{
+    char *text = odds_text(odds), *percent = value_percent(odds->edge, SHOWN_DIGITS);
+    char *exact = value_exact(odds->edge);
+    sabot_report_row(report, (const char *[]){text, percent, exact, what});
+    free(text);
+    free(percent);
+    free(exact);
+}
+
+void bet_fit_report(sabot_report *report, const setup *with, const sabot_bet_fit *fit,
+                    const mpq_t wanted)
+{
+    const sabot_bet *bet = with->wagers[0].part[0].bet;
+    char *now = value_percent(fit->edge_now, SHOWN_DIGITS);
+    char *aim = value_percent(wanted, SHOWN_DIGITS), *exact = value_exact(fit->pays);
+    char *decimal = sabot_decimal_rational(fit->pays, 6);
+    setup_heading(report, with, bet->name);
+    sabot_report_note(report, "line %u: %s; pays %s, house edge %s", fit->line + 1,
+                      bet->lines[fit->line].when, bet->lines[fit->line].printed, now);
+    sabot_report_note(report, "a house edge of %s takes a payout of %s to 1, exactly %s", aim,
+                      decimal, exact);
+    sabot_report_table(report, "rrll", (const char *[]){"payable", "house edge", "exact edge", ""});
+    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++)
+        add_odds(report, &fit->odds[i], "at least the wanted edge");
+    add_odds(report, &fit->above, "less than the wanted edge");
+    free(now);
+    free(aim);
+    free(exact);
+    free(decimal);
+}

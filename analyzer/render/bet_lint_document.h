@@ -1,0 +1,17 @@
+#ifndef BET_LINT_DOCUMENT_H
+#define BET_LINT_DOCUMENT_H
+
+#include "answer/bet_fit.h"
+#include "answer/bet_lint.h"
+#include "setup_document.h"
+
+/* What `bets lint` and `bets fit` found, as documents and as what a person reads. */
+json_t *bet_lint_document(const setup *with, const sabot_bet_lint *lint, unsigned long digits);
+void bet_lint_report(sabot_report *report, const setup *with, const sabot_bet_lint *lint);
+
+json_t *bet_fit_document(const setup *with, const sabot_bet_fit *fit, const mpq_t wanted,
+                         unsigned long digits);
+void bet_fit_report(sabot_report *report, const setup *with, const sabot_bet_fit *fit,
+                    const mpq_t wanted);
+
+#endif

@@ -1,0 +1,109 @@
+/* With p the probability of the line and r the expectation of all other lines, the edge is
+ * -(r + p·x): linear in the payout x, so x = (-edge - r) / p, exactly. */
+#include "bet_fit.h"
+
+#include "edges.h"
+
+static const unsigned long to[SABOT_BET_FIT_ODDS] = {1, 2, 5, 10, 20};
+
+void sabot_bet_fit_init(sabot_bet_fit *fit)
+{
+    *fit = (sabot_bet_fit){0};
+    mpq_inits(fit->pays, fit->edge_now, fit->above.edge, NULL);
+    mpz_init(fit->above.pays);
+    fit->above.to = 1;
+    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++) {
+        fit->odds[i].to = to[i];
+        mpz_init(fit->odds[i].pays);
+        mpq_init(fit->odds[i].edge);
+    }
+}
+
+void sabot_bet_fit_clear(sabot_bet_fit *fit)
+{
+    mpq_clears(fit->pays, fit->edge_now, fit->above.edge, NULL);
+    mpz_clear(fit->above.pays);
+    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++) {
+        mpz_clear(fit->odds[i].pays);
+        mpq_clear(fit->odds[i].edge);
+    }
+}
+
+/* The edge of odds: edge_now + p·(what the line pays now - what it would pay). */
+static void set_edge(sabot_bet_odds *odds, const mpq_t edge_now, const mpq_t share,
+                     const sabot_pays *now)
+{
+    mpq_t pays;
+    mpq_init(pays);
+    mpq_set_si(odds->edge, now->numerator, (unsigned long)now->denominator);
+    mpz_set(mpq_numref(pays), odds->pays);
+    mpz_set_ui(mpq_denref(pays), odds->to);
+    mpq_canonicalize(pays);
+    mpq_sub(odds->edge, odds->edge, pays);
+    mpq_mul(odds->edge, odds->edge, share);
+    mpq_add(odds->edge, odds->edge, edge_now);
+    mpq_clear(pays);
+}
+
+static void solve(sabot_bet_fit *fit, const sabot_wager_edge *found, const mpq_t edge,
+                  const sabot_pays *now)
+{
+    mpq_t share, pays;
+    mpq_inits(share, pays, NULL);
+    mpq_set_num(share, found->ways.of[fit->line]);
+    mpq_set_den(share, found->edge.deals);
+    mpq_canonicalize(share);
+    mpq_neg(fit->edge_now, found->edge.ev);
+    mpq_sub(fit->pays, fit->edge_now, edge); /* what the line must pay more, times p */
+    mpq_div(fit->pays, fit->pays, share);
+    mpq_set_si(pays, now->numerator, (unsigned long)now->denominator);
+    mpq_add(fit->pays, fit->pays, pays);
+    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++) {
+        mpz_mul_ui(fit->odds[i].pays, mpq_numref(fit->pays), to[i]);
+        mpz_fdiv_q(fit->odds[i].pays, fit->odds[i].pays, mpq_denref(fit->pays));
+        set_edge(&fit->odds[i], fit->edge_now, share, now);
+    }
+    mpz_add_ui(fit->above.pays, fit->odds[0].pays, 1);
+    set_edge(&fit->above, fit->edge_now, share, now);
+    mpq_clears(share, pays, NULL);
+}
+
+static sabot_status choose_line(unsigned *line, const sabot_bet *bet, int wanted,
+                                sabot_error *error)
+{
+    const sabot_line *winning = sabot_bet_winning_line(bet);
+    if (wanted < 0 && !winning)
+        return sabot_error_set(
+            error, SABOT_INVALID, 0, 0,
+            "bet '%s' has no line, or several, that wins: expected a line's number", bet->name);
+    *line = wanted < 0 ? (unsigned)(winning - bet->lines) : (unsigned)wanted;
+    if (*line >= bet->lines_count)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "line %d of bet '%s': expected 1 to %u",
+                               wanted + 1, bet->name, bet->lines_count);
+    return SABOT_OK;
+}
+
+sabot_status sabot_bet_fit_find(sabot_bet_fit *fit, const sabot_question *question, int line,
+                                const mpq_t edge, sabot_error *error)
+{
+    sabot_edges edges;
+    if (question->wagers_count != 1 || !question->wagers || question->wagers[0].count != 1 ||
+        !question->wagers[0].part[0].bet)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "not a single bet: expected exactly one");
+    const sabot_bet *bet = question->wagers[0].part[0].bet;
+    sabot_question strict = *question;
+    strict.mark_undetermined = 0;
+    sabot_edges_init(&edges);
+    sabot_status status = sabot_edges_find(&edges, &strict, error);
+    if (!status)
+        status = choose_line(&fit->line, bet, line, error);
+    if (!status && !mpz_sgn(edges.wagers[0].ways.of[fit->line]))
+        status = sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                 "line %u of bet '%s' never pays: no payout gives an edge",
+                                 fit->line + 1, bet->name);
+    if (!status)
+        solve(fit, &edges.wagers[0], edge, &bet->lines[fit->line].pays);
+    sabot_edges_clear(&edges);
+    return status;
+}

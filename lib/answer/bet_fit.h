@@ -1,0 +1,37 @@
+#ifndef SABOT_BET_FIT_H
+#define SABOT_BET_FIT_H
+
+#include "question.h"
+
+SABOT_API_BEGIN
+
+/* Odds that can be paid: `pays` to `to`, and the house edge that they give. */
+typedef struct {
+    mpz_t pays;
+    unsigned long to;
+    mpq_t edge;
+} sabot_bet_odds;
+
+enum { SABOT_BET_FIT_ODDS = 5 };
+
+/* The payout of one line that gives a bet a wanted house edge. */
+typedef struct {
+    unsigned line;
+    mpq_t pays;     /* exactly; may be negative, which no house can pay */
+    mpq_t edge_now; /* as the bet stands */
+    /* The nearest odds to 1, 2, 5, 10 and 20 that give at least the wanted edge; and to 1, the
+     * next above, that give less. */
+    sabot_bet_odds odds[SABOT_BET_FIT_ODDS], above;
+} sabot_bet_fit;
+
+void sabot_bet_fit_init(sabot_bet_fit *fit);
+void sabot_bet_fit_clear(sabot_bet_fit *fit);
+
+/* For the question's one wager, a single bet. `line` counts from 0; -1: the only line that wins.
+ * SABOT_INVALID when there is no such line, or it never pays. */
+sabot_status sabot_bet_fit_find(sabot_bet_fit *fit, const sabot_question *question, int line,
+                                const mpq_t edge, sabot_error *error);
+
+SABOT_API_END
+
+#endif
