@@ -70,7 +70,8 @@ static const struct argp argp = {own_options, parse, "BASELINE.json", doc, child
 static sabot_status recompute(json_t **values, const baseline *b, const options *o,
                               sabot_error *error)
 {
-    static const char *const not_values[] = {"schema", "version", "rules", "assumed"};
+    static const char *const not_values[] = {"schema", "version", "rules", "assumed",
+                                             "assumptions"};
     int has_covariance = json_object_get(b->document, "covariance") != NULL;
     sabot_edges edges;
     sabot_covariances covariances;

@@ -109,22 +109,21 @@ json_t *limits_json(const sabot_rules *rules)
     return limits;
 }
 
-static json_t *rules_json(const setup *setup)
+static json_t *rules_json(const setup *with)
 {
+    const sabot_rules *rules = &with->game.rules;
     json_t *bets = json_object();
-    for (size_t i = 0; i < setup->game.rules.bets_count; i++)
-        json_object_set_new(bets, setup->game.rules.bets[i].name,
-                            json_string(setup->game.rules.bets[i].value));
-    json_t *decks = setup->game.rules.decks ? json_integer((json_int_t)setup->game.rules.decks)
-                                            : json_string("infinite");
-    json_t *json = json_pack("{ss ss so so ss so}", "name", setup->game.rules.name, "sha256",
-                             setup->game.hash, "title", text_or_null(setup->game.rules.about.title),
-                             "decks", decks, "tableau", setup->game.rules.tableau, "bets", bets);
-    json_object_set_new(json, "burn", text_or_null(setup->game.rules.burn));
-    json_object_set_new(json, "cut-card", text_or_null(setup->game.rules.cut_card));
-    json_object_set_new(json, "last-coup",
-                        text_or_null(sabot_last_coup_name(setup->game.rules.last_coup)));
-    json_object_set_new(json, "limits", limits_json(&setup->game.rules));
+    for (size_t i = 0; i < rules->bets_count; i++)
+        json_object_set_new(bets, rules->bets[i].name, json_string(rules->bets[i].value));
+    json_t *decks = rules->decks ? json_integer((json_int_t)rules->decks) : json_string("infinite");
+    json_t *json =
+        json_pack("{ss ss so so so so}", "name", rules->name, "sha256", with->game.hash, "title",
+                  text_or_null(rules->about.title), "decks", decks, "tableau",
+                  text_or_null(rules->tableau), "bets", bets);
+    json_object_set_new(json, "burn", text_or_null(rules->burn));
+    json_object_set_new(json, "cut-card", text_or_null(rules->cut_card));
+    json_object_set_new(json, "last-coup", text_or_null(sabot_last_coup_name(rules->last_coup)));
+    json_object_set_new(json, "limits", limits_json(rules));
     return json;
 }
 

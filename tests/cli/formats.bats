@@ -13,7 +13,9 @@ holds() { # EXPRESSION ARGUMENT...
     holds '.schema == "sabot.edge/1"' edge
     holds '.version | test("^[0-9]+\\.[0-9]+\\.[0-9]+$")' edge
     holds '.rules.name == "monte-carlo" and (.rules.sha256 | test("^[0-9a-f]{64}$"))' edge
-    holds '.assumed == []' edge
+    holds '.assumed == ["ties"]' edge
+    holds '.assumptions == [{key: "ties", value: "push", why: .assumptions[0].why}]' edge
+    holds '.assumed == []' edge -b tie
     holds '.tableau | .name == "standard" and (.sha256 | test("^[0-9a-f]{64}$")) and .by == "third"' edge
     holds '.tableau.punto == "TTTTTTRR"' edge
     holds '.tableau.banco == ["TTTTTTTTTTT","TTTTTTTTTTT","TTTTTTTTTTT","TTTTTTTTRTT",
@@ -109,7 +111,10 @@ holds() { # EXPRESSION ARGUMENT...
     same "$(json .rules.sha256 edge -r st-moritz)" "$({
         printf 'sabot rules\ndecks 6\ntableau %s\n' "$(json .tableau.sha256 edge)"
         printf 'bet %s %s\n' punto "$punto" banco "$banco" tie "$tie"
-        printf 'burn \ncut-card \nassumed tableau\n'
+        printf 'burn \ncut-card \n'
+        printf 'reading standard %s\n' "$(json .tableau.sha256 edge)"
+        printf 'reading letter %s\n' "$(json '.tableaus[0].sha256' tableau show st-moritz-printed)"
+        printf 'assumed tableau\n'
     } | hash)"
 }
 
@@ -170,7 +175,7 @@ END
 
 @test "text: the assumptions are said" {
     answers edge -r vaduz
-    [[ ${lines[-1]} == "assumed, for the document does not state it: decks, tableau, bets.punto, bets.banco, bets.tie" ]]
+    [[ ${lines[-1]} == "assumed, for the document does not state it: decks (6), tableau (standard), bets.punto (1:1), bets.banco (19:20), bets.tie (8:1)" ]]
     answers edge -r vaduz -d 6 -t standard -b dragon-7
     [[ $output != *assumed* ]]
 }

@@ -5,8 +5,8 @@ load helper
     run --separate-stderr -0 sabot rules -f json
     same "$(jq -r '.rules[] | "\(.rules) \(.decks) \(.tableau) \([.bets[] | "\(.bet)=\(.pays)"] | join(" ")) [\(.assumed | join(" "))]"' <<<"$output")" \
         "british 8 standard punto=1:1 banco=19:20 tie=9:1 punto-pair=11:1 banco-pair=11:1 [tableau]
-france-57-13 6 standard punto=1:1 banco=19:20 tie=8:1 []
-monte-carlo 8 standard punto=1:1 banco=19:20 tie=8:1 []
+france-57-13 6 standard punto=1:1 banco=19:20 tie=8:1 [burn]
+monte-carlo 8 standard punto=1:1 banco=19:20 tie=8:1 [ties cut-card last-coup]
 st-moritz 6 standard punto=1:1 banco=19:20 tie=8:1 [tableau]
 vaduz 6 standard punto=1:1 banco=19:20 tie=8:1 [decks tableau bets.punto bets.banco bets.tie]"
 }
@@ -141,7 +141,7 @@ END
     done <<'END'
 british-printed 39
 france-57-13-printed 11
-monte-carlo-printed 44
+monte-carlo-printed 46
 st-moritz-printed 0
 standard 0
 vaduz-printed 2

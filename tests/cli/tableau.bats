@@ -65,7 +65,7 @@ row_cells() { # OPENING...
 }
 
 @test "lint finds in each printed document what a careful reader finds" {
-    same "$(findings monte-carlo-printed)" "$(row_cells 0 1 2 7)"$'\nnote null'
+    same "$(findings monte-carlo-printed)" $'open punto 6\nopen punto 7\n'"$(row_cells 0 1 2 7)"$'\nnote null'
     same "$(findings vaduz-printed)" $'note banco 3 8\nopen banco 4 none\nopen banco 5 none'
     same "$(findings british-printed)" "$(row_cells 0 1 2)
 open banco 3 3

@@ -1,0 +1,125 @@
+/* Fitting payouts, looking for lines that never pay, and readings, asked of the library. */
+#include "answer/bet_fit.h"
+#include "answer/bet_lint.h"
+#include "answer/edges.h"
+#include "answer/readings.h"
+#include "document/catalogue.h"
+#include "helper.h"
+
+typedef struct {
+    sabot_shoe shoe;
+    sabot_tableau tableau;
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_question question;
+} asked;
+
+static void start(asked *a, const char *bet)
+{
+    sabot_shoe_from_decks(&a->shoe, 8);
+    sabot_tableau_standard(&a->tableau);
+    make_bet(&a->bet, "mine", bet);
+    sabot_wager_single(&a->wager, &a->bet);
+    a->question = (sabot_question){
+        .shoe = &a->shoe, .tableau = &a->tableau, .wagers = &a->wager, .wagers_count = 1};
+}
+
+static void test_fitted_payout_gives_the_edge(void)
+{
+    asked a;
+    sabot_bet_fit fit;
+    sabot_error error;
+    mpq_t wanted, share, ev;
+    start(&a, "winner = tie and cards = 6 -> 5:1;winner = tie -> 8:1");
+    mpq_inits(wanted, share, ev, NULL);
+    mpq_set_ui(wanted, 1, 20);
+    sabot_bet_fit_init(&fit);
+    sabot_edges edges;
+    sabot_edges_init(&edges);
+    assert_ok(sabot_edges_find(&edges, &a.question, &error), &error);
+    for (int line = 0; line < 2; line++) {
+        assert_ok(sabot_bet_fit_find(&fit, &a.question, line, wanted, &error), &error);
+        /* EV by hand: the other line as it is, this one as fitted, everything else lost. */
+        mpq_set_si(ev, 0, 1);
+        mpz_neg(mpq_numref(ev), edges.wagers[0].ways.of[2]);
+        mpz_addmul_ui(mpq_numref(ev), edges.wagers[0].ways.of[!line], line ? 5 : 8);
+        mpz_set(mpq_denref(ev), edges.deals);
+        mpq_canonicalize(ev);
+        mpq_set_num(share, edges.wagers[0].ways.of[line]);
+        mpq_set_den(share, edges.deals);
+        mpq_canonicalize(share);
+        mpq_mul(share, share, fit.pays);
+        mpq_add(ev, ev, share);
+        assert_fraction("-1/20", ev, "the fitted edge");
+        for (int i = 0; i < SABOT_BET_FIT_ODDS; i++)
+            TEST_ASSERT_TRUE(mpq_cmp(fit.odds[i].edge, wanted) >= 0);
+        TEST_ASSERT_TRUE(mpq_cmp(fit.above.edge, wanted) < 0);
+    }
+    assert_refused(sabot_bet_fit_find(&fit, &a.question, -1, wanted, &error), &error, 0, 0,
+                   "several, that wins", "two winning lines");
+    assert_refused(sabot_bet_fit_find(&fit, &a.question, 2, wanted, &error), &error, 0, 0,
+                   "expected 1 to 2", "line 3");
+    sabot_edges_clear(&edges);
+    sabot_bet_fit_clear(&fit);
+    mpq_clears(wanted, share, ev, NULL);
+    sabot_bet_clear(&a.bet);
+}
+
+static void test_lines_that_never_pay(void)
+{
+    asked a;
+    sabot_bet_lint lint;
+    sabot_error error;
+    start(&a, "winner = tie -> 8:1;winner = tie and cards = 4 -> 9:1;"
+              "punto.natural and punto.cards = 3 -> 3:1");
+    sabot_bet_lint_init(&lint);
+    assert_ok(sabot_bet_lint_find(&lint, &a.question, &error), &error);
+    TEST_ASSERT_EQUAL_size_t(2, lint.count);
+    TEST_ASSERT_EQUAL_INT(SABOT_BET_SHADOWED, lint.findings[0].fault);
+    TEST_ASSERT_EQUAL_INT(1, lint.findings[0].line);
+    TEST_ASSERT_TRUE(mpq_sgn(lint.findings[0].value) > 0);
+    TEST_ASSERT_EQUAL_INT(SABOT_BET_IMPOSSIBLE, lint.findings[1].fault);
+    TEST_ASSERT_EQUAL_INT(2, lint.findings[1].line);
+    a.tableau.cell[0] = SABOT_OPEN;
+    TEST_ASSERT_EQUAL_INT(SABOT_INCOMPLETE, sabot_bet_lint_find(&lint, &a.question, &error));
+    TEST_ASSERT_EQUAL_size_t(0, lint.count);
+    sabot_bet_lint_clear(&lint);
+    sabot_bet_clear(&a.bet);
+}
+
+static void test_readings_refuse(void)
+{
+    asked a;
+    sabot_game game;
+    sabot_readings readings;
+    sabot_error error;
+    start(&a, "winner = punto -> 1:1;winner = tie -> push");
+    assert_ok(sabot_catalogue_game(&game, "british", &error), &error);
+    sabot_readings_init(&readings);
+    assert_ok(
+        sabot_readings_find(&readings, &a.question, game.readings, game.readings_count, &error),
+        &error);
+    TEST_ASSERT_EQUAL_size_t(game.readings_count, readings.readings_count);
+    assert_fraction("-38401351184/2789284751955", readings.range[0].least, "least over all");
+    assert_refused(sabot_readings_find(&readings, &a.question, game.readings, 0, &error), &error, 0,
+                   0, "no reading", "none");
+    game.readings[0].tableau.cell[3] = 9;
+    assert_refused(sabot_readings_find(&readings, &a.question, game.readings, 1, &error), &error, 0,
+                   0, "expected a sabot_decision", "a cell that is none");
+    uint64_t few[SABOT_POINTS] = {5};
+    sabot_shoe_from_points(&a.shoe, few);
+    assert_refused(sabot_readings_find(&readings, &a.question, game.readings + 1, 1, &error),
+                   &error, 0, 0, "expected at least 6", "five cards");
+    sabot_readings_clear(&readings);
+    sabot_game_clear(&game);
+    sabot_bet_clear(&a.bet);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_fitted_payout_gives_the_edge);
+    RUN_TEST(test_lines_that_never_pay);
+    RUN_TEST(test_readings_refuse);
+    return UNITY_END();
+}
