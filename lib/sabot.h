@@ -3,11 +3,14 @@
 #define SABOT_H
 
 #include "answer/best.h"
+#include "answer/bet_fit.h"
+#include "answer/bet_lint.h"
 #include "answer/covariances.h"
 #include "answer/diff.h"
 #include "answer/edges.h"
 #include "answer/flips.h"
 #include "answer/openings.h"
+#include "answer/readings.h"
 #include "answer/verify.h"
 #include "base/decimal.h"
 #include "base/out_of_memory.h"

@@ -16,6 +16,19 @@ int sabot_files_has(const char *name)
     return strchr(name, '/') || (dot && (strcmp(dot, ".yaml") == 0 || strcmp(dot, ".yml") == 0));
 }
 
+/* What is wrong within a file has its place there; a file that cannot be read, that of its name. */
+static sabot_status place_error(sabot_status status, unsigned line, unsigned column,
+                                sabot_error *error)
+{
+    if (error && !error->line && !error->column) {
+        char text[sizeof error->text];
+        snprintf(text, sizeof text, "%.200s%s%.290s", error->where, *error->where ? ": " : "",
+                 error->text);
+        sabot_error_set(error, status, line, column, "%s", text);
+    }
+    return status;
+}
+
 /* A payout stands for the catalogue's bet of the same name, paid so. */
 static sabot_status load_bet(sabot_bet *bet, const sabot_rules_bet *entry, const sabot_files *files,
                              sabot_error *error)
@@ -31,7 +44,7 @@ static sabot_status load_bet(sabot_bet *bet, const sabot_rules_bet *entry, const
                                          : "a payout, as 8:1, or a bet's name or file");
     sabot_status status = sabot_source_bet(bet, name, files, error);
     if (status)
-        return status;
+        return place_error(status, entry->line, entry->column, error);
     snprintf(bet->name, sizeof bet->name, "%s", entry->name);
     if (is_payout && (status = sabot_bet_set_pays(bet, entry->value, error))) {
         sabot_bet_clear(bet);
@@ -81,11 +94,9 @@ static sabot_status load_tableau(sabot_tableau *tableau, const char *name, unsig
     sabot_status status = SABOT_OK;
     if (!is_file)
         status = sabot_catalogue_get(&entry, SABOT_CATALOGUE_TABLEAUS, name, error);
-    if (status && error) {
-        error->line = line;
-        error->column = column;
-    }
-    return status ? status : sabot_source_tableau(tableau, name, files, error);
+    if (!status)
+        status = sabot_source_tableau(tableau, name, files, error);
+    return status ? place_error(status, line, column, error) : SABOT_OK;
 }
 
 static sabot_status load_reading(sabot_reading *reading, const sabot_game *game,

@@ -1,8 +1,7 @@
 #include "tableau_yaml.h"
 
-#include "tableau_patch.h"
-
 #include "../game/card.h"
+#include "tableau_patch.h"
 #include "yaml.h"
 
 #include <stdio.h>

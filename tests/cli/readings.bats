@@ -113,3 +113,20 @@ END
     refuses "--edge: 'x': expected a house edge, as 5% or 1/20" bets fit tie --edge x
     refuses "bet 'lucky-6' has no line, or several, that wins: *" bets fit lucky-6 --edge 5%
 }
+
+@test "a game is one folder, computed wherever it lies" {
+    mkdir -p game/bets elsewhere
+    printf 'tableau: own\npunto: TTTTTTRR\nbanco:\n' >game/own.yaml
+    printf '  %s: TTTTTTTTTTT\n' 0 1 2 >>game/own.yaml
+    printf '  3: TTTTTTTTRTT\n  4: RRTTTTTTRRT\n  5: RRRRTTTTRRT\n  6: RRRRRRTRRRR\n  7: RRRRRRRRRRR\n' >>game/own.yaml
+    printf 'bet: six\nlines:\n  - when: cards = 6\n    pays: 2:1\n' >game/bets/six.yaml
+    printf 'rules: own\ndecks: 6\ntableau: own.yaml\nbets:\n  punto: 1:1\n  six: bets/six.yaml\n' >game/rules.yaml
+    here=$(json '[.tableau.sha256, .bets[].ev.exact]' edge -r game/rules.yaml)
+    same "$here" "$(json '[.tableau.sha256, .bets[].ev.exact]' edge -r game/rules.yaml -t game/own.yaml)"
+    mv game elsewhere/moved
+    same "$(json '[.tableau.sha256, .bets[].ev.exact]' edge -r elsewhere/moved/rules.yaml)" "$here"
+    cd elsewhere/moved
+    same "$(json '[.tableau.sha256, .bets[].ev.exact]' edge -r ./rules.yaml)" "$here"
+    rm bets/six.yaml
+    refuses "./rules.yaml:6:8: ./bets/six.yaml: No such file or directory: expected a file to read" edge -r ./rules.yaml
+}

@@ -65,7 +65,6 @@ static void test_bad_rule_sets(void)
         {HEAD BETS "decks: 3\n", 5, 1, "stands twice"},
         {HEAD "bets: {tie: 8:1, tie: 9:1}\n", 4, 18, "stands twice"},
         {"rules: a/b\ndecks: 8\ntableau: y\n" BETS, 1, 8, "letters, digits and hyphens"},
-        {"rules: x\ndecks: 8\ntableau: ../y\n" BETS, 3, 10, "letters, digits and hyphens"},
         {"rules: x\ndecks: 0\ntableau: y\n" BETS, 2, 8, "'0': expected a number of decks"},
         {"rules: x\ndecks: -8\ntableau: y\n" BETS, 2, 8, "a number of decks"},
         {"rules: x\ndecks: 1.5\ntableau: y\n" BETS, 2, 8, "a number of decks"},
