@@ -14,7 +14,8 @@ static const struct {
     const char *what;
 } commands[] = {
     {"derive", count_derive, "the best tags for a bet: real, integer, balanced, with a pivot"},
-    {"score", count_score, "how good tags are, beside the published systems"},
+    {"score", count_score, "what tags are worth at every depth, beside the published systems"},
+    {"compare", count_compare, "systems side by side for one bet: what each gains, exactly"},
     {"spread", count_spread, "how far the EV strays when cards are gone, at every depth"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -27,6 +28,7 @@ static int help(FILE *out)
     fputs("\nExamples:\n"
           "  sabot count derive -b dragon-7\n"
           "  sabot count score -b dragon-7 --tags 0,0,0,-1,-1,-1,-1,2,2,0\n"
+          "  sabot count compare -b dragon-7 --cards 14,52,104\n"
           "  sabot count spread -b dragon-7 --cards 26..52\n"
           "\n'sabot count COMMAND --help' has the options and examples of each.\n",
           out);
@@ -123,11 +125,14 @@ static char *count_picture(const count_asked *asked, const count_answer *answer)
     const count_options *o = asked->options;
     if (o->by_count)
         return count_plot_counts(answer);
-    return o->some && o->cards && asked->numbers.count > 1 ? count_plot_gains(answer, NULL)
+    if (o->compares)
+        return count_plot_gains(answer);
+    return o->some && o->cards && asked->numbers.count > 1 ? count_plot_gains(answer)
                                                            : count_plot(answer);
 }
 
-sabot_status count_show(const count_asked *asked, const sabot_counts *counts, sabot_error *error)
+sabot_status count_show(const count_asked *asked, const sabot_counts *counts,
+                        const count_perfect *perfect, sabot_error *error)
 {
     static const char *const short_path[] = {"bets", "systems", NULL};
     static const char *const long_path[] = {"bets", "systems", "depths", NULL};
@@ -135,7 +140,7 @@ sabot_status count_show(const count_asked *asked, const sabot_counts *counts, sa
     const char *const *path = !counts->depths.count      ? short_path
                               : asked->options->by_count ? longest
                                                          : long_path;
-    const count_answer answer = {&asked->played, &asked->models, counts};
+    const count_answer answer = {&asked->played, &asked->models, counts, perfect};
     const char *plot = asked->options->plot;
     sabot_status status = SABOT_OK;
     progress_clear(&asked->options->common);

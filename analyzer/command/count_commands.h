@@ -6,6 +6,7 @@
 #include "commands.h"
 
 /* The commands under `sabot count`; as those in commands.h. */
+int count_compare(int argc, char **argv);
 int count_derive(int argc, char **argv);
 int count_score(int argc, char **argv);
 int count_spread(int argc, char **argv);
@@ -29,8 +30,9 @@ int count_run(count_options *o, const struct argp *argp, int argc, char **argv, 
  * depths; no more than the trigger, if there are none. */
 sabot_status count_value(sabot_counts *counts, const count_asked *asked, sabot_error *error);
 
-/* Shows what `derive` and `score` answer. */
-sabot_status count_show(const count_asked *asked, const sabot_counts *counts, sabot_error *error);
+/* Shows what these answer; `perfect` is for `compare`, else NULL. */
+sabot_status count_show(const count_asked *asked, const sabot_counts *counts,
+                        const count_perfect *perfect, sabot_error *error);
 
 /* The depths that these two were asked for, or NULL. */
 const sabot_numbers *count_depths(const count_asked *asked);
@@ -42,6 +44,27 @@ const sabot_numbers *count_depths(const count_asked *asked);
         1},                                                                                        \
     {                                                                                              \
         "plot", KEY_PLOT, "FILE.svg", 0, "also draw the EV against the true count", 2              \
+    }
+
+/* Those that `score` and `compare` have in common. */
+#define COUNT_EXACT_OPTIONS                                                                        \
+    {"cards",                                                                                      \
+     KEY_CARDS,                                                                                    \
+     "LIST",                                                                                       \
+     0,                                                                                            \
+     "with so many cards left: 52, 14..416, 14,104,208 (default: 26,52,104,208)",                  \
+     1},                                                                                           \
+        {"trigger",                                                                                \
+         KEY_TRIGGER,                                                                              \
+         "TRIGGER",                                                                                \
+         0,                                                                                        \
+         "when to bet, instead of the systems' own: tc>=4 (true count) or rc>=32 (running count)", \
+         1},                                                                                       \
+    {                                                                                              \
+        "true-count", KEY_TRUE_COUNT, "WAY", 0,                                                    \
+            "how the true count is taken: exact (default), floor, truncate, half-decks, "          \
+            "full-decks",                                                                          \
+            1                                                                                      \
     }
 
 #endif

@@ -1,7 +1,13 @@
 #include "count_commands.h"
 
 static const struct argp_option own_options[] = {
-    {"range", KEY_RANGE, "K", 0, "integer tags from -K to K (default: 3)", 1}, COUNT_OPTIONS, {0}};
+    {"range", KEY_RANGE, "K", 0, "integer tags from -K to K (default: 3)", 1},
+    COUNT_OPTIONS,
+    {"rank", KEY_RANK, "gain", 0,
+     "in the order of what they gain with the --cards left, exactly; says where that is not the "
+     "order of correlations",
+     1},
+    {0}};
 
 static const char doc[] =
     "The best tags to count a bet with, from the exact effects of removal.\v"
@@ -13,7 +19,8 @@ static const char doc[] =
     "Examples:\n"
     "  sabot count derive -b dragon-7\n"
     "  sabot count derive -d 6 -b tie --range 2 -f json\n"
-    "  sabot count derive -b panda-8 --cards 26..52 --plot panda-8.svg\n";
+    "  sabot count derive -b panda-8 --cards 26..52 --plot panda-8.svg\n"
+    "  sabot count derive -b panda-8 --cards 52 --rank gain\n";
 
 static const struct argp argp = {
     own_options, count_options_parse, NULL, doc, count_options_children, NULL, NULL};
@@ -24,8 +31,12 @@ static sabot_status ask(const count_asked *asked, sabot_error *error)
     sabot_counts_init(&counts);
     sabot_status status = sabot_counts_derive(&counts, &asked->played.question, &asked->models,
                                               asked->options->range, count_depths(asked), error);
+    if (!status && asked->options->ranks)
+        status = count_value(&counts, asked, error);
+    if (!status && asked->options->ranks)
+        sabot_counts_rank(&counts);
     if (!status)
-        status = count_show(asked, &counts, error);
+        status = count_show(asked, &counts, NULL, error);
     sabot_counts_clear(&counts);
     return status;
 }

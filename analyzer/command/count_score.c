@@ -3,12 +3,7 @@
 static const struct argp_option own_options[] = {
     {"tags", KEY_TAGS, "TAGS", 0,
      "tags of A, 2 to 9 and ten-values, or of the 13 ranks: 0,0,0,-1,-1,-1,-1,2,2,0", 1},
-    {"cards", KEY_CARDS, "LIST", 0,
-     "with so many cards left: 52, 14..416, 14,104,208 (default: 26,52,104,208)", 1},
-    {"trigger", KEY_TRIGGER, "TRIGGER", 0,
-     "when to bet, instead of the systems' own: tc>=4 (true count) or rc>=32 (running count)", 1},
-    {"true-count", KEY_TRUE_COUNT, "WAY", 0,
-     "how the true count is taken: exact, floor, truncate, half-decks or full-decks", 1},
+    COUNT_EXACT_OPTIONS,
     {"table", KEY_TABLE, "counts", 0, "also the EV at every running count (CSV: only that)", 1},
     {"plot", KEY_PLOT, "FILE.svg", 0,
      "also draw the gain by the cards left (several --cards), the EV by the running count "
@@ -65,7 +60,7 @@ static sabot_status ask(const count_asked *asked, sabot_error *error)
     if (!status)
         status = count_value(&counts, asked, error);
     if (!status)
-        status = count_show(asked, &counts, error);
+        status = count_show(asked, &counts, NULL, error);
     sabot_tags_clear(&tags);
     sabot_counts_clear(&counts);
     return status;

@@ -9,6 +9,13 @@
 const struct argp_child count_options_children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 
+static void add_named(count_options *o, count_named named, struct argp_state *state)
+{
+    if (o->named_count == COUNT_SYSTEMS_MOST)
+        argp_error(state, "'%.40s': expected at most %d systems", named.text, COUNT_SYSTEMS_MOST);
+    o->named[o->named_count++] = named;
+}
+
 error_t count_options_parse(int key, char *argument, struct argp_state *state)
 {
     count_options *o = state->input;
@@ -18,6 +25,8 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_TAGS:
         o->tags = argument;
+        if (o->compares)
+            add_named(o, (count_named){argument, 1}, state);
         return 0;
     case KEY_RANGE:
         o->range = (int)options_number(argument, 1, SABOT_TAG_RANGE_MOST, "--range", state);
@@ -43,7 +52,20 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
             argp_error(state, "--table '%.40s': expected counts", argument);
         o->by_count = 1;
         return 0;
+    case KEY_RANK:
+        if (strcmp(argument, "gain"))
+            argp_error(state, "--rank '%.40s': expected gain", argument);
+        o->ranks = 1;
+        return 0;
+    case ARGP_KEY_END:
+        if (o->ranks && !o->cards)
+            argp_error(state, "--rank: expected --cards N with it");
+        return 0;
     case ARGP_KEY_ARG:
+        if (o->compares) {
+            add_named(o, (count_named){argument, 0}, state);
+            return 0;
+        }
         argp_error(state, "'%s': expected no argument", argument);
         return 0;
     default:

@@ -7,6 +7,14 @@
 #include "game/trigger.h"
 #include "options.h"
 
+enum { COUNT_SYSTEMS_MOST = 16 };
+
+/* A system that is to be compared: its name, its file or its tags. */
+typedef struct {
+    const char *text;
+    int is_tags;
+} count_named;
+
 /* What the commands under `count` are asked. */
 typedef struct count_options {
     options common;
@@ -16,9 +24,22 @@ typedef struct count_options {
     int all_depths;       /* without --cards: every depth, not none */
     int some;             /* --cards names depths one by one; without it there are a few */
     int by_count;         /* --table counts */
+    int ranks;            /* --rank gain */
+    int compares;         /* arguments and --tags name these */
+    count_named named[COUNT_SYSTEMS_MOST];
+    size_t named_count;
 } count_options;
 
-enum { KEY_TAGS = 512, KEY_CARDS, KEY_PLOT, KEY_RANGE, KEY_TRIGGER, KEY_TRUE_COUNT, KEY_TABLE };
+enum {
+    KEY_TAGS = 512,
+    KEY_CARDS,
+    KEY_PLOT,
+    KEY_RANGE,
+    KEY_TRIGGER,
+    KEY_TRUE_COUNT,
+    KEY_TABLE,
+    KEY_RANK
+};
 
 /* For the argp of a command: its parser, whose input is a `count_options *`, and its children. */
 error_t count_options_parse(int key, char *argument, struct argp_state *state);

@@ -69,6 +69,16 @@ sabot_status named_tableau(sabot_tableau *tableau, sabot_about *about, const cha
     return sabot_source_close(&source, status, error);
 }
 
+sabot_status named_system(sabot_count_system *system, const char *name, sabot_error *error)
+{
+    sabot_source source;
+    sabot_status status = sabot_source_open(&source, SABOT_CATALOGUE_SYSTEMS, name, &files, error);
+    if (status)
+        return status;
+    status = sabot_count_system_parse(system, source.text, source.length, error);
+    return sabot_source_close(&source, status, error);
+}
+
 sabot_status named_bet(sabot_bet *bet, const char *name, sabot_error *error)
 {
     return sabot_source_bet(bet, name, &files, error);

@@ -86,14 +86,17 @@ static char *correlation_text(const sabot_score *score, unsigned long digits)
 /* --- the document ------------------------------------------------------------------------- */
 
 /* The depths, and the mean over them. */
-static void add_depths(json_t *json, const sabot_count *count, const sabot_numbers *depths,
+static void add_depths(json_t *json, const count_answer *answer, const sabot_count *count,
                        unsigned long digits)
 {
+    const sabot_numbers *depths = &answer->counts->depths;
     json_t *list = json_array();
     for (size_t i = 0; i < depths->count; i++) {
         const sabot_count_worth *worth = &count->worth[i];
         json_t *depth = json_pack("{sI}", "cards", (json_int_t)depths->number[i]);
         count_exact_json(depth, count, i, digits);
+        if (answer->perfect)
+            count_perfect_json(depth, answer, count, i, digits);
         json_object_set_new(
             depth, "sd",
             json_pack("{so}", "decimal", value_text(sabot_decimal_root(worth->variance, digits))));
@@ -136,7 +139,7 @@ static json_t *count_json(const count_answer *answer, const sabot_count *count,
     if (count->system && count->system->published)
         json_object_set_new(json, "published", json_string(count->system->published));
     if (answer->counts->depths.count)
-        add_depths(json, count, &answer->counts->depths, digits);
+        add_depths(json, answer, count, digits);
     return json;
 }
 
@@ -153,14 +156,21 @@ static json_t *bet_json(const count_answer *answer, size_t i, unsigned long digi
                             value_json(model->counting.effect[v], digits));
     for (size_t k = 0; k < list->count; k++)
         json_array_append_new(systems, count_json(answer, &list->counts[k], digits));
-    return json_pack("{ss so so so}", "bet", wager->name, "ev",
-                     value_json(model->counting.ev, digits), "effects", effects, "systems",
-                     systems);
+    json_t *json =
+        json_pack("{ss so so so}", "bet", wager->name, "ev", value_json(model->counting.ev, digits),
+                  "effects", effects, "systems", systems);
+    if (answer->counts->is_ranked)
+        json_object_set_new(
+            json, "ranked",
+            json_pack("{ss sb}", "by", "gain", "as_correlation", list->disagrees == 0));
+    return json;
 }
 
 json_t *count_document(const count_answer *answer, unsigned long digits)
 {
-    json_t *document = setup_document(answer->played, "sabot.count/1"), *bets = json_array();
+    json_t *bets = json_array(),
+           *document = setup_document(answer->played,
+                                      answer->perfect ? "sabot.count.compare/1" : "sabot.count/1");
     json_object_set_new(document, "bets", bets);
     for (size_t i = 0; i < answer->counts->wagers_count; i++)
         json_array_append_new(bets, bet_json(answer, i, digits));
@@ -280,6 +290,18 @@ static void add_notes(sabot_report *report, const sabot_wager_counts *list, int 
     }
 }
 
+static void add_rank(sabot_report *report, const sabot_wager_counts *list)
+{
+    if (list->disagrees)
+        sabot_report_note(report,
+                          "in order of gain, which is not that of correlation: %s gains more than "
+                          "%s, whose correlation is larger",
+                          count_name(&list->counts[list->disagrees - 1]),
+                          count_name(&list->counts[list->disagrees]));
+    else if (list->valued)
+        sabot_report_note(report, "in order of gain, which is that of correlation too");
+}
+
 static void add_bet(sabot_report *report, const count_answer *answer, size_t i)
 {
     const sabot_count_model *model = &answer->models->wagers[i];
@@ -300,10 +322,14 @@ static void add_bet(sabot_report *report, const count_answer *answer, size_t i)
     add_tags(report, list, model->counting.tags);
     add_scores(report, list);
     add_exact(report, list);
-    if (answer->counts->depths.count && list->counts[0].exact)
+    if (answer->perfect)
+        count_compare_report(report, answer, i);
+    else if (answer->counts->depths.count && list->counts[0].exact)
         count_exact_report(report, list, &answer->counts->depths);
     else if (answer->counts->depths.count)
         add_worth(report, list, &answer->counts->depths);
+    if (answer->counts->is_ranked)
+        add_rank(report, list);
     add_notes(report, list, answer->counts->range);
 }
 

@@ -5,11 +5,18 @@
 #include "output.h"
 #include "setup_document.h"
 
-/* What `count derive` and `count score` were asked and what the library answered. */
+/* What perfect play gains at one depth, if that is known. */
+typedef struct {
+    int is_known;
+    mpq_t gain;
+} count_perfect;
+
+/* What `count derive`, `score` and `compare` were asked and what the library answered. */
 typedef struct {
     const setup *played;
     const sabot_count_models *models;
     const sabot_counts *counts;
+    const count_perfect *perfect; /* of `compare`, for its one bet, by depth; else NULL */
 } count_answer;
 
 /* As the JSON document, and as what a person reads. */
@@ -22,9 +29,8 @@ const char *count_name(const sabot_count *count);
 /* EV against true count, malloc'd; NULL when there is no line to draw. */
 char *count_plot(const count_answer *answer);
 
-/* The exact gain against the cards left, and the EV against the running count. `perfect` (NULL: not
- * known) is what perfect play gains at each depth, NaN where it is not known. */
-char *count_plot_gains(const count_answer *answer, const double *perfect);
+/* The exact gain against the cards left, and the EV against the running count. */
+char *count_plot_gains(const count_answer *answer);
 char *count_plot_counts(const count_answer *answer);
 
 /* Members of a depth, of a system (the mean), and of a system: what is exact, if it was asked for,
@@ -32,6 +38,11 @@ char *count_plot_counts(const count_answer *answer);
 void count_exact_json(json_t *json, const sabot_count *count, size_t depth, unsigned long digits);
 void count_mean_json(json_t *json, const sabot_count *count, unsigned long digits);
 void count_trigger_json(json_t *json, const sabot_count *count);
+
+/* Beside perfect play: members of a depth, and the tables by depth with a column for each system. */
+void count_perfect_json(json_t *json, const count_answer *answer, const sabot_count *count,
+                        size_t depth, unsigned long digits);
+void count_compare_report(sabot_report *report, const count_answer *answer, size_t wager);
 
 /* The tables of what is exact. */
 void count_exact_report(sabot_report *report, const sabot_wager_counts *list,

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "chart.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 /* Lines of which each has its own points. */
@@ -53,23 +52,23 @@ static void add_gains(lines *l, const sabot_count *count, const sabot_numbers *d
     }
 }
 
-static void add_perfect(lines *l, const double *perfect, const sabot_numbers *depths)
+static void add_perfect(lines *l, const count_perfect *perfect, const sabot_numbers *depths)
 {
     double *x, *y;
     size_t known = 0;
     for (size_t i = 0; i < depths->count; i++)
-        known += !isnan(perfect[i]);
+        known += perfect[i].is_known != 0;
     if (!known)
         return;
     add_line(l, &x, &y, known, sabot_copy_text("perfect play"));
     for (size_t i = 0, k = 0; i < depths->count; i++)
-        if (!isnan(perfect[i])) {
+        if (perfect[i].is_known) {
             x[k] = (double)depths->number[i];
-            y[k++] = 100 * perfect[i];
+            y[k++] = 100 * mpq_get_d(perfect[i].gain);
         }
 }
 
-char *count_plot_gains(const count_answer *answer, const double *perfect)
+char *count_plot_gains(const count_answer *answer)
 {
     static const sabot_chart chart = {.title = "What counting gains",
                                       .subtitle = "the best use of each count, exactly",
@@ -77,8 +76,8 @@ char *count_plot_gains(const count_answer *answer, const double *perfect)
                                       .y_title = "gain per coup, %"};
     const sabot_counts *counts = answer->counts;
     lines l = {0};
-    if (perfect)
-        add_perfect(&l, perfect, &counts->depths);
+    if (answer->perfect)
+        add_perfect(&l, answer->perfect, &counts->depths);
     for (size_t i = 0; i < counts->wagers_count; i++)
         for (size_t k = 0; k < counts->wagers[i].count; k++) {
             const sabot_count *count = &counts->wagers[i].counts[k];

@@ -75,6 +75,8 @@ typedef struct {
     const sabot_question *question;
     const sabot_count_models *models;
     const sabot_tags *given;
+    const sabot_count_system *systems; /* to compare; NULL: those of the catalogue */
+    size_t systems_count;
 } work;
 
 static void add_integer(sabot_wager_counts *list, const sabot_counting *counting, int range,
@@ -140,6 +142,22 @@ static sabot_status add_published(sabot_wager_counts *list, const sabot_counting
     return SABOT_OK;
 }
 
+static sabot_status add_systems(sabot_wager_counts *list, const sabot_counting *counting,
+                                const work *w, sabot_error *error)
+{
+    for (size_t i = 0; i < w->systems_count; i++) {
+        const sabot_count_system *system = &w->systems[i];
+        sabot_count_system copy;
+        sabot_count *count = add(list, SABOT_COUNT_PUBLISHED, counting->tags);
+        sabot_tags_copy(&count->tags, &system->tags);
+        if (sabot_tags_fit(&count->tags, counting->tags, error))
+            return sabot_error_name(error, system->name);
+        sabot_count_system_copy(&copy, system);
+        take_system(count, &copy);
+    }
+    return SABOT_OK;
+}
+
 /* --- the whole ---------------------------------------------------------------------------- */
 
 static sabot_status find_one(void *data, size_t item, sabot_error *error)
@@ -153,9 +171,11 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
         return SABOT_OK;
     if (w->counts->range)
         derive(list, counting, w->counts->range);
+    else if (w->systems)
+        status = add_systems(list, counting, w, error);
     else if (w->given)
         status = add_given(list, counting, w->given, error);
-    if (!status && !w->counts->range && name)
+    if (!status && !w->counts->range && !w->systems && name)
         status = add_published(list, counting, name, error);
     for (size_t i = 0; !status && i < list->count; i++) {
         sabot_count *count = &list->counts[i];
@@ -198,7 +218,7 @@ sabot_status sabot_counts_derive(sabot_counts *counts, const sabot_question *que
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "integer tags from %d to %d: expected a range of 1 to %d", -range,
                                range, SABOT_TAG_RANGE_MOST);
-    return find(counts, &(work){counts, question, models, NULL}, range, depths, error);
+    return find(counts, &(work){counts, question, models, NULL, NULL, 0}, range, depths, error);
 }
 
 sabot_status sabot_counts_score(sabot_counts *counts, const sabot_question *question,
@@ -209,50 +229,17 @@ sabot_status sabot_counts_score(sabot_counts *counts, const sabot_question *ques
     if (given && given->count != SABOT_POINTS && given->count != SABOT_RANKS)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "%u tags: expected %d or %d",
                                given->count, SABOT_POINTS, SABOT_RANKS);
-    return find(counts, &(work){counts, question, models, given}, 0, depths, error);
+    return find(counts, &(work){counts, question, models, given, NULL, 0}, 0, depths, error);
 }
 
-/* --- exact values ------------------------------------------------------------------------- */
-
-void sabot_counts_use(sabot_counts *counts, const sabot_trigger *trigger, sabot_true_count way)
+sabot_status sabot_counts_compare(sabot_counts *counts, const sabot_question *question,
+                                  const sabot_count_models *models,
+                                  const sabot_count_system *systems, size_t systems_count,
+                                  const sabot_numbers *depths, sabot_error *error)
 {
-    for (size_t i = 0; i < counts->wagers_count; i++)
-        for (size_t k = 0; k < counts->wagers[i].count; k++) {
-            sabot_count *count = &counts->wagers[i].counts[k];
-            if (trigger) {
-                count->has_trigger = 1;
-                sabot_trigger_copy(&count->trigger, trigger);
-            }
-            count->trigger.way = way;
-        }
-}
-
-static sabot_status value_count(sabot_count *count, const sabot_question *question,
-                                const sabot_numbers *depths, int keep, sabot_error *error)
-{
-    if (count->exact)
-        sabot_count_exact_clear(count->exact, depths->count);
-    else
-        count->exact = sabot_allocate(1, sizeof *count->exact);
-    return sabot_count_exact_find(count->exact, question, &count->tags,
-                                  count->has_trigger ? &count->trigger : NULL, depths, keep, error);
-}
-
-sabot_status sabot_counts_value(sabot_counts *counts, const sabot_question *question, int keep,
-                                sabot_error *error)
-{
-    if (!counts->depths.count)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no depths: expected some");
-    if (counts->wagers_count != question->wagers_count)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "counts of another question: expected those of this one");
-    sabot_status status = SABOT_OK;
-    for (size_t i = 0; i < counts->wagers_count && !status; i++) {
-        sabot_question one = *question;
-        one.wagers = &question->wagers[i];
-        one.wagers_count = 1;
-        for (size_t k = 0; k < counts->wagers[i].count && !status; k++)
-            status = value_count(&counts->wagers[i].counts[k], &one, &counts->depths, keep, error);
-    }
-    return status;
+    sabot_counts_clear(counts);
+    if (!systems_count)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no systems: expected some");
+    return find(counts, &(work){counts, question, models, NULL, systems, systems_count}, 0, depths,
+                error);
 }

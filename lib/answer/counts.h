@@ -40,12 +40,15 @@ typedef struct {
 
 typedef struct {
     sabot_count *counts;
-    size_t count; /* 0: the wager is not counted, or nothing is known for it */
+    size_t count;     /* 0: the wager is not counted, or nothing is known for it */
+    size_t valued;    /* of a ranked list: the first so many, the most gain first; */
+    size_t disagrees; /* the first of these with a larger correlation than the one before, or 0 */
 } sabot_wager_counts;
 
 /* Counts for every wager of a question, in its order. */
 typedef struct {
     int range;            /* of derived integer tags */
+    int is_ranked;        /* by sabot_counts_rank */
     sabot_numbers depths; /* worth was asked for with so many cards left */
     sabot_wager_counts *wagers;
     size_t wagers_count;
@@ -69,6 +72,13 @@ sabot_status sabot_counts_score(sabot_counts *counts, const sabot_question *ques
                                 const sabot_count_models *models, const sabot_tags *given,
                                 const sabot_numbers *depths, sabot_error *error);
 
+/* The same of these systems, all of them for every wager. Tags that do not fit are refused, by the
+ * name of their system. */
+sabot_status sabot_counts_compare(sabot_counts *counts, const sabot_question *question,
+                                  const sabot_count_models *models,
+                                  const sabot_count_system *systems, size_t systems_count,
+                                  const sabot_numbers *depths, sabot_error *error);
+
 /* Gives every count this trigger (NULL: it keeps its own), of true counts taken in this way. */
 void sabot_counts_use(sabot_counts *counts, const sabot_trigger *trigger, sabot_true_count way);
 
@@ -77,6 +87,11 @@ void sabot_counts_use(sabot_counts *counts, const sabot_trigger *trigger, sabot_
  * running counts says so and has no values. */
 sabot_status sabot_counts_value(sabot_counts *counts, const sabot_question *question, int keep,
                                 sabot_error *error);
+
+/* Puts the counts of each wager in the order of what they gain at best, on the mean over the depths:
+ * the most first, equals as they were, those without values last. Says where that is not the order
+ * of their correlations. */
+void sabot_counts_rank(sabot_counts *counts);
 
 SABOT_API_END
 

@@ -22,17 +22,17 @@ load helper
 @test "score: published systems beside given tags" {
     run "$SABOT" count score -b dragon-7 --tags 0,0,0,-1,-1,-1,-1,2,2,0 -f json
     [ "$status" -eq 0 ]
-    [ "$(echo "$output" | jq '.bets[0].systems | length')" -eq 2 ]
+    [ "$(echo "$output" | jq '.bets[0].systems | length')" -eq 3 ]
     [ "$(echo "$output" | jq '.bets[0].systems[0].correlation_squared ==
-        .bets[0].systems[1].correlation_squared')" = true ]
-    [ "$(echo "$output" | jq -r '.bets[0].systems[1].trigger')" = "tc>=4" ]
+        .bets[0].systems[2].correlation_squared')" = true ]
+    [ "$(echo "$output" | jq -r '[.bets[0].systems[].trigger] | join(" ")')" = " rc>=32 tc>=4" ]
 }
 
 @test "score: every published system is for a bet that there is" {
     run "$SABOT" count score -b dragon-7,panda-8,three-giving-8,big-tiger,88-89-98-99 -f json
-    [ "$(echo "$output" | jq '[.bets[].systems | length] == [1,1,1,1,1]')" = true ]
-    [ "$(echo "$output" | jq '[.bets[].systems[0].correlation.decimal | tonumber] | min > 0.96')" = true ]
-    [ "$(echo "$output" | jq -r '[.bets[].systems[0].sum.exact] | join(" ")')" = "0 0 0 0 0" ]
+    [ "$(echo "$output" | jq '[.bets[].systems | length] == [2,1,1,1,1]')" = true ]
+    [ "$(echo "$output" | jq '[.bets[].systems[0].correlation.decimal | tonumber] | min > 0.94')" = true ]
+    [ "$(echo "$output" | jq -r '[.bets[].systems[].sum.exact] | join(" ")')" = "32 0 0 0 0 0" ]
 }
 
 @test "score: shifted and scaled tags are as good; turned ones are as bad" {
@@ -48,12 +48,12 @@ load helper
 @test "score: exact at every depth asked for, with and without the trigger" {
     run "$SABOT" count score -b dragon-7 --cards 208,14,104 --digits 16 -f json
     [ "$status" -eq 0 ]
-    [ "$(echo "$output" | jq -r '[.bets[0].systems[0].depths[].cards] | join(" ")')" = "14 104 208" ]
-    [ "$(echo "$output" | jq -r '[.bets[0].systems[0].depths[].optimal.gain.decimal] | join(" ")')" = \
+    [ "$(echo "$output" | jq -r '[.bets[0].systems[1].depths[].cards] | join(" ")')" = "14 104 208" ]
+    [ "$(echo "$output" | jq -r '[.bets[0].systems[1].depths[].optimal.gain.decimal] | join(" ")')" = \
         "0.0815464790608633 0.0102642529725414 0.0017635616431494" ]
-    [ "$(echo "$output" | jq -r '.bets[0].systems[0].depths[0].triggered |
+    [ "$(echo "$output" | jq -r '.bets[0].systems[1].depths[0].triggered |
         [.gain.decimal, .share.decimal[:12]] | join(" ")')" = "0.0799296207765127 0.3511133329" ]
-    [ "$(echo "$output" | jq -c '.bets[0].systems[0].depths[1] | [.index, .positive]')" = \
+    [ "$(echo "$output" | jq -c '.bets[0].systems[1].depths[1] | [.index, .positive]')" = \
         '["8",["8..104"]]' ]
     [ "$(echo "$output" | jq '.bets[0].systems[0].depths[0] | has("estimate") and has("sd")')" = true ]
 }
@@ -91,6 +91,38 @@ load helper
     run "$SABOT" count score -b tie --tags 1,1/97,1/89,1/83,0,1/79,1/73,1/71,1/67,1/61 -f json
     [ "$status" -eq 0 ]
     [ "$(echo "$output" | jq -r '.bets[0].systems[0].not_valued')" != null ]
+}
+
+@test "compare: systems, files and tags side by side; perfect play where it is cheap" {
+    cat >mine.yaml <<END
+system: mine
+bet: tie
+tags: 0 -1 -1 -2 -2 -2 -2 3 3 1
+trigger: tc>6
+END
+    run "$SABOT" count compare -b dragon-7 dragon-7-how mine.yaml --tags 0,0,0,-1,-1,-1,-1,1,1,0 \
+        --tags 0,0,0,-1,-1,-1,-1,2,2,0 --cards 14,104 --plot compare.svg -f json
+    [ "$status" -eq 0 ]
+    [ "$(echo "$output" | jq -r '[.schema, .bets[0].systems[].system] | join(" ")')" = \
+        "sabot.count.compare/1 given given-2 dragon-7-how mine" ]
+    perfect=$("$SABOT" study -b dragon-7 --cards 14 -f json | jq -r '.depths[0].bets[0].gain.exact')
+    [ "$(echo "$output" | jq -r '.bets[0].systems[0].depths[0].perfect.gain.exact')" = "$perfect" ]
+    [ "$(echo "$output" | jq '[.bets[0].systems[].depths[0].efficiency.decimal | tonumber] |
+        min > 0.5 and max < 1')" = true ]
+    [ "$(echo "$output" | jq -c '[.bets[0].systems[].depths[1] | .perfect, .efficiency] | unique')" = "[null]" ]
+    [ "$(echo "$output" | jq -r '.bets[0].systems[1].depths[1].optimal.gain.decimal')" = 0.0102642530 ]
+    grep -q 'perfect play' compare.svg
+    run "$SABOT" count compare -b dragon-7 --cards 20
+    [[ "$output" == *"dragon-7-how  dragon-7-jacobson"* ]]
+}
+
+@test "derive: in order of exact gain" {
+    run "$SABOT" count derive -b dragon-7 --range 2 --cards 26 --rank gain -f json
+    [ "$status" -eq 0 ]
+    [ "$(echo "$output" | jq '[.bets[0].systems[] | select(has("not_valued") | not) |
+        .mean.optimal.gain.decimal | tonumber] | . == (sort | reverse) and length == 3')" = true ]
+    [ "$(echo "$output" | jq '.bets[0] | .ranked.as_correlation == ([.systems[:3][] |
+        .correlation.decimal | tonumber] | . == (sort | reverse))')" = true ]
 }
 
 @test "spread: nothing at the whole shoe, the effects of removal one card before" {
@@ -138,6 +170,13 @@ score -b tie --trigger tc=4
 score -b tie --true-count nearest
 score -b tie --table openings
 derive -b tie --cards 26,52
+derive -b tie --rank gain
+derive -b tie --rank edge --cards 52
+compare -b tie
+compare -b tie,dragon-7 dragon-7-how
+compare -b tie none-such
+compare -b tie none.yaml
+compare -b tie --tags 1,2
 derive -b tie --range 0
 derive -b tie --range 13
 derive -b tie -d infinite

@@ -146,8 +146,8 @@ static void test_given_and_published_tags(void)
     parse_tags(&tags, "0 0 0 -1/2 -1/2 -1/2 -1/2 1 1 0 0 0 0"); /* half the published ones */
     sabot_counts_init(&counts);
     assert_ok(sabot_counts_score(&counts, &a.question, &models, &tags, NULL, &error), &error);
-    TEST_ASSERT_EQUAL_UINT(2, counts.wagers[0].count);
-    const sabot_count *given = &counts.wagers[0].counts[0], *published = given + 1;
+    TEST_ASSERT_EQUAL_UINT(3, counts.wagers[0].count);
+    const sabot_count *given = &counts.wagers[0].counts[0], *published = given + 2;
     TEST_ASSERT_EQUAL_INT(SABOT_COUNT_GIVEN, given->origin);
     TEST_ASSERT_EQUAL_UINT(10, given->tags.count);
     TEST_ASSERT_NULL(given->system);
@@ -163,7 +163,7 @@ static void test_given_and_published_tags(void)
     mpq_clear(twice);
     TEST_ASSERT_EQUAL_UINT(1, counts.wagers[1].count); /* none is published for it */
     assert_ok(sabot_counts_score(&counts, &a.question, &models, NULL, NULL, &error), &error);
-    TEST_ASSERT_EQUAL_UINT(1, counts.wagers[0].count);
+    TEST_ASSERT_EQUAL_UINT(2, counts.wagers[0].count);
     TEST_ASSERT_EQUAL_UINT(0, counts.wagers[1].count);
     sabot_tags_clear(&tags);
     sabot_counts_clear(&counts);
@@ -399,13 +399,60 @@ static void test_exact_values(void)
                 assert_mean(&count->exact->triggered, found[0].triggered.gain,
                             found[1].triggered.gain);
             }
-        TEST_ASSERT_EQUAL_INT(replaced, counts.wagers[0].counts[1].trigger.is_running);
-        TEST_ASSERT_EQUAL_INT(SABOT_TRUE_COUNT_FLOOR, counts.wagers[0].counts[1].trigger.way);
+        TEST_ASSERT_EQUAL_INT(replaced, counts.wagers[0].counts[2].trigger.is_running);
+        TEST_ASSERT_EQUAL_INT(SABOT_TRUE_COUNT_FLOOR, counts.wagers[0].counts[2].trigger.way);
     }
     assert_ok(sabot_counts_value(&counts, &a.question, 0, &error), &error); /* and once more */
     TEST_ASSERT_NULL(counts.wagers[0].counts[0].exact->lists);
     sabot_trigger_clear(&trigger);
     sabot_tags_clear(&tags);
+    sabot_counts_clear(&counts);
+    sabot_count_models_clear(&models);
+    asking_end(&a);
+}
+
+/* The finer of two systems has the larger correlation; with a deck left the coarser one gains more. */
+static void test_compared_and_ranked(void)
+{
+    static const char *const texts[] = {
+        "system: fine\nbet: tie\ntags: 0 -1 -1 -2 -2 -2 -2 3 3 1\n",
+        "system: coarse\nbet: dragon-7\ntags: 0 0 0 -1 -1 -1 -1 2 2 0\ntrigger: tc>=4\n",
+        "system: poor\nbet: dragon-7\ntags: 0 0 0 -1 0 0 0 1 0 0\n",
+        "system: too-fine\nbet: tie\ntags: 1 1/97 1/89 1/83 0 1/79 1/73 1/71 1/67 1/61\n"};
+    static const char *const order[] = {"coarse", "fine", "poor", "too-fine"};
+    static uint64_t cards[] = {52};
+    static const sabot_numbers depths = {cards, 1};
+    asking a;
+    sabot_count_models models;
+    sabot_counts counts;
+    sabot_count_system systems[LENGTH(texts)];
+    sabot_error error;
+    asking_start(&a, 8, "dragon-7");
+    find_models(&models, &a);
+    for (size_t i = 0; i < LENGTH(texts); i++)
+        assert_ok(sabot_count_system_parse(&systems[i], texts[i], strlen(texts[i]), &error),
+                  &error);
+    sabot_counts_init(&counts);
+    assert_refused(sabot_counts_compare(&counts, &a.question, &models, systems, 0, &depths, &error),
+                   &error, 0, 0, "no systems", "none");
+    assert_ok(sabot_counts_compare(&counts, &a.question, &models, systems, LENGTH(texts), &depths,
+                                   &error),
+              &error);
+    TEST_ASSERT_TRUE(counts.wagers[0].counts[1].has_trigger);
+    assert_ok(sabot_counts_value(&counts, &a.question, 0, &error), &error);
+    sabot_counts_rank(&counts);
+    const sabot_wager_counts *list = &counts.wagers[0];
+    for (size_t i = 0; i < LENGTH(order); i++)
+        TEST_ASSERT_EQUAL_STRING(order[i], list->counts[i].system->name);
+    TEST_ASSERT_EQUAL_size_t(3, list->valued);
+    TEST_ASSERT_EQUAL_size_t(1, list->disagrees);
+    TEST_ASSERT_TRUE(mpq_cmp(list->counts[0].score.squared, list->counts[1].score.squared) < 0);
+    assert_ok(sabot_tags_parse(&systems[2].tags, "0 1 0 0 0 0 0 0 0 1 1 1 2", &error), &error);
+    assert_refused(sabot_counts_compare(&counts, &a.question, &models, systems, 3, &depths, &error),
+                   &error, 0, 0, "differ", "thirteen");
+    TEST_ASSERT_EQUAL_STRING("poor", error.where);
+    for (size_t i = 0; i < LENGTH(texts); i++)
+        sabot_count_system_clear(&systems[i]);
     sabot_counts_clear(&counts);
     sabot_count_models_clear(&models);
     asking_end(&a);
@@ -552,6 +599,7 @@ int main(void)
     RUN_TEST(test_worth_over_every_set_of_cards);
     RUN_TEST(test_threads_do_not_matter);
     RUN_TEST(test_exact_values);
+    RUN_TEST(test_compared_and_ranked);
     RUN_TEST(test_values_that_are_beyond_or_refused);
     RUN_TEST(test_refused_depths_and_ranges);
     RUN_TEST(test_refused_tags);
