@@ -4,7 +4,7 @@
 #include "../render/plot.h"
 #include "../run/progress.h"
 #include "base/memory.h"
-#include "study/study_result.h"
+#include "study/study.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,15 +125,15 @@ static sabot_status find_perfect(count_perfect *perfect, const count_asked *aske
         unsigned cards = (unsigned)asked->numbers.number[i];
         if (asked->numbers.number[i] > PERFECT_MOST)
             break;
-        sabot_study_result result;
-        sabot_study_result_init(&result);
+        sabot_study result;
+        sabot_study_init(&result);
         status = sabot_study_find(&result, &asked->played.question, cards, cards, NULL, error);
         perfect[i].is_known = !status && result.wagers[0].way != SABOT_STUDY_LEFT_OUT;
         if (perfect[i].is_known)
             mpq_set(perfect[i].gain, result.depths[0].wagers[0].gain);
         if (status == SABOT_BEYOND)
             status = SABOT_OK;
-        sabot_study_result_clear(&result);
+        sabot_study_clear(&result);
     }
     return status;
 }

@@ -9,9 +9,9 @@
 
 enum { KEY_DIGITS = 256, KEY_THREADS, KEY_PROGRESS, KEY_NO_PROGRESS, KEY_DOUBLE_CHECK };
 
-void options_init(options *options)
+void options_init(options *o)
 {
-    *options = (struct options){.rules = "monte-carlo", .digits = 10, .progress = -1};
+    *o = (struct options){.rules = "monte-carlo", .digits = 10, .progress = -1};
 }
 
 unsigned long options_number(const char *text, unsigned long least, unsigned long most,
@@ -29,11 +29,11 @@ unsigned long options_number(const char *text, unsigned long least, unsigned lon
     return value;
 }
 
-void options_tableau(options *options, const char *argument, struct argp_state *state)
+void options_tableau(options *o, const char *argument, struct argp_state *state)
 {
-    if (options->tableau)
+    if (o->tableau)
         argp_error(state, "'%.40s': expected one tableau", argument);
-    options->tableau = argument;
+    o->tableau = argument;
 }
 
 static const struct argp_option input_options[] = {

@@ -47,9 +47,9 @@ static sabot_status apply(sabot_shoe *shoe, const char *argument, const char *op
     return status;
 }
 
-static sabot_status load_shoe(setup *setup, const options *o, sabot_error *error)
+static sabot_status load_shoe(setup *with, const options *o, sabot_error *error)
 {
-    uint64_t decks = setup->game.rules.decks;
+    uint64_t decks = with->game.rules.decks;
     sabot_status status = SABOT_OK;
     if (o->decks && o->shoe)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
@@ -60,15 +60,15 @@ static sabot_status load_shoe(setup *setup, const options *o, sabot_error *error
                         SABOT_DECKS_MOST);
         return sabot_error_name(error, "--decks");
     }
-    setup->is_decks = !o->shoe && !o->remove;
+    with->is_decks = !o->shoe && !o->remove;
     if (decks)
-        sabot_shoe_from_decks(&setup->shoe, decks);
+        sabot_shoe_from_decks(&with->shoe, decks);
     else
-        sabot_shoe_infinite(&setup->shoe);
+        sabot_shoe_infinite(&with->shoe);
     if (o->shoe)
-        status = apply(&setup->shoe, o->shoe, "--shoe", sabot_shoe_parse, error);
+        status = apply(&with->shoe, o->shoe, "--shoe", sabot_shoe_parse, error);
     if (!status && o->remove)
-        status = apply(&setup->shoe, o->remove, "--remove", sabot_shoe_remove, error);
+        status = apply(&with->shoe, o->remove, "--remove", sabot_shoe_remove, error);
     return status;
 }
 
@@ -84,11 +84,11 @@ static sabot_status require_six(const sabot_shoe *shoe, const options *o, sabot_
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
-static int is_wagered(const setup *setup, const sabot_bet *bet)
+static int is_wagered(const setup *with, const sabot_bet *bet)
 {
-    for (size_t w = 0; w < setup->wagers_count; w++)
-        for (unsigned p = 0; p < setup->wagers[w].count; p++)
-            if (setup->wagers[w].part[p].bet == bet)
+    for (size_t w = 0; w < with->wagers_count; w++)
+        for (unsigned p = 0; p < with->wagers[w].count; p++)
+            if (with->wagers[w].part[p].bet == bet)
                 return 1;
     return 0;
 }
@@ -120,65 +120,65 @@ static void find_assumed(setup *with, const options *o)
             with->assumed[with->assumed_count++] = &rules->assumed[i];
 }
 
-static sabot_status load_tableau(setup *setup, const options *o, unsigned needs, sabot_error *error)
+static sabot_status load_tableau(setup *with, const options *o, unsigned needs, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
-    setup->tableau = setup->game.tableau;
+    with->tableau = with->game.tableau;
     if (o->tableau && (needs & (SETUP_TABLEAU | SETUP_TABLEAU_AS_IS)))
-        status = named_tableau(&setup->tableau, needs & SETUP_TABLEAU_AS_IS ? &setup->about : NULL,
+        status = named_tableau(&with->tableau, needs & SETUP_TABLEAU_AS_IS ? &with->about : NULL,
                                o->tableau, error);
     if (!status && (needs & SETUP_TABLEAU) &&
-        (status = sabot_tableau_require_complete(&setup->tableau, error)))
+        (status = sabot_tableau_require_complete(&with->tableau, error)))
         sabot_error_name(error, o->tableau ? o->tableau : o->rules);
     return status;
 }
 
-static sabot_status load_condition(setup *setup, const options *o, sabot_error *error)
+static sabot_status load_condition(setup *with, const options *o, sabot_error *error)
 {
-    setup->given = o->given;
-    if (!o->given || !sabot_condition_parse(&setup->condition, o->given, error))
+    with->given = o->given;
+    if (!o->given || !sabot_condition_parse(&with->condition, o->given, error))
         return SABOT_OK;
     return sabot_error_name(error, "--given");
 }
 
-void setup_ask(setup *setup, const options *options)
+void setup_ask(setup *with, const options *o)
 {
-    setup->question = (sabot_question){
-        .shoe = &setup->shoe,
-        .tableau = &setup->tableau,
-        .wagers = setup->wagers,
-        .wagers_count = setup->wagers_count,
-        .condition = setup->given ? &setup->condition : NULL,
+    with->question = (sabot_question){
+        .shoe = &with->shoe,
+        .tableau = &with->tableau,
+        .wagers = with->wagers,
+        .wagers_count = with->wagers_count,
+        .condition = with->given ? &with->condition : NULL,
         .mark_undetermined = 1,
-        .double_check = options->double_check,
-        .threads = options->threads,
+        .double_check = o->double_check,
+        .threads = o->threads,
     };
 }
 
-static sabot_status load(setup *setup, const options *o, unsigned needs, sabot_error *error)
+static sabot_status load(setup *with, const options *o, unsigned needs, sabot_error *error)
 {
-    sabot_status status = load_condition(setup, o, error);
+    sabot_status status = load_condition(with, o, error);
     if (!status)
-        status = named_game(&setup->game, o->rules, error);
+        status = named_game(&with->game, o->rules, error);
     if (!status)
-        status = load_tableau(setup, o, needs, error);
+        status = load_tableau(with, o, needs, error);
     if (!status && (needs & SETUP_BETS))
-        status = setup_load_wagers(setup, o->bets, error);
-    if (!status && (needs & SETUP_SHOE) && !(status = load_shoe(setup, o, error)))
-        status = require_six(&setup->shoe, o, error);
+        status = setup_load_wagers(with, o->bets, error);
+    if (!status && (needs & SETUP_SHOE) && !(status = load_shoe(with, o, error)))
+        status = require_six(&with->shoe, o, error);
     if (!status)
-        find_assumed(setup, o);
+        find_assumed(with, o);
     return status;
 }
 
-sabot_status setup_load(setup *setup, const options *options, unsigned needs, sabot_error *error)
+sabot_status setup_load(setup *with, const options *o, unsigned needs, sabot_error *error)
 {
-    *setup = (struct setup){0};
-    sabot_status status = load(setup, options, needs, error);
+    *with = (struct setup){0};
+    sabot_status status = load(with, o, needs, error);
     if (status)
-        setup_clear(setup);
+        setup_clear(with);
     else
-        setup_ask(setup, options);
+        setup_ask(with, o);
     return status;
 }
 
@@ -189,17 +189,17 @@ static void free_texts(char **texts, size_t count)
     free(texts);
 }
 
-void setup_clear(setup *setup)
+void setup_clear(setup *with)
 {
-    for (size_t i = 0; i < setup->bets_count; i++) {
-        sabot_bet_clear(setup->bets[i]);
-        free(setup->bets[i]);
+    for (size_t i = 0; i < with->bets_count; i++) {
+        sabot_bet_clear(with->bets[i]);
+        free(with->bets[i]);
     }
-    free(setup->bets);
-    free(setup->wagers);
-    free_texts(setup->names, setup->wagers_count);
-    free(setup->assumed);
-    sabot_about_clear(&setup->about);
-    sabot_game_clear(&setup->game);
-    *setup = (struct setup){0};
+    free(with->bets);
+    free(with->wagers);
+    free_texts(with->names, with->wagers_count);
+    free(with->assumed);
+    sabot_about_clear(&with->about);
+    sabot_game_clear(&with->game);
+    *with = (struct setup){0};
 }

@@ -7,28 +7,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-sabot_bet *setup_add_bet(setup *setup)
+sabot_bet *setup_add_bet(setup *with)
 {
-    setup->bets = sabot_reallocate(setup->bets, setup->bets_count + 1, sizeof *setup->bets);
+    with->bets = sabot_reallocate(with->bets, with->bets_count + 1, sizeof *with->bets);
     sabot_bet *bet = sabot_allocate(1, sizeof *bet);
-    setup->bets[setup->bets_count++] = bet;
+    with->bets[with->bets_count++] = bet;
     return bet;
 }
 
-sabot_wager *setup_add_wager(setup *setup, const char *name)
+sabot_wager *setup_add_wager(setup *with, const char *name)
 {
-    size_t count = setup->wagers_count + 1;
-    setup->wagers = sabot_reallocate(setup->wagers, count, sizeof *setup->wagers);
-    setup->names = sabot_reallocate(setup->names, count, sizeof *setup->names);
-    setup->names[count - 1] = sabot_copy_text(name);
-    setup->wagers[count - 1] = (sabot_wager){.name = setup->names[count - 1]};
-    setup->wagers_count = count;
-    return &setup->wagers[count - 1];
+    size_t count = with->wagers_count + 1;
+    with->wagers = sabot_reallocate(with->wagers, count, sizeof *with->wagers);
+    with->names = sabot_reallocate(with->names, count, sizeof *with->names);
+    with->names[count - 1] = sabot_copy_text(name);
+    with->wagers[count - 1] = (sabot_wager){.name = with->names[count - 1]};
+    with->wagers_count = count;
+    return &with->wagers[count - 1];
 }
 
-static void add_single(setup *setup, const sabot_bet *bet, const char *name)
+static void add_single(setup *with, const sabot_bet *bet, const char *name)
 {
-    sabot_wager *wager = setup_add_wager(setup, name);
+    sabot_wager *wager = setup_add_wager(with, name);
     sabot_wager single;
     sabot_wager_single(&single, bet);
     single.name = wager->name;
@@ -59,22 +59,22 @@ static void translate_sides(char out[SABOT_NAME], const char *name)
 }
 
 /* The bet of that name: the game's, the catalogue's, or a file's. Owned by the setup. */
-static sabot_status find_bet(const sabot_bet **bet, setup *setup, const char *name,
+static sabot_status find_bet(const sabot_bet **bet, setup *with, const char *name,
                              sabot_error *error)
 {
     char translated[SABOT_NAME] = "";
     if (!sabot_files_has(name)) {
-        if ((*bet = sabot_game_bet(&setup->game, name)))
+        if ((*bet = sabot_game_bet(&with->game, name)))
             return SABOT_OK;
         translate_sides(translated, name);
         if (!sabot_catalogue_find(SABOT_CATALOGUE_BETS, name)) {
-            if ((*bet = sabot_game_bet(&setup->game, translated)))
+            if ((*bet = sabot_game_bet(&with->game, translated)))
                 return SABOT_OK;
             if (sabot_catalogue_find(SABOT_CATALOGUE_BETS, translated))
                 name = translated;
         }
     }
-    sabot_bet *loaded = setup_add_bet(setup);
+    sabot_bet *loaded = setup_add_bet(with);
     *bet = loaded;
     return named_bet(loaded, name, error);
 }
@@ -106,7 +106,7 @@ static sabot_status refuse(sabot_error *error, const char *what, const char *why
     return sabot_error_name(error, "--bet");
 }
 
-static sabot_status parse_part(sabot_wager *wager, setup *setup, char *text, sabot_error *error)
+static sabot_status parse_part(sabot_wager *wager, setup *with, char *text, sabot_error *error)
 {
     char *star = strrchr(text, '*');
     sabot_part part = {.numerator = 1, .denominator = 1};
@@ -116,14 +116,14 @@ static sabot_status parse_part(sabot_wager *wager, setup *setup, char *text, sab
                           " is no stake: expected a positive number, as 2, 0.1 or 1/10");
         *star = 0;
     }
-    sabot_status status = find_bet(&part.bet, setup, text, error);
+    sabot_status status = find_bet(&part.bet, with, text, error);
     if (status)
         return status;
     wager->part[wager->count++] = part;
     return SABOT_OK;
 }
 
-static sabot_status parse_wager(setup *setup, char *text, sabot_error *error)
+static sabot_status parse_wager(setup *with, char *text, sabot_error *error)
 {
     sabot_wager wager = {0};
     char *name = sabot_copy_text(text);
@@ -134,14 +134,14 @@ static sabot_status parse_wager(setup *setup, char *text, sabot_error *error)
         else if (!*part)
             status = refuse(error, name, ": expected a bet on each side of + and ,");
         else
-            status = parse_part(&wager, setup, part, error);
+            status = parse_part(&wager, with, part, error);
     }
     if (!status && !sabot_wager_outcomes(&wager))
         status = refuse(error, name, " has too many outcomes: expected at most 65536");
     if (!status && wager.count == 1) { /* a single bet is per unit staked, whatever the stake */
-        add_single(setup, wager.part[0].bet, wager.part[0].bet->name);
+        add_single(with, wager.part[0].bet, wager.part[0].bet->name);
     } else if (!status) {
-        sabot_wager *added = setup_add_wager(setup, name);
+        sabot_wager *added = setup_add_wager(with, name);
         wager.name = added->name;
         *added = wager;
     }
@@ -149,42 +149,42 @@ static sabot_status parse_wager(setup *setup, char *text, sabot_error *error)
     return status;
 }
 
-static void add_own(setup *setup)
+static void add_own(setup *with)
 {
-    for (size_t i = 0; i < setup->game.bets_count; i++)
-        add_single(setup, setup->game.bets[i], setup->game.bets[i]->name);
+    for (size_t i = 0; i < with->game.bets_count; i++)
+        add_single(with, with->game.bets[i], with->game.bets[i]->name);
 }
 
 /* The game's own, then the rest of the catalogue. */
-static sabot_status load_all(setup *setup, sabot_error *error)
+static sabot_status load_all(setup *with, sabot_error *error)
 {
-    add_own(setup);
+    add_own(with);
     for (const sabot_entry *entry = NULL;
          (entry = sabot_catalogue_next(SABOT_CATALOGUE_BETS, entry));) {
         const sabot_bet *bet;
-        if (sabot_game_bet(&setup->game, entry->name))
+        if (sabot_game_bet(&with->game, entry->name))
             continue;
-        sabot_status status = find_bet(&bet, setup, entry->name, error);
+        sabot_status status = find_bet(&bet, with, entry->name, error);
         if (status)
             return status;
-        add_single(setup, bet, entry->name);
+        add_single(with, bet, entry->name);
     }
     return SABOT_OK;
 }
 
-sabot_status setup_load_wagers(setup *setup, const char *bets, sabot_error *error)
+sabot_status setup_load_wagers(setup *with, const char *bets, sabot_error *error)
 {
     if (!bets) {
-        add_own(setup);
+        add_own(with);
         return SABOT_OK;
     }
     if (strcmp(bets, "all") == 0)
-        return load_all(setup, error);
+        return load_all(with, error);
     sabot_status status = SABOT_OK;
     char *copy = sabot_copy_text(bets);
     for (char *rest = copy, *text; !status && (text = strsep(&rest, ","));)
         status = strcmp(text, "all") == 0 ? refuse(error, text, " in a list: expected it alone")
-                                          : parse_wager(setup, text, error);
+                                          : parse_wager(with, text, error);
     free(copy);
     return status;
 }

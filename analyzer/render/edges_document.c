@@ -98,14 +98,14 @@ static json_t *covariances_json(const edges_answer *answer, unsigned long digits
 
 json_t *edges_document(const edges_answer *answer, unsigned long digits)
 {
-    const setup *setup = answer->setup;
-    json_t *document = setup_document(setup, "sabot.edge/1"), *bets = json_array();
-    if (setup->given)
-        json_object_set_new(document, "given", json_string(setup->given));
+    const setup *with = answer->setup;
+    json_t *document = setup_document(with, "sabot.edge/1"), *bets = json_array();
+    if (with->given)
+        json_object_set_new(document, "given", json_string(with->given));
     json_object_set_new(document, "deals", value_ways(answer->edges->deals));
     json_object_set_new(document, "bets", bets);
-    for (size_t i = 0; i < setup->wagers_count; i++)
-        json_array_append_new(bets, bet_json(&setup->wagers[i], &answer->edges->wagers[i], digits));
+    for (size_t i = 0; i < with->wagers_count; i++)
+        json_array_append_new(bets, bet_json(&with->wagers[i], &answer->edges->wagers[i], digits));
     if (answer->covariances)
         json_object_set_new(document, "covariance", covariances_json(answer, digits));
     if (answer->openings)
@@ -190,18 +190,18 @@ static void add_ways(sabot_report *report, const edges_answer *answer)
 
 static void add_heading(sabot_report *report, const edges_answer *answer)
 {
-    const setup *setup = answer->setup;
-    const sabot_rules *rules = &setup->game.rules;
+    const setup *with = answer->setup;
+    const sabot_rules *rules = &with->game.rules;
     char words[SHOE_WORDS];
-    setup_shoe_words(words, setup);
+    setup_shoe_words(words, with);
     if (rules->about.title)
         sabot_report_heading(report, "%s: %s", rules->name, rules->about.title);
     else
         sabot_report_heading(report, "%s", rules->name);
     char *deals = value_grouped(answer->edges->deals);
-    sabot_report_note(report, "%s; tableau %s; %s deals", words, setup->tableau.name, deals);
-    if (setup->given)
-        sabot_report_note(report, "given %s", setup->given);
+    sabot_report_note(report, "%s; tableau %s; %s deals", words, with->tableau.name, deals);
+    if (with->given)
+        sabot_report_note(report, "given %s", with->given);
     free(deals);
 }
 
@@ -220,7 +220,7 @@ static void add_covariances(sabot_report *report, const edges_answer *answer, un
     }
 }
 
-void edges_report(sabot_report *report, const edges_answer *answer, const output *output)
+void edges_report(sabot_report *report, const edges_answer *answer, const output *to)
 {
     static const char *const titles[COLUMNS] = {"bet",  "pays", "edge",      "win",
                                                 "push", "SD",   "exact edge"};
@@ -229,11 +229,11 @@ void edges_report(sabot_report *report, const edges_answer *answer, const output
     for (size_t i = 0; i < answer->edges->wagers_count; i++)
         add_row(report, &answer->setup->wagers[i], &answer->edges->wagers[i]);
     add_ways(report, answer);
-    if (output->digits_given)
-        add_digits(report, answer, output->digits);
+    if (to->digits_given)
+        add_digits(report, answer, to->digits);
     setup_assumed_note(report, answer->setup);
     if (answer->covariances)
-        add_covariances(report, answer, output->digits);
+        add_covariances(report, answer, to->digits);
     if (answer->openings)
         openings_report(report, answer);
 }

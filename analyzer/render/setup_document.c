@@ -143,14 +143,14 @@ static json_t *assumptions_json(const setup *with)
     return list;
 }
 
-json_t *setup_document(const setup *setup, const char *schema)
+json_t *setup_document(const setup *with, const char *schema)
 {
     json_t *json = json_pack("{ss ss so so}", "schema", schema, "version", SABOT_VERSION, "rules",
-                             rules_json(setup), "assumed", assumed_json(setup));
-    json_object_set_new(json, "assumptions", assumptions_json(setup));
-    json_object_set_new(json, "tableau", tableau_json(&setup->tableau));
-    if (sabot_shoe_size(&setup->shoe))
-        json_object_set_new(json, "shoe", shoe_json(&setup->shoe));
+                             rules_json(with), "assumed", assumed_json(with));
+    json_object_set_new(json, "assumptions", assumptions_json(with));
+    json_object_set_new(json, "tableau", tableau_json(&with->tableau));
+    if (sabot_shoe_size(&with->shoe))
+        json_object_set_new(json, "shoe", shoe_json(&with->shoe));
     return json;
 }
 
@@ -160,16 +160,16 @@ json_t *undetermined_json(const sabot_wager *wager)
                      sabot_level_name(sabot_wager_level(wager)));
 }
 
-void setup_shoe_words(char words[SHOE_WORDS], const setup *setup)
+void setup_shoe_words(char words[SHOE_WORDS], const setup *with)
 {
-    const sabot_shoe *shoe = &setup->shoe;
+    const sabot_shoe *shoe = &with->shoe;
     uint64_t size = sabot_shoe_size(shoe), decks = size / SABOT_CARDS;
     char number[32];
     snprintf(number, sizeof number, "%" PRIu64, size);
     char *grouped = sabot_report_group(number);
     if (shoe->infinite)
         snprintf(words, SHOE_WORDS, "infinite shoe");
-    else if (setup->is_decks)
+    else if (with->is_decks)
         snprintf(words, SHOE_WORDS, "%" PRIu64 " deck%s, %s cards", decks, decks == 1 ? "" : "s",
                  grouped);
     else
@@ -178,11 +178,11 @@ void setup_shoe_words(char words[SHOE_WORDS], const setup *setup)
     free(grouped);
 }
 
-void setup_assumed_note(sabot_report *report, const setup *setup)
+void setup_assumed_note(sabot_report *report, const setup *with)
 {
     sabot_text text = {0};
-    for (size_t i = 0; i < setup->assumed_count; i++) {
-        const sabot_assumption *assumption = setup->assumed[i];
+    for (size_t i = 0; i < with->assumed_count; i++) {
+        const sabot_assumption *assumption = with->assumed[i];
         sabot_text_add(&text, "%s%s",
                        i ? ", " : "assumed, for the document does not state it: ", assumption->key);
         if (assumption->value)
@@ -193,21 +193,21 @@ void setup_assumed_note(sabot_report *report, const setup *setup)
     free(text.text);
 }
 
-void setup_heading(sabot_report *report, const setup *setup, const char *title)
+void setup_heading(sabot_report *report, const setup *with, const char *title)
 {
     char words[SHOE_WORDS];
-    setup_shoe_words(words, setup);
+    setup_shoe_words(words, with);
     sabot_report_heading(report, "%s", title);
-    sabot_report_note(report, "rules %s; %s; tableau %s", setup->game.rules.name, words,
-                      setup->tableau.name);
-    setup_assumed_note(report, setup);
+    sabot_report_note(report, "rules %s; %s; tableau %s", with->game.rules.name, words,
+                      with->tableau.name);
+    setup_assumed_note(report, with);
 }
 
-void setup_heading_of_tables(sabot_report *report, const setup *setup, const char *title)
+void setup_heading_of_tables(sabot_report *report, const setup *with, const char *title)
 {
     char words[SHOE_WORDS];
-    setup_shoe_words(words, setup);
+    setup_shoe_words(words, with);
     sabot_report_heading(report, "%s", title);
-    sabot_report_note(report, "bets of %s; %s", setup->game.rules.name, words);
-    setup_assumed_note(report, setup);
+    sabot_report_note(report, "bets of %s; %s", with->game.rules.name, words);
+    setup_assumed_note(report, with);
 }

@@ -5,37 +5,37 @@
 #include <time.h>
 #include <unistd.h>
 
-static int is_wanted(const options *options)
+static int is_wanted(const options *o)
 {
-    return options->progress < 0 ? isatty(STDERR_FILENO) : options->progress;
+    return o->progress < 0 ? isatty(STDERR_FILENO) : o->progress;
 }
 
 static int is_shown; /* a line stands on the terminal */
 
-void progress_show(const options *options, const char *what, size_t done, size_t all)
+void progress_show(const options *o, const char *what, size_t done, size_t all)
 {
     /* The processor time of a command that is short is not worth a line. */
-    if (!is_wanted(options) || clock() < CLOCKS_PER_SEC)
+    if (!is_wanted(o) || clock() < CLOCKS_PER_SEC)
         return;
     fprintf(stderr, "\rsabot: %s: %zu of %zu\033[K", what, done, all);
     is_shown = 1;
 }
 
-static int follow(void *options, const char *what, uint64_t done, uint64_t all)
+static int follow(void *o, const char *what, uint64_t done, uint64_t all)
 {
-    progress_show(options, what, done, all);
+    progress_show(o, what, done, all);
     return 0;
 }
 
-void progress_follow(sabot_question *question, const options *options)
+void progress_follow(sabot_question *question, const options *o)
 {
     question->progress = follow;
-    question->progress_data = (void *)options;
+    question->progress_data = (void *)o;
 }
 
-void progress_note(const options *options, const char *format, ...)
+void progress_note(const options *o, const char *format, ...)
 {
-    if (!is_wanted(options))
+    if (!is_wanted(o))
         return;
     va_list arguments;
     va_start(arguments, format);
@@ -45,9 +45,9 @@ void progress_note(const options *options, const char *format, ...)
     va_end(arguments);
 }
 
-void progress_clear(const options *options)
+void progress_clear(const options *o)
 {
-    if (is_wanted(options) && is_shown)
+    if (is_wanted(o) && is_shown)
         fputs("\r\033[K", stderr);
     is_shown = 0;
 }
@@ -62,10 +62,10 @@ double progress_clock(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void progress_bar_start(progress_bar *p, const options *options, const char *unit, double total,
+void progress_bar_start(progress_bar *p, const options *o, const char *unit, double total,
                         double done)
 {
-    *p = (progress_bar){.shown = is_wanted(options),
+    *p = (progress_bar){.shown = is_wanted(o),
                         .unit = unit,
                         .total = total,
                         .done_before = done,
