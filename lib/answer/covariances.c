@@ -57,12 +57,23 @@ static void list_pairs(sabot_covariances *covariances, const sabot_question *que
             }
 }
 
+static sabot_status check_deals(const sabot_question *question, sabot_error *error)
+{
+    mpz_t deals;
+    mpz_init(deals);
+    sabot_status status = sabot_question_deals(deals, question, error);
+    mpz_clear(deals);
+    return status;
+}
+
 sabot_status sabot_covariances_find(sabot_covariances *covariances, const sabot_question *question,
                                     sabot_error *error)
 {
     sabot_covariances_clear(covariances);
     sabot_status status = sabot_question_check(
         question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
+    if (!status)
+        status = check_deals(question, error);
     if (status)
         return status;
     list_pairs(covariances, question);

@@ -29,28 +29,6 @@ void sabot_edges_clear(sabot_edges *edges)
     mpz_clear(edges->deals);
 }
 
-static sabot_status count_deals(mpz_t deals, const sabot_question *question, sabot_error *error)
-{
-    sabot_wager nothing = {0}; /* has one outcome, which every deal has */
-    sabot_view view;
-    sabot_ways ways;
-    sabot_view_init(&view);
-    if (question->condition)
-        sabot_condition_view(&view, question->condition);
-    if (!sabot_view_is_determined(&view, question->shoe->level))
-        return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
-                               "the shoe is known by %s only: expected conditions that it can tell",
-                               sabot_level_name(question->shoe->level));
-    sabot_ways_init(&ways, 1);
-    sabot_enumerate(ways.of, question->shoe, question->tableau, &nothing, question->condition);
-    mpz_set(deals, ways.of[0]);
-    sabot_ways_clear(&ways);
-    if (mpz_sgn(deals) > 0)
-        return SABOT_OK;
-    return sabot_error_set(error, SABOT_IMPOSSIBLE, 0, 0,
-                           "no deal of this shoe agrees: expected a condition that can happen");
-}
-
 typedef struct {
     sabot_edges *edges;
     const sabot_question *question;
@@ -81,7 +59,7 @@ sabot_status sabot_edges_find(sabot_edges *edges, const sabot_question *question
     sabot_status status = sabot_question_check(
         question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
     if (!status)
-        status = count_deals(edges->deals, question, error);
+        status = sabot_question_deals(edges->deals, question, error);
     if (status)
         return status;
     edges->wagers = sabot_allocate(question->wagers_count, sizeof *edges->wagers);

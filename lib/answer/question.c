@@ -119,6 +119,21 @@ static sabot_status check_wagers(const sabot_question *question, sabot_error *er
     return SABOT_OK;
 }
 
+static sabot_status check_condition(const sabot_question *question, sabot_error *error)
+{
+    sabot_view view;
+    sabot_status status = sabot_condition_check(question->condition, error);
+    if (status || !question->shoe)
+        return status;
+    sabot_view_init(&view);
+    sabot_condition_view(&view, question->condition);
+    if (sabot_view_is_determined(&view, question->shoe->level))
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
+                           "the shoe is known by %s only: expected conditions that it can tell",
+                           sabot_level_name(question->shoe->level));
+}
+
 sabot_status sabot_question_check(const sabot_question *question, unsigned needs,
                                   sabot_error *error)
 {
@@ -135,7 +150,23 @@ sabot_status sabot_question_check(const sabot_question *question, unsigned needs
         status = check_tableau(question->tableau, needs, error);
     if (!status && (needs & SABOT_NEEDS_WAGERS))
         status = check_wagers(question, error);
+    if (!status && question->condition)
+        status = check_condition(question, error);
     return status;
+}
+
+sabot_status sabot_question_deals(mpz_t deals, const sabot_question *question, sabot_error *error)
+{
+    sabot_wager nothing = {0}; /* has one outcome, which every deal has */
+    mpz_t ways[1];
+    mpz_init(ways[0]);
+    sabot_enumerate(ways, question->shoe, question->tableau, &nothing, question->condition);
+    mpz_set(deals, ways[0]);
+    mpz_clear(ways[0]);
+    if (mpz_sgn(deals) > 0)
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_IMPOSSIBLE, 0, 0,
+                           "no deal of this shoe agrees: expected a condition that can happen");
 }
 
 int sabot_question_determines(const sabot_question *question, const sabot_wager *wager)
@@ -156,7 +187,9 @@ double sabot_question_seconds(const sabot_question *question, const sabot_wager 
     sabot_wager_view(&view, wager);
     if (question->condition)
         sabot_condition_view(&view, question->condition);
-    return sabot_enumerate_walks(&view) * seconds_per_deal;
+    double walks = sabot_enumerate_walks(&view);
+    return (question->condition && question->condition->window ? 2 * walks : walks) *
+           seconds_per_deal;
 }
 
 int sabot_question_threads(const sabot_question *question)

@@ -40,7 +40,7 @@ enum {
 };
 
 /* Whether a question can be answered at all: every answer asks this first. Refuses with a status
- * and a text. */
+ * and a text. A condition must be one that the shoe can tell (SABOT_UNDETERMINED). */
 sabot_status sabot_question_check(const sabot_question *question, unsigned needs,
                                   sabot_error *error);
 
@@ -61,6 +61,10 @@ sabot_status sabot_question_each(const sabot_question *question, const char *wha
                                  size_t alone, sabot_work *work, void *data, sabot_error *error);
 
 int sabot_question_threads(const sabot_question *question);
+
+/* How many deals agree with the condition of a question with a shoe and a complete tableau;
+ * SABOT_IMPOSSIBLE if none does. */
+sabot_status sabot_question_deals(mpz_t deals, const sabot_question *question, sabot_error *error);
 
 /* Tells progress; SABOT_STOPPED when that asks to stop. */
 sabot_status sabot_question_tell(const sabot_question *question, const char *what, uint64_t done,

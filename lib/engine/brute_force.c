@@ -32,7 +32,18 @@ static int is_possible(const search *r)
 /* Whether the card at a position, from the fifth on, must be dealt to know outcome or condition. */
 static int is_needed(const search *r, int position, int coup_cards)
 {
-    return (r->draws && position < coup_cards) || r->condition->known >> position != 0;
+    return (r->draws && position < coup_cards) || r->condition->known >> position != 0 ||
+           r->condition->window;
+}
+
+/* Whether one of the six cards, of those from the shoe, is what is known to be among them. */
+static int is_in_window(const recount *r)
+{
+    for (int position = 0; position < SABOT_POSITIONS; position++)
+        if (!(r->condition->outside >> position & 1) &&
+            (r->condition->window >> r->card[position] & 1))
+            return 1;
+    return 0;
 }
 
 static void deal(search *r, int position)
@@ -48,6 +59,8 @@ static void deal(search *r, int position)
         coup_cards = coup.cards;
         outcome = sabot_wager_outcome(r->wager, &coup);
     }
+    if (position == SABOT_POSITIONS && r->condition->window && !is_in_window(r))
+        return;
     if (position == SABOT_POSITIONS || (position >= 4 && !is_needed(r, position, coup_cards))) {
         mpz_set(r->deals, r->product[position]);
         for (int i = position; i < SABOT_POSITIONS; i++) {

@@ -10,6 +10,9 @@
  *  3. Where a hand's first card is not told from its second, {a, b} stands for a,b and b,a: twice
  *     the ways if a and b are of different kinds.
  *
+ * Deals whose window holds one of some cards are all deals less those without any: the deals of the
+ * shoe from which these cards are taken.
+ *
  * Who draws is asked of `coup`, whether a line pays of the wager; nothing here knows the game. */
 #include "enumerate.h"
 
@@ -170,28 +173,24 @@ int sabot_enumerate_takes(const sabot_shoe *shoe, const sabot_tableau *tableau,
                                                      : shoe->level);
 }
 
-void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                     const sabot_wager *wager, const sabot_condition *condition)
+/* Adds the deals that agree with all of the condition but its window. */
+static void enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                      const sabot_wager *wager, const sabot_condition *condition)
 {
     static const int by_hand[4] = {0, 2, 1, 3}; /* punto's two positions, then banco's */
-    sabot_condition nothing;
-    assert(sabot_enumerate_takes(shoe, tableau, wager, condition));
-    sabot_condition_init(&nothing);
     walk w = {.tableau = tableau,
               .wager = wager,
-              .condition = condition ? condition : &nothing,
+              .condition = condition,
               .replace = shoe->infinite,
               .left = sabot_shoe_size(shoe),
               .ways = ways};
     sabot_wager_view(&w.view, wager);
-    sabot_condition_view(&w.view, w.condition);
+    sabot_condition_view(&w.view, condition);
     sabot_shoe_by_kind(w.opening_left, shoe, &w.view.opening);
     sabot_shoe_by_kind(w.third_left, shoe, &w.view.third);
     for (int i = 0; i < 4; i++)
         if (w.view.hands >> (by_hand[i] & 1) & 1)
             w.order[w.openings++] = by_hand[i];
-    for (unsigned i = 0; i < sabot_wager_outcomes(wager); i++)
-        mpz_set_ui(ways[i], 0);
     for (int i = 0; i <= SABOT_POSITIONS; i++)
         mpz_init_set_ui(w.product[i], 1);
     mpz_init(w.deal);
@@ -199,6 +198,29 @@ void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *t
     for (int i = 0; i <= SABOT_POSITIONS; i++)
         mpz_clear(w.product[i]);
     mpz_clear(w.deal);
+}
+
+void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                     const sabot_wager *wager, const sabot_condition *condition)
+{
+    sabot_condition known;
+    unsigned outcomes = sabot_wager_outcomes(wager);
+    assert(sabot_enumerate_takes(shoe, tableau, wager, condition));
+    sabot_condition_init(&known);
+    if (condition)
+        known = *condition;
+    sabot_cards window = known.window;
+    known.window = 0;
+    for (unsigned i = 0; i < outcomes; i++)
+        mpz_set_ui(ways[i], 0);
+    if (window) {
+        sabot_shoe without = *shoe;
+        sabot_shoe_take_all(&without, window);
+        enumerate(ways, &without, tableau, wager, &known);
+        for (unsigned i = 0; i < outcomes; i++)
+            mpz_neg(ways[i], ways[i]);
+    }
+    enumerate(ways, shoe, tableau, wager, &known);
 }
 
 double sabot_enumerate_walks(const sabot_view *view)

@@ -10,22 +10,54 @@ void sabot_condition_init(sabot_condition *condition)
     *condition = (sabot_condition){.opening = {-1, -1}};
 }
 
-static sabot_status parse_position(sabot_condition *condition, int position, const char *value,
-                                   size_t length, unsigned column, sabot_error *error)
+const char *sabot_position_name(int position)
 {
-    int outside = length > 1 && value[length - 1] == '!';
+    return position_names[position];
+}
+
+int sabot_position_parse(const char *text, size_t length)
+{
+    for (int i = 0; i < SABOT_POSITIONS; i++)
+        if (length == 2 && strncmp(text, position_names[i], 2) == 0)
+            return i;
+    return -1;
+}
+
+/* Reads a card, or one that is not from the shoe. */
+static sabot_status parse_card(sabot_cards *set, const char *value, size_t length, int outside,
+                               unsigned column, sabot_error *error)
+{
     sabot_card_name name;
     if (sabot_card_parse(&name, value, length - (size_t)outside))
         return sabot_error_set(error, SABOT_INVALID, 0, column,
                                "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, or 0 for any "
                                "ten-value, with ! if it is not from the shoe",
                                (int)length, value);
+    *set = name.set;
+    return SABOT_OK;
+}
+
+static sabot_status parse_position(sabot_condition *condition, int position, const char *value,
+                                   size_t length, int other, unsigned column, sabot_error *error)
+{
+    int outside = length > 1 && value[length - 1] == '!';
+    int is_set = other || sabot_card_set_is_several(value, length);
+    sabot_cards set;
+    if (outside && is_set)
+        return sabot_error_set(error, SABOT_INVALID, 0, column,
+                               "'%.*s': expected one card, named by = alone, if it is not from the "
+                               "shoe",
+                               (int)(length > 40 ? 40 : length), value);
+    sabot_status status = is_set ? sabot_card_set_parse(&set, value, length, column, error)
+                                 : parse_card(&set, value, length, outside, column, error);
+    if (status)
+        return status;
     if (condition->known >> position & 1)
         return sabot_error_set(error, SABOT_INVALID, 0, column,
                                "%s is given twice: expected it once", position_names[position]);
     condition->known |= 1u << position;
     condition->outside |= (unsigned)outside << position;
-    condition->card[position] = name.set;
+    condition->card[position] = other ? SABOT_ALL_CARDS & ~set : set;
     return SABOT_OK;
 }
 
@@ -49,9 +81,10 @@ static sabot_status parse_one(sabot_condition *condition, const char *text, size
     if (equals && equals > text && (size_t)(equals - text) + 1 < length) {
         size_t name = (size_t)(equals - text), value = length - name - 1;
         unsigned at = column + (unsigned)name + 1;
-        for (int i = 0; i < SABOT_POSITIONS; i++)
-            if (name == 2 && strncmp(text, position_names[i], 2) == 0)
-                return parse_position(condition, i, equals + 1, value, at, error);
+        int other = equals[-1] == '!';
+        int position = sabot_position_parse(text, name - (size_t)other);
+        if (position >= 0)
+            return parse_position(condition, position, equals + 1, value, other, at, error);
         int side = sabot_side_parse(text, name);
         if (side == SABOT_PUNTO || side == SABOT_BANCO)
             return parse_opening(condition, side, equals + 1, value, at, error);
@@ -62,11 +95,22 @@ static sabot_status parse_one(sabot_condition *condition, const char *text, size
                            (int)(length > 40 ? 40 : length), text);
 }
 
+/* Up to the next comma that is not in braces, or the end. */
+static size_t item_length(const char *text)
+{
+    size_t length = strcspn(text, ",{");
+    while (text[length] == '{') {
+        length += strcspn(text + length, "}");
+        length += strcspn(text + length, ",{");
+    }
+    return length;
+}
+
 sabot_status sabot_condition_parse(sabot_condition *condition, const char *text, sabot_error *error)
 {
     sabot_condition_init(condition);
     for (const char *at = text;;) {
-        size_t length = strcspn(at, ",");
+        size_t length = item_length(at);
         sabot_status status = parse_one(condition, at, length, (unsigned)(at - text) + 1, error);
         if (status)
             return status;
@@ -75,6 +119,51 @@ sabot_status sabot_condition_parse(sabot_condition *condition, const char *text,
             return SABOT_OK;
         at++;
     }
+}
+
+sabot_status sabot_condition_parse_window(sabot_condition *condition, const char *text,
+                                          sabot_error *error)
+{
+    static const char verb[] = "contains ";
+    const size_t from = sizeof verb - 1;
+    if (strncmp(text, verb, from) != 0)
+        return sabot_error_set(error, SABOT_INVALID, 0, 1,
+                               "'%.40s': expected contains and a card, as in 'contains 9'", text);
+    return sabot_card_set_parse(&condition->window, text + from, strlen(text + from),
+                                (unsigned)from + 1, error);
+}
+
+static int is_one_name(sabot_cards set)
+{
+    for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
+        if (set == 0xFULL << sabot_card_of(rank, 0))
+            return 1;
+    return __builtin_popcountll(set) == 1 || set == 0xFFFFULL << sabot_card_of(SABOT_RANK_TEN, 0);
+}
+
+sabot_status sabot_condition_check(const sabot_condition *condition, sabot_error *error)
+{
+    if (condition->known >> SABOT_POSITIONS || (condition->outside & ~condition->known))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "a position that is none, or not from the shoe but not known: "
+                               "expected some of six");
+    for (int position = 0; position < SABOT_POSITIONS; position++) {
+        sabot_cards set = condition->known >> position & 1 ? condition->card[position] : 0;
+        if (set & ~SABOT_ALL_CARDS || (condition->outside >> position & 1 && !is_one_name(set)))
+            return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                   "%s is no card: expected a card, a rank or the ten-values, and "
+                                   "a set only if it is from the shoe",
+                                   position_names[position]);
+    }
+    for (int side = 0; side < 2; side++)
+        if (condition->opening[side] < -1 || condition->opening[side] >= SABOT_POINTS)
+            return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                   "%s's opening total is %d: expected 0 to 9, or -1",
+                                   sabot_side_name(side), condition->opening[side]);
+    if (condition->window & ~SABOT_ALL_CARDS)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "the window holds a card that is none: expected some of the 52");
+    return SABOT_OK;
 }
 
 void sabot_condition_view(sabot_view *view, const sabot_condition *condition)
@@ -96,9 +185,13 @@ void sabot_condition_view(sabot_view *view, const sabot_condition *condition)
         view->hands |= 1u << side;
         sabot_partition_split_points(&view->opening);
     }
+    if (condition->window) {
+        view->hands = 1u << SABOT_PUNTO | 1u << SABOT_BANCO;
+        sabot_partition_split_set(&view->third, condition->window);
+    }
     sabot_partition_join(&view->opening, &view->third);
-    view->summary = view->summary && !condition->known && condition->opening[0] < 0 &&
-                    condition->opening[1] < 0;
+    view->summary = view->summary && !condition->known && !condition->window &&
+                    condition->opening[0] < 0 && condition->opening[1] < 0;
 }
 
 sabot_level sabot_condition_level(const sabot_condition *condition, const sabot_shoe *shoe)

@@ -36,6 +36,9 @@ sabot_status sabot_shoe_parse(sabot_shoe *shoe, const char *spec, sabot_error *e
  * the shoe is as it was. */
 sabot_status sabot_shoe_remove(sabot_shoe *shoe, const char *cards, sabot_error *error);
 
+/* Takes out every card of the set, which the level must tell from the others. */
+void sabot_shoe_take_all(sabot_shoe *shoe, sabot_cards set);
+
 uint64_t sabot_shoe_size(const sabot_shoe *shoe);
 uint64_t sabot_shoe_count(const sabot_shoe *shoe, sabot_cards set);
 void sabot_shoe_by_rank(uint64_t ranks[SABOT_RANKS], const sabot_shoe *shoe);
