@@ -9,18 +9,26 @@
 typedef struct {
     options common;
     int covariance, openings;
+    const char *observe, *classes;
+    sabot_sight sight; /* these two, read */
 } edge_options;
 
-enum { KEY_GIVEN = 512, KEY_COVARIANCE, KEY_TABLE };
+enum { KEY_GIVEN = 512, KEY_WINDOW, KEY_COVARIANCE, KEY_TABLE, KEY_OBSERVE, KEY_CLASSES };
 
 static const struct argp_option own_options[] = {
     {"given", KEY_GIVEN, "CONDITIONS", 0,
-     "known cards: p1= b1= p2= b2= c5= c6= with a rank (0: any ten-value; 7!: not from the shoe), "
-     "punto= banco= with an opening total",
+     "known cards: p1= b1= p2= b2= c5= c6= with a rank (0: any ten-value; 7!: not from the shoe) "
+     "or a set (6..9, {0,8,9}; p1!=8: any other), punto= banco= with an opening total",
      1},
+    {"window", KEY_WINDOW, "'contains CARDS'", 0,
+     "known to be among the next six cards, used or not: a rank or a set", 1},
     {"covariance", KEY_COVARIANCE, 0, 0, "also the covariance of each pair of the bets", 1},
     {"table", KEY_TABLE, "openings", 0, "also what follows each pair of openings (CSV: only that)",
      1},
+    {"observe", KEY_OBSERVE, "POSITIONS", 0,
+     "also what it is worth to see the cards at p1,b1,… before betting (CSV: only that)", 1},
+    {"classes", KEY_CLASSES, "CLASSES", 0,
+     "how one sees them: 6..9, or several sets, 8..9|0 (the cards not named are one class)", 1},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -32,6 +40,15 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_GIVEN:
         o->common.given = argument;
+        return 0;
+    case KEY_WINDOW:
+        o->common.window = argument;
+        return 0;
+    case KEY_OBSERVE:
+        o->observe = argument;
+        return 0;
+    case KEY_CLASSES:
+        o->classes = argument;
         return 0;
     case KEY_COVARIANCE:
         o->covariance = 1;
@@ -59,7 +76,10 @@ static const char doc[] =
     "  sabot edge -s A=2,5=3,0=9           a shoe known by points\n"
     "  sabot edge -t mine.yaml -b all      another drawing table, every bet\n"
     "  sabot edge --given punto=5,banco=6  when the openings are known\n"
+    "  sabot edge --given p1=6..9          when the first card is a six to nine\n"
     "  sabot edge --table openings         what follows each pair of openings\n"
+    "  sabot edge --observe p1 --classes 6..9\n"
+    "                                      what it is worth to see that before betting\n"
     "  sabot edge -b 'punto+dragon-7*1/10' two bets as one wager\n";
 
 static const struct argp_child children[] = {
@@ -70,60 +90,111 @@ static sabot_status show(const edges_answer *answer, const output *output, sabot
 {
     static const char *const csv_path[] = {"bets", "lines", NULL};
     static const char *const openings_path[] = {"openings", "bets", NULL};
+    static const char *const observed_path[] = {"observed", "seen", "bets", NULL};
     if (!output_is_report(output))
         return output_document(output, edges_document(answer, output->digits),
-                               answer->openings ? openings_path : csv_path, error);
+                               answer->openings      ? openings_path
+                               : answer->observation ? observed_path
+                                                     : csv_path,
+                               error);
     sabot_report report;
     sabot_report_init(&report);
     edges_report(&report, answer, output);
     return output_report(output, &report, error);
 }
 
-static sabot_status ask(const edge_options *o, const setup *setup, const output *output,
+/* What may be seen, under the options' names. */
+static sabot_status ask_sight(sabot_observation *observation, const sabot_question *question,
+                              const sabot_sight *sight, const sabot_edges *edges,
+                              sabot_error *error)
+{
+    sabot_status status = sabot_observation_find(observation, question, sight, edges, error);
+    if (status == SABOT_UNDETERMINED)
+        sabot_error_name(error, "--classes");
+    else if (status == SABOT_INVALID || status == SABOT_BEYOND)
+        sabot_error_name(error, "--observe");
+    return status;
+}
+
+static sabot_status ask(const edge_options *o, const setup *from, const output *to,
                         sabot_error *error)
 {
-    const sabot_question *question = &setup->question;
+    const sabot_question *question = &from->question;
     sabot_edges edges;
     sabot_covariances covariances;
     sabot_openings openings;
+    sabot_observation observation;
     sabot_edges_init(&edges);
     sabot_covariances_init(&covariances);
     sabot_openings_init(&openings);
+    sabot_observation_init(&observation);
     sabot_status status =
         ask_edges(&edges, o->covariance ? &covariances : NULL, question, &o->common, error);
     if (!status && o->openings)
         status = sabot_openings_find(&openings, question, &edges, error);
+    if (!status && o->observe)
+        status = ask_sight(&observation, question, &o->sight, &edges, error);
     progress_clear(&o->common);
-    const edges_answer answer = {.setup = setup,
+    const edges_answer answer = {.setup = from,
                                  .edges = &edges,
                                  .covariances = o->covariance ? &covariances : NULL,
-                                 .openings = o->openings ? &openings : NULL};
+                                 .openings = o->openings ? &openings : NULL,
+                                 .observation = o->observe ? &observation : NULL};
     if (!status)
-        status = show(&answer, output, error);
+        status = show(&answer, to, error);
+    sabot_observation_clear(&observation);
     sabot_openings_clear(&openings);
     sabot_covariances_clear(&covariances);
     sabot_edges_clear(&edges);
     return status;
 }
 
-static sabot_status run(const edge_options *o, sabot_error *error)
+static sabot_status refuse(sabot_error *error, const char *option, const char *text)
 {
-    output output;
-    setup setup;
-    sabot_status status = output_choose(&output, &o->common, error);
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "%s", text);
+    return sabot_error_name(error, option);
+}
+
+static sabot_status check_together(const edge_options *o, const output *to, sabot_error *error)
+{
+    int is_csv = to->format == FORMAT_CSV;
+    if (o->covariance && is_csv)
+        return refuse(error, "--covariance",
+                      "CSV has a row for each line of a bet: expected text, json or markdown");
+    if (o->observe && o->openings && is_csv)
+        return refuse(error, "--observe", "CSV has the rows of one table: expected no --table");
+    if (o->observe && !o->classes)
+        return refuse(error, "--observe", "no --classes: expected how one sees the cards, as 6..9");
+    if (o->classes && !o->observe)
+        return refuse(error, "--classes", "no --observe: expected where one sees them, as p1");
+    return SABOT_OK;
+}
+
+static sabot_status read_sight(edge_options *o, sabot_error *error)
+{
+    if (o->observe && sabot_sight_parse_positions(&o->sight, o->observe, error))
+        return sabot_error_name(error, "--observe");
+    if (o->classes && sabot_sight_parse_classes(&o->sight, o->classes, error))
+        return sabot_error_name(error, "--classes");
+    return SABOT_OK;
+}
+
+static sabot_status run(edge_options *o, sabot_error *error)
+{
+    output to;
+    setup from;
+    sabot_status status = output_choose(&to, &o->common, error);
+    if (!status)
+        status = check_together(o, &to, error);
+    if (!status)
+        status = read_sight(o, error);
+    if (!status)
+        status = setup_load(&from, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
     if (status)
         return status;
-    if (o->covariance && output.format == FORMAT_CSV) {
-        sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "CSV has a row for each line of a bet: expected text, json or markdown");
-        return sabot_error_name(error, "--covariance");
-    }
-    status = setup_load(&setup, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
-    if (status)
-        return status;
-    progress_follow(&setup.question, &o->common);
-    status = ask(o, &setup, &output, error);
-    setup_clear(&setup);
+    progress_follow(&from.question, &o->common);
+    status = ask(o, &from, &to, error);
+    setup_clear(&from);
     return status;
 }
 

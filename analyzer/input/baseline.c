@@ -184,17 +184,23 @@ static sabot_status read_bets(setup *into, const json_t *bets, sabot_error *erro
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
-static sabot_status read_condition(setup *into, const json_t *given, sabot_error *error)
+static sabot_status read_condition(setup *into, const json_t *document, sabot_error *error)
 {
+    const json_t *given = json_object_get(document, "given");
+    const json_t *window = json_object_get(document, "window");
     sabot_error reason;
-    if (!given)
-        return SABOT_OK;
     into->given = json_string_value(given);
-    if (!into->given)
+    into->window = json_string_value(window);
+    sabot_condition_init(&into->condition);
+    if (given && !into->given)
         return unfit(".given", "conditions, as p1=7", error);
-    return sabot_condition_parse(&into->condition, into->given, &reason)
-               ? refused(".given", &reason, error)
-               : SABOT_OK;
+    if (window && !into->window)
+        return unfit(".window", "what it contains, as contains 9", error);
+    if (given && sabot_condition_parse(&into->condition, into->given, &reason))
+        return refused(".given", &reason, error);
+    if (window && sabot_condition_parse_window(&into->condition, into->window, &reason))
+        return refused(".window", &reason, error);
+    return SABOT_OK;
 }
 
 /* The digits after the point of the first EV. */
@@ -245,7 +251,7 @@ static sabot_status load(baseline *b, const char *path, sabot_error *error)
     if (!status)
         status = read_bets(&b->setup, bets, error);
     if (!status)
-        status = read_condition(&b->setup, json_object_get(b->document, "given"), error);
+        status = read_condition(&b->setup, b->document, error);
     if (!status)
         status = read_digits(&b->digits, bets, error);
     return status;

@@ -5,7 +5,7 @@
 
 /* The options that commands have in common, as they were given. */
 typedef struct options {
-    const char *rules, *decks, *shoe, *remove, *tableau, *bets, *given;
+    const char *rules, *decks, *shoe, *remove, *tableau, *bets, *given, *window;
     const char *format, *output;
     unsigned long digits;
     int digits_given;

@@ -136,9 +136,13 @@ static sabot_status load_tableau(setup *with, const options *o, unsigned needs, 
 static sabot_status load_condition(setup *with, const options *o, sabot_error *error)
 {
     with->given = o->given;
-    if (!o->given || !sabot_condition_parse(&with->condition, o->given, error))
-        return SABOT_OK;
-    return sabot_error_name(error, "--given");
+    with->window = o->window;
+    sabot_condition_init(&with->condition);
+    if (o->given && sabot_condition_parse(&with->condition, o->given, error))
+        return sabot_error_name(error, "--given");
+    if (o->window && sabot_condition_parse_window(&with->condition, o->window, error))
+        return sabot_error_name(error, "--window");
+    return SABOT_OK;
 }
 
 void setup_ask(setup *with, const options *o)
@@ -148,7 +152,7 @@ void setup_ask(setup *with, const options *o)
         .tableau = &with->tableau,
         .wagers = with->wagers,
         .wagers_count = with->wagers_count,
-        .condition = with->given ? &with->condition : NULL,
+        .condition = with->given || with->window ? &with->condition : NULL,
         .mark_undetermined = 1,
         .double_check = o->double_check,
         .threads = o->threads,

@@ -21,7 +21,7 @@ typedef struct setup {
     size_t wagers_count;
     const sabot_assumption **assumed; /* what the result rests on and the document does not state */
     size_t assumed_count;
-    const char *given; /* the text of the condition, or NULL */
+    const char *given, *window; /* the texts of the condition, or NULL */
     sabot_condition condition;
     sabot_question question; /* of all this; threads and double check as the options say */
 } setup;

@@ -102,6 +102,8 @@ json_t *edges_document(const edges_answer *answer, unsigned long digits)
     json_t *document = setup_document(with, "sabot.edge/1"), *bets = json_array();
     if (with->given)
         json_object_set_new(document, "given", json_string(with->given));
+    if (with->window)
+        json_object_set_new(document, "window", json_string(with->window));
     json_object_set_new(document, "deals", value_ways(answer->edges->deals));
     json_object_set_new(document, "bets", bets);
     for (size_t i = 0; i < with->wagers_count; i++)
@@ -110,6 +112,8 @@ json_t *edges_document(const edges_answer *answer, unsigned long digits)
         json_object_set_new(document, "covariance", covariances_json(answer, digits));
     if (answer->openings)
         json_object_set_new(document, "openings", openings_json(answer, digits));
+    if (answer->observation)
+        json_object_set_new(document, "observed", observation_json(answer, digits));
     return document;
 }
 
@@ -202,6 +206,8 @@ static void add_heading(sabot_report *report, const edges_answer *answer)
     sabot_report_note(report, "%s; tableau %s; %s deals", words, with->tableau.name, deals);
     if (with->given)
         sabot_report_note(report, "given %s", with->given);
+    if (with->window)
+        sabot_report_note(report, "window %s", with->window);
     free(deals);
 }
 
@@ -236,4 +242,6 @@ void edges_report(sabot_report *report, const edges_answer *answer, const output
         add_covariances(report, answer, to->digits);
     if (answer->openings)
         openings_report(report, answer);
+    if (answer->observation)
+        observation_report(report, answer);
 }

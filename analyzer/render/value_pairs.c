@@ -123,7 +123,7 @@ void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is)
         const json_t *before = json_object_get(was, key);
         if (!before)
             add(pairs, key, NULL, value);
-        else if (strcmp(key, "given") != 0) /* it was asked with: no value */
+        else if (strcmp(key, "given") != 0 && strcmp(key, "window") != 0) /* asked with: no value */
             compare(pairs, strcmp(key, "bets") ? key : "", before, value);
     }
 }

@@ -78,10 +78,16 @@ static void write_value(sabot_text *out, const json_t *value)
     }
 }
 
+/* A single record counts as a list of one. */
+static size_t records_of(const json_t *list)
+{
+    return json_is_object(list) ? 1 : json_array_size(list);
+}
+
 static void visit(csv *csv, const json_t *parent, const char *const *path, int depth)
 {
     const json_t *list = *path ? json_object_get(parent, *path) : NULL;
-    if (json_array_size(list) == 0) {
+    if (records_of(list) == 0) {
         for (size_t i = 0; !csv->collecting && i < csv->count; i++) {
             sabot_text_add(csv->out, "%s", i ? "," : "");
             write_value(csv->out, csv->values[i]);
@@ -95,9 +101,10 @@ static void visit(csv *csv, const json_t *parent, const char *const *path, int d
         snprintf(prefix, sizeof prefix, "%s.", *path);
     const json_t *before[COLUMNS_MOST];
     memcpy(before, csv->values, sizeof before);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        gather(csv, json_array_get(list, i), prefix, path[1]);
-        visit(csv, json_array_get(list, i), path + 1, depth + 1);
+    for (size_t i = 0; i < records_of(list); i++) {
+        const json_t *record = json_is_object(list) ? list : json_array_get(list, i);
+        gather(csv, record, prefix, path[1]);
+        visit(csv, record, path + 1, depth + 1);
         memcpy(csv->values, before, sizeof before);
     }
 }
@@ -106,7 +113,7 @@ char *write_csv(const json_t *document, const char *const *path)
 {
     sabot_text out = {0};
     csv csv = {.collecting = 1, .out = &out};
-    if (json_array_size(json_object_get(document, *path)))
+    if (records_of(json_object_get(document, *path)))
         visit(&csv, document, path, 0);
     size_t assumed = COLUMNS_MOST;
     if (json_object_get(document, "assumed"))
@@ -121,7 +128,7 @@ char *write_csv(const json_t *document, const char *const *path)
     if (assumed < COLUMNS_MOST)
         csv.values[assumed] = json_object_get(document, "assumed");
     csv.collecting = 0;
-    if (json_array_size(json_object_get(document, *path)))
+    if (records_of(json_object_get(document, *path)))
         visit(&csv, document, path, 0);
     return out.text;
 }

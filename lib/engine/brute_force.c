@@ -37,7 +37,7 @@ static int is_needed(const search *r, int position, int coup_cards)
 }
 
 /* Whether one of the six cards, of those from the shoe, is what is known to be among them. */
-static int is_in_window(const recount *r)
+static int is_in_window(const search *r)
 {
     for (int position = 0; position < SABOT_POSITIONS; position++)
         if (!(r->condition->outside >> position & 1) &&
