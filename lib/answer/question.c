@@ -77,6 +77,13 @@ static sabot_status check_bet(const sabot_bet *bet, sabot_error *error)
     return SABOT_OK;
 }
 
+/* How finely the cards are known, those included that are not from the shoe. */
+static sabot_level level_of(const sabot_question *question)
+{
+    return question->condition ? sabot_condition_level(question->condition, question->shoe)
+                               : question->shoe->level;
+}
+
 static sabot_status check_wager(const sabot_question *question, const sabot_wager *wager,
                                 sabot_error *error)
 {
@@ -104,7 +111,7 @@ static sabot_status check_wager(const sabot_question *question, const sabot_wage
     return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
                            "%.200s needs a shoe known by %s: this one is known by %s",
                            sabot_wager_name(wager), sabot_level_name(sabot_wager_level(wager)),
-                           sabot_level_name(question->shoe->level));
+                           sabot_level_name(level_of(question)));
 }
 
 static sabot_status check_wagers(const sabot_question *question, sabot_error *error)
@@ -173,9 +180,7 @@ int sabot_question_determines(const sabot_question *question, const sabot_wager 
 {
     sabot_view view;
     sabot_wager_view(&view, wager);
-    return sabot_view_is_determined(
-        &view, question->condition ? sabot_condition_level(question->condition, question->shoe)
-                                   : question->shoe->level);
+    return sabot_view_is_determined(&view, level_of(question));
 }
 
 double sabot_question_seconds(const sabot_question *question, const sabot_wager *wager)

@@ -1,6 +1,6 @@
 #include "document/rules.h"
 #include "fuzz.h"
-#include "game/condition.h"
+#include "game/sight.h"
 
 static void fuzz_shoe(const char *text)
 {
@@ -29,8 +29,30 @@ static void fuzz_given(const char *text)
         return;
     }
     CHECK((condition.outside & ~condition.known) == 0 && condition.known < 1u << SABOT_POSITIONS);
+    CHECK(sabot_condition_check(&condition, &error) == SABOT_OK);
     sabot_view_init(&view);
     sabot_condition_view(&view, &condition);
+}
+
+static void fuzz_sight(const char *text)
+{
+    sabot_sight sight = {.positions = 1};
+    sabot_condition condition;
+    sabot_error error = {0};
+    sabot_status status = sabot_sight_parse_classes(&sight, text, &error);
+    if (status)
+        check_refusal(status, &error);
+    else
+        CHECK(sabot_sight_check(&sight, &error) == SABOT_OK);
+    status = sabot_sight_parse_positions(&sight, text, &error);
+    if (status)
+        check_refusal(status, &error);
+    sabot_condition_init(&condition);
+    status = sabot_condition_parse_window(&condition, text, &error);
+    if (status)
+        check_refusal(status, &error);
+    else
+        CHECK(condition.window && sabot_condition_check(&condition, &error) == SABOT_OK);
 }
 
 static void fuzz_pays(const char *text)
@@ -68,6 +90,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     text[length] = 0;
     fuzz_shoe(text);
     fuzz_given(text);
+    fuzz_sight(text);
     fuzz_pays(text);
     fuzz_predicate(text);
     free(text);

@@ -134,6 +134,16 @@ static inline void assert_equal_fractions(const mpq_t expected, const mpq_t actu
     free(text);
 }
 
+static inline void assert_share(long numerator, long denominator, const mpq_t actual, const char *what)
+{
+    mpq_t expected;
+    mpq_init(expected);
+    mpq_set_si(expected, numerator, (unsigned long)denominator);
+    mpq_canonicalize(expected);
+    TEST_ASSERT_MESSAGE(mpq_equal(expected, actual), what);
+    mpq_clear(expected);
+}
+
 /* --- refusals ------------------------------------------------------------------------------ */
 
 typedef sabot_status asking(const sabot_question *question, sabot_error *error);

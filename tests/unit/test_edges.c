@@ -3,6 +3,7 @@
 #include "answer/covariances.h"
 #include "answer/openings.h"
 #include "document/catalogue.h"
+#include "plain_sets.h"
 #include "tables.h"
 
 /* Σ over all deals of the product of two bets' payoffs, by pair of openings. */
@@ -10,10 +11,14 @@ typedef struct {
     long deals, winner[3], value[BETS], product[BETS][BETS];
 } tally;
 
-static void deal_all(tally *tallies, const asked *a, unsigned used, int dealt, int card[6])
+/* `known` is what is known of the deals, or NULL. */
+static void deal_all(tally *tallies, const asked *a, const plain_condition *known, unsigned used,
+                     int dealt, int card[6])
 {
     if (dealt == 6) {
         plain_coup coup;
+        if (known && !plain_agrees(known, card))
+            return;
         plain_play(&coup, &a->table, card);
         tally *t = &tallies[coup.opening[0] * 10 + coup.opening[1]];
         t->deals++;
@@ -28,7 +33,7 @@ static void deal_all(tally *tallies, const asked *a, unsigned used, int dealt, i
     for (int i = 0; i < CARDS; i++)
         if (!(used >> i & 1)) {
             card[dealt] = a->card[i];
-            deal_all(tallies, a, used | 1u << i, dealt + 1, card);
+            deal_all(tallies, a, known, used | 1u << i, dealt + 1, card);
         }
 }
 
@@ -43,16 +48,6 @@ static void add_up(tally *all, const tally *tallies)
                 all->product[i][k] += tallies[pair].product[i][k];
         }
     }
-}
-
-static void assert_share(long numerator, long denominator, const mpq_t actual, const char *what)
-{
-    mpq_t expected;
-    mpq_init(expected);
-    mpq_set_si(expected, numerator, (unsigned long)denominator);
-    mpq_canonicalize(expected);
-    TEST_ASSERT_MESSAGE(mpq_equal(expected, actual), what);
-    mpq_clear(expected);
 }
 
 /* E[ab] - E[a]·E[b] */
@@ -90,46 +85,87 @@ static void check_openings(const asked *a, const sabot_edges *edges, const tally
     sabot_openings_clear(&openings);
 }
 
+static void check_covariances(const asked *a, const tally *all)
+{
+    sabot_covariances covariances;
+    sabot_error error;
+    mpq_t covariance;
+    sabot_covariances_init(&covariances);
+    mpq_init(covariance);
+    assert_ok(sabot_covariances_find(&covariances, &a->question, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(BETS * (BETS - 1) / 2, covariances.count);
+    for (size_t i = 0; i < covariances.count; i++) {
+        const sabot_covariance *pair = &covariances.pairs[i];
+        plain_covariance(covariance, all, (int)pair->a, (int)pair->b);
+        TEST_ASSERT_MESSAGE(mpq_equal(covariance, pair->covariance), "covariance");
+    }
+    mpq_clear(covariance);
+    sabot_covariances_clear(&covariances);
+}
+
+/* A condition that no deal agrees with is refused by each. */
+static void check_impossible(const asked *a)
+{
+    sabot_edges edges;
+    sabot_covariances covariances;
+    sabot_error error;
+    sabot_edges_init(&edges);
+    sabot_covariances_init(&covariances);
+    assert_refused_as(SABOT_IMPOSSIBLE, sabot_edges_find(&edges, &a->question, &error), &error, 0,
+                      0, "no deal", "nothing");
+    assert_refused_as(SABOT_IMPOSSIBLE, sabot_covariances_find(&covariances, &a->question, &error),
+                      &error, 0, 0, "no deal", "nothing");
+    sabot_covariances_clear(&covariances);
+    sabot_edges_clear(&edges);
+}
+
+static void check_small(const asked *a, const tally *all, const tally *tallies)
+{
+    sabot_edges edges;
+    sabot_error error;
+    mpq_t variance;
+    sabot_edges_init(&edges);
+    mpq_init(variance);
+    assert_ok(sabot_edges_find(&edges, &a->question, &error), &error);
+    TEST_ASSERT_EQUAL_INT(0, mpz_cmp_si(edges.deals, all->deals));
+    for (int i = 0; i < BETS; i++) {
+        assert_share(all->value[i], all->deals * UNIT, edges.wagers[i].edge.ev, "EV");
+        plain_covariance(variance, all, i, i);
+        TEST_ASSERT_MESSAGE(mpq_equal(variance, edges.wagers[i].edge.variance), "variance");
+    }
+    check_covariances(a, all);
+    check_openings(a, &edges, tallies);
+    mpq_clear(variance);
+    sabot_edges_clear(&edges);
+}
+
 static void test_small_shoes(void)
 {
     static tally tallies[100];
+    int possible = 0;
     seed_random(0);
-    for (int trial = 0; trial < 12; trial++) {
+    for (int trial = 0; trial < 36; trial++) {
         asked a;
         tally all;
         int card[6];
-        sabot_edges edges;
-        sabot_covariances covariances;
-        sabot_error error;
-        mpq_t covariance;
+        plain_condition known;
+        sabot_condition condition;
         start(&a);
+        plain_random_condition(&known, 1);
+        plain_read_condition(&condition, &known);
         a.question.double_check = 1;
+        a.question.condition = trial % 3 ? &condition : NULL;
         memset(tallies, 0, sizeof tallies);
-        deal_all(tallies, &a, 0, 0, card);
+        deal_all(tallies, &a, a.question.condition ? &known : NULL, 0, 0, card);
         add_up(&all, tallies);
-        sabot_edges_init(&edges);
-        sabot_covariances_init(&covariances);
-        mpq_init(covariance);
-        assert_ok(sabot_edges_find(&edges, &a.question, &error), &error);
-        TEST_ASSERT_EQUAL_INT(0, mpz_cmp_si(edges.deals, all.deals));
-        for (int i = 0; i < BETS; i++) {
-            assert_share(all.value[i], all.deals * UNIT, edges.wagers[i].edge.ev, "EV");
-            plain_covariance(covariance, &all, i, i);
-            TEST_ASSERT_MESSAGE(mpq_equal(covariance, edges.wagers[i].edge.variance), "variance");
-        }
-        assert_ok(sabot_covariances_find(&covariances, &a.question, &error), &error);
-        TEST_ASSERT_EQUAL_UINT(BETS * (BETS - 1) / 2, covariances.count);
-        for (size_t i = 0; i < covariances.count; i++) {
-            const sabot_covariance *pair = &covariances.pairs[i];
-            plain_covariance(covariance, &all, (int)pair->a, (int)pair->b);
-            TEST_ASSERT_MESSAGE(mpq_equal(covariance, pair->covariance), "covariance");
-        }
-        check_openings(&a, &edges, tallies);
-        mpq_clear(covariance);
-        sabot_covariances_clear(&covariances);
-        sabot_edges_clear(&edges);
+        possible += all.deals != 0;
+        if (all.deals)
+            check_small(&a, &all, tallies);
+        else
+            check_impossible(&a);
         end(&a);
     }
+    TEST_ASSERT_TRUE(possible > 18 && possible < 36);
 }
 
 /* The figures that everybody prints, of eight decks. */
@@ -193,7 +229,7 @@ static void test_conditions(void)
     start(&a);
     sabot_edges_init(&edges);
     a.question.condition = &condition;
-    a.question.wagers_count = BETS - 1; /* without the one that takes ranks */
+    a.question.wagers_count = BETS - 1;      /* without the one that takes ranks */
     uint64_t ranks[SABOT_RANKS] = {[1] = 9}; /* nine deuces */
     sabot_shoe_from_ranks(&a.shoe, ranks);
     assert_ok(sabot_condition_parse(&condition, "p1=A", &error), &error);
@@ -204,6 +240,16 @@ static void test_conditions(void)
     assert_ok(sabot_condition_parse(&condition, "p1=K", &error), &error);
     assert_refused_as(SABOT_UNDETERMINED, sabot_edges_find(&edges, &a.question, &error), &error, 0,
                       0, "known by points only", "p1=K");
+    sabot_condition_init(&condition);
+    assert_ok(sabot_condition_parse_window(&condition, "contains {9,K}", &error), &error);
+    assert_refused_as(SABOT_UNDETERMINED, sabot_edges_find(&edges, &a.question, &error), &error, 0,
+                      0, "known by points only", "contains {9,K}");
+    assert_ok(sabot_condition_parse(&condition, "p1={T,J,Q,K,9}", &error), &error);
+    a.question.wagers_count = 1;
+    assert_ok(sabot_edges_find(&edges, &a.question, &error), &error);
+    condition.opening[0] = 12;
+    assert_refused_as(SABOT_INVALID, sabot_edges_find(&edges, &a.question, &error), &error, 0, 0,
+                      "punto's opening total is 12", "12");
     sabot_edges_clear(&edges);
     end(&a);
 }
