@@ -20,8 +20,8 @@ static const struct argp_option own_options[] = {
      "known cards: p1= b1= p2= b2= c5= c6= with a rank (0: any ten-value; 7!: not from the shoe) "
      "or a set (6..9, {0,8,9}; p1!=8: any other), punto= banco= with an opening total",
      1},
-    {"window", KEY_WINDOW, "'contains CARDS'", 0,
-     "known to be among the next six cards, used or not: a rank or a set", 1},
+    {"window", KEY_WINDOW, "WINDOW", 0,
+     "known of the next six cards, used or not: 'contains 9', with a rank or a set", 1},
     {"covariance", KEY_COVARIANCE, 0, 0, "also the covariance of each pair of the bets", 1},
     {"table", KEY_TABLE, "openings", 0, "also what follows each pair of openings (CSV: only that)",
      1},

@@ -166,7 +166,7 @@ static sabot_status compare(const work *w, sabot_error *error)
         if (!is_equal(&w->ways[i], &w->edges->wagers[i].ways))
             return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                    "%.200s: what one may see does not add up: no result",
-                                   w->question->wagers[i].name);
+                                   sabot_wager_name(&w->question->wagers[i]));
     return SABOT_OK;
 }
 
