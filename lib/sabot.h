@@ -9,6 +9,7 @@
 #include "answer/diff.h"
 #include "answer/edges.h"
 #include "answer/flips.h"
+#include "answer/observation.h"
 #include "answer/openings.h"
 #include "answer/readings.h"
 #include "answer/verify.h"
@@ -20,6 +21,7 @@
 #include "document/claims.h"
 #include "document/source.h"
 #include "document/tableau_yaml.h"
+#include "game/card_set.h"
 #include "game/policy.h"
 #include "study/study.h"
 

@@ -1,4 +1,5 @@
 #include "edges_document.h"
+#include "game/card_set.h"
 #include "value.h"
 
 #include <stdio.h>
@@ -6,11 +7,9 @@
 
 enum { SHOWN_DIGITS = 4, COLUMNS_MOST = 64 };
 
-static char *class_text(const sabot_sight *sight, unsigned class)
+static char *class_text(const sabot_sight *sight, size_t thing, int position)
 {
-    sabot_text text = {0};
-    sabot_card_set_write(&text, sight->set[class]);
-    return text.text;
+    return sabot_card_set_text(sight->set[sabot_sight_class(sight, thing, position)]);
 }
 
 /* What the best bet brings; 0 when one does not bet. */
@@ -55,9 +54,8 @@ static json_t *seen_json(const edges_answer *answer, size_t thing, unsigned long
     json_t *cards = json_object();
     for (int position = 0; position < SABOT_POSITIONS; position++)
         if (sight->positions >> position & 1)
-            json_object_set_new(
-                cards, sabot_position_name(position),
-                value_text(class_text(sight, sabot_sight_class(sight, thing, position))));
+            json_object_set_new(cards, sabot_position_name(position),
+                                value_text(class_text(sight, thing, position)));
     json_t *json = json_pack("{so so}", "cards", cards, "probability",
                              value_share(seen->deals, observation->deals, digits));
     if (mpz_sgn(seen->deals))
@@ -75,7 +73,7 @@ json_t *observation_json(const edges_answer *answer, unsigned long digits)
         if (sight->positions >> position & 1)
             json_array_append_new(positions, json_string(sabot_position_name(position)));
     for (unsigned i = 0; i < sight->classes; i++)
-        json_array_append_new(classes, value_text(class_text(sight, i)));
+        json_array_append_new(classes, value_text(sabot_card_set_text(sight->set[i])));
     for (size_t i = 0; i < observation->seen_count; i++)
         json_array_append_new(seen, seen_json(answer, i, digits));
     return json_pack("{so so so so so}", "positions", positions, "classes", classes, "worth",
@@ -106,9 +104,9 @@ typedef struct {
     size_t count;
 } cells;
 
-static void add(cells *cells, char *text)
+static void add(cells *row, char *text)
 {
-    cells->text[cells->count++] = text;
+    row->text[row->count++] = text;
 }
 
 static char *copy(const char *before, const char *text)
@@ -118,11 +116,11 @@ static char *copy(const char *before, const char *text)
     return whole.text;
 }
 
-static void clear(cells *cells)
+static void clear(cells *row)
 {
-    for (size_t i = 0; i < cells->count; i++)
-        free(cells->text[i]);
-    cells->count = 0;
+    for (size_t i = 0; i < row->count; i++)
+        free(row->text[i]);
+    row->count = 0;
 }
 
 /* One row; what cannot be seen has none. */
@@ -138,7 +136,7 @@ static void add_row(sabot_report *report, const edges_answer *answer, size_t thi
     best_ev(ev, seen);
     for (int position = 0; position < SABOT_POSITIONS; position++)
         if (sight->positions >> position & 1)
-            add(&row, class_text(sight, sabot_sight_class(sight, thing, position)));
+            add(&row, class_text(sight, thing, position));
     add(&row, value_share_percent(seen->deals, observation->deals, SHOWN_DIGITS));
     add(&row, copy("", seen->best < 0 ? "none" : answer->setup->wagers[seen->best].name));
     add(&row, value_percent(ev, SHOWN_DIGITS));

@@ -1,5 +1,7 @@
 #include "card_set.h"
 
+#include "../base/text.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 
@@ -88,10 +90,10 @@ sabot_status sabot_card_set_parse(sabot_cards *set, const char *text, size_t len
 
 /* --- writing -------------------------------------------------------------------------------- */
 
-/* A set that is being written: the cards still to come, and what stands before the next item. */
+/* A set that is being written: the cards still to come, and their names so far. */
 typedef struct {
-    sabot_text *text;
     sabot_cards left;
+    sabot_text text;
     unsigned items;
 } writing;
 
@@ -100,39 +102,37 @@ static int takes(writing *w, sabot_cards set)
     if ((w->left & set) != set)
         return 0;
     w->left &= ~set;
-    if (w->items++)
-        sabot_text_add(w->text, ",");
+    sabot_text_add(&w->text, "%s", w->items++ ? "," : "");
     return 1;
 }
 
 static void write_points(writing *w)
 {
-    for (int from = 0; from < SABOT_POINTS; from++) {
-        int to = from;
-        while (to + 1 < SABOT_POINTS && !(cards_of_points(from, to + 1) & ~w->left))
+    for (int from = 0, to; from < SABOT_POINTS; from = to + 1) {
+        for (to = from; to + 1 < SABOT_POINTS && !(cards_of_points(from, to + 1) & ~w->left);)
             to++;
         if (!takes(w, cards_of_points(from, to)))
             continue;
         if (to > from)
-            sabot_text_add(w->text, "%d..%d", from, to);
+            sabot_text_add(&w->text, "%d..%d", from, to);
         else
-            sabot_text_add(w->text, "%s", from ? sabot_rank_name((unsigned)from - 1) : "0");
-        from = to;
+            sabot_text_add(&w->text, "%s", from ? sabot_rank_name((unsigned)from - 1) : "0");
     }
 }
 
-void sabot_card_set_write(sabot_text *text, sabot_cards set)
+char *sabot_card_set_text(sabot_cards set)
 {
-    sabot_text items = {0};
-    writing w = {.text = &items, .left = set};
+    writing w = {.left = set};
+    sabot_text whole = {0};
     write_points(&w);
     for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
         if (takes(&w, 0xFULL << sabot_card_of(rank, 0)))
-            sabot_text_add(&items, "%s", sabot_rank_name(rank));
+            sabot_text_add(&w.text, "%s", sabot_rank_name(rank));
     for (sabot_card card = 0; card < SABOT_CARDS; card++)
         if (takes(&w, 1ULL << card))
-            sabot_text_add(&items, "%s%s", sabot_rank_name(sabot_card_rank(card)),
+            sabot_text_add(&w.text, "%s%s", sabot_rank_name(sabot_card_rank(card)),
                            sabot_suit_name(sabot_card_suit(card)));
-    sabot_text_add(text, w.items > 1 ? "{%s}" : "%s", items.text ? items.text : "");
-    free(items.text);
+    sabot_text_add(&whole, w.items > 1 ? "{%s}" : "%s", w.text.text ? w.text.text : "");
+    free(w.text.text);
+    return whole.text;
 }

@@ -2,8 +2,9 @@
 #define SABOT_CARD_SET_H
 
 #include "../base/error.h"
-#include "../base/text.h"
 #include "card.h"
+
+SABOT_API_BEGIN
 
 /* Reads a set of cards from the first `length` characters: a card's name as sabot_card_parse reads
  * it, points from the lesser to the greater (`6..9`; an ace is 1), or several of these in braces
@@ -12,11 +13,13 @@
 sabot_status sabot_card_set_parse(sabot_cards *set, const char *text, size_t length,
                                   unsigned column, sabot_error *error);
 
+/* A set that is not empty as it may be read again, in one way for equal sets: points before ranks
+ * before single cards. malloc'd. */
+char *sabot_card_set_text(sabot_cards set);
+
+SABOT_API_END
+
 /* Whether a text would have to be read as a set: it is not one name, right or wrong. */
 int sabot_card_set_is_several(const char *text, size_t length);
-
-/* Adds a set that is not empty as it may be read again, in one way for equal sets: points before
- * ranks before single cards. */
-void sabot_card_set_write(sabot_text *text, sabot_cards set);
 
 #endif

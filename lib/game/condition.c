@@ -1,5 +1,7 @@
 #include "condition.h"
 
+#include "card_set.h"
+
 #include <ctype.h>
 #include <string.h>
 

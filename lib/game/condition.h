@@ -1,7 +1,6 @@
 #ifndef SABOT_CONDITION_H
 #define SABOT_CONDITION_H
 
-#include "card_set.h"
 #include "shoe.h"
 #include "view.h"
 

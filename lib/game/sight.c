@@ -1,5 +1,7 @@
 #include "sight.h"
 
+#include "card_set.h"
+
 #include <string.h>
 
 sabot_status sabot_sight_parse_positions(sabot_sight *sight, const char *text, sabot_error *error)

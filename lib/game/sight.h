@@ -3,6 +3,8 @@
 
 #include "condition.h"
 
+SABOT_API_BEGIN
+
 /* What one may see of a deal before one bets: of the cards at some dealing positions, which class
  * each is of. */
 typedef struct {
@@ -30,5 +32,7 @@ unsigned sabot_sight_class(const sabot_sight *sight, uint64_t thing, int positio
 
 /* Adds to what is known that one sees this thing. */
 void sabot_sight_know(sabot_condition *condition, const sabot_sight *sight, uint64_t thing);
+
+SABOT_API_END
 
 #endif
