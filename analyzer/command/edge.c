@@ -86,21 +86,21 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
-static sabot_status show(const edges_answer *answer, const output *output, sabot_error *error)
+static sabot_status show(const edges_answer *answer, const output *to, sabot_error *error)
 {
     static const char *const csv_path[] = {"bets", "lines", NULL};
     static const char *const openings_path[] = {"openings", "bets", NULL};
     static const char *const observed_path[] = {"observed", "seen", "bets", NULL};
-    if (!output_is_report(output))
-        return output_document(output, edges_document(answer, output->digits),
+    if (!output_is_report(to))
+        return output_document(to, edges_document(answer, to->digits),
                                answer->openings      ? openings_path
                                : answer->observation ? observed_path
                                                      : csv_path,
                                error);
     sabot_report report;
     sabot_report_init(&report);
-    edges_report(&report, answer, output);
-    return output_report(output, &report, error);
+    edges_report(&report, answer, to);
+    return output_report(to, &report, error);
 }
 
 /* What may be seen, under the options' names. */
