@@ -1,8 +1,8 @@
 #include "../render/bet_lint_document.h"
 #include "../render/output.h"
-#include "../run/message.h"
 #include "base/rational.h"
 #include "bets_commands.h"
+#include "command_run.h"
 
 #include <string.h>
 
@@ -84,37 +84,29 @@ static sabot_status read_edge(mpq_t wanted, const char *text, sabot_error *error
     return sabot_error_name(error, "--edge");
 }
 
-static sabot_status run(fit_options *o, mpq_t wanted, sabot_error *error)
+static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
 {
-    output to;
-    setup with;
-    sabot_status status = output_choose(&to, &o->common, error);
-    o->common.bets = o->bet;
-    if (!status)
-        status = read_edge(wanted, o->edge, error);
-    if (!status)
-        status = setup_load(&with, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
-    if (status)
-        return status;
+    const fit_options *o = own;
     sabot_bet_fit fit;
+    mpq_t wanted;
+    mpq_init(wanted);
     sabot_bet_fit_init(&fit);
-    status = sabot_bet_fit_find(&fit, &with.question, o->line - 1, wanted, error);
+    sabot_status status = read_edge(wanted, o->edge, error);
     if (!status)
-        status = show(&with, &fit, wanted, &to, error);
+        status = sabot_bet_fit_find(&fit, &played->question, o->line - 1, wanted, error);
+    if (!status)
+        status = show(played, &fit, wanted, out, error);
     sabot_bet_fit_clear(&fit);
-    setup_clear(&with);
+    mpq_clear(wanted);
     return status;
 }
 
 int bets_fit(int argc, char **argv)
 {
+    static const question_command command = {SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, NULL, ask};
     fit_options o = {0};
-    sabot_error error;
-    mpq_t wanted;
-    mpq_init(wanted);
     options_init(&o.common);
     options_parse(&argp, argc, argv, "bets fit", &o);
-    sabot_status status = run(&o, wanted, &error);
-    mpq_clear(wanted);
-    return status ? message_error(NULL, &error) : SABOT_OK;
+    o.common.bets = o.bet;
+    return command_run(&command, &o.common, &o);
 }

@@ -1,8 +1,9 @@
 #include "../render/bet_lint_document.h"
 #include "../render/output.h"
-#include "../run/message.h"
 #include "../run/progress.h"
+#include "base/text.h"
 #include "bets_commands.h"
+#include "command_run.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,41 +56,40 @@ static sabot_status show(const setup *with, const sabot_bet_lint *lint, const ou
     return output_report(to, &report, error);
 }
 
-static int run(lint_options *o, sabot_error *error)
+static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
 {
-    output to;
-    setup with;
-    int status = output_choose(&to, &o->common, error);
-    if (!status && o->common.bets) {
+    const lint_options *o = own;
+    sabot_bet_lint lint;
+    sabot_bet_lint_init(&lint);
+    int status = sabot_bet_lint_find(&lint, &played->question, error);
+    progress_clear(&o->common);
+    if (!status)
+        status = show(played, &lint, out, error);
+    if (!status && lint.count)
+        status = COMMAND_NEGATIVE;
+    sabot_bet_lint_clear(&lint);
+    return status;
+}
+
+static sabot_status prepare(void *own, const output *out, sabot_error *error)
+{
+    lint_options *o = own;
+    (void)out;
+    if (o->common.bets) {
         sabot_error_set(error, SABOT_INVALID, 0, 0, "the bets are arguments here: expected none");
         return sabot_error_name(error, "--bet");
     }
     o->common.bets = o->bets.text;
-    if (!status)
-        status = setup_load(&with, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
-    if (status)
-        return status;
-    sabot_bet_lint lint;
-    sabot_bet_lint_init(&lint);
-    progress_follow(&with.question, &o->common);
-    status = sabot_bet_lint_find(&lint, &with.question, error);
-    progress_clear(&o->common);
-    if (!status)
-        status = show(&with, &lint, &to, error);
-    if (!status && lint.count)
-        status = COMMAND_NEGATIVE;
-    sabot_bet_lint_clear(&lint);
-    setup_clear(&with);
-    return status;
+    return SABOT_OK;
 }
 
 int bets_lint(int argc, char **argv)
 {
+    static const question_command command = {SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, prepare, ask};
     lint_options o = {0};
-    sabot_error error;
     options_init(&o.common);
     options_parse(&argp, argc, argv, "bets lint", &o);
-    int status = run(&o, &error);
+    int status = command_run(&command, &o.common, &o);
     free(o.bets.text);
-    return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
+    return status;
 }

@@ -1,7 +1,6 @@
 #include "../render/readings_document.h"
-#include "../run/message.h"
 #include "../run/progress.h"
-#include "commands.h"
+#include "command_run.h"
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
@@ -43,51 +42,43 @@ static sabot_status show(const readings_answer *answer, const output *to, sabot_
     return output_report(to, &report, error);
 }
 
-static sabot_status ask(const options *o, const setup *with, const output *to, sabot_error *error)
+static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
 {
+    const options *o = own;
+    const sabot_game *game = &played->game;
     sabot_readings readings;
+    if (!game->readings_count) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "the rule set has no readings: expected a key 'readings'");
+        return sabot_error_name(error, o->rules);
+    }
     sabot_readings_init(&readings);
-    sabot_status status = sabot_readings_find(&readings, &with->question, with->game.readings,
-                                              with->game.readings_count, error);
+    sabot_status status = sabot_readings_find(&readings, &played->question, game->readings,
+                                              game->readings_count, error);
     progress_clear(o);
-    const readings_answer answer = {with, &readings};
+    const readings_answer answer = {played, &readings};
     if (!status)
-        status = show(&answer, to, error);
+        status = show(&answer, out, error);
     sabot_readings_clear(&readings);
     return status;
 }
 
-static sabot_status run(const options *o, sabot_error *error)
+static sabot_status prepare(void *own, const output *out, sabot_error *error)
 {
-    output to;
-    setup with;
-    sabot_status status = output_choose(&to, o, error);
-    if (!status && o->tableau) {
-        sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "the readings are the rule set's: expected none here");
-        return sabot_error_name(error, "--tableau");
-    }
-    if (!status)
-        status = setup_load(&with, o, SETUP_SHOE | SETUP_BETS, error);
-    if (status)
-        return status;
-    progress_follow(&with.question, o);
-    if (with.game.readings_count)
-        status = ask(o, &with, &to, error);
-    else {
-        sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "the rule set has no readings: expected a key 'readings'");
-        status = sabot_error_name(error, o->rules);
-    }
-    setup_clear(&with);
-    return status;
+    const options *o = own;
+    (void)out;
+    if (!o->tableau)
+        return SABOT_OK;
+    sabot_error_set(error, SABOT_INVALID, 0, 0,
+                    "the readings are the rule set's: expected none here");
+    return sabot_error_name(error, "--tableau");
 }
 
 int command_readings(int argc, char **argv)
 {
+    static const question_command command = {SETUP_SHOE | SETUP_BETS, prepare, ask};
     options o;
-    sabot_error error;
     options_init(&o);
     options_parse(&argp, argc, argv, "readings", &o);
-    return run(&o, &error) ? message_error(NULL, &error) : SABOT_OK;
+    return command_run(&command, &o, &o);
 }

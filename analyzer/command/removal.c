@@ -2,7 +2,7 @@
 #include "../render/removal_document.h"
 #include "../run/message.h"
 #include "../run/progress.h"
-#include "commands.h"
+#include "command_run.h"
 #include "engine/polynomial.h"
 
 typedef struct {
@@ -80,34 +80,26 @@ static sabot_status show(const removal_options *o, const setup *played,
     return output_report(out, &report, error);
 }
 
-static sabot_status run(const removal_options *o, sabot_error *error)
+static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
 {
-    output out;
-    setup played;
+    const removal_options *o = own;
     sabot_removals removals;
-    sabot_status status = output_choose(&out, &o->common, error);
-    if (!status)
-        status = setup_load(&played, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
-    if (status)
-        return status;
-    progress_follow(&played.question, &o->common);
     sabot_removals_init(&removals);
-    status = sabot_removals_find(&removals, &played.question, o->cards, error);
+    sabot_status status = sabot_removals_find(&removals, &played->question, o->cards, error);
     progress_clear(&o->common);
     if (!status && o->common.verbose)
-        say_engines(&played);
+        say_engines(played);
     if (!status)
-        status = show(o, &played, &removals, &out, error);
+        status = show(o, played, &removals, out, error);
     sabot_removals_clear(&removals);
-    setup_clear(&played);
     return status;
 }
 
 int command_removal(int argc, char **argv)
 {
+    static const question_command command = {SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, NULL, ask};
     removal_options o = {.cards = 1};
-    sabot_error error;
     options_init(&o.common);
     options_parse(&argp, argc, argv, "removal", &o);
-    return run(&o, &error) ? message_error(NULL, &error) : SABOT_OK;
+    return command_run(&command, &o.common, &o);
 }

@@ -50,30 +50,6 @@ static int unknown(const char *name)
     return SABOT_INVALID;
 }
 
-static int run(const tableau_command *command, const options *common, void *own, sabot_error *error)
-{
-    output out;
-    setup played;
-    int status = output_choose(&out, common, error);
-    if (!status && command->prepare)
-        status = command->prepare(own, error);
-    if (!status)
-        status = setup_load(&played, common, SETUP_SHOE | SETUP_BETS | command->tableau, error);
-    if (status)
-        return status;
-    progress_follow(&played.question, common);
-    status = command->ask(own, &played, &out, error);
-    setup_clear(&played);
-    return status;
-}
-
-int tableau_run(const tableau_command *command, const options *common, void *own)
-{
-    sabot_error error;
-    int status = run(command, common, own, &error);
-    return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
-}
-
 void tableau_say_check(const sabot_question *question, const options *o, int tableaus)
 {
     if (!o->double_check)

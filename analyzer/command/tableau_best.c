@@ -76,8 +76,9 @@ static int ask(const void *own, const setup *played, const output *out, sabot_er
     return status;
 }
 
-static sabot_status prepare(void *own, sabot_error *error)
+static sabot_status prepare(void *own, const output *out, sabot_error *error)
 {
+    (void)out;
     best_options *o = own;
     if (o->common.bets) {
         sabot_error_set(error, SABOT_INVALID, 0, 0,
@@ -90,9 +91,9 @@ static sabot_status prepare(void *own, sabot_error *error)
 
 int tableau_best(int argc, char **argv)
 {
-    static const tableau_command command = {SETUP_TABLEAU, prepare, ask};
+    static const question_command command = {TABLEAU_NEEDS, prepare, ask};
     best_options o = {.side = -1};
     options_init(&o.common);
     options_parse(&argp, argc, argv, "tableau best", &o);
-    return tableau_run(&command, &o.common, &o);
+    return command_run(&command, &o.common, &o);
 }

@@ -74,8 +74,9 @@ static int ask(const void *own, const setup *played, const output *out, sabot_er
     return status;
 }
 
-static sabot_status prepare(void *own, sabot_error *error)
+static sabot_status prepare(void *own, const output *out, sabot_error *error)
 {
+    (void)out;
     diff_options *o = own;
     sabot_status status = named_tableau(&o->other, NULL, o->other_name, error);
     if (!status && (status = sabot_tableau_require_complete(&o->other, error)))
@@ -85,9 +86,9 @@ static sabot_status prepare(void *own, sabot_error *error)
 
 int tableau_diff(int argc, char **argv)
 {
-    static const tableau_command command = {SETUP_TABLEAU, prepare, ask};
+    static const question_command command = {TABLEAU_NEEDS, prepare, ask};
     diff_options o = {0};
     options_init(&o.common);
     options_parse(&argp, argc, argv, "tableau diff", &o);
-    return tableau_run(&command, &o.common, &o);
+    return command_run(&command, &o.common, &o);
 }

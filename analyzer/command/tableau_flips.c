@@ -82,9 +82,9 @@ static int ask(const void *own, const setup *played, const output *out, sabot_er
 
 int tableau_flips(int argc, char **argv)
 {
-    static const tableau_command command = {SETUP_TABLEAU, NULL, ask};
+    static const question_command command = {TABLEAU_NEEDS, NULL, ask};
     flips_options o = {0};
     options_init(&o.common);
     options_parse(&argp, argc, argv, "tableau flips", &o);
-    return tableau_run(&command, &o.common, &o);
+    return command_run(&command, &o.common, &o);
 }

@@ -62,9 +62,9 @@ static int ask(const void *own, const setup *played, const output *out, sabot_er
 
 int tableau_lint(int argc, char **argv)
 {
-    static const tableau_command command = {SETUP_TABLEAU_AS_IS, NULL, ask};
+    static const question_command command = {TABLEAU_NEEDS_AS_IS, NULL, ask};
     options o;
     options_init(&o);
     options_parse(&argp, argc, argv, "tableau lint", &o);
-    return tableau_run(&command, &o, &o);
+    return command_run(&command, &o, &o);
 }
