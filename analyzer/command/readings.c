@@ -2,21 +2,6 @@
 #include "../run/progress.h"
 #include "command_run.h"
 
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    options *o = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = o;
-        return 0;
-    case ARGP_KEY_ARG:
-        argp_error(state, "'%s': expected no argument", argument);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
 static const char doc[] =
     "The exact EV of every bet under each named reading of a rule document, and its range over all "
     "readings and all cells that stay open.\v"
@@ -29,7 +14,7 @@ static const char doc[] =
     "  sabot readings -r british -b punto,banco -f json\n";
 static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
-static const struct argp argp = {NULL, parse, NULL, doc, children, NULL, NULL};
+static const struct argp argp = {NULL, options_parse_common, NULL, doc, children, NULL, NULL};
 
 static sabot_status show(const readings_answer *answer, const output *to, sabot_error *error)
 {

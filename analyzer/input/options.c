@@ -78,6 +78,21 @@ static error_t parse_input(int key, char *argument, struct argp_state *state)
 
 const struct argp options_inputs = {.options = input_options, .parser = parse_input};
 
+error_t options_parse_common(int key, char *argument, struct argp_state *state)
+{
+    switch (key) {
+    case ARGP_KEY_INIT:
+        for (int i = 0; state->root_argp->children && state->root_argp->children[i].argp; i++)
+            state->child_inputs[i] = state->input;
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "'%s': expected no argument", argument);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
 static const struct argp_option output_options[] = {
     {"digits", KEY_DIGITS, "N", 0, "digits after the point of every decimal (default: 10)", 2},
     {"format", 'f', "FORMAT", 0, "text, json, csv or markdown (default: by the ending of -o)", 2},

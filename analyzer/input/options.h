@@ -16,6 +16,9 @@ typedef struct options {
 
 void options_init(options *options);
 
+/* The parser of a command that has the common options alone: its input is an `options *`. */
+error_t options_parse_common(int key, char *argument, struct argp_state *state);
+
 /* To be a child of a command's own argp; its input is an `options *`. */
 extern const struct argp options_inputs; /* -r -d -s -x -t -b */
 extern const struct argp
