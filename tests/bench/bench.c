@@ -7,6 +7,7 @@
  * engine takes, measured in the same run for the same bets on a shoe like the others. */
 #include "bets.h"
 
+#include "answer/count_values.h"
 #include "base/memory.h"
 #include "engine/batch.h"
 #include "engine/enumerate.h"
@@ -43,6 +44,7 @@ typedef struct {
     uint64_t *ways;
     sabot_fraction128 *ev;
     mpz_t *integers;
+    const sabot_tags *tags;
 } bench;
 
 typedef struct {
@@ -198,6 +200,23 @@ static void run_study(const bench *b)
     sabot_study_clear(&study);
 }
 
+static void run_values(const bench *b)
+{
+    sabot_question question = {.shoe = b->shoes,
+                               .tableau = b->tableau,
+                               .wagers = b->bets->wager,
+                               .wagers_count = 1,
+                               .threads = b->threads};
+    sabot_count_values values;
+    sabot_error error;
+    sabot_count_values_init(&values);
+    if (sabot_count_values_find(&values, &question, b->tags, NULL, (sabot_range){6, 416}, &error)) {
+        fprintf(stderr, "bench: count: %s\n", error.text);
+        exit(SABOT_INVALID);
+    }
+    sabot_count_values_clear(&values);
+}
+
 /* --- output ------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -308,9 +327,36 @@ static void measure_study(const output *out, bench b)
         }
 }
 
+/* Every depth of eight decks for the tie, a shoe being one of 411 depths. The budget of 1 s for all
+ * of them on one core is 2.43 ms. */
+static void measure_counts(const output *out, bench b)
+{
+    static const struct {
+        const char *what, *tags;
+    } cases[] = {{"3 tags", "0 0 0 -1 -1 -1 -1 2 2 0"},
+                 {"5 tags", "0 -1 -1 -2 -2 -2 -2 3 3 1"},
+                 {"10 tags", "1 0 -1 -2 -3 -4 4 3 2 5"}};
+    sabot_shoe shoe;
+    sabot_tags tags;
+    sabot_shoe_from_decks(&shoe, 8);
+    sabot_tags_init(&tags);
+    b.shoes = &shoe;
+    b.tags = &tags;
+    b.threads = 1;
+    b.bets->reference = fastest(&b, run_reference, out->seconds);
+    for (unsigned i = 0; i < LENGTH(cases); i++) {
+        char name[TEXT];
+        if (sabot_tags_parse(&tags, cases[i].tags, NULL))
+            abort();
+        snprintf(name, sizeof name, "count, tie, every depth, %s", cases[i].what);
+        measure(out, &b, &(job){name, run_values, 416 - 6 + 1});
+    }
+    sabot_tags_clear(&tags);
+}
+
 int main(int argc, char **argv)
 {
-    static set main_bets, fifty, ranks;
+    static set main_bets, fifty, ranks, tie;
     output out = {NULL, 0.3};
     for (int i = 1; i < argc; i++)
         if (!strcmp(argv[i], "--json"))
@@ -322,6 +368,7 @@ int main(int argc, char **argv)
     make_set(&main_bets, point_bets, 3, &tableau);
     make_set(&fifty, point_bets, LENGTH(point_bets), &tableau);
     make_set(&ranks, rank_bets, LENGTH(rank_bets), &tableau);
+    make_set(&tie, &point_bets[2], 1, &tableau);
     sabot_shoe *shoes = make_shoes();
     bench b = {.tableau = &tableau, .shoes = shoes};
     b.ways = sabot_allocate((size_t)SHOES * fifty.batch.row, sizeof *b.ways);
@@ -336,6 +383,7 @@ int main(int argc, char **argv)
     measure_set(&out, (b.bets = &ranks, b), "ranks");
     measure_decks(&out, (b.bets = &main_bets, b));
     measure_study(&out, (b.bets = &main_bets, b));
+    measure_counts(&out, (b.bets = &tie, b));
     if (out.rows) {
         json_dumpf(out.rows, stdout, JSON_INDENT(1));
         puts("");
@@ -346,6 +394,7 @@ int main(int argc, char **argv)
     clear_set(&main_bets);
     clear_set(&fifty);
     clear_set(&ranks);
+    clear_set(&tie);
     free(b.integers);
     free(b.ways);
     free(b.ev);
