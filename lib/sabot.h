@@ -5,6 +5,7 @@
 #include "answer/best.h"
 #include "answer/bet_fit.h"
 #include "answer/bet_lint.h"
+#include "answer/count_values.h"
 #include "answer/covariances.h"
 #include "answer/diff.h"
 #include "answer/edges.h"

@@ -35,7 +35,8 @@ void sabot_numbers_copy(sabot_numbers *numbers, const sabot_numbers *other);
 /* From the least to the greatest; there must be one. */
 static inline sabot_range sabot_numbers_reach(const sabot_numbers *numbers)
 {
-    return (sabot_range){numbers->number[0], numbers->number[numbers->count - 1]};
+    sabot_range reach = {numbers->number[0], numbers->number[numbers->count - 1]};
+    return reach;
 }
 
 /* The numbers of a range, which must fit into memory. */
