@@ -6,8 +6,6 @@
 
 SABOT_API_BEGIN
 
-SABOT_API_BEGIN
-
 /* A rule set as its file states it. Names of tableaus and bets are not resolved yet. */
 typedef struct {
     char name[SABOT_NAME]; /* the rule set's name for the bet, as `tie` */
