@@ -1,9 +1,9 @@
 /* The predicate language: the evaluator, and the analysis of what a predicate looks at.
  *
- * Every comparison of a feature with constants is a set of values (a 64-bit mask: no feature exceeds
- * 63), so evaluation is "compute the feature, test a bit". What a comparison can tell apart follows
- * from the same mask: two cards that a `first.rank in {J,Q,K}` treats alike need not be told apart
- * by whoever enumerates deals. */
+ * Every comparison of a sum of features with constants is a set of values (a 64-bit mask, from the
+ * least value up: no sum spans more), so evaluation is "compute the sum, test a bit". What a
+ * comparison of one feature can tell apart follows from the same mask: two cards that a
+ * `first.rank in {J,Q,K}` treats alike need not be told apart by whoever enumerates deals. */
 #include "predicate_node.h"
 
 #include <stdlib.h>
@@ -112,6 +112,19 @@ int sabot_predicate_compare(int a, operator op, int b)
     }
 }
 
+/* The sum's value. Returns 0 if it rests on a card that was not dealt. */
+static int find_sum(int *value, const sabot_predicate *p, const sum *s, const sabot_coup *coup)
+{
+    *value = 0;
+    for (const feature *f = &p->terms[s->first]; f < &p->terms[s->first + s->count]; f++) {
+        int term = feature_value(f, coup);
+        if (term == NOT_DEALT)
+            return 0;
+        *value += f->minus ? -term : term;
+    }
+    return 1;
+}
+
 static int holds(const sabot_predicate *p, int index, const sabot_coup *coup)
 {
     const node *n = &p->nodes[index];
@@ -124,14 +137,11 @@ static int holds(const sabot_predicate *p, int index, const sabot_coup *coup)
     case NOT:
         return !holds(p, n->left, coup);
     case MEMBER:
-        value = feature_value(&n->a, coup);
-        return value != NOT_DEALT && (n->values >> value & 1);
+        return find_sum(&value, p, &n->a, coup) && (n->values >> (value - n->a.least) & 1);
     case IS_NONE:
-        return feature_value(&n->a, coup) == NOT_DEALT;
+        return !find_sum(&value, p, &n->a, coup);
     case COMPARE:
-        value = feature_value(&n->a, coup);
-        other = feature_value(&n->b, coup);
-        return value != NOT_DEALT && other != NOT_DEALT &&
+        return find_sum(&value, p, &n->a, coup) && find_sum(&other, p, &n->b, coup) &&
                sabot_predicate_compare(value, n->op, other);
     }
     return 0;
@@ -236,25 +246,35 @@ static void see_feature(sabot_view *view, const feature *f, const uint64_t *valu
     sabot_partition_join(&view->opening, &view->third);
 }
 
+/* `values` as for a feature; in a sum of several each value itself is used. */
+static void see_sum(sabot_view *view, const sabot_predicate *p, const sum *s,
+                    const uint64_t *values)
+{
+    for (int i = 0; i < s->count; i++)
+        see_feature(view, &p->terms[s->first + i], s->count == 1 ? values : NULL);
+}
+
 void sabot_predicate_view(sabot_view *view, const sabot_predicate *predicate)
 {
     for (int i = 0; i < predicate->count; i++) {
         const node *n = &predicate->nodes[i];
         static const uint64_t none = 0;
         if (n->kind == MEMBER)
-            see_feature(view, &n->a, &n->values);
+            see_sum(view, predicate, &n->a, &n->values);
         else if (n->kind == IS_NONE)
-            see_feature(view, &n->a, &none);
+            see_sum(view, predicate, &n->a, &none);
         else if (n->kind == COMPARE) {
-            see_feature(view, &n->a, NULL);
-            see_feature(view, &n->b, NULL);
+            see_sum(view, predicate, &n->a, NULL);
+            see_sum(view, predicate, &n->b, NULL);
         }
     }
 }
 
 void sabot_predicate_free(sabot_predicate *predicate)
 {
-    if (predicate)
+    if (predicate) {
         free(predicate->nodes);
+        free(predicate->terms);
+    }
     free(predicate);
 }

@@ -1,8 +1,7 @@
-/* The predicate language: features of a coup or of a hand, and what they are compared with. */
+/* The predicate language: features of a coup or of a hand. */
 #include "predicate_parser.h"
 
 #include <ctype.h>
-#include <stdio.h>
 
 /* The arguments of count(…): ranks and cards; `0` is every ten-value card. */
 static sabot_status parse_card_set(sabot_parser *p, sabot_cards *set)
@@ -146,40 +145,4 @@ sabot_status sabot_feature_parse(sabot_parser *p, feature *f, int *found)
         }
     }
     return parse_coup_feature(p, f, found);
-}
-
-sabot_status sabot_feature_constant(sabot_parser *p, const feature *f, int within, int *value)
-{
-    char what[96];
-    sabot_card_name name;
-    *value = -1;
-    switch (f->type) {
-    case SIDE:
-        *value = sabot_side_parse(p->at, p->length);
-        snprintf(what, sizeof what, "punto, banco or tie");
-        break;
-    case RANK:
-        if (sabot_card_parse(&name, p->at, p->length) == 0 && name.suit < 0)
-            *value = name.rank;
-        snprintf(what, sizeof what, "a rank: A, 2 to 9, T, J, Q or K");
-        break;
-    case SUIT:
-        for (int suit = 0; suit < SABOT_SUITS; suit++)
-            if (sabot_token_is(p, sabot_suit_name((unsigned)suit)))
-                *value = suit;
-        snprintf(what, sizeof what, "a suit: s, h, d or c");
-        break;
-    default:
-        *value = sabot_token_number(p);
-        if (within && (*value < f->least || *value > f->most))
-            *value = -1;
-        if (within)
-            snprintf(what, sizeof what, "a number from %d to %d", f->least, f->most);
-        else
-            snprintf(what, sizeof what, "a number");
-    }
-    if (*value < 0)
-        return sabot_token_expected(p, what);
-    sabot_token_advance(p);
-    return SABOT_OK;
 }

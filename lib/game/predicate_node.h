@@ -35,7 +35,15 @@ typedef struct {
     sabot_cards set;    /* of a count */
     int times;          /* of multiplicity */
     int least, most;    /* the values that it can take */
+    int minus;          /* as a term of a sum: it is taken away */
 } feature;
+
+/* One feature, or several that are numbers, added and taken away. No sum spans more than 64 values. */
+typedef struct {
+    int first, count; /* of the predicate's terms */
+    value_type type;
+    int least, most; /* the values that it can take */
+} sum;
 
 typedef enum { AND, OR, NOT, MEMBER, IS_NONE, COMPARE } node_kind;
 typedef enum { EQ, NE, LT, LE, GT, GE } operator;
@@ -43,14 +51,16 @@ typedef enum { EQ, NE, LT, LE, GT, GE } operator;
 typedef struct {
     node_kind kind;
     int left, right; /* nodes, for AND, OR, NOT */
-    feature a, b;    /* b only for COMPARE */
-    uint64_t values; /* for MEMBER */
+    sum a, b;        /* b only for COMPARE */
+    uint64_t values; /* for MEMBER: bit v for the value a.least + v */
     operator op;     /* for COMPARE */
 } node;
 
 struct sabot_predicate {
     node *nodes;
     int count, root;
+    feature *terms;
+    int terms_count;
 };
 
 /* Whether `a op b`. */

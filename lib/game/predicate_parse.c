@@ -1,4 +1,5 @@
-/* The predicate language: a recursive-descent parser. Comparisons bind tightest, then not, and, or. */
+/* The predicate language: a recursive-descent parser. + and - bind tightest, then comparisons, not,
+ * and, or. */
 #include "predicate_parser.h"
 
 #include "../base/memory.h"
@@ -17,39 +18,41 @@ static sabot_status add_node(sabot_parser *p, node n, int *index)
 }
 
 /* After `in`: {1,3,8} or 6..9. */
-static sabot_status parse_values(sabot_parser *p, const feature *f, uint64_t *values)
+static sabot_status parse_values(sabot_parser *p, const sum *s, uint64_t *values)
 {
     int value, last;
     *values = 0;
     if (sabot_token_accept(p, "{")) {
         do {
-            if (sabot_feature_constant(p, f, 1, &value))
+            if (sabot_sum_constant(p, s, 1, &value))
                 return SABOT_INVALID;
-            *values |= 1ULL << value;
+            *values |= 1ULL << (value - s->least);
         } while (sabot_token_accept(p, ","));
         return sabot_token_require(p, "}", ", or }");
     }
-    if (sabot_feature_constant(p, f, 1, &value) ||
+    if (sabot_sum_constant(p, s, 1, &value) ||
         sabot_token_require(p, "..", ".. and the end of the range"))
         return SABOT_INVALID;
     const char *end = p->at;
-    if (sabot_feature_constant(p, f, 1, &last))
+    if (sabot_sum_constant(p, s, 1, &last))
         return SABOT_INVALID;
-    if (last < value) {
-        p->length = (size_t)(p->at - end);
-        p->at = end;
-        return sabot_token_expected(p, "a range from the smaller to the larger");
-    }
+    if (last < value)
+        return sabot_token_expected_from(p, end, "a range from the smaller to the larger");
     for (; value <= last; value++)
-        *values |= 1ULL << value;
+        *values |= 1ULL << (value - s->least);
     return SABOT_OK;
 }
 
-static sabot_status parse_comparison(sabot_parser *p, const feature *f, operator op, int *index)
+static int is_third_card(const sabot_predicate *p, const sum *s)
 {
-    node n = {.a = *f, .op = op};
+    return s->count == 1 && p->terms[s->first].kind == THIRD;
+}
+
+static sabot_status parse_comparison(sabot_parser *p, const sum *s, operator op, int *index)
+{
+    node n = {.a = *s, .op = op};
     int found, value;
-    if (f->kind == THIRD && sabot_token_is(p, "none")) {
+    if (is_third_card(p->predicate, s) && sabot_token_is(p, "none")) {
         if (op != EQ && op != NE)
             return sabot_token_expected(p, "a value; none goes with = and !=");
         sabot_token_advance(p);
@@ -61,22 +64,19 @@ static sabot_status parse_comparison(sabot_parser *p, const feature *f, operator
         return add_node(p, n, index);
     }
     const char *start = p->at;
-    if (sabot_feature_parse(p, &n.b, &found))
+    if (sabot_sum_parse(p, &n.b, &found))
         return SABOT_INVALID;
     if (found) {
-        if (n.b.type != f->type || f->type == TRUTH) {
-            p->length = (size_t)(p->at - start);
-            p->at = start;
-            return sabot_token_expected(p, "something of the same kind as on the left");
-        }
+        if (n.b.type != s->type)
+            return sabot_token_expected_from(p, start, "something of the same kind as on the left");
         n.kind = COMPARE;
         return add_node(p, n, index);
     }
-    if (sabot_feature_constant(p, f, op == EQ || op == NE, &value))
+    if (sabot_sum_constant(p, s, op == EQ || op == NE, &value))
         return SABOT_INVALID;
     n.kind = MEMBER;
     for (int v = 0; v < 64; v++)
-        if (sabot_predicate_compare(v, op, value))
+        if (sabot_predicate_compare(s->least + v, op, value))
             n.values |= 1ULL << v;
     return add_node(p, n, index);
 }
@@ -97,23 +97,23 @@ static sabot_status parse_atom(sabot_parser *p, int *index)
         p->depth--;
         return sabot_token_require(p, ")", ")");
     }
-    feature f;
+    sum s;
     int found;
-    if (sabot_feature_parse(p, &f, &found))
+    if (sabot_sum_parse(p, &s, &found))
         return SABOT_INVALID;
     if (!found)
         return sabot_token_expected(
             p, "winner, margin, cards, points, top, count(…), opening.count(…), reds, "
                "blacks, multiplicity(…), or punto. or banco. and one of its features");
-    if (f.type == TRUTH)
-        return add_node(p, (node){.kind = MEMBER, .a = f, .values = 2}, index);
+    if (s.type == TRUTH)
+        return add_node(p, (node){.kind = MEMBER, .a = s, .values = 2}, index);
     if (sabot_token_accept(p, "in")) {
-        node n = {.kind = MEMBER, .a = f};
-        return parse_values(p, &f, &n.values) ? SABOT_INVALID : add_node(p, n, index);
+        node n = {.kind = MEMBER, .a = s};
+        return parse_values(p, &s, &n.values) ? SABOT_INVALID : add_node(p, n, index);
     }
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
         if (sabot_token_accept(p, operators[i].token))
-            return parse_comparison(p, &f, operators[i].op, index);
+            return parse_comparison(p, &s, operators[i].op, index);
     return sabot_token_expected(p, "=, !=, <, <=, >, >= or in");
 }
 

@@ -24,13 +24,19 @@ int sabot_token_accept(sabot_parser *p, const char *token);
 sabot_status sabot_token_expected(const sabot_parser *p, const char *what);
 sabot_status sabot_token_require(sabot_parser *p, const char *token, const char *what);
 
+/* The same at what was read since `start`, which is an earlier `at`. */
+sabot_status sabot_token_expected_from(sabot_parser *p, const char *start, const char *what);
+
 /* The current token as a number, or -1. */
 int sabot_token_number(const sabot_parser *p);
 
 /* Reads a feature if the current token starts one; `found` says whether. */
 sabot_status sabot_feature_parse(sabot_parser *p, feature *f, int *found);
 
-/* Reads a constant of the feature's type. One that the feature cannot take is an error if `within`. */
-sabot_status sabot_feature_constant(sabot_parser *p, const feature *f, int within, int *value);
+/* Reads a sum of features, most often of one, if the current token starts one. */
+sabot_status sabot_sum_parse(sabot_parser *p, sum *s, int *found);
+
+/* Reads a constant of the sum's type. One that the sum cannot take is an error if `within`. */
+sabot_status sabot_sum_constant(sabot_parser *p, const sum *s, int within, int *value);
 
 #endif

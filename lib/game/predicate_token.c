@@ -50,6 +50,16 @@ sabot_status sabot_token_expected(const sabot_parser *p, const char *what)
                            (int)(p->length > 40 ? 40 : p->length), p->at, what);
 }
 
+sabot_status sabot_token_expected_from(sabot_parser *p, const char *start, const char *what)
+{
+    const char *end = p->at;
+    while (end > start && isspace((unsigned char)end[-1]))
+        end--;
+    p->length = (size_t)(end - start);
+    p->at = start;
+    return sabot_token_expected(p, what);
+}
+
 sabot_status sabot_token_require(sabot_parser *p, const char *token, const char *what)
 {
     return sabot_token_accept(p, token) ? SABOT_OK : sabot_token_expected(p, what);

@@ -462,14 +462,14 @@ static void test_sights_join_in_either_order(void)
 /* Words of the language in random order: refused with a column inside the text, or played. */
 static void test_random_words(void)
 {
-    static const char *const words[] = {"winner", "=",           "punto",   "banco", "tie",
-                                        "and",    "or",          "not",     "(",     ")",
-                                        "cards",  "4",           "9",       "in",    "{",
-                                        "}",      ",",           "..",      ".",     "total",
-                                        "count",  "9d",          "K",       "third", "none",
-                                        "<",      ">=",          "!=",      "pair",  "rank",
-                                        "suit",   "first",       "opening", "reds",  "multiplicity",
-                                        "$",      "\xE2\x82\xAC"};
+    static const char *const words[] = {"winner", "=",     "punto",   "banco",  "tie",
+                                        "and",    "or",    "not",     "(",      ")",
+                                        "cards",  "4",     "9",       "in",     "{",
+                                        "}",      ",",     "..",      ".",      "total",
+                                        "count",  "9d",    "K",       "third",  "none",
+                                        "<",      ">=",    "!=",      "pair",   "rank",
+                                        "suit",   "first", "opening", "reds",   "multiplicity",
+                                        "$",      "+",     "-",       "margin", "\xE2\x82\xAC"};
     sabot_tableau standard;
     sabot_tableau_standard(&standard);
     seed_random(0);
