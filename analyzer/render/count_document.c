@@ -319,7 +319,7 @@ static void add_bet(sabot_report *report, const count_answer *answer, size_t i)
     free(ev);
     if (!list->count)
         return;
-    add_tags(report, list, model->counting.tags);
+    add_tags(report, list, list->counts[0].tags.count);
     add_scores(report, list);
     add_exact(report, list);
     if (answer->perfect)

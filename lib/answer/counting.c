@@ -82,6 +82,23 @@ void sabot_counting_init(sabot_counting *counting, const sabot_removal *removal)
     set_variance(counting);
 }
 
+void sabot_counting_widen(sabot_counting *wide, const sabot_counting *counting,
+                          const sabot_shoe *shoe)
+{
+    assert(shoe->level != SABOT_LEVEL_POINTS);
+    *wide = (sabot_counting){.tags = SABOT_RANKS, .size = counting->size};
+    mpq_inits(wide->ev, wide->variance, NULL);
+    mpq_set(wide->ev, counting->ev);
+    mpq_set(wide->variance, counting->variance);
+    for (unsigned rank = 0; rank < SABOT_RANKS; rank++) {
+        mpq_init(wide->effect[rank]);
+        mpq_set(wide->effect[rank],
+                counting->effect[rank < counting->tags ? rank : SABOT_RANK_TEN]);
+        for (unsigned suit = 0; suit < SABOT_SUITS; suit++)
+            wide->count[rank] += shoe->count[sabot_card_of(rank, suit)];
+    }
+}
+
 void sabot_counting_clear(sabot_counting *counting)
 {
     mpq_clears(counting->ev, counting->variance, NULL);

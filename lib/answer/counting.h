@@ -20,6 +20,10 @@ typedef struct {
 /* From the effects of single cards, which must not be by suits. By ranks only if the ten-values'
  * effects differ. The caller clears. */
 void sabot_counting_init(sabot_counting *counting, const sabot_removal *removal);
+/* The same with thirteen tags, for a shoe that tells ranks apart: the one it was found for. The caller
+ * clears both. */
+void sabot_counting_widen(sabot_counting *wide, const sabot_counting *counting,
+                          const sabot_shoe *shoe);
 void sabot_counting_clear(sabot_counting *counting);
 
 SABOT_API_BEGIN

@@ -160,15 +160,26 @@ static sabot_status add_systems(sabot_wager_counts *list, const sabot_counting *
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
-static sabot_status find_one(void *data, size_t item, sabot_error *error)
+/* Whether ten tags are too few for some that are asked about. */
+static int needs_ranks(const work *w)
 {
-    const work *w = data;
+    sabot_tags tags;
+    int needs = 0;
+    sabot_tags_init(&tags);
+    for (size_t i = 0; i < w->systems_count + (w->given != NULL) && !needs; i++) {
+        sabot_tags_copy(&tags, i < w->systems_count ? &w->systems[i].tags : w->given);
+        needs = sabot_tags_fit(&tags, SABOT_POINTS, NULL) != SABOT_OK;
+    }
+    sabot_tags_clear(&tags);
+    return needs;
+}
+
+static sabot_status find_counts(const work *w, size_t item, const sabot_counting *counting,
+                                sabot_error *error)
+{
     sabot_wager_counts *list = &w->counts->wagers[item];
-    const sabot_counting *counting = &w->models->wagers[item].counting;
     const char *name = w->question->wagers[item].name;
     sabot_status status = SABOT_OK;
-    if (!w->models->wagers[item].counted)
-        return SABOT_OK;
     if (w->counts->range)
         derive(list, counting, w->counts->range);
     else if (w->systems)
@@ -183,6 +194,22 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
         if (w->counts->depths.count)
             find_worth(count, counting, &w->counts->depths);
     }
+    return status;
+}
+
+static sabot_status find_one(void *data, size_t item, sabot_error *error)
+{
+    const work *w = data;
+    const sabot_counting *counting = &w->models->wagers[item].counting;
+    if (!w->models->wagers[item].counted)
+        return SABOT_OK;
+    if (counting->tags == SABOT_RANKS || w->question->shoe->level == SABOT_LEVEL_POINTS ||
+        !needs_ranks(w))
+        return find_counts(w, item, counting, error);
+    sabot_counting wide;
+    sabot_counting_widen(&wide, counting, w->question->shoe);
+    sabot_status status = find_counts(w, item, &wide, error);
+    sabot_counting_clear(&wide);
     return status;
 }
 

@@ -28,7 +28,7 @@ typedef struct {
 /* One set of tags for one wager. */
 typedef struct {
     sabot_count_origin origin;
-    sabot_tags tags; /* as many as the wager's model has */
+    sabot_tags tags; /* the same number for all of a wager: as its model has, or by ranks */
     sabot_score score;
     sabot_count_system *system; /* the document of a published one, else NULL */
     int has_trigger;
@@ -66,7 +66,8 @@ sabot_status sabot_counts_derive(sabot_counts *counts, const sabot_question *que
                                  const sabot_count_models *models, int range,
                                  const sabot_numbers *depths, sabot_error *error);
 
-/* How good tags are: those given (NULL: none), ten or thirteen, and after them the systems of the
+/* How good tags are: those given (NULL: none), ten or thirteen (for a shoe that knows no ranks these
+ * must have one tag for all ten-values), and after them the systems of the
  * catalogue that are made for a bet of the wager's name and can tell what they tag apart. */
 sabot_status sabot_counts_score(sabot_counts *counts, const sabot_question *question,
                                 const sabot_count_models *models, const sabot_tags *given,

@@ -85,6 +85,13 @@ load helper
     [ "${#lines[@]}" -eq $((n + 1)) ]
 }
 
+@test "score: tags by rank" {
+    run "$SABOT" count score -b punto-pair,tie --tags 0,0,0,0,0,0,0,0,0,0,0,0,1 --cards 14 -f json
+    [ "$status" -eq 0 ]
+    [ "$(echo "$output" | jq '[.bets[].systems[0].tags | length] == [13, 13]')" = true ]
+    [ "$(echo "$output" | jq '.bets[0].systems[0].depths[0].optimal.gain.decimal | tonumber > 0')" = true ]
+}
+
 @test "score: a pair bet by ranks; too many running counts are said" {
     run "$SABOT" count score -b punto-pair --tags 1,0,0,0,0,0,0,0,0,0 --cards 20 -f json
     [ "$(echo "$output" | jq '.bets[0].systems[0].depths[0].optimal.gain.decimal | tonumber >= 0')" = true ]
@@ -162,7 +169,7 @@ END
 nothing
 score -b tie --tags 1,2,3
 score -b tie --tags 1,2,3,4,5,6,7,8,9,x
-score -b tie --tags 1,2,3,4,5,6,7,8,9,1,1,1,2
+score -b tie -s A=30,9=9,0=40 --tags 1,2,3,4,5,6,7,8,9,1,1,1,2
 score -b tie --cards 5
 score -b tie --cards 52,
 score -b tie --trigger +4
