@@ -11,11 +11,11 @@
 /* "A,A" */
 static char *cards_text(const sabot_removal *removal, uint32_t effect)
 {
-    unsigned kind[SABOT_REMOVAL_MOST], size = sabot_removal_kinds(kind, removal, effect);
+    const sabot_effect *removed = &removal->effect[effect];
     sabot_text text = {0};
-    for (unsigned i = 0; i < size; i++) {
+    for (unsigned i = 0; i < removed->cards; i++) {
         char name[SABOT_KIND_NAME];
-        sabot_removal_name(name, removal, kind[i]);
+        sabot_removal_name(name, removal, removed->kind[i]);
         sabot_text_add(&text, "%s%s", i ? "," : "", name);
     }
     return text.text;
@@ -23,7 +23,7 @@ static char *cards_text(const sabot_removal *removal, uint32_t effect)
 
 static uint32_t effects_of(const sabot_removal *removal)
 {
-    return removal->steps.start[removal->steps.size + 1];
+    return removal->start[removal->cards + 1];
 }
 
 /* --- the document ------------------------------------------------------------------------- */
@@ -39,7 +39,7 @@ static json_t *effect_json(const sabot_removal *removal, uint32_t i, unsigned lo
     json_object_set_new(json, "change", value_json(effect->change, digits));
     json_object_set_new(json, "percentage_points",
                         value_text(value_hundredfold(effect->change, digits)));
-    if (i >= removal->steps.start[2])
+    if (i >= removal->start[2])
         json_object_set_new(json, "interaction", value_json(effect->interaction, digits));
     return json;
 }
@@ -110,7 +110,7 @@ static void add_effects(sabot_report *report, const sabot_removal *removal, unsi
     static const char *const single[] = {"remove", "in the shoe", "percentage points", "change"};
     static const char *const more[] = {"remove", "interaction", "percentage points", "change"};
     sabot_report_table(report, "lrrl", size == 1 ? single : more);
-    for (uint32_t i = removal->steps.start[size]; i < removal->steps.start[size + 1]; i++) {
+    for (uint32_t i = removal->start[size]; i < removal->start[size + 1]; i++) {
         const sabot_effect *effect = &removal->effect[i];
         char there[32];
         char *name = cards_text(removal, i), *points = NULL, *exact = NULL, *interaction = NULL;
@@ -137,7 +137,7 @@ static void add_interactions(sabot_report *report, const sabot_removal *removal,
     unsigned kinds = removal->kinds.kinds;
     char names[SABOT_RANKS][SABOT_KIND_NAME], align[SABOT_RANKS + 2] = "l";
     const char *cells[SABOT_RANKS + 1] = {""};
-    uint32_t at = removal->steps.start[2];
+    uint32_t at = removal->start[2];
     if (kinds > SABOT_RANKS)
         return;
     for (unsigned kind = 0; kind < kinds; kind++) {
@@ -180,9 +180,9 @@ void removal_report(sabot_report *report, const setup *played, const sabot_remov
         sabot_report_note(report, "EV %s; the effects weighted by the shoe add up to exactly 0",
                           ev);
         free(ev);
-        for (unsigned size = 1; size <= removal->steps.size; size++)
+        for (unsigned size = 1; size <= removal->cards; size++)
             add_effects(report, removal, size, digits);
-        if (removal->steps.size > 1)
+        if (removal->cards > 1)
             add_interactions(report, removal, digits);
     }
 }

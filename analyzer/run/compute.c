@@ -1,5 +1,6 @@
 #include "compute.h"
 
+#include "answer/edge_compute.h"
 #include "base/memory.h"
 #include "engine/brute_force.h"
 #include "progress.h"

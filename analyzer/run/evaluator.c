@@ -1,6 +1,6 @@
 #include "evaluator.h"
 
-#include "answer/edge.h"
+#include "answer/edge_compute.h"
 #include "base/memory.h"
 #include "engine/enumerate.h"
 

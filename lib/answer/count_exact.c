@@ -1,4 +1,4 @@
-#include "count_exact.h"
+#include "count_exact_find.h"
 
 #include "../base/memory.h"
 #include "count_depth.h"

@@ -1,6 +1,7 @@
-#include "count_models.h"
+#include "count_models_check.h"
 
 #include "../base/memory.h"
+#include "counting_model.h"
 #include "removals.h"
 
 #include <inttypes.h>
@@ -84,7 +85,8 @@ sabot_status sabot_count_models_check(const sabot_count_models *models,
     uint64_t size = sabot_shoe_size(question->shoe);
     int own = models->wagers_count == question->wagers_count;
     for (size_t i = 0; own && i < models->wagers_count; i++)
-        own = !models->wagers[i].counted || models->wagers[i].counting.size == size;
+        own = !models->wagers[i].counted ||
+              (models->wagers[i].counting.size == size && !question->shoe->infinite);
     if (!own)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "models of another question: expected those of this one");

@@ -3,7 +3,9 @@
 #include "../base/memory.h"
 #include "count_depth.h"
 #include "edges.h"
+#include "question_work.h"
 #include "removal.h"
+#include "removal_compute.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

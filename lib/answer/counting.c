@@ -14,7 +14,7 @@
  * A count with other tags t estimates the E_v by regression: slope b = cov(E, t)/var(t), both over
  * the cards of the shoe. With the true count T = 52/n · Σ(t - mean t) over the cards seen, the
  * estimate is EV + b·(N-1)/52·T, and it keeps the squared correlation of the variance of (1). */
-#include "counting.h"
+#include "counting_model.h"
 
 #include <assert.h>
 

@@ -18,6 +18,7 @@
  *
  * Balanced tags are not such roundings: they are searched in counting_balanced.c. */
 #include "counting_search.h"
+#include "counting_model.h"
 
 #include <math.h>
 #include <stdlib.h>

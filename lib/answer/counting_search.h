@@ -1,7 +1,7 @@
 #ifndef SABOT_COUNTING_SEARCH_H
 #define SABOT_COUNTING_SEARCH_H
 
-#include "counting.h"
+#include "counting_model.h"
 
 /* What the two searches for integer tags share: the model's effects as they need them, and the best
  * tags so far. Inside counting only. */

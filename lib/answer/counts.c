@@ -2,6 +2,10 @@
 
 #include "../base/memory.h"
 #include "../document/catalogue.h"
+#include "count_exact_find.h"
+#include "count_models_check.h"
+#include "counting_model.h"
+#include "question_work.h"
 
 #include <stdlib.h>
 #include <string.h>

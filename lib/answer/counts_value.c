@@ -1,6 +1,7 @@
 #include "counts.h"
 
 #include "../base/memory.h"
+#include "count_exact_find.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,8 @@
 
 #include "../base/memory.h"
 #include "../engine/count_ways.h"
-#include "edge.h"
+#include "edge_compute.h"
+#include "question_work.h"
 
 #include <stdlib.h>
 

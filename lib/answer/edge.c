@@ -1,4 +1,4 @@
-#include "edge.h"
+#include "edge_compute.h"
 
 void sabot_edge_init(sabot_edge *edge)
 {

@@ -3,6 +3,8 @@
 #include "../base/memory.h"
 #include "../engine/count_ways.h"
 #include "../engine/enumerate.h"
+#include "edge_compute.h"
+#include "question_work.h"
 
 #include <stdlib.h>
 

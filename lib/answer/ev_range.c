@@ -1,6 +1,6 @@
 /* Given punto's row, banco's cells are independent: each open one is read as it moves the EV the
  * way that is sought. Punto's open cells multiply with them, so each of their readings is tried. */
-#include "ev_range.h"
+#include "ev_range_find.h"
 
 void sabot_ev_range_init(sabot_ev_range *range)
 {

@@ -1,7 +1,9 @@
 #ifndef SABOT_EV_RANGE_H
 #define SABOT_EV_RANGE_H
 
-#include "../engine/contributions.h"
+#include "../game/tableau.h"
+
+#include <gmp.h>
 
 SABOT_API_BEGIN
 
@@ -13,11 +15,5 @@ typedef struct {
 } sabot_ev_range;
 
 SABOT_API_END
-
-/* For the answers that have one. */
-void sabot_ev_range_init(sabot_ev_range *range);
-void sabot_ev_range_clear(sabot_ev_range *range);
-void sabot_ev_range_find(sabot_ev_range *range, const sabot_contributions *cells,
-                         const sabot_tableau *tableau);
 
 #endif

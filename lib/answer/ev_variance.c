@@ -27,7 +27,7 @@
 #include "../base/integers.h"
 #include "../base/memory.h"
 #include "compiled_wager.h"
-#include "edge.h"
+#include "edge_compute.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "findings.h"
+#include "findings_find.h"
 
 #include "../base/memory.h"
 #include "../game/policy.h"

@@ -32,15 +32,10 @@ typedef struct {
 /* "open", "contradictory", "nonstandard", "note". */
 const char *sabot_finding_name(sabot_finding_kind kind);
 
-SABOT_API_END
-
 /* A cell as one would say it: "banco 4 when punto stands". */
 enum { SABOT_CELL_WORDS = 64 };
 void sabot_lint_cell_words(char words[SABOT_CELL_WORDS], sabot_columns by, int cell);
 
-/* For the answer `lint`. `about` has the notes, or is NULL. The caller clears. */
-void sabot_findings_find(sabot_findings *findings, const sabot_tableau *tableau,
-                         const sabot_about *about);
-void sabot_findings_clear(sabot_findings *findings);
+SABOT_API_END
 
 #endif

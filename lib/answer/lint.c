@@ -1,6 +1,8 @@
 #include "lint.h"
 
 #include "../base/memory.h"
+#include "ev_range_find.h"
+#include "findings_find.h"
 #include "tabulation.h"
 
 #include <stdlib.h>

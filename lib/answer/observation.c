@@ -3,6 +3,7 @@
 #include "observation.h"
 
 #include "../base/memory.h"
+#include "question_work.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

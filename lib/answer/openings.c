@@ -2,6 +2,8 @@
 
 #include "../base/memory.h"
 #include "../engine/enumerate.h"
+#include "edge_compute.h"
+#include "question_work.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "question.h"
+#include "question_work.h"
 
 #include "../engine/enumerate.h"
 #include "../engine/polynomial.h"

@@ -2,6 +2,7 @@
 
 #include "../base/memory.h"
 #include "ev_range.h"
+#include "ev_range_find.h"
 #include "tabulation.h"
 
 #include <stdlib.h>

@@ -13,17 +13,18 @@
  *
  * The interaction of two cards is change(ab) - change(a) - change(b); of three, change(abc) less
  * the changes of the pairs plus those of the single cards: what no sum of fewer cards explains. */
-#include "removal.h"
+#include "removal_compute.h"
 
 #include "../base/integers.h"
 #include "../base/memory.h"
 #include "../engine/brute_force.h"
 #include "../engine/enumerate.h"
 #include "../engine/polynomial.h"
-#include "edge.h"
+#include "edge_compute.h"
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The EVs of the shoe less each multiset of the wager's kinds. */
 typedef struct {
@@ -118,40 +119,25 @@ static void table_clear(table *t)
 
 /* --- effects ------------------------------------------------------------------------------ */
 
-unsigned sabot_removal_kinds(unsigned kind[SABOT_REMOVAL_MOST], const sabot_removal *removal,
-                             uint32_t effect)
-{
-    const sabot_multiset_steps *steps = &removal->steps;
-    unsigned size = 0;
-    while (effect >= steps->start[size + 1])
-        size++;
-    uint32_t at = effect - steps->start[size];
-    for (unsigned s = size; s > 0; s--) {
-        sabot_multiset_step step = steps->step[steps->start[s] + at];
-        kind[s - 1] = step.kind;
-        at = step.parent;
-    }
-    return size;
-}
-
 /* The EV without those of the cards whose bit is set in `which`. */
-static const mpq_t *ev_without(const sabot_removal *removal, const table *t, const unsigned *kind,
-                               unsigned size, unsigned which)
+static const mpq_t *ev_without(const sabot_removal *removal, const table *t,
+                               const sabot_effect *effect, unsigned which)
 {
     uint32_t at = 0;
     unsigned removed = 0;
-    for (unsigned i = 0; i < size; i++)
+    for (unsigned i = 0; i < effect->cards; i++)
         if (which >> i & 1) {
-            unsigned seen = t->view.opening.of[removal->kinds.face[kind[i]]];
+            unsigned seen = t->view.opening.of[removal->kinds.face[effect->kind[i]]];
             at = t->next.next[removed++][at * t->view.opening.kinds + seen];
         }
     return (const mpq_t *)&t->ev[t->steps.start[removed] + at];
 }
 
-static int is_possible(const sabot_removal *removal, const unsigned *kind, unsigned size)
+static int is_possible(const sabot_removal *removal, const sabot_effect *effect)
 {
+    const unsigned *kind = effect->kind;
     uint64_t left[SABOT_REMOVAL_MOST];
-    for (unsigned i = 0; i < size; i++) {
+    for (unsigned i = 0; i < effect->cards; i++) {
         left[i] = i && kind[i] == kind[i - 1] ? left[i - 1] : removal->count[kind[i]];
         if (!left[i]--)
             return 0;
@@ -160,18 +146,17 @@ static int is_possible(const sabot_removal *removal, const unsigned *kind, unsig
 }
 
 /* change = EV(all gone) - EV; interaction = Σ over subsets, the sign that of its missing cards. */
-static void set_effect(sabot_effect *effect, const sabot_removal *removal, const table *t,
-                       const unsigned *kind, unsigned size)
+static void set_effect(sabot_effect *effect, const sabot_removal *removal, const table *t)
 {
     mpq_inits(effect->change, effect->interaction, NULL);
-    effect->possible = is_possible(removal, kind, size);
+    effect->possible = is_possible(removal, effect);
     if (!effect->possible)
         return;
-    unsigned all = (1u << size) - 1;
-    mpq_sub(effect->change, *ev_without(removal, t, kind, size, all), removal->ev);
-    for (unsigned which = 0; size > 1 && which <= all; which++) {
-        const mpq_t *ev = ev_without(removal, t, kind, size, which);
-        if ((size - (unsigned)__builtin_popcount(which)) % 2)
+    unsigned all = (1u << effect->cards) - 1;
+    mpq_sub(effect->change, *ev_without(removal, t, effect, all), removal->ev);
+    for (unsigned which = 0; effect->cards > 1 && which <= all; which++) {
+        const mpq_t *ev = ev_without(removal, t, effect, which);
+        if ((effect->cards - (unsigned)__builtin_popcount(which)) % 2)
             mpq_sub(effect->interaction, effect->interaction, *ev);
         else
             mpq_add(effect->interaction, effect->interaction, *ev);
@@ -179,9 +164,8 @@ static void set_effect(sabot_effect *effect, const sabot_removal *removal, const
 }
 
 /* Whether the weighted effects of each number of cards add up to 0. */
-static int is_balanced(const sabot_removal *removal)
+static int is_balanced(const sabot_removal *removal, const sabot_multiset_steps *steps)
 {
-    const sabot_multiset_steps *steps = &removal->steps;
     uint32_t all = steps->start[steps->size + 1];
     mpz_t *weight = sabot_integers_new(all);
     mpq_t sum, term;
@@ -207,6 +191,24 @@ static int is_balanced(const sabot_removal *removal)
     return balanced;
 }
 
+/* The effects as `steps` numbers multisets: each is its parent's and one card more. */
+static void find_effects(sabot_removal *removal, const table *t, const sabot_multiset_steps *steps)
+{
+    memcpy(removal->start, steps->start, (removal->cards + 2) * sizeof *removal->start);
+    removal->effect = sabot_allocate(removal->start[removal->cards + 1], sizeof *removal->effect);
+    set_effect(&removal->effect[0], removal, t);
+    for (unsigned size = 1; size <= removal->cards; size++)
+        for (uint32_t i = removal->start[size]; i < removal->start[size + 1]; i++) {
+            sabot_multiset_step step = steps->step[i];
+            sabot_effect *effect = &removal->effect[i];
+            const sabot_effect *parent = &removal->effect[removal->start[size - 1] + step.parent];
+            effect->cards = size;
+            memcpy(effect->kind, parent->kind, sizeof effect->kind);
+            effect->kind[size - 1] = step.kind;
+            set_effect(effect, removal, t);
+        }
+}
+
 /* --- the whole ---------------------------------------------------------------------------- */
 
 static sabot_level level_of_kinds(const sabot_shoe *shoe, const sabot_view *view)
@@ -223,31 +225,29 @@ sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *sho
 {
     table t;
     sabot_view view;
+    sabot_multiset_steps steps;
     sabot_status status = SABOT_OK;
     sabot_wager_view(&view, wager);
     assert(!shoe->infinite && sabot_shoe_size(shoe) >= SABOT_POSITIONS + cards);
     assert(sabot_view_is_determined(&view, shoe->level));
     table_init(&t, shoe, tableau, wager, cards, check);
+    removal->cards = cards;
     removal->level = level_of_kinds(shoe, &view);
     sabot_shoe_kinds(&removal->kinds, removal->level);
     sabot_shoe_by_kind(removal->count, shoe, &removal->kinds);
     mpq_init(removal->ev);
     mpq_set(removal->ev, t.ev[0]);
-    sabot_multiset_steps_init(&removal->steps, 0, removal->kinds.kinds, cards);
-    uint32_t all = removal->steps.start[cards + 1];
-    removal->effect = sabot_allocate(all, sizeof *removal->effect);
-    for (uint32_t i = 0; i < all; i++) {
-        unsigned kind[SABOT_REMOVAL_MOST], size = sabot_removal_kinds(kind, removal, i);
-        set_effect(&removal->effect[i], removal, &t, kind, size);
-    }
+    sabot_multiset_steps_init(&steps, 0, removal->kinds.kinds, cards);
+    find_effects(removal, &t, &steps);
     if (t.differs)
         status =
             sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                             "%.200s: the two engines differ: no result", sabot_wager_name(wager));
-    else if (!is_balanced(removal))
+    else if (!is_balanced(removal, &steps))
         status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                  "%.200s: the weighted effects do not add up to 0: no result",
                                  sabot_wager_name(wager));
+    sabot_multiset_steps_clear(&steps);
     table_clear(&t);
     if (status)
         sabot_removal_clear(removal);
@@ -258,11 +258,10 @@ void sabot_removal_clear(sabot_removal *removal)
 {
     if (!removal->effect)
         return;
-    for (uint32_t i = 0; i < removal->steps.start[removal->steps.size + 1]; i++)
+    for (uint32_t i = 0; i < removal->start[removal->cards + 1]; i++)
         mpq_clears(removal->effect[i].change, removal->effect[i].interaction, NULL);
     free(removal->effect);
     mpq_clear(removal->ev);
-    sabot_multiset_steps_clear(&removal->steps);
     *removal = (sabot_removal){0};
 }
 

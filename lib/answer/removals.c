@@ -1,6 +1,8 @@
 #include "removals.h"
 
 #include "../base/memory.h"
+#include "question_work.h"
+#include "removal_compute.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,7 +1,10 @@
 #include "spread.h"
 
 #include "../base/memory.h"
+#include "count_models_check.h"
+#include "counting_model.h"
 #include "ev_variance.h"
+#include "question_work.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 #include "tabulation.h"
 
 #include "../base/memory.h"
+#include "question_work.h"
 
 #include <stdlib.h>
 

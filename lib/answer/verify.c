@@ -3,7 +3,8 @@
 #include "../base/decimal.h"
 #include "../base/memory.h"
 #include "../engine/count_ways.h"
-#include "edge.h"
+#include "edge_compute.h"
+#include "question_work.h"
 
 #include <stdlib.h>
 

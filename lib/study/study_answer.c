@@ -1,4 +1,4 @@
-#include "study_answer.h"
+#include "study_answer_fill.h"
 
 #include "../base/memory.h"
 

@@ -32,11 +32,4 @@ void sabot_study_answer_clear(sabot_study_answer *answer);
 
 SABOT_API_END
 
-/* For those who find answers. Adds a bin that holds `weight` of `all`. */
-void sabot_study_answer_add_bin(sabot_study_answer *answer, int64_t number, const mpz_t weight,
-                                const mpz_t all);
-
-/* gain_when, from the gain and the share that is favourable. */
-void sabot_study_answer_divide(sabot_study_answer *answer);
-
 #endif

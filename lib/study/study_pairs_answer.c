@@ -2,6 +2,7 @@
 #include "study_pairs.h"
 
 #include "../base/memory.h"
+#include "study_answer_fill.h"
 
 #include <stdlib.h>
 

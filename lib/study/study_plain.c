@@ -3,7 +3,7 @@
  * fast walk exact. */
 #include "study_walk.h"
 
-#include "../answer/edge.h"
+#include "../answer/edge_compute.h"
 #include "../base/memory.h"
 #include "../engine/enumerate.h"
 #include "../engine/ways.h"

@@ -2,6 +2,7 @@
 
 #include "../base/integers.h"
 #include "../base/memory.h"
+#include "study_answer_fill.h"
 #include "study_units.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* The units of a study on the threads of one process. */
 #include "study_work.h"
 
+#include "../answer/question_work.h"
 #include "../base/memory.h"
 
 #include <omp.h>

@@ -55,6 +55,13 @@ needs() { # FILE
     [[ -z $others ]] || fail_with "$others"
 }
 
+@test "the shared library has what the headers declare, and they declare all that it has" {
+    nm -D --defined-only "$libdir/libsabot.so" | awk '{ print $3 }' | sort -u >there
+    grep -rhE '^[a-z].*\bsabot_[a-z0-9_]+\(' "$include/sabot" | grep -vE '^(static|typedef)' |
+        grep -oE 'sabot_[a-z0-9_]+\(' | tr -d '(' | sort -u >declared
+    diff declared there
+}
+
 @test "the program is one file: it needs the C library and nothing else" {
     for name in $(needs "$SABOT"); do
         [[ $name =~ ^(libc|libm|libomp|ld-linux[^.]*)\.so ]] || fail_with "needs $name"

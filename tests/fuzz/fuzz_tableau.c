@@ -1,4 +1,5 @@
 #include "answer/findings.h"
+#include "answer/findings_find.h"
 #include "document/tableau_yaml.h"
 #include "fuzz.h"
 #include "game/coup.h"

@@ -3,7 +3,7 @@
 #ifndef SABOT_TESTS_PLAIN_COUNTS_H
 #define SABOT_TESTS_PLAIN_COUNTS_H
 
-#include "answer/edge.h"
+#include "answer/edge_compute.h"
 #include "engine/enumerate.h"
 #include "game/tags.h"
 #include "game/trigger.h"

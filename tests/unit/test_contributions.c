@@ -1,6 +1,6 @@
 /* The sums of picks against the reference engine, which plays one tableau at a time: random
  * tableaus headed either way, random shoes, bets of every view. */
-#include "answer/edge.h"
+#include "answer/edge_compute.h"
 #include "engine/contributions.h"
 #include "engine/enumerate.h"
 #include "plain.h"

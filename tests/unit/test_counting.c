@@ -1,6 +1,8 @@
 #include "answer/counting.h"
 
-#include "answer/edge.h"
+#include "answer/counting_model.h"
+#include "answer/edge_compute.h"
+#include "answer/removal_compute.h"
 #include "engine/enumerate.h"
 #include "plain.h"
 

@@ -1,6 +1,7 @@
 /* What changes between two tables: against every deal of small shoes, with and without a condition,
  * and against the engines on whole decks. */
 #include "answer/diff.h"
+#include "answer/edge_compute.h"
 #include "engine/enumerate.h"
 #include "tables.h"
 

@@ -1,6 +1,6 @@
 /* Means, variances and covariances: by hand on made-up ways, against published figures, and by
  * identities between wagers. */
-#include "answer/edge.h"
+#include "answer/edge_compute.h"
 #include "base/decimal.h"
 #include "engine/enumerate.h"
 #include "helper.h"

@@ -1,6 +1,6 @@
 /* The compiled engine against the reference engine, integer for integer. Every random input comes
  * from a seed that a failure prints; SABOT_TEST_SEED repeats it. */
-#include "answer/edge.h"
+#include "answer/edge_compute.h"
 #include "base/decimal.h"
 #include "engine/batch.h"
 #include "engine/count_ways.h"

@@ -1,5 +1,6 @@
 #include "answer/removal.h"
 
+#include "answer/removal_compute.h"
 #include "plain.h"
 
 enum { CARDS = 10 };
@@ -52,9 +53,9 @@ static void assert_effects(const sabot_removal *removal, unsigned bet, const pla
     mpq_inits(whole, ev, NULL);
     plain_ev(whole, pays, 20, bet, table, cards, CARDS, (1u << CARDS) - 1);
     TEST_ASSERT_TRUE(mpq_equal(whole, removal->ev));
-    for (uint32_t i = 1; i < removal->steps.start[removal->steps.size + 1]; i++) {
-        unsigned kind[3], size = sabot_removal_kinds(kind, removal, i);
-        unsigned set = take_out(cards, removal, kind, size);
+    for (uint32_t i = 1; i < removal->start[removal->cards + 1]; i++) {
+        const sabot_effect *effect = &removal->effect[i];
+        unsigned set = take_out(cards, removal, effect->kind, effect->cards);
         TEST_ASSERT_EQUAL_INT(set != 0, removal->effect[i].possible);
         if (!set)
             continue;
@@ -70,9 +71,9 @@ static void assert_pair_interactions(const sabot_removal *removal)
 {
     mpq_t rest;
     mpq_init(rest);
-    for (uint32_t i = removal->steps.start[2]; i < removal->steps.start[3]; i++) {
-        unsigned kind[3];
-        TEST_ASSERT_EQUAL_UINT(2, sabot_removal_kinds(kind, removal, i));
+    for (uint32_t i = removal->start[2]; i < removal->start[3]; i++) {
+        const unsigned *kind = removal->effect[i].kind;
+        TEST_ASSERT_EQUAL_UINT(2, removal->effect[i].cards);
         if (!removal->effect[i].possible)
             continue;
         mpq_sub(rest, removal->effect[i].change, sabot_removal_single(removal, kind[0])->change);
@@ -133,9 +134,9 @@ static void test_triples(void)
     /* A,A,9: change(AA9) - change(AA) - 2·change(A9) + 2·change(A) + change(9) */
     mpq_t expected;
     mpq_init(expected);
-    for (uint32_t i = 1; i < removal.steps.start[4]; i++) {
-        unsigned kind[3], size = sabot_removal_kinds(kind, &removal, i);
+    for (uint32_t i = 1; i < removal.start[4]; i++) {
         const sabot_effect *effect = &removal.effect[i];
+        const unsigned *kind = effect->kind, size = effect->cards;
         int times = 0;
         if (size == 3 && kind[0] == 0 && kind[1] == 0 && kind[2] == 8) {
             mpq_add(expected, expected, effect->change);

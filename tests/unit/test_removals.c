@@ -28,11 +28,11 @@ static void find_without(sabot_edges *edges, const asking *a, const char *cards)
 static void name_cards(char names[3 * SABOT_REMOVAL_MOST + 1], const sabot_removal *removal,
                        uint32_t effect)
 {
-    unsigned kind[SABOT_REMOVAL_MOST], size = sabot_removal_kinds(kind, removal, effect);
+    const sabot_effect *removed = &removal->effect[effect];
     *names = 0;
-    for (unsigned i = 0; i < size; i++) {
+    for (unsigned i = 0; i < removed->cards; i++) {
         char name[SABOT_KIND_NAME];
-        sabot_removal_name(name, removal, kind[i]);
+        sabot_removal_name(name, removal, removed->kind[i]);
         sprintf(names + strlen(names), "%s%s", i ? "," : "", name);
     }
 }
@@ -48,7 +48,7 @@ static void assert_differences(const asking *a, unsigned cards)
     mpq_init(change);
     find_without(&whole, a, "");
     const sabot_removal *first = &removals.wagers[0].removal;
-    for (uint32_t i = 1; i < first->steps.start[cards + 1]; i++) {
+    for (uint32_t i = 1; i < first->start[cards + 1]; i++) {
         char names[3 * SABOT_REMOVAL_MOST + 1];
         name_cards(names, first, i);
         if (first->effect[i].possible)

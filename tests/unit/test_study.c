@@ -2,7 +2,7 @@
  * reference engine on it, fractions added up. */
 #include "helper.h"
 
-#include "answer/edge.h"
+#include "answer/edge_compute.h"
 #include "answer/ev_variance.h"
 #include "engine/enumerate.h"
 #include "study/study_pairs.h"

@@ -2,7 +2,7 @@
  * or recurrences: the reference engine on each, fractions added up. */
 #include "asking.h"
 
-#include "answer/edge.h"
+#include "answer/edge_compute.h"
 #include "engine/enumerate.h"
 #include "study/study_work.h"
 
