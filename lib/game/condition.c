@@ -192,6 +192,9 @@ void sabot_condition_view(sabot_view *view, const sabot_condition *condition)
         sabot_partition_split_set(&view->third, condition->window);
     }
     sabot_partition_join(&view->opening, &view->third);
+    /* What is known is of positions, not of places: all of them are told apart as finely. */
+    for (int place = 0; place < SABOT_PLACES; place++)
+        view->at[place] = place < SABOT_PLACE_THIRD ? view->opening : view->third;
     view->summary = view->summary && !condition->known && !condition->window &&
                     condition->opening[0] < 0 && condition->opening[1] < 0;
 }

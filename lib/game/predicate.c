@@ -158,8 +158,8 @@ static void see_draws(sabot_view *view)
 {
     view->draws = 1;
     view->hands = 3;
-    sabot_partition_split_points(&view->opening);
-    sabot_partition_split_points(&view->third);
+    for (int place = 0; place < SABOT_PLACES; place++)
+        sabot_partition_split_points(&view->at[place]);
 }
 
 /* Splits by which cards a set of values of one aspect takes in. */
@@ -200,20 +200,23 @@ static int is_in_summary(feature_kind kind)
 
 static void see_hand(sabot_view *view, const feature *f, const uint64_t *values)
 {
+    sabot_partition *first = &view->at[f->side], *second = &view->at[f->side + 2];
     view->hands |= 1u << f->side;
-    if (f->kind == PAIR)
-        sabot_partition_split_ranks(&view->opening);
-    else if (f->kind == SUITED)
-        sabot_partition_split_suits(&view->opening);
-    else if (f->kind == FIRST || f->kind == SECOND) {
+    if (f->kind == FIRST || f->kind == SECOND) {
         view->ordered |= 1u << f->side;
-        split_by_card(&view->opening, f, values);
-    } else
-        sabot_partition_split_points(&view->opening);
+        split_by_card(f->kind == FIRST ? first : second, f, values);
+        return;
+    }
+    aspect_kind aspect = f->kind == PAIR     ? ASPECT_RANK
+                         : f->kind == SUITED ? ASPECT_SUIT
+                                             : ASPECT_POINT;
+    split_by_aspect(first, aspect);
+    split_by_aspect(second, aspect);
 }
 
 static void see_feature(sabot_view *view, const feature *f, const uint64_t *values)
 {
+    int counted = f->kind == OPENING_COUNT ? SABOT_PLACE_THIRD : SABOT_PLACES;
     view->summary = view->summary && is_in_summary(f->kind);
     switch (f->kind) {
     case OPENING:
@@ -224,26 +227,27 @@ static void see_feature(sabot_view *view, const feature *f, const uint64_t *valu
     case SECOND:
         see_hand(view, f, values);
         break;
-    case OPENING_COUNT:
-        view->hands = 3;
-        sabot_partition_split_set(&view->opening, f->set);
-        break;
     case THIRD:
         see_draws(view);
-        split_by_card(&view->third, f, values);
+        split_by_card(&view->at[SABOT_PLACE_THIRD + f->side], f, values);
         break;
     case COUNT:
         see_draws(view);
-        sabot_partition_split_set(&view->third, f->set);
+        /* fall through */
+    case OPENING_COUNT:
+        view->hands = 3;
+        for (int place = 0; place < counted; place++)
+            sabot_partition_split_set(&view->at[place], f->set);
         break;
     case MULTIPLICITY:
         see_draws(view);
-        sabot_partition_split_ranks(&view->third);
+        for (int place = 0; place < SABOT_PLACES; place++)
+            sabot_partition_split_ranks(&view->at[place]);
         break;
     default:
         see_draws(view);
     }
-    sabot_partition_join(&view->opening, &view->third);
+    sabot_view_gather(view);
 }
 
 /* `values` as for a feature; in a sum of several each value itself is used. */

@@ -3,12 +3,24 @@
 void sabot_view_init(sabot_view *view)
 {
     *view = (sabot_view){.summary = 1};
+    for (int place = 0; place < SABOT_PLACES; place++)
+        sabot_partition_init(&view->at[place]);
     sabot_partition_init(&view->opening);
     sabot_partition_init(&view->third);
 }
 
+void sabot_view_gather(sabot_view *view)
+{
+    for (int place = 0; place < SABOT_PLACES; place++)
+        sabot_partition_join(place < SABOT_PLACE_THIRD ? &view->opening : &view->third,
+                             &view->at[place]);
+    sabot_partition_join(&view->opening, &view->third);
+}
+
 void sabot_view_join(sabot_view *view, const sabot_view *other)
 {
+    for (int place = 0; place < SABOT_PLACES; place++)
+        sabot_partition_join(&view->at[place], &other->at[place]);
     sabot_partition_join(&view->opening, &other->opening);
     sabot_partition_join(&view->third, &other->third);
     view->hands |= other->hands;
