@@ -1,12 +1,10 @@
 #include "../input/baseline.h"
 #include "../input/file.h"
-#include "../input/named.h"
 #include "../render/check_document.h"
 #include "../render/edges_document.h"
 #include "../run/ask_edges.h"
 #include "../run/message.h"
 #include "../run/progress.h"
-#include "base/version.h"
 #include "commands.h"
 
 #include <stdlib.h>
@@ -21,7 +19,10 @@ typedef struct {
 enum { KEY_UPDATE = 512 };
 
 static const struct argp_option own_options[] = {
+    {"rules", 'r', "NAME|FILE", 0, "rule set as it now is, instead of the baseline's", 1},
     {"tableau", 't', "NAME|FILE", 0, "drawing table as it now is, instead of the baseline's", 1},
+    {"decks", 'd', "N", 0, "number of decks as it now is, or infinite", 1},
+    {"bet", 'b', "NAME|FILE[,…]|all", 0, "bets as they now are, instead of the baseline's", 1},
     {"update", KEY_UPDATE, 0, 0, "rewrite the baseline with the values as they now are", 1},
     {0}};
 
@@ -32,8 +33,17 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &o->common;
         return 0;
+    case 'r':
+        o->common.rules = argument;
+        return 0;
     case 't':
         o->common.tableau = argument;
+        return 0;
+    case 'd':
+        o->common.decks = argument;
+        return 0;
+    case 'b':
+        o->common.bets = argument;
         return 0;
     case KEY_UPDATE:
         o->update = 1;
@@ -53,7 +63,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "Recompute an earlier result of 'sabot edge -f json' from the tableau, the bet lines and the "
+    "Recompute an earlier result of 'sabot edge -f json' from the rules, the tableau, the bet "
+    "lines and the "
     "shoe that stand in it, or with the drawing table as it now is; fail on any drift of any exact "
     "value, and say which cells explain it.\v"
     "Exit status 1 on drift; with --update, 0.\n\n"
@@ -65,40 +76,39 @@ static const char doc[] =
 static const struct argp_child children[] = {{&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "BASELINE.json", doc, children, NULL, NULL};
 
-/* The values of the result as they now are: the document's members `tableau`, `shoe`, `deals`, `bets`
- * and, if the baseline has it, `covariance`. */
-static sabot_status recompute(json_t **values, const baseline *b, const options *o,
+/* The document as it now is, with `covariance` and `openings` if the baseline has them. */
+static sabot_status recompute(json_t **document, const baseline *b, const options *o,
                               sabot_error *error)
 {
-    static const char *const not_values[] = {"schema", "version", "rules", "assumed",
-                                             "assumptions"};
     int has_covariance = json_object_get(b->document, "covariance") != NULL;
+    int has_openings = json_object_get(b->document, "openings") != NULL;
     sabot_edges edges;
     sabot_covariances covariances;
+    sabot_openings openings;
     sabot_edges_init(&edges);
     sabot_covariances_init(&covariances);
+    sabot_openings_init(&openings);
     sabot_status status =
         ask_edges(&edges, has_covariance ? &covariances : NULL, &b->setup.question, o, error);
-    if (!status) {
-        const edges_answer answer = {.setup = &b->setup,
-                                     .edges = &edges,
-                                     .covariances = has_covariance ? &covariances : NULL};
-        *values = edges_document(&answer, b->digits);
-        for (size_t i = 0; i < sizeof not_values / sizeof *not_values; i++)
-            json_object_del(*values, not_values[i]);
-    }
+    if (!status && has_openings)
+        status = sabot_openings_find(&openings, &b->setup.question, &edges, error);
+    const edges_answer answer = {.setup = &b->setup,
+                                 .edges = &edges,
+                                 .covariances = has_covariance ? &covariances : NULL,
+                                 .openings = has_openings ? &openings : NULL};
+    if (!status)
+        *document = edges_document(&answer, b->digits);
+    sabot_openings_clear(&openings);
     sabot_covariances_clear(&covariances);
     sabot_edges_clear(&edges);
     return status;
 }
 
 /* The baseline with the values as they now are, in its own order. */
-static sabot_status rewrite(const char *path, const json_t *before, json_t *values,
-                            sabot_error *error)
+static sabot_status rewrite(const char *path, const json_t *before, json_t *now, sabot_error *error)
 {
     json_t *document = json_copy((json_t *)before);
-    json_object_update(document, values);
-    json_object_set_new(document, "version", json_string(SABOT_VERSION));
+    json_object_update(document, now);
     char *text = write_json(document);
     sabot_status status = file_write(path, text, strlen(text), error);
     free(text);
@@ -117,20 +127,20 @@ static sabot_status show(const output *to, const check_answer *answer, sabot_err
     return output_report(to, &report, error);
 }
 
-/* Which of the values have drifted since the tableau was `before`. */
+/* Which of the values have drifted. */
 static int answer_with(const check_options *o, const output *to, const baseline *b,
-                       const sabot_tableau *before, json_t *values, sabot_error *error)
+                       json_t *document, sabot_error *error)
 {
     sabot_check check;
     value_pairs pairs;
     sabot_check_init(&check);
-    value_pairs_find(&pairs, b->document, values);
+    value_pairs_find(&pairs, b->document, document, o->common.rules != NULL);
     int status =
-        sabot_check_find(&check, pairs.values, pairs.count, &b->setup.question, before, error);
+        sabot_check_find(&check, pairs.values, pairs.count, &b->setup.question, &b->before, error);
     progress_clear(&o->common);
     int update = o->update && check.drifted_count;
     if (!status && update)
-        status = rewrite(o->path, b->document, values, error);
+        status = rewrite(o->path, b->document, document, error);
     const check_answer answer = {o->path, &b->setup, b->digits, &pairs, &check, update};
     if (!status)
         status = show(to, &answer, error);
@@ -141,27 +151,14 @@ static int answer_with(const check_options *o, const output *to, const baseline 
     return status;
 }
 
-static sabot_status take_tableau(sabot_tableau *tableau, const char *name, sabot_error *error)
-{
-    sabot_status status = named_tableau(tableau, NULL, name, error);
-    if (!status && (status = sabot_tableau_require_complete(tableau, error)))
-        sabot_error_name(error, name);
-    return status;
-}
-
 static int ask(const check_options *o, const output *to, baseline *b, sabot_error *error)
 {
-    json_t *values = NULL;
-    sabot_tableau before = b->setup.tableau;
-    int status = SABOT_OK;
-    if (o->common.tableau)
-        status = take_tableau(&b->setup.tableau, o->common.tableau, error);
+    json_t *document = NULL;
     progress_follow(&b->setup.question, &o->common);
+    int status = recompute(&document, b, &o->common, error);
     if (!status)
-        status = recompute(&values, b, &o->common, error);
-    if (!status)
-        status = answer_with(o, to, b, &before, values, error);
-    json_decref(values);
+        status = answer_with(o, to, b, document, error);
+    json_decref(document);
     return status;
 }
 
@@ -189,6 +186,7 @@ int command_check(int argc, char **argv)
     check_options o = {0};
     sabot_error error;
     options_init(&o.common);
+    o.common.rules = NULL; /* the one that stands in the baseline */
     options_parse(&argp, argc, argv, "check", &o);
     int status = run(&o, &error);
     return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;

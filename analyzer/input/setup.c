@@ -47,6 +47,16 @@ static sabot_status apply(sabot_shoe *shoe, const char *argument, const char *op
     return status;
 }
 
+sabot_status setup_parse_decks(uint64_t *decks, const char *text, sabot_error *error)
+{
+    if (sabot_decks_parse(decks, text) == 0)
+        return SABOT_OK;
+    sabot_error_set(error, SABOT_INVALID, 0, 0,
+                    "'%.40s': expected a whole number from 1 to %llu, or infinite", text,
+                    SABOT_DECKS_MOST);
+    return sabot_error_name(error, "--decks");
+}
+
 static sabot_status load_shoe(setup *with, const options *o, sabot_error *error)
 {
     uint64_t decks = with->game.rules.decks;
@@ -54,12 +64,8 @@ static sabot_status load_shoe(setup *with, const options *o, sabot_error *error)
     if (o->decks && o->shoe)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--decks and --shoe exclude each other: expected one of them");
-    if (o->decks && sabot_decks_parse(&decks, o->decks)) {
-        sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "'%.40s': expected a whole number from 1 to %llu, or infinite", o->decks,
-                        SABOT_DECKS_MOST);
-        return sabot_error_name(error, "--decks");
-    }
+    if (o->decks && (status = setup_parse_decks(&decks, o->decks, error)))
+        return status;
     with->is_decks = !o->shoe && !o->remove;
     if (decks)
         sabot_shoe_from_decks(&with->shoe, decks);
@@ -93,13 +99,19 @@ static int is_wagered(const setup *with, const sabot_bet *bet)
     return 0;
 }
 
-static int is_used(const setup *with, const char *key, const options *o)
+int setup_bet_is_other(const setup *with, const sabot_bet *bet)
+{
+    const sabot_bet *own = sabot_game_bet(&with->game, bet->name);
+    return own && own != bet;
+}
+
+static int is_used(const setup *with, const char *key)
 {
     const sabot_game *game = &with->game;
     if (strcmp(key, "decks") == 0)
-        return !o->decks && !o->shoe;
+        return !(with->replaced & SETUP_REPLACED_DECKS);
     if (strcmp(key, "tableau") == 0)
-        return !o->tableau;
+        return !(with->replaced & SETUP_REPLACED_TABLEAU);
     if (strncmp(key, "bets.", 5) == 0)
         return is_wagered(with, sabot_game_bet(game, key + 5));
     if (strcmp(key, "ties") == 0)
@@ -110,13 +122,14 @@ static int is_used(const setup *with, const char *key, const options *o)
            strcmp(key, "last-coup") != 0 && strcmp(key, "limits") != 0;
 }
 
-/* What of the rule set's assumptions the result rests on. */
-static void find_assumed(setup *with, const options *o)
+void setup_find_assumed(setup *with)
 {
     const sabot_rules *rules = &with->game.rules;
+    free(with->assumed);
+    with->assumed_count = 0;
     with->assumed = sabot_allocate(rules->assumed_count, sizeof *with->assumed);
     for (size_t i = 0; i < rules->assumed_count; i++)
-        if (is_used(with, rules->assumed[i].key, o))
+        if (is_used(with, rules->assumed[i].key))
             with->assumed[with->assumed_count++] = &rules->assumed[i];
 }
 
@@ -170,8 +183,11 @@ static sabot_status load(setup *with, const options *o, unsigned needs, sabot_er
         status = setup_load_wagers(with, o->bets, error);
     if (!status && (needs & SETUP_SHOE) && !(status = load_shoe(with, o, error)))
         status = require_six(&with->shoe, o, error);
+    with->replaced = (o->decks || o->shoe ? SETUP_REPLACED_DECKS : 0) |
+                     (o->remove ? SETUP_REPLACED_CARDS : 0) |
+                     (o->tableau ? SETUP_REPLACED_TABLEAU : 0);
     if (!status)
-        find_assumed(with, o);
+        setup_find_assumed(with);
     return status;
 }
 

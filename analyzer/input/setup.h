@@ -13,8 +13,9 @@ typedef struct setup {
     sabot_tableau tableau; /* the game's, or the one that the options name */
     sabot_about about;     /* what its document says, if that may have open cells */
     sabot_shoe shoe;
-    int is_decks;     /* the shoe is whole decks, or infinite */
-    sabot_bet **bets; /* those that the wagers point to beyond the game's own */
+    int is_decks;      /* the shoe is whole decks, or infinite */
+    unsigned replaced; /* what of the rule set's is not played with: SETUP_REPLACED_... */
+    sabot_bet **bets;  /* those that the wagers point to beyond the game's own */
     size_t bets_count;
     sabot_wager *wagers;
     char **names; /* of the wagers */
@@ -25,6 +26,12 @@ typedef struct setup {
     sabot_condition condition;
     sabot_question question; /* of all this; threads and double check as the options say */
 } setup;
+
+enum {
+    SETUP_REPLACED_DECKS = 1,   /* --decks or --shoe */
+    SETUP_REPLACED_CARDS = 2,   /* --remove: some are gone */
+    SETUP_REPLACED_TABLEAU = 4, /* --tableau */
+};
 
 /* What a command asks of it beyond the game. */
 enum {
@@ -48,6 +55,15 @@ sabot_status setup_read_argument(char **text, const char **where, const char *ar
 sabot_bet *setup_add_bet(setup *setup);
 sabot_wager *setup_add_wager(setup *setup, const char *name);
 void setup_ask(setup *setup, const options *options);
+
+/* Reads the argument of --decks; 0: infinite. */
+sabot_status setup_parse_decks(uint64_t *decks, const char *text, sabot_error *error);
+
+/* Finds what of the rule set's assumptions the result rests on. */
+void setup_find_assumed(setup *with);
+
+/* Whether a bet has the name of one of the rule set's without being it. */
+int setup_bet_is_other(const setup *with, const sabot_bet *bet);
 
 /* A part's stake: 1/10, 0.1 or 3. Returns 0, or -1 if it is none. */
 int setup_stake_parse(sabot_part *part, const char *text);

@@ -14,11 +14,6 @@ static json_t *share_json(const mpz_t ways, const mpz_t deals, unsigned long dig
                      value_share(ways, deals, digits));
 }
 
-static json_t *line_json(const sabot_line *line)
-{
-    return json_pack("{ss ss}", "when", line->when, "pays", line->printed);
-}
-
 /* The lines of a single bet with their ways, or the parts of a combined wager with their lines. */
 void edges_add_lines(json_t *json, const sabot_wager *wager, const sabot_ways *ways)
 {

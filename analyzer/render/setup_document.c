@@ -109,6 +109,46 @@ json_t *limits_json(const sabot_rules *rules)
     return limits;
 }
 
+json_t *line_json(const sabot_line *line)
+{
+    return json_pack("{ss ss}", "when", line->when, "pays", line->printed);
+}
+
+static json_t *lines_json(const sabot_bet *bet)
+{
+    json_t *lines = json_array();
+    for (unsigned i = 0; i < bet->lines_count; i++)
+        json_array_append_new(lines, line_json(&bet->lines[i]));
+    return lines;
+}
+
+static json_t *reading_json(const sabot_reading *reading)
+{
+    json_t *json = tableau_json(&reading->tableau);
+    if (reading->favours_player)
+        json_object_set_new(json, "favour", json_string("player"));
+    json_object_set_new(json, "basis", text_or_null(reading->basis));
+    return json;
+}
+
+/* What the names in the rule set stand for: with it the hash can be had from the document alone. */
+static void add_contents(json_t *json, const setup *with)
+{
+    const sabot_game *game = &with->game;
+    json_t *lines = json_object(), *readings = json_array(), *assumed = json_array();
+    for (size_t i = 0; i < game->bets_count; i++)
+        json_object_set_new(lines, game->bets[i]->name, lines_json(game->bets[i]));
+    for (size_t i = 0; i < game->readings_count; i++)
+        json_array_append_new(readings, reading_json(&game->readings[i]));
+    for (size_t i = 0; i < game->rules.assumed_count; i++)
+        json_array_append_new(assumed, assumption_json(&game->rules.assumed[i]));
+    json_object_set_new(json, "lines", lines);
+    json_object_set_new(json, "readings", readings);
+    json_object_set_new(json, "assumed", assumed);
+    if (with->replaced & SETUP_REPLACED_TABLEAU)
+        json_object_set_new(json, "own_tableau", tableau_json(&game->tableau));
+}
+
 static json_t *rules_json(const setup *with)
 {
     const sabot_rules *rules = &with->game.rules;
@@ -116,15 +156,31 @@ static json_t *rules_json(const setup *with)
     for (size_t i = 0; i < rules->bets_count; i++)
         json_object_set_new(bets, rules->bets[i].name, json_string(rules->bets[i].value));
     json_t *decks = rules->decks ? json_integer((json_int_t)rules->decks) : json_string("infinite");
-    json_t *json =
-        json_pack("{ss ss so so so so}", "name", rules->name, "sha256", with->game.hash, "title",
-                  text_or_null(rules->about.title), "decks", decks, "tableau",
-                  text_or_null(rules->tableau), "bets", bets);
+    json_t *json = json_pack("{ss ss so so so so}", "name", rules->name, "sha256", with->game.hash,
+                             "title", text_or_null(rules->about.title), "decks", decks, "tableau",
+                             text_or_null(rules->tableau), "bets", bets);
     json_object_set_new(json, "burn", text_or_null(rules->burn));
     json_object_set_new(json, "cut-card", text_or_null(rules->cut_card));
     json_object_set_new(json, "last-coup", text_or_null(sabot_last_coup_name(rules->last_coup)));
     json_object_set_new(json, "limits", limits_json(rules));
+    add_contents(json, with);
     return json;
+}
+
+/* What options gave in place of the rule set's: its keys, `cards` for those removed. */
+static json_t *replaced_json(const setup *with)
+{
+    json_t *keys = json_array();
+    if (with->replaced & SETUP_REPLACED_DECKS)
+        json_array_append_new(keys, json_string("decks"));
+    if (with->replaced & SETUP_REPLACED_CARDS)
+        json_array_append_new(keys, json_string("cards"));
+    if (with->replaced & SETUP_REPLACED_TABLEAU)
+        json_array_append_new(keys, json_string("tableau"));
+    for (size_t i = 0; i < with->bets_count; i++)
+        if (setup_bet_is_other(with, with->bets[i]))
+            json_array_append_new(keys, json_sprintf("bets.%s", with->bets[i]->name));
+    return keys;
 }
 
 static json_t *assumed_json(const setup *with)
@@ -148,6 +204,7 @@ json_t *setup_document(const setup *with, const char *schema)
     json_t *json = json_pack("{ss ss so so}", "schema", schema, "version", SABOT_VERSION, "rules",
                              rules_json(with), "assumed", assumed_json(with));
     json_object_set_new(json, "assumptions", assumptions_json(with));
+    json_object_set_new(json, "replaced", replaced_json(with));
     json_object_set_new(json, "tableau", tableau_json(&with->tableau));
     if (sabot_shoe_size(&with->shoe))
         json_object_set_new(json, "shoe", shoe_json(&with->shoe));

@@ -9,6 +9,7 @@
 /* What was computed with, for the documents and for the reader. */
 json_t *setup_document(const setup *setup, const char *schema);
 json_t *tableau_json(const sabot_tableau *tableau);
+json_t *line_json(const sabot_line *line); /* {"when","pays"} */
 json_t *shoe_json(const sabot_shoe *shoe);
 json_t *assumption_json(const sabot_assumption *assumption); /* {"key","value","why"} */
 json_t *limits_json(const sabot_rules *rules);               /* {"tie":"1/8"} */

@@ -30,18 +30,6 @@ static void add(value_pairs *pairs, const char *path, const json_t *was, const j
 
 static void compare(value_pairs *pairs, const char *path, const json_t *was, const json_t *is);
 
-/* What a result must state to be a guard; anything else that only the new one has is no drift. */
-static int is_required(const char *key)
-{
-    static const char *const required[] = {"win",      "push",       "lose",  "ev",
-                                           "variance", "fair_pays",  "exact", "ev_resolved",
-                                           "ways",     "probability"};
-    for (size_t i = 0; i < sizeof required / sizeof *required; i++)
-        if (strcmp(required[i], key) == 0)
-            return 1;
-    return 0;
-}
-
 /* PATH.KEY; the caller frees. */
 static char *member_path(const char *path, const char *key)
 {
@@ -50,16 +38,30 @@ static char *member_path(const char *path, const char *key)
     return text.text;
 }
 
-/* PATH[I], or the name of the bet that stands there; the caller frees. */
+/* PATH[I], or PATH.BET where a bet stands there; the caller frees. */
 static char *item_path(const char *path, size_t i, const json_t *item)
 {
     const char *bet = json_string_value(json_object_get(item, "bet"));
     sabot_text text = {0};
     if (bet)
-        sabot_text_add(&text, "%s", bet);
+        sabot_text_add(&text, "%s%s%s", path, *path ? "." : "", bet);
     else
         sabot_text_add(&text, "%s[%zu]", path, i);
     return text.text;
+}
+
+/* The tableau's name, and the reasons of assumptions unless asked for. */
+static int is_label(const value_pairs *pairs, const char *path, const char *key)
+{
+    if (strcmp(key, "why") == 0)
+        return !pairs->with_reasons;
+    return strcmp(path, "tableau") == 0 && strcmp(key, "name") == 0;
+}
+
+/* The rule set's own tableau stands in a document that has another only. */
+static int may_be_missing(const char *key)
+{
+    return strcmp(key, "own_tableau") == 0;
 }
 
 static void compare_members(value_pairs *pairs, const char *path, const json_t *was,
@@ -69,7 +71,7 @@ static void compare_members(value_pairs *pairs, const char *path, const json_t *
     json_t *value;
     json_object_foreach((json_t *)is, key, value)
     {
-        if (json_object_get(was, key) || !is_required(key))
+        if (json_object_get(was, key) || may_be_missing(key))
             continue;
         char *own = member_path(path, key);
         add(pairs, own, NULL, value);
@@ -79,12 +81,12 @@ static void compare_members(value_pairs *pairs, const char *path, const json_t *
                         !json_equal(json_object_get(was, "exact"), json_object_get(is, "exact"));
     json_object_foreach((json_t *)was, key, value)
     {
+        const json_t *now = json_object_get(is, key);
         int is_shadow = exact_drifted && strcmp(key, "decimal") == 0;
-        int is_label = strcmp(path, "tableau") == 0 && strcmp(key, "name") == 0;
-        if (is_shadow || is_label)
+        if (is_shadow || is_label(pairs, path, key) || (!now && may_be_missing(key)))
             continue;
         char *own = member_path(path, key);
-        compare(pairs, own, value, json_object_get(is, key));
+        compare(pairs, own, value, now);
         free(own);
     }
 }
@@ -113,18 +115,35 @@ static void compare(value_pairs *pairs, const char *path, const json_t *was, con
         add(pairs, path, was, is);
 }
 
-void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is)
+/* Of the program that wrote it, or asked with. */
+static int is_no_value(const char *key)
+{
+    static const char *const keys[] = {"schema", "version", "given", "window", "replaced"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(keys[i], key) == 0)
+            return 1;
+    return 0;
+}
+
+void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is, int with_reasons)
 {
     const char *key;
     json_t *value;
-    *pairs = (value_pairs){0};
+    *pairs = (value_pairs){.with_reasons = with_reasons};
     json_object_foreach((json_t *)is, key, value)
     {
         const json_t *before = json_object_get(was, key);
-        if (!before)
-            add(pairs, key, NULL, value);
-        else if (strcmp(key, "given") != 0 && strcmp(key, "window") != 0) /* asked with: no value */
+        if (is_no_value(key))
+            continue;
+        if (before)
             compare(pairs, strcmp(key, "bets") ? key : "", before, value);
+        else
+            add(pairs, key, NULL, value);
+    }
+    json_object_foreach((json_t *)was, key, value)
+    {
+        if (!is_no_value(key) && !json_object_get(is, key))
+            add(pairs, key, value, NULL);
     }
 }
 

@@ -9,13 +9,14 @@
 typedef struct {
     sabot_checked *values; /* with their texts */
     size_t count;
+    int with_reasons;
 } value_pairs;
 
-/* What the new document has of the earlier one: every value below the members of `is`. What is
- * missing counts if a result must state it to be a guard; a value of the new document's alone does
- * not otherwise, nor does the tableau's name. A decimal counts where the exact value beside it is the
- * same. The caller clears. */
-void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is);
+/* Every value of either document; a place that only one of them has counts too. What does not: the
+ * version, what was asked with (`given`, `replaced`), the tableau's name, the reasons for assumptions
+ * unless `with_reasons`. A decimal counts where the exact value beside it is the same. The caller
+ * clears. */
+void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is, int with_reasons);
 void value_pairs_clear(value_pairs *pairs);
 
 #endif

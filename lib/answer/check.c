@@ -25,11 +25,6 @@ static int holds(const sabot_checked *value)
     return strcmp(value->was, value->is) == 0;
 }
 
-static int is_same(const sabot_tableau *a, const sabot_tableau *b)
-{
-    return a->by == b->by && memcmp(a->cell, b->cell, sizeof a->cell) == 0;
-}
-
 static sabot_status check_question(const sabot_question *earlier, const sabot_question *now,
                                    sabot_error *error)
 {
@@ -52,7 +47,7 @@ sabot_status sabot_check_find(sabot_check *check, const sabot_checked *values, s
     for (size_t i = 0; i < count; i++)
         if (!holds(&values[i]))
             check->drifted[check->drifted_count++] = i;
-    if (check->drifted_count && !is_same(before, question->tableau))
+    if (check->drifted_count && !sabot_tableau_equal(before, question->tableau))
         status = sabot_diff_find(&check->diff, &earlier, question->tableau, error);
     if (status)
         sabot_check_clear(check);

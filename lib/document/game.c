@@ -56,7 +56,7 @@ static sabot_status load_bet(sabot_bet *bet, const sabot_rules_bet *entry, const
     return status;
 }
 
-static void hash_game(sabot_game *game)
+void sabot_game_rehash(sabot_game *game)
 {
     const sabot_rules *rules = &game->rules;
     sabot_text text = {0};
@@ -80,7 +80,9 @@ static void hash_game(sabot_game *game)
                        game->readings[i].favours_player ? " player" : "");
     }
     for (size_t i = 0; i < rules->assumed_count; i++)
-        sabot_text_add(&text, "assumed %s\n", rules->assumed[i].key);
+        sabot_text_add(&text, "assumed %s%s%s\n", rules->assumed[i].key,
+                       rules->assumed[i].value ? " " : "",
+                       rules->assumed[i].value ? rules->assumed[i].value : "");
     sabot_hash_text(game->hash, text.text, text.length);
     free(text.text);
 }
@@ -139,7 +141,7 @@ static sabot_status load(sabot_game *game, const sabot_files *files, sabot_error
         game->readings_count++;
     }
     if (!status)
-        hash_game(game);
+        sabot_game_rehash(game);
     return status;
 }
 

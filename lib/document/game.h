@@ -20,7 +20,8 @@ typedef struct {
     size_t bets_count;
     sabot_reading *readings; /* one for each of rules.readings */
     size_t readings_count;
-    char hash[SABOT_HASH]; /* over all that the rule set states; names and notes do not enter */
+    char hash
+        [SABOT_HASH]; /* over all that the rule set states; names, notes, reasons do not enter */
 } sabot_game;
 
 /* Where the files come from that a rule set names: what has a slash or ends in .yaml or .yml. The
@@ -39,6 +40,9 @@ int sabot_files_has(const char *name);
 sabot_status sabot_game_parse(sabot_game *game, const char *text, size_t length,
                               const sabot_files *files, sabot_error *error);
 void sabot_game_clear(sabot_game *game);
+
+/* Sets the hash anew, for a game that was put together by hand: rules, tableau, bets and readings. */
+void sabot_game_rehash(sabot_game *game);
 
 /* The game's own bet of that name, letters in either case, or NULL. */
 const sabot_bet *sabot_game_bet(const sabot_game *game, const char *name);

@@ -94,6 +94,11 @@ void sabot_tableau_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau
     row[count] = 0;
 }
 
+int sabot_tableau_equal(const sabot_tableau *a, const sabot_tableau *b)
+{
+    return a->by == b->by && memcmp(a->cell, b->cell, sizeof a->cell) == 0;
+}
+
 int sabot_tableau_open_cells(const sabot_tableau *tableau)
 {
     int open = 0;

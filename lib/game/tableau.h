@@ -64,6 +64,9 @@ char sabot_decision_letter(unsigned decision); /* T, R, ?, ! */
 void sabot_tableau_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau,
                        int banco_opening);
 
+/* Whether they decide alike: headings and cells. Names do not matter. */
+int sabot_tableau_equal(const sabot_tableau *a, const sabot_tableau *b);
+
 /* How many cells are neither draw nor stand. */
 int sabot_tableau_open_cells(const sabot_tableau *tableau);
 

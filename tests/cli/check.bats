@@ -165,3 +165,32 @@ reached_by_bet() {
     run -0 sabot check $'base\xffline.json' -f json
     same "$(jq -c '[.baseline, .drift]' <<<"$output")" '[null,[]]'
 }
+
+# Every value of the document turned in turn, but names, titles, bases and reasons.
+@test "check: every field of a filed document is guarded" {
+    sabot edge -r vaduz -b punto --covariance -o baseline.json
+    mapfile -t paths < <(jq -c 'paths(type != "object" and type != "array") | select(
+        (last | IN("version", "name", "title", "why", "basis", "tableau", "bet")) | not)' baseline.json)
+    ((${#paths[@]} > 100))
+    for path in "${paths[@]}"; do
+        jq --argjson path "$path" 'setpath($path; getpath($path) |
+            if type == "number" then . + 1 elif . == null then "4" else . + "1" end)' baseline.json >edited.json
+        run sabot check edited.json
+        ((status == 1 || status == 2)) || fail_with "$path: status $status: $output"
+    done
+}
+
+@test "check -r -d -b: the rule set as it now is" {
+    sabot edge -r vaduz -b punto,tie -o baseline.json
+    run -0 sabot check baseline.json -r vaduz
+    run -0 sabot check baseline.json -d 6
+    run -0 sabot check baseline.json -b punto,tie
+    run -1 sabot check baseline.json -d 8
+    run -1 sabot check baseline.json -b punto
+    sed 's/^  tie: 8:1/  tie: 9:1/' "$SABOT_SOURCE/data/rules/vaduz.yaml" >ours.yaml
+    run -1 sabot check baseline.json -r ours.yaml -f json
+    same "$(jq -c '[.drift[] | select(.value == "rules.bets.tie")]' <<<"$output")" \
+        '[{"value":"rules.bets.tie","was":"8:1","is":"9:1"}]'
+    sed 's/^decks: 6/decks: 8/' "$SABOT_SOURCE/data/rules/vaduz.yaml" >ours.yaml
+    run -1 sabot check baseline.json -r ours.yaml
+}

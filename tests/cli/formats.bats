@@ -114,7 +114,7 @@ holds() { # EXPRESSION ARGUMENT...
         printf 'burn \ncut-card \n'
         printf 'reading standard %s\n' "$(json .tableau.sha256 edge)"
         printf 'reading letter %s\n' "$(json '.tableaus[0].sha256' tableau show st-moritz-printed)"
-        printf 'assumed tableau\n'
+        printf 'assumed tableau standard\n'
     } | hash)"
 }
 
