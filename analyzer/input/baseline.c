@@ -285,6 +285,9 @@ static sabot_status read_document(json_t **document, const char *path, sabot_err
     const char *schema = baseline_text(*document, "schema");
     if (!schema || strcmp(schema, "sabot.edge/1") != 0)
         return baseline_unfit(".schema", "sabot.edge/1, the JSON of 'sabot edge'", error);
+    if (json_object_get(*document, "observed"))
+        return baseline_unfit(".observed", "a result without it, for it is not computed again",
+                              error);
     return SABOT_OK;
 }
 
