@@ -8,13 +8,15 @@
 #include <string.h>
 #include <unistd.h>
 
-sabot_status line_reader_open(line_reader *reader, const char *path)
+sabot_status line_reader_open(line_reader *reader, const char *path, sabot_error *error)
 {
     int is_input = strcmp(path, "-") == 0;
     *reader = (line_reader){.name = is_input ? "standard input" : path};
     reader->file = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    if (reader->file < 0)
-        return message(SABOT_INVALID, "%s: %s: expected a file to read", path, strerror(errno));
+    if (reader->file < 0) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "%s: expected a file to read", strerror(errno));
+        return sabot_error_name(error, *path ? path : "''");
+    }
     reader->buffer = sabot_allocate(LINE_READER_BUFFER + 1, 1);
     return SABOT_OK;
 }
@@ -45,19 +47,17 @@ static sabot_status fill(line_reader *reader, sabot_error *error)
     return SABOT_OK;
 }
 
-static sabot_status give(char **line, size_t *length, line_reader *reader, size_t line_length,
-                         sabot_error *error)
+static sabot_status give(line_reader *reader, size_t length, sabot_error *error)
 {
-    *line = reader->buffer + reader->start;
-    reader->start += line_length + (reader->start + line_length < reader->end);
-    (*line)[line_length] = 0;
-    if (line_length && (*line)[line_length - 1] == '\r')
-        (*line)[--line_length] = 0;
-    *length = line_length;
-    reader->line = *line;
-    reader->length = line_length;
+    char *line = reader->buffer + reader->start;
+    reader->start += length + (reader->start + length < reader->end);
+    if (length && line[length - 1] == '\r')
+        length--;
+    line[length] = 0;
+    reader->line = line;
+    reader->length = length;
     reader->number++;
-    if (memchr(*line, 0, line_length))
+    if (memchr(line, 0, length))
         return sabot_error_set(error, SABOT_INVALID, (unsigned)reader->number, 1,
                                "a NUL in the line: expected text");
     return SABOT_OK;
@@ -80,29 +80,18 @@ static sabot_status skip_long_line(line_reader *reader, sabot_error *error)
                            "the line is too long: expected at most %d bytes", LINE_READER_BUFFER);
 }
 
-void line_reader_again(line_reader *reader)
+sabot_status line_reader_next(line_reader *reader, sabot_error *error)
 {
-    reader->again = 1;
-}
-
-sabot_status line_reader_next(char **line, size_t *length, line_reader *reader, sabot_error *error)
-{
-    if (reader->again) {
-        reader->again = 0;
-        *line = reader->line;
-        *length = reader->length;
-        return SABOT_OK;
-    }
     for (;;) {
         char *start = reader->buffer + reader->start;
         size_t left = reader->end - reader->start;
         char *found = memchr(start, '\n', left);
         if (found)
-            return give(line, length, reader, (size_t)(found - start), error);
+            return give(reader, (size_t)(found - start), error);
         if (reader->at_end && left == 0)
             return SABOT_END;
         if (reader->at_end)
-            return give(line, length, reader, left, error);
+            return give(reader, left, error);
         if (left == LINE_READER_BUFFER)
             return skip_long_line(reader, error);
         sabot_status status = fill(reader, error);

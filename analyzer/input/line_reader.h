@@ -1,7 +1,7 @@
 #ifndef LINE_READER_H
 #define LINE_READER_H
 
-#include "../run/message.h"
+#include "base/error.h"
 
 #include <stddef.h>
 
@@ -10,25 +10,21 @@ typedef struct {
     const char *name;
     int file;
     char *buffer;
-    size_t start, end; /* what is read and not yet given out */
+    size_t start, end; /* what lies behind the line */
     int at_end;
-    unsigned long number; /* of the line last given out, from 1 */
-    char *line;           /* that line */
+    unsigned long number; /* of the line that is being read, from 1 */
+    const char *line;     /* that line without its end, closed with a NUL */
     size_t length;
-    int again; /* it is to be given out once more */
 } line_reader;
 
 enum { LINE_READER_BUFFER = 1 << 18 }; /* also the longest line */
 
-sabot_status line_reader_open(line_reader *reader, const char *path);
+/* On SABOT_OK the caller closes. */
+sabot_status line_reader_open(line_reader *reader, const char *path, sabot_error *error);
 void line_reader_close(line_reader *reader);
 
-/* The next line without its end, closed with a NUL; it is the reader's until the next call.
- * SABOT_END at the end; SABOT_INVALID, in `error`, for a line that is too long or has a NUL;
- * SABOT_FAILED if reading failed. */
-sabot_status line_reader_next(char **line, size_t *length, line_reader *reader, sabot_error *error);
-
-/* Lets the next call give the same line once more, for whoever had to look at it first. */
-void line_reader_again(line_reader *reader);
+/* Goes on to the next line: SABOT_OK; SABOT_END at the end; SABOT_INVALID, in `error`, for a line that
+ * is too long or has a NUL, behind which the next call goes on; SABOT_FAILED if reading failed. */
+sabot_status line_reader_next(line_reader *reader, sabot_error *error);
 
 #endif

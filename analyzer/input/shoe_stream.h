@@ -1,26 +1,24 @@
 #ifndef SHOE_STREAM_H
 #define SHOE_STREAM_H
 
+#include "csv.h"
 #include "game/shoe.h"
-#include "line_reader.h"
 
 /* Shoes one by one, one a line: CSV whose header names 13 rank columns or 10 point columns in any
- * order, or NDJSON with the same names as members (those missing are 0). Which of the two, the first
- * line tells. */
+ * order, or NDJSON with the same names as members (those missing are 0). */
 typedef struct {
-    line_reader lines;
-    int is_json;
-    sabot_level level; /* of CSV, from its header */
-    unsigned columns;
+    records in;
+    csv_row row;
+    sabot_level level;           /* of CSV, from its header */
     uint8_t column[SABOT_RANKS]; /* CSV column → rank or point */
 } shoe_stream;
 
-/* Opens a file, or standard input for "-", and reads the header. Reports what is wrong. */
-sabot_status shoe_stream_open(shoe_stream *stream, const char *path);
+/* Opens a file, or standard input for "-", and reads the header. On SABOT_OK the caller closes. */
+sabot_status shoe_stream_open(shoe_stream *stream, const char *path, sabot_error *error);
 void shoe_stream_close(shoe_stream *stream);
 
-/* The next shoe: SABOT_OK; SABOT_END at the end; SABOT_INVALID for a line that is no shoe (in
- * `error`, with its place; the next call goes on behind it); SABOT_FAILED if reading failed. */
+/* The next shoe: SABOT_OK; SABOT_END at the end; SABOT_INVALID for a line that is no shoe (the next
+ * call goes on behind it); SABOT_FAILED if reading failed. */
 sabot_status shoe_stream_next(sabot_shoe *shoe, shoe_stream *stream, sabot_error *error);
 
 #endif

@@ -45,9 +45,6 @@ char *write_markdown(const sabot_report *report);
 char *write_json(const json_t *document);
 char *write_csv(const json_t *document, const char *const *path);
 
-/* Adds a text as a field of CSV, in quotes where it needs them. */
-void write_csv_field(sabot_text *out, const char *text);
-
 /* Columns that a text takes on a terminal: its UTF-8 characters. */
 size_t text_width(const char *text);
 

@@ -17,7 +17,10 @@ void progress_show(const options *o, const char *what, size_t done, size_t all)
     /* The processor time of a command that is short is not worth a line. */
     if (!is_wanted(o) || clock() < CLOCKS_PER_SEC)
         return;
-    fprintf(stderr, "\rsabot: %s: %zu of %zu\033[K", what, done, all);
+    if (all)
+        fprintf(stderr, "\rsabot: %s: %zu of %zu\033[K", what, done, all);
+    else
+        fprintf(stderr, "\rsabot: %zu %s\033[K", done, what);
     is_shown = 1;
 }
 

@@ -8,19 +8,20 @@
 
 static sabot_status check_shoe(const sabot_shoe *shoe, unsigned needs, sabot_error *error)
 {
-    uint64_t size = 0;
+    uint64_t size = 0, bits = 0;
     if (!shoe)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "no shoe: expected one");
     if ((unsigned)shoe->level > SABOT_LEVEL_SUITS)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "a shoe of level %d: expected 0 to %d",
                                (int)shoe->level, (int)SABOT_LEVEL_SUITS);
     for (int card = 0; card < SABOT_CARDS; card++) {
-        if (shoe->count[card] > SABOT_SHOE_MOST || size > SABOT_SHOE_MOST - shoe->count[card])
-            return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                   "the shoe is too large: expected at most %llu cards",
-                                   SABOT_SHOE_MOST);
+        bits |= shoe->count[card];
         size += shoe->count[card];
     }
+    if (bits >> 50 || size > SABOT_SHOE_MOST) /* below 2⁵⁰ each, the sum has not overflowed */
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "the shoe is too large: expected at most %llu cards",
+                               SABOT_SHOE_MOST);
     if (shoe->infinite && (needs & SABOT_NEEDS_FINITE))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "the shoe is infinite: expected one with a number of cards");

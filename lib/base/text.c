@@ -28,6 +28,14 @@ void sabot_text_add(sabot_text *text, const char *format, ...)
     va_end(arguments);
 }
 
+void sabot_text_append(sabot_text *text, const char *more, size_t length)
+{
+    make_room(text, length);
+    memcpy(text->text + text->length, more, length);
+    text->length += length;
+    text->text[text->length] = 0;
+}
+
 void sabot_text_add_times(sabot_text *text, char c, size_t times)
 {
     make_room(text, times);

@@ -13,6 +13,7 @@ typedef struct {
 } sabot_text;
 
 void sabot_text_add(sabot_text *text, const char *format, ...) SABOT_PRINTF(2, 3);
+void sabot_text_append(sabot_text *text, const char *more, size_t length);
 void sabot_text_add_times(sabot_text *text, char c, size_t times);
 
 #endif

@@ -49,7 +49,10 @@ void sabot_shoe_take_all(sabot_shoe *shoe, sabot_cards set)
 
 uint64_t sabot_shoe_size(const sabot_shoe *shoe)
 {
-    return sabot_shoe_count(shoe, SABOT_ALL_CARDS);
+    uint64_t sum = 0;
+    for (unsigned card = 0; card < SABOT_CARDS; card++)
+        sum += shoe->count[card];
+    return sum;
 }
 
 void sabot_shoe_by_rank(uint64_t ranks[SABOT_RANKS], const sabot_shoe *shoe)

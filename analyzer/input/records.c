@@ -1,0 +1,72 @@
+#include "records.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+int span_is(span piece, const char *text)
+{
+    return strncmp(piece.start, text, piece.length) == 0 && !text[piece.length];
+}
+
+sabot_status records_next(records *in, sabot_error *error)
+{
+    const line_reader *lines = &in->lines;
+    sabot_status status = SABOT_OK;
+    if (in->is_first) {
+        in->is_first = 0;
+        return SABOT_OK;
+    }
+    do
+        status = line_reader_next(&in->lines, error);
+    while (!status && *lines->line <= ' ' && strspn(lines->line, " \t") == lines->length);
+    if (status && status != SABOT_END)
+        sabot_error_name(error, in->lines.name);
+    return status;
+}
+
+sabot_status records_open(records *in, const char *path, const char *expected, sabot_error *error)
+{
+    *in = (records){0};
+    sabot_status status = line_reader_open(&in->lines, path, error);
+    if (status)
+        return status;
+    status = records_next(in, error);
+    if (status == SABOT_END) {
+        status = sabot_error_set(error, SABOT_INVALID, 0, 0, "empty: expected %s", expected);
+        sabot_error_name(error, in->lines.name);
+    }
+    if (status) {
+        records_close(in);
+        return status;
+    }
+    in->is_json = in->is_first = in->lines.line[strspn(in->lines.line, " \t")] == '{';
+    return SABOT_OK;
+}
+
+void records_close(records *in)
+{
+    line_reader_close(&in->lines);
+}
+
+sabot_status records_refuse(sabot_error *error, const records *in, const char *at,
+                            const char *format, ...)
+{
+    char text[sizeof error->text];
+    uintptr_t offset = (uintptr_t)at - (uintptr_t)in->lines.line;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    sabot_error_set(error, SABOT_INVALID, (unsigned)in->lines.number,
+                    offset <= in->lines.length ? (unsigned)offset + 1 : 1, "%s", text);
+    return sabot_error_name(error, in->lines.name);
+}
+
+sabot_status records_refuse_span(sabot_error *error, const records *in, span piece,
+                                 const char *what)
+{
+    return records_refuse(error, in, piece.start, "'%.*s'%s",
+                          (int)(piece.length > 40 ? 40 : piece.length), piece.start, what);
+}

@@ -1,0 +1,204 @@
+#include "valuation.h"
+
+#include "../base/memory.h"
+#include "../engine/brute_force.h"
+#include "../engine/ways.h"
+#include "edge.h"
+
+#include <stdlib.h>
+
+/* --- what is compiled once ---------------------------------------------------------------- */
+
+static sabot_status check(const sabot_question *question, sabot_level level, sabot_error *error)
+{
+    sabot_question asked = *question;
+    sabot_shoe shoe = {.level = level}; /* stands for every shoe of the level */
+    if ((unsigned)level > SABOT_LEVEL_SUITS)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "shoes of level %d: expected 0 to %d",
+                               (int)level, (int)SABOT_LEVEL_SUITS);
+    asked.shoe = &shoe;
+    return sabot_question_check(
+        &asked, SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS | SABOT_NEEDS_NO_CONDITION, error);
+}
+
+static void find_places(sabot_valuation *v)
+{
+    for (size_t i = 0; i < v->question.wagers_count; i++) {
+        sabot_view view;
+        sabot_wager_view(&view, &v->question.wagers[i]);
+        v->place[i] = -1;
+        if (!sabot_view_is_determined(&view, v->level))
+            continue;
+        v->place[i] = (int)v->count;
+        v->wagers[v->count++] = v->question.wagers[i];
+    }
+}
+
+static int compile(sabot_valuation *v)
+{
+    int all = v->count > 0;
+    for (unsigned i = 0; i < v->count; i++)
+        if (sabot_polynomial_compile(&v->polynomials[i], v->question.tableau, &v->wagers[i]))
+            all = 0;
+    return all && !sabot_batch_init(&v->batch, v->polynomials, v->wagers, v->count);
+}
+
+sabot_status sabot_valuation_init(sabot_valuation *v, const sabot_question *question,
+                                  sabot_level level, sabot_error *error)
+{
+    sabot_status status = check(question, level, error);
+    if (status)
+        return status;
+    size_t all = question->wagers_count;
+    *v = (sabot_valuation){.question = *question,
+                           .level = level,
+                           .place = sabot_allocate(all, sizeof *v->place),
+                           .wagers = sabot_allocate(all, sizeof *v->wagers)};
+    find_places(v);
+    v->polynomials = sabot_allocate(v->count, sizeof *v->polynomials);
+    v->wide = sabot_allocate(v->count, sizeof *v->wide);
+    for (unsigned i = 0; i < v->count; i++)
+        mpq_init(v->wide[i]);
+    v->has_batch = compile(v);
+    return SABOT_OK;
+}
+
+void sabot_valuation_clear(sabot_valuation *v)
+{
+    if (v->has_batch)
+        sabot_batch_clear(&v->batch);
+    for (unsigned i = 0; i < v->count; i++) {
+        sabot_polynomial_clear(&v->polynomials[i]);
+        mpq_clear(v->wide[i]);
+    }
+    free(v->polynomials);
+    free(v->wide);
+    free(v->wagers);
+    free(v->place);
+    free(v->narrow);
+    *v = (sabot_valuation){0};
+}
+
+/* --- shoe by shoe ------------------------------------------------------------------------- */
+
+void sabot_evs_get(mpq_t ev, const sabot_evs *evs, unsigned place)
+{
+    if (!evs->narrow) {
+        mpq_set(ev, evs->wide[place]);
+        return;
+    }
+    sabot_i128_get(mpq_numref(ev), evs->narrow[place].numerator);
+    sabot_u128_get(mpq_denref(ev), evs->narrow[place].denominator);
+    mpq_canonicalize(ev);
+}
+
+/* One wager's EV: by the engine that is there for it, or by the one that checks it. */
+static void count_one(mpq_t ev, const sabot_valuation *v, unsigned place, const sabot_shoe *shoe,
+                      int again)
+{
+    const sabot_tableau *tableau = v->question.tableau;
+    const sabot_wager *wager = &v->wagers[place];
+    int is_compiled = v->polynomials[place].coefficient != NULL;
+    sabot_ways ways;
+    sabot_edge edge;
+    sabot_ways_init(&ways, sabot_wager_outcomes(wager));
+    sabot_edge_init(&edge);
+    if (is_compiled && !again)
+        sabot_polynomial_evaluate(ways.of, &v->polynomials[place], shoe, NULL);
+    else if (!is_compiled && again)
+        sabot_brute_force(ways.of, shoe, tableau, wager, NULL);
+    else
+        sabot_enumerate(ways.of, shoe, tableau, wager, NULL);
+    sabot_edge_compute(&edge, wager, (const mpz_t *)ways.of);
+    mpq_set(ev, edge.ev);
+    sabot_edge_clear(&edge);
+    sabot_ways_clear(&ways);
+}
+
+static sabot_status check_again(const sabot_valuation *v, const sabot_shoe *shoe,
+                                const sabot_evs *evs, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    mpq_t ev, again;
+    mpq_inits(ev, again, NULL);
+    for (unsigned i = 0; !status && i < v->count; i++) {
+        sabot_evs_get(ev, evs, i);
+        count_one(again, v, i, shoe, 1);
+        if (!mpq_equal(ev, again))
+            status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                     "the two engines differ on %.200s: no result",
+                                     v->wagers[i].name ? v->wagers[i].name : "a wager");
+    }
+    mpq_clears(ev, again, NULL);
+    return status;
+}
+
+/* --- all of them -------------------------------------------------------------------------- */
+
+static sabot_status check_shoes(const sabot_valuation *v, const sabot_shoe *shoes, size_t count,
+                                sabot_error *error)
+{
+    sabot_question asked = v->question;
+    sabot_status status = SABOT_OK;
+    if (!shoes && count)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no shoes: expected %zu", count);
+    for (size_t i = 0; i < count; i++) {
+        asked.shoe = &shoes[i];
+        status = sabot_question_check(&asked, SABOT_NEEDS_SHOE, error);
+        if (!status && shoes[i].level != v->level)
+            status = sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                     "a shoe known by %s: expected one known by %s",
+                                     sabot_level_name(shoes[i].level), sabot_level_name(v->level));
+        if (status) {
+            char name[32];
+            snprintf(name, sizeof name, "shoe %zu", i + 1);
+            return sabot_error_name(error, name);
+        }
+    }
+    return SABOT_OK;
+}
+
+static int fits(const sabot_valuation *v, const sabot_shoe *shoe)
+{
+    return v->has_batch && sabot_batch_fits(&v->batch, shoe);
+}
+
+/* Counts the shoes from `shoes` on that go together: as many as fit in the batch, or one alone.
+ * Returns how many. */
+static size_t count_stretch(sabot_valuation *v, const sabot_shoe *shoes, size_t count)
+{
+    size_t stretch = 0;
+    while (stretch < count && fits(v, &shoes[stretch]))
+        stretch++;
+    if (!stretch) {
+        for (unsigned i = 0; i < v->count; i++)
+            count_one(v->wide[i], v, i, shoes, 0);
+        return 0;
+    }
+    if (v->narrow_room < stretch) {
+        v->narrow_room = stretch;
+        v->narrow = sabot_reallocate(v->narrow, stretch * v->count, sizeof *v->narrow);
+    }
+    sabot_batch_ev(v->narrow, &v->batch, shoes, stretch, sabot_cpu_best(), v->question.threads);
+    return stretch;
+}
+
+sabot_status sabot_valuation_each(sabot_valuation *v, const sabot_shoe *shoes, size_t count,
+                                  sabot_evs_taker *take, void *data, sabot_error *error)
+{
+    sabot_status status = check_shoes(v, shoes, count, error);
+    for (size_t from = 0; !status && from < count;) {
+        size_t narrow = count_stretch(v, shoes + from, count - from);
+        size_t to = from + (narrow ? narrow : 1);
+        for (size_t i = from; !status && i < to; i++) {
+            sabot_evs evs = {narrow ? v->narrow + (i - from) * v->count : NULL,
+                             (const mpq_t *)v->wide};
+            if (v->question.double_check)
+                status = check_again(v, &shoes[i], &evs, error);
+            if (!status && take(data, i, &evs))
+                status = sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
+        }
+        from = to;
+    }
+    return status;
+}
