@@ -1,6 +1,6 @@
 #include "replay_document.h"
 
-#include "answer/lint.h"
+#include "answer/findings.h"
 #include "base/decimal.h"
 #include "base/text.h"
 #include "value.h"

@@ -5,6 +5,7 @@
 #include "../engine/ways.h"
 #include "edge.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* --- what is compiled once ---------------------------------------------------------------- */

@@ -1,0 +1,404 @@
+/* The readers of streams: lines, CSV, NDJSON, and the shoes and coups that stand in them; the writer
+ * of rows, by reading what it wrote. */
+#include "helper.h"
+#include "input/coup_log.h"
+#include "input/ndjson.h"
+#include "input/shoe_stream.h"
+#include "render/rows.h"
+
+#include <unistd.h>
+
+static char path[] = "/tmp/test-records.XXXXXX";
+
+static const char *file_of_bytes(const char *text, size_t length)
+{
+    FILE *file = fopen(path, "wb");
+    TEST_ASSERT_EQUAL_UINT(length, fwrite(text, 1, length, file));
+    fclose(file);
+    return path;
+}
+
+static const char *file_of(const char *text)
+{
+    return file_of_bytes(text, strlen(text));
+}
+
+static void assert_named(sabot_status status, const sabot_error *error, unsigned line,
+                         unsigned column, const char *part)
+{
+    assert_refused(status, error, line, column, part, part);
+    TEST_ASSERT_EQUAL_STRING(path, error->where);
+}
+
+/* --- records ------------------------------------------------------------------------------ */
+
+static void test_lines(void)
+{
+    records in;
+    sabot_error error;
+    assert_ok(records_open(&in, file_of("\n \t\r\na,b\r\n\n1,2\n \n3"), "x", &error), &error);
+    TEST_ASSERT_FALSE(in.is_json);
+    TEST_ASSERT_EQUAL_STRING("a,b", in.lines.line);
+    TEST_ASSERT_EQUAL_UINT(3, in.lines.number);
+    assert_ok(records_next(&in, &error), &error);
+    TEST_ASSERT_EQUAL_STRING("1,2", in.lines.line);
+    assert_ok(records_next(&in, &error), &error);
+    TEST_ASSERT_EQUAL_STRING("3", in.lines.line);
+    TEST_ASSERT_EQUAL_UINT(1, in.lines.length);
+    TEST_ASSERT_EQUAL_UINT(7, in.lines.number);
+    TEST_ASSERT_EQUAL_INT(SABOT_END, records_next(&in, &error));
+    TEST_ASSERT_EQUAL_INT(SABOT_END, records_next(&in, &error));
+    records_close(&in);
+
+    assert_ok(records_open(&in, file_of("\n {\"a\":1}\n{}"), "x", &error), &error);
+    TEST_ASSERT_TRUE(in.is_json);
+    assert_ok(records_next(&in, &error), &error); /* the first line is a record */
+    TEST_ASSERT_EQUAL_STRING(" {\"a\":1}", in.lines.line);
+    assert_ok(records_next(&in, &error), &error);
+    TEST_ASSERT_EQUAL_STRING("{}", in.lines.line);
+    TEST_ASSERT_EQUAL_INT(SABOT_END, records_next(&in, &error));
+    records_close(&in);
+}
+
+static void test_what_is_no_line(void)
+{
+    records in;
+    sabot_error error;
+    assert_named(records_open(&in, file_of("\n\n"), "shoes", &error), &error, 0, 0,
+                 "empty: expected shoes");
+    TEST_ASSERT_EQUAL_INT(SABOT_INVALID, records_open(&in, "/tmp", "x", &error));
+    TEST_ASSERT_EQUAL_STRING("/tmp", error.where);
+    TEST_ASSERT_EQUAL_INT(SABOT_INVALID, records_open(&in, "/nowhere", "x", &error));
+    TEST_ASSERT_EQUAL_STRING("/nowhere", error.where);
+    TEST_ASSERT_EQUAL_INT(SABOT_INVALID, records_open(&in, "", "x", &error));
+    TEST_ASSERT_EQUAL_STRING("''", error.where);
+
+    /* A NUL and a line that is too long are passed over. */
+    assert_ok(records_open(&in, file_of_bytes("a\nb\0c\nd", 7), "x", &error), &error);
+    assert_named(records_next(&in, &error), &error, 2, 1, "a NUL in the line");
+    assert_ok(records_next(&in, &error), &error);
+    TEST_ASSERT_EQUAL_STRING("d", in.lines.line);
+    records_close(&in);
+
+    size_t length = 2 + 3 * (size_t)LINE_READER_BUFFER + 3;
+    char *text = malloc(length);
+    memset(text, 'x', length);
+    memcpy(text, "a\n", 2);
+    memcpy(text + length - 3, "\nd\n", 3);
+    assert_ok(records_open(&in, file_of_bytes(text, length), "x", &error), &error);
+    assert_named(records_next(&in, &error), &error, 2, 1, "the line is too long");
+    assert_ok(records_next(&in, &error), &error);
+    TEST_ASSERT_EQUAL_STRING("d", in.lines.line);
+    TEST_ASSERT_EQUAL_UINT(3, in.lines.number);
+    records_close(&in);
+    free(text);
+}
+
+/* --- CSV ---------------------------------------------------------------------------------- */
+
+/* The fields of a line, each in brackets, under a header of three columns; or its error. */
+static sabot_status fields(char *out, const char *line, int quotes, sabot_error *error)
+{
+    char text[300];
+    records in;
+    csv_row row = {.quotes = quotes};
+    span field;
+    snprintf(text, sizeof text, "one,two,three\n%s\n", line);
+    assert_ok(records_open(&in, file_of(text), "x", error), error);
+    csv_start(&row, &in);
+    while (csv_has_next(&row))
+        assert_ok(csv_next(&field, &row, &in, error), error);
+    assert_ok(csv_end(&row, &in, error), error);
+    TEST_ASSERT_EQUAL_UINT(3, row.columns);
+    assert_ok(records_next(&in, error), error);
+    csv_start(&row, &in);
+    sabot_status status = SABOT_OK;
+    for (*out = 0; !status && row.read < row.columns;)
+        if (!(status = csv_next(&field, &row, &in, error)))
+            sprintf(out + strlen(out), "[%.*s]", (int)field.length, field.start);
+    if (!status)
+        status = csv_end(&row, &in, error);
+    records_close(&in);
+    return status;
+}
+
+static void test_fields(void)
+{
+    static const struct {
+        const char *line, *plain, *quoted;
+    } cases[] = {
+        {"1,2,3", "[1][2][3]", "[1][2][3]"},
+        {",,", "[][][]", "[][][]"},
+        {" 1\t, ,\t3 4 ", "[1][][3 4]", "[1][][3 4]"},
+        {"\"1\",\"2\",\"3\"", "[\"1\"][\"2\"][\"3\"]", "[1][2][3]"},
+        {" \" 1\" ,\"\",a\"b", "[\" 1\"][\"\"][a\"b]", "[ 1][][a\"b]"},
+    };
+    char out[300];
+    sabot_error error;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        assert_ok(fields(out, cases[i].line, 0, &error), &error);
+        TEST_ASSERT_EQUAL_STRING(cases[i].plain, out);
+        assert_ok(fields(out, cases[i].line, 1, &error), &error);
+        TEST_ASSERT_EQUAL_STRING(cases[i].quoted, out);
+    }
+    assert_ok(fields(out, "\"1,2\",\"a \"\"b\"\"\",3", 1, &error), &error);
+    TEST_ASSERT_EQUAL_STRING("[1,2][a \"\"b\"\"][3]", out);
+}
+
+static void test_wrong_fields(void)
+{
+    char out[300];
+    sabot_error error;
+    assert_named(fields(out, "1,2", 0, &error), &error, 2, 4, "too few columns: expected 3");
+    assert_named(fields(out, "x", 1, &error), &error, 2, 2, "too few columns: expected 3");
+    assert_named(fields(out, "1,2,3,4", 0, &error), &error, 2, 6, "too many columns: expected 3");
+    assert_named(fields(out, "1,2,3,", 0, &error), &error, 2, 6, "too many columns: expected 3");
+    assert_named(fields(out, "1,\"2,3", 1, &error), &error, 2, 3, "a quote that does not end");
+    assert_named(fields(out, "1,\"2\"x,3", 1, &error), &error, 2, 5, "a quote that does not end");
+    assert_named(fields(out, "\"", 1, &error), &error, 2, 1, "a quote that does not end");
+}
+
+/* What the writer writes, the reader reads. */
+static void test_round_trip(void)
+{
+    static const char letters[] = "a\",b{}\\ \xC3\xA9\t7";
+    seed_random(0);
+    for (int trial = 0; trial < 300; trial++) {
+        row_writer row = {0};
+        char text[3][12], wanted[120] = "", out[300], *line;
+        sabot_error error;
+        for (int i = 0; i < 3; i++) {
+            unsigned length = random_below(10);
+            text[i][0] = 'x'; /* no blank: the reader passes over those around a field */
+            for (unsigned c = 1; c <= length; c++)
+                text[i][c] = letters[random_below(sizeof letters - 1)];
+            text[i][length + 1] = 'x';
+            text[i][length + 2] = 0;
+            row_text(&row, NULL, text[i]);
+            strcat(wanted, "[");
+            for (char *at = text[i], *end = wanted + strlen(wanted); *at; at++) {
+                int doubled = *at == '"'; /* which needs quotes, and is given back as it stands */
+                *end++ = *at;
+                if (doubled)
+                    *end++ = '"';
+                *end = 0;
+            }
+            strcat(wanted, "]");
+        }
+        row_end(&row);
+        line = row.text.text;
+        TEST_ASSERT_EQUAL_INT('\n', line[row.text.length - 1]);
+        line[row.text.length - 1] = 0;
+        assert_ok(fields(out, line, 1, &error), &error);
+        TEST_ASSERT_EQUAL_STRING(wanted, out);
+        free(line);
+    }
+}
+
+/* --- NDJSON ------------------------------------------------------------------------------- */
+
+static const char *const names[] = {"cards", "outcome"};
+
+static void test_rows_as_json(void)
+{
+    row_writer row = {.is_json = 1};
+    records in;
+    sabot_error error;
+    const char *place;
+    row_header(&row, names);
+    row_text(&row, "cards", "a\"\\\n\x01\xC3\xA9,");
+    row_number(&row, "n", -7);
+    row_text(&row, "outcome", "plain");
+    row_end(&row);
+    assert_ok(records_open(&in, file_of(row.text.text), "x", &error), &error);
+    assert_ok(records_next(&in, &error), &error);
+    json_t *object = ndjson_load(&in, &place);
+    TEST_ASSERT_EQUAL_STRING("a\"\\\n\x01\xC3\xA9,",
+                             json_string_value(json_object_get(object, "cards")));
+    TEST_ASSERT_EQUAL_INT(-7, json_integer_value(json_object_get(object, "n")));
+    TEST_ASSERT_EQUAL_STRING("plain", json_string_value(json_object_get(object, "outcome")));
+    json_decref(object);
+    records_close(&in);
+    free(row.text.text);
+}
+
+/* The short cut takes what it may take, and finds what jansson finds. */
+static void test_texts(void)
+{
+    static const struct {
+        const char *line;
+        int is_taken;
+    } cases[] = {
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\"}", 1},
+        {" { \"n\" : 10 , \"outcome\":\"\",\"x\":null,\"cards\" :\"K 7\" } ", 1},
+        {"{\"cards\":\"K7\",\"outcome\":\"t\\u0069e\"}", 0},
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\",\"x\":[1]}", 0},
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\",\"x\":1.5}", 0},
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\",\"x\":01}", 0},
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\"} x", 0},
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\"", 0},
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\",}", 0},
+        {"{\"cards\":\"K7\",\"cards\":\"K7\",\"outcome\":\"tie\"}", 0},
+        {"{\"cards\":7,\"outcome\":\"tie\"}", 0},
+        {"{\"cards\":\"K7\"}", 0},
+        {"{}", 0},
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        records in;
+        sabot_error error;
+        span texts[2];
+        const char *place;
+        assert_ok(records_open(&in, file_of(cases[i].line), "x", &error), &error);
+        int is_taken = ndjson_texts(texts, names, 2, &in);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].is_taken, is_taken, cases[i].line);
+        json_t *object = ndjson_load(&in, &place);
+        for (int n = 0; is_taken && n < 2; n++)
+            TEST_ASSERT_TRUE(
+                span_is(texts[n], json_string_value(json_object_get(object, names[n]))));
+        json_decref(object);
+        records_close(&in);
+    }
+}
+
+/* --- shoes -------------------------------------------------------------------------------- */
+
+static void test_shoes(void)
+{
+    shoe_stream in;
+    sabot_shoe shoe, wanted;
+    sabot_error error;
+    assert_ok(
+        shoe_stream_open(&in,
+                         file_of("k,Q,J,10,9,8,7,6,5,4,3,2, A \n"
+                                 "1,2,3,4,5,6,7,8,9,10,11,12, 13 \n1,2\n0,0,0,0,0,0,0,0,0,0,0"
+                                 ",5,0\n1,x,0,0,0,0,0,0,0,0,0,5,0\n9,0,0,0,0,0,0,0,0,0,0,0,0"),
+                         &error),
+        &error);
+    assert_ok(shoe_stream_next(&shoe, &in, &error), &error);
+    assert_ok(sabot_shoe_parse(&wanted, "A=13,2=12,3=11,4=10,5=9,6=8,7=7,8=6,9=5,T=4,J=3,Q=2,K=1",
+                               &error),
+              &error);
+    TEST_ASSERT_EQUAL_UINT64_ARRAY(wanted.count, shoe.count, SABOT_CARDS);
+    TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_RANKS, shoe.level);
+    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 3, 4, "too few columns");
+    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 4, 1, "the shoe has 5 cards");
+    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 5, 3, "'x' is no count of cards");
+    assert_ok(shoe_stream_next(&shoe, &in, &error), &error);
+    TEST_ASSERT_EQUAL_UINT64(9, sabot_shoe_size(&shoe));
+    TEST_ASSERT_EQUAL_INT(SABOT_END, shoe_stream_next(&shoe, &in, &error));
+    shoe_stream_close(&in);
+
+    assert_ok(
+        shoe_stream_open(&in, file_of("{\"K\":6}\n{\"0\":6}\n{\"0\":6,\"K\":1}\n[1]\n{\"A\":-1}\n"),
+                         &error),
+        &error);
+    assert_ok(shoe_stream_next(&shoe, &in, &error), &error);
+    TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_RANKS, shoe.level);
+    assert_ok(shoe_stream_next(&shoe, &in, &error), &error);
+    TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_POINTS, shoe.level);
+    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 3, 1, "member 'K'");
+    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 4, 1, "not a JSON object");
+    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 5, 1, "member 'A'");
+    shoe_stream_close(&in);
+}
+
+static void test_headers_of_shoes(void)
+{
+    shoe_stream in;
+    sabot_error error;
+    assert_ok(shoe_stream_open(&in, file_of("9,8,7,6,5,4,3,2,1,0"), &error), &error);
+    TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_POINTS, in.level);
+    shoe_stream_close(&in);
+    assert_named(shoe_stream_open(&in, file_of("A,2,3"), &error), &error, 1, 1, "a header");
+    assert_named(shoe_stream_open(&in, file_of("A, x,3"), &error), &error, 1, 4, "'x': expected");
+    assert_named(shoe_stream_open(&in, file_of("A,2,3,4,5,6,7,8,9,T,J,Q,Q"), &error), &error, 1, 1,
+                 "a header");
+    assert_named(shoe_stream_open(&in, file_of("\"A\",2"), &error), &error, 1, 1, "'\"A\"'");
+}
+
+/* --- coups -------------------------------------------------------------------------------- */
+
+static void assert_coup(coup_log *log, const char *cards, int outcome, unsigned long line)
+{
+    sabot_logged_coup coup;
+    sabot_error error;
+    char found[SABOT_LOGGED_CARDS + 1] = "";
+    assert_ok(coup_log_next(&coup, log, &error), &error);
+    TEST_ASSERT_EQUAL_INT(outcome, coup.outcome);
+    TEST_ASSERT_EQUAL_UINT64(line, coup.number);
+    for (unsigned i = 0; i < coup.cards && i < SABOT_LOGGED_CARDS; i++)
+        found[i] = "A23456789TJQK"[coup.card[i] / 4];
+    TEST_ASSERT_EQUAL_STRING(cards, found);
+}
+
+static void test_coups(void)
+{
+    coup_log log;
+    sabot_logged_coup coup;
+    sabot_error error;
+    assert_ok(
+        coup_log_open(&log,
+                      file_of("id, outcome,\"cards\",note\r\n1,banco,\"T,9,0,k\",\"a \"\"b\"\","
+                              " c\"\r\n\r\n2, tie ,9s10dAh9c,\n3,player,,\n4,x,K,\n5,tie,KX,\n"
+                              "6,tie,K\n7,tie,2345678923456789,"),
+                      &error),
+        &error);
+    assert_coup(&log, "T9TK", SABOT_BANCO, 2);
+    assert_coup(&log, "9TA9", SABOT_TIE, 4);
+    assert_coup(&log, "", SABOT_PUNTO, 5);
+    assert_named(coup_log_next(&coup, &log, &error), &error, 6, 3, "'x' is no outcome");
+    assert_named(coup_log_next(&coup, &log, &error), &error, 7, 8, "'X' is no card");
+    assert_named(coup_log_next(&coup, &log, &error), &error, 8, 8, "too few columns: expected 4");
+    assert_ok(coup_log_next(&coup, &log, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(16, coup.cards);
+    TEST_ASSERT_EQUAL_INT(SABOT_END, coup_log_next(&coup, &log, &error));
+    coup_log_close(&log);
+
+    assert_ok(
+        coup_log_open(&log,
+                      file_of("{\"cards\":\"K7\",\"outcome\":\"tie\"}\n{\"x\":[],\"outcome\":\"t"
+                              "\\u0069e\",\"cards\":\"9\"}\n{\"cards\":\"KX\",\"outcome\":\"tie"
+                              "\"}\n{\"cards\":\"KX\",\"outcome\":\"tie\",\"x\":[]}\n[1]\n{\n"),
+                      &error),
+        &error);
+    assert_coup(&log, "K7", SABOT_TIE, 1);
+    assert_coup(&log, "9", SABOT_TIE, 2);
+    assert_named(coup_log_next(&coup, &log, &error), &error, 3, 12, "'X' is no card");
+    assert_named(coup_log_next(&coup, &log, &error), &error, 4, 1, "'X' is no card");
+    assert_named(coup_log_next(&coup, &log, &error), &error, 5, 1, "expected an object");
+    assert_named(coup_log_next(&coup, &log, &error), &error, 6, 1, "not JSON");
+    coup_log_close(&log);
+}
+
+static void test_headers_of_coups(void)
+{
+    coup_log log;
+    sabot_error error;
+    assert_named(coup_log_open(&log, file_of("cards,result"), &error), &error, 1, 1, "no header");
+    assert_named(coup_log_open(&log, file_of("cards,outcome,cards"), &error), &error, 1, 15,
+                 "'cards' stands there twice");
+    assert_named(coup_log_open(&log, file_of("cards,\"outcome"), &error), &error, 1, 7, "a quote");
+    assert_named(coup_log_open(&log, file_of(""), &error), &error, 0, 0, "empty: expected coups");
+}
+
+int main(void)
+{
+    int file = mkstemp(path);
+    if (file < 0)
+        return 1;
+    close(file);
+    UNITY_BEGIN();
+    RUN_TEST(test_lines);
+    RUN_TEST(test_what_is_no_line);
+    RUN_TEST(test_fields);
+    RUN_TEST(test_wrong_fields);
+    RUN_TEST(test_round_trip);
+    RUN_TEST(test_rows_as_json);
+    RUN_TEST(test_texts);
+    RUN_TEST(test_shoes);
+    RUN_TEST(test_headers_of_shoes);
+    RUN_TEST(test_coups);
+    RUN_TEST(test_headers_of_coups);
+    unlink(path);
+    return UNITY_END();
+}
