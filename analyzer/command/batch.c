@@ -83,7 +83,9 @@ typedef struct {
 
 static void write_row(batch_run *run)
 {
-    fwrite_unlocked(run->rows.row.text.text, 1, run->rows.row.text.length, run->out);
+    const sabot_text *row = &run->rows.row.text;
+    if (row->length) /* NDJSON has no header */
+        fwrite_unlocked(row->text, 1, row->length, run->out);
 }
 
 static int take(void *data, size_t shoe, const sabot_evs *evs)
