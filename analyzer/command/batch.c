@@ -4,6 +4,7 @@
 #include "../render/batch_rows.h"
 #include "../render/output.h"
 #include "../run/message.h"
+#include "base/cpu.h"
 #include "base/memory.h"
 #include "commands.h"
 
@@ -118,11 +119,11 @@ static sabot_status start_valuation(batch_run *run, sabot_level level, sabot_err
     if (status)
         return status;
     run->is_valued[level] = 1;
-    if (run->options->common.verbose && v->has_batch)
+    if (run->options->common.verbose && v->u64_most)
         message_note("shoes by %s: compiled (double) up to %llu cards, in batches for %s; "
                      "compiled (u64) up to %llu",
-                     sabot_level_name(level), (unsigned long long)v->batch.double_most[0],
-                     sabot_cpu_name(sabot_cpu_best()), (unsigned long long)v->batch.u64_most[0]);
+                     sabot_level_name(level), (unsigned long long)v->double_most,
+                     sabot_cpu_name(sabot_cpu_best()), (unsigned long long)v->u64_most);
     return SABOT_OK;
 }
 

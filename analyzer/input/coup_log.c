@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-static const char *const names[] = {"cards", "outcome"};
 enum { CARDS, OUTCOME, NAMES };
+static const span names[NAMES] = {{"cards", 5}, {"outcome", 7}};
 
 /* --- cards and outcome -------------------------------------------------------------------- */
 
@@ -73,7 +73,7 @@ static sabot_status read_header(coup_log *log, sabot_error *error)
         if (status)
             return status;
         for (unsigned i = 0; i < NAMES; i++) {
-            if (!span_is(field, names[i]))
+            if (!span_is_equal(field, names[i]))
                 continue;
             if (found >> i & 1)
                 return records_refuse_span(error, &log->in, field,
@@ -117,7 +117,7 @@ static sabot_status read_object(sabot_logged_coup *coup, const coup_log *log, sa
         status = records_refuse(error, &log->in, place,
                                 "not JSON: expected one object a line, with cards and outcome");
     for (unsigned i = 0; !status && i < NAMES; i++) {
-        const char *text = json_string_value(json_object_get(object, names[i]));
+        const char *text = json_string_value(json_object_get(object, names[i].start));
         if (!text)
             status = records_refuse(error, &log->in, line,
                                     "expected an object with the texts cards and outcome");

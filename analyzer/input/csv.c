@@ -6,11 +6,6 @@ void csv_start(csv_row *row, const records *in)
     row->at = in->lines.line;
 }
 
-int csv_has_next(const csv_row *row)
-{
-    return row->at != NULL;
-}
-
 static int is_blank(char c)
 {
     return c == ' ' || c == '\t';
@@ -49,7 +44,7 @@ static void next_plain(span *field, csv_row *row)
     *field = (span){start, (size_t)(end - start)};
 }
 
-sabot_status csv_next(span *field, csv_row *row, const records *in, sabot_error *error)
+sabot_status csv_next_any(span *field, csv_row *row, const records *in, sabot_error *error)
 {
     if (!row->at)
         return wrong_columns(row, in, in->lines.line + in->lines.length, "few", error);

@@ -37,13 +37,15 @@ static const char *plain_value(span *text, const char *at)
     if (*at == '"')
         return plain_string(text, at);
     *text = (span){0};
+    if (*at == '0')
+        return at[1] < '0' || at[1] > '9' ? at + 1 : NULL;
+    const char *end = at + strspn(at, "0123456789");
+    if (end > at)
+        return *end == '.' || *end == 'e' || *end == 'E' ? NULL : end;
     for (int i = 0; i < 3; i++)
         if (strncmp(at, words[i], strlen(words[i])) == 0)
             return at + strlen(words[i]);
-    if (*at < '1' || *at > '9')
-        return *at == '0' && (at[1] < '0' || at[1] > '9') ? at + 1 : NULL;
-    at += strspn(at, "0123456789");
-    return *at == '.' || *at == 'e' || *at == 'E' ? NULL : at;
+    return NULL;
 }
 
 /* `"key":value` and what follows it; NULL if it is something else. */
@@ -57,7 +59,7 @@ static const char *plain_member(span *key, span *value, const char *at)
     return skip_blanks(at);
 }
 
-int ndjson_texts(span *texts, const char *const *names, unsigned count, const records *in)
+int ndjson_texts(span *texts, const span *names, unsigned count, const records *in)
 {
     unsigned found = 0;
     const char *at = skip_blanks(in->lines.line);
@@ -69,7 +71,7 @@ int ndjson_texts(span *texts, const char *const *names, unsigned count, const re
         if (!(at = plain_member(&key, &value, at + 1)))
             return 0;
         for (unsigned i = 0; i < count; i++) {
-            if (!span_is(key, names[i]))
+            if (!span_is_equal(key, names[i]))
                 continue;
             if (texts[i].start || !value.start)
                 return 0;

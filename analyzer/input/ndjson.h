@@ -12,6 +12,6 @@ json_t *ndjson_load(const records *in, const char **place);
 /* The texts of the members of these names, in a line that is a flat object of plain values, as most
  * are: much faster. Returns whether it is one and has each of them once, as a text; what is not, is
  * left to ndjson_load. */
-int ndjson_texts(span *texts, const char *const *names, unsigned count, const records *in);
+int ndjson_texts(span *texts, const span *names, unsigned count, const records *in);
 
 #endif

@@ -5,11 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-int span_is(span piece, const char *text)
-{
-    return strncmp(piece.start, text, piece.length) == 0 && !text[piece.length];
-}
-
 sabot_status records_next(records *in, sabot_error *error)
 {
     const line_reader *lines = &in->lines;

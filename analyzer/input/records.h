@@ -3,13 +3,18 @@
 
 #include "line_reader.h"
 
+#include <string.h>
+
 /* A piece of a line. */
 typedef struct {
     const char *start;
     size_t length;
 } span;
 
-int span_is(span piece, const char *text);
+static inline int span_is_equal(span a, span b)
+{
+    return a.length == b.length && memcmp(a.start, b.start, a.length) == 0;
+}
 
 /* Records of a file or of standard input ("-"), one a line: CSV under a header (csv.h), or NDJSON
  * (ndjson.h). Which of the two, the first line tells. Blank lines are passed over. */

@@ -86,15 +86,20 @@ static sabot_status make_shoe(sabot_shoe *shoe, const shoe_stream *stream, const
 /* A whole number up to SABOT_SHOE_MOST. Returns 0, or -1 if it is none. */
 static int read_count(uint64_t *count, span text)
 {
+    const char *at = text.start, *end = at + text.length;
     uint64_t value = 0;
-    for (size_t i = 0; i < text.length; i++) {
-        unsigned digit = (unsigned)(text.start[i] - '0');
-        if (digit > 9 || value > SABOT_SHOE_MOST)
+    while (end - at > 18 && *at == '0')
+        at++;
+    if (at == end || end - at > 18) /* which do not overflow */
+        return -1;
+    for (; at < end; at++) {
+        unsigned digit = (unsigned)(*at - '0');
+        if (digit > 9)
             return -1;
         value = value * 10 + digit;
     }
     *count = value;
-    return text.length && value <= SABOT_SHOE_MOST ? 0 : -1;
+    return value <= SABOT_SHOE_MOST ? 0 : -1;
 }
 
 static sabot_status read_csv(sabot_shoe *shoe, shoe_stream *stream, sabot_error *error)

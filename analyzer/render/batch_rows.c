@@ -1,11 +1,9 @@
 #include "batch_rows.h"
 
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "value.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static void add_header(batch_rows *rows)
 {
@@ -30,7 +28,7 @@ void batch_rows_init(batch_rows *rows, const sabot_question *question, int is_js
                          .question = question,
                          .ev_only = ev_only,
                          .digits = digits,
-                         .number = sabot_allocate(SABOT_FRACTION128_TEXT + digits, 1),
+                         .number = sabot_allocate(SABOT_EV_TEXT + digits, 1),
                          .names = sabot_allocate(question->wagers_count, sizeof *rows->names)};
     mpq_init(rows->ev);
     for (size_t i = 0; i < question->wagers_count; i++)
@@ -54,14 +52,10 @@ static void add_decimal(batch_rows *rows, const sabot_evs *evs, int place)
 {
     if (place < 0) {
         row_text(&rows->row, NULL, "undetermined");
-    } else if (evs->narrow) {
-        size_t length = sabot_fraction128_format(rows->number, evs->narrow[place], rows->digits);
-        row_digits(&rows->row, NULL, rows->number, length);
-    } else {
-        char *decimal = sabot_decimal_rational(evs->wide[place], rows->digits);
-        row_digits(&rows->row, NULL, decimal, strlen(decimal));
-        free(decimal);
+        return;
     }
+    size_t length = sabot_evs_decimal(rows->number, evs, (unsigned)place, rows->digits);
+    row_digits(&rows->row, NULL, rows->number, length);
 }
 
 /* The EV as `exact` and `decimal`, or the level that the wager needs. */
@@ -88,10 +82,10 @@ static void add_wager(batch_rows *rows, size_t wager, const sabot_evs *evs, int 
         return;
     }
     sabot_evs_get(rows->ev, evs, (unsigned)place);
-    char *exact = value_exact(rows->ev), *decimal = sabot_decimal_rational(rows->ev, rows->digits);
-    add_exact(rows, wager, exact, decimal);
+    sabot_evs_decimal(rows->number, evs, (unsigned)place, rows->digits);
+    char *exact = value_exact(rows->ev);
+    add_exact(rows, wager, exact, rows->number);
     free(exact);
-    free(decimal);
 }
 
 void batch_rows_set(batch_rows *rows, unsigned long line, const sabot_valuation *valuation,

@@ -1,7 +1,8 @@
 #include "replay.h"
 
 #include "../base/memory.h"
-#include "../engine/ways.h"
+#include "../engine/count_ways.h"
+#include "question_work.h"
 
 #include <stdlib.h>
 

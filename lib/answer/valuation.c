@@ -1,12 +1,34 @@
 #include "valuation.h"
 
+#include "../base/decimal.h"
 #include "../base/memory.h"
+#include "../engine/batch.h"
 #include "../engine/brute_force.h"
 #include "../engine/ways.h"
-#include "edge.h"
+#include "edge_compute.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* What is compiled of the wagers that have a place, by place, and room for their EVs. */
+typedef struct sabot_valuation_engine {
+    sabot_wager *wagers;
+    sabot_polynomial *polynomials; /* of those that can be compiled */
+    sabot_batch batch;
+    int has_batch; /* all can be compiled, and together */
+    sabot_fraction128 *narrow;
+    size_t narrow_room; /* in shoes */
+    mpq_t *wide;
+} engine;
+
+/* In 128 bits where they fit there, else in GMP. */
+struct sabot_evs {
+    const sabot_fraction128 *narrow; /* or NULL */
+    const mpq_t *wide;
+};
+
+_Static_assert((int)SABOT_EV_TEXT == (int)SABOT_FRACTION128_TEXT, "the same room");
 
 /* --- what is compiled once ---------------------------------------------------------------- */
 
@@ -31,17 +53,23 @@ static void find_places(sabot_valuation *v)
         if (!sabot_view_is_determined(&view, v->level))
             continue;
         v->place[i] = (int)v->count;
-        v->wagers[v->count++] = v->question.wagers[i];
+        v->engine->wagers[v->count++] = v->question.wagers[i];
     }
 }
 
-static int compile(sabot_valuation *v)
+static void compile(sabot_valuation *v)
 {
+    engine *e = v->engine;
     int all = v->count > 0;
+    e->polynomials = sabot_allocate(v->count, sizeof *e->polynomials);
     for (unsigned i = 0; i < v->count; i++)
-        if (sabot_polynomial_compile(&v->polynomials[i], v->question.tableau, &v->wagers[i]))
+        if (sabot_polynomial_compile(&e->polynomials[i], v->question.tableau, &e->wagers[i]))
             all = 0;
-    return all && !sabot_batch_init(&v->batch, v->polynomials, v->wagers, v->count);
+    e->has_batch = all && !sabot_batch_init(&e->batch, e->polynomials, e->wagers, v->count);
+    if (e->has_batch) {
+        v->double_most = e->batch.double_most[0];
+        v->u64_most = e->batch.u64_most[0];
+    }
 }
 
 sabot_status sabot_valuation_init(sabot_valuation *v, const sabot_question *question,
@@ -54,29 +82,31 @@ sabot_status sabot_valuation_init(sabot_valuation *v, const sabot_question *ques
     *v = (sabot_valuation){.question = *question,
                            .level = level,
                            .place = sabot_allocate(all, sizeof *v->place),
-                           .wagers = sabot_allocate(all, sizeof *v->wagers)};
+                           .engine = sabot_allocate(1, sizeof *v->engine)};
+    v->engine->wagers = sabot_allocate(all, sizeof *v->engine->wagers);
     find_places(v);
-    v->polynomials = sabot_allocate(v->count, sizeof *v->polynomials);
-    v->wide = sabot_allocate(v->count, sizeof *v->wide);
+    compile(v);
+    v->engine->wide = sabot_allocate(v->count, sizeof *v->engine->wide);
     for (unsigned i = 0; i < v->count; i++)
-        mpq_init(v->wide[i]);
-    v->has_batch = compile(v);
+        mpq_init(v->engine->wide[i]);
     return SABOT_OK;
 }
 
 void sabot_valuation_clear(sabot_valuation *v)
 {
-    if (v->has_batch)
-        sabot_batch_clear(&v->batch);
+    engine *e = v->engine;
+    if (e->has_batch)
+        sabot_batch_clear(&e->batch);
     for (unsigned i = 0; i < v->count; i++) {
-        sabot_polynomial_clear(&v->polynomials[i]);
-        mpq_clear(v->wide[i]);
+        sabot_polynomial_clear(&e->polynomials[i]);
+        mpq_clear(e->wide[i]);
     }
-    free(v->polynomials);
-    free(v->wide);
-    free(v->wagers);
+    free(e->polynomials);
+    free(e->wide);
+    free(e->narrow);
+    free(e->wagers);
+    free(e);
     free(v->place);
-    free(v->narrow);
     *v = (sabot_valuation){0};
 }
 
@@ -93,19 +123,31 @@ void sabot_evs_get(mpq_t ev, const sabot_evs *evs, unsigned place)
     mpq_canonicalize(ev);
 }
 
+size_t sabot_evs_decimal(char *text, const sabot_evs *evs, unsigned place, unsigned digits)
+{
+    if (evs->narrow)
+        return sabot_fraction128_format(text, evs->narrow[place], digits);
+    char *decimal = sabot_decimal_rational(evs->wide[place], digits);
+    size_t length = strlen(decimal);
+    memcpy(text, decimal, length + 1);
+    free(decimal);
+    return length;
+}
+
 /* One wager's EV: by the engine that is there for it, or by the one that checks it. */
 static void count_one(mpq_t ev, const sabot_valuation *v, unsigned place, const sabot_shoe *shoe,
                       int again)
 {
     const sabot_tableau *tableau = v->question.tableau;
-    const sabot_wager *wager = &v->wagers[place];
-    int is_compiled = v->polynomials[place].coefficient != NULL;
+    const sabot_wager *wager = &v->engine->wagers[place];
+    const sabot_polynomial *polynomial = &v->engine->polynomials[place];
+    int is_compiled = polynomial->coefficient != NULL;
     sabot_ways ways;
     sabot_edge edge;
     sabot_ways_init(&ways, sabot_wager_outcomes(wager));
     sabot_edge_init(&edge);
     if (is_compiled && !again)
-        sabot_polynomial_evaluate(ways.of, &v->polynomials[place], shoe, NULL);
+        sabot_polynomial_evaluate(ways.of, polynomial, shoe, NULL);
     else if (!is_compiled && again)
         sabot_brute_force(ways.of, shoe, tableau, wager, NULL);
     else
@@ -123,12 +165,13 @@ static sabot_status check_again(const sabot_valuation *v, const sabot_shoe *shoe
     mpq_t ev, again;
     mpq_inits(ev, again, NULL);
     for (unsigned i = 0; !status && i < v->count; i++) {
+        const char *name = v->engine->wagers[i].name;
         sabot_evs_get(ev, evs, i);
         count_one(again, v, i, shoe, 1);
         if (!mpq_equal(ev, again))
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                      "the two engines differ on %.200s: no result",
-                                     v->wagers[i].name ? v->wagers[i].name : "a wager");
+                                     name ? name : "a wager");
     }
     mpq_clears(ev, again, NULL);
     return status;
@@ -159,28 +202,24 @@ static sabot_status check_shoes(const sabot_valuation *v, const sabot_shoe *shoe
     return SABOT_OK;
 }
 
-static int fits(const sabot_valuation *v, const sabot_shoe *shoe)
-{
-    return v->has_batch && sabot_batch_fits(&v->batch, shoe);
-}
-
-/* Counts the shoes from `shoes` on that go together: as many as fit in the batch, or one alone.
- * Returns how many. */
+/* Counts the first of the shoes: as many as go in the batch together, or one alone. Returns how many
+ * are in the batch. */
 static size_t count_stretch(sabot_valuation *v, const sabot_shoe *shoes, size_t count)
 {
+    engine *e = v->engine;
     size_t stretch = 0;
-    while (stretch < count && fits(v, &shoes[stretch]))
+    while (e->has_batch && stretch < count && sabot_batch_fits(&e->batch, &shoes[stretch]))
         stretch++;
     if (!stretch) {
         for (unsigned i = 0; i < v->count; i++)
-            count_one(v->wide[i], v, i, shoes, 0);
+            count_one(e->wide[i], v, i, shoes, 0);
         return 0;
     }
-    if (v->narrow_room < stretch) {
-        v->narrow_room = stretch;
-        v->narrow = sabot_reallocate(v->narrow, stretch * v->count, sizeof *v->narrow);
+    if (e->narrow_room < stretch) {
+        e->narrow_room = stretch;
+        e->narrow = sabot_reallocate(e->narrow, stretch * v->count, sizeof *e->narrow);
     }
-    sabot_batch_ev(v->narrow, &v->batch, shoes, stretch, sabot_cpu_best(), v->question.threads);
+    sabot_batch_ev(e->narrow, &e->batch, shoes, stretch, sabot_cpu_best(), v->question.threads);
     return stretch;
 }
 
@@ -192,8 +231,8 @@ sabot_status sabot_valuation_each(sabot_valuation *v, const sabot_shoe *shoes, s
         size_t narrow = count_stretch(v, shoes + from, count - from);
         size_t to = from + (narrow ? narrow : 1);
         for (size_t i = from; !status && i < to; i++) {
-            sabot_evs evs = {narrow ? v->narrow + (i - from) * v->count : NULL,
-                             (const mpq_t *)v->wide};
+            sabot_evs evs = {narrow ? v->engine->narrow + (i - from) * v->count : NULL,
+                             (const mpq_t *)v->engine->wide};
             if (v->question.double_check)
                 status = check_again(v, &shoes[i], &evs, error);
             if (!status && take(data, i, &evs))

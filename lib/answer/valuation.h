@@ -1,7 +1,6 @@
 #ifndef SABOT_VALUATION_H
 #define SABOT_VALUATION_H
 
-#include "../engine/batch.h"
 #include "question.h"
 
 SABOT_API_BEGIN
@@ -13,14 +12,10 @@ typedef struct {
     sabot_question question; /* as asked; what it points to must outlive the valuation */
     sabot_level level;
     int *place;     /* [wager]: its place among those that the level determines, or -1 */
-    unsigned count; /* of these; the rest is in their order */
-    sabot_wager *wagers;
-    sabot_polynomial *polynomials; /* of those that can be compiled */
-    sabot_batch batch;
-    int has_batch; /* all can be compiled, and together */
-    sabot_fraction128 *narrow;
-    size_t narrow_room;
-    mpq_t *wide;
+    unsigned count; /* of these */
+    /* Up to so many cards a shoe goes in batches: in doubles, and in 64-bit integers. 0: none does. */
+    uint64_t double_most, u64_most;
+    struct sabot_valuation_engine *engine;
 } sabot_valuation;
 
 /* Needs a complete tableau and wagers, and takes no condition. The shoe that is asked about is not the
@@ -30,14 +25,16 @@ sabot_status sabot_valuation_init(sabot_valuation *valuation, const sabot_questi
                                   sabot_level level, sabot_error *error);
 void sabot_valuation_clear(sabot_valuation *valuation);
 
-/* The EVs on one shoe, by place: in 128 bits where they fit there, else in GMP. */
-typedef struct {
-    const sabot_fraction128 *narrow; /* or NULL */
-    const mpq_t *wide;
-} sabot_evs;
+/* The EVs on one shoe, by place. */
+typedef struct sabot_evs sabot_evs;
 
-/* One of them, reduced; `ev` is initialised by the caller. */
+/* One of them as a reduced fraction; `ev` is initialised by the caller. */
 void sabot_evs_get(mpq_t ev, const sabot_evs *evs, unsigned place);
+
+/* One of them as sabot_decimal_rational writes it, in some 20 ns where it fits in 128 bits. `text` holds
+ * SABOT_EV_TEXT + digits. Returns its length. */
+enum { SABOT_EV_TEXT = 43 };
+size_t sabot_evs_decimal(char *text, const sabot_evs *evs, unsigned place, unsigned digits);
 
 /* Takes the EVs of shoe number 0…; they are gone after the call. Anything but 0 ends the work with
  * SABOT_STOPPED. */

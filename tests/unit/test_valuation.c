@@ -2,7 +2,8 @@
  * reference engine on shoes of every size, and against each other. */
 #include "answer/valuation.h"
 
-#include "answer/edge.h"
+#include "answer/edge_compute.h"
+#include "base/decimal.h"
 #include "engine/enumerate.h"
 #include "tables.h"
 
@@ -12,7 +13,7 @@ enum { SHOES = 12, WAGERS = 8 };
 typedef struct {
     unsigned count;
     size_t taken, stop_after;
-    int is_narrow[SHOES];
+    uint64_t double_most, u64_most;
     mpq_t ev[SHOES][WAGERS];
 } table;
 
@@ -35,9 +36,14 @@ static int take(void *data, size_t shoe, const sabot_evs *evs)
 {
     table *t = data;
     TEST_ASSERT_EQUAL_UINT(t->taken, shoe);
-    t->is_narrow[shoe] = evs->narrow != NULL;
-    for (unsigned i = 0; i < t->count; i++)
+    for (unsigned i = 0; i < t->count; i++) {
+        char text[SABOT_EV_TEXT + 12], *wanted;
         sabot_evs_get(t->ev[shoe][i], evs, i);
+        wanted = sabot_decimal_rational(t->ev[shoe][i], 12);
+        TEST_ASSERT_EQUAL_UINT(strlen(wanted), sabot_evs_decimal(text, evs, i, 12));
+        TEST_ASSERT_EQUAL_STRING(wanted, text);
+        free(wanted);
+    }
     return ++t->taken == t->stop_after;
 }
 
@@ -47,6 +53,8 @@ static void value(table *t, const sabot_question *question, const sabot_shoe *sh
     sabot_error error;
     assert_ok(sabot_valuation_init(&valuation, question, shoes[0].level, &error), &error);
     table_init(t, valuation.count);
+    t->double_most = valuation.double_most;
+    t->u64_most = valuation.u64_most;
     assert_ok(sabot_valuation_each(&valuation, shoes, count, take, t, &error), &error);
     TEST_ASSERT_EQUAL_UINT(count, t->taken);
     sabot_valuation_clear(&valuation);
@@ -136,8 +144,8 @@ static void test_every_width(void)
     value(&three, &a.question, shoes, SHOES);
     compare_with_reference(&one, &a.question, shoes, SHOES);
     compare_with_reference(&three, &a.question, shoes, SHOES);
-    TEST_ASSERT_TRUE(one.is_narrow[0] && one.is_narrow[1] && one.is_narrow[10]);
-    TEST_ASSERT_FALSE(one.is_narrow[4] || one.is_narrow[8] || one.is_narrow[11]);
+    TEST_ASSERT_EQUAL_UINT64(458, one.double_most);
+    TEST_ASSERT_EQUAL_UINT64(1627, one.u64_most);
     table_clear(&one);
     table_clear(&three);
     end(&a);
@@ -155,7 +163,7 @@ static void test_beyond_the_batch(void)
     sabot_wager_single(&a.wager[0], &fine);
     a.question.wagers_count = 2;
     value(&t, &a.question, &a.shoe, 1);
-    TEST_ASSERT_FALSE(t.is_narrow[0]);
+    TEST_ASSERT_EQUAL_UINT64(0, t.u64_most);
     compare_with_reference(&t, &a.question, &a.shoe, 1);
     table_clear(&t);
 
@@ -164,7 +172,7 @@ static void test_beyond_the_batch(void)
         a.wager[1].part[i] = (sabot_part){&a.bet[1], i, 7};
     a.question.double_check = 1;
     value(&t, &a.question, &a.shoe, 1);
-    TEST_ASSERT_FALSE(t.is_narrow[0]);
+    TEST_ASSERT_EQUAL_UINT64(0, t.u64_most);
     compare_with_reference(&t, &a.question, &a.shoe, 1);
     table_clear(&t);
     sabot_bet_clear(&fine);
