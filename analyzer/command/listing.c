@@ -1,6 +1,7 @@
 #include "listing.h"
 
 #include "../render/output.h"
+#include "../run/message.h"
 #include "base/version.h"
 
 typedef struct {

@@ -1,6 +1,7 @@
 #include "../input/named.h"
 #include "../render/output.h"
 #include "../render/verify_document.h"
+#include "../run/message.h"
 #include "../run/progress.h"
 #include "commands.h"
 

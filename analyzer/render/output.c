@@ -1,5 +1,4 @@
 #include "output.h"
-#include "../run/old_file.h"
 
 #include "../input/file.h"
 
@@ -7,37 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-sabot_status output_format(format *format, const options *o)
-{
-    static const struct {
-        const char *name;
-        int format;
-    } names[] = {{"text", FORMAT_TEXT}, {"txt", FORMAT_TEXT},    {"json", FORMAT_JSON},
-                 {"csv", FORMAT_CSV},   {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN}};
-    const char *name = o->format;
-    if (!name && o->output) {
-        const char *dot = strrchr(o->output, '.');
-        name = dot && !strchr(dot, '/') ? dot + 1 : NULL;
-        *format = FORMAT_TEXT;
-    }
-    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i].name, name) == 0) {
-            *format = names[i].format;
-            return SABOT_OK;
-        }
-    *format = FORMAT_TEXT;
-    if (o->format)
-        return message(SABOT_INVALID, "--format: '%.40s': expected text, json, csv or markdown",
-                       name);
-    return SABOT_OK;
-}
-
-static int wants_colour(const options *o)
-{
-    const char *no = getenv("NO_COLOR");
-    return !o->output && isatty(STDOUT_FILENO) && !(no && *no);
-}
 
 sabot_status output_choose(output *to, const options *o, sabot_error *error)
 {
@@ -48,9 +16,9 @@ sabot_status output_choose(output *to, const options *o, sabot_error *error)
                  {"csv", FORMAT_CSV},   {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN}};
     const char *name = o->format;
     *to = (struct output){.format = FORMAT_TEXT,
-                              .path = o->output,
-                              .digits = o->digits,
-                              .digits_given = o->digits_given};
+                          .path = o->output,
+                          .digits = o->digits,
+                          .digits_given = o->digits_given};
     if (!name && o->output) {
         const char *dot = strrchr(o->output, '.');
         name = dot && !strchr(dot, '/') ? dot + 1 : NULL;
@@ -82,8 +50,8 @@ static int is_colourful(const output *to)
 static sabot_status deliver(const output *to, char *text, sabot_error *error)
 {
     size_t length = strlen(text);
-    sabot_status status = to->path ? file_write(to->path, text, length, error)
-                                       : file_print(text, length, error);
+    sabot_status status =
+        to->path ? file_write(to->path, text, length, error) : file_print(text, length, error);
     free(text);
     return status;
 }
@@ -91,8 +59,7 @@ static sabot_status deliver(const output *to, char *text, sabot_error *error)
 sabot_status output_document(const output *to, json_t *document, const char *const *csv_path,
                              sabot_error *error)
 {
-    char *text =
-        to->format == FORMAT_JSON ? write_json(document) : write_csv(document, csv_path);
+    char *text = to->format == FORMAT_JSON ? write_json(document) : write_csv(document, csv_path);
     json_decref(document);
     return deliver(to, text, error);
 }
@@ -100,26 +67,9 @@ sabot_status output_document(const output *to, json_t *document, const char *con
 sabot_status output_report(const output *to, sabot_report *report, sabot_error *error)
 {
     char *text = to->format == FORMAT_MARKDOWN ? write_markdown(report)
-                                                   : write_text(report, is_colourful(to));
+                                               : write_text(report, is_colourful(to));
     sabot_report_clear(report);
     return deliver(to, text, error);
-}
-
-sabot_status output_write(const options *o, const json_t *document,
-                          const sabot_report *report, const char *const *csv_path)
-{
-    format format;
-    if (output_format(&format, o))
-        return SABOT_INVALID;
-    char *text = format == FORMAT_JSON       ? write_json(document)
-                 : format == FORMAT_CSV      ? write_csv(document, csv_path)
-                 : format == FORMAT_MARKDOWN ? write_markdown(report)
-                                             : write_text(report, wants_colour(o));
-    size_t length = strlen(text);
-    sabot_status status = o->output ? old_file_write(o->output, text, length)
-                                          : old_file_print(text, length);
-    free(text);
-    return status;
 }
 
 size_t text_width(const char *text)

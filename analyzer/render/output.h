@@ -2,7 +2,7 @@
 #define OUTPUT_H
 
 #include "../input/options.h"
-#include "../run/message.h"
+#include "base/error.h"
 #include "base/text.h"
 #include "report.h"
 
@@ -29,15 +29,6 @@ int output_is_report(const output *output);
 sabot_status output_document(const output *output, json_t *document, const char *const *csv_path,
                              sabot_error *error);
 sabot_status output_report(const output *output, sabot_report *report, sabot_error *error);
-
-/* Which format the options ask for; reports an unknown one. */
-sabot_status output_format(format *format, const options *options);
-
-/* A result in every format: the JSON document (the contract), the report (what a person reads), and
- * the list members on the way to the document's innermost records (what CSV has a row for), ended
- * by NULL. Writes the one that was asked for. */
-sabot_status output_write(const options *options, const json_t *document,
-                          const sabot_report *report, const char *const *csv_path);
 
 /* One writer per format. The text is malloc'd. */
 char *write_text(const sabot_report *report, int colour);
