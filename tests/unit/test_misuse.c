@@ -54,7 +54,8 @@ static sabot_status ask_counts_value(const sabot_question *question, sabot_error
 {
     sabot_counts counts;
     sabot_counts_init(&counts);
-    sabot_status status = sabot_counts_derive(&counts, &sound.question, &models, 1, &depths, error);
+    sabot_status status =
+        sabot_counts_score(&counts, &sound.question, &models, &tags, &depths, error);
     if (!status)
         status = sabot_counts_value(&counts, question, 0, error);
     sabot_counts_clear(&counts);
