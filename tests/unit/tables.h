@@ -134,7 +134,8 @@ static inline void assert_equal_fractions(const mpq_t expected, const mpq_t actu
     free(text);
 }
 
-static inline void assert_share(long numerator, long denominator, const mpq_t actual, const char *what)
+static inline void assert_share(long numerator, long denominator, const mpq_t actual,
+                                const char *what)
 {
     mpq_t expected;
     mpq_init(expected);
