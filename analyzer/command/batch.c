@@ -30,9 +30,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     batch_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case KEY_EV_ONLY:
         o->ev_only = 1;
         return 0;
@@ -45,7 +42,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         o->file = argument;
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

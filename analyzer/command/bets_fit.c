@@ -23,9 +23,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     fit_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case KEY_EDGE:
         o->edge = argument;
         return 0;
@@ -42,7 +39,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             argp_error(state, "expected a bet and --edge");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

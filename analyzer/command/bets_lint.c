@@ -17,9 +17,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     lint_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case ARGP_KEY_ARG:
         sabot_text_add(&o->bets, "%s%s", o->bets.length ? "," : "", argument);
         return 0;
@@ -27,7 +24,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         argp_error(state, "no bet: expected names, files, or all");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

@@ -30,9 +30,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     check_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &o->common;
-        return 0;
     case 'r':
         o->common.rules = argument;
         return 0;
@@ -58,7 +55,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             argp_error(state, "expected a baseline: the JSON of 'sabot edge'");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

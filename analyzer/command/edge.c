@@ -35,9 +35,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     edge_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case KEY_GIVEN:
         o->common.given = argument;
         return 0;
@@ -58,11 +55,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             argp_error(state, "--table '%.40s': expected openings", argument);
         o->openings = 1;
         return 0;
-    case ARGP_KEY_ARG:
-        argp_error(state, "'%s': expected no argument", argument);
-        return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

@@ -13,16 +13,13 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     listing_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &o->common;
-        return 0;
     case ARGP_KEY_ARG:
         if (o->name)
             argp_error(state, "'%s': expected at most one name", argument);
         o->name = argument;
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

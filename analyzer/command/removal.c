@@ -22,20 +22,14 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     removal_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case KEY_CARDS:
         o->cards = (unsigned)options_number(argument, 1, SABOT_REMOVAL_MOST, "--cards", state);
         return 0;
     case KEY_PLOT:
         o->plot = argument;
         return 0;
-    case ARGP_KEY_ARG:
-        argp_error(state, "'%s': expected no argument", argument);
-        return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

@@ -18,9 +18,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     best_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case KEY_FOR:
         o->side = sabot_side_parse(argument, strlen(argument));
         if (o->side != SABOT_PUNTO && o->side != SABOT_BANCO)
@@ -34,7 +31,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             argp_error(state, "expected --for banco or --for punto");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

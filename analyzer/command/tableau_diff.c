@@ -13,9 +13,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     diff_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case ARGP_KEY_ARG:
         if (o->other_name)
             argp_error(state, "'%s': expected two tableaus", argument);
@@ -29,7 +26,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             argp_error(state, "expected two tableaus, each a NAME or FILE");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

@@ -17,9 +17,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     flips_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case KEY_PLOT:
         o->plot = argument;
         return 0;
@@ -27,7 +24,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options_tableau(&o->common, argument, state);
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

@@ -14,9 +14,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     replay_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case ARGP_KEY_ARG:
         if (o->log)
             argp_error(state, "'%s': expected one log", argument);
@@ -27,7 +24,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             argp_error(state, "expected a log of coups, or - for standard input");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

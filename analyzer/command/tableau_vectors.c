@@ -22,9 +22,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     vectors_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case KEY_CELLS:
         o->cells = 1;
         return 0;
@@ -32,7 +29,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options_tableau(&o->common, argument, state);
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

@@ -17,9 +17,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     verify_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &o->common;
-        return 0;
     case ARGP_KEY_ARG:
         if (o->files_count == FILES_MOST)
             argp_error(state, "'%s': expected at most %d files", argument, FILES_MOST);
@@ -27,7 +24,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             o->files[o->files_count++] = argument;
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 

@@ -20,9 +20,6 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
 {
     count_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case KEY_TAGS:
         o->tags = argument;
         if (o->compares)
@@ -69,7 +66,7 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
         argp_error(state, "'%s': expected no argument", argument);
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 
