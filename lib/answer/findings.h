@@ -33,7 +33,7 @@ typedef struct {
 const char *sabot_finding_name(sabot_finding_kind kind);
 
 /* A cell as one would say it: "banco 4 when punto stands". */
-enum { SABOT_CELL_WORDS = 64 };
+enum { SABOT_CELL_WORDS = 96 };
 void sabot_lint_cell_words(char words[SABOT_CELL_WORDS], sabot_columns by, int cell);
 
 SABOT_API_END
