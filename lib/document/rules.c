@@ -255,6 +255,8 @@ static sabot_status read_rules(sabot_rules *rules, const sabot_yaml *map, sabot_
         sabot_yaml_text(&tableau, map, "tableau", 1, error) || read_shoe(rules, map, error))
         return SABOT_INVALID;
     const sabot_yaml *named = sabot_yaml_get(map, "tableau");
+    if (!*tableau)
+        return sabot_yaml_expected(named, "the name or the file of a tableau", error);
     rules->tableau = sabot_copy_text(tableau);
     rules->tableau_line = named->line;
     rules->tableau_column = named->column;

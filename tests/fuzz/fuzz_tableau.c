@@ -8,12 +8,17 @@
 /* Whatever is read as a tableau prints, and reads again the same. */
 static void check_round_trip(const sabot_tableau *tableau)
 {
-    char text[1024], row[SABOT_COLUMNS + 1];
+    char text[1024], row[SABOT_COLUMNS + 1], by[128] = "{";
     sabot_tableau again;
     sabot_error error;
     sabot_tableau_row(row, tableau, -1);
+    for (unsigned opening = 0, length = 1; opening < SABOT_OPENINGS; opening++)
+        length +=
+            (unsigned)snprintf(by + length, sizeof by - length, "%u: %s%s", opening,
+                               sabot_columns_are_points(tableau->by, opening) ? "point" : "third",
+                               opening + 1 < SABOT_OPENINGS ? ", " : "}");
     int used = snprintf(text, sizeof text, "tableau: %s\nby: %s\npunto: \"%s\"\nbanco:\n",
-                        tableau->name, tableau->by == SABOT_BY_POINT ? "point" : "third", row);
+                        tableau->name, by, row);
     for (int opening = 0; opening < SABOT_OPENINGS; opening++) {
         sabot_tableau_row(row, tableau, opening);
         used += snprintf(text + used, sizeof text - (size_t)used, "  %d: \"%s\"\n", opening, row);

@@ -71,6 +71,7 @@ static void test_bad_rule_sets(void)
         {"rules: x\ndecks:\ntableau: y\n" BETS, 2, 7, "a number of decks"},
         {"rules: x\ndecks: [8]\ntableau: y\n" BETS, 2, 8, "one value"},
         {"rules: x\ndecks: 99999999999999999999999\ntableau: y\n" BETS, 2, 8, "a number of decks"},
+        {"rules: x\ndecks: 8\ntableau: \"\"\n" BETS, 3, 10, "the name or the file of a tableau"},
         {HEAD "bets: tie\n", 4, 7, "bets with their payouts"},
         {HEAD "bets: {}\n", 4, 7, "bets with their payouts"},
         {HEAD "bets: [tie]\n", 4, 7, "bets with their payouts"},
