@@ -23,11 +23,6 @@ static size_t find_dots(const char *text, size_t length)
     return length;
 }
 
-int sabot_card_set_is_several(const char *text, size_t length)
-{
-    return (length && text[0] == '{') || find_dots(text, length) < length;
-}
-
 /* 0…9, or A for 1; -1 if it is no point. */
 static int point_of(const char *text, size_t length)
 {

@@ -17,9 +17,6 @@ sabot_status sabot_card_set_parse(sabot_cards *set, const char *text, size_t len
  * before single cards. malloc'd. */
 char *sabot_card_set_text(sabot_cards set);
 
-/* Whether a text would have to be read as a set: it is not one name, right or wrong. */
-int sabot_card_set_is_several(const char *text, size_t length);
-
 SABOT_API_END
 
 #endif

@@ -43,7 +43,7 @@ static sabot_status parse_position(sabot_condition *condition, int position, con
                                    size_t length, int other, unsigned column, sabot_error *error)
 {
     int outside = length > 1 && value[length - 1] == '!';
-    int is_set = other || sabot_card_set_is_several(value, length);
+    int is_set = other || strcspn(value, "{.") < length; /* no name has these */
     sabot_cards set;
     if (outside && is_set)
         return sabot_error_set(error, SABOT_INVALID, 0, column,
