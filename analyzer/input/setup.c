@@ -12,8 +12,10 @@
 
 /* --- the shoe ----------------------------------------------------------------------------- */
 
-sabot_status setup_read_argument(char **text, const char **where, const char *argument,
-                                 const char *option, sabot_error *error)
+/* Reads SPEC, CARDS or @FILE of an option into a text that the caller frees; `where` becomes what
+ * errors call it. */
+static sabot_status read_argument(char **text, const char **where, const char *argument,
+                                  const char *option, sabot_error *error)
 {
     *where = option;
     if (argument[0] != '@') {
@@ -38,7 +40,7 @@ static sabot_status apply(sabot_shoe *shoe, const char *argument, const char *op
 {
     char *text;
     const char *where;
-    sabot_status status = setup_read_argument(&text, &where, argument, option, error);
+    sabot_status status = read_argument(&text, &where, argument, option, error);
     if (status)
         return status;
     if ((status = read(shoe, text, error)))

@@ -45,11 +45,6 @@ enum {
 sabot_status setup_load(setup *setup, const options *options, unsigned needs, sabot_error *error);
 void setup_clear(setup *setup);
 
-/* Reads SPEC, CARDS or @FILE of an option into a text that the caller frees; `where` becomes what
- * errors call it. */
-sabot_status setup_read_argument(char **text, const char **where, const char *argument,
-                                 const char *option, sabot_error *error);
-
 /* Room for another bet, zeroed; a wager, with a copy of its name. For those who build a setup from
  * something else than options; they call setup_ask at the end. */
 sabot_bet *setup_add_bet(setup *setup);

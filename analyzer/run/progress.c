@@ -1,5 +1,6 @@
 #include "progress.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <time.h>
@@ -12,21 +13,17 @@ static int is_wanted(const options *o)
 
 static int is_shown; /* a line stands on the terminal */
 
-void progress_show(const options *o, const char *what, size_t done, size_t all)
+/* `all` is 0 if nobody knows it. */
+static int follow(void *o, const char *what, uint64_t done, uint64_t all)
 {
     /* The processor time of a command that is short is not worth a line. */
     if (!is_wanted(o) || clock() < CLOCKS_PER_SEC)
-        return;
+        return 0;
     if (all)
-        fprintf(stderr, "\rsabot: %s: %zu of %zu\033[K", what, done, all);
+        fprintf(stderr, "\rsabot: %s: %" PRIu64 " of %" PRIu64 "\033[K", what, done, all);
     else
-        fprintf(stderr, "\rsabot: %zu %s\033[K", done, what);
+        fprintf(stderr, "\rsabot: %" PRIu64 " %s\033[K", done, what);
     is_shown = 1;
-}
-
-static int follow(void *o, const char *what, uint64_t done, uint64_t all)
-{
-    progress_show(o, what, done, all);
     return 0;
 }
 

@@ -7,11 +7,9 @@
 
 #include <stddef.h>
 
-/* One line on stderr that says how far a long run is, written over itself; only on a terminal, or
- * as the options say. Nothing before the first second is over. `all` is 0 if nobody knows it. */
-void progress_show(const options *options, const char *what, size_t done, size_t all);
-
-/* Makes the answers to a question show their progress so; the options must outlive it. */
+/* Makes the answers to a question say how far they are: one line on stderr, written over itself; only
+ * on a terminal, or as the options say, and nothing before the first second is over. The options must
+ * outlive it. */
 void progress_follow(sabot_question *question, const options *options);
 
 /* A line that stays, under the same conditions, but at once. */
