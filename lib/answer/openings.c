@@ -1,7 +1,7 @@
 #include "openings.h"
 
 #include "../base/memory.h"
-#include "../engine/enumerate.h"
+#include "../engine/count_ways.h"
 #include "edge_compute.h"
 #include "question_work.h"
 
@@ -72,7 +72,8 @@ static void count_winner(sabot_opening *out, const work *w, const sabot_conditio
 {
     sabot_ways ways;
     sabot_ways_init(&ways, 3);
-    sabot_enumerate(ways.of, w->question->shoe, w->question->tableau, &w->winner_wager, with);
+    sabot_engine_count(ways.of, w->question->shoe, w->question->tableau, &w->winner_wager, with,
+                       NULL);
     for (int side = 0; side < 3; side++) {
         mpz_set(out->winner[side], ways.of[side]);
         mpz_add(out->deals, out->deals, ways.of[side]);
@@ -86,7 +87,7 @@ static void count_wager(sabot_opening *out, const work *w, size_t index,
     const sabot_wager *wager = &w->question->wagers[index];
     sabot_ways ways;
     sabot_ways_init(&ways, sabot_wager_outcomes(wager));
-    sabot_enumerate(ways.of, w->question->shoe, w->question->tableau, wager, with);
+    sabot_engine_count(ways.of, w->question->shoe, w->question->tableau, wager, with, NULL);
 #pragma omp critical(sabot_openings)
     for (unsigned o = 0; o < ways.count; o++)
         mpz_add(w->sum[index].of[o], w->sum[index].of[o], ways.of[o]);

@@ -1,7 +1,7 @@
 #include "question_work.h"
 
+#include "../engine/engine.h"
 #include "../engine/enumerate.h"
-#include "../engine/polynomial.h"
 
 #include <inttypes.h>
 #include <omp.h>
@@ -189,10 +189,11 @@ int sabot_question_determines(const sabot_question *question, const sabot_wager 
 
 double sabot_question_seconds(const sabot_question *question, const sabot_wager *wager)
 {
-    static const double seconds_per_deal = 75e-9;
+    static const double seconds_per_deal = 75e-9, seconds_of_merging = 0.1; /* about */
     sabot_view view;
-    if (!question->condition && sabot_polynomial_can_compile(wager))
-        return 0;
+    sabot_engine engine = sabot_engine_for(question->shoe, wager, question->condition);
+    if (engine.kind != SABOT_ENGINE_REFERENCE && !question->double_check)
+        return engine.kind == SABOT_ENGINE_MERGING ? seconds_of_merging : 0;
     sabot_wager_view(&view, wager);
     if (question->condition)
         sabot_condition_view(&view, question->condition);

@@ -17,7 +17,7 @@
 
 #include "../base/integers.h"
 #include "../base/memory.h"
-#include "../engine/brute_force.h"
+#include "../engine/count_ways.h"
 #include "../engine/enumerate.h"
 #include "../engine/polynomial.h"
 #include "edge_compute.h"
@@ -52,13 +52,10 @@ static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
     if (t->has_polynomial)
         sabot_polynomial_evaluate(t->ways, &t->polynomial, &shoe, NULL);
     else
-        sabot_enumerate(t->ways, &shoe, t->tableau, t->wager, NULL);
+        sabot_engine_count(t->ways, &shoe, t->tableau, t->wager, NULL, NULL);
     if (!t->check)
         return;
-    if (t->has_polynomial)
-        sabot_enumerate(t->again, &shoe, t->tableau, t->wager, NULL);
-    else
-        sabot_brute_force(t->again, &shoe, t->tableau, t->wager, NULL);
+    sabot_engine_count_again(t->again, &shoe, t->tableau, t->wager, NULL);
     for (unsigned o = 0; o < sabot_wager_outcomes(t->wager); o++)
         t->differs |= mpz_cmp(t->ways[o], t->again[o]) != 0;
 }

@@ -3,8 +3,7 @@
 #include "../base/decimal.h"
 #include "../base/memory.h"
 #include "../engine/batch.h"
-#include "../engine/brute_force.h"
-#include "../engine/ways.h"
+#include "../engine/count_ways.h"
 #include "edge_compute.h"
 
 #include <stdio.h>
@@ -141,17 +140,16 @@ static void count_one(mpq_t ev, const sabot_valuation *v, unsigned place, const 
     const sabot_tableau *tableau = v->question.tableau;
     const sabot_wager *wager = &v->engine->wagers[place];
     const sabot_polynomial *polynomial = &v->engine->polynomials[place];
-    int is_compiled = polynomial->coefficient != NULL;
     sabot_ways ways;
     sabot_edge edge;
     sabot_ways_init(&ways, sabot_wager_outcomes(wager));
     sabot_edge_init(&edge);
-    if (is_compiled && !again)
+    if (again)
+        sabot_engine_count_again(ways.of, shoe, tableau, wager, NULL);
+    else if (polynomial->coefficient)
         sabot_polynomial_evaluate(ways.of, polynomial, shoe, NULL);
-    else if (!is_compiled && again)
-        sabot_brute_force(ways.of, shoe, tableau, wager, NULL);
     else
-        sabot_enumerate(ways.of, shoe, tableau, wager, NULL);
+        sabot_engine_count(ways.of, shoe, tableau, wager, NULL, NULL);
     sabot_edge_compute(&edge, wager, (const mpz_t *)ways.of);
     mpq_set(ev, edge.ev);
     sabot_edge_clear(&edge);

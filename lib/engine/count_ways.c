@@ -1,6 +1,7 @@
 #include "count_ways.h"
 
 #include "brute_force.h"
+#include "merge.h"
 #include "polynomial.h"
 
 void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
@@ -13,11 +14,22 @@ void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau
         sabot_polynomial_compile(&polynomial, tableau, wager);
         sabot_polynomial_evaluate_as(ways, &polynomial, shoe, engine.width);
         sabot_polynomial_clear(&polynomial);
+    } else if (engine.kind == SABOT_ENGINE_MERGING) {
+        sabot_merge_count(ways, shoe, tableau, wager, condition);
     } else {
         sabot_enumerate(ways, shoe, tableau, wager, condition);
     }
     if (used)
         *used = engine;
+}
+
+void sabot_engine_count_again(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                              const sabot_wager *wager, const sabot_condition *condition)
+{
+    if (sabot_engine_for(shoe, wager, condition).kind == SABOT_ENGINE_REFERENCE)
+        sabot_brute_force(ways, shoe, tableau, wager, condition);
+    else
+        sabot_enumerate(ways, shoe, tableau, wager, condition);
 }
 
 static sabot_status compare(const sabot_ways *a, const sabot_ways *b, const sabot_wager *wager,
@@ -45,10 +57,7 @@ sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
         return SABOT_OK;
     sabot_ways again;
     sabot_ways_init(&again, ways->count);
-    if (engine.kind == SABOT_ENGINE_COMPILED)
-        sabot_enumerate(again.of, shoe, tableau, wager, condition);
-    else
-        sabot_brute_force(again.of, shoe, tableau, wager, condition);
+    sabot_engine_count_again(again.of, shoe, tableau, wager, condition);
     sabot_status status = compare(ways, &again, wager, error);
     sabot_ways_clear(&again);
     if (status)

@@ -9,9 +9,12 @@ void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau
                         const sabot_wager *wager, const sabot_condition *condition,
                         sabot_engine *used);
 
+/* The same a second way: by the reference engine, or by brute force what that engine counts. */
+void sabot_engine_count_again(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                              const sabot_wager *wager, const sabot_condition *condition);
+
 /* Counts a wager's by sabot_engine_count, under its contract. With `double_check` a second way counts
- * again, the reference engine what the compiled one counted and brute force what the reference
- * engine did: SABOT_DISAGREES when they differ. Initialises `ways`; on SABOT_OK the caller clears.
+ * again: SABOT_DISAGREES when they differ. Initialises `ways`; on SABOT_OK the caller clears.
  * `used` may be NULL. */
 sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
                               const sabot_tableau *tableau, const sabot_wager *wager,

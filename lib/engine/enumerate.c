@@ -16,8 +16,6 @@
  * Who draws is asked of `coup`, whether a line pays of the wager; nothing here knows the game. */
 #include "enumerate.h"
 
-#include "places.h"
-
 #include <assert.h>
 
 typedef struct {
@@ -202,34 +200,12 @@ static void enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *
     mpz_clear(w.deal);
 }
 
-/* How many deals by kinds are walked where every place is seen as finely as the finest. */
-static double walks_together(const sabot_view *view)
-{
-    double opening = view->opening.kinds, third = view->third.kinds, walks = 1;
-    for (int side = 0; side < 2; side++)
-        if (view->hands >> side & 1)
-            walks *= view->ordered >> side & 1 ? opening * opening : opening * (opening + 1) / 2;
-    /* Coups of four, five and six cards are about 38, 30 and 32 of a hundred. */
-    return view->draws ? walks * (0.38 + third * (0.30 + third * 0.32)) : walks;
-}
-
-static int is_shorter_by_places(const sabot_wager *wager)
-{
-    sabot_view view;
-    sabot_wager_view(&view, wager);
-    return view.draws && sabot_places_walks(&view) < walks_together(&view);
-}
-
 void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                      const sabot_wager *wager, const sabot_condition *condition)
 {
     sabot_condition known;
     unsigned outcomes = sabot_wager_outcomes(wager);
     assert(sabot_enumerate_takes(shoe, tableau, wager, condition));
-    if (!condition && is_shorter_by_places(wager)) {
-        sabot_places_count(ways, shoe, tableau, wager);
-        return;
-    }
     sabot_condition_init(&known);
     if (condition)
         known = *condition;
@@ -249,6 +225,10 @@ void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *t
 
 double sabot_enumerate_walks(const sabot_view *view)
 {
-    double together = walks_together(view), apart = sabot_places_walks(view);
-    return view->draws && apart < together ? apart : together;
+    double opening = view->opening.kinds, third = view->third.kinds, walks = 1;
+    for (int side = 0; side < 2; side++)
+        if (view->hands >> side & 1)
+            walks *= view->ordered >> side & 1 ? opening * opening : opening * (opening + 1) / 2;
+    /* Coups of four, five and six cards are about 38, 30 and 32 of a hundred. */
+    return view->draws ? walks * (0.38 + third * (0.30 + third * 0.32)) : walks;
 }

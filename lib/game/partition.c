@@ -11,14 +11,20 @@ void sabot_partition_init(sabot_partition *partition)
 void sabot_partition_split(sabot_partition *partition, const uint8_t key[SABOT_CARDS])
 {
     sabot_partition fine = {0};
+    /* The kinds here of each kind of the partition, as a chain: its latest, and the one before each.
+     * They count from 1; 0 is none. */
+    uint8_t last[SABOT_CARDS] = {0}, before[SABOT_CARDS] = {0};
     for (sabot_card card = 0; card < SABOT_CARDS; card++) {
-        unsigned kind = 0;
-        while (kind < fine.kinds && !(key[fine.face[kind]] == key[card] &&
-                                      partition->of[fine.face[kind]] == partition->of[card]))
-            kind++;
-        if (kind == fine.kinds)
-            fine.face[fine.kinds++] = card;
-        fine.of[card] = (uint8_t)kind;
+        uint8_t *chain = &last[partition->of[card]];
+        unsigned kind = *chain;
+        while (kind && key[fine.face[kind - 1]] != key[card])
+            kind = before[kind - 1];
+        if (!kind) {
+            fine.face[fine.kinds] = card;
+            before[fine.kinds++] = *chain;
+            *chain = (uint8_t)(kind = fine.kinds);
+        }
+        fine.of[card] = (uint8_t)(kind - 1);
     }
     *partition = fine;
 }

@@ -10,8 +10,6 @@
 
 /* --- evaluation --------------------------------------------------------------------------- */
 
-enum { NOT_DEALT = -1 };
-
 static int card_value(aspect_kind aspect, sabot_card card)
 {
     switch (aspect) {
@@ -51,7 +49,7 @@ static int multiplicity(const sabot_coup *coup, int times)
     return ranks;
 }
 
-static int feature_value(const feature *f, const sabot_coup *coup)
+int sabot_feature_value(const feature *f, const sabot_coup *coup)
 {
     const sabot_card *first = &coup->card[f->side], *second = &coup->card[f->side + 2];
     switch (f->kind) {
@@ -82,7 +80,7 @@ static int feature_value(const feature *f, const sabot_coup *coup)
     case SECOND:
         return card_value(f->aspect, *second);
     case THIRD:
-        return coup->third[f->side] < 0 ? NOT_DEALT
+        return coup->third[f->side] < 0 ? SABOT_NOT_DEALT
                                         : card_value(f->aspect, coup->card[coup->third[f->side]]);
     case COUNT:
         return count_in(coup, coup->cards, f->set);
@@ -91,7 +89,7 @@ static int feature_value(const feature *f, const sabot_coup *coup)
     case MULTIPLICITY:
         return multiplicity(coup, f->times);
     }
-    return NOT_DEALT;
+    return SABOT_NOT_DEALT;
 }
 
 int sabot_predicate_compare(int a, operator op, int b)
@@ -117,25 +115,27 @@ static int find_sum(int *value, const sabot_predicate *p, const sum *s, const sa
 {
     *value = 0;
     for (const feature *f = &p->terms[s->first]; f < &p->terms[s->first + s->count]; f++) {
-        int term = feature_value(f, coup);
-        if (term == NOT_DEALT)
+        int term = sabot_feature_value(f, coup);
+        if (term == SABOT_NOT_DEALT)
             return 0;
         *value += f->minus ? -term : term;
     }
     return 1;
 }
 
-static int holds(const sabot_predicate *p, int index, const sabot_coup *coup)
+int sabot_predicate_node_holds(const sabot_predicate *p, int index, const sabot_coup *coup)
 {
     const node *n = &p->nodes[index];
     int value, other;
     switch (n->kind) {
     case AND:
-        return holds(p, n->left, coup) && holds(p, n->right, coup);
+        return sabot_predicate_node_holds(p, n->left, coup) &&
+               sabot_predicate_node_holds(p, n->right, coup);
     case OR:
-        return holds(p, n->left, coup) || holds(p, n->right, coup);
+        return sabot_predicate_node_holds(p, n->left, coup) ||
+               sabot_predicate_node_holds(p, n->right, coup);
     case NOT:
-        return !holds(p, n->left, coup);
+        return !sabot_predicate_node_holds(p, n->left, coup);
     case MEMBER:
         return find_sum(&value, p, &n->a, coup) && (n->values >> (value - n->a.least) & 1);
     case IS_NONE:
@@ -149,7 +149,7 @@ static int holds(const sabot_predicate *p, int index, const sabot_coup *coup)
 
 int sabot_predicate_holds(const sabot_predicate *predicate, const sabot_coup *coup)
 {
-    return holds(predicate, predicate->root, coup);
+    return sabot_predicate_node_holds(predicate, predicate->root, coup);
 }
 
 /* --- what is looked at -------------------------------------------------------------------- */
@@ -171,8 +171,7 @@ static void split_by_value(sabot_partition *partition, aspect_kind aspect, uint6
     sabot_partition_split(partition, key);
 }
 
-/* Splits so far that the aspect's value itself is known. */
-static void split_by_aspect(sabot_partition *partition, aspect_kind aspect)
+void sabot_aspect_split(sabot_partition *partition, aspect_kind aspect)
 {
     if (aspect == ASPECT_POINT)
         sabot_partition_split_points(partition);
@@ -188,7 +187,7 @@ static void split_by_card(sabot_partition *partition, const feature *f, const ui
     if (values)
         split_by_value(partition, f->aspect, *values);
     else
-        split_by_aspect(partition, f->aspect);
+        sabot_aspect_split(partition, f->aspect);
 }
 
 /* A natural is two cards that total 8 or 9, so the summary tells it. */
@@ -210,8 +209,8 @@ static void see_hand(sabot_view *view, const feature *f, const uint64_t *values)
     aspect_kind aspect = f->kind == PAIR     ? ASPECT_RANK
                          : f->kind == SUITED ? ASPECT_SUIT
                                              : ASPECT_POINT;
-    split_by_aspect(first, aspect);
-    split_by_aspect(second, aspect);
+    sabot_aspect_split(first, aspect);
+    sabot_aspect_split(second, aspect);
 }
 
 static void see_feature(sabot_view *view, const feature *f, const uint64_t *values)

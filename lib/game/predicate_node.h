@@ -63,6 +63,16 @@ struct sabot_predicate {
     int terms_count;
 };
 
+/* The value of a feature; SABOT_NOT_DEALT if it is about a card that there is not. */
+enum { SABOT_NOT_DEALT = -1 };
+int sabot_feature_value(const feature *f, const sabot_coup *coup);
+
+/* Whether a part of the predicate holds. */
+int sabot_predicate_node_holds(const sabot_predicate *predicate, int node, const sabot_coup *coup);
+
+/* Splits so far that the aspect's value itself is known. */
+void sabot_aspect_split(sabot_partition *partition, aspect_kind aspect);
+
 /* Whether `a op b`. */
 int sabot_predicate_compare(int a, operator op, int b);
 

@@ -85,4 +85,26 @@ static const char *const rank_bets[] = {
     "multiplicity(3) = 1 -> 6:1; multiplicity(2) >= 2 -> 4:1",
 };
 
+/* On suits over the whole coup. */
+static const struct {
+    const char *what, *text;
+} suit_bets[] = {
+    {"colours of all cards", "reds = 3 -> 1:1"},
+    {"suits of both third cards", "punto.third.suit = banco.third.suit -> 1:1"},
+    {"suits of all six cards, one suit",
+     "punto.first.suit = punto.second.suit and punto.second.suit = banco.first.suit and "
+     "banco.first.suit = banco.second.suit and banco.second.suit = punto.third.suit and "
+     "punto.third.suit = banco.third.suit -> 1:1"},
+    {"suits of all six cards, any pair",
+     "punto.first.suit = banco.third.suit or punto.second.suit = punto.third.suit or "
+     "banco.first.suit = banco.third.suit or banco.second.suit = punto.third.suit or "
+     "punto.third.suit = banco.third.suit -> 1:1"},
+    {"suits, colours and cards in three lines",
+     "punto.first.suit = banco.third.suit and count(9d) = 1 -> 50:1;"
+     "reds = 3 and punto.second.suit != punto.third.suit and count(As,Ks,Qh) >= 1 -> 5:1;"
+     "banco.first.suit = banco.third.suit or punto.first.suit = banco.second.suit -> 1:1"},
+    {"suits and how often each rank is seen",
+     "multiplicity(2) = 1 and punto.third.suit = banco.third.suit -> 1:1"},
+};
+
 #endif

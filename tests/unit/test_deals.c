@@ -1,7 +1,8 @@
-/* The reference engine and brute force against every physical deal of small random shoes, dealt and
+/* The engines that walk, and brute force, against every physical deal of small random shoes, dealt and
  * played by plain.h, which calls neither lib/coup.c nor lib/predicate.c; with anything known of the
  * deal that can be said. */
 #include "engine/brute_force.h"
+#include "engine/merge.h"
 #include "plain_bets.h"
 #include "plain_sets.h"
 
@@ -209,6 +210,10 @@ static void compare_engines(const small_case *k, const uint64_t counts[LINES], i
     compare_ways(k, counts, (const mpz_t *)ways, outcomes, what, seed);
     sabot_brute_force(ways, shoe, tableau, &wager, known);
     compare_ways(k, counts, (const mpz_t *)ways, outcomes, what, seed);
+    if (sabot_merge_takes(shoe, &wager)) {
+        sabot_merge_count(ways, shoe, tableau, &wager, known);
+        compare_ways(k, counts, (const mpz_t *)ways, outcomes, what, seed);
+    }
     free_integers(ways, outcomes);
 }
 

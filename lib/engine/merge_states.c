@@ -1,0 +1,83 @@
+#include "merge_states.h"
+
+#include "../base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* FNV-1a, with its upper half folded in. */
+static uint64_t hash_of(const uint8_t *bytes, size_t length)
+{
+    uint64_t hash = 0xcbf29ce484222325;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001b3;
+    return hash ^ hash >> 32;
+}
+
+/* The slot that holds the key, or the empty one where it belongs. */
+static uint32_t *slot_of(const sabot_merge_states *states, const uint8_t *key, size_t length)
+{
+    size_t mask = states->slots_count - 1;
+    for (size_t at = hash_of(key, length) & mask;; at = (at + 1) & mask) {
+        uint32_t *slot = &states->slots[at];
+        const sabot_merge_state *state = *slot ? &states->states[*slot - 1] : NULL;
+        if (!state ||
+            (state->length == length && memcmp(states->keys + state->key, key, length) == 0))
+            return slot;
+    }
+}
+
+static void grow_slots(sabot_merge_states *states)
+{
+    free(states->slots);
+    states->slots_count = states->slots_count ? 2 * states->slots_count : 1024;
+    states->slots = sabot_allocate(states->slots_count, sizeof *states->slots);
+    for (size_t i = 0; i < states->count; i++) {
+        const sabot_merge_state *state = &states->states[i];
+        *slot_of(states, states->keys + state->key, state->length) = (uint32_t)i + 1;
+    }
+}
+
+static void keep_key(sabot_merge_states *states, const sabot_residue *key)
+{
+    while (states->keys_length + key->length > states->keys_room) {
+        states->keys_room = states->keys_room ? 2 * states->keys_room : 4096;
+        states->keys = sabot_reallocate(states->keys, states->keys_room, 1);
+    }
+    memcpy(states->keys + states->keys_length, key->bytes, key->length);
+    states->keys_length += key->length;
+}
+
+size_t sabot_merge_states_find(sabot_merge_states *states, const sabot_residue *key,
+                               const sabot_coup *coup)
+{
+    if (2 * states->count >= states->slots_count)
+        grow_slots(states);
+    uint32_t *slot = slot_of(states, key->bytes, key->length);
+    if (*slot)
+        return *slot - 1u;
+    if (states->count == states->room) {
+        states->room = states->room ? 2 * states->room : 256;
+        states->states = sabot_reallocate(states->states, states->room, sizeof *states->states);
+    }
+    states->states[states->count] =
+        (sabot_merge_state){.coup = *coup, .key = states->keys_length, .length = key->length};
+    keep_key(states, key);
+    *slot = (uint32_t)++states->count;
+    return states->count - 1;
+}
+
+void sabot_merge_states_empty(sabot_merge_states *states)
+{
+    states->count = states->keys_length = 0;
+    if (states->slots)
+        memset(states->slots, 0, states->slots_count * sizeof *states->slots);
+}
+
+void sabot_merge_states_clear(sabot_merge_states *states)
+{
+    free(states->states);
+    free(states->keys);
+    free(states->slots);
+    *states = (sabot_merge_states){0};
+}

@@ -1,0 +1,267 @@
+/* The engine that merges openings, on random conditions about suits and all else, against brute force on
+ * small shoes and against the reference engine on larger ones. */
+#include "engine/brute_force.h"
+#include "engine/merge.h"
+#include "plain.h"
+
+#include <stdarg.h>
+
+/* --- random conditions -------------------------------------------------------------------- */
+
+static const char *side(void)
+{
+    return random_below(2) ? "punto" : "banco";
+}
+
+static const char *card(void)
+{
+    static const char *const cards[] = {"first", "second", "third", "third"};
+    return cards[random_below(4)];
+}
+
+static const char *sign(void)
+{
+    static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
+    return signs[random_below(6)];
+}
+
+static void add(char *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsprintf(text + strlen(text), format, arguments);
+    va_end(arguments);
+}
+
+/* A number that a sum may have in it. */
+static void add_number(char *text)
+{
+    static const char *const counts[] = {
+        "reds",     "blacks",     "count(9d)", "count(3s,Kh)",
+        "count(4)", "count(J,Q)", "points",    "opening.count(Ks,2)"};
+    static const char *const hands[] = {"total", "opening", "cards", "first", "second", "third"};
+    switch (random_below(4)) {
+    case 0:
+        add(text, "%s.%s", side(), hands[random_below(6)]);
+        break;
+    case 1:
+        add(text, "multiplicity(%u)", 1 + random_below(3));
+        break;
+    default:
+        add(text, "%s", counts[random_below(8)]);
+    }
+}
+
+static void add_leaf(char *text)
+{
+    static const char *const plain[] = {
+        "winner = punto",  "winner = tie",         "cards = 6",         "cards = 5",
+        "punto.suited",    "banco.pair",           "top <= 6",          "margin > 2",
+        "banco.suited",    "punto.natural",        "reds = cards",      "punto.third = none",
+        "banco.total = 7", "punto.third.suit = h", "banco.opening < 4", "punto.third != none"};
+    switch (random_below(8)) {
+    case 0:
+    case 1:
+    case 2:
+        add(text, "%s.%s.suit %s %s.%s.suit", side(), card(), random_below(2) ? "=" : "!=", side(),
+            card());
+        break;
+    case 3:
+        add(text, "%s.%s.suit in {%c,%c}", side(), card(), "shdc"[random_below(4)],
+            "shdc"[random_below(4)]);
+        break;
+    case 4:
+        add(text, "%s.%s.rank = %s.%s.rank", side(), card(), side(), card());
+        break;
+    case 5:
+        add_number(text);
+        add(text, " %s ", sign());
+        add_number(text);
+        break;
+    case 6:
+        add(text, "reds %s %u", sign(), 1 + random_below(4));
+        break;
+    default:
+        add(text, "%s", plain[random_below(LENGTH(plain))]);
+    }
+}
+
+static void add_condition(char *text, int depth)
+{
+    if (depth == 0 || !random_below(4)) {
+        add_leaf(text);
+        return;
+    }
+    add(text, random_below(4) ? "(" : "not (");
+    add_condition(text, depth - 1);
+    add(text, random_below(3) ? " and " : " or ");
+    add_condition(text, depth - 1);
+    add(text, ")");
+}
+
+/* A bet of up to three lines. */
+static void random_bet(sabot_bet *bet, char *text)
+{
+    *text = 0;
+    for (unsigned line = random_below(3) + 1; line > 0; line--) {
+        add_condition(text, 1 + (int)random_below(3));
+        add(text, " -> %u:1%s", line, line > 1 ? ";" : "");
+    }
+    make_bet(bet, "b", text);
+}
+
+/* --- against the others ------------------------------------------------------------------- */
+
+static void assert_merged(mpz_t *expected, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                          const sabot_wager *wager, const sabot_condition *known, const char *what)
+{
+    unsigned outcomes = sabot_wager_outcomes(wager);
+    mpz_t *ways = new_integers(outcomes);
+    sabot_merge_count(ways, shoe, tableau, wager, known);
+    for (unsigned i = 0; i < outcomes; i++)
+        assert_equal_integers(expected[i], ways[i], what);
+    free_integers(ways, outcomes);
+}
+
+/* Some cards of a few ranks, so that brute force ends soon and kinds run out. */
+static void random_shoe(sabot_shoe *shoe, unsigned most)
+{
+    sabot_shoe_from_decks(shoe, 1);
+    do
+        for (int i = 0; i < SABOT_CARDS; i++)
+            shoe->count[i] = random_below(6) ? 0 : 1 + random_below(2);
+    while (sabot_shoe_size(shoe) < 6 || sabot_shoe_size(shoe) > most);
+}
+
+static void test_random_conditions(void)
+{
+    int merged = 0;
+    seed_random(0);
+    for (int trial = 0; trial < 150; trial++) {
+        plain_table table;
+        sabot_tableau tableau;
+        sabot_shoe shoe;
+        sabot_bet bet;
+        sabot_wager wager;
+        char text[4096];
+        plain_random(&table);
+        plain_tableau(&tableau, &table);
+        random_shoe(&shoe, 12);
+        shoe.infinite = trial % 5 == 0;
+        random_bet(&bet, text);
+        sabot_wager_single(&wager, &bet);
+        if (sabot_merge_takes(&shoe, &wager)) {
+            mpz_t *expected = new_integers(4);
+            sabot_brute_force(expected, &shoe, &tableau, &wager, NULL);
+            assert_merged(expected, &shoe, &tableau, &wager, NULL, text);
+            free_integers(expected, 4);
+            merged++;
+        }
+        sabot_bet_clear(&bet);
+    }
+    TEST_ASSERT_TRUE(merged > 100);
+}
+
+/* --- larger shoes ------------------------------------------------------------------------- */
+
+static void count_merged(mpz_t *ways, const char *text, const sabot_shoe *shoe,
+                         const sabot_condition *known)
+{
+    sabot_tableau standard;
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_tableau_standard(&standard);
+    make_bet(&bet, "b", text);
+    sabot_wager_single(&wager, &bet);
+    TEST_ASSERT_EQUAL_INT(SABOT_ENGINE_MERGING, sabot_engine_for(shoe, &wager, known).kind);
+    sabot_merge_count(ways, shoe, &standard, &wager, known);
+    sabot_bet_clear(&bet);
+}
+
+/* Eight decks: figures that the reference engine took minutes for, and parts of them that symmetry
+ * gives. By symmetry, too, what a card's suit is tells nothing of another's, but for which are gone. */
+static void test_eight_decks(void)
+{
+    static const char all_suits[] =
+        "punto.first.suit = punto.second.suit and punto.second.suit = banco.first.suit and "
+        "banco.first.suit = banco.second.suit and banco.second.suit = punto.third.suit and "
+        "punto.third.suit = banco.third.suit";
+    char text[1024];
+    sabot_shoe shoe;
+    mpz_t *ways = new_integers(8);
+    sabot_shoe_from_decks(&shoe, 8);
+    count_merged(ways, "punto.third.suit = banco.third.suit -> 1:1", &shoe, NULL);
+    assert_integer("394113118844160", ways[0], "counted with all places alike");
+    assert_integer("4604285156659200", ways[1], "counted with all places alike");
+    snprintf(text, sizeof text, "%s -> 1:1", all_suits);
+    count_merged(ways, text, &shoe, NULL);
+    assert_integer("1382356369152", ways[0], "six of a suit");
+    snprintf(text, sizeof text, "%s and punto.first.suit = h -> 1:1", all_suits);
+    count_merged(ways + 2, text, &shoe, NULL);
+    mpz_mul_ui(ways[2], ways[2], 4);
+    assert_equal_integers(ways[0], ways[2], "four suits");
+    count_merged(ways + 4, "cards = 6 and count(As,2s,3s,4s,5s,6s,7s,8s,9s,Ts,Js,Qs,Ks) = 6 -> 1:1",
+                 &shoe, NULL);
+    mpz_mul_ui(ways[4], ways[4], 4);
+    assert_equal_integers(ways[0], ways[4], "counted as cards");
+    sabot_shoe_infinite(&shoe);
+    count_merged(ways, "punto.third.suit = banco.third.suit -> 1:1", &shoe, NULL);
+    count_merged(ways + 2, "punto.third.suit = h and banco.third.suit = d -> 1:1", &shoe, NULL);
+    mpz_mul_ui(ways[2], ways[2], 4);
+    assert_equal_integers(ways[0], ways[2], "a quarter each");
+    free_integers(ways, 8);
+}
+
+/* More cards than 64 bits are enough for, and cards known; against the reference engine, with few kinds
+ * that it is quick with. */
+static void test_large_shoes(void)
+{
+    static const char *const given[] = {NULL, "p1=4s", "c5={4,9},b2!=9h", "c6=4h!,punto=8"};
+    static const char text[] = "punto.first.suit = banco.third.suit or reds = 4 -> 1:1;"
+                               "punto.third.suit = s and winner = banco -> 2:1";
+    sabot_tableau standard;
+    sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_error error;
+    sabot_tableau_standard(&standard);
+    make_bet(&bet, "b", text);
+    sabot_wager_single(&wager, &bet);
+    mpz_t *expected = new_integers(3);
+    seed_random(0);
+    for (int i = 0; i < SABOT_SUITS; i++) {
+        shoe.count[sabot_card_of(3, (unsigned)i)] = 1000 + random_below(100000);
+        shoe.count[sabot_card_of(8, (unsigned)i)] = 1000 + random_below(100000);
+        shoe.count[sabot_card_of(11, (unsigned)i)] = random_below(3);
+    }
+    for (size_t i = 0; i < LENGTH(given); i++) {
+        sabot_condition known;
+        sabot_condition_init(&known);
+        if (given[i])
+            assert_ok(sabot_condition_parse(&known, given[i], &error), &error);
+        if (i == 3)
+            assert_ok(sabot_condition_parse_window(&known, "contains Qh", &error), &error);
+        sabot_enumerate(expected, &shoe, &standard, &wager, &known);
+        assert_merged(expected, &shoe, &standard, &wager, &known, given[i] ? given[i] : text);
+    }
+    /* Beyond 128 bits it does not count; nor where nobody looks at the drawing. */
+    shoe.count[0] = 3000000;
+    TEST_ASSERT_FALSE(sabot_merge_takes(&shoe, &wager));
+    TEST_ASSERT_EQUAL_INT(SABOT_ENGINE_REFERENCE, sabot_engine_for(&shoe, &wager, NULL).kind);
+    sabot_bet_clear(&bet);
+    make_bet(&bet, "b", "punto.first.suit = banco.first.suit and punto.pair -> 1:1");
+    sabot_wager_single(&wager, &bet);
+    shoe.count[0] = 0;
+    TEST_ASSERT_FALSE(sabot_merge_takes(&shoe, &wager));
+    sabot_bet_clear(&bet);
+    free_integers(expected, 3);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_random_conditions);
+    RUN_TEST(test_eight_decks);
+    RUN_TEST(test_large_shoes);
+    return UNITY_END();
+}
