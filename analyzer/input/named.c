@@ -18,7 +18,7 @@ static sabot_status read_file(char **text, size_t *length, void *data, const cha
     return file_read(text, length, name, SABOT_YAML_BYTES, error);
 }
 
-static const sabot_files files = {read_file, NULL};
+static const sabot_files files = {.read = read_file};
 
 /* A file that a rule set names lies beside it: a game is one folder, wherever it is. */
 static sabot_status read_beside(char **text, size_t *length, void *folder, const char *name,
@@ -42,7 +42,7 @@ sabot_status named_game(sabot_game *game, const char *name, sabot_error *error)
     char *folder = sabot_copy_text(sabot_files_has(name) ? name : "");
     char *slash = strrchr(folder, '/');
     *(slash ? slash + 1 : folder) = 0;
-    const sabot_files beside = {read_beside, folder};
+    const sabot_files beside = {.read = read_beside, .data = folder};
     status = sabot_game_parse(game, source.text, source.length, &beside, error);
     free(folder);
     return sabot_source_close(&source, status, error);

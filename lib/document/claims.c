@@ -4,6 +4,8 @@
 #include "source.h"
 #include "yaml.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,8 +16,8 @@ void sabot_claims_init(sabot_claims *claims)
 
 static void free_stated(sabot_claim_stated *stated)
 {
-    char *texts[] = {stated->bet,    stated->decks,   stated->shoe,  stated->tableau,
-                     stated->remove, stated->printed, stated->source};
+    char *texts[] = {stated->bet,     stated->rules,  stated->decks,   stated->shoe,
+                     stated->tableau, stated->remove, stated->printed, stated->source};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         free(texts[i]);
     sabot_bet_clear(&stated->loaded_bet);
@@ -53,12 +55,13 @@ static sabot_status read_text(char **copy, const sabot_yaml *map, const char *ke
 static sabot_status read_texts(sabot_claim_stated *stated, const sabot_yaml *map,
                                sabot_error *error)
 {
-    static const char *const keys[] = {"bet",      "decks",    "shoe",    "tableau",
-                                       "what",     "remove",   "printed", "source",
-                                       "rounding", "misprint", "note",    NULL};
+    static const char *const keys[] = {"bet",      "rules",  "decks",   "shoe",   "tableau",
+                                       "what",     "remove", "printed", "source", "rounding",
+                                       "misprint", "note",   NULL};
     const char *note; /* for the reader of the document */
     if (sabot_yaml_check_map(map, keys, "a claim", error) ||
         read_text(&stated->bet, map, "bet", 1, error) ||
+        read_text(&stated->rules, map, "rules", 0, error) ||
         read_text(&stated->decks, map, "decks", 0, error) ||
         read_text(&stated->shoe, map, "shoe", 0, error) ||
         read_text(&stated->tableau, map, "tableau", 0, error) ||
@@ -106,9 +109,10 @@ static sabot_status read_claim(sabot_claim *claim, sabot_claim_stated *stated,
         read_choice(&claim->printed.cut, map, "rounding", "down", "nearest", "nearest or down",
                     error))
         return SABOT_INVALID;
-    if (!stated->decks == !stated->shoe)
+    if (stated->decks ? stated->shoe != NULL : !stated->shoe && !stated->rules)
         return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
-                               "a claim about '%.40s': expected either decks or shoe", stated->bet);
+                               "a claim about '%.40s': expected either decks or shoe%s",
+                               stated->bet, stated->rules ? ", or neither" : "");
     if ((claim->what == SABOT_CLAIM_REMOVAL) != (stated->remove != NULL))
         return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
                                "a claim about '%.40s': expected remove: with what: removal, and "
@@ -186,11 +190,39 @@ static sabot_status load_left(sabot_claim_stated *stated, sabot_error *error)
     return SABOT_OK;
 }
 
+/* The rule set's tableau, decks and bet, where the claim does not state its own. */
+static void take_rules(sabot_claim_stated *stated, const sabot_game *game)
+{
+    const sabot_bet *bet = sabot_game_bet(game, stated->bet);
+    char decks[32] = "infinite";
+    if (game->rules.decks)
+        snprintf(decks, sizeof decks, "%" PRIu64, game->rules.decks);
+    if (!stated->decks && !stated->shoe)
+        stated->decks = sabot_copy_text(decks);
+    if (bet)
+        sabot_bet_copy(&stated->loaded_bet, bet);
+    stated->loaded_tableau = game->tableau;
+}
+
+static sabot_status load_rules(sabot_claim_stated *stated, const sabot_files *files,
+                               sabot_error *error)
+{
+    sabot_game game;
+    sabot_status status = sabot_source_game(&game, stated->rules, files, error);
+    if (status)
+        return status;
+    take_rules(stated, &game);
+    sabot_game_clear(&game);
+    return SABOT_OK;
+}
+
 static sabot_status load(sabot_claim_stated *stated, const sabot_files *files, sabot_error *error)
 {
-    const char *tableau = stated->tableau ? stated->tableau : "standard";
-    sabot_status status = sabot_source_tableau(&stated->loaded_tableau, tableau, files, error);
-    if (!status)
+    const char *tableau = stated->tableau || stated->rules ? stated->tableau : "standard";
+    sabot_status status = stated->rules ? load_rules(stated, files, error) : SABOT_OK;
+    if (!status && tableau)
+        status = sabot_source_tableau(&stated->loaded_tableau, tableau, files, error);
+    if (!status && !stated->loaded_bet.lines_count)
         status = sabot_source_bet(&stated->loaded_bet, stated->bet, files, error);
     if (!status)
         status = sabot_tableau_require_complete(&stated->loaded_tableau, error);

@@ -8,7 +8,7 @@ SABOT_API_BEGIN
 
 /* What a claim's document states, as it is written there (NULL: it does not), and what that names. */
 typedef struct {
-    char *bet, *decks, *shoe, *tableau, *remove, *printed, *source;
+    char *bet, *rules, *decks, *shoe, *tableau, *remove, *printed, *source;
     sabot_bet loaded_bet;
     sabot_tableau loaded_tableau;
     sabot_shoe loaded_shoe, left;
@@ -24,8 +24,8 @@ typedef struct {
 void sabot_claims_init(sabot_claims *claims);
 void sabot_claims_clear(sabot_claims *claims);
 
-/* Adds the claims of a YAML list: each with `bet`, `decks` or `shoe`, `printed`, and optionally
- * `tableau`, `what` (an edge if left out), `remove`, `rounding` (nearest or down), `misprint`,
+/* Adds the claims of a YAML list: each with `bet`, `decks` or `shoe`, or the `rules` that state the bet,
+ * the decks and the tableau where the claim does not, `printed`, and optionally `tableau`, `what` (an edge if left out), `remove`, `rounding` (nearest or down), `misprint`,
  * `source`, `note`. Names are the catalogue's, or of `files` (NULL: there are none). A claim that
  * cannot be computed is refused with its place; `where` is the document's name, and outlives the
  * claims. On an error none is added. */

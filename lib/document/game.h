@@ -30,6 +30,9 @@ typedef struct {
     sabot_status (*read)(char **text, size_t *length, void *data, const char *name,
                          sabot_error *error);
     void *data;
+    /* May be NULL. Is told of each text that is built in ("rules", "monte-carlo"; `text` is NULL if there
+     * is none) and returns the one to take instead, which outlives the reading, or NULL for none. */
+    const char *(*built_in)(void *data, const char *kind, const char *name, const char *text);
 } sabot_files;
 
 /* Whether a name means a file. */

@@ -12,6 +12,10 @@ sabot_status sabot_source_bet(sabot_bet *bet, const char *name, const sabot_file
 sabot_status sabot_source_tableau(sabot_tableau *tableau, const char *name,
                                   const sabot_files *files, sabot_error *error);
 
+/* The same for a rule set; what files it names lie beside it. */
+sabot_status sabot_source_game(sabot_game *game, const char *name, const sabot_files *files,
+                               sabot_error *error);
+
 /* The text of a document, so named. */
 typedef struct {
     const char *name, *text;

@@ -122,3 +122,24 @@ verdict() { # STATUS VERDICT
     printf -- '- bet: tie\n  decks: 8\n  printed: "14,36 %%"\n' >claims.yaml
     refuses "claims.yaml:3:12: '14,36 %': expected a number as printed*" verify claims.yaml
 }
+
+@test "every bet names the source of its pay table, or says that none is known" {
+    sabot bets -f json >bets.json
+    same "$(jq -r '[.bets[] | select(.source == null or (.source | test("common"))) | .bet] | join(" ")' bets.json)" ""
+    same "$(jq -r '[.bets[] | select(.source == "no source known") | .bet] | join(" ")' bets.json)" "2-to-1-banco 2-to-1-punto"
+}
+
+@test "verify: a claim takes what it does not state from its rule set" {
+    mkdir game
+    printf 'rules: mine\ndecks: 6\ntableau: st-moritz-printed\nbets:\n  tie: tie.yaml\n' >game/rules.yaml
+    printf 'bet: tie\nlines:\n  - when: winner = tie\n    pays: 9:1\n' >game/tie.yaml
+    printf -- '- {bet: tie, rules: game/rules.yaml, what: ways, printed: %s}\n' \
+        "$(json '.bets[0].win.ways' edge -r game/rules.yaml)" >claims.yaml
+    printf -- '- {bet: tie, rules: game/rules.yaml, what: ev, printed: %s}\n' \
+        "$(json '.bets[0].ev.decimal' edge -r game/rules.yaml)" >>claims.yaml
+    printf -- '- {bet: tie, rules: game/rules.yaml, decks: 8, tableau: standard, what: ev, printed: %s}\n' \
+        "$(json '.bets[0].ev.decimal' edge -r game/rules.yaml -d 8 -t standard)" >>claims.yaml
+    same "$(json '.matched, .mismatched' verify claims.yaml)" $'3\n0'
+    printf -- '- {bet: tie, rules: none, printed: 1}\n' >claims.yaml
+    refuses "claims.yaml:1:3: *" verify claims.yaml
+}

@@ -101,7 +101,7 @@ static void test_files_are_the_callers(void)
     static const char none[] = "- {bet: none.yaml, decks: 8, printed: 1}";
     static const char bad[] = "- {bet: bad.yaml, decks: 8, printed: 1}";
     int reads = 0;
-    const sabot_files files = {read_own, &reads};
+    const sabot_files files = {.read = read_own, .data = &reads};
     sabot_claims claims;
     sabot_error error;
     sabot_claims_init(&claims);
@@ -121,6 +121,42 @@ static void test_files_are_the_callers(void)
                    "unknown tableau", text);
     TEST_ASSERT_EQUAL_STRING("f", error.where);
     TEST_ASSERT_EQUAL_size_t_MESSAGE(1, claims.count, "a refused list adds nothing");
+    sabot_claims_clear(&claims);
+}
+
+/* The rule set's own decks, tableau and payout; the claim's own before these. */
+static void test_rules(void)
+{
+    static const char text[] =
+        "- {bet: tie, rules: vaduz, printed: 1}\n"
+        "- {bet: banco, rules: monte-carlo, decks: 6, printed: 1}\n"
+        "- {bet: dragon-7, rules: vaduz, tableau: standard, shoe: 'A=9,5=9', "
+        "printed: 1}\n";
+    static const struct {
+        const char *text, *part;
+    } bad[] = {{"- {bet: tie, rules: x, printed: 1}", "unknown rule"},
+               {"- {bet: x, rules: vaduz, printed: 1}", "unknown bet"},
+               {"- {bet: tie, rules: vaduz, decks: 8, shoe: 'A=9', printed: 1}", "or neither"},
+               {"- {bet: tie, printed: 1}", "expected either decks or shoe"}};
+    sabot_claims claims;
+    sabot_game vaduz;
+    sabot_error error;
+    sabot_claims_init(&claims);
+    assert_ok(sabot_claims_add(&claims, "r", text, strlen(text), NULL, &error), &error);
+    assert_ok(sabot_catalogue_game(&vaduz, "vaduz", &error), &error);
+    TEST_ASSERT_EQUAL_UINT64(vaduz.rules.decks * 52, sabot_shoe_size(claims.claims[0].shoe));
+    TEST_ASSERT_TRUE(sabot_tableau_equal(&vaduz.tableau, claims.claims[0].tableau));
+    TEST_ASSERT_EQUAL_STRING(sabot_game_bet(&vaduz, "tie")->lines[0].printed,
+                             claims.claims[0].bet->lines[0].printed);
+    TEST_ASSERT_EQUAL_UINT64(312, sabot_shoe_size(claims.claims[1].shoe));
+    TEST_ASSERT_EQUAL_STRING("19:20", claims.claims[1].bet->lines[0].printed);
+    TEST_ASSERT_EQUAL_STRING("dragon-7", claims.claims[2].bet->name);
+    TEST_ASSERT_EQUAL_UINT64(18, sabot_shoe_size(claims.claims[2].shoe));
+    sabot_game_clear(&vaduz);
+    for (size_t i = 0; i < LENGTH(bad); i++)
+        assert_refused(
+            sabot_claims_add(&claims, "r", bad[i].text, strlen(bad[i].text), NULL, &error), &error,
+            1, 3, bad[i].part, bad[i].text);
     sabot_claims_clear(&claims);
 }
 
@@ -219,6 +255,7 @@ int main(void)
     RUN_TEST(test_a_claim_whole);
     RUN_TEST(test_each_what_by_its_name);
     RUN_TEST(test_files_are_the_callers);
+    RUN_TEST(test_rules);
     RUN_TEST(test_published);
     RUN_TEST(test_refusals);
     return UNITY_END();
