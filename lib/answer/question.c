@@ -1,5 +1,6 @@
 #include "question_work.h"
 
+#include "../base/threads.h"
 #include "../engine/engine.h"
 #include "../engine/enumerate.h"
 
@@ -220,8 +221,8 @@ sabot_status sabot_question_each(const sabot_question *question, const char *wha
 {
     sabot_status status = SABOT_OK;
     size_t done = 0;
-    int threads = sabot_question_threads(question);
-#pragma omp parallel for schedule(dynamic) if (count > alone) num_threads(threads)
+    int threads = sabot_threads_start(count > alone ? sabot_question_threads(question) : 1);
+#pragma omp parallel for schedule(dynamic) if (threads > 1) num_threads(threads)
     for (size_t i = 0; i < count; i++) {
         sabot_status before;
         sabot_error own;

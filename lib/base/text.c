@@ -21,6 +21,8 @@ void sabot_text_add(sabot_text *text, const char *format, ...)
     va_start(arguments, format);
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
+    if (length < 0) /* longer than an int can tell */
+        sabot_memory_fail();
     make_room(text, (size_t)length);
     vsnprintf(text->text + text->length, (size_t)length + 1, format, again);
     text->length += (size_t)length;

@@ -11,6 +11,7 @@
 
 #include "../base/integers.h"
 #include "../base/memory.h"
+#include "../base/threads.h"
 #include "batch_part.h"
 
 #include <assert.h>
@@ -306,7 +307,8 @@ static void run_groups(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch 
     size_t groups = (count + LANES - 1) / LANES;
     if (!threads)
         threads = omp_get_max_threads();
-#pragma omp parallel num_threads(threads) if (threads > 1 && groups > 1)
+    threads = sabot_threads_start(groups > 1 ? threads : 1);
+#pragma omp parallel num_threads(threads) if (threads > 1)
     {
         group g;
         uint64_t *rows = sabot_allocate(ev ? (size_t)batch->row * LANES : 0, sizeof *rows);

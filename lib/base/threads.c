@@ -1,0 +1,45 @@
+#include "threads.h"
+
+#include "memory.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+/* What OpenMP allocates for a region at most, and what a thread should find beside its stack: the
+ * C library reserves as much address space for it. */
+enum { OWN_BYTES = 1 << 16, THREAD_BYTES = 1 << 13, ROOM_BYTES = 80 << 20 };
+
+static int has_room(void)
+{
+    void *volatile room = malloc(ROOM_BYTES); /* or the compiler would leave it out */
+    int is_there = room != NULL;
+    free(room);
+    return is_there;
+}
+
+/* Lives until all the others do. */
+static void *wait_for_all(void *data)
+{
+    pthread_mutex_t *all = data;
+    pthread_mutex_lock(all);
+    pthread_mutex_unlock(all);
+    return NULL;
+}
+
+int sabot_threads_start(int wanted)
+{
+    pthread_mutex_t all = PTHREAD_MUTEX_INITIALIZER;
+    pthread_t *threads = sabot_allocate((size_t)wanted, sizeof *threads);
+    int started = 0;
+    pthread_mutex_lock(&all);
+    while (started + 1 < wanted && has_room() &&
+           !pthread_create(&threads[started], NULL, wait_for_all, &all))
+        started++;
+    /* Their stacks stay at hand for OpenMP's threads; so must the little that it allocates. */
+    free(sabot_reallocate(NULL, OWN_BYTES + (size_t)wanted * THREAD_BYTES, 1));
+    pthread_mutex_unlock(&all);
+    for (int i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    free(threads);
+    return started + 1;
+}
