@@ -4,6 +4,7 @@
 #include "count_depth.h"
 
 #include "../base/memory.h"
+#include "count_sums.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -37,26 +38,6 @@ void sabot_count_depth_clear(sabot_count_depth *depth)
     mpz_clear(depth->ways);
 }
 
-void sabot_count_depth_left(mpq_t tags, const sabot_count_values *values, uint64_t n, uint64_t sum)
-{
-    const sabot_count_scale *scale = &values->table->scale;
-    mpq_t least;
-    mpq_init(least);
-    mpq_set_ui(least, n, 1);
-    mpq_mul(least, least, scale->least);
-    mpq_set_ui(tags, sum, 1);
-    mpq_mul(tags, tags, scale->step);
-    mpq_add(tags, tags, least);
-    mpq_clear(least);
-}
-
-void sabot_count_depth_running(mpq_t count, const sabot_count_values *values, uint64_t n,
-                               uint64_t sum)
-{
-    sabot_count_depth_left(count, values, n, sum);
-    mpq_sub(count, values->shoe.sum, count);
-}
-
 void sabot_count_depth_divide(mpq_t fraction, const mpz_t numerator, const mpz_t denominator)
 {
     mpq_set_num(fraction, numerator);
@@ -73,6 +54,7 @@ typedef struct {
 typedef struct {
     const sabot_count_values *values;
     const sabot_count_table *table;
+    sabot_count_sums sums;
     sabot_count_depth *depth;
     mpz_t deals; /* of the cards looked at, in a shoe of that depth */
     total all, optimal, triggered;
@@ -83,7 +65,10 @@ typedef struct {
 
 static void tally_init(tally *t, sabot_count_depth *depth, const sabot_count_values *values)
 {
-    *t = (tally){.values = values, .table = values->table, .depth = depth};
+    *t = (tally){.values = values,
+                 .table = values->table,
+                 .sums = {&values->table->scale, &values->shoe},
+                 .depth = depth};
     mpz_inits(t->deals, t->all.weight, t->all.paid, t->optimal.weight, t->optimal.paid,
               t->triggered.weight, t->triggered.paid, t->moment.weight, t->moment.paid, t->open,
               NULL);
@@ -118,38 +103,6 @@ static void set_use(sabot_count_use *use, const total *bets, const tally *t)
     mpz_clear(whole);
 }
 
-/* --- where the trigger is met ------------------------------------------------------------- */
-
-static int is_met(const sabot_trigger *trigger, const tally *t, uint64_t sum)
-{
-    mpq_t count;
-    mpq_init(count);
-    sabot_count_depth_running(count, t->values, t->depth->cards, sum);
-    int met = sabot_trigger_is_met(trigger, count, &t->values->shoe, t->depth->cards);
-    mpq_clear(count);
-    return met;
-}
-
-/* Narrows low…high to the sums that say to bet, which reach to one of the ends. Returns 0 if
- * there are none. */
-static int find_triggered(uint64_t *low, uint64_t *high, const sabot_trigger *trigger,
-                          const tally *t)
-{
-    uint64_t a = *low, b = *high; /* the trigger is met at one of them and not at the other */
-    int at_low = trigger && is_met(trigger, t, a), at_high = trigger && is_met(trigger, t, b);
-    if (at_low == at_high)
-        return at_low;
-    while (b - a > 1) {
-        uint64_t middle = a + (b - a) / 2;
-        if (is_met(trigger, t, middle) == at_low)
-            a = middle;
-        else
-            b = middle;
-    }
-    *(at_low ? high : low) = at_low ? a : b;
-    return 1;
-}
-
 /* --- where the EV is positive ------------------------------------------------------------- */
 
 static void extend_range(tally *t, uint64_t sum, const mpz_t weight)
@@ -170,8 +123,8 @@ static void end_range(tally *t)
         sabot_reallocate(depth->positive, depth->positive_count, sizeof *depth->positive);
     sabot_count_range *range = &depth->positive[number];
     mpq_inits(range->from, range->to, range->share, NULL);
-    sabot_count_depth_running(range->from, t->values, depth->cards, t->first);
-    sabot_count_depth_running(range->to, t->values, depth->cards, t->last);
+    sabot_count_sums_running(range->from, &t->sums, depth->cards, t->first);
+    sabot_count_sums_running(range->to, &t->sums, depth->cards, t->last);
     sabot_count_depth_divide(range->share, t->open, depth->ways);
     if (mpq_cmp(range->share, depth->positive[depth->likeliest].share) > 0)
         depth->likeliest = number;
@@ -186,7 +139,7 @@ static void add_counts(tally *t, const sabot_trigger *trigger)
     uint64_t n = t->depth->cards;
     uint64_t low = sabot_count_table_low(t->table, n), high = sabot_count_table_high(t->table, n);
     uint64_t from = low, to = high;
-    int bets = find_triggered(&from, &to, trigger, t);
+    int bets = trigger && sabot_count_sums_triggered(&from, &to, &t->sums, trigger, n);
     mpz_t weight, paid;
     mpz_init(paid);
     for (uint64_t sum = high + 1; sum-- > low;) {
@@ -225,13 +178,13 @@ static int is_proved(const tally *t, const sabot_count_use *use, const sabot_cou
     mpq_canonicalize(seen);
 
     /* count = count of the sum 0 - step · sum */
-    sabot_count_depth_running(found, values, t->depth->cards, 0);
+    sabot_count_sums_running(found, &t->sums, t->depth->cards, 0);
     mpq_mul(expected, moment->share, t->table->scale.step);
     mpq_sub(found, found, expected);
     mpq_mul(expected, seen, values->shoe.sum);
     int holds = mpq_equal(found, expected);
 
-    sabot_count_depth_running(found, values, t->depth->cards, 0);
+    sabot_count_sums_running(found, &t->sums, t->depth->cards, 0);
     mpq_mul(found, found, values->ev);
     mpq_mul(expected, moment->gain, t->table->scale.step);
     mpq_sub(found, found, expected);

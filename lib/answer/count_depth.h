@@ -16,12 +16,6 @@ void sabot_count_depth_clear(sabot_count_depth *depth);
 sabot_status sabot_count_depth_find(sabot_count_depth *depth, const sabot_count_values *values,
                                     const sabot_trigger *trigger, sabot_error *error);
 
-/* The tags, as given, of n cards whose scaled tags add up to `sum`; and of all the others: the
- * running count when these are left. */
-void sabot_count_depth_left(mpq_t tags, const sabot_count_values *values, uint64_t n, uint64_t sum);
-void sabot_count_depth_running(mpq_t count, const sabot_count_values *values, uint64_t n,
-                               uint64_t sum);
-
 /* fraction = numerator / denominator, reduced */
 void sabot_count_depth_divide(mpq_t fraction, const mpz_t numerator, const mpz_t denominator);
 

@@ -2,6 +2,7 @@
 
 #include "../base/memory.h"
 #include "count_depth.h"
+#include "count_sums.h"
 #include "edges.h"
 #include "question_work.h"
 #include "removal.h"
@@ -39,18 +40,9 @@ void sabot_count_values_clear(sabot_count_values *values)
 static sabot_status check(const sabot_question *question, const sabot_tags *tags,
                           sabot_range depths, sabot_error *error)
 {
-    sabot_question strict = *question;
-    strict.mark_undetermined = 0;
-    sabot_status status =
-        sabot_question_check(&strict,
-                             SABOT_NEEDS_SHOE | SABOT_NEEDS_FINITE | SABOT_NEEDS_TABLEAU |
-                                 SABOT_NEEDS_WAGERS | SABOT_NEEDS_NO_CONDITION,
-                             error);
+    sabot_status status = sabot_question_check_one(question, error);
     if (status)
         return status;
-    if (question->wagers_count != 1)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0, "%zu wagers: expected one",
-                               question->wagers_count);
     if (!tags)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "no tags: expected some");
     uint64_t cards = sabot_shoe_size(question->shoe);
@@ -66,14 +58,15 @@ static sabot_status start_table(sabot_count_values *values, const sabot_question
 {
     sabot_count_table *table = sabot_allocate(1, sizeof *table);
     sabot_status status = sabot_count_table_init(table, question->shoe, question->tableau,
-                                                 question->wagers, tags, depths, error);
+                                                 question->wagers, 1, tags, depths, error);
     if (status) {
         free(table);
         return status;
     }
     values->table = table;
     values->shoe.cards = table->classes.cards;
-    sabot_count_depth_left(values->shoe.sum, values, table->classes.cards, table->classes.sum);
+    sabot_count_sums_left(values->shoe.sum, &table->scale, table->classes.cards,
+                          table->classes.sum);
     return SABOT_OK;
 }
 
@@ -199,7 +192,8 @@ int sabot_count_values_get(sabot_count_value *value, const sabot_count_values *v
     const sabot_count_table *table = values->table;
     uint64_t n = values->depths[depth].cards, sum = sabot_count_table_high(table, n) - number;
     mpz_t weight, paid, deals;
-    sabot_count_depth_running(value->count, values, n, sum);
+    const sabot_count_sums sums = {&table->scale, &values->shoe};
+    sabot_count_sums_running(value->count, &sums, n, sum);
     sabot_count_table_weight(weight, table, n, sum);
     if (!mpz_sgn(weight))
         return 0;

@@ -245,3 +245,18 @@ sabot_status sabot_question_each(const sabot_question *question, const char *wha
     }
     return status;
 }
+
+sabot_status sabot_question_check_one(const sabot_question *question, sabot_error *error)
+{
+    sabot_question strict = *question;
+    strict.mark_undetermined = 0;
+    sabot_status status =
+        sabot_question_check(&strict,
+                             SABOT_NEEDS_SHOE | SABOT_NEEDS_FINITE | SABOT_NEEDS_TABLEAU |
+                                 SABOT_NEEDS_WAGERS | SABOT_NEEDS_NO_CONDITION,
+                             error);
+    if (!status && question->wagers_count != 1)
+        status = sabot_error_set(error, SABOT_INVALID, 0, 0, "%zu wagers: expected one",
+                                 question->wagers_count);
+    return status;
+}

@@ -10,6 +10,10 @@ typedef sabot_status sabot_work(void *data, size_t item, sabot_error *error);
 sabot_status sabot_question_each(const sabot_question *question, const char *what, size_t count,
                                  size_t alone, sabot_work *work, void *data, sabot_error *error);
 
+/* As sabot_question_check, of a question about one wager, which is never marked: it needs a finite
+ * shoe and a complete tableau, and has no condition. */
+sabot_status sabot_question_check_one(const sabot_question *question, sabot_error *error);
+
 int sabot_question_threads(const sabot_question *question);
 
 /* How many deals agree with the condition of a question with a shoe and a complete tableau;

@@ -135,12 +135,16 @@ static sabot_status make_rows(sabot_count_table *table, sabot_range depths, cons
 /* --- the table ---------------------------------------------------------------------------- */
 
 /* The payoffs, counted from the lowest; `span` becomes the highest of them. */
-static mpz_t *find_payoffs(sabot_count_table *table, mpz_t span, const sabot_wager *wager)
+static mpz_t *find_payoffs(sabot_count_table *table, mpz_t span, const sabot_wager *wager,
+                           unsigned power)
 {
     unsigned outcomes = sabot_wager_outcomes(wager);
     mpz_t *payoffs = sabot_integers_new(outcomes);
     mpz_set_ui(table->unit, 1);
     sabot_wager_payoffs(payoffs, table->unit, wager);
+    mpz_pow_ui(table->unit, table->unit, power);
+    for (unsigned i = 0; i < outcomes; i++)
+        mpz_pow_ui(payoffs[i], payoffs[i], power);
     mpz_set(table->lowest, payoffs[0]);
     for (unsigned i = 1; i < outcomes; i++)
         if (mpz_cmp(payoffs[i], table->lowest) < 0)
@@ -183,8 +187,8 @@ static uint64_t factors(const sabot_count_table *table, const sabot_count_rows *
 }
 
 static sabot_status fill(sabot_count_table *table, const sabot_shoe *shoe,
-                         const sabot_tableau *tableau, const sabot_wager *wager, sabot_range depths,
-                         sabot_error *error)
+                         const sabot_tableau *tableau, const sabot_wager *wager, unsigned power,
+                         sabot_range depths, sabot_error *error)
 {
     sabot_polynomial polynomial;
     mpz_t span;
@@ -195,7 +199,7 @@ static sabot_status fill(sabot_count_table *table, const sabot_shoe *shoe,
                                wager->name ? wager->name : "a wager");
     mpz_init(span);
     table->looked = polynomial.looked;
-    mpz_t *payoffs = find_payoffs(table, span, wager);
+    mpz_t *payoffs = find_payoffs(table, span, wager, power);
     sabot_count_wager counted = {&polynomial, &table->classes, shoe, (const mpz_t *)payoffs};
     sabot_status status = begin(table, &counted, depths, span, error);
     sabot_integers_free(payoffs, polynomial.outcomes);
@@ -208,7 +212,8 @@ static sabot_status fill(sabot_count_table *table, const sabot_shoe *shoe,
 
 sabot_status sabot_count_table_init(sabot_count_table *table, const sabot_shoe *shoe,
                                     const sabot_tableau *tableau, const sabot_wager *wager,
-                                    const sabot_tags *tags, sabot_range depths, sabot_error *error)
+                                    unsigned power, const sabot_tags *tags, sabot_range depths,
+                                    sabot_error *error)
 {
     *table = (sabot_count_table){0};
     sabot_count_scale_init(&table->scale);
@@ -216,7 +221,7 @@ sabot_status sabot_count_table_init(sabot_count_table *table, const sabot_shoe *
     sabot_status status =
         sabot_count_classes_make(&table->classes, &table->scale, shoe, tags, error);
     if (!status)
-        status = fill(table, shoe, tableau, wager, depths, error);
+        status = fill(table, shoe, tableau, wager, power, depths, error);
     if (status)
         sabot_count_table_clear(table);
     return status;

@@ -22,12 +22,14 @@ typedef struct sabot_count_table {
 #define SABOT_COUNT_TABLE_BYTES ((uint64_t)1 << 30)
 
 /* Prepares a table for depths.from…depths.to cards left, both between 6 and the size of the
- * shoe, which must be finite and determine the wager; the tableau must be complete. Refuses as
+ * shoe, which must be finite and determine the wager; the tableau must be complete. With `power` 2
+ * it is of the squares of what the wager pays, else 1. Refuses as
  * sabot_count_classes_make does, and with SABOT_BEYOND when the wager cannot be compiled or the
  * table would take too much room. On SABOT_OK the caller clears. */
 sabot_status sabot_count_table_init(sabot_count_table *table, const sabot_shoe *shoe,
                                     const sabot_tableau *tableau, const sabot_wager *wager,
-                                    const sabot_tags *tags, sabot_range depths, sabot_error *error);
+                                    unsigned power, const sabot_tags *tags, sabot_range depths,
+                                    sabot_error *error);
 void sabot_count_table_clear(sabot_count_table *table);
 
 /* Does a part of the work, milliseconds at eight decks; to be called until done = all. */
