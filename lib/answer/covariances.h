@@ -20,9 +20,12 @@ typedef struct {
 void sabot_covariances_init(sabot_covariances *covariances);
 void sabot_covariances_clear(sabot_covariances *covariances);
 
-/* Needs what sabot_edges_find needs. SABOT_INVALID for two wagers with too many outcomes together. */
+/* Needs what sabot_edges_find needs. */
 sabot_status sabot_covariances_find(sabot_covariances *covariances, const sabot_question *question,
                                     sabot_error *error);
+
+/* About how long that takes on one core, for a question that it needs. */
+double sabot_covariances_seconds(const sabot_question *question);
 
 SABOT_API_END
 
