@@ -5,6 +5,7 @@
 #include "../engine/enumerate.h"
 #include "edge_compute.h"
 #include "question_work.h"
+#include "returns_compute.h"
 
 #include <stdlib.h>
 
@@ -19,6 +20,7 @@ static void clear_wagers(sabot_edges *edges)
     for (size_t i = 0; i < edges->wagers_count; i++) {
         sabot_ways_clear(&edges->wagers[i].ways);
         sabot_edge_clear(&edges->wagers[i].edge);
+        sabot_returns_clear(&edges->wagers[i].returns);
     }
     free(edges->wagers);
     edges->wagers = NULL;
@@ -49,9 +51,11 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
     sabot_status status =
         sabot_ways_count(&out->ways, question->shoe, question->tableau, wager, question->condition,
                          question->double_check, &out->engine, error);
-    if (!status)
-        sabot_edge_compute(&out->edge, wager, (const mpz_t *)out->ways.of);
-    return status;
+    if (status)
+        return status;
+    sabot_edge_compute(&out->edge, wager, (const mpz_t *)out->ways.of);
+    sabot_returns_compute(&out->returns, wager, (const mpz_t *)out->ways.of, &out->edge);
+    return SABOT_OK;
 }
 
 sabot_status sabot_edges_find(sabot_edges *edges, const sabot_question *question,
@@ -66,8 +70,10 @@ sabot_status sabot_edges_find(sabot_edges *edges, const sabot_question *question
         return status;
     edges->wagers = sabot_allocate(question->wagers_count, sizeof *edges->wagers);
     edges->wagers_count = question->wagers_count;
-    for (size_t i = 0; i < edges->wagers_count; i++)
+    for (size_t i = 0; i < edges->wagers_count; i++) {
         sabot_edge_init(&edges->wagers[i].edge);
+        sabot_returns_init(&edges->wagers[i].returns);
+    }
     work w = {edges, question};
     status = sabot_question_each(question, "bets", edges->wagers_count, 8, find_one, &w, error);
     if (status)

@@ -5,6 +5,7 @@
 #include "../engine/ways.h"
 #include "edge.h"
 #include "question.h"
+#include "returns.h"
 
 SABOT_API_BEGIN
 
@@ -15,6 +16,7 @@ typedef struct {
     sabot_level needs; /* the level of shoe that the wager takes */
     sabot_ways ways;   /* by outcome; of a single bet: by line, the last is that none pays */
     sabot_edge edge;
+    sabot_returns returns;
     sabot_engine engine; /* which one counted */
 } sabot_wager_edge;
 

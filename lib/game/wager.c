@@ -52,6 +52,21 @@ unsigned sabot_wager_line(const sabot_wager *wager, unsigned outcome, unsigned p
     return outcome % (wager->part[part].bet->lines_count + 1);
 }
 
+void sabot_wager_share(mpq_t share, const sabot_wager *wager, unsigned part)
+{
+    mpq_t stake, total;
+    mpq_inits(stake, total, NULL);
+    for (unsigned i = 0; i < wager->count; i++) {
+        mpq_set_si(stake, wager->part[i].numerator, (unsigned long)wager->part[i].denominator);
+        mpq_canonicalize(stake);
+        mpq_add(total, total, stake);
+        if (i == part)
+            mpq_set(share, stake);
+    }
+    mpq_div(share, share, total);
+    mpq_clears(stake, total, NULL);
+}
+
 void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome, unsigned from,
                         unsigned to)
 {

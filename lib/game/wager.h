@@ -41,6 +41,9 @@ unsigned sabot_wager_outcome(const sabot_wager *wager, const sabot_coup *coup);
 /* The line that a part pays in an outcome. */
 unsigned sabot_wager_line(const sabot_wager *wager, unsigned outcome, unsigned part);
 
+/* A part's stake over the stakes of all. */
+void sabot_wager_share(mpq_t share, const sabot_wager *wager, unsigned part);
+
 /* What an outcome returns beyond the stake, per unit of the total stake of parts from…to-1. */
 void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome, unsigned from,
                         unsigned to);

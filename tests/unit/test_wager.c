@@ -89,36 +89,59 @@ static void test_stakes(void)
     }
 }
 
-/* The same stakes, reduced and not, give the same reduced payoff. */
-static void test_stakes_need_not_be_reduced(void)
+/* In twentieths, by bet and line; the last is no line. */
+static const long plain_pays[3][3] = {{0, 20, -20}, {0, 19, -20}, {160, -20, 0}};
+
+/* The payoff of three bets in plain fractions: Σ stake · pays / Σ stake. */
+static void plain_payoff(mpq_t payoff, const sabot_wager *wager, const unsigned *line)
 {
+    int64_t won = 0, staked = 0, all = 1;
+    for (int i = 0; i < 3; i++)
+        all *= wager->part[i].denominator;
+    for (int i = 0; i < 3; i++) {
+        int64_t stake = wager->part[i].numerator * (all / wager->part[i].denominator);
+        won += stake * plain_pays[i][line[i]];
+        staked += stake;
+    }
+    mpq_set_si(payoff, won, 20 * (unsigned long)staked);
+    mpq_canonicalize(payoff);
+}
+
+/* Three bets with any stakes, reduced or not. */
+static void test_stakes_of_three_bets(void)
+{
+    static const sabot_bet *const bets[] = {&punto, &banco, &tie};
     seed_random(0);
     for (int trial = 0; trial < 500; trial++) {
-        sabot_wager reduced = {.count = 3}, wide = {.count = 3};
-        for (int i = 0; i < 3; i++) {
-            static const int64_t primes[] = {1, 2, 3, 5, 7};
-            int64_t a = primes[random_below(5)], b = primes[random_below(5)];
-            int64_t common = 1 + random_below(60);
-            const sabot_bet *bet = i == 0 ? &punto : i == 1 ? &banco : &tie;
-            if (a == b)
-                a = b = 1;
-            reduced.part[i] = (sabot_part){bet, a, b};
-            wide.part[i] = (sabot_part){bet, a * common, b * common};
-        }
+        sabot_wager wager = {.count = 3};
+        for (int i = 0; i < 3; i++)
+            wager.part[i] = (sabot_part){bets[i], 1 + random_below(60), 1 + random_below(60)};
         mpq_t expected, actual;
         mpq_inits(expected, actual, NULL);
         for (unsigned outcome = 0; outcome < 18; outcome++) {
-            sabot_wager_payoff(expected, &reduced, outcome, 0, 3);
-            sabot_wager_payoff(actual, &wide, outcome, 0, 3);
-            char *text = mpq_get_str(NULL, 10, expected);
-            assert_fraction(text, actual, "stakes not reduced");
-            free(text);
+            const unsigned line[] = {outcome % 3, outcome / 3 % 3, outcome / 9};
+            plain_payoff(expected, &wager, line);
+            sabot_wager_payoff(actual, &wager, outcome, 0, 3);
+            TEST_ASSERT_TRUE(mpq_equal(expected, actual));
         }
         mpq_clears(expected, actual, NULL);
     }
 }
 
 /* Integers over one denominator, which are the payoffs; a scale that is there already stays in it. */
+static void test_shares(void)
+{
+    sabot_wager wager = {.count = 3, .part = {{&punto, 2, 1}, {&banco, 3, 6}, {&punto, 1, 2}}};
+    static const char *const expected[] = {"2/3", "1/6", "1/6"};
+    mpq_t share;
+    mpq_init(share);
+    for (unsigned i = 0; i < 3; i++) {
+        sabot_wager_share(share, &wager, i);
+        assert_fraction(expected[i], share, "share");
+    }
+    mpq_clear(share);
+}
+
 static void test_payoffs(void)
 {
     sabot_wager wager = {.count = 2, .part = {{&banco, 1, 1}, {&tie, 1, 2}}};
@@ -193,7 +216,8 @@ int main(void)
     RUN_TEST(test_no_part_has_one_outcome);
     RUN_TEST(test_outcomes_of_several_bets);
     RUN_TEST(test_stakes);
-    RUN_TEST(test_stakes_need_not_be_reduced);
+    RUN_TEST(test_stakes_of_three_bets);
+    RUN_TEST(test_shares);
     RUN_TEST(test_payoffs);
     RUN_TEST(test_too_many_outcomes);
     RUN_TEST(test_sight_is_of_all_parts);
