@@ -3,6 +3,7 @@
 #include "../base/memory.h"
 #include "../engine/count_ways.h"
 #include "../engine/enumerate.h"
+#include "../engine/kept_count.h"
 #include "edge_compute.h"
 #include "question_work.h"
 #include "returns_compute.h"
@@ -38,6 +39,21 @@ typedef struct {
     const sabot_question *question;
 } work;
 
+/* By what is kept, where the compiled engine counts and nothing is to be checked. */
+static sabot_status count(sabot_wager_edge *out, const sabot_question *question,
+                          const sabot_wager *wager, sabot_error *error)
+{
+    sabot_engine engine = sabot_engine_for(question->shoe, wager, question->condition);
+    if (!question->kept || question->double_check || engine.kind != SABOT_ENGINE_COMPILED)
+        return sabot_ways_count(&out->ways, question->shoe, question->tableau, wager,
+                                question->condition, question->double_check, &out->engine, error);
+    sabot_ways_init(&out->ways, sabot_wager_outcomes(wager));
+    sabot_kept_count(out->ways.of, question->kept, question->shoe, question->tableau, wager,
+                     engine.width);
+    out->engine = engine;
+    return SABOT_OK;
+}
+
 static sabot_status find_one(void *data, size_t item, sabot_error *error)
 {
     const work *w = data;
@@ -48,9 +64,7 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
     out->determined = sabot_question_determines(question, wager);
     if (!out->determined)
         return SABOT_OK;
-    sabot_status status =
-        sabot_ways_count(&out->ways, question->shoe, question->tableau, wager, question->condition,
-                         question->double_check, &out->engine, error);
+    sabot_status status = count(out, question, wager, error);
     if (status)
         return status;
     sabot_edge_compute(&out->edge, wager, (const mpz_t *)out->ways.of);

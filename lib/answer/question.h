@@ -1,6 +1,7 @@
 #ifndef SABOT_QUESTION_H
 #define SABOT_QUESTION_H
 
+#include "../engine/kept.h"
 #include "../game/condition.h"
 #include "../game/tableau.h"
 #include "../game/wager.h"
@@ -25,6 +26,8 @@ typedef struct {
                               answer; 0: the question is refused with SABOT_UNDETERMINED */
     int double_check;      /* everything is counted a second way; SABOT_DISAGREES if they differ */
     int threads;           /* 0: as many as OpenMP gives; no answer depends on it */
+    sabot_kept *kept;      /* what was compiled for earlier questions; NULL: nothing is kept. Edges
+                              use it */
     sabot_progress *progress; /* may be NULL */
     void *progress_data;
 } sabot_question;
