@@ -50,7 +50,7 @@ static int ask(const void *own, const setup *played, const output *out, sabot_er
     sabot_lint lint;
     sabot_lint_init(&lint);
     tableau_say_check(&played->question, own, 1);
-    int status = sabot_lint_find(&lint, &played->question, &played->about, error);
+    int status = sabot_lint_find(&lint, &played->question, &played->about, 0, error);
     progress_clear(own);
     if (!status)
         status = show(played, &lint, out, error);

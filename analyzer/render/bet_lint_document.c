@@ -117,7 +117,7 @@ json_t *bet_fit_document(const setup *with, const sabot_bet_fit *fit, const mpq_
     json_object_set_new(document, "wanted", value_json(wanted, digits));
     json_object_set_new(document, "fitted", value_json(fit->pays, digits));
     json_object_set_new(document, "payable", odds);
-    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++)
+    for (unsigned i = 0; i < fit->odds_count; i++)
         json_array_append_new(odds, odds_json(&fit->odds[i], digits));
     json_array_append_new(odds, odds_json(&fit->above, digits));
     return document;
@@ -146,7 +146,7 @@ void bet_fit_report(sabot_report *report, const setup *with, const sabot_bet_fit
     sabot_report_note(report, "a house edge of %s takes a payout of %s to 1, exactly %s", aim,
                       decimal, exact);
     sabot_report_table(report, "rrll", (const char *[]){"payable", "house edge", "exact edge", ""});
-    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++)
+    for (unsigned i = 0; i < fit->odds_count; i++)
         add_odds(report, &fit->odds[i], "at least the wanted edge");
     add_odds(report, &fit->above, "less than the wanted edge");
     free(now);

@@ -2,7 +2,10 @@
  * -(r + p·x): linear in the payout x, so x = (-edge - r) / p, exactly. */
 #include "bet_fit.h"
 
+#include "../base/decimal.h"
 #include "edges.h"
+
+#include <stdlib.h>
 
 static const unsigned long to[SABOT_BET_FIT_ODDS] = {1, 2, 5, 10, 20};
 
@@ -13,7 +16,6 @@ void sabot_bet_fit_init(sabot_bet_fit *fit)
     mpz_init(fit->above.pays);
     fit->above.to = 1;
     for (int i = 0; i < SABOT_BET_FIT_ODDS; i++) {
-        fit->odds[i].to = to[i];
         mpz_init(fit->odds[i].pays);
         mpq_init(fit->odds[i].edge);
     }
@@ -45,27 +47,36 @@ static void set_edge(sabot_bet_odds *odds, const mpq_t edge_now, const mpq_t sha
     mpq_clear(pays);
 }
 
+/* Odds that are not nearer than the last are left out. */
+static void add_odds(sabot_bet_fit *fit, unsigned long to_so_many, const mpq_t share,
+                     const sabot_pays *now)
+{
+    sabot_bet_odds *odds = &fit->odds[fit->odds_count];
+    odds->to = to_so_many;
+    mpz_mul_ui(odds->pays, mpq_numref(fit->pays), odds->to);
+    mpz_fdiv_q(odds->pays, odds->pays, mpq_denref(fit->pays));
+    set_edge(odds, fit->edge_now, share, now);
+    if (!fit->odds_count || mpq_cmp(odds->edge, odds[-1].edge) < 0)
+        fit->odds_count++;
+}
+
 static void solve(sabot_bet_fit *fit, const sabot_wager_edge *found, const mpq_t edge,
                   const sabot_pays *now)
 {
-    mpq_t share, pays;
-    mpq_inits(share, pays, NULL);
-    mpq_set_num(share, found->ways.of[fit->line]);
-    mpq_set_den(share, found->edge.deals);
-    mpq_canonicalize(share);
-    mpq_neg(fit->edge_now, found->edge.ev);
+    const mpq_t *share = &found->returns.lines[fit->line].probability;
+    mpq_t pays;
+    mpq_init(pays);
+    mpq_set(fit->edge_now, found->returns.staked.edge);
     mpq_sub(fit->pays, fit->edge_now, edge); /* what the line must pay more, times p */
-    mpq_div(fit->pays, fit->pays, share);
+    mpq_div(fit->pays, fit->pays, *share);
     mpq_set_si(pays, now->numerator, (unsigned long)now->denominator);
     mpq_add(fit->pays, fit->pays, pays);
-    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++) {
-        mpz_mul_ui(fit->odds[i].pays, mpq_numref(fit->pays), to[i]);
-        mpz_fdiv_q(fit->odds[i].pays, fit->odds[i].pays, mpq_denref(fit->pays));
-        set_edge(&fit->odds[i], fit->edge_now, share, now);
-    }
+    fit->odds_count = 0;
+    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++)
+        add_odds(fit, to[i], *share, now);
     mpz_add_ui(fit->above.pays, fit->odds[0].pays, 1);
-    set_edge(&fit->above, fit->edge_now, share, now);
-    mpq_clears(share, pays, NULL);
+    set_edge(&fit->above, fit->edge_now, *share, now);
+    mpq_clear(pays);
 }
 
 static sabot_status choose_line(unsigned *line, const sabot_bet *bet, int wanted,
@@ -81,6 +92,26 @@ static sabot_status choose_line(unsigned *line, const sabot_bet *bet, int wanted
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "line %d of bet '%s': expected 1 to %u",
                                wanted + 1, bet->name, bet->lines_count);
     return SABOT_OK;
+}
+
+/* Even a push there, odds of 0, leaves less. */
+static sabot_status refuse_edge(const sabot_bet_fit *fit, const sabot_wager_edge *found,
+                                const sabot_bet *bet, sabot_error *error)
+{
+    sabot_bet_odds push = {.to = 1};
+    mpz_init(push.pays);
+    mpq_init(push.edge);
+    set_edge(&push, fit->edge_now, found->returns.lines[fit->line].probability,
+             &bet->lines[fit->line].pays);
+    char *most = sabot_decimal_rational(push.edge, 6);
+    sabot_error_set(error, SABOT_INVALID, 0, 0,
+                    "line %u of bet '%s' would have to pay less than the stake back: expected a "
+                    "house edge of at most %s, that of a push there",
+                    fit->line + 1, bet->name, most);
+    free(most);
+    mpz_clear(push.pays);
+    mpq_clear(push.edge);
+    return SABOT_INVALID;
 }
 
 sabot_status sabot_bet_fit_find(sabot_bet_fit *fit, const sabot_question *question, int line,
@@ -104,6 +135,8 @@ sabot_status sabot_bet_fit_find(sabot_bet_fit *fit, const sabot_question *questi
                                  fit->line + 1, bet->name);
     if (!status)
         solve(fit, &edges.wagers[0], edge, &bet->lines[fit->line].pays);
+    if (!status && mpq_sgn(fit->pays) < 0)
+        status = refuse_edge(fit, &edges.wagers[0], bet, error);
     sabot_edges_clear(&edges);
     return status;
 }

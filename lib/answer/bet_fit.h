@@ -17,18 +17,21 @@ enum { SABOT_BET_FIT_ODDS = 5 };
 /* The payout of one line that gives a bet a wanted house edge. */
 typedef struct {
     unsigned line;
-    mpq_t pays;     /* exactly; may be negative, which no house can pay */
+    mpq_t pays;     /* exactly; 0 or more */
     mpq_t edge_now; /* as the bet stands */
-    /* The nearest odds to 1, 2, 5, 10 and 20 that give at least the wanted edge; and to 1, the
-     * next above, that give less. */
-    sabot_bet_odds odds[SABOT_BET_FIT_ODDS], above;
+    /* The nearest odds that give at least the wanted edge: to 1, and to 2, 5, 10 and 20 where these
+     * are nearer, so that the last is the nearest of all. */
+    sabot_bet_odds odds[SABOT_BET_FIT_ODDS];
+    unsigned odds_count;
+    sabot_bet_odds above; /* to 1, the next above, that give less */
 } sabot_bet_fit;
 
 void sabot_bet_fit_init(sabot_bet_fit *fit);
 void sabot_bet_fit_clear(sabot_bet_fit *fit);
 
 /* For the question's one wager, a single bet. `line` counts from 0; -1: the only line that wins.
- * SABOT_INVALID when there is no such line, or it never pays. */
+ * SABOT_INVALID when there is no such line, it never pays, or even a push there leaves less than the
+ * wanted edge. */
 sabot_status sabot_bet_fit_find(sabot_bet_fit *fit, const sabot_question *question, int line,
                                 const mpq_t edge, sabot_error *error);
 

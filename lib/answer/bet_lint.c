@@ -15,6 +15,7 @@ void sabot_bet_lint_clear(sabot_bet_lint *lint)
     for (size_t i = 0; i < lint->count; i++)
         mpq_clear(lint->findings[i].value);
     free(lint->findings);
+    free(lint->undetermined);
     *lint = (sabot_bet_lint){0};
 }
 
@@ -93,10 +94,13 @@ sabot_status sabot_bet_lint_find(sabot_bet_lint *lint, const sabot_question *que
     if (status)
         return status;
     sabot_edges_init(&edges);
-    status = sabot_edges_find(&edges, question, error);
+    if (!(status = sabot_edges_find(&edges, question, error)))
+        lint->undetermined = sabot_allocate(edges.wagers_count, sizeof *lint->undetermined);
     for (size_t i = 0; i < edges.wagers_count && !status; i++)
         if (edges.wagers[i].determined)
             status = look_at_wager(lint, question, i, &edges.wagers[i], error);
+        else
+            lint->undetermined[lint->undetermined_count++] = i;
     sabot_edges_clear(&edges);
     if (status)
         sabot_bet_lint_clear(lint);

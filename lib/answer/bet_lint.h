@@ -24,6 +24,8 @@ typedef struct {
 typedef struct {
     sabot_bet_finding *findings;
     size_t count;
+    size_t *undetermined; /* wagers that the shoe does not determine: not looked at */
+    size_t undetermined_count;
 } sabot_bet_lint;
 
 void sabot_bet_lint_init(sabot_bet_lint *lint);

@@ -80,6 +80,18 @@ static void find_wager(sabot_wager_flips *wager, const sabot_contributions *cell
     }
 }
 
+static int find_first(const sabot_flips *flips, int cell)
+{
+    int first = -1;
+    for (size_t i = 0; i < flips->wagers_count; i++) {
+        const sabot_flip *flip = &flips->wagers[i].cell[cell];
+        if (mpq_sgn(flip->change) &&
+            (first < 0 || mpz_cmp(flip->coups, flips->wagers[first].cell[cell].coups) < 0))
+            first = (int)i;
+    }
+    return first;
+}
+
 sabot_status sabot_flips_find(sabot_flips *flips, const sabot_question *question,
                               sabot_error *error)
 {
@@ -98,6 +110,8 @@ sabot_status sabot_flips_find(sabot_flips *flips, const sabot_question *question
             sabot_contributions_reached(flips->reached[cell], tabulation.reach, tableau, cell);
         for (size_t i = 0; i < flips->wagers_count; i++)
             find_wager(&flips->wagers[i], tabulation.of[i], tableau);
+        for (int cell = 0; cell < SABOT_CELLS; cell++)
+            flips->first[cell] = find_first(flips, cell);
     }
     sabot_tabulation_clear(&tabulation);
     return status;

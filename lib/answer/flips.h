@@ -21,6 +21,9 @@ typedef struct {
 /* What every single-cell change of a tableau does. */
 typedef struct {
     mpq_t reached[SABOT_CELLS]; /* how often the cell decides */
+    int first
+        [SABOT_CELLS]; /* the wager that takes the fewest coups to see it, the first of several;
+                                   -1: none sees it */
     sabot_wager_flips *wagers;
     size_t wagers_count;
 } sabot_flips;

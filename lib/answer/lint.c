@@ -28,25 +28,48 @@ void sabot_lint_clear(sabot_lint *lint)
     *lint = (sabot_lint){0};
 }
 
-/* The tableau with its open cells as the standard table has them. Under columns of another heading
- * the standard may do both in one cell; then it stays open, and the answer is 0. */
-static int read_as_standard(sabot_tableau *read, const sabot_tableau *tableau)
+static unsigned row_of(int cell)
+{
+    return cell < SABOT_PUNTO_CELLS ? SABOT_ROW_PUNTO
+                                    : 1u << (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
+}
+
+/* The tableau with the open cells of some rows as the standard table has them. Under columns of
+ * another heading the standard may do both in one cell: the first such cell, which stays open, or
+ * -1. */
+static int read_as_standard(sabot_tableau *read, const sabot_tableau *tableau, unsigned rows)
 {
     sabot_tableau standard;
     sabot_policy policy;
-    int complete = 1;
+    int left = -1;
     sabot_tableau_standard(&standard);
     sabot_policy_of(&policy, &standard);
     *read = *tableau;
     for (int cell = 0; cell < SABOT_CELLS; cell++) {
-        if (read->cell[cell] <= SABOT_DRAW)
+        if (read->cell[cell] <= SABOT_DRAW || !(rows & row_of(cell)))
             continue;
         int decision = sabot_policy_decision(&policy, tableau->by, cell, NULL);
         if (decision >= 0)
             read->cell[cell] = (uint8_t)decision;
-        complete &= decision >= 0;
+        else if (left < 0)
+            left = cell;
     }
-    return complete;
+    return left;
+}
+
+static sabot_status take_rows(sabot_tableau *read, const sabot_tableau *tableau, unsigned rows,
+                              sabot_error *error)
+{
+    char name[SABOT_CELL_NAME];
+    int left = read_as_standard(read, tableau, rows);
+    if (left < 0)
+        return SABOT_OK;
+    sabot_tableau_cell_name(name, left);
+    return sabot_error_set(
+        error, SABOT_INVALID, 0, 0,
+        "%s: the standard table does both there, by punto's third card: expected "
+        "rows whose columns it heads too",
+        name);
 }
 
 /* What a punto cell is worth depends on banco's cells, which must have a reading then. */
@@ -82,16 +105,15 @@ static void find_wager(sabot_wager_readings *wager, const sabot_lint *lint,
             sabot_contributions_gain(wager->worth[c], cells, read, lint->open[c].cell);
 }
 
-static void fill(sabot_lint *lint, const sabot_tabulation *tabulation, const sabot_tableau *tableau,
-                 const sabot_about *about)
+static void fill(sabot_lint *lint, const sabot_tabulation *tabulation)
 {
-    sabot_tableau read;
-    find_open(lint, tableau, read_as_standard(&read, tableau));
-    sabot_findings_find(&lint->findings, tableau, about);
+    sabot_tableau whole;
+    int complete = read_as_standard(&whole, &lint->read, SABOT_ROWS_ALL) < 0;
+    find_open(lint, &lint->read, complete);
     lint->wagers_count = tabulation->wagers_count;
     lint->wagers = sabot_allocate(lint->wagers_count, sizeof *lint->wagers);
     for (size_t i = 0; i < lint->wagers_count; i++)
-        find_wager(&lint->wagers[i], lint, tabulation->of[i], tableau, &read);
+        find_wager(&lint->wagers[i], lint, tabulation->of[i], &lint->read, &whole);
 }
 
 /* Counts again by one complete reading; what the standard table leaves open stands. */
@@ -99,7 +121,7 @@ static sabot_status check(const sabot_tabulation *tabulation, const sabot_questi
                           sabot_error *error)
 {
     sabot_tableau read;
-    read_as_standard(&read, question->tableau);
+    read_as_standard(&read, question->tableau, SABOT_ROWS_ALL);
     for (int cell = 0; cell < SABOT_CELLS; cell++)
         if (read.cell[cell] > SABOT_DRAW)
             read.cell[cell] = SABOT_STAND;
@@ -107,18 +129,22 @@ static sabot_status check(const sabot_tabulation *tabulation, const sabot_questi
 }
 
 sabot_status sabot_lint_find(sabot_lint *lint, const sabot_question *question,
-                             const sabot_about *about, sabot_error *error)
+                             const sabot_about *about, unsigned rows, sabot_error *error)
 {
     sabot_tabulation tabulation;
     sabot_lint_clear(lint);
     sabot_tabulation_init(&tabulation);
     sabot_status status = sabot_question_check(question, SABOT_NEEDS_TABLEAU_OPEN, error);
     if (!status)
+        status = take_rows(&lint->read, question->tableau, rows, error);
+    if (!status)
         status = sabot_tabulation_find(&tabulation, question, error);
     if (!status)
         status = check(&tabulation, question, error);
-    if (!status)
-        fill(lint, &tabulation, question->tableau, about);
+    if (!status) {
+        sabot_findings_find(&lint->findings, question->tableau, about);
+        fill(lint, &tabulation);
+    }
     sabot_tabulation_clear(&tabulation);
     return status;
 }

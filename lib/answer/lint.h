@@ -7,6 +7,9 @@
 
 SABOT_API_BEGIN
 
+/* Rows of a tableau, a bit each: those of banco's openings 0 to 7, then punto's. */
+enum { SABOT_ROW_PUNTO = 1 << SABOT_OPENINGS, SABOT_ROWS_ALL = 2 * SABOT_ROW_PUNTO - 1 };
+
 /* A cell that a tableau leaves open, or contradicts itself on. */
 typedef struct {
     int cell;
@@ -27,7 +30,8 @@ typedef struct {
 /* What is wrong or unusual with a tableau, and what that may be worth. */
 typedef struct {
     sabot_findings findings;
-    sabot_open_cell *open; /* in order */
+    sabot_tableau read;    /* with the rows that are taken as in the standard table */
+    sabot_open_cell *open; /* of that, in order */
     size_t open_count;
     sabot_wager_readings *wagers;
     size_t wagers_count;
@@ -37,10 +41,12 @@ void sabot_lint_init(sabot_lint *lint);
 void sabot_lint_clear(sabot_lint *lint);
 
 /* Needs a shoe, a tableau, which may have open cells, wagers, and no condition. `about` is what the
- * tableau's document says beyond the cells, or NULL: its notes may be findings. A double check counts
- * one reading, that of the standard table. */
+ * tableau's document says beyond the cells, or NULL: its notes may be findings. `rows`: of which the
+ * open and contradictory cells are taken as in the standard table; the findings stay. SABOT_INVALID
+ * where that does both in one cell, for its columns are headed otherwise. A double check counts one
+ * reading, that of the standard table. */
 sabot_status sabot_lint_find(sabot_lint *lint, const sabot_question *question,
-                             const sabot_about *about, sabot_error *error);
+                             const sabot_about *about, unsigned rows, sabot_error *error);
 
 SABOT_API_END
 

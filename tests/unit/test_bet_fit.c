@@ -51,14 +51,20 @@ static void test_fitted_payout_gives_the_edge(void)
         mpq_mul(share, share, fit.pays);
         mpq_add(ev, ev, share);
         assert_fraction("-1/20", ev, "the fitted edge");
-        for (int i = 0; i < SABOT_BET_FIT_ODDS; i++)
+        TEST_ASSERT_TRUE(fit.odds_count > 1);
+        for (unsigned i = 0; i < fit.odds_count; i++) {
             TEST_ASSERT_TRUE(mpq_cmp(fit.odds[i].edge, wanted) >= 0);
+            TEST_ASSERT_TRUE(!i || mpq_cmp(fit.odds[i].edge, fit.odds[i - 1].edge) < 0);
+        }
         TEST_ASSERT_TRUE(mpq_cmp(fit.above.edge, wanted) < 0);
     }
     assert_refused(sabot_bet_fit_find(&fit, &a.question, -1, wanted, &error), &error, 0, 0,
                    "several, that wins", "two winning lines");
     assert_refused(sabot_bet_fit_find(&fit, &a.question, 2, wanted, &error), &error, 0, 0,
                    "expected 1 to 2", "line 3");
+    mpq_set_ui(wanted, 19, 20); /* ties alone are lost in less than that */
+    assert_refused(sabot_bet_fit_find(&fit, &a.question, 1, wanted, &error), &error, 0, 0,
+                   "expected a house edge of at most 0.741193", "less than the stake back");
     sabot_edges_clear(&edges);
     sabot_bet_fit_clear(&fit);
     mpq_clears(wanted, share, ev, NULL);

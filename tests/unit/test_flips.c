@@ -39,6 +39,20 @@ static void check_wager(const sabot_flips *flips, const asked *a, unsigned i)
     mpq_clears(before, value, product, NULL);
 }
 
+/* The bet named sees the change, and none sees it sooner. */
+static void check_first(const sabot_flips *flips, int cell)
+{
+    int first = flips->first[cell], seen = 0;
+    for (unsigned i = 0; i < BETS; i++) {
+        const sabot_flip *flip = &flips->wagers[i].cell[cell];
+        seen |= mpq_sgn(flip->change) != 0;
+        if (mpq_sgn(flip->change) && first >= 0)
+            TEST_ASSERT_TRUE(mpz_cmp(flips->wagers[first].cell[cell].coups, flip->coups) <= 0);
+    }
+    TEST_ASSERT_EQUAL_INT(seen, first >= 0);
+    TEST_ASSERT_TRUE(first < 0 || mpq_sgn(flips->wagers[first].cell[cell].change));
+}
+
 static void every_cell_of_small_shoes(void)
 {
     for (int trial = 0; trial < 2; trial++) {
@@ -58,6 +72,8 @@ static void every_cell_of_small_shoes(void)
         }
         for (unsigned i = 0; i < BETS; i++)
             check_wager(&flips, &a, i);
+        for (int cell = 0; cell < SABOT_CELLS; cell++)
+            check_first(&flips, cell);
         sabot_flips_clear(&flips);
         end(&a);
         mpq_clear(reached);

@@ -173,7 +173,7 @@ static void every_reading_of_small_shoes(void)
         open_some(&a, open, trial % 4);
         a.question.double_check = 1;
         sabot_lint_init(&lint);
-        assert_ok(sabot_lint_find(&lint, &a.question, NULL, &error), &error);
+        assert_ok(sabot_lint_find(&lint, &a.question, NULL, 0, &error), &error);
         TEST_ASSERT_EQUAL_UINT(OPEN, lint.open_count);
         for (int i = 0; i < OPEN; i++)
             TEST_ASSERT_EQUAL_INT(open[i], lint.open[i].cell);
@@ -195,16 +195,62 @@ static void a_worth_may_be_undefined(void)
     a.tableau.by = SABOT_BY_POINT;
     a.tableau.cell[5] = SABOT_OPEN;
     sabot_lint_init(&lint);
-    assert_ok(sabot_lint_find(&lint, &a.question, NULL, &error), &error);
+    assert_ok(sabot_lint_find(&lint, &a.question, NULL, 0, &error), &error);
     TEST_ASSERT_EQUAL_UINT(1, lint.open_count);
     TEST_ASSERT_TRUE(lint.open[0].has_worth);
     a.tableau.cell[sabot_tableau_cell_of(3, 8)] = SABOT_OPEN;
     a.question.double_check = 1;
-    assert_ok(sabot_lint_find(&lint, &a.question, NULL, &error), &error);
+    assert_ok(sabot_lint_find(&lint, &a.question, NULL, 0, &error), &error);
     TEST_ASSERT_EQUAL_UINT(2, lint.open_count);
     TEST_ASSERT_FALSE(lint.open[0].has_worth);
     TEST_ASSERT_TRUE(lint.open[1].has_worth);
     sabot_lint_clear(&lint);
+    end(&a);
+}
+
+/* Rows that are taken as in the standard table: the ranges are those of a table with these cells
+ * filled in by hand, and the findings those of the table as it is. */
+static void rows_may_be_taken_as_standard(void)
+{
+    asked a;
+    sabot_tableau standard, own;
+    sabot_lint lint, filled;
+    sabot_error error;
+    start(&a);
+    sabot_tableau_standard(&standard);
+    own = standard;
+    own.cell[6] = own.cell[sabot_tableau_cell_of(3, 8)] = SABOT_CONTRADICTORY;
+    own.cell[sabot_tableau_cell_of(0, 2)] = own.cell[sabot_tableau_cell_of(4, 0)] = SABOT_OPEN;
+    own.cell[sabot_tableau_cell_of(3, 1)] = SABOT_STAND; /* stated, and unlike the standard */
+    a.tableau = own;
+    sabot_lint_init(&lint);
+    sabot_lint_init(&filled);
+    assert_ok(
+        sabot_lint_find(&lint, &a.question, NULL, SABOT_ROW_PUNTO | 1u << 0 | 1u << 3, &error),
+        &error);
+    a.tableau.cell[6] = standard.cell[6];
+    a.tableau.cell[sabot_tableau_cell_of(3, 8)] = standard.cell[sabot_tableau_cell_of(3, 8)];
+    a.tableau.cell[sabot_tableau_cell_of(0, 2)] = standard.cell[sabot_tableau_cell_of(0, 2)];
+    TEST_ASSERT_TRUE(sabot_tableau_equal(&a.tableau, &lint.read));
+    assert_ok(sabot_lint_find(&filled, &a.question, NULL, 0, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(5, lint.findings.count);
+    TEST_ASSERT_EQUAL_UINT(2, filled.findings.count);
+    TEST_ASSERT_EQUAL_UINT(1, lint.open_count);
+    TEST_ASSERT_EQUAL_INT(sabot_tableau_cell_of(4, 0), lint.open[0].cell);
+    for (int i = 0; i < BETS; i++) {
+        assert_equal_fractions(filled.wagers[i].range.least, lint.wagers[i].range.least, "least");
+        assert_equal_fractions(filled.wagers[i].range.greatest, lint.wagers[i].range.greatest,
+                               "greatest");
+        assert_equal_fractions(filled.wagers[i].worth[0], lint.wagers[i].worth[0], "worth");
+    }
+    a.tableau = own;
+    assert_ok(sabot_lint_find(&lint, &a.question, NULL, SABOT_ROWS_ALL, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(0, lint.open_count);
+    a.tableau.by = SABOT_BY_POINT; /* where banco 3 both draws and stands */
+    assert_refused(sabot_lint_find(&lint, &a.question, NULL, 1u << 3, &error), &error, 0, 0,
+                   "banco 3 8: the standard table does both there", "row 3");
+    sabot_lint_clear(&lint);
+    sabot_lint_clear(&filled);
     end(&a);
 }
 
@@ -223,7 +269,7 @@ static void a_complete_tableau_has_one_reading(void)
     sabot_shoe_from_decks(&a.shoe, 8);
     sabot_tableau_standard(&a.tableau);
     sabot_lint_init(&lint);
-    assert_ok(sabot_lint_find(&lint, &a.question, &about, &error), &error);
+    assert_ok(sabot_lint_find(&lint, &a.question, &about, 0, &error), &error);
     TEST_ASSERT_EQUAL_UINT(1, lint.findings.count); /* the note */
     TEST_ASSERT_EQUAL_UINT(0, lint.open_count);
     assert_fraction("-114753351728/10847218479825", lint.wagers[1].standard, "standard");
@@ -232,7 +278,7 @@ static void a_complete_tableau_has_one_reading(void)
     uint64_t points[SABOT_POINTS] = {4, 3, 2, 1, 1, 1};
     sabot_shoe_from_points(&a.shoe, points);
     a.question.mark_undetermined = 1;
-    assert_ok(sabot_lint_find(&lint, &a.question, NULL, &error), &error);
+    assert_ok(sabot_lint_find(&lint, &a.question, NULL, 0, &error), &error);
     TEST_ASSERT_EQUAL_UINT(0, lint.findings.count);
     TEST_ASSERT_TRUE(lint.wagers[0].determined);
     TEST_ASSERT_FALSE(lint.wagers[3].determined);
@@ -245,7 +291,7 @@ static sabot_status find(const sabot_question *question, sabot_error *error)
 {
     sabot_lint lint;
     sabot_lint_init(&lint);
-    sabot_status status = sabot_lint_find(&lint, question, NULL, error);
+    sabot_status status = sabot_lint_find(&lint, question, NULL, 0, error);
     TEST_ASSERT_EQUAL_UINT(status ? 0 : question->wagers_count, lint.wagers_count);
     sabot_lint_clear(&lint);
     return status;
@@ -266,6 +312,7 @@ int main(void)
     RUN_TEST(notes_are_findings_of_their_cells);
     RUN_TEST(every_reading_of_small_shoes);
     RUN_TEST(a_worth_may_be_undefined);
+    RUN_TEST(rows_may_be_taken_as_standard);
     RUN_TEST(a_complete_tableau_has_one_reading);
     RUN_TEST(refusals);
     return UNITY_END();

@@ -257,6 +257,24 @@ static void test_hash_is_of_the_content(void)
     }
 }
 
+/* By cells and headings, whatever they are called. */
+static void test_equal(void)
+{
+    sabot_tableau a, b;
+    sabot_tableau_standard(&a);
+    b = a;
+    strcpy(b.name, "other");
+    TEST_ASSERT_TRUE(sabot_tableau_equal(&a, &b));
+    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+        b = a;
+        b.cell[cell] ^= 1;
+        TEST_ASSERT_FALSE(sabot_tableau_equal(&a, &b));
+    }
+    b = a;
+    b.by = SABOT_BY_POINT;
+    TEST_ASSERT_FALSE(sabot_tableau_equal(&a, &b));
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -270,5 +288,6 @@ int main(void)
     RUN_TEST(test_random_bytes);
     RUN_TEST(test_cell_names);
     RUN_TEST(test_hash_is_of_the_content);
+    RUN_TEST(test_equal);
     return UNITY_END();
 }
