@@ -15,6 +15,13 @@ static inline void sabot_u128_get(mpz_t value, sabot_u128 from)
     mpz_add_ui(value, value, (uint64_t)from);
 }
 
+/* A value below 2¹²⁷ in size. */
+static inline sabot_i128 sabot_i128_from(const mpz_t value)
+{
+    sabot_u128 size = (sabot_u128)mpz_getlimbn(value, 1) << 64 | mpz_getlimbn(value, 0);
+    return mpz_sgn(value) < 0 ? -(sabot_i128)size : (sabot_i128)size;
+}
+
 static inline void sabot_i128_get(mpz_t value, sabot_i128 from)
 {
     sabot_u128_get(value, from < 0 ? -(sabot_u128)from : (sabot_u128)from);

@@ -1,6 +1,7 @@
 #include "study.h"
 
 #include "../answer/ev_variance.h"
+#include "../answer/question_work.h"
 #include "../base/memory.h"
 #include "study_work.h"
 
@@ -119,6 +120,19 @@ static sabot_status fill_walked(sabot_study *study, const sabot_study_work *work
     return find_variances(study, work->question, i, error);
 }
 
+typedef struct {
+    const sabot_question *question;
+    uint64_t done, all;
+} telling;
+
+static int tell(void *data, uint64_t more)
+{
+    telling *t = data;
+    t->done += more;
+    return sabot_question_tell(t->question, "steps of a recurrence", t->done, t->all, NULL) !=
+           SABOT_OK;
+}
+
 static sabot_status fill_pairs(sabot_study *study, const sabot_study_work *work, size_t i,
                                sabot_error *error)
 {
@@ -126,11 +140,16 @@ static sabot_status fill_pairs(sabot_study *study, const sabot_study_work *work,
     sabot_status status = SABOT_OK;
     sabot_pairs_table table;
     sabot_error why;
-    sabot_pairs_table_init(&table, pairs, work->to);
+    telling t = {.question = work->question, .all = sabot_pairs_steps(pairs, work->to)};
+    const sabot_study_watch watch = {tell, &t};
+    if (sabot_pairs_table_init(&table, pairs, work->to, &watch))
+        return sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
     for (size_t d = 0; d < study->depths_count && !status; d++) {
         sabot_study_depth *depth = &study->depths[d];
         if (sabot_pairs_answer(&depth->wagers[i], pairs, &table, depth->cards, work->bin, &why))
             status = disagree(error, &why);
+        else if (tell(&t, 0))
+            status = sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
     }
     sabot_pairs_table_clear(&table);
     if (!status && work->question->double_check)

@@ -1,7 +1,7 @@
 /* The bets of a study as integer polynomials.
  *
  * With a_o / scale the payoff of outcome o and c_o(M) the orderings of the multiset M of six points
- * that give it, value(n) = Σ_M (Σ_o a_o·c_o(M))·n^(M). To have all of them over the same multisets,
+ * that give it, value(n) = Σ_M (Σ_o a_o·c_o(M))·n^(M), which may be walked as it is or outcome by outcome. To have all of them over the same multisets,
  * a wager is compiled together with a bet that looks at every card, which pays nothing. */
 #include "study_bets.h"
 
@@ -81,9 +81,10 @@ static void find_places(uint16_t place[SABOT_STUDY_TERMS], const sabot_polynomia
     sabot_multiset_next_clear(&r.next);
 }
 
-/* Returns 0 when a coefficient is not narrow, or the wager beyond the compiled engine. */
-static int find_terms(int64_t *term, const sabot_study_bets *s, unsigned b,
-                      const sabot_bet *all_cards)
+/* ways[outcome][SABOT_STUDY_TERMS] of a bet. Returns 0 when a value of it would not be narrow, or the
+ * wager is beyond the compiled engine. */
+static int find_ways(int64_t *ways, const sabot_study_bets *s, unsigned b,
+                     const sabot_bet *all_cards)
 {
     sabot_wager both, second;
     sabot_polynomial polynomial;
@@ -97,33 +98,91 @@ static int find_terms(int64_t *term, const sabot_study_bets *s, unsigned b,
     assert(polynomial.terms == SABOT_STUDY_TERMS);
     uint16_t place[SABOT_STUDY_TERMS];
     unsigned outcomes = sabot_wager_outcomes(own); /* of both: own + outcomes·(of the other) */
-    mpz_t *payoff = sabot_integers_new(outcomes), scale;
-    mpz_init_set(scale, s->scale[b]);
-    sabot_wager_payoffs(payoff, scale, own);
     find_places(place, &polynomial);
-    memset(term, 0, SABOT_STUDY_TERMS * sizeof *term);
     for (unsigned o = 0; o < polynomial.outcomes; o++) {
-        const uint16_t *ways = polynomial.coefficient + (size_t)o * polynomial.terms;
-        int64_t value = mpz_get_si(payoff[o % outcomes]);
+        const uint16_t *from = polynomial.coefficient + (size_t)o * polynomial.terms;
+        int64_t *to = ways + (size_t)(o % outcomes) * SABOT_STUDY_TERMS;
         for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++)
-            term[place[i]] += value * ways[i];
+            to[place[i]] += from[i];
     }
-    mpz_clear(scale);
-    sabot_integers_free(payoff, outcomes);
     sabot_polynomial_clear(&polynomial);
     return 1;
 }
 
-static int find_all_terms(sabot_study_bets *s)
+/* The payoffs over the scale, which are narrow. */
+static void find_payoffs(int64_t *payoff, const sabot_study_bets *s, unsigned b, unsigned outcomes)
+{
+    mpz_t *exact = sabot_integers_new(outcomes), scale;
+    mpz_init_set(scale, s->scale[b]);
+    sabot_wager_payoffs(exact, scale, &s->wager[b]);
+    for (unsigned o = 0; o < outcomes; o++)
+        payoff[o] = mpz_get_si(exact[o]);
+    mpz_clear(scale);
+    sabot_integers_free(exact, outcomes);
+}
+
+/* Both forms of a bet: its value, and its outcomes. Returns as find_ways. */
+static int find_forms(int64_t *value, sabot_study_bets *s, unsigned b, const sabot_bet *all_cards)
+{
+    unsigned outcomes = sabot_wager_outcomes(&s->wager[b]), possible = 0;
+    int64_t *ways = sabot_allocate((size_t)outcomes * SABOT_STUDY_TERMS, sizeof *ways);
+    int64_t *payoff = sabot_allocate(outcomes, sizeof *payoff);
+    int narrow = find_ways(ways, s, b, all_cards);
+    if (narrow)
+        find_payoffs(payoff, s, b, outcomes);
+    for (unsigned o = 0; narrow && o < outcomes; o++) {
+        const int64_t *from = ways + (size_t)o * SABOT_STUDY_TERMS;
+        int64_t sum = 0;
+        for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++) {
+            sum += from[i];
+            value[i] += payoff[o] * from[i];
+        }
+        if (!sum) /* cannot happen */
+            continue;
+        memmove(ways + (size_t)possible * SABOT_STUDY_TERMS, from,
+                SABOT_STUDY_TERMS * sizeof *ways);
+        payoff[possible++] = payoff[o];
+    }
+    if (narrow)
+        sabot_study_outcomes_add(&s->outcomes, b, ways, payoff, possible);
+    free(ways);
+    free(payoff);
+    return narrow;
+}
+
+static void basis_init(sabot_study_basis *basis, unsigned bets, unsigned room)
+{
+    basis->room = room;
+    basis->term = sabot_allocate((size_t)room * SABOT_STUDY_TERMS, sizeof *basis->term);
+    basis->combine = sabot_allocate((size_t)bets * (room + 1), sizeof *basis->combine);
+    basis->own = sabot_allocate(bets, sizeof *basis->own);
+}
+
+static void basis_clear(sabot_study_basis *basis)
+{
+    free(basis->term);
+    free(basis->combine);
+    free(basis->own);
+}
+
+static int find_bases(sabot_study_bets *s)
 {
     sabot_bet all_cards;
     int narrow = 1;
+    unsigned outcomes = 0;
     const char *when = "winner = punto", *pays = "push";
     if (sabot_bet_make(&all_cards, "all-cards", 1, &when, &pays, NULL))
         abort(); /* a bug */
-    s->term = sabot_allocate((size_t)s->count * SABOT_STUDY_TERMS, sizeof *s->term);
+    for (unsigned b = 0; b < s->count; b++)
+        outcomes += sabot_wager_outcomes(&s->wager[b]);
+    basis_init(&s->payouts, s->count, s->count);
+    basis_init(&s->outcomes, s->count, outcomes);
+    int64_t *value = sabot_allocate((size_t)s->count * SABOT_STUDY_TERMS, sizeof *value);
     for (unsigned b = 0; narrow && b < s->count; b++)
-        narrow = find_terms(s->term + (size_t)b * SABOT_STUDY_TERMS, s, b, &all_cards);
+        narrow = find_forms(value + (size_t)b * SABOT_STUDY_TERMS, s, b, &all_cards);
+    if (narrow)
+        sabot_study_relate(s, value);
+    free(value);
     sabot_bet_clear(&all_cards);
     return narrow;
 }
@@ -192,9 +251,7 @@ void sabot_study_bets_init(sabot_study_bets *s, const sabot_shoe *shoe,
     if (s->best_count < 2)
         s->best_count = 0;
     find_scales(s);
-    s->is_narrow = find_all_terms(s);
-    if (s->is_narrow)
-        sabot_study_relate(s);
+    s->is_narrow = find_bases(s);
 }
 
 void sabot_study_bets_clear(sabot_study_bets *s)
@@ -210,7 +267,6 @@ void sabot_study_bets_clear(sabot_study_bets *s)
     free(s->ev);
     free(s->scale);
     free(s->most);
-    free(s->term);
-    free(s->basis);
-    free(s->combine);
+    basis_clear(&s->payouts);
+    basis_clear(&s->outcomes);
 }

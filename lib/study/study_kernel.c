@@ -8,6 +8,7 @@
 
 #include "../base/vector.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #ifndef SABOT_STUDY_KERNEL
@@ -40,8 +41,11 @@ SABOT_INLINE double *fix_size(double *to, const double *from, const sabot_study_
     return to + count;
 }
 
-static void fix(double *to, const double *from, const sabot_study_shape *shape, const double *power)
+static void fix(sabot_study_term *terms, const sabot_study_term *from_terms,
+                const sabot_study_shape *shape, const double *power)
 {
+    double *to = &terms->real;
+    const double *from = &from_terms->real;
     to = fix_size(to, from, shape, power, 0);
     to = fix_size(to, from, shape, power, 1);
     to = fix_size(to, from, shape, power, 2);
@@ -66,14 +70,15 @@ SABOT_INLINE double *columns_size(double *to, const double *terms, const sabot_v
     return to;
 }
 
-static void columns(double *columns, const double *terms, const double *powers, unsigned stride,
-                    unsigned from, unsigned to)
+static void columns(sabot_study_term *columns, const sabot_study_term *from_terms,
+                    const double *powers, unsigned stride, unsigned from, unsigned to)
 {
+    const double *terms = &from_terms->real;
     for (unsigned n = from - from % SABOT_WIDE; n <= to; n += SABOT_WIDE) {
         sabot_vector power[SABOT_MULTISET_SIZES];
         for (unsigned j = 1; j < SABOT_MULTISET_SIZES; j++)
             power[j] = *(const sabot_vector *)(powers + j * stride + n);
-        double *at = columns + n;
+        double *at = &columns->real + n;
         at = columns_size(at, terms, power, stride, 0);
         at = columns_size(at, terms, power, stride, 1);
         at = columns_size(at, terms, power, stride, 2);
@@ -139,29 +144,65 @@ SABOT_INLINE void values_of(double *const *values, const sabot_tail_chunk *chunk
 }
 
 static void values(double *const *values, unsigned count, const sabot_tail_chunk *chunk,
-                   const double *columns, unsigned stride)
+                   const sabot_study_term *from_columns, unsigned stride)
 {
+    const double *columns = &from_columns->real;
     for (; count >= 2; count -= 2, values += 2, columns += (size_t)2 * SABOT_TAIL_ROWS * stride)
         values_of(values, chunk, columns, stride, 2);
     if (count)
         values_of(values, chunk, columns, stride, 1);
 }
 
-static void combine(double *values, const double *const *basis, const double *factor,
-                    unsigned count, double constant, unsigned leaves)
+SABOT_INLINE sabot_vector load(const double *at)
 {
+    return *(const sabot_vector *)at;
+}
+
+static void combine_wide(double *values, double *low, const double *const *basis,
+                         const double *factor, unsigned count, sabot_study_value constant,
+                         double split, unsigned leaves)
+{
+    sabot_vector splits = splat(split);
     for (unsigned i = 0; i < leaves; i += SABOT_WIDE) {
-        sabot_vector sum = splat(constant);
+        sabot_vector highs = splat(constant.high), lows = splat(constant.low);
+        for (unsigned j = 0; j < count; j++) {
+            sabot_vector value = load(basis[j] + i), high = (value + splits) - splits;
+            highs += factor[j] * high;
+            lows += factor[j] * (value - high);
+        }
+        sabot_vector carry = (lows + splits) - splits;
+        *(sabot_vector *)(values + i) = highs + carry;
+        *(sabot_vector *)(low + i) = lows - carry;
+    }
+}
+
+static void combine(double *values, double *low, const double *const *basis, const double *factor,
+                    unsigned count, sabot_study_value constant, double split, unsigned leaves)
+{
+    if (low) {
+        combine_wide(values, low, basis, factor, count, constant, split, leaves);
+        return;
+    }
+    for (unsigned i = 0; i < leaves; i += SABOT_WIDE) {
+        sabot_vector sum = splat(constant.high);
         for (unsigned j = 0; j < count; j++)
-            sum += factor[j] * *(const sabot_vector *)(basis[j] + i);
+            sum += factor[j] * load(basis[j] + i);
         *(sabot_vector *)(values + i) = sum;
     }
 }
 
-static void greatest(double *greatest, const double *values, unsigned leaves)
+/* The differences are exact, and the sign of their sum is that of the rounded sum. */
+static void greatest(double *greatest, double *greatest_low, const double *values,
+                     const double *low, unsigned leaves)
 {
-    for (unsigned i = 0; i < leaves; i++)
-        greatest[i] = values[i] > greatest[i] ? values[i] : greatest[i];
+    for (unsigned i = 0; i < leaves; i++) {
+        double difference = values[i] - greatest[i];
+        if (low)
+            difference += low[i] - greatest_low[i];
+        greatest[i] = difference > 0 ? values[i] : greatest[i];
+        if (low)
+            greatest_low[i] = difference > 0 ? low[i] : greatest_low[i];
+    }
 }
 
 /* --- sums --------------------------------------------------------------------------------- */
@@ -178,23 +219,33 @@ SABOT_INLINE int64_t add_lanes(sabot_vector v)
 }
 
 /* For `limbs` known when compiled, the sums stay in registers. */
-SABOT_INLINE void sum_limbs(sabot_tail_sums *sums, const double *values,
+SABOT_INLINE void sum_limbs(sabot_tail_sums *sums, const double *values, const double *low_parts,
                             const sabot_tail_chunk *chunk, double split, double unit, const int all,
-                            double least, double most, const unsigned limbs)
+                            sabot_study_value least, sabot_study_value most, const unsigned limbs)
 {
     sabot_vector gain_high[limbs], gain_low[limbs], mean_high[limbs], mean_low[limbs],
         favourable[limbs];
-    sabot_vector zero = splat(0), splits = splat(split), leasts = splat(least), mosts = splat(most);
+    sabot_vector zero = splat(0), splits = splat(split);
+    sabot_vector leasts = splat(least.high), mosts = splat(most.high);
     sabot_mask outside = (sabot_mask)zero;
     for (unsigned k = 0; k < limbs; k++)
         gain_high[k] = gain_low[k] = mean_high[k] = mean_low[k] = favourable[k] = zero;
     for (uint32_t i = 0; i < chunk->leaves; i += SABOT_WIDE) {
-        sabot_vector value = *(const sabot_vector *)(values + i);
-        sabot_vector high = (value + splits) - splits, low = value - high;
-        sabot_mask positive = value > zero;
+        sabot_vector value = load(values + i), high = value, low;
+        sabot_mask positive;
+        if (low_parts) { /* as in `greatest` */
+            low = load(low_parts + i);
+            positive = high + low > zero;
+            outside |= ((high - mosts) + (low - most.low) > zero) |
+                       ((high - leasts) + (low - least.low) < zero);
+        } else {
+            high = (value + splits) - splits;
+            low = value - high;
+            positive = value > zero;
+            outside |= (value > mosts) | (value < leasts);
+        }
         sabot_vector own_high = (sabot_vector)((sabot_mask)high & positive),
                      own_low = (sabot_vector)((sabot_mask)low & positive);
-        outside |= (value > mosts) | (value < leasts);
         for (unsigned k = 0; k < limbs; k++) {
             sabot_vector weight = *(const sabot_vector *)(chunk->weight + k * chunk->leaves + i);
             gain_high[k] += weight * own_high;
@@ -220,23 +271,24 @@ SABOT_INLINE void sum_limbs(sabot_tail_sums *sums, const double *values,
     }
 }
 
-static void sum(sabot_tail_sums *sums, const double *values, const sabot_tail_chunk *chunk,
-                double split, double unit, int all, double least, double most)
+static void sum(sabot_tail_sums *sums, const double *values, const double *low,
+                const sabot_tail_chunk *chunk, double split, double unit, int all,
+                sabot_study_value least, sabot_study_value most)
 {
-#define CASE(n)                                                             \
-    case n:                                                                 \
-        if (all)                                                            \
-            sum_limbs(sums, values, chunk, split, unit, 1, least, most, n); \
-        else                                                                \
-            sum_limbs(sums, values, chunk, split, unit, 0, least, most, n); \
+#define CASE(n)                                                                   \
+    case n:                                                                       \
+        if (all)                                                                  \
+            sum_limbs(sums, values, NULL, chunk, split, unit, 1, least, most, n); \
+        else                                                                      \
+            sum_limbs(sums, values, NULL, chunk, split, unit, 0, least, most, n); \
         return;
-    switch (chunk->limbs) {
+    switch (low ? 0 : chunk->limbs) {
         CASE(1)
         CASE(2)
         CASE(3)
         CASE(4)
     default:
-        sum_limbs(sums, values, chunk, split, unit, all, least, most, chunk->limbs);
+        sum_limbs(sums, values, low, chunk, split, unit, all, least, most, chunk->limbs);
     }
 #undef CASE
 }

@@ -4,13 +4,20 @@
 #include "../engine/multiset.h"
 
 /* The inner loops of `study`. Doubles hold exact integers throughout; study_plan.c has the bounds. */
+
+/* A coefficient: an integer that a double holds, or any integer modulo 2⁶⁴. */
+typedef union {
+    double real;
+    uint64_t whole;
+} sabot_study_term;
+
 enum {
     SABOT_TAIL_ROWS = 28,    /* monomials of degree up to 6 in two counts */
     SABOT_TAIL_TERMS = 84,   /* … in three */
     SABOT_TAIL_PAD = 8,      /* leaves come in multiples of this */
     SABOT_TAIL_BLOCK = 32,   /* leaves whose part of the matrix lies together */
     SABOT_TAIL_LEAVES = 512, /* the most that are summed before the sums are taken over */
-    SABOT_TAIL_LIMBS_MOST = 16,
+    SABOT_TAIL_LIMBS_MOST = 32,
     SABOT_TAIL_ALIGNMENT = 64,
 };
 
@@ -47,32 +54,41 @@ typedef struct {
 
 /* to[] over one kind less from from[] of that shape, the count of the first kind fixed; power[j] is
  * its falling factorial. */
-typedef void sabot_study_fix(double *to, const double *from, const sabot_study_shape *shape,
-                             const double *power);
+typedef void sabot_study_fix(sabot_study_term *to, const sabot_study_term *from,
+                             const sabot_study_shape *shape, const double *power);
 
 /* columns[row·stride + n] for n = from…to, from the 84 coefficients in three counts;
  * powers[j·stride + n]. */
-typedef void sabot_study_columns(double *columns, const double *terms, const double *powers,
-                                 unsigned stride, unsigned from, unsigned to);
+typedef void sabot_study_columns(sabot_study_term *columns, const sabot_study_term *terms,
+                                 const double *powers, unsigned stride, unsigned from, unsigned to);
 
 /* values[i][leaf] of polynomial i, for each leaf of the chunk; the columns of the polynomials lie one
  * after another. */
 typedef void sabot_study_values(double *const *values, unsigned count,
-                                const sabot_tail_chunk *chunk, const double *columns,
+                                const sabot_tail_chunk *chunk, const sabot_study_term *columns,
                                 unsigned stride);
 
-/* values[] = Σ_j factor[j]·basis[j][] + constant. */
-typedef void sabot_study_combine(double *values, const double *const *basis, const double *factor,
-                                 unsigned count, double constant, unsigned leaves);
+/* A value in two parts, high + low, the former a multiple of 2^half. A wide one is kept so; a narrow
+ * one is one double, its low part 0. */
+typedef struct {
+    double high, low;
+} sabot_study_value;
 
-/* greatest[] = max(greatest[], values[]). */
-typedef void sabot_study_greatest(double *greatest, const double *values, unsigned leaves);
+/* values[] = Σ_j factor[j]·basis[j][] + constant; into two arrays if `low` is not NULL. `split` is
+ * 1.5·2^(52+half). */
+typedef void sabot_study_combine(double *values, double *low, const double *const *basis,
+                                 const double *factor, unsigned count, sabot_study_value constant,
+                                 double split, unsigned leaves);
 
-/* Sums of the values with their weights; `split` is 1.5·2^(52+half), `unit` is 2^-half. Without
- * `all` only gain and favourable. */
-typedef void sabot_study_sum(sabot_tail_sums *sums, const double *values,
+/* greatest[] = max(greatest[], values[]), with their low parts unless these are NULL. */
+typedef void sabot_study_greatest(double *greatest, double *greatest_low, const double *values,
+                                  const double *low, unsigned leaves);
+
+/* Sums of the values with their weights; `unit` is 2^-half. Without `all` only gain and
+ * favourable. */
+typedef void sabot_study_sum(sabot_tail_sums *sums, const double *values, const double *low,
                              const sabot_tail_chunk *chunk, double split, double unit, int all,
-                             double least, double most);
+                             sabot_study_value least, sabot_study_value most);
 
 typedef struct {
     sabot_study_fix *fix;
@@ -82,6 +98,9 @@ typedef struct {
     sabot_study_greatest *greatest;
     sabot_study_sum *sum;
 } sabot_study_kernel;
+
+/* Exchanges the first three for such that compute modulo 2⁶⁴. */
+void sabot_study_kernel_be_whole(sabot_study_kernel *kernel);
 
 /* One source, compiled for each instruction set. */
 extern const sabot_study_kernel sabot_study_kernel_portable;

@@ -4,6 +4,7 @@
 #include "../game/tableau.h"
 #include "../game/wager.h"
 #include "study_answer.h"
+#include "study_watch.h"
 
 /* A wager on one hand's first two cards that cares only whether they are alike: its EV on a shoe of
  * n cards is (same·σ + other·(n(n-1)-σ)) / (n(n-1)), where σ = Σ n_r(n_r-1) over the kinds it tells
@@ -32,7 +33,13 @@ typedef struct {
     mpz_t **weight;  /* [n][σ/2] */
 } sabot_pairs_table;
 
-void sabot_pairs_table_init(sabot_pairs_table *table, const sabot_pairs *pairs, unsigned cards);
+/* Returns 0, and the caller clears; anything else when the watch ended it. */
+int sabot_pairs_table_init(sabot_pairs_table *table, const sabot_pairs *pairs, unsigned cards,
+                           const sabot_study_watch *watch);
+/* Of how many steps it tells its watch, and about how many seconds it takes, both without doing it. */
+uint64_t sabot_pairs_steps(const sabot_pairs *pairs, unsigned cards);
+double sabot_pairs_seconds(const sabot_pairs *pairs, unsigned cards);
+
 void sabot_pairs_table_clear(sabot_pairs_table *table);
 
 /* What the distribution at a depth of 2 … table->cards cards says; `bin` is the width of the

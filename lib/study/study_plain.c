@@ -18,7 +18,13 @@ typedef struct {
     unsigned cards;
     uint16_t counts[SABOT_POINTS];
     mpz_t weight, value, greatest;
+    const sabot_study_watch *watch;
+    unsigned untold; /* compositions of which it does not know */
+    int is_stopped;
 } plain;
+
+/* Some milliseconds' worth of them. */
+enum { TELL_AFTER = 32 };
 
 void sabot_study_ev(mpq_t ev, const sabot_shoe *shoe, const sabot_tableau *tableau,
                     const sabot_wager *wager)
@@ -106,19 +112,24 @@ static void walk(plain *p, unsigned v, unsigned left)
     if (v + 1 == SABOT_POINTS) {
         p->counts[v] = (uint16_t)left;
         visit(p);
+        if (++p->untold == TELL_AFTER) {
+            p->is_stopped = sabot_study_stops(p->watch, p->untold);
+            p->untold = 0;
+        }
         return;
     }
     unsigned most = sabot_study_most(p->bets->stock, v, left);
-    for (unsigned n = sabot_study_least(p->bets->stock, v, left); n <= most; n++) {
+    for (unsigned n = sabot_study_least(p->bets->stock, v, left); n <= most && !p->is_stopped;
+         n++) {
         p->counts[v] = (uint16_t)n;
         walk(p, v + 1, left - n);
     }
 }
 
-void sabot_study_walk_plainly(sabot_study_totals *totals, const sabot_study_bets *bets,
-                              unsigned cards, unsigned unit)
+int sabot_study_walk_plainly(sabot_study_totals *totals, const sabot_study_bets *bets,
+                             unsigned cards, unsigned unit, const sabot_study_watch *watch)
 {
-    plain p = {.totals = totals, .bets = bets, .cards = cards};
+    plain p = {.totals = totals, .bets = bets, .cards = cards, .watch = watch};
     unsigned units = sabot_study_units(NULL, bets->stock, cards);
     uint16_t(*counts)[SABOT_STUDY_UNIT] = sabot_allocate(units, sizeof *counts);
     sabot_study_units(counts, bets->stock, cards);
@@ -128,4 +139,5 @@ void sabot_study_walk_plainly(sabot_study_totals *totals, const sabot_study_bets
     mpz_inits(p.weight, p.value, p.greatest, NULL);
     walk(&p, SABOT_STUDY_UNIT, cards - p.counts[0] - p.counts[1] - p.counts[2]);
     mpz_clears(p.weight, p.value, p.greatest, NULL);
+    return p.is_stopped;
 }

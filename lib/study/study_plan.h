@@ -1,6 +1,7 @@
 #ifndef SABOT_STUDY_PLAN_H
 #define SABOT_STUDY_PLAN_H
 
+#include "../base/wide.h"
 #include "study_kernel.h"
 #include "study_walk.h"
 
@@ -30,10 +31,12 @@ typedef struct {
 
 struct sabot_study_plan {
     const sabot_study_bets *bets;
-    const sabot_study_kernel *kernel;
+    const sabot_study_basis *basis;
+    sabot_study_kernel kernel;
+    int is_whole, is_wide; /* coefficients are modulo 2⁶⁴; values have two parts */
     unsigned cards;
     uint16_t (*unit)[SABOT_STUDY_UNIT];
-    double *terms;                         /* [basis][5005], the last count eliminated */
+    sabot_study_term *terms;               /* [basis][5005], the last count eliminated */
     double *powers;                        /* [7][stride]: n(n-1)…(n-j+1) */
     double (*power)[SABOT_MULTISET_SIZES]; /* the same by n */
     unsigned stride;
@@ -42,13 +45,14 @@ struct sabot_study_plan {
     sabot_study_tail *tails;                       /* by sum */
     /* A value is split at 2^half, a weight into limbs of limb_bits. */
     unsigned half, limb_bits;
-    double *factor, *constant;          /* of the bets that follow: [bet][basis_count], [bet] */
+    double *factor;                     /* of the bets that follow: [bet][basis] */
+    sabot_study_value *constant;        /* … [bet] */
     unsigned words;                     /* 64-bit words of a sum over a unit, two's complement */
     mp_limb_t *binomials[SABOT_POINTS]; /* [n][words]: C(stock, n) */
     /* Histogram: bin k of bet b is for values from edge[b][k - first] on. */
     int64_t *bin_first;
     unsigned *bins;
-    double **edge; /* bins + 1 of them */
+    sabot_i128 **edge; /* bins + 1 of them */
     double *bin_per_value;
 };
 
@@ -59,15 +63,16 @@ static inline int sabot_study_is_exact(double bound)
     return bound * (1 + 1e-9) < 0x1p53;
 }
 
-/* Room for `count` doubles, aligned as the kernels want it. */
-double *sabot_study_doubles(size_t count);
+/* Room for `count` doubles or coefficients, aligned as the kernels want it. */
+void *sabot_study_doubles(size_t count);
 
-/* The coefficients of the bets, the last count eliminated, as plan->terms. Returns 0 when no bound
- * proves that every number on the walk is exact. */
+/* The coefficients of the basis, the last count eliminated, as plan->terms: as plan->is_whole says,
+ * modulo 2⁶⁴, or in doubles. Returns 0 when no bound proves that every one on the walk is exact. */
 int sabot_study_plan_terms(sabot_study_plan *plan);
 
-/* The tables that depend on the counts alone. Returns 0 when a weight is too wide. */
-int sabot_study_plan_tables(sabot_study_plan *plan);
+/* The tables that depend on the counts alone. Returns 0 when a weight is too wide, or the watch ended
+ * it. */
+int sabot_study_plan_tables(sabot_study_plan *plan, const sabot_study_watch *watch);
 void sabot_study_plan_free_tables(sabot_study_plan *plan);
 
 #endif

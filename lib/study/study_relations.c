@@ -1,8 +1,11 @@
-/* Which bets follow from others.
+/* Which polynomials must be walked for all bets to follow.
  *
- * Of punto, banco and tie only two are walked: every deal ends in one of three ways, so the third is
+ * By payouts: of punto, banco and tie only two are walked: every deal ends in one of three ways, so the third is
  * a sum of the others and of F(n). Such relations are not assumed but found, for any bets, by
- * solving for them on a few coefficients and then checking all 5005. */
+ * solving for them on a few coefficients and then checking all 5005.
+ *
+ * By outcomes: every polynomial counts the deals of an outcome, so that its coefficients are as small as
+ * can be and how deep a walk is exact does not depend on what is paid. */
 #include "study_bets.h"
 
 #include "../base/memory.h"
@@ -96,9 +99,9 @@ static int64_t whole_factors(int64_t *factor, mpq_t *x, unsigned count)
 /* A relation with whole factors makes the bet follow from others; a column where no relation holds
  * makes it one that others may follow from. A relation in fractions is of no use: such a bet is
  * walked by itself, and nothing after it is sought to follow. */
-static void place_bet(sabot_study_bets *s, known_rows *known, unsigned b)
+static void place_bet(sabot_study_basis *basis, known_rows *known, unsigned b,
+                      const int64_t *target)
 {
-    const int64_t *target = s->term + (size_t)b * SABOT_STUDY_TERMS;
     unsigned n = known->rows, failure = SABOT_STUDY_TERMS;
     mpq_t *x = sabot_allocate(n, sizeof *x);
     int64_t *factor = sabot_allocate(n, sizeof *factor);
@@ -109,13 +112,15 @@ static void place_bet(sabot_study_bets *s, known_rows *known, unsigned b)
     if (times)
         failure = find_failure(known, factor, times, target);
     if (times == 1 && failure == SABOT_STUDY_TERMS) {
-        s->basis[b] = -1;
-        int64_t *to = s->combine + (size_t)b * (s->count + 1);
-        to[s->count] = factor[0];
+        basis->own[b] = -1;
+        int64_t *to = basis->combine + (size_t)b * (basis->room + 1);
+        to[basis->room] = factor[0];
         memcpy(to, factor + 1, (n - 1) * sizeof *to);
     } else {
-        s->basis[b] = (int)s->basis_count++;
-        if (failure < SABOT_STUDY_TERMS && (unsigned)s->basis[b] == n - 1) {
+        basis->own[b] = (int)basis->count;
+        memcpy(basis->term + (size_t)basis->count++ * SABOT_STUDY_TERMS, target,
+               SABOT_STUDY_TERMS * sizeof *target);
+        if (failure < SABOT_STUDY_TERMS && (unsigned)basis->own[b] == n - 1) {
             known->row[n] = target;
             known->pivot[n] = failure;
             known->rows++;
@@ -144,7 +149,7 @@ static void find_orderings(int64_t *term)
     sabot_multiset_steps_clear(&steps);
 }
 
-void sabot_study_relate(sabot_study_bets *s)
+void sabot_study_relate(sabot_study_bets *s, const int64_t *term)
 {
     int64_t *orderings = sabot_allocate(SABOT_STUDY_TERMS, sizeof *orderings);
     known_rows known = {.rows = 1,
@@ -152,11 +157,66 @@ void sabot_study_relate(sabot_study_bets *s)
                         .pivot = sabot_allocate(s->count + 2, sizeof *known.pivot)};
     find_orderings(orderings);
     known.row[0] = orderings;
-    s->basis = sabot_allocate(s->count, sizeof *s->basis);
-    s->combine = sabot_allocate((size_t)s->count * (s->count + 1), sizeof *s->combine);
     for (unsigned b = 0; b < s->count; b++)
-        place_bet(s, &known, b);
+        place_bet(&s->payouts, &known, b, term + (size_t)b * SABOT_STUDY_TERMS);
     free(orderings);
     free(known.row);
     free(known.pivot);
+}
+
+/* --- outcomes ----------------------------------------------------------------------------- */
+
+static int find_row(const sabot_study_basis *basis, const int64_t *row)
+{
+    for (unsigned i = 0; i < basis->count; i++)
+        if (memcmp(basis->term + (size_t)i * SABOT_STUDY_TERMS, row,
+                   SABOT_STUDY_TERMS * sizeof *row) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* Sums the ways of outcomes that pay the same; returns how many are left. */
+static unsigned join_outcomes(int64_t *ways, int64_t *payoff, unsigned count)
+{
+    unsigned left = 0;
+    for (unsigned o = 0; o < count; o++) {
+        const int64_t *from = ways + (size_t)o * SABOT_STUDY_TERMS;
+        unsigned same = 0;
+        while (same < left && payoff[same] != payoff[o])
+            same++;
+        int64_t *to = ways + (size_t)same * SABOT_STUDY_TERMS;
+        if (same == left) {
+            memmove(to, from, SABOT_STUDY_TERMS * sizeof *to);
+            payoff[left++] = payoff[o];
+            continue;
+        }
+        for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++)
+            to[i] += from[i];
+    }
+    return left;
+}
+
+/* One outcome follows from the others and all deals: one that is not known, if there is such a one. */
+void sabot_study_outcomes_add(sabot_study_basis *basis, unsigned bet, int64_t *ways,
+                              int64_t *payoff, unsigned count)
+{
+    int64_t *combine = basis->combine + (size_t)bet * (basis->room + 1);
+    unsigned follows = 0;
+    count = join_outcomes(ways, payoff, count);
+    for (unsigned o = 0; o < count; o++)
+        if (find_row(basis, ways + (size_t)o * SABOT_STUDY_TERMS) < 0)
+            follows = o;
+    basis->own[bet] = -1;
+    combine[basis->room] = payoff[follows];
+    for (unsigned o = 0; o < count; o++) {
+        const int64_t *row = ways + (size_t)o * SABOT_STUDY_TERMS;
+        int known = o == follows ? 0 : find_row(basis, row);
+        if (known < 0) {
+            known = (int)basis->count++;
+            memcpy(basis->term + (size_t)known * SABOT_STUDY_TERMS, row,
+                   SABOT_STUDY_TERMS * sizeof *row);
+        }
+        if (o != follows)
+            combine[known] += payoff[o] - payoff[follows];
+    }
 }

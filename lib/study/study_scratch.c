@@ -26,25 +26,35 @@ static void add_histogram(sabot_study_scratch *w)
     }
 }
 
+/* Whether the values of a bet are those of a polynomial of the basis. */
+static int is_own(const sabot_study_plan *plan, unsigned bet)
+{
+    return bet < plan->bets->count && plan->basis->own[bet] >= 0;
+}
+
 sabot_study_scratch *sabot_study_scratch_new(const sabot_study_plan *plan)
 {
     const sabot_study_bets *s = plan->bets;
     sabot_study_scratch *w = sabot_allocate(1, sizeof *w);
+    const size_t basis = plan->basis->count;
     w->plan = plan;
     w->sums_count = 1 + SABOT_STUDY_SUMS * (s->count + 1);
     for (unsigned fixed = 1; fixed < SABOT_STUDY_LEVELS; fixed++)
-        w->terms[fixed] = sabot_study_doubles(s->basis_count * sabot_study_terms_of(plan, fixed) +
-                                              SABOT_TAIL_PAD);
+        w->terms[fixed] =
+            sabot_study_doubles(basis * sabot_study_terms_of(plan, fixed) + SABOT_TAIL_PAD);
     for (unsigned fixed = SABOT_STUDY_UNIT; fixed < SABOT_STUDY_LEVELS; fixed++)
         w->sums[fixed] = sabot_allocate((size_t)w->sums_count * plan->words, sizeof(mp_limb_t));
-    w->columns = sabot_study_doubles((size_t)s->basis_count * SABOT_TAIL_ROWS * plan->stride);
+    w->columns = sabot_study_doubles(basis * SABOT_TAIL_ROWS * plan->stride);
+    w->basis = sabot_allocate(basis, sizeof *w->basis);
+    for (unsigned j = 0; j < basis; j++)
+        w->basis[j] = sabot_study_doubles(SABOT_TAIL_LEAVES);
     w->values = sabot_allocate(s->count + 1, sizeof *w->values);
-    for (unsigned b = 0; b <= s->count; b++)
-        w->values[b] = sabot_study_doubles(SABOT_TAIL_LEAVES);
-    w->basis = sabot_allocate(s->basis_count, sizeof *w->basis);
-    for (unsigned b = 0; b < s->count; b++)
-        if (s->basis[b] >= 0)
-            w->basis[s->basis[b]] = w->values[b];
+    w->low = sabot_allocate(s->count + 1, sizeof *w->low);
+    for (unsigned b = 0; b <= s->count; b++) {
+        w->values[b] = is_own(plan, b) ? w->basis[plan->basis->own[b]]
+                                       : sabot_study_doubles(SABOT_TAIL_LEAVES);
+        w->low[b] = plan->is_wide ? sabot_study_doubles(SABOT_TAIL_LEAVES) : NULL;
+    }
     w->seen = sabot_allocate(s->count, sizeof *w->seen);
     if (plan->bins)
         add_histogram(w);
@@ -58,8 +68,13 @@ void sabot_study_scratch_free(sabot_study_scratch *w)
         free(w->terms[fixed]);
         free(w->sums[fixed]);
     }
-    for (unsigned b = 0; b <= bets; b++)
-        free(w->values[b]);
+    for (unsigned b = 0; b <= bets; b++) {
+        if (!is_own(w->plan, b))
+            free(w->values[b]);
+        free(w->low[b]);
+    }
+    for (unsigned j = 0; j < w->plan->basis->count; j++)
+        free(w->basis[j]);
     for (unsigned b = 0; w->bin_limb && b < bets; b++) {
         free(w->bin_limb[b]);
         free(w->touched[b]);
@@ -73,6 +88,7 @@ void sabot_study_scratch_free(sabot_study_scratch *w)
     free(w->bin_sums);
     free(w->columns);
     free(w->values);
+    free(w->low);
     free(w->basis);
     free(w->seen);
     free(w);
@@ -87,7 +103,7 @@ void sabot_study_seen_look(sabot_study_scratch *w, const sabot_tail_chunk *chunk
     for (unsigned i = 0; i < chunk->pieces; i++) {
         const sabot_tail_piece *piece = &chunk->piece[i];
         for (unsigned leaf = 0; leaf < piece->count; leaf++) {
-            double value = w->values[bet][piece->at + leaf];
+            sabot_i128 value = sabot_study_value_at(w, bet, piece->at + leaf);
             int greater = value > seen->most;
             if (!greater && value >= seen->least)
                 continue;
@@ -108,14 +124,22 @@ void sabot_study_seen_look(sabot_study_scratch *w, const sabot_tail_chunk *chunk
 
 /* What a unit must beat: a greater value, or the same earlier in the order. Values are integers, so
  * "at least v" is "more than v-1". */
-static double bound(const sabot_study_extreme *extreme, const uint16_t *unit, int sign)
+static sabot_i128 bound(const sabot_study_extreme *extreme, const uint16_t *unit, int sign)
 {
     if (!extreme->found)
-        return -sign * INFINITY;
+        return -sign * SABOT_STUDY_ANY;
     int before = 0;
     for (int v = 0; v < SABOT_STUDY_UNIT && !before; v++)
         before = (unit[v] < extreme->counts[v]) - (unit[v] > extreme->counts[v]);
-    return mpz_get_d(extreme->value) - (before >= 0 ? sign : 0);
+    return sabot_i128_from(extreme->value) - (before >= 0 ? sign : 0);
+}
+
+sabot_study_value sabot_study_bound(const sabot_study_plan *p, sabot_i128 bound)
+{
+    if (bound == SABOT_STUDY_ANY || bound == -SABOT_STUDY_ANY)
+        return (sabot_study_value){bound > 0 ? INFINITY : -INFINITY, 0};
+    sabot_i128 low = p->is_wide ? bound & (((sabot_i128)1 << p->half) - 1) : 0;
+    return (sabot_study_value){(double)(bound - low), (double)low};
 }
 
 void sabot_study_seen_start(sabot_study_scratch *w, const sabot_study_totals *totals,
@@ -137,7 +161,7 @@ void sabot_study_seen_end(sabot_study_totals *totals, const sabot_study_scratch 
             extreme.found = w->seen[b].found[side];
             if (!extreme.found)
                 continue;
-            mpz_set_d(extreme.value, w->seen[b].value[side]);
+            sabot_i128_get(extreme.value, w->seen[b].value[side]);
             memcpy(extreme.counts, w->seen[b].counts[side], sizeof extreme.counts);
             sabot_study_extreme_join(side ? &totals->best[b] : &totals->worst[b], &extreme,
                                      side ? 1 : -1);
@@ -150,13 +174,14 @@ void sabot_study_seen_end(sabot_study_totals *totals, const sabot_study_scratch 
 void sabot_study_bins_fill(sabot_study_scratch *w, const sabot_tail_chunk *chunk, unsigned bet)
 {
     const sabot_study_plan *p = w->plan;
-    const double *edge = p->edge[bet];
+    const sabot_i128 *edge = p->edge[bet];
     for (unsigned i = 0; i < chunk->pieces; i++)
         for (unsigned leaf = 0; leaf < chunk->piece[i].count; leaf++) {
             unsigned at = chunk->piece[i].at + leaf;
-            double value = w->values[bet][at];
-            int64_t k = (int64_t)floor(value * p->bin_per_value[bet]) - p->bin_first[bet];
-            while (k > 0 && value < edge[k]) /* the product may be off by an ulp */
+            sabot_i128 value = sabot_study_value_at(w, bet, at);
+            int64_t k = (int64_t)floor(w->values[bet][at] * p->bin_per_value[bet]);
+            k -= p->bin_first[bet];
+            while (k > 0 && value < edge[k]) /* the product is off by an ulp, or by the low part */
                 k--;
             while (k + 1 < (int64_t)p->bins[bet] && value >= edge[k + 1])
                 k++;

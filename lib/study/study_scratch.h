@@ -1,31 +1,36 @@
 #ifndef SABOT_STUDY_SCRATCH_H
 #define SABOT_STUDY_SCRATCH_H
 
-#include "../base/wide.h"
 #include "study_plan.h"
 
 /* What a thread works on while it walks a unit. */
 enum { SABOT_STUDY_LEVELS = SABOT_STUDY_TAIL + 1 };
 enum { SABOT_STUDY_GAIN, SABOT_STUDY_MEAN, SABOT_STUDY_FAVOURABLE, SABOT_STUDY_SUMS };
 
+#define SABOT_STUDY_ANY ((sabot_i128)1 << 100)
+
 typedef struct {
-    double least, most; /* values outside are news */
-    int found[2];       /* lesser, greater */
-    double value[2];
+    sabot_i128 least, most; /* values outside are news; ± SABOT_STUDY_ANY: all are */
+    int found[2];           /* lesser, greater */
+    sabot_i128 value[2];
     uint16_t counts[2][SABOT_POINTS];
 } sabot_study_seen;
 
 struct sabot_study_scratch {
     const sabot_study_plan *plan;
-    double *terms[SABOT_STUDY_LEVELS]; /* by number of counts fixed: [basis][terms] */
+    sabot_study_term *terms[SABOT_STUDY_LEVELS]; /* by number of counts fixed: [basis][terms] */
     /* By number of counts fixed: the weight, then the sums of each bet, then of the best-of. */
     mp_limb_t *sums[SABOT_STUDY_LEVELS];
     unsigned sums_count;
-    uint64_t compositions;
+    const sabot_study_watch *watch;
+    uint64_t compositions, told; /* visited, and of how many the watch knows */
+    int is_stopped;
     uint16_t counts[SABOT_POINTS];
-    double *columns;          /* [basis][SABOT_TAIL_ROWS][stride] */
-    double **values, **basis; /* by bet, and the best-of; those of the basis once more */
-    sabot_study_seen *seen;   /* by bet */
+    sabot_study_term *columns; /* [basis][SABOT_TAIL_ROWS][stride] */
+    double **basis;            /* values of the basis */
+    double **values;           /* by bet, and the best-of; some are those of the basis */
+    double **low;              /* their low parts, or NULLs */
+    sabot_study_seen *seen;    /* by bet */
     sabot_tail_sums tail_sums;
     /* Histogram: limbs by bin within a tail, and the sums of the unit. */
     double **bin_limb; /* by bet: [bin][SABOT_TAIL_LIMBS_MOST] */
@@ -39,6 +44,21 @@ static inline size_t sabot_study_terms_of(const sabot_study_plan *plan, unsigned
 {
     return plan->shape[fixed].start[SABOT_MULTISET_SIZES];
 }
+
+/* The value of a bet at a leaf. */
+static inline sabot_i128 sabot_study_value_at(const sabot_study_scratch *scratch, unsigned bet,
+                                              unsigned leaf)
+{
+    const sabot_study_plan *plan = scratch->plan;
+    if (!plan->is_wide)
+        return (int64_t)scratch->values[bet][leaf];
+    sabot_i128 half = (sabot_i128)1 << plan->half;
+    return (int64_t)(scratch->values[bet][leaf] / (double)half) * half +
+           (int64_t)scratch->low[bet][leaf];
+}
+
+/* A bound as the kernels want it. */
+sabot_study_value sabot_study_bound(const sabot_study_plan *plan, sabot_i128 bound);
 
 /* Sums are two's complement modulo 2^(64·words), so that signs need no care; the true sums fit. */
 

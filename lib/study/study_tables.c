@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-double *sabot_study_doubles(size_t count)
+void *sabot_study_doubles(size_t count)
 {
     return sabot_allocate_aligned(count, sizeof(double), SABOT_TAIL_ALIGNMENT);
 }
@@ -194,7 +194,7 @@ static int find_tail(sabot_study_plan *p, unsigned cards)
     return fits;
 }
 
-int sabot_study_plan_tables(sabot_study_plan *p)
+int sabot_study_plan_tables(sabot_study_plan *p, const sabot_study_watch *watch)
 {
     const uint64_t *stock = p->bets->stock;
     int fits = 1;
@@ -208,7 +208,7 @@ int sabot_study_plan_tables(sabot_study_plan *p)
     for (unsigned sum = 0; sum <= p->cards; sum++)
         find_leaves(p, sum);
     for (unsigned cards = 0; fits && cards <= p->cards; cards++)
-        fits = find_tail(p, cards);
+        fits = find_tail(p, cards) && !sabot_study_stops(watch, 0);
     return fits;
 }
 

@@ -1,5 +1,5 @@
-/* The coefficients of a plan: the last count eliminated, and proved to be exact in doubles. The
- * argument stands in study_plan.c. */
+/* The coefficients of a plan: the last count eliminated, and proved to be exact in doubles if they are
+ * kept in such. The argument stands in study_plan.c. */
 #include "study_plan.h"
 
 #include "../base/memory.h"
@@ -122,19 +122,22 @@ static int is_exact(const sabot_i128 *term, unsigned cards)
 
 int sabot_study_plan_terms(sabot_study_plan *p)
 {
-    const sabot_study_bets *s = p->bets;
+    const sabot_study_basis *basis = p->basis;
     elimination e;
     sabot_i128 *out = sabot_allocate(SABOT_STUDY_TERMS, sizeof *out);
     int exact = 1;
     start_elimination(&e);
-    p->terms = sabot_study_doubles((size_t)s->basis_count * SABOT_STUDY_TERMS + SABOT_TAIL_PAD);
-    for (unsigned b = 0; exact && b < s->count; b++) {
-        if (s->basis[b] < 0)
-            continue;
-        eliminate(out, &e, s->term + (size_t)b * SABOT_STUDY_TERMS, p->cards);
-        exact = is_exact(out, p->cards);
+    free(p->terms);
+    p->terms = sabot_study_doubles((size_t)basis->count * SABOT_STUDY_TERMS + SABOT_TAIL_PAD);
+    for (unsigned j = 0; exact && j < basis->count; j++) {
+        sabot_study_term *to = p->terms + (size_t)j * SABOT_STUDY_TERMS;
+        eliminate(out, &e, basis->term + (size_t)j * SABOT_STUDY_TERMS, p->cards);
+        exact = p->is_whole || is_exact(out, p->cards);
         for (unsigned i = 0; exact && i < SABOT_STUDY_TERMS; i++)
-            p->terms[(size_t)s->basis[b] * SABOT_STUDY_TERMS + i] = (double)out[i];
+            if (p->is_whole)
+                to[i].whole = (uint64_t)out[i];
+            else
+                to[i].real = (double)out[i];
     }
     end_elimination(&e);
     free(out);

@@ -3,7 +3,6 @@
 #include "../base/integers.h"
 #include "../base/memory.h"
 #include "study_answer_fill.h"
-#include "study_units.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -202,55 +201,4 @@ void sabot_study_totals_best_of(sabot_study_answer *answer, const sabot_study_to
     find_unit(unit, bets, cards, bet);
     find_gain(answer, totals, totals->best_gain, totals->best_favourable, unit);
     mpz_clear(unit);
-}
-
-/* --- proof -------------------------------------------------------------------------------- */
-
-static sabot_status prove_sums(const sabot_study_bets *bets, unsigned cards,
-                               const sabot_study_totals *totals, sabot_error *error)
-{
-    mpz_t expected;
-    mpz_init(expected);
-    sabot_study_count(expected, bets->stock, cards);
-    int visited = mpz_cmp(expected, totals->compositions) == 0;
-    mpz_bin_uiui(expected, bets->size, cards);
-    int weighed = mpz_cmp(expected, totals->weight) == 0;
-    mpz_clear(expected);
-    if (visited && weighed)
-        return SABOT_OK;
-    return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                           visited ? "%u cards: the weights do not sum to the number of shoes"
-                                   : "%u cards: not every composition was visited once",
-                           cards);
-}
-
-static int is_mean_right(const sabot_study_bets *bets, unsigned cards,
-                         const sabot_study_totals *totals, unsigned bet)
-{
-    mpz_t unit;
-    mpq_t mean;
-    mpz_init(unit);
-    mpq_init(mean);
-    find_unit(unit, bets, cards, bet);
-    divide(mean, totals->mean[bet], totals->weight, unit);
-    int right = mpq_equal(mean, bets->ev[bet]);
-    mpz_clear(unit);
-    mpq_clear(mean);
-    return right;
-}
-
-sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
-                               const sabot_study_totals *totals, sabot_error *error)
-{
-    sabot_status status = prove_sums(bets, cards, totals, error);
-    for (unsigned b = 0; !status && b < bets->count; b++) {
-        if (!is_mean_right(bets, cards, totals, b))
-            status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                     "%u cards: the mean EV of bet %u is not that of the full shoe",
-                                     cards, b + 1);
-        if (!totals->best[b].found || !totals->worst[b].found)
-            status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                     "%u cards: no best or worst composition was found", cards);
-    }
-    return status;
 }

@@ -46,7 +46,9 @@ void sabot_study_totals_best_of(sabot_study_answer *answer, const sabot_study_to
                                 const sabot_study_bets *bets, unsigned cards);
 
 /* Whether those totals prove themselves: every composition visited, the weights sum to C(size, cards),
- * and every bet's mean is the EV of the base shoe. Otherwise SABOT_DISAGREES, and what fails. */
+ * every bet's mean is the EV of the base shoe, the best and the worst have the EV that the reference
+ * engine finds, and shares, gains and bins are such as can be. Otherwise SABOT_DISAGREES, and what
+ * fails. */
 sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
                                const sabot_study_totals *totals, sabot_error *error);
 

@@ -22,24 +22,29 @@ static void add_limbs(mp_limb_t *to, const sabot_study_plan *p, const int64_t *h
 
 /* --- the walk ----------------------------------------------------------------------------- */
 
-static void find_values(sabot_study_scratch *w, const sabot_tail_chunk *chunk)
+static void find_values(sabot_study_scratch *w, const sabot_tail_chunk *chunk, double split)
 {
     const sabot_study_plan *p = w->plan;
     const sabot_study_bets *s = p->bets;
-    p->kernel->values(w->basis, s->basis_count, chunk, w->columns, p->stride);
+    const sabot_study_basis *basis = p->basis;
+    p->kernel.values(w->basis, basis->count, chunk, w->columns, p->stride);
     for (unsigned b = 0; b < s->count; b++)
-        if (s->basis[b] < 0)
-            p->kernel->combine(w->values[b], (const double *const *)w->basis,
-                               p->factor + b * s->basis_count, s->basis_count, p->constant[b],
-                               chunk->leaves);
+        if (basis->own[b] < 0)
+            p->kernel.combine(w->values[b], w->low[b], (const double *const *)w->basis,
+                              p->factor + b * basis->count, basis->count, p->constant[b], split,
+                              chunk->leaves);
+    double *best = w->values[s->count], *best_low = w->low[s->count];
     unsigned joined = 0;
     for (unsigned b = 0; b < s->count; b++) {
         if (!s->in_best[b])
             continue;
-        if (joined++)
-            p->kernel->greatest(w->values[s->count], w->values[b], chunk->leaves);
-        else
-            memcpy(w->values[s->count], w->values[b], chunk->leaves * sizeof(double));
+        if (!joined++) {
+            memcpy(best, w->values[b], chunk->leaves * sizeof *best);
+            if (best_low)
+                memcpy(best_low, w->low[b], chunk->leaves * sizeof *best_low);
+        } else {
+            p->kernel.greatest(best, best_low, w->values[b], w->low[b], chunk->leaves);
+        }
     }
 }
 
@@ -50,12 +55,13 @@ static void sum_chunk(sabot_study_scratch *w, const sabot_tail_chunk *chunk)
     double unit = ldexp(1, -(int)p->half), split = ldexp(1.5, 52 + (int)p->half);
     mp_limb_t *sums = w->sums[SABOT_STUDY_TAIL] + p->words;
     sabot_tail_sums *t = &w->tail_sums;
-    find_values(w, chunk);
+    find_values(w, chunk, split);
     for (unsigned b = 0; b < s->count + (s->best_count > 0);
          b++, sums += SABOT_STUDY_SUMS * p->words) {
         int is_bet = b < s->count;
-        p->kernel->sum(t, w->values[b], chunk, split, unit, is_bet,
-                       is_bet ? w->seen[b].least : -INFINITY, is_bet ? w->seen[b].most : INFINITY);
+        p->kernel.sum(t, w->values[b], w->low[b], chunk, split, unit, is_bet,
+                      sabot_study_bound(p, is_bet ? w->seen[b].least : -SABOT_STUDY_ANY),
+                      sabot_study_bound(p, is_bet ? w->seen[b].most : SABOT_STUDY_ANY));
         add_limbs(sums + SABOT_STUDY_GAIN * p->words, p, t->gain_high, t->gain_low, chunk->limbs);
         add_limbs(sums + SABOT_STUDY_FAVOURABLE * p->words, p, NULL, t->favourable, chunk->limbs);
         if (!is_bet)
@@ -76,10 +82,10 @@ static void walk_tail(sabot_study_scratch *w, unsigned cards)
     memset(sums, 0, (size_t)w->sums_count * p->words * sizeof *sums);
     memcpy(sums, tail->weight, p->words * sizeof *sums);
     w->compositions += tail->compositions;
-    for (unsigned j = 0; j < p->bets->basis_count; j++)
-        p->kernel->columns(w->columns + (size_t)j * SABOT_TAIL_ROWS * p->stride,
-                           w->terms[SABOT_STUDY_TAIL] + (size_t)j * SABOT_TAIL_TERMS, p->powers,
-                           p->stride, tail->from, tail->to);
+    for (unsigned j = 0; j < p->basis->count; j++)
+        p->kernel.columns(w->columns + (size_t)j * SABOT_TAIL_ROWS * p->stride,
+                          w->terms[SABOT_STUDY_TAIL] + (size_t)j * SABOT_TAIL_TERMS, p->powers,
+                          p->stride, tail->from, tail->to);
     for (unsigned c = 0; c < tail->chunks; c++)
         sum_chunk(w, &tail->chunk[c]);
     if (p->bins)
@@ -91,11 +97,22 @@ static void fix(sabot_study_scratch *w, unsigned fixed, unsigned count)
 {
     const sabot_study_plan *p = w->plan;
     size_t before = sabot_study_terms_of(p, fixed), after = sabot_study_terms_of(p, fixed + 1);
-    const double *from = fixed ? w->terms[fixed] : p->terms;
+    const sabot_study_term *from = fixed ? w->terms[fixed] : p->terms;
     w->counts[fixed] = (uint16_t)count;
-    for (unsigned j = 0; j < p->bets->basis_count; j++)
-        p->kernel->fix(w->terms[fixed + 1] + j * after, from + j * before, &p->shape[fixed],
-                       p->power[count]);
+    for (unsigned j = 0; j < p->basis->count; j++)
+        p->kernel.fix(w->terms[fixed + 1] + j * after, from + j * before, &p->shape[fixed],
+                      p->power[count]);
+}
+
+/* Some milliseconds' worth of compositions. */
+enum { TELL_AFTER = 1 << 17 };
+
+static void tell(sabot_study_scratch *w)
+{
+    if (w->compositions - w->told < TELL_AFTER)
+        return;
+    w->is_stopped = sabot_study_stops(w->watch, w->compositions - w->told);
+    w->told = w->compositions;
 }
 
 static void walk_level(sabot_study_scratch *w, unsigned fixed, unsigned cards)
@@ -103,12 +120,13 @@ static void walk_level(sabot_study_scratch *w, unsigned fixed, unsigned cards)
     const sabot_study_plan *p = w->plan;
     if (fixed == SABOT_STUDY_TAIL) {
         walk_tail(w, cards);
+        tell(w);
         return;
     }
     unsigned from = sabot_study_least(p->bets->stock, fixed, cards);
     unsigned to = sabot_study_most(p->bets->stock, fixed, cards);
     memset(w->sums[fixed], 0, (size_t)w->sums_count * p->words * sizeof(mp_limb_t));
-    for (unsigned n = from; n <= to; n++) {
+    for (unsigned n = from; n <= to && !w->is_stopped; n++) {
         fix(w, fixed, n);
         walk_level(w, fixed + 1, cards - n);
         sabot_study_add_weighted(w->sums[fixed], w->sums[fixed + 1], w->sums_count, p->words,
@@ -166,14 +184,16 @@ static void take_unit(sabot_study_totals *totals, sabot_study_scratch *w, const 
     take(totals->best_favourable, sum + SABOT_STUDY_FAVOURABLE * p->words, p->words, by);
 }
 
-void sabot_study_walk(sabot_study_totals *totals, const sabot_study_plan *plan, unsigned unit,
-                      sabot_study_scratch *w)
+int sabot_study_walk(sabot_study_totals *totals, const sabot_study_plan *plan, unsigned unit,
+                     sabot_study_scratch *w, const sabot_study_watch *watch)
 {
     const uint16_t *counts = plan->unit[unit];
     unsigned cards = plan->cards;
     mpz_t by;
     mpz_init(by);
-    w->compositions = 0;
+    w->watch = watch;
+    w->compositions = w->told = 0;
+    w->is_stopped = 0;
     sabot_study_seen_start(w, totals, counts);
     for (unsigned v = 0; v < SABOT_STUDY_UNIT; v++) {
         fix(w, v, counts[v]);
@@ -184,4 +204,5 @@ void sabot_study_walk(sabot_study_totals *totals, const sabot_study_plan *plan, 
     take_unit(totals, w, by);
     sabot_study_seen_end(totals, w);
     mpz_clear(by);
+    return w->is_stopped;
 }

@@ -1,6 +1,7 @@
 /* From a question to a study: which wagers are walked, which depths there are, what is refused. */
 #include "study_work.h"
 
+#include "../answer/question_work.h"
 #include "../base/memory.h"
 #include "../engine/polynomial.h"
 
@@ -39,7 +40,7 @@ static sabot_status refuse_cards(sabot_error *error, unsigned cards, const char 
 
 /* --- wagers ------------------------------------------------------------------------------- */
 
-static int is_main(const sabot_wager *wager)
+int sabot_study_is_main(const sabot_wager *wager)
 {
     static const char *const names[] = {"punto", "banco", "tie"};
     for (size_t i = 0; wager->name && i < sizeof names / sizeof *names; i++)
@@ -53,7 +54,7 @@ static sabot_study_wager sort_wager(sabot_pairs *pairs, const sabot_question *qu
                                     const sabot_wager *wager)
 {
     if (sabot_study_takes(wager) && sabot_polynomial_can_compile(wager))
-        return (sabot_study_wager){.way = SABOT_STUDY_WALKED, .is_main = is_main(wager)};
+        return (sabot_study_wager){.way = SABOT_STUDY_WALKED, .is_main = sabot_study_is_main(wager)};
     if (!sabot_question_determines(question, wager))
         return (sabot_study_wager){.way = SABOT_STUDY_LEFT_OUT, .why = SABOT_UNDETERMINED};
     if (!sabot_pairs_init(pairs, question->shoe, question->tableau, wager))
@@ -250,6 +251,14 @@ int sabot_study_work_is_complete(const sabot_study_work *work)
     return 1;
 }
 
+static int tell(void *data, uint64_t more)
+{
+    sabot_study_work *work = data;
+    (void)more;
+    return work->is_stopped = sabot_question_tell(work->question, "compositions", work->done,
+                                                  work->compositions, NULL) != SABOT_OK;
+}
+
 sabot_status sabot_study_work_prepare(sabot_study_work *work, unsigned stage, const char **kernel,
                                       sabot_error *error)
 {
@@ -257,9 +266,13 @@ sabot_status sabot_study_work_prepare(sabot_study_work *work, unsigned stage, co
     sabot_cpu cpu = sabot_cpu_best();
     if (work->planned != s->cards) {
         sabot_study_plan_free(work->plan);
-        work->plan = work->plainly ? NULL : sabot_study_plan_new(&work->bets, s->cards, cpu);
+        sabot_study_watch watch = {tell, work};
+        work->plan =
+            work->plainly ? NULL : sabot_study_plan_new(&work->bets, s->cards, cpu, &watch);
         work->planned = s->cards;
     }
+    if (work->is_stopped)
+        return sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
     if (kernel)
         *kernel = work->plan ? sabot_cpu_name(cpu) : NULL;
     if (work->plan || work->plainly || compositions_of(s) < plain_most)

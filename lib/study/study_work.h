@@ -28,6 +28,8 @@ typedef struct {
     sabot_study_stage *stages; /* by depth; none when nothing is walked */
     unsigned stages_count;
     uint64_t compositions, done; /* to be walked, and walked so far: what progress tells */
+    uint64_t under_way;          /* walked of units that are not done */
+    int is_stopped;              /* while tables were made */
     int plainly;                 /* walk the plain way, whatever the bounds */
     sabot_study_plan *plan;      /* of the stage walked last; NULL: the plain way */
     unsigned planned;            /* its number of cards; 0: none yet */
@@ -46,6 +48,14 @@ int sabot_study_work_is_complete(const sabot_study_work *work); /* all units are
 sabot_status sabot_study_work_prepare(sabot_study_work *work, unsigned stage, const char **kernel,
                                       sabot_error *error);
 
+/* About how many seconds a thread takes for a composition of a stage, found by trying at most so many;
+ * `plainly`: by the plain way. */
+sabot_status sabot_study_work_pace(double *seconds, sabot_study_work *work, unsigned stage,
+                                   int plainly, uint64_t most, sabot_error *error);
+
+/* About how many seconds the recurrences for the wagers on pairs take. */
+double sabot_study_work_pairs_seconds(const sabot_study_work *work);
+
 /* Walks units of a stage on the question's threads, and takes each over. SABOT_STOPPED when progress
  * asks to stop: what was taken over by then stays. */
 sabot_status sabot_study_work_walk(sabot_study_work *work, unsigned stage, const unsigned *units,
@@ -59,8 +69,8 @@ sabot_status sabot_study_work_take(sabot_study_work *work, unsigned stage, const
 /* Everything that is not done. */
 sabot_status sabot_study_work_walk_all(sabot_study_work *work, sabot_error *error);
 
-/* Walks all of a complete study again the plain way: SABOT_DISAGREES unless the sums are the same to
- * the last digit. */
+/* Walks all units that are done again the plain way: SABOT_DISAGREES unless the sums are the same to the
+ * last digit. */
 sabot_status sabot_study_work_walk_again(const sabot_study_work *work, sabot_error *error);
 
 /* What a complete study says, if it proves itself: as sabot_study_find. */

@@ -10,8 +10,10 @@
 /* What a thread has of its own, made when it gets its first unit. */
 typedef struct {
     int is_there;
+    sabot_study_work *work;
     sabot_study_totals totals;
     sabot_study_scratch *scratch;
+    uint64_t told; /* compositions of its unit that work->under_way has */
 } worker;
 
 typedef struct {
@@ -21,9 +23,10 @@ typedef struct {
     worker *workers; /* by thread */
 } walking;
 
-static void start_worker(worker *own, const sabot_study_work *work)
+static void start_worker(worker *own, sabot_study_work *work)
 {
     own->is_there = 1;
+    own->work = work;
     own->scratch = work->plan ? sabot_study_scratch_new(work->plan) : NULL;
     sabot_study_totals_init(&own->totals, &work->bets);
 }
@@ -37,6 +40,22 @@ static void end_worker(worker *own)
         sabot_study_scratch_free(own->scratch);
 }
 
+/* A worker has visited more compositions. */
+static int tell(void *data, uint64_t more)
+{
+    worker *own = data;
+    sabot_study_work *work = own->work;
+    sabot_status status;
+#pragma omp critical(sabot_study_work)
+    {
+        own->told += more;
+        work->under_way += more;
+        status = sabot_question_tell(work->question, "compositions", work->done + work->under_way,
+                                     work->compositions, NULL);
+    }
+    return status != SABOT_OK;
+}
+
 static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
 {
     const walking *w = data;
@@ -44,7 +63,9 @@ static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
     const sabot_study_stage *stage = &work->stages[w->stage];
     worker *own = &w->workers[omp_get_thread_num()];
     const unsigned *unit = &w->units[item];
+    sabot_study_watch watch = {tell, own};
     sabot_status status;
+    int is_stopped;
     if (own->is_there)
         sabot_study_totals_zero(&own->totals);
     else
@@ -52,11 +73,17 @@ static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
 #pragma omp critical(sabot_study_work)
     sabot_study_totals_join_extremes(&own->totals, &stage->totals); /* it need not look for less */
     if (work->plan)
-        sabot_study_walk(&own->totals, work->plan, *unit, own->scratch);
+        is_stopped = sabot_study_walk(&own->totals, work->plan, *unit, own->scratch, &watch);
     else
-        sabot_study_walk_plainly(&own->totals, &work->bets, stage->cards, *unit);
+        is_stopped =
+            sabot_study_walk_plainly(&own->totals, &work->bets, stage->cards, *unit, &watch);
 #pragma omp critical(sabot_study_work)
-    status = sabot_study_work_take(work, w->stage, unit, 1, &own->totals, error);
+    {
+        work->under_way -= own->told;
+        own->told = 0;
+        status = is_stopped ? sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped")
+                            : sabot_study_work_take(work, w->stage, unit, 1, &own->totals, error);
+    }
     return status;
 }
 
@@ -114,6 +141,9 @@ sabot_status sabot_study_work_walk_again(const sabot_study_work *work, sabot_err
     if (status)
         return status;
     again.plainly = 1;
+    for (unsigned i = 0; i < work->stages_count; i++) /* a shard has not walked them all */
+        for (unsigned u = 0; u < work->stages[i].units; u++)
+            again.stages[i].done[u] = !work->stages[i].done[u];
     status = sabot_study_work_walk_all(&again, error);
     for (unsigned i = 0; i < work->stages_count && !status; i++)
         if (!sabot_study_totals_are_equal(&work->stages[i].totals, &again.stages[i].totals))

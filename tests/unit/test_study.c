@@ -168,12 +168,12 @@ static void compare(const loop_sums *l, const sabot_study_bets *study, const sab
 static void walk_all(sabot_study_totals *t, const sabot_study_bets *study, unsigned cards,
                      sabot_cpu cpu, int backwards)
 {
-    sabot_study_plan *plan = sabot_study_plan_new(study, cards, cpu);
+    sabot_study_plan *plan = sabot_study_plan_new(study, cards, cpu, NULL);
     TEST_ASSERT_NOT_NULL_MESSAGE(plan, sabot_cpu_name(cpu));
     sabot_study_scratch *scratch = sabot_study_scratch_new(plan);
     unsigned units = sabot_study_units(NULL, study->stock, cards);
     for (unsigned u = 0; u < units; u++)
-        sabot_study_walk(t, plan, backwards ? units - 1 - u : u, scratch);
+        sabot_study_walk(t, plan, backwards ? units - 1 - u : u, scratch, NULL);
     sabot_study_scratch_free(scratch);
     sabot_study_plan_free(plan);
 }
@@ -199,7 +199,7 @@ static void check_shoe(const uint64_t *stock, unsigned cards, const char *what)
     }
     sabot_study_totals_zero(&t);
     for (unsigned u = sabot_study_units(NULL, study.stock, cards); u-- > 0;)
-        sabot_study_walk_plainly(&t, &study, cards, u);
+        sabot_study_walk_plainly(&t, &study, cards, u, NULL);
     compare(&l, &study, &t, cards, what);
     loop_clear(&l);
     sabot_study_totals_clear(&t);
@@ -265,7 +265,7 @@ static void test_histogram(void)
     sabot_study_totals_init(&plain, &study);
     walk_all(&fast, &study, 8, sabot_cpu_best(), 0);
     for (unsigned u = 0; u < sabot_study_units(NULL, study.stock, 8); u++)
-        sabot_study_walk_plainly(&plain, &study, 8, u);
+        sabot_study_walk_plainly(&plain, &study, 8, u, NULL);
     for (unsigned b = 0; b < BETS; b++) {
         mpz_set_ui(sum, 0);
         for (unsigned k = 0; k < fast.bins[b]; k++) {
@@ -289,37 +289,44 @@ static void test_proof_fails(void)
     sabot_study_bets study;
     sabot_study_totals t;
     sabot_error error;
+    mpq_t bin;
+    mpq_init(bin);
+    mpq_set_ui(bin, 1, 10);
     sabot_shoe_from_points(&shoe, stock);
-    sabot_study_bets_init(&study, &shoe, &tableau, wagers, in_best, BETS, NULL);
+    sabot_study_bets_init(&study, &shoe, &tableau, wagers, in_best, BETS, bin);
     sabot_study_totals_init(&t, &study);
     walk_all(&t, &study, 7, sabot_cpu_best(), 0);
     assert_ok(sabot_study_prove(&study, 7, &t, &error), &error);
-    mpz_t *sums[] = {&t.compositions, &t.weight, &t.mean[0], &t.mean[2], &t.mean[4]};
+    mpz_t *sums[] = {
+        &t.compositions, &t.weight,        &t.mean[0],        &t.mean[2],
+        &t.mean[4],      &t.best[0].value, &t.worst[1].value, &t.bin[0][t.bins[0] - 1]};
     for (unsigned i = 0; i < LENGTH(sums); i++) {
         mpz_add_ui(*sums[i], *sums[i], 1);
         TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, &error));
         mpz_sub_ui(*sums[i], *sums[i], 1);
     }
+    /* More than there can be, or less. */
+    mpz_t *shares[] = {&t.favourable[0], &t.favourable[3],   &t.gain[1],  &t.gain[4],
+                       &t.best_gain,     &t.best_favourable, &t.bin[2][0]};
+    for (unsigned i = 0; i < LENGTH(shares); i++)
+        for (int sign = -1; sign < 2; sign += 2) {
+            mpz_t kept, change;
+            mpz_init_set(kept, *shares[i]);
+            mpz_init(change);
+            mpz_mul(change, t.weight, t.weight);
+            mpz_mul_si(change, change, 1000000000L * sign);
+            mpz_add(*shares[i], *shares[i], change);
+            TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, &error));
+            mpz_set(*shares[i], kept);
+            mpz_clears(kept, change, NULL);
+        }
+    t.best[2].counts[0]++;
+    TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, &error));
+    t.best[2].counts[0]--;
     assert_ok(sabot_study_prove(&study, 7, &t, &error), &error);
     sabot_study_totals_clear(&t);
     sabot_study_bets_clear(&study);
-}
-
-/* A payout that no bound admits is refused by the fast walk, not computed wrongly. */
-static void test_no_bound_no_plan(void)
-{
-    sabot_bet bet;
-    sabot_wager wager;
-    sabot_shoe shoe;
-    sabot_study_bets study;
-    int best = 0;
-    make_bet(&bet, "huge", "winner = tie -> 999999:1");
-    sabot_wager_single(&wager, &bet);
-    sabot_shoe_from_decks(&shoe, 1);
-    sabot_study_bets_init(&study, &shoe, &tableau, &wager, &best, 1, NULL);
-    TEST_ASSERT_NULL(sabot_study_plan_new(&study, 40, sabot_cpu_best()));
-    sabot_study_bets_clear(&study);
-    sabot_bet_clear(&bet);
+    mpq_clear(bin);
 }
 
 /* The dynamic programme over ranks against all shoes of a small deck, rank by rank. */
@@ -375,7 +382,7 @@ static void test_pairs(void)
     sabot_wager_single(&wager, &bet);
     sabot_shoe_from_ranks(&shoe, stock);
     assert_ok(sabot_pairs_init(&pairs, &shoe, &tableau, &wager), &error);
-    sabot_pairs_table_init(&table, &pairs, 16);
+    sabot_pairs_table_init(&table, &pairs, 16, NULL);
     sabot_ev_variance_init(&constants);
     assert_ok(sabot_ev_variance_compute(&constants, &shoe, &tableau, &wager, &error), &error);
     mpq_inits(sums[0], sums[1], sums[2], variance, no_bins, NULL);
@@ -431,7 +438,6 @@ int main(int argc, char **argv)
     RUN_TEST(test_edges);
     RUN_TEST(test_histogram);
     RUN_TEST(test_proof_fails);
-    RUN_TEST(test_no_bound_no_plan);
     RUN_TEST(test_pairs);
     RUN_TEST(test_not_pairs);
     for (int b = 0; b < BETS; b++)

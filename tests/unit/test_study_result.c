@@ -367,7 +367,7 @@ static void test_proof_fails(void)
     assert_ok(sabot_study_work_walk_all(&study, &error), &error);
     mpz_ptr mean = study.stages[1].totals.mean[1], weight = study.stages[0].totals.weight;
     mpz_add_ui(mean, mean, 1);
-    assert_unproved(&study, "the study does not prove itself, no result: 8 cards: the mean EV");
+    assert_unproved(&study, "the study does not prove itself, no result: 8 cards, bet 2: the mean EV");
     TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_work_walk_again(&study, &error));
     mpz_sub_ui(mean, mean, 1);
     mpz_add_ui(weight, weight, 1);
@@ -382,7 +382,7 @@ static void test_proof_fails(void)
 static int stop_at(void *left, const char *what, uint64_t done, uint64_t all)
 {
     TEST_ASSERT_EQUAL_STRING("compositions", what);
-    TEST_ASSERT_TRUE(done >= 1 && done <= all);
+    TEST_ASSERT_TRUE(done <= all);
     return --*(int *)left == 0;
 }
 
@@ -471,7 +471,8 @@ static void test_depths_and_bins_refused(void)
     refused(&a.question, 6, 6, bin, SABOT_INVALID, "histogram", "up to 1");
     mpq_set_si(bin, 1, 1000000);
     refused(&a.question, 6, 6, bin, SABOT_INVALID, "histogram", "more than 200000 bins");
-    refused(&a.question, 300, 300, NULL, SABOT_BEYOND, "cards 300", "no bound");
+    sabot_shoe_from_decks(&a.shoe, 10);
+    refused(&a.question, 459, 459, NULL, SABOT_BEYOND, "cards 459", "no bound");
     sabot_shoe_from_decks(&a.shoe, 4000);
     refused(&a.question, 6, 1001, NULL, SABOT_INVALID, "cards", "at most 1000");
     refused(&a.question, 207, 208, NULL, SABOT_BEYOND, "cards 208", "compositions");
