@@ -1,13 +1,10 @@
-#include "base/out_of_memory.h"
 #include "base/version.h"
 #include "command/commands.h"
 #include "run/message.h"
+#include "run/start.h"
 
 #include <stdio.h>
-#include <stdio_ext.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const struct {
     const char *name;
@@ -57,13 +54,6 @@ static int version(void)
     return message_finish_output();
 }
 
-/* argp prints a command's help and exits without asking whether it arrived. */
-static void finish_help(void)
-{
-    if (__fpending(stdout) && message_finish_output())
-        _exit(EXIT_MACHINE);
-}
-
 static int unknown(const char *name)
 {
     fprintf(stderr, "sabot: unknown command '%.40s': expected one of", name);
@@ -106,16 +96,8 @@ static int answer(int argc, char **argv)
     return run(argc - 1, argv + 1);
 }
 
-/* The one way out when memory is out: no file has been touched, for files are written whole. */
-static void out_of_memory(void)
-{
-    static const char text[] = "sabot: out of memory\n";
-    _exit(write(STDERR_FILENO, text, sizeof text - 1) < 0 ? EXIT_MACHINE : EXIT_MACHINE);
-}
-
 int main(int argc, char **argv)
 {
-    sabot_memory_set_failure(out_of_memory);
-    atexit(finish_help);
-    return exit_code(answer(argc, argv));
+    start(argc, argv);
+    return start_ended(exit_code(answer(argc, argv)));
 }

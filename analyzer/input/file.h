@@ -1,36 +1,28 @@
 #ifndef FILE_H
 #define FILE_H
 
-#include "base/error.h"
+#include "document/game.h"
+#include "file_whole.h"
 
-#include <stddef.h>
-#include <stdio.h>
-
-/* Reads a whole file of at most `most` bytes; "-" is standard input. The text ends with a NUL that
- * `length` (may be NULL) does not count. On an error *text is NULL. */
+/* Reads a whole file of at most `most` bytes; "-" is standard input. A byte-order mark is passed over.
+ * The text ends with a NUL that `length` (may be NULL) does not count. On an error *text is NULL. */
 sabot_status file_read(char **text, size_t *length, const char *path, size_t most,
                        sabot_error *error);
 
-/* A file that appears whole or not at all: it is written under another name in its folder, and
- * renamed at the end. A pipe or a device is written to as it is. */
-typedef struct {
-    FILE *stream;
-    const char *path;
-    char *target, *temporary; /* NULL for a pipe or a device */
-} file_whole;
-
-sabot_status file_begin(file_whole *file, const char *path, sabot_error *error);
-
-/* Puts the file in its place if `keep`, or says that it could not be written; else leaves nothing. */
-sabot_status file_end(file_whole *file, int keep, sabot_error *error);
-
-/* Writes a text so. */
-sabot_status file_write(const char *path, const char *text, size_t length, sabot_error *error);
+/* The same for documents that are named: rule sets, tableaus, bets, counting systems. */
+extern const sabot_files file_on_disk;
 
 /* Writes to standard output and makes sure that it arrived. */
 sabot_status file_print(const char *text, size_t length, sabot_error *error);
 
 /* Flushes a stream that results went to; a failure is an error of `name`. */
 sabot_status file_finish(FILE *stream, const char *name, sabot_error *error);
+
+/* Says why a file cannot be used, by errno: a path that cannot be is bad input, and `expected` (": …")
+ * is said too; all else is the machine's failure. */
+sabot_status file_failed(const char *path, int reason, const char *expected, sabot_error *error);
+
+/* Whether two paths mean one file that is there. */
+int file_is_same(const char *a, const char *b);
 
 #endif

@@ -1,9 +1,12 @@
 #include "line_reader.h"
 
 #include "base/memory.h"
+#include "file.h"
+#include "utf8.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,10 +16,8 @@ sabot_status line_reader_open(line_reader *reader, const char *path, sabot_error
     int is_input = strcmp(path, "-") == 0;
     *reader = (line_reader){.name = is_input ? "standard input" : path};
     reader->file = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    if (reader->file < 0) {
-        sabot_error_set(error, SABOT_INVALID, 0, 0, "%s: expected a file to read", strerror(errno));
-        return sabot_error_name(error, *path ? path : "''");
-    }
+    if (reader->file < 0)
+        return file_failed(path, errno, ": expected a file to read", error);
     reader->buffer = sabot_allocate(LINE_READER_BUFFER + 1, 1);
     return SABOT_OK;
 }
@@ -29,6 +30,13 @@ void line_reader_close(line_reader *reader)
     reader->buffer = NULL;
 }
 
+/* Whether reading would give something at once. */
+static int is_ready(const line_reader *reader)
+{
+    struct pollfd input = {.fd = reader->file, .events = POLLIN};
+    return poll(&input, 1, 0) != 0;
+}
+
 /* Moves what is left to the front and reads behind it. */
 static sabot_status fill(line_reader *reader, sabot_error *error)
 {
@@ -36,12 +44,16 @@ static sabot_status fill(line_reader *reader, sabot_error *error)
     reader->end -= reader->start;
     reader->start = 0;
     ssize_t got;
+    sabot_status status = reader->before_wait && !is_ready(reader)
+                              ? reader->before_wait(reader->data, error)
+                              : SABOT_OK;
+    if (status)
+        return status;
     do
         got = read(reader->file, reader->buffer + reader->end, LINE_READER_BUFFER - reader->end);
     while (got < 0 && errno == EINTR);
     if (got < 0)
-        return sabot_error_set(error, errno == EISDIR ? SABOT_INVALID : SABOT_FAILED, 0, 0, "%s%s",
-                               strerror(errno), errno == EISDIR ? ": expected a file" : "");
+        return file_failed(reader->name, errno, ": expected a file", error);
     reader->at_end = got == 0;
     reader->end += (size_t)got;
     return SABOT_OK;
@@ -50,13 +62,18 @@ static sabot_status fill(line_reader *reader, sabot_error *error)
 static sabot_status give(line_reader *reader, size_t length, sabot_error *error)
 {
     char *line = reader->buffer + reader->start;
+    size_t mark = reader->number ? 0 : utf8_mark(line, length);
     reader->start += length + (reader->start + length < reader->end);
     if (length && line[length - 1] == '\r')
         length--;
     line[length] = 0;
-    reader->line = line;
-    reader->length = length;
+    reader->line = line += mark;
+    reader->length = length -= mark;
     reader->number++;
+    size_t bad = utf8_first_bad(line, length);
+    if (bad < length)
+        return sabot_error_set(error, SABOT_INVALID, (unsigned)reader->number, (unsigned)bad + 1,
+                               "a byte that is not UTF-8: expected text in UTF-8");
     if (memchr(line, 0, length))
         return sabot_error_set(error, SABOT_INVALID, (unsigned)reader->number, 1,
                                "a NUL in the line: expected text");

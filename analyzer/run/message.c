@@ -5,13 +5,22 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+/* One line, whatever the texts in it hold. */
+static void say(const char *format, va_list arguments)
+{
+    char line[SABOT_WHERE + 1024];
+    vsnprintf(line, sizeof line, format, arguments);
+    for (char *at = line; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 127)
+            *at = '?';
+    fprintf(stderr, "sabot: %s\n", line);
+}
+
 sabot_status message(sabot_status status, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fputs("sabot: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    say(format, arguments);
     va_end(arguments);
     return status;
 }
@@ -20,9 +29,7 @@ void message_note(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fputs("sabot: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    say(format, arguments);
     va_end(arguments);
 }
 

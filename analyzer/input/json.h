@@ -1,0 +1,32 @@
+#ifndef JSON_H
+#define JSON_H
+
+#include <jansson.h>
+
+/* jansson, which the program includes from here alone. It answers NULL or -1 for a text that is not
+ * UTF-8 and where memory is out, and takes a NULL for "no value" in turn, so that one failure loses a
+ * member, a list or a whole result in silence. Here what makes or keeps a value does so, or the
+ * program ends: one line, the status of a machine that failed. What answers a question by NULL
+ * (json_loadb, json_object_get and the like) is as it was. */
+#define json_string(text) json_there(json_string(text))
+#define json_sprintf(...) json_there(json_sprintf(__VA_ARGS__))
+#define json_pack(...) json_there(json_pack(__VA_ARGS__))
+#define json_copy(value) json_there(json_copy(value))
+#define json_deep_copy(value) json_there(json_deep_copy(value))
+#define json_real(number) json_there(json_real(number))
+#define json_dumps(value, flags) json_text_there(json_dumps(value, flags))
+#define json_object_set_new(object, key, value) json_done(json_object_set_new(object, key, value))
+#define json_object_update(object, other) json_done(json_object_update(object, other))
+#define json_array_append_new(array, value) json_done(json_array_append_new(array, value))
+#define json_array_set_new(array, at, value) json_done(json_array_set_new(array, at, value))
+#define json_array_extend(array, other) json_done(json_array_extend(array, other))
+
+/* Once, at the start: where memory is out, jansson goes the way of the library (base/memory.h). */
+void json_start(void);
+
+/* The value, the text; or the end of the program. */
+json_t *json_there(json_t *value);
+char *json_text_there(char *text);
+void json_done(int status);
+
+#endif

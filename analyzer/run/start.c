@@ -1,0 +1,85 @@
+#include "start.h"
+
+#include "../input/json.h"
+#include "../input/utf8.h"
+#include "base/out_of_memory.h"
+#include "base/text.h"
+#include "exit.h"
+#include "message.h"
+
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int has_ended;
+
+/* A file that is opened where a standard stream was closed would get what is meant for the stream.
+ * What takes the place fails to read or to write, as a closed stream does. */
+static void open_streams(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0)
+            open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+/* The one way out when memory is out: no file has been touched, for files are written whole. Several
+ * threads may come here at once; the first speaks. */
+static void out_of_memory(void)
+{
+    static const char text[] = "sabot: out of memory\n";
+    static atomic_flag is_said = ATOMIC_FLAG_INIT;
+    while (atomic_flag_test_and_set(&is_said))
+        pause();
+    _exit(write(STDERR_FILENO, text, sizeof text - 1) < 0 ? EXIT_MACHINE : EXIT_MACHINE);
+}
+
+/* argp prints a command's help and exits without asking whether it arrived. And OpenMP exits with 1
+ * when it gets no memory: the program's own 1 is an answer, so that must be another status. */
+static void finish(int status, void *data)
+{
+    (void)data;
+    if (__fpending(stdout) && message_finish_output())
+        _exit(EXIT_MACHINE);
+    if (status == EXIT_NEGATIVE && !has_ended)
+        _exit(EXIT_MACHINE);
+}
+
+/* Before the constructor of OpenMP, which also may get no memory. */
+__attribute__((constructor(101))) static void watch_exit(void)
+{
+    on_exit(finish, NULL);
+}
+
+/* JSON holds nothing else, and a name stands in every result. */
+static void refuse_bytes(const char *argument, size_t bad)
+{
+    sabot_text shown = {0};
+    for (const char *at = argument; *at; at++)
+        sabot_text_add(&shown, (unsigned char)*at < 0x80 ? "%c" : "\\x%02x", (unsigned char)*at);
+    message(SABOT_INVALID, "'%.200s': byte %zu is not UTF-8: expected text in UTF-8", shown.text,
+            bad + 1);
+    free(shown.text);
+    exit(EXIT_BAD_INPUT);
+}
+
+void start(int argc, char **argv)
+{
+    open_streams();
+    sabot_memory_set_failure(out_of_memory);
+    json_start();
+    for (int i = 1; i < argc; i++) {
+        size_t length = strlen(argv[i]), bad = utf8_first_bad(argv[i], length);
+        if (bad < length)
+            refuse_bytes(argv[i], bad);
+    }
+}
+
+int start_ended(int exit_status)
+{
+    has_ended = 1;
+    return exit_status;
+}
