@@ -29,23 +29,30 @@ static const char *plain_string(span *text, const char *at)
     return *at == '"' ? at + 1 : NULL;
 }
 
-/* A string, a whole number or a word of JSON; NULL if it is something else. `text` has no start
- * unless it is a string. */
+/* A number without exponent; NULL if it is none. */
+static const char *plain_number(span *text, const char *at)
+{
+    const char *start = at, *digits = at += *at == '-';
+    at += strspn(at, "0123456789");
+    if (at == digits || (*digits == '0' && at > digits + 1))
+        return NULL;
+    if (*at == '.') {
+        const char *point = at++;
+        at += strspn(at, "0123456789");
+        if (at == point + 1)
+            return NULL;
+    }
+    *text = (span){start, (size_t)(at - start)};
+    return *at == 'e' || *at == 'E' ? NULL : at;
+}
+
+/* A string, a number or null; NULL if it is something else. `text` has no start for null. */
 static const char *plain_value(span *text, const char *at)
 {
-    static const char *const words[] = {"true", "false", "null"};
     if (*at == '"')
         return plain_string(text, at);
     *text = (span){0};
-    if (*at == '0')
-        return at[1] < '0' || at[1] > '9' ? at + 1 : NULL;
-    const char *end = at + strspn(at, "0123456789");
-    if (end > at)
-        return *end == '.' || *end == 'e' || *end == 'E' ? NULL : end;
-    for (int i = 0; i < 3; i++)
-        if (strncmp(at, words[i], strlen(words[i])) == 0)
-            return at + strlen(words[i]);
-    return NULL;
+    return strncmp(at, "null", 4) == 0 ? at + 4 : plain_number(text, at);
 }
 
 /* `"key":value` and what follows it; NULL if it is something else. */
@@ -59,11 +66,11 @@ static const char *plain_member(span *key, span *value, const char *at)
     return skip_blanks(at);
 }
 
-int ndjson_texts(span *texts, const span *names, unsigned count, const records *in)
+int ndjson_values(span *values, const span *names, unsigned count, const records *in)
 {
     unsigned found = 0;
     const char *at = skip_blanks(in->lines.line);
-    memset(texts, 0, count * sizeof *texts);
+    memset(values, 0, count * sizeof *values);
     if (*at != '{')
         return 0;
     do {
@@ -73,11 +80,48 @@ int ndjson_texts(span *texts, const span *names, unsigned count, const records *
         for (unsigned i = 0; i < count; i++) {
             if (!span_is_equal(key, names[i]))
                 continue;
-            if (texts[i].start || !value.start)
+            if (found >> i & 1)
                 return 0;
-            texts[i] = value;
-            found++;
+            values[i] = value;
+            found |= 1u << i;
         }
     } while (*at == ',');
-    return *at == '}' && !*skip_blanks(at + 1) && found == count;
+    return *at == '}' && !*skip_blanks(at + 1);
+}
+
+static const char *skip_string(const char *at)
+{
+    for (at++; *at != '"'; at++)
+        at += *at == '\\';
+    return at + 1;
+}
+
+/* Behind a value of any depth: to the comma or bracket that follows it. */
+static const char *skip_value(const char *at)
+{
+    int depth = 0;
+    while (depth || (*at != ',' && *at != '}')) {
+        if (*at == '"') {
+            at = skip_string(at);
+            continue;
+        }
+        depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
+        at++;
+    }
+    return at;
+}
+
+span ndjson_number(const records *in, span name)
+{
+    const char *at = skip_blanks(in->lines.line);
+    while (*at != '}') {
+        const char *key = skip_blanks(at + 1), *value;
+        at = skip_string(key);
+        value = skip_blanks(skip_blanks(at) + 1);
+        span text = {key + 1, (size_t)(at - key - 2)};
+        at = skip_value(value);
+        if (span_is_equal(text, name))
+            return (span){value, strcspn(value, " \t,}")};
+    }
+    return (span){0};
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 sabot_bet *setup_add_bet(setup *with)
 {
@@ -149,16 +150,38 @@ static sabot_status parse_wager(setup *with, char *text, sabot_error *error)
     return status;
 }
 
-static void add_own(setup *with)
+static long wager_named(const setup *with, const char *name)
 {
-    for (size_t i = 0; i < with->game.bets_count; i++)
-        add_single(with, with->game.bets[i], with->game.bets[i]->name);
+    for (size_t i = 0; i < with->wagers_count; i++)
+        if (strcasecmp(with->names[i], name) == 0)
+            return (long)i;
+    return -1;
+}
+
+long setup_wager_of(const setup *with, const char *name, size_t length)
+{
+    char given[SABOT_NAME], translated[SABOT_NAME] = "";
+    if (length >= sizeof given)
+        return -1;
+    snprintf(given, sizeof given, "%.*s", (int)length, name);
+    long wager = wager_named(with, given);
+    translate_sides(translated, given);
+    return wager < 0 ? wager_named(with, translated) : wager;
+}
+
+void setup_add_own_wagers(setup *with)
+{
+    for (size_t i = 0; i < with->game.bets_count; i++) {
+        const sabot_bet *bet = with->game.bets[i];
+        if (wager_named(with, bet->name) < 0)
+            add_single(with, bet, bet->name);
+    }
 }
 
 /* The game's own, then the rest of the catalogue. */
 static sabot_status load_all(setup *with, sabot_error *error)
 {
-    add_own(with);
+    setup_add_own_wagers(with);
     for (const sabot_entry *entry = NULL;
          (entry = sabot_catalogue_next(SABOT_CATALOGUE_BETS, entry));) {
         const sabot_bet *bet;
@@ -175,7 +198,7 @@ static sabot_status load_all(setup *with, sabot_error *error)
 sabot_status setup_load_wagers(setup *with, const char *bets, sabot_error *error)
 {
     if (!bets) {
-        add_own(with);
+        setup_add_own_wagers(with);
         return SABOT_OK;
     }
     if (strcmp(bets, "all") == 0)

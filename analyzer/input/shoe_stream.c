@@ -127,6 +127,7 @@ static sabot_status read_members(uint64_t *ranks, uint64_t *points, sabot_level 
                                  const shoe_stream *stream, json_t *object, sabot_error *error)
 {
     int as_ranks = 1, as_points = 1;
+    unsigned seen = 0;
     const char *key;
     json_t *value;
     json_object_foreach(object, key, value)
@@ -141,8 +142,14 @@ static sabot_status read_members(uint64_t *ranks, uint64_t *points, sabot_level 
                                   "member '%.40s': expected a rank, or else a point, with a "
                                   "whole number from 0",
                                   key);
-        if (rank >= 0)
+        if (rank >= 0 && seen >> rank & 1)
+            return records_refuse(error, &stream->in, stream->in.lines.line,
+                                  "member '%.40s': a rank that is named twice: expected it once",
+                                  key);
+        if (rank >= 0) {
             ranks[rank] = (uint64_t)count;
+            seen |= 1u << rank;
+        }
         if (point >= 0)
             points[point] = (uint64_t)count;
     }

@@ -4,6 +4,7 @@
 #include "value.h"
 
 #include <stdio.h>
+#include <string.h>
 
 json_t *tableau_listed_json(const sabot_tableau *tableau, const sabot_about *about)
 {
@@ -34,31 +35,41 @@ static void add_heading(sabot_report *report, const sabot_tableau *tableau,
                       sabot_tableau_open_cells(tableau) ? ", ? open, ! contradictory" : "");
 }
 
-static void add_grid(sabot_report *report, const sabot_tableau *tableau)
+void tableau_grid(sabot_report *report, const char *const cells[SABOT_CELLS], char align)
 {
     static const char *const punto_titles[] = {"punto", "0", "1", "2", "3", "4", "5", "6", "7"};
     static const char *const banco_titles[] = {"banco", "0", "1", "2", "3", "4",
                                                "5",     "6", "7", "8", "9", "none"};
-    char letters[SABOT_CELLS][2];
+    char aligned[2 + SABOT_COLUMNS] = "l";
     const char *row[1 + SABOT_COLUMNS] = {"opening"};
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
-        letters[cell][0] = sabot_decision_letter(tableau->cell[cell]);
-        letters[cell][1] = 0;
-    }
-    sabot_report_table(report, "lllllllll", punto_titles);
+    memset(aligned + 1, align, SABOT_OPENINGS);
+    sabot_report_table(report, aligned, punto_titles);
     for (int opening = 0; opening < SABOT_OPENINGS; opening++)
-        row[1 + opening] = letters[opening];
+        row[1 + opening] = cells[opening];
     sabot_report_row(report, row);
-    sabot_report_table(report, "llllllllllll", banco_titles);
+    memset(aligned + 1, align, SABOT_COLUMNS);
+    sabot_report_table(report, aligned, banco_titles);
     for (unsigned opening = 0; opening < SABOT_OPENINGS; opening++) {
         row[0] = punto_titles[1 + opening];
         for (unsigned column = 0; column < SABOT_COLUMNS; column++)
-            row[1 + column] = letters[sabot_tableau_cell_of(opening, column)];
+            row[1 + column] = cells[sabot_tableau_cell_of(opening, column)];
         sabot_report_row(report, row);
     }
 }
 
-static void add_columns(sabot_report *report, sabot_columns by)
+static void add_letters(sabot_report *report, const sabot_tableau *tableau)
+{
+    char letters[SABOT_CELLS][2];
+    const char *cells[SABOT_CELLS];
+    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+        letters[cell][0] = sabot_decision_letter(tableau->cell[cell]);
+        letters[cell][1] = 0;
+        cells[cell] = letters[cell];
+    }
+    tableau_grid(report, cells, 'l');
+}
+
+void tableau_columns_note(sabot_report *report, sabot_columns by)
 {
     char rows[SABOT_COLUMNS_NAME];
     sabot_columns_name(rows, by);
@@ -77,8 +88,8 @@ static void add_columns(sabot_report *report, sabot_columns by)
 void tableau_report(sabot_report *report, const sabot_tableau *tableau, const sabot_about *about)
 {
     add_heading(report, tableau, about);
-    add_grid(report, tableau);
-    add_columns(report, tableau->by);
+    add_letters(report, tableau);
+    tableau_columns_note(report, tableau->by);
     for (size_t i = 0; i < about->notes_count; i++)
         sabot_report_note(report, "- %s", about->notes[i]);
 }

@@ -3,7 +3,6 @@
 #include "report.h"
 
 #include "base/decimal.h"
-#include "base/memory.h"
 #include "output.h"
 
 #include <stdlib.h>
@@ -11,6 +10,12 @@
 char *value_exact(const mpq_t value)
 {
     return mpq_get_str(NULL, 10, value);
+}
+
+char *value_amount(const mpq_t value)
+{
+    long digits = sabot_decimal_exact(value);
+    return digits < 0 ? value_exact(value) : sabot_decimal_rational(value, (unsigned long)digits);
 }
 
 /* A hundred times the value between two texts. */
@@ -108,5 +113,5 @@ char *value_quoted(const char *text)
     json_t *json = json_string(text);
     char *quoted = json_dumps(json, JSON_ENCODE_ANY);
     json_decref(json);
-    return quoted ? quoted : sabot_copy_text("\"\"");
+    return quoted;
 }

@@ -2,10 +2,11 @@
 #define VALUE_H
 
 #include <gmp.h>
-#include <jansson.h>
+#include "../input/json.h"
 
 /* Exact values for the documents. Texts are malloc'd. */
-char *value_exact(const mpq_t value);                             /* "-3/4", "5" */
+char *value_exact(const mpq_t value);  /* "-3/4", "5" */
+char *value_amount(const mpq_t value); /* "9.5": all its digits, or "10/3" if they have no end */
 char *value_percent(const mpq_t value, unsigned long digits);     /* "1.0579 %" */
 char *value_points(const mpq_t change, unsigned long digits);     /* "+0.0014", of a hundred */
 char *value_hundredfold(const mpq_t value, unsigned long digits); /* "0.0014" */

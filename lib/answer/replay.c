@@ -3,6 +3,7 @@
 #include "../base/memory.h"
 #include "../engine/count_ways.h"
 #include "question_work.h"
+#include "replay_work.h"
 
 #include <stdlib.h>
 
@@ -15,70 +16,135 @@ void sabot_replay_init(sabot_replay *replay)
     }
 }
 
+static void clear_money(sabot_replay_money *money, size_t count)
+{
+    for (size_t i = 0; money && i < count; i++)
+        mpq_clears(money[i].staked, money[i].due, money[i].paid, NULL);
+    free(money);
+}
+
 void sabot_replay_clear(sabot_replay *replay)
 {
     for (int i = 0; i < SABOT_EVENTS; i++) {
         sabot_frequency *f = &replay->frequency[i];
         mpq_clears(f->share, f->probability, f->z_squared, NULL);
     }
+    for (size_t i = 0; i < replay->faults_count; i++)
+        mpq_clears(replay->faults[i].stake, replay->faults[i].due, replay->faults[i].paid, NULL);
     free(replay->faults);
+    clear_money(replay->money, replay->question.wagers_count);
+}
+
+/* --- what is asked ------------------------------------------------------------------------ */
+
+static sabot_status check_terms(const sabot_replay_terms *terms, sabot_error *error)
+{
+    if (terms->unit && mpq_sgn(terms->unit) <= 0)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "a unit of payment that is not positive: expected one");
+    if (terms->paid > SABOT_PAID_RETURN || terms->rounding > SABOT_ROUND_HALF_EVEN ||
+        terms->stock > SABOT_STOCK_SHOE)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "terms of a replay: expected values that the header names");
+    return SABOT_OK;
+}
+
+static sabot_status check_wagers(const sabot_question *question, sabot_error *error)
+{
+    for (size_t i = 0; i < question->wagers_count; i++)
+        if (question->wagers[i].count != 1)
+            return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                   "'%.100s' is no single bet: expected one, as a log names them",
+                                   sabot_wager_name(&question->wagers[i]));
+    return SABOT_OK;
 }
 
 sabot_status sabot_replay_start(sabot_replay *replay, const sabot_question *question,
-                                sabot_error *error)
+                                const sabot_replay_terms *terms, sabot_error *error)
 {
     sabot_replay_clear(replay);
     sabot_replay_init(replay);
     sabot_status status = sabot_question_check(
         question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_NO_CONDITION, error);
     if (!status)
-        replay->question = *question;
-    return status;
+        status = check_wagers(question, error);
+    if (!status && terms)
+        status = check_terms(terms, error);
+    if (status)
+        return status;
+    replay->question = *question;
+    replay->terms = terms ? *terms : (sabot_replay_terms){0};
+    replay->paid = replay->terms.paid;
+    replay->money = sabot_allocate(question->wagers_count, sizeof *replay->money);
+    for (size_t i = 0; i < question->wagers_count; i++)
+        mpq_inits(replay->money[i].staked, replay->money[i].due, replay->money[i].paid, NULL);
+    return SABOT_OK;
 }
 
 /* --- one coup ----------------------------------------------------------------------------- */
 
-/* Plays the coup by the table. Returns whether anything is wrong with it, and what. */
-static int find_fault(sabot_fault *fault, const sabot_logged_coup *coup,
-                      const sabot_tableau *tableau)
+sabot_fault *sabot_replay_fault(sabot_replay *replay, sabot_fault_kind kind, int cell, size_t *kept)
 {
-    sabot_coup *played = &fault->played;
-    int stood = -1; /* the last cell that decided, if it stood */
-    fault->cell = -1;
-    fault->kind = SABOT_FAULT_FEW;
-    if (coup->cards < 4)
-        return 1;
-    sabot_coup_open(played, coup->card[0], coup->card[1], coup->card[2], coup->card[3]);
-    while (played->cell >= 0) {
-        if (tableau->cell[played->cell] != SABOT_DRAW) {
-            stood = played->cell;
-            sabot_coup_stand(played);
-        } else if (played->cards < coup->cards) {
-            stood = -1;
-            sabot_coup_draw(played, tableau->by, coup->card[played->cards]);
-        } else {
-            fault->kind = SABOT_FAULT_STOOD;
-            fault->cell = played->cell;
-            return 1;
-        }
-    }
-    if (coup->cards > played->cards) {
-        fault->kind = stood < 0 ? SABOT_FAULT_SURPLUS : SABOT_FAULT_DREW;
-        fault->cell = stood;
-        return 1;
-    }
-    fault->kind = SABOT_FAULT_SETTLED;
-    return sabot_coup_winner(played) != coup->outcome;
-}
-
-static void keep(sabot_replay *replay, const sabot_fault *fault)
-{
+    replay->faults_found++;
+    replay->wrong += !replay->last_is_wrong;
+    replay->last_is_wrong = 1;
+    if (replay->terms.faults_most && *kept == replay->terms.faults_most)
+        return NULL;
+    ++*kept;
     if (replay->faults_count == replay->faults_room) {
         replay->faults_room = replay->faults_room ? 2 * replay->faults_room : 16;
         replay->faults =
             sabot_reallocate(replay->faults, replay->faults_room, sizeof *replay->faults);
     }
-    replay->faults[replay->faults_count++] = *fault;
+    sabot_fault *fault = &replay->faults[replay->faults_count++];
+    *fault = (sabot_fault){.kind = kind,
+                           .cell = cell,
+                           .coup = replay->last,
+                           .played = replay->last_played,
+                           .number = replay->last.number};
+    mpq_inits(fault->stake, fault->due, fault->paid, NULL);
+    return fault;
+}
+
+static void add_fault(sabot_replay *replay, sabot_fault_kind kind, int cell)
+{
+    if (cell >= 0)
+        replay->faulty[cell]++;
+    sabot_replay_fault(replay, kind, cell,
+                       &replay->kept[cell >= 0 ? cell : SABOT_CELLS + (int)kind]);
+}
+
+/* Plays the last coup by the table, and finds what is wrong with it. */
+static void play(sabot_replay *replay)
+{
+    const sabot_logged_coup *coup = &replay->last;
+    const sabot_tableau *tableau = replay->question.tableau;
+    sabot_coup *played = &replay->last_played;
+    int stood = -1; /* the last cell that decided, if it stood */
+    if (coup->cards < 4) {
+        add_fault(replay, SABOT_FAULT_FEW, -1);
+        return;
+    }
+    sabot_coup_open(played, coup->card[0], coup->card[1], coup->card[2], coup->card[3]);
+    while (played->cell >= 0) {
+        int cell = played->cell;
+        replay->reached[cell]++;
+        if (tableau->cell[cell] != SABOT_DRAW) {
+            stood = cell;
+            sabot_coup_stand(played);
+        } else if (played->cards < coup->cards) {
+            stood = -1;
+            sabot_coup_draw(played, tableau->by, coup->card[played->cards]);
+        } else {
+            add_fault(replay, SABOT_FAULT_STOOD, cell);
+            return;
+        }
+    }
+    replay->last_is_sound = coup->cards == played->cards;
+    if (!replay->last_is_sound)
+        add_fault(replay, stood < 0 ? SABOT_FAULT_SURPLUS : SABOT_FAULT_DREW, stood);
+    else if (sabot_coup_winner(played) != coup->outcome)
+        add_fault(replay, SABOT_FAULT_SETTLED, -1);
 }
 
 static sabot_status check_coup(const sabot_logged_coup *coup, sabot_error *error)
@@ -96,7 +162,6 @@ static sabot_status check_coup(const sabot_logged_coup *coup, sabot_error *error
 sabot_status sabot_replay_add(sabot_replay *replay, const sabot_logged_coup *coup,
                               sabot_error *error)
 {
-    sabot_fault fault;
     if (!replay->question.tableau)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "a replay that was not started: expected a question first");
@@ -107,10 +172,11 @@ sabot_status sabot_replay_add(sabot_replay *replay, const sabot_logged_coup *cou
     replay->frequency[coup->outcome].seen++;
     if (coup->cards >= 4 && coup->cards <= 6)
         replay->frequency[SABOT_EVENT_4_CARDS + coup->cards - 4].seen++;
-    if (find_fault(&fault, coup, replay->question.tableau)) {
-        fault.coup = *coup;
-        keep(replay, &fault);
-    }
+    replay->last = *coup;
+    replay->last_played = (sabot_coup){0};
+    replay->last_is_sound = replay->last_is_wrong = 0;
+    play(replay);
+    sabot_replay_take(replay);
     if (replay->coups & 0xFFFF)
         return SABOT_OK;
     return sabot_question_tell(&replay->question, "coups", replay->coups, 0, error);

@@ -10,6 +10,45 @@
 #include <stdlib.h>
 #include <string.h>
 
+int sabot_decimal_parse(mpq_t value, const char *text, size_t length)
+{
+    size_t start = length && (*text == '-' || *text == '+'), used = 0, after_point = 0, point = 0;
+    char *digits = sabot_allocate(length + 1, 1);
+    for (size_t i = start; i < length; i++) {
+        if (text[i] == '.' && !point) {
+            point = 1;
+        } else if (text[i] >= '0' && text[i] <= '9') {
+            digits[used++] = text[i];
+            after_point += point;
+        } else {
+            used = 0;
+            break;
+        }
+    }
+    if (used) {
+        mpz_set_str(mpq_numref(value), digits, 10);
+        mpz_ui_pow_ui(mpq_denref(value), 10, after_point);
+        mpq_canonicalize(value);
+        if (*text == '-')
+            mpq_neg(value, value);
+    }
+    free(digits);
+    return used ? 0 : -1;
+}
+
+long sabot_decimal_exact(const mpq_t value)
+{
+    mpz_t rest, prime;
+    mpz_inits(rest, prime, NULL);
+    mpz_set_ui(prime, 2);
+    mp_bitcnt_t twos = mpz_remove(rest, mpq_denref(value), prime);
+    mpz_set_ui(prime, 5);
+    mp_bitcnt_t fives = mpz_remove(rest, rest, prime);
+    long digits = mpz_cmp_ui(rest, 1) ? -1 : (long)(twos > fives ? twos : fives);
+    mpz_clears(rest, prime, NULL);
+    return digits;
+}
+
 /* Puts the point `digits` places from the end of an integer. */
 static char *place_point(const mpz_t scaled, unsigned long digits)
 {

@@ -4,6 +4,7 @@
 #include "api.h"
 
 #include <gmp.h>
+#include <stddef.h>
 
 SABOT_API_BEGIN
 
@@ -11,6 +12,12 @@ SABOT_API_BEGIN
  * malloc'd; the caller frees. `digits` is the number of digits after the point, from 0; no exponent;
  * no "-0". */
 enum { SABOT_DIGITS_MOST = 100000 };
+
+/* Reads a decimal as long as it may be: 12, -0.50, +.5. Returns 0, or -1 if it is none. */
+int sabot_decimal_parse(mpq_t value, const char *text, size_t length);
+
+/* How many digits after the point a value has exactly, or -1: it has no end. */
+long sabot_decimal_exact(const mpq_t value);
 
 char *sabot_decimal_rational(const mpq_t value, unsigned long digits);
 

@@ -120,3 +120,181 @@ log_file() { # COUP...
         refuses "log.ndjson:2:[0-9]*: *expected*" tableau replay log.ndjson
     done
 }
+
+# --- money, dealt and paid by another program -----------------------------------------------
+
+# Replays a night of deal-night.py and compares all that it says is wrong with it.
+audit_night() { # SEED FAULTS HOW UNIT ROUNDING OPTION...
+    local seed=$1 faults=$2 how=$3 unit=$4 rounding=$5 status=1
+    shift 5
+    ((faults)) || status=0
+    printf 'bet: perfect-pair-own\nlines:\n  - {when: punto.pair and punto.suited, pays: 25:1}\n' >own.yaml
+    python3 "$BATS_TEST_DIRNAME/deal-night.py" "$seed" "$faults" "$how" "$unit" "$rounding" expected.json >night.csv
+    run "-$status" sabot tableau replay night.csv -b ez-banco,dragon-7,own.yaml --faults all -f json "$@"
+    same "$(jq -c '{coups, wrong: [.faults[].line], bets: [.money.bets[] | [.bet, .bets, .wrong, .due.exact, .paid.exact]] | sort}' <<<"$output")" \
+        "$(jq -c '.bets |= sort' expected.json)"
+    same "$(jq -c '[.faults[] | select(.fault != "payment")], [.money.bets[].unjudged] | add' <<<"$output")" $'null\n0'
+}
+
+@test "replay: nights paid exactly, in each way to write it" {
+    audit_night 1 0 net 0 down
+    same "$(jq -r .money.paid <<<"$output")" net
+    audit_night 2 0 winnings 0 down
+    same "$(jq -r .money.paid <<<"$output")" winnings
+    audit_night 3 37 net 0 down
+    audit_night 4 37 winnings 0 down --paid winnings
+    audit_night 5 37 return 0 down --paid return
+}
+
+@test "replay: nights paid in units, by each rule of rounding" {
+    audit_night 6 41 net 5 down --unit 5
+    audit_night 7 41 winnings 0.25 up --unit 0.25 --rounding up
+    audit_night 8 41 net 0.5 nearest --unit 0.5 --rounding nearest
+    audit_night 9 41 return 2.5 half-down --unit 2.50 --rounding half-down --paid return
+    audit_night 10 0 net 0.5 half-even --unit 0.5 --rounding half-even
+    run -1 sabot tableau replay night.csv -b ez-banco,dragon-7,own.yaml
+    run -1 sabot tableau replay night.csv -b ez-banco,dragon-7,own.yaml --unit 0.5 --rounding up
+}
+
+# --- money, by hand --------------------------------------------------------------------------
+
+@test "replay: what is wrongly paid, with its line, the bet and what is due" {
+    cat >log.csv <<'LOG'
+coup,cards,outcome,bet,stake,paid
+1,KT79,banco,banco,100,95
+1,,,Banker,20,20
+1,,,tie,10,0
+1,,,PLAYER,10,0
+2,99TT,tie,tie,0.1,0.8
+2,99TT,tie,banco,100,0
+2,99TT,tie,punto,100,-100
+3,T9TT,punto,punto,5,5
+4,TT66A,banco,banco,10,9.5
+LOG
+    run -1 sabot tableau replay log.csv -f json
+    same "$(jq -r '.faults[] | "\(.line) \(.fault) \(.bet) \(.stake) \(.due) \(.paid): \(.text)"' <<<"$output")" "\
+3 payment banco 20 19 20: banco, stake 20: 19 is due; 20 was paid
+8 payment punto 100 0 -100: punto, stake 100: 0 is due; -100 was paid
+9 settlement null null null null: punto 0, banco 9: banco; settled as punto
+9 payment punto 5 0 5: punto, stake 5: 0 is due; 5 was paid
+10 drawing null null null null: banco 6 when punto stands: stands by the table; a card was drawn"
+    same "$(jq -c '[.coups, .wrong, .faults_found, .faults_left_out, .money.count, .money.wrong, .money.paid]' <<<"$output")" \
+        '[4,4,5,0,9,3,"winnings"]'
+    same "$(jq -c '.money.bets[] | select(.bet == "banco") | [.bets, .wrong, .unjudged, .staked.exact, .due.exact, .paid.exact, .difference.exact]' <<<"$output")" \
+        '[4,1,1,"220","114","115","1"]'
+    run -1 sabot tableau replay log.csv -f csv
+    same "${lines[1]}" '3,KT79,payment,,banco,20,19,20,"banco, stake 20: 19 is due; 20 was paid",ties'
+    run -1 sabot tableau replay log.csv -f markdown
+    [[ $output == *"| banco |"* && $output == *"19 is due; 20 was paid"* ]]
+}
+
+@test "replay: EZ baccarat pushes a three-card seven; commission in units of five" {
+    printf 'cards,outcome,bet,stake,paid\nTT625,banco,ez-banco,100,0\n' >log.csv
+    run -0 sabot tableau replay log.csv -b ez-banco
+    sed -i 's/100,0/100,100/' log.csv
+    run -1 sabot tableau replay log.csv -b ez-banco
+    for case in '28.5 0' '26 1 --unit 5' '25 0 --unit 5 --rounding down' '30 0 --unit 5 --rounding up' \
+        '30 0 --unit 5 --rounding nearest' '28.5 1 --unit 5' '28.50 0 --unit 0.01' '28 0 --unit 1' \
+        '29 0 --unit 1 --rounding nearest' '28 0 --unit 1 --rounding half-down' '28 0 --unit 1 --rounding half-even'; do
+        read -r paid status options <<<"$case"
+        printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,30,%s\n' "$paid" >log.csv
+        # shellcheck disable=SC2086  # the options are several
+        run "-$status" sabot tableau replay log.csv $options
+    done
+}
+
+@test "replay: amounts are exact however long they are" {
+    big=123456789012345678901234567890.123456789012345678901234567890
+    printf 'cards,outcome,bet,stake,paid\n9TTT,punto,punto,%s,%s\n' $big ${big}0 >log.csv
+    run -0 sabot tableau replay log.csv
+    printf '{"cards":"9TTT","outcome":"punto","bet":"punto","stake":%s,"paid":%s1}\n' $big $big >log.ndjson
+    run -1 sabot tableau replay log.ndjson -f json
+    same "$(jq -r '.money.bets[0].difference.exact' <<<"$output")" 1/10000000000000000000000000000000
+    # thirds have no end
+    printf 'bet: third\nlines:\n  - {when: winner = punto, pays: 1:3}\n' >third.yaml
+    printf 'cards,outcome,bet,stake,paid\n9TTT,punto,third,10,3.33\n' >log.csv
+    run -0 sabot tableau replay log.csv -b third.yaml --unit 0.01
+    run -1 sabot tableau replay log.csv -b third.yaml
+    [[ $output == *"third, stake 10: 10/3 is due; 3.33 was paid"* ]]
+}
+
+@test "replay: a bet that looks at more than the log tells is not judged" {
+    printf 'cards,outcome,bet,stake,paid\nKT09,banco,punto-pair,1,11\n4T49,banco,punto-pair,1,11\n4s449,punto,perfect,1,11\n4s44s9,punto,perfect,1,25\n' >log.csv
+    printf 'bet: perfect\nlines:\n  - {when: punto.pair and punto.suited, pays: 25:1}\n' >perfect.yaml
+    run -0 sabot tableau replay log.csv -b punto-pair,perfect.yaml -f json
+    same "$(jq -c '[.money.bets[] | [.bet, .bets, .wrong, .unjudged]]' <<<"$output")" '[["punto-pair",2,0,1],["perfect",2,0,1]]'
+}
+
+@test "replay: the cells come before the faults, of which a few are listed" {
+    echo cards,outcome >log.csv
+    for ((i = 0; i < 9; i++)); do printf 'TT66A,banco\n9T9T,banco\n'; done >>log.csv
+    run -1 sabot tableau replay log.csv
+    [[ $output == *"18 coups, 18 wrong; 2 of 96 cells reached"*"9 (9)"*"line  cards"*"8 of 18 faults are not listed"* ]]
+    run -1 sabot tableau replay log.csv -f json
+    same "$(jq -c '[.cells_reached, (.cells | length), (.cells[] | select(.reached > 0) | [.cell, .reached, .wrong])]' <<<"$output")" \
+        '[2,96,["punto 6",9,0],["banco 6 none",9,9]]'
+    same "$(jq -c '[.wrong, .faults_found, .faults_left_out, (.faults | length)]' <<<"$output")" '[18,18,8,10]'
+    same "$(jq -c '[.faults[] | .cell] | group_by(.) | map(length)' <<<"$output")" '[5,5]'
+    run -1 sabot tableau replay log.csv -f json --faults 1
+    same "$(jq -c '[.faults[].line]' <<<"$output")" '[2,3]'
+    run -1 sabot tableau replay log.csv -f csv --faults all
+    ((${#lines[@]} == 19))
+    sabot tableau vectors -o vectors.csv 2>/dev/null
+    run -0 sabot tableau replay vectors.csv
+    [[ $output == *"0 wrong; 96 of 96 cells reached"* ]]
+}
+
+@test "replay: no more cards than the shoe has" {
+    printf 'cards,outcome\nAAAAAA,tie\n' >log.csv
+    run -1 sabot tableau replay log.csv -d 1
+    [[ $output == *"stock"*"A: more were dealt than the 4 in the shoe"* ]]
+    run -0 sabot tableau replay log.csv -d 2
+    run -0 sabot tableau replay log.csv
+    run -0 sabot tableau replay log.csv -d infinite
+    # decks are shuffled nobody knows when; a shoe that is named is one shoe
+    printf 'cards,outcome\nAAAAAA,tie\nAAAAAA,tie\n' >log.csv
+    run -0 sabot tableau replay log.csv -d 2
+    run -1 sabot tableau replay log.csv -s A=11,K=9 -f json
+    same "$(jq -c '[.faults[] | [.line, .fault, .text]]' <<<"$output")" '[[3,"stock","A: more were dealt than the 11 in the shoe"]]'
+    run -0 sabot tableau replay log.csv -s A=12
+    run -1 sabot tableau replay log.csv -d 3 -x A
+    # the log says where a shoe begins
+    printf 'cards,outcome,shoe\nAAAAAA,tie,1\nAAAAAA,tie,2\n' >log.csv
+    run -0 sabot tableau replay log.csv -d 2
+    printf 'cards,outcome,shoe\nAsAsAAAA,tie,x\n' >log.csv
+    run -1 sabot tableau replay log.csv -d 1 -f json
+    same "$(jq -r '.faults[] | select(.fault == "stock") | .text' <<<"$output")" 'As: more were dealt than the 1 in the shoe'
+    printf 'cards,outcome,shoe\n000000,tie,x\n000000,tie,x\n000000,tie,x\n' >log.csv
+    run -1 sabot tableau replay log.csv -d 1 -f json
+    same "$(jq -r '.faults[] | "\(.line) \(.text)"' <<<"$output")" '4 0: more were dealt than the 16 in the shoe'
+}
+
+misuse() { # PATTERN OPTION...
+    local pattern=$1
+    shift
+    run --separate-stderr -2 sabot "$@"
+    # shellcheck disable=SC2053  # the pattern is one
+    [[ -z $output && ${stderr_lines[0]} == "sabot tableau replay: "$pattern ]] || fail_with "expected '$pattern': $stderr"
+}
+
+@test "replay: options and bets that are not used are refused" {
+    printf 'cards,outcome\nT9TT,banco\n' >log.csv
+    refuses "--bet: no bet in the log: expected the columns bet, stake and paid" tableau replay log.csv -b banco
+    refuses "--unit: no bet in the log: *" tableau replay log.csv --unit 5
+    refuses "--paid: no bet in the log: *" tableau replay log.csv --paid net
+    refuses "unknown bet 'nonsense': expected*" tableau replay log.csv -b nonsense
+    misuse "--rounding without --unit: expected both" tableau replay log.csv --rounding up
+    misuse "--unit '0': expected a positive decimal*" tableau replay log.csv --unit 0
+    misuse "--unit '-5': expected*" tableau replay log.csv --unit -5
+    misuse "--rounding 'away': expected down, up, *" tableau replay log.csv --unit 5 --rounding away
+    misuse "--paid 'gross': expected winnings, net or return" tableau replay log.csv --paid gross
+    misuse "--faults '0': expected a whole number*" tableau replay log.csv --faults 0
+    printf 'cards,outcome,bet,stake,paid\nT9TT,banco,lucky,5,5\n' >log.csv
+    refuses "log.csv:2:12: 'lucky' is no bet here: expected one of the rule set's, or one that -b names" tableau replay log.csv
+    printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,5,\n' >log.csv
+    refuses "log.csv:2:20: bet, stake and paid are not all there: expected all or none" tableau replay log.csv
+    printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,five,5\n' >log.csv
+    refuses "log.csv:2:18: 'five' is no stake: expected*" tableau replay log.csv
+    printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,5,5\n' >log.csv
+    refuses "'banco+tie' is no single bet: expected one, as a log names them" tableau replay log.csv -b banco+tie
+}

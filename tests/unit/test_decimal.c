@@ -212,6 +212,42 @@ static void test_root_of_two_as_it_is_known(void)
     mpq_clear(value);
 }
 
+static void test_parsed(void)
+{
+    static const struct {
+        const char *text, *value;
+        long digits;
+    } cases[] = {
+        {"0", "0", 0},
+        {"-0.00", "0", 0},
+        {"12", "12", 0},
+        {"+12.50", "25/2", 1},
+        {"-.125", "-1/8", 3},
+        {"7.", "7", 0},
+        {"0.1", "1/10", 1},
+        {"000123456789012345678901234567890.000000000000000000000000000001",
+         "123456789012345678901234567890000000000000000000000000000001/"
+         "1000000000000000000000000000000",
+         30},
+    };
+    static const char *const none[] = {"",   "-",  "+",  ".",   "-.",  "1e2", "1.2.3", "--1",
+                                       "1-", " 1", "1 ", "1,5", "0x1", "1/2", "nan"};
+    mpq_t value;
+    mpq_init(value);
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        const char *text = cases[i].text;
+        TEST_ASSERT_EQUAL_INT_MESSAGE(0, sabot_decimal_parse(value, text, strlen(text)), text);
+        assert_fraction(cases[i].value, value, text);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].digits, sabot_decimal_exact(value), text);
+    }
+    for (size_t i = 0; i < LENGTH(none); i++)
+        TEST_ASSERT_EQUAL_INT_MESSAGE(-1, sabot_decimal_parse(value, none[i], strlen(none[i])),
+                                      none[i]);
+    set(value, "1/3");
+    TEST_ASSERT_EQUAL_INT(-1, sabot_decimal_exact(value));
+    mpq_clear(value);
+}
+
 static void test_perfect_squares(void)
 {
     static const struct {
@@ -289,6 +325,7 @@ int main(int argc, char **argv)
     RUN_TEST(test_two_hundred_digits);
     RUN_TEST(test_roots);
     RUN_TEST(test_root_of_two_as_it_is_known);
+    RUN_TEST(test_parsed);
     RUN_TEST(test_perfect_squares);
     RUN_TEST(test_roots_close_to_half_way);
     if (is_slow(argc, argv))

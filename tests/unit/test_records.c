@@ -1,34 +1,9 @@
-/* The readers of streams: lines, CSV, NDJSON, and the shoes and coups that stand in them; the writer
+/* The readers of streams: lines, CSV, NDJSON, and the shoes that stand in them; the writer
  * of rows, by reading what it wrote. */
-#include "helper.h"
-#include "input/coup_log.h"
+#include "files.h"
 #include "input/ndjson.h"
 #include "input/shoe_stream.h"
 #include "render/rows.h"
-
-#include <unistd.h>
-
-static char path[] = "/tmp/test-records.XXXXXX";
-
-static const char *file_of_bytes(const char *text, size_t length)
-{
-    FILE *file = fopen(path, "wb");
-    TEST_ASSERT_EQUAL_UINT(length, fwrite(text, 1, length, file));
-    fclose(file);
-    return path;
-}
-
-static const char *file_of(const char *text)
-{
-    return file_of_bytes(text, strlen(text));
-}
-
-static void assert_named(sabot_status status, const sabot_error *error, unsigned line,
-                         unsigned column, const char *part)
-{
-    assert_refused(status, error, line, column, part, part);
-    TEST_ASSERT_EQUAL_STRING(path, error->where);
-}
 
 /* --- records ------------------------------------------------------------------------------ */
 
@@ -76,6 +51,16 @@ static void test_what_is_no_line(void)
     /* A NUL and a line that is too long are passed over. */
     assert_ok(records_open(&in, file_of_bytes("a\nb\0c\nd", 7), "x", &error), &error);
     assert_named(records_next(&in, &error), &error, 2, 1, "a NUL in the line");
+    assert_ok(records_next(&in, &error), &error);
+    TEST_ASSERT_EQUAL_STRING("d", in.lines.line);
+    records_close(&in);
+    assert_ok(records_open(&in,
+                           file_of("\xEF\xBB\xBF"
+                                   "a\nb\xFF\nd"),
+                           "x", &error),
+              &error);
+    TEST_ASSERT_EQUAL_STRING("a", in.lines.line); /* without the byte-order mark */
+    assert_named(records_next(&in, &error), &error, 2, 2, "a byte that is not UTF-8");
     assert_ok(records_next(&in, &error), &error);
     TEST_ASSERT_EQUAL_STRING("d", in.lines.line);
     records_close(&in);
@@ -222,7 +207,7 @@ static void test_rows_as_json(void)
 }
 
 /* The short cut takes what it may take, and finds what jansson finds. */
-static void test_texts(void)
+static void test_values(void)
 {
     static const struct {
         const char *line;
@@ -230,30 +215,68 @@ static void test_texts(void)
     } cases[] = {
         {"{\"cards\":\"K7\",\"outcome\":\"tie\"}", 1},
         {" { \"n\" : 10 , \"outcome\":\"\",\"x\":null,\"cards\" :\"K 7\" } ", 1},
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\",\"x\":-1.5,\"y\":0.25,\"z\":0}", 1},
+        {"{\"cards\":7,\"outcome\":\"tie\"}", 1},
+        {"{\"cards\":-0.70,\"outcome\":null}", 1},
+        {"{\"cards\":\"K7\"}", 1},
         {"{\"cards\":\"K7\",\"outcome\":\"t\\u0069e\"}", 0},
         {"{\"cards\":\"K7\",\"outcome\":\"tie\",\"x\":[1]}", 0},
-        {"{\"cards\":\"K7\",\"outcome\":\"tie\",\"x\":1.5}", 0},
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\",\"x\":1.5e2}", 0},
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\",\"x\":true}", 0},
         {"{\"cards\":\"K7\",\"outcome\":\"tie\",\"x\":01}", 0},
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\",\"x\":1.}", 0},
+        {"{\"cards\":\"K7\",\"outcome\":\"tie\",\"x\":-}", 0},
         {"{\"cards\":\"K7\",\"outcome\":\"tie\"} x", 0},
         {"{\"cards\":\"K7\",\"outcome\":\"tie\"", 0},
         {"{\"cards\":\"K7\",\"outcome\":\"tie\",}", 0},
         {"{\"cards\":\"K7\",\"cards\":\"K7\",\"outcome\":\"tie\"}", 0},
-        {"{\"cards\":7,\"outcome\":\"tie\"}", 0},
-        {"{\"cards\":\"K7\"}", 0},
+        {"{\"cards\":null,\"cards\":\"K7\",\"outcome\":\"tie\"}", 0},
         {"{}", 0},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
         records in;
         sabot_error error;
-        span texts[2];
+        span values[2];
         const char *place;
         assert_ok(records_open(&in, file_of(cases[i].line), "x", &error), &error);
-        int is_taken = ndjson_texts(texts, names, 2, &in);
+        int is_taken = ndjson_values(values, names, 2, &in);
         TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].is_taken, is_taken, cases[i].line);
         json_t *object = ndjson_load(&in, &place);
-        for (int n = 0; is_taken && n < 2; n++)
-            TEST_ASSERT_EQUAL_STRING_LEN(json_string_value(json_object_get(object, names[n].start)),
-                                         texts[n].start, texts[n].length);
+        for (int n = 0; is_taken && n < 2; n++) {
+            const json_t *value = json_object_get(object, names[n].start);
+            TEST_ASSERT_EQUAL_INT(json_is_string(value), ndjson_is_text(values[n]));
+            TEST_ASSERT_EQUAL_INT(!value || json_is_null(value), !values[n].start);
+            if (json_is_string(value)) {
+                TEST_ASSERT_EQUAL_UINT(json_string_length(value), values[n].length);
+                TEST_ASSERT_EQUAL_STRING_LEN(json_string_value(value), values[n].start,
+                                             values[n].length);
+            }
+        }
+        json_decref(object);
+        records_close(&in);
+    }
+}
+
+/* As it stands, wherever it stands. */
+static void test_numbers(void)
+{
+    static const char *const lines[] = {
+        "{\"n\":0.10}",
+        " {\"x\":{\"n\":1,\"y\":[\"}\",{}]}, \"n\" : 0.10 }",
+        "{\"x\":\"\\\"n\\\":5,\\\\\",\"n\":0.10,\"y\":1}",
+        "{\"x\":[[1,{\"n\":2}],3],\"nn\":4,\"n\":0.10\t,\"m\":[]}",
+    };
+    for (size_t i = 0; i < LENGTH(lines); i++) {
+        records in;
+        sabot_error error;
+        const char *place;
+        assert_ok(records_open(&in, file_of(lines[i]), "x", &error), &error);
+        json_t *object = ndjson_load(&in, &place);
+        TEST_ASSERT_NOT_NULL_MESSAGE(object, lines[i]);
+        span number = ndjson_number(&in, (span){"n", 1});
+        TEST_ASSERT_EQUAL_UINT_MESSAGE(4, number.length, lines[i]);
+        TEST_ASSERT_EQUAL_STRING_LEN("0.10", number.start, 4);
+        TEST_ASSERT_NULL(ndjson_number(&in, (span){"none", 4}).start);
         json_decref(object);
         records_close(&in);
     }
@@ -315,77 +338,10 @@ static void test_headers_of_shoes(void)
     assert_named(shoe_stream_open(&in, file_of("\"A\",2"), &error), &error, 1, 1, "'\"A\"'");
 }
 
-/* --- coups -------------------------------------------------------------------------------- */
-
-static void assert_coup(coup_log *log, const char *cards, int outcome, unsigned long line)
-{
-    sabot_logged_coup coup;
-    sabot_error error;
-    char found[SABOT_LOGGED_CARDS + 1] = "";
-    assert_ok(coup_log_next(&coup, log, &error), &error);
-    TEST_ASSERT_EQUAL_INT(outcome, coup.outcome);
-    TEST_ASSERT_EQUAL_UINT64(line, coup.number);
-    for (unsigned i = 0; i < coup.cards && i < SABOT_LOGGED_CARDS; i++)
-        found[i] = "A23456789TJQK"[coup.card[i] / 4];
-    TEST_ASSERT_EQUAL_STRING(cards, found);
-}
-
-static void test_coups(void)
-{
-    coup_log log;
-    sabot_logged_coup coup;
-    sabot_error error;
-    assert_ok(
-        coup_log_open(&log,
-                      file_of("id, outcome,\"cards\",note\r\n1,banco,\"T,9,0,k\",\"a \"\"b\"\","
-                              " c\"\r\n\r\n2, tie ,9s10dAh9c,\n3,player,,\n4,x,K,\n5,tie,KX,\n"
-                              "6,tie,K\n7,tie,2345678923456789,"),
-                      &error),
-        &error);
-    assert_coup(&log, "T9TK", SABOT_BANCO, 2);
-    assert_coup(&log, "9TA9", SABOT_TIE, 4);
-    assert_coup(&log, "", SABOT_PUNTO, 5);
-    assert_named(coup_log_next(&coup, &log, &error), &error, 6, 3, "'x' is no outcome");
-    assert_named(coup_log_next(&coup, &log, &error), &error, 7, 8, "'X' is no card");
-    assert_named(coup_log_next(&coup, &log, &error), &error, 8, 8, "too few columns: expected 4");
-    assert_ok(coup_log_next(&coup, &log, &error), &error);
-    TEST_ASSERT_EQUAL_UINT(16, coup.cards);
-    TEST_ASSERT_EQUAL_INT(SABOT_END, coup_log_next(&coup, &log, &error));
-    coup_log_close(&log);
-
-    assert_ok(
-        coup_log_open(&log,
-                      file_of("{\"cards\":\"K7\",\"outcome\":\"tie\"}\n{\"x\":[],\"outcome\":\"t"
-                              "\\u0069e\",\"cards\":\"9\"}\n{\"cards\":\"KX\",\"outcome\":\"tie"
-                              "\"}\n{\"cards\":\"KX\",\"outcome\":\"tie\",\"x\":[]}\n[1]\n{\n"),
-                      &error),
-        &error);
-    assert_coup(&log, "K7", SABOT_TIE, 1);
-    assert_coup(&log, "9", SABOT_TIE, 2);
-    assert_named(coup_log_next(&coup, &log, &error), &error, 3, 12, "'X' is no card");
-    assert_named(coup_log_next(&coup, &log, &error), &error, 4, 1, "'X' is no card");
-    assert_named(coup_log_next(&coup, &log, &error), &error, 5, 1, "expected an object");
-    assert_named(coup_log_next(&coup, &log, &error), &error, 6, 1, "not JSON");
-    coup_log_close(&log);
-}
-
-static void test_headers_of_coups(void)
-{
-    coup_log log;
-    sabot_error error;
-    assert_named(coup_log_open(&log, file_of("cards,result"), &error), &error, 1, 1, "no header");
-    assert_named(coup_log_open(&log, file_of("cards,outcome,cards"), &error), &error, 1, 15,
-                 "'cards' stands there twice");
-    assert_named(coup_log_open(&log, file_of("cards,\"outcome"), &error), &error, 1, 7, "a quote");
-    assert_named(coup_log_open(&log, file_of(""), &error), &error, 0, 0, "empty: expected coups");
-}
-
 int main(void)
 {
-    int file = mkstemp(path);
-    if (file < 0)
+    if (files_begin())
         return 1;
-    close(file);
     UNITY_BEGIN();
     RUN_TEST(test_lines);
     RUN_TEST(test_what_is_no_line);
@@ -393,11 +349,10 @@ int main(void)
     RUN_TEST(test_wrong_fields);
     RUN_TEST(test_round_trip);
     RUN_TEST(test_rows_as_json);
-    RUN_TEST(test_texts);
+    RUN_TEST(test_values);
+    RUN_TEST(test_numbers);
     RUN_TEST(test_shoes);
     RUN_TEST(test_headers_of_shoes);
-    RUN_TEST(test_coups);
-    RUN_TEST(test_headers_of_coups);
-    unlink(path);
+    files_end();
     return UNITY_END();
 }

@@ -1,57 +1,10 @@
 /* Replays, asked of the library: random logs against the plain game of plain.h, frequencies against
  * every physical deal of small shoes. */
-#include "answer/replay.h"
+#include "replays.h"
 
 #include "answer/vectors.h"
-#include "tables.h"
 
 #include <math.h>
-
-static void random_coup(sabot_logged_coup *coup, int card[6])
-{
-    *coup = (sabot_logged_coup){
-        .cards = random_below(9), .outcome = (int)random_below(3), .number = random_bits()};
-    if (random_below(2))
-        coup->cards = 4 + random_below(3); /* often what could be a coup */
-    if (!random_below(100))
-        coup->cards = 1000;
-    for (unsigned i = 0; i < SABOT_LOGGED_CARDS; i++)
-        coup->card[i] = (sabot_card)random_below(52);
-    for (unsigned i = 0; i < 6; i++)
-        card[i] = i < coup->cards ? coup->card[i] : 0;
-}
-
-/* The cell by which banco decided, or was to. */
-static int banco_cell(const plain_coup *played, int by_point)
-{
-    int column = played->hand[0] == 2 ? SABOT_COLUMN_NONE
-                 : by_point           ? played->total[0]
-                                      : plain_point(played->third[0]);
-    return SABOT_PUNTO_CELLS + played->opening[1] * SABOT_COLUMNS + column;
-}
-
-/* What is wrong with a coup, by the plain game: a kind, or -1, and the cell. */
-static int plain_fault(int *cell, const sabot_logged_coup *coup, const plain_coup *played,
-                       int by_point)
-{
-    int winner = played->total[0] == played->total[1] ? 2 : played->total[0] < played->total[1];
-    int natural = played->opening[0] > 7 || played->opening[1] > 7;
-    *cell = -1;
-    if (coup->cards < 4)
-        return SABOT_FAULT_FEW;
-    if (coup->cards < (unsigned)played->dealt) {
-        *cell = coup->cards == 4 && played->hand[0] == 3 ? played->opening[0]
-                                                         : banco_cell(played, by_point);
-        return SABOT_FAULT_STOOD;
-    }
-    if (coup->cards > (unsigned)played->dealt) {
-        if (natural || played->hand[1] == 3)
-            return SABOT_FAULT_SURPLUS;
-        *cell = banco_cell(played, by_point);
-        return SABOT_FAULT_DREW;
-    }
-    return coup->outcome == winner ? -1 : SABOT_FAULT_SETTLED;
-}
 
 static void assert_fault(const sabot_fault *found, const sabot_logged_coup *coup,
                          const plain_coup *played, int kind, int cell)
@@ -76,10 +29,10 @@ static void test_random_logs(void)
         sabot_replay replay;
         sabot_error error;
         size_t faults = 0;
-        uint64_t seen[SABOT_EVENTS] = {0};
+        uint64_t seen[SABOT_EVENTS] = {0}, faulty[SABOT_CELLS] = {0};
         start(&a);
         sabot_replay_init(&replay);
-        assert_ok(sabot_replay_start(&replay, &a.question, &error), &error);
+        assert_ok(sabot_replay_start(&replay, &a.question, NULL, &error), &error);
         for (int i = 0; i < 2000; i++) {
             sabot_logged_coup coup;
             plain_coup played;
@@ -95,9 +48,13 @@ static void test_random_logs(void)
             if (kind >= 0) {
                 assert_fault(&replay.faults[faults++], &coup, &played, kind, cell);
                 seen_kinds[kind]++;
+                if (cell >= 0)
+                    faulty[cell]++;
             }
         }
         TEST_ASSERT_EQUAL_UINT64(2000, replay.coups);
+        TEST_ASSERT_EQUAL_UINT64(faults, replay.wrong);
+        TEST_ASSERT_EQUAL_UINT64_ARRAY(faulty, replay.faulty, SABOT_CELLS);
         for (int i = 0; i < SABOT_EVENTS; i++)
             TEST_ASSERT_EQUAL_UINT64(seen[i], replay.frequency[i].seen);
         sabot_replay_clear(&replay);
@@ -105,6 +62,70 @@ static void test_random_logs(void)
     }
     for (int kind = 0; kind < 5; kind++)
         TEST_ASSERT_TRUE(seen_kinds[kind] > 0);
+}
+
+/* Of each cell and each other kind the first few are kept, in the order of the log. */
+static void test_faults_kept(void)
+{
+    enum { MOST = 2 };
+    const sabot_replay_terms terms = {.faults_most = MOST};
+    asked a;
+    sabot_replay all, few;
+    sabot_error error;
+    size_t next = 0, seen[SABOT_CELLS + SABOT_FAULTS] = {0};
+    start(&a);
+    sabot_replay_init(&all);
+    sabot_replay_init(&few);
+    assert_ok(sabot_replay_start(&all, &a.question, NULL, &error), &error);
+    assert_ok(sabot_replay_start(&few, &a.question, &terms, &error), &error);
+    for (int i = 0; i < 3000; i++) {
+        sabot_logged_coup coup;
+        int card[6];
+        random_coup(&coup, card);
+        coup.number = (uint64_t)i;
+        assert_ok(sabot_replay_add(&all, &coup, &error), &error);
+        assert_ok(sabot_replay_add(&few, &coup, &error), &error);
+    }
+    for (size_t i = 0; i < all.faults_count; i++) {
+        const sabot_fault *fault = &all.faults[i];
+        if (seen[fault->cell >= 0 ? fault->cell : SABOT_CELLS + (int)fault->kind]++ < MOST)
+            TEST_ASSERT_EQUAL_UINT64(fault->number, few.faults[next++].number);
+    }
+    TEST_ASSERT_EQUAL_UINT(next, few.faults_count);
+    TEST_ASSERT_TRUE(next < all.faults_count);
+    TEST_ASSERT_EQUAL_UINT64(all.faults_count, few.faults_found);
+    TEST_ASSERT_EQUAL_UINT64(all.wrong, few.wrong);
+    sabot_replay_clear(&all);
+    sabot_replay_clear(&few);
+    end(&a);
+}
+
+static void test_cells_reached(void)
+{
+    asked a;
+    sabot_replay replay;
+    sabot_error error;
+    uint64_t reached[SABOT_CELLS] = {0};
+    start(&a);
+    sabot_replay_init(&replay);
+    assert_ok(sabot_replay_start(&replay, &a.question, NULL, &error), &error);
+    reached_by_point = a.table.by_point;
+    for (int i = 0; i < 3000; i++) {
+        sabot_logged_coup coup;
+        plain_coup played;
+        int card[6];
+        random_coup(&coup, card);
+        for (int c = 0; c < 6; c++)
+            card[c] = coup.card[c];
+        plain_play(&played, &a.table, card);
+        coup.cards = (unsigned)played.dealt;
+        assert_ok(sabot_replay_add(&replay, &coup, &error), &error);
+        for (unsigned cell = 0; cell < SABOT_CELLS; cell++)
+            reached[cell] += (uint64_t)is_reached(cell, &played);
+    }
+    TEST_ASSERT_EQUAL_UINT64_ARRAY(reached, replay.reached, SABOT_CELLS);
+    sabot_replay_clear(&replay);
+    end(&a);
 }
 
 /* --- frequencies -------------------------------------------------------------------------- */
@@ -148,7 +169,7 @@ static void test_frequencies(void)
         a.question.double_check = trial & 1;
         mpq_init(expected);
         sabot_replay_init(&replay);
-        assert_ok(sabot_replay_start(&replay, &a.question, &error), &error);
+        assert_ok(sabot_replay_start(&replay, &a.question, NULL, &error), &error);
         add_coups(&replay, 77);
         assert_ok(sabot_replay_end(&replay, &error), &error);
         for (unsigned i = 0; i < SABOT_EVENTS; i++) {
@@ -183,7 +204,7 @@ static void test_known_shoes(void)
     sabot_tableau_standard(&tableau);
     sabot_replay_init(&replay);
     assert_ok(sabot_shoe_parse(&shoe, "A=6", &error), &error);
-    assert_ok(sabot_replay_start(&replay, &question, &error), &error);
+    assert_ok(sabot_replay_start(&replay, &question, NULL, &error), &error);
     add_coups(&replay, 9);
     assert_ok(sabot_replay_end(&replay, &error), &error);
     for (int i = 0; i < SABOT_EVENTS; i++) {
@@ -191,7 +212,7 @@ static void test_known_shoes(void)
         TEST_ASSERT_FALSE(replay.frequency[i].has_z);
     }
     sabot_shoe_from_decks(&shoe, 8);
-    assert_ok(sabot_replay_start(&replay, &question, &error), &error);
+    assert_ok(sabot_replay_start(&replay, &question, NULL, &error), &error);
     TEST_ASSERT_EQUAL_UINT64(0, replay.coups);
     TEST_ASSERT_EQUAL_UINT(0, replay.faults_count);
     add_coups(&replay, 9);
@@ -223,7 +244,7 @@ static void test_vectors(void)
     sabot_error error;
     start(&a);
     sabot_replay_init(&replay);
-    assert_ok(sabot_replay_start(&replay, &a.question, &error), &error);
+    assert_ok(sabot_replay_start(&replay, &a.question, NULL, &error), &error);
     assert_ok(sabot_vectors_each(&a.question, replay_vector, &replay, &error), &error);
     TEST_ASSERT_EQUAL_UINT(0, replay.faults_count);
     TEST_ASSERT_TRUE(replay.coups >= 10000);
@@ -239,7 +260,7 @@ static sabot_status ask(const sabot_question *question, sabot_error *error)
     const sabot_logged_coup coup = {.cards = 4};
     sabot_error own;
     sabot_replay_init(&replay);
-    sabot_status status = sabot_replay_start(&replay, question, error);
+    sabot_status status = sabot_replay_start(&replay, question, NULL, error);
     if (status)
         assert_refused(sabot_replay_add(&replay, &coup, &own), &own, 0, 0, "not started", "");
     for (int i = 0; !status && i < 100000; i++)
@@ -283,7 +304,7 @@ static void test_refused_coups(void)
     start(&a);
     sabot_replay_init(&replay);
     assert_coup_refused(&replay, (sabot_logged_coup){.cards = 4}, "not started");
-    assert_ok(sabot_replay_start(&replay, &a.question, &error), &error);
+    assert_ok(sabot_replay_start(&replay, &a.question, NULL, &error), &error);
     assert_coup_refused(&replay, (sabot_logged_coup){.cards = 4, .outcome = 3}, "outcome 3");
     assert_coup_refused(&replay, (sabot_logged_coup){.cards = 4, .outcome = -1}, "outcome -1");
     assert_coup_refused(&replay, (sabot_logged_coup){.cards = 2, .card = {0, 52}}, "card 52");
@@ -297,6 +318,8 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_random_logs);
+    RUN_TEST(test_faults_kept);
+    RUN_TEST(test_cells_reached);
     RUN_TEST(test_frequencies);
     RUN_TEST(test_known_shoes);
     RUN_TEST(test_vectors);

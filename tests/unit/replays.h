@@ -1,0 +1,57 @@
+/* What the tests of replays share: random coups of a log, and what is wrong with them by the plain game of
+ * plain.h. */
+#ifndef SABOT_TESTS_REPLAYS_H
+#define SABOT_TESTS_REPLAYS_H
+
+#include "answer/replay.h"
+#include "tables.h"
+
+static inline void random_coup(sabot_logged_coup *coup, int card[6])
+{
+    *coup = (sabot_logged_coup){
+        .cards = random_below(9), .outcome = (int)random_below(3), .number = random_bits()};
+    if (random_below(2))
+        coup->cards = 4 + random_below(3); /* often what could be a coup */
+    if (!random_below(100))
+        coup->cards = 1000;
+    for (unsigned i = 0; i < SABOT_LOGGED_CARDS; i++) {
+        coup->card[i] = (sabot_card)random_below(52);
+        coup->known[i] = (sabot_level)random_below(3);
+    }
+    for (unsigned i = 0; i < 6; i++)
+        card[i] = i < coup->cards ? coup->card[i] : 0;
+}
+
+/* The cell by which banco decided, or was to. */
+static inline int banco_cell(const plain_coup *played, int by_point)
+{
+    int column = played->hand[0] == 2 ? SABOT_COLUMN_NONE
+                 : by_point           ? played->total[0]
+                                      : plain_point(played->third[0]);
+    return SABOT_PUNTO_CELLS + played->opening[1] * SABOT_COLUMNS + column;
+}
+
+/* What is wrong with a coup, by the plain game: a kind, or -1, and the cell. */
+static inline int plain_fault(int *cell, const sabot_logged_coup *coup, const plain_coup *played,
+                              int by_point)
+{
+    int winner = played->total[0] == played->total[1] ? 2 : played->total[0] < played->total[1];
+    int natural = played->opening[0] > 7 || played->opening[1] > 7;
+    *cell = -1;
+    if (coup->cards < 4)
+        return SABOT_FAULT_FEW;
+    if (coup->cards < (unsigned)played->dealt) {
+        *cell = coup->cards == 4 && played->hand[0] == 3 ? played->opening[0]
+                                                         : banco_cell(played, by_point);
+        return SABOT_FAULT_STOOD;
+    }
+    if (coup->cards > (unsigned)played->dealt) {
+        if (natural || played->hand[1] == 3)
+            return SABOT_FAULT_SURPLUS;
+        *cell = banco_cell(played, by_point);
+        return SABOT_FAULT_DREW;
+    }
+    return coup->outcome == winner ? -1 : SABOT_FAULT_SETTLED;
+}
+
+#endif
