@@ -6,23 +6,20 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *what;
-} commands[] = {
-    {"edge", command_edge, "exact edges of a shoe"},
-    {"batch", command_batch, "one shoe per input line, edges out, a stream"},
-    {"rules", command_rules, "list or show rule sets"},
-    {"bets", command_bets, "list or show bets"},
-    {"readings", command_readings,
+static const command commands[] = {
+    {"edge", &question_edge, NULL, "exact edges of a shoe"},
+    {"batch", NULL, command_batch, "one shoe per input line, edges out, a stream"},
+    {"rules", &question_rules, NULL, "list or show rule sets"},
+    {"bets", NULL, command_bets, "list or show bets"},
+    {"readings", &question_readings, NULL,
      "every named reading of a rule document, and the range of its EVs"},
-    {"study", command_study, "all partial shoes with --cards N left: the worth of counting"},
-    {"verify", command_verify, "every published figure against ours"},
-    {"removal", command_removal, "effects of removal"},
-    {"count", command_count, "counting systems: derive, score; the spread of the EV"},
-    {"tableau", command_tableau, "drawing tables: show, lint, diff, flips, best, vectors, replay"},
-    {"check", command_check, "recompute an earlier result and fail on any drift"},
+    {"study", NULL, command_study, "all partial shoes with --cards N left: the worth of counting"},
+    {"verify", NULL, command_verify, "every published figure against ours"},
+    {"removal", &question_removal, NULL, "effects of removal"},
+    {"count", NULL, command_count, "counting systems: derive, score; the spread of the EV"},
+    {"tableau", NULL, command_tableau,
+     "drawing tables: show, lint, diff, flips, best, vectors, replay"},
+    {"check", NULL, command_check, "recompute an earlier result and fail on any drift"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -67,7 +64,7 @@ static int run(int argc, char **argv)
 {
     for (int i = 0; i < COMMANDS; i++)
         if (strcmp(argv[0], commands[i].name) == 0)
-            return commands[i].run(argc, argv);
+            return command_run(&commands[i], argc, argv);
     return unknown(argv[0]);
 }
 
@@ -92,7 +89,7 @@ static int answer(int argc, char **argv)
     if (strcmp(first, "help") == 0)
         return help_with(argc - 1, argv + 1);
     if (argc < 2 || first[0] == '-')
-        return command_edge(argc, argv);
+        return ask_command(&question_edge, argc, argv);
     return run(argc - 1, argv + 1);
 }
 

@@ -38,7 +38,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num)
-            argp_error(state, "'%s': expected at most one file", argument);
+            options_misuse(state, "'%s': expected at most one file", argument);
         o->file = argument;
         return 0;
     default:
@@ -146,14 +146,24 @@ static sabot_status flush_shoes(batch_run *run, sabot_error *error)
     return status;
 }
 
-/* A line that is no shoe: everything before it is written, then it is reported. */
+/* Whoever writes the shoes may wait for their edges. */
+static sabot_status before_wait(void *data, sabot_error *error)
+{
+    batch_run *run = data;
+    sabot_status status = flush_shoes(run, error);
+    fflush(run->out);
+    return status;
+}
+
+/* A line that is no shoe: everything before it is written, then it is reported. Where the input
+ * itself breaks off, nothing goes on behind it. */
 static sabot_status bad_line(batch_run *run, sabot_error *bad, sabot_error *error)
 {
     sabot_status status = flush_shoes(run, error);
     if (status)
         return status;
     fflush(run->out);
-    if (bad->status == SABOT_FAILED || !run->options->keep_going) {
+    if (bad->status != SABOT_INVALID || !bad->line || !run->options->keep_going) {
         *error = *bad;
         return bad->status;
     }
@@ -182,9 +192,12 @@ static sabot_status read_all(batch_run *run, sabot_error *error)
     sabot_status status = SABOT_OK;
     while (!status) {
         sabot_error bad;
-        sabot_status read = shoe_stream_next(&run->shoes[run->count], &run->in, &bad);
+        size_t place = run->count;
+        sabot_status read = shoe_stream_next(&run->shoes[place], &run->in, &bad);
         if (read == SABOT_END)
             return flush_shoes(run, error);
+        if (place != run->count) /* it had to wait, and the others are written */
+            run->shoes[run->count] = run->shoes[place];
         status = read ? bad_line(run, &bad, error) : add_shoe(run, error);
     }
     return status;
@@ -205,11 +218,15 @@ static sabot_status run_stream(batch_run *run, sabot_error *error)
 
 static sabot_status choose(output *to, const batch_options *o, sabot_error *error)
 {
-    sabot_status status = output_choose(to, &o->common, error);
-    if (!status && o->common.format && to->format != FORMAT_CSV &&
-        (to->format != FORMAT_JSON || o->ev_only))
-        status = sabot_error_set(error, SABOT_INVALID, 0, 0, "--format '%.40s': expected csv%s",
-                                 o->common.format, o->ev_only ? " with --ev-only" : " or json");
+    static const output_name names[] = {{"csv", FORMAT_CSV},
+                                        {"json", FORMAT_JSON},
+                                        {"ndjson", FORMAT_JSON},
+                                        {"jsonl", FORMAT_JSON},
+                                        {NULL, FORMAT_CSV}};
+    static const output_name csv[] = {{"csv", FORMAT_CSV}, {NULL, FORMAT_CSV}};
+    static const output_formats rows = {names, "csv or json", ".csv, .json, .ndjson or .jsonl"};
+    static const output_formats evs = {csv, "csv with --ev-only", ".csv with --ev-only"};
+    sabot_status status = output_choose_from(to, &o->common, o->ev_only ? &evs : &rows, error);
     if (o->ev_only && to->digits < DIGITS_LEAST)
         to->digits = DIGITS_LEAST;
     return status;
@@ -238,9 +255,11 @@ static sabot_status ask(int *bad_lines, const batch_options *o, const setup *pla
     sabot_status status = shoe_stream_open(&run.in, o->file ? o->file : "-", error);
     if (status)
         return status;
+    run.in.in.lines.before_wait = before_wait;
+    run.in.in.lines.data = &run;
     run.shoes = sabot_allocate(CHUNK + 1, sizeof *run.shoes);
     run.lines = sabot_allocate(CHUNK + 1, sizeof *run.lines);
-    batch_rows_init(&run.rows, run.question, to->format == FORMAT_JSON && !o->ev_only, o->ev_only,
+    batch_rows_init(&run.rows, run.question, to->format == FORMAT_JSON, o->ev_only,
                     (unsigned)to->digits);
     status = write_all(&run, to, error);
     for (int level = 0; level < SABOT_LEVEL_SUITS; level++)

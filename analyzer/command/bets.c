@@ -1,6 +1,6 @@
 #include "../input/named.h"
 #include "../render/bets_document.h"
-#include "bets_commands.h"
+#include "commands.h"
 #include "listing.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static const char doc[] = "List the bets, or show one.\v"
 static sabot_status add_bet(const listing_place *place, const char *name, sabot_error *error)
 {
     sabot_bet bet;
-    sabot_status status = named_bet(&bet, name, error);
+    sabot_status status = named_bet(&bet, name, place->files, error);
     if (status)
         return status;
     if (place->list)
@@ -29,22 +29,32 @@ static sabot_status add_bet(const listing_place *place, const char *name, sabot_
     return SABOT_OK;
 }
 
-int command_bets(int argc, char **argv)
+static const struct argp argp = {NULL, listing_parse, "[NAME|FILE]", doc, listing_children,
+                                 NULL, NULL};
+
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
-    if (argc > 1 && strcmp(argv[1], "lint") == 0)
-        return bets_lint(argc - 1, argv + 1);
-    if (argc > 1 && strcmp(argv[1], "fit") == 0)
-        return bets_fit(argc - 1, argv + 1);
     static const char *const titles[] = {"bet", "level", "pays", "title"};
     static const char *const csv_path[] = {"bets", "lines", NULL};
-    static const listing all = {.command = "bets",
-                                .kind = SABOT_CATALOGUE_BETS,
+    static const listing all = {.kind = SABOT_CATALOGUE_BETS,
                                 .schema = "sabot.bets/1",
                                 .member = "bets",
-                                .doc = doc,
                                 .align = "llll",
                                 .titles = titles,
                                 .csv_path = csv_path,
                                 .add = add_bet};
-    return listing_run(&all, argc, argv);
+    (void)played;
+    return listing_ask(to, &all, own, error);
+}
+
+const ask_question question_bets = {
+    .name = "bets", .argp = &argp, .size = sizeof(listing_options), .ask = ask};
+
+int command_bets(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "lint") == 0)
+        return ask_command(&question_bets_lint, argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "fit") == 0)
+        return ask_command(&question_bets_fit, argc - 1, argv + 1);
+    return ask_command(&question_bets, argc, argv);
 }

@@ -1,8 +1,6 @@
 #include "../render/bet_lint_document.h"
-#include "../render/output.h"
 #include "base/rational.h"
-#include "bets_commands.h"
-#include "command_run.h"
+#include "questions.h"
 
 #include <string.h>
 
@@ -31,12 +29,12 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (o->bet)
-            argp_error(state, "'%s': expected one bet", argument);
+            options_misuse(state, "'%s': expected one bet", argument);
         o->bet = argument;
         return 0;
     case ARGP_KEY_END:
         if (!o->bet || !o->edge)
-            argp_error(state, "expected a bet and --edge");
+            options_misuse(state, "expected a bet and --edge");
         return 0;
     default:
         return options_parse_common(key, argument, state);
@@ -54,19 +52,6 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 2}, {&options_outputs, 0, "What is printed:", 3}, {0}};
 static const struct argp argp = {own_options, parse, "NAME|FILE", doc, children, NULL, NULL};
 
-static sabot_status show(const setup *with, const sabot_bet_fit *fit, const mpq_t wanted,
-                         const output *to, sabot_error *error)
-{
-    static const char *const csv_path[] = {"payable", NULL};
-    if (!output_is_report(to))
-        return output_document(to, bet_fit_document(with, fit, wanted, to->digits), csv_path,
-                               error);
-    sabot_report report;
-    sabot_report_init(&report);
-    bet_fit_report(&report, with, fit, wanted);
-    return output_report(to, &report, error);
-}
-
 static sabot_status read_edge(mpq_t wanted, const char *text, sabot_error *error)
 {
     size_t length = strlen(text), percent = length && text[length - 1] == '%';
@@ -81,8 +66,9 @@ static sabot_status read_edge(mpq_t wanted, const char *text, sabot_error *error
     return sabot_error_name(error, "--edge");
 }
 
-static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
+    static const char *const csv_path[] = {"payable:pays,edge.exact,edge.decimal", NULL};
     const fit_options *o = own;
     sabot_bet_fit fit;
     mpq_t wanted;
@@ -91,19 +77,25 @@ static int ask(const void *own, const setup *played, const output *out, sabot_er
     sabot_status status = read_edge(wanted, o->edge, error);
     if (!status)
         status = sabot_bet_fit_find(&fit, &played->question, o->line - 1, wanted, error);
-    if (!status)
-        status = show(played, &fit, wanted, out, error);
+    if (!status && shown_is_report(to))
+        bet_fit_report(&to->report, played, &fit, wanted);
+    else if (!status)
+        shown_document(to, bet_fit_document(played, &fit, wanted, to->out.digits), csv_path);
     sabot_bet_fit_clear(&fit);
     mpq_clear(wanted);
     return status;
 }
 
-int bets_fit(int argc, char **argv)
+static sabot_status prepare(void *own, const output *out, sabot_error *error)
 {
-    static const question_command command = {SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, NULL, ask};
-    fit_options o = {0};
-    options_init(&o.common);
-    options_parse(&argp, argc, argv, "bets fit", &o);
-    o.common.bets = o.bet;
-    return command_run(&command, &o.common, &o);
+    fit_options *o = own;
+    (void)out;
+    return options_bets(&o->common, o->bet, error);
 }
+
+const ask_question question_bets_fit = {.name = "bets fit",
+                                        .argp = &argp,
+                                        .size = sizeof(fit_options),
+                                        .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                        .prepare = prepare,
+                                        .ask = ask};

@@ -1,9 +1,6 @@
 #include "../render/bet_lint_document.h"
-#include "../render/output.h"
-#include "../run/progress.h"
 #include "base/text.h"
-#include "bets_commands.h"
-#include "command_run.h"
+#include "questions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +18,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         sabot_text_add(&o->bets, "%s%s", o->bets.length ? "," : "", argument);
         return 0;
     case ARGP_KEY_NO_ARGS:
-        argp_error(state, "no bet: expected names, files, or all");
+        options_misuse(state, "no bet: expected names, files, or all");
         return 0;
     default:
         return options_parse_common(key, argument, state);
@@ -41,29 +38,19 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "NAME|FILE…|all", doc, children, NULL, NULL};
 
-static sabot_status show(const setup *with, const sabot_bet_lint *lint, const output *to,
-                         sabot_error *error)
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
-    static const char *const csv_path[] = {"findings", NULL};
-    if (!output_is_report(to))
-        return output_document(to, bet_lint_document(with, lint, to->digits), csv_path, error);
-    sabot_report report;
-    sabot_report_init(&report);
-    bet_lint_report(&report, with, lint);
-    return output_report(to, &report, error);
-}
-
-static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
-{
-    const lint_options *o = own;
+    static const char *const csv_path[] = {
+        "findings:bet,line,kind,when,pays,probability.exact,probability.decimal,text", NULL};
     sabot_bet_lint lint;
+    (void)own;
     sabot_bet_lint_init(&lint);
-    int status = sabot_bet_lint_find(&lint, &played->question, error);
-    progress_clear(&o->common);
-    if (!status)
-        status = show(played, &lint, out, error);
-    if (!status && lint.count)
-        status = COMMAND_NEGATIVE;
+    sabot_status status = sabot_bet_lint_find(&lint, &played->question, error);
+    if (!status && shown_is_report(to))
+        bet_lint_report(&to->report, played, &lint);
+    else if (!status)
+        shown_document(to, bet_lint_document(played, &lint, to->out.digits), csv_path);
+    to->is_negative = lint.count != 0;
     sabot_bet_lint_clear(&lint);
     return status;
 }
@@ -72,21 +59,19 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
 {
     lint_options *o = own;
     (void)out;
-    if (o->common.bets) {
-        sabot_error_set(error, SABOT_INVALID, 0, 0, "the bets are arguments here: expected none");
-        return sabot_error_name(error, "--bet");
-    }
-    o->common.bets = o->bets.text;
-    return SABOT_OK;
+    return options_bets(&o->common, o->bets.text, error);
 }
 
-int bets_lint(int argc, char **argv)
+static void clear(void *own)
 {
-    static const question_command command = {SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, prepare, ask};
-    lint_options o = {0};
-    options_init(&o.common);
-    options_parse(&argp, argc, argv, "bets lint", &o);
-    int status = command_run(&command, &o.common, &o);
-    free(o.bets.text);
-    return status;
+    lint_options *o = own;
+    free(o->bets.text);
 }
+
+const ask_question question_bets_lint = {.name = "bets lint",
+                                         .argp = &argp,
+                                         .size = sizeof(lint_options),
+                                         .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                         .prepare = prepare,
+                                         .ask = ask,
+                                         .clear = clear};

@@ -1,8 +1,7 @@
-#include "../input/baseline.h"
 #include "../input/file.h"
+#include "../input/filed.h"
 #include "../render/check_document.h"
-#include "../render/edges_document.h"
-#include "../run/ask_edges.h"
+#include "../render/check_tests.h"
 #include "../run/message.h"
 #include "../run/progress.h"
 #include "commands.h"
@@ -13,17 +12,20 @@
 typedef struct {
     options common;
     const char *path;
-    int update;
+    int update, yes;
 } check_options;
 
-enum { KEY_UPDATE = 512 };
+enum { KEY_UPDATE = 512, KEY_YES, SECONDS_MOST = 60 };
 
 static const struct argp_option own_options[] = {
-    {"rules", 'r', "NAME|FILE", 0, "rule set as it now is, instead of the baseline's", 1},
-    {"tableau", 't', "NAME|FILE", 0, "drawing table as it now is, instead of the baseline's", 1},
+    {"rules", 'r', "NAME|FILE", 0, "rule set as it now is, instead of the result's", 1},
+    {"tableau", 't', "NAME|FILE", 0, "drawing table as it now is, instead of the result's", 1},
     {"decks", 'd', "N", 0, "number of decks as it now is, or infinite", 1},
-    {"bet", 'b', "NAME|FILE[,…]|all", 0, "bets as they now are, instead of the baseline's", 1},
-    {"update", KEY_UPDATE, 0, 0, "rewrite the baseline with the values as they now are", 1},
+    {"bet", 'b', "NAME|FILE[,…]|all", 0, "bets as they now are, instead of the result's", 1},
+    {"update", KEY_UPDATE, 0, 0, "rewrite the result with the values as they now are", 1},
+    {"yes", KEY_YES, 0, 0, "compute a study again even if that takes more than a minute", 1},
+    {"format", 'f', "FORMAT", 0,
+     "text, json, csv, markdown, junit or tap (default: by the ending of -o)", 2},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -42,66 +44,180 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case 'b':
         o->common.bets = argument;
         return 0;
+    case 'f':
+        o->common.format = argument;
+        return 0;
     case KEY_UPDATE:
         o->update = 1;
         return 0;
+    case KEY_YES:
+        o->yes = 1;
+        return 0;
     case ARGP_KEY_ARG:
         if (o->path)
-            argp_error(state, "'%s': expected one baseline", argument);
+            return options_misuse(state, "'%s': expected one result", argument);
         o->path = argument;
         return 0;
     case ARGP_KEY_END:
-        if (!o->path)
-            argp_error(state, "expected a baseline: the JSON of 'sabot edge'");
-        return 0;
+        return o->path ? 0 : options_misuse(state, "expected an earlier result, as JSON");
     default:
         return options_parse_common(key, argument, state);
     }
 }
 
 static const char doc[] =
-    "Recompute an earlier result of 'sabot edge -f json' from the rules, the tableau, the bet "
-    "lines and the "
-    "shoe that stand in it, or with the drawing table as it now is; fail on any drift of any exact "
-    "value, and say which cells explain it.\v"
+    "Compute an earlier result again, of any command that computes from rules, from the texts that "
+    "stand in it, or with the rule set, the drawing table, the decks or the bets as they now are; "
+    "fail on any drift, and say which cells explain it.\v"
+    "Everything that stands in the result counts but the version, names, titles, sources, notes, "
+    "'why' and 'basis'; with -r or -t these count too. Of a study that takes more than a minute "
+    "only "
+    "the identities are checked, unless --yes is given.\n\n"
     "Exit status 1 on drift; with --update, 0.\n\n"
     "Examples:\n"
-    "  sabot edge -o baseline.json                  the result to keep to\n"
-    "  sabot check baseline.json                    does this version still give it?\n"
-    "  sabot check baseline.json -t ./tableau.yaml  does our table?\n"
-    "  sabot check baseline.json -t ./tableau.yaml --update\n";
+    "  sabot edge -o filed.json                  the result to keep to\n"
+    "  sabot check filed.json                    does this version still give it?\n"
+    "  sabot check filed.json -r ./rules.yaml    do our rules?\n"
+    "  sabot check filed.json -t ./tableau.yaml  does our table?\n"
+    "  sabot check filed.json -r ./rules.yaml -f junit -o drift.xml\n"
+    "  sabot check filed.json -t ./tableau.yaml --update\n";
 static const struct argp_child children[] = {{&options_outputs, 0, "What is printed:", 2}, {0}};
-static const struct argp argp = {own_options, parse, "BASELINE.json", doc, children, NULL, NULL};
+static const struct argp argp = {own_options, parse, "RESULT.json", doc, children, NULL, NULL};
 
-/* The document as it now is, with `covariance` and `openings` if the baseline has them. */
-static sabot_status recompute(json_t **document, const baseline *b, const options *o,
-                              sabot_error *error)
+/* --- what is asked again ------------------------------------------------------------------ */
+
+/* A filed result and what it is computed from, then and now. */
+typedef struct {
+    const check_options *options;
+    const json_t *filed;
+    json_t *asked; /* as it is asked now */
+    sabot_files then;
+    sabot_question progress; /* to the terminal */
+    ask_request request;
+    ask_loaded earlier, now;
+} again;
+
+static int is_asked(const again *a, const char *option)
 {
-    int has_covariance = json_object_get(b->document, "covariance") != NULL;
-    int has_openings = json_object_get(b->document, "openings") != NULL;
-    sabot_edges edges;
-    sabot_covariances covariances;
-    sabot_openings openings;
-    sabot_edges_init(&edges);
-    sabot_covariances_init(&covariances);
-    sabot_openings_init(&openings);
-    sabot_status status =
-        ask_edges(&edges, has_covariance ? &covariances : NULL, &b->setup.question, o, error);
-    if (!status && has_openings)
-        status = sabot_openings_find(&openings, &b->setup.question, &edges, error);
-    const edges_answer answer = {.setup = &b->setup,
-                                 .edges = &edges,
-                                 .covariances = has_covariance ? &covariances : NULL,
-                                 .openings = has_openings ? &openings : NULL};
+    return json_object_get(json_object_get(a->filed, "asked"), option) != NULL;
+}
+
+static void ask_instead(again *a, const char *option, const char *value, unsigned now)
+{
+    if (!value)
+        return;
+    json_object_set_new(a->asked, option, json_string(value));
+    a->request.now |= now;
+}
+
+/* What is the same as the rule set's replaces nothing. Returns whether something was taken back. */
+static int take_back(again *a)
+{
+    const options *o = &a->options->common;
+    const setup *now = &a->now.played;
+    int same_tableau = o->tableau && !is_asked(a, "tableau") &&
+                       sabot_tableau_equal(&now->tableau, &now->game.tableau);
+    uint64_t decks;
+    int same_decks = o->decks && !is_asked(a, "decks") && !is_asked(a, "shoe") &&
+                     !sabot_decks_parse(&decks, o->decks) && decks == now->game.rules.decks;
+    if (same_tableau) {
+        json_object_del(a->asked, "tableau");
+        a->request.now &= ~(unsigned)OPTIONS_TABLEAU;
+    }
+    if (same_decks)
+        json_object_del(a->asked, "decks");
+    return same_tableau || same_decks;
+}
+
+/* What is listed or shown instead: other options make no sense there. */
+static sabot_status list_instead(again *a, sabot_error *error)
+{
+    const options *o = &a->options->common;
+    const char *name = a->request.question->name;
+    const char *value = strcmp(name, "rules") == 0  ? o->rules
+                        : strcmp(name, "bets") == 0 ? o->bets
+                                                    : o->tableau;
+    int given = (o->rules != NULL) + (o->bets != NULL) + (o->tableau != NULL) + (o->decks != NULL);
+    if (given > (value != NULL))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "'sabot %s' is computed from no such thing: expected -r for rules, "
+                               "-b for bets or -t for a tableau alone",
+                               name);
+    if (value) {
+        json_object_set_new(a->asked, "arguments", json_pack("[s]", value));
+        a->request.files = &file_on_disk;
+    }
+    return SABOT_OK;
+}
+
+static sabot_status load_now(again *a, sabot_error *error)
+{
+    const options *o = &a->options->common;
+    if (!a->request.question->needs) {
+        sabot_status status = list_instead(a, error);
+        return status ? status : ask_load(&a->now, &a->request, error);
+    }
+    ask_instead(a, "rules", o->rules, OPTIONS_RULES);
+    ask_instead(a, "tableau", o->tableau, OPTIONS_TABLEAU);
+    ask_instead(a, "bet", o->bets, OPTIONS_BETS);
+    ask_instead(a, "decks", o->decks, 0);
+    if (o->decks)
+        json_object_del(a->asked, "shoe");
+    sabot_status status = ask_load(&a->now, &a->request, error);
+    if (status || !take_back(a))
+        return status;
+    ask_unload(&a->now);
+    return ask_load(&a->now, &a->request, error);
+}
+
+static sabot_status find_question(again *a, sabot_error *error)
+{
+    a->request.question = questions_find(filed_question(a->filed));
+    return a->request.question
+               ? SABOT_OK
+               : filed_unfit(".asked.question", "a command that computes from rules", error);
+}
+
+/* On SABOT_OK the caller unloads. */
+static sabot_status load(again *a, const check_options *o, const json_t *filed, sabot_error *error)
+{
+    const json_t *asked = json_object_get(filed, "asked");
+    *a = (again){.options = o, .filed = filed, .asked = json_deep_copy(asked)};
+    a->then = texts_again(json_object_get(asked, "texts"));
+    progress_follow(&a->progress, &o->common);
+    if (o->common.threads)
+        json_object_set_new(a->asked, "threads", json_integer(o->common.threads));
+    if (o->common.double_check)
+        json_object_set_new(a->asked, "double-check", json_true());
+    a->request = (ask_request){.options = a->asked,
+                               .files = &a->then,
+                               .files_now = &file_on_disk,
+                               .progress = a->progress.progress,
+                               .progress_data = a->progress.progress_data};
+    sabot_status status = find_question(a, error);
     if (!status)
-        *document = edges_document(&answer, b->digits);
-    sabot_openings_clear(&openings);
-    sabot_covariances_clear(&covariances);
-    sabot_edges_clear(&edges);
+        status = ask_load(&a->earlier, &a->request, error);
+    if (status) {
+        json_decref(a->asked);
+        return sabot_error_name(error, o->path);
+    }
+    if ((status = load_now(a, error))) {
+        ask_unload(&a->earlier);
+        json_decref(a->asked);
+    }
     return status;
 }
 
-/* The baseline with the values as they now are, in its own order. */
+static void unload(again *a)
+{
+    ask_unload(&a->earlier);
+    ask_unload(&a->now);
+    json_decref(a->asked);
+}
+
+/* --- comparing ---------------------------------------------------------------------------- */
+
+/* The result with the values as they now are, in its own order. */
 static sabot_status rewrite(const char *path, const json_t *before, json_t *now, sabot_error *error)
 {
     json_t *document = json_copy((json_t *)before);
@@ -113,34 +229,68 @@ static sabot_status rewrite(const char *path, const json_t *before, json_t *now,
     return status;
 }
 
-static sabot_status show(const output *to, const check_answer *answer, sabot_error *error)
+/* What the cells of two tables can explain: wagers on a shoe, by tables that are complete. */
+static const sabot_question *explained(const again *a)
 {
-    static const char *const csv_path[] = {"drift", NULL};
-    if (!output_is_report(to))
-        return output_document(to, check_document(answer), csv_path, error);
-    sabot_report report;
-    sabot_report_init(&report);
-    check_report(&report, answer);
-    return output_report(to, &report, error);
+    const unsigned needs = SETUP_SHOE | SETUP_BETS;
+    if ((a->now.question->needs & needs) != needs ||
+        sabot_tableau_open_cells(&a->earlier.played.tableau) ||
+        sabot_tableau_open_cells(&a->now.played.tableau))
+        return NULL;
+    return &a->now.played.question;
 }
 
-/* Which of the values have drifted. */
-static int answer_with(const check_options *o, const output *to, const baseline *b,
-                       json_t *document, sabot_error *error)
+static void show(shown *to, const check_answer *answer)
 {
+    static const char *const csv_path[] = {"drift:value,was,is", NULL};
+    if (shown_is_report(to))
+        check_report(&to->report, answer);
+    else
+        shown_document(to, check_document(answer), csv_path);
+}
+
+/* Writes what has drifted. */
+static sabot_status write_answer(const output *out, const check_answer *answer, sabot_error *error)
+{
+    shown to;
+    if (out->format == FORMAT_JUNIT || out->format == FORMAT_TAP)
+        return output_text(out,
+                           out->format == FORMAT_TAP ? write_tap(answer->values, answer->path)
+                                                     : write_junit(answer->values, answer->path),
+                           error);
+    shown_init(&to, out);
+    show(&to, answer);
+    sabot_status status = shown_write(&to, error);
+    shown_clear(&to);
+    return status;
+}
+
+static int answer_with(const again *a, const output *out, json_t *document, int in_part,
+                       sabot_error *error)
+{
+    const check_options *o = a->options;
+    const options *given = &o->common;
+    const int is_now = given->rules || given->tableau || given->bets || given->decks;
     sabot_check check;
     value_pairs pairs;
     sabot_check_init(&check);
-    value_pairs_find(&pairs, b->document, document, o->common.rules != NULL);
-    int status =
-        sabot_check_find(&check, pairs.values, pairs.count, &b->setup.question, &b->before, error);
-    progress_clear(&o->common);
+    value_pairs_find(&pairs, a->filed, document, given->rules || given->tableau, is_now);
+    int status = sabot_check_find(&check, pairs.values, pairs.count, explained(a),
+                                  &a->earlier.played.tableau, error);
+    progress_clear(given);
     int update = o->update && check.drifted_count;
     if (!status && update)
-        status = rewrite(o->path, b->document, document, error);
-    const check_answer answer = {o->path, &b->setup, b->digits, &pairs, &check, update};
+        status = rewrite(o->path, a->filed, document, error);
+    const check_answer answer = {.path = o->path,
+                                 .setup = a->now.question->needs ? &a->now.played : NULL,
+                                 .digits = a->now.own->digits,
+                                 .values = &pairs,
+                                 .check = &check,
+                                 .rewritten = update,
+                                 .is_now = is_now,
+                                 .in_part = in_part};
     if (!status)
-        status = show(to, &answer, error);
+        status = write_answer(out, &answer, error);
     if (!status && check.drifted_count && !update)
         status = COMMAND_NEGATIVE;
     value_pairs_clear(&pairs);
@@ -148,22 +298,62 @@ static int answer_with(const check_options *o, const output *to, const baseline 
     return status;
 }
 
-static int ask(const check_options *o, const output *to, baseline *b, sabot_error *error)
+/* The document as it now is; of one that takes long, what identities say of it. */
+static sabot_status recompute(json_t **document, int *in_part, const again *a, sabot_error *error)
 {
+    const ask_question *q = a->now.question;
+    const output out = {.format = FORMAT_JSON};
+    shown to;
+    *in_part =
+        q->seconds && !a->options->yes && q->seconds(a->now.own, &a->now.played) > SECONDS_MOST;
+    if (*in_part)
+        return q->identities(document, a->filed, a->now.own, &a->now.played, error);
+    sabot_status status = ask_answer(&to, &a->now, &out, error);
+    if (status)
+        return status;
+    *document = json_incref(to.document);
+    shown_clear(&to);
+    return SABOT_OK;
+}
+
+static int check(const check_options *o, const output *out, const json_t *filed, sabot_error *error)
+{
+    again a;
     json_t *document = NULL;
-    progress_follow(&b->setup.question, &o->common);
-    int status = recompute(&document, b, &o->common, error);
+    int in_part;
+    int status = load(&a, o, filed, error);
+    if (status)
+        return status;
+    status = recompute(&document, &in_part, &a, error);
+    if (!status && in_part && o->update) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "takes more than a minute: expected --yes too");
+        status = sabot_error_name(error, "--update");
+    }
     if (!status)
-        status = answer_with(o, to, b, document, error);
+        status = answer_with(&a, out, document, in_part, error);
+    progress_clear(&o->common);
     json_decref(document);
+    unload(&a);
     return status;
+}
+
+static sabot_status choose(output *out, const options *o, sabot_error *error)
+{
+    static const output_name names[] = {{"text", FORMAT_TEXT},   {"txt", FORMAT_TEXT},
+                                        {"json", FORMAT_JSON},   {"csv", FORMAT_CSV},
+                                        {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN},
+                                        {"junit", FORMAT_JUNIT}, {"xml", FORMAT_JUNIT},
+                                        {"tap", FORMAT_TAP},     {NULL, FORMAT_TEXT}};
+    static const output_formats formats = {names, "text, json, csv, markdown, junit or tap",
+                                           ".txt, .json, .csv, .md, .xml or .tap"};
+    return output_choose_from(out, o, &formats, error);
 }
 
 static int run(const check_options *o, sabot_error *error)
 {
-    output to;
-    baseline b;
-    int status = output_choose(&to, &o->common, error);
+    output out;
+    json_t *filed;
+    int status = choose(&out, &o->common, error);
     if (status)
         return status;
     if (o->update && strcmp(o->path, "-") == 0) {
@@ -171,10 +361,15 @@ static int run(const check_options *o, sabot_error *error)
                         "standard input cannot be rewritten: expected a file");
         return sabot_error_name(error, "--update");
     }
-    if ((status = baseline_load(&b, o->path, &o->common, error)))
+    if (out.path && file_is_same(out.path, o->path)) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "the baseline itself: expected another file; --update rewrites a baseline");
+        return sabot_error_name(error, out.path);
+    }
+    if ((status = filed_read(&filed, o->path, error)))
         return status;
-    status = ask(o, &to, &b, error);
-    baseline_clear(&b);
+    status = check(o, &out, filed, error);
+    json_decref(filed);
     return status;
 }
 
@@ -183,7 +378,7 @@ int command_check(int argc, char **argv)
     check_options o = {0};
     sabot_error error;
     options_init(&o.common);
-    o.common.rules = NULL; /* the one that stands in the baseline */
+    o.common.rules = NULL; /* the one of the result */
     options_parse(&argp, argc, argv, "check", &o);
     int status = run(&o, &error);
     return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;

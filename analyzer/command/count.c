@@ -1,22 +1,21 @@
+#include "commands.h"
 #include "count_commands.h"
 
-#include "../render/plot.h"
 #include "../run/message.h"
-#include "../run/progress.h"
 #include "engine/polynomial.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *what;
-} commands[] = {
-    {"derive", count_derive, "the best tags for a bet: real, integer, balanced, with a pivot"},
-    {"score", count_score, "what tags are worth at every depth, beside the published systems"},
-    {"compare", count_compare, "systems side by side for one bet: what each gains, exactly"},
-    {"spread", count_spread, "how far the EV strays when cards are gone, at every depth"},
+static const command commands[] = {
+    {"derive", &question_count_derive, NULL,
+     "the best tags for a bet: real, integer, balanced, with a pivot"},
+    {"score", &question_count_score, NULL,
+     "what tags are worth at every depth, beside the published systems"},
+    {"compare", &question_count_compare, NULL,
+     "systems side by side for one bet: what each gains, exactly"},
+    {"spread", &question_count_spread, NULL,
+     "how far the EV strays when cards are gone, at every depth"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -41,7 +40,7 @@ int command_count(int argc, char **argv)
         return help(stdout);
     for (int i = 0; argc > 1 && i < COMMANDS; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
+            return command_run(&commands[i], argc - 1, argv + 1);
     if (argc > 1)
         message(SABOT_INVALID, "unknown command 'count %.40s': expected one of those below",
                 argv[1]);
@@ -55,47 +54,31 @@ static void say_engines(const count_asked *asked)
 {
     for (size_t i = 0; i < asked->models.wagers_count; i++)
         if (asked->models.wagers[i].counted)
-            message_note("%s: %s", asked->played.wagers[i].name,
-                         sabot_polynomial_can_compile(&asked->played.wagers[i]) ? "compiled"
-                                                                                : "reference");
+            message_note("%s: %s", asked->played->wagers[i].name,
+                         sabot_polynomial_can_compile(&asked->played->wagers[i]) ? "compiled"
+                                                                                 : "reference");
 }
 
-static sabot_status run(const count_options *o, count_ask *ask, sabot_error *error)
+sabot_status count_run(shown *to, const void *own, const setup *played, count_ask *ask,
+                       sabot_error *error)
 {
-    count_asked asked = {.options = o};
-    sabot_status status = output_choose(&asked.out, &o->common, error);
-    if (!status)
-        status =
-            setup_load(&asked.played, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
-    if (status)
-        return status;
-    progress_follow(&asked.played.question, &o->common);
+    const count_options *o = own;
+    count_asked asked = {.options = o, .played = played};
     sabot_count_models_init(&asked.models);
-    status = sabot_count_models_find(&asked.models, &asked.played.question, error);
+    sabot_status status = sabot_count_models_find(&asked.models, &played->question, error);
     if (!status && o->common.verbose)
         say_engines(&asked);
     if (!status && o->some)
-        status = count_options_numbers(&asked.numbers, o, &asked.played.shoe, error);
+        status = count_options_numbers(&asked.numbers, o, &played->shoe, error);
     else if (!status && (o->cards || o->all_depths))
-        status = count_options_depths(&asked.depths, o, &asked.played.shoe, error);
+        status = count_options_depths(&asked.depths, o, &played->shoe, error);
     if (!status && !o->some && o->cards)
         sabot_numbers_set(&asked.numbers, asked.depths);
     if (!status)
-        status = ask(&asked, error);
-    progress_clear(&o->common);
+        status = ask(to, &asked, error);
     sabot_numbers_clear(&asked.numbers);
     sabot_count_models_clear(&asked.models);
-    setup_clear(&asked.played);
     return status;
-}
-
-int count_run(count_options *o, const struct argp *argp, int argc, char **argv, const char *name,
-              count_ask *ask)
-{
-    sabot_error error;
-    options_init(&o->common);
-    options_parse(argp, argc, argv, name, o);
-    return run(o, ask, &error) ? message_error(NULL, &error) : SABOT_OK;
 }
 
 const sabot_numbers *count_depths(const count_asked *asked)
@@ -114,7 +97,7 @@ sabot_status count_value(sabot_counts *counts, const count_asked *asked, sabot_e
     if (!status)
         sabot_counts_use(counts, o->trigger ? &trigger : NULL, o->way);
     if (!status && counts->depths.count)
-        status = sabot_counts_value(counts, &asked->played.question, o->by_count, error);
+        status = sabot_counts_value(counts, &asked->played->question, o->by_count, error);
     sabot_trigger_clear(&trigger);
     return status;
 }
@@ -126,12 +109,13 @@ static char *count_picture(const count_asked *asked, const count_answer *answer)
     if (o->by_count)
         return count_plot_counts(answer);
     if (o->compares)
-        return count_plot_gains(answer);
-    return o->some && o->cards && asked->numbers.count > 1 ? count_plot_gains(answer)
-                                                           : count_plot(answer);
+        return count_plot_gains(answer, o->logarithmic);
+    return o->some && o->cards && asked->numbers.count > 1
+               ? count_plot_gains(answer, o->logarithmic)
+               : count_plot(answer);
 }
 
-sabot_status count_show(const count_asked *asked, const sabot_counts *counts,
+sabot_status count_show(shown *to, const count_asked *asked, const sabot_counts *counts,
                         const count_perfect *perfect, sabot_error *error)
 {
     static const char *const short_path[] = {"bets", "systems", NULL};
@@ -140,19 +124,15 @@ sabot_status count_show(const count_asked *asked, const sabot_counts *counts,
     const char *const *path = !counts->depths.count      ? short_path
                               : asked->options->by_count ? longest
                                                          : long_path;
-    const count_answer answer = {&asked->played, &asked->models, counts, perfect};
+    const count_answer answer = {asked->played, &asked->models, counts, perfect};
     const char *plot = asked->options->plot;
     sabot_status status = SABOT_OK;
-    progress_clear(&asked->options->common);
     if (plot)
-        status = plot_write(plot, count_picture(asked, &answer), "no count tells anything", error);
-    if (status)
-        return status;
-    if (!output_is_report(&asked->out))
-        return output_document(&asked->out, count_document(&answer, asked->out.digits), path,
-                               error);
-    sabot_report report;
-    sabot_report_init(&report);
-    count_report(&report, &answer);
-    return output_report(&asked->out, &report, error);
+        status = shown_add_picture(to, plot, count_picture(asked, &answer),
+                                   "no count tells anything", error);
+    if (shown_is_report(to))
+        count_report(&to->report, &answer);
+    else
+        shown_document(to, count_document(&answer, to->out.digits), path);
+    return status;
 }

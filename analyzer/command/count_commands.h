@@ -3,35 +3,28 @@
 
 #include "../input/count_options.h"
 #include "../render/count_document.h"
-#include "commands.h"
-
-/* The commands under `sabot count`; as those in commands.h. */
-int count_compare(int argc, char **argv);
-int count_derive(int argc, char **argv);
-int count_score(int argc, char **argv);
-int count_spread(int argc, char **argv);
+#include "questions.h"
 
 /* What each of them has loaded and asked before its own question. */
 typedef struct {
     const count_options *options;
-    output out;
-    setup played;
+    const setup *played;
     sabot_count_models models;
     sabot_range depths;    /* of --cards */
     sabot_numbers numbers; /* the same one by one, for derive and score; none: not asked for */
 } count_asked;
 
-/* Reads the options, loads what they name, models the bets and calls `ask`. Returns the status. */
-typedef sabot_status count_ask(const count_asked *asked, sabot_error *error);
-int count_run(count_options *o, const struct argp *argp, int argc, char **argv, const char *name,
-              count_ask *ask);
+/* Models the bets, reads --cards, and asks what is the command's own. */
+typedef sabot_status count_ask(shown *to, const count_asked *asked, sabot_error *error);
+sabot_status count_run(shown *to, const void *own, const setup *played, count_ask *ask,
+                       sabot_error *error);
 
 /* Values what `derive` and `score` answer exactly, with the trigger of the options, if there are
  * depths; no more than the trigger, if there are none. */
 sabot_status count_value(sabot_counts *counts, const count_asked *asked, sabot_error *error);
 
 /* Shows what these answer; `perfect` is for `compare`, else NULL. */
-sabot_status count_show(const count_asked *asked, const sabot_counts *counts,
+sabot_status count_show(shown *to, const count_asked *asked, const sabot_counts *counts,
                         const count_perfect *perfect, sabot_error *error);
 
 /* The depths that these two were asked for, or NULL. */

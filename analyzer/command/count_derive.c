@@ -25,24 +25,30 @@ static const char doc[] =
 static const struct argp argp = {
     own_options, count_options_parse, NULL, doc, count_options_children, NULL, NULL};
 
-static sabot_status ask(const count_asked *asked, sabot_error *error)
+static sabot_status ask_derive(shown *to, const count_asked *asked, sabot_error *error)
 {
     sabot_counts counts;
     sabot_counts_init(&counts);
-    sabot_status status = sabot_counts_derive(&counts, &asked->played.question, &asked->models,
+    sabot_status status = sabot_counts_derive(&counts, &asked->played->question, &asked->models,
                                               asked->options->range, count_depths(asked), error);
     if (!status && asked->options->ranks)
         status = count_value(&counts, asked, error);
     if (!status && asked->options->ranks)
         sabot_counts_rank(&counts);
     if (!status)
-        status = count_show(asked, &counts, NULL, error);
+        status = count_show(to, asked, &counts, NULL, error);
     sabot_counts_clear(&counts);
     return status;
 }
 
-int count_derive(int argc, char **argv)
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
-    count_options o = {.range = 3};
-    return count_run(&o, &argp, argc, argv, "count derive", ask);
+    return count_run(to, own, played, ask_derive, error);
 }
+
+const ask_question question_count_derive = {.name = "count derive",
+                                            .argp = &argp,
+                                            .size = sizeof(count_options),
+                                            .defaults = &(const count_options){.range = 3},
+                                            .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                            .ask = ask};

@@ -5,8 +5,9 @@ static const struct argp_option own_options[] = {
      "tags of A, 2 to 9 and ten-values, or of the 13 ranks: 0,0,0,-1,-1,-1,-1,2,2,0", 1},
     COUNT_EXACT_OPTIONS,
     {"table", KEY_TABLE, "counts", 0, "also the EV at every running count (CSV: only that)", 1},
-    {"plot", KEY_PLOT, "FILE.svg", 0,
-     "also draw the gain by the cards left (several --cards), the EV by the running count "
+    {"plot", KEY_PLOT, "[log=]FILE.svg", 0,
+     "also draw the gain by the cards left (several --cards; log=: logarithmic), the EV by the "
+     "running count "
      "(--table counts) or the EV against the true count",
      2},
     {0}};
@@ -26,10 +27,10 @@ static const char doc[] =
     "\n"
     "Examples:\n"
     "  sabot count score -b dragon-7 --tags 0,0,0,-1,-1,-1,-1,2,2,0\n"
-    "  sabot count score -b dragon-7,panda-8,big-tiger       the published systems alone\n"
+    "  sabot count score -b dragon-7,panda-8,big-tiger   published systems alone\n"
     "  sabot count score -b dragon-7 --cards 14..416 --plot gain.svg\n"
-    "  sabot count score -b dragon-7 --cards 52 --trigger 'tc>=4' --true-count floor\n"
-    "  sabot count score -b tie --tags 0,0,0,0,0,-1,-1,1,1,1 --cards 52 --table counts\n";
+    "  sabot count score -b dragon-7 --trigger 'tc>=4' --true-count floor\n"
+    "  sabot count score -b tie --tags 0,0,0,0,0,-1,-1,1,1,1 --table counts\n";
 
 static const struct argp argp = {
     own_options, count_options_parse, NULL, doc, count_options_children, NULL, NULL};
@@ -38,14 +39,14 @@ static const struct argp argp = {
 static sabot_status score(sabot_counts *counts, const count_asked *asked, const sabot_tags *given,
                           sabot_error *error)
 {
-    sabot_status status = sabot_counts_score(counts, &asked->played.question, &asked->models, given,
-                                             count_depths(asked), error);
+    sabot_status status = sabot_counts_score(counts, &asked->played->question, &asked->models,
+                                             given, count_depths(asked), error);
     if (status == SABOT_INVALID && given)
         sabot_error_name(error, "--tags");
     return status;
 }
 
-static sabot_status ask(const count_asked *asked, sabot_error *error)
+static sabot_status ask_score(shown *to, const count_asked *asked, sabot_error *error)
 {
     sabot_counts counts;
     sabot_tags tags;
@@ -60,14 +61,20 @@ static sabot_status ask(const count_asked *asked, sabot_error *error)
     if (!status)
         status = count_value(&counts, asked, error);
     if (!status)
-        status = count_show(asked, &counts, NULL, error);
+        status = count_show(to, asked, &counts, NULL, error);
     sabot_tags_clear(&tags);
     sabot_counts_clear(&counts);
     return status;
 }
 
-int count_score(int argc, char **argv)
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
-    count_options o = {.some = 1};
-    return count_run(&o, &argp, argc, argv, "count score", ask);
+    return count_run(to, own, played, ask_score, error);
 }
+
+const ask_question question_count_score = {.name = "count score",
+                                           .argp = &argp,
+                                           .size = sizeof(count_options),
+                                           .defaults = &(const count_options){.some = 1},
+                                           .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                           .ask = ask};

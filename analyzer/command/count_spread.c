@@ -1,8 +1,6 @@
 #include "count_commands.h"
 
-#include "../render/plot.h"
 #include "../render/spread_document.h"
-#include "../run/progress.h"
 
 static const struct argp_option own_options[] = {
     {"cards", KEY_CARDS, "A..B", 0, "cards left, or one number (default: 6 to the whole shoe)", 1},
@@ -25,40 +23,42 @@ static const char doc[] =
 static const struct argp argp = {
     own_options, count_options_parse, NULL, doc, count_options_children, NULL, NULL};
 
-static sabot_status show(const count_asked *asked, const sabot_spread *spread, sabot_error *error)
+static sabot_status show(shown *to, const count_asked *asked, const sabot_spread *spread,
+                         sabot_error *error)
 {
     static const char *const csv_path[] = {"bets", "depths", NULL};
-    const spread_answer answer = {&asked->played, &asked->models, spread};
+    const spread_answer answer = {asked->played, &asked->models, spread};
     const char *plot = asked->options->plot;
     sabot_status status = SABOT_OK;
     if (plot)
-        status = plot_write(plot, spread_plot(&answer), "no bet can be counted", error);
-    if (status)
-        return status;
-    if (!output_is_report(&asked->out))
-        return output_document(&asked->out, spread_document(&answer, asked->out.digits), csv_path,
-                               error);
-    sabot_report report;
-    sabot_report_init(&report);
-    spread_report(&report, &answer);
-    return output_report(&asked->out, &report, error);
+        status = shown_add_picture(to, plot, spread_plot(&answer), "no bet can be counted", error);
+    if (shown_is_report(to))
+        spread_report(&to->report, &answer);
+    else
+        shown_document(to, spread_document(&answer, to->out.digits), csv_path);
+    return status;
 }
 
-static sabot_status ask(const count_asked *asked, sabot_error *error)
+static sabot_status ask_spread(shown *to, const count_asked *asked, sabot_error *error)
 {
     sabot_spread spread;
     sabot_spread_init(&spread);
     sabot_status status =
-        sabot_spread_find(&spread, &asked->played.question, &asked->models, asked->depths, error);
-    progress_clear(&asked->options->common);
+        sabot_spread_find(&spread, &asked->played->question, &asked->models, asked->depths, error);
     if (!status)
-        status = show(asked, &spread, error);
+        status = show(to, asked, &spread, error);
     sabot_spread_clear(&spread);
     return status;
 }
 
-int count_spread(int argc, char **argv)
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
-    count_options o = {.all_depths = 1};
-    return count_run(&o, &argp, argc, argv, "count spread", ask);
+    return count_run(to, own, played, ask_spread, error);
 }
+
+const ask_question question_count_spread = {.name = "count spread",
+                                            .argp = &argp,
+                                            .size = sizeof(count_options),
+                                            .defaults = &(const count_options){.all_depths = 1},
+                                            .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                            .ask = ask};

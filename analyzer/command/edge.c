@@ -1,8 +1,6 @@
 #include "../render/edges_document.h"
 #include "../run/ask_edges.h"
-#include "../run/message.h"
-#include "../run/progress.h"
-#include "commands.h"
+#include "questions.h"
 
 #include <string.h>
 
@@ -52,7 +50,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_TABLE:
         if (strcmp(argument, "openings") != 0)
-            argp_error(state, "--table '%.40s': expected openings", argument);
+            options_misuse(state, "--table '%.40s': expected openings", argument);
         o->openings = 1;
         return 0;
     default:
@@ -61,7 +59,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "The exact edges of bets on a shoe.\v"
+    "The exact edges of bets on a shoe, and what each of their lines contributes.\v"
     "Examples:\n"
     "  sabot edge                          the default rule set, monte-carlo\n"
     "  sabot edge -r british               another rule set\n"
@@ -73,28 +71,25 @@ static const char doc[] =
     "  sabot edge --given p1=6..9          when the first card is a six to nine\n"
     "  sabot edge --table openings         what follows each pair of openings\n"
     "  sabot edge --observe p1 --classes 6..9\n"
-    "                                      what it is worth to see that before betting\n"
+    "                                      what seeing that is worth\n"
     "  sabot edge -b 'punto+dragon-7*1/10' two bets as one wager\n";
 
 static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
-static sabot_status show(const edges_answer *answer, const output *to, sabot_error *error)
+static void show(shown *to, const edges_answer *answer)
 {
-    static const char *const csv_path[] = {"bets", "lines", NULL};
+    static const char *const csv_path[] = {"bets", "parts", "lines", NULL};
     static const char *const openings_path[] = {"openings", "bets", NULL};
     static const char *const observed_path[] = {"observed", "seen", "bets", NULL};
-    if (!output_is_report(to))
-        return output_document(to, edges_document(answer, to->digits),
-                               answer->openings      ? openings_path
-                               : answer->observation ? observed_path
-                                                     : csv_path,
-                               error);
-    sabot_report report;
-    sabot_report_init(&report);
-    edges_report(&report, answer, to);
-    return output_report(to, &report, error);
+    if (shown_is_report(to))
+        edges_report(&to->report, answer, &to->out);
+    else
+        shown_document(to, edges_document(answer, to->out.digits),
+                       answer->openings      ? openings_path
+                       : answer->observation ? observed_path
+                                             : csv_path);
 }
 
 /* What may be seen, under the options' names. */
@@ -110,10 +105,10 @@ static sabot_status ask_sight(sabot_observation *observation, const sabot_questi
     return status;
 }
 
-static sabot_status ask(const edge_options *o, const setup *from, const output *to,
-                        sabot_error *error)
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
-    const sabot_question *question = &from->question;
+    const edge_options *o = own;
+    const sabot_question *question = &played->question;
     sabot_edges edges;
     sabot_covariances covariances;
     sabot_openings openings;
@@ -128,14 +123,13 @@ static sabot_status ask(const edge_options *o, const setup *from, const output *
         status = sabot_openings_find(&openings, question, &edges, error);
     if (!status && o->observe)
         status = ask_sight(&observation, question, &o->sight, &edges, error);
-    progress_clear(&o->common);
-    const edges_answer answer = {.setup = from,
+    const edges_answer answer = {.setup = played,
                                  .edges = &edges,
                                  .covariances = o->covariance ? &covariances : NULL,
                                  .openings = o->openings ? &openings : NULL,
                                  .observation = o->observe ? &observation : NULL};
     if (!status)
-        status = show(&answer, to, error);
+        show(to, &answer);
     sabot_observation_clear(&observation);
     sabot_openings_clear(&openings);
     sabot_covariances_clear(&covariances);
@@ -173,30 +167,15 @@ static sabot_status read_sight(edge_options *o, sabot_error *error)
     return SABOT_OK;
 }
 
-static sabot_status run(edge_options *o, sabot_error *error)
+static sabot_status prepare(void *own, const output *to, sabot_error *error)
 {
-    output to;
-    setup from;
-    sabot_status status = output_choose(&to, &o->common, error);
-    if (!status)
-        status = check_together(o, &to, error);
-    if (!status)
-        status = read_sight(o, error);
-    if (!status)
-        status = setup_load(&from, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
-    if (status)
-        return status;
-    progress_follow(&from.question, &o->common);
-    status = ask(o, &from, &to, error);
-    setup_clear(&from);
-    return status;
+    sabot_status status = check_together(own, to, error);
+    return status ? status : read_sight(own, error);
 }
 
-int command_edge(int argc, char **argv)
-{
-    edge_options o = {0};
-    sabot_error error;
-    options_init(&o.common);
-    options_parse(&argp, argc, argv, "edge", &o);
-    return run(&o, &error) ? message_error(NULL, &error) : SABOT_OK;
-}
+const ask_question question_edge = {.name = "edge",
+                                    .argp = &argp,
+                                    .size = sizeof(edge_options),
+                                    .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                    .prepare = prepare,
+                                    .ask = ask};

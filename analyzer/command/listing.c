@@ -1,21 +1,17 @@
 #include "listing.h"
 
-#include "../render/output.h"
-#include "../run/message.h"
+#include "../render/setup_document.h"
 #include "base/version.h"
 
-typedef struct {
-    options common;
-    const char *name;
-} listing_options;
+const struct argp_child listing_children[] = {{&options_outputs, 0, "What is printed:", 1}, {0}};
 
-static error_t parse(int key, char *argument, struct argp_state *state)
+error_t listing_parse(int key, char *argument, struct argp_state *state)
 {
     listing_options *o = state->input;
     switch (key) {
     case ARGP_KEY_ARG:
         if (o->name)
-            argp_error(state, "'%s': expected at most one name", argument);
+            options_misuse(state, "'%s': expected at most one name", argument);
         o->name = argument;
         return 0;
     default:
@@ -40,38 +36,17 @@ static sabot_status add(const listing *l, const listing_place *place, const char
     return name ? l->add(place, name, error) : add_all(l, place, error);
 }
 
-static sabot_status show(const listing *l, const output *to, const char *name, sabot_error *error)
+sabot_status listing_ask(shown *to, const listing *l, const listing_options *o, sabot_error *error)
 {
-    sabot_report report;
-    listing_place place = {.report = &report, .whole = name != NULL};
-    sabot_status status;
-    if (output_is_report(to)) {
-        sabot_report_init(&report);
-        if (!(status = add(l, &place, name, error)))
-            return output_report(to, &report, error);
-        sabot_report_clear(&report);
-        return status;
-    }
-    place.list = json_array();
-    json_t *document = json_pack("{ss ss so}", "schema", l->schema, "version", SABOT_VERSION,
-                                 l->member, place.list);
-    if (!(status = add(l, &place, name, error)))
-        return output_document(to, document, l->csv_path, error);
-    json_decref(document);
+    listing_place place = {
+        .report = &to->report, .whole = o->name != NULL, .files = o->common.files};
+    if (shown_is_report(to))
+        return add(l, &place, o->name, error);
+    json_t *list = place.list = json_array();
+    sabot_status status = add(l, &place, o->name, error);
+    json_t *document = json_pack("{ss ss}", "schema", l->schema, "version", SABOT_VERSION);
+    asked_add(document, o->common.asked);
+    json_object_set_new(document, l->member, list);
+    shown_document(to, document, l->csv_path);
     return status;
-}
-
-int listing_run(const listing *l, int argc, char **argv)
-{
-    static const struct argp_child children[] = {{&options_outputs, 0, "What is printed:", 1}, {0}};
-    const struct argp argp = {NULL, parse, "[NAME|FILE]", l->doc, children, NULL, NULL};
-    listing_options o = {0};
-    output to;
-    sabot_error error;
-    options_init(&o.common);
-    options_parse(&argp, argc, argv, l->command, &o);
-    sabot_status status = output_choose(&to, &o.common, &error);
-    if (!status)
-        status = show(l, &to, o.name, &error);
-    return status ? message_error(NULL, &error) : SABOT_OK;
 }

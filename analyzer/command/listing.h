@@ -1,10 +1,8 @@
 #ifndef LISTING_H
 #define LISTING_H
 
-#include "../render/report.h"
 #include "document/catalogue.h"
-
-#include <jansson.h>
+#include "questions.h"
 
 /* Where an entry of a listing goes: into the document's list, or else into the report, as a row of
  * its table or whole. */
@@ -12,15 +10,14 @@ typedef struct {
     json_t *list; /* NULL: a report is wanted */
     sabot_report *report;
     int whole;
+    const sabot_files *files; /* where it may come from */
 } listing_place;
 
-/* A command that lists what is built in of one kind, or shows one of them, or a file's, whole. */
+/* A question that lists what is built in of one kind, or shows one of them, or a file's, whole. */
 typedef struct {
-    const char *command; /* "bets" */
     sabot_catalogue_kind kind;
     const char *schema;
     const char *member; /* the document's list */
-    const char *doc;    /* for --help */
     const char *align;  /* of the list's table */
     const char *const *titles;
     const char *const *csv_path;
@@ -28,6 +25,14 @@ typedef struct {
     sabot_status (*add)(const listing_place *place, const char *name_or_file, sabot_error *error);
 } listing;
 
-int listing_run(const listing *l, int argc, char **argv);
+/* What such a question has of a name, and the parser and children of its argp. */
+typedef struct {
+    options common;
+    const char *name;
+} listing_options;
+error_t listing_parse(int key, char *argument, struct argp_state *state);
+extern const struct argp_child listing_children[];
+
+sabot_status listing_ask(shown *to, const listing *l, const listing_options *o, sabot_error *error);
 
 #endif

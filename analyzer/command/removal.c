@@ -1,9 +1,7 @@
-#include "../render/plot.h"
 #include "../render/removal_document.h"
 #include "../run/message.h"
-#include "../run/progress.h"
-#include "command_run.h"
 #include "engine/polynomial.h"
+#include "questions.h"
 
 typedef struct {
     options common;
@@ -40,7 +38,7 @@ static const char doc[] =
     "Examples:\n"
     "  sabot removal -b banco,punto,tie    one card of each rank from eight decks\n"
     "  sabot removal -d 6 -b dragon-7      a side bet on six decks\n"
-    "  sabot removal -b tie --cards 2      every pair, and how the two cards interact\n"
+    "  sabot removal -b tie --cards 2      every pair, and how they interact\n"
     "  sabot removal -x 8,8,9 -f csv       from a shoe that has lost cards already\n"
     "  sabot removal -b all-red            card by card, since the bet sees suits\n"
     "  sabot removal --plot effects.svg    with a picture\n";
@@ -56,44 +54,38 @@ static void say_engines(const setup *played)
                      sabot_polynomial_can_compile(&played->wagers[i]) ? "compiled" : "reference");
 }
 
-static sabot_status show(const removal_options *o, const setup *played,
-                         const sabot_removals *removals, const output *out, sabot_error *error)
+static sabot_status show(shown *to, const removal_options *o, const setup *played,
+                         const sabot_removals *removals, sabot_error *error)
 {
     static const char *const csv_path[] = {"bets", "effects", NULL};
     sabot_status status = SABOT_OK;
     if (o->plot)
-        status = plot_write(o->plot, removal_plot(played, removals), "no bet is determined", error);
-    if (status)
-        return status;
-    if (!output_is_report(out))
-        return output_document(out, removal_document(played, removals, out->digits), csv_path,
-                               error);
-    sabot_report report;
-    sabot_report_init(&report);
-    removal_report(&report, played, removals, out);
-    return output_report(out, &report, error);
+        status = shown_add_picture(to, o->plot, removal_plot(played, removals),
+                                   "no bet is determined", error);
+    if (shown_is_report(to))
+        removal_report(&to->report, played, removals, &to->out);
+    else
+        shown_document(to, removal_document(played, removals, to->out.digits), csv_path);
+    return status;
 }
 
-static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
     const removal_options *o = own;
     sabot_removals removals;
     sabot_removals_init(&removals);
     sabot_status status = sabot_removals_find(&removals, &played->question, o->cards, error);
-    progress_clear(&o->common);
     if (!status && o->common.verbose)
         say_engines(played);
     if (!status)
-        status = show(o, played, &removals, out, error);
+        status = show(to, o, played, &removals, error);
     sabot_removals_clear(&removals);
     return status;
 }
 
-int command_removal(int argc, char **argv)
-{
-    static const question_command command = {SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, NULL, ask};
-    removal_options o = {.cards = 1};
-    options_init(&o.common);
-    options_parse(&argp, argc, argv, "removal", &o);
-    return command_run(&command, &o.common, &o);
-}
+const ask_question question_removal = {.name = "removal",
+                                       .argp = &argp,
+                                       .size = sizeof(removal_options),
+                                       .defaults = &(const removal_options){.cards = 1},
+                                       .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                       .ask = ask};

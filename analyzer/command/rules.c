@@ -1,6 +1,5 @@
 #include "../input/named.h"
 #include "../render/rules_document.h"
-#include "commands.h"
 #include "listing.h"
 
 static const char doc[] = "List the rule sets, or show one.\v"
@@ -12,7 +11,7 @@ static const char doc[] = "List the rule sets, or show one.\v"
 static sabot_status add_rules(const listing_place *place, const char *name, sabot_error *error)
 {
     sabot_rules rules;
-    sabot_status status = named_rules(&rules, name, error);
+    sabot_status status = named_rules(&rules, name, place->files, error);
     if (status)
         return status;
     if (place->list)
@@ -25,18 +24,23 @@ static sabot_status add_rules(const listing_place *place, const char *name, sabo
     return SABOT_OK;
 }
 
-int command_rules(int argc, char **argv)
+static const struct argp argp = {NULL, listing_parse, "[NAME|FILE]", doc, listing_children,
+                                 NULL, NULL};
+
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
     static const char *const titles[] = {"rules", "decks", "tableau", "bets", "assumed"};
     static const char *const csv_path[] = {"rules", "bets", NULL};
-    static const listing all = {.command = "rules",
-                                .kind = SABOT_CATALOGUE_RULES,
+    static const listing all = {.kind = SABOT_CATALOGUE_RULES,
                                 .schema = "sabot.rules/1",
                                 .member = "rules",
-                                .doc = doc,
                                 .align = "lrlll",
                                 .titles = titles,
                                 .csv_path = csv_path,
                                 .add = add_rules};
-    return listing_run(&all, argc, argv);
+    (void)played;
+    return listing_ask(to, &all, own, error);
 }
+
+const ask_question question_rules = {
+    .name = "rules", .argp = &argp, .size = sizeof(listing_options), .ask = ask};

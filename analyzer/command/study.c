@@ -1,63 +1,64 @@
+#include "study/study.h"
 #include "../input/file.h"
 #include "../render/study_document.h"
 #include "../run/message.h"
+#include "../run/state_file.h"
+#include "../run/study_identities.h"
 #include "../run/study_mpi.h"
 #include "commands.h"
+#include "study_commands.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
-    KEY_CARDS = 512,
+    KEY_CARDS = STUDY_KEYS,
     KEY_HISTOGRAM,
-    KEY_PLOT,
     KEY_CHECKPOINT,
     KEY_RESUME,
     KEY_INTERVAL,
-    KEY_SHARD
+    KEY_SHARD,
+    KEY_YES
 };
 
 static const struct argp_option own_options[] = {
     {"cards", KEY_CARDS, "N|A..B", 0, "cards left: one depth, or all from A to B", 1},
     {"histogram", KEY_HISTOGRAM, "WIDTH", OPTION_ARG_OPTIONAL,
      "also how the EV is distributed, in bins of that width (default: 0.01)", 1},
-    {"plot", KEY_PLOT, "[WHAT=]FILE.svg", 0,
-     "draw the gain, the share that is favourable (favourable=FILE.svg) or the histogram "
-     "(histogram=FILE.svg); may be given several times",
+    {"plot", STUDY_PLOT, "[WHAT=]FILE.svg", 0,
+     "draw the gain, the share that is favourable (favourable=FILE.svg), either on a logarithmic "
+     "axis (log-gain=, log-favourable=), or the histogram (histogram=); may be given several times",
      1},
     {"checkpoint", KEY_CHECKPOINT, "FILE", 0, "keep what is done there, to go on after a stop", 1},
     {"resume", KEY_RESUME, 0, 0, "go on from the checkpoint, if there is one", 1},
     {"interval", KEY_INTERVAL, "SECONDS", 0, "between two checkpoints (default: 30)", 1},
     {"shard", KEY_SHARD, "I/N", 0,
      "do only part I of N and write its sums, for 'sabot study merge'", 1},
+    {"yes", KEY_YES, 0, 0, "begin even if it takes more than an hour", 1},
     {0}};
 
-static void add_plot(study_options *o, const char *argument, struct argp_state *state)
+void study_add_plot(study_options *o, const char *argument, struct argp_state *state)
 {
     size_t most = sizeof o->plot / sizeof *o->plot;
-    if (o->plots == most)
-        argp_error(state, "--plot: expected at most %zu", most);
-    o->plot[o->plots++] = argument;
+    if (o->plots < most)
+        o->plot[o->plots++] = argument;
+    else
+        options_misuse(state, "--plot: expected at most %zu", most);
 }
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     study_options *o = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = state->child_inputs[1] = &o->common;
-        return 0;
     case KEY_CARDS:
         o->cards = argument;
         return 0;
     case KEY_HISTOGRAM:
         o->histogram = argument ? argument : "0.01";
         return 0;
-    case KEY_PLOT:
-        add_plot(o, argument, state);
+    case STUDY_PLOT:
+        study_add_plot(o, argument, state);
         return 0;
     case KEY_CHECKPOINT:
         o->checkpoint = argument;
@@ -68,20 +69,20 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_INTERVAL:
         o->interval = options_number(argument, 0, 86400, "--interval", state);
         return 0;
+    case KEY_YES:
+        o->yes = 1;
+        return 0;
     case KEY_SHARD:
         o->shard = argument;
         return 0;
-    case ARGP_KEY_ARG:
-        argp_error(state, "'%s': expected no argument", argument);
-        return 0;
     case ARGP_KEY_END:
         if (!o->cards)
-            argp_error(state, "no --cards: expected how many are left, as --cards 26");
+            options_misuse(state, "no --cards: expected how many are left, as --cards 26");
         if (o->resume && !o->checkpoint)
-            argp_error(state, "--resume: expected --checkpoint FILE with it");
+            options_misuse(state, "--resume: expected --checkpoint FILE with it");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_parse_common(key, argument, state);
     }
 }
 
@@ -95,9 +96,9 @@ static const char doc[] =
     "  sabot study --cards 6..26 -f csv       a table over depths\n"
     "  sabot study --cards 12 -d 6 -b dragon-7,panda-8\n"
     "  sabot study --cards 20 --histogram --plot histogram=ev.svg\n"
-    "  sabot study --cards 52 --checkpoint run.state           a long one; when it was stopped:\n"
+    "  sabot study --cards 52 --checkpoint run.state       a long one; stopped:\n"
     "  sabot study --cards 52 --checkpoint run.state --resume\n"
-    "  sabot study --cards 52 --shard 3/16 -o part3.state      one of 16 jobs; then all of them:\n"
+    "  sabot study --cards 52 --shard 3/16 -o part3.state  a job of 16; then all:\n"
     "  sabot study merge part*.state -f json\n";
 
 static const struct argp_child children[] = {
@@ -106,7 +107,19 @@ static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, 
 
 /* --- results ------------------------------------------------------------------------------ */
 
-static sabot_status check_plots(const study_options *o, sabot_error *error)
+void study_note_asked(study_options *o)
+{
+    json_t *asked = o->common.asked, *arguments = study_arguments(o), *value;
+    const char *name;
+    if (o->common.digits_given)
+        json_object_set_new(arguments, "digits", json_integer((json_int_t)o->common.digits));
+    json_object_foreach(arguments, name, value)
+        json_object_del(asked, name); /* and added at the end: in the same order every time */
+    json_object_update(asked, arguments);
+    json_decref(arguments);
+}
+
+sabot_status study_check_plots(const study_options *o, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
     for (unsigned i = 0; i < o->plots && !status; i++) {
@@ -117,7 +130,8 @@ static sabot_status check_plots(const study_options *o, sabot_error *error)
     return status;
 }
 
-static sabot_status draw(const study_shown *shown, const study_options *o, sabot_error *error)
+static sabot_status draw(shown *to, const study_shown *answer, const study_options *o,
+                         sabot_error *error)
 {
     sabot_status status = SABOT_OK;
     for (unsigned i = 0; i < o->plots && !status; i++) {
@@ -125,37 +139,82 @@ static sabot_status draw(const study_shown *shown, const study_options *o, sabot
         const char *path;
         status = study_plot_choose(&what, &path, o, i, error);
         if (!status)
-            status = study_plot_write(shown, what, path, error);
+            status =
+                shown_add_picture(to, path, study_plot(answer, what), "nothing to draw", error);
     }
     return status;
 }
 
-static sabot_status print(const study_shown *shown, const output *out, sabot_error *error)
+static sabot_status show(shown *to, const setup *played, const sabot_study *study,
+                         const study_options *o, sabot_error *error)
 {
     static const char *const with_bins[] = {"depths", "bets", "histogram", NULL};
     static const char *const without[] = {"depths", "bets", NULL};
-    if (!output_is_report(out))
-        return output_document(out, study_document(shown, out->digits),
-                               mpq_sgn(shown->study->bin) ? with_bins : without, error);
-    sabot_report report;
-    sabot_report_init(&report);
-    study_report(&report, shown);
-    return output_report(out, &report, error);
+    const study_shown answer = {played, study};
+    if (shown_is_report(to))
+        study_report(&to->report, &answer);
+    else
+        shown_document(to, study_document(&answer, to->out.digits),
+                       mpq_sgn(study->bin) ? with_bins : without);
+    return draw(to, &answer, o, error);
 }
 
-static sabot_status show(const study_job *job, const output *out, sabot_error *error)
+sabot_status study_write_answer(const study_job *job, const output *out, sabot_error *error)
 {
     sabot_study answer;
+    shown to;
     sabot_study_init(&answer);
-    const study_shown shown = {&job->asked.played, &answer};
+    shown_init(&to, out);
     sabot_status status = sabot_study_work_answer(&answer, &job->work, error);
     if (!status)
-        status = draw(&shown, job->options, error);
+        status = show(&to, &job->asked.played, &answer, job->options, error);
     if (!status)
-        status = print(&shown, out, error);
+        status = shown_write(&to, error);
+    shown_clear(&to);
     sabot_study_clear(&answer);
     return status;
 }
+
+/* Without checkpoints, shards and other processes: for who asks not as a command. */
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+{
+    const study_options *o = own;
+    sabot_question question = played->question;
+    study_setup asked;
+    sabot_study answer;
+    sabot_study_init(&answer);
+    mpq_init(asked.bin);
+    question.mark_undetermined = study_leaves_out(o);
+    sabot_status status = study_setup_read(&asked, o, &played->shoe, error);
+    if (!status && (status = sabot_study_find(&answer, &question, asked.from, asked.to,
+                                              mpq_sgn(asked.bin) ? asked.bin : NULL, error)))
+        study_name_option(error);
+    else if (!status)
+        status = show(to, played, &answer, o, error);
+    mpq_clear(asked.bin);
+    sabot_study_clear(&answer);
+    return status;
+}
+
+static sabot_status prepare(void *own, const output *out, sabot_error *error)
+{
+    study_options *o = own;
+    (void)out;
+    study_note_asked(o);
+    if (o->checkpoint || o->shard)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "--checkpoint, --shard: expected on the command line only");
+    return study_check_plots(o, error);
+}
+
+const ask_question question_study = {.name = "study",
+                                     .argp = &argp,
+                                     .size = sizeof(study_options),
+                                     .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                     .prepare = prepare,
+                                     .ask = ask,
+                                     .seconds = study_seconds,
+                                     .identities = study_identities};
 
 static sabot_status write_shard(const study_job *job, const output *out, sabot_error *error)
 {
@@ -172,18 +231,9 @@ static sabot_status write_shard(const study_job *job, const output *out, sabot_e
 static sabot_status use_checkpoint(study_job *job, sabot_error *error)
 {
     const study_options *o = job->options;
-    if (!o->checkpoint)
-        return SABOT_OK;
-    if (access(o->checkpoint, F_OK) != 0) {
-        if (o->resume) /* stopped before the first checkpoint: a script need not ask whether */
-            message_note("%s: not there: beginning at the beginning", o->checkpoint);
-        return SABOT_OK;
-    }
-    if (o->resume)
-        return study_state_read(job, o->checkpoint, 1, error);
-    sabot_error_set(error, SABOT_INVALID, 0, 0,
-                    "is there already: expected --resume to go on with it, or another file");
-    return sabot_error_name(error, o->checkpoint);
+    int is_there;
+    sabot_status status = state_file_choose(&is_there, o->checkpoint, o->resume, error);
+    return !status && is_there ? study_state_read(job, o->checkpoint, 1, error) : status;
 }
 
 static sabot_status walk(study_job *job, sabot_error *error)
@@ -195,15 +245,13 @@ static sabot_status walk(study_job *job, sabot_error *error)
 #endif
 }
 
-/* Says how to go on. */
-static sabot_status stopped(const study_options *o, sabot_error *error)
+static unsigned processes(void)
 {
-    if (!o->checkpoint)
-        return sabot_error_set(error, SABOT_STOPPED, 0, 0,
-                               "stopped; nothing was kept, for there is no --checkpoint");
-    return sabot_error_set(error, SABOT_STOPPED, 0, 0,
-                           "stopped; to go on: the same command with --checkpoint %s --resume",
-                           o->checkpoint);
+#ifdef SABOT_MPI
+    return study_mpi_processes();
+#else
+    return 1;
+#endif
 }
 
 static sabot_status run_job(study_job *job, const output *out, sabot_error *error)
@@ -212,24 +260,31 @@ static sabot_status run_job(study_job *job, const output *out, sabot_error *erro
     sabot_status status = use_checkpoint(job, error);
     if (status)
         return status;
-    study_catch_signals();
-    status = walk(job, error);
-    if (!status && o->common.double_check && !o->shard)
-        status = study_run_again(job, error);
-    if (status == SABOT_STOPPED)
-        return stopped(o, error);
+    status = study_say_time(job, processes(), error);
     if (status)
         return status;
-    return o->shard ? write_shard(job, out, error) : show(job, out, error);
+    state_catch_signals();
+    status = walk(job, error);
+    if (!status && o->common.double_check)
+        status = study_run_again(job, error);
+    if (!status)
+        status = o->shard ? write_shard(job, out, error) : study_write_answer(job, out, error);
+    return status == SABOT_STOPPED ? state_file_stopped(o->checkpoint, error) : status;
 }
 
-static sabot_status run(const study_options *o, sabot_error *error)
+static sabot_status run(study_options *o, sabot_error *error)
 {
     output out;
     study_job job;
-    sabot_status status = output_choose(&out, &o->common, error);
+    texts_noted noted[2];
+    study_note_asked(o);
+    texts_note(noted, &o->common);
+    options chosen = o->common;
+    if (o->shard && !chosen.format)
+        chosen.format = "json"; /* a shard is a state, however its file is called */
+    sabot_status status = output_choose(&out, &chosen, error);
     if (!status)
-        status = check_plots(o, error);
+        status = study_check_plots(o, error);
     if (!status)
         status = study_job_load(&job, o, error);
     if (status)
@@ -242,13 +297,6 @@ static sabot_status run(const study_options *o, sabot_error *error)
     return status;
 }
 
-/* Ends as the signal would have. */
-static void end_by_signal(void)
-{
-    signal(study_signal(), SIG_DFL);
-    raise(study_signal());
-}
-
 static int study(int argc, char **argv)
 {
     study_options o = {.interval = 30};
@@ -256,128 +304,26 @@ static int study(int argc, char **argv)
 #ifdef SABOT_MPI
     study_mpi_start();
 #else
-    study_mpi_hand_over(argc, argv);
+    study_mpi_hand_over("study", argc, argv);
 #endif
     options_init(&o.common);
+    options_note(&o.common, "study");
     options_parse(&argp, argc, argv, "study", &o);
     sabot_status status = run(&o, &error);
+    options_clear(&o.common);
     if (status)
         message_error(NULL, &error);
     if (status == SABOT_STOPPED)
-        end_by_signal();
+        state_end_by_signal();
 #ifdef SABOT_MPI
     study_mpi_end(status);
 #endif
     return status;
 }
 
-/* --- merging ------------------------------------------------------------------------------ */
-
-typedef struct {
-    study_options study;
-    char **files;
-    unsigned files_count;
-} merge_options;
-
-static error_t parse_merge(int key, char *argument, struct argp_state *state)
-{
-    merge_options *o = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &o->study.common;
-        return 0;
-    case ARGP_KEY_ARGS:
-        o->files = state->argv + state->next;
-        o->files_count = (unsigned)(state->argc - state->next);
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        argp_error(state, "no FILE: expected what 'sabot study --shard' wrote");
-        return 0;
-    case KEY_PLOT:
-        add_plot(&o->study, argument, state);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const char merge_doc[] =
-    "The result of a study whose shards were done one by one, the same to the last digit.\v"
-    "Examples:\n"
-    "  sabot study merge part1.state part2.state -f json\n";
-
-static const struct argp_option merge_own[] = {
-    {"plot", KEY_PLOT, "[WHAT=]FILE.svg", 0, "as in 'sabot study'", 1}, {0}};
-static const struct argp_child merge_children[] = {{&options_outputs, 0, "What is printed:", 2},
-                                                   {0}};
-static const struct argp merge_argp = {merge_own,      parse_merge, "FILE...", merge_doc,
-                                       merge_children, NULL,        NULL};
-
-static const char *argument_of(const json_t *arguments, const char *name)
-{
-    return json_string_value(json_object_get(arguments, name));
-}
-
-/* The options that a state names. */
-static void take_arguments(study_options *o, const json_t *arguments)
-{
-    const char *rules = argument_of(arguments, "rules"), *cards = argument_of(arguments, "cards");
-    o->common.rules = rules ? rules : o->common.rules;
-    o->common.decks = argument_of(arguments, "decks");
-    o->common.shoe = argument_of(arguments, "shoe");
-    o->common.remove = argument_of(arguments, "remove");
-    o->common.tableau = argument_of(arguments, "tableau");
-    o->common.bets = argument_of(arguments, "bet");
-    o->histogram = argument_of(arguments, "histogram");
-    o->cards = cards ? cards : "";
-}
-
-static sabot_status merge_files(study_job *job, const merge_options *o, sabot_error *error)
-{
-    sabot_status status = SABOT_OK;
-    for (unsigned i = 0; i < o->files_count && !status; i++)
-        status = study_state_read(job, o->files[i], 0, error);
-    if (!status && !sabot_study_work_is_complete(&job->work))
-        status = sabot_error_set(
-            error, SABOT_INVALID, 0, 0,
-            "%s …: some units are not done: expected all shards of the study, whole", o->files[0]);
-    return status;
-}
-
-static sabot_status run_merge(merge_options *o, sabot_error *error)
-{
-    output out;
-    study_job job;
-    json_t *arguments;
-    sabot_status status = output_choose(&out, &o->study.common, error);
-    if (!status)
-        status = study_state_arguments(&arguments, o->files[0], error);
-    if (status)
-        return status;
-    take_arguments(&o->study, arguments);
-    status = check_plots(&o->study, error);
-    if (!status && !(status = study_job_load(&job, &o->study, error))) {
-        status = merge_files(&job, o, error);
-        if (!status)
-            status = show(&job, &out, error);
-        study_job_clear(&job);
-    }
-    json_decref(arguments);
-    return status;
-}
-
-static int merge(int argc, char **argv)
-{
-    merge_options o = {.study.interval = 30};
-    sabot_error error;
-    options_init(&o.study.common);
-    options_parse(&merge_argp, argc, argv, "study merge", &o);
-    return run_merge(&o, &error) ? message_error(NULL, &error) : SABOT_OK;
-}
-
 int command_study(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "merge") == 0)
-        return merge(argc - 1, argv + 1);
+        return study_merge(argc - 1, argv + 1);
     return study(argc, argv);
 }

@@ -5,18 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *what;
-} commands[] = {
-    {"show", tableau_show, "a drawing table, or the list of those built in"},
-    {"lint", tableau_lint, "what a table leaves open, contradicts, or decides unlike the standard"},
-    {"diff", tableau_diff, "what changes between two tables, cell by cell"},
-    {"flips", tableau_flips, "what every single-cell change does"},
-    {"best", tableau_best, "how a hand would best draw"},
-    {"vectors", tableau_vectors, "conformance vectors for other engines"},
-    {"replay", tableau_replay, "check coups that an engine dealt"},
+static const command commands[] = {
+    {"show", &question_tableau_show, NULL, "a drawing table, or the list of those built in"},
+    {"lint", &question_tableau_lint, NULL,
+     "what a table leaves open, contradicts, or decides unlike the standard"},
+    {"diff", &question_tableau_diff, NULL, "what changes between two tables, cell by cell"},
+    {"flips", &question_tableau_flips, NULL, "what every single-cell change does"},
+    {"best", &question_tableau_best, NULL, "how a hand would best draw"},
+    {"vectors", NULL, tableau_vectors, "conformance vectors for other engines"},
+    {"replay", NULL, tableau_replay, "check coups that an engine dealt"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -65,6 +62,6 @@ int command_tableau(int argc, char **argv)
         return help();
     for (int i = 0; argc > 1 && i < COMMANDS; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
+            return command_run(&commands[i], argc - 1, argv + 1);
     return unknown(argc > 1 ? argv[1] : NULL);
 }

@@ -1,5 +1,4 @@
 #include "../render/best_document.h"
-#include "../run/progress.h"
 #include "tableau_commands.h"
 
 #include <string.h>
@@ -21,14 +20,14 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_FOR:
         o->side = sabot_side_parse(argument, strlen(argument));
         if (o->side != SABOT_PUNTO && o->side != SABOT_BANCO)
-            argp_error(state, "--for '%.40s': expected banco or punto", argument);
+            options_misuse(state, "--for '%.40s': expected banco or punto", argument);
         return 0;
     case ARGP_KEY_ARG:
         options_tableau(&o->common, argument, state);
         return 0;
     case ARGP_KEY_END:
         if (o->side < 0)
-            argp_error(state, "expected --for banco or --for punto");
+            options_misuse(state, "expected --for banco or --for punto");
         return 0;
     default:
         return options_parse_common(key, argument, state);
@@ -47,28 +46,19 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
-static sabot_status show(const best_answer *answer, const output *out, sabot_error *error)
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
-    static const char *const csv_path[] = {"cells", NULL};
-    if (!output_is_report(out))
-        return output_document(out, best_document(answer, out->digits), csv_path, error);
-    sabot_report report;
-    sabot_report_init(&report);
-    best_report(&report, answer);
-    return output_report(out, &report, error);
-}
-
-static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
-{
+    static const char *const csv_path[] = {"cells:cell,from,to,gain.exact,gain.decimal", NULL};
     const best_options *o = own;
     sabot_best best;
     sabot_best_init(&best);
     tableau_say_check(&played->question, &o->common, 1);
     sabot_status status = sabot_best_find(&best, &played->question, o->side, error);
-    progress_clear(&o->common);
     const best_answer answer = {played, o->side, &best};
-    if (!status)
-        status = show(&answer, out, error);
+    if (!status && shown_is_report(to))
+        best_report(&to->report, &answer);
+    else if (!status)
+        shown_document(to, best_document(&answer, to->out.digits), csv_path);
     sabot_best_clear(&best);
     return status;
 }
@@ -86,11 +76,10 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     return SABOT_OK;
 }
 
-int tableau_best(int argc, char **argv)
-{
-    static const question_command command = {TABLEAU_NEEDS, prepare, ask};
-    best_options o = {.side = -1};
-    options_init(&o.common);
-    options_parse(&argp, argc, argv, "tableau best", &o);
-    return command_run(&command, &o.common, &o);
-}
+const ask_question question_tableau_best = {.name = "tableau best",
+                                            .argp = &argp,
+                                            .size = sizeof(best_options),
+                                            .defaults = &(const best_options){.side = -1},
+                                            .needs = TABLEAU_NEEDS,
+                                            .prepare = prepare,
+                                            .ask = ask};

@@ -1,6 +1,5 @@
 #include "../input/named.h"
 #include "../render/diff_document.h"
-#include "../run/progress.h"
 #include "tableau_commands.h"
 
 typedef struct {
@@ -15,7 +14,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_ARG:
         if (o->other_name)
-            argp_error(state, "'%s': expected two tableaus", argument);
+            options_misuse(state, "'%s': expected two tableaus", argument);
         if (o->common.tableau)
             o->other_name = argument;
         else
@@ -23,7 +22,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (!o->other_name)
-            argp_error(state, "expected two tableaus, each a NAME or FILE");
+            options_misuse(state, "expected two tableaus, each a NAME or FILE");
         return 0;
     default:
         return options_parse_common(key, argument, state);
@@ -43,30 +42,21 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "A B", doc, children, NULL, NULL};
 
-static sabot_status show(const diff_answer *answer, const output *out, sabot_error *error)
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
-    static const char *const csv_path[] = {"bets", "by_cell", NULL};
-    if (!output_is_report(out))
-        return output_document(out, diff_document(answer, out->digits), csv_path, error);
-    sabot_report report;
-    sabot_report_init(&report);
-    diff_report(&report, answer);
-    return output_report(out, &report, error);
-}
-
-static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
-{
+    static const char *const csv_path[] = {"bets", "by_cell:cell,change.exact,change.decimal",
+                                           NULL};
     const diff_options *o = own;
     sabot_diff diff;
     sabot_diff_init(&diff);
     tableau_say_check(&played->question, &o->common, 2);
-    int status = sabot_diff_find(&diff, &played->question, &o->other, error);
-    progress_clear(&o->common);
+    sabot_status status = sabot_diff_find(&diff, &played->question, &o->other, error);
     const diff_answer answer = {played, &o->other, &diff};
-    if (!status)
-        status = show(&answer, out, error);
-    if (!status && diff.cells_count)
-        status = COMMAND_NEGATIVE;
+    if (!status && shown_is_report(to))
+        diff_report(&to->report, &answer);
+    else if (!status)
+        shown_document(to, diff_document(&answer, to->out.digits), csv_path);
+    to->is_negative = diff.cells_count != 0;
     sabot_diff_clear(&diff);
     return status;
 }
@@ -75,17 +65,15 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
 {
     (void)out;
     diff_options *o = own;
-    sabot_status status = named_tableau(&o->other, NULL, o->other_name, error);
+    sabot_status status = named_tableau(&o->other, NULL, o->other_name, o->common.files, error);
     if (!status && (status = sabot_tableau_require_complete(&o->other, error)))
         sabot_error_name(error, o->other_name);
     return status;
 }
 
-int tableau_diff(int argc, char **argv)
-{
-    static const question_command command = {TABLEAU_NEEDS, prepare, ask};
-    diff_options o = {0};
-    options_init(&o.common);
-    options_parse(&argp, argc, argv, "tableau diff", &o);
-    return command_run(&command, &o.common, &o);
-}
+const ask_question question_tableau_diff = {.name = "tableau diff",
+                                            .argp = &argp,
+                                            .size = sizeof(diff_options),
+                                            .needs = TABLEAU_NEEDS,
+                                            .prepare = prepare,
+                                            .ask = ask};

@@ -1,6 +1,4 @@
 #include "../render/flips_document.h"
-#include "../render/plot.h"
-#include "../run/progress.h"
 #include "tableau_commands.h"
 
 typedef struct {
@@ -39,24 +37,21 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
-static sabot_status show(const flips_options *o, const setup *played, const sabot_flips *flips,
-                         const output *out, sabot_error *error)
+static sabot_status show(shown *to, const flips_options *o, const setup *played,
+                         const sabot_flips *flips, sabot_error *error)
 {
     static const char *const csv_path[] = {"cells", "bets", NULL};
     sabot_status status = SABOT_OK;
     if (o->plot)
-        status = plot_write(o->plot, flips_plot(played, flips, 0), "", error);
-    if (status)
-        return status;
-    if (!output_is_report(out))
-        return output_document(out, flips_document(played, flips, out->digits), csv_path, error);
-    sabot_report report;
-    sabot_report_init(&report);
-    flips_report(&report, played, flips);
-    return output_report(out, &report, error);
+        status = shown_add_picture(to, o->plot, flips_plot(played, flips, 0), "", error);
+    if (shown_is_report(to))
+        flips_report(&to->report, played, flips);
+    else
+        shown_document(to, flips_document(played, flips, to->out.digits), csv_path);
+    return status;
 }
 
-static int ask(const void *own, const setup *played, const output *out, sabot_error *error)
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
     const flips_options *o = own;
     const sabot_question *question = &played->question;
@@ -70,18 +65,14 @@ static int ask(const void *own, const setup *played, const output *out, sabot_er
     sabot_flips_init(&flips);
     tableau_say_check(question, &o->common, 1);
     sabot_status status = sabot_flips_find(&flips, question, error);
-    progress_clear(&o->common);
     if (!status)
-        status = show(o, played, &flips, out, error);
+        status = show(to, o, played, &flips, error);
     sabot_flips_clear(&flips);
     return status;
 }
 
-int tableau_flips(int argc, char **argv)
-{
-    static const question_command command = {TABLEAU_NEEDS, NULL, ask};
-    flips_options o = {0};
-    options_init(&o.common);
-    options_parse(&argp, argc, argv, "tableau flips", &o);
-    return command_run(&command, &o.common, &o);
-}
+const ask_question question_tableau_flips = {.name = "tableau flips",
+                                             .argp = &argp,
+                                             .size = sizeof(flips_options),
+                                             .needs = TABLEAU_NEEDS,
+                                             .ask = ask};

@@ -46,14 +46,15 @@ static unsigned choose(const char *const *names, unsigned count, const char *opt
     for (unsigned i = 0; i < count; i++)
         if (strcmp(names[i], argument) == 0)
             return i;
-    argp_error(state, "%s '%.40s': expected %s", option, argument, expected);
+    options_misuse(state, "%s '%.40s': expected %s", option, argument, expected);
     return 0;
 }
 
 static void parse_unit(replay_options *o, const char *argument, struct argp_state *state)
 {
     if (sabot_decimal_parse(o->unit, argument, strlen(argument)) || mpq_sgn(o->unit) <= 0)
-        argp_error(state, "--unit '%.40s': expected a positive decimal, as 0.01 or 5", argument);
+        options_misuse(state, "--unit '%.40s': expected a positive decimal, as 0.01 or 5",
+                       argument);
     o->terms.unit = o->unit;
     o->money = "--unit";
 }
@@ -86,14 +87,14 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (o->log)
-            argp_error(state, "'%s': expected one log", argument);
+            options_misuse(state, "'%s': expected one log", argument);
         o->log = argument;
         return 0;
     case ARGP_KEY_END:
         if (!o->log)
-            argp_error(state, "expected a log of coups, or - for standard input");
+            options_misuse(state, "expected a log of coups, or - for standard input");
         if (o->rounding_given && !o->terms.unit)
-            argp_error(state, "--rounding without --unit: expected both");
+            options_misuse(state, "--rounding without --unit: expected both");
         return 0;
     default:
         return options_parse_common(key, argument, state);

@@ -1,13 +1,12 @@
 #include "../input/named.h"
 #include "../render/tableau_document.h"
 #include "listing.h"
-#include "tableau_commands.h"
 
 static sabot_status add_tableau(const listing_place *place, const char *name, sabot_error *error)
 {
     sabot_tableau tableau;
     sabot_about about = {0};
-    sabot_status status = named_tableau(&tableau, &about, name, error);
+    sabot_status status = named_tableau(&tableau, &about, name, place->files, error);
     if (status)
         return status;
     if (place->list)
@@ -27,18 +26,23 @@ static const char doc[] = "Show a drawing table, or list those built in.\v"
                           "  sabot tableau show british-printed    a document as printed\n"
                           "  sabot tableau show ./mine.yaml        one of your own\n";
 
-int tableau_show(int argc, char **argv)
+static const struct argp argp = {NULL, listing_parse, "[NAME|FILE]", doc, listing_children,
+                                 NULL, NULL};
+
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
     static const char *const titles[] = {"tableau", "open cells", "title"};
     static const char *const csv_path[] = {"tableaus", NULL};
-    static const listing all = {.command = "tableau show",
-                                .kind = SABOT_CATALOGUE_TABLEAUS,
+    static const listing all = {.kind = SABOT_CATALOGUE_TABLEAUS,
                                 .schema = "sabot.tableau/1",
                                 .member = "tableaus",
-                                .doc = doc,
                                 .align = "lrl",
                                 .titles = titles,
                                 .csv_path = csv_path,
                                 .add = add_tableau};
-    return listing_run(&all, argc, argv);
+    (void)played;
+    return listing_ask(to, &all, own, error);
 }
+
+const ask_question question_tableau_show = {
+    .name = "tableau show", .argp = &argp, .size = sizeof(listing_options), .ask = ask};

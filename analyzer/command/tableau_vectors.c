@@ -1,5 +1,6 @@
 #include "../input/file.h"
 #include "../input/setup.h"
+#include "../render/output.h"
 #include "../render/vectors_rows.h"
 #include "../run/message.h"
 #include "answer/vectors.h"
@@ -60,15 +61,13 @@ static int add(void *data, const sabot_coup *coup)
 
 static sabot_status find_format(int *is_json, const options *o, sabot_error *error)
 {
-    const char *dot = o->output ? strrchr(o->output, '.') : NULL;
-    const char *ending = dot && !strchr(dot, '/') ? dot + 1 : "csv";
-    const char *name = o->format ? o->format : ending;
-    *is_json = strcmp(name, "ndjson") == 0 || strcmp(name, "jsonl") == 0;
-    int is_other = strcmp(name, "json") == 0 || strcmp(name, "md") == 0;
-    if ((o->format && !*is_json && strcmp(name, "csv") != 0) || (!o->format && is_other))
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "unknown format '%.40s': expected csv or ndjson", name);
-    return SABOT_OK;
+    static const output_name names[] = {
+        {"csv", FORMAT_CSV}, {"ndjson", FORMAT_JSON}, {"jsonl", FORMAT_JSON}, {NULL, FORMAT_CSV}};
+    static const output_formats formats = {names, "csv or ndjson", ".csv, .ndjson or .jsonl"};
+    output to;
+    sabot_status status = output_choose_from(&to, o, &formats, error);
+    *is_json = to.format == FORMAT_JSON;
+    return status;
 }
 
 static sabot_status ask(vectors *v, const vectors_options *o, const sabot_question *question,
@@ -101,6 +100,8 @@ static sabot_status run(const vectors_options *o, sabot_error *error)
     setup played;
     vectors v = {0};
     sabot_status status = find_format(&v.row.is_json, &o->common, error);
+    if (!status)
+        status = options_refuse_check(&o->common, error);
     if (!status)
         status = setup_load(&played, &o->common, SETUP_TABLEAU, error);
     if (status)

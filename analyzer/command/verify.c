@@ -19,7 +19,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_ARG:
         if (o->files_count == FILES_MOST)
-            argp_error(state, "'%s': expected at most %d files", argument, FILES_MOST);
+            options_misuse(state, "'%s': expected at most %d files", argument, FILES_MOST);
         else
             o->files[o->files_count++] = argument;
         return 0;
@@ -31,14 +31,14 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static const char doc[] =
     "Recompute published figures and compare them to the digits printed. Without a file: every "
     "figure that is built in. Exit status 1 if one does not match.\v"
+    "An edge is the house's, in per cent. 'what' may be edge, ev, probability, ways, sd or "
+    "removal (with remove: CARDS, in percentage points).\n\n"
     "Examples:\n"
     "  sabot verify                 the published figures\n"
     "  sabot verify claims.yaml     your own: a list of\n"
     "                                 - bet: dragon-7\n"
     "                                   decks: 8\n"
-    "                                   printed: 7.61 %\n"
-    "An edge is the house's, in per cent. 'what' may be edge, ev, probability, ways, sd or "
-    "removal (with remove: CARDS, in percentage points).\n";
+    "                                   printed: 7.61 %\n";
 static const struct argp_child children[] = {{&options_outputs, 0, "What is printed:", 1}, {0}};
 static const struct argp argp = {NULL, parse, "[FILE...]", doc, children, NULL, NULL};
 

@@ -11,9 +11,20 @@ const struct argp_child count_options_children[] = {
 
 static void add_named(count_options *o, count_named named, struct argp_state *state)
 {
-    if (o->named_count == COUNT_SYSTEMS_MOST)
-        argp_error(state, "'%.40s': expected at most %d systems", named.text, COUNT_SYSTEMS_MOST);
-    o->named[o->named_count++] = named;
+    if (o->named_count < COUNT_SYSTEMS_MOST)
+        o->named[o->named_count++] = named;
+    else
+        options_misuse(state, "'%.40s': expected at most %d systems", named.text,
+                       COUNT_SYSTEMS_MOST);
+}
+
+void count_options_way(sabot_true_count *way, const char *argument, struct argp_state *state)
+{
+    if (sabot_true_count_parse(way, argument))
+        options_misuse(state,
+                       "--true-count '%.40s': expected exact, floor, truncate, half-decks or "
+                       "full-decks",
+                       argument);
 }
 
 error_t count_options_parse(int key, char *argument, struct argp_state *state)
@@ -32,38 +43,35 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
         o->cards = argument;
         return 0;
     case KEY_PLOT:
-        o->plot = argument;
+        o->logarithmic = strncmp(argument, "log=", 4) == 0;
+        o->plot = o->logarithmic ? argument + 4 : argument;
         return 0;
     case KEY_TRIGGER:
         o->trigger = argument;
         return 0;
     case KEY_TRUE_COUNT:
-        if (sabot_true_count_parse(&o->way, argument))
-            argp_error(state,
-                       "--true-count '%.40s': expected exact, floor, truncate, half-decks or "
-                       "full-decks",
-                       argument);
+        count_options_way(&o->way, argument, state);
         return 0;
     case KEY_TABLE:
         if (strcmp(argument, "counts"))
-            argp_error(state, "--table '%.40s': expected counts", argument);
+            options_misuse(state, "--table '%.40s': expected counts", argument);
         o->by_count = 1;
         return 0;
     case KEY_RANK:
         if (strcmp(argument, "gain"))
-            argp_error(state, "--rank '%.40s': expected gain", argument);
+            options_misuse(state, "--rank '%.40s': expected gain", argument);
         o->ranks = 1;
         return 0;
     case ARGP_KEY_END:
         if (o->ranks && !o->cards)
-            argp_error(state, "--rank: expected --cards N with it");
+            options_misuse(state, "--rank: expected --cards N with it");
         return 0;
     case ARGP_KEY_ARG:
         if (o->compares) {
             add_named(o, (count_named){argument, 0}, state);
             return 0;
         }
-        argp_error(state, "'%s': expected no argument", argument);
+        options_misuse(state, "'%s': expected no argument", argument);
         return 0;
     default:
         return options_parse_common(key, argument, state);

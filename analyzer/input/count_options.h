@@ -19,6 +19,7 @@ typedef struct {
 typedef struct count_options {
     options common;
     const char *tags, *cards, *plot, *trigger;
+    int logarithmic;      /* the plot of gains: --plot log=FILE */
     sabot_true_count way; /* of the trigger */
     int range;            /* of integer tags; 0: none are derived */
     int all_depths;       /* without --cards: every depth, not none */
@@ -44,6 +45,9 @@ enum {
 /* For the argp of a command: its parser, whose input is a `count_options *`, and its children. */
 error_t count_options_parse(int key, char *argument, struct argp_state *state);
 extern const struct argp_child count_options_children[];
+
+/* For parsers: the argument of --true-count. */
+void count_options_way(sabot_true_count *way, const char *argument, struct argp_state *state);
 
 /* --cards: `A..B` or `A`, from 6 to the size of the shoe, at most COUNT_DEPTHS_MOST of them; when
  * it was not given, all. */

@@ -1,6 +1,7 @@
 #include "options.h"
 
 #include "base/decimal.h"
+#include "file.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -11,7 +12,8 @@ enum { KEY_DIGITS = 256, KEY_THREADS, KEY_PROGRESS, KEY_NO_PROGRESS, KEY_DOUBLE_
 
 void options_init(options *o)
 {
-    *o = (struct options){.rules = "monte-carlo", .digits = 10, .progress = -1};
+    *o = (struct options){
+        .rules = "monte-carlo", .digits = 10, .progress = -1, .files = &file_on_disk};
 }
 
 unsigned long options_number(const char *text, unsigned long least, unsigned long most,
@@ -24,16 +26,34 @@ unsigned long options_number(const char *text, unsigned long least, unsigned lon
         value = value * 10 + (unsigned long)(*at - '0');
     }
     if (!valid || value < least || value > most)
-        argp_error(state, "%s '%.40s': expected a whole number from %lu to %lu", name, text, least,
-                   most);
+        options_misuse(state, "%s '%.40s': expected a whole number from %lu to %lu", name, text,
+                       least, most);
     return value;
 }
 
 void options_tableau(options *o, const char *argument, struct argp_state *state)
 {
     if (o->tableau)
-        argp_error(state, "'%.40s': expected one tableau", argument);
+        options_misuse(state, "'%.40s': expected one tableau", argument);
     o->tableau = argument;
+}
+
+sabot_status options_bets(options *o, const char *arguments, sabot_error *error)
+{
+    if (o->bets) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "the bets are arguments here: expected none");
+        return sabot_error_name(error, "--bet");
+    }
+    o->bets = arguments;
+    return SABOT_OK;
+}
+
+sabot_status options_refuse_check(const options *o, sabot_error *error)
+{
+    if (!o->double_check)
+        return SABOT_OK;
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "nothing is counted here: expected none");
+    return sabot_error_name(error, "--double-check");
 }
 
 static const struct argp_option input_options[] = {
@@ -49,27 +69,35 @@ static const struct argp_option input_options[] = {
      "bets instead of the rule set's; a sum is one wager: punto+dragon-7*1/10", 1},
     {0}};
 
+/* The last of several counts. */
+static void take(const char **into, options *o, const char *name, const char *argument)
+{
+    json_object_del(o->asked, name);
+    options_note_one(o, name, argument);
+    *into = argument;
+}
+
 static error_t parse_input(int key, char *argument, struct argp_state *state)
 {
     options *o = state->input;
     switch (key) {
     case 'r':
-        o->rules = argument;
+        take(&o->rules, o, "rules", argument);
         return 0;
     case 'd':
-        o->decks = argument;
+        take(&o->decks, o, "decks", argument);
         return 0;
     case 's':
-        o->shoe = argument;
+        take(&o->shoe, o, "shoe", argument);
         return 0;
     case 'x':
-        o->remove = argument;
+        take(&o->remove, o, "remove", argument);
         return 0;
     case 't':
-        o->tableau = argument;
+        take(&o->tableau, o, "tableau", argument);
         return 0;
     case 'b':
-        o->bets = argument;
+        take(&o->bets, o, "bet", argument);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -86,7 +114,7 @@ error_t options_parse_common(int key, char *argument, struct argp_state *state)
             state->child_inputs[i] = state->input;
         return 0;
     case ARGP_KEY_ARG:
-        argp_error(state, "'%s': expected no argument", argument);
+        options_misuse(state, "'%s': expected no argument", argument);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -116,7 +144,7 @@ static error_t parse_output(int key, char *argument, struct argp_state *state)
         o->format = argument;
         return 0;
     case 'o':
-        o->output = argument;
+        o->output = strcmp(argument, "-") ? argument : NULL;
         return 0;
     case KEY_THREADS:
         o->threads = (int)options_number(argument, 1, 1024, "--threads", state);
@@ -139,12 +167,3 @@ static error_t parse_output(int key, char *argument, struct argp_state *state)
 }
 
 const struct argp options_outputs = {.options = output_options, .parser = parse_output};
-
-void options_parse(const struct argp *argp, int argc, char **argv, const char *command, void *input)
-{
-    static char name[64];
-    snprintf(name, sizeof name, "sabot%s%s", *command ? " " : "", command);
-    argv[0] = name;
-    argp_err_exit_status = 2;
-    argp_parse(argp, argc, argv, 0, NULL, input);
-}

@@ -1,20 +1,46 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
+#include "document/game.h"
+#include "json.h"
+
 #include <argp.h>
 
-/* The options that commands have in common, as they were given. */
+/* The options that commands have in common, as they were given. What a command has of its own begins
+ * with them: the input of every parser is an `options *` too. */
 typedef struct options {
     const char *rules, *decks, *shoe, *remove, *tableau, *bets, *given, *window;
-    const char *format, *output;
+    const char *format;
+    const char *output; /* NULL: standard output */
     unsigned long digits;
     int digits_given;
     int threads;  /* 0: as many as the machine has */
     int progress; /* -1: on a terminal */
     int double_check, verbose;
+    const sabot_files *files;     /* where a name that means a file is read; NULL: nowhere */
+    const sabot_files *files_now; /* the same for `now` */
+    unsigned now;                 /* OPTIONS_…: what is read as it now is, the rest as it was */
+    json_t *asked;                /* what its document says was asked; NULL: it says nothing */
+    const struct argp *own;       /* what these are, while they are read */
+    sabot_error *misuse;          /* is told there; NULL: on stderr, and the program ends */
+    char **texts;                 /* of options that were not given on the command line */
 } options;
 
+enum { OPTIONS_RULES = 1, OPTIONS_TABLEAU = 2, OPTIONS_BETS = 4 };
+
+/* The files that one of these is read from. */
+const sabot_files *options_files(const options *options, unsigned what);
+
+/* The defaults; `files` is the disk. */
 void options_init(options *options);
+void options_clear(options *options);
+
+/* From now on what is read is noted in `asked`: {"question":NAME,"rules":"vaduz","cards":"26",…,
+ * "digits":10}, all options that figures follow from. */
+void options_note(options *options, const char *question);
+
+/* Notes one: given again, it is a list; without a value, true. */
+void options_note_one(options *options, const char *name, const char *value);
 
 /* The parser of a command that has the common options alone: its input is an `options *`. */
 error_t options_parse_common(int key, char *argument, struct argp_state *state);
@@ -29,10 +55,28 @@ extern const struct argp
 void options_parse(const struct argp *argp, int argc, char **argv, const char *command,
                    void *input);
 
+/* The same from {"cards":"26","covariance":true,"arguments":["A","B"]}: options by their long names,
+ * a list for one that is given several times, "arguments" what is no option; "question", "texts" and
+ * "sha256" are passed over. Prints nothing and never
+ * ends the program: misuse is an error. */
+sabot_status options_read(const struct argp *argp, const json_t *asked, void *input,
+                          sabot_error *error);
+
+/* For parsers, in place of argp_error: misuse, in words. Ends the program, or returns what stops the
+ * parser. */
+error_t options_misuse(const struct argp_state *state, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* An argument that names the tableau, as -t does; misuse if one is named already. */
 void options_tableau(options *options, const char *argument, struct argp_state *state);
 
-/* A number from `least` to `most`; reports through argp otherwise. */
+/* Arguments that name the bets, as -b does; refuses -b beside them. */
+sabot_status options_bets(options *options, const char *arguments, sabot_error *error);
+
+/* Refuses --double-check where nothing is counted. */
+sabot_status options_refuse_check(const options *options, sabot_error *error);
+
+/* A number from `least` to `most`; misuse otherwise. */
 unsigned long options_number(const char *text, unsigned long least, unsigned long most,
                              const char *name, struct argp_state *state);
 

@@ -1,8 +1,6 @@
 #include "setup.h"
 
 #include "base/memory.h"
-#include "document/yaml.h"
-#include "file.h"
 #include "named.h"
 #include "setup_wagers.h"
 
@@ -14,8 +12,8 @@
 
 /* Reads SPEC, CARDS or @FILE of an option into a text that the caller frees; `where` becomes what
  * errors call it. */
-static sabot_status read_argument(char **text, const char **where, const char *argument,
-                                  const char *option, sabot_error *error)
+static sabot_status read_argument(char **text, const char **where, const options *o,
+                                  const char *argument, const char *option, sabot_error *error)
 {
     *where = option;
     if (argument[0] != '@') {
@@ -24,7 +22,7 @@ static sabot_status read_argument(char **text, const char **where, const char *a
     }
     *where = argument + 1;
     size_t length;
-    sabot_status status = file_read(text, &length, *where, SABOT_YAML_BYTES, error);
+    sabot_status status = o->files->read(text, &length, o->files->data, *where, error);
     if (status == SABOT_OK && strlen(*text) != length) {
         free(*text);
         sabot_error_set(error, SABOT_INVALID, 0, 0, "not a text file: expected cards");
@@ -34,13 +32,14 @@ static sabot_status read_argument(char **text, const char **where, const char *a
 }
 
 /* Reads the argument of an option into the shoe by one of the shoe's own readers. */
-static sabot_status apply(sabot_shoe *shoe, const char *argument, const char *option,
+static sabot_status apply(sabot_shoe *shoe, const options *o, const char *argument,
+                          const char *option,
                           sabot_status (*read)(sabot_shoe *, const char *, sabot_error *),
                           sabot_error *error)
 {
     char *text;
     const char *where;
-    sabot_status status = read_argument(&text, &where, argument, option, error);
+    sabot_status status = read_argument(&text, &where, o, argument, option, error);
     if (status)
         return status;
     if ((status = read(shoe, text, error)))
@@ -74,9 +73,9 @@ static sabot_status load_shoe(setup *with, const options *o, sabot_error *error)
     else
         sabot_shoe_infinite(&with->shoe);
     if (o->shoe)
-        status = apply(&with->shoe, o->shoe, "--shoe", sabot_shoe_parse, error);
+        status = apply(&with->shoe, o, o->shoe, "--shoe", sabot_shoe_parse, error);
     if (!status && o->remove)
-        status = apply(&with->shoe, o->remove, "--remove", sabot_shoe_remove, error);
+        status = apply(&with->shoe, o, o->remove, "--remove", sabot_shoe_remove, error);
     return status;
 }
 
@@ -135,13 +134,21 @@ void setup_find_assumed(setup *with)
             with->assumed[with->assumed_count++] = &rules->assumed[i];
 }
 
+void setup_rest_on(setup *with, const char *key)
+{
+    const sabot_rules *rules = &with->game.rules;
+    for (size_t i = 0; i < rules->assumed_count; i++)
+        if (strcmp(rules->assumed[i].key, key) == 0)
+            with->assumed[with->assumed_count++] = &rules->assumed[i];
+}
+
 static sabot_status load_tableau(setup *with, const options *o, unsigned needs, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
     with->tableau = with->game.tableau;
     if (o->tableau && (needs & (SETUP_TABLEAU | SETUP_TABLEAU_AS_IS)))
         status = named_tableau(&with->tableau, needs & SETUP_TABLEAU_AS_IS ? &with->about : NULL,
-                               o->tableau, error);
+                               o->tableau, options_files(o, OPTIONS_TABLEAU), error);
     if (!status && (needs & SETUP_TABLEAU) &&
         (status = sabot_tableau_require_complete(&with->tableau, error)))
         sabot_error_name(error, o->tableau ? o->tableau : o->rules);
@@ -174,11 +181,34 @@ void setup_ask(setup *with, const options *o)
     };
 }
 
+/* What nobody looks at would be taken for what the result rests on. */
+static sabot_status refuse_unused(const options *o, unsigned needs, sabot_error *error)
+{
+    const struct {
+        const char *name, *value;
+        int is_used;
+    } given[] = {
+        {"--decks", o->decks, needs & SETUP_SHOE},
+        {"--shoe", o->shoe, needs & SETUP_SHOE},
+        {"--remove", o->remove, needs & SETUP_SHOE},
+        {"--bet", o->bets, needs & SETUP_BETS},
+    };
+    for (size_t i = 0; i < sizeof given / sizeof *given; i++)
+        if (given[i].value && !given[i].is_used) {
+            sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.40s' is not used here: expected none",
+                            given[i].value);
+            return sabot_error_name(error, given[i].name);
+        }
+    return SABOT_OK;
+}
+
 static sabot_status load(setup *with, const options *o, unsigned needs, sabot_error *error)
 {
-    sabot_status status = load_condition(with, o, error);
+    sabot_status status = refuse_unused(o, needs, error);
     if (!status)
-        status = named_game(&with->game, o->rules, error);
+        status = load_condition(with, o, error);
+    if (!status)
+        status = named_game(&with->game, o->rules, options_files(o, OPTIONS_RULES), error);
     if (!status)
         status = load_tableau(with, o, needs, error);
     if (!status && (needs & SETUP_BETS))
@@ -195,7 +225,7 @@ static sabot_status load(setup *with, const options *o, unsigned needs, sabot_er
 
 sabot_status setup_load(setup *with, const options *o, unsigned needs, sabot_error *error)
 {
-    *with = (struct setup){0};
+    *with = (struct setup){.files = options_files(o, OPTIONS_BETS), .asked = o->asked};
     sabot_status status = load(with, o, needs, error);
     if (status)
         setup_clear(with);

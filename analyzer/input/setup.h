@@ -2,6 +2,7 @@
 #define SETUP_H
 
 #include "answer/question.h"
+#include "base/text.h"
 #include "document/game.h"
 #include "options.h"
 
@@ -9,6 +10,7 @@
  * known. `question` asks about it and points
  * into it: a setup stays where it was loaded. */
 typedef struct setup {
+    const sabot_files *files; /* that the names of bets may mean */
     sabot_game game;
     sabot_tableau tableau; /* the game's, or the one that the options name */
     sabot_about about;     /* what its document says, if that may have open cells */
@@ -22,6 +24,7 @@ typedef struct setup {
     size_t wagers_count;
     const sabot_assumption **assumed; /* what the result rests on and the document does not state */
     size_t assumed_count;
+    const json_t *asked;        /* the options' */
     const char *given, *window; /* the texts of the condition, or NULL */
     sabot_condition condition;
     sabot_question question; /* of all this; threads and double check as the options say */
@@ -57,8 +60,14 @@ sabot_status setup_parse_decks(uint64_t *decks, const char *text, sabot_error *e
 /* Finds what of the rule set's assumptions the result rests on. */
 void setup_find_assumed(setup *with);
 
+/* The result also rests on what the rule set says of a key that setup_find_assumed does not know of. */
+void setup_rest_on(setup *with, const char *key);
+
 /* Whether a bet has the name of one of the rule set's without being it. */
 int setup_bet_is_other(const setup *with, const sabot_bet *bet);
+
+/* Adds what a wager is, in words that do not depend on how it was given, for hashes. */
+void setup_add_wager_text(sabot_text *text, const sabot_wager *wager);
 
 /* A part's stake: 1/10, 0.1 or 3. Returns 0, or -1 if it is none. */
 int setup_stake_parse(sabot_part *part, const char *text);

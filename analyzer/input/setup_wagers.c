@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "named.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +78,7 @@ static sabot_status find_bet(const sabot_bet **bet, setup *with, const char *nam
     }
     sabot_bet *loaded = setup_add_bet(with);
     *bet = loaded;
-    return named_bet(loaded, name, error);
+    return named_bet(loaded, name, with->files, error);
 }
 
 /* --- wagers ------------------------------------------------------------------------------- */
@@ -210,4 +211,15 @@ sabot_status setup_load_wagers(setup *with, const char *bets, sabot_error *error
                                           : parse_wager(with, text, error);
     free(copy);
     return status;
+}
+
+void setup_add_wager_text(sabot_text *text, const sabot_wager *wager)
+{
+    char hash[SABOT_HASH];
+    sabot_text_add(text, " wager %s", wager->name);
+    for (unsigned p = 0; p < wager->count; p++) {
+        sabot_bet_hash(hash, wager->part[p].bet);
+        sabot_text_add(text, " %s %" PRId64 "/%" PRId64, hash, wager->part[p].numerator,
+                       wager->part[p].denominator);
+    }
 }

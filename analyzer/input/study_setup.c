@@ -19,9 +19,10 @@ static int read_number(unsigned *number, const char **at)
     return 0;
 }
 
-static sabot_status parse_cards(study_setup *asked, const char *text, sabot_error *error)
+static sabot_status parse_cards(study_setup *asked, const char *text, const sabot_shoe *shoe,
+                                sabot_error *error)
 {
-    uint64_t size = sabot_shoe_size(&asked->played.shoe);
+    uint64_t size = sabot_shoe_size(shoe);
     sabot_range cards;
     if (sabot_range_parse(&cards, text, SABOT_POSITIONS, size < NUMBER_MOST ? size : NUMBER_MOST))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
@@ -68,18 +69,24 @@ static sabot_status parse_shard(study_setup *asked, const char *text, sabot_erro
                            "--shard '%.40s': expected i/n with i from 1 to n, as 2/8", text);
 }
 
-static sabot_status read_own(study_setup *asked, const study_options *o, sabot_error *error)
+sabot_status study_setup_read(study_setup *asked, const study_options *o, const sabot_shoe *shoe,
+                              sabot_error *error)
 {
-    if (asked->played.shoe.infinite)
+    if (shoe->infinite)
         return sabot_error_set(
             error, SABOT_INVALID, 0, 0,
             "--decks infinite: no cards are ever left: expected a number of decks");
-    sabot_status status = parse_cards(asked, o->cards, error);
+    sabot_status status = parse_cards(asked, o->cards, shoe, error);
     if (!status)
         status = parse_shard(asked, o->shard, error);
     if (!status && o->histogram)
         status = parse_bin(asked->bin, o->histogram, error);
     return status;
+}
+
+int study_leaves_out(const study_options *o)
+{
+    return o->common.bets && strcmp(o->common.bets, "all") == 0;
 }
 
 sabot_status study_setup_load(study_setup *asked, const study_options *o, sabot_error *error)
@@ -89,12 +96,11 @@ sabot_status study_setup_load(study_setup *asked, const study_options *o, sabot_
     if (status)
         return status;
     mpq_init(asked->bin);
-    status = read_own(asked, o, error);
+    status = study_setup_read(asked, o, &asked->played.shoe, error);
     if (status)
         study_setup_clear(asked);
-    else /* what was asked for by name is refused, not left out */
-        asked->played.question.mark_undetermined =
-            o->common.bets && strcmp(o->common.bets, "all") == 0;
+    else
+        asked->played.question.mark_undetermined = study_leaves_out(o);
     return status;
 }
 

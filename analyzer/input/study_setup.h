@@ -10,7 +10,7 @@ typedef struct {
     const char *plot[8];
     unsigned plots;
     unsigned long interval; /* seconds between checkpoints */
-    int resume;
+    int resume, yes;
 } study_options;
 
 /* What they name, read. */
@@ -20,6 +20,13 @@ typedef struct {
     mpq_t bin;              /* of the histogram; 0: none */
     unsigned shard, shards; /* 1 of 1: all of it */
 } study_setup;
+
+/* Reads what is the command's own, for a shoe; `bin` is initialised by the caller. */
+sabot_status study_setup_read(study_setup *asked, const study_options *o, const sabot_shoe *shoe,
+                              sabot_error *error);
+
+/* Whether a bet that cannot be studied is left out: one that was asked for by name is refused. */
+int study_leaves_out(const study_options *o);
 
 /* On SABOT_OK the caller clears. */
 sabot_status study_setup_load(study_setup *asked, const study_options *o, sabot_error *error);

@@ -17,9 +17,16 @@ static double times_power(double factor, int exponent)
     return exponent < 0 ? factor / pow(10, -exponent) : factor * pow(10, exponent);
 }
 
-double sabot_axis_tick(const sabot_axis *axis, long long tick)
+/* The multiple of the step itself. */
+static double multiple(const sabot_axis *axis, long long tick)
 {
     return times_power((double)(tick * axis->mantissa), axis->exponent);
+}
+
+double sabot_axis_tick(const sabot_axis *axis, long long tick)
+{
+    double value = multiple(axis, tick);
+    return axis->logarithmic ? times_power(1, (int)value) : value;
 }
 
 /* Long rows of zeros are hard to read: then the labels count thousandths, millionths, … */
@@ -36,6 +43,11 @@ void sabot_axis_make(sabot_axis *axis, double low, double high, int most, int ki
     static const int mantissas[] = {1, 2, 5};
     const double slack = 1e-9; /* 0.3 / 0.1 is below 3 */
     bool round = kind & SABOT_AXIS_ROUND;
+    if (kind & SABOT_AXIS_POWERS) {
+        low = floor(log10(low) + slack);
+        high = fmax(ceil(log10(high) - slack), low + 1);
+        kind |= SABOT_AXIS_WHOLE;
+    }
     double size = fmax(fabs(low), fabs(high));
     if (size < least_size || high - low <= size * 1e-10) {
         double reach = size < least_size ? 1 : size / 2;
@@ -47,21 +59,46 @@ void sabot_axis_make(sabot_axis *axis, double low, double high, int most, int ki
     for (int i = kind & SABOT_AXIS_WHOLE && start < 0 ? 0 : start;; i++) {
         axis->mantissa = mantissas[(i % 3 + 3) % 3];
         axis->exponent = (i - (i % 3 + 3) % 3) / 3;
-        double step = sabot_axis_tick(axis, 1), from = low / step, to = high / step;
+        double step = multiple(axis, 1), from = low / step, to = high / step;
         axis->first = (long long)(round ? floor(from + slack) : ceil(from - slack));
         axis->last = (long long)(round ? ceil(to - slack) : floor(to + slack));
         if (axis->last - axis->first <= most)
             break;
     }
     if (round) {
-        axis->low = fmin(low, sabot_axis_tick(axis, axis->first));
-        axis->high = fmax(high, sabot_axis_tick(axis, axis->last));
+        axis->low = fmin(low, multiple(axis, axis->first));
+        axis->high = fmax(high, multiple(axis, axis->last));
     }
-    axis->scale = choose_scale(axis);
+    axis->logarithmic = kind & SABOT_AXIS_POWERS;
+    axis->scale = axis->logarithmic ? 0 : choose_scale(axis);
+}
+
+/* 10 to a power, with raised digits. */
+static void add_power(char *text, int exponent)
+{
+    static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", exponent < 0 ? -exponent : exponent);
+    strcat(text, exponent < 0 ? "10⁻" : "10");
+    for (const char *digit = digits; *digit; digit++)
+        strcat(text, raised[*digit - '0']);
+}
+
+void sabot_axis_power(char label[48], int exponent)
+{
+    *label = 0;
+    if (exponent < -4 || exponent > 4)
+        add_power(label, exponent);
+    else
+        snprintf(label, 48, "%.*f", exponent < 0 ? -exponent : 0, times_power(1, exponent));
 }
 
 void sabot_axis_label(char label[48], const sabot_axis *axis, long long tick)
 {
+    if (axis->logarithmic) {
+        sabot_axis_power(label, (int)multiple(axis, tick));
+        return;
+    }
     if (tick == 0) {
         strcpy(label, "0");
         return;
@@ -78,18 +115,15 @@ void sabot_axis_label(char label[48], const sabot_axis *axis, long long tick)
 
 void sabot_axis_unit(char unit[32], const sabot_axis *axis)
 {
-    static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     *unit = 0;
     if (axis->scale == 0)
         return;
-    char digits[16];
-    snprintf(digits, sizeof digits, "%d", axis->scale < 0 ? -axis->scale : axis->scale);
-    strcpy(unit, axis->scale < 0 ? "×10⁻" : "×10");
-    for (const char *digit = digits; *digit; digit++)
-        strcat(unit, raised[*digit - '0']);
+    strcpy(unit, "×");
+    add_power(unit, axis->scale);
 }
 
 double sabot_axis_place(const sabot_axis *axis, double value, double start, double end)
 {
-    return start + (value - axis->low) / (axis->high - axis->low) * (end - start);
+    double along = axis->logarithmic ? log10(value) : value;
+    return start + (along - axis->low) / (axis->high - axis->low) * (end - start);
 }

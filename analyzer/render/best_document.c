@@ -70,8 +70,9 @@ void best_report(sabot_report *report, const best_answer *answer)
     snprintf(title, sizeof title, "%s, best for %s", name, sabot_side_name(answer->side));
     setup_heading_of_tables(report, answer->played, title);
     add_departures(report, answer->best);
-    sabot_report_table(report, "lrl",
-                       (const char *[]){"drawing table", "EV of the bet", "exact EV"});
+    sabot_report_table(
+        report, "lrl",
+        (const char *[]){"drawing table", "player's EV of the bet", "exact player's EV"});
     add_ev(report, name, answer->best->ev_before);
     add_ev(report, "the best", answer->best->ev);
 }

@@ -29,7 +29,7 @@ static char *words_of(const sabot_bet_finding *finding)
                        percent);
         break;
     case SABOT_BET_FAVOURS:
-        sabot_text_add(&text, "favours the player: EV %s", percent);
+        sabot_text_add(&text, "favours the player: player's EV %s", percent);
         break;
     case SABOT_BET_HOPELESS:
         sabot_text_add(&text, "can never win");
@@ -42,7 +42,11 @@ static char *words_of(const sabot_bet_finding *finding)
 json_t *bet_lint_document(const setup *with, const sabot_bet_lint *lint, unsigned long digits)
 {
     json_t *document = setup_document(with, "sabot.bets-lint/1"), *list = json_array();
+    json_t *unseen = json_array();
+    for (size_t i = 0; i < lint->undetermined_count; i++)
+        json_array_append_new(unseen, undetermined_json(&with->wagers[lint->undetermined[i]]));
     json_object_set_new(document, "findings", list);
+    json_object_set_new(document, "undetermined", unseen);
     for (size_t i = 0; i < lint->count; i++) {
         const sabot_bet_finding *finding = &lint->findings[i];
         const sabot_line *line = line_of(with, finding);
@@ -68,8 +72,13 @@ json_t *bet_lint_document(const setup *with, const sabot_bet_lint *lint, unsigne
 void bet_lint_report(sabot_report *report, const setup *with, const sabot_bet_lint *lint)
 {
     setup_heading(report, with, "what is wrong with bets");
-    sabot_report_note(report, "%zu bets, %zu finding%s", with->wagers_count, lint->count,
-                      lint->count == 1 ? "" : "s");
+    sabot_report_note(report, "%zu bet%s, %zu finding%s", with->wagers_count,
+                      with->wagers_count == 1 ? "" : "s", lint->count, lint->count == 1 ? "" : "s");
+    for (size_t i = 0; i < lint->undetermined_count; i++) {
+        const sabot_wager *wager = &with->wagers[lint->undetermined[i]];
+        sabot_report_note(report, "%s is undetermined, and not looked at: it needs %s", wager->name,
+                          sabot_level_name(sabot_wager_level(wager)));
+    }
     if (!lint->count)
         return;
     sabot_report_table(report, "llll", (const char *[]){"bet", "line", "pays", "finding"});
@@ -116,6 +125,7 @@ json_t *bet_fit_document(const setup *with, const sabot_bet_fit *fit, const mpq_
     json_object_set_new(document, "edge", value_json(fit->edge_now, digits));
     json_object_set_new(document, "wanted", value_json(wanted, digits));
     json_object_set_new(document, "fitted", value_json(fit->pays, digits));
+    json_object_set_new(document, "rounded", odds_json(&fit->odds[fit->odds_count - 1], digits));
     json_object_set_new(document, "payable", odds);
     for (unsigned i = 0; i < fit->odds_count; i++)
         json_array_append_new(odds, odds_json(&fit->odds[i], digits));
@@ -145,9 +155,11 @@ void bet_fit_report(sabot_report *report, const setup *with, const sabot_bet_fit
                       bet->lines[fit->line].when, bet->lines[fit->line].printed, now);
     sabot_report_note(report, "a house edge of %s takes a payout of %s to 1, exactly %s", aim,
                       decimal, exact);
-    sabot_report_table(report, "rrll", (const char *[]){"payable", "house edge", "exact edge", ""});
+    sabot_report_table(report, "rrll",
+                       (const char *[]){"payable", "house edge", "exact house edge", ""});
     for (unsigned i = 0; i < fit->odds_count; i++)
-        add_odds(report, &fit->odds[i], "at least the wanted edge");
+        add_odds(report, &fit->odds[i],
+                 i + 1 < fit->odds_count ? "at least the wanted edge" : "the nearest of these");
     add_odds(report, &fit->above, "less than the wanted edge");
     free(now);
     free(aim);

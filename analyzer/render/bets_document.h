@@ -4,7 +4,7 @@
 #include "game/bet.h"
 #include "report.h"
 
-#include <jansson.h>
+#include "../input/json.h"
 
 /* A bet as it is listed: in the document, as a row (bet, level, pays, title), and whole. */
 json_t *bet_json(const sabot_bet *bet);

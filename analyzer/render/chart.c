@@ -58,8 +58,14 @@ static void widen(range *values, double value)
     values->count++;
 }
 
-static void make_y_axis(sabot_axis *axis, range values, bool from_zero)
+static void make_y_axis(sabot_axis *axis, range values, bool from_zero, bool logarithmic)
 {
+    if (logarithmic) {
+        if (values.count == 0)
+            values = (range){.low = 1, .high = 10};
+        sabot_axis_make(axis, values.low, values.high, 8, SABOT_AXIS_ROUND | SABOT_AXIS_POWERS);
+        return;
+    }
     if (values.count == 0)
         values = (range){.high = 1};
     /* An axis that nearly reaches 0 should, so that heights can be compared by eye. */
@@ -104,7 +110,7 @@ static void put_y_axis(sabot_svg *svg, const sabot_axis *axis, sabot_box plot, c
 /* Over what is drawn, so that it can be seen which side of 0 a value is on. */
 static void put_zero_line(sabot_svg *svg, const sabot_axis *axis, sabot_box plot)
 {
-    if (axis->low > 0 || axis->high < 0)
+    if (axis->logarithmic || axis->low > 0 || axis->high < 0)
         return;
     double y = sabot_axis_place(axis, 0, plot.bottom, plot.top);
     sabot_svg_put(svg, "<line class=\"zero\" x1=\"@\" y1=\"@\" x2=\"@\" y2=\"@\" stroke=\"$\"/>\n",
@@ -166,9 +172,10 @@ static double put_legend(sabot_svg *svg, const sabot_series *series, size_t coun
 
 /* --- lines -------------------------------------------------------------------------------- */
 
-static bool shown(const sabot_series *series, size_t i)
+static bool shown(const sabot_series *series, size_t i, bool logarithmic)
 {
-    return sabot_axis_shows(series->x[i]) && sabot_axis_shows(series->y[i]);
+    return sabot_axis_shows(series->x[i]) && sabot_axis_shows(series->y[i]) &&
+           (!logarithmic || series->y[i] >= 1e-290);
 }
 
 /* With as many ticks as their labels leave room for. */
@@ -212,7 +219,7 @@ static void put_line(sabot_svg *svg, const sabot_series *series, size_t index,
     const char *colour = palette[index % colours];
     bool dotted = series->count <= 100;
     for (size_t i = 0, end; i < series->count; i = end + 1) {
-        for (end = i; end < series->count && shown(series, end);)
+        for (end = i; end < series->count && shown(series, end, y_axis->logarithmic);)
             end++;
         if (end - i > 1)
             sabot_svg_put(svg,
@@ -239,13 +246,13 @@ char *sabot_chart_lines(const sabot_chart *chart, const sabot_series *series, si
     range x_values = {0}, y_values = {0};
     for (size_t s = 0; s < series_count; s++)
         for (size_t i = 0; i < series[s].count; i++)
-            if (shown(&series[s], i)) {
+            if (shown(&series[s], i, chart->logarithmic)) {
                 widen(&x_values, series[s].x[i]);
                 widen(&y_values, series[s].y[i]);
             }
     sabot_svg svg = {0};
     sabot_axis x_axis, y_axis;
-    make_y_axis(&y_axis, y_values, false);
+    make_y_axis(&y_axis, y_values, false, chart->logarithmic);
     sabot_box plot = {.left = left_of_plot(&y_axis), .right = width - SABOT_FIGURE_MARGIN - 14};
     make_x_axis(&x_axis, x_values, plot.right - plot.left);
     plot.top = sabot_figure_head(&svg, chart, width);
@@ -320,7 +327,7 @@ char *sabot_chart_bars(const sabot_chart *chart, const char *const *labels, size
                 widen(&values, series[s].y[g]);
     sabot_svg svg = {0};
     sabot_axis axis;
-    make_y_axis(&axis, values, true);
+    make_y_axis(&axis, values, true, false);
     double length = fmax(740, (double)groups * ((double)series_count * 6 + 8));
     double label = sabot_figure_widest(labels, groups, SABOT_FIGURE_TEXT);
     bool slanted = (label + 8) * (double)groups > length;

@@ -1,6 +1,7 @@
 #ifndef SABOT_CHART_H
 #define SABOT_CHART_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The one SVG writer for all plots. Values are doubles: a picture is looked at, not computed with.
@@ -9,6 +10,9 @@
 typedef struct {
     const char *title, *subtitle;
     const char *x_title, *y_title;
+    bool logarithmic; /* lines: the y axis is; values that are not above 0 are left out.
+                         grid: colours follow the logarithm of a value's size */
+    int least_power;  /* of such a grid: sizes below 10 to this are white */
 } sabot_chart;
 
 typedef struct {

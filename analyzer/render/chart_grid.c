@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #define NO_VALUE "#e6e6e6"
 #define EDGE "#bbbbbb"
@@ -26,6 +27,15 @@ static colour shade(double value, double most)
     return (colour){(int)lround(255 + (end.red - 255) * part),
                     (int)lround(255 + (end.green - 255) * part),
                     (int)lround(255 + (end.blue - 255) * part)};
+}
+
+/* How far from white a value is: itself, or how many powers of ten it is above the least. */
+static double strength(const sabot_chart *chart, double value)
+{
+    if (!chart->logarithmic || !sabot_axis_shows(value))
+        return value;
+    double powers = value == 0 ? 0 : log10(fabs(value)) - chart->least_power;
+    return powers < 0 ? 0 : copysign(1 + powers, value);
 }
 
 static void colour_name(char name[8], colour from)
@@ -62,8 +72,17 @@ static void put_cell(sabot_svg *svg, sabot_box cell, double value, double most, 
                       text);
 }
 
+/* The value that has a strength, where that is a whole number. */
+static void strength_label(char label[48], const sabot_chart *chart, long long whole)
+{
+    char power[48];
+    sabot_axis_power(power, (int)llabs(whole) - 1 + chart->least_power);
+    snprintf(label, 48, "%s%.40s", whole < 0 ? "-" : "", whole ? power : "0");
+}
+
 /* The strip of colours with its numbers; returns where it ends. */
-static double put_colour_key(sabot_svg *svg, double x, double y, double most, bool holes)
+static double put_colour_key(sabot_svg *svg, const sabot_chart *chart, double x, double y,
+                             double most, bool holes)
 {
     const double length = KEY_LENGTH;
     const sabot_look small = {.size = 11}, centred = {.size = 11, .anchor = "middle"};
@@ -71,7 +90,7 @@ static double put_colour_key(sabot_svg *svg, double x, double y, double most, bo
     sabot_axis axis;
     colour_name(low, below);
     colour_name(high, above);
-    sabot_axis_make(&axis, -most, most, 6, 0);
+    sabot_axis_make(&axis, -most, most, 6, chart->logarithmic ? SABOT_AXIS_WHOLE : 0);
     sabot_svg_put(svg,
                   "<defs><linearGradient id=\"sabot-key\"><stop offset=\"0\" stop-color=\"$\"/>"
                   "<stop offset=\"0.5\" stop-color=\"#ffffff\"/><stop offset=\"1\" "
@@ -82,7 +101,10 @@ static double put_colour_key(sabot_svg *svg, double x, double y, double most, bo
     for (long long tick = axis.first; tick <= axis.last; tick++) {
         double place = sabot_axis_place(&axis, sabot_axis_tick(&axis, tick), x, x + length);
         char label[48];
-        sabot_axis_label(label, &axis, tick);
+        if (chart->logarithmic)
+            strength_label(label, chart, llround(sabot_axis_tick(&axis, tick)));
+        else
+            sabot_axis_label(label, &axis, tick);
         sabot_svg_put(svg, "<line x1=\"@\" y1=\"@\" x2=\"@\" y2=\"@\" stroke=\"$\"/>\n", place,
                       y + 12, place, y + 16, SABOT_FIGURE_INK);
         sabot_figure_text(svg, place, y + 28, centred, label);
@@ -173,8 +195,9 @@ static void put_grid_titles(sabot_svg *svg, const sabot_chart *chart, const grid
                         chart->y_title);
 }
 
-static void put_cells(sabot_svg *svg, size_t rows, size_t columns, const double *values,
-                      double most, const char *const *texts, const grid_layout *layout)
+static void put_cells(sabot_svg *svg, const sabot_chart *chart, size_t rows, size_t columns,
+                      const double *values, double most, const char *const *texts,
+                      const grid_layout *layout)
 {
     for (size_t i = 0; i < rows * columns; i++) {
         double row = (double)(i / columns), column = (double)(i % columns);
@@ -182,7 +205,7 @@ static void put_cells(sabot_svg *svg, size_t rows, size_t columns, const double 
                           .top = layout->cells.top + row * layout->cell_height};
         cell.right = cell.left + layout->cell_width;
         cell.bottom = cell.top + layout->cell_height;
-        put_cell(svg, cell, values[i], most, texts ? texts[i] : NULL);
+        put_cell(svg, cell, strength(chart, values[i]), most, texts ? texts[i] : NULL);
     }
 }
 
@@ -194,7 +217,7 @@ char *sabot_chart_grid(const sabot_chart *chart, const char *const *row_labels, 
     double most = 0;
     for (size_t i = 0; i < rows * columns; i++)
         if (sabot_axis_shows(values[i]))
-            most = fmax(most, fabs(values[i]));
+            most = fmax(most, fabs(strength(chart, values[i])));
         else
             holes++;
     if (most < 1e-290) /* below what an axis tells from 0 */
@@ -208,11 +231,11 @@ char *sabot_chart_grid(const sabot_chart *chart, const char *const *row_labels, 
     cells->bottom = cells->top + layout.cell_height * (double)(rows ? rows : EMPTY_ROWS);
     put_grid_titles(&svg, chart, &layout);
     put_grid_labels(&svg, row_labels, rows, column_labels, columns, &layout);
-    put_cells(&svg, rows, columns, values, most, texts, &layout);
+    put_cells(&svg, chart, rows, columns, values, most, texts, &layout);
     double end = cells->bottom;
     if (rows * columns == 0)
         sabot_figure_nothing(&svg, *cells);
     else
-        end = put_colour_key(&svg, cells->left, cells->bottom + 18, most, holes > 0);
+        end = put_colour_key(&svg, chart, cells->left, cells->bottom + 18, most, holes > 0);
     return sabot_figure_finish(chart, &svg, layout.width, ceil(end + SABOT_FIGURE_MARGIN - 6));
 }

@@ -1,7 +1,11 @@
 #include "check_document.h"
 
+#include "base/text.h"
 #include "base/version.h"
 #include "diff_document.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 static const sabot_checked *drifted(const check_answer *answer, size_t i)
 {
@@ -15,20 +19,53 @@ static const char *text_was(const sabot_checked *value)
 
 json_t *check_document(const check_answer *answer)
 {
-    json_t *drift = json_array(), *path = json_string(answer->path);
+    json_t *drift = json_array();
     for (size_t i = 0; i < answer->check->drifted_count; i++) {
         const sabot_checked *value = drifted(answer, i);
         json_array_append_new(drift,
                               json_pack("{ss ss so}", "value", value->path, "was", text_was(value),
                                         "is", value->is ? json_string(value->is) : json_null()));
     }
-    json_t *document = /* a name that is not UTF-8 cannot stand in JSON */
-        json_pack("{ss ss so so so}", "schema", "sabot.check/1", "version", SABOT_VERSION,
-                  "baseline", path ? path : json_null(), "tableau",
-                  tableau_json(&answer->setup->tableau), "drift", drift);
+    json_t *document =
+        json_pack("{ss ss ss sb}", "schema", "sabot.check/1", "version", SABOT_VERSION, "baseline",
+                  answer->path, "whole", !answer->in_part);
+    if (answer->setup)
+        json_object_set_new(document, "tableau", tableau_json(&answer->setup->tableau));
+    json_object_set_new(document, "drift", drift);
     if (answer->check->diff.cells_count)
         diff_add_json(document, &answer->check->diff, answer->setup->wagers, answer->digits);
     return document;
+}
+
+static int has_drifted(const check_answer *answer, const char *part)
+{
+    for (size_t i = 0; i < answer->check->drifted_count; i++)
+        if (strstr(drifted(answer, i)->path, part))
+            return 1;
+    return 0;
+}
+
+/* What has changed, if no cell of the table has. */
+static void explain_otherwise(sabot_report *report, const check_answer *answer)
+{
+    static const struct {
+        const char *part, *words;
+    } parts[] = {{"rules.", "the rule set"}, {"shoe", "the shoe"}, {".lines", "lines of bets"}};
+    sabot_text text = {0};
+    for (size_t i = 0; answer->is_now && i < sizeof parts / sizeof *parts; i++)
+        if (has_drifted(answer, parts[i].part))
+            sabot_text_add(&text, "%s%s", text.length ? ", " : "", parts[i].words);
+    const char *cells = answer->setup ? "No cell of the table has changed" : "Nothing has changed";
+    if (text.length)
+        sabot_report_note(report, "%s, but this has: %s.", cells, text.text);
+    else if (answer->is_now)
+        sabot_report_note(report, "%s.", cells);
+    else
+        sabot_report_note(report,
+                          "%s, nor anything else that the result is computed from: it was altered, "
+                          "or made by a version that counts otherwise.",
+                          cells);
+    free(text.text);
 }
 
 /* Which cells explain the drift. */
@@ -36,9 +73,7 @@ static void explain(sabot_report *report, const check_answer *answer)
 {
     const sabot_diff *diff = &answer->check->diff;
     if (!diff->cells_count) {
-        sabot_report_note(report, "No cell of the table has changed: the baseline was not made "
-                                  "from the table, shoe and bets in it, or by a version that "
-                                  "counts otherwise.");
+        explain_otherwise(report, answer);
         return;
     }
     sabot_report_note(report, "%zu cell%s of the table changed:", diff->cells_count,
@@ -59,16 +94,23 @@ static void add_drift(sabot_report *report, const check_answer *answer)
 
 void check_report(sabot_report *report, const check_answer *answer)
 {
-    size_t bets = answer->setup->wagers_count, count = answer->check->drifted_count;
+    const setup *with = answer->setup;
+    size_t bets = with ? with->wagers_count : 0, count = answer->check->drifted_count;
     sabot_report_heading(report, "%s", answer->path);
-    sabot_report_note(report, "tableau %s; %zu bet%s; %zu value%s drifted",
-                      answer->setup->tableau.name, bets, bets == 1 ? "" : "s", count,
-                      count == 1 ? "" : "s");
+    if (with)
+        sabot_report_note(report, "tableau %s; %zu bet%s; %zu value%s drifted", with->tableau.name,
+                          bets, bets == 1 ? "" : "s", count, count == 1 ? "" : "s");
+    else
+        sabot_report_note(report, "%zu value%s drifted", count, count == 1 ? "" : "s");
+    if (answer->in_part)
+        sabot_report_note(report,
+                          "Only the identities of the study were checked, for it takes more "
+                          "than a minute: expected --yes to compute it again.");
     if (count) {
         explain(report, answer);
         add_drift(report, answer);
     } else {
-        sabot_report_note(report, "every value holds");
+        sabot_report_note(report, answer->in_part ? "every identity holds" : "every value holds");
     }
     if (answer->rewritten)
         sabot_report_note(report, "The baseline is rewritten.");

@@ -7,12 +7,14 @@
 
 /* What `check` was asked and what the library answered. */
 typedef struct {
-    const char *path; /* of the baseline */
-    const setup *setup;
+    const char *path;   /* of the baseline */
+    const setup *setup; /* NULL: nothing is played */
     unsigned long digits;
     const value_pairs *values;
     const sabot_check *check;
-    int rewritten; /* the baseline, with the values as they now are */
+    int rewritten; /* the result, with the values as they now are */
+    int is_now;    /* something of what was asked is taken as it now is */
+    int in_part;   /* only identities were checked, for the whole would take long */
 } check_answer;
 
 /* As the JSON document, and as what a person reads. */

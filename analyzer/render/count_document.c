@@ -214,8 +214,9 @@ static void add_tags(sabot_report *report, const sabot_wager_counts *list, unsig
 
 static void add_scores(sabot_report *report, const sabot_wager_counts *list)
 {
-    static const char *const titles[] = {"system",  "correlation", "EV turns at", "EV per count",
-                                         "balance", "pivot",       "trigger"};
+    static const char *const titles[] = {
+        "system", "correlation", "player's EV turns at", "player's EV per count", "balance",
+        "pivot",  "trigger"};
     sabot_report_table(report, "lrrrrrr", titles);
     for (size_t i = 0; i < list->count; i++) {
         const sabot_count *count = &list->counts[i];
@@ -237,7 +238,7 @@ static void add_scores(sabot_report *report, const sabot_wager_counts *list)
 static void add_exact(sabot_report *report, const sabot_wager_counts *list)
 {
     sabot_report_table(report, "lll",
-                       (const char *[]){"system", "squared correlation", "EV turns at"});
+                       (const char *[]){"system", "squared correlation", "player's EV turns at"});
     for (size_t i = 0; i < list->count; i++) {
         const sabot_score *score = &list->counts[i].score;
         char *squared = value_exact(score->squared), *threshold = value_exact(score->threshold);
@@ -312,7 +313,7 @@ static void add_bet(sabot_report *report, const count_answer *answer, size_t i)
         return;
     }
     char *ev = value_percent(model->counting.ev, SHOWN_DIGITS);
-    sabot_report_note(report, "EV %s%s", ev,
+    sabot_report_note(report, "player's EV %s%s", ev,
                       mpq_sgn(model->counting.variance)
                           ? ""
                           : "; no single card changes it, so no linear count can tell anything");

@@ -30,7 +30,7 @@ const char *count_name(const sabot_count *count);
 char *count_plot(const count_answer *answer);
 
 /* The exact gain against the cards left, and the EV against the running count. */
-char *count_plot_gains(const count_answer *answer);
+char *count_plot_gains(const count_answer *answer, int logarithmic);
 char *count_plot_counts(const count_answer *answer);
 
 /* Members of a depth, of a system (the mean), and of a system: what is exact, if it was asked for,

@@ -210,20 +210,20 @@ void count_exact_report(sabot_report *report, const sabot_wager_counts *list,
         has_lists = has_lists || exact->lists;
     }
     sabot_report_table(report, "lrrrrrrrl",
-                       (const char *[]){"system", "cards left", "bets", "gain", "EV of bets",
-                                        "favourable (est.)", "gain (est.)", "index",
-                                        "EV positive at"});
+                       (const char *[]){"system", "cards left", "bets", "gain",
+                                        "player's EV of bets", "favourable (est.)", "gain (est.)",
+                                        "index", "player's EV positive at"});
     add_rows(report, list, depths, 0, add_optimal);
     if (has_trigger) {
         sabot_report_table(
             report, "lrrrrr",
-            (const char *[]){"system", "cards left", "at", "bets", "gain", "EV of bets"});
+            (const char *[]){"system", "cards left", "at", "bets", "gain", "player's EV of bets"});
         add_rows(report, list, depths, 1, add_triggered);
     }
     if (has_lists)
-        sabot_report_table(
-            report, "lrrrr",
-            (const char *[]){"system", "cards left", "running count", "probability", "EV"});
+        sabot_report_table(report, "lrrrr",
+                           (const char *[]){"system", "cards left", "running count", "probability",
+                                            "player's EV"});
     for (size_t i = 0; has_lists && i < list->count; i++)
         if (list->counts[i].exact->lists)
             add_counts(report, &list->counts[i], depths);

@@ -68,12 +68,13 @@ static void add_perfect(lines *l, const count_perfect *perfect, const sabot_numb
         }
 }
 
-char *count_plot_gains(const count_answer *answer)
+char *count_plot_gains(const count_answer *answer, int logarithmic)
 {
-    static const sabot_chart chart = {.title = "What counting gains",
-                                      .subtitle = "the best use of each count, exactly",
-                                      .x_title = "cards left",
-                                      .y_title = "gain per coup, %"};
+    const sabot_chart chart = {.title = "What counting gains",
+                               .subtitle = "the best use of each count, exactly",
+                               .x_title = "cards left",
+                               .y_title = "gain per coup, %",
+                               .logarithmic = logarithmic};
     const sabot_counts *counts = answer->counts;
     lines l = {0};
     if (answer->perfect)
@@ -106,10 +107,10 @@ static void add_counts(lines *l, const sabot_count_list *list, char *name)
 
 char *count_plot_counts(const count_answer *answer)
 {
-    static const sabot_chart chart = {.title = "EV by running count",
+    static const sabot_chart chart = {.title = "Player's EV by running count",
                                       .subtitle = "exactly; counts of a millionth and more",
                                       .x_title = "running count",
-                                      .y_title = "EV, %"};
+                                      .y_title = "player's EV, %"};
     const sabot_counts *counts = answer->counts;
     lines l = {0};
     for (size_t i = 0; i < counts->wagers_count; i++)

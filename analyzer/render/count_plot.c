@@ -40,10 +40,10 @@ char *count_plot(const count_answer *answer)
                 (sabot_series){.name = names[lines].text, .count = 2, .x = x, .y = y + 2 * lines};
             lines++;
         }
-    sabot_chart chart = {.title = "EV by true count",
+    sabot_chart chart = {.title = "Player's EV by true count",
                          .subtitle = "the linear model",
                          .x_title = "true count",
-                         .y_title = "EV, %"};
+                         .y_title = "player's EV, %"};
     char *svg = lines ? sabot_chart_lines(&chart, series, lines) : NULL;
     for (size_t i = 0; i < lines; i++)
         free(names[i].text);

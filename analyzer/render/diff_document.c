@@ -78,10 +78,22 @@ static void add_cell(sabot_report *report, const sabot_changed_cell *cell)
     free(exact);
 }
 
-static void add_change(sabot_report *report, const char *bet, const char *what, const mpq_t change)
+/* `before` may be NULL: the change is no single table's. */
+static void add_change(sabot_report *report, const char *bet, const char *what, mpq_srcptr before,
+                       const mpq_t change)
 {
-    char *points = value_points(change, 6), *exact = value_exact(change);
-    sabot_report_row(report, (const char *[]){bet, what, points, exact});
+    char *from = NULL, *to = NULL, *points = value_points(change, 6), *exact = value_exact(change);
+    if (before) {
+        mpq_t after;
+        mpq_init(after);
+        mpq_add(after, before, change);
+        from = value_percent(before, 6);
+        to = value_percent(after, 6);
+        mpq_clear(after);
+    }
+    sabot_report_row(report, (const char *[]){bet, what, from, to, points, exact});
+    free(from);
+    free(to);
     free(points);
     free(exact);
 }
@@ -91,13 +103,13 @@ static void add_bet(sabot_report *report, const sabot_diff *diff, size_t i, cons
     const sabot_wager_change *change = &diff->wagers[i];
     if (!change->determined)
         return;
-    add_change(report, bet, "whole change", change->change);
+    add_change(report, bet, "whole change", change->from, change->change);
     for (size_t c = 0; c < diff->cells_count && diff->has_by_cell; c++) {
         char name[SABOT_CELL_NAME];
         sabot_tableau_cell_name(name, diff->cells[c].cell);
-        add_change(report, "", name, change->by_cell[c]);
+        add_change(report, "", name, change->from, change->by_cell[c]);
     }
-    add_change(report, "", "interaction", change->interaction);
+    add_change(report, "", "interaction", NULL, change->interaction);
 }
 
 void diff_add_tables(sabot_report *report, const sabot_diff *diff, const sabot_wager *wagers)
@@ -107,8 +119,11 @@ void diff_add_tables(sabot_report *report, const sabot_diff *diff, const sabot_w
                            (const char *[]){"cell", "from", "to", "reached", "reached, exactly"});
     for (size_t c = 0; c < diff->cells_count; c++)
         add_cell(report, &diff->cells[c]);
-    sabot_report_note(report, "Changes of the EV, in points of a hundred:");
-    sabot_report_table(report, "llrl", (const char *[]){"bet", "cell", "change", "exact change"});
+    sabot_report_note(report, "The player's EV before and after, and its change in points of a "
+                              "hundred; a cell's is that of changing it alone.");
+    sabot_report_table(
+        report, "llrrrl",
+        (const char *[]){"bet", "cell", "player's EV before", "after", "change", "exact change"});
     for (size_t i = 0; i < diff->wagers_count; i++)
         add_bet(report, diff, i, wagers[i].name);
 }

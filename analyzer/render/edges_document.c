@@ -14,34 +14,6 @@ static json_t *share_json(const mpz_t ways, const mpz_t deals, unsigned long dig
                      value_share(ways, deals, digits));
 }
 
-/* The lines of a single bet with their ways, or the parts of a combined wager with their lines. */
-void edges_add_lines(json_t *json, const sabot_wager *wager, const sabot_ways *ways)
-{
-    json_t *lines = json_array(), *parts = json_array();
-    for (unsigned p = 0; p < wager->count; p++) {
-        const sabot_bet *bet = wager->part[p].bet;
-        json_t *own = json_array();
-        for (unsigned i = 0; i < bet->lines_count; i++) {
-            json_t *line = line_json(&bet->lines[i]);
-            if (wager->count == 1 && ways)
-                json_object_set_new(line, "ways", value_ways(ways->of[i]));
-            json_array_append_new(wager->count == 1 ? lines : own, line);
-        }
-        char stake[48];
-        snprintf(stake, sizeof stake, wager->part[p].denominator == 1 ? "%lld" : "%lld/%lld",
-                 (long long)wager->part[p].numerator, (long long)wager->part[p].denominator);
-        json_array_append_new(
-            parts, json_pack("{ss ss so}", "bet", bet->name, "stake", stake, "lines", own));
-    }
-    if (wager->count == 1) {
-        json_object_set_new(json, "lines", lines);
-        json_decref(parts);
-    } else {
-        json_object_set_new(json, "parts", parts);
-        json_decref(lines);
-    }
-}
-
 static const sabot_line *winning_line(const sabot_wager *wager)
 {
     return wager->count == 1 ? sabot_bet_winning_line(wager->part[0].bet) : NULL;
@@ -53,7 +25,7 @@ static json_t *bet_json(const sabot_wager *wager, const sabot_wager_edge *found,
     const sabot_edge *edge = &found->edge;
     if (!found->determined) {
         json_t *json = undetermined_json(wager);
-        edges_add_lines(json, wager, NULL);
+        returns_add_lines(json, wager, NULL, digits);
         return json;
     }
     const sabot_line *line = winning_line(wager);
@@ -72,7 +44,8 @@ static json_t *bet_json(const sabot_wager *wager, const sabot_wager_edge *found,
         json_pack("{so}", "decimal", value_text(sabot_decimal_root(edge->variance, digits))));
     json_object_set_new(json, "fair_pays",
                         edge->has_fair_pays ? value_json(edge->fair_pays, digits) : json_null());
-    edges_add_lines(json, wager, &found->ways);
+    returns_add(json, &found->returns, digits);
+    returns_add_lines(json, wager, &found->returns, digits);
     return json;
 }
 
@@ -114,7 +87,7 @@ json_t *edges_document(const edges_answer *answer, unsigned long digits)
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-enum { COLUMNS = 7, TEXT_DIGITS = 4 };
+enum { COLUMNS = 9, FIGURES = COLUMNS - 2, TEXT_DIGITS = 4 };
 
 static void add_row(sabot_report *report, const sabot_wager *wager, const sabot_wager_edge *found)
 {
@@ -128,19 +101,20 @@ static void add_row(sabot_report *report, const sabot_wager *wager, const sabot_
         return;
     }
     const sabot_edge *edge = &found->edge;
-    mpq_t house;
-    mpq_init(house);
-    mpq_neg(house, edge->ev);
-    char *texts[5] = {value_percent(house, TEXT_DIGITS),
-                      value_share_percent(edge->win, edge->deals, TEXT_DIGITS),
-                      value_share_percent(edge->push, edge->deals, TEXT_DIGITS),
-                      sabot_decimal_root(edge->variance, TEXT_DIGITS + 2), value_exact(house)};
-    for (int i = 0; i < 5; i++)
+    const sabot_returns *returns = &found->returns;
+    char *texts[FIGURES] = {
+        value_percent(returns->staked.edge, TEXT_DIGITS),
+        returns->has_resolved ? value_percent(returns->resolved.edge, TEXT_DIGITS) : NULL,
+        value_percent(returns->staked.back, TEXT_DIGITS),
+        value_percent(returns->staked.hit, TEXT_DIGITS),
+        value_share_percent(edge->push, edge->deals, TEXT_DIGITS),
+        sabot_decimal_root(edge->variance, TEXT_DIGITS + 2),
+        value_exact(returns->staked.edge)};
+    for (int i = 0; i < FIGURES; i++)
         cells[2 + i] = texts[i];
     sabot_report_row(report, cells);
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < FIGURES; i++)
         free(texts[i]);
-    mpq_clear(house);
 }
 
 /* All digits that were asked for: one value a line, so that any number of them can be read. */
@@ -155,7 +129,7 @@ static void add_digits(sabot_report *report, const edges_answer *answer, unsigne
             continue;
         char *ev = sabot_decimal_rational(found->edge.ev, digits);
         char *sd = sabot_decimal_root(found->edge.variance, digits);
-        sabot_report_row(report, (const char *[]){name, "EV", ev});
+        sabot_report_row(report, (const char *[]){name, "player's EV", ev});
         sabot_report_row(report, (const char *[]){name, "SD", sd});
         free(ev);
         free(sd);
@@ -223,13 +197,15 @@ static void add_covariances(sabot_report *report, const edges_answer *answer, un
 
 void edges_report(sabot_report *report, const edges_answer *answer, const output *to)
 {
-    static const char *const titles[COLUMNS] = {"bet",  "pays", "edge",      "win",
-                                                "push", "SD",   "exact edge"};
+    static const char *const titles[COLUMNS] = {
+        "bet", "pays", "house edge", "house edge resolved", "return",
+        "hit", "push", "SD",         "exact house edge"};
     add_heading(report, answer);
-    sabot_report_table(report, "lrrrrrl", titles);
+    sabot_report_table(report, "lrrrrrrrl", titles);
     for (size_t i = 0; i < answer->edges->wagers_count; i++)
         add_row(report, &answer->setup->wagers[i], &answer->edges->wagers[i]);
     add_ways(report, answer);
+    returns_report_lines(report, answer->setup->wagers, answer->edges);
     if (to->digits_given)
         add_digits(report, answer, to->digits);
     setup_assumed_note(report, answer->setup);

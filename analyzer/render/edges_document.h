@@ -20,8 +20,17 @@ typedef struct {
 json_t *edges_document(const edges_answer *answer, unsigned long digits);
 void edges_report(sabot_report *report, const edges_answer *answer, const output *output);
 
-/* Adds a bet's "lines", or the "parts" of a combined wager; without ways (NULL), without them. */
-void edges_add_lines(json_t *json, const sabot_wager *wager, const sabot_ways *ways);
+/* Adds a bet's "lines", or the "parts" of a combined wager with theirs: with the figures of each
+ * line, or without (NULL). */
+void returns_add_lines(json_t *json, const sabot_wager *wager, const sabot_returns *returns,
+                       unsigned long digits);
+
+/* Adds "return", "hit", "edge", and "resolved" with the same per resolved unit, or null. */
+void returns_add(json_t *json, const sabot_returns *returns, unsigned long digits);
+
+/* A table of the lines of every wager that has more than one, if there is any. */
+void returns_report_lines(sabot_report *report, const sabot_wager *wagers,
+                          const sabot_edges *edges);
 
 /* The openings, and what may be seen, in files of their own. */
 json_t *openings_json(const edges_answer *answer, unsigned long digits);

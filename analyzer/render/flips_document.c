@@ -25,6 +25,16 @@ static json_t *bet_json(const sabot_wager *wager, const sabot_wager_flips *found
                      "coups", mpq_sgn(flip->change) ? value_ways(flip->coups) : json_null());
 }
 
+/* The bet that sees the change first, and after how many coups. */
+static json_t *fewest_json(const setup *played, const sabot_flips *flips, int cell)
+{
+    int first = flips->first[cell];
+    if (first < 0)
+        return json_null();
+    return json_pack("{so ss}", "coups", value_ways(flips->wagers[first].cell[cell].coups), "bet",
+                     played->wagers[first].name);
+}
+
 json_t *flips_document(const setup *played, const sabot_flips *flips, unsigned long digits)
 {
     json_t *document = setup_document(played, "sabot.flips/1"), *cells = json_array();
@@ -36,17 +46,18 @@ json_t *flips_document(const setup *played, const sabot_flips *flips, unsigned l
         for (size_t i = 0; i < flips->wagers_count; i++)
             json_array_append_new(bets,
                                   bet_json(&played->wagers[i], &flips->wagers[i], cell, digits));
-        json_array_append_new(
-            cells, json_pack("{ss ss ss so so}", "cell", name, "from", letter_of(played, cell, 0),
-                             "to", letter_of(played, cell, 1), "probability",
-                             value_json(flips->reached[cell], digits), "bets", bets));
+        json_array_append_new(cells, json_pack("{ss ss ss so so so}", "cell", name, "from",
+                                               letter_of(played, cell, 0), "to",
+                                               letter_of(played, cell, 1), "probability",
+                                               value_json(flips->reached[cell], digits), "fewest",
+                                               fewest_json(played, flips, cell), "bets", bets));
     }
     return document;
 }
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-enum { FIXED = 4 }; /* columns before those of the wagers, which have two each */
+enum { FIXED = 6 }; /* columns before those of the wagers, which have two each */
 
 /* A whole number rounded to two digits: 12345 as 1.2e4. */
 static char *short_number(const mpz_t number)
@@ -72,8 +83,10 @@ static void add_table(sabot_report *report, const setup *played)
     const char **titles = sabot_allocate(columns, sizeof *titles);
     char *align = sabot_allocate(columns + 1, 1);
     memset(align, 'r', columns);
-    memcpy(align, "lll", 3);
-    memcpy(titles, (const char *[FIXED]){"cell", "from", "to", "reached"}, FIXED * sizeof *titles);
+    memcpy(align, "lllrrl", FIXED);
+    memcpy(titles,
+           (const char *[FIXED]){"cell", "from", "to", "reached", "fewest coups", "seen by"},
+           FIXED * sizeof *titles);
     for (size_t i = 0; i < played->wagers_count; i++) {
         titles[FIXED + 2 * i] = played->wagers[i].name;
         titles[FIXED + 2 * i + 1] = "coups";
@@ -92,6 +105,11 @@ static void add_row(sabot_report *report, const setup *played, const sabot_flips
     texts[1] = sabot_copy_text(letter_of(played, cell, 0));
     texts[2] = sabot_copy_text(letter_of(played, cell, 1));
     texts[3] = value_percent(flips->reached[cell], 4);
+    if (flips->first[cell] >= 0) {
+        size_t first = (size_t)flips->first[cell];
+        texts[4] = short_number(flips->wagers[first].cell[cell].coups);
+        texts[5] = sabot_copy_text(played->wagers[first].name);
+    }
     for (size_t i = 0; i < flips->wagers_count; i++) {
         const sabot_flip *flip = &flips->wagers[i].cell[cell];
         if (!flips->wagers[i].determined)
@@ -109,9 +127,9 @@ static void add_row(sabot_report *report, const setup *played, const sabot_flips
 void flips_report(sabot_report *report, const setup *played, const sabot_flips *flips)
 {
     setup_heading_of_tables(report, played, played->tableau.name);
-    sabot_report_note(report, "Changes of the EV in points of a hundred when the cell alone is "
-                              "turned; coups: how many a test needs to see it at three standard "
-                              "deviations.");
+    sabot_report_note(report, "Changes of the player's EV in points of a hundred when the cell "
+                              "alone is turned; coups: how many a test of the bet's mean needs to "
+                              "see it at three standard deviations; fewest: over these bets.");
     add_table(report, played);
     for (int cell = 0; cell < SABOT_CELLS; cell++)
         add_row(report, played, flips, cell);

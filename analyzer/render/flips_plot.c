@@ -9,14 +9,6 @@
 
 enum { ROWS = 1 + SABOT_OPENINGS };
 
-/* Changes reach over four orders of magnitude: the colour follows the logarithm, from a hundred
- * thousandth of a point on. */
-static double colour_of(double points)
-{
-    double size = fabs(points) / 1e-5;
-    return size < 1 ? 0 : copysign(1 + log10(size), points);
-}
-
 char *flips_plot(const setup *played, const sabot_flips *flips, size_t wager)
 {
     static const char *const rows[ROWS] = {"punto",   "banco 0", "banco 1", "banco 2", "banco 3",
@@ -31,19 +23,23 @@ char *flips_plot(const setup *played, const sabot_flips *flips, size_t wager)
         if (i < SABOT_COLUMNS && i >= SABOT_PUNTO_CELLS)
             continue;
         mpq_srcptr change = flips->wagers[wager].cell[cell].change;
-        values[i] = colour_of(100 * mpq_get_d(change));
+        values[i] = 100 * mpq_get_d(change);
         texts[i] = value_points(change, 4);
     }
-    snprintf(title, sizeof title, "What turning one cell of %s does to the EV of %s",
+    snprintf(title, sizeof title, "What turning one cell of %s does to the player's EV of %s",
              played->tableau.name, played->wagers[wager].name);
     snprintf(subtitle, sizeof subtitle,
              "points of a hundred; colour by the logarithm; punto's row by its opening");
-    sabot_chart chart = {title, subtitle,
-                         played->tableau.by == SABOT_BY_POINT ? "punto's final point"
-                         : played->tableau.by == SABOT_BY_THIRD
-                             ? "punto's third card"
-                             : "punto's third card or final point",
-                         "opening"};
+    /* Changes reach over four orders of magnitude. */
+    sabot_chart chart = {.title = title,
+                         .subtitle = subtitle,
+                         .x_title = played->tableau.by == SABOT_BY_POINT ? "punto's final point"
+                                    : played->tableau.by == SABOT_BY_THIRD
+                                        ? "punto's third card"
+                                        : "punto's third card or final point",
+                         .y_title = "opening",
+                         .logarithmic = true,
+                         .least_power = -5};
     char *svg = sabot_chart_grid(&chart, rows, ROWS, columns, SABOT_COLUMNS, values,
                                  (const char *const *)texts);
     for (int i = 0; i < ROWS * SABOT_COLUMNS; i++)

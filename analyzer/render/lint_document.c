@@ -19,6 +19,12 @@ static json_t *finding_json(const sabot_finding *finding)
                      "kind", sabot_finding_name(finding->kind), "text", finding->text);
 }
 
+/* Whether any open cell changes the EV: else there is nothing to read. */
+static int is_touched(const sabot_ev_range *range)
+{
+    return !mpq_equal(range->least, range->greatest);
+}
+
 /* What a reading makes of the open cells. */
 static json_t *reading_json(const sabot_lint *lint, const sabot_tableau *reading)
 {
@@ -54,24 +60,50 @@ static json_t *range_json(const sabot_lint *lint, size_t i, const sabot_wager *w
     const sabot_ev_range *range = &found->range;
     if (!found->determined)
         return undetermined_json(wager);
-    return json_pack("{ss so so so so so so}", "bet", wager->name, "standard",
-                     value_json(found->standard, digits), "least", value_json(range->least, digits),
-                     "greatest", value_json(range->greatest, digits), "least_reading",
-                     reading_json(lint, &range->least_reading), "greatest_reading",
-                     reading_json(lint, &range->greatest_reading), "cells",
-                     worths_json(lint, found, digits));
+    json_t *json = json_pack(
+        "{ss so so so}", "bet", wager->name, "standard", value_json(found->standard, digits),
+        "least", value_json(range->least, digits), "greatest", value_json(range->greatest, digits));
+    if (is_touched(range)) {
+        json_object_set_new(json, "least_reading", reading_json(lint, &range->least_reading));
+        json_object_set_new(json, "greatest_reading", reading_json(lint, &range->greatest_reading));
+    }
+    json_object_set_new(json, "cells", worths_json(lint, found, digits));
+    return json;
 }
 
-json_t *lint_document(const setup *played, const sabot_lint *lint, unsigned long digits)
+/* "punto", "banco 3": the row of a bit. */
+static const char *row_name(char name[SABOT_CELL_NAME], int row)
 {
-    json_t *document = setup_document(played, "sabot.lint/1");
+    snprintf(name, SABOT_CELL_NAME, row == SABOT_OPENINGS ? "punto" : "banco %d", row);
+    return name;
+}
+
+static json_t *assumed_json(unsigned rows)
+{
+    json_t *list = json_array();
+    char name[SABOT_CELL_NAME];
+    for (int row = 0; row <= SABOT_OPENINGS; row++)
+        if (rows >> row & 1)
+            json_array_append_new(list, json_string(row_name(name, row)));
+    return list;
+}
+
+json_t *lint_document(const lint_answer *answer, unsigned long digits)
+{
+    const sabot_lint *lint = answer->lint;
+    const readings_answer of = {answer->played, answer->readings};
+    json_t *document = setup_document(answer->played, "sabot.lint/1");
     json_t *findings = json_array(), *ranges = json_array();
     for (size_t i = 0; i < lint->findings.count; i++)
         json_array_append_new(findings, finding_json(&lint->findings.items[i]));
     for (size_t i = 0; i < lint->wagers_count; i++)
-        json_array_append_new(ranges, range_json(lint, i, &played->wagers[i], digits));
+        json_array_append_new(ranges, range_json(lint, i, &answer->played->wagers[i], digits));
     json_object_set_new(document, "findings", findings);
+    if (answer->assumed)
+        json_object_set_new(document, "taken_as_standard", assumed_json(answer->assumed));
     json_object_set_new(document, "envelope", ranges);
+    json_object_set_new(document, "readings",
+                        answer->readings ? readings_json(&of, digits) : json_array());
     return document;
 }
 
@@ -141,7 +173,7 @@ static void add_range(sabot_report *report, const char *bet, const sabot_wager_r
         free(texts[i]);
 }
 
-/* Whether the edge changes hands, against the standard table. */
+/* Whether the player's EV has the other sign, against the standard table. */
 static void add_sign(sabot_report *report, const char *bet, const sabot_wager_readings *found)
 {
     const sabot_ev_range *range = &found->range;
@@ -153,8 +185,8 @@ static void add_sign(sabot_report *report, const char *bet, const sabot_wager_re
     const char *when = mpq_equal(range->least, range->greatest) ? ""
                        : least && greatest                      ? " in every reading"
                                                                 : " in some readings";
-    sabot_report_note(report, "%s: the sign of the EV turns%s: the edge goes to the %s.", bet, when,
-                      sign < 0 ? "player" : "house");
+    sabot_report_note(report, "%s: the player's EV turns %s%s.", bet,
+                      sign < 0 ? "positive" : "negative", when);
 }
 
 /* The open cells of a reading by name, or, where they are many, row by row with a point for each
@@ -199,9 +231,10 @@ static void add_ranges(sabot_report *report, const setup *played, const sabot_li
     static const char *const titles[] = {"bet",      "standard",    "least",
                                          "greatest", "exact least", "exact greatest"};
     sabot_report_note(report, "%s",
-                      lint->open_count ? "EV by the standard table, and its range over every "
-                                         "reading of the open cells:"
-                                       : "EV by the standard table and by this one:");
+                      lint->open_count
+                          ? "Player's EV by the standard table, and its range over every "
+                            "reading of the open cells:"
+                          : "Player's EV by the standard table and by this one:");
     sabot_report_table(report, "lrrrll", titles);
     for (size_t i = 0; i < lint->wagers_count; i++)
         if (lint->wagers[i].determined)
@@ -210,8 +243,8 @@ static void add_ranges(sabot_report *report, const setup *played, const sabot_li
         if (!lint->wagers[i].determined)
             continue;
         add_sign(report, played->wagers[i].name, &lint->wagers[i]);
-        if (lint->open_count)
-            add_readings(report, played->wagers[i].name, &played->tableau, &lint->wagers[i].range);
+        if (is_touched(&lint->wagers[i].range))
+            add_readings(report, played->wagers[i].name, &lint->read, &lint->wagers[i].range);
     }
 }
 
@@ -243,9 +276,10 @@ static void add_worths(sabot_report *report, const setup *played, const sabot_li
     cells[0] = "open cell";
     for (size_t i = 0; i < lint->wagers_count; i++)
         cells[1 + i] = played->wagers[i].name;
-    sabot_report_note(report, "What each open cell alone is worth: EV if it draws less EV if it "
-                              "stands, in points of a hundred, the other open cells as in the "
-                              "standard table.");
+    sabot_report_note(
+        report, "What each open cell alone is worth: the player's EV if it draws less that if it "
+                "stands, in points of a hundred, the other open cells as in the "
+                "standard table.");
     sabot_report_table(report, align, cells);
     for (size_t c = 0; c < lint->open_count; c++)
         add_worths_row(report, lint, c, cells);
@@ -253,11 +287,32 @@ static void add_worths(sabot_report *report, const setup *played, const sabot_li
     free(cells);
 }
 
-void lint_report(sabot_report *report, const setup *played, const sabot_lint *lint)
+static void add_assumed(sabot_report *report, unsigned rows)
 {
+    char name[SABOT_CELL_NAME];
+    sabot_text text = {0};
+    for (int row = 0; row <= SABOT_OPENINGS; row++)
+        if (rows >> row & 1)
+            sabot_text_add(&text, "%s%s", text.length ? ", " : "", row_name(name, row));
+    if (text.length)
+        sabot_report_note(report, "Open cells taken as in the standard table: %s.", text.text);
+    free(text.text);
+}
+
+void lint_report(sabot_report *report, const lint_answer *answer)
+{
+    const setup *played = answer->played;
+    const sabot_lint *lint = answer->lint;
     setup_heading_of_tables(report, played, played->tableau.name);
     add_findings(report, &lint->findings);
+    add_assumed(report, answer->assumed);
     add_ranges(report, played, lint);
     if (lint->open_count)
         add_worths(report, played, lint);
+    if (answer->readings && answer->tells_readings) {
+        const readings_answer of = {played, answer->readings};
+        sabot_report_note(report, "The player's EV under each reading of the document of %s:",
+                          played->game.rules.name);
+        readings_add_table(report, &of);
+    }
 }

@@ -159,14 +159,14 @@ void observation_report(sabot_report *report, const edges_answer *answer)
             add(&titles, copy("", sabot_position_name(position)));
     add(&titles, copy("", "probability"));
     add(&titles, copy("", "best bet"));
-    add(&titles, copy("", "its EV"));
+    add(&titles, copy("", "its player's EV"));
     for (size_t i = 0; i < titles.count; i++)
         align[i] = i + 3 < titles.count || i + 2 == titles.count ? 'l' : 'r';
     size_t room = COLUMNS_MOST - titles.count, count = observation->wagers_count;
     size_t shown = count < room ? count : room;
     for (size_t i = 0; i < shown; i++) {
         align[titles.count] = 'r';
-        add(&titles, copy("EV ", answer->setup->wagers[i].name));
+        add(&titles, copy("player's EV ", answer->setup->wagers[i].name));
     }
     sabot_report_table(report, align, (const char *const *)titles.text);
     clear(&titles);

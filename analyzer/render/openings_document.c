@@ -77,11 +77,11 @@ void openings_report(sabot_report *report, const edges_answer *answer)
 {
     size_t count = answer->openings->wagers_count;
     size_t shown = count < COLUMNS_MOST - FIXED ? count : COLUMNS_MOST - FIXED;
-    char align[COLUMNS_MOST + 1] = "rrrrrr", titles[COLUMNS_MOST][SABOT_NAME + 3];
+    char align[COLUMNS_MOST + 1] = "rrrrrr", titles[COLUMNS_MOST][SABOT_NAME + 16];
     const char *cells[COLUMNS_MOST] = {"punto",      "banco",      "probability",
                                        "punto wins", "banco wins", "tie"};
     for (size_t i = 0; i < shown; i++) {
-        snprintf(titles[i], sizeof titles[i], "EV %s", answer->setup->wagers[i].name);
+        snprintf(titles[i], sizeof titles[i], "player's EV %s", answer->setup->wagers[i].name);
         cells[FIXED + i] = titles[i];
         align[FIXED + i] = 'r';
     }

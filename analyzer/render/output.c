@@ -7,32 +7,44 @@
 #include <string.h>
 #include <unistd.h>
 
+/* What stands behind the last dot of the file's name, or NULL: a leading dot begins no ending. */
+static const char *ending_of(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    return dot && dot != name ? dot + 1 : NULL;
+}
+
+sabot_status output_choose_from(output *to, const options *o, const output_formats *formats,
+                                sabot_error *error)
+{
+    const char *name = o->format ? o->format : o->output ? ending_of(o->output) : NULL;
+    const output_name *found = formats->names;
+    *to = (struct output){.path = o->output, .digits = o->digits, .digits_given = o->digits_given};
+    while (name && found->name && strcmp(found->name, name) != 0)
+        found++;
+    to->format = found->format;
+    if (found->name)
+        return SABOT_OK;
+    if (o->format) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.40s': expected %s", name,
+                        formats->expected);
+        return sabot_error_name(error, "--format");
+    }
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "unknown ending '.%.40s': expected %s, or --format",
+                    name, formats->endings);
+    return sabot_error_name(error, o->output);
+}
+
 sabot_status output_choose(output *to, const options *o, sabot_error *error)
 {
-    static const struct {
-        const char *name;
-        int format;
-    } names[] = {{"text", FORMAT_TEXT}, {"txt", FORMAT_TEXT},    {"json", FORMAT_JSON},
-                 {"csv", FORMAT_CSV},   {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN}};
-    const char *name = o->format;
-    *to = (struct output){.format = FORMAT_TEXT,
-                          .path = o->output,
-                          .digits = o->digits,
-                          .digits_given = o->digits_given};
-    if (!name && o->output) {
-        const char *dot = strrchr(o->output, '.');
-        name = dot && !strchr(dot, '/') ? dot + 1 : NULL;
-    }
-    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i].name, name) == 0) {
-            to->format = names[i].format;
-            return SABOT_OK;
-        }
-    if (!o->format)
-        return SABOT_OK;
-    sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.40s': expected text, json, csv or markdown",
-                    name);
-    return sabot_error_name(error, "--format");
+    static const output_name names[] = {{"text", FORMAT_TEXT},   {"txt", FORMAT_TEXT},
+                                        {"json", FORMAT_JSON},   {"csv", FORMAT_CSV},
+                                        {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN},
+                                        {NULL, FORMAT_TEXT}};
+    static const output_formats formats = {names, "text, json, csv or markdown",
+                                           ".txt, .json, .csv or .md"};
+    return output_choose_from(to, o, &formats, error);
 }
 
 int output_is_report(const output *to)
@@ -46,8 +58,7 @@ static int is_colourful(const output *to)
     return !to->path && isatty(STDOUT_FILENO) && !(no && *no);
 }
 
-/* Frees the text. */
-static sabot_status deliver(const output *to, char *text, sabot_error *error)
+sabot_status output_text(const output *to, char *text, sabot_error *error)
 {
     size_t length = strlen(text);
     sabot_status status =
@@ -61,7 +72,7 @@ sabot_status output_document(const output *to, json_t *document, const char *con
 {
     char *text = to->format == FORMAT_JSON ? write_json(document) : write_csv(document, csv_path);
     json_decref(document);
-    return deliver(to, text, error);
+    return output_text(to, text, error);
 }
 
 sabot_status output_report(const output *to, sabot_report *report, sabot_error *error)
@@ -69,7 +80,7 @@ sabot_status output_report(const output *to, sabot_report *report, sabot_error *
     char *text = to->format == FORMAT_MARKDOWN ? write_markdown(report)
                                                : write_text(report, is_colourful(to));
     sabot_report_clear(report);
-    return deliver(to, text, error);
+    return output_text(to, text, error);
 }
 
 size_t text_width(const char *text)

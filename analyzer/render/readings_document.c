@@ -90,22 +90,30 @@ static void add_row(sabot_report *report, const char *reading, const char *bet,
     free(exact_greatest);
 }
 
-void readings_report(sabot_report *report, const readings_answer *answer)
+void readings_add_table(sabot_report *report, const readings_answer *answer)
 {
     const sabot_readings *readings = answer->readings;
-    setup_heading_of_tables(report, answer->with, "readings of the document");
-    sabot_report_note(report, "EV is the player's, per unit staked; two values are its range over "
-                              "cells that stay open.");
-    sabot_report_table(report, "llrrll",
-                       (const char *[]){"reading", "bet", "EV", "to", "exact EV", "to"});
+    sabot_report_table(
+        report, "llrrll",
+        (const char *[]){"reading", "bet", "player's EV", "to", "exact player's EV", "to"});
     for (size_t r = 0; r < readings->readings_count; r++)
         for (size_t i = 0; i < readings->wagers_count; i++)
             if (ev_of(answer, r, i)->determined)
                 add_row(report, i ? "" : answer->with->game.readings[r].name,
                         answer->with->wagers[i].name, ev_of(answer, r, i));
+}
+
+void readings_report(sabot_report *report, const readings_answer *answer)
+{
+    const sabot_readings *readings = answer->readings;
+    setup_heading_of_tables(report, answer->with, "readings of the document");
+    sabot_report_note(report, "The player's EV per unit staked; two values are its range over "
+                              "cells that stay open.");
+    readings_add_table(report, answer);
     sabot_report_note(report, "Over every reading and every open cell:");
-    sabot_report_table(report, "lrrll",
-                       (const char *[]){"bet", "least EV", "greatest EV", "exactly", "exactly"});
+    sabot_report_table(
+        report, "lrrll",
+        (const char *[]){"bet", "least player's EV", "greatest player's EV", "exactly", "exactly"});
     for (size_t i = 0; i < readings->wagers_count; i++) {
         const sabot_reading_ev *range = &readings->range[i];
         char *least = value_percent(range->least, SHOWN_DIGITS);

@@ -87,7 +87,8 @@ static void add_comparison(sabot_report *report, const setup *played,
         }
     if (count < 2)
         return;
-    sabot_report_note(report, "change of the EV in percentage points when one card is gone:");
+    sabot_report_note(report,
+                      "change of the player's EV in percentage points when one card is gone:");
     sabot_report_table(report, align, cells);
     for (unsigned kind = 0; kind < shown[0]->removal.kinds.kinds; kind++) {
         char name[SABOT_KIND_NAME];
@@ -177,8 +178,8 @@ void removal_report(sabot_report *report, const setup *played, const sabot_remov
             continue;
         }
         char *ev = value_percent(removal->ev, digits);
-        sabot_report_note(report, "EV %s; the effects weighted by the shoe add up to exactly 0",
-                          ev);
+        sabot_report_note(
+            report, "player's EV %s; the effects weighted by the shoe add up to exactly 0", ev);
         free(ev);
         for (unsigned size = 1; size <= removal->cards; size++)
             add_effects(report, removal, size, digits);
@@ -217,7 +218,7 @@ char *removal_plot(const setup *played, const sabot_removals *removals)
         sabot_chart chart = {.title = "Effects of removal",
                              .subtitle = played->game.rules.name,
                              .x_title = "card removed",
-                             .y_title = "change of the EV, percentage points"};
+                             .y_title = "change of the player's EV, percentage points"};
         svg = sabot_chart_bars(&chart, labels, first->kinds.kinds, series, count);
     }
     free(series);

@@ -14,16 +14,27 @@ void sabot_report_init(sabot_report *report)
     *report = (sabot_report){0};
 }
 
+static void clear_block(sabot_block *block)
+{
+    for (size_t c = 0; c < block->rows * block->columns; c++) {
+        free(block->cells[c]);
+        free(block->more ? block->more[c].formula : NULL);
+        free(block->more ? block->more[c].name : NULL);
+    }
+    for (size_t c = 0; block->names && c < block->columns; c++)
+        free(block->names[c]);
+    free(block->cells);
+    free(block->more);
+    free(block->names);
+    free(block->align);
+    free(block->caption);
+    free(block->text);
+}
+
 void sabot_report_clear(sabot_report *report)
 {
-    for (size_t i = 0; i < report->count; i++) {
-        sabot_block *block = &report->blocks[i];
-        for (size_t c = 0; c < block->rows * block->columns; c++)
-            free(block->cells[c]);
-        free(block->cells);
-        free(block->align);
-        free(block->text);
-    }
+    for (size_t i = 0; i < report->count; i++)
+        clear_block(&report->blocks[i]);
     free(report->blocks);
     sabot_report_init(report);
 }
@@ -32,32 +43,62 @@ static sabot_block *add_block(sabot_report *report, sabot_block_kind kind)
 {
     report->blocks = sabot_reallocate(report->blocks, report->count + 1, sizeof *report->blocks);
     sabot_block *block = &report->blocks[report->count++];
-    *block = (sabot_block){.kind = kind};
+    *block = (sabot_block){.kind = kind, .level = 2};
     return block;
 }
 
-static void add_text(sabot_report *report, sabot_block_kind kind, const char *format,
-                     va_list arguments)
+static sabot_block *last_block(sabot_report *report)
 {
-    sabot_block *block = add_block(report, kind);
-    if (vasprintf(&block->text, format, arguments) < 0)
-        block->text = sabot_copy_text("");
+    return &report->blocks[report->count - 1];
 }
+
+/* A printf into a text that takes the place of the one before; NULL stays NULL. */
+static void set_text(char **text, const char *format, va_list arguments)
+{
+    free(*text);
+    *text = NULL;
+    if (format && vasprintf(text, format, arguments) < 0)
+        sabot_memory_fail();
+}
+
+#define SET_TEXT(text, format)             \
+    do {                                   \
+        va_list arguments;                 \
+        va_start(arguments, format);       \
+        set_text(text, format, arguments); \
+        va_end(arguments);                 \
+    } while (0)
 
 void sabot_report_heading(sabot_report *report, const char *format, ...)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    add_text(report, SABOT_BLOCK_HEADING, format, arguments);
-    va_end(arguments);
+    SET_TEXT(&add_block(report, SABOT_BLOCK_HEADING)->text, format);
+}
+
+void sabot_report_section(sabot_report *report, unsigned level, const char *format, ...)
+{
+    sabot_block *block = add_block(report, SABOT_BLOCK_HEADING);
+    block->level = level;
+    SET_TEXT(&block->text, format);
 }
 
 void sabot_report_note(sabot_report *report, const char *format, ...)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    add_text(report, SABOT_BLOCK_NOTE, format, arguments);
-    va_end(arguments);
+    SET_TEXT(&add_block(report, SABOT_BLOCK_NOTE)->text, format);
+}
+
+void sabot_report_figure(sabot_report *report, char *svg)
+{
+    add_block(report, SABOT_BLOCK_FIGURE)->text = svg;
+}
+
+void sabot_report_listing(sabot_report *report, const char *text)
+{
+    add_block(report, SABOT_BLOCK_LISTING)->text = sabot_copy_text(text);
+}
+
+void sabot_report_caption(sabot_report *report, const char *format, ...)
+{
+    SET_TEXT(&last_block(report)->caption, format);
 }
 
 void sabot_report_table(sabot_report *report, const char *align, const char *const *titles)
@@ -68,14 +109,74 @@ void sabot_report_table(sabot_report *report, const char *align, const char *con
     sabot_report_row(report, titles);
 }
 
+/* On one line: a condition may be written over several. */
+static char *copy_cell(const char *cell)
+{
+    char *copy = sabot_copy_text(cell ? cell : "");
+    size_t length = strlen(copy);
+    while (length && copy[length - 1] == '\n')
+        copy[--length] = 0;
+    for (char *c = copy; *c; c++)
+        *c = *c == '\n' ? ' ' : *c;
+    return copy;
+}
+
 void sabot_report_row(sabot_report *report, const char *const *cells)
 {
-    sabot_block *block = &report->blocks[report->count - 1];
+    sabot_block *block = last_block(report);
     size_t used = block->rows * block->columns;
     block->cells = sabot_reallocate(block->cells, used + block->columns, sizeof *block->cells);
     for (size_t c = 0; c < block->columns; c++)
-        block->cells[used + c] = sabot_copy_text(cells[c] ? cells[c] : "");
+        block->cells[used + c] = copy_cell(cells[c]);
     block->rows++;
+    if (block->more) {
+        block->more = sabot_reallocate(block->more, used + block->columns, sizeof *block->more);
+        memset(block->more + used, 0, block->columns * sizeof *block->more);
+    }
+}
+
+void sabot_report_take(sabot_report *report, char *const *cells)
+{
+    sabot_report_row(report, (const char *const *)cells);
+    for (size_t c = 0; c < last_block(report)->columns; c++)
+        free(cells[c]);
+}
+
+sabot_cell *sabot_report_cell(sabot_report *report, size_t column)
+{
+    sabot_block *block = last_block(report);
+    if (!block->more)
+        block->more = sabot_allocate(block->rows * block->columns, sizeof *block->more);
+    return &block->more[(block->rows - 1) * block->columns + column];
+}
+
+void sabot_report_number(sabot_report *report, size_t column, double number, const char *formula,
+                         ...)
+{
+    sabot_cell *cell = sabot_report_cell(report, column);
+    cell->has_number = 1;
+    cell->number = number;
+    SET_TEXT(&cell->formula, formula);
+}
+
+void sabot_report_name(sabot_report *report, size_t column, const char *format, ...)
+{
+    SET_TEXT(&sabot_report_cell(report, column)->name, format);
+}
+
+void sabot_report_column(sabot_report *report, size_t column, const char *format, ...)
+{
+    sabot_block *block = last_block(report);
+    if (!block->names)
+        block->names = sabot_allocate(block->columns, sizeof *block->names);
+    SET_TEXT(&block->names[column], format);
+}
+
+void sabot_report_chart(sabot_report *report, sabot_table_chart chart)
+{
+    sabot_block *block = last_block(report);
+    block->has_chart = 1;
+    block->chart = chart;
 }
 
 char *sabot_report_group(const char *number)

@@ -4,7 +4,7 @@
 #include "document/rules.h"
 #include "report.h"
 
-#include <jansson.h>
+#include "../input/json.h"
 
 /* A rule set as it is listed: in the document, as a row (rules, decks, tableau, bets, assumed), and
  * whole. */

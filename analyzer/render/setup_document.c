@@ -1,5 +1,6 @@
 #include "setup_document.h"
 
+#include "../input/texts.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "value.h"
@@ -199,12 +200,19 @@ static json_t *assumptions_json(const setup *with)
     return list;
 }
 
+void asked_add(json_t *document, const json_t *asked)
+{
+    if (asked)
+        json_object_set_new(document, "asked", texts_asked(asked));
+}
+
 json_t *setup_document(const setup *with, const char *schema)
 {
     json_t *json = json_pack("{ss ss so so}", "schema", schema, "version", SABOT_VERSION, "rules",
                              rules_json(with), "assumed", assumed_json(with));
     json_object_set_new(json, "assumptions", assumptions_json(with));
     json_object_set_new(json, "replaced", replaced_json(with));
+    asked_add(json, with->asked);
     json_object_set_new(json, "tableau", tableau_json(&with->tableau));
     if (sabot_shoe_size(&with->shoe))
         json_object_set_new(json, "shoe", shoe_json(&with->shoe));

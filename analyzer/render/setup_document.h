@@ -4,10 +4,11 @@
 #include "../input/setup.h"
 #include "report.h"
 
-#include <jansson.h>
+#include "../input/json.h"
 
 /* What was computed with, for the documents and for the reader. */
 json_t *setup_document(const setup *setup, const char *schema);
+void asked_add(json_t *document, const json_t *asked); /* what its options noted, if they did */
 json_t *tableau_json(const sabot_tableau *tableau);
 json_t *line_json(const sabot_line *line); /* {"when","pays"} */
 json_t *shoe_json(const sabot_shoe *shoe);

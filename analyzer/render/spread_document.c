@@ -67,12 +67,12 @@ static void add_row(sabot_report *report, const sabot_spread_depth *depth, uint6
 
 static void add_bet(sabot_report *report, const sabot_wager_spread *found, sabot_range depths)
 {
-    static const char *const titles[] = {"cards left",        "SD of the EV", "linear",
-                                         "favourable (est.)", "gain (est.)",  "variance"};
+    static const char *const titles[] = {"cards left",        "SD of the player's EV", "linear",
+                                         "favourable (est.)", "gain (est.)",           "variance"};
     char favourable[ESTIMATE_WORDS], gain[ESTIMATE_WORDS];
     char *ev = value_percent(found->ev, 4);
     sabot_report_note(report,
-                      "EV %s, the mean at every depth; SD in percentage points; "
+                      "player's EV %s, the mean at every depth; SD in percentage points; "
                       "estimates (est.) by the normal curve",
                       ev);
     free(ev);
@@ -87,7 +87,7 @@ static void add_bet(sabot_report *report, const sabot_wager_spread *found, sabot
 
 void spread_report(sabot_report *report, const spread_answer *answer)
 {
-    setup_heading(report, answer->played, "Spread of the EV");
+    setup_heading(report, answer->played, "Spread of the player's EV");
     for (size_t i = 0; i < answer->spread->wagers_count; i++) {
         const sabot_wager_spread *found = &answer->spread->wagers[i];
         sabot_report_heading(report, "%s", answer->played->wagers[i].name);
@@ -119,7 +119,7 @@ char *spread_plot(const spread_answer *answer)
         series[lines++] = (sabot_series){
             .name = answer->played->wagers[i].name, .count = count, .x = x, .y = line};
     }
-    sabot_chart chart = {.title = "Spread of the EV over all shoes",
+    sabot_chart chart = {.title = "Spread of the player's EV over all shoes",
                          .subtitle = answer->played->game.rules.name,
                          .x_title = "cards left",
                          .y_title = "standard deviation, percentage points"};

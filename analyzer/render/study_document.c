@@ -91,7 +91,7 @@ json_t *study_document(const study_shown *shown, unsigned long digits)
             continue;
         }
         json_t *bet = json_pack("{ss}", "bet", wager->name);
-        edges_add_lines(bet, wager, NULL);
+        returns_add_lines(bet, wager, NULL, digits);
         json_array_append_new(bets, bet);
     }
     for (size_t d = 0; d < study->depths_count; d++)
@@ -147,7 +147,8 @@ static void add_notes(sabot_report *report, const study_shown *shown)
     for (size_t i = 0; i < study->wagers_count; i++)
         left_out += !is_studied(study, i);
     sabot_report_note(report,
-                      "proved: %sat every depth the weights sum to C(%llu, cards), and the mean EV "
+                      "proved: %sat every depth the weights sum to C(%llu, cards), and the mean of "
+                      "the player's EV "
                       "of every bet is that of the full shoe, as exact fractions",
                       study->has_walked ? "every composition visited once; " : "",
                       (unsigned long long)sabot_shoe_size(&shown->played->shoe));
@@ -159,9 +160,14 @@ static void add_notes(sabot_report *report, const study_shown *shown)
 
 void study_report(sabot_report *report, const study_shown *shown)
 {
-    static const char *const titles[COLUMNS] = {"cards",         "bet",     "favourable",
-                                                "gain per coup", "EV then", "SD of EV",
-                                                "best EV",       "worst EV"};
+    static const char *const titles[COLUMNS] = {"cards",
+                                                "bet",
+                                                "favourable",
+                                                "gain per coup",
+                                                "player's EV then",
+                                                "SD of player's EV",
+                                                "best player's EV",
+                                                "worst player's EV"};
     const sabot_study *study = shown->study;
     add_heading(report, shown->played);
     sabot_report_table(report, "rlrrrrrr", titles);

@@ -17,11 +17,17 @@ json_t *study_document(const study_shown *shown, unsigned long digits);
 void study_report(sabot_report *report, const study_shown *shown);
 
 /* The pictures that --plot asks for: what they show and where they go. */
-typedef enum { STUDY_GAIN, STUDY_FAVOURABLE, STUDY_HISTOGRAM, STUDY_PICTURES } study_picture;
+typedef enum {
+    STUDY_GAIN,
+    STUDY_FAVOURABLE,
+    STUDY_HISTOGRAM,
+    STUDY_LOG_GAIN, /* these two on a logarithmic axis */
+    STUDY_LOG_FAVOURABLE,
+    STUDY_PICTURES
+} study_picture;
 
 sabot_status study_plot_choose(study_picture *what, const char **path, const study_options *o,
                                unsigned number, sabot_error *error);
-sabot_status study_plot_write(const study_shown *shown, study_picture what, const char *path,
-                              sabot_error *error);
+char *study_plot(const study_shown *shown, study_picture what); /* malloc'd, or NULL */
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "chart.h"
-#include "plot.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +13,8 @@ enum { SERIES_MOST = 64 };
 /* WHAT=FILE, or FILE: the histogram if there is one of a single depth, else the gain. */
 static study_picture what_of(const char **path, const char *argument, const study_options *o)
 {
-    static const char *const names[STUDY_PICTURES] = {"gain", "favourable", "histogram"};
+    static const char *const names[STUDY_PICTURES] = {"gain", "favourable", "histogram", "log-gain",
+                                                      "log-favourable"};
     for (study_picture what = 0; what < STUDY_PICTURES; what++) {
         size_t length = strlen(names[what]);
         if (strncmp(argument, names[what], length) == 0 && argument[length] == '=') {
@@ -35,7 +35,8 @@ sabot_status study_plot_choose(study_picture *what, const char **path, const stu
     if (length < 5 || strcmp(*path + length - 4, ".svg") != 0)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--plot '%.60s': expected a file that ends in .svg, or gain=, "
-                               "favourable= or histogram= and such a file",
+                               "log-gain=, favourable=, log-favourable= or histogram= and such a "
+                               "file",
                                argument);
     if (*what == STUDY_HISTOGRAM && !o->histogram)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
@@ -68,7 +69,8 @@ static void add_line(plot *p, const study_shown *shown, long wager, study_pictur
         const sabot_study_depth *depth = &study->depths[d];
         const sabot_study_answer *a = wager < 0 ? &depth->best_of : &depth->wagers[wager];
         x[d] = depth->cards;
-        y[d] = 100 * mpq_get_d(what == STUDY_GAIN ? a->gain : a->favourable);
+        y[d] =
+            100 * mpq_get_d(what == STUDY_GAIN || what == STUDY_LOG_GAIN ? a->gain : a->favourable);
     }
     const char *name = wager < 0 ? "best of the main bets" : shown->played->wagers[wager].name;
     p->series[p->count++] = (sabot_series){name, count, x, y};
@@ -119,14 +121,14 @@ static void gather(plot *p, const study_shown *shown, study_picture what)
         add_line(p, shown, -1, what);
 }
 
-sabot_status study_plot_write(const study_shown *shown, study_picture what, const char *path,
-                              sabot_error *error)
+char *study_plot(const study_shown *shown, study_picture what)
 {
-    static const char *const titles[STUDY_PICTURES] = {"What perfect counting gains",
-                                                       "How often a bet is favourable",
-                                                       "How the EV is distributed"};
-    static const char *const units[STUDY_PICTURES] = {"gain per coup, % of a unit",
-                                                      "% of all shoes", "% of all shoes, per bin"};
+    static const char gains[] = "What perfect counting gains",
+                      often[] = "How often a bet is favourable",
+                      gain[] = "gain per coup, % of a unit", shoes[] = "% of all shoes";
+    static const char *const titles[] = {gains, often, "How the player's EV is distributed", gains,
+                                         often};
+    static const char *const units[] = {gain, shoes, "% of all shoes, per bin", gain, shoes};
     const sabot_study *study = shown->study;
     plot p = {.count = 0};
     char subtitle[160], left[48] = "";
@@ -137,10 +139,12 @@ sabot_status study_plot_write(const study_shown *shown, study_picture what, cons
              shown->played->game.rules.name,
              (unsigned long long)sabot_shoe_size(&shown->played->shoe), left);
     gather(&p, shown, what);
-    sabot_chart chart = {titles[what], subtitle, what == STUDY_HISTOGRAM ? "EV, %" : "cards left",
-                         units[what]};
-    sabot_status status =
-        plot_write(path, sabot_chart_lines(&chart, p.series, p.count), "nothing to draw", error);
+    sabot_chart chart = {.title = titles[what],
+                         .subtitle = subtitle,
+                         .x_title = what == STUDY_HISTOGRAM ? "player's EV, %" : "cards left",
+                         .y_title = units[what],
+                         .logarithmic = what == STUDY_LOG_GAIN || what == STUDY_LOG_FAVOURABLE};
+    char *svg = sabot_chart_lines(&chart, p.series, p.count);
     free_plot(&p);
-    return status;
+    return svg;
 }

@@ -50,18 +50,20 @@ static char *item_path(const char *path, size_t i, const json_t *item)
     return text.text;
 }
 
-/* The tableau's name, and the reasons of assumptions unless asked for. */
-static int is_label(const value_pairs *pairs, const char *path, const char *key)
+/* What no figure follows from. */
+static int is_label(const value_pairs *pairs, const char *key)
 {
-    if (strcmp(key, "why") == 0)
-        return !pairs->with_reasons;
-    return strcmp(path, "tableau") == 0 && strcmp(key, "name") == 0;
+    static const char *const labels[] = {"name", "title", "source", "notes", "why", "basis"};
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (strcmp(labels[i], key) == 0)
+            return !pairs->with_names;
+    return 0;
 }
 
 /* The rule set's own tableau stands in a document that has another only. */
-static int may_be_missing(const char *key)
+static int may_be_missing(const value_pairs *pairs, const char *key)
 {
-    return strcmp(key, "own_tableau") == 0;
+    return pairs->is_now && strcmp(key, "own_tableau") == 0;
 }
 
 static void compare_members(value_pairs *pairs, const char *path, const json_t *was,
@@ -71,7 +73,7 @@ static void compare_members(value_pairs *pairs, const char *path, const json_t *
     json_t *value;
     json_object_foreach((json_t *)is, key, value)
     {
-        if (json_object_get(was, key) || may_be_missing(key))
+        if (json_object_get(was, key) || is_label(pairs, key) || may_be_missing(pairs, key))
             continue;
         char *own = member_path(path, key);
         add(pairs, own, NULL, value);
@@ -83,7 +85,7 @@ static void compare_members(value_pairs *pairs, const char *path, const json_t *
     {
         const json_t *now = json_object_get(is, key);
         int is_shadow = exact_drifted && strcmp(key, "decimal") == 0;
-        if (is_shadow || is_label(pairs, path, key) || (!now && may_be_missing(key)))
+        if (is_shadow || is_label(pairs, key) || (!now && may_be_missing(pairs, key)))
             continue;
         char *own = member_path(path, key);
         compare(pairs, own, value, now);
@@ -115,25 +117,23 @@ static void compare(value_pairs *pairs, const char *path, const json_t *was, con
         add(pairs, path, was, is);
 }
 
-/* Of the program that wrote it, or asked with. */
-static int is_no_value(const char *key)
+/* Of the program that wrote it; of what was asked, if that is now another. */
+static int is_no_value(const value_pairs *pairs, const char *key)
 {
-    static const char *const keys[] = {"schema", "version", "given", "window", "replaced"};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strcmp(keys[i], key) == 0)
-            return 1;
-    return 0;
+    return strcmp(key, "version") == 0 || strcmp(key, "made") == 0 ||
+           (pairs->is_now && (strcmp(key, "asked") == 0 || strcmp(key, "replaced") == 0));
 }
 
-void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is, int with_reasons)
+void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is, int with_names,
+                      int is_now)
 {
     const char *key;
     json_t *value;
-    *pairs = (value_pairs){.with_reasons = with_reasons};
+    *pairs = (value_pairs){.with_names = with_names, .is_now = is_now};
     json_object_foreach((json_t *)is, key, value)
     {
         const json_t *before = json_object_get(was, key);
-        if (is_no_value(key))
+        if (is_no_value(pairs, key))
             continue;
         if (before)
             compare(pairs, strcmp(key, "bets") ? key : "", before, value);
@@ -142,7 +142,7 @@ void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is, i
     }
     json_object_foreach((json_t *)was, key, value)
     {
-        if (!is_no_value(key) && !json_object_get(is, key))
+        if (!is_no_value(pairs, key) && !json_object_get(is, key))
             add(pairs, key, value, NULL);
     }
 }

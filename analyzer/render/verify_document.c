@@ -46,6 +46,14 @@ json_t *verify_document(const sabot_claims *claims, const sabot_verified *verifi
         "misprints", (json_int_t)verdicts[SABOT_VERDICT_MISPRINT]);
 }
 
+/* What was printed, with whose it is. */
+static const char *what_words(sabot_claim_what what)
+{
+    return what == SABOT_CLAIM_EDGE ? "house edge"
+           : what == SABOT_CLAIM_EV ? "player's EV"
+                                    : sabot_claim_what_name(what);
+}
+
 static void add_row(sabot_report *report, const sabot_claim *claim,
                     const sabot_claim_stated *stated, const sabot_figure *figure)
 {
@@ -53,8 +61,8 @@ static void add_row(sabot_report *report, const sabot_claim *claim,
                                                          "MISPRINT THAT MATCHES"};
     char shoe[64], what[64];
     snprintf(shoe, sizeof shoe, "%.60s", stated->decks ? stated->decks : stated->shoe);
-    snprintf(what, sizeof what, "%s%s%.40s", sabot_claim_what_name(claim->what),
-             stated->remove ? " " : "", stated->remove ? stated->remove : "");
+    snprintf(what, sizeof what, "%s%s%.40s", what_words(claim->what), stated->remove ? " " : "",
+             stated->remove ? stated->remove : "");
     char *decimal = decimal_of(claim, figure);
     sabot_report_row(report, (const char *[]){stated->bet, shoe, what, stated->printed, decimal,
                                               verdicts[figure->verdict], stated->source});

@@ -5,7 +5,7 @@
 #include "document/claims.h"
 #include "report.h"
 
-#include <jansson.h>
+#include "../input/json.h"
 
 /* Claims and what the library answered, as the JSON document and as what a person reads. */
 json_t *verify_document(const sabot_claims *claims, const sabot_verified *verified);

@@ -1,6 +1,9 @@
 /* CSV by the document's own names. Along the path of lists, the plain members of each record become
  * columns, members of members as `outer.inner`; below the first list, a list's own name stands before
- * its members' names. A record whose next list is missing or empty still gets its row. What the
+ * its members' names. A record whose next list is missing has the one after it, if that is there; a
+ * record without any, or with an empty one, still gets its row. A member that is null in some records
+ * and has members in others has the columns of these. A list that may be empty in the whole document is
+ * named with its columns, "drift:value,was,is", so that the header is there all the same. What the
  * result assumes, if the document says so, stands in a last column of every row. */
 #include "output.h"
 #include "rows.h"
@@ -14,22 +17,69 @@ enum { NAME_ROOM = 256, COLUMNS_MOST = 128 };
 typedef struct {
     char names[COLUMNS_MOST][NAME_ROOM];
     const json_t *values[COLUMNS_MOST];
+    char has_value[COLUMNS_MOST]; /* in some record it is not null */
     size_t count;
     int collecting; /* the first pass finds the columns, the second writes the rows */
     row_writer *out;
 } columns;
 
-static size_t column_of(columns *c, const char *name)
+static const char *const path_end = NULL;
+
+/* Where a name stands, or `count`. */
+static size_t find_column(const columns *c, const char *name)
 {
-    for (size_t i = 0; i < c->count; i++)
-        if (strcmp(c->names[i], name) == 0)
-            return i;
-    if (c->count < COLUMNS_MOST)
-        snprintf(c->names[c->count++], NAME_ROOM, "%s", name);
-    return c->count - 1;
+    size_t i = 0;
+    while (i < c->count && strcmp(c->names[i], name) != 0)
+        i++;
+    return i;
 }
 
-static void gather(columns *c, const json_t *record, const char *prefix, const char *next_list)
+static void set_column(columns *c, const char *name, const json_t *value)
+{
+    size_t i = find_column(c, name);
+    if (c->collecting && i == c->count && i < COLUMNS_MOST)
+        snprintf(c->names[c->count++], NAME_ROOM, "%s", name);
+    if (i == c->count)
+        return;
+    c->values[i] = value;
+    c->has_value[i] |= value && !json_is_null(value);
+}
+
+/* Whether a column NAME.… is there. */
+static int has_members(const columns *c, const char *name)
+{
+    size_t length = strlen(name);
+    for (size_t i = 0; i < c->count; i++)
+        if (strncmp(c->names[i], name, length) == 0 && c->names[i][length] == '.')
+            return 1;
+    return 0;
+}
+
+static void drop_nulls_of_members(columns *c)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < c->count; i++)
+        if (c->has_value[i] || !has_members(c, c->names[i]))
+            memmove(c->names[kept++], c->names[i], NAME_ROOM);
+    c->count = kept;
+}
+
+/* Whether a list of the path, which may have columns behind its name, has that name. */
+static int is_named(const char *list, const char *name)
+{
+    size_t length = strcspn(list, ":");
+    return strncmp(list, name, length) == 0 && !name[length];
+}
+
+static int is_on_path(const char *const *path, const char *name)
+{
+    while (*path && !is_named(*path, name))
+        path++;
+    return *path != NULL;
+}
+
+/* `path`: the lists that are still to come. */
+static void gather(columns *c, const json_t *record, const char *prefix, const char *const *path)
 {
     const char *key;
     json_t *value;
@@ -40,9 +90,9 @@ static void gather(columns *c, const json_t *record, const char *prefix, const c
         if (json_is_object(value)) {
             size_t length = strlen(name);
             snprintf(name + length, sizeof name - length, ".");
-            gather(c, value, name, NULL);
-        } else if (!json_is_array(value) || !next_list || strcmp(next_list, key) != 0) {
-            c->values[column_of(c, name)] = value;
+            gather(c, value, name, &path_end);
+        } else if (!json_is_array(value) || !is_on_path(path, key)) {
+            set_column(c, name, value);
         }
     }
 }
@@ -75,24 +125,55 @@ static size_t records_of(const json_t *list)
     return json_is_object(list) ? 1 : json_array_size(list);
 }
 
+/* The list of that name, which may have columns behind it. */
+static const json_t *list_of(const json_t *parent, const char *name)
+{
+    return name ? json_object_getn(parent, name, strcspn(name, ":")) : NULL;
+}
+
+static void set_prefix(char prefix[NAME_ROOM], const char *name, int depth)
+{
+    *prefix = 0;
+    if (name && depth)
+        snprintf(prefix, NAME_ROOM, "%.*s.", (int)strcspn(name, ":"), name);
+}
+
+/* The columns that stand behind the list's name. */
+static void add_named(columns *c, const char *name, const char *prefix)
+{
+    for (const char *at = strchr(name, ':'); at; at = strchr(at + 1, ',')) {
+        char column[NAME_ROOM];
+        snprintf(column, sizeof column, "%s%.*s", prefix, (int)strcspn(at + 1, ":,"), at + 1);
+        set_column(c, column, NULL);
+    }
+}
+
+static void write_row(const columns *c)
+{
+    for (size_t i = 0; i < c->count; i++)
+        write_value(c->out, c->values[i]);
+    row_end(c->out);
+}
+
 static void visit(columns *c, const json_t *parent, const char *const *path, int depth)
 {
-    const json_t *list = *path ? json_object_get(parent, *path) : NULL;
+    while (path[0] && path[1] && !list_of(parent, path[0]) && list_of(parent, path[1]))
+        path++;
+    const json_t *list = list_of(parent, *path);
+    char prefix[NAME_ROOM];
+    set_prefix(prefix, *path, depth);
     if (records_of(list) == 0) {
-        for (size_t i = 0; !c->collecting && i < c->count; i++)
-            write_value(c->out, c->values[i]);
-        if (!c->collecting)
-            row_end(c->out);
+        if (c->collecting && *path)
+            add_named(c, *path, prefix);
+        else if (!c->collecting && depth)
+            write_row(c);
         return;
     }
-    char prefix[NAME_ROOM] = "";
-    if (depth > 0)
-        snprintf(prefix, sizeof prefix, "%s.", *path);
     const json_t *before[COLUMNS_MOST];
     memcpy(before, c->values, sizeof before);
     for (size_t i = 0; i < records_of(list); i++) {
         const json_t *record = json_is_object(list) ? list : json_array_get(list, i);
-        gather(c, record, prefix, path[1]);
+        gather(c, record, prefix, path + 1);
         visit(c, record, path + 1, depth + 1);
         memcpy(c->values, before, sizeof before);
     }
@@ -102,19 +183,16 @@ char *write_csv(const json_t *document, const char *const *path)
 {
     row_writer out = {0};
     columns c = {.collecting = 1, .out = &out};
-    if (records_of(json_object_get(document, *path)))
-        visit(&c, document, path, 0);
-    size_t assumed = COLUMNS_MOST;
+    visit(&c, document, path, 0);
+    drop_nulls_of_members(&c);
     if (json_object_get(document, "assumed"))
-        assumed = column_of(&c, "assumed");
+        set_column(&c, "assumed", NULL);
     for (size_t i = 0; i < c.count; i++)
         row_text(&out, NULL, c.names[i]);
     row_end(&out);
-    memset(c.values, 0, sizeof c.values);
-    if (assumed < COLUMNS_MOST)
-        c.values[assumed] = json_object_get(document, "assumed");
     c.collecting = 0;
-    if (records_of(json_object_get(document, *path)))
-        visit(&c, document, path, 0);
+    memset(c.values, 0, sizeof c.values);
+    set_column(&c, "assumed", json_object_get(document, "assumed"));
+    visit(&c, document, path, 0);
     return out.text.text;
 }

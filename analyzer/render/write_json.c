@@ -1,12 +1,13 @@
+#include "base/memory.h"
 #include "output.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 char *write_json(const json_t *document)
 {
-    sabot_text out = {0};
     char *text = json_dumps(document, JSON_INDENT(1));
-    sabot_text_add(&out, "%s\n", text ? text : "");
-    free(text);
-    return out.text;
+    size_t length = strlen(text);
+    text = sabot_reallocate(text, length + 2, 1);
+    memcpy(text + length, "\n", 2);
+    return text;
 }

@@ -1,5 +1,7 @@
 #include "output.h"
 
+#include <string.h>
+
 static void write_cell(sabot_text *out, const char *cell)
 {
     for (; *cell; cell++) {
@@ -11,6 +13,8 @@ static void write_cell(sabot_text *out, const char *cell)
 
 static void write_table(sabot_text *out, const sabot_block *table)
 {
+    if (table->caption)
+        sabot_text_add(out, "*%s*\n\n", table->caption);
     for (size_t row = 0; row < table->rows; row++) {
         for (size_t column = 0; column < table->columns; column++) {
             sabot_text_add(out, "%s", column ? " | " : "| ");
@@ -18,9 +22,46 @@ static void write_table(sabot_text *out, const sabot_block *table)
         }
         sabot_text_add(out, " |\n");
         for (size_t column = 0; row == 0 && column < table->columns; column++)
-            sabot_text_add(out, "|%s", table->align[column] == 'r' ? "---:" : "---");
+            sabot_text_add(out, "|%s", strchr("rinp", table->align[column]) ? "---:" : "---");
         if (row == 0)
             sabot_text_add(out, "|\n");
+    }
+}
+
+/* Between fences that are longer than any within. */
+static void write_listing(sabot_text *out, const sabot_block *block)
+{
+    size_t fence = 3;
+    for (const char *at = block->text; (at = strchr(at, '`'));) {
+        size_t length = strspn(at, "`");
+        fence = length >= fence ? length + 1 : fence;
+        at += length;
+    }
+    if (block->caption)
+        sabot_text_add(out, "*%s*\n\n", block->caption);
+    sabot_text_add_times(out, '`', fence);
+    size_t length = strlen(block->text);
+    sabot_text_add(out, "\n%s%s", block->text,
+                   length && block->text[length - 1] == '\n' ? "" : "\n");
+    sabot_text_add_times(out, '`', fence);
+    sabot_text_add(out, "\n");
+}
+
+static void write_block(sabot_text *out, const sabot_block *block)
+{
+    switch (block->kind) {
+    case SABOT_BLOCK_TABLE:
+        write_table(out, block);
+        break;
+    case SABOT_BLOCK_HEADING:
+        sabot_text_add_times(out, '#', block->level);
+        sabot_text_add(out, " %s\n", block->text);
+        break;
+    case SABOT_BLOCK_LISTING:
+        write_listing(out, block);
+        break;
+    default:
+        sabot_text_add(out, "%s\n", block->text);
     }
 }
 
@@ -29,14 +70,11 @@ char *write_markdown(const sabot_report *report)
     sabot_text out = {0};
     sabot_text_add(&out, "%s", "");
     for (size_t i = 0; i < report->count; i++) {
-        const sabot_block *block = &report->blocks[i];
+        if (report->blocks[i].kind == SABOT_BLOCK_FIGURE)
+            continue; /* its numbers stand in the tables */
         if (i > 0)
             sabot_text_add(&out, "\n");
-        if (block->kind == SABOT_BLOCK_TABLE)
-            write_table(&out, block);
-        else
-            sabot_text_add(&out, "%s%s\n", block->kind == SABOT_BLOCK_HEADING ? "## " : "",
-                           block->text);
+        write_block(&out, &report->blocks[i]);
     }
     return out.text;
 }

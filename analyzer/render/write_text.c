@@ -1,5 +1,7 @@
 #include "output.h"
 
+#include <string.h>
+
 static const char *bold(int colour)
 {
     return colour ? "\033[1m" : "";
@@ -26,7 +28,7 @@ static void write_table(sabot_text *out, const sabot_block *table, int colour)
                 width = own > width ? own : width;
             }
             size_t blanks = width - text_width(cells[column]);
-            int right = table->align[column] == 'r';
+            int right = strchr("rinp", table->align[column]) != NULL;
             sabot_text_add_times(out, ' ', (column ? 2 : 0) + (right ? blanks : 0));
             sabot_text_add(out, "%s", cells[column]);
             sabot_text_add_times(out, ' ', right || column + 1 == last ? 0 : blanks);
@@ -47,6 +49,8 @@ char *write_text(const sabot_report *report, int colour)
             sabot_text_add(&out, "\n");
         if (block->kind == SABOT_BLOCK_TABLE)
             write_table(&out, block, colour);
+        else if (block->kind == SABOT_BLOCK_FIGURE)
+            sabot_text_add(&out, "[%s]\n", block->caption ? block->caption : "a picture");
         else if (block->kind == SABOT_BLOCK_HEADING)
             sabot_text_add(&out, "%s%s%s\n", bold(colour), block->text, plain(colour));
         else

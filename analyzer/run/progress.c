@@ -73,7 +73,7 @@ void progress_bar_start(progress_bar *p, const options *o, const char *unit, dou
     p->last = p->start + patience - between;
 }
 
-static void time_words(char words[32], double seconds)
+void progress_time_words(char words[32], double seconds)
 {
     if (seconds < 100)
         snprintf(words, 32, "%.0f s", seconds);
@@ -97,7 +97,7 @@ void progress_bar_show(progress_bar *p, double done)
     for (int i = 0; i < BAR; i++)
         bar[i] = i < share * BAR ? '#' : '.';
     bar[BAR] = 0;
-    time_words(left, rate > 0 ? (p->total - done) / rate : 0);
+    progress_time_words(left, rate > 0 ? (p->total - done) / rate : 0);
     fprintf(stderr, "\r[%s] %5.1f %%  %.4g %s/s, %s left\033[K", bar, 100 * share, rate, p->unit,
             left);
     fflush(stderr);

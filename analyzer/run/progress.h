@@ -33,6 +33,9 @@ void progress_bar_start(progress_bar *bar, const options *options, const char *u
 void progress_bar_show(progress_bar *bar, double done);
 void progress_bar_end(progress_bar *bar);
 
+/* A time as "3 min" or "2.5 h". */
+void progress_time_words(char words[32], double seconds);
+
 /* Seconds of a clock that only goes forward. */
 double progress_clock(void);
 

@@ -1,6 +1,7 @@
 /* From options to a work, and what makes it this one. */
 #include "study_job.h"
 
+#include "base/memory.h"
 #include "base/text.h"
 
 #include <inttypes.h>
@@ -14,7 +15,7 @@ static void add_argument(json_t *arguments, const char *name, const char *value)
         json_object_set_new(arguments, name, json_string(value));
 }
 
-static json_t *list_arguments(const study_options *o)
+json_t *study_arguments(const study_options *o)
 {
     json_t *arguments = json_object();
     add_argument(arguments, "rules", o->common.rules);
@@ -26,17 +27,6 @@ static json_t *list_arguments(const study_options *o)
     add_argument(arguments, "cards", o->cards);
     add_argument(arguments, "histogram", o->histogram);
     return arguments;
-}
-
-static void add_wager(sabot_text *text, const sabot_wager *wager)
-{
-    char hash[SABOT_HASH];
-    sabot_text_add(text, " wager %s", wager->name);
-    for (unsigned p = 0; p < wager->count; p++) {
-        sabot_bet_hash(hash, wager->part[p].bet);
-        sabot_text_add(text, " %s %" PRId64 "/%" PRId64, hash, wager->part[p].numerator,
-                       wager->part[p].denominator);
-    }
 }
 
 /* All that the numbers follow from, in words that do not depend on how they were given. */
@@ -54,26 +44,67 @@ static void find_hash(study_job *job)
     for (unsigned card = 0; card < SABOT_CARDS; card++)
         sabot_text_add(&text, " %" PRIu64, played->shoe.count[card]);
     for (size_t i = 0; i < played->wagers_count; i++)
-        add_wager(&text, &played->wagers[i]);
+        setup_add_wager_text(&text, &played->wagers[i]);
     sabot_hash_text(job->hash, text.text, text.length);
     free(text.text);
 }
 
+/* --- files -------------------------------------------------------------------------------- */
+
+/* A state must be of use where the files are not: it has their texts. */
+static sabot_status read_noted(char **text, size_t *length, void *data, const char *name,
+                               sabot_error *error)
+{
+    study_job *job = data;
+    sabot_status status = job->from.read(text, length, job->from.data, name, error);
+    if (!status)
+        json_object_set_new(job->texts, name, json_stringn(*text, *length));
+    return status;
+}
+
+static const char *take_built_in(void *data, const char *kind, const char *name, const char *text)
+{
+    const sabot_files *from = &((study_job *)data)->from;
+    return from->built_in ? from->built_in(from->data, kind, name, text) : text;
+}
+
+sabot_status study_files_read(char **text, size_t *length, void *texts, const char *name,
+                              sabot_error *error)
+{
+    const json_t *stated = json_object_get(texts, name);
+    if (!json_is_string(stated)) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "its text is not in the state");
+        return sabot_error_name(error, name);
+    }
+    *length = json_string_length(stated);
+    *text = sabot_allocate(*length + 1, 1);
+    memcpy(*text, json_string_value(stated), *length);
+    return SABOT_OK;
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
 sabot_status study_job_load(study_job *job, const study_options *o, sabot_error *error)
 {
-    *job = (study_job){.options = o};
+    *job = (study_job){.own = *o, .from = *o->common.files, .texts = json_object()};
+    job->files = (sabot_files){read_noted, job, take_built_in};
+    job->own.common.files = &job->files;
+    job->options = &job->own;
     study_setup *asked = &job->asked;
-    sabot_status status = study_setup_load(asked, o, error);
-    if (status)
+    sabot_status status = study_setup_load(asked, job->options, error);
+    if (status) {
+        json_decref(job->texts);
         return status;
+    }
     status = sabot_study_work_init(&job->work, &asked->played.question, asked->from, asked->to,
                                    mpq_sgn(asked->bin) ? asked->bin : NULL, error);
     if (status) {
         study_name_option(error);
         study_setup_clear(asked);
+        json_decref(job->texts);
         return status;
     }
-    job->arguments = list_arguments(o);
+    job->arguments = study_arguments(o);
     find_hash(job);
     return SABOT_OK;
 }
@@ -83,6 +114,7 @@ void study_job_clear(study_job *job)
     sabot_study_work_clear(&job->work);
     study_setup_clear(&job->asked);
     json_decref(job->arguments);
+    json_decref(job->texts);
 }
 
 unsigned study_job_work(unsigned *units, const study_job *job, unsigned stage)

@@ -36,6 +36,13 @@ void study_mpi_start(void)
         MPI_Abort(MPI_COMM_WORLD, EXIT_MACHINE);
 }
 
+unsigned study_mpi_processes(void)
+{
+    int ranks;
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    return (unsigned)ranks;
+}
+
 /* --- the other ranks ---------------------------------------------------------------------- */
 
 static void ask(void)

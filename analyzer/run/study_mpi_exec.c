@@ -18,7 +18,7 @@ static int is_under_mpirun(void)
     return 0;
 }
 
-void study_mpi_hand_over(int argc, char **argv)
+void study_mpi_hand_over(const char *command, int argc, char **argv)
 {
     char path[4096];
     ssize_t length = is_under_mpirun() ? readlink("/proc/self/exe", path, sizeof path - 8) : -1;
@@ -27,11 +27,11 @@ void study_mpi_hand_over(int argc, char **argv)
     memcpy(path + length, "-mpi", sizeof "-mpi");
     char **all = sabot_allocate((size_t)argc + 2, sizeof *all);
     all[0] = path;
-    all[1] = (char *)"study";
+    all[1] = (char *)command;
     memcpy(all + 2, argv + 1, (size_t)(argc - 1) * sizeof *all);
     execv(path, all);
     free(all);
     const char *rank = getenv("OMPI_COMM_WORLD_RANK");
     if (!rank || strcmp(rank, "0") == 0)
-        message_note("built without MPI: every process does the whole study");
+        message_note("built without MPI: every process does all of it");
 }

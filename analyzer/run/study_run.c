@@ -3,28 +3,10 @@
 
 #include "base/memory.h"
 #include "message.h"
+#include "state_file.h"
 
-#include <signal.h>
 #include <stdlib.h>
-
-static volatile sig_atomic_t caught;
-
-static void catch_signal(int number)
-{
-    caught = number;
-}
-
-void study_catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = catch_signal, .sa_flags = SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL); /* a second one ends it at once */
-    sigaction(SIGTERM, &action, NULL);
-}
-
-int study_signal(void)
-{
-    return caught;
-}
+#include <string.h>
 
 /* --- progress ----------------------------------------------------------------------------- */
 
@@ -40,12 +22,14 @@ static void checkpoint(study_job *job, double now)
 static int follow(void *data, const char *what, uint64_t done, uint64_t all)
 {
     study_job *job = data;
-    (void)what, (void)all; /* the bar knows how much of all is ours */
+    (void)all; /* the bar knows how much of all is ours */
+    if (strcmp(what, "compositions") != 0)
+        return state_signal();
     progress_bar_show(&job->progress, (double)done);
     double now = job->keeps ? progress_clock() : 0;
     if (now - job->last_checkpoint >= (double)job->options->interval)
         checkpoint(job, now);
-    return job->failure.status || study_signal();
+    return job->failure.status || state_signal();
 }
 
 /* The compositions of our shard, done or not. */
@@ -98,7 +82,7 @@ sabot_status study_run_walk(study_job *job, unsigned stage, const unsigned *unit
 sabot_status study_run_end(study_job *job, sabot_status status, sabot_error *error)
 {
     progress_bar_end(&job->progress);
-    if (!status && study_signal())
+    if (!status && state_signal())
         status = sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
     if (!status || status == SABOT_STOPPED)
         checkpoint(job, 0);

@@ -4,13 +4,14 @@
 
 #include "../input/file.h"
 #include "base/memory.h"
+#include "state_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define SCHEMA "sabot.study-state/1"
-enum { BYTES_MOST = 1 << 28, BASE = 16 };
+#define SCHEMA "sabot.study-state/2"
+enum { BASE = 16 };
 
 /* --- writing ------------------------------------------------------------------------------ */
 
@@ -78,13 +79,6 @@ static json_t *done_json(const sabot_study_stage *stage)
     return json;
 }
 
-static void hash_json(char hash[SABOT_HASH], const json_t *json)
-{
-    char *text = json_dumps(json, JSON_COMPACT | JSON_SORT_KEYS);
-    sabot_hash_text(hash, text, strlen(text));
-    free(text);
-}
-
 static void shard_text(char text[32], const study_job *job)
 {
     snprintf(text, 32, "%u/%u", job->asked.shard, job->asked.shards);
@@ -92,7 +86,7 @@ static void shard_text(char text[32], const study_job *job)
 
 char *study_state_text(const study_job *job)
 {
-    char hash[SABOT_HASH], shard[32];
+    char shard[32];
     const sabot_study_work *work = &job->work;
     json_t *depths = json_array();
     for (unsigned d = 0; d < work->stages_count; d++)
@@ -100,16 +94,9 @@ char *study_state_text(const study_job *job)
                                                 "done", done_json(&work->stages[d]), "totals",
                                                 totals_json(&work->stages[d].totals)));
     shard_text(shard, job);
-    json_t *json = json_pack("{ss ss sO ss so}", "schema", SCHEMA, "job", job->hash, "arguments",
-                             job->arguments, "shard", shard, "depths", depths);
-    hash_json(hash, json);
-    json_object_set_new(json, "sha256", json_string(hash));
-    char *text = json_dumps(json, JSON_INDENT(1));
-    json_decref(json);
-    size_t length = strlen(text);
-    text = sabot_reallocate(text, length + 2, 1);
-    memcpy(text + length, "\n", 2);
-    return text;
+    json_t *json = json_pack("{ss ss sO sO ss so}", "schema", SCHEMA, "job", job->hash, "arguments",
+                             job->arguments, "files", job->texts, "shard", shard, "depths", depths);
+    return state_file_text(json);
 }
 
 sabot_status study_state_write(const study_job *job, const char *path, sabot_error *error)
@@ -217,43 +204,11 @@ static int read_done(sabot_study_work *work, sabot_study_stage *stage, const cha
     return 0;
 }
 
-static sabot_status refuse(const char *path, const char *text, sabot_error *error)
-{
-    sabot_error_set(error, SABOT_INVALID, 0, 0, "%s", text);
-    return sabot_error_name(error, path);
-}
+static const char expected[] = "a file of --checkpoint or --shard of a study";
 
 static sabot_status refuse_damaged(const char *path, sabot_error *error)
 {
-    return refuse(path,
-                  "damaged or no state of a study: expected a file of --checkpoint or --shard, "
-                  "whole",
-                  error);
-}
-
-/* The document, its hash checked and taken out. */
-static sabot_status load(json_t **json, const char *path, sabot_error *error)
-{
-    char *text, hash[SABOT_HASH];
-    sabot_status status = file_read(&text, NULL, path, BYTES_MOST, error);
-    if (status)
-        return status;
-    *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-    free(text);
-    const char *schema = json_string_value(json_object_get(*json, "schema"));
-    const char *stated = json_string_value(json_object_get(*json, "sha256"));
-    char *own = stated ? sabot_copy_text(stated) : NULL;
-    json_object_del(*json, "sha256");
-    int whole = schema && own && strcmp(schema, SCHEMA) == 0;
-    if (whole) {
-        hash_json(hash, *json);
-        whole = strcmp(hash, own) == 0;
-    }
-    free(own);
-    if (whole)
-        return SABOT_OK;
-    json_decref(*json);
-    return refuse_damaged(path, error);
+    return state_file_refuse_damaged(path, expected, error);
 }
 
 /* As read_done. */
@@ -278,8 +233,8 @@ static sabot_status add_stages(sabot_study_work *work, const json_t *list, const
     for (unsigned d = 0; d < work->stages_count; d++) {
         int failed = add_stage(work, &work->stages[d], json_array_get(list, d));
         if (failed > 0)
-            return refuse(path, "holds what another file holds already: expected each shard once",
-                          error);
+            return state_file_refuse(
+                path, "holds what another file holds already: expected each shard once", error);
         if (failed)
             return refuse_damaged(path, error);
     }
@@ -301,12 +256,12 @@ static sabot_status check_shard(const study_job *job, const char *shard, const c
 sabot_status study_state_read(study_job *job, const char *path, int shard, sabot_error *error)
 {
     json_t *json;
-    sabot_status status = load(&json, path, error);
+    sabot_status status = state_file_load(&json, path, SCHEMA, expected, error);
     if (status)
         return status;
     const char *hash = json_string_value(json_object_get(json, "job"));
     if (!hash || strcmp(hash, job->hash) != 0)
-        status = refuse(
+        status = state_file_refuse(
             path, "of another study: expected one of the same rules, shoe, bets and cards", error);
     else if (shard)
         status = check_shard(job, json_string_value(json_object_get(json, "shard")), path, error);
@@ -316,16 +271,19 @@ sabot_status study_state_read(study_job *job, const char *path, int shard, sabot
     return status;
 }
 
-sabot_status study_state_arguments(json_t **arguments, const char *path, sabot_error *error)
+sabot_status study_state_arguments(json_t **arguments, json_t **texts, const char *path,
+                                   sabot_error *error)
 {
     json_t *json;
-    sabot_status status = load(&json, path, error);
+    sabot_status status = state_file_load(&json, path, SCHEMA, expected, error);
     if (status)
         return status;
     *arguments = json_incref(json_object_get(json, "arguments"));
+    *texts = json_incref(json_object_get(json, "files"));
     json_decref(json);
-    if (json_is_object(*arguments))
+    if (json_is_object(*arguments) && json_is_object(*texts))
         return SABOT_OK;
     json_decref(*arguments);
+    json_decref(*texts);
     return refuse_damaged(path, error);
 }

@@ -18,7 +18,7 @@ void sabot_check_clear(sabot_check *check)
     sabot_check_init(check);
 }
 
-static int holds(const sabot_checked *value)
+int sabot_checked_holds(const sabot_checked *value)
 {
     if (!value->was || !value->is)
         return value->was == value->is;
@@ -37,17 +37,17 @@ sabot_status sabot_check_find(sabot_check *check, const sabot_checked *values, s
                               const sabot_question *question, const sabot_tableau *before,
                               sabot_error *error)
 {
-    sabot_question earlier = *question;
+    sabot_question earlier = question ? *question : (sabot_question){0};
     earlier.tableau = before;
     sabot_check_clear(check);
-    sabot_status status = check_question(&earlier, question, error);
+    sabot_status status = question ? check_question(&earlier, question, error) : SABOT_OK;
     if (status)
         return status;
     check->drifted = sabot_allocate(count, sizeof *check->drifted);
     for (size_t i = 0; i < count; i++)
-        if (!holds(&values[i]))
+        if (!sabot_checked_holds(&values[i]))
             check->drifted[check->drifted_count++] = i;
-    if (check->drifted_count && !sabot_tableau_equal(before, question->tableau))
+    if (question && check->drifted_count && !sabot_tableau_equal(before, question->tableau))
         status = sabot_diff_find(&check->diff, &earlier, question->tableau, error);
     if (status)
         sabot_check_clear(check);

@@ -100,7 +100,7 @@ spec_of() { # CSV-LINE
     refuses "more.csv:1:*: 'X': expected a header *" batch more.csv
     refuses "empty.csv: empty: *" batch empty.csv
     refuses "none.csv: No such file*" batch none.csv
-    refuses ".: Is a directory*" batch .
+    refuses ".: a folder: expected a file" batch .
     refuses "--decks, --shoe and --remove: *" batch -d 8
     head -c 600000 /dev/zero | tr '\0' 1 >long.csv
     refuses "long.csv:1:1: the line is too long: *" batch long.csv
@@ -135,6 +135,61 @@ spec_of() { # CSV-LINE
     answers batch -f json -b './q"x.yaml+punto' shoes.csv
     same "$(jq -r '.bets[0].bet' <<<"$output")" './q"x.yaml+punto'
     same "$(sabot batch --ev-only -b './q"x.yaml+punto' shoes.csv | head -n 1)" '"./q""x.yaml+punto"'
-    refuses "--format 'markdown': *" batch -f markdown shoes.csv
-    refuses "--format 'json': *" batch --ev-only -f json shoes.csv
+    refuses "--format: 'markdown': *" batch -f markdown shoes.csv
+    refuses "--format: 'json': *" batch --ev-only -f json shoes.csv
+}
+
+# A program that writes a shoe, waits for its edges, writes the next.
+@test "batch: answers before it waits for more input" {
+    for format in csv json; do
+        coproc batch { exec "$SABOT" batch -b punto -f $format; }
+        to=${batch[1]} from=${batch[0]} running=$batch_PID
+        echo $ranks >&"$to"
+        if [[ $format == csv ]]; then
+            read -rt 20 header <&"$from"
+            same "$header" line,punto.exact,punto.decimal
+        fi
+        for line in 2 3 4; do
+            echo 9,9,9,9,9,9,9,9,9,9,9,9,$line >&"$to"
+            read -rt 20 row <&"$from" || fail_with "no answer to line $line"
+            [[ $row == *"$line"[,]* ]] || fail_with "$row"
+        done
+        # Half a line is no reason to keep an answer back.
+        printf '9,9,9,9,9,9,9,9,9,9,9,9,5\n9,9' >&"$to"
+        read -rt 20 row <&"$from" || fail_with "no answer to the line before half a line"
+        exec {to}>&-
+        wait "$running" || (($? == 2))
+    done
+}
+
+@test "batch: a rank that is named twice is refused" {
+    for line in '{"T":5,"10":7}' '{"k":5,"K":7}' '{"A":5,"10":7,"t":3}'; do
+        echo "$line" >shoes.ndjson
+        refuses "shoes.ndjson:1:1: member '*': a rank that is named twice: expected it once" \
+            batch shoes.ndjson -o out.csv
+    done
+    echo '{"A":5,"A":7}' >shoes.ndjson
+    refuses "shoes.ndjson:1:*" batch shoes.ndjson -o out.csv
+    echo '{"10":7,"k":9}' >shoes.ndjson
+    same "$(sabot batch -b punto shoes.ndjson | tail -n 1)" \
+        "1,$(json '.bets[0].ev | "\(.exact),\(.decimal)"' edge -b punto -s T=7,K=9)"
+}
+
+@test "a byte-order mark is read as in YAML" {
+    { printf '\xef\xbb\xbf'; shoes 3 7; } >shoes.csv
+    same "$(sabot batch shoes.csv)" "$(shoes 3 7 | sabot batch)"
+    printf '\xef\xbb\xbf{"A":50}\n' >shoes.ndjson
+    same "$(sabot batch shoes.ndjson)" "$(echo '{"A":50}' | sabot batch)"
+    printf '\xef\xbb\xbfcards,outcome\n9T9T,punto\n' >log.csv
+    run -0 sabot tableau replay log.csv
+    sabot edge -o baseline.json
+    sed -i '1s/^/\xef\xbb\xbf/' baseline.json
+    run -0 sabot check baseline.json
+    printf '\xef\xbb\xbfA=9,K=9' >shoe
+    same "$(json 'del(.asked)' edge -s @shoe)" "$(json 'del(.asked)' edge -s A=9,K=9)"
+    printf '\xef\xbb\xbfbet: mine\nlines:\n  - {when: x, pays: 1:1}\n' >mine.yaml
+    refuses "./mine.yaml:3:12: *" edge -b ./mine.yaml
+    # Behind the first byte it is a letter like another.
+    { shoes 1 7; printf '\xef\xbb\xbf1,2,3,4,5,6,7,8,9,8,7,6,5\n'; } >shoes.csv
+    refuses "shoes.csv:3:1: *" batch shoes.csv -o out.csv
 }

@@ -1,5 +1,6 @@
 # The guard: an earlier result recomputed, drift found and explained, bad baselines refused.
 load helper
+load filed
 
 baseline() { # ARGUMENT...
     sabot edge "$@" -o baseline.json
@@ -32,7 +33,7 @@ changed_table() {
         '[{"value":"tableau.by.5","was":"point","is":null}]'
     for by in '{}' '{"3":"third"}' '{"8":"point"}' '{"3":"point","x":1}' '[]'; do
         jq ".tableau.by = $by" baseline.json >edited.json
-        refuses "edited.json: .tableau.by: expected third or point" check edited.json
+        run -1 sabot check edited.json
     done
 }
 
@@ -103,9 +104,9 @@ reached_by_bet() {
     cmp <(jq -S 'del(.tableau.name)' baseline.json) \
         <(sabot edge -t changed.yaml --covariance -f json | jq -S 'del(.tableau.name)')
     # What holds is not touched.
-    cp -p baseline.json before.json
+    ln baseline.json before.json
     run -0 sabot check baseline.json --update
-    [[ baseline.json -ef baseline.json ]] && cmp baseline.json before.json
+    [[ baseline.json -ef before.json ]]
 }
 
 @test "check --update: a folder that cannot be written leaves the baseline as it was" {
@@ -114,34 +115,50 @@ reached_by_bet() {
     changed_table
     cp baseline.json before.json
     mkdir closed && mv baseline.json closed && chmod a-w closed
-    run --separate-stderr -3 sabot check closed/baseline.json -t changed.yaml --update
+    refuses "closed/baseline.json: Permission denied: expected a file that can be written" \
+        check closed/baseline.json -t changed.yaml --update
     chmod u+w closed
-    [[ -z $output ]]
     cmp closed/baseline.json before.json
 }
 
-@test "check: bad baselines are refused" {
+@test "check: what is no result is refused" {
     baseline
     refuses "none.json: *: expected a file to read" check none.json
     head -c 700 baseline.json >cut.json
-    refuses "cut.json:[0-9]*:[0-9]*: *: expected the JSON of 'sabot edge'" check cut.json
+    refuses "cut.json:[0-9]*:[0-9]*: *: expected a result of sabot, as JSON" check cut.json
     printf '{\n "schema": "sabot.edge/1",\n "x": ]\n}\n' >bad.json
-    refuses "bad.json:3:*: *: expected the JSON of 'sabot edge'" check bad.json
+    refuses "bad.json:3:*: *: expected a result of sabot, as JSON" check bad.json
     : >empty.json
     refuses "empty.json:1:1: *" check empty.json
     echo '[]' >list.json
-    refuses "list.json: .schema: expected sabot.edge/1*" check list.json
-    for edit in '.schema = "sabot.diff/1"' 'del(.tableau)' '.tableau.punto = "TTTT"' '.tableau.banco[3] = "TTTTTTTT?TT"' \
-        '.tableau.by = "card"' 'del(.shoe.spec)' '.shoe.spec = "A=x"' '.shoe.spec = "A=3"' '.bets = []' '.bets[0] = 7' \
-        'del(.bets[0].lines)' '.bets[0].lines[0].when = "winner = x"' '.bets[0].lines[0].pays = "x"' '.given = "p9=7"' \
-        '.given = 7' 'del(.bets[0].lines) | .bets[0].parts = [{"bet":"x","stake":"0","lines":[{"when":"cards = 4","pays":"1:1"}]}]' \
-        '.bets[0].bet = 3' '.tableau.name = null'; do
+    refuses "list.json: .schema: expected sabot.edge/1 or *" check list.json
+    for edit in 'del(.asked)' '.asked = 7' '.asked.question = "replay"' 'del(.asked.question)' '.asked.texts = {}' \
+        '.asked.texts.rules["monte-carlo"] += " "' 'del(.asked.sha256)' '.asked.sha256 = "0"' 'del(.asked.texts)' \
+        '.asked.help = true' '.asked.shoe = "A=3"' '.asked.bet = "x"' '.asked.rules = "x"' '.asked.given = "p9=7"'; do
         jq "$edit" baseline.json >edited.json
-        refuses "edited.json: .*: *expected*" check edited.json
+        refuses "*" check edited.json
     done
+    jq 'del(.asked)' baseline.json >edited.json
+    refuses "edited.json: .asked: expected what was asked; a result of an earlier version has to be filed again" check edited.json
     refuses "vaduz-printed: tableau 'vaduz-printed' leaves 2 cells open: *" check baseline.json -t vaduz-printed
-    run --separate-stderr -2 sabot check
-    [[ -z $output && $stderr == *"expected a baseline"* ]]
+    misused "sabot check: expected an earlier result, as JSON" check
+    misused "sabot check: 'b.json': expected one result" check baseline.json b.json
+}
+
+@test "check: results that follow from more than rules are refused" {
+    printf 'cards,outcome\nKT79,banco\n' >coups.csv
+    sabot tableau replay coups.csv -o replay.json || true
+    refuses "replay.json: .schema: 'sabot.replay/1' follows from more than rules: *" check replay.json
+    printf -- '- {bet: tie, decks: 8, printed: 14.36 %%}\n' >claims.yaml
+    sabot verify claims.yaml -o verify.json
+    refuses "verify.json: .schema: 'sabot.verify/1' *" check verify.json
+    sabot edge -o edge.json && sabot check edge.json -o check.json
+    refuses "check.json: .schema: 'sabot.check/1' *" check check.json
+    sabot tableau vectors -f ndjson | head -n 1 >vectors.json
+    refuses "vectors.json: .schema: expected *" check vectors.json
+    echo 'A,2,3,4,5,6,7,8,9,T,J,Q,K
+9,9,9,9,9,9,9,9,9,9,9,9,9' | sabot batch -f json >batch.json
+    refuses "batch.json: .schema: expected *" check batch.json
 }
 
 @test "check: a baseline that lacks what it must state has drifted" {
@@ -159,24 +176,87 @@ reached_by_bet() {
     same "$(jq -c '.drift' <<<"$output")" '[{"value":"shoe.ranks.A","was":"\"32\"","is":"32"}]'
 }
 
-@test "check: a baseline whose name is not UTF-8 has a document all the same" {
-    baseline
-    mv baseline.json $'base\xffline.json'
-    run -0 sabot check $'base\xffline.json' -f json
-    same "$(jq -c '[.baseline, .drift]' <<<"$output")" '[null,[]]'
+@test "check: what every command wrote holds, and a field that is altered does not" {
+    while read -ra arguments; do
+        sabot "${arguments[@]}" -f json >result.json || (($? == 1))
+        run -0 sabot check result.json
+        [[ $output == *"every value holds"* ]] || fail_with "${arguments[*]}: $output"
+        alter_fields result.json 4
+    done < <(results)
 }
 
-# Every value of the document turned in turn, but names, titles, bases and reasons.
-@test "check: every field of a filed document is guarded" {
-    sabot edge -r vaduz -b punto --covariance -o baseline.json
-    mapfile -t paths < <(jq -c 'paths(type != "object" and type != "array") | select(
-        (last | IN("version", "name", "title", "why", "basis", "tableau", "bet")) | not)' baseline.json)
-    ((${#paths[@]} > 100))
-    for path in "${paths[@]}"; do
-        jq --argjson path "$path" 'setpath($path; getpath($path) |
-            if type == "number" then . + 1 elif . == null then "4" else . + "1" end)' baseline.json >edited.json
-        run sabot check edited.json
-        ((status == 1 || status == 2)) || fail_with "$path: status $status: $output"
+# A rule set with files of its own in a folder; then the folder is gone.
+@test "check: what was computed from files is computed again without them" {
+    mkdir game
+    sed 's/^tableau: .*/tableau: mine.yaml/; s/^  tie: .*/  tie: tie.yaml/' "$SABOT_SOURCE/data/rules/vaduz.yaml" >game/rules.yaml
+    sed 's/^tableau: .*/tableau: mine/' "$SABOT_SOURCE/data/tableaus/standard.yaml" >game/mine.yaml
+    printf 'bet: tie\nlines:\n  - when: winner = tie\n    pays: 9:1\n' >game/tie.yaml
+    cp "$SABOT_SOURCE/data/systems/dragon-7-how.yaml" game/count.yaml
+    echo 'K,K,3' >game/gone
+    sabot edge -r game/rules.yaml -x @game/gone -o edge.json
+    run -1 sabot tableau diff game/mine.yaml st-moritz-printed -r game/rules.yaml -o diff.json
+    sabot count compare -b dragon-7 game/count.yaml -r game/rules.yaml -o compare.json
+    sabot rules game/rules.yaml -o rules.json
+    mv game elsewhere
+    for result in edge diff compare rules; do
+        run -0 sabot check "$result.json"
+    done
+    refuses "game/rules.yaml: *: expected a file to read" check edge.json -r game/rules.yaml
+    run -0 sabot check edge.json -r elsewhere/rules.yaml
+    sed -i 's/9:1/8:1/' elsewhere/tie.yaml
+    run -0 sabot check edge.json
+    run -1 sabot check edge.json -r elsewhere/rules.yaml
+    run -1 sabot check compare.json -r elsewhere/rules.yaml
+    run -0 sabot check rules.json -r elsewhere/rules.yaml
+    sed -i 's/^decks: .*/decks: 7/' elsewhere/rules.yaml
+    run -1 sabot check rules.json -r elsewhere/rules.yaml
+    refuses "'sabot rules' is computed from no such thing: *" check rules.json -d 6
+}
+
+@test "check: names, titles, reasons and bases count with -r or -t alone" {
+    sabot edge -r vaduz -b punto -o baseline.json
+    for field in '.rules.name' '.rules.title' '.tableau.name' '.assumptions[0].why' '.rules.readings[0].basis' \
+        '.rules.readings[1].name' '.rules.assumed[0].why'; do
+        jq "$field += \"1\"" baseline.json >edited.json
+        run -0 sabot check edited.json
+        run -1 sabot check edited.json -r vaduz
+        run -1 sabot check edited.json -t standard
+    done
+    for field in '.rules.title' '.assumptions[0].why'; do
+        jq "del($field)" baseline.json >edited.json
+        run -0 sabot check edited.json
+        run -1 sabot check edited.json -r vaduz
+    done
+    jq '.version = "0"' baseline.json >edited.json
+    run -0 sabot check edited.json -r vaduz
+    sabot tableau show standard -o table.json
+    for field in title source 'notes[0]'; do
+        jq ".tableaus[0].$field += \"1\"" table.json >edited.json
+        run -0 sabot check edited.json
+        run -1 sabot check edited.json -t standard
+    done
+}
+
+# A cell, a payout, the decks, one at a time.
+@test "check -r: a changed rule file is caught, whatever was computed from it" {
+    sed 's/^tableau: .*/tableau: mine.yaml/' "$SABOT_SOURCE/data/rules/monte-carlo.yaml" >rules.yaml
+    sed 's/^tableau: .*/tableau: mine/' "$SABOT_SOURCE/data/tableaus/standard.yaml" >mine.yaml
+    for arguments in "edge" "removal" "count spread -b banco --cards 26" "study --cards 6" "readings" "tableau flips" \
+        "tableau best --for banco" "bets lint banco"; do
+        cp "$SABOT_SOURCE/data/tableaus/standard.yaml" mine.yaml
+        sed -i 's/^decks: .*/decks: 8/; s/^  banco: .*/  banco: 19:20/' rules.yaml
+        # shellcheck disable=SC2086  # the words are arguments
+        sabot $arguments -r rules.yaml -f json >result.json
+        run -0 sabot check result.json -r rules.yaml
+        sed -i 's/^  banco: .*/  banco: 24:25/' rules.yaml
+        run -1 sabot check result.json -r rules.yaml
+        sed -i 's/^  banco: .*/  banco: 19:20/; s/^decks: .*/decks: 6/' rules.yaml
+        run -1 sabot check result.json -r rules.yaml
+        [[ $output == *"No cell of the table has changed, but this has: the rule set, the shoe"* ]] || fail_with "$arguments: $output"
+        sed -i 's/^decks: .*/decks: 8/' rules.yaml
+        sed -i 's/^  6: .*/  6: R R R R R R T R R R  R/' mine.yaml
+        run -1 sabot check result.json -r rules.yaml
+        run -0 sabot check result.json
     done
 }
 
@@ -193,4 +273,52 @@ reached_by_bet() {
         '[{"value":"rules.bets.tie","was":"8:1","is":"9:1"}]'
     sed 's/^decks: 6/decks: 8/' "$SABOT_SOURCE/data/rules/vaduz.yaml" >ours.yaml
     run -1 sabot check baseline.json -r ours.yaml
+}
+
+@test "check -f junit: what a game's own CI reads" {
+    baseline -b punto,tie
+    sabot check baseline.json -f junit -o drift.xml
+    xmllint --noout drift.xml
+    same "$(xmllint --xpath 'concat(count(//testcase), " ", //testsuite/@tests, " ", count(//failure), " ", //testsuite/@failures)' drift.xml)" \
+        "$(xmllint --xpath 'string(//testsuite/@tests)' drift.xml) $(xmllint --xpath 'count(//testcase)' drift.xml) 0 0"
+    jq '.bets[1].ev.exact = "-1/7" | .rules.title = "<&\">\u0001" | .bets[0].pays = "<&\">\u0001"' baseline.json >'edited & "<1>.json'
+    run -1 sabot check 'edited & "<1>.json' -o drift.xml
+    xmllint --noout drift.xml
+    same "$(xmllint --xpath 'string(//testsuite/@failures)' drift.xml)" 2
+    same "$(xmllint --xpath 'string(//testcase[@name="tie.ev"]/failure/@message)' drift.xml)" \
+        "was -1/7, is $(json '.bets[1].ev.exact' edge -b punto,tie)"
+    same "$(xmllint --xpath 'string(//testcase[@name="punto.pays"]/failure/@message)' drift.xml)" 'was <&">?, is 1:1'
+    same "$(xmllint --xpath 'string(//testcase[1]/@classname)' drift.xml)" 'edited & "<1>.json'
+    misused "sabot edge: *" edge --banana
+    refuses "--format: 'junit': expected text, json, csv or markdown" edge -f junit
+    refuses "--format: 'xml1': expected text, json, csv, markdown, junit or tap" check baseline.json -f xml1
+}
+
+@test "check -f tap: the same for whoever reads that" {
+    baseline -b punto,tie
+    sabot check baseline.json -f tap >drift.tap
+    prove --exec cat drift.tap >proved.txt
+    grep -q 'All tests successful' proved.txt
+    jq '.bets[1].ev.exact = "-1/7" | .bets[0].pays = "# SKIP\n1..0"' baseline.json >edited.json
+    run -1 sabot check edited.json -o drift.tap
+    run prove --exec cat drift.tap
+    ((status != 0))
+    [[ $output == *"2/"*" subtests"* ]] || fail_with "$output"
+    same "$(grep -c '^not ok' drift.tap)" 2
+    same "$(sed -n '/^not ok .* tie.ev$/,/\.\.\./p' drift.tap | sed -n '3,5p')" \
+        "$(printf '  - value: tie.ev.exact\n    was: "-1/7"\n    is: "%s"' "$(json '.bets[1].ev.exact' edge -b punto,tie)")"
+}
+
+# 52 cards left of eight decks are 17 thousand million compositions.
+@test "check: of a long study only the identities, unless --yes" {
+    sabot study --cards 6 -b punto -o study.json
+    run -0 sabot check study.json
+    [[ $output != *identities* ]]
+    jq '.asked.cards = "52"' study.json >long.json
+    run -1 sabot check long.json -f json
+    same "$(jq -c '[.whole, (.drift[] | select(.value | endswith("weights")) | .is)]' <<<"$output")" \
+        '[false,"6933363765894806039810117637844236004600454866428401225651635874400"]' # C(416, 52)
+    run -1 sabot check long.json
+    [[ $output == *"Only the identities of the study were checked, for it takes more than a minute"* ]]
+    refuses "--update: takes more than a minute: expected --yes too" check long.json --update
 }

@@ -78,12 +78,6 @@ END
     ((status == 1))
 }
 
-@test "the man page builds" {
-    command -v scdoc >/dev/null || skip "no scdoc"
-    run -0 bash -c 'scdoc <"$1"' - "$SABOT_SOURCE/docs/sabot.1.scd"
-    [[ $output == *".TH \"sabot\" \"1\""* ]]
-}
-
 # The commands that a help text lists.
 commands_of() {
     awk '/^Commands:/ { on = 1; next } /^$/ { on = 0 } on { print $1 }'

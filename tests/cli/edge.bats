@@ -17,9 +17,9 @@ edge_of() { # ARGUMENT...
     answers
     [[ ${lines[0]} == "monte-carlo: "* ]]
     [[ ${lines[1]} == "8 decks, 416 cards; tableau standard; 4,998,398,275,503,360 deals" ]]
-    [[ $output == *"punto    1:1   1.2351 %"* ]]
-    [[ $output == *"banco  19:20   1.0579 %"* ]]
-    [[ $output == *"tie      8:1  14.3596 %"* ]]
+    [[ $output == *"punto    1:1    1.2351 %"* ]]
+    [[ $output == *"banco  19:20    1.0579 %"* ]]
+    [[ $output == *"tie      8:1   14.3596 %"* ]]
     same "$(sabot)" "$(sabot edge)"
     same "$(sabot -d 6)" "$(sabot edge -d 6)"
 }
@@ -297,4 +297,33 @@ all-red suits"
         jq -r '.bets[] | "\(.bet),\(.ev.exact),\([.lines[].ways] | join(" "))"' | LC_ALL=C sort >found.csv
     tail -n +2 "$SABOT_SOURCE/tests/cli/catalogue.csv" | LC_ALL=C sort >wanted.csv
     diff wanted.csv found.csv
+}
+
+# --- suits over the whole coup ---------------------------------------------------------------
+
+suit_bet() { # NAME CONDITION
+    printf 'bet: %s\nlines:\n  - when: %s\n    pays: 1:1\n' "$1" "$2" >"$1.yaml"
+}
+
+@test "bets on suits over the whole coup: ways that symmetry gives, counted together" {
+    all='punto.first.suit = punto.second.suit and punto.second.suit = banco.first.suit and banco.first.suit = banco.second.suit'
+    all+=' and banco.second.suit = punto.third.suit and punto.third.suit = banco.third.suit'
+    suit_bet six "$all"
+    suit_bet hearts "$all and banco.first.suit = h"
+    suit_bet counted 'cards = 6 and count(As,2s,3s,4s,5s,6s,7s,8s,9s,Ts,Js,Qs,Ks) = 6'
+    run --separate-stderr -0 sabot edge -b six.yaml,hearts.yaml,counted.yaml -v -f json
+    [[ $stderr == *"six: merging (u128)"* && $stderr == *"counted: merging (u128)"* ]]
+    mapfile -t ways < <(jq -r '.bets[].win.ways' <<<"$output")
+    ((ways[0] == 4 * ways[1] && ways[0] == 4 * ways[2]))
+    run --separate-stderr -0 sabot edge -b six.yaml,hearts.yaml --given p1=7,c5=K -f json
+    mapfile -t ways < <(jq -r '.bets[].win.ways' <<<"$output")
+    ((ways[0] > 0 && ways[0] == 4 * ways[1]))
+}
+
+@test "bets on suits are double-checked by the plain engine" {
+    suit_bet mixed 'punto.first.suit = banco.third.suit or reds = 3 and count(9d) = 1 or punto.suited and punto.third.suit = banco.second.suit'
+    for options in '' '--given p1=9,c5!=4' '--window contains\ 9d'; do
+        eval "run --separate-stderr -0 sabot edge -s 9d=2,4h=2,Ks=3,Kh=1,3c=2,3d=1 -b mixed.yaml --double-check -v $options"
+        [[ $stderr == *"merging"* ]]
+    done
 }

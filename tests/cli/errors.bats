@@ -109,7 +109,8 @@ bet_file() { # WHEN PAYS
     done
     refuses "folder.yaml: a folder: expected a file" edge -s @folder.yaml
     refuses "folder.yaml: a folder: expected a file" verify folder.yaml
-    refuses "folder.yaml: a folder: expected a file to write" edge -o folder.yaml
+    mkdir folder.txt
+    refuses "folder.txt: a folder: expected a file that can be written" edge -o folder.txt
 }
 
 @test "a file of random bytes" {

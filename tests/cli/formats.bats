@@ -32,7 +32,8 @@ holds() { # EXPRESSION ARGUMENT...
 
 @test "JSON of edge: every member of a bet, and its type" {
     holds '.bets | all(.[]; keys_unsorted ==
-        ["bet","pays","win","push","lose","ev","ev_resolved","variance","sd","fair_pays","lines"])' edge
+        ["bet","pays","win","push","lose","ev","ev_resolved","variance","sd","fair_pays",
+         "return","hit","edge","resolved","lines"])' edge
     holds 'def exact: type == "string" and test("^-?[0-9]+(/[0-9]+)?$");
         def decimal: type == "string" and test("^-?[0-9]+\\.[0-9]{10}$");
         def value: keys == ["decimal","exact"] and (.exact | exact) and (.decimal | decimal);
@@ -42,7 +43,10 @@ holds() { # EXPRESSION ARGUMENT...
             (.ev | value) and (.ev_resolved | value) and (.variance | value) and
             (.sd | keys == ["decimal"] and (.decimal | decimal)) and (.fair_pays | value) and
             (.lines | length > 0) and
-            all(.lines[]; keys == ["pays","ways","when"] and (.ways | test("^[0-9]+$"))))' edge
+            all(.lines[]; keys == ["contribution","one_in","pays","probability","ways","when"] and
+                (.ways | test("^[0-9]+$")) and (.probability | value) and (.one_in | value) and
+                (.contribution | value)) and
+            all(.return, .hit, .edge, (.resolved | .return, .hit, .edge); value))' edge
     holds '.bets[1] | .bet == "banco" and .pays == "19:20" and
         .ev == {"exact": "-114753351728/10847218479825", "decimal": "-0.0105790578"}' edge
 }
@@ -85,7 +89,7 @@ holds() { # EXPRESSION ARGUMENT...
             edge --covariance --digits $digits
     done
     answers edge -b banco --digits 30
-    [[ $output == *"EV     -0.010579057842472011785498083013"* ]]
+    [[ $output == *"player's EV  -0.010579057842472011785498083013"* ]]
 }
 
 @test "hashes are over content: names, notes and spacing do not enter" {
@@ -120,7 +124,7 @@ holds() { # EXPRESSION ARGUMENT...
 
 @test "CSV: one header, one row per line of each bet, the document's names" {
     answers edge -f csv
-    same "${lines[0]}" "bet,pays,win.ways,win.probability.exact,win.probability.decimal,push.ways,push.probability.exact,push.probability.decimal,lose.ways,lose.probability.exact,lose.probability.decimal,ev.exact,ev.decimal,ev_resolved.exact,ev_resolved.decimal,variance.exact,variance.decimal,sd.decimal,fair_pays.exact,fair_pays.decimal,lines.when,lines.pays,lines.ways,assumed"
+    same "${lines[0]}" "bet,pays,win.ways,win.probability.exact,win.probability.decimal,push.ways,push.probability.exact,push.probability.decimal,lose.ways,lose.probability.exact,lose.probability.decimal,ev.exact,ev.decimal,ev_resolved.exact,ev_resolved.decimal,variance.exact,variance.decimal,sd.decimal,fair_pays.exact,fair_pays.decimal,return.exact,return.decimal,hit.exact,hit.decimal,edge.exact,edge.decimal,resolved.return.exact,resolved.return.decimal,resolved.hit.exact,resolved.hit.decimal,resolved.edge.exact,resolved.edge.decimal,lines.when,lines.pays,lines.ways,lines.probability.exact,lines.probability.decimal,lines.one_in.exact,lines.one_in.decimal,lines.contribution.exact,lines.contribution.decimal,assumed"
     same "${#lines[@]}" 6
     columns=$(awk -F, '{ print NF }' <<<"${lines[0]}")
     for line in "${lines[@]}"; do
@@ -140,6 +144,9 @@ holds() { # EXPRESSION ARGUMENT...
     printf 'bet: mine\nlines:\n  - when: winner in {punto, tie}\n    pays: 1:1\n' >mine.yaml
     answers edge -b mine.yaml -f csv
     [[ ${lines[1]} == *',"winner in {punto, tie}",1:1,'* ]]
+    sed -i "1a title: 'My \"own\" bet'" mine.yaml
+    answers bets ./mine.yaml -f csv
+    [[ ${lines[1]} == *',"My ""own"" bet",'* ]] || fail_with "${lines[1]}"
 }
 
 @test "CSV of the lists" {
@@ -181,13 +188,71 @@ END
 }
 
 @test "-o: the format by the ending, -f before it" {
-    for pair in json:-json csv:-csv md:-markdown txt:-text xyz:-text; do
+    for pair in json:-json csv:-csv md:-markdown txt:-text; do
         answers edge -o "edge.${pair%%:*}"
         same "$output" ""
         same "$(cat "edge.${pair%%:*}")" "$(sabot edge -f "${pair##*-}")"
     done
     answers edge -f csv -o edge.json
     same "$(cat edge.json)" "$(sabot edge -f csv)"
+    # A file without an ending is text; with --format the ending is free.
+    for file in plain .hidden folder.d/plain; do
+        mkdir -p folder.d
+        answers edge -o $file
+        same "$(cat $file)" "$(sabot edge)"
+    done
+    answers edge -f json -o edge.foo
+    same "$(cat edge.foo)" "$(sabot edge -f json)"
+}
+
+@test "-o: an unknown ending is refused by every command, and nothing is written" {
+    sabot edge -b punto -o edge.json
+    printf 'A,2,3,4,5,6,7,8,9,T,J,Q,K\n4,4,4,4,4,4,4,4,4,4,4,4,4\n' >shoes.csv
+    printf 'cards,outcome\nK7K8,banco\n' >log.csv
+    while read -r command; do
+        # shellcheck disable=SC2086  # the words are arguments
+        refuses "x.foo: unknown ending '.foo': expected .*" $command -o x.foo
+        [[ ! -e x.foo ]] || fail_with "$command wrote x.foo"
+    done <<'END'
+edge
+batch shoes.csv
+batch shoes.csv --ev-only
+rules
+rules vaduz
+bets
+bets tie
+bets lint tie
+bets fit tie --edge 5%
+verify
+tableau show standard
+tableau lint standard
+tableau diff standard st-moritz-printed
+tableau flips
+tableau best --for banco
+tableau vectors
+tableau vectors --cells
+tableau replay log.csv
+check edge.json
+removal
+count derive -b tie
+count score -b dragon-7
+count compare -b dragon-7
+count spread -b tie
+study --cards 8
+readings
+END
+    for command in "tableau flips" removal "count spread -b tie" "count compare -b dragon-7 --cards 14"; do
+        # shellcheck disable=SC2086
+        refuses "--plot x.png: expected a file that ends in .svg" $command --plot x.png
+        [[ ! -e x.png ]]
+    done
+    refuses "x.: unknown ending '.': expected .txt, .json, .csv or .md, or --format" edge -o x.
+    # What a command cannot write is none of its endings.
+    refuses "x.md: unknown ending '.md': expected .csv, .json, .ndjson or .jsonl, or --format" batch shoes.csv -o x.md
+    refuses "x.json: unknown ending '.json': expected .csv with --ev-only, or --format" batch shoes.csv --ev-only -o x.json
+    refuses "x.json: unknown ending '.json': expected .csv, .ndjson or .jsonl, or --format" tableau vectors -o x.json
+    answers batch shoes.csv -o x.ndjson
+    same "$(jq -r .line x.ndjson)" "$(sabot batch shoes.csv -f json | jq -r .line)"
 }
 
 @test "-o: whole or not at all" {
@@ -237,9 +302,43 @@ END
 }
 
 @test "the locale changes nothing" {
-    for locale in C C.UTF-8 de_DE.UTF-8 tr_TR.UTF-8; do
-        same "$(LC_ALL=$locale sabot -r british -f csv 2>/dev/null)" "$(sabot -r british -f csv)"
+    for language in de_DE tr_TR; do # a comma before the decimals; letters that fold otherwise
+        localedef -i $language -f UTF-8 "./$language.UTF-8"
+        same "$(LOCPATH=$PWD LC_ALL=$language.UTF-8 locale decimal_point)" ,
+        for arguments in "-r british -f csv" "-r british" "removal -b punto" "tableau lint monte-carlo-printed" "bets DRAGON-7"; do
+            # shellcheck disable=SC2086  # the words are arguments
+            same "$(LOCPATH=$PWD LC_ALL=$language.UTF-8 "$SABOT" $arguments 2>&1)" \
+                "$(LC_ALL=C "$SABOT" $arguments 2>&1)"
+        done
     done
+}
+
+# The header is the same with records and without.
+keeps_header() { # ARGUMENTS-WITHOUT-RECORDS ARGUMENTS-WITH
+    local empty full
+    # shellcheck disable=SC2086  # the words are arguments
+    empty=$(sabot $1 -f csv) || (($? == 1))
+    # shellcheck disable=SC2086
+    full=$(sabot $2 -f csv | head -n 1)
+    same "${empty%%$'\n'*}" "$full"
+}
+
+@test "CSV: an empty list keeps its header" {
+    sed 's/^punto:.*/punto: T T T T T R R R/; s/^tableau:.*/tableau: turned/' \
+        "$SABOT_SOURCE/data/tableaus/standard.yaml" >turned.yaml
+    printf 'bet: mine\nlines:\n  - {when: cards = 4, pays: 1:1}\n  - {when: cards = 4 and top = 9, pays: 2:1}\n' >mine.yaml
+    printf 'cards,outcome\n9T9T,punto\n' >good.csv
+    printf 'cards,outcome\n9T9T,banco\n' >bad.csv
+    sabot edge -o baseline.json
+    sabot tableau best --for banco -f json | jq -r '.best | "tableau: best\npunto: \(.punto)\nbanco:",
+        (.banco | to_entries[] | "  \(.key): \(.value)")' >best.yaml
+    keeps_header "tableau lint standard" "tableau lint turned.yaml"
+    keeps_header "bets lint punto" "bets lint ./mine.yaml"
+    keeps_header "tableau replay good.csv" "tableau replay bad.csv"
+    keeps_header "check baseline.json" "check baseline.json -t turned.yaml"
+    keeps_header "tableau best --for banco -t best.yaml" "tableau best --for banco"
+    keeps_header "tableau diff standard standard" "tableau diff standard turned.yaml"
+    same "$(sabot check baseline.json -f csv)" value,was,is
 }
 
 @test "the hash of a bet is the same however its conditions are written" {
@@ -253,4 +352,46 @@ END
     ln -s target.json link.json
     answers edge -o link.json
     [[ -L link.json && -s target.json ]]
+}
+
+@test "text: an edge is the house's and an EV the player's, in every heading of every command" {
+    sabot edge -b punto -o filed.json
+    headings() { # of tables, and above them
+        awk '/^\|[-:|]+\|$/ { print before } /^#/ { print } { before = $0 }'
+    }
+    while read -r command; do
+        # shellcheck disable=SC2086  # the words are arguments
+        sabot $command -f markdown >out.md || (($? == 1))
+        headings <out.md >found.txt
+        [[ -s found.txt ]] || fail_with "$command: no heading"
+        rest=$(sed "s/[Pp]layer's EV//g; s/[Hh]ouse edge//g" found.txt | grep -E '\b(EV|edge|Edge)\b' || true)
+        [[ -z $rest ]] || fail_with "$command: $rest"
+    done <<'END'
+edge --digits 12 --covariance -b punto,tie,lucky-6
+edge --table openings
+edge --observe p1 --classes 6..9
+removal --cards 2 -b punto
+readings -r british
+tableau lint -r british british-printed
+tableau diff standard st-moritz-printed
+tableau flips
+tableau best --for banco
+check filed.json -t st-moritz-printed
+bets fit tie --edge 5%
+bets lint matching-dragon-3
+count derive -b dragon-7
+count score -b dragon-7 --cards 52 --table counts
+count compare -b dragon-7 --cards 52
+count spread -b tie --cards 52
+shoes -b dragon-7
+report -r vaduz
+study --cards 8
+verify
+END
+    # Where a column has no name of its own, the line above the table has it.
+    for command in "removal -b punto" "tableau lint -r british british-printed" "tableau flips" "tableau diff standard st-moritz-printed"; do
+        # shellcheck disable=SC2086
+        sabot $command >out.txt || (($? == 1))
+        grep -qi "player's EV" out.txt || fail_with "$command does not say whose EV it is"
+    done
 }

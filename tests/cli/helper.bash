@@ -78,3 +78,18 @@ fail_with() {
     printf '%s\n' "$*" >&2
     return 1
 }
+
+# Open MPI asks these of who runs as root, and on fewer cores than processes.
+under_mpi() { # PROCESSES ARGUMENT...
+    local processes=$1
+    shift
+    mpirun --oversubscribe -n "$processes" "$SABOT" "$@"
+}
+
+need_mpi() {
+    [[ -x $SABOT-mpi ]] || skip "built without MPI"
+    command -v mpirun >/dev/null || skip "no mpirun"
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+    # Leaks of the MPI library are not ours.
+    export ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
+}

@@ -28,6 +28,73 @@ ev() { # RULES READING BET MEMBER
         "$(ev british printed-rows-0-2-standard tie .greatest.exact)"
 }
 
+@test "lint --assume: rows taken as in the standard table, and a narrower range" {
+    lint() { # ROWS EXPRESSION
+        json "$2" tableau lint -r british british-printed --assume "$1" --double-check
+    }
+    punto='.envelope[] | select(.bet == "punto") | .least.exact, .greatest.exact'
+    for rows in standard=0..2 standard=0,1,2 standard=2,0..1 standard=1,0..2; do
+        same "$(lint $rows "$punto")" $'-38401351184/2789284751955\n284745930736/19524993263685'
+        same "$(lint $rows '.taken_as_standard | join(",")')" "banco 0,banco 1,banco 2"
+        same "$(lint $rows .asked.assume)" "$rows"
+    done
+    # The same as the reading of the document that says so, for every bet.
+    same "$(lint standard=0..2 '.envelope[] | .bet, .least.exact, .greatest.exact')" \
+        "$(lint standard=0..2 '.readings[] | select(.reading == "printed-rows-0-2-standard") | .bets[] |
+            .bet, (.least // .ev).exact, (.greatest // .ev).exact')"
+    # All rows: nothing is open any more. What the document leaves open is found all the same.
+    same "$(lint standard '.envelope[] | .least.exact, .greatest.exact' | uniq)" \
+        "$(json '.envelope[].standard.exact' tableau lint -r british british-printed | uniq)"
+    same "$(lint standard '.findings | length')" "$(json '.findings | length' tableau lint british-printed)"
+    # One row at a time narrows less; a row that is stated, not at all.
+    same "$(lint standard=7 "$punto")" "$(json "$punto" tableau lint -r british british-printed)"
+    run -1 sabot tableau lint british-printed --assume standard=0..2
+    [[ $output == *"Open cells taken as in the standard table: banco 0, banco 1, banco 2."* ]]
+    run -1 sabot tableau lint monte-carlo-printed --assume standard=punto
+    [[ $output == *"Open cells taken as in the standard table: punto."* ]]
+    run -1 sabot tableau lint monte-carlo-printed --assume standard=punto -f json
+    same "$(jq -c '[.envelope[0].cells[].cell | select(startswith("punto"))]' <<<"$output")" '[]'
+}
+
+@test "lint --assume: what cannot be assumed is refused" {
+    for rows in '' house standard= standard=8 standard=2..1 standard=0,, standard=0..2, standard=x standard=-1 \
+        standard=0..8 'standard= 0' Standard=0 standard0 standard=banco=1 standard=puntoo standard=99999999999999999999; do
+        refuses "--assume: '*': expected standard, or standard=ROWS with rows of banco from 0 to 7, or punto, *" \
+            tableau lint british-printed --assume "$rows"
+    done
+    run --separate-stderr -2 sabot tableau lint british-printed --assume standard=0 --assume standard=1
+    [[ -z $output && $stderr == "sabot tableau lint: --assume 'standard=1': expected one, with all rows"* ]]
+    # Headed by punto's point, banco 3 both draws and stands on 8 in the standard table.
+    { printf 'by: point\n' && sed '/^by:/d; s/^  3: .*/  3: T T T T T T T T ? T  T/' "$SABOT_SOURCE/data/tableaus/standard.yaml"; } >point.yaml
+    refuses "banco 3 8: the standard table does both there, *" tableau lint point.yaml --assume standard=3
+    run -1 sabot tableau lint point.yaml --assume standard=0..2
+}
+
+@test "lint: the readings of the rule set stand beside the envelope" {
+    for rules in monte-carlo vaduz british st-moritz france-57-13; do
+        same "$(json '.readings | map({reading, basis, bets})' tableau lint -r $rules $rules-printed | jq -c .)" \
+            "$(json '.readings | map({reading, basis, bets})' readings -r $rules | jq -c .)"
+        run -1 sabot tableau lint -r $rules $rules-printed
+        [[ $output == *"The player's EV under each reading of the document of $rules:"* ]]
+    done
+    # A person is not shown the default rule set's beside a table of another document.
+    run -1 sabot tableau lint vaduz-printed
+    [[ $output != *"under each reading"* ]]
+    # The envelope is over the table's own cells: vaduz by punto's point lies outside it.
+    run -1 sabot tableau lint -r vaduz vaduz-printed -f json
+    same "$(jq -r '.envelope[0].greatest.exact' <<<"$output")" 1278723288/305162919061
+    same "$(jq -r '.readings[] | select(.reading == "letter") | .bets[0].ev.exact' <<<"$output")" 2223484229/217973513615
+    # A rule set without readings has none.
+    printf 'rules: mine\ndecks: 8\ntableau: standard\nbets: {tie: 8:1}\n' >mine.yaml
+    same "$(json '.readings | length' tableau lint -r mine.yaml standard)" 0
+}
+
+@test "monte-carlo: what punto does with 6 and 7 is open as printed" {
+    run -1 sabot tableau lint monte-carlo-printed -f json
+    same "$(jq -r '.findings[] | select(.cell | startswith("punto")) | "\(.cell) \(.kind)"' <<<"$output")" \
+        $'punto 6 open\npunto 7 open'
+}
+
 @test "a reading is what -t gives for the same table" {
     cat >letter.yaml <<'END'
 tableau: letter
@@ -53,6 +120,13 @@ END
     least=$(json '.range[] | select(.bet == "punto") | .least.decimal' readings -r british)
     same "$least" "$(json '[.readings[].bets[] | select(.bet == "punto") | (.ev // .least).decimal
         | tonumber] | min' readings -r british)"
+}
+
+@test "CSV: what heads the columns, as one word or row by row" {
+    sabot readings -r vaduz -b punto -f csv >readings.csv
+    [[ ,$(head -1 readings.csv), == *,tableau.by,*,tableau.by.3,* ]]
+    grep -q '^standard,.*,third,' readings.csv
+    grep -q '^point-3,.*,point,' readings.csv
 }
 
 @test "readings that are none are refused, with their place" {
@@ -87,31 +161,6 @@ last-coup: two|12: 'two': expected finish or one-more
 limits: {tie: 9/8}|15: '9/8': expected a share of the table's maximum, as 1/8
 limits: {dragon-7: 1/8}|10: 'dragon-7': expected a bet of the rule set
 END
-}
-
-@test "bets lint: the lines that can never pay, and exit status 1" {
-    run --separate-stderr -1 sabot bets lint all -f json
-    same "$(jq -r '.findings[] | "\(.bet) \(.pays) \(.kind)"' <<<"$output" | sort)" \
-        "$(for rank in 3 4 8 9; do
-            printf 'matching-dragon-%s %s impossible\n' $rank 100:1 $rank 60:1
-        done | sort)"
-    run --separate-stderr -0 sabot bets lint punto dragon-7
-    cat >mine.yaml <<'END'
-bet: mine
-lines:
-  - when: winner = tie
-    pays: 12:1
-  - when: winner = tie and cards = 4
-    pays: 20:1
-END
-    run --separate-stderr -1 sabot bets lint ./mine.yaml -f json
-    same "$(jq -r '.findings[] | "\(.line) \(.kind)"' <<<"$output")" $'2 shadowed\nnull favours-player'
-}
-
-@test "bets fit: odds that can be paid, with their edges" {
-    same "$(json '.payable[0].edge.exact' bets fit tie --edge 5%)" 103841353768/723147898655
-    refuses "--edge: 'x': expected a house edge, as 5% or 1/20" bets fit tie --edge x
-    refuses "bet 'lucky-6' has no line, or several, that wins: *" bets fit lucky-6 --edge 5%
 }
 
 @test "a game is one folder, computed wherever it lies" {

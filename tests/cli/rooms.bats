@@ -50,6 +50,7 @@ fails_on() { # FILE INCLUDE REASON
     fails_on lib/answer/a.c '<argp.h>' 'only the program knows that'
     fails_on lib/document/a.c '<yaml.h>' 'only lib/document/yaml.c knows libyaml'
     fails_on analyzer/input/a.c '<yaml.h>' 'only lib/document/yaml.c knows libyaml'
+    fails_on analyzer/render/a.c '<jansson.h>' 'only analyzer/input/json.h knows jansson'
 }
 
 @test "rooms: a tree without includes fails" {

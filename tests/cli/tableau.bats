@@ -83,9 +83,9 @@ open banco 6 none"
     run -0 sabot tableau lint standard
     run -1 sabot tableau lint st-moritz-printed
     [[ $output == *"banco 4 stands when punto stands; standard: draws"* ]]
-    [[ $output == *"punto: the sign of the EV turns: the edge goes to the player."* ]]
+    [[ $output == *"punto: the player's EV turns positive."* ]]
     run -1 sabot tableau lint vaduz-printed
-    [[ $output == *"punto: the sign of the EV turns in some readings: the edge goes to the player."* ]]
+    [[ $output == *"punto: the player's EV turns positive in some readings."* ]]
     run -1 sabot tableau lint british-printed
     [[ $output == *"banco 3 when punto's third card is 8: told both to draw and to stand; standard: stands"* ]]
 }
@@ -102,6 +102,14 @@ open banco 6 none"
 $(json '.bets[0].ev.exact' edge)"
     same "$(json '.envelope[0].greatest_reading | tostring' tableau lint vaduz-printed)" \
         '{"banco 4 none":"R","banco 5 none":"R"}'
+}
+
+@test "lint: no reading is printed for a bet that no open cell touches" {
+    run -1 sabot tableau lint vaduz-printed -b punto,punto-pair
+    [[ $output == *"punto, least: banco 4 none T, banco 5 none T"* ]]
+    [[ $output != *"punto-pair, least"* && $output != *"punto-pair, greatest"* ]]
+    run -1 sabot tableau lint vaduz-printed -b punto,punto-pair -f json
+    same "$(jq -c '[.envelope[] | has("least_reading", "greatest_reading")]' <<<"$output")" '[true,true,false,false]'
 }
 
 @test "lint: an open cell is worth what drawing less standing makes" {
@@ -182,6 +190,16 @@ $(json '.bets[0].ev.exact' edge)"
     same "$(jq -r '.bets[].interaction.exact' <<<"$output" | sort -u)" 0
 }
 
+@test "diff: before, after and change, of the player's EV" {
+    run -1 sabot tableau diff standard st-moritz-printed -b punto
+    [[ $output == *"bet    cell          player's EV before        after     change  exact change"* ]]
+    [[ $output == *"punto  whole change         -1.235081 %   0.420941 %  +1.656023  87412352/5278451815"* ]]
+    # In JSON: from, to and change, as edge has them.
+    run -1 sabot tableau diff standard st-moritz-printed -b punto -f json
+    same "$(jq -r '.bets[0] | .from.exact, .to.exact' <<<"$output")" \
+        "$(json '.bets[0].ev.exact' edge -b punto)"$'\n'"$(json '.bets[0].ev.exact' edge -b punto -t st-moritz-printed)"
+}
+
 @test "diff refuses an incomplete table" {
     refuses "vaduz-printed: tableau 'vaduz-printed' leaves 2 cells open: *" tableau diff standard vaduz-printed
     refuses "vaduz-printed: tableau 'vaduz-printed' leaves 2 cells open: *" tableau diff vaduz-printed standard
@@ -217,6 +235,23 @@ $(json '.bets[0].ev.exact' edge)"
         tableau flips --digits 20 >flip
     variance=$(json '.bets[1].variance.decimal' edge --digits 20)
     awk -v v="$variance" '{ n = 9 * v / ($1 * $1); exit !($2 > n * 0.999999 && $2 < n * 1.000001 + 1) }' flip
+}
+
+@test "flips: the fewest coups over all bets, and which bet sees the change first" {
+    cell='.cells[] | select(.cell == "banco 6 6")'
+    # Banco's mean needs 1.4e11 coups; the tie's shows the same change after 3.4 million, and how many
+    # cards are dealt after 94,994.
+    same "$(json "$cell | .fewest.bet" tableau flips)" tie
+    same "$(json "$cell | .fewest.coups == .bets[2].coups" tableau flips)" true
+    same "$(json "$cell | .fewest | \"\(.bet) \(.coups)\"" tableau flips -b banco,cards-4,cards-5,cards-6)" "cards-5 94994"
+    same "$(json '[.cells[].fewest.coups | tonumber] | max' tableau flips -b all)" 94994
+    same "$(json '.cells[0].fewest' tableau flips -b punto-pair)" null
+    answers tableau flips -b banco,tie
+    [[ $output == *"cell          from  to    reached  fewest coups  seen by"* ]]
+    [[ $output == *"banco 6 6     T     R    0.4475 %         3.4e6  tie      -0.000734  1.4e11  +0.428658  3.4e6"* ]]
+    # Nothing sees what changes nothing.
+    answers tableau flips -b punto-pair
+    [[ $output == *"banco 6 6     T     R    0.4475 %                           0.000000      -"* ]]
 }
 
 @test "flips: the picture" {
@@ -276,5 +311,5 @@ $(json '.bets[0].ev.exact' edge)"
     for _ in 1 2 3 4 5 6 7 8; do rows+=(RRRRRRRRRRR); done
     table_file nobody.yaml third "${rows[@]}"
     same "$(sabot tableau vectors -t nobody.yaml 2>/dev/null | wc -l)" 10001
-    refuses "unknown format 'xml': expected csv or ndjson" tableau vectors -f xml
+    refuses "--format: 'xml': expected csv or ndjson" tableau vectors -f xml
 }

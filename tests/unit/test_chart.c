@@ -10,7 +10,8 @@
 #include <math.h>
 #include <stdbool.h>
 
-static const sabot_chart plain = {"Title", "Subtitle", "x title", "y title"};
+static const sabot_chart plain = {
+    .title = "Title", .subtitle = "Subtitle", .x_title = "x title", .y_title = "y title"};
 
 /* --- a checker of well-formedness --------------------------------------------------------- */
 
@@ -308,6 +309,16 @@ static void test_tick_labels(void)
     assert_labels("1000 1500 2000", 1000, 2000, 4, 0);
 }
 
+static void test_labels_of_powers(void)
+{
+    const int powers = SABOT_AXIS_POWERS | SABOT_AXIS_ROUND;
+    assert_labels("0.01 0.1 1 10 100", 0.012, 45, 8, powers);
+    assert_labels("0.001 0.01", 0.001, 0.01, 8, powers); /* ends that are powers stay */
+    assert_labels("10 100", 10, 10, 8, powers);
+    assert_labels("10⁻⁸ 10⁻⁶ 0.0001 0.01 1", 3e-8, 0.5, 5, powers);
+    assert_labels("10000 10⁵", 20000, 30000, 8, powers);
+}
+
 static void test_one_value_has_an_axis(void)
 {
     assert_labels("-1.0 -0.5 0 0.5 1.0", 0, 0, 8, SABOT_AXIS_ROUND);
@@ -393,6 +404,24 @@ static void test_lines(void)
     }
     free(svg);
     free(again);
+}
+
+/* A power of ten is as long everywhere; what has no logarithm is left out. */
+static void test_lines_on_a_logarithmic_axis(void)
+{
+    const double x[] = {1, 2, 3, 4, 5}, y[] = {0.02, 20, 2, 0, -1};
+    const sabot_series series = {"a", 5, x, y};
+    sabot_chart chart = plain;
+    chart.logarithmic = true;
+    char *svg = sabot_chart_lines(&chart, &series, 1);
+    assert_sound(svg);
+    TEST_ASSERT_EQUAL_size_t(0, count_of(svg, "class=\"zero\""));
+    TEST_ASSERT_EQUAL_size_t(3, count_of(svg, "class=\"dot\""));
+    double one = number(label_tag(svg, "1"), "y") - 4, ten = number(label_tag(svg, "10"), "y") - 4;
+    for (size_t i = 0; i < 3; i++)
+        assert_near(0.04, one + log10(y[i]) * (ten - one),
+                    number(element(svg, "class=\"dot\"", i), "cy"));
+    free(svg);
 }
 
 static void test_line_breaks_where_there_is_no_value(void)
@@ -507,7 +536,7 @@ static void test_long_names(void)
     const char *text =
         "as long a title as anyone would ever write over a chart, and then some more "
         "of it, because nobody told the writer when to stop, and nobody will";
-    const sabot_chart chart = {text, text, text, text};
+    const sabot_chart chart = {.title = text, .subtitle = text, .x_title = text, .y_title = text};
     const double y[] = {1, 2, -3, 4, 5, 6};
     sabot_series series[20];
     for (int s = 0; s < 20; s++)
@@ -569,6 +598,33 @@ static void test_grid_colours(void)
     free(svg);
 }
 
+/* The key of a grid whose colours are logarithmic names values; a cell of that value has the colour
+ * that is there. */
+static void test_grid_on_a_logarithmic_scale(void)
+{
+    const double values[] = {0.0001, -0.1, 0.000001, 10};
+    static const char *const rows[] = {"r"}, *const columns[] = {"a", "b", "c", "d"};
+    sabot_chart chart = plain;
+    chart.logarithmic = true;
+    chart.least_power = -4;
+    char *svg = sabot_chart_grid(&chart, rows, 1, columns, 4, values, NULL);
+    assert_sound(svg);
+    static const char *const labels[] = {"0", "-0.001", "0.001", "-0.1", "10"};
+    for (size_t i = 0; i < LENGTH(labels); i++)
+        TEST_ASSERT_TRUE_MESSAGE(has_label(svg, labels[i]), labels[i]);
+    TEST_ASSERT_EQUAL_HEX32(0xffffff, fill(svg, 2)); /* below the least */
+    double middle = number(label_tag(svg, "0"), "x"), tenth = number(label_tag(svg, "0.1"), "x");
+    double end = number(element(svg, "class=\"key\"", 0), "x") +
+                 number(element(svg, "class=\"key\"", 0), "width");
+    double part = (tenth - middle) / (end - middle); /* of the way to the full colour */
+    assert_near(0.01, 4.0 / 6, part); /* 0.0001 is the first of six powers, 0.1 the fourth */
+    for (int shift = 0; shift < 24; shift += 8) {
+        int full = 0xd55e00 >> shift & 255;
+        TEST_ASSERT_INT_WITHIN(1, lround(255 + (full - 255) * part), fill(svg, 1) >> shift & 255);
+    }
+    free(svg);
+}
+
 static void test_grid_sizes(void)
 {
     static const char *const rows[] = {"0", "1", "2", "3", "4", "5", "6", "7"};
@@ -625,9 +681,11 @@ int main(void)
     RUN_TEST(test_numbers);
     RUN_TEST(test_escaping);
     RUN_TEST(test_tick_labels);
+    RUN_TEST(test_labels_of_powers);
     RUN_TEST(test_one_value_has_an_axis);
     RUN_TEST(test_random_axes);
     RUN_TEST(test_lines);
+    RUN_TEST(test_lines_on_a_logarithmic_axis);
     RUN_TEST(test_line_breaks_where_there_is_no_value);
     RUN_TEST(test_line_of_many_points);
     RUN_TEST(test_lines_with_little_to_show);
@@ -635,6 +693,7 @@ int main(void)
     RUN_TEST(test_bars_of_unlike_length);
     RUN_TEST(test_long_names);
     RUN_TEST(test_grid_colours);
+    RUN_TEST(test_grid_on_a_logarithmic_scale);
     RUN_TEST(test_grid_sizes);
     RUN_TEST(test_decimal_point_in_any_locale);
     return UNITY_END();

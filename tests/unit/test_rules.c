@@ -1,3 +1,4 @@
+#include "document/catalogue.h"
 #include "document/rules.h"
 #include "helper.h"
 
@@ -148,6 +149,39 @@ static void test_truncated_and_changed_documents(void)
     }
 }
 
+/* A game put together by hand has the hash of what it states: each thing that enters it changes it, what
+ * does not, does not. */
+static void test_rehash(void)
+{
+    sabot_game game;
+    sabot_error error;
+    char was[SABOT_HASH];
+    assert_ok(sabot_catalogue_game(&game, "vaduz", &error), &error);
+    strcpy(was, game.hash);
+    memset(game.hash, 0, sizeof game.hash);
+    sabot_game_rehash(&game);
+    TEST_ASSERT_EQUAL_STRING(was, game.hash);
+    game.rules.name[0]++;
+    game.readings[0].tableau.name[0]++;
+    sabot_game_rehash(&game);
+    TEST_ASSERT_EQUAL_STRING_MESSAGE(was, game.hash, "names do not enter");
+    for (int i = 0; i < 5; i++) {
+        uint8_t *cells[] = {&game.tableau.cell[40], &game.readings[1].tableau.cell[40]};
+        if (i == 0)
+            game.rules.decks++;
+        else if (i < 3)
+            *cells[i - 1] ^= 1;
+        else if (i == 3)
+            game.readings[0].favours_player ^= 1;
+        else
+            game.bets[0]->name[0]++;
+        sabot_game_rehash(&game);
+        TEST_ASSERT_TRUE_MESSAGE(strcmp(was, game.hash) != 0, "what it states enters");
+        strcpy(was, game.hash);
+    }
+    sabot_game_clear(&game);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -156,5 +190,6 @@ int main(void)
     RUN_TEST(test_bad_rule_sets);
     RUN_TEST(test_decks);
     RUN_TEST(test_truncated_and_changed_documents);
+    RUN_TEST(test_rehash);
     return UNITY_END();
 }

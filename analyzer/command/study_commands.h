@@ -1,0 +1,22 @@
+#ifndef STUDY_COMMANDS_H
+#define STUDY_COMMANDS_H
+
+#include "../render/output.h"
+#include "../render/shown.h"
+#include "../run/study_job.h"
+
+/* What `sabot study` and `sabot study merge` have in common. */
+enum { STUDY_PLOT = 512, STUDY_KEYS }; /* keys of options; those of one alone begin at the latter */
+
+void study_add_plot(study_options *o, const char *argument, struct argp_state *state);
+sabot_status study_check_plots(const study_options *o, sabot_error *error);
+
+/* What its document says was asked, alike whether it came from options or from a state. */
+void study_note_asked(study_options *o);
+
+/* The answer of a complete study, written where the output says. */
+sabot_status study_write_answer(const study_job *job, const output *out, sabot_error *error);
+
+int study_merge(int argc, char **argv);
+
+#endif

@@ -1,0 +1,238 @@
+/* The options of a command, from the command line or from a JSON object: both go through the command's
+ * own argp, and leave the same in its options. */
+#include "base/memory.h"
+#include "base/text.h"
+#include "options.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void options_note(options *o, const char *question)
+{
+    o->asked = json_pack("{ss}", "question", question);
+}
+
+void options_clear(options *o)
+{
+    json_decref(o->asked);
+    for (size_t i = 0; o->texts && o->texts[i]; i++)
+        free(o->texts[i]);
+    free(o->texts);
+    o->asked = NULL;
+    o->texts = NULL;
+}
+
+const sabot_files *options_files(const options *o, unsigned what)
+{
+    return o->now & what ? o->files_now : o->files;
+}
+
+error_t options_misuse(const struct argp_state *state, const char *format, ...)
+{
+    const options *o = state->input;
+    char text[sizeof o->misuse->text];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (!o->misuse)
+        argp_error(state, "%s", text);
+    else if (!o->misuse->status)
+        sabot_error_set(o->misuse, SABOT_INVALID, 0, 0, "%s", text);
+    return EINVAL;
+}
+
+/* --- what a document has of them ---------------------------------------------------------- */
+
+/* Whether a figure may follow from it. */
+static int is_noted(const char *name)
+{
+    static const char *const others[] = {"plot",   "checkpoint", "interval", "shard",
+                                         "resume", "output",     "compare"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(others[i], name) == 0)
+            return 0;
+    return 1;
+}
+
+void options_note_one(options *o, const char *name, const char *argument)
+{
+    json_t *value = argument ? json_string(argument) : json_true();
+    json_t *before = json_object_get(o->asked, name);
+    if (!o->asked)
+        json_decref(value);
+    else if (json_is_array(before))
+        json_array_append_new(before, value);
+    else if (json_is_string(before))
+        json_object_set_new(o->asked, name, json_pack("[O o]", before, value));
+    else
+        json_object_set_new(o->asked, name, value);
+}
+
+/* What is no option, unless it is the tableau. */
+static void note_argument(options *o, const char *argument)
+{
+    if (o->tableau == argument)
+        options_note_one(o, "tableau", argument);
+    else if (json_object_get(o->asked, "arguments"))
+        options_note_one(o, "arguments", argument);
+    else if (o->asked)
+        json_object_set_new(o->asked, "arguments", json_pack("[s]", argument));
+}
+
+static error_t parse_and_note(int key, char *argument, struct argp_state *state)
+{
+    options *o = state->input;
+    const struct argp_option *option = o->own->options;
+    while (option && option->name && option->key != key)
+        option++;
+    if (option && option->name && is_noted(option->name))
+        options_note_one(o, option->name, argument);
+    error_t failed = o->own->parser(key, argument, state);
+    if (key == ARGP_KEY_ARG && !failed)
+        note_argument(o, argument);
+    return failed;
+}
+
+static const struct argp_option *find_option(const struct argp *argp, const char *name)
+{
+    for (const struct argp_option *o = argp->options; o && (o->name || o->key || o->doc); o++)
+        if (o->name && strcmp(o->name, name) == 0)
+            return o;
+    for (const struct argp_child *child = argp->children; child && child->argp; child++) {
+        const struct argp_option *o = find_option(child->argp, name);
+        if (o)
+            return o;
+    }
+    return NULL;
+}
+
+static error_t parse(const struct argp *argp, int argc, char **argv, unsigned flags, options *o)
+{
+    struct argp noting = *argp;
+    noting.parser = parse_and_note;
+    o->own = argp;
+    error_t failed = argp_parse(&noting, argc, argv, flags, NULL, o);
+    if (!json_object_get(o->asked, "rules") && find_option(argp, "rules"))
+        options_note_one(o, "rules", o->rules);
+    if (o->asked && o->digits_given)
+        json_object_set_new(o->asked, "digits", json_integer((json_int_t)o->digits));
+    return failed;
+}
+
+void options_parse(const struct argp *argp, int argc, char **argv, const char *command, void *input)
+{
+    static char name[64];
+    snprintf(name, sizeof name, "sabot%s%s", *command ? " " : "", command);
+    argv[0] = name;
+    argp_err_exit_status = 2;
+    if (parse(argp, argc, argv, 0, input) == ENOMEM)
+        sabot_memory_fail();
+}
+
+/* --- from JSON ---------------------------------------------------------------------------- */
+
+typedef struct {
+    char **texts;
+    int count;
+} words;
+
+static void add_word(words *w, const char *option, const char *value)
+{
+    sabot_text text = {0};
+    if (option)
+        sabot_text_add(&text, "--%s%s", option, value ? "=" : "");
+    if (value)
+        sabot_text_add(&text, "%s", value);
+    w->texts = sabot_reallocate(w->texts, (size_t)w->count + 2, sizeof *w->texts);
+    w->texts[w->count++] = text.text;
+    w->texts[w->count] = NULL;
+}
+
+/* One value: a text, a number, or true for an option that takes none. */
+static sabot_status add_value(words *w, const struct argp_option *option, const char *name,
+                              const json_t *value, sabot_error *error)
+{
+    char number[32];
+    int takes = !option || option->arg, may_lack = option && (option->flags & OPTION_ARG_OPTIONAL);
+    const char *text = json_string_value(value);
+    if (json_is_integer(value)) {
+        snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        text = number;
+    }
+    if (json_is_false(value))
+        return SABOT_OK;
+    if (takes ? !text && !(may_lack && json_is_true(value)) : !json_is_true(value)) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "expected %s", takes ? "a text" : "true");
+        return sabot_error_name(error, name);
+    }
+    add_word(w, option ? option->name : NULL, text);
+    return SABOT_OK;
+}
+
+static sabot_status add_values(words *w, const struct argp_option *option, const char *name,
+                               const json_t *values, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    if (!json_is_array(values))
+        return add_value(w, option, name, values, error);
+    for (size_t i = 0; i < json_array_size(values) && !status; i++)
+        status = add_value(w, option, name, json_array_get(values, i), error);
+    return status;
+}
+
+/* What else stands in what was asked. */
+static int is_no_option(const char *name)
+{
+    return !strcmp(name, "question") || !strcmp(name, "texts") || !strcmp(name, "sha256");
+}
+
+static sabot_status find_words(words *w, const struct argp *argp, const json_t *asked,
+                               sabot_error *error)
+{
+    const char *name;
+    json_t *value;
+    const json_t *arguments = json_object_get(asked, "arguments");
+    sabot_status status = SABOT_OK;
+    add_word(w, NULL, "sabot");
+    json_object_foreach((json_t *)asked, name, value)
+    {
+        const struct argp_option *option = find_option(argp, name);
+        if (value == arguments || is_no_option(name))
+            continue;
+        if (!option)
+            status = sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                     "'%.40s': expected an option of this question", name);
+        else
+            status = add_values(w, option, name, value, error);
+        if (status)
+            return status;
+    }
+    add_word(w, "", NULL);
+    return arguments ? add_values(w, NULL, "arguments", arguments, error) : SABOT_OK;
+}
+
+sabot_status options_read(const struct argp *argp, const json_t *asked, void *input,
+                          sabot_error *error)
+{
+    options *o = input;
+    words w = {0};
+    sabot_error_set(error, SABOT_OK, 0, 0, "%s", "");
+    sabot_status status = find_words(&w, argp, asked, error);
+    o->texts = w.texts;
+    if (status)
+        return status;
+    /* argp may put them in another order: it gets a copy of the list, as the texts are freed by it. */
+    char **argv = sabot_allocate((size_t)w.count + 1, sizeof *argv);
+    memcpy(argv, w.texts, (size_t)w.count * sizeof *argv);
+    o->misuse = error;
+    error_t failed = parse(argp, w.count, argv, ARGP_NO_EXIT | ARGP_NO_ERRS | ARGP_NO_HELP, input);
+    o->misuse = NULL;
+    free(argv);
+    if (failed && !error->status)
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "misuse of an option");
+    return error->status;
+}

@@ -1,0 +1,220 @@
+#include "texts.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The object of that name in another, made if it is not there. */
+static json_t *object_in(json_t *outer, const char *name)
+{
+    json_t *inner = json_object_get(outer, name);
+    if (inner)
+        return inner;
+    json_object_set_new(outer, name, inner = json_object());
+    return inner;
+}
+
+/* What is no UTF-8 is refused by whoever reads it. */
+static void note(json_t *asked, const char *kind, const char *name, const char *text)
+{
+    size_t length = strlen(text);
+    if (asked && utf8_first_bad(text, length) == length)
+        json_object_set_new(object_in(object_in(asked, "texts"), kind), name, json_string(text));
+}
+
+static sabot_status read_and_note(char **text, size_t *length, void *data, const char *name,
+                                  sabot_error *error)
+{
+    const texts_noted *n = data;
+    if (!n->from) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "no file is read here: expected what is built in, by name");
+        return sabot_error_name(error, name);
+    }
+    sabot_status status = n->from->read(text, length, n->from->data, name, error);
+    if (!status)
+        note(n->asked, "files", name, *text);
+    return status;
+}
+
+static const char *take_and_note(void *data, const char *kind, const char *name, const char *text)
+{
+    const texts_noted *n = data;
+    if (n->from && n->from->built_in)
+        text = n->from->built_in(n->from->data, kind, name, text);
+    if (text)
+        note(n->asked, kind, name, text);
+    return text;
+}
+
+void texts_note(texts_noted noted[2], options *o)
+{
+    noted[0] = (texts_noted){.from = o->files, .asked = o->asked};
+    noted[1] = (texts_noted){.from = o->files_now, .asked = o->asked};
+    for (int i = 0; i < 2; i++)
+        noted[i].files = (sabot_files){read_and_note, &noted[i], take_and_note};
+    o->files = &noted[0].files;
+    o->files_now = &noted[1].files;
+}
+
+/* --- again -------------------------------------------------------------------------------- */
+
+static const char *text_of(const json_t *texts, const char *kind, const char *name)
+{
+    return json_string_value(json_object_get(json_object_get(texts, kind), name));
+}
+
+static sabot_status read_again(char **text, size_t *length, void *texts, const char *name,
+                               sabot_error *error)
+{
+    const char *found = text_of(texts, "files", name);
+    *text = NULL;
+    if (!found) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        ".asked.texts: the file does not stand in it: expected its text");
+        return sabot_error_name(error, name);
+    }
+    *text = sabot_copy_text(found);
+    *length = strlen(found);
+    return SABOT_OK;
+}
+
+static const char *take_again(void *texts, const char *kind, const char *name, const char *text)
+{
+    const char *found = text_of(texts, kind, name);
+    return found ? found : text;
+}
+
+sabot_files texts_again(const json_t *texts)
+{
+    return (sabot_files){read_again, (void *)texts, take_again};
+}
+
+void texts_hash(char hash[SABOT_HASH], const json_t *texts)
+{
+    char *dump = texts ? json_dumps(texts, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY) : NULL;
+    sabot_hash_text(hash, dump ? dump : "", dump ? strlen(dump) : 0);
+    free(dump);
+}
+
+/* --- for a document ----------------------------------------------------------------------- */
+
+static size_t folder_length(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    return slash ? (size_t)(slash - name) + 1 : 0;
+}
+
+/* The folder that all names have in common, ended by its slash; it lies in the first of them. */
+static size_t common_folder(const char **folder, const json_t *files)
+{
+    const char *name;
+    json_t *text;
+    size_t length = 0;
+    *folder = NULL;
+    json_object_foreach((json_t *)files, name, text)
+    {
+        size_t own = folder_length(name);
+        if (!*folder) {
+            *folder = name;
+            length = own;
+        }
+        while (length && (own < length || strncmp(*folder, name, length) != 0))
+            for (length--; length && (*folder)[length - 1] != '/'; length--)
+                ;
+    }
+    return length;
+}
+
+/* A text with names of files, without their folder; a name that means a file by its slash alone gets
+ * another. */
+static json_t *without_folder(const char *text, const char *folder, size_t length)
+{
+    sabot_text out = {0};
+    sabot_text_add(&out, "%s", "");
+    for (const char *at = text; *at;) {
+        int begins = at == text || strchr(",+@", at[-1]);
+        if (begins && length && strncmp(at, folder, length) == 0) {
+            char *name = sabot_copy_text(at += length);
+            name[strcspn(name, ",+*")] = 0;
+            sabot_text_add(&out, "%s", sabot_files_has(name) ? "" : "./");
+            free(name);
+        } else {
+            sabot_text_append(&out, at++, 1);
+        }
+    }
+    json_t *json = json_string(out.text);
+    free(out.text);
+    return json;
+}
+
+static json_t *values_without(const json_t *value, const char *folder, size_t length)
+{
+    if (json_is_string(value))
+        return without_folder(json_string_value(value), folder, length);
+    if (!json_is_array(value))
+        return json_deep_copy((json_t *)value);
+    json_t *list = json_array();
+    for (size_t i = 0; i < json_array_size(value); i++)
+        json_array_append_new(list, values_without(json_array_get(value, i), folder, length));
+    return list;
+}
+
+static json_t *files_without(const json_t *files, const char *folder, size_t length)
+{
+    json_t *named = json_object(), *text;
+    const char *name;
+    json_object_foreach((json_t *)files, name, text)
+    {
+        json_t *own = without_folder(name, folder, length);
+        json_object_set_new(named, json_string_value(own), json_incref(text));
+        json_decref(own);
+    }
+    return named;
+}
+
+/* The same, its members in the order of their names, whoever asked. */
+static json_t *sorted(const json_t *json)
+{
+    char *dump = json_dumps(json, JSON_SORT_KEYS);
+    json_t *copy = json_there(json_loads(dump, 0, NULL));
+    free(dump);
+    return copy;
+}
+
+static void add_texts(json_t *copy, json_t *texts, const char *folder, size_t length)
+{
+    json_t *files = json_object_get(texts, "files");
+    char hash[SABOT_HASH];
+    if (files) {
+        json_t *named = files_without(files, folder, length);
+        json_object_set_new(texts, "files", named);
+    }
+    texts_hash(hash, texts);
+    json_object_set_new(copy, "texts", json_incref(texts));
+    json_object_set_new(copy, "sha256", json_string(hash));
+}
+
+/* The question, its options, then the texts. */
+json_t *texts_asked(const json_t *asked)
+{
+    json_t *all = sorted(asked), *copy = json_object(), *value;
+    json_t *texts = json_object_get(all, "texts");
+    const char *first, *name;
+    const char *bets = json_string_value(json_object_get(all, "bet"));
+    size_t length = common_folder(&first, json_object_get(texts, "files"));
+    if (bets && strchr(bets, '+')) /* a combined wager is called as it was asked for */
+        length = 0;
+    char *folder = sabot_copy_text(length ? first : "");
+    json_object_set_new(copy, "question", json_incref(json_object_get(all, "question")));
+    json_object_foreach(all, name, value) if (value != texts)
+        json_object_set_new(copy, name, values_without(value, folder, length));
+    if (texts)
+        add_texts(copy, texts, folder, length);
+    free(folder);
+    json_decref(all);
+    return copy;
+}

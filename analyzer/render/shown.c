@@ -1,0 +1,83 @@
+#include "shown.h"
+
+#include "../input/file.h"
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void shown_init(shown *to, const output *out)
+{
+    *to = (shown){.out = *out};
+    sabot_report_init(&to->report);
+}
+
+void shown_clear(shown *to)
+{
+    free(to->page);
+    for (size_t i = 0; i < to->pictures_count; i++)
+        free(to->pictures[i].svg);
+    free(to->pictures);
+    json_decref(to->document);
+    sabot_report_clear(&to->report);
+    *to = (shown){0};
+}
+
+int shown_is_report(const shown *to)
+{
+    return output_is_report(&to->out);
+}
+
+static int has_decimal(const json_t *json)
+{
+    const char *key;
+    json_t *value;
+    size_t i;
+    json_object_foreach((json_t *)json, key,
+                        value) if (strcmp(key, "decimal") == 0 || has_decimal(value)) return 1;
+    json_array_foreach((json_t *)json, i, value) if (has_decimal(value)) return 1;
+    return 0;
+}
+
+void shown_document(shown *to, json_t *document, const char *const *csv_path)
+{
+    if (!has_decimal(document)) /* so nobody asked for digits */
+        json_object_del(json_object_get(document, "asked"), "digits");
+    to->document = document;
+    to->csv_path = csv_path;
+}
+
+sabot_status shown_add_picture(shown *to, const char *path, char *svg, const char *none,
+                               sabot_error *error)
+{
+    char where[SABOT_WHERE];
+    size_t length = strlen(path), ending = strlen(".svg");
+    int is_svg = length > ending && strcmp(path + length - ending, ".svg") == 0;
+    if (!svg || !is_svg) {
+        snprintf(where, sizeof where, "--plot %s", path);
+        if (is_svg)
+            sabot_error_set(error, SABOT_INVALID, 0, 0, "there is nothing to draw: %s", none);
+        else
+            sabot_error_set(error, SABOT_INVALID, 0, 0, "expected a file that ends in .svg");
+        free(svg);
+        return sabot_error_name(error, where);
+    }
+    size_t count = to->pictures_count + 1;
+    to->pictures = sabot_reallocate(to->pictures, count, sizeof *to->pictures);
+    to->pictures[to->pictures_count++] = (shown_picture){path, svg};
+    return SABOT_OK;
+}
+
+sabot_status shown_write(shown *to, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    for (size_t i = 0; i < to->pictures_count && !status; i++)
+        status = file_write(to->pictures[i].path, to->pictures[i].svg, strlen(to->pictures[i].svg),
+                            error);
+    if (status)
+        return status;
+    if (!to->document)
+        return output_report(&to->out, &to->report, error);
+    return output_document(&to->out, json_incref(to->document), to->csv_path, error);
+}

@@ -1,0 +1,119 @@
+#include "state_file.h"
+
+#include "../input/file.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "message.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BYTES_MOST = 1 << 28 };
+
+static void hash_json(char hash[SABOT_HASH], const json_t *json)
+{
+    char *text = json_dumps(json, JSON_COMPACT | JSON_SORT_KEYS);
+    sabot_hash_text(hash, text, strlen(text));
+    free(text);
+}
+
+char *state_file_text(json_t *document)
+{
+    char hash[SABOT_HASH];
+    hash_json(hash, document);
+    json_object_set_new(document, "sha256", json_string(hash));
+    char *text = json_dumps(document, JSON_INDENT(1));
+    json_decref(document);
+    size_t length = strlen(text);
+    text = sabot_reallocate(text, length + 2, 1);
+    memcpy(text + length, "\n", 2);
+    return text;
+}
+
+sabot_status state_file_refuse(const char *path, const char *text, sabot_error *error)
+{
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "%s", text);
+    return sabot_error_name(error, path);
+}
+
+sabot_status state_file_refuse_damaged(const char *path, const char *expected, sabot_error *error)
+{
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "damaged or no such state: expected %s, whole",
+                    expected);
+    return sabot_error_name(error, path);
+}
+
+sabot_status state_file_load(json_t **document, const char *path, const char *schema,
+                             const char *expected, sabot_error *error)
+{
+    char *text, hash[SABOT_HASH];
+    sabot_status status = file_read(&text, NULL, path, BYTES_MOST, error);
+    if (status)
+        return status;
+    *document = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    free(text);
+    const char *found = json_string_value(json_object_get(*document, "schema"));
+    const char *stated = json_string_value(json_object_get(*document, "sha256"));
+    char *own = stated ? sabot_copy_text(stated) : NULL;
+    json_object_del(*document, "sha256");
+    int whole = found && own && strcmp(found, schema) == 0;
+    if (whole) {
+        hash_json(hash, *document);
+        whole = strcmp(hash, own) == 0;
+    }
+    free(own);
+    if (whole)
+        return SABOT_OK;
+    json_decref(*document);
+    return state_file_refuse_damaged(path, expected, error);
+}
+
+sabot_status state_file_choose(int *is_there, const char *path, int resume, sabot_error *error)
+{
+    *is_there = path && access(path, F_OK) == 0;
+    if (path && !*is_there && resume) /* stopped before the first: a script need not ask whether */
+        message_note("%s: not there: beginning at the beginning", path);
+    if (!*is_there || resume)
+        return SABOT_OK;
+    return state_file_refuse(
+        path, "is there already: expected --resume to go on with it, or another file", error);
+}
+
+sabot_status state_file_stopped(const char *checkpoint, sabot_error *error)
+{
+    if (!checkpoint)
+        return sabot_error_set(error, SABOT_STOPPED, 0, 0,
+                               "stopped; nothing was kept, for there is no --checkpoint");
+    return sabot_error_set(error, SABOT_STOPPED, 0, 0,
+                           "stopped; to go on: the same command with --checkpoint %s --resume",
+                           checkpoint);
+}
+
+/* --- signals ------------------------------------------------------------------------------ */
+
+static volatile sig_atomic_t caught;
+
+static void catch_signal(int number)
+{
+    caught = number;
+}
+
+void state_catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = catch_signal, .sa_flags = SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL); /* a second one ends it at once */
+    sigaction(SIGTERM, &action, NULL);
+}
+
+int state_signal(void)
+{
+    return caught;
+}
+
+void state_end_by_signal(void)
+{
+    signal(state_signal(), SIG_DFL);
+    raise(state_signal());
+}

@@ -1,0 +1,117 @@
+# Files whole or not at all, always.
+load helper
+
+@test "files whole or not at all: -o - is standard output" {
+    answers edge -o -
+    same "$output" "$(sabot edge)"
+    answers edge -f json -o -
+    same "$output" "$(sabot edge -f json)"
+    printf 'A,2,3,4,5,6,7,8,9,T,J,Q,K\n9,9,9,9,9,9,9,9,9,9,9,9,9\n' >shoes.csv
+    answers batch shoes.csv -o -
+    same "$output" "$(sabot batch shoes.csv)"
+    run --separate-stderr -0 sabot tableau vectors --cells -o -
+    same "$output" "$(sabot tableau vectors --cells 2>/dev/null)"
+    same "$(ls -A)" shoes.csv
+}
+
+@test "files whole or not at all: a link is followed, to where no file is too" {
+    mkdir there
+    ln -s there/new.json dangling.json
+    ln -s dangling.json far.json
+    ln -s there/old.json link.json
+    echo before >there/old.json
+    for name in far link; do
+        answers edge -o $name.json
+        [[ -L $name.json ]] || fail_with "$name.json is no link any more"
+    done
+    cmp there/new.json there/old.json
+    same "$(jq -r .schema there/new.json)" sabot.edge/1
+    same "$(ls -A there)" $'new.json\nold.json'
+    ln -s loop-b.json loop-a.json
+    ln -s loop-a.json loop-b.json
+    refuses "loop-a.json: Too many levels of symbolic links: *" edge -o loop-a.json
+    ln -s nowhere/new.json lost.json
+    refuses "lost.json: No such file or directory: *" edge -o lost.json
+    ln -s "$PWD/there" folder.json
+    refuses "folder.json: a folder: *" edge -o folder.json
+}
+
+# A run that has begun its file and waits for a line of its input; its process is $!.
+begin_run() { # FILE
+    mkfifo shoes
+    "$SABOT" batch shoes -o "$1" &
+    exec 8>shoes
+    printf 'A,2,3,4,5,6,7,8,9,T,J,Q,K\n' >&8
+    until [[ -n $(find . -name '.sabot-*') ]]; do
+        sleep 0.02
+    done
+}
+
+@test "files whole or not at all: what killed runs left is swept by the next, what lives is not" {
+    echo mine >.sabot-notes
+    echo mine >x.sabot-abc123
+    begin_run out.csv
+    disown
+    running=$!
+    answers edge -o other.json
+    same "$(find . -name '.sabot-??????' | wc -l)" 1 # its writer lives
+    kill -KILL $running
+    while kill -0 $running 2>/dev/null; do
+        sleep 0.02
+    done
+    exec 8>&-
+    same "$(find . -name '.sabot-??????' | wc -l)" 1
+    answers edge -o other.json
+    same "$(ls -A)" $'.sabot-notes\nother.json\nshoes\nx.sabot-abc123'
+}
+
+@test "files whole or not at all: a closed standard stream takes nothing of a file" {
+    run -0 bash -c '"$1" edge --double-check -v -o out.json 2>&-' - "$SABOT"
+    jq -e . out.json >/dev/null
+    run -0 bash -c '"$1" edge --progress -v -o out.json 0<&- 1>&- 2>&-' - "$SABOT"
+    jq -e . out.json >/dev/null
+    echo before >out.json
+    run -2 bash -c '"$1" edge -b nonsense -o out.json 2>&-' - "$SABOT"
+    same "$(cat out.json)" before
+    run -3 bash -c '"$1" edge >&-' - "$SABOT"
+    run -3 bash -c '"$1" batch <&-' - "$SABOT"
+}
+
+@test "files whole or not at all: check does not write over its baseline" {
+    sabot edge -o baseline.json
+    cp baseline.json before.json
+    ln baseline.json hard.json
+    ln -s baseline.json soft.json
+    for out in baseline.json ./baseline.json hard.json soft.json; do
+        refuses "$out: the baseline itself: expected another file; *" check baseline.json -o $out
+        refuses "$out: the baseline itself: *" check baseline.json -f text --update -o $out
+    done
+    cmp baseline.json before.json
+    answers check baseline.json -o result.json
+    same "$(jq -c .drift result.json)" "[]"
+}
+
+@test "files whole or not at all: an input that breaks off leaves the old file" {
+    echo before >out.csv
+    for broken in /proc/self/mem .; do
+        run --separate-stderr sabot batch --keep-going $broken -o out.csv
+        ((status >= 2)) || fail_with "status $status"
+        same "$(cat out.csv)" before
+    done
+    # Behind good lines too: a terminal whose other end goes away gives an error, not an end.
+    python3 - "$SABOT" <<'END'
+import os, pty, subprocess, sys
+parent, child = pty.openpty()
+run = subprocess.Popen([sys.argv[1], "batch", "--keep-going", "-o", "out.csv"], stdin=child,
+                       stderr=subprocess.PIPE, start_new_session=True)
+os.close(child)
+os.write(parent, b"A,2,3,4,5,6,7,8,9,T,J,Q,K\n" + b"9,9,9,9,9,9,9,9,9,9,9,9,9\n" * 3)
+import time
+time.sleep(0.3)
+os.close(parent)
+said = run.communicate()[1].decode()
+assert run.returncode in (2, 3) and said.count("\n") == 1, (run.returncode, said)
+END
+    same "$(cat out.csv)" before
+    same "$(ls -A)" out.csv
+}

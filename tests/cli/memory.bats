@@ -1,0 +1,109 @@
+# Memory and threads run out: a full result, or status 3 with one line, and the old file whole.
+load helper
+
+setup() {
+    [[ ${SABOT_SANITIZE:-none} == none ]] || skip "the address sanitizer takes terabytes of address space"
+    mkdir "$BATS_TEST_TMPDIR/work" && cd "$BATS_TEST_TMPDIR/work" || return
+    # The loader's own failures are not ours: the least that sabot starts with.
+    least=4000
+    until (ulimit -v $least && "$SABOT" --version) &>/dev/null; do
+        least=$((least + 50))
+    done
+}
+
+# Runs the command in more and more memory until it gives what it gives in all of it.
+ladder() { # ARGUMENT...
+    local whole_status=0 room=$least status failures=0
+    "$SABOT" "$@" -o whole >/dev/null 2>whole.noise || whole_status=$?
+    ((whole_status < 2)) || fail_with "$*: $(cat whole.noise)"
+    while :; do
+        echo before >out
+        status=0
+        (ulimit -v $room && exec "$SABOT" "$@" -o out) >stdout 2>noise || status=$?
+        if ((status == whole_status)); then
+            cmp out whole || fail_with "$*: status $status in $room KB, and another result"
+            break
+        fi
+        failures=$((failures + 1))
+        [[ $status == 3 && $(wc -l <noise) == 1 && $(cat noise) == "sabot: "* ]] ||
+            fail_with "$*: status $status in $room KB: $(cat noise)"
+        same "$(cat out)" before
+        [[ ! -s stdout ]] || fail_with "$*: $(head -c 100 stdout)"
+        room=$((room * 9 / 8 + 100))
+        ((room < 4000000)) || fail_with "$*: no result"
+    done
+    same "$(find . -name '.sabot-*')" ""
+    ladder_failures=$failures
+}
+
+@test "memory and threads run out: every command" {
+    sabot edge -o baseline.json
+    printf 'A,2,3,4,5,6,7,8,9,T,J,Q,K\n32,32,32,32,32,32,32,32,32,32,32,32,32\n' >shoes.csv
+    printf 'cards,outcome\nK7T2,banco\n' >log.csv
+    printf -- '- bet: punto\n  decks: 8\n  what: edge\n  printed: 1.2351 %%\n  source: mine\n' >claims.yaml
+    while read -ra arguments; do
+        ladder "${arguments[@]}" -f json
+    done <<'END'
+edge
+edge --covariance
+edge --table openings
+edge --observe p1 --classes 6..9 -b punto
+edge --double-check -b punto,banco
+removal
+rules
+rules british
+bets
+bets punto
+bets lint punto
+bets fit tie --edge 5%
+readings
+study --cards 7
+verify claims.yaml
+count derive -b dragon-7
+count score -b dragon-7 --cards 52
+count spread -b punto --cards 26
+count compare -b dragon-7 --cards 52
+tableau show
+tableau lint monte-carlo-printed -b punto
+tableau diff standard standard
+tableau flips
+tableau best --for banco
+tableau replay log.csv
+check baseline.json
+report --chapters summary
+shoes -b dragon-7
+batch shoes.csv
+END
+    ladder tableau vectors --cells
+    for format in text csv markdown; do
+        ladder edge -f $format
+    done
+}
+
+# So many that they are counted in parallel.
+some_bets() {
+    sabot bets -f json | jq -r '[.bets[] | select(.level == "points") | .bet] | .[:24] | join(",")'
+}
+
+@test "memory runs out: a large result is whole or is not there" {
+    bets=$(some_bets)
+    ladder edge --digits 10000 -b "$bets" -f json
+    ((ladder_failures > 3))
+    echo before >o.json
+    run --separate-stderr -3 bash -c 'ulimit -v 15000; exec "$@"' - \
+        "$SABOT" edge --digits 100000 -b "$bets" -f json -o o.json
+    same "$stderr" "sabot: out of memory"
+    same "$(cat o.json)" before
+}
+
+@test "threads run out: the result is there all the same" {
+    bets=$(some_bets)
+    sabot edge -b "$bets" -f json -o whole
+    for room in 40000 200000 800000; do # for none, for one, for some of them
+        (ulimit -v $room && exec "$SABOT" edge -b "$bets" -f json --threads 64 -o out)
+        cmp out whole
+    done
+    # No room for a stack of a gigabyte.
+    (ulimit -s 1048576 && ulimit -v 60000 && exec "$SABOT" edge -b "$bets" -f json --threads 8 -o out)
+    cmp out whole
+}

@@ -1,0 +1,99 @@
+# sabot study as something that takes its time: signals, times, states.
+load helper
+
+# Begins a study of hours, sends it a signal when it is under way, and sees how it ends.
+ends_by() { # SIGNAL STATUS ARGUMENT...
+    local signal=$1 expected=$2 status=0 from
+    shift 2
+    "$SABOT" study "$@" >/dev/null 2>messages &
+    local pid=$!
+    for _ in {1..400}; do
+        grep -q "this takes about" messages && break
+        sleep 0.05
+    done
+    sleep 0.3
+    from=$EPOCHREALTIME
+    kill "-$signal" $pid
+    wait $pid || status=$?
+    same "$status" "$expected"
+    grep -q "stopped" messages
+    # A second, and some patience with a machine that has other work.
+    awk -v from="$from" -v to="$EPOCHREALTIME" 'BEGIN { exit !(to - from < 5) }'
+}
+
+@test "SIGINT and SIGTERM are heard at any depth, in the pair recurrence too" {
+    ends_by INT 130 --cards 104 -b banco,tie --yes
+    ends_by TERM 143 --cards 208 --yes
+    ends_by TERM 143 --cards 416 -d 30 -b punto-pair
+    ends_by TERM 143 --cards 60 --checkpoint run.state
+    ends_by INT 130 --cards 16 -b punto,dragon-7 --double-check --yes
+}
+
+@test "how long it takes is said before, also into a file; hours want --yes or a checkpoint" {
+    [[ ${SABOT_SANITIZE:-none} == none ]] || skip "the sanitizers' pace is another"
+    refuses "--cards 104: this takes about *: expected --yes, or --checkpoint FILE *" study --cards 104
+    refuses "--cards 208: this takes about *: *" study --cards 208 -b punto,banco,tie
+    run --separate-stderr timeout 3 "$SABOT" study --cards 60 --no-progress
+    [[ -z $output && $stderr == "sabot: this takes about "*" min"* ]]
+    run --separate-stderr timeout 3 "$SABOT" study --cards 90 -b banco,tie --yes
+    [[ $stderr == "sabot: this takes about "*" h"* ]]
+    # One of very many shards is short.
+    answers study --cards 130 --shard 900000/900000 -o short.state
+    run --separate-stderr sabot study --cards 20
+    [[ -z $stderr ]]
+}
+
+@test "what a state needs stands in it: shards are merged where the files are not" {
+    mkdir there
+    cat >there/own.yaml <<'END'
+bet: own
+source: a test
+lines:
+  - when: winner = tie and punto.total = 6
+    pays: 40:1
+END
+    echo '9,9,9' >there/gone
+    for i in 1 2; do
+        (cd there && sabot study --cards 7 -b ./own.yaml,tie -x @gone --shard $i/2 -o ../$i.state)
+    done
+    (cd there && sabot study --cards 7 -b ./own.yaml,tie -x @gone -f json) >whole.json
+    rm -r there
+    answers study merge 1.state 2.state -f json
+    same "$output" "$(<whole.json)"
+}
+
+# A state with another sum in it and a hash that fits: only the proof can tell.
+forge() { # FILE FILTER
+    jq "$2 | del(.sha256)" "$1" >forged.json
+    local hash
+    hash=$(jq -cSj . forged.json | sha256sum)
+    jq --arg hash "${hash%% *}" '. + {sha256: $hash}' forged.json >forged.state
+}
+
+@test "sums that cannot be are refused by the proof" {
+    sabot study --cards 8 --histogram=0.1 --shard 1/1 -o good.state
+    forge good.state .
+    answers study merge forged.state
+    local filter
+    for filter in '.depths[0].totals.bets[0].favourable = "fffffffffffffffffffffff"' \
+        '.depths[0].totals.bets[1].gain = "0"' '.depths[0].totals.bets[2].bins = {}' \
+        '.depths[0].totals.bets[2].bins["0"] = "1"' '.depths[0].totals.best_favourable = "0"' \
+        '.depths[0].totals.bets[0].best.counts[0] += 1' \
+        '.depths[0].totals.bets[0].worst = .depths[0].totals.bets[1].best'; do
+        forge good.state "$filter"
+        run --separate-stderr -3 sabot study merge forged.state
+        [[ -z $output && $stderr == *"does not prove itself, no result"* ]]
+    done
+}
+
+@test "--double-check counts shards and merged shards a second way" {
+    sabot study --cards 7 -d 1 --double-check --shard 1/2 -o 1.state
+    sabot study --cards 7 -d 1 --shard 2/2 -o 2.state
+    answers study merge --double-check 1.state 2.state -f json
+    same "$output" "$(sabot study --cards 7 -d 1 -f json)"
+    # The gain is one more than it was: no proof sees that, but counting again does.
+    forge 2.state '.depths[0].totals.bets[0].gain |= (.[:-1] + (if .[-1:] == "0" then "1" else "0" end))'
+    answers study merge 1.state forged.state
+    run --separate-stderr -3 sabot study merge --double-check 1.state forged.state
+    [[ -z $output && $stderr == *"the two ways differ: no result"* ]]
+}
