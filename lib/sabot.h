@@ -33,5 +33,6 @@
 #include "game/card_set.h"
 #include "game/policy.h"
 #include "study/study.h"
+#include "study/study_sample.h"
 
 #endif

@@ -6,8 +6,10 @@
 #include "../run/study_identities.h"
 #include "../run/study_mpi.h"
 #include "commands.h"
+#include "study/study_sample.h"
 #include "study_commands.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +21,9 @@ enum {
     KEY_RESUME,
     KEY_INTERVAL,
     KEY_SHARD,
-    KEY_YES
+    KEY_YES,
+    KEY_SAMPLE,
+    KEY_SEED
 };
 
 static const struct argp_option own_options[] = {
@@ -35,6 +39,11 @@ static const struct argp_option own_options[] = {
     {"interval", KEY_INTERVAL, "SECONDS", 0, "between two checkpoints (default: 30)", 1},
     {"shard", KEY_SHARD, "I/N", 0,
      "do only part I of N and write its sums, for 'sabot study merge'", 1},
+    {"sample", KEY_SAMPLE, "N", 0,
+     "draw N shoes of the depth at random instead of visiting all: any depth, any bet, with "
+     "standard errors",
+     1},
+    {"seed", KEY_SEED, "S", 0, "of the random shoes (default: 1)", 1},
     {"yes", KEY_YES, 0, 0, "begin even if it takes more than an hour", 1},
     {0}};
 
@@ -69,6 +78,13 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_INTERVAL:
         o->interval = options_number(argument, 0, 86400, "--interval", state);
         return 0;
+    case KEY_SAMPLE:
+        o->sample = options_number(argument, 2, SABOT_SAMPLE_SHOES_MOST, "--sample", state);
+        return 0;
+    case KEY_SEED:
+        o->seed = options_number(argument, 0, ULONG_MAX, "--seed", state);
+        o->has_seed = 1;
+        return 0;
     case KEY_YES:
         o->yes = 1;
         return 0;
@@ -80,6 +96,12 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             options_misuse(state, "no --cards: expected how many are left, as --cards 26");
         if (o->resume && !o->checkpoint)
             options_misuse(state, "--resume: expected --checkpoint FILE with it");
+        if (o->has_seed && !o->sample)
+            options_misuse(state, "--seed: expected --sample N with it");
+        if (o->sample && (o->histogram || o->plots || o->checkpoint || o->shard))
+            options_misuse(
+                state,
+                "--sample: expected no --histogram, --plot, --checkpoint or --shard with it");
         return 0;
     default:
         return options_parse_common(key, argument, state);
@@ -96,6 +118,7 @@ static const char doc[] =
     "  sabot study --cards 6..26 -f csv       a table over depths\n"
     "  sabot study --cards 12 -d 6 -b dragon-7,panda-8\n"
     "  sabot study --cards 20 --histogram --plot histogram=ev.svg\n"
+    "  sabot study --cards 104 --sample 100000 --seed 7    too deep to visit all\n"
     "  sabot study --cards 52 --checkpoint run.state       a long one; stopped:\n"
     "  sabot study --cards 52 --checkpoint run.state --resume\n"
     "  sabot study --cards 52 --shard 3/16 -o part3.state  a job of 16; then all:\n"
@@ -186,8 +209,10 @@ static sabot_status ask(shown *to, const void *own, const setup *played, sabot_e
     mpq_init(asked.bin);
     question.mark_undetermined = study_leaves_out(o);
     sabot_status status = study_setup_read(&asked, o, &played->shoe, error);
-    if (!status && (status = sabot_study_find(&answer, &question, asked.from, asked.to,
-                                              mpq_sgn(asked.bin) ? asked.bin : NULL, error)))
+    if (!status && o->sample)
+        status = study_ask_sample(to, o, &asked, &question, played, error);
+    else if (!status && (status = sabot_study_find(&answer, &question, asked.from, asked.to,
+                                                   mpq_sgn(asked.bin) ? asked.bin : NULL, error)))
         study_name_option(error);
     else if (!status)
         status = show(to, played, &answer, o, error);
@@ -309,6 +334,10 @@ static int study(int argc, char **argv)
     options_init(&o.common);
     options_note(&o.common, "study");
     options_parse(&argp, argc, argv, "study", &o);
+    if (o.sample) { /* a question as any other */
+        options_clear(&o.common);
+        return ask_command(&question_study, argc, argv);
+    }
     sabot_status status = run(&o, &error);
     options_clear(&o.common);
     if (status)

@@ -10,7 +10,8 @@ typedef struct {
     const char *plot[8];
     unsigned plots;
     unsigned long interval; /* seconds between checkpoints */
-    int resume, yes;
+    unsigned long sample, seed; /* shoes to draw; 0: visit all */
+    int resume, yes, has_seed;
 } study_options;
 
 /* What they name, read. */

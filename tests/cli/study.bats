@@ -149,6 +149,26 @@ small=(-s 9=6,0=6)
     [[ -z $output && $stderr == *"no FILE: expected"* ]]
 }
 
+@test "a sample: any depth, standard errors, the same digits for any number of threads" {
+    answers study --cards 104..105 --sample 5000 --seed 7 --threads 1 -f json
+    same "$output" "$(sabot study --cards 104..105 --sample 5000 --seed 7 --threads 3 -f json)"
+    same "$(jq -c '.sample' <<<"$output")" '{"shoes":"5000","seed":"7"}'
+    same "$(jq -c '[.depths[].bets[] | .gain, .favourable, .mean_ev | keys | join(",")] | unique' <<<"$output")" \
+        '["decimal,error"]'
+    [[ $output != "$(sabot study --cards 104..105 --sample 5000 --seed 8 -f json)" ]]
+    # Within four standard errors of what visiting every shoe gives.
+    sabot study --cards 12 -b punto,dragon-7 -f json >exact.json
+    sabot study --cards 12 -b punto,dragon-7 --sample 20000 -f json >sample.json
+    same "$(jq -s '[range(2) as $i | ("gain", "favourable", "mean_ev") as $what
+        | (.[0].depths[0].bets[$i][$what].decimal | tonumber) as $exact | .[1].depths[0].bets[$i][$what]
+        | ((.decimal | tonumber) - $exact | fabs) < 4 * (.error | tonumber)] | all' exact.json sample.json)" true
+    answers study --cards 300 --sample 100 -b punto,punto-pair --double-check
+    [[ $output == *"100 shoes of each depth drawn at random, seed 1"* ]]
+    misused "*--seed: expected --sample*" study --cards 8 --seed 1
+    misused "*--sample: expected no --histogram*" study --cards 8 --sample 10 --histogram
+    misused "*--sample*" study --cards 8 --sample 1
+}
+
 @test "a histogram sums to one" {
     sabot study --cards 8 --histogram=0.05 -f json >study.json
     same "$(jq '[.depths[0].bets[] | [.histogram[].probability.decimal | tonumber] | add

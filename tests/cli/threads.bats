@@ -44,6 +44,7 @@ END
     watched study --cards 9 --histogram -f json
     watched study --cards 6 -b punto --double-check -f json
     watched study --cards 10 --checkpoint run.state --interval 0 -f csv
+    watched study --cards 60 --sample 10000 -b punto,dragon-7,punto-pair -f json
 }
 
 @test "no race when a signal stops a study" {

@@ -1,0 +1,12 @@
+#ifndef SAMPLE_DOCUMENT_H
+#define SAMPLE_DOCUMENT_H
+
+#include "setup_document.h"
+#include "study/study_sample.h"
+
+/* `study --sample`, as the JSON document and as what a person reads. */
+json_t *sample_document(const setup *played, const sabot_study_sample *sample,
+                        unsigned long digits);
+void sample_report(sabot_report *report, const setup *played, const sabot_study_sample *sample);
+
+#endif
