@@ -33,6 +33,7 @@
 #include "game/card_set.h"
 #include "game/policy.h"
 #include "study/study.h"
+#include "study/study_bracket.h"
 #include "study/study_sample.h"
 
 #endif

@@ -23,7 +23,8 @@ enum {
     KEY_SHARD,
     KEY_YES,
     KEY_SAMPLE,
-    KEY_SEED
+    KEY_SEED,
+    KEY_BRACKET
 };
 
 static const struct argp_option own_options[] = {
@@ -44,6 +45,8 @@ static const struct argp_option own_options[] = {
      "standard errors",
      1},
     {"seed", KEY_SEED, "S", 0, "of the random shoes (default: 1)", 1},
+    {"bracket", KEY_BRACKET, 0, 0,
+     "between what proved bounds the gain lies, instead of visiting every shoe: any depth", 1},
     {"yes", KEY_YES, 0, 0, "begin even if it takes more than an hour", 1},
     {0}};
 
@@ -85,6 +88,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         o->seed = options_number(argument, 0, ULONG_MAX, "--seed", state);
         o->has_seed = 1;
         return 0;
+    case KEY_BRACKET:
+        o->bracket = 1;
+        return 0;
     case KEY_YES:
         o->yes = 1;
         return 0;
@@ -98,10 +104,12 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             options_misuse(state, "--resume: expected --checkpoint FILE with it");
         if (o->has_seed && !o->sample)
             options_misuse(state, "--seed: expected --sample N with it");
-        if (o->sample && (o->histogram || o->plots || o->checkpoint || o->shard))
-            options_misuse(
-                state,
-                "--sample: expected no --histogram, --plot, --checkpoint or --shard with it");
+        if (o->sample && o->bracket)
+            options_misuse(state, "--sample: expected no --bracket with it");
+        if ((o->sample || o->bracket) && (o->histogram || o->plots || o->checkpoint || o->shard))
+            options_misuse(state,
+                           "%s: expected no --histogram, --plot, --checkpoint or --shard with it",
+                           o->sample ? "--sample" : "--bracket");
         return 0;
     default:
         return options_parse_common(key, argument, state);
@@ -118,6 +126,7 @@ static const char doc[] =
     "  sabot study --cards 6..26 -f csv       a table over depths\n"
     "  sabot study --cards 12 -d 6 -b dragon-7,panda-8\n"
     "  sabot study --cards 20 --histogram --plot histogram=ev.svg\n"
+    "  sabot study --cards 104 --bracket -b dragon-7       proved bounds\n"
     "  sabot study --cards 104 --sample 100000 --seed 7    too deep to visit all\n"
     "  sabot study --cards 52 --checkpoint run.state       a long one; stopped:\n"
     "  sabot study --cards 52 --checkpoint run.state --resume\n"
@@ -211,6 +220,8 @@ static sabot_status ask(shown *to, const void *own, const setup *played, sabot_e
     sabot_status status = study_setup_read(&asked, o, &played->shoe, error);
     if (!status && o->sample)
         status = study_ask_sample(to, o, &asked, &question, played, error);
+    else if (!status && o->bracket)
+        status = study_ask_bracket(to, &asked, &question, played, error);
     else if (!status && (status = sabot_study_find(&answer, &question, asked.from, asked.to,
                                                    mpq_sgn(asked.bin) ? asked.bin : NULL, error)))
         study_name_option(error);
@@ -334,7 +345,7 @@ static int study(int argc, char **argv)
     options_init(&o.common);
     options_note(&o.common, "study");
     options_parse(&argp, argc, argv, "study", &o);
-    if (o.sample) { /* a question as any other */
+    if (o.sample || o.bracket) { /* a question as any other */
         options_clear(&o.common);
         return ask_command(&question_study, argc, argv);
     }

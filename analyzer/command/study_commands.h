@@ -17,10 +17,12 @@ void study_note_asked(study_options *o);
 /* The answer of a complete study, written where the output says. */
 sabot_status study_write_answer(const study_job *job, const output *out, sabot_error *error);
 
-/* --sample, which visits not every shoe. */
+/* --sample and --bracket, which visit not every shoe. */
 sabot_status study_ask_sample(shown *to, const study_options *o, const study_setup *asked,
                               const sabot_question *question, const setup *played,
                               sabot_error *error);
+sabot_status study_ask_bracket(shown *to, const study_setup *asked, const sabot_question *question,
+                               const setup *played, sabot_error *error);
 
 int study_merge(int argc, char **argv);
 

@@ -1,4 +1,5 @@
-/* What a study says without visiting every shoe: from a sample. */
+/* What a study says without visiting every shoe: from a sample, or as proved bounds. */
+#include "../render/bracket_document.h"
 #include "../render/sample_document.h"
 #include "study_commands.h"
 
@@ -18,5 +19,23 @@ sabot_status study_ask_sample(shown *to, const study_options *o, const study_set
     else
         shown_document(to, sample_document(played, &sample, to->out.digits), rows);
     sabot_study_sample_clear(&sample);
+    return status;
+}
+
+sabot_status study_ask_bracket(shown *to, const study_setup *asked, const sabot_question *question,
+                               const setup *played, sabot_error *error)
+{
+    static const char *const rows[] = {"depths", "bets", NULL};
+    sabot_study_bracket bracket;
+    sabot_study_bracket_init(&bracket);
+    sabot_status status =
+        sabot_study_bracket_find(&bracket, question, asked->from, asked->to, error);
+    if (status)
+        study_name_option(error);
+    else if (shown_is_report(to))
+        bracket_report(&to->report, played, &bracket);
+    else
+        shown_document(to, bracket_document(played, &bracket, to->out.digits), rows);
+    sabot_study_bracket_clear(&bracket);
     return status;
 }

@@ -11,7 +11,7 @@ typedef struct {
     unsigned plots;
     unsigned long interval; /* seconds between checkpoints */
     unsigned long sample, seed; /* shoes to draw; 0: visit all */
-    int resume, yes, has_seed;
+    int resume, yes, has_seed, bracket;
 } study_options;
 
 /* What they name, read. */

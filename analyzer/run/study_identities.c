@@ -46,7 +46,7 @@ double study_seconds(const void *own, const setup *played)
     const study_options *o = own;
     known k;
     sabot_error error;
-    if (o->sample || load(&k, o, played, &error))
+    if (o->sample || o->bracket || load(&k, o, played, &error))
         return 0;
     long threads = o->common.threads ? o->common.threads : sysconf(_SC_NPROCESSORS_ONLN);
     double each = o->common.double_check ? 50e-6 : 18e-9 * (1 + k.work.walked / 3.0) / 2;

@@ -169,6 +169,23 @@ small=(-s 9=6,0=6)
     misused "*--sample*" study --cards 8 --sample 1
 }
 
+@test "a bracket contains what visiting every shoe finds, and what a sample finds" {
+    sabot study --cards 12 -b tie,dragon-7 -f json >exact.json
+    sabot study --cards 12 -b tie,dragon-7 --sample 20000 -f json >sample.json
+    sabot study --cards 12 -b tie,dragon-7 --bracket -f json >bracket.json
+    same "$(jq -s 'def number: .decimal | tonumber; . as $all | [range(2) as $i
+        | $all[2].depths[0].bets[$i].bracket as $b | $all[1].depths[0].bets[$i].gain as $s
+        | $all[0].depths[0].bets[$i].gain | ($b.least | number) <= number
+            and number <= ($b.greatest | number)
+            and ($s | number) + 4 * ($s.error | tonumber) > ($b.least | number)
+            and ($s | number) - 4 * ($s.error | tonumber) < ($b.greatest | number)] | all' \
+        exact.json sample.json bracket.json)" true
+    answers study --cards 12 -b tie --bracket
+    [[ $output == *"both bounds are proved"* ]]
+    refuses "*punto-pair*points only*" study --cards 8 -b punto-pair --bracket
+    misused "*--sample: expected no --bracket*" study --cards 8 --sample 10 --bracket
+}
+
 @test "a histogram sums to one" {
     sabot study --cards 8 --histogram=0.05 -f json >study.json
     same "$(jq '[.depths[0].bets[] | [.histogram[].probability.decimal | tonumber] | add

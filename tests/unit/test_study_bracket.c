@@ -1,0 +1,112 @@
+/* Brackets contain what visiting every shoe finds; where the classes tell everything, they are it. */
+#include "helper.h"
+
+#include "study/study.h"
+#include "study/study_bracket.h"
+
+enum { BETS = 2 };
+static const char *const definitions[BETS] = {
+    "winner = banco and banco.total = 7 and banco.cards = 3 -> 40:1",
+    "winner = punto -> 1:1; winner = tie -> push",
+};
+static sabot_bet bets[BETS];
+static sabot_wager wagers[BETS];
+static sabot_tableau tableau;
+
+/* How wide the brackets are, over what they bracket, together. */
+static double check(const sabot_shoe *shoe, unsigned from, unsigned to, unsigned count,
+                    const char *what)
+{
+    sabot_question question = {
+        .shoe = shoe, .tableau = &tableau, .wagers = wagers, .wagers_count = count};
+    sabot_study study;
+    sabot_study_bracket bracket;
+    sabot_error error;
+    double width = 0, gain = 0;
+    sabot_study_init(&study);
+    sabot_study_bracket_init(&bracket);
+    assert_ok(sabot_study_find(&study, &question, from, to, NULL, &error), &error);
+    assert_ok(sabot_study_bracket_find(&bracket, &question, from, to, &error), &error);
+    for (size_t d = 0; d < bracket.depths_count; d++)
+        for (unsigned b = 0; b < count; b++) {
+            const sabot_study_answer *exact = &study.depths[d].wagers[b];
+            TEST_ASSERT_TRUE_MESSAGE(mpq_cmp(bracket.depths[d].least[b], exact->gain) <= 0, what);
+            TEST_ASSERT_TRUE_MESSAGE(mpq_cmp(bracket.depths[d].greatest[b], exact->gain) >= 0,
+                                     what);
+            width += mpq_get_d(bracket.depths[d].greatest[b]);
+            width -= mpq_get_d(bracket.depths[d].least[b]);
+            gain += mpq_get_d(exact->gain);
+        }
+    sabot_study_clear(&study);
+    sabot_study_bracket_clear(&bracket);
+    return width / gain;
+}
+
+static void test_eight_decks(void)
+{
+    sabot_shoe shoe;
+    sabot_shoe_from_decks(&shoe, 8);
+    TEST_ASSERT_TRUE(check(&shoe, 12, 12, BETS, "eight decks") < 1);
+}
+
+/* Of five points each is a class, and nothing is left to guess but the rounding of roots. */
+static void test_five_points(void)
+{
+    seed_random(0);
+    for (int round = 0; round < 2; round++) {
+        uint64_t stock[SABOT_POINTS] = {0};
+        sabot_shoe shoe;
+        for (int i = 0; i < 5; i++)
+            stock[random_below(SABOT_POINTS)] = 2 + random_below(9);
+        stock[7] = stock[0] = 9;
+        unsigned points = 0;
+        for (int v = 0; v < SABOT_POINTS; v++)
+            if (stock[v] && ++points > 5)
+                stock[v] = 0;
+        sabot_shoe_from_points(&shoe, stock);
+        TEST_ASSERT_TRUE(check(&shoe, 7, 9, BETS, "five points") < 1e-6);
+    }
+}
+
+static void test_refusals(void)
+{
+    sabot_shoe shoe;
+    sabot_bet pair;
+    sabot_wager wager;
+    sabot_error error;
+    sabot_study_bracket bracket;
+    make_bet(&pair, "pair", "punto.pair -> 11:1");
+    sabot_wager_single(&wager, &pair);
+    sabot_shoe_from_decks(&shoe, 1);
+    sabot_question question = {
+        .shoe = &shoe, .tableau = &tableau, .wagers = &wager, .wagers_count = 1};
+    sabot_study_bracket_init(&bracket);
+    TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
+                          sabot_study_bracket_find(&bracket, &question, 5, 6, &error));
+    TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
+                          sabot_study_bracket_find(&bracket, &question, 6, 53, &error));
+    TEST_ASSERT_EQUAL_INT(SABOT_BEYOND,
+                          sabot_study_bracket_find(&bracket, &question, 6, 6, &error));
+    TEST_ASSERT_EQUAL_size_t(0, bracket.depths_count);
+    question.mark_undetermined = 1;
+    assert_ok(sabot_study_bracket_find(&bracket, &question, 6, 6, &error), &error);
+    TEST_ASSERT_TRUE(bracket.is_left_out[0]);
+    sabot_study_bracket_clear(&bracket);
+    sabot_bet_clear(&pair);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    sabot_tableau_standard(&tableau);
+    for (int b = 0; b < BETS; b++) {
+        make_bet(&bets[b], "bet", definitions[b]);
+        sabot_wager_single(&wagers[b], &bets[b]);
+    }
+    RUN_TEST(test_eight_decks);
+    RUN_TEST(test_five_points);
+    RUN_TEST(test_refusals);
+    for (int b = 0; b < BETS; b++)
+        sabot_bet_clear(&bets[b]);
+    return UNITY_END();
+}
