@@ -18,6 +18,8 @@
 #include "answer/readings.h"
 #include "answer/removals.h"
 #include "answer/replay.h"
+#include "answer/shoe_risk.h"
+#include "answer/shoes.h"
 #include "answer/spread.h"
 #include "answer/valuation.h"
 #include "answer/vectors.h"

@@ -1,0 +1,90 @@
+#include "dealing_burns.h"
+
+#include <inttypes.h>
+
+unsigned sabot_dealing_burns(sabot_burn burns[SABOT_BURNS_MOST], const sabot_dealing *dealing,
+                             const sabot_shoe *shoe)
+{
+    uint64_t points[SABOT_POINTS], size = sabot_shoe_size(shoe);
+    unsigned count = 0;
+    if (dealing->burn != SABOT_BURN_FIRST_CARD) {
+        burns[0] = (sabot_burn){.probability = 1, .burnt = (uint64_t)dealing->burn};
+        return 1;
+    }
+    sabot_shoe_by_point(points, shoe);
+    for (unsigned point = 0; point < SABOT_POINTS; point++)
+        if (points[point])
+            burns[count++] = (sabot_burn){.probability = (double)points[point] / (double)size,
+                                          .seen = 1,
+                                          .point = point,
+                                          .burnt = sabot_dealing_burnt_by(point)};
+    return count;
+}
+
+static sabot_status refuse(const char *what, sabot_error *error)
+{
+    return sabot_error_name(error, what);
+}
+
+/* The most cards that are gone before the first coup. */
+static uint64_t most_gone(const sabot_dealing *dealing, const sabot_shoe *shoe)
+{
+    sabot_burn burns[SABOT_BURNS_MOST];
+    unsigned count = sabot_dealing_burns(burns, dealing, shoe);
+    uint64_t most = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (burns[i].seen + burns[i].burnt > most)
+            most = burns[i].seen + burns[i].burnt;
+    return most;
+}
+
+static sabot_status check_shoe(const sabot_shoe *shoe, uint64_t size, sabot_error *error)
+{
+    if (shoe->infinite)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "an infinite shoe has no last coup: expected a number of decks");
+    if (size > SABOT_DEALING_CARDS_MOST)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "a shoe of %" PRIu64 " cards: expected at most %d", size,
+                               SABOT_DEALING_CARDS_MOST);
+    return SABOT_OK;
+}
+
+sabot_status sabot_dealing_check(const sabot_dealing *dealing, const sabot_shoe *shoe,
+                                 sabot_error *error)
+{
+    uint64_t size = sabot_shoe_size(shoe);
+    sabot_status status = check_shoe(shoe, size, error);
+    if (status)
+        return status;
+    if (dealing->burn < SABOT_BURN_FIRST_CARD ||
+        (dealing->last != SABOT_LAST_FINISH && dealing->last != SABOT_LAST_ONE_MORE))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "burn %d, last coup %d: expected a number of cards or the first "
+                               "card, and finish or one more",
+                               dealing->burn, (int)dealing->last);
+    if (dealing->cut >= size) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "%" PRIu64 " cards behind the cut card: expected fewer than the %" PRIu64
+                        " of the shoe",
+                        dealing->cut, size);
+        return refuse("cut", error);
+    }
+    uint64_t gone = most_gone(dealing, shoe);
+    if (gone >= size) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "%" PRIu64 " cards gone before the first coup empty the shoe of %" PRIu64
+                        ": expected fewer",
+                        gone, size);
+        return refuse("burn", error);
+    }
+    if (!sabot_dealing_goes_on(dealing, size - gone, size)) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "no coup fits: up to %" PRIu64 " of %" PRIu64
+                        " cards are gone before the first and %" PRIu64
+                        " lie behind the cut card: expected six left, and more than lie there",
+                        gone, size, dealing->cut);
+        return refuse("cut", error);
+    }
+    return SABOT_OK;
+}

@@ -1,0 +1,233 @@
+/* A coup begins with n cards unseen if the N-n cards seen, M, are used up just then. Given M, that is
+ * a little likelier the shorter the coups are that M makes: about 1 in E[L | M]. So the counts at the
+ * beginning of a coup are those of N-n cards drawn at random, each weighted by
+ *
+ *     1 / E[L | the tags of the cards seen]
+ *
+ * which the table of a bet on the length, read at the cards seen instead of the cards left, gives
+ * exactly. For the mean of a result X₂ the weight comes to -Cov(L₁, X₂)/E[L], which is exact; what of
+ * that the count does not explain is shared out evenly over all counts. */
+#include "shoe_profile.h"
+
+#include "../base/memory.h"
+#include "../engine/count_table.h"
+#include "length_bet.h"
+#include "question_work.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+void sabot_profile_init(sabot_profile *profile, uint64_t cards)
+{
+    *profile = (sabot_profile){.cards = cards};
+    profile->share = sabot_allocate(3 * (cards + 1), sizeof *profile->share);
+    profile->gain = profile->share + cards + 1;
+    profile->square = profile->gain + cards + 1;
+}
+
+void sabot_profile_clear(sabot_profile *profile)
+{
+    for (uint64_t n = 0; profile->rows && n <= profile->cards; n++)
+        free(profile->rows[n].probability);
+    if (profile->rows)
+        sabot_count_play_clear(&profile->play);
+    free(profile->rows);
+    free(profile->share);
+}
+
+/* What the lengths of the coups before have to do with it, per coup. */
+static double drift(const sabot_two_coups *moments)
+{
+    return -mpq_get_d(moments->length_result) / mpq_get_d(moments->length_mean);
+}
+
+/* The first coup begins with all cards unseen but the first: nothing came before. */
+static int is_first(const sabot_profile *profile, uint64_t n)
+{
+    return n + 1 >= profile->cards;
+}
+
+void sabot_profile_flat(sabot_profile *profile, const sabot_two_coups *moments)
+{
+    profile->has_square = 1;
+    for (uint64_t n = SABOT_POSITIONS; n <= profile->cards; n++) {
+        profile->share[n] = 1;
+        profile->gain[n] = mpq_get_d(moments->ev) + (is_first(profile, n) ? 0 : drift(moments));
+        profile->square[n] = mpq_get_d(moments->square);
+    }
+}
+
+/* --- counts ------------------------------------------------------------------------------- */
+
+enum { RESULT, SQUARE, LENGTH, TABLES };
+
+typedef struct {
+    sabot_profile *profile;
+    const sabot_two_coups *moments;
+    int by_sign; /* no trigger: bets where the EV is positive */
+    sabot_count_table table[TABLES];
+    double ev;
+} count_work;
+
+static sabot_status fill_table(void *data, size_t item, sabot_error *error)
+{
+    count_work *w = data;
+    (void)error;
+    while (w->table[item].done < w->table[item].all)
+        sabot_count_table_work(&w->table[item]);
+    return SABOT_OK;
+}
+
+static double ratio(const mpz_t a, const mpz_t b)
+{
+    long up, down;
+    double x = mpz_get_d_2exp(&up, a), y = mpz_get_d_2exp(&down, b);
+    return ldexp(x / y, (int)(up - down));
+}
+
+/* The mean of what a table is of, with n cards left of that sum; the sum occurs. */
+static double mean_at(const sabot_count_table *table, uint64_t n, uint64_t sum)
+{
+    mpz_t weight, paid, deals;
+    mpz_inits(paid, deals, NULL);
+    sabot_count_table_weight(weight, table, n, sum);
+    sabot_count_table_deals(deals, table, n);
+    sabot_count_table_paid(paid, table, deals, n, sum);
+    mpz_mul(deals, deals, table->unit);
+    mpz_mul(deals, deals, weight);
+    double mean = ratio(paid, deals);
+    mpz_clears(paid, deals, NULL);
+    return mean;
+}
+
+/* How likely each sum is when a coup begins. */
+static void find_probabilities(sabot_profile_row *row, const count_work *w, uint64_t n)
+{
+    const sabot_count_table *table = &w->table[RESULT];
+    uint64_t seen = table->classes.cards - n;
+    double all = 0;
+    mpz_t weight, ways;
+    mpz_init(ways);
+    mpz_bin_uiui(ways, table->classes.cards, n);
+    for (size_t i = 0; i < row->count; i++) {
+        sabot_count_table_weight(weight, table, n, row->low + i);
+        if (!mpz_sgn(weight))
+            continue;
+        row->probability[i] = ratio(weight, ways);
+        if (seen >= SABOT_POSITIONS)
+            row->probability[i] /=
+                mean_at(&w->table[LENGTH], seen, table->classes.sum - row->low - i);
+        all += row->probability[i];
+    }
+    for (size_t i = 0; i < row->count; i++)
+        row->probability[i] /= all;
+    mpz_clear(ways);
+}
+
+static int bets(const count_work *w, uint64_t n, uint64_t sum, double ev)
+{
+    return w->by_sign ? ev > 0 : sabot_count_play_bets(&w->profile->play, n, sum);
+}
+
+static void value_row(sabot_profile_row *row, const count_work *w, uint64_t n)
+{
+    sabot_profile *profile = w->profile;
+    double mean = 0, expected = w->ev + (is_first(profile, n) ? 0 : drift(w->moments));
+    for (size_t i = 0; i < row->count; i++) {
+        uint64_t sum = row->low + i;
+        if (!(row->probability[i] > 0))
+            continue;
+        double ev = mean_at(&w->table[RESULT], n, sum);
+        mean += row->probability[i] * ev;
+        if (!bets(w, n, sum, ev))
+            continue;
+        row->gain[i] = ev;
+        profile->share[n] += row->probability[i];
+        profile->square[n] += row->probability[i] * mean_at(&w->table[SQUARE], n, sum);
+    }
+    for (size_t i = 0; i < row->count; i++) {
+        if (row->gain[i])
+            row->gain[i] += expected - mean;
+        profile->gain[n] += row->probability[i] * row->gain[i];
+    }
+}
+
+static sabot_status find_row(void *data, size_t item, sabot_error *error)
+{
+    count_work *w = data;
+    const sabot_count_table *table = &w->table[RESULT];
+    uint64_t n = item + SABOT_POSITIONS;
+    sabot_profile_row *row = &w->profile->rows[n];
+    (void)error;
+    row->low = sabot_count_table_low(table, n);
+    row->count = sabot_count_table_high(table, n) - row->low + 1;
+    row->probability = sabot_allocate(2 * row->count, sizeof *row->probability);
+    row->gain = row->probability + row->count;
+    find_probabilities(row, w, n);
+    value_row(row, w, n);
+    return SABOT_OK;
+}
+
+/* Where it bets, for one that has no trigger. */
+static void note_play(sabot_profile *profile)
+{
+    for (uint64_t n = SABOT_POSITIONS; n <= profile->cards; n++)
+        for (size_t i = 0; i < profile->rows[n].count; i++)
+            if (profile->rows[n].gain[i])
+                sabot_count_play_add(&profile->play, n, profile->rows[n].low + i);
+}
+
+static sabot_status find_rows(count_work *w, const sabot_question *question, sabot_error *error)
+{
+    sabot_profile *profile = w->profile;
+    w->ev = mpq_get_d(w->moments->ev);
+    profile->has_square = 1;
+    sabot_status status = sabot_question_each(question, NULL, TABLES, 0, fill_table, w, error);
+    if (!status)
+        status = sabot_question_each(question, NULL, profile->cards + 1 - SABOT_POSITIONS, 8,
+                                     find_row, w, error);
+    if (!status && w->by_sign)
+        note_play(profile);
+    return status;
+}
+
+static sabot_status start_tables(count_work *w, unsigned *started, const sabot_question *question,
+                                 const sabot_wager *length, const sabot_tags *tags,
+                                 sabot_error *error)
+{
+    const sabot_range depths = {SABOT_POSITIONS, sabot_shoe_size(question->shoe)};
+    sabot_status status = SABOT_OK;
+    for (*started = 0; *started < TABLES && !status;) {
+        const sabot_wager *wager = *started == LENGTH ? length : question->wagers;
+        status = sabot_count_table_init(&w->table[*started], question->shoe, question->tableau,
+                                        wager, *started == SQUARE ? 2 : 1, tags, depths, error);
+        *started += !status;
+    }
+    return status;
+}
+
+sabot_status sabot_profile_count(sabot_profile *profile, const sabot_question *question,
+                                 const sabot_two_coups *moments, const sabot_tags *tags,
+                                 const sabot_trigger *trigger, sabot_error *error)
+{
+    count_work w = {.profile = profile, .moments = moments, .by_sign = !trigger};
+    sabot_bet bet;
+    sabot_wager length;
+    unsigned started = 0;
+    sabot_status status = sabot_count_play_init(&profile->play, question->shoe, tags, error);
+    if (status)
+        return status;
+    profile->rows = sabot_allocate(profile->cards + 1, sizeof *profile->rows);
+    if (trigger)
+        sabot_count_play_follow(&profile->play, trigger);
+    if (!(status = sabot_length_bet(&bet, error))) {
+        sabot_wager_single(&length, &bet);
+        status = start_tables(&w, &started, question, &length, tags, error);
+        if (!status)
+            status = find_rows(&w, question, error);
+        for (unsigned i = 0; i < started; i++)
+            sabot_count_table_clear(&w.table[i]);
+        sabot_bet_clear(&bet);
+    }
+    return status;
+}

@@ -1,0 +1,26 @@
+#ifndef SABOT_SHOE_RISK_H
+#define SABOT_SHOE_RISK_H
+
+#include "../base/api.h"
+
+SABOT_API_BEGIN
+
+/* What a mean and a standard deviation of the units per shoe make of many shoes, as of a Brownian
+ * motion with that drift: after many shoes of small bets that is what it is like. */
+
+/* The shoes after which the mean is one standard deviation; infinite where nothing is won. */
+double sabot_shoe_n0(double units, double sd);
+
+/* The share of the bankroll that a unit should be for it to grow fastest, and its growth per shoe
+ * then (of its logarithm); 0 where nothing is won. */
+double sabot_shoe_kelly(double units, double sd);
+double sabot_shoe_growth(double units, double sd);
+
+/* The probability of ever losing a bankroll of so many units; and of being ahead after so many
+ * shoes. */
+double sabot_shoe_ruin(double units, double sd, double bankroll);
+double sabot_shoe_ahead(double units, double sd, double shoes);
+
+SABOT_API_END
+
+#endif

@@ -1,0 +1,464 @@
+/* A shoe is a shuffled row of cards, dealt from its beginning. Before each coup the players decide by
+ * what is unseen: its composition, of which the burnt cards are part. Compositions on which someone bets
+ * are kept until there are enough for the batch engine, which gives their exact EVs. */
+#include "simulation.h"
+
+#include "../base/integers.h"
+#include "../base/memory.h"
+#include "../base/random.h"
+#include "../engine/batch.h"
+#include "coup_lengths.h"
+#include "dealing_burns.h"
+#include "question_work.h"
+#include "shoe_profile.h"
+#include "shoes_check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAYERS_MOST = 64, STATES = 256, UNIT = 256 };
+
+typedef struct {
+    sabot_count_play play;
+    uint64_t tag[SABOT_CARDS];
+} counter;
+
+struct sabot_simulation_plan {
+    sabot_coup_lengths lengths;
+    uint8_t *cards; /* of the shoe, in order */
+    size_t size;
+    sabot_polynomial *polynomials; /* by wager */
+    sabot_batch batch;
+    counter *counters;                /* by player; of those who count */
+    uint64_t flat, perfect, counting; /* players, as bits */
+    int64_t *pays[PLAYERS_MOST];      /* by player: [outcome], over the scale */
+    double scale[PLAYERS_MOST];
+    unsigned compiled;
+};
+typedef struct sabot_simulation_plan plan;
+
+/* --- the plan ----------------------------------------------------------------------------- */
+
+static void make_cards(plan *p, const sabot_shoe *shoe)
+{
+    p->size = sabot_shoe_size(shoe);
+    p->cards = sabot_allocate(p->size + SABOT_POSITIONS, 1); /* coups are looked up six at a time */
+    size_t at = 0;
+    for (unsigned card = 0; card < SABOT_CARDS; card++)
+        for (uint64_t i = 0; i < shoe->count[card]; i++)
+            p->cards[at++] = (uint8_t)card;
+}
+
+static sabot_status compile(plan *p, const sabot_question *question, sabot_error *error)
+{
+    p->polynomials = sabot_allocate(question->wagers_count, sizeof *p->polynomials);
+    for (size_t i = 0; i < question->wagers_count; i++, p->compiled++)
+        if (sabot_polynomial_compile(&p->polynomials[i], question->tableau, &question->wagers[i]))
+            return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                                   "%.200s sees too many kinds of cards, or has too many outcomes: "
+                                   "expected a simpler bet",
+                                   sabot_wager_name(&question->wagers[i]));
+    if (sabot_batch_init(&p->batch, p->polynomials, question->wagers,
+                         (unsigned)question->wagers_count))
+        return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                               "payouts are too fine: expected ones of fewer digits");
+    return SABOT_OK;
+}
+
+/* At which counts a player bets who has no trigger. */
+static sabot_status find_play(sabot_count_play *play, const sabot_simulation *s,
+                              const sabot_player *player, sabot_error *error)
+{
+    sabot_profile profile;
+    sabot_two_coups moments;
+    sabot_question asked = *s->question;
+    asked.wagers += player->wager;
+    asked.wagers_count = 1;
+    sabot_profile_init(&profile, s->plan->size);
+    sabot_two_coups_init(&moments);
+    sabot_status status = sabot_two_coups_find(&moments, &asked, error);
+    if (!status)
+        status = sabot_profile_count(&profile, &asked, &moments, player->tags, NULL, error);
+    if (!status)
+        sabot_count_play_take(play, &profile.play);
+    sabot_two_coups_clear(&moments);
+    sabot_profile_clear(&profile);
+    return status;
+}
+
+static sabot_status add_counter(counter *c, const sabot_simulation *s, const sabot_player *player,
+                                sabot_error *error)
+{
+    sabot_status status = sabot_count_play_init(&c->play, s->question->shoe, player->tags, error);
+    if (status)
+        return status;
+    if (player->trigger)
+        sabot_count_play_follow(&c->play, player->trigger);
+    else if ((status = find_play(&c->play, s, player, error)))
+        return status;
+    for (unsigned card = 0; card < SABOT_CARDS; card++) {
+        unsigned class = c->play.classes.of_rank[sabot_card_rank((sabot_card)card)];
+        c->tag[card] = class < c->play.classes.count ? c->play.classes.of[class].tag : 0;
+    }
+    return SABOT_OK;
+}
+
+static void set_pays(plan *p, size_t player, const sabot_wager *wager)
+{
+    unsigned outcomes = sabot_wager_outcomes(wager);
+    mpz_t scale, *payoffs = sabot_integers_new(outcomes);
+    mpz_init_set_ui(scale, 1);
+    sabot_wager_payoffs(payoffs, scale, wager);
+    p->scale[player] = mpz_get_d(scale);
+    p->pays[player] = sabot_allocate(outcomes, sizeof **p->pays);
+    for (unsigned i = 0; i < outcomes; i++)
+        p->pays[player][i] = mpz_get_si(payoffs[i]);
+    mpz_clear(scale);
+    sabot_integers_free(payoffs, outcomes);
+}
+
+static sabot_status add_players(const sabot_simulation *s, sabot_error *error)
+{
+    plan *p = s->plan;
+    sabot_status status = SABOT_OK;
+    p->counters = sabot_allocate(s->players_count, sizeof *p->counters);
+    for (size_t i = 0; i < s->players_count && !status; i++) {
+        const sabot_player *player = &s->players[i];
+        uint64_t bit = (uint64_t)1 << i;
+        set_pays(p, i, &s->question->wagers[player->wager]);
+        if (player->kind == SABOT_PLAYER_FLAT)
+            p->flat |= bit;
+        else if (player->kind == SABOT_PLAYER_PERFECT)
+            p->perfect |= bit;
+        else if (!(status = add_counter(&p->counters[i], s, player, error)))
+            p->counting |= bit;
+    }
+    return status;
+}
+
+sabot_status sabot_simulation_init(sabot_simulation *s, const sabot_question *question,
+                                   const sabot_dealing *dealing, const sabot_player *players,
+                                   size_t players_count, uint64_t seed, int with_results,
+                                   sabot_error *error)
+{
+    *s = (sabot_simulation){.question = question,
+                            .dealing = *dealing,
+                            .players = players,
+                            .players_count = players_count,
+                            .seed = seed,
+                            .with_results = with_results};
+    sabot_status status = sabot_shoes_check(question, dealing, players, players_count, error);
+    if (!status && players_count > PLAYERS_MOST)
+        status = sabot_error_set(error, SABOT_INVALID, 0, 0, "%zu players: expected at most %d",
+                                 players_count, PLAYERS_MOST);
+    if (status)
+        return status;
+    s->plan = sabot_allocate(1, sizeof *s->plan);
+    s->coups_most = sabot_shoe_size(question->shoe) / 4;
+    make_cards(s->plan, question->shoe);
+    sabot_coup_lengths_make(&s->plan->lengths, question->tableau);
+    status = compile(s->plan, question, error);
+    if (!status)
+        status = add_players(s, error);
+    if (status)
+        sabot_simulation_clear(s);
+    return status;
+}
+
+void sabot_simulation_clear(sabot_simulation *s)
+{
+    plan *p = s->plan;
+    for (size_t i = 0; i < s->players_count; i++) {
+        free(p->pays[i]);
+        if (p->counting >> i & 1)
+            sabot_count_play_clear(&p->counters[i].play);
+    }
+    if (p->batch.wagers)
+        sabot_batch_clear(&p->batch);
+    for (unsigned i = 0; i < p->compiled; i++)
+        sabot_polynomial_clear(&p->polynomials[i]);
+    free(p->polynomials);
+    free(p->counters);
+    free(p->cards);
+    free(p);
+}
+
+double sabot_simulation_scale(const sabot_simulation *s, size_t player)
+{
+    return s->plan->scale[player];
+}
+
+/* --- shoes -------------------------------------------------------------------------------- */
+
+/* What the players of one shoe have come to. */
+typedef struct {
+    uint64_t bets[PLAYERS_MOST];
+    double value[PLAYERS_MOST];
+    int64_t result[PLAYERS_MOST];
+    uint64_t coups;
+} tally;
+
+/* A composition that someone bets on. */
+typedef struct {
+    uint64_t players;
+    unsigned shoe; /* of the unit */
+} state;
+
+typedef struct {
+    const sabot_simulation *s;
+    uint8_t *cards, *points;
+    tally *tallies; /* by shoe of the unit */
+    uint64_t
+        *left[PLAYERS_MOST]; /* of those who count: [i]: the tags of card i and those behind it */
+    uint64_t aside[PLAYERS_MOST]; /* … of the cards burnt unseen */
+    sabot_shoe unseen;            /* when the cards before … */
+    size_t seen;                  /* … this one, but for those burnt, have been seen */
+    state states[STATES];
+    sabot_shoe *shoes;
+    sabot_fraction128 *evs;
+    int64_t (*results)[PLAYERS_MOST]; /* by state; NULL: not asked for */
+    unsigned states_count;
+} table;
+
+static void table_init(table *t, const sabot_simulation *s)
+{
+    const plan *p = s->plan;
+    *t = (table){.s = s};
+    t->cards = sabot_allocate(2 * (p->size + SABOT_POSITIONS), 1);
+    t->points = t->cards + p->size + SABOT_POSITIONS;
+    t->tallies = sabot_allocate(UNIT, sizeof *t->tallies);
+    t->shoes = sabot_allocate(STATES, sizeof *t->shoes);
+    t->evs = sabot_allocate(STATES * s->question->wagers_count, sizeof *t->evs);
+    if (s->with_results)
+        t->results = sabot_allocate(STATES, sizeof *t->results);
+    for (size_t i = 0; i < s->players_count; i++)
+        if (p->counting >> i & 1)
+            t->left[i] = sabot_allocate(p->size + 1, sizeof **t->left);
+}
+
+static void table_clear(table *t)
+{
+    for (size_t i = 0; i < PLAYERS_MOST; i++)
+        free(t->left[i]);
+    free(t->cards);
+    free(t->tallies);
+    free(t->shoes);
+    free(t->evs);
+    free(t->results);
+}
+
+/* Values the states that have come together, in their order. */
+static void value_states(table *t)
+{
+    const sabot_simulation *s = t->s;
+    size_t wagers = s->question->wagers_count;
+    sabot_batch_ev(t->evs, &s->plan->batch, t->shoes, t->states_count, sabot_cpu_best(), 1);
+    for (unsigned i = 0; i < t->states_count; i++)
+        for (uint64_t rest = t->states[i].players; rest; rest &= rest - 1) {
+            unsigned player = (unsigned)__builtin_ctzll(rest);
+            const sabot_fraction128 *ev = &t->evs[i * wagers + s->players[player].wager];
+            tally *shoe = &t->tallies[t->states[i].shoe];
+            if (s->plan->perfect >> player & 1) {
+                if (ev->numerator <= 0)
+                    continue;
+                shoe->bets[player]++;
+            }
+            shoe->value[player] += (double)ev->numerator / (double)ev->denominator;
+            if (t->results)
+                shoe->result[player] += t->results[i][player];
+        }
+    t->states_count = 0;
+}
+
+static void add_results(int64_t *results, const table *t, uint64_t players, const uint8_t *cards)
+{
+    const sabot_simulation *s = t->s;
+    sabot_coup coup;
+    sabot_coup_play(&coup, s->question->tableau, cards);
+    for (; players; players &= players - 1) {
+        unsigned player = (unsigned)__builtin_ctzll(players);
+        const sabot_wager *wager = &s->question->wagers[s->players[player].wager];
+        results[player] = s->plan->pays[player][sabot_wager_outcome(wager, &coup)];
+    }
+}
+
+/* Who bets on the coup that begins at a card, or may. */
+static uint64_t find_bettors(const table *t, uint64_t unseen, size_t at, tally *shoe)
+{
+    const plan *p = t->s->plan;
+    uint64_t bettors = p->flat | p->perfect;
+    for (uint64_t rest = p->counting; rest; rest &= rest - 1) {
+        unsigned player = (unsigned)__builtin_ctzll(rest);
+        if (sabot_count_play_bets(&p->counters[player].play, unseen,
+                                  t->left[player][at] + t->aside[player])) {
+            bettors |= rest & -rest;
+            shoe->bets[player]++;
+        }
+    }
+    return bettors;
+}
+
+static void see(table *t, size_t to)
+{
+    for (; t->seen < to; t->seen++)
+        t->unseen.count[t->cards[t->seen]]--;
+}
+
+static void keep_state(table *t, uint64_t players, unsigned shoe, size_t at)
+{
+    if (t->states_count == STATES)
+        value_states(t);
+    if (t->results)
+        add_results(t->results[t->states_count], t, players, t->cards + at);
+    see(t, at);
+    t->shoes[t->states_count] = t->unseen;
+    t->states[t->states_count++] = (state){players, shoe};
+}
+
+static void shuffle(table *t, uint64_t number)
+{
+    const plan *p = t->s->plan;
+    const size_t size = p->size;
+    sabot_random random;
+    sabot_random_init(&random, t->s->seed, number);
+    memcpy(t->cards, p->cards, size);
+    sabot_random_shuffle(&random, t->cards, size);
+    for (size_t i = 0; i < size; i++)
+        t->points[i] = (uint8_t)sabot_card_point(t->cards[i]);
+    t->unseen = *t->s->question->shoe;
+    t->seen = 0;
+    for (uint64_t rest = p->counting; rest; rest &= rest - 1) {
+        unsigned player = (unsigned)__builtin_ctzll(rest);
+        const uint64_t *tag = p->counters[player].tag;
+        uint64_t *left = t->left[player];
+        left[size] = 0;
+        for (size_t i = size; i-- > 0;)
+            left[i] = left[i + 1] + tag[t->cards[i]];
+    }
+}
+
+/* Where the first coup begins; `burnt` of the cards before it are unseen. */
+static size_t burn(table *t, uint64_t *burnt)
+{
+    const sabot_simulation *s = t->s;
+    size_t from = s->dealing.burn == SABOT_BURN_FIRST_CARD;
+    *burnt = from ? sabot_dealing_burnt_by(t->points[0]) : (uint64_t)s->dealing.burn;
+    for (uint64_t rest = s->plan->counting; rest; rest &= rest - 1) {
+        unsigned player = (unsigned)__builtin_ctzll(rest);
+        t->aside[player] = t->left[player][from] - t->left[player][from + *burnt];
+    }
+    see(t, from);
+    return t->seen = from + *burnt;
+}
+
+static void deal_shoe(table *t, uint64_t number, unsigned shoe)
+{
+    const sabot_simulation *s = t->s;
+    tally *here = &t->tallies[shoe];
+    uint64_t burnt, before = s->plan->size;
+    memset(here, 0, sizeof *here);
+    shuffle(t, number);
+    size_t at = burn(t, &burnt);
+    for (uint64_t left = s->plan->size - at; sabot_dealing_goes_on(&s->dealing, left, before);) {
+        uint64_t bettors = find_bettors(t, left + burnt, at, here);
+        if (bettors && !s->without_evs)
+            keep_state(t, bettors, shoe, at);
+        at += sabot_coup_length(&s->plan->lengths, t->points + at);
+        before = left;
+        left = s->plan->size - at;
+        here->coups++;
+    }
+    for (uint64_t rest = s->plan->flat; rest; rest &= rest - 1)
+        here->bets[__builtin_ctzll(rest)] = here->coups;
+}
+
+/* --- totals ------------------------------------------------------------------------------- */
+
+void sabot_simulation_totals_init(sabot_simulation_totals *totals, const sabot_simulation *s)
+{
+    totals->shoes = 0;
+    totals->coups = sabot_allocate(s->coups_most + 1, sizeof *totals->coups);
+    totals->players = sabot_allocate(s->players_count, sizeof *totals->players);
+}
+
+void sabot_simulation_totals_clear(sabot_simulation_totals *totals)
+{
+    free(totals->coups);
+    free(totals->players);
+}
+
+void sabot_simulation_totals_add(sabot_simulation_totals *totals,
+                                 const sabot_simulation_totals *more, const sabot_simulation *s)
+{
+    totals->shoes += more->shoes;
+    for (size_t k = 0; k <= s->coups_most; k++)
+        totals->coups[k] += more->coups[k];
+    for (size_t i = 0; i < s->players_count; i++)
+        for (int sum = 0; sum < SABOT_SUMS; sum++)
+            totals->players[i][sum] += more->players[i][sum];
+}
+
+static void add_tally(sabot_simulation_totals *totals, const tally *shoe, size_t players)
+{
+    totals->shoes++;
+    totals->coups[shoe->coups]++;
+    for (size_t i = 0; i < players; i++) {
+        sabot_i128 *sum = totals->players[i], b = shoe->bets[i], r = shoe->result[i];
+        sabot_i128 v = (sabot_i128)llrint(shoe->value[i] * SABOT_SIMULATION_UNIT);
+        const sabot_i128 add[SABOT_SUMS] = {
+            b,         b * b,        b * (sabot_i128)shoe->coups, v, v * v, v * b, r, r * r,
+            r * r * r, r * r * r * r};
+        for (int k = 0; k < SABOT_SUMS; k++)
+            sum[k] += add[k];
+    }
+}
+
+void sabot_simulation_add(sabot_simulation_totals *totals, const sabot_simulation *s,
+                          uint64_t first, uint64_t count)
+{
+    table t;
+    table_init(&t, s);
+    for (uint64_t done = 0; done < count; done += UNIT) {
+        unsigned here = (unsigned)(count - done < UNIT ? count - done : UNIT);
+        for (unsigned i = 0; i < here; i++)
+            deal_shoe(&t, first + done + i, i);
+        value_states(&t);
+        for (unsigned i = 0; i < here; i++)
+            add_tally(totals, &t.tallies[i], s->players_count);
+    }
+    table_clear(&t);
+}
+
+typedef struct {
+    sabot_simulation_totals *totals;
+    const sabot_simulation *s;
+    uint64_t first, count, all;
+} share;
+
+static sabot_status add_unit(void *data, size_t item, sabot_error *error)
+{
+    const share *w = data;
+    sabot_simulation_totals own;
+    uint64_t from = item * UNIT, count = w->count - from < UNIT ? w->count - from : UNIT;
+    sabot_status status;
+    sabot_simulation_totals_init(&own, w->s);
+    sabot_simulation_add(&own, w->s, w->first + from, count);
+#pragma omp critical(sabot_simulation)
+    {
+        sabot_simulation_totals_add(w->totals, &own, w->s);
+        status = sabot_question_tell(w->s->question, "shoes", w->first + w->totals->shoes, w->all,
+                                     error);
+    }
+    sabot_simulation_totals_clear(&own);
+    return status;
+}
+
+sabot_status sabot_simulation_add_all(sabot_simulation_totals *totals, const sabot_simulation *s,
+                                      uint64_t first, uint64_t count, uint64_t all,
+                                      sabot_error *error)
+{
+    share w = {totals, s, first, count, all};
+    return sabot_question_each(s->question, NULL, (size_t)((count + UNIT - 1) / UNIT), 1, add_unit,
+                               &w, error);
+}
