@@ -17,6 +17,8 @@ static const command commands[] = {
     {"verify", NULL, command_verify, "every published figure against ours"},
     {"removal", &question_removal, NULL, "effects of removal"},
     {"count", NULL, command_count, "counting systems: derive, score; the spread of the EV"},
+    {"shoes", NULL, command_shoes,
+     "whole shoes, burn to cut card: coups, bets, units and their spread"},
     {"tableau", NULL, command_tableau,
      "drawing tables: show, lint, diff, flips, best, vectors, replay"},
     {"check", NULL, command_check, "recompute an earlier result and fail on any drift"},

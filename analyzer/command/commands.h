@@ -22,5 +22,6 @@ int command_study(int argc, char **argv);
 int command_tableau(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_count(int argc, char **argv);
+int command_shoes(int argc, char **argv);
 
 #endif

@@ -1,0 +1,330 @@
+#include "../render/shoes_document.h"
+#include "../run/shoes_run.h"
+#include "../run/state_file.h"
+#include "../run/study_mpi.h"
+#include "base/memory.h"
+#include "commands.h"
+#include "study/study.h"
+
+#include <string.h>
+
+enum {
+    KEY_BURN = KEY_RANK + 1, /* the keys before are those of `count` */
+    KEY_CUT,
+    KEY_LAST,
+    KEY_PLAYER,
+    KEY_SYSTEM,
+    KEY_WITH,
+    KEY_BANKROLL,
+    KEY_AFTER,
+    KEY_SIMULATE,
+    KEY_SEED,
+    KEY_RESULTS,
+    KEY_ERROR,
+    KEY_CHECKPOINT,
+    KEY_RESUME,
+    KEY_INTERVAL,
+};
+
+static const struct argp_option own_options[] = {
+    {"burn", KEY_BURN, "WHAT", 0,
+     "none, first-card (it is seen, and burns its value unseen) or a number of cards", 1},
+    {"cut", KEY_CUT, "N", 0, "cards behind the cut card", 1},
+    {"last", KEY_LAST, "WHEN", 0,
+     "finish (no coup begins once the cut card is reached) or one-more", 1},
+    {"player", KEY_PLAYER, "LIST", 0,
+     "who bets: flat (every coup), count, perfect (default: flat, and count with a system)", 1},
+    {"system", KEY_SYSTEM, "NAME|FILE", 0, "a counting system; may be given several times", 1},
+    {"tags", KEY_TAGS, "TAGS", 0,
+     "a count by its tags of A, 2 to 9 and ten-values, or of the 13 ranks", 1},
+    {"trigger", KEY_TRIGGER, "TRIGGER", 0,
+     "when to bet, instead of the systems' own: tc>=4 (true count) or rc>=32 (running count)", 1},
+    {"true-count", KEY_TRUE_COUNT, "WAY", 0,
+     "how the true count is taken: exact (default), floor, truncate, half-decks, full-decks", 1},
+    {"with", KEY_WITH, "BET*STAKE", 0, "a main bet that must go with every bet, as banco*1/10", 1},
+    {"bankroll", KEY_BANKROLL, "UNITS", 0, "also the risk of losing that many units", 1},
+    {"after", KEY_AFTER, "SHOES", 0,
+     "also the probability of being ahead after that many (default: 1, 10, 100, 1000)", 1},
+    {"table", KEY_TABLE, "depths", 0, "also by the number of cards unseen", 1},
+    {"plot", KEY_PLOT, "FILE.svg", 0, "also draw the units against the cut card's depth", 1},
+    {"simulate", KEY_SIMULATE, "N", 0, "also deal N shoes at random: the second way", 1},
+    {"seed", KEY_SEED, "S", 0, "of the random numbers (default: 1)", 1},
+    {"results", KEY_RESULTS, 0, 0, "also value simulated bets by their results, for the SD", 1},
+    {"error", KEY_ERROR, "E", 0,
+     "stop when the units of every player have that standard error (without --simulate: however "
+     "many shoes that takes)",
+     1},
+    {"checkpoint", KEY_CHECKPOINT, "FILE", 0, "keep what is dealt there, to go on after a stop", 1},
+    {"resume", KEY_RESUME, 0, 0, "go on from the checkpoint, if there is one", 1},
+    {"interval", KEY_INTERVAL, "SECONDS", 0, "between two checkpoints (default: 30)", 1},
+    {0}};
+
+static const char doc[] =
+    "Whole shoes: how many coups, bets and units there are from the burn to the cut card, and how "
+    "far they stray.\v"
+    "Without --burn, --cut and --last the shoe is dealt as the rule set says, whose limits then "
+    "cap "
+    "the stakes. Cards burnt unseen count as cards left. Figures are per shoe: 'units' is what is "
+    "won, 'player's EV %' what a bet wins on the mean. N0 is the number of shoes after which the "
+    "mean is "
+    "one "
+    "standard deviation; Kelly the share of the bankroll that a unit should be.\n"
+    "\n"
+    "Moments of one and two coups are exact (JSON: \"exact\"); what is computed from them is a "
+    "model, good to a few parts in ten thousand.\n"
+    "\n"
+    "Examples:\n"
+    "  sabot shoes                       the rule set's bets, bet on every coup\n"
+    "  sabot shoes -r france-57-13       another rule set's burn and cut card\n"
+    "  sabot shoes --system dragon-7-jacobson --cut 14 --last one-more\n"
+    "  sabot shoes -b dragon-7 --player count --with 'banco*1/10' --bankroll 500\n"
+    "  sabot shoes -b dragon-7 --player count --plot cut.svg\n"
+    "  sabot shoes -b dragon-7 --player count,perfect --simulate 100000 --results\n"
+    "  sabot shoes -b tie --player perfect --error 0.0001 --checkpoint tie.state\n";
+
+static void add_system(shoes_options *o, const char *text, int is_tags, struct argp_state *state)
+{
+    if (o->named_count == COUNT_SYSTEMS_MOST) {
+        options_misuse(state, "'%.40s': expected at most %d systems", text, COUNT_SYSTEMS_MOST);
+        return;
+    }
+    o->named[o->named_count++] = (count_named){text, is_tags};
+}
+
+/* The text that an option's argument is kept in, or NULL. */
+static const char **text_option(shoes_options *o, int key)
+{
+    switch (key) {
+    case KEY_BURN:
+        return &o->burn;
+    case KEY_CUT:
+        return &o->cut;
+    case KEY_LAST:
+        return &o->last;
+    case KEY_PLAYER:
+        return &o->players;
+    case KEY_TRIGGER:
+        return &o->trigger;
+    case KEY_WITH:
+        return &o->with;
+    case KEY_BANKROLL:
+        return &o->bankroll;
+    case KEY_AFTER:
+        return &o->after;
+    case KEY_PLOT:
+        return &o->plot;
+    case KEY_SIMULATE:
+        return &o->simulate;
+    case KEY_SEED:
+        return &o->seed;
+    case KEY_ERROR:
+        return &o->error;
+    case KEY_CHECKPOINT:
+        return &o->checkpoint;
+    default:
+        return NULL;
+    }
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    shoes_options *o = state->input;
+    const char **text = text_option(o, key);
+    if (text) {
+        *text = argument;
+        return 0;
+    }
+    switch (key) {
+    case KEY_SYSTEM:
+    case KEY_TAGS:
+        add_system(o, argument, key == KEY_TAGS, state);
+        return 0;
+    case KEY_RESULTS:
+        o->results = 1;
+        return 0;
+    case KEY_RESUME:
+        o->resume = 1;
+        return 0;
+    case KEY_INTERVAL:
+        o->interval = options_number(argument, 0, 86400, "--interval", state);
+        return 0;
+    case KEY_TRUE_COUNT:
+        count_options_way(&o->way, argument, state);
+        return 0;
+    case KEY_TABLE:
+        if (strcmp(argument, "depths"))
+            options_misuse(state, "--table '%.40s': expected depths", argument);
+        o->by_depth = 1;
+        return 0;
+    default:
+        return options_parse_common(key, argument, state);
+    }
+}
+
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
+
+/* Cut cards for the picture: a few dozen, from the end of the shoe to its beginning. */
+static void choose_cuts(sabot_numbers *cuts, const shoes_setup *asked)
+{
+    enum { POINTS = 60, FEWEST = 6 };
+    sabot_dealing dealing = asked->dealing;
+    uint64_t size = sabot_shoe_size(&asked->played.shoe), step = size / POINTS + 1;
+    cuts->number = sabot_allocate(size / step + 1, sizeof *cuts->number);
+    for (dealing.cut = FEWEST; dealing.cut < size; dealing.cut += step)
+        if (!sabot_dealing_check(&dealing, &asked->played.shoe, NULL))
+            cuts->number[cuts->count++] = dealing.cut;
+}
+
+static void show(shown *to, const shoes_answer *answer)
+{
+    enum { DIGITS = 8 };
+    static const char *const by_player[] = {"players", NULL};
+    static const char *const by_depth[] = {"players", "depths", NULL};
+    if (shown_is_report(to))
+        shoes_report(&to->report, answer);
+    else
+        shown_document(to,
+                       shoes_document(answer, to->out.digits_given ? to->out.digits : DIGITS,
+                                      to->out.format == FORMAT_CSV),
+                       answer->by_depth ? by_depth : by_player);
+}
+
+/* --- perfect play ------------------------------------------------------------------------- */
+
+/* What perfect play comes to at every depth of a small shoe, by exhaustion: for each wager that can be
+ * studied. */
+static sabot_status find_perfect(shoes_setup *asked, sabot_error *error)
+{
+    uint64_t size = sabot_shoe_size(&asked->played.shoe);
+    sabot_question question = asked->question;
+    sabot_study study;
+    int wanted = 0;
+    for (size_t i = 0; i < asked->players_count; i++)
+        wanted |= asked->players[i].kind == SABOT_PLAYER_PERFECT;
+    if (!wanted || size > SHOES_PERFECT_MOST)
+        return SABOT_OK;
+    question.mark_undetermined = 1;
+    question.double_check = 0; /* the study proves itself; every composition again takes hours */
+    sabot_study_init(&study);
+    sabot_status status =
+        sabot_study_find(&study, &question, SABOT_POSITIONS, (unsigned)size, NULL, error);
+    asked->perfect = sabot_allocate(question.wagers_count * (size + 1), sizeof *asked->perfect);
+    for (size_t d = 0; d < study.depths_count && !status; d++)
+        for (size_t w = 0; w < study.wagers_count; w++) {
+            const sabot_study_answer *found = &study.depths[d].wagers[w];
+            if (study.wagers[w].way != SABOT_STUDY_LEFT_OUT)
+                asked->perfect[w * (size + 1) + study.depths[d].cards] =
+                    (sabot_perfect_use){mpq_get_d(found->favourable), mpq_get_d(found->gain)};
+        }
+    for (size_t i = 0; i < asked->players_count && !status; i++)
+        if (asked->players[i].kind == SABOT_PLAYER_PERFECT &&
+            study.wagers[asked->players[i].wager].way != SABOT_STUDY_LEFT_OUT)
+            asked->players[i].perfect = asked->perfect + asked->players[i].wager * (size + 1);
+    sabot_study_clear(&study);
+    return status;
+}
+
+/* A perfect player is computed where it is known what he does; else he must be simulated. */
+static sabot_status check_players(const shoes_setup *asked, sabot_error *error)
+{
+    for (size_t i = 0; i < asked->players_count && !asked->sample.shoes; i++)
+        if (asked->players[i].kind == SABOT_PLAYER_PERFECT && !asked->players[i].perfect) {
+            sabot_error_set(
+                error, SABOT_INVALID, 0, 0,
+                "perfect: not known at every depth of this shoe: expected --simulate N, "
+                "or a shoe of at most %d cards",
+                SHOES_PERFECT_MOST);
+            return sabot_error_name(error, "--player");
+        }
+    return SABOT_OK;
+}
+
+static sabot_status compute(shown *to, const shoes_setup *asked, const shoes_options *o,
+                            sabot_error *error)
+{
+    sabot_shoes shoes;
+    sabot_simulated simulated;
+    sabot_numbers cuts = {0};
+    const shoes_answer answer = {asked, &shoes, asked->sample.shoes ? &simulated : NULL,
+                                 o->by_depth};
+    sabot_status status = check_players(asked, error);
+    if (status)
+        return status;
+    if (o->plot)
+        choose_cuts(&cuts, asked);
+    sabot_shoes_init(&shoes);
+    sabot_simulated_init(&simulated);
+    status = sabot_shoes_find(&shoes, &asked->question, &asked->dealing, asked->players,
+                              asked->players_count, o->plot ? &cuts : NULL, error);
+    if (!status && asked->sample.shoes)
+        status = shoes_run(&simulated, asked, o, error);
+    if (!status && o->plot)
+        status = shown_add_picture(to, o->plot, shoes_plot(&answer, &cuts), "nobody bets", error);
+    if (!status)
+        show(to, &answer);
+    sabot_simulated_clear(&simulated);
+    sabot_shoes_clear(&shoes);
+    sabot_numbers_clear(&cuts);
+    return status;
+}
+
+static sabot_status prepare(void *own, const output *out, sabot_error *error)
+{
+    const shoes_options *o = own;
+    (void)out;
+    if (o->checkpoint && !o->is_command)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "--checkpoint: expected on the command line only");
+    return shoes_options_prepare(own, error);
+}
+
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+{
+    const shoes_options *o = own;
+    shoes_setup asked;
+    sabot_status status = shoes_setup_load(&asked, o, played, error);
+    if (status)
+        return status;
+    status = find_perfect(&asked, error);
+    if (!status)
+        status = compute(to, &asked, o, error);
+    shoes_setup_clear(&asked);
+    return status;
+}
+
+static void clear(void *own)
+{
+    shoes_options_clear(own);
+}
+
+static const shoes_options defaults = {.interval = 30};
+static const shoes_options of_command = {.interval = 30, .is_command = 1};
+
+const ask_question question_shoes = {.name = "shoes",
+                                     .argp = &argp,
+                                     .size = sizeof(shoes_options),
+                                     .defaults = &defaults,
+                                     .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                     .prepare = prepare,
+                                     .ask = ask,
+                                     .clear = clear};
+
+int command_shoes(int argc, char **argv)
+{
+#ifdef SABOT_MPI
+    study_mpi_start();
+#else
+    study_mpi_hand_over("shoes", argc, argv);
+#endif
+    ask_question question = question_shoes;
+    question.defaults = &of_command;
+    int status = ask_command(&question, argc, argv);
+    if (status == SABOT_STOPPED)
+        state_end_by_signal();
+#ifdef SABOT_MPI
+    study_mpi_end((sabot_status)status);
+#endif
+    return status;
+}

@@ -1,0 +1,252 @@
+#include "shoes_document.h"
+
+#include "answer/shoe_risk.h"
+#include "base/decimal.h"
+#include "edges_document.h"
+#include "setup_document.h"
+#include "value.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* --- numbers ------------------------------------------------------------------------------ */
+
+static char *decimal(double value, unsigned long digits)
+{
+    mpq_t exact;
+    mpq_init(exact);
+    mpq_set_d(exact, value);
+    char *text = sabot_decimal_rational(exact, digits);
+    mpq_clear(exact);
+    return text;
+}
+
+static json_t *plain_json(double value, unsigned long digits)
+{
+    if (!isfinite(value))
+        return json_null();
+    return json_pack("{so}", "decimal", value_text(decimal(value, digits)));
+}
+
+static json_t *number_json(shoes_number number, unsigned long digits)
+{
+    json_t *json = plain_json(number.value, digits);
+    if (json_is_object(json) && isfinite(number.error))
+        json_object_set_new(json, "error", value_text(decimal(number.error, digits)));
+    return json;
+}
+
+char *shoes_text(shoes_number number, double factor, unsigned long digits)
+{
+    if (!isfinite(number.value))
+        return NULL;
+    char *value = decimal(factor * number.value, digits);
+    if (!isfinite(number.error))
+        return value;
+    char *error = decimal(factor * number.error, digits), *both;
+    if (asprintf(&both, "%s ± %s", value, error) < 0)
+        both = NULL;
+    free(value);
+    free(error);
+    return both;
+}
+
+/* --- players ------------------------------------------------------------------------------ */
+
+shoes_line shoes_computed(const shoes_answer *answer, size_t player)
+{
+    const sabot_shoe_figures *f = &answer->computed->players[player];
+    double coups = answer->computed->schedule.mean;
+    if (!f->is_known)
+        return (shoes_line){{NAN, NAN}, {NAN, NAN}, {NAN, NAN}, {NAN, NAN}, {NAN, NAN}, coups};
+    return (shoes_line){{f->bets, NAN},  {f->share, NAN}, {f->bets > 0 ? f->ev : NAN, NAN},
+                        {f->units, NAN}, {f->sd, NAN},    coups};
+}
+
+static shoes_number estimated(sabot_estimated number)
+{
+    return (shoes_number){number.value, number.error};
+}
+
+shoes_line shoes_simulated(const shoes_answer *answer, size_t player)
+{
+    const sabot_simulated_figures *f = &answer->simulated->players[player];
+    shoes_line line = {estimated(f->bets),  estimated(f->share), estimated(f->ev),
+                       estimated(f->units), estimated(f->sd),    answer->simulated->coups.value};
+    if (!(f->bets.value > 0))
+        line.ev.value = NAN;
+    return line;
+}
+
+/* By the number of shoes. */
+static json_t *ahead_json(double units, double sd, double after, unsigned long digits)
+{
+    const double shoes[] = {1, 10, 100, 1000, after};
+    json_t *json = json_object();
+    for (size_t i = 0; i < sizeof shoes / sizeof *shoes && shoes[i] > 0; i++) {
+        char *key = decimal(shoes[i], 0);
+        json_object_set_new(json, key, plain_json(sabot_shoe_ahead(units, sd, shoes[i]), digits));
+        free(key);
+    }
+    return json;
+}
+
+/* What the units and their SD come to over many shoes. */
+static void add_risk(json_t *json, const shoes_line *line, const shoes_setup *asked,
+                     unsigned long digits)
+{
+    double units = line->units.value, sd = line->sd.value;
+    if (!isfinite(sd) || !(sd > 0))
+        return;
+    json_object_set_new(json, "n0", plain_json(sabot_shoe_n0(units, sd), digits));
+    json_object_set_new(json, "kelly", plain_json(sabot_shoe_kelly(units, sd), digits));
+    json_object_set_new(json, "growth", plain_json(sabot_shoe_growth(units, sd), digits));
+    if (asked->bankroll > 0)
+        json_object_set_new(json, "ruin",
+                            plain_json(sabot_shoe_ruin(units, sd, asked->bankroll), digits));
+    json_object_set_new(json, "ahead", ahead_json(units, sd, asked->after, digits));
+}
+
+static json_t *line_of_player(const shoes_answer *answer, size_t player, const shoes_line *line,
+                              unsigned long digits)
+{
+    const shoes_setup *asked = answer->asked;
+    const sabot_player *p = &asked->players[player];
+    shoes_number hundred = {100 * line->units.value / line->coups,
+                            100 * line->units.error / line->coups};
+    json_t *json =
+        json_pack("{ss ss so so so so so so so}", "bet", asked->played.names[p->wager], "player",
+                  asked->player_names[player], "stake", plain_json(p->stake, digits), "bets",
+                  number_json(line->bets, digits), "share", number_json(line->share, digits), "ev",
+                  number_json(line->ev, digits), "units", number_json(line->units, digits), "sd",
+                  number_json(line->sd, digits), "per_100_coups", number_json(hundred, digits));
+    if (p->kind == SABOT_PLAYER_COUNT)
+        json_object_set_new(json, "trigger",
+                            p->trigger ? value_text(sabot_trigger_text(p->trigger)) : json_null());
+    add_risk(json, line, asked, digits);
+    return json;
+}
+
+static json_t *depths_json(const shoes_answer *answer, size_t player, unsigned long digits)
+{
+    const sabot_shoe_figures *f = &answer->computed->players[player];
+    const sabot_schedule *schedule = &answer->computed->schedule;
+    json_t *list = json_array();
+    for (uint64_t n = schedule->cards + 1; n-- > 0;)
+        if (schedule->starts[n] > 0)
+            json_array_append_new(list, json_pack("{sI so so so}", "cards", (json_int_t)n, "starts",
+                                                  plain_json(schedule->starts[n], digits), "share",
+                                                  plain_json(f->share_at[n], digits), "gain",
+                                                  plain_json(f->gain_at[n], digits)));
+    return list;
+}
+
+static json_t *simulated_player(const shoes_answer *answer, size_t player, unsigned long digits)
+{
+    const shoes_line line = shoes_simulated(answer, player);
+    json_t *json = line_of_player(answer, player, &line, digits);
+    if (answer->simulated->has_results)
+        json_object_set_new(json, "won",
+                            number_json(estimated(answer->simulated->players[player].won), digits));
+    return json;
+}
+
+static json_t *simulated_json(const shoes_answer *answer, unsigned long digits)
+{
+    const sabot_simulated *s = answer->simulated;
+    json_t *players = json_array();
+    for (size_t i = 0; i < s->players_count; i++)
+        json_array_append_new(players, simulated_player(answer, i, digits));
+    return json_pack("{sI sI s{so so} so}", "shoes", (json_int_t)s->shoes, "seed",
+                     (json_int_t)answer->asked->sample.seed, "coups", "mean",
+                     number_json(estimated(s->coups), digits), "sd",
+                     number_json(estimated(s->coups_sd), digits), "players", players);
+}
+
+static json_t *players_json(const shoes_answer *answer, unsigned long digits, int rows)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < answer->asked->players_count; i++) {
+        const shoes_line line = shoes_computed(answer, i);
+        json_t *json = line_of_player(answer, i, &line, digits);
+        if (rows && answer->simulated)
+            json_object_set_new(json, "simulated", simulated_player(answer, i, digits));
+        if (answer->by_depth && answer->computed->players[i].is_known)
+            json_object_set_new(json, "depths", depths_json(answer, i, digits));
+        json_array_append_new(list, json);
+    }
+    return list;
+}
+
+/* --- coups -------------------------------------------------------------------------------- */
+
+static json_t *dealing_json(const shoes_setup *asked)
+{
+    const sabot_dealing *d = &asked->dealing;
+    char burn[16] = "none";
+    if (d->burn == SABOT_BURN_FIRST_CARD)
+        snprintf(burn, sizeof burn, "first-card");
+    else if (d->burn)
+        snprintf(burn, sizeof burn, "%d", d->burn);
+    return json_pack("{ss sI ss}", "burn", burn, "cut", (json_int_t)d->cut, "last",
+                     sabot_last_coup_name(d->last));
+}
+
+static json_t *coups_json(const sabot_schedule *schedule, unsigned long digits)
+{
+    json_t *list = json_array();
+    for (size_t k = 0; k < schedule->coups_count; k++)
+        if (schedule->coups[k] > 0)
+            json_array_append_new(list, json_pack("{sI so}", "coups", (json_int_t)k, "probability",
+                                                  plain_json(schedule->coups[k], digits)));
+    return json_pack("{so so so}", "mean", plain_json(schedule->mean, digits), "sd",
+                     plain_json(schedule->sd, digits), "distribution", list);
+}
+
+/* --- what is exact ------------------------------------------------------------------------ */
+
+static json_t *exact_json(const shoes_answer *answer, unsigned long digits)
+{
+    const sabot_shoes *shoes = answer->computed;
+    json_t *bets = json_array();
+    for (size_t i = 0; i < shoes->wagers_count; i++) {
+        const sabot_two_coups *two = &shoes->wagers[i];
+        if (shoes->has_moments[i])
+            json_array_append_new(
+                bets, json_pack("{ss so so so so}", "bet", answer->asked->played.names[i], "ev",
+                                value_json(two->ev, digits), "variance",
+                                value_json(two->variance, digits), "covariance",
+                                value_json(two->results, digits), "covariance_with_length",
+                                value_json(two->length_result, digits)));
+    }
+    return json_pack("{s{so so so} so}", "length", "mean",
+                     value_json(shoes->lengths.length_mean, digits), "variance",
+                     value_json(shoes->lengths.length_variance, digits), "covariance",
+                     value_json(shoes->lengths.lengths, digits), "bets", bets);
+}
+
+static json_t *bets_json(const shoes_answer *answer)
+{
+    json_t *bets = json_array();
+    for (size_t i = 0; i < answer->asked->played.wagers_count; i++) {
+        json_t *bet = json_pack("{ss}", "bet", answer->asked->played.names[i]);
+        returns_add_lines(bet, &answer->asked->wagers[i], NULL, 0);
+        json_array_append_new(bets, bet);
+    }
+    return bets;
+}
+
+json_t *shoes_document(const shoes_answer *answer, unsigned long digits, int rows)
+{
+    json_t *document = setup_document(&answer->asked->played, "sabot.shoes/1");
+    json_object_set_new(document, "dealing", dealing_json(answer->asked));
+    json_object_set_new(document, "bets", bets_json(answer));
+    json_object_set_new(document, "coups", coups_json(&answer->computed->schedule, digits));
+    json_object_set_new(document, "exact", exact_json(answer, digits));
+    json_object_set_new(document, "players", players_json(answer, digits, rows));
+    if (answer->simulated && !rows)
+        json_object_set_new(document, "simulated", simulated_json(answer, digits));
+    return document;
+}

@@ -1,0 +1,42 @@
+#ifndef SHOES_DOCUMENT_H
+#define SHOES_DOCUMENT_H
+
+#include "../input/json.h"
+#include "../input/shoes_setup.h"
+#include "report.h"
+
+/* A number that is not exact; `error` is the standard error of a simulated one, else NAN. A value that is
+ * not known is NAN. */
+typedef struct {
+    double value, error;
+} shoes_number;
+
+/* What one player comes to per shoe, computed or simulated. */
+typedef struct {
+    shoes_number bets, share, ev, units, sd;
+    double coups; /* per shoe, on the mean */
+} shoes_line;
+
+/* What `shoes` was asked and what the library answered. */
+typedef struct {
+    const shoes_setup *asked;
+    const sabot_shoes *computed;
+    const sabot_simulated *simulated; /* NULL: not asked for */
+    int by_depth;
+} shoes_answer;
+
+/* With `rows` what was simulated of a player stands in his record too. */
+json_t *shoes_document(const shoes_answer *answer, unsigned long digits, int rows);
+void shoes_report(sabot_report *report, const shoes_answer *answer);
+
+/* Units against the cards behind the cut card, malloc'd; the answer has units_at for these. */
+char *shoes_plot(const shoes_answer *answer, const sabot_numbers *cuts);
+
+/* What the line of a player is. */
+shoes_line shoes_computed(const shoes_answer *answer, size_t player);
+shoes_line shoes_simulated(const shoes_answer *answer, size_t player);
+
+/* A number as a decimal, malloc'd, with "± error" behind it if it has one; NULL: not known. */
+char *shoes_text(shoes_number number, double factor, unsigned long digits);
+
+#endif

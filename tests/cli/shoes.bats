@@ -1,0 +1,138 @@
+# sabot shoes; SABOT is the path of the command.
+load helper
+
+conventions=(--burn first-card --cut 14 --last one-more)
+
+value() { # JQ
+    echo "$output" | jq -r "$1"
+}
+
+near() { # EXPECTED WITHIN JQ
+    awk -v e="$1" -v w="$2" -v a="$(value "$3")" 'BEGIN { d = a - e; exit !(d <= w && -d <= w) }' ||
+        fail_with "expected $1 within $2: $(value "$3")"
+}
+
+@test "the rule set's own shoe: burn, cut card, last coup, assumptions, limits" {
+    answers shoes -f json
+    [ "$(value '.schema')" = sabot.shoes/1 ]
+    [ "$(value '.dealing | "\(.burn) \(.cut) \(.last)"')" = "first-card 104 finish" ]
+    [ "$(value '.assumed | join(" ")')" = "ties cut-card last-coup" ]
+    near 62.058 0.002 .coups.mean.decimal
+    [ "$(value '[.players[] | "\(.bet) \(.player)"] | join(",")')" = "punto flat,banco flat,tie flat" ]
+    [ "$(value '.players[2].stake.decimal | tonumber')" = 0.125 ]
+    answers shoes --cut 104 --last finish --burn first-card -f json
+    [ "$(value '.players[2].stake.decimal | tonumber')" = 1 ]
+    [ "$(value '.assumed | join(" ")')" = ties ]
+    answers shoes -r france-57-13 -f json
+    [ "$(value '.dealing | "\(.burn) \(.cut) \(.last)"')" = "first-card 10 finish" ]
+}
+
+@test "figures in print: coups, and what counts win" {
+    answers shoes --system dragon-7-jacobson "${conventions[@]}" -f json
+    near 81.28 0.005 .coups.mean.decimal
+    near 1.62 0.005 .coups.sd.decimal
+    near 0.597 0.0018 .players[1].units.decimal
+    near 0.09163 0.00027 .players[1].share.decimal
+    near 0.08032 0.00024 .players[1].ev.decimal
+    [ "$(value '.exact.length.covariance.exact | test("^-[0-9]+/[0-9]+$")')" = true ]
+    near -5.2377e-4 5e-9 .exact.length.covariance.decimal
+    answers shoes -b dragon-7 --tags 1,0,0,-1,-1,-1,-1,2,2,0 --trigger 'rc>=32' --player count \
+        --burn none --cut 12 --last finish -f json
+    near 82.212 0.0015 .coups.mean.decimal
+    near 0.1073 0.0003 .players[0].share.decimal
+    near 0.6275 0.0025 .players[0].units.decimal
+}
+
+@test "players: several, of several bets, one count for all" {
+    answers shoes -b dragon-7,panda-8 --player count,flat -f json --cut 200
+    [ "$(value '[.players[] | "\(.bet) \(.player)"] | join(",")')" = \
+        "dragon-7 flat,dragon-7 dragon-7-how,dragon-7 dragon-7-jacobson,panda-8 flat,panda-8 panda-8-jacobson" ]
+    answers shoes -b dragon-7,tie --system dragon-7-how --player count --cut 200 -f csv
+    [ "$(echo "$output" | cut -d, -f1,2 | tail -2 | tr '\n' ' ')" = "dragon-7,dragon-7-how tie,dragon-7-how " ]
+    refuses "*--player: 'lucky': expected flat, perfect, count*" shoes --player lucky
+    refuses "*--player: count: no system is published*" shoes --player count
+    refuses "*--player: perfect: not known at every depth of this shoe*" shoes --player perfect
+}
+
+@test "a main bet that goes with it, a bankroll, shoes to come" {
+    answers shoes -b dragon-7 --player count --with 'banco*1/10' --bankroll 500 --after 50 -f json
+    [ "$(value '.players[0] | "\(.bet) \(.stake.decimal | tonumber)"')" = "dragon-7 1.1" ]
+    [ "$(value '.players[0].ahead | keys_unsorted | join(" ")')" = "1 10 100 1000 50" ]
+    [ "$(value '.players[0] | [.ruin, .kelly, .growth, .n0, .per_100_coups] | map(.decimal | tonumber > 0) | all')" = true ]
+    refuses "*--with: 'banco': expected one bet with its stake*" shoes --with banco
+    refuses "*--bankroll: '-3': expected a number of units above 0*" shoes --bankroll -3
+    refuses "*--after: '0': expected a number of shoes above 0*" shoes --after 0
+}
+
+@test "by depth, and as a picture" {
+    answers shoes -b dragon-7 --system dragon-7-how --player count --table depths --plot cut.svg -f csv
+    [ "$(echo "$output" | head -1 | tr ',' '\n' | grep -c -x -e depths.cards -e depths.starts.decimal -e depths.share.decimal -e depths.gain.decimal)" -ge 4 ]
+    [ "$(echo "$output" | wc -l)" -gt 300 ]
+    grep -q 'cards behind the cut card' cut.svg
+    answers shoes --table depths -f markdown
+    [[ $output == *"| cards unseen | coups that begin |"* ]]
+}
+
+@test "what makes no sense is refused with a line" {
+    refuses "*--cut: british states no cut card*" shoes -r british
+    refuses "*--cut: 500 cards behind the cut card: expected fewer than the 416*" shoes --cut 500
+    refuses "*--burn: 416 cards gone before the first coup empty the shoe*" shoes --burn 416
+    refuses "*--cut: no coup fits*" shoes --burn 411
+    refuses "*--cut: no coup fits*" shoes --cut 410
+    refuses "*--burn: 11 cards gone before the first coup empty the shoe of 10*" shoes -s A=6,K=4 --cut 0
+    refuses "*--burn: 'some': expected none, first-card or a number*" shoes --burn some
+    refuses "*--last: 'never': expected finish or one-more*" shoes --last never
+    refuses "*--cut: 'x': expected a number of cards*" shoes --cut x
+    refuses "*an infinite shoe has no last coup*" shoes -d infinite
+    refuses "*--trigger:*expected tc or rc*" shoes --system dragon-7-how --trigger 4
+}
+
+simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-how --burn first-card --cut 14
+    --last one-more -d 2 --simulate 20000 --seed 9 --results -f json)
+
+@test "simulated: errors beside the figures, near to what is computed" {
+    answers "${simulated[@]}"
+    [ "$(value '.simulated | "\(.shoes) \(.seed) \(.players | length)"')" = "20000 9 4" ]
+    [ "$(value '[.simulated.players[] | .bets, .share, .units, .sd, .won | .error | tonumber >= 0] | all')" = true ]
+    [ "$(value '[.players[], .simulated.players[]] | map(select(.player == "dragon-7-how" and .bet == "dragon-7")) |
+        (.[0].units.decimal | tonumber) - (.[1].units.decimal | tonumber) | fabs' | awk '{ print ($1 < 0.05) }')" = 1 ]
+    [ "$(value '.players[] | select(.player == "perfect" and .bet == "punto") | .units')" = null ]
+    answers shoes -b dragon-7 --player perfect -d 2 --cut 20 --simulate 300 -f csv
+    [[ $output == *simulated.units.error* ]]
+    answers shoes -b dragon-7 --player perfect -d 2 --cut 20 --simulate 300
+    [[ $output == *"simulated: 300 shoes, seed 1; "*" ± "* ]]
+}
+
+@test "simulated: the same digits for any number of threads and processes" {
+    answers "${simulated[@]}" --threads 1
+    one=$output
+    answers "${simulated[@]}" --threads 3
+    [ "$output" = "$one" ]
+    need_mpi
+    same "$(under_mpi 3 "${simulated[@]}" --threads 1)" "$one"
+}
+
+@test "simulated: stopped and resumed, the same digits" {
+    answers "${simulated[@]}"
+    one=$output
+    answers "${simulated[@]}" --checkpoint whole.state
+    [ "$output" = "$one" ]
+    # a state after the first round: as if it had been stopped there
+    answers "${simulated[@]/20000/16384}" --checkpoint part.state
+    refuses "*part.state: is there already*" "${simulated[@]}" --checkpoint part.state
+    answers "${simulated[@]}" --checkpoint part.state --resume
+    [ "$output" = "$one" ]
+    cmp part.state whole.state
+    refuses "*part.state: of other shoes*" "${simulated[@]}" --seed 8 --checkpoint part.state --resume
+    sed -i 's/"shoes": 20000/"shoes": 10000/' part.state
+    refuses "*part.state: damaged*" "${simulated[@]}" --checkpoint part.state --resume
+}
+
+@test "simulated: what makes no sense is refused" {
+    refuses "*--simulate: 'x': expected a number of shoes*" shoes --simulate x
+    refuses "*--error: '0': expected a standard error*" shoes --error 0
+    refuses "*expected --simulate N or --error with them*" shoes --seed 3
+    refuses "*--resume: expected --checkpoint FILE with it*" shoes --simulate 20 --resume
+    answers shoes -b punto --cut 350 --error 0.05 -f json
+    [ "$(value '.simulated.shoes')" = 16384 ]
+}
