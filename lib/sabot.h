@@ -24,6 +24,8 @@
 #include "answer/valuation.h"
 #include "answer/vectors.h"
 #include "answer/verify.h"
+#include "answer/volatility.h"
+#include "answer/worked_coups.h"
 #include "base/decimal.h"
 #include "base/out_of_memory.h"
 #include "base/version.h"

@@ -1,6 +1,7 @@
 #include "rules.h"
 
 #include "../game/coup.h"
+#include "filing_read.h"
 #include "tableau_patch.h"
 #include "yaml.h"
 
@@ -247,7 +248,7 @@ static sabot_status read_rules(sabot_rules *rules, const sabot_yaml *map, sabot_
 {
     static const char *const keys[] = {"rules",    "title",   "source",   "decks",     "tableau",
                                        "bets",     "burn",    "cut-card", "last-coup", "limits",
-                                       "readings", "assumed", "notes",    NULL};
+                                       "readings", "assumed", "notes",    "filing",    NULL};
     const char *tableau;
     if (sabot_yaml_check_map(map, keys, "a rule set", error) ||
         sabot_name_read(rules->name, map, "rules", error) ||
@@ -263,11 +264,13 @@ static sabot_status read_rules(sabot_rules *rules, const sabot_yaml *map, sabot_
     const sabot_yaml *bets = sabot_yaml_get(map, "bets"), *assumed = sabot_yaml_get(map, "assumed");
     const sabot_yaml *limits = sabot_yaml_get(map, "limits");
     const sabot_yaml *readings = sabot_yaml_get(map, "readings");
+    const sabot_yaml *filing = sabot_yaml_get(map, "filing");
     if (!bets)
         return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
                                "key 'bets' is missing: expected it here");
     if (read_bets(rules, bets, error) || (limits && read_limits(rules, limits, error)) ||
-        (readings && read_readings(rules, readings, error)))
+        (readings && read_readings(rules, readings, error)) ||
+        (filing && sabot_filing_read(&rules->filing, filing, error)))
         return SABOT_INVALID;
     return assumed ? read_assumed(rules, assumed, error) : SABOT_OK;
 }
@@ -308,5 +311,6 @@ void sabot_rules_clear(sabot_rules *rules)
     free(rules->burn);
     free(rules->cut_card);
     sabot_about_clear(&rules->about);
+    sabot_filing_clear(&rules->filing);
     *rules = (sabot_rules){0};
 }

@@ -3,6 +3,7 @@
 
 #include "../game/bet.h"
 #include "../game/tableau.h"
+#include "filing.h"
 
 SABOT_API_BEGIN
 
@@ -66,6 +67,7 @@ typedef struct {
     size_t readings_count;
     sabot_assumption *assumed;
     size_t assumed_count;
+    sabot_filing filing; /* empty where there is none */
 } sabot_rules;
 
 /* Reads a rule set. On success the caller clears it. */

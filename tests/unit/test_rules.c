@@ -45,6 +45,29 @@ static void test_the_least_that_is_needed(void)
     sabot_rules_clear(&rules);
 }
 
+static void test_filing(void)
+{
+    static const char text[] = "rules: x\ndecks: 8\ntableau: y\nbets: {tie: 8:1}\nfiling:\n"
+                               "  game: A game\n  date: 2024-02-29\n"
+                               "  parties: {manufacturer: M, laboratory: L}\n";
+    sabot_rules rules;
+    sabot_error error;
+    assert_ok(sabot_rules_parse(&rules, text, strlen(text), &error), &error);
+    TEST_ASSERT_EQUAL_STRING("A game", rules.filing.game);
+    TEST_ASSERT_NULL(rules.filing.version);
+    TEST_ASSERT_EQUAL_STRING("2024-02-29", rules.filing.date);
+    TEST_ASSERT_EQUAL_size_t(2, rules.filing.parties_count);
+    TEST_ASSERT_EQUAL_STRING("laboratory", rules.filing.parties[1].role);
+    TEST_ASSERT_EQUAL_STRING("L", rules.filing.parties[1].name);
+    sabot_rules_clear(&rules);
+    TEST_ASSERT_NULL(rules.filing.game);
+    TEST_ASSERT_TRUE(sabot_date_is_valid("2000-02-29"));
+    TEST_ASSERT_FALSE(sabot_date_is_valid("1900-02-29"));
+    TEST_ASSERT_FALSE(sabot_date_is_valid("2026-13-01"));
+    TEST_ASSERT_FALSE(sabot_date_is_valid("2026-01-01 "));
+    TEST_ASSERT_FALSE(sabot_date_is_valid("20260101"));
+}
+
 #define HEAD "rules: x\ndecks: 8\ntableau: y\n"
 #define BETS "bets: {tie: 8:1}\n"
 #define LONG "x123456789x123456789x123456789x123456789x123456789x123456789x123456789"
@@ -63,6 +86,12 @@ static void test_bad_rule_sets(void)
         {"rules: x\ndecks: 8\n" BETS, 1, 1, "key 'tableau' is missing"},
         {HEAD, 1, 1, "key 'bets' is missing"},
         {HEAD BETS "cut: 3\n", 5, 1, "unknown key 'cut' of a rule set"},
+        {HEAD BETS "filing: x\n", 5, 9, "'x': expected a filing"},
+        {HEAD BETS "filing: {who: x}\n", 5, 10, "unknown key 'who' of a filing"},
+        {HEAD BETS "filing: {game: [x]}\n", 5, 16, "a list: expected one value"},
+        {HEAD BETS "filing: {date: 2026-02-29}\n", 5, 16, "'2026-02-29': expected a day"},
+        {HEAD BETS "filing: {date: 2026-2-9}\n", 5, 16, "'2026-2-9': expected a day"},
+        {HEAD BETS "filing: {parties: [[x]]}\n", 5, 20, "a list: expected the name of a party"},
         {HEAD BETS "decks: 3\n", 5, 1, "stands twice"},
         {HEAD "bets: {tie: 8:1, tie: 9:1}\n", 4, 18, "stands twice"},
         {"rules: a/b\ndecks: 8\ntableau: y\n" BETS, 1, 8, "letters, digits and hyphens"},
@@ -187,6 +216,7 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_reading_a_rule_set);
     RUN_TEST(test_the_least_that_is_needed);
+    RUN_TEST(test_filing);
     RUN_TEST(test_bad_rule_sets);
     RUN_TEST(test_decks);
     RUN_TEST(test_truncated_and_changed_documents);
