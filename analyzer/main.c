@@ -21,6 +21,7 @@ static const command commands[] = {
      "whole shoes, burn to cut card: coups, bets, units and their spread"},
     {"tableau", NULL, command_tableau,
      "drawing tables: show, lint, diff, flips, best, vectors, replay"},
+    {"report", NULL, command_report, "the filing of a rule set: HTML, PDF, workbook, JSON"},
     {"check", NULL, command_check, "recompute an earlier result and fail on any drift"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -23,5 +23,6 @@ int command_tableau(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_count(int argc, char **argv);
 int command_shoes(int argc, char **argv);
+int command_report(int argc, char **argv);
 
 #endif

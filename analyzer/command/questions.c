@@ -8,7 +8,8 @@ static const ask_question *const questions[] = {
     &question_bets_lint,     &question_bets_fit,      &question_count_derive,
     &question_count_score,   &question_count_compare, &question_count_spread,
     &question_tableau_show,  &question_tableau_lint,  &question_tableau_diff,
-    &question_tableau_flips, &question_tableau_best,  &question_shoes,
+    &question_tableau_flips, &question_tableau_best,  &question_report,
+    &question_shoes,
 };
 
 const ask_question *questions_find(const char *name)

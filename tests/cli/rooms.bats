@@ -8,7 +8,7 @@ rooms() {
 # A tree of one file a room, each with its room's name, and of what the test adds.
 tree() {
     local room
-    for room in lib/{base,game,document,engine,answer,study} analyzer/{input,render,run,command}; do
+    for room in lib/{base,game,document,engine,answer,study} analyzer/{input,render,run,filing,command}; do
         mkdir -p "$room"
         printf '#include <stdio.h>\n' >"$room/${room#*/}.h"
     done

@@ -1,0 +1,351 @@
+#include "../filing/files.h"
+#include "../filing/pdf.h"
+#include "../input/filed.h"
+#include "../input/placed_files.h"
+#include "../input/setup.h"
+#include "../render/setup_document.h"
+#include "../run/engines.h"
+#include "../run/message.h"
+#include "../run/progress.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "commands.h"
+#include "report_run.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FILES_MOST = 16, KEY_DATE = 512, KEY_CHAPTERS, KEY_COMPARE };
+
+typedef struct {
+    options common;
+    const char *outputs[FILES_MOST];
+    size_t outputs_count;
+    const char *date, *chapters, *compare;
+    json_t *before; /* what --compare names */
+} report_options;
+
+static const struct argp_option own_options[] = {
+    {"output", 'o', "FILE", OPTION_HIDDEN, NULL, 2}, /* may be given several times */
+    {"date", KEY_DATE, "YYYY-MM-DD", 0,
+     "the date on the cover (default: the rule set's, or SOURCE_DATE_EPOCH, or none)", 1},
+    {"chapters", KEY_CHAPTERS, "NAME[,…]", 0,
+     "only these: cover, summary, rules, coups, wagers, volatility, sensitivity, protection, "
+     "method, appendix",
+     1},
+    {"compare", KEY_COMPARE, "OLD.json", 0,
+     "also every value that is not as in an earlier filing, with what it was and what it is", 1},
+    {0}};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    report_options *o = state->input;
+    switch (key) {
+    case 'o':
+        if (o->outputs_count == FILES_MOST)
+            return options_misuse(state, "-o '%.40s': expected at most %d files", argument,
+                                  FILES_MOST);
+        o->outputs[o->outputs_count++] = argument;
+        return 0;
+    case KEY_DATE:
+        o->date = argument;
+        return 0;
+    case KEY_COMPARE:
+        o->compare = argument;
+        return 0;
+    case KEY_CHAPTERS:
+        o->chapters = argument;
+        return 0;
+    default:
+        return options_parse_common(key, argument, state);
+    }
+}
+
+static const char doc[] =
+    "The filing of a rule set: every figure that a regulator asks for, in a document that a "
+    "reviewer can recompute. The format is that of the ending of each -o FILE: .html, "
+    ".pdf, .xlsx, .json or .md; -o may be given several times.\v"
+    "The same inputs give the same bytes. 'sabot check FILE.json' computes the filing anew.\n\n"
+    "Examples:\n"
+    "  sabot report -o filing.html             the default rule set\n"
+    "  sabot report -r mine/rules.yaml -o f.html -o f.xlsx -o f.json\n"
+    "                                          a game of one's own, three ways\n"
+    "  sabot report -r british -b all --date 2026-03-01 -o british.html\n"
+    "  sabot report --chapters summary,wagers -f markdown\n"
+    "                                          two chapters, on standard output\n";
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
+
+/* --- what is wanted ----------------------------------------------------------------------- */
+
+static sabot_status refuse(sabot_error *error, const char *option, const char *text)
+{
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "%s", text);
+    return sabot_error_name(error, option);
+}
+
+static sabot_status choose_files(filing_file files[FILES_MOST], size_t *count,
+                                 const report_options *o, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    filing_format named = FILING_TEXT;
+    if (o->common.format && filing_format_named(&named, o->common.format, error))
+        return sabot_error_name(error, "--format");
+    if (o->common.format && o->outputs_count > 1)
+        return refuse(error, "--format",
+                      "several files have the formats of their endings: expected no --format");
+    *count = o->outputs_count ? o->outputs_count : 1;
+    files[0] = (filing_file){.format = named};
+    for (size_t i = 0; i < o->outputs_count && !status; i++) {
+        files[i] = (filing_file){o->outputs[i], named};
+        if (!o->common.format)
+            status = filing_format_of(&files[i].format, o->outputs[i], error);
+    }
+    return status;
+}
+
+/* The day of SOURCE_DATE_EPOCH, in UTC; "" if it is not set. */
+static sabot_status read_epoch(char day[16], sabot_error *error)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    char *end;
+    *day = 0;
+    if (!epoch || !*epoch)
+        return SABOT_OK;
+    time_t seconds = (time_t)strtoll(epoch, &end, 10);
+    struct tm *utc = strspn(epoch, "0123456789") == strlen(epoch) ? gmtime(&seconds) : NULL;
+    if (*end || !utc || utc->tm_year > 9999 - 1900)
+        return refuse(error, "SOURCE_DATE_EPOCH", "expected seconds since 1970-01-01");
+    strftime(day, 16, "%Y-%m-%d", utc);
+    return SABOT_OK;
+}
+
+/* --date, else the rule set's, else SOURCE_DATE_EPOCH, else none. */
+static sabot_status choose_date(filing *f, const report_options *o, char day[16],
+                                sabot_error *error)
+{
+    const char *own = f->played->game.rules.filing.date;
+    sabot_status status = read_epoch(day, error);
+    f->date = o->date ? o->date : own ? own : *day ? day : NULL;
+    if (f->date == day) /* whoever asks again has another environment */
+        json_object_set_new(o->common.asked, "date", json_string(day));
+    return status;
+}
+
+/* --- the command -------------------------------------------------------------------------- */
+
+/* A name without the folders of the machine that it was on. */
+static const char *without_folder(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    return slash && sabot_files_has(name) ? slash + 1 : name;
+}
+
+static void add_bets(sabot_text *text, const report_options *o, const setup *played)
+{
+    if (!o->common.bets) {
+        for (size_t i = 0; i < played->wagers_count; i++)
+            sabot_text_add(text, "%s%s", i ? "," : " -b ", played->wagers[i].name);
+        return;
+    }
+    const char *before = " -b ";
+    for (const char *at = o->common.bets; *at;) { /* a stake, as *1/10, has a slash too */
+        size_t length = strcspn(at, ",+*"), start = length;
+        while (start > 0 && at[start - 1] != '/')
+            start--;
+        sabot_text_add(text, "%s%.*s", before, (int)(length - start), at + start);
+        at += length;
+        length = *at == '*' ? strcspn(at, ",+") : 0;
+        sabot_text_append(text, at, length);
+        at += length;
+        before = *at == ',' ? "," : "+";
+        at += *at != 0;
+    }
+}
+
+static void add_shoe(sabot_text *text, const setup *played)
+{
+    const sabot_shoe *shoe = &played->shoe;
+    json_t *json = shoe_json(shoe);
+    if (shoe->infinite)
+        sabot_text_add(text, " -d infinite");
+    else if (played->is_decks)
+        sabot_text_add(text, " -d %llu", (unsigned long long)(sabot_shoe_size(shoe) / SABOT_CARDS));
+    else
+        sabot_text_add(text, " -s %s", json_string_value(json_object_get(json, "spec")));
+    json_decref(json);
+}
+
+/* The command that makes the same filing, all defaults written out. */
+static char *command_words(const report_options *o, const setup *played, const filing *f)
+{
+    sabot_text text = {0};
+    sabot_text_add(&text, "sabot report -r %s",
+                   o->common.rules ? without_folder(o->common.rules) : played->game.rules.name);
+    add_shoe(&text, played);
+    sabot_text_add(&text, " -t %s",
+                   o->common.tableau ? without_folder(o->common.tableau)
+                                     : without_folder(played->game.rules.tableau));
+    add_bets(&text, o, played);
+    sabot_text_add(&text, " --digits %lu --chapters ", o->common.digits);
+    filing_chapters_add(&text, f->chapters);
+    if (f->date)
+        sabot_text_add(&text, " --date %s", f->date);
+    return text.text;
+}
+
+/* Asks all of it; the caller clears, and frees the words of the command. */
+static sabot_status make(filing *f, char **words, char day[16], const report_options *o,
+                         const setup *played, sabot_error *error)
+{
+    filing_init(f, played);
+    f->before = o->before;
+    f->digits = o->common.digits;
+    sabot_status status = choose_date(f, o, day, error);
+    if (!status && o->chapters &&
+        (status = filing_chapters_parse(&f->chapters, o->chapters, error)))
+        sabot_error_name(error, "--chapters");
+    f->command = *words = command_words(o, played, f);
+    return status ? status : filing_ask(f, error);
+}
+
+/* As others ask: a document or a report; with --format html the page as well. */
+static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+{
+    const report_options *o = own;
+    int is_html = o->common.format && strcmp(o->common.format, "html") == 0;
+    filing f;
+    char day[16], *words;
+    sabot_status status = make(&f, &words, day, own, played, error);
+    if (!status && shown_is_report(to))
+        filing_report(&to->report, &f);
+    else if (!status)
+        shown_document(to, filing_document(&f), NULL);
+    if (!status && is_html)
+        to->page = filing_html(&f);
+    free(words);
+    filing_clear(&f);
+    return status;
+}
+
+static sabot_status prepare(void *own, const output *out, sabot_error *error)
+{
+    const report_options *o = own;
+    (void)out;
+    return o->date && !sabot_date_is_valid(o->date)
+               ? refuse(error, "--date", "expected a day, as 2026-02-28")
+               : SABOT_OK;
+}
+
+enum { NEEDS = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS };
+
+const ask_question question_report = {.name = "report",
+                                      .argp = &argp,
+                                      .size = sizeof(report_options),
+                                      .needs = NEEDS,
+                                      .prepare = prepare,
+                                      .ask = ask};
+
+/* --- on the command line ------------------------------------------------------------------ */
+
+/* libxlsxwriter is not part of this program: one that lies beside it has it. Returns only if that
+ * cannot be started. */
+static sabot_status hand_over(char **argv, sabot_error *error)
+{
+    static const char ending[] = "-report";
+    char path[4096];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - sizeof ending);
+    if (length >= 0) {
+        memcpy(path + length, ending, sizeof ending);
+        execv(path, argv);
+    }
+    sabot_error_set(error, SABOT_FAILED, 0, 0, "%s: expected sabot-report beside sabot",
+                    strerror(errno));
+    return sabot_error_name(error, "a workbook");
+}
+
+static int wants_format(const filing_file *files, size_t count, filing_format wanted)
+{
+    for (size_t i = 0; i < count; i++)
+        if (files[i].format == wanted)
+            return 1;
+    return 0;
+}
+
+static sabot_status ask_and_write(const report_options *o, setup *played, const filing_file *files,
+                                  size_t count, workbook_writer *workbook, sabot_error *error)
+{
+    filing f;
+    char day[16], *words;
+    progress_follow(&played->question, &o->common);
+    engines_say_if_long(&played->question, &o->common);
+    sabot_status status = make(&f, &words, day, o, played, error);
+    progress_clear(&o->common);
+    if (!status)
+        status = filing_write(&f, files, count, workbook, error);
+    free(words);
+    filing_clear(&f);
+    return status;
+}
+
+static sabot_status load_and_write(report_options *o, const filing_file *files, size_t count,
+                                   workbook_writer *workbook, sabot_error *error)
+{
+    setup played;
+    placed_files placed;
+    texts_noted noted[2];
+    sabot_status status = placed_files_take(&placed, &o->common, error);
+    texts_note(noted, &o->common);
+    if (!status && !(status = setup_load(&played, &o->common, NEEDS, error))) {
+        status = ask_and_write(o, &played, files, count, workbook, error);
+        setup_clear(&played);
+    }
+    placed_files_clear(&placed);
+    return status;
+}
+
+static sabot_status run(report_options *o, char **argv, workbook_writer *workbook,
+                        sabot_error *error)
+{
+    filing_file files[FILES_MOST];
+    size_t count = 0;
+    sabot_status status = choose_files(files, &count, o, error);
+    if (!status)
+        status = prepare(o, NULL, error);
+    if (!status && o->compare && !(status = filed_read(&o->before, o->compare, error)) &&
+        strcmp(filed_question(o->before), question_report.name) != 0) {
+        filed_unfit(".schema", "the JSON of 'sabot report'", error);
+        status = sabot_error_name(error, o->compare);
+    }
+    if (!status && wants_format(files, count, FILING_PDF))
+        status = pdf_require(error);
+    if (!status && wants_format(files, count, FILING_WORKBOOK) && !workbook)
+        status = hand_over(argv, error);
+    return status ? status : load_and_write(o, files, count, workbook, error);
+}
+
+int report_run(int argc, char **argv, workbook_writer *workbook)
+{
+    report_options o = {0};
+    sabot_error error;
+    char **as_given = sabot_allocate((size_t)argc + 1, sizeof *as_given);
+    memcpy(as_given, argv, (size_t)argc * sizeof *as_given);
+    options_init(&o.common);
+    options_note(&o.common, question_report.name);
+    options_parse(&argp, argc, argv, question_report.name, &o);
+    sabot_status status = run(&o, as_given, workbook, &error);
+    json_decref(o.before);
+    options_clear(&o.common);
+    free(as_given);
+    return status ? message_error(NULL, &error) : SABOT_OK;
+}
+
+int command_report(int argc, char **argv)
+{
+    return report_run(argc, argv, NULL);
+}

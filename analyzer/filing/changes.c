@@ -1,0 +1,50 @@
+#include "changes.h"
+
+#include "../render/value_pairs.h"
+
+#include <string.h>
+
+/* Texts that were only asked with, or are the inputs written out, are no figures. */
+static int is_figure(const char *path)
+{
+    static const char *const others[] = {"asked", "inputs", "schema"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strncmp(path, others[i], strlen(others[i])) == 0)
+            return 0;
+    return 1;
+}
+
+static int has_changed(const sabot_checked *value)
+{
+    return is_figure(value->path) &&
+           (!value->was || !value->is || strcmp(value->was, value->is) != 0);
+}
+
+void changes_show(sabot_report *report, const filing *f)
+{
+    value_pairs pairs;
+    json_t *now = filing_document(f);
+    size_t changed = 0;
+    value_pairs_find(&pairs, f->before, now, 1, 0);
+    for (size_t i = 0; i < pairs.count; i++)
+        changed += has_changed(&pairs.values[i]) != 0;
+    sabot_report_note(report,
+                      "%zu values of this filing are not as in the earlier one. A place is "
+                      "that of the value in the JSON.",
+                      changed);
+    if (changed) {
+        sabot_report_table(report, "lxx", (const char *[]){"Place", "Earlier", "Now"});
+        sabot_report_caption(report, "Every value that has changed");
+    }
+    for (size_t i = 0; i < pairs.count && changed; i++) {
+        const sabot_checked *value = &pairs.values[i];
+        if (!has_changed(value))
+            continue;
+        sabot_report_row(report,
+                         (const char *[]){value->path, value->was ? value->was : "not there",
+                                          value->is ? value->is : "not there"});
+        sabot_report_cell(report, 2)->mark = "changed";
+    }
+    value_pairs_clear(&pairs);
+    json_decref(now);
+}

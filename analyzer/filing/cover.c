@@ -1,0 +1,140 @@
+#include "filing.h"
+
+#include "../render/setup_document.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "base/version.h"
+#include "document/catalogue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- the document ------------------------------------------------------------------------- */
+
+/* Of all that is built in: a hash over the names and texts. */
+static void hash_data(char hash[SABOT_HASH])
+{
+    static const char *const kinds[] = {"rules", "tableaus", "bets", "systems", "published"};
+    sabot_text text = {0};
+    for (int kind = 0; kind <= SABOT_CATALOGUE_PUBLISHED; kind++)
+        for (const sabot_entry *entry = NULL;
+             (entry = sabot_catalogue_next((sabot_catalogue_kind)kind, entry));)
+            sabot_text_add(&text, "%s/%s.yaml %zu\n%s", kinds[kind], entry->name,
+                           strlen(entry->text), entry->text);
+    sabot_hash_text(hash, text.text, text.length);
+    free(text.text);
+}
+
+static void set_text(json_t *json, const char *key, const char *text)
+{
+    if (text)
+        json_object_set_new(json, key, json_string(text));
+}
+
+static json_t *filing_json(const sabot_filing *of)
+{
+    json_t *json = json_object(), *parties = json_array();
+    set_text(json, "game", of->game);
+    set_text(json, "version", of->version);
+    set_text(json, "jurisdiction", of->jurisdiction);
+    set_text(json, "date", of->date);
+    for (size_t i = 0; i < of->parties_count; i++) {
+        json_t *party = json_object();
+        set_text(party, "role", of->parties[i].role);
+        set_text(party, "name", of->parties[i].name);
+        json_array_append_new(parties, party);
+    }
+    json_object_set_new(json, "parties", parties);
+    return json;
+}
+
+static void add(json_t *document, const filing *f)
+{
+    char data[SABOT_HASH];
+    hash_data(data);
+    json_t *made = json_pack("{ss ss ss ss}", "program", "sabot " SABOT_VERSION, "source_sha256",
+                             filing_source_hash, "data_sha256", data, "command", f->command);
+    set_text(made, "date", f->date);
+    json_object_set_new(document, "made", made);
+    json_object_set_new(document, "filing", filing_json(&f->played->game.rules.filing));
+}
+
+/* --- what a person reads ------------------------------------------------------------------ */
+
+static void row(sabot_report *report, const char *what, const char *value)
+{
+    if (value)
+        sabot_report_row(report, (const char *[]){what, value});
+}
+
+static void show_game(sabot_report *report, const filing *f)
+{
+    const sabot_rules *rules = &f->played->game.rules;
+    const sabot_filing *of = &rules->filing;
+    char shoe[SHOE_WORDS];
+    setup_shoe_words(shoe, f->played);
+    sabot_report_table(report, "ll", (const char *[]){"What", "Value"});
+    sabot_report_caption(report, "The game");
+    row(report, "Game", filing_title(f));
+    row(report, "Version", of->version);
+    row(report, "Jurisdiction", of->jurisdiction);
+    for (size_t i = 0; i < of->parties_count; i++)
+        row(report, of->parties[i].role ? of->parties[i].role : "Party", of->parties[i].name);
+    row(report, "Date", f->date);
+    row(report, "Rule set", rules->name);
+    row(report, "Source", rules->about.source);
+    row(report, "Shoe", shoe);
+    row(report, "Drawing table", f->played->tableau.name);
+}
+
+static void show_hashes(sabot_report *report, const filing *f)
+{
+    char hash[SABOT_HASH];
+    sabot_report_table(report, "lx", (const char *[]){"What", "SHA-256"});
+    sabot_report_caption(report, "What was computed with, and by what: a change of one bit changes "
+                                 "the hash");
+    row(report, "Rules", f->played->game.hash);
+    sabot_tableau_hash(hash, &f->played->tableau);
+    row(report, "Drawing table", hash);
+    for (size_t w = 0; w < f->played->wagers_count; w++) {
+        const sabot_wager *wager = &f->played->wagers[w];
+        for (unsigned p = 0; p < wager->count; p++) {
+            sabot_text name = {0};
+            sabot_text_add(&name, "Bet %s", wager->part[p].bet->name);
+            sabot_bet_hash(hash, wager->part[p].bet);
+            row(report, name.text, hash);
+            free(name.text);
+        }
+    }
+    hash_data(hash);
+    row(report, "Data built in", hash);
+    row(report, "Program, its sources", filing_source_hash);
+}
+
+static void show_signatures(sabot_report *report)
+{
+    static const char *const who[] = {"Prepared by", "Checked by", "Approved by"};
+    sabot_report_table(report, "llll", (const char *[]){"", "Name", "Signature", "Date"});
+    sabot_report_caption(report, "Signatures");
+    for (int i = 0; i < 3; i++) {
+        sabot_report_row(report, (const char *[]){who[i], "", "", ""});
+        sabot_report_cell(report, 1)->mark = "signature";
+        sabot_report_cell(report, 2)->mark = "signature";
+        sabot_report_cell(report, 3)->mark = "signature";
+    }
+}
+
+static void show(sabot_report *report, const filing *f)
+{
+    show_game(report, f);
+    show_hashes(report, f);
+    sabot_report_note(report,
+                      "Made by sabot %s with this command, in which every default is "
+                      "written out:",
+                      SABOT_VERSION);
+    sabot_report_listing(report, f->command);
+    sabot_report_caption(report, "The command");
+    show_signatures(report);
+}
+
+const chapter_parts chapter_cover = {"cover", "Cover", NULL, add, show};

@@ -1,0 +1,36 @@
+#ifndef FILING_FILES_H
+#define FILING_FILES_H
+
+#include "../render/write_workbook.h"
+#include "filing.h"
+
+/* The formats of a filing. */
+typedef enum {
+    FILING_TEXT,
+    FILING_HTML,
+    FILING_MARKDOWN,
+    FILING_JSON,
+    FILING_WORKBOOK,
+    FILING_PDF,
+    FILING_FORMATS
+} filing_format;
+
+/* Where a filing goes. */
+typedef struct {
+    const char *path; /* NULL: standard output */
+    filing_format format;
+} filing_file;
+
+/* The format of a name (html, md, markdown, json, xlsx, pdf, text), or of a file's ending; `what` is what an
+ * error calls it. */
+sabot_status filing_format_named(filing_format *out, const char *name, sabot_error *error);
+sabot_status filing_format_of(filing_format *out, const char *path, sabot_error *error);
+
+/* The filing as a page of HTML; malloc'd. */
+char *filing_html(const filing *f);
+
+/* Writes all files, or none. `workbook` may be NULL where no file is one. */
+sabot_status filing_write(const filing *f, const filing_file *files, size_t count,
+                          workbook_writer *workbook, sabot_error *error);
+
+#endif

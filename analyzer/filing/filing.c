@@ -1,0 +1,184 @@
+#include "filing.h"
+
+#include "../render/edges_document.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "changes.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const chapter_parts *const parts[CHAPTERS] = {
+    &chapter_cover,  &chapter_summary,    &chapter_rules,       &chapter_coups,
+    &chapter_wagers, &chapter_volatility, &chapter_sensitivity, &chapter_protection,
+    &chapter_method, &chapter_appendix,
+};
+
+int filing_has(const filing *f, chapter c)
+{
+    return f->chapters >> c & 1;
+}
+
+sabot_status filing_chapters_parse(unsigned *chapters, const char *text, sabot_error *error)
+{
+    *chapters = 0;
+    for (const char *at = text; *at || at == text;) {
+        size_t length = strcspn(at, ",");
+        unsigned c = 0;
+        while (c < CHAPTERS &&
+               (strlen(parts[c]->name) != length || strncmp(parts[c]->name, at, length) != 0))
+            c++;
+        if (c == CHAPTERS) {
+            sabot_text known = {0};
+            filing_chapters_add(&known, CHAPTERS_ALL);
+            sabot_error_set(error, SABOT_INVALID, 0, (unsigned)(at - text) + 1,
+                            "'%.*s': expected some of %s", (int)(length < 40 ? length : 40), at,
+                            known.text);
+            free(known.text);
+            return SABOT_INVALID;
+        }
+        *chapters |= 1u << c;
+        at += length;
+        if (*at == ',' && !*++at)
+            return sabot_error_set(error, SABOT_INVALID, 0, (unsigned)(at - text),
+                                   "',' at the end: expected another chapter");
+    }
+    return SABOT_OK;
+}
+
+void filing_chapters_add(sabot_text *text, unsigned chapters)
+{
+    const char *before = "";
+    for (int c = 0; c < CHAPTERS; c++)
+        if (chapters >> c & 1) {
+            sabot_text_add(text, "%s%s", before, parts[c]->name);
+            before = ",";
+        }
+}
+
+/* --- names for formulas ------------------------------------------------------------------- */
+
+/* A name of letters, digits and underscores that no earlier wager has; never one of a cell. */
+static char *formula_name(const filing *f, size_t wager)
+{
+    sabot_text text = {0};
+    sabot_text_add(&text, "%s",
+                   isdigit((unsigned char)f->played->wagers[wager].name[0]) ? "_" : "");
+    for (const char *at = f->played->wagers[wager].name; *at; at++)
+        sabot_text_add(&text, "%c", isalnum((unsigned char)*at) ? *at : '_');
+    for (size_t i = 0; i < wager; i++)
+        if (strcasecmp(f->names[i], text.text) == 0) {
+            sabot_text_add(&text, "_%zu", wager + 1);
+            break;
+        }
+    return text.text;
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
+void filing_init(filing *f, const setup *played)
+{
+    *f = (filing){.played = played, .chapters = CHAPTERS_ALL, .digits = 10};
+    f->names = sabot_allocate(played->wagers_count, sizeof *f->names);
+    for (size_t i = 0; i < played->wagers_count; i++)
+        f->names[i] = formula_name(f, i);
+    sabot_edges_init(&f->edges);
+    sabot_lint_init(&f->lint);
+    sabot_readings_init(&f->readings);
+    sabot_worked_coups_init(&f->coups);
+    sabot_volatilities_init(&f->volatilities);
+    sabot_covariances_init(&f->covariances);
+    for (int i = 0; i < FILING_DECKS; i++)
+        sabot_edges_init(&f->decks[i]);
+    sabot_flips_init(&f->flips);
+    sabot_removals_init(&f->removals);
+    sabot_count_models_init(&f->models);
+    sabot_counts_init(&f->counts);
+    sabot_claims_init(&f->published);
+    sabot_verify_init(&f->verified);
+}
+
+void filing_clear(filing *f)
+{
+    for (size_t i = 0; i < f->played->wagers_count; i++)
+        free(f->names[i]);
+    free(f->names);
+    sabot_edges_clear(&f->edges);
+    sabot_lint_clear(&f->lint);
+    sabot_readings_clear(&f->readings);
+    sabot_worked_coups_clear(&f->coups);
+    sabot_volatilities_clear(&f->volatilities);
+    sabot_covariances_clear(&f->covariances);
+    for (size_t i = 0; f->two && i < f->played->wagers_count; i++)
+        sabot_two_coups_clear(&f->two[i]);
+    free(f->two);
+    free(f->two_known);
+    for (int i = 0; i < FILING_DECKS; i++)
+        sabot_edges_clear(&f->decks[i]);
+    sabot_flips_clear(&f->flips);
+    sabot_removals_clear(&f->removals);
+    for (size_t i = 0; f->values && i < f->played->wagers_count; i++)
+        sabot_count_values_clear(&f->values[i]);
+    free(f->values);
+    sabot_counts_clear(&f->counts);
+    sabot_count_models_clear(&f->models);
+    sabot_verify_clear(&f->verified);
+    sabot_claims_clear(&f->published);
+    free(f->paired);
+    free(f->claims);
+    free(f->claims_number);
+}
+
+sabot_status filing_ask(filing *f, sabot_error *error)
+{
+    sabot_question both = f->played->question;
+    both.double_check = 1;
+    sabot_status status = sabot_edges_find(&f->edges, &both, error);
+    for (int c = 0; c < CHAPTERS && !status; c++)
+        if (filing_has(f, c) && parts[c]->ask)
+            status = parts[c]->ask(f, error);
+    return status;
+}
+
+const char *filing_title(const filing *f)
+{
+    const sabot_rules *rules = &f->played->game.rules;
+    return rules->filing.game   ? rules->filing.game
+           : rules->about.title ? rules->about.title
+                                : rules->name;
+}
+
+json_t *filing_document(const filing *f)
+{
+    const edges_answer edges = {.setup = f->played, .edges = &f->edges};
+    json_t *document = edges_document(&edges, f->digits), *chapters = json_array();
+    json_object_set_new(document, "schema", json_string("sabot.report/1"));
+    json_object_set_new(document, "chapters", chapters);
+    for (int c = 0; c < CHAPTERS; c++) {
+        if (!filing_has(f, c))
+            continue;
+        json_array_append_new(chapters, json_string(parts[c]->name));
+        if (parts[c]->add)
+            parts[c]->add(document, f);
+    }
+    return document;
+}
+
+void filing_report(sabot_report *report, const filing *f)
+{
+    sabot_report_section(report, 1, "%s", filing_title(f));
+    sabot_report_note(report, "Mathematical analysis of a game of Punto Banco, for filing");
+    int number = 0;
+    for (int c = 0; c < CHAPTERS; c++) {
+        if (f->before && c == CHAPTER_SUMMARY) { /* after the cover, whether there is one or not */
+            sabot_report_heading(report, "%d Changes", ++number);
+            changes_show(report, f);
+        }
+        if (!filing_has(f, c))
+            continue;
+        sabot_report_heading(report, "%d %s", ++number, parts[c]->title);
+        parts[c]->show(report, f);
+    }
+}

@@ -1,0 +1,112 @@
+#ifndef FILING_H
+#define FILING_H
+
+#include "../input/json.h"
+#include "../input/setup.h"
+#include "../render/report.h"
+#include "answer/count_values.h"
+#include "answer/counts.h"
+#include "answer/covariances.h"
+#include "answer/edges.h"
+#include "answer/flips.h"
+#include "answer/lint.h"
+#include "answer/readings.h"
+#include "answer/removals.h"
+#include "answer/two_coups.h"
+#include "answer/verify.h"
+#include "answer/volatility.h"
+#include "answer/worked_coups.h"
+#include "base/text.h"
+#include "document/claims.h"
+
+/* The chapters of a filing, in order. */
+typedef enum {
+    CHAPTER_COVER,
+    CHAPTER_SUMMARY,
+    CHAPTER_RULES,
+    CHAPTER_COUPS,
+    CHAPTER_WAGERS,
+    CHAPTER_VOLATILITY,
+    CHAPTER_SENSITIVITY,
+    CHAPTER_PROTECTION,
+    CHAPTER_METHOD,
+    CHAPTER_APPENDIX,
+    CHAPTERS,
+} chapter;
+
+enum { CHAPTERS_ALL = (1 << CHAPTERS) - 1 };
+
+enum { FILING_DECKS = 9 }; /* one to eight, and infinite */
+
+/* What is filed and what the library answered about it; what a chapter asks is there only if the
+ * chapter is wanted. */
+typedef struct {
+    const setup *played;
+    unsigned chapters;    /* a bit for each that is wanted */
+    const char *date;     /* YYYY-MM-DD, or NULL */
+    const char *command;  /* that makes the same filing */
+    unsigned long digits; /* after the point, in the document */
+
+    const json_t *before; /* an earlier filing to compare with, or NULL */
+
+    char **names; /* of the wagers, as formulas write them */
+    sabot_edges edges;
+    sabot_lint lint;
+    sabot_readings readings; /* none where the rule set has none */
+    sabot_worked_coups coups;
+    sabot_volatilities volatilities;
+    sabot_wager *paired;           /* the wagers that covariances are of */
+    sabot_covariances covariances; /* none where there are too many wagers */
+    sabot_two_coups *two;          /* by wager; NULL: of an infinite shoe */
+    int *two_known;                /* … which of them are */
+    sabot_edges decks[FILING_DECKS];
+    sabot_flips flips;
+    sabot_removals removals; /* none of an infinite shoe; nor counts */
+    sabot_count_models models;
+    sabot_counts counts;
+    sabot_count_values *values; /* by wager; NULL: none */
+    sabot_claims published;     /* all that are built in … */
+    sabot_claim *claims;        /* … those about just these bets, this table and this shoe, … */
+    size_t *claims_number;      /* … by their numbers among all … */
+    sabot_verified verified;    /* … and what became of them */
+    char vectors_hash[SABOT_HASH];
+} filing;
+
+/* One chapter: what it asks the library, adds to the document and shows. Any may be NULL. */
+typedef struct {
+    const char *name, *title;
+    sabot_status (*ask)(filing *f, sabot_error *error);
+    void (*add)(json_t *document, const filing *f);
+    void (*show)(sabot_report *report, const filing *f);
+} chapter_parts;
+
+extern const chapter_parts chapter_cover, chapter_summary, chapter_rules, chapter_coups,
+    chapter_wagers, chapter_volatility, chapter_sensitivity, chapter_protection, chapter_method,
+    chapter_appendix;
+
+/* Reads `summary,wagers`: a bit for each. */
+sabot_status filing_chapters_parse(unsigned *chapters, const char *text, sabot_error *error);
+
+/* Adds them as that reads them. */
+void filing_chapters_add(sabot_text *text, unsigned chapters);
+
+void filing_init(filing *f, const setup *played);
+void filing_clear(filing *f);
+
+/* Asks all that the chapters want. Edges are counted by both engines. */
+sabot_status filing_ask(filing *f, sabot_error *error);
+
+/* The answers as the JSON document, and as what a person reads. */
+json_t *filing_document(const filing *f);
+void filing_report(sabot_report *report, const filing *f);
+
+/* "Casino de Monte-Carlo": the game's title, or the rule set's name. */
+const char *filing_title(const filing *f);
+
+/* Whether a chapter is wanted. */
+int filing_has(const filing *f, chapter c);
+
+/* The hash of the sources that the program was built from. */
+extern const char filing_source_hash[];
+
+#endif

@@ -1,0 +1,222 @@
+#include "filing.h"
+
+#include "../render/removal_document.h"
+#include "../render/value.h"
+#include "base/decimal.h"
+#include "base/memory.h"
+#include "base/text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POINTS_DIGITS = 4, SHARE_DIGITS = 4, GAIN_DIGITS = 6, TAG_RANGE = 3, CARDS_DEFAULT = 52 };
+
+/* The cards behind the cut card, or one deck where the document does not say. */
+static uint64_t depth_of(const filing *f)
+{
+    const sabot_rules *rules = &f->played->game.rules;
+    uint64_t size = sabot_shoe_size(&f->played->shoe);
+    uint64_t cards = rules->cut_card ? rules->cut_card_cards : CARDS_DEFAULT;
+    return cards < SABOT_POSITIONS ? SABOT_POSITIONS : cards > size ? size : cards;
+}
+
+static int can_remove(const filing *f)
+{
+    return !f->played->shoe.infinite && sabot_shoe_size(&f->played->shoe) > SABOT_POSITIONS;
+}
+
+/* The whole-number tags of a wager, of all that were derived; NULL: no card tells anything. */
+static const sabot_count *whole_tags(const filing *f, size_t w)
+{
+    const sabot_wager_counts *counts = &f->counts.wagers[w];
+    for (size_t i = 0; i < counts->count; i++)
+        if (counts->counts[i].origin == SABOT_COUNT_INTEGER)
+            return &counts->counts[i];
+    return NULL;
+}
+
+/* A count with too many running counts has no values. */
+static sabot_status value_one(filing *f, size_t w, sabot_error *error)
+{
+    const sabot_count *count = whole_tags(f, w);
+    sabot_question question = f->played->question;
+    question.wagers += w;
+    question.wagers_count = 1;
+    if (!count)
+        return SABOT_OK;
+    sabot_status status = sabot_count_values_find(&f->values[w], &question, &count->tags, NULL,
+                                                  (sabot_range){depth_of(f), depth_of(f)}, error);
+    return status == SABOT_BEYOND ? SABOT_OK : status;
+}
+
+static sabot_status ask_counts(filing *f, sabot_error *error)
+{
+    const sabot_question *question = &f->played->question;
+    sabot_status status = sabot_count_models_find(&f->models, question, error);
+    if (!status)
+        status = sabot_counts_derive(&f->counts, question, &f->models, TAG_RANGE, NULL, error);
+    f->values = sabot_allocate(question->wagers_count, sizeof *f->values);
+    for (size_t w = 0; w < question->wagers_count; w++)
+        sabot_count_values_init(&f->values[w]);
+    for (size_t w = 0; w < question->wagers_count && !status; w++)
+        status = value_one(f, w, error);
+    return status;
+}
+
+static sabot_status ask(filing *f, sabot_error *error)
+{
+    if (!can_remove(f))
+        return SABOT_OK;
+    sabot_status status = sabot_removals_find(&f->removals, &f->played->question, 1, error);
+    return status ? status : ask_counts(f, error);
+}
+
+/* --- effects of removal ------------------------------------------------------------------- */
+
+/* The kind of a rank's cards, where suits are not told apart. */
+static unsigned kind_of(const sabot_removal *removal, unsigned rank)
+{
+    return removal->kinds.of[sabot_card_of(rank, 0)];
+}
+
+static void show_removal(sabot_report *report, const filing *f)
+{
+    const char *titles[1 + SABOT_RANKS] = {"Wager"};
+    int suits = 0;
+    for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
+        titles[1 + rank] = sabot_rank_name(rank);
+    sabot_report_section(report, 3, "Effects of removal");
+    sabot_report_table(report, "lnnnnnnnnnnnnn", titles);
+    sabot_report_caption(report,
+                         "What one card less of a rank does to the player's EV, in points of "
+                         "a hundred");
+    for (size_t w = 0; w < f->removals.wagers_count; w++) {
+        const sabot_removal *removal = &f->removals.wagers[w].removal;
+        if (!f->removals.wagers[w].determined)
+            continue;
+        if (removal->level == SABOT_LEVEL_SUITS) {
+            suits++;
+            continue;
+        }
+        char *cells[1 + SABOT_RANKS] = {sabot_copy_text(f->played->wagers[w].name)};
+        for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
+            cells[1 + rank] = value_points(
+                sabot_removal_single(removal, kind_of(removal, rank))->change, POINTS_DIGITS);
+        sabot_report_take(report, cells);
+        for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
+            sabot_report_number(
+                report, 1 + rank,
+                100 * mpq_get_d(sabot_removal_single(removal, kind_of(removal, rank))->change),
+                NULL);
+    }
+    sabot_report_note(report,
+                      "Weighted by the cards in the shoe the effects add up to exactly 0. "
+                      "The JSON has them as fractions%s.",
+                      suits ? "; wagers that look at suits stand there card by card" : "");
+}
+
+/* --- the best count ----------------------------------------------------------------------- */
+
+/* What the tags are worth at the depth asked for, or NULL. */
+static const sabot_count_use *use_of(const filing *f, size_t w)
+{
+    return f->values && f->values[w].depths_count ? &f->values[w].depths[0].optimal : NULL;
+}
+
+/* "A 1, 8 -2": the tags that are not 0. */
+static char *tags_words(const sabot_tags *tags)
+{
+    sabot_text text = {0};
+    for (unsigned i = 0; i < tags->count; i++)
+        if (mpq_sgn(tags->tag[i])) {
+            char *tag = mpz_cmp_ui(mpq_denref(tags->tag[i]), 1)
+                            ? sabot_decimal_rational(tags->tag[i], 2)
+                            : value_exact(tags->tag[i]);
+            sabot_text_add(&text, "%s%s\u00a0%s", text.length ? ", " : "", sabot_counting_name(i),
+                           tag);
+            free(tag);
+        }
+    return text.text;
+}
+
+static void show_counts(sabot_report *report, const filing *f)
+{
+    uint64_t depth = depth_of(f);
+    sabot_report_section(report, 3, "The best count");
+    sabot_report_note(
+        report,
+        "The whole-number tags from -%d to %d that follow the effects of removal best, "
+        "which is proved, and what they gain with %" PRIu64
+        " cards left, %s, exactly: over every running count, betting one "
+        "unit where the mean EV is above 0, and nothing else.",
+        TAG_RANGE, TAG_RANGE, depth,
+        f->played->game.rules.cut_card ? "the depth of the cut card"
+                                       : "for the rules name no cut card");
+    sabot_report_table(report, "llpnnx",
+                       (const char *[]){"Wager", "Tags", "Bets on", "Gain per 100 coups",
+                                        "Player's EV when it bets", "Gain per coup, exactly"});
+    sabot_report_caption(report, "What the best count is worth at the cut card");
+    for (size_t w = 0; w < f->counts.wagers_count; w++) {
+        const sabot_count_use *use = use_of(f, w);
+        if (!use)
+            continue;
+        SABOT_REPORT_TAKE(
+            report, sabot_copy_text(f->played->wagers[w].name), tags_words(&whole_tags(f, w)->tags),
+            value_percent(use->share, SHARE_DIGITS), value_hundredfold(use->gain, GAIN_DIGITS),
+            use->bets ? sabot_decimal_rational(use->ev, GAIN_DIGITS) : NULL,
+            value_exact(use->gain));
+        sabot_report_number(report, 2, mpq_get_d(use->share), NULL);
+        sabot_report_number(report, 3, 100 * mpq_get_d(use->gain), NULL);
+        if (use->bets)
+            sabot_report_number(report, 4, mpq_get_d(use->ev), "[3]/100/[2]");
+    }
+}
+
+static void show(sabot_report *report, const filing *f)
+{
+    if (!can_remove(f)) {
+        sabot_report_note(report, "Cards cannot be removed from this shoe: there is nothing to "
+                                  "count.");
+        return;
+    }
+    show_removal(report, f);
+    char *svg = removal_plot(f->played, &f->removals);
+    if (svg)
+        sabot_report_figure(report, svg);
+    show_counts(report, f);
+    sabot_report_note(report,
+                      "Figures per shoe, with burnt cards, cut card and last coup, are those "
+                      "of 'sabot shoes'; perfect play without a count, those of 'sabot "
+                      "study'.");
+}
+
+/* --- the document ------------------------------------------------------------------------- */
+
+static json_t *count_json(const filing *f, size_t w)
+{
+    const sabot_tags *of = &whole_tags(f, w)->tags;
+    const sabot_count_use *use = use_of(f, w);
+    json_t *tags = json_object();
+    for (unsigned i = 0; i < of->count; i++)
+        json_object_set_new(tags, sabot_counting_name(i), value_text(value_exact(of->tag[i])));
+    return json_pack("{ss sI so so so}", "bet", f->played->wagers[w].name, "cards",
+                     (json_int_t)depth_of(f), "tags", tags, "share",
+                     value_json(use->share, f->digits), "gain", value_json(use->gain, f->digits));
+}
+
+static void add(json_t *document, const filing *f)
+{
+    json_t *counts = json_array();
+    if (!can_remove(f))
+        return;
+    json_t *removal = removal_document(f->played, &f->removals, f->digits);
+    for (size_t w = 0; w < f->counts.wagers_count; w++)
+        if (use_of(f, w))
+            json_array_append_new(counts, count_json(f, w));
+    json_object_set(document, "removal", json_object_get(removal, "bets"));
+    json_object_set_new(document, "counts", counts);
+    json_decref(removal);
+}
+
+const chapter_parts chapter_protection = {"protection", "Game protection", ask, add, show};

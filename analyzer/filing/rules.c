@@ -1,0 +1,297 @@
+#include "filing.h"
+
+#include "../render/readings_document.h"
+#include "../render/value.h"
+#include "base/memory.h"
+#include "base/text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHARE_DIGITS = 4 };
+
+static sabot_status ask(filing *f, sabot_error *error)
+{
+    const sabot_game *game = &f->played->game;
+    sabot_question question = f->played->question;
+    sabot_status status = sabot_lint_find(&f->lint, &question, NULL, 0, error);
+    if (!status && game->readings_count)
+        status = sabot_readings_find(&f->readings, &question, game->readings, game->readings_count,
+                                     error);
+    return status;
+}
+
+/* --- what stands for a rule --------------------------------------------------------------- */
+
+static const sabot_assumption *assumption(const filing *f, const char *key)
+{
+    const sabot_rules *rules = &f->played->game.rules;
+    for (size_t i = 0; i < rules->assumed_count; i++)
+        if (strcmp(rules->assumed[i].key, key) == 0)
+            return &rules->assumed[i];
+    return NULL;
+}
+
+/* A rule as modelled: its key in the rule set, what it is called, its value (NULL: not stated). */
+static void rule_row(sabot_report *report, const filing *f, const char *key, const char *name,
+                     const char *value)
+{
+    const sabot_assumption *taken = assumption(f, key);
+    const char *replaced =
+        (strcmp(key, "decks") == 0 &&
+         f->played->replaced & (SETUP_REPLACED_DECKS | SETUP_REPLACED_CARDS)) ||
+                (strcmp(key, "tableau") == 0 && f->played->replaced & SETUP_REPLACED_TABLEAU)
+            ? "given"
+            : NULL;
+    int ambiguous = strcmp(key, "tableau") == 0 && f->readings.readings_count > 1;
+    const char *standing = replaced    ? "given with the command"
+                           : taken     ? "assumed"
+                           : ambiguous ? "ambiguous"
+                           : value     ? "stated"
+                                       : "not stated";
+    const char *why = taken && !replaced ? taken->why
+                      : ambiguous        ? "The document can be read in several ways; see below."
+                                         : NULL;
+    sabot_report_row(report, (const char *[]){name, value ? value : "—", standing, why});
+    if (taken && !replaced)
+        sabot_report_cell(report, 2)->mark = "open";
+    else if (ambiguous)
+        sabot_report_cell(report, 2)->mark = "ambiguous";
+}
+
+static void bets_rows(sabot_report *report, const filing *f)
+{
+    const sabot_rules *rules = &f->played->game.rules;
+    for (size_t i = 0; i < rules->bets_count; i++) {
+        sabot_text key = {0}, name = {0};
+        sabot_text_add(&key, "bets.%s", rules->bets[i].name);
+        sabot_text_add(&name, "Payout of %s", rules->bets[i].name);
+        rule_row(report, f, key.text, name.text, rules->bets[i].value);
+        free(key.text);
+        free(name.text);
+    }
+}
+
+static void limits_row(sabot_report *report, const filing *f)
+{
+    const sabot_rules *rules = &f->played->game.rules;
+    sabot_text text = {0};
+    for (size_t i = 0; i < rules->limits_count; i++) {
+        const sabot_pays *share = &rules->limits[i].share;
+        sabot_text_add(&text, "%s%s: %" PRId64 "/%" PRId64 " of the table's maximum", i ? "; " : "",
+                       rules->limits[i].bet, share->numerator, share->denominator);
+    }
+    rule_row(report, f, "limits", "Limits", text.text);
+    free(text.text);
+}
+
+static void show_rules(sabot_report *report, const filing *f)
+{
+    const sabot_rules *rules = &f->played->game.rules;
+    const sabot_assumption *ties = assumption(f, "ties");
+    char shoe[SHOE_WORDS];
+    setup_shoe_words(shoe, f->played);
+    sabot_report_table(report, "llll", (const char *[]){"Rule", "As modelled", "Standing", "Why"});
+    sabot_report_caption(report, "The rules, and whether the document states them");
+    rule_row(report, f, "decks", "Decks", shoe);
+    rule_row(report, f, "values", "Card values",
+             "ace 1; two to nine their number; ten, jack, queen, king 0; a hand counts the units "
+             "of its sum");
+    rule_row(report, f, "naturals", "Naturals", "8 or 9 on two cards of either hand ends the coup");
+    rule_row(report, f, "tableau", "Drawing table", f->played->tableau.name);
+    rule_row(report, f, "ties", "Ties",
+             ties && ties->value ? ties->value : "as the lines of each bet say");
+    bets_rows(report, f);
+    rule_row(report, f, "burn", "Burnt cards", rules->burn);
+    rule_row(report, f, "cut-card", "Cards behind the cut card", rules->cut_card);
+    rule_row(report, f, "last-coup", "Last coup", sabot_last_coup_name(rules->last_coup));
+    limits_row(report, f);
+    for (size_t i = 0; i < rules->about.notes_count; i++)
+        sabot_report_note(report, "%s", rules->about.notes[i]);
+}
+
+/* --- the grid ----------------------------------------------------------------------------- */
+
+/* What a reading of the document says of a cell; its row may be headed otherwise. */
+static int differs(const filing *f, const sabot_tableau *reading, int cell)
+{
+    const sabot_tableau *played = &f->played->tableau;
+    int row = (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
+    int headed_otherwise =
+        cell >= SABOT_PUNTO_CELLS && sabot_columns_are_points(reading->by, (unsigned)row) !=
+                                         sabot_columns_are_points(played->by, (unsigned)row);
+    return headed_otherwise || reading->cell[cell] != played->cell[cell];
+}
+
+static const char *mark_of(const filing *f, int cell)
+{
+    const sabot_game *game = &f->played->game;
+    const char *mark = NULL;
+    sabot_tableau standard;
+    sabot_tableau_standard(&standard);
+    for (size_t r = 0; r < game->readings_count; r++) {
+        const sabot_tableau *reading = &game->readings[r].tableau;
+        if (reading->cell[cell] == SABOT_CONTRADICTORY)
+            return "contradictory";
+        if (reading->cell[cell] == SABOT_OPEN)
+            mark = "open";
+        else if (!mark && differs(f, reading, cell))
+            mark = "ambiguous";
+    }
+    if (!mark && differs(f, &standard, cell))
+        mark = "nonstandard";
+    return mark;
+}
+
+/* A letter, with a sign that says the same as the colour. */
+static void grid_cell(sabot_report *report, const filing *f, size_t column, int cell)
+{
+    const char *mark = mark_of(f, cell);
+    sabot_report_cell(report, column)->mark = mark                                          ? mark
+                                              : f->played->tableau.cell[cell] == SABOT_DRAW ? "draw"
+                                                                                            : NULL;
+}
+
+static char *cell_text(const filing *f, int cell)
+{
+    static const char *const signs[][2] = {
+        {"open", "?"}, {"contradictory", "!"}, {"nonstandard", "*"}, {"ambiguous", "~"}};
+    const char *mark = mark_of(f, cell), *sign = "";
+    sabot_text text = {0};
+    for (size_t i = 0; mark && i < 4; i++)
+        if (strcmp(signs[i][0], mark) == 0)
+            sign = signs[i][1];
+    sabot_text_add(&text, "%c%s", sabot_decision_letter(f->played->tableau.cell[cell]), sign);
+    return text.text;
+}
+
+static void grid_row(sabot_report *report, const filing *f, char *title, int first, int count)
+{
+    char *cells[1 + SABOT_COLUMNS] = {title};
+    for (int i = 0; i < count; i++)
+        cells[1 + i] = cell_text(f, first + i);
+    sabot_report_take(report, cells);
+    for (int i = 0; i < count; i++)
+        grid_cell(report, f, (size_t)i + 1, first + i);
+}
+
+static const char *columns_words(sabot_columns by)
+{
+    return by == SABOT_BY_THIRD   ? "punto's third card"
+           : by == SABOT_BY_POINT ? "punto's point after its third card"
+                                  : "punto's third card, or its point where the row says so";
+}
+
+static void show_grid(sabot_report *report, const filing *f)
+{
+    static const char *const digits[] = {"0", "1", "2", "3", "4", "5", "6", "7"};
+    const sabot_tableau *tableau = &f->played->tableau;
+    sabot_report_section(report, 3, "The drawing table");
+    sabot_report_note(report,
+                      "T draws, R stands. ? the document leaves the cell open, ! it contradicts "
+                      "itself there, ~ a reading of it decides otherwise, * the cell differs from "
+                      "the standard table.");
+    sabot_report_table(report, "lllllllll",
+                       (const char *[]){"Opening", "0", "1", "2", "3", "4", "5", "6", "7"});
+    sabot_report_caption(report, "Punto, by its opening");
+    grid_row(report, f, sabot_copy_text("Punto"), 0, SABOT_PUNTO_CELLS);
+    sabot_report_table(
+        report, "llllllllllll",
+        (const char *[]){"Opening", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "none"});
+    sabot_report_caption(report,
+                         "Banco, by its opening (rows) and %s (columns; none: punto stands)",
+                         columns_words(tableau->by));
+    for (unsigned row = 0; row < SABOT_OPENINGS; row++) {
+        sabot_text title = {0};
+        int by_point = tableau->by != SABOT_BY_POINT && sabot_columns_are_points(tableau->by, row);
+        sabot_text_add(&title, "Banco %s%s", digits[row], by_point ? " (by point)" : "");
+        grid_row(report, f, title.text, sabot_tableau_cell_of(row, 0), SABOT_COLUMNS);
+    }
+}
+
+static void show_findings(sabot_report *report, const filing *f)
+{
+    const sabot_findings *findings = &f->lint.findings;
+    if (!findings->count) {
+        sabot_report_note(report, "Every cell is stated and as in the standard table.");
+        return;
+    }
+    sabot_report_table(report, "lll", (const char *[]){"Cell", "Kind", "Finding"});
+    sabot_report_caption(report, "What is unusual in the table");
+    for (size_t i = 0; i < findings->count; i++) {
+        char name[SABOT_CELL_NAME] = "table";
+        if (findings->items[i].cell >= 0)
+            sabot_tableau_cell_name(name, findings->items[i].cell);
+        sabot_report_row(report, (const char *[]){name, sabot_finding_name(findings->items[i].kind),
+                                                  findings->items[i].text});
+    }
+}
+
+/* --- the readings ------------------------------------------------------------------------- */
+
+static void show_readings(sabot_report *report, const filing *f)
+{
+    const sabot_readings *readings = &f->readings;
+    const sabot_game *game = &f->played->game;
+    sabot_report_section(report, 3, "Readings");
+    if (!readings->readings_count) {
+        sabot_report_note(report, "The rule set names one reading, the one modelled: every edge "
+                                  "has one value.");
+        return;
+    }
+    sabot_report_table(report, "ll", (const char *[]){"Reading", "Basis in the document"});
+    sabot_report_caption(report, "How the document can be read");
+    for (size_t r = 0; r < readings->readings_count; r++)
+        sabot_report_row(report, (const char *[]){game->readings[r].name, game->readings[r].basis});
+    sabot_report_table(report, "lppxx",
+                       (const char *[]){"Wager", "Least house edge", "Greatest house edge",
+                                        "Least, exactly", "Greatest, exactly"});
+    sabot_report_caption(report, "House edge over every reading and every open cell");
+    for (size_t w = 0; w < readings->wagers_count; w++) {
+        const sabot_reading_ev *range = &readings->range[w];
+        mpq_t least, greatest;
+        if (!range->determined)
+            continue;
+        mpq_inits(least, greatest, NULL);
+        mpq_neg(least, range->greatest);
+        mpq_neg(greatest, range->least);
+        SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
+                          value_percent(least, SHARE_DIGITS), value_percent(greatest, SHARE_DIGITS),
+                          value_exact(least), value_exact(greatest));
+        sabot_report_number(report, 1, mpq_get_d(least), NULL);
+        sabot_report_number(report, 2, mpq_get_d(greatest), NULL);
+        mpq_clears(least, greatest, NULL);
+    }
+}
+
+static void show(sabot_report *report, const filing *f)
+{
+    show_rules(report, f);
+    show_grid(report, f);
+    show_findings(report, f);
+    show_readings(report, f);
+}
+
+static void add(json_t *document, const filing *f)
+{
+    const readings_answer answer = {f->played, &f->readings};
+    json_t *findings = json_array();
+    for (size_t i = 0; i < f->lint.findings.count; i++) {
+        const sabot_finding *finding = &f->lint.findings.items[i];
+        char name[SABOT_CELL_NAME];
+        if (finding->cell >= 0)
+            sabot_tableau_cell_name(name, finding->cell);
+        json_array_append_new(
+            findings,
+            json_pack("{so ss ss}", "cell", finding->cell >= 0 ? json_string(name) : json_null(),
+                      "kind", sabot_finding_name(finding->kind), "text", finding->text));
+    }
+    json_object_set_new(document, "findings", findings);
+    if (f->readings.readings_count) {
+        json_object_set_new(document, "readings", readings_json(&answer, f->digits));
+        json_object_set_new(document, "range", readings_range_json(&answer, f->digits));
+    }
+}
+
+const chapter_parts chapter_rules = {"rules", "Rules as modelled", ask, add, show};

@@ -1,0 +1,246 @@
+#include "filing.h"
+
+#include "../render/flips_document.h"
+#include "../render/value.h"
+#include "base/decimal.h"
+#include "base/memory.h"
+#include "base/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHARE_DIGITS = 4, POINTS_DIGITS = 6, PAYOUT_DIGITS = 6, DRAWN_MOST = 12, CELLS_SHOWN = 10 };
+
+static void set_decks(sabot_shoe *shoe, int i)
+{
+    if (i + 1 < FILING_DECKS)
+        sabot_shoe_from_decks(shoe, (uint64_t)i + 1);
+    else
+        sabot_shoe_infinite(shoe);
+}
+
+static sabot_status ask(filing *f, sabot_error *error)
+{
+    sabot_status status = sabot_flips_find(&f->flips, &f->played->question, error);
+    for (int i = 0; i < FILING_DECKS && !status; i++) {
+        sabot_question question = f->played->question;
+        sabot_shoe shoe;
+        set_decks(&shoe, i);
+        question.shoe = &shoe;
+        status = sabot_edges_find(&f->decks[i], &question, error);
+    }
+    return status;
+}
+
+static const char *decks_name(int i)
+{
+    static const char *const names[FILING_DECKS] = {"1", "2", "3", "4",       "5",
+                                                    "6", "7", "8", "infinite"};
+    return names[i];
+}
+
+/* --- payouts ------------------------------------------------------------------------------ */
+
+/* The payout of a line at which the wager is fair, all else as it is. */
+static void set_fair(mpq_t fair, const sabot_wager_edge *found, const sabot_line *line,
+                     const mpq_t probability)
+{
+    mpq_div(fair, found->edge.ev, probability);
+    mpq_neg(fair, fair);
+    mpq_t pays;
+    mpq_init(pays);
+    mpq_set_si(pays, line->pays.numerator, (unsigned long)line->pays.denominator);
+    mpq_add(fair, fair, pays);
+    mpq_clear(pays);
+}
+
+/* Calls `take` for each line of a single bet that pays and can. */
+typedef void line_taker(void *data, const filing *f, size_t w, unsigned line, const mpq_t fair);
+
+static void each_line(const filing *f, line_taker *take, void *data)
+{
+    mpq_t fair;
+    mpq_init(fair);
+    for (size_t w = 0; w < f->edges.wagers_count; w++) {
+        const sabot_wager_edge *found = &f->edges.wagers[w];
+        const sabot_wager *wager = &f->played->wagers[w];
+        for (unsigned i = 0;
+             found->determined && wager->count == 1 && i < wager->part[0].bet->lines_count; i++) {
+            const sabot_line *line = &wager->part[0].bet->lines[i];
+            if (line->pays.numerator < 0 || !found->returns.lines[i].has_one_in)
+                continue;
+            set_fair(fair, found, line, found->returns.lines[i].probability);
+            take(data, f, w, i, fair);
+        }
+    }
+    mpq_clear(fair);
+}
+
+static void show_payout(void *report, const filing *f, size_t w, unsigned i, const mpq_t fair)
+{
+    const sabot_line_return *line = &f->edges.wagers[w].returns.lines[i];
+    const char *name = filing_has(f, CHAPTER_WAGERS) ? f->names[w] : NULL;
+    sabot_text title = {0};
+    sabot_text_add(&title, "%s, line %u", f->played->wagers[w].name, i + 1);
+    SABOT_REPORT_TAKE(report, title.text,
+                      sabot_copy_text(f->played->wagers[w].part[0].bet->lines[i].printed),
+                      value_points(line->probability, POINTS_DIGITS),
+                      sabot_decimal_rational(fair, PAYOUT_DIGITS), value_exact(fair));
+    sabot_report_number(report, 2, 100 * mpq_get_d(line->probability),
+                        name ? "100*INDEX(%s_probability,%u)" : NULL, name, i + 1);
+    sabot_report_number(report, 3, mpq_get_d(fair),
+                        name ? "INDEX(%s_payout,%u)-%s_ev/INDEX(%s_probability,%u)" : NULL, name,
+                        i + 1, name, name, i + 1);
+}
+
+static void show_payouts(sabot_report *report, const filing *f)
+{
+    sabot_report_section(report, 3, "Payout by payout");
+    sabot_report_table(report, "lrnnx",
+                       (const char *[]){"Line", "Pays", "Player's EV per unit more",
+                                        "Fair payout, to 1", "Fair payout, exactly"});
+    sabot_report_caption(report,
+                         "What one unit more on a line does to the player's EV, in points of "
+                         "a hundred, and the payout at which the wager is fair");
+    each_line(f, show_payout, report);
+}
+
+/* --- decks -------------------------------------------------------------------------------- */
+
+static void show_decks(sabot_report *report, const filing *f)
+{
+    static const char *const titles[] = {"Wager", "1", "2", "3", "4",
+                                         "5",     "6", "7", "8", "infinite"};
+    sabot_report_section(report, 3, "Decks");
+    sabot_report_table(report, "lppppppppp", titles);
+    sabot_report_caption(report, "House edge by the number of decks");
+    for (size_t w = 0; w < f->played->wagers_count; w++) {
+        char *cells[1 + FILING_DECKS] = {sabot_copy_text(f->played->wagers[w].name)};
+        for (int i = 0; i < FILING_DECKS; i++)
+            cells[1 + i] =
+                f->decks[i].wagers[w].determined
+                    ? value_percent(f->decks[i].wagers[w].returns.staked.edge, SHARE_DIGITS)
+                    : NULL;
+        sabot_report_take(report, cells);
+        for (int i = 0; i < FILING_DECKS; i++)
+            if (f->decks[i].wagers[w].determined)
+                sabot_report_number(report, (size_t)i + 1,
+                                    mpq_get_d(f->decks[i].wagers[w].returns.staked.edge), NULL);
+    }
+    sabot_report_table(report, "lrx", (const char *[]){"Wager", "Decks", "House edge, exactly"});
+    sabot_report_caption(report, "The same exactly, deck by deck");
+    for (size_t w = 0; w < f->played->wagers_count; w++)
+        for (int i = 0; i < FILING_DECKS; i++)
+            if (f->decks[i].wagers[w].determined)
+                SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
+                                  sabot_copy_text(decks_name(i)),
+                                  value_exact(f->decks[i].wagers[w].returns.staked.edge));
+}
+
+/* --- cells -------------------------------------------------------------------------------- */
+
+/* The cells by the size of what turning them does, largest first; equals in order. */
+static void rank_cells(int cells[SABOT_CELLS], const sabot_wager_flips *flips)
+{
+    mpq_t a, b;
+    mpq_inits(a, b, NULL);
+    for (int i = 0; i < SABOT_CELLS; i++) {
+        int at = i;
+        mpq_abs(a, flips->cell[i].change);
+        for (; at > 0; at--) {
+            mpq_abs(b, flips->cell[cells[at - 1]].change);
+            if (mpq_cmp(a, b) <= 0)
+                break;
+            cells[at] = cells[at - 1];
+        }
+        cells[at] = i;
+    }
+    mpq_clears(a, b, NULL);
+}
+
+static void show_cells(sabot_report *report, const filing *f, size_t w)
+{
+    int cells[SABOT_CELLS];
+    const sabot_wager_flips *flips = &f->flips.wagers[w];
+    rank_cells(cells, flips);
+    sabot_report_table(
+        report, "llpnx",
+        (const char *[]){"Cell", "Now", "Reached", "Change of the player's EV", "Change, exactly"});
+    sabot_report_caption(report,
+                         "%s: the ten cells that matter most, turned one at a time; the "
+                         "player's EV, in points of a hundred",
+                         f->played->wagers[w].name);
+    for (int i = 0; i < CELLS_SHOWN; i++) {
+        char name[SABOT_CELL_NAME];
+        mpq_srcptr change = flips->cell[cells[i]].change;
+        sabot_tableau_cell_name(name, cells[i]);
+        int draws = f->played->tableau.cell[cells[i]] == SABOT_DRAW;
+        SABOT_REPORT_TAKE(report, sabot_copy_text(name), sabot_copy_text(draws ? "T" : "R"),
+                          value_percent(f->flips.reached[cells[i]], SHARE_DIGITS),
+                          value_points(change, POINTS_DIGITS), value_exact(change));
+        sabot_report_number(report, 2, mpq_get_d(f->flips.reached[cells[i]]), NULL);
+        sabot_report_number(report, 3, 100 * mpq_get_d(change), NULL);
+    }
+}
+
+static void show_flips(sabot_report *report, const filing *f)
+{
+    size_t drawn = 0;
+    sabot_report_section(report, 3, "Cell by cell");
+    sabot_report_note(report,
+                      "What changes when one cell of the drawing table is turned, all others "
+                      "as they are.");
+    for (size_t w = 0; w < f->flips.wagers_count; w++) {
+        if (!f->flips.wagers[w].determined)
+            continue;
+        if (drawn++ < DRAWN_MOST)
+            sabot_report_figure(report, flips_plot(f->played, &f->flips, w));
+        show_cells(report, f, w);
+    }
+    if (drawn > DRAWN_MOST)
+        sabot_report_note(report,
+                          "Pictures are of the first %d wagers; 'sabot tableau flips --plot' "
+                          "draws any.",
+                          DRAWN_MOST);
+}
+
+static void show(sabot_report *report, const filing *f)
+{
+    show_decks(report, f);
+    show_payouts(report, f);
+    show_flips(report, f);
+}
+
+/* --- the document ------------------------------------------------------------------------- */
+
+static void add_payout(void *list, const filing *f, size_t w, unsigned i, const mpq_t fair)
+{
+    json_array_append_new(
+        list,
+        json_pack("{ss si so so}", "bet", f->played->wagers[w].name, "line", (int)i + 1, "per_unit",
+                  value_json(f->edges.wagers[w].returns.lines[i].probability, f->digits),
+                  "fair_pays", value_json(fair, f->digits)));
+}
+
+static void add(json_t *document, const filing *f)
+{
+    json_t *decks = json_array(), *payouts = json_array();
+    for (int i = 0; i < FILING_DECKS; i++) {
+        json_t *bets = json_array();
+        for (size_t w = 0; w < f->decks[i].wagers_count; w++)
+            if (f->decks[i].wagers[w].determined)
+                json_array_append_new(
+                    bets, json_pack("{ss so}", "bet", f->played->wagers[w].name, "ev",
+                                    value_json(f->decks[i].wagers[w].edge.ev, f->digits)));
+        json_array_append_new(decks, json_pack("{ss so}", "decks", decks_name(i), "bets", bets));
+    }
+    each_line(f, add_payout, payouts);
+    json_t *flips = flips_document(f->played, &f->flips, f->digits);
+    json_object_set_new(document, "decks", decks);
+    json_object_set_new(document, "payouts", payouts);
+    json_object_set(document, "flips", json_object_get(flips, "cells"));
+    json_decref(flips);
+}
+
+const chapter_parts chapter_sensitivity = {"sensitivity", "Sensitivity", ask, add, show};

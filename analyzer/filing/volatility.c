@@ -1,0 +1,333 @@
+#include "filing.h"
+
+#include "../render/chart.h"
+#include "../render/value.h"
+#include "base/decimal.h"
+#include "base/memory.h"
+#include "base/text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHAPE_DIGITS = 6, BAND_DIGITS = 4, COVARIANCE_DIGITS = 10 };
+
+/* Pairs grow with the square of the wagers; beyond so many wagers they are left out. */
+enum { COVARIANCE_WAGERS = 24, DRAWN_MOST = 12 };
+
+/* Of the wagers that the compiled engine counts: two that look at suits take the other too long. */
+static sabot_status ask_covariances(filing *f, sabot_error *error)
+{
+    sabot_question question = f->played->question;
+    size_t count = 0;
+    f->paired = sabot_allocate(question.wagers_count, sizeof *f->paired);
+    for (size_t w = 0; w < question.wagers_count; w++)
+        if (f->edges.wagers[w].determined &&
+            f->edges.wagers[w].engine.kind == SABOT_ENGINE_COMPILED)
+            f->paired[count++] = question.wagers[w];
+    question.wagers = f->paired;
+    question.wagers_count = count;
+    return count > 1 && count <= COVARIANCE_WAGERS
+               ? sabot_covariances_find(&f->covariances, &question, error)
+               : SABOT_OK;
+}
+
+/* What cannot be had is not known. */
+static sabot_status ask_two_coups(filing *f, sabot_error *error)
+{
+    sabot_question question = f->played->question;
+    size_t count = question.wagers_count;
+    sabot_status status = SABOT_OK;
+    f->two = sabot_allocate(count, sizeof *f->two);
+    f->two_known = sabot_allocate(count, sizeof *f->two_known);
+    for (size_t w = 0; w < count; w++)
+        sabot_two_coups_init(&f->two[w]);
+    for (size_t w = 0; w < count && !status; w++) {
+        question.wagers = &f->played->wagers[w];
+        question.wagers_count = 1;
+        if (!f->edges.wagers[w].determined ||
+            f->edges.wagers[w].engine.kind != SABOT_ENGINE_COMPILED)
+            continue;
+        status = sabot_two_coups_find(&f->two[w], &question, error);
+        f->two_known[w] = !status && f->two[w].has_second;
+        status = status == SABOT_BEYOND || status == SABOT_INVALID ? SABOT_OK : status;
+    }
+    return status;
+}
+
+static sabot_status ask(filing *f, sabot_error *error)
+{
+    const sabot_question *question = &f->played->question;
+    sabot_status status = sabot_volatilities_find(&f->volatilities, question, &f->edges, error);
+    if (!status)
+        status = ask_covariances(f, error);
+    if (!status && !f->played->shoe.infinite)
+        status = ask_two_coups(f, error);
+    return status;
+}
+
+/* The root with the sign of the moment. */
+static char *skewness_text(const sabot_volatility *v, unsigned long digits)
+{
+    sabot_text text = {0};
+    char *root = sabot_decimal_root(v->skewness_squared, digits);
+    sabot_text_add(&text, "%s%s", v->skewness_sign < 0 ? "-" : "", root);
+    free(root);
+    return text.text;
+}
+
+/* --- the document ------------------------------------------------------------------------- */
+
+static json_t *band_json(const sabot_band *band, unsigned span, unsigned level,
+                         unsigned long digits)
+{
+    json_t *json = json_pack(
+        "{sI si so so}", "coups", (json_int_t)sabot_band_coups(span), "level",
+        (int)sabot_band_level(level), "normal",
+        json_pack("{so so}", "low", value_text(sabot_decimal_rational(band->normal_low, digits)),
+                  "high", value_text(sabot_decimal_rational(band->normal_high, digits))),
+        "exact", json_null());
+    if (band->has_exact)
+        json_object_set_new(json, "exact",
+                            json_pack("{so so}", "low", value_json(band->low, digits), "high",
+                                      value_json(band->high, digits)));
+    return json;
+}
+
+static json_t *volatility_json(const filing *f, size_t w)
+{
+    const sabot_volatility *v = &f->volatilities.wagers[w];
+    json_t *bands = json_array();
+    json_t *json = json_pack(
+        "{ss so so so so}", "bet", f->played->wagers[w].name, "third_moment",
+        value_json(v->third, f->digits), "fourth_moment", value_json(v->fourth, f->digits),
+        "skewness", v->has_shape ? value_text(skewness_text(v, f->digits)) : json_null(),
+        "kurtosis", v->has_shape ? value_json(v->kurtosis, f->digits) : json_null());
+    for (unsigned span = 0; span < SABOT_BAND_SPANS; span++)
+        for (unsigned level = 0; level < SABOT_BAND_LEVELS; level++)
+            json_array_append_new(bands, band_json(&v->band[span][level], span, level, f->digits));
+    json_object_set_new(json, "bands", bands);
+    int known = f->two && f->two_known[w];
+    json_object_set_new(json, "next_coup_covariance",
+                        known ? value_json(f->two[w].results, f->digits) : json_null());
+    return json;
+}
+
+static void add(json_t *document, const filing *f)
+{
+    json_t *list = json_array(), *pairs = json_array();
+    for (size_t w = 0; w < f->volatilities.wagers_count; w++)
+        if (f->volatilities.wagers[w].determined)
+            json_array_append_new(list, volatility_json(f, w));
+    for (size_t i = 0; i < f->covariances.count; i++) {
+        const sabot_covariance *pair = &f->covariances.pairs[i];
+        json_array_append_new(pairs, json_pack("{s[ss] so}", "bets", f->paired[pair->a].name,
+                                               f->paired[pair->b].name, "covariance",
+                                               value_json(pair->covariance, f->digits)));
+    }
+    json_object_set_new(document, "volatility", list);
+    json_object_set_new(document, "covariances", pairs);
+}
+
+/* --- shape -------------------------------------------------------------------------------- */
+
+static void show_shape(sabot_report *report, const filing *f)
+{
+    sabot_report_table(report, "lnnnxx",
+                       (const char *[]){"Wager", "SD", "Skewness", "Kurtosis", "Kurtosis, exactly",
+                                        "Third central moment, exactly"});
+    sabot_report_caption(report, "How the result of one unit on one coup is distributed");
+    for (size_t w = 0; w < f->volatilities.wagers_count; w++) {
+        const sabot_volatility *v = &f->volatilities.wagers[w];
+        const char *name = filing_has(f, CHAPTER_WAGERS) ? f->names[w] : NULL;
+        if (!v->determined || !v->has_shape)
+            continue;
+        SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
+                          sabot_decimal_root(f->edges.wagers[w].edge.variance, SHAPE_DIGITS),
+                          skewness_text(v, SHAPE_DIGITS),
+                          sabot_decimal_rational(v->kurtosis, SHAPE_DIGITS),
+                          value_exact(v->kurtosis), value_exact(v->third));
+        double sd = sqrt(mpq_get_d(f->edges.wagers[w].edge.variance));
+        int single = name && f->played->wagers[w].count == 1;
+        sabot_report_number(report, 1, sd, name ? "SQRT(%s_variance)" : NULL, name);
+        sabot_report_number(report, 2, mpq_get_d(v->third) / pow(sd, 3),
+                            single ? "SUMPRODUCT(%s_probability,(%s_payout-%s_ev)^3)/[1]^3" : NULL,
+                            name, name, name);
+        sabot_report_number(report, 3, mpq_get_d(v->kurtosis),
+                            single ? "SUMPRODUCT(%s_probability,(%s_payout-%s_ev)^4)/[1]^4" : NULL,
+                            name, name, name);
+    }
+}
+
+/* --- bands -------------------------------------------------------------------------------- */
+
+static char *coups_text(unsigned span)
+{
+    char plain[32];
+    snprintf(plain, sizeof plain, "%llu", (unsigned long long)sabot_band_coups(span));
+    return sabot_report_group(plain);
+}
+
+static void start_bands(sabot_report *report, const filing *f, size_t w, const char *what)
+{
+    static const char *const titles[] = {"Coups",   "90 % from", "90 % to", "95 % from",
+                                         "95 % to", "99 % from", "99 % to"};
+    sabot_report_table(report, "ipppppp", titles);
+    sabot_report_caption(report, "%s: the return to player after so many coups, %s",
+                         f->played->wagers[w].name, what);
+}
+
+static void show_normal(sabot_report *report, const filing *f, size_t w)
+{
+    const sabot_volatility *v = &f->volatilities.wagers[w];
+    const char *name = filing_has(f, CHAPTER_WAGERS) ? f->names[w] : NULL;
+    start_bands(report, f, w, "by the normal curve");
+    for (unsigned span = 0; span < SABOT_BAND_SPANS; span++) {
+        char *cells[1 + 2 * SABOT_BAND_LEVELS] = {coups_text(span)};
+        for (unsigned level = 0; level < SABOT_BAND_LEVELS; level++) {
+            cells[1 + 2 * level] = value_percent(v->band[span][level].normal_low, BAND_DIGITS);
+            cells[2 + 2 * level] = value_percent(v->band[span][level].normal_high, BAND_DIGITS);
+        }
+        sabot_report_take(report, cells);
+        sabot_report_number(report, 0, (double)sabot_band_coups(span), NULL);
+        for (unsigned level = 0; level < SABOT_BAND_LEVELS; level++) {
+            const sabot_band *band = &v->band[span][level];
+            double upper = (100 + sabot_band_level(level)) / 200.0;
+            sabot_report_number(report, 1 + 2 * level, mpq_get_d(band->normal_low),
+                                name ? "1+%s_ev-NORMSINV(%g)*SQRT(%s_variance/[0])" : NULL, name,
+                                upper, name);
+            sabot_report_number(report, 2 + 2 * level, mpq_get_d(band->normal_high),
+                                name ? "1+%s_ev+NORMSINV(%g)*SQRT(%s_variance/[0])" : NULL, name,
+                                upper, name);
+        }
+    }
+    sabot_report_chart(report, (sabot_table_chart){.is_lines = 1, .labels = 0, .from = 3, .to = 4});
+}
+
+static void show_exact(sabot_report *report, const filing *f, size_t w)
+{
+    const sabot_volatility *v = &f->volatilities.wagers[w];
+    int any = 0;
+    for (unsigned span = 0; span < SABOT_BAND_SPANS; span++) {
+        const sabot_band *band = v->band[span];
+        if (!band[0].has_exact || !band[1].has_exact || !band[2].has_exact)
+            continue;
+        if (!any++)
+            start_bands(report, f, w, "exactly, by what the wager pays");
+        char *cells[1 + 2 * SABOT_BAND_LEVELS] = {coups_text(span)};
+        for (unsigned level = 0; level < SABOT_BAND_LEVELS; level++) {
+            cells[1 + 2 * level] = value_percent(band[level].low, BAND_DIGITS);
+            cells[2 + 2 * level] = value_percent(band[level].high, BAND_DIGITS);
+        }
+        sabot_report_take(report, cells);
+        sabot_report_number(report, 0, (double)sabot_band_coups(span), NULL);
+        for (unsigned level = 0; level < SABOT_BAND_LEVELS; level++) {
+            sabot_report_number(report, 1 + 2 * level, mpq_get_d(band[level].low), NULL);
+            sabot_report_number(report, 2 + 2 * level, mpq_get_d(band[level].high), NULL);
+        }
+    }
+}
+
+static void show_picture(sabot_report *report, const filing *f)
+{
+    double coups[SABOT_BAND_SPANS], half[DRAWN_MOST][SABOT_BAND_SPANS];
+    sabot_series series[DRAWN_MOST];
+    size_t count = 0;
+    for (unsigned span = 0; span < SABOT_BAND_SPANS; span++)
+        coups[span] = 3 + span;
+    for (size_t w = 0; w < f->volatilities.wagers_count && count < DRAWN_MOST; w++) {
+        const sabot_volatility *v = &f->volatilities.wagers[w];
+        for (unsigned span = 0; span < SABOT_BAND_SPANS; span++)
+            half[count][span] = 50 * (mpq_get_d(v->band[span][1].normal_high) -
+                                      mpq_get_d(v->band[span][1].normal_low));
+        if (v->determined)
+            series[count] =
+                (sabot_series){f->played->wagers[w].name, SABOT_BAND_SPANS, coups, half[count]};
+        count += v->determined != 0;
+    }
+    const sabot_chart chart = {.title = "How far the return strays from its mean",
+                               .subtitle =
+                                   "half the width of the band of 95 %, by the normal curve",
+                               .x_title = "coups, as a power of ten",
+                               .y_title = "per cent of the stakes, to each side",
+                               .logarithmic = true};
+    if (count)
+        sabot_report_figure(report, sabot_chart_lines(&chart, series, count));
+}
+
+/* --- what hangs together ------------------------------------------------------------------ */
+
+static void show_succession(sabot_report *report, const filing *f)
+{
+    sabot_report_note(
+        report, "The bands take coups as independent of each other. That is an assumption: "
+                "coups of one shoe share its cards. The covariance of a wager's results on the "
+                "first two coups of the shoe shows how little that is, where it is known: for "
+                "wagers that look at points alone.");
+    if (!f->two)
+        return;
+    sabot_report_table(
+        report, "lnnx",
+        (const char *[]){"Wager", "Covariance", "Correlation", "Covariance, exactly"});
+    sabot_report_caption(report, "Two coups that follow each other in a shoe");
+    for (size_t w = 0; w < f->played->wagers_count; w++) {
+        mpq_srcptr results = f->two[w].results;
+        mpq_t share;
+        if (!f->two_known[w] || mpq_sgn(f->edges.wagers[w].edge.variance) <= 0)
+            continue;
+        mpq_init(share);
+        mpq_div(share, results, f->edges.wagers[w].edge.variance);
+        SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
+                          sabot_decimal_rational(results, COVARIANCE_DIGITS),
+                          sabot_decimal_rational(share, COVARIANCE_DIGITS), value_exact(results));
+        sabot_report_number(report, 1, mpq_get_d(results), NULL);
+        sabot_report_number(report, 2, mpq_get_d(share),
+                            filing_has(f, CHAPTER_WAGERS) ? "[1]/%s_variance" : NULL, f->names[w]);
+        mpq_clear(share);
+    }
+}
+
+static void show_covariances(sabot_report *report, const filing *f)
+{
+    sabot_report_note(report, "Covariances are those of wagers that look at points or ranks.");
+    if (!f->covariances.count && f->played->wagers_count > COVARIANCE_WAGERS)
+        sabot_report_note(report,
+                          "Covariances are left out beyond %d wagers; 'sabot edge "
+                          "--covariance' has them.",
+                          COVARIANCE_WAGERS);
+    if (!f->covariances.count)
+        return;
+    sabot_report_table(report, "llnx",
+                       (const char *[]){"Wager", "Wager", "Covariance", "Covariance, exactly"});
+    sabot_report_caption(report, "Covariances of two wagers on one coup");
+    for (size_t i = 0; i < f->covariances.count; i++) {
+        const sabot_covariance *pair = &f->covariances.pairs[i];
+        SABOT_REPORT_TAKE(report, sabot_copy_text(f->paired[pair->a].name),
+                          sabot_copy_text(f->paired[pair->b].name),
+                          sabot_decimal_rational(pair->covariance, COVARIANCE_DIGITS),
+                          value_exact(pair->covariance));
+        sabot_report_number(report, 2, mpq_get_d(pair->covariance), NULL);
+    }
+}
+
+static void show(sabot_report *report, const filing *f)
+{
+    show_shape(report, f);
+    show_picture(report, f);
+    sabot_report_section(report, 3, "The return after many coups");
+    sabot_report_note(report,
+                      "With the probability above each pair of columns the return to player, what "
+                      "comes back of all that was staked, is between the two values: by the normal "
+                      "curve, which is an approximation, and exactly where it can be had.");
+    for (size_t w = 0; w < f->volatilities.wagers_count; w++)
+        if (f->volatilities.wagers[w].determined) {
+            show_normal(report, f, w);
+            show_exact(report, f, w);
+        }
+    sabot_report_section(report, 3, "What hangs together");
+    show_succession(report, f);
+    show_covariances(report, f);
+}
+
+const chapter_parts chapter_volatility = {"volatility", "Volatility", ask, add, show};

@@ -1,0 +1,271 @@
+/* One file that needs nothing else: the style stands in it, pictures are inline, no script. */
+#include "write_html.h"
+
+#include "svg.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    sabot_svg out; /* a text that escapes what XML wants escaped */
+    int in_section;
+    unsigned figures;
+} page;
+
+/* As it stands. */
+static void put_plain(page *p, const char *text, size_t length)
+{
+    sabot_svg part = {(char *)text, length, length};
+    sabot_svg_append(&p->out, &part);
+}
+
+static void put_text(page *p, const char *text)
+{
+    put_plain(p, text, strlen(text));
+}
+
+/* --- headings ----------------------------------------------------------------------------- */
+
+/* The heading in small letters, with hyphens for all else: what a link calls it. */
+static void put_anchor(sabot_svg *out, const char *text)
+{
+    char anchor[64];
+    size_t length = 0;
+    for (; *text && length < sizeof anchor - 1; text++)
+        if (isalnum((unsigned char)*text))
+            anchor[length++] = (char)tolower((unsigned char)*text);
+        else if (length && anchor[length - 1] != '-')
+            anchor[length++] = '-';
+    anchor[length] = 0;
+    sabot_svg_put(out, "$", anchor);
+}
+
+static void put_contents(page *p, const sabot_report *report)
+{
+    sabot_svg_put(&p->out,
+                  "<nav aria-label=\"Contents\">\n<p class=\"contents\">Contents</p>\n<ul>\n");
+    for (size_t i = 0; i < report->count; i++) {
+        const sabot_block *block = &report->blocks[i];
+        if (block->kind != SABOT_BLOCK_HEADING || block->level != 2)
+            continue;
+        sabot_svg_put(&p->out, "<li><a href=\"#");
+        put_anchor(&p->out, block->text);
+        sabot_svg_put(&p->out, "\">$</a></li>\n", block->text);
+    }
+    sabot_svg_put(&p->out, "</ul>\n</nav>\n");
+}
+
+static void put_heading(page *p, const sabot_block *block)
+{
+    char level[2] = {(char)('0' + block->level), 0};
+    if (block->level == 2) {
+        sabot_svg_put(&p->out, p->in_section ? "</section>\n<section aria-labelledby=\""
+                                             : "<section aria-labelledby=\"");
+        put_anchor(&p->out, block->text);
+        sabot_svg_put(&p->out, "\">\n<h2 id=\"");
+        put_anchor(&p->out, block->text);
+        sabot_svg_put(&p->out, "\">$</h2>\n", block->text);
+        p->in_section = 1;
+        return;
+    }
+    sabot_svg_put(&p->out, "<h$>$</h$>\n", level, block->text, level);
+}
+
+/* --- tables ------------------------------------------------------------------------------- */
+
+static const char *class_of(char align)
+{
+    return strchr("rinp", align) ? "number" : align == 'x' ? "exact" : "words";
+}
+
+/* A word that is wider than a column should be gets places where it may be broken. */
+static void put_breakable(page *p, const char *text)
+{
+    enum { WIDEST = 18 };
+    size_t width = 0;
+    while (*text) {
+        char piece[8] = {0};
+        size_t length = 1;
+        while (((unsigned char)text[length] & 0xC0) == 0x80 && length < sizeof piece - 1)
+            length++;
+        memcpy(piece, text, length);
+        sabot_svg_put(&p->out, "$", piece);
+        width = strchr(" -/", *text) ? 0 : width + 1;
+        text += length;
+        if (width == WIDEST || (text[-1] == '/' && *text)) {
+            put_text(p, "<wbr>");
+            width = 0;
+        }
+    }
+}
+
+static void put_cell(page *p, const sabot_block *table, size_t row, size_t column)
+{
+    size_t at = row * table->columns + column;
+    const char *mark = table->more && table->more[at].mark ? table->more[at].mark : "";
+    const char *tag = row == 0 || column == 0 ? "th" : "td";
+    const char *scope = row == 0 ? " scope=\"col\"" : column == 0 ? " scope=\"row\"" : "";
+    if (row == 0 && !*table->cells[at]) {
+        tag = "td"; /* a heading of nothing says nothing */
+        scope = "";
+    }
+    sabot_svg_put(&p->out, "<$", tag);
+    sabot_svg_put(&p->out, scope);
+    sabot_svg_put(&p->out, " class=\"$$$\">", class_of(table->align[column]), *mark ? " mark-" : "",
+                  mark);
+    put_breakable(p, table->cells[at]);
+    sabot_svg_put(&p->out, "</$>", tag);
+}
+
+/* A table of so few rows is not broken over two pages. */
+enum { SHORT_ROWS = 16 };
+
+/* Many columns are set smaller. */
+static const char *size_of(const sabot_block *table)
+{
+    return table->columns > 12 ? "widest" : table->columns > 7 ? "wide" : "";
+}
+
+static void put_table(page *p, const sabot_block *table)
+{
+    const char *caption = table->caption ? table->caption : "Table";
+    sabot_svg_put(&p->out,
+                  "<div class=\"scroll$\" tabindex=\"0\" role=\"group\" aria-label=\"$\">\n"
+                  "<table class=\"$\">\n<caption>$</caption>\n",
+                  table->rows <= SHORT_ROWS ? " short" : "", caption, size_of(table), caption);
+    for (size_t row = 0; row < table->rows; row++) {
+        sabot_svg_put(&p->out, row == 0 ? "<thead>\n<tr>" : row == 1 ? "<tbody>\n<tr>" : "<tr>");
+        for (size_t column = 0; column < table->columns; column++)
+            put_cell(p, table, row, column);
+        sabot_svg_put(&p->out, row == 0 ? "</tr>\n</thead>\n" : "</tr>\n");
+    }
+    sabot_svg_put(&p->out, table->rows > 1 ? "</tbody>\n</table>\n</div>\n" : "</table>\n</div>\n");
+}
+
+/* --- pictures ----------------------------------------------------------------------------- */
+
+/* Copies up to and with `tag`, and adds an id to it; returns where it ends. */
+static const char *put_with_id(page *p, const char *svg, const char *tag, const char *id)
+{
+    const char *found = strstr(svg, tag);
+    if (!found)
+        return svg;
+    found += strlen(tag) - 1; /* without its > */
+    put_plain(p, svg, (size_t)(found - svg));
+    sabot_svg_put(&p->out, " id=\"$@\">", id, (double)p->figures);
+    return found + 1;
+}
+
+/* What a picture calls its key must not be another's in the page. */
+static void put_own_keys(page *p, const char *svg)
+{
+    static const char key[] = "sabot-key";
+    for (const char *found; (found = strstr(svg, key)); svg = found + sizeof key - 1) {
+        put_plain(p, svg, (size_t)(found - svg));
+        sabot_svg_put(&p->out, "$@", key, (double)p->figures);
+    }
+    put_text(p, svg);
+}
+
+/* The document of the picture without its first line, with ids to be described by. */
+static void put_figure(page *p, const sabot_block *block)
+{
+    const char *svg = strstr(block->text, "<svg ");
+    if (!svg)
+        return;
+    p->figures++;
+    sabot_svg_put(
+        &p->out,
+        "<figure>\n<svg role=\"img\" aria-labelledby=\"title@\" aria-describedby=\"desc@\" ",
+        (double)p->figures, (double)p->figures);
+    svg += strlen("<svg ");
+    svg = put_with_id(p, svg, "<title>", "title");
+    svg = put_with_id(p, svg, "<desc>", "desc");
+    put_own_keys(p, svg);
+    if (block->caption)
+        sabot_svg_put(&p->out, "<figcaption>$</figcaption>\n", block->caption);
+    sabot_svg_put(&p->out, "</figure>\n");
+}
+
+static void put_listing(page *p, const sabot_block *block)
+{
+    const char *caption = block->caption ? block->caption : "Listing";
+    sabot_svg_put(&p->out,
+                  "<figure class=\"listing\">\n<figcaption>$</figcaption>\n"
+                  "<pre tabindex=\"0\" role=\"group\" aria-label=\"$\">$</pre>\n</figure>\n",
+                  caption, caption, block->text);
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
+static void put_block(page *p, const sabot_block *block)
+{
+    switch (block->kind) {
+    case SABOT_BLOCK_HEADING:
+        put_heading(p, block);
+        break;
+    case SABOT_BLOCK_NOTE:
+        sabot_svg_put(&p->out, "<p>$</p>\n", block->text);
+        break;
+    case SABOT_BLOCK_TABLE:
+        put_table(p, block);
+        break;
+    case SABOT_BLOCK_FIGURE:
+        put_figure(p, block);
+        break;
+    case SABOT_BLOCK_LISTING:
+        put_listing(p, block);
+        break;
+    }
+}
+
+/* A text between CSS quotes: what is not a plain character stands as its code. */
+static void put_css_text(page *p, const char *text)
+{
+    for (; text && *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        char plain[2] = {(char)c, 0}, code[8];
+        snprintf(code, sizeof code, "\\%02x ", c);
+        if (c >= 0x80)
+            put_plain(p, text, 1);
+        else
+            sabot_svg_put(&p->out, "$", isalnum(c) || c == ' ' ? plain : code);
+    }
+}
+
+static void put_head(page *p, const html_head *head)
+{
+    sabot_svg_put(&p->out,
+                  "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                  "<meta name=\"color-scheme\" content=\"light dark\">\n"
+                  "<meta name=\"generator\" content=\"$\">\n<title>$</title>\n<style>\n",
+                  head->generator, head->title);
+    put_text(p, html_style);
+    put_text(p, "@page { @top-left { content: \"");
+    put_css_text(p, head->title);
+    put_text(p, "\" } @top-right { content: \"");
+    put_css_text(p, head->subtitle);
+    put_text(p, "\" } }\n</style>\n</head>\n<body>\n<main>\n");
+}
+
+char *write_html(const sabot_report *report, const html_head *head)
+{
+    page p = {0};
+    int had_contents = 0;
+    put_head(&p, head);
+    for (size_t i = 0; i < report->count; i++) {
+        const sabot_block *block = &report->blocks[i];
+        int is_chapter = block->kind == SABOT_BLOCK_HEADING && block->level == 2;
+        if (is_chapter && p.in_section && !had_contents) {
+            put_contents(&p, report);
+            had_contents = 1;
+        }
+        put_block(&p, block);
+    }
+    sabot_svg_put(&p.out, p.in_section ? "</section>\n</main>\n</body>\n</html>\n"
+                                       : "</main>\n</body>\n</html>\n");
+    return p.out.text;
+}

@@ -1,0 +1,11 @@
+/* `sabot report` where a workbook is wanted: a program of its own, since sabot is one file that needs no
+ * library at run time, and libxlsxwriter is a shared one. */
+#include "command/report_run.h"
+#include "run/exit.h"
+#include "run/start.h"
+
+int main(int argc, char **argv)
+{
+    start(argc, argv);
+    return start_ended(exit_code(report_run(argc, argv, write_workbook)));
+}

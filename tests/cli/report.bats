@@ -1,0 +1,256 @@
+# The filing: what its formats say, that they say the same, and what is refused.
+load helper
+
+# The tables of an HTML file, read by another program than the one that wrote them, once a file.
+tables() { # FILE JQ-EXPRESSION
+    [[ $1.tables -nt $1 ]] || "$BATS_TEST_DIRNAME/read-tables" "$1" >"$1.tables"
+    jq -r "$2" "$1.tables"
+}
+
+# No file has it.
+lacks() { # PATTERN FILE...
+    if grep -i "$@"; then
+        fail_with "found '$1'"
+    fi
+}
+
+# A game of one's own in a folder: rules, table and a bet with lines that are rare or cannot be.
+own_game() {
+    mkdir game
+    cat >game/rules.yaml <<'END'
+rules: own
+title: A <game> & "more"
+decks: 6
+tableau: table.yaml
+bets: {punto: 1:1, banco: 19:20, tie: 9:1, rare: rare.yaml}
+burn: first-card
+cut-card: 14
+last-coup: one-more
+limits: {tie: 1/10}
+readings:
+  - {reading: one, basis: As it stands.}
+  - {reading: other, basis: "Banco 3 stands on 8.", banco: {3: T T T T T T T T R T T}}
+assumed:
+  - {key: ties, value: push, why: It is not said.}
+notes: [A note.]
+filing:
+  game: Own game
+  version: "1.2"
+  jurisdiction: Nowhere
+  parties: {maker: M & Co}
+END
+    sed 's/^  3:.*/  3: T T T T T T T T T T T/; s/^tableau:.*/tableau: own-table/' \
+        "$SABOT_SOURCE/data/tableaus/standard.yaml" >game/table.yaml
+    cat >game/rare.yaml <<'END'
+bet: rare
+title: Six of a kind
+lines:
+  - when: count(As) = 6
+    pays: 1000:1
+  - when: winner = tie and margin = 5
+    pays: 100:1
+  - when: count(As) = 1
+    pays: 2:1
+END
+}
+
+@test "report: the HTML, read by another program, has the figures of edge" {
+    for arguments in "" "-r vaduz" "-d 2 -b tie,lucky-6,perfect-pair" "-d infinite -b banco"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        sabot report $arguments --chapters summary,wagers -o f.html
+        # shellcheck disable=SC2086
+        sabot edge $arguments -f json >edge.json
+        same "$(tables f.html '.["The same exactly, as reduced fractions"][1:][] | join(" ")')" \
+            "$(jq -r '.bets[] | [.bet, .edge.exact, .return.exact, .hit.exact] | join(" ")' edge.json)"
+        same "$(tables f.html '.Deals[1][1] | gsub(","; "")')" "$(jq -r .deals edge.json)"
+        for bet in $(jq -r '.bets[].bet' edge.json); do
+            same "$(tables f.html ".[\"$bet: its lines\"][1:-1][] | [(.[2] | gsub(\",\"; \"\")), .[6]] | join(\" \")")" \
+                "$(jq -r ".bets[] | select(.bet == \"$bet\").lines[] | [.ways, .contribution.decimal] | join(\" \")" edge.json)"
+            same "$(tables f.html ".[\"$bet: its lines exactly\"][1:-1][] | .[1:] | join(\" \")")" \
+                "$(jq -r ".bets[] | select(.bet == \"$bet\").lines[] | [.probability.exact, .contribution.exact] | join(\" \")" edge.json)"
+            same "$(tables f.html "[.[\"$bet: its lines\"][1:][][2] | gsub(\",\"; \"\") | tonumber] | add")" \
+                "$(jq -r '.deals | tonumber' edge.json)"
+            same "$(tables f.html ".[\"$bet: its figures, per unit staked\"][] | select(.[0] == \"Variance\")[2]")" \
+                "$(jq -r ".bets[] | select(.bet == \"$bet\").variance.exact" edge.json)"
+        done
+    done
+}
+
+@test "report: readings, published figures and vectors are those of the commands" {
+    sabot report -r vaduz -o f.html -o f.json
+    same "$(jq -cS '[.readings, .range]' f.json)" "$(sabot readings -r vaduz -f json | jq -cS '[.readings, .range]')"
+    same "$(tables f.html '.["House edge over every reading and every open cell"][1:][] | [.[0], .[4]] | join(" -")' | tr -d ' ')" \
+        "$(sabot readings -r vaduz -f json | jq -r '.range[] | .bet + .least.exact')"
+    run --separate-stderr sabot tableau vectors
+    [[ $stderr == *"$(jq -r .vectors_sha256 f.json)" ]] || fail_with "$stderr"
+    sabot report -o m.json
+    same "$(jq '[.method.published[] | select(.verdict != "match")] | length' m.json)" 0
+    (($(jq '.method.published | length' m.json) > 20))
+    same "$(jq -c '[.method.identities[]] | unique' m.json)" '[true]'
+    same "$(jq '.method.identities | length' m.json)" 5
+}
+
+@test "report: decks, flips, effects of removal and covariances are those of the commands" {
+    sabot report -b banco,tie --chapters volatility,sensitivity,protection -o f.json
+    for decks in 1 8 infinite; do
+        same "$(jq -r ".decks[] | select(.decks == \"$decks\").bets[].ev.exact" f.json)" \
+            "$(json '.bets[].ev.exact' edge -b banco,tie -d $decks)"
+    done
+    same "$(jq -c .flips f.json)" "$(sabot tableau flips -b banco,tie -f json | jq -c .cells)"
+    same "$(jq -c .removal f.json)" "$(sabot removal -b banco,tie -f json | jq -c .bets)"
+    same "$(jq -r '.covariances[].covariance.exact' f.json)" \
+        "$(json '.covariance[].exact' edge -b banco,tie --covariance)"
+    # The fair payout of a line makes the edge nothing.
+    same "$(jq -r '.payouts[] | select(.bet == "tie").fair_pays.exact' f.json)" \
+        "$(json '.bets[0].fair_pays.exact' edge -b tie)"
+    # The count's gain is that of `count score` with the same tags.
+    tags=$(jq -r '.counts[1].tags | [.[]] | join(",")' f.json)
+    same "$(jq -r '.counts[1] | "\(.cards) \(.gain.exact)"' f.json)" \
+        "104 $(sabot count score -b tie --tags="$tags" --cards 104 -f json | jq -r '.bets[0].systems[0].depths[0].optimal.gain.exact')"
+}
+
+@test "report: a game's own folder is enough, from anywhere, and no path is told" {
+    own_game
+    sabot report -r game/rules.yaml --date 2026-03-01 -o a.html -o a.json -o a.md
+    (cd game && sabot report -r ./rules.yaml --date 2026-03-01 -o ../b.html -o ../b.json -o ../b.md)
+    cmp a.html b.html && cmp a.json b.json && cmp a.md b.md
+    lacks "$PWD\|game/\|$(uname -n)" a.html a.json a.md
+    same "$(tables a.html '.["The game"][1:4][] | join(": ")')" $'Game: Own game\nVersion: 1.2\nJurisdiction: Nowhere'
+    grep -q '<h1>Own game</h1>' a.html
+    grep -q 'M &amp; Co' a.html
+    same "$(tables a.html '.["The game"][] | select(.[0] == "Date")[1]')" 2026-03-01
+    # Rare and impossible awards are flagged; a cell of the table that a reading decides otherwise, too.
+    grep -q 'Flag: line 1 of rare pays less often than once in 100 million coups' a.html
+    grep -q 'Flag: line 2 of rare can never pay' a.html
+    same "$(tables a.html '.["Banco, by its opening (rows) and punto'"'"'s third card (columns; none: punto stands)"][4][9]')" 'T~'
+    same "$(tables a.html '.["The rules, and whether the document states them"][] | select(.[0] == "Ties") | join("|")')" \
+        'Ties|push|assumed|It is not said.'
+}
+
+@test "report: the inputs of the appendix make the same game again" {
+    own_game
+    for rules in game/rules.yaml monte-carlo vaduz; do
+        sabot report -r "$rules" --chapters appendix -o one.json
+        rm -rf again && mkdir again
+        jq -r '.inputs[] | @base64 "\(.file) \(.yaml)"' one.json | while read -r file yaml; do
+            base64 -d <<<"$yaml" >"again/$(base64 -d <<<"$file")"
+        done
+        sabot report -r again/rules.yaml --chapters appendix -o two.json
+        same "$(jq -r .rules.sha256 two.json)" "$(jq -r .rules.sha256 one.json)"
+        same "$(jq -cS .bets two.json)" "$(jq -cS .bets one.json)"
+        cmp <(jq .inputs two.json) <(jq .inputs one.json)
+    done
+}
+
+@test "report: a worked coup for each kind and each line that can pay, as replay plays it" {
+    own_game
+    sabot report -r game/rules.yaml --chapters coups -o f.json
+    same "$(jq -r '[.coups[] | select(has("pays") | not).example] | join(",")' f.json)" \
+        'natural,four cards,five cards,six cards,tie'
+    same "$(jq -r '[.coups[].example | select(startswith("rare"))] | join(";")' f.json)" \
+        'rare: count(As) = 6;rare: count(As) = 1'
+    same "$(jq -r '.coups[] | select(.example == "rare: count(As) = 6").cards' f.json)" 'As As As As As As'
+    { echo cards,outcome && jq -r '.coups[] | "\"\(.cards | gsub(" "; ","))\",\(.outcome)"' f.json; } >log.csv
+    run -0 sabot tableau replay log.csv -t game/table.yaml
+}
+
+@test "report: the same inputs give the same bytes, whatever the day and the threads" {
+    sabot report -r british -o a.html -o a.json -o a.md
+    sleep 1.1
+    TZ=Asia/Tokyo sabot report -r british --threads 1 -o b.html -o b.json -o b.md
+    cmp a.html b.html && cmp a.json b.json && cmp a.md b.md
+    lacks "$(date +%Y-)" a.html a.json a.md
+}
+
+@test "report: a date only if one is given" {
+    same "$(sabot report --chapters cover -f json | jq '.made | has("date")')" false
+    same "$(SOURCE_DATE_EPOCH=951782400 sabot report --chapters cover -f json | jq -r .made.date)" 2000-02-29
+    same "$(SOURCE_DATE_EPOCH=951782400 sabot report --chapters cover --date 2001-01-01 -f json | jq -r .made.date)" 2001-01-01
+    refuses "--date: expected a day, as 2026-02-28" report --date 2026-02-30 -o f.html
+    SOURCE_DATE_EPOCH=x refuses "SOURCE_DATE_EPOCH: expected seconds*" report -o f.html
+    [[ ! -e f.html ]]
+}
+
+@test "report: chapters can be chosen" {
+    sabot report --chapters summary,wagers -o f.html -o f.json
+    same "$(grep -o '<h2[^>]*>[^<]*' f.html | sed 's/.*>//')" $'1 Summary\n2 Each wager'
+    same "$(jq -c '[.chapters, has("coups"), has("made")]' f.json)" '[["summary","wagers"],false,false]'
+    refuses "--chapters:9: 'wager': expected some of cover,summary,*" report --chapters summary,wager
+    refuses "--chapters:8: ',' at the end: expected another chapter" report --chapters summary,
+    refuses "--chapters:1: '': expected some of *" report --chapters ''
+}
+
+@test "report: formats by ending or by name; others are refused, and nothing is written" {
+    sabot report --chapters summary -f html >out.html
+    sabot report --chapters summary -o f.html
+    cmp out.html f.html
+    sabot report --chapters summary -f markdown -o f.any
+    [[ $(head -n 1 f.any) == '# Casino de Monte-Carlo' ]]
+    answers report --chapters summary
+    [[ ${lines[0]} == 'Casino de Monte-Carlo' ]]
+    refuses "f.doc: unknown ending: *" report -o f.md -o f.doc
+    refuses "--format: 'doc': *" report -f doc
+    refuses "--format: several files *" report -f html -o a.html -o b.html
+    refuses "no/f.html: *: expected a file that can be written" report -o f.md -o no/f.html
+    [[ ! -e f.md ]]
+    refuses "monte-carlo-printed: *" report -t monte-carlo-printed -o f.md
+}
+
+@test "report: the page needs nothing else: no script, no address but its own" {
+    sabot report -o f.html
+    lacks '<script\|<link\|<img\|@import\|url([^#]' f.html
+    same "$(grep -o 'https\?://[^" ]*' f.html | sort -u)" http://www.w3.org/2000/svg
+    same "$(grep -o ' id="[^"]*"' f.html | sort | uniq -d)" ''
+    # Each picture has a title and a description, each table a caption, each row and column a heading.
+    same "$(grep -c '<svg ' f.html)" "$(grep -c '<title id=' f.html)"
+    same "$(grep -c '<svg ' f.html)" "$(grep -c '<desc id=' f.html)"
+    same "$(grep -c '<table ' f.html)" "$(grep -c '<caption>' f.html)"
+    lacks '<th class' f.html
+}
+
+@test "report: without WeasyPrint a PDF is refused, and nothing is written" {
+    mkdir empty
+    run --separate-stderr -2 env "PATH=$PWD/empty" "$SABOT" report -o f.html -o f.pdf
+    same "$stderr" "sabot: PDF: there is no weasyprint: expected it to be installed"
+    [[ ! -e f.html && ! -e f.pdf ]]
+}
+
+@test "report: the JSON of a filing passes check, and one that was changed does not" {
+    own_game
+    sabot report -r game/rules.yaml -o f.json
+    rm -r game
+    run -0 sabot check f.json
+    jq '.decks[0].bets[0].ev.exact = "1/7"' f.json >g.json
+    run -1 sabot check g.json
+    jq '.made.command = "another"' f.json >g.json
+    run -0 sabot check g.json
+}
+
+@test "report: --compare tells every value that changed, with old and new" {
+    sabot report --chapters summary,wagers -o old.json
+    sabot report --chapters summary,wagers --compare old.json -o same.html
+    grep -q '>0 values of this filing are not as in the earlier one' same.html
+    sabot report -d 6 --chapters summary,wagers --compare old.json -o new.html -o new.json
+    for place in punto.ev.exact tie.variance.exact; do
+        bet=${place%%.*} member=${place#*.}
+        same "$(tables new.html ".[\"Every value that has changed\"][] | select(.[0] == \"$place\") | join(\" \")")" \
+            "$place $(jq -r ".bets[] | select(.bet == \"$bet\").$member" old.json) $(jq -r ".bets[] | select(.bet == \"$bet\").$member" new.json)"
+    done
+    run -0 sabot check new.json
+    sabot edge -o edge.json
+    refuses "edge.json: .schema: expected the JSON of 'sabot report'" report --compare edge.json -o z.html
+    refuses "none.json: *" report --compare none.json -o z.html
+    [[ ! -e z.html ]]
+}
+
+@test "report: a disk that is full leaves no half file and keeps an older one" {
+    [[ -w /dev/full ]] || skip "no /dev/full"
+    refuses_with 3 "/dev/full: No space left on device" report -o /dev/full -f html
+    mkdir small
+    unshare -rm true 2>/dev/null || skip "no mount of one's own"
+    echo old >small.html
+    run unshare -rm bash -c 'mount -t tmpfs -o size=16k none small && cp small.html small/f.html &&
+        "$1" report -o small/f.json -o small/f.html; echo "status $?"; ls -A small; cat small/f.html' - "$SABOT"
+    [[ $output == *"No space left on device"*"status 3"* ]] || fail_with "$output"
+    same "${lines[*]:2}" "f.html old"
+}

@@ -1,0 +1,78 @@
+# The workbook of a filing: what stands in it, and that its formulas come to what stands there.
+load helper
+
+workbook() {
+    "$BATS_TEST_DIRNAME/workbook" "$@"
+}
+
+# The value of a named cell.
+named() { # FILE NAME
+    workbook read "$1" | jq -r --arg name "$2" '.names[$name] as $place | .cells[$place].value'
+}
+
+# Two numbers are the same to nine digits.
+close() { # FOUND WANTED
+    jq -ne --argjson a "$1" --argjson b "$2" '($a - $b) | fabs < 1e-9 * ([($b | fabs), 1e-6] | max)' >/dev/null ||
+        fail_with "found $1, wanted $2"
+}
+
+@test "workbook: named cells have the figures of edge, from formulas over ways and payouts" {
+    sabot report -b banco,tie,lucky-6,punto+tie*1/10 -o f.xlsx
+    workbook read f.xlsx >book.json
+    sabot edge -b banco,tie,lucky-6,punto+tie*1/10 --digits 15 -f json >edge.json
+    names=(banco tie lucky_6 punto_tie_1_10)
+    for i in 0 1 2 3; do
+        name=${names[i]} bet=$(jq -c ".bets[$i]" edge.json)
+        close "$(named f.xlsx "${name}_ev")" "$(jq -r .ev.decimal <<<"$bet")"
+        close "$(named f.xlsx "${name}_variance")" "$(jq -r .variance.decimal <<<"$bet")"
+        close "$(named f.xlsx "${name}_edge")" "$(jq -r .edge.decimal <<<"$bet")"
+    done
+    same "$(jq -r '.names.deals as $d | .cells[$d].value' book.json)" 4998398275503360
+    # The whole number stands beside it as text, in full.
+    same "$(jq -r '.cells["Each wager!B5"].value' book.json)" 4,998,398,275,503,360
+    same "$(jq -r '.names.lucky_6_ev as $p | .cells[$p].formula' book.json)" 'SUM(lucky_6_contribution)'
+    same "$(jq -r '.names.banco_variance as $p | .cells[$p].formula' book.json)" \
+        'SUMPRODUCT(banco_probability,banco_payout,banco_payout)-banco_ev^2'
+    (($(jq '[.cells[] | select(.formula)] | length' book.json) > 100))
+    (($(jq '[.cells[] | select(.formula and (.formula | endswith("/deals")))] | length' book.json) >= 9))
+}
+
+@test "workbook: a sheet for each chapter with numbers, filters, headings that stay, charts" {
+    sabot report -o f.xlsx
+    same "$(unzip -p f.xlsx xl/workbook.xml | grep -o '<sheet name="[^"]*' | sed 's/.*"//')" \
+        $'Summary\nRules as modelled\nEach wager\nVolatility\nSensitivity\nGame protection'
+    for sheet in 1 2 3 4 5 6; do
+        unzip -p f.xlsx "xl/worksheets/sheet$sheet.xml" >sheet.xml
+        grep -q 'state="frozen"' sheet.xml
+        grep -q '<autoFilter' sheet.xml
+        grep -q '<cols>' sheet.xml
+    done
+    (($(unzip -l f.xlsx | grep -c xl/charts/) >= 2))
+}
+
+@test "workbook: the same bytes each time, and no day but the one given" {
+    sabot report -r vaduz -o a.xlsx -o a.json
+    sleep 1.1
+    TZ=Asia/Tokyo sabot report -r vaduz -o b.xlsx
+    cmp a.xlsx b.xlsx
+    sabot report -r vaduz --date 2001-02-03 -o b.xlsx
+    unzip -p b.xlsx docProps/core.xml | grep -q 2001-02-03
+    sabot report -r vaduz -o b.json
+    cmp a.json b.json
+}
+
+@test "workbook: names that formulas could not have are made others" {
+    cat >two.yaml <<'END'
+bet: 2-a
+lines: [{when: winner = tie, pays: 8:1}]
+END
+    sabot report -b two.yaml,2-to-1-punto,tie-9 --chapters wagers -o f.xlsx
+    same "$(workbook read f.xlsx | jq -r '.names | keys[] | select(endswith("_ev"))')" $'_2_a_ev\n_2_to_1_punto_ev\ntie_9_ev'
+}
+
+@test "workbook: without the program that writes it, one line and nothing else" {
+    cp "$SABOT" alone
+    run --separate-stderr -3 ./alone report -o f.html -o f.xlsx
+    [[ $stderr == "sabot: a workbook: "*": expected sabot-report beside sabot" ]] || fail_with "$stderr"
+    [[ ! -e f.html ]]
+}
