@@ -1,0 +1,90 @@
+# What is made from the help: man pages and completions.
+load helper
+
+manual=$SABOT_BUILD/docs/manual
+
+commands_of() {
+    awk '/^Commands:/ { on = 1; next } /^$/ { on = 0 } on { print $1 }'
+}
+
+@test "a man page for every command, and sabot(1) names them all" {
+    grep -qF '.TH "sabot" "1"' "$manual/man1/sabot.1"
+    for command in $(sabot --help | commands_of); do
+        page=$manual/man1/sabot-$command.1
+        [[ -r $page ]] || fail_with "no page for $command"
+        grep -qF ".TH \"sabot-$command\" \"1\"" "$page"
+        grep -qF "\\fBsabot-$command\\fR(1)" "$manual/man1/sabot.1" || fail_with "sabot(1) lacks $command"
+    done
+}
+
+@test "a man page has every option of the command and of those under it" {
+    for command in $(sabot --help | commands_of); do
+        # shellcheck disable=SC2046  # a word each
+        for words in "$command" $(sabot "$command" --help | commands_of | sed "s/^/$command:/"); do
+            for option in $(sabot ${words/:/ } --help | grep -Eo '^ +(-., )?--[a-z-]+' | grep -Eo '\-\-[a-z-]+'); do
+                [[ $option == --help || $option == --usage ]] ||
+                    sed 's/\\f.//g; s/\\//g' "$manual/man1/sabot-$command.1" | grep -qwe "$option" ||
+                    fail_with "sabot-$command(1) lacks $option"
+            done
+        done
+    done
+}
+
+@test "man reads the pages of the build" {
+    run -0 man -M "$manual" -w sabot sabot-tableau
+    [[ $output == *"$manual/man1/sabot.1"*"$manual/man1/sabot-tableau.1"* ]]
+}
+
+@test "examples of the help are a line each" {
+    for command in $(sabot --help | commands_of); do
+        # shellcheck disable=SC2046  # a word each
+        for words in "$command" $(sabot "$command" --help | commands_of | sed "s/^/$command:/"); do
+            broken=$(sabot ${words/:/ } --help | sed -n '/^Examples:$/,/^$/p' | grep -vE '^(Examples:|  .*|)$' | head -n 1)
+            [[ -z $broken ]] || fail_with "$words: an example is broken before '$broken'"
+        done
+    done
+}
+
+# What bash offers for the last word of a line.
+offered() { # WORD...
+    # shellcheck disable=SC1091
+    source "$manual/sabot"
+    # shellcheck disable=SC2034  # read by the completion
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+    _sabot
+    printf '%s\n' "${COMPREPLY[@]}"
+}
+
+@test "bash completes commands, options and names" {
+    same "$(offered sabot ver)" verify
+    same "$(offered sabot tableau fl)" flips
+    same "$(offered sabot edge --covar)" --covariance
+    same "$(offered sabot --covar)" --covariance
+    same "$(offered sabot edge -r va)" vaduz
+    same "$(offered sabot edge --rules = va)" vaduz
+    same "$(offered sabot edge -b tie,panda)" tie,panda-8
+    same "$(offered sabot edge -t st-m)" st-moritz-printed
+    same "$(offered sabot tableau lint brit)" british-printed
+    same "$(offered sabot count compare pan)" panda-8-jacobson
+    same "$(offered sabot edge -f mark)" markdown
+    same "$(offered sabot count score --true-count full)" full-decks
+    touch mine.yaml
+    same "$(offered sabot edge -t mi)" mine.yaml
+}
+
+@test "the completions of all three shells know every name and command" {
+    for shell in sabot _sabot sabot.fish; do
+        for file in "$SABOT_SOURCE"/data/{rules,bets,tableaus,systems}/*.yaml; do
+            grep -qwF -e "$(basename "$file" .yaml)" "$manual/$shell" || fail_with "$shell lacks $file"
+        done
+        for command in $(sabot --help | commands_of); do
+            grep -qw -e "$command" "$manual/$shell" || fail_with "$shell lacks $command"
+        done
+    done
+}
+
+@test "zsh and fish read theirs" {
+    zsh -n "$manual/_sabot"
+    HOME=$PWD run -0 fish -c "source $manual/sabot.fish; complete -C 'sabot edge -r va'"
+    [[ $output == vaduz* ]]
+}
