@@ -1,0 +1,10 @@
+# The archive that others build from.
+load helper
+
+@test "meson dist: the archive of the last commit builds and passes its quick tests" {
+    git -C "$SABOT_SOURCE" rev-parse >/dev/null 2>&1 || skip "no git checkout"
+    meson setup "$PWD/build" "$SABOT_SOURCE" --buildtype=release >/dev/null
+    run -0 meson dist -C build
+    [[ $output == *".tar.xz tested"* ]]
+    tar tf build/meson-dist/sabot-*.tar.xz | grep -q '/docs/packaging/debian/rules$'
+}
