@@ -23,6 +23,8 @@ static const command commands[] = {
      "drawing tables: show, lint, diff, flips, best, vectors, replay"},
     {"report", NULL, command_report, "the filing of a rule set: HTML, PDF, workbook, JSON"},
     {"check", NULL, command_check, "recompute an earlier result and fail on any drift"},
+    {"serve", NULL, command_serve,
+     "the page: everything above, live, in a browser on this machine"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -1,6 +1,7 @@
-/* Runs at build time: writes the data files as one C table, so that the library needs no files.
+/* Runs at build time: writes files as one C table, so that what is built needs none.
  *
- *     embed OUTPUT INPUT…        each INPUT is …/KIND/NAME.yaml
+ *     embed OUTPUT INPUT…            the data: each INPUT is …/KIND/NAME.yaml
+ *     embed --assets OUTPUT INPUT…   the page's files, by their names
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -43,23 +44,45 @@ static void write_text(FILE *out, const char *path)
         fail(path);
 }
 
+static void write_data(FILE *out, const char *path)
+{
+    char kind[64], name[64];
+    split_path(path, kind, name);
+    fputs("    {SABOT_CATALOGUE_", out);
+    for (const char *letter = kind; *letter; letter++)
+        putc(toupper((unsigned char)*letter), out);
+    fprintf(out, ", \"%s\",\n", name);
+    write_text(out, path);
+    fputs("},\n", out);
+}
+
+static void write_asset(FILE *out, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    FILE *in = fopen(path, "rb");
+    if (!in || fseek(in, 0, SEEK_END))
+        fail(path);
+    fprintf(out, "    {\"%s\",\n", slash ? slash + 1 : path);
+    write_text(out, path);
+    fprintf(out, ", %ld},\n", ftell(in));
+    fclose(in);
+}
+
 int main(int argc, char **argv)
 {
+    int is_assets = argc > 1 && strcmp(argv[1], "--assets") == 0;
+    argc -= is_assets;
+    argv += is_assets;
     FILE *out = argc > 1 ? fopen(argv[1], "w") : NULL;
     if (!out)
         fail(argc > 1 ? argv[1] : "embed");
-    fputs("#include \"document/data.h\"\n\nconst sabot_entry sabot_data_files[] = {\n", out);
-    for (int i = 2; i < argc; i++) {
-        char kind[64], name[64];
-        split_path(argv[i], kind, name);
-        fputs("    {SABOT_CATALOGUE_", out);
-        for (const char *letter = kind; *letter; letter++)
-            putc(toupper((unsigned char)*letter), out);
-        fprintf(out, ", \"%s\",\n", name);
-        write_text(out, argv[i]);
-        fputs("},\n", out);
-    }
-    fprintf(out, "};\nconst unsigned sabot_data_count = %d;\n", argc - 2);
+    fputs(is_assets ? "#include \"serve/assets.h\"\n\nconst asset assets[] = {\n"
+                    : "#include \"document/data.h\"\n\nconst sabot_entry sabot_data_files[] = {\n",
+          out);
+    for (int i = 2; i < argc; i++)
+        (is_assets ? write_asset : write_data)(out, argv[i]);
+    fprintf(out, "};\nconst unsigned %s = %d;\n", is_assets ? "assets_count" : "sabot_data_count",
+            argc - 2);
     if (ferror(out) || fclose(out))
         fail(argv[1]);
     return 0;

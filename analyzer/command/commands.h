@@ -24,5 +24,6 @@ int command_check(int argc, char **argv);
 int command_count(int argc, char **argv);
 int command_shoes(int argc, char **argv);
 int command_report(int argc, char **argv);
+int command_serve(int argc, char **argv);
 
 #endif

@@ -1,0 +1,188 @@
+#include "answer.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "connections.h"
+#include "question.h"
+
+#include <math.h>
+#include <microhttpd.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* --- errors ------------------------------------------------------------------------------- */
+
+static reply *reply_json(unsigned http_status, const json_t *document)
+{
+    char *text = write_json(document);
+    return reply_new(http_status, text, strlen(text));
+}
+
+/* What a message quotes may be cut within a character; then it is shown without what is not ASCII. */
+static json_t *text_json(const char *text, size_t length)
+{
+    json_t *value = json_stringn(text, length);
+    if (value)
+        return value;
+    sabot_text plain = {0};
+    for (size_t i = 0; i < length; i++)
+        sabot_text_add(&plain, "%c", (unsigned char)text[i] < 0x80 ? text[i] : '?');
+    value = json_string(plain.text);
+    free(plain.text);
+    return value;
+}
+
+static json_t *error_json(const sabot_error *error)
+{
+    static const char *const names[] = {"ok",         "invalid", "undetermined", "incomplete",
+                                        "impossible", "beyond",  "end",          "stopped",
+                                        "disagrees",  "failed"};
+    size_t length = strlen(error->where), ending = strlen(".yaml");
+    json_t *of = json_pack("{s:s, s:o}", "status", names[error->status], "text",
+                           text_json(error->text, strlen(error->text)));
+    if (length > ending && strstr(error->where, "_text") &&
+        strcmp(error->where + length - ending, ".yaml") == 0)
+        length -= ending; /* a text that came with the question has the parameter's name */
+    if (length)
+        json_object_set_new(of, "where", text_json(error->where, length));
+    if (error->line)
+        json_object_set_new(of, "line", json_integer(error->line));
+    if (error->column)
+        json_object_set_new(of, "column", json_integer(error->column));
+    return of;
+}
+
+/* Takes `of` over. */
+static reply *reply_error(unsigned http_status, json_t *of)
+{
+    json_t *document = json_pack("{s:o}", "error", of);
+    reply *made = reply_json(http_status, document);
+    json_decref(document);
+    return made;
+}
+
+reply *answer_error(unsigned http_status, const sabot_error *error)
+{
+    return reply_error(http_status, error_json(error));
+}
+
+/* --- watching the work -------------------------------------------------------------------- */
+
+typedef struct {
+    const answer_for *whom;
+    clockid_t
+        work; /* the time that the asking thread worked: a busy machine makes no question long */
+    double started; /* by that clock */
+    double looked;  /* at the client, by connections_clock */
+    int is_long;
+    double would_take; /* seconds, at least */
+} watch;
+
+static double clock_seconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* Only compositions are all alike, so that a part of them tells how long the whole takes; a study that
+ * plainly takes too long is refused before its time is over. */
+static int go_on(void *data, const char *what, uint64_t done, uint64_t all)
+{
+    enum { LOOK_MS = 20, JUDGE_MS = 300, PLAINLY = 2 };
+    watch *w = data;
+    double now = connections_clock(), spent = clock_seconds(w->work) - w->started;
+    if (now - w->looked < LOOK_MS / 1e3)
+        return 0;
+    w->looked = now;
+    if (__atomic_load_n(w->whom->is_ending, __ATOMIC_RELAXED) ||
+        connection_is_gone(w->whom->socket))
+        return 1;
+    double whole =
+        done && strcmp(what, "compositions") == 0 ? spent * ((double)all / (double)done) : spent;
+    w->is_long = spent > ANSWER_SECONDS_MOST ||
+                 (spent > JUDGE_MS / 1e3 && whole > PLAINLY * ANSWER_SECONDS_MOST);
+    w->would_take = whole;
+    return w->is_long;
+}
+
+static reply *reply_too_long(const asked_question *asked, const watch *w, sabot_error *error)
+{
+    char *command = asked_question_command(asked);
+    if (w->is_long)
+        sabot_error_set(error, SABOT_BEYOND, 0, 0, "would take %s %.0f s: expected at most %d s",
+                        w->would_take > ANSWER_SECONDS_MOST + 1 ? "about" : "more than",
+                        floor(w->would_take), ANSWER_SECONDS_MOST);
+    json_t *of = error_json(error);
+    json_object_set_new(of, "command", json_string(command));
+    free(command);
+    return reply_error(MHD_HTTP_BAD_REQUEST, of);
+}
+
+/* --- asking ------------------------------------------------------------------------------- */
+
+/* A study is work for every processor; anything else is done before threads have met. */
+static void choose_threads(asked_question *asked)
+{
+    int is_study = strcmp(asked->question->name, "study") == 0;
+    json_object_set_new(asked->options, "threads",
+                        json_integer(is_study ? sysconf(_SC_NPROCESSORS_ONLN) : 1));
+}
+
+/* What came of it: the document, or the page of a filing where that was asked for. */
+static reply *reply_shown(const shown *found)
+{
+    if (!found->page)
+        return reply_json(MHD_HTTP_OK, found->document);
+    reply *made = reply_new(MHD_HTTP_OK, sabot_copy_text(found->page), strlen(found->page));
+    made->type = "text/html; charset=utf-8";
+    made->file = "attachment; filename=\"filing.html\"";
+    return made;
+}
+
+static reply *find(asked_question *asked, watch *w, sabot_error *error)
+{
+    const output out = {.format = FORMAT_JSON};
+    shown to;
+    const ask_request what = {.question = asked->question,
+                              .options = asked->options,
+                              .files = &asked->files,
+                              .progress = go_on,
+                              .progress_data = w,
+                              .kept = w->whom->kept,
+                              .seconds_most = ANSWER_SECONDS_MOST};
+    sabot_status status = ask_shown(&to, &what, &out, error);
+    json_object_del(asked->options, "threads");
+    if (status == SABOT_BEYOND || (status == SABOT_STOPPED && w->is_long))
+        return reply_too_long(asked, w, error);
+    if (status == SABOT_DISAGREES || status == SABOT_FAILED || status == SABOT_STOPPED)
+        return answer_error(MHD_HTTP_INTERNAL_SERVER_ERROR, error);
+    if (status)
+        return answer_error(MHD_HTTP_BAD_REQUEST, error);
+    reply *found = reply_shown(&to);
+    shown_clear(&to);
+    return found;
+}
+
+reply *answer_find(const request *question, const answer_for *whom, int *may_keep)
+{
+    sabot_error error = {0};
+    asked_question asked;
+    watch w = {.whom = whom, .looked = connections_clock()};
+    reply *found;
+    pthread_getcpuclockid(pthread_self(), &w.work);
+    w.started = clock_seconds(w.work);
+    if (asked_question_make(&asked, question, &error)) {
+        found = answer_error(MHD_HTTP_BAD_REQUEST, &error);
+    } else {
+        choose_threads(&asked);
+        found = find(&asked, &w, &error);
+    }
+    *may_keep = found->status == MHD_HTTP_OK ||
+                (found->status == MHD_HTTP_BAD_REQUEST && error.status != SABOT_BEYOND);
+    asked_question_clear(&asked);
+    return found;
+}

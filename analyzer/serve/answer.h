@@ -1,0 +1,24 @@
+#ifndef ANSWER_H
+#define ANSWER_H
+
+#include "cache.h"
+#include "engine/kept.h"
+#include "request.h"
+
+enum { ANSWER_SECONDS_MOST = 5 };
+
+/* For whom a question is answered, so that work on it ends when nobody waits any more. */
+typedef struct {
+    int socket;           /* the client's */
+    const int *is_ending; /* set when the server ends */
+    sabot_kept *kept;     /* between all questions */
+} answer_for;
+
+/* The command's document, byte for byte, or what is wrong as {"error":{…}}; one share. `*may_keep`:
+ * whether the same question always has this answer. */
+reply *answer_find(const request *question, const answer_for *whom, int *may_keep);
+
+/* {"error":{…}} with an HTTP status. */
+reply *answer_error(unsigned http_status, const sabot_error *error);
+
+#endif

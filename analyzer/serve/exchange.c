@@ -1,0 +1,292 @@
+#include "exchange.h"
+
+#include "answer.h"
+#include "assets.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "server.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    pool_work work; /* first: the pool hands it back */
+    exchange_shared *shared;
+    struct MHD_Connection *connection;
+    int socket;
+    char *target;
+    int is_begun, is_too_large;
+    sabot_text body;
+    request question;
+    reply *reply; /* once it is found */
+} exchange;
+
+static int socket_of(struct MHD_Connection *connection)
+{
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+}
+
+void exchange_connection(void *shared, struct MHD_Connection *connection, void **context,
+                         enum MHD_ConnectionNotificationCode how)
+{
+    exchange_shared *s = shared;
+    (void)context;
+    if (how == MHD_CONNECTION_NOTIFY_CLOSED)
+        connections_remove(s->connections, socket_of(connection));
+}
+
+void *exchange_begin(void *shared, const char *target, struct MHD_Connection *connection)
+{
+    exchange *x = sabot_allocate(1, sizeof *x);
+    x->shared = shared;
+    x->connection = connection;
+    x->socket = socket_of(connection);
+    x->target = sabot_copy_text(target);
+    return x;
+}
+
+void exchange_end(void *shared, struct MHD_Connection *connection, void **state,
+                  enum MHD_RequestTerminationCode how)
+{
+    exchange *x = *state;
+    (void)shared, (void)connection, (void)how;
+    if (!x)
+        return;
+    connections_set(x->shared->connections, x->socket, CONNECTION_ASKING);
+    reply_drop(x->reply);
+    request_clear(&x->question);
+    free(x->body.text);
+    free(x->target);
+    free(x);
+    *state = NULL;
+}
+
+/* --- responses ---------------------------------------------------------------------------- */
+
+/* Everything that the page needs comes from here, and nothing of it may be used from elsewhere. */
+static const char *const headers[][2] = {
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cache-Control", "no-cache"},
+};
+
+/* Takes the response over. */
+static enum MHD_Result respond(exchange *x, unsigned status, const char *type,
+                               struct MHD_Response *response)
+{
+    if (!response)
+        return MHD_NO;
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
+        MHD_add_response_header(response, headers[i][0], headers[i][1]);
+    MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
+    if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, "GET, HEAD, POST");
+    if (status == MHD_HTTP_CONTENT_TOO_LARGE || status == MHD_HTTP_MISDIRECTED_REQUEST)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
+    connections_set(x->shared->connections, x->socket, CONNECTION_ANSWERING);
+    enum MHD_Result result = MHD_queue_response(x->connection, status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+static void drop_share(void *share)
+{
+    reply_drop(share);
+}
+
+static enum MHD_Result respond_reply(exchange *x)
+{
+    reply *share = reply_share(x->reply);
+    struct MHD_Response *response = MHD_create_response_from_buffer_with_free_callback_cls(
+        share->length, (void *)share->text, drop_share, share);
+    if (!response) {
+        reply_drop(share);
+        return MHD_NO;
+    }
+    if (share->file)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_DISPOSITION, share->file);
+    return respond(x, share->status, share->type, response);
+}
+
+static enum MHD_Result refuse(exchange *x, unsigned status, const char *text)
+{
+    sabot_error error;
+    sabot_error_set(&error, SABOT_INVALID, 0, 0, "%s", text);
+    x->reply = answer_error(status, &error);
+    return respond_reply(x);
+}
+
+static enum MHD_Result respond_asset(exchange *x, const asset *found)
+{
+    return respond(x, MHD_HTTP_OK, asset_type(found),
+                   MHD_create_response_from_buffer(found->length, (void *)found->bytes,
+                                                   MHD_RESPMEM_PERSISTENT));
+}
+
+/* --- questions ---------------------------------------------------------------------------- */
+
+/* In a thread of the pool. */
+static void find_answer(pool_work *work)
+{
+    exchange *x = (exchange *)work;
+    const answer_for whom = {x->socket, &x->shared->is_ending, x->shared->kept};
+    int may_keep;
+    x->reply = answer_find(&x->question, &whom, &may_keep);
+    if (may_keep) {
+        char *key = request_key(&x->question);
+        cache_keep(x->shared->cache, key, x->reply);
+        free(key);
+    }
+    MHD_resume_connection(x->connection);
+}
+
+static reply *known_answer(exchange *x)
+{
+    char *key = request_key(&x->question);
+    reply *known = cache_find(x->shared->cache, key);
+    free(key);
+    return known;
+}
+
+static enum MHD_Result ask(exchange *x, int is_post)
+{
+    sabot_error error;
+    const char *body = x->body.text ? x->body.text : "";
+    sabot_status status = request_read(&x->question, x->target, is_post ? body : NULL,
+                                       is_post ? x->body.length : 0, &error);
+    if (status)
+        x->reply = answer_error(MHD_HTTP_BAD_REQUEST, &error);
+    else
+        x->reply = known_answer(x);
+    if (x->reply)
+        return respond_reply(x);
+    connections_set(x->shared->connections, x->socket, CONNECTION_WORKING);
+    x->work.run = find_answer;
+    MHD_suspend_connection(x->connection);
+    pool_hand(x->shared->pool, &x->work);
+    return MHD_YES;
+}
+
+/* --- who may ask -------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *host, *origin;
+    unsigned hosts;
+} who;
+
+static enum MHD_Result look_at_header(void *data, enum MHD_ValueKind kind, const char *name,
+                                      const char *value)
+{
+    who *w = data;
+    (void)kind;
+    if (strcasecmp(name, MHD_HTTP_HEADER_HOST) == 0) {
+        w->host = value;
+        w->hosts++;
+    } else if (strcasecmp(name, MHD_HTTP_HEADER_ORIGIN) == 0) {
+        w->origin = value;
+    }
+    return MHD_YES;
+}
+
+/* A browser leaves out the port of http. */
+static int is_here(const char *host, unsigned port)
+{
+    static const char *const names[] = {"127.0.0.1", "localhost"};
+    char full[32];
+    for (size_t i = 0; host && i < sizeof names / sizeof *names; i++) {
+        snprintf(full, sizeof full, "%s:%u", names[i], port);
+        if (strcmp(host, full) == 0 || (port == 80 && strcmp(host, names[i]) == 0))
+            return 1;
+    }
+    return 0;
+}
+
+/* A page of another origin can make a browser send questions here; it shall not have work done. */
+static int is_own_origin(const char *origin, unsigned port)
+{
+    static const char scheme[] = "http://";
+    return !origin || (strncmp(origin, scheme, sizeof scheme - 1) == 0 &&
+                       is_here(origin + sizeof scheme - 1, port));
+}
+
+static int is_announced_too_large(exchange *x)
+{
+    const char *length =
+        MHD_lookup_connection_value(x->connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    return length && strtoull(length, NULL, 10) > SERVER_BODY_MOST;
+}
+
+/* 0: may go on. */
+static unsigned refuse_early(exchange *x, const char *method, const char **text)
+{
+    who w = {0};
+    MHD_get_connection_values(x->connection, MHD_HEADER_KIND, look_at_header, &w);
+    *text = "Host: expected the address that the server printed";
+    if (w.hosts != 1 || !is_here(w.host, x->shared->port))
+        return MHD_HTTP_MISDIRECTED_REQUEST;
+    *text = "Origin: expected this page's own";
+    if (!is_own_origin(w.origin, x->shared->port))
+        return MHD_HTTP_FORBIDDEN;
+    *text = "expected GET, HEAD or POST";
+    if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0 && strcmp(method, "POST") != 0)
+        return MHD_HTTP_METHOD_NOT_ALLOWED;
+    *text = "expected a body of at most 1 MB";
+    return is_announced_too_large(x) ? MHD_HTTP_CONTENT_TOO_LARGE : 0;
+}
+
+static void take_body(exchange *x, const char *upload, size_t size)
+{
+    x->is_too_large |= x->body.length + size > SERVER_BODY_MOST;
+    if (!x->is_too_large)
+        sabot_text_append(&x->body, upload, size);
+}
+
+/* By the address as it came: nothing in it is decoded. */
+static const asset *asset_asked(const exchange *x)
+{
+    char path[64];
+    size_t length = strcspn(x->target, "?");
+    snprintf(path, sizeof path, "%.*s", (int)length, x->target);
+    return length < sizeof path ? asset_find(path) : NULL;
+}
+
+static enum MHD_Result answer(exchange *x, int is_post)
+{
+    const asset *found = asset_asked(x);
+    if (x->reply)
+        return respond_reply(x);
+    if (x->is_too_large)
+        return refuse(x, MHD_HTTP_CONTENT_TOO_LARGE, "expected a body of at most 1 MB");
+    if (strncmp(x->target, "/api/", 5) == 0)
+        return ask(x, is_post);
+    if (found && !is_post)
+        return respond_asset(x, found);
+    return refuse(x, found ? MHD_HTTP_METHOD_NOT_ALLOWED : MHD_HTTP_NOT_FOUND,
+                  found ? "expected GET" : "no such page: expected / or /api/COMMAND");
+}
+
+enum MHD_Result exchange_go_on(void *shared, struct MHD_Connection *connection, const char *url,
+                               const char *method, const char *version, const char *upload,
+                               size_t *upload_size, void **state)
+{
+    exchange *x = *state;
+    const char *text;
+    (void)shared, (void)connection, (void)url, (void)version;
+    if (!x->is_begun) {
+        x->is_begun = 1;
+        unsigned refused = refuse_early(x, method, &text);
+        return refused ? refuse(x, refused, text) : MHD_YES;
+    }
+    if (*upload_size) {
+        take_body(x, upload, *upload_size);
+        *upload_size = 0;
+        return MHD_YES;
+    }
+    return answer(x, strcmp(method, "POST") == 0);
+}

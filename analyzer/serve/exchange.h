@@ -1,0 +1,33 @@
+#ifndef EXCHANGE_H
+#define EXCHANGE_H
+
+#include "cache.h"
+#include "connections.h"
+#include "engine/kept.h"
+#include "pool.h"
+
+#include <microhttpd.h>
+
+/* What every exchange shares. */
+typedef struct {
+    connections *connections;
+    cache *cache;
+    pool *pool;
+    sabot_kept *kept;
+    unsigned port;
+    int is_ending; /* atomic */
+} exchange_shared;
+
+/* One request and its answer, as libmicrohttpd drives it: `shared` is the closure of each. */
+void *exchange_begin(void *shared, const char *target, struct MHD_Connection *connection);
+enum MHD_Result exchange_go_on(void *shared, struct MHD_Connection *connection, const char *url,
+                               const char *method, const char *version, const char *upload,
+                               size_t *upload_size, void **state);
+void exchange_end(void *shared, struct MHD_Connection *connection, void **state,
+                  enum MHD_RequestTerminationCode how);
+
+/* A client's socket has come or gone. */
+void exchange_connection(void *shared, struct MHD_Connection *connection, void **context,
+                         enum MHD_ConnectionNotificationCode how);
+
+#endif

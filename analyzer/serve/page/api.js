@@ -1,0 +1,167 @@
+// Questions to the server. An answer is found once; while a new one is on its way, or when it is refused,
+// the last good one stays, marked as old.
+
+const known = new Map();
+const slots = new Map();
+const used = new Set();
+const KNOWN_MOST = 400;
+const RETRY_MS = 1000;
+
+let changed = () => {};
+let heard = () => {};
+export const connection = { lost: false };
+
+// `onChange` is called when there is something new to show, `onAnswer` with every new answer.
+export function listen(onChange, onAnswer) {
+    changed = onChange;
+    heard = onAnswer;
+}
+
+export function address(command, parameters) {
+    const pairs = [];
+    for (const [name, value] of Object.entries(parameters))
+        for (const one of Array.isArray(value) ? value : [value])
+            if (one !== undefined && one !== null)
+                pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(one)}`);
+    return `/api/${command}${pairs.length ? '?' : ''}${pairs.join('&')}`;
+}
+
+function keyOf(command, parameters) {
+    return `${command} ${JSON.stringify(parameters)}`;
+}
+
+function remember(key, answer) {
+    known.delete(key);
+    known.set(key, answer);
+    if (known.size > KNOWN_MOST) known.delete(known.keys().next().value);
+}
+
+async function fetchAnswer(command, parameters, signal) {
+    const response = await fetch(`/api/${command}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(parameters),
+        signal,
+    });
+    const document = await response.json();
+    if (!response.ok) return { error: document.error || { text: `status ${response.status}` } };
+    return { document };
+}
+
+// {document} or {error}; rejects when the server does not answer.
+export async function ask(command, parameters, signal) {
+    const key = keyOf(command, parameters);
+    if (known.has(key)) return known.get(key);
+    const answer = await fetchAnswer(command, parameters, signal);
+    remember(key, answer);
+    if (connection.lost) {
+        connection.lost = false;
+        changed();
+    }
+    return answer;
+}
+
+export function lose() {
+    if (!connection.lost) {
+        connection.lost = true;
+        changed();
+    }
+}
+
+async function run(slot, command, parameters) {
+    const { key } = slot;
+    slot.abort = new AbortController();
+    try {
+        settle(slot, key, await ask(command, parameters, slot.abort.signal));
+        if (slot.key === key) {
+            heard(slot);
+            changed();
+        }
+    } catch (failure) {
+        if (failure.name === 'AbortError' || slot.key !== key) return;
+        lose();
+        setTimeout(() => slot.key === key && run(slot, command, parameters), RETRY_MS);
+    }
+}
+
+function settle(slot, key, answer) {
+    if (slot.key !== key) return;
+    slot.waiting = false;
+    slot.error = answer.error;
+    if (answer.document) {
+        slot.document = answer.document;
+        slot.documentKey = key;
+    }
+}
+
+// What is known for this place of the page: {document, error, waiting, old}. Asks if it must.
+export function use(place, command, parameters) {
+    let slot = slots.get(place);
+    if (!slot) slots.set(place, (slot = { place }));
+    const key = keyOf(command, parameters);
+    if (slot.key !== key) {
+        if (slot.abort) slot.abort.abort();
+        slot.key = key;
+        slot.waiting = true;
+        slot.error = undefined;
+        if (known.has(key)) settle(slot, key, known.get(key));
+        else run(slot, command, parameters);
+    }
+    slot.old = slot.documentKey !== slot.key;
+    used.add(slot);
+    return slot;
+}
+
+// Several answers of one kind, in order; undefined where one is not known yet. What the same place asked
+// before and does not want any more is given up.
+export function useAll(place, list) {
+    const keys = list.map(({ command, parameters }) => keyOf(command, parameters));
+    for (const [key, item] of waiting) {
+        if (item.place !== place || keys.includes(key)) continue;
+        item.abort.abort();
+        waiting.delete(key);
+    }
+    return list.map(({ command, parameters }, i) => {
+        if (known.has(keys[i])) return known.get(keys[i]);
+        if (!waiting.has(keys[i])) {
+            const abort = new AbortController();
+            waiting.set(keys[i], { place, command, parameters, abort, begun: false });
+            pump();
+        }
+        return undefined;
+    });
+}
+
+const AT_ONCE = 4;
+const waiting = new Map();
+let running = 0;
+
+// Whether an answer is on its way to a place that was used since the last call.
+export function isBusy() {
+    const busy = waiting.size > 0 || [...used].some((slot) => slot.waiting);
+    used.clear();
+    return busy;
+}
+
+function pump() {
+    for (const [key, item] of waiting) {
+        if (running >= AT_ONCE) return;
+        if (!item.begun) runItem(key, item);
+    }
+}
+
+async function runItem(key, item) {
+    item.begun = true;
+    running++;
+    try {
+        await ask(item.command, item.parameters, item.abort.signal);
+        waiting.delete(key);
+    } catch (failure) {
+        item.begun = false;
+        if (failure.name !== 'AbortError') lose();
+    }
+    running--;
+    if (connection.lost) setTimeout(pump, RETRY_MS);
+    else pump();
+    changed();
+}

@@ -1,0 +1,121 @@
+// Line charts: each line has a colour, a dash of its own and its name at its end.
+import { h } from './view.js';
+
+const LARGE = { W: 640, H: 260, left: 62, right: 118, top: 18, bottom: 36, ticks: 5 };
+const SMALL = { W: 320, H: 150, left: 62, right: 10, top: 22, bottom: 34, ticks: 3 };
+
+function steps(least, most, about) {
+    const span = most - least || 1;
+    const rough = span / about;
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = [1, 2, 5, 10].map((m) => m * power).find((one) => one >= rough);
+    const out = [];
+    for (let at = Math.ceil(least / step) * step; at <= most + step / 1e6; at += step)
+        out.push(Math.abs(at) < step / 1e6 ? 0 : at);
+    return { values: out, digits: Math.max(0, -Math.floor(Math.log10(step))) };
+}
+
+// Labels that would cover each other move apart.
+function spread(labels, { H, bottom }) {
+    labels.sort((a, b) => a.y - b.y);
+    for (let i = 1; i < labels.length; i++)
+        labels[i].y = Math.max(labels[i].y, labels[i - 1].y + 14);
+    const beyond = labels.length ? labels.at(-1).y - (H - bottom + 4) : 0;
+    if (beyond > 0) labels.forEach((label) => (label.y -= beyond));
+    return labels;
+}
+
+// A large one begins at zero; a small one shows a single line as closely as it can.
+function range(values, isSmall) {
+    let [least, most] = [Math.min(...values), Math.max(...values)];
+    if (!isSmall) [least, most] = [Math.min(least, 0), Math.max(most, 0)];
+    if (!isSmall && least === most) return [0, 1];
+    const margin = (most - least || Math.abs(most) * 0.1 || 1) * 0.08;
+    return [
+        isSmall || least < 0 ? least - margin : least,
+        isSmall || most > 0 ? most + margin : most,
+    ];
+}
+
+// series: [{name, points: [[x, y]…]}]; y in percent.
+export function chart(series, { x, y, label, small = false, unit = ' %' }) {
+    const BOX = small ? SMALL : LARGE;
+    const { W, H } = BOX;
+    const all = series.flatMap((one) => one.points);
+    if (all.length === 0) return null;
+    const xs = all.map(([a]) => a);
+    const [y0, y1] = range(
+        all.map(([, b]) => b),
+        small,
+    );
+    const [x0, x1] = [Math.min(...xs), Math.max(...xs)];
+    const px = (v) => BOX.left + ((v - x0) / (x1 - x0 || 1)) * (W - BOX.left - BOX.right);
+    const py = (v) => H - BOX.bottom - ((v - y0) / (y1 - y0)) * (H - BOX.top - BOX.bottom);
+    const yTicks = steps(y0, y1, BOX.ticks);
+    const xTicks = steps(x0, x1, 6);
+    const place = (v) => v.toFixed(1);
+    const ends = series.map((one, i) => ({ name: one.name, i, y: py(one.points.at(-1)[1]) + 4 }));
+    return h(
+        'svg',
+        { class: 'chart', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': label },
+        yTicks.values.map((v) => [
+            h('line', {
+                class: v === 0 ? 'zero' : 'rule',
+                x1: BOX.left,
+                x2: W - BOX.right,
+                y1: place(py(v)),
+                y2: place(py(v)),
+            }),
+            h(
+                'text',
+                { class: 'tick', x: BOX.left - 8, y: place(py(v) + 4), 'text-anchor': 'end' },
+                `${v.toFixed(yTicks.digits)}${unit}`.replace('-', '−'),
+            ),
+        ]),
+        (xTicks.digits === 0 ? xTicks.values : []).map((v) =>
+            h(
+                'text',
+                {
+                    class: 'tick',
+                    x: place(px(v)),
+                    y: H - BOX.bottom + 16,
+                    'text-anchor': 'middle',
+                },
+                v,
+            ),
+        ),
+        h(
+            'text',
+            { class: 'tick', x: (BOX.left + W - BOX.right) / 2, y: H - 4, 'text-anchor': 'middle' },
+            x,
+        ),
+        h(
+            'text',
+            { class: small ? 'title' : 'tick', x: small ? BOX.left : 4, y: 11 },
+            small ? series[0].name : y,
+        ),
+        series.map((one, i) =>
+            one.points.length > 1
+                ? h('polyline', {
+                      class: `line line-${i % 6}`,
+                      points: one.points
+                          .map(([a, b]) => `${place(px(a))},${place(py(b))}`)
+                          .join(' '),
+                  })
+                : h('circle', {
+                      class: `dot line-${i % 6}`,
+                      cx: place(px(one.points[0][0])),
+                      cy: place(py(one.points[0][1])),
+                      r: 3,
+                  }),
+        ),
+        !small &&
+            spread(ends, BOX).map(({ name, i, y: at }) =>
+                h(
+                    'text',
+                    { class: `name line-${i % 6}`, x: W - BOX.right + 6, y: place(at) },
+                    name,
+                ),
+            ),
+    );
+}

@@ -1,0 +1,34 @@
+// The command line that gives the same, for a shell.
+
+const short = { rules: '-r', decks: '-d', remove: '-x', shoe: '-s', tableau: '-t', bet: '-b' };
+
+const quoted = (value) =>
+    /^[\w@%+=:,./-]+$/.test(value) ? value : `'${String(value).replaceAll("'", "'\\''")}'`;
+
+function option(name, value) {
+    if (value === true) return `--${name}`;
+    return short[name] ? `${short[name]} ${quoted(value)}` : `--${name} ${quoted(value)}`;
+}
+
+const nameIn = (text) => (/^(?:bet|tableau|rules): *'?([\w-]+)/.exec(text) || [])[1] || 'mine';
+
+// A text comes as a file of its own: first what writes it, then the command that reads it.
+export function commandLine(command, parameters) {
+    const files = [];
+    const words = ['sabot', ...command.split('/')];
+    const bets = [];
+    const file = (text) => {
+        const name = `${nameIn(text)}.yaml`;
+        files.push(`cat > ${name} <<'END'\n${text}END\n`);
+        return name;
+    };
+    for (const [name, value] of Object.entries(parameters)) {
+        if (name === 'bet') bets.unshift(value);
+        else if (name === 'bet_text') bets.push(...[value].flat().map(file));
+        else if (name.endsWith('_text')) words.push(option(name.slice(0, -5), file(value)));
+        else if (name === 'arguments') words.push(...[value].flat().map(quoted));
+        else if (name !== 'rules' || value !== 'monte-carlo') words.push(option(name, value));
+    }
+    if (bets.length) words.push(option('bet', bets.join(',')));
+    return files.join('') + words.join(' ');
+}

@@ -1,0 +1,294 @@
+// Counting: what a removed card does, tags, and what a count is worth by depth.
+import { h } from './view.js';
+import { use } from './api.js';
+import { look, set, staked } from './state.js';
+import { announce, button, field, figure, notice } from './parts.js';
+import { approximate, fraction, percent, points, sign } from './numbers.js';
+import { chart } from './chart.js';
+import { wholeShoes } from './whole_shoes.js';
+
+const POINTS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T'];
+const DEPTHS = [14, 26, 52, 78, 104, 156, 208, 260, 312, 364, 416];
+
+// ---- effects of removal ----
+
+function bars(effects) {
+    const most = Math.max(
+        1e-12,
+        ...effects.map((one) => Math.abs(approximate(fraction(one.change.exact)))),
+    );
+    return h(
+        'ul',
+        { class: 'bars', 'aria-label': 'Effects of removing one card' },
+        effects.map((one) => {
+            const change = fraction(one.change.exact);
+            const size = Math.abs(approximate(change)) / most;
+            return h(
+                'li',
+                { key: one.remove },
+                h('b', {}, one.remove === 'T' ? '10' : one.remove),
+                h(
+                    'span',
+                    {
+                        class: `bar ${sign(change) < 0 ? 'down' : 'up'}`,
+                        vars: { '--size': size.toFixed(4) },
+                        'aria-hidden': 'true',
+                    },
+                    h('i', {}),
+                ),
+                figure(points(change, 6), one.change.exact, `removing one ${one.remove}`),
+            );
+        }),
+    );
+}
+
+// ---- tags ----
+
+const tagsOf = (s) => {
+    const list = s.tags.split(',');
+    return list.length === 10 ? list : Array(10).fill('0');
+};
+
+function tagEditor(ctx, suggestion) {
+    const { s } = ctx;
+    const tags = tagsOf(s);
+    const write = (list) => set({ tags: list.every((tag) => tag === '0') ? '' : list.join(',') });
+    return h(
+        'div',
+        {},
+        h(
+            'fieldset',
+            { class: 'tags' },
+            h('legend', {}, 'Tags'),
+            POINTS.map((rank, i) =>
+                h(
+                    'label',
+                    { key: rank },
+                    h('span', {}, rank === 'T' ? '10 J Q K' : rank),
+                    h('input', {
+                        type: 'number',
+                        step: '1',
+                        name: `tag-${rank}`,
+                        value: tags[i],
+                        onchange: (event) =>
+                            write(
+                                tags.map((tag, k) => (k === i ? event.target.value || '0' : tag)),
+                            ),
+                    }),
+                ),
+            ),
+        ),
+        h(
+            'div',
+            { class: 'row' },
+            suggestion &&
+                button(
+                    'Best whole tags',
+                    () => {
+                        write(suggestion);
+                        announce('Best whole tags taken');
+                    },
+                    { title: suggestion.join(', ') },
+                ),
+            button('All zero', () => write(Array(10).fill('0')), { disabled: !s.tags }),
+            field(
+                'Bet when',
+                h('input', {
+                    type: 'text',
+                    name: 'trigger',
+                    value: s.trigger,
+                    placeholder: 'tc>=4 or rc>=32',
+                    onchange: (event) => set({ trigger: event.target.value.trim() }),
+                }),
+            ),
+        ),
+    );
+}
+
+// ---- the value by depth ----
+
+function byDepth(slot) {
+    if (!slot)
+        return h(
+            'p',
+            { class: 'quiet' },
+            'Set a tag, and what the count is worth appears here: exactly, for every number of cards left.',
+        );
+    if (!slot.document) return notice(slot.error) || h('p', { class: 'quiet' }, 'Counting …');
+    const bet = slot.document.bets[0];
+    const system = bet && (bet.systems || []).find((one) => one.system === 'given');
+    if (!system) return notice(slot.error);
+    const kinds = ['optimal', 'triggered'].filter((kind) =>
+        system.depths.some((depth) => depth[kind]),
+    );
+    const names = { optimal: 'best use', triggered: 'at the trigger' };
+    const series = kinds.map((kind) => ({
+        name: names[kind],
+        points: system.depths
+            .filter((depth) => depth[kind])
+            .map((depth) => [depth.cards, 100 * approximate(fraction(depth[kind].gain.exact))]),
+    }));
+    return h(
+        'div',
+        { class: slot.old ? 'old' : '' },
+        notice(slot.error),
+        chart(series, {
+            x: 'cards left',
+            y: 'gain per coup',
+            label: `What counting ${bet.bet} gains per coup, by the cards left`,
+        }),
+        h(
+            'div',
+            { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Value by depth' },
+            h(
+                'table',
+                { class: 'depths' },
+                h(
+                    'thead',
+                    {},
+                    h(
+                        'tr',
+                        {},
+                        h('th', { scope: 'col' }, 'cards left'),
+                        kinds.flatMap((kind) => [
+                            h('th', { scope: 'col', class: 'number' }, `bets, ${names[kind]}`),
+                            h('th', { scope: 'col', class: 'number' }, `gain, ${names[kind]}`),
+                        ]),
+                    ),
+                ),
+                h(
+                    'tbody',
+                    {},
+                    system.depths.map((depth) =>
+                        h(
+                            'tr',
+                            { key: depth.cards, 'data-depth': depth.cards },
+                            h('th', { scope: 'row' }, depth.cards),
+                            kinds.flatMap((kind) =>
+                                depth[kind]
+                                    ? ['share', 'gain'].map((what) =>
+                                          h(
+                                              'td',
+                                              { class: 'number' },
+                                              figure(
+                                                  percent(fraction(depth[kind][what].exact)),
+                                                  depth[kind][what].exact,
+                                                  `${what} with ${depth.cards} cards left`,
+                                              ),
+                                          ),
+                                      )
+                                    : [h('td', {}), h('td', {})],
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    );
+}
+
+// ---- the view ----
+
+// One bet alone, with all that was done to it.
+function single(ctx, chosen) {
+    const { s } = ctx;
+    const own = s.own.filter((one) => one.name === chosen);
+    return staked({ ...s, bets: own.length ? [] : [chosen], own }, ctx.ruleBets, ctx.lines);
+}
+
+function suggested(slot) {
+    const bet = slot.document && slot.document.bets[0];
+    const system = bet && (bet.systems || []).find((one) => one.system === 'integer');
+    const tags = system && system.tags;
+    if (!tags) return null;
+    const of = (rank) => String(Array.isArray(tags) ? tags[POINTS.indexOf(rank)] : tags[rank]);
+    return POINTS.map(of);
+}
+
+const chosenOf = (ctx) => (ctx.betNames.includes(ctx.s.chosen) ? ctx.s.chosen : ctx.betNames[0]);
+
+// What the view rests on, as [command, parameters]; null while the bets are not known.
+export function countingQuestion(ctx) {
+    const { s } = ctx;
+    const chosen = chosenOf(ctx);
+    if (!chosen) return null;
+    const question = single(ctx, chosen);
+    if (!s.tags) return ['removal', question];
+    const left = ctx.now.document ? ctx.now.document.shoe.cards : 416;
+    const cards = DEPTHS.filter((depth) => depth <= left).join(',');
+    return [
+        'count/score',
+        { ...question, tags: s.tags, cards, ...(s.trigger && { trigger: s.trigger }) },
+    ];
+}
+
+export function countingView(ctx) {
+    const { s } = ctx;
+    const chosen = chosenOf(ctx);
+    if (ctx.hasOpen)
+        return h(
+            'p',
+            { class: 'panel' },
+            'The table has open cells: counting needs a complete one.',
+        );
+    if (!chosen) return h('p', {}, 'Waiting for the bets …');
+    const question = single(ctx, chosen);
+    const removal = use('removal', 'removal', question);
+    const derived = use('derive', 'count/derive', question);
+    const score = s.tags ? use('score', ...countingQuestion(ctx)) : null;
+    const effects = removal.document ? removal.document.bets[0].effects : null;
+    return h(
+        'div',
+        { class: 'columns' },
+        h(
+            'div',
+            { class: 'stack' },
+            h(
+                'section',
+                { class: 'panel', 'aria-labelledby': 'removal-title' },
+                h(
+                    'header',
+                    {},
+                    h('h2', { id: 'removal-title' }, 'Effects of removal'),
+                    field(
+                        'Bet',
+                        h(
+                            'select',
+                            {
+                                name: 'chosen',
+                                value: chosen,
+                                onchange: (event) => look({ chosen: event.target.value }),
+                            },
+                            ctx.betNames.map((name) =>
+                                h('option', { key: name, value: name }, name),
+                            ),
+                        ),
+                    ),
+                ),
+                h(
+                    'p',
+                    { class: 'quiet' },
+                    'The change of the EV, in percentage points, when one card of that rank is gone.',
+                ),
+                h(
+                    'div',
+                    { class: removal.old ? 'old' : '' },
+                    effects
+                        ? bars(effects)
+                        : removal.error
+                          ? null
+                          : h('p', { class: 'quiet' }, 'Counting …'),
+                ),
+                notice(removal.error),
+            ),
+            s.tags && wholeShoes(ctx, question),
+        ),
+        h(
+            'section',
+            { class: 'panel', 'aria-labelledby': 'count-title' },
+            h('header', {}, h('h2', { id: 'count-title' }, 'A count')),
+            tagEditor(ctx, suggested(derived)),
+            byDepth(score),
+        ),
+    );
+}

@@ -1,0 +1,305 @@
+// Coups as they were dealt: the server knows how they are drawn and what they pay.
+import { h } from './view.js';
+import { ask, useAll } from './api.js';
+import { played, set, staked, state } from './state.js';
+import { announce, button, evOf, notice } from './parts.js';
+import { approximate, decimal, fraction } from './numbers.js';
+import { chart } from './chart.js';
+import { nameOf } from './cards.js';
+
+// The coup that is being entered: no part of the address until it is whole.
+const ui = { coup: [], error: null };
+
+const PLACES = ['p1', 'b1', 'p2', 'b2', 'c5', 'c6'];
+const givenOf = (cards) => [...cards].map((card, i) => `${PLACES[i]}=${card}`).join(',');
+const DRAWN = 'bet: punto-draws\nlines:\n  - when: punto.cards = 3\n    pays: 1:1\n';
+
+const isSure = (bet) => bet && bet.win && bet.win.probability.exact === '1';
+
+// The cards that are dealt wait for each other: whether one is the last is the server's to say.
+let dealt = Promise.resolve();
+
+export function deal(ctx, card) {
+    dealt = dealt.then(() => dealOne(ctx, card));
+}
+
+async function dealOne(ctx, card) {
+    const cards = [...ui.coup, card];
+    const isLast = cards.length >= 4 ? await isWhole(cards) : false;
+    if (ui.error) return ctx.refresh();
+    if (!isLast) {
+        ui.coup = cards;
+        announce(`${nameOf(card)} dealt, card ${cards.length}`);
+        return ctx.refresh();
+    }
+    ui.coup = [];
+    set({ coups: [...state().coups, cards.join('')] });
+}
+
+async function isWhole(cards) {
+    const name = `cards-${cards.length}`;
+    const answer = await ask('edge', {
+        ...played(state()),
+        bet: name,
+        given: givenOf(cards),
+    }).catch(() => ({ error: { text: 'The server does not answer: deal the card again.' } }));
+    ui.error = answer.error || null;
+    return !answer.error && isSure(answer.document.bets[0]);
+}
+
+// What happened in each coup, once the answers are there.
+function told(ctx) {
+    const { s } = ctx;
+    const asked = s.coups.map((cards, i) => ({
+        command: 'edge',
+        parameters: {
+            ...played(s, i),
+            bet: `punto,tie,cards-${cards.length}`,
+            bet_text: DRAWN,
+            given: givenOf(cards),
+        },
+    }));
+    return useAll('told', asked).map((answer, i) => {
+        const [punto, tie, whole, drawn] = answer && answer.document ? answer.document.bets : [];
+        if (!isSure(whole)) return { cards: s.coups[i], winner: answer ? 'unknown' : 'waiting' };
+        const winner = isSure(tie) ? 'tie' : isSure(punto) ? 'punto' : 'banco';
+        const hands = { punto: [0, 2], banco: [1, 3] };
+        if (s.coups[i].length > 4) (isSure(drawn) ? hands.punto : hands.banco).push(4);
+        if (s.coups[i].length > 5) hands.banco.push(5);
+        return { cards: s.coups[i], winner, hands };
+    });
+}
+
+function settled(ctx) {
+    const { s } = ctx;
+    const asked = s.coups.map((cards, i) => ({
+        command: 'edge',
+        parameters: { ...staked(s, ctx.ruleBets, ctx.lines, i), given: givenOf(cards) },
+    }));
+    return useAll('settled', asked).map((answer) =>
+        answer && answer.document ? answer.document.bets : null,
+    );
+}
+
+const unitsOf = (bet) => (bet && bet.ev ? fraction(bet.ev.exact) : null);
+
+function unitsText(value) {
+    if (!value) return '·';
+    const text = decimal(value, 2).replace(/\.?0+$/, '');
+    return value[0] > 0n ? `+${text}` : text;
+}
+
+function total(list) {
+    return list.reduce(
+        ([a, b], value) => (value ? [a * value[1] + value[0] * b, b * value[1]] : [a, b]),
+        [0n, 1n],
+    );
+}
+
+function slots(cards, places, label) {
+    return h(
+        'div',
+        { class: 'hand' },
+        h('span', {}, label),
+        places.map((place) =>
+            h('span', { class: cards[place] ? 'card' : 'card empty' }, cards[place] || ''),
+        ),
+    );
+}
+
+function dealing(ctx, isOn) {
+    if (!isOn)
+        return h(
+            'p',
+            { class: 'quiet' },
+            'Choose “Deal a coup” above, then enter its cards in the order in which they were dealt: punto, banco, punto, banco, then third cards.',
+        );
+    const next = [
+        'punto’s first',
+        'banco’s first',
+        'punto’s second',
+        'banco’s second',
+        'the fifth',
+        'the sixth',
+    ][ui.coup.length];
+    return h(
+        'div',
+        { class: 'dealing' },
+        slots(ui.coup, [0, 2], 'Punto'),
+        slots(ui.coup, [1, 3], 'Banco'),
+        slots(ui.coup, [4, 5], 'Third cards'),
+        h(
+            'p',
+            {},
+            `Next: ${next} card. `,
+            ui.coup.length > 0 &&
+                button(
+                    'Take it back',
+                    () => {
+                        ui.coup = ui.coup.slice(0, -1);
+                        ctx.refresh();
+                    },
+                    { class: 'small' },
+                ),
+        ),
+        notice(ui.error),
+    );
+}
+
+const LETTER = { punto: 'P', banco: 'B', tie: 'T', unknown: '?', waiting: '…' };
+
+function road(coups) {
+    return h(
+        'figure',
+        { class: 'road' },
+        h(
+            'ol',
+            { 'aria-label': 'Bead road' },
+            coups.map(({ winner, cards }, i) =>
+                h(
+                    'li',
+                    {
+                        class: `bead ${winner}`,
+                        title: `Coup ${i + 1}: ${winner}, ${[...cards].join(' ')}`,
+                    },
+                    h('span', { class: 'unseen' }, `Coup ${i + 1}: `),
+                    h('abbr', { title: winner }, LETTER[winner]),
+                ),
+            ),
+        ),
+        h(
+            'figcaption',
+            {},
+            'A record, no forecast: what came before changes the next coup only through the cards that are gone, and the figures above count those exactly.',
+        ),
+    );
+}
+
+function coupsTable(ctx, coups, results) {
+    const names = (ctx.now.document ? ctx.now.document.bets : [])
+        .filter((bet) => bet.ev)
+        .map((bet) => bet.bet)
+        .slice(0, 6);
+    const rows = coups.map((coup, i) => ({ ...coup, i })).reverse();
+    const of = (i, name) =>
+        coups[i].hands && results[i] ? unitsOf(results[i].find((bet) => bet.bet === name)) : null;
+    const hand = (row, which) =>
+        row.hands ? row.hands[which].map((place) => row.cards[place]).join(' ') : '';
+    return h(
+        'div',
+        {
+            class: 'scroll',
+            tabindex: '0',
+            role: 'region',
+            'aria-label': 'Coups and what each bet won',
+        },
+        h(
+            'table',
+            { class: 'coups' },
+            h(
+                'thead',
+                {},
+                h(
+                    'tr',
+                    {},
+                    ['coup', 'punto', 'banco', 'won'].map((name) =>
+                        h('th', { scope: 'col' }, name),
+                    ),
+                    names.map((name) => h('th', { scope: 'col', class: 'number' }, name)),
+                ),
+            ),
+            h(
+                'tbody',
+                {},
+                h(
+                    'tr',
+                    { class: 'total' },
+                    h('th', { scope: 'row', colspan: '4' }, 'all, one unit a coup'),
+                    names.map((name) =>
+                        h(
+                            'td',
+                            { class: 'number' },
+                            unitsText(total(coups.map((_, i) => of(i, name)))),
+                        ),
+                    ),
+                ),
+                rows.map((row) =>
+                    h(
+                        'tr',
+                        { key: row.i },
+                        h('th', { scope: 'row' }, row.i + 1),
+                        h('td', {}, hand(row, 'punto')),
+                        h('td', {}, hand(row, 'banco')),
+                        h('td', {}, row.winner),
+                        names.map((name) =>
+                            h('td', { class: 'number' }, unitsText(of(row.i, name))),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    );
+}
+
+function picture(ctx) {
+    const { s } = ctx;
+    const asked = [...s.coups.keys(), s.coups.length].map((i) => ({
+        command: 'edge',
+        parameters: staked(s, ctx.ruleBets, ctx.lines, i),
+    }));
+    const answers = useAll('picture', asked);
+    const series = [];
+    answers.forEach((answer, i) => {
+        for (const bet of answer && answer.document ? answer.document.bets : []) {
+            if (!bet.ev) continue;
+            let one = series.find(({ name }) => name === bet.bet);
+            if (!one && series.length < 6) series.push((one = { name: bet.bet, points: [] }));
+            if (one) one.points.push([i, 100 * approximate(evOf(bet))]);
+        }
+    });
+    return h(
+        'figure',
+        { class: 'pictures' },
+        h('figcaption', {}, 'The EV of each bet before every coup so far, and now'),
+        h(
+            'div',
+            {},
+            series.map((one) =>
+                chart([one], {
+                    x: 'coups dealt',
+                    label: `The EV of ${one.name} over the shoe so far`,
+                    small: true,
+                }),
+            ),
+        ),
+    );
+}
+
+export function coupsPanel(ctx, isOn) {
+    const coups = ctx.hasOpen ? [] : told(ctx);
+    const hasCoups = coups.length > 0;
+    return h(
+        'section',
+        { class: 'panel', key: 'coups', 'aria-labelledby': 'coups-title' },
+        h(
+            'header',
+            {},
+            h('h2', { id: 'coups-title' }, 'Coups'),
+            hasCoups && h('span', { class: 'quiet' }, `${coups.length} dealt`),
+        ),
+        ctx.hasOpen
+            ? h(
+                  'p',
+                  { class: 'quiet' },
+                  'The table has open cells: coups are settled once it is complete.',
+              )
+            : dealing(ctx, isOn),
+        hasCoups &&
+            h(
+                'div',
+                { class: 'columns' },
+                h('div', {}, road(coups), coupsTable(ctx, coups, settled(ctx))),
+                picture(ctx),
+            ),
+    );
+}

@@ -1,0 +1,154 @@
+// The filing: the report of what is on the page, to be read here and taken away.
+import { h } from './view.js';
+import { address, use } from './api.js';
+import { staked } from './state.js';
+import { figure, notice } from './parts.js';
+import { fraction, grouped, percent, root } from './numbers.js';
+
+export const filingQuestion = (ctx) => ['report', staked(ctx.s, ctx.ruleBets, ctx.lines)];
+
+function download(label, parameters, file) {
+    return h('a', { class: 'button', href: address('report', parameters), download: file }, label);
+}
+
+function inputs(document) {
+    const rows = [
+        ['rules', document.rules.name, document.rules.sha256],
+        ['table', document.tableau.name, document.tableau.sha256],
+    ];
+    return h(
+        'table',
+        { class: 'lines' },
+        h(
+            'thead',
+            {},
+            h(
+                'tr',
+                {},
+                ['input', 'name', 'SHA-256 of its content'].map((name) =>
+                    h('th', { scope: 'col' }, name),
+                ),
+            ),
+        ),
+        h(
+            'tbody',
+            {},
+            rows.map(([what, name, hash]) =>
+                h(
+                    'tr',
+                    {},
+                    h('th', { scope: 'row' }, what),
+                    h('td', {}, name),
+                    h('td', {}, h('code', {}, hash)),
+                ),
+            ),
+        ),
+    );
+}
+
+function edges(bets) {
+    const heads = ['bet', 'pays', 'house edge', 'win', 'SD'];
+    return h(
+        'table',
+        {},
+        h(
+            'thead',
+            {},
+            h(
+                'tr',
+                {},
+                heads.map((name, i) =>
+                    h('th', { scope: 'col', class: i > 1 ? 'number' : '' }, name),
+                ),
+            ),
+        ),
+        h(
+            'tbody',
+            {},
+            bets
+                .filter((bet) => bet.ev)
+                .map((bet) =>
+                    h(
+                        'tr',
+                        { key: bet.bet, 'data-filed': bet.bet },
+                        h('th', { scope: 'row' }, bet.bet),
+                        h('td', {}, bet.pays || 'lines'),
+                        h(
+                            'td',
+                            { class: 'number' },
+                            figure(
+                                percent(fraction(bet.edge.exact)),
+                                bet.edge.exact,
+                                `edge of ${bet.bet}`,
+                            ),
+                        ),
+                        h(
+                            'td',
+                            { class: 'number' },
+                            figure(
+                                percent(fraction(bet.win.probability.exact)),
+                                bet.win.probability.exact,
+                                `${bet.bet} wins`,
+                            ),
+                        ),
+                        h(
+                            'td',
+                            { class: 'number' },
+                            figure(
+                                root(fraction(bet.variance.exact), 6),
+                                `√(${bet.variance.exact})`,
+                                `SD of ${bet.bet}`,
+                            ),
+                        ),
+                    ),
+                ),
+        ),
+    );
+}
+
+export function filingView(ctx) {
+    if (ctx.hasOpen)
+        return h(
+            'p',
+            { class: 'panel' },
+            'The table has open cells: a filing needs a complete one.',
+        );
+    const [command, question] = filingQuestion(ctx);
+    const slot = use('filing', command, question);
+    const document = slot.document;
+    return h(
+        'section',
+        { class: 'panel', 'aria-labelledby': 'filing-title' },
+        h(
+            'header',
+            {},
+            h('h2', { id: 'filing-title' }, 'Filing'),
+            h(
+                'div',
+                { class: 'row' },
+                download('HTML', { ...question, format: 'html' }, 'filing.html'),
+                download('JSON', question, 'filing.json'),
+            ),
+        ),
+        h(
+            'p',
+            { class: 'quiet' },
+            'The report of what is on the page, for a reviewer who computes it again: rules, chances of every coup, figures of every bet, the method, and the command that made it.',
+        ),
+        notice(slot.error),
+        !document && !slot.error && h('p', { class: 'quiet' }, 'Counting …'),
+        document &&
+            h(
+                'div',
+                {
+                    class: `scroll ${slot.old ? 'old' : ''}`,
+                    tabindex: '0',
+                    role: 'region',
+                    'aria-label': 'What is filed',
+                },
+                h('p', {}, `${grouped(document.deals)} deals of ${document.shoe.cards} cards`),
+                edges(document.bets),
+                inputs(document),
+            ),
+    );
+}

@@ -1,0 +1,362 @@
+// Joins the parts: what is known, what is shown, and the keys that work everywhere.
+import { h, show } from './view.js';
+import { address, connection, isBusy, listen, use } from './api.js';
+import {
+    begin,
+    canRedo,
+    canUndo,
+    decode,
+    encode,
+    look,
+    played,
+    redo,
+    set,
+    staked,
+    state,
+    undo,
+    VIEWS,
+} from './state.js';
+import {
+    announce,
+    button,
+    copy,
+    difference,
+    evOf,
+    field,
+    isTyping,
+    notice,
+    optionOf,
+    showEdge,
+} from './parts.js';
+import { commandLine } from './command.js';
+import { cardKey, decksOf, shoeView } from './shoe.js';
+import { betsView } from './bets.js';
+import { tableauView } from './tableau.js';
+import { isOpen, tableOf } from './table.js';
+import { countingQuestion, countingView } from './counting.js';
+import { filingQuestion, filingView } from './filing.js';
+import { fraction, negative, percent } from './numbers.js';
+
+const LOST =
+    'The server does not answer. The figures stay as they are; the page goes on by itself when it is back.';
+const TITLES = {
+    shoe: 'Shoe',
+    bets: 'Bets',
+    tableau: 'Tableau',
+    counting: 'Counting',
+    filing: 'Filing',
+};
+
+// ---- what is known ----
+
+// The lines of every bet as it stands in the catalogue, the rule set's own before them.
+function linesOf(catalogue, own) {
+    const lines = Object.fromEntries(catalogue.map((bet) => [bet.bet, bet.lines]));
+    return own ? { ...lines, ...own.rules.lines } : lines;
+}
+
+function context() {
+    const s = state();
+    const ruleSets = (use('rules', 'rules', {}).document || { rules: [] }).rules;
+    const catalogue = (use('bets', 'bets', {}).document || { bets: [] }).bets;
+    const rules = ruleSets.find((one) => one.rules === s.rules);
+    const ruleBets = Object.fromEntries(
+        (rules ? rules.bets : []).map((bet) => [bet.bet, bet.pays]),
+    );
+    const plain = use('plain', 'edge', { rules: s.rules });
+    const own = plain.document && plain.document.rules.name === s.rules ? plain.document : null;
+    const lines = linesOf(catalogue, own);
+    const standard = use('standard', 'edge', { tableau: 'standard' });
+    const question = rules && own ? staked(s, ruleBets, lines) : played(s);
+    const hasOpen = s.table !== null && isOpen(s.table);
+    return {
+        s,
+        ruleSets,
+        catalogue,
+        ruleBets,
+        lines,
+        hasOpen,
+        now: hasOpen ? {} : use('now', 'edge', question),
+        range: hasOpen ? use('range', 'tableau/lint', question) : null,
+        readings: own ? own.rules.readings : [],
+        ruleTable: own ? tableOf(own.tableau) : null,
+        standard: standard.document ? tableOf(standard.document.tableau) : null,
+        titles: Object.fromEntries(catalogue.map((bet) => [bet.bet, bet.title || ''])),
+        betNames: [...(s.bets || Object.keys(ruleBets)), ...s.own.map((bet) => bet.name)],
+        refresh: render,
+    };
+}
+
+function baseline(ctx) {
+    if (!ctx.s.baseline || ctx.hasOpen) return null;
+    const then = decode(ctx.s.baseline);
+    const names = ctx.s.bets || Object.keys(ctx.ruleBets);
+    const slot = use(
+        'baseline',
+        'edge',
+        staked({ ...then, bets: then.bets || names }, ctx.ruleBets, ctx.lines),
+    );
+    return slot.document;
+}
+
+// The question of the view that is open, for the command line and the JSON.
+function asked(ctx) {
+    const { s } = ctx;
+    const question = staked(s, ctx.ruleBets, ctx.lines);
+    if (s.view === 'filing' && !ctx.hasOpen) return filingQuestion(ctx);
+    if (s.view === 'counting') return countingQuestion(ctx) || ['edge', question];
+    if (s.view !== 'tableau' && !ctx.hasOpen) return ['edge', question];
+    return [ctx.hasOpen ? 'tableau/lint' : 'tableau/flips', question];
+}
+
+// ---- what is shown ----
+
+function header(ctx) {
+    const { s, now } = ctx;
+    const wrong = optionOf((ctx.range || now).error);
+    return h(
+        'header',
+        { class: 'top' },
+        h('h1', {}, 'sabot', h('small', {}, 'exact Punto Banco')),
+        h(
+            'div',
+            { class: 'row' },
+            field(
+                'Rules',
+                h(
+                    'select',
+                    {
+                        name: 'rules',
+                        value: s.rules,
+                        onchange: (event) =>
+                            set({ rules: event.target.value, table: null, bets: null, pays: {} }),
+                    },
+                    (ctx.ruleSets.length ? ctx.ruleSets : [{ rules: s.rules, title: '' }]).map(
+                        (one) =>
+                            h(
+                                'option',
+                                { key: one.rules, value: one.rules },
+                                one.title ? `${one.rules}: ${one.title}` : one.rules,
+                            ),
+                    ),
+                ),
+            ),
+            field(
+                'Decks',
+                h('input', {
+                    type: 'text',
+                    inputmode: 'numeric',
+                    name: 'decks',
+                    size: '4',
+                    value: decksOf(ctx),
+                    'aria-invalid': wrong === 'decks' ? 'true' : undefined,
+                    onchange: (event) => set({ decks: event.target.value.trim() }),
+                }),
+            ),
+            button('Undo', () => undo() && announce('Undone'), {
+                disabled: !canUndo(),
+                title: 'u',
+            }),
+            button('Redo', () => redo() && announce('Done again'), {
+                disabled: !canRedo(),
+                title: 'Shift+U',
+            }),
+        ),
+        wrong === 'decks' && notice((ctx.range || now).error),
+    );
+}
+
+function edgeNow(bet, base) {
+    const before = base && base.bets.find((one) => one.bet === bet.bet);
+    return h(
+        'div',
+        { key: bet.bet, 'data-edge': bet.bet },
+        h('dt', {}, bet.bet),
+        h('dd', {}, showEdge(bet)),
+        h(
+            'dd',
+            { class: 'small' },
+            before && before.ev ? difference(evOf(bet), evOf(before)) : 'edge',
+        ),
+    );
+}
+
+function edgeRange(bet) {
+    const edge = (ev) => percent(negative(fraction(ev.exact)));
+    return h(
+        'div',
+        { key: bet.bet },
+        h('dt', {}, bet.bet),
+        h('dd', {}, edge(bet.greatest)),
+        h('dd', { class: 'small' }, `to ${edge(bet.least)}`),
+    );
+}
+
+function cardsLeft(shoe) {
+    return h(
+        'div',
+        { class: 'cards', key: 'cards left' },
+        h('dt', {}, 'cards left'),
+        h('dd', {}, shoe.cards === null ? '∞' : shoe.cards),
+        h('dd', { class: 'small' }, `known by ${shoe.level}`),
+    );
+}
+
+function compareButton(s) {
+    if (s.baseline) return button('Forget the baseline', () => look({ baseline: '' }));
+    return button('Compare from here', () => {
+        const asked = { ...s, view: 'shoe', sort: '', filter: '', pinned: [] };
+        look({ baseline: encode(asked) || 'v=shoe' });
+        announce('Differences are shown from here on');
+    });
+}
+
+function headline(ctx, base) {
+    const { now, range } = ctx;
+    const slot = range || now;
+    const edges = slot.document ? slot.document.bets || [] : [];
+    const isElsewhere = ['remove', 'decks'].includes(optionOf(slot.error));
+    return h(
+        'section',
+        { class: `strip ${slot.old ? 'old' : ''}`, 'aria-label': 'The edges now' },
+        h(
+            'dl',
+            {},
+            slot.document && cardsLeft(slot.document.shoe),
+            range && slot.document
+                ? slot.document.envelope.slice(0, 5).map(edgeRange)
+                : edges
+                      .filter((bet) => bet.ev)
+                      .slice(0, 5)
+                      .map((bet) => edgeNow(bet, base)),
+        ),
+        h('div', { class: 'row' }, !range && compareButton(ctx.s)),
+        slot.old &&
+            slot.error &&
+            h('p', { class: 'stale' }, 'These figures are of the last good input.'),
+        range &&
+            h(
+                'p',
+                { class: 'quiet' },
+                'Cells of the table are open: the range of each edge over every way to fill them.',
+            ),
+        slot.error && !isElsewhere && notice(slot.error),
+    );
+}
+
+function navigation(s) {
+    return h(
+        'nav',
+        { 'aria-label': 'Views' },
+        VIEWS.map((view) =>
+            h(
+                'a',
+                {
+                    href: `#${encode({ ...s, view })}`,
+                    'aria-current': s.view === view ? 'page' : undefined,
+                    onclick: (event) => {
+                        event.preventDefault();
+                        look({ view });
+                        announce(TITLES[view]);
+                    },
+                },
+                TITLES[view],
+            ),
+        ),
+    );
+}
+
+function footer(ctx) {
+    const [command, question] = asked(ctx);
+    const line = commandLine(command, question);
+    return h(
+        'footer',
+        {},
+        h(
+            'div',
+            { class: 'command' },
+            h('span', { class: 'quiet' }, 'The same on the command line'),
+            h('pre', { tabindex: '0', 'aria-label': 'Command line' }, h('code', {}, line)),
+        ),
+        h(
+            'div',
+            { class: 'row' },
+            button('Copy command', () => copy(line, 'Command')),
+            h(
+                'a',
+                {
+                    class: 'button',
+                    href: address(command, question),
+                    target: '_blank',
+                    rel: 'noopener',
+                },
+                'JSON',
+            ),
+            button('Copy link', () => copy(location.href, 'Link')),
+        ),
+    );
+}
+
+function render() {
+    const ctx = context();
+    const base = baseline(ctx);
+    const views = {
+        shoe: shoeView,
+        bets: betsView,
+        tableau: tableauView,
+        counting: countingView,
+        filing: filingView,
+    };
+    const parts = [header(ctx), headline(ctx, base), navigation(ctx.s)];
+    const view = views[ctx.s.view](ctx, base);
+    const main = h('main', { id: 'main', tabindex: '-1', 'aria-busy': String(isBusy()) }, view);
+    document.title = `${TITLES[ctx.s.view]} · sabot`;
+    show(document.getElementById('app'), [
+        connection.lost && h('p', { class: 'lost', role: 'alert', key: 'lost' }, LOST),
+        h('div', { class: 'page', key: 'page' }, parts, main, footer(ctx)),
+    ]);
+}
+
+let planned = false;
+function plan() {
+    if (planned) return;
+    planned = true;
+    queueMicrotask(() => {
+        planned = false;
+        render();
+    });
+}
+
+function tell(slot) {
+    if (slot.place !== 'now') return;
+    if (!performance.getEntriesByName('first answer').length) performance.mark('first answer');
+    if (slot.error) return announce(`Refused: ${slot.error.text}`);
+    const { shoe, bets } = slot.document;
+    announce(
+        `${shoe.cards} cards; ${bets
+            .filter((bet) => bet.ev)
+            .slice(0, 3)
+            .map((bet) => `${bet.bet} ${showEdge(bet)}`)
+            .join(', ')}`,
+    );
+}
+
+// ---- keys ----
+
+function onKey(event) {
+    if (isTyping(event.target) || event.altKey) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const isUndo = isControl ? event.key.toLowerCase() === 'z' : event.key.toLowerCase() === 'u';
+    if (isUndo) {
+        event.preventDefault();
+        if (event.shiftKey) announce(redo() ? 'Done again' : 'Nothing to do again');
+        else announce(undo() ? 'Undone' : 'Nothing to undo');
+    } else if (!isControl && state().view === 'shoe' && cardKey(context(), event)) {
+        event.preventDefault();
+    }
+}
+
+begin(plan);
+listen(plan, tell);
+document.addEventListener('keydown', onKey);
+render();

@@ -1,0 +1,117 @@
+// Small pieces that every view uses.
+import { h } from './view.js';
+import { fraction, percent, decimal, minus, points, sign, negative } from './numbers.js';
+
+export function announce(text) {
+    const live = document.getElementById('live');
+    live.textContent = live.textContent === text ? `${text} ` : text;
+}
+
+// Without permission for the clipboard the text is selected in a field of its own, and copied from there.
+async function toClipboard(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+    } catch {
+        const field = document.createElement('textarea');
+        field.value = text;
+        field.className = 'unseen';
+        document.body.append(field);
+        field.select();
+        document.execCommand('copy');
+        field.remove();
+    }
+}
+
+export async function copy(text, what) {
+    await toClipboard(text);
+    announce(`${what} copied`);
+    const note = document.createElement('div');
+    note.className = 'toast';
+    note.textContent = `${what} copied`;
+    note.setAttribute('aria-hidden', 'true');
+    document.body.append(note);
+    setTimeout(() => note.remove(), 1600);
+}
+
+// A figure whose exact value shows on hover and focus, and is copied by a click.
+export function figure(shown, exact, label, extra = '') {
+    return h(
+        'button',
+        {
+            type: 'button',
+            class: `figure ${extra}`,
+            'data-exact': exact,
+            'aria-label': `${label ? `${label}: ` : ''}${shown}, exactly ${exact}; copy`,
+            onclick: () => copy(exact, 'Exact value'),
+        },
+        shown,
+    );
+}
+
+export const evOf = (bet) => fraction(bet.ev.exact);
+export const edgeOf = (bet) => negative(evOf(bet));
+export const showEdge = (bet) => percent(edgeOf(bet));
+export const showEv = (bet) => decimal(evOf(bet), 6);
+
+// Up, down or unchanged: a sign, a word and a colour.
+export function difference(now, before, what = 'EV') {
+    const change = minus(now, before);
+    const s = sign(change);
+    const text = s ? points(change) : '0';
+    return h(
+        'span',
+        {
+            class: s > 0 ? 'gain' : s < 0 ? 'loss' : 'same',
+            title: `change of the ${what} in percentage points`,
+        },
+        s > 0 ? '▲ ' : s < 0 ? '▼ ' : '= ',
+        text,
+    );
+}
+
+export function notice(error) {
+    return error && h('p', { class: 'error', role: 'alert' }, placeOf(error), error.text);
+}
+
+function placeOf(error) {
+    if (!error.where) return '';
+    const at = error.line ? `${error.line}:${error.column}` : error.column || '';
+    return `${error.where}${at && ':'}${at}: `;
+}
+
+export const optionOf = (error) =>
+    ((error && error.where) || '').replace(/^--/, '').replace(/[^a-z_-].*$/, '');
+
+// A text with a wave under the place of its mistake (column from 1).
+export function underlined(text, column) {
+    const at = Math.max(0, Math.min(column - 1, text.length));
+    const [word] = /^[\w.]+|^./.exec(text.slice(at)) || [' '];
+    return h(
+        'code',
+        { class: 'underlined', 'aria-hidden': 'true' },
+        text.slice(0, at),
+        h('mark', {}, word),
+        text.slice(at + word.length),
+    );
+}
+
+export function field(label, control, hint) {
+    return h(
+        'label',
+        { class: 'field' },
+        h('span', {}, label),
+        control,
+        hint && h('small', {}, hint),
+    );
+}
+
+export function button(label, onclick, props = {}) {
+    return h('button', { type: 'button', onclick, ...props }, label);
+}
+
+export function isTyping(target) {
+    return (
+        /^(input|textarea|select)$/i.test(target.tagName) &&
+        !/^(radio|checkbox|range)$/.test(target.type)
+    );
+}

@@ -1,0 +1,267 @@
+// The shoe: cards out, cards back, and coups.
+import { h } from './view.js';
+import { ask } from './api.js';
+import { RANKS, SUITS, gone, goneText, played, set } from './state.js';
+import { announce, button, notice, optionOf } from './parts.js';
+import { SIGNS, nameOf } from './cards.js';
+import { coupsPanel, deal } from './coups.js';
+
+// What is being done, not what is asked: no part of the address.
+const ui = { mode: 'out', suits: false, paste: '', pasteError: null };
+
+export const decksOf = (ctx) => {
+    const rules = ctx.ruleSets.find((one) => one.rules === ctx.s.rules);
+    return ctx.s.decks || (rules ? String(rules.decks) : '8');
+};
+
+function leftOf(ctx) {
+    const decks = Number(decksOf(ctx));
+    const out = gone(ctx.s);
+    const left = {};
+    for (const rank of RANKS) {
+        const suits = SUITS.map((suit) => out[rank + suit] || 0);
+        left[rank] = 4 * decks - (out[rank] || 0) - suits.reduce((a, b) => a + b, 0);
+        SUITS.forEach((suit, i) => (left[rank + suit] = decks - suits[i]));
+    }
+    return left;
+}
+
+// ---- cards out and back ----
+
+function takeOut(ctx, card) {
+    const left = leftOf(ctx);
+    if (!(left[card] > 0) || !(left[card[0]] > 0)) return announce(`No ${nameOf(card)} is left`);
+    const removed = { ...ctx.s.removed, [card]: (ctx.s.removed[card] || 0) + 1 };
+    set({ removed });
+    announce(`${nameOf(card)} out, ${left[card] - 1} left`);
+}
+
+function putBack(ctx, card) {
+    const removed = { ...ctx.s.removed };
+    if (!removed[card]) {
+        const other = Object.keys(removed).find((one) => one[0] === card && removed[one]);
+        if (!other) return announce(`No ${nameOf(card)} was taken out by hand`);
+        card = other;
+    }
+    removed[card] -= 1;
+    if (!removed[card]) delete removed[card];
+    set({ removed });
+    announce(`${nameOf(card)} back`);
+}
+
+function touch(ctx, card, isBack) {
+    if (isBack || ui.mode === 'back') putBack(ctx, card);
+    else if (ui.mode === 'deal') deal(ctx, card[0]);
+    else takeOut(ctx, card);
+}
+
+export function cardKey(ctx, event) {
+    const [, name] = /^(?:Key|Digit)([A2-9TJQK])$/.exec(event.code) || [];
+    const typed = event.key.toUpperCase();
+    const card = RANKS.includes(typed) ? typed : name;
+    if (!card) return false;
+    touch(ctx, card, event.shiftKey);
+    return true;
+}
+
+// ---- what is shown ----
+
+function tile(ctx, rank, left, whole) {
+    const suited = ui.suits;
+    return h(
+        'div',
+        { class: 'tile', key: rank },
+        h(
+            'button',
+            {
+                type: 'button',
+                class: 'rank',
+                'data-card': rank,
+                'aria-label': `${nameOf(rank)}: ${left[rank]} of ${whole} left`,
+                onclick: (event) => touch(ctx, rank, event.shiftKey),
+                vars: { '--share': whole ? left[rank] / whole : 0 },
+            },
+            h('b', {}, rank === 'T' ? '10' : rank),
+            h('span', { class: 'left' }, left[rank]),
+            h('span', { class: 'bar' }),
+        ),
+        suited &&
+            h(
+                'div',
+                { class: 'suits' },
+                SUITS.map((suit) =>
+                    h(
+                        'button',
+                        {
+                            type: 'button',
+                            class: `suit ${suit}`,
+                            'data-card': rank + suit,
+                            'aria-label': `${nameOf(rank + suit)}: ${left[rank + suit]} left`,
+                            onclick: (event) => touch(ctx, rank + suit, event.shiftKey),
+                        },
+                        SIGNS[suit],
+                        h('span', {}, left[rank + suit]),
+                    ),
+                ),
+            ),
+    );
+}
+
+function modes(ctx) {
+    const names = { out: 'Take out', back: 'Put back', deal: 'Deal a coup' };
+    return h(
+        'fieldset',
+        { class: 'modes' },
+        h('legend', { class: 'unseen' }, 'What a card does'),
+        Object.entries(names).map(([mode, label]) =>
+            h(
+                'label',
+                {},
+                h('input', {
+                    type: 'radio',
+                    name: 'mode',
+                    checked: ui.mode === mode,
+                    onchange: () => {
+                        ui.mode = mode;
+                        ctx.refresh();
+                    },
+                }),
+                h('span', {}, label),
+            ),
+        ),
+    );
+}
+
+const cardsIn = (text) =>
+    text
+        .toUpperCase()
+        .replaceAll('10', 'T')
+        .match(/[A2-9TJQK][SHDC]?/g) || [];
+
+async function paste(ctx) {
+    const cleaned = ui.paste
+        .trim()
+        .replace(/[\s;]+/g, ',')
+        .replaceAll('10', 'T');
+    const list = cleaned.includes(',')
+        ? cleaned
+        : (cleaned.match(/[A-Za-z0-9][shdc]?/g) || [cleaned]).join(',');
+    if (!list) return;
+    const before = goneText(ctx.s);
+    const answer = await ask('edge', {
+        ...played(ctx.s),
+        remove: [before, list].filter(Boolean).join(','),
+        bet: 'punto',
+    }).catch(() => null);
+    if (!answer) return;
+    ui.pasteError = answer.error ? { text: answer.error.text } : null;
+    if (answer.error) return ctx.refresh();
+    ui.paste = '';
+    document.querySelector('input[name=paste]').value = '';
+    const removed = { ...ctx.s.removed };
+    for (const card of cardsIn(list)) {
+        const name = card[0] + (card[1] || '').toLowerCase();
+        removed[name] = (removed[name] || 0) + 1;
+    }
+    set({ removed });
+    announce(`${cardsIn(list).length} cards out`);
+}
+
+function pasting(ctx) {
+    return h(
+        'form',
+        {
+            class: 'inline',
+            onsubmit: (event) => {
+                event.preventDefault();
+                paste(ctx);
+            },
+        },
+        h('input', {
+            type: 'text',
+            name: 'paste',
+            value: ui.paste,
+            placeholder: 'or paste a list: K, 7, 5s …',
+            'aria-label': 'A list of cards to take out',
+            autocomplete: 'off',
+            'aria-invalid': ui.pasteError ? 'true' : undefined,
+            oninput: (event) => {
+                ui.paste = event.target.value;
+            },
+            onpaste: () => setTimeout(() => paste(ctx)),
+        }),
+        h('button', { type: 'submit' }, 'Take out'),
+    );
+}
+
+export function shoeView(ctx) {
+    const decks = decksOf(ctx);
+    const left = leftOf(ctx);
+    const whole = 4 * Number(decks);
+    const isFinite = Number.isFinite(whole);
+    const byRank = Object.entries(gone(ctx.s)).some(([card, n]) => card.length === 1 && n > 0);
+    return [
+        h(
+            'section',
+            { class: 'panel', key: 'cards', 'aria-labelledby': 'cards-title' },
+            h('header', {}, h('h2', { id: 'cards-title' }, 'Cards in the shoe'), modes(ctx)),
+            isFinite
+                ? h(
+                      'div',
+                      { class: 'tiles' },
+                      RANKS.map((rank) => tile(ctx, rank, left, whole)),
+                  )
+                : h(
+                      'p',
+                      {},
+                      'With infinite decks every card is put back: nothing can be taken out.',
+                  ),
+            h(
+                'div',
+                { class: 'row under' },
+                h(
+                    'label',
+                    { class: 'check' },
+                    h('input', {
+                        type: 'checkbox',
+                        name: 'suits',
+                        checked: ui.suits,
+                        onchange: () => {
+                            ui.suits = !ui.suits;
+                            ctx.refresh();
+                        },
+                    }),
+                    ' Suits',
+                ),
+                button('Full shoe', () => set({ removed: {}, coups: [] }), {
+                    disabled: !Object.keys(gone(ctx.s)).length,
+                }),
+                pasting(ctx),
+                h(
+                    'span',
+                    { class: 'quiet keys' },
+                    h('kbd', {}, 'A'),
+                    ' ',
+                    h('kbd', {}, '2'),
+                    ' … ',
+                    h('kbd', {}, 'K'),
+                    ' take out, with ',
+                    h('kbd', {}, 'Shift'),
+                    ' back, ',
+                    h('kbd', {}, 'u'),
+                    ' undoes',
+                ),
+            ),
+            notice(ui.pasteError),
+            ui.suits &&
+                byRank &&
+                h(
+                    'p',
+                    { class: 'quiet' },
+                    'Some cards left by rank alone, so the shoe is known by ranks: bets on suits cannot be told.',
+                ),
+            optionOf(ctx.now.error) === 'remove' && notice(ctx.now.error),
+        ),
+        coupsPanel(ctx, ui.mode === 'deal'),
+    ];
+}

@@ -1,0 +1,19 @@
+#ifndef POOL_H
+#define POOL_H
+
+/* Threads that do what they are handed, in the order in which it came. */
+typedef struct pool pool;
+
+pool *pool_start(int threads);
+
+/* Lets what was handed over be done, then ends the threads. */
+void pool_stop(pool *pool);
+
+typedef struct pool_work {
+    void (*run)(struct pool_work *work); /* owns the work from here on */
+    struct pool_work *next;              /* the pool's */
+} pool_work;
+
+void pool_hand(pool *pool, pool_work *work);
+
+#endif

@@ -1,0 +1,21 @@
+#ifndef SERVER_H
+#define SERVER_H
+
+#include "base/error.h"
+
+/* The page and the questions behind it, on this machine alone. */
+typedef struct server server;
+
+enum { SERVER_BODY_MOST = 1000000 };
+
+/* Listens on 127.0.0.1; port 0: any that is free. On SABOT_OK the caller ends it. */
+sabot_status server_start(server **server, unsigned port, sabot_error *error);
+unsigned server_port(const server *server);
+
+/* Serves until the descriptor `until` can be read. */
+void server_run(server *server, int until);
+
+/* Ends all work and all connections. */
+void server_end(server *server);
+
+#endif

@@ -1,0 +1,192 @@
+// A server, a browser, a page that is watched, and the command to compare with.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import puppeteer from 'puppeteer-core';
+
+const SABOT = process.env.SABOT;
+
+export async function startServer(port = 0) {
+    const process_ = spawn(SABOT, ['serve', '--port', String(port)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(process_.stdout, 'data');
+    const address = line.toString().trim();
+    return {
+        address,
+        port: Number(new URL(address).port),
+        async end(signal = 'SIGTERM') {
+            process_.kill(signal);
+            const [code] =
+                process_.exitCode === null ? await once(process_, 'exit') : [process_.exitCode];
+            return code;
+        },
+    };
+}
+
+function startBrowser() {
+    const asRoot = process.getuid() === 0 ? ['--no-sandbox'] : [];
+    return puppeteer.launch({
+        executablePath: process.env.CHROMIUM,
+        args: [...asRoot, '--disable-gpu', '--disable-dev-shm-usage', '--lang=en'],
+        protocolTimeout: 120000,
+    });
+}
+
+// A page in a profile of its own, with all that went wrong in it. A question that is refused, or a server
+// that is gone, is told on the page, and the browser notes it as well: those two are no faults.
+export async function openPage(browser, server, hash = '', width = 1440) {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    const faults = [];
+    page.on('pageerror', (error) => faults.push(`error: ${error.stack}`));
+    page.on('console', (message) => {
+        const isKnown =
+            /status of 400|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/.test(
+                message.text(),
+            );
+        if (['error', 'warn'].includes(message.type()) && !isKnown)
+            faults.push(`console: ${message.text()}`);
+    });
+    page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (
+            !['data:', 'blob:'].includes(url.protocol) &&
+            url.origin !== new URL(server.address).origin
+        )
+            faults.push(`request to ${url.origin}`);
+    });
+    await page.setViewport({ width, height: 900 });
+    await page.goto(`${server.address}#${hash}`);
+    await settled(page);
+    return { page, faults, close: () => context.close() };
+}
+
+// A server and a browser for the tests of one file.
+export function stage() {
+    const on = {
+        server: null,
+        browser: null,
+        // A test of one page, which must end without a fault.
+        onPage(name, hash, run) {
+            test(name, async () => {
+                const { page, faults, close } = await openPage(on.browser, on.server, hash);
+                await run(page);
+                assert.deepEqual(faults, []);
+                await close();
+            });
+        },
+    };
+    before(async () => {
+        on.server = await startServer();
+        on.browser = await startBrowser();
+    });
+    after(async () => {
+        await on.browser.close();
+        assert.equal(await on.server.end(), 0);
+    });
+    return on;
+}
+
+// No answer is on its way, and what came is shown.
+export function settled(page) {
+    return page.waitForFunction(
+        () => {
+            const main = document.querySelector('main');
+            return (
+                main &&
+                main.getAttribute('aria-busy') === 'false' &&
+                document.querySelector('.strip dd')
+            );
+        },
+        { timeout: 60000, polling: 20 },
+    );
+}
+
+export async function goTo(page, hash) {
+    await page.evaluate((value) => {
+        location.hash = value;
+    }, hash);
+    await page.waitForFunction(() => true);
+    await settled(page);
+}
+
+// In place of what stands there, and on to the next field.
+export async function typeOver(page, selector, value) {
+    await page.$eval(selector, (field) => {
+        field.focus();
+        field.select();
+    });
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+}
+
+export const text = (page, selector) =>
+    page.$eval(selector, (element) => element.textContent.trim());
+export const texts = (page, selector) =>
+    page.$$eval(selector, (all) => all.map((one) => one.textContent.trim()));
+
+// ---- the command ----
+
+export function withFiles(files, ask) {
+    const folder = mkdtempSync(join(tmpdir(), 'sabot-page-'));
+    try {
+        for (const [name, content] of Object.entries(files))
+            writeFileSync(join(folder, name), content);
+        return ask(folder);
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
+}
+
+// The document of a command whose files are given as texts. It rounds to six digits, once.
+export function command(words, files = {}, digits = 6) {
+    return withFiles(files, (folder) => {
+        const options = { cwd: folder, maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] };
+        try {
+            return JSON.parse(
+                execFileSync(SABOT, [...words, '-f', 'json', '--digits', String(digits)], options),
+            );
+        } catch (failure) {
+            if (failure.status === 1) return JSON.parse(failure.stdout);
+            throw failure;
+        }
+    });
+}
+
+// Runs what the page says the command line is, as a person would paste it.
+export function pasted(line) {
+    return withFiles({}, (folder) => {
+        const shell = line.replace(/^sabot (.*)$/m, '"$SABOT" $1 -f json --digits 6');
+        return JSON.parse(execFileSync('sh', ['-c', shell], { cwd: folder, maxBuffer: 1 << 28 }));
+    });
+}
+
+// "-0.010579" as the page writes it: with a minus sign; as a percentage: the point moved.
+export const signed = (decimal) => decimal.replace(/^-(?=.*[1-9])/, '−').replace(/^-/, '');
+export function percentOf(decimal) {
+    const [, minus, whole, part] = /^(-?)(\d+)\.(\d{6})$/.exec(decimal);
+    const digits = `${whole}${part.slice(0, 2)}`.replace(/^0+(?=\d)/, '');
+    return signed(`${minus}${digits}.${part.slice(2)}`);
+}
+export const edgeOf = (bet) =>
+    percentOf(bet.ev.decimal.startsWith('-') ? bet.ev.decimal.slice(1) : `-${bet.ev.decimal}`);
+
+export function assertEdges(shown, document) {
+    for (const bet of document.bets) {
+        if (bet.ev && bet.bet in shown)
+            assert.equal(shown[bet.bet], `${edgeOf(bet)} %`, `edge of ${bet.bet}`);
+    }
+}
+
+// What the strip shows: {banco: '1.0579 %', …}.
+export const strip = (page) =>
+    page.$$eval('[data-edge]', (all) =>
+        Object.fromEntries(
+            all.map((one) => [one.dataset.edge, one.querySelector('dd').textContent]),
+        ),
+    );

@@ -1,0 +1,355 @@
+// The page as a person meets it, in a browser, against the command.
+import assert from 'node:assert/strict';
+import {
+    assertEdges,
+    command,
+    pasted,
+    percentOf,
+    settled,
+    stage,
+    strip,
+    text,
+    texts,
+    typeOver,
+} from './helper.mjs';
+
+const { onPage } = stage();
+
+const card = (name) => `[data-card="${name}"]`;
+
+onPage('cards leave and come back by click and by key', '', async (page) => {
+    assertEdges(await strip(page), command(['edge']));
+    await page.click(card('K'));
+    await page.keyboard.press('5');
+    await page.keyboard.press('t');
+    await settled(page);
+    assert.equal(await text(page, '.cards dd'), '413');
+    assertEdges(await strip(page), command(['edge', '-x', 'K,5,T']));
+    await page.keyboard.down('Shift');
+    await page.click(card('K'));
+    await page.keyboard.press('5');
+    await page.keyboard.up('Shift');
+    await settled(page);
+    assertEdges(await strip(page), command(['edge', '-x', 'T']));
+    assert.equal(await text(page, 'footer pre'), 'sabot edge -x T');
+    assert.match(await text(page, '#live'), /415 cards; punto [\d.]+ %/);
+});
+
+onPage('single suits, decks, and a list that is pasted', '', async (page) => {
+    await page.click('input[name=suits]');
+    await page.click(card('5h'));
+    await settled(page);
+    assertEdges(await strip(page), command(['edge', '-x', '5h']));
+    await page.type('input[name=paste]', 'K 7,10 As\n');
+    await page.waitForFunction(() => document.querySelector('.cards dd').textContent === '411');
+    assertEdges(await strip(page), command(['edge', '-x', '5h,K,7,T,As']));
+    await page.type('input[name=paste]', 'K,Z\n');
+    await page.waitForSelector('.panel .error');
+    assert.match(await text(page, '.panel .error'), /'Z' is no card/);
+    assert.equal(await text(page, '.cards dd'), '411');
+    await typeOver(page, 'input[name=decks]', '6');
+    await settled(page);
+    assertEdges(await strip(page), command(['edge', '-d', '6', '-x', '5h,K,7,T,As']));
+});
+
+onPage('bad input is told where it was typed, and the last good answer stays', '', async (page) => {
+    const good = await strip(page);
+    await typeOver(page, 'input[name=decks]', '8x');
+    await page.waitForSelector('.top .error');
+    assert.match(await text(page, '.top .error'), /'8x': expected a whole number/);
+    assert.deepEqual(await strip(page), good);
+    assert.match(await text(page, '.strip.old .stale'), /last good input/);
+    await page.keyboard.press('u');
+    await page.waitForSelector('.strip:not(.old)');
+    assert.deepEqual(await strip(page), good);
+});
+
+onPage('a coup is dealt, settled and recorded', '', async (page) => {
+    await page.click('.modes label:nth-of-type(3)');
+    for (const key of '88K2') await page.keyboard.press(key);
+    await page.waitForSelector('.bead.punto');
+    for (const key of 'K75392') await page.keyboard.press(key);
+    await page.waitForSelector('.bead:nth-child(2):not(.waiting)');
+    await settled(page);
+    assert.equal(await text(page, '.cards dd'), '406');
+    assertEdges(await strip(page), command(['edge', '-x', '8,8,K,2,K,7,5,3,9,2']));
+    assert.deepEqual(await texts(page, '.bead abbr'), ['P', 'P']);
+    const rows = await page.$$eval('.coups tbody tr', (all) =>
+        all.map((row) => [...row.children].map((cell) => cell.textContent)),
+    );
+    assert.deepEqual(rows[1], ['2', 'K 5 9', '7 3 2', 'punto', '+1', '−1', '−1']);
+    assert.deepEqual(rows[2], ['1', '8 K', '8 2', 'punto', '+1', '−1', '−1']);
+    assert.deepEqual(rows[0], ['all, one unit a coup', '+2', '−2', '−2']);
+    assert.match(await text(page, '.road figcaption'), /no forecast/);
+    assert.equal((await page.$$('.pictures svg')).length, 3);
+});
+
+onPage(
+    'a flipped cell is what tableau diff says; an open one has a range',
+    'v=tableau',
+    async (page) => {
+        const cell = '[data-cell="banco 6 none"]';
+        await page.click(cell);
+        await settled(page);
+        const table = (row) =>
+            `tableau: page\nby: third\npunto: T T T T T T R R\nbanco:\n  0: T T T T T T T T T T T\n  1: T T T T T T T T T T T\n  2: T T T T T T T T T T T\n  3: T T T T T T T T R T T\n  4: R R T T T T T T R R T\n  5: R R R R T T T T R R T\n  6: R R R R R R T T R R ${row}\n  7: R R R R R R R R R R R\n`;
+        const diff = command(['tableau', 'diff', 'standard', 'mine.yaml'], {
+            'mine.yaml': table('T'),
+        });
+        for (const bet of diff.bets) {
+            const exact = await page.$eval(
+                `[data-change="${bet.bet}"] .figure`,
+                (figure) => figure.dataset.exact,
+            );
+            assert.equal(exact, bet.change.exact, bet.bet);
+        }
+        assert.deepEqual(await texts(page, '.differences tbody:first-of-type th'), [
+            'banco 6 none',
+            'punto',
+            'banco',
+            'tie',
+        ]);
+        const flips = command(['tableau', 'flips', 'mine.yaml'], { 'mine.yaml': table('T') });
+        for (const one of flips.cells) {
+            const title = await page.$eval(`[data-cell="${one.cell}"]`, (element) => element.title);
+            const change = one.bets.find((bet) => bet.bet === 'banco').change;
+            assert.ok(
+                title.includes(
+                    `${change.exact.startsWith('-') ? '−' : change.exact === '0' ? '' : '+'}`,
+                ),
+                title,
+            );
+        }
+        assert.deepEqual(pasted(await text(page, 'footer pre')).cells, flips.cells);
+        await page.focus(cell);
+        await page.keyboard.press('?');
+        await page.waitForSelector('[data-range]');
+        await settled(page);
+        const lint = command(['tableau', 'lint', 'mine.yaml'], {
+            'mine.yaml': table('"?"').replace(
+                '6: R R R R R R T T R R "?"',
+                '6: "R R R R R R T T R R ?"',
+            ),
+        });
+        for (const bet of lint.envelope) {
+            const shown = await texts(page, `[data-range="${bet.bet}"] .figure`);
+            assert.deepEqual(shown, [
+                `${percentOf(bet.least.decimal)} %`,
+                `${percentOf(bet.greatest.decimal)} %`,
+            ]);
+        }
+    },
+);
+
+onPage(
+    'arrows walk the table, letters set a cell, a reading is one click away',
+    'v=tableau',
+    async (page) => {
+        await page.focus('[data-cell="banco 3 0"]');
+        for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowUp'])
+            await page.keyboard.press(key);
+        assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), 'banco 3 2');
+        await page.keyboard.press('r');
+        await settled(page);
+        assert.match(await text(page, '[data-cell="banco 3 2"]'), /^R/);
+        await page.evaluate(() =>
+            [...document.querySelectorAll('.readings button')]
+                .find((one) => one.textContent === 'letter')
+                .click(),
+        );
+        await settled(page);
+        const reading = command(['readings']).readings.find((one) => one.reading === 'letter');
+        const shown = await strip(page);
+        for (const bet of reading.bets)
+            assertEdges(shown, { bets: [{ bet: bet.bet, ev: bet.ev }] });
+        await page.evaluate(() =>
+            [...document.querySelectorAll('.documents button')]
+                .find((one) => one.textContent === 'vaduz')
+                .click(),
+        );
+        await settled(page);
+        assertEdges(await strip(page), command(['edge', '-r', 'vaduz']));
+    },
+);
+
+onPage('a bet of one’s own, first with a mistake', 'v=bets', async (page) => {
+    await page.type('input[name=draft-when]', 'winner = banko and banco.total = 7');
+    await page.waitForSelector('.draft-when mark');
+    assert.equal(await text(page, '.draft-when mark'), 'banko');
+    assert.match(
+        await text(page, '#draft-error'),
+        /column 10: 'banko': expected punto, banco or tie/,
+    );
+    await typeOver(page, 'input[name=draft-when]', 'winner = banco and banco.total = 7');
+    await typeOver(page, 'input[name=draft-pays]', '5:1');
+    await page.waitForSelector('.draft button:not([disabled])');
+    await page.click('.draft button[type=submit]');
+    await page.waitForSelector('tr[data-bet="my-bet"]');
+    await settled(page);
+    const files = {
+        'my-bet.yaml':
+            'bet: my-bet\nlines:\n  - when: winner = banco and banco.total = 7\n    pays: 5:1\n',
+    };
+    const document = command(['edge', '-b', 'punto,banco,tie,my-bet.yaml'], files);
+    assertEdges(await strip(page), document);
+    assert.deepEqual(pasted(await text(page, 'footer pre')).bets, document.bets);
+});
+
+onPage('a payout is turned, by slider and by hand', 'v=bets', async (page) => {
+    await page.click('tr[data-bet=tie] .tools .small');
+    await page.focus('.details input[type=range]');
+    await page.keyboard.press('ArrowRight');
+    await settled(page);
+    const at = (pays) =>
+        command(['edge', '-b', 'tie.yaml'], {
+            'tie.yaml': `bet: tie\nlines:\n  - when: winner = tie\n    pays: ${pays}\n`,
+        });
+    assertEdges(await strip(page), at('9:1'));
+    await typeOver(page, '.details input.pays', '9.5:1');
+    await settled(page);
+    assertEdges(await strip(page), at('9.5:1'));
+    await typeOver(page, '.details input.pays', 'much');
+    await page.waitForSelector('.strip .error');
+    assert.match(await text(page, '.strip .error'), /'much'/);
+});
+
+onPage(
+    'bets are sorted, filtered, pinned, added, and compared with a baseline',
+    'v=bets',
+    async (page) => {
+        await page.select('select[name=add]', 'dragon-7');
+        await page.waitForSelector('tr[data-bet="dragon-7"]');
+        await page.click('thead th:nth-of-type(3) button');
+        await settled(page);
+        const order = () => page.$$eval('tr[data-bet]', (all) => all.map((row) => row.dataset.bet));
+        assert.deepEqual(await order(), ['banco', 'punto', 'dragon-7', 'tie']);
+        await page.click('tr[data-bet=tie] .icon');
+        assert.deepEqual(await order(), ['tie', 'banco', 'punto', 'dragon-7']);
+        await page.type('input[name=filter]', 'drag');
+        assert.deepEqual(await order(), ['tie', 'dragon-7']);
+        await page.evaluate(() =>
+            [...document.querySelectorAll('.strip button')]
+                .find((one) => one.textContent === 'Compare from here')
+                .click(),
+        );
+        await page.click('nav a:first-child');
+        await page.keyboard.press('6');
+        await page.click('nav a:nth-child(2)');
+        await settled(page);
+        const [now, then] = [
+            command(['edge', '-b', 'tie', '-x', '6']),
+            command(['edge', '-b', 'tie']),
+        ];
+        const change = await text(page, 'tr[data-bet=tie] td:nth-last-child(2)');
+        const shown = Number(change.replace(/[^\d.−+]/g, '').replace('−', '-'));
+        assert.ok(
+            Math.abs(
+                shown - 100 * (Number(now.bets[0].ev.decimal) - Number(then.bets[0].ev.decimal)),
+            ) < 0.0003,
+            change,
+        );
+    },
+);
+
+onPage('undo and redo', '', async (page) => {
+    await page.keyboard.press('a');
+    await page.keyboard.press('9');
+    await settled(page);
+    await page.keyboard.press('u');
+    await settled(page);
+    assertEdges(await strip(page), command(['edge', '-x', 'A']));
+    await page.keyboard.press('u');
+    await settled(page);
+    assertEdges(await strip(page), command(['edge']));
+    await page.keyboard.down('Shift');
+    await page.keyboard.press('U');
+    await page.keyboard.press('U');
+    await page.keyboard.up('Shift');
+    await settled(page);
+    assertEdges(await strip(page), command(['edge', '-x', 'A,9']));
+});
+
+onPage(
+    'counting: bars, tags and their value by depth',
+    'v=counting&b=dragon-7&w=dragon-7',
+    async (page) => {
+        const removal = command(['removal', '-b', 'dragon-7']);
+        const shown = await page.$$eval('.bars .figure', (all) =>
+            all.map((one) => one.dataset.exact),
+        );
+        assert.deepEqual(
+            shown,
+            removal.bets[0].effects.map((one) => one.change.exact),
+        );
+        for (const [rank, tag] of [
+            ['4', -1],
+            ['5', -1],
+            ['6', -1],
+            ['7', -1],
+            ['8', 2],
+            ['9', 2],
+        ]) {
+            await typeOver(page, `input[name=tag-${rank}]`, String(tag));
+        }
+        await page.waitForSelector('[data-depth="52"]');
+        await settled(page);
+        const score = command([
+            'count',
+            'score',
+            '-b',
+            'dragon-7',
+            '--tags',
+            '0,0,0,-1,-1,-1,-1,2,2,0',
+            '--cards',
+            '26,52,208',
+        ]);
+        for (const depth of score.bets[0].systems.find((one) => one.system === 'given').depths) {
+            const figures = await page.$$eval(`[data-depth="${depth.cards}"] .figure`, (all) =>
+                all.map((one) => one.dataset.exact),
+            );
+            assert.deepEqual(figures.slice(0, 2), [
+                depth.optimal.share.exact,
+                depth.optimal.gain.exact,
+            ]);
+        }
+    },
+);
+
+onPage(
+    'whole shoes: units against the cut card',
+    'v=counting&b=dragon-7&w=dragon-7&g=0,0,0,-1,-1,-1,-1,2,2,0',
+    async (page) => {
+        const words = [
+            'shoes',
+            '-b',
+            'dragon-7',
+            '--tags',
+            '0,0,0,-1,-1,-1,-1,2,2,0',
+            '--cut',
+            '104',
+        ];
+        const document = command(words, {}, 4);
+        const player = document.players.find((one) => one.player !== 'flat');
+        const values = [document.coups.mean, player.bets, player.units, player.sd];
+        assert.deepEqual(
+            await texts(page, '[data-cut="104"] td'),
+            values.map((one) => one.decimal),
+        );
+    },
+);
+
+onPage('the filing of what is on the page', 'v=filing&r=british&x=K', async (page) => {
+    const filed = command(['report', '-r', 'british', '-x', 'K']);
+    const shown = await page.$$eval('[data-filed]', (all) =>
+        all.map((row) => [row.dataset.filed, row.querySelector('.figure').dataset.exact]),
+    );
+    assert.deepEqual(
+        shown,
+        filed.bets.map((bet) => [bet.bet, bet.edge.exact]),
+    );
+    const html = await page.$eval('a[download="filing.html"]', async (link) =>
+        (await fetch(link.href)).text(),
+    );
+    assert.match(html, /^<!doctype html>/i);
+    assert.ok(filed.bets.every((bet) => html.includes(bet.bet)));
+});
