@@ -9,7 +9,7 @@ typedef struct {
     const char *cards, *histogram, *shard, *checkpoint;
     const char *plot[8];
     unsigned plots;
-    unsigned long interval; /* seconds between checkpoints */
+    unsigned long interval;     /* seconds between checkpoints */
     unsigned long sample, seed; /* shoes to draw; 0: visit all */
     int resume, yes, has_seed, bracket;
 } study_options;

@@ -1,8 +1,9 @@
 #ifndef VALUE_H
 #define VALUE_H
 
-#include <gmp.h>
 #include "../input/json.h"
+
+#include <gmp.h>
 
 /* Exact values for the documents. Texts are malloc'd. */
 char *value_exact(const mpq_t value);  /* "-3/4", "5" */

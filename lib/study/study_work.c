@@ -54,7 +54,8 @@ static sabot_study_wager sort_wager(sabot_pairs *pairs, const sabot_question *qu
                                     const sabot_wager *wager)
 {
     if (sabot_study_takes(wager) && sabot_polynomial_can_compile(wager))
-        return (sabot_study_wager){.way = SABOT_STUDY_WALKED, .is_main = sabot_study_is_main(wager)};
+        return (sabot_study_wager){.way = SABOT_STUDY_WALKED,
+                                   .is_main = sabot_study_is_main(wager)};
     if (!sabot_question_determines(question, wager))
         return (sabot_study_wager){.way = SABOT_STUDY_LEFT_OUT, .why = SABOT_UNDETERMINED};
     if (!sabot_pairs_init(pairs, question->shoe, question->tableau, wager))
