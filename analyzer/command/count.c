@@ -50,6 +50,24 @@ int command_count(int argc, char **argv)
 
 /* --- what the commands have in common ----------------------------------------------------- */
 
+sabot_status count_prepare(void *own, const output *out, sabot_error *error)
+{
+    (void)out;
+    return count_options_prepare(own, error);
+}
+
+void count_clear(void *own)
+{
+    count_options_clear(own);
+}
+
+sabot_status count_systems(sabot_counts *counts, const count_asked *asked, const systems *s,
+                           sabot_error *error)
+{
+    return sabot_counts_compare(counts, &asked->played->question, &asked->models, s->list, s->count,
+                                count_depths(asked), error);
+}
+
 static void say_engines(const count_asked *asked)
 {
     for (size_t i = 0; i < asked->models.wagers_count; i++)

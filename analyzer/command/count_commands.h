@@ -14,6 +14,14 @@ typedef struct {
     sabot_numbers numbers; /* the same one by one, for derive and score; none: not asked for */
 } count_asked;
 
+/* For the question of `score` and of `compare`: the systems that their options name. */
+sabot_status count_prepare(void *own, const output *out, sabot_error *error);
+void count_clear(void *own);
+
+/* What the named systems are worth for the bets. */
+sabot_status count_systems(sabot_counts *counts, const count_asked *asked, const systems *systems,
+                           sabot_error *error);
+
 /* Models the bets, reads --cards, and asks what is the command's own. */
 typedef sabot_status count_ask(shown *to, const count_asked *asked, sabot_error *error);
 sabot_status count_run(shown *to, const void *own, const setup *played, count_ask *ask,

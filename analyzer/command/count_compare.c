@@ -1,6 +1,5 @@
 #include "count_commands.h"
 
-#include "../input/systems.h"
 #include "base/memory.h"
 #include "study/study.h"
 
@@ -19,11 +18,13 @@ static const char doc[] =
     "Counting systems side by side, for one bet: what each gains with so many cards left, exactly, "
     "beside perfect play where that is cheap to find (up to 20 cards left; 'sabot study' has it "
     "for more).\v"
-    "Without SYSTEM or --tags the published systems for the bet are compared. A system made for "
-    "another bet is taken by its tags.\n"
+    "Without SYSTEM or --tags the published systems for the bet are compared; without -b the bet "
+    "is "
+    "that of the systems. A system made for another bet is taken by its tags.\n"
     "\n"
     "Examples:\n"
     "  sabot count compare -b dragon-7\n"
+    "  sabot count compare dragon-7-jacobson dragon-7-how\n"
     "  sabot count compare -b dragon-7 dragon-7-how mine.yaml --cards 14,52,104\n"
     "  sabot count compare -b tie --tags 0,0,0,0,0,-1,-1,1,1,1\n"
     "  sabot count compare -b dragon-7 --cards 14..208 --plot dragon-7.svg\n";
@@ -33,19 +34,9 @@ static const struct argp argp = {
 
 /* --- systems ------------------------------------------------------------------------------ */
 
-static sabot_status load(systems *s, const count_asked *asked, sabot_error *error)
+static sabot_status add_published(systems *s, const char *bet, sabot_error *error)
 {
-    const count_options *o = asked->options;
-    sabot_status status = SABOT_OK;
-    systems_init(s);
-    for (size_t i = 0; i < o->named_count && !status; i++)
-        status = o->named[i].is_tags
-                     ? systems_add_tags(s, o->named[i].text, error)
-                     : systems_add_named(s, o->named[i].text, o->common.files, error);
-    if (o->named_count)
-        return status;
-    const char *bet = asked->played->wagers[0].name;
-    status = systems_add_published(s, bet, error);
+    sabot_status status = systems_add_published(s, bet, error);
     if (!status && !s->count)
         status =
             sabot_error_set(error, SABOT_INVALID, 0, 0,
@@ -96,14 +87,17 @@ static sabot_status find_perfect(count_perfect *perfect, const count_asked *aske
 
 static sabot_status compare(sabot_counts *counts, const count_asked *asked, sabot_error *error)
 {
-    systems s;
-    sabot_status status = load(&s, asked, error);
+    const systems *named = &asked->options->systems;
+    systems published;
+    sabot_status status = SABOT_OK;
+    systems_init(&published);
+    if (!named->count)
+        status = add_published(&published, asked->played->wagers[0].name, error);
     if (!status)
-        status = sabot_counts_compare(counts, &asked->played->question, &asked->models, s.list,
-                                      s.count, count_depths(asked), error);
+        status = count_systems(counts, asked, named->count ? named : &published, error);
     if (!status)
         status = count_value(counts, asked, error);
-    systems_clear(&s);
+    systems_clear(&published);
     return status;
 }
 
@@ -139,4 +133,6 @@ const ask_question question_count_compare = {.name = "count compare",
                                              .defaults =
                                                  &(const count_options){.some = 1, .compares = 1},
                                              .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
-                                             .ask = ask};
+                                             .prepare = count_prepare,
+                                             .ask = ask,
+                                             .clear = count_clear};

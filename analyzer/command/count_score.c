@@ -3,6 +3,8 @@
 static const struct argp_option own_options[] = {
     {"tags", KEY_TAGS, "TAGS", 0,
      "tags of A, 2 to 9 and ten-values, or of the 13 ranks: 0,0,0,-1,-1,-1,-1,2,2,0", 1},
+    {"system", KEY_SYSTEM, "NAME|FILE", 0,
+     "a counting system instead of the published ones; may be given several times", 1},
     COUNT_EXACT_OPTIONS,
     {"table", KEY_TABLE, "counts", 0, "also the EV at every running count (CSV: only that)", 1},
     {"plot", KEY_PLOT, "[log=]FILE.svg", 0,
@@ -15,6 +17,7 @@ static const struct argp_option own_options[] = {
 static const char doc[] =
     "What tags are worth for a bet, exactly and at every depth, beside the published systems for "
     "it.\v"
+    "Without -b the bets are the rule set's, or those that the systems of --system are made for. "
     "The correlation is that of tags and effects of removal over the cards of the shoe. The true "
     "count is the running count, less the part of it that is due to imbalance, per 52 cards left.\n"
     "\n"
@@ -27,6 +30,7 @@ static const char doc[] =
     "\n"
     "Examples:\n"
     "  sabot count score -b dragon-7 --tags 0,0,0,-1,-1,-1,-1,2,2,0\n"
+    "  sabot count score --system dragon-7-how --cards 14,104,208\n"
     "  sabot count score -b dragon-7,panda-8,big-tiger   published systems alone\n"
     "  sabot count score -b dragon-7 --cards 14..416 --plot gain.svg\n"
     "  sabot count score -b dragon-7 --trigger 'tc>=4' --true-count floor\n"
@@ -57,7 +61,9 @@ static sabot_status ask_score(shown *to, const count_asked *asked, sabot_error *
     if (given)
         status = count_options_tags(&tags, asked->options, error);
     if (!status)
-        status = score(&counts, asked, given ? &tags : NULL, error);
+        status = asked->options->has_systems
+                     ? count_systems(&counts, asked, &asked->options->systems, error)
+                     : score(&counts, asked, given ? &tags : NULL, error);
     if (!status)
         status = count_value(&counts, asked, error);
     if (!status)
@@ -77,4 +83,6 @@ const ask_question question_count_score = {.name = "count score",
                                            .size = sizeof(count_options),
                                            .defaults = &(const count_options){.some = 1},
                                            .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
-                                           .ask = ask};
+                                           .prepare = count_prepare,
+                                           .ask = ask,
+                                           .clear = count_clear};

@@ -1,3 +1,4 @@
+#include "../input/count_options.h"
 #include "../render/shoes_document.h"
 #include "../run/shoes_run.h"
 #include "../run/state_file.h"
@@ -9,11 +10,10 @@
 #include <string.h>
 
 enum {
-    KEY_BURN = KEY_RANK + 1, /* the keys before are those of `count` */
+    KEY_BURN = KEY_SYSTEM + 1, /* the keys before are those of `count` */
     KEY_CUT,
     KEY_LAST,
     KEY_PLAYER,
-    KEY_SYSTEM,
     KEY_WITH,
     KEY_BANKROLL,
     KEY_AFTER,
@@ -82,15 +82,6 @@ static const char doc[] =
     "  sabot shoes -b dragon-7 --player count,perfect --simulate 100000 --results\n"
     "  sabot shoes -b tie --player perfect --error 0.0001 --checkpoint tie.state\n";
 
-static void add_system(shoes_options *o, const char *text, int is_tags, struct argp_state *state)
-{
-    if (o->named_count == COUNT_SYSTEMS_MOST) {
-        options_misuse(state, "'%.40s': expected at most %d systems", text, COUNT_SYSTEMS_MOST);
-        return;
-    }
-    o->named[o->named_count++] = (count_named){text, is_tags};
-}
-
 /* The text that an option's argument is kept in, or NULL. */
 static const char **text_option(shoes_options *o, int key)
 {
@@ -137,7 +128,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     switch (key) {
     case KEY_SYSTEM:
     case KEY_TAGS:
-        add_system(o, argument, key == KEY_TAGS, state);
+        systems_named_add(&o->named, argument, key == KEY_TAGS, state);
         return 0;
     case KEY_RESULTS:
         o->results = 1;

@@ -4,18 +4,16 @@
 #include "game/coup.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 const struct argp_child count_options_children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 
-static void add_named(count_options *o, count_named named, struct argp_state *state)
+static void add_system(count_options *o, const char *text, struct argp_state *state)
 {
-    if (o->named_count < COUNT_SYSTEMS_MOST)
-        o->named[o->named_count++] = named;
-    else
-        options_misuse(state, "'%.40s': expected at most %d systems", named.text,
-                       COUNT_SYSTEMS_MOST);
+    systems_named_add(&o->named, text, 0, state);
+    o->has_systems = 1;
 }
 
 void count_options_way(sabot_true_count *way, const char *argument, struct argp_state *state)
@@ -33,8 +31,10 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
     switch (key) {
     case KEY_TAGS:
         o->tags = argument;
-        if (o->compares)
-            add_named(o, (count_named){argument, 1}, state);
+        systems_named_add(&o->named, argument, 1, state);
+        return 0;
+    case KEY_SYSTEM:
+        add_system(o, argument, state);
         return 0;
     case KEY_RANGE:
         o->range = (int)options_number(argument, 1, SABOT_TAG_RANGE_MOST, "--range", state);
@@ -68,7 +68,7 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (o->compares) {
-            add_named(o, (count_named){argument, 0}, state);
+            add_system(o, argument, state);
             return 0;
         }
         options_misuse(state, "'%s': expected no argument", argument);
@@ -76,6 +76,21 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
     default:
         return options_parse_common(key, argument, state);
     }
+}
+
+sabot_status count_options_prepare(count_options *o, sabot_error *error)
+{
+    systems_init(&o->systems);
+    sabot_status status = systems_load(&o->systems, &o->named, o->common.files, error);
+    if (!status && !o->common.bets)
+        o->common.bets = o->bets = systems_bets(&o->systems);
+    return status;
+}
+
+void count_options_clear(count_options *o)
+{
+    systems_clear(&o->systems);
+    free(o->bets);
 }
 
 sabot_status count_options_depths(sabot_range *depths, const count_options *o,

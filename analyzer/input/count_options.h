@@ -5,15 +5,7 @@
 #include "game/shoe.h"
 #include "game/tags.h"
 #include "game/trigger.h"
-#include "options.h"
-
-enum { COUNT_SYSTEMS_MOST = 16 };
-
-/* A system that is to be compared: its name, its file or its tags. */
-typedef struct {
-    const char *text;
-    int is_tags;
-} count_named;
+#include "systems.h"
 
 /* What the commands under `count` are asked. */
 typedef struct count_options {
@@ -26,9 +18,11 @@ typedef struct count_options {
     int some;             /* --cards names depths one by one; without it there are a few */
     int by_count;         /* --table counts */
     int ranks;            /* --rank gain */
-    int compares;         /* arguments and --tags name these */
-    count_named named[COUNT_SYSTEMS_MOST];
-    size_t named_count;
+    int compares;         /* arguments name systems */
+    systems_named named;  /* --system or arguments, and --tags */
+    int has_systems;      /* more than tags are named */
+    systems systems;      /* these, once they are prepared */
+    char *bets;           /* what they are made for, for want of -b */
 } count_options;
 
 enum {
@@ -39,12 +33,18 @@ enum {
     KEY_TRIGGER,
     KEY_TRUE_COUNT,
     KEY_TABLE,
-    KEY_RANK
+    KEY_RANK,
+    KEY_SYSTEM
 };
 
 /* For the argp of a command: its parser, whose input is a `count_options *`, and its children. */
 error_t count_options_parse(int key, char *argument, struct argp_state *state);
 extern const struct argp_child count_options_children[];
+
+/* Loads the systems that are named; without -b their bets are what is played. The caller clears, also
+ * after an error. */
+sabot_status count_options_prepare(count_options *o, sabot_error *error);
+void count_options_clear(count_options *o);
 
 /* For parsers: the argument of --true-count. */
 void count_options_way(sabot_true_count *way, const char *argument, struct argp_state *state);

@@ -32,20 +32,6 @@ static sabot_status set_triggers(systems *s, const shoes_options *o, sabot_error
 
 /* --- bets --------------------------------------------------------------------------------- */
 
-/* The bets of the named systems, each once, for want of -b; malloc'd, or NULL. */
-static char *bets_of_systems(const systems *s)
-{
-    sabot_text text = {0};
-    for (size_t i = 0; i < s->count; i++) {
-        int seen = !s->list[i].bet[0];
-        for (size_t k = 0; k < i; k++)
-            seen |= strcmp(s->list[k].bet, s->list[i].bet) == 0;
-        if (!seen)
-            sabot_text_add(&text, "%s%s", text.length ? "," : "", s->list[i].bet);
-    }
-    return text.text;
-}
-
 /* Each bet of a list with another beside it: `a,b` and `c` make `a+c,b+c`; malloc'd. */
 static char *bets_with(const char *bets, const char *with)
 {
@@ -61,7 +47,7 @@ static char *bets_with(const char *bets, const char *with)
 static sabot_status choose_bets(shoes_options *o, sabot_error *error)
 {
     const char *bets = o->common.bets;
-    char *own = bets ? NULL : bets_of_systems(&o->systems);
+    char *own = bets ? NULL : systems_bets(&o->systems);
     bets = bets ? bets : own;
     if (o->with && (!bets || strcmp(bets, "all") == 0 || strpbrk(o->with, ",+"))) {
         free(own);
@@ -81,12 +67,8 @@ static sabot_status choose_bets(shoes_options *o, sabot_error *error)
 
 sabot_status shoes_options_prepare(shoes_options *o, sabot_error *error)
 {
-    sabot_status status = SABOT_OK;
     systems_init(&o->systems);
-    for (size_t i = 0; i < o->named_count && !status; i++)
-        status = o->named[i].is_tags
-                     ? systems_add_tags(&o->systems, o->named[i].text, error)
-                     : systems_add_named(&o->systems, o->named[i].text, o->common.files, error);
+    sabot_status status = systems_load(&o->systems, &o->named, o->common.files, error);
     if (!status)
         status = set_triggers(&o->systems, o, error);
     return status ? status : choose_bets(o, error);
@@ -172,7 +154,7 @@ typedef struct {
 static sabot_status choose_players(kinds_asked *kinds, const shoes_options *o, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
-    char *copy = sabot_copy_text(o->players ? o->players : o->named_count ? "flat,count" : "flat");
+    char *copy = sabot_copy_text(o->players ? o->players : o->named.count ? "flat,count" : "flat");
     for (char *rest = copy, *name; !status && (name = strsep(&rest, ","));)
         if (strcmp(name, "flat") == 0)
             kinds->flat = 1;
@@ -210,10 +192,10 @@ static void add_players(shoes_setup *asked, const kinds_asked *kinds, const shoe
     if (kinds->perfect)
         add_player(asked, &player, "perfect");
     player.kind = SABOT_PLAYER_COUNT;
-    const systems *used = o->named_count ? &o->systems : &asked->published;
+    const systems *used = o->named.count ? &o->systems : &asked->published;
     for (size_t i = 0; kinds->count && i < used->count; i++) {
         const sabot_count_system *system = &used->list[i];
-        if (!o->named_count && strcmp(system->bet, asked->played.names[wager]))
+        if (!o->named.count && strcmp(system->bet, asked->played.names[wager]))
             continue;
         player.tags = &system->tags;
         player.trigger = system->has_trigger ? &system->trigger : NULL;
@@ -226,13 +208,13 @@ static sabot_status load_players(shoes_setup *asked, const shoes_options *o, sab
     kinds_asked kinds = {0};
     size_t wagers = asked->played.wagers_count;
     sabot_status status = choose_players(&kinds, o, error);
-    for (size_t i = 0; !status && kinds.count && !o->named_count && i < wagers; i++)
+    for (size_t i = 0; !status && kinds.count && !o->named.count && i < wagers; i++)
         status = systems_add_published(&asked->published, asked->played.names[i], error);
     if (!status)
         status = set_triggers(&asked->published, o, error);
     for (size_t i = 0; i < wagers && !status; i++)
         add_players(asked, &kinds, o, i);
-    if (!status && kinds.count && !o->named_count && !asked->published.count) {
+    if (!status && kinds.count && !o->named.count && !asked->published.count) {
         sabot_error_set(
             error, SABOT_INVALID, 0, 0,
             "count: no system is published for these bets: expected --system or --tags");

@@ -14,10 +14,9 @@ typedef struct {
     int is_command;         /* asked on the command line: signals and checkpoints are its own */
     unsigned long interval; /* seconds between checkpoints */
     sabot_true_count way;
-    count_named named[COUNT_SYSTEMS_MOST]; /* --system, --tags */
-    size_t named_count;
-    int by_depth; /* --table depths */
-    char *bets;   /* what -b is taken as, once it was prepared */
+    systems_named named; /* --system, --tags */
+    int by_depth;        /* --table depths */
+    char *bets;          /* what -b is taken as, once it was prepared */
     systems systems;
 } shoes_options;
 

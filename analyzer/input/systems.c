@@ -1,15 +1,27 @@
 #include "systems.h"
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "named.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+void systems_named_add(systems_named *named, const char *text, int is_tags,
+                       struct argp_state *state)
+{
+    if (named->count == SYSTEMS_MOST) {
+        options_misuse(state, "'%.40s': expected at most %d systems", text, SYSTEMS_MOST);
+        return;
+    }
+    named->text[named->count] = text;
+    named->is_tags[named->count++] = is_tags;
+}
+
 void systems_init(systems *s)
 {
-    *s = (systems){.list = sabot_allocate(COUNT_SYSTEMS_MOST, sizeof *s->list)};
+    *s = (systems){.list = sabot_allocate(SYSTEMS_MOST, sizeof *s->list)};
 }
 
 void systems_clear(systems *s)
@@ -19,7 +31,7 @@ void systems_clear(systems *s)
     free(s->list);
 }
 
-sabot_status systems_add_tags(systems *s, const char *text, sabot_error *error)
+static sabot_status add_tags(systems *s, const char *text, sabot_error *error)
 {
     sabot_count_system *system = &s->list[s->count];
     *system = (sabot_count_system){0};
@@ -34,11 +46,21 @@ sabot_status systems_add_tags(systems *s, const char *text, sabot_error *error)
                                                         : SABOT_OK;
 }
 
-sabot_status systems_add_named(systems *s, const char *name, const sabot_files *files,
-                               sabot_error *error)
+static sabot_status add_named(systems *s, const char *name, const sabot_files *files,
+                              sabot_error *error)
 {
     sabot_status status = named_system(&s->list[s->count], name, files, error);
     s->count += !status;
+    return status;
+}
+
+sabot_status systems_load(systems *s, const systems_named *named, const sabot_files *files,
+                          sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    for (size_t i = 0; i < named->count && !status; i++)
+        status = named->is_tags[i] ? add_tags(s, named->text[i], error)
+                                   : add_named(s, named->text[i], files, error);
     return status;
 }
 
@@ -46,11 +68,24 @@ sabot_status systems_add_published(systems *s, const char *bet, sabot_error *err
 {
     sabot_status status = SABOT_OK;
     for (const sabot_entry *entry = NULL;
-         !status && s->count < COUNT_SYSTEMS_MOST &&
+         !status && s->count < SYSTEMS_MOST &&
          (entry = sabot_catalogue_next(SABOT_CATALOGUE_SYSTEMS, entry));) {
-        status = systems_add_named(s, entry->name, NULL, error);
+        status = add_named(s, entry->name, NULL, error);
         if (!status && strcmp(s->list[s->count - 1].bet, bet))
             sabot_count_system_clear(&s->list[--s->count]);
     }
     return status;
+}
+
+char *systems_bets(const systems *s)
+{
+    sabot_text text = {0};
+    for (size_t i = 0; i < s->count; i++) {
+        int seen = !s->list[i].bet[0];
+        for (size_t k = 0; k < i; k++)
+            seen |= strcmp(s->list[k].bet, s->list[i].bet) == 0;
+        if (!seen)
+            sabot_text_add(&text, "%s%s", text.length ? "," : "", s->list[i].bet);
+    }
+    return text.text;
 }

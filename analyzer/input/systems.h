@@ -1,10 +1,23 @@
 #ifndef SYSTEMS_H
 #define SYSTEMS_H
 
-#include "count_options.h"
 #include "document/count_system.h"
+#include "options.h"
 
-/* Counting systems that options name, at most COUNT_SYSTEMS_MOST. */
+enum { SYSTEMS_MOST = 16 };
+
+/* Counting systems as options give them: a name or a file, or tags. Points to the arguments. */
+typedef struct {
+    const char *text[SYSTEMS_MOST];
+    int is_tags[SYSTEMS_MOST];
+    size_t count;
+} systems_named;
+
+/* For parsers. */
+void systems_named_add(systems_named *named, const char *text, int is_tags,
+                       struct argp_state *state);
+
+/* Counting systems, at most SYSTEMS_MOST. */
 typedef struct {
     sabot_count_system *list;
     size_t count, given; /* `given` of them by their tags */
@@ -14,12 +27,14 @@ typedef struct {
 void systems_init(systems *systems);
 void systems_clear(systems *systems);
 
-/* Each adds one; tags are called `given`, `given-2` … */
-sabot_status systems_add_tags(systems *systems, const char *text, sabot_error *error);
-sabot_status systems_add_named(systems *systems, const char *name, const sabot_files *files,
-                               sabot_error *error);
+/* Adds those that options named; tags are called `given`, `given-2` … */
+sabot_status systems_load(systems *systems, const systems_named *named, const sabot_files *files,
+                          sabot_error *error);
 
 /* Adds those that are published for a bet. */
 sabot_status systems_add_published(systems *systems, const char *bet, sabot_error *error);
+
+/* The bets that they are made for, each once, as -b takes them; malloc'd, NULL: none. */
+char *systems_bets(const systems *systems);
 
 #endif

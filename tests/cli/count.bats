@@ -123,6 +123,27 @@ END
     [[ "$output" == *"dragon-7-how  dragon-7-jacobson"* ]]
 }
 
+@test "score: named systems and files, for their own bets, as compare values them" {
+    sed 's/^system: .*/system: mine/; s/^trigger: .*/trigger: tc>=3/' \
+        "$SABOT_SOURCE/data/systems/dragon-7-jacobson.yaml" >mine.yaml
+    run "$SABOT" count score --system dragon-7-how --system mine.yaml --cards 14 -f json
+    [ "$status" -eq 0 ]
+    [ "$(echo "$output" | jq -r '[.bets[] | .bet, .systems[].system] | join(" ")')" = "dragon-7 dragon-7-how mine" ]
+    echo "$output" | jq -c '[.bets[0].systems[].depths[0] | .optimal.gain.exact, .triggered.gain.exact]' >score
+    "$SABOT" count compare -b dragon-7 dragon-7-how mine.yaml --cards 14 -f json |
+        jq -c '[.bets[0].systems[].depths[0] | .optimal.gain.exact, .triggered.gain.exact]' >compare
+    cmp score compare
+    # another bet is valued by the tags, and a system is one's own: the trigger is not the published one's
+    [ "$("$SABOT" count score -b tie --system mine.yaml --cards 14 -f json | jq -r '.bets[].bet')" = tie ]
+    [ "$("$SABOT" count score -b dragon-7 --tags 0,0,0,-1,-1,-1,-1,2,2,0 --trigger 'tc>=3' --cards 14 -f json |
+        jq -r '.bets[0].systems[0].depths[0].triggered.gain.exact')" = "$(jq -r '.[3]' score)" ]
+    # compare takes the bet of its systems too
+    [ "$("$SABOT" count compare dragon-7-how mine.yaml --cards 14 -f json | jq -r '.bets[].bet')" = dragon-7 ]
+    run "$SABOT" count score --system nobody
+    [ "$status" -eq 2 ]
+    [[ "$output" == *nobody* ]]
+}
+
 @test "derive: in order of exact gain" {
     run "$SABOT" count derive -b dragon-7 --range 2 --cards 26 --rank gain -f json
     [ "$status" -eq 0 ]
