@@ -81,14 +81,46 @@ static void explain(sabot_report *report, const check_answer *answer)
     diff_add_tables(report, diff, answer->setup->wagers);
 }
 
+enum { SHOWN_MOST = 60, SHOWN_BEFORE = 20 }; /* bytes of a value; of them before what differs */
+
+static int is_inside_character(char byte)
+{
+    return (byte & 0xC0) == 0x80;
+}
+
+/* A value on one line: of a long one the part from `at` on, and a little before it. */
+static void add_excerpt(sabot_text *text, const char *value, size_t at)
+{
+    size_t length = strlen(value), from = 0;
+    if (length > SHOWN_MOST && at > SHOWN_BEFORE)
+        from = at - SHOWN_BEFORE;
+    size_t to = length - from > SHOWN_MOST ? from + SHOWN_MOST : length;
+    while (from && is_inside_character(value[from]))
+        from--;
+    while (to < length && is_inside_character(value[to]))
+        to++;
+    sabot_text_add(text, "%s", from ? "…" : "");
+    for (size_t i = from; i < to; i++)
+        sabot_text_add(text, "%c", value[i] == '\n' ? ' ' : value[i]);
+    sabot_text_add(text, "%s", to < length ? "…" : "");
+}
+
 static void add_drift(sabot_report *report, const check_answer *answer)
 {
     sabot_report_note(report, "What drifted:");
     sabot_report_table(report, "lll", (const char *[]){"value", "was", "is"});
     for (size_t i = 0; i < answer->check->drifted_count; i++) {
         const sabot_checked *value = drifted(answer, i);
-        sabot_report_row(report, (const char *[]){value->path, text_was(value),
-                                                  value->is ? value->is : "not there"});
+        const char *was = text_was(value), *is = value->is ? value->is : "not there";
+        size_t same = 0;
+        while (was[same] && was[same] == is[same])
+            same++;
+        sabot_text before = {0}, now = {0};
+        add_excerpt(&before, was, same);
+        add_excerpt(&now, is, same);
+        sabot_report_row(report, (const char *[]){value->path, before.text, now.text});
+        free(before.text);
+        free(now.text);
     }
 }
 

@@ -322,3 +322,14 @@ reached_by_bet() {
     [[ $output == *"Only the identities of the study were checked, for it takes more than a minute"* ]]
     refuses "--update: takes more than a minute: expected --yes too" check long.json --update
 }
+
+@test "a long value is shown where it differs, whole in JSON" {
+    "$SABOT" edge -f json >b.json
+    long=$(jq -r .shoe.spec b.json)
+    jq '.shoe.spec |= sub("Kc=8"; "Kc=7")' b.json >a.json
+    run "$SABOT" check a.json
+    [ "$status" -eq 1 ]
+    [ "$(echo "$output" | awk '{ if (length($0) > most) most = length($0) } END { print most < 170 }')" -eq 1 ]
+    [[ "$output" == *"…"*"Kc=7"*"…"*"Kc=8"* ]]
+    [ "$("$SABOT" check a.json -f json | jq -r '.drift[0].is')" = "$long" ]
+}
