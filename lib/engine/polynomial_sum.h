@@ -16,43 +16,62 @@ static void NAME(multiply)(NUMBER *value, const sabot_multiset_steps *half, cons
     }
 }
 
-/* Σ coefficient·value, in four strands, which the processor adds side by side. */
-static NUMBER NAME(combine)(const uint16_t *coefficient, const NUMBER *value, uint32_t terms)
+/* z[M] for every multiset M, as a product of one from each half. */
+static void NAME(join)(NUMBER *z, const sabot_polynomial *polynomial, const NUMBER *x,
+                       const NUMBER *y)
 {
-    NUMBER sum[4] = {0, 0, 0, 0};
-    uint32_t i = 0;
-    for (; i + 4 <= terms; i += 4)
-        for (uint32_t strand = 0; strand < 4; strand++)
-            sum[strand] += (NUMBER)coefficient[i + strand] * value[i + strand];
-    for (; i < terms; i++)
-        sum[0] += (NUMBER)coefficient[i] * value[i];
-    return sum[0] + sum[1] + sum[2] + sum[3];
+    const sabot_multiset_steps *a = &polynomial->half[0], *b = &polynomial->half[1];
+    unsigned looked = polynomial->looked;
+    for (unsigned size = 0; size <= looked; size++) {
+        const NUMBER *values = y + b->start[looked - size];
+        uint32_t count = b->start[looked - size + 1] - b->start[looked - size];
+        for (uint32_t i = a->start[size]; i < a->start[size + 1]; i++)
+            for (uint32_t j = 0; j < count; j++)
+                z[polynomial->run[i] + j] = x[i] * values[j];
+    }
 }
 
-/* ways[outcome], for a polynomial on counts by kind. */
+/* Σ coefficient·value. Every partial sum is an exact integer, so that vectors may add in any order. */
+static NUMBER NAME(combine)(const uint16_t *coefficient, const NUMBER *value, uint32_t terms)
+{
+    NUMBER sum = 0;
+#pragma omp simd reduction(+ : sum)
+    for (uint32_t i = 0; i < terms; i++)
+        sum += (NUMBER)coefficient[i] * value[i];
+    return sum;
+}
+
+/* The deals of the positions from…to-1, to each deal of those before. */
+static NUMBER NAME(deals)(unsigned from, unsigned to, uint64_t cards, int replace)
+{
+    NUMBER deals = 1;
+    for (unsigned i = from; i < to; i++)
+        deals *= (NUMBER)(replace ? cards : cards > i ? cards - i : 0);
+    return deals;
+}
+
+/* ways[outcome], for a polynomial on counts by kind. Every deal has an outcome: the last is what the
+ * others leave. */
 static void NAME(evaluate)(NUMBER *ways, const sabot_polynomial *polynomial, const uint64_t *counts,
                            uint64_t cards, int replace)
 {
     const sabot_multiset_steps *a = &polynomial->half[0], *b = &polynomial->half[1];
-    unsigned looked = polynomial->looked;
+    unsigned looked = polynomial->looked, last = polynomial->outcomes - 1;
     uint32_t products = a->start[looked + 1];
-    NUMBER *x = sabot_allocate(products + b->start[looked + 1], sizeof *x), *y = x + products;
+    uint32_t wants = polynomial->terms + products + b->start[looked + 1];
+    NUMBER room[ROOM]; /* enough for ten kinds: asking for memory would take a third of the time */
+    NUMBER *z = wants > ROOM ? sabot_reallocate(NULL, wants, sizeof *z) : room;
+    NUMBER *x = z + polynomial->terms, *y = x + products;
     NAME(multiply)(x, a, counts, replace);
     NAME(multiply)(y, b, counts, replace);
-    NUMBER rest = 1;
-    for (unsigned i = looked; i < SABOT_POSITIONS; i++)
-        rest *= (NUMBER)(replace ? cards : cards > i ? cards - i : 0);
-    for (unsigned outcome = 0; outcome < polynomial->outcomes; outcome++) {
+    NAME(join)(z, polynomial, x, y);
+    NUMBER rest = NAME(deals)(looked, SABOT_POSITIONS, cards, replace);
+    ways[last] = NAME(deals)(0, SABOT_POSITIONS, cards, replace);
+    for (unsigned outcome = 0; outcome < last; outcome++) {
         const uint16_t *coefficient = polynomial->coefficient + (size_t)outcome * polynomial->terms;
-        NUMBER sum = 0;
-        for (unsigned size = 0; size <= looked; size++) {
-            const NUMBER *values = y + b->start[looked - size];
-            uint32_t terms = b->start[looked - size + 1] - b->start[looked - size];
-            for (uint32_t i = a->start[size]; i < a->start[size + 1]; i++)
-                if (x[i])
-                    sum += x[i] * NAME(combine)(coefficient + polynomial->run[i], values, terms);
-        }
-        ways[outcome] = sum * rest;
+        ways[outcome] = NAME(combine)(coefficient, z, polynomial->terms) * rest;
+        ways[last] -= ways[outcome];
     }
-    free(x);
+    if (z != room)
+        free(z);
 }

@@ -67,17 +67,30 @@ void sabot_wager_share(mpq_t share, const sabot_wager *wager, unsigned part)
     mpq_clears(stake, total, NULL);
 }
 
+/* What a part pays in an outcome. */
+static const sabot_pays *pays_of(const sabot_wager *wager, unsigned outcome, unsigned part)
+{
+    static const sabot_pays lost = {-1, 1};
+    const sabot_bet *bet = wager->part[part].bet;
+    unsigned line = sabot_wager_line(wager, outcome, part);
+    return line < bet->lines_count ? &bet->lines[line].pays : &lost;
+}
+
 void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome, unsigned from,
                         unsigned to)
 {
     mpq_t stake, total, pays;
+    if (to - from == 1) { /* per unit of its stake, whatever that is */
+        const sabot_pays *p = pays_of(wager, outcome, from);
+        mpq_set_si(payoff, p->numerator, (unsigned long)p->denominator);
+        mpq_canonicalize(payoff);
+        return;
+    }
     mpq_inits(stake, total, pays, NULL);
     mpq_set_ui(payoff, 0, 1);
     for (unsigned i = from; i < to; i++) {
         const sabot_part *part = &wager->part[i];
-        unsigned line = sabot_wager_line(wager, outcome, i);
-        sabot_pays lost = {-1, 1};
-        const sabot_pays *p = line < part->bet->lines_count ? &part->bet->lines[line].pays : &lost;
+        const sabot_pays *p = pays_of(wager, outcome, i);
         mpq_set_si(stake, part->numerator, (unsigned long)part->denominator);
         mpq_canonicalize(stake);
         mpq_set_si(pays, p->numerator, (unsigned long)p->denominator);
@@ -118,6 +131,10 @@ sabot_level sabot_wager_level(const sabot_wager *wager)
 
 void sabot_wager_view(sabot_view *view, const sabot_wager *wager)
 {
+    if (wager->count == 1) {
+        *view = wager->part[0].bet->view;
+        return;
+    }
     sabot_view_init(view);
     for (unsigned i = 0; i < wager->count; i++)
         sabot_view_join(view, &wager->part[i].bet->view);

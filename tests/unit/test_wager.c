@@ -1,3 +1,4 @@
+#include "document/catalogue.h"
 #include "game/wager.h"
 #include "helper.h"
 
@@ -206,6 +207,29 @@ static void test_sight_is_of_all_parts(void)
     sabot_bet_clear(&pair);
 }
 
+/* A wager of one bet sees what the bet sees, kind by kind as if it were joined with nothing. */
+static void test_view_of_one(void)
+{
+    for (const sabot_entry *entry = NULL;
+         (entry = sabot_catalogue_next(SABOT_CATALOGUE_BETS, entry));) {
+        sabot_bet bet;
+        sabot_wager wager;
+        sabot_view view, joined;
+        sabot_error error;
+        assert_ok(sabot_catalogue_bet(&bet, entry->name, &error), &error);
+        sabot_wager_single(&wager, &bet);
+        sabot_wager_view(&view, &wager);
+        sabot_view_init(&joined);
+        sabot_view_join(&joined, &bet.view);
+        TEST_ASSERT_EQUAL_MEMORY_ARRAY(joined.at, view.at, sizeof *view.at, SABOT_PLACES);
+        TEST_ASSERT_EQUAL_MEMORY(&joined.opening, &view.opening, sizeof view.opening);
+        TEST_ASSERT_EQUAL_MEMORY(&joined.third, &view.third, sizeof view.third);
+        TEST_ASSERT_TRUE(joined.hands == view.hands && joined.draws == view.draws &&
+                         joined.ordered == view.ordered && joined.summary == view.summary);
+        sabot_bet_clear(&bet);
+    }
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -221,6 +245,7 @@ int main(void)
     RUN_TEST(test_payoffs);
     RUN_TEST(test_too_many_outcomes);
     RUN_TEST(test_sight_is_of_all_parts);
+    RUN_TEST(test_view_of_one);
     sabot_bet_clear(&punto);
     sabot_bet_clear(&banco);
     sabot_bet_clear(&tie);
