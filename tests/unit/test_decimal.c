@@ -7,6 +7,51 @@ static void set(mpq_t value, const char *text)
     mpq_canonicalize(value);
 }
 
+/* A value and its decimal, both over 10²⁰: more digits than 128 bits are trusted with, and the same
+ * figures. */
+static void assert_wide(const mpq_t value, unsigned long digits, const char *expected)
+{
+    mpq_t small, shown, times;
+    mpq_inits(small, shown, times, NULL);
+    mpz_ui_pow_ui(mpq_numref(times), 10, 20);
+    mpq_div(small, value, times);
+    char *text = sabot_decimal_rational(small, digits + 20);
+    TEST_ASSERT_EQUAL_INT(0, sabot_decimal_parse(small, text, strlen(text)));
+    TEST_ASSERT_EQUAL_INT(0, sabot_decimal_parse(shown, expected, strlen(expected)));
+    mpq_mul(small, small, times);
+    TEST_ASSERT_TRUE_MESSAGE(mpq_equal(small, shown), expected);
+    free(text);
+    mpq_clears(small, shown, times, NULL);
+}
+
+/* Fractions about as large as the narrow way takes, and larger: it agrees with the wide one. */
+static void test_two_widths(void)
+{
+    mpq_t value;
+    gmp_randstate_t state;
+    mpq_init(value);
+    gmp_randinit_default(state);
+    gmp_randseed_ui(state, 128);
+    for (int i = 0; i < 20000; i++) {
+        mpz_rrandomb(mpq_numref(value), state, 1 + gmp_urandomm_ui(state, 70));
+        mpz_rrandomb(mpq_denref(value), state, 1 + gmp_urandomm_ui(state, 66));
+        if (i % 3 == 0) /* often half-way */
+            mpz_ui_pow_ui(mpq_denref(value), i % 2 ? 2 : 20, gmp_urandomm_ui(state, 14));
+        mpz_add_ui(mpq_denref(value), mpq_denref(value), mpz_sgn(mpq_denref(value)) == 0);
+        mpq_canonicalize(value);
+        if (i % 2)
+            mpq_neg(value, value);
+        unsigned long digits = gmp_urandomm_ui(state, 21);
+        char *text = sabot_decimal_rational(value, digits);
+        const char *point = strchr(text, '.');
+        TEST_ASSERT_EQUAL_UINT(digits, point ? strlen(point + 1) : 0);
+        assert_wide(value, digits, text);
+        free(text);
+    }
+    gmp_randclear(state);
+    mpq_clear(value);
+}
+
 static void test_rounding_half_to_even(void)
 {
     static const struct {
@@ -56,6 +101,7 @@ static void test_rounding_half_to_even(void)
         set(value, cases[i].value);
         char *text = sabot_decimal_rational(value, cases[i].digits);
         TEST_ASSERT_EQUAL_STRING_MESSAGE(cases[i].text, text, cases[i].value);
+        assert_wide(value, cases[i].digits, cases[i].text);
         free(text);
     }
     mpq_clear(value);
@@ -321,6 +367,7 @@ int main(int argc, char **argv)
 {
     UNITY_BEGIN();
     RUN_TEST(test_rounding_half_to_even);
+    RUN_TEST(test_two_widths);
     RUN_TEST(test_long_division);
     RUN_TEST(test_two_hundred_digits);
     RUN_TEST(test_roots);
