@@ -1,3 +1,4 @@
+#include "../base/integers.h"
 #include "edge_compute.h"
 
 void sabot_edge_init(sabot_edge *edge)
@@ -39,43 +40,64 @@ static int has_one_winning_line(const sabot_wager *wager)
     return wager->count == 1 && sabot_bet_winning_line(wager->part[0].bet) != NULL;
 }
 
+/* ratio = numerator / (a · b) */
+static void set_over(mpq_t ratio, const mpz_t numerator, const mpz_t a, const mpz_t b)
+{
+    mpz_set(mpq_numref(ratio), numerator);
+    mpz_mul(mpq_denref(ratio), a, b);
+    mpq_canonicalize(ratio);
+}
+
+/* The payoffs being p_i/s and the ways w_i of D deals: EV = Σ w_i·p_i / (s·D), and the variance is
+ * (D·Σ w_i·p_i² − (Σ w_i·p_i)²) / (s·D)². All in integers; each fraction is reduced once. */
+static void compute_moments(sabot_edge *edge, const mpz_t *payoffs, const mpz_t scale,
+                            const mpz_t *ways, unsigned outcomes)
+{
+    mpz_t sum, squares, term, resolved;
+    mpz_inits(sum, squares, term, resolved, NULL);
+    for (unsigned i = 0; i < outcomes; i++) {
+        mpz_mul(term, ways[i], payoffs[i]);
+        mpz_add(sum, sum, term);
+        mpz_addmul(squares, term, payoffs[i]);
+    }
+    set_over(edge->ev, sum, scale, edge->deals);
+    mpz_add(resolved, edge->win, edge->lose);
+    edge->has_ev_resolved = mpz_sgn(resolved) > 0;
+    if (edge->has_ev_resolved)
+        set_over(edge->ev_resolved, sum, scale, resolved);
+    mpz_mul(squares, squares, edge->deals);
+    mpz_submul(squares, sum, sum);
+    mpz_mul(term, scale, edge->deals);
+    set_over(edge->variance, squares, term, term);
+    mpz_clears(sum, squares, term, resolved, NULL);
+}
+
 void sabot_edge_compute(sabot_edge *edge, const sabot_wager *wager, const mpz_t *ways)
 {
-    mpq_t payoff, one, square;
-    mpq_inits(payoff, one, square, NULL);
-    mpq_set_ui(one, 1, 1);
+    unsigned outcomes = sabot_wager_outcomes(wager);
+    mpz_t *payoffs = sabot_integers_new(outcomes), scale;
+    mpz_init_set_ui(scale, 1);
+    sabot_wager_payoffs(payoffs, scale, wager);
     mpz_set_ui(edge->win, 0);
     mpz_set_ui(edge->push, 0);
     mpz_set_ui(edge->lose, 0);
-    mpq_set_ui(edge->ev, 0, 1);
-    mpq_set_ui(edge->variance, 0, 1);
-    for (unsigned i = 0; i < sabot_wager_outcomes(wager); i++) {
-        sabot_wager_payoff(payoff, wager, i, 0, wager->count);
-        mpz_t *sum = mpq_sgn(payoff) > 0   ? &edge->win
-                     : mpq_sgn(payoff) < 0 ? &edge->lose
-                                           : &edge->push;
+    for (unsigned i = 0; i < outcomes; i++) {
+        mpz_t *sum = mpz_sgn(payoffs[i]) > 0   ? &edge->win
+                     : mpz_sgn(payoffs[i]) < 0 ? &edge->lose
+                                               : &edge->push;
         mpz_add(*sum, *sum, ways[i]);
-        add_product(edge->ev, ways[i], payoff, one);
-        add_product(edge->variance, ways[i], payoff, payoff);
     }
     mpz_add(edge->deals, edge->win, edge->lose);
-    edge->has_ev_resolved = mpz_sgn(edge->deals) > 0;
-    if (edge->has_ev_resolved) {
-        mpq_set(edge->ev_resolved, edge->ev);
-        divide(edge->ev_resolved, edge->deals);
-    }
     mpz_add(edge->deals, edge->deals, edge->push);
-    divide(edge->ev, edge->deals);
-    divide(edge->variance, edge->deals);
-    mpq_mul(square, edge->ev, edge->ev);
-    mpq_sub(edge->variance, edge->variance, square);
+    compute_moments(edge, (const mpz_t *)payoffs, scale, ways, outcomes);
     edge->has_fair_pays = has_one_winning_line(wager) && mpz_sgn(edge->win) > 0;
     if (edge->has_fair_pays) {
         mpq_set_num(edge->fair_pays, edge->lose);
         mpq_set_den(edge->fair_pays, edge->win);
         mpq_canonicalize(edge->fair_pays);
     }
-    mpq_clears(payoff, one, square, NULL);
+    sabot_integers_free(payoffs, outcomes);
+    mpz_clear(scale);
 }
 
 void sabot_edge_covariance(mpq_t covariance, const sabot_wager *pair, unsigned parts,
