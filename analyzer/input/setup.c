@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "named.h"
 #include "setup_wagers.h"
+#include "setups.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -202,17 +203,27 @@ static sabot_status refuse_unused(const options *o, unsigned needs, sabot_error 
     return SABOT_OK;
 }
 
+static sabot_status load_documents(setup *with, const options *o, unsigned needs,
+                                   sabot_error *error)
+{
+    sabot_status status = named_game(&with->game, o->rules, options_files(o, OPTIONS_RULES), error);
+    if (!status)
+        status = load_tableau(with, o, needs, error);
+    if (!status && (needs & SETUP_BETS))
+        status = setup_load_wagers(with, o->bets, error);
+    return status;
+}
+
 static sabot_status load(setup *with, const options *o, unsigned needs, sabot_error *error)
 {
     sabot_status status = refuse_unused(o, needs, error);
     if (!status)
         status = load_condition(with, o, error);
-    if (!status)
-        status = named_game(&with->game, o->rules, options_files(o, OPTIONS_RULES), error);
-    if (!status)
-        status = load_tableau(with, o, needs, error);
-    if (!status && (needs & SETUP_BETS))
-        status = setup_load_wagers(with, o->bets, error);
+    if (!status && !setups_take(with, o, needs)) {
+        status = load_documents(with, o, needs, error);
+        if (!status)
+            setups_keep(with, o, needs);
+    }
     if (!status && (needs & SETUP_SHOE) && !(status = load_shoe(with, o, error)))
         status = require_six(&with->shoe, o, error);
     with->replaced = (o->decks || o->shoe ? SETUP_REPLACED_DECKS : 0) |
@@ -243,6 +254,12 @@ static void free_texts(char **texts, size_t count)
 
 void setup_clear(setup *with)
 {
+    free(with->assumed);
+    if (with->shared) {
+        setups_drop(with->shared);
+        *with = (struct setup){0};
+        return;
+    }
     for (size_t i = 0; i < with->bets_count; i++) {
         sabot_bet_clear(with->bets[i]);
         free(with->bets[i]);
@@ -250,7 +267,6 @@ void setup_clear(setup *with)
     free(with->bets);
     free(with->wagers);
     free_texts(with->names, with->wagers_count);
-    free(with->assumed);
     sabot_about_clear(&with->about);
     sabot_game_clear(&with->game);
     *with = (struct setup){0};

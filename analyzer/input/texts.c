@@ -23,6 +23,7 @@ static void note(json_t *asked, const char *kind, const char *name, const char *
     size_t length = strlen(text);
     if (asked && utf8_first_bad(text, length) == length)
         json_object_set_new(object_in(object_in(asked, "texts"), kind), name, json_string(text));
+    json_object_del(asked, "sha256"); /* of the texts before */
 }
 
 static sabot_status read_and_note(char **text, size_t *length, void *data, const char *name,
@@ -98,6 +99,15 @@ void texts_hash(char hash[SABOT_HASH], const json_t *texts)
     char *dump = texts ? json_dumps(texts, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY) : NULL;
     sabot_hash_text(hash, dump ? dump : "", dump ? strlen(dump) : 0);
     free(dump);
+}
+
+json_t *texts_copy(const json_t *texts)
+{
+    json_t *copy = json_object(), *of_kind;
+    const char *kind;
+    json_object_foreach((json_t *)texts, kind, of_kind)
+        json_object_set_new(copy, kind, json_copy(of_kind));
+    return copy;
 }
 
 /* --- for a document ----------------------------------------------------------------------- */
@@ -176,16 +186,32 @@ static json_t *files_without(const json_t *files, const char *folder, size_t len
     return named;
 }
 
-/* The same, its members in the order of their names, whoever asked. */
-static json_t *sorted(const json_t *json)
+static int compare_names(const void *a, const void *b)
 {
-    char *dump = json_dumps(json, JSON_SORT_KEYS);
-    json_t *copy = json_there(json_loads(dump, 0, NULL));
-    free(dump);
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The same, its members in the order of their names, whoever asked; what is no object is shared. */
+static json_t *sorted(json_t *json)
+{
+    const char *name, **names;
+    json_t *copy, *value;
+    size_t count = 0;
+    if (!json_is_object(json))
+        return json_incref(json);
+    names = sabot_allocate(json_object_size(json), sizeof *names);
+    json_object_foreach(json, name, value) names[count++] = name;
+    qsort(names, count, sizeof *names, compare_names);
+    copy = json_object();
+    for (size_t i = 0; i < count; i++)
+        json_object_set_new(copy, names[i], sorted(json_object_get(json, names[i])));
+    free(names);
     return copy;
 }
 
-static void add_texts(json_t *copy, json_t *texts, const char *folder, size_t length)
+/* `known` is their hash as they were noted, or NULL. */
+static void add_texts(json_t *copy, json_t *texts, const char *folder, size_t length,
+                      const char *known)
 {
     json_t *files = json_object_get(texts, "files");
     char hash[SABOT_HASH];
@@ -193,16 +219,17 @@ static void add_texts(json_t *copy, json_t *texts, const char *folder, size_t le
         json_t *named = files_without(files, folder, length);
         json_object_set_new(texts, "files", named);
     }
-    texts_hash(hash, texts);
+    if (!known || length)
+        texts_hash(hash, texts);
     json_object_set_new(copy, "texts", json_incref(texts));
-    json_object_set_new(copy, "sha256", json_string(hash));
+    json_object_set_new(copy, "sha256", json_string(known && !length ? known : hash));
 }
 
 /* The question, its options, then the texts. */
 json_t *texts_asked(const json_t *asked)
 {
-    json_t *all = sorted(asked), *copy = json_object(), *value;
-    json_t *texts = json_object_get(all, "texts");
+    json_t *all = sorted((json_t *)asked), *copy = json_object(), *value;
+    json_t *texts = json_object_get(all, "texts"), *hash = json_object_get(all, "sha256");
     const char *first, *name;
     const char *bets = json_string_value(json_object_get(all, "bet"));
     size_t length = common_folder(&first, json_object_get(texts, "files"));
@@ -210,10 +237,10 @@ json_t *texts_asked(const json_t *asked)
         length = 0;
     char *folder = sabot_copy_text(length ? first : "");
     json_object_set_new(copy, "question", json_incref(json_object_get(all, "question")));
-    json_object_foreach(all, name, value) if (value != texts)
+    json_object_foreach(all, name, value) if (value != texts && value != hash)
         json_object_set_new(copy, name, values_without(value, folder, length));
     if (texts)
-        add_texts(copy, texts, folder, length);
+        add_texts(copy, texts, folder, length, json_string_value(hash));
     free(folder);
     json_decref(all);
     return copy;

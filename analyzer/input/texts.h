@@ -24,7 +24,11 @@ sabot_files texts_again(const json_t *texts);
  * that it does not tell where that was, and a hash over the texts. The caller frees. */
 json_t *texts_asked(const json_t *asked);
 
-/* A hash over the texts, whatever their order. */
+/* A hash over the texts, whatever their order. Where it is known it stands in `asked` as "sha256", until
+ * another text is noted. */
 void texts_hash(char hash[SABOT_HASH], const json_t *texts);
+
+/* The same texts in a list of one's own; the caller frees. */
+json_t *texts_copy(const json_t *texts);
 
 #endif

@@ -1,7 +1,7 @@
 #ifndef ASK_H
 #define ASK_H
 
-#include "../input/setup.h"
+#include "../input/setups.h"
 #include "../input/texts.h"
 #include "../render/shown.h"
 
@@ -32,7 +32,9 @@ typedef struct {
     const sabot_files *files; /* where names that mean files are read; NULL: there are none */
     sabot_progress *progress; /* may be NULL; anything but 0 stops the work: SABOT_STOPPED */
     void *progress_data;
-    sabot_kept *kept;    /* between questions; may be NULL */
+    sabot_kept *kept;          /* between questions; may be NULL */
+    setups *setups;            /* the same */
+    const char *files_content; /* tells apart what `files` hold; needed for `setups` */
     double seconds_most; /* what would take longer is refused, as far as that can be told before:
                             SABOT_BEYOND; 0: nothing is */
     unsigned now;        /* OPTIONS_…: what of the options is read from `files_now` */

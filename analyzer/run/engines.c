@@ -16,7 +16,7 @@ void engines_say(const sabot_question *question)
 /* A bet that tells many cards apart over the whole coup takes its time. */
 void engines_say_if_long(const sabot_question *question, const options *o)
 {
-    for (size_t i = 0; i < question->wagers_count; i++) {
+    for (size_t i = 0; progress_is_wanted(o) && i < question->wagers_count; i++) {
         const sabot_wager *wager = &question->wagers[i];
         double seconds = sabot_question_determines(question, wager)
                              ? sabot_question_seconds(question, wager)

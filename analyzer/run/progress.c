@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static int is_wanted(const options *o)
+int progress_is_wanted(const options *o)
 {
     return o->progress < 0 ? isatty(STDERR_FILENO) : o->progress;
 }
@@ -17,7 +17,7 @@ static int is_shown; /* a line stands on the terminal */
 static int follow(void *o, const char *what, uint64_t done, uint64_t all)
 {
     /* The processor time of a command that is short is not worth a line. */
-    if (!is_wanted(o) || clock() < CLOCKS_PER_SEC)
+    if (!progress_is_wanted(o) || clock() < CLOCKS_PER_SEC)
         return 0;
     if (all)
         fprintf(stderr, "\rsabot: %s: %" PRIu64 " of %" PRIu64 "\033[K", what, done, all);
@@ -35,7 +35,7 @@ void progress_follow(sabot_question *question, const options *o)
 
 void progress_note(const options *o, const char *format, ...)
 {
-    if (!is_wanted(o))
+    if (!progress_is_wanted(o))
         return;
     va_list arguments;
     va_start(arguments, format);
@@ -47,7 +47,7 @@ void progress_note(const options *o, const char *format, ...)
 
 void progress_clear(const options *o)
 {
-    if (is_wanted(o) && is_shown)
+    if (progress_is_wanted(o) && is_shown)
         fputs("\r\033[K", stderr);
     is_shown = 0;
 }
@@ -65,7 +65,7 @@ double progress_clock(void)
 void progress_bar_start(progress_bar *p, const options *o, const char *unit, double total,
                         double done)
 {
-    *p = (progress_bar){.shown = is_wanted(o),
+    *p = (progress_bar){.shown = progress_is_wanted(o),
                         .unit = unit,
                         .total = total,
                         .done_before = done,

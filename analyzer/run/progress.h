@@ -12,6 +12,9 @@
  * outlive it. */
 void progress_follow(sabot_question *question, const options *options);
 
+/* Whether anything of that is to be seen. */
+int progress_is_wanted(const options *options);
+
 /* A line that stays, under the same conditions, but at once. */
 void progress_note(const options *options, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -147,14 +147,18 @@ static reply *find(asked_question *asked, watch *w, sabot_error *error)
 {
     const output out = {.format = FORMAT_JSON};
     shown to;
+    char *content = json_dumps(asked->texts, JSON_COMPACT);
     const ask_request what = {.question = asked->question,
                               .options = asked->options,
                               .files = &asked->files,
                               .progress = go_on,
                               .progress_data = w,
                               .kept = w->whom->kept,
+                              .setups = w->whom->setups,
+                              .files_content = content,
                               .seconds_most = ANSWER_SECONDS_MOST};
     sabot_status status = ask_shown(&to, &what, &out, error);
+    free(content);
     json_object_del(asked->options, "threads");
     if (status == SABOT_BEYOND || (status == SABOT_STOPPED && w->is_long))
         return reply_too_long(asked, w, error);

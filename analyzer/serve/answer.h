@@ -1,6 +1,7 @@
 #ifndef ANSWER_H
 #define ANSWER_H
 
+#include "../input/setups.h"
 #include "cache.h"
 #include "engine/kept.h"
 #include "request.h"
@@ -12,6 +13,7 @@ typedef struct {
     int socket;           /* the client's */
     const int *is_ending; /* set when the server ends */
     sabot_kept *kept;     /* between all questions */
+    setups *setups;       /* the same */
 } answer_for;
 
 /* The command's document, byte for byte, or what is wrong as {"error":{…}}; one share. `*may_keep`:

@@ -1,6 +1,7 @@
 #ifndef EXCHANGE_H
 #define EXCHANGE_H
 
+#include "../input/setups.h"
 #include "cache.h"
 #include "connections.h"
 #include "engine/kept.h"
@@ -14,6 +15,7 @@ typedef struct {
     cache *cache;
     pool *pool;
     sabot_kept *kept;
+    setups *setups;
     unsigned port;
     int is_ending; /* atomic */
 } exchange_shared;

@@ -1,3 +1,4 @@
+#include "base/memory.h"
 #include "command/questions.h"
 #include "helper.h"
 
@@ -68,6 +69,70 @@ static void test_asked_again(void)
         free(text);
         json_decref(first);
     }
+}
+
+static json_t *ask_kept(const char *name, const char *with, setups *kept, const char *content,
+                        const sabot_files *files)
+{
+    json_t *asked = json_loads(with, 0, NULL), *document;
+    sabot_error error;
+    const ask_request request = {.question = questions_find(name),
+                                 .options = asked,
+                                 .files = files,
+                                 .setups = kept,
+                                 .files_content = content};
+    assert_ok(ask_document(&document, &request, &error), &error);
+    json_decref(asked);
+    return document;
+}
+
+/* What is kept of the documents changes no byte of an answer: neither when it is used again nor when
+ * there is room for little. */
+static void test_documents_kept(void)
+{
+    for (unsigned most = 1; most <= 32; most += 31) {
+        setups *kept = setups_new(most);
+        for (size_t i = 0; i < 3 * LENGTH(all); i++) {
+            const char *name = all[i % LENGTH(all)].name, *with = all[i % LENGTH(all)].options;
+            json_t *plain = must_ask(name, with, NULL);
+            json_t *found = ask_kept(name, with, kept, "", NULL);
+            char *expected = write_json(plain), *text = write_json(found);
+            TEST_ASSERT_EQUAL_STRING(expected, text);
+            free(expected);
+            free(text);
+            json_decref(plain);
+            json_decref(found);
+        }
+        setups_free(kept);
+    }
+    setups_free(NULL);
+}
+
+static sabot_status read_one(char **text, size_t *length, void *data, const char *name,
+                             sabot_error *error)
+{
+    (void)name, (void)error;
+    *text = sabot_copy_text(data);
+    *length = strlen(data);
+    return SABOT_OK;
+}
+
+/* The same name for another text is another document. */
+static void test_texts_are_told_apart(void)
+{
+    static char texts[][80] = {"bet: own\nlines:\n  - when: winner = tie\n    pays: 8:1\n",
+                               "bet: own\nlines:\n  - when: winner = tie\n    pays: 9:1\n"};
+    static const char *const evs[] = {"8:1", "9:1"};
+    setups *kept = setups_new(4);
+    for (int i = 0; i < 6; i++) {
+        const sabot_files files = {.read = read_one, .data = texts[i % 2]};
+        json_t *found = ask_kept("edge", "{\"bet\":\"own.yaml\"}", kept, texts[i % 2], &files);
+        const char *pays;
+        TEST_ASSERT_EQUAL_INT(0, json_unpack(found, "{s[{ss}]}", "bets", "pays", &pays));
+        TEST_ASSERT_EQUAL_STRING(evs[i % 2], pays);
+        json_decref(found);
+    }
+    setups_free(kept);
 }
 
 static void test_figures(void)
@@ -290,6 +355,8 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_asked_again);
+    RUN_TEST(test_documents_kept);
+    RUN_TEST(test_texts_are_told_apart);
     RUN_TEST(test_figures);
     RUN_TEST(test_refused);
     RUN_TEST(test_texts_for_files);
