@@ -214,20 +214,35 @@ static sabot_status make(filing *f, char **words, char day[16], const report_opt
     return status ? status : filing_ask(f, error);
 }
 
-/* As others ask: a document or a report; with --format html the page as well. */
+/* The format of a file to be saved, which whoever asks may want in place of a document. */
+static sabot_status choose_page(filing_format *as, const report_options *o, const shown *to,
+                                sabot_error *error)
+{
+    *as = FILING_JSON;
+    if (!o->common.format)
+        return SABOT_OK;
+    sabot_status status = filing_format_named(as, o->common.format, error);
+    if (status || (*as == FILING_WORKBOOK && !to->out.workbook) || *as == FILING_PDF)
+        return refuse(error, "--format", "has no meaning here");
+    return SABOT_OK;
+}
+
+/* As others ask: a document or a report; with --format html or xlsx that file as well. */
 static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
 {
-    const report_options *o = own;
-    int is_html = o->common.format && strcmp(o->common.format, "html") == 0;
+    filing_format as;
     filing f;
     char day[16], *words;
-    sabot_status status = make(&f, &words, day, own, played, error);
+    sabot_status status = choose_page(&as, own, to, error);
+    if (status)
+        return status;
+    status = make(&f, &words, day, own, played, error);
     if (!status && shown_is_report(to))
         filing_report(&to->report, &f);
     else if (!status)
         shown_document(to, filing_document(&f), NULL);
-    if (!status && is_html)
-        to->page = filing_html(&f);
+    if (!status && (as == FILING_HTML || as == FILING_WORKBOOK))
+        status = filing_make(&to->page, &to->page_length, &f, as, to->out.workbook, error);
     free(words);
     filing_clear(&f);
     return status;

@@ -56,16 +56,6 @@ static char *html_of(const filing *f, const sabot_report *report)
     return write_html(report, &head);
 }
 
-char *filing_html(const filing *f)
-{
-    sabot_report report;
-    sabot_report_init(&report);
-    filing_report(&report, f);
-    char *html = html_of(f, &report);
-    sabot_report_clear(&report);
-    return html;
-}
-
 static char *json_of(const filing *f)
 {
     json_t *document = filing_document(f);
@@ -123,6 +113,17 @@ static sabot_status make(content contents[FILING_FORMATS], const filing *f,
             status =
                 make_one(&contents[files[i].format], files[i].format, f, &report, workbook, error);
     sabot_report_clear(&report);
+    return status;
+}
+
+sabot_status filing_make(char **bytes, size_t *length, const filing *f, filing_format as,
+                         workbook_writer *workbook, sabot_error *error)
+{
+    content contents[FILING_FORMATS] = {0};
+    const filing_file one = {.format = as};
+    sabot_status status = make(contents, f, &one, 1, workbook, error);
+    *bytes = contents[as].text;
+    *length = contents[as].length;
     return status;
 }
 

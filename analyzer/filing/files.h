@@ -26,8 +26,9 @@ typedef struct {
 sabot_status filing_format_named(filing_format *out, const char *name, sabot_error *error);
 sabot_status filing_format_of(filing_format *out, const char *path, sabot_error *error);
 
-/* The filing as a page of HTML; malloc'd. */
-char *filing_html(const filing *f);
+/* The filing in one format; the bytes are malloc'd. Only a workbook needs its writer. */
+sabot_status filing_make(char **bytes, size_t *length, const filing *f, filing_format as,
+                         workbook_writer *workbook, sabot_error *error);
 
 /* Writes all files, or none. `workbook` may be NULL where no file is one. */
 sabot_status filing_write(const filing *f, const filing_file *files, size_t count,

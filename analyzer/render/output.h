@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "report.h"
+#include "write_workbook.h"
 
 #include "../input/json.h"
 
@@ -24,6 +25,7 @@ typedef struct output {
     const char *path; /* NULL: standard output */
     unsigned long digits;
     int digits_given;
+    workbook_writer *workbook; /* NULL: the program has none */
 } output;
 
 /* By --format, else by the ending of the file, else text. Another ending is refused; a file without

@@ -18,7 +18,8 @@ typedef struct {
     sabot_report report;
     shown_picture *pictures;
     size_t pictures_count;
-    char *page;      /* of a filing, in HTML; NULL: none was asked for */
+    char *page; /* of a filing, in HTML or as a workbook; NULL: none was asked for */
+    size_t page_length;
     int is_negative; /* they differ, something was found: exit status 1 */
 } shown;
 

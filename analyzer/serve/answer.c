@@ -132,20 +132,27 @@ static void choose_threads(asked_question *asked)
                         json_integer(is_study ? sysconf(_SC_NPROCESSORS_ONLN) : 1));
 }
 
-/* What came of it: the document, or the page of a filing where that was asked for. */
-static reply *reply_shown(const shown *found)
+/* What came of it: the document, or the file of a filing where that was asked for. */
+static reply *reply_shown(shown *found, const json_t *asked)
 {
     if (!found->page)
         return reply_json(MHD_HTTP_OK, found->document);
-    reply *made = reply_new(MHD_HTTP_OK, sabot_copy_text(found->page), strlen(found->page));
-    made->type = "text/html; charset=utf-8";
-    made->file = "attachment; filename=\"filing.html\"";
+    const char *as = json_string_value(json_object_get(asked, "format"));
+    reply *made = reply_new(MHD_HTTP_OK, found->page, found->page_length);
+    found->page = NULL;
+    if (as && strcmp(as, "xlsx") == 0) {
+        made->type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+        made->file = "attachment; filename=\"filing.xlsx\"";
+    } else {
+        made->type = "text/html; charset=utf-8";
+        made->file = "attachment; filename=\"filing.html\"";
+    }
     return made;
 }
 
 static reply *find(asked_question *asked, watch *w, sabot_error *error)
 {
-    const output out = {.format = FORMAT_JSON};
+    const output out = {.format = FORMAT_JSON, .workbook = write_workbook};
     shown to;
     char *content = json_dumps(asked->texts, JSON_COMPACT);
     const ask_request what = {.question = asked->question,
@@ -166,7 +173,7 @@ static reply *find(asked_question *asked, watch *w, sabot_error *error)
         return answer_error(MHD_HTTP_INTERNAL_SERVER_ERROR, error);
     if (status)
         return answer_error(MHD_HTTP_BAD_REQUEST, error);
-    reply *found = reply_shown(&to);
+    reply *found = reply_shown(&to, asked->options);
     shown_clear(&to);
     return found;
 }

@@ -60,7 +60,8 @@ static int has_no_meaning(const ask_question *question, const char *name, const 
 {
     const char *text = json_string_value(value);
     if (strcmp(question->name, "report") == 0 && strcmp(name, "format") == 0)
-        return !text || (strcmp(text, "html") != 0 && strcmp(text, "json") != 0);
+        return !text || (strcmp(text, "html") != 0 && strcmp(text, "json") != 0 &&
+                         strcmp(text, "xlsx") != 0);
     static const char *const names[] = {"format",      "output",   "threads", "progress",
                                         "no-progress", "verbose",  "plot",    "checkpoint",
                                         "resume",      "interval", "shard"};

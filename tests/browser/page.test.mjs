@@ -350,6 +350,10 @@ onPage('the filing of what is on the page', 'v=filing&r=british&x=K', async (pag
     const html = await page.$eval('a[download="filing.html"]', async (link) =>
         (await fetch(link.href)).text(),
     );
+    const book = await page.$eval('a[download="filing.xlsx"]', async (link) =>
+        String.fromCharCode(...new Uint8Array(await (await fetch(link.href)).arrayBuffer()).slice(0, 2)),
+    );
+    assert.equal(book, 'PK');
     assert.match(html, /^<!doctype html>/i);
     assert.ok(filed.bets.every((bet) => html.includes(bet.bet)));
 });

@@ -134,6 +134,16 @@ class Answers(unittest.TestCase):
         self.assertEqual(headers["Content-Disposition"], 'attachment; filename="filing.html"')
         self.refused(400, "/api/report?format=pdf")
 
+    def test_a_filing_is_a_workbook_to_save(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([SABOT, "report", "-b", "tie", "-x", "K", "-o", f"{folder}/f.xlsx"], check=True)
+            with open(f"{folder}/f.xlsx", "rb") as file:
+                expected = file.read()
+        status, headers, text = self.server.ask("/api/report?bet=tie&remove=K&format=xlsx")
+        self.assertEqual((status, text), (200, expected))
+        self.assertIn("spreadsheetml", headers["Content-Type"])
+        self.assertEqual(headers["Content-Disposition"], 'attachment; filename="filing.xlsx"')
+
     def test_texts_are_as_files(self):
         with tempfile.TemporaryDirectory() as folder:
             with open(f"{folder}/bet_text.yaml", "w", encoding="utf-8") as file:

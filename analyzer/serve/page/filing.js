@@ -127,6 +127,7 @@ export function filingView(ctx) {
                 'div',
                 { class: 'row' },
                 download('HTML', { ...question, format: 'html' }, 'filing.html'),
+                download('Workbook', { ...question, format: 'xlsx' }, 'filing.xlsx'),
                 download('JSON', question, 'filing.json'),
             ),
         ),
