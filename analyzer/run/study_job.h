@@ -41,6 +41,8 @@ void study_name_option(sabot_error *error);
 
 /* --- state: what is done, in a file ------------------------------------------------------- */
 
+#define STUDY_STATE_SCHEMA "sabot.study-state/2"
+
 sabot_status study_state_write(const study_job *job, const char *path, sabot_error *error);
 char *study_state_text(const study_job *job);
 

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SCHEMA "sabot.study-state/2"
 enum { BASE = 16 };
 
 /* --- writing ------------------------------------------------------------------------------ */
@@ -94,8 +93,9 @@ char *study_state_text(const study_job *job)
                                                 "done", done_json(&work->stages[d]), "totals",
                                                 totals_json(&work->stages[d].totals)));
     shard_text(shard, job);
-    json_t *json = json_pack("{ss ss sO sO ss so}", "schema", SCHEMA, "job", job->hash, "arguments",
-                             job->arguments, "files", job->texts, "shard", shard, "depths", depths);
+    json_t *json = json_pack("{ss ss sO sO ss so}", "schema", STUDY_STATE_SCHEMA, "job", job->hash,
+                             "arguments", job->arguments, "files", job->texts, "shard", shard,
+                             "depths", depths);
     return state_file_text(json);
 }
 
@@ -132,8 +132,13 @@ static int read_extreme(sabot_study_extreme *extreme, const json_t *json)
     if (json_array_size(counts) != SABOT_POINTS ||
         read_number(extreme->value, json_object_get(json, "value")))
         return -1;
-    for (int v = 0; v < SABOT_POINTS; v++)
-        extreme->counts[v] = (uint16_t)json_integer_value(json_array_get(counts, (size_t)v));
+    for (int v = 0; v < SABOT_POINTS; v++) {
+        const json_t *count = json_array_get(counts, (size_t)v);
+        if (!json_is_integer(count) || json_integer_value(count) < 0 ||
+            json_integer_value(count) > UINT16_MAX)
+            return -1;
+        extreme->counts[v] = (uint16_t)json_integer_value(count);
+    }
     extreme->found = 1;
     return 0;
 }
@@ -256,7 +261,7 @@ static sabot_status check_shard(const study_job *job, const char *shard, const c
 sabot_status study_state_read(study_job *job, const char *path, int shard, sabot_error *error)
 {
     json_t *json;
-    sabot_status status = state_file_load(&json, path, SCHEMA, expected, error);
+    sabot_status status = state_file_load(&json, path, STUDY_STATE_SCHEMA, expected, error);
     if (status)
         return status;
     const char *hash = json_string_value(json_object_get(json, "job"));
@@ -275,7 +280,7 @@ sabot_status study_state_arguments(json_t **arguments, json_t **texts, const cha
                                    sabot_error *error)
 {
     json_t *json;
-    sabot_status status = state_file_load(&json, path, SCHEMA, expected, error);
+    sabot_status status = state_file_load(&json, path, STUDY_STATE_SCHEMA, expected, error);
     if (status)
         return status;
     *arguments = json_incref(json_object_get(json, "arguments"));

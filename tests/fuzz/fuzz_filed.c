@@ -1,6 +1,7 @@
 /* Filed results: what is read can be loaded again from its own texts, or is refused. */
 #include "command/questions.h"
 #include "fuzz_file.h"
+#include "fuzz_json.h"
 #include "input/filed.h"
 
 static void load_again(const json_t *document)
