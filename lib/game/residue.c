@@ -1,5 +1,7 @@
 /* A comparison whose cards are all dealt is true or false by now. Of another one nothing matters but what
- * its sums have come to so far: of `a op b` the difference. True and false are then taken through `and`,
+ * its sums have come to so far: of `a op b` the difference. Where cards are only counted, one or two more
+ * can add so much and no more: often enough it is decided then too, and if it is not, all that matters is
+ * for which additions it would hold. True and false are then taken through `and`,
  * `or` and `not` as far as they go, so that the comparisons that are left, each with its place and its
  * sum, are the whole of what is open: a part that is decided and left its neighbour open can only have
  * been neutral to it. Of the lines, those that cannot pay drop out, and so do all behind one that will. */
@@ -48,20 +50,55 @@ static int is_open(const feature *f, const sabot_coup *coup)
     }
 }
 
-static void put_ranks(sabot_residue *r, const sabot_coup *coup)
+/* How many cards may follow: banco's third, and punto's before it. */
+static int cards_left(const sabot_coup *coup)
+{
+    return coup->cell < SABOT_PUNTO_CELLS ? 2 : 1;
+}
+
+/* How often each rank was seen, as far as it is not beyond `times` and may still come to it. */
+static void put_ranks(sabot_residue *r, const sabot_coup *coup, int times)
 {
     uint8_t seen[SABOT_RANKS] = {0};
+    int least = times - cards_left(coup) - 1;
     for (int i = 0; i < coup->cards; i++)
         seen[sabot_card_rank(coup->card[i])]++;
     for (int rank = 0; rank < SABOT_RANKS; rank++)
-        sabot_residue_add(r, seen[rank]);
+        sabot_residue_add(r, (unsigned)(seen[rank] > times   ? times + 1
+                                        : seen[rank] > least ? seen[rank]
+                                                             : least));
 }
 
 typedef struct {
-    int value;   /* of what is known of it */
-    int is_none; /* it rests on a card that was not dealt, and will not be */
-    int is_open;
+    int value;        /* of what is known of it */
+    int less, more;   /* what the cards that follow may take away and add, unless it is unbounded */
+    int is_none;      /* it rests on a card that was not dealt, and will not be */
+    int is_open;      /* more cards can change it */
+    int is_unbounded; /* by what is not counted */
 } partial;
+
+static void add_open(partial *to, sabot_residue *r, const feature *f, const sabot_coup *coup,
+                     int is_minus)
+{
+    int left = cards_left(coup);
+    to->is_open = 1;
+    switch (f->kind) {
+    case COUNT:
+        *(is_minus ? &to->less : &to->more) += left;
+        break;
+    case MULTIPLICITY: /* a card makes one rank more, or one less, of those seen so often */
+        put_ranks(r, coup, f->times);
+        to->less += left;
+        to->more += left;
+        break;
+    case TOP:
+        sabot_residue_add(r, (unsigned)sabot_feature_value(f, coup));
+        to->is_unbounded = 1;
+        break;
+    default:
+        to->is_unbounded = 1;
+    }
+}
 
 /* Adds what is known of a sum. Totals follow from the coup's; of what the cards add beyond a number, all
  * that matters is put down. */
@@ -69,20 +106,40 @@ static void add_sum(partial *to, sabot_residue *r, const sabot_predicate *p, con
                     const sabot_coup *coup, int sign)
 {
     for (const feature *f = &p->terms[s->first]; f < &p->terms[s->first + s->count]; f++) {
-        int open = is_open(f, coup), value = 0;
-        to->is_open |= open;
-        if (!open || f->kind == COUNT)
+        int open = is_open(f, coup), value = 0, is_minus = f->minus ? sign > 0 : sign < 0;
+        if (open)
+            add_open(to, r, f, coup, is_minus);
+        if (!open || f->kind == COUNT || f->kind == MULTIPLICITY)
             value = sabot_feature_value(f, coup);
-        else if (f->kind == TOP)
-            sabot_residue_add(r, (unsigned)sabot_feature_value(f, coup));
-        else if (f->kind == MULTIPLICITY)
-            put_ranks(r, coup);
         to->is_none |= value == SABOT_NOT_DEALT;
-        to->value += f->minus ? -sign * value : sign * value;
+        to->value += is_minus ? -value : value;
     }
 }
 
 /* --- conditions --------------------------------------------------------------------------- */
+
+static int holds_with(const node *n, int value)
+{
+    if (n->kind == COMPARE)
+        return sabot_predicate_compare(value, n->op, 0);
+    return value >= n->a.least && value <= n->a.most && n->values >> (value - n->a.least) & 1;
+}
+
+/* Of sums that cards are counted in: for which of the numbers that can be added the leaf holds. */
+static truth left_of_counts(sabot_residue *r, const node *n, const partial *sums)
+{
+    unsigned bits = 0, all = 0;
+    for (int more = -sums->less; more <= sums->more; more++) {
+        bits = bits << 1 | (unsigned)holds_with(n, sums->value + more);
+        all = all << 1 | 1;
+    }
+    if (bits == 0 || bits == all)
+        return bits ? TRUE : FALSE;
+    put_pair(r, (int)(bits & 0xFFFF));
+    return OPEN;
+}
+
+enum { ADDITIONS_MOST = 15 }; /* so that they fit */
 
 static truth left_of_leaf(sabot_residue *r, const sabot_predicate *p, int index,
                           const sabot_coup *coup)
@@ -95,8 +152,14 @@ static truth left_of_leaf(sabot_residue *r, const sabot_predicate *p, int index,
     if (n->kind == COMPARE)
         add_sum(&sums, r, p, &n->b, coup, -1);
     if (sums.is_open && !sums.is_none) {
-        put_pair(r, sums.value);
-        return OPEN;
+        truth counts = OPEN;
+        if (n->kind == IS_NONE || sums.is_unbounded || sums.less + sums.more > ADDITIONS_MOST)
+            put_pair(r, sums.value);
+        else
+            counts = left_of_counts(r, n, &sums);
+        if (counts != OPEN)
+            r->length = start;
+        return counts;
     }
     r->length = start;
     if (sums.is_none)
