@@ -164,7 +164,7 @@ static truth left_of_leaf(sabot_residue *r, const sabot_predicate *p, int index,
     r->length = start;
     if (sums.is_none)
         return n->kind == IS_NONE ? TRUE : FALSE;
-    return sabot_predicate_node_holds(p, index, coup) ? TRUE : FALSE;
+    return n->kind != IS_NONE && holds_with(n, sums.value) ? TRUE : FALSE;
 }
 
 static truth left_of(sabot_residue *r, const sabot_predicate *p, int index, const sabot_coup *coup)
