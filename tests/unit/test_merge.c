@@ -59,6 +59,10 @@ static void add_leaf(char *text)
         "punto.suited",    "banco.pair",           "top <= 6",          "margin > 2",
         "banco.suited",    "punto.natural",        "reds = cards",      "punto.third = none",
         "banco.total = 7", "punto.third.suit = h", "banco.opening < 4", "punto.third != none"};
+    static const char *const counted[] = {
+        "reds",           "blacks - reds",   "count(9d)",       "count(3s,Kh)",
+        "count(J,Q)",     "count(4) + reds", "multiplicity(1)", "multiplicity(2)",
+        "multiplicity(3)"};
     switch (random_below(8)) {
     case 0:
     case 1:
@@ -78,8 +82,9 @@ static void add_leaf(char *text)
         add(text, " %s ", sign());
         add_number(text);
         break;
-    case 6:
-        add(text, "reds %s %u", sign(), 1 + random_below(4));
+    case 6: /* a count of cards is decided, or all but, before the last card is dealt */
+        add(text, "%s", counted[random_below(LENGTH(counted))]);
+        add(text, " %s %u", sign(), random_below(3));
         break;
     default:
         add(text, "%s", plain[random_below(LENGTH(plain))]);
@@ -137,7 +142,7 @@ static void test_random_conditions(void)
 {
     int merged = 0;
     seed_random(0);
-    for (int trial = 0; trial < 150; trial++) {
+    for (int trial = 0; trial < 300; trial++) {
         plain_table table;
         sabot_tableau tableau;
         sabot_shoe shoe;
@@ -159,7 +164,7 @@ static void test_random_conditions(void)
         }
         sabot_bet_clear(&bet);
     }
-    TEST_ASSERT_TRUE(merged > 100);
+    TEST_ASSERT_TRUE(merged > 200);
 }
 
 /* --- larger shoes ------------------------------------------------------------------------- */
