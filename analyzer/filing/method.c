@@ -31,7 +31,8 @@ static int is_wagered(const filing *f, const sabot_bet *bet)
 static int is_about_this(const filing *f, const sabot_claim *claim)
 {
     const sabot_shoe *shoe = &f->played->shoe;
-    return claim->shoe->infinite == shoe->infinite && claim->shoe->level == shoe->level &&
+    return !sabot_claim_is_of_shoes(claim->what) && claim->shoe->infinite == shoe->infinite &&
+           claim->shoe->level == shoe->level &&
            memcmp(claim->shoe->count, shoe->count, sizeof shoe->count) == 0 &&
            sabot_tableau_equal(claim->tableau, &f->played->tableau) && is_wagered(f, claim->bet);
 }

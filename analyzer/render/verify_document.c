@@ -20,13 +20,17 @@ static json_t *figure_json(const sabot_claim *claim, const sabot_claim_stated *s
 {
     static const char *const verdicts[SABOT_VERDICTS] = {"match", "mismatch", "misprint",
                                                          "misprint-matches"};
-    json_t *json = json_pack("{ss ss* ss* ss* ss ss* ss}", "bet", stated->bet, "decks",
-                             stated->decks, "shoe", stated->shoe, "tableau", stated->tableau,
-                             "what", sabot_claim_what_name(claim->what), "remove", stated->remove,
-                             "printed", stated->printed);
-    json_object_set_new(json, claim->what == SABOT_CLAIM_SD ? "variance" : "value",
-                        json_pack("{so so}", "exact", value_text(value_exact(figure->value)),
-                                  "decimal", value_text(decimal_of(claim, figure))));
+    json_t *value = json_pack("{so}", "decimal", value_text(decimal_of(claim, figure)));
+    json_t *json =
+        json_pack("{ss* ss* ss* ss* ss ss* ss* ss* ss* ss* ss* ss* ss* ss ss*}", "bet", stated->bet,
+                  "decks", stated->decks, "shoe", stated->shoe, "tableau", stated->tableau, "what",
+                  sabot_claim_what_name(claim->what), "remove", stated->remove, "burn",
+                  stated->burn, "cut", stated->cut, "last", stated->last, "system", stated->system,
+                  "tags", stated->tags, "trigger", stated->trigger, "true-count",
+                  stated->true_count, "printed", stated->printed, "error", stated->error);
+    if (!sabot_claim_is_of_shoes(claim->what))
+        json_object_set_new(value, "exact", value_text(value_exact(figure->value)));
+    json_object_set_new(json, claim->what == SABOT_CLAIM_SD ? "variance" : "value", value);
     json_object_set_new(json, "verdict", json_string(verdicts[figure->verdict]));
     json_object_set_new(json, "source", stated->source ? json_string(stated->source) : json_null());
     return json;
@@ -49,9 +53,13 @@ json_t *verify_document(const sabot_claims *claims, const sabot_verified *verifi
 /* What was printed, with whose it is. */
 static const char *what_words(sabot_claim_what what)
 {
-    return what == SABOT_CLAIM_EDGE ? "house edge"
-           : what == SABOT_CLAIM_EV ? "player's EV"
-                                    : sabot_claim_what_name(what);
+    return what == SABOT_CLAIM_EDGE         ? "house edge"
+           : what == SABOT_CLAIM_EV         ? "player's EV"
+           : what == SABOT_CLAIM_COUPS      ? "coups per shoe"
+           : what == SABOT_CLAIM_UNITS      ? "units per shoe"
+           : what == SABOT_CLAIM_BETS_SHARE ? "coups bet on"
+           : what == SABOT_CLAIM_BETS_EV    ? "player's EV of bets"
+                                            : sabot_claim_what_name(what);
 }
 
 static void add_row(sabot_report *report, const sabot_claim *claim,
@@ -59,19 +67,21 @@ static void add_row(sabot_report *report, const sabot_claim *claim,
 {
     static const char *const verdicts[SABOT_VERDICTS] = {"match", "MISMATCH", "known misprint",
                                                          "MISPRINT THAT MATCHES"};
-    char shoe[64], what[64];
+    char shoe[64], what[64], printed[128];
     snprintf(shoe, sizeof shoe, "%.60s", stated->decks ? stated->decks : stated->shoe);
     snprintf(what, sizeof what, "%s%s%.40s", what_words(claim->what), stated->remove ? " " : "",
              stated->remove ? stated->remove : "");
+    snprintf(printed, sizeof printed, "%.60s%s%.50s", stated->printed, stated->error ? " ± " : "",
+             stated->error ? stated->error : "");
     char *decimal = decimal_of(claim, figure);
-    sabot_report_row(report, (const char *[]){stated->bet, shoe, what, stated->printed, decimal,
-                                              verdicts[figure->verdict], stated->source});
+    sabot_report_row(report, (const char *[]){stated->bet ? stated->bet : "", shoe, what, printed,
+                                              decimal, verdicts[figure->verdict], stated->source});
     free(decimal);
 }
 
 void verify_report(sabot_report *report, const sabot_claims *claims, const sabot_verified *verified)
 {
-    static const char *const titles[] = {"bet", "decks", "what", "printed", "exact", "", "source"};
+    static const char *const titles[] = {"bet", "decks", "what", "printed", "ours", "", "source"};
     const size_t *verdicts = verified->verdicts;
     sabot_report_table(report, "lrlrrll", titles);
     for (size_t i = 0; i < claims->count; i++)

@@ -5,6 +5,7 @@
 #include "../engine/count_ways.h"
 #include "edge_compute.h"
 #include "question_work.h"
+#include "verify_shoes.h"
 
 #include <stdlib.h>
 
@@ -30,6 +31,10 @@ static sabot_status check_shoe(const sabot_claim *claim, const sabot_shoe *shoe,
                                .part = {{.bet = claim->bet, .numerator = 1, .denominator = 1}}};
     const sabot_question question = {
         .shoe = shoe, .tableau = claim->tableau, .wagers = &wager, .wagers_count = 1};
+    sabot_question of_coups = question;
+    of_coups.wagers_count = 0;
+    if (claim->what == SABOT_CLAIM_COUPS && !claim->bet)
+        return sabot_question_check(&of_coups, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU, error);
     return sabot_question_check(&question,
                                 SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
 }
@@ -46,6 +51,8 @@ static sabot_status check_claim(const sabot_claim *claim, sabot_error *error)
     sabot_status status = check_shoe(claim, claim->shoe, error);
     if (!status && claim->what == SABOT_CLAIM_REMOVAL)
         status = check_shoe(claim, claim->left, error);
+    if (!status && sabot_claim_is_of_shoes(claim->what))
+        status = sabot_claim_shoes_check(claim, error);
     return status;
 }
 
@@ -86,6 +93,9 @@ static int is_in_per_cent(const sabot_claim *claim)
         return 1;
     case SABOT_CLAIM_EV:
     case SABOT_CLAIM_PROBABILITY:
+    case SABOT_CLAIM_UNITS:
+    case SABOT_CLAIM_BETS_SHARE:
+    case SABOT_CLAIM_BETS_EV:
         return claim->printed.percent;
     default:
         return 0;
@@ -139,8 +149,24 @@ static sabot_status find_value(mpq_t value, const sabot_claim *claim, int double
     return status;
 }
 
+/* Within three standard errors of what was printed. */
+static int is_within_errors(const sabot_claim *claim, const mpq_t value)
+{
+    mpq_t off, most;
+    mpq_inits(off, most, NULL);
+    mpq_sub(off, claim->printed.value, value);
+    mpq_abs(off, off);
+    mpq_set_ui(most, 3, 1);
+    mpq_mul(most, most, claim->error->value);
+    int is_within = mpq_cmp(off, most) <= 0;
+    mpq_clears(off, most, NULL);
+    return is_within;
+}
+
 static int matches(const sabot_claim *claim, const mpq_t value)
 {
+    if (claim->error)
+        return is_within_errors(claim, value);
     if (claim->what == SABOT_CLAIM_WAYS)
         return mpq_equal(claim->printed.value, value);
     return claim->what == SABOT_CLAIM_SD ? sabot_printed_holds_root(&claim->printed, value)
@@ -152,22 +178,60 @@ static int matches(const sabot_claim *claim, const mpq_t value)
 typedef struct {
     sabot_verified *verified;
     const sabot_claim *claims;
+    size_t count;
     int double_check;
 } work;
+
+static void judge(sabot_figure *figure, const sabot_claim *claim)
+{
+    int match = matches(claim, figure->value);
+    figure->verdict = claim->misprint
+                          ? match ? SABOT_VERDICT_MISPRINT_MATCHES : SABOT_VERDICT_MISPRINT
+                      : match ? SABOT_VERDICT_MATCH
+                              : SABOT_VERDICT_MISMATCH;
+}
+
+/* Whether two claims are of the same whole shoes, which are then computed once. */
+static int is_of_same(const work *w, size_t a, size_t b)
+{
+    return sabot_claim_is_of_shoes(w->claims[a].what) &&
+           sabot_claim_is_of_shoes(w->claims[b].what) &&
+           sabot_claim_same_shoes(&w->claims[a], &w->claims[b]);
+}
+
+/* The figures of all claims about the whole shoes of one, if it is the first of them. */
+static sabot_status find_shoes(const work *w, size_t item, sabot_error *error)
+{
+    sabot_claimed_shoes found;
+    for (size_t i = 0; i < item; i++)
+        if (is_of_same(w, i, item))
+            return SABOT_OK;
+    sabot_status status = sabot_claim_shoes_find(&found, &w->claims[item], w->double_check, error);
+    if (status)
+        return sabot_claim_refuse(&w->claims[item], status, error);
+    for (size_t i = item; i < w->count; i++) {
+        sabot_figure *figure = &w->verified->figures[i];
+        if (i != item && !is_of_same(w, item, i))
+            continue;
+        mpq_set_d(figure->value, sabot_claimed_figure(&found, w->claims[i].what));
+        if (is_in_per_cent(&w->claims[i]))
+            to_per_cent(figure->value);
+        judge(figure, &w->claims[i]);
+    }
+    return SABOT_OK;
+}
 
 static sabot_status find_one(void *data, size_t item, sabot_error *error)
 {
     const work *w = data;
     const sabot_claim *claim = &w->claims[item];
     sabot_figure *figure = &w->verified->figures[item];
+    if (sabot_claim_is_of_shoes(claim->what))
+        return find_shoes(w, item, error);
     sabot_status status = find_value(figure->value, claim, w->double_check, error);
     if (status)
         return sabot_claim_refuse(claim, status, error);
-    int match = matches(claim, figure->value);
-    figure->verdict = claim->misprint
-                          ? match ? SABOT_VERDICT_MISPRINT_MATCHES : SABOT_VERDICT_MISPRINT
-                      : match ? SABOT_VERDICT_MATCH
-                              : SABOT_VERDICT_MISMATCH;
+    judge(figure, claim);
     return SABOT_OK;
 }
 
@@ -184,7 +248,7 @@ sabot_status sabot_verify_find(sabot_verified *verified, const sabot_claim *clai
     verified->figures = sabot_allocate(count, sizeof *verified->figures);
     for (; verified->count < count; verified->count++)
         mpq_init(verified->figures[verified->count].value);
-    work w = {verified, claims, question->double_check};
+    work w = {verified, claims, count, question->double_check};
     status = sabot_question_each(question, "figures", count, 8, find_one, &w, error);
     for (size_t i = 0; !status && i < count; i++)
         verified->verdicts[verified->figures[i].verdict]++;

@@ -1,8 +1,8 @@
 #include "claims.h"
 
 #include "../base/memory.h"
+#include "claims_shoes.h"
 #include "source.h"
-#include "yaml.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,6 +20,7 @@ static void free_stated(sabot_claim_stated *stated)
                      stated->tableau, stated->remove, stated->printed, stated->source};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         free(texts[i]);
+    sabot_claim_shoes_clear(stated);
     sabot_bet_clear(&stated->loaded_bet);
     free(stated);
 }
@@ -55,12 +56,13 @@ static sabot_status read_text(char **copy, const sabot_yaml *map, const char *ke
 static sabot_status read_texts(sabot_claim_stated *stated, const sabot_yaml *map,
                                sabot_error *error)
 {
-    static const char *const keys[] = {"bet",      "rules",  "decks",   "shoe",   "tableau",
-                                       "what",     "remove", "printed", "source", "rounding",
-                                       "misprint", "note",   NULL};
+    static const char *const keys[] = {
+        "bet",     "rules",      "decks",  "shoe",     "tableau",  "what",   "remove",
+        "printed", "error",      "burn",   "cut",      "last",     "system", "tags",
+        "trigger", "true-count", "source", "rounding", "misprint", "note",   NULL};
     const char *note; /* for the reader of the document */
     if (sabot_yaml_check_map(map, keys, "a claim", error) ||
-        read_text(&stated->bet, map, "bet", 1, error) ||
+        read_text(&stated->bet, map, "bet", 0, error) ||
         read_text(&stated->rules, map, "rules", 0, error) ||
         read_text(&stated->decks, map, "decks", 0, error) ||
         read_text(&stated->shoe, map, "shoe", 0, error) ||
@@ -84,7 +86,9 @@ static sabot_status read_what(sabot_claim *claim, const sabot_yaml *map, sabot_e
             return SABOT_OK;
         }
     return sabot_yaml_expected(sabot_yaml_get(map, "what"),
-                               "edge, ev, probability, ways, sd or removal", error);
+                               "edge, ev, probability, ways, sd, removal, coups, "
+                               "units-per-shoe, bets-share or bets-ev",
+                               error);
 }
 
 /* A key with one of two values: whether it is `yes`; left out, it is not. */
@@ -109,19 +113,23 @@ static sabot_status read_claim(sabot_claim *claim, sabot_claim_stated *stated,
         read_choice(&claim->printed.cut, map, "rounding", "down", "nearest", "nearest or down",
                     error))
         return SABOT_INVALID;
+    const char *about = stated->bet ? stated->bet : sabot_claim_what_name(claim->what);
+    if (!stated->bet && claim->what != SABOT_CLAIM_COUPS)
+        return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
+                               "key 'bet' is missing");
     if (stated->decks ? stated->shoe != NULL : !stated->shoe && !stated->rules)
         return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
-                               "a claim about '%.40s': expected either decks or shoe%s",
-                               stated->bet, stated->rules ? ", or neither" : "");
+                               "a claim about '%.40s': expected either decks or shoe%s", about,
+                               stated->rules ? ", or neither" : "");
     if ((claim->what == SABOT_CLAIM_REMOVAL) != (stated->remove != NULL))
         return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
                                "a claim about '%.40s': expected remove: with what: removal, and "
                                "only there",
-                               stated->bet);
+                               about);
     if (sabot_printed_parse(&claim->printed, stated->printed))
         return sabot_yaml_expected(sabot_yaml_get(map, "printed"),
                                    "a number as printed, its decimals after a point", error);
-    return SABOT_OK;
+    return sabot_claim_shoes_read(claim, stated, map, error);
 }
 
 static sabot_status read_list(sabot_claims *claims, const sabot_yaml *list, const char *where,
@@ -139,6 +147,7 @@ static sabot_status read_list(sabot_claims *claims, const sabot_yaml *list, cons
         const sabot_yaml *map = &list->items[i];
         sabot_claim *claim = &claims->claims[claims->count];
         sabot_claim_stated *stated = sabot_allocate(1, sizeof *stated);
+        sabot_claim_shoes_init(stated);
         *claim = (sabot_claim){.bet = &stated->loaded_bet,
                                .tableau = &stated->loaded_tableau,
                                .shoe = &stated->loaded_shoe,
@@ -193,7 +202,7 @@ static sabot_status load_left(sabot_claim_stated *stated, sabot_error *error)
 /* The rule set's tableau, decks and bet, where the claim does not state its own. */
 static void take_rules(sabot_claim_stated *stated, const sabot_game *game)
 {
-    const sabot_bet *bet = sabot_game_bet(game, stated->bet);
+    const sabot_bet *bet = stated->bet ? sabot_game_bet(game, stated->bet) : NULL;
     char decks[32] = "infinite";
     if (game->rules.decks)
         snprintf(decks, sizeof decks, "%" PRIu64, game->rules.decks);
@@ -204,33 +213,39 @@ static void take_rules(sabot_claim_stated *stated, const sabot_game *game)
     stated->loaded_tableau = game->tableau;
 }
 
-static sabot_status load_rules(sabot_claim_stated *stated, const sabot_files *files,
-                               sabot_error *error)
+static sabot_status load_rules(sabot_claim *claim, sabot_claim_stated *stated,
+                               const sabot_files *files, sabot_error *error)
 {
     sabot_game game;
     sabot_status status = sabot_source_game(&game, stated->rules, files, error);
     if (status)
         return status;
     take_rules(stated, &game);
+    sabot_claim_shoes_take(claim, stated, &game.rules);
     sabot_game_clear(&game);
     return SABOT_OK;
 }
 
-static sabot_status load(sabot_claim_stated *stated, const sabot_files *files, sabot_error *error)
+static sabot_status load(sabot_claim *claim, sabot_claim_stated *stated, const sabot_files *files,
+                         sabot_error *error)
 {
     const char *tableau = stated->tableau || stated->rules ? stated->tableau : "standard";
-    sabot_status status = stated->rules ? load_rules(stated, files, error) : SABOT_OK;
+    sabot_status status = stated->rules ? load_rules(claim, stated, files, error) : SABOT_OK;
     if (!status && tableau)
         status = sabot_source_tableau(&stated->loaded_tableau, tableau, files, error);
-    if (!status && !stated->loaded_bet.lines_count)
+    if (!stated->bet)
+        claim->bet = NULL;
+    else if (!status && !stated->loaded_bet.lines_count)
         status = sabot_source_bet(&stated->loaded_bet, stated->bet, files, error);
+    if (!status)
+        status = sabot_claim_shoes_load(claim, stated, files, error);
     if (!status)
         status = sabot_tableau_require_complete(&stated->loaded_tableau, error);
     if (!status)
         status = load_shoe(stated, error);
     if (status)
         return status;
-    sabot_level level = sabot_bet_level(&stated->loaded_bet);
+    sabot_level level = claim->bet ? sabot_bet_level(claim->bet) : SABOT_LEVEL_POINTS;
     if (level > stated->loaded_shoe.level)
         return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
                                "the shoe does not determine '%s': expected one known by %s",
@@ -252,7 +267,7 @@ sabot_status sabot_claims_add(sabot_claims *claims, const char *where, const cha
         sabot_error_name(error, where);
     for (size_t i = before; !status && i < claims->count; i++) {
         sabot_claim *claim = &claims->claims[i];
-        if ((status = load(claims->stated[i], files, error)))
+        if ((status = load(claim, claims->stated[i], files, error)))
             sabot_claim_refuse(claim, status, error);
         else if (claim->what == SABOT_CLAIM_REMOVAL)
             claim->left = &claims->stated[i]->left;

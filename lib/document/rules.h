@@ -2,6 +2,7 @@
 #define SABOT_RULES_H
 
 #include "../game/bet.h"
+#include "../game/burn_and_cut.h"
 #include "../game/tableau.h"
 #include "filing.h"
 
@@ -41,12 +42,7 @@ typedef struct {
     sabot_pays share;
 } sabot_limit;
 
-typedef enum { SABOT_LAST_UNKNOWN, SABOT_LAST_FINISH, SABOT_LAST_ONE_MORE } sabot_last_coup;
-
 enum { SABOT_BETS_MOST = 64, SABOT_READINGS_MOST = 32 };
-
-/* Burnt by the first card: as many as it says. */
-enum { SABOT_BURN_FIRST_CARD = -1 };
 
 typedef struct {
     char name[SABOT_NAME];

@@ -9,7 +9,9 @@ load helper
         "cards-4 5.2830 %
 cards-5 8.9668 %
 cards-6 4.6939 %
-lucky-nines-binion 19.46 %"
+lucky-nines-binion 19.46 %
+three-giving-8 16.926 %
+three-giving-8 23.207 %"
 }
 
 @test "verify counts its own rows" {
@@ -79,6 +81,45 @@ verdict() { # STATUS VERDICT
     verdict 0 misprint
     claim "bet: tie" "decks: 8" "misprint: true" "printed: 14.3596 %"
     verdict 1 misprint-matches
+}
+
+@test "a claim of whole shoes holds within three of its errors, or to the digits printed" {
+    local shoes=("bet: dragon-7" "decks: 8" "burn: first-card" "cut: 14" "last: one-more" "system: dragon-7-jacobson")
+    # computed: 0.59798 units, 9.16462 % of coups at 8.02755 %
+    claim "${shoes[@]}" "what: units-per-shoe" "printed: 0.597" "error: 0.0004"
+    verdict 0 match
+    same "$(jq -c '.figures[0] | [.cut, .system, .error, .value.exact]' <<<"$output")" '["14","dragon-7-jacobson","0.0004",null]'
+    claim "${shoes[@]}" "what: units-per-shoe" "printed: 0.597" "error: 0.0003"
+    verdict 1 mismatch
+    claim "${shoes[@]}" "what: units-per-shoe" "printed: 0.598"
+    verdict 0 match
+    claim "${shoes[@]}" "what: bets-share" "printed: 9.165 %"
+    verdict 0 match
+    claim "${shoes[@]}" "what: bets-share" "trigger: tc>=5" "printed: 9.165 %" "error: 0.01 %"
+    verdict 1 mismatch
+    claim "${shoes[@]}" "what: bets-ev" "printed: 0.0803"
+    verdict 0 match
+    claim "what: coups" "rules: france-57-13" "printed: 60.04"
+    verdict 0 match
+    claim "${shoes[@]}" "what: units-per-shoe" "printed: 0.59" "error: 0.01" "misprint: true"
+    verdict 1 misprint-matches
+    run --separate-stderr -1 sabot verify claims.yaml
+    [[ $output == *"units per shoe  0.59 ± 0.01"* ]]
+}
+
+@test "claims of whole shoes that cannot be checked, with their place" {
+    claim "what: coups" "decks: 8" "cut: 416" "printed: 1"
+    refuses "claims.yaml:1:3: 416 cards behind the cut card: expected fewer than the 416 of the shoe" verify claims.yaml
+    claim "what: coups" "decks: 8" "burn: 411" "cut: 0" "printed: 1"
+    refuses "claims.yaml:1:3: no coup fits: *" verify claims.yaml
+    claim "what: coups" "rules: british" "printed: 1"
+    refuses "claims.yaml:1:3: coups: expected cut:, *" verify claims.yaml
+    claim "bet: tie" "decks: 8" "cut: 9" "printed: 1"
+    refuses "claims.yaml:3:8: cut: expected only with what: coups, *" verify claims.yaml
+    claim "bet: tie" "decks: 8" "what: bets-share" "cut: 9" "printed: 5 %" "error: 0.1"
+    refuses "claims.yaml:6:10: '0.1': expected a standard error above 0, in per cent as printed" verify claims.yaml
+    claim "bet: perfect-9" "decks: 8" "what: units-per-shoe" "cut: 9" "tags: 1 0 0 0 0 0 0 0 0 0" "printed: 1"
+    refuses "claims.yaml:1:3: *" verify claims.yaml
 }
 
 @test "a claim on another tableau" {

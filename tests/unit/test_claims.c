@@ -77,7 +77,9 @@ static void test_a_claim_whole(void)
 
 static void test_each_what_by_its_name(void)
 {
-    static const char *const names[] = {"edge", "ev", "probability", "ways", "sd", "removal"};
+    static const char *const names[] = {"edge",       "ev",      "probability", "ways",
+                                        "sd",         "removal", "coups",       "units-per-shoe",
+                                        "bets-share", "bets-ev"};
     for (sabot_claim_what what = 0; what < SABOT_CLAIM_WHATS; what++) {
         char text[128];
         sabot_claims claims;
@@ -87,10 +89,14 @@ static void test_each_what_by_its_name(void)
         if (what == SABOT_CLAIM_REMOVAL)
             snprintf(text, sizeof text,
                      "- {bet: tie, decks: 1, what: removal, remove: 5, printed: 1}");
+        if (what > SABOT_CLAIM_REMOVAL)
+            snprintf(text, sizeof text, "- {bet: tie, decks: 1, what: %s, cut: 7, printed: 1}",
+                     names[what]);
         sabot_claims_init(&claims);
         assert_ok(sabot_claims_add(&claims, "w", text, strlen(text), NULL, &error), &error);
         TEST_ASSERT_EQUAL_INT(what, claims.claims[0].what);
         TEST_ASSERT_EQUAL_STRING(names[what], sabot_claim_what_name(what));
+        TEST_ASSERT_EQUAL_INT(what > SABOT_CLAIM_REMOVAL, sabot_claim_is_of_shoes(what));
         sabot_claims_clear(&claims);
     }
 }
@@ -160,6 +166,50 @@ static void test_rules(void)
     sabot_claims_clear(&claims);
 }
 
+/* How whole shoes are dealt and what is counted: the claim's own, a system's, a rule set's. */
+static void test_whole_shoes(void)
+{
+    static const char text[] =
+        "- {bet: tie, decks: 8, what: bets-share, burn: first-card, cut: 14, last: one-more, "
+        "tags: 1 0 0 0 0 0 0 0 0 -1, trigger: rc>=3, true-count: floor, printed: 5 %, error: .1 "
+        "%}\n"
+        "- {bet: dragon-7, decks: 8, what: bets-ev, cut: 20, system: dragon-7-jacobson, "
+        "true-count: full-decks, printed: 0.1}\n"
+        "- {bet: dragon-7, decks: 8, what: bets-ev, cut: 20, system: dragon-7-jacobson, "
+        "trigger: tc>5, printed: 0.1}\n"
+        "- {what: coups, rules: france-57-13, printed: 60}\n"
+        "- {what: coups, rules: france-57-13, burn: 3, cut: 9, last: one-more, printed: 60}\n";
+    sabot_claims claims;
+    sabot_error error;
+    sabot_claims_init(&claims);
+    assert_ok(sabot_claims_add(&claims, "s", text, strlen(text), NULL, &error), &error);
+    const sabot_claim *c = claims.claims;
+    TEST_ASSERT_EQUAL_INT(SABOT_BURN_FIRST_CARD, c[0].dealing.burn);
+    TEST_ASSERT_EQUAL_UINT64(14, c[0].dealing.cut);
+    TEST_ASSERT_EQUAL_INT(SABOT_LAST_ONE_MORE, c[0].dealing.last);
+    TEST_ASSERT_TRUE(mpq_sgn(c[0].tags->tag[9]) < 0);
+    TEST_ASSERT_TRUE(c[0].trigger->is_running);
+    TEST_ASSERT_EQUAL_INT(SABOT_TRUE_COUNT_FLOOR, c[0].trigger->way);
+    TEST_ASSERT_EQUAL_INT(0, mpq_cmp_si(c[0].error->value, 1, 10));
+    TEST_ASSERT_EQUAL_INT(0, c[1].dealing.burn);
+    TEST_ASSERT_EQUAL_INT(SABOT_LAST_FINISH, c[1].dealing.last);
+    TEST_ASSERT_EQUAL_INT(0, mpq_cmp_si(c[1].tags->tag[7], 2, 1));
+    TEST_ASSERT_EQUAL_INT(0, mpq_cmp_si(c[1].trigger->value, 4, 1));
+    TEST_ASSERT_EQUAL_INT(SABOT_TRUE_COUNT_FULL_DECKS, c[1].trigger->way);
+    TEST_ASSERT_NULL(c[1].error);
+    TEST_ASSERT_EQUAL_INT(0, mpq_cmp_si(c[2].trigger->value, 5, 1));
+    TEST_ASSERT_EQUAL_INT(SABOT_ABOVE, c[2].trigger->relation);
+    TEST_ASSERT_NULL(c[3].bet);
+    TEST_ASSERT_NULL(c[3].tags);
+    TEST_ASSERT_EQUAL_INT(SABOT_BURN_FIRST_CARD, c[3].dealing.burn);
+    TEST_ASSERT_EQUAL_UINT64(10, c[3].dealing.cut);
+    TEST_ASSERT_EQUAL_STRING("10", claims.stated[3]->cut);
+    TEST_ASSERT_EQUAL_INT(3, c[4].dealing.burn);
+    TEST_ASSERT_EQUAL_UINT64(9, c[4].dealing.cut);
+    TEST_ASSERT_EQUAL_INT(SABOT_LAST_ONE_MORE, c[4].dealing.last);
+    sabot_claims_clear(&claims);
+}
+
 static void test_published(void)
 {
     sabot_claims claims;
@@ -171,10 +221,10 @@ static void test_published(void)
     for (size_t i = 0; i < claims.count; i++) {
         TEST_ASSERT_NOT_NULL(
             sabot_catalogue_find(SABOT_CATALOGUE_PUBLISHED, claims.claims[i].where));
-        TEST_ASSERT_NOT_NULL_MESSAGE(claims.stated[i]->source, claims.stated[i]->bet);
+        TEST_ASSERT_NOT_NULL_MESSAGE(claims.stated[i]->source, claims.stated[i]->printed);
         misprints += claims.claims[i].misprint != 0;
     }
-    TEST_ASSERT_EQUAL_size_t(4, misprints);
+    TEST_ASSERT_EQUAL_size_t(6, misprints);
     sabot_claims_clear(&claims);
 }
 
@@ -230,6 +280,44 @@ static void test_refusals(void)
          "what is left of the shoe does not determine 'tie'", SABOT_UNDETERMINED},
         {"- bet: punto-pair\n  decks: 8\n  what: removal\n  remove: 0\n  printed: 1", 1, 3,
          "what is left of the shoe does not determine 'punto-pair'", SABOT_UNDETERMINED},
+        {"- bet: tie\n  decks: 8\n  burn: 3\n  printed: 1", 3, 9,
+         "burn: expected only with what: coups", SABOT_INVALID},
+        {"- bet: tie\n  decks: 8\n  what: ev\n  printed: 1\n  error: 1", 5, 10,
+         "error: expected only with", SABOT_INVALID},
+        {"- decks: 8\n  what: bets-ev\n  cut: 9\n  printed: 1", 1, 3, "key 'bet' is missing",
+         SABOT_INVALID},
+        {"- decks: 8\n  what: coups\n  printed: 1", 1, 3, "expected cut:", SABOT_INVALID},
+        {"- rules: british\n  what: coups\n  printed: 1", 1, 3, "the rule set states none",
+         SABOT_INVALID},
+        {"- decks: 8\n  what: coups\n  cut: few\n  printed: 1", 3, 8, "'few': expected a number",
+         SABOT_INVALID},
+        {"- decks: 8\n  what: coups\n  cut: 9\n  burn: ash\n  printed: 1", 4, 9,
+         "'ash': expected none, first-card", SABOT_INVALID},
+        {"- decks: 8\n  what: coups\n  cut: 9\n  last: never\n  printed: 1", 4, 9,
+         "'never': expected finish or one-more", SABOT_INVALID},
+        {"- decks: 8\n  what: coups\n  cut: [9]\n  printed: 1", 3, 8, "expected one value",
+         SABOT_INVALID},
+        {"- decks: 8\n  what: coups\n  cut: 9\n  error: 0\n  printed: 1", 4, 10,
+         "'0': expected a standard error above 0", SABOT_INVALID},
+        {"- bet: tie\n  decks: 8\n  what: bets-share\n  cut: 9\n  error: .1\n  printed: 1 %", 5, 10,
+         "'.1': expected a standard error above 0, in per cent", SABOT_INVALID},
+        {"- bet: tie\n  decks: 8\n  what: bets-ev\n  cut: 9\n  trigger: tc>=4\n  printed: 1", 5, 12,
+         "expected system or tags with it", SABOT_INVALID},
+        {"- bet: tie\n  decks: 8\n  what: bets-ev\n  cut: 9\n  true-count: floor\n  printed: 1", 5,
+         15, "expected system or tags with it", SABOT_INVALID},
+        {"- bet: tie\n  decks: 8\n  what: bets-ev\n  cut: 9\n  tags: 1 2\n  printed: 1", 5, 9,
+         "expected", SABOT_INVALID},
+        {"- bet: tie\n  decks: 8\n  what: bets-ev\n  cut: 9\n  tags: 1 0 0 0 0 0 0 0 0 0\n"
+         "  trigger: 4\n  printed: 1",
+         6, 12, "expected tc or rc", SABOT_INVALID},
+        {"- bet: tie\n  decks: 8\n  what: bets-ev\n  cut: 9\n  tags: 1 0 0 0 0 0 0 0 0 0\n"
+         "  true-count: odd\n  printed: 1",
+         6, 15, "'odd': expected exact, floor", SABOT_INVALID},
+        {"- bet: tie\n  decks: 8\n  what: bets-ev\n  cut: 9\n  system: dragon-7-how\n"
+         "  tags: 1\n  printed: 1",
+         6, 9, "either system or tags", SABOT_INVALID},
+        {"- bet: tie\n  decks: 8\n  what: bets-ev\n  cut: 9\n  system: dragon-7-hwo\n  printed: 1",
+         1, 3, "did you mean 'dragon-7-how'?", SABOT_INVALID},
         {"- {bet: tie, decks: 8, printed: 1}\n- {bet: none-such, decks: 8, printed: 1}", 2, 3,
          "unknown bet 'none-such'", SABOT_INVALID},
     };
@@ -256,6 +344,7 @@ int main(void)
     RUN_TEST(test_each_what_by_its_name);
     RUN_TEST(test_files_are_the_callers);
     RUN_TEST(test_rules);
+    RUN_TEST(test_whole_shoes);
     RUN_TEST(test_published);
     RUN_TEST(test_refusals);
     return UNITY_END();

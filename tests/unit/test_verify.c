@@ -1,11 +1,15 @@
 /* Claims, verified by the library: against every physical deal of small shoes, dealt by the plain game
  * of plain.h, and against print. */
+#include "answer/shoes.h"
 #include "answer/verify.h"
+#include "asking.h"
 #include "base/decimal.h"
 #include "document/claims.h"
 #include "plain.h"
 
-enum { CARDS = 9, UNIT = 20 };
+#include <math.h>
+
+enum { CARDS = 9, UNIT = 20, OFFS = 9, OF_COUPS = SABOT_CLAIM_COUPS }; /* claims of one coup */
 
 /* --- by every deal -------------------------------------------------------------------------- */
 
@@ -84,10 +88,10 @@ static void test_small_shoes(void)
         sabot_tableau tableau;
         sabot_shoe shoe, left;
         sabot_bet bet;
-        sabot_claim claims[4 * SABOT_CLAIM_WHATS];
+        sabot_claim claims[4 * OF_COUPS];
         sabot_verified verified;
         sabot_error error;
-        mpq_t value[SABOT_CLAIM_WHATS];
+        mpq_t value[OF_COUPS];
         const sabot_question question = {.double_check = 1};
         plain_random(&table);
         plain_tableau(&tableau, &table);
@@ -98,11 +102,11 @@ static void test_small_shoes(void)
         make_bet(&bet, "bet",
                  "winner = banco and banco.cards = 3 -> 3:2;winner = banco -> 19:20;"
                  "winner = tie -> push");
-        for (int i = 0; i < SABOT_CLAIM_WHATS; i++) {
+        for (int i = 0; i < OF_COUPS; i++) {
             mpq_init(value[i]);
             plain_value(value[i], (sabot_claim_what)i, &table, card);
         }
-        for (int i = 0; i < 4 * SABOT_CLAIM_WHATS; i++) {
+        for (int i = 0; i < 4 * OF_COUPS; i++) {
             sabot_claim_what what = (sabot_claim_what)(i / 4);
             claims[i] = (sabot_claim){.bet = &bet,
                                       .tableau = &tableau,
@@ -126,10 +130,10 @@ static void test_small_shoes(void)
             sabot_printed_clear(&claims[i].printed);
         }
         for (int verdict = 0; verdict < SABOT_VERDICTS; verdict++)
-            TEST_ASSERT_EQUAL_size_t(SABOT_CLAIM_WHATS, verified.verdicts[verdict]);
+            TEST_ASSERT_EQUAL_size_t(OF_COUPS, verified.verdicts[verdict]);
         sabot_verify_clear(&verified);
         sabot_bet_clear(&bet);
-        for (int i = 0; i < SABOT_CLAIM_WHATS; i++)
+        for (int i = 0; i < OF_COUPS; i++)
             mpq_clear(value[i]);
     }
 }
@@ -157,7 +161,7 @@ static void test_published(void)
     verify(&verified, NULL);
     TEST_ASSERT_TRUE(verified.verdicts[SABOT_VERDICT_MATCH] >= 98);
     TEST_ASSERT_EQUAL_size_t(0, verified.verdicts[SABOT_VERDICT_MISMATCH]);
-    TEST_ASSERT_EQUAL_size_t(4, verified.verdicts[SABOT_VERDICT_MISPRINT]);
+    TEST_ASSERT_EQUAL_size_t(6, verified.verdicts[SABOT_VERDICT_MISPRINT]);
     TEST_ASSERT_EQUAL_size_t(0, verified.verdicts[SABOT_VERDICT_MISPRINT_MATCHES]);
     sabot_verify_clear(&verified);
 }
@@ -193,6 +197,85 @@ static void test_units(void)
     }
 }
 
+/* Of whole shoes: what sabot_shoes_find says, in per cent where the print is, within three errors. */
+static void test_whole_shoes(void)
+{
+    asking a;
+    sabot_tags tags;
+    sabot_shoes shoes;
+    sabot_error error;
+    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 14, SABOT_LAST_ONE_MORE};
+    asking_start(&a, 2, "tie");
+    sabot_tags_init(&tags);
+    sabot_shoes_init(&shoes);
+    assert_ok(sabot_tags_parse(&tags, "1 -1 1 -1 1 -1 1 -1 1 -1", &error), &error);
+    const sabot_player players[] = {{.stake = 1},
+                                    {.kind = SABOT_PLAYER_COUNT, .stake = 1, .tags = &tags}};
+    assert_ok(sabot_shoes_find(&shoes, &a.question, &dealing, players, 2, NULL, &error), &error);
+    const struct {
+        const char *what, *count;
+        double value, unit;
+        const char *sign;
+    } all[] = {
+        {"coups", "", shoes.schedule.mean, 1, ""},
+        {"units-per-shoe", "", shoes.players[0].units, 1, ""},
+        {"bets-share", "", 1, 100, "%"},
+        {"units-per-shoe", ", tags: 1 -1 1 -1 1 -1 1 -1 1 -1", shoes.players[1].units, 100, "%"},
+        {"bets-share", ", tags: 1 -1 1 -1 1 -1 1 -1 1 -1", shoes.players[1].share, 1, ""},
+        {"bets-ev", ", tags: 1 -1 1 -1 1 -1 1 -1 1 -1", shoes.players[1].ev, 1, ""}};
+    char text[LENGTH(all) * OFFS * 250];
+    size_t used = 0, at = 0;
+    sabot_verified verified;
+    for (size_t i = 0; i < LENGTH(all); i++)
+        for (int off = -4; off <= 4; off++)
+            used += (size_t)snprintf(
+                text + used, sizeof text - used,
+                "- {bet: tie, decks: 2, burn: first-card, cut: 14, last: one-more%s, what: %s, "
+                "printed: '%.9f%s', error: '0.01%s'}\n",
+                all[i].count, all[i].what, all[i].value * all[i].unit + off * 0.01 - 0.001,
+                all[i].sign, all[i].sign);
+    verify(&verified, text);
+    for (size_t i = 0; i < LENGTH(all); i++)
+        for (int off = -4; off <= 4; off++, at++) {
+            TEST_ASSERT_EQUAL_INT_MESSAGE(off <= -3 || off == 4 ? SABOT_VERDICT_MISMATCH
+                                                                : SABOT_VERDICT_MATCH,
+                                          verified.figures[at].verdict, all[i].what);
+            TEST_ASSERT_TRUE(
+                fabs(mpq_get_d(verified.figures[at].value) - all[i].value * all[i].unit) < 1e-12);
+        }
+    sabot_verify_clear(&verified);
+    sabot_shoes_clear(&shoes);
+    sabot_tags_clear(&tags);
+    asking_end(&a);
+}
+
+/* Claims of the same shoes are computed once, the others apart: each figure is its own. */
+static void test_shoes_are_told_apart(void)
+{
+    static const char text[] =
+        "- {what: coups, decks: 2, cut: 20, printed: 1}\n"
+        "- {bet: punto, what: units-per-shoe, decks: 2, cut: 20, printed: 1}\n"
+        "- {bet: banco, what: units-per-shoe, decks: 2, cut: 20, printed: 1}\n"
+        "- {bet: punto, what: units-per-shoe, decks: 2, cut: 40, printed: 1}\n"
+        "- {bet: punto, what: units-per-shoe, decks: 3, cut: 20, printed: 1}\n"
+        "- {bet: punto, what: units-per-shoe, decks: 2, burn: 9, cut: 20, printed: 1}\n"
+        "- {bet: punto, what: coups, decks: 2, cut: 20, printed: 1}\n"
+        "- {bet: punto, what: units-per-shoe, decks: 2, cut: 20, last: one-more, printed: 1}\n"
+        "- {bet: punto, what: bets-share, decks: 2, cut: 20, printed: 1}\n"
+        "- {bet: punto, what: units-per-shoe, decks: 2, cut: 20, printed: 1}\n";
+    sabot_verified verified;
+    verify(&verified, text);
+    const sabot_figure *f = verified.figures;
+    for (int i = 0; i < 8; i++)
+        for (int k = 0; k < i; k++)
+            if (!(i == 6 && k == 0))
+                TEST_ASSERT_FALSE(mpq_equal(f[i].value, f[k].value));
+    TEST_ASSERT_TRUE(mpq_equal(f[0].value, f[6].value));
+    TEST_ASSERT_TRUE(mpq_equal(f[1].value, f[9].value));
+    TEST_ASSERT_EQUAL_INT(0, mpq_cmp_si(f[8].value, 1, 1));
+    sabot_verify_clear(&verified);
+}
+
 /* --- refusals ------------------------------------------------------------------------------- */
 
 static int stop(void *data, const char *what, uint64_t done, uint64_t all)
@@ -205,7 +288,7 @@ static void test_refusals(void)
 {
     sabot_bet tie, pair;
     sabot_tableau standard, open;
-    sabot_shoe decks, five, points;
+    sabot_shoe decks, five, points, infinite;
     sabot_condition condition;
     sabot_error error;
     sabot_verified verified;
@@ -215,6 +298,7 @@ static void test_refusals(void)
     open = standard;
     open.cell[20] = SABOT_OPEN;
     sabot_shoe_from_decks(&decks, 8);
+    sabot_shoe_infinite(&infinite);
     sabot_shoe_parse(&five, "A=5", NULL);
     sabot_shoe_parse(&points, "A=9,0=30", NULL);
     sabot_condition_parse(&condition, "p1=7", NULL);
@@ -223,6 +307,7 @@ static void test_refusals(void)
         .bet = &tie, .tableau = &standard, .shoe = &decks, .where = "list", .line = 7, .column = 3};
     sabot_printed_init(&good.printed);
     sabot_claim claims[] = {good, good};
+    const sabot_dealing beyond = {0, 416, SABOT_LAST_FINISH}, full = {411, 0, SABOT_LAST_FINISH};
 #define REFUSED(expected, part, change)                                                            \
     do {                                                                                           \
         const sabot_question question = {0};                                                       \
@@ -243,7 +328,15 @@ static void test_refusals(void)
             claims[1].shoe = &points);
     REFUSED(SABOT_INVALID, "no shoe: expected", what = SABOT_CLAIM_REMOVAL);
     REFUSED(SABOT_INVALID, "a shoe of 5 cards", what = SABOT_CLAIM_REMOVAL; claims[1].left = &five);
-    REFUSED(SABOT_INVALID, "a claim about 6: expected", what = SABOT_CLAIM_WHATS);
+    REFUSED(SABOT_INVALID, "a claim about 10: expected", what = SABOT_CLAIM_WHATS);
+    REFUSED(SABOT_INVALID, "without a bet: expected", what = SABOT_CLAIM_UNITS;
+            claims[1].bet = NULL);
+    REFUSED(SABOT_INVALID, "expected fewer than the 416", what = SABOT_CLAIM_UNITS;
+            claims[1].dealing = beyond);
+    REFUSED(SABOT_INVALID, "no coup fits", what = SABOT_CLAIM_COUPS; claims[1].dealing = full;
+            claims[1].bet = NULL);
+    REFUSED(SABOT_INVALID, "an infinite shoe has no last coup", what = SABOT_CLAIM_COUPS;
+            claims[1].dealing.last = SABOT_LAST_FINISH; claims[1].shoe = &infinite);
     REFUSED(SABOT_INVALID, "digits: expected at most", printed.digits = SABOT_DIGITS_MOST + 1ul);
 #undef REFUSED
     sabot_question question = {.condition = &condition};
@@ -268,6 +361,8 @@ int main(void)
     RUN_TEST(test_small_shoes);
     RUN_TEST(test_published);
     RUN_TEST(test_units);
+    RUN_TEST(test_whole_shoes);
+    RUN_TEST(test_shoes_are_told_apart);
     RUN_TEST(test_refusals);
     return UNITY_END();
 }
