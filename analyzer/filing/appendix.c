@@ -19,7 +19,7 @@ static sabot_status ask(filing *f, sabot_error *error)
 {
     row_writer row = {0};
     vectors_coup_header(&row);
-    sabot_status status = sabot_vectors_each(&f->played->question, add_coup, &row, error);
+    sabot_status status = sabot_vectors_each(&f->question, add_coup, &row, error);
     if (!status)
         sabot_hash_text(f->vectors_hash, row.text.text, row.text.length);
     free(row.text.text);

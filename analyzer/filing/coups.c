@@ -141,7 +141,7 @@ static void show(sabot_report *report, const filing *f)
 
 static sabot_status ask(filing *f, sabot_error *error)
 {
-    return sabot_worked_coups_find(&f->coups, &f->played->question, error);
+    return sabot_worked_coups_find(&f->coups, &f->question, error);
 }
 
 const chapter_parts chapter_coups = {"coups", "Worked coups", ask, add, show};

@@ -76,11 +76,19 @@ static char *formula_name(const filing *f, size_t wager)
     return text.text;
 }
 
+/* Compiled bets that are kept while the chapters are asked: each up to 0.2 MB. */
+enum { KEPT_MOST = 256 };
+
 /* --- the whole ---------------------------------------------------------------------------- */
 
 void filing_init(filing *f, const setup *played)
 {
     *f = (filing){.played = played, .chapters = CHAPTERS_ALL, .digits = 10};
+    f->question = played->question;
+    if (!f->question.kept) {
+        size_t most = played->wagers_count + 1;
+        f->question.kept = f->kept = sabot_kept_new(most < KEPT_MOST ? (unsigned)most : KEPT_MOST);
+    }
     f->names = sabot_allocate(played->wagers_count, sizeof *f->names);
     for (size_t i = 0; i < played->wagers_count; i++)
         f->names[i] = formula_name(f, i);
@@ -129,11 +137,22 @@ void filing_clear(filing *f)
     free(f->paired);
     free(f->claims);
     free(f->claims_number);
+    sabot_kept_free(f->kept);
+}
+
+sabot_question filing_question_of(const filing *f, size_t wager)
+{
+    sabot_question question = f->question;
+    question.wagers += wager;
+    question.wagers_count = 1;
+    question.threads = 1;
+    question.progress = NULL;
+    return question;
 }
 
 sabot_status filing_ask(filing *f, sabot_error *error)
 {
-    sabot_question both = f->played->question;
+    sabot_question both = f->question;
     both.double_check = 1;
     sabot_status status = sabot_edges_find(&f->edges, &both, error);
     for (int c = 0; c < CHAPTERS && !status; c++)

@@ -42,10 +42,12 @@ enum { FILING_DECKS = 9 }; /* one to eight, and infinite */
  * chapter is wanted. */
 typedef struct {
     const setup *played;
-    unsigned chapters;    /* a bit for each that is wanted */
-    const char *date;     /* YYYY-MM-DD, or NULL */
-    const char *command;  /* that makes the same filing */
-    unsigned long digits; /* after the point, in the document */
+    sabot_question question; /* what is played, with what the chapters share */
+    sabot_kept *kept;        /* our own; NULL: the question brought one */
+    unsigned chapters;       /* a bit for each that is wanted */
+    const char *date;        /* YYYY-MM-DD, or NULL */
+    const char *command;     /* that makes the same filing */
+    unsigned long digits;    /* after the point, in the document */
 
     const json_t *before; /* an earlier filing to compare with, or NULL */
 
@@ -102,6 +104,9 @@ void filing_report(sabot_report *report, const filing *f);
 
 /* "Casino de Monte-Carlo": the game's title, or the rule set's name. */
 const char *filing_title(const filing *f);
+
+/* About one wager, to be asked beside others: on one thread and without progress. */
+sabot_question filing_question_of(const filing *f, size_t wager);
 
 /* Whether a chapter is wanted. */
 int filing_has(const filing *f, chapter c);

@@ -40,7 +40,7 @@ static int is_about_this(const filing *f, const sabot_claim *claim)
 static sabot_status ask(filing *f, sabot_error *error)
 {
     size_t count = 0;
-    sabot_question question = f->played->question;
+    sabot_question question = f->question;
     question.condition = NULL;
     sabot_status status = sabot_claims_add_published(&f->published, error);
     if (status)

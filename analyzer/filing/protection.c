@@ -2,6 +2,7 @@
 
 #include "../render/removal_document.h"
 #include "../render/value.h"
+#include "answer/question_work.h"
 #include "base/decimal.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -37,12 +38,11 @@ static const sabot_count *whole_tags(const filing *f, size_t w)
 }
 
 /* A count with too many running counts has no values. */
-static sabot_status value_one(filing *f, size_t w, sabot_error *error)
+static sabot_status value_one(void *data, size_t w, sabot_error *error)
 {
+    filing *f = data;
     const sabot_count *count = whole_tags(f, w);
-    sabot_question question = f->played->question;
-    question.wagers += w;
-    question.wagers_count = 1;
+    sabot_question question = filing_question_of(f, w);
     if (!count)
         return SABOT_OK;
     sabot_status status = sabot_count_values_find(&f->values[w], &question, &count->tags, NULL,
@@ -52,23 +52,23 @@ static sabot_status value_one(filing *f, size_t w, sabot_error *error)
 
 static sabot_status ask_counts(filing *f, sabot_error *error)
 {
-    const sabot_question *question = &f->played->question;
+    const sabot_question *question = &f->question;
     sabot_status status = sabot_count_models_find(&f->models, question, error);
     if (!status)
         status = sabot_counts_derive(&f->counts, question, &f->models, TAG_RANGE, NULL, error);
     f->values = sabot_allocate(question->wagers_count, sizeof *f->values);
     for (size_t w = 0; w < question->wagers_count; w++)
         sabot_count_values_init(&f->values[w]);
-    for (size_t w = 0; w < question->wagers_count && !status; w++)
-        status = value_one(f, w, error);
-    return status;
+    return status ? status
+                  : sabot_question_each(question, "values of counts", question->wagers_count, 1,
+                                        value_one, f, error);
 }
 
 static sabot_status ask(filing *f, sabot_error *error)
 {
     if (!can_remove(f))
         return SABOT_OK;
-    sabot_status status = sabot_removals_find(&f->removals, &f->played->question, 1, error);
+    sabot_status status = sabot_removals_find(&f->removals, &f->question, 1, error);
     return status ? status : ask_counts(f, error);
 }
 

@@ -14,7 +14,7 @@ enum { SHARE_DIGITS = 4 };
 static sabot_status ask(filing *f, sabot_error *error)
 {
     const sabot_game *game = &f->played->game;
-    sabot_question question = f->played->question;
+    sabot_question question = f->question;
     sabot_status status = sabot_lint_find(&f->lint, &question, NULL, 0, error);
     if (!status && game->readings_count)
         status = sabot_readings_find(&f->readings, &question, game->readings, game->readings_count,

@@ -22,9 +22,9 @@ static void set_decks(sabot_shoe *shoe, int i)
 
 static sabot_status ask(filing *f, sabot_error *error)
 {
-    sabot_status status = sabot_flips_find(&f->flips, &f->played->question, error);
+    sabot_status status = sabot_flips_find(&f->flips, &f->question, error);
     for (int i = 0; i < FILING_DECKS && !status; i++) {
-        sabot_question question = f->played->question;
+        sabot_question question = f->question;
         sabot_shoe shoe;
         set_decks(&shoe, i);
         question.shoe = &shoe;

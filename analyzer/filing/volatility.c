@@ -2,6 +2,7 @@
 
 #include "../render/chart.h"
 #include "../render/value.h"
+#include "answer/question_work.h"
 #include "base/decimal.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -19,7 +20,7 @@ enum { COVARIANCE_WAGERS = 24, DRAWN_MOST = 12 };
 /* Of the wagers that the compiled engine counts: two that look at suits take the other too long. */
 static sabot_status ask_covariances(filing *f, sabot_error *error)
 {
-    sabot_question question = f->played->question;
+    sabot_question question = f->question;
     size_t count = 0;
     f->paired = sabot_allocate(question.wagers_count, sizeof *f->paired);
     for (size_t w = 0; w < question.wagers_count; w++)
@@ -34,31 +35,30 @@ static sabot_status ask_covariances(filing *f, sabot_error *error)
 }
 
 /* What cannot be had is not known. */
+static sabot_status ask_two(void *data, size_t w, sabot_error *error)
+{
+    filing *f = data;
+    sabot_question question = filing_question_of(f, w);
+    if (!f->edges.wagers[w].determined || f->edges.wagers[w].engine.kind != SABOT_ENGINE_COMPILED)
+        return SABOT_OK;
+    sabot_status status = sabot_two_coups_find(&f->two[w], &question, error);
+    f->two_known[w] = !status && f->two[w].has_second;
+    return status == SABOT_BEYOND || status == SABOT_INVALID ? SABOT_OK : status;
+}
+
 static sabot_status ask_two_coups(filing *f, sabot_error *error)
 {
-    sabot_question question = f->played->question;
-    size_t count = question.wagers_count;
-    sabot_status status = SABOT_OK;
-    f->two = sabot_allocate(count, sizeof *f->two);
-    f->two_known = sabot_allocate(count, sizeof *f->two_known);
-    for (size_t w = 0; w < count; w++)
+    const sabot_question *question = &f->question;
+    f->two = sabot_allocate(question->wagers_count, sizeof *f->two);
+    f->two_known = sabot_allocate(question->wagers_count, sizeof *f->two_known);
+    for (size_t w = 0; w < question->wagers_count; w++)
         sabot_two_coups_init(&f->two[w]);
-    for (size_t w = 0; w < count && !status; w++) {
-        question.wagers = &f->played->wagers[w];
-        question.wagers_count = 1;
-        if (!f->edges.wagers[w].determined ||
-            f->edges.wagers[w].engine.kind != SABOT_ENGINE_COMPILED)
-            continue;
-        status = sabot_two_coups_find(&f->two[w], &question, error);
-        f->two_known[w] = !status && f->two[w].has_second;
-        status = status == SABOT_BEYOND || status == SABOT_INVALID ? SABOT_OK : status;
-    }
-    return status;
+    return sabot_question_each(question, "two coups", question->wagers_count, 1, ask_two, f, error);
 }
 
 static sabot_status ask(filing *f, sabot_error *error)
 {
-    const sabot_question *question = &f->played->question;
+    const sabot_question *question = &f->question;
     sabot_status status = sabot_volatilities_find(&f->volatilities, question, &f->edges, error);
     if (!status)
         status = ask_covariances(f, error);

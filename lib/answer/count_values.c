@@ -94,8 +94,9 @@ static sabot_status find_moment(sabot_count_values *values, const sabot_question
     mpq_set_ui(values->moment, 0, 1);
     if (values->shoe.cards == SABOT_POSITIONS)
         return SABOT_OK;
-    sabot_status status = sabot_removal_compute(&removal, question->shoe, question->tableau,
-                                                question->wagers, 1, question->double_check, error);
+    sabot_status status =
+        sabot_removal_compute(&removal, question->shoe, question->tableau, question->wagers, 1,
+                              question->double_check, question->kept, error);
     if (status)
         return status;
     mpq_inits(ev, cards, NULL);

@@ -79,9 +79,28 @@ static int is_simpler(const sabot_tag_search *s, const int *tags)
     return tags[v] < s->tags[v];
 }
 
-/* Whether the pivot is within half a true count of where the EV turns. */
+/* How far the pivot is from where the EV turns, in true counts, as new_product and new_spread have it
+ * in doubles; `error` is more than it can be off. */
+static double pivot_distance(const sabot_tag_search *s, const int *tags, double *error)
+{
+    const sabot_counting *counting = s->counting;
+    double size = (double)counting->size, sum = 0;
+    for (unsigned v = 0; v < counting->tags; v++)
+        sum += (double)counting->count[v] * tags[v];
+    double pivot = SABOT_CARDS * sum / size;
+    double turns = -mpq_get_d(counting->ev) * SABOT_CARDS * mpz_get_d(s->common) /
+                   mpz_get_d(s->new_product) * mpz_get_d(s->new_spread) / (size * (size - 1));
+    *error = sabot_tag_search_slack * (1 + fabs(turns) + fabs(pivot));
+    return fabs(turns - pivot);
+}
+
+/* Whether the pivot is within half a true count of where the EV turns. Doubles decide where they are
+ * sure. */
 static int has_pivot(sabot_tag_search *s, const int *tags)
 {
+    double error, distance = pivot_distance(s, tags, &error);
+    if (fabs(distance - 0.5) > error)
+        return distance < 0.5;
     for (unsigned v = 0; v < s->counting->tags; v++)
         mpq_set_si(s->exact[v], tags[v], 1);
     sabot_score_compute(&s->score, s->counting, (const mpq_t *)s->exact);
@@ -207,15 +226,15 @@ static void visit_corners(sabot_tag_search *s)
 static void find_effects(sabot_tag_search *s)
 {
     const sabot_counting *counting = s->counting;
-    mpz_t common, value;
-    mpz_inits(common, value, NULL);
-    mpz_set_ui(common, 1);
+    mpz_t value;
+    mpz_init(value);
+    mpz_set_ui(s->common, 1);
     for (unsigned v = 0; v < counting->tags; v++)
-        mpz_lcm(common, common, mpq_denref(counting->effect[v]));
+        mpz_lcm(s->common, s->common, mpq_denref(counting->effect[v]));
     for (unsigned v = 0; v < counting->tags; v++) {
         if (!counting->count[v])
             continue;
-        mpz_divexact(value, common, mpq_denref(counting->effect[v]));
+        mpz_divexact(value, s->common, mpq_denref(counting->effect[v]));
         mpz_mul(value, value, mpq_numref(counting->effect[v]));
         unsigned at = 0;
         while (at < s->count && mpz_cmp(s->effect[at], value) > 0)
@@ -227,14 +246,14 @@ static void find_effects(sabot_tag_search *s)
         }
     }
     for (unsigned v = 0; v < counting->tags; v++) {
-        mpz_divexact(value, common, mpq_denref(counting->effect[v]));
+        mpz_divexact(value, s->common, mpq_denref(counting->effect[v]));
         mpz_mul(value, value, mpq_numref(counting->effect[v]));
         unsigned at = 0;
         while (counting->count[v] && mpz_cmp(s->effect[at], value))
             at++;
         s->of[v] = counting->count[v] ? at : s->count;
     }
-    mpz_clears(common, value, NULL);
+    mpz_clear(value);
 }
 
 /* As doubles of a common size, whatever the size of the integers. */
@@ -256,7 +275,7 @@ int sabot_counting_integer(int tags[SABOT_TAGS_MOST], const sabot_counting *coun
                            sabot_tags_kind kind)
 {
     sabot_tag_search s = {.counting = counting, .kind = kind, .range = range};
-    mpz_inits(s.product, s.spread, s.new_product, s.new_spread, s.left, s.right, NULL);
+    mpz_inits(s.common, s.product, s.spread, s.new_product, s.new_spread, s.left, s.right, NULL);
     sabot_score_init(&s.score);
     for (unsigned v = 0; v < SABOT_TAGS_MOST; v++) {
         mpz_init(s.effect[v]);
@@ -271,7 +290,7 @@ int sabot_counting_integer(int tags[SABOT_TAGS_MOST], const sabot_counting *coun
             sabot_tag_search_balanced(&s); /* what a small range finds cuts the larger ones short */
     }
     memcpy(tags, s.tags, sizeof s.tags);
-    mpz_clears(s.product, s.spread, s.new_product, s.new_spread, s.left, s.right, NULL);
+    mpz_clears(s.common, s.product, s.spread, s.new_product, s.new_spread, s.left, s.right, NULL);
     sabot_score_clear(&s.score);
     for (unsigned v = 0; v < SABOT_TAGS_MOST; v++) {
         mpz_clear(s.effect[v]);

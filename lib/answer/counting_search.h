@@ -11,6 +11,7 @@ typedef struct {
     int range;
     unsigned count;                /* of effects: the different ones of cards that are there */
     mpz_t effect[SABOT_TAGS_MOST]; /* over a common denominator, falling */
+    mpz_t common;                  /* that denominator */
     double plain[SABOT_TAGS_MOST]; /* effect / the largest */
     unsigned of[SABOT_TAGS_MOST];  /* tag → effect; `count` when no card has it */
     /* The best so far. */

@@ -39,19 +39,21 @@ typedef struct {
     const sabot_question *question;
 } work;
 
-/* By what is kept, where the compiled engine counts and nothing is to be checked. */
+/* By what is kept, where the compiled engine counts. */
 static sabot_status count(sabot_wager_edge *out, const sabot_question *question,
                           const sabot_wager *wager, sabot_error *error)
 {
     sabot_engine engine = sabot_engine_for(question->shoe, wager, question->condition);
-    if (!question->kept || question->double_check || engine.kind != SABOT_ENGINE_COMPILED)
+    if (!question->kept || engine.kind != SABOT_ENGINE_COMPILED)
         return sabot_ways_count(&out->ways, question->shoe, question->tableau, wager,
                                 question->condition, question->double_check, &out->engine, error);
     sabot_ways_init(&out->ways, sabot_wager_outcomes(wager));
     sabot_kept_count(out->ways.of, question->kept, question->shoe, question->tableau, wager,
                      engine.width);
     out->engine = engine;
-    return SABOT_OK;
+    return question->double_check ? sabot_ways_check(&out->ways, question->shoe, question->tableau,
+                                                     wager, question->condition, error)
+                                  : SABOT_OK;
 }
 
 static sabot_status find_one(void *data, size_t item, sabot_error *error)

@@ -130,26 +130,46 @@ static uint64_t widest(const lattice *l)
     return most;
 }
 
+/* Drops what lies at both ends with hardly any probability: all drops together come to less than a
+ * hundredth of the precision. */
+static void trim(distribution *d, double most)
+{
+    double low = 0, high = 0;
+    size_t from = 0;
+    while (from + 1 < d->count && (low += d->probability[from]) < most)
+        from++;
+    while (d->count > from + 1 && (high += d->probability[d->count - 1]) < most)
+        d->count--;
+    d->first += from;
+    d->count -= from;
+    memmove(d->probability, d->probability + from, d->count * sizeof *d->probability);
+}
+
 /* By folding. Returns 0 where that is too much work. */
 static int fold(distribution *d, const lattice *l, uint64_t coups)
 {
     uint64_t width = widest(l);
+    double share[OUTCOMES_MOST], most = precision / 200 / (double)coups;
     if ((double)coups * (double)coups * (double)width * l->count / 2 > work_most)
         return 0;
-    d->count = coups * width + 1;
-    d->probability = sabot_allocate(d->count, sizeof *d->probability);
-    double *next = sabot_allocate(d->count, sizeof *next);
+    d->count = 1;
+    d->probability = sabot_allocate(coups * width + 1, sizeof *d->probability);
+    double *next = sabot_allocate(coups * width + 1, sizeof *next);
     d->probability[0] = 1;
+    for (unsigned i = 0; i < l->count; i++)
+        share[i] = mpq_get_d(l->probability[i]);
     for (uint64_t n = 0; n < coups; n++) {
-        memset(next, 0, ((n + 1) * width + 1) * sizeof *next);
+        memset(next, 0, (d->count + width) * sizeof *next);
         for (unsigned i = 0; i < l->count; i++) {
-            double share = mpq_get_d(l->probability[i]), *to = next + l->step[i];
-            for (uint64_t s = 0; s <= n * width; s++)
-                to[s] += share * d->probability[s];
+            double *to = next + l->step[i];
+            for (size_t s = 0; s < d->count; s++)
+                to[s] += share[i] * d->probability[s];
         }
         double *swap = d->probability;
         d->probability = next;
         next = swap;
+        d->count += width;
+        trim(d, most);
     }
     free(next);
     return 1;

@@ -27,7 +27,7 @@ typedef struct {
     int double_check;      /* everything is counted a second way; SABOT_DISAGREES if they differ */
     int threads;           /* 0: as many as OpenMP gives; no answer depends on it */
     sabot_kept *kept;      /* what was compiled for earlier questions; NULL: nothing is kept. Edges
-                              use it */
+                              and effects of removal use it */
     sabot_progress *progress; /* may be NULL */
     void *progress_data;
 } sabot_question;

@@ -19,7 +19,8 @@
 #include "../base/memory.h"
 #include "../engine/count_ways.h"
 #include "../engine/enumerate.h"
-#include "../engine/polynomial.h"
+#include "../engine/held.h"
+#include "../engine/kept_count.h"
 #include "edge_compute.h"
 
 #include <assert.h>
@@ -32,7 +33,7 @@ typedef struct {
     const sabot_wager *wager;
     sabot_view view;
     int has_polynomial, check, differs;
-    sabot_polynomial polynomial;
+    sabot_kept_use use;
     uint64_t count[SABOT_CARDS]; /* by kind of the view */
     sabot_multiset_steps steps;
     sabot_multiset_next next;
@@ -50,7 +51,7 @@ static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
     for (unsigned v = 0; v < t->view.opening.kinds; v++)
         shoe.count[t->view.opening.face[v]] = count[v];
     if (t->has_polynomial)
-        sabot_polynomial_evaluate(t->ways, &t->polynomial, &shoe, NULL);
+        sabot_polynomial_evaluate(t->ways, t->use.polynomial, &shoe, NULL);
     else
         sabot_engine_count(t->ways, &shoe, t->tableau, t->wager, NULL, NULL);
     if (!t->check)
@@ -84,12 +85,36 @@ static void find_evs(table *t)
         }
 }
 
+/* The EVs without any card and without one, all from one walk over the shoe. */
+static void find_evs_at_once(table *t, const sabot_shoe *shoe)
+{
+    unsigned outcomes = sabot_wager_outcomes(t->wager), kinds = t->view.opening.kinds;
+    mpz_t *held = sabot_integers_new((size_t)kinds * outcomes);
+    sabot_held_count(t->ways, held, shoe, t->wager);
+    for (uint32_t i = 0; i < t->steps.start[2]; i++) {
+        unsigned kind = i ? t->steps.step[i].kind : 0;
+        mpq_init(t->ev[i]);
+        if (i && !t->count[kind])
+            continue;
+        for (unsigned o = 0; o < outcomes; o++) {
+            mpz_set(t->again[o], t->ways[o]);
+            if (!i)
+                continue;
+            mpz_divexact_ui(held[kind * outcomes + o], held[kind * outcomes + o], t->count[kind]);
+            mpz_sub(t->again[o], t->again[o], held[kind * outcomes + o]);
+        }
+        sabot_edge_compute(&t->edge, t->wager, (const mpz_t *)t->again);
+        mpq_set(t->ev[i], t->edge.ev);
+    }
+    sabot_integers_free(held, (size_t)kinds * outcomes);
+}
+
 static void table_init(table *t, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                       const sabot_wager *wager, unsigned cards, int check)
+                       const sabot_wager *wager, unsigned cards, int check, sabot_kept *kept)
 {
     *t = (table){.tableau = tableau, .wager = wager, .check = check};
     sabot_wager_view(&t->view, wager);
-    t->has_polynomial = sabot_polynomial_compile(&t->polynomial, tableau, wager) == SABOT_OK;
+    t->has_polynomial = sabot_kept_begin(&t->use, kept, tableau, wager) == SABOT_OK;
     sabot_shoe_by_kind(t->count, shoe, &t->view.opening);
     sabot_multiset_steps_init(&t->steps, 0, t->view.opening.kinds, cards);
     sabot_multiset_next_init(&t->next, t->view.opening.kinds, cards);
@@ -97,7 +122,10 @@ static void table_init(table *t, const sabot_shoe *shoe, const sabot_tableau *ta
     t->ways = sabot_integers_new(sabot_wager_outcomes(wager));
     t->again = sabot_integers_new(sabot_wager_outcomes(wager));
     sabot_edge_init(&t->edge);
-    find_evs(t);
+    if (cards == 1 && !check && sabot_held_takes(shoe, wager))
+        find_evs_at_once(t, shoe);
+    else
+        find_evs(t);
 }
 
 static void table_clear(table *t)
@@ -111,7 +139,7 @@ static void table_clear(table *t)
     sabot_multiset_steps_clear(&t->steps);
     sabot_multiset_next_clear(&t->next);
     if (t->has_polynomial)
-        sabot_polynomial_clear(&t->polynomial);
+        sabot_kept_end(&t->use);
 }
 
 /* --- effects ------------------------------------------------------------------------------ */
@@ -218,7 +246,7 @@ static sabot_level level_of_kinds(const sabot_shoe *shoe, const sabot_view *view
 
 sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *shoe,
                                    const sabot_tableau *tableau, const sabot_wager *wager,
-                                   unsigned cards, int check, sabot_error *error)
+                                   unsigned cards, int check, sabot_kept *kept, sabot_error *error)
 {
     table t;
     sabot_view view;
@@ -227,7 +255,7 @@ sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *sho
     sabot_wager_view(&view, wager);
     assert(!shoe->infinite && sabot_shoe_size(shoe) >= SABOT_POSITIONS + cards);
     assert(sabot_view_is_determined(&view, shoe->level));
-    table_init(&t, shoe, tableau, wager, cards, check);
+    table_init(&t, shoe, tableau, wager, cards, check, kept);
     removal->cards = cards;
     removal->level = level_of_kinds(shoe, &view);
     sabot_shoe_kinds(&removal->kinds, removal->level);

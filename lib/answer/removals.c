@@ -52,7 +52,8 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
     if (!out->determined)
         return SABOT_OK;
     return sabot_removal_compute(&out->removal, question->shoe, question->tableau,
-                                 &question->wagers[item], w->cards, question->double_check, error);
+                                 &question->wagers[item], w->cards, question->double_check,
+                                 question->kept, error);
 }
 
 static sabot_status check(const sabot_question *question, unsigned cards, sabot_error *error)

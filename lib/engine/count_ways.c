@@ -53,8 +53,13 @@ sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
     sabot_engine_count(ways->of, shoe, tableau, wager, condition, &engine);
     if (used)
         *used = engine;
-    if (!double_check)
-        return SABOT_OK;
+    return double_check ? sabot_ways_check(ways, shoe, tableau, wager, condition, error) : SABOT_OK;
+}
+
+sabot_status sabot_ways_check(sabot_ways *ways, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager,
+                              const sabot_condition *condition, sabot_error *error)
+{
     sabot_ways again;
     sabot_ways_init(&again, ways->count);
     sabot_engine_count_again(again.of, shoe, tableau, wager, condition);

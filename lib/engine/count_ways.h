@@ -21,4 +21,9 @@ sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
                               const sabot_condition *condition, int double_check,
                               sabot_engine *used, sabot_error *error);
 
+/* Counts the second way what `ways` has: SABOT_DISAGREES when they differ, and `ways` is cleared. */
+sabot_status sabot_ways_check(sabot_ways *ways, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager,
+                              const sabot_condition *condition, sabot_error *error);
+
 #endif

@@ -5,13 +5,12 @@
 
 #include "../base/memory.h"
 #include "../base/text.h"
-#include "polynomial.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct {
+typedef struct sabot_kept_entry {
     char *key;
     size_t length;
     sabot_polynomial polynomial;
@@ -93,52 +92,63 @@ static entry **place(sabot_kept *kept)
     return oldest;
 }
 
-/* Takes the entry over, in use, if there is room and nobody has put the same there; returns the one
- * that is kept, or NULL. */
-static entry *keep(sabot_kept *kept, entry *made, const sabot_text *key)
+/* Under the lock: takes the polynomial over, in use, if there is room and nobody has put the same there.
+ * Returns the one that is kept, or NULL. */
+static entry *keep(sabot_kept *kept, sabot_polynomial *polynomial, sabot_text *key)
 {
     entry *same = find(kept, key), **at = same ? NULL : place(kept);
     if (same)
-        free_entry(made);
+        sabot_polynomial_clear(polynomial);
     if (same || !at)
         return same;
-    made->users = 1;
-    made->used = ++kept->clock;
-    return *at = made;
+    *at = sabot_allocate(1, sizeof **at);
+    **at = (entry){key->text, key->length, *polynomial, 1, ++kept->clock};
+    *key = (sabot_text){0};
+    return *at;
 }
 
-static entry *compile(sabot_text *key, const sabot_tableau *tableau, const sabot_wager *wager)
+sabot_status sabot_kept_begin(sabot_kept_use *use, sabot_kept *kept, const sabot_tableau *tableau,
+                              const sabot_wager *wager)
 {
-    entry *made = sabot_allocate(1, sizeof *made);
-    made->length = key->length;
-    made->key = sabot_allocate(key->length, 1);
-    memcpy(made->key, key->text, key->length);
-    sabot_polynomial_compile(&made->polynomial, tableau, wager);
-    return made;
+    sabot_text key = {0};
+    sabot_status status = SABOT_OK;
+    *use = (sabot_kept_use){.kept = kept};
+    if (!sabot_polynomial_can_compile(wager))
+        return SABOT_BEYOND;
+    if (kept) {
+        make_key(&key, tableau, wager);
+        pthread_mutex_lock(&kept->lock);
+        use->entry = find(kept, &key);
+        pthread_mutex_unlock(&kept->lock);
+    }
+    if (!use->entry)
+        status = sabot_polynomial_compile(&use->own, tableau, wager);
+    if (!use->entry && kept) {
+        pthread_mutex_lock(&kept->lock);
+        use->entry = keep(kept, &use->own, &key);
+        pthread_mutex_unlock(&kept->lock);
+    }
+    use->polynomial = use->entry ? &use->entry->polynomial : &use->own;
+    free(key.text);
+    return status;
+}
+
+void sabot_kept_end(sabot_kept_use *use)
+{
+    if (!use->entry) {
+        sabot_polynomial_clear(&use->own);
+        return;
+    }
+    pthread_mutex_lock(&use->kept->lock);
+    use->entry->users--;
+    pthread_mutex_unlock(&use->kept->lock);
 }
 
 void sabot_kept_count(mpz_t *ways, sabot_kept *kept, const sabot_shoe *shoe,
                       const sabot_tableau *tableau, const sabot_wager *wager, sabot_width width)
 {
-    sabot_text key = {0};
-    make_key(&key, tableau, wager);
-    pthread_mutex_lock(&kept->lock);
-    entry *e = find(kept, &key), *alone = NULL;
-    pthread_mutex_unlock(&kept->lock);
-    if (!e) {
-        alone = compile(&key, tableau, wager);
-        pthread_mutex_lock(&kept->lock);
-        if ((e = keep(kept, alone, &key)))
-            alone = NULL;
-        pthread_mutex_unlock(&kept->lock);
-    }
-    sabot_polynomial_evaluate_as(ways, e ? &e->polynomial : &alone->polynomial, shoe, width);
-    if (alone) {
-        free_entry(alone);
-    } else {
-        pthread_mutex_lock(&kept->lock);
-        e->users--;
-        pthread_mutex_unlock(&kept->lock);
-    }
-    free(key.text);
+    sabot_kept_use use;
+    sabot_kept_begin(&use, kept, tableau, wager);
+    sabot_polynomial_evaluate_as(ways, use.polynomial, shoe, width);
+    sabot_kept_end(&use);
 }

@@ -28,7 +28,7 @@ export async function startServer(port = 0) {
     };
 }
 
-function startBrowser() {
+export function startBrowser() {
     const asRoot = process.getuid() === 0 ? ['--no-sandbox'] : [];
     return puppeteer.launch({
         executablePath: process.env.CHROMIUM,

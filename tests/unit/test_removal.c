@@ -100,7 +100,8 @@ static void test_small_shoes_card_by_card(void)
             shoe.count[cards[i] = i < 3 ? 32 + i / 2 : (int)random_below(SABOT_CARDS)]++;
         make_bet(&bet, "bet", lines[b]);
         sabot_wager_single(&wager, &bet);
-        assert_ok(sabot_removal_compute(&removal, &shoe, &tableau, &wager, 2, 1, &error), &error);
+        assert_ok(sabot_removal_compute(&removal, &shoe, &tableau, &wager, 2, 1, NULL, &error),
+                  &error);
         TEST_ASSERT_EQUAL_INT(b == 3 ? SABOT_LEVEL_SUITS : SABOT_LEVEL_RANKS, removal.level);
         assert_effects(&removal, b, &table, cards);
         assert_pair_interactions(&removal);
@@ -126,7 +127,7 @@ static void test_triples(void)
     assert_ok(sabot_shoe_parse(&shoe, "A=2,2=1,5=1,6=2,9=3,0=1", &error), &error);
     make_bet(&bet, "bet", lines[0]);
     sabot_wager_single(&wager, &bet);
-    assert_ok(sabot_removal_compute(&removal, &shoe, &tableau, &wager, 3, 0, &error), &error);
+    assert_ok(sabot_removal_compute(&removal, &shoe, &tableau, &wager, 3, 0, NULL, &error), &error);
     TEST_ASSERT_EQUAL_UINT(10, removal.kinds.kinds);
     sabot_removal_name(name, &removal, 9);
     TEST_ASSERT_EQUAL_STRING("0", name);
@@ -157,11 +158,47 @@ static void test_triples(void)
     sabot_bet_clear(&bet);
 }
 
+/* One walk for all cards of a bet on the openings' suits, against a count of each shoe: with a check
+ * every shoe is counted, in two ways. Some cards are missing. */
+static void test_openings_at_once(void)
+{
+    static const char *const bets[] = {
+        "punto.pair and punto.suited or banco.pair and banco.suited -> 25:1",
+        "punto.suited and banco.pair and banco.suited -> 90:1; punto.pair -> push",
+    };
+    for (unsigned b = 0; b < LENGTH(bets); b++) {
+        sabot_tableau tableau;
+        sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
+        sabot_bet bet;
+        sabot_wager wager;
+        sabot_removal fast, slow;
+        sabot_error error;
+        sabot_tableau_standard(&tableau);
+        for (int i = 0; i < 14; i++)
+            shoe.count[random_below(SABOT_CARDS)] += 1 + random_below(3);
+        make_bet(&bet, "bet", bets[b]);
+        sabot_wager_single(&wager, &bet);
+        assert_ok(sabot_removal_compute(&fast, &shoe, &tableau, &wager, 1, 0, NULL, &error),
+                  &error);
+        assert_ok(sabot_removal_compute(&slow, &shoe, &tableau, &wager, 1, 1, NULL, &error),
+                  &error);
+        TEST_ASSERT_TRUE(mpq_equal(slow.ev, fast.ev));
+        for (uint32_t i = 0; i < slow.start[2]; i++) {
+            TEST_ASSERT_EQUAL_INT(slow.effect[i].possible, fast.effect[i].possible);
+            TEST_ASSERT_TRUE(mpq_equal(slow.effect[i].change, fast.effect[i].change));
+        }
+        sabot_removal_clear(&fast);
+        sabot_removal_clear(&slow);
+        sabot_bet_clear(&bet);
+    }
+}
+
 int main(int argc, char **argv)
 {
     seed_random(is_slow(argc, argv));
     UNITY_BEGIN();
     RUN_TEST(test_small_shoes_card_by_card);
     RUN_TEST(test_triples);
+    RUN_TEST(test_openings_at_once);
     return UNITY_END();
 }
