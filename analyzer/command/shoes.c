@@ -232,6 +232,21 @@ static sabot_status check_players(const shoes_setup *asked, sabot_error *error)
     return SABOT_OK;
 }
 
+/* So must one who bets on what is too large to be computed. */
+static sabot_status check_known(const shoes_setup *asked, const sabot_shoes *shoes,
+                                sabot_error *error)
+{
+    for (size_t i = 0; i < asked->players_count && !asked->sample.shoes; i++)
+        if (!shoes->players[i].is_known) {
+            sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                            "%.200s sees too many kinds of cards, or has too many outcomes, to be "
+                            "computed: expected --simulate N with it, or a simpler bet",
+                            asked->played.names[asked->players[i].wager]);
+            return sabot_error_name(error, "--bet");
+        }
+    return SABOT_OK;
+}
+
 static sabot_status compute(shown *to, const shoes_setup *asked, const shoes_options *o,
                             sabot_error *error)
 {
@@ -249,6 +264,8 @@ static sabot_status compute(shown *to, const shoes_setup *asked, const shoes_opt
     sabot_simulated_init(&simulated);
     status = sabot_shoes_find(&shoes, &asked->question, &asked->dealing, asked->players,
                               asked->players_count, o->plot ? &cuts : NULL, error);
+    if (!status)
+        status = check_known(asked, &shoes, error);
     if (!status && asked->sample.shoes)
         status = shoes_run(&simulated, asked, o, error);
     if (!status && o->plot)

@@ -147,6 +147,8 @@ static json_t *simulated_player(const shoes_answer *answer, size_t player, unsig
 {
     const shoes_line line = shoes_simulated(answer, player);
     json_t *json = line_of_player(answer, player, &line, digits);
+    if (answer->simulated->players[player].by_result)
+        json_object_set_new(json, "valued", json_string("results"));
     if (answer->simulated->has_results)
         json_object_set_new(json, "won",
                             number_json(estimated(answer->simulated->players[player].won), digits));

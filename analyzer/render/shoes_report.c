@@ -105,10 +105,21 @@ static char *plain(double value, double factor, unsigned long digits)
     return shoes_text((shoes_number){value, NAN}, factor, digits);
 }
 
+/* Whether an SD is known of anyone. */
+static int has_risks(const shoes_answer *answer)
+{
+    for (size_t i = 0; i < answer->asked->players_count; i++)
+        if (shoes_computed(answer, i).sd.value > 0)
+            return 1;
+    return 0;
+}
+
 /* Over many shoes. */
 static void add_risks(sabot_report *report, const shoes_answer *answer)
 {
     const shoes_setup *asked = answer->asked;
+    if (!has_risks(answer))
+        return;
     double shoes = asked->after > 0 ? asked->after : 100;
     char *ahead = plain(shoes, 1, 0), *bankroll = plain(asked->bankroll, 1, 0);
     sabot_text title = {0}, ruin = {0};
@@ -167,6 +178,10 @@ static void add_simulated(sabot_report *report, const shoes_answer *answer)
     free(mean);
     free(sd);
     add_players(report, answer, shoes_simulated);
+    for (size_t i = 0; i < s->players_count; i++)
+        if (s->players[i].by_result)
+            sabot_report_note(report, "%s sees too many kinds of cards: valued by its results",
+                              bet_of(answer, i));
 }
 
 void shoes_report(sabot_report *report, const shoes_answer *answer)

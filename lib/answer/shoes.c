@@ -111,11 +111,6 @@ static sabot_status find_profile(sabot_profile *profile, const sabot_shoes *shoe
         take_perfect(profile, player, &shoes->schedule);
         return SABOT_OK;
     }
-    if (!shoes->has_moments[player->wager])
-        return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                               "%.200s sees too many kinds of cards, or has too many outcomes: "
-                               "expected a simpler bet, or a simulation",
-                               sabot_wager_name(asked.wagers));
     if (player->kind == SABOT_PLAYER_COUNT)
         return sabot_profile_count(profile, &asked, moments, player->tags, player->trigger, error);
     sabot_profile_flat(profile, moments);
@@ -177,7 +172,8 @@ static sabot_status find_player(sabot_shoe_figures *figures, const sabot_shoes *
                                 sabot_error *error)
 {
     sabot_profile profile;
-    figures->is_known = player->kind != SABOT_PLAYER_PERFECT || player->perfect;
+    figures->is_known = player->kind == SABOT_PLAYER_PERFECT ? player->perfect != NULL
+                                                             : shoes->has_moments[player->wager];
     if (!figures->is_known)
         return SABOT_OK;
     sabot_profile_init(&profile, shoes->schedule.cards);

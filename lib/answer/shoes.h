@@ -34,7 +34,8 @@ typedef struct {
 
 /* Per shoe. */
 typedef struct {
-    int is_known; /* 0: nothing is here; perfect play that the caller knows nothing of */
+    int is_known; /* 0: nothing is here; perfect play that the caller knows nothing of, or a wager
+                     whose moments cannot be had */
     double bets;  /* how many he makes */
     double share; /* of the coups */
     double ev;    /* of these bets, per unit staked; 0 if he makes none */
@@ -80,6 +81,7 @@ typedef struct {
 typedef struct {
     sabot_estimated bets, share, ev, units, sd;
     sabot_estimated won; /* units by results */
+    int by_result;       /* the others too: the EV before a coup is not to be had */
 } sabot_simulated_figures;
 
 typedef struct {
@@ -95,8 +97,8 @@ void sabot_simulated_clear(sabot_simulated *simulated);
 
 /* Whole shoes dealt at random: the same question by other means. Every bet is valued by its exact EV in the shoe
  * as it is before the coup, which says more than its result; with `results` by that too. At least two
- * shoes. The same shoes for a seed, however many threads there are. SABOT_BEYOND for a wager that
- * cannot be compiled. */
+ * shoes. The same shoes for a seed, however many threads there are. A wager that cannot be compiled is
+ * valued by its results alone; SABOT_BEYOND for perfect play of one. */
 typedef struct {
     uint64_t shoes, seed;
     int results;

@@ -1,193 +1,19 @@
 /* A shoe is a shuffled row of cards, dealt from its beginning. Before each coup the players decide by
  * what is unseen: its composition, of which the burnt cards are part. Compositions on which someone bets
  * are kept until there are enough for the batch engine, which gives their exact EVs. */
-#include "simulation.h"
+#include "simulation_plan.h"
 
-#include "../base/integers.h"
 #include "../base/memory.h"
 #include "../base/random.h"
-#include "../engine/batch.h"
-#include "coup_lengths.h"
 #include "dealing_burns.h"
 #include "question_work.h"
-#include "shoe_profile.h"
-#include "shoes_check.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAYERS_MOST = 64, STATES = 256, UNIT = 256 };
-
-typedef struct {
-    sabot_count_play play;
-    uint64_t tag[SABOT_CARDS];
-} counter;
-
-struct sabot_simulation_plan {
-    sabot_coup_lengths lengths;
-    uint8_t *cards; /* of the shoe, in order */
-    size_t size;
-    sabot_polynomial *polynomials; /* by wager */
-    sabot_batch batch;
-    counter *counters;                /* by player; of those who count */
-    uint64_t flat, perfect, counting; /* players, as bits */
-    int64_t *pays[PLAYERS_MOST];      /* by player: [outcome], over the scale */
-    double scale[PLAYERS_MOST];
-    unsigned compiled;
-};
+enum { PLAYERS_MOST = SABOT_SIMULATION_PLAYERS, STATES = 256, UNIT = 256 };
 typedef struct sabot_simulation_plan plan;
-
-/* --- the plan ----------------------------------------------------------------------------- */
-
-static void make_cards(plan *p, const sabot_shoe *shoe)
-{
-    p->size = sabot_shoe_size(shoe);
-    p->cards = sabot_allocate(p->size + SABOT_POSITIONS, 1); /* coups are looked up six at a time */
-    size_t at = 0;
-    for (unsigned card = 0; card < SABOT_CARDS; card++)
-        for (uint64_t i = 0; i < shoe->count[card]; i++)
-            p->cards[at++] = (uint8_t)card;
-}
-
-static sabot_status compile(plan *p, const sabot_question *question, sabot_error *error)
-{
-    p->polynomials = sabot_allocate(question->wagers_count, sizeof *p->polynomials);
-    for (size_t i = 0; i < question->wagers_count; i++, p->compiled++)
-        if (sabot_polynomial_compile(&p->polynomials[i], question->tableau, &question->wagers[i]))
-            return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                                   "%.200s sees too many kinds of cards, or has too many outcomes: "
-                                   "expected a simpler bet",
-                                   sabot_wager_name(&question->wagers[i]));
-    if (sabot_batch_init(&p->batch, p->polynomials, question->wagers,
-                         (unsigned)question->wagers_count))
-        return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                               "payouts are too fine: expected ones of fewer digits");
-    return SABOT_OK;
-}
-
-/* At which counts a player bets who has no trigger. */
-static sabot_status find_play(sabot_count_play *play, const sabot_simulation *s,
-                              const sabot_player *player, sabot_error *error)
-{
-    sabot_profile profile;
-    sabot_two_coups moments;
-    sabot_question asked = *s->question;
-    asked.wagers += player->wager;
-    asked.wagers_count = 1;
-    sabot_profile_init(&profile, s->plan->size);
-    sabot_two_coups_init(&moments);
-    sabot_status status = sabot_two_coups_find(&moments, &asked, error);
-    if (!status)
-        status = sabot_profile_count(&profile, &asked, &moments, player->tags, NULL, error);
-    if (!status)
-        sabot_count_play_take(play, &profile.play);
-    sabot_two_coups_clear(&moments);
-    sabot_profile_clear(&profile);
-    return status;
-}
-
-static sabot_status add_counter(counter *c, const sabot_simulation *s, const sabot_player *player,
-                                sabot_error *error)
-{
-    sabot_status status = sabot_count_play_init(&c->play, s->question->shoe, player->tags, error);
-    if (status)
-        return status;
-    if (player->trigger)
-        sabot_count_play_follow(&c->play, player->trigger);
-    else if ((status = find_play(&c->play, s, player, error)))
-        return status;
-    for (unsigned card = 0; card < SABOT_CARDS; card++) {
-        unsigned class = c->play.classes.of_rank[sabot_card_rank((sabot_card)card)];
-        c->tag[card] = class < c->play.classes.count ? c->play.classes.of[class].tag : 0;
-    }
-    return SABOT_OK;
-}
-
-static void set_pays(plan *p, size_t player, const sabot_wager *wager)
-{
-    unsigned outcomes = sabot_wager_outcomes(wager);
-    mpz_t scale, *payoffs = sabot_integers_new(outcomes);
-    mpz_init_set_ui(scale, 1);
-    sabot_wager_payoffs(payoffs, scale, wager);
-    p->scale[player] = mpz_get_d(scale);
-    p->pays[player] = sabot_allocate(outcomes, sizeof **p->pays);
-    for (unsigned i = 0; i < outcomes; i++)
-        p->pays[player][i] = mpz_get_si(payoffs[i]);
-    mpz_clear(scale);
-    sabot_integers_free(payoffs, outcomes);
-}
-
-static sabot_status add_players(const sabot_simulation *s, sabot_error *error)
-{
-    plan *p = s->plan;
-    sabot_status status = SABOT_OK;
-    p->counters = sabot_allocate(s->players_count, sizeof *p->counters);
-    for (size_t i = 0; i < s->players_count && !status; i++) {
-        const sabot_player *player = &s->players[i];
-        uint64_t bit = (uint64_t)1 << i;
-        set_pays(p, i, &s->question->wagers[player->wager]);
-        if (player->kind == SABOT_PLAYER_FLAT)
-            p->flat |= bit;
-        else if (player->kind == SABOT_PLAYER_PERFECT)
-            p->perfect |= bit;
-        else if (!(status = add_counter(&p->counters[i], s, player, error)))
-            p->counting |= bit;
-    }
-    return status;
-}
-
-sabot_status sabot_simulation_init(sabot_simulation *s, const sabot_question *question,
-                                   const sabot_dealing *dealing, const sabot_player *players,
-                                   size_t players_count, uint64_t seed, int with_results,
-                                   sabot_error *error)
-{
-    *s = (sabot_simulation){.question = question,
-                            .dealing = *dealing,
-                            .players = players,
-                            .players_count = players_count,
-                            .seed = seed,
-                            .with_results = with_results};
-    sabot_status status = sabot_shoes_check(question, dealing, players, players_count, error);
-    if (!status && players_count > PLAYERS_MOST)
-        status = sabot_error_set(error, SABOT_INVALID, 0, 0, "%zu players: expected at most %d",
-                                 players_count, PLAYERS_MOST);
-    if (status)
-        return status;
-    s->plan = sabot_allocate(1, sizeof *s->plan);
-    s->coups_most = sabot_shoe_size(question->shoe) / 4;
-    make_cards(s->plan, question->shoe);
-    sabot_coup_lengths_make(&s->plan->lengths, question->tableau);
-    status = compile(s->plan, question, error);
-    if (!status)
-        status = add_players(s, error);
-    if (status)
-        sabot_simulation_clear(s);
-    return status;
-}
-
-void sabot_simulation_clear(sabot_simulation *s)
-{
-    plan *p = s->plan;
-    for (size_t i = 0; i < s->players_count; i++) {
-        free(p->pays[i]);
-        if (p->counting >> i & 1)
-            sabot_count_play_clear(&p->counters[i].play);
-    }
-    if (p->batch.wagers)
-        sabot_batch_clear(&p->batch);
-    for (unsigned i = 0; i < p->compiled; i++)
-        sabot_polynomial_clear(&p->polynomials[i]);
-    free(p->polynomials);
-    free(p->counters);
-    free(p->cards);
-    free(p);
-}
-
-double sabot_simulation_scale(const sabot_simulation *s, size_t player)
-{
-    return s->plan->scale[player];
-}
 
 /* --- shoes -------------------------------------------------------------------------------- */
 
@@ -229,8 +55,8 @@ static void table_init(table *t, const sabot_simulation *s)
     t->points = t->cards + p->size + SABOT_POSITIONS;
     t->tallies = sabot_allocate(UNIT, sizeof *t->tallies);
     t->shoes = sabot_allocate(STATES, sizeof *t->shoes);
-    t->evs = sabot_allocate(STATES * s->question->wagers_count, sizeof *t->evs);
-    if (s->with_results)
+    t->evs = sabot_allocate(STATES * (p->compiled + (size_t)1), sizeof *t->evs);
+    if (s->with_results || p->by_result)
         t->results = sabot_allocate(STATES, sizeof *t->results);
     for (size_t i = 0; i < s->players_count; i++)
         if (p->counting >> i & 1)
@@ -248,26 +74,37 @@ static void table_clear(table *t)
     free(t->results);
 }
 
+/* What a bet on a state is worth: its exact EV, or what it came to; a perfect player bets if that pays. */
+static void value_bet(table *t, unsigned state_number, unsigned player)
+{
+    const sabot_simulation *s = t->s;
+    const plan *p = s->plan;
+    tally *shoe = &t->tallies[t->states[state_number].shoe];
+    if (p->by_result >> player & 1) {
+        shoe->value[player] += (double)t->results[state_number][player] / p->scale[player];
+    } else {
+        size_t wager = p->place[s->players[player].wager];
+        const sabot_fraction128 *ev = &t->evs[state_number * p->compiled + wager];
+        if (p->perfect >> player & 1) {
+            if (ev->numerator <= 0)
+                return;
+            shoe->bets[player]++;
+        }
+        shoe->value[player] += (double)ev->numerator / (double)ev->denominator;
+    }
+    if (s->with_results)
+        shoe->result[player] += t->results[state_number][player];
+}
+
 /* Values the states that have come together, in their order. */
 static void value_states(table *t)
 {
-    const sabot_simulation *s = t->s;
-    size_t wagers = s->question->wagers_count;
-    sabot_batch_ev(t->evs, &s->plan->batch, t->shoes, t->states_count, sabot_cpu_best(), 1);
+    const plan *p = t->s->plan;
+    if (p->compiled)
+        sabot_batch_ev(t->evs, &p->batch, t->shoes, t->states_count, sabot_cpu_best(), 1);
     for (unsigned i = 0; i < t->states_count; i++)
-        for (uint64_t rest = t->states[i].players; rest; rest &= rest - 1) {
-            unsigned player = (unsigned)__builtin_ctzll(rest);
-            const sabot_fraction128 *ev = &t->evs[i * wagers + s->players[player].wager];
-            tally *shoe = &t->tallies[t->states[i].shoe];
-            if (s->plan->perfect >> player & 1) {
-                if (ev->numerator <= 0)
-                    continue;
-                shoe->bets[player]++;
-            }
-            shoe->value[player] += (double)ev->numerator / (double)ev->denominator;
-            if (t->results)
-                shoe->result[player] += t->results[i][player];
-        }
+        for (uint64_t rest = t->states[i].players; rest; rest &= rest - 1)
+            value_bet(t, i, (unsigned)__builtin_ctzll(rest));
     t->states_count = 0;
 }
 

@@ -46,7 +46,7 @@ typedef struct sabot_simulation {
 } sabot_simulation;
 
 /* As sabot_shoes_find asks; players may be perfect, at most 64 of them. What is pointed to must outlive
- * it. On SABOT_OK the caller clears. SABOT_BEYOND for a wager that cannot be compiled. */
+ * it. On SABOT_OK the caller clears. SABOT_BEYOND for perfect play of a wager that cannot be compiled. */
 sabot_status sabot_simulation_init(sabot_simulation *simulation, const sabot_question *question,
                                    const sabot_dealing *dealing, const sabot_player *players,
                                    size_t players_count, uint64_t seed, int with_results,
@@ -81,6 +81,9 @@ sabot_status sabot_simulation_run(sabot_simulation_totals *totals, const sabot_s
 
 /* The adder that does it here: on the question's threads; `data` is the sample. */
 sabot_simulation_adder sabot_simulation_add_round;
+
+/* Whether a player's bets are valued by their results, as the EV before a coup is not to be had. */
+int sabot_simulation_by_result(const sabot_simulation *s, size_t player);
 
 /* The integers that a player's results are over. */
 double sabot_simulation_scale(const sabot_simulation *s, size_t player);

@@ -90,6 +90,7 @@ void sabot_simulation_figures(sabot_simulated *simulated, const sabot_simulation
     for (size_t i = 0; i < s->players_count; i++) {
         double stake = s->players[i].stake;
         find_player(&simulated->players[i], m, totals->players[i], stake);
+        simulated->players[i].by_result = sabot_simulation_by_result(s, i);
         if (s->with_results)
             find_results(&simulated->players[i], totals->players[i], m.n,
                          stake / sabot_simulation_scale(s, i));

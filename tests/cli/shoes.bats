@@ -87,6 +87,18 @@ near() { # EXPECTED WITHIN JQ
     refuses "*--trigger:*expected tc or rc*" shoes --system dragon-7-how --trigger 4
 }
 
+@test "bets that see suits are simulated: by EV where that is to be had, else by results" {
+    refuses "*--bet: all-red sees too many kinds of cards, or has too many outcomes, to be computed: expected --simulate N*" \
+        shoes -b all-red --cut 20
+    answers shoes -d 1 -b all-red,perfect-9,punto --cut 20 --simulate 300 -f json
+    [ "$(value '[.simulated.players[] | "\(.bet) \(.valued)"] | join(",")')" = "all-red results,perfect-9 null,punto null" ]
+    [ "$(value '[.players[] | .units == null] | join(",")')" = "true,true,false" ]
+    answers shoes -d 1 -b all-red --cut 20 --simulate 300
+    [[ $output == *"all-red sees too many kinds of cards: valued by its results"* ]]
+    [[ $output != *Kelly* ]]
+    refuses "*all-red *for perfect play: expected a simpler bet*" shoes -d 1 -b all-red --player perfect --cut 20 --simulate 300
+}
+
 simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-how --burn first-card --cut 14
     --last one-more -d 2 --simulate 20000 --seed 9 --results -f json)
 
