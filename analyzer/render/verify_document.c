@@ -20,7 +20,7 @@ static json_t *figure_json(const sabot_claim *claim, const sabot_claim_stated *s
 {
     static const char *const verdicts[SABOT_VERDICTS] = {"match", "mismatch", "misprint",
                                                          "misprint-matches"};
-    json_t *value = json_pack("{so}", "decimal", value_text(decimal_of(claim, figure)));
+    json_t *value = json_object();
     json_t *json =
         json_pack("{ss* ss* ss* ss* ss ss* ss* ss* ss* ss* ss* ss* ss* ss ss*}", "bet", stated->bet,
                   "decks", stated->decks, "shoe", stated->shoe, "tableau", stated->tableau, "what",
@@ -30,6 +30,7 @@ static json_t *figure_json(const sabot_claim *claim, const sabot_claim_stated *s
                   stated->true_count, "printed", stated->printed, "error", stated->error);
     if (!sabot_claim_is_of_shoes(claim->what))
         json_object_set_new(value, "exact", value_text(value_exact(figure->value)));
+    json_object_set_new(value, "decimal", value_text(decimal_of(claim, figure)));
     json_object_set_new(json, claim->what == SABOT_CLAIM_SD ? "variance" : "value", value);
     json_object_set_new(json, "verdict", json_string(verdicts[figure->verdict]));
     json_object_set_new(json, "source", stated->source ? json_string(stated->source) : json_null());
