@@ -216,12 +216,14 @@ static sabot_status load_documents(setup *with, const options *o, unsigned needs
 
 static sabot_status load(setup *with, const options *o, unsigned needs, sabot_error *error)
 {
+    /* Texts that were noted before, of counting systems, are not the documents': nothing is kept. */
+    int is_first = !json_object_get(o->asked, "texts");
     sabot_status status = refuse_unused(o, needs, error);
     if (!status)
         status = load_condition(with, o, error);
-    if (!status && !setups_take(with, o, needs)) {
+    if (!status && !(is_first && setups_take(with, o, needs))) {
         status = load_documents(with, o, needs, error);
-        if (!status)
+        if (!status && is_first)
             setups_keep(with, o, needs);
     }
     if (!status && (needs & SETUP_SHOE) && !(status = load_shoe(with, o, error)))

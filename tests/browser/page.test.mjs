@@ -315,6 +315,13 @@ onPage(
     },
 );
 
+onPage('a rank that is gone has no effect', 'v=counting&d=1&x=54&w=banco', async (page) => {
+    const shown = await texts(page, '.bars li');
+    assert.equal(shown.length, 13);
+    assert.equal(shown[4], '5none left');
+    assert.equal((await page.$$('.bars .figure')).length, 12);
+});
+
 onPage(
     'whole shoes: units against the cut card',
     'v=counting&b=dragon-7&w=dragon-7&g=0,0,0,-1,-1,-1,-1,2,2,0',

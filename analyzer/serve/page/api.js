@@ -116,6 +116,7 @@ export function use(place, command, parameters) {
 // before and does not want any more is given up.
 export function useAll(place, list) {
     const keys = list.map(({ command, parameters }) => keyOf(command, parameters));
+    listed.add(place);
     for (const [key, item] of waiting) {
         if (item.place !== place || keys.includes(key)) continue;
         item.abort.abort();
@@ -134,10 +135,18 @@ export function useAll(place, list) {
 
 const AT_ONCE = 4;
 const waiting = new Map();
+const listed = new Set();
 let running = 0;
 
-// Whether an answer is on its way to a place that was used since the last call.
+// Whether an answer is on its way to a place that was used since the last call. What was asked for a list
+// that is not shown any more is given up.
 export function isBusy() {
+    for (const [key, item] of waiting) {
+        if (listed.has(item.place)) continue;
+        item.abort.abort();
+        waiting.delete(key);
+    }
+    listed.clear();
     const busy = waiting.size > 0 || [...used].some((slot) => slot.waiting);
     used.clear();
     return busy;

@@ -15,12 +15,21 @@ const DEPTHS = [14, 26, 52, 78, 104, 156, 208, 260, 312, 364, 416];
 function bars(effects) {
     const most = Math.max(
         1e-12,
-        ...effects.map((one) => Math.abs(approximate(fraction(one.change.exact)))),
+        ...effects
+            .filter((one) => one.change)
+            .map((one) => Math.abs(approximate(fraction(one.change.exact)))),
     );
     return h(
         'ul',
         { class: 'bars', 'aria-label': 'Effects of removing one card' },
         effects.map((one) => {
+            if (!one.change)
+                return h(
+                    'li',
+                    { key: one.remove, class: 'quiet' },
+                    h('b', {}, one.remove === 'T' ? '10' : one.remove),
+                    h('span', {}, 'none left'),
+                );
             const change = fraction(one.change.exact);
             const size = Math.abs(approximate(change)) / most;
             return h(

@@ -1,0 +1,316 @@
+// Every number on every view against the command's, in random states.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { command, goTo, openPage, percentOf, settled, signed, stage, strip } from './helper.mjs';
+
+const on = stage();
+
+// ---- random states ----
+
+function random(seed) {
+    let state = seed;
+    return (most) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 2 ** 32) * most);
+    };
+}
+
+const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
+const RULES = ['monte-carlo', 'british', 'vaduz', 'st-moritz', 'france-57-13'];
+const BETS = [
+    'punto',
+    'banco',
+    'tie',
+    'dragon-7',
+    'panda-8',
+    'lucky-6',
+    'big',
+    'small',
+    'either-pair',
+    'three-card-six',
+    'ox-6',
+];
+
+function randomState(next) {
+    const rules = RULES[next(RULES.length)];
+    const decks = String(1 + next(8));
+    const removed = {};
+    for (let i = next(30); i > 0; i--) {
+        const rank = RANKS[next(13)];
+        removed[rank] = Math.min((removed[rank] || 0) + 1, 4 * Number(decks));
+    }
+    const bets = [...new Set(Array.from({ length: 1 + next(5) }, () => BETS[next(BETS.length)]))];
+    const cards = Object.entries(removed).flatMap(([rank, n]) => Array(n).fill(rank));
+    const hash = new URLSearchParams({ v: 'bets', r: rules, d: decks, b: bets.join(',') });
+    if (cards.length)
+        hash.set(
+            'x',
+            Object.entries(removed)
+                .map(([rank, n]) => rank + n)
+                .join('.'),
+        );
+    const words = ['edge', '-r', rules, '-d', decks, '-b', bets.join(',')];
+    return {
+        hash: hash.toString(),
+        bets,
+        rest: words.slice(1, 5).concat(cards.length ? ['-x', cards.join(',')] : []),
+        words: cards.length ? [...words, '-x', cards.join(',')] : words,
+    };
+}
+
+test('the table of bets in 200 random states', async () => {
+    const next = random(15);
+    const { page, faults, close } = await openPage(on.browser, on.server, 'v=bets');
+    for (let i = 0; i < 200; i++) {
+        const { hash, words } = randomState(next);
+        await goTo(page, hash);
+        const shown = await page.$$eval('tr[data-bet]', (rows) =>
+            rows.map((row) => [
+                row.dataset.bet,
+                ...[...row.querySelectorAll('.figure')]
+                    .map((one) => [one.textContent, one.dataset.exact])
+                    .flat(),
+            ]),
+        );
+        const expected = command(words).bets.map((bet) => {
+            const minus = bet.ev.exact.startsWith('-')
+                ? bet.ev.exact.slice(1)
+                : bet.ev.exact === '0'
+                  ? '0'
+                  : `-${bet.ev.exact}`;
+            const edge = bet.ev.decimal.startsWith('-')
+                ? bet.ev.decimal.slice(1)
+                : `-${bet.ev.decimal}`;
+            const hit = bet.hit || bet.win.probability;
+            const chances = [bet.win.probability, bet.push.probability, hit].flatMap((one) => [
+                `${percentOf(one.decimal)} %`,
+                one.exact,
+            ]);
+            return [
+                bet.bet,
+                `${percentOf(edge)} %`,
+                minus,
+                signed(bet.ev.decimal),
+                bet.ev.exact,
+                ...chances,
+                bet.sd.decimal,
+                `√(${bet.variance.exact})`,
+            ];
+        });
+        assert.deepEqual(shown, expected, hash);
+    }
+    assert.deepEqual(faults, []);
+    await close();
+});
+
+
+// ---- the other views ----
+
+// A decimal of the command as percentage points with a sign, as the page writes changes.
+function pointsOf(decimal) {
+    const [, minus, whole, part] = /^(-?)(\d+)\.(\d+)$/.exec(decimal);
+    const digits = `${whole}${part.slice(0, 2)}`.replace(/^0+(?=\d)/, '');
+    return `${minus ? '−' : ''}${digits}.${part.slice(2)}`;
+}
+const change = (value) =>
+    `${/^[1-9]/.test(value.exact) ? '+' : ''}${pointsOf(value.decimal)}`;
+const share = (value) => `${percentOf(value.decimal)} %`;
+
+const figures = (page, selector) =>
+    page.$$eval(`${selector} .figure`, (all) =>
+        all.map((one) => [one.textContent, one.dataset.exact]),
+    );
+
+const STANDARD = 'TTTTTTRR TTTTTTTTTTT TTTTTTTTTTT TTTTTTTTTTT TTTTTTTTRTT RRTTTTTTRRT RRRRTTTTRRT RRRRRRTTRRR RRRRRRRRRRR'.split(
+    ' ',
+);
+
+// The standard table with some cells turned or opened, for the address and as a file.
+function randomTable(next, letters) {
+    const rows = STANDARD.map((row) => [...row]);
+    for (let i = 1 + next(3); i > 0; i--) {
+        const row = rows[next(9)];
+        const at = next(row.length);
+        row[at] = letters === '?' ? '?' : row[at] === 'T' ? 'R' : 'T';
+    }
+    const [punto, ...banco] = rows.map((row) => `"${row.join(' ')}"`);
+    return {
+        hash: `third.${rows.map((row) => row.join('')).join('.')}`,
+        file: `tableau: page\nby: third\npunto: ${punto}\nbanco:\n${banco.map((row, i) => `  ${i}: ${row}\n`).join('')}`,
+    };
+}
+
+async function checkCells(page, chosen, flips, short) {
+    const shown = await page.$$eval('[data-cell]', (all) =>
+        Object.fromEntries(
+            all.map((one) => [one.dataset.cell, [one.querySelector('span').textContent, one.title]]),
+        ),
+    );
+    assert.equal(Object.keys(shown).length, 96);
+    flips.cells.forEach((cell, i) => {
+        const of = (document) =>
+            change(document.cells[i].bets.find((one) => one.bet === chosen).change);
+        assert.deepEqual(
+            shown[cell.cell],
+            [of(short), `The other way: EV of ${chosen} ${of(flips)} points`],
+            cell.cell,
+        );
+    });
+}
+
+async function checkDifferences(page, chosen, diff, short) {
+    const found = await figures(page, '.differences');
+    const effects = diff.bets.find((one) => one.bet === chosen).by_cell;
+    const expected = diff.cells.flatMap((cell, i) => {
+        const effect = effects.find((one) => one.cell === cell.cell).change;
+        const reached = short.cells[i].probability;
+        return [
+            [share(reached), reached.exact],
+            [change(effect), effect.exact],
+        ];
+    });
+    for (const bet of diff.bets) expected.push([change(bet.change), bet.change.exact]);
+    assert.deepEqual(found, expected);
+}
+
+test('the drawing table and its differences in 200 random states', async () => {
+    const next = random(96);
+    const { page, faults, close } = await openPage(on.browser, on.server, 'v=tableau');
+    for (let i = 0; i < 200; i++) {
+        const { hash, bets, rest } = randomState(next);
+        const table = randomTable(next, i % 4 ? '' : '?');
+        const chosen = bets[next(bets.length)];
+        const files = { 'page.yaml': table.file };
+        const asked = new URLSearchParams(hash);
+        asked.set('v', 'tableau');
+        asked.set('t', table.hash);
+        asked.set('w', chosen);
+        await goTo(page, asked.toString());
+        const ask = (words, digits) =>
+            command(['tableau', ...words, ...rest, '-b', bets.join(',')], files, digits);
+        if (i % 4) {
+            await checkCells(page, chosen, ask(['flips', 'page.yaml'], 8), ask(['flips', 'page.yaml'], 5));
+            const words = ['diff', 'standard', 'page.yaml'];
+            const diff = ask(words, 8);
+            if (diff.cells.length) await checkDifferences(page, chosen, diff, ask(words, 6));
+        } else {
+            const expected = ask(['lint', 'page.yaml'], 6).envelope.flatMap((bet) => [
+                [share(bet.least), bet.least.exact],
+                [share(bet.greatest), bet.greatest.exact],
+            ]);
+            assert.deepEqual(await figures(page, '.differences'), expected, asked.toString());
+        }
+    }
+    assert.deepEqual(faults, []);
+    await close();
+});
+
+test('counting in 200 random states', async () => {
+    const next = random(52);
+    const { page, faults, close } = await openPage(on.browser, on.server, 'v=counting');
+    for (let i = 0; i < 200; i++) {
+        const { hash, bets, rest } = randomState(next);
+        const chosen = bets[next(bets.length)];
+        const asked = new URLSearchParams(hash);
+        const tags = Array.from({ length: 10 }, () => next(3) - 1);
+        const isCounted = i % 20 === 0 && tags.some((tag) => tag);
+        asked.set('v', 'counting');
+        asked.set('w', chosen);
+        if (isCounted) asked.set('g', tags.join(','));
+        await goTo(page, asked.toString());
+        const removal = command(['removal', ...rest, '-b', chosen], {}, 8);
+        assert.deepEqual(
+            await figures(page, '.bars'),
+            removal.bets[0].effects
+                .filter((one) => one.change) // of a rank that is gone there is none
+                .map((one) => [change(one.change), one.change.exact]),
+            asked.toString(),
+        );
+        if (isCounted) await checkCount(page, [...rest, '-b', chosen, '--tags', tags.join(',')]);
+    }
+    assert.deepEqual(faults, []);
+    await close();
+});
+
+async function checkCount(page, words) {
+    const depths = await page.$$eval('[data-depth]', (all) => all.map((one) => one.dataset.depth));
+    assert.ok(depths.length > 1);
+    const score = command(['count', 'score', ...words, '--cards', depths.join(',')]);
+    for (const depth of score.bets[0].systems.find((one) => one.system === 'given').depths) {
+        assert.deepEqual(
+            await figures(page, `[data-depth="${depth.cards}"]`),
+            [depth.optimal.share, depth.optimal.gain].map((one) => [share(one), one.exact]),
+        );
+    }
+    const cuts = await page.$$eval('[data-cut]', (all) =>
+        all.map((row) => [
+            row.dataset.cut,
+            ...[...row.querySelectorAll('td')].map((cell) => cell.textContent),
+        ]),
+    );
+    assert.ok(cuts.length > 0);
+    for (const [cut, ...shown] of cuts.slice(-2)) {
+        const document = command(['shoes', ...words, '--cut', cut], {}, 4);
+        const player = document.players.find((one) => one.player !== 'flat');
+        assert.deepEqual(
+            shown,
+            [document.coups.mean, player.bets, player.units, player.sd].map((one) =>
+                one ? one.decimal.replace('-', '−') : '',
+            ),
+            `cut card at ${cut}`,
+        );
+    }
+}
+
+test('every reading of every document, on random shoes', async () => {
+    const next = random(5);
+    const { page, faults, close } = await openPage(on.browser, on.server, 'v=tableau');
+    for (const rules of RULES) {
+        const removed = RANKS[next(13)] + (1 + next(9));
+        const words = ['-r', rules, '-x', Array(Number(removed.slice(1))).fill(removed[0]).join(',')];
+        await goTo(page, `v=tableau&r=${rules}&x=${removed}`);
+        const names = await page.$$eval('.readings button', (all) => all.map((one) => one.textContent));
+        const found = command(['readings', ...words]).readings;
+        assert.deepEqual(
+            names,
+            found.map((one) => one.reading),
+        );
+        for (let i = 0; i < names.length; i++) {
+            await page.$$eval('.readings button', (all, at) => all[at].click(), i);
+            await settled(page);
+            const ranges = await page.$$eval('[data-range]', (all) => all.map((one) => one.dataset.range));
+            if (ranges.length) continue; // open cells: above
+            const shown = await strip(page);
+            for (const bet of found[i].bets)
+                assert.equal(
+                    shown[bet.bet],
+                    `${percentOf(bet.ev.decimal.startsWith('-') ? bet.ev.decimal.slice(1) : `-${bet.ev.decimal}`)} %`,
+                    `${rules}, ${names[i]}, ${bet.bet}`,
+                );
+        }
+    }
+    assert.deepEqual(faults, []);
+    await close();
+});
+
+test('what is filed, in 10 random states', async () => {
+    const next = random(7);
+    const { page, faults, close } = await openPage(on.browser, on.server, 'v=filing');
+    for (let i = 0; i < 10; i++) {
+        const { hash, bets, rest } = randomState(next);
+        const asked = new URLSearchParams(hash);
+        asked.set('v', 'filing');
+        await goTo(page, asked.toString());
+        const filed = command(['report', ...rest, '-b', bets.join(',')]);
+        assert.deepEqual(
+            await figures(page, '[data-filed]'),
+            filed.bets.flatMap((bet) => [
+                [share(bet.edge), bet.edge.exact],
+                [share(bet.win.probability), bet.win.probability.exact],
+                [bet.sd.decimal, `√(${bet.variance.exact})`],
+            ]),
+        );
+    }
+    assert.deepEqual(faults, []);
+    await close();
+});
