@@ -20,6 +20,7 @@ typedef struct options {
     const sabot_files *files;     /* where a name that means a file is read; NULL: nowhere */
     const sabot_files *files_now; /* the same for `now` */
     unsigned now;                 /* OPTIONS_…: what is read as it now is, the rest as it was */
+    double seconds_most;          /* what would take longer is refused, in silence; 0: nothing is */
     struct setups *setups;        /* what was read before; may be NULL */
     const char *files_content;    /* tells apart what `files` hold; NULL: nothing does */
     json_t *asked;                /* what its document says was asked; NULL: it says nothing */

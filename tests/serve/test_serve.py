@@ -242,6 +242,15 @@ class Answers(unittest.TestCase):
         self.assertRegex(error["text"], r"would take (about|more than) \d+ s: expected at most 5 s")
         self.assertEqual(error["command"], "sabot study --cards 52")
 
+    def test_many_covariances(self):
+        """Refused before any work, and nothing is said on stderr: tearDownClass looks at that."""
+        before = self.server.processor_seconds()
+        error = self.refused(400, "/api/edge?covariance=true&bet=all")
+        self.assertRegex(error["text"], r"would take about \d+ s: expected at most 5 s")
+        self.assertEqual(error["command"], "sabot edge --covariance --bet all")
+        if not IS_SANITIZED:
+            self.assertLess(self.server.processor_seconds() - before, 3)
+
     def test_garbage(self):
         chance = random.Random(15)
         host = f"Host: 127.0.0.1:{self.server.port}\r\n"
