@@ -143,7 +143,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         count_options_way(&o->way, argument, state);
         return 0;
     case KEY_TABLE:
-        if (strcmp(argument, "depths"))
+        if (strcmp(argument, "depths") != 0)
             options_misuse(state, "--table '%.40s': expected depths", argument);
         o->by_depth = 1;
         return 0;

@@ -15,8 +15,6 @@
 enum { BYTES_MOST = 1 << 28 };
 static const char program[] = "weasyprint";
 
-extern char **environ;
-
 static sabot_status fail(sabot_error *error, sabot_status status, const char *text)
 {
     sabot_error_set(error, status, 0, 0, "%s", text);

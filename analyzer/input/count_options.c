@@ -53,12 +53,12 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
         count_options_way(&o->way, argument, state);
         return 0;
     case KEY_TABLE:
-        if (strcmp(argument, "counts"))
+        if (strcmp(argument, "counts") != 0)
             options_misuse(state, "--table '%.40s': expected counts", argument);
         o->by_count = 1;
         return 0;
     case KEY_RANK:
-        if (strcmp(argument, "gain"))
+        if (strcmp(argument, "gain") != 0)
             options_misuse(state, "--rank '%.40s': expected gain", argument);
         o->ranks = 1;
         return 0;

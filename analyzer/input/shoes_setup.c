@@ -195,7 +195,7 @@ static void add_players(shoes_setup *asked, const kinds_asked *kinds, const shoe
     const systems *used = o->named.count ? &o->systems : &asked->published;
     for (size_t i = 0; kinds->count && i < used->count; i++) {
         const sabot_count_system *system = &used->list[i];
-        if (!o->named.count && strcmp(system->bet, asked->played.names[wager]))
+        if (!o->named.count && strcmp(system->bet, asked->played.names[wager]) != 0)
             continue;
         player.tags = &system->tags;
         player.trigger = system->has_trigger ? &system->trigger : NULL;

@@ -71,7 +71,7 @@ sabot_status systems_add_published(systems *s, const char *bet, sabot_error *err
          !status && s->count < SYSTEMS_MOST &&
          (entry = sabot_catalogue_next(SABOT_CATALOGUE_SYSTEMS, entry));) {
         status = add_named(s, entry->name, NULL, error);
-        if (!status && strcmp(s->list[s->count - 1].bet, bet))
+        if (!status && strcmp(s->list[s->count - 1].bet, bet) != 0)
             sabot_count_system_clear(&s->list[--s->count]);
     }
     return status;
