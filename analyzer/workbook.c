@@ -23,12 +23,13 @@ enum {
     FORMATS_MOST = 128,
     CHART_ROWS = 17,
     BYTES_MOST = 1 << 28,
+    CHANGED = 0xFFE3B3,
 };
 
 /* How a number looks; each is made once. */
 typedef struct {
     char form[40];
-    int is_input;
+    int is_input, is_changed;
     lxw_format *format;
 } number_format;
 
@@ -39,7 +40,7 @@ typedef struct {
     lxw_row_t row;           /* the next that is free */
     int width[COLUMNS_MOST]; /* of the sheet's columns */
     size_t filtered;         /* rows of the largest table of the sheet */
-    lxw_format *title, *caption, *heading, *words;
+    lxw_format *title, *caption, *heading, *words, *changed;
     number_format formats[FORMATS_MOST];
     size_t formats_count;
     int failed;
@@ -62,6 +63,10 @@ static void set_up(book *b)
     b->words = workbook_add_format(b->workbook);
     format_set_text_wrap(b->words);
     format_set_align(b->words, LXW_ALIGN_VERTICAL_TOP);
+    b->changed = workbook_add_format(b->workbook);
+    format_set_text_wrap(b->changed);
+    format_set_align(b->changed, LXW_ALIGN_VERTICAL_TOP);
+    format_set_bg_color(b->changed, CHANGED);
 }
 
 /* With as many digits after the point as the text of the cell has. */
@@ -69,7 +74,7 @@ static lxw_format *format_for(book *b, char align, const char *text, const sabot
 {
     const char *point = strchr(text, '.');
     int digits = point ? (int)strspn(point + 1, "0123456789") : 0;
-    int is_input = cell->mark && strcmp(cell->mark, "input") == 0;
+    int is_input = cell->mark && strcmp(cell->mark, "input") == 0, is_changed = cell->was != NULL;
     char form[40] = "#,##0";
     if (digits)
         snprintf(form, sizeof form, "#,##0.%.*s", digits < 20 ? digits : 20,
@@ -79,13 +84,17 @@ static lxw_format *format_for(book *b, char align, const char *text, const sabot
     if (is_input)
         strcpy(form, "General");
     for (size_t i = 0; i < b->formats_count; i++)
-        if (strcmp(b->formats[i].form, form) == 0 && b->formats[i].is_input == is_input)
+        if (strcmp(b->formats[i].form, form) == 0 && b->formats[i].is_input == is_input &&
+            b->formats[i].is_changed == is_changed)
             return b->formats[i].format;
     lxw_format *made = workbook_add_format(b->workbook);
     format_set_num_format(made, form);
     format_set_align(made, LXW_ALIGN_VERTICAL_TOP);
+    if (is_changed)
+        format_set_bg_color(made, CHANGED);
     if (is_input) {
-        format_set_bg_color(made, 0xFDF6D8);
+        if (!is_changed)
+            format_set_bg_color(made, 0xFDF6D8);
         format_set_border(made, LXW_BORDER_THIN);
         format_set_unlocked(made);
     }
@@ -93,6 +102,7 @@ static lxw_format *format_for(book *b, char align, const char *text, const sabot
         number_format *kept = &b->formats[b->formats_count++];
         strcpy(kept->form, form);
         kept->is_input = is_input;
+        kept->is_changed = is_changed;
         kept->format = made;
     }
     return made;
@@ -200,6 +210,15 @@ static void put_words(book *b, lxw_col_t column, const char *text, lxw_format *f
         check(b, worksheet_write_string(b->sheet, b->row, column, text, format));
 }
 
+/* What stood there in an earlier filing, as a note beside the cell. */
+static void put_was(book *b, lxw_col_t column, const char *was)
+{
+    sabot_text text = {0};
+    sabot_text_add(&text, "was %s", was);
+    check(b, worksheet_write_comment(b->sheet, b->row, column, text.text));
+    free(text.text);
+}
+
 /* Gives a cell or a part of a column a name for formulas. */
 static void define(book *b, const char *name, lxw_row_t from, lxw_row_t to, lxw_col_t column)
 {
@@ -224,7 +243,9 @@ static void put_row(book *b, const sabot_block *table, size_t row, const lxw_col
         if (row && cell->has_number)
             put_number(b, table, row, column, at);
         else
-            put_words(b, at[column], text, row ? b->words : b->heading);
+            put_words(b, at[column], text, !row ? b->heading : cell->was ? b->changed : b->words);
+        if (cell->was)
+            put_was(b, at[column], cell->was);
         if (!row && is_double(table, column))
             put_words(b, at[column] - 1, "exactly", b->heading);
         if (cell->name)

@@ -26,7 +26,9 @@ typedef struct {
     const char *outputs[FILES_MOST];
     size_t outputs_count;
     const char *date, *chapters, *compare;
-    json_t *before; /* what --compare names */
+    json_t *before;  /* what --compare names */
+    shown earlier;   /* the same written out again, … */
+    int has_earlier; /* … if there is one */
 } report_options;
 
 static const struct argp_option own_options[] = {
@@ -205,6 +207,7 @@ static sabot_status make(filing *f, char **words, char day[16], const report_opt
 {
     filing_init(f, played);
     f->before = o->before;
+    f->earlier = o->has_earlier ? &o->earlier.report : NULL;
     f->digits = o->common.digits;
     sabot_status status = choose_date(f, o, day, error);
     if (!status && o->chapters &&
@@ -324,6 +327,31 @@ static sabot_status load_and_write(report_options *o, const filing_file *files, 
     return status;
 }
 
+/* Reads the earlier filing, and writes it out again from what stands in it, with the chapters of this
+ * one. */
+static sabot_status read_earlier(report_options *o, sabot_error *error)
+{
+    const output out = {.format = FORMAT_TEXT};
+    sabot_status status = filed_read(&o->before, o->compare, error);
+    if (!status && strcmp(filed_question(o->before), question_report.name) != 0) {
+        filed_unfit(".schema", "the JSON of 'sabot report'", error);
+        status = SABOT_INVALID;
+        sabot_error_name(error, o->compare);
+    }
+    if (status)
+        return status;
+    json_t *asked = json_deep_copy(json_object_get(o->before, "asked"));
+    sabot_files then = texts_again(json_object_get(asked, "texts"));
+    json_object_del(asked, "chapters");
+    if (o->chapters)
+        json_object_set_new(asked, "chapters", json_string(o->chapters));
+    const ask_request request = {.question = &question_report, .options = asked, .files = &then};
+    status = ask_shown(&o->earlier, &request, &out, error);
+    o->has_earlier = !status;
+    json_decref(asked);
+    return status ? sabot_error_name(error, o->compare) : SABOT_OK;
+}
+
 static sabot_status run(report_options *o, char **argv, workbook_writer *workbook,
                         sabot_error *error)
 {
@@ -332,15 +360,12 @@ static sabot_status run(report_options *o, char **argv, workbook_writer *workboo
     sabot_status status = choose_files(files, &count, o, error);
     if (!status)
         status = prepare(o, NULL, error);
-    if (!status && o->compare && !(status = filed_read(&o->before, o->compare, error)) &&
-        strcmp(filed_question(o->before), question_report.name) != 0) {
-        filed_unfit(".schema", "the JSON of 'sabot report'", error);
-        status = sabot_error_name(error, o->compare);
-    }
     if (!status && wants_format(files, count, FILING_PDF))
         status = pdf_require(error);
     if (!status && wants_format(files, count, FILING_WORKBOOK) && !workbook)
         status = hand_over(argv, error);
+    if (!status && o->compare)
+        status = read_earlier(o, error);
     return status ? status : load_and_write(o, files, count, workbook, error);
 }
 
@@ -355,6 +380,8 @@ int report_run(int argc, char **argv, workbook_writer *workbook)
     options_parse(&argp, argc, argv, question_report.name, &o);
     sabot_status status = run(&o, as_given, workbook, &error);
     json_decref(o.before);
+    if (o.has_earlier)
+        shown_clear(&o.earlier);
     options_clear(&o.common);
     free(as_given);
     return status ? message_error(NULL, &error) : SABOT_OK;

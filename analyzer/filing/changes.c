@@ -30,7 +30,8 @@ void changes_show(sabot_report *report, const filing *f)
         changed += has_changed(&pairs.values[i]) != 0;
     sabot_report_note(report,
                       "%zu values of this filing are not as in the earlier one. A place is "
-                      "that of the value in the JSON.",
+                      "that of the value in the JSON. In the chapters below each figure "
+                      "that has changed is marked, with what it was.",
                       changed);
     if (changed) {
         sabot_report_table(report, "lxx", (const char *[]){"Place", "Earlier", "Now"});

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "changes.h"
+#include "earlier.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -130,6 +131,9 @@ void filing_clear(filing *f)
     for (size_t i = 0; f->values && i < f->played->wagers_count; i++)
         sabot_count_values_clear(&f->values[i]);
     free(f->values);
+    for (size_t i = 0; f->shoes && i < f->played->wagers_count; i++)
+        sabot_shoes_clear(&f->shoes[i]);
+    free(f->shoes);
     sabot_counts_clear(&f->counts);
     sabot_count_models_clear(&f->models);
     sabot_verify_clear(&f->verified);
@@ -200,4 +204,6 @@ void filing_report(sabot_report *report, const filing *f)
         sabot_report_heading(report, "%d %s", ++number, parts[c]->title);
         parts[c]->show(report, f);
     }
+    if (f->earlier)
+        earlier_mark(report, f->earlier);
 }

@@ -12,6 +12,7 @@
 #include "answer/lint.h"
 #include "answer/readings.h"
 #include "answer/removals.h"
+#include "answer/shoes.h"
 #include "answer/two_coups.h"
 #include "answer/verify.h"
 #include "answer/volatility.h"
@@ -49,7 +50,8 @@ typedef struct {
     const char *command;     /* that makes the same filing */
     unsigned long digits;    /* after the point, in the document */
 
-    const json_t *before; /* an earlier filing to compare with, or NULL */
+    const json_t *before;        /* an earlier filing to compare with, or NULL */
+    const sabot_report *earlier; /* the same as what a person reads, or NULL */
 
     char **names; /* of the wagers, as formulas write them */
     sabot_edges edges;
@@ -67,6 +69,7 @@ typedef struct {
     sabot_count_models models;
     sabot_counts counts;
     sabot_count_values *values; /* by wager; NULL: none */
+    sabot_shoes *shoes;         /* by wager; NULL: none */
     sabot_claims published;     /* all that are built in … */
     sabot_claim *claims;        /* … those about just these bets, this table and this shoe, … */
     size_t *claims_number;      /* … by their numbers among all … */

@@ -6,6 +6,7 @@
 #include "base/decimal.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "per_shoe.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -64,12 +65,20 @@ static sabot_status ask_counts(filing *f, sabot_error *error)
                                         value_one, f, error);
 }
 
+static const sabot_tags *tags_of(const filing *f, size_t w)
+{
+    const sabot_count *count = whole_tags(f, w);
+    return count ? &count->tags : NULL;
+}
+
 static sabot_status ask(filing *f, sabot_error *error)
 {
     if (!can_remove(f))
         return SABOT_OK;
     sabot_status status = sabot_removals_find(&f->removals, &f->question, 1, error);
-    return status ? status : ask_counts(f, error);
+    if (!status)
+        status = ask_counts(f, error);
+    return status ? status : per_shoe_ask(f, tags_of, error);
 }
 
 /* --- effects of removal ------------------------------------------------------------------- */
@@ -185,10 +194,8 @@ static void show(sabot_report *report, const filing *f)
     if (svg)
         sabot_report_figure(report, svg);
     show_counts(report, f);
-    sabot_report_note(report,
-                      "Figures per shoe, with burnt cards, cut card and last coup, are those "
-                      "of 'sabot shoes'; perfect play without a count, those of 'sabot "
-                      "study'.");
+    per_shoe_show(report, f);
+    sabot_report_note(report, "Perfect play without a count is what 'sabot study' is about.");
 }
 
 /* --- the document ------------------------------------------------------------------------- */
@@ -216,6 +223,7 @@ static void add(json_t *document, const filing *f)
             json_array_append_new(counts, count_json(f, w));
     json_object_set(document, "removal", json_object_get(removal, "bets"));
     json_object_set_new(document, "counts", counts);
+    per_shoe_add(document, f);
     json_decref(removal);
 }
 

@@ -20,6 +20,7 @@ static void clear_block(sabot_block *block)
         free(block->cells[c]);
         free(block->more ? block->more[c].formula : NULL);
         free(block->more ? block->more[c].name : NULL);
+        free(block->more ? block->more[c].was : NULL);
     }
     for (size_t c = 0; block->names && c < block->columns; c++)
         free(block->names[c]);
@@ -162,6 +163,27 @@ void sabot_report_number(sabot_report *report, size_t column, double number, con
 void sabot_report_name(sabot_report *report, size_t column, const char *format, ...)
 {
     SET_TEXT(&sabot_report_cell(report, column)->name, format);
+}
+
+void sabot_report_was(sabot_block *table, size_t row, size_t column, const char *text)
+{
+    if (!table->more)
+        table->more = sabot_allocate(table->rows * table->columns, sizeof *table->more);
+    sabot_cell *cell = &table->more[row * table->columns + column];
+    free(cell->was);
+    cell->was = sabot_copy_text(*text ? text : "empty");
+}
+
+char *sabot_report_plain(const sabot_block *table, size_t row, size_t column)
+{
+    size_t at = row * table->columns + column;
+    const char *was = table->more ? table->more[at].was : NULL;
+    char *text = NULL;
+    if (!was)
+        return sabot_copy_text(table->cells[at]);
+    if (asprintf(&text, "%s (was %s)", table->cells[at], was) < 0)
+        sabot_memory_fail();
+    return text;
 }
 
 void sabot_report_column(sabot_report *report, size_t column, const char *format, ...)

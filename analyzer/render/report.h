@@ -22,6 +22,7 @@ typedef struct {
     char *name;    /* what formulas call the cell, or NULL */
     const char
         *mark; /* a word for how it looks: "open", "input", "flag" …; belongs to the caller */
+    char *was; /* what stood there in an earlier report; NULL: the same, or there is none */
 } sabot_cell;
 
 /* A picture of a table's columns that a workbook draws itself. */
@@ -89,6 +90,12 @@ void sabot_report_number(sabot_report *report, size_t column, double number, con
                          ...) __attribute__((format(printf, 4, 5)));
 void sabot_report_name(sabot_report *report, size_t column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Notes what stood in a cell of a table before. */
+void sabot_report_was(sabot_block *table, size_t row, size_t column, const char *text);
+
+/* The cell as it reads in plain text, with what it was. The caller frees. */
+char *sabot_report_plain(const sabot_block *table, size_t row, size_t column);
 
 /* Of the last table: what formulas call a column, and a chart of some. */
 void sabot_report_column(sabot_report *report, size_t column, const char *format, ...)

@@ -104,7 +104,10 @@ static void put_breakable(page *p, const char *text)
 static void put_cell(page *p, const sabot_block *table, size_t row, size_t column)
 {
     size_t at = row * table->columns + column;
-    const char *mark = table->more && table->more[at].mark ? table->more[at].mark : "";
+    const char *was = table->more ? table->more[at].was : NULL;
+    const char *mark = was                                   ? "changed"
+                       : table->more && table->more[at].mark ? table->more[at].mark
+                                                             : "";
     const char *tag = row == 0 || column == 0 ? "th" : "td";
     const char *scope = row == 0 ? " scope=\"col\"" : column == 0 ? " scope=\"row\"" : "";
     if (row == 0 && !*table->cells[at]) {
@@ -116,6 +119,11 @@ static void put_cell(page *p, const sabot_block *table, size_t row, size_t colum
     sabot_svg_put(&p->out, " class=\"$$$\">", class_of(table->align[column]), *mark ? " mark-" : "",
                   mark);
     put_breakable(p, table->cells[at]);
+    if (was) {
+        put_text(p, " <span class=\"was\">(was ");
+        put_breakable(p, was);
+        put_text(p, ")</span>");
+    }
     sabot_svg_put(&p->out, "</$>", tag);
 }
 

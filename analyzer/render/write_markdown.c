@@ -1,5 +1,6 @@
 #include "output.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void write_cell(sabot_text *out, const char *cell)
@@ -18,7 +19,9 @@ static void write_table(sabot_text *out, const sabot_block *table)
     for (size_t row = 0; row < table->rows; row++) {
         for (size_t column = 0; column < table->columns; column++) {
             sabot_text_add(out, "%s", column ? " | " : "| ");
-            write_cell(out, table->cells[row * table->columns + column]);
+            char *cell = sabot_report_plain(table, row, column);
+            write_cell(out, cell);
+            free(cell);
         }
         sabot_text_add(out, " |\n");
         for (size_t column = 0; row == 0 && column < table->columns; column++)

@@ -56,8 +56,8 @@ async function violations(page) {
 const FILINGS = [
     ['the default', []],
     ['a document with readings', ['-r', 'vaduz']],
-    ['many wagers and a long name', ['-b', `punto,tie,lucky-6,perfect-pair,${LONG}.yaml`]],
-    ['an amended game', ['-d', '6', '--compare', 'OLD']],
+    ['many wagers and a long name', ['--chapters', 'cover,summary,coups,wagers', '-b', `punto,tie,lucky-6,perfect-pair,${LONG}.yaml`]],
+    ['an amended game', ['--chapters', 'cover,summary,wagers', '-d', '6', '--compare', 'OLD']],
 ];
 
 for (const [name, args] of FILINGS)

@@ -243,6 +243,37 @@ END
     [[ ! -e z.html ]]
 }
 
+@test "report: --compare marks each figure where it stands, with what it was" {
+    sabot report -o old.json
+    sabot report --compare old.json --chapters summary,wagers,protection -o same.html -o same.md
+    lacks '(was ' same.md
+    sabot report -d 6 --compare old.json -o new.html -o new.md -o new.xlsx
+    edge=$(sabot edge -f json | jq -r '.bets[0].edge.decimal | tonumber * 1e6 | round / 1e4')
+    now=$(sabot edge -d 6 -f json | jq -r '.bets[0].edge.decimal | tonumber * 1e6 | round / 1e4')
+    same "$(tables new.html '.["Every wager, per unit staked"][] | select(.[0] == "punto")[3]')" "$now % (was $edge %)"
+    grep -q "^| punto | 1:1 |.* | $now % (was $edge %) | " new.md
+    # A cell that is the same has no mark; the workbook has a note at each that is not.
+    grep -q '^| punto | 1:1 | 1.0277 to 1 | ' new.md
+    unzip -p new.xlsx 'xl/comments*.xml' | grep -q "was $edge %"
+    # A wager that is new is told.
+    sabot report -b punto,lucky-6 --compare old.json --chapters summary -o new.md
+    grep -q '^| lucky-6 (was not there) | ' new.md
+}
+
+@test "report: figures per shoe are those of shoes" {
+    sabot report -r british -b banco,dragon-7 --chapters protection -o f.json
+    sabot shoes -r british -b banco,dragon-7 -f json >shoes.json
+    for bet in banco dragon-7; do
+        for member in bets share ev; do
+            same "$(jq -r ".shoes.players[] | select(.bet == \"$bet\" and .player == \"flat\").$member.decimal" f.json)" \
+                "$(jq -r ".players[] | select(.bet == \"$bet\" and .player == \"flat\").$member.decimal" shoes.json)"
+        done
+    done
+    tags=$(jq -r '.counts[] | select(.bet == "dragon-7").tags | [.A, ."2", ."3", ."4", ."5", ."6", ."7", ."8", ."9", .T] | join(",")' f.json)
+    same "$(jq -r '.shoes.players[] | select(.bet == "dragon-7" and .player == "count").bets.decimal' f.json)" \
+        "$(sabot shoes -r british -b dragon-7 "--tags=$tags" -f json | jq -r '.players[] | select(.player == "given").bets.decimal')"
+}
+
 @test "report: a disk that is full leaves no half file and keeps an older one" {
     [[ -w /dev/full ]] || skip "no /dev/full"
     refuses_with 3 "/dev/full: No space left on device" report -o /dev/full -f html

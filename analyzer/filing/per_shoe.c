@@ -1,0 +1,180 @@
+#include "per_shoe.h"
+
+#include "../render/value.h"
+#include "answer/question_work.h"
+#include "base/decimal.h"
+#include "base/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* A count takes some tenths of a second: of more wagers they are left out. */
+enum {
+    WAGERS_MOST = 12,
+    FLAT = 0,
+    COUNT,
+    PLAYERS,
+    FIGURES = 5,
+    SHOWN_DIGITS = 6,
+    FILED_DIGITS = 8
+};
+
+static const char *const player_names[PLAYERS] = {"flat", "count"};
+
+/* What the document does not state is taken as: nothing is burnt, and no coup begins behind the card. */
+static sabot_dealing dealing_of(const filing *f)
+{
+    const sabot_rules *rules = &f->played->game.rules;
+    return (sabot_dealing){.burn = rules->burn ? rules->burn_cards : 0,
+                           .cut = rules->cut_card_cards,
+                           .last = rules->last_coup == SABOT_LAST_UNKNOWN ? SABOT_LAST_FINISH
+                                                                          : rules->last_coup};
+}
+
+typedef struct {
+    filing *f;
+    per_shoe_tags *tags;
+} work;
+
+/* What cannot be had is left out. */
+static sabot_status ask_one(void *data, size_t w, sabot_error *error)
+{
+    const work *asked = data;
+    filing *f = asked->f;
+    const sabot_tags *tags = asked->tags(f, w);
+    const sabot_dealing dealing = dealing_of(f);
+    const sabot_player players[PLAYERS] = {
+        {.kind = SABOT_PLAYER_FLAT, .stake = 1},
+        {.kind = SABOT_PLAYER_COUNT, .stake = 1, .tags = tags},
+    };
+    sabot_question question = filing_question_of(f, w);
+    if (!f->edges.wagers[w].determined || f->edges.wagers[w].engine.kind != SABOT_ENGINE_COMPILED)
+        return SABOT_OK;
+    sabot_status status = sabot_shoes_find(&f->shoes[w], &question, &dealing, players,
+                                           tags ? PLAYERS : COUNT, NULL, error);
+    return status == SABOT_BEYOND || status == SABOT_INVALID ? SABOT_OK : status;
+}
+
+sabot_status per_shoe_ask(filing *f, per_shoe_tags *tags, sabot_error *error)
+{
+    size_t count = f->question.wagers_count;
+    work asked = {f, tags};
+    if (!f->played->game.rules.cut_card || count > WAGERS_MOST)
+        return SABOT_OK;
+    f->shoes = sabot_allocate(count, sizeof *f->shoes);
+    for (size_t w = 0; w < count; w++)
+        sabot_shoes_init(&f->shoes[w]);
+    return sabot_question_each(&f->question, "shoes", count, 1, ask_one, &asked, error);
+}
+
+/* --- numbers ------------------------------------------------------------------------------ */
+
+/* Not exact, and not known where it is no number. */
+static char *decimal(double value, unsigned long digits)
+{
+    mpq_t exact;
+    if (!isfinite(value))
+        return NULL;
+    mpq_init(exact);
+    mpq_set_d(exact, value);
+    char *text = sabot_decimal_rational(exact, digits);
+    mpq_clear(exact);
+    return text;
+}
+
+static json_t *number_json(double value, unsigned long digits)
+{
+    char *text = decimal(value, digits);
+    return text ? json_pack("{so}", "decimal", value_text(text)) : json_null();
+}
+
+/* The first wager that something is known of, for the coups are the same for all; NULL: none. */
+static const sabot_schedule *schedule_of(const filing *f)
+{
+    for (size_t w = 0; f->shoes && w < f->question.wagers_count; w++)
+        if (f->shoes[w].players_count)
+            return &f->shoes[w].schedule;
+    return NULL;
+}
+
+static void list_figures(double figures[FIGURES], const sabot_shoe_figures *of)
+{
+    figures[0] = of->bets;
+    figures[1] = of->share;
+    figures[2] = of->bets > 0 ? of->ev : NAN;
+    figures[3] = of->units;
+    figures[4] = of->sd;
+}
+
+/* --- the document ------------------------------------------------------------------------- */
+
+void per_shoe_add(json_t *document, const filing *f)
+{
+    static const char *const names[FIGURES] = {"bets", "share", "ev", "units", "sd"};
+    const sabot_schedule *schedule = schedule_of(f);
+    unsigned long digits = f->digits < FILED_DIGITS ? f->digits : FILED_DIGITS;
+    json_t *players = json_array();
+    if (!schedule) {
+        json_decref(players);
+        return;
+    }
+    for (size_t w = 0; w < f->question.wagers_count; w++)
+        for (size_t p = 0; p < f->shoes[w].players_count; p++) {
+            double figures[FIGURES];
+            json_t *player =
+                json_pack("{ss ss}", "bet", f->played->wagers[w].name, "player", player_names[p]);
+            list_figures(figures, &f->shoes[w].players[p]);
+            for (int i = 0; i < FIGURES; i++)
+                json_object_set_new(player, names[i], number_json(figures[i], digits));
+            json_array_append_new(players, player);
+        }
+    json_object_set_new(document, "shoes",
+                        json_pack("{s{so so} so}", "coups", "mean",
+                                  number_json(schedule->mean, digits), "sd",
+                                  number_json(schedule->sd, digits), "players", players));
+}
+
+/* --- what a person reads ------------------------------------------------------------------ */
+
+static void show_player(sabot_report *report, const filing *f, size_t w, size_t p)
+{
+    double figures[FIGURES];
+    list_figures(figures, &f->shoes[w].players[p]);
+    char *cells[2 + FIGURES] = {sabot_copy_text(f->played->wagers[w].name),
+                                sabot_copy_text(p == FLAT ? "every coup" : "the best count")};
+    for (int i = 0; i < FIGURES; i++)
+        cells[2 + i] = decimal((i == 1 || i == 2 ? 100 : 1) * figures[i], SHOWN_DIGITS);
+    sabot_report_take(report, cells);
+    for (int i = 0; i < FIGURES; i++)
+        if (isfinite(figures[i]))
+            sabot_report_number(report, (size_t)i + 2, (i == 1 || i == 2 ? 100 : 1) * figures[i],
+                                NULL);
+}
+
+void per_shoe_show(sabot_report *report, const filing *f)
+{
+    const sabot_schedule *schedule = schedule_of(f);
+    sabot_report_section(report, 3, "Per shoe");
+    if (!schedule) {
+        sabot_report_note(report, "%s 'sabot shoes' has figures of whole shoes.",
+                          f->played->game.rules.cut_card
+                              ? "They are left out of a filing of this size or shoe."
+                              : "The rules name no cut card, so that no end of a shoe is known.");
+        return;
+    }
+    char *mean = decimal(schedule->mean, SHOWN_DIGITS), *sd = decimal(schedule->sd, SHOWN_DIGITS);
+    sabot_report_note(report,
+                      "From the burn to the cut card and the last coup, as the rules have them, a "
+                      "shoe has %s coups on the mean, with a standard deviation of %s. These "
+                      "figures are computed by a model of high accuracy, and are not exact.",
+                      mean, sd);
+    free(mean);
+    free(sd);
+    sabot_report_table(report, "llnnnnn",
+                       (const char *[]){"Wager", "Bets on", "Bets", "Of the coups, %",
+                                        "Player's EV, %", "Units won", "SD of the units"});
+    sabot_report_caption(report, "One unit a bet, per shoe: flat, and by the best count");
+    for (size_t w = 0; w < f->question.wagers_count; w++)
+        for (size_t p = 0; p < f->shoes[w].players_count; p++)
+            show_player(report, f, w, p);
+}
