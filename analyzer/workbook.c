@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "input/file.h"
+#include "workbook_formats.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -13,25 +14,15 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include <xlsxwriter.h>
 
 enum {
     WIDTH_LEAST = 9,
     WIDTH_MOST = 60,
     DIGITS_SHOWN = 15,
     COLUMNS_MOST = 64,
-    FORMATS_MOST = 128,
     CHART_ROWS = 17,
     BYTES_MOST = 1 << 28,
-    CHANGED = 0xFFE3B3,
 };
-
-/* How a number looks; each is made once. */
-typedef struct {
-    char form[40];
-    int is_input, is_changed;
-    lxw_format *format;
-} number_format;
 
 typedef struct {
     lxw_workbook *workbook;
@@ -40,73 +31,9 @@ typedef struct {
     lxw_row_t row;           /* the next that is free */
     int width[COLUMNS_MOST]; /* of the sheet's columns */
     size_t filtered;         /* rows of the largest table of the sheet */
-    lxw_format *title, *caption, *heading, *words, *changed;
-    number_format formats[FORMATS_MOST];
-    size_t formats_count;
+    workbook_formats formats;
     int failed;
 } book;
-
-/* --- formats ------------------------------------------------------------------------------ */
-
-static void set_up(book *b)
-{
-    b->title = workbook_add_format(b->workbook);
-    format_set_bold(b->title);
-    format_set_font_size(b->title, 14);
-    b->caption = workbook_add_format(b->workbook);
-    format_set_italic(b->caption);
-    b->heading = workbook_add_format(b->workbook);
-    format_set_bold(b->heading);
-    format_set_bottom(b->heading, LXW_BORDER_THIN);
-    format_set_text_wrap(b->heading);
-    format_set_align(b->heading, LXW_ALIGN_VERTICAL_BOTTOM);
-    b->words = workbook_add_format(b->workbook);
-    format_set_text_wrap(b->words);
-    format_set_align(b->words, LXW_ALIGN_VERTICAL_TOP);
-    b->changed = workbook_add_format(b->workbook);
-    format_set_text_wrap(b->changed);
-    format_set_align(b->changed, LXW_ALIGN_VERTICAL_TOP);
-    format_set_bg_color(b->changed, CHANGED);
-}
-
-/* With as many digits after the point as the text of the cell has. */
-static lxw_format *format_for(book *b, char align, const char *text, const sabot_cell *cell)
-{
-    const char *point = strchr(text, '.');
-    int digits = point ? (int)strspn(point + 1, "0123456789") : 0;
-    int is_input = cell->mark && strcmp(cell->mark, "input") == 0, is_changed = cell->was != NULL;
-    char form[40] = "#,##0";
-    if (digits)
-        snprintf(form, sizeof form, "#,##0.%.*s", digits < 20 ? digits : 20,
-                 "00000000000000000000");
-    if (align == 'p' || strchr(text, '%'))
-        strcat(form, "%");
-    if (is_input)
-        strcpy(form, "General");
-    for (size_t i = 0; i < b->formats_count; i++)
-        if (strcmp(b->formats[i].form, form) == 0 && b->formats[i].is_input == is_input &&
-            b->formats[i].is_changed == is_changed)
-            return b->formats[i].format;
-    lxw_format *made = workbook_add_format(b->workbook);
-    format_set_num_format(made, form);
-    format_set_align(made, LXW_ALIGN_VERTICAL_TOP);
-    if (is_changed)
-        format_set_bg_color(made, CHANGED);
-    if (is_input) {
-        if (!is_changed)
-            format_set_bg_color(made, 0xFDF6D8);
-        format_set_border(made, LXW_BORDER_THIN);
-        format_set_unlocked(made);
-    }
-    if (b->formats_count < FORMATS_MOST) {
-        number_format *kept = &b->formats[b->formats_count++];
-        strcpy(kept->form, form);
-        kept->is_input = is_input;
-        kept->is_changed = is_changed;
-        kept->format = made;
-    }
-    return made;
-}
 
 /* --- where things stand ------------------------------------------------------------------- */
 
@@ -117,7 +44,7 @@ static void check(book *b, lxw_error error)
 
 static void widen(book *b, lxw_col_t column, size_t width)
 {
-    size_t wanted = width + 3 < WIDTH_MOST ? width + 3 : WIDTH_MOST;
+    size_t wanted = width + 4 < WIDTH_MOST ? width + 4 : WIDTH_MOST;
     if (column < COLUMNS_MOST && b->width[column] < (int)wanted)
         b->width[column] = (int)wanted;
 }
@@ -191,7 +118,7 @@ static void put_number(book *b, const sabot_block *table, size_t row, size_t col
 {
     const sabot_cell *cell = cell_at(table, row, column);
     const char *text = text_at(table, row, column);
-    lxw_format *format = format_for(b, table->align[column], text, cell);
+    lxw_format *format = workbook_formats_number(&b->formats, table->align[column], text, cell);
     widen(b, at[column], width_of(text));
     if (!cell->formula) {
         check(b, worksheet_write_number(b->sheet, b->row, at[column], cell->number, format));
@@ -233,21 +160,44 @@ static void define(book *b, const char *name, lxw_row_t from, lxw_row_t to, lxw_
     free(text.text);
 }
 
+/* As high as its longest words need: not every program finds that out by itself. Words wrap only in a
+ * column that is as wide as columns get. */
+static void set_height(book *b, const sabot_block *table, size_t row)
+{
+    enum { LINE = 15, LINE_WORDS = WIDTH_MOST - 8 };
+    size_t lines = 1;
+    for (size_t column = 0; column < table->columns; column++) {
+        size_t width = width_of(text_at(table, row, column));
+        if (width + 4 > WIDTH_MOST && width / LINE_WORDS + 1 > lines)
+            lines = width / LINE_WORDS + 1;
+    }
+    if (lines > 1)
+        check(b, worksheet_set_row(b->sheet, b->row, LINE * (double)lines, NULL));
+}
+
+static lxw_format *words_format(const book *b, const sabot_block *table, size_t row, size_t column)
+{
+    if (!row)
+        return strchr("inp", table->align[column]) ? b->formats.heading_number : b->formats.heading;
+    return cell_at(table, row, column)->was ? b->formats.changed : b->formats.words;
+}
+
 static void put_row(book *b, const sabot_block *table, size_t row, const lxw_col_t *at)
 {
+    set_height(b, table, row);
     for (size_t column = 0; column < table->columns; column++) {
         const sabot_cell *cell = cell_at(table, row, column);
         const char *text = text_at(table, row, column);
         if (row && is_double(table, column))
-            put_words(b, at[column] - 1, text, b->words);
+            put_words(b, at[column] - 1, text, b->formats.words);
         if (row && cell->has_number)
             put_number(b, table, row, column, at);
         else
-            put_words(b, at[column], text, !row ? b->heading : cell->was ? b->changed : b->words);
+            put_words(b, at[column], text, words_format(b, table, row, column));
         if (cell->was)
             put_was(b, at[column], cell->was);
         if (!row && is_double(table, column))
-            put_words(b, at[column] - 1, "exactly", b->heading);
+            put_words(b, at[column] - 1, "exactly", b->formats.heading);
         if (cell->name)
             define(b, cell->name, b->row, b->row, at[column]);
     }
@@ -281,7 +231,7 @@ static void put_table(book *b, const sabot_block *table)
     lxw_col_t at[COLUMNS_MOST];
     size_t columns = place_columns(at, table);
     if (table->caption)
-        check(b, worksheet_write_string(b->sheet, b->row++, 0, table->caption, b->caption));
+        check(b, worksheet_write_string(b->sheet, b->row++, 0, table->caption, b->formats.caption));
     lxw_row_t head = b->row;
     for (size_t row = 0; row < table->rows; row++)
         put_row(b, table, row, at);
@@ -353,7 +303,7 @@ static void start_sheet(book *b, const sabot_report *report, size_t start)
     if (!b->sheet)
         return;
     b->width[0] = WIDTH_LEAST;
-    check(b, worksheet_write_string(b->sheet, 0, 0, report->blocks[start].text, b->title));
+    check(b, worksheet_write_string(b->sheet, 0, 0, report->blocks[start].text, b->formats.title));
     worksheet_freeze_panes(b->sheet, heading_rows(report, start), 1);
     worksheet_set_landscape(b->sheet);
     worksheet_fit_to_pages(b->sheet, 1, 0);
@@ -369,7 +319,7 @@ static void put_blocks(book *b, const sabot_report *report)
             if (has_numbers(report, i))
                 start_sheet(b, report, i);
         } else if (b->sheet && block->kind == SABOT_BLOCK_HEADING) {
-            check(b, worksheet_write_string(b->sheet, b->row, 0, block->text, b->title));
+            check(b, worksheet_write_string(b->sheet, b->row, 0, block->text, b->formats.title));
             b->row += 2;
         } else if (b->sheet && block->kind == SABOT_BLOCK_TABLE) {
             put_table(b, block);
@@ -419,7 +369,7 @@ sabot_status write_workbook(char **bytes, size_t *length, const sabot_report *re
         return status;
     book b = {.workbook = workbook_new(path)};
     set_properties(b.workbook, title, date);
-    set_up(&b);
+    workbook_formats_init(&b.formats, b.workbook);
     put_blocks(&b, report);
     if (workbook_close(b.workbook) != LXW_NO_ERROR || b.failed) {
         sabot_error_set(error, SABOT_FAILED, 0, 0, "the workbook could not be written");

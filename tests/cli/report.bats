@@ -261,8 +261,8 @@ END
 }
 
 @test "report: figures per shoe are those of shoes" {
-    sabot report -r british -b banco,dragon-7 --chapters protection -o f.json
-    sabot shoes -r british -b banco,dragon-7 -f json >shoes.json
+    sabot report -b banco,dragon-7 --chapters protection -o f.json
+    sabot shoes -b banco,dragon-7 -f json >shoes.json
     for bet in banco dragon-7; do
         for member in bets share ev; do
             same "$(jq -r ".shoes.players[] | select(.bet == \"$bet\" and .player == \"flat\").$member.decimal" f.json)" \
@@ -271,7 +271,7 @@ END
     done
     tags=$(jq -r '.counts[] | select(.bet == "dragon-7").tags | [.A, ."2", ."3", ."4", ."5", ."6", ."7", ."8", ."9", .T] | join(",")' f.json)
     same "$(jq -r '.shoes.players[] | select(.bet == "dragon-7" and .player == "count").bets.decimal' f.json)" \
-        "$(sabot shoes -r british -b dragon-7 "--tags=$tags" -f json | jq -r '.players[] | select(.player == "given").bets.decimal')"
+        "$(sabot shoes -b dragon-7 "--tags=$tags" -f json | jq -r '.players[] | select(.player == "given").bets.decimal')"
 }
 
 @test "report: a disk that is full leaves no half file and keeps an older one" {
