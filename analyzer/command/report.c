@@ -1,6 +1,5 @@
 #include "../filing/files.h"
 #include "../filing/pdf.h"
-#include "../input/filed.h"
 #include "../input/placed_files.h"
 #include "../input/setup.h"
 #include "../render/setup_document.h"
@@ -10,6 +9,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "commands.h"
+#include "report_earlier.h"
 #include "report_run.h"
 
 #include <errno.h>
@@ -26,9 +26,7 @@ typedef struct {
     const char *outputs[FILES_MOST];
     size_t outputs_count;
     const char *date, *chapters, *compare;
-    json_t *before;  /* what --compare names */
-    shown earlier;   /* the same written out again, … */
-    int has_earlier; /* … if there is one */
+    report_earlier earlier; /* what --compare names */
 } report_options;
 
 static const struct argp_option own_options[] = {
@@ -206,8 +204,9 @@ static sabot_status make(filing *f, char **words, char day[16], const report_opt
                          const setup *played, sabot_error *error)
 {
     filing_init(f, played);
-    f->before = o->before;
-    f->earlier = o->has_earlier ? &o->earlier.report : NULL;
+    f->before = o->earlier.filed;
+    f->earlier = o->earlier.filed ? &o->earlier.shown.report : NULL;
+    f->earlier_drifted = o->earlier.drifted;
     f->digits = o->common.digits;
     sabot_status status = choose_date(f, o, day, error);
     if (!status && o->chapters &&
@@ -327,31 +326,6 @@ static sabot_status load_and_write(report_options *o, const filing_file *files, 
     return status;
 }
 
-/* Reads the earlier filing, and writes it out again from what stands in it, with the chapters of this
- * one. */
-static sabot_status read_earlier(report_options *o, sabot_error *error)
-{
-    const output out = {.format = FORMAT_TEXT};
-    sabot_status status = filed_read(&o->before, o->compare, error);
-    if (!status && strcmp(filed_question(o->before), question_report.name) != 0) {
-        filed_unfit(".schema", "the JSON of 'sabot report'", error);
-        status = SABOT_INVALID;
-        sabot_error_name(error, o->compare);
-    }
-    if (status)
-        return status;
-    json_t *asked = json_deep_copy(json_object_get(o->before, "asked"));
-    sabot_files then = texts_again(json_object_get(asked, "texts"));
-    json_object_del(asked, "chapters");
-    if (o->chapters)
-        json_object_set_new(asked, "chapters", json_string(o->chapters));
-    const ask_request request = {.question = &question_report, .options = asked, .files = &then};
-    status = ask_shown(&o->earlier, &request, &out, error);
-    o->has_earlier = !status;
-    json_decref(asked);
-    return status ? sabot_error_name(error, o->compare) : SABOT_OK;
-}
-
 static sabot_status run(report_options *o, char **argv, workbook_writer *workbook,
                         sabot_error *error)
 {
@@ -365,7 +339,7 @@ static sabot_status run(report_options *o, char **argv, workbook_writer *workboo
     if (!status && wants_format(files, count, FILING_WORKBOOK) && !workbook)
         status = hand_over(argv, error);
     if (!status && o->compare)
-        status = read_earlier(o, error);
+        status = report_earlier_read(&o->earlier, o->compare, o->chapters, error);
     return status ? status : load_and_write(o, files, count, workbook, error);
 }
 
@@ -379,9 +353,7 @@ int report_run(int argc, char **argv, workbook_writer *workbook)
     options_note(&o.common, question_report.name);
     options_parse(&argp, argc, argv, question_report.name, &o);
     sabot_status status = run(&o, as_given, workbook, &error);
-    json_decref(o.before);
-    if (o.has_earlier)
-        shown_clear(&o.earlier);
+    report_earlier_clear(&o.earlier);
     options_clear(&o.common);
     free(as_given);
     return status ? message_error(NULL, &error) : SABOT_OK;

@@ -14,10 +14,25 @@ static int is_figure(const char *path)
     return 1;
 }
 
+static int differs(const sabot_checked *value)
+{
+    return !value->was || !value->is || strcmp(value->was, value->is) != 0;
+}
+
 static int has_changed(const sabot_checked *value)
 {
-    return is_figure(value->path) &&
-           (!value->was || !value->is || strcmp(value->was, value->is) != 0);
+    return is_figure(value->path) && differs(value);
+}
+
+size_t changes_drifted(const json_t *filed, const json_t *again)
+{
+    value_pairs pairs;
+    size_t drifted = 0;
+    value_pairs_find(&pairs, filed, again, 0, 0);
+    for (size_t i = 0; i < pairs.count; i++)
+        drifted += differs(&pairs.values[i]) != 0;
+    value_pairs_clear(&pairs);
+    return drifted;
 }
 
 void changes_show(sabot_report *report, const filing *f)
@@ -33,6 +48,12 @@ void changes_show(sabot_report *report, const filing *f)
                       "that of the value in the JSON. In the chapters below each figure "
                       "that has changed is marked, with what it was.",
                       changed);
+    if (f->earlier_drifted)
+        sabot_report_note(report,
+                          "Computed again from its own inputs, the earlier filing has %zu values "
+                          "that are not those filed ('sabot check' names them). The list below "
+                          "has what was filed; the marks have what is computed.",
+                          f->earlier_drifted);
     if (changed) {
         sabot_report_table(report, "lxx", (const char *[]){"Place", "Earlier", "Now"});
         sabot_report_caption(report, "Every value that has changed");

@@ -6,4 +6,7 @@
 /* Shows every value that is not as in the earlier filing, with what it was and what it is. */
 void changes_show(sabot_report *report, const filing *f);
 
+/* How many values of a filing are not those of the same filing computed again. */
+size_t changes_drifted(const json_t *filed, const json_t *again);
+
 #endif

@@ -77,9 +77,6 @@ static char *formula_name(const filing *f, size_t wager)
     return text.text;
 }
 
-/* Compiled bets that are kept while the chapters are asked: each up to 0.2 MB. */
-enum { KEPT_MOST = 256 };
-
 /* --- the whole ---------------------------------------------------------------------------- */
 
 void filing_init(filing *f, const setup *played)
@@ -88,7 +85,8 @@ void filing_init(filing *f, const setup *played)
     f->question = played->question;
     if (!f->question.kept) {
         size_t most = played->wagers_count + 1;
-        f->question.kept = f->kept = sabot_kept_new(most < KEPT_MOST ? (unsigned)most : KEPT_MOST);
+        f->question.kept = f->kept =
+            sabot_kept_new(most < FILING_KEPT ? (unsigned)most : FILING_KEPT);
     }
     f->names = sabot_allocate(played->wagers_count, sizeof *f->names);
     for (size_t i = 0; i < played->wagers_count; i++)

@@ -37,7 +37,10 @@ typedef enum {
 
 enum { CHAPTERS_ALL = (1 << CHAPTERS) - 1 };
 
-enum { FILING_DECKS = 9 }; /* one to eight, and infinite */
+enum {
+    FILING_DECKS = 9,  /* one to eight, and infinite */
+    FILING_KEPT = 256, /* compiled bets, of up to 0.2 MB each, while chapters are asked */
+};
 
 /* What is filed and what the library answered about it; what a chapter asks is there only if the
  * chapter is wanted. */
@@ -51,7 +54,8 @@ typedef struct {
     unsigned long digits;    /* after the point, in the document */
 
     const json_t *before;        /* an earlier filing to compare with, or NULL */
-    const sabot_report *earlier; /* the same as what a person reads, or NULL */
+    const sabot_report *earlier; /* the same as what a person reads, or NULL; */
+    size_t earlier_drifted;      /* so many of its values are not what its inputs come to */
 
     char **names; /* of the wagers, as formulas write them */
     sabot_edges edges;

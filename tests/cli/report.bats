@@ -255,6 +255,11 @@ END
     # A cell that is the same has no mark; the workbook has a note at each that is not.
     grep -q '^| punto | 1:1 | 1.0277 to 1 | ' new.md
     unzip -p new.xlsx 'xl/comments*.xml' | grep -q "was $edge %"
+    # The marks are of what the earlier filing's inputs come to; if that is not what was filed, it is said.
+    lacks 'that are not those filed' new.md
+    jq '.bets[0].ev.exact = "-1/81"' old.json >altered.json
+    sabot report --compare altered.json --chapters summary -o new.md
+    grep -q 'has 1 values that are not those filed' new.md
     # A wager that is new is told.
     sabot report -b punto,lucky-6 --compare old.json --chapters summary -o new.md
     grep -q '^| lucky-6 (was not there) | ' new.md
