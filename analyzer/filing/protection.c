@@ -162,9 +162,9 @@ static void show_counts(sabot_report *report, const filing *f)
         TAG_RANGE, TAG_RANGE, depth,
         f->played->game.rules.cut_card ? "the depth of the cut card"
                                        : "for the rules name no cut card");
-    sabot_report_table(report, "llpnnx",
+    sabot_report_table(report, "llpnn",
                        (const char *[]){"Wager", "Tags", "Bets on", "Gain per 100 coups",
-                                        "Player's EV when it bets", "Gain per coup, exactly"});
+                                        "Player's EV when it bets"});
     sabot_report_caption(report, "What the best count is worth at the cut card");
     for (size_t w = 0; w < f->counts.wagers_count; w++) {
         const sabot_count_use *use = use_of(f, w);
@@ -173,13 +173,18 @@ static void show_counts(sabot_report *report, const filing *f)
         SABOT_REPORT_TAKE(
             report, sabot_copy_text(f->played->wagers[w].name), tags_words(&whole_tags(f, w)->tags),
             value_percent(use->share, SHARE_DIGITS), value_hundredfold(use->gain, GAIN_DIGITS),
-            use->bets ? sabot_decimal_rational(use->ev, GAIN_DIGITS) : NULL,
-            value_exact(use->gain));
+            use->bets ? sabot_decimal_rational(use->ev, GAIN_DIGITS) : NULL);
         sabot_report_number(report, 2, mpq_get_d(use->share), NULL);
         sabot_report_number(report, 3, 100 * mpq_get_d(use->gain), NULL);
         if (use->bets)
             sabot_report_number(report, 4, mpq_get_d(use->ev), "[3]/100/[2]");
     }
+    sabot_report_table(report, "lx", (const char *[]){"Wager", "Gain per coup"});
+    sabot_report_caption(report, "The gain of the best count, exactly");
+    for (size_t w = 0; w < f->counts.wagers_count; w++)
+        if (use_of(f, w))
+            SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
+                              value_exact(use_of(f, w)->gain));
 }
 
 static void show(sabot_report *report, const filing *f)

@@ -184,6 +184,15 @@ static void show_cells(sabot_report *report, const filing *f, size_t w)
     }
 }
 
+/* A bet on the opening cards is not, nor one that always pushes. */
+static int is_touched(const sabot_wager_flips *flips)
+{
+    for (int i = 0; i < SABOT_CELLS; i++)
+        if (mpq_sgn(flips->cell[i].change))
+            return 1;
+    return 0;
+}
+
 static void show_flips(sabot_report *report, const filing *f)
 {
     size_t drawn = 0;
@@ -194,6 +203,11 @@ static void show_flips(sabot_report *report, const filing *f)
     for (size_t w = 0; w < f->flips.wagers_count; w++) {
         if (!f->flips.wagers[w].determined)
             continue;
+        if (!is_touched(&f->flips.wagers[w])) {
+            sabot_report_note(report, "%s: no cell of the table touches it.",
+                              f->played->wagers[w].name);
+            continue;
+        }
         if (drawn++ < DRAWN_MOST)
             sabot_report_figure(report, flips_plot(f->played, &f->flips, w));
         show_cells(report, f, w);

@@ -80,11 +80,23 @@ static const char *class_of(char align)
     return strchr("rinp", align) ? "number" : align == 'x' ? "exact" : "words";
 }
 
+/* What is longer is broken wherever the column ends, by the style. */
+enum { LINE_MOST = 60 };
+
+static int is_long(const char *text)
+{
+    return strlen(text) > LINE_MOST;
+}
+
 /* A word that is wider than a column should be gets places where it may be broken. */
 static void put_breakable(page *p, const char *text)
 {
     enum { WIDEST = 18 };
     size_t width = 0;
+    if (is_long(text)) { /* WeasyPrint breaks either way, not both */
+        sabot_svg_put(&p->out, "$", text);
+        return;
+    }
     while (*text) {
         char piece[8] = {0};
         size_t length = 1;
@@ -116,8 +128,8 @@ static void put_cell(page *p, const sabot_block *table, size_t row, size_t colum
     }
     sabot_svg_put(&p->out, "<$", tag);
     sabot_svg_put(&p->out, scope);
-    sabot_svg_put(&p->out, " class=\"$$$\">", class_of(table->align[column]), *mark ? " mark-" : "",
-                  mark);
+    sabot_svg_put(&p->out, " class=\"$$$$\">", class_of(table->align[column]),
+                  is_long(table->cells[at]) ? " long" : "", *mark ? " mark-" : "", mark);
     put_breakable(p, table->cells[at]);
     if (was) {
         put_text(p, " <span class=\"was\">(was ");
