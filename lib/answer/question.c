@@ -222,6 +222,8 @@ sabot_status sabot_question_each(const sabot_question *question, const char *wha
     sabot_status status = SABOT_OK;
     size_t done = 0;
     int threads = sabot_threads_start(count > alone ? sabot_question_threads(question) : 1);
+    omp_lock_t lock; /* this call's: `critical` would be one for all questions of a program */
+    omp_init_lock(&lock);
 #pragma omp parallel for schedule(dynamic) if (threads > 1) num_threads(threads)
     for (size_t i = 0; i < count; i++) {
         sabot_status before;
@@ -231,18 +233,18 @@ sabot_status sabot_question_each(const sabot_question *question, const char *wha
         if (before)
             continue;
         sabot_status found = work(data, i, &own);
-#pragma omp critical(sabot_question)
-        {
-            if (!found && what)
-                found = sabot_question_tell(question, what, ++done, count, &own);
-            if (found && !status) {
-                if (error)
-                    *error = own;
+        omp_set_lock(&lock);
+        if (!found && what)
+            found = sabot_question_tell(question, what, ++done, count, &own);
+        if (found && !status) {
+            if (error)
+                *error = own;
 #pragma omp atomic write
-                status = found;
-            }
+            status = found;
         }
+        omp_unset_lock(&lock);
     }
+    omp_destroy_lock(&lock);
     return status;
 }
 
