@@ -19,7 +19,7 @@ near() { # EXPECTED WITHIN JQ
     [ "$(value '.assumed | join(" ")')" = "ties cut-card last-coup" ]
     near 62.058 0.002 .coups.mean.decimal
     [ "$(value '[.players[] | "\(.bet) \(.player)"] | join(",")')" = "punto flat,banco flat,tie flat" ]
-    [ "$(value '.players[2].stake.decimal | tonumber')" = 0.125 ]
+    [ "$(value '.players[2].stake.decimal | tonumber + 0')" = 0.125 ]
     answers shoes --cut 104 --last finish --burn first-card -f json
     [ "$(value '.players[2].stake.decimal | tonumber')" = 1 ]
     [ "$(value '.assumed | join(" ")')" = ties ]
@@ -56,7 +56,7 @@ near() { # EXPECTED WITHIN JQ
 
 @test "a main bet that goes with it, a bankroll, shoes to come" {
     answers shoes -b dragon-7 --player count --with 'banco*1/10' --bankroll 500 --after 50 -f json
-    [ "$(value '.players[0] | "\(.bet) \(.stake.decimal | tonumber)"')" = "dragon-7 1.1" ]
+    [ "$(value '.players[0] | "\(.bet) \(.stake.decimal | tonumber + 0)"')" = "dragon-7 1.1" ]
     [ "$(value '.players[0].ahead | keys_unsorted | join(" ")')" = "1 10 100 1000 50" ]
     [ "$(value '.players[0] | [.ruin, .kelly, .growth, .n0, .per_100_coups] | map(.decimal | tonumber > 0) | all')" = true ]
     refuses "*--with: 'banco': expected one bet with its stake*" shoes --with banco

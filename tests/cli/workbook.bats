@@ -27,7 +27,7 @@ close() { # FOUND WANTED
         close "$(named f.xlsx "${name}_variance")" "$(jq -r .variance.decimal <<<"$bet")"
         close "$(named f.xlsx "${name}_edge")" "$(jq -r .edge.decimal <<<"$bet")"
     done
-    same "$(jq -r '.names.deals as $d | .cells[$d].value' book.json)" 4998398275503360
+    same "$(jq -r '.names.deals as $d | .cells[$d].value + 0' book.json)" 4998398275503360
     # The whole number stands beside it as text, in full.
     same "$(jq -r '.cells["Each wager!B5"].value' book.json)" 4,998,398,275,503,360
     same "$(jq -r '.names.lucky_6_ev as $p | .cells[$p].formula' book.json)" 'SUM(lucky_6_contribution)'
