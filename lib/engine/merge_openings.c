@@ -1,5 +1,5 @@
 /* The openings of the merging engine: pairs of cards for each hand, by total and by how the wager looks at
- * them; what each class of openings leaves open; and the sums over its openings that merge.c goes on with. */
+ * them; in how many ways they are dealt; and the sums over openings that merge_masks.c goes on with. */
 #include "merge_walk.h"
 
 #include "../base/memory.h"
@@ -43,7 +43,16 @@ static int may_lie(const sabot_merge_walk *w, int position, unsigned kind)
                                   w->view.opening.face[kind]);
 }
 
-static void list_hand(sabot_merge_walk *w, int side, const sabot_partition *looks)
+void sabot_merge_look(uint8_t look[2], const sabot_merge_walk *w, int side, sabot_card first,
+                      sabot_card second)
+{
+    uint8_t a = w->looks[side].of[first], b = w->looks[side + 2].of[second];
+    int is_turned = !(w->ordered >> side & 1) && a > b;
+    look[is_turned] = a;
+    look[!is_turned] = b;
+}
+
+static void list_hand(sabot_merge_walk *w, int side)
 {
     int is_ordered = w->view.ordered >> side & 1;
     const sabot_partition *kinds = &w->view.opening;
@@ -51,13 +60,11 @@ static void list_hand(sabot_merge_walk *w, int side, const sabot_partition *look
         for (unsigned second = is_ordered ? 0 : first; second < kinds->kinds; second++) {
             sabot_card a = kinds->face[first], b = kinds->face[second];
             unsigned total = (sabot_card_point(a) + sabot_card_point(b)) % SABOT_POINTS;
+            sabot_merge_pair pair = {.kind = {(uint8_t)first, (uint8_t)second},
+                                     .orders = is_ordered || first == second ? 1 : 2};
+            sabot_merge_look(pair.look, w, side, a, b);
             if (may_lie(w, side, first) && may_lie(w, side + 2, second))
-                add_pair(&w->hand[side][total],
-                         (sabot_merge_pair){
-                             .kind = {(uint8_t)first, (uint8_t)second},
-                             .orders = is_ordered || first == second ? 1 : 2,
-                             .look = {looks[side].of[a], looks[side + 2].of[b]},
-                         });
+                add_pair(&w->hand[side][total], pair);
         }
     for (int total = 0; total < SABOT_POINTS; total++)
         find_classes(&w->hand[side][total]);
@@ -65,10 +72,14 @@ static void list_hand(sabot_merge_walk *w, int side, const sabot_partition *look
 
 void sabot_merge_list_pairs(sabot_merge_walk *w)
 {
-    sabot_partition looks[SABOT_PLACE_THIRD];
-    sabot_wager_looks(looks, w->wager);
-    list_hand(w, SABOT_PUNTO, looks);
-    list_hand(w, SABOT_BANCO, looks);
+    for (int place = 0; place < SABOT_PLACE_THIRD; place++) {
+        sabot_partition_init(&w->looks[place]);
+        for (size_t i = 0; i < w->comparisons_count; i++)
+            if (w->comparisons[i].predicate)
+                sabot_partition_join(&w->looks[place], &w->comparisons[i].looks[place]);
+    }
+    list_hand(w, SABOT_PUNTO);
+    list_hand(w, SABOT_BANCO);
 }
 
 void sabot_merge_free_pairs(sabot_merge_walk *w)
@@ -82,12 +93,7 @@ void sabot_merge_free_pairs(sabot_merge_walk *w)
 
 /* --- single openings ---------------------------------------------------------------------- */
 
-/* The ways of an opening, and its cards that are from the shoe, as kinds of third cards. */
-typedef struct {
-    wide ways;
-    uint8_t taken[SABOT_PLACE_THIRD];
-    unsigned count;
-} opening;
+typedef sabot_merge_opening opening;
 
 static void deal_opening(opening *o, const sabot_merge_walk *w, const sabot_merge_pair *punto,
                          const sabot_merge_pair *banco)
@@ -113,10 +119,11 @@ static wide fill_both(const sabot_merge_walk *w, const opening *o)
 {
     wide choices[2] = {w->rest[0].count, w->rest[1].count}, both = w->both;
     for (unsigned i = 0; i < o->count; i++) {
-        int first = w->rest[0].allows[o->taken[i]], second = w->rest[1].allows[o->taken[i]];
-        choices[0] -= (wide)first;
-        choices[1] -= (wide)second;
-        both -= (wide)(first && second);
+        unsigned first = w->rest[0].allows >> o->taken[i] & 1;
+        unsigned second = w->rest[1].allows >> o->taken[i] & 1;
+        choices[0] -= first;
+        choices[1] -= second;
+        both -= first & second;
     }
     if (w->rest[0].is_outside)
         return w->rest[1].is_outside ? 1 : choices[1];
@@ -128,12 +135,14 @@ static wide fill_both(const sabot_merge_walk *w, const opening *o)
 /* One after the other: the openings of a class of punto's pairs and one of banco's. */
 typedef struct {
     const sabot_merge_pair *punto, *punto_end, *banco, *banco_start, *banco_end;
+    unsigned times;
 } visit;
 
 static void start_visit(visit *v, const sabot_merge_walk *w, const sabot_merge_class *class)
 {
     const sabot_merge_pairs *p = w->open[SABOT_PUNTO], *b = w->open[SABOT_BANCO];
     v->punto = p->items + p->starts[class->punto];
+    v->times = class->times;
     v->punto_end = p->items + p->starts[class->punto + 1];
     v->banco = v->banco_start = b->items + b->starts[class->banco];
     v->banco_end = b->items + b->starts[class->banco + 1];
@@ -148,11 +157,11 @@ static int next_opening(opening *o, visit *v, const sabot_merge_walk *w)
     if (v->punto == v->punto_end)
         return 0;
     deal_opening(o, w, v->punto, v->banco++);
+    o->ways *= v->times;
     return 1;
 }
 
-/* All ways of coups that are over after their four cards. */
-static wide count_class(const sabot_merge_walk *w, const sabot_merge_class *class)
+wide sabot_merge_count_class(const sabot_merge_walk *w, const sabot_merge_class *class)
 {
     visit v;
     opening o;
@@ -162,12 +171,20 @@ static wide count_class(const sabot_merge_walk *w, const sabot_merge_class *clas
     return ways;
 }
 
-static void add_class(sabot_merge_moments *m, const sabot_merge_walk *w,
-                      const sabot_merge_class *class)
+static size_t size_of(const sabot_merge_walk *w, const sabot_merge_class *class)
 {
+    const sabot_merge_pairs *p = w->open[SABOT_PUNTO], *b = w->open[SABOT_BANCO];
+    return (p->starts[class->punto + 1] - p->starts[class->punto]) *
+           (b->starts[class->banco + 1] - b->starts[class->banco]);
+}
+
+static void add_moments(sabot_merge_walk *w, const sabot_merge_class *class)
+{
+    sabot_merge_moments *m = &w->of_four;
     visit v;
     opening o;
     for (start_visit(&v, w, class); next_opening(&o, &v, w);) {
+        w->all_ways += o.ways * fill_both(w, &o);
         m->a += o.ways;
         for (unsigned x = 0; x < o.count; x++) {
             m->b[o.taken[x]] += o.ways;
@@ -177,17 +194,36 @@ static void add_class(sabot_merge_moments *m, const sabot_merge_walk *w,
     }
 }
 
-static void keep_class(sabot_merge_walk *w, sabot_merge_class class, const sabot_coup *coup)
+static void clear_moments(sabot_merge_moments *m, unsigned kinds)
 {
-    sabot_wager_residue(&w->key, w->wager, coup);
-    size_t state = sabot_merge_states_find(&w->four, &w->key, coup);
-    if (w->classes_count == w->classes_room) {
-        w->classes_room = w->classes_room ? 2 * w->classes_room : 256;
-        w->classes = sabot_reallocate(w->classes, w->classes_room, sizeof *w->classes);
+    m->a = 0;
+    memset(m->b, 0, kinds * sizeof *m->b);
+    for (unsigned kind = 0; kind < kinds; kind++)
+        memset(m->c[kind], 0, kinds * sizeof *m->c[kind]);
+}
+
+void sabot_merge_gather(sabot_merge_walk *w, size_t state)
+{
+    size_t size = 0, start = w->four.states[state].tag;
+    for (size_t class = start; class; class = w->classes[class - 1].next)
+        size += size_of(w, &w->classes[class - 1]);
+    w->few_count = 0;
+    w->all_ways = 0;
+    if (size > SABOT_MERGE_FEW)
+        clear_moments(&w->of_four, w->kinds);
+    for (size_t class = start; class; class = w->classes[class - 1].next) {
+        visit v;
+        if (size > SABOT_MERGE_FEW) {
+            add_moments(w, &w->classes[class - 1]);
+            continue;
+        }
+        start_visit(&v, w, &w->classes[class - 1]);
+        for (opening *o = w->few + w->few_count; next_opening(o, &v, w);
+             o = w->few + w->few_count) {
+            w->all_ways += o->ways * fill_both(w, o);
+            w->few_count++;
+        }
     }
-    class.next = w->four.states[state].tag;
-    w->classes[w->classes_count++] = class;
-    w->four.states[state].tag = w->classes_count;
 }
 
 void sabot_merge_settle(const sabot_merge_walk *w, sabot_coup *coup)
@@ -196,37 +232,12 @@ void sabot_merge_settle(const sabot_merge_walk *w, sabot_coup *coup)
         sabot_coup_stand(coup);
 }
 
-void sabot_merge_open(sabot_merge_walk *w, unsigned punto, unsigned banco)
+void sabot_merge_first_coup(sabot_coup *coup, const sabot_merge_walk *w, size_t punto, size_t banco)
 {
-    const sabot_merge_pairs *p = &w->hand[SABOT_PUNTO][punto], *b = &w->hand[SABOT_BANCO][banco];
+    const sabot_merge_pairs *p = w->open[SABOT_PUNTO], *b = w->open[SABOT_BANCO];
+    const uint8_t *first = p->items[p->starts[punto]].kind;
+    const uint8_t *second = b->items[b->starts[banco]].kind;
     const sabot_card *face = w->view.opening.face;
-    w->open[SABOT_PUNTO] = p;
-    w->open[SABOT_BANCO] = b;
-    w->classes_count = 0;
-    sabot_merge_states_empty(&w->four);
-    for (size_t i = 0; i < p->classes; i++)
-        for (size_t j = 0; j < b->classes; j++) {
-            const uint8_t *first = p->items[p->starts[i]].kind;
-            const uint8_t *second = b->items[b->starts[j]].kind;
-            const sabot_merge_class class = {.punto = i, .banco = j};
-            sabot_coup coup;
-            sabot_coup_open(&coup, face[first[0]], face[second[0]], face[first[1]],
-                            face[second[1]]);
-            sabot_merge_settle(w, &coup);
-            if (coup.cell < 0)
-                w->ways[sabot_wager_outcome(w->wager, &coup)] += count_class(w, &class);
-            else
-                keep_class(w, class, &coup);
-        }
-}
-
-void sabot_merge_add_moments(sabot_merge_walk *w, size_t state)
-{
-    sabot_merge_moments *m = &w->of_four;
-    m->a = 0;
-    memset(m->b, 0, w->kinds * sizeof *m->b);
-    for (unsigned kind = 0; kind < w->kinds; kind++)
-        memset(m->c[kind], 0, w->kinds * sizeof *m->c[kind]);
-    for (size_t class = w->four.states[state].tag; class; class = w->classes[class - 1].next)
-        add_class(m, w, &w->classes[class - 1]);
+    sabot_coup_open(coup, face[first[0]], face[second[0]], face[first[1]], face[second[1]]);
+    sabot_merge_settle(w, coup);
 }

@@ -5,24 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* FNV-1a, with its upper half folded in. */
-static uint64_t hash_of(const uint8_t *bytes, size_t length)
+/* As FNV-1a, a word at a time, with its upper half folded in: there the low bits of all words meet. */
+static uint64_t hash_of(const uint32_t *key, size_t length)
 {
     uint64_t hash = 0xcbf29ce484222325;
     for (size_t i = 0; i < length; i++)
-        hash = (hash ^ bytes[i]) * 0x100000001b3;
+        hash = (hash ^ key[i]) * 0x9e3779b97f4a7c15;
     return hash ^ hash >> 32;
 }
 
 /* The slot that holds the key, or the empty one where it belongs. */
-static uint32_t *slot_of(const sabot_merge_states *states, const uint8_t *key, size_t length)
+static uint32_t *slot_of(const sabot_merge_states *states, const uint32_t *key, size_t length)
 {
     size_t mask = states->slots_count - 1;
     for (size_t at = hash_of(key, length) & mask;; at = (at + 1) & mask) {
         uint32_t *slot = &states->slots[at];
         const sabot_merge_state *state = *slot ? &states->states[*slot - 1] : NULL;
-        if (!state ||
-            (state->length == length && memcmp(states->keys + state->key, key, length) == 0))
+        if (!state || (state->length == length &&
+                       memcmp(states->keys + state->key, key, length * sizeof *key) == 0))
             return slot;
     }
 }
@@ -38,22 +38,21 @@ static void grow_slots(sabot_merge_states *states)
     }
 }
 
-static void keep_key(sabot_merge_states *states, const sabot_residue *key)
+static void keep_key(sabot_merge_states *states, const uint32_t *key, size_t length)
 {
-    while (states->keys_length + key->length > states->keys_room) {
+    while (states->keys_length + length > states->keys_room) {
         states->keys_room = states->keys_room ? 2 * states->keys_room : 4096;
-        states->keys = sabot_reallocate(states->keys, states->keys_room, 1);
+        states->keys = sabot_reallocate(states->keys, states->keys_room, sizeof *states->keys);
     }
-    memcpy(states->keys + states->keys_length, key->bytes, key->length);
-    states->keys_length += key->length;
+    memcpy(states->keys + states->keys_length, key, length * sizeof *key);
+    states->keys_length += length;
 }
 
-size_t sabot_merge_states_find(sabot_merge_states *states, const sabot_residue *key,
-                               const sabot_coup *coup)
+size_t sabot_merge_states_find(sabot_merge_states *states, const uint32_t *key, size_t length)
 {
     if (2 * states->count >= states->slots_count)
         grow_slots(states);
-    uint32_t *slot = slot_of(states, key->bytes, key->length);
+    uint32_t *slot = slot_of(states, key, length);
     if (*slot)
         return *slot - 1u;
     if (states->count == states->room) {
@@ -61,8 +60,8 @@ size_t sabot_merge_states_find(sabot_merge_states *states, const sabot_residue *
         states->states = sabot_reallocate(states->states, states->room, sizeof *states->states);
     }
     states->states[states->count] =
-        (sabot_merge_state){.coup = *coup, .key = states->keys_length, .length = key->length};
-    keep_key(states, key);
+        (sabot_merge_state){.key = states->keys_length, .length = length};
+    keep_key(states, key, length);
     *slot = (uint32_t)++states->count;
     return states->count - 1;
 }

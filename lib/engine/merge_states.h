@@ -1,12 +1,12 @@
 #ifndef SABOT_MERGE_STATES_H
 #define SABOT_MERGE_STATES_H
 
-#include "../game/residue.h"
+#include <stddef.h>
+#include <stdint.h>
 
-/* Coups by what they leave open: those with equal keys are one state, for which its first coup stands.
- * Starts as {0}; the owner clears. */
+/* Coups by what they leave open: those with equal keys are one state. Keys are words. Starts as {0}; the
+ * owner clears. */
 typedef struct {
-    sabot_coup coup;
     size_t key, length; /* in `keys` */
     size_t tag;         /* the owner's; 0 at first */
 } sabot_merge_state;
@@ -14,15 +14,14 @@ typedef struct {
 typedef struct {
     sabot_merge_state *states;
     size_t count, room;
-    uint8_t *keys;
+    uint32_t *keys;
     size_t keys_length, keys_room;
     uint32_t *slots; /* by hash: a state's number plus 1, or 0 */
     size_t slots_count;
 } sabot_merge_states;
 
 /* The number of the state with that key; of a new one, if there is none yet. */
-size_t sabot_merge_states_find(sabot_merge_states *states, const sabot_residue *key,
-                               const sabot_coup *coup);
+size_t sabot_merge_states_find(sabot_merge_states *states, const uint32_t *key, size_t length);
 
 /* Takes all of them out, and keeps the room. */
 void sabot_merge_states_empty(sabot_merge_states *states);

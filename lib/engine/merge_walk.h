@@ -3,7 +3,8 @@
 
 #include "../base/wide.h"
 #include "../game/condition.h"
-#include "merge_states.h"
+#include "../game/wager.h"
+#include "merge_comparison.h"
 
 /* For the parts of the merging engine. */
 
@@ -23,10 +24,17 @@ typedef struct {
 
 /* A position behind the opening: which cards may lie there, whether a hand draws them or not. */
 typedef struct {
-    int is_outside;              /* it is one card, and not from the shoe */
-    uint64_t count;              /* of these cards in the shoe */
-    uint8_t allows[SABOT_CARDS]; /* by kind of third cards */
+    int is_outside;  /* it is one card, and not from the shoe */
+    uint64_t count;  /* of these cards in the shoe */
+    uint64_t allows; /* bit per kind of third cards */
 } sabot_merge_position;
+
+/* The ways of an opening, and its cards that are from the shoe, as kinds of third cards. */
+typedef struct {
+    sabot_u128 ways;
+    uint8_t taken[SABOT_PLACE_THIRD];
+    unsigned count;
+} sabot_merge_opening;
 
 typedef struct {
     sabot_u128 a, b[SABOT_CARDS], c[SABOT_CARDS][SABOT_CARDS];
@@ -34,31 +42,65 @@ typedef struct {
 
 /* The openings of a class of punto's pairs and one of banco's. */
 typedef struct {
-    size_t punto, banco;
-    size_t next; /* of those with the same state, plus 1; 0: it is the last */
+    uint32_t punto, banco;
+    unsigned times; /* it stands for so many that exchanges of suits make of it */
+    size_t next;    /* of those with the same state, plus 1; 0: it is the last */
 } sabot_merge_class;
+
+enum { SABOT_MERGE_EXCHANGES = 24 }; /* of four suits */
+
+/* So few openings of a state are counted one by one; of more, the moments. */
+enum { SABOT_MERGE_FEW = 64 };
+
+/* The kinds whose numbers of cards have that bit. */
+typedef struct {
+    uint64_t kinds;
+    unsigned bit;
+    uint64_t in[SABOT_MERGE_LANES]; /* all bits for each of these kinds */
+} sabot_merge_plane;
 
 typedef struct {
     const sabot_tableau *tableau;
     const sabot_wager *wager;
     const sabot_condition *condition;
     sabot_view view;
-    unsigned kinds; /* of third cards */
+    unsigned ordered; /* as in the view, but for what is known of the cards */
+    unsigned kinds;   /* of third cards */
+    uint64_t all;     /* a bit for each */
     uint64_t opening_count[SABOT_CARDS], third_count[SABOT_CARDS];
     uint8_t third_of[SABOT_CARDS];           /* opening kind → kind of third cards */
     uint64_t falls;                          /* 1: a card taken is gone; 0: an infinite shoe */
     sabot_merge_pairs hand[2][SABOT_POINTS]; /* by total */
     sabot_merge_position rest[2];            /* the fifth and the sixth card */
     uint64_t both;                           /* cards in the shoe that either may be */
-    const sabot_merge_pairs *open[2];        /* of the openings that are being played */
+    uint64_t own[SABOT_MERGE_LANES];         /* for each kind its bit */
+    sabot_merge_plane fifth_plane[64], sixth_plane[64];
+    unsigned fifths, sixths;
+    uint64_t fifth
+        [SABOT_MERGE_LANES]; /* in how many ways the fifth card is of a kind, if none is gone */
 
-    sabot_residue key;
-    sabot_merge_states four, five; /* what openings, and what five cards leave open */
-    sabot_merge_class *classes;    /* of openings that go on; a state's tag is its first, plus 1 */
+    sabot_partition looks[SABOT_PLACE_THIRD]; /* how the wager looks at the first four cards */
+    uint8_t exchange[SABOT_MERGE_EXCHANGES][SABOT_SUITS]; /* of suits that make no difference */
+    unsigned exchanges; /* at least one, which leaves all as it is */
+    uint16_t *image[2][SABOT_POINTS][SABOT_MERGE_EXCHANGES]; /* by hand and total: class → class */
+
+    sabot_merge_comparison *comparisons; /* of all lines of all parts, by their nodes */
+    size_t comparisons_count;
+    size_t *line_starts; /* in `comparisons`, of each line of each part in turn */
+
+    unsigned opening[2];              /* the totals that are being played */
+    const sabot_merge_pairs *open[2]; /* their pairs */
+    int is_over;                      /* nobody draws */
+    sabot_residue residue;
+    uint32_t *key;
+    size_t key_length, key_room;
+    sabot_merge_states four;    /* what openings leave open */
+    sabot_merge_class *classes; /* of openings that go on; a state's tag is its first, plus 1 */
     size_t classes_count, classes_room;
     sabot_merge_moments of_four;
-    sabot_u128 *of_five; /* for each state: a, then b by kind */
-    size_t of_five_room;
+    sabot_merge_opening few[SABOT_MERGE_FEW];
+    size_t few_count;    /* 0: count by moments */
+    sabot_u128 all_ways; /* of all openings of the state, whatever follows */
     sabot_u128 *ways;
 } sabot_merge_walk;
 
@@ -67,18 +109,70 @@ static inline int sabot_merge_is_outside(const sabot_merge_walk *w, int position
     return w->condition->outside >> position & 1;
 }
 
+/* --- pairs and openings ------------------------------------------------------------------- */
+
 /* Lists the pairs of both hands; and gives them back. */
 void sabot_merge_list_pairs(sabot_merge_walk *w);
 void sabot_merge_free_pairs(sabot_merge_walk *w);
 
+/* How the wager looks at two cards of a hand. */
+void sabot_merge_look(uint8_t look[2], const sabot_merge_walk *w, int side, sabot_card first,
+                      sabot_card second);
+
+/* The opening of the first pairs of two classes, those that stand for them, with nobody left to stand
+ * before a card is drawn. */
+void sabot_merge_first_coup(sabot_coup *coup, const sabot_merge_walk *w, size_t punto,
+                            size_t banco);
+
 /* Stands until a card is drawn or the coup is over. */
 void sabot_merge_settle(const sabot_merge_walk *w, sabot_coup *coup);
 
-/* Plays the openings with these totals. Coups that are over are counted; the others become the states of
- * `four`. */
-void sabot_merge_open(sabot_merge_walk *w, unsigned punto, unsigned banco);
+/* All ways of coups whose outcome is known after their four cards. */
+sabot_u128 sabot_merge_count_class(const sabot_merge_walk *w, const sabot_merge_class *class);
 
-/* Sets `of_four` to the sums over the openings of a state. */
-void sabot_merge_add_moments(sabot_merge_walk *w, size_t state);
+/* Sets `few`, or `of_four` to the sums over the openings of a state. */
+void sabot_merge_gather(sabot_merge_walk *w, size_t state);
+
+/* --- comparisons -------------------------------------------------------------------------- */
+
+void sabot_merge_list_comparisons(sabot_merge_walk *w);
+void sabot_merge_free_comparisons(sabot_merge_walk *w);
+
+/* Banco's opening is another one: forgets what was left open. */
+void sabot_merge_forget(sabot_merge_walk *w);
+
+/* Numbers what the openings with the walk's totals leave open of each comparison. */
+void sabot_merge_number(sabot_merge_walk *w);
+
+/* --- suits that may change places --------------------------------------------------------- */
+
+/* After the comparisons are listed; then, after the pairs are, what becomes of their classes. */
+void sabot_merge_find_exchanges(sabot_merge_walk *w, const sabot_shoe *shoe);
+void sabot_merge_find_images(sabot_merge_walk *w);
+void sabot_merge_free_images(sabot_merge_walk *w);
+
+/* Those among `count` exchanges that leave a class of pairs as it is; 0 if one makes an earlier of it. */
+unsigned sabot_merge_keeping(uint8_t *keeping, const sabot_merge_walk *w, int side, size_t class,
+                             const uint8_t *among, unsigned count);
+
+/* --- behind the opening ------------------------------------------------------------------- */
+
+typedef struct {
+    unsigned line;
+    uint64_t masks[SABOT_MERGE_LANES];
+} sabot_merge_line_masks;
+
+typedef struct {
+    uint64_t (
+        *within)[SABOT_MERGE_LANES]; /* a condition's parts, by depth; then an outcome's, by part */
+    sabot_merge_line_masks *lines; /* of all parts in turn: those that can pay, or that none does */
+    size_t starts[2 * SABOT_PARTS_MOST + 1];
+    uint64_t columns[64][6]; /* of the outcome that is being counted */
+} sabot_merge_masks;
+
+/* Counts the deals of all openings of a state, which the class is one of. */
+typedef void sabot_merge_play(sabot_merge_walk *w, sabot_merge_masks *masks,
+                              const sabot_merge_class *class);
+sabot_merge_play sabot_merge_play_portable, sabot_merge_play_avx2, sabot_merge_play_avx512;
 
 #endif

@@ -1,18 +1,11 @@
 /* A comparison whose cards are all dealt is true or false by now. Of another one nothing matters but what
  * its sums have come to so far: of `a op b` the difference. Where cards are only counted, one or two more
  * can add so much and no more: often enough it is decided then too, and if it is not, all that matters is
- * for which additions it would hold. True and false are then taken through `and`,
- * `or` and `not` as far as they go, so that the comparisons that are left, each with its place and its
- * sum, are the whole of what is open: a part that is decided and left its neighbour open can only have
- * been neutral to it. Of the lines, those that cannot pay drop out, and so do all behind one that will. */
+ * for which additions it would hold. */
 #include "residue.h"
 
 #include "../base/memory.h"
 #include "predicate_node.h"
-
-typedef enum { FALSE, TRUE, OPEN } truth;
-
-enum { PAYS = -1, ENDS = -2 }; /* behind a line: no places in a condition */
 
 void sabot_residue_add(sabot_residue *r, unsigned byte)
 {
@@ -125,8 +118,8 @@ static int holds_with(const node *n, int value)
     return value >= n->a.least && value <= n->a.most && n->values >> (value - n->a.least) & 1;
 }
 
-/* Of sums that cards are counted in: for which of the numbers that can be added the leaf holds. */
-static truth left_of_counts(sabot_residue *r, const node *n, const partial *sums)
+/* Of sums that cards are counted in: for which of the numbers that can be added the comparison holds. */
+static sabot_truth left_of_counts(sabot_residue *r, const node *n, const partial *sums)
 {
     unsigned bits = 0, all = 0;
     for (int more = -sums->less; more <= sums->more; more++) {
@@ -134,109 +127,107 @@ static truth left_of_counts(sabot_residue *r, const node *n, const partial *sums
         all = all << 1 | 1;
     }
     if (bits == 0 || bits == all)
-        return bits ? TRUE : FALSE;
+        return bits ? SABOT_ALWAYS : SABOT_NEVER;
     put_pair(r, (int)(bits & 0xFFFF));
-    return OPEN;
+    return SABOT_DEPENDS;
 }
 
 enum { ADDITIONS_MOST = 15 }; /* so that they fit */
 
-static truth left_of_leaf(sabot_residue *r, const sabot_predicate *p, int index,
-                          const sabot_coup *coup)
+sabot_truth sabot_comparison_residue(sabot_residue *r, const sabot_predicate *p, int index,
+                                     const sabot_coup *coup)
 {
     const node *n = &p->nodes[index];
     partial sums = {0};
-    size_t start = r->length;
-    put_pair(r, index);
+    r->length = 0;
     add_sum(&sums, r, p, &n->a, coup, 1);
     if (n->kind == COMPARE)
         add_sum(&sums, r, p, &n->b, coup, -1);
     if (sums.is_open && !sums.is_none) {
-        truth counts = OPEN;
-        if (n->kind == IS_NONE || sums.is_unbounded || sums.less + sums.more > ADDITIONS_MOST)
-            put_pair(r, sums.value);
-        else
-            counts = left_of_counts(r, n, &sums);
-        if (counts != OPEN)
-            r->length = start;
-        return counts;
+        if (n->kind != IS_NONE && !sums.is_unbounded && sums.less + sums.more <= ADDITIONS_MOST)
+            return left_of_counts(r, n, &sums);
+        put_pair(r, sums.value);
+        return SABOT_DEPENDS;
     }
-    r->length = start;
     if (sums.is_none)
-        return n->kind == IS_NONE ? TRUE : FALSE;
-    return n->kind != IS_NONE && holds_with(n, sums.value) ? TRUE : FALSE;
-}
-
-static truth left_of(sabot_residue *r, const sabot_predicate *p, int index, const sabot_coup *coup)
-{
-    const node *n = &p->nodes[index];
-    size_t start = r->length;
-    if (n->kind != AND && n->kind != OR && n->kind != NOT)
-        return left_of_leaf(r, p, index, coup);
-    truth left = left_of(r, p, n->left, coup);
-    if (n->kind == NOT)
-        return left == OPEN ? OPEN : left == TRUE ? FALSE : TRUE;
-    truth decides = n->kind == AND ? FALSE : TRUE;
-    truth right = left == decides ? OPEN : left_of(r, p, n->right, coup);
-    if (left == decides || right == decides) {
-        r->length = start;
-        return decides;
-    }
-    return left == OPEN ? OPEN : right;
-}
-
-static void add_bet(sabot_residue *r, const sabot_bet *bet, const sabot_coup *coup)
-{
-    for (unsigned line = 0; line < bet->lines_count; line++) {
-        size_t start = r->length;
-        sabot_residue_add(r, 1 + line);
-        truth pays = left_of(r, bet->lines[line].predicate, bet->lines[line].predicate->root, coup);
-        if (pays == FALSE)
-            r->length = start;
-        else
-            put_pair(r, pays == TRUE ? PAYS : ENDS);
-        if (pays == TRUE)
-            break;
-    }
-    sabot_residue_add(r, 0);
-}
-
-void sabot_wager_residue(sabot_residue *r, const sabot_wager *wager, const sabot_coup *coup)
-{
-    r->length = 0;
-    for (unsigned i = 0; i < wager->count; i++)
-        add_bet(r, wager->part[i].bet, coup);
+        return n->kind == IS_NONE ? SABOT_ALWAYS : SABOT_NEVER;
+    return n->kind != IS_NONE && holds_with(n, sums.value) ? SABOT_ALWAYS : SABOT_NEVER;
 }
 
 /* --- what it rests on --------------------------------------------------------------------- */
 
-static void look_at(sabot_partition looks[SABOT_PLACE_THIRD], const feature *f)
+static int sees_totals(const feature *f)
 {
-    for (int place = 0; place < SABOT_PLACE_THIRD; place++) {
-        int is_own = (place & 1) == f->side;
-        if (f->kind == COUNT || f->kind == OPENING_COUNT)
-            sabot_partition_split_set(&looks[place], f->set);
-        else if (f->kind == TOP)
-            sabot_aspect_split(&looks[place], ASPECT_POINT);
-        else if (f->kind == MULTIPLICITY || (f->kind == PAIR && is_own))
-            sabot_aspect_split(&looks[place], ASPECT_RANK);
-        else if (f->kind == SUITED && is_own)
-            sabot_aspect_split(&looks[place], ASPECT_SUIT);
-        else if (is_own && f->kind == (place < 2 ? FIRST : SECOND))
-            sabot_aspect_split(&looks[place], f->aspect);
+    return f->kind == WINNER || f->kind == MARGIN || f->kind == POINTS || f->kind == TOTAL;
+}
+
+static void look_at(sabot_partition *look, const feature *f, int place)
+{
+    int is_own = (place & 1) == f->side, is_third = place >= SABOT_PLACE_THIRD;
+    if (f->kind == COUNT || (f->kind == OPENING_COUNT && !is_third))
+        sabot_partition_split_set(look, f->set);
+    else if (f->kind == TOP || (is_third && sees_totals(f)))
+        sabot_aspect_split(look, ASPECT_POINT);
+    else if (f->kind == MULTIPLICITY || (f->kind == PAIR && is_own && !is_third))
+        sabot_aspect_split(look, ASPECT_RANK);
+    else if (f->kind == SUITED && is_own && !is_third)
+        sabot_aspect_split(look, ASPECT_SUIT);
+    else if (is_own && f->kind == (is_third ? THIRD : place < 2 ? FIRST : SECOND))
+        sabot_aspect_split(look, f->aspect);
+}
+
+/* The terms of a comparison, those of `b` behind those of `a`: the index-th, or NULL. */
+static const feature *term_of(const sabot_predicate *p, const node *n, int index)
+{
+    if (index < n->a.count)
+        return &p->terms[n->a.first + index];
+    index -= n->a.count;
+    return n->kind == COMPARE && index < n->b.count ? &p->terms[n->b.first + index] : NULL;
+}
+
+void sabot_comparison_looks(sabot_partition looks[SABOT_PLACES], const sabot_predicate *p,
+                            int index)
+{
+    const feature *f;
+    for (int place = 0; place < SABOT_PLACES; place++) {
+        sabot_partition_init(&looks[place]);
+        for (int i = 0; (f = term_of(p, &p->nodes[index], i)) != NULL; i++)
+            look_at(&looks[place], f, place);
     }
 }
 
-void sabot_wager_looks(sabot_partition looks[SABOT_PLACE_THIRD], const sabot_wager *wager)
+int sabot_comparison_sees_totals(const sabot_predicate *p, int index)
 {
-    for (int place = 0; place < SABOT_PLACE_THIRD; place++)
-        sabot_partition_init(&looks[place]);
-    for (unsigned i = 0; i < wager->count; i++) {
-        const sabot_bet *bet = wager->part[i].bet;
-        for (unsigned line = 0; line < bet->lines_count; line++) {
-            const sabot_predicate *p = bet->lines[line].predicate;
-            for (int term = 0; term < p->terms_count; term++)
-                look_at(looks, &p->terms[term]);
-        }
+    const feature *f;
+    for (int i = 0; (f = term_of(p, &p->nodes[index], i)) != NULL; i++)
+        if (sees_totals(f))
+            return 1;
+    return 0;
+}
+
+static int set_keeps(sabot_cards set, const uint8_t *suits)
+{
+    for (sabot_card card = 0; card < SABOT_CARDS; card++) {
+        sabot_card other = sabot_card_of(sabot_card_rank(card), suits[sabot_card_suit(card)]);
+        if ((set >> card & 1) != (set >> other & 1))
+            return 0;
     }
+    return 1;
+}
+
+int sabot_comparison_keeps(const sabot_predicate *p, int index, const uint8_t suits[SABOT_SUITS])
+{
+    const node *n = &p->nodes[index];
+    const feature *f;
+    for (int i = 0; (f = term_of(p, n, i)) != NULL; i++)
+        if ((f->kind == COUNT || f->kind == OPENING_COUNT) && !set_keeps(f->set, suits))
+            return 0;
+    if (n->a.type != SUIT || n->kind == IS_NONE)
+        return 1;
+    if (n->kind == COMPARE)
+        return n->op == EQ || n->op == NE;
+    for (int suit = 0; suit < SABOT_SUITS; suit++)
+        if ((n->values >> (suit - n->a.least) & 1) != (n->values >> (suits[suit] - n->a.least) & 1))
+            return 0;
+    return 1;
 }

@@ -122,9 +122,13 @@ static void assert_merged(mpz_t *expected, const sabot_shoe *shoe, const sabot_t
 {
     unsigned outcomes = sabot_wager_outcomes(wager);
     mpz_t *ways = new_integers(outcomes);
-    sabot_merge_count(ways, shoe, tableau, wager, known);
-    for (unsigned i = 0; i < outcomes; i++)
-        assert_equal_integers(expected[i], ways[i], what);
+    for (int cpu = 0; cpu < SABOT_CPU_SETS; cpu++) {
+        if (!sabot_cpu_has((sabot_cpu)cpu))
+            continue;
+        sabot_merge_count_with(ways, shoe, tableau, wager, known, (sabot_cpu)cpu);
+        for (unsigned i = 0; i < outcomes; i++)
+            assert_equal_integers(expected[i], ways[i], what);
+    }
     free_integers(ways, outcomes);
 }
 
@@ -138,11 +142,24 @@ static void random_shoe(sabot_shoe *shoe, unsigned most)
     while (sabot_shoe_size(shoe) < 6 || sabot_shoe_size(shoe) > most);
 }
 
+/* The same of a rank in either of two suits, or in all of them, so that suits may change places. */
+static void random_even_shoe(sabot_shoe *shoe)
+{
+    int is_by_two = (int)random_below(2);
+    sabot_shoe_from_decks(shoe, 1);
+    memset(shoe->count, 0, sizeof shoe->count);
+    while (sabot_shoe_size(shoe) < 6) {
+        unsigned rank = random_below(SABOT_RANKS), more = 1 + random_below(2);
+        for (unsigned suit = 0; suit < SABOT_SUITS; suit++)
+            shoe->count[sabot_card_of(rank, suit)] = is_by_two && suit % 2 ? more : 1;
+    }
+}
+
 static void test_random_conditions(void)
 {
     int merged = 0;
     seed_random(0);
-    for (int trial = 0; trial < 300; trial++) {
+    for (int trial = 0; trial < 400; trial++) {
         plain_table table;
         sabot_tableau tableau;
         sabot_shoe shoe;
@@ -151,7 +168,10 @@ static void test_random_conditions(void)
         char text[4096];
         plain_random(&table);
         plain_tableau(&tableau, &table);
-        random_shoe(&shoe, 12);
+        if (trial % 4 == 0)
+            random_even_shoe(&shoe);
+        else
+            random_shoe(&shoe, 12);
         shoe.infinite = trial % 5 == 0;
         random_bet(&bet, text);
         sabot_wager_single(&wager, &bet);
@@ -164,7 +184,39 @@ static void test_random_conditions(void)
         }
         sabot_bet_clear(&bet);
     }
-    TEST_ASSERT_TRUE(merged > 200);
+    TEST_ASSERT_TRUE(merged > 270);
+}
+
+/* Two bets as one wager, as for a covariance: each outcome is a line of either. */
+static void test_two_bets(void)
+{
+    seed_random(0);
+    for (int trial = 0; trial < 40; trial++) {
+        sabot_tableau tableau;
+        sabot_shoe shoe;
+        sabot_bet bets[2];
+        sabot_wager wager, other, pair;
+        sabot_error error;
+        char text[2][4096];
+        sabot_tableau_standard(&tableau);
+        if (trial % 2)
+            random_even_shoe(&shoe);
+        else
+            random_shoe(&shoe, 12);
+        for (int i = 0; i < 2; i++)
+            random_bet(&bets[i], text[i]);
+        sabot_wager_single(&wager, &bets[0]);
+        sabot_wager_single(&other, &bets[1]);
+        assert_ok(sabot_wager_pair(&pair, &wager, &other, &error), &error);
+        if (sabot_merge_takes(&shoe, &pair)) {
+            mpz_t *expected = new_integers(16);
+            sabot_brute_force(expected, &shoe, &tableau, &pair, NULL);
+            assert_merged(expected, &shoe, &tableau, &pair, NULL, text[0]);
+            free_integers(expected, 16);
+        }
+        for (int i = 0; i < 2; i++)
+            sabot_bet_clear(&bets[i]);
+    }
 }
 
 /* --- larger shoes ------------------------------------------------------------------------- */
@@ -266,6 +318,7 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_random_conditions);
+    RUN_TEST(test_two_bets);
     RUN_TEST(test_eight_decks);
     RUN_TEST(test_large_shoes);
     return UNITY_END();
