@@ -258,7 +258,7 @@ void setup_clear(setup *with)
 {
     free(with->assumed);
     if (with->shared) {
-        setups_drop(with->shared);
+        sabot_recent_end(with->shared);
         *with = (struct setup){0};
         return;
     }

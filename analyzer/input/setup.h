@@ -2,6 +2,7 @@
 #define SETUP_H
 
 #include "answer/question.h"
+#include "base/recent.h"
 #include "base/text.h"
 #include "document/game.h"
 #include "options.h"
@@ -9,11 +10,10 @@
 /* What the common options name, loaded and resolved: a game, a shoe, a tableau, wagers, what is
  * known. `question` asks about it and points
  * into it: a setup stays where it was loaded. */
-typedef struct setup_shared setup_shared;
-
 typedef struct setup {
     const sabot_files *files; /* that the names of bets may mean */
-    setup_shared *shared; /* holds game, tableau, about, bets, wagers and names; NULL: this does */
+    sabot_recent_use
+        *shared; /* holds game, tableau, about, bets, wagers and names; NULL: this does */
     sabot_game game;
     sabot_tableau tableau; /* the game's, or the one that the options name */
     sabot_about about;     /* what its document says, if that may have open cells */

@@ -22,7 +22,4 @@ int setups_take(setup *with, const options *o, unsigned needs);
 /* Keeps what a setup has just read; from here on it is shared. */
 void setups_keep(setup *with, const options *o, unsigned needs);
 
-/* Gives up what a setup shares. */
-void setups_drop(setup_shared *shared);
-
 #endif

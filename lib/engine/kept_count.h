@@ -1,6 +1,7 @@
 #ifndef SABOT_KEPT_COUNT_H
 #define SABOT_KEPT_COUNT_H
 
+#include "../base/recent.h"
 #include "kept.h"
 #include "polynomial.h"
 
@@ -12,12 +13,11 @@ void sabot_kept_count(mpz_t *ways, sabot_kept *kept, const sabot_shoe *shoe,
 /* A compiled wager in use: what is kept, or what was compiled for this once. */
 typedef struct {
     const sabot_polynomial *polynomial;
-    struct sabot_kept_entry *entry; /* of `kept`, or NULL: `own` is in use */
-    sabot_kept *kept;
+    sabot_recent_use *shared; /* NULL: `own` is in use */
     sabot_polynomial own;
 } sabot_kept_use;
 
-/* SABOT_OK, and the caller ends the use before `kept` is freed; or SABOT_BEYOND, and there is nothing to
+/* SABOT_OK, and the caller ends the use; or SABOT_BEYOND, and there is nothing to
  * end, where sabot_polynomial_compile says so. With `kept` NULL nothing is kept. */
 sabot_status sabot_kept_begin(sabot_kept_use *use, sabot_kept *kept, const sabot_tableau *tableau,
                               const sabot_wager *wager);

@@ -1,0 +1,114 @@
+#include "recent.h"
+
+#include "memory.h"
+
+#include <pthread.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct sabot_recent_use {
+    char *key;
+    size_t length;
+    void *value;
+    void (*free_value)(void *value);
+    unsigned uses; /* that of who keeps it among them */
+    uint64_t used; /* when it was last: counts up */
+};
+
+struct sabot_recent {
+    pthread_mutex_t lock;
+    void (*free_value)(void *value);
+    sabot_recent_use **kept;
+    unsigned count, most;
+    uint64_t clock;
+};
+
+sabot_recent *sabot_recent_new(unsigned most, void (*free_value)(void *value))
+{
+    sabot_recent *made = sabot_allocate(1, sizeof *made);
+    *made = (sabot_recent){.free_value = free_value, .most = most};
+    pthread_mutex_init(&made->lock, NULL);
+    made->kept = sabot_allocate(most, sizeof *made->kept);
+    return made;
+}
+
+void sabot_recent_free(sabot_recent *recent)
+{
+    if (!recent)
+        return;
+    for (unsigned i = 0; i < recent->count; i++)
+        sabot_recent_end(recent->kept[i]);
+    pthread_mutex_destroy(&recent->lock);
+    free(recent->kept);
+    free(recent);
+}
+
+/* Under the lock. */
+static sabot_recent_use *find(sabot_recent *in, const char *key, size_t length)
+{
+    for (unsigned i = 0; i < in->count; i++) {
+        sabot_recent_use *one = in->kept[i];
+        if (one->length == length && memcmp(one->key, key, length) == 0) {
+            __atomic_add_fetch(&one->uses, 1, __ATOMIC_RELAXED);
+            one->used = ++in->clock;
+            return one;
+        }
+    }
+    return NULL;
+}
+
+sabot_recent_use *sabot_recent_find(sabot_recent *recent, const char *key, size_t length)
+{
+    pthread_mutex_lock(&recent->lock);
+    sabot_recent_use *found = find(recent, key, length);
+    pthread_mutex_unlock(&recent->lock);
+    return found;
+}
+
+/* Under the lock: where one more is put. */
+static sabot_recent_use **place(sabot_recent *in)
+{
+    sabot_recent_use **oldest = &in->kept[0];
+    if (in->count < in->most)
+        return &in->kept[in->count++];
+    for (unsigned i = 1; i < in->count; i++)
+        if (in->kept[i]->used < (*oldest)->used)
+            oldest = &in->kept[i];
+    sabot_recent_end(*oldest);
+    return oldest;
+}
+
+sabot_recent_use *sabot_recent_keep(sabot_recent *recent, const char *key, size_t length,
+                                    void *value)
+{
+    sabot_recent_use *made = sabot_allocate(1, sizeof *made);
+    *made = (sabot_recent_use){
+        memcpy(sabot_allocate(length, 1), key, length), length, value, recent->free_value, 1, 0};
+    pthread_mutex_lock(&recent->lock);
+    sabot_recent_use *used = find(recent, key, length);
+    if (!used) {
+        used = made;
+        made->uses = 2;
+        made->used = ++recent->clock;
+        *place(recent) = made;
+    }
+    pthread_mutex_unlock(&recent->lock);
+    if (used != made)
+        sabot_recent_end(made);
+    return used;
+}
+
+void *sabot_recent_value(const sabot_recent_use *use)
+{
+    return use->value;
+}
+
+void sabot_recent_end(sabot_recent_use *use)
+{
+    if (__atomic_sub_fetch(&use->uses, 1, __ATOMIC_ACQ_REL))
+        return;
+    use->free_value(use->value);
+    free(use->key);
+    free(use);
+}
