@@ -4,17 +4,18 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 /* What OpenMP allocates for a region at most, and what a thread should find beside its stack: the
- * C library reserves as much address space for it. */
+ * C library reserves 64 MB of address space for it, and it has work to do. */
 enum { OWN_BYTES = 1 << 16, THREAD_BYTES = 1 << 13, ROOM_BYTES = 80 << 20 };
 
-static int has_room(void)
+/* Address space alone: nothing of it is used. */
+static int has_room(size_t threads)
 {
-    void *volatile room = malloc(ROOM_BYTES); /* or the compiler would leave it out */
-    int is_there = room != NULL;
-    free(room);
-    return is_there;
+    size_t bytes = threads * ROOM_BYTES;
+    void *room = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return room != MAP_FAILED && !munmap(room, bytes);
 }
 
 /* Lives until all the others do. */
@@ -32,7 +33,7 @@ int sabot_threads_start(int wanted)
     pthread_t *threads = sabot_allocate((size_t)wanted, sizeof *threads);
     int started = 0;
     pthread_mutex_lock(&all);
-    while (started + 1 < wanted && has_room() &&
+    while (started + 1 < wanted && has_room((size_t)started + 1) &&
            !pthread_create(&threads[started], NULL, wait_for_all, &all))
         started++;
     /* Their stacks stay at hand for OpenMP's threads; so must the little that it allocates. */
