@@ -98,6 +98,35 @@ void sabot_count_rows_set(sabot_count_rows *rows, const mpz_t value, uint64_t n,
     rows->degree = n;
 }
 
+static double rounded_slot(const sabot_count_rows *rows, uint64_t n, uint64_t sum)
+{
+    mpz_t value;
+    mpz_roinit_n(value, sabot_count_rows_at(rows, n, sum), (mp_size_t)rows->limbs);
+    return mpz_get_d(value);
+}
+
+void sabot_count_rows_round(sabot_count_rows *rows, const sabot_count_classes *classes)
+{
+    sabot_count_rows rounded;
+    sabot_count_rows_init(&rounded, classes, rows->top, 1);
+    rounded.is_rounded = 1;
+    rounded.degree = rows->degree;
+    for (uint64_t n = 0; n <= rows->degree; n++) {
+        rounded.row[n].first = rows->row[n].first;
+        rounded.row[n].last = rows->row[n].last;
+        for (uint64_t sum = rows->row[n].first; sum <= rows->row[n].last; sum++)
+            *(double *)sabot_count_rows_at(&rounded, n, sum) = rounded_slot(rows, n, sum);
+    }
+    sabot_count_rows_clear(rows);
+    *rows = rounded;
+}
+
+static void add_doubles(double *restrict to, const double *restrict from, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++)
+        to[i] += from[i];
+}
+
 /* row[n] of `rows` += from · y^shift */
 static void add_row(sabot_count_rows *rows, uint64_t n, const sabot_count_row *from, uint64_t shift)
 {
@@ -107,8 +136,11 @@ static void add_row(sabot_count_rows *rows, uint64_t n, const sabot_count_row *f
     uint64_t first = from->first + shift, last = from->last + shift;
     mp_limb_t *slot = sabot_count_rows_at(rows, n, first);
     assert(first >= to->low && last <= to->high);
-    mpn_add_n(slot, slot, from->slot + (from->first - from->low) * rows->limbs,
-              (mp_size_t)((last - first + 1) * rows->limbs));
+    const mp_limb_t *added = from->slot + (from->first - from->low) * rows->limbs;
+    if (rows->is_rounded)
+        add_doubles((double *)slot, (const double *)added, last - first + 1);
+    else
+        mpn_add_n(slot, slot, added, (mp_size_t)((last - first + 1) * rows->limbs));
     if (to->first > to->last || first < to->first)
         to->first = first;
     if (last > to->last)

@@ -5,7 +5,10 @@
 
 /* A polynomial in x (cards) and y (their tags added up) whose coefficients are natural numbers:
  * row n has those of xⁿ, side by side in slots of equal width that no coefficient overflows. So
- * the sum of two rows is one long addition. Rows above the top are forgotten. */
+ * the sum of two rows is one long addition. Rows above the top are forgotten.
+ *
+ * Rounded rows have a double in each slot. Nothing is ever taken away, so that each addition and the
+ * rounding before the first add a part of 2⁻⁵³ at most to the relative error; below 2⁵³ all is exact. */
 typedef struct {
     uint64_t low, high;   /* the powers of y that have a slot */
     uint64_t first, last; /* all others are 0; first > last: these too */
@@ -14,6 +17,7 @@ typedef struct {
 
 typedef struct {
     unsigned limbs; /* of a slot */
+    int is_rounded;
     uint64_t top;
     uint64_t degree; /* rows above are 0 */
     sabot_count_row *row;
@@ -34,6 +38,16 @@ static inline mp_limb_t *sabot_count_rows_at(const sabot_count_rows *rows, uint6
     const sabot_count_row *row = &rows->row[n];
     return row->slot + (sum - row->low) * rows->limbs;
 }
+
+/* The same of rounded rows. */
+static inline double sabot_count_rows_rounded(const sabot_count_rows *rows, uint64_t n,
+                                              uint64_t sum)
+{
+    return *(const double *)sabot_count_rows_at(rows, n, sum);
+}
+
+/* Makes doubles of what stands there, which must be below 2¹⁰⁰⁰ and stay so. */
+void sabot_count_rows_round(sabot_count_rows *rows, const sabot_count_classes *classes);
 
 /* rows = 0; rows = value · xⁿ·y^sum, which has a slot unless n is above the top. */
 void sabot_count_rows_zero(sabot_count_rows *rows);

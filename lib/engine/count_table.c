@@ -20,6 +20,8 @@
 #include "../base/integers.h"
 #include "count_amounts.h"
 
+#include <math.h>
+
 enum { TOGETHER = 8 }; /* multiplications that share one passage through the rows */
 
 static uint64_t least_of(uint64_t a, uint64_t b)
@@ -251,15 +253,22 @@ void sabot_count_table_work(sabot_count_table *table)
         }
 }
 
+/* Where the weight of n cards with that sum stands. */
+static void weight_place(uint64_t *row, uint64_t *at, const sabot_count_table *table, uint64_t n,
+                         uint64_t sum)
+{
+    uint64_t cards = table->classes.cards;
+    *row = n <= cards / 2 ? n : cards - n;
+    *at = n <= cards / 2 ? sum : table->classes.sum - sum;
+}
+
 void sabot_count_table_weight(mpz_t weight, const sabot_count_table *table, uint64_t n,
                               uint64_t sum)
 {
-    const sabot_count_rows *rows = &table->weight;
-    uint64_t cards = table->classes.cards;
-    const mp_limb_t *slot = n <= cards / 2
-                                ? sabot_count_rows_at(rows, n, sum)
-                                : sabot_count_rows_at(rows, cards - n, table->classes.sum - sum);
-    mpz_roinit_n(weight, slot, (mp_size_t)rows->limbs);
+    uint64_t row, at;
+    weight_place(&row, &at, table, n, sum);
+    mpz_roinit_n(weight, sabot_count_rows_at(&table->weight, row, at),
+                 (mp_size_t)table->weight.limbs);
 }
 
 void sabot_count_table_deals(mpz_t deals, const sabot_count_table *table, uint64_t n)
@@ -278,4 +287,40 @@ void sabot_count_table_paid(mpz_t paid, const sabot_count_table *table, const mp
     mpz_mul(paid, weight, deals);
     mpz_mul(paid, paid, table->lowest);
     mpz_add(paid, paid, worth);
+}
+
+/* --- in floating point -------------------------------------------------------------------- */
+
+int sabot_count_table_round(sabot_count_table *table)
+{
+    enum { LIMBS_MOST = 14, LOWEST_BITS_MOST = 96 }; /* 2⁸⁹⁶ · 2⁹⁶ < 2¹⁰⁰⁰ */
+    if (table->weight.limbs > LIMBS_MOST || table->worth.limbs > LIMBS_MOST ||
+        mpz_sizeinbase(table->lowest, 2) > LOWEST_BITS_MOST)
+        return 0;
+    sabot_count_rows_round(&table->weight, &table->classes);
+    sabot_count_rows_round(&table->worth, &table->classes);
+    return 1;
+}
+
+double sabot_count_table_rounded_weight(const sabot_count_table *table, uint64_t n, uint64_t sum)
+{
+    uint64_t row, at;
+    weight_place(&row, &at, table, n, sum);
+    return sabot_count_rows_rounded(&table->weight, row, at);
+}
+
+/* The two terms of what is paid are as many additions from exact numbers as there are cards, and some
+ * multiplications. */
+double sabot_count_table_rounded_mean(double *error, const sabot_count_table *table, uint64_t n,
+                                      uint64_t sum)
+{
+    const double exact_below = 0x1p53, part = ((double)table->classes.cards + 16) / exact_below;
+    double deals = 1, worth = sabot_count_rows_rounded(&table->worth, n, sum);
+    for (unsigned i = 0; i < table->looked; i++)
+        deals *= (double)(n - i);
+    double all = sabot_count_table_rounded_weight(table, n, sum) * deals;
+    double least = all * mpz_get_d(table->lowest), size = worth + fabs(least);
+    double whole = all * mpz_get_d(table->unit);
+    *error = size < exact_below && all < exact_below ? 0 : size * part / whole;
+    return (worth + least) / whole;
 }

@@ -35,6 +35,17 @@ void sabot_count_table_clear(sabot_count_table *table);
 /* Does a part of the work, milliseconds at eight decks; to be called until done = all. */
 void sabot_count_table_work(sabot_count_table *table);
 
+/* Before any of the work: has it done in floating point, which is many times as fast, where the
+ * numbers are small enough for that; returns whether they are. */
+int sabot_count_table_round(sabot_count_table *table);
+
+/* Of such a table: the weight below; and the mean of what the wager pays with n cards left of that
+ * sum, which occurs, and how far from it the exact mean may be: 0 where nothing was rounded before
+ * the division. */
+double sabot_count_table_rounded_weight(const sabot_count_table *table, uint64_t n, uint64_t sum);
+double sabot_count_table_rounded_mean(double *error, const sabot_count_table *table, uint64_t n,
+                                      uint64_t sum);
+
 /* The sums that n cards left can have lie between these two. */
 static inline uint64_t sabot_count_table_low(const sabot_count_table *table, uint64_t n)
 {
