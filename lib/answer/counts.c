@@ -135,7 +135,7 @@ static sabot_status add_published(sabot_wager_counts *list, const sabot_counting
             sabot_error_name(error, entry->name);
             return status;
         }
-        if (strcmp(system.bet, bet) || sabot_tags_fit(&system.tags, counting->tags, NULL)) {
+        if (strcmp(system.bet, bet) != 0 || sabot_tags_fit(&system.tags, counting->tags, NULL)) {
             sabot_count_system_clear(&system);
             continue;
         }

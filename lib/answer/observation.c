@@ -6,6 +6,7 @@
 #include "question_work.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 void sabot_observation_init(sabot_observation *observation)
@@ -102,8 +103,9 @@ typedef struct {
     sabot_observation *observation;
     const sabot_question *question;
     const sabot_edges *edges; /* of all deals */
-    mpz_t deals;              /* added up, as the ways are */
-    sabot_ways *ways;         /* by wager */
+    pthread_mutex_t lock;     /* of what is added up: */
+    mpz_t deals;              /* the deals, */
+    sabot_ways *ways;         /* and the ways by wager */
 } work;
 
 static void add_up(work *w, const sabot_edges *edges)
@@ -143,8 +145,9 @@ static sabot_status see(void *data, size_t thing, sabot_error *error)
     sabot_status status = sabot_edges_find(&edges, &question, error);
     if (!status) {
         take(&w->observation->seen[thing], &edges);
-#pragma omp critical(sabot_observation)
+        pthread_mutex_lock(&w->lock);
         add_up(w, &edges);
+        pthread_mutex_unlock(&w->lock);
     }
     sabot_edges_clear(&edges);
     return status == SABOT_IMPOSSIBLE ? SABOT_OK : status;
@@ -203,7 +206,7 @@ sabot_status sabot_observation_find(sabot_observation *observation, const sabot_
     if (status)
         return status;
     size_t wagers = question->wagers_count;
-    work w = {.observation = observation, .question = question, .edges = edges};
+    work w = {observation, question, edges, .lock = PTHREAD_MUTEX_INITIALIZER};
     observation->sight = *sight;
     mpz_set(observation->deals, edges->deals);
     make_room(observation, (size_t)sabot_sight_count(sight), wagers);
@@ -223,6 +226,7 @@ sabot_status sabot_observation_find(sabot_observation *observation, const sabot_
     for (size_t i = 0; i < wagers; i++)
         sabot_ways_clear(&w.ways[i]);
     free(w.ways);
+    pthread_mutex_destroy(&w.lock);
     mpz_clear(w.deals);
     if (status)
         clear_seen(observation);

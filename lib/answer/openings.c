@@ -5,6 +5,7 @@
 #include "edge_compute.h"
 #include "question_work.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,7 +51,8 @@ typedef struct {
     const sabot_question *question;
     sabot_bet winner;
     sabot_wager winner_wager;
-    sabot_ways *sum; /* by wager, of all pairs */
+    pthread_mutex_t lock; /* of the sums */
+    sabot_ways *sum;      /* by wager, of all pairs */
 } work;
 
 /* Sets what is known so that it has this pair too; 0 when it is known to be another. */
@@ -81,16 +83,16 @@ static void count_winner(sabot_opening *out, const work *w, const sabot_conditio
     sabot_ways_clear(&ways);
 }
 
-static void count_wager(sabot_opening *out, const work *w, size_t index,
-                        const sabot_condition *with)
+static void count_wager(sabot_opening *out, work *w, size_t index, const sabot_condition *with)
 {
     const sabot_wager *wager = &w->question->wagers[index];
     sabot_ways ways;
     sabot_ways_init(&ways, sabot_wager_outcomes(wager));
     sabot_engine_count(ways.of, w->question->shoe, w->question->tableau, wager, with, NULL);
-#pragma omp critical(sabot_openings)
+    pthread_mutex_lock(&w->lock);
     for (unsigned o = 0; o < ways.count; o++)
         mpz_add(w->sum[index].of[o], w->sum[index].of[o], ways.of[o]);
+    pthread_mutex_unlock(&w->lock);
     if (mpz_sgn(out->deals) > 0)
         sabot_edge_compute(&out->edge[index], wager, (const mpz_t *)ways.of);
     sabot_ways_clear(&ways);
@@ -98,7 +100,7 @@ static void count_wager(sabot_opening *out, const work *w, size_t index,
 
 static sabot_status count_pair(void *data, size_t item, sabot_error *error)
 {
-    const work *w = data;
+    work *w = data;
     sabot_opening *out = &w->openings->pair[item];
     sabot_condition with;
     (void)error;
@@ -131,7 +133,7 @@ static void start(work *w, sabot_openings *openings, const sabot_question *quest
     static const char *const when[] = {"winner = punto", "winner = banco"};
     static const char *const pays[] = {"1:1", "1:1"};
     size_t count = question->wagers_count;
-    *w = (work){.openings = openings, .question = question};
+    *w = (work){.openings = openings, .question = question, .lock = PTHREAD_MUTEX_INITIALIZER};
     sabot_bet_make(&w->winner, "winner", 2, when, pays, NULL);
     sabot_wager_single(&w->winner_wager, &w->winner);
     w->sum = sabot_allocate(count, sizeof *w->sum);
@@ -171,6 +173,7 @@ sabot_status sabot_openings_find(sabot_openings *openings, const sabot_question 
     for (size_t i = 0; i < question->wagers_count; i++)
         sabot_ways_clear(&w.sum[i]);
     free(w.sum);
+    pthread_mutex_destroy(&w.lock);
     sabot_bet_clear(&w.winner);
     if (status)
         clear_edges(openings);

@@ -5,7 +5,7 @@
  *
  * the latter being ½(m+√(m²+v)) with m the mean and v the variance given c. Sums over all c are of integers;
  * roots are rounded up to whole numbers of hundreds of bits, which keeps the upper bound one. */
-#include "study_bracket.h"
+#include "study_bracket_check.h"
 
 #include "../answer/ev_variance.h"
 #include "../answer/question_work.h"
@@ -13,6 +13,7 @@
 #include "../base/memory.h"
 #include "study_moments.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,6 +170,7 @@ static int is_proved(const summing *s, const bracketing *b, const mpz_t unit)
 /* A depth on several threads: an item is a number of cards of the first class. */
 typedef struct {
     const bracketing *b;
+    pthread_mutex_t lock; /* of the sums */
     summing all;
 } spreading;
 
@@ -183,14 +185,13 @@ static sabot_status sum_item(void *data, size_t item, sabot_error *error)
         return SABOT_OK;
     summing_init(&own, &b->moments, all->cards, b->bets.stock, b->class_of);
     sum_with(&own, 0, (unsigned)item, all->cards, SABOT_CONTENTS);
-#pragma omp critical(sabot_bracket)
-    {
-        mpz_add(all->shoes, all->shoes, own.shoes);
-        mpz_add(all->values, all->values, own.values);
-        mpz_add(all->squares, all->squares, own.squares);
-        mpz_add(all->least, all->least, own.least);
-        mpz_add(all->roots, all->roots, own.roots);
-    }
+    pthread_mutex_lock(&spread->lock);
+    mpz_add(all->shoes, all->shoes, own.shoes);
+    mpz_add(all->values, all->values, own.values);
+    mpz_add(all->squares, all->squares, own.squares);
+    mpz_add(all->least, all->least, own.least);
+    mpz_add(all->roots, all->roots, own.roots);
+    pthread_mutex_unlock(&spread->lock);
     summing_clear(&own);
     return SABOT_OK;
 }
@@ -220,13 +221,14 @@ static sabot_status conclude(mpq_t least, mpq_t greatest, summing *s, const brac
 static sabot_status bracket_depth(mpq_t least, mpq_t greatest, const bracketing *b, unsigned cards,
                                   sabot_error *error)
 {
-    spreading spread = {.b = b};
+    spreading spread = {.b = b, .lock = PTHREAD_MUTEX_INITIALIZER};
     summing_init(&spread.all, &b->moments, cards, b->bets.stock, b->class_of);
     sabot_status status = sabot_question_each(b->question, "steps of a bracket",
                                               spread.all.stock[0] + 1, 1, sum_item, &spread, error);
     if (!status)
         status = conclude(least, greatest, &spread.all, b, error);
     summing_clear(&spread.all);
+    pthread_mutex_destroy(&spread.lock);
     return status;
 }
 
@@ -237,11 +239,10 @@ static const int64_t *term_of(const sabot_study_bets *bets)
     return bets->is_narrow && bets->payouts.own[0] >= 0 ? bets->payouts.term : NULL;
 }
 
-/* As many classes as a depth leaves time for: up to 120 cards all, some ten seconds. */
+/* Classes are as many as the depth leaves time for. */
 static void prepare(bracketing *b, unsigned cards)
 {
-    uint64_t left = b->bets.size - cards < cards ? b->bets.size - cards : cards;
-    unsigned classes = left <= 120 ? K : K - 1;
+    unsigned classes = sabot_study_classes_count(b->bets.size, cards);
     if (b->classes == classes)
         return;
     if (b->classes)
@@ -340,12 +341,11 @@ static sabot_status find_all(sabot_study_bracket *bracket, const sabot_question 
     return status;
 }
 
-sabot_status sabot_study_bracket_find(sabot_study_bracket *bracket, const sabot_question *question,
-                                      unsigned from, unsigned to, sabot_error *error)
+sabot_status sabot_study_bracket_check(const sabot_question *question, unsigned from, unsigned to,
+                                       sabot_error *error)
 {
     sabot_question marked = *question;
     marked.mark_undetermined = 1;
-    sabot_study_bracket_clear(bracket);
     sabot_status status =
         sabot_question_check(&marked,
                              SABOT_NEEDS_SHOE | SABOT_NEEDS_FINITE | SABOT_NEEDS_TABLEAU |
@@ -357,6 +357,16 @@ sabot_status sabot_study_bracket_find(sabot_study_bracket *bracket, const sabot_
         sabot_error_set(error, SABOT_INVALID, 0, 0, "expected 6 to the cards of the shoe");
         return sabot_error_name(error, "cards");
     }
+    return SABOT_OK;
+}
+
+sabot_status sabot_study_bracket_find(sabot_study_bracket *bracket, const sabot_question *question,
+                                      unsigned from, unsigned to, sabot_error *error)
+{
+    sabot_study_bracket_clear(bracket);
+    sabot_status status = sabot_study_bracket_check(question, from, to, error);
+    if (status)
+        return status;
     start(bracket, question, from, to);
     status = find_all(bracket, question, error);
     if (status)

@@ -30,6 +30,9 @@ void sabot_study_bracket_clear(sabot_study_bracket *bracket);
 sabot_status sabot_study_bracket_find(sabot_study_bracket *bracket, const sabot_question *question,
                                       unsigned from, unsigned to, sabot_error *error);
 
+/* About how many seconds of one processor that takes; 0 if it is refused. */
+double sabot_study_bracket_seconds(const sabot_question *question, unsigned from, unsigned to);
+
 SABOT_API_END
 
 #endif

@@ -4,6 +4,12 @@
 #include <math.h>
 #include <string.h>
 
+unsigned sabot_study_classes_count(uint64_t size, unsigned cards)
+{
+    uint64_t less = size - cards < cards ? size - cards : cards;
+    return less <= 120 ? SABOT_CLASSES : SABOT_CLASSES - 1;
+}
+
 /* How much the EV changes when a card of each point is gone; 0 for a point that is not there. */
 static void find_effects(double effect[SABOT_POINTS], const sabot_study_bets *bets)
 {

@@ -17,6 +17,9 @@ enum {
 void sabot_study_classes(unsigned class_of[SABOT_POINTS], const sabot_study_bets *bets,
                          unsigned classes);
 
+/* How many a depth leaves time for: with at most 120 cards left or gone all, some ten seconds. */
+unsigned sabot_study_classes_count(uint64_t size, unsigned cards);
+
 /* first[w] and second[w] are such that over the shoes with c_k cards of class k
  *
  *     Σ value  = Σ_w first[w]·Π_k C(N_k-w_k, c_k-w_k),     Σ value² = Σ_w second[w]·Π_k … .

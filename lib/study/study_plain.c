@@ -59,6 +59,17 @@ static void find_value(mpz_t value, const plain *p, unsigned bet)
     mpq_clear(ev);
 }
 
+/* An engine that is wrong may find an EV that no payoff gives; it has no bin, and so no second way
+ * will agree. */
+static void add_to_bin(plain *p, unsigned bet, mpz_t room)
+{
+    sabot_study_totals *t = p->totals;
+    sabot_study_bin_of(room, p->bets, bet, p->cards, p->value);
+    int64_t at = mpz_fits_slong_p(room) ? mpz_get_si(room) - t->bin_first[bet] : -1;
+    if (at >= 0 && at < (int64_t)t->bins[bet])
+        mpz_add(t->bin[bet][at], t->bin[bet][at], p->weight);
+}
+
 static void add_value(plain *p, unsigned bet)
 {
     sabot_study_totals *t = p->totals;
@@ -72,11 +83,8 @@ static void add_value(plain *p, unsigned bet)
     memcpy(here.counts, p->counts, sizeof here.counts);
     sabot_study_extreme_join(&t->best[bet], &here, 1);
     sabot_study_extreme_join(&t->worst[bet], &here, -1);
-    if (t->bin) {
-        sabot_study_bin_of(here.value, p->bets, bet, p->cards, p->value);
-        mpz_t *bin = &t->bin[bet][mpz_get_si(here.value) - t->bin_first[bet]];
-        mpz_add(*bin, *bin, p->weight);
-    }
+    if (t->bin)
+        add_to_bin(p, bet, here.value);
     mpz_clear(here.value);
 }
 

@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 4096, DEPTH_SHIFT = 32 };
+/* Shoes that are valued together, and those of them that one thread draws at a time. */
+enum { BATCH = 4096, DRAWN = 128, DEPTH_SHIFT = 32 };
 
 /* --- the value ---------------------------------------------------------------------------- */
 
@@ -115,6 +116,7 @@ typedef struct {
     uint8_t *cards; /* of the whole shoe */
     size_t size;
     sabot_shoe *shoes;           /* of a batch */
+    size_t batch;                /* how many these are */
     unsigned left;               /* cards of each */
     mpz_t unit, value, greatest; /* every EV is a whole number of 1/unit */
     mpq_t ev;
@@ -136,17 +138,29 @@ static void draw_shoe(sabot_shoe *shoe, const drawing *d, uint8_t *cards, uint64
         shoe->count[cards[i]] += drawn == d->left ? 1 : (uint64_t)-1;
 }
 
+typedef struct {
+    const drawing *drawing;
+    uint64_t first;
+    size_t count;
+} batch;
+
+static sabot_status draw_some(void *data, size_t item, sabot_error *error)
+{
+    const batch *b = data;
+    const drawing *d = b->drawing;
+    size_t from = item * DRAWN, to = from + DRAWN < b->count ? from + DRAWN : b->count;
+    uint8_t *cards = sabot_allocate(d->size, 1);
+    (void)error;
+    for (size_t i = from; i < to; i++)
+        draw_shoe(&d->shoes[i], d, cards, b->first + i);
+    free(cards);
+    return SABOT_OK;
+}
+
 static void draw_batch(const drawing *d, uint64_t first, size_t count)
 {
-    int threads = sabot_question_threads(d->question);
-#pragma omp parallel num_threads(threads)
-    {
-        uint8_t *cards = sabot_allocate(d->size, 1);
-#pragma omp for
-        for (size_t i = 0; i < count; i++)
-            draw_shoe(&d->shoes[i], d, cards, first + i);
-        free(cards);
-    }
+    batch b = {d, first, count};
+    sabot_question_each(d->question, NULL, (count + DRAWN - 1) / DRAWN, 1, draw_some, &b, NULL);
 }
 
 static int take(void *data, size_t shoe, const sabot_evs *evs)
@@ -195,9 +209,9 @@ static sabot_status draw_depth(drawing *d, sabot_sample_depth *depth, uint64_t b
     find_unit(d);
     for (size_t i = 0; i <= sample->wagers_count; i++)
         sums_init(&d->of[i]);
-    for (uint64_t first = 0; first < sample->shoes && !status; first += BATCH) {
+    for (uint64_t first = 0; first < sample->shoes && !status; first += d->batch) {
         uint64_t rest = sample->shoes - first;
-        size_t count = rest < BATCH ? (size_t)rest : BATCH;
+        size_t count = rest < d->batch ? (size_t)rest : d->batch;
         draw_batch(d, first, count);
         status = sabot_valuation_each(&d->valuation, d->shoes, count, take, d, error);
         if (!status)
@@ -289,6 +303,13 @@ static void list_cards(drawing *d)
             *to++ = (uint8_t)card;
 }
 
+/* Progress is told after each batch, so one of bets that take long is of a second or so. */
+static size_t choose_batch(const sabot_question *question)
+{
+    double seconds = sabot_study_sample_seconds(question, 1);
+    return seconds * BATCH <= 1 ? BATCH : 1 + (size_t)(1 / seconds);
+}
+
 static sabot_status draw_all(sabot_study_sample *sample, const sabot_question *question,
                              sabot_error *error)
 {
@@ -299,7 +320,8 @@ static sabot_status draw_all(sabot_study_sample *sample, const sabot_question *q
     if (status)
         return status;
     list_cards(&d);
-    d.shoes = sabot_allocate(BATCH, sizeof *d.shoes);
+    d.batch = choose_batch(question);
+    d.shoes = sabot_allocate(d.batch, sizeof *d.shoes);
     d.of = sabot_allocate(sample->wagers_count + 1, sizeof *d.of);
     mpz_inits(d.unit, d.value, d.greatest, NULL);
     mpq_init(d.ev);
@@ -312,6 +334,17 @@ static sabot_status draw_all(sabot_study_sample *sample, const sabot_question *q
     free(d.of);
     sabot_valuation_clear(&d.valuation);
     return status;
+}
+
+double sabot_study_sample_seconds(const sabot_question *question, uint64_t shoes)
+{
+    static const double each = 1.5e-6; /* to draw it, and to add up what a wager is worth in it */
+    double sum = 0;
+    for (size_t i = 0; i < question->wagers_count; i++)
+        if (sabot_question_determines(question, &question->wagers[i]))
+            sum += each + sabot_question_seconds(question, &question->wagers[i]) /
+                              sabot_question_threads(question);
+    return sum * (double)shoes;
 }
 
 sabot_status sabot_study_sample_find(sabot_study_sample *sample, const sabot_question *question,

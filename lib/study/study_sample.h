@@ -49,6 +49,9 @@ sabot_status sabot_study_sample_find(sabot_study_sample *sample, const sabot_que
                                      unsigned from, unsigned to, uint64_t shoes, uint64_t seed,
                                      sabot_error *error);
 
+/* About how many seconds so many shoes in all take, of a question that is answered. */
+double sabot_study_sample_seconds(const sabot_question *question, uint64_t shoes);
+
 SABOT_API_END
 
 #endif

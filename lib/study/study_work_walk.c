@@ -5,28 +5,33 @@
 #include "../base/memory.h"
 
 #include <omp.h>
+#include <pthread.h>
 #include <stdlib.h>
 
-/* What a thread has of its own, made when it gets its first unit. */
-typedef struct {
-    int is_there;
-    sabot_study_work *work;
-    sabot_study_totals totals;
-    sabot_study_scratch *scratch;
-    uint64_t told; /* compositions of its unit that work->under_way has */
-} worker;
+typedef struct worker worker;
 
 typedef struct {
     sabot_study_work *work;
     unsigned stage;
     const unsigned *units;
-    worker *workers; /* by thread */
+    worker *workers;      /* by thread */
+    pthread_mutex_t lock; /* of the work, while there are several */
 } walking;
 
-static void start_worker(worker *own, sabot_study_work *work)
+/* What a thread has of its own, made when it gets its first unit. */
+struct worker {
+    int is_there;
+    walking *walking;
+    sabot_study_totals totals;
+    sabot_study_scratch *scratch;
+    uint64_t told; /* compositions of its unit that work->under_way has */
+};
+
+static void start_worker(worker *own, walking *of)
 {
+    const sabot_study_work *work = of->work;
     own->is_there = 1;
-    own->work = work;
+    own->walking = of;
     own->scratch = work->plan ? sabot_study_scratch_new(work->plan) : NULL;
     sabot_study_totals_init(&own->totals, &work->bets);
 }
@@ -44,46 +49,44 @@ static void end_worker(worker *own)
 static int tell(void *data, uint64_t more)
 {
     worker *own = data;
-    sabot_study_work *work = own->work;
-    sabot_status status;
-#pragma omp critical(sabot_study_work)
-    {
-        own->told += more;
-        work->under_way += more;
-        status = sabot_question_tell(work->question, "compositions", work->done + work->under_way,
-                                     work->compositions, NULL);
-    }
+    sabot_study_work *work = own->walking->work;
+    pthread_mutex_lock(&own->walking->lock);
+    own->told += more;
+    work->under_way += more;
+    sabot_status status = sabot_question_tell(
+        work->question, "compositions", work->done + work->under_way, work->compositions, NULL);
+    pthread_mutex_unlock(&own->walking->lock);
     return status != SABOT_OK;
 }
 
 static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
 {
-    const walking *w = data;
+    walking *w = data;
     sabot_study_work *work = w->work;
     const sabot_study_stage *stage = &work->stages[w->stage];
     worker *own = &w->workers[omp_get_thread_num()];
     const unsigned *unit = &w->units[item];
     sabot_study_watch watch = {tell, own};
-    sabot_status status;
     int is_stopped;
     if (own->is_there)
         sabot_study_totals_zero(&own->totals);
     else
-        start_worker(own, work);
-#pragma omp critical(sabot_study_work)
+        start_worker(own, w);
+    pthread_mutex_lock(&w->lock);
     sabot_study_totals_join_extremes(&own->totals, &stage->totals); /* it need not look for less */
+    pthread_mutex_unlock(&w->lock);
     if (work->plan)
         is_stopped = sabot_study_walk(&own->totals, work->plan, *unit, own->scratch, &watch);
     else
         is_stopped =
             sabot_study_walk_plainly(&own->totals, &work->bets, stage->cards, *unit, &watch);
-#pragma omp critical(sabot_study_work)
-    {
-        work->under_way -= own->told;
-        own->told = 0;
-        status = is_stopped ? sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped")
-                            : sabot_study_work_take(work, w->stage, unit, 1, &own->totals, error);
-    }
+    pthread_mutex_lock(&w->lock);
+    work->under_way -= own->told;
+    own->told = 0;
+    sabot_status status = is_stopped
+                              ? sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped")
+                              : sabot_study_work_take(work, w->stage, unit, 1, &own->totals, error);
+    pthread_mutex_unlock(&w->lock);
     return status;
 }
 
@@ -94,11 +97,13 @@ sabot_status sabot_study_work_walk(sabot_study_work *work, unsigned stage, const
     if (status)
         return status;
     int threads = sabot_question_threads(work->question);
-    walking w = {work, stage, units, sabot_allocate((size_t)threads, sizeof *w.workers)};
+    walking w = {.work = work, .stage = stage, .units = units, .lock = PTHREAD_MUTEX_INITIALIZER};
+    w.workers = sabot_allocate((size_t)threads, sizeof *w.workers);
     status = sabot_question_each(work->question, NULL, count, 1, walk_unit, &w, error);
     for (int i = 0; i < threads; i++)
         end_worker(&w.workers[i]);
     free(w.workers);
+    pthread_mutex_destroy(&w.lock);
     return status;
 }
 

@@ -95,6 +95,27 @@ static void test_refusals(void)
     sabot_bet_clear(&pair);
 }
 
+/* Estimates, so only how they compare: with what is asked, and with what is refused. */
+static void test_seconds(void)
+{
+    sabot_shoe shoe;
+    sabot_shoe_from_decks(&shoe, 8);
+    sabot_question question = {
+        .shoe = &shoe, .tableau = &tableau, .wagers = wagers, .wagers_count = 1};
+    double few = sabot_study_bracket_seconds(&question, 12, 12);
+    double many = sabot_study_bracket_seconds(&question, 104, 104);
+    TEST_ASSERT_TRUE(few > 0 && many > 10 * few);
+    double both = sabot_study_bracket_seconds(&question, 104, 105);
+    TEST_ASSERT_TRUE(both > 1.9 * many && both < 2.2 * many);
+    /* In the middle there is a class less to tell shoes apart by. */
+    TEST_ASSERT_TRUE(sabot_study_bracket_seconds(&question, 208, 208) < many);
+    TEST_ASSERT_TRUE(sabot_study_bracket_seconds(&question, 312, 312) > 0.9 * many);
+    question.wagers_count = BETS;
+    TEST_ASSERT_TRUE(sabot_study_bracket_seconds(&question, 104, 104) > 1.5 * many);
+    TEST_ASSERT_TRUE(sabot_study_bracket_seconds(&question, 5, 104) == 0);
+    TEST_ASSERT_TRUE(sabot_study_bracket_seconds(&question, 104, 417) == 0);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -106,6 +127,7 @@ int main(void)
     RUN_TEST(test_eight_decks);
     RUN_TEST(test_five_points);
     RUN_TEST(test_refusals);
+    RUN_TEST(test_seconds);
     for (int b = 0; b < BETS; b++)
         sabot_bet_clear(&bets[b]);
     return UNITY_END();

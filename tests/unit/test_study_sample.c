@@ -156,6 +156,34 @@ static void test_threads_and_seeds(void)
     sabot_study_sample_clear(&other);
 }
 
+/* A bet on suits takes long, so that its shoes come in smaller batches: they are the same shoes. */
+static void test_slow_bets(void)
+{
+    sabot_bet suits;
+    sabot_wager pair[2];
+    sabot_study_sample with, without;
+    sabot_error error;
+    make_bet(&suits, "suited pairs", "punto.suited and punto.pair and banco.suited -> 11:1");
+    pair[0] = wagers[0];
+    sabot_wager_single(&pair[1], &suits);
+    sabot_question question = asking();
+    question.wagers = pair;
+    question.wagers_count = 2;
+    TEST_ASSERT_TRUE(sabot_study_sample_seconds(&question, 1000) > 1);
+    question.wagers_count = 1;
+    TEST_ASSERT_TRUE(sabot_study_sample_seconds(&question, 1000) < 0.01);
+    sabot_study_sample_init(&with);
+    sabot_study_sample_init(&without);
+    assert_ok(sabot_study_sample_find(&without, &question, 20, 20, 5, 3, &error), &error);
+    question.wagers_count = 2;
+    assert_ok(sabot_study_sample_find(&with, &question, 20, 20, 5, 3, &error), &error);
+    TEST_ASSERT_TRUE(
+        mpq_equal(with.depths[0].wagers[0].ev.mean, without.depths[0].wagers[0].ev.mean));
+    sabot_study_sample_clear(&with);
+    sabot_study_sample_clear(&without);
+    sabot_bet_clear(&suits);
+}
+
 static int stop(void *data, const char *what, uint64_t done, uint64_t all)
 {
     TEST_ASSERT_EQUAL_STRING("shoes", what);
@@ -211,6 +239,7 @@ int main(void)
     RUN_TEST(test_agrees_with_exhaustion);
     RUN_TEST(test_deep);
     RUN_TEST(test_threads_and_seeds);
+    RUN_TEST(test_slow_bets);
     RUN_TEST(test_refusals);
     for (int b = 0; b < BETS; b++)
         sabot_bet_clear(&bets[b]);
