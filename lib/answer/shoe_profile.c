@@ -6,7 +6,10 @@
  *
  * which the table of a bet on the length, read at the cards seen instead of the cards left, gives
  * exactly. For the mean of a result X₂ the weight comes to -Cov(L₁, X₂)/E[L], which is exact; what of
- * that the count does not explain is shared out evenly over all counts. */
+ * that the count does not explain is shared out evenly over all counts.
+ *
+ * All of this ends in floating point, so the tables are made in it, with a proved bound of the error.
+ * Only whether an EV is above 0 must not hang on a rounding: where it could, it is asked of an exact table. */
 #include "shoe_profile.h"
 
 #include "../base/memory.h"
@@ -66,6 +69,9 @@ typedef struct {
     const sabot_two_coups *moments;
     int by_sign; /* no trigger: bets where the EV is positive */
     sabot_count_table table[TABLES];
+    double *unsure;          /* [n]: how likely a count is of whose EV rounding hides the sign */
+    sabot_count_table exact; /* of results, up to … */
+    uint64_t exact_to;       /* … so many cards; 0: there is none */
     double ev;
 } count_work;
 
@@ -85,9 +91,12 @@ static double ratio(const mpz_t a, const mpz_t b)
     return ldexp(x / y, (int)(up - down));
 }
 
-/* The mean of what a table is of, with n cards left of that sum; the sum occurs. */
-static double mean_at(const sabot_count_table *table, uint64_t n, uint64_t sum)
+/* The mean of what a table is of, with n cards left of that sum, which occurs, and how far off. */
+static double mean_at(double *error, const sabot_count_table *table, uint64_t n, uint64_t sum)
 {
+    *error = 0;
+    if (table->worth.is_rounded)
+        return sabot_count_table_rounded_mean(error, table, n, sum);
     mpz_t weight, paid, deals;
     mpz_inits(paid, deals, NULL);
     sabot_count_table_weight(weight, table, n, sum);
@@ -100,23 +109,30 @@ static double mean_at(const sabot_count_table *table, uint64_t n, uint64_t sum)
     return mean;
 }
 
+/* The share of a sum among all `ways` to leave n cards. */
+static double share_of(const sabot_count_table *table, uint64_t n, uint64_t sum, const mpz_t ways)
+{
+    mpz_t weight;
+    if (table->weight.is_rounded)
+        return sabot_count_table_rounded_weight(table, n, sum) / mpz_get_d(ways);
+    sabot_count_table_weight(weight, table, n, sum);
+    return ratio(weight, ways);
+}
+
 /* How likely each sum is when a coup begins. */
 static void find_probabilities(sabot_profile_row *row, const count_work *w, uint64_t n)
 {
     const sabot_count_table *table = &w->table[RESULT];
     uint64_t seen = table->classes.cards - n;
-    double all = 0;
-    mpz_t weight, ways;
+    double all = 0, error;
+    mpz_t ways;
     mpz_init(ways);
     mpz_bin_uiui(ways, table->classes.cards, n);
     for (size_t i = 0; i < row->count; i++) {
-        sabot_count_table_weight(weight, table, n, row->low + i);
-        if (!mpz_sgn(weight))
-            continue;
-        row->probability[i] = ratio(weight, ways);
-        if (seen >= SABOT_POSITIONS)
+        row->probability[i] = share_of(table, n, row->low + i, ways);
+        if (row->probability[i] > 0 && seen >= SABOT_POSITIONS)
             row->probability[i] /=
-                mean_at(&w->table[LENGTH], seen, table->classes.sum - row->low - i);
+                mean_at(&error, &w->table[LENGTH], seen, table->classes.sum - row->low - i);
         all += row->probability[i];
     }
     for (size_t i = 0; i < row->count; i++)
@@ -132,18 +148,22 @@ static int bets(const count_work *w, uint64_t n, uint64_t sum, double ev)
 static void value_row(sabot_profile_row *row, const count_work *w, uint64_t n)
 {
     sabot_profile *profile = w->profile;
-    double mean = 0, expected = w->ev + (is_first(profile, n) ? 0 : drift(w->moments));
+    double mean = 0, error, expected = w->ev + (is_first(profile, n) ? 0 : drift(w->moments));
     for (size_t i = 0; i < row->count; i++) {
         uint64_t sum = row->low + i;
         if (!(row->probability[i] > 0))
             continue;
-        double ev = mean_at(&w->table[RESULT], n, sum);
+        double ev = mean_at(&error, &w->table[RESULT], n, sum);
         mean += row->probability[i] * ev;
+        if (fabs(ev) < error && n <= w->exact_to)
+            ev = mean_at(&error, &w->exact, n, sum);
+        else if (fabs(ev) < error)
+            w->unsure[n] += row->probability[i];
         if (!bets(w, n, sum, ev))
             continue;
         row->gain[i] = ev;
         profile->share[n] += row->probability[i];
-        profile->square[n] += row->probability[i] * mean_at(&w->table[SQUARE], n, sum);
+        profile->square[n] += row->probability[i] * mean_at(&error, &w->table[SQUARE], n, sum);
     }
     for (size_t i = 0; i < row->count; i++) {
         if (row->gain[i])
@@ -183,12 +203,9 @@ static sabot_status find_rows(count_work *w, const sabot_question *question, sab
     w->ev = mpq_get_d(w->moments->ev);
     profile->has_square = 1;
     sabot_status status = sabot_question_each(question, NULL, TABLES, 0, fill_table, w, error);
-    if (!status)
-        status = sabot_question_each(question, NULL, profile->cards + 1 - SABOT_POSITIONS, 8,
-                                     find_row, w, error);
-    if (!status && w->by_sign)
-        note_play(profile);
-    return status;
+    return status ? status
+                  : sabot_question_each(question, NULL, profile->cards + 1 - SABOT_POSITIONS, 8,
+                                        find_row, w, error);
 }
 
 static sabot_status start_tables(count_work *w, unsigned *started, const sabot_question *question,
@@ -199,10 +216,66 @@ static sabot_status start_tables(count_work *w, unsigned *started, const sabot_q
     sabot_status status = SABOT_OK;
     for (*started = 0; *started < TABLES && !status;) {
         const sabot_wager *wager = *started == LENGTH ? length : question->wagers;
-        status = sabot_count_table_init(&w->table[*started], question->shoe, question->tableau,
-                                        wager, *started == SQUARE ? 2 : 1, tags, depths, error);
+        sabot_count_table *table = &w->table[*started];
+        status = sabot_count_table_init(table, question->shoe, question->tableau, wager,
+                                        *started == SQUARE ? 2 : 1, tags, depths, error);
+        if (!status)
+            sabot_count_table_round(table);
         *started += !status;
     }
+    return status;
+}
+
+/* Depths at which the counts of unknown sign are likely enough for a figure to show them. */
+static int is_unsure(const count_work *w, uint64_t n)
+{
+    const double shown = 0x1p-60;
+    return w->by_sign && w->unsure[n] > shown;
+}
+
+/* These depths again, with an exact table as far as they go. */
+static sabot_status settle(count_work *w, const sabot_question *question, const sabot_tags *tags,
+                           sabot_error *error)
+{
+    uint64_t to = w->profile->cards;
+    while (to >= SABOT_POSITIONS && !is_unsure(w, to))
+        to--;
+    if (to < SABOT_POSITIONS)
+        return SABOT_OK;
+    sabot_status status =
+        sabot_count_table_init(&w->exact, question->shoe, question->tableau, question->wagers, 1,
+                               tags, (sabot_range){SABOT_POSITIONS, to}, error);
+    if (status)
+        return status;
+    while (w->exact.done < w->exact.all)
+        sabot_count_table_work(&w->exact);
+    w->exact_to = to;
+    for (uint64_t n = SABOT_POSITIONS; n <= to && !status; n++)
+        if (is_unsure(w, n)) {
+            free(w->profile->rows[n].probability);
+            w->profile->share[n] = w->profile->gain[n] = w->profile->square[n] = 0;
+            status = find_row(w, n - SABOT_POSITIONS, error);
+        }
+    sabot_count_table_clear(&w->exact);
+    return status;
+}
+
+static sabot_status find_profile(count_work *w, const sabot_question *question,
+                                 const sabot_wager *length, const sabot_tags *tags,
+                                 sabot_error *error)
+{
+    unsigned started = 0;
+    w->unsure = sabot_allocate(w->profile->cards + 1, sizeof *w->unsure);
+    sabot_status status = start_tables(w, &started, question, length, tags, error);
+    if (!status)
+        status = find_rows(w, question, error);
+    if (!status)
+        status = settle(w, question, tags, error);
+    if (!status && w->by_sign)
+        note_play(w->profile);
+    for (unsigned i = 0; i < started; i++)
+        sabot_count_table_clear(&w->table[i]);
+    free(w->unsure);
     return status;
 }
 
@@ -213,7 +286,6 @@ sabot_status sabot_profile_count(sabot_profile *profile, const sabot_question *q
     count_work w = {.profile = profile, .moments = moments, .by_sign = !trigger};
     sabot_bet bet;
     sabot_wager length;
-    unsigned started = 0;
     sabot_status status = sabot_count_play_init(&profile->play, question->shoe, tags, error);
     if (status)
         return status;
@@ -222,11 +294,7 @@ sabot_status sabot_profile_count(sabot_profile *profile, const sabot_question *q
         sabot_count_play_follow(&profile->play, trigger);
     if (!(status = sabot_length_bet(&bet, error))) {
         sabot_wager_single(&length, &bet);
-        status = start_tables(&w, &started, question, &length, tags, error);
-        if (!status)
-            status = find_rows(&w, question, error);
-        for (unsigned i = 0; i < started; i++)
-            sabot_count_table_clear(&w.table[i]);
+        status = find_profile(&w, question, &length, tags, error);
         sabot_bet_clear(&bet);
     }
     return status;

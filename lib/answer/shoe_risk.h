@@ -1,7 +1,7 @@
 #ifndef SABOT_SHOE_RISK_H
 #define SABOT_SHOE_RISK_H
 
-#include "../base/api.h"
+#include "shoes.h"
 
 SABOT_API_BEGIN
 
@@ -20,6 +20,18 @@ double sabot_shoe_growth(double units, double sd);
  * shoes. */
 double sabot_shoe_ruin(double units, double sd, double bankroll);
 double sabot_shoe_ahead(double units, double sd, double shoes);
+
+/* The standard error of one of these when the mean and the SD are simulated, with results: to first
+ * order in their errors. `of` is the bankroll or the shoes, of the last two. */
+typedef enum {
+    SABOT_RISK_N0,
+    SABOT_RISK_KELLY,
+    SABOT_RISK_GROWTH,
+    SABOT_RISK_RUIN,
+    SABOT_RISK_AHEAD
+} sabot_shoe_risk;
+double sabot_shoe_risk_error(sabot_shoe_risk risk, const sabot_simulated_figures *simulated,
+                             double of);
 
 SABOT_API_END
 

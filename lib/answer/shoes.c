@@ -70,6 +70,28 @@ static sabot_question about(const sabot_question *question, size_t wager)
     return asked;
 }
 
+/* Of one coup alone, for a wager that cannot be compiled together with the number of cards. What the
+ * lengths of coups have to do with its results is left out. */
+static sabot_status find_one_coup(sabot_two_coups *two, const sabot_two_coups *lengths,
+                                  const sabot_question *question, sabot_error *error)
+{
+    sabot_question asked = *question;
+    sabot_edges edges;
+    asked.double_check = 0; /* all wagers are, later */
+    sabot_edges_init(&edges);
+    sabot_status status = sabot_edges_find(&edges, &asked, error);
+    if (!status) {
+        const sabot_edge *edge = &edges.wagers[0].edge;
+        mpq_set(two->length_mean, lengths->length_mean);
+        mpq_set(two->ev, edge->ev);
+        mpq_set(two->variance, edge->variance);
+        mpq_mul(two->square, edge->ev, edge->ev);
+        mpq_add(two->square, two->square, edge->variance);
+    }
+    sabot_edges_clear(&edges);
+    return status;
+}
+
 static sabot_status find_moments(sabot_shoes *shoes, const sabot_question *question,
                                  sabot_error *error)
 {
@@ -84,7 +106,7 @@ static sabot_status find_moments(sabot_shoes *shoes, const sabot_question *quest
         status = sabot_two_coups_find(two, &asked, error);
         shoes->has_moments[shoes->wagers_count] = !status;
         if (status == SABOT_BEYOND)
-            status = SABOT_OK;
+            status = find_one_coup(two, &shoes->lengths, &asked, error);
     }
     return status;
 }
@@ -114,6 +136,7 @@ static sabot_status find_profile(sabot_profile *profile, const sabot_shoes *shoe
     if (player->kind == SABOT_PLAYER_COUNT)
         return sabot_profile_count(profile, &asked, moments, player->tags, player->trigger, error);
     sabot_profile_flat(profile, moments);
+    profile->has_square = shoes->has_moments[player->wager];
     return SABOT_OK;
 }
 
@@ -172,8 +195,9 @@ static sabot_status find_player(sabot_shoe_figures *figures, const sabot_shoes *
                                 sabot_error *error)
 {
     sabot_profile profile;
-    figures->is_known = player->kind == SABOT_PLAYER_PERFECT ? player->perfect != NULL
-                                                             : shoes->has_moments[player->wager];
+    figures->is_known = player->kind == SABOT_PLAYER_FLAT ||
+                        (player->kind == SABOT_PLAYER_PERFECT ? player->perfect != NULL
+                                                              : shoes->has_moments[player->wager]);
     if (!figures->is_known)
         return SABOT_OK;
     sabot_profile_init(&profile, shoes->schedule.cards);
@@ -243,7 +267,7 @@ static sabot_status check_again(const sabot_shoes *shoes, const sabot_question *
     sabot_edges_init(&edges);
     sabot_status status = sabot_edges_find(&edges, question, error);
     for (size_t i = 0; i < shoes->wagers_count && !status; i++)
-        if (shoes->has_moments[i] && !mpq_equal(shoes->wagers[i].ev, edges.wagers[i].edge.ev))
+        if (!mpq_equal(shoes->wagers[i].ev, edges.wagers[i].edge.ev))
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                      "%.200s: the moments and the engines differ: no result",
                                      sabot_wager_name(&question->wagers[i]));

@@ -34,8 +34,8 @@ typedef struct {
 
 /* Per shoe. */
 typedef struct {
-    int is_known; /* 0: nothing is here; perfect play that the caller knows nothing of, or a wager
-                     whose moments cannot be had */
+    int is_known; /* 0: nothing is here; perfect play that the caller knows nothing of, or a count for
+                     a wager whose moments cannot be had */
     double bets;  /* how many he makes */
     double share; /* of the coups */
     double ev;    /* of these bets, per unit staked; 0 if he makes none */
@@ -52,7 +52,8 @@ typedef struct {
 typedef struct {
     sabot_two_coups lengths; /* `ev` and `results` are of the length too */
     sabot_two_coups *wagers; /* of the question, in its order */
-    int *has_moments;        /* 0: that wager cannot be compiled, and has none */
+    int *has_moments;        /* 0: that wager cannot be compiled: of one coup alone, and no
+                                covariances; a flat player's SD is not known then */
     size_t wagers_count;
     sabot_schedule schedule;
     sabot_shoe_figures *players;
@@ -80,14 +81,18 @@ typedef struct {
 /* Per shoe, as above. The SD is that of results, and needs them. */
 typedef struct {
     sabot_estimated bets, share, ev, units, sd;
-    sabot_estimated won; /* units by results */
-    int by_result;       /* the others too: the EV before a coup is not to be had */
+    sabot_estimated won;     /* units by results */
+    sabot_estimated per_100; /* units per 100 coups */
+    double units_with_sd;    /* the covariance of the errors of `units` and `sd`; needs results */
+    int by_result;           /* the others too: the EV before a coup is not to be had */
 } sabot_simulated_figures;
 
 typedef struct {
     uint64_t shoes;
     int has_results;
     sabot_estimated coups, coups_sd;
+    sabot_estimated *coups_share; /* [k]: of the shoes that had k coups */
+    size_t coups_count;
     sabot_simulated_figures *players;
     size_t players_count;
 } sabot_simulated;
@@ -98,7 +103,8 @@ void sabot_simulated_clear(sabot_simulated *simulated);
 /* Whole shoes dealt at random: the same question by other means. Every bet is valued by its exact EV in the shoe
  * as it is before the coup, which says more than its result; with `results` by that too. At least two
  * shoes. The same shoes for a seed, however many threads there are. A wager that cannot be compiled is
- * valued by its results alone; SABOT_BEYOND for perfect play of one. */
+ * valued by its results alone; SABOT_BEYOND for perfect play of one, and where payouts are so large or so
+ * fine that sums do not fit in 126 bits. */
 typedef struct {
     uint64_t shoes, seed;
     int results;

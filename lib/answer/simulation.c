@@ -9,6 +9,7 @@
 #include "question_work.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -215,6 +216,7 @@ static void deal_shoe(table *t, uint64_t number, unsigned shoe)
 void sabot_simulation_totals_init(sabot_simulation_totals *totals, const sabot_simulation *s)
 {
     totals->shoes = 0;
+    totals->is_too_large = 0;
     totals->coups = sabot_allocate(s->coups_most + 1, sizeof *totals->coups);
     totals->players = sabot_allocate(s->players_count, sizeof *totals->players);
 }
@@ -225,15 +227,67 @@ void sabot_simulation_totals_clear(sabot_simulation_totals *totals)
     free(totals->players);
 }
 
+static void add_sum(sabot_simulation_totals *totals, size_t player, int sum, sabot_i128 more)
+{
+    sabot_i128 *to = &totals->players[player][sum], most = (sabot_i128)1 << SABOT_SIMULATION_BITS;
+    if (__builtin_add_overflow(*to, more, to) || *to >= most || *to <= -most)
+        totals->is_too_large = 1;
+}
+
+static void add_product(sabot_simulation_totals *totals, size_t player, int sum, sabot_i128 a,
+                        sabot_i128 b)
+{
+    sabot_i128 product;
+    if (__builtin_mul_overflow(a, b, &product))
+        totals->is_too_large = 1;
+    else
+        add_sum(totals, player, sum, product);
+}
+
 void sabot_simulation_totals_add(sabot_simulation_totals *totals,
                                  const sabot_simulation_totals *more, const sabot_simulation *s)
 {
     totals->shoes += more->shoes;
+    totals->is_too_large |= more->is_too_large;
     for (size_t k = 0; k <= s->coups_most; k++)
         totals->coups[k] += more->coups[k];
     for (size_t i = 0; i < s->players_count; i++)
         for (int sum = 0; sum < SABOT_SUMS; sum++)
-            totals->players[i][sum] += more->players[i][sum];
+            add_sum(totals, i, sum, more->players[i][sum]);
+}
+
+sabot_status sabot_simulation_totals_check(const sabot_simulation_totals *totals,
+                                           sabot_error *error)
+{
+    if (!totals->is_too_large)
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                           "what is won is too large for exact sums: expected smaller payouts, or "
+                           "payouts and stakes of fewer digits");
+}
+
+/* Values and results of a shoe, and what they are together. */
+static void add_won(sabot_simulation_totals *totals, const tally *shoe, size_t i)
+{
+    const double value = shoe->value[i] * SABOT_SIMULATION_UNIT;
+    if (!(fabs(value) < 0x1p62)) {
+        totals->is_too_large = 1;
+        return;
+    }
+    const sabot_i128 v = (sabot_i128)llrint(value), r = shoe->result[i], rr = r * r;
+    const sabot_i128 b = shoe->bets[i], k = shoe->coups;
+    add_sum(totals, i, SABOT_SUM_V, v);
+    add_product(totals, i, SABOT_SUM_VV, v, v);
+    add_product(totals, i, SABOT_SUM_VB, v, b);
+    add_product(totals, i, SABOT_SUM_VK, v, k);
+    if (!r)
+        return;
+    add_sum(totals, i, SABOT_SUM_R, r);
+    add_sum(totals, i, SABOT_SUM_R2, rr);
+    add_product(totals, i, SABOT_SUM_R3, rr, r);
+    add_product(totals, i, SABOT_SUM_R4, rr, rr);
+    add_product(totals, i, SABOT_SUM_VR, v, r);
+    add_product(totals, i, SABOT_SUM_VR2, v, rr);
 }
 
 static void add_tally(sabot_simulation_totals *totals, const tally *shoe, size_t players)
@@ -241,13 +295,12 @@ static void add_tally(sabot_simulation_totals *totals, const tally *shoe, size_t
     totals->shoes++;
     totals->coups[shoe->coups]++;
     for (size_t i = 0; i < players; i++) {
-        sabot_i128 *sum = totals->players[i], b = shoe->bets[i], r = shoe->result[i];
-        sabot_i128 v = (sabot_i128)llrint(shoe->value[i] * SABOT_SIMULATION_UNIT);
-        const sabot_i128 add[SABOT_SUMS] = {
-            b,         b * b,        b * (sabot_i128)shoe->coups, v, v * v, v * b, r, r * r,
-            r * r * r, r * r * r * r};
-        for (int k = 0; k < SABOT_SUMS; k++)
-            sum[k] += add[k];
+        sabot_i128 *sum = totals->players[i], b = shoe->bets[i];
+        sum[SABOT_SUM_B] += b;
+        sum[SABOT_SUM_BB] += b * b;
+        sum[SABOT_SUM_BK] += b * (sabot_i128)shoe->coups;
+        if (shoe->value[i] != 0 || shoe->result[i])
+            add_won(totals, shoe, i);
     }
 }
 
@@ -271,22 +324,22 @@ typedef struct {
     sabot_simulation_totals *totals;
     const sabot_simulation *s;
     uint64_t first, count, all;
+    pthread_mutex_t lock; /* of the totals */
 } share;
 
 static sabot_status add_unit(void *data, size_t item, sabot_error *error)
 {
-    const share *w = data;
+    share *w = data;
     sabot_simulation_totals own;
     uint64_t from = item * UNIT, count = w->count - from < UNIT ? w->count - from : UNIT;
     sabot_status status;
     sabot_simulation_totals_init(&own, w->s);
     sabot_simulation_add(&own, w->s, w->first + from, count);
-#pragma omp critical(sabot_simulation)
-    {
-        sabot_simulation_totals_add(w->totals, &own, w->s);
-        status = sabot_question_tell(w->s->question, "shoes", w->first + w->totals->shoes, w->all,
-                                     error);
-    }
+    pthread_mutex_lock(&w->lock);
+    sabot_simulation_totals_add(w->totals, &own, w->s);
+    status =
+        sabot_question_tell(w->s->question, "shoes", w->first + w->totals->shoes, w->all, error);
+    pthread_mutex_unlock(&w->lock);
     sabot_simulation_totals_clear(&own);
     return status;
 }
@@ -295,7 +348,9 @@ sabot_status sabot_simulation_add_all(sabot_simulation_totals *totals, const sab
                                       uint64_t first, uint64_t count, uint64_t all,
                                       sabot_error *error)
 {
-    share w = {totals, s, first, count, all};
-    return sabot_question_each(s->question, NULL, (size_t)((count + UNIT - 1) / UNIT), 1, add_unit,
-                               &w, error);
+    share w = {totals, s, first, count, all, PTHREAD_MUTEX_INITIALIZER};
+    sabot_status status = sabot_question_each(
+        s->question, NULL, (size_t)((count + UNIT - 1) / UNIT), 1, add_unit, &w, error);
+    pthread_mutex_destroy(&w.lock);
+    return status;
 }

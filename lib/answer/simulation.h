@@ -11,8 +11,11 @@
 /* Values are kept in units of 2⁻²⁸. */
 #define SABOT_SIMULATION_UNIT 268435456.0
 
+/* Sums are less than 2 to that. */
+enum { SABOT_SIMULATION_BITS = 126 };
+
 /* Sums over shoes, of one player. Per shoe: b bets, their EVs added up v, their results added up r (in
- * units of 1/scale of the wager), of k coups. */
+ * units of 1/scale of the wager), of k coups. R2 is of r², VR2 of v·r². */
 enum {
     SABOT_SUM_B,
     SABOT_SUM_BB,
@@ -20,10 +23,13 @@ enum {
     SABOT_SUM_V,
     SABOT_SUM_VV,
     SABOT_SUM_VB,
+    SABOT_SUM_VK,
     SABOT_SUM_R,
     SABOT_SUM_R2,
     SABOT_SUM_R3,
     SABOT_SUM_R4,
+    SABOT_SUM_VR,
+    SABOT_SUM_VR2,
     SABOT_SUMS,
 };
 
@@ -31,6 +37,7 @@ typedef struct {
     uint64_t shoes;
     uint64_t *coups; /* [k]: how many had k of them */
     sabot_i128 (*players)[SABOT_SUMS];
+    int is_too_large; /* a sum does not fit: they are of no use */
 } sabot_simulation_totals;
 
 typedef struct sabot_simulation {
@@ -57,6 +64,10 @@ void sabot_simulation_totals_init(sabot_simulation_totals *totals, const sabot_s
 void sabot_simulation_totals_clear(sabot_simulation_totals *totals);
 void sabot_simulation_totals_add(sabot_simulation_totals *totals,
                                  const sabot_simulation_totals *more, const sabot_simulation *s);
+
+/* SABOT_BEYOND if a sum has not fit. */
+sabot_status sabot_simulation_totals_check(const sabot_simulation_totals *totals,
+                                           sabot_error *error);
 
 /* Adds shoes number first…first+count-1, by one thread; several may call it at once. */
 void sabot_simulation_add(sabot_simulation_totals *totals, const sabot_simulation *s,

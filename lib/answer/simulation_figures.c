@@ -9,7 +9,7 @@
 
 /* Means over shoes. */
 typedef struct {
-    double n, b, bb, bk, v, vv, vb, k, kk, k3, k4;
+    double n, b, bb, bk, v, vv, vb, vk, k, kk, k4;
 } means;
 
 static void find_coups(means *m, const sabot_simulation_totals *totals, const sabot_simulation *s)
@@ -46,15 +46,21 @@ static sabot_estimated scaled(double value, double error, double by)
     return (sabot_estimated){by * value, by * error};
 }
 
-/* Results: moments about 0 of integers, made central. */
-static void find_results(sabot_simulated_figures *f, const sabot_i128 *sum, double n, double by)
+/* Results: moments about 0 of integers, made central. A result is a wager's integer over its scale. */
+static void find_results(sabot_simulated_figures *f, const sabot_i128 *sum, double n, double stake,
+                         double scale)
 {
+    const double by = stake / scale, v = (double)sum[SABOT_SUM_V] / n;
     double r = (double)sum[SABOT_SUM_R] / n, r2 = (double)sum[SABOT_SUM_R2] / n;
     double r3 = (double)sum[SABOT_SUM_R3] / n, r4 = (double)sum[SABOT_SUM_R4] / n;
     double second = r2 - r * r, fourth = r4 - 4 * r * r3 + 6 * r * r * r2 - 3 * r * r * r * r;
     sabot_estimated sd = sd_of(second, fourth, n);
     f->sd = scaled(sd.value, sd.error, by);
     f->won = scaled(r, error_of(second, n), by);
+    /* (v - its mean)·(r - its mean)²: an SD strays by what r² does, over twice the SD */
+    double vr = (double)sum[SABOT_SUM_VR] / n, vr2 = (double)sum[SABOT_SUM_VR2] / n;
+    double together = (vr2 - 2 * r * vr + r * r * v - v * second) / SABOT_SIMULATION_UNIT;
+    f->units_with_sd = second > 0 ? stake * by * together / (2 * sqrt(second) * (n - 1)) : 0;
 }
 
 static void find_player(sabot_simulated_figures *f, means m, const sabot_i128 *sum, double stake)
@@ -66,14 +72,18 @@ static void find_player(sabot_simulated_figures *f, means m, const sabot_i128 *s
     m.v = (double)sum[SABOT_SUM_V] / m.n / unit;
     m.vv = (double)sum[SABOT_SUM_VV] / m.n / unit / unit - m.v * m.v;
     m.vb = (double)sum[SABOT_SUM_VB] / m.n / unit - m.v * m.b;
-    double share = m.b / m.k, ev = m.b > 0 ? m.v / m.b : 0;
+    m.vk = (double)sum[SABOT_SUM_VK] / m.n / unit - m.v * m.k;
+    double share = m.b / m.k, coup = m.v / m.k, ev = m.b > 0 ? m.v / m.b : 0;
     f->bets = (sabot_estimated){m.b, error_of(m.bb, m.n)};
     f->share = (sabot_estimated){
         share, error_of(m.bb - 2 * share * m.bk + share * share * m.kk, m.n) / m.k};
     f->ev = (sabot_estimated){
         ev, m.b > 0 ? error_of(m.vv - 2 * ev * m.vb + ev * ev * m.bb, m.n) / m.b : 0};
     f->units = scaled(m.v, error_of(m.vv, m.n), stake);
+    f->per_100 =
+        scaled(coup, error_of(m.vv - 2 * coup * m.vk + coup * coup * m.kk, m.n) / m.k, 100 * stake);
     f->sd = f->won = (sabot_estimated){NAN, NAN};
+    f->units_with_sd = NAN;
 }
 
 void sabot_simulation_figures(sabot_simulated *simulated, const sabot_simulation_totals *totals,
@@ -92,8 +102,14 @@ void sabot_simulation_figures(sabot_simulated *simulated, const sabot_simulation
         find_player(&simulated->players[i], m, totals->players[i], stake);
         simulated->players[i].by_result = sabot_simulation_by_result(s, i);
         if (s->with_results)
-            find_results(&simulated->players[i], totals->players[i], m.n,
-                         stake / sabot_simulation_scale(s, i));
+            find_results(&simulated->players[i], totals->players[i], m.n, stake,
+                         sabot_simulation_scale(s, i));
+    }
+    simulated->coups_count = s->coups_most + 1;
+    simulated->coups_share = sabot_allocate(simulated->coups_count, sizeof *simulated->coups_share);
+    for (size_t k = 0; k < simulated->coups_count; k++) {
+        double share = (double)totals->coups[k] / m.n;
+        simulated->coups_share[k] = (sabot_estimated){share, error_of(share - share * share, m.n)};
     }
 }
 
@@ -105,6 +121,7 @@ void sabot_simulated_init(sabot_simulated *simulated)
 void sabot_simulated_clear(sabot_simulated *simulated)
 {
     free(simulated->players);
+    free(simulated->coups_share);
     *simulated = (sabot_simulated){0};
 }
 
@@ -150,6 +167,8 @@ sabot_status sabot_simulation_add_round(void *data, sabot_simulation_totals *tot
     sabot_status status = sabot_simulation_add_all(&round, s, first, count, sample->shoes, error);
     if (!status)
         sabot_simulation_totals_add(totals, &round, s);
+    if (!status)
+        status = sabot_simulation_totals_check(totals, error);
     sabot_simulation_totals_clear(&round);
     return status;
 }

@@ -80,18 +80,29 @@ static sabot_status add_counter(sabot_simulation_counter *c, const sabot_simulat
     return SABOT_OK;
 }
 
-static void set_pays(plan *p, size_t player, const sabot_wager *wager)
+/* A shoe's results fit in 62 bits. */
+static sabot_status set_pays(plan *p, size_t player, const sabot_wager *wager, uint64_t coups,
+                             sabot_error *error)
 {
+    const size_t bits = 62 - (64 - (size_t)__builtin_clzll(coups));
+    int fit = 1;
     unsigned outcomes = sabot_wager_outcomes(wager);
     mpz_t scale, *payoffs = sabot_integers_new(outcomes);
     mpz_init_set_ui(scale, 1);
     sabot_wager_payoffs(payoffs, scale, wager);
     p->scale[player] = mpz_get_d(scale);
     p->pays[player] = sabot_allocate(outcomes, sizeof **p->pays);
-    for (unsigned i = 0; i < outcomes; i++)
+    for (unsigned i = 0; i < outcomes; i++) {
+        fit = fit && mpz_sizeinbase(payoffs[i], 2) <= bits;
         p->pays[player][i] = mpz_get_si(payoffs[i]);
+    }
     mpz_clear(scale);
     sabot_integers_free(payoffs, outcomes);
+    if (fit)
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                           "%.200s: payouts and stakes are too fine: expected ones of fewer digits",
+                           sabot_wager_name(wager));
 }
 
 /* A wager without an EV before every coup is valued by its results; nobody plays it perfectly. */
@@ -118,8 +129,9 @@ static sabot_status add_players(const sabot_simulation *s, sabot_error *error)
     for (size_t i = 0; i < s->players_count && !status; i++) {
         const sabot_player *player = &s->players[i];
         uint64_t bit = (uint64_t)1 << i;
-        set_pays(p, i, &s->question->wagers[player->wager]);
-        if ((status = check_value(p, s, i, error)))
+        const sabot_wager *wager = &s->question->wagers[player->wager];
+        if ((status = set_pays(p, i, wager, s->coups_most + 1, error)) ||
+            (status = check_value(p, s, i, error)))
             break;
         if (player->kind == SABOT_PLAYER_FLAT)
             p->flat |= bit;

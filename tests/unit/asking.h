@@ -22,11 +22,12 @@ typedef struct {
 static inline void asking_start(asking *a, uint64_t decks, const char *bets)
 {
     sabot_error error;
-    char *copy = strdup(bets);
+    char *copy = strdup(bets), *rest;
     sabot_shoe_from_decks(&a->shoe, decks);
     sabot_tableau_standard(&a->tableau);
     a->bets = 0;
-    for (char *name = strtok(copy, " "); name; name = strtok(NULL, " "), a->bets++) {
+    for (char *name = strtok_r(copy, " ", &rest); name;
+         name = strtok_r(NULL, " ", &rest), a->bets++) {
         assert_ok(sabot_catalogue_bet(&a->bet[a->bets], name, &error), &error);
         sabot_wager_single(&a->wager[a->bets], &a->bet[a->bets]);
     }

@@ -1,6 +1,5 @@
 /* Whole shoes, computed: the moments of two coups against every two coups that there are, the coups of
  * a shoe against every way a small one can run, and figures in print. */
-#include "answer/shoe_risk.h"
 #include "answer/shoes.h"
 #include "asking.h"
 
@@ -362,18 +361,6 @@ static void test_always_betting_is_flat(void)
     asking_end(&a);
 }
 
-static void test_risk(void)
-{
-    TEST_ASSERT_TRUE(isinf(sabot_shoe_n0(-1, 2)));
-    assert_near(4, sabot_shoe_n0(1, 2), 1e-15, "n0");
-    assert_near(0.25, sabot_shoe_kelly(1, 2), 1e-15, "kelly");
-    assert_near(0.125, sabot_shoe_growth(1, 2), 1e-15, "growth");
-    assert_near(1, sabot_shoe_ruin(-1, 2, 10), 1e-15, "ruin of a loser");
-    assert_near(exp(-5), sabot_shoe_ruin(1, 2, 10), 1e-15, "ruin");
-    assert_near(0.5, sabot_shoe_ahead(0, 2, 10), 1e-15, "ahead of nothing");
-    assert_near(0.8413447461, sabot_shoe_ahead(1, 2, 4), 1e-10, "ahead at n0");
-}
-
 /* --- refusals ----------------------------------------------------------------------------- */
 
 static void test_refusals(void)
@@ -431,7 +418,6 @@ int main(void)
     RUN_TEST(test_published_counts);
     RUN_TEST(test_coups_of_eight_decks);
     RUN_TEST(test_always_betting_is_flat);
-    RUN_TEST(test_risk);
     RUN_TEST(test_refusals);
     return UNITY_END();
 }
