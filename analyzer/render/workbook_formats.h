@@ -1,7 +1,7 @@
 #ifndef WORKBOOK_FORMATS_H
 #define WORKBOOK_FORMATS_H
 
-#include "render/report.h"
+#include "report.h"
 
 #include <xlsxwriter.h>
 
@@ -17,7 +17,7 @@ typedef struct {
 /* How cells look. */
 typedef struct {
     lxw_workbook *workbook;
-    lxw_format *title, *caption, *heading, *heading_number, *words, *changed;
+    lxw_format *title, *caption, *heading, *heading_number, *words, *changed, *overflow;
     number_format numbers[FORMATS_MOST];
     size_t count;
 } workbook_formats;

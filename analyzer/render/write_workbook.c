@@ -1,10 +1,11 @@
 /* Tables stand below each other, each with its caption. A whole number of more than 15 digits is more
  * than a workbook can show: it stands as text, and beside it as a number to compute with. */
-#include "render/write_workbook.h"
+#include "write_workbook.h"
 
+#include "../input/file.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "input/file.h"
+#include "workbook_chart.h"
 #include "workbook_formats.h"
 
 #include <ctype.h>
@@ -17,7 +18,7 @@
 
 enum {
     WIDTH_LEAST = 9,
-    WIDTH_MOST = 60,
+    WIDTH_MOST = 48,
     DIGITS_SHOWN = 15,
     COLUMNS_MOST = 64,
     CHART_ROWS = 17,
@@ -81,6 +82,12 @@ static int is_double(const sabot_block *table, size_t column)
     return 0;
 }
 
+/* Digits in the last column run on over what is empty beside them: they need no width. */
+static int runs_on(const sabot_block *table, size_t column)
+{
+    return table->align[column] == 'x' && column + 1 == table->columns;
+}
+
 /* The sheet's column of each of the table's, where its numbers stand. */
 static size_t place_columns(lxw_col_t at[COLUMNS_MOST], const sabot_block *table)
 {
@@ -132,7 +139,8 @@ static void put_number(book *b, const sabot_block *table, size_t row, size_t col
 
 static void put_words(book *b, lxw_col_t column, const char *text, lxw_format *format)
 {
-    widen(b, column, width_of(text));
+    if (format != b->formats.overflow)
+        widen(b, column, width_of(text));
     if (*text)
         check(b, worksheet_write_string(b->sheet, b->row, column, text, format));
 }
@@ -168,7 +176,7 @@ static void set_height(book *b, const sabot_block *table, size_t row)
     size_t lines = 1;
     for (size_t column = 0; column < table->columns; column++) {
         size_t width = width_of(text_at(table, row, column));
-        if (width + 4 > WIDTH_MOST && width / LINE_WORDS + 1 > lines)
+        if (!runs_on(table, column) && width + 4 > WIDTH_MOST && width / LINE_WORDS + 1 > lines)
             lines = width / LINE_WORDS + 1;
     }
     if (lines > 1)
@@ -179,7 +187,9 @@ static lxw_format *words_format(const book *b, const sabot_block *table, size_t 
 {
     if (!row)
         return strchr("inp", table->align[column]) ? b->formats.heading_number : b->formats.heading;
-    return cell_at(table, row, column)->was ? b->formats.changed : b->formats.words;
+    return cell_at(table, row, column)->was ? b->formats.changed
+           : runs_on(table, column)         ? b->formats.overflow
+                                            : b->formats.words;
 }
 
 static void put_row(book *b, const sabot_block *table, size_t row, const lxw_col_t *at)
@@ -210,8 +220,7 @@ static void put_chart(book *b, const sabot_block *table, lxw_row_t head, const l
 {
     const sabot_table_chart *of = &table->chart;
     lxw_row_t last = head + (lxw_row_t)table->rows - 1;
-    lxw_chart *chart =
-        workbook_add_chart(b->workbook, of->is_lines ? LXW_CHART_LINE : LXW_CHART_COLUMN);
+    lxw_chart *chart = workbook_chart_new(b->workbook, table);
     for (size_t column = of->from; column <= of->to; column++) {
         lxw_chart_series *series = chart_add_series(chart, NULL, NULL);
         chart_series_set_categories(series, b->name, head + 1, at[of->labels], last,
@@ -219,8 +228,6 @@ static void put_chart(book *b, const sabot_block *table, lxw_row_t head, const l
         chart_series_set_values(series, b->name, head + 1, at[column], last, at[column]);
         chart_series_set_name_range(series, b->name, head, at[column]);
     }
-    chart_title_set_name(chart, table->caption);
-    chart_title_set_name_font(chart, &(lxw_chart_font){.size = 11});
     lxw_chart_options options = {.x_offset = 5, .y_offset = 5, .x_scale = 1.4, .y_scale = 1.05};
     check(b, worksheet_insert_chart_opt(b->sheet, b->row, 0, chart, &options));
     b->row += CHART_ROWS;

@@ -3,13 +3,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { INPUT = 0xFDF6D8, CHANGED = 0xFFE3B3 }; /* grounds */
+enum { INPUT = 0xFDF6D8, CHANGED = 0xFFE3B3, HEADING = 0xE9EDF2 }; /* grounds */
+enum { ACCENT = 0x17406D };
 
 static lxw_format *add_heading(workbook_formats *b)
 {
     lxw_format *made = workbook_add_format(b->workbook);
     format_set_bold(made);
     format_set_bottom(made, LXW_BORDER_THIN);
+    format_set_bg_color(made, HEADING);
     format_set_text_wrap(made);
     format_set_align(made, LXW_ALIGN_VERTICAL_BOTTOM);
     return made;
@@ -31,6 +33,7 @@ void workbook_formats_init(workbook_formats *b, lxw_workbook *workbook)
     b->title = workbook_add_format(b->workbook);
     format_set_bold(b->title);
     format_set_font_size(b->title, 14);
+    format_set_font_color(b->title, ACCENT);
     b->caption = workbook_add_format(b->workbook);
     format_set_italic(b->caption);
     b->heading = add_heading(b);
@@ -40,6 +43,9 @@ void workbook_formats_init(workbook_formats *b, lxw_workbook *workbook)
     b->words = add_words(b);
     b->changed = add_words(b);
     format_set_bg_color(b->changed, CHANGED);
+    b->overflow = workbook_add_format(b->workbook);
+    format_set_align(b->overflow, LXW_ALIGN_VERTICAL_TOP);
+    format_set_indent(b->overflow, 1);
 }
 
 lxw_format *workbook_formats_number(workbook_formats *b, char align, const char *text,

@@ -1,0 +1,11 @@
+#ifndef WORKBOOK_CHART_H
+#define WORKBOOK_CHART_H
+
+#include "report.h"
+
+#include <xlsxwriter.h>
+
+/* The chart of a table that has one, with its title and axes, and without its series yet. */
+lxw_chart *workbook_chart_new(lxw_workbook *workbook, const sabot_block *table);
+
+#endif
