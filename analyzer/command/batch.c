@@ -227,8 +227,11 @@ static sabot_status choose(output *to, const batch_options *o, sabot_error *erro
     static const output_formats rows = {names, "csv or json", ".csv, .json, .ndjson or .jsonl"};
     static const output_formats evs = {csv, "csv with --ev-only", ".csv with --ev-only"};
     sabot_status status = output_choose_from(to, &o->common, o->ev_only ? &evs : &rows, error);
-    if (o->ev_only && to->digits < DIGITS_LEAST)
-        to->digits = DIGITS_LEAST;
+    if (!status && o->ev_only && to->digits < DIGITS_LEAST) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "%lu: expected at least %d with --ev-only",
+                        to->digits, DIGITS_LEAST);
+        status = sabot_error_name(error, "--digits");
+    }
     return status;
 }
 

@@ -354,6 +354,9 @@ static int run(const check_options *o, sabot_error *error)
     output out;
     json_t *filed;
     int status = choose(&out, &o->common, error);
+    if (!status)
+        status = options_refuse_one(o->common.digits_given, "--digits",
+                                    "they are those of the result", error);
     if (status)
         return status;
     if (o->update && strcmp(o->path, "-") == 0) {

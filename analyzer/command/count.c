@@ -31,7 +31,7 @@ static int help(FILE *out)
           "  sabot count spread -b dragon-7 --cards 26..52\n"
           "\n'sabot count COMMAND --help' has the options and examples of each.\n",
           out);
-    return fflush(out) ? SABOT_FAILED : SABOT_OK;
+    return out == stdout ? message_finish_output() : SABOT_OK;
 }
 
 int command_count(int argc, char **argv)
@@ -86,12 +86,10 @@ sabot_status count_run(shown *to, const void *own, const setup *played, count_as
     sabot_status status = sabot_count_models_find(&asked.models, &played->question, error);
     if (!status && o->common.verbose)
         say_engines(&asked);
-    if (!status && o->some)
-        status = count_options_numbers(&asked.numbers, o, &played->shoe, error);
-    else if (!status && (o->cards || o->all_depths))
+    if (!status && o->all_depths)
         status = count_options_depths(&asked.depths, o, &played->shoe, error);
-    if (!status && !o->some && o->cards)
-        sabot_numbers_set(&asked.numbers, asked.depths);
+    else if (!status && (o->some || o->cards))
+        status = count_options_numbers(&asked.numbers, o, &played->shoe, error);
     if (!status)
         status = ask(to, &asked, error);
     sabot_numbers_clear(&asked.numbers);
@@ -104,6 +102,23 @@ const sabot_numbers *count_depths(const count_asked *asked)
     return asked->numbers.count ? &asked->numbers : NULL;
 }
 
+/* A trigger without a count, or a true count that nobody takes. */
+static sabot_status check_trigger(const sabot_counts *counts, const count_options *o,
+                                  const sabot_trigger *trigger, sabot_error *error)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < counts->wagers_count; i++)
+        count += counts->wagers[i].count;
+    sabot_status status =
+        options_refuse_one(o->way && o->trigger && trigger->is_running, "--true-count",
+                           "the trigger is a running count", error);
+    if (!status)
+        status = options_refuse_one(!count && (o->trigger || o->way),
+                                    o->trigger ? "--trigger" : "--true-count",
+                                    "nothing is counted for these bets", error);
+    return status;
+}
+
 sabot_status count_value(sabot_counts *counts, const count_asked *asked, sabot_error *error)
 {
     const count_options *o = asked->options;
@@ -112,6 +127,8 @@ sabot_status count_value(sabot_counts *counts, const count_asked *asked, sabot_e
     sabot_trigger_init(&trigger);
     if (o->trigger)
         status = count_options_trigger(&trigger, o, error);
+    if (!status)
+        status = check_trigger(counts, o, &trigger, error);
     if (!status)
         sabot_counts_use(counts, o->trigger ? &trigger : NULL, o->way);
     if (!status && counts->depths.count)

@@ -10,8 +10,8 @@ typedef struct {
     const count_options *options;
     const setup *played;
     sabot_count_models models;
-    sabot_range depths;    /* of --cards */
-    sabot_numbers numbers; /* the same one by one, for derive and score; none: not asked for */
+    sabot_range depths;    /* of --cards, for spread */
+    sabot_numbers numbers; /* the same one by one, for the others; none: not asked for */
 } count_asked;
 
 /* For the question of `score` and of `compare`: the systems that their options name. */
@@ -39,12 +39,15 @@ sabot_status count_show(shown *to, const count_asked *asked, const sabot_counts 
 const sabot_numbers *count_depths(const count_asked *asked);
 
 /* The options that these two have in common, for the list of an argp. */
-#define COUNT_OPTIONS                                                                              \
-    {                                                                                              \
-        "cards", KEY_CARDS, "A..B", 0, "also what it is worth with so many cards left, estimated", \
-        1},                                                                                        \
-    {                                                                                              \
-        "plot", KEY_PLOT, "FILE.svg", 0, "also draw the EV against the true count", 2              \
+#define COUNT_OPTIONS                                                                    \
+    {"cards",                                                                            \
+     KEY_CARDS,                                                                          \
+     "LIST",                                                                             \
+     0,                                                                                  \
+     "also what it is worth with so many cards left, estimated: 52, 26..52, 14,104,208", \
+     1},                                                                                 \
+    {                                                                                    \
+        "plot", KEY_PLOT, "FILE.svg", 0, "also draw the EV against the true count", 2    \
     }
 
 /* Those that `score` and `compare` have in common. */

@@ -13,6 +13,7 @@ enum {
     KEY_BURN = KEY_SYSTEM + 1, /* the keys before are those of `count` */
     KEY_CUT,
     KEY_LAST,
+    KEY_LIMITS,
     KEY_PLAYER,
     KEY_WITH,
     KEY_BANKROLL,
@@ -21,9 +22,6 @@ enum {
     KEY_SEED,
     KEY_RESULTS,
     KEY_ERROR,
-    KEY_CHECKPOINT,
-    KEY_RESUME,
-    KEY_INTERVAL,
 };
 
 static const struct argp_option own_options[] = {
@@ -32,6 +30,11 @@ static const struct argp_option own_options[] = {
     {"cut", KEY_CUT, "N", 0, "cards behind the cut card", 1},
     {"last", KEY_LAST, "WHEN", 0,
      "finish (no coup begins once the cut card is reached) or one-more", 1},
+    {"limits", KEY_LIMITS, "rules|none", 0,
+     "whether the rule set's limits cap stakes (default: rules; none where --burn, --cut and "
+     "--last "
+     "are all given and -r is not)",
+     1},
     {"player", KEY_PLAYER, "LIST", 0,
      "who bets: flat (every coup), count, perfect (default: flat, and count with a system)", 1},
     {"system", KEY_SYSTEM, "NAME|FILE", 0, "a counting system; may be given several times", 1},
@@ -45,7 +48,8 @@ static const struct argp_option own_options[] = {
     {"bankroll", KEY_BANKROLL, "UNITS", 0, "also the risk of losing that many units", 1},
     {"after", KEY_AFTER, "SHOES", 0,
      "also the probability of being ahead after that many (default: 1, 10, 100, 1000)", 1},
-    {"table", KEY_TABLE, "depths", 0, "also by the number of cards unseen", 1},
+    {"table", KEY_TABLE, "depths|coups", 0,
+     "also by the number of cards unseen, or how likely each number of coups is", 1},
     {"plot", KEY_PLOT, "FILE.svg", 0, "also draw the units against the cut card's depth", 1},
     {"simulate", KEY_SIMULATE, "N", 0, "also deal N shoes at random: the second way", 1},
     {"seed", KEY_SEED, "S", 0, "of the random numbers (default: 1)", 1},
@@ -54,21 +58,17 @@ static const struct argp_option own_options[] = {
      "stop when the units of every player have that standard error (without --simulate: however "
      "many shoes that takes)",
      1},
-    {"checkpoint", KEY_CHECKPOINT, "FILE", 0, "keep what is dealt there, to go on after a stop", 1},
-    {"resume", KEY_RESUME, 0, 0, "go on from the checkpoint, if there is one", 1},
-    {"interval", KEY_INTERVAL, "SECONDS", 0, "between two checkpoints (default: 30)", 1},
+    CHECKPOINT_OPTIONS,
     {0}};
 
 static const char doc[] =
     "Whole shoes: how many coups, bets and units there are from the burn to the cut card, and how "
     "far they stray.\v"
-    "Without --burn, --cut and --last the shoe is dealt as the rule set says, whose limits then "
-    "cap "
-    "the stakes. Cards burnt unseen count as cards left. Figures are per shoe: 'units' is what is "
+    "Without --burn, --cut and --last the shoe is dealt as the rule set says, whose limits cap the "
+    "stakes. Cards burnt unseen count as cards left. "
+    "Figures are per shoe: 'units' is what is "
     "won, 'player's EV %' what a bet wins on the mean. N0 is the number of shoes after which the "
-    "mean is "
-    "one "
-    "standard deviation; Kelly the share of the bankroll that a unit should be.\n"
+    "mean is one standard deviation; Kelly the share of the bankroll that a unit should be.\n"
     "\n"
     "Moments of one and two coups are exact (JSON: \"exact\"); what is computed from them is a "
     "model, good to a few parts in ten thousand.\n"
@@ -92,6 +92,8 @@ static const char **text_option(shoes_options *o, int key)
         return &o->cut;
     case KEY_LAST:
         return &o->last;
+    case KEY_LIMITS:
+        return &o->limits;
     case KEY_PLAYER:
         return &o->players;
     case KEY_TRIGGER:
@@ -110,8 +112,6 @@ static const char **text_option(shoes_options *o, int key)
         return &o->seed;
     case KEY_ERROR:
         return &o->error;
-    case KEY_CHECKPOINT:
-        return &o->checkpoint;
     default:
         return NULL;
     }
@@ -125,6 +125,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         *text = argument;
         return 0;
     }
+    if (checkpoint_options_take(&o->keep, key, argument, state))
+        return 0;
     switch (key) {
     case KEY_SYSTEM:
     case KEY_TAGS:
@@ -133,19 +135,14 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_RESULTS:
         o->results = 1;
         return 0;
-    case KEY_RESUME:
-        o->resume = 1;
-        return 0;
-    case KEY_INTERVAL:
-        o->interval = options_number(argument, 0, 86400, "--interval", state);
-        return 0;
     case KEY_TRUE_COUNT:
         count_options_way(&o->way, argument, state);
         return 0;
     case KEY_TABLE:
-        if (strcmp(argument, "depths") != 0)
-            options_misuse(state, "--table '%.40s': expected depths", argument);
-        o->by_depth = 1;
+        o->by_depth |= strcmp(argument, "depths") == 0;
+        o->by_coups |= strcmp(argument, "coups") == 0;
+        if (!o->by_depth && !o->by_coups)
+            options_misuse(state, "--table '%.40s': expected depths or coups", argument);
         return 0;
     default:
         return options_parse_common(key, argument, state);
@@ -173,13 +170,16 @@ static void show(shown *to, const shoes_answer *answer)
     enum { DIGITS = 8 };
     static const char *const by_player[] = {"players", NULL};
     static const char *const by_depth[] = {"players", "depths", NULL};
+    static const char *const by_coups[] = {"distribution", NULL};
     if (shown_is_report(to))
         shoes_report(&to->report, answer);
     else
         shown_document(to,
                        shoes_document(answer, to->out.digits_given ? to->out.digits : DIGITS,
                                       to->out.format == FORMAT_CSV),
-                       answer->by_depth ? by_depth : by_player);
+                       answer->by_coups   ? by_coups
+                       : answer->by_depth ? by_depth
+                                          : by_player);
 }
 
 /* --- perfect play ------------------------------------------------------------------------- */
@@ -197,10 +197,14 @@ static sabot_status find_perfect(shoes_setup *asked, sabot_error *error)
     if (!wanted || size > SHOES_PERFECT_MOST)
         return SABOT_OK;
     question.mark_undetermined = 1;
-    question.double_check = 0; /* the study proves itself; every composition again takes hours */
+    sabot_status status = options_refuse_one(
+        question.double_check, "--double-check",
+        "perfect play is studied, every shoe again takes hours, and the study proves itself",
+        error);
+    if (status)
+        return status;
     sabot_study_init(&study);
-    sabot_status status =
-        sabot_study_find(&study, &question, SABOT_POSITIONS, (unsigned)size, NULL, error);
+    status = sabot_study_find(&study, &question, SABOT_POSITIONS, (unsigned)size, NULL, error);
     asked->perfect = sabot_allocate(question.wagers_count * (size + 1), sizeof *asked->perfect);
     for (size_t d = 0; d < study.depths_count && !status; d++)
         for (size_t w = 0; w < study.wagers_count; w++) {
@@ -254,7 +258,7 @@ static sabot_status compute(shown *to, const shoes_setup *asked, const shoes_opt
     sabot_simulated simulated;
     sabot_numbers cuts = {0};
     const shoes_answer answer = {asked, &shoes, asked->sample.shoes ? &simulated : NULL,
-                                 o->by_depth};
+                                 o->by_depth, o->by_coups};
     sabot_status status = check_players(asked, error);
     if (status)
         return status;
@@ -282,7 +286,7 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
 {
     const shoes_options *o = own;
     (void)out;
-    if (o->checkpoint && !o->is_command)
+    if (o->keep.path && !o->is_command)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--checkpoint: expected on the command line only");
     return shoes_options_prepare(own, error);
@@ -307,8 +311,8 @@ static void clear(void *own)
     shoes_options_clear(own);
 }
 
-static const shoes_options defaults = {.interval = 30};
-static const shoes_options of_command = {.interval = 30, .is_command = 1};
+static const shoes_options defaults = {.keep = CHECKPOINT_OPTIONS_DEFAULT};
+static const shoes_options of_command = {.keep = CHECKPOINT_OPTIONS_DEFAULT, .is_command = 1};
 
 const ask_question question_shoes = {.name = "shoes",
                                      .argp = &argp,

@@ -17,9 +17,6 @@
 enum {
     KEY_CARDS = STUDY_KEYS,
     KEY_HISTOGRAM,
-    KEY_CHECKPOINT,
-    KEY_RESUME,
-    KEY_INTERVAL,
     KEY_SHARD,
     KEY_YES,
     KEY_SAMPLE,
@@ -35,9 +32,7 @@ static const struct argp_option own_options[] = {
      "draw the gain, the share that is favourable (favourable=FILE.svg), either on a logarithmic "
      "axis (log-gain=, log-favourable=), or the histogram (histogram=); may be given several times",
      1},
-    {"checkpoint", KEY_CHECKPOINT, "FILE", 0, "keep what is done there, to go on after a stop", 1},
-    {"resume", KEY_RESUME, 0, 0, "go on from the checkpoint, if there is one", 1},
-    {"interval", KEY_INTERVAL, "SECONDS", 0, "between two checkpoints (default: 30)", 1},
+    CHECKPOINT_OPTIONS,
     {"shard", KEY_SHARD, "I/N", 0,
      "do only part I of N and write its sums, for 'sabot study merge'", 1},
     {"sample", KEY_SAMPLE, "N", 0,
@@ -59,9 +54,29 @@ void study_add_plot(study_options *o, const char *argument, struct argp_state *s
         options_misuse(state, "--plot: expected at most %zu", most);
 }
 
+/* An option of one way to study is refused with another. */
+static void check_ways(const study_options *o, struct argp_state *state)
+{
+    if (o->keep.has_interval && !o->keep.path)
+        options_misuse(state, "--interval: expected --checkpoint FILE with it");
+    if (o->has_seed && !o->sample)
+        options_misuse(state, "--seed: expected --sample N with it");
+    if (o->sample && o->bracket)
+        options_misuse(state, "--sample: expected no --bracket with it");
+    if ((o->sample || o->bracket) && (o->histogram || o->plots || o->keep.path || o->shard))
+        options_misuse(state,
+                       "%s: expected no --histogram, --plot, --checkpoint or --shard with it",
+                       o->sample ? "--sample" : "--bracket");
+    if (o->shard && (o->plots || o->common.format || o->common.digits_given))
+        options_misuse(state, "--shard: expected no --plot, --format or --digits with it, but with "
+                              "'sabot study merge'");
+}
+
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     study_options *o = state->input;
+    if (checkpoint_options_take(&o->keep, key, argument, state))
+        return 0;
     switch (key) {
     case KEY_CARDS:
         o->cards = argument;
@@ -71,15 +86,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case STUDY_PLOT:
         study_add_plot(o, argument, state);
-        return 0;
-    case KEY_CHECKPOINT:
-        o->checkpoint = argument;
-        return 0;
-    case KEY_RESUME:
-        o->resume = 1;
-        return 0;
-    case KEY_INTERVAL:
-        o->interval = options_number(argument, 0, 86400, "--interval", state);
         return 0;
     case KEY_SAMPLE:
         o->sample = options_number(argument, 2, SABOT_SAMPLE_SHOES_MOST, "--sample", state);
@@ -100,16 +106,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case ARGP_KEY_END:
         if (!o->cards)
             options_misuse(state, "no --cards: expected how many are left, as --cards 26");
-        if (o->resume && !o->checkpoint)
+        if (o->keep.resume && !o->keep.path)
             options_misuse(state, "--resume: expected --checkpoint FILE with it");
-        if (o->has_seed && !o->sample)
-            options_misuse(state, "--seed: expected --sample N with it");
-        if (o->sample && o->bracket)
-            options_misuse(state, "--sample: expected no --bracket with it");
-        if ((o->sample || o->bracket) && (o->histogram || o->plots || o->checkpoint || o->shard))
-            options_misuse(state,
-                           "%s: expected no --histogram, --plot, --checkpoint or --shard with it",
-                           o->sample ? "--sample" : "--bracket");
+        check_ways(o, state);
         return 0;
     default:
         return options_parse_common(key, argument, state);
@@ -237,7 +236,7 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     study_options *o = own;
     (void)out;
     study_note_asked(o);
-    if (o->checkpoint || o->shard)
+    if (o->keep.path || o->shard)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--checkpoint, --shard: expected on the command line only");
     return study_check_plots(o, error);
@@ -249,6 +248,7 @@ const ask_question question_study = {.name = "study",
                                      .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
                                      .prepare = prepare,
                                      .ask = ask,
+                                     .begin = study_say_time_of_others,
                                      .seconds = study_seconds,
                                      .identities = study_identities};
 
@@ -268,8 +268,9 @@ static sabot_status use_checkpoint(study_job *job, sabot_error *error)
 {
     const study_options *o = job->options;
     int is_there;
-    sabot_status status = state_file_choose(&is_there, o->checkpoint, o->resume, error);
-    return !status && is_there ? study_state_read(job, o->checkpoint, 1, error) : status;
+    sabot_status status =
+        state_file_choose(&is_there, o->keep.path, o->common.output, o->keep.resume, error);
+    return !status && is_there ? study_state_read(job, o->keep.path, 1, error) : status;
 }
 
 static sabot_status walk(study_job *job, sabot_error *error)
@@ -300,12 +301,16 @@ static sabot_status run_job(study_job *job, const output *out, sabot_error *erro
     if (status)
         return status;
     state_catch_signals();
-    status = walk(job, error);
+    status = options_refuse_one(o->shard && o->common.double_check && !job->work.walked,
+                                "--double-check",
+                                "bets on pairs are counted by 'sabot study merge'", error);
+    if (!status)
+        status = walk(job, error);
     if (!status && o->common.double_check)
         status = study_run_again(job, error);
     if (!status)
         status = o->shard ? write_shard(job, out, error) : study_write_answer(job, out, error);
-    return status == SABOT_STOPPED ? state_file_stopped(o->checkpoint, error) : status;
+    return status == SABOT_STOPPED ? state_file_stopped(o->keep.path, error) : status;
 }
 
 static sabot_status run(study_options *o, sabot_error *error)
@@ -316,7 +321,7 @@ static sabot_status run(study_options *o, sabot_error *error)
     study_note_asked(o);
     texts_note(noted, &o->common);
     options chosen = o->common;
-    if (o->shard && !chosen.format)
+    if (o->shard)
         chosen.format = "json"; /* a shard is a state, however its file is called */
     sabot_status status = output_choose(&out, &chosen, error);
     if (!status)
@@ -335,7 +340,7 @@ static sabot_status run(study_options *o, sabot_error *error)
 
 static int study(int argc, char **argv)
 {
-    study_options o = {.interval = 30};
+    study_options o = {.keep = CHECKPOINT_OPTIONS_DEFAULT};
     sabot_error error;
 #ifdef SABOT_MPI
     study_mpi_start();

@@ -109,7 +109,7 @@ static sabot_status run_merge(merge_options *o, sabot_error *error)
 
 int study_merge(int argc, char **argv)
 {
-    merge_options o = {.study.interval = 30};
+    merge_options o = {.study.keep = CHECKPOINT_OPTIONS_DEFAULT};
     sabot_error error;
     options_init(&o.study.common);
     options_note(&o.study.common, "study");

@@ -101,7 +101,7 @@ static sabot_status run(const vectors_options *o, sabot_error *error)
     vectors v = {0};
     sabot_status status = find_format(&v.row.is_json, &o->common, error);
     if (!status)
-        status = options_refuse_check(&o->common, error);
+        status = options_refuse_counting(&o->common, error);
     if (!status)
         status = setup_load(&played, &o->common, SETUP_TABLEAU, error);
     if (status)

@@ -95,6 +95,9 @@ int command_verify(int argc, char **argv)
     options_parse(&argp, argc, argv, "verify", &o);
     int status = output_choose(&to, &o.common, &error);
     if (!status)
+        status = options_refuse_one(o.common.digits_given, "--digits",
+                                    "a figure has those that are printed", &error);
+    if (!status)
         status = ask(&o, &to, &error);
     return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }

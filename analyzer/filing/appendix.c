@@ -85,8 +85,9 @@ static void show(sabot_report *report, const filing *f)
     sabot_report_note(
         report, "The JSON of this filing has every figure exactly, with the rules, the table "
                 "and the bets whole. 'sabot check FILE.json' computes all of it anew and says "
-                "which value differs, if any does; the PDF has that JSON attached. Saved in a "
-                "folder, the files below give the same filing with 'sabot report -r "
+                "which value differs, if any does; the PDF has that JSON attached, and the page "
+                "has it at its end. Saved in a folder, the files below give the same filing with "
+                "'sabot report -r "
                 "rules.yaml', and the same hash.");
     sabot_report_note(report,
                       "An engine of one's own can be compared with the conformance vectors of the "

@@ -35,12 +35,34 @@ size_t changes_drifted(const json_t *filed, const json_t *again)
     return drifted;
 }
 
+static void set(json_t *json, const char *key, const char *text)
+{
+    json_object_set_new(json, key, text ? json_string(text) : json_null());
+}
+
+void changes_add(json_t *document, const filing *f)
+{
+    value_pairs pairs;
+    json_t *list = json_array();
+    value_pairs_amended(&pairs, f->before, document);
+    for (size_t i = 0; i < pairs.count; i++)
+        if (has_changed(&pairs.values[i])) {
+            json_t *change = json_object();
+            set(change, "place", pairs.values[i].path);
+            set(change, "was", pairs.values[i].was);
+            set(change, "is", pairs.values[i].is);
+            json_array_append_new(list, change);
+        }
+    value_pairs_clear(&pairs);
+    json_object_set_new(document, "changes", list);
+}
+
 void changes_show(sabot_report *report, const filing *f)
 {
     value_pairs pairs;
     json_t *now = filing_document(f);
     size_t changed = 0;
-    value_pairs_find(&pairs, f->before, now, 1, 0);
+    value_pairs_amended(&pairs, f->before, now);
     for (size_t i = 0; i < pairs.count; i++)
         changed += has_changed(&pairs.values[i]) != 0;
     sabot_report_note(report,

@@ -8,6 +8,7 @@
 #include "../render/write_html.h"
 #include "base/memory.h"
 #include "base/version.h"
+#include "changes.h"
 #include "pdf.h"
 
 #include <stdlib.h>
@@ -48,26 +49,39 @@ typedef struct {
     size_t length;
 } content;
 
-static char *html_of(const filing *f, const sabot_report *report)
-{
-    const html_head head = {.title = filing_title(f),
-                            .subtitle = f->played->game.rules.filing.version,
-                            .generator = "sabot " SABOT_VERSION};
-    return write_html(report, &head);
-}
-
 static char *json_of(const filing *f)
 {
     json_t *document = filing_document(f);
+    if (f->before)
+        changes_add(document, f);
     char *text = write_json(document);
     json_decref(document);
     return text;
 }
 
+/* `json` can be saved from the page; NULL: nothing can. */
+static char *html_of(const filing *f, const sabot_report *report, const char *json)
+{
+    const html_head head = {.title = filing_title(f),
+                            .subtitle = f->played->game.rules.filing.version,
+                            .generator = "sabot " SABOT_VERSION,
+                            .json = json};
+    return write_html(report, &head);
+}
+
+/* The appendix has the JSON. */
+static char *page_of(const filing *f, const sabot_report *report)
+{
+    char *json = filing_has(f, CHAPTER_APPENDIX) ? json_of(f) : NULL;
+    char *html = html_of(f, report, json);
+    free(json);
+    return html;
+}
+
 static sabot_status pdf_of(content *made, const filing *f, const sabot_report *report,
                            sabot_error *error)
 {
-    char *html = html_of(f, report), *json = json_of(f);
+    char *html = html_of(f, report, NULL), *json = json_of(f);
     sabot_status status = pdf_make(&made->text, &made->length, html, json, error);
     free(html);
     free(json);
@@ -83,7 +97,7 @@ static sabot_status make_one(content *made, filing_format as, const filing *f,
         made->text = json_of(f);
         break;
     case FILING_HTML:
-        made->text = html_of(f, report);
+        made->text = page_of(f, report);
         break;
     case FILING_MARKDOWN:
         made->text = write_markdown(report);

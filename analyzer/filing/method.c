@@ -3,6 +3,7 @@
 #include "../render/value.h"
 #include "base/decimal.h"
 #include "base/memory.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,9 +66,21 @@ static const char *verdict_words(sabot_verdict verdict)
 /* The value to two digits more than were printed. */
 static char *found_text(const sabot_claim *claim, const sabot_figure *figure)
 {
-    unsigned long digits = claim->what == SABOT_CLAIM_WAYS ? 0 : claim->printed.digits + 2;
+    unsigned long digits = claim->printed.digits + 2;
+    if (claim->what == SABOT_CLAIM_WAYS)
+        return value_grouped(mpq_numref(figure->value));
     return claim->what == SABOT_CLAIM_SD ? sabot_decimal_root(figure->value, digits)
                                          : sabot_decimal_rational(figure->value, digits);
+}
+
+/* "edge", or "removal of 6". */
+static char *what_words(const sabot_claim *claim, const sabot_claim_stated *stated)
+{
+    sabot_text text = {0};
+    sabot_text_add(&text, "%s", sabot_claim_what_name(claim->what));
+    if (stated->remove)
+        sabot_text_add(&text, " of %s", stated->remove);
+    return text.text;
 }
 
 static void show_published(sabot_report *report, const filing *f)
@@ -84,14 +97,12 @@ static void show_published(sabot_report *report, const filing *f)
                                  "the digits printed");
     for (size_t i = 0; i < f->verified.count; i++) {
         const sabot_claim_stated *stated = f->published.stated[f->claims_number[i]];
-        char *found = found_text(&f->claims[i], &f->verified.figures[i]);
-        sabot_report_row(report,
-                         (const char *[]){stated->bet, sabot_claim_what_name(f->claims[i].what),
-                                          stated->source, stated->printed, found,
-                                          verdict_words(f->verified.figures[i].verdict)});
+        SABOT_REPORT_TAKE(report, sabot_copy_text(stated->bet), what_words(&f->claims[i], stated),
+                          sabot_copy_text(stated->source), sabot_copy_text(stated->printed),
+                          found_text(&f->claims[i], &f->verified.figures[i]),
+                          sabot_copy_text(verdict_words(f->verified.figures[i].verdict)));
         if (f->verified.figures[i].verdict != SABOT_VERDICT_MATCH)
             sabot_report_cell(report, 5)->mark = "flag";
-        free(found);
     }
 }
 

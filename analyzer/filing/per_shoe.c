@@ -140,15 +140,16 @@ static void show_player(sabot_report *report, const filing *f, size_t w, size_t 
 {
     double figures[FIGURES];
     list_figures(figures, &f->shoes[w].players[p]);
+    figures[1] *= 100; /* per cent */
+    figures[2] *= 100;
     char *cells[2 + FIGURES] = {sabot_copy_text(f->played->wagers[w].name),
                                 sabot_copy_text(p == FLAT ? "every coup" : "the best count")};
     for (int i = 0; i < FIGURES; i++)
-        cells[2 + i] = decimal((i == 1 || i == 2 ? 100 : 1) * figures[i], SHOWN_DIGITS);
+        cells[2 + i] = decimal(figures[i], value_digits(figures[i], SHOWN_DIGITS));
     sabot_report_take(report, cells);
     for (int i = 0; i < FIGURES; i++)
         if (isfinite(figures[i]))
-            sabot_report_number(report, (size_t)i + 2, (i == 1 || i == 2 ? 100 : 1) * figures[i],
-                                NULL);
+            sabot_report_number(report, (size_t)i + 2, figures[i], NULL);
 }
 
 void per_shoe_show(sabot_report *report, const filing *f)

@@ -158,24 +158,29 @@ static void show_counts(sabot_report *report, const filing *f)
         "The whole-number tags from -%d to %d that follow the effects of removal best, "
         "which is proved, and what they gain with %" PRIu64
         " cards left, %s, exactly: over every running count, betting one "
-        "unit where the mean EV is above 0, and nothing else.",
+        "unit where the mean EV is above 0, and nothing else. A value that shows as 0 may be "
+        "too small to show; the fractions below are exact.",
         TAG_RANGE, TAG_RANGE, depth,
         f->played->game.rules.cut_card ? "the depth of the cut card"
                                        : "for the rules name no cut card");
     sabot_report_table(report, "llpnn",
                        (const char *[]){"Wager", "Tags", "Bets on", "Gain per 100 coups",
                                         "Player's EV when it bets"});
-    sabot_report_caption(report, "What the best count is worth at the cut card");
+    sabot_report_caption(report, "What the best count is worth %s",
+                         f->played->game.rules.cut_card ? "at the cut card"
+                                                        : "with so many cards left");
     for (size_t w = 0; w < f->counts.wagers_count; w++) {
         const sabot_count_use *use = use_of(f, w);
         if (!use)
             continue;
-        SABOT_REPORT_TAKE(
-            report, sabot_copy_text(f->played->wagers[w].name), tags_words(&whole_tags(f, w)->tags),
-            value_percent(use->share, SHARE_DIGITS), value_hundredfold(use->gain, GAIN_DIGITS),
-            use->bets ? sabot_decimal_rational(use->ev, GAIN_DIGITS) : NULL);
-        sabot_report_number(report, 2, mpq_get_d(use->share), NULL);
-        sabot_report_number(report, 3, 100 * mpq_get_d(use->gain), NULL);
+        double share = mpq_get_d(use->share), gain = 100 * mpq_get_d(use->gain);
+        SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
+                          tags_words(&whole_tags(f, w)->tags),
+                          value_percent(use->share, value_digits(100 * share, SHARE_DIGITS)),
+                          value_hundredfold(use->gain, value_digits(gain, GAIN_DIGITS)),
+                          use->bets ? sabot_decimal_rational(use->ev, GAIN_DIGITS) : NULL);
+        sabot_report_number(report, 2, share, NULL);
+        sabot_report_number(report, 3, gain, NULL);
         if (use->bets)
             sabot_report_number(report, 4, mpq_get_d(use->ev), "[3]/100/[2]");
     }

@@ -49,7 +49,7 @@ static void rule_row(sabot_report *report, const filing *f, const char *key, con
                            : taken     ? "assumed"
                            : ambiguous ? "ambiguous"
                            : value     ? "stated"
-                                       : "not stated";
+                                       : "not\u00a0stated";
     const char *why = taken && !replaced ? taken->why
                       : ambiguous        ? "The document can be read in several ways; see below."
                                          : NULL;
@@ -60,6 +60,20 @@ static void rule_row(sabot_report *report, const filing *f, const char *key, con
         sabot_report_cell(report, 2)->mark = "ambiguous";
 }
 
+/* What a bet of several lines pays; NULL: the rule set's bet is a payout alone, or was not loaded. */
+static char *payouts_words(const filing *f, const sabot_rules_bet *of)
+{
+    const sabot_game *game = &f->played->game;
+    sabot_text text = {0};
+    if (strpbrk(of->value, ":%") || strstr(of->value, " for "))
+        return NULL;
+    for (size_t i = 0; i < game->bets_count; i++)
+        for (unsigned l = 0;
+             strcmp(game->bets[i]->name, of->name) == 0 && l < game->bets[i]->lines_count; l++)
+            sabot_text_add(&text, "%s%s", text.length ? ", " : "", game->bets[i]->lines[l].printed);
+    return text.text;
+}
+
 static void bets_rows(sabot_report *report, const filing *f)
 {
     const sabot_rules *rules = &f->played->game.rules;
@@ -67,7 +81,9 @@ static void bets_rows(sabot_report *report, const filing *f)
         sabot_text key = {0}, name = {0};
         sabot_text_add(&key, "bets.%s", rules->bets[i].name);
         sabot_text_add(&name, "Payout of %s", rules->bets[i].name);
-        rule_row(report, f, key.text, name.text, rules->bets[i].value);
+        char *payouts = payouts_words(f, &rules->bets[i]);
+        rule_row(report, f, key.text, name.text, payouts ? payouts : rules->bets[i].value);
+        free(payouts);
         free(key.text);
         free(name.text);
     }
@@ -214,7 +230,8 @@ static void show_findings(sabot_report *report, const filing *f)
 {
     const sabot_findings *findings = &f->lint.findings;
     if (!findings->count) {
-        sabot_report_note(report, "Every cell is stated and as in the standard table.");
+        sabot_report_note(report, "As modelled, every cell is decided and as in the standard "
+                                  "table.");
         return;
     }
     sabot_report_table(report, "lll", (const char *[]){"Cell", "Kind", "Finding"});

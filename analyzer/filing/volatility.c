@@ -134,9 +134,7 @@ static void add(json_t *document, const filing *f)
 
 static void show_shape(sabot_report *report, const filing *f)
 {
-    sabot_report_table(report, "lnnnxx",
-                       (const char *[]){"Wager", "SD", "Skewness", "Kurtosis", "Kurtosis, exactly",
-                                        "Third central moment, exactly"});
+    sabot_report_table(report, "lnnn", (const char *[]){"Wager", "SD", "Skewness", "Kurtosis"});
     sabot_report_caption(report, "How the result of one unit on one coup is distributed");
     for (size_t w = 0; w < f->volatilities.wagers_count; w++) {
         const sabot_volatility *v = &f->volatilities.wagers[w];
@@ -146,8 +144,7 @@ static void show_shape(sabot_report *report, const filing *f)
         SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
                           sabot_decimal_root(f->edges.wagers[w].edge.variance, SHAPE_DIGITS),
                           skewness_text(v, SHAPE_DIGITS),
-                          sabot_decimal_rational(v->kurtosis, SHAPE_DIGITS),
-                          value_exact(v->kurtosis), value_exact(v->third));
+                          sabot_decimal_rational(v->kurtosis, SHAPE_DIGITS));
         double sd = sqrt(mpq_get_d(f->edges.wagers[w].edge.variance));
         int single = name && f->played->wagers[w].count == 1;
         sabot_report_number(report, 1, sd, name ? "SQRT(%s_variance)" : NULL, name);
@@ -157,6 +154,26 @@ static void show_shape(sabot_report *report, const filing *f)
         sabot_report_number(report, 3, mpq_get_d(v->kurtosis),
                             single ? "SUMPRODUCT(%s_probability,(%s_payout-%s_ev)^4)/[1]^4" : NULL,
                             name, name, name);
+    }
+}
+
+/* The root that the skewness takes is not a fraction; what stands under it is one. */
+static void show_exact_shape(sabot_report *report, const filing *f)
+{
+    sabot_report_table(report, "llx", (const char *[]){"Wager", "Figure", "Exactly"});
+    sabot_report_caption(report, "The same exactly: the skewness is the third central moment "
+                                 "divided by the variance to the power of 3/2");
+    for (size_t w = 0; w < f->volatilities.wagers_count; w++) {
+        const sabot_volatility *v = &f->volatilities.wagers[w];
+        const char *name = f->played->wagers[w].name;
+        if (!v->determined || !v->has_shape)
+            continue;
+        SABOT_REPORT_TAKE(report, sabot_copy_text(name), sabot_copy_text("variance"),
+                          value_exact(f->edges.wagers[w].edge.variance));
+        SABOT_REPORT_TAKE(report, sabot_copy_text(name), sabot_copy_text("third\u00a0moment"),
+                          value_exact(v->third));
+        SABOT_REPORT_TAKE(report, sabot_copy_text(name), sabot_copy_text("kurtosis"),
+                          value_exact(v->kurtosis));
     }
 }
 
@@ -315,6 +332,7 @@ static void show(sabot_report *report, const filing *f)
 {
     show_shape(report, f);
     show_picture(report, f);
+    show_exact_shape(report, f);
     sabot_report_section(report, 3, "The return after many coups");
     sabot_report_note(report,
                       "With the probability above each pair of columns the return to player, what "

@@ -75,12 +75,14 @@ static void show_line(sabot_report *report, const sabot_wager *wager, const sabo
     mpq_mul(value->to_ev, value->to_ev, value->share);
     int is_award = mpq_sgn(value->payout) >= 0;
     int is_rare = is_award && (!line->has_one_in || mpq_cmp_ui(line->one_in, RARE, 1) > 0);
-    SABOT_REPORT_TAKE(
-        report, line_name(wager, bet, line->line), sabot_decimal_rational(value->payout, 4),
-        value_grouped(line->ways), value_percent(line->probability, SHARE_DIGITS),
-        line->has_one_in ? grouped_decimal(line->one_in, ONE_IN_DIGITS) : sabot_copy_text("never"),
-        sabot_decimal_rational(value->to_ev, FIGURE_DIGITS),
-        sabot_decimal_rational(line->contribution, FIGURE_DIGITS));
+    SABOT_REPORT_TAKE(report, line_name(wager, bet, line->line), grouped_decimal(value->payout, 4),
+                      value_grouped(line->ways),
+                      value_percent(line->probability,
+                                    value_digits(100 * mpq_get_d(line->probability), SHARE_DIGITS)),
+                      line->has_one_in ? grouped_decimal(line->one_in, ONE_IN_DIGITS)
+                                       : sabot_copy_text("never"),
+                      sabot_decimal_rational(value->to_ev, FIGURE_DIGITS),
+                      sabot_decimal_rational(line->contribution, FIGURE_DIGITS));
     sabot_report_number(report, 1, mpq_get_d(value->payout), NULL);
     sabot_report_cell(report, 1)->mark = "input";
     sabot_report_number(report, 2, mpz_get_d(line->ways), NULL);
@@ -212,7 +214,7 @@ static void show_figures(sabot_report *report, const filing *f, size_t w)
     sabot_report_caption(report, "%s: its figures, per unit staked", f->played->wagers[w].name);
     if (single) {
         SABOT_REPORT_TAKE(report, sabot_copy_text("Ways of all lines: the deals"),
-                          value_grouped(edge->deals), NULL);
+                          value_grouped(edge->deals), value_grouped(edge->deals));
         sabot_report_number(report, 1, mpz_get_d(edge->deals), "SUM(%s_ways)", f->names[w]);
     }
     char *formula = ev_formula(f, w);

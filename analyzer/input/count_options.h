@@ -14,8 +14,8 @@ typedef struct count_options {
     int logarithmic;      /* the plot of gains: --plot log=FILE */
     sabot_true_count way; /* of the trigger */
     int range;            /* of integer tags; 0: none are derived */
-    int all_depths;       /* without --cards: every depth, not none */
-    int some;             /* --cards names depths one by one; without it there are a few */
+    int all_depths;       /* --cards is a range; without it every depth */
+    int some;             /* without --cards there are a few, not none */
     int by_count;         /* --table counts */
     int ranks;            /* --rank gain */
     int compares;         /* arguments name systems */

@@ -22,7 +22,7 @@ sabot_status file_finish(FILE *stream, const char *name, sabot_error *error);
  * is said too; all else is the machine's failure. */
 sabot_status file_failed(const char *path, int reason, const char *expected, sabot_error *error);
 
-/* Whether two paths mean one file that is there. */
+/* Whether two paths are the same, or mean one file that is there. */
 int file_is_same(const char *a, const char *b);
 
 #endif

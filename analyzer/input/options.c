@@ -48,12 +48,29 @@ sabot_status options_bets(options *o, const char *arguments, sabot_error *error)
     return SABOT_OK;
 }
 
-sabot_status options_refuse_check(const options *o, sabot_error *error)
+sabot_status options_refuse_one(int is_given, const char *name, const char *why, sabot_error *error)
 {
-    if (!o->double_check)
+    if (!is_given)
         return SABOT_OK;
-    sabot_error_set(error, SABOT_INVALID, 0, 0, "nothing is counted here: expected none");
-    return sabot_error_name(error, "--double-check");
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "%s: expected none", why);
+    return sabot_error_name(error, name);
+}
+
+sabot_status options_refuse_counting(const options *o, sabot_error *error)
+{
+    const struct {
+        int is_given;
+        const char *name;
+    } of_counting[] = {{o->double_check, "--double-check"},
+                       {o->threads, "--threads"},
+                       {o->progress > 0, "--progress"},
+                       {o->verbose, "--verbose"},
+                       {o->digits_given, "--digits"}};
+    sabot_status status = SABOT_OK;
+    for (size_t i = 0; i < sizeof of_counting / sizeof *of_counting && !status; i++)
+        status = options_refuse_one(of_counting[i].is_given, of_counting[i].name,
+                                    "nothing is counted here", error);
+    return status;
 }
 
 static const struct argp_option input_options[] = {
@@ -83,6 +100,7 @@ static error_t parse_input(int key, char *argument, struct argp_state *state)
     switch (key) {
     case 'r':
         take(&o->rules, o, "rules", argument);
+        o->rules_given = 1;
         return 0;
     case 'd':
         take(&o->decks, o, "decks", argument);

@@ -13,7 +13,7 @@ typedef struct options {
     const char *format;
     const char *output; /* NULL: standard output */
     unsigned long digits;
-    int digits_given;
+    int digits_given, rules_given;
     int threads;  /* 0: as many as the machine has */
     int progress; /* -1: on a terminal */
     int double_check, verbose;
@@ -76,8 +76,12 @@ void options_tableau(options *options, const char *argument, struct argp_state *
 /* Arguments that name the bets, as -b does; refuses -b beside them. */
 sabot_status options_bets(options *options, const char *arguments, sabot_error *error);
 
-/* Refuses --double-check where nothing is counted. */
-sabot_status options_refuse_check(const options *options, sabot_error *error);
+/* Refuses an option that is not used, if it was given: "NAME: WHY: expected none". */
+sabot_status options_refuse_one(int is_given, const char *name, const char *why,
+                                sabot_error *error);
+
+/* Refuses what is for counting, as --double-check and --digits, where nothing is counted. */
+sabot_status options_refuse_counting(const options *options, sabot_error *error);
 
 /* A number from `least` to `most`; misuse otherwise. */
 unsigned long options_number(const char *text, unsigned long least, unsigned long most,

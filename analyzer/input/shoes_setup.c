@@ -1,9 +1,9 @@
 #include "shoes_setup.h"
+#include "shoes_stakes.h"
 
 #include "base/memory.h"
 #include "base/rational.h"
 #include "base/text.h"
-#include "base/wide.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -26,6 +26,9 @@ static sabot_status set_triggers(systems *s, const shoes_options *o, sabot_error
             return sabot_error_name(error, "--trigger");
         system->has_trigger |= o->trigger != NULL;
         system->trigger.way = o->way;
+        if (options_refuse_one(o->way && o->trigger && system->trigger.is_running, "--true-count",
+                               "the trigger is a running count", error))
+            return SABOT_INVALID;
     }
     return SABOT_OK;
 }
@@ -68,7 +71,10 @@ static sabot_status choose_bets(shoes_options *o, sabot_error *error)
 sabot_status shoes_options_prepare(shoes_options *o, sabot_error *error)
 {
     systems_init(&o->systems);
-    sabot_status status = systems_load(&o->systems, &o->named, o->common.files, error);
+    shoes_choose_limits(o);
+    sabot_status status = shoes_check_limits(o, error);
+    if (!status)
+        status = systems_load(&o->systems, &o->named, o->common.files, error);
     if (!status)
         status = set_triggers(&o->systems, o, error);
     return status ? status : choose_bets(o, error);
@@ -100,49 +106,6 @@ static void take_played(setup *own, const setup *played)
     own->assumed = sabot_allocate(played->game.rules.assumed_count, sizeof *own->assumed);
     for (size_t i = 0; i < played->assumed_count; i++)
         own->assumed[i] = played->assumed[i];
-}
-
-/* --- stakes ------------------------------------------------------------------------------- */
-
-static const sabot_limit *limit_of(const setup *played, const sabot_bet *bet)
-{
-    const sabot_rules *rules = &played->game.rules;
-    for (size_t i = 0; i < rules->limits_count; i++)
-        if (strcmp(rules->limits[i].bet, bet->name) == 0)
-            return &rules->limits[i];
-    return NULL;
-}
-
-static int is_less(sabot_pays limit, const sabot_part *part)
-{
-    return (sabot_i128)limit.numerator * part->denominator <
-           (sabot_i128)part->numerator * limit.denominator;
-}
-
-/* No more on a bet than the rule set allows, a unit being the table's maximum. The limits are the
- * house's: where the options say how the shoe is dealt, none is in force. */
-static void cap_stakes(shoes_setup *asked, const shoes_options *o)
-{
-    int own = o->burn || o->cut || o->last;
-    for (size_t i = 0; i < asked->played.wagers_count && !own; i++)
-        for (unsigned p = 0; p < asked->wagers[i].count; p++) {
-            sabot_part *part = &asked->wagers[i].part[p];
-            const sabot_limit *limit = limit_of(&asked->played, part->bet);
-            if (!limit || !is_less(limit->share, part))
-                continue;
-            part->numerator = limit->share.numerator;
-            part->denominator = limit->share.denominator;
-            asked->has_limits = 1;
-        }
-}
-
-/* Units on a wager. A combined one is a unit in all, unless --with combined it. */
-static double stake_of(const sabot_wager *wager, const shoes_options *o)
-{
-    double stake = 0;
-    for (unsigned p = 0; p < wager->count; p++)
-        stake += (double)wager->part[p].numerator / (double)wager->part[p].denominator;
-    return wager->count == 1 || o->with ? stake : 1;
 }
 
 /* --- players ------------------------------------------------------------------------------ */
@@ -185,7 +148,7 @@ static void add_player(shoes_setup *asked, const sabot_player *player, const cha
 static void add_players(shoes_setup *asked, const kinds_asked *kinds, const shoes_options *o,
                         size_t wager)
 {
-    sabot_player player = {.wager = wager, .stake = stake_of(&asked->wagers[wager], o)};
+    sabot_player player = {.wager = wager, .stake = shoes_stake_of(&asked->wagers[wager], o)};
     if (kinds->flat)
         add_player(asked, &player, "flat");
     player.kind = SABOT_PLAYER_PERFECT;
@@ -203,11 +166,26 @@ static void add_players(shoes_setup *asked, const kinds_asked *kinds, const shoe
     }
 }
 
+/* When to bet is nothing to those who do not count. */
+static sabot_status check_counts(const kinds_asked *kinds, const shoes_options *o,
+                                 sabot_error *error)
+{
+    if (kinds->count || (!o->trigger && o->way == SABOT_TRUE_COUNT_EXACT && !o->named.count))
+        return SABOT_OK;
+    sabot_error_set(error, SABOT_INVALID, 0, 0,
+                    "nobody counts: expected --system, --tags or --player count with it");
+    return sabot_error_name(error, o->trigger                         ? "--trigger"
+                                   : o->way != SABOT_TRUE_COUNT_EXACT ? "--true-count"
+                                                                      : "--player");
+}
+
 static sabot_status load_players(shoes_setup *asked, const shoes_options *o, sabot_error *error)
 {
     kinds_asked kinds = {0};
     size_t wagers = asked->played.wagers_count;
     sabot_status status = choose_players(&kinds, o, error);
+    if (!status)
+        status = check_counts(&kinds, o, error);
     for (size_t i = 0; !status && kinds.count && !o->named.count && i < wagers; i++)
         status = systems_add_published(&asked->published, asked->played.names[i], error);
     if (!status)
@@ -316,15 +294,15 @@ static sabot_status load_sample(sabot_shoes_sample *sample, const shoes_options 
                              "a standard error above 0, as 0.001", error);
     if (!status && o->error && !o->simulate)
         sample->shoes = most;
-    if (!status && !sample->shoes && (o->seed || o->results || o->checkpoint || o->resume)) {
+    if (!status && !sample->shoes && (o->seed || o->results || o->keep.path || o->keep.resume)) {
         sabot_error_set(error, SABOT_INVALID, 0, 0,
                         "--seed, --results, --checkpoint, --resume: expected --simulate N or "
                         "--error with them");
         status = SABOT_INVALID;
     }
-    if (!status && o->resume && !o->checkpoint) {
+    if (!status && (o->keep.resume || o->keep.has_interval) && !o->keep.path) {
         sabot_error_set(error, SABOT_INVALID, 0, 0, "expected --checkpoint FILE with it");
-        status = sabot_error_name(error, "--resume");
+        status = sabot_error_name(error, o->keep.resume ? "--resume" : "--interval");
     }
     return status;
 }
@@ -339,7 +317,7 @@ static sabot_status read_own(shoes_setup *asked, const shoes_options *o, sabot_e
         asked->wagers[i] = asked->played.wagers[i];
         asked->wagers[i].name = asked->played.names[i];
     }
-    cap_stakes(asked, o);
+    shoes_cap_stakes(asked, o);
     asked->question = asked->played.question;
     asked->question.wagers = asked->wagers;
     asked->question.mark_undetermined = 0; /* what was asked for is refused, not left out */

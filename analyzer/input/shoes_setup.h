@@ -2,6 +2,7 @@
 #define SHOES_SETUP_H
 
 #include "answer/shoes.h"
+#include "checkpoint_options.h"
 #include "setup.h"
 #include "systems.h"
 
@@ -9,13 +10,15 @@
 typedef struct {
     options common;
     const char *burn, *cut, *last, *players, *with, *trigger, *bankroll, *after, *plot;
-    const char *simulate, *seed, *error, *checkpoint;
-    int results, resume;
-    int is_command;         /* asked on the command line: signals and checkpoints are its own */
-    unsigned long interval; /* seconds between checkpoints */
+    const char *limits; /* "rules", "none"; NULL: rules */
+    const char *simulate, *seed, *error;
+    checkpoint_options keep;
+    int results;
+    int is_command; /* asked on the command line: signals and checkpoints are its own */
     sabot_true_count way;
     systems_named named; /* --system, --tags */
     int by_depth;        /* --table depths */
+    int by_coups;        /* --table coups */
     char *bets;          /* what -b is taken as, once it was prepared */
     systems systems;
 } shoes_options;

@@ -1,17 +1,18 @@
 #ifndef STUDY_SETUP_H
 #define STUDY_SETUP_H
 
+#include "checkpoint_options.h"
 #include "setup.h"
 
 /* `sabot study` as its options give it. */
 typedef struct {
     options common;
-    const char *cards, *histogram, *shard, *checkpoint;
+    const char *cards, *histogram, *shard;
+    checkpoint_options keep;
     const char *plot[8];
     unsigned plots;
-    unsigned long interval;     /* seconds between checkpoints */
     unsigned long sample, seed; /* shoes to draw; 0: visit all */
-    int resume, yes, has_seed, bracket;
+    int yes, has_seed, bracket;
 } study_options;
 
 /* What they name, read. */

@@ -45,16 +45,29 @@ static int has_drifted(const check_answer *answer, const char *part)
     return 0;
 }
 
+/* Of a line, what it asks for and pays is the bet's; all else is computed. */
+static int have_lines_drifted(const check_answer *answer)
+{
+    for (size_t i = 0; i < answer->check->drifted_count; i++) {
+        const char *line = strstr(drifted(answer, i)->path, ".lines");
+        if (line && (strstr(line, ".when") || strstr(line, ".pays")))
+            return 1;
+    }
+    return 0;
+}
+
 /* What has changed, if no cell of the table has. */
 static void explain_otherwise(sabot_report *report, const check_answer *answer)
 {
     static const struct {
         const char *part, *words;
-    } parts[] = {{"rules.", "the rule set"}, {"shoe", "the shoe"}, {".lines", "lines of bets"}};
+    } parts[] = {{"rules.", "the rule set"}, {"shoe", "the shoe"}};
     sabot_text text = {0};
     for (size_t i = 0; answer->is_now && i < sizeof parts / sizeof *parts; i++)
         if (has_drifted(answer, parts[i].part))
             sabot_text_add(&text, "%s%s", text.length ? ", " : "", parts[i].words);
+    if (answer->is_now && have_lines_drifted(answer))
+        sabot_text_add(&text, "%slines of bets", text.length ? ", " : "");
     const char *cells = answer->setup ? "No cell of the table has changed" : "Nothing has changed";
     if (text.length)
         sabot_report_note(report, "%s, but this has: %s.", cells, text.text);

@@ -261,18 +261,17 @@ static void add_worth_row(sabot_report *report, const char *name, const char *ca
 static void add_worth(sabot_report *report, const sabot_wager_counts *list,
                       const sabot_numbers *depths)
 {
-    sabot_range reach = sabot_numbers_reach(depths);
-    char cards[64];
+    char cards[COUNT_DEPTH_TEXT];
     sabot_report_table(
         report, "lrrr",
         (const char *[]){"system", "cards left", "favourable (est.)", "gain (est.)"});
     for (size_t i = 0; i < list->count; i++) {
         const sabot_count *count = &list->counts[i];
         for (size_t d = 0; d < depths->count; d++) {
-            snprintf(cards, sizeof cards, "%" PRIu64, depths->number[d]);
+            count_depth_text(cards, depths, d);
             add_worth_row(report, count_name(count), cards, &count->worth[d].estimate);
         }
-        snprintf(cards, sizeof cards, "mean %" PRIu64 "..%" PRIu64, reach.from, reach.to);
+        count_depth_text(cards, depths, depths->count);
         if (depths->count > 1)
             add_worth_row(report, count_name(count), cards, &count->mean);
     }
@@ -313,10 +312,11 @@ static void add_bet(sabot_report *report, const count_answer *answer, size_t i)
         return;
     }
     char *ev = value_percent(model->counting.ev, SHOWN_DIGITS);
-    sabot_report_note(report, "player's EV %s%s", ev,
-                      mpq_sgn(model->counting.variance)
-                          ? ""
-                          : "; no single card changes it, so no linear count can tell anything");
+    sabot_report_note(
+        report, "player's EV %s%s", ev,
+        mpq_sgn(model->counting.variance) ? ""
+        : list->count ? "; no single card changes it, so a count tells something at its ends alone"
+                      : "; no single card changes it, so no linear count can tell anything");
     free(ev);
     if (!list->count)
         return;

@@ -26,6 +26,10 @@ void count_report(sabot_report *report, const count_answer *answer);
 /* "integer", "given", or what a published system is called. */
 const char *count_name(const sabot_count *count);
 
+/* "52", or, behind the last depth, over which of them a mean is: "mean 26..52", "mean of 3". */
+enum { COUNT_DEPTH_TEXT = 64 };
+void count_depth_text(char text[COUNT_DEPTH_TEXT], const sabot_numbers *depths, size_t depth);
+
 /* EV against true count, malloc'd; NULL when there is no line to draw. */
 char *count_plot(const count_answer *answer);
 

@@ -91,7 +91,7 @@ void count_trigger_json(json_t *json, const sabot_count *count)
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-enum { SHOWN_DIGITS = 4, GAIN_DIGITS = 6, CARDS_TEXT = 64, USE_TEXTS = 3 };
+enum { SHOWN_DIGITS = 4, GAIN_DIGITS = 6, USE_TEXTS = 3 };
 
 /* How often it bets, what that gains, and what a bet is worth. */
 static void use_texts(char *texts[USE_TEXTS], const sabot_count_use *use)
@@ -107,15 +107,15 @@ static void free_texts(char **texts, size_t count)
         free(texts[i]);
 }
 
-static void depth_text(char text[CARDS_TEXT], const sabot_numbers *depths, size_t depth)
+void count_depth_text(char text[COUNT_DEPTH_TEXT], const sabot_numbers *depths, size_t depth)
 {
     sabot_range reach = sabot_numbers_reach(depths);
     if (depth < depths->count)
-        snprintf(text, CARDS_TEXT, "%" PRIu64, depths->number[depth]);
+        snprintf(text, COUNT_DEPTH_TEXT, "%" PRIu64, depths->number[depth]);
     else if (sabot_range_count(reach) == depths->count)
-        snprintf(text, CARDS_TEXT, "mean %" PRIu64 "..%" PRIu64, reach.from, reach.to);
+        snprintf(text, COUNT_DEPTH_TEXT, "mean %" PRIu64 "..%" PRIu64, reach.from, reach.to);
     else
-        snprintf(text, CARDS_TEXT, "mean of %zu", depths->count);
+        snprintf(text, COUNT_DEPTH_TEXT, "mean of %zu", depths->count);
 }
 
 /* Where the EV is positive: the ranges, at most a few of them. */
@@ -139,12 +139,13 @@ static void add_optimal(sabot_report *report, const sabot_count *count, const sa
 {
     const sabot_count_exact *exact = count->exact;
     const sabot_count_depth *found = depth < depths->count ? &exact->depths[depth] : NULL;
-    char *texts[USE_TEXTS], cards[CARDS_TEXT], favourable[ESTIMATE_WORDS], gain[ESTIMATE_WORDS];
+    char *texts[USE_TEXTS], cards[COUNT_DEPTH_TEXT], favourable[ESTIMATE_WORDS],
+        gain[ESTIMATE_WORDS];
     char *positive = found ? positive_text(found) : NULL, *index = NULL;
     if (found && found->positive_count)
         index = value_exact(found->positive[found->likeliest].from);
     use_texts(texts, found ? &found->optimal : &exact->optimal);
-    depth_text(cards, depths, depth);
+    count_depth_text(cards, depths, depth);
     count_estimate_words(favourable, gain, found ? &count->worth[depth].estimate : &count->mean);
     sabot_report_row(report, (const char *[]){count_name(count), cards, texts[0], texts[1],
                                               texts[2], favourable, gain, index, positive});
@@ -157,9 +158,9 @@ static void add_triggered(sabot_report *report, const sabot_count *count,
                           const sabot_numbers *depths, size_t depth)
 {
     const sabot_count_exact *exact = count->exact;
-    char *texts[USE_TEXTS], cards[CARDS_TEXT], *trigger = sabot_trigger_text(&count->trigger);
+    char *texts[USE_TEXTS], cards[COUNT_DEPTH_TEXT], *trigger = sabot_trigger_text(&count->trigger);
     use_texts(texts, depth < depths->count ? &exact->depths[depth].triggered : &exact->triggered);
-    depth_text(cards, depths, depth);
+    count_depth_text(cards, depths, depth);
     sabot_report_row(
         report, (const char *[]){count_name(count), cards, trigger, texts[0], texts[1], texts[2]});
     free_texts(texts, USE_TEXTS);
@@ -182,10 +183,10 @@ static void add_rows(sabot_report *report, const sabot_wager_counts *list,
 
 static void add_counts(sabot_report *report, const sabot_count *count, const sabot_numbers *depths)
 {
-    char cards[CARDS_TEXT];
+    char cards[COUNT_DEPTH_TEXT];
     for (size_t depth = 0; depth < depths->count; depth++) {
         const sabot_count_list *list = &count->exact->lists[depth];
-        depth_text(cards, depths, depth);
+        count_depth_text(cards, depths, depth);
         for (size_t i = 0; i < list->count; i++) {
             const sabot_count_value *value = &list->values[i];
             char *texts[] = {value_exact(value->count), value_percent(value->share, GAIN_DIGITS),

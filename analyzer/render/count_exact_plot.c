@@ -20,10 +20,17 @@ static void add_line(lines *l, double **x, double **y, size_t points, char *name
     l->series[l->count++] = (sabot_series){.name = name, .count = points, .x = *x, .y = *y};
 }
 
-/* The picture, malloc'd, or NULL; forgets the lines. */
-static char *draw(lines *l, const sabot_chart *chart)
+/* The picture, malloc'd, or NULL; forgets the lines. Of one bet the subtitle has the name: the lines do
+ * not. */
+static char *draw(lines *l, sabot_chart chart, const count_answer *answer)
 {
-    char *svg = l->count ? sabot_chart_lines(chart, l->series, l->count) : NULL;
+    sabot_text subtitle = {0};
+    if (answer->counts->wagers_count == 1)
+        sabot_text_add(&subtitle, "%s: ", answer->played->wagers[0].name);
+    sabot_text_add(&subtitle, "%s", chart.subtitle);
+    chart.subtitle = subtitle.text;
+    char *svg = l->count ? sabot_chart_lines(&chart, l->series, l->count) : NULL;
+    free(subtitle.text);
     for (size_t i = 0; i < l->count; i++) {
         free((char *)l->series[i].name);
         free((double *)l->series[i].x);
@@ -85,7 +92,7 @@ char *count_plot_gains(const count_answer *answer, int logarithmic)
             if (!count->exact->is_beyond)
                 add_gains(&l, count, &counts->depths, line_name(answer, i, count));
         }
-    return draw(&l, &chart);
+    return draw(&l, chart, answer);
 }
 
 /* The counts that occur often enough to be seen in a picture. */
@@ -126,5 +133,5 @@ char *count_plot_counts(const count_answer *answer)
                 free(line);
                 add_counts(&l, &count->exact->lists[d], name.text);
             }
-    return draw(&l, &chart);
+    return draw(&l, chart, answer);
 }

@@ -1,6 +1,5 @@
 #include "shoes_document.h"
 
-#include "answer/shoe_risk.h"
 #include "base/decimal.h"
 #include "edges_document.h"
 #include "setup_document.h"
@@ -58,11 +57,15 @@ char *shoes_text(shoes_number number, double factor, unsigned long digits)
 shoes_line shoes_computed(const shoes_answer *answer, size_t player)
 {
     const sabot_shoe_figures *f = &answer->computed->players[player];
-    double coups = answer->computed->schedule.mean;
+    const shoes_number none = {NAN, NAN};
     if (!f->is_known)
-        return (shoes_line){{NAN, NAN}, {NAN, NAN}, {NAN, NAN}, {NAN, NAN}, {NAN, NAN}, coups};
-    return (shoes_line){{f->bets, NAN},  {f->share, NAN}, {f->bets > 0 ? f->ev : NAN, NAN},
-                        {f->units, NAN}, {f->sd, NAN},    coups};
+        return (shoes_line){none, none, none, none, none, none, NULL};
+    return (shoes_line){.bets = {f->bets, NAN},
+                        .share = {f->share, NAN},
+                        .ev = {f->bets > 0 ? f->ev : NAN, NAN},
+                        .units = {f->units, NAN},
+                        .sd = {f->sd, NAN},
+                        .per_100 = {100 * f->units / answer->computed->schedule.mean, NAN}};
 }
 
 static shoes_number estimated(sabot_estimated number)
@@ -73,21 +76,42 @@ static shoes_number estimated(sabot_estimated number)
 shoes_line shoes_simulated(const shoes_answer *answer, size_t player)
 {
     const sabot_simulated_figures *f = &answer->simulated->players[player];
-    shoes_line line = {estimated(f->bets),  estimated(f->share), estimated(f->ev),
-                       estimated(f->units), estimated(f->sd),    answer->simulated->coups.value};
+    shoes_line line = {.bets = estimated(f->bets),
+                       .share = estimated(f->share),
+                       .ev = estimated(f->ev),
+                       .units = estimated(f->units),
+                       .sd = estimated(f->sd),
+                       .per_100 = estimated(f->per_100),
+                       .simulated = f};
     if (!(f->bets.value > 0))
         line.ev.value = NAN;
     return line;
 }
 
+int shoes_has_risk(const shoes_line *line)
+{
+    return isfinite(line->sd.value) && line->sd.value > 0;
+}
+
+shoes_number shoes_risk(const shoes_line *line, sabot_shoe_risk risk, double of)
+{
+    const double units = line->units.value, sd = line->sd.value;
+    const double values[] = {sabot_shoe_n0(units, sd), sabot_shoe_kelly(units, sd),
+                             sabot_shoe_growth(units, sd), sabot_shoe_ruin(units, sd, of),
+                             sabot_shoe_ahead(units, sd, of)};
+    return (shoes_number){values[risk],
+                          line->simulated ? sabot_shoe_risk_error(risk, line->simulated, of) : NAN};
+}
+
 /* By the number of shoes. */
-static json_t *ahead_json(double units, double sd, double after, unsigned long digits)
+static json_t *ahead_json(const shoes_line *line, double after, unsigned long digits)
 {
     const double shoes[] = {1, 10, 100, 1000, after};
     json_t *json = json_object();
     for (size_t i = 0; i < sizeof shoes / sizeof *shoes && shoes[i] > 0; i++) {
         char *key = decimal(shoes[i], 0);
-        json_object_set_new(json, key, plain_json(sabot_shoe_ahead(units, sd, shoes[i]), digits));
+        json_object_set_new(json, key,
+                            number_json(shoes_risk(line, SABOT_RISK_AHEAD, shoes[i]), digits));
         free(key);
     }
     return json;
@@ -97,16 +121,21 @@ static json_t *ahead_json(double units, double sd, double after, unsigned long d
 static void add_risk(json_t *json, const shoes_line *line, const shoes_setup *asked,
                      unsigned long digits)
 {
-    double units = line->units.value, sd = line->sd.value;
-    if (!isfinite(sd) || !(sd > 0))
+    static const struct {
+        const char *name;
+        sabot_shoe_risk risk;
+    } risks[] = {{"n0", SABOT_RISK_N0},
+                 {"kelly", SABOT_RISK_KELLY},
+                 {"growth", SABOT_RISK_GROWTH},
+                 {"ruin", SABOT_RISK_RUIN}};
+    if (!shoes_has_risk(line))
         return;
-    json_object_set_new(json, "n0", plain_json(sabot_shoe_n0(units, sd), digits));
-    json_object_set_new(json, "kelly", plain_json(sabot_shoe_kelly(units, sd), digits));
-    json_object_set_new(json, "growth", plain_json(sabot_shoe_growth(units, sd), digits));
-    if (asked->bankroll > 0)
-        json_object_set_new(json, "ruin",
-                            plain_json(sabot_shoe_ruin(units, sd, asked->bankroll), digits));
-    json_object_set_new(json, "ahead", ahead_json(units, sd, asked->after, digits));
+    for (size_t i = 0; i < sizeof risks / sizeof *risks; i++)
+        if (risks[i].risk != SABOT_RISK_RUIN || asked->bankroll > 0)
+            json_object_set_new(
+                json, risks[i].name,
+                number_json(shoes_risk(line, risks[i].risk, asked->bankroll), digits));
+    json_object_set_new(json, "ahead", ahead_json(line, asked->after, digits));
 }
 
 static json_t *line_of_player(const shoes_answer *answer, size_t player, const shoes_line *line,
@@ -114,14 +143,12 @@ static json_t *line_of_player(const shoes_answer *answer, size_t player, const s
 {
     const shoes_setup *asked = answer->asked;
     const sabot_player *p = &asked->players[player];
-    shoes_number hundred = {100 * line->units.value / line->coups,
-                            100 * line->units.error / line->coups};
-    json_t *json =
-        json_pack("{ss ss so so so so so so so}", "bet", asked->played.names[p->wager], "player",
-                  asked->player_names[player], "stake", plain_json(p->stake, digits), "bets",
-                  number_json(line->bets, digits), "share", number_json(line->share, digits), "ev",
-                  number_json(line->ev, digits), "units", number_json(line->units, digits), "sd",
-                  number_json(line->sd, digits), "per_100_coups", number_json(hundred, digits));
+    json_t *json = json_pack(
+        "{ss ss so so so so so so so}", "bet", asked->played.names[p->wager], "player",
+        asked->player_names[player], "stake", plain_json(p->stake, digits), "bets",
+        number_json(line->bets, digits), "share", number_json(line->share, digits), "ev",
+        number_json(line->ev, digits), "units", number_json(line->units, digits), "sd",
+        number_json(line->sd, digits), "per_100_coups", number_json(line->per_100, digits));
     if (p->kind == SABOT_PLAYER_COUNT)
         json_object_set_new(json, "trigger",
                             p->trigger ? value_text(sabot_trigger_text(p->trigger)) : json_null());
@@ -155,16 +182,28 @@ static json_t *simulated_player(const shoes_answer *answer, size_t player, unsig
     return json;
 }
 
+static json_t *simulated_coups(const sabot_simulated *s, unsigned long digits)
+{
+    json_t *list = json_array();
+    for (size_t k = 0; k < s->coups_count; k++)
+        if (s->coups_share[k].value > 0)
+            json_array_append_new(list,
+                                  json_pack("{sI so}", "coups", (json_int_t)k, "probability",
+                                            number_json(estimated(s->coups_share[k]), digits)));
+    return list;
+}
+
 static json_t *simulated_json(const shoes_answer *answer, unsigned long digits)
 {
     const sabot_simulated *s = answer->simulated;
     json_t *players = json_array();
     for (size_t i = 0; i < s->players_count; i++)
         json_array_append_new(players, simulated_player(answer, i, digits));
-    return json_pack("{sI sI s{so so} so}", "shoes", (json_int_t)s->shoes, "seed",
+    return json_pack("{sI sI s{so so so} so}", "shoes", (json_int_t)s->shoes, "seed",
                      (json_int_t)answer->asked->sample.seed, "coups", "mean",
                      number_json(estimated(s->coups), digits), "sd",
-                     number_json(estimated(s->coups_sd), digits), "players", players);
+                     number_json(estimated(s->coups_sd), digits), "distribution",
+                     simulated_coups(s, digits), "players", players);
 }
 
 static json_t *players_json(const shoes_answer *answer, unsigned long digits, int rows)
@@ -205,6 +244,25 @@ static json_t *coups_json(const sabot_schedule *schedule, unsigned long digits)
                                                   plain_json(schedule->coups[k], digits)));
     return json_pack("{so so so}", "mean", plain_json(schedule->mean, digits), "sd",
                      plain_json(schedule->sd, digits), "distribution", list);
+}
+
+/* Computed and simulated side by side. */
+static json_t *coups_rows(const shoes_answer *answer, unsigned long digits)
+{
+    const sabot_schedule *schedule = &answer->computed->schedule;
+    const sabot_simulated *s = answer->simulated;
+    json_t *list = json_array();
+    for (size_t k = 0; k < schedule->coups_count; k++) {
+        if (!(schedule->coups[k] > 0))
+            continue;
+        json_t *row = json_pack("{sI so}", "coups", (json_int_t)k, "probability",
+                                plain_json(schedule->coups[k], digits));
+        if (s)
+            json_object_set_new(row, "simulated",
+                                number_json(estimated(s->coups_share[k]), digits));
+        json_array_append_new(list, row);
+    }
+    return list;
 }
 
 /* --- what is exact ------------------------------------------------------------------------ */
@@ -248,6 +306,8 @@ json_t *shoes_document(const shoes_answer *answer, unsigned long digits, int row
     json_object_set_new(document, "coups", coups_json(&answer->computed->schedule, digits));
     json_object_set_new(document, "exact", exact_json(answer, digits));
     json_object_set_new(document, "players", players_json(answer, digits, rows));
+    if (answer->by_coups && rows)
+        json_object_set_new(document, "distribution", coups_rows(answer, digits));
     if (answer->simulated && !rows)
         json_object_set_new(document, "simulated", simulated_json(answer, digits));
     return document;

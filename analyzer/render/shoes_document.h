@@ -3,6 +3,7 @@
 
 #include "../input/json.h"
 #include "../input/shoes_setup.h"
+#include "answer/shoe_risk.h"
 #include "report.h"
 
 /* A number that is not exact; `error` is the standard error of a simulated one, else NAN. A value that is
@@ -13,8 +14,8 @@ typedef struct {
 
 /* What one player comes to per shoe, computed or simulated. */
 typedef struct {
-    shoes_number bets, share, ev, units, sd;
-    double coups; /* per shoe, on the mean */
+    shoes_number bets, share, ev, units, sd, per_100;
+    const sabot_simulated_figures *simulated; /* NULL: computed */
 } shoes_line;
 
 /* What `shoes` was asked and what the library answered. */
@@ -22,10 +23,11 @@ typedef struct {
     const shoes_setup *asked;
     const sabot_shoes *computed;
     const sabot_simulated *simulated; /* NULL: not asked for */
-    int by_depth;
+    int by_depth, by_coups;
 } shoes_answer;
 
-/* With `rows` what was simulated of a player stands in his record too. */
+/* With `rows` what was simulated of a player stands in his record too, and by_coups makes a list
+ * "distribution" of what is computed and simulated. */
 json_t *shoes_document(const shoes_answer *answer, unsigned long digits, int rows);
 void shoes_report(sabot_report *report, const shoes_answer *answer);
 
@@ -35,6 +37,10 @@ char *shoes_plot(const shoes_answer *answer, const sabot_numbers *cuts);
 /* What the line of a player is. */
 shoes_line shoes_computed(const shoes_answer *answer, size_t player);
 shoes_line shoes_simulated(const shoes_answer *answer, size_t player);
+
+/* Whether its SD is known, and what it comes to over many shoes: `of` is a bankroll or a number of shoes. */
+int shoes_has_risk(const shoes_line *line);
+shoes_number shoes_risk(const shoes_line *line, sabot_shoe_risk risk, double of);
 
 /* A number as a decimal, malloc'd, with "± error" behind it if it has one; NULL: not known. */
 char *shoes_text(shoes_number number, double factor, unsigned long digits);

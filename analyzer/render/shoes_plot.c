@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "chart.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 /* Someone who bets always loses so much more than others win that these would not be seen. */
@@ -18,10 +19,14 @@ static int is_drawn(const shoes_setup *asked, size_t player)
 char *shoes_plot(const shoes_answer *answer, const sabot_numbers *cuts)
 {
     const shoes_setup *asked = answer->asked;
-    static const sabot_chart chart = {.title = "What the cut card is worth",
-                                      .subtitle = "units won per shoe, computed",
-                                      .x_title = "cards behind the cut card",
-                                      .y_title = "units per shoe"};
+    sabot_text subtitle = {0};
+    sabot_text_add(
+        &subtitle, "units won per shoe, computed; %s, %" PRIu64 " cards: %" PRIu64 " lie behind it",
+        asked->played.game.rules.name, sabot_shoe_size(&asked->played.shoe), asked->dealing.cut);
+    const sabot_chart chart = {.title = "What the cut card is worth",
+                               .subtitle = subtitle.text,
+                               .x_title = "cards behind the cut card",
+                               .y_title = "units per shoe"};
     size_t lines = 0;
     double *x = sabot_allocate(cuts->count, sizeof *x);
     sabot_series *series = sabot_allocate(asked->players_count, sizeof *series);
@@ -40,6 +45,7 @@ char *shoes_plot(const shoes_answer *answer, const sabot_numbers *cuts)
     char *svg = lines ? sabot_chart_lines(&chart, series, lines) : NULL;
     for (size_t i = 0; i < lines; i++)
         free(names[i].text);
+    free(subtitle.text);
     free(names);
     free(series);
     free(x);

@@ -1,6 +1,5 @@
 #include "shoes_document.h"
 
-#include "answer/shoe_risk.h"
 #include "base/text.h"
 #include "setup_document.h"
 
@@ -69,28 +68,49 @@ static void add_dealing(sabot_report *report, const shoes_setup *asked)
 static void add_player(sabot_report *report, const shoes_answer *answer, size_t player,
                        const shoes_line *line)
 {
-    shoes_number hundred = {100 * line->units.value / line->coups,
-                            100 * line->units.error / line->coups};
+    const sabot_estimated *won = line->simulated ? &line->simulated->won : NULL;
     char *texts[] = {
-        text_of(bet_of(answer, player)),         name_of(answer, player),
-        shoes_text(line->bets, 1, SHARE_DIGITS), shoes_text(line->share, 100, SHARE_DIGITS),
-        shoes_text(line->ev, 100, SHARE_DIGITS), shoes_text(line->units, 1, UNIT_DIGITS),
-        shoes_text(line->sd, 1, SD_DIGITS),      shoes_text(hundred, 1, UNIT_DIGITS),
+        text_of(bet_of(answer, player)),
+        name_of(answer, player),
+        shoes_text(line->bets, 1, SHARE_DIGITS),
+        shoes_text(line->share, 100, SHARE_DIGITS),
+        shoes_text(line->ev, 100, SHARE_DIGITS),
+        shoes_text(line->units, 1, UNIT_DIGITS),
+        shoes_text(line->sd, 1, SD_DIGITS),
+        shoes_text(line->per_100, 1, UNIT_DIGITS),
+        won ? shoes_text((shoes_number){won->value, won->error}, 1, SD_DIGITS) : NULL,
     };
     add_row(report, texts, sizeof texts / sizeof *texts);
 }
 
-/* A table of the players, computed or simulated. */
-static void add_players(sabot_report *report, const shoes_answer *answer,
-                        shoes_line (*line_of)(const shoes_answer *, size_t))
+/* The lines of the players, computed or simulated. */
+typedef shoes_line lines(const shoes_answer *answer, size_t player);
+
+/* With `results` what they won by results, too. */
+static void add_players(sabot_report *report, const shoes_answer *answer, lines *line_of,
+                        int results)
 {
-    static const char *const titles[] = {"bet",           "player", "bets", "% of coups",
-                                         "player's EV %", "units",  "SD",   "per 100 coups"};
-    sabot_report_table(report, "llrrrrrr", titles);
+    static const char *const titles[] = {"bet",        "player",        "bets",
+                                         "% of coups", "player's EV %", "units",
+                                         "SD",         "per 100 coups", "units by results"};
+    sabot_report_table(report, results ? "llrrrrrrr" : "llrrrrrr", titles);
     for (size_t i = 0; i < answer->asked->players_count; i++) {
         const shoes_line line = line_of(answer, i);
         add_player(report, answer, i, &line);
     }
+}
+
+/* Flat players of what sees suits. */
+static void add_unknown(sabot_report *report, const shoes_answer *answer)
+{
+    const shoes_setup *asked = answer->asked;
+    for (size_t i = 0; i < asked->players_count; i++)
+        if (asked->players[i].kind == SABOT_PLAYER_FLAT &&
+            !answer->computed->has_moments[asked->players[i].wager])
+            sabot_report_note(report,
+                              "%s sees too many kinds of cards: its SD is simulated only "
+                              "(--simulate N --results)",
+                              bet_of(answer, i));
 }
 
 static void add_limits(sabot_report *report, const shoes_answer *answer)
@@ -106,19 +126,37 @@ static char *plain(double value, double factor, unsigned long digits)
 }
 
 /* Whether an SD is known of anyone. */
-static int has_risks(const shoes_answer *answer)
+static int has_risks(const shoes_answer *answer, lines *line_of)
 {
-    for (size_t i = 0; i < answer->asked->players_count; i++)
-        if (shoes_computed(answer, i).sd.value > 0)
+    for (size_t i = 0; i < answer->asked->players_count; i++) {
+        const shoes_line line = line_of(answer, i);
+        if (shoes_has_risk(&line))
             return 1;
+    }
     return 0;
 }
 
+static void add_risk(sabot_report *report, const shoes_answer *answer, size_t player,
+                     const shoes_line *line, double shoes)
+{
+    const double bankroll = answer->asked->bankroll;
+    char *texts[] = {
+        text_of(bet_of(answer, player)),
+        name_of(answer, player),
+        shoes_text(shoes_risk(line, SABOT_RISK_N0, 0), 1, 1),
+        shoes_text(shoes_risk(line, SABOT_RISK_KELLY, 0), 1, DEPTH_DIGITS),
+        shoes_text(shoes_risk(line, SABOT_RISK_GROWTH, 0), 1, 8),
+        shoes_text(shoes_risk(line, SABOT_RISK_AHEAD, shoes), 100, 2),
+        shoes_text(shoes_risk(line, SABOT_RISK_RUIN, bankroll), 100, 2),
+    };
+    add_row(report, texts, sizeof texts / sizeof *texts);
+}
+
 /* Over many shoes. */
-static void add_risks(sabot_report *report, const shoes_answer *answer)
+static void add_risks(sabot_report *report, const shoes_answer *answer, lines *line_of)
 {
     const shoes_setup *asked = answer->asked;
-    if (!has_risks(answer))
+    if (!has_risks(answer, line_of))
         return;
     double shoes = asked->after > 0 ? asked->after : 100;
     char *ahead = plain(shoes, 1, 0), *bankroll = plain(asked->bankroll, 1, 0);
@@ -128,18 +166,9 @@ static void add_risks(sabot_report *report, const shoes_answer *answer)
     const char *titles[] = {"bet", "player", "N0, shoes", "Kelly", "growth", title.text, ruin.text};
     sabot_report_table(report, asked->bankroll > 0 ? "llrrrrr" : "llrrrr", titles);
     for (size_t i = 0; i < asked->players_count; i++) {
-        const shoes_line line = shoes_computed(answer, i);
-        double units = line.units.value, sd = line.sd.value;
-        if (!isfinite(sd) || !(sd > 0))
-            continue;
-        char *texts[] = {text_of(bet_of(answer, i)),
-                         name_of(answer, i),
-                         plain(sabot_shoe_n0(units, sd), 1, 1),
-                         plain(sabot_shoe_kelly(units, sd), 1, DEPTH_DIGITS),
-                         plain(sabot_shoe_growth(units, sd), 1, 8),
-                         plain(sabot_shoe_ahead(units, sd, shoes), 100, 2),
-                         plain(sabot_shoe_ruin(units, sd, asked->bankroll), 100, 2)};
-        add_row(report, texts, sizeof texts / sizeof *texts);
+        const shoes_line line = line_of(answer, i);
+        if (shoes_has_risk(&line))
+            add_risk(report, answer, i, &line, shoes);
     }
     free(title.text);
     free(ruin.text);
@@ -166,6 +195,23 @@ static void add_depths(sabot_report *report, const shoes_answer *answer, size_t 
     }
 }
 
+/* How likely each number of coups is; one that is less likely than one in a million is not shown. */
+static void add_coups(sabot_report *report, const shoes_answer *answer)
+{
+    static const char *const titles[] = {"coups", "% of shoes", "simulated %"};
+    const sabot_schedule *schedule = &answer->computed->schedule;
+    const sabot_simulated *s = answer->simulated;
+    sabot_report_table(report, s ? "rrr" : "rr", titles);
+    for (size_t k = 0; k < schedule->coups_count; k++) {
+        const sabot_estimated found = s ? s->coups_share[k] : (sabot_estimated){NAN, NAN};
+        if (schedule->coups[k] < 1e-6 && !(found.value > 0))
+            continue;
+        char *texts[] = {plain((double)k, 1, 0), plain(schedule->coups[k], 100, 4),
+                         shoes_text((shoes_number){found.value, found.error}, 100, 4)};
+        add_row(report, texts, sizeof texts / sizeof *texts);
+    }
+}
+
 static void add_simulated(sabot_report *report, const shoes_answer *answer)
 {
     const sabot_simulated *s = answer->simulated;
@@ -177,7 +223,8 @@ static void add_simulated(sabot_report *report, const shoes_answer *answer)
                       s->shoes, answer->asked->sample.seed, mean, sd);
     free(mean);
     free(sd);
-    add_players(report, answer, shoes_simulated);
+    add_players(report, answer, shoes_simulated, s->has_results);
+    add_risks(report, answer, shoes_simulated);
     for (size_t i = 0; i < s->players_count; i++)
         if (s->players[i].by_result)
             sabot_report_note(report, "%s sees too many kinds of cards: valued by its results",
@@ -193,11 +240,14 @@ void shoes_report(sabot_report *report, const shoes_answer *answer)
     sabot_report_note(report, "computed: %s coups per shoe, SD %s", mean, sd);
     free(mean);
     free(sd);
-    add_players(report, answer, shoes_computed);
+    add_players(report, answer, shoes_computed, 0);
+    add_unknown(report, answer);
     add_limits(report, answer);
-    add_risks(report, answer);
+    add_risks(report, answer, shoes_computed);
     if (answer->simulated)
         add_simulated(report, answer);
+    if (answer->by_coups)
+        add_coups(report, answer);
     for (size_t i = 0; answer->by_depth && i < answer->asked->players_count; i++)
         if (answer->computed->players[i].is_known)
             add_depths(report, answer, i);

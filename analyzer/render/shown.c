@@ -48,18 +48,31 @@ void shown_document(shown *to, json_t *document, const char *const *csv_path)
     to->csv_path = csv_path;
 }
 
+/* Whether something is to be written there already. */
+static int is_named(const shown *to, const char *path)
+{
+    int is = to->out.path && file_is_same(to->out.path, path);
+    for (size_t i = 0; i < to->pictures_count && !is; i++)
+        is = file_is_same(to->pictures[i].path, path);
+    return is;
+}
+
 sabot_status shown_add_picture(shown *to, const char *path, char *svg, const char *none,
                                sabot_error *error)
 {
     char where[SABOT_WHERE];
     size_t length = strlen(path), ending = strlen(".svg");
     int is_svg = length > ending && strcmp(path + length - ending, ".svg") == 0;
-    if (!svg || !is_svg) {
+    int is_taken = is_named(to, path);
+    if (!svg || !is_svg || is_taken) {
         snprintf(where, sizeof where, "--plot %s", path);
-        if (is_svg)
-            sabot_error_set(error, SABOT_INVALID, 0, 0, "there is nothing to draw: %s", none);
-        else
+        if (!is_svg)
             sabot_error_set(error, SABOT_INVALID, 0, 0, "expected a file that ends in .svg");
+        else if (is_taken)
+            sabot_error_set(error, SABOT_INVALID, 0, 0,
+                            "something else is written there: expected another file");
+        else
+            sabot_error_set(error, SABOT_INVALID, 0, 0, "there is nothing to draw: %s", none);
         free(svg);
         return sabot_error_name(error, where);
     }

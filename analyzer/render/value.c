@@ -5,6 +5,7 @@
 #include "base/decimal.h"
 #include "output.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 char *value_exact(const mpq_t value)
@@ -62,6 +63,16 @@ json_t *value_texts(char *const *texts, size_t count)
     for (size_t i = 0; i < count; i++)
         json_array_append_new(list, json_string(texts[i]));
     return list;
+}
+
+unsigned long value_digits(double value, unsigned long least)
+{
+    enum { MOST = 15 };
+    unsigned long digits = least;
+    for (double shown = fabs(value) * pow(10, (double)digits);
+         shown > 0 && shown < 100 && digits <= MOST; shown *= 10)
+        digits++;
+    return digits <= MOST ? digits : least;
 }
 
 char *value_grouped(const mpz_t number)

@@ -8,8 +8,12 @@
 /* Exact values for the documents. Texts are malloc'd. */
 char *value_exact(const mpq_t value);  /* "-3/4", "5" */
 char *value_amount(const mpq_t value); /* "9.5": all its digits, or "10/3" if they have no end */
-char *value_percent(const mpq_t value, unsigned long digits);     /* "1.0579 %" */
-char *value_points(const mpq_t change, unsigned long digits);     /* "+0.0014", of a hundred */
+char *value_percent(const mpq_t value, unsigned long digits); /* "1.0579 %" */
+char *value_points(const mpq_t change, unsigned long digits); /* "+0.0014", of a hundred */
+
+/* How many digits after the point show three that count, if `least` do not; more than 15 never do. */
+unsigned long value_digits(double value, unsigned long least);
+
 char *value_hundredfold(const mpq_t value, unsigned long digits); /* "0.0014" */
 char *value_share_percent(const mpz_t ways, const mpz_t deals, unsigned long digits);
 char *value_grouped(const mpz_t number);                     /* "4,998,398" */

@@ -1,9 +1,11 @@
 /* One file that needs nothing else: the style stands in it, pictures are inline, no script. */
 #include "write_html.h"
 
+#include "base/memory.h"
 #include "svg.h"
 
 #include <ctype.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +90,13 @@ static int is_long(const char *text)
     return strlen(text) > LINE_MOST;
 }
 
+/* A heading of a row that is better not broken. */
+static int is_brief(const char *text)
+{
+    enum { BRIEF = 24 };
+    return strlen(text) <= BRIEF;
+}
+
 /* A word that is wider than a column should be gets places where it may be broken. */
 static void put_breakable(page *p, const char *text)
 {
@@ -129,8 +138,14 @@ static void put_cell(page *p, const sabot_block *table, size_t row, size_t colum
     sabot_svg_put(&p->out, "<$", tag);
     sabot_svg_put(&p->out, scope);
     sabot_svg_put(&p->out, " class=\"$$$$\">", class_of(table->align[column]),
-                  is_long(table->cells[at]) ? " long" : "", *mark ? " mark-" : "", mark);
-    put_breakable(p, table->cells[at]);
+                  is_long(table->cells[at])                          ? " long"
+                  : row && column == 0 && is_brief(table->cells[at]) ? " brief"
+                                                                     : "",
+                  *mark ? " mark-" : "", mark);
+    if (strchr("rinp", table->align[column])) /* a number is never broken */
+        sabot_svg_put(&p->out, "$", table->cells[at]);
+    else
+        put_breakable(p, table->cells[at]);
     if (was) {
         put_text(p, " <span class=\"was\">(was ");
         put_breakable(p, was);
@@ -218,6 +233,34 @@ static void put_listing(page *p, const sabot_block *block)
                   caption, caption, block->text);
 }
 
+/* --- what can be saved -------------------------------------------------------------------- */
+
+/* Three bytes are four letters. */
+static void put_base64(page *p, const char *text)
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    size_t length = strlen(text), used = 0;
+    char *made = sabot_allocate(length / 3 * 4 + 5, 1);
+    for (size_t i = 0; i < length; i += 3) {
+        uint32_t group = 0;
+        for (size_t k = 0; k < 3; k++)
+            group = group << 8 | (i + k < length ? (unsigned char)text[i + k] : 0u);
+        for (unsigned k = 0; k < 4; k++)
+            made[used++] = i + k <= length ? letters[group >> (18 - 6 * k) & 63] : '=';
+    }
+    put_plain(p, made, used);
+    free(made);
+}
+
+static void put_download(page *p, const char *json)
+{
+    put_text(p, "<p class=\"download\"><a download=\"filing.json\" "
+                "href=\"data:application/json;base64,");
+    put_base64(p, json);
+    put_text(p, "\">Save the JSON of this filing</a>: it stands in this page.</p>\n");
+}
+
 /* --- the whole ---------------------------------------------------------------------------- */
 
 static void put_block(page *p, const sabot_block *block)
@@ -285,6 +328,8 @@ char *write_html(const sabot_report *report, const html_head *head)
         }
         put_block(&p, block);
     }
+    if (head->json)
+        put_download(&p, head->json);
     sabot_svg_put(&p.out, p.in_section ? "</section>\n</main>\n</body>\n</html>\n"
                                        : "</main>\n</body>\n</html>\n");
     return p.out.text;

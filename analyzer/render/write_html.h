@@ -6,6 +6,7 @@
 /* What stands above the pages and in the window's title. */
 typedef struct {
     const char *title, *subtitle, *generator;
+    const char *json; /* to be saved from the page's end, or NULL; not printed */
 } html_head;
 
 /* A page that stands by itself: no script, and no request to anywhere. The text is malloc'd. */

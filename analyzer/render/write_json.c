@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "output.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,16 +49,37 @@ static void add_escaped(writer *w, char c)
     w->at += 5;
 }
 
+/* How many characters at the beginning stand for themselves. Eight at a time: their high bits tell whether
+ * one is below 0x20, a quotation mark or a backslash; those beyond ASCII stand for themselves. */
+static size_t plain_length(const char *text, size_t length)
+{
+    const uint64_t ones = 0x0101010101010101, high = 0x8080808080808080;
+    size_t i = 0;
+    for (uint64_t eight; i + sizeof eight <= length; i += sizeof eight) {
+        memcpy(&eight, text + i, sizeof eight);
+        uint64_t quote = eight ^ ones * '"', slash = eight ^ ones * '\\';
+        uint64_t special = (eight - ones * 0x20) | (quote - ones) | (slash - ones);
+        if (special & ~eight & high)
+            break;
+    }
+    while (i < length && (unsigned char)text[i] >= 0x20 && text[i] != '"' && text[i] != '\\')
+        i++;
+    return i;
+}
+
 static void add_text(writer *w, const char *text, size_t length)
 {
     enum { LONGEST = 6 }; /* \u001F */
     make_room(w, LONGEST * length + 2);
     *w->at++ = '"';
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)text[i] >= 0x20 && text[i] != '"' && text[i] != '\\')
-            *w->at++ = text[i];
-        else
-            add_escaped(w, text[i]);
+    for (size_t i = 0; i < length;) {
+        size_t plain = plain_length(text + i, length - i);
+        memcpy(w->at, text + i, plain);
+        w->at += plain;
+        i += plain;
+        if (i < length)
+            add_escaped(w, text[i++]);
+    }
     *w->at++ = '"';
 }
 

@@ -36,7 +36,7 @@ static sabot_status load(ask_loaded *l, const output *out, sabot_error *error)
     sabot_status status = q->prepare ? q->prepare(l->own, out, error) : SABOT_OK;
     if (!status)
         status = q->needs ? setup_load(&l->played, l->own, q->needs, error)
-                          : options_refuse_check(l->own, error);
+                          : options_refuse_counting(l->own, error);
     if (status)
         free_options(q, l->own);
     return status;
@@ -158,7 +158,10 @@ static int ask_and_write(ask_loaded *l, sabot_error *error)
     if ((status = load(l, &out, error)))
         return status;
     progress_follow(&l->played.question, l->own);
-    status = write_answer(l, &out, error);
+    if (l->question->begin)
+        status = l->question->begin(l->own, &l->played, error);
+    if (!status)
+        status = write_answer(l, &out, error);
     ask_unload(l);
     return status;
 }

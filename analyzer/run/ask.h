@@ -17,6 +17,8 @@ typedef struct ask_question {
     sabot_status (*prepare)(void *own, const output *out, sabot_error *error);
     /* Asks the library, and puts what it answers into `to`. */
     sabot_status (*ask)(shown *to, const void *own, const setup *played, sabot_error *error);
+    /* On the command line, before it is asked: says how long it takes, or refuses. May be NULL. */
+    sabot_status (*begin)(const void *own, const setup *played, sabot_error *error);
     void (*clear)(void *own); /* what `prepare` or the parser allocated; may be NULL */
     /* For what may take long, or NULL: about how many seconds; and an earlier document with all that
      * can be had of it at once put in its place: what identities say, and what was asked. */

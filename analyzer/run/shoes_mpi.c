@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum { FIRST, COUNT, ALL, ROUND };
+enum { HEAD = 2 };
 enum { TAG_TOTALS = 64 };
 
 static int rank_of(int *ranks)
@@ -20,28 +21,32 @@ static int rank_of(int *ranks)
     return rank;
 }
 
-/* Totals as bytes: shoes, coups, sums. */
+/* Totals as bytes: shoes, whether a sum did not fit, coups, sums. */
 static size_t bytes_of(const sabot_simulation *s)
 {
-    return sizeof(uint64_t) * (s->coups_most + 2) +
+    return sizeof(uint64_t) * (HEAD + s->coups_most + 1) +
            sizeof(sabot_i128) * SABOT_SUMS * s->players_count;
 }
 
 static void pack(char *bytes, const sabot_simulation_totals *totals, const sabot_simulation *s)
 {
+    const uint64_t head[HEAD] = {totals->shoes, (uint64_t)totals->is_too_large};
     size_t coups = sizeof(uint64_t) * (s->coups_most + 1);
-    memcpy(bytes, &totals->shoes, sizeof totals->shoes);
-    memcpy(bytes + sizeof(uint64_t), totals->coups, coups);
-    memcpy(bytes + sizeof(uint64_t) + coups, totals->players,
+    memcpy(bytes, head, sizeof head);
+    memcpy(bytes + sizeof head, totals->coups, coups);
+    memcpy(bytes + sizeof head + coups, totals->players,
            sizeof(sabot_i128) * SABOT_SUMS * s->players_count);
 }
 
 static void unpack(sabot_simulation_totals *totals, const char *bytes, const sabot_simulation *s)
 {
+    uint64_t head[HEAD];
     size_t coups = sizeof(uint64_t) * (s->coups_most + 1);
-    memcpy(&totals->shoes, bytes, sizeof totals->shoes);
-    memcpy(totals->coups, bytes + sizeof(uint64_t), coups);
-    memcpy(totals->players, bytes + sizeof(uint64_t) + coups,
+    memcpy(head, bytes, sizeof head);
+    totals->shoes = head[0];
+    totals->is_too_large = head[1] != 0;
+    memcpy(totals->coups, bytes + sizeof head, coups);
+    memcpy(totals->players, bytes + sizeof head + coups,
            sizeof(sabot_i128) * SABOT_SUMS * s->players_count);
 }
 
@@ -97,6 +102,8 @@ sabot_status shoes_mpi_add(void *data, sabot_simulation_totals *totals, const sa
     }
     if (!status)
         sabot_simulation_totals_add(totals, &all, s);
+    if (!status)
+        status = sabot_simulation_totals_check(totals, error);
     sabot_simulation_totals_clear(&part);
     sabot_simulation_totals_clear(&all);
     free(bytes);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SCHEMA "sabot.shoes-state/1"
+#define SCHEMA "sabot.shoes-state/2"
 static const char expected[] = "a file of --checkpoint of such shoes";
 enum { BASE = 16 };
 
@@ -86,7 +86,7 @@ static sabot_status write_state(const job *j, const sabot_simulation_totals *tot
     char *text =
         state_file_text(json_pack("{ss ss sI so so}", "schema", SCHEMA, "job", j->hash, "shoes",
                                   (json_int_t)totals->shoes, "coups", coups, "players", players));
-    sabot_status status = file_write(j->options->checkpoint, text, strlen(text), error);
+    sabot_status status = file_write(j->options->keep.path, text, strlen(text), error);
     free(text);
     return status;
 }
@@ -98,7 +98,8 @@ static int read_sums(sabot_i128 *sums, const json_t *list)
     mpz_init(sum);
     for (int i = 0; i < SABOT_SUMS && !failed; i++) {
         const char *text = json_string_value(json_array_get(list, (size_t)i));
-        failed = !text || mpz_set_str(sum, text, BASE) || mpz_sizeinbase(sum, 2) > 126;
+        failed =
+            !text || mpz_set_str(sum, text, BASE) || mpz_sizeinbase(sum, 2) > SABOT_SIMULATION_BITS;
         sabot_u128 size = 0;
         for (size_t k = mpz_size(sum); k-- > 0 && !failed;)
             size = (size << 64) | mpz_getlimbn(sum, (mp_size_t)k);
@@ -128,8 +129,9 @@ static sabot_status read_state(const job *j, sabot_simulation_totals *totals,
 {
     json_t *state;
     int is_there;
-    const char *path = j->options->checkpoint;
-    sabot_status status = state_file_choose(&is_there, path, j->options->resume, error);
+    const char *path = j->options->keep.path;
+    sabot_status status = state_file_choose(&is_there, path, j->options->common.output,
+                                            j->options->keep.resume, error);
     if (status || !is_there)
         return status;
     if ((status = state_file_load(&state, path, SCHEMA, expected, error)))
@@ -159,8 +161,8 @@ static sabot_status add_round(void *data, sabot_simulation_totals *totals,
 #endif
     double now = progress_clock();
     int is_due =
-        status == SABOT_STOPPED || now - j->last_checkpoint >= (double)j->options->interval;
-    if (!j->options->checkpoint || !is_due || (status && status != SABOT_STOPPED))
+        status == SABOT_STOPPED || now - j->last_checkpoint >= (double)j->options->keep.interval;
+    if (!j->options->keep.path || !is_due || (status && status != SABOT_STOPPED))
         return status;
     j->last_checkpoint = now;
     sabot_status kept = write_state(j, totals, s, error);
@@ -173,17 +175,17 @@ static sabot_status run(job *j, sabot_simulated *simulated, const sabot_simulati
     sabot_simulation_totals totals;
     sabot_simulation_totals_init(&totals, s);
     sabot_status status = read_state(j, &totals, s, error);
-    if (!status && j->options->checkpoint)
+    if (!status && j->options->keep.path)
         status = write_state(j, &totals, s, error);
     j->last_checkpoint = progress_clock();
     if (!status)
         status = sabot_simulation_run(&totals, s, &j->sample, add_round, j, error);
-    if (!status && j->options->checkpoint)
+    if (!status && j->options->keep.path)
         status = write_state(j, &totals, s, error);
     if (!status)
         sabot_simulation_figures(simulated, &totals, s);
     sabot_simulation_totals_clear(&totals);
-    return status == SABOT_STOPPED ? state_file_stopped(j->options->checkpoint, error) : status;
+    return status == SABOT_STOPPED ? state_file_stopped(j->options->keep.path, error) : status;
 }
 
 /* Progress as it was, and a look at the signals. */

@@ -6,6 +6,7 @@
 #include "message.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -70,8 +71,11 @@ sabot_status state_file_load(json_t **document, const char *path, const char *sc
     return state_file_refuse_damaged(path, expected, error);
 }
 
-sabot_status state_file_choose(int *is_there, const char *path, int resume, sabot_error *error)
+sabot_status state_file_choose(int *is_there, const char *path, const char *result, int resume,
+                               sabot_error *error)
 {
+    if (path && result && file_is_same(path, result))
+        return state_file_refuse(path, "the result is written there: expected another file", error);
     *is_there = path && access(path, F_OK) == 0;
     if (path && !*is_there && resume) /* stopped before the first: a script need not ask whether */
         message_note("%s: not there: beginning at the beginning", path);
@@ -93,7 +97,7 @@ sabot_status state_file_stopped(const char *checkpoint, sabot_error *error)
 
 /* --- signals ------------------------------------------------------------------------------ */
 
-static volatile sig_atomic_t caught;
+static atomic_int caught; /* by one thread, and read by others */
 
 static void catch_signal(int number)
 {

@@ -20,8 +20,9 @@ sabot_status state_file_refuse(const char *path, const char *text, sabot_error *
 sabot_status state_file_refuse_damaged(const char *path, const char *expected, sabot_error *error);
 
 /* Whether there is a checkpoint to read: 1; 0: there is none, which with --resume is said. One that is
- * there without --resume is refused. */
-sabot_status state_file_choose(int *is_there, const char *path, int resume, sabot_error *error);
+ * there without --resume is refused, and so is one that the result (NULL: none) would replace. */
+sabot_status state_file_choose(int *is_there, const char *path, const char *result, int resume,
+                               sabot_error *error);
 
 /* In place of "stopped": how to go on with a checkpoint, or that there is none (NULL). */
 sabot_status state_file_stopped(const char *checkpoint, sabot_error *error);

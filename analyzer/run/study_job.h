@@ -69,6 +69,9 @@ int study_totals_read(sabot_study_totals *totals, const char *text);
  * than an hour without --yes or --checkpoint. */
 sabot_status study_say_time(study_job *job, unsigned processes, sabot_error *error);
 
+/* The same of a sample and of a bracket, which have no checkpoints: for an ask_question of these options. */
+sabot_status study_say_time_of_others(const void *own, const setup *played, sabot_error *error);
+
 /* Does all units of our shard that are not done. SABOT_STOPPED when a signal stopped it. */
 sabot_status study_run(study_job *job, sabot_error *error);
 

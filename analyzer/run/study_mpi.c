@@ -76,7 +76,7 @@ void study_mpi_serve(study_job *job)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (rank == 0)
         return;
-    own.checkpoint = NULL;
+    own.keep.path = NULL;
     own.common.progress = 0;
     job->options = &own;
     study_run_start(job, &error);

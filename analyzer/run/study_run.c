@@ -14,7 +14,7 @@ static void checkpoint(study_job *job, double now)
 {
     if (!job->keeps || job->failure.status)
         return;
-    study_state_write(job, job->options->checkpoint, &job->failure);
+    study_state_write(job, job->options->keep.path, &job->failure);
     job->last_checkpoint = now;
 }
 
@@ -27,7 +27,7 @@ static int follow(void *data, const char *what, uint64_t done, uint64_t all)
         return state_signal();
     progress_bar_show(&job->progress, (double)done);
     double now = job->keeps ? progress_clock() : 0;
-    if (now - job->last_checkpoint >= (double)job->options->interval)
+    if (now - job->last_checkpoint >= (double)job->options->keep.interval)
         checkpoint(job, now);
     return job->failure.status || state_signal();
 }
@@ -52,7 +52,7 @@ sabot_status study_run_start(study_job *job, sabot_error *error)
     sabot_question *question = &job->asked.played.question;
     question->progress = follow;
     question->progress_data = job;
-    job->keeps = job->options->checkpoint != NULL;
+    job->keeps = job->options->keep.path != NULL;
     job->failure.status = SABOT_OK;
     progress_bar_start(&job->progress, &job->options->common, "compositions", compositions(job),
                        (double)job->work.done);

@@ -5,6 +5,8 @@
 
 #include "answer/question_work.h"
 #include "base/memory.h"
+#include "study/study_bracket.h"
+#include "study/study_sample.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -38,23 +40,35 @@ static sabot_status find_seconds(double *seconds, study_job *job, double left, u
     return status;
 }
 
-static sabot_status refuse(const study_job *job, const char *words, sabot_error *error)
+/* What is left at a stop is lost without a checkpoint, and what is not walked has none. */
+static sabot_status say(double seconds, const study_options *o, sabot_error *error)
 {
-    return sabot_error_set(
-        error, SABOT_INVALID, 0, 0,
-        "--cards %.40s: this takes about %s: expected --yes, or --checkpoint FILE "
-        "to be able to go on after a stop",
-        job->options->cards, words);
+    char words[32];
+    if (seconds < minute)
+        return SABOT_OK;
+    progress_time_words(words, seconds);
+    if (seconds > hour && !o->yes && !o->keep.path)
+        return sabot_error_set(
+            error, SABOT_INVALID, 0, 0, "--cards %.40s: this takes about %s: expected --yes%s",
+            o->cards, words,
+            o->sample || o->bracket ? ""
+                                    : ", or --checkpoint FILE to be able to go on after a stop");
+    message_note("this takes about %s", words);
+    return SABOT_OK;
+}
+
+/* As many as work at once on this machine. */
+static double workers(const sabot_question *question)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN), threads = sabot_question_threads(question);
+    return (double)(threads < cores || cores < 1 ? threads : cores);
 }
 
 sabot_status study_say_time(study_job *job, unsigned processes, sabot_error *error)
 {
     const study_options *o = job->options;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN),
-         threads = sabot_question_threads(job->work.question);
     double left = 0, seconds = 0;
     unsigned last = 0;
-    char words[32];
     for (unsigned i = 0; i < job->work.stages_count; i++) {
         double own = left_of(job, i);
         left += own;
@@ -63,14 +77,25 @@ sabot_status study_say_time(study_job *job, unsigned processes, sabot_error *err
     sabot_status status = left > 0 ? find_seconds(&seconds, job, left, last, error) : SABOT_OK;
     if (status)
         return status;
-    seconds /= (double)(threads < cores || cores < 1 ? threads : cores) * processes;
+    seconds /= workers(job->work.question) * processes;
     if (!o->shard)
         seconds += sabot_study_work_pairs_seconds(&job->work);
-    if (seconds < minute)
-        return SABOT_OK;
-    progress_time_words(words, seconds);
-    if (seconds > hour && !o->yes && !o->checkpoint)
-        return refuse(job, words, error);
-    message_note("this takes about %s", words);
-    return SABOT_OK;
+    return say(seconds, o, error);
+}
+
+sabot_status study_say_time_of_others(const void *own, const setup *played, sabot_error *error)
+{
+    const study_options *o = own;
+    study_setup asked;
+    double seconds = 0;
+    mpq_init(asked.bin);
+    sabot_status status = study_setup_read(&asked, o, &played->shoe, error);
+    if (!status && o->sample)
+        seconds = sabot_study_sample_seconds(&played->question,
+                                             o->sample * (uint64_t)(asked.to - asked.from + 1));
+    else if (!status && o->bracket)
+        seconds = sabot_study_bracket_seconds(&played->question, asked.from, asked.to) /
+                  workers(&played->question);
+    mpq_clear(asked.bin);
+    return status ? status : say(seconds, o, error);
 }

@@ -252,7 +252,7 @@ reached_by_bet() {
         run -1 sabot check result.json -r rules.yaml
         sed -i 's/^  banco: .*/  banco: 19:20/; s/^decks: .*/decks: 6/' rules.yaml
         run -1 sabot check result.json -r rules.yaml
-        [[ $output == *"No cell of the table has changed, but this has: the rule set, the shoe"* ]] || fail_with "$arguments: $output"
+        [[ $output == *"No cell of the table has changed, but this has: the rule set, the shoe."* ]] || fail_with "$arguments: $output"
         sed -i 's/^decks: .*/decks: 8/' rules.yaml
         sed -i 's/^  6: .*/  6: R R R R R R T R R R  R/' mine.yaml
         run -1 sabot check result.json -r rules.yaml

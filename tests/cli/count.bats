@@ -153,6 +153,46 @@ END
         .correlation.decimal | tonumber] | . == (sort | reverse))')" = true ]
 }
 
+@test "derive: at depths that are chosen one by one, and which order it is" {
+    run "$SABOT" count derive -b punto --range 2 --cards 14,26 --rank gain -f json
+    [ "$(echo "$output" | jq -c '[.bets[0].systems[0].depths[].cards], .bets[0].ranked.as_correlation' | tr '\n' ' ')" = \
+        "[14,26] false " ]
+    [ "$(echo "$output" | jq '[.bets[0].systems[] | select(has("not_valued") | not) |
+        .mean.optimal.gain.decimal | tonumber] | . == (sort | reverse)')" = true ]
+    # The same tags are worth the same to `score`.
+    tags=$(echo "$output" | jq -r '.bets[0].systems[0].tags | join(",")')
+    [ "$("$SABOT" count score -b punto --tags="$tags" --cards 14,26 -f json |
+        jq -r '.bets[0].systems[0].mean.optimal.gain.exact')" = \
+        "$(echo "$output" | jq -r '.bets[0].systems[0].mean.optimal.gain.exact')" ]
+    run "$SABOT" count derive -b punto --range 2 --cards 26 --rank gain
+    [[ "$output" == *"in order of gain, which is not that of correlation: balanced gains more than integer, "* ]]
+    run "$SABOT" count derive -b dragon-7 --range 2 --cards 14,26 --rank gain
+    [[ "$output" == *"mean of 2"*"in order of gain, which is that of correlation too"* ]]
+    run "$SABOT" count derive -b dragon-7 --range 2 --cards 14,26
+    [[ "$output" == *"mean of 2"* ]]
+}
+
+@test "compare: perfect play where visiting every shoe takes about a second" {
+    known() { jq -c '[.bets[0].systems[0].depths[] | select(.perfect) | .cards]'; }
+    [ "$("$SABOT" count compare -b dragon-7 dragon-7-how -f json | known)" = "[26]" ]
+    [ "$("$SABOT" count compare -b dragon-7 dragon-7-how --cards 16..30 -d 1 -x 4,4,4,4,5,5,5,5,6,6,6,6 -f json | known)" = \
+        "[16,17,18,19,20,21,22,23,24,25,26,27,28,29,30]" ]
+    [ "$("$SABOT" count compare -b dragon-7 dragon-7-how --cards 7 --double-check -f json | known)" = "[7]" ]
+    [ "$("$SABOT" count compare -b dragon-7 dragon-7-how --cards 11..12 --double-check -f json | known)" = "[]" ]
+}
+
+@test "compare: a pair bet has perfect play at any depth, and says what tags see of it" {
+    run "$SABOT" count compare -b punto-pair --tags 0,0,0,0,0,0,0,0,0,0,0,0,1 --cards 14,52,104 -f json
+    [ "$(echo "$output" | jq -r '.bets[0].systems[0].depths[2].perfect.gain.exact')" = \
+        "$("$SABOT" study -b punto-pair --cards 104 -f json | jq -r '.depths[0].bets[0].gain.exact')" ]
+    [ "$(echo "$output" | jq '[.bets[0].systems[0].depths[] | (.efficiency.decimal | tonumber) *
+        (.perfect.gain.decimal | tonumber) - (.optimal.gain.decimal | tonumber) | fabs < 2e-10] | all')" = true ]
+    run "$SABOT" count score -b punto-pair --tags 0,0,0,0,0,0,0,0,0,0,0,0,1 --cards 14
+    [[ "$output" == *"no single card changes it, so a count tells something at its ends alone"* ]]
+    run "$SABOT" count derive -b punto-pair
+    [[ "$output" == *"no single card changes it, so no linear count can tell anything"* ]]
+}
+
 @test "spread: nothing at the whole shoe, the effects of removal one card before" {
     run "$SABOT" count spread -b banco,tie --cards 415..416 -f json
     [ "$status" -eq 0 ]
@@ -197,7 +237,8 @@ score -b tie --trigger +4
 score -b tie --trigger tc=4
 score -b tie --true-count nearest
 score -b tie --table openings
-derive -b tie --cards 26,52
+derive -b tie --cards 26,5
+derive -b tie --cards 26,,52
 derive -b tie --rank gain
 derive -b tie --rank edge --cards 52
 compare -b tie
@@ -225,6 +266,7 @@ END
     "$SABOT" count score -b dragon-7 --cards 26..100 --plot gains.svg >out.txt
     "$SABOT" count score -b dragon-7 --cards 52 --table counts --plot counts.svg >out.txt
     grep -q 'cards left' gains.svg
+    grep -q 'dragon-7: the best use of each count' gains.svg
     grep -q 'running count' counts.svg
     grep -q '</svg>' derive.svg
     grep -q '</svg>' spread.svg

@@ -39,7 +39,10 @@ check baseline.json
 batch -b punto shoes.ndjson
 shoes -b dragon-7
 report -f json
-study --cards 7'
+study --cards 7
+study --cards 7 --histogram
+study --cards 60 --sample 20 -b punto
+shoes -b dragon-7 --simulate 10'
 
 @test "--double-check is honoured: engines that disagree are status 3 and no result" {
     while read -ra arguments; do

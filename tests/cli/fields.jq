@@ -1,4 +1,4 @@
-# Documents that differ from this one in one place, a line each: the place, then the document. $most of them,
+# Documents that differ from this one in one place, a line each: the place, a tab, the document. $most of them,
 # evenly, or all if that is 0. What is free is left alone.
 def free:
     . == ["version"] or first == "made" or any(.[]; IN("name", "title", "source", "notes", "why", "basis"));
@@ -15,4 +15,4 @@ def altered($verb; $path):
 | [.[] | .[0] as $verb | .[1:][] | select(free | not) | [$verb, .]]
 | (if $most > 0 and length > $most then (length / $most | floor) else 1 end) as $step
 | to_entries[] | select(.key % $step == 0) | .value as [$verb, $path]
-| [($path | map(tostring) | [$verb] + . | join(".")), ($document | altered($verb; $path))]
+| ($path | map(tostring) | [$verb] + . | join(".")) + "\t" + ($document | altered($verb; $path) | tojson)

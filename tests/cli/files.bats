@@ -91,6 +91,27 @@ begin_run() { # FILE
     same "$(jq -c .drift result.json)" "[]"
 }
 
+@test "files whole or not at all: two results do not share a file" {
+    refuses "--plot x.svg: something else is written there: *" tableau flips -f json -o x.svg --plot x.svg
+    echo before >x.svg
+    refuses "--plot ./x.svg: something else is written there: *" tableau flips -f json -o x.svg --plot ./x.svg
+    refuses "--plot x.svg: something else is written there: *" \
+        study --cards 7 --plot x.svg --plot favourable=x.svg
+    same "$(cat x.svg)" before
+    refuses "run.state: the result is written there: *" study --cards 7 --checkpoint run.state -o run.state -f json
+    refuses "run.state: the result is written there: *" shoes --simulate 10 --checkpoint run.state -o run.state -f json
+    same "$(ls -A)" x.svg
+}
+
+@test "files whole or not at all: a full disk is told, by help too" {
+    for arguments in edge "edge -f json" "tableau vectors --cells" --help --version "edge --help" "count --help" "tableau --help" \
+        "bets --help" "help count" "study --cards 7 --shard 1/1"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        run --separate-stderr -3 bash -c '"$@" >/dev/full' - "$SABOT" $arguments
+        same "$stderr" "sabot: standard output: No space left on device"
+    done
+}
+
 @test "files whole or not at all: an input that breaks off leaves the old file" {
     echo before >out.csv
     for broken in /proc/self/mem .; do

@@ -14,6 +14,45 @@ load helper
     refuses "--shoe:*" tableau replay log.csv -s garbage
 }
 
+@test "options that a command does not use are refused: those of counting, where nothing is counted" {
+    for arguments in bets "bets punto" rules "rules british" "tableau show" "tableau show standard" \
+        "tableau vectors --cells"; do
+        for option in "--digits 3" "--threads 2" --progress --verbose --double-check; do
+            # shellcheck disable=SC2086  # the words are arguments
+            refuses "${option%% *}: nothing is counted here: expected none" $arguments $option
+        done
+        # shellcheck disable=SC2086
+        run -0 sabot $arguments --no-progress
+    done
+    sabot edge -o filed.json
+    refuses "--digits: they are those of the result: expected none" check filed.json --digits 5
+    refuses "--digits: a figure has those that are printed: expected none" verify --digits 5
+    printf '{"A":9,"K":9}\n' >shoes.ndjson
+    refuses "--digits: 9: expected at least 10 with --ev-only" batch --ev-only --digits 9 shoes.ndjson
+}
+
+@test "options that a command does not use are refused: one that goes with another" {
+    misused "sabot study: --interval: expected --checkpoint FILE with it" study --cards 7 --interval 5
+    for option in "-f csv" "--digits 3" "--plot x.svg"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        misused "sabot study: --shard: expected no --plot, --format or --digits *" study --cards 7 --shard 1/2 $option
+    done
+    refuses "--double-check: bets on pairs are counted by *" study --cards 9 -b punto-pair --shard 1/1 --double-check
+    refuses "--interval: expected --checkpoint FILE with it" shoes --simulate 10 --interval 5
+    for option in "--system dragon-7-how" "--tags 0,0,0,-1,-1,-1,-1,2,2,0" "--trigger tc>=4" "--true-count floor"; do
+        # shellcheck disable=SC2086
+        refuses "--*: nobody counts: expected --system, --tags or --player count with it" shoes -b dragon-7 --player flat $option
+    done
+    for command in "shoes --player count" "count score" "count compare"; do
+        # shellcheck disable=SC2086
+        refuses "--true-count: the trigger is a running count: expected none" \
+            $command -b dragon-7 --trigger 'rc>=30' --true-count floor
+    done
+    refuses "--double-check: perfect play is studied, *" shoes -d 1 --cut 10 --player perfect --double-check
+    refuses "--trigger: nothing is counted for these bets: *" count score -b punto --trigger 'tc>=3'
+    refuses "--true-count: nothing is counted for these bets: *" count score -b punto --true-count floor
+}
+
 @test "limits said or lifted: covariance of wagers with many outcomes together" {
     # Two wagers of four bets each: 3,969 outcomes, and 15,752,961 together.
     wager=dragon-bonus-banco+dragon-bonus-punto+matching-dragon-2+matching-dragon-3

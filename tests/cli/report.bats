@@ -90,6 +90,13 @@ END
     same "$(jq '.method.identities | length' m.json)" 5
 }
 
+@test "report: a title tells no payout that a rule set may replace" {
+    sabot report -r british --chapters wagers -f json | jq -r '.bets[] | .title // "" ' >titles
+    sabot report -r british --chapters wagers -f html >f.html
+    grep -q "9:1" f.html
+    run -1 grep -E "8 to 1|% commission" f.html titles
+}
+
 @test "report: decks, flips, effects of removal and covariances are those of the commands" {
     sabot report -b banco,tie --chapters volatility,sensitivity,protection -o f.json
     for decks in 1 8 infinite; do
@@ -114,7 +121,8 @@ END
     sabot report -r game/rules.yaml --date 2026-03-01 -o a.html -o a.json -o a.md
     (cd game && sabot report -r ./rules.yaml --date 2026-03-01 -o ../b.html -o ../b.json -o ../b.md)
     cmp a.html b.html && cmp a.json b.json && cmp a.md b.md
-    lacks "$PWD\|game/\|$(uname -n)" a.html a.json a.md
+    grep -v 'class="download"' a.html >page.html # that is a.json in other letters
+    lacks "$PWD\|game/\|$(uname -n)" page.html a.json a.md
     same "$(tables a.html '.["The game"][1:4][] | join(": ")')" $'Game: Own game\nVersion: 1.2\nJurisdiction: Nowhere'
     grep -q '<h1>Own game</h1>' a.html
     grep -q 'M &amp; Co' a.html
@@ -125,6 +133,10 @@ END
     same "$(tables a.html '.["Banco, by its opening (rows) and punto'"'"'s third card (columns; none: punto stands)"][4][9]')" 'T~'
     same "$(tables a.html '.["The rules, and whether the document states them"][] | select(.[0] == "Ties") | join("|")')" \
         'Ties|push|assumed|It is not said.'
+    same "$(tables a.html '.["The rules, and whether the document states them"][] | select(.[0] == "Payout of rare")[1]')" '1000:1, 100:1, 2:1'
+    # A number is never broken, and what is rare still shows digits that count.
+    lacks 'class="number[^>]*>[^<]*<wbr>' page.html
+    same "$(tables a.html '.["rare: its lines"][1][3]')" '0.0000000000819 %'
 }
 
 @test "report: the inputs of the appendix make the same game again" {
@@ -226,6 +238,24 @@ END
     run -0 sabot check g.json
 }
 
+@test "report: the JSON can be saved from the page, whole, and passes check" {
+    sabot report --chapters summary,appendix -b tie,lucky-6 -o f.html -o f.json
+    grep -o 'href="data:application/json;base64,[^"]*' f.html | sed 's/.*base64,//' | base64 -d >saved.json
+    cmp saved.json f.json
+    run -0 sabot check saved.json
+    sabot report --chapters summary -o f.html
+    lacks 'base64' f.html
+}
+
+@test "report: what is small still shows three digits, and published effects name the card" {
+    sabot report --chapters protection,method -b punto,tie -o f.html -o f.json
+    gain=$(jq -r '.counts[] | select(.bet == "punto").gain.decimal' f.json)
+    same "$(tables f.html '.["What the best count is worth at the cut card"][] | select(.[0] == "punto")[3] | gsub("[0.]"; "") | length')" 3
+    jq -ne --argjson shown "$(tables f.html '.["What the best count is worth at the cut card"][] | select(.[0] == "punto")[3]')" \
+        --argjson gain "$gain" '($shown / 100 - $gain) | fabs < 1e-10'
+    same "$(tables f.html '.["Published figures for these bets, this shoe and this table, to the digits printed"][] | select(.[1] == "removal of 6")[0]' | sort)" $'punto\ntie'
+}
+
 @test "report: --compare tells every value that changed, with old and new" {
     sabot report --chapters summary,wagers -o old.json
     sabot report --chapters summary,wagers --compare old.json -o same.html
@@ -241,6 +271,27 @@ END
     refuses "edge.json: .schema: expected the JSON of 'sabot report'" report --compare edge.json -o z.html
     refuses "none.json: *" report --compare none.json -o z.html
     [[ ! -e z.html ]]
+}
+
+@test "report: --compare finds bets, cells and bands by name, and the JSON has the changes" {
+    sabot report -b punto,banco,tie --chapters summary,volatility,sensitivity -o old.json
+    sabot report -b lucky-6,tie,punto --chapters summary,volatility,sensitivity --compare old.json -o new.html -o new.md -o new.json
+    # What is there still has not changed, wherever it stands; what is new or gone is told value by value.
+    same "$(jq -r '[.changes[].place | select(startswith("tie.") or startswith("punto.") or startswith("volatility.tie"))] | length' new.json)" 0
+    same "$(jq -c '.changes[] | select(.place == "banco.ev.exact")' new.json)" \
+        "{\"place\":\"banco.ev.exact\",\"was\":$(jq -c '.bets[1].ev.exact' old.json),\"is\":null}"
+    same "$(jq -r '.changes[] | select(.place == "lucky-6.ev.exact") | "\(.was) \(.is)"' new.json)" \
+        "null $(jq -r '.bets[0].ev.exact' new.json)"
+    same "$(jq -r '.changes[] | select(.place == "decks.8.bets.banco.ev.exact") | .was' new.json)" "$(jq -r '.bets[1].ev.exact' old.json)"
+    same "$(tables new.html '.["Every value that has changed"][1:] | length')" "$(jq '.changes | length' new.json)"
+    lacks '{"' new.md
+    run -0 sabot check new.json
+    # One cell of the table: what it is, and no place that has the same value.
+    sed 's/^  3:.*/  3: T T T T T T T T T T T/; s/^tableau:.*/tableau: amended/' "$SABOT_SOURCE/data/tableaus/standard.yaml" >t.yaml
+    sabot report -b punto,banco,tie -t t.yaml --chapters summary,volatility,sensitivity --compare old.json -o new.json
+    same "$(jq -c '[.changes[] | select(.place | startswith("tableau.banco"))]' new.json)" \
+        '[{"place":"tableau.banco[3]","was":"TTTTTTTTRTT","is":"TTTTTTTTTTT"}]'
+    same "$(jq '[.changes[] | select(.was == .is)] | length' new.json)" 0
 }
 
 @test "report: --compare marks each figure where it stands, with what it was" {

@@ -21,8 +21,23 @@ near() { # EXPECTED WITHIN JQ
     [ "$(value '[.players[] | "\(.bet) \(.player)"] | join(",")')" = "punto flat,banco flat,tie flat" ]
     [ "$(value '.players[2].stake.decimal | tonumber + 0')" = 0.125 ]
     answers shoes --cut 104 --last finish --burn first-card -f json
-    [ "$(value '.players[2].stake.decimal | tonumber')" = 1 ]
+    [ "$(value '.players[2].stake.decimal | tonumber + 0')" = 1 ]
     [ "$(value '.assumed | join(" ")')" = ties ]
+    # the limits are in force for a rule set that is named, or that says how the shoe is dealt
+    for options in "-r monte-carlo --burn none --cut 14 --last one-more" "--cut 14" "--burn none --last finish"; do
+        answers shoes $options -b tie,dragon-7 -f json
+        [ "$(value '[.players[].stake.decimal | tonumber + 0] | join(" ")')" = "0.125 1" ]
+    done
+    answers shoes -r monte-carlo -b tie --cut 14
+    [[ $output == *"the rule set's limits cap stakes"* ]]
+    answers shoes -r monte-carlo -b tie --limits none -f json
+    [ "$(value '.players[0].stake.decimal | tonumber + 0')" = 1 ]
+    answers shoes -b tie --burn none --cut 14 --last finish --limits rules -f json
+    [ "$(value '.players[0].stake.decimal | tonumber + 0')" = 0.125 ]
+    refuses "*--limits: 'some': expected rules or none*" shoes --limits some
+    # a document without limits is computed again without them
+    answers shoes -b tie --burn none --cut 14 --last finish -f json -o own.json
+    answers check own.json
     answers shoes -r france-57-13 -f json
     [ "$(value '.dealing | "\(.burn) \(.cut) \(.last)"')" = "first-card 10 finish" ]
 }
@@ -52,6 +67,8 @@ near() { # EXPECTED WITHIN JQ
     refuses "*--player: 'lucky': expected flat, perfect, count*" shoes --player lucky
     refuses "*--player: count: no system is published*" shoes --player count
     refuses "*--player: perfect: not known at every depth of this shoe*" shoes --player perfect
+    refuses "*--trigger: nobody counts: expected --system, --tags or --player count with it*" shoes -b dragon-7 --trigger 'tc>=4'
+    refuses "*--true-count: nobody counts*" shoes --system dragon-7-how --player flat --true-count floor
 }
 
 @test "a main bet that goes with it, a bankroll, shoes to come" {
@@ -69,6 +86,12 @@ near() { # EXPECTED WITHIN JQ
     [ "$(echo "$output" | head -1 | tr ',' '\n' | grep -c -x -e depths.cards -e depths.starts.decimal -e depths.share.decimal -e depths.gain.decimal)" -ge 4 ]
     [ "$(echo "$output" | wc -l)" -gt 300 ]
     grep -q 'cards behind the cut card' cut.svg
+    grep -q 'monte-carlo, 416 cards: 104 lie behind it' cut.svg
+    answers shoes -d 1 -b punto --burn none --cut 30 --last finish --table coups --simulate 4000 -f csv
+    [ "$(echo "$output" | head -1)" = coups,probability.decimal,simulated.decimal,simulated.error,assumed ]
+    echo "$output" | awk -F, 'NR > 1 { sum += $2; d = ($2 - $3) / ($4 + 0.0003); if (d * d > 16) exit 1 } END { exit !(sum > 0.99999 && sum < 1.00001) }'
+    answers shoes -d 1 -b punto --burn none --cut 30 --last finish --table coups
+    [[ $output == *"coups  % of shoes"* ]]
     answers shoes --table depths -f markdown
     [[ $output == *"| cards unseen | coups that begin |"* ]]
 }
@@ -89,10 +112,19 @@ near() { # EXPECTED WITHIN JQ
 
 @test "bets that see suits are simulated: by EV where that is to be had, else by results" {
     refuses "*--bet: all-red sees too many kinds of cards, or has too many outcomes, to be computed: expected --simulate N*" \
-        shoes -b all-red --cut 20
+        shoes -b all-red --tags 0,0,0,-1,-1,-1,-1,2,2,0 --trigger 'tc>=1' --cut 20
+    # a flat player's units need no two coups; his SD does
+    answers shoes -b all-red,perfect-9 --burn none --cut 20 --last finish -f json
+    near -0.14002165 0.00000001 .players[0].ev.decimal
+    near -0.07469880 0.00000001 .players[1].ev.decimal
+    near 0 0.000001 '(.players[0] | (.units.decimal | tonumber) - (.ev.decimal | tonumber) * (.bets.decimal | tonumber))'
+    [ "$(value '[.players[] | .sd, .n0] | map(. == null) | all')" = true ]
+    [ "$(value '.exact.bets | length')" = 0 ]
+    answers shoes -b all-red --cut 20
+    [[ $output == *"all-red sees too many kinds of cards: its SD is simulated only"* ]]
     answers shoes -d 1 -b all-red,perfect-9,punto --cut 20 --simulate 300 -f json
     [ "$(value '[.simulated.players[] | "\(.bet) \(.valued)"] | join(",")')" = "all-red results,perfect-9 null,punto null" ]
-    [ "$(value '[.players[] | .units == null] | join(",")')" = "true,true,false" ]
+    [ "$(value '[.players[] | .units == null, .sd == null] | join(",")')" = "false,true,false,true,false,false" ]
     answers shoes -d 1 -b all-red --cut 20 --simulate 300
     [[ $output == *"all-red sees too many kinds of cards: valued by its results"* ]]
     [[ $output != *Kelly* ]]
@@ -106,6 +138,9 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
     answers "${simulated[@]}"
     [ "$(value '.simulated | "\(.shoes) \(.seed) \(.players | length)"')" = "20000 9 4" ]
     [ "$(value '[.simulated.players[] | .bets, .share, .units, .sd, .won | .error | tonumber >= 0] | all')" = true ]
+    # every decimal that is simulated has its error; a stake is none
+    [ "$(value '[.simulated | paths(type == "object" and has("decimal") and (has("error") | not)) | last] | unique | join(" ")')" = stake ]
+    [ "$(value '[.simulated.coups.distribution[].probability.decimal | tonumber] | add | . > 0.999999 and . < 1.000001')" = true ]
     [ "$(value '[.players[], .simulated.players[]] | map(select(.player == "dragon-7-how" and .bet == "dragon-7")) |
         (.[0].units.decimal | tonumber) - (.[1].units.decimal | tonumber) | fabs' | awk '{ print ($1 < 0.05) }')" = 1 ]
     [ "$(value '.players[] | select(.player == "perfect" and .bet == "punto") | .units')" = null ]
@@ -113,6 +148,9 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
     [[ $output == *simulated.units.error* ]]
     answers shoes -b dragon-7 --player perfect -d 2 --cut 20 --simulate 300
     [[ $output == *"simulated: 300 shoes, seed 1; "*" ± "* ]]
+    [[ $output != *"units by results"* ]]
+    answers shoes -b dragon-7 --player perfect -d 2 --cut 20 --simulate 300 --results --bankroll 90
+    [[ $output == *"units by results"*"N0, shoes"*"ruin of 90 units, %"* ]]
 }
 
 @test "simulated: the same digits for any number of threads and processes" {
@@ -143,6 +181,9 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
 @test "simulated: what makes no sense is refused" {
     refuses "*--simulate: 'x': expected a number of shoes*" shoes --simulate x
     refuses "*--error: '0': expected a standard error*" shoes --error 0
+    printf 'bet: lottery\nlines:\n  - when: winner = punto\n    pays: 900000000:1\n' >lottery.yaml
+    refuses "*too large for exact sums: expected smaller payouts*" \
+        shoes -d 1 -b lottery.yaml --cut 20 --simulate 500 --results
     refuses "*expected --simulate N or --error with them*" shoes --seed 3
     refuses "*--resume: expected --checkpoint FILE with it*" shoes --simulate 20 --resume
     answers shoes -b punto --cut 350 --error 0.05 -f json

@@ -1,0 +1,34 @@
+#ifndef CHECKPOINT_OPTIONS_H
+#define CHECKPOINT_OPTIONS_H
+
+#include <argp.h>
+
+/* What long work keeps between two sittings, as options give it: the same for every command that has
+ * checkpoints. */
+typedef struct {
+    const char *path; /* NULL: nothing is kept */
+    int resume;
+    unsigned long interval; /* seconds between two */
+    int has_interval;       /* it was given */
+} checkpoint_options;
+
+#define CHECKPOINT_OPTIONS_DEFAULT \
+    {                              \
+        NULL, 0, 30, 0             \
+    }
+
+/* Keys that no command's own options have. */
+enum { KEY_CHECKPOINT = 0x600, KEY_RESUME, KEY_INTERVAL };
+
+/* clang-format off */
+#define CHECKPOINT_OPTIONS \
+    {"checkpoint", KEY_CHECKPOINT, "FILE", 0, "keep what is done there, to go on after a stop", 1}, \
+    {"resume", KEY_RESUME, 0, 0, "go on from the checkpoint, if there is one", 1}, \
+    {"interval", KEY_INTERVAL, "SECONDS", 0, "between two checkpoints (default: 30)", 1}
+/* clang-format on */
+
+/* Whether the key is one of these, and was taken. */
+int checkpoint_options_take(checkpoint_options *keep, int key, const char *argument,
+                            struct argp_state *state);
+
+#endif

@@ -1,0 +1,18 @@
+#ifndef SHOES_STAKES_H
+#define SHOES_STAKES_H
+
+#include "shoes_setup.h"
+
+/* The limits are the house's: where no rule set is named, nor says anything of how the shoe is dealt,
+ * there are none. That is noted in what was asked. */
+void shoes_choose_limits(shoes_options *o);
+
+sabot_status shoes_check_limits(const shoes_options *o, sabot_error *error);
+
+/* No more on a bet than the rule set allows, a unit being the table's maximum. */
+void shoes_cap_stakes(shoes_setup *asked, const shoes_options *o);
+
+/* Units on a wager. A combined one is a unit in all, unless --with combined it. */
+double shoes_stake_of(const sabot_wager *wager, const shoes_options *o);
+
+#endif

@@ -1,0 +1,174 @@
+/* What follows from the units of a shoe and their SD, and the errors of simulated figures. */
+#include "answer/shoe_risk.h"
+#include "asking.h"
+
+#include <math.h>
+
+static void assert_near(double expected, double actual, double within, const char *what)
+{
+    char message[200];
+    snprintf(message, sizeof message, "%s: expected %.10g, found %.10g", what, expected, actual);
+    TEST_ASSERT_TRUE_MESSAGE(fabs(expected - actual) <= within, message);
+}
+
+/* --- of a mean and an SD ------------------------------------------------------------------- */
+
+static void test_risk(void)
+{
+    TEST_ASSERT_TRUE(isinf(sabot_shoe_n0(-1, 2)));
+    assert_near(4, sabot_shoe_n0(1, 2), 1e-15, "n0");
+    assert_near(0.25, sabot_shoe_kelly(1, 2), 1e-15, "kelly");
+    assert_near(0.125, sabot_shoe_growth(1, 2), 1e-15, "growth");
+    assert_near(1, sabot_shoe_ruin(-1, 2, 10), 1e-15, "ruin of a loser");
+    assert_near(exp(-5), sabot_shoe_ruin(1, 2, 10), 1e-15, "ruin");
+    assert_near(0.5, sabot_shoe_ahead(0, 2, 10), 1e-15, "ahead of nothing");
+    assert_near(0.8413447461, sabot_shoe_ahead(1, 2, 4), 1e-10, "ahead at n0");
+}
+
+static double risk(sabot_shoe_risk risk, double units, double sd, double of)
+{
+    const double all[] = {sabot_shoe_n0(units, sd), sabot_shoe_kelly(units, sd),
+                          sabot_shoe_growth(units, sd), sabot_shoe_ruin(units, sd, of),
+                          sabot_shoe_ahead(units, sd, of)};
+    return all[risk];
+}
+
+/* To first order: as far as each moves when the mean and the SD do. */
+static void test_risk_errors(void)
+{
+    const double step = 1e-6, of = 3;
+    for (int i = SABOT_RISK_N0; i <= SABOT_RISK_AHEAD; i++)
+        for (int together = 0; together < 2; together++) {
+            const double units = 0.7, sd = 1.9, a = 0.03, b = 0.05;
+            sabot_shoe_risk r = (sabot_shoe_risk)i;
+            sabot_simulated_figures f = {
+                .units = {units, a}, .sd = {sd, b}, .units_with_sd = together ? -0.6 * a * b : 0};
+            double by_units = (risk(r, units + step, sd, of) - risk(r, units - step, sd, of)) * a;
+            double by_sd = (risk(r, units, sd + step, of) - risk(r, units, sd - step, of)) * b;
+            double square = by_units * by_units + by_sd * by_sd;
+            square += together ? -1.2 * by_units * by_sd : 0;
+            assert_near(sqrt(square) / (2 * step), sabot_shoe_risk_error(r, &f, of), 1e-7, "error");
+        }
+    const sabot_simulated_figures loser = {.units = {-1, 0.1}, .sd = {2, 0.1}};
+    assert_near(0, sabot_shoe_risk_error(SABOT_RISK_RUIN, &loser, 5), 0, "a loser is ruined");
+    TEST_ASSERT_TRUE(sabot_shoe_risk_error(SABOT_RISK_AHEAD, &loser, 5) > 0);
+}
+
+/* --- simulated ----------------------------------------------------------------------------- */
+
+/* Of someone who always bets, units per coup are the EV, with its error; and shoes by their coups are
+ * all shoes. */
+static void test_a_flat_players_coups(void)
+{
+    asking a;
+    sabot_simulated simulated;
+    sabot_error error;
+    double all = 0, mean = 0;
+    asking_start(&a, 1, "dragon-7");
+    const sabot_player flat = {.stake = 2};
+    const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH};
+    const sabot_shoes_sample sample = {2000, 1, 1, 0};
+    sabot_simulated_init(&simulated);
+    assert_ok(sabot_shoes_simulate(&simulated, &a.question, &dealing, &flat, 1, &sample, &error),
+              &error);
+    const sabot_simulated_figures *f = simulated.players;
+    TEST_ASSERT_TRUE(fabs(f->per_100.value - 200 * f->ev.value) < 1e-9);
+    TEST_ASSERT_TRUE(fabs(f->per_100.error - 200 * f->ev.error) < 1e-9);
+    for (size_t k = 0; k < simulated.coups_count; k++) {
+        all += simulated.coups_share[k].value;
+        mean += (double)k * simulated.coups_share[k].value;
+    }
+    TEST_ASSERT_TRUE(fabs(all - 1) < 1e-12);
+    TEST_ASSERT_TRUE(fabs(mean - simulated.coups.value) < 1e-9);
+    sabot_simulated_clear(&simulated);
+    asking_end(&a);
+}
+
+/* Over many samples, what follows from mean and SD strays as its error says. */
+static void test_errors_of_what_follows(void)
+{
+    enum { SAMPLES = 40 };
+    asking a;
+    sabot_tags tags;
+    sabot_trigger trigger;
+    sabot_error error;
+    double sum[2] = {0}, square[2] = {0}, said[2] = {0};
+    asking_start(&a, 1, "dragon-7");
+    sabot_tags_init(&tags);
+    assert_ok(sabot_tags_parse(&tags, "0 0 0 -1 -1 -1 -1 2 2 0", &error), &error);
+    sabot_trigger_init(&trigger);
+    assert_ok(sabot_trigger_parse(&trigger, "tc>=1", &error), &error);
+    a.question.threads = 1;
+    const sabot_player count = {
+        .kind = SABOT_PLAYER_COUNT, .stake = 1, .tags = &tags, .trigger = &trigger};
+    const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH};
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        const sabot_shoes_sample sample = {400, i, 1, 0};
+        sabot_simulated simulated;
+        sabot_simulated_init(&simulated);
+        assert_ok(
+            sabot_shoes_simulate(&simulated, &a.question, &dealing, &count, 1, &sample, &error),
+            &error);
+        const sabot_simulated_figures *f = simulated.players;
+        const double found[2] = {sabot_shoe_kelly(f->units.value, f->sd.value),
+                                 sabot_shoe_ruin(f->units.value, f->sd.value, 100)};
+        for (int k = 0; k < 2; k++) {
+            double of = sabot_shoe_risk_error(k ? SABOT_RISK_RUIN : SABOT_RISK_KELLY, f, 100);
+            sum[k] += found[k] / SAMPLES;
+            square[k] += found[k] * found[k] / SAMPLES;
+            said[k] += of * of / SAMPLES;
+        }
+        sabot_simulated_clear(&simulated);
+    }
+    for (int k = 0; k < 2; k++) { /* an SD of 40 samples strays by a ninth */
+        double ratio = sqrt((square[k] - sum[k] * sum[k]) / said[k]);
+        TEST_ASSERT_TRUE_MESSAGE(ratio > 0.6 && ratio < 1.4, k ? "ruin" : "Kelly");
+    }
+    sabot_trigger_clear(&trigger);
+    sabot_tags_clear(&tags);
+    asking_end(&a);
+}
+
+/* Sums that do not fit are refused: four results of a thousand million, multiplied, are beyond. */
+static void test_too_large(void)
+{
+    const char *when = "winner = punto", *pays = "900000000:1";
+    asking a;
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_simulated simulated;
+    sabot_error error;
+    asking_start(&a, 1, "punto");
+    assert_ok(sabot_bet_make(&bet, "lottery", 1, &when, &pays, &error), &error);
+    sabot_wager_single(&wager, &bet);
+    a.question.wagers = &wager;
+    const sabot_player flat = {.stake = 1};
+    const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH};
+    const sabot_shoes_sample sample = {2000, 1, 1, 0};
+    sabot_simulated_init(&simulated);
+    sabot_status status =
+        sabot_shoes_simulate(&simulated, &a.question, &dealing, &flat, 1, &sample, &error);
+    assert_refused_as(SABOT_BEYOND, status, &error, 0, 0, "too large for exact sums", "by results");
+    sabot_bet_clear(&bet);
+    pays = "9000000:1"; /* these fit */
+    assert_ok(sabot_bet_make(&bet, "lottery", 1, &when, &pays, &error), &error);
+    assert_ok(sabot_shoes_simulate(&simulated, &a.question, &dealing, &flat, 1, &sample, &error),
+              &error);
+    const sabot_simulated_figures *f = simulated.players;
+    assert_near(f->units.value, f->won.value, 4 * f->won.error, "units");
+    assert_near(9e6 * 1.5, f->sd.value, 1e6, "nine coups, each won or not");
+    sabot_simulated_clear(&simulated);
+    sabot_bet_clear(&bet);
+    asking_end(&a);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_risk);
+    RUN_TEST(test_risk_errors);
+    RUN_TEST(test_a_flat_players_coups);
+    RUN_TEST(test_errors_of_what_follows);
+    RUN_TEST(test_too_large);
+    return UNITY_END();
+}
