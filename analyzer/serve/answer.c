@@ -78,7 +78,7 @@ typedef struct {
     double started; /* by that clock */
     double looked;  /* at the client, by connections_clock */
     int is_long;
-    double would_take; /* seconds, at least */
+    double would_take; /* seconds, as far as can be told */
 } watch;
 
 static double clock_seconds(clockid_t clock)
@@ -88,23 +88,24 @@ static double clock_seconds(clockid_t clock)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* Only compositions are all alike, so that a part of them tells how long the whole takes; a study that
- * plainly takes too long is refused before its time is over. */
+/* What is done of a whole tells what the whole would take. Only compositions are all alike, so that a study
+ * that plainly takes too long is refused before its time is over. */
 static int go_on(void *data, const char *what, uint64_t done, uint64_t all)
 {
     enum { LOOK_MS = 20, JUDGE_MS = 300, PLAINLY = 2 };
     watch *w = data;
-    double now = connections_clock(), spent = clock_seconds(w->work) - w->started;
+    double now = connections_clock();
     if (now - w->looked < LOOK_MS / 1e3)
         return 0;
     w->looked = now;
+    double spent = clock_seconds(w->work) - w->started; /* a call of the system: not at every bet */
     if (__atomic_load_n(w->whom->is_ending, __ATOMIC_RELAXED) ||
         connection_is_gone(w->whom->socket))
         return 1;
-    double whole =
-        done && strcmp(what, "compositions") == 0 ? spent * ((double)all / (double)done) : spent;
+    double whole = done ? spent * ((double)all / (double)done) : spent;
     w->is_long = spent > ANSWER_SECONDS_MOST ||
-                 (spent > JUDGE_MS / 1e3 && whole > PLAINLY * ANSWER_SECONDS_MOST);
+                 (strcmp(what, "compositions") == 0 && spent > JUDGE_MS / 1e3 &&
+                  whole > PLAINLY * ANSWER_SECONDS_MOST);
     w->would_take = whole;
     return w->is_long;
 }
@@ -128,8 +129,9 @@ static reply *reply_too_long(const asked_question *asked, const watch *w, sabot_
 static void choose_threads(asked_question *asked)
 {
     int is_study = strcmp(asked->question->name, "study") == 0;
-    json_object_set_new(asked->options, "threads",
-                        json_integer(is_study ? sysconf(_SC_NPROCESSORS_ONLN) : 1));
+    if (asked->question->needs) /* else nothing is counted */
+        json_object_set_new(asked->options, "threads",
+                            json_integer(is_study ? sysconf(_SC_NPROCESSORS_ONLN) : 1));
 }
 
 /* What came of it: the document, or the file of a filing where that was asked for. */
@@ -178,6 +180,27 @@ static reply *find(asked_question *asked, watch *w, sabot_error *error)
     return found;
 }
 
+static long long number_of(const json_t *value)
+{
+    const char *text = json_string_value(value);
+    return text ? strtoll(text, NULL, 10) : json_integer_value(value);
+}
+
+/* Figures are written after all is counted, when nobody looks at the time any more. */
+static sabot_status refuse_digits(const asked_question *asked, sabot_error *error)
+{
+    const json_t *digits = json_object_get(asked->options, "digits");
+    long long wanted = number_of(digits);
+    for (size_t i = 0; i < json_array_size(digits); i++)
+        if (number_of(json_array_get(digits, i)) > wanted)
+            wanted = number_of(json_array_get(digits, i));
+    if (wanted <= ANSWER_DIGITS_MOST)
+        return SABOT_OK;
+    sabot_error_set(error, SABOT_BEYOND, 0, 0, "%lld: expected at most %d here", wanted,
+                    ANSWER_DIGITS_MOST);
+    return sabot_error_name(error, "--digits");
+}
+
 reply *answer_find(const request *question, const answer_for *whom, int *may_keep)
 {
     sabot_error error = {0};
@@ -188,6 +211,8 @@ reply *answer_find(const request *question, const answer_for *whom, int *may_kee
     w.started = clock_seconds(w.work);
     if (asked_question_make(&asked, question, &error)) {
         found = answer_error(MHD_HTTP_BAD_REQUEST, &error);
+    } else if (refuse_digits(&asked, &error)) {
+        found = reply_too_long(&asked, &w, &error);
     } else {
         choose_threads(&asked);
         found = find(&asked, &w, &error);

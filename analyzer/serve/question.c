@@ -47,8 +47,8 @@ static sabot_status find_question(asked_question *asked, const char *command, sa
     return asked->question
                ? SABOT_OK
                : sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                 "'%.60s': expected edge, removal, readings, study, rules, "
-                                 "bets, count/… or tableau/…",
+                                 "'%.60s': expected edge, removal, readings, shoes, study, "
+                                 "report, rules, bets, count/… or tableau/…",
                                  command);
 }
 
@@ -64,7 +64,7 @@ static int has_no_meaning(const ask_question *question, const char *name, const 
                          strcmp(text, "xlsx") != 0);
     static const char *const names[] = {"format",      "output",   "threads", "progress",
                                         "no-progress", "verbose",  "plot",    "checkpoint",
-                                        "resume",      "interval", "shard"};
+                                        "resume",      "interval", "shard",   "compare"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return 1;
@@ -127,9 +127,13 @@ static sabot_status add_bets(asked_question *asked, const json_t *parameters, sa
         append(names, bet);
     sabot_status status =
         take_texts(names, asked, "bet_text", json_object_get(parameters, "bet_text"), error);
-    json_array_foreach(names, i, bet) if (!status && !json_is_string(bet)) status =
-        refuse(error, "bet", "expected a text");
-    else if (!status) sabot_text_add(&all, "%s%s", i ? "," : "", json_string_value(bet));
+    for (i = 0; i < json_array_size(names) && !status; i++) {
+        bet = json_array_get(names, i);
+        if (json_is_string(bet))
+            sabot_text_add(&all, "%s%s", i ? "," : "", json_string_value(bet));
+        else
+            status = refuse(error, "bet", "expected a text");
+    }
     if (!status && all.text && is_argument(asked->question, "bet"))
         json_array_append_new(json_object_get(asked->options, "arguments"), json_string(all.text));
     else if (!status && all.text)

@@ -250,7 +250,7 @@ async function checkCount(page, words) {
     );
     assert.ok(cuts.length > 0);
     for (const [cut, ...shown] of cuts.slice(-2)) {
-        const document = command(['shoes', ...words, '--cut', cut], {}, 4);
+        const document = command(['shoes', ...words, '--cut', cut, '--limits', 'none'], {}, 4);
         const player = document.players.find((one) => one.player !== 'flat');
         assert.deepEqual(
             shown,

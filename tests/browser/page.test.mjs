@@ -121,6 +121,12 @@ onPage(
             );
         }
         assert.deepEqual(pasted(await text(page, 'footer pre')).cells, flips.cells);
+        await page.click('input[name=opens]'); // as one does without keys
+        await page.click(cell);
+        await page.waitForSelector('[data-range]');
+        await page.click('input[name=opens]');
+        await page.click(cell);
+        await page.waitForFunction(() => !document.querySelector('[data-range]'));
         await page.focus(cell);
         await page.keyboard.press('?');
         await page.waitForSelector('[data-range]');
@@ -208,9 +214,31 @@ onPage('a payout is turned, by slider and by hand', 'v=bets', async (page) => {
     await typeOver(page, '.details input.pays', '9.5:1');
     await settled(page);
     assertEdges(await strip(page), at('9.5:1'));
+    const good = await strip(page);
     await typeOver(page, '.details input.pays', 'much');
-    await page.waitForSelector('.strip .error');
-    assert.match(await text(page, '.strip .error'), /'much'/);
+    await page.waitForSelector('.details .error');
+    assert.match(await text(page, '.details .error'), /^'much': expected a payout/);
+    assert.equal(await page.$('.strip .error'), null);
+    assert.deepEqual(await strip(page), good);
+    assert.match(await text(page, '.strip.old .stale'), /last good input/);
+});
+
+onPage('a slider is one step of undo, and turns odds of any kind', 'v=bets&l=banco', async (page) => {
+    const before = await strip(page);
+    await page.focus('.details input[type=range]');
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+    await settled(page);
+    assert.equal(await page.$eval('.details input.pays', (field) => field.value), '24:20');
+    await page.keyboard.press('u');
+    await settled(page);
+    assert.deepEqual(await strip(page), before);
+    await typeOver(page, '.details input.pays', '5%');
+    await settled(page);
+    assert.deepEqual(await strip(page), before); // 19:20 by another name
+    await page.focus('.details input[type=range]');
+    await page.keyboard.press('ArrowLeft');
+    await settled(page);
+    assert.equal(await page.$eval('.details input.pays', (field) => field.value), '4.75%');
 });
 
 onPage(
@@ -314,6 +342,52 @@ onPage(
         }
     },
 );
+
+onPage(
+    'a wrong tag and a wrong trigger are told where they were typed',
+    'v=counting&b=tie&w=tie&g=1,0,0,0,0,-1,0,0,0,0',
+    async (page) => {
+        const shown = await texts(page, '[data-depth] .figure');
+        await typeOver(page, 'input[name=tag-6]', 'x');
+        await page.waitForSelector('.tags ~ .error');
+        assert.match(await text(page, '.tags ~ .error'), /'x' is no tag/);
+        assert.equal(await page.$eval('.tags [aria-invalid]', (field) => field.name), 'tag-6');
+        assert.deepEqual(await texts(page, '[data-depth] .figure'), shown);
+        await page.keyboard.press('Escape');
+        await page.evaluate(() => document.activeElement.blur());
+        await page.keyboard.press('u');
+        await settled(page);
+        await typeOver(page, 'input[name=trigger]', 'tc>>4');
+        await page.waitForSelector('input[name=trigger][aria-invalid]');
+        assert.match(await text(page, '.row ~ .error'), /'tc>>4' is no trigger/);
+        assert.deepEqual(await texts(page, '[data-depth] .figure'), shown);
+    },
+);
+
+onPage('what a cut card does to one unit, without a count', 'v=counting&b=tie&w=tie', async (page) => {
+    assert.equal((await page.$$('[data-cut]')).length, 0);
+    await page.click('input[name=flat]');
+    await page.waitForSelector('[data-cut="104"]');
+    await settled(page);
+    const words = ['-b', 'tie', '--player', 'flat', '--cut', '104', '--limits', 'none'];
+    const document = command(['shoes', ...words], {}, 4);
+    const [player] = document.players;
+    assert.deepEqual(
+        await texts(page, '[data-cut="104"] td'),
+        [document.coups.mean, player.bets, player.units, player.sd].map((one) =>
+            one.decimal.replace('-', '−'),
+        ),
+    );
+});
+
+onPage('what was done and what came of it are one message', '', async (page) => {
+    await page.keyboard.press('k');
+    await settled(page);
+    assert.match(await text(page, '#live'), /^king out, 31 left. 415 cards; punto [\d.]+ %/);
+    await typeOver(page, 'input[name=decks]', 'infinite');
+    await settled(page);
+    assert.match(await text(page, '#live'), /cannot be removed/);
+});
 
 onPage('a rank that is gone has no effect', 'v=counting&d=1&x=54&w=banco', async (page) => {
     const shown = await texts(page, '.bars li');

@@ -52,6 +52,54 @@ test('a link reopened in a fresh profile shows the same', async () => {
     await second.close();
 });
 
+test('a link holds what is unfolded, half entered and half typed', async () => {
+    const { page, faults, close } = await openPage(on.browser, on.server);
+    await page.click('input[name=suits]');
+    await page.click('.modes label:nth-of-type(3)');
+    for (const key of 'K75') await page.keyboard.press(key);
+    await page.click('nav a:nth-child(2)');
+    await page.click('tr[data-bet=tie] .tools .small');
+    await page.type('input[name=draft-when]', 'winner = banco and');
+    await page.waitForSelector('#draft-error .error');
+    await settled(page);
+    // The address is written a moment after the last key.
+    await page.waitForFunction(
+        () =>
+            JSON.parse(new URLSearchParams(location.hash.slice(1)).get('q') || '{}').when ===
+            'winner = banco and',
+    );
+    const link = await page.evaluate(() => location.hash.slice(1));
+    const again = await openPage(on.browser, on.server, link);
+    assert.equal(
+        await again.page.$eval('input[name=draft-when]', (field) => field.value),
+        'winner = banco and',
+    );
+    assert.ok(await again.page.$('.details input.pays'));
+    await again.page.click('nav a:first-child');
+    assert.deepEqual(
+        await again.page.$$eval('.dealing .card', (all) => all.map((one) => one.textContent)),
+        ['K', '5', '7', '', '', ''],
+    );
+    assert.ok(await again.page.$('[data-card="5h"]'));
+    await again.page.keyboard.press('3');
+    await again.page.waitForFunction(() => /fifth/.test(document.body.textContent));
+    assert.deepEqual([...faults, ...again.faults], []);
+    await again.close();
+    await close();
+});
+
+test('a server that goes away is missed though nothing is asked', async () => {
+    let other = await startServer();
+    const { page, faults, close } = await openPage(on.browser, other);
+    await other.end('SIGKILL');
+    await page.waitForSelector('.lost', { timeout: 20000 });
+    other = await startServer(other.port);
+    await page.waitForFunction(() => !document.querySelector('.lost'), { timeout: 20000 });
+    assert.deepEqual(faults, []);
+    await close();
+    assert.equal(await other.end(), 0);
+});
+
 test('the server goes away and comes back', async () => {
     let other = await startServer();
     const { page, faults, close } = await openPage(on.browser, other);
@@ -80,6 +128,10 @@ test('axe finds nothing on any view, light or dark, wide or narrow, and nothing 
         'v=tableau&t=third.TTTTTTRR.TTTTTTTTTTT.TTTTTTTTTTT.TTTTTTTTTTT.TTTTTTTTRTT.RRTTTTTTRRT.RRRRTTTTRRT.RRRRRRTTRRT.RRRRRRRRRRR',
         'v=counting&w=tie&g=1,0,0,0,0,-1,0,0,0,0',
         'd=x',
+        'm=deal&h=K75&i=1&x=9h&c=88K2',
+        'v=bets&l=tie,banco&p=%7B%22tie%22%3A%5B%22much%22%5D%7D&q=%7B%22name%22%3A%22a%22%2C%22when%22%3A%22winner%20%3D%20x%22%2C%22pays%22%3A%221%3A1%22%7D',
+        'v=counting&w=tie&g=1,0,0,0,0,x,0,0,0,0&e=tc',
+        'v=counting&w=tie&k=1',
     ];
     const { page, faults, close } = await openPage(on.browser, on.server);
     for (const scheme of ['light', 'dark']) {

@@ -6,6 +6,8 @@ const slots = new Map();
 const used = new Set();
 const KNOWN_MOST = 400;
 const RETRY_MS = 1000;
+const LISTEN_MS = 3000;
+const ADDRESS_MOST = 2000;
 
 let changed = () => {};
 let heard = () => {};
@@ -36,29 +38,74 @@ function remember(key, answer) {
     if (known.size > KNOWN_MOST) known.delete(known.keys().next().value);
 }
 
+// A short question is a GET, so that the first ones can be on their way before this file is.
 async function fetchAnswer(command, parameters, signal) {
-    const response = await fetch(`/api/${command}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(parameters),
-        signal,
-    });
+    const target = address(command, parameters);
+    const response =
+        target.length < ADDRESS_MOST
+            ? await fetch(target, { signal })
+            : await fetch(`/api/${command}`, {
+                  method: 'POST',
+                  headers: { 'Content-Type': 'application/json' },
+                  body: JSON.stringify(parameters),
+                  signal,
+              });
     const document = await response.json();
     if (!response.ok) return { error: document.error || { text: `status ${response.status}` } };
     return { document };
+}
+
+// What is on its way, by question: whoever asks the same waits for the same answer, and it is given up when
+// nobody waits any more.
+const underway = new Map();
+
+function begin(key, command, parameters) {
+    const controller = new AbortController();
+    const item = { users: 0, controller };
+    item.answer = fetchAnswer(command, parameters, controller.signal).finally(
+        () => underway.get(key) === item && underway.delete(key),
+    );
+    item.answer.catch(() => {});
+    underway.set(key, item);
+    return item;
+}
+
+function leave(key, item) {
+    item.users -= 1;
+    if (item.users > 0) return;
+    item.controller.abort();
+    if (underway.get(key) === item) underway.delete(key);
+}
+
+function share(key, command, parameters, signal) {
+    const item = underway.get(key) || begin(key, command, parameters);
+    item.users += 1;
+    if (!signal) return item.answer;
+    return new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => {
+            leave(key, item);
+            reject(signal.reason);
+        });
+        item.answer.then(resolve, reject);
+    });
 }
 
 // {document} or {error}; rejects when the server does not answer.
 export async function ask(command, parameters, signal) {
     const key = keyOf(command, parameters);
     if (known.has(key)) return known.get(key);
-    const answer = await fetchAnswer(command, parameters, signal);
+    const answer = await share(key, command, parameters, signal);
     remember(key, answer);
-    if (connection.lost) {
-        connection.lost = false;
-        changed();
-    }
+    regain();
     return answer;
+}
+
+function regain() {
+    spoken = performance.now();
+    if (!connection.lost) return;
+    connection.lost = false;
+    pump();
+    changed();
 }
 
 export function lose() {
@@ -67,6 +114,22 @@ export function lose() {
         changed();
     }
 }
+
+// When the server was last heard. While nothing is asked, the page asks now and then whether it is there.
+let spoken = performance.now();
+
+async function isThere() {
+    if (document.hidden || (!connection.lost && performance.now() - spoken < LISTEN_MS)) return;
+    try {
+        await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' });
+        regain();
+    } catch {
+        lose();
+    }
+}
+
+setInterval(isThere, RETRY_MS);
+document.addEventListener('visibilitychange', isThere);
 
 async function run(slot, command, parameters) {
     const { key } = slot;

@@ -9,14 +9,13 @@ import {
     evOf,
     field,
     figure,
+    scroller,
     showEdge,
     showEv,
 } from './parts.js';
-import { compare, fraction, percent, root } from './numbers.js';
+import { compare, fraction, percent, root, written } from './numbers.js';
 import { ownBet } from './own_bet.js';
 import { payouts } from './payouts.js';
-
-const ui = { open: new Set() };
 
 // ---- the table ----
 
@@ -88,52 +87,23 @@ function row(ctx, bet, base) {
     const name = bet.bet;
     const isOwn = s.own.some((one) => one.name === name);
     const isPinned = s.pinned.includes(name);
-    const isOpen = ui.open.has(name);
+    const isOpen = s.open.includes(name);
     const before = base && base.bets.find((one) => one.bet === name);
     const title = (ctx.titles[name] || '') + (isOwn ? 'a bet of your own' : '');
+    const number = (shown, exact, label, kind = '') =>
+        h('td', { class: `number ${kind}` }, figure(shown, exact, label));
+    const share = (value, label) => number(percent(fraction(value.exact)), value.exact, label);
     const cells = bet.ev
         ? [
-              h(
-                  'td',
-                  { class: 'number strong' },
-                  figure(
-                      showEdge(bet),
-                      bet.ev.exact.replace(/^-|^(?=[^-])/, (m) => (m ? '' : '-')),
-                      `edge of ${name}`,
-                  ),
-              ),
-              h('td', { class: 'number' }, figure(showEv(bet), bet.ev.exact, `EV of ${name}`)),
-              h(
-                  'td',
-                  { class: 'number' },
-                  figure(
-                      percent(fraction(bet.win.probability.exact)),
-                      bet.win.probability.exact,
-                      `${name} wins`,
-                  ),
-              ),
-              h(
-                  'td',
-                  { class: 'number' },
-                  figure(
-                      percent(fraction(bet.push.probability.exact)),
-                      bet.push.probability.exact,
-                      `${name} pushes`,
-                  ),
-              ),
-              h(
-                  'td',
-                  { class: 'number' },
-                  figure(percent(fraction(hitOf(bet).exact)), hitOf(bet).exact, `${name} hits`),
-              ),
-              h(
-                  'td',
-                  { class: 'number' },
-                  figure(
-                      root(fraction(bet.variance.exact), 6),
-                      `√(${bet.variance.exact})`,
-                      `SD of ${name}`,
-                  ),
+              number(showEdge(bet), written(edgeOf(bet)), `edge of ${name}`, 'strong'),
+              number(showEv(bet), bet.ev.exact, `EV of ${name}`),
+              share(bet.win.probability, `${name} wins`),
+              share(bet.push.probability, `${name} pushes`),
+              share(hitOf(bet), `${name} hits`),
+              number(
+                  root(fraction(bet.variance.exact), 6),
+                  `√(${bet.variance.exact})`,
+                  `SD of ${name}`,
               ),
           ]
         : [h('td', { colspan: '6', class: 'quiet' }, `undetermined: needs ${bet.undetermined}`)];
@@ -170,10 +140,7 @@ function row(ctx, bet, base) {
             { class: 'tools' },
             button(
                 isOpen ? 'Close' : 'Turn',
-                () => {
-                    ui.open[isOpen ? 'delete' : 'add'](name);
-                    ctx.refresh();
-                },
+                () => look({ open: toggled(s.open, name) }),
                 {
                     class: 'small',
                     'aria-expanded': String(isOpen),
@@ -279,14 +246,9 @@ export function betsView(ctx, base) {
                 ),
             ),
             adding(ctx),
-            h(
-                'div',
-                {
-                    class: `scroll ${now.old ? 'old' : ''}`,
-                    tabindex: '0',
-                    role: 'region',
-                    'aria-label': 'Figures of the bets',
-                },
+            scroller(
+                'Figures of the bets',
+                now.old,
                 h(
                     'table',
                     { class: 'bets' },
@@ -313,7 +275,7 @@ export function betsView(ctx, base) {
                         {},
                         shown.flatMap((bet) => [
                             row(ctx, bet, base),
-                            ui.open.has(bet.bet) &&
+                            s.open.includes(bet.bet) &&
                                 payouts(ctx, bet, columns.length + (s.baseline ? 3 : 2)),
                         ]),
                     ),

@@ -1,7 +1,7 @@
 // Line charts: each line has a colour, a dash of its own and its name at its end.
 import { h } from './view.js';
 
-const LARGE = { W: 640, H: 260, left: 62, right: 118, top: 18, bottom: 36, ticks: 5 };
+const LARGE = { W: 640, H: 270, left: 62, right: 118, top: 30, bottom: 36, ticks: 5 };
 const SMALL = { W: 320, H: 150, left: 62, right: 10, top: 22, bottom: 34, ticks: 3 };
 
 function steps(least, most, about) {
@@ -37,6 +37,16 @@ function range(values, isSmall) {
     ];
 }
 
+// To whole steps, so that a line ends within its ruled field.
+function widened(least, most, about) {
+    const { values } = steps(least, most, about);
+    const step = values[1] - values[0] || 1;
+    return [
+        least < values[0] ? values[0] - step : least,
+        most > values.at(-1) ? values.at(-1) + step : most,
+    ];
+}
+
 // series: [{name, points: [[x, y]…]}]; y in percent.
 export function chart(series, { x, y, label, small = false, unit = ' %' }) {
     const BOX = small ? SMALL : LARGE;
@@ -44,10 +54,11 @@ export function chart(series, { x, y, label, small = false, unit = ' %' }) {
     const all = series.flatMap((one) => one.points);
     if (all.length === 0) return null;
     const xs = all.map(([a]) => a);
-    const [y0, y1] = range(
+    let [y0, y1] = range(
         all.map(([, b]) => b),
         small,
     );
+    if (!small) [y0, y1] = widened(y0, y1, BOX.ticks);
     const [x0, x1] = [Math.min(...xs), Math.max(...xs)];
     const px = (v) => BOX.left + ((v - x0) / (x1 - x0 || 1)) * (W - BOX.left - BOX.right);
     const py = (v) => H - BOX.bottom - ((v - y0) / (y1 - y0)) * (H - BOX.top - BOX.bottom);

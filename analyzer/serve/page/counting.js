@@ -2,7 +2,17 @@
 import { h } from './view.js';
 import { use } from './api.js';
 import { look, set, staked } from './state.js';
-import { announce, button, field, figure, notice } from './parts.js';
+import {
+    announce,
+    button,
+    chooseBet,
+    field,
+    figure,
+    heads,
+    notice,
+    optionOf,
+    scroller,
+} from './parts.js';
 import { approximate, fraction, percent, points, sign } from './numbers.js';
 import { chart } from './chart.js';
 import { wholeShoes } from './whole_shoes.js';
@@ -58,9 +68,12 @@ const tagsOf = (s) => {
     return list.length === 10 ? list : Array(10).fill('0');
 };
 
-function tagEditor(ctx, suggestion) {
+function tagEditor(ctx, suggestion, error) {
     const { s } = ctx;
     const tags = tagsOf(s);
+    const option = optionOf(error);
+    const wrong =
+        option === 'tags' ? s.tags.slice(0, error.column - 1).split(',').length - 1 : undefined;
     const write = (list) => set({ tags: list.every((tag) => tag === '0') ? '' : list.join(',') });
     return h(
         'div',
@@ -75,18 +88,22 @@ function tagEditor(ctx, suggestion) {
                     { key: rank },
                     h('span', {}, rank === 'T' ? '10 J Q K' : rank),
                     h('input', {
-                        type: 'number',
-                        step: '1',
+                        type: 'text',
                         name: `tag-${rank}`,
                         value: tags[i],
+                        autocomplete: 'off',
+                        'aria-invalid': wrong === i ? 'true' : undefined,
                         onchange: (event) =>
                             write(
-                                tags.map((tag, k) => (k === i ? event.target.value || '0' : tag)),
+                                tags.map((tag, k) =>
+                                    k === i ? event.target.value.replace(/[\s,]+/g, '') || '0' : tag,
+                                ),
                             ),
                     }),
                 ),
             ),
         ),
+        option === 'tags' && notice(error),
         h(
             'div',
             { class: 'row' },
@@ -107,10 +124,12 @@ function tagEditor(ctx, suggestion) {
                     name: 'trigger',
                     value: s.trigger,
                     placeholder: 'tc>=4 or rc>=32',
+                    'aria-invalid': option === 'trigger' ? 'true' : undefined,
                     onchange: (event) => set({ trigger: event.target.value.trim() }),
                 }),
             ),
         ),
+        option === 'trigger' && notice(error),
     );
 }
 
@@ -123,10 +142,13 @@ function byDepth(slot) {
             { class: 'quiet' },
             'Set a tag, and what the count is worth appears here: exactly, for every number of cards left.',
         );
-    if (!slot.document) return notice(slot.error) || h('p', { class: 'quiet' }, 'Counting …');
+    const isElsewhere = ['tags', 'trigger'].includes(optionOf(slot.error));
+    const told = isElsewhere ? null : notice(slot.error);
+    if (!slot.document)
+        return slot.error ? told : h('p', { class: 'quiet' }, 'Counting …');
     const bet = slot.document.bets[0];
     const system = bet && (bet.systems || []).find((one) => one.system === 'given');
-    if (!system) return notice(slot.error);
+    if (!system) return told;
     const kinds = ['optimal', 'triggered'].filter((kind) =>
         system.depths.some((depth) => depth[kind]),
     );
@@ -140,30 +162,21 @@ function byDepth(slot) {
     return h(
         'div',
         { class: slot.old ? 'old' : '' },
-        notice(slot.error),
+        told,
         chart(series, {
             x: 'cards left',
             y: 'gain per coup',
             label: `What counting ${bet.bet} gains per coup, by the cards left`,
         }),
-        h(
-            'div',
-            { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Value by depth' },
+        scroller(
+            'Value by depth',
+            false,
             h(
                 'table',
                 { class: 'depths' },
-                h(
-                    'thead',
-                    {},
-                    h(
-                        'tr',
-                        {},
-                        h('th', { scope: 'col' }, 'cards left'),
-                        kinds.flatMap((kind) => [
-                            h('th', { scope: 'col', class: 'number' }, `bets, ${names[kind]}`),
-                            h('th', { scope: 'col', class: 'number' }, `gain, ${names[kind]}`),
-                        ]),
-                    ),
+                heads(
+                    ['cards left'],
+                    kinds.flatMap((kind) => [`bets, ${names[kind]}`, `gain, ${names[kind]}`]),
                 ),
                 h(
                     'tbody',
@@ -173,27 +186,22 @@ function byDepth(slot) {
                             'tr',
                             { key: depth.cards, 'data-depth': depth.cards },
                             h('th', { scope: 'row' }, depth.cards),
-                            kinds.flatMap((kind) =>
-                                depth[kind]
-                                    ? ['share', 'gain'].map((what) =>
-                                          h(
-                                              'td',
-                                              { class: 'number' },
-                                              figure(
-                                                  percent(fraction(depth[kind][what].exact)),
-                                                  depth[kind][what].exact,
-                                                  `${what} with ${depth.cards} cards left`,
-                                              ),
-                                          ),
-                                      )
-                                    : [h('td', {}), h('td', {})],
-                            ),
+                            kinds.flatMap((kind) => shares(depth, kind)),
                         ),
                     ),
                 ),
             ),
         ),
     );
+}
+
+function shares(depth, kind) {
+    if (!depth[kind]) return [h('td', {}), h('td', {})];
+    return ['share', 'gain'].map((what) => {
+        const { exact } = depth[kind][what];
+        const label = `${what} with ${depth.cards} cards left`;
+        return h('td', { class: 'number' }, figure(percent(fraction(exact)), exact, label));
+    });
 }
 
 // ---- the view ----
@@ -259,20 +267,7 @@ export function countingView(ctx) {
                     'header',
                     {},
                     h('h2', { id: 'removal-title' }, 'Effects of removal'),
-                    field(
-                        'Bet',
-                        h(
-                            'select',
-                            {
-                                name: 'chosen',
-                                value: chosen,
-                                onchange: (event) => look({ chosen: event.target.value }),
-                            },
-                            ctx.betNames.map((name) =>
-                                h('option', { key: name, value: name }, name),
-                            ),
-                        ),
-                    ),
+                    chooseBet('Bet', ctx.betNames, chosen, (name) => look({ chosen: name })),
                 ),
                 h(
                     'p',
@@ -290,13 +285,13 @@ export function countingView(ctx) {
                 ),
                 notice(removal.error),
             ),
-            s.tags && wholeShoes(ctx, question),
+            wholeShoes(ctx, question),
         ),
         h(
             'section',
             { class: 'panel', 'aria-labelledby': 'count-title' },
             h('header', {}, h('h2', { id: 'count-title' }, 'A count')),
-            tagEditor(ctx, suggested(derived)),
+            tagEditor(ctx, suggested(derived), score && score.error),
             byDepth(score),
         ),
     );

@@ -2,13 +2,12 @@
 import { h } from './view.js';
 import { ask, useAll } from './api.js';
 import { played, set, staked, state } from './state.js';
-import { announce, button, evOf, notice } from './parts.js';
+import { announce, button, evOf, heads, notice, scroller } from './parts.js';
 import { approximate, decimal, fraction } from './numbers.js';
 import { chart } from './chart.js';
 import { nameOf } from './cards.js';
 
-// The coup that is being entered: no part of the address until it is whole.
-const ui = { coup: [], error: null };
+const ui = { error: null };
 
 const PLACES = ['p1', 'b1', 'p2', 'b2', 'c5', 'c6'];
 const givenOf = (cards) => [...cards].map((card, i) => `${PLACES[i]}=${card}`).join(',');
@@ -24,16 +23,15 @@ export function deal(ctx, card) {
 }
 
 async function dealOne(ctx, card) {
-    const cards = [...ui.coup, card];
+    const cards = [...state().dealt, card];
     const isLast = cards.length >= 4 ? await isWhole(cards) : false;
     if (ui.error) return ctx.refresh();
     if (!isLast) {
-        ui.coup = cards;
-        announce(`${nameOf(card)} dealt, card ${cards.length}`);
-        return ctx.refresh();
+        set({ dealt: cards.join('') });
+        return announce(`${nameOf(card)} dealt, card ${cards.length}`);
     }
-    ui.coup = [];
-    set({ coups: [...state().coups, cards.join('')] });
+    set({ dealt: '', coups: [...state().coups, cards.join('')] });
+    announce(`${nameOf(card)} dealt, the coup is over`);
 }
 
 async function isWhole(cards) {
@@ -107,8 +105,9 @@ function slots(cards, places, label) {
     );
 }
 
-function dealing(ctx, isOn) {
-    if (!isOn)
+function dealing(ctx) {
+    const cards = ctx.s.dealt;
+    if (ctx.s.mode !== 'deal' && !cards)
         return h(
             'p',
             { class: 'quiet' },
@@ -121,23 +120,23 @@ function dealing(ctx, isOn) {
         'banco’s second',
         'the fifth',
         'the sixth',
-    ][ui.coup.length];
+    ][cards.length];
     return h(
         'div',
         { class: 'dealing' },
-        slots(ui.coup, [0, 2], 'Punto'),
-        slots(ui.coup, [1, 3], 'Banco'),
-        slots(ui.coup, [4, 5], 'Third cards'),
+        slots(cards, [0, 2], 'Punto'),
+        slots(cards, [1, 3], 'Banco'),
+        slots(cards, [4, 5], 'Third cards'),
         h(
             'p',
             {},
             `Next: ${next} card. `,
-            ui.coup.length > 0 &&
+            cards.length > 0 &&
                 button(
                     'Take it back',
                     () => {
-                        ui.coup = ui.coup.slice(0, -1);
-                        ctx.refresh();
+                        ui.error = null;
+                        set({ dealt: cards.slice(0, -1) });
                     },
                     { class: 'small' },
                 ),
@@ -185,29 +184,13 @@ function coupsTable(ctx, coups, results) {
         coups[i].hands && results[i] ? unitsOf(results[i].find((bet) => bet.bet === name)) : null;
     const hand = (row, which) =>
         row.hands ? row.hands[which].map((place) => row.cards[place]).join(' ') : '';
-    return h(
-        'div',
-        {
-            class: 'scroll',
-            tabindex: '0',
-            role: 'region',
-            'aria-label': 'Coups and what each bet won',
-        },
+    return scroller(
+        'Coups and what each bet won',
+        false,
         h(
             'table',
             { class: 'coups' },
-            h(
-                'thead',
-                {},
-                h(
-                    'tr',
-                    {},
-                    ['coup', 'punto', 'banco', 'won'].map((name) =>
-                        h('th', { scope: 'col' }, name),
-                    ),
-                    names.map((name) => h('th', { scope: 'col', class: 'number' }, name)),
-                ),
-            ),
+            heads(['coup', 'punto', 'banco', 'won'], names),
             h(
                 'tbody',
                 {},
@@ -275,7 +258,7 @@ function picture(ctx) {
     );
 }
 
-export function coupsPanel(ctx, isOn) {
+export function coupsPanel(ctx) {
     const coups = ctx.hasOpen ? [] : told(ctx);
     const hasCoups = coups.length > 0;
     return h(
@@ -293,7 +276,7 @@ export function coupsPanel(ctx, isOn) {
                   { class: 'quiet' },
                   'The table has open cells: coups are settled once it is complete.',
               )
-            : dealing(ctx, isOn),
+            : dealing(ctx),
         hasCoups &&
             h(
                 'div',

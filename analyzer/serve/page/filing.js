@@ -2,7 +2,7 @@
 import { h } from './view.js';
 import { address, use } from './api.js';
 import { staked } from './state.js';
-import { figure, notice } from './parts.js';
+import { figure, heads, notice, scroller } from './parts.js';
 import { fraction, grouped, percent, root } from './numbers.js';
 
 export const filingQuestion = (ctx) => ['report', staked(ctx.s, ctx.ruleBets, ctx.lines)];
@@ -19,17 +19,7 @@ function inputs(document) {
     return h(
         'table',
         { class: 'lines' },
-        h(
-            'thead',
-            {},
-            h(
-                'tr',
-                {},
-                ['input', 'name', 'SHA-256 of its content'].map((name) =>
-                    h('th', { scope: 'col' }, name),
-                ),
-            ),
-        ),
+        heads(['input', 'name', 'SHA-256 of its content']),
         h(
             'tbody',
             {},
@@ -47,21 +37,10 @@ function inputs(document) {
 }
 
 function edges(bets) {
-    const heads = ['bet', 'pays', 'house edge', 'win', 'SD'];
     return h(
         'table',
         {},
-        h(
-            'thead',
-            {},
-            h(
-                'tr',
-                {},
-                heads.map((name, i) =>
-                    h('th', { scope: 'col', class: i > 1 ? 'number' : '' }, name),
-                ),
-            ),
-        ),
+        heads(['bet', 'pays'], ['house edge', 'win', 'SD']),
         h(
             'tbody',
             {},
@@ -139,15 +118,16 @@ export function filingView(ctx) {
         notice(slot.error),
         !document && !slot.error && h('p', { class: 'quiet' }, 'Counting …'),
         document &&
-            h(
-                'div',
-                {
-                    class: `scroll ${slot.old ? 'old' : ''}`,
-                    tabindex: '0',
-                    role: 'region',
-                    'aria-label': 'What is filed',
-                },
-                h('p', {}, `${grouped(document.deals)} deals of ${document.shoe.cards} cards`),
+            scroller(
+                'What is filed',
+                slot.old,
+                h(
+                    'p',
+                    {},
+                    document.shoe.cards === 'infinite'
+                        ? 'Dealt with replacement'
+                        : `${grouped(document.deals)} deals of ${document.shoe.cards} cards`,
+                ),
                 edges(document.bets),
                 inputs(document),
             ),

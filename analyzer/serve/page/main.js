@@ -15,9 +15,12 @@ import {
     state,
     undo,
     VIEWS,
+    wrongPayout,
+    writeAddress,
 } from './state.js';
 import {
     announce,
+    announceAnswer,
     button,
     copy,
     difference,
@@ -66,9 +69,11 @@ function context() {
     const plain = use('plain', 'edge', { rules: s.rules });
     const own = plain.document && plain.document.rules.name === s.rules ? plain.document : null;
     const lines = linesOf(catalogue, own);
-    const standard = use('standard', 'edge', { tableau: 'standard' });
+    const standard = s.view === 'tableau' ? use('standard', 'edge', { tableau: 'standard' }) : {};
     const question = rules && own ? staked(s, ruleBets, lines) : played(s);
     const hasOpen = s.table !== null && isOpen(s.table);
+    const now = hasOpen ? {} : use('now', 'edge', question);
+    const range = hasOpen ? use('range', 'tableau/lint', question) : null;
     return {
         s,
         ruleSets,
@@ -76,8 +81,9 @@ function context() {
         ruleBets,
         lines,
         hasOpen,
-        now: hasOpen ? {} : use('now', 'edge', question),
-        range: hasOpen ? use('range', 'tableau/lint', question) : null,
+        now,
+        range,
+        wrong: wrongPayout((range || now).error, s, ruleBets, lines),
         readings: own ? own.rules.readings : [],
         ruleTable: own ? tableOf(own.tableau) : null,
         standard: standard.document ? tableOf(standard.document.tableau) : null,
@@ -176,19 +182,23 @@ function edgeNow(bet, base) {
         h(
             'dd',
             { class: 'small' },
-            before && before.ev ? difference(evOf(bet), evOf(before)) : 'edge',
+            before && before.ev ? ['EV ', difference(evOf(bet), evOf(before))] : 'edge',
         ),
     );
 }
 
+function rangeText(bet) {
+    return [bet.greatest, bet.least].map((ev) => percent(negative(fraction(ev.exact))));
+}
+
 function edgeRange(bet) {
-    const edge = (ev) => percent(negative(fraction(ev.exact)));
+    const [from, to] = rangeText(bet);
     return h(
         'div',
         { key: bet.bet },
         h('dt', {}, bet.bet),
-        h('dd', {}, edge(bet.greatest)),
-        h('dd', { class: 'small' }, `to ${edge(bet.least)}`),
+        h('dd', {}, from),
+        h('dd', { class: 'small' }, `to ${to}`),
     );
 }
 
@@ -197,7 +207,7 @@ function cardsLeft(shoe) {
         'div',
         { class: 'cards', key: 'cards left' },
         h('dt', {}, 'cards left'),
-        h('dd', {}, shoe.cards === null ? '∞' : shoe.cards),
+        h('dd', {}, shoe.cards === 'infinite' ? '∞' : shoe.cards),
         h('dd', { class: 'small' }, `known by ${shoe.level}`),
     );
 }
@@ -215,7 +225,11 @@ function headline(ctx, base) {
     const { now, range } = ctx;
     const slot = range || now;
     const edges = slot.document ? slot.document.bets || [] : [];
-    const isElsewhere = ['remove', 'decks'].includes(optionOf(slot.error));
+    const option = optionOf(slot.error);
+    const isElsewhere =
+        option === 'decks' ||
+        (option === 'remove' && ctx.s.view === 'shoe') ||
+        (ctx.wrong && ctx.s.view === 'bets' && ctx.s.open.includes(ctx.wrong.bet));
     return h(
         'section',
         { class: `strip ${slot.old ? 'old' : ''}`, 'aria-label': 'The edges now' },
@@ -292,7 +306,10 @@ function footer(ctx) {
                 },
                 'JSON',
             ),
-            button('Copy link', () => copy(location.href, 'Link')),
+            button('Copy link', () => {
+                writeAddress();
+                copy(location.href, 'Link');
+            }),
         ),
     );
 }
@@ -327,18 +344,23 @@ function plan() {
     });
 }
 
+// Once what came first is on the screen.
+function markFirst() {
+    if (isMarked) return;
+    isMarked = true;
+    requestAnimationFrame(() => setTimeout(() => performance.mark('first answer')));
+}
+let isMarked = false;
+
 function tell(slot) {
-    if (slot.place !== 'now') return;
-    if (!performance.getEntriesByName('first answer').length) performance.mark('first answer');
-    if (slot.error) return announce(`Refused: ${slot.error.text}`);
-    const { shoe, bets } = slot.document;
-    announce(
-        `${shoe.cards} cards; ${bets
-            .filter((bet) => bet.ev)
-            .slice(0, 3)
-            .map((bet) => `${bet.bet} ${showEdge(bet)}`)
-            .join(', ')}`,
-    );
+    if (slot.place !== 'now' && slot.place !== 'range') return;
+    markFirst();
+    if (slot.error) return announceAnswer(`Refused: ${slot.error.text}`);
+    const { shoe, bets, envelope } = slot.document;
+    const edges = envelope
+        ? envelope.map((bet) => `${bet.bet} ${rangeText(bet).join(' to ')}`)
+        : bets.filter((bet) => bet.ev).map((bet) => `${bet.bet} ${showEdge(bet)}`);
+    announceAnswer(`${shoe.cards} cards; ${edges.slice(0, 3).join(', ')}`);
 }
 
 // ---- keys ----

@@ -5,8 +5,6 @@ import { betText, played, set } from './state.js';
 import { announce, field, showEdge, underlined } from './parts.js';
 import { decimal, fraction, percent } from './numbers.js';
 
-const ui = { draft: { name: 'my-bet', when: '', pays: '1:1' } };
-
 // The columns of the condition and the payout in the text that is asked, so that a mistake is shown where
 // it was typed.
 function placed(error, draft) {
@@ -25,12 +23,13 @@ function placed(error, draft) {
 }
 
 export function ownBet(ctx) {
-    const { name, when } = ui.draft;
+    const { draft } = ctx.s;
+    const { name, when } = draft;
     const isBegun = when.trim() !== '' && !ctx.hasOpen;
     const asked = isBegun
-        ? use('draft', 'edge', { ...played(ctx.s), bet_text: betText(name, [ui.draft]) })
+        ? use('draft', 'edge', { ...played(ctx.s), bet_text: betText(name, [draft]) })
         : {};
-    const place = placed(asked.error, ui.draft);
+    const place = placed(asked.error, draft);
     const bet = asked.document && !asked.old ? asked.document.bets[0] : null;
     const input = (part, label, props) =>
         h(
@@ -41,22 +40,20 @@ export function ownBet(ctx) {
                 h('input', {
                     type: 'text',
                     name: `draft-${part}`,
-                    value: ui.draft[part],
+                    value: draft[part],
                     spellcheck: 'false',
                     autocomplete: 'off',
                     'aria-invalid': place && place.part === part ? 'true' : undefined,
                     'aria-describedby': place && place.part === part ? 'draft-error' : undefined,
-                    oninput: (event) => {
-                        ui.draft = { ...ui.draft, [part]: event.target.value };
-                        ctx.refresh();
-                    },
+                    oninput: (event) =>
+                        set({ draft: { ...draft, [part]: event.target.value } }, `draft ${part}`),
                     ...props,
                 }),
             ),
             place &&
                 place.part === part &&
                 place.column > 0 &&
-                underlined(ui.draft[part], place.column),
+                underlined(draft[part], place.column),
         );
     return h(
         'section',
@@ -111,12 +108,15 @@ export function ownBet(ctx) {
 }
 
 function keep(ctx) {
-    const { name, when, pays } = ui.draft;
+    const { name, when, pays } = ctx.s.draft;
     const own = [
         ...ctx.s.own.filter((one) => one.name !== name),
         { name, lines: [{ when, pays }] },
     ];
-    set({ own, bets: (ctx.s.bets || Object.keys(ctx.ruleBets)).filter((one) => one !== name) });
-    ui.draft = { name: `my-bet-${own.length + 1}`, when: '', pays: '1:1' };
+    set({
+        own,
+        bets: (ctx.s.bets || Object.keys(ctx.ruleBets)).filter((one) => one !== name),
+        draft: { name: `my-bet-${own.length + 1}`, when: '', pays: '1:1' },
+    });
     announce(`${name} added`);
 }

@@ -2,9 +2,23 @@
 import { h } from './view.js';
 import { fraction, percent, decimal, minus, points, sign, negative } from './numbers.js';
 
-export function announce(text) {
+// What a person did and what came of it are one message: a second one would cut the first off.
+const TOGETHER_MS = 2000;
+let done = { text: '', when: -TOGETHER_MS };
+
+function speak(text) {
     const live = document.getElementById('live');
-    live.textContent = live.textContent === text ? `${text} ` : text;
+    live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+}
+
+export function announce(text) {
+    done = { text, when: performance.now() };
+    speak(text);
+}
+
+export function announceAnswer(text) {
+    const isRecent = performance.now() - done.when < TOGETHER_MS;
+    speak(isRecent ? `${done.text}. ${text}` : text);
 }
 
 // Without permission for the clipboard the text is selected in a field of its own, and copied from there.
@@ -102,6 +116,49 @@ export function field(label, control, hint) {
         h('span', {}, label),
         control,
         hint && h('small', {}, hint),
+    );
+}
+
+export function check(label, name, checked, onchange) {
+    const box = h('input', { type: 'checkbox', name, checked, onchange });
+    return h('label', { class: 'check' }, box, ` ${label}`);
+}
+
+// The heads of a table: words, then numbers.
+export function heads(words, numbers = []) {
+    const head = (text, kind) => h('th', { scope: 'col', class: kind }, text);
+    return h(
+        'thead',
+        {},
+        h(
+            'tr',
+            {},
+            words.map((text) => head(text, '')),
+            numbers.map((text) => head(text, 'number')),
+        ),
+    );
+}
+
+// What may be wider than the page scrolls by itself.
+export function scroller(label, isOld, ...children) {
+    return h(
+        'div',
+        {
+            class: `scroll ${isOld ? 'old' : ''}`,
+            tabindex: '0',
+            role: 'region',
+            'aria-label': label,
+        },
+        children,
+    );
+}
+
+export function chooseBet(label, names, chosen, choose) {
+    const option = (name) => h('option', { key: name, value: name }, name);
+    const onchange = (event) => choose(event.target.value);
+    return field(
+        label,
+        h('select', { name: 'chosen', value: chosen, onchange }, names.map(option)),
     );
 }
 

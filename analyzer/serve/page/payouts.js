@@ -1,26 +1,35 @@
-// Payouts turned: the lines of a bet, each with a field and, where it pays odds to one, a slider.
+// Payouts turned: the lines of a bet, each with a field and, where it pays odds or less a commission, a slider.
 import { h } from './view.js';
 import { set } from './state.js';
-import { button } from './parts.js';
+import { button, heads } from './parts.js';
 import { decimal, fraction, grouped } from './numbers.js';
 
-// "8:1" has a slider; others are typed.
-const odds = (pays) => (/^(\d+(?:\.\d+)?):1$/.exec(pays) || [])[1];
+// What a slider turns: the first number of "8:1", "19:20", "9 for 1" or "5%". The others are typed.
+function dial(pays) {
+    const [, number, rest] = /^(\d+(?:\.\d+)?)(:\d.*| for \d.*|%)$/.exec(pays) || [];
+    if (!number) return null;
+    const value = Number(number);
+    const isFine = rest === '%' || number.includes('.') || (rest === ':1' && value < 3);
+    const least = rest === '%' ? 10 : isFine ? 4 : 20;
+    const step = !isFine ? '1' : rest === '%' ? '0.25' : '0.05';
+    return { value: number, rest, step, most: Math.max(least, Math.ceil(2 * value)) };
+}
 
 function turn(ctx, name, i, value) {
     const { s } = ctx;
+    const what = `pays ${name} ${i}`;
     const own = s.own.findIndex((one) => one.name === name);
     if (own >= 0) {
         const lines = s.own[own].lines.map((line, k) =>
             k === i ? { ...line, pays: value } : line,
         );
-        return set({ own: s.own.map((one, k) => (k === own ? { ...one, lines } : one)) });
+        return set({ own: s.own.map((one, k) => (k === own ? { ...one, lines } : one)) }, what);
     }
     const original = ctx.lines[name].map((line) => line.pays);
     const pays = (s.pays[name] || original).map((one, k) => (k === i ? value : one));
     const all = { ...s.pays, [name]: pays };
     if (pays.every((one, k) => one === original[k])) delete all[name];
-    set({ pays: all });
+    set({ pays: all }, what);
 }
 
 // The row below that of a bet; `span` cells wide.
@@ -41,19 +50,8 @@ export function payouts(ctx, bet, span) {
             { colspan: span },
             h(
                 'table',
-                { class: 'lines' },
-                h(
-                    'thead',
-                    {},
-                    h(
-                        'tr',
-                        {},
-                        h('th', { scope: 'col' }, 'when'),
-                        h('th', { scope: 'col' }, 'pays'),
-                        h('th', { scope: 'col' }, 'turn'),
-                        h('th', { scope: 'col', class: 'number' }, 'ways'),
-                    ),
-                ),
+                { class: 'lines turned' },
+                heads(['when', 'pays', 'turn'], ['ways']),
                 h(
                     'tbody',
                     {},
@@ -82,9 +80,10 @@ export function payouts(ctx, bet, span) {
 }
 
 function lineRow(ctx, bet, line, i, pays) {
-    const number = odds(pays);
+    const dialled = dial(pays);
     const counted = bet.lines && bet.lines[i];
-    const most = Math.max(20, Math.ceil(Number(number) * 2) || 0);
+    const { wrong } = ctx;
+    const isWrong = wrong && wrong.bet === bet.bet && wrong.line === i;
     return h(
         'tr',
         {},
@@ -97,22 +96,25 @@ function lineRow(ctx, bet, line, i, pays) {
                 class: 'pays',
                 value: pays,
                 'aria-label': `Payout of ${bet.bet}, line ${i + 1}`,
+                'aria-invalid': isWrong ? 'true' : undefined,
                 onchange: (event) => turn(ctx, bet.bet, i, event.target.value.trim()),
             }),
+            isWrong && h('p', { class: 'error', role: 'alert' }, wrong.text),
         ),
         h(
             'td',
             {},
-            number &&
+            dialled &&
                 h('input', {
                     type: 'range',
                     min: '0',
-                    max: String(most),
-                    step: number.includes('.') ? '0.01' : '1',
-                    value: number,
+                    max: String(dialled.most),
+                    step: dialled.step,
+                    value: dialled.value,
                     'aria-label': `Turn the payout of ${bet.bet}, line ${i + 1}`,
                     'aria-valuetext': pays,
-                    oninput: (event) => turn(ctx, bet.bet, i, `${event.target.value}:1`),
+                    oninput: (event) =>
+                        turn(ctx, bet.bet, i, `${event.target.value}${dialled.rest}`),
                 }),
         ),
         h('td', { class: 'number' }, counted ? grouped(counted.ways) : ''),

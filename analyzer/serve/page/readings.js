@@ -2,7 +2,7 @@
 import { h } from './view.js';
 import { use } from './api.js';
 import { set, staked, tableText } from './state.js';
-import { announce, button, figure, notice } from './parts.js';
+import { announce, button, figure, heads, notice, scroller } from './parts.js';
 import { fraction, percent, points } from './numbers.js';
 import { WORDS, isOpen, isSame, tableOf } from './table.js';
 
@@ -64,33 +64,17 @@ export function differences(ctx, table) {
     const chosen = document.bets.find((one) => one.bet === s.chosen) || document.bets[0];
     const effect = (name) =>
         chosen && chosen.by_cell && chosen.by_cell.find((one) => one.cell === name);
-    return h(
-        'div',
-        {
-            class: `scroll ${slot.old ? 'old' : ''}`,
-            tabindex: '0',
-            role: 'region',
-            'aria-label': 'Figures of the table',
-        },
+    const number = (...figures) => h('td', { class: 'number' }, figures);
+    const pointsOf = (change, label) => figure(points(fraction(change.exact), 6), change.exact, label);
+    return scroller(
+        'Figures of the table',
+        slot.old,
         h(
             'table',
             { class: 'differences' },
-            h(
-                'thead',
-                {},
-                h(
-                    'tr',
-                    {},
-                    h('th', { scope: 'col' }, 'cell'),
-                    h('th', { scope: 'col' }, 'standard'),
-                    h('th', { scope: 'col' }, 'here'),
-                    h('th', { scope: 'col', class: 'number' }, 'reached'),
-                    h(
-                        'th',
-                        { scope: 'col', class: 'number' },
-                        `EV of ${chosen ? chosen.bet : ''}, points`,
-                    ),
-                ),
+            heads(
+                ['cell', 'standard', 'here'],
+                ['reached', `EV of ${chosen ? chosen.bet : ''}, points`],
             ),
             h(
                 'tbody',
@@ -103,26 +87,14 @@ export function differences(ctx, table) {
                         h('th', { scope: 'row' }, one.cell),
                         h('td', {}, WORDS[one.from]),
                         h('td', {}, WORDS[one.to]),
-                        h(
-                            'td',
-                            { class: 'number' },
+                        number(
                             figure(
                                 percent(fraction(one.probability.exact)),
                                 one.probability.exact,
                                 `${one.cell} is reached`,
                             ),
                         ),
-                        h(
-                            'td',
-                            { class: 'number' },
-                            own_
-                                ? figure(
-                                      points(fraction(own_.change.exact), 6),
-                                      own_.change.exact,
-                                      one.cell,
-                                  )
-                                : '',
-                        ),
+                        number(own_ ? pointsOf(own_.change, one.cell) : ''),
                     );
                 }),
             ),
@@ -130,16 +102,7 @@ export function differences(ctx, table) {
         h(
             'table',
             { class: 'differences' },
-            h(
-                'thead',
-                {},
-                h(
-                    'tr',
-                    {},
-                    h('th', { scope: 'col' }, 'bet'),
-                    h('th', { scope: 'col', class: 'number' }, 'EV against standard, points'),
-                ),
-            ),
+            heads(['bet'], ['EV against standard, points']),
             h(
                 'tbody',
                 {},
@@ -148,17 +111,9 @@ export function differences(ctx, table) {
                     .map((one) =>
                         h(
                             'tr',
-                            { key: one.bet },
+                            { key: one.bet, 'data-change': one.bet },
                             h('th', { scope: 'row' }, one.bet),
-                            h(
-                                'td',
-                                { class: 'number', 'data-change': one.bet },
-                                figure(
-                                    points(fraction(one.change.exact), 6),
-                                    one.change.exact,
-                                    `change of ${one.bet}`,
-                                ),
-                            ),
+                            number(pointsOf(one.change, `change of ${one.bet}`)),
                         ),
                     ),
             ),
@@ -170,29 +125,20 @@ function ranges(ctx) {
     const slot = ctx.range;
     const document = slot.document;
     if (!document) return notice(slot.error);
-    return h(
-        'div',
-        {
-            class: `scroll ${slot.old ? 'old' : ''}`,
-            tabindex: '0',
-            role: 'region',
-            'aria-label': 'Figures of the table',
-        },
+    const share = (value, label) =>
+        h(
+            'td',
+            { class: 'number' },
+            figure(percent(fraction(value.exact)), value.exact, label),
+        );
+    return scroller(
+        'Figures of the table',
+        slot.old,
         h('p', {}, 'Open cells: no single figure, but a range over every way to fill them.'),
         h(
             'table',
             { class: 'differences' },
-            h(
-                'thead',
-                {},
-                h(
-                    'tr',
-                    {},
-                    h('th', { scope: 'col' }, 'bet'),
-                    h('th', { scope: 'col', class: 'number' }, 'least EV'),
-                    h('th', { scope: 'col', class: 'number' }, 'greatest EV'),
-                ),
-            ),
+            heads(['bet'], ['least EV', 'greatest EV']),
             h(
                 'tbody',
                 {},
@@ -201,24 +147,8 @@ function ranges(ctx) {
                         'tr',
                         { key: one.bet, 'data-range': one.bet },
                         h('th', { scope: 'row' }, one.bet),
-                        h(
-                            'td',
-                            { class: 'number' },
-                            figure(
-                                percent(fraction(one.least.exact)),
-                                one.least.exact,
-                                `least EV of ${one.bet}`,
-                            ),
-                        ),
-                        h(
-                            'td',
-                            { class: 'number' },
-                            figure(
-                                percent(fraction(one.greatest.exact)),
-                                one.greatest.exact,
-                                `greatest EV of ${one.bet}`,
-                            ),
-                        ),
+                        share(one.least, `least EV of ${one.bet}`),
+                        share(one.greatest, `greatest EV of ${one.bet}`),
                     ),
                 ),
             ),

@@ -1,13 +1,13 @@
 // The shoe: cards out, cards back, and coups.
 import { h } from './view.js';
 import { ask } from './api.js';
-import { RANKS, SUITS, gone, goneText, played, set } from './state.js';
-import { announce, button, notice, optionOf } from './parts.js';
+import { RANKS, SUITS, gone, goneText, look, played, set } from './state.js';
+import { announce, button, check, notice, optionOf } from './parts.js';
 import { SIGNS, nameOf } from './cards.js';
 import { coupsPanel, deal } from './coups.js';
 
-// What is being done, not what is asked: no part of the address.
-const ui = { mode: 'out', suits: false, paste: '', pasteError: null };
+// What is being typed: no part of the address until it is taken.
+const ui = { paste: '', pasteError: null };
 
 export const decksOf = (ctx) => {
     const rules = ctx.ruleSets.find((one) => one.rules === ctx.s.rules);
@@ -50,8 +50,9 @@ function putBack(ctx, card) {
 }
 
 function touch(ctx, card, isBack) {
-    if (isBack || ui.mode === 'back') putBack(ctx, card);
-    else if (ui.mode === 'deal') deal(ctx, card[0]);
+    if (!Number.isFinite(Number(decksOf(ctx)))) return announce('Every card is put back');
+    if (isBack || ctx.s.mode === 'back') putBack(ctx, card);
+    else if (ctx.s.mode === 'deal') deal(ctx, card[0]);
     else takeOut(ctx, card);
 }
 
@@ -67,7 +68,7 @@ export function cardKey(ctx, event) {
 // ---- what is shown ----
 
 function tile(ctx, rank, left, whole) {
-    const suited = ui.suits;
+    const suited = ctx.s.suits;
     return h(
         'div',
         { class: 'tile', key: rank },
@@ -120,11 +121,8 @@ function modes(ctx) {
                 h('input', {
                     type: 'radio',
                     name: 'mode',
-                    checked: ui.mode === mode,
-                    onchange: () => {
-                        ui.mode = mode;
-                        ctx.refresh();
-                    },
+                    checked: ctx.s.mode === mode,
+                    onchange: () => look({ mode }),
                 }),
                 h('span', {}, label),
             ),
@@ -219,21 +217,8 @@ export function shoeView(ctx) {
             h(
                 'div',
                 { class: 'row under' },
-                h(
-                    'label',
-                    { class: 'check' },
-                    h('input', {
-                        type: 'checkbox',
-                        name: 'suits',
-                        checked: ui.suits,
-                        onchange: () => {
-                            ui.suits = !ui.suits;
-                            ctx.refresh();
-                        },
-                    }),
-                    ' Suits',
-                ),
-                button('Full shoe', () => set({ removed: {}, coups: [] }), {
+                check('Suits', 'suits', ctx.s.suits, () => look({ suits: !ctx.s.suits })),
+                button('Full shoe', () => set({ removed: {}, coups: [], dealt: '' }), {
                     disabled: !Object.keys(gone(ctx.s)).length,
                 }),
                 pasting(ctx),
@@ -253,7 +238,7 @@ export function shoeView(ctx) {
                 ),
             ),
             notice(ui.pasteError),
-            ui.suits &&
+            ctx.s.suits &&
                 byRank &&
                 h(
                     'p',
@@ -262,6 +247,6 @@ export function shoeView(ctx) {
                 ),
             optionOf(ctx.now.error) === 'remove' && notice(ctx.now.error),
         ),
-        coupsPanel(ctx, ui.mode === 'deal'),
+        coupsPanel(ctx),
     ];
 }

@@ -2,6 +2,7 @@
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 export const SUITS = ['s', 'h', 'd', 'c'];
+export const MODES = ['out', 'back', 'deal'];
 export const VIEWS = ['shoe', 'bets', 'tableau', 'counting', 'filing'];
 
 const start = {
@@ -21,6 +22,13 @@ const start = {
     chosen: 'banco',
     tags: '',
     trigger: '',
+    mode: 'out', // what a card does: out, back, deal
+    suits: false, // unfolded
+    opens: false, // whether a click opens a cell of the table: where there are no keys
+    flat: false, // whole shoes of one who bets every coup
+    dealt: '', // the cards of the coup that is being entered
+    open: [], // bets whose payouts are shown
+    draft: { name: 'my-bet', when: '', pays: '1:1' },
 };
 
 let current = start;
@@ -77,6 +85,7 @@ const isOwn = (value) =>
         (bet) =>
             typeof bet.name === 'string' && Array.isArray(bet.lines) && bet.lines.every(isLine),
     );
+const isDraft = (value) => isLine(value) && typeof value.name === 'string';
 const isPays = (value) =>
     typeof value === 'object' &&
     Object.values(value).every(
@@ -106,6 +115,13 @@ const codes = {
     chosen: ['w', ...text],
     tags: ['g', ...text],
     trigger: ['e', ...text],
+    mode: ['m', ...text],
+    suits: ['i', () => '1', () => true],
+    opens: ['j', () => '1', () => true],
+    flat: ['k', () => '1', () => true],
+    dealt: ['h', (cards) => cards, (value) => (/^[A2-9TJQK]{0,5}$/.test(value) ? value : '')],
+    open: ['l', (names) => names.join(','), list],
+    draft: ['q', JSON.stringify, (value) => parsed(value, start.draft, isDraft)],
 };
 
 export function encode(value) {
@@ -124,6 +140,7 @@ export function decode(textual) {
         if (from.has(key)) value[name] = read(from.get(key));
     }
     if (!VIEWS.includes(value.view)) value.view = start.view;
+    if (!MODES.includes(value.mode)) value.mode = start.mode;
     return value;
 }
 
@@ -134,27 +151,51 @@ export function begin(onChange) {
     current = decode(location.hash.slice(1));
     window.addEventListener('hashchange', () => {
         if (location.hash.slice(1) === encode(current) || location.hash === '#main') return;
+        clearTimeout(waiting);
+        waiting = 0;
         remember();
         current = decode(location.hash.slice(1));
         changed();
     });
 }
 
-function remember() {
+// Changes of the same thing that follow at once are one step: a slider that is drawn, a name as it is typed.
+const AT_ONCE_MS = 800;
+let lately = { what: '', when: 0 };
+
+function remember(what = '') {
+    const now = performance.now();
+    const goesOn = what !== '' && what === lately.what && now - lately.when < AT_ONCE_MS;
+    lately = { what, when: now };
+    if (goesOn) return;
     past.push(current);
     if (past.length > 1000) past.shift();
     future = [];
 }
 
-function publish() {
+// Browsers take only so many changes of the address in a while: what changes faster is written later.
+const WRITE_MS = 200;
+let written = -WRITE_MS;
+let waiting = 0;
+
+export function writeAddress() {
     const now = encode(current);
+    clearTimeout(waiting);
+    waiting = 0;
+    written = performance.now();
     history.replaceState(null, '', now ? `#${now}` : location.pathname);
+}
+
+function publish() {
+    const wait = written + WRITE_MS - performance.now();
+    if (wait <= 0) writeAddress();
+    else if (!waiting) waiting = setTimeout(writeAddress, wait);
     changed();
 }
 
-// A change that can be undone.
-export function set(changes) {
-    remember();
+// A change that can be undone; `what` names what is changed, where many small steps make one.
+export function set(changes, what) {
+    remember(what);
     current = { ...current, ...changes };
     publish();
 }
@@ -168,8 +209,9 @@ export function look(changes) {
 function go(from, to) {
     if (!from.length) return false;
     to.push(current);
-    const { view } = current;
-    current = { ...from.pop(), view };
+    lately = { what: '', when: 0 };
+    const { view, mode, suits, opens, flat, open } = current;
+    current = { ...from.pop(), view, mode, suits, opens, flat, open };
     publish();
     return true;
 }
@@ -230,11 +272,24 @@ export function played(s, coups) {
     return q;
 }
 
+const turnedOf = (s, names, lines) => names.filter((name) => s.pays[name] && lines[name]);
+
+// Which payout an error is about: {bet, line, text}, or null.
+export function wrongPayout(error, s, ruleBets, lines) {
+    const [is, number] = /^bet_text(?:-(\d+))?$/.exec((error && error.where) || '') || [];
+    if (!is || !error.line) return null;
+    const own = s.own.map((bet) => bet.name);
+    const names = [...turnedOf(s, s.bets || Object.keys(ruleBets), lines), ...own];
+    const place = error.line - 3; // when, pays, when, pays …
+    const bet = names[(number || 1) - 1];
+    return place % 2 === 1 ? { bet, line: (place - 1) / 2, text: error.text } : null;
+}
+
 // The same with the bets. `ruleBets`: the rule set's, as {name: lines}; `lines`: those of any bet known.
 export function staked(s, ruleBets, lines, coups) {
     const q = played(s, coups);
     const names = s.bets || Object.keys(ruleBets);
-    const turned = names.filter((name) => s.pays[name] && lines[name]);
+    const turned = turnedOf(s, names, lines);
     const plain = names.filter((name) => !turned.includes(name));
     const texts = turned.map((name) => betText(name, withPays(lines[name], s.pays[name])));
     for (const bet of s.own) texts.push(betText(bet.name, bet.lines));

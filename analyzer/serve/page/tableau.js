@@ -2,7 +2,7 @@
 import { h } from './view.js';
 import { use } from './api.js';
 import { look, set, staked, tableText } from './state.js';
-import { announce, button, field, notice } from './parts.js';
+import { announce, button, check, chooseBet, notice, scroller } from './parts.js';
 import { approximate, fraction, points, sign } from './numbers.js';
 import { OPENINGS, THIRDS, WORDS, isOpen, isSame, letterAt, withCell } from './table.js';
 import { differences, readings } from './readings.js';
@@ -35,7 +35,7 @@ function move(event, cell) {
     return true;
 }
 
-function cellButton(ctx, table, cell, effect, most) {
+function cellButton(ctx, chosen, table, cell, effect, most) {
     const letter = letterAt(table, cell);
     const differs = ctx.standard && letterAt(ctx.standard, cell) !== letter;
     const value = effect && approximate(effect);
@@ -49,16 +49,21 @@ function cellButton(ctx, table, cell, effect, most) {
             class: `cell ${side} ${letter === '?' || letter === '!' ? 'open' : letter} ${differs ? 'differs' : ''}`,
             'data-cell': cell,
             tabindex: ui.at === cell ? '0' : '-1',
-            'aria-label': `${cell}: ${WORDS[letter]}${differs ? ', not as standard' : ''}${effect ? `; the other way ${ctx.s.chosen} ${text} points` : ''}`,
+            'aria-label': `${cell}: ${WORDS[letter]}${differs ? ', not as standard' : ''}${effect ? `; the other way ${chosen} ${text} points` : ''}`,
             title: effect
-                ? `The other way: EV of ${ctx.s.chosen} ${points(effect, 6)} points`
+                ? `The other way: EV of ${chosen} ${points(effect, 6)} points`
                 : WORDS[letter],
             vars: { '--strength': strength.toFixed(3) },
             onfocus: () => {
                 ui.at = cell;
             },
             onclick: (event) =>
-                change(ctx, table, cell, event.shiftKey ? '?' : letter === 'T' ? 'R' : 'T'),
+                change(
+                    ctx,
+                    table,
+                    cell,
+                    event.shiftKey !== ctx.s.opens ? '?' : letter === 'T' ? 'R' : 'T',
+                ),
             onkeydown: (event) => {
                 if (event.key === '?') change(ctx, table, cell, '?');
                 else if (/^[tTrR]$/.test(event.key) && !event.ctrlKey && !event.metaKey)
@@ -78,14 +83,14 @@ function cellButton(ctx, table, cell, effect, most) {
     );
 }
 
-function grid(ctx, table, effects) {
+function grid(ctx, chosen, table, effects) {
     const most = Math.max(1e-9, ...[...effects.values()].map((one) => Math.abs(approximate(one))));
-    const cell = (name) => cellButton(ctx, table, name, effects.get(name), most);
+    const cell = (name) => cellButton(ctx, chosen, table, name, effects.get(name), most);
     const isPoint = (opening) =>
         table.by === 'point' || (table.by !== 'third' && table.by.includes(opening));
-    return h(
-        'div',
-        { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'The drawing table' },
+    return scroller(
+        'The drawing table',
+        false,
         h(
             'table',
             { class: 'tableau' },
@@ -161,6 +166,7 @@ function download(table) {
     URL.revokeObjectURL(link.href);
     announce('The table is downloaded as tableau.yaml');
 }
+
 // ---- the view ----
 
 export function tableauView(ctx) {
@@ -190,18 +196,10 @@ export function tableauView(ctx) {
                 h(
                     'div',
                     { class: 'row' },
-                    field(
-                        'Show what each cell does to',
-                        h(
-                            'select',
-                            {
-                                name: 'chosen',
-                                value: chosen,
-                                onchange: (event) => look({ chosen: event.target.value }),
-                            },
-                            names.map((name) => h('option', { key: name, value: name }, name)),
-                        ),
+                    chooseBet('Show what each cell does to', names, chosen, (name) =>
+                        look({ chosen: name }),
                     ),
+                    check('Clicks open', 'opens', s.opens, () => look({ opens: !s.opens })),
                     button('Rule set’s', () => set({ table: null }), { disabled: !s.table }),
                     button('Download YAML', () => download(table)),
                 ),
@@ -217,7 +215,7 @@ export function tableauView(ctx) {
                 h('span', { class: 'key down' }, '− down'),
                 '; ◆ marks what is not as standard.',
             ),
-            h('div', { class: flips && flips.old ? 'old' : '' }, grid(ctx, table, effects)),
+            h('div', { class: flips && flips.old ? 'old' : '' }, grid(ctx, chosen, table, effects)),
             flips && notice(flips.error),
         ),
         h(

@@ -1,7 +1,8 @@
 // Whole shoes: what a count wins from the burn to the cut card, wherever that is.
 import { h } from './view.js';
 import { useAll } from './api.js';
-import { notice } from './parts.js';
+import { look } from './state.js';
+import { check, heads, notice, optionOf, scroller } from './parts.js';
 import { chart } from './chart.js';
 
 const CUTS = [14, 26, 52, 78, 104, 156, 208];
@@ -14,9 +15,10 @@ function questions(ctx, question) {
         command: 'shoes',
         parameters: {
             ...question,
-            tags: s.tags,
-            ...(s.trigger && { trigger: s.trigger }),
+            ...(s.tags ? { tags: s.tags } : { player: 'flat' }),
+            ...(s.tags && s.trigger && { trigger: s.trigger }),
             cut,
+            limits: 'none',
             digits: 4,
         },
     }));
@@ -38,7 +40,9 @@ function row(cut, document, player) {
 }
 
 export function wholeShoes(ctx, question) {
-    const asked = questions(ctx, question);
+    const { s } = ctx;
+    const isAsked = s.tags !== '' || s.flat;
+    const asked = isAsked ? questions(ctx, question) : [];
     const answers = useAll('shoes', asked);
     const refused = answers.find((answer) => answer && answer.error);
     const found = answers
@@ -46,11 +50,10 @@ export function wholeShoes(ctx, question) {
         .filter(({ document }) => document)
         .map((one) => ({
             ...one,
-            player: one.document.players.find(({ player }) => player !== 'flat'),
+            player: one.document.players.find(({ player }) => s.tags === '' || player !== 'flat'),
         }))
         .filter(({ player }) => player);
     const points = found.map(({ cut, player }) => [cut, Number(player.units.decimal)]);
-    const heads = ['cut card', 'coups', 'bets', 'units', 'SD of units'];
     return h(
         'section',
         { class: 'panel', key: 'shoes', 'aria-labelledby': 'shoes-title' },
@@ -58,9 +61,17 @@ export function wholeShoes(ctx, question) {
         h(
             'p',
             { class: 'quiet' },
-            'What the count wins in a shoe, betting one unit when it pays, by the cards behind the cut card.',
+            s.tags
+                ? 'What the count wins in a shoe, betting one unit when it pays, by the cards behind the cut card.'
+                : 'What the cut card does: coups and units in a shoe, by the cards behind it.',
         ),
-        refused && notice(refused.error),
+        !s.tags &&
+            check('Without a count: one unit on every coup', 'flat', s.flat, () =>
+                look({ flat: !s.flat }),
+            ),
+        refused &&
+            !['tags', 'trigger'].includes(optionOf(refused.error)) &&
+            notice(refused.error),
         points.length > 1 &&
             chart([{ name: 'units', points }], {
                 x: 'cards behind the cut card',
@@ -69,23 +80,13 @@ export function wholeShoes(ctx, question) {
                 unit: '',
             }),
         found.length > 0 &&
-            h(
-                'div',
-                { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Units per shoe' },
+            scroller(
+                'Units per shoe',
+                false,
                 h(
                     'table',
                     { class: 'depths' },
-                    h(
-                        'thead',
-                        {},
-                        h(
-                            'tr',
-                            {},
-                            heads.map((name, i) =>
-                                h('th', { scope: 'col', class: i ? 'number' : '' }, name),
-                            ),
-                        ),
-                    ),
+                    heads(['cut card'], ['coups', 'bets', 'units', 'SD of units']),
                     h(
                         'tbody',
                         {},
