@@ -6,17 +6,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-static sabot_status read_placed(char **text, size_t *length, void *data, const char *name,
-                                sabot_error *error)
+static char *find_placed(void *data, const char *name)
 {
     const placed_files *placed = data;
     sabot_text path = {0};
     for (size_t i = 0; i < placed->count; i++)
         if (strcmp(placed->name[i], name) == 0)
-            return placed->under->read(text, length, placed->under->data, placed->path[i], error);
+            return sabot_copy_text(placed->path[i]);
     sabot_text_add(&path, "%s%s", *name == '/' ? "" : placed->folder, name);
-    sabot_status status = placed->under->read(text, length, placed->under->data, path.text, error);
-    free(path.text);
+    return path.text;
+}
+
+static sabot_status read_placed(char **text, size_t *length, void *data, const char *name,
+                                sabot_error *error)
+{
+    const sabot_files *under = ((const placed_files *)data)->under;
+    char *path = find_placed(data, name);
+    sabot_status status = under->read(text, length, under->data, path, error);
+    free(path);
     return status;
 }
 
@@ -78,7 +85,7 @@ static void tell(options *o)
 sabot_status placed_files_take(placed_files *placed, options *o, sabot_error *error)
 {
     *placed = (placed_files){.under = o->files};
-    placed->files = (sabot_files){.read = read_placed, .data = placed};
+    placed->files = (sabot_files){.read = read_placed, .data = placed, .find = find_placed};
     placed->folder = sabot_copy_text(sabot_files_has(o->rules) ? o->rules : "");
     char *slash = strrchr(placed->folder, '/');
     *(slash ? slash + 1 : placed->folder) = 0;

@@ -143,6 +143,15 @@ void setup_rest_on(setup *with, const char *key)
             with->assumed[with->assumed_count++] = &rules->assumed[i];
 }
 
+/* An open cell is the matter of whoever named the table. */
+static void name_open(const options *o, sabot_error *error)
+{
+    char *found = o->tableau ? sabot_files_find(options_files(o, OPTIONS_TABLEAU), o->tableau)
+                             : sabot_files_find(options_files(o, OPTIONS_RULES), o->rules);
+    sabot_error_name(error, found);
+    free(found);
+}
+
 static sabot_status load_tableau(setup *with, const options *o, unsigned needs, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
@@ -152,7 +161,7 @@ static sabot_status load_tableau(setup *with, const options *o, unsigned needs, 
                                o->tableau, options_files(o, OPTIONS_TABLEAU), error);
     if (!status && (needs & SETUP_TABLEAU) &&
         (status = sabot_tableau_require_complete(&with->tableau, error)))
-        sabot_error_name(error, o->tableau ? o->tableau : o->rules);
+        name_open(o, error);
     return status;
 }
 

@@ -51,12 +51,17 @@ static const char *take_and_note(void *data, const char *kind, const char *name,
     return text;
 }
 
+static char *find_noted(void *data, const char *name)
+{
+    return sabot_files_find(((const texts_noted *)data)->from, name);
+}
+
 void texts_note(texts_noted noted[2], options *o)
 {
     noted[0] = (texts_noted){.from = o->files, .asked = o->asked};
     noted[1] = (texts_noted){.from = o->files_now, .asked = o->asked};
     for (int i = 0; i < 2; i++)
-        noted[i].files = (sabot_files){read_and_note, &noted[i], take_and_note};
+        noted[i].files = (sabot_files){read_and_note, &noted[i], take_and_note, find_noted};
     o->files = &noted[0].files;
     o->files_now = &noted[1].files;
 }
@@ -91,7 +96,7 @@ static const char *take_again(void *texts, const char *kind, const char *name, c
 
 sabot_files texts_again(const json_t *texts)
 {
-    return (sabot_files){read_again, (void *)texts, take_again};
+    return (sabot_files){.read = read_again, .data = (void *)texts, .built_in = take_again};
 }
 
 void texts_hash(char hash[SABOT_HASH], const json_t *texts)

@@ -68,6 +68,11 @@ static const char *take_built_in(void *data, const char *kind, const char *name,
     return from->built_in ? from->built_in(from->data, kind, name, text) : text;
 }
 
+static char *find_noted(void *data, const char *name)
+{
+    return sabot_files_find(&((const study_job *)data)->from, name);
+}
+
 sabot_status study_files_read(char **text, size_t *length, void *texts, const char *name,
                               sabot_error *error)
 {
@@ -87,7 +92,7 @@ sabot_status study_files_read(char **text, size_t *length, void *texts, const ch
 sabot_status study_job_load(study_job *job, const study_options *o, sabot_error *error)
 {
     *job = (study_job){.own = *o, .from = *o->common.files, .texts = json_object()};
-    job->files = (sabot_files){read_noted, job, take_built_in};
+    job->files = (sabot_files){read_noted, job, take_built_in, find_noted};
     job->own.common.files = &job->files;
     job->options = &job->own;
     study_setup *asked = &job->asked;

@@ -16,6 +16,11 @@ int sabot_files_has(const char *name)
     return strchr(name, '/') || (dot && (strcmp(dot, ".yaml") == 0 || strcmp(dot, ".yml") == 0));
 }
 
+char *sabot_files_find(const sabot_files *files, const char *name)
+{
+    return files && files->find ? files->find(files->data, name) : sabot_copy_text(name);
+}
+
 /* What is wrong within a file has its place there; a file that cannot be read, that of its name. */
 static sabot_status place_error(sabot_status status, unsigned line, unsigned column,
                                 sabot_error *error)

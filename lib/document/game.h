@@ -33,10 +33,15 @@ typedef struct {
     /* May be NULL. Is told of each text that is built in ("rules", "monte-carlo"; `text` is NULL if there
      * is none) and returns the one to take instead, which outlives the reading, or NULL for none. */
     const char *(*built_in)(void *data, const char *kind, const char *name, const char *text);
+    /* May be NULL. Where a person finds a file, malloc'd: what errors within it call it. */
+    char *(*find)(void *data, const char *name);
 } sabot_files;
 
 /* Whether a name means a file. */
 int sabot_files_has(const char *name);
+
+/* What errors call a file: malloc'd. `files` may be NULL. */
+char *sabot_files_find(const sabot_files *files, const char *name);
 
 /* Reads a rule set and loads what it names, from the catalogue or from `files` (NULL: there are
  * none). On SABOT_OK the caller clears. */

@@ -22,6 +22,7 @@ sabot_status sabot_source_open(sabot_source *source, sabot_catalogue_kind kind, 
     if (files && sabot_files_has(name)) {
         status = files->read(&source->owned, &source->length, files->data, name, error);
         source->text = source->owned;
+        source->found = status ? NULL : sabot_files_find(files, name);
         return status;
     }
     status = sabot_catalogue_get(&entry, kind, name, error);
@@ -34,9 +35,10 @@ sabot_status sabot_source_open(sabot_source *source, sabot_catalogue_kind kind, 
 
 sabot_status sabot_source_close(sabot_source *source, sabot_status status, sabot_error *error)
 {
-    free(source->owned);
     if (status)
-        sabot_error_name(error, source->name);
+        sabot_error_name(error, source->found ? source->found : source->name);
+    free(source->owned);
+    free(source->found);
     return status;
 }
 
@@ -70,15 +72,29 @@ typedef struct {
     char *folder;
 } beside;
 
+static char *path_of(const beside *b, const char *name)
+{
+    sabot_text path = {0};
+    sabot_text_add(&path, "%s%s", *name == '/' ? "" : b->folder, name);
+    return path.text;
+}
+
 static sabot_status read_beside(char **text, size_t *length, void *data, const char *name,
                                 sabot_error *error)
 {
     const beside *b = data;
-    sabot_text path = {0};
-    sabot_text_add(&path, "%s%s", *name == '/' ? "" : b->folder, name);
-    sabot_status status = b->files->read(text, length, b->files->data, path.text, error);
-    free(path.text);
+    char *path = path_of(b, name);
+    sabot_status status = b->files->read(text, length, b->files->data, path, error);
+    free(path);
     return status;
+}
+
+static char *find_beside(void *data, const char *name)
+{
+    const beside *b = data;
+    char *path = path_of(b, name), *found = sabot_files_find(b->files, path);
+    free(path);
+    return found;
 }
 
 static const char *take_built_in(void *data, const char *kind, const char *name, const char *text)
@@ -97,7 +113,7 @@ sabot_status sabot_source_game(sabot_game *game, const char *name, const sabot_f
     beside b = {files, sabot_copy_text(sabot_files_has(name) ? name : "")};
     char *slash = strrchr(b.folder, '/');
     *(slash ? slash + 1 : b.folder) = 0;
-    const sabot_files of_game = {read_beside, &b, take_built_in};
+    const sabot_files of_game = {read_beside, &b, take_built_in, find_beside};
     status = sabot_game_parse(game, source.text, source.length, files ? &of_game : NULL, error);
     free(b.folder);
     return sabot_source_close(&source, status, error);

@@ -20,7 +20,7 @@ sabot_status sabot_source_game(sabot_game *game, const char *name, const sabot_f
 typedef struct {
     const char *name, *text;
     size_t length;
-    char *owned;
+    char *owned, *found; /* the text and where it is, of a file */
 } sabot_source;
 
 sabot_status sabot_source_open(sabot_source *source, sabot_catalogue_kind kind, const char *name,

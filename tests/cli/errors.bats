@@ -195,6 +195,28 @@ bet_file() { # WHEN PAYS
     refuses "mine.yaml:5:12: bet 'lucky-6' has no line, or several, that wins: *" edge -r mine.yaml
 }
 
+@test "a file that a rule set names is called by where it is found" {
+    mkdir -p games/mine
+    printf 'rules: mine\ndecks: 8\ntableau: own.yaml\nbets:\n  tie: own-bet.yaml\n' >games/mine/rules.yaml
+    printf 'bet: own-bet\nlines:\n  - when: winner = tie\n    pays: 8;1\n' >games/mine/own-bet.yaml
+    for command in 'edge' 'study --cards 6' 'report -o it.html'; do
+        # shellcheck disable=SC2086
+        refuses "games/mine/rules.yaml:3:10: games/mine/own.yaml: No such file or directory: *" $command -r games/mine/rules.yaml
+    done
+    printf 'tableau: own\npunto: T T T T T T R R\nbanco:\n  7: R\n' >games/mine/own.yaml
+    for command in 'edge' 'study --cards 6' 'report -o it.html'; do
+        # shellcheck disable=SC2086
+        refuses "games/mine/own.yaml:4:6: 'R': expected 11 letters *" $command -r games/mine/rules.yaml
+    done
+    sed -i '/7:/d; s/banco:/banco: {}/' games/mine/own.yaml
+    for command in 'edge' 'study --cards 6' 'report -o it.html'; do
+        # shellcheck disable=SC2086
+        refuses "games/mine/own-bet.yaml:4:11: '8;1': expected a payout*" $command -r games/mine/rules.yaml
+        # shellcheck disable=SC2086
+        refuses "games/mine/own.yaml: tableau 'own' leaves 88 cells open: *" $command -t games/mine/own.yaml
+    done
+}
+
 # --- bets ---
 
 @test "a predicate with an unknown name, with its column" {
