@@ -23,21 +23,15 @@
  * max(N, 6)⁶. These bounds choose the width; a double holds every integer up to 2⁵³. */
 #include "polynomial.h"
 
+#include "../base/cpu.h"
 #include "../base/fraction128.h"
 #include "../base/memory.h"
+#include "polynomial_double.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
 typedef sabot_u128 u128;
-
-enum { ROOM = 5005 + 2 * 462 };
-
-#define NUMBER double
-#define NAME(verb) double_##verb
-#include "polynomial_sum.h"
-#undef NUMBER
-#undef NAME
 
 #define NUMBER uint64_t
 #define NAME(verb) u64_##verb
@@ -74,6 +68,18 @@ sabot_width sabot_polynomial_width(const sabot_shoe *shoe)
     return sabot_polynomial_width_of(sabot_shoe_size(shoe), shoe->infinite);
 }
 
+sabot_polynomial_double *sabot_polynomial_double_of(sabot_cpu cpu)
+{
+    static sabot_polynomial_double *const ways[SABOT_CPU_SETS] = {
+        [SABOT_CPU_PORTABLE] = sabot_polynomial_double_portable,
+#ifdef __x86_64__
+        [SABOT_CPU_AVX2] = sabot_polynomial_double_avx2,
+        [SABOT_CPU_AVX512] = sabot_polynomial_double_avx512,
+#endif
+    };
+    return ways[cpu];
+}
+
 static void evaluate_narrow(mpz_t *ways, const sabot_polynomial *polynomial, const uint64_t *counts,
                             uint64_t cards, int replace, sabot_width width)
 {
@@ -83,7 +89,8 @@ static void evaluate_narrow(mpz_t *ways, const sabot_polynomial *polynomial, con
         u128 as_u128;
     } *value = sabot_allocate(polynomial->outcomes, sizeof *value);
     if (width == SABOT_WIDTH_DOUBLE)
-        double_evaluate((double *)value, polynomial, counts, cards, replace);
+        sabot_polynomial_double_of(sabot_cpu_best())((double *)value, polynomial, counts, cards,
+                                                     replace);
     else if (width == SABOT_WIDTH_U64)
         u64_evaluate((uint64_t *)value, polynomial, counts, cards, replace);
     else

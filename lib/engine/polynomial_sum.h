@@ -1,5 +1,5 @@
-/* The sums of one polynomial in one number type; polynomial.c includes this once for each, with
- * NUMBER the type and NAME(verb) the name of a function. No include guard for that reason. */
+/* The sums of one polynomial in one number type; polynomial.c and polynomial_double.c include this, once
+ * for each, with NUMBER the type and NAME(verb) the name of a function. No include guard for that reason. */
 
 /* Every product of falling factorials over one half of the kinds. */
 static void NAME(multiply)(NUMBER *value, const sabot_multiset_steps *half, const uint64_t *counts,
@@ -25,9 +25,12 @@ static void NAME(join)(NUMBER *z, const sabot_polynomial *polynomial, const NUMB
     for (unsigned size = 0; size <= looked; size++) {
         const NUMBER *values = y + b->start[looked - size];
         uint32_t count = b->start[looked - size + 1] - b->start[looked - size];
-        for (uint32_t i = a->start[size]; i < a->start[size + 1]; i++)
+        for (uint32_t i = a->start[size]; i < a->start[size + 1]; i++) {
+            NUMBER *to = z + polynomial->run[i], by = x[i];
+#pragma omp simd
             for (uint32_t j = 0; j < count; j++)
-                z[polynomial->run[i] + j] = x[i] * values[j];
+                to[j] = by * values[j];
+        }
     }
 }
 
@@ -59,6 +62,7 @@ static void NAME(evaluate)(NUMBER *ways, const sabot_polynomial *polynomial, con
     unsigned looked = polynomial->looked, last = polynomial->outcomes - 1;
     uint32_t products = a->start[looked + 1];
     uint32_t wants = polynomial->terms + products + b->start[looked + 1];
+    enum { ROOM = 5005 + 2 * 462 };
     NUMBER room[ROOM]; /* enough for ten kinds: asking for memory would take a third of the time */
     NUMBER *z = wants > ROOM ? sabot_reallocate(NULL, wants, sizeof *z) : room;
     NUMBER *x = z + polynomial->terms, *y = x + products;

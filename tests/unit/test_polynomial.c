@@ -5,6 +5,7 @@
 #include "engine/batch.h"
 #include "engine/count_ways.h"
 #include "engine/enumerate.h"
+#include "engine/polynomial_double.h"
 #include "plain.h"
 
 static int slow;
@@ -139,6 +140,26 @@ static const char *name_of(sabot_width width)
     return sabot_engine_name(&(sabot_engine){SABOT_ENGINE_COMPILED, width});
 }
 
+/* Doubles with every instruction set that the machine has. */
+static void assert_sets(compiled *c, const sabot_shoe *shoe)
+{
+    uint64_t counts[SABOT_CARDS], cards = 0;
+    double *ways = malloc(c->polynomial.outcomes * sizeof *ways);
+    sabot_shoe_by_kind(counts, shoe, &c->polynomial.kinds);
+    for (unsigned v = 0; v < c->polynomial.kinds.kinds; v++)
+        cards += counts[v];
+    for (int cpu = 0; cpu < SABOT_CPU_SETS; cpu++) {
+        if (!sabot_cpu_has((sabot_cpu)cpu))
+            continue;
+        sabot_polynomial_double_of((sabot_cpu)cpu)(ways, &c->polynomial, counts, cards,
+                                                   shoe->infinite);
+        for (unsigned i = 0; i < c->polynomial.outcomes; i++)
+            mpz_set_d(c->ways[i], ways[i]);
+        assert_ways(c, c->expected, c->ways, shoe, sabot_cpu_name((sabot_cpu)cpu));
+    }
+    free(ways);
+}
+
 /* The width that the engine chooses, and every wider one. */
 static void assert_same(compiled *c, const sabot_shoe *shoe, int all_widths)
 {
@@ -147,6 +168,8 @@ static void assert_same(compiled *c, const sabot_shoe *shoe, int all_widths)
     sabot_polynomial_evaluate(c->ways, &c->polynomial, shoe, &used);
     assert_ways(c, c->expected, c->ways, shoe, name_of(used));
     TEST_ASSERT_EQUAL_INT(sabot_polynomial_width(shoe), used);
+    if (used == SABOT_WIDTH_DOUBLE)
+        assert_sets(c, shoe);
     for (int width = (int)used + 1; all_widths && width <= SABOT_WIDTH_GMP; width++) {
         sabot_polynomial_evaluate_as(c->ways, &c->polynomial, shoe, (sabot_width)width);
         assert_ways(c, c->expected, c->ways, shoe, name_of((sabot_width)width));
