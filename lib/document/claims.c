@@ -192,10 +192,16 @@ static sabot_status load_left(sabot_claim_stated *stated, sabot_error *error)
     sabot_status status = sabot_shoe_remove(&stated->left, stated->remove, error);
     if (status)
         return status;
-    if (sabot_bet_level(&stated->loaded_bet) > stated->left.level ||
-        sabot_shoe_size(&stated->left) < SABOT_POSITIONS)
-        return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
-                               "what is left of the shoe does not determine '%s'", stated->bet);
+    if (sabot_shoe_size(&stated->left) < SABOT_POSITIONS)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "remove '%.40s' leaves fewer than 6 cards: expected at least 6",
+                               stated->remove);
+    sabot_level level = sabot_bet_level(&stated->loaded_bet);
+    if (level > stated->left.level)
+        return sabot_error_set(
+            error, SABOT_UNDETERMINED, 0, 0,
+            "what is left of the shoe does not determine '%s': expected one known by %s",
+            stated->bet, sabot_level_name(level));
     return SABOT_OK;
 }
 

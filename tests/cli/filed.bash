@@ -18,7 +18,7 @@ results() {
     printf 'removal -d 1 -b tie\nreadings -r st-moritz -b punto -d 1\nstudy -d 1 --cards 6 -b punto,tie --histogram=0.5\n'
     printf 'study -d 1 --cards 30 -b tie --sample 100 --seed 7\n'
     printf 'count score -d 1 -b dragon-7 --cards 20\ncount derive -b tie -d 1\ncount spread -d 1 -b tie --cards 30\n'
-    printf 'count compare -d 1 -b dragon-7 --cards 14 dragon-7-how --tags 0,0,0,-1,-1,-1,-1,2,2,0\n'
+    printf 'count compare -d 1 --cards 14 dragon-7-how --tags 0,0,0,-1,-1,-1,-1,2,2,0\n'
     printf 'tableau show standard\ntableau lint vaduz-printed -d 1 -b punto\ntableau flips -b tie -d 1\n'
     printf 'tableau diff standard st-moritz-printed -b punto -d 1\ntableau best --for punto -d 1\n'
     printf 'rules british\nrules\nbets lucky-6\nbets lint matching-dragon-A -d 1\nbets fit tie --edge 5%% -d 1\n'
