@@ -100,3 +100,21 @@ sabot_status sabot_ev_variance_exhaust(mpq_t variance, const sabot_shoe *shoe,
     sabot_compiled_wager_clear(&c);
     return SABOT_OK;
 }
+
+sabot_status sabot_ev_variance_check(const sabot_ev_variance *spread, const sabot_shoe *shoe,
+                                     const sabot_tableau *tableau, const sabot_wager *wager,
+                                     sabot_error *error)
+{
+    uint64_t cards = spread->size < 7 ? spread->size : 7;
+    mpq_t variance, other;
+    mpq_inits(variance, other, NULL);
+    sabot_ev_variance_at(variance, spread, cards);
+    sabot_status status = sabot_ev_variance_exhaust(other, shoe, tableau, wager, cards, error);
+    if (!status && !mpq_equal(variance, other))
+        status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                 "%.200s: the variance with %" PRIu64
+                                 " cards left is not that of all such shoes: no result",
+                                 sabot_wager_name(wager), cards);
+    mpq_clears(variance, other, NULL);
+    return status;
+}

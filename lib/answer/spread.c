@@ -31,27 +31,18 @@ static sabot_status check(const sabot_ev_variance *found, const sabot_counting *
                           const sabot_question *question, const sabot_wager *wager,
                           sabot_error *error)
 {
-    enum { EXHAUSTED = 7 }; /* a depth that takes a tenth of a second */
     sabot_status status = SABOT_OK;
-    mpq_t variance, other;
-    mpq_inits(variance, other, NULL);
+    mpq_t variance;
+    mpq_init(variance);
     sabot_ev_variance_at(variance, found, found->size - 1);
     if (!mpq_equal(variance, counting->variance))
         status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                  "%.200s: the variance with one card gone is not that of the "
                                  "effects of removal: no result",
                                  sabot_wager_name(wager));
-    if (!status && question->double_check) {
-        sabot_ev_variance_at(variance, found, EXHAUSTED);
-        status = sabot_ev_variance_exhaust(other, question->shoe, question->tableau, wager,
-                                           EXHAUSTED, error);
-        if (!status && !mpq_equal(variance, other))
-            status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                     "%.200s: the variance with %d cards left is not that of all "
-                                     "such shoes: no result",
-                                     sabot_wager_name(wager), EXHAUSTED);
-    }
-    mpq_clears(variance, other, NULL);
+    mpq_clear(variance);
+    if (!status && question->double_check)
+        status = sabot_ev_variance_check(found, question->shoe, question->tableau, wager, error);
     return status;
 }
 

@@ -11,6 +11,7 @@
 #include "../answer/question_work.h"
 #include "../base/integers.h"
 #include "../base/memory.h"
+#include "../engine/count_ways.h"
 #include "study_moments.h"
 
 #include <pthread.h>
@@ -271,6 +272,20 @@ static sabot_status bracket_depths(sabot_study_bracket *bracket, bracketing *b, 
     return status;
 }
 
+/* What a bracket rests on, a second way: the EV of the shoe, and the variance that the classes must add
+ * up to. */
+static sabot_status check_again(const bracketing *b, const sabot_wager *wager, sabot_error *error)
+{
+    const sabot_question *question = b->question;
+    sabot_ways ways;
+    sabot_status status =
+        sabot_ways_count(&ways, question->shoe, question->tableau, wager, NULL, 1, NULL, error);
+    if (status)
+        return status;
+    sabot_ways_clear(&ways);
+    return sabot_ev_variance_check(&b->variance, question->shoe, question->tableau, wager, error);
+}
+
 static sabot_status bracket_wager(sabot_study_bracket *bracket, const sabot_question *question,
                                   size_t wager, sabot_error *error)
 {
@@ -281,6 +296,8 @@ static sabot_status bracket_wager(sabot_study_bracket *bracket, const sabot_ques
     sabot_ev_variance_init(&b.variance);
     sabot_status status = sabot_ev_variance_compute(&b.variance, question->shoe, question->tableau,
                                                     &question->wagers[wager], error);
+    if (!status && question->double_check)
+        status = check_again(&b, &question->wagers[wager], error);
     if (!status)
         status = bracket_depths(bracket, &b, wager, error);
     sabot_ev_variance_clear(&b.variance);

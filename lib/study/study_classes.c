@@ -59,7 +59,8 @@ void sabot_study_classes(unsigned class_of[SABOT_POINTS], const sabot_study_bets
     }
     for (unsigned k = 0; k <= classes; k++)
         for (unsigned to = 0; to <= SABOT_POINTS; to++) {
-            least[k][to] = to ? INFINITY : 0;
+            least[k][to] = to ? INFINITY : 0; /* a class may be empty */
+            cut[k][to] = 0;
             for (unsigned from = 0; k && from < to; from++) {
                 double spread =
                     least[k - 1][from] + spread_of(order, effect, bets->stock, from, to);

@@ -10,6 +10,7 @@ setup() {
     printf '{"A":9,"K":9}\n' >shoes.ndjson
     printf 'cards,outcome\nK7T2,banco\n' >log.csv
     printf -- '- bet: punto\n  decks: 8\n  what: edge\n  printed: 1.2351 %%\n  source: mine\n' >claims.yaml
+    sabot study --cards 7 -d 1 --shard 1/1 -o all.state
     sed 's/^punto:.*/punto: T T T T T R R R/; s/^tableau:.*/tableau: turned/' \
         "$SABOT_SOURCE/data/tableaus/standard.yaml" >turned.yaml
 }
@@ -42,6 +43,10 @@ report -f json
 study --cards 7
 study --cards 7 --histogram
 study --cards 60 --sample 20 -b punto
+study --cards 7 --bracket -b dragon-7
+study --cards 7 -b punto,punto-pair
+study --cards 7 -d 1 --shard 1/2
+study merge all.state
 shoes -b dragon-7 --simulate 10'
 
 @test "--double-check is honoured: engines that disagree are status 3 and no result" {
@@ -58,9 +63,9 @@ shoes -b dragon-7 --simulate 10'
 
 @test "--double-check is honoured: engines that agree give what they give without it" {
     while read -ra arguments; do
-        "$SABOT" "${arguments[@]}" -f json -o once 2>/dev/null || (($? == 1))
-        "$SABOT" "${arguments[@]}" -f json --double-check -o twice 2>/dev/null || (($? == 1))
-        cmp once twice || fail_with "${arguments[*]}"
+        "$SABOT" "${arguments[@]}" -o once.json 2>/dev/null || (($? == 1))
+        "$SABOT" "${arguments[@]}" --double-check -o twice.json 2>/dev/null || (($? == 1))
+        cmp once.json twice.json || fail_with "${arguments[*]}"
     done <<<"${counting/edge -b lucky-match$'\n'/}" # which takes its time
 }
 

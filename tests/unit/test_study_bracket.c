@@ -13,7 +13,7 @@ static sabot_bet bets[BETS];
 static sabot_wager wagers[BETS];
 static sabot_tableau tableau;
 
-/* How wide the brackets are, over what they bracket, together. */
+/* How wide the brackets are, over what they bracket if it is anything, together. */
 static double check(const sabot_shoe *shoe, unsigned from, unsigned to, unsigned count,
                     const char *what)
 {
@@ -39,7 +39,7 @@ static double check(const sabot_shoe *shoe, unsigned from, unsigned to, unsigned
         }
     sabot_study_clear(&study);
     sabot_study_bracket_clear(&bracket);
-    return width / gain;
+    return gain > 0 ? width / gain : width;
 }
 
 static void test_eight_decks(void)
@@ -65,6 +65,20 @@ static void test_five_points(void)
                 stock[v] = 0;
         sabot_shoe_from_points(&shoe, stock);
         TEST_ASSERT_TRUE(check(&shoe, 7, 9, BETS, "five points") < 1e-6);
+    }
+}
+
+/* Of fewer points than classes some classes are empty. */
+static void test_few_points(void)
+{
+    for (unsigned points = 2; points < 5; points++) {
+        static const int point[] = {6, 1, 0, 9};
+        uint64_t stock[SABOT_POINTS] = {0};
+        sabot_shoe shoe;
+        for (unsigned i = 0; i < points; i++)
+            stock[point[i]] = 5;
+        sabot_shoe_from_points(&shoe, stock);
+        TEST_ASSERT_TRUE(check(&shoe, 6, 10, BETS, "few points") < 1e-6);
     }
 }
 
@@ -126,6 +140,7 @@ int main(void)
     }
     RUN_TEST(test_eight_decks);
     RUN_TEST(test_five_points);
+    RUN_TEST(test_few_points);
     RUN_TEST(test_refusals);
     RUN_TEST(test_seconds);
     for (int b = 0; b < BETS; b++)
