@@ -1,5 +1,6 @@
 #include "../filing/files.h"
 #include "../filing/pdf.h"
+#include "../input/file.h"
 #include "../input/placed_files.h"
 #include "../input/setup.h"
 #include "../render/setup_document.h"
@@ -105,6 +106,12 @@ static sabot_status choose_files(filing_file files[FILES_MOST], size_t *count,
         files[i] = (filing_file){o->outputs[i], named};
         if (!o->common.format)
             status = filing_format_of(&files[i].format, o->outputs[i], error);
+        for (size_t j = 0; j < i && !status; j++)
+            if (file_is_same(o->outputs[j], o->outputs[i]))
+                status = refuse(error, o->outputs[i],
+                                "something else is written there: expected another file");
+        if (!status)
+            file_note_result(o->outputs[i]);
     }
     return status;
 }

@@ -35,6 +35,32 @@ sabot_status file_failed(const char *path, int reason, const char *expected, sab
     }
 }
 
+/* The files that results will replace; a process has few. */
+static struct stat *replaced;
+static size_t replaced_count;
+
+void file_note_result(const char *path)
+{
+    struct stat info;
+    int is_output = strcmp(path, "-") == 0;
+    if (is_output || stat(path, &info) || !S_ISREG(info.st_mode)) /* nothing there can be lost */
+        return;
+    replaced = sabot_reallocate(replaced, replaced_count + 1, sizeof *replaced);
+    replaced[replaced_count++] = info;
+}
+
+sabot_status file_check_input(int descriptor, const char *name, sabot_error *error)
+{
+    struct stat info;
+    if (!replaced_count || fstat(descriptor, &info))
+        return SABOT_OK;
+    for (size_t i = 0; i < replaced_count; i++)
+        if (replaced[i].st_dev == info.st_dev && replaced[i].st_ino == info.st_ino)
+            return fail(error, SABOT_INVALID, name, "the result would be written over it",
+                        ": expected another file with -o");
+    return SABOT_OK;
+}
+
 /* On a failure *text is NULL, so that the caller may free it without asking. */
 static sabot_status read_stream(char **text, size_t *length, FILE *in, const char *path,
                                 size_t most, sabot_error *error)
@@ -71,14 +97,17 @@ static sabot_status read_stream(char **text, size_t *length, FILE *in, const cha
 sabot_status file_read(char **text, size_t *length, const char *path, size_t most,
                        sabot_error *error)
 {
+    int is_input = strcmp(path, "-") == 0;
+    const char *name = is_input ? "standard input" : path;
+    FILE *in = is_input ? stdin : fopen(path, "rb");
     *text = NULL;
-    if (strcmp(path, "-") == 0)
-        return read_stream(text, length, stdin, "standard input", most, error);
-    FILE *in = fopen(path, "rb");
     if (!in)
         return file_failed(path, errno, ": expected a file to read", error);
-    sabot_status status = read_stream(text, length, in, path, most, error);
-    fclose(in);
+    sabot_status status = file_check_input(fileno(in), name, error);
+    if (!status)
+        status = read_stream(text, length, in, name, most, error);
+    if (!is_input)
+        fclose(in);
     return status;
 }
 

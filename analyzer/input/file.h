@@ -22,6 +22,13 @@ sabot_status file_finish(FILE *stream, const char *name, sabot_error *error);
  * is said too; all else is the machine's failure. */
 sabot_status file_failed(const char *path, int reason, const char *expected, sabot_error *error);
 
+/* Says where a result will be written, by the main thread, before anything is read: a file that is
+ * there is refused as an input from then on. */
+void file_note_result(const char *path);
+
+/* Refuses an open file that a result would be written over. */
+sabot_status file_check_input(int descriptor, const char *name, sabot_error *error);
+
 /* Whether two paths are the same, or mean one file that is there. */
 int file_is_same(const char *a, const char *b);
 

@@ -18,6 +18,11 @@ sabot_status line_reader_open(line_reader *reader, const char *path, sabot_error
     reader->file = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (reader->file < 0)
         return file_failed(path, errno, ": expected a file to read", error);
+    sabot_status status = file_check_input(reader->file, reader->name, error);
+    if (status) {
+        line_reader_close(reader);
+        return status;
+    }
     reader->buffer = sabot_allocate(LINE_READER_BUFFER + 1, 1);
     return SABOT_OK;
 }

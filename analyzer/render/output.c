@@ -24,6 +24,8 @@ sabot_status output_choose_from(output *to, const options *o, const output_forma
     while (name && found->name && strcmp(found->name, name) != 0)
         found++;
     to->format = found->format;
+    if (found->name && to->path)
+        file_note_result(to->path);
     if (found->name)
         return SABOT_OK;
     if (o->format) {

@@ -91,6 +91,43 @@ begin_run() { # FILE
     same "$(jq -c .drift result.json)" "[]"
 }
 
+@test "files whole or not at all: no result is written over what it is made of" {
+    printf 'bet: mine\nlines:\n  - when: cards = 4\n    pays: 1:1\n' >bet.yaml
+    printf 'A,2,3,4,5,6,7,8,9,T,J,Q,K\n9,9,9,9,9,9,9,9,9,9,9,9,9\n' >shoes.csv
+    printf 'cards,outcome\nK7T2,banco\n' >log.csv
+    printf -- '- bet: punto\n  decks: 8\n  printed: 1.2351 %%\n' >claims.yaml
+    echo 5,5 >gone
+    cp "$SABOT_SOURCE/data/tableaus/standard.yaml" table.yaml
+    sabot study --cards 7 -d 1 --shard 1/1 -o all.state
+    sabot report --chapters summary -o filing.json
+    ln bet.yaml hard
+    ln -s bet.yaml soft
+    mkdir before
+    cp ./*.* gone before
+    while read -r input arguments; do
+        # shellcheck disable=SC2086  # the words are arguments
+        refuses "*$input: the result would be written over it: expected another file with -o" $arguments
+    done <<'END'
+bet.yaml edge -b ./bet.yaml -f json -o bet.yaml
+bet.yaml edge -b ./bet.yaml -f json -o hard
+bet.yaml edge -b ./bet.yaml -f json -o soft
+gone edge -x @gone -f json -o gone
+table.yaml edge -t table.yaml -f json -o table.yaml
+table.yaml tableau vectors --cells -t table.yaml -f csv -o table.yaml
+shoes.csv batch shoes.csv -o shoes.csv
+log.csv tableau replay log.csv -o log.csv
+claims.yaml verify claims.yaml -f json -o claims.yaml
+all.state study merge all.state -f json -o all.state
+filing.json report --chapters summary --compare filing.json -o filing.json
+END
+    run --separate-stderr -2 bash -c '"$1" batch -o shoes.csv <shoes.csv' - "$SABOT"
+    [[ $stderr == "sabot: standard input: the result would be written over it: "* ]]
+    for file in before/*; do
+        cmp "$file" "${file#before/}"
+    done
+    answers edge -b ./bet.yaml -f json -o /dev/null
+}
+
 @test "files whole or not at all: two results do not share a file" {
     refuses "--plot x.svg: something else is written there: *" tableau flips -f json -o x.svg --plot x.svg
     echo before >x.svg
@@ -100,6 +137,7 @@ begin_run() { # FILE
     same "$(cat x.svg)" before
     refuses "run.state: the result is written there: *" study --cards 7 --checkpoint run.state -o run.state -f json
     refuses "run.state: the result is written there: *" shoes --simulate 10 --checkpoint run.state -o run.state -f json
+    refuses "f.html: something else is written there: *" report --chapters summary -o f.html -o f.html
     same "$(ls -A)" x.svg
 }
 
