@@ -5,6 +5,7 @@
 #include "base/text.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const kind_names[SABOT_WORKED_KINDS] = {"natural", "four cards", "five cards",
                                                            "six cards", "tie"};
@@ -34,16 +35,19 @@ static char *hand_words(const filing *f, const sabot_coup *coup, int side)
     return text.text;
 }
 
-/* "punto 5: T; banco 3 8: R", or that a natural ended it. */
+/* "punto 5: draws; banco 3 8: stands", broken between the two, or that a natural ended it. */
 static char *cells_words(const sabot_worked_coup *worked)
 {
     sabot_text text = {0};
     if (!worked->cells_count)
-        return sabot_copy_text("natural: nobody draws");
+        return sabot_copy_text("natural:" NO_BREAK "nobody draws");
     for (int i = 0; i < worked->cells_count; i++) {
         char name[SABOT_CELL_NAME];
         sabot_tableau_cell_name(name, worked->cell[i]);
-        sabot_text_add(&text, "%s%s: %s", i ? "; " : "", name,
+        sabot_text_add(&text, "%s", i ? "; " : "");
+        for (const char *at = name; *at; at++)
+            sabot_text_append(&text, *at == ' ' ? NO_BREAK : at, *at == ' ' ? strlen(NO_BREAK) : 1);
+        sabot_text_add(&text, ":" NO_BREAK "%s",
                        worked->decision[i] == SABOT_DRAW ? "draws" : "stands");
     }
     return text.text;

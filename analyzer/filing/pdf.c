@@ -105,6 +105,19 @@ static int run(const scratch *s)
     return status;
 }
 
+/* It knows no <wbr>, but breaks where a blank of no width stands. */
+static char *with_breaks(const char *html)
+{
+    static const char tag[] = "<wbr>", blank[] = "\u200b";
+    sabot_text text = {0};
+    for (const char *found; (found = strstr(html, tag)); html = found + sizeof tag - 1) {
+        sabot_text_append(&text, html, (size_t)(found - html));
+        sabot_text_append(&text, blank, sizeof blank - 1);
+    }
+    sabot_text_append(&text, html, strlen(html));
+    return text.text;
+}
+
 sabot_status pdf_make(char **bytes, size_t *length, const char *html, const char *json,
                       sabot_error *error)
 {
@@ -112,7 +125,9 @@ sabot_status pdf_make(char **bytes, size_t *length, const char *html, const char
     sabot_status status = scratch_make(&s, error);
     if (status)
         return status;
-    status = file_write(s.html, html, strlen(html), error);
+    char *page = with_breaks(html);
+    status = file_write(s.html, page, strlen(page), error);
+    free(page);
     if (!status)
         status = file_write(s.json, json, strlen(json), error);
     if (!status && run(&s) != 0)

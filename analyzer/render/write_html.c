@@ -5,6 +5,7 @@
 #include "svg.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,14 +83,6 @@ static const char *class_of(char align)
     return strchr("rinp", align) ? "number" : align == 'x' ? "exact" : "words";
 }
 
-/* What is longer is broken wherever the column ends, by the style. */
-enum { LINE_MOST = 60 };
-
-static int is_long(const char *text)
-{
-    return strlen(text) > LINE_MOST;
-}
-
 /* A heading of a row that is better not broken. */
 static int is_brief(const char *text)
 {
@@ -97,15 +90,18 @@ static int is_brief(const char *text)
     return strlen(text) <= BRIEF;
 }
 
+/* Digits that stand on one line: a whole number, or a hash. */
+static int is_whole(const char *text)
+{
+    enum { HASH_DIGITS = 64 };
+    return !strchr(text, '/') && strlen(text) <= HASH_DIGITS;
+}
+
 /* A word that is wider than a column should be gets places where it may be broken. */
 static void put_breakable(page *p, const char *text)
 {
     enum { WIDEST = 18 };
     size_t width = 0;
-    if (is_long(text)) { /* WeasyPrint breaks either way, not both */
-        sabot_svg_put(&p->out, "$", text);
-        return;
-    }
     while (*text) {
         char piece[8] = {0};
         size_t length = 1;
@@ -113,13 +109,48 @@ static void put_breakable(page *p, const char *text)
             length++;
         memcpy(piece, text, length);
         sabot_svg_put(&p->out, "$", piece);
-        width = strchr(" -/", *text) ? 0 : width + 1;
+        width = strchr(" -/", *text) || strcmp(piece, "\u00a0") == 0 ? 0 : width + 1;
         text += length;
         if (width == WIDEST || (text[-1] == '/' && *text)) {
             put_text(p, "<wbr>");
             width = 0;
         }
     }
+}
+
+/* A fraction is broken after its stroke, and else so that no few digits stay alone on a line. */
+static void put_digits(page *p, const char *text)
+{
+    enum { GROUP = 12 };
+    while (*text) {
+        size_t run = strcspn(text, "/");
+        size_t length = run >= 2 * GROUP ? GROUP : run + (text[run] == '/');
+        put_plain(p, text, length);
+        text += length;
+        if (*text)
+            put_text(p, "<wbr>");
+    }
+}
+
+static void put_value(page *p, const char *text, char align)
+{
+    if (align == 'x' && strspn(text, "0123456789abcdef-/") == strlen(text))
+        is_whole(text) ? put_text(p, text) : put_digits(p, text);
+    else if (strchr("rinp", align)) /* a number is never broken */
+        sabot_svg_put(&p->out, "$", text);
+    else
+        put_breakable(p, text);
+}
+
+/* What a cell may do at the end of a line. */
+static const char *breaks_of(const sabot_block *table, size_t row, size_t column)
+{
+    const char *text = table->cells[row * table->columns + column];
+    if (row && table->align[column] == 'x' && is_whole(text))
+        return " whole";
+    if (row && column == 0 && table->align[0] == 'l')
+        return is_brief(text) ? " brief" : " name";
+    return "";
 }
 
 static void put_cell(page *p, const sabot_block *table, size_t row, size_t column)
@@ -138,17 +169,11 @@ static void put_cell(page *p, const sabot_block *table, size_t row, size_t colum
     sabot_svg_put(&p->out, "<$", tag);
     sabot_svg_put(&p->out, scope);
     sabot_svg_put(&p->out, " class=\"$$$$\">", class_of(table->align[column]),
-                  is_long(table->cells[at])                          ? " long"
-                  : row && column == 0 && is_brief(table->cells[at]) ? " brief"
-                                                                     : "",
-                  *mark ? " mark-" : "", mark);
-    if (strchr("rinp", table->align[column])) /* a number is never broken */
-        sabot_svg_put(&p->out, "$", table->cells[at]);
-    else
-        put_breakable(p, table->cells[at]);
+                  breaks_of(table, row, column), *mark ? " mark-" : "", mark);
+    put_value(p, table->cells[at], row ? table->align[column] : 'l');
     if (was) {
         put_text(p, " <span class=\"was\">(was ");
-        put_breakable(p, was);
+        put_value(p, was, table->align[column]);
         put_text(p, ")</span>");
     }
     sabot_svg_put(&p->out, "</$>", tag);
@@ -157,10 +182,54 @@ static void put_cell(page *p, const sabot_block *table, size_t row, size_t colum
 /* A table of so few rows is not broken over two pages. */
 enum { SHORT_ROWS = 16 };
 
-/* Many columns are set smaller. */
+/* The widest that stands in a cell without a break, in characters. */
+static double widest_piece(const char *text, const char *ends)
+{
+    size_t widest = 0;
+    while (*text) {
+        size_t length = strcspn(text, ends);
+        widest = length > widest ? length : widest;
+        text += length + (text[length] != 0);
+    }
+    return (double)widest;
+}
+
+/* About what a column needs, in the table's letters' height. */
+static double column_need(const sabot_block *table, size_t column)
+{
+    enum { WORDS = 12, NAME = 18 };
+    const double letter = 0.62, exact = 0.48, heading = 0.7;
+    double most = heading * widest_piece(table->cells[column], " ");
+    for (size_t row = 1; row < table->rows; row++) {
+        const char *text = table->cells[row * table->columns + column];
+        double length = (double)strlen(text);
+        double need = strchr("rinp", table->align[column]) ? letter * length
+                      : table->align[column] == 'x'
+                          ? exact * (is_whole(text) ? length : fmin(widest_piece(text, "/"), 24))
+                      : column == 0 && is_brief(text)
+                          ? letter * length
+                          : letter * fmin(length, column ? WORDS : NAME);
+        most = fmax(most, need);
+    }
+    return most;
+}
+
+/* What does not fit on paper otherwise is set smaller, and so are many columns. */
 static const char *size_of(const sabot_block *table)
 {
-    return table->columns > 12 ? "widest" : table->columns > 7 ? "wide" : "";
+    /* How many heights of a letter a line of paper has, and how many are between two columns. */
+    static const struct {
+        const char *name;
+        double room, gap;
+    } sizes[] = {
+        {"", 59, 1.25}, {"wide", 65, 0.9}, {"widest", 72, 0.7}, {"widest smallest", 81, 0.6}};
+    size_t size = table->columns > 12 ? 2 : table->columns > 7 ? 1 : 0;
+    double need = 0;
+    for (size_t column = 0; column < table->columns; column++)
+        need += column_need(table, column);
+    while (size < 3 && need + (double)table->columns * sizes[size].gap > sizes[size].room)
+        size++;
+    return sizes[size].name;
 }
 
 static void put_table(page *p, const sabot_block *table)
@@ -168,7 +237,7 @@ static void put_table(page *p, const sabot_block *table)
     const char *caption = table->caption ? table->caption : "Table";
     sabot_svg_put(&p->out,
                   "<div class=\"scroll$\" tabindex=\"0\" role=\"group\" aria-label=\"$\">\n"
-                  "<table class=\"$\">\n<caption>$</caption>\n",
+                  "<table class=\"$\">\n<caption><span>$</span></caption>\n",
                   table->rows <= SHORT_ROWS ? " short" : "", caption, size_of(table), caption);
     for (size_t row = 0; row < table->rows; row++) {
         sabot_svg_put(&p->out, row == 0 ? "<thead>\n<tr>" : row == 1 ? "<tbody>\n<tr>" : "<tr>");
@@ -211,26 +280,41 @@ static void put_figure(page *p, const sabot_block *block)
     if (!svg)
         return;
     p->figures++;
-    sabot_svg_put(
-        &p->out,
-        "<figure>\n<svg role=\"img\" aria-labelledby=\"title@\" aria-describedby=\"desc@\" ",
-        (double)p->figures, (double)p->figures);
+    sabot_svg_put(&p->out,
+                  "<figure>\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" "
+                  "aria-labelledby=\"title@\">\n"
+                  "<svg role=\"img\" aria-labelledby=\"title@\" aria-describedby=\"desc@\" ",
+                  (double)p->figures, (double)p->figures, (double)p->figures);
     svg += strlen("<svg ");
     svg = put_with_id(p, svg, "<title>", "title");
     svg = put_with_id(p, svg, "<desc>", "desc");
     put_own_keys(p, svg);
+    put_text(p, "</div>\n");
     if (block->caption)
         sabot_svg_put(&p->out, "<figcaption>$</figcaption>\n", block->caption);
     sabot_svg_put(&p->out, "</figure>\n");
+}
+
+/* Whether a listing takes so few lines that it is not broken over two pages. */
+static int is_short_listing(const char *text)
+{
+    enum { LINES = 32, LETTERS = 100 };
+    size_t lines = 0;
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        lines += 1 + length / LETTERS;
+        text += length + (text[length] != 0);
+    }
+    return lines <= LINES;
 }
 
 static void put_listing(page *p, const sabot_block *block)
 {
     const char *caption = block->caption ? block->caption : "Listing";
     sabot_svg_put(&p->out,
-                  "<figure class=\"listing\">\n<figcaption>$</figcaption>\n"
+                  "<figure class=\"listing$\">\n<figcaption>$</figcaption>\n"
                   "<pre tabindex=\"0\" role=\"group\" aria-label=\"$\">$</pre>\n</figure>\n",
-                  caption, caption, block->text);
+                  is_short_listing(block->text) ? " short" : "", caption, caption, block->text);
 }
 
 /* --- what can be saved -------------------------------------------------------------------- */

@@ -78,6 +78,12 @@ for (const [name, args] of FILINGS)
             assert.equal(asked.length, 1, 'no request but for the file');
             const wide = await page.evaluate(() => document.documentElement.scrollWidth);
             assert.ok(wide <= width, `${wide} pixels of ${width}: the page is wider than the window`);
+            const cut = await page.evaluate(() =>
+                [...document.querySelectorAll('caption span')].filter(
+                    (c) => c.getBoundingClientRect().right > innerWidth || c.scrollWidth > c.clientWidth,
+                ).length,
+            );
+            assert.equal(cut, 0, `${width}: captions that are cut off`);
             await page.close();
         }
     });

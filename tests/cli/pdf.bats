@@ -29,3 +29,44 @@ setup_file() {
     cd "$BATS_FILE_TMPDIR"
     cmp a.pdf b.pdf
 }
+
+# Wagers with long names, an award of many digits, and fractions of many more.
+long_names() {
+    mkdir long
+    cat >long/rules.yaml <<'END'
+rules: long
+title: A game with more wagers than most, each of them with a name that goes on for quite some time
+decks: 6
+tableau: standard
+bets: {punto: 1:1, tie: 8:1, the-emperors-golden-dragon-and-phoenix-of-nine: dragon.yaml, progressive-six-aces-of-spades-jackpot: jackpot.yaml}
+readings:
+  - {reading: as-the-printed-table-has-it, basis: As it stands.}
+  - {reading: as-the-words-have-it, basis: "Banco 3 draws on 8.", banco: {3: T T T T T T T T T T T}}
+END
+    cat >long/dragon.yaml <<'END'
+bet: the-emperors-golden-dragon-and-phoenix-of-nine
+lines:
+  - {when: margin = 9, pays: 130:1}
+  - {when: margin in 6..8 and not (punto.natural or banco.natural), pays: 20.54:1}
+END
+    cat >long/jackpot.yaml <<'END'
+bet: progressive-six-aces-of-spades-jackpot
+lines:
+  - {when: count(As) = 6, pays: 1000000:1}
+  - {when: count(As) = 5, pays: 100000:1}
+END
+}
+
+@test "pdf: nothing reaches into the margins, and a hash stands on one line" {
+    cd "$BATS_FILE_TMPDIR"
+    long_names
+    sabot report -r long/rules.yaml -o long.pdf
+    # 17 mm of the 210 are 48 of the 595 points; a border may reach over by one.
+    pdftotext -bbox long.pdf - | awk -F'"' '
+        /<word/ { words++; if ($2 < 47 || $6 > 548.5) { print; bad = 1 } }
+        END { exit bad || words < 1000 }'
+    pdftotext -layout long.pdf text
+    (($(grep -cE '^ *(Rules|Drawing table|Bet .*|Data built in|Program.*) +[0-9a-f]{64}$' text) >= 5))
+    # A listing of few lines stands on one page, with its name.
+    awk -v RS='\f' '/reading-as-the-words-have-it.yaml/ && /  7: "R R R R R R R R R R R"/ { found = 1 } END { exit !found }' text
+}
