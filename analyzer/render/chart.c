@@ -293,28 +293,76 @@ static void put_bars(sabot_svg *svg, const sabot_series *series, size_t series_c
     }
 }
 
-/* Names of the groups, slanted if they are too wide; returns where they and the title end. */
-static double put_groups(sabot_svg *svg, const char *const *labels, size_t groups, bool slanted,
-                         sabot_box plot, const char *title)
+/* Names of the groups below them; returns where they and the title end. */
+static double put_groups(sabot_svg *svg, const char *const *labels, size_t groups, sabot_box plot,
+                         const char *title)
 {
     double group = (plot.right - plot.left) / (double)(groups ? groups : 1), end = plot.bottom + 22;
-    for (size_t g = 0; g < groups; g++) {
-        double x = plot.left + ((double)g + 0.5) * group;
-        const char *label = labels[g];
-        sabot_look look = {.size = SABOT_FIGURE_TEXT, .anchor = slanted ? "end" : "middle"};
-        if (slanted)
-            sabot_figure_turned(svg, x + 4, plot.bottom + 14, -45, look, label);
-        else
-            sabot_figure_text(svg, x, plot.bottom + 18, look, label);
-    }
-    if (slanted)
-        end += sabot_figure_widest(labels, groups, SABOT_FIGURE_TEXT) * SABOT_FIGURE_SLANT;
+    for (size_t g = 0; g < groups; g++)
+        sabot_figure_text(svg, plot.left + ((double)g + 0.5) * group, plot.bottom + 18,
+                          (sabot_look){.size = SABOT_FIGURE_TEXT, .anchor = "middle"}, labels[g]);
     sabot_figure_text(svg, (plot.left + plot.right) / 2, end + 20,
                       (sabot_look){.size = SABOT_FIGURE_TITLE,
                                    .anchor = "middle",
                                    .room = plot.right - plot.left},
                       title);
     return end + 26;
+}
+
+/* The same bars lying, a group below the other. */
+static void put_lying_bars(sabot_svg *svg, const sabot_series *series, size_t series_count,
+                           size_t groups, const sabot_axis *axis, sabot_box plot)
+{
+    double group = (plot.bottom - plot.top) / (double)(groups ? groups : 1);
+    double bar = group * 0.7 / (double)(series_count ? series_count : 1);
+    double zero = sabot_axis_place(axis, 0, plot.left, plot.right);
+    for (size_t g = 0; g < groups; g++) {
+        double middle = plot.top + ((double)g + 0.5) * group;
+        for (size_t s = 0; s < series_count; s++) {
+            if (g >= series[s].count || !sabot_axis_shows(series[s].y[g]))
+                continue;
+            double end = sabot_axis_place(axis, series[s].y[g], plot.left, plot.right);
+            sabot_svg_put(svg,
+                          "<rect class=\"bar\" x=\"@\" y=\"@\" width=\"@\" height=\"@\" "
+                          "fill=\"$\" fill-opacity=\"@\"/>\n",
+                          fmin(zero, end), middle + ((double)s - (double)series_count / 2) * bar,
+                          fabs(end - zero), fmax(bar - 0.5, 0.5), palette[s % colours], opacity(s));
+        }
+    }
+    sabot_svg_put(svg, "<line class=\"zero\" x1=\"@\" y1=\"@\" x2=\"@\" y2=\"@\" stroke=\"$\"/>\n",
+                  zero, plot.top, zero, plot.bottom, SABOT_FIGURE_INK);
+}
+
+/* Names that have no room below their groups have it beside them. */
+static char *lying_bars(const sabot_chart *chart, const char *const *labels, size_t groups,
+                        const sabot_series *series, size_t series_count, range values)
+{
+    enum { LABELS_MOST = 400, LENGTH_LEAST = 480, WIDTH = 880 };
+    sabot_svg svg = {0};
+    sabot_axis axis;
+    make_y_axis(&axis, values, true, false);
+    double label = fmin(sabot_figure_widest(labels, groups, SABOT_FIGURE_TEXT), LABELS_MOST);
+    sabot_box plot = {.left = SABOT_FIGURE_MARGIN + label + 12};
+    plot.right = fmax(plot.left + LENGTH_LEAST, WIDTH - SABOT_FIGURE_MARGIN - 14);
+    double width = ceil(plot.right + SABOT_FIGURE_MARGIN + 14);
+    plot.top = sabot_figure_head(&svg, chart, width);
+    plot.top = put_legend(&svg, series, series_count, plot, true);
+    double group = fmax(20, (double)series_count * 6 + 8);
+    plot.bottom = plot.top + (double)groups * group;
+    double end = put_x_axis(&svg, &axis, plot, chart->y_title);
+    put_lying_bars(&svg, series, series_count, groups, &axis, plot);
+    for (size_t g = 0; g < groups; g++)
+        sabot_figure_text(&svg, plot.left - 8, plot.top + ((double)g + 0.5) * group + 4,
+                          (sabot_look){.size = SABOT_FIGURE_TEXT, .anchor = "end", .room = label},
+                          labels[g]);
+    if (chart->x_title) {
+        end += 20;
+        sabot_figure_text(
+            &svg, SABOT_FIGURE_MARGIN, end - 6,
+            (sabot_look){.size = SABOT_FIGURE_TITLE, .room = plot.right - SABOT_FIGURE_MARGIN},
+            chart->x_title);
+    }
+    return sabot_figure_finish(chart, &svg, width, ceil(end + SABOT_FIGURE_MARGIN - 6));
 }
 
 char *sabot_chart_bars(const sabot_chart *chart, const char *const *labels, size_t groups,
@@ -325,14 +373,14 @@ char *sabot_chart_bars(const sabot_chart *chart, const char *const *labels, size
         for (size_t g = 0; g < series[s].count && g < groups; g++)
             if (sabot_axis_shows(series[s].y[g]))
                 widen(&values, series[s].y[g]);
+    double length = fmax(740, (double)groups * ((double)series_count * 6 + 8));
+    double label = sabot_figure_widest(labels, groups, SABOT_FIGURE_TEXT);
+    if (values.count && (label + 8) * (double)groups > length)
+        return lying_bars(chart, labels, groups, series, series_count, values);
     sabot_svg svg = {0};
     sabot_axis axis;
     make_y_axis(&axis, values, true, false);
-    double length = fmax(740, (double)groups * ((double)series_count * 6 + 8));
-    double label = sabot_figure_widest(labels, groups, SABOT_FIGURE_TEXT);
-    bool slanted = (label + 8) * (double)groups > length;
-    sabot_box plot = {.left = fmax(left_of_plot(&axis),
-                                   slanted ? label * SABOT_FIGURE_SLANT + SABOT_FIGURE_MARGIN : 0)};
+    sabot_box plot = {.left = left_of_plot(&axis)};
     plot.right = plot.left + length;
     double width = ceil(plot.right + SABOT_FIGURE_MARGIN);
     plot.top = sabot_figure_head(&svg, chart, width);
@@ -341,7 +389,7 @@ char *sabot_chart_bars(const sabot_chart *chart, const char *const *labels, size
     put_y_axis(&svg, &axis, plot, chart->y_title);
     put_bars(&svg, series, series_count, groups, &axis, plot);
     put_zero_line(&svg, &axis, plot);
-    double end = put_groups(&svg, labels, groups, slanted, plot, chart->x_title);
+    double end = put_groups(&svg, labels, groups, plot, chart->x_title);
     if (values.count == 0)
         sabot_figure_nothing(&svg, plot);
     return sabot_figure_finish(chart, &svg, width, ceil(end + SABOT_FIGURE_MARGIN - 6));

@@ -24,7 +24,8 @@ typedef struct {
 /* Lines over a common x axis. */
 char *sabot_chart_lines(const sabot_chart *chart, const sabot_series *series, size_t series_count);
 
-/* Bars side by side: one group per label, one bar in it per series. */
+/* Bars side by side: one group per label, one bar in it per series. They lie below each other where
+ * the labels are too wide to stand beside each other. */
 char *sabot_chart_bars(const sabot_chart *chart, const char *const *labels, size_t groups,
                        const sabot_series *series, size_t series_count);
 

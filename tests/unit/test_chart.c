@@ -530,6 +530,31 @@ static void test_bars_of_unlike_length(void)
     free(svg);
 }
 
+/* Names that are too wide to stand beside each other: the bars lie, each beside its own. */
+static void test_lying_bars(void)
+{
+    static const char *const names[] = {"the-first-of-many-wagers-with-long-names",
+                                        "the-second-of-many-wagers-with-long-names", "third",
+                                        "the-last-one"};
+    const double y[] = {10, -5, 0, 2.5};
+    const sabot_series series = {NULL, 4, NULL, y};
+    char *svg = sabot_chart_bars(&plain, names, 4, &series, 1);
+    assert_sound(svg);
+    TEST_ASSERT_EQUAL_size_t(4, count_of(svg, "class=\"bar\""));
+    TEST_ASSERT_EQUAL_size_t(0, count_of(svg, "rotate(-45"));
+    double zero = number(element(svg, "class=\"zero\"", 0), "x1");
+    double unit = (number(label_tag(svg, "10"), "x") - number(label_tag(svg, "0"), "x")) / 10;
+    for (size_t i = 0; i < 4; i++) {
+        const char *bar = element(svg, "class=\"bar\"", i), *label = label_tag(svg, names[i]);
+        double length = number(bar, "width");
+        assert_near(0.03, fabs(y[i]) * unit, length);
+        assert_near(0.03, y[i] < 0 ? zero - length : zero, number(bar, "x"));
+        assert_near(6, number(label, "y"), number(bar, "y") + number(bar, "height") / 2);
+        TEST_ASSERT_TRUE(number(label, "x") < zero - 5 * unit);
+    }
+    free(svg);
+}
+
 static void test_long_names(void)
 {
     static const char *const names[] = {"golden-frog-9-7-three & more", "b", NULL, "d", "e", "f"};
@@ -697,6 +722,7 @@ int main(void)
     RUN_TEST(test_lines_with_little_to_show);
     RUN_TEST(test_bars);
     RUN_TEST(test_bars_of_unlike_length);
+    RUN_TEST(test_lying_bars);
     RUN_TEST(test_long_names);
     RUN_TEST(test_grid_colours);
     RUN_TEST(test_grid_on_a_logarithmic_scale);
