@@ -102,6 +102,21 @@ static void limits_row(sabot_report *report, const filing *f)
     free(text.text);
 }
 
+/* "first-card" in words; NULL: not stated. */
+static const char *burn_words(const sabot_rules *rules)
+{
+    return rules->burn && rules->burn_cards == SABOT_BURN_FIRST_CARD
+               ? "the first card is turned and burns as many as it shows, ten for a ten or a figure"
+               : rules->burn;
+}
+
+static const char *last_coup_words(sabot_last_coup last)
+{
+    return last == SABOT_LAST_FINISH     ? "the coup in which the cut card comes is the last"
+           : last == SABOT_LAST_ONE_MORE ? "one more coup after that in which the cut card comes"
+                                         : NULL;
+}
+
 static void show_rules(sabot_report *report, const filing *f)
 {
     const sabot_rules *rules = &f->played->game.rules;
@@ -119,9 +134,9 @@ static void show_rules(sabot_report *report, const filing *f)
     rule_row(report, f, "ties", "Ties",
              ties && ties->value ? ties->value : "as the lines of each bet say");
     bets_rows(report, f);
-    rule_row(report, f, "burn", "Burnt cards", rules->burn);
+    rule_row(report, f, "burn", "Burnt cards", burn_words(rules));
     rule_row(report, f, "cut-card", "Cards behind the cut card", rules->cut_card);
-    rule_row(report, f, "last-coup", "Last coup", sabot_last_coup_name(rules->last_coup));
+    rule_row(report, f, "last-coup", "Last coup", last_coup_words(rules->last_coup));
     limits_row(report, f);
     for (size_t i = 0; i < rules->about.notes_count; i++)
         sabot_report_note(report, "%s", rules->about.notes[i]);

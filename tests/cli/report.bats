@@ -247,6 +247,24 @@ END
     lacks 'base64' f.html
 }
 
+@test "report: conditions are told in plain words" {
+    cat >words.yaml <<'END'
+bet: words
+lines:
+  - {when: "count(As) = 2 or opening.count(J,Q,K) >= 3", pays: 9:1}
+  - {when: "count(0) = 1 and margin in 1..3 and points in {1,3,8}", pays: 8:1}
+  - {when: multiplicity(2) = 1, pays: 7:1}
+END
+    sabot report -b words.yaml --chapters wagers -o f.html
+    same "$(tables f.html '.["words: the first line that holds pays; if none does, the stake is lost"][1:][][2]')" \
+        "the number of aces of spades among all cards dealt is 2 or the number of jacks, queens and kings among the first four cards is at least 3
+the number of ten-value cards among all cards dealt is 1 and the margin is from 1 to 3 and the sum of both totals is one of {1, 3, 8}
+the number of ranks dealt exactly 2 times is 1"
+    sabot report --chapters rules -f html >r.html
+    same "$(tables r.html '.["The rules, and whether the document states them"][] | select(.[0] == "Last coup")[1]')" \
+        'the coup in which the cut card comes is the last'
+}
+
 @test "report: what is small still shows three digits, and published effects name the card" {
     sabot report --chapters protection,method -b punto,tie -o f.html -o f.json
     gain=$(jq -r '.counts[] | select(.bet == "punto").gain.decimal' f.json)
