@@ -1,5 +1,8 @@
 #include "workbook_chart.h"
 
+#include "base/text.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 /* Long names have no room below a bar, but beside one that lies. */
@@ -12,6 +15,17 @@ static uint8_t kind_of(const sabot_block *table)
         if (strlen(table->cells[row * table->columns + table->chart.labels]) > SHORT)
             return LXW_CHART_BAR;
     return LXW_CHART_COLUMN;
+}
+
+/* Which column is drawn, where it is one. */
+static void set_title(lxw_chart *chart, const sabot_block *table)
+{
+    sabot_text title = {0};
+    if (table->chart.from == table->chart.to)
+        sabot_text_add(&title, "%s: ", table->cells[table->chart.from]);
+    sabot_text_add(&title, "%s", table->caption);
+    chart_title_set_name(chart, title.text);
+    free(title.text);
 }
 
 lxw_chart *workbook_chart_new(lxw_workbook *workbook, const sabot_block *table)
@@ -32,7 +46,7 @@ lxw_chart *workbook_chart_new(lxw_workbook *workbook, const sabot_block *table)
         chart_axis_set_label_position(labels, LXW_CHART_AXIS_LABEL_POSITION_LOW);
     if (table->chart.from == table->chart.to)
         chart_legend_set_position(chart, LXW_CHART_LEGEND_NONE);
-    chart_title_set_name(chart, table->caption);
+    set_title(chart, table);
     chart_title_set_name_font(chart, &(lxw_chart_font){.size = 11});
     return chart;
 }

@@ -176,7 +176,7 @@ static void set_height(book *b, const sabot_block *table, size_t row)
     size_t lines = 1;
     for (size_t column = 0; column < table->columns; column++) {
         size_t width = width_of(text_at(table, row, column));
-        if (!runs_on(table, column) && width + 4 > WIDTH_MOST && width / LINE_WORDS + 1 > lines)
+        if (!runs_on(table, column) && width + 2 > WIDTH_MOST && width / LINE_WORDS + 1 > lines)
             lines = width / LINE_WORDS + 1;
     }
     if (lines > 1)
