@@ -101,8 +101,8 @@ static void show_payouts(sabot_report *report, const filing *f)
                        (const char *[]){"Line", "Pays", "Player's EV per unit more",
                                         "Fair payout, to 1", "Fair payout, exactly"});
     sabot_report_caption(report,
-                         "What one unit more on a line does to the player's EV, in points of "
-                         "a hundred, and the payout at which the wager is fair");
+                         "What one unit more on a line does to the player's EV, in percentage "
+                         "points, and the payout at which the wager is fair");
     each_line(f, show_payout, report);
 }
 
@@ -169,7 +169,7 @@ static void show_cells(sabot_report *report, const filing *f, size_t w)
         (const char *[]){"Cell", "Now", "Reached", "Change of the player's EV", "Change, exactly"});
     sabot_report_caption(report,
                          "%s: the ten cells that matter most, turned one at a time; the "
-                         "player's EV, in points of a hundred",
+                         "player's EV, in percentage points",
                          f->played->wagers[w].name);
     for (int i = 0; i < CELLS_SHOWN; i++) {
         char name[SABOT_CELL_NAME];

@@ -119,8 +119,8 @@ void diff_add_tables(sabot_report *report, const sabot_diff *diff, const sabot_w
                            (const char *[]){"cell", "from", "to", "reached", "reached, exactly"});
     for (size_t c = 0; c < diff->cells_count; c++)
         add_cell(report, &diff->cells[c]);
-    sabot_report_note(report, "The player's EV before and after, and its change in points of a "
-                              "hundred; a cell's is that of changing it alone.");
+    sabot_report_note(report, "The player's EV before and after, and its change in percentage "
+                              "points; a cell's is that of changing it alone.");
     sabot_report_table(
         report, "llrrrl",
         (const char *[]){"bet", "cell", "player's EV before", "after", "change", "exact change"});

@@ -127,7 +127,7 @@ static void add_row(sabot_report *report, const setup *played, const sabot_flips
 void flips_report(sabot_report *report, const setup *played, const sabot_flips *flips)
 {
     setup_heading_of_tables(report, played, played->tableau.name);
-    sabot_report_note(report, "Changes of the player's EV in points of a hundred when the cell "
+    sabot_report_note(report, "Changes of the player's EV in percentage points when the cell "
                               "alone is turned; coups: how many a test of the bet's mean needs to "
                               "see it at three standard deviations; fewest: over these bets.");
     add_table(report, played);

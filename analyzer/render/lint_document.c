@@ -278,7 +278,7 @@ static void add_worths(sabot_report *report, const setup *played, const sabot_li
         cells[1 + i] = played->wagers[i].name;
     sabot_report_note(
         report, "What each open cell alone is worth: the player's EV if it draws less that if it "
-                "stands, in points of a hundred, the other open cells as in the "
+                "stands, in percentage points, the other open cells as in the "
                 "standard table.");
     sabot_report_table(report, align, cells);
     for (size_t c = 0; c < lint->open_count; c++)
