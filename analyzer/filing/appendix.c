@@ -85,14 +85,13 @@ static void show(sabot_report *report, const filing *f)
     sabot_report_note(
         report, "The JSON of this filing has every figure exactly, with the rules, the table "
                 "and the bets whole. 'sabot check FILE.json' computes all of it anew and says "
-                "which value differs, if any does; the PDF has that JSON attached, and the page "
-                "has it at its end. Saved in a folder, the files below give the same filing with "
-                "'sabot report -r "
-                "rules.yaml', and the same hash.");
+                "which value differs, if any does. The PDF has that JSON attached, and the page "
+                "has it at its end. The files below, saved in a folder, give the same filing and "
+                "the same hashes with 'sabot report -r rules.yaml'.");
     sabot_report_note(report,
-                      "An engine of one's own can be compared with the conformance vectors of the "
-                      "drawing table, every coup that differs in its points, which 'sabot tableau "
-                      "vectors' writes. Their SHA-256:");
+                      "Another engine can be tested against the conformance vectors of the drawing "
+                      "table: every coup that differs in its points, as 'sabot tableau vectors' "
+                      "writes them. Their SHA-256:");
     sabot_report_listing(report, f->vectors_hash);
     sabot_report_caption(report, "The conformance vectors' hash");
     sabot_report_section(report, 3, "The inputs");

@@ -63,14 +63,19 @@ static const char *verdict_words(sabot_verdict verdict)
     return words[verdict];
 }
 
-/* The value to two digits more than were printed. */
-static char *found_text(const sabot_claim *claim, const sabot_figure *figure)
+/* The value to two digits more than were printed, in the same unit. */
+static char *found_text(const sabot_claim *claim, const sabot_claim_stated *stated,
+                        const sabot_figure *figure)
 {
     unsigned long digits = claim->printed.digits + 2;
+    sabot_text text = {0};
     if (claim->what == SABOT_CLAIM_WAYS)
         return value_grouped(mpq_numref(figure->value));
-    return claim->what == SABOT_CLAIM_SD ? sabot_decimal_root(figure->value, digits)
-                                         : sabot_decimal_rational(figure->value, digits);
+    char *decimal = claim->what == SABOT_CLAIM_SD ? sabot_decimal_root(figure->value, digits)
+                                                  : sabot_decimal_rational(figure->value, digits);
+    sabot_text_add(&text, "%s%s", decimal, strchr(stated->printed, '%') ? " %" : "");
+    free(decimal);
+    return text.text;
 }
 
 /* "edge", or "removal of 6". */
@@ -99,7 +104,7 @@ static void show_published(sabot_report *report, const filing *f)
         const sabot_claim_stated *stated = f->published.stated[f->claims_number[i]];
         SABOT_REPORT_TAKE(report, sabot_copy_text(stated->bet), what_words(&f->claims[i], stated),
                           sabot_copy_text(stated->source), sabot_copy_text(stated->printed),
-                          found_text(&f->claims[i], &f->verified.figures[i]),
+                          found_text(&f->claims[i], stated, &f->verified.figures[i]),
                           sabot_copy_text(verdict_words(f->verified.figures[i].verdict)));
         if (f->verified.figures[i].verdict != SABOT_VERDICT_MATCH)
             sabot_report_cell(report, 5)->mark = "flag";
@@ -115,8 +120,8 @@ static void show_engines(sabot_report *report, const filing *f)
         report, "Two engines that share no counting code answer every question: the compiled "
                 "one evaluates a polynomial of the shoe's composition, the reference one walks "
                 "the deals. Where only the reference engine can count, a brute force over the "
-                "deals is the second way. Every number of deals below was had in both ways, "
-                "and they agree: had they differed in one deal, there would be no filing.");
+                "deals is the second way. Every wager below was counted in both ways, and "
+                "they agree: had they differed in one deal, there would be no filing.");
     sabot_report_table(report, "lll", (const char *[]){"Wager", "Counted by", "Second way"});
     sabot_report_caption(report, "Which engine counted");
     for (size_t w = 0; w < f->edges.wagers_count; w++) {

@@ -4,6 +4,7 @@
 #include "answer/question_work.h"
 #include "base/decimal.h"
 #include "base/memory.h"
+#include "base/text.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -166,8 +167,8 @@ void per_shoe_show(sabot_report *report, const filing *f)
     char *mean = decimal(schedule->mean, SHOWN_DIGITS), *sd = decimal(schedule->sd, SHOWN_DIGITS);
     sabot_report_note(report,
                       "From the burn to the cut card and the last coup, as the rules have them, a "
-                      "shoe has %s coups on the mean, with a standard deviation of %s. These "
-                      "figures are computed by a model of high accuracy, and are not exact.",
+                      "shoe has %s coups on average, with a standard deviation of %s. The figures "
+                      "per shoe come from a model of high accuracy, and are not exact.",
                       mean, sd);
     free(mean);
     free(sd);
@@ -178,4 +179,12 @@ void per_shoe_show(sabot_report *report, const filing *f)
     for (size_t w = 0; w < f->question.wagers_count; w++)
         for (size_t p = 0; p < f->shoes[w].players_count; p++)
             show_player(report, f, w, p);
+    sabot_text without = {0};
+    for (size_t w = 0; w < f->question.wagers_count; w++)
+        if (f->edges.wagers[w].determined && !f->shoes[w].players_count)
+            sabot_text_add(&without, "%s%s", without.length ? ", " : "", f->played->wagers[w].name);
+    if (without.length)
+        sabot_report_note(report, "No figures per shoe, which the model does not have of them: %s.",
+                          without.text);
+    free(without.text);
 }

@@ -12,7 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTS_DIGITS = 4, SHARE_DIGITS = 4, GAIN_DIGITS = 6, TAG_RANGE = 3, CARDS_DEFAULT = 52 };
+enum {
+    POINTS_DIGITS = 4,
+    EXACT_DIGITS = 6,
+    SHARE_DIGITS = 4,
+    GAIN_DIGITS = 6,
+    TAG_RANGE = 3,
+    CARDS_DEFAULT = 52
+};
 
 /* The cards behind the cut card, or one deck where the document does not say. */
 static uint64_t depth_of(const filing *f)
@@ -92,22 +99,17 @@ static unsigned kind_of(const sabot_removal *removal, unsigned rank)
 static void show_removal(sabot_report *report, const filing *f)
 {
     const char *titles[1 + SABOT_RANKS] = {"Wager"};
-    int suits = 0;
     for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
         titles[1 + rank] = sabot_rank_name(rank);
     sabot_report_section(report, 3, "Effects of removal");
     sabot_report_table(report, "lnnnnnnnnnnnnn", titles);
     sabot_report_caption(report,
-                         "What one card less of a rank does to the player's EV, in points of "
-                         "a hundred");
+                         "What one card less of a rank does to the player's EV, in percentage "
+                         "points");
     for (size_t w = 0; w < f->removals.wagers_count; w++) {
         const sabot_removal *removal = &f->removals.wagers[w].removal;
-        if (!f->removals.wagers[w].determined)
+        if (!f->removals.wagers[w].determined || removal->level == SABOT_LEVEL_SUITS)
             continue;
-        if (removal->level == SABOT_LEVEL_SUITS) {
-            suits++;
-            continue;
-        }
         char *cells[1 + SABOT_RANKS] = {sabot_copy_text(f->played->wagers[w].name)};
         for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
             cells[1 + rank] = value_points(
@@ -119,10 +121,61 @@ static void show_removal(sabot_report *report, const filing *f)
                 100 * mpq_get_d(sabot_removal_single(removal, kind_of(removal, rank))->change),
                 NULL);
     }
-    sabot_report_note(report,
-                      "Weighted by the cards in the shoe the effects add up to exactly 0. "
-                      "The JSON has them as fractions%s.",
-                      suits ? "; wagers that look at suits stand there card by card" : "");
+    sabot_report_note(report, "Weighted by the cards in the shoe the effects add up to exactly 0.");
+}
+
+/* How many kinds beginning with this one are a rank's suits that all do the same; 1: they do not. */
+static unsigned suits_alike(const sabot_removal *removal, unsigned kind)
+{
+    const sabot_effect *of = sabot_removal_single(removal, kind);
+    if (removal->kinds.kinds != SABOT_CARDS || sabot_card_suit(removal->kinds.face[kind]))
+        return 1;
+    for (unsigned k = kind + 1; k < kind + SABOT_SUITS; k++)
+        if (sabot_card_rank(removal->kinds.face[k]) != sabot_card_rank(removal->kinds.face[kind]) ||
+            !sabot_removal_single(removal, k)->possible ||
+            !mpq_equal(sabot_removal_single(removal, k)->change, of->change))
+            return 1;
+    return SABOT_SUITS;
+}
+
+/* The cards from `kind` on that do what it does, as "A, 2"; those are marked as told. */
+static char *same_effect(const sabot_removal *removal, unsigned kind, char told[SABOT_CARDS])
+{
+    sabot_text text = {0};
+    const sabot_effect *of = sabot_removal_single(removal, kind);
+    for (unsigned k = kind; k < removal->kinds.kinds; k++) {
+        char name[SABOT_KIND_NAME];
+        const sabot_effect *effect = sabot_removal_single(removal, k);
+        if (told[k] || !effect->possible || !mpq_equal(effect->change, of->change))
+            continue;
+        sabot_removal_name(name, removal, k);
+        unsigned alike = suits_alike(removal, k);
+        if (alike > 1)
+            name[1] = 0; /* the rank says it */
+        sabot_text_add(&text, "%s%s", text.length ? ", " : "", name);
+        memset(told + k, 1, alike);
+    }
+    return text.text;
+}
+
+static void show_exact_removal(sabot_report *report, const filing *f)
+{
+    sabot_report_table(report, "llnx", (const char *[]){"Wager", "Cards", "Change", "Exactly"});
+    sabot_report_caption(report, "The same exactly, in percentage points and as a fraction of the "
+                                 "stake: cards that do the same stand together");
+    for (size_t w = 0; w < f->removals.wagers_count; w++) {
+        const sabot_removal *removal = &f->removals.wagers[w].removal;
+        char told[SABOT_CARDS] = {0};
+        for (unsigned k = 0; f->removals.wagers[w].determined && k < removal->kinds.kinds; k++) {
+            const sabot_effect *effect = sabot_removal_single(removal, k);
+            if (told[k] || !effect->possible)
+                continue;
+            SABOT_REPORT_TAKE(
+                report, sabot_copy_text(f->played->wagers[w].name), same_effect(removal, k, told),
+                value_points(effect->change, EXACT_DIGITS), value_exact(effect->change));
+            sabot_report_number(report, 2, 100 * mpq_get_d(effect->change), NULL);
+        }
+    }
 }
 
 /* --- the best count ----------------------------------------------------------------------- */
@@ -149,20 +202,49 @@ static char *tags_words(const sabot_tags *tags)
     return text.text;
 }
 
+enum { WHY_SUITS, WHY_NO_CARD, WHY_TOO_MANY, WHYS };
+
+/* Why a wager has no count here; WHYS: it has one, or is undetermined. */
+static int why_none(const filing *f, size_t w)
+{
+    if (use_of(f, w) || !f->removals.wagers[w].determined)
+        return WHYS;
+    return f->removals.wagers[w].removal.level == SABOT_LEVEL_SUITS ? WHY_SUITS
+           : whole_tags(f, w)                                       ? WHY_TOO_MANY
+                                                                    : WHY_NO_CARD;
+}
+
+static void show_without(sabot_report *report, const filing *f)
+{
+    static const char *const words[WHYS] = {
+        "No count, as they look at suits and a tag is of a rank",
+        "No count, as no single card changes the edge",
+        "No value of a count, as its running counts are too many to be summed"};
+    for (int why = 0; why < WHYS; why++) {
+        sabot_text text = {0};
+        for (size_t w = 0; w < f->counts.wagers_count; w++)
+            if (why_none(f, w) == why)
+                sabot_text_add(&text, "%s%s", text.length ? ", " : "", f->played->wagers[w].name);
+        if (text.length)
+            sabot_report_note(report, "%s: %s.", words[why], text.text);
+        free(text.text);
+    }
+}
+
 static void show_counts(sabot_report *report, const filing *f)
 {
     uint64_t depth = depth_of(f);
     sabot_report_section(report, 3, "The best count");
     sabot_report_note(
         report,
-        "The whole-number tags from -%d to %d that follow the effects of removal best, "
-        "which is proved, and what they gain with %" PRIu64
-        " cards left, %s, exactly: over every running count, betting one "
+        "Of all whole-number tags from -%d to %d these follow the effects of removal best, "
+        "which is proved. What they gain is computed with %" PRIu64
+        " cards left, %s: exactly, over every running count, betting one "
         "unit where the mean EV is above 0, and nothing else. A value that shows as 0 may be "
         "too small to show; the fractions below are exact.",
         TAG_RANGE, TAG_RANGE, depth,
         f->played->game.rules.cut_card ? "the depth of the cut card"
-                                       : "for the rules name no cut card");
+                                       : "as the rules name no cut card");
     sabot_report_table(report, "llpnn",
                        (const char *[]){"Wager", "Tags", "Bets on", "Gain per 100 coups",
                                         "Player's EV when it bets"});
@@ -184,6 +266,7 @@ static void show_counts(sabot_report *report, const filing *f)
         if (use->bets)
             sabot_report_number(report, 4, mpq_get_d(use->ev), "[3]/100/[2]");
     }
+    show_without(report, f);
     sabot_report_table(report, "lx", (const char *[]){"Wager", "Gain per coup"});
     sabot_report_caption(report, "The gain of the best count, exactly");
     for (size_t w = 0; w < f->counts.wagers_count; w++)
@@ -203,9 +286,11 @@ static void show(sabot_report *report, const filing *f)
     char *svg = removal_plot(f->played, &f->removals);
     if (svg)
         sabot_report_figure(report, svg);
+    show_exact_removal(report, f);
     show_counts(report, f);
     per_shoe_show(report, f);
-    sabot_report_note(report, "Perfect play without a count is what 'sabot study' is about.");
+    sabot_report_note(report,
+                      "What perfect play without a count is worth, 'sabot study' computes.");
 }
 
 /* --- the document ------------------------------------------------------------------------- */

@@ -273,15 +273,27 @@ static void show_picture(sabot_report *report, const filing *f)
         sabot_report_figure(report, sabot_chart_lines(&chart, series, count));
 }
 
-/* --- what hangs together ------------------------------------------------------------------ */
+/* --- dependence --------------------------------------------------------------------------- */
+
+/* The wagers that something could not be had of. */
+static void show_without(sabot_report *report, const filing *f, const char *what, const int *known)
+{
+    sabot_text text = {0};
+    for (size_t w = 0; w < f->played->wagers_count; w++)
+        if (f->edges.wagers[w].determined && !known[w])
+            sabot_text_add(&text, "%s%s", text.length ? ", " : "", f->played->wagers[w].name);
+    if (text.length)
+        sabot_report_note(report, "%s: %s.", what, text.text);
+    free(text.text);
+}
 
 static void show_succession(sabot_report *report, const filing *f)
 {
     sabot_report_note(
         report, "The bands take coups as independent of each other. That is an assumption: "
-                "coups of one shoe share its cards. The covariance of a wager's results on the "
-                "first two coups of the shoe shows how little that is, where it is known: for "
-                "wagers that look at points alone.");
+                "coups of one shoe share its cards. How far they depend on each other is shown by "
+                "the covariance of a wager's results on the first two coups of the shoe, exactly, "
+                "where it can be had.");
     if (!f->two)
         return;
     sabot_report_table(
@@ -303,11 +315,11 @@ static void show_succession(sabot_report *report, const filing *f)
                             filing_has(f, CHAPTER_WAGERS) ? "[1]/%s_variance" : NULL, f->names[w]);
         mpq_clear(share);
     }
+    show_without(report, f, "Not known for two coups", f->two_known);
 }
 
 static void show_covariances(sabot_report *report, const filing *f)
 {
-    sabot_report_note(report, "Covariances are those of wagers that look at points or ranks.");
     if (!f->covariances.count && f->played->wagers_count > COVARIANCE_WAGERS)
         sabot_report_note(report,
                           "Covariances are left out beyond %d wagers; 'sabot edge "
@@ -326,24 +338,36 @@ static void show_covariances(sabot_report *report, const filing *f)
                           value_exact(pair->covariance));
         sabot_report_number(report, 2, mpq_get_d(pair->covariance), NULL);
     }
+    int *known = sabot_allocate(f->played->wagers_count, sizeof *known);
+    for (size_t w = 0; w < f->played->wagers_count; w++)
+        known[w] = f->edges.wagers[w].engine.kind == SABOT_ENGINE_COMPILED;
+    show_without(report, f, "Without covariances, which take too long to count where suits matter",
+                 known);
+    free(known);
 }
 
 static void show(sabot_report *report, const filing *f)
 {
     show_shape(report, f);
+    sabot_report_note(report, "The skewness is the third central moment divided by the third power "
+                              "of the SD, the kurtosis the fourth central moment divided by its "
+                              "fourth power. The normal curve has 0 and 3.");
     show_picture(report, f);
     show_exact_shape(report, f);
     sabot_report_section(report, 3, "The return after many coups");
     sabot_report_note(report,
                       "With the probability above each pair of columns the return to player, what "
                       "comes back of all that was staked, is between the two values: by the normal "
-                      "curve, which is an approximation, and exactly where it can be had.");
+                      "curve, which is an approximation, and exactly where it can be had. The "
+                      "approximation is poor where the skewness is not small against the square "
+                      "root of the number of coups: with rare awards it may even give a return "
+                      "below 0, which cannot be.");
     for (size_t w = 0; w < f->volatilities.wagers_count; w++)
         if (f->volatilities.wagers[w].determined) {
             show_normal(report, f, w);
             show_exact(report, f, w);
         }
-    sabot_report_section(report, 3, "What hangs together");
+    sabot_report_section(report, 3, "How coups and wagers depend on each other");
     show_succession(report, f);
     show_covariances(report, f);
 }

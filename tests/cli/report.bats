@@ -265,6 +265,21 @@ the number of ranks dealt exactly 2 times is 1"
         'the coup in which the cut card comes is the last'
 }
 
+@test "report: effects of removal as fractions, and what could not be had is named" {
+    sabot report -b punto,punto-pair,perfect-pair,all-red --chapters volatility,protection -o f.html -o f.json -o f.md
+    # Each card's fraction is that of the JSON, under whichever cards it stands together with.
+    tables f.html '[.[]] | map(select(.[0] == ["Wager", "Cards", "Change", "Exactly"]))[0][1:][] |
+        .[0] as $bet | .[3] as $exact | .[1] | split(", ")[] | "\($bet) \(.) \($exact)"' | sort >shown
+    jq -r '.removal[] | .bet as $bet | .effects[] | "\($bet) \(.remove) \(.change.exact)"' f.json >effects
+    same "$(grep '^punto ' shown)" "$(grep '^punto ' effects | sort)"
+    while read -r bet card exact; do
+        same "$(grep -E "^$bet ($card|${card:0:1}) " shown | cut -d' ' -f3)" "$exact"
+    done < <(grep '^all-red .[sh] ' effects)
+    grep -q '^No count, as they look at suits and a tag is of a rank: .*all-red' f.md
+    grep -q '^No count, as no single card changes the edge: punto-pair' f.md
+    grep -q '^Not known for two coups: .*all-red' f.md
+}
+
 @test "report: what is small still shows three digits, and published effects name the card" {
     sabot report --chapters protection,method -b punto,tie -o f.html -o f.json
     gain=$(jq -r '.counts[] | select(.bet == "punto").gain.decimal' f.json)
