@@ -77,6 +77,20 @@ static void say_engines(const count_asked *asked)
                                                                                  : "reference");
 }
 
+/* A row for each depth, or for each running count that occurs there: about so many for each card seen, or
+ * unseen if that is less, as there are tags. */
+static sabot_status refuse_rows(const count_asked *asked, sabot_error *error)
+{
+    const count_options *o = asked->options;
+    uint64_t size = sabot_shoe_size(&asked->played->shoe);
+    double rows = o->all_depths ? (double)sabot_range_count(asked->depths) : 0;
+    for (size_t i = 0; i < asked->numbers.count; i++) {
+        uint64_t left = asked->numbers.number[i], seen = size - left;
+        rows += o->by_count ? SABOT_POINTS * (double)(left < seen ? left : seen) : 1;
+    }
+    return options_refuse_rows(&o->common, rows * (double)asked->models.wagers_count, error);
+}
+
 sabot_status count_run(shown *to, const void *own, const setup *played, count_ask *ask,
                        sabot_error *error)
 {
@@ -90,6 +104,8 @@ sabot_status count_run(shown *to, const void *own, const setup *played, count_as
         status = count_options_depths(&asked.depths, o, &played->shoe, error);
     else if (!status && (o->some || o->cards))
         status = count_options_numbers(&asked.numbers, o, &played->shoe, error);
+    if (!status)
+        status = refuse_rows(&asked, error);
     if (!status)
         status = ask(to, &asked, error);
     sabot_numbers_clear(&asked.numbers);

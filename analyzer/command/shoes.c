@@ -299,7 +299,12 @@ static sabot_status ask(shown *to, const void *own, const setup *played, sabot_e
     sabot_status status = shoes_setup_load(&asked, o, played, error);
     if (status)
         return status;
-    status = find_perfect(&asked, error);
+    if (o->by_depth)
+        status = options_refuse_rows(
+            &o->common, (double)asked.players_count * (double)sabot_shoe_size(&played->shoe),
+            error);
+    if (!status)
+        status = find_perfect(&asked, error);
     if (!status)
         status = compute(to, &asked, o, error);
     shoes_setup_clear(&asked);

@@ -73,6 +73,16 @@ sabot_status options_refuse_counting(const options *o, sabot_error *error)
     return status;
 }
 
+sabot_status options_refuse_rows(const options *o, double rows, sabot_error *error)
+{
+    enum { DIGITS_OF_A_ROW = 100 }; /* an exact fraction and what is around it */
+    double most = o->rows_most / (1 + (double)o->digits / DIGITS_OF_A_ROW);
+    if (o->rows_most <= 0 || rows <= most)
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                           "an answer of about %.0f rows: expected at most %.0f here", rows, most);
+}
+
 static const struct argp_option input_options[] = {
     {"rules", 'r', "NAME|FILE", 0, "rule set (default: monte-carlo); see 'sabot rules'", 1},
     {"decks", 'd', "N", 0, "number of decks, or 'infinite' to deal with replacement", 1},

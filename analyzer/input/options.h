@@ -21,6 +21,7 @@ typedef struct options {
     const sabot_files *files_now; /* the same for `now` */
     unsigned now;                 /* OPTIONS_…: what is read as it now is, the rest as it was */
     double seconds_most;          /* what would take longer is refused, in silence; 0: nothing is */
+    double rows_most;             /* an answer of more rows is refused; 0: none is */
     struct setups *setups;        /* what was read before; may be NULL */
     const char *files_content;    /* tells apart what `files` hold; NULL: nothing does */
     json_t *asked;                /* what its document says was asked; NULL: it says nothing */
@@ -82,6 +83,9 @@ sabot_status options_refuse_one(int is_given, const char *name, const char *why,
 
 /* Refuses what is for counting, as --double-check and --digits, where nothing is counted. */
 sabot_status options_refuse_counting(const options *options, sabot_error *error);
+
+/* Refuses an answer of more rows than `rows_most`, fewer where their figures have many digits: SABOT_BEYOND. */
+sabot_status options_refuse_rows(const options *options, double rows, sabot_error *error);
 
 /* A number from `least` to `most`; misuse otherwise. */
 unsigned long options_number(const char *text, unsigned long least, unsigned long most,

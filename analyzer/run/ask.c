@@ -78,6 +78,7 @@ static sabot_status load_request(ask_loaded *l, const ask_request *what, const o
     l->own->files_now = what->files_now;
     l->own->now = what->now;
     l->own->seconds_most = what->seconds_most;
+    l->own->rows_most = what->rows_most;
     l->own->setups = what->setups;
     l->own->files_content = what->files_content;
     if ((status = load(l, out, error)))

@@ -39,6 +39,7 @@ typedef struct {
     const char *files_content; /* tells apart what `files` hold; needed for `setups` */
     double seconds_most; /* what would take longer is refused, as far as that can be told before:
                             SABOT_BEYOND; 0: nothing is */
+    double rows_most;    /* so is an answer of more rows */
     unsigned now;        /* OPTIONS_…: what of the options is read from `files_now` */
     const sabot_files *files_now;
 } ask_request;

@@ -165,7 +165,8 @@ static reply *find(asked_question *asked, watch *w, sabot_error *error)
                               .kept = w->whom->kept,
                               .setups = w->whom->setups,
                               .files_content = content,
-                              .seconds_most = ANSWER_SECONDS_MOST};
+                              .seconds_most = ANSWER_SECONDS_MOST,
+                              .rows_most = ANSWER_ROWS_MOST};
     sabot_status status = ask_shown(&to, &what, &out, error);
     free(content);
     json_object_del(asked->options, "threads");

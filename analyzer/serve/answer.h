@@ -6,7 +6,7 @@
 #include "engine/kept.h"
 #include "request.h"
 
-enum { ANSWER_SECONDS_MOST = 5, ANSWER_DIGITS_MOST = 1000 };
+enum { ANSWER_SECONDS_MOST = 5, ANSWER_DIGITS_MOST = 1000, ANSWER_ROWS_MOST = 10000 };
 
 /* For whom a question is answered, so that work on it ends when nobody waits any more. */
 typedef struct {

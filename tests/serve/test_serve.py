@@ -260,6 +260,23 @@ class Answers(unittest.TestCase):
             self.assertEqual((error["status"], error["where"]), ("beyond", "--digits"))
             self.assertEqual(error["command"], f"sabot edge --digits {digits} --bet all")
 
+    def test_many_rows(self):
+        """A document that would fill the memory is refused before it is made."""
+        tags = "1,2,3,4,5,6,7,8,9,10"
+        for target, line in (
+                ("count/spread?bet=all", "sabot count spread --bet all"),
+                ("shoes?bet=all&table=depths", "sabot shoes --bet all --table depths"),
+                (f"count/score?bet=tie&cards=6..416&table=counts&tags={tags}",
+                 f"sabot count score --bet tie --cards 6..416 --table counts --tags {tags}")):
+            with self.subTest(target=target):
+                error = self.refused(400, f"/api/{target}")
+                self.assertEqual((error["status"], error["command"]), ("beyond", line))
+                self.assertRegex(error["text"], r"about \d+ rows: expected at most \d+ here")
+        self.assertEqual(self.server.ask("/api/count/spread?bet=tie")[2], command("count", "spread", "-b", "tie"))
+        self.refused(400, "/api/count/spread?bet=punto,banco,tie&digits=1000")
+        if not IS_SANITIZED:
+            self.assertLess(int(self.server.status("VmHWM")), 200_000)
+
     def test_garbage(self):
         chance = random.Random(15)
         host = f"Host: 127.0.0.1:{self.server.port}\r\n"
