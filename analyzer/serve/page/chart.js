@@ -1,7 +1,11 @@
 // Line charts: each line has a colour, a dash of its own and its name at its end.
 import { h } from './view.js';
 
+// A chart is drawn for the window, so that its words are as large as others.
+export const narrow = matchMedia('(max-width: 40rem)');
+
 const LARGE = { W: 640, H: 270, left: 62, right: 118, top: 30, bottom: 36, ticks: 5 };
+const NARROW = { W: 350, H: 230, left: 50, right: 84, top: 30, bottom: 36, ticks: 4 };
 const SMALL = { W: 320, H: 150, left: 62, right: 10, top: 22, bottom: 34, ticks: 3 };
 
 function steps(least, most, about) {
@@ -10,9 +14,9 @@ function steps(least, most, about) {
     const power = 10 ** Math.floor(Math.log10(rough));
     const step = [1, 2, 5, 10].map((m) => m * power).find((one) => one >= rough);
     const out = [];
-    for (let at = Math.ceil(least / step) * step; at <= most + step / 1e6; at += step)
+    for (let at = Math.ceil(least / step - 1e-9) * step; at <= most + step / 1e6; at += step)
         out.push(Math.abs(at) < step / 1e6 ? 0 : at);
-    return { values: out, digits: Math.max(0, -Math.floor(Math.log10(step))) };
+    return { values: out, step, digits: Math.max(0, -Math.floor(Math.log10(step))) };
 }
 
 // Labels that would cover each other move apart.
@@ -39,26 +43,19 @@ function range(values, isSmall) {
 
 // To whole steps, so that a line ends within its ruled field.
 function widened(least, most, about) {
-    const { values } = steps(least, most, about);
-    const step = values[1] - values[0] || 1;
-    return [
-        least < values[0] ? values[0] - step : least,
-        most > values.at(-1) ? values.at(-1) + step : most,
-    ];
+    const { step } = steps(least, most, about);
+    return [Math.floor(least / step + 1e-9) * step, Math.ceil(most / step - 1e-9) * step];
 }
 
 // series: [{name, points: [[x, y]…]}]; y in percent.
 export function chart(series, { x, y, label, small = false, unit = ' %' }) {
-    const BOX = small ? SMALL : LARGE;
+    const BOX = small ? SMALL : narrow.matches ? NARROW : LARGE;
     const { W, H } = BOX;
     const all = series.flatMap((one) => one.points);
     if (all.length === 0) return null;
     const xs = all.map(([a]) => a);
-    let [y0, y1] = range(
-        all.map(([, b]) => b),
-        small,
-    );
-    if (!small) [y0, y1] = widened(y0, y1, BOX.ticks);
+    const values = all.map(([, b]) => b);
+    const [y0, y1] = widened(...range(values, small), BOX.ticks);
     const [x0, x1] = [Math.min(...xs), Math.max(...xs)];
     const px = (v) => BOX.left + ((v - x0) / (x1 - x0 || 1)) * (W - BOX.left - BOX.right);
     const py = (v) => H - BOX.bottom - ((v - y0) / (y1 - y0)) * (H - BOX.top - BOX.bottom);

@@ -38,6 +38,7 @@ import { tableauView } from './tableau.js';
 import { isOpen, tableOf } from './table.js';
 import { countingQuestion, countingView } from './counting.js';
 import { filingQuestion, filingView } from './filing.js';
+import { narrow } from './chart.js';
 import { fraction, negative, percent } from './numbers.js';
 
 const LOST =
@@ -381,4 +382,5 @@ function onKey(event) {
 begin(plan);
 listen(plan, tell);
 document.addEventListener('keydown', onKey);
+narrow.addEventListener('change', plan);
 render();

@@ -156,7 +156,7 @@ function ranges(ctx) {
         h(
             'details',
             {},
-            h('summary', {}, `${document.findings.length} findings`),
+            h('summary', {}, `Findings: ${document.findings.length}`),
             h(
                 'ul',
                 { class: 'findings' },
