@@ -84,6 +84,67 @@ onPage('a coup is dealt, settled and recorded', '', async (page) => {
     assert.equal((await page.$$('.pictures svg')).length, 3);
 });
 
+onPage('a card that is not left is told, and the next one is dealt', 'd=1&x=K4&m=deal', async (page) => {
+    for (const key of 'AK') await page.keyboard.press(key);
+    await page.waitForSelector('.dealing .error');
+    assert.match(await text(page, '.dealing .error'), /No king is left/);
+    await page.keyboard.press('5');
+    await page.waitForFunction(() => !document.querySelector('.dealing .error'));
+    assert.deepEqual(await texts(page, '.dealing .card'), ['A', '', '5', '', '', '']);
+});
+
+onPage('a mistake in the decks leaves the cards, an infinite shoe has none', 'd=6', async (page) => {
+    await typeOver(page, 'input[name=decks]', '6x');
+    await page.waitForSelector('.top .error');
+    assert.equal(await text(page, `${card('K')} .left`), '24');
+    await typeOver(page, 'input[name=decks]', 'infinite');
+    await page.waitForFunction(() => !document.querySelector('[data-card]'));
+    assert.match(await text(page, '.panel'), /every card is put back/);
+});
+
+onPage('a pasted list may have the signs of suits, and no ten-value without its rank', '', async (page) => {
+    await page.type('input[name=paste]', 'K♠ 10♥️ 7\n');
+    await page.waitForFunction(() => document.querySelector('.cards dd').textContent === '413');
+    assert.equal(await text(page, 'footer pre'), 'sabot edge -x 7,Ks,Th');
+    await page.type('input[name=paste]', 'K,0\n');
+    await page.waitForSelector('.panel .error');
+    assert.match(await text(page, '.panel .error'), /0 may be any ten-value/);
+    assert.equal(await text(page, '.cards dd'), '413');
+});
+
+onPage('a shoe of fewer than six cards is told with the cards', 'd=1', async (page) => {
+    const good = await strip(page);
+    await page.type('input[name=paste]', `${[...'A23456789TJQ'].map((rank) => rank.repeat(4)).join('')}\n`);
+    await page.waitForSelector('.panel .error');
+    assert.match(await text(page, '.panel .error'), /expected at least 6/);
+    assert.deepEqual(await strip(page), good);
+});
+
+onPage('back and forward walk through the views and change nothing else', '', async (page) => {
+    const view = () => text(page, 'nav [aria-current]');
+    await page.click('nav a:nth-child(2)');
+    await page.click('nav a:nth-child(1)');
+    await page.keyboard.press('7');
+    await page.click('nav a:nth-child(3)');
+    await page.goBack();
+    assert.equal(await view(), 'Shoe');
+    await page.goBack();
+    assert.equal(await view(), 'Bets');
+    await settled(page);
+    assertEdges(await strip(page), command(['edge', '-x', '7']));
+    await page.goForward();
+    assert.equal(await view(), 'Shoe');
+    await page.waitForFunction(() => location.hash === '#x=7');
+});
+
+onPage('who takes the last bet off the list has the rule set’s again', 'v=bets&b=tie', async (page) => {
+    await page.click('tr[data-bet=tie] [aria-label="Remove tie"]');
+    await page.waitForSelector('tr[data-bet=banco]');
+    await page.click('nav a:nth-child(4)');
+    await page.waitForSelector('.bars .figure');
+    assert.deepEqual(await texts(page, 'select[name=chosen] option'), ['punto', 'banco', 'tie']);
+});
+
 onPage(
     'a flipped cell is what tableau diff says; an open one has a range',
     'v=tableau',

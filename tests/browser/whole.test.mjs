@@ -1,6 +1,7 @@
 // The whole page: links, a server that goes away, every view for everyone, and every number.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import {
@@ -8,11 +9,13 @@ import {
     command,
     goTo,
     openPage,
+    pasted,
     settled,
     stage,
     startServer,
     strip,
     text,
+    withFiles,
 } from './helper.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -85,6 +88,77 @@ test('a link holds what is unfolded, half entered and half typed', async () => {
     await again.page.waitForFunction(() => /fifth/.test(document.body.textContent));
     assert.deepEqual([...faults, ...again.faults], []);
     await again.close();
+    await close();
+});
+
+const own = (...bets) =>
+    encodeURIComponent(
+        JSON.stringify(bets.map(([name, when, pays]) => ({ name, lines: [{ when, pays }] }))),
+    );
+const TABLE =
+    'TTTTTTRR.TTTTTTTTTTT.TTTTTTTTTTT.TTTTTTTTTTT.TTTTTTTTRTT.RRTTTTTTRRT.RRRRTTTTRRT.RRRRRRTTRRT.RRRRRRRRRRR';
+
+test('a link cannot put words of its own into the command line', async () => {
+    for (const hash of [
+        `v=bets&o=${own(['a', 'winner = tie\nEND\necho mine\n', '7:1'])}`,
+        `v=bets&p=${encodeURIComponent('{"tie":["8:1\\nEND\\necho mine"]}')}`,
+        `v=tableau&t=${encodeURIComponent('third\nEND\necho mine\n')}.${TABLE}`,
+        `v=counting&g=${encodeURIComponent("1';echo mine;'")}`,
+        `r=${encodeURIComponent('british;echo mine')}`,
+    ]) {
+        const context = await on.browser.createBrowserContext();
+        const page = await context.newPage();
+        await page.goto(`${on.server.address}#${hash}`);
+        await page.waitForSelector('footer pre');
+        const line = (await text(page, 'footer pre')).replace(/^sabot/m, 'true');
+        const said = withFiles({}, (folder) => execFileSync('sh', ['-c', line], { cwd: folder }));
+        assert.equal(String(said), '', hash);
+        await context.close();
+    }
+});
+
+test('files of the command line have names of their own', async () => {
+    const hash = `v=bets&t=third.${TABLE}&o=${own(['page', 'winner = tie', '7:1'])}`;
+    const { page, faults, close } = await openPage(on.browser, on.server, hash);
+    const line = await text(page, 'footer pre');
+    assert.match(line, /^sabot edge -t page.yaml -b punto,banco,tie,page-2.yaml$/m);
+    assertEdges(await strip(page), pasted(line));
+    assert.deepEqual(faults, []);
+    await close();
+});
+
+test('a link of huge numbers or of very many coups ends', async () => {
+    const { page, faults, close } = await openPage(on.browser, on.server, 'x=K99999999999.5');
+    assert.equal(await text(page, '.cards dd'), '415');
+    let asked = 0;
+    page.on('request', () => asked++);
+    await goTo(page, `d=100&c=${Array(150).fill('88K2').join('.')}`);
+    assert.equal((await page.$$('.bead.punto')).length, 150);
+    const before = asked;
+    await page.keyboard.press('A');
+    await page.waitForFunction(() => document.querySelector('.cards dd').textContent === '4599');
+    await settled(page);
+    assert.ok(asked - before <= 3 * 150 + 10, `${asked - before} questions`);
+    assert.deepEqual(faults, []);
+    await close();
+});
+
+test('thirty bets of one’s own: figures, JSON and filing', async () => {
+    const bets = Array.from({ length: 30 }, (_, i) => [
+        `own-number-${i}`,
+        `winner = banco and banco.total = ${i % 10} and punto.total in {0,1,2,3,4,5,6,7,8}`,
+        `${i + 1}:1`,
+    ]);
+    const { page, faults, close } = await openPage(on.browser, on.server, `v=bets&o=${own(...bets)}`);
+    assert.equal((await page.$$('tr[data-bet]')).length, 33);
+    const status = (selector) =>
+        page.$$eval(selector, (all) =>
+            Promise.all(all.map(async (link) => (await fetch(link.href)).status)),
+        );
+    assert.deepEqual(await status('footer a.button'), [200]);
+    await goTo(page, `v=filing&o=${own(...bets)}`);
+    assert.deepEqual(await status('main a.button'), [200, 200, 200]);
+    assert.deepEqual(faults, []);
     await close();
 });
 
@@ -169,19 +243,25 @@ test('axe finds nothing on any view, light or dark, wide or narrow, and nothing 
 
 test('the page is small and quick', async () => {
     const { page, faults, close } = await openPage(on.browser, on.server);
-    await page.reload();
-    await settled(page);
-    const { bytes, first } = await page.evaluate(() => ({
-        bytes: performance
-            .getEntriesByType('resource')
-            .concat(performance.getEntriesByType('navigation'))
-            .filter((one) => !one.name.includes('/api/'))
-            .reduce((sum, one) => sum + one.decodedBodySize, 0),
-        first: performance.getEntriesByName('first answer')[0].startTime,
-    }));
-    assert.ok(bytes > 50000 && bytes < 150000, `${bytes} bytes`);
-    assert.ok(first < 3000, `first answer after ${first} ms`); // 300 on a machine with nothing else to do
+    let [bytes, first] = [0, Infinity];
+    for (let i = 0; i < 5; i++) {
+        await page.reload();
+        await settled(page);
+        await page.waitForFunction(() => performance.getEntriesByName('first answer').length > 0);
+        const found = await page.evaluate(() => ({
+            bytes: performance
+                .getEntriesByType('resource')
+                .concat(performance.getEntriesByType('navigation'))
+                .filter((one) => !one.name.includes('/api/'))
+                .reduce((sum, one) => sum + one.decodedBodySize, 0),
+            first: performance.getEntriesByName('first answer')[0].startTime,
+        }));
+        bytes = found.bytes;
+        first = Math.min(first, found.first);
+    }
     console.log(`# ${bytes} bytes, first answer after ${Math.round(first)} ms`);
+    assert.ok(bytes > 50000 && bytes < 150000, `${bytes} bytes`);
+    assert.ok(first < 1000, `first answer after ${first} ms`); // 300 on a machine with nothing else to do
     assert.deepEqual(faults, []);
     await close();
 });

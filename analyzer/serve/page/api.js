@@ -4,7 +4,7 @@
 const known = new Map();
 const slots = new Map();
 const used = new Set();
-const KNOWN_MOST = 400;
+let most = 400; // answers that are kept
 const RETRY_MS = 1000;
 const LISTEN_MS = 3000;
 const ADDRESS_MOST = 2000;
@@ -35,7 +35,7 @@ function keyOf(command, parameters) {
 function remember(key, answer) {
     known.delete(key);
     known.set(key, answer);
-    if (known.size > KNOWN_MOST) known.delete(known.keys().next().value);
+    if (known.size > most) known.delete(known.keys().next().value);
 }
 
 // A short question is a GET, so that the first ones can be on their way before this file is.
@@ -180,6 +180,7 @@ export function use(place, command, parameters) {
 export function useAll(place, list) {
     const keys = list.map(({ command, parameters }) => keyOf(command, parameters));
     listed.add(place);
+    most = Math.max(most, 5 * list.length); // the lists of a shoe are as long as each other
     for (const [key, item] of waiting) {
         if (item.place !== place || keys.includes(key)) continue;
         item.abort.abort();

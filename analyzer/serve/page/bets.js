@@ -1,6 +1,6 @@
 // The bets: their figures, their differences, payouts turned.
 import { h } from './view.js';
-import { look, set } from './state.js';
+import { look, namesOf, set } from './state.js';
 import {
     announce,
     button,
@@ -139,7 +139,7 @@ function row(ctx, bet, base) {
             'td',
             { class: 'tools' },
             button(
-                isOpen ? 'Close' : 'Turn',
+                isOpen ? 'Close' : 'Payouts',
                 () => look({ open: toggled(s.open, name) }),
                 {
                     class: 'small',
@@ -162,7 +162,7 @@ function drop(ctx, name) {
     delete pays[name];
     if (s.own.some((one) => one.name === name))
         set({ own: s.own.filter((one) => one.name !== name), pays });
-    else set({ bets: (s.bets || Object.keys(ctx.ruleBets)).filter((one) => one !== name), pays });
+    else set({ bets: namesOf(s, ctx.ruleBets).filter((one) => one !== name), pays });
     announce(`${name} taken off the list`);
 }
 
@@ -170,7 +170,7 @@ function drop(ctx, name) {
 
 function adding(ctx) {
     const { s } = ctx;
-    const names = s.bets || Object.keys(ctx.ruleBets);
+    const names = namesOf(s, ctx.ruleBets);
     const rest = ctx.catalogue.filter((bet) => !names.includes(bet.bet));
     const add = (name) => {
         if (!rest.some((bet) => bet.bet === name)) return false;
@@ -219,7 +219,7 @@ function adding(ctx) {
                 }),
             { title: 'every bet of the catalogue but those on suits' },
         ),
-        button('The rule set’s', () => set({ bets: null, pays: {} }), {
+        button('Rule set’s bets', () => set({ bets: null, pays: {} }), {
             disabled: !s.bets && !Object.keys(s.pays).length,
         }),
     );
@@ -266,7 +266,7 @@ export function betsView(ctx, base) {
                             h('td', {}),
                             columns.map((column) => heading(column, s)),
                             s.baseline &&
-                                h('th', { scope: 'col', class: 'number' }, 'EV from baseline'),
+                                h('th', { scope: 'col', class: 'number' }, 'EV from baseline, points'),
                             h('td', {}),
                         ),
                     ),

@@ -15,12 +15,15 @@ const nameIn = (text) => (/^(?:bet|tableau|rules): *'?([\w-]+)/.exec(text) || []
 // A text comes as a file of its own: first what writes it, then the command that reads it.
 export function commandLine(command, parameters) {
     const files = [];
+    const names = new Set();
     const words = ['sabot', ...command.split('/')];
     const bets = [];
     const file = (text) => {
-        const name = `${nameIn(text)}.yaml`;
-        files.push(`cat > ${name} <<'END'\n${text}END\n`);
-        return name;
+        let name = nameIn(text);
+        while (names.has(name)) name += '-2';
+        names.add(name);
+        files.push(`cat > ${name}.yaml <<'END'\n${text}END\n`);
+        return `${name}.yaml`;
     };
     for (const [name, value] of Object.entries(parameters)) {
         if (name === 'bet') bets.unshift(value);

@@ -18,12 +18,15 @@ const isSure = (bet) => bet && bet.win && bet.win.probability.exact === '1';
 // The cards that are dealt wait for each other: whether one is the last is the server's to say.
 let dealt = Promise.resolve();
 
-export function deal(ctx, card) {
-    dealt = dealt.then(() => dealOne(ctx, card));
+export function deal(ctx, card, left) {
+    dealt = dealt.then(() => dealOne(ctx, card, left));
 }
 
-async function dealOne(ctx, card) {
+async function dealOne(ctx, card, left) {
     const cards = [...state().dealt, card];
+    const isLeft = cards.filter((one) => one === card).length <= left();
+    ui.error = isLeft ? null : { text: `No ${nameOf(card)} is left` };
+    if (!isLeft) return ctx.refresh();
     const isLast = cards.length >= 4 ? await isWhole(cards) : false;
     if (ui.error) return ctx.refresh();
     if (!isLast) {

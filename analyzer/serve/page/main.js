@@ -8,6 +8,7 @@ import {
     decode,
     encode,
     look,
+    namesOf,
     played,
     redo,
     set,
@@ -15,6 +16,7 @@ import {
     state,
     undo,
     VIEWS,
+    visit,
     wrongPayout,
     writeAddress,
 } from './state.js';
@@ -89,7 +91,7 @@ function context() {
         ruleTable: own ? tableOf(own.tableau) : null,
         standard: standard.document ? tableOf(standard.document.tableau) : null,
         titles: Object.fromEntries(catalogue.map((bet) => [bet.bet, bet.title || ''])),
-        betNames: [...(s.bets || Object.keys(ruleBets)), ...s.own.map((bet) => bet.name)],
+        betNames: [...namesOf(s, ruleBets), ...s.own.map((bet) => bet.name)],
         refresh: render,
     };
 }
@@ -97,7 +99,7 @@ function context() {
 function baseline(ctx) {
     if (!ctx.s.baseline || ctx.hasOpen) return null;
     const then = decode(ctx.s.baseline);
-    const names = ctx.s.bets || Object.keys(ctx.ruleBets);
+    const names = namesOf(ctx.s, ctx.ruleBets);
     const slot = use(
         'baseline',
         'edge',
@@ -271,7 +273,7 @@ function navigation(s) {
                     'aria-current': s.view === view ? 'page' : undefined,
                     onclick: (event) => {
                         event.preventDefault();
-                        look({ view });
+                        visit(view);
                         announce(TITLES[view]);
                     },
                 },

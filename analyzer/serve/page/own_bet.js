@@ -1,7 +1,7 @@
 // A bet of one's own: typed in, its mistakes shown where they are.
 import { h } from './view.js';
 import { use } from './api.js';
-import { betText, played, set } from './state.js';
+import { betText, namesOf, played, set } from './state.js';
 import { announce, field, showEdge, underlined } from './parts.js';
 import { decimal, fraction, percent } from './numbers.js';
 
@@ -30,7 +30,7 @@ export function ownBet(ctx) {
         ? use('draft', 'edge', { ...played(ctx.s), bet_text: betText(name, [draft]) })
         : {};
     const place = placed(asked.error, draft);
-    const bet = asked.document && !asked.old ? asked.document.bets[0] : null;
+    const bet = name && asked.document && !asked.old ? asked.document.bets[0] : null;
     const input = (part, label, props) =>
         h(
             'div',
@@ -115,7 +115,7 @@ function keep(ctx) {
     ];
     set({
         own,
-        bets: (ctx.s.bets || Object.keys(ctx.ruleBets)).filter((one) => one !== name),
+        bets: namesOf(ctx.s, ctx.ruleBets).filter((one) => one !== name),
         draft: { name: `my-bet-${own.length + 1}`, when: '', pays: '1:1' },
     });
     announce(`${name} added`);

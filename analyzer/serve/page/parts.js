@@ -90,16 +90,19 @@ export function notice(error) {
 function placeOf(error) {
     if (!error.where) return '';
     const at = error.line ? `${error.line}:${error.column}` : error.column || '';
-    return `${error.where}${at && ':'}${at}: `;
+    return `${error.where.replace(/^--/, '')}${at && ':'}${at}: `;
 }
 
-export const optionOf = (error) =>
-    ((error && error.where) || '').replace(/^--/, '').replace(/[^a-z_-].*$/, '');
+// The option that an error is about: by its place, or by its first word.
+export function optionOf(error) {
+    const place = (error && (error.where || (/^--\S+/.exec(error.text) || [])[0])) || '';
+    return place.replace(/^--/, '').replace(/[^a-z_-].*$/, '');
+}
 
 // A text with a wave under the place of its mistake (column from 1).
 export function underlined(text, column) {
-    const at = Math.max(0, Math.min(column - 1, text.length));
-    const [word] = /^[\w.]+|^./.exec(text.slice(at)) || [' '];
+    const at = [...text].slice(0, column - 1).join('').length;
+    const [word] = /^[\w.]+|^./u.exec(text.slice(at)) || [' '];
     return h(
         'code',
         { class: 'underlined', 'aria-hidden': 'true' },

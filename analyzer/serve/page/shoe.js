@@ -1,21 +1,28 @@
 // The shoe: cards out, cards back, and coups.
 import { h } from './view.js';
 import { ask } from './api.js';
-import { RANKS, SUITS, gone, goneText, look, played, set } from './state.js';
+import { RANKS, SUITS, gone, goneText, look, played, set, state } from './state.js';
 import { announce, button, check, notice, optionOf } from './parts.js';
 import { SIGNS, nameOf } from './cards.js';
 import { coupsPanel, deal } from './coups.js';
 
 // What is being typed: no part of the address until it is taken.
-const ui = { paste: '', pasteError: null };
+const ui = { paste: '', pasteError: null, decks: '8' };
 
 export const decksOf = (ctx) => {
     const rules = ctx.ruleSets.find((one) => one.rules === ctx.s.rules);
     return ctx.s.decks || (rules ? String(rules.decks) : '8');
 };
 
+// For the tiles: the last number that was one.
+function goodDecks(ctx) {
+    const decks = decksOf(ctx);
+    if (/^[1-9]\d{0,13}$/.test(decks)) ui.decks = decks;
+    return decks === 'infinite' ? Infinity : Number(ui.decks);
+}
+
 function leftOf(ctx) {
-    const decks = Number(decksOf(ctx));
+    const decks = goodDecks(ctx);
     const out = gone(ctx.s);
     const left = {};
     for (const rank of RANKS) {
@@ -50,9 +57,10 @@ function putBack(ctx, card) {
 }
 
 function touch(ctx, card, isBack) {
-    if (!Number.isFinite(Number(decksOf(ctx)))) return announce('Every card is put back');
+    if (goodDecks(ctx) === Infinity) return announce('Every card is put back');
     if (isBack || ctx.s.mode === 'back') putBack(ctx, card);
-    else if (ctx.s.mode === 'deal') deal(ctx, card[0]);
+    else if (ctx.s.mode === 'deal')
+        deal(ctx, card[0], () => leftOf({ ...ctx, s: state() })[card[0]]);
     else takeOut(ctx, card);
 }
 
@@ -76,7 +84,7 @@ function tile(ctx, rank, left, whole) {
             'button',
             {
                 type: 'button',
-                class: 'rank',
+                class: left[rank] > 0 ? 'rank' : 'rank none',
                 'data-card': rank,
                 'aria-label': `${nameOf(rank)}: ${left[rank]} of ${whole} left`,
                 onclick: (event) => touch(ctx, rank, event.shiftKey),
@@ -139,12 +147,17 @@ const cardsIn = (text) =>
 async function paste(ctx) {
     const cleaned = ui.paste
         .trim()
+        .replace(/[♠♥♦♣]\ufe0f?/g, (sign) => SUITS['♠♥♦♣'.indexOf(sign[0])])
         .replace(/[\s;]+/g, ',')
         .replaceAll('10', 'T');
     const list = cleaned.includes(',')
         ? cleaned
         : (cleaned.match(/[A-Za-z0-9][shdc]?/g) || [cleaned]).join(',');
     if (!list) return;
+    if (/(^|,)0/.test(list)) {
+        ui.pasteError = { text: '0 may be any ten-value: expected 10, J, Q or K' };
+        return ctx.refresh();
+    }
     const before = goneText(ctx.s);
     const answer = await ask('edge', {
         ...played(ctx.s),
@@ -193,17 +206,15 @@ function pasting(ctx) {
 }
 
 export function shoeView(ctx) {
-    const decks = decksOf(ctx);
     const left = leftOf(ctx);
-    const whole = 4 * Number(decks);
-    const isFinite = Number.isFinite(whole);
+    const whole = 4 * goodDecks(ctx);
     const byRank = Object.entries(gone(ctx.s)).some(([card, n]) => card.length === 1 && n > 0);
     return [
         h(
             'section',
             { class: 'panel', key: 'cards', 'aria-labelledby': 'cards-title' },
             h('header', {}, h('h2', { id: 'cards-title' }, 'Cards in the shoe'), modes(ctx)),
-            isFinite
+            whole < Infinity
                 ? h(
                       'div',
                       { class: 'tiles' },

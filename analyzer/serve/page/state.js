@@ -51,7 +51,7 @@ const joinCounts = (counts) =>
 function splitCounts(text) {
     const counts = {};
     for (const item of text.split('.')) {
-        const [, card, n] = /^([A2-9TJQK][shdc]?)(\d*)$/.exec(item) || [];
+        const [, card, n] = /^([A2-9TJQK][shdc]?)(\d{0,4})$/.exec(item) || [];
         if (card) counts[card] = Number(n || 1);
     }
     return counts;
@@ -62,7 +62,7 @@ const isRow = (text, length) =>
 
 function splitTable(text) {
     const [by, punto, ...banco] = text.split('.');
-    if (!isRow(punto, 8) || banco.length !== 8 || !banco.every((row) => isRow(row, 11)))
+    if (!/^(third|point|[0-7]+)$/.test(by) || !isRow(punto, 8) || banco.length !== 8 || !banco.every((row) => isRow(row, 11)))
         return null;
     return { by, punto, banco };
 }
@@ -78,18 +78,20 @@ function parsed(text, fallback, isGood) {
     }
 }
 
-const isLine = (line) => typeof line.when === 'string' && typeof line.pays === 'string';
+// On one line: what stands in a link must not end the text that the command line writes to a file.
+const isText = (value) => typeof value === 'string' && !/[\0-\x1f]/.test(value);
+const isLine = (line) => isText(line.when) && isText(line.pays);
 const isOwn = (value) =>
     Array.isArray(value) &&
     value.every(
         (bet) =>
-            typeof bet.name === 'string' && Array.isArray(bet.lines) && bet.lines.every(isLine),
+            isText(bet.name) && Array.isArray(bet.lines) && bet.lines.every(isLine),
     );
-const isDraft = (value) => isLine(value) && typeof value.name === 'string';
+const isDraft = (value) => isLine(value) && isText(value.name);
 const isPays = (value) =>
     typeof value === 'object' &&
     Object.values(value).every(
-        (of) => Array.isArray(of) && of.every((one) => typeof one === 'string'),
+        (of) => Array.isArray(of) && of.every(isText),
     );
 
 // The key in the address, how it is written, how it is read.
@@ -149,14 +151,23 @@ export function decode(textual) {
 export function begin(onChange) {
     changed = onChange;
     current = decode(location.hash.slice(1));
-    window.addEventListener('hashchange', () => {
-        if (location.hash.slice(1) === encode(current) || location.hash === '#main') return;
-        clearTimeout(waiting);
-        waiting = 0;
+    history.replaceState(current.view, '');
+    window.addEventListener('popstate', ({ state: view }) => {
+        if (view) return look({ view });
+        if (location.hash === '#main') return writeAddress();
+        if (location.hash.slice(1) === encode(current)) return;
         remember();
         current = decode(location.hash.slice(1));
-        changed();
+        publish();
     });
+}
+
+// Back and forward walk through the views, and leave what is asked as it is.
+export function visit(view) {
+    if (view === current.view) return;
+    writeAddress();
+    history.pushState(view, '');
+    look({ view });
 }
 
 // Changes of the same thing that follow at once are one step: a slider that is drawn, a name as it is typed.
@@ -183,7 +194,7 @@ export function writeAddress() {
     clearTimeout(waiting);
     waiting = 0;
     written = performance.now();
-    history.replaceState(null, '', now ? `#${now}` : location.pathname);
+    history.replaceState(current.view, '', now ? `#${now}` : location.pathname);
 }
 
 function publish() {
@@ -272,6 +283,10 @@ export function played(s, coups) {
     return q;
 }
 
+// The bets on the list but for one's own: the rule set's, if there would be none at all.
+export const namesOf = (s, ruleBets) =>
+    s.bets && s.bets.length + s.own.length ? s.bets : Object.keys(ruleBets);
+
 const turnedOf = (s, names, lines) => names.filter((name) => s.pays[name] && lines[name]);
 
 // Which payout an error is about: {bet, line, text}, or null.
@@ -279,7 +294,7 @@ export function wrongPayout(error, s, ruleBets, lines) {
     const [is, number] = /^bet_text(?:-(\d+))?$/.exec((error && error.where) || '') || [];
     if (!is || !error.line) return null;
     const own = s.own.map((bet) => bet.name);
-    const names = [...turnedOf(s, s.bets || Object.keys(ruleBets), lines), ...own];
+    const names = [...turnedOf(s, namesOf(s, ruleBets), lines), ...own];
     const place = error.line - 3; // when, pays, when, pays …
     const bet = names[(number || 1) - 1];
     return place % 2 === 1 ? { bet, line: (place - 1) / 2, text: error.text } : null;
@@ -288,7 +303,7 @@ export function wrongPayout(error, s, ruleBets, lines) {
 // The same with the bets. `ruleBets`: the rule set's, as {name: lines}; `lines`: those of any bet known.
 export function staked(s, ruleBets, lines, coups) {
     const q = played(s, coups);
-    const names = s.bets || Object.keys(ruleBets);
+    const names = namesOf(s, ruleBets);
     const turned = turnedOf(s, names, lines);
     const plain = names.filter((name) => !turned.includes(name));
     const texts = turned.map((name) => betText(name, withPays(lines[name], s.pays[name])));

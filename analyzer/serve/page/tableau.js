@@ -199,8 +199,8 @@ export function tableauView(ctx) {
                     chooseBet('Show what each cell does to', names, chosen, (name) =>
                         look({ chosen: name }),
                     ),
-                    check('Clicks open', 'opens', s.opens, () => look({ opens: !s.opens })),
-                    button('Rule set’s', () => set({ table: null }), { disabled: !s.table }),
+                    check('A click opens', 'opens', s.opens, () => look({ opens: !s.opens })),
+                    button('Rule set’s table', () => set({ table: null }), { disabled: !s.table }),
                     button('Download YAML', () => download(table)),
                 ),
             ),
