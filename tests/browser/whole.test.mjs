@@ -235,6 +235,10 @@ test('axe finds nothing on any view, light or dark, wide or narrow, and nothing 
                 0,
                 `${state} at ${width}`,
             );
+            const cut = await page.$$eval('button, .tile, .suits', (all) =>
+                all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML),
+            );
+            assert.deepEqual(cut, [], `${state} at ${width}: cut off`);
         }
     }
     assert.deepEqual(faults, []);
