@@ -111,7 +111,8 @@ export async function goTo(page, hash) {
     await page.evaluate((value) => {
         location.hash = value;
     }, hash);
-    await page.waitForFunction(() => true);
+    // The page notes the view in every address that it has read.
+    await page.waitForFunction(() => history.state !== null, { polling: 20 });
     await settled(page);
 }
 

@@ -121,19 +121,24 @@ onPage('a shoe of fewer than six cards is told with the cards', 'd=1', async (pa
 });
 
 onPage('back and forward walk through the views and change nothing else', '', async (page) => {
-    const view = () => text(page, 'nav [aria-current]');
+    const isAt = (view) =>
+        page.waitForFunction(
+            (name) => document.querySelector('nav [aria-current]').textContent === name,
+            {},
+            view,
+        );
     await page.click('nav a:nth-child(2)');
     await page.click('nav a:nth-child(1)');
     await page.keyboard.press('7');
     await page.click('nav a:nth-child(3)');
     await page.goBack();
-    assert.equal(await view(), 'Shoe');
+    await isAt('Shoe');
     await page.goBack();
-    assert.equal(await view(), 'Bets');
+    await isAt('Bets');
     await settled(page);
     assertEdges(await strip(page), command(['edge', '-x', '7']));
     await page.goForward();
-    assert.equal(await view(), 'Shoe');
+    await isAt('Shoe');
     await page.waitForFunction(() => location.hash === '#x=7');
 });
 
@@ -448,6 +453,28 @@ onPage('what was done and what came of it are one message', '', async (page) => 
     await typeOver(page, 'input[name=decks]', 'infinite');
     await settled(page);
     assert.match(await text(page, '#live'), /cannot be removed/);
+});
+
+onPage('figures that were known before are told too', 'v=tableau', async (page) => {
+    const first = await text(page, '#live');
+    await page.focus('[data-cell="punto 3"]');
+    await page.keyboard.press('?');
+    await settled(page);
+    assert.match(await text(page, '#live'), /^punto 3: open. 416 cards; punto [\d.]+ % to [\d.]+ %/);
+    await page.keyboard.press('t');
+    await settled(page);
+    assert.equal(await text(page, '#live'), `punto 3: draws. ${first}`);
+    await page.keyboard.press('u');
+    await settled(page);
+    assert.match(await text(page, '#live'), /^Undone. 416 cards; punto [\d.]+ % to/);
+});
+
+onPage('many clicks at once all count', '', async (page) => {
+    await page.evaluate(() => {
+        for (let i = 0; i < 40; i++) document.querySelector('[data-card="K"]').click();
+    });
+    await page.waitForFunction(() => document.querySelector('.cards dd').textContent === '384');
+    assert.equal(await page.$eval('[data-card="K"]', (one) => one.className), 'rank none');
 });
 
 onPage('a rank that is gone has no effect', 'v=counting&d=1&x=54&w=banco', async (page) => {

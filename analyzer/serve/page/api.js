@@ -10,13 +10,11 @@ const LISTEN_MS = 3000;
 const ADDRESS_MOST = 2000;
 
 let changed = () => {};
-let heard = () => {};
 export const connection = { lost: false };
 
-// `onChange` is called when there is something new to show, `onAnswer` with every new answer.
-export function listen(onChange, onAnswer) {
+// `onChange` is called when there is something new to show.
+export function listen(onChange) {
     changed = onChange;
-    heard = onAnswer;
 }
 
 export function address(command, parameters) {
@@ -94,7 +92,10 @@ function share(key, command, parameters, signal) {
 export async function ask(command, parameters, signal) {
     const key = keyOf(command, parameters);
     if (known.has(key)) return known.get(key);
-    const answer = await share(key, command, parameters, signal);
+    const answer = await share(key, command, parameters, signal).catch((failure) => {
+        if (failure.name !== 'AbortError') lose();
+        throw failure;
+    });
     remember(key, answer);
     regain();
     return answer;
@@ -108,7 +109,7 @@ function regain() {
     changed();
 }
 
-export function lose() {
+function lose() {
     if (!connection.lost) {
         connection.lost = true;
         changed();
@@ -136,13 +137,9 @@ async function run(slot, command, parameters) {
     slot.abort = new AbortController();
     try {
         settle(slot, key, await ask(command, parameters, slot.abort.signal));
-        if (slot.key === key) {
-            heard(slot);
-            changed();
-        }
+        if (slot.key === key) changed();
     } catch (failure) {
         if (failure.name === 'AbortError' || slot.key !== key) return;
-        lose();
         setTimeout(() => slot.key === key && run(slot, command, parameters), RETRY_MS);
     }
 }
@@ -229,9 +226,8 @@ async function runItem(key, item) {
     try {
         await ask(item.command, item.parameters, item.abort.signal);
         waiting.delete(key);
-    } catch (failure) {
+    } catch {
         item.begun = false;
-        if (failure.name !== 'AbortError') lose();
     }
     running--;
     if (connection.lost) setTimeout(pump, RETRY_MS);

@@ -335,6 +335,7 @@ function render() {
         connection.lost && h('p', { class: 'lost', role: 'alert', key: 'lost' }, LOST),
         h('div', { class: 'page', key: 'page' }, parts, main, footer(ctx)),
     ]);
+    tell(ctx.range || ctx.now);
 }
 
 let planned = false;
@@ -355,8 +356,11 @@ function markFirst() {
 }
 let isMarked = false;
 
+// What the figures are now, once for every change: also when they were known before.
+let told = '';
 function tell(slot) {
-    if (slot.place !== 'now' && slot.place !== 'range') return;
+    if (slot.waiting || slot.key === told) return;
+    told = slot.key;
     markFirst();
     if (slot.error) return announceAnswer(`Refused: ${slot.error.text}`);
     const { shoe, bets, envelope } = slot.document;
@@ -382,7 +386,7 @@ function onKey(event) {
 }
 
 begin(plan);
-listen(plan, tell);
+listen(plan);
 document.addEventListener('keydown', onKey);
 narrow.addEventListener('change', plan);
 render();

@@ -56,7 +56,8 @@ function putBack(ctx, card) {
     announce(`${nameOf(card)} back`);
 }
 
-function touch(ctx, card, isBack) {
+function touch(shown, card, isBack) {
+    const ctx = { ...shown, s: state() }; // a click may come before the last one is shown
     if (goodDecks(ctx) === Infinity) return announce('Every card is put back');
     if (isBack || ctx.s.mode === 'back') putBack(ctx, card);
     else if (ctx.s.mode === 'deal')

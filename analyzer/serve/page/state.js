@@ -154,10 +154,10 @@ export function begin(onChange) {
     history.replaceState(current.view, '');
     window.addEventListener('popstate', ({ state: view }) => {
         if (view) return look({ view });
-        if (location.hash === '#main') return writeAddress();
-        if (location.hash.slice(1) === encode(current)) return;
+        const hash = location.hash.slice(1);
+        if (hash === 'main' || hash === encode(current)) return writeAddress();
         remember();
-        current = decode(location.hash.slice(1));
+        current = decode(hash);
         publish();
     });
 }
