@@ -8,15 +8,17 @@ const LARGE = { W: 640, H: 270, left: 62, right: 118, top: 30, bottom: 36, ticks
 const NARROW = { W: 350, H: 230, left: 50, right: 84, top: 30, bottom: 36, ticks: 4 };
 const SMALL = { W: 320, H: 150, left: 62, right: 10, top: 22, bottom: 34, ticks: 3 };
 
-function steps(least, most, about) {
-    const span = most - least || 1;
-    const rough = span / about;
+function stepOf(least, most, about) {
+    const rough = (most - least || 1) / about;
     const power = 10 ** Math.floor(Math.log10(rough));
-    const step = [1, 2, 5, 10].map((m) => m * power).find((one) => one >= rough);
-    const out = [];
-    for (let at = Math.ceil(least / step - 1e-9) * step; at <= most + step / 1e6; at += step)
-        out.push(Math.abs(at) < step / 1e6 ? 0 : at);
-    return { values: out, step, digits: Math.max(0, -Math.floor(Math.log10(step))) };
+    return [1, 2, 5, 10].map((m) => m * power).find((one) => one >= rough);
+}
+
+function ticks(least, most, step) {
+    const values = [];
+    for (let at = Math.ceil(least / step - 1e-9); at <= most / step + 1e-9; at++)
+        values.push(at * step);
+    return { values, digits: Math.max(0, -Math.floor(Math.log10(step))) };
 }
 
 // Labels that would cover each other move apart.
@@ -41,12 +43,6 @@ function range(values, isSmall) {
     ];
 }
 
-// To whole steps, so that a line ends within its ruled field.
-function widened(least, most, about) {
-    const { step } = steps(least, most, about);
-    return [Math.floor(least / step + 1e-9) * step, Math.ceil(most / step - 1e-9) * step];
-}
-
 // series: [{name, points: [[x, y]…]}]; y in percent.
 export function chart(series, { x, y, label, small = false, unit = ' %' }) {
     const BOX = small ? SMALL : narrow.matches ? NARROW : LARGE;
@@ -55,12 +51,16 @@ export function chart(series, { x, y, label, small = false, unit = ' %' }) {
     if (all.length === 0) return null;
     const xs = all.map(([a]) => a);
     const values = all.map(([, b]) => b);
-    const [y0, y1] = widened(...range(values, small), BOX.ticks);
+    const [least, most] = range(values, small);
+    const step = stepOf(least, most, BOX.ticks);
+    // To whole steps, so that a line ends within its ruled field.
+    const y0 = Math.floor(least / step + 1e-9) * step;
+    const y1 = Math.ceil(most / step - 1e-9) * step;
     const [x0, x1] = [Math.min(...xs), Math.max(...xs)];
     const px = (v) => BOX.left + ((v - x0) / (x1 - x0 || 1)) * (W - BOX.left - BOX.right);
     const py = (v) => H - BOX.bottom - ((v - y0) / (y1 - y0)) * (H - BOX.top - BOX.bottom);
-    const yTicks = steps(y0, y1, BOX.ticks);
-    const xTicks = steps(x0, x1, 6);
+    const yTicks = ticks(y0, y1, step);
+    const xTicks = ticks(x0, x1, stepOf(x0, x1, 6));
     const place = (v) => v.toFixed(1);
     const ends = series.map((one, i) => ({ name: one.name, i, y: py(one.points.at(-1)[1]) + 4 }));
     return h(

@@ -200,7 +200,10 @@ export function tableauView(ctx) {
                         look({ chosen: name }),
                     ),
                     check('A click opens', 'opens', s.opens, () => look({ opens: !s.opens })),
-                    button('Rule set’s table', () => set({ table: null }), { disabled: !s.table }),
+                    button('Reset', () => set({ table: null }), {
+                        disabled: !s.table,
+                        title: 'to the rule set’s table',
+                    }),
                     button('Download YAML', () => download(table)),
                 ),
             ),
