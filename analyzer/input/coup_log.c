@@ -226,14 +226,22 @@ static sabot_status read_csv(span texts[LOG_NAMES], coup_log *log, sabot_error *
 static sabot_status read_member(span *text, const coup_log *log, int name, sabot_error *error)
 {
     const json_t *value = json_object_get(log->object, names[name].start);
-    if (json_is_string(value))
+    int may_be_number = name != LOG_CARDS && name != LOG_OUTCOME;
+    if (!value || json_is_null(value))
+        return SABOT_OK;
+    if (json_is_string(value)) {
         *text = (span){json_string_value(value), json_string_length(value)};
-    else if (json_is_number(value) && name != LOG_CARDS && name != LOG_OUTCOME)
-        *text = ndjson_number(&log->in, names[name]);
-    else if (value && !json_is_null(value))
+        return SABOT_OK;
+    }
+    if (!json_is_number(value) || !may_be_number)
         return records_refuse(error, &log->in, log->in.lines.line,
                               "'%s' is not what it should be: expected a text%s", names[name].start,
-                              name == LOG_CARDS || name == LOG_OUTCOME ? "" : " or a number");
+                              may_be_number ? " or a number" : "");
+    *text = ndjson_number(&log->in, names[name]);
+    if (!text->start)
+        return records_refuse(error, &log->in, log->in.lines.line,
+                              "'%s' is written with escapes: expected the plain letters",
+                              names[name].start);
     return SABOT_OK;
 }
 

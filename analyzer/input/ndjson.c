@@ -12,7 +12,7 @@ json_t *ndjson_load(const records *in, const char **place)
 
 static const char *skip_blanks(const char *at)
 {
-    while (*at == ' ' || *at == '\t')
+    while (*at == ' ' || *at == '\t' || *at == '\r')
         at++;
     return at;
 }
@@ -121,7 +121,7 @@ span ndjson_number(const records *in, span name)
         span text = {key + 1, (size_t)(at - key - 2)};
         at = skip_value(value);
         if (span_is_equal(text, name))
-            return (span){value, strcspn(value, " \t,}")};
+            return (span){value, strcspn(value, " \t\r,}")};
     }
     return (span){0};
 }

@@ -14,7 +14,8 @@ json_t *ndjson_load(const records *in, const char **place);
  * Returns whether it is one and has none of them twice; what is not, is left to ndjson_load. */
 int ndjson_values(span *values, const span *names, unsigned count, const records *in);
 
-/* A number of a line that ndjson_load has read, as it stands there. */
+/* A number of a line that ndjson_load has read, as it stands there; without a start if its name is written
+ * with escapes. */
 span ndjson_number(const records *in, span name);
 
 /* Whether a value of ndjson_values is a text. */

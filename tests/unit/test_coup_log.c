@@ -123,6 +123,25 @@ static void test_bets_of_coups(void)
     coup_log_close(&log);
 }
 
+/* What JSON allows between and within, and few write: with a member that is no plain value, so that the
+ * whole line is read as JSON. */
+static void test_rare_spellings(void)
+{
+    coup_log log;
+    sabot_error error;
+    assert_ok(
+        coup_log_open(&log,
+                      file_of("{\"x\":[],\r\"coup\"\r:\r1\r,\"cards\":\"K\",\"outcome\":"
+                              "\"tie\",\"bet\":\"a\",\"stake\":\r2.50\r,\"paid\":0\r}\r\n"
+                              "{\"x\":\"}\\\"\",\"coup\":2,\"cards\":\"K\",\"outcome\":\"tie\","
+                              "\"bet\":\"a\",\"stak\\u0065\":1,\"paid\":0}\n"),
+                      &error),
+        &error);
+    assert_bet(&log, 0, 1, "a", "5/2", "0");
+    assert_named(coup_log_next(&log, &error), &error, 2, 1, "'stake' is written with escapes");
+    coup_log_close(&log);
+}
+
 static void test_headers_of_coups(void)
 {
     coup_log log;
@@ -143,6 +162,7 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_coups);
     RUN_TEST(test_bets_of_coups);
+    RUN_TEST(test_rare_spellings);
     RUN_TEST(test_headers_of_coups);
     files_end();
     return UNITY_END();
