@@ -74,11 +74,11 @@ static int has_no_meaning(const ask_question *question, const char *name, const 
 /* Parameters that are arguments on the command line, in their order. */
 static int is_argument(const ask_question *question, const char *name)
 {
-    static const char *const arguments[][4] = {{"rules", "name", "rules"},
-                                               {"bets", "name", "bet"},
-                                               {"tableau show", "name", "tableau"},
-                                               {"tableau diff", "from", "to"},
-                                               {"count compare", "system", "system"}};
+    static const char *const arguments[][4] = {
+        {"rules", "name", "rules"},           {"bets", "name", "bet"},
+        {"bets lint", "name", "bet"},         {"bets fit", "name", "bet"},
+        {"tableau show", "name", "tableau"},  {"tableau diff", "from", "to"},
+        {"count compare", "system", "system"}};
     for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++)
         if (strcmp(question->name, arguments[i][0]) == 0)
             for (int k = 1; k <= 2; k++)

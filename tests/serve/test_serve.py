@@ -95,6 +95,8 @@ QUESTIONS = [
     ("rules", {"name": "british"}, ["rules", "british"]),
     ("bets", {}, ["bets"]),
     ("bets", {"name": "dragon-7"}, ["bets", "dragon-7"]),
+    ("bets/lint", {"name": "tie,dragon-7"}, ["bets", "lint", "tie,dragon-7"]),
+    ("bets/fit", {"bet": "tie", "edge": "5%"}, ["bets", "fit", "tie", "--edge", "5%"]),
     ("study", {"cards": "8", "bet": "tie"}, ["study", "--cards", "8", "-b", "tie"]),
 ]
 
@@ -151,6 +153,11 @@ class Answers(unittest.TestCase):
             expected = command("edge", "-b", "banco,bet_text.yaml", texts=folder)
             body = json.dumps({"bet": "banco", "bet_text": OWN_BET})
             self.assertEqual(self.server.ask("/api/edge", body)[2], expected)
+            for name, more in (("bets", {}), ("bets/lint", {}), ("bets/fit", {"edge": "5%"}), ("removal", {})):
+                words = [*name.split("/"), *(["-b"] if name == "removal" else []), "bet_text.yaml",
+                         *(word for key, value in more.items() for word in (f"--{key}", value))]
+                self.assertEqual(self.server.ask(f"/api/{name}", json.dumps({"bet_text": OWN_BET, **more}))[2],
+                                 command(*words, texts=folder), name)
             table = "tableau: mine\npunto: T T T T T T R R\nbanco:\n" + "".join(
                 f"  {row}: " + " ".join("T" * 11 if row < 5 else "R" * 11) + "\n" for row in range(8))
             with open(f"{folder}/mine.yaml", "w", encoding="utf-8") as file:
