@@ -345,6 +345,27 @@ onPage(
     },
 );
 
+onPage('the exact value of a figure is shown whole, wherever it stands', 'v=bets&x=K', async (page) => {
+    for (const width of [1440, 390]) {
+        await page.setViewport({ width, height: 700 });
+        for (const figure of await page.$$('tr[data-bet]:first-child .figure, tr[data-bet=tie] .figure')) {
+            await figure.hover();
+            await page.waitForSelector('#tip:not([hidden])');
+            const [shown, exact, isWhole] = await figure.evaluate((one) => {
+                const tip = document.getElementById('tip');
+                const box = tip.getBoundingClientRect();
+                const isWithin =
+                    box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+                return [tip.textContent, one.dataset.exact, isWithin];
+            });
+            assert.equal(shown, exact);
+            assert.ok(isWhole, `${exact} at ${width}`);
+        }
+    }
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('#tip[hidden]');
+});
+
 onPage('undo and redo', '', async (page) => {
     await page.keyboard.press('a');
     await page.keyboard.press('9');

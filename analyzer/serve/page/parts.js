@@ -47,6 +47,25 @@ export async function copy(text, what) {
     setTimeout(() => note.remove(), 1600);
 }
 
+// The exact value of a figure, over all that would cut it off; Escape takes it away.
+let tipped = null;
+function tip({ type, key, target }) {
+    const shown = document.getElementById('tip');
+    if (type === 'keydown' && key !== 'Escape') return;
+    if (type === 'keydown') tipped = null;
+    else if (type !== 'scroll') tipped = target.closest('.figure:hover, .figure:focus-visible');
+    shown.hidden = !tipped;
+    if (!tipped) return;
+    shown.textContent = tipped.dataset.exact;
+    const { right, top, bottom } = tipped.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = shown;
+    shown.style.left = `${Math.max(8, Math.min(right, innerWidth - 8) - width)}px`;
+    shown.style.top = `${bottom + height < innerHeight ? bottom : top - height}px`;
+}
+
+for (const type of ['mouseover', 'focusin', 'scroll', 'keydown'])
+    document.addEventListener(type, tip, true);
+
 // A figure whose exact value shows on hover and focus, and is copied by a click.
 export function figure(shown, exact, label, extra = '') {
     return h(
