@@ -90,11 +90,13 @@ static int is_brief(const char *text)
     return strlen(text) <= BRIEF;
 }
 
-/* Digits that stand on one line: a whole number, or a hash. */
-static int is_whole(const char *text)
+/* Digits that stand on one line: a whole number, or a hash where no other column has any. */
+static int is_whole(const sabot_block *table, const char *text)
 {
-    enum { HASH_DIGITS = 64 };
-    return !strchr(text, '/') && strlen(text) <= HASH_DIGITS;
+    enum { HASH_DIGITS = 64, NUMBER_DIGITS = 24 };
+    size_t most =
+        strchr(table->align, 'x') == strrchr(table->align, 'x') ? HASH_DIGITS : NUMBER_DIGITS;
+    return !strchr(text, '/') && strlen(text) <= most;
 }
 
 /* A word that is wider than a column should be gets places where it may be broken. */
@@ -132,10 +134,10 @@ static void put_digits(page *p, const char *text)
     }
 }
 
-static void put_value(page *p, const char *text, char align)
+static void put_value(page *p, const sabot_block *table, const char *text, char align)
 {
     if (align == 'x' && strspn(text, "0123456789abcdef-/") == strlen(text))
-        is_whole(text) ? put_text(p, text) : put_digits(p, text);
+        is_whole(table, text) ? put_text(p, text) : put_digits(p, text);
     else if (strchr("rinp", align)) /* a number is never broken */
         sabot_svg_put(&p->out, "$", text);
     else
@@ -146,7 +148,7 @@ static void put_value(page *p, const char *text, char align)
 static const char *breaks_of(const sabot_block *table, size_t row, size_t column)
 {
     const char *text = table->cells[row * table->columns + column];
-    if (row && table->align[column] == 'x' && is_whole(text))
+    if (row && table->align[column] == 'x' && is_whole(table, text))
         return " whole";
     if (row && column == 0 && table->align[0] == 'l')
         return is_brief(text) ? " brief" : " name";
@@ -170,10 +172,10 @@ static void put_cell(page *p, const sabot_block *table, size_t row, size_t colum
     sabot_svg_put(&p->out, scope);
     sabot_svg_put(&p->out, " class=\"$$$$\">", class_of(table->align[column]),
                   breaks_of(table, row, column), *mark ? " mark-" : "", mark);
-    put_value(p, table->cells[at], row ? table->align[column] : 'l');
+    put_value(p, table, table->cells[at], row ? table->align[column] : 'l');
     if (was) {
         put_text(p, " <span class=\"was\">(was ");
-        put_value(p, was, table->align[column]);
+        put_value(p, table, was, table->align[column]);
         put_text(p, ")</span>");
     }
     sabot_svg_put(&p->out, "</$>", tag);
@@ -203,12 +205,12 @@ static double column_need(const sabot_block *table, size_t column)
     for (size_t row = 1; row < table->rows; row++) {
         const char *text = table->cells[row * table->columns + column];
         double length = (double)strlen(text);
-        double need = strchr("rinp", table->align[column]) ? letter * length
-                      : table->align[column] == 'x'
-                          ? exact * (is_whole(text) ? length : fmin(widest_piece(text, "/"), 24))
-                      : column == 0 && is_brief(text)
-                          ? letter * length
-                          : letter * fmin(length, column ? WORDS : NAME);
+        double need =
+            strchr("rinp", table->align[column]) ? letter * length
+            : table->align[column] == 'x'
+                ? exact * (is_whole(table, text) ? length : fmin(widest_piece(text, "/"), 24))
+            : column == 0 && is_brief(text) ? letter * length
+                                            : letter * fmin(length, column ? WORDS : NAME);
         most = fmax(most, need);
     }
     return most;

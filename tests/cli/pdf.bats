@@ -70,3 +70,12 @@ END
     # A listing of few lines stands on one page, with its name.
     awk -v RS='\f' '/reading-as-the-words-have-it.yaml/ && /  7: "R R R R R R R R R R R"/ { found = 1 } END { exit !found }' text
 }
+
+@test "pdf: what was and what is stand beside each other at a size that can be read" {
+    cd "$BATS_FILE_TMPDIR"
+    sabot report --chapters cover,summary -o old.json
+    sabot report -d 6 --chapters cover,summary --compare old.json -o changed.html -o changed.pdf
+    # A hash wraps rather than make the table small.
+    grep -A1 'aria-label="Every value that has changed"' changed.html | grep -q '<table class="">'
+    pdftotext -bbox changed.pdf - | awk -F'"' '/<word/ && ($2 < 47 || $6 > 548.5) { print; bad = 1 } END { exit bad }'
+}
