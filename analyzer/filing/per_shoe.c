@@ -165,11 +165,13 @@ void per_shoe_show(sabot_report *report, const filing *f)
         return;
     }
     char *mean = decimal(schedule->mean, SHOWN_DIGITS), *sd = decimal(schedule->sd, SHOWN_DIGITS);
-    sabot_report_note(report,
-                      "From the burn to the cut card and the last coup, as the rules have them, a "
-                      "shoe has %s coups on average, with a standard deviation of %s. The figures "
-                      "per shoe come from a model of high accuracy, and are not exact.",
-                      mean, sd);
+    sabot_report_note(
+        report,
+        "From the burn to the cut card and the last coup, as the rules have them, a "
+        "shoe has %s coups on average, with a standard deviation of %s. The figures "
+        "per shoe come from a model of high accuracy, and are not exact; what shows as 0 "
+        "may be too small to show.",
+        mean, sd);
     free(mean);
     free(sd);
     sabot_report_table(report, "llnnnnn",

@@ -99,7 +99,8 @@ static int is_whole(const sabot_block *table, const char *text)
     return !strchr(text, '/') && strlen(text) <= most;
 }
 
-/* A word that is wider than a column should be gets places where it may be broken. */
+/* A word that is wider than a column should be gets places where it may be broken, if possible after
+ * a sign within it. */
 static void put_breakable(page *p, const char *text)
 {
     enum { WIDEST = 18 };
@@ -113,7 +114,10 @@ static void put_breakable(page *p, const char *text)
         sabot_svg_put(&p->out, "$", piece);
         width = strchr(" -/", *text) || strcmp(piece, "\u00a0") == 0 ? 0 : width + 1;
         text += length;
-        if (width == WIDEST || (text[-1] == '/' && *text)) {
+        int parted = (text[-1] == '/' && *text) ||
+                     (text[-1] == '.' && isalpha((unsigned char)*text)) ||
+                     (text[-1] == ',' && isalnum((unsigned char)*text));
+        if (width == WIDEST || parted) {
             put_text(p, "<wbr>");
             width = 0;
         }
