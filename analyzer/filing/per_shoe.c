@@ -49,7 +49,7 @@ static sabot_status ask_one(void *data, size_t w, sabot_error *error)
         {.kind = SABOT_PLAYER_COUNT, .stake = 1, .tags = tags},
     };
     sabot_question question = filing_question_of(f, w);
-    if (!f->edges.wagers[w].determined || f->edges.wagers[w].engine.kind != SABOT_ENGINE_COMPILED)
+    if (!f->edges.wagers[w].determined)
         return SABOT_OK;
     sabot_status status = sabot_shoes_find(&f->shoes[w], &question, &dealing, players,
                                            tags ? PLAYERS : COUNT, NULL, error);
@@ -153,6 +153,15 @@ static void show_player(sabot_report *report, const filing *f, size_t w, size_t 
             sabot_report_number(report, (size_t)i + 2, figures[i], NULL);
 }
 
+static int has_no_sd(const filing *f)
+{
+    for (size_t w = 0; w < f->question.wagers_count; w++)
+        for (size_t p = 0; p < f->shoes[w].players_count; p++)
+            if (!isfinite(f->shoes[w].players[p].sd))
+                return 1;
+    return 0;
+}
+
 void per_shoe_show(sabot_report *report, const filing *f)
 {
     const sabot_schedule *schedule = schedule_of(f);
@@ -185,6 +194,10 @@ void per_shoe_show(sabot_report *report, const filing *f)
     for (size_t w = 0; w < f->question.wagers_count; w++)
         if (f->edges.wagers[w].determined && !f->shoes[w].players_count)
             sabot_text_add(&without, "%s%s", without.length ? ", " : "", f->played->wagers[w].name);
+    if (has_no_sd(f))
+        sabot_report_note(report,
+                          "Where no SD stands, the wager tells too many kinds of cards apart; "
+                          "'sabot shoes --simulate' estimates it.");
     if (without.length)
         sabot_report_note(report, "No figures per shoe, which the model does not have of them: %s.",
                           without.text);

@@ -278,6 +278,10 @@ the number of ranks dealt exactly 2 times is 1"
     grep -q '^No count, as they look at suits and a tag is of a rank: .*all-red' f.md
     grep -q '^No count, as no single card changes the edge: punto-pair' f.md
     grep -q '^Not known for two coups: .*all-red' f.md
+    # A flat player of suits has figures per shoe, but for the SD.
+    same "$(jq -r '.shoes.players[] | select(.bet == "all-red") | "\(.units.decimal) \(.sd)"' f.json)" \
+        "$(sabot shoes -b all-red --digits 8 -f json | jq -r '.players[0] | "\(.units.decimal) \(.sd)"')"
+    grep -q '^Where no SD stands' f.md
 }
 
 @test "report: what is small still shows three digits, and published effects name the card" {
