@@ -104,6 +104,7 @@ static int is_whole(const sabot_block *table, const char *text)
 static void put_breakable(page *p, const char *text)
 {
     enum { WIDEST = 18 };
+    const char *word = text;
     size_t width = 0;
     while (*text) {
         char piece[8] = {0};
@@ -114,9 +115,11 @@ static void put_breakable(page *p, const char *text)
         sabot_svg_put(&p->out, "$", piece);
         width = strchr(" -/", *text) || strcmp(piece, "\u00a0") == 0 ? 0 : width + 1;
         text += length;
+        if (text[-1] == ' ')
+            word = text;
         int parted = (text[-1] == '/' && *text) ||
-                     (text[-1] == '.' && isalpha((unsigned char)*text)) ||
-                     (text[-1] == ',' && isalnum((unsigned char)*text));
+                     (strchr(".,", text[-1]) && isalnum((unsigned char)*text) &&
+                      strcspn(word, " ") > WIDEST);
         if (width == WIDEST || parted) {
             put_text(p, "<wbr>");
             width = 0;
