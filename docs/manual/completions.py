@@ -102,12 +102,19 @@ def zsh_text(text):
     return re.sub(r"([\\\[\]:])", r"\\\1", text)
 
 
+def zsh_words(words, or_files):
+    """What completes to one of the words, or to a file where none or also that will do."""
+    if not words:
+        return "_files"
+    return "_sabot_or_files " + " ".join(words) if or_files else f"({' '.join(words)})"
+
+
 def zsh_option(option, names):
     about = f"[{zsh_text(option.what)}]"
     action = ""
     if option.argument:
         chosen = values(option, names)
-        how = f"({' '.join(chosen)})" if chosen else "_files"
+        how = zsh_words(chosen, "FILE" in option.argument)
         if option.long == "bet":
             how = "_sequence compadd - " + " ".join(chosen)
         action = f":{zsh_text(option.argument)}:{how}"
@@ -131,13 +138,13 @@ def write_zsh_command(name, command, names):
             print(f"    if [[ $words[2] == {word} ]]; then\n        shift words; ((CURRENT--))\n"
                   f"        {zsh_function(f'{name} {word}')}\n        return\n    fi")
     specs = [spec for option in command.options for spec in zsh_option(option, names)]
-    chosen = names.get(ARGUMENTS.get(name))
-    specs.append(quoted(f"*::({' '.join(chosen)})") if chosen else quoted("*::_files"))
+    specs.append(quoted("*:argument:" + zsh_words(names.get(ARGUMENTS.get(name)), True)))
     print("    _arguments -s \\\n        " + " \\\n        ".join(specs) + "\n}\n")
 
 
 def write_zsh(commands, what, names):
     print("#compdef sabot\n# Completion of sabot for zsh, made from its help.\n")
+    print('_sabot_or_files() {\n    compadd "$@"\n    _files\n}\n')
     for name, command in commands.items():
         write_zsh_command(name, command, names)
     print("_sabot() {\n    local -a commands=(")

@@ -83,8 +83,45 @@ offered() { # WORD...
     done
 }
 
-@test "zsh and fish read theirs" {
-    zsh -n "$manual/_sabot"
-    HOME=$PWD run -0 fish -c "source $manual/sabot.fish; complete -C 'sabot edge -r va'"
-    [[ $output == vaduz* ]]
+@test "fish completes options and names" {
+    offers() { # LINE
+        HOME=$PWD fish -c "source $manual/sabot.fish; complete -C '$1'" | cut -f1
+    }
+    same "$(offers 'sabot edge -r va')" vaduz
+    same "$(offers 'sabot edge --covar')" --covariance
+    same "$(offers 'sabot edge --tableau=st-m')" --tableau=st-moritz-printed
+    same "$(offers 'sabot count score --system pan')" panda-8-jacobson
+    same "$(offers 'sabot edge -b panda')" panda-8
+    same "$(offers 'sabot tableau show st-m')" st-moritz-printed
+}
+
+# In a shell of its own, as a person would: a line, the key, and what then stands there.
+@test "zsh completes commands, options, names and files" {
+    touch mine.json
+    cat >complete.zsh <<'END'
+zmodload zsh/zpty
+zpty shell "HOME=$PWD PS1= TERM=dumb zsh -f -i"
+zpty -w shell "fpath=($1 \$fpath); autoload -U compinit; compinit -u -D; print re''ady"
+zpty -r -m shell seen '*ready*' # which is not what was typed
+while read -r line wanted; do
+    zpty -n -w shell "${line//_/ }"$'\t'
+    # The line as it is then, printed: the start of it, the end of it, the key to run it.
+    zpty -n -w shell $'\x01print -r -- it is \x05 here\r'
+    zpty -r -m shell seen "*it is sabot *$wanted*here*"
+    print -r -- "$line $wanted"
+done
+END
+    cat >lines <<'END'
+sabot_ver verify
+sabot_tableau_fl flips
+sabot_edge_-r_va vaduz
+sabot_edge_-b_tie,panda tie,panda-8
+sabot_edge_--tableau=st-m st-moritz-printed
+sabot_count_score_--system_pan panda-8-jacobson
+sabot_tableau_show_st-m st-moritz-printed
+sabot_rules_brit british
+sabot_check_mi mine.json
+sabot_edge_-r_mi mine.json
+END
+    same "$(timeout 60 zsh -f complete.zsh "$manual" <lines)" "$(cat lines)"
 }
