@@ -1,8 +1,13 @@
 # A study killed twenty times, at moments of no one's choosing.
 load helper
 
+# Which of its states there is.
+state() {
+    stat -c '%i %y' run.state 2>/dev/null || true
+}
+
 @test "twenty SIGKILLs over one run, gone on with each time: the same digits" {
-    local kills=0 seed=${SABOT_TEST_SEED:-$RANDOM}
+    local kills=0 seen='' seed=${SABOT_TEST_SEED:-$RANDOM}
     echo "seed $seed"
     RANDOM=$seed
     while ((kills < 20)); do
@@ -10,11 +15,14 @@ load helper
         "$SABOT" study --cards 26 --threads 1 -b punto,banco,tie,dragon-7 --checkpoint run.state \
             --resume --interval 0 -f json >result.json 2>/dev/null &
         local pid=$!
-        sleep "0.$((RANDOM % 200 + 100))"
+        # Not before it has got on, however little of the machine it has.
+        until [[ $(state) != "$seen" ]]; do sleep 0.02; done
+        sleep "0.0$((RANDOM % 90 + 10))"
         kill -KILL $pid # fails, and so does the test, if it is over already
         local status=0
         wait $pid || status=$?
         same "$status" 137
+        seen=$(state)
         ((++kills))
     done
     # Some of it was done before the last kill, and not all.
