@@ -297,10 +297,10 @@ static sabot_status run_job(study_job *job, const output *out, sabot_error *erro
     sabot_status status = use_checkpoint(job, error);
     if (status)
         return status;
+    state_catch_signals(); /* before anybody is told that it is under way */
     status = study_say_time(job, processes(), error);
     if (status)
         return status;
-    state_catch_signals();
     status = options_refuse_one(o->shard && o->common.double_check && !job->work.walked,
                                 "--double-check",
                                 "bets on pairs are counted by 'sabot study merge'", error);

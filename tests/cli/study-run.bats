@@ -6,10 +6,11 @@ begin() { # ARGUMENT...
     local from
     "$SABOT" study "$@" >out 2>messages &
     pid=$!
-    for ((from = SECONDS; SECONDS < from + 30; )); do
-        grep -q "this takes about" messages && break
+    for ((from = SECONDS; SECONDS < from + 120; )); do
+        grep -q "this takes about" messages && return
         sleep 0.05
     done
+    fail_with "study $*: $(<messages)"
 }
 
 # Begins a study of hours, sends it a signal when it is under way, and sees how it ends.
