@@ -58,7 +58,9 @@ test('a link reopened in a fresh profile shows the same', async () => {
 test('a link holds what is unfolded, half entered and half typed', async () => {
     const { page, faults, close } = await openPage(on.browser, on.server);
     await page.click('input[name=suits]');
+    assert.match(await text(page, '.keys'), /K take out, with Shift back/);
     await page.click('.modes label:nth-of-type(3)');
+    assert.match(await text(page, '.keys'), /K deal, with Shift back/);
     for (const key of 'K75') await page.keyboard.press(key);
     await page.click('nav a:nth-child(2)');
     await page.click('tr[data-bet=tie] .tools .small');

@@ -76,6 +76,8 @@ export function cardKey(ctx, event) {
 
 // ---- what is shown ----
 
+const KEYS = { out: 'take out', back: 'put back', deal: 'deal' };
+
 function tile(ctx, rank, left, whole) {
     const suited = ctx.s.suits;
     return h(
@@ -242,7 +244,7 @@ export function shoeView(ctx) {
                     h('kbd', {}, '2'),
                     ' … ',
                     h('kbd', {}, 'K'),
-                    ' take out, with ',
+                    ` ${KEYS[ctx.s.mode]}, with `,
                     h('kbd', {}, 'Shift'),
                     ' back, ',
                     h('kbd', {}, 'u'),
