@@ -65,7 +65,15 @@ void sabot_merge_find_exchanges(sabot_merge_walk *w, const sabot_shoe *shoe)
     }
 }
 
-/* The class of pairs that an exchange makes of another. */
+/* The card that stands for the kind of cards that an exchange makes of a kind. */
+static sabot_card exchange_kind(const sabot_merge_walk *w, const uint8_t *suits, unsigned kind)
+{
+    const sabot_partition *kinds = &w->view.opening;
+    return kinds->face[kinds->of[exchange(suits, kinds->face[kind])]];
+}
+
+/* The class of pairs that an exchange makes of another. What is exchanged are kinds: a wager may look at the
+ * suits of a place and not tell all of them apart. */
 static void find_images(uint16_t *images, const sabot_merge_walk *w, int side, unsigned total,
                         const uint8_t *suits)
 {
@@ -78,8 +86,8 @@ static void find_images(uint16_t *images, const sabot_merge_walk *w, int side, u
     for (size_t i = 0; i < pairs->classes; i++) {
         const uint8_t *kind = pairs->items[pairs->starts[i]].kind;
         uint8_t look[2];
-        sabot_merge_look(look, w, side, exchange(suits, w->view.opening.face[kind[0]]),
-                         exchange(suits, w->view.opening.face[kind[1]]));
+        sabot_merge_look(look, w, side, exchange_kind(w, suits, kind[0]),
+                         exchange_kind(w, suits, kind[1]));
         images[i] = class_of[look[0]][look[1]];
     }
 }

@@ -187,6 +187,37 @@ static void test_random_conditions(void)
     TEST_ASSERT_TRUE(merged > 270);
 }
 
+/* Named cards and suits in one bet: where it names cards of two suits, the other two may change places, and
+ * cards of theirs are one kind for a place that it does not look at so closely. */
+static void test_named_cards_and_suits(void)
+{
+    static const char *const counts[] = {"reds", "count(As)", "count(9)", "count(4h,9s)"};
+    seed_random(0);
+    for (int trial = 0; trial < 60; trial++) {
+        sabot_tableau tableau;
+        sabot_shoe shoe;
+        sabot_bet bet;
+        sabot_wager wager;
+        char text[4096] = "";
+        sabot_tableau_standard(&tableau);
+        sabot_shoe_from_decks(&shoe, 1);
+        for (sabot_card i = 0; i < SABOT_CARDS; i++) /* aces, fours and nines */
+            shoe.count[i] = sabot_card_rank(i) == 0 || sabot_card_rank(i) == 3 ||
+                            (trial % 3 && sabot_card_rank(i) == 8);
+        add(text, "%s >= %u -> 2:1;", counts[random_below(4)], 1 + random_below(2));
+        add(text, "%s.%s.suit %s %c -> 3:1;", side(), card(),
+            random_below(2) ? "=" : "!=", "sh"[random_below(2)]);
+        add(text, "%s.%s.suit in {h,s} -> 4:1", side(), card());
+        make_bet(&bet, "b", text);
+        sabot_wager_single(&wager, &bet);
+        mpz_t *expected = new_integers(4);
+        sabot_brute_force(expected, &shoe, &tableau, &wager, NULL);
+        assert_merged(expected, &shoe, &tableau, &wager, NULL, text);
+        free_integers(expected, 4);
+        sabot_bet_clear(&bet);
+    }
+}
+
 /* Two bets as one wager, as for a covariance: each outcome is a line of either. */
 static void test_two_bets(void)
 {
@@ -261,6 +292,13 @@ static void test_eight_decks(void)
                  &shoe, NULL);
     mpz_mul_ui(ways[4], ways[4], 4);
     assert_equal_integers(ways[0], ways[4], "counted as cards");
+    count_merged(ways, "count(As) = 1 -> 1:1; banco.first.suit = h -> 2:1", &shoe, NULL);
+    count_merged(ways + 3, "banco.first.suit = h -> 1:1; count(As) = 1 -> 2:1", &shoe, NULL);
+    mpz_add(ways[0], ways[0], ways[1]);
+    mpz_add(ways[3], ways[3], ways[4]);
+    assert_equal_integers(ways[0], ways[3], "either, whichever is asked first");
+    mpz_add(ways[0], ways[0], ways[2]);
+    assert_integer("4998398275503360", ways[0], "all deals");
     sabot_shoe_infinite(&shoe);
     count_merged(ways, "punto.third.suit = banco.third.suit -> 1:1", &shoe, NULL);
     count_merged(ways + 2, "punto.third.suit = h and banco.third.suit = d -> 1:1", &shoe, NULL);
@@ -318,6 +356,7 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_random_conditions);
+    RUN_TEST(test_named_cards_and_suits);
     RUN_TEST(test_two_bets);
     RUN_TEST(test_eight_decks);
     RUN_TEST(test_large_shoes);
