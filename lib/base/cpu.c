@@ -13,6 +13,15 @@ int sabot_cpu_has(sabot_cpu cpu)
     return cpu == SABOT_CPU_PORTABLE;
 }
 
+int sabot_cpu_counts_bits(void)
+{
+#ifdef __x86_64__
+    return sabot_cpu_has(SABOT_CPU_AVX512) && __builtin_cpu_supports("avx512vpopcntdq");
+#else
+    return 0;
+#endif
+}
+
 sabot_cpu sabot_cpu_best(void)
 {
     sabot_cpu best = SABOT_CPU_AVX512;

@@ -12,6 +12,9 @@ typedef enum {
 /* Whether this machine has it. */
 int sabot_cpu_has(sabot_cpu cpu);
 
+/* Whether AVX-512 counts the bits of words here (VPOPCNTDQ). */
+int sabot_cpu_counts_bits(void);
+
 /* The best that this machine has. */
 sabot_cpu sabot_cpu_best(void);
 

@@ -2,8 +2,8 @@
  *
  * An opening of four cards is dealt in w ways; of a kind k of third cards it holds t(k). The fifth and
  * sixth card can then be of kinds k and j in (n(k) - t(k))·(n(j) - t(j) - [j = k]) ways. That is
- * a polynomial of degree two in the t: so openings after which the wager has the same outcome whatever
- * is drawn, as far as their residues tell, need not be told apart. All that is kept of them is
+ * a polynomial of degree two in the t: so openings after which the lines pay for the same cards need not be
+ * told apart. All that is kept of them is
  *
  *     a = Σ w,   b(k) = Σ w·t(k),   c(k, j) = Σ w·t(k)·t(j),
  *
@@ -16,16 +16,16 @@
  * All is reckoned modulo 2¹²⁸: sums, differences and products are right there, and what comes out at
  * last, a number of deals, is smaller.
  *
- * What an opening leaves open is put together of what it leaves of each comparison (merge_comparison.c).
- * True and false are taken through `and`, `or` and `not` as far as they go, so that the comparisons that are
- * left, each with its number, are the whole of what is open: a part that is decided and left its neighbour
- * open can only have been neutral to it. Of the lines, those that cannot pay drop out, and so do all behind
- * one that will. What follows the opening is counted by masks (merge_masks.c). */
+ * After which fifth and sixth cards something holds is a set, and sets are kept once each, by number
+ * (merge_sets.c). Those of the comparisons are found for few classes of openings (merge_comparison.c); those of
+ * the lines are joined of them (merge_lines.c), which was nearly always done before. What follows the openings
+ * is counted by the words of the sets (merge_masks.c). So the least that a bet costs, at its worst, is a look at
+ * its lines for each opening that nothing else is like, of which there are some four million on decks; and
+ * a count of bits for each line that may pay. */
 #include "merge.h"
 
 #include "../base/cpu.h"
 #include "../base/memory.h"
-#include "../game/predicate_node.h"
 #include "enumerate.h"
 #include "merge_walk.h"
 #include "polynomial.h"
@@ -33,60 +33,11 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* --- what an opening leaves open ---------------------------------------------------------- */
+/* When there are more, the openings so far are counted and forgotten, so that what is at work stays small
+ * and near. Where openings have much in common there are never so many. */
+enum { SETS_MOST = 1 << 12, CLASSES_MOST = 1 << 13 };
 
-/* A part of a line's condition; what is open is put into the key. */
-static sabot_truth left_of(sabot_merge_walk *w, const node *nodes, size_t start, int index,
-                           const sabot_merge_class *class)
-{
-    const node *n = &nodes[index];
-    size_t before = w->key_length;
-    if (n->kind != AND && n->kind != OR && n->kind != NOT) {
-        uint32_t number = sabot_merge_number_of(&w->comparisons[start + (size_t)index],
-                                                class->punto, class->banco);
-        if (number < SABOT_DEPENDS)
-            return (sabot_truth)number;
-        w->key[w->key_length++] = (uint32_t)(start + (size_t)index);
-        w->key[w->key_length++] = number;
-        return SABOT_DEPENDS;
-    }
-    sabot_truth left = left_of(w, nodes, start, n->left, class);
-    if (n->kind == NOT)
-        return left == SABOT_DEPENDS ? left : left == SABOT_ALWAYS ? SABOT_NEVER : SABOT_ALWAYS;
-    sabot_truth decides = n->kind == AND ? SABOT_NEVER : SABOT_ALWAYS;
-    sabot_truth right = left == decides ? SABOT_DEPENDS : left_of(w, nodes, start, n->right, class);
-    if (left == decides || right == decides) {
-        w->key_length = before;
-        return decides;
-    }
-    return left == SABOT_DEPENDS ? SABOT_DEPENDS : right;
-}
-
-/* The key of what the openings of a class leave open. Returns 0 if that is nothing; the outcome is known then. */
-static int find_key(unsigned *outcome, sabot_merge_walk *w, const sabot_merge_class *class)
-{
-    const size_t *start = w->line_starts;
-    unsigned step = 1;
-    int is_open = 0;
-    w->key_length = 0;
-    *outcome = 0;
-    for (unsigned i = 0; i < w->wager->count; i++) {
-        const sabot_bet *bet = w->wager->part[i].bet;
-        unsigned line = 0;
-        for (; line < bet->lines_count; line++) {
-            const sabot_predicate *p = bet->lines[line].predicate;
-            sabot_truth pays = left_of(w, p->nodes, start[line], p->root, class);
-            is_open |= pays == SABOT_DEPENDS;
-            if (pays == SABOT_ALWAYS)
-                break;
-        }
-        w->key[w->key_length++] = UINT32_MAX - line; /* which is no comparison */
-        *outcome += step * line;
-        step *= bet->lines_count + 1;
-        start += bet->lines_count;
-    }
-    return is_open;
-}
+/* --- openings ----------------------------------------------------------------------------- */
 
 static void keep_class(sabot_merge_walk *w, sabot_merge_class class)
 {
@@ -103,23 +54,34 @@ static void keep_class(sabot_merge_walk *w, sabot_merge_class class)
 static void open_class(sabot_merge_walk *w, const sabot_merge_class *class)
 {
     unsigned outcome;
-    if (find_key(&outcome, w, class))
+    if (sabot_merge_find_key(&outcome, w, class->banco))
         keep_class(w, *class);
     else
         w->ways[outcome] += sabot_merge_count_class(w, class);
 }
 
-/* Counts the openings with the walk's totals that leave nothing open; the others become the states of
- * `four`. */
+/* Counts the openings that were kept. */
+static void play_states(sabot_merge_walk *w)
+{
+    for (size_t state = 0; state < w->four.count; state++) {
+        sabot_merge_gather(w, state);
+        w->kernel->play(w, state);
+    }
+    w->classes_count = 0;
+    sabot_merge_states_empty(&w->four);
+}
+
+/* All openings with the walk's totals. Those that leave nothing open are counted at once, the others become
+ * states. */
 static void open_totals(sabot_merge_walk *w)
 {
     uint8_t all[SABOT_MERGE_EXCHANGES], punto[SABOT_MERGE_EXCHANGES], both[SABOT_MERGE_EXCHANGES];
     for (unsigned i = 0; i < w->exchanges; i++)
         all[i] = (uint8_t)i;
-    w->classes_count = 0;
-    sabot_merge_states_empty(&w->four);
     for (size_t i = 0; i < w->open[SABOT_PUNTO]->classes; i++) {
         unsigned keep = sabot_merge_keeping(punto, w, SABOT_PUNTO, i, all, w->exchanges);
+        if (keep)
+            sabot_merge_open_punto(w, i);
         for (size_t j = 0; keep && j < w->open[SABOT_BANCO]->classes; j++) {
             unsigned kept = sabot_merge_keeping(both, w, SABOT_BANCO, j, punto, keep);
             if (kept)
@@ -127,7 +89,12 @@ static void open_totals(sabot_merge_walk *w)
                                                    .banco = (uint32_t)j,
                                                    .times = w->exchanges / kept});
         }
+        if (w->sets.count > w->sets_known + SETS_MOST || w->classes_count > CLASSES_MOST) {
+            play_states(w);
+            sabot_merge_sets_cut(&w->sets, w->sets_known);
+        }
     }
+    play_states(w);
 }
 
 /* --- the whole ---------------------------------------------------------------------------- */
@@ -145,28 +112,23 @@ static void find_rest(sabot_merge_walk *w)
             }
     }
     for (unsigned kind = 0; kind < w->kinds; kind++) {
-        w->all |= w->own[kind] = 1ULL << kind;
+        w->all |= 1ULL << kind;
         w->both += (w->rest[0].allows & w->rest[1].allows) >> kind & 1 ? w->third_count[kind] : 0;
         w->fifth[kind] = w->rest[0].is_outside ? 1 : w->third_count[kind];
     }
 }
 
-/* The kinds of a position's card by the bits of their numbers. Returns how many bits there are. */
-static unsigned find_planes(sabot_merge_plane *planes, const sabot_merge_walk *w,
-                            const sabot_merge_position *rest)
+/* The kinds of the sixth card by the bits of their numbers. */
+static void find_planes(sabot_merge_walk *w)
 {
-    unsigned count = 0;
     for (unsigned bit = 0; bit < 64; bit++) {
         sabot_merge_plane plane = {.bit = bit};
         for (unsigned kind = 0; kind < w->kinds; kind++)
-            if ((rest->is_outside ? 1 : w->third_count[kind]) >> bit & 1) {
+            if ((w->rest[1].is_outside ? 1 : w->third_count[kind]) >> bit & 1)
                 plane.kinds |= 1ULL << kind;
-                plane.in[kind] = UINT64_MAX;
-            }
         if (plane.kinds)
-            planes[count++] = plane;
+            w->sixth_plane[w->sixths++] = plane;
     }
-    return count;
 }
 
 static int agrees(const sabot_merge_walk *w, int side, unsigned total)
@@ -174,35 +136,30 @@ static int agrees(const sabot_merge_walk *w, int side, unsigned total)
     return w->condition->opening[side] < 0 || w->condition->opening[side] == (int)total;
 }
 
-static void start_masks(sabot_merge_masks *m, const sabot_wager *wager)
+/* The gain of AVX-512 is in counting bits. */
+static const sabot_merge_kernel *kernel_of(sabot_cpu cpu)
 {
-    size_t lines = 0, depth = wager->count;
-    for (unsigned i = 0; i < wager->count; i++) {
-        const sabot_bet *bet = wager->part[i].bet;
-        lines += bet->lines_count + 1;
-        for (unsigned j = 0; j < bet->lines_count; j++)
-            if ((size_t)bet->lines[j].predicate->count > depth)
-                depth = (size_t)bet->lines[j].predicate->count;
-    }
-    m->within = sabot_allocate(depth + 1, sizeof *m->within);
-    m->lines = sabot_allocate(lines, sizeof *m->lines);
+#ifdef __x86_64__
+    if (cpu == SABOT_CPU_AVX512 && sabot_cpu_counts_bits())
+        return &sabot_merge_kernel_avx512;
+    if (cpu >= SABOT_CPU_AVX2)
+        return &sabot_merge_kernel_avx2;
+#endif
+    (void)cpu;
+    return &sabot_merge_kernel_portable;
 }
 
-static sabot_merge_play *play_of(sabot_cpu cpu)
+/* All that may follow an opening, by what is known of the fifth card and the sixth. */
+static void start_sets(sabot_merge_walk *w)
 {
-    static sabot_merge_play *const plays[SABOT_CPU_SETS] = {
-        [SABOT_CPU_PORTABLE] = sabot_merge_play_portable,
-#ifdef __x86_64__
-        [SABOT_CPU_AVX2] = sabot_merge_play_avx2,
-        [SABOT_CPU_AVX512] = sabot_merge_play_avx512,
-#endif
-    };
-    return plays[cpu];
+    uint64_t all[SABOT_MERGE_LANES] = {0};
+    for (unsigned kind = 0; kind < w->kinds; kind++)
+        all[kind] = w->rest[0].allows >> kind & 1 ? w->rest[1].allows : 0;
+    sabot_merge_sets_start(&w->sets, all);
 }
 
 /* All coups with these opening totals. */
-static void play_totals(sabot_merge_walk *w, sabot_merge_masks *masks, sabot_merge_play *play,
-                        unsigned punto, unsigned banco)
+static void play_totals(sabot_merge_walk *w, unsigned punto, unsigned banco)
 {
     sabot_coup coup;
     w->opening[SABOT_PUNTO] = punto;
@@ -213,44 +170,39 @@ static void play_totals(sabot_merge_walk *w, sabot_merge_masks *masks, sabot_mer
         return;
     sabot_merge_first_coup(&coup, w, 0, 0);
     w->is_over = coup.cell < 0;
-    sabot_merge_number(w);
+    start_sets(w);
+    sabot_merge_find_comparisons(w);
+    w->sets_known = w->sets.count;
     open_totals(w);
-    for (size_t state = 0; state < w->four.count; state++) {
-        sabot_merge_gather(w, state);
-        play(w, masks, &w->classes[w->four.states[state].tag - 1]);
-    }
 }
 
-static void walk_openings(sabot_merge_walk *w, const sabot_shoe *shoe, sabot_cpu cpu)
+static void walk_openings(sabot_merge_walk *w, const sabot_shoe *shoe)
 {
     for (unsigned kind = 0; kind < w->view.opening.kinds; kind++)
         w->third_of[kind] = w->view.third.of[w->view.opening.face[kind]];
     sabot_merge_list_comparisons(w);
+    sabot_merge_list_lines(w);
     sabot_merge_find_exchanges(w, shoe);
     sabot_merge_list_pairs(w);
     sabot_merge_find_images(w);
     find_rest(w);
-    w->fifths = find_planes(w->fifth_plane, w, &w->rest[0]);
-    w->sixths = find_planes(w->sixth_plane, w, &w->rest[1]);
-    sabot_merge_masks masks = {0};
-    start_masks(&masks, w->wager);
-    sabot_merge_play *play = play_of(cpu);
+    find_planes(w);
     for (unsigned banco = 0; banco < SABOT_POINTS; banco++) {
         sabot_merge_forget(w);
         for (unsigned punto = 0; punto < SABOT_POINTS; punto++)
             if (agrees(w, SABOT_PUNTO, punto) && agrees(w, SABOT_BANCO, banco))
-                play_totals(w, &masks, play, punto, banco);
+                play_totals(w, punto, banco);
     }
-    free(masks.within);
-    free(masks.lines);
 }
 
 static void clear(sabot_merge_walk *w)
 {
     sabot_merge_free_images(w);
     sabot_merge_free_pairs(w);
+    sabot_merge_free_lines(w);
     sabot_merge_free_comparisons(w);
     sabot_merge_states_clear(&w->four);
+    sabot_merge_sets_clear(&w->sets);
     free(w->classes);
     free(w->ways);
     free(w);
@@ -274,7 +226,9 @@ static void count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tabl
     w->kinds = w->view.third.kinds;
     sabot_shoe_by_kind(w->opening_count, shoe, &w->view.opening);
     sabot_shoe_by_kind(w->third_count, shoe, &w->view.third);
-    walk_openings(w, shoe, cpu);
+    w->kernel = kernel_of(cpu);
+    w->sets.join = w->kernel->join;
+    walk_openings(w, shoe);
     mpz_t found;
     mpz_init(found);
     for (unsigned i = 0; i < outcomes; i++) {

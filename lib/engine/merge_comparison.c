@@ -1,6 +1,6 @@
 /* What openings leave open of single comparisons. A comparison looks at little of a card: two suits, one
  * set. So its pairs of cards fall into few classes, and for each two of them it is asked once what they
- * leave open; that is given a number, and for each number it is found once after which cards it holds. */
+ * leave open, and for each such rest it is found once after which cards it holds: a set. */
 #include "../base/memory.h"
 #include "../game/predicate_node.h"
 #include "merge_walk.h"
@@ -22,32 +22,21 @@ static void start_comparison(sabot_merge_comparison *c, const sabot_merge_walk *
                                                                                            << kind;
 }
 
-static int is_comparison(const node *n)
-{
-    return n->kind == MEMBER || n->kind == IS_NONE || n->kind == COMPARE;
-}
-
 void sabot_merge_list_comparisons(sabot_merge_walk *w)
 {
-    size_t lines = 0, line = 0, at = 0;
-    for (unsigned i = 0; i < w->wager->count; i++) {
-        const sabot_bet *bet = w->wager->part[i].bet;
-        lines += bet->lines_count;
-        for (unsigned j = 0; j < bet->lines_count; j++)
-            w->comparisons_count += (size_t)bet->lines[j].predicate->count;
-    }
-    w->line_starts = sabot_allocate(lines + 1, sizeof *w->line_starts);
+    size_t at = 0;
+    for (unsigned i = 0; i < w->wager->count; i++)
+        for (unsigned j = 0; j < w->wager->part[i].bet->lines_count; j++)
+            w->comparisons_count += (size_t)w->wager->part[i].bet->lines[j].predicate->count;
     w->comparisons = sabot_allocate(w->comparisons_count + 1, sizeof *w->comparisons);
-    /* A comparison has two words in a key, a part one. */
-    w->key_room = 2 * w->comparisons_count + w->wager->count + 1;
-    w->key = sabot_allocate(w->key_room, sizeof *w->key);
     for (unsigned i = 0; i < w->wager->count; i++)
         for (unsigned j = 0; j < w->wager->part[i].bet->lines_count; j++) {
             const sabot_predicate *predicate = w->wager->part[i].bet->lines[j].predicate;
-            w->line_starts[line++] = at;
-            for (int index = 0; index < predicate->count; index++, at++)
-                if (is_comparison(&predicate->nodes[index]))
+            for (int index = 0; index < predicate->count; index++, at++) {
+                node_kind kind = predicate->nodes[index].kind;
+                if (kind == MEMBER || kind == IS_NONE || kind == COMPARE)
                     start_comparison(&w->comparisons[at], w, predicate, index);
+            }
         }
 }
 
@@ -61,11 +50,10 @@ void sabot_merge_free_comparisons(sabot_merge_walk *w)
         }
         sabot_merge_states_clear(&c->open);
         free(c->masks);
-        free(c->numbers);
+        free(c->set_of);
+        free(c->sets);
     }
     free(w->comparisons);
-    free(w->line_starts);
-    free(w->key);
     free(w->residue.bytes);
 }
 
@@ -148,7 +136,7 @@ static void find_masks(uint64_t *masks, const sabot_merge_comparison *c, const s
     }
 }
 
-/* --- numbers ------------------------------------------------------------------------------ */
+/* --- sets --------------------------------------------------------------------------------- */
 
 /* The state of what a coup leaves open. Beside that, it matters who draws, what punto has if the comparison
  * or banco's row asks for it, and banco's opening, which is the same for all. */
@@ -175,21 +163,27 @@ static size_t find_state(sabot_merge_comparison *c, sabot_merge_walk *w, const s
     if (c->open.count > c->masks_room) {
         c->masks_room = 2 * c->open.count;
         c->masks = sabot_reallocate(c->masks, c->masks_room * SABOT_MERGE_LANES, sizeof *c->masks);
+        c->set_of = sabot_reallocate(c->set_of, c->masks_room, sizeof *c->set_of);
     }
+    c->set_of[state] = 0;
     find_masks(c->masks + state * SABOT_MERGE_LANES, c, w, coup);
     return state;
 }
 
-static uint32_t find_number(sabot_merge_comparison *c, sabot_merge_walk *w, const sabot_coup *coup)
+static uint32_t find_set(sabot_merge_comparison *c, sabot_merge_walk *w, const sabot_coup *coup)
 {
     if (w->is_over)
-        return holds(c, coup) ? SABOT_ALWAYS : SABOT_NEVER;
+        return holds(c, coup) ? SABOT_MERGE_ALL : SABOT_MERGE_NONE;
     sabot_truth truth = sabot_comparison_residue(&w->residue, c->predicate, c->node, coup);
-    return truth == SABOT_DEPENDS ? SABOT_DEPENDS + (uint32_t)find_state(c, w, coup)
-                                  : (uint32_t)truth;
+    if (truth != SABOT_DEPENDS)
+        return truth == SABOT_ALWAYS ? SABOT_MERGE_ALL : SABOT_MERGE_NONE;
+    size_t state = find_state(c, w, coup);
+    if (!c->set_of[state]) /* which a set that is empty stays: it is found again */
+        c->set_of[state] = sabot_merge_sets_find(&w->sets, c->masks + state * SABOT_MERGE_LANES);
+    return c->set_of[state];
 }
 
-static void number_comparison(sabot_merge_comparison *c, sabot_merge_walk *w)
+static void find_comparison(sabot_merge_comparison *c, sabot_merge_walk *w)
 {
     unsigned punto = w->opening[SABOT_PUNTO], banco = w->opening[SABOT_BANCO];
     find_classes(c, w, SABOT_PUNTO);
@@ -198,22 +192,24 @@ static void number_comparison(sabot_merge_comparison *c, sabot_merge_walk *w)
     c->columns = c->classes[SABOT_BANCO][banco];
     c->punto = c->class_of[SABOT_PUNTO][punto];
     c->banco = c->class_of[SABOT_BANCO][banco];
-    if ((size_t)rows * c->columns > c->numbers_room) {
-        c->numbers_room = (size_t)rows * c->columns;
-        c->numbers = sabot_reallocate(c->numbers, c->numbers_room, sizeof *c->numbers);
+    if ((size_t)rows * c->columns > c->sets_room) {
+        c->sets_room = (size_t)rows * c->columns;
+        c->sets = sabot_reallocate(c->sets, c->sets_room, sizeof *c->sets);
     }
+    if (c->open.count)
+        memset(c->set_of, 0, c->open.count * sizeof *c->set_of);
     for (unsigned i = 0; i < rows; i++)
         for (unsigned j = 0; j < c->columns; j++) {
             sabot_coup coup;
             sabot_merge_first_coup(&coup, w, c->first_of[SABOT_PUNTO][punto][i],
                                    c->first_of[SABOT_BANCO][banco][j]);
-            c->numbers[(size_t)i * c->columns + j] = find_number(c, w, &coup);
+            c->sets[(size_t)i * c->columns + j] = find_set(c, w, &coup);
         }
 }
 
-void sabot_merge_number(sabot_merge_walk *w)
+void sabot_merge_find_comparisons(sabot_merge_walk *w)
 {
     for (size_t i = 0; i < w->comparisons_count; i++)
         if (w->comparisons[i].predicate)
-            number_comparison(&w->comparisons[i], w);
+            find_comparison(&w->comparisons[i], w);
 }

@@ -2,11 +2,8 @@
 #define SABOT_MERGE_COMPARISON_H
 
 #include "../game/residue.h"
+#include "merge_sets.h"
 #include "merge_states.h"
-
-/* Masks are a word for each kind of the fifth card, a bit in it for each of the sixth; up to the next
- * multiple of eight. */
-enum { SABOT_MERGE_LANES = 56 };
 
 /* A comparison of a line, and what openings leave of it. Where `predicate` is NULL there is none: another
  * node of the condition. */
@@ -25,20 +22,14 @@ typedef struct {
 
     sabot_merge_states open; /* what openings leave of it, as long as banco's total is the same */
     uint64_t *masks;         /* for each of these: after which cards it holds */
+    uint32_t *set_of;        /* and the number of that set; 0: not yet known for these totals */
     size_t masks_room;
 
-    /* For the totals that are played: by punto's class and banco's, a truth, or SABOT_DEPENDS and more: the
-     * number in `open`. */
-    uint32_t *numbers;
-    size_t numbers_room;
+    /* For the totals that are played: by punto's class and banco's, after which cards it holds. */
+    uint32_t *sets;
+    size_t sets_room;
     const uint16_t *punto, *banco; /* class_of for the totals */
     unsigned columns;
 } sabot_merge_comparison;
-
-static inline uint32_t sabot_merge_number_of(const sabot_merge_comparison *c, size_t punto,
-                                             size_t banco)
-{
-    return c->numbers[(size_t)c->punto[punto] * c->columns + c->banco[banco]];
-}
 
 #endif

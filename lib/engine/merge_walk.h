@@ -56,13 +56,49 @@ enum { SABOT_MERGE_FEW = 64 };
 typedef struct {
     uint64_t kinds;
     unsigned bit;
-    uint64_t in[SABOT_MERGE_LANES]; /* all bits for each of these kinds */
 } sabot_merge_plane;
+
+/* A part of a line's condition: a comparison, or others joined. */
+typedef struct {
+    enum {
+        SABOT_MERGE_TERM_COMPARISON,
+        SABOT_MERGE_TERM_AND,
+        SABOT_MERGE_TERM_OR,
+        SABOT_MERGE_TERM_NOT,
+    } kind;
+    int left, right; /* of the line's terms */
+    /* For the class of punto's pairs that is being opened: after which cards it holds. */
+    int is_fixed;           /* whatever banco's pair is: `set` */
+    uint32_t set;           /* else of a comparison */
+    const uint32_t *row;    /* by column, */
+    const uint16_t *column; /* which is by banco's class of pairs */
+} sabot_merge_term;
+
+typedef struct {
+    sabot_merge_term *terms;
+    int root;
+    unsigned line; /* its number in its part */
+} sabot_merge_line;
+
+/* A line that may pay, and after which cards it does, as no earlier one takes them. */
+typedef struct {
+    _Alignas(SABOT_MERGE_ALIGNMENT) uint64_t masks[SABOT_MERGE_LANES];
+    unsigned line;
+    sabot_u128 ways; /* of these deals */
+} sabot_merge_line_masks;
+
+typedef struct {
+    sabot_merge_line_masks *lines; /* of all parts in turn: those that can pay, or that none does */
+    size_t starts[2 * SABOT_PARTS_MOST + 1];
+} sabot_merge_masks;
+
+typedef struct sabot_merge_kernel sabot_merge_kernel;
 
 typedef struct {
     const sabot_tableau *tableau;
     const sabot_wager *wager;
     const sabot_condition *condition;
+    const sabot_merge_kernel *kernel;
     sabot_view view;
     unsigned ordered; /* as in the view, but for what is known of the cards */
     unsigned kinds;   /* of third cards */
@@ -73,9 +109,8 @@ typedef struct {
     sabot_merge_pairs hand[2][SABOT_POINTS]; /* by total */
     sabot_merge_position rest[2];            /* the fifth and the sixth card */
     uint64_t both;                           /* cards in the shoe that either may be */
-    uint64_t own[SABOT_MERGE_LANES];         /* for each kind its bit */
-    sabot_merge_plane fifth_plane[64], sixth_plane[64];
-    unsigned fifths, sixths;
+    sabot_merge_plane sixth_plane[64 + SABOT_PLACE_THIRD];
+    unsigned sixths;
     uint64_t fifth
         [SABOT_MERGE_LANES]; /* in how many ways the fifth card is of a kind, if none is gone */
 
@@ -85,8 +120,15 @@ typedef struct {
     uint16_t *image[2][SABOT_POINTS][SABOT_MERGE_EXCHANGES]; /* by hand and total: class → class */
 
     sabot_merge_comparison *comparisons; /* of all lines of all parts, by their nodes */
+    sabot_merge_term *terms;             /* likewise */
     size_t comparisons_count;
-    size_t *line_starts; /* in `comparisons`, of each line of each part in turn */
+    sabot_merge_line *lines; /* of all parts in turn */
+    const sabot_merge_line *
+        *open_lines; /* that may pay after punto's pairs; and where each part's begin */
+    size_t line_starts[2 * SABOT_PARTS_MOST + 1];
+    sabot_merge_sets sets;
+    size_t sets_known; /* how many of them the comparisons need */
+    sabot_merge_masks masks;
 
     unsigned opening[2];              /* the totals that are being played */
     const sabot_merge_pairs *open[2]; /* their pairs */
@@ -141,8 +183,22 @@ void sabot_merge_free_comparisons(sabot_merge_walk *w);
 /* Banco's opening is another one: forgets what was left open. */
 void sabot_merge_forget(sabot_merge_walk *w);
 
-/* Numbers what the openings with the walk's totals leave open of each comparison. */
-void sabot_merge_number(sabot_merge_walk *w);
+/* Finds the sets of all comparisons after openings with the walk's totals. */
+void sabot_merge_find_comparisons(sabot_merge_walk *w);
+
+/* --- lines -------------------------------------------------------------------------------- */
+
+/* After the comparisons are listed. */
+void sabot_merge_list_lines(sabot_merge_walk *w);
+void sabot_merge_free_lines(sabot_merge_walk *w);
+
+/* Punto's pairs are of that class, until they are of another. */
+void sabot_merge_open_punto(sabot_merge_walk *w, size_t punto);
+
+/* Sets the key to what the openings of that class and banco's leave open: of each part in turn, the lines
+ * that may pay with the number of the set that makes them, the last of which is all that may follow. Returns
+ * 0 if nothing is open; the outcome is known then. */
+int sabot_merge_find_key(unsigned *outcome, sabot_merge_walk *w, size_t banco);
 
 /* --- suits that may change places --------------------------------------------------------- */
 
@@ -157,22 +213,13 @@ unsigned sabot_merge_keeping(uint8_t *keeping, const sabot_merge_walk *w, int si
 
 /* --- behind the opening ------------------------------------------------------------------- */
 
-typedef struct {
-    unsigned line;
-    uint64_t masks[SABOT_MERGE_LANES];
-} sabot_merge_line_masks;
-
-typedef struct {
-    uint64_t (
-        *within)[SABOT_MERGE_LANES]; /* a condition's parts, by depth; then an outcome's, by part */
-    sabot_merge_line_masks *lines; /* of all parts in turn: those that can pay, or that none does */
-    size_t starts[2 * SABOT_PARTS_MOST + 1];
-    uint64_t columns[64][6]; /* of the outcome that is being counted */
-} sabot_merge_masks;
-
-/* Counts the deals of all openings of a state, which the class is one of. */
-typedef void sabot_merge_play(sabot_merge_walk *w, sabot_merge_masks *masks,
-                              const sabot_merge_class *class);
-sabot_merge_play sabot_merge_play_portable, sabot_merge_play_avx2, sabot_merge_play_avx512;
+/* What is built for each instruction set. */
+struct sabot_merge_kernel {
+    sabot_merge_join *join;
+    /* Counts the deals of all openings of a state. */
+    void (*play)(sabot_merge_walk *w, size_t state);
+};
+extern const sabot_merge_kernel sabot_merge_kernel_portable, sabot_merge_kernel_avx2,
+    sabot_merge_kernel_avx512;
 
 #endif

@@ -307,6 +307,33 @@ static void test_eight_decks(void)
     free_integers(ways, 8);
 }
 
+/* More openings than are kept at a time, none like another: twelve kinds of ten-value cards, of each hand's
+ * two in order 144 pairs. */
+static void test_many_openings(void)
+{
+    char text[4096] = "";
+    sabot_tableau standard;
+    sabot_shoe shoe;
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_tableau_standard(&standard);
+    sabot_shoe_from_decks(&shoe, 2);
+    for (sabot_card i = 0; i < SABOT_CARDS; i++)
+        shoe.count[i] = sabot_card_rank(i) > 9 ? 2 + i % 3 : 0;
+    add(text, "count(Js,Qs,Kh) = 2 and punto.first.suit = banco.third.suit -> 2:1;");
+    add(text, "count(Jh,Qd,Kc) = 1 and punto.second.suit != banco.first.suit -> 3:1;");
+    add(text, "banco.second.rank = punto.third.rank and count(Jc,Kd) = 1 -> 4:1;");
+    add(text, "count(Jd,Qc,Ks) < 2 and count(Qh,Kh) > 0 -> 5:1;");
+    add(text, "punto.first.rank = banco.third.rank or punto.second.rank = punto.third.rank -> 6:1");
+    make_bet(&bet, "b", text);
+    sabot_wager_single(&wager, &bet);
+    mpz_t *expected = new_integers(6);
+    sabot_enumerate(expected, &shoe, &standard, &wager, NULL);
+    assert_merged(expected, &shoe, &standard, &wager, NULL, text);
+    free_integers(expected, 6);
+    sabot_bet_clear(&bet);
+}
+
 /* More cards than 64 bits are enough for, and cards known; against the reference engine, with few kinds
  * that it is quick with. */
 static void test_large_shoes(void)
@@ -359,6 +386,7 @@ int main(void)
     RUN_TEST(test_named_cards_and_suits);
     RUN_TEST(test_two_bets);
     RUN_TEST(test_eight_decks);
+    RUN_TEST(test_many_openings);
     RUN_TEST(test_large_shoes);
     return UNITY_END();
 }
