@@ -257,7 +257,8 @@ static void set_fixed(sabot_contributions *contributions, const sabot_shoe *shoe
         .contributions = contributions, .wager = wager, .outcomes = sabot_wager_outcomes(wager)};
     sabot_ways ways;
     sabot_tableau_standard(&any);
-    sabot_ways_count(&ways, shoe, &any, wager, NULL, 0, NULL, NULL);
+    sabot_ways_init(&ways, w.outcomes);
+    sabot_engine_count(ways.of, shoe, &any, wager, NULL, NULL);
     set_payoffs(&w);
     for (unsigned i = 0; i < w.outcomes; i++) {
         mpz_addmul(contributions->fixed_value, ways.of[i], w.payoff[i]);

@@ -43,6 +43,24 @@ static sabot_status compare(const sabot_ways *a, const sabot_ways *b, const sabo
     return SABOT_OK;
 }
 
+sabot_status sabot_ways_close(const sabot_ways *ways, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager,
+                              const sabot_condition *condition, sabot_error *error)
+{
+    sabot_wager nothing = {0}; /* has one outcome, which every deal has */
+    mpz_t left[1];
+    mpz_init(left[0]);
+    sabot_enumerate(left, shoe, tableau, &nothing, condition);
+    for (unsigned i = 0; i < ways->count; i++)
+        mpz_sub(left[0], left[0], ways->of[i]);
+    int is_closed = mpz_sgn(left[0]) == 0;
+    mpz_clear(left[0]);
+    return is_closed ? SABOT_OK
+                     : sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                       "%.200s: its outcomes are not all deals together: no result",
+                                       sabot_wager_name(wager));
+}
+
 sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
                               const sabot_tableau *tableau, const sabot_wager *wager,
                               const sabot_condition *condition, int double_check,
@@ -53,7 +71,14 @@ sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
     sabot_engine_count(ways->of, shoe, tableau, wager, condition, &engine);
     if (used)
         *used = engine;
-    return double_check ? sabot_ways_check(ways, shoe, tableau, wager, condition, error) : SABOT_OK;
+    sabot_status status = SABOT_OK;
+    if (engine.kind != SABOT_ENGINE_REFERENCE)
+        status = sabot_ways_close(ways, shoe, tableau, wager, condition, error);
+    if (status)
+        sabot_ways_clear(ways);
+    else if (double_check)
+        status = sabot_ways_check(ways, shoe, tableau, wager, condition, error);
+    return status;
 }
 
 sabot_status sabot_ways_check(sabot_ways *ways, const sabot_shoe *shoe,

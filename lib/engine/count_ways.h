@@ -13,13 +13,19 @@ void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau
 void sabot_engine_count_again(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                               const sabot_wager *wager, const sabot_condition *condition);
 
-/* Counts a wager's by sabot_engine_count, under its contract. With `double_check` a second way counts
- * again: SABOT_DISAGREES when they differ. Initialises `ways`; on SABOT_OK the caller clears.
+/* Counts a wager's by sabot_engine_count, under its contract: SABOT_DISAGREES when they do not close
+ * (sabot_ways_close). With `double_check` a second way counts again: SABOT_DISAGREES when they differ. Initialises `ways`; on SABOT_OK the caller clears.
  * `used` may be NULL. */
 sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
                               const sabot_tableau *tableau, const sabot_wager *wager,
                               const sabot_condition *condition, int double_check,
                               sabot_engine *used, sabot_error *error);
+
+/* Whether they are all deals together, which the reference engine counts without the wager: else
+ * SABOT_DISAGREES. */
+sabot_status sabot_ways_close(const sabot_ways *ways, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager,
+                              const sabot_condition *condition, sabot_error *error);
 
 /* Counts the second way what `ways` has: SABOT_DISAGREES when they differ, and `ways` is cleared. */
 sabot_status sabot_ways_check(sabot_ways *ways, const sabot_shoe *shoe,

@@ -1,5 +1,5 @@
-/* The engines of a sabot that is built for the tests alone: by -Wl,--wrap each counts one deal more
- * than it should, or two, so that no two of them agree. */
+/* The engines of a sabot that is built for the tests alone: by -Wl,--wrap each counts one deal of a wager more
+ * than it should, or two, so that no two of them agree. How many deals there are they know. */
 #include "engine/brute_force.h"
 #include "engine/enumerate.h"
 
@@ -12,7 +12,7 @@ void __wrap_sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tab
                             const sabot_wager *wager, const sabot_condition *condition)
 {
     __real_sabot_enumerate(ways, shoe, tableau, wager, condition);
-    mpz_add_ui(ways[0], ways[0], 1);
+    mpz_add_ui(ways[0], ways[0], wager->count ? 1 : 0);
 }
 
 void __wrap_sabot_brute_force(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,

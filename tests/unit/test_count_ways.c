@@ -1,0 +1,55 @@
+/* What an engine counts closes: its outcomes are all deals together, whatever is known of them. */
+#include "engine/count_ways.h"
+#include "helper.h"
+
+static void assert_closes(const char *given, const char *bet_text)
+{
+    sabot_shoe shoe;
+    sabot_tableau tableau;
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_condition known;
+    sabot_ways ways;
+    sabot_error error;
+    sabot_shoe_from_decks(&shoe, 8);
+    sabot_tableau_standard(&tableau);
+    make_bet(&bet, "b", bet_text);
+    sabot_wager_single(&wager, &bet);
+    sabot_condition_init(&known);
+    if (given)
+        assert_ok(sabot_condition_parse(&known, given, &error), &error);
+    const sabot_condition *condition = given ? &known : NULL;
+    sabot_status status =
+        sabot_ways_count(&ways, &shoe, &tableau, &wager, condition, 0, NULL, &error);
+    assert_ok(status, &error);
+    assert_ok(sabot_ways_close(&ways, &shoe, &tableau, &wager, condition, &error), &error);
+    for (unsigned i = 0; i < ways.count; i++) {
+        mpz_sub_ui(ways.of[i], ways.of[i], 1);
+        status = sabot_ways_close(&ways, &shoe, &tableau, &wager, condition, &error);
+        TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, status);
+        TEST_ASSERT_EQUAL_STRING("b: its outcomes are not all deals together: no result",
+                                 error.text);
+        mpz_add_ui(ways.of[i], ways.of[i], 1);
+    }
+    sabot_ways_clear(&ways);
+    sabot_bet_clear(&bet);
+}
+
+static void test_compiled(void)
+{
+    assert_closes(NULL, "winner = banco -> 1:1; winner = tie -> push");
+}
+
+static void test_merging(void)
+{
+    assert_closes(NULL, "count(As) = 1 -> 1:1; banco.first.suit = h -> 2:1");
+    assert_closes("p1=4s,banco=5", "count(As) = 1 -> 1:1; banco.first.suit = h -> 2:1");
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_compiled);
+    RUN_TEST(test_merging);
+    return UNITY_END();
+}
