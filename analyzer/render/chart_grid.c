@@ -32,9 +32,9 @@ static colour shade(double value, double most)
 /* How far from white a value is: itself, or how many powers of ten it is above the least. */
 static double strength(const sabot_chart *chart, double value)
 {
-    if (!chart->logarithmic || !sabot_axis_shows(value))
+    if (!chart->logarithmic || !sabot_axis_shows(value) || value == 0)
         return value;
-    double powers = value == 0 ? 0 : log10(fabs(value)) - chart->least_power;
+    double powers = log10(fabs(value)) - chart->least_power;
     return powers < 0 ? 0 : copysign(1 + powers, value);
 }
 

@@ -627,17 +627,18 @@ static void test_grid_colours(void)
  * that is there. */
 static void test_grid_on_a_logarithmic_scale(void)
 {
-    const double values[] = {0.0001, -0.1, 0.000001, 10};
-    static const char *const rows[] = {"r"}, *const columns[] = {"a", "b", "c", "d"};
+    const double values[] = {0.0001, -0.1, 0.000001, 10, 0};
+    static const char *const rows[] = {"r"}, *const columns[] = {"a", "b", "c", "d", "e"};
     sabot_chart chart = plain;
     chart.logarithmic = true;
     chart.least_power = -4;
-    char *svg = sabot_chart_grid(&chart, rows, 1, columns, 4, values, NULL);
+    char *svg = sabot_chart_grid(&chart, rows, 1, columns, 5, values, NULL);
     assert_sound(svg);
     static const char *const labels[] = {"0", "-0.001", "0.001", "-0.1", "10"};
     for (size_t i = 0; i < LENGTH(labels); i++)
         TEST_ASSERT_TRUE_MESSAGE(has_label(svg, labels[i]), labels[i]);
     TEST_ASSERT_EQUAL_HEX32(0xffffff, fill(svg, 2)); /* below the least */
+    TEST_ASSERT_EQUAL_HEX32(0xffffff, fill(svg, 4)); /* nothing at all */
     double middle = number(label_tag(svg, "0"), "x"), tenth = number(label_tag(svg, "0.1"), "x");
     double end = number(element(svg, "class=\"key\"", 0), "x") +
                  number(element(svg, "class=\"key\"", 0), "width");
