@@ -184,8 +184,8 @@ void per_shoe_show(sabot_report *report, const filing *f)
     free(mean);
     free(sd);
     sabot_report_table(report, "llnnnnn",
-                       (const char *[]){"Wager", "Bets on", "Bets", "Of the coups, %",
-                                        "Player's EV, %", "Units won", "SD of the units"});
+                       (const char *[]){"Wager", "Bets on", "Bets", "Of the coups,\u00a0%",
+                                        "Player's EV,\u00a0%", "Units won", "SD of the units"});
     sabot_report_caption(report, "One unit a bet, per shoe: flat, and by the best count");
     for (size_t w = 0; w < f->question.wagers_count; w++)
         for (size_t p = 0; p < f->shoes[w].players_count; p++)

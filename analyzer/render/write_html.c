@@ -83,20 +83,23 @@ static const char *class_of(char align)
     return strchr("rinp", align) ? "number" : align == 'x' ? "exact" : "words";
 }
 
-/* A heading of a row that is better not broken. */
-static int is_brief(const char *text)
+/* What is better not broken: a heading of a row, or two or three words. */
+static int is_brief(const char *text, size_t column)
 {
-    enum { BRIEF = 24 };
-    return strlen(text) <= BRIEF;
+    enum { HEADING = 24, WORDS = 16 };
+    return strlen(text) <= (column ? WORDS : HEADING);
 }
 
-/* Digits that stand on one line: a whole number, or a hash where no other column has any. */
+/* Digits that stand on one line: a whole number; a hash or a short fraction where no other column has
+ * any. */
 static int is_whole(const sabot_block *table, const char *text)
 {
-    enum { HASH_DIGITS = 64, NUMBER_DIGITS = 24 };
-    size_t most =
-        strchr(table->align, 'x') == strrchr(table->align, 'x') ? HASH_DIGITS : NUMBER_DIGITS;
-    return !strchr(text, '/') && strlen(text) <= most;
+    enum { HASH_DIGITS = 64, NUMBER_DIGITS = 24, FRACTION_DIGITS = 36 };
+    int alone = strchr(table->align, 'x') == strrchr(table->align, 'x');
+    size_t most = strchr(text, '/') ? (alone ? FRACTION_DIGITS : 0)
+                  : alone           ? HASH_DIGITS
+                                    : NUMBER_DIGITS;
+    return strlen(text) <= most;
 }
 
 /* A word that is wider than a column should be gets places where it may be broken, if possible after
@@ -157,9 +160,9 @@ static const char *breaks_of(const sabot_block *table, size_t row, size_t column
     const char *text = table->cells[row * table->columns + column];
     if (row && table->align[column] == 'x' && is_whole(table, text))
         return " whole";
-    if (row && column == 0 && table->align[0] == 'l')
-        return is_brief(text) ? " brief" : " name";
-    return "";
+    if (!row || table->align[column] != 'l')
+        return "";
+    return is_brief(text, column) ? " brief" : column ? "" : " name";
 }
 
 static void put_cell(page *p, const sabot_block *table, size_t row, size_t column)
@@ -191,6 +194,13 @@ static void put_cell(page *p, const sabot_block *table, size_t row, size_t colum
 /* A table of so few rows is not broken over two pages. */
 enum { SHORT_ROWS = 16 };
 
+/* About how wide words are that can be broken: wider where they would be broken row after row. */
+static size_t words_width(const sabot_block *table, size_t column)
+{
+    enum { WORDS = 12, NAME = 18, MANY = 20 };
+    return column == 0 ? NAME : table->rows <= SHORT_ROWS ? WORDS : MANY;
+}
+
 /* The widest that stands in a cell without a break, in characters. */
 static double widest_piece(const char *text, const char *ends)
 {
@@ -206,7 +216,6 @@ static double widest_piece(const char *text, const char *ends)
 /* About what a column needs, in the table's letters' height. */
 static double column_need(const sabot_block *table, size_t column)
 {
-    enum { WORDS = 12, NAME = 18 };
     const double letter = 0.62, exact = 0.48, heading = 0.7;
     double most = heading * widest_piece(table->cells[column], " ");
     for (size_t row = 1; row < table->rows; row++) {
@@ -216,8 +225,8 @@ static double column_need(const sabot_block *table, size_t column)
             strchr("rinp", table->align[column]) ? letter * length
             : table->align[column] == 'x'
                 ? exact * (is_whole(table, text) ? length : fmin(widest_piece(text, "/"), 24))
-            : column == 0 && is_brief(text) ? letter * length
-                                            : letter * fmin(length, column ? WORDS : NAME);
+            : is_brief(text, column) ? letter * length
+                                     : letter * fmin(length, (double)words_width(table, column));
         most = fmax(most, need);
     }
     return most;
