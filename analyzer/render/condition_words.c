@@ -51,6 +51,15 @@ static const struct {
     {"in {", "is one of {", NULL},
     {"in", "is from", NULL},
     {"..", "to", NULL},
+    {"A", "ace", NULL},
+    {"T", "ten", NULL},
+    {"J", "jack", NULL},
+    {"Q", "queen", NULL},
+    {"K", "king", NULL},
+    {"s", "spades", NULL},
+    {"h", "hearts", NULL},
+    {"d", "diamonds", NULL},
+    {"c", "clubs", NULL},
 };
 
 /* The phrase that these words begin with, whole words only; or -1. */
@@ -72,6 +81,13 @@ static void add_word(sabot_text *text, const char *word, size_t length)
     if (!strchr(",)}'", *word) && !strchr("({", last))
         sabot_text_add(text, " ");
     sabot_text_append(text, word, length);
+}
+
+/* Whether a stroke is the sign of the number after it, and takes nothing from what is before it. */
+static int is_sign(const char *words, const char *at)
+{
+    return *at == '-' && at - words > 3 &&
+           (strchr("=<>.{,", at[-2]) || strncmp(at - 4, " in ", 4) == 0);
 }
 
 /* "As": "aces of spades"; "K": "kings"; "0": "ten-value cards"; all else as it stands. */
@@ -125,8 +141,15 @@ char *condition_words(const char *condition)
         const char *after = phrase < 0 ? NULL : phrases[phrase].after;
         add_word(&text, phrase < 0 ? at : phrases[phrase].to,
                  phrase < 0 ? length : strlen(phrases[phrase].to));
+        int sign = is_sign(words, at);
         at += length;
         at += strspn(at, " ");
+        if (sign) {
+            length = strcspn(at, " ");
+            sabot_text_append(&text, at, length);
+            at += length;
+            at += strspn(at, " ");
+        }
         if (after) {
             at = add_list(&text, at, strstr(after, "cards") != NULL);
             add_word(&text, after, strlen(after));

@@ -254,12 +254,22 @@ lines:
   - {when: "count(As) = 2 or opening.count(J,Q,K) >= 3", pays: 9:1}
   - {when: "count(0) = 1 and margin in 1..3 and points in {1,3,8}", pays: 8:1}
   - {when: multiplicity(2) = 1, pays: 7:1}
+  - {when: "punto.total - banco.total in -2..-1 or punto.opening - banco.opening >= -3", pays: 6:1}
 END
     sabot report -b words.yaml --chapters wagers -o f.html
     same "$(tables f.html '.["words: the first line that holds pays; if none does, the stake is lost"][1:][][2]')" \
         "the number of aces of spades among all cards dealt is 2 or the number of jacks, queens and kings among the first four cards is at least 3
 the number of ten-value cards among all cards dealt is 1 and the margin is from 1 to 3 and the sum of both totals is one of {1, 3, 8}
-the number of ranks dealt exactly 2 times is 1"
+the number of ranks dealt exactly 2 times is 1
+punto's total - banco's total is from -2 to -1 or punto's opening total - banco's opening total is at least -3"
+    cat >cards.yaml <<'END'
+bet: cards
+lines:
+  - {when: "punto.first.rank in {T,K} and banco.first.suit = h and banco.first - punto.second in {-1,2}", pays: 5:1}
+END
+    sabot report -b cards.yaml --chapters wagers -o f.html
+    same "$(tables f.html '.["cards: the first line that holds pays; if none does, the stake is lost"][1][2]')" \
+        "punto's first card's rank is one of {ten, king} and banco's first card's suit is hearts and banco's first card - punto's second card is one of {-1, 2}"
     sabot report --chapters rules -f html >r.html
     same "$(tables r.html '.["The rules, and whether the document states them"][] | select(.[0] == "Last coup")[1]')" \
         'the coup in which the cut card comes is the last'
