@@ -6,6 +6,7 @@
 #include "base/version.h"
 #include "document/catalogue.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,6 +68,15 @@ static void row(sabot_report *report, const char *what, const char *value)
         sabot_report_row(report, (const char *[]){what, value});
 }
 
+/* What a party does, begun as the other rows are. */
+static void party_row(sabot_report *report, const sabot_party *party)
+{
+    char *role = sabot_copy_text(party->role ? party->role : "party");
+    *role = (char)toupper((unsigned char)*role);
+    row(report, role, party->name);
+    free(role);
+}
+
 static void show_game(sabot_report *report, const filing *f)
 {
     const sabot_rules *rules = &f->played->game.rules;
@@ -79,7 +89,7 @@ static void show_game(sabot_report *report, const filing *f)
     row(report, "Version", of->version);
     row(report, "Jurisdiction", of->jurisdiction);
     for (size_t i = 0; i < of->parties_count; i++)
-        row(report, of->parties[i].role ? of->parties[i].role : "Party", of->parties[i].name);
+        party_row(report, &of->parties[i]);
     row(report, "Date", f->date);
     row(report, "Rule set", rules->name);
     row(report, "Source", rules->about.source);

@@ -125,6 +125,7 @@ END
     lacks "$PWD\|game/\|$(uname -n)" page.html a.json a.md
     same "$(tables a.html '.["The game"][1:4][] | join(": ")')" $'Game: Own game\nVersion: 1.2\nJurisdiction: Nowhere'
     grep -q '<h1>Own game</h1>' a.html
+    same "$(tables a.html '.["The game"][] | select(.[1] == "M & Co")[0]')" Maker
     grep -q 'M &amp; Co' a.html
     same "$(tables a.html '.["The game"][] | select(.[0] == "Date")[1]')" 2026-03-01
     # Rare and impossible awards are flagged; a cell of the table that a reading decides otherwise, too.
