@@ -155,12 +155,17 @@ static int differs(const filing *f, const sabot_tableau *reading, int cell)
     return headed_otherwise || reading->cell[cell] != played->cell[cell];
 }
 
+static int is_nonstandard(const filing *f, int cell)
+{
+    sabot_tableau standard;
+    sabot_tableau_standard(&standard);
+    return differs(f, &standard, cell);
+}
+
 static const char *mark_of(const filing *f, int cell)
 {
     const sabot_game *game = &f->played->game;
     const char *mark = NULL;
-    sabot_tableau standard;
-    sabot_tableau_standard(&standard);
     for (size_t r = 0; r < game->readings_count; r++) {
         const sabot_tableau *reading = &game->readings[r].tableau;
         if (reading->cell[cell] == SABOT_CONTRADICTORY)
@@ -170,12 +175,11 @@ static const char *mark_of(const filing *f, int cell)
         else if (!mark && differs(f, reading, cell))
             mark = "ambiguous";
     }
-    if (!mark && differs(f, &standard, cell))
-        mark = "nonstandard";
-    return mark;
+    return mark ? mark : is_nonstandard(f, cell) ? "nonstandard" : NULL;
 }
 
-/* A letter, with a sign that says the same as the colour. */
+/* A letter, with a sign that says the same as the colour; what differs from the standard table has its
+ * sign beside another. */
 static void grid_cell(sabot_report *report, const filing *f, size_t column, int cell)
 {
     const char *mark = mark_of(f, cell);
@@ -187,13 +191,14 @@ static void grid_cell(sabot_report *report, const filing *f, size_t column, int 
 static char *cell_text(const filing *f, int cell)
 {
     static const char *const signs[][2] = {
-        {"open", "?"}, {"contradictory", "!"}, {"nonstandard", "*"}, {"ambiguous", "~"}};
+        {"open", "?"}, {"contradictory", "!"}, {"ambiguous", "~"}};
     const char *mark = mark_of(f, cell), *sign = "";
     sabot_text text = {0};
-    for (size_t i = 0; mark && i < 4; i++)
+    for (size_t i = 0; mark && i < 3; i++)
         if (strcmp(signs[i][0], mark) == 0)
             sign = signs[i][1];
-    sabot_text_add(&text, "%c%s", sabot_decision_letter(f->played->tableau.cell[cell]), sign);
+    sabot_text_add(&text, "%c%s%s", sabot_decision_letter(f->played->tableau.cell[cell]), sign,
+                   is_nonstandard(f, cell) ? "*" : "");
     return text.text;
 }
 
