@@ -96,19 +96,39 @@ static unsigned kind_of(const sabot_removal *removal, unsigned rank)
     return removal->kinds.of[sabot_card_of(rank, 0)];
 }
 
-static void show_removal(sabot_report *report, const filing *f)
+static int is_by_rank(const filing *f, size_t w)
+{
+    return f->removals.wagers[w].determined &&
+           f->removals.wagers[w].removal.level != SABOT_LEVEL_SUITS;
+}
+
+static int is_by_card(const filing *f, size_t w)
+{
+    return f->removals.wagers[w].determined && !is_by_rank(f, w);
+}
+
+/* The names of the wagers that are so; NULL: of none. */
+static char *names_of(const filing *f, int (*is_so)(const filing *f, size_t w))
+{
+    sabot_text text = {0};
+    for (size_t w = 0; w < f->removals.wagers_count; w++)
+        if (is_so(f, w))
+            sabot_text_add(&text, "%s%s", text.length ? ", " : "", f->played->wagers[w].name);
+    return text.text;
+}
+
+static void show_by_rank(sabot_report *report, const filing *f)
 {
     const char *titles[1 + SABOT_RANKS] = {"Wager"};
     for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
         titles[1 + rank] = sabot_rank_name(rank);
-    sabot_report_section(report, 3, "Effects of removal");
     sabot_report_table(report, "lnnnnnnnnnnnnn", titles);
     sabot_report_caption(report,
                          "What one card less of a rank does to the player's EV, in percentage "
                          "points");
     for (size_t w = 0; w < f->removals.wagers_count; w++) {
         const sabot_removal *removal = &f->removals.wagers[w].removal;
-        if (!f->removals.wagers[w].determined || removal->level == SABOT_LEVEL_SUITS)
+        if (!is_by_rank(f, w))
             continue;
         char *cells[1 + SABOT_RANKS] = {sabot_copy_text(f->played->wagers[w].name)};
         for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
@@ -121,7 +141,20 @@ static void show_removal(sabot_report *report, const filing *f)
                 100 * mpq_get_d(sabot_removal_single(removal, kind_of(removal, rank))->change),
                 NULL);
     }
+}
+
+static void show_removal(sabot_report *report, const filing *f)
+{
+    char *by_rank = names_of(f, is_by_rank), *by_card = names_of(f, is_by_card);
+    sabot_report_section(report, 3, "Effects of removal");
+    if (by_rank)
+        show_by_rank(report, f);
+    if (by_rank && by_card)
+        sabot_report_note(report, "Not by rank, as they look at suits, but by card below: %s.",
+                          by_card);
     sabot_report_note(report, "Weighted by the cards in the shoe the effects add up to exactly 0.");
+    free(by_rank);
+    free(by_card);
 }
 
 /* How many kinds beginning with this one are a rank's suits that all do the same; 1: they do not. */
@@ -161,8 +194,8 @@ static char *same_effect(const sabot_removal *removal, unsigned kind, char told[
 static void show_exact_removal(sabot_report *report, const filing *f)
 {
     sabot_report_table(report, "llnx", (const char *[]){"Wager", "Cards", "Change", "Exactly"});
-    sabot_report_caption(report, "The same exactly, in percentage points and as a fraction of the "
-                                 "stake: cards that do the same stand together");
+    sabot_report_caption(report, "The effects exactly, in percentage points and as a fraction of "
+                                 "the stake: cards that do the same stand together");
     for (size_t w = 0; w < f->removals.wagers_count; w++) {
         const sabot_removal *removal = &f->removals.wagers[w].removal;
         char told[SABOT_CARDS] = {0};
@@ -231,10 +264,9 @@ static void show_without(sabot_report *report, const filing *f)
     }
 }
 
-static void show_counts(sabot_report *report, const filing *f)
+static void show_worth(sabot_report *report, const filing *f)
 {
     uint64_t depth = depth_of(f);
-    sabot_report_section(report, 3, "The best count");
     sabot_report_note(
         report,
         "Of all whole-number tags from -%d to %d these follow the effects of removal best, "
@@ -266,13 +298,29 @@ static void show_counts(sabot_report *report, const filing *f)
         if (use->bets)
             sabot_report_number(report, 4, mpq_get_d(use->ev), "[3]/100/[2]");
     }
-    show_without(report, f);
+}
+
+static void show_gain(sabot_report *report, const filing *f)
+{
     sabot_report_table(report, "lx", (const char *[]){"Wager", "Gain per coup"});
     sabot_report_caption(report, "The gain of the best count, exactly");
     for (size_t w = 0; w < f->counts.wagers_count; w++)
         if (use_of(f, w))
             SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
                               value_exact(use_of(f, w)->gain));
+}
+
+static void show_counts(sabot_report *report, const filing *f)
+{
+    int any = 0;
+    for (size_t w = 0; w < f->counts.wagers_count; w++)
+        any |= use_of(f, w) != NULL;
+    sabot_report_section(report, 3, "The best count");
+    if (any)
+        show_worth(report, f);
+    show_without(report, f);
+    if (any)
+        show_gain(report, f);
 }
 
 static void show(sabot_report *report, const filing *f)

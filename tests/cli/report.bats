@@ -289,10 +289,14 @@ END
     grep -q '^No count, as they look at suits and a tag is of a rank: .*all-red' f.md
     grep -q '^No count, as no single card changes the edge: punto-pair' f.md
     grep -q '^Not known for two coups: .*all-red' f.md
+    grep -q '^Not by rank, as they look at suits, but by card below: .*all-red' f.md
     # A flat player of suits has figures per shoe, but for the SD.
     same "$(jq -r '.shoes.players[] | select(.bet == "all-red") | "\(.units.decimal) \(.sd)"' f.json)" \
         "$(sabot shoes -b all-red --digits 8 -f json | jq -r '.players[0] | "\(.units.decimal) \(.sd)"')"
     grep -q '^Where no SD stands' f.md
+    # No table without a row, where all look at suits.
+    sabot report -b all-red --chapters protection -o f.html
+    same "$(tables f.html '[.[] | length] | min')" 2
 }
 
 @test "report: what is small still shows three digits, and published effects name the card" {
