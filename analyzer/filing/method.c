@@ -18,15 +18,16 @@ static int is_same_bet(const sabot_bet *a, const sabot_bet *b)
     return strcmp(one, other) == 0;
 }
 
-static int is_wagered(const filing *f, const sabot_bet *bet)
+/* What this filing calls the bet; NULL: it is no wager here. */
+static const char *wager_name(const filing *f, const sabot_bet *bet)
 {
     for (size_t w = 0; w < f->played->wagers_count; w++) {
         const sabot_wager *wager = &f->played->wagers[w];
         if (wager->count == 1 && is_same_bet(wager->part[0].bet, bet) &&
             f->edges.wagers[w].determined)
-            return 1;
+            return wager->name;
     }
-    return 0;
+    return NULL;
 }
 
 static int is_about_this(const filing *f, const sabot_claim *claim)
@@ -35,7 +36,7 @@ static int is_about_this(const filing *f, const sabot_claim *claim)
     return !sabot_claim_is_of_shoes(claim->what) && claim->shoe->infinite == shoe->infinite &&
            claim->shoe->level == shoe->level &&
            memcmp(claim->shoe->count, shoe->count, sizeof shoe->count) == 0 &&
-           sabot_tableau_equal(claim->tableau, &f->played->tableau) && is_wagered(f, claim->bet);
+           sabot_tableau_equal(claim->tableau, &f->played->tableau) && wager_name(f, claim->bet);
 }
 
 static sabot_status ask(filing *f, sabot_error *error)
@@ -102,8 +103,9 @@ static void show_published(sabot_report *report, const filing *f)
                                  "the digits printed");
     for (size_t i = 0; i < f->verified.count; i++) {
         const sabot_claim_stated *stated = f->published.stated[f->claims_number[i]];
-        SABOT_REPORT_TAKE(report, sabot_copy_text(stated->bet), what_words(&f->claims[i], stated),
-                          sabot_copy_text(stated->source), sabot_copy_text(stated->printed),
+        SABOT_REPORT_TAKE(report, sabot_copy_text(wager_name(f, f->claims[i].bet)),
+                          what_words(&f->claims[i], stated), sabot_copy_text(stated->source),
+                          sabot_copy_text(stated->printed),
                           found_text(&f->claims[i], stated, &f->verified.figures[i]),
                           sabot_copy_text(verdict_words(f->verified.figures[i].verdict)));
         if (f->verified.figures[i].verdict != SABOT_VERDICT_MATCH)
@@ -119,7 +121,9 @@ static void show_engines(sabot_report *report, const filing *f)
     sabot_report_note(
         report, "Two engines that share no counting code answer every question: the compiled "
                 "one evaluates a polynomial of the shoe's composition, the reference one walks "
-                "the deals. Where only the reference engine can count, a brute force over the "
+                "the deals. Where many kinds of cards matter, the merging one, which takes "
+                "openings together that leave the same open, stands in for the compiled one. "
+                "Where only the reference engine can count, a brute force over the "
                 "deals is the second way. Every wager below was counted in both ways, and "
                 "they agree: had they differed in one deal, there would be no filing.");
     sabot_report_table(report, "lll", (const char *[]){"Wager", "Counted by", "Second way"});
@@ -211,7 +215,8 @@ static void show(sabot_report *report, const filing *f)
     sabot_report_note(
         report, "Every figure is computed from the number of deals that have an outcome, as a "
                 "whole number; probabilities, edges and variances are fractions of whole "
-                "numbers, and decimals are rounded once, at the end. Nothing is simulated.");
+                "numbers, and decimals are rounded once, at the end. Only the bands by the "
+                "normal curve and the figures per shoe are not exact. Nothing is simulated.");
     show_engines(report, f);
     show_identities(report, f);
     show_published(report, f);
