@@ -102,15 +102,38 @@ static int is_whole(const sabot_block *table, const char *text)
     return strlen(text) <= most;
 }
 
+/* "9", "-2", "h", "6)": what is better not alone on a line. */
+static int is_value(const char *word, size_t length)
+{
+    unsigned char first = (unsigned char)word[0], second = (unsigned char)word[length > 1];
+    return length == 1   ? isalnum(first) && first != 'a'
+           : length <= 3 ? isdigit(first) || second == ')' || (first == '-' && isdigit(second))
+                         : 0;
+}
+
+/* How long a word is with the value after it, if they are to stay together; 0: they are not. */
+static size_t inseparable(const char *text)
+{
+    enum { FIRST = 12 };
+    size_t first = strcspn(text, " "), second = text[first] ? strcspn(text + first + 1, " ") : 0;
+    return first && first <= FIRST && second && is_value(text + first + 1, second)
+               ? first + 1 + second
+               : 0;
+}
+
 /* A word that is wider than a column should be gets places where it may be broken, if possible after
  * a sign within it. */
 static void put_breakable(page *p, const char *text)
 {
     enum { WIDEST = 18 };
-    const char *word = text;
+    const char *word = text, *together = NULL;
     size_t width = 0;
     while (*text) {
         char piece[8] = {0};
+        if (!together && text == word && inseparable(text)) {
+            together = text + inseparable(text);
+            put_text(p, "<span class=\"whole\">");
+        }
         size_t length = 1;
         while (((unsigned char)text[length] & 0xC0) == 0x80 && length < sizeof piece - 1)
             length++;
@@ -118,6 +141,10 @@ static void put_breakable(page *p, const char *text)
         sabot_svg_put(&p->out, "$", piece);
         width = strchr(" -/", *text) || strcmp(piece, "\u00a0") == 0 ? 0 : width + 1;
         text += length;
+        if (text == together) {
+            put_text(p, "</span>");
+            together = NULL;
+        }
         if (text[-1] == ' ')
             word = text;
         int parted = (text[-1] == '/' && *text) ||
@@ -365,6 +392,25 @@ static void put_download(page *p, const char *json)
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
+/* A command in quotes is not broken. */
+static void put_note(page *p, const char *text)
+{
+    static const char begin[] = "'sabot ";
+    put_text(p, "<p>");
+    for (const char *found, *end;
+         (found = strstr(text, begin)) && (end = strchr(found + sizeof begin - 1, '\''));
+         text = end + 1) {
+        sabot_svg before = {0}, command = {0};
+        sabot_svg_append(&before, &(sabot_svg){(char *)text, (size_t)(found - text), 0});
+        sabot_svg_append(&command, &(sabot_svg){(char *)found, (size_t)(end + 1 - found), 0});
+        sabot_svg_put(&p->out, "$<span class=\"whole\">$</span>", before.text ? before.text : "",
+                      command.text);
+        free(before.text);
+        free(command.text);
+    }
+    sabot_svg_put(&p->out, "$</p>\n", text);
+}
+
 static void put_block(page *p, const sabot_block *block)
 {
     switch (block->kind) {
@@ -372,7 +418,7 @@ static void put_block(page *p, const sabot_block *block)
         put_heading(p, block);
         break;
     case SABOT_BLOCK_NOTE:
-        sabot_svg_put(&p->out, "<p>$</p>\n", block->text);
+        put_note(p, block->text);
         break;
     case SABOT_BLOCK_TABLE:
         put_table(p, block);
