@@ -1,26 +1,50 @@
 #include "output.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void write_cell(sabot_text *out, const char *cell)
+/* Whether the sign at `at` would be read as markup: any of these, and what begins an entity. */
+static int is_markup(const char *at)
 {
-    for (; *cell; cell++) {
-        if (*cell == '|')
+    return strchr("\\`*_<[|", *at) != NULL ||
+           (*at == '&' && (at[1] == '#' || isalpha((unsigned char)at[1])));
+}
+
+static void write_words(sabot_text *out, const char *text)
+{
+    for (; *text; text++) {
+        if (is_markup(text))
             sabot_text_add(out, "\\");
-        sabot_text_add(out, "%c", *cell);
+        sabot_text_append(out, text, 1);
     }
+}
+
+/* A line that begins with one of these is no paragraph. A hyphen is meant: a list. */
+static void write_paragraph(sabot_text *out, const char *text)
+{
+    if (*text && strchr("#+>=~", *text))
+        sabot_text_add(out, "\\");
+    write_words(out, text);
+    sabot_text_add(out, "\n");
+}
+
+static void write_caption(sabot_text *out, const char *caption)
+{
+    sabot_text_add(out, "*");
+    write_words(out, caption);
+    sabot_text_add(out, "*\n\n");
 }
 
 static void write_table(sabot_text *out, const sabot_block *table)
 {
     if (table->caption)
-        sabot_text_add(out, "*%s*\n\n", table->caption);
+        write_caption(out, table->caption);
     for (size_t row = 0; row < table->rows; row++) {
         for (size_t column = 0; column < table->columns; column++) {
             sabot_text_add(out, "%s", column ? " | " : "| ");
             char *cell = sabot_report_plain(table, row, column);
-            write_cell(out, cell);
+            write_words(out, cell);
             free(cell);
         }
         sabot_text_add(out, " |\n");
@@ -41,7 +65,7 @@ static void write_listing(sabot_text *out, const sabot_block *block)
         at += length;
     }
     if (block->caption)
-        sabot_text_add(out, "*%s*\n\n", block->caption);
+        write_caption(out, block->caption);
     sabot_text_add_times(out, '`', fence);
     size_t length = strlen(block->text);
     sabot_text_add(out, "\n%s%s", block->text,
@@ -58,13 +82,15 @@ static void write_block(sabot_text *out, const sabot_block *block)
         break;
     case SABOT_BLOCK_HEADING:
         sabot_text_add_times(out, '#', block->level);
-        sabot_text_add(out, " %s\n", block->text);
+        sabot_text_add(out, " ");
+        write_words(out, block->text);
+        sabot_text_add(out, "\n");
         break;
     case SABOT_BLOCK_LISTING:
         write_listing(out, block);
         break;
     default:
-        sabot_text_add(out, "%s\n", block->text);
+        write_paragraph(out, block->text);
     }
 }
 

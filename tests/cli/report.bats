@@ -90,6 +90,13 @@ END
     same "$(jq '.method.identities | length' m.json)" 5
 }
 
+@test "report: in Markdown the words of a game are words, whatever signs they have" {
+    own_game
+    sed -i 's/^notes: .*/notes: ["# a | *b* _c_ `d` <e> [f](g) h\\\\i M \&amp; N"]/' game/rules.yaml
+    sabot report -r game/rules.yaml --chapters rules -o f.md
+    grep -qxF '\# a \| \*b\* \_c\_ \`d\` \<e> \[f](g) h\\i M \&amp; N' f.md
+}
+
 @test "report: a title tells no payout that a rule set may replace" {
     sabot report -r british --chapters wagers -f json | jq -r '.bets[] | .title // "" ' >titles
     sabot report -r british --chapters wagers -f html >f.html
