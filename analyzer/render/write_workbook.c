@@ -154,6 +154,15 @@ static void put_was(book *b, lxw_col_t column, const char *was)
     free(text.text);
 }
 
+/* A heading, in letters for which a row is not high enough by itself. */
+static void put_title(book *b, const char *text)
+{
+    enum { HEIGHT = 21 };
+    check(b, worksheet_set_row(b->sheet, b->row, HEIGHT, NULL));
+    check(b, worksheet_write_string(b->sheet, b->row, 0, text, b->formats.title));
+    b->row += 2;
+}
+
 /* Gives a cell or a part of a column a name for formulas. */
 static void define(book *b, const char *name, lxw_row_t from, lxw_row_t to, lxw_col_t column)
 {
@@ -310,11 +319,10 @@ static void start_sheet(book *b, const sabot_report *report, size_t start)
     if (!b->sheet)
         return;
     b->width[0] = WIDTH_LEAST;
-    check(b, worksheet_write_string(b->sheet, 0, 0, report->blocks[start].text, b->formats.title));
+    put_title(b, report->blocks[start].text);
     worksheet_freeze_panes(b->sheet, heading_rows(report, start), 1);
     worksheet_set_landscape(b->sheet);
     worksheet_fit_to_pages(b->sheet, 1, 0);
-    b->row = 2;
 }
 
 static void put_blocks(book *b, const sabot_report *report)
@@ -326,8 +334,7 @@ static void put_blocks(book *b, const sabot_report *report)
             if (has_numbers(report, i))
                 start_sheet(b, report, i);
         } else if (b->sheet && block->kind == SABOT_BLOCK_HEADING) {
-            check(b, worksheet_write_string(b->sheet, b->row, 0, block->text, b->formats.title));
-            b->row += 2;
+            put_title(b, block->text);
         } else if (b->sheet && block->kind == SABOT_BLOCK_TABLE) {
             put_table(b, block);
         }
