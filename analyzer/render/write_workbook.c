@@ -201,6 +201,15 @@ static lxw_format *words_format(const book *b, const sabot_block *table, size_t 
                                             : b->formats.words;
 }
 
+/* Of the column that has the numbers as text. */
+static void put_heading_exactly(book *b, lxw_col_t column, const char *heading)
+{
+    sabot_text text = {0};
+    sabot_text_add(&text, "%s, exactly", heading);
+    put_words(b, column, text.text, b->formats.heading);
+    free(text.text);
+}
+
 static void put_row(book *b, const sabot_block *table, size_t row, const lxw_col_t *at)
 {
     set_height(b, table, row);
@@ -216,7 +225,7 @@ static void put_row(book *b, const sabot_block *table, size_t row, const lxw_col
         if (cell->was)
             put_was(b, at[column], cell->was);
         if (!row && is_double(table, column))
-            put_words(b, at[column] - 1, "exactly", b->formats.heading);
+            put_heading_exactly(b, at[column] - 1, text);
         if (cell->name)
             define(b, cell->name, b->row, b->row, at[column]);
     }
