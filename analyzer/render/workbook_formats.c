@@ -40,6 +40,9 @@ void workbook_formats_init(workbook_formats *b, lxw_workbook *workbook)
     format_set_indent(b->heading, 1);
     b->heading_number = add_heading(b);
     format_set_align(b->heading_number, LXW_ALIGN_RIGHT);
+    b->heading_filtered = add_heading(b);
+    format_set_align(b->heading_filtered, LXW_ALIGN_RIGHT);
+    format_set_indent(b->heading_filtered, 2);
     b->words = add_words(b);
     b->changed = add_words(b);
     format_set_bg_color(b->changed, CHANGED);

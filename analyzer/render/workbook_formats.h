@@ -18,6 +18,7 @@ typedef struct {
 typedef struct {
     lxw_workbook *workbook;
     lxw_format *title, *caption, *heading, *heading_number, *words, *changed, *overflow;
+    lxw_format *heading_filtered; /* of numbers, beside the button of a filter */
     number_format numbers[FORMATS_MOST];
     size_t count;
 } workbook_formats;

@@ -29,9 +29,9 @@ typedef struct {
     lxw_workbook *workbook;
     lxw_worksheet *sheet; /* of this chapter, or NULL */
     char name[LXW_SHEETNAME_MAX + 1];
-    lxw_row_t row;           /* the next that is free */
-    int width[COLUMNS_MOST]; /* of the sheet's columns */
-    size_t filtered;         /* rows of the largest table of the sheet */
+    lxw_row_t row;               /* the next that is free */
+    int width[COLUMNS_MOST];     /* of the sheet's columns */
+    const sabot_block *filtered; /* table of the sheet, or NULL */
     workbook_formats formats;
     int failed;
 } book;
@@ -194,6 +194,8 @@ static void set_height(book *b, const sabot_block *table, size_t row)
 
 static lxw_format *words_format(const book *b, const sabot_block *table, size_t row, size_t column)
 {
+    if (!row && table == b->filtered && strchr("inp", table->align[column]))
+        return b->formats.heading_filtered;
     if (!row)
         return strchr("inp", table->align[column]) ? b->formats.heading_number : b->formats.heading;
     return cell_at(table, row, column)->was ? b->formats.changed
@@ -212,10 +214,13 @@ static void put_heading_exactly(book *b, lxw_col_t column, const char *heading)
 
 static void put_row(book *b, const sabot_block *table, size_t row, const lxw_col_t *at)
 {
+    enum { BUTTON = 3 };
     set_height(b, table, row);
     for (size_t column = 0; column < table->columns; column++) {
         const sabot_cell *cell = cell_at(table, row, column);
         const char *text = text_at(table, row, column);
+        if (!row && table == b->filtered)
+            widen(b, at[column], width_of(text) + BUTTON);
         if (row && is_double(table, column))
             put_words(b, at[column] - 1, text, b->formats.words);
         if (row && cell->has_number)
@@ -264,11 +269,9 @@ static void put_table(book *b, const sabot_block *table)
         if (table->names[column])
             define(b, table->names[column], head + 1, head + (lxw_row_t)table->rows - 1,
                    at[column]);
-    if (table->rows > b->filtered && table->rows > 2) { /* a sheet has one filter */
-        b->filtered = table->rows;
+    if (table == b->filtered)
         check(b, worksheet_autofilter(b->sheet, head, 0, head + (lxw_row_t)table->rows - 1,
                                       (lxw_col_t)(columns - 1)));
-    }
     b->row++;
     if (table->has_chart && table->rows > 1)
         put_chart(b, table, head, at);
@@ -298,6 +301,20 @@ static int has_numbers(const sabot_report *report, size_t start)
     return 0;
 }
 
+/* The longest table of the chapter has the filter, for a sheet has one; NULL: none is long. */
+static const sabot_block *find_filtered(const sabot_report *report, size_t start)
+{
+    const sabot_block *found = NULL;
+    for (size_t i = start + 1; i < report->count; i++) {
+        const sabot_block *block = &report->blocks[i];
+        if (block->kind == SABOT_BLOCK_HEADING && block->level <= 2)
+            break;
+        if (block->kind == SABOT_BLOCK_TABLE && block->rows > (found ? found->rows : 2))
+            found = block;
+    }
+    return found;
+}
+
 /* Where the headings of the first table end, counted from the sheet's first row. */
 static lxw_row_t heading_rows(const sabot_report *report, size_t start)
 {
@@ -323,7 +340,8 @@ static void start_sheet(book *b, const sabot_report *report, size_t start)
     b->name[length] = 0;
     b->sheet = workbook_add_worksheet(b->workbook, b->name);
     memset(b->width, 0, sizeof b->width);
-    b->row = b->filtered = 0;
+    b->row = 0;
+    b->filtered = find_filtered(report, start);
     b->failed |= !b->sheet;
     if (!b->sheet)
         return;
