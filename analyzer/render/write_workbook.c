@@ -315,17 +315,19 @@ static const sabot_block *find_filtered(const sabot_report *report, size_t start
     return found;
 }
 
-/* Where the headings of the first table end, counted from the sheet's first row. */
-static lxw_row_t heading_rows(const sabot_report *report, size_t start)
+/* The rows that stay when the others move: to the headings of the first table where that is the one with the
+ * filter, else the title alone. Above the numbers of other tables such headings would be wrong. */
+static lxw_row_t rows_that_stay(const sabot_report *report, size_t start,
+                                const sabot_block *filtered)
 {
     lxw_row_t rows = 2;
     for (size_t i = start + 1; i < report->count; i++) {
         const sabot_block *block = &report->blocks[i];
         if (block->kind == SABOT_BLOCK_TABLE)
-            return rows + 1 + (block->caption != NULL);
+            return block == filtered ? rows + 1 + (block->caption != NULL) : 1;
         rows += block->kind == SABOT_BLOCK_HEADING ? 2 : 0;
     }
-    return rows;
+    return 1;
 }
 
 /* A sheet's name without its number and what such names cannot have. */
@@ -347,7 +349,7 @@ static void start_sheet(book *b, const sabot_report *report, size_t start)
         return;
     b->width[0] = WIDTH_LEAST;
     put_title(b, report->blocks[start].text);
-    worksheet_freeze_panes(b->sheet, heading_rows(report, start), 1);
+    worksheet_freeze_panes(b->sheet, rows_that_stay(report, start, b->filtered), 1);
     worksheet_set_landscape(b->sheet);
     worksheet_fit_to_pages(b->sheet, 1, 0);
 }
