@@ -301,6 +301,17 @@ static int has_numbers(const sabot_report *report, size_t start)
     return 0;
 }
 
+/* Whether a table comes before the next heading: words without one have no place in a workbook. */
+static int has_table(const sabot_report *report, size_t heading)
+{
+    for (size_t i = heading + 1; i < report->count; i++)
+        if (report->blocks[i].kind == SABOT_BLOCK_TABLE)
+            return 1;
+        else if (report->blocks[i].kind == SABOT_BLOCK_HEADING)
+            return 0;
+    return 0;
+}
+
 /* The longest table of the chapter has the filter, for a sheet has one; NULL: none is long. */
 static const sabot_block *find_filtered(const sabot_report *report, size_t start)
 {
@@ -325,7 +336,7 @@ static lxw_row_t rows_that_stay(const sabot_report *report, size_t start,
         const sabot_block *block = &report->blocks[i];
         if (block->kind == SABOT_BLOCK_TABLE)
             return block == filtered ? rows + 1 + (block->caption != NULL) : 1;
-        rows += block->kind == SABOT_BLOCK_HEADING ? 2 : 0;
+        rows += block->kind == SABOT_BLOCK_HEADING && has_table(report, i) ? 2 : 0;
     }
     return 1;
 }
@@ -363,7 +374,8 @@ static void put_blocks(book *b, const sabot_report *report)
             if (has_numbers(report, i))
                 start_sheet(b, report, i);
         } else if (b->sheet && block->kind == SABOT_BLOCK_HEADING) {
-            put_title(b, block->text);
+            if (has_table(report, i))
+                put_title(b, block->text);
         } else if (b->sheet && block->kind == SABOT_BLOCK_TABLE) {
             put_table(b, block);
         }
