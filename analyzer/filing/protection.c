@@ -280,9 +280,11 @@ static void show_worth(sabot_report *report, const filing *f)
     sabot_report_table(report, "llpnn",
                        (const char *[]){"Wager", "Tags", "Bets on", "Gain per 100 coups",
                                         "Player's EV when it bets"});
-    sabot_report_caption(report, "What the best count is worth %s",
-                         f->played->game.rules.cut_card ? "at the cut card"
-                                                        : "with so many cards left");
+    if (f->played->game.rules.cut_card)
+        sabot_report_caption(report, "What the best count is worth at the cut card");
+    else
+        sabot_report_caption(report, "What the best count is worth with %" PRIu64 " cards left",
+                             depth);
     for (size_t w = 0; w < f->counts.wagers_count; w++) {
         const sabot_count_use *use = use_of(f, w);
         if (!use)
