@@ -30,6 +30,7 @@ close() { # FOUND WANTED
     same "$(jq -r '.names.deals as $d | .cells[$d].value + 0' book.json)" 4998398275503360
     # The whole number stands beside it as text, in full.
     same "$(jq -r '.cells["Each wager!B5"].value' book.json)" 4,998,398,275,503,360
+    same "$(jq -r '.cells["Each wager!B4"].value' book.json)" 'Number, exactly'
     same "$(jq -r '.names.lucky_6_ev as $p | .cells[$p].formula' book.json)" 'SUM(lucky_6_contribution)'
     same "$(jq -r '.names.banco_variance as $p | .cells[$p].formula' book.json)" \
         'SUMPRODUCT(banco_probability,banco_payout,banco_payout)-banco_ev^2'
@@ -48,6 +49,19 @@ close() { # FOUND WANTED
         grep -q '<cols>' sheet.xml
     done
     (($(unzip -l f.xlsx | grep -c xl/charts/) >= 2))
+    # Headings stay above the table with the filter, the title above others.
+    same "$(for sheet in 1 2 3 4 5 6; do
+        unzip -p f.xlsx "xl/worksheets/sheet$sheet.xml" | grep -o 'ySplit="[0-9]*"' | tr -dc '0-9\n'
+    done | xargs)" '4 4 1 1 1 1'
+}
+
+@test "workbook: no heading stands above nothing" {
+    sabot report -r vaduz --chapters protection -o f.xlsx -o f.md
+    grep -qx '### Per shoe' f.md # in words only
+    workbook read f.xlsx >book.json
+    jq -e '[.cells[].value] | index("The best count")' book.json >/dev/null
+    jq -e '[.cells[].value] | index("Per shoe") == null' book.json >/dev/null
+    jq -e '[.cells[].value] | index("What the best count is worth with 52 cards left")' book.json >/dev/null
 }
 
 @test "workbook: the same bytes each time, and no day but the one given" {
