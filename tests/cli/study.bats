@@ -251,3 +251,26 @@ child_of() { # PARENT NAME
     under_mpi 2 study --cards 26 --checkpoint run.state --resume -f json >many.json
     sabot study --cards 26 -f json | cmp - many.json
 }
+
+@test "the tables of docs/results are what the command writes, to the byte" {
+    for decks in 6 8; do
+        sabot study --cards 6..13 -d $decks -b punto,banco,tie,dragon-7,panda-8 -f csv -o table.csv
+        same "$(wc -l <table.csv)" 41
+        cmp table.csv <(head -n 41 "$SABOT_SOURCE/docs/results/study-$decks-decks.csv")
+    done
+    # and so is every row beyond: a shoe of points names its ten-values, what is assumed is said
+    for decks in 6 8; do
+        python3 - "$SABOT_SOURCE/docs/results/study-$decks-decks.csv" <<'END'
+import csv, sys
+rows = list(csv.DictReader(open(sys.argv[1])))
+assert len(rows) == 235
+for row in rows:
+    assert row["assumed"] == "ties"
+    for end in ["bets.best", "bets.worst"]:
+        counts = dict(part.split("=") for part in row[end + ".shoe.spec"].split(","))
+        assert "0" in counts
+        for point in "0123456789":
+            assert counts.get("A" if point == "1" else point, "0") == row[f"{end}.shoe.points.{point}"]
+END
+    done
+}
