@@ -83,19 +83,37 @@ sabot_status study_say_time(study_job *job, unsigned processes, sabot_error *err
     return say(seconds, o, error);
 }
 
+/* Of what was read. */
+static double seconds_of_others(const study_options *o, const study_setup *asked,
+                                const setup *played)
+{
+    if (o->sample)
+        return sabot_study_sample_seconds(&played->question,
+                                          o->sample * (uint64_t)(asked->to - asked->from + 1));
+    return o->bracket ? sabot_study_bracket_seconds(&played->question, asked->from, asked->to) /
+                            workers(&played->question)
+                      : 0;
+}
+
+double study_seconds_of_others(const study_options *o, const setup *played)
+{
+    study_setup asked;
+    sabot_error error;
+    mpq_init(asked.bin);
+    double seconds = study_setup_read(&asked, o, &played->shoe, &error)
+                         ? 0
+                         : seconds_of_others(o, &asked, played);
+    mpq_clear(asked.bin);
+    return seconds;
+}
+
 sabot_status study_say_time_of_others(const void *own, const setup *played, sabot_error *error)
 {
-    const study_options *o = own;
     study_setup asked;
-    double seconds = 0;
     mpq_init(asked.bin);
-    sabot_status status = study_setup_read(&asked, o, &played->shoe, error);
-    if (!status && o->sample)
-        seconds = sabot_study_sample_seconds(&played->question,
-                                             o->sample * (uint64_t)(asked.to - asked.from + 1));
-    else if (!status && o->bracket)
-        seconds = sabot_study_bracket_seconds(&played->question, asked.from, asked.to) /
-                  workers(&played->question);
+    sabot_status status = study_setup_read(&asked, own, &played->shoe, error);
+    if (!status)
+        status = say(seconds_of_others(own, &asked, played), own, error);
     mpq_clear(asked.bin);
-    return status ? status : say(seconds, o, error);
+    return status;
 }

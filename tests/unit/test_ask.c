@@ -351,6 +351,107 @@ static void test_identities(void)
     ask_unload(&loaded);
 }
 
+/* The place in a document that the words lead to; a number is an item of a list. */
+static json_t *place(json_t *json, const char *words)
+{
+    char text[80], *rest = text;
+    snprintf(text, sizeof text, "%s", words);
+    for (char *word; (word = strsep(&rest, " "));)
+        json = json_is_array(json) ? json_array_get(json, strtoul(word, NULL, 10))
+                                   : json_object_get(json, word);
+    TEST_ASSERT_NOT_NULL_MESSAGE(json, words);
+    return json;
+}
+
+/* What no identity tells is not taken on trust: it must be there, be possible, and nothing beside it. */
+static void assert_guarded(const json_t *with, const char *const (*altered)[3], size_t count)
+{
+    const ask_request request = {.question = questions_find("study"), .options = (json_t *)with};
+    ask_loaded loaded;
+    sabot_error error;
+    json_t *filed = NULL, *same = NULL;
+    assert_ok(ask_document(&filed, &request, &error), &error);
+    assert_ok(ask_load(&loaded, &request, &error), &error);
+    assert_ok(request.question->identities(&same, filed, loaded.own, &loaded.played, &error),
+              &error);
+    TEST_ASSERT_TRUE(json_equal(filed, same));
+    for (size_t i = 0; i < count; i++) {
+        const char *const *a = altered[i];
+        json_t *changed = json_deep_copy(filed), *now = NULL, *at = place(changed, a[0]);
+        if (a[2])
+            json_object_set_new(at, a[1], json_loads(a[2], JSON_DECODE_ANY, NULL));
+        else
+            TEST_ASSERT_EQUAL_INT(0, json_object_del(at, a[1]));
+        TEST_ASSERT_FALSE(json_equal(filed, changed));
+        assert_ok(request.question->identities(&now, changed, loaded.own, &loaded.played, &error),
+                  &error);
+        TEST_ASSERT_FALSE_MESSAGE(json_equal(changed, now), a[1]);
+        json_decref(changed);
+        json_decref(now);
+    }
+    json_decref(filed);
+    json_decref(same);
+    ask_unload(&loaded);
+}
+
+static void test_identities_guard(void)
+{
+    static const char *const walked[][3] = {
+        {"depths 0 bets 0", "gain", NULL},
+        {"depths 0 bets 0", "gain", "{\"exact\":\"-1/8\",\"decimal\":\"-0.1250000000\"}"},
+        {"depths 0 bets 0", "gain", "{\"exact\":\"9\",\"decimal\":\"9.0000000000\"}"},
+        {"depths 0 bets 0", "favourable", NULL},
+        {"depths 0 bets 0", "favourable", "{\"exact\":\"2\",\"decimal\":\"2.0000000000\"}"},
+        {"depths 0 bets 0", "variance", NULL},
+        {"depths 0 bets 0", "variance", "{\"exact\":\"1/8\",\"decimal\":\"0.1250000000\"}"},
+        {"depths 0 bets 0", "best", NULL},
+        {"depths 0 bets 0 best shoe", "spec", "\"9=60\""},
+        {"depths 0 bets 0", "histogram", NULL},
+        {"depths 0 bets 0", "histogram", "[]"},
+        {"depths 0 bets 0 histogram 0", "to", "\"7\""},
+        {"depths 0 bets 0 histogram 0", "from", "\"1/7\""},
+        {"depths 0 bets 0 histogram 0", "probability", NULL},
+        {"depths 0 bets 0", "added", "1"},
+        {"depths 0 bets 0 gain", "added", "1"},
+        {"depths 0", "best_of", NULL},
+        {"depths 0 best_of", "bets", "[\"tie\"]"},
+        {"depths 0 best_of", "gain", "{\"exact\":\"9\",\"decimal\":\"9.0000000000\"}"},
+        {"depths 0 best_of", "favourable", NULL},
+        {"depths 0", "added", "1"},
+    };
+    static const char *const sampled[][3] = {
+        {"depths 0 bets 0", "gain", NULL},
+        {"depths 0 bets 0", "ev_of_shoe", NULL},
+        {"depths 0 bets 0 ev_of_shoe", "exact", "\"1/7\""},
+        {"depths 0 bets 0 gain", "error", "\"-0.1000000000\""},
+        {"depths 0 bets 0 gain", "decimal", "\"0.1\""},
+        {"depths 0 bets 0 favourable", "added", "1"},
+        {"depths 0", "best_of", NULL},
+        {"sample", "seed", "\"2\""},
+        {"sample", "shoes", "\"9\""},
+    };
+    static const char *const bracketed[][3] = {
+        {"depths 0 bets 0", "bracket", NULL},
+        {"depths 0 bets 0 bracket", "least", NULL},
+        {"depths 0 bets 0 bracket least", "decimal", "\"9.0000000000\""},
+        {"depths 0 bets 0 bracket greatest", "decimal", "\"none\""},
+        {"depths 0", "cards", "9"},
+        {"depths 0 bets 0", "added", "1"},
+    };
+    json_t *walk =
+        json_pack("{sisisssb}", "decks", 1, "cards", 6, "bet", "punto,tie", "histogram", 1);
+    json_t *sample =
+        json_pack("{sisisssi}", "decks", 1, "cards", 20, "bet", "punto,tie", "sample", 5);
+    json_t *bracket =
+        json_pack("{sisisssb}", "decks", 1, "cards", 8, "bet", "dragon-7", "bracket", 1);
+    assert_guarded(walk, walked, LENGTH(walked));
+    assert_guarded(sample, sampled, LENGTH(sampled));
+    assert_guarded(bracket, bracketed, LENGTH(bracketed));
+    json_decref(walk);
+    json_decref(sample);
+    json_decref(bracket);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -365,5 +466,6 @@ int main(void)
     RUN_TEST(test_silent);
     RUN_TEST(test_pictures);
     RUN_TEST(test_identities);
+    RUN_TEST(test_identities_guard);
     return UNITY_END();
 }
