@@ -191,3 +191,28 @@ END
     printf 'rules: mine\ndecks: 8\ntableau: standard\nbets: {tie: 8:1}\nassumed: [bets.tie, nonsense]\n' >mine.yaml
     refuses "./mine.yaml:5:21: 'nonsense': expected decks, *" edge -r ./mine.yaml
 }
+
+# A word of each rule that docs/documents.md calls noted, and of the note that the rule set has of it.
+noted='monte-carlo|order the first four|order the first four
+monte-carlo|only the units|only the units
+vaduz|Which total wins|nearest to it wins
+vaduz|rank of a card|rank of a card
+vaduz|order the first four|order the first four
+vaduz|exceeds ten|exceed ten
+vaduz|Burning|Burning
+british|but not both|may not bet on punto and banco
+british|UR WAY|UR WAY
+british|order the first four|order the first four
+british|pair bet beside|bet on a pair may stand beside
+british|Burning|Burning
+st-moritz|Burning|Burning'
+
+@test "what docs/documents.md calls noted stands in the notes of the rule set" {
+    local rows=$SABOT_SOURCE/docs/documents.md
+    same "$(grep -c '| noted |' "$rows")" "$(wc -l <<<"$noted")"
+    while IFS='|' read -r name row note; do
+        sed -n "/^## .*(\`$name\`)/,/^## /p" "$rows" | grep '| noted |' | grep -q "$row" ||
+            fail_with "$name: no row '$row'"
+        sabot rules "$name" | grep '^- ' | grep -q "$note" || fail_with "$name: no note '$note'"
+    done <<<"$noted"
+}
