@@ -125,3 +125,12 @@ sabot_edge_-r_mi mine.json
 END
     same "$(timeout 60 zsh -f complete.zsh "$manual" <lines)" "$(cat lines)"
 }
+
+@test "the Debian package puts completions where its shells look" {
+    [[ -e /etc/debian_version ]] || skip "not Debian"
+    install=$SABOT_SOURCE/docs/packaging/debian/sabot.install
+    folder=/$(awk '$1 ~ /_sabot$/ { print $2 }' "$install")
+    zsh -fc 'print -l $fpath' | grep -qx "$folder" || fail_with "zsh does not look into '$folder'"
+    grep -qx usr/share/bash-completion "$install"
+    grep -qx usr/share/fish "$install"
+}
