@@ -5,8 +5,9 @@ static void assert_worked(const sabot_worked_coup *worked, const sabot_tableau *
 {
     /* By hand: totals from points, decisions from the cells, cards from the decisions. */
     const sabot_coup *coup = &worked->coup;
-    int point[SABOT_POSITIONS], drawn = 4, totals[2];
+    int point[SABOT_POSITIONS] = {0}, drawn = 4, totals[2];
     TEST_ASSERT_TRUE(worked->found);
+    TEST_ASSERT_TRUE(coup->cards >= 4 && coup->cards <= SABOT_POSITIONS);
     for (int i = 0; i < coup->cards; i++)
         point[i] = coup->card[i] / 4 < 9 ? coup->card[i] / 4 + 1 : 0;
     totals[0] = (point[0] + point[2]) % 10;
