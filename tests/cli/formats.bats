@@ -13,9 +13,12 @@ holds() { # EXPRESSION ARGUMENT...
     holds '.schema == "sabot.edge/1"' edge
     holds '.version | test("^[0-9]+\\.[0-9]+\\.[0-9]+$")' edge
     holds '.rules.name == "monte-carlo" and (.rules.sha256 | test("^[0-9a-f]{64}$"))' edge
-    holds '.assumed == ["ties"]' edge
-    holds '.assumptions == [{key: "ties", value: "push", why: .assumptions[0].why}]' edge
-    holds '.assumed == []' edge -b tie
+    holds '.assumed == ["tableau", "ties"]' edge
+    holds '.assumptions == [{key: "tableau", value: "standard", why: .assumptions[0].why},
+        {key: "ties", value: "push", why: .assumptions[1].why}]' edge
+    holds '.assumed == ["tableau"]' edge -b tie
+    holds '.assumed == ["ties"]' edge -t standard
+    holds '.assumed == []' edge -b tie -t standard
     holds '.tableau | .name == "standard" and (.sha256 | test("^[0-9a-f]{64}$")) and .by == "third"' edge
     holds '.tableau.punto == "TTTTTTRR"' edge
     holds '.tableau.banco == ["TTTTTTTTTTT","TTTTTTTTTTT","TTTTTTTTTTT","TTTTTTTTRTT",

@@ -5,8 +5,8 @@ load helper
     run --separate-stderr -0 sabot rules -f json
     same "$(jq -r '.rules[] | "\(.rules) \(.decks) \(.tableau) \([.bets[] | "\(.bet)=\(.pays)"] | join(" ")) [\(.assumed | join(" "))]"' <<<"$output")" \
         "british 8 standard punto=1:1 banco=19:20 tie=9:1 punto-pair=11:1 banco-pair=11:1 [tableau]
-france-57-13 6 standard punto=1:1 banco=19:20 tie=8:1 [burn]
-monte-carlo 8 standard punto=1:1 banco=19:20 tie=8:1 [ties cut-card last-coup]
+france-57-13 6 standard punto=1:1 banco=19:20 tie=8:1 [tableau burn]
+monte-carlo 8 standard punto=1:1 banco=19:20 tie=8:1 [tableau ties cut-card last-coup]
 st-moritz 6 standard punto=1:1 banco=19:20 tie=8:1 [tableau]
 vaduz 6 standard punto=1:1 banco=19:20 tie=8:1 [decks tableau bets.punto bets.banco bets.tie]"
 }

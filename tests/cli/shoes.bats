@@ -16,7 +16,7 @@ near() { # EXPECTED WITHIN JQ
     answers shoes -f json
     [ "$(value '.schema')" = sabot.shoes/1 ]
     [ "$(value '.dealing | "\(.burn) \(.cut) \(.last)"')" = "first-card 104 finish" ]
-    [ "$(value '.assumed | join(" ")')" = "ties cut-card last-coup" ]
+    [ "$(value '.assumed | join(" ")')" = "tableau ties cut-card last-coup" ]
     near 62.058 0.002 .coups.mean.decimal
     [ "$(value '[.players[] | "\(.bet) \(.player)"] | join(",")')" = "punto flat,banco flat,tie flat" ]
     [ "$(value '.players[2].stake.decimal | tonumber + 0')" = 0.125 ]

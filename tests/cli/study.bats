@@ -265,7 +265,7 @@ import csv, sys
 rows = list(csv.DictReader(open(sys.argv[1])))
 assert len(rows) == 235
 for row in rows:
-    assert row["assumed"] == "ties"
+    assert row["assumed"] == "tableau ties"
     for end in ["bets.best", "bets.worst"]:
         counts = dict(part.split("=") for part in row[end + ".shoe.spec"].split(","))
         assert "0" in counts
