@@ -5,10 +5,16 @@
 #include "base/memory.h"
 #include "base/text.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -40,9 +46,16 @@ sabot_status pdf_require(sabot_error *error)
 
 /* --- a folder of one's own ---------------------------------------------------------------- */
 
+/* Its lock is held as long as it is needed, so that the next run can sweep what a killed one left. */
 typedef struct {
-    char *folder, *html, *json, *pdf;
+    char *folder;
+    int lock;
 } scratch;
+
+static const char folder_name[] = "sabot-pdf-";
+static const char lock_name[] = "lock";
+static const char *const file_names[] = {"filing.html", "filing.json", "filing.pdf"};
+enum { HTML, JSON, PDF, FILES };
 
 static char *below(const char *folder, const char *name)
 {
@@ -51,45 +64,134 @@ static char *below(const char *folder, const char *name)
     return path.text;
 }
 
+static char *file_of(const scratch *s, int file)
+{
+    return below(s->folder, file_names[file]);
+}
+
+static void remove_below(const char *folder, const char *name)
+{
+    char *path = below(folder, name);
+    unlink(path);
+    free(path);
+}
+
+static void remove_folder(const char *folder)
+{
+    for (int i = 0; i < FILES; i++)
+        remove_below(folder, file_names[i]);
+    remove_below(folder, lock_name); /* last: who finds none leaves the folder alone */
+    rmdir(folder);
+}
+
+/* A folder that is another's, or that somebody holds, stays. */
+static void sweep_one(const char *folder)
+{
+    struct stat info;
+    char *path = below(folder, lock_name);
+    int lock = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    free(path);
+    if (lock < 0)
+        return;
+    if (fstat(lock, &info) == 0 && S_ISREG(info.st_mode) && info.st_uid == geteuid() &&
+        flock(lock, LOCK_EX | LOCK_NB) == 0)
+        remove_folder(folder);
+    close(lock);
+}
+
+static void sweep(const char *base)
+{
+    DIR *entries = opendir(base);
+    for (const struct dirent *entry; entries && (entry = readdir(entries));)
+        if (strncmp(entry->d_name, folder_name, sizeof folder_name - 1) == 0) {
+            char *folder = below(base, entry->d_name);
+            sweep_one(folder);
+            free(folder);
+        }
+    if (entries)
+        closedir(entries);
+}
+
 static sabot_status scratch_make(scratch *s, sabot_error *error)
 {
     const char *base = getenv("TMPDIR");
-    s->folder = below(base && *base ? base : "/tmp", "sabot-XXXXXX");
+    sabot_text name = {0};
+    base = base && *base ? base : "/tmp";
+    sweep(base);
+    sabot_text_add(&name, "%s/%sXXXXXX", base, folder_name);
+    s->folder = name.text;
     if (!mkdtemp(s->folder)) {
         free(s->folder);
         return fail(error, SABOT_FAILED, "no temporary folder can be made");
     }
-    s->html = below(s->folder, "filing.html");
-    s->json = below(s->folder, "filing.json");
-    s->pdf = below(s->folder, "filing.pdf");
+    char *path = below(s->folder, lock_name);
+    s->lock = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    free(path);
+    if (s->lock >= 0)
+        flock(s->lock, LOCK_EX);
     return SABOT_OK;
 }
 
 static void scratch_clear(scratch *s)
 {
-    unlink(s->html);
-    unlink(s->json);
-    unlink(s->pdf);
-    rmdir(s->folder);
-    free(s->html);
-    free(s->json);
-    free(s->pdf);
+    remove_folder(s->folder);
+    if (s->lock >= 0)
+        close(s->lock);
     free(s->folder);
 }
 
 /* --- the program -------------------------------------------------------------------------- */
 
+/* A signal that ends this process ends the child first. Signals are the process's own, and so is this. */
+static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+enum { ENDS = sizeof ends / sizeof *ends };
+static atomic_int running; /* the child; 0: none */
+static atomic_int caught;
+
+static void end_child(int number)
+{
+    caught = number;
+    if (running)
+        kill(running, SIGKILL);
+}
+
+static void catch_ends(struct sigaction before[ENDS])
+{
+    const struct sigaction action = {.sa_handler = end_child};
+    caught = 0;
+    for (int i = 0; i < ENDS; i++) {
+        sigaction(ends[i], &action, &before[i]);
+        if (before[i].sa_handler == SIG_IGN) /* as nohup wants it */
+            sigaction(ends[i], &before[i], NULL);
+    }
+}
+
+static int wait_for(pid_t child)
+{
+    int status = -1;
+    pid_t found;
+    running = child;
+    if (caught)
+        kill(child, SIGKILL);
+    do
+        found = waitpid(child, &status, 0);
+    while (found < 0 && errno == EINTR);
+    running = 0;
+    return found < 0 ? -1 : status;
+}
+
 /* What it says is about fonts and styles, and of no use to who files. */
 static int run(const scratch *s)
 {
+    char *json = file_of(s, JSON), *html = file_of(s, HTML), *pdf = file_of(s, PDF);
     char *const arguments[] = {(char *)program,
                                (char *)"--quiet",
                                (char *)"--pdf-variant",
                                (char *)"pdf/a-3b",
                                (char *)"--attachment",
-                               s->json,
-                               s->html,
-                               s->pdf,
+                               json,
+                               html,
+                               pdf,
                                NULL};
     posix_spawn_file_actions_t actions;
     pid_t child;
@@ -98,10 +200,12 @@ static int run(const scratch *s)
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    if (posix_spawnp(&child, program, &actions, NULL, arguments, environ) != 0 ||
-        waitpid(child, &status, 0) < 0)
-        status = -1;
+    if (posix_spawnp(&child, program, &actions, NULL, arguments, environ) == 0)
+        status = wait_for(child);
     posix_spawn_file_actions_destroy(&actions);
+    free(json);
+    free(html);
+    free(pdf);
     return status;
 }
 
@@ -118,22 +222,44 @@ static char *with_breaks(const char *html)
     return text.text;
 }
 
+static sabot_status write_file(const scratch *s, int file, const char *text, sabot_error *error)
+{
+    char *path = file_of(s, file);
+    sabot_status status = file_write(path, text, strlen(text), error);
+    free(path);
+    return status;
+}
+
+static sabot_status make(char **bytes, size_t *length, const scratch *s, const char *html,
+                         const char *json, sabot_error *error)
+{
+    char *page = with_breaks(html), *pdf = file_of(s, PDF);
+    sabot_status status = write_file(s, HTML, page, error);
+    if (!status)
+        status = write_file(s, JSON, json, error);
+    if (!status && run(s) != 0)
+        status = fail(error, SABOT_FAILED, "weasyprint failed");
+    if (!status)
+        status = file_read(bytes, length, pdf, BYTES_MOST, error);
+    free(page);
+    free(pdf);
+    return status;
+}
+
 sabot_status pdf_make(char **bytes, size_t *length, const char *html, const char *json,
                       sabot_error *error)
 {
+    struct sigaction before[ENDS];
     scratch s = {0};
+    catch_ends(before);
     sabot_status status = scratch_make(&s, error);
-    if (status)
-        return status;
-    char *page = with_breaks(html);
-    status = file_write(s.html, page, strlen(page), error);
-    free(page);
-    if (!status)
-        status = file_write(s.json, json, strlen(json), error);
-    if (!status && run(&s) != 0)
-        status = fail(error, SABOT_FAILED, "weasyprint failed");
-    if (!status)
-        status = file_read(bytes, length, s.pdf, BYTES_MOST, error);
-    scratch_clear(&s);
+    if (!status) {
+        status = make(bytes, length, &s, html, json, error);
+        scratch_clear(&s);
+    }
+    for (int i = 0; i < ENDS; i++)
+        sigaction(ends[i], &before[i], NULL);
+    if (caught)
+        raise(caught);
     return status;
 }

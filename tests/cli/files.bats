@@ -65,6 +65,57 @@ begin_run() { # FILE
     same "$(ls -A)" $'.sabot-notes\nother.json\nshoes\nx.sabot-abc123'
 }
 
+# A WeasyPrint that takes its time, and a run that waits for it. Sets `running` and `child`.
+begin_pdf() {
+    mkdir -p bin tmp
+    printf '#!/bin/sh\necho $$ >weasyprint.pid\nexec sleep 60\n' >bin/weasyprint
+    chmod +x bin/weasyprint
+    rm -f weasyprint.pid
+    PATH=$PWD/bin:$PATH TMPDIR=$PWD/tmp "$SABOT" report --chapters cover -o out.pdf 3>&- &
+    running=$!
+    until [[ -s weasyprint.pid ]]; do
+        sleep 0.02
+    done
+    child=$(<weasyprint.pid)
+}
+
+@test "signals: a run that waits for WeasyPrint ends it, and leaves nothing" {
+    echo before >out.pdf
+    for signal in TERM HUP; do # a shell starts what is in the background deaf to SIGINT
+        status=0
+        begin_pdf
+        same "$(ls tmp | wc -l)" 1
+        kill -$signal $running
+        wait $running || status=$?
+        same $status $((128 + $(kill -l $signal)))
+        ! kill -0 "$child" 2>/dev/null
+        same "$(ls -A tmp)" ""
+        same "$(cat out.pdf)" before
+    done
+}
+
+@test "signals: what a killed run left of a PDF is swept by the next, what lives is not" {
+    mkdir -p tmp/sabot-pdf-mine
+    begin_pdf
+    first=$running first_child=$child
+    begin_pdf
+    same "$(ls tmp | wc -l)" 3
+    disown $first
+    kill -KILL $first
+    while kill -0 $first 2>/dev/null; do
+        sleep 0.02
+    done
+    kill $first_child
+    kill -TERM $running
+    wait $running || true
+    same "$(ls tmp | wc -l)" 2 # what was killed could do nothing
+    begin_pdf
+    same "$(ls tmp | wc -l)" 2 # mine, and the one that runs
+    kill -TERM $running
+    wait $running || true
+    same "$(ls tmp)" sabot-pdf-mine
+}
+
 @test "files whole or not at all: a closed standard stream takes nothing of a file" {
     run -0 bash -c '"$1" edge --double-check -v -o out.json 2>&-' - "$SABOT"
     jq -e . out.json >/dev/null
