@@ -124,32 +124,30 @@ static void take_opening(shoe_left *s, const sabot_merge_walk *w, const opening 
     }
 }
 
-/* Of one plane of kinds: Σ_k f(k) · |M(k)|; and as `gone` the same of kinds that are taken, of kind k itself
- * where it falls. */
-static uint64_t weigh(uint64_t *gone, const uint64_t *fifth, const uint64_t *masks, uint64_t kinds,
+/* Σ_k f(k) · c(k) with c(k) the cards of one plane of kinds that are in M(k), less those of `taken`, and less the
+ * card k itself where it falls. Of some planes c(k) is negative. */
+static uint64_t weigh(const uint64_t *fifth, const uint64_t *masks, const sabot_merge_plane *plane,
                       uint64_t taken, uint64_t falls)
 {
 #ifdef __AVX512VPOPCNTDQ__ /* which gcc does not make of the loop below before version 13 */
     const __m512i one = _mm512_set1_epi64((long long)falls), step = _mm512_set1_epi64(AT_ONCE);
-    const __m512i in = _mm512_set1_epi64((long long)kinds);
+    const __m512i in = _mm512_set1_epi64((long long)plane->kinds);
     const __m512i out = _mm512_set1_epi64((long long)taken);
-    __m512i own = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7), some = {0}, less = {0};
+    const __m128i bit = _mm_cvtsi32_si128((int)plane->bit);
+    __m512i own = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7), ways = {0};
     for (unsigned k = 0; k < LANES; k += AT_ONCE, own += step) {
-        __m512i mask = _mm512_load_si512(masks + k), first = _mm512_load_si512(fifth + k);
-        __m512i lost = _mm512_popcnt_epi64(mask & out) + (_mm512_srlv_epi64(mask, own) & one);
-        some += _mm512_mul_epu32(first, _mm512_popcnt_epi64(mask & in));
-        less += _mm512_mul_epu32(first, lost);
+        __m512i mask = _mm512_load_si512(masks + k);
+        __m512i cards = _mm512_sll_epi64(_mm512_popcnt_epi64(mask & in), bit);
+        cards -= _mm512_popcnt_epi64(mask & out) + (_mm512_srlv_epi64(mask, own) & one);
+        ways += _mm512_mul_epi32(_mm512_load_si512(fifth + k), cards); /* both are below 2³¹ */
     }
-    *gone = (uint64_t)_mm512_reduce_add_epi64(less);
-    return (uint64_t)_mm512_reduce_add_epi64(some);
+    return (uint64_t)_mm512_reduce_add_epi64(ways);
 #else
-    uint64_t ways = 0, less = 0;
+    uint64_t ways = 0;
     for (unsigned k = 0; k < LANES; k++) {
-        uint64_t lost = bits_of(masks[k] & taken) + (masks[k] >> k & falls);
-        ways += fifth[k] * bits_of(masks[k] & kinds);
-        less += fifth[k] * lost;
+        uint64_t cards = bits_of(masks[k] & plane->kinds) << plane->bit;
+        ways += fifth[k] * (cards - bits_of(masks[k] & taken) - (masks[k] >> k & falls));
     }
-    *gone = less;
     return ways;
 #endif
 }
@@ -158,14 +156,10 @@ static uint64_t weigh(uint64_t *gone, const uint64_t *fifth, const uint64_t *mas
  * in most openings no card twice: that is one round. */
 static uint64_t count_after(const shoe_left *s, const sabot_merge_walk *w, const uint64_t *masks)
 {
-    uint64_t ways = 0, falls = s->falls;
-    for (unsigned i = 0; i < w->sixths || (i < SABOT_PLACE_THIRD && s->taken[i]); i++) {
-        uint64_t taken = i < SABOT_PLACE_THIRD ? s->taken[i] : 0, gone;
-        const sabot_merge_plane *plane = &w->sixth_plane[i]; /* beyond the last it has no kinds */
-        ways += weigh(&gone, s->fifth, masks, plane->kinds, taken, falls) << plane->bit;
-        ways -= gone;
-        falls = 0;
-    }
+    uint64_t ways = weigh(s->fifth, masks, w->sixth_plane, s->taken[0], s->falls);
+    for (unsigned i = 1; i < w->sixths || (i < SABOT_PLACE_THIRD && s->taken[i]); i++)
+        ways += weigh(s->fifth, masks, &w->sixth_plane[i], /* beyond the last it has no kinds */
+                      i < SABOT_PLACE_THIRD ? s->taken[i] : 0, 0);
     return ways;
 }
 
