@@ -127,8 +127,7 @@ static void show_rules(sabot_report *report, const filing *f)
     sabot_report_caption(report, "The rules, and whether the document states them");
     rule_row(report, f, "decks", "Decks", shoe);
     rule_row(report, f, "values", "Card values",
-             "ace 1; two to nine their number; ten, jack, queen, king 0; a hand counts the units "
-             "of its sum");
+             "ace 1; two to nine their number; ten, jack, queen, king 0");
     rule_row(report, f, "naturals", "Naturals", "8 or 9 on two cards of either hand ends the coup");
     rule_row(report, f, "tableau", "Drawing table", f->played->tableau.name);
     rule_row(report, f, "ties", "Ties",

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JOINED = 1 << 15, SLOTS_LEAST = 1024 };
+enum { SLOTS_LEAST = 1024 };
 
 /* --- sets, each once ---------------------------------------------------------------------- */
 
@@ -75,35 +75,16 @@ uint32_t sabot_merge_sets_find(sabot_merge_sets *sets, const uint64_t masks[SABO
 
 /* --- joined ------------------------------------------------------------------------------- */
 
-/* Whether it is known without a look into them: one of the two, all, or none. */
-static int join_plainly(uint32_t *to, sabot_merge_how how, uint32_t a, uint32_t b)
+uint32_t sabot_merge_sets_join_anew(sabot_merge_sets *sets, sabot_merge_how how, uint32_t a,
+                                    uint32_t b)
 {
-    uint32_t neutral = how == SABOT_MERGE_AND ? SABOT_MERGE_ALL : SABOT_MERGE_NONE;
-    uint32_t decides = how == SABOT_MERGE_AND ? SABOT_MERGE_NONE : SABOT_MERGE_ALL;
-    if (how == SABOT_MERGE_WITHOUT) {
-        *to = b == SABOT_MERGE_NONE ? a : SABOT_MERGE_NONE;
-        return b <= SABOT_MERGE_ALL || a == SABOT_MERGE_NONE || a == b;
-    }
-    *to = a == neutral || b == decides ? b : a;
-    return a <= SABOT_MERGE_ALL || b <= SABOT_MERGE_ALL || a == b;
-}
-
-uint32_t sabot_merge_sets_join(sabot_merge_sets *sets, sabot_merge_how how, uint32_t a, uint32_t b)
-{
-    uint32_t plain;
-    if (join_plainly(&plain, how, a, b))
-        return plain;
-    uint32_t stamp = sets->stamp + (uint32_t)how;
-    uint64_t hash =
-        ((uint64_t)a << 32 | b) * 0x9e3779b97f4a7c15 + (uint64_t)how * 0xd1b54a32d192ed03;
-    sabot_merge_joined *joined = &sets->joined[(hash >> 40) % JOINED];
-    if (joined->a == a && joined->b == b && joined->stamp == stamp)
-        return joined->joined;
     sabot_merge_set *next = next_of(sets);
     next->hash = sets->join(next->masks, sabot_merge_set_of(sets, a)->masks,
                             sabot_merge_set_of(sets, b)->masks, how);
-    *joined = (sabot_merge_joined){.a = a, .b = b, .joined = keep_next(sets, next), .stamp = stamp};
-    return joined->joined;
+    uint32_t number = keep_next(sets, next);
+    *sabot_merge_joined_of(sets, how, a, b) = (sabot_merge_joined){
+        .a = a, .b = b, .joined = number, .stamp = sets->stamp + (uint32_t)how};
+    return number;
 }
 
 /* --- the whole ---------------------------------------------------------------------------- */
@@ -112,10 +93,10 @@ uint32_t sabot_merge_sets_join(sabot_merge_sets *sets, sabot_merge_how how, uint
 static void forget_joined(sabot_merge_sets *sets)
 {
     if (!sets->joined)
-        sets->joined = sabot_allocate(JOINED, sizeof *sets->joined);
+        sets->joined = sabot_allocate(SABOT_MERGE_JOINED, sizeof *sets->joined);
     sets->stamp += 4;
     if (sets->stamp == 0) { /* after a thousand million times */
-        memset(sets->joined, 0, JOINED * sizeof *sets->joined);
+        memset(sets->joined, 0, SABOT_MERGE_JOINED * sizeof *sets->joined);
         sets->stamp = 4;
     }
 }

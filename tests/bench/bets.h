@@ -103,6 +103,15 @@ static const struct {
      "punto.first.suit = banco.third.suit and count(9d) = 1 -> 50:1;"
      "reds = 3 and punto.second.suit != punto.third.suit and count(As,Ks,Qh) >= 1 -> 5:1;"
      "banco.first.suit = banco.third.suit or punto.first.suit = banco.second.suit -> 1:1"},
+    {"ranks, suits and named cards in eight lines",
+     "count(As,9h,Kd,4c) >= 2 and punto.first.suit = banco.third.suit -> 30:1;"
+     "punto.first.rank = banco.first.rank and count(Jd,2h,7s) = 1 -> 20:1;"
+     "banco.second.suit != punto.third.suit and count(Qc,Ts,5d,8h) = 2 -> 15:1;"
+     "punto.second.rank = punto.third.rank and banco.first.suit = h -> 12:1;"
+     "count(3s,6d,Kc) >= 1 and punto.second.suit = banco.second.suit -> 8:1;"
+     "banco.first.rank = banco.third.rank or count(Ah,9c) = 2 -> 6:1;"
+     "punto.first.suit = punto.third.suit and count(4d,Js,Qh,2c) < 1 -> 2:1;"
+     "banco.second.rank = punto.first.rank -> 1:1"},
     {"suits and how often each rank is seen",
      "multiplicity(2) = 1 and punto.third.suit = banco.third.suit -> 1:1"},
 };
