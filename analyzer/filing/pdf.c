@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -87,15 +86,12 @@ static void remove_folder(const char *folder)
 /* A folder that is another's, or that somebody holds, stays. */
 static void sweep_one(const char *folder)
 {
-    struct stat info;
     char *path = below(folder, lock_name);
-    int lock = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    int lock = file_hold_abandoned(AT_FDCWD, path);
     free(path);
     if (lock < 0)
         return;
-    if (fstat(lock, &info) == 0 && S_ISREG(info.st_mode) && info.st_uid == geteuid() &&
-        flock(lock, LOCK_EX | LOCK_NB) == 0)
-        remove_folder(folder);
+    remove_folder(folder);
     close(lock);
 }
 

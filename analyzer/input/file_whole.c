@@ -66,16 +66,25 @@ static int is_temporary(const char *name)
     return strncmp(name, temporary_name, length) == 0 && strlen(name) == length + RANDOM_LETTERS;
 }
 
-/* Removes a temporary file of ours unless its writer lives. */
-static void sweep_one(int folder, const char *name)
+int file_hold_abandoned(int folder, const char *name)
 {
     struct stat info;
     int file = openat(folder, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file >= 0 && fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_uid == geteuid() &&
+        flock(file, LOCK_EX | LOCK_NB) == 0)
+        return file;
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
+/* Removes a temporary file of ours unless its writer lives. */
+static void sweep_one(int folder, const char *name)
+{
+    int file = file_hold_abandoned(folder, name);
     if (file < 0)
         return;
-    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_uid == geteuid() &&
-        flock(file, LOCK_EX | LOCK_NB) == 0)
-        unlinkat(folder, name, 0);
+    unlinkat(folder, name, 0);
     close(file);
 }
 

@@ -27,4 +27,8 @@ sabot_status file_end(file_whole *file, int keep, sabot_error *error);
 /* Writes a text so. */
 sabot_status file_write(const char *path, const char *text, size_t length, sabot_error *error);
 
+/* A file of one's own in an open folder, or AT_FDCWD, that nobody holds a lock on: opened and locked, or -1. What
+ * a run holds as long as it lives tells the next one what killed runs left. */
+int file_hold_abandoned(int folder, const char *name);
+
 #endif
