@@ -169,7 +169,11 @@ static enum MHD_Result ask(exchange *x, int is_post)
     connections_set(x->shared->connections, x->socket, CONNECTION_WORKING);
     x->work.run = find_answer;
     MHD_suspend_connection(x->connection);
-    pool_hand(x->shared->pool, &x->work);
+    if (!pool_hand(x->shared->pool, &x->work)) { /* the server ends: nobody would wake it */
+        sabot_error_set(&error, SABOT_STOPPED, 0, 0, "the server ends");
+        x->reply = answer_error(MHD_HTTP_SERVICE_UNAVAILABLE, &error);
+        MHD_resume_connection(x->connection);
+    }
     return MHD_YES;
 }
 

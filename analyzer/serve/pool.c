@@ -48,14 +48,18 @@ pool *pool_start(int threads)
     return made;
 }
 
-void pool_hand(pool *to, pool_work *work)
+int pool_hand(pool *to, pool_work *work)
 {
     work->next = NULL;
     pthread_mutex_lock(&to->lock);
-    *to->last = work;
-    to->last = &work->next;
-    pthread_cond_signal(&to->has_work);
+    int is_taken = !to->is_stopping;
+    if (is_taken) {
+        *to->last = work;
+        to->last = &work->next;
+        pthread_cond_signal(&to->has_work);
+    }
     pthread_mutex_unlock(&to->lock);
+    return is_taken;
 }
 
 void pool_stop(pool *of)
@@ -66,6 +70,10 @@ void pool_stop(pool *of)
     pthread_mutex_unlock(&of->lock);
     for (int i = 0; i < of->threads; i++)
         pthread_join(of->thread[i], NULL);
+}
+
+void pool_free(pool *of)
+{
     pthread_cond_destroy(&of->has_work);
     pthread_mutex_destroy(&of->lock);
     free(of->thread);

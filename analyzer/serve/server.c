@@ -139,7 +139,8 @@ void server_end(server *s)
         MHD_quiesce_daemon(s->http);
     pool_stop(s->shared.pool);
     if (s->http)
-        MHD_stop_daemon(s->http);
+        MHD_stop_daemon(s->http); /* which goes on with its connections up to here */
+    pool_free(s->shared.pool);
     cache_free(s->shared.cache);
     sabot_kept_free(s->shared.kept);
     setups_free(s->shared.setups);

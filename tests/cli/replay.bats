@@ -183,7 +183,7 @@ LOG
     same "$(jq -c '.money.bets[] | select(.bet == "banco") | [.bets, .wrong, .unjudged, .staked.exact, .due.exact, .paid.exact, .difference.exact]' <<<"$output")" \
         '[4,1,1,"220","114","115","1"]'
     run -1 sabot tableau replay log.csv -f csv
-    same "${lines[1]}" '3,KT79,payment,,banco,20,19,20,"banco, stake 20: 19 is due; 20 was paid",ties'
+    same "${lines[1]}" '3,KT79,payment,,banco,20,19,20,"banco, stake 20: 19 is due; 20 was paid",tableau ties'
     run -1 sabot tableau replay log.csv -f markdown
     [[ $output == *"| banco |"* && $output == *"19 is due; 20 was paid"* ]]
 }

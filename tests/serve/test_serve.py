@@ -404,6 +404,35 @@ class IllTreated(unittest.TestCase):
             thread.join()
         self.assertEqual(result, (0, ""))
 
+    def test_ends_while_kept_connections_ask_on(self):
+        """What is asked on them after the last thread that answers has ended is refused, not left waiting."""
+        for _ in range(5):
+            server = Server()
+            is_over = threading.Event()
+
+            def client(seed, port, is_over):
+                chance = random.Random(seed)
+                link = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+                while not is_over.is_set():
+                    try:
+                        link.request("GET", f"/api/edge?decks={chance.randrange(1, 100000)}&bet=banco,tie")
+                        link.getresponse().read()
+                    except (OSError, http.client.HTTPException):
+                        link.close()
+                        time.sleep(0.001)
+                link.close()
+
+            threads = [threading.Thread(target=client, args=(seed, server.port, is_over))
+                       for seed in range(16)]
+            for thread in threads:
+                thread.start()
+            time.sleep(0.25)
+            result = server.end()
+            is_over.set()
+            for thread in threads:
+                thread.join()
+            self.assertEqual(result, (0, ""))
+
     def test_the_port_must_be_free(self):
         taken = subprocess.run([SABOT, "serve", "--port", str(self.server.port)], capture_output=True,
                                text=True, check=False)
