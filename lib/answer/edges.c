@@ -51,9 +51,14 @@ static sabot_status count(sabot_wager_edge *out, const sabot_question *question,
     sabot_kept_count(out->ways.of, question->kept, question->shoe, question->tableau, wager,
                      engine.width);
     out->engine = engine;
-    return question->double_check ? sabot_ways_check(&out->ways, question->shoe, question->tableau,
-                                                     wager, question->condition, error)
-                                  : SABOT_OK;
+    sabot_status status =
+        sabot_ways_close(&out->ways, question->shoe, question->tableau, wager, NULL, error);
+    if (status)
+        sabot_ways_clear(&out->ways);
+    else if (question->double_check)
+        status =
+            sabot_ways_check(&out->ways, question->shoe, question->tableau, wager, NULL, error);
+    return status;
 }
 
 static sabot_status find_one(void *data, size_t item, sabot_error *error)

@@ -70,25 +70,29 @@ static int add_pair(sabot_condition *with, const sabot_question *question, int p
     return 1;
 }
 
-static void count_winner(sabot_opening *out, const work *w, const sabot_condition *with)
+static sabot_status count_winner(sabot_opening *out, const work *w, const sabot_condition *with,
+                                 sabot_error *error)
 {
     sabot_ways ways;
     sabot_ways_init(&ways, 3);
-    sabot_engine_count(ways.of, w->question->shoe, w->question->tableau, &w->winner_wager, with,
-                       NULL);
+    sabot_status status = sabot_engine_count(ways.of, w->question->shoe, w->question->tableau,
+                                             &w->winner_wager, with, NULL, error);
     for (int side = 0; side < 3; side++) {
         mpz_set(out->winner[side], ways.of[side]);
         mpz_add(out->deals, out->deals, ways.of[side]);
     }
     sabot_ways_clear(&ways);
+    return status;
 }
 
-static void count_wager(sabot_opening *out, work *w, size_t index, const sabot_condition *with)
+static sabot_status count_wager(sabot_opening *out, work *w, size_t index,
+                                const sabot_condition *with, sabot_error *error)
 {
     const sabot_wager *wager = &w->question->wagers[index];
     sabot_ways ways;
     sabot_ways_init(&ways, sabot_wager_outcomes(wager));
-    sabot_engine_count(ways.of, w->question->shoe, w->question->tableau, wager, with, NULL);
+    sabot_status status = sabot_engine_count(ways.of, w->question->shoe, w->question->tableau,
+                                             wager, with, NULL, error);
     pthread_mutex_lock(&w->lock);
     for (unsigned o = 0; o < ways.count; o++)
         mpz_add(w->sum[index].of[o], w->sum[index].of[o], ways.of[o]);
@@ -96,6 +100,7 @@ static void count_wager(sabot_opening *out, work *w, size_t index, const sabot_c
     if (mpz_sgn(out->deals) > 0)
         sabot_edge_compute(&out->edge[index], wager, (const mpz_t *)ways.of);
     sabot_ways_clear(&ways);
+    return status;
 }
 
 static sabot_status count_pair(void *data, size_t item, sabot_error *error)
@@ -103,17 +108,16 @@ static sabot_status count_pair(void *data, size_t item, sabot_error *error)
     work *w = data;
     sabot_opening *out = &w->openings->pair[item];
     sabot_condition with;
-    (void)error;
     mpz_set_ui(out->deals, 0);
     for (int side = 0; side < 3; side++)
         mpz_set_ui(out->winner[side], 0);
     if (!add_pair(&with, w->question, (int)item))
         return SABOT_OK;
-    count_winner(out, w, &with);
-    for (size_t i = 0; i < w->question->wagers_count; i++)
+    sabot_status status = count_winner(out, w, &with, error);
+    for (size_t i = 0; !status && i < w->question->wagers_count; i++)
         if (w->openings->determined[i])
-            count_wager(out, w, i, &with);
-    return SABOT_OK;
+            status = count_wager(out, w, i, &with, error);
+    return status;
 }
 
 static sabot_status check(const work *w, const sabot_edges *edges, sabot_error *error)

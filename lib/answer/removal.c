@@ -32,7 +32,9 @@ typedef struct {
     const sabot_tableau *tableau;
     const sabot_wager *wager;
     sabot_view view;
-    int has_polynomial, check, differs;
+    int has_polynomial, check;
+    sabot_status status;
+    sabot_error *error;
     sabot_kept_use use;
     uint64_t count[SABOT_CARDS]; /* by kind of the view */
     sabot_multiset_steps steps;
@@ -50,15 +52,20 @@ static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
     sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
     for (unsigned v = 0; v < t->view.opening.kinds; v++)
         shoe.count[t->view.opening.face[v]] = count[v];
-    if (t->has_polynomial)
+    const sabot_ways counted = {sabot_wager_outcomes(t->wager), t->ways};
+    if (t->has_polynomial) {
         sabot_polynomial_evaluate(t->ways, t->use.polynomial, &shoe, NULL);
-    else
-        sabot_engine_count(t->ways, &shoe, t->tableau, t->wager, NULL, NULL);
-    if (!t->check)
+        t->status = sabot_ways_close(&counted, &shoe, t->tableau, t->wager, NULL, t->error);
+    } else
+        t->status = sabot_engine_count(t->ways, &shoe, t->tableau, t->wager, NULL, NULL, t->error);
+    if (!t->check || t->status)
         return;
     sabot_engine_count_again(t->again, &shoe, t->tableau, t->wager, NULL);
     for (unsigned o = 0; o < sabot_wager_outcomes(t->wager); o++)
-        t->differs |= mpz_cmp(t->ways[o], t->again[o]) != 0;
+        if (mpz_cmp(t->ways[o], t->again[o]))
+            t->status = sabot_error_set(t->error, SABOT_DISAGREES, 0, 0,
+                                        "%.200s: the two engines differ: no result",
+                                        sabot_wager_name(t->wager));
 }
 
 static void find_evs(table *t)
@@ -66,7 +73,7 @@ static void find_evs(table *t)
     for (unsigned size = 0; size <= t->steps.size; size++)
         for (uint32_t i = t->steps.start[size]; i < t->steps.start[size + 1]; i++) {
             uint64_t count[SABOT_CARDS];
-            int possible = 1;
+            int possible = !t->status;
             mpq_init(t->ev[i]);
             for (unsigned v = 0; v < t->view.opening.kinds; v++)
                 count[v] = t->count[v];
@@ -91,6 +98,8 @@ static void find_evs_at_once(table *t, const sabot_shoe *shoe)
     unsigned outcomes = sabot_wager_outcomes(t->wager), kinds = t->view.opening.kinds;
     mpz_t *held = sabot_integers_new((size_t)kinds * outcomes);
     sabot_held_count(t->ways, held, shoe, t->wager);
+    const sabot_ways all = {outcomes, t->ways};
+    t->status = sabot_ways_close(&all, shoe, t->tableau, t->wager, NULL, t->error);
     for (uint32_t i = 0; i < t->steps.start[2]; i++) {
         unsigned kind = i ? t->steps.step[i].kind : 0;
         mpq_init(t->ev[i]);
@@ -110,9 +119,10 @@ static void find_evs_at_once(table *t, const sabot_shoe *shoe)
 }
 
 static void table_init(table *t, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                       const sabot_wager *wager, unsigned cards, int check, sabot_kept *kept)
+                       const sabot_wager *wager, unsigned cards, int check, sabot_kept *kept,
+                       sabot_error *error)
 {
-    *t = (table){.tableau = tableau, .wager = wager, .check = check};
+    *t = (table){.tableau = tableau, .wager = wager, .check = check, .error = error};
     sabot_wager_view(&t->view, wager);
     t->has_polynomial = sabot_kept_begin(&t->use, kept, tableau, wager) == SABOT_OK;
     sabot_shoe_by_kind(t->count, shoe, &t->view.opening);
@@ -251,11 +261,10 @@ sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *sho
     table t;
     sabot_view view;
     sabot_multiset_steps steps;
-    sabot_status status = SABOT_OK;
     sabot_wager_view(&view, wager);
     assert(!shoe->infinite && sabot_shoe_size(shoe) >= SABOT_POSITIONS + cards);
     assert(sabot_view_is_determined(&view, shoe->level));
-    table_init(&t, shoe, tableau, wager, cards, check, kept);
+    table_init(&t, shoe, tableau, wager, cards, check, kept, error);
     removal->cards = cards;
     removal->level = level_of_kinds(shoe, &view);
     sabot_shoe_kinds(&removal->kinds, removal->level);
@@ -264,11 +273,8 @@ sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *sho
     mpq_set(removal->ev, t.ev[0]);
     sabot_multiset_steps_init(&steps, 0, removal->kinds.kinds, cards);
     find_effects(removal, &t, &steps);
-    if (t.differs)
-        status =
-            sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                            "%.200s: the two engines differ: no result", sabot_wager_name(wager));
-    else if (!is_balanced(removal, &steps))
+    sabot_status status = t.status;
+    if (!status && !is_balanced(removal, &steps))
         status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                  "%.200s: the weighted effects do not add up to 0: no result",
                                  sabot_wager_name(wager));

@@ -31,8 +31,8 @@ void sabot_schedule_clear(sabot_schedule *schedule)
 /* --- lengths ------------------------------------------------------------------------------ */
 
 /* The lengths' probabilities after a first card of a point: those of a shoe without it. */
-static void find_after(double *length, const sabot_question *question, const sabot_wager *lengths,
-                       unsigned point)
+static sabot_status find_after(double *length, const sabot_question *question,
+                               const sabot_wager *lengths, unsigned point, sabot_error *error)
 {
     sabot_shoe left = *question->shoe;
     unsigned card = 0, outcomes = sabot_wager_outcomes(lengths);
@@ -40,13 +40,15 @@ static void find_after(double *length, const sabot_question *question, const sab
         card++;
     left.count[card]--;
     mpz_t *ways = sabot_integers_new(outcomes);
-    sabot_engine_count(ways, &left, question->tableau, lengths, NULL, NULL);
+    sabot_status status =
+        sabot_engine_count(ways, &left, question->tableau, lengths, NULL, NULL, error);
     double all = 0;
     for (int i = 0; i < SABOT_LENGTHS; i++)
         all += length[i] = mpz_get_d(ways[i]);
     for (int i = 0; i < SABOT_LENGTHS; i++)
         length[i] /= all;
     sabot_integers_free(ways, outcomes);
+    return status;
 }
 
 sabot_status sabot_lengths_find(sabot_lengths *lengths, const sabot_two_coups *two,
@@ -68,11 +70,12 @@ sabot_status sabot_lengths_find(sabot_lengths *lengths, const sabot_two_coups *t
         for (unsigned b = 0; b < lengths->burns_count; b++)
             lengths->length[b][i] = mpq_get_d(two->length[i]);
     }
-    for (unsigned b = 0; b < lengths->burns_count; b++)
+    for (unsigned b = 0; !status && b < lengths->burns_count; b++)
         if (lengths->burns[b].seen)
-            find_after(lengths->length[b], question, &wager, lengths->burns[b].point);
+            status =
+                find_after(lengths->length[b], question, &wager, lengths->burns[b].point, error);
     sabot_bet_clear(&bet);
-    return SABOT_OK;
+    return status;
 }
 
 /* --- the chain ---------------------------------------------------------------------------- */

@@ -10,12 +10,13 @@ void sabot_tabulation_init(sabot_tabulation *tabulation)
     *tabulation = (sabot_tabulation){0};
 }
 
-static sabot_contributions *new_cells(const sabot_shoe *shoe, const sabot_wager *wager)
+/* On failure too the caller frees `cells`. */
+static sabot_status new_cells(sabot_contributions **cells, const sabot_shoe *shoe,
+                              const sabot_wager *wager, sabot_error *error)
 {
-    sabot_contributions *cells = sabot_allocate(1, sizeof *cells);
-    sabot_contributions_init(cells);
-    sabot_contributions_count(cells, shoe, wager);
-    return cells;
+    *cells = sabot_allocate(1, sizeof **cells);
+    sabot_contributions_init(*cells);
+    return sabot_contributions_count(*cells, shoe, wager, error);
 }
 
 static void free_cells(sabot_contributions *cells)
@@ -43,20 +44,24 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
 {
     const work *w = data;
     const sabot_wager *wager = &w->question->wagers[item];
-    (void)error;
-    if (sabot_question_determines(w->question, wager))
-        w->tabulation->of[item] = new_cells(w->question->shoe, wager);
-    return SABOT_OK;
+    return sabot_question_determines(w->question, wager)
+               ? new_cells(&w->tabulation->of[item], w->question->shoe, wager, error)
+               : SABOT_OK;
 }
 
 /* How often cells are reached depends on no wager: that of any will do. */
-static void find_reach(sabot_tabulation *tabulation, const sabot_shoe *shoe)
+static sabot_status find_reach(sabot_tabulation *tabulation, const sabot_shoe *shoe,
+                               sabot_error *error)
 {
+    sabot_status status = SABOT_OK;
     static const sabot_wager nothing;
     for (size_t i = 0; i < tabulation->wagers_count && !tabulation->reach; i++)
         tabulation->reach = tabulation->of[i];
-    if (!tabulation->reach)
-        tabulation->reach = tabulation->none = new_cells(shoe, &nothing);
+    if (!tabulation->reach) {
+        status = new_cells(&tabulation->none, shoe, &nothing, error);
+        tabulation->reach = tabulation->none;
+    }
+    return status;
 }
 
 sabot_status sabot_tabulation_find(sabot_tabulation *tabulation, const sabot_question *question,
@@ -71,10 +76,10 @@ sabot_status sabot_tabulation_find(sabot_tabulation *tabulation, const sabot_que
     tabulation->wagers_count = question->wagers_count;
     tabulation->of = sabot_allocate(question->wagers_count, sizeof *tabulation->of);
     status = sabot_question_each(question, "bets", question->wagers_count, 1, find_one, &w, error);
+    if (!status)
+        status = find_reach(tabulation, question->shoe, error);
     if (status)
         sabot_tabulation_clear(tabulation);
-    else
-        find_reach(tabulation, question->shoe);
     return status;
 }
 

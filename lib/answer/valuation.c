@@ -134,26 +134,30 @@ size_t sabot_evs_decimal(char *text, const sabot_evs *evs, unsigned place, unsig
 }
 
 /* One wager's EV: by the engine that is there for it, or by the one that checks it. */
-static void count_one(mpq_t ev, const sabot_valuation *v, unsigned place, const sabot_shoe *shoe,
-                      int again)
+static sabot_status count_one(mpq_t ev, const sabot_valuation *v, unsigned place,
+                              const sabot_shoe *shoe, int again, sabot_error *error)
 {
     const sabot_tableau *tableau = v->question.tableau;
     const sabot_wager *wager = &v->engine->wagers[place];
     const sabot_polynomial *polynomial = &v->engine->polynomials[place];
     sabot_ways ways;
     sabot_edge edge;
+    sabot_status status = SABOT_OK;
     sabot_ways_init(&ways, sabot_wager_outcomes(wager));
     sabot_edge_init(&edge);
-    if (again)
+    if (again) {
         sabot_engine_count_again(ways.of, shoe, tableau, wager, NULL);
-    else if (polynomial->coefficient)
+    } else if (polynomial->coefficient) {
         sabot_polynomial_evaluate(ways.of, polynomial, shoe, NULL);
-    else
-        sabot_engine_count(ways.of, shoe, tableau, wager, NULL, NULL);
+        status = sabot_ways_close(&ways, shoe, tableau, wager, NULL, error);
+    } else {
+        status = sabot_engine_count(ways.of, shoe, tableau, wager, NULL, NULL, error);
+    }
     sabot_edge_compute(&edge, wager, (const mpz_t *)ways.of);
     mpq_set(ev, edge.ev);
     sabot_edge_clear(&edge);
     sabot_ways_clear(&ways);
+    return status;
 }
 
 static sabot_status check_again(const sabot_valuation *v, const sabot_shoe *shoe,
@@ -165,8 +169,8 @@ static sabot_status check_again(const sabot_valuation *v, const sabot_shoe *shoe
     for (unsigned i = 0; !status && i < v->count; i++) {
         const char *name = v->engine->wagers[i].name;
         sabot_evs_get(ev, evs, i);
-        count_one(again, v, i, shoe, 1);
-        if (!mpq_equal(ev, again))
+        status = count_one(again, v, i, shoe, 1, error);
+        if (!status && !mpq_equal(ev, again))
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                      "the two engines differ on %.200s: no result",
                                      name ? name : "a wager");
@@ -200,25 +204,27 @@ static sabot_status check_shoes(const sabot_valuation *v, const sabot_shoe *shoe
     return SABOT_OK;
 }
 
-/* Counts the first of the shoes: as many as go in the batch together, or one alone. Returns how many
- * are in the batch. */
-static size_t count_stretch(sabot_valuation *v, const sabot_shoe *shoes, size_t count)
+/* Counts the first of the shoes: `stretch` of them, as many as go in the batch together, or one alone,
+ * which leaves `stretch` 0. */
+static sabot_status count_stretch(size_t *stretch, sabot_valuation *v, const sabot_shoe *shoes,
+                                  size_t count, sabot_error *error)
 {
     engine *e = v->engine;
-    size_t stretch = 0;
-    while (e->has_batch && stretch < count && sabot_batch_fits(&e->batch, &shoes[stretch]))
-        stretch++;
-    if (!stretch) {
-        for (unsigned i = 0; i < v->count; i++)
-            count_one(e->wide[i], v, i, shoes, 0);
-        return 0;
+    sabot_status status = SABOT_OK;
+    *stretch = 0;
+    while (e->has_batch && *stretch < count && sabot_batch_fits(&e->batch, &shoes[*stretch]))
+        ++*stretch;
+    if (!*stretch) {
+        for (unsigned i = 0; !status && i < v->count; i++)
+            status = count_one(e->wide[i], v, i, shoes, 0, error);
+        return status;
     }
-    if (e->narrow_room < stretch) {
-        e->narrow_room = stretch;
-        e->narrow = sabot_reallocate(e->narrow, stretch * v->count, sizeof *e->narrow);
+    if (e->narrow_room < *stretch) {
+        e->narrow_room = *stretch;
+        e->narrow = sabot_reallocate(e->narrow, *stretch * v->count, sizeof *e->narrow);
     }
-    sabot_batch_ev(e->narrow, &e->batch, shoes, stretch, sabot_cpu_best(), v->question.threads);
-    return stretch;
+    sabot_batch_ev(e->narrow, &e->batch, shoes, *stretch, sabot_cpu_best(), v->question.threads);
+    return SABOT_OK;
 }
 
 sabot_status sabot_valuation_each(sabot_valuation *v, const sabot_shoe *shoes, size_t count,
@@ -226,7 +232,8 @@ sabot_status sabot_valuation_each(sabot_valuation *v, const sabot_shoe *shoes, s
 {
     sabot_status status = check_shoes(v, shoes, count, error);
     for (size_t from = 0; !status && from < count;) {
-        size_t narrow = count_stretch(v, shoes + from, count - from);
+        size_t narrow;
+        status = count_stretch(&narrow, v, shoes + from, count - from, error);
         size_t to = from + (narrow ? narrow : 1);
         for (size_t i = from; !status && i < to; i++) {
             sabot_evs evs = {narrow ? v->engine->narrow + (i - from) * v->count : NULL,

@@ -249,8 +249,8 @@ static void walk_deals(sabot_contributions *contributions, const sabot_shoe *sho
 
 /* A wager that does not look at the drawing returns the same whatever is drawn, however finely it
  * looks at the openings: an engine counts it under any tableau, and no cell touches it. */
-static void set_fixed(sabot_contributions *contributions, const sabot_shoe *shoe,
-                      const sabot_wager *wager)
+static sabot_status set_fixed(sabot_contributions *contributions, const sabot_shoe *shoe,
+                              const sabot_wager *wager, sabot_error *error)
 {
     sabot_tableau any;
     walk w = {
@@ -258,7 +258,7 @@ static void set_fixed(sabot_contributions *contributions, const sabot_shoe *shoe
     sabot_ways ways;
     sabot_tableau_standard(&any);
     sabot_ways_init(&ways, w.outcomes);
-    sabot_engine_count(ways.of, shoe, &any, wager, NULL, NULL);
+    sabot_status status = sabot_engine_count(ways.of, shoe, &any, wager, NULL, NULL, error);
     set_payoffs(&w);
     for (unsigned i = 0; i < w.outcomes; i++) {
         mpz_addmul(contributions->fixed_value, ways.of[i], w.payoff[i]);
@@ -266,10 +266,11 @@ static void set_fixed(sabot_contributions *contributions, const sabot_shoe *shoe
     }
     clear_payoffs(&w);
     sabot_ways_clear(&ways);
+    return status;
 }
 
-void sabot_contributions_count(sabot_contributions *contributions, const sabot_shoe *shoe,
-                               const sabot_wager *wager)
+sabot_status sabot_contributions_count(sabot_contributions *contributions, const sabot_shoe *shoe,
+                                       const sabot_wager *wager, sabot_error *error)
 {
     sabot_view view;
     sabot_wager_view(&view, wager);
@@ -278,12 +279,12 @@ void sabot_contributions_count(sabot_contributions *contributions, const sabot_s
     for_each(contributions, zero_one);
     if (view.draws) {
         walk_deals(contributions, shoe, wager);
-        return;
+        return SABOT_OK;
     }
     /* On a wager of nothing every payoff is 0: it leaves how often each situation arises. */
     sabot_wager nothing = {0};
     walk_deals(contributions, shoe, &nothing);
-    set_fixed(contributions, shoe, wager);
+    return set_fixed(contributions, shoe, wager, error);
 }
 
 /* --- sums of picks ------------------------------------------------------------------------ */

@@ -4,9 +4,9 @@
 #include "merge.h"
 #include "polynomial.h"
 
-void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                        const sabot_wager *wager, const sabot_condition *condition,
-                        sabot_engine *used)
+sabot_status sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                                const sabot_wager *wager, const sabot_condition *condition,
+                                sabot_engine *used, sabot_error *error)
 {
     sabot_engine engine = sabot_engine_for(shoe, wager, condition);
     sabot_polynomial polynomial;
@@ -21,6 +21,10 @@ void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau
     }
     if (used)
         *used = engine;
+    const sabot_ways counted = {sabot_wager_outcomes(wager), ways};
+    return engine.kind == SABOT_ENGINE_REFERENCE
+               ? SABOT_OK
+               : sabot_ways_close(&counted, shoe, tableau, wager, condition, error);
 }
 
 void sabot_engine_count_again(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
@@ -66,14 +70,9 @@ sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
                               const sabot_condition *condition, int double_check,
                               sabot_engine *used, sabot_error *error)
 {
-    sabot_engine engine;
     sabot_ways_init(ways, sabot_wager_outcomes(wager));
-    sabot_engine_count(ways->of, shoe, tableau, wager, condition, &engine);
-    if (used)
-        *used = engine;
-    sabot_status status = SABOT_OK;
-    if (engine.kind != SABOT_ENGINE_REFERENCE)
-        status = sabot_ways_close(ways, shoe, tableau, wager, condition, error);
+    sabot_status status =
+        sabot_engine_count(ways->of, shoe, tableau, wager, condition, used, error);
     if (status)
         sabot_ways_clear(ways);
     else if (double_check)

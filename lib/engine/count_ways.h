@@ -4,18 +4,18 @@
 #include "engine.h"
 #include "ways.h"
 
-/* What sabot_enumerate gives, under the same contract, by sabot_engine_for. `used` may be NULL. */
-void sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                        const sabot_wager *wager, const sabot_condition *condition,
-                        sabot_engine *used);
+/* What sabot_enumerate gives, under the same contract, by sabot_engine_for: SABOT_DISAGREES where
+ * another engine's outcomes are not all deals together (sabot_ways_close). `used` may be NULL. */
+sabot_status sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                                const sabot_wager *wager, const sabot_condition *condition,
+                                sabot_engine *used, sabot_error *error);
 
 /* The same a second way: by the reference engine, or by brute force what that engine counts. */
 void sabot_engine_count_again(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                               const sabot_wager *wager, const sabot_condition *condition);
 
-/* Counts a wager's by sabot_engine_count, under its contract: SABOT_DISAGREES when they do not close
- * (sabot_ways_close). With `double_check` a second way counts again: SABOT_DISAGREES when they differ. Initialises `ways`; on SABOT_OK the caller clears.
- * `used` may be NULL. */
+/* Counts a wager's by sabot_engine_count, under its contract. With `double_check` a second way counts
+ * again: SABOT_DISAGREES when they differ. Initialises `ways`; on SABOT_OK the caller clears. */
 sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
                               const sabot_tableau *tableau, const sabot_wager *wager,
                               const sabot_condition *condition, int double_check,

@@ -97,10 +97,11 @@ static void check_shoe(const catalogue *all, const plain_table *table)
         const sabot_bet *bet = &all->bet[i];
         mpz_t *ways = new_integers(bet->lines_count + 1);
         sabot_wager wager;
+        sabot_error error;
         sabot_wager_single(&wager, bet);
         sabot_enumerate(ways, &shoe, &tableau, &wager, NULL);
         compare(bet, counts[i], (const mpz_t *)ways, "reference");
-        sabot_engine_count(ways, &shoe, &tableau, &wager, NULL, NULL);
+        assert_ok(sabot_engine_count(ways, &shoe, &tableau, &wager, NULL, NULL, &error), &error);
         compare(bet, counts[i], (const mpz_t *)ways, "engine");
         free_integers(ways, bet->lines_count + 1);
     }

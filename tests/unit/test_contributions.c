@@ -61,8 +61,9 @@ static void assert_same(const mpq_t expected, const mpq_t actual, const char *wh
 static sabot_contributions *count(const sabot_shoe *shoe, const sabot_wager *wager)
 {
     sabot_contributions *cells = malloc(sizeof *cells);
+    sabot_error error;
     sabot_contributions_init(cells);
-    sabot_contributions_count(cells, shoe, wager);
+    assert_ok(sabot_contributions_count(cells, shoe, wager, &error), &error);
     return cells;
 }
 

@@ -378,7 +378,7 @@ static void test_engine(void)
             assert_ok(sabot_condition_parse(&condition, cases[i].condition, &error), &error);
         const sabot_condition *known = cases[i].condition ? &condition : NULL;
         random_shoe(&shoe, 20);
-        sabot_engine_count(ways, &shoe, &tableau, &wager, known, &used);
+        assert_ok(sabot_engine_count(ways, &shoe, &tableau, &wager, known, &used, &error), &error);
         sabot_enumerate(expected, &shoe, &tableau, &wager, known);
         TEST_ASSERT_EQUAL_STRING(cases[i].engine, sabot_engine_name(&used));
         assert_equal_integers(expected[0], ways[0], cases[i].bet);

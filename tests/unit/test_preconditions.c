@@ -39,10 +39,11 @@ static void contributions(mpz_t *ways, const question *q)
 {
     static sabot_contributions cells;
     sabot_policy policy;
+    sabot_error error;
     mpq_t ev;
     mpq_init(ev);
     sabot_contributions_init(&cells);
-    sabot_contributions_count(&cells, &q->shoe, &q->wager);
+    assert_ok(sabot_contributions_count(&cells, &q->shoe, &q->wager, &error), &error);
     sabot_policy_of(&policy, &q->tableau);
     sabot_contributions_ev(ev, &cells, &policy);
     mpz_set(ways[0], mpq_numref(ev));
