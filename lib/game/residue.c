@@ -215,6 +215,15 @@ static int set_keeps(sabot_cards set, const uint8_t *suits)
     return 1;
 }
 
+/* No other exchange leaves all suits in their order. */
+static int leaves_all(const uint8_t *suits)
+{
+    for (unsigned suit = 0; suit < SABOT_SUITS; suit++)
+        if (suits[suit] != suit)
+            return 0;
+    return 1;
+}
+
 int sabot_comparison_keeps(const sabot_predicate *p, int index, const uint8_t suits[SABOT_SUITS])
 {
     const node *n = &p->nodes[index];
@@ -225,7 +234,7 @@ int sabot_comparison_keeps(const sabot_predicate *p, int index, const uint8_t su
     if (n->a.type != SUIT || n->kind == IS_NONE)
         return 1;
     if (n->kind == COMPARE)
-        return n->op == EQ || n->op == NE;
+        return n->op == EQ || n->op == NE || leaves_all(suits);
     for (int suit = 0; suit < SABOT_SUITS; suit++)
         if ((n->values >> (suit - n->a.least) & 1) != (n->values >> (suits[suit] - n->a.least) & 1))
             return 0;

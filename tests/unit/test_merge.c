@@ -67,8 +67,7 @@ static void add_leaf(char *text)
     case 0:
     case 1:
     case 2:
-        add(text, "%s.%s.suit %s %s.%s.suit", side(), card(), random_below(2) ? "=" : "!=", side(),
-            card());
+        add(text, "%s.%s.suit %s %s.%s.suit", side(), card(), sign(), side(), card());
         break;
     case 3:
         add(text, "%s.%s.suit in {%c,%c}", side(), card(), "shdc"[random_below(4)],
@@ -281,6 +280,10 @@ static void test_eight_decks(void)
     count_merged(ways, "punto.third.suit = banco.third.suit -> 1:1", &shoe, NULL);
     assert_integer("394113118844160", ways[0], "counted with all places alike");
     assert_integer("4604285156659200", ways[1], "counted with all places alike");
+    count_merged(ways + 2, "punto.third.suit <= banco.third.suit -> 1:1", &shoe, NULL);
+    count_merged(ways + 4, "punto.third.suit < banco.third.suit -> 1:1", &shoe, NULL);
+    mpz_sub(ways[2], ways[2], ways[4]);
+    assert_equal_integers(ways[0], ways[2], "in the order of suits, no two of which may change");
     snprintf(text, sizeof text, "%s -> 1:1", all_suits);
     count_merged(ways, text, &shoe, NULL);
     assert_integer("1382356369152", ways[0], "six of a suit");
