@@ -27,6 +27,7 @@ bets lint punto
 bets fit tie --edge 5%
 verify claims.yaml
 tableau flips -b tie,punto-pair
+tableau flips -b drawn.yaml
 tableau replay log.csv
 check baseline.json
 batch -b punto large.ndjson

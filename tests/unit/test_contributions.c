@@ -1,7 +1,7 @@
 /* The sums of picks against the reference engine, which plays one tableau at a time: random
  * tableaus headed either way, random shoes, bets of every view. */
 #include "answer/edge_compute.h"
-#include "engine/contributions.h"
+#include "engine/contributions_count.h"
 #include "engine/enumerate.h"
 #include "plain.h"
 
@@ -105,6 +105,54 @@ static void any_tableau_is_a_sum_of_picks(void)
     }
     sabot_edge_clear(&edge);
     mpq_clear(value);
+}
+
+static void assert_same_cells(const sabot_contributions *a, const sabot_contributions *b)
+{
+    assert_equal_integers(a->deals, b->deals, "deals");
+    assert_equal_integers(a->scale, b->scale, "scale");
+    assert_equal_integers(a->fixed_value, b->fixed_value, "naturals");
+    assert_equal_integers(a->fixed_square, b->fixed_square, "squares of naturals");
+    for (int p = 0; p < SABOT_OPENINGS; p++)
+        for (int s = 0; s < SABOT_SITUATIONS; s++) {
+            assert_equal_integers(a->reach[p][s], b->reach[p][s], "reach");
+            for (int choice = 0; choice < 2; choice++) {
+                assert_equal_integers(a->value[p][s][choice], b->value[p][s][choice], "value");
+                assert_equal_integers(a->square[p][s][choice], b->square[p][s][choice], "square");
+            }
+        }
+}
+
+/* A few physical cards, so that the walk over all suits is short; and any bet may be joined. */
+static void joining_gives_what_the_walk_gives(void)
+{
+    sabot_bet suits[3];
+    make_bet(&suits[0], "suits", "punto.third.suit = banco.third.suit -> 3:1; reds = 4 -> 1:2");
+    make_bet(&suits[1], "places",
+             "count(As,Kd) = 1 and banco.first.suit = h -> 9:1; winner = tie -> push");
+    make_bet(&suits[2], "order", "punto.first.suit < banco.third.suit -> 19:20");
+    for (int round = 0; round < (slow ? 300 : 30); round++) {
+        static sabot_contributions walked, joined;
+        sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
+        sabot_wager wager;
+        sabot_error error;
+        for (int i = 0; i < 9; i++)
+            shoe.count[random_below(SABOT_CARDS)]++;
+        sabot_wager_single(&wager, round % 3 ? &suits[random_below(3)] : &bets[random_below(5)]);
+        if (round % 5 == 4) {
+            wager.part[1] = (sabot_part){&suits[random_below(3)], 3, 10};
+            wager.count = 2;
+        }
+        sabot_contributions_init(&walked);
+        sabot_contributions_init(&joined);
+        sabot_contributions_walk(&walked, &shoe, &wager);
+        assert_ok(sabot_contributions_join(&joined, &shoe, &wager, &error), &error);
+        assert_same_cells(&walked, &joined);
+        sabot_contributions_clear(&walked);
+        sabot_contributions_clear(&joined);
+    }
+    for (int i = 0; i < 3; i++)
+        sabot_bet_clear(&suits[i]);
 }
 
 /* What a cell alone does, by playing the tableau both ways. */
@@ -233,6 +281,7 @@ int main(int argc, char **argv)
     UNITY_BEGIN();
     make_bets();
     RUN_TEST(any_tableau_is_a_sum_of_picks);
+    RUN_TEST(joining_gives_what_the_walk_gives);
     RUN_TEST(a_gain_is_a_difference_of_two_evaluations);
     RUN_TEST(a_cell_is_reached_as_often_as_a_bet_on_it_wins);
     RUN_TEST(a_policy_can_be_taken_cell_by_cell);
