@@ -38,14 +38,25 @@ static int is_value(const char *word, size_t length)
                          : 0;
 }
 
-/* How long a word is with the value after it, if they are to stay together; 0: they are not. */
+/* The sign of a comparison, and not the "in" of a sentence. */
+static int is_sign(const char *word, size_t length)
+{
+    return strspn(word, "=!<>") == length ||
+           (length == 2 && strncmp(word, "in", 2) == 0 && strchr("-0123456789{", word[3]));
+}
+
+/* How long a word is with the value after it, or a comparison with both its sides, if they are to stay
+ * together; 0: they are not. */
 static size_t inseparable(const char *text)
 {
-    enum { FIRST = 12 };
+    enum { FIRST = 12, COMPARISON = 24 };
     size_t first = strcspn(text, " "), second = text[first] ? strcspn(text + first + 1, " ") : 0;
-    return first && first <= FIRST && second && is_value(text + first + 1, second)
-               ? first + 1 + second
-               : 0;
+    if (!first || !second)
+        return 0;
+    size_t both = first + 1 + second, third = text[both] ? strcspn(text + both + 1, " ") : 0;
+    if (third && is_sign(text + first + 1, second) && both + 1 + third <= COMPARISON)
+        return both + 1 + third;
+    return first <= FIRST && is_value(text + first + 1, second) ? both : 0;
 }
 
 /* A word that is wider than a column should be gets places where it may be broken, if possible after
@@ -74,10 +85,9 @@ static void put_breakable(html_page *p, const char *text)
         }
         if (text[-1] == ' ')
             word = text;
-        int parted = (text[-1] == '/' && *text) ||
-                     (strchr(".,", text[-1]) && isalnum((unsigned char)*text) &&
-                      strcspn(word, " ") > WIDEST);
-        if (width == WIDEST || parted) {
+        int parted =
+            strchr("/.,", text[-1]) && isalnum((unsigned char)*text) && strcspn(word, " ") > WIDEST;
+        if (!together && (width >= WIDEST || parted)) {
             html_text(p, "<wbr>");
             width = 0;
         }
@@ -145,14 +155,14 @@ static void put_cell(html_page *p, const sabot_block *table, size_t row, size_t 
     sabot_svg_put(&p->out, "</$>", tag);
 }
 
-/* A table of so few rows is not broken over two pages. */
-enum { SHORT_ROWS = 16 };
+/* A table of so few rows is not broken over two pages; one of so many may be long. */
+enum { SHORT_ROWS = 13, FEW_ROWS = 16 };
 
 /* About how wide words are that can be broken: wider where they would be broken row after row. */
 static size_t words_width(const sabot_block *table, size_t column)
 {
     enum { WORDS = 12, NAME = 18, MANY = 20 };
-    return column == 0 ? NAME : table->rows <= SHORT_ROWS ? WORDS : MANY;
+    return column == 0 ? NAME : table->rows <= FEW_ROWS ? WORDS : MANY;
 }
 
 /* The widest that stands in a cell without a break, in characters. */

@@ -37,13 +37,18 @@ static void put_anchor(sabot_svg *out, const char *text)
     sabot_svg_put(out, "$", anchor);
 }
 
+static int is_chapter(const sabot_block *block)
+{
+    return block->kind == SABOT_BLOCK_HEADING && block->level == 2;
+}
+
 static void put_contents(html_page *p, const sabot_report *report)
 {
     sabot_svg_put(&p->out,
                   "<nav aria-label=\"Contents\">\n<p class=\"contents\">Contents</p>\n<ul>\n");
     for (size_t i = 0; i < report->count; i++) {
         const sabot_block *block = &report->blocks[i];
-        if (block->kind != SABOT_BLOCK_HEADING || block->level != 2)
+        if (!is_chapter(block))
             continue;
         sabot_svg_put(&p->out, "<li><a href=\"#");
         put_anchor(&p->out, block->text);
@@ -128,13 +133,32 @@ static int is_short_listing(const char *text)
     return lines <= LINES;
 }
 
+/* An option is not broken after its hyphens. */
+static void put_lines(html_page *p, const char *text)
+{
+    static const char begin[] = " --";
+    for (const char *found; (found = strstr(text, begin));) {
+        sabot_svg before = {0}, option = {0};
+        size_t length = strcspn(found + 1, " \n");
+        sabot_svg_append(&before, &(sabot_svg){(char *)text, (size_t)(found + 1 - text), 0});
+        sabot_svg_append(&option, &(sabot_svg){(char *)found + 1, length, 0});
+        sabot_svg_put(&p->out, "$<span class=\"whole\">$</span>", before.text, option.text);
+        free(before.text);
+        free(option.text);
+        text = found + 1 + length;
+    }
+    sabot_svg_put(&p->out, "$", text);
+}
+
 static void put_listing(html_page *p, const sabot_block *block)
 {
     const char *caption = block->caption ? block->caption : "Listing";
     sabot_svg_put(&p->out,
                   "<figure class=\"listing$\">\n<figcaption>$</figcaption>\n"
-                  "<pre tabindex=\"0\" role=\"group\" aria-label=\"$\">$</pre>\n</figure>\n",
-                  is_short_listing(block->text) ? " short" : "", caption, caption, block->text);
+                  "<pre tabindex=\"0\" role=\"group\" aria-label=\"$\">",
+                  is_short_listing(block->text) ? " short" : "", caption, caption);
+    put_lines(p, block->text);
+    html_text(p, "</pre>\n</figure>\n");
 }
 
 /* --- what can be saved -------------------------------------------------------------------- */
@@ -237,15 +261,28 @@ static void put_head(html_page *p, const html_head *head)
     html_text(p, "\" } }\n</style>\n</head>\n<body>\n<main>\n");
 }
 
+static size_t count_chapters(const sabot_report *report)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < report->count; i++)
+        count += is_chapter(&report->blocks[i]) != 0;
+    return count;
+}
+
+/* The contents stand after it, and else before the first chapter. */
+static int is_cover(const sabot_block *block)
+{
+    return strcmp(block->text, "1 Cover") == 0;
+}
+
 char *write_html(const sabot_report *report, const html_head *head)
 {
     html_page p = {0};
-    int had_contents = 0;
+    int had_contents = count_chapters(report) < 2;
     put_head(&p, head);
     for (size_t i = 0; i < report->count; i++) {
         const sabot_block *block = &report->blocks[i];
-        int is_chapter = block->kind == SABOT_BLOCK_HEADING && block->level == 2;
-        if (is_chapter && p.in_section && !had_contents) {
+        if (is_chapter(block) && !had_contents && !is_cover(block)) {
             put_contents(&p, report);
             had_contents = 1;
         }
