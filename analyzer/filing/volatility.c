@@ -132,6 +132,13 @@ static void add(json_t *document, const filing *f)
 
 /* --- shape -------------------------------------------------------------------------------- */
 
+static char *skewness_grouped(const sabot_volatility *v)
+{
+    char *plain = skewness_text(v, SHAPE_DIGITS), *grouped = sabot_report_group(plain);
+    free(plain);
+    return grouped;
+}
+
 static void show_shape(sabot_report *report, const filing *f)
 {
     sabot_report_table(report, "lnnn", (const char *[]){"Wager", "SD", "Skewness", "Kurtosis"});
@@ -143,8 +150,7 @@ static void show_shape(sabot_report *report, const filing *f)
             continue;
         SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
                           sabot_decimal_root(f->edges.wagers[w].edge.variance, SHAPE_DIGITS),
-                          skewness_text(v, SHAPE_DIGITS),
-                          value_grouped_decimal(v->kurtosis, SHAPE_DIGITS));
+                          skewness_grouped(v), value_grouped_decimal(v->kurtosis, SHAPE_DIGITS));
         double sd = sqrt(mpq_get_d(f->edges.wagers[w].edge.variance));
         int single = name && f->played->wagers[w].count == 1;
         sabot_report_number(report, 1, sd, name ? "SQRT(%s_variance)" : NULL, name);

@@ -195,7 +195,7 @@ static char *formula_of(const char *form, const char *name)
 static void figure(sabot_report *report, const filing *f, size_t w, const char *what,
                    const mpq_t value, const char *name, const char *formula)
 {
-    SABOT_REPORT_TAKE(report, sabot_copy_text(what), sabot_decimal_rational(value, FIGURE_DIGITS),
+    SABOT_REPORT_TAKE(report, sabot_copy_text(what), value_grouped_decimal(value, FIGURE_DIGITS),
                       value_exact(value));
     sabot_report_number(report, 1, mpq_get_d(value), NULL);
     if (formula)

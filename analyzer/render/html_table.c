@@ -214,14 +214,24 @@ static const char *size_of(const sabot_block *table)
     return sizes[size].name;
 }
 
+/* A table that may be broken over two pages keeps its last rows together in a body of their own. Its first row
+ * is shaded as the others are: an even number of rows stands before it. */
+static size_t end_row(const sabot_block *table)
+{
+    return table->rows <= SHORT_ROWS ? 0 : (table->rows - 2) / 2 * 2 - 1;
+}
+
 void html_table(html_page *p, const sabot_block *table)
 {
+    size_t end = end_row(table);
     const char *caption = table->caption ? table->caption : "Table";
     sabot_svg_put(&p->out,
                   "<div class=\"scroll$\" tabindex=\"0\" role=\"group\" aria-label=\"$\">\n"
                   "<table class=\"$\">\n<caption><span>$</span></caption>\n",
                   table->rows <= SHORT_ROWS ? " short" : "", caption, size_of(table), caption);
     for (size_t row = 0; row < table->rows; row++) {
+        if (row && row == end)
+            html_text(p, "</tbody>\n<tbody class=\"end\">\n");
         sabot_svg_put(&p->out, row == 0 ? "<thead>\n<tr>" : row == 1 ? "<tbody>\n<tr>" : "<tr>");
         for (size_t column = 0; column < table->columns; column++)
             put_cell(p, table, row, column);
