@@ -338,9 +338,9 @@ static void show(sabot_report *report, const filing *f)
         sabot_report_figure(report, svg);
     show_exact_removal(report, f);
     show_counts(report, f);
-    per_shoe_show(report, f);
     sabot_report_note(report,
                       "What perfect play without a count is worth, 'sabot study' computes.");
+    per_shoe_show(report, f);
 }
 
 /* --- the document ------------------------------------------------------------------------- */

@@ -328,7 +328,7 @@ END
     # A flat player of suits has figures per shoe, but for the SD.
     same "$(jq -r '.shoes.players[] | select(.bet == "all-red") | "\(.units.decimal) \(.sd)"' f.json)" \
         "$(sabot shoes -b all-red --digits 8 -f json | jq -r '.players[0] | "\(.units.decimal) \(.sd)"')"
-    grep -q '^Where no SD stands' f.md
+    same "$(grep -o '^Where no SD stands\|^\*One unit a bet' f.md)" $'Where no SD stands\n*One unit a bet'
     # No table without a row, where all look at suits.
     sabot report -b all-red --chapters protection -o f.html
     same "$(tables f.html '[.[] | length] | min')" 2
