@@ -1,7 +1,9 @@
 #include "changes.h"
 
 #include "../render/value_pairs.h"
+#include "base/text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Texts that were only asked with, or are the inputs written out, are no figures. */
@@ -57,6 +59,36 @@ void changes_add(json_t *document, const filing *f)
     json_object_set_new(document, "changes", list);
 }
 
+/* The name of a wager of a filing; NULL: it has not so many. */
+static const char *wager_name(const json_t *filed, size_t w)
+{
+    const json_t *bet = json_array_get(json_object_get(filed, "bets"), w);
+    return json_string_value(json_object_get(bet, "bet"));
+}
+
+static int has_wager(const json_t *filed, const char *name)
+{
+    const char *other;
+    for (size_t w = 0; (other = wager_name(filed, w)); w++)
+        if (strcmp(other, name) == 0)
+            return 1;
+    return 0;
+}
+
+/* The wagers of one filing that another has not. */
+static void show_wagers(sabot_report *report, const char *what, const json_t *of,
+                        const json_t *without)
+{
+    const char *name;
+    sabot_text text = {0};
+    for (size_t w = 0; (name = wager_name(of, w)); w++)
+        if (!has_wager(without, name))
+            sabot_text_add(&text, "%s%s", text.length ? ", " : "", name);
+    if (text.length)
+        sabot_report_note(report, "%s: %s.", what, text.text);
+    free(text.text);
+}
+
 void changes_show(sabot_report *report, const filing *f)
 {
     value_pairs pairs;
@@ -66,16 +98,21 @@ void changes_show(sabot_report *report, const filing *f)
     for (size_t i = 0; i < pairs.count; i++)
         changed += has_changed(&pairs.values[i]) != 0;
     sabot_report_note(report,
-                      "%zu values of this filing are not as in the earlier one. A place is "
+                      "%zu %s of this filing %s not as in the earlier one. A place is "
                       "that of the value in the JSON. In the chapters below each figure "
                       "that has changed is marked, with what it was.",
-                      changed);
+                      changed, changed == 1 ? "value" : "values", changed == 1 ? "is" : "are");
     if (f->earlier_drifted)
         sabot_report_note(report,
-                          "Computed again from its own inputs, the earlier filing has %zu values "
-                          "that are not those filed ('sabot check' names them). The list below "
+                          "Computed again from its own inputs, the earlier filing has %zu %s "
+                          "filed ('sabot check' names %s). The list below "
                           "has what was filed; the marks have what is computed.",
-                          f->earlier_drifted);
+                          f->earlier_drifted,
+                          f->earlier_drifted == 1 ? "value that is not the one"
+                                                  : "values that are not those",
+                          f->earlier_drifted == 1 ? "it" : "them");
+    show_wagers(report, "Wagers that are no longer there", f->before, now);
+    show_wagers(report, "Wagers that were not there", now, f->before);
     if (changed) {
         sabot_report_table(report, "lxx", (const char *[]){"Place", "Earlier", "Now"});
         sabot_report_caption(report, "Every value that has changed");

@@ -40,7 +40,7 @@ static char *cells_words(const sabot_worked_coup *worked)
 {
     sabot_text text = {0};
     if (!worked->cells_count)
-        return sabot_copy_text("natural:" NO_BREAK "nobody draws");
+        return sabot_copy_text("natural:" NO_BREAK "nobody" NO_BREAK "draws");
     for (int i = 0; i < worked->cells_count; i++) {
         char name[SABOT_CELL_NAME];
         sabot_tableau_cell_name(name, worked->cell[i]);

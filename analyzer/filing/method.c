@@ -125,7 +125,8 @@ static void show_engines(sabot_report *report, const filing *f)
                 "openings together that leave the same open, stands in for the compiled one. "
                 "Where only the reference engine can count, a brute force over the "
                 "deals is the second way. Every wager below was counted in both ways, and "
-                "they agree: had they differed in one deal, there would be no filing.");
+                "they agree: had they differed in one deal, there would be no filing. In brackets: "
+                "the kind of number used, in which every count is exact.");
     sabot_report_table(report, "lll", (const char *[]){"Wager", "Counted by", "Second way"});
     sabot_report_caption(report, "Which engine counted");
     for (size_t w = 0; w < f->edges.wagers_count; w++) {

@@ -183,14 +183,7 @@ void per_shoe_show(sabot_report *report, const filing *f)
         mean, sd);
     free(mean);
     free(sd);
-    sabot_report_table(report, "llnnnnn",
-                       (const char *[]){"Wager", "Bets on", "Bets", "Of the coups,\u00a0%",
-                                        "Player's EV,\u00a0%", "Units won", "SD of the units"});
-    sabot_report_caption(report, "One unit a bet, per shoe: flat, and by the best count");
-    for (size_t w = 0; w < f->question.wagers_count; w++)
-        for (size_t p = 0; p < f->shoes[w].players_count; p++)
-            show_player(report, f, w, p);
-    sabot_text without = {0};
+    sabot_text without = {0}; /* told before the table, after which a page may end */
     for (size_t w = 0; w < f->question.wagers_count; w++)
         if (f->edges.wagers[w].determined && !f->shoes[w].players_count)
             sabot_text_add(&without, "%s%s", without.length ? ", " : "", f->played->wagers[w].name);
@@ -202,4 +195,11 @@ void per_shoe_show(sabot_report *report, const filing *f)
         sabot_report_note(report, "No figures per shoe, which the model does not have of them: %s.",
                           without.text);
     free(without.text);
+    sabot_report_table(report, "llnnnnn",
+                       (const char *[]){"Wager", "Bets on", "Bets", "Of the coups,\u00a0%",
+                                        "Player's EV,\u00a0%", "Units won", "SD of the units"});
+    sabot_report_caption(report, "One unit a bet, per shoe: flat, and by the best count");
+    for (size_t w = 0; w < f->question.wagers_count; w++)
+        for (size_t p = 0; p < f->shoes[w].players_count; p++)
+            show_player(report, f, w, p);
 }

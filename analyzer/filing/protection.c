@@ -219,7 +219,7 @@ static const sabot_count_use *use_of(const filing *f, size_t w)
     return f->values && f->values[w].depths_count ? &f->values[w].depths[0].optimal : NULL;
 }
 
-/* "A 1, 8 -2": the tags that are not 0. */
+/* "A: +1, 8: -2": the tags that are not 0. */
 static char *tags_words(const sabot_tags *tags)
 {
     sabot_text text = {0};
@@ -228,8 +228,8 @@ static char *tags_words(const sabot_tags *tags)
             char *tag = mpz_cmp_ui(mpq_denref(tags->tag[i]), 1)
                             ? sabot_decimal_rational(tags->tag[i], 2)
                             : value_exact(tags->tag[i]);
-            sabot_text_add(&text, "%s%s\u00a0%s", text.length ? ", " : "", sabot_counting_name(i),
-                           tag);
+            sabot_text_add(&text, "%s%s:\u00a0%s%s", text.length ? ", " : "",
+                           sabot_counting_name(i), mpq_sgn(tags->tag[i]) > 0 ? "+" : "", tag);
             free(tag);
         }
     return text.text;
@@ -277,8 +277,8 @@ static void show_worth(sabot_report *report, const filing *f)
         TAG_RANGE, TAG_RANGE, depth,
         f->played->game.rules.cut_card ? "the depth of the cut card"
                                        : "as the rules name no cut card");
-    sabot_report_table(report, "llpnn",
-                       (const char *[]){"Wager", "Tags", "Bets on", "Gain per 100 coups",
+    sabot_report_table(report, "llpnp",
+                       (const char *[]){"Wager", "Tags", "Bets on", "Units gained per 100 coups",
                                         "Player's EV when it bets"});
     if (f->played->game.rules.cut_card)
         sabot_report_caption(report, "What the best count is worth at the cut card");
@@ -294,7 +294,7 @@ static void show_worth(sabot_report *report, const filing *f)
                           tags_words(&whole_tags(f, w)->tags),
                           value_percent(use->share, value_digits(100 * share, SHARE_DIGITS)),
                           value_hundredfold(use->gain, value_digits(gain, GAIN_DIGITS)),
-                          use->bets ? sabot_decimal_rational(use->ev, GAIN_DIGITS) : NULL);
+                          use->bets ? value_percent(use->ev, SHARE_DIGITS) : NULL);
         sabot_report_number(report, 2, share, NULL);
         sabot_report_number(report, 3, gain, NULL);
         if (use->bets)
@@ -338,9 +338,9 @@ static void show(sabot_report *report, const filing *f)
         sabot_report_figure(report, svg);
     show_exact_removal(report, f);
     show_counts(report, f);
-    per_shoe_show(report, f);
     sabot_report_note(report,
                       "What perfect play without a count is worth, 'sabot study' computes.");
+    per_shoe_show(report, f);
 }
 
 /* --- the document ------------------------------------------------------------------------- */

@@ -86,7 +86,7 @@ static void show_payout(void *report, const filing *f, size_t w, unsigned i, con
     SABOT_REPORT_TAKE(report, title.text,
                       sabot_copy_text(f->played->wagers[w].part[0].bet->lines[i].printed),
                       value_points(line->probability, POINTS_DIGITS),
-                      sabot_decimal_rational(fair, PAYOUT_DIGITS), value_exact(fair));
+                      value_grouped_decimal(fair, PAYOUT_DIGITS), value_exact(fair));
     sabot_report_number(report, 2, 100 * mpq_get_d(line->probability),
                         name ? "100*INDEX(%s_probability,%u)" : NULL, name, i + 1);
     sabot_report_number(report, 3, mpq_get_d(fair),
@@ -94,9 +94,21 @@ static void show_payout(void *report, const filing *f, size_t w, unsigned i, con
                         i + 1, name, name, i + 1);
 }
 
+/* Whether a line alone cannot make its wager fair: it would have to take more than the stake. */
+static void find_hopeless(void *found, const filing *f, size_t w, unsigned line, const mpq_t fair)
+{
+    (void)f, (void)w, (void)line;
+    *(int *)found |= mpq_cmp_si(fair, -1, 1) < 0;
+}
+
 static void show_payouts(sabot_report *report, const filing *f)
 {
+    int hopeless = 0;
+    each_line(f, find_hopeless, &hopeless);
     sabot_report_section(report, 3, "Payout by payout");
+    if (hopeless)
+        sabot_report_note(report, "A fair payout below -1 would take more than the stake: no "
+                                  "payout of that line alone makes the wager fair.");
     sabot_report_table(report, "lrnnx",
                        (const char *[]){"Line", "Pays", "Player's EV per unit more",
                                         "Fair payout, to 1", "Fair payout, exactly"});

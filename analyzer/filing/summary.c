@@ -105,16 +105,17 @@ static void show_picture(sabot_report *report, const filing *f)
 static void show(sabot_report *report, const filing *f)
 {
     sabot_report_table(report, "llrpppn",
-                       (const char *[]){"Wager", "Pays (to)", "True odds", "House edge",
+                       (const char *[]){"Wager", "Pays", "True odds", "House edge",
                                         "Return to player", "Hit frequency", "SD"});
     sabot_report_caption(report, "Every wager, per unit staked");
     for (size_t w = 0; w < f->edges.wagers_count; w++)
         show_wager(report, f, w);
     sabot_report_chart(report, (sabot_table_chart){.labels = 0, .from = 3, .to = 3});
-    sabot_report_note(report,
-                      "The true odds are losses to wins: what a win would have to pay to be fair. "
-                      "The hit frequency is how often a wager returns more than the stake; SD is "
-                      "the standard deviation of one unit on one coup.");
+    sabot_report_note(
+        report, "The true odds are losses to wins: what a win would have to pay, on average, to "
+                "be fair. "
+                "The hit frequency is how often a wager returns more than the stake; SD is "
+                "the standard deviation of one unit on one coup.");
     show_picture(report, f);
     show_exact(report, f);
 }

@@ -132,6 +132,13 @@ static void add(json_t *document, const filing *f)
 
 /* --- shape -------------------------------------------------------------------------------- */
 
+static char *skewness_grouped(const sabot_volatility *v)
+{
+    char *plain = skewness_text(v, SHAPE_DIGITS), *grouped = sabot_report_group(plain);
+    free(plain);
+    return grouped;
+}
+
 static void show_shape(sabot_report *report, const filing *f)
 {
     sabot_report_table(report, "lnnn", (const char *[]){"Wager", "SD", "Skewness", "Kurtosis"});
@@ -143,8 +150,7 @@ static void show_shape(sabot_report *report, const filing *f)
             continue;
         SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
                           sabot_decimal_root(f->edges.wagers[w].edge.variance, SHAPE_DIGITS),
-                          skewness_text(v, SHAPE_DIGITS),
-                          sabot_decimal_rational(v->kurtosis, SHAPE_DIGITS));
+                          skewness_grouped(v), value_grouped_decimal(v->kurtosis, SHAPE_DIGITS));
         double sd = sqrt(mpq_get_d(f->edges.wagers[w].edge.variance));
         int single = name && f->played->wagers[w].count == 1;
         sabot_report_number(report, 1, sd, name ? "SQRT(%s_variance)" : NULL, name);
@@ -318,6 +324,17 @@ static void show_succession(sabot_report *report, const filing *f)
     show_without(report, f, "Not known for two coups", f->two_known);
 }
 
+/* Before the table, which may be long. */
+static void show_unpaired(sabot_report *report, const filing *f)
+{
+    int *known = sabot_allocate(f->played->wagers_count, sizeof *known);
+    for (size_t w = 0; w < f->played->wagers_count; w++)
+        known[w] = f->edges.wagers[w].engine.kind == SABOT_ENGINE_COMPILED;
+    show_without(report, f, "Without covariances, which take too long to count where suits matter",
+                 known);
+    free(known);
+}
+
 static void show_covariances(sabot_report *report, const filing *f)
 {
     if (!f->covariances.count && f->played->wagers_count > COVARIANCE_WAGERS)
@@ -327,6 +344,7 @@ static void show_covariances(sabot_report *report, const filing *f)
                           COVARIANCE_WAGERS);
     if (!f->covariances.count)
         return;
+    show_unpaired(report, f);
     sabot_report_table(report, "llnx",
                        (const char *[]){"Wager", "Wager", "Covariance", "Covariance, exactly"});
     sabot_report_caption(report, "Covariances of two wagers on one coup");
@@ -338,12 +356,6 @@ static void show_covariances(sabot_report *report, const filing *f)
                           value_exact(pair->covariance));
         sabot_report_number(report, 2, mpq_get_d(pair->covariance), NULL);
     }
-    int *known = sabot_allocate(f->played->wagers_count, sizeof *known);
-    for (size_t w = 0; w < f->played->wagers_count; w++)
-        known[w] = f->edges.wagers[w].engine.kind == SABOT_ENGINE_COMPILED;
-    show_without(report, f, "Without covariances, which take too long to count where suits matter",
-                 known);
-    free(known);
 }
 
 static void show(sabot_report *report, const filing *f)

@@ -55,13 +55,6 @@ static void set_payout(mpq_t payout, const sabot_bet *bet, unsigned line)
         mpq_set_si(payout, -1, 1);
 }
 
-static char *grouped_decimal(const mpq_t value, unsigned long digits)
-{
-    char *plain = sabot_decimal_rational(value, digits), *grouped = sabot_report_group(plain);
-    free(plain);
-    return grouped;
-}
-
 typedef struct {
     mpq_t payout, share, to_ev;
 } line_value;
@@ -75,11 +68,11 @@ static void show_line(sabot_report *report, const sabot_wager *wager, const sabo
     mpq_mul(value->to_ev, value->to_ev, value->share);
     int is_award = mpq_sgn(value->payout) >= 0;
     int is_rare = is_award && (!line->has_one_in || mpq_cmp_ui(line->one_in, RARE, 1) > 0);
-    SABOT_REPORT_TAKE(report, line_name(wager, bet, line->line), grouped_decimal(value->payout, 4),
-                      value_grouped(line->ways),
+    SABOT_REPORT_TAKE(report, line_name(wager, bet, line->line),
+                      value_grouped_decimal(value->payout, 4), value_grouped(line->ways),
                       value_percent(line->probability,
                                     value_digits(100 * mpq_get_d(line->probability), SHARE_DIGITS)),
-                      line->has_one_in ? grouped_decimal(line->one_in, ONE_IN_DIGITS)
+                      line->has_one_in ? value_grouped_decimal(line->one_in, ONE_IN_DIGITS)
                                        : sabot_copy_text("never"),
                       sabot_decimal_rational(value->to_ev, FIGURE_DIGITS),
                       sabot_decimal_rational(line->contribution, FIGURE_DIGITS));
@@ -125,25 +118,52 @@ static void show_part(sabot_report *report, const filing *f, size_t w, unsigned 
     mpq_clears(value.payout, value.share, value.to_ev, NULL);
 }
 
-/* The awards that hardly anybody will see, or nobody. */
+enum { NEVER, HARDLY, FLAGS };
+
+/* Whether hardly anybody will see the award, or nobody; FLAGS: neither. */
+static int flag_of(const sabot_bet *bet, const sabot_line_return *line)
+{
+    if (line->line >= bet->lines_count || bet->lines[line->line].pays.numerator < 0)
+        return FLAGS;
+    return !line->has_one_in ? NEVER : mpq_cmp_ui(line->one_in, RARE, 1) > 0 ? HARDLY : FLAGS;
+}
+
+/* "line 2", "lines 2, 6 and 7": those of a part of the wager that have the flag; NULL: none has. */
+static char *flagged_words(const sabot_returns *returns, const sabot_bet *bet, unsigned part,
+                           int flag)
+{
+    sabot_text text = {0};
+    unsigned count = 0, told = 0;
+    for (unsigned i = 0; i < returns->lines_count; i++)
+        count += returns->lines[i].part == part && flag_of(bet, &returns->lines[i]) == flag;
+    for (unsigned i = 0; i < returns->lines_count && count; i++)
+        if (returns->lines[i].part == part && flag_of(bet, &returns->lines[i]) == flag) {
+            const char *before = told == 0           ? (count > 1 ? "lines " : "line ")
+                                 : told + 1 == count ? " and "
+                                                     : ", ";
+            sabot_text_add(&text, "%s%u", before, returns->lines[i].line + 1);
+            told++;
+        }
+    return text.text;
+}
+
 static void show_rare(sabot_report *report, const filing *f, size_t w)
 {
+    static const char *const words[FLAGS] = {"can never pay",
+                                             "less often than once in 100 million coups"};
     const sabot_wager *wager = &f->played->wagers[w];
-    const sabot_returns *returns = &f->edges.wagers[w].returns;
-    for (unsigned i = 0; i < returns->lines_count; i++) {
-        const sabot_line_return *line = &returns->lines[i];
-        const sabot_bet *bet = wager->part[line->part].bet;
-        if (line->line >= bet->lines_count || bet->lines[line->line].pays.numerator < 0)
-            continue;
-        if (!line->has_one_in)
-            sabot_report_note(report, "Flag: line %u of %s can never pay.", line->line + 1,
-                              bet->name);
-        else if (mpq_cmp_ui(line->one_in, RARE, 1) > 0)
-            sabot_report_note(report,
-                              "Flag: line %u of %s pays less often than once in 100 "
-                              "million coups.",
-                              line->line + 1, bet->name);
-    }
+    for (unsigned p = 0; p < wager->count; p++)
+        for (int flag = 0; flag < FLAGS; flag++) {
+            const sabot_bet *bet = wager->part[p].bet;
+            char *lines = flagged_words(&f->edges.wagers[w].returns, bet, p, flag);
+            const char *verb = flag == NEVER                         ? ""
+                               : lines && strncmp(lines, "lines", 5) ? "pays "
+                                                                     : "pay ";
+            if (lines)
+                sabot_report_note(report, "Flag: %s of %s %s%s.", lines, bet->name, verb,
+                                  words[flag]);
+            free(lines);
+        }
 }
 
 static void show_exact_lines(sabot_report *report, const filing *f, size_t w)
@@ -175,7 +195,7 @@ static char *formula_of(const char *form, const char *name)
 static void figure(sabot_report *report, const filing *f, size_t w, const char *what,
                    const mpq_t value, const char *name, const char *formula)
 {
-    SABOT_REPORT_TAKE(report, sabot_copy_text(what), sabot_decimal_rational(value, FIGURE_DIGITS),
+    SABOT_REPORT_TAKE(report, sabot_copy_text(what), value_grouped_decimal(value, FIGURE_DIGITS),
                       value_exact(value));
     sabot_report_number(report, 1, mpq_get_d(value), NULL);
     if (formula)

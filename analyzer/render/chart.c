@@ -15,10 +15,11 @@
 #define GRID_LINE "#dddddd"
 
 /* Okabe and Ito's colours, which the colour-blind can tell apart, without the yellow, which does
- * not show on white. */
+ * not show on white; after these seven, others that show on white and on black. */
 static const char *const palette[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
-                                      "#e69f00", "#56b4e9", "#000000"};
-static const size_t colours = sizeof palette / sizeof *palette;
+                                      "#e69f00", "#56b4e9", "#000000", "#8c6bb1",
+                                      "#8a8a00", "#e0457b", "#888888", "#a6563c"};
+static const size_t colours = sizeof palette / sizeof *palette, safe_colours = 7;
 
 /* --- what lines and bars share ------------------------------------------------------------ */
 
@@ -117,11 +118,11 @@ static void put_zero_line(sabot_svg *svg, const sabot_axis *axis, sabot_box plot
                   plot.left, y, plot.right, y, SABOT_FIGURE_INK);
 }
 
-/* Colours come round again after the last: then lines are dashed and bars paler. */
+/* Colours come round again after the last: then bars are paler. Lines are dashed after the first seven. */
 static const char *dashes(size_t series)
 {
     static const char *const patterns[] = {"none", "7 3", "2 3", "9 3 2 3"};
-    return patterns[series / colours % (sizeof patterns / sizeof *patterns)];
+    return patterns[series / safe_colours % (sizeof patterns / sizeof *patterns)];
 }
 
 static double opacity(size_t series)

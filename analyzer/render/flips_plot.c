@@ -26,10 +26,11 @@ char *flips_plot(const setup *played, const sabot_flips *flips, size_t wager)
         values[i] = 100 * mpq_get_d(change);
         texts[i] = value_points(change, 4);
     }
-    snprintf(title, sizeof title, "The player's EV of %s when one cell of the table %s turns",
-             played->wagers[wager].name, played->tableau.name);
+    snprintf(title, sizeof title, "What turning one cell does to the player's EV of %s",
+             played->wagers[wager].name);
     snprintf(subtitle, sizeof subtitle,
-             "percentage points; colour by the logarithm; punto's row by its opening");
+             "table %s; percentage points; colour by the logarithm; punto's row by its opening",
+             played->tableau.name);
     /* Changes reach over four orders of magnitude. */
     sabot_chart chart = {.title = title,
                          .subtitle = subtitle,

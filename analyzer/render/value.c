@@ -82,6 +82,13 @@ char *value_grouped(const mpz_t number)
     return grouped;
 }
 
+char *value_grouped_decimal(const mpq_t value, unsigned long digits)
+{
+    char *plain = sabot_decimal_rational(value, digits), *grouped = sabot_report_group(plain);
+    free(plain);
+    return grouped;
+}
+
 json_t *value_json(const mpq_t value, unsigned long digits)
 {
     json_t *json =

@@ -16,9 +16,10 @@ unsigned long value_digits(double value, unsigned long least);
 
 char *value_hundredfold(const mpq_t value, unsigned long digits); /* "0.0014" */
 char *value_share_percent(const mpz_t ways, const mpz_t deals, unsigned long digits);
-char *value_grouped(const mpz_t number);                     /* "4,998,398" */
-json_t *value_json(const mpq_t value, unsigned long digits); /* {"exact", "decimal"} */
-json_t *value_ways(const mpz_t ways);                        /* a string */
+char *value_grouped(const mpz_t number);                              /* "4,998,398" */
+char *value_grouped_decimal(const mpq_t value, unsigned long digits); /* "4,998.50" */
+json_t *value_json(const mpq_t value, unsigned long digits);          /* {"exact", "decimal"} */
+json_t *value_ways(const mpz_t ways);                                 /* a string */
 json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits);
 
 /* A text as JSON writes it, in its quotes. */

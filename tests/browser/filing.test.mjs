@@ -88,6 +88,21 @@ for (const [name, args] of FILINGS)
         }
     });
 
+test('in a narrow window a row keeps its name when its table is moved', async () => {
+    const { page } = await open(write(['--chapters', 'summary']), 'light', 390);
+    const left = () =>
+        page.evaluate(() => document.querySelector('tbody th').getBoundingClientRect().left);
+    const before = await left();
+    const moved = await page.evaluate(() => {
+        const table = document.querySelector('.scroll');
+        table.scrollLeft = 100;
+        return table.scrollLeft;
+    });
+    assert.equal(moved, 100);
+    assert.ok(Math.abs((await left()) - before) < 1);
+    await page.close();
+});
+
 test('axe would find what is wrong', async () => {
     const { page } = await open(write(['--chapters', 'summary']), 'light', 1440);
     await page.evaluate(() => document.documentElement.removeAttribute('lang'));

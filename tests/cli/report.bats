@@ -143,8 +143,26 @@ END
         'Ties|push|assumed|It is not said.'
     same "$(tables a.html '.["The rules, and whether the document states them"][] | select(.[0] == "Payout of rare")[1]')" '1000:1, 100:1, 2:1'
     # A number is never broken, and what is rare still shows digits that count.
-    lacks 'class="number[^>]*>[^<]*<wbr>' page.html
+    lacks 'class="number[^>]*>[^<]*<wbr>\|tie: 1/<wbr>10' page.html
     same "$(tables a.html '.["rare: its lines"][1][3]')" '0.0000000000819 %'
+}
+
+@test "report: flagged lines stand in one sentence, and neither a comparison nor an option is broken" {
+    cat >flagged.yaml <<'END'
+bet: flagged
+lines:
+  - {when: winner = tie and margin = 5, pays: 9:1}
+  - {when: winner = tie and margin = 6, pays: 8:1}
+  - {when: count(As) = 6 and winner = banco or count(Ad) = 6, pays: 7:1}
+  - {when: winner = tie, pays: 6:1}
+  - {when: winner = tie and cards = 6, pays: 5:1}
+END
+    sabot report -b flagged.yaml --chapters cover,coups,wagers -o f.html
+    grep -q '<p>Flag: lines 1, 2 and 5 of flagged can never pay.</p>' f.html
+    grep -q '<p>Flag: line 3 of flagged pays less often than once in 100 million coups.</p>' f.html
+    grep -q '<span class="whole">count(As) = 6</span> and <span class="whole">winner = banco</span>' f.html
+    grep -q ' <span class="whole">--digits</span> ' f.html
+    lacks '<span class="whole">[^<]*<wbr>' f.html
 }
 
 @test "report: the inputs of the appendix make the same game again" {
@@ -194,6 +212,13 @@ END
 @test "report: chapters can be chosen" {
     sabot report --chapters summary,wagers -o f.html -o f.json
     same "$(grep -o '<h2[^>]*>[^<]*' f.html | sed 's/.*>//')" $'1 Summary\n2 Each wager'
+    # The contents stand before the first of them, and after a cover; one chapter needs none.
+    same "$(grep -o '<nav\|<h2' f.html)" $'<nav\n<h2\n<h2'
+    sabot report --chapters cover,summary -o f.html
+    same "$(grep -o '<nav\|<h2' f.html)" $'<h2\n<nav\n<h2'
+    sabot report --chapters summary -f html >f.html
+    lacks '<nav' f.html
+    sabot report --chapters summary,wagers -o f.html
     same "$(jq -c '[.chapters, has("coups"), has("made")]' f.json)" '[["summary","wagers"],false,false]'
     refuses "--chapters:9: 'wager': expected some of cover,summary,*" report --chapters summary,wager
     refuses "--chapters:8: ',' at the end: expected another chapter" report --chapters summary,
@@ -296,11 +321,14 @@ END
     grep -q '^No count, as they look at suits and a tag is of a rank: .*all-red' f.md
     grep -q '^No count, as no single card changes the edge: punto-pair' f.md
     grep -q '^Not known for two coups: .*all-red' f.md
+    # What has no covariances is told before a table that may end a page.
+    same "$(grep -o '^Without covariances\|^\*Covariances of two wagers on one coup' f.md)" \
+        $'Without covariances\n*Covariances of two wagers on one coup'
     grep -q '^Not by rank, as they look at suits, but by card below: .*all-red' f.md
     # A flat player of suits has figures per shoe, but for the SD.
     same "$(jq -r '.shoes.players[] | select(.bet == "all-red") | "\(.units.decimal) \(.sd)"' f.json)" \
         "$(sabot shoes -b all-red --digits 8 -f json | jq -r '.players[0] | "\(.units.decimal) \(.sd)"')"
-    grep -q '^Where no SD stands' f.md
+    same "$(grep -o '^Where no SD stands\|^\*One unit a bet' f.md)" $'Where no SD stands\n*One unit a bet'
     # No table without a row, where all look at suits.
     sabot report -b all-red --chapters protection -o f.html
     same "$(tables f.html '[.[] | length] | min')" 2
@@ -346,6 +374,8 @@ END
         "null $(jq -r '.bets[0].ev.exact' new.json)"
     same "$(jq -r '.changes[] | select(.place == "decks.8.bets.banco.ev.exact") | .was' new.json)" "$(jq -r '.bets[1].ev.exact' old.json)"
     same "$(tables new.html '.["Every value that has changed"][1:] | length')" "$(jq '.changes | length' new.json)"
+    grep -q '<p>Wagers that are no longer there: banco.</p>' new.html
+    grep -q '<p>Wagers that were not there: lucky-6.</p>' new.html
     lacks '{"' new.md
     run -0 sabot check new.json
     # One cell of the table: what it is, and no place that has the same value.
@@ -369,10 +399,10 @@ END
     grep -q '^| punto | 1:1 | 1.0277 to 1 | ' new.md
     unzip -p new.xlsx 'xl/comments*.xml' | grep -q "was $edge %"
     # The marks are of what the earlier filing's inputs come to; if that is not what was filed, it is said.
-    lacks 'that are not those filed' new.md
+    lacks 'the earlier filing has' new.md
     jq '.bets[0].ev.exact = "-1/81"' old.json >altered.json
     sabot report --compare altered.json --chapters summary -o new.md
-    grep -q 'has 1 values that are not those filed' new.md
+    grep -q 'has 1 value that is not the one filed' new.md
     # A wager that is new is told.
     sabot report -b punto,lucky-6 --compare old.json --chapters summary -o new.md
     grep -q '^| lucky-6 (was not there) | ' new.md

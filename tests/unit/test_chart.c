@@ -478,6 +478,12 @@ static void test_long_names(void)
     char *svg = sabot_chart_bars(&chart, names, 6, series, 20);
     assert_sound(svg);
     TEST_ASSERT_EQUAL_size_t(120, count_of(svg, "class=\"bar\""));
+    /* Bars of one group: twelve colours, then paler. */
+    for (size_t i = 0; i < 12; i++)
+        for (size_t other = 0; other < i; other++)
+            TEST_ASSERT_NOT_EQUAL(
+                0, strncmp(attribute(element(svg, "class=\"bar\"", i), "fill"),
+                           attribute(element(svg, "class=\"bar\"", other), "fill"), 7));
     free(svg);
     svg = sabot_chart_lines(&chart, series, 20);
     assert_sound(svg);
