@@ -82,6 +82,11 @@ void sabot_report_section(sabot_report *report, unsigned level, const char *form
     SET_TEXT(&block->text, format);
 }
 
+void sabot_report_apart(sabot_report *report)
+{
+    last_block(report)->is_apart = 1;
+}
+
 void sabot_report_note(sabot_report *report, const char *format, ...)
 {
     SET_TEXT(&add_block(report, SABOT_BLOCK_NOTE)->text, format);

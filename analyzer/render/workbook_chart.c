@@ -50,3 +50,17 @@ lxw_chart *workbook_chart_new(lxw_workbook *workbook, const sabot_block *table)
     chart_title_set_name_font(chart, &(lxw_chart_font){.size = 11});
     return chart;
 }
+
+/* Bars that lie stand below each other. */
+unsigned workbook_chart_rows(const sabot_block *table)
+{
+    enum { LEAST = 16, TITLE = 5 };
+    unsigned rows = kind_of(table) == LXW_CHART_BAR ? (unsigned)table->rows - 1 + TITLE : LEAST;
+    return rows > LEAST ? rows : LEAST;
+}
+
+double workbook_chart_scale(unsigned rows)
+{
+    const double height = 288, row = 20; /* pixels */
+    return (rows * row - 10) / height;
+}
