@@ -219,7 +219,7 @@ static const sabot_count_use *use_of(const filing *f, size_t w)
     return f->values && f->values[w].depths_count ? &f->values[w].depths[0].optimal : NULL;
 }
 
-/* "A 1, 8 -2": the tags that are not 0. */
+/* "A 1, 8 -2": the tags that are not 0; ten-values with one tag are named all. */
 static char *tags_words(const sabot_tags *tags)
 {
     sabot_text text = {0};
@@ -228,8 +228,9 @@ static char *tags_words(const sabot_tags *tags)
             char *tag = mpz_cmp_ui(mpq_denref(tags->tag[i]), 1)
                             ? sabot_decimal_rational(tags->tag[i], 2)
                             : value_exact(tags->tag[i]);
-            sabot_text_add(&text, "%s%s\u00a0%s", text.length ? ", " : "", sabot_counting_name(i),
-                           tag);
+            int tens = tags->count < SABOT_RANKS && i + 1 == tags->count;
+            sabot_text_add(&text, "%s%s\u00a0%s", text.length ? ", " : "",
+                           tens ? "T/J/Q/K" : sabot_counting_name(i), tag);
             free(tag);
         }
     return text.text;

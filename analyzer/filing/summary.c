@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { SHARE_DIGITS = 4, SD_DIGITS = 6, ODDS_DIGITS = 4 };
 
@@ -66,6 +67,28 @@ static void show_wager(sabot_report *report, const filing *f, size_t w)
     sabot_report_number(report, 6, sd, name ? "SQRT(%s_variance)" : NULL, name);
 }
 
+static int has_payout(const filing *f, const char *sign)
+{
+    for (size_t w = 0; w < f->played->wagers_count; w++)
+        for (unsigned p = 0; p < f->played->wagers[w].count; p++) {
+            const sabot_bet *bet = f->played->wagers[w].part[p].bet;
+            for (unsigned i = 0; i < bet->lines_count; i++)
+                if (strstr(bet->lines[i].printed, sign))
+                    return 1;
+        }
+    return 0;
+}
+
+/* Payouts that are not written as "8:1". */
+static void show_payouts(sabot_report *report, const filing *f)
+{
+    if (has_payout(f, "%"))
+        sabot_report_note(report, "A payout in per cent is even money less that commission.");
+    if (has_payout(f, " for "))
+        sabot_report_note(report, "A payout of so many for 1 has the stake in it: it is one less "
+                                  "to 1.");
+}
+
 static void show_exact(sabot_report *report, const filing *f)
 {
     sabot_report_table(
@@ -105,7 +128,7 @@ static void show_picture(sabot_report *report, const filing *f)
 static void show(sabot_report *report, const filing *f)
 {
     sabot_report_table(report, "llrpppn",
-                       (const char *[]){"Wager", "Pays (to)", "True odds", "House edge",
+                       (const char *[]){"Wager", "Pays", "True odds", "House edge",
                                         "Return to player", "Hit frequency", "SD"});
     sabot_report_caption(report, "Every wager, per unit staked");
     for (size_t w = 0; w < f->edges.wagers_count; w++)
@@ -115,6 +138,7 @@ static void show(sabot_report *report, const filing *f)
                       "The true odds are losses to wins: what a win would have to pay to be fair. "
                       "The hit frequency is how often a wager returns more than the stake; SD is "
                       "the standard deviation of one unit on one coup.");
+    show_payouts(report, f);
     show_picture(report, f);
     show_exact(report, f);
 }
