@@ -319,8 +319,10 @@ static void show_counts(sabot_report *report, const filing *f)
     for (size_t w = 0; w < f->counts.wagers_count; w++)
         any |= use_of(f, w) != NULL;
     sabot_report_section(report, 3, "The best count");
-    if (any)
+    if (any) {
+        sabot_report_apart(report);
         show_worth(report, f);
+    }
     show_without(report, f);
     if (any)
         show_gain(report, f);

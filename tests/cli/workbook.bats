@@ -42,8 +42,8 @@ close() { # FOUND WANTED
 @test "workbook: a sheet for each chapter with numbers and for each part with other columns, filters, headings that stay, charts" {
     sabot report -o f.xlsx
     same "$(unzip -p f.xlsx xl/workbook.xml | grep -o '<sheet name="[^"]*' | sed 's/.*"//')" \
-        $'Summary\nRules as modelled\nThe drawing table\nReadings\nEach wager\nVolatility\nSensitivity\nGame protection'
-    for sheet in 1 2 3 4 5 6 7 8; do
+        $'Summary\nRules as modelled\nThe drawing table\nReadings\nEach wager\nVolatility\nSensitivity\nGame protection\nThe best count'
+    for sheet in 1 2 3 4 5 6 7 8 9; do
         unzip -p f.xlsx "xl/worksheets/sheet$sheet.xml" >sheet.xml
         grep -q 'state="frozen"' sheet.xml
         ((sheet == 3)) || grep -q '<autoFilter' sheet.xml # the drawing table has no room for its buttons
@@ -54,9 +54,9 @@ close() { # FOUND WANTED
     unzip -p f.xlsx xl/worksheets/sheet6.xml | grep -q '<rowBreaks '
     (($(unzip -l f.xlsx | grep -c xl/charts/) >= 2))
     # Headings stay above the table with the filter, the title above others.
-    same "$(for sheet in 1 2 3 4 5 6 7 8; do
+    same "$(for sheet in 1 2 3 4 5 6 7 8 9; do
         unzip -p f.xlsx "xl/worksheets/sheet$sheet.xml" | grep -o 'ySplit="[0-9]*"' | tr -dc '0-9\n'
-    done | xargs)" '4 4 1 4 1 1 1 1'
+    done | xargs)" '4 4 1 4 1 1 1 1 1'
     # They stand on each page where no other table comes after them.
     same "$(unzip -p f.xlsx xl/workbook.xml | grep -o "_xlnm.Print_Titles[^>]*>[^<]*" | sed 's/.*>//')" "'Rules as modelled'!\$1:\$4"
 }
@@ -64,6 +64,8 @@ close() { # FOUND WANTED
 @test "workbook: the drawing table stands in narrow columns, with what its signs mean" {
     sabot report -r british -o f.xlsx
     workbook look f.xlsx 'The drawing table' | jq -e '.widths[1:12] | max < 9' >/dev/null
+    # So do the effects of removal, of which a column is as wide as another.
+    workbook look f.xlsx 'Game protection' | jq -e '.widths[1:14] | max < 1.5 * min' >/dev/null
     workbook read f.xlsx | jq -e '.cells["The drawing table!A3"].value | startswith("T draws, R stands.")' >/dev/null
 }
 
@@ -76,7 +78,7 @@ close() { # FOUND WANTED
         done
     } >bet.yaml
     sabot report -r british -b punto,tie,bet.yaml -o f.xlsx
-    for sheet in Summary 'Rules as modelled' 'The drawing table' Readings 'Each wager' Volatility Sensitivity 'Game protection'; do
+    for sheet in Summary 'Rules as modelled' 'The drawing table' Readings 'Each wager' Volatility Sensitivity 'Game protection' 'The best count'; do
         workbook look f.xlsx "$sheet" >look.json
         jq -e '.cut == []' look.json >/dev/null || fail_with "$sheet: $(jq -c .cut look.json)"
     done
@@ -90,7 +92,7 @@ close() { # FOUND WANTED
     # In words only.
     place=$(jq -r '.cells | to_entries[] | select(.value.value == "Per shoe").key' book.json)
     row=${place##*!A}
-    jq -e --arg place "Game protection!A$((row + 2))" '.cells[$place].value | startswith("The rules name no cut card")' book.json >/dev/null
+    jq -e --arg place "The best count!A$((row + 2))" '.cells[$place].value | startswith("The rules name no cut card")' book.json >/dev/null
 }
 
 @test "workbook: the same bytes each time, and no day but the one given" {
