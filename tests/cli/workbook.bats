@@ -53,6 +53,9 @@ close() { # FOUND WANTED
     done
     unzip -p f.xlsx xl/worksheets/sheet6.xml | grep -q '<rowBreaks '
     (($(unzip -l f.xlsx | grep -c xl/charts/) >= 2))
+    # What is negative crosses no label of an axis.
+    same "$(unzip -p f.xlsx 'xl/charts/*.xml' | grep -o '<c:\(bar\|line\)Chart>' | wc -l)" \
+        "$(unzip -p f.xlsx 'xl/charts/*.xml' | grep -o '<c:tickLblPos val="low"/>' | wc -l)"
     # Headings stay above the table with the filter, the title above others.
     same "$(for sheet in 1 2 3 4 5 6 7 8 9; do
         unzip -p f.xlsx "xl/worksheets/sheet$sheet.xml" | grep -o 'ySplit="[0-9]*"' | tr -dc '0-9\n'
