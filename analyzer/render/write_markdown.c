@@ -57,16 +57,23 @@ static int is_wide(const sabot_block *table)
 }
 
 /* The cell as it reads. Where a page breaks the lines of long ones, a short one stays whole: its blanks
- * are such that no line ends at. */
+ * are such that no line ends at. A long fraction may be broken at its stroke, or it would leave names no
+ * room. */
 static void write_cell(sabot_text *out, const sabot_block *table, size_t row, size_t column,
                        int is_whole)
 {
-    enum { SHORT = 16 };
+    enum { SHORT = 16, LONG = 60 };
     char *cell = sabot_report_plain(table, row, column);
     sabot_text whole = {0};
     int keeps = is_whole && row && strlen(cell) <= SHORT;
-    for (const char *at = cell; keeps && *at; at++)
-        sabot_text_add(&whole, *at == ' ' ? "\u00a0" : "%c", *at);
+    int breaks = is_whole && table->align[column] == 'x' && strlen(cell) > LONG &&
+                 strspn(cell, "-0123456789/") == strlen(cell);
+    for (const char *at = cell; (keeps || breaks) && *at; at++)
+        sabot_text_add(&whole,
+                       keeps && *at == ' '    ? "\u00a0"
+                       : breaks && *at == '/' ? " / "
+                                              : "%c",
+                       *at);
     write_words(out, whole.text ? whole.text : cell);
     free(whole.text);
     free(cell);

@@ -106,6 +106,9 @@ END
     sabot report -r british -b 'tie,punto+dragon-bonus-punto*1/10+dragon-bonus-banco*1/10' --chapters summary -o f.md
     grep -qF $'| 4.8440\u00a0% |' f.md
     run -1 grep -E '[0-9] %|to 1 \|' f.md
+    # A long fraction can be broken, at its stroke.
+    sabot report -b punto --chapters volatility -o f.md
+    grep -qE '\| kurtosis \| [0-9]{40,} / [0-9]{40,} \|' f.md
 }
 
 @test "report: a title tells no payout that a rule set may replace" {
