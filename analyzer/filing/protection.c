@@ -219,7 +219,7 @@ static const sabot_count_use *use_of(const filing *f, size_t w)
     return f->values && f->values[w].depths_count ? &f->values[w].depths[0].optimal : NULL;
 }
 
-/* "A: +1, 8: -2": the tags that are not 0. */
+/* "A: +1, 8: -2": the tags that are not 0; ten-values with one tag are named all. */
 static char *tags_words(const sabot_tags *tags)
 {
     sabot_text text = {0};
@@ -228,8 +228,10 @@ static char *tags_words(const sabot_tags *tags)
             char *tag = mpz_cmp_ui(mpq_denref(tags->tag[i]), 1)
                             ? sabot_decimal_rational(tags->tag[i], 2)
                             : value_exact(tags->tag[i]);
+            int tens = tags->count < SABOT_RANKS && i + 1 == tags->count;
             sabot_text_add(&text, "%s%s:\u00a0%s%s", text.length ? ", " : "",
-                           sabot_counting_name(i), mpq_sgn(tags->tag[i]) > 0 ? "+" : "", tag);
+                           tens ? "T/J/Q/K" : sabot_counting_name(i),
+                           mpq_sgn(tags->tag[i]) > 0 ? "+" : "", tag);
             free(tag);
         }
     return text.text;
@@ -318,8 +320,10 @@ static void show_counts(sabot_report *report, const filing *f)
     for (size_t w = 0; w < f->counts.wagers_count; w++)
         any |= use_of(f, w) != NULL;
     sabot_report_section(report, 3, "The best count");
-    if (any)
+    if (any) {
+        sabot_report_apart(report);
         show_worth(report, f);
+    }
     show_without(report, f);
     if (any)
         show_gain(report, f);

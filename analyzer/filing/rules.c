@@ -223,6 +223,7 @@ static void show_grid(sabot_report *report, const filing *f)
     static const char *const digits[] = {"0", "1", "2", "3", "4", "5", "6", "7"};
     const sabot_tableau *tableau = &f->played->tableau;
     sabot_report_section(report, 3, "The drawing table");
+    sabot_report_apart(report);
     sabot_report_note(report,
                       "T draws, R stands. ? the document leaves the cell open, ! it contradicts "
                       "itself there, ~ a reading of it decides otherwise, * the cell differs from "
@@ -276,6 +277,7 @@ static void show_readings(sabot_report *report, const filing *f)
                                   "has one value.");
         return;
     }
+    sabot_report_apart(report);
     sabot_report_table(report, "ll", (const char *[]){"Reading", "Basis in the document"});
     sabot_report_caption(report, "How the document can be read");
     for (size_t r = 0; r < readings->readings_count; r++)

@@ -210,8 +210,9 @@ static void show_flips(sabot_report *report, const filing *f)
     size_t drawn = 0;
     sabot_report_section(report, 3, "Cell by cell");
     sabot_report_note(report,
-                      "What changes when one cell of the drawing table is turned, all others "
-                      "as they are.");
+                      "What changes when one cell of the drawing table is turned, from T to R or "
+                      "from R to T, all others as they are. A cell is named by the hand, its "
+                      "opening total and, for banco, punto's third card.");
     for (size_t w = 0; w < f->flips.wagers_count; w++) {
         if (!f->flips.wagers[w].determined)
             continue;

@@ -6,10 +6,23 @@
 #include "base/memory.h"
 #include "base/text.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { SHARE_DIGITS = 4, SD_DIGITS = 6, ODDS_DIGITS = 4 };
+
+/* As "to": what is won beside the stake. "9 for 1" is 8:1, a commission of 5 % 19:20. */
+static void add_payout(sabot_text *text, const sabot_line *line)
+{
+    const char *between = text->length ? ", " : "";
+    if (strchr(line->printed, ':'))
+        sabot_text_add(text, "%s%s", between, line->printed);
+    else
+        sabot_text_add(text, "%s%" PRId64 ":%" PRId64, between, line->pays.numerator,
+                       line->pays.denominator);
+}
 
 /* "19:20", or all payouts of several lines. */
 static char *pays_words(const sabot_wager *wager)
@@ -20,7 +33,7 @@ static char *pays_words(const sabot_wager *wager)
         for (unsigned i = 0; i < wager->part[p].bet->lines_count; i++) {
             const sabot_line *line = &wager->part[p].bet->lines[i];
             if (line->pays.numerator > 0)
-                sabot_text_add(&text, "%s%s", text.length ? ", " : "", line->printed);
+                add_payout(&text, line);
         }
     return text.text;
 }
@@ -105,17 +118,17 @@ static void show_picture(sabot_report *report, const filing *f)
 static void show(sabot_report *report, const filing *f)
 {
     sabot_report_table(report, "llrpppn",
-                       (const char *[]){"Wager", "Pays", "True odds", "House edge",
+                       (const char *[]){"Wager", "Pays (to)", "True odds", "House edge",
                                         "Return to player", "Hit frequency", "SD"});
     sabot_report_caption(report, "Every wager, per unit staked");
     for (size_t w = 0; w < f->edges.wagers_count; w++)
         show_wager(report, f, w);
     sabot_report_chart(report, (sabot_table_chart){.labels = 0, .from = 3, .to = 3});
-    sabot_report_note(
-        report, "The true odds are losses to wins: what a win would have to pay, on average, to "
-                "be fair. "
-                "The hit frequency is how often a wager returns more than the stake; SD is "
-                "the standard deviation of one unit on one coup.");
+    sabot_report_note(report,
+                      "The true odds are losses to wins: what a win would have to pay, on "
+                      "average, to be fair. The hit frequency is how often a wager returns "
+                      "more than the stake; SD is the standard deviation of one unit on one "
+                      "coup.");
     show_picture(report, f);
     show_exact(report, f);
 }

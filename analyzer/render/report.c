@@ -70,6 +70,16 @@ static void set_text(char **text, const char *format, va_list arguments)
         va_end(arguments);                 \
     } while (0)
 
+/* To one line: a condition or a note may be written over several. */
+static void flatten(char *text)
+{
+    size_t length = strlen(text);
+    while (length && text[length - 1] == '\n')
+        text[--length] = 0;
+    for (; *text; text++)
+        *text = *text == '\n' ? ' ' : *text;
+}
+
 void sabot_report_heading(sabot_report *report, const char *format, ...)
 {
     SET_TEXT(&add_block(report, SABOT_BLOCK_HEADING)->text, format);
@@ -82,9 +92,16 @@ void sabot_report_section(sabot_report *report, unsigned level, const char *form
     SET_TEXT(&block->text, format);
 }
 
+void sabot_report_apart(sabot_report *report)
+{
+    last_block(report)->is_apart = 1;
+}
+
 void sabot_report_note(sabot_report *report, const char *format, ...)
 {
-    SET_TEXT(&add_block(report, SABOT_BLOCK_NOTE)->text, format);
+    sabot_block *block = add_block(report, SABOT_BLOCK_NOTE);
+    SET_TEXT(&block->text, format);
+    flatten(block->text + (*block->text == '\n')); /* one that begins so stands away from others */
 }
 
 void sabot_report_figure(sabot_report *report, char *svg)
@@ -110,15 +127,10 @@ void sabot_report_table(sabot_report *report, const char *align, const char *con
     sabot_report_row(report, titles);
 }
 
-/* On one line: a condition may be written over several. */
 static char *copy_cell(const char *cell)
 {
     char *copy = sabot_copy_text(cell ? cell : "");
-    size_t length = strlen(copy);
-    while (length && copy[length - 1] == '\n')
-        copy[--length] = 0;
-    for (char *c = copy; *c; c++)
-        *c = *c == '\n' ? ' ' : *c;
+    flatten(copy);
     return copy;
 }
 

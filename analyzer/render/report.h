@@ -34,6 +34,7 @@ typedef struct {
 typedef struct {
     sabot_block_kind kind;
     unsigned level; /* of a heading: 1 the whole, 2 a chapter, 3 below */
+    int is_apart;   /* of a heading: its tables have other columns than those before */
     char *text;     /* of a heading, a note or a listing; of a figure the SVG */
     char *caption;  /* of a table, a figure or a listing; may be NULL */
     size_t columns;
@@ -63,6 +64,10 @@ void sabot_report_note(sabot_report *report, const char *format, ...)
 /* A heading of any level; the one above has level 2. */
 void sabot_report_section(sabot_report *report, unsigned level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Of the heading that was added last: its tables have other columns than those before, and a workbook
+ * gives them a sheet of their own. */
+void sabot_report_apart(sabot_report *report);
 
 /* Starts a table with a title per letter of `align`. */
 void sabot_report_table(sabot_report *report, const char *align, const char *const *titles);

@@ -42,11 +42,25 @@ lxw_chart *workbook_chart_new(lxw_workbook *workbook, const sabot_block *table)
         chart_axis_set_reverse(labels); /* the first on top */
         chart_axis_set_num_font(labels, &(lxw_chart_font){.size = 8});
     }
-    if (kind != LXW_CHART_LINE) /* a negative bar must not cross the names */
-        chart_axis_set_label_position(labels, LXW_CHART_AXIS_LABEL_POSITION_LOW);
+    /* What is negative must not cross the names. */
+    chart_axis_set_label_position(labels, LXW_CHART_AXIS_LABEL_POSITION_LOW);
     if (table->chart.from == table->chart.to)
         chart_legend_set_position(chart, LXW_CHART_LEGEND_NONE);
     set_title(chart, table);
     chart_title_set_name_font(chart, &(lxw_chart_font){.size = 11});
     return chart;
+}
+
+/* Bars that lie stand below each other. */
+unsigned workbook_chart_rows(const sabot_block *table)
+{
+    enum { LEAST = 16, TITLE = 5 };
+    unsigned rows = kind_of(table) == LXW_CHART_BAR ? (unsigned)table->rows - 1 + TITLE : LEAST;
+    return rows > LEAST ? rows : LEAST;
+}
+
+double workbook_chart_scale(unsigned rows)
+{
+    const double height = 288, row = 20; /* pixels */
+    return (rows * row - 10) / height;
 }

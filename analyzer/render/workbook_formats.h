@@ -7,19 +7,23 @@
 
 enum { FORMATS_MOST = 128 };
 
-/* How a number looks; each is made once. */
+/* How a cell looks; each is made once. */
 typedef struct {
-    char form[40];
-    int is_input, is_changed;
+    char form[40]; /* of a number; empty: words */
+    int wraps, ground, is_bold, is_input;
+} workbook_look;
+
+typedef struct {
+    workbook_look look;
     lxw_format *format;
-} number_format;
+} workbook_format;
 
 /* How cells look. */
 typedef struct {
     lxw_workbook *workbook;
-    lxw_format *title, *caption, *heading, *heading_number, *words, *changed, *overflow;
+    lxw_format *title, *caption, *note, *heading, *heading_number;
     lxw_format *heading_filtered; /* of numbers, beside the button of a filter */
-    number_format numbers[FORMATS_MOST];
+    workbook_format made[FORMATS_MOST];
     size_t count;
 } workbook_formats;
 
@@ -28,5 +32,7 @@ void workbook_formats_init(workbook_formats *formats, lxw_workbook *workbook);
 /* With as many digits after the point as the text of the cell has. */
 lxw_format *workbook_formats_number(workbook_formats *formats, char align, const char *text,
                                     const sabot_cell *cell);
+
+lxw_format *workbook_formats_words(workbook_formats *formats, const sabot_cell *cell, int wraps);
 
 #endif

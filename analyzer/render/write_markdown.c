@@ -11,10 +11,16 @@ static int is_markup(const char *at)
            (*at == '&' && (at[1] == '#' || isalpha((unsigned char)at[1])));
 }
 
+/* Two tildes strike out what stands between them; one is only itself. */
+static int has_pair(const char *text)
+{
+    return strchr(text, '~') != strrchr(text, '~');
+}
+
 static void write_words(sabot_text *out, const char *text)
 {
-    for (; *text; text++) {
-        if (is_markup(text))
+    for (int strikes = has_pair(text); *text; text++) {
+        if (is_markup(text) || (strikes && *text == '~'))
             sabot_text_add(out, "\\");
         sabot_text_append(out, text, 1);
     }
@@ -23,7 +29,7 @@ static void write_words(sabot_text *out, const char *text)
 /* A line that begins with one of these is no paragraph. A hyphen is meant: a list. */
 static void write_paragraph(sabot_text *out, const char *text)
 {
-    if (*text && strchr("#+>=~", *text))
+    if (*text && strchr(has_pair(text) ? "#+>=" : "#+>=~", *text))
         sabot_text_add(out, "\\");
     write_words(out, text);
     sabot_text_add(out, "\n");
@@ -36,16 +42,52 @@ static void write_caption(sabot_text *out, const char *caption)
     sabot_text_add(out, "*\n\n");
 }
 
+/* Whether its widest row is more than a page shows on a line. */
+static int is_wide(const sabot_block *table)
+{
+    enum { PAGE = 120 };
+    size_t most = 0;
+    for (size_t row = 0; row < table->rows; row++) {
+        size_t length = 0;
+        for (size_t column = 0; column < table->columns; column++)
+            length += strlen(table->cells[row * table->columns + column]) + 3;
+        most = length > most ? length : most;
+    }
+    return most > PAGE;
+}
+
+/* The cell as it reads. Where a page breaks the lines of long ones, a short one stays whole: its blanks
+ * are such that no line ends at. A long fraction may be broken at its stroke, or it would leave names no
+ * room. */
+static void write_cell(sabot_text *out, const sabot_block *table, size_t row, size_t column,
+                       int is_whole)
+{
+    enum { SHORT = 16, LONG = 60 };
+    char *cell = sabot_report_plain(table, row, column);
+    sabot_text whole = {0};
+    int keeps = is_whole && row && strlen(cell) <= SHORT;
+    int breaks = is_whole && table->align[column] == 'x' && strlen(cell) > LONG &&
+                 strspn(cell, "-0123456789/") == strlen(cell);
+    for (const char *at = cell; (keeps || breaks) && *at; at++)
+        sabot_text_add(&whole,
+                       keeps && *at == ' '    ? "\u00a0"
+                       : breaks && *at == '/' ? " / "
+                                              : "%c",
+                       *at);
+    write_words(out, whole.text ? whole.text : cell);
+    free(whole.text);
+    free(cell);
+}
+
 static void write_table(sabot_text *out, const sabot_block *table)
 {
+    int wide = is_wide(table);
     if (table->caption)
         write_caption(out, table->caption);
     for (size_t row = 0; row < table->rows; row++) {
         for (size_t column = 0; column < table->columns; column++) {
             sabot_text_add(out, "%s", column ? " | " : "| ");
-            char *cell = sabot_report_plain(table, row, column);
-            write_words(out, cell);
-            free(cell);
+            write_cell(out, table, row, column, wide);
         }
         sabot_text_add(out, " |\n");
         for (size_t column = 0; row == 0 && column < table->columns; column++)

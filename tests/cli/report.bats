@@ -95,6 +95,20 @@ END
     sed -i 's/^notes: .*/notes: ["# a | *b* _c_ `d` <e> [f](g) h\\\\i M \&amp; N"]/' game/rules.yaml
     sabot report -r game/rules.yaml --chapters rules -o f.md
     grep -qxF '\# a \| \*b\* \_c\_ \`d\` \<e> \[f](g) h\\i M \&amp; N' f.md
+    # Two tildes strike out, one does not; a note is a line, however it is written.
+    sed -i 's/^notes: .*/notes: ["~3 or ~5", "a\\n# b\\n"]/' game/rules.yaml
+    sabot report -r game/rules.yaml --chapters rules -o f.md
+    grep -qxF '\~3 or \~5' f.md
+    grep -qxF 'a # b' f.md
+}
+
+@test "report: in Markdown a short cell of a wide table has no blank that a line may end at" {
+    sabot report -r british -b 'tie,punto+dragon-bonus-punto*1/10+dragon-bonus-banco*1/10' --chapters summary -o f.md
+    grep -qF $'| 4.8440\u00a0% |' f.md
+    run -1 grep -E '[0-9] %|to 1 \|' f.md
+    # A long fraction can be broken, at its stroke.
+    sabot report -b punto --chapters volatility -o f.md
+    grep -qE '\| kurtosis \| [0-9]{40,} / [0-9]{40,} \|' f.md
 }
 
 @test "report: a title tells no payout that a rule set may replace" {

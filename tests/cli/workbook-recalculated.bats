@@ -61,6 +61,21 @@ value() { # FILE PLACE
         --argjson b "$(value f.xlsx "$(place f.xlsx lucky_6_ev)")" '($a - $b) | fabs < 1e-12'
 }
 
+@test "workbook: so does a bet of several lines with one of them changed" {
+    sabot report -b lucky-6 --chapters summary,wagers -o f.xlsx
+    payout=$(place f.xlsx lucky_6_payout)
+    first=${payout%%:*}
+    workbook set f.xlsx changed.xlsx "${first%%!*}!B$((${first##*!B} + 1))" 23
+    recalculate changed.xlsx
+    sabot bets lucky-6 -f json | jq -r '"bet: lucky-6", "lines:", (.bets[0].lines | to_entries[] | "  - {when: \"\(.value.when)\", pays: \"\(if .key == 1 then "23:1" else .value.pays end)\"}")' >bet.yaml
+    sabot edge -b bet.yaml -f json >edge.json
+    for figure in ev variance edge return; do
+        jq -ne --argjson a "$(value again/changed.xlsx "$(place f.xlsx lucky_6_$figure)")" \
+            --argjson b "$(jq -r ".bets[0].$figure.decimal" edge.json)" '($a - $b) | fabs < 1e-9' ||
+            fail_with "$figure"
+    done
+}
+
 @test "workbook: a game of many wagers with long names comes to its cached values too" {
     sabot report -d 6 -b punto,banco,tie,punto-pair,perfect-pair,dragon-bonus-punto,matching-dragon-7,lucky-7,88-89-98-99,egalite-group-8-9 \
         -o f.xlsx

@@ -29,8 +29,9 @@ close() { # FOUND WANTED
     done
     same "$(jq -r '.names.deals as $d | .cells[$d].value + 0' book.json)" 4998398275503360
     # The whole number stands beside it as text, in full.
-    same "$(jq -r '.cells["Each wager!B5"].value' book.json)" 4,998,398,275,503,360
-    same "$(jq -r '.cells["Each wager!B4"].value' book.json)" 'Number, exactly'
+    same "$(jq -r '.names.deals' book.json)" 'Each wager!C7'
+    same "$(jq -r '.cells["Each wager!B7"].value' book.json)" 4,998,398,275,503,360
+    same "$(jq -r '.cells["Each wager!B6"].value' book.json)" 'Number, exactly'
     same "$(jq -r '.names.lucky_6_ev as $p | .cells[$p].formula' book.json)" 'SUM(lucky_6_contribution)'
     same "$(jq -r '.names.banco_variance as $p | .cells[$p].formula' book.json)" \
         'SUMPRODUCT(banco_probability,banco_payout,banco_payout)-banco_ev^2'
@@ -38,30 +39,63 @@ close() { # FOUND WANTED
     (($(jq '[.cells[] | select(.formula and (.formula | endswith("/deals")))] | length' book.json) >= 9))
 }
 
-@test "workbook: a sheet for each chapter with numbers, filters, headings that stay, charts" {
+@test "workbook: a sheet for each chapter with numbers and for each part with other columns, filters, headings that stay, charts" {
     sabot report -o f.xlsx
     same "$(unzip -p f.xlsx xl/workbook.xml | grep -o '<sheet name="[^"]*' | sed 's/.*"//')" \
-        $'Summary\nRules as modelled\nEach wager\nVolatility\nSensitivity\nGame protection'
-    for sheet in 1 2 3 4 5 6; do
+        $'Summary\nRules as modelled\nThe drawing table\nReadings\nEach wager\nVolatility\nSensitivity\nGame protection\nThe best count'
+    for sheet in 1 2 3 4 5 6 7 8 9; do
         unzip -p f.xlsx "xl/worksheets/sheet$sheet.xml" >sheet.xml
         grep -q 'state="frozen"' sheet.xml
-        grep -q '<autoFilter' sheet.xml
+        ((sheet == 3)) || grep -q '<autoFilter' sheet.xml # the drawing table has no room for its buttons
         grep -q '<cols>' sheet.xml
+        # Printed, it is as wide as a page.
+        grep -q '<pageSetup paperSize="9" [^>]*orientation="landscape"' sheet.xml
     done
+    unzip -p f.xlsx xl/worksheets/sheet6.xml | grep -q '<rowBreaks '
     (($(unzip -l f.xlsx | grep -c xl/charts/) >= 2))
+    # What is negative crosses no label of an axis.
+    same "$(unzip -p f.xlsx 'xl/charts/*.xml' | grep -o '<c:\(bar\|line\)Chart>' | wc -l)" \
+        "$(unzip -p f.xlsx 'xl/charts/*.xml' | grep -o '<c:tickLblPos val="low"/>' | wc -l)"
     # Headings stay above the table with the filter, the title above others.
-    same "$(for sheet in 1 2 3 4 5 6; do
+    same "$(for sheet in 1 2 3 4 5 6 7 8 9; do
         unzip -p f.xlsx "xl/worksheets/sheet$sheet.xml" | grep -o 'ySplit="[0-9]*"' | tr -dc '0-9\n'
-    done | xargs)" '4 4 1 1 1 1'
+    done | xargs)" '4 4 1 4 1 1 1 1 1'
+    # They stand on each page where no other table comes after them.
+    same "$(unzip -p f.xlsx xl/workbook.xml | grep -o "_xlnm.Print_Titles[^>]*>[^<]*" | sed 's/.*>//')" "'Rules as modelled'!\$1:\$4"
+}
+
+@test "workbook: the drawing table stands in narrow columns, with what its signs mean" {
+    sabot report -r british -o f.xlsx
+    workbook look f.xlsx 'The drawing table' | jq -e '.widths[1:12] | max < 9' >/dev/null
+    # So do the effects of removal, of which a column is as wide as another.
+    workbook look f.xlsx 'Game protection' | jq -e '.widths[1:14] | max < 1.5 * min' >/dev/null
+    workbook read f.xlsx | jq -e '.cells["The drawing table!A3"].value | startswith("T draws, R stands.")' >/dev/null
+}
+
+@test "workbook: no text is cut off, with long names and payouts too" {
+    name=the-name-of-this-bet-has-as-many-as-45-letters
+    {
+        printf 'bet: %s\ntitle: %s\nlines:\n' $name 'A bet with a title that is as long as its name, and longer'
+        for margin in 9 8 7 6 5 4 3 2 1; do
+            printf '  - {when: "winner = punto and margin = %s and punto.cards = 3 and (banco.cards = 2 or punto.third in {1,2,3})", pays: %s000:1}\n' $margin $margin
+        done
+    } >bet.yaml
+    sabot report -r british -b punto,tie,bet.yaml -o f.xlsx
+    for sheet in Summary 'Rules as modelled' 'The drawing table' Readings 'Each wager' Volatility Sensitivity 'Game protection' 'The best count'; do
+        workbook look f.xlsx "$sheet" >look.json
+        jq -e '.cut == []' look.json >/dev/null || fail_with "$sheet: $(jq -c .cut look.json)"
+    done
 }
 
 @test "workbook: no heading stands above nothing" {
     sabot report -r vaduz --chapters protection -o f.xlsx -o f.md
-    grep -qx '### Per shoe' f.md # in words only
     workbook read f.xlsx >book.json
     jq -e '[.cells[].value] | index("The best count")' book.json >/dev/null
-    jq -e '[.cells[].value] | index("Per shoe") == null' book.json >/dev/null
     jq -e '[.cells[].value] | index("What the best count is worth with 52 cards left")' book.json >/dev/null
+    # In words only.
+    place=$(jq -r '.cells | to_entries[] | select(.value.value == "Per shoe").key' book.json)
+    row=${place##*!A}
+    jq -e --arg place "The best count!A$((row + 2))" '.cells[$place].value | startswith("The rules name no cut card")' book.json >/dev/null
 }
 
 @test "workbook: the same bytes each time, and no day but the one given" {
