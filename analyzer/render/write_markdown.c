@@ -56,26 +56,19 @@ static int is_wide(const sabot_block *table)
     return most > PAGE;
 }
 
-/* The cell as it reads. Where a page breaks the lines of long ones, a short one stays whole: its blanks
- * are such that no line ends at. A long fraction may be broken at its stroke, or it would leave names no
- * room. */
+/* The cell as it reads. In a wide table a long fraction may be broken at its stroke, or it would
+ * leave names no room. */
 static void write_cell(sabot_text *out, const sabot_block *table, size_t row, size_t column,
-                       int is_whole)
+                       int is_in_wide)
 {
-    enum { SHORT = 16, LONG = 60 };
-    char *cell = sabot_report_plain(table, row, column);
-    sabot_text whole = {0};
-    int keeps = is_whole && row && strlen(cell) <= SHORT;
-    int breaks = is_whole && table->align[column] == 'x' && strlen(cell) > LONG &&
-                 strspn(cell, "-0123456789/") == strlen(cell);
-    for (const char *at = cell; (keeps || breaks) && *at; at++)
-        sabot_text_add(&whole,
-                       keeps && *at == ' '    ? "\u00a0"
-                       : breaks && *at == '/' ? " / "
-                                              : "%c",
-                       *at);
-    write_words(out, whole.text ? whole.text : cell);
-    free(whole.text);
+    enum { LONG = 60 };
+    char *cell = sabot_report_plain(table, row, column), *stroke = strchr(cell, '/');
+    int breaks =
+        is_in_wide && stroke && strlen(cell) > LONG && strspn(cell, "-0123456789/") == strlen(cell);
+    if (breaks)
+        sabot_text_add(out, "%.*s / %s", (int)(stroke - cell), cell, stroke + 1);
+    else
+        write_words(out, cell);
     free(cell);
 }
 

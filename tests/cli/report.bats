@@ -102,13 +102,19 @@ END
     grep -qxF 'a # b' f.md
 }
 
-@test "report: in Markdown a short cell of a wide table has no blank that a line may end at" {
+@test "report: in Markdown numbers are found as they are read, and a long fraction can be broken" {
     sabot report -r british -b 'tie,punto+dragon-bonus-punto*1/10+dragon-bonus-banco*1/10' --chapters summary -o f.md
-    grep -qF $'| 4.8440\u00a0% |' f.md
-    run -1 grep -E '[0-9] %|to 1 \|' f.md
-    # A long fraction can be broken, at its stroke.
+    grep -qF '| 4.8440 % |' f.md
+    run -1 grep -F $'\u00a0%' f.md
     sabot report -b punto --chapters volatility -o f.md
     grep -qE '\| kurtosis \| [0-9]{40,} / [0-9]{40,} \|' f.md
+}
+
+@test "report: payouts of the summary are what is won beside the stake" {
+    printf 'bet: mine\nlines:\n  - {when: winner = tie, pays: 9 for 1}\n  - {when: winner = banco, pays: 5%%}\n  - {when: winner = punto, pays: 0.54:1}\n' >mine.yaml
+    sabot report -b mine.yaml --chapters summary -o f.md
+    grep -qF '| Wager | Pays (to) | True odds |' f.md
+    grep -qF '| mine | 8:1, 19:20, 0.54:1 |' f.md
 }
 
 @test "report: a title tells no payout that a rule set may replace" {
