@@ -1,4 +1,5 @@
-/* The exact house edge of dragon-7 on six decks:  cc example.c $(pkg-config --cflags --libs sabot) */
+/* The exact house edge of dragon-7 on six decks: cc example.c $(pkg-config --cflags --libs
+ * sabot) */
 #include <sabot/sabot.h>
 #include <stdio.h>
 

@@ -95,8 +95,8 @@ static int take(void *data, size_t shoe, const sabot_evs *evs)
     return 0;
 }
 
-/* Nothing is lost by a reader that has seen enough: SABOT_END. Anything else that stops the output is
- * an error. */
+/* Nothing is lost by a reader that has seen enough: SABOT_END. Anything else that stops the output
+ * is an error. */
 static sabot_status output_state(const batch_run *run, sabot_error *error)
 {
     if (!ferror(run->out))

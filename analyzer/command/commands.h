@@ -4,8 +4,8 @@
 #include "../run/exit.h"
 #include "questions.h"
 
-/* A command: a question, or what runs it. It gets its own argument vector, argv[0] being its name, and
- * returns a sabot_status or COMMAND_NEGATIVE; main turns it into the exit status. */
+/* A command: a question, or what runs it. It gets its own argument vector, argv[0] being its name,
+ * and returns a sabot_status or COMMAND_NEGATIVE; main turns it into the exit status. */
 typedef struct {
     const char *name;
     const ask_question *question;

@@ -77,8 +77,8 @@ static void say_engines(const count_asked *asked)
                                                                                  : "reference");
 }
 
-/* A row for each depth, or for each running count that occurs there: about so many for each card seen, or
- * unseen if that is less, as there are tags. */
+/* A row for each depth, or for each running count that occurs there: about so many for each card
+ * seen, or unseen if that is less, as there are tags. */
 static sabot_status refuse_rows(const count_asked *asked, sabot_error *error)
 {
     const count_options *o = asked->options;

@@ -3,8 +3,8 @@
 
 #include "../render/write_workbook.h"
 
-/* `sabot report`. Without a writer of workbooks (NULL) it hands over to sabot-report, which has one,
- * where a workbook is wanted. */
+/* `sabot report`. Without a writer of workbooks (NULL) it hands over to sabot-report, which has
+ * one, where a workbook is wanted. */
 int report_run(int argc, char **argv, workbook_writer *workbook);
 
 #endif

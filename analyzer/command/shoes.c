@@ -184,8 +184,8 @@ static void show(shown *to, const shoes_answer *answer)
 
 /* --- perfect play ------------------------------------------------------------------------- */
 
-/* What perfect play comes to at every depth of a small shoe, by exhaustion: for each wager that can be
- * studied. */
+/* What perfect play comes to at every depth of a small shoe, by exhaustion: for each wager that can
+ * be studied. */
 static sabot_status find_perfect(shoes_setup *asked, sabot_error *error)
 {
     uint64_t size = sabot_shoe_size(&asked->played.shoe);

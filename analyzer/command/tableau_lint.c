@@ -112,8 +112,8 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     return sabot_error_name(error, "--assume");
 }
 
-/* Whether the rule set was asked for, or has the table, with what it leaves open, among its readings:
- * by default it is one that need not know the table at all. */
+/* Whether the rule set was asked for, or has the table, with what it leaves open, among its
+ * readings: by default it is one that need not know the table at all. */
 static int is_of_document(const lint_options *o, const setup *played)
 {
     options defaults;

@@ -146,8 +146,8 @@ static sabot_status add_line(sabot_replay *replay, coup_log *log, const setup *p
     return status;
 }
 
-/* What of the stock can be checked: decks are shuffled anew nobody knows when, unless the log says it;
- * a shoe that is named card by card is one shoe. */
+/* What of the stock can be checked: decks are shuffled anew nobody knows when, unless the log says
+ * it; a shoe that is named card by card is one shoe. */
 static sabot_stock choose_stock(const coup_log *log, const options *o)
 {
     if (log->has_shoes || o->shoe || o->remove)

@@ -1,5 +1,5 @@
-/* A filing holds all that it was computed from, so the earlier one can be written out again, and the two
- * are compared as they are read: table by table and row by row. */
+/* A filing holds all that it was computed from, so the earlier one can be written out again, and
+ * the two are compared as they are read: table by table and row by row. */
 #include "earlier.h"
 
 #include "base/memory.h"

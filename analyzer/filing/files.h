@@ -21,8 +21,8 @@ typedef struct {
     filing_format format;
 } filing_file;
 
-/* The format of a name (html, md, markdown, json, xlsx, pdf, text), or of a file's ending; `what` is what an
- * error calls it. */
+/* The format of a name (html, md, markdown, json, xlsx, pdf, text), or of a file's ending; `what`
+ * is what an error calls it. */
 sabot_status filing_format_named(filing_format *out, const char *name, sabot_error *error);
 sabot_status filing_format_of(filing_format *out, const char *path, sabot_error *error);
 

@@ -45,7 +45,8 @@ sabot_status pdf_require(sabot_error *error)
 
 /* --- a folder of one's own ---------------------------------------------------------------- */
 
-/* Its lock is held as long as it is needed, so that the next run can sweep what a killed one left. */
+/* Its lock is held as long as it is needed, so that the next run can sweep what a killed one
+ * left. */
 typedef struct {
     char *folder;
     int lock;
@@ -138,7 +139,8 @@ static void scratch_clear(scratch *s)
 
 /* --- the program -------------------------------------------------------------------------- */
 
-/* A signal that ends this process ends the child first. Signals are the process's own, and so is this. */
+/* A signal that ends this process ends the child first. Signals are the process's own, and so is
+ * this. */
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
 enum { ENDS = sizeof ends / sizeof *ends };
 static atomic_int running; /* the child; 0: none */

@@ -8,7 +8,8 @@
 /* Refused (SABOT_INVALID) where there is no WeasyPrint. */
 sabot_status pdf_require(sabot_error *error);
 
-/* PDF/A-3b from HTML, by WeasyPrint, with a text attached as filing.json. The bytes are malloc'd. */
+/* PDF/A-3b from HTML, by WeasyPrint, with a text attached as filing.json. The bytes are
+ * malloc'd. */
 sabot_status pdf_make(char **bytes, size_t *length, const char *html, const char *json,
                       sabot_error *error);
 

@@ -22,7 +22,8 @@ enum {
 
 static const char *const player_names[PLAYERS] = {"flat", "count"};
 
-/* What the document does not state is taken as: nothing is burnt, and no coup begins behind the card. */
+/* What the document does not state is taken as: nothing is burnt, and no coup begins behind the
+ * card. */
 static sabot_dealing dealing_of(const filing *f)
 {
     const sabot_rules *rules = &f->played->game.rules;

@@ -157,7 +157,8 @@ static void show_removal(sabot_report *report, const filing *f)
     free(by_card);
 }
 
-/* How many kinds beginning with this one are a rank's suits that all do the same; 1: they do not. */
+/* How many kinds beginning with this one are a rank's suits that all do the same; 1: they do
+ * not. */
 static unsigned suits_alike(const sabot_removal *removal, unsigned kind)
 {
     const sabot_effect *of = sabot_removal_single(removal, kind);

@@ -60,7 +60,8 @@ static void rule_row(sabot_report *report, const filing *f, const char *key, con
         sabot_report_cell(report, 2)->mark = "ambiguous";
 }
 
-/* What a bet of several lines pays; NULL: the rule set's bet is a payout alone, or was not loaded. */
+/* What a bet of several lines pays; NULL: the rule set's bet is a payout alone, or was not
+ * loaded. */
 static char *payouts_words(const filing *f, const sabot_rules_bet *of)
 {
     const sabot_game *game = &f->played->game;
@@ -177,8 +178,8 @@ static const char *mark_of(const filing *f, int cell)
     return mark ? mark : is_nonstandard(f, cell) ? "nonstandard" : NULL;
 }
 
-/* A letter, with a sign that says the same as the colour; what differs from the standard table has its
- * sign beside another. */
+/* A letter, with a sign that says the same as the colour; what differs from the standard table has
+ * its sign beside another. */
 static void grid_cell(sabot_report *report, const filing *f, size_t column, int cell)
 {
     const char *mark = mark_of(f, cell);

@@ -3,8 +3,8 @@
 
 #include <argp.h>
 
-/* What long work keeps between two sittings, as options give it: the same for every command that has
- * checkpoints. */
+/* What long work keeps between two sittings, as options give it: the same for every command that
+ * has checkpoints. */
 typedef struct {
     const char *path; /* NULL: nothing is kept */
     int resume;
@@ -22,7 +22,8 @@ enum { KEY_CHECKPOINT = 0x600, KEY_RESUME, KEY_INTERVAL };
 
 /* clang-format off */
 #define CHECKPOINT_OPTIONS \
-    {"checkpoint", KEY_CHECKPOINT, "FILE", 0, "keep what is done there, to go on after a stop", 1}, \
+    {"checkpoint", KEY_CHECKPOINT, "FILE", 0, \
+     "keep what is done there, to go on after a stop", 1}, \
     {"resume", KEY_RESUME, 0, 0, "go on from the checkpoint, if there is one", 1}, \
     {"interval", KEY_INTERVAL, "SECONDS", 0, "between two checkpoints (default: 30)", 1}
 /* clang-format on */

@@ -41,8 +41,8 @@ enum {
 error_t count_options_parse(int key, char *argument, struct argp_state *state);
 extern const struct argp_child count_options_children[];
 
-/* Loads the systems that are named; without -b their bets are what is played. The caller clears, also
- * after an error. */
+/* Loads the systems that are named; without -b their bets are what is played. The caller clears,
+ * also after an error. */
 sabot_status count_options_prepare(count_options *o, sabot_error *error);
 void count_options_clear(count_options *o);
 
@@ -55,8 +55,8 @@ enum { COUNT_DEPTHS_MOST = 10000 };
 sabot_status count_options_depths(sabot_range *depths, const count_options *o,
                                   const sabot_shoe *shoe, sabot_error *error);
 
-/* The same as numbers, and of lists: `14,52,104..110`. Without --cards half a deck, one, two and four
- * decks, if the shoe has them. */
+/* The same as numbers, and of lists: `14,52,104..110`. Without --cards half a deck, one, two and
+ * four decks, if the shoe has them. */
 sabot_status count_options_numbers(sabot_numbers *depths, const count_options *o,
                                    const sabot_shoe *shoe, sabot_error *error);
 

@@ -6,16 +6,17 @@
 #include "csv.h"
 #include "json.h"
 
-/* Coups that were dealt, and the bets on them, one a line: CSV with a header, or NDJSON with members of
- * these names; other columns are passed over.
+/* Coups that were dealt, and the bets on them, one a line: CSV with a header, or NDJSON with
+ * members of these names; other columns are passed over.
  *
- *   cards      in dealing order, as `K,7,3,9` or `K739`, with suits or without; `10` and `T` are tens,
- *              `0` any ten-value
+ *   cards      in dealing order, as `K,7,3,9` or `K739`, with suits or without; `10` and `T` are
+ *              tens, `0` any ten-value
  *   outcome    punto, banco or tie
- *   coup       may be there: lines that follow each other with the same are one coup; then its cards and
- *              outcome are the same, or are left out
+ *   coup       may be there: lines that follow each other with the same are one coup; then its
+ *              cards and outcome are the same, or are left out
  *   shoe       may be there: where it changes, a shoe begins
- *   bet, stake, paid    may be there, all three: a bet on the coup; left out on a line without one */
+ *   bet, stake, paid
+ *              may be there, all three: a bet on the coup; left out on a line without one */
 enum { LOG_CARDS, LOG_OUTCOME, LOG_COUP, LOG_SHOE, LOG_BET, LOG_STAKE, LOG_PAID, LOG_NAMES };
 
 typedef struct {
@@ -41,8 +42,8 @@ enum { COUP_LOG_NO_CARD = 0xFF };
 sabot_status coup_log_open(coup_log *log, const char *path, sabot_error *error);
 void coup_log_close(coup_log *log);
 
-/* The next line: SABOT_OK; SABOT_END at the end; SABOT_INVALID for a line that is none; SABOT_FAILED if
- * reading failed. */
+/* The next line: SABOT_OK; SABOT_END at the end; SABOT_INVALID for a line that is none;
+ * SABOT_FAILED if reading failed. */
 sabot_status coup_log_next(coup_log *log, sabot_error *error);
 
 #endif

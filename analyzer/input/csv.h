@@ -16,8 +16,8 @@ typedef struct {
 /* Starts the line that is being read. */
 void csv_start(csv_row *row, const records *in);
 
-/* The next field, without blanks and quotes around it; a doubled quote stays so. Refuses a line with
- * too few. A header is read while there is one more. */
+/* The next field, without blanks and quotes around it; a doubled quote stays so. Refuses a line
+ * with too few. A header is read while there is one more. */
 static inline sabot_status csv_next(span *field, csv_row *row, const records *in,
                                     sabot_error *error);
 static inline int csv_has_next(const csv_row *row);

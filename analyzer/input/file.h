@@ -4,8 +4,9 @@
 #include "document/game.h"
 #include "file_whole.h"
 
-/* Reads a whole file of at most `most` bytes; "-" is standard input. A byte-order mark is passed over.
- * The text ends with a NUL that `length` (may be NULL) does not count. On an error *text is NULL. */
+/* Reads a whole file of at most `most` bytes; "-" is standard input. A byte-order mark is passed
+ * over. The text ends with a NUL that `length` (may be NULL) does not count. On an error *text is
+ * NULL. */
 sabot_status file_read(char **text, size_t *length, const char *path, size_t most,
                        sabot_error *error);
 
@@ -18,8 +19,8 @@ sabot_status file_print(const char *text, size_t length, sabot_error *error);
 /* Flushes a stream that results went to; a failure is an error of `name`. */
 sabot_status file_finish(FILE *stream, const char *name, sabot_error *error);
 
-/* Says why a file cannot be used, by errno: a path that cannot be is bad input, and `expected` (": …")
- * is said too; all else is the machine's failure. */
+/* Says why a file cannot be used, by errno: a path that cannot be is bad input, and `expected` (":
+ * …") is said too; all else is the machine's failure. */
 sabot_status file_failed(const char *path, int reason, const char *expected, sabot_error *error);
 
 /* Says where a result will be written, by the main thread, before anything is read: a file that is

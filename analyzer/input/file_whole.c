@@ -98,8 +98,8 @@ static void sweep(const char *folder)
         closedir(entries);
 }
 
-/* A new temporary file beside the target, locked; -1 with errno. Another run that sweeps may take it
- * for left over until it is locked: then there must be another. */
+/* A new temporary file beside the target, locked; -1 with errno. Another run that sweeps may take
+ * it for left over until it is locked: then there must be another. */
 static int open_temporary(file_whole *file, const char *folder)
 {
     struct stat info;

@@ -21,14 +21,15 @@ sabot_status file_begin(file_whole *file, const char *path, sabot_error *error);
 /* Makes sure that what was written has arrived on the disk; the file may still be given up. */
 sabot_status file_settle(file_whole *file, sabot_error *error);
 
-/* Puts the file in its place if `keep`, or says that it could not be written; else leaves nothing. */
+/* Puts the file in its place if `keep`, or says that it could not be written; else leaves
+ * nothing. */
 sabot_status file_end(file_whole *file, int keep, sabot_error *error);
 
 /* Writes a text so. */
 sabot_status file_write(const char *path, const char *text, size_t length, sabot_error *error);
 
-/* A file of one's own in an open folder, or AT_FDCWD, that nobody holds a lock on: opened and locked, or -1. What
- * a run holds as long as it lives tells the next one what killed runs left. */
+/* A file of one's own in an open folder, or AT_FDCWD, that nobody holds a lock on: opened and
+ * locked, or -1. What a run holds as long as it lives tells the next one what killed runs left. */
 int file_hold_abandoned(int folder, const char *name);
 
 #endif

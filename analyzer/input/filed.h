@@ -4,9 +4,9 @@
 #include "base/error.h"
 #include "json.h"
 
-/* Reads an earlier result, "-" being standard input: a document with what was asked, and with the texts
- * that it was computed from as they were. One that is not a result of a question, or whose texts are
- * not those of their hash, is refused. On SABOT_OK the caller frees. */
+/* Reads an earlier result, "-" being standard input: a document with what was asked, and with the
+ * texts that it was computed from as they were. One that is not a result of a question, or whose
+ * texts are not those of their hash, is refused. On SABOT_OK the caller frees. */
 sabot_status filed_read(json_t **document, const char *path, sabot_error *error);
 
 /* What it answers: "edge", "tableau diff". */

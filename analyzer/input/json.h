@@ -4,8 +4,8 @@
 #include <jansson.h>
 
 /* jansson, which the program includes from here alone. It answers NULL or -1 for a text that is not
- * UTF-8 and where memory is out, and takes a NULL for "no value" in turn, so that one failure loses a
- * member, a list or a whole result in silence. Here what makes or keeps a value does so, or the
+ * UTF-8 and where memory is out, and takes a NULL for "no value" in turn, so that one failure loses
+ * a member, a list or a whole result in silence. Here what makes or keeps a value does so, or the
  * program ends: one line, the status of a machine that failed. What answers a question by NULL
  * (json_loadb, json_object_get and the like) is as it was. */
 #define json_string(text) json_there(json_string(text))

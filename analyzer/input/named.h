@@ -4,9 +4,9 @@
 #include "document/catalogue.h"
 #include "document/claims.h"
 
-/* Games, tableaus, counting systems and bets by name, from what is built in, or from a file of the user's. A file is
- * what has a slash or ends in .yaml or .yml; `files` reads it (NULL: there are none). On SABOT_OK the
- * caller clears. */
+/* Games, tableaus, counting systems and bets by name, from what is built in, or from a file of the
+ * user's. A file is what has a slash or ends in .yaml or .yml; `files` reads it (NULL: there are
+ * none). On SABOT_OK the caller clears. */
 sabot_status named_game(sabot_game *game, const char *name_or_file, const sabot_files *files,
                         sabot_error *error);
 sabot_status named_rules(sabot_rules *rules, const char *name_or_file, const sabot_files *files,

@@ -6,8 +6,8 @@
 
 #include <argp.h>
 
-/* The options that commands have in common, as they were given. What a command has of its own begins
- * with them: the input of every parser is an `options *` too. */
+/* The options that commands have in common, as they were given. What a command has of its own
+ * begins with them: the input of every parser is an `options *` too. */
 typedef struct options {
     const char *rules, *decks, *shoe, *remove, *tableau, *bets, *given, *window;
     const char *format;
@@ -59,15 +59,15 @@ extern const struct argp
 void options_parse(const struct argp *argp, int argc, char **argv, const char *command,
                    void *input);
 
-/* The same from {"cards":"26","covariance":true,"arguments":["A","B"]}: options by their long names,
- * a list for one that is given several times, "arguments" what is no option; "question", "texts" and
- * "sha256" are passed over. Prints nothing and never
- * ends the program: misuse is an error. */
+/* The same from {"cards":"26","covariance":true,"arguments":["A","B"]}: options by their long
+ * names, a list for one that is given several times, "arguments" what is no option; "question",
+ * "texts" and "sha256" are passed over. Prints nothing and never ends the program: misuse is an
+ * error. */
 sabot_status options_read(const struct argp *argp, const json_t *asked, void *input,
                           sabot_error *error);
 
-/* For parsers, in place of argp_error: misuse, in words. Ends the program, or returns what stops the
- * parser. */
+/* For parsers, in place of argp_error: misuse, in words. Ends the program, or returns what stops
+ * the parser. */
 error_t options_misuse(const struct argp_state *state, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -84,7 +84,8 @@ sabot_status options_refuse_one(int is_given, const char *name, const char *why,
 /* Refuses what is for counting, as --double-check and --digits, where nothing is counted. */
 sabot_status options_refuse_counting(const options *options, sabot_error *error);
 
-/* Refuses an answer of more rows than `rows_most`, fewer where their figures have many digits: SABOT_BEYOND. */
+/* Refuses an answer of more rows than `rows_most`, fewer where their figures have many digits:
+ * SABOT_BEYOND. */
 sabot_status options_refuse_rows(const options *options, double rows, sabot_error *error);
 
 /* A number from `least` to `most`; misuse otherwise. */

@@ -1,5 +1,5 @@
-/* The options of a command, from the command line or from a JSON object: both go through the command's
- * own argp, and leave the same in its options. */
+/* The options of a command, from the command line or from a JSON object: both go through the
+ * command's own argp, and leave the same in its options. */
 #include "base/memory.h"
 #include "base/text.h"
 #include "options.h"
@@ -225,7 +225,8 @@ sabot_status options_read(const struct argp *argp, const json_t *asked, void *in
     o->texts = w.texts;
     if (status)
         return status;
-    /* argp may put them in another order: it gets a copy of the list, as the texts are freed by it. */
+    /* argp may put them in another order: it gets a copy of the list, as the texts are freed by
+     * it. */
     char **argv = sabot_allocate((size_t)w.count + 1, sizeof *argv);
     memcpy(argv, w.texts, (size_t)w.count * sizeof *argv);
     o->misuse = error;

@@ -27,7 +27,8 @@ static sabot_status read_placed(char **text, size_t *length, void *data, const c
     return status;
 }
 
-/* The name of a file without its folder, to be read as `path`; a name that means no file as it is. */
+/* The name of a file without its folder, to be read as `path`; a name that means no file as it
+ * is. */
 static sabot_status take(const char **name, placed_files *placed, const char *path,
                          sabot_error *error)
 {

@@ -3,8 +3,8 @@
 
 #include "options.h"
 
-/* Files under their names alone, so that no document tells the folders of the machine it was made on.
- * Belongs with the options that it has changed. */
+/* Files under their names alone, so that no document tells the folders of the machine it was made
+ * on. Belongs with the options that it has changed. */
 enum { PLACED_MOST = 128 };
 typedef struct {
     sabot_files files;
@@ -16,8 +16,8 @@ typedef struct {
     char *bets;
 } placed_files;
 
-/* Takes the folders off the rule set, the tableau and the bets that the options name, and reads them
- * where they are. Refused where two files would have one name. */
+/* Takes the folders off the rule set, the tableau and the bets that the options name, and reads
+ * them where they are. Refused where two files would have one name. */
 sabot_status placed_files_take(placed_files *placed, options *o, sabot_error *error);
 void placed_files_clear(placed_files *placed);
 

@@ -1,8 +1,8 @@
 #ifndef SERVE_OPTIONS_H
 #define SERVE_OPTIONS_H
 
-/* The options of `sabot serve`, read by sabot, so that help and misuse need no server, and by the server
- * itself. */
+/* The options of `sabot serve`, read by sabot, so that help and misuse need no server, and by the
+ * server itself. */
 typedef struct {
     unsigned port; /* 0: any that is free */
     int open;      /* the page in a browser */

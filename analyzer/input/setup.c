@@ -225,7 +225,8 @@ static sabot_status load_documents(setup *with, const options *o, unsigned needs
 
 static sabot_status load(setup *with, const options *o, unsigned needs, sabot_error *error)
 {
-    /* Texts that were noted before, of counting systems, are not the documents': nothing is kept. */
+    /* Texts that were noted before, of counting systems, are not the documents': nothing is
+     * kept. */
     int is_first = !json_object_get(o->asked, "texts");
     sabot_status status = refuse_unused(o, needs, error);
     if (!status)

@@ -63,7 +63,8 @@ sabot_status setup_parse_decks(uint64_t *decks, const char *text, sabot_error *e
 /* Finds what of the rule set's assumptions the result rests on. */
 void setup_find_assumed(setup *with);
 
-/* The result also rests on what the rule set says of a key that setup_find_assumed does not know of. */
+/* The result also rests on what the rule set says of a key that setup_find_assumed does not know
+ * of. */
 void setup_rest_on(setup *with, const char *key);
 
 /* Whether a bet has the name of one of the rule set's without being it. */

@@ -3,10 +3,10 @@
 
 #include "setup.h"
 
-/* What setups read from documents, kept for those to come: the game, the tableau and the wagers, all of
- * which nobody changes any more, with the texts that they were read from. So a program that asks about one
- * shoe after the other reads each document once. Setups in several threads may share it; no answer
- * depends on it. */
+/* What setups read from documents, kept for those to come: the game, the tableau and the wagers,
+ * all of which nobody changes any more, with the texts that they were read from. So a program that
+ * asks about one shoe after the other reads each document once. Setups in several threads may share
+ * it; no answer depends on it. */
 typedef struct setups setups;
 
 /* Keeps at most so many, 1 or more, of which the least recently used is forgotten first. */

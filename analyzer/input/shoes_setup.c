@@ -144,7 +144,8 @@ static void add_player(shoes_setup *asked, const sabot_player *player, const cha
     asked->players_count = count;
 }
 
-/* Those who bet on one wager. Systems that are not named are the published ones, each for its bet. */
+/* Those who bet on one wager. Systems that are not named are the published ones, each for its
+ * bet. */
 static void add_players(shoes_setup *asked, const kinds_asked *kinds, const shoes_options *o,
                         size_t wager)
 {

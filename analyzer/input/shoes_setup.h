@@ -23,8 +23,8 @@ typedef struct {
     systems systems;
 } shoes_options;
 
-/* Loads the systems, and from them, -b and --with makes what -b is taken as. The caller clears, also
- * after an error. */
+/* Loads the systems, and from them, -b and --with makes what -b is taken as. The caller clears,
+ * also after an error. */
 sabot_status shoes_options_prepare(shoes_options *o, sabot_error *error);
 void shoes_options_clear(shoes_options *o);
 

@@ -3,8 +3,8 @@
 
 #include "shoes_setup.h"
 
-/* The limits are the house's: where no rule set is named, nor says anything of how the shoe is dealt,
- * there are none. That is noted in what was asked. */
+/* The limits are the house's: where no rule set is named, nor says anything of how the shoe is
+ * dealt, there are none. That is noted in what was asked. */
 void shoes_choose_limits(shoes_options *o);
 
 sabot_status shoes_check_limits(const shoes_options *o, sabot_error *error);

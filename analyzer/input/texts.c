@@ -144,8 +144,8 @@ static size_t common_folder(const char **folder, const json_t *files)
     return length;
 }
 
-/* A text with names of files, without their folder; a name that means a file by its slash alone gets
- * another. */
+/* A text with names of files, without their folder; a name that means a file by its slash alone
+ * gets another. */
 static json_t *without_folder(const char *text, const char *folder, size_t length)
 {
     sabot_text out = {0};

@@ -4,8 +4,8 @@
 #include "answer/valuation.h"
 #include "rows.h"
 
-/* The rows of `batch`: CSV of the EVs as fractions and decimals, of the decimals alone, or NDJSON. A
- * shoe's row is in `row.text`. */
+/* The rows of `batch`: CSV of the EVs as fractions and decimals, of the decimals alone, or NDJSON.
+ * A shoe's row is in `row.text`. */
 typedef struct {
     row_writer row;
     const sabot_question *question;

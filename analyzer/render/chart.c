@@ -118,7 +118,8 @@ static void put_zero_line(sabot_svg *svg, const sabot_axis *axis, sabot_box plot
                   plot.left, y, plot.right, y, SABOT_FIGURE_INK);
 }
 
-/* Colours come round again after the last: then bars are paler. Lines are dashed after the first seven. */
+/* Colours come round again after the last: then bars are paler. Lines are dashed after the first
+ * seven. */
 static const char *dashes(size_t series)
 {
     static const char *const patterns[] = {"none", "7 3", "2 3", "9 3 2 3"};

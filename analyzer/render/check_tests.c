@@ -1,4 +1,5 @@
-/* JUnit's XML, as the tools of continuous integration read it, and the Test Anything Protocol, 13. */
+/* JUnit's XML, as the tools of continuous integration read it, and the Test Anything Protocol,
+ * 13. */
 #include "check_tests.h"
 
 #include "base/text.h"

@@ -1,4 +1,5 @@
-/* Goes over the words of the canonical condition, longest phrase first; what no phrase fits stays. */
+/* Goes over the words of the canonical condition, longest phrase first; what no phrase fits
+ * stays. */
 #include "condition_words.h"
 
 #include "base/memory.h"

@@ -43,7 +43,8 @@ void count_exact_json(json_t *json, const sabot_count *count, size_t depth, unsi
 void count_mean_json(json_t *json, const sabot_count *count, unsigned long digits);
 void count_trigger_json(json_t *json, const sabot_count *count);
 
-/* Beside perfect play: members of a depth, and the tables by depth with a column for each system. */
+/* Beside perfect play: members of a depth, and the tables by depth with a column for each
+ * system. */
 void count_perfect_json(json_t *json, const count_answer *answer, const sabot_count *count,
                         size_t depth, unsigned long digits);
 void count_compare_report(sabot_report *report, const count_answer *answer, size_t wager);

@@ -20,8 +20,8 @@ static void add_line(lines *l, double **x, double **y, size_t points, char *name
     l->series[l->count++] = (sabot_series){.name = name, .count = points, .x = *x, .y = *y};
 }
 
-/* The picture, malloc'd, or NULL; forgets the lines. Of one bet the subtitle has the name: the lines do
- * not. */
+/* The picture, malloc'd, or NULL; forgets the lines. Of one bet the subtitle has the name: the
+ * lines do not. */
 static char *draw(lines *l, sabot_chart chart, const count_answer *answer)
 {
     sabot_text subtitle = {0};

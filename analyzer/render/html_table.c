@@ -17,8 +17,8 @@ static int is_brief(const char *text, size_t column)
     return strlen(text) <= (column ? WORDS : HEADING);
 }
 
-/* Digits that stand on one line: a whole number; a hash or a short fraction where no other column has
- * any. */
+/* Digits that stand on one line: a whole number; a hash or a short fraction where no other column
+ * has any. */
 static int is_whole(const sabot_block *table, const char *text)
 {
     enum { HASH_DIGITS = 64, NUMBER_DIGITS = 24, FRACTION_DIGITS = 36 };
@@ -45,8 +45,8 @@ static int is_sign(const char *word, size_t length)
            (length == 2 && strncmp(word, "in", 2) == 0 && strchr("-0123456789{", word[3]));
 }
 
-/* How long a word is with the value after it, or a comparison with both its sides, if they are to stay
- * together; 0: they are not. */
+/* How long a word is with the value after it, or a comparison with both its sides, if they are to
+ * stay together; 0: they are not. */
 static size_t inseparable(const char *text)
 {
     enum { FIRST = 12, COMPARISON = 24 };
@@ -59,8 +59,8 @@ static size_t inseparable(const char *text)
     return first <= FIRST && is_value(text + first + 1, second) ? both : 0;
 }
 
-/* A word that is wider than a column should be gets places where it may be broken, if possible after
- * a sign within it. */
+/* A word that is wider than a column should be gets places where it may be broken, if possible
+ * after a sign within it. */
 static void put_breakable(html_page *p, const char *text)
 {
     enum { WIDEST = 18 };
@@ -214,8 +214,8 @@ static const char *size_of(const sabot_block *table)
     return sizes[size].name;
 }
 
-/* A table that may be broken over two pages keeps its last rows together in a body of their own. Its first row
- * is shaded as the others are: an even number of rows stands before it. */
+/* A table that may be broken over two pages keeps its last rows together in a body of their own.
+ * Its first row is shaded as the others are: an even number of rows stands before it. */
 static size_t end_row(const sabot_block *table)
 {
     return table->rows <= SHORT_ROWS ? 0 : (table->rows - 2) / 2 * 2 - 1;

@@ -48,9 +48,10 @@ sabot_status output_choose_from(output *output, const options *options,
 /* Whether it is for a person to read: then a report is wanted, else a document. */
 int output_is_report(const output *output);
 
-/* Writes what was asked for, whole or not at all; only one of the two is ever built. The document is
- * the contract; the list members on the way to its innermost records, ended by NULL, are what CSV
- * has a row for; a list that may be empty is named with its columns ("drift:value,was,is"). Both are taken over. */
+/* Writes what was asked for, whole or not at all; only one of the two is ever built. The document
+ * is the contract; the list members on the way to its innermost records, ended by NULL, are what
+ * CSV has a row for; a list that may be empty is named with its columns ("drift:value,was,is").
+ * Both are taken over. */
 sabot_status output_document(const output *output, json_t *document, const char *const *csv_path,
                              sabot_error *error);
 sabot_status output_report(const output *output, sabot_report *report, sabot_error *error);

@@ -16,9 +16,9 @@ typedef struct {
 json_t *replay_document(const replay_answer *answer, unsigned long digits);
 void replay_report(sabot_report *report, const replay_answer *answer);
 
-/* For both. A fault in words, malloc'd; "drawing", "settlement", "stock" or "payment"; the cards as they
- * were logged; the names of what options and events are called; z to two digits, NULL where nothing can
- * vary. */
+/* For both. A fault in words, malloc'd; "drawing", "settlement", "stock" or "payment"; the cards as
+ * they were logged; the names of what options and events are called; z to two digits, NULL where
+ * nothing can vary. */
 char *replay_fault_words(const replay_answer *answer, const sabot_fault *fault);
 const char *replay_fault_name(const sabot_fault *fault);
 enum { REPLAY_CARDS = 2 * SABOT_LOGGED_CARDS + 1 };

@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/* What a person reads, free of any format: headings, notes, tables, pictures and listings, in order.
- * A writer per format turns it into text, Markdown, HTML or a workbook. */
+/* What a person reads, free of any format: headings, notes, tables, pictures and listings, in
+ * order. A writer per format turns it into text, Markdown, HTML or a workbook. */
 typedef enum {
     SABOT_BLOCK_HEADING,
     SABOT_BLOCK_NOTE,
@@ -65,8 +65,8 @@ void sabot_report_note(sabot_report *report, const char *format, ...)
 void sabot_report_section(sabot_report *report, unsigned level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Of the heading that was added last: its tables have other columns than those before, and a workbook
- * gives them a sheet of their own. */
+/* Of the heading that was added last: its tables have other columns than those before, and a
+ * workbook gives them a sheet of their own. */
 void sabot_report_apart(sabot_report *report);
 
 /* Starts a table with a title per letter of `align`. */

@@ -6,8 +6,8 @@
 #include "answer/shoe_risk.h"
 #include "report.h"
 
-/* A number that is not exact; `error` is the standard error of a simulated one, else NAN. A value that is
- * not known is NAN. */
+/* A number that is not exact; `error` is the standard error of a simulated one, else NAN. A value
+ * that is not known is NAN. */
 typedef struct {
     double value, error;
 } shoes_number;
@@ -38,7 +38,8 @@ char *shoes_plot(const shoes_answer *answer, const sabot_numbers *cuts);
 shoes_line shoes_computed(const shoes_answer *answer, size_t player);
 shoes_line shoes_simulated(const shoes_answer *answer, size_t player);
 
-/* Whether its SD is known, and what it comes to over many shoes: `of` is a bankroll or a number of shoes. */
+/* Whether its SD is known, and what it comes to over many shoes: `of` is a bankroll or a number of
+ * shoes. */
 int shoes_has_risk(const shoes_line *line);
 shoes_number shoes_risk(const shoes_line *line, sabot_shoe_risk risk, double of);
 

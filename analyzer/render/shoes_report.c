@@ -195,7 +195,8 @@ static void add_depths(sabot_report *report, const shoes_answer *answer, size_t 
     }
 }
 
-/* How likely each number of coups is; one that is less likely than one in a million is not shown. */
+/* How likely each number of coups is; one that is less likely than one in a million is not
+ * shown. */
 static void add_coups(sabot_report *report, const shoes_answer *answer)
 {
     static const char *const titles[] = {"coups", "% of shoes", "simulated %"};

@@ -9,8 +9,8 @@ typedef struct {
     char *svg;
 } shown_picture;
 
-/* What a question came to, before it goes anywhere: a document or a report, whichever was wanted, and
- * pictures. */
+/* What a question came to, before it goes anywhere: a document or a report, whichever was wanted,
+ * and pictures. */
 typedef struct {
     output out;
     json_t *document;
@@ -27,7 +27,8 @@ typedef struct {
 void shown_init(shown *to, const output *out);
 void shown_clear(shown *to);
 
-/* Whether a report is wanted; then it goes to `report`, else the document goes here, to be owned. */
+/* Whether a report is wanted; then it goes to `report`, else the document goes here, to be
+ * owned. */
 int shown_is_report(const shown *to);
 void shown_document(shown *to, json_t *document, const char *const *csv_path);
 

@@ -1,4 +1,5 @@
-/* Pictures of a study: gain or frequency against the cards left, and how the EVs are distributed. */
+/* Pictures of a study: gain or frequency against the cards left, and how the EVs are
+ * distributed. */
 #include "study_document.h"
 
 #include "base/memory.h"

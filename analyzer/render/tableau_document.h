@@ -12,8 +12,8 @@ json_t *tableau_listed_json(const sabot_tableau *tableau, const sabot_about *abo
 void tableau_row(sabot_report *report, const sabot_tableau *tableau, const sabot_about *about);
 void tableau_report(sabot_report *report, const sabot_tableau *tableau, const sabot_about *about);
 
-/* A text for each cell, in two tables as a printed sheet has them, each column aligned `l` or `r`; and
- * what heads banco's columns. */
+/* A text for each cell, in two tables as a printed sheet has them, each column aligned `l` or `r`;
+ * and what heads banco's columns. */
 void tableau_grid(sabot_report *report, const char *const cells[SABOT_CELLS], char align);
 void tableau_columns_note(sabot_report *report, sabot_columns by);
 

@@ -11,7 +11,8 @@ char *value_amount(const mpq_t value); /* "9.5": all its digits, or "10/3" if th
 char *value_percent(const mpq_t value, unsigned long digits); /* "1.0579 %" */
 char *value_points(const mpq_t change, unsigned long digits); /* "+0.0014", of a hundred */
 
-/* How many digits after the point show three that count, if `least` do not; more than 15 never do. */
+/* How many digits after the point show three that count, if `least` do not; more than 15 never
+ * do. */
 unsigned long value_digits(double value, unsigned long least);
 
 char *value_hundredfold(const mpq_t value, unsigned long digits); /* "0.0014" */

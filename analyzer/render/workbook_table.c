@@ -1,5 +1,5 @@
-/* A whole number of more than 15 digits is more than a workbook can show: it stands as text, and beside
- * it as a number to compute with. */
+/* A whole number of more than 15 digits is more than a workbook can show: it stands as text, and
+ * beside it as a number to compute with. */
 #include "workbook_table.h"
 
 #include "base/text.h"

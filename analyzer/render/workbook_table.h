@@ -21,8 +21,8 @@ typedef struct {
     int failed;
 } workbook_sheet;
 
-/* Words across the sheet's columns, in as many lines as they take, that are so many times as large as
- * others. */
+/* Words across the sheet's columns, in as many lines as they take, that are so many times as large
+ * as others. */
 void workbook_table_across(workbook_sheet *b, const char *text, lxw_format *format, double size);
 
 /* The table with its caption, its chart, its names and its filter. */

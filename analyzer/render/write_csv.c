@@ -1,10 +1,11 @@
 /* CSV by the document's own names. Along the path of lists, the plain members of each record become
- * columns, members of members as `outer.inner`; below the first list, a list's own name stands before
- * its members' names. A record whose next list is missing has the one after it, if that is there; a
- * record without any, or with an empty one, still gets its row. A member that is null in some records
- * and has members in others has the columns of these. A list that may be empty in the whole document is
- * named with its columns, "drift:value,was,is", so that the header is there all the same. What the
- * result assumes, if the document says so, stands in a last column of every row. */
+ * columns, members of members as `outer.inner`; below the first list, a list's own name stands
+ * before its members' names. A record whose next list is missing has the one after it, if that is
+ * there; a record without any, or with an empty one, still gets its row. A member that is null in
+ * some records and has members in others has the columns of these. A list that may be empty in the
+ * whole document is named with its columns, "drift:value,was,is", so that the header is there all
+ * the same. What the result assumes, if the document says so, stands in a last column of every
+ * row. */
 #include "output.h"
 #include "rows.h"
 

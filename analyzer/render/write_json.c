@@ -1,6 +1,6 @@
-/* What json_dumps(document, JSON_INDENT(1)) gives, byte for byte, in a sixth of the time: that looks at
- * every character by itself and hands each piece to a function. Members are in the order in which they
- * were set. Texts are UTF-8 already, for a value holds no other. */
+/* What json_dumps(document, JSON_INDENT(1)) gives, byte for byte, in a sixth of the time: that
+ * looks at every character by itself and hands each piece to a function. Members are in the order
+ * in which they were set. Texts are UTF-8 already, for a value holds no other. */
 #include "base/memory.h"
 #include "output.h"
 
@@ -49,8 +49,9 @@ static void add_escaped(writer *w, char c)
     w->at += 5;
 }
 
-/* How many characters at the beginning stand for themselves. Eight at a time: their high bits tell whether
- * one is below 0x20, a quotation mark or a backslash; those beyond ASCII stand for themselves. */
+/* How many characters at the beginning stand for themselves. Eight at a time: their high bits tell
+ * whether one is below 0x20, a quotation mark or a backslash; those beyond ASCII stand for
+ * themselves. */
 static size_t plain_length(const char *text, size_t length)
 {
     const uint64_t ones = 0x0101010101010101, high = 0x8080808080808080;

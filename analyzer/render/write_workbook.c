@@ -40,8 +40,8 @@ static int has_numbers(const sabot_report *report, size_t start)
     return 0;
 }
 
-/* The block after the last of the sheet that begins at `start`: with a chapter, or a part of one that
- * has other columns. */
+/* The block after the last of the sheet that begins at `start`: with a chapter, or a part of one
+ * that has other columns. */
 static size_t end_of(const sabot_report *report, size_t start)
 {
     size_t i = start + 1;
@@ -63,9 +63,9 @@ static const sabot_block *find_filtered(const sabot_report *report, size_t start
     return found;
 }
 
-/* The rows that stay when the others move: to the headings of the first table where that is the one with the
- * filter and nothing stands before it, else the title alone. Above the numbers of other tables such
- * headings would be wrong. */
+/* The rows that stay when the others move: to the headings of the first table where that is the one
+ * with the filter and nothing stands before it, else the title alone. Above the numbers of other
+ * tables such headings would be wrong. */
 static lxw_row_t rows_that_stay(const sabot_report *report, size_t start,
                                 const sabot_block *filtered)
 {

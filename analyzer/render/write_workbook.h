@@ -6,9 +6,9 @@
 
 #include <stddef.h>
 
-/* A workbook for Excel and its like: a sheet for each chapter that has numbers in its tables, and for each
- * part of it that stands apart, with the formulas of the cells and the values that they come to. `date` (YYYY-MM-DD, or NULL) is what the file
- * says of itself. The bytes are malloc'd. */
+/* A workbook for Excel and its like: a sheet for each chapter that has numbers in its tables, and
+ * for each part of it that stands apart, with the formulas of the cells and the values that they
+ * come to. `date` (YYYY-MM-DD, or NULL) is what the file says of itself. The bytes are malloc'd. */
 typedef sabot_status workbook_writer(char **bytes, size_t *length, const sabot_report *report,
                                      const char *title, const char *date, sabot_error *error);
 

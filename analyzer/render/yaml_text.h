@@ -7,8 +7,8 @@
 char *yaml_tableau(const sabot_tableau *tableau);
 char *yaml_bet(const sabot_bet *bet);
 
-/* A rule set whose tableau is the file tableau.yaml, whose bets are bet-NAME.yaml and whose readings
- * are reading-NAME.yaml. */
+/* A rule set whose tableau is the file tableau.yaml, whose bets are bet-NAME.yaml and whose
+ * readings are reading-NAME.yaml. */
 char *yaml_rules(const sabot_game *game);
 
 #endif

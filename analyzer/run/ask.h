@@ -20,8 +20,8 @@ typedef struct ask_question {
     /* On the command line, before it is asked: says how long it takes, or refuses. May be NULL. */
     sabot_status (*begin)(const void *own, const setup *played, sabot_error *error);
     void (*clear)(void *own); /* what `prepare` or the parser allocated; may be NULL */
-    /* For what may take long, or NULL: about how many seconds; and an earlier document with all that
-     * can be had of it at once put in its place: what identities say, and what was asked. */
+    /* For what may take long, or NULL: about how many seconds; and an earlier document with all
+     * that can be had of it at once put in its place: what identities say, and what was asked. */
     double (*seconds)(const void *own, const setup *played);
     sabot_status (*identities)(json_t **document, const json_t *filed, const void *own,
                                const setup *played, sabot_error *error);
@@ -48,8 +48,8 @@ typedef struct {
  * Prints nothing, opens no file, and may be called by several threads at once. */
 sabot_status ask_document(json_t **document, const ask_request *what, sabot_error *error);
 
-/* The same with pictures, as a report, or as CSV: as the format of `out` says, of which nothing else is
- * used. On SABOT_OK the caller clears. */
+/* The same with pictures, as a report, or as CSV: as the format of `out` says, of which nothing
+ * else is used. On SABOT_OK the caller clears. */
 sabot_status ask_shown(shown *to, const ask_request *what, const output *out, sabot_error *error);
 
 /* The same in steps, for who wants to look at what is played: a question whose options are read and

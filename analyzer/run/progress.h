@@ -7,9 +7,9 @@
 
 #include <stddef.h>
 
-/* Makes the answers to a question say how far they are: one line on stderr, written over itself; only
- * on a terminal, or as the options say, and nothing before the first second is over. The options must
- * outlive it. */
+/* Makes the answers to a question say how far they are: one line on stderr, written over itself;
+ * only on a terminal, or as the options say, and nothing before the first second is over. The
+ * options must outlive it. */
 void progress_follow(sabot_question *question, const options *options);
 
 /* Whether anything of that is to be seen. */

@@ -1,5 +1,5 @@
-/* Rounds of shoes on many processes: each does its share of every round, and the first adds up. Sums are
- * integers, so it does not matter who did which. */
+/* Rounds of shoes on many processes: each does its share of every round, and the first adds up.
+ * Sums are integers, so it does not matter who did which. */
 #include "shoes_run.h"
 
 #include "base/memory.h"

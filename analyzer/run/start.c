@@ -26,8 +26,8 @@ static void open_streams(void)
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* The one way out when memory is out: no file has been touched, for files are written whole. Several
- * threads may come here at once; the first speaks. */
+/* The one way out when memory is out: no file has been touched, for files are written whole.
+ * Several threads may come here at once; the first speaks. */
 static void out_of_memory(void)
 {
     static const char text[] = "sabot: out of memory\n";

@@ -19,16 +19,17 @@ sabot_status state_file_load(json_t **document, const char *path, const char *sc
 sabot_status state_file_refuse(const char *path, const char *text, sabot_error *error);
 sabot_status state_file_refuse_damaged(const char *path, const char *expected, sabot_error *error);
 
-/* Whether there is a checkpoint to read: 1; 0: there is none, which with --resume is said. One that is
- * there without --resume is refused, and so is one that the result (NULL: none) would replace. */
+/* Whether there is a checkpoint to read: 1; 0: there is none, which with --resume is said. One that
+ * is there without --resume is refused, and so is one that the result (NULL: none) would
+ * replace. */
 sabot_status state_file_choose(int *is_there, const char *path, const char *result, int resume,
                                sabot_error *error);
 
 /* In place of "stopped": how to go on with a checkpoint, or that there is none (NULL). */
 sabot_status state_file_stopped(const char *checkpoint, sabot_error *error);
 
-/* The signals that ask the process to stop: catching them, the one that was caught (or 0), and ending
- * as it would have. */
+/* The signals that ask the process to stop: catching them, the one that was caught (or 0), and
+ * ending as it would have. */
 void state_catch_signals(void);
 int state_signal(void);
 void state_end_by_signal(void);

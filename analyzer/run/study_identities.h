@@ -6,10 +6,11 @@
 /* About how many seconds a study takes on this machine; 0 if it cannot be asked. */
 double study_seconds(const void *own, const setup *played);
 
-/* A study with all that can be had without the walk: what was asked, how many compositions and shoes
- * there are, the mean EVs (those of the shoe), their variances, the EVs of the best and worst shoes, the EV
- * when favourable (gain over share), the last bin (they sum to 1), and all decimals. Shares, gains
- * and the other bins are those of an earlier one, if they can be. The caller frees. */
+/* A study with all that can be had without the walk: what was asked, how many compositions and
+ * shoes there are, the mean EVs (those of the shoe), their variances, the EVs of the best and worst
+ * shoes, the EV when favourable (gain over share), the last bin (they sum to 1), and all decimals.
+ * Shares, gains and the other bins are those of an earlier one, if they can be. The caller
+ * frees. */
 sabot_status study_identities(json_t **document, const json_t *filed, const void *own,
                               const setup *played, sabot_error *error);
 

@@ -13,7 +13,8 @@
 
 /* --- figures that were filed -------------------------------------------------------------- */
 
-/* A decimal with so many digits after the point, in units of the last. Returns 0, or -1 if it is none. */
+/* A decimal with so many digits after the point, in units of the last. Returns 0, or -1 if it is
+ * none. */
 static int read_decimal(mpz_t value, const json_t *json, unsigned long digits)
 {
     const char *text = json_string_value(json);

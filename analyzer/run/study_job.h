@@ -65,11 +65,12 @@ int study_totals_read(sabot_study_totals *totals, const char *text);
 
 /* --- doing it ----------------------------------------------------------------------------- */
 
-/* Says how long it will take if that is more than a minute, on so many processes. Refuses what takes more
- * than an hour without --yes or --checkpoint. */
+/* Says how long it will take if that is more than a minute, on so many processes. Refuses what
+ * takes more than an hour without --yes or --checkpoint. */
 sabot_status study_say_time(study_job *job, unsigned processes, sabot_error *error);
 
-/* The same of a sample and of a bracket, which have no checkpoints: for an ask_question of these options. */
+/* The same of a sample and of a bracket, which have no checkpoints: for an ask_question of these
+ * options. */
 sabot_status study_say_time_of_others(const void *own, const setup *played, sabot_error *error);
 double study_seconds_of_others(const study_options *o, const setup *played); /* 0: it is refused */
 

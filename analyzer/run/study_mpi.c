@@ -1,7 +1,7 @@
-/* A study on many processes. The first rank deals out units and adds up; it walks units too, between
- * two looks at its letters. Every other rank has one batch under way and the next already there, so
- * that it never waits for the first. Units are few enough to be dealt one by one towards the end,
- * which is what balances the load.
+/* A study on many processes. The first rank deals out units and adds up; it walks units too,
+ * between two looks at its letters. Every other rank has one batch under way and the next already
+ * there, so that it never waits for the first. Units are few enough to be dealt one by one towards
+ * the end, which is what balances the load.
  *
  * When a rank dies, mpirun ends the others; the checkpoint of the first rank has all but the last
  * interval. */

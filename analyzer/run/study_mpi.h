@@ -6,8 +6,8 @@
 /* A study under mpirun. The plain `sabot` knows nothing of MPI, whose libraries take longer to load
  * than its main job; it hands a study over to `sabot-mpi`, built beside it where MPI was found. */
 
-/* Replaces this process by sabot-mpi, which runs the same command, if it runs under mpirun and that is
- * there. */
+/* Replaces this process by sabot-mpi, which runs the same command, if it runs under mpirun and that
+ * is there. */
 void study_mpi_hand_over(const char *command, int argc, char **argv);
 
 /* In sabot-mpi: joins the others. All ranks but the first fall silent. */

@@ -1,5 +1,5 @@
-/* What a study has done so far, as a file: the state of a run between two sittings, and the result of
- * a shard. JSON with numbers in hexadecimal, and a hash over all of it. */
+/* What a study has done so far, as a file: the state of a run between two sittings, and the result
+ * of a shard. JSON with numbers in hexadecimal, and a hash over all of it. */
 #include "study_job.h"
 
 #include "../input/file.h"

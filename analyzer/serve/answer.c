@@ -21,7 +21,8 @@ static reply *reply_json(unsigned http_status, const json_t *document)
     return reply_new(http_status, text, strlen(text));
 }
 
-/* What a message quotes may be cut within a character; then it is shown without what is not ASCII. */
+/* What a message quotes may be cut within a character; then it is shown without what is not
+ * ASCII. */
 static json_t *text_json(const char *text, size_t length)
 {
     json_t *value = json_stringn(text, length);
@@ -88,8 +89,8 @@ static double clock_seconds(clockid_t clock)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* What is done of a whole tells what the whole would take. Only compositions are all alike, so that a study
- * that plainly takes too long is refused before its time is over. */
+/* What is done of a whole tells what the whole would take. Only compositions are all alike, so that
+ * a study that plainly takes too long is refused before its time is over. */
 static int go_on(void *data, const char *what, uint64_t done, uint64_t all)
 {
     enum { LOOK_MS = 20, JUDGE_MS = 300, PLAINLY = 2 };

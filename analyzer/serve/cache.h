@@ -20,8 +20,8 @@ reply *reply_new(unsigned status, char *text, size_t length);
 reply *reply_share(reply *reply);
 void reply_drop(reply *reply); /* NULL is fine */
 
-/* Answers by the whole text of their question, the least recently used forgotten first. All calls may
- * come from any thread. */
+/* Answers by the whole text of their question, the least recently used forgotten first. All calls
+ * may come from any thread. */
 typedef struct cache cache;
 
 cache *cache_new(size_t bytes_most);

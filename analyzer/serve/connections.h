@@ -1,8 +1,8 @@
 #ifndef CONNECTIONS_H
 #define CONNECTIONS_H
 
-/* Who is connected, what each is waited for, and for how long: so that nobody holds a place by being
- * slow. Calls may come from any thread. */
+/* Who is connected, what each is waited for, and for how long: so that nobody holds a place by
+ * being slow. Calls may come from any thread. */
 enum {
     CONNECTIONS_MOST = 64,
     CONNECTIONS_REQUEST_SECONDS = 10, /* for a request to arrive whole, and between requests */
@@ -26,8 +26,8 @@ void connections_add(connections *connections, int socket);
 void connections_remove(connections *connections, int socket);
 void connections_set(connections *connections, int socket, connection_state state);
 
-/* Whether there is room for another; if not, hangs up on the one that has been silent longest, unless
- * that is less than half a second: there may be room soon. */
+/* Whether there is room for another; if not, hangs up on the one that has been silent longest,
+ * unless that is less than half a second: there may be room soon. */
 int connections_have_room(connections *connections);
 
 /* Hangs up on those whose time is over. */

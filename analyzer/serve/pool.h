@@ -6,7 +6,8 @@ typedef struct pool pool;
 
 pool *pool_start(int threads);
 
-/* Lets what was handed over be done, then ends the threads; what is handed over later is not taken. */
+/* Lets what was handed over be done, then ends the threads; what is handed over later is not
+ * taken. */
 void pool_stop(pool *pool);
 void pool_free(pool *pool); /* after it was stopped */
 

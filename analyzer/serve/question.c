@@ -54,8 +54,8 @@ static sabot_status find_question(asked_question *asked, const char *command, sa
 
 /* --- its options -------------------------------------------------------------------------- */
 
-/* What says where a result goes, or how the work is done: the server decides that. A filing alone may be
- * had in another format. */
+/* What says where a result goes, or how the work is done: the server decides that. A filing alone
+ * may be had in another format. */
 static int has_no_meaning(const ask_question *question, const char *name, const json_t *value)
 {
     const char *text = json_string_value(value);
@@ -177,8 +177,8 @@ static int is_special(const ask_question *question, const char *name)
     return 0;
 }
 
-/* A document says what was asked in the order in which it came. So what is filled in later has its place
- * from the start: bet_text that of bet, tableau_text that of tableau. */
+/* A document says what was asked in the order in which it came. So what is filled in later has its
+ * place from the start: bet_text that of bet, tableau_text that of tableau. */
 static void hold_place(asked_question *asked, const char *name)
 {
     char option[32];

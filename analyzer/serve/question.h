@@ -4,8 +4,8 @@
 #include "../command/questions.h"
 #include "request.h"
 
-/* A request as the question that it asks: its options as the command has them, and the texts that came
- * with it, which are the only files that there are. */
+/* A request as the question that it asks: its options as the command has them, and the texts that
+ * came with it, which are the only files that there are. */
 typedef struct {
     const ask_question *question;
     json_t *options;

@@ -30,8 +30,8 @@ void sabot_bet_fit_init(sabot_bet_fit *fit);
 void sabot_bet_fit_clear(sabot_bet_fit *fit);
 
 /* For the question's one wager, a single bet. `line` counts from 0; -1: the only line that wins.
- * SABOT_INVALID when there is no such line, it never pays, or even a push there leaves less than the
- * wanted edge. */
+ * SABOT_INVALID when there is no such line, it never pays, or even a push there leaves less than
+ * the wanted edge. */
 sabot_status sabot_bet_fit_find(sabot_bet_fit *fit, const sabot_question *question, int line,
                                 const mpq_t edge, sabot_error *error);
 

@@ -5,8 +5,8 @@
 
 SABOT_API_BEGIN
 
-/* A value of a result, by where it stands in it ("punto.ev.exact"): the text that it had and the one
- * that it has now; NULL where it is not there. The texts belong to the caller. */
+/* A value of a result, by where it stands in it ("punto.ev.exact"): the text that it had and the
+ * one that it has now; NULL where it is not there. The texts belong to the caller. */
 typedef struct {
     const char *path, *was, *is;
 } sabot_checked;
@@ -27,8 +27,8 @@ void sabot_check_init(sabot_check *check);
 void sabot_check_clear(sabot_check *check);
 
 /* Checks the values of a result that was found for the question when its tableau was `before`; the
- * question has the tableau as it now is. Needs what sabot_diff_find needs, and is refused without it
- * whether anything has drifted or not. A question that is NULL has no cells to explain anything;
+ * question has the tableau as it now is. Needs what sabot_diff_find needs, and is refused without
+ * it whether anything has drifted or not. A question that is NULL has no cells to explain anything;
  * `before` is then not looked at. */
 sabot_status sabot_check_find(sabot_check *check, const sabot_checked *values, size_t count,
                               const sabot_question *question, const sabot_tableau *before,

@@ -8,8 +8,8 @@
  * effects differ. The caller clears. */
 void sabot_counting_init(sabot_counting *counting, const sabot_removal *removal);
 
-/* The same with thirteen tags, for a shoe that tells ranks apart: the one it was found for. The caller
- * clears both. */
+/* The same with thirteen tags, for a shoe that tells ranks apart: the one it was found for. The
+ * caller clears both. */
 void sabot_counting_widen(sabot_counting *wide, const sabot_counting *counting,
                           const sabot_shoe *shoe);
 void sabot_counting_clear(sabot_counting *counting);

@@ -79,8 +79,8 @@ static int is_simpler(const sabot_tag_search *s, const int *tags)
     return tags[v] < s->tags[v];
 }
 
-/* How far the pivot is from where the EV turns, in true counts, as new_product and new_spread have it
- * in doubles; `error` is more than it can be off. */
+/* How far the pivot is from where the EV turns, in true counts, as new_product and new_spread have
+ * it in doubles; `error` is more than it can be off. */
 static double pivot_distance(const sabot_tag_search *s, const int *tags, double *error)
 {
     const sabot_counting *counting = s->counting;
@@ -94,8 +94,8 @@ static double pivot_distance(const sabot_tag_search *s, const int *tags, double 
     return fabs(turns - pivot);
 }
 
-/* Whether the pivot is within half a true count of where the EV turns. Doubles decide where they are
- * sure. */
+/* Whether the pivot is within half a true count of where the EV turns. Doubles decide where they
+ * are sure. */
 static int has_pivot(sabot_tag_search *s, const int *tags)
 {
     double error, distance = pivot_distance(s, tags, &error);

@@ -57,8 +57,8 @@ typedef struct {
 void sabot_counts_init(sabot_counts *counts);
 void sabot_counts_clear(sabot_counts *counts);
 
-/* Both take the models of the same question, and `depths` from 6 cards left to the whole shoe; none,
- * or NULL, does without worth. */
+/* Both take the models of the same question, and `depths` from 6 cards left to the whole shoe;
+ * none, or NULL, does without worth. */
 
 /* The best tags for each wager, integers from -range to range, 1…SABOT_TAG_RANGE_MOST: in the order
  * above, those that there are. None when no single card changes the EV. */
@@ -66,9 +66,9 @@ sabot_status sabot_counts_derive(sabot_counts *counts, const sabot_question *que
                                  const sabot_count_models *models, int range,
                                  const sabot_numbers *depths, sabot_error *error);
 
-/* How good tags are: those given (NULL: none), ten or thirteen (for a shoe that knows no ranks these
- * must have one tag for all ten-values), and after them the systems of the
- * catalogue that are made for a bet of the wager's name and can tell what they tag apart. */
+/* How good tags are: those given (NULL: none), ten or thirteen (for a shoe that knows no ranks
+ * these must have one tag for all ten-values), and after them the systems of the catalogue that are
+ * made for a bet of the wager's name and can tell what they tag apart. */
 sabot_status sabot_counts_score(sabot_counts *counts, const sabot_question *question,
                                 const sabot_count_models *models, const sabot_tags *given,
                                 const sabot_numbers *depths, sabot_error *error);
@@ -89,9 +89,9 @@ void sabot_counts_use(sabot_counts *counts, const sabot_trigger *trigger, sabot_
 sabot_status sabot_counts_value(sabot_counts *counts, const sabot_question *question, int keep,
                                 sabot_error *error);
 
-/* Puts the counts of each wager in the order of what they gain at best, on the mean over the depths:
- * the most first, equals as they were, those without values last. Says where that is not the order
- * of their correlations. */
+/* Puts the counts of each wager in the order of what they gain at best, on the mean over the
+ * depths: the most first, equals as they were, those without values last. Says where that is not
+ * the order of their correlations. */
 void sabot_counts_rank(sabot_counts *counts);
 
 SABOT_API_END

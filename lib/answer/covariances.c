@@ -1,5 +1,6 @@
-/* Covariance is bilinear: that of Σ sᵢXᵢ and Σ tⱼYⱼ is Σ sᵢtⱼ cov(Xᵢ, Yⱼ). So the outcomes of no more
- * than two bets are ever counted together, each two of them once, whatever wagers they stand in. */
+/* Covariance is bilinear: that of Σ sᵢXᵢ and Σ tⱼYⱼ is Σ sᵢtⱼ cov(Xᵢ, Yⱼ). So the outcomes of no
+ * more than two bets are ever counted together, each two of them once, whatever wagers they stand
+ * in. */
 #include "covariances.h"
 
 #include "../base/memory.h"

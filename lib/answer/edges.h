@@ -30,8 +30,8 @@ typedef struct {
 void sabot_edges_init(sabot_edges *edges);
 void sabot_edges_clear(sabot_edges *edges);
 
-/* Needs a shoe, a complete tableau and wagers; may have a condition, which some deal must agree with
- * (SABOT_IMPOSSIBLE) and the shoe must be able to tell (SABOT_UNDETERMINED). */
+/* Needs a shoe, a complete tableau and wagers; may have a condition, which some deal must agree
+ * with (SABOT_IMPOSSIBLE) and the shoe must be able to tell (SABOT_UNDETERMINED). */
 sabot_status sabot_edges_find(sabot_edges *edges, const sabot_question *question,
                               sabot_error *error);
 

@@ -34,8 +34,8 @@ sabot_status sabot_ev_variance_exhaust(mpq_t variance, const sabot_shoe *shoe,
                                        const sabot_tableau *tableau, const sabot_wager *wager,
                                        uint64_t cards, sabot_error *error);
 
-/* Compares the two at 7 cards, or at all of fewer: SABOT_DISAGREES when they differ. Takes a tenth of
- * a second. */
+/* Compares the two at 7 cards, or at all of fewer: SABOT_DISAGREES when they differ. Takes a tenth
+ * of a second. */
 sabot_status sabot_ev_variance_check(const sabot_ev_variance *spread, const sabot_shoe *shoe,
                                      const sabot_tableau *tableau, const sabot_wager *wager,
                                      sabot_error *error);

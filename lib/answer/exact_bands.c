@@ -1,7 +1,8 @@
-/* The result of n coups is a sum of n independent payoffs, each one of a few multiples of a unit. Its
- * distribution is had by folding that of one coup n times, or, where there are two outcomes only, by
- * the binomial formula. Both add and multiply positive doubles, so that every probability is right to
- * a part in 10¹⁰ at least; an end of a band is taken only where that cannot change it. */
+/* The result of n coups is a sum of n independent payoffs, each one of a few multiples of a unit.
+ * Its distribution is had by folding that of one coup n times, or, where there are two outcomes
+ * only, by the binomial formula. Both add and multiply positive doubles, so that every probability
+ * is right to a part in 10¹⁰ at least; an end of a band is taken only where that cannot change
+ * it. */
 #include "exact_bands.h"
 
 #include "../base/memory.h"
@@ -61,7 +62,8 @@ static int add_outcome(lattice *l, uint64_t step, const mpz_t ways, const mpz_t 
     return 1;
 }
 
-/* The least payoff that occurs, and the greatest unit that all the others are multiples of above it. */
+/* The least payoff that occurs, and the greatest unit that all the others are multiples of above
+ * it. */
 static void find_unit(mpz_t low, mpz_t unit, mpz_t *payoffs, const sabot_ways *ways)
 {
     mpz_t distance;

@@ -21,9 +21,9 @@ typedef struct {
 } sabot_finding;
 
 /* All that is missing, contradictory, unlike the standard table, or marked by a note: at most one
- * finding a cell, in the order of the cells, then those of no single cell. A note is a finding if it
- * begins with a cell's name or `columns` in parentheses: "(banco 3 8) …"; to a finding of the same
- * cell it is added. */
+ * finding a cell, in the order of the cells, then those of no single cell. A note is a finding if
+ * it begins with a cell's name or `columns` in parentheses: "(banco 3 8) …"; to a finding of the
+ * same cell it is added. */
 typedef struct {
     sabot_finding *items;
     size_t count;

@@ -41,10 +41,10 @@ void sabot_lint_init(sabot_lint *lint);
 void sabot_lint_clear(sabot_lint *lint);
 
 /* Needs a shoe, a tableau, which may have open cells, wagers, and no condition. `about` is what the
- * tableau's document says beyond the cells, or NULL: its notes may be findings. `rows`: of which the
- * open and contradictory cells are taken as in the standard table; the findings stay. SABOT_INVALID
- * where that does both in one cell, for its columns are headed otherwise. A double check counts one
- * reading, that of the standard table. */
+ * tableau's document says beyond the cells, or NULL: its notes may be findings. `rows`: of which
+ * the open and contradictory cells are taken as in the standard table; the findings stay.
+ * SABOT_INVALID where that does both in one cell, for its columns are headed otherwise. A double
+ * check counts one reading, that of the standard table. */
 sabot_status sabot_lint_find(sabot_lint *lint, const sabot_question *question,
                              const sabot_about *about, unsigned rows, sabot_error *error);
 

@@ -25,8 +25,9 @@ typedef struct {
 void sabot_openings_init(sabot_openings *openings);
 void sabot_openings_clear(sabot_openings *openings);
 
-/* Needs what sabot_edges_find needs. Every deal has one pair of openings, so the ways of all pairs must
- * add up to those of `edges`, the answer to the same question: SABOT_DISAGREES if they do not. */
+/* Needs what sabot_edges_find needs. Every deal has one pair of openings, so the ways of all pairs
+ * must add up to those of `edges`, the answer to the same question: SABOT_DISAGREES if they do
+ * not. */
 sabot_status sabot_openings_find(sabot_openings *openings, const sabot_question *question,
                                  const sabot_edges *edges, sabot_error *error);
 

@@ -50,8 +50,8 @@ sabot_status sabot_question_check(const sabot_question *question, unsigned needs
 /* Whether the question's shoe, with the cards that its condition names, determines a wager. */
 int sabot_question_determines(const sabot_question *question, const sabot_wager *wager);
 
-/* About how many seconds the reference engine takes for a wager, if it is the one to count it, or to
- * check it (`double_check`); 0 when it is not. */
+/* About how many seconds the reference engine takes for a wager, if it is the one to count it, or
+ * to check it (`double_check`); 0 when it is not. */
 double sabot_question_seconds(const sabot_question *question, const sabot_wager *wager);
 
 SABOT_API_END

@@ -3,8 +3,8 @@
 
 #include "question.h"
 
-/* For the answers themselves. Does work(data, 0…count-1) on the question's threads, in any order and
- * several at once (up to `alone` items by one thread: it takes time to start others), and tells
+/* For the answers themselves. Does work(data, 0…count-1) on the question's threads, in any order
+ * and several at once (up to `alone` items by one thread: it takes time to start others), and tells
  * progress as items of `what` (NULL: none). The first refusal ends it and is returned. */
 typedef sabot_status sabot_work(void *data, size_t item, sabot_error *error);
 sabot_status sabot_question_each(const sabot_question *question, const char *what, size_t count,

@@ -36,8 +36,8 @@ typedef enum {
     SABOT_PAID_RETURN,   /* the stake and net */
 } sabot_paid;
 
-/* How `net` comes to a multiple of the unit in which the house pays. A stake that is lost as a whole is
- * not rounded. */
+/* How `net` comes to a multiple of the unit in which the house pays. A stake that is lost as a
+ * whole is not rounded. */
 typedef enum {
     SABOT_ROUND_DOWN,      /* for the house */
     SABOT_ROUND_UP,        /* for whoever bets */
@@ -108,15 +108,16 @@ typedef struct {
     int has_z;         /* 0: the event is certain or impossible */
 } sabot_frequency;
 
-/* The money of one wager. A bet is not judged when its coup breaks the table, or when the log does not
- * name the cards as finely as the bet looks at them. */
+/* The money of one wager. A bet is not judged when its coup breaks the table, or when the log does
+ * not name the cards as finely as the bet looks at them. */
 typedef struct {
     uint64_t bets, wrong, unjudged;
     mpq_t staked, due, paid; /* of the bets that are judged */
     size_t kept;             /* of its faults */
 } sabot_replay_money;
 
-/* How the coups of a log agree with a tableau, with the payouts of bets and with the odds of a shoe. */
+/* How the coups of a log agree with a tableau, with the payouts of bets and with the odds of a
+ * shoe. */
 typedef struct {
     sabot_question question; /* as asked; what it points to must outlive the replay */
     sabot_replay_terms terms;
@@ -144,11 +145,11 @@ typedef struct {
 void sabot_replay_init(sabot_replay *replay);
 void sabot_replay_clear(sabot_replay *replay);
 
-/* Starts a replay, coup by coup, each followed by its bets, then ends it. Needs a shoe and a complete
- * tableau and takes no condition; the wagers are the bets that the log names, single ones. `terms` may be
- * NULL. A coup whose cards or outcome are none is refused, so is a bet that is none or on no coup. At the
- * end there must be at least one coup. Tells progress as "coups" of an unknown number, 0. The double
- * check is of the probabilities. */
+/* Starts a replay, coup by coup, each followed by its bets, then ends it. Needs a shoe and a
+ * complete tableau and takes no condition; the wagers are the bets that the log names, single ones.
+ * `terms` may be NULL. A coup whose cards or outcome are none is refused, so is a bet that is none
+ * or on no coup. At the end there must be at least one coup. Tells progress as "coups" of an
+ * unknown number, 0. The double check is of the probabilities. */
 sabot_status sabot_replay_start(sabot_replay *replay, const sabot_question *question,
                                 const sabot_replay_terms *terms, sabot_error *error);
 sabot_status sabot_replay_add(sabot_replay *replay, const sabot_logged_coup *coup,

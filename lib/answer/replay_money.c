@@ -1,7 +1,7 @@
-/* A bet wins net = stake · payout beyond its stake, in exact rationals. What the house pays of it is the
- * multiple of the unit that its rounding takes; a stake that is lost is taken whole. How the log writes
- * that is one of three ways: winnings and net differ on lost bets alone, so the first of these tells them
- * apart. */
+/* A bet wins net = stake · payout beyond its stake, in exact rationals. What the house pays of it
+ * is the multiple of the unit that its rounding takes; a stake that is lost is taken whole. How the
+ * log writes that is one of three ways: winnings and net differ on lost bets alone, so the first of
+ * these tells them apart. */
 #include "replay_work.h"
 
 /* --- what is due -------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
-/* The sets of cards that a log can name are nested: a card, its rank, its point. So the cards dealt can
- * have come from the shoe if and only if, for each of these sets, no more were dealt of which the log
- * says that they belong to it than the shoe holds. */
+/* The sets of cards that a log can name are nested: a card, its rank, its point. So the cards dealt
+ * can have come from the shoe if and only if, for each of these sets, no more were dealt of which
+ * the log says that they belong to it than the shoe holds. */
 #include "replay_work.h"
 
 #include <string.h>

@@ -3,8 +3,8 @@
 
 #include "replay.h"
 
-/* For the parts of a replay. Counts a fault of the last coup and keeps it, if there are not too many of
- * its sort. Returns the one that is kept, to complete it, or NULL. */
+/* For the parts of a replay. Counts a fault of the last coup and keeps it, if there are not too
+ * many of its sort. Returns the one that is kept, to complete it, or NULL. */
 sabot_fault *sabot_replay_fault(sabot_replay *replay, sabot_fault_kind kind, int cell,
                                 size_t *kept);
 

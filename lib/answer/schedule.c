@@ -1,5 +1,5 @@
-/* Coups of a shoe are exchangeable, and the covariance c of two lengths is exact. After k coups that
- * took T cards, the best linear estimate of "the next one takes l" is
+/* Coups of a shoe are exchangeable, and the covariance c of two lengths is exact. After k coups
+ * that took T cards, the best linear estimate of "the next one takes l" is
  *
  *     p(l) + Cov(l, L') · (T - k·E[L]) / (Var(L) + (k-1)·c)
  *
@@ -98,7 +98,8 @@ static void find_next(double next[SABOT_LENGTHS], const sabot_lengths *lengths, 
         next[i] /= sum;
 }
 
-/* A shoe that begins in one way: `state[T]` is the probability that coup k+1 is dealt after T cards. */
+/* A shoe that begins in one way: `state[T]` is the probability that coup k+1 is dealt after T
+ * cards. */
 typedef struct {
     sabot_schedule *schedule;
     const sabot_lengths *lengths;

@@ -9,8 +9,8 @@
 SABOT_API_BEGIN
 
 /* The coups of a shoe: how many there are, and with how many unseen cards they begin (those burnt
- * unseen counted). A model, not exact: the lengths of the coups so far tell the next one's length as
- * far as covariances do, and these are exact. */
+ * unseen counted). A model, not exact: the lengths of the coups so far tell the next one's length
+ * as far as covariances do, and these are exact. */
 typedef struct {
     uint64_t cards;     /* of the shoe */
     double mean, sd;    /* of the number of coups */

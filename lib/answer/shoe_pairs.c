@@ -1,16 +1,16 @@
-/* Two coups of a count: what the first wins times what the second wins, on the mean. From a coup with
- * n cards unseen of sum s, the next one comes 4, 5 or 6 cards later. One card at a time, its tag is one
- * of class k with probability
+/* Two coups of a count: what the first wins times what the second wins, on the mean. From a coup
+ * with n cards unseen of sum s, the next one comes 4, 5 or 6 cards later. One card at a time, its
+ * tag is one of class k with probability
  *
  *     N_k/N · (1 + (t_k - t)·(s/n - t)/σ²),      t, σ² the mean and variance of all tags,
  *
  * which has the right mean tag, s/n. Backwards from the last depth this gives the mean of all later
  * wins, G(n, s), and the sum of P·gain·G is what two coups win that the count tells of.
  *
- * A coup that is won also takes the cards that win out of the shoe. All together, two results have the
- * exact covariance c. The EVs before two coups have that of the first of them, which grows as cards are
- * seen, as -c·(N-n)/n; so what winning does to a later result is c·N/n. That is for each pair of
- * bets, found in the same way with 1 in place of the gain. */
+ * A coup that is won also takes the cards that win out of the shoe. All together, two results have
+ * the exact covariance c. The EVs before two coups have that of the first of them, which grows as
+ * cards are seen, as -c·(N-n)/n; so what winning does to a later result is c·N/n. That is for each
+ * pair of bets, found in the same way with 1 in place of the gain. */
 #include "shoe_profile.h"
 
 #include "../base/memory.h"

@@ -1,15 +1,16 @@
-/* A coup begins with n cards unseen if the N-n cards seen, M, are used up just then. Given M, that is
- * a little likelier the shorter the coups are that M makes: about 1 in E[L | M]. So the counts at the
- * beginning of a coup are those of N-n cards drawn at random, each weighted by
+/* A coup begins with n cards unseen if the N-n cards seen, M, are used up just then. Given M, that
+ * is a little likelier the shorter the coups are that M makes: about 1 in E[L | M]. So the counts
+ * at the beginning of a coup are those of N-n cards drawn at random, each weighted by
  *
  *     1 / E[L | the tags of the cards seen]
  *
  * which the table of a bet on the length, read at the cards seen instead of the cards left, gives
- * exactly. For the mean of a result X₂ the weight comes to -Cov(L₁, X₂)/E[L], which is exact; what of
- * that the count does not explain is shared out evenly over all counts.
+ * exactly. For the mean of a result X₂ the weight comes to -Cov(L₁, X₂)/E[L], which is exact; what
+ * of that the count does not explain is shared out evenly over all counts.
  *
- * All of this ends in floating point, so the tables are made in it, with a proved bound of the error.
- * Only whether an EV is above 0 must not hang on a rounding: where it could, it is asked of an exact table. */
+ * All of this ends in floating point, so the tables are made in it, with a proved bound of the
+ * error. Only whether an EV is above 0 must not hang on a rounding: where it could, it is asked of
+ * an exact table. */
 #include "shoe_profile.h"
 
 #include "../base/memory.h"

@@ -70,8 +70,8 @@ static sabot_question about(const sabot_question *question, size_t wager)
     return asked;
 }
 
-/* Of one coup alone, for a wager that cannot be compiled together with the number of cards. What the
- * lengths of coups have to do with its results is left out. */
+/* Of one coup alone, for a wager that cannot be compiled together with the number of cards. What
+ * the lengths of coups have to do with its results is left out. */
 static sabot_status find_one_coup(sabot_two_coups *two, const sabot_two_coups *lengths,
                                   const sabot_question *question, sabot_error *error)
 {

@@ -10,8 +10,8 @@
 
 SABOT_API_BEGIN
 
-/* Who plays whole shoes: bets on every coup; knows the composition and bets when it pays; or follows a
- * count and bets when that says so. */
+/* Who plays whole shoes: bets on every coup; knows the composition and bets when it pays; or
+ * follows a count and bets when that says so. */
 typedef enum { SABOT_PLAYER_FLAT, SABOT_PLAYER_PERFECT, SABOT_PLAYER_COUNT } sabot_player_kind;
 
 /* What perfect play comes to with n cards unseen. */
@@ -34,8 +34,8 @@ typedef struct {
 
 /* Per shoe. */
 typedef struct {
-    int is_known; /* 0: nothing is here; perfect play that the caller knows nothing of, or a count for
-                     a wager whose moments cannot be had */
+    int is_known; /* 0: nothing is here; perfect play that the caller knows nothing of, or a count
+                     for a wager whose moments cannot be had */
     double bets;  /* how many he makes */
     double share; /* of the coups */
     double ev;    /* of these bets, per unit staked; 0 if he makes none */
@@ -47,8 +47,8 @@ typedef struct {
     double *units_at; /* per shoe, by cut card asked for */
 } sabot_shoe_figures;
 
-/* Of whole shoes, computed. The moments of two coups are exact; the rest is a model of high accuracy
- * (docs/shoes.md). */
+/* Of whole shoes, computed. The moments of two coups are exact; the rest is a model of high
+ * accuracy (docs/shoes.md). */
 typedef struct {
     sabot_two_coups lengths; /* `ev` and `results` are of the length too */
     sabot_two_coups *wagers; /* of the question, in its order */
@@ -63,9 +63,9 @@ typedef struct {
 void sabot_shoes_init(sabot_shoes *shoes);
 void sabot_shoes_clear(sabot_shoes *shoes);
 
-/* Needs a finite shoe of at most SABOT_DEALING_CARDS_MOST cards, a complete tableau and wagers, and no
- * condition; a dealing that sabot_dealing_check takes; and players whose wager the engines can compile.
- * Of a perfect player without `perfect` nothing is found. `cuts` (or NULL) asks for the
+/* Needs a finite shoe of at most SABOT_DEALING_CARDS_MOST cards, a complete tableau and wagers, and
+ * no condition; a dealing that sabot_dealing_check takes; and players whose wager the engines can
+ * compile. Of a perfect player without `perfect` nothing is found. `cuts` (or NULL) asks for the
  * units with the cut card elsewhere.
  *
  * About a second for a count of ten tags at eight decks, a tenth for the others. */
@@ -100,17 +100,16 @@ typedef struct {
 void sabot_simulated_init(sabot_simulated *simulated);
 void sabot_simulated_clear(sabot_simulated *simulated);
 
-/* Whole shoes dealt at random: the same question by other means. Every bet is valued by its exact EV in the shoe
- * as it is before the coup, which says more than its result; with `results` by that too. At least two
- * shoes. The same shoes for a seed, however many threads there are. A wager that cannot be compiled is
- * valued by its results alone; SABOT_BEYOND for perfect play of one, and where payouts are so large or so
- * fine that sums do not fit in 126 bits. */
+/* Whole shoes dealt at random: the same question by other means. Every bet is valued by its exact
+ * EV in the shoe as it is before the coup, which says more than its result; with `results` by that
+ * too. At least two shoes. The same shoes for a seed, however many threads there are. A wager that
+ * cannot be compiled is valued by its results alone; SABOT_BEYOND for perfect play of one, and
+ * where payouts are so large or so fine that sums do not fit in 126 bits. */
 typedef struct {
     uint64_t shoes, seed;
     int results;
-    double
-        error; /* stops when the units of every player have a standard error of at most that, which is
-                     looked at now and then; 0: does not */
+    double error; /* stops when the units of every player have a standard error of at most that,
+                     which is looked at now and then; 0: does not */
 } sabot_shoes_sample;
 sabot_status sabot_shoes_simulate(sabot_simulated *simulated, const sabot_question *question,
                                   const sabot_dealing *dealing, const sabot_player *players,

@@ -1,6 +1,7 @@
-/* A shoe is a shuffled row of cards, dealt from its beginning. Before each coup the players decide by
- * what is unseen: its composition, of which the burnt cards are part. Compositions on which someone bets
- * are kept until there are enough for the batch engine, which gives their exact EVs. */
+/* A shoe is a shuffled row of cards, dealt from its beginning. Before each coup the players decide
+ * by what is unseen: its composition, of which the burnt cards are part. Compositions on which
+ * someone bets are kept until there are enough for the batch engine, which gives their exact
+ * EVs. */
 #include "simulation_plan.h"
 
 #include "../base/memory.h"
@@ -75,7 +76,8 @@ static void table_clear(table *t)
     free(t->results);
 }
 
-/* What a bet on a state is worth: its exact EV, or what it came to; a perfect player bets if that pays. */
+/* What a bet on a state is worth: its exact EV, or what it came to; a perfect player bets if that
+ * pays. */
 static void value_bet(table *t, unsigned state_number, unsigned player)
 {
     const sabot_simulation *s = t->s;

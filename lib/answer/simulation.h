@@ -5,8 +5,8 @@
 #include "shoes.h"
 
 /* Shoes shuffled and dealt, under way: for those who spread it over time or machines. Shoe number i
- * follows from the seed and i alone, and sums are integers: whoever does which shoes, the totals are
- * the same. */
+ * follows from the seed and i alone, and sums are integers: whoever does which shoes, the totals
+ * are the same. */
 
 /* Values are kept in units of 2⁻²⁸. */
 #define SABOT_SIMULATION_UNIT 268435456.0
@@ -14,8 +14,8 @@
 /* Sums are less than 2 to that. */
 enum { SABOT_SIMULATION_BITS = 126 };
 
-/* Sums over shoes, of one player. Per shoe: b bets, their EVs added up v, their results added up r (in
- * units of 1/scale of the wager), of k coups. R2 is of r², VR2 of v·r². */
+/* Sums over shoes, of one player. Per shoe: b bets, their EVs added up v, their results added up r
+ * (in units of 1/scale of the wager), of k coups. R2 is of r², VR2 of v·r². */
 enum {
     SABOT_SUM_B,
     SABOT_SUM_BB,
@@ -52,8 +52,9 @@ typedef struct sabot_simulation {
     struct sabot_simulation_plan *plan;
 } sabot_simulation;
 
-/* As sabot_shoes_find asks; players may be perfect, at most 64 of them. What is pointed to must outlive
- * it. On SABOT_OK the caller clears. SABOT_BEYOND for perfect play of a wager that cannot be compiled. */
+/* As sabot_shoes_find asks; players may be perfect, at most 64 of them. What is pointed to must
+ * outlive it. On SABOT_OK the caller clears. SABOT_BEYOND for perfect play of a wager that cannot
+ * be compiled. */
 sabot_status sabot_simulation_init(sabot_simulation *simulation, const sabot_question *question,
                                    const sabot_dealing *dealing, const sabot_player *players,
                                    size_t players_count, uint64_t seed, int with_results,
@@ -73,15 +74,16 @@ sabot_status sabot_simulation_totals_check(const sabot_simulation_totals *totals
 void sabot_simulation_add(sabot_simulation_totals *totals, const sabot_simulation *s,
                           uint64_t first, uint64_t count);
 
-/* The same on the question's threads, telling progress: shoe numbers of `all`. SABOT_STOPPED when it asks to
- * stop: the totals are then of no use. */
+/* The same on the question's threads, telling progress: shoe numbers of `all`. SABOT_STOPPED when
+ * it asks to stop: the totals are then of no use. */
 sabot_status sabot_simulation_add_all(sabot_simulation_totals *totals, const sabot_simulation *s,
                                       uint64_t first, uint64_t count, uint64_t all,
                                       sabot_error *error);
 
-/* Adds shoes until there are sample->shoes of them, or until the units of every player have a standard
- * error of at most sample->error (0: whatever it is), looked at every SABOT_SIMULATION_ROUND shoes: `add`
- * adds each round, or refuses, and then it is as if it had not begun. The totals may hold whole rounds already. */
+/* Adds shoes until there are sample->shoes of them, or until the units of every player have a
+ * standard error of at most sample->error (0: whatever it is), looked at every
+ * SABOT_SIMULATION_ROUND shoes: `add` adds each round, or refuses, and then it is as if it had not
+ * begun. The totals may hold whole rounds already. */
 enum { SABOT_SIMULATION_ROUND = 16384 };
 typedef sabot_status sabot_simulation_adder(void *data, sabot_simulation_totals *totals,
                                             const sabot_simulation *s, uint64_t first,

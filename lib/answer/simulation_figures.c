@@ -1,5 +1,5 @@
-/* What totals over shoes say. Of n shoes a mean has the standard error s/√n, a ratio of means a/b that
- * of (A - a/b·B)/b, an SD that of the fourth moment. */
+/* What totals over shoes say. Of n shoes a mean has the standard error s/√n, a ratio of means a/b
+ * that of (A - a/b·B)/b, an SD that of the fourth moment. */
 #include "simulation.h"
 
 #include "../base/memory.h"
@@ -46,7 +46,8 @@ static sabot_estimated scaled(double value, double error, double by)
     return (sabot_estimated){by * value, by * error};
 }
 
-/* Results: moments about 0 of integers, made central. A result is a wager's integer over its scale. */
+/* Results: moments about 0 of integers, made central. A result is a wager's integer over its
+ * scale. */
 static void find_results(sabot_simulated_figures *f, const sabot_i128 *sum, double n, double stake,
                          double scale)
 {

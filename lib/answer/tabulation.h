@@ -4,8 +4,8 @@
 #include "../engine/contributions.h"
 #include "edges.h"
 
-/* For the answers about tableaus: what every cell contributes to each wager of a question, from which
- * the EV under any tableau is a sum of picks. */
+/* For the answers about tableaus: what every cell contributes to each wager of a question, from
+ * which the EV under any tableau is a sum of picks. */
 typedef struct {
     sabot_contributions **of; /* by wager; NULL: the shoe does not determine it */
     size_t wagers_count;

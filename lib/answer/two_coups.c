@@ -3,9 +3,9 @@
  *
  *     E[f₁·g₂] = Σ_M f(M) · g(n-M) / (N(N-1)…(N-d+1) · (N-d)…(N-d-5))
  *
- * with f(M) what all deals of M come to and g(n-M) what all deals of the shoe without M come to: one
- * evaluation for each of the 5,005 multisets. Cards of the first coup that are not looked at are as
- * unknown as those behind it. */
+ * with f(M) what all deals of M come to and g(n-M) what all deals of the shoe without M come to:
+ * one evaluation for each of the 5,005 multisets. Cards of the first coup that are not looked at
+ * are as unknown as those behind it. */
 #include "two_coups.h"
 
 #include "../base/integers.h"

@@ -25,9 +25,9 @@ typedef struct {
 void sabot_two_coups_init(sabot_two_coups *two);
 void sabot_two_coups_clear(sabot_two_coups *two);
 
-/* Needs a finite shoe of at most SABOT_DEALING_CARDS_MOST cards, a complete tableau and one wager, and
- * no condition. SABOT_BEYOND for a wager that cannot be compiled together with the number of cards.
- * Some ten milliseconds. SABOT_DISAGREES if the moments do not agree with each other. */
+/* Needs a finite shoe of at most SABOT_DEALING_CARDS_MOST cards, a complete tableau and one wager,
+ * and no condition. SABOT_BEYOND for a wager that cannot be compiled together with the number of
+ * cards. Some ten milliseconds. SABOT_DISAGREES if the moments do not agree with each other. */
 sabot_status sabot_two_coups_find(sabot_two_coups *two, const sabot_question *question,
                                   sabot_error *error);
 

@@ -204,8 +204,8 @@ static sabot_status check_shoes(const sabot_valuation *v, const sabot_shoe *shoe
     return SABOT_OK;
 }
 
-/* Counts the first of the shoes: `stretch` of them, as many as go in the batch together, or one alone,
- * which leaves `stretch` 0. */
+/* Counts the first of the shoes: `stretch` of them, as many as go in the batch together, or one
+ * alone, which leaves `stretch` 0. */
 static sabot_status count_stretch(size_t *stretch, sabot_valuation *v, const sabot_shoe *shoes,
                                   size_t count, sabot_error *error)
 {

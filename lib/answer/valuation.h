@@ -13,14 +13,16 @@ typedef struct {
     sabot_level level;
     int *place;     /* [wager]: its place among those that the level determines, or -1 */
     unsigned count; /* of these */
-    /* Up to so many cards a shoe goes in batches: in doubles, and in 64-bit integers. 0: none does. */
+    /* Up to so many cards a shoe goes in batches: in doubles, and in 64-bit integers. 0: none
+     * does. */
     uint64_t double_most, u64_most;
     struct sabot_valuation_engine *engine;
 } sabot_valuation;
 
-/* Needs a complete tableau and wagers, and takes no condition. The shoe that is asked about is not the
- * question's, which is not looked at. A wager that a shoe of `level` does not determine is refused
- * (SABOT_UNDETERMINED), or has no place if the question marks them. On SABOT_OK the caller clears. */
+/* Needs a complete tableau and wagers, and takes no condition. The shoe that is asked about is not
+ * the question's, which is not looked at. A wager that a shoe of `level` does not determine is
+ * refused (SABOT_UNDETERMINED), or has no place if the question marks them. On SABOT_OK the caller
+ * clears. */
 sabot_status sabot_valuation_init(sabot_valuation *valuation, const sabot_question *question,
                                   sabot_level level, sabot_error *error);
 void sabot_valuation_clear(sabot_valuation *valuation);
@@ -31,8 +33,8 @@ typedef struct sabot_evs sabot_evs;
 /* One of them as a reduced fraction; `ev` is initialised by the caller. */
 void sabot_evs_get(mpq_t ev, const sabot_evs *evs, unsigned place);
 
-/* One of them as sabot_decimal_rational writes it, in some 20 ns where it fits in 128 bits. `text` holds
- * SABOT_EV_TEXT + digits. Returns its length. */
+/* One of them as sabot_decimal_rational writes it, in some 20 ns where it fits in 128 bits. `text`
+ * holds SABOT_EV_TEXT + digits. Returns its length. */
 enum { SABOT_EV_TEXT = 43 };
 size_t sabot_evs_decimal(char *text, const sabot_evs *evs, unsigned place, unsigned digits);
 
@@ -40,9 +42,9 @@ size_t sabot_evs_decimal(char *text, const sabot_evs *evs, unsigned place, unsig
  * SABOT_STOPPED. */
 typedef int sabot_evs_taker(void *data, size_t shoe, const sabot_evs *evs);
 
-/* The EVs of `count` shoes, each of that level and of six cards or more, to `take` in their order. A
- * shoe that cannot be asked about is named in the error, and nothing is taken. With the question's
- * double check SABOT_DISAGREES is about the first shoe that was not taken. */
+/* The EVs of `count` shoes, each of that level and of six cards or more, to `take` in their order.
+ * A shoe that cannot be asked about is named in the error, and nothing is taken. With the
+ * question's double check SABOT_DISAGREES is about the first shoe that was not taken. */
 sabot_status sabot_valuation_each(sabot_valuation *valuation, const sabot_shoe *shoes, size_t count,
                                   sabot_evs_taker *take, void *data, sabot_error *error);
 

@@ -31,10 +31,10 @@ void sabot_verify_init(sabot_verified *verified);
 void sabot_verify_clear(sabot_verified *verified);
 
 /* Computes what is claimed and compares it with what was printed, to the digits printed, or within
- * three standard errors where the claim has one. Of `question`
- * only threads, double check and progress count; it has no condition. Each claim needs a shoe that
- * determines its bet, a complete tableau, and, if it is about a removal, what is left of the shoe, or,
- * if about whole shoes, a dealing that sabot_shoes_find takes: a refusal has the claim's place. */
+ * three standard errors where the claim has one. Of `question` only threads, double check and
+ * progress count; it has no condition. Each claim needs a shoe that determines its bet, a complete
+ * tableau, and, if it is about a removal, what is left of the shoe, or, if about whole shoes, a
+ * dealing that sabot_shoes_find takes: a refusal has the claim's place. */
 sabot_status sabot_verify_find(sabot_verified *verified, const sabot_claim *claims, size_t count,
                                const sabot_question *question, sabot_error *error);
 

@@ -9,7 +9,8 @@ typedef struct {
     double coups, units, share, ev;
 } sabot_claimed_shoes;
 
-/* Whether two claims of whole shoes are of the same shoes and the same player, whatever figure each has. */
+/* Whether two claims of whole shoes are of the same shoes and the same player, whatever figure each
+ * has. */
 int sabot_claim_same_shoes(const sabot_claim *claim, const sabot_claim *other);
 
 /* Refuses a dealing that leaves no coup; the error has no place. */

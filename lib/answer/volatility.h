@@ -7,7 +7,8 @@ SABOT_API_BEGIN
 
 enum { SABOT_BAND_SPANS = 5, SABOT_BAND_LEVELS = 3 };
 
-/* How many coups a span has, 10³…10⁷, and how likely a band of a level is, in per cent: 90, 95, 99. */
+/* How many coups a span has, 10³…10⁷, and how likely a band of a level is, in per cent: 90, 95,
+ * 99. */
 uint64_t sabot_band_coups(unsigned span);
 unsigned sabot_band_level(unsigned level);
 

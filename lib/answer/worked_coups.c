@@ -53,7 +53,8 @@ static int is_kind(const sabot_coup *coup, sabot_worked_kind kind)
 
 enum { SHUFFLED_DEALS = 20000 };
 
-/* SplitMix64, by Sebastiano Vigna's description: all that is asked of it is always to be the same. */
+/* SplitMix64, by Sebastiano Vigna's description: all that is asked of it is always to be the
+ * same. */
 static uint64_t next_number(uint64_t *state)
 {
     uint64_t z = *state += 0x9E3779B97F4A7C15u;

@@ -41,8 +41,8 @@ void sabot_worked_coups_init(sabot_worked_coups *coups);
 void sabot_worked_coups_clear(sabot_worked_coups *coups);
 
 /* Needs a shoe, a complete tableau and wagers, and no condition. The same question finds the same
- * coups: first among deals drawn in an order that is always the same, then, for lines that are rare,
- * among all deals. */
+ * coups: first among deals drawn in an order that is always the same, then, for lines that are
+ * rare, among all deals. */
 sabot_status sabot_worked_coups_find(sabot_worked_coups *coups, const sabot_question *question,
                                      sabot_error *error);
 

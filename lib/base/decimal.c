@@ -1,6 +1,7 @@
 /* A rational p/q to d digits is the integer nearest to 10^d·p/q, which one division with remainder
  * gives without any intermediate rounding. A root is either rational itself, or irrational and then
- * never half-way between two decimals: so bounds that close in on it agree on every digit at last. */
+ * never half-way between two decimals: so bounds that close in on it agree on every digit at
+ * last. */
 #include "decimal.h"
 
 #include "error.h"

@@ -9,8 +9,8 @@
 SABOT_API_BEGIN
 
 /* Exact values to digits, rounded once: half to even for rationals, proved for roots. The texts are
- * malloc'd; the caller frees. `digits` is the number of digits after the point, from 0; no exponent;
- * no "-0". */
+ * malloc'd; the caller frees. `digits` is the number of digits after the point, from 0; no
+ * exponent; no "-0". */
 enum { SABOT_DIGITS_MOST = 100000 };
 
 /* Reads a decimal as long as it may be: 12, -0.50, +.5. Returns 0, or -1 if it is none. */

@@ -5,7 +5,8 @@
 
 SABOT_API_BEGIN
 
-/* How a call ended. Everything but SABOT_OK comes with a text in the sabot_error that was passed. */
+/* How a call ended. Everything but SABOT_OK comes with a text in the sabot_error that was
+ * passed. */
 typedef enum {
     SABOT_OK = 0,
     SABOT_INVALID,      /* a text that cannot be read, or a question that makes no sense */
@@ -19,8 +20,8 @@ typedef enum {
     SABOT_FAILED,       /* the machine failed: a disk is full, a stream broke */
 } sabot_status;
 
-/* What is wrong with an input and where. `line` and `column` count from 1. In a text of one line, as
- * an option's value, the line is 0; where there is no place to name, both are. */
+/* What is wrong with an input and where. `line` and `column` count from 1. In a text of one line,
+ * as an option's value, the line is 0; where there is no place to name, both are. */
 enum { SABOT_WHERE = 4096 };
 typedef struct {
     sabot_status status;

@@ -7,9 +7,9 @@
 
 SABOT_API_BEGIN
 
-/* A number as it was printed somewhere: the values that it stands for are those that give its digits.
- * That is half a unit of the last digit either way; or, where digits were cut off, up to a unit away
- * from zero. Bounds count as within. */
+/* A number as it was printed somewhere: the values that it stands for are those that give its
+ * digits. That is half a unit of the last digit either way; or, where digits were cut off, up to a
+ * unit away from zero. Bounds count as within. */
 typedef struct {
     mpq_t value;
     unsigned long digits; /* after the point, at most SABOT_DIGITS_MOST */
@@ -20,8 +20,8 @@ typedef struct {
 void sabot_printed_init(sabot_printed *printed); /* 0, rounded */
 void sabot_printed_clear(sabot_printed *printed);
 
-/* Reads a sign, digits with a comma between thousands, a point, digits, a per cent sign: all but some
- * digits may be left out. Leaves `cut` as it is. Returns 0, or -1 if it is no such number. */
+/* Reads a sign, digits with a comma between thousands, a point, digits, a per cent sign: all but
+ * some digits may be left out. Leaves `cut` as it is. Returns 0, or -1 if it is no such number. */
 int sabot_printed_parse(sabot_printed *printed, const char *text);
 
 /* Whether it stands for the value; or for the square root of one that is not negative. */

@@ -41,9 +41,9 @@ static void swap(uint8_t *items, size_t a, size_t b)
     items[b] = item;
 }
 
-/* Three numbers, below n, n-1 and n-2, of which there are n(n-1)(n-2) < 2³². Each is the upper half of
- * what is left times its bound, and what is left then is the lower half; drawn again where the last of
- * these is below 2³² mod n(n-1)(n-2), so that each three have as many bits. */
+/* Three numbers, below n, n-1 and n-2, of which there are n(n-1)(n-2) < 2³². Each is the upper half
+ * of what is left times its bound, and what is left then is the lower half; drawn again where the
+ * last of these is below 2³² mod n(n-1)(n-2), so that each three have as many bits. */
 static void draw_three(uint32_t drawn[3], sabot_random *random, uint32_t n)
 {
     uint32_t all = n * (n - 1) * (n - 2), least = 0;

@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 /* Random numbers by counter (Philox 4x32-10): the numbers of a stream follow from the seed and the
- * stream's number alone, so work that gives each item a stream of its own is the same for any number of
- * threads. A stream has 2⁶⁶ numbers of 32 bits. */
+ * stream's number alone, so work that gives each item a stream of its own is the same for any
+ * number of threads. A stream has 2⁶⁶ numbers of 32 bits. */
 enum { SABOT_RANDOM_WORDS = 16 };
 
 typedef struct {
@@ -29,8 +29,9 @@ static inline uint32_t sabot_random_bits(sabot_random *random)
     return random->word[random->at++];
 }
 
-/* One of 0 … n-1, each with the same probability; 1 ≤ n. It is the upper half of 32 bits times n; where
- * the lower half is below 2³² mod n the bits are drawn again, so that each has as many of them. */
+/* One of 0 … n-1, each with the same probability; 1 ≤ n. It is the upper half of 32 bits times n;
+ * where the lower half is below 2³² mod n the bits are drawn again, so that each has as many of
+ * them. */
 static inline uint32_t sabot_random_below(sabot_random *random, uint32_t n)
 {
     uint64_t product = (uint64_t)sabot_random_bits(random) * n;
@@ -46,8 +47,8 @@ static inline uint32_t sabot_random_below(sabot_random *random, uint32_t n)
  * replacement, in order. With drawn = count the items are shuffled. */
 void sabot_random_draw(sabot_random *random, uint8_t *items, size_t count, size_t drawn);
 
-/* Shuffles the items, three places at a time from 32 bits where they are few enough: another order than
- * sabot_random_draw makes, and sooner. */
+/* Shuffles the items, three places at a time from 32 bits where they are few enough: another order
+ * than sabot_random_draw makes, and sooner. */
 void sabot_random_shuffle(sabot_random *random, uint8_t *items, size_t count);
 
 #endif

@@ -3,9 +3,9 @@
 
 #include <stddef.h>
 
-/* Values that were made for a key, kept for those to come; of more than `most` the least recently used
- * is forgotten. Several threads may share it. A value is freed when it is forgotten and nobody uses it
- * any more, so that uses may outlive what keeps them. */
+/* Values that were made for a key, kept for those to come; of more than `most` the least recently
+ * used is forgotten. Several threads may share it. A value is freed when it is forgotten and nobody
+ * uses it any more, so that uses may outlive what keeps them. */
 typedef struct sabot_recent sabot_recent;
 typedef struct sabot_recent_use sabot_recent_use;
 

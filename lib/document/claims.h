@@ -6,7 +6,8 @@
 
 SABOT_API_BEGIN
 
-/* What a claim's document states, as it is written there (NULL: it does not), and what that names. */
+/* What a claim's document states, as it is written there (NULL: it does not), and what that
+ * names. */
 typedef struct {
     char *bet, *rules, *decks, *shoe, *tableau, *remove, *printed, *source;
     char *burn, *cut, *last, *system, *tags, *trigger, *true_count; /* of whole shoes */
@@ -29,11 +30,13 @@ typedef struct {
 void sabot_claims_init(sabot_claims *claims);
 void sabot_claims_clear(sabot_claims *claims);
 
-/* Adds the claims of a YAML list: each with `bet`, `decks` or `shoe`, or the `rules` that state the bet,
- * the decks and the tableau where the claim does not, `printed`, and optionally `tableau`, `what` (an edge if left out), `remove`, `rounding` (nearest or down), `misprint`,
- * `source`, `note`; of whole shoes also `burn`, `cut`, `last`, `system` or `tags`, `trigger`, `true-count`, `error`. Names are the catalogue's, or of `files` (NULL: there are none). A claim that
- * cannot be computed is refused with its place; `where` is the document's name, and outlives the
- * claims. On an error none is added. */
+/* Adds the claims of a YAML list: each with `bet`, `decks` or `shoe`, or the `rules` that state the
+ * bet, the decks and the tableau where the claim does not, `printed`, and optionally `tableau`,
+ * `what` (an edge if left out), `remove`, `rounding` (nearest or down), `misprint`, `source`,
+ * `note`; of whole shoes also `burn`, `cut`, `last`, `system` or `tags`, `trigger`, `true-count`,
+ * `error`. Names are the catalogue's, or of `files` (NULL: there are none). A claim that cannot be
+ * computed is refused with its place; `where` is the document's name, and outlives the claims. On
+ * an error none is added. */
 sabot_status sabot_claims_add(sabot_claims *claims, const char *where, const char *text,
                               size_t length, const sabot_files *files, sabot_error *error);
 

@@ -4,8 +4,8 @@
 #include "claims.h"
 #include "yaml.h"
 
-/* What a claim states of whole shoes: how they are dealt, what is counted, and the figure's standard
- * error. For the reader of claims. */
+/* What a claim states of whole shoes: how they are dealt, what is counted, and the figure's
+ * standard error. For the reader of claims. */
 
 void sabot_claim_shoes_init(sabot_claim_stated *stated);
 void sabot_claim_shoes_clear(sabot_claim_stated *stated);

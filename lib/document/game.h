@@ -30,8 +30,9 @@ typedef struct {
     sabot_status (*read)(char **text, size_t *length, void *data, const char *name,
                          sabot_error *error);
     void *data;
-    /* May be NULL. Is told of each text that is built in ("rules", "monte-carlo"; `text` is NULL if there
-     * is none) and returns the one to take instead, which outlives the reading, or NULL for none. */
+    /* May be NULL. Is told of each text that is built in ("rules", "monte-carlo"; `text` is NULL if
+     * there is none) and returns the one to take instead, which outlives the reading, or NULL for
+     * none. */
     const char *(*built_in)(void *data, const char *kind, const char *name, const char *text);
     /* May be NULL. Where a person finds a file, malloc'd: what errors within it call it. */
     char *(*find)(void *data, const char *name);
@@ -49,7 +50,8 @@ sabot_status sabot_game_parse(sabot_game *game, const char *text, size_t length,
                               const sabot_files *files, sabot_error *error);
 void sabot_game_clear(sabot_game *game);
 
-/* Sets the hash anew, for a game that was put together by hand: rules, tableau, bets and readings. */
+/* Sets the hash anew, for a game that was put together by hand: rules, tableau, bets and
+ * readings. */
 void sabot_game_rehash(sabot_game *game);
 
 /* The game's own bet of that name, letters in either case, or NULL. */

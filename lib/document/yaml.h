@@ -34,7 +34,8 @@ sabot_status sabot_yaml_parse(sabot_yaml *root, const char *text, size_t length,
                               sabot_error *error);
 void sabot_yaml_clear(sabot_yaml *node);
 
-/* Checks that `node` is a map with no other keys than `allowed` (ended by NULL); `what` names it. */
+/* Checks that `node` is a map with no other keys than `allowed` (ended by NULL); `what` names
+ * it. */
 sabot_status sabot_yaml_check_map(const sabot_yaml *node, const char *const *allowed,
                                   const char *what, sabot_error *error);
 

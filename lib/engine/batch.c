@@ -1,8 +1,9 @@
 /* How a batch counts.
  *
- * The outcomes of a wager are all the deals there are, so one of them need not be summed: it is what
- * the others leave of F(N). Wagers share outcomes, too: punto, banco and tie together need two sums.
- * Sums over the same kinds make a part, whose products of falling factorials are computed once.
+ * The outcomes of a wager are all the deals there are, so one of them need not be summed: it is
+ * what the others leave of F(N). Wagers share outcomes, too: punto, banco and tie together need two
+ * sums. Sums over the same kinds make a part, whose products of falling factorials are computed
+ * once.
  *
  * Sixteen shoes at a time go through the kernel (polynomial_kernel.c), one in each lane. A shoe too
  * large for exact doubles leaves its lane empty and is evaluated alone, in 64-bit integers. Every

@@ -44,8 +44,9 @@ void sabot_batch_clear(sabot_batch *batch);
  * A larger shoe must go through sabot_polynomial_evaluate. */
 int sabot_batch_fits(const sabot_batch *batch, const sabot_shoe *shoe);
 
-/* ways[shoe·row + wager.first + class] for `count` shoes, all of which fit and determine the
- * wagers (asserted). `cpu` must be had; threads 0: as many as OpenMP gives. The results depend on neither. */
+/* ways[shoe·row + wager.first + class] for `count` shoes, all of which fit and determine the wagers
+ * (asserted). `cpu` must be had; threads 0: as many as OpenMP gives. The results depend on
+ * neither. */
 void sabot_batch_count(uint64_t *ways, const sabot_batch *batch, const sabot_shoe *shoes,
                        size_t count, sabot_cpu cpu, int threads);
 

@@ -87,8 +87,8 @@ static void deal(search *r, int position)
     }
 }
 
-/* All ranks, or all points if the shoe knows no more: nothing rests on what the wager is said to look
- * at. Only where it looks at suits would these be too few and all 52 cards too many. */
+/* All ranks, or all points if the shoe knows no more: nothing rests on what the wager is said to
+ * look at. Only where it looks at suits would these be too few and all 52 cards too many. */
 static void choose_kinds(search *r, sabot_level level)
 {
     sabot_view view;

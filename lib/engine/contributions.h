@@ -20,8 +20,8 @@ typedef struct {
 void sabot_contributions_init(sabot_contributions *contributions);
 void sabot_contributions_clear(sabot_contributions *contributions);
 
-/* Tabulates, or fails as sabot_engine_count. The shoe must determine the wager, and hold six cards or
- * be infinite (asserted). Some 10 ms for a wager that looks at points. */
+/* Tabulates, or fails as sabot_engine_count. The shoe must determine the wager, and hold six cards
+ * or be infinite (asserted). Some 10 ms for a wager that looks at points. */
 sabot_status sabot_contributions_count(sabot_contributions *contributions, const sabot_shoe *shoe,
                                        const sabot_wager *wager, sabot_error *error);
 
@@ -35,8 +35,8 @@ void sabot_contributions_variance(mpq_t variance, const sabot_contributions *con
 void sabot_contributions_reached(mpq_t probability, const sabot_contributions *contributions,
                                  const sabot_tableau *tableau, int cell);
 
-/* EV if the cell draws less EV if it stands, all other cells as they are. Cells that cannot
- * matter to it may be open: for a banco cell the other banco contributions, for a punto cell the other
+/* EV if the cell draws less EV if it stands, all other cells as they are. Cells that cannot matter
+ * to it may be open: for a banco cell the other banco contributions, for a punto cell the other
  * punto cells. */
 void sabot_contributions_gain(mpq_t gain, const sabot_contributions *contributions,
                               const sabot_tableau *tableau, int cell);

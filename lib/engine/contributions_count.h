@@ -10,12 +10,13 @@
 void sabot_contributions_walk(sabot_contributions *contributions, const sabot_shoe *shoe,
                               const sabot_wager *wager);
 
-/* By four counts of an engine, which tell the situations apart as further parts of the wager. Fails as
- * sabot_engine_count. */
+/* By four counts of an engine, which tell the situations apart as further parts of the wager. Fails
+ * as sabot_engine_count. */
 sabot_status sabot_contributions_join(sabot_contributions *contributions, const sabot_shoe *shoe,
                                       const sabot_wager *wager, sabot_error *error);
 
-/* Whether that is the shorter way: the merging engine counts, and there are not too many outcomes. */
+/* Whether that is the shorter way: the merging engine counts, and there are not too many
+ * outcomes. */
 int sabot_contributions_joins(const sabot_shoe *shoe, const sabot_wager *wager);
 
 /* Adds a wager that does not look at the drawing to how often situations arise. */

@@ -1,14 +1,15 @@
 /* The table from what an engine counts.
  *
- * Three bets tell a situation: one on punto's opening, one on banco's, one on punto's third card. Beside
- * a wager they split its outcomes by situation, and four tableaus, on which each hand always draws or
- * never does, have every situation with every choice:
+ * Three bets tell a situation: one on punto's opening, one on banco's, one on punto's third card.
+ * Beside a wager they split its outcomes by situation, and four tableaus, on which each hand always
+ * draws or never does, have every situation with every choice:
  *
  *   punto stands, banco stands or draws:  value[p][b, none][choice]
  *   punto draws,  banco stands or draws:  value[p][b, x][choice]
  *
- * Deals with a natural are the same on all four. The merging engine takes each count in about the time
- * of the wager alone, where the walk over every kind of card at every position would take minutes. */
+ * Deals with a natural are the same on all four. The merging engine takes each count in about the
+ * time of the wager alone, where the walk over every kind of card at every position would take
+ * minutes. */
 #include "contributions_count.h"
 
 #include "../base/integers.h"

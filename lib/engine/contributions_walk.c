@@ -1,6 +1,6 @@
-/* One walk over the deals that takes both branches of each decision: it counts as `enumerate` does and
- * asks `coup` who decides next. Every kind of card at every position costs a step, so it is for wagers
- * that tell few kinds apart. */
+/* One walk over the deals that takes both branches of each decision: it counts as `enumerate` does
+ * and asks `coup` who decides next. Every kind of card at every position costs a step, so it is for
+ * wagers that tell few kinds apart. */
 #include "contributions_count.h"
 
 #include "../base/integers.h"

@@ -7,8 +7,9 @@
  * row n has those of xⁿ, side by side in slots of equal width that no coefficient overflows. So
  * the sum of two rows is one long addition. Rows above the top are forgotten.
  *
- * Rounded rows have a double in each slot. Nothing is ever taken away, so that each addition and the
- * rounding before the first add a part of 2⁻⁵³ at most to the relative error; below 2⁵³ all is exact. */
+ * Rounded rows have a double in each slot. Nothing is ever taken away, so that each addition and
+ * the rounding before the first add a part of 2⁻⁵³ at most to the relative error; below 2⁵³ all is
+ * exact. */
 typedef struct {
     uint64_t low, high;   /* the powers of y that have a slot */
     uint64_t first, last; /* all others are 0; first > last: these too */

@@ -309,8 +309,8 @@ double sabot_count_table_rounded_weight(const sabot_count_table *table, uint64_t
     return sabot_count_rows_rounded(&table->weight, row, at);
 }
 
-/* The two terms of what is paid are as many additions from exact numbers as there are cards, and some
- * multiplications. */
+/* The two terms of what is paid are as many additions from exact numbers as there are cards, and
+ * some multiplications. */
 double sabot_count_table_rounded_mean(double *error, const sabot_count_table *table, uint64_t n,
                                       uint64_t sum)
 {

@@ -14,8 +14,9 @@ sabot_status sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot
 void sabot_engine_count_again(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                               const sabot_wager *wager, const sabot_condition *condition);
 
-/* Counts a wager's by sabot_engine_count, under its contract. With `double_check` a second way counts
- * again: SABOT_DISAGREES when they differ. Initialises `ways`; on SABOT_OK the caller clears. */
+/* Counts a wager's by sabot_engine_count, under its contract. With `double_check` a second way
+ * counts again: SABOT_DISAGREES when they differ. Initialises `ways`; on SABOT_OK the caller
+ * clears. */
 sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
                               const sabot_tableau *tableau, const sabot_wager *wager,
                               const sabot_condition *condition, int double_check,
@@ -27,7 +28,8 @@ sabot_status sabot_ways_close(const sabot_ways *ways, const sabot_shoe *shoe,
                               const sabot_tableau *tableau, const sabot_wager *wager,
                               const sabot_condition *condition, sabot_error *error);
 
-/* Counts the second way what `ways` has: SABOT_DISAGREES when they differ, and `ways` is cleared. */
+/* Counts the second way what `ways` has: SABOT_DISAGREES when they differ, and `ways` is
+ * cleared. */
 sabot_status sabot_ways_check(sabot_ways *ways, const sabot_shoe *shoe,
                               const sabot_tableau *tableau, const sabot_wager *wager,
                               const sabot_condition *condition, sabot_error *error);

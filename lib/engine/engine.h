@@ -6,9 +6,9 @@
 
 SABOT_API_BEGIN
 
-/* The reference engine walks the deals and counts in GMP; the compiled one makes a polynomial of the
- * shoe's counts and evaluates it; the merging one walks the openings and goes on with those together that
- * leave the same open. */
+/* The reference engine walks the deals and counts in GMP; the compiled one makes a polynomial of
+ * the shoe's counts and evaluates it; the merging one walks the openings and goes on with those
+ * together that leave the same open. */
 typedef enum {
     SABOT_ENGINE_REFERENCE,
     SABOT_ENGINE_COMPILED,
@@ -30,8 +30,8 @@ typedef struct {
 } sabot_engine;
 
 /* The engine that counts a wager: the compiled one where it can, that is without a condition (NULL)
- * and for a wager within sabot_polynomial_can_compile; the merging one where many kinds of cards are
- * told apart and it can (sabot_merge_takes). */
+ * and for a wager within sabot_polynomial_can_compile; the merging one where many kinds of cards
+ * are told apart and it can (sabot_merge_takes). */
 sabot_engine sabot_engine_for(const sabot_shoe *shoe, const sabot_wager *wager,
                               const sabot_condition *condition);
 

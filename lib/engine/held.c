@@ -1,12 +1,12 @@
-/* Choose the c opening cards that are looked at, in p ways with m(k) of kind k. Of the 6-c others each
- * may be any card left, and lies in (N-c)(N-c-1)…(N-5) orders; n(k)-m(k) of the N-c cards left are of
- * kind k. So with D = Σ p and M(k) = Σ p·m(k) over all that have one outcome,
+/* Choose the c opening cards that are looked at, in p ways with m(k) of kind k. Of the 6-c others
+ * each may be any card left, and lies in (N-c)(N-c-1)…(N-5) orders; n(k)-m(k) of the N-c cards left
+ * are of kind k. So with D = Σ p and M(k) = Σ p·m(k) over all that have one outcome,
  *
  *     ways = (N-c)…(N-5) · D,
  *     held(k) = (N-c)…(N-5) · M(k) + (6-c)·(N-c-1)…(N-5) · (n(k)·D - M(k)).
  *
- * A card of kind k is absent from a deal's cards with (n(k)-m)/n(k), m of them being in it; hence the shoe
- * without one has ways - held(k)/n(k) deals, a whole number. */
+ * A card of kind k is absent from a deal's cards with (n(k)-m)/n(k), m of them being in it; hence
+ * the shoe without one has ways - held(k)/n(k) deals, a whole number. */
 #include "held.h"
 
 #include "../base/memory.h"

@@ -1,6 +1,6 @@
-/* A polynomial depends on the tableau's cells and on the conditions of the lines, not on what they pay:
- * these are its key. It is compiled outside the lock; should two threads compile the same at once, one
- * of the two is dropped. */
+/* A polynomial depends on the tableau's cells and on the conditions of the lines, not on what they
+ * pay: these are its key. It is compiled outside the lock; should two threads compile the same at
+ * once, one of the two is dropped. */
 #include "kept_count.h"
 
 #include "../base/memory.h"

@@ -1,9 +1,9 @@
 /* How the deals are counted, openings together.
  *
- * An opening of four cards is dealt in w ways; of a kind k of third cards it holds t(k). The fifth and
- * sixth card can then be of kinds k and j in (n(k) - t(k))·(n(j) - t(j) - [j = k]) ways. That is
- * a polynomial of degree two in the t: so openings after which the lines pay for the same cards need not be
- * told apart. All that is kept of them is
+ * An opening of four cards is dealt in w ways; of a kind k of third cards it holds t(k). The fifth
+ * and sixth card can then be of kinds k and j in (n(k) - t(k))·(n(j) - t(j) - [j = k]) ways. That
+ * is a polynomial of degree two in the t: so openings after which the lines pay for the same cards
+ * need not be told apart. All that is kept of them is
  *
  *     a = Σ w,   b(k) = Σ w·t(k),   c(k, j) = Σ w·t(k)·t(j),
  *
@@ -13,15 +13,16 @@
  *
  * ways. Dealt with replacement, all t are 0; so is that of a card from outside the shoe.
  *
- * All is reckoned modulo 2¹²⁸: sums, differences and products are right there, and what comes out at
- * last, a number of deals, is smaller.
+ * All is reckoned modulo 2¹²⁸: sums, differences and products are right there, and what comes out
+ * at last, a number of deals, is smaller.
  *
- * After which fifth and sixth cards something holds is a set, and sets are kept once each, by number
- * (merge_sets.c). Those of the comparisons are found for few classes of openings (merge_comparison.c); those of
- * the lines are joined of them (merge_lines.c), which was nearly always done before. What follows the openings
- * is counted by the words of the sets (merge_masks.c). So the least that a bet costs, at its worst, is a look at
- * its lines for each opening that nothing else is like, of which there are some four million on decks; and
- * a count of bits for each line that may pay. */
+ * After which fifth and sixth cards something holds is a set, and sets are kept once each, by
+ * number (merge_sets.c). Those of the comparisons are found for few classes of openings
+ * (merge_comparison.c); those of the lines are joined of them (merge_lines.c), which was nearly
+ * always done before. What follows the openings is counted by the words of the sets
+ * (merge_masks.c). So the least that a bet costs, at its worst, is a look at its lines for each
+ * opening that nothing else is like, of which there are some four million on decks; and a count of
+ * bits for each line that may pay. */
 #include "merge.h"
 
 #include "../base/cpu.h"
@@ -33,8 +34,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* When there are more, the openings so far are counted and forgotten, so that what is at work stays small
- * and near. Where openings have much in common there are never so many. */
+/* When there are more, the openings so far are counted and forgotten, so that what is at work stays
+ * small and near. Where openings have much in common there are never so many. */
 enum { SETS_MOST = 1 << 12, CLASSES_MOST = 1 << 13 };
 
 /* --- openings ----------------------------------------------------------------------------- */
@@ -71,8 +72,8 @@ static void play_states(sabot_merge_walk *w)
     sabot_merge_states_empty(&w->four);
 }
 
-/* All openings with the walk's totals. Those that leave nothing open are counted at once, the others become
- * states. */
+/* All openings with the walk's totals. Those that leave nothing open are counted at once, the
+ * others become states. */
 static void open_totals(sabot_merge_walk *w)
 {
     uint8_t all[SABOT_MERGE_EXCHANGES], punto[SABOT_MERGE_EXCHANGES], both[SABOT_MERGE_EXCHANGES];

@@ -1,6 +1,7 @@
-/* What openings leave open of single comparisons. A comparison looks at little of a card: two suits, one
- * set. So its pairs of cards fall into few classes, and for each two of them it is asked once what they
- * leave open, and for each such rest it is found once after which cards it holds: a set. */
+/* What openings leave open of single comparisons. A comparison looks at little of a card: two
+ * suits, one set. So its pairs of cards fall into few classes, and for each two of them it is asked
+ * once what they leave open, and for each such rest it is found once after which cards it holds: a
+ * set. */
 #include "../base/memory.h"
 #include "../game/predicate_node.h"
 #include "merge_walk.h"
@@ -138,8 +139,8 @@ static void find_masks(uint64_t *masks, const sabot_merge_comparison *c, const s
 
 /* --- sets --------------------------------------------------------------------------------- */
 
-/* The state of what a coup leaves open. Beside that, it matters who draws, what punto has if the comparison
- * or banco's row asks for it, and banco's opening, which is the same for all. */
+/* The state of what a coup leaves open. Beside that, it matters who draws, what punto has if the
+ * comparison or banco's row asks for it, and banco's opening, which is the same for all. */
 static size_t find_state(sabot_merge_comparison *c, sabot_merge_walk *w, const sabot_coup *coup)
 {
     unsigned row = coup->opening[SABOT_BANCO];

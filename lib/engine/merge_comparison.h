@@ -5,8 +5,8 @@
 #include "merge_sets.h"
 #include "merge_states.h"
 
-/* A comparison of a line, and what openings leave of it. Where `predicate` is NULL there is none: another
- * node of the condition. */
+/* A comparison of a line, and what openings leave of it. Where `predicate` is NULL there is none:
+ * another node of the condition. */
 typedef struct {
     const sabot_predicate *predicate;
     int node;

@@ -1,6 +1,6 @@
-/* What openings leave of the lines. A condition's `and`, `or` and `not` join the sets after which its
- * comparisons hold. All that banco's pair makes no difference to is joined once for punto's; of the lines, those
- * that cannot pay drop out, and so do all behind one that will. */
+/* What openings leave of the lines. A condition's `and`, `or` and `not` join the sets after which
+ * its comparisons hold. All that banco's pair makes no difference to is joined once for punto's; of
+ * the lines, those that cannot pay drop out, and so do all behind one that will. */
 #include "../base/memory.h"
 #include "../game/predicate_node.h"
 #include "merge_walk.h"

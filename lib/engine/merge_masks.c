@@ -1,17 +1,18 @@
-/* What follows an opening, for all of a state at once. Built once for each instruction set; SABOT_MERGE_KERNEL
- * is the name to give it.
+/* What follows an opening, for all of a state at once. Built once for each instruction set;
+ * SABOT_MERGE_KERNEL is the name to give it.
  *
- * A set of what may follow is masks: a word for each kind of the fifth card, a bit for each of the sixth.
- * Each line takes of the set that makes it pay what no earlier line took. With M(k) the sixth cards that it
- * takes after a fifth of kind k, and an opening that holds t(k) cards of kind k, of which there are n(k), the
- * deals are
+ * A set of what may follow is masks: a word for each kind of the fifth card, a bit for each of the
+ * sixth. Each line takes of the set that makes it pay what no earlier line took. With M(k) the
+ * sixth cards that it takes after a fifth of kind k, and an opening that holds t(k) cards of kind
+ * k, of which there are n(k), the deals are
  *
  *     Σ (n(k) - t(k)) · (Σ_{j in M(k)} (n(j) - t(j)) - [k in M(k)]).
  *
- * The inner sum is counted in bits: for each bit that the n(j) have, those of M(k) whose n(j) has it; less
- * those that are taken, and again those that are taken twice. On a shoe of decks all n(j) are one number, so
- * it is two counts of bits. A card that is not from the shoe can be dealt in one way, and takes nothing from the
- * others. Where openings are many, their moments are multiplied instead; merge.c has the formula. */
+ * The inner sum is counted in bits: for each bit that the n(j) have, those of M(k) whose n(j) has
+ * it; less those that are taken, and again those that are taken twice. On a shoe of decks all n(j)
+ * are one number, so it is two counts of bits. A card that is not from the shoe can be dealt in one
+ * way, and takes nothing from the others. Where openings are many, their moments are multiplied
+ * instead; merge.c has the formula. */
 #include "../base/memory.h"
 #include "merge_walk.h"
 
@@ -54,7 +55,8 @@ static uint64_t join(uint64_t *to, const uint64_t *a, const uint64_t *b, sabot_m
 
 /* --- lines -------------------------------------------------------------------------------- */
 
-/* Sets `to` to what the line takes of `left`, and takes it away there. Returns whether that is anything. */
+/* Sets `to` to what the line takes of `left`, and takes it away there. Returns whether that is
+ * anything. */
 static int take(uint64_t *to, uint64_t *left, const uint64_t *line)
 {
     uint64_t any = 0;
@@ -66,7 +68,8 @@ static int take(uint64_t *to, uint64_t *left, const uint64_t *line)
     return any != 0;
 }
 
-/* The masks of the lines of one part, from its words of the key on. Returns the word behind them. */
+/* The masks of the lines of one part, from its words of the key on. Returns the word behind
+ * them. */
 static const uint32_t *find_lines(line_masks **to, const sabot_merge_walk *w, const uint32_t *key)
 {
     _Alignas(SABOT_MERGE_ALIGNMENT) uint64_t left[LANES];
@@ -124,8 +127,8 @@ static void take_opening(shoe_left *s, const sabot_merge_walk *w, const opening 
     }
 }
 
-/* Σ_k f(k) · c(k) with c(k) the cards of one plane of kinds that are in M(k), less those of `taken`, and less the
- * card k itself where it falls. Of some planes c(k) is negative. */
+/* Σ_k f(k) · c(k) with c(k) the cards of one plane of kinds that are in M(k), less those of
+ * `taken`, and less the card k itself where it falls. Of some planes c(k) is negative. */
 static uint64_t weigh(const uint64_t *fifth, const uint64_t *masks, const sabot_merge_plane *plane,
                       uint64_t taken, uint64_t falls)
 {
@@ -152,8 +155,8 @@ static uint64_t weigh(const uint64_t *fifth, const uint64_t *masks, const sabot_
 #endif
 }
 
-/* Σ_k (n(k) - t(k)) · |M(k)|, where the opening's cards are gone. In a shoe of decks there is one plane, and
- * in most openings no card twice: that is one round. */
+/* Σ_k (n(k) - t(k)) · |M(k)|, where the opening's cards are gone. In a shoe of decks there is one
+ * plane, and in most openings no card twice: that is one round. */
 static uint64_t count_after(const shoe_left *s, const sabot_merge_walk *w, const uint64_t *masks)
 {
     uint64_t ways = weigh(s->fifth, masks, w->sixth_plane, s->taken[0], s->falls);

@@ -1,5 +1,6 @@
-/* The openings of the merging engine: pairs of cards for each hand, by total and by how the wager looks at
- * them; in how many ways they are dealt; and the sums over openings that merge_masks.c goes on with. */
+/* The openings of the merging engine: pairs of cards for each hand, by total and by how the wager
+ * looks at them; in how many ways they are dealt; and the sums over openings that merge_masks.c
+ * goes on with. */
 #include "merge_walk.h"
 
 #include "../base/memory.h"

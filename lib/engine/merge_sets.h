@@ -4,11 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Sets of what may follow an opening, the fifth and the sixth card. Each set is kept once, so that its
- * number tells it from all others; and what two of them join to is remembered. */
+/* Sets of what may follow an opening, the fifth and the sixth card. Each set is kept once, so that
+ * its number tells it from all others; and what two of them join to is remembered. */
 
-/* A set is a word for each kind of the fifth card, a bit in it for each of the sixth; up to the next
- * multiple of eight. */
+/* A set is a word for each kind of the fifth card, a bit in it for each of the sixth; up to the
+ * next multiple of eight. */
 enum { SABOT_MERGE_LANES = 56, SABOT_MERGE_ALIGNMENT = 64 };
 
 typedef struct {

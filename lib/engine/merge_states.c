@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As FNV-1a, two words at a time, with its upper half folded in: there the low bits of all words meet. */
+/* As FNV-1a, two words at a time, with its upper half folded in: there the low bits of all words
+ * meet. */
 static uint64_t hash_of(const uint32_t *key, size_t length)
 {
     uint64_t hash = 0xcbf29ce484222325;

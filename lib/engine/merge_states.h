@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Coups by what they leave open: those with equal keys are one state. Keys are words. Starts as {0}; the
- * owner clears. */
+/* Coups by what they leave open: those with equal keys are one state. Keys are words. Starts as
+ * {0}; the owner clears. */
 typedef struct {
     size_t key, length; /* in `keys` */
     size_t tag;         /* the owner's; 0 at first */

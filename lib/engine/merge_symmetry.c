@@ -1,8 +1,9 @@
-/* Suits that may change places. Where a shoe has as many cards of each rank in either of two suits, and
- * neither the wager nor what is known tells which of them is which, openings that differ by such an exchange
- * alone are dealt in as many ways and come to the same: one of them is counted, as often as there are. The
- * exchanges are a group. An opening stands for its like if no exchange makes an earlier one of it: first by
- * punto's class of pairs; then, among those exchanges that leave this as it is, by banco's. */
+/* Suits that may change places. Where a shoe has as many cards of each rank in either of two suits,
+ * and neither the wager nor what is known tells which of them is which, openings that differ by
+ * such an exchange alone are dealt in as many ways and come to the same: one of them is counted, as
+ * often as there are. The exchanges are a group. An opening stands for its like if no exchange
+ * makes an earlier one of it: first by punto's class of pairs; then, among those exchanges that
+ * leave this as it is, by banco's. */
 #include "../base/memory.h"
 #include "merge_walk.h"
 
@@ -21,7 +22,8 @@ static int keeps_shoe(const uint8_t *suits, const sabot_shoe *shoe)
     return 1;
 }
 
-/* A card that is not from the shoe is one, whatever suits its name leaves open: nothing is exchanged then. */
+/* A card that is not from the shoe is one, whatever suits its name leaves open: nothing is
+ * exchanged then. */
 static int keeps_outside(const uint8_t *suits, const sabot_condition *known)
 {
     for (unsigned suit = 0; suit < SABOT_SUITS; suit++)
@@ -72,8 +74,8 @@ static sabot_card exchange_kind(const sabot_merge_walk *w, const uint8_t *suits,
     return kinds->face[kinds->of[exchange(suits, kinds->face[kind])]];
 }
 
-/* The class of pairs that an exchange makes of another. What is exchanged are kinds: a wager may look at the
- * suits of a place and not tell all of them apart. */
+/* The class of pairs that an exchange makes of another. What is exchanged are kinds: a wager may
+ * look at the suits of a place and not tell all of them apart. */
 static void find_images(uint16_t *images, const sabot_merge_walk *w, int side, unsigned total,
                         const uint8_t *suits)
 {

@@ -161,8 +161,8 @@ void sabot_merge_free_pairs(sabot_merge_walk *w);
 void sabot_merge_look(uint8_t look[2], const sabot_merge_walk *w, int side, sabot_card first,
                       sabot_card second);
 
-/* The opening of the first pairs of two classes, those that stand for them, with nobody left to stand
- * before a card is drawn. */
+/* The opening of the first pairs of two classes, those that stand for them, with nobody left to
+ * stand before a card is drawn. */
 void sabot_merge_first_coup(sabot_coup *coup, const sabot_merge_walk *w, size_t punto,
                             size_t banco);
 
@@ -195,9 +195,9 @@ void sabot_merge_free_lines(sabot_merge_walk *w);
 /* Punto's pairs are of that class, until they are of another. */
 void sabot_merge_open_punto(sabot_merge_walk *w, size_t punto);
 
-/* Sets the key to what the openings of that class and banco's leave open: of each part in turn, the lines
- * that may pay with the number of the set that makes them, the last of which is all that may follow. Returns
- * 0 if nothing is open; the outcome is known then. */
+/* Sets the key to what the openings of that class and banco's leave open: of each part in turn, the
+ * lines that may pay with the number of the set that makes them, the last of which is all that may
+ * follow. Returns 0 if nothing is open; the outcome is known then. */
 int sabot_merge_find_key(unsigned *outcome, sabot_merge_walk *w, size_t banco);
 
 /* --- suits that may change places --------------------------------------------------------- */
@@ -207,7 +207,8 @@ void sabot_merge_find_exchanges(sabot_merge_walk *w, const sabot_shoe *shoe);
 void sabot_merge_find_images(sabot_merge_walk *w);
 void sabot_merge_free_images(sabot_merge_walk *w);
 
-/* Those among `count` exchanges that leave a class of pairs as it is; 0 if one makes an earlier of it. */
+/* Those among `count` exchanges that leave a class of pairs as it is; 0 if one makes an earlier of
+ * it. */
 unsigned sabot_merge_keeping(uint8_t *keeping, const sabot_merge_walk *w, int side, size_t class,
                              const uint8_t *among, unsigned count);
 

@@ -3,7 +3,8 @@
  * parents in their own order; so the numbers of a parent's children follow from a running count.
  *
  * Adding a card v to a multiset (parent, w): if v ≥ w it is one of its own children. Else v goes
- * into the parent, and w stays last; that is the child w of next[parent][v], found one size below. */
+ * into the parent, and w stays last; that is the child w of next[parent][v], found one size
+ * below. */
 #include "multiset.h"
 
 #include "../base/error.h"

@@ -6,8 +6,8 @@
  *     ways / rest = Σ_M c(M)·n^(M) = Σ_a x_a · Σ_b c(a+b)·y_b.
  *
  * For ten kinds that is 2·462 products once, then 5005 multiplications and additions per outcome. A
- * shoe alone takes the first form, with every n^(M) = x_a·y_b made once for all outcomes; many shoes at
- * once take the second.
+ * shoe alone takes the first form, with every n^(M) = x_a·y_b made once for all outcomes; many
+ * shoes at once take the second.
  *
  * Bounds. A factor n_v-j that would be negative is taken as 0; the product it stands in holds the
  * factor 0 already, so no value changes, and no term is negative. Σ_o c_o(M) is at most the number

@@ -30,7 +30,8 @@ int sabot_polynomial_can_compile(const sabot_wager *wager);
 
 /* SABOT_OK, and the caller clears; or SABOT_BEYOND, and there is nothing to clear, when the wager
  * is beyond the limits: the reference engine answers then. The tableau must be complete (asserted).
- * Takes about 0.4 ms for a bet on totals and numbers of cards, and up to 0.1 s for one that sees thirteen ranks. */
+ * Takes about 0.4 ms for a bet on totals and numbers of cards, and up to 0.1 s for one that sees
+ * thirteen ranks. */
 sabot_status sabot_polynomial_compile(sabot_polynomial *polynomial, const sabot_tableau *tableau,
                                       const sabot_wager *wager);
 void sabot_polynomial_clear(sabot_polynomial *polynomial);
@@ -40,7 +41,8 @@ sabot_width sabot_polynomial_width(const sabot_shoe *shoe);
 sabot_width sabot_polynomial_width_of(uint64_t cards, int replace);
 
 /* ways[0…outcomes-1], initialised by the caller, as sabot_enumerate gives them; the shoe must
- * determine the wager (asserted); all are 0 if it has fewer than six cards. `used` (or NULL) becomes the width. */
+ * determine the wager (asserted); all are 0 if it has fewer than six cards. `used` (or NULL)
+ * becomes the width. */
 void sabot_polynomial_evaluate(mpz_t *ways, const sabot_polynomial *polynomial,
                                const sabot_shoe *shoe, sabot_width *used);
 

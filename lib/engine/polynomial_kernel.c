@@ -2,9 +2,10 @@
  *
  * Per group of shoes: the products of falling factorials of both halves, one multiplication each,
  * then blocks of four or eight inner sums. A step of a block loads one product (two vectors of
- * lanes) and a coefficient for each row, and does eight or sixteen independent multiply-adds: enough
- * to keep the processor's units busy, and more arithmetic than loads. All numbers are integers below
- * 2⁵³ (polynomial.c has the bound), so a fused and a plain multiply-add give the same. */
+ * lanes) and a coefficient for each row, and does eight or sixteen independent multiply-adds:
+ * enough to keep the processor's units busy, and more arithmetic than loads. All numbers are
+ * integers below 2⁵³ (polynomial.c has the bound), so a fused and a plain multiply-add give the
+ * same. */
 #include "polynomial_kernel.h"
 
 #include "../base/vector.h"

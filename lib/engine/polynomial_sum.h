@@ -1,5 +1,6 @@
-/* The sums of one polynomial in one number type; polynomial.c and polynomial_double.c include this, once
- * for each, with NUMBER the type and NAME(verb) the name of a function. No include guard for that reason. */
+/* The sums of one polynomial in one number type; polynomial.c and polynomial_double.c include this,
+ * once for each, with NUMBER the type and NAME(verb) the name of a function. No include guard for
+ * that reason. */
 
 /* Every product of falling factorials over one half of the kinds. */
 static void NAME(multiply)(NUMBER *value, const sabot_multiset_steps *half, const uint64_t *counts,
@@ -34,7 +35,8 @@ static void NAME(join)(NUMBER *z, const sabot_polynomial *polynomial, const NUMB
     }
 }
 
-/* Σ coefficient·value. Every partial sum is an exact integer, so that vectors may add in any order. */
+/* Σ coefficient·value. Every partial sum is an exact integer, so that vectors may add in any
+ * order. */
 static NUMBER NAME(combine)(const uint16_t *coefficient, const NUMBER *value, uint32_t terms)
 {
     NUMBER sum = 0;
@@ -53,8 +55,8 @@ static NUMBER NAME(deals)(unsigned from, unsigned to, uint64_t cards, int replac
     return deals;
 }
 
-/* ways[outcome], for a polynomial on counts by kind. Every deal has an outcome: the last is what the
- * others leave. */
+/* ways[outcome], for a polynomial on counts by kind. Every deal has an outcome: the last is what
+ * the others leave. */
 static void NAME(evaluate)(NUMBER *ways, const sabot_polynomial *polynomial, const uint64_t *counts,
                            uint64_t cards, int replace)
 {

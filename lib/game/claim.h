@@ -53,8 +53,8 @@ typedef struct {
     unsigned line, column;
 } sabot_claim;
 
-/* Gives an error about the claim the claim's place, unless it stands in a file that the claim names.
- * Returns the status; `error` may be NULL. */
+/* Gives an error about the claim the claim's place, unless it stands in a file that the claim
+ * names. Returns the status; `error` may be NULL. */
 sabot_status sabot_claim_refuse(const sabot_claim *claim, sabot_status status, sabot_error *error);
 
 SABOT_API_END

@@ -16,8 +16,8 @@ typedef struct {
     sabot_cards window; /* one of the cards that come from the shoe is of these; 0: not known */
 } sabot_condition;
 
-/* Whether a position may hold a card of the kind that `face` stands for. A card that is not from the
- * shoe is one card: the first of those that it may be, which stands for the others. */
+/* Whether a position may hold a card of the kind that `face` stands for. A card that is not from
+ * the shoe is one card: the first of those that it may be, which stands for the others. */
 static inline int sabot_condition_allows(const sabot_condition *condition, int position,
                                          const sabot_partition *kinds, sabot_card face)
 {
@@ -49,8 +49,8 @@ sabot_status sabot_condition_check(const sabot_condition *condition, sabot_error
 /* Adds what one must look at to tell whether a deal agrees. */
 void sabot_condition_view(sabot_view *view, const sabot_condition *condition);
 
-/* How finely all cards of such a deal are known: as the shoe's are, or as the card from outside that
- * is named least finely: `7!` by its rank, `0!` by its point. */
+/* How finely all cards of such a deal are known: as the shoe's are, or as the card from outside
+ * that is named least finely: `7!` by its rank, `0!` by its point. */
 sabot_level sabot_condition_level(const sabot_condition *condition, const sabot_shoe *shoe);
 
 SABOT_API_END

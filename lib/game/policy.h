@@ -6,7 +6,8 @@
 SABOT_API_BEGIN
 
 /* A situation in which banco decides: its opening and what punto did. By punto's third card,
- * whatever heads the columns of a tableau: opening × SABOT_COLUMNS + third card, or SABOT_COLUMN_NONE. */
+ * whatever heads the columns of a tableau: opening × SABOT_COLUMNS + third card, or
+ * SABOT_COLUMN_NONE. */
 enum { SABOT_SITUATIONS = SABOT_OPENINGS * SABOT_COLUMNS };
 
 /* The situation that a banco cell of a tableau headed `by` means after an opening of punto. */

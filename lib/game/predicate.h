@@ -14,8 +14,8 @@ sabot_status sabot_predicate_parse(sabot_predicate **predicate, const char *text
                                    sabot_error *error);
 void sabot_predicate_free(sabot_predicate *predicate);
 
-/* The text with one space between its words and signs, and the hands called punto, banco and tie: the
- * same however it was written. `out` has room for twice the text. Returns the length. */
+/* The text with one space between its words and signs, and the hands called punto, banco and tie:
+ * the same however it was written. `out` has room for twice the text. Returns the length. */
 size_t sabot_predicate_canonical(char *out, const char *text);
 
 int sabot_predicate_holds(const sabot_predicate *predicate, const sabot_coup *coup);

@@ -38,7 +38,8 @@ typedef struct {
     int minus;          /* as a term of a sum: it is taken away */
 } feature;
 
-/* One feature, or several that are numbers, added and taken away. No sum spans more than 64 values. */
+/* One feature, or several that are numbers, added and taken away. No sum spans more than 64
+ * values. */
 typedef struct {
     int first, count; /* of the predicate's terms */
     value_type type;

@@ -1,7 +1,7 @@
-/* A comparison whose cards are all dealt is true or false by now. Of another one nothing matters but what
- * its sums have come to so far: of `a op b` the difference. Where cards are only counted, one or two more
- * can add so much and no more: often enough it is decided then too, and if it is not, all that matters is
- * for which additions it would hold. */
+/* A comparison whose cards are all dealt is true or false by now. Of another one nothing matters
+ * but what its sums have come to so far: of `a op b` the difference. Where cards are only counted,
+ * one or two more can add so much and no more: often enough it is decided then too, and if it is
+ * not, all that matters is for which additions it would hold. */
 #include "residue.h"
 
 #include "../base/memory.h"
@@ -93,8 +93,8 @@ static void add_open(partial *to, sabot_residue *r, const feature *f, const sabo
     }
 }
 
-/* Adds what is known of a sum. Totals follow from the coup's; of what the cards add beyond a number, all
- * that matters is put down. */
+/* Adds what is known of a sum. Totals follow from the coup's; of what the cards add beyond a
+ * number, all that matters is put down. */
 static void add_sum(partial *to, sabot_residue *r, const sabot_predicate *p, const sum *s,
                     const sabot_coup *coup, int sign)
 {
@@ -118,7 +118,8 @@ static int holds_with(const node *n, int value)
     return value >= n->a.least && value <= n->a.most && n->values >> (value - n->a.least) & 1;
 }
 
-/* Of sums that cards are counted in: for which of the numbers that can be added the comparison holds. */
+/* Of sums that cards are counted in: for which of the numbers that can be added the comparison
+ * holds. */
 static sabot_truth left_of_counts(sabot_residue *r, const node *n, const partial *sums)
 {
     unsigned bits = 0, all = 0;

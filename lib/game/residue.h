@@ -3,8 +3,8 @@
 
 #include "predicate.h"
 
-/* What a coup that still goes on leaves open of one comparison of a condition, a node of its predicate, as
- * bytes. Starts as {0}; the owner frees `bytes`. */
+/* What a coup that still goes on leaves open of one comparison of a condition, a node of its
+ * predicate, as bytes. Starts as {0}; the owner frees `bytes`. */
 typedef struct {
     uint8_t *bytes;
     size_t length, room;
@@ -12,9 +12,10 @@ typedef struct {
 
 typedef enum { SABOT_NEVER, SABOT_ALWAYS, SABOT_DEPENDS } sabot_truth;
 
-/* Whether it holds whatever follows; if that is open, the residue becomes what is left of it. `coup` waits
- * for a card: the hand that its cell belongs to draws. Of two coups in which the same hand draws, and which
- * have the same totals if the comparison sees them, the same bytes mean that it holds after the same cards. */
+/* Whether it holds whatever follows; if that is open, the residue becomes what is left of it.
+ * `coup` waits for a card: the hand that its cell belongs to draws. Of two coups in which the same
+ * hand draws, and which have the same totals if the comparison sees them, the same bytes mean that
+ * it holds after the same cards. */
 sabot_truth sabot_comparison_residue(sabot_residue *residue, const sabot_predicate *predicate,
                                      int node, const sabot_coup *coup);
 

@@ -25,8 +25,8 @@ enum {
     SABOT_CELLS = SABOT_PUNTO_CELLS + SABOT_OPENINGS * SABOT_COLUMNS,
 };
 
-/* What heads banco's columns: the point of punto's third card, or punto's final point after it. A bit
- * for each row, by banco's opening, which is 1 where it is the final point. */
+/* What heads banco's columns: the point of punto's third card, or punto's final point after it. A
+ * bit for each row, by banco's opening, which is 1 where it is the final point. */
 typedef uint8_t sabot_columns;
 enum { SABOT_BY_THIRD = 0, SABOT_BY_POINT = (1 << SABOT_OPENINGS) - 1 };
 

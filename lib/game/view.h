@@ -6,8 +6,8 @@
 
 SABOT_API_BEGIN
 
-/* The places of the six cards by whose they are, not by when they are dealt: p1 b1 p2 b2 as in dealing
- * order, then the third card of each hand. */
+/* The places of the six cards by whose they are, not by when they are dealt: p1 b1 p2 b2 as in
+ * dealing order, then the third card of each hand. */
 enum { SABOT_PLACE_THIRD = 4, SABOT_PLACES = 6 }; /* punto's third card, then banco's */
 
 /* What a bet or a condition looks at: which of the six dealing positions, and how finely. */

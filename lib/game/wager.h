@@ -48,9 +48,9 @@ void sabot_wager_share(mpq_t share, const sabot_wager *wager, unsigned part);
 void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome, unsigned from,
                         unsigned to);
 
-/* The payoffs of the whole wager as integers: payoffs[outcome] / scale (initialised by the caller, or
- * NULL: the scale alone). `scale` becomes the least common multiple of what it was, 1 at first, and
- * of the denominators. */
+/* The payoffs of the whole wager as integers: payoffs[outcome] / scale (initialised by the caller,
+ * or NULL: the scale alone). `scale` becomes the least common multiple of what it was, 1 at first,
+ * and of the denominators. */
 void sabot_wager_payoffs(mpz_t *payoffs, mpz_t scale, const sabot_wager *wager);
 
 /* The coarsest level of a shoe that determines the wager. */

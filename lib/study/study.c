@@ -82,8 +82,8 @@ static sabot_status prove(const sabot_study_work *work, sabot_error *error)
     return SABOT_OK;
 }
 
-/* The variance of a wager that was walked, at every depth; that of one on pairs, which is there, found
- * a second way. */
+/* The variance of a wager that was walked, at every depth; that of one on pairs, which is there,
+ * found a second way. */
 static sabot_status find_variances(sabot_study *study, const sabot_question *question, size_t i,
                                    sabot_error *error)
 {

@@ -1,8 +1,9 @@
 /* The bets of a study as integer polynomials.
  *
  * With a_o / scale the payoff of outcome o and c_o(M) the orderings of the multiset M of six points
- * that give it, value(n) = Σ_M (Σ_o a_o·c_o(M))·n^(M), which may be walked as it is or outcome by outcome. To have all of them over the same multisets,
- * a wager is compiled together with a bet that looks at every card, which pays nothing. */
+ * that give it, value(n) = Σ_M (Σ_o a_o·c_o(M))·n^(M), which may be walked as it is or outcome by
+ * outcome. To have all of them over the same multisets, a wager is compiled together with a bet
+ * that looks at every card, which pays nothing. */
 #include "study_bets.h"
 
 #include "../base/integers.h"
@@ -81,8 +82,8 @@ static void find_places(uint16_t place[SABOT_STUDY_TERMS], const sabot_polynomia
     sabot_multiset_next_clear(&r.next);
 }
 
-/* ways[outcome][SABOT_STUDY_TERMS] of a bet. Returns 0 when a value of it would not be narrow, or the
- * wager is beyond the compiled engine. */
+/* ways[outcome][SABOT_STUDY_TERMS] of a bet. Returns 0 when a value of it would not be narrow, or
+ * the wager is beyond the compiled engine. */
 static int find_ways(int64_t *ways, const sabot_study_bets *s, unsigned b,
                      const sabot_bet *all_cards)
 {

@@ -50,13 +50,13 @@ void sabot_study_bets_init(sabot_study_bets *bets, const sabot_shoe *shoe,
                            const int *in_best, unsigned count, mpq_srcptr bin);
 void sabot_study_bets_clear(sabot_study_bets *bets);
 
-/* For sabot_study_bets_init. Finds `payouts` out of the values of the bets, [bet][SABOT_STUDY_TERMS].
- * Coefficients up to SABOT_STUDY_NARROW keep all of it within 64 bits. */
+/* For sabot_study_bets_init. Finds `payouts` out of the values of the bets,
+ * [bet][SABOT_STUDY_TERMS]. Coefficients up to SABOT_STUDY_NARROW keep all of it within 64 bits. */
 #define SABOT_STUDY_NARROW (1LL << 40)
 void sabot_study_relate(sabot_study_bets *bets, const int64_t *term);
 
-/* Adds the outcomes of a bet to `outcomes`, which has room for them: ways[count][SABOT_STUDY_TERMS], not
- * 0 everywhere, and payoff[count]. Both are changed. */
+/* Adds the outcomes of a bet to `outcomes`, which has room for them:
+ * ways[count][SABOT_STUDY_TERMS], not 0 everywhere, and payoff[count]. Both are changed. */
 void sabot_study_outcomes_add(sabot_study_basis *outcomes, unsigned bet, int64_t *ways,
                               int64_t *payoff, unsigned count);
 

@@ -1,10 +1,12 @@
-/* The gain E[max(0, EV)] from both sides, by classes of shoes that have the same numbers of cards of each
- * class of points. Given such numbers c, max is convex (Jensen) and max(0, x) = (x + |x|)/2, so
+/* The gain E[max(0, EV)] from both sides, by classes of shoes that have the same numbers of cards
+ * of each class of points. Given such numbers c, max is convex (Jensen) and max(0, x) = (x +
+ * |x|)/2, so
  *
  *     max(0, E[EV|c]) ≤ E[max(0, EV)|c] ≤ (E[EV|c] + √E[EV²|c]) / 2,
  *
- * the latter being ½(m+√(m²+v)) with m the mean and v the variance given c. Sums over all c are of integers;
- * roots are rounded up to whole numbers of hundreds of bits, which keeps the upper bound one. */
+ * the latter being ½(m+√(m²+v)) with m the mean and v the variance given c. Sums over all c are of
+ * integers; roots are rounded up to whole numbers of hundreds of bits, which keeps the upper bound
+ * one. */
 #include "study_bracket_check.h"
 
 #include "../answer/ev_variance.h"
@@ -272,8 +274,8 @@ static sabot_status bracket_depths(sabot_study_bracket *bracket, bracketing *b, 
     return status;
 }
 
-/* What a bracket rests on, a second way: the EV of the shoe, and the variance that the classes must add
- * up to. */
+/* What a bracket rests on, a second way: the EV of the shoe, and the variance that the classes must
+ * add up to. */
 static sabot_status check_again(const bracketing *b, const sabot_wager *wager, sabot_error *error)
 {
     const sabot_question *question = b->question;

@@ -1,5 +1,5 @@
-/* How long brackets take. The work is that of the shoes told apart by how many cards of each class they have:
- * the ways to take so many cards out of the stocks of the classes. */
+/* How long brackets take. The work is that of the shoes told apart by how many cards of each class
+ * they have: the ways to take so many cards out of the stocks of the classes. */
 #include "study_bracket_check.h"
 
 #include "../base/memory.h"
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Measured, on a core of 2.6 GHz: to sum over pairs of deals, and for each group of shoes. With a class less,
- * the contents of the others are summed up for fewer groups each. */
+/* Measured, on a core of 2.6 GHz: to sum over pairs of deals, and for each group of shoes. With a
+ * class less, the contents of the others are summed up for fewer groups each. */
 static const double of_moments = 0.6, of_group = 5e-6, of_group_coarse = 11e-6;
 
 /* In how many ways n cards can be of the classes. */

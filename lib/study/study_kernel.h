@@ -3,7 +3,8 @@
 
 #include "../engine/multiset.h"
 
-/* The inner loops of `study`. Doubles hold exact integers throughout; study_plan.c has the bounds. */
+/* The inner loops of `study`. Doubles hold exact integers throughout; study_plan.c has the
+ * bounds. */
 
 /* A coefficient: an integer that a double holds, or any integer modulo 2⁶⁴. */
 typedef union {
@@ -62,14 +63,14 @@ typedef void sabot_study_fix(sabot_study_term *to, const sabot_study_term *from,
 typedef void sabot_study_columns(sabot_study_term *columns, const sabot_study_term *terms,
                                  const double *powers, unsigned stride, unsigned from, unsigned to);
 
-/* values[i][leaf] of polynomial i, for each leaf of the chunk; the columns of the polynomials lie one
- * after another. */
+/* values[i][leaf] of polynomial i, for each leaf of the chunk; the columns of the polynomials lie
+ * one after another. */
 typedef void sabot_study_values(double *const *values, unsigned count,
                                 const sabot_tail_chunk *chunk, const sabot_study_term *columns,
                                 unsigned stride);
 
-/* A value in two parts, high + low, the former a multiple of 2^half. A wide one is kept so; a narrow
- * one is one double, its low part 0. */
+/* A value in two parts, high + low, the former a multiple of 2^half. A wide one is kept so; a
+ * narrow one is one double, its low part 0. */
 typedef struct {
     double high, low;
 } sabot_study_value;

@@ -1,6 +1,6 @@
-/* The loops that need wide numbers on their way, in integers modulo 2⁶⁴: whatever the steps between are,
- * a value between 0 and 2⁵³ comes out right. Slower than doubles, so for depths alone whose coefficients
- * no double holds. */
+/* The loops that need wide numbers on their way, in integers modulo 2⁶⁴: whatever the steps between
+ * are, a value between 0 and 2⁵³ comes out right. Slower than doubles, so for depths alone whose
+ * coefficients no double holds. */
 #include "study_kernel.h"
 
 #include <stddef.h>

@@ -1,14 +1,14 @@
 /* Sums over pairs of deals by what they share.
  *
- * value(S) = Σ P(A) over the sets A of six cards in the shoe S, P(A) = term(M)·ΠM_v! for a set of the
- * multiset M. A set of cards of content w lies in ΠC(N_k-w_k, c_k-w_k) shoes with c_k cards of class k; so
- * first[w] = Σ P(A) over the sets of that content, and with value² = Σ P(A)·P(B)
+ * value(S) = Σ P(A) over the sets A of six cards in the shoe S, P(A) = term(M)·ΠM_v! for a set of
+ * the multiset M. A set of cards of content w lies in ΠC(N_k-w_k, c_k-w_k) shoes with c_k cards of
+ * class k; so first[w] = Σ P(A) over the sets of that content, and with value² = Σ P(A)·P(B)
  *
  *     second[w] = Σ X(u, a, b) over u+a+b = w,
  *
- * X(u, a, b) being Σ P(U+A)·P(U+B) over disjoint sets U, A, B of these contents. If A and B need not be
- * disjoint, the sum is T(u, a, b) = Σ_U g_a(U)·g_b(U) with g_a(U) = Σ_A P(U+A). What they share has some
- * content t, and may be any part of U and it together:
+ * X(u, a, b) being Σ P(U+A)·P(U+B) over disjoint sets U, A, B of these contents. If A and B need
+ * not be disjoint, the sum is T(u, a, b) = Σ_U g_a(U)·g_b(U) with g_a(U) = Σ_A P(U+A). What they
+ * share has some content t, and may be any part of U and it together:
  *
  *     T(u, a, b) = Σ_t Π_k C(u_k+t_k, t_k) · X(u+t, a-t, b-t),
  *

@@ -3,17 +3,17 @@
 
 #include "study_bets.h"
 
-/* A bet's value, and its square, summed over all shoes that have given numbers of cards of some classes
- * of points. A content says how many cards of each class there are among some cards; it is numbered
- * Σ content[k]·13^k. */
+/* A bet's value, and its square, summed over all shoes that have given numbers of cards of some
+ * classes of points. A content says how many cards of each class there are among some cards; it is
+ * numbered Σ content[k]·13^k. */
 enum {
     SABOT_CLASSES = 5,
     SABOT_CONTENT_BASE = 13, /* two deals of six cards */
     SABOT_CONTENTS = 13 * 13 * 13 * 13 * 13,
 };
 
-/* Points with like effects on the EV are a class: those cuts of the points in order of effect that leave
- * the least spread. Of the first bet of `bets`; at most SABOT_CLASSES. */
+/* Points with like effects on the EV are a class: those cuts of the points in order of effect that
+ * leave the least spread. Of the first bet of `bets`; at most SABOT_CLASSES. */
 void sabot_study_classes(unsigned class_of[SABOT_POINTS], const sabot_study_bets *bets,
                          unsigned classes);
 

@@ -1,5 +1,5 @@
-/* How long a study will take, found by trying: the time of a composition differs from machine to machine
- * and grows with the bets, with the depth, and where numbers get wide. */
+/* How long a study will take, found by trying: the time of a composition differs from machine to
+ * machine and grows with the bets, with the depth, and where numbers get wide. */
 #include "study_work.h"
 
 #include "../base/memory.h"

@@ -1,6 +1,6 @@
 /* The distribution of σ/2 = Σ C(n_r, 2): kind after kind, Σ over n of C(stock, n) times what the
- * kinds before give with n cards and C(n, 2) less. Words of fixed width; those of C(size, n) suffice,
- * since the weights of all shoes with n cards sum to that. */
+ * kinds before give with n cards and C(n, 2) less. Words of fixed width; those of C(size, n)
+ * suffice, since the weights of all shoes with n cards sum to that. */
 #include "study_pairs.h"
 
 #include "../base/memory.h"
@@ -80,7 +80,8 @@ void sabot_pairs_clear(sabot_pairs *pairs)
 
 /* --- the distribution --------------------------------------------------------------------- */
 
-/* bound[n] of the first `kinds` kinds: greatest Σ C(n_r, 2) plus 1, or 0 where n cards do not fit. */
+/* bound[n] of the first `kinds` kinds: greatest Σ C(n_r, 2) plus 1, or 0 where n cards do not
+ * fit. */
 static uint32_t *new_bounds(unsigned cards)
 {
     uint32_t *bound = sabot_allocate(cards + 1, sizeof *bound);

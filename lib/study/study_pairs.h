@@ -36,7 +36,8 @@ typedef struct {
 /* Returns 0, and the caller clears; anything else when the watch ended it. */
 int sabot_pairs_table_init(sabot_pairs_table *table, const sabot_pairs *pairs, unsigned cards,
                            const sabot_study_watch *watch);
-/* Of how many steps it tells its watch, and about how many seconds it takes, both without doing it. */
+/* Of how many steps it tells its watch, and about how many seconds it takes, both without doing
+ * it. */
 uint64_t sabot_pairs_steps(const sabot_pairs *pairs, unsigned cards);
 double sabot_pairs_seconds(const sabot_pairs *pairs, unsigned cards);
 

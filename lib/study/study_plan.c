@@ -10,8 +10,8 @@
  *
  *     q(M) = Σ_j n_v^(j)·c(M + j·v),
  *
- * leaves 3003, 1716, 924, 462, 210, 84, 28 of them. The last 28, in n_7 and n_8, are multiplied with
- * a matrix of all n_7^(i)·n_8^(j) that depends on n_7+n_8+n_9 alone: the leaves.
+ * leaves 3003, 1716, 924, 462, 210, 84, 28 of them. The last 28, in n_7 and n_8, are multiplied
+ * with a matrix of all n_7^(i)·n_8^(j) that depends on n_7+n_8+n_9 alone: the leaves.
  *
  * Bounds. Let C_t be the least number with |c(M)| ≤ C_t·t!/ΠM! for all M of t cards. When counts
  * with the sum k ≤ N are fixed, c(M+J) ≤ C_{t+j}·(t+j)!/(ΠM!·ΠJ!) and Σ_J j!/ΠJ!·n^(J) = k^(j) give
@@ -22,21 +22,21 @@
  * t = 0 and all counts fixed bounds the value: Σ_t C_t·N^(t). All this must be below 2⁵³,
  * and so must the sums of true values that give bets which follow from others.
  *
- * What is walked are the values of bets, as few as the others follow from. Where their bound fails, it is
- * the numbers of deals with an outcome: 0 … F(N), whatever is paid. Where the bound of one of these fails
- * too, its coefficients are taken modulo 2⁶⁴: the values come out right as long as F(N) < 2⁵³, that is to
- * 458 cards. So what can be walked depends on the depth alone.
+ * What is walked are the values of bets, as few as the others follow from. Where their bound fails,
+ * it is the numbers of deals with an outcome: 0 … F(N), whatever is paid. Where the bound of one of
+ * these fails too, its coefficients are taken modulo 2⁶⁴: the values come out right as long as F(N)
+ * < 2⁵³, that is to 458 cards. So what can be walked depends on the depth alone.
  *
- * Wide values. S being the greatest sum of factors that a bet follows by, its value may reach S·F(N) >
- * 2⁵³. It is then kept as a multiple of 2³⁰ and a rest. Values of the basis are split there, to nearest,
- * so that the rests sum to S·2²⁹ + 2³⁰ < 2⁵³ with S ≤ 2²²; what they carry is moved to the multiple. With
- * S·F(N) ≤ 2⁶⁸ that is at most 39 bits long, which leaves limbs of 5.
+ * Wide values. S being the greatest sum of factors that a bet follows by, its value may reach
+ * S·F(N) > 2⁵³. It is then kept as a multiple of 2³⁰ and a rest. Values of the basis are split
+ * there, to nearest, so that the rests sum to S·2²⁹ + 2³⁰ < 2⁵³ with S ≤ 2²²; what they carry is
+ * moved to the multiple. With S·F(N) ≤ 2⁶⁸ that is at most 39 bits long, which leaves limbs of 5.
  *
  * Sums. A value of at most e bits is split at half = ⌈e/2⌉ bits, rounding to nearest, so each part
- * is at most 2^⌈e/2⌉; a weight is split into limbs of 53-9-⌈e/2⌉ bits. At most 2⁹
- * products are added, each below 2^(53-9), so every sum is below 2⁵³. Beyond
- * that, sums are two's complement in `words` 64-bit words, wide enough for C(size, N) times the
- * greatest value; weights of the counts fixed before are multiplied on when the walk goes back up. */
+ * is at most 2^⌈e/2⌉; a weight is split into limbs of 53-9-⌈e/2⌉ bits. At most 2⁹ products are
+ * added, each below 2^(53-9), so every sum is below 2⁵³. Beyond that, sums are two's complement in
+ * `words` 64-bit words, wide enough for C(size, N) times the greatest value; weights of the counts
+ * fixed before are multiplied on when the walk goes back up. */
 #include "study_plan.h"
 
 #include "../base/memory.h"

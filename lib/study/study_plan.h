@@ -56,8 +56,8 @@ struct sabot_study_plan {
     double *bin_per_value;
 };
 
-/* Whether integers up to a bound, found in doubles, are below 2⁵³: it is taken as larger by far more
- * than its error. */
+/* Whether integers up to a bound, found in doubles, are below 2⁵³: it is taken as larger by far
+ * more than its error. */
 static inline int sabot_study_is_exact(double bound)
 {
     return bound * (1 + 1e-9) < 0x1p53;
@@ -70,8 +70,8 @@ void *sabot_study_doubles(size_t count);
  * modulo 2⁶⁴, or in doubles. Returns 0 when no bound proves that every one on the walk is exact. */
 int sabot_study_plan_terms(sabot_study_plan *plan);
 
-/* The tables that depend on the counts alone. Returns 0 when a weight is too wide, or the watch ended
- * it. */
+/* The tables that depend on the counts alone. Returns 0 when a weight is too wide, or the watch
+ * ended it. */
 int sabot_study_plan_tables(sabot_study_plan *plan, const sabot_study_watch *watch);
 void sabot_study_plan_free_tables(sabot_study_plan *plan);
 

@@ -1,11 +1,11 @@
 /* Which polynomials must be walked for all bets to follow.
  *
- * By payouts: of punto, banco and tie only two are walked: every deal ends in one of three ways, so the third is
- * a sum of the others and of F(n). Such relations are not assumed but found, for any bets, by
- * solving for them on a few coefficients and then checking all 5005.
+ * By payouts: of punto, banco and tie only two are walked: every deal ends in one of three ways, so
+ * the third is a sum of the others and of F(n). Such relations are not assumed but found, for any
+ * bets, by solving for them on a few coefficients and then checking all 5005.
  *
- * By outcomes: every polynomial counts the deals of an outcome, so that its coefficients are as small as
- * can be and how deep a walk is exact does not depend on what is paid. */
+ * By outcomes: every polynomial counts the deals of an outcome, so that its coefficients are as
+ * small as can be and how deep a walk is exact does not depend on what is paid. */
 #include "study_bets.h"
 
 #include "../base/memory.h"
@@ -21,8 +21,8 @@ typedef struct {
     unsigned *pivot; /* columns on which the rows are independent */
 } known_rows;
 
-/* x with Σ_r x[r]·row[r] = target on the pivot columns: elimination on a square matrix that is known
- * to be regular. */
+/* x with Σ_r x[r]·row[r] = target on the pivot columns: elimination on a square matrix that is
+ * known to be regular. */
 static void solve(mpq_t *x, const known_rows *known, const int64_t *target)
 {
     unsigned n = known->rows;
@@ -196,7 +196,8 @@ static unsigned join_outcomes(int64_t *ways, int64_t *payoff, unsigned count)
     return left;
 }
 
-/* One outcome follows from the others and all deals: one that is not known, if there is such a one. */
+/* One outcome follows from the others and all deals: one that is not known, if there is such a
+ * one. */
 void sabot_study_outcomes_add(sabot_study_basis *basis, unsigned bet, int64_t *ways,
                               int64_t *payoff, unsigned count)
 {

@@ -1,5 +1,6 @@
-/* Shoes are drawn in batches, each by a random stream of its own, and valued by the compiled engine. EVs of
- * one depth have a denominator in common, so the sums are of integers and their order does not matter. */
+/* Shoes are drawn in batches, each by a random stream of its own, and valued by the compiled
+ * engine. EVs of one depth have a denominator in common, so the sums are of integers and their
+ * order does not matter. */
 #include "study_sample.h"
 
 #include "../answer/edges.h"

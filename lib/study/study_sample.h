@@ -5,8 +5,8 @@
 
 SABOT_API_BEGIN
 
-/* What a study says, from some of the shoes: drawn at random, the exact EVs of each. For depths whose
- * shoes are too many to visit, and for bets that look at more than points. */
+/* What a study says, from some of the shoes: drawn at random, the exact EVs of each. For depths
+ * whose shoes are too many to visit, and for bets that look at more than points. */
 
 enum { SABOT_SAMPLE_SHOES_MOST = 1000000000 };
 
@@ -39,12 +39,12 @@ typedef struct {
 void sabot_study_sample_init(sabot_study_sample *sample);
 void sabot_study_sample_clear(sabot_study_sample *sample);
 
-/* 2 … SABOT_SAMPLE_SHOES_MOST shoes of every depth from `from` to `to` cards, 6 ≤ from ≤ to ≤ the shoe's
- * size; else SABOT_INVALID, `where` being "cards" or "sample". What is drawn follows from the seed, the
- * depth and the shoe's number alone: no figure depends on the number of threads.
+/* 2 … SABOT_SAMPLE_SHOES_MOST shoes of every depth from `from` to `to` cards, 6 ≤ from ≤ to ≤ the
+ * shoe's size; else SABOT_INVALID, `where` being "cards" or "sample". What is drawn follows from
+ * the seed, the depth and the shoe's number alone: no figure depends on the number of threads.
  *
- * Needs a finite shoe, a complete tableau and wagers, and no condition. A wager that the shoe does not
- * determine is left out if the question lets wagers be marked, else refused. */
+ * Needs a finite shoe, a complete tableau and wagers, and no condition. A wager that the shoe does
+ * not determine is left out if the question lets wagers be marked, else refused. */
 sabot_status sabot_study_sample_find(sabot_study_sample *sample, const sabot_question *question,
                                      unsigned from, unsigned to, uint64_t shoes, uint64_t seed,
                                      sabot_error *error);

@@ -1,5 +1,5 @@
-/* The coefficients of a plan: the last count eliminated, and proved to be exact in doubles if they are
- * kept in such. The argument stands in study_plan.c. */
+/* The coefficients of a plan: the last count eliminated, and proved to be exact in doubles if they
+ * are kept in such. The argument stands in study_plan.c. */
 #include "study_plan.h"
 
 #include "../base/memory.h"

@@ -36,8 +36,8 @@ void sabot_study_totals_join_extremes(sabot_study_totals *totals, const sabot_st
 void sabot_study_extreme_join(sabot_study_extreme *extreme, const sabot_study_extreme *other,
                               int sign);
 
-/* What the totals of a whole depth say of a bet: all but its variance, and the shoes only where they
- * were found. The answer is initialised. */
+/* What the totals of a whole depth say of a bet: all but its variance, and the shoes only where
+ * they were found. The answer is initialised. */
 void sabot_study_totals_answer(sabot_study_answer *answer, const sabot_study_totals *totals,
                                const sabot_study_bets *bets, unsigned cards, unsigned bet);
 
@@ -45,10 +45,10 @@ void sabot_study_totals_answer(sabot_study_answer *answer, const sabot_study_tot
 void sabot_study_totals_best_of(sabot_study_answer *answer, const sabot_study_totals *totals,
                                 const sabot_study_bets *bets, unsigned cards);
 
-/* Whether those totals prove themselves: every composition visited, the weights sum to C(size, cards),
- * every bet's mean is the EV of the base shoe, the best and the worst have the EV that the reference
- * engine finds, and shares, gains and bins are such as can be. Otherwise SABOT_DISAGREES, and what
- * fails. */
+/* Whether those totals prove themselves: every composition visited, the weights sum to C(size,
+ * cards), every bet's mean is the EV of the base shoe, the best and the worst have the EV that the
+ * reference engine finds, and shares, gains and bins are such as can be. Otherwise SABOT_DISAGREES,
+ * and what fails. */
 sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
                                const sabot_study_totals *totals, sabot_error *error);
 

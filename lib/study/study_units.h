@@ -5,8 +5,8 @@
 
 #include <gmp.h>
 
-/* A depth is split into units: the compositions with given counts of the points 0, 1 and 2. Units are
- * numbered in lexicographic order. `stock` is the base shoe by points. */
+/* A depth is split into units: the compositions with given counts of the points 0, 1 and 2. Units
+ * are numbered in lexicographic order. `stock` is the base shoe by points. */
 enum { SABOT_STUDY_UNIT = 3 }; /* counts that a unit fixes */
 
 /* How many units a depth has. Fills units[] with the counts that each fixes unless it is NULL. */

@@ -1,7 +1,7 @@
 /* One unit of the walk: counts 3, 4 and 5 in nested loops, the rest in the kernel.
  *
- * Sums go up the levels: what a count's children sum to is multiplied with that count's binomial and
- * added to its own level. */
+ * Sums go up the levels: what a count's children sum to is multiplied with that count's binomial
+ * and added to its own level. */
 #include "study_scratch.h"
 
 #include <math.h>

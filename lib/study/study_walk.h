@@ -11,8 +11,8 @@
 typedef struct sabot_study_plan sabot_study_plan;
 
 /* Tables for a depth of 6 … size cards. NULL when no bound proves that the fast walk is exact: the
- * plain walk answers then; or when the watch ended it. The machine must have that instruction set. The
- * bets must outlive the plan. */
+ * plain walk answers then; or when the watch ended it. The machine must have that instruction set.
+ * The bets must outlive the plan. */
 sabot_study_plan *sabot_study_plan_new(const sabot_study_bets *bets, unsigned cards, sabot_cpu cpu,
                                        const sabot_study_watch *watch);
 void sabot_study_plan_free(sabot_study_plan *plan);

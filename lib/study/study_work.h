@@ -5,8 +5,9 @@
 #include "study_pairs.h"
 #include "study_walk.h"
 
-/* A study under way, for those who spread it over time or machines: it is cut into units, which may be
- * done in any order, by whom it may be, and their sums added up. sabot_study_find does all that. */
+/* A study under way, for those who spread it over time or machines: it is cut into units, which may
+ * be done in any order, by whom it may be, and their sums added up. sabot_study_find does all
+ * that. */
 
 /* One depth: which units are done and what they sum to. */
 typedef struct {
@@ -48,20 +49,21 @@ int sabot_study_work_is_complete(const sabot_study_work *work); /* all units are
 sabot_status sabot_study_work_prepare(sabot_study_work *work, unsigned stage, const char **kernel,
                                       sabot_error *error);
 
-/* About how many seconds a thread takes for a composition of a stage, found by trying at most so many;
- * `plainly`: by the plain way. */
+/* About how many seconds a thread takes for a composition of a stage, found by trying at most so
+ * many; `plainly`: by the plain way. */
 sabot_status sabot_study_work_pace(double *seconds, sabot_study_work *work, unsigned stage,
                                    int plainly, uint64_t most, sabot_error *error);
 
 /* About how many seconds the recurrences for the wagers on pairs take. */
 double sabot_study_work_pairs_seconds(const sabot_study_work *work);
 
-/* Walks units of a stage on the question's threads, and takes each over. SABOT_STOPPED when progress
- * asks to stop: what was taken over by then stays. */
+/* Walks units of a stage on the question's threads, and takes each over. SABOT_STOPPED when
+ * progress asks to stop: what was taken over by then stays. */
 sabot_status sabot_study_work_walk(sabot_study_work *work, unsigned stage, const unsigned *units,
                                    unsigned count, sabot_error *error);
 
-/* Takes over units that are done, with what they sum to, and tells progress; one thread at a time. */
+/* Takes over units that are done, with what they sum to, and tells progress; one thread at a
+ * time. */
 sabot_status sabot_study_work_take(sabot_study_work *work, unsigned stage, const unsigned *units,
                                    unsigned count, const sabot_study_totals *totals,
                                    sabot_error *error);
@@ -69,8 +71,8 @@ sabot_status sabot_study_work_take(sabot_study_work *work, unsigned stage, const
 /* Everything that is not done. */
 sabot_status sabot_study_work_walk_all(sabot_study_work *work, sabot_error *error);
 
-/* Walks all units that are done again the plain way: SABOT_DISAGREES unless the sums are the same to the
- * last digit. */
+/* Walks all units that are done again the plain way: SABOT_DISAGREES unless the sums are the same
+ * to the last digit. */
 sabot_status sabot_study_work_walk_again(const sabot_study_work *work, sabot_error *error);
 
 /* What a complete study says, if it proves itself: as sabot_study_find. */

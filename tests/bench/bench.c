@@ -2,10 +2,10 @@
  *
  *     bench [--json] [--seconds S] [--case TEXT]
  *
- * Those whose names contain TEXT, or all. A case is repeated until S seconds are over (0.3 unless told), and its fastest repetition counts:
- * what else the machine does can only slow one down. Time is the processor's, for several threads that
- * on the wall. `times` is how many times longer the reference
- * engine takes, measured in the same run for the same bets on a shoe like the others. */
+ * Those whose names contain TEXT, or all. A case is repeated until S seconds are over (0.3 unless
+ * told), and its fastest repetition counts: what else the machine does can only slow one down. Time
+ * is the processor's, for several threads that on the wall. `times` is how many times longer the
+ * reference engine takes, measured in the same run for the same bets on a shoe like the others. */
 #include "bets.h"
 
 #include "answer/count_values.h"
@@ -226,8 +226,8 @@ static void run_values(const bench *b)
     sabot_count_values_clear(&values);
 }
 
-/* Whole shoes of eight decks, by one thread: with the EVs of the bets before every coup, or (tags) with
- * a count alone. */
+/* Whole shoes of eight decks, by one thread: with the EVs of the bets before every coup, or (tags)
+ * with a count alone. */
 enum { DEALT = 8192 }; /* so many that compiling the bets does not count */
 
 static void run_shoes(const bench *b)
@@ -377,8 +377,8 @@ static void measure_decks(const output *out, bench b)
     }
 }
 
-/* Every composition of eight decks, a shoe being one of them, from the question to the proved result.
- * The budget of 1 s for 26 cards on two cores is 14.1 ns. */
+/* Every composition of eight decks, a shoe being one of them, from the question to the proved
+ * result. The budget of 1 s for 26 cards on two cores is 14.1 ns. */
 static void measure_study(const output *out, bench b)
 {
     static const struct {
@@ -425,9 +425,9 @@ static void measure_counts(const output *out, bench b)
     sabot_tags_clear(&tags);
 }
 
-/* A coup each, of 81 a shoe. The budgets: 1.23 µs with EVs (100,000 shoes on two cores in 5 s), 50 ns
- * with a count alone (20 million a second); the computed figures of one count take a run each, whose budget
- * is 2 s. */
+/* A coup each, of 81 a shoe. The budgets: 1.23 µs with EVs (100,000 shoes on two cores in 5 s), 50
+ * ns with a count alone (20 million a second); the computed figures of one count take a run each,
+ * whose budget is 2 s. */
 static void measure_shoes(const output *out, bench b)
 {
     enum { COUPS = 81 };
@@ -446,8 +446,8 @@ static void measure_shoes(const output *out, bench b)
     sabot_tags_clear(&tags);
 }
 
-/* Bets on suits over the whole coup, on eight decks. The reference engine takes half a minute for the
- * second and minutes for those after it, which therefore go without a ratio. */
+/* Bets on suits over the whole coup, on eight decks. The reference engine takes half a minute for
+ * the second and minutes for those after it, which therefore go without a ratio. */
 static void measure_suits(const output *out, bench b)
 {
     sabot_shoe shoe;

@@ -1,5 +1,5 @@
-/* The fast engines of a sabot that is built for the tests alone: by -Wl,--wrap each loses one deal, which
- * the reference engine, that counts how many there are, does not. */
+/* The fast engines of a sabot that is built for the tests alone: by -Wl,--wrap each loses one deal,
+ * which the reference engine, that counts how many there are, does not. */
 #include "engine/held.h"
 #include "engine/merge.h"
 #include "engine/polynomial.h"

@@ -1,5 +1,6 @@
-/* For readers of JSON: a mutator that changes values, keys and shapes and leaves it JSON, so that what
- * lies behind the parser is reached. One input in eight is changed byte by byte all the same. */
+/* For readers of JSON: a mutator that changes values, keys and shapes and leaves it JSON, so that
+ * what lies behind the parser is reached. One input in eight is changed byte by byte all the
+ * same. */
 #ifndef SABOT_TESTS_FUZZ_JSON_H
 #define SABOT_TESTS_FUZZ_JSON_H
 

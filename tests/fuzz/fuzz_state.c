@@ -1,6 +1,6 @@
 /* States of studies. A state is sealed by a hash, which is set right here: what lies behind it must
- * hold against any content. One that is taken is written and read again, and the sums of one that is
- * complete are proved or refused. */
+ * hold against any content. One that is taken is written and read again, and the sums of one that
+ * is complete are proved or refused. */
 #include "fuzz_file.h"
 #include "fuzz_json.h"
 #include "run/state_file.h"

@@ -1,5 +1,6 @@
-/* Conditions at random, in all of the language: each is a tree of this file's own, written as text for the
- * library and judged by the plain game. Nothing that reads or judges in the library has a part in it. */
+/* Conditions at random, in all of the language: each is a tree of this file's own, written as text
+ * for the library and judged by the plain game. Nothing that reads or judges in the library has a
+ * part in it. */
 #ifndef SABOT_TESTS_PLAIN_LANGUAGE_H
 #define SABOT_TESTS_PLAIN_LANGUAGE_H
 

@@ -1,5 +1,5 @@
-/* Random sets of cards as text and as a mask of the 52 cards, which is worked out from the words and
- * not by the library; and conditions made of them. */
+/* Random sets of cards as text and as a mask of the 52 cards, which is worked out from the words
+ * and not by the library; and conditions made of them. */
 #ifndef SABOT_TESTS_PLAIN_SETS_H
 #define SABOT_TESTS_PLAIN_SETS_H
 

@@ -1,5 +1,5 @@
-/* What the tests of replays share: random coups of a log, and what is wrong with them by the plain game of
- * plain.h. */
+/* What the tests of replays share: random coups of a log, and what is wrong with them by the plain
+ * game of plain.h. */
 #ifndef SABOT_TESTS_REPLAYS_H
 #define SABOT_TESTS_REPLAYS_H
 

@@ -1,5 +1,5 @@
-/* What the tests of the answers about edges and tableaus share: a small shoe of physical cards under a random
- * table, asked of the library and dealt out by the plain game of plain.h. */
+/* What the tests of the answers about edges and tableaus share: a small shoe of physical cards
+ * under a random table, asked of the library and dealt out by the plain game of plain.h. */
 #ifndef SABOT_TESTS_TABLES_H
 #define SABOT_TESTS_TABLES_H
 

@@ -86,8 +86,8 @@ static json_t *ask_kept(const char *name, const char *with, setups *kept, const 
     return document;
 }
 
-/* What is kept of the documents changes no byte of an answer: neither when it is used again nor when
- * there is room for little. */
+/* What is kept of the documents changes no byte of an answer: neither when it is used again nor
+ * when there is room for little. */
 static void test_documents_kept(void)
 {
     for (unsigned most = 1; most <= 32; most += 31) {
@@ -309,8 +309,8 @@ static void test_pictures(void)
     json_decref(with);
 }
 
-/* Of a study, what is had without the walk is what the walk gives; and a figure that breaks an identity
- * is put right. */
+/* Of a study, what is had without the walk is what the walk gives; and a figure that breaks an
+ * identity is put right. */
 static void test_identities(void)
 {
     static const struct {
@@ -363,7 +363,8 @@ static json_t *place(json_t *json, const char *words)
     return json;
 }
 
-/* What no identity tells is not taken on trust: it must be there, be possible, and nothing beside it. */
+/* What no identity tells is not taken on trust: it must be there, be possible, and nothing beside
+ * it. */
 static void assert_guarded(const json_t *with, const char *const (*altered)[3], size_t count)
 {
     const ask_request request = {.question = questions_find("study"), .options = (json_t *)with};

@@ -1,5 +1,5 @@
-/* How a hand would best draw: against every way that punto can, dealt out, and by turning each cell of
- * banco's best; and against what is known of eight decks. */
+/* How a hand would best draw: against every way that punto can, dealt out, and by turning each cell
+ * of banco's best; and against what is known of eight decks. */
 #include "answer/best.h"
 #include "tables.h"
 

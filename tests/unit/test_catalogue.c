@@ -1,5 +1,5 @@
-/* Every bet of the catalogue, on small shoes of physical cards: all ordered deals, dealt card by card
- * under drawing rules written apart from the library's, against both engines. */
+/* Every bet of the catalogue, on small shoes of physical cards: all ordered deals, dealt card by
+ * card under drawing rules written apart from the library's, against both engines. */
 #include "document/bet_yaml.h"
 #include "document/catalogue.h"
 #include "engine/count_ways.h"

@@ -1,5 +1,5 @@
-/* An earlier result checked by the library: its values from every physical deal of small shoes, dealt by
- * the plain game of plain.h under the table as it was and as it is. */
+/* An earlier result checked by the library: its values from every physical deal of small shoes,
+ * dealt by the plain game of plain.h under the table as it was and as it is. */
 #include "answer/check.h"
 #include "plain.h"
 

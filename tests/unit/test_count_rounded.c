@@ -1,5 +1,5 @@
-/* Tables of counts in floating point: every mean against the exact table's, within the error that is
- * told; and a player whom no rounding makes bet. */
+/* Tables of counts in floating point: every mean against the exact table's, within the error that
+ * is told; and a player whom no rounding makes bet. */
 #include "answer/shoes.h"
 #include "engine/count_table.h"
 #include "helper.h"

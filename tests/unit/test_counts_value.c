@@ -132,7 +132,8 @@ static void test_tags_by_rank(void)
     asking_end(&a);
 }
 
-/* The finer of two systems has the larger correlation; with a deck left the coarser one gains more. */
+/* The finer of two systems has the larger correlation; with a deck left the coarser one gains
+ * more. */
 static void test_compared_and_ranked(void)
 {
     static const char *const texts[] = {

@@ -123,8 +123,8 @@ static void test_bets_of_coups(void)
     coup_log_close(&log);
 }
 
-/* What JSON allows between and within, and few write: with a member that is no plain value, so that the
- * whole line is read as JSON. */
+/* What JSON allows between and within, and few write: with a member that is no plain value, so that
+ * the whole line is read as JSON. */
 static void test_rare_spellings(void)
 {
     coup_log log;

@@ -1,5 +1,5 @@
-/* Covariances of combined wagers, which are added up from those of two bets: against the joint outcomes
- * of all their bets, and against the variances that edges find. */
+/* Covariances of combined wagers, which are added up from those of two bets: against the joint
+ * outcomes of all their bets, and against the variances that edges find. */
 #include "answer/covariances.h"
 #include "answer/edge_compute.h"
 #include "answer/edges.h"

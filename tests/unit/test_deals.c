@@ -1,6 +1,6 @@
-/* The engines that walk, and brute force, against every physical deal of small random shoes, dealt and
- * played by plain.h, which calls neither lib/coup.c nor lib/predicate.c; with anything known of the
- * deal that can be said. */
+/* The engines that walk, and brute force, against every physical deal of small random shoes, dealt
+ * and played by plain.h, which calls neither lib/coup.c nor lib/predicate.c; with anything known of
+ * the deal that can be said. */
 #include "engine/brute_force.h"
 #include "engine/merge.h"
 #include "plain_bets.h"

@@ -1,5 +1,5 @@
-/* The answers about edges, asked of the library: against every physical deal of small shoes, dealt by
- * the plain game of plain.h, against print, and against each other. */
+/* The answers about edges, asked of the library: against every physical deal of small shoes, dealt
+ * by the plain game of plain.h, against print, and against each other. */
 #include "answer/covariances.h"
 #include "answer/openings.h"
 #include "document/catalogue.h"

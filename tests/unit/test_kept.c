@@ -1,5 +1,5 @@
-/* What is kept changes no answer: neither from question to question, nor when more is asked than is kept,
- * nor between threads. */
+/* What is kept changes no answer: neither from question to question, nor when more is asked than is
+ * kept, nor between threads. */
 #include "answer/edges.h"
 #include "asking.h"
 
@@ -28,7 +28,8 @@ static void compare(const sabot_question *plain, sabot_kept *kept)
     sabot_edges_clear(&expected);
 }
 
-/* The same conditions with other payouts, and another tableau, are told apart where they must be. */
+/* The same conditions with other payouts, and another tableau, are told apart where they must
+ * be. */
 static void compare_all(sabot_kept *kept)
 {
     asking a;

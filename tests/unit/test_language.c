@@ -1,5 +1,5 @@
-/* The whole language of conditions, at random, on every deal of a few physical cards: the engines against the plain
- * game, with which they share nothing. */
+/* The whole language of conditions, at random, on every deal of a few physical cards: the engines
+ * against the plain game, with which they share nothing. */
 #include "engine/count_ways.h"
 #include "engine/enumerate.h"
 #include "engine/merge.h"
@@ -16,8 +16,8 @@ typedef struct {
     unsigned lines;
 } small_case;
 
-/* Few kinds of cards, so that ranks and suits meet; in half of the cases of few suits, so that those that are not
- * there may change places. */
+/* Few kinds of cards, so that ranks and suits meet; in half of the cases of few suits, so that
+ * those that are not there may change places. */
 static void make_case(small_case *k)
 {
     int kinds[CARDS], count = 2 + (int)random_below(CARDS - 1), suits = 1 + (int)random_below(4);

@@ -1,5 +1,5 @@
-/* What is found in a tableau, and what its readings are worth: against all readings, dealt out on small
- * shoes. */
+/* What is found in a tableau, and what its readings are worth: against all readings, dealt out on
+ * small shoes. */
 #include "answer/findings_find.h"
 #include "answer/lint.h"
 #include "tables.h"

@@ -1,5 +1,5 @@
-/* The engine that merges openings, on random conditions about suits and all else, against brute force on
- * small shoes and against the reference engine on larger ones. */
+/* The engine that merges openings, on random conditions about suits and all else, against brute
+ * force on small shoes and against the reference engine on larger ones. */
 #include "engine/brute_force.h"
 #include "engine/merge.h"
 #include "plain.h"
@@ -186,8 +186,8 @@ static void test_random_conditions(void)
     TEST_ASSERT_TRUE(merged > 270);
 }
 
-/* Named cards and suits in one bet: where it names cards of two suits, the other two may change places, and
- * cards of theirs are one kind for a place that it does not look at so closely. */
+/* Named cards and suits in one bet: where it names cards of two suits, the other two may change
+ * places, and cards of theirs are one kind for a place that it does not look at so closely. */
 static void test_named_cards_and_suits(void)
 {
     static const char *const counts[] = {"reds", "count(As)", "count(9)", "count(4h,9s)"};
@@ -266,7 +266,8 @@ static void count_merged(mpz_t *ways, const char *text, const sabot_shoe *shoe,
 }
 
 /* Eight decks: figures that the reference engine took minutes for, and parts of them that symmetry
- * gives. By symmetry, too, what a card's suit is tells nothing of another's, but for which are gone. */
+ * gives. By symmetry, too, what a card's suit is tells nothing of another's, but for which are
+ * gone. */
 static void test_eight_decks(void)
 {
     static const char all_suits[] =
@@ -310,8 +311,8 @@ static void test_eight_decks(void)
     free_integers(ways, 8);
 }
 
-/* More openings than are kept at a time, none like another: twelve kinds of ten-value cards, of each hand's
- * two in order 144 pairs. */
+/* More openings than are kept at a time, none like another: twelve kinds of ten-value cards, of
+ * each hand's two in order 144 pairs. */
 static void test_many_openings(void)
 {
     char text[4096] = "";
@@ -337,8 +338,8 @@ static void test_many_openings(void)
     sabot_bet_clear(&bet);
 }
 
-/* More cards than 64 bits are enough for, and cards known; against the reference engine, with few kinds
- * that it is quick with. */
+/* More cards than 64 bits are enough for, and cards known; against the reference engine, with few
+ * kinds that it is quick with. */
 static void test_large_shoes(void)
 {
     static const char *const given[] = {NULL, "p1=4s", "c5={4,9},b2!=9h", "c6=4h!,punto=8"};

@@ -16,7 +16,8 @@ static void assert_masks(const sabot_merge_sets *sets, uint32_t number, const ui
     TEST_ASSERT_EQUAL_HEX64_ARRAY(expected, sabot_merge_set_of(sets, number)->masks, LANES);
 }
 
-/* Which of some random sets is joined with which, in every way, with a few of the first again and again. */
+/* Which of some random sets is joined with which, in every way, with a few of the first again and
+ * again. */
 static void check_joins(sabot_merge_sets *sets, const uint64_t *all)
 {
     static uint32_t numbers[3000];

@@ -1,4 +1,5 @@
-/* A program that misuses the library gets a refusal from every answer: never a number, never a crash. */
+/* A program that misuses the library gets a refusal from every answer: never a number, never a
+ * crash. */
 #include "helper.h"
 #include "sabot.h"
 

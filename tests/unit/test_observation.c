@@ -1,5 +1,5 @@
-/* What seeing cards is worth, asked of the library: against every physical deal of small shoes, against
- * print, and against the edges when nothing is seen. */
+/* What seeing cards is worth, asked of the library: against every physical deal of small shoes,
+ * against print, and against the edges when nothing is seen. */
 #include "answer/observation.h"
 #include "document/catalogue.h"
 #include "plain_sets.h"

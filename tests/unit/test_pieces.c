@@ -1,5 +1,5 @@
-/* Memory that each thread keeps and hands out again: nobody gets what another still has, and free() takes
- * what it hands out. */
+/* Memory that each thread keeps and hands out again: nobody gets what another still has, and free()
+ * takes what it hands out. */
 #include "helper.h"
 #include "input/json.h"
 #include "run/pieces.h"
@@ -13,8 +13,8 @@ static void *(*allocate)(size_t);
 static void *(*reallocate)(void *, size_t, size_t);
 static void (*give_up)(void *, size_t);
 
-/* Pieces of sizes around every border of a class, each filled with bytes of its own and looked at again
- * before it is given up. */
+/* Pieces of sizes around every border of a class, each filled with bytes of its own and looked at
+ * again before it is given up. */
 static void *use_pieces(void *data)
 {
     unsigned seed = *(unsigned *)data;

@@ -49,8 +49,9 @@ static void test_streams_are_their_own(void)
     }
 }
 
-/* Of n = 3·2³⁰ numbers, 32 bits without rejection would give some twice as often as others: the lowest
- * third if a remainder is taken, every third number if a product is. To five standard deviations. */
+/* Of n = 3·2³⁰ numbers, 32 bits without rejection would give some twice as often as others: the
+ * lowest third if a remainder is taken, every third number if a product is. To five standard
+ * deviations. */
 static void test_below_has_no_bias(void)
 {
     enum { DRAWS = 300000 };

@@ -158,8 +158,8 @@ static void test_triples(void)
     sabot_bet_clear(&bet);
 }
 
-/* One walk for all cards of a bet on the openings' suits, against a count of each shoe: with a check
- * every shoe is counted, in two ways. Some cards are missing. */
+/* One walk for all cards of a bet on the openings' suits, against a count of each shoe: with a
+ * check every shoe is counted, in two ways. Some cards are missing. */
 static void test_openings_at_once(void)
 {
     static const char *const bets[] = {

@@ -187,8 +187,8 @@ static void test_frequencies(void)
     }
 }
 
-/* Six aces: 2 against 2, both draw, 3 against 3. What is certain has no z. Eight decks: the ways that
- * everybody prints, from a replay that was used before. */
+/* Six aces: 2 against 2, both draw, 3 against 3. What is certain has no z. Eight decks: the ways
+ * that everybody prints, from a replay that was used before. */
 static void test_known_shoes(void)
 {
     sabot_shoe shoe;

@@ -1,11 +1,11 @@
-/* What is paid in a log and what is dealt from its shoes: payments against whole numbers and the plain game
- * of plain.h, stocks against a matching of logged cards with physical ones. */
+/* What is paid in a log and what is dealt from its shoes: payments against whole numbers and the
+ * plain game of plain.h, stocks against a matching of logged cards with physical ones. */
 #include "replays.h"
 
 /* --- money -------------------------------------------------------------------------------- */
 
-/* Whole numbers as amounts: the right thing in parts of 1/2000, since stakes are in hundredths and the
- * bets of tables.h pay in twentieths. */
+/* Whole numbers as amounts: the right thing in parts of 1/2000, since stakes are in hundredths and
+ * the bets of tables.h pay in twentieths. */
 static long floor_div(long a, long b)
 {
     return a / b - (a % b < 0);
@@ -148,7 +148,8 @@ static void test_payments(void)
     mpq_clear(unit);
 }
 
-/* Pays 100 staked on punto, coup by coup: "won" or "lost" and what the log has. Returns the faults. */
+/* Pays 100 staked on punto, coup by coup: "won" or "lost" and what the log has. Returns the
+ * faults. */
 static uint64_t pay(sabot_paid *found, const char *won, const long *paid, sabot_paid how)
 {
     static const sabot_logged_coup coups[2] = {
@@ -258,8 +259,8 @@ static void start_shoe(matching *m)
         m->owner[i] = -1;
 }
 
-/* Small shoes of few ranks, so that they both hold and run out. Whether a coup is the one with which a
- * shoe runs out, by matching and by counting. */
+/* Small shoes of few ranks, so that they both hold and run out. Whether a coup is the one with
+ * which a shoe runs out, by matching and by counting. */
 static void check_stock(const asked *a, sabot_shoe *shoe, sabot_stock stock)
 {
     matching m = {0};

@@ -1,5 +1,5 @@
-/* What lines have in them: by hand, against every physical deal of small shoes, and by identities over
- * the catalogue and over combined wagers. */
+/* What lines have in them: by hand, against every physical deal of small shoes, and by identities
+ * over the catalogue and over combined wagers. */
 #include "answer/edges.h"
 #include "document/catalogue.h"
 #include "tables.h"

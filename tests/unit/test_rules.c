@@ -178,8 +178,8 @@ static void test_truncated_and_changed_documents(void)
     }
 }
 
-/* A game put together by hand has the hash of what it states: each thing that enters it changes it, what
- * does not, does not. */
+/* A game put together by hand has the hash of what it states: each thing that enters it changes it,
+ * what does not, does not. */
 static void test_rehash(void)
 {
     sabot_game game;

@@ -56,8 +56,8 @@ static void test_risk_errors(void)
 
 /* --- simulated ----------------------------------------------------------------------------- */
 
-/* Of someone who always bets, units per coup are the EV, with its error; and shoes by their coups are
- * all shoes. */
+/* Of someone who always bets, units per coup are the EV, with its error; and shoes by their coups
+ * are all shoes. */
 static void test_a_flat_players_coups(void)
 {
     asking a;

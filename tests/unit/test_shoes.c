@@ -1,5 +1,5 @@
-/* Whole shoes, computed: the moments of two coups against every two coups that there are, the coups of
- * a shoe against every way a small one can run, and figures in print. */
+/* Whole shoes, computed: the moments of two coups against every two coups that there are, the coups
+ * of a shoe against every way a small one can run, and figures in print. */
 #include "answer/shoes.h"
 #include "asking.h"
 
@@ -28,7 +28,8 @@ static void small_make(small *s, sabot_shoe *shoe)
     sabot_shoe_from_ranks(shoe, ranks);
 }
 
-/* The coup of a code, and the ways of dealing its six cards from the counts, which are taken out. */
+/* The coup of a code, and the ways of dealing its six cards from the counts, which are taken
+ * out. */
 static double small_deal(sabot_coup *coup, small *s, unsigned code, const sabot_tableau *tableau)
 {
     sabot_card cards[SABOT_POSITIONS];

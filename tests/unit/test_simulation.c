@@ -166,8 +166,8 @@ static void test_computed_is_simulated(void)
 
 /* --- bets that see suits ------------------------------------------------------------------- */
 
-/* all-red cannot be compiled: it is valued by its results, which have the EV of the whole shoe on the
- * mean, and the bets beside it are valued as they are alone. */
+/* all-red cannot be compiled: it is valued by its results, which have the EV of the whole shoe on
+ * the mean, and the bets beside it are valued as they are alone. */
 static void test_valued_by_results(void)
 {
     asking a;

@@ -1,5 +1,5 @@
-/* How deep the fast walk goes, and that it is exact there: whatever the bets, every depth to 458 cards
- * has a plan; its sums over a unit are those of the plain way, to the last digit. */
+/* How deep the fast walk goes, and that it is exact there: whatever the bets, every depth to 458
+ * cards has a plan; its sums over a unit are those of the plain way, to the last digit. */
 #include "helper.h"
 
 #include "study/study_plan.h"

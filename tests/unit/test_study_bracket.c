@@ -1,4 +1,5 @@
-/* Brackets contain what visiting every shoe finds; where the classes tell everything, they are it. */
+/* Brackets contain what visiting every shoe finds; where the classes tell everything, they are
+ * it. */
 #include "helper.h"
 
 #include "study/study.h"

@@ -1,5 +1,5 @@
-/* The whole answer against a loop over every shoe, card by card, that knows nothing of points, units
- * or recurrences: the reference engine on each, fractions added up. */
+/* The whole answer against a loop over every shoe, card by card, that knows nothing of points,
+ * units or recurrences: the reference engine on each, fractions added up. */
 #include "asking.h"
 
 #include "answer/edge_compute.h"

@@ -25,7 +25,8 @@ static sabot_question asking(void)
         .shoe = &shoe, .tableau = &tableau, .wagers = wagers, .wagers_count = BETS};
 }
 
-/* Σ x and Σ x² of some shoes, drawn here by the random numbers alone, valued by the reference engine. */
+/* Σ x and Σ x² of some shoes, drawn here by the random numbers alone, valued by the reference
+ * engine. */
 static void assert_same_shoes(const sabot_study_sample *sample, unsigned bet)
 {
     const sabot_sample_depth *depth = &sample->depths[0];

@@ -121,8 +121,8 @@ static void compare_with_reference(const table *t, const sabot_question *questio
     mpq_clear(ev);
 }
 
-/* Those that go in a batch and those that do not, in turn: what comes is in order, and the threads do
- * not matter. */
+/* Those that go in a batch and those that do not, in turn: what comes is in order, and the threads
+ * do not matter. */
 static void test_every_width(void)
 {
     static const uint64_t most[SHOES] = {5,  32, 100,  400, 100000000, 32, 1, 30, 5000000000000ull,
@@ -151,7 +151,8 @@ static void test_every_width(void)
     end(&a);
 }
 
-/* Payouts whose common denominator takes more than the batch has, and a wager of 4⁶ outcomes, which none compiles. */
+/* Payouts whose common denominator takes more than the batch has, and a wager of 4⁶ outcomes, which
+ * none compiles. */
 static void test_beyond_the_batch(void)
 {
     asked a;

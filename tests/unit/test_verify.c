@@ -1,5 +1,5 @@
-/* Claims, verified by the library: against every physical deal of small shoes, dealt by the plain game
- * of plain.h, and against print. */
+/* Claims, verified by the library: against every physical deal of small shoes, dealt by the plain
+ * game of plain.h, and against print. */
 #include "answer/shoes.h"
 #include "answer/verify.h"
 #include "asking.h"
@@ -197,7 +197,8 @@ static void test_units(void)
     }
 }
 
-/* Of whole shoes: what sabot_shoes_find says, in per cent where the print is, within three errors. */
+/* Of whole shoes: what sabot_shoes_find says, in per cent where the print is, within three
+ * errors. */
 static void test_whole_shoes(void)
 {
     asking a;

@@ -110,7 +110,8 @@ static void test_exact_of_three_outcomes(void)
     end(&x);
 }
 
-/* A bet of two outcomes is exact at every span: near the normal curve, and on a whole number of wins. */
+/* A bet of two outcomes is exact at every span: near the normal curve, and on a whole number of
+ * wins. */
 static void test_exact_of_two_outcomes(void)
 {
     fixture x;

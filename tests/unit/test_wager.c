@@ -129,7 +129,8 @@ static void test_stakes_of_three_bets(void)
     }
 }
 
-/* Integers over one denominator, which are the payoffs; a scale that is there already stays in it. */
+/* Integers over one denominator, which are the payoffs; a scale that is there already stays in
+ * it. */
 static void test_shares(void)
 {
     sabot_wager wager = {.count = 3, .part = {{&punto, 2, 1}, {&banco, 3, 6}, {&punto, 1, 2}}};

@@ -52,7 +52,8 @@ static void test_kinds(void)
     asking_end(&a);
 }
 
-/* Every line that some deal pays has a coup that it pays, be it ever so rare; the others have none. */
+/* Every line that some deal pays has a coup that it pays, be it ever so rare; the others have
+ * none. */
 static void test_lines(void)
 {
     asking a;
