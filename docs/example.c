@@ -1,5 +1,4 @@
-/* The exact house edge of dragon-7 on six decks: cc example.c $(pkg-config --cflags --libs
- * sabot) */
+/* The exact edge of dragon-7 on six decks:  cc example.c $(pkg-config --cflags --libs sabot) */
 #include <sabot/sabot.h>
 #include <stdio.h>
 
