@@ -85,7 +85,8 @@ static char *what_words(const sabot_claim *claim, const sabot_claim_stated *stat
     sabot_text text = {0};
     sabot_text_add(&text, "%s", sabot_claim_what_name(claim->what));
     if (stated->remove)
-        sabot_text_add(&text, " of %s", stated->remove);
+        sabot_text_add(&text, " of %s",
+                       strcmp(stated->remove, "0") == 0 ? "a ten-value" : stated->remove);
     return text.text;
 }
 

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { SHARE_DIGITS = 6, ONE_IN_DIGITS = 2, FIGURE_DIGITS = 10 };
 
@@ -273,7 +274,7 @@ static void show_wager(sabot_report *report, const filing *f, size_t w)
     const sabot_wager *wager = &f->played->wagers[w];
     const sabot_wager_edge *found = &f->edges.wagers[w];
     const sabot_about *about = &wager->part[0].bet->about;
-    if (wager->count == 1 && about->title)
+    if (wager->count == 1 && about->title && strcasecmp(about->title, wager->name) != 0)
         sabot_report_section(report, 3, "%s: %s", wager->name, about->title);
     else
         sabot_report_section(report, 3, "%s", wager->name);

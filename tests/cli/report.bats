@@ -361,6 +361,7 @@ END
     jq -ne --argjson shown "$(tables f.html '.["What the best count is worth at the cut card"][] | select(.[0] == "punto")[3]')" \
         --argjson gain "$gain" '($shown / 100 - $gain) | fabs < 1e-10'
     same "$(tables f.html '.["Published figures for these bets, this shoe and this table, to the digits printed"][] | select(.[1] == "removal of 6")[0]' | sort)" $'punto\ntie'
+    grep -qF 'removal of a ten-value' f.html
     # A bet is called as it is in the filing, and so is one of another name that is the same.
     sabot report -r british -b tie --chapters method -o f.html
     same "$(tables f.html '[.["Published figures for these bets, this shoe and this table, to the digits printed"][1:][][0]] | unique[]')" tie
