@@ -85,8 +85,7 @@ static char *what_words(const sabot_claim *claim, const sabot_claim_stated *stat
     sabot_text text = {0};
     sabot_text_add(&text, "%s", sabot_claim_what_name(claim->what));
     if (stated->remove)
-        sabot_text_add(&text, " of %s",
-                       strcmp(stated->remove, "0") == 0 ? "a ten-value" : stated->remove);
+        sabot_text_add(&text, " of %s", stated->remove);
     return text.text;
 }
 
@@ -97,6 +96,11 @@ static void show_published(sabot_report *report, const filing *f)
         sabot_report_note(report, "No published figure is known for these bets with this shoe and "
                                   "this table.");
         return;
+    }
+    for (size_t i = 0, told = 0; i < f->verified.count && !told; i++) {
+        const char *removed = f->published.stated[f->claims_number[i]]->remove;
+        if ((told = removed && strcmp(removed, "0") == 0))
+            sabot_report_note(report, "A removal of 0 is that of a ten-value.");
     }
     sabot_report_table(report, "lllrrl",
                        (const char *[]){"Bet", "What", "Source", "Printed", "Here", "Verdict"});

@@ -231,7 +231,7 @@ static char *tags_words(const sabot_tags *tags)
                             : value_exact(tags->tag[i]);
             int tens = tags->count < SABOT_RANKS && i + 1 == tags->count;
             sabot_text_add(&text, "%s%s:\u00a0%s%s", text.length ? ", " : "",
-                           tens ? "T/J/Q/K" : sabot_counting_name(i),
+                           tens ? "T–K" : sabot_counting_name(i),
                            mpq_sgn(tags->tag[i]) > 0 ? "+" : "", tag);
             free(tag);
         }
@@ -275,8 +275,9 @@ static void show_worth(sabot_report *report, const filing *f)
         "Of all whole-number tags from -%d to %d these follow the effects of removal best, "
         "which is proved. What they gain is computed with %" PRIu64
         " cards left, %s: exactly, over every running count, betting one "
-        "unit where the mean EV is above 0, and nothing else. A value that shows as 0 may be "
-        "too small to show; the fractions below are exact.",
+        "unit where the mean EV is above 0, and nothing else. A rank that is not named has the tag "
+        "0; T–K are ten, jack, queen and king. A value that shows as 0 may be too small to show; "
+        "the fractions below are exact.",
         TAG_RANGE, TAG_RANGE, depth,
         f->played->game.rules.cut_card ? "the depth of the cut card"
                                        : "as the rules name no cut card");

@@ -4,6 +4,7 @@
 #include "../render/value.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "game/policy.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -144,22 +145,22 @@ static void show_rules(sabot_report *report, const filing *f)
 
 /* --- the grid ----------------------------------------------------------------------------- */
 
-/* What a reading of the document says of a cell; its row may be headed otherwise. */
-static int differs(const filing *f, const sabot_tableau *reading, int cell)
+/* What another table decides in a cell of the one that is played, however its columns are headed;
+ * -1: that depends on punto's opening. */
+static int decision_of(const filing *f, const sabot_tableau *other, int cell)
 {
     const sabot_tableau *played = &f->played->tableau;
-    int row = (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
-    int headed_otherwise =
-        cell >= SABOT_PUNTO_CELLS && sabot_columns_are_points(reading->by, (unsigned)row) !=
-                                         sabot_columns_are_points(played->by, (unsigned)row);
-    return headed_otherwise || reading->cell[cell] != played->cell[cell];
+    sabot_policy own, with;
+    sabot_policy_of(&own, other);
+    sabot_policy_of(&with, played);
+    return sabot_policy_decision(&own, played->by, cell, &with);
 }
 
 static int is_nonstandard(const filing *f, int cell)
 {
     sabot_tableau standard;
     sabot_tableau_standard(&standard);
-    return differs(f, &standard, cell);
+    return decision_of(f, &standard, cell) != f->played->tableau.cell[cell];
 }
 
 static const char *mark_of(const filing *f, int cell)
@@ -167,12 +168,12 @@ static const char *mark_of(const filing *f, int cell)
     const sabot_game *game = &f->played->game;
     const char *mark = NULL;
     for (size_t r = 0; r < game->readings_count; r++) {
-        const sabot_tableau *reading = &game->readings[r].tableau;
-        if (reading->cell[cell] == SABOT_CONTRADICTORY)
+        int decision = decision_of(f, &game->readings[r].tableau, cell);
+        if (decision == SABOT_CONTRADICTORY)
             return "contradictory";
-        if (reading->cell[cell] == SABOT_OPEN)
+        if (decision == SABOT_OPEN)
             mark = "open";
-        else if (!mark && differs(f, reading, cell))
+        else if (!mark && decision != f->played->tableau.cell[cell])
             mark = "ambiguous";
     }
     return mark ? mark : is_nonstandard(f, cell) ? "nonstandard" : NULL;

@@ -280,6 +280,8 @@ static void show_wager(sabot_report *report, const filing *f, size_t w)
         sabot_report_section(report, 3, "%s", wager->name);
     if (wager->count == 1 && about->source)
         sabot_report_note(report, "Source: %s", about->source);
+    for (size_t i = 0; wager->count == 1 && i < about->notes_count; i++)
+        sabot_report_note(report, "%s", about->notes[i]);
     show_definition(report, wager);
     if (!found->determined) {
         sabot_report_note(report, "Undetermined: the shoe would have to be known by %s.",
@@ -293,6 +295,28 @@ static void show_wager(sabot_report *report, const filing *f, size_t w)
     show_exact_lines(report, f, w);
 }
 
+static int has_payout(const filing *f, const char *sign)
+{
+    for (size_t w = 0; w < f->played->wagers_count; w++)
+        for (unsigned p = 0; p < f->played->wagers[w].count; p++) {
+            const sabot_bet *bet = f->played->wagers[w].part[p].bet;
+            for (unsigned i = 0; i < bet->lines_count; i++)
+                if (strstr(bet->lines[i].printed, sign))
+                    return 1;
+        }
+    return 0;
+}
+
+/* Payouts that are not written as "8:1". */
+static void explain_payouts(sabot_report *report, const filing *f)
+{
+    if (has_payout(f, "%"))
+        sabot_report_note(report, "A payout in per cent is even money less that commission.");
+    if (has_payout(f, " for "))
+        sabot_report_note(report, "A payout of so many for 1 has the stake in it: it is one less "
+                                  "to 1.");
+}
+
 static void show(sabot_report *report, const filing *f)
 {
     sabot_report_note(
@@ -300,6 +324,7 @@ static void show(sabot_report *report, const filing *f)
                 "stay unused. The ways of a bet's lines, with those that no line pays, add up "
                 "to the number of deals, exactly. What a line adds to the EV is its probability "
                 "times what it pays; what it adds to the return has the stake with it.");
+    explain_payouts(report, f);
     sabot_report_table(report, "li", (const char *[]){"What", "Number"});
     sabot_report_caption(report, "Deals");
     SABOT_REPORT_TAKE(report, sabot_copy_text("Deals"), value_grouped(f->edges.deals));

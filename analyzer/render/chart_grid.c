@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define NO_VALUE "#e6e6e6"
 #define EDGE "#bbbbbb"
@@ -98,6 +99,8 @@ static double put_colour_key(sabot_svg *svg, const sabot_chart *chart, double x,
                   "<rect class=\"key\" x=\"@\" y=\"@\" width=\"@\" height=\"12\" "
                   "fill=\"url(#sabot-key)\" stroke=\"" EDGE "\" stroke-width=\"0.5\"/>\n",
                   low, high, x, y, length);
+    const double letter = 6.2, gap = 4; /* a label that would touch the one before it is left out */
+    double end = -HUGE_VAL;
     for (long long tick = axis.first; tick <= axis.last; tick++) {
         double place = sabot_axis_place(&axis, sabot_axis_tick(&axis, tick), x, x + length);
         char label[48];
@@ -107,6 +110,10 @@ static double put_colour_key(sabot_svg *svg, const sabot_chart *chart, double x,
             sabot_axis_label(label, &axis, tick);
         sabot_svg_put(svg, "<line x1=\"@\" y1=\"@\" x2=\"@\" y2=\"@\" stroke=\"$\"/>\n", place,
                       y + 12, place, y + 16, SABOT_FIGURE_INK);
+        double half = letter * (double)strlen(label) / 2;
+        if (place - half < end + gap)
+            continue;
+        end = place + half;
         sabot_figure_text(svg, place, y + 28, centred, label);
     }
     sabot_axis_unit(unit, &axis);

@@ -110,6 +110,15 @@ END
     grep -qE '\| kurtosis \| [0-9]{40,} / [0-9]{40,} \|' f.md
 }
 
+@test "report: a cell is marked where a reading decides otherwise, and nowhere else" {
+    sabot report -r vaduz --chapters rules -o f.md
+    # A row by punto's point: an 8 or 9 takes a third card of 3 at least, and needs one at all.
+    grep -qE '^\| Banco 0 \| T \| T \| T \| T~ \| (T~ \| ){6}T \|$' f.md
+    # 8 alone: 9 takes no opening to 8 that draws.
+    grep -qE '^\| Banco 3 \| T \| T \| T \| (T~ \| ){5}R~ \| T \| T \|$' f.md
+    grep -qE '^\| Banco 4 \| R \| R \| (T \| ){6}R \| R \| T~ \|$' f.md
+}
+
 @test "report: payouts of the summary are what is won beside the stake" {
     printf 'bet: mine\nlines:\n  - {when: winner = tie, pays: 9 for 1}\n  - {when: winner = banco, pays: 5%%}\n  - {when: winner = punto, pays: 0.54:1}\n' >mine.yaml
     sabot report -b mine.yaml --chapters summary -o f.md
@@ -361,7 +370,7 @@ END
     jq -ne --argjson shown "$(tables f.html '.["What the best count is worth at the cut card"][] | select(.[0] == "punto")[3]')" \
         --argjson gain "$gain" '($shown / 100 - $gain) | fabs < 1e-10'
     same "$(tables f.html '.["Published figures for these bets, this shoe and this table, to the digits printed"][] | select(.[1] == "removal of 6")[0]' | sort)" $'punto\ntie'
-    grep -qF 'removal of a ten-value' f.html
+    grep -qF 'A removal of 0 is that of a ten-value.' f.html
     # A bet is called as it is in the filing, and so is one of another name that is the same.
     sabot report -r british -b tie --chapters method -o f.html
     same "$(tables f.html '[.["Published figures for these bets, this shoe and this table, to the digits printed"][1:][][0]] | unique[]')" tie
