@@ -212,7 +212,9 @@ static void show_flips(sabot_report *report, const filing *f)
     sabot_report_note(report,
                       "What changes when one cell of the drawing table is turned, from T to R or "
                       "from R to T, all others as they are. A cell is named by the hand, its "
-                      "opening total and, for banco, punto's third card.");
+                      "opening total and, for banco, punto's third card; it is reached in so many "
+                      "of the coups. Changes are in percentage points; exactly, they are "
+                      "fractions of the stake.");
     for (size_t w = 0; w < f->flips.wagers_count; w++) {
         if (!f->flips.wagers[w].determined)
             continue;
