@@ -108,7 +108,10 @@ static sabot_status refuse(sabot_error *error, const char *what, const char *why
     return sabot_error_name(error, "--bet");
 }
 
-static sabot_status parse_part(sabot_wager *wager, setup *with, char *text, sabot_error *error)
+/* Adds a part to a wager, and what it is called to `name`: as it was written, but a file by its bet,
+ * since where that lies is not part of what is played. */
+static sabot_status parse_part(sabot_wager *wager, sabot_text *name, setup *with, char *text,
+                               sabot_error *error)
 {
     char *star = strrchr(text, '*');
     sabot_part part = {.numerator = 1, .denominator = 1};
@@ -121,6 +124,10 @@ static sabot_status parse_part(sabot_wager *wager, setup *with, char *text, sabo
     sabot_status status = find_bet(&part.bet, with, text, error);
     if (status)
         return status;
+    sabot_text_add(name, "%s%s", wager->count ? "+" : "",
+                   sabot_files_has(text) ? part.bet->name : text);
+    if (star)
+        sabot_text_add(name, "*%s", star + 1);
     wager->part[wager->count++] = part;
     return SABOT_OK;
 }
@@ -128,26 +135,28 @@ static sabot_status parse_part(sabot_wager *wager, setup *with, char *text, sabo
 static sabot_status parse_wager(setup *with, char *text, sabot_error *error)
 {
     sabot_wager wager = {0};
-    char *name = sabot_copy_text(text);
+    sabot_text name = {0};
+    char *given = sabot_copy_text(text);
     sabot_status status = SABOT_OK;
     for (char *rest = text, *part; !status && (part = strsep(&rest, "+"));) {
         if (wager.count == SABOT_PARTS_MOST)
-            status = refuse(error, name, ": expected at most 8 bets in one wager");
+            status = refuse(error, given, ": expected at most 8 bets in one wager");
         else if (!*part)
-            status = refuse(error, name, ": expected a bet on each side of + and ,");
+            status = refuse(error, given, ": expected a bet on each side of + and ,");
         else
-            status = parse_part(&wager, with, part, error);
+            status = parse_part(&wager, &name, with, part, error);
     }
     if (!status && !sabot_wager_outcomes(&wager))
-        status = refuse(error, name, " has too many outcomes: expected at most 65536");
+        status = refuse(error, given, " has too many outcomes: expected at most 65536");
     if (!status && wager.count == 1) { /* a single bet is per unit staked, whatever the stake */
         add_single(with, wager.part[0].bet, wager.part[0].bet->name);
     } else if (!status) {
-        sabot_wager *added = setup_add_wager(with, name);
+        sabot_wager *added = setup_add_wager(with, name.text);
         wager.name = added->name;
         *added = wager;
     }
-    free(name);
+    free(name.text);
+    free(given);
     return status;
 }
 

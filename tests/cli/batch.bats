@@ -129,12 +129,13 @@ spec_of() { # CSV-LINE
     [[ -z $(find . -name 'out.csv.*') ]]
 }
 
-@test "names are written as JSON and CSV want them; other formats are refused" {
-    printf 'bet: x\nlines:\n  - {when: winner = tie, pays: 8:1}\n' >'q"x.yaml'
+@test "a wager of a file is named after its bet; other formats are refused" {
+    mkdir there
+    printf 'bet: x\nlines:\n  - {when: winner = tie, pays: 8:1}\n' >'there/q"x.yaml'
     shoes 1 3 >shoes.csv
-    answers batch -f json -b './q"x.yaml+punto' shoes.csv
-    same "$(jq -r '.bets[0].bet' <<<"$output")" './q"x.yaml+punto'
-    same "$(sabot batch --ev-only -b './q"x.yaml+punto' shoes.csv | head -n 1)" '"./q""x.yaml+punto"'
+    answers batch -f json -b './there/q"x.yaml*0.5+banker' shoes.csv
+    same "$(jq -r '.bets[0].bet' <<<"$output")" 'x*0.5+banker'
+    same "$(sabot batch --ev-only -b './there/q"x.yaml*0.5+banker' shoes.csv | head -n 1)" 'x*0.5+banker'
     refuses "--format: 'markdown': *" batch -f markdown shoes.csv
     refuses "--format: 'json': *" batch --ev-only -f json shoes.csv
 }
