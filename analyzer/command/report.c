@@ -1,9 +1,9 @@
+#include "../filing/command.h"
 #include "../filing/files.h"
 #include "../filing/pdf.h"
 #include "../input/file.h"
 #include "../input/placed_files.h"
 #include "../input/setup.h"
-#include "../render/setup_document.h"
 #include "../run/engines.h"
 #include "../run/message.h"
 #include "../run/progress.h"
@@ -153,57 +153,44 @@ static const char *without_folder(const char *name)
     return slash && sabot_files_has(name) ? slash + 1 : name;
 }
 
-static void add_bets(sabot_text *text, const report_options *o, const setup *played)
+/* What -b says, all written out; the caller frees. */
+static char *bets_words(const report_options *o, const setup *played)
 {
+    sabot_text text = {0};
     if (!o->common.bets) {
         for (size_t i = 0; i < played->wagers_count; i++)
-            sabot_text_add(text, "%s%s", i ? "," : " -b ", played->wagers[i].name);
-        return;
+            sabot_text_add(&text, "%s%s", i ? "," : "", played->wagers[i].name);
+        return text.text;
     }
-    const char *before = " -b ";
+    const char *before = "";
     for (const char *at = o->common.bets; *at;) { /* a stake, as *1/10, has a slash too */
         size_t length = strcspn(at, ",+*"), start = length;
         while (start > 0 && at[start - 1] != '/')
             start--;
-        sabot_text_add(text, "%s%.*s", before, (int)(length - start), at + start);
+        sabot_text_add(&text, "%s%.*s", before, (int)(length - start), at + start);
         at += length;
         length = *at == '*' ? strcspn(at, ",+") : 0;
-        sabot_text_append(text, at, length);
+        sabot_text_append(&text, at, length);
         at += length;
         before = *at == ',' ? "," : "+";
         at += *at != 0;
     }
+    return text.text;
 }
 
-static void add_shoe(sabot_text *text, const setup *played)
-{
-    const sabot_shoe *shoe = &played->shoe;
-    json_t *json = shoe_json(shoe);
-    if (shoe->infinite)
-        sabot_text_add(text, " -d infinite");
-    else if (played->is_decks)
-        sabot_text_add(text, " -d %llu", (unsigned long long)(sabot_shoe_size(shoe) / SABOT_CARDS));
-    else
-        sabot_text_add(text, " -s %s", json_string_value(json_object_get(json, "spec")));
-    json_decref(json);
-}
-
-/* The command that makes the same filing, all defaults written out. */
+/* The command as it was given, all defaults written out. */
 static char *command_words(const report_options *o, const setup *played, const filing *f)
 {
-    sabot_text text = {0};
-    sabot_text_add(&text, "sabot report -r %s",
-                   o->common.rules ? without_folder(o->common.rules) : played->game.rules.name);
-    add_shoe(&text, played);
-    sabot_text_add(&text, " -t %s",
-                   o->common.tableau ? without_folder(o->common.tableau)
-                                     : without_folder(played->game.rules.tableau));
-    add_bets(&text, o, played);
-    sabot_text_add(&text, " --digits %lu --chapters ", o->common.digits);
-    filing_chapters_add(&text, f->chapters);
-    if (f->date)
-        sabot_text_add(&text, " --date %s", f->date);
-    return text.text;
+    const sabot_rules *rules = &played->game.rules;
+    char *bets = bets_words(o, played);
+    char *words = filing_command(
+        f, &(filing_command_names){
+               .rules = o->common.rules ? without_folder(o->common.rules) : rules->name,
+               .tableau = without_folder(o->common.tableau ? o->common.tableau : rules->tableau),
+               .bets = bets,
+               .has_shoe = 1});
+    free(bets);
+    return words;
 }
 
 /* Asks all of it; the caller clears, and frees the words of the command. */

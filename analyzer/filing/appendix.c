@@ -1,13 +1,10 @@
 #include "filing.h"
 
 #include "../render/vectors_rows.h"
-#include "../render/yaml_text.h"
 #include "answer/vectors.h"
 #include "base/text.h"
 
 #include <stdlib.h>
-
-/* --- the conformance vectors -------------------------------------------------------------- */
 
 static int add_coup(void *row, const sabot_coup *coup)
 {
@@ -18,6 +15,7 @@ static int add_coup(void *row, const sabot_coup *coup)
 static sabot_status ask(filing *f, sabot_error *error)
 {
     row_writer row = {0};
+    filing_inputs_make(&f->inputs, f);
     vectors_coup_header(&row);
     sabot_status status = sabot_vectors_each(&f->question, add_coup, &row, error);
     if (!status)
@@ -26,56 +24,14 @@ static sabot_status ask(filing *f, sabot_error *error)
     return status;
 }
 
-/* --- the inputs --------------------------------------------------------------------------- */
-
-/* Takes a file's name and its text, which it frees. */
-typedef void file_taker(void *data, const char *name, char *yaml);
-
-static void take_named(file_taker *take, void *data, const char *kind, const char *name, char *yaml)
-{
-    sabot_text file = {0};
-    sabot_text_add(&file, "%s-%s.yaml", kind, name);
-    take(data, file.text, yaml);
-    free(file.text);
-}
-
-static void each_input(const setup *with, file_taker *take, void *data)
-{
-    const sabot_game *game = &with->game;
-    take(data, "rules.yaml", yaml_rules(game));
-    take(data, "tableau.yaml", yaml_tableau(&game->tableau));
-    if (with->replaced & SETUP_REPLACED_TABLEAU)
-        take(data, "tableau-given.yaml", yaml_tableau(&with->tableau));
-    for (size_t i = 0; i < game->bets_count; i++)
-        take_named(take, data, "bet", game->bets[i]->name, yaml_bet(game->bets[i]));
-    for (size_t i = 0; i < with->bets_count; i++)
-        take_named(take, data, setup_bet_is_other(with, with->bets[i]) ? "bet-given" : "bet",
-                   with->bets[i]->name, yaml_bet(with->bets[i]));
-    for (size_t i = 0; i < game->readings_count; i++)
-        take_named(take, data, "reading", game->readings[i].name,
-                   yaml_tableau(&game->readings[i].tableau));
-}
-
-static void add_file(void *list, const char *name, char *yaml)
-{
-    json_array_append_new(list, json_pack("{ss ss}", "file", name, "yaml", yaml));
-    free(yaml);
-}
-
-static void show_file(void *report, const char *name, char *yaml)
-{
-    sabot_report_listing(report, yaml);
-    sabot_report_caption(report, "%s", name);
-    free(yaml);
-}
-
-/* --- the chapter -------------------------------------------------------------------------- */
-
 static void add(json_t *document, const filing *f)
 {
     json_t *inputs = json_array();
-    each_input(f->played, add_file, inputs);
+    for (unsigned i = 0; i < f->inputs.count; i++)
+        json_array_append_new(inputs, json_pack("{ss ss}", "file", f->inputs.files[i].name, "yaml",
+                                                f->inputs.files[i].yaml));
     json_object_set_new(document, "inputs", inputs);
+    json_object_set_new(document, "inputs_command", json_string(f->inputs.command));
     json_object_set_new(document, "vectors_sha256", json_string(f->vectors_hash));
 }
 
@@ -86,8 +42,10 @@ static void show(sabot_report *report, const filing *f)
         report, "The JSON of this filing has every figure exactly, with the rules, the table "
                 "and the bets whole. 'sabot check FILE.json' computes all of it anew and says "
                 "which value differs, if any does. The PDF has that JSON attached, and the page "
-                "has it at its end. The files below, saved in a folder, give the same filing and "
-                "the same hashes with 'sabot report -r rules.yaml'.");
+                "has it at its end. The inputs below, saved as files of one folder, give the same "
+                "figures and hashes there, with this command and an -o FILE:");
+    sabot_report_listing(report, f->inputs.command);
+    sabot_report_caption(report, "The command that makes this filing from its inputs");
     sabot_report_note(report,
                       "Another engine can be tested against the conformance vectors of the drawing "
                       "table: every coup that differs in its points, as 'sabot tableau vectors' "
@@ -95,7 +53,10 @@ static void show(sabot_report *report, const filing *f)
     sabot_report_listing(report, f->vectors_hash);
     sabot_report_caption(report, "The conformance vectors' hash");
     sabot_report_section(report, 3, "The inputs");
-    each_input(f->played, show_file, report);
+    for (unsigned i = 0; i < f->inputs.count; i++) {
+        sabot_report_listing(report, f->inputs.files[i].yaml);
+        sabot_report_caption(report, "%s", f->inputs.files[i].name);
+    }
 }
 
 const chapter_parts chapter_appendix = {"appendix", "Appendix", ask, add, show};

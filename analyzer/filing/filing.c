@@ -112,6 +112,7 @@ void filing_clear(filing *f)
     for (size_t i = 0; i < f->played->wagers_count; i++)
         free(f->names[i]);
     free(f->names);
+    filing_inputs_clear(&f->inputs);
     sabot_edges_clear(&f->edges);
     sabot_lint_clear(&f->lint);
     sabot_readings_clear(&f->readings);

@@ -19,6 +19,7 @@
 #include "answer/worked_coups.h"
 #include "base/text.h"
 #include "document/claims.h"
+#include "inputs.h"
 
 /* The chapters of a filing, in order. */
 typedef enum {
@@ -44,7 +45,7 @@ enum {
 
 /* What is filed and what the library answered about it; what a chapter asks is there only if the
  * chapter is wanted. */
-typedef struct {
+typedef struct filing {
     const setup *played;
     sabot_question question; /* what is played, with what the chapters share */
     sabot_kept *kept;        /* our own; NULL: the question brought one */
@@ -79,6 +80,7 @@ typedef struct {
     size_t *claims_number;      /* … by their numbers among all … */
     sabot_verified verified;    /* … and what became of them */
     char vectors_hash[SABOT_HASH];
+    filing_inputs inputs;
 } filing;
 
 /* One chapter: what it asks the library, adds to the document and shows. Any may be NULL. */

@@ -90,6 +90,39 @@ END
     same "$(jq '.method.identities | length' m.json)" 5
 }
 
+# Makes a filing, and makes it again in a folder that has nothing but the inputs of its appendix.
+recomputes() { # ARGUMENT...
+    local made command file
+    sabot report "$@" -o made.json
+    rm -rf inputs && mkdir inputs
+    while IFS= read -r file; do
+        jq -j --arg file "$file" '.inputs[] | select(.file == $file).yaml' made.json >"inputs/$file"
+    done < <(jq -r '.inputs[].file' made.json)
+    read -r -a command < <(jq -r .inputs_command made.json)
+    same "${command[*]:0:4}" "sabot report -r rules.yaml"
+    (cd inputs && sabot "${command[@]:1}" -o ../again.json)
+    # But for what the rule set calls its files.
+    for made in made again; do
+        jq -S 'del(.made, .asked, .rules.tableau, .rules.bets)' $made.json >$made
+    done
+    diff made again >&2
+}
+
+@test "report: the inputs in the appendix and the command beside them make the filing again" {
+    own_game
+    recomputes -r game/rules.yaml
+    same "$(jq -r .inputs_command made.json)" "sabot report -r rules.yaml --digits 10 --chapters $(jq -r '.chapters | join(",")' made.json)"
+    sed 's/pays: 2:1/pays: 3:1/' game/rare.yaml >rare.yaml
+    sed 's/^bet: .*/bet: tie/' game/rare.yaml >tie.yaml
+    sed 's/^bet: .*/bet: given-rare/' game/rare.yaml >given.yaml
+    # Bets of the catalogue, of files, in sums; other bets of the same name; another table and shoe.
+    recomputes -r game/rules.yaml --date 2026-02-03 --digits 4 -d 2 -t standard --chapters wagers,cover,appendix \
+        -b 'banker+dragon-7*0.1,./rare.yaml,./tie.yaml*1/2+./tie.yaml,player-pair,./given.yaml,dragon-7'
+    same "$(jq -r '.inputs[].file' made.json | sort | uniq -d)" ""
+    same "$(jq -r '.inputs[].file' made.json | grep given)" $'tableau-given.yaml\nbet-given-rare.yaml\nbet-given-tie.yaml\nbet-given-rare-2.yaml'
+    recomputes -r british -d infinite --chapters appendix,rules
+}
+
 @test "report: in Markdown the words of a game are words, whatever signs they have" {
     own_game
     sed -i 's/^notes: .*/notes: ["# a | *b* _c_ `d` <e> [f](g) h\\\\i M \&amp; N"]/' game/rules.yaml
