@@ -85,14 +85,15 @@ void filing_inputs_make(filing_inputs *inputs, const filing *f)
     const char *given = NULL;
     *inputs = (filing_inputs){0};
     const char *rules = add(inputs, "rules", "", yaml_rules(game));
-    add(inputs, "tableau", "", yaml_tableau(&game->tableau));
+    add(inputs, "tableau", "", yaml_tableau(&game->tableau, &game->about));
     if (with->replaced & SETUP_REPLACED_TABLEAU)
-        given = add(inputs, "tableau", "given", yaml_tableau(&with->tableau));
+        given = add(inputs, "tableau", "given", yaml_tableau(&with->tableau, &with->about));
     for (size_t i = 0; i < game->bets_count; i++)
         add_bet(inputs, with, game->bets[i]);
     char *bets = add_wagers(inputs, with);
     for (size_t i = 0; i < game->readings_count; i++)
-        add(inputs, "reading", game->readings[i].name, yaml_tableau(&game->readings[i].tableau));
+        add(inputs, "reading", game->readings[i].name,
+            yaml_tableau(&game->readings[i].tableau, &game->readings[i].about));
     inputs->command = filing_command(
         f, &(filing_command_names){
                .rules = rules,

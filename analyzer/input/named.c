@@ -28,12 +28,7 @@ sabot_status named_rules(sabot_rules *rules, const char *name, const sabot_files
 sabot_status named_tableau(sabot_tableau *tableau, sabot_about *about, const char *name,
                            const sabot_files *files, sabot_error *error)
 {
-    sabot_source source;
-    sabot_status status = sabot_source_open(&source, SABOT_CATALOGUE_TABLEAUS, name, files, error);
-    if (status)
-        return status;
-    status = sabot_tableau_parse(tableau, about, source.text, source.length, error);
-    return sabot_source_close(&source, status, error);
+    return sabot_source_tableau(tableau, about, name, files, error);
 }
 
 sabot_status named_system(sabot_count_system *system, const char *name, const sabot_files *files,

@@ -157,8 +157,8 @@ static sabot_status load_tableau(setup *with, const options *o, unsigned needs, 
     sabot_status status = SABOT_OK;
     with->tableau = with->game.tableau;
     if (o->tableau && (needs & (SETUP_TABLEAU | SETUP_TABLEAU_AS_IS)))
-        status = named_tableau(&with->tableau, needs & SETUP_TABLEAU_AS_IS ? &with->about : NULL,
-                               o->tableau, options_files(o, OPTIONS_TABLEAU), error);
+        status = named_tableau(&with->tableau, &with->about, o->tableau,
+                               options_files(o, OPTIONS_TABLEAU), error);
     if (!status && (needs & SETUP_TABLEAU) &&
         (status = sabot_tableau_require_complete(&with->tableau, error)))
         name_open(o, error);

@@ -16,7 +16,7 @@ typedef struct setup {
         *shared; /* holds game, tableau, about, bets, wagers and names; NULL: this does */
     sabot_game game;
     sabot_tableau tableau; /* the game's, or the one that the options name */
-    sabot_about about;     /* what its document says, if that may have open cells */
+    sabot_about about;     /* what the document of one that the options name says */
     sabot_shoe shoe;
     int is_decks;      /* the shoe is whole decks, or infinite */
     unsigned replaced; /* what of the rule set's is not played with: SETUP_REPLACED_... */

@@ -57,11 +57,12 @@ static void add_letters(sabot_text *out, const char *letters)
     sabot_text_add(out, "\"\n");
 }
 
-char *yaml_tableau(const sabot_tableau *tableau)
+char *yaml_tableau(const sabot_tableau *tableau, const sabot_about *about)
 {
     sabot_text out = {0};
     char row[SABOT_COLUMNS + 1];
     sabot_text_add(&out, "tableau: %s\n", tableau->name);
+    add_about(&out, about);
     add_columns(&out, tableau->by);
     sabot_tableau_row(row, tableau, -1);
     sabot_text_add(&out, "punto: ");
@@ -72,6 +73,7 @@ char *yaml_tableau(const sabot_tableau *tableau)
         sabot_text_add(&out, "  %d: ", opening);
         add_letters(&out, row);
     }
+    add_notes(&out, about);
     return out.text;
 }
 

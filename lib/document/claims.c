@@ -238,7 +238,7 @@ static sabot_status load(sabot_claim *claim, sabot_claim_stated *stated, const s
     const char *tableau = stated->tableau || stated->rules ? stated->tableau : "standard";
     sabot_status status = stated->rules ? load_rules(claim, stated, files, error) : SABOT_OK;
     if (!status && tableau)
-        status = sabot_source_tableau(&stated->loaded_tableau, tableau, files, error);
+        status = sabot_source_tableau(&stated->loaded_tableau, NULL, tableau, files, error);
     if (!stated->bet)
         claim->bet = NULL;
     else if (!status && !stated->loaded_bet.lines_count)

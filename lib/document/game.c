@@ -93,8 +93,9 @@ void sabot_game_rehash(sabot_game *game)
 }
 
 /* A tableau that the rule set names at a place of its own. */
-static sabot_status load_tableau(sabot_tableau *tableau, const char *name, unsigned line,
-                                 unsigned column, const sabot_files *files, sabot_error *error)
+static sabot_status load_tableau(sabot_tableau *tableau, sabot_about *about, const char *name,
+                                 unsigned line, unsigned column, const sabot_files *files,
+                                 sabot_error *error)
 {
     const sabot_entry *entry;
     int is_file = files && sabot_files_has(name);
@@ -102,7 +103,7 @@ static sabot_status load_tableau(sabot_tableau *tableau, const char *name, unsig
     if (!is_file)
         status = sabot_catalogue_get(&entry, SABOT_CATALOGUE_TABLEAUS, name, error);
     if (!status)
-        status = sabot_source_tableau(tableau, name, files, error);
+        status = sabot_source_tableau(tableau, about, name, files, error);
     return status ? place_error(status, line, column, error) : SABOT_OK;
 }
 
@@ -116,8 +117,8 @@ static sabot_status load_reading(sabot_reading *reading, const sabot_game *game,
                                .tableau = game->tableau,
                                .favours_player = from->favours_player};
     if (from->tableau)
-        status =
-            load_tableau(&reading->tableau, from->tableau, from->line, from->column, files, error);
+        status = load_tableau(&reading->tableau, &reading->about, from->tableau, from->line,
+                              from->column, files, error);
     strcpy(reading->tableau.name, from->name);
     if (from->has_by)
         reading->tableau.by = from->by;
@@ -130,8 +131,8 @@ static sabot_status load_reading(sabot_reading *reading, const sabot_game *game,
 static sabot_status load(sabot_game *game, const sabot_files *files, sabot_error *error)
 {
     const sabot_rules *rules = &game->rules;
-    sabot_status status = load_tableau(&game->tableau, rules->tableau, rules->tableau_line,
-                                       rules->tableau_column, files, error);
+    sabot_status status = load_tableau(&game->tableau, &game->about, rules->tableau,
+                                       rules->tableau_line, rules->tableau_column, files, error);
     game->bets = sabot_allocate(rules->bets_count, sizeof *game->bets);
     for (size_t i = 0; i < rules->bets_count && !status; i++) {
         sabot_bet *bet = sabot_allocate(1, sizeof *bet);
@@ -169,7 +170,10 @@ void sabot_game_clear(sabot_game *game)
         free(game->bets[i]);
     }
     free(game->bets);
+    for (size_t i = 0; i < game->readings_count; i++)
+        sabot_about_clear(&game->readings[i].about);
     free(game->readings);
+    sabot_about_clear(&game->about);
     sabot_rules_clear(&game->rules);
     *game = (sabot_game){0};
 }

@@ -9,6 +9,7 @@ SABOT_API_BEGIN
 typedef struct {
     const char *name, *basis; /* the rule set's */
     sabot_tableau tableau;
+    sabot_about about;  /* what that tableau's document says, if the reading names one */
     int favours_player; /* what is open is decided for whoever bets, bet by bet */
 } sabot_reading;
 
@@ -16,7 +17,8 @@ typedef struct {
 typedef struct {
     sabot_rules rules;
     sabot_tableau tableau;
-    sabot_bet **bets; /* one for each of rules.bets, under the rule set's name for it */
+    sabot_about about; /* what the tableau's document says */
+    sabot_bet **bets;  /* one for each of rules.bets, under the rule set's name for it */
     size_t bets_count;
     sabot_reading *readings; /* one for each of rules.readings */
     size_t readings_count;

@@ -53,14 +53,14 @@ sabot_status sabot_source_bet(sabot_bet *bet, const char *name, const sabot_file
     return sabot_source_close(&source, status, error);
 }
 
-sabot_status sabot_source_tableau(sabot_tableau *tableau, const char *name,
+sabot_status sabot_source_tableau(sabot_tableau *tableau, sabot_about *about, const char *name,
                                   const sabot_files *files, sabot_error *error)
 {
     sabot_source source;
     sabot_status status = sabot_source_open(&source, SABOT_CATALOGUE_TABLEAUS, name, files, error);
     if (status)
         return status;
-    status = sabot_tableau_parse(tableau, NULL, source.text, source.length, error);
+    status = sabot_tableau_parse(tableau, about, source.text, source.length, error);
     return sabot_source_close(&source, status, error);
 }
 

@@ -9,7 +9,8 @@ SABOT_API_BEGIN
  * NULL: there are none. An error within a file has its name. On SABOT_OK the caller clears. */
 sabot_status sabot_source_bet(sabot_bet *bet, const char *name, const sabot_files *files,
                               sabot_error *error);
-sabot_status sabot_source_tableau(sabot_tableau *tableau, const char *name,
+/* … `about` may be NULL. */
+sabot_status sabot_source_tableau(sabot_tableau *tableau, sabot_about *about, const char *name,
                                   const sabot_files *files, sabot_error *error);
 
 /* The same for a rule set; what files it names lie beside it. */

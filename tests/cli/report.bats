@@ -121,6 +121,11 @@ recomputes() { # ARGUMENT...
     same "$(jq -r '.inputs[].file' made.json | sort | uniq -d)" ""
     same "$(jq -r '.inputs[].file' made.json | grep given)" $'tableau-given.yaml\nbet-given-rare.yaml\nbet-given-tie.yaml\nbet-given-rare-2.yaml'
     recomputes -r british -d infinite --chapters appendix,rules
+    # Whole: what a document says beside its cells too.
+    grep -qF '"(banco 3 8) For banco 3, a third card of 8 is in both lists, ' inputs/reading-printed.yaml
+    grep -qxF 'title: "The standard drawing table of Punto Banco"' inputs/tableau.yaml
+    sabot report -t st-moritz-printed --chapters appendix -o made.json
+    jq -r '.inputs[] | select(.file == "tableau-given.yaml").yaml' made.json | grep -q '^title: "Casino St. Moritz, as '
 }
 
 @test "report: in Markdown the words of a game are words, whatever signs they have" {
