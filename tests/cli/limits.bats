@@ -63,7 +63,7 @@ load helper
 }
 
 @test "limits said or lifted: what takes long says so before" {
-    run --separate-stderr -124 timeout 5 "$SABOT" edge -b all --covariance
+    run --separate-stderr -124 timeout 5 "$SABOT" edge -b all --covariance --threads 1
     [[ ${stderr_lines[0]} == "sabot: --covariance of "*" wagers: takes about "*" s" ]] || fail_with "$stderr"
     [[ -z $output ]]
 }

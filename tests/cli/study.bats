@@ -84,17 +84,16 @@ small=(-s 9=6,0=6)
 
 @test "stopped by SIGINT, gone on with: the same digits" {
     # The program itself, not the function: the signal is for it and not for a shell in between.
-    "$SABOT" study --cards 24 --threads 1 --checkpoint run.state --interval 0 >/dev/null 2>messages &
+    "$SABOT" study --cards 28 --threads 1 --checkpoint run.state --interval 0 >/dev/null 2>messages &
     local pid=$! status=0
-    until [[ -s run.state ]]; do sleep 0.05; done
-    sleep 0.2
+    until [[ -s run.state ]]; do sleep 0.01; done
     kill -INT $pid
     wait $pid || status=$?
     same "$status" 130
     grep -q -- "--checkpoint run.state --resume" messages
     [[ $(jq -r '.depths[0].done' run.state) == *0* ]]
-    answers study --cards 24 --checkpoint run.state --resume -f json
-    same "$output" "$(sabot study --cards 24 -f json)"
+    answers study --cards 28 --checkpoint run.state --resume -f json
+    same "$output" "$(sabot study --cards 28 -f json)"
 }
 
 @test "a damaged, truncated or foreign checkpoint is refused" {
@@ -238,18 +237,17 @@ child_of() { # PARENT NAME
 
 @test "under mpirun: a rank is killed, the run goes on from its checkpoint" {
     need_mpi
-    mpirun --oversubscribe -n 2 "$SABOT" study --cards 26 --threads 1 --checkpoint run.state \
+    mpirun --oversubscribe -n 2 "$SABOT" study --cards 28 --threads 1 --checkpoint run.state \
         --interval 0 >/dev/null 2>&1 &
     local mpirun=$! status=0 worker
-    until [[ -s run.state ]]; do sleep 0.05; done
-    sleep 0.2
+    until [[ -s run.state ]]; do sleep 0.01; done
     worker=$(child_of "$mpirun" sabot-mpi)
     kill -KILL "$worker"
     wait $mpirun || status=$?
     ((status))
     [[ $(jq -r '.depths[0].done' run.state) == *0* ]]
-    under_mpi 2 study --cards 26 --checkpoint run.state --resume -f json >many.json
-    sabot study --cards 26 -f json | cmp - many.json
+    under_mpi 2 study --cards 28 --checkpoint run.state --resume -f json >many.json
+    sabot study --cards 28 -f json | cmp - many.json
 }
 
 @test "the tables of docs/results are what the command writes, to the byte" {
