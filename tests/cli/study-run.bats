@@ -4,6 +4,7 @@ load helper
 # Begins a study, its output in `out` and `messages`, and waits until it has said how long it takes.
 begin() { # ARGUMENT...
     local from
+    : >messages # what an earlier one said is not meant
     "$SABOT" study "$@" >out 2>messages &
     pid=$!
     for ((from = SECONDS; SECONDS < from + 120; )); do
