@@ -42,7 +42,7 @@ begin_run() { # FILE
     "$SABOT" batch shoes -o "$1" &
     exec 8>shoes
     printf 'A,2,3,4,5,6,7,8,9,T,J,Q,K\n' >&8
-    until [[ -n $(find . -name '.sabot-*') ]]; do
+    until [[ -n $(find . -name '.sabot-??????') ]]; do
         sleep 0.02
     done
 }
