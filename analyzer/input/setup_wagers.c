@@ -108,8 +108,8 @@ static sabot_status refuse(sabot_error *error, const char *what, const char *why
     return sabot_error_name(error, "--bet");
 }
 
-/* Adds a part to a wager, and what it is called to `name`: as it was written, but a file by its bet,
- * since where that lies is not part of what is played. */
+/* Adds a part to a wager, and what it is called to `name`: as it was written, but a file by its
+ * bet, since where that lies is not part of what is played. */
 static sabot_status parse_part(sabot_wager *wager, sabot_text *name, setup *with, char *text,
                                sabot_error *error)
 {
