@@ -3,11 +3,9 @@ load helper
 
 @test "meson dist: the archive of the last commit builds and passes its quick tests" {
     git -C "$SABOT_SOURCE" rev-parse >/dev/null 2>&1 || skip "no git checkout"
+    PATH=${PATH//$BATS_LIBEXEC:/} # has a bats first that works only from within this one
     meson setup "$PWD/build" "$SABOT_SOURCE" --buildtype=release >/dev/null
-    # The archive's tests are run through sh, which loses the functions that bats hands to a bats within.
-    local handed
-    mapfile -t handed < <(compgen -e BATS_)
-    run env "${handed[@]/#/--unset=}" meson dist -C build
+    run meson dist -C build
     ((status == 0)) || fail_with "$(grep -E -A 4 'FAIL|not ok|ERROR|error:' <<<"$output" || tail -n 20 <<<"$output")"
     [[ $output == *".tar.xz tested"* ]]
     tar tf build/meson-dist/sabot-*.tar.xz | grep -q '/docs/packaging/debian/rules$'
