@@ -179,9 +179,10 @@ void per_shoe_show(sabot_report *report, const filing *f)
         report,
         "From the burn to the cut card and the last coup, as the rules have them, a shoe has %s "
         "coups on average, with a standard deviation of %s. The figures per shoe come from a "
-        "model and are not exact: beside simulated shoes of eight decks they were off by no more "
-        "than a part in a thousand, beside those of one deck by a part in seventy. Bets that are "
-        "hardly ever made were not simulated, and what shows as 0 may be too small to show.",
+        "model and are not exact. Counts of eight decks were simulated with errors of up to a part "
+        "in 400, and the model was within two of these; with one deck it was off by up to two per "
+        "cent. Bets that are hardly ever made were not simulated, and what shows as 0 may be too "
+        "small to show.",
         mean, sd);
     free(mean);
     free(sd);
