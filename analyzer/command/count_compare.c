@@ -82,7 +82,8 @@ static sabot_status study(count_perfect *perfect, const count_asked *asked, size
     return status == SABOT_BEYOND ? SABOT_OK : status;
 }
 
-/* Whether it is found by a recurrence over the ranks, at any depth. */
+/* Whether it is found by a recurrence over the ranks, at any depth, unless shoes are visited to
+ * check that. */
 static sabot_status is_pair(int *pair, const count_asked *asked, sabot_error *error)
 {
     sabot_study result;
@@ -123,10 +124,11 @@ static sabot_status find_perfect(count_perfect *perfect, const count_asked *aske
     size_t last = asked->numbers.count - 1, cheap;
     int pair;
     sabot_status status = is_pair(&pair, asked, error);
-    if (!status && pair && asked->numbers.number[last] <= SABOT_STUDY_CARDS_MOST)
+    if (!status && pair && !asked->played->question.double_check &&
+        asked->numbers.number[last] <= SABOT_STUDY_CARDS_MOST)
         return study(perfect, asked, 0, last, &way, error);
     cheap = status ? 0 : count_cheap(asked);
-    for (size_t i = 0; i < cheap && !status && way == SABOT_STUDY_WALKED; i++)
+    for (size_t i = 0; i < cheap && !status && way != SABOT_STUDY_LEFT_OUT; i++)
         status = study(perfect, asked, i, i, &way, error);
     return status;
 }

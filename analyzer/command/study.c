@@ -190,13 +190,14 @@ static sabot_status show(shown *to, const setup *played, const sabot_study *stud
     return draw(to, &answer, o, error);
 }
 
-sabot_status study_write_answer(const study_job *job, const output *out, sabot_error *error)
+sabot_status study_write_answer(study_job *job, const output *out, sabot_error *error)
 {
     sabot_study answer;
     shown to;
     sabot_study_init(&answer);
     shown_init(&to, out);
     sabot_status status = sabot_study_work_answer(&answer, &job->work, error);
+    progress_bar_end(&job->progress);
     if (!status)
         status = show(&to, &job->asked.played, &answer, job->options, error);
     if (!status)

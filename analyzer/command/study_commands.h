@@ -15,7 +15,7 @@ sabot_status study_check_plots(const study_options *o, sabot_error *error);
 void study_note_asked(study_options *o);
 
 /* The answer of a complete study, written where the output says. */
-sabot_status study_write_answer(const study_job *job, const output *out, sabot_error *error);
+sabot_status study_write_answer(study_job *job, const output *out, sabot_error *error);
 
 /* --sample and --bracket, which visit not every shoe. */
 sabot_status study_ask_sample(shown *to, const study_options *o, const study_setup *asked,

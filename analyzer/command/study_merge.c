@@ -95,6 +95,7 @@ static sabot_status run_merge(merge_options *o, sabot_error *error)
     texts_note(noted, &o->study.common);
     status = study_check_plots(&o->study, error);
     if (!status && !(status = study_job_load(&job, &o->study, error))) {
+        study_run_follow(&job);
         status = merge_files(&job, o, error);
         if (!status && o->study.common.double_check)
             status = study_run_again(&job, error);

@@ -80,6 +80,9 @@ sabot_status study_run(study_job *job, sabot_error *error);
 /* Does what is done again, the plain way, and compares. */
 sabot_status study_run_again(study_job *job, sabot_error *error);
 
+/* From now on the study tells how far it is, and hears signals that are caught. */
+void study_run_follow(study_job *job);
+
 /* The steps of study_run: the first checkpoint; some units on all threads; the last checkpoint, and
  * what became of it all. */
 sabot_status study_run_start(study_job *job, sabot_error *error);

@@ -18,13 +18,24 @@ static void checkpoint(study_job *job, double now)
     job->last_checkpoint = now;
 }
 
+/* What is not walked comes afterwards, each with a bar of its own. */
+static int follow_others(study_job *job, const char *what, uint64_t done, uint64_t all)
+{
+    if (!job->progress.unit || strcmp(what, job->progress.unit) != 0) {
+        progress_bar_end(&job->progress);
+        progress_bar_start(&job->progress, &job->options->common, what, (double)all, (double)done);
+    }
+    progress_bar_show(&job->progress, (double)done);
+    return state_signal();
+}
+
 /* Called by the library after each unit, by one thread at a time. */
 static int follow(void *data, const char *what, uint64_t done, uint64_t all)
 {
     study_job *job = data;
-    (void)all; /* the bar knows how much of all is ours */
     if (strcmp(what, "compositions") != 0)
-        return state_signal();
+        return follow_others(job, what, done, all);
+    /* The bar knows how much of all compositions is ours. */
     progress_bar_show(&job->progress, (double)done);
     double now = job->keeps ? progress_clock() : 0;
     if (now - job->last_checkpoint >= (double)job->options->keep.interval)
@@ -47,11 +58,15 @@ static double compositions(const study_job *job)
 
 /* --- running ------------------------------------------------------------------------------ */
 
+void study_run_follow(study_job *job)
+{
+    job->asked.played.question.progress = follow;
+    job->asked.played.question.progress_data = job;
+}
+
 sabot_status study_run_start(study_job *job, sabot_error *error)
 {
-    sabot_question *question = &job->asked.played.question;
-    question->progress = follow;
-    question->progress_data = job;
+    study_run_follow(job);
     job->keeps = job->options->keep.path != NULL;
     job->failure.status = SABOT_OK;
     progress_bar_start(&job->progress, &job->options->common, "compositions", compositions(job),

@@ -3,6 +3,7 @@
 #include "../answer/ev_variance.h"
 #include "../answer/question_work.h"
 #include "../base/memory.h"
+#include "study_answer_fill.h"
 #include "study_work.h"
 
 #include <stdlib.h>
@@ -122,6 +123,7 @@ static sabot_status fill_walked(sabot_study *study, const sabot_study_work *work
 
 typedef struct {
     const sabot_question *question;
+    const char *what;
     uint64_t done, all;
 } telling;
 
@@ -129,8 +131,33 @@ static int tell(void *data, uint64_t more)
 {
     telling *t = data;
     t->done += more;
-    return sabot_question_tell(t->question, "steps of a recurrence", t->done, t->all, NULL) !=
-           SABOT_OK;
+    return sabot_question_tell(t->question, t->what, t->done, t->all, NULL) != SABOT_OK;
+}
+
+/* What was found of a wager on pairs, found again by visiting shoes. */
+static sabot_status visit_pairs(const sabot_study *study, const sabot_study_work *work, size_t i,
+                                sabot_error *error)
+{
+    const sabot_question *q = work->question;
+    const sabot_pairs *pairs = &work->pairs[work->place[i]];
+    sabot_status status = SABOT_OK;
+    double visits = sabot_pairs_visits(pairs, q->shoe, work->from, work->to);
+    telling t = {
+        .question = q, .what = "shoes", .all = visits < 1e18 ? (uint64_t)visits : (uint64_t)1e18};
+    const sabot_study_watch watch = {tell, &t};
+    for (size_t d = 0; d < study->depths_count && !status; d++) {
+        const sabot_study_depth *depth = &study->depths[d];
+        sabot_study_answer again;
+        sabot_study_answer_init(&again);
+        if (sabot_pairs_answer_plainly(&again, pairs, q->shoe, q->tableau, &q->wagers[i],
+                                       depth->cards, work->bin, &watch))
+            status = sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
+        else if (!sabot_study_answers_are_equal(&depth->wagers[i], &again))
+            status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                     "%u cards: the two ways differ: no result", depth->cards);
+        sabot_study_answer_clear(&again);
+    }
+    return status;
 }
 
 static sabot_status fill_pairs(sabot_study *study, const sabot_study_work *work, size_t i,
@@ -140,7 +167,9 @@ static sabot_status fill_pairs(sabot_study *study, const sabot_study_work *work,
     sabot_status status = SABOT_OK;
     sabot_pairs_table table;
     sabot_error why;
-    telling t = {.question = work->question, .all = sabot_pairs_steps(pairs, work->to)};
+    telling t = {.question = work->question,
+                 .what = "steps of a recurrence",
+                 .all = sabot_pairs_steps(pairs, work->to)};
     const sabot_study_watch watch = {tell, &t};
     if (sabot_pairs_table_init(&table, pairs, work->to, &watch))
         return sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
@@ -154,6 +183,8 @@ static sabot_status fill_pairs(sabot_study *study, const sabot_study_work *work,
     sabot_pairs_table_clear(&table);
     if (!status && work->question->double_check)
         status = find_variances(study, work->question, i, error);
+    if (!status && work->question->double_check)
+        status = visit_pairs(study, work, i, error);
     return status;
 }
 

@@ -3,6 +3,7 @@
 #include "../base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void sabot_study_bin_limits(mpq_t from, mpq_t to, const sabot_study_bin *bin, const mpq_t width)
 {
@@ -47,4 +48,28 @@ void sabot_study_answer_divide(sabot_study_answer *answer)
         mpq_div(answer->gain_when, answer->gain, answer->favourable);
     else
         mpq_set_ui(answer->gain_when, 0, 1);
+}
+
+static int are_shoes_equal(const sabot_shoe *one, const sabot_shoe *other)
+{
+    return one->level == other->level && memcmp(one->count, other->count, sizeof one->count) == 0;
+}
+
+static int are_bins_equal(const sabot_study_answer *one, const sabot_study_answer *other)
+{
+    int equal = one->bins_count == other->bins_count;
+    for (size_t i = 0; i < one->bins_count && equal; i++)
+        equal = one->bins[i].number == other->bins[i].number &&
+                mpq_equal(one->bins[i].share, other->bins[i].share);
+    return equal;
+}
+
+int sabot_study_answers_are_equal(const sabot_study_answer *one, const sabot_study_answer *other)
+{
+    return mpq_equal(one->favourable, other->favourable) && mpq_equal(one->gain, other->gain) &&
+           mpq_equal(one->gain_when, other->gain_when) && mpq_equal(one->mean, other->mean) &&
+           mpq_equal(one->variance, other->variance) && mpq_equal(one->best, other->best) &&
+           mpq_equal(one->worst, other->worst) &&
+           are_shoes_equal(&one->best_shoe, &other->best_shoe) &&
+           are_shoes_equal(&one->worst_shoe, &other->worst_shoe) && are_bins_equal(one, other);
 }

@@ -10,4 +10,7 @@ void sabot_study_answer_add_bin(sabot_study_answer *answer, int64_t number, cons
 /* gain_when, from the gain and the share that is favourable. */
 void sabot_study_answer_divide(sabot_study_answer *answer);
 
+/* Whether two answers say the same, to the last digit and card. */
+int sabot_study_answers_are_equal(const sabot_study_answer *one, const sabot_study_answer *other);
+
 #endif

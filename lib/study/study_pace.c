@@ -63,8 +63,13 @@ sabot_status sabot_study_work_pace(double *seconds, sabot_study_work *work, unsi
 
 double sabot_study_work_pairs_seconds(const sabot_study_work *work)
 {
+    const double visit = 4e-6, kind = 0.4e-6; /* a visit, and each kind that it tells apart */
     double sum = 0;
-    for (unsigned i = 0; i < work->pairs_count; i++)
+    for (unsigned i = 0; i < work->pairs_count; i++) {
         sum += sabot_pairs_seconds(&work->pairs[i], work->to);
+        if (work->question->double_check)
+            sum += (visit + kind * work->pairs[i].kinds) *
+                   sabot_pairs_visits(&work->pairs[i], work->question->shoe, work->from, work->to);
+    }
     return sum;
 }

@@ -50,4 +50,15 @@ sabot_status sabot_pairs_answer(sabot_study_answer *answer, const sabot_pairs *p
                                 const sabot_pairs_table *table, unsigned cards, const mpq_t bin,
                                 sabot_error *error);
 
+/* The same found by visiting shoes, with the reference engine on each; of `shoe`, `tableau` and
+ * `wager` as the pairs were made. Some 10 to 30 µs a visit. SABOT_STOPPED when the watch ended it; it is
+ * told of visits. */
+sabot_status sabot_pairs_answer_plainly(sabot_study_answer *answer, const sabot_pairs *pairs,
+                                        const sabot_shoe *shoe, const sabot_tableau *tableau,
+                                        const sabot_wager *wager, unsigned cards, const mpq_t bin,
+                                        const sabot_study_watch *watch);
+/* How many visits that takes for the depths from … to, without doing it. */
+double sabot_pairs_visits(const sabot_pairs *pairs, const sabot_shoe *shoe, unsigned from,
+                          unsigned to);
+
 #endif

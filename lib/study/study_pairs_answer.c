@@ -96,16 +96,19 @@ static int64_t bin_of(mpq_t ev, const mpq_t bin)
     return result;
 }
 
-/* The EV rises or falls with σ, so bins are runs of it. */
+/* The EV rises or falls with σ, so bins are runs of it; those of the least EVs come first. */
 static void fill_bins(sabot_study_answer *a, const mpz_t total, const sabot_pairs *pairs,
                       const sabot_pairs_table *table, unsigned cards, const mpq_t bin)
 {
     mpq_t ev;
     mpz_t sum;
     int64_t last = 0;
+    int rises = mpq_cmp(pairs->same, pairs->other) >= 0;
+    uint32_t bound = table->bound[cards];
     mpq_init(ev);
     mpz_init(sum);
-    for (uint32_t i = 0; i < table->bound[cards]; i++) {
+    for (uint32_t at = 0; at < bound; at++) {
+        uint32_t i = rises ? at : bound - 1 - at;
         if (!mpz_sgn(table->weight[cards][i]))
             continue;
         find_ev(ev, pairs, cards, i);

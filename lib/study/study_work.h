@@ -54,7 +54,7 @@ sabot_status sabot_study_work_prepare(sabot_study_work *work, unsigned stage, co
 sabot_status sabot_study_work_pace(double *seconds, sabot_study_work *work, unsigned stage,
                                    int plainly, uint64_t most, sabot_error *error);
 
-/* About how many seconds the recurrences for the wagers on pairs take. */
+/* About how many seconds the recurrences for the wagers on pairs take, and their double check. */
 double sabot_study_work_pairs_seconds(const sabot_study_work *work);
 
 /* Walks units of a stage on the question's threads, and takes each over. SABOT_STOPPED when
