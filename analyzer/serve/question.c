@@ -255,7 +255,8 @@ static void add_word(sabot_text *to, const char *option, const json_t *value)
         snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
         text = number;
     }
-    sabot_text_add(to, option ? " --%s" : "", option);
+    if (option)
+        sabot_text_add(to, " --%s", option);
     if (text) {
         sabot_text_add(to, " ");
         add_quoted(to, text);

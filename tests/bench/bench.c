@@ -479,6 +479,10 @@ int main(int argc, char **argv)
             out.seconds = atof(argv[++i]);
         else if (!strcmp(argv[i], "--case") && i + 1 < argc)
             out.only = argv[++i];
+        else {
+            fprintf(stderr, "usage: bench [--json] [--seconds S] [--case TEXT]\n");
+            return strcmp(argv[i], "--help") ? 2 : 0;
+        }
     sabot_tableau tableau;
     sabot_tableau_standard(&tableau);
     make_set(&main_bets, point_bets, 3, &tableau);
