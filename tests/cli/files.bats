@@ -90,7 +90,7 @@ begin_pdf() {
         kill -$signal $running
         wait $running || status=$?
         same $status $((128 + $(kill -l $signal)))
-        ! kill -0 "$child" 2>/dev/null
+        run -1 kill -0 "$child"
         same "$(ls -A tmp)" ""
         same "$(cat out.pdf)" before
     done

@@ -194,7 +194,9 @@ recomputes() { # ARGUMENT...
     own_game
     sabot report -r game/rules.yaml --date 2026-03-01 -o a.html -o a.json -o a.md
     (cd game && sabot report -r ./rules.yaml --date 2026-03-01 -o ../b.html -o ../b.json -o ../b.md)
-    cmp a.html b.html && cmp a.json b.json && cmp a.md b.md
+    cmp a.html b.html
+    cmp a.json b.json
+    cmp a.md b.md
     grep -v 'class="download"' a.html >page.html # that is a.json in other letters
     lacks "$PWD\|game/\|$(uname -n)" page.html a.json a.md
     same "$(tables a.html '.["The game"][1:4][] | join(": ")')" $'Game: Own game\nVersion: 1.2\nJurisdiction: Nowhere'
@@ -263,7 +265,9 @@ END
     sabot report -r british -o a.html -o a.json -o a.md
     sleep 1.1
     TZ=Asia/Tokyo sabot report -r british --threads 1 -o b.html -o b.json -o b.md
-    cmp a.html b.html && cmp a.json b.json && cmp a.md b.md
+    cmp a.html b.html
+    cmp a.json b.json
+    cmp a.md b.md
     lacks "$(date +%Y-)" a.html a.json a.md
 }
 
