@@ -21,10 +21,9 @@ unsigned long options_number(const char *text, unsigned long least, unsigned lon
 {
     unsigned long value = 0;
     int valid = *text != 0;
-    for (const char *at = text; *at && valid; at++) {
-        valid = isdigit((unsigned char)*at) && value <= most;
-        value = value * 10 + (unsigned long)(*at - '0');
-    }
+    for (const char *at = text; *at && valid; at++)
+        valid = isdigit((unsigned char)*at) && !__builtin_mul_overflow(value, 10, &value) &&
+                !__builtin_add_overflow(value, (unsigned long)(*at - '0'), &value);
     if (!valid || value < least || value > most)
         options_misuse(state, "%s '%.40s': expected a whole number from %lu to %lu", name, text,
                        least, most);

@@ -166,6 +166,8 @@ small=(-s 9=6,0=6)
     misused "*--seed: expected --sample*" study --cards 8 --seed 1
     misused "*--sample: expected no --histogram*" study --cards 8 --sample 10 --histogram
     misused "*--sample*" study --cards 8 --sample 1
+    misused "*--seed '18446744073709551616': expected a whole number from 0 to 18446744073709551615" \
+        study --cards 8 --sample 10 --seed 18446744073709551616
 }
 
 @test "a bracket contains what visiting every shoe finds, and what a sample finds" {
