@@ -245,6 +245,10 @@ static sabot_status check(const sabot_question *question, unsigned from, unsigne
                              error);
     if (status)
         return status;
+    if (sabot_shoe_size(question->shoe) > SABOT_SAMPLE_CARDS_MOST)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "the shoe is too large: expected at most %d cards to draw from",
+                               SABOT_SAMPLE_CARDS_MOST);
     if (from < SABOT_POSITIONS || to < from || to > sabot_shoe_size(question->shoe))
         return refuse(error, "cards", "expected 6 to the cards of the shoe");
     if (shoes < 2 || shoes > SABOT_SAMPLE_SHOES_MOST)

@@ -8,7 +8,7 @@ SABOT_API_BEGIN
 /* What a study says, from some of the shoes: drawn at random, the exact EVs of each. For depths
  * whose shoes are too many to visit, and for bets that look at more than points. */
 
-enum { SABOT_SAMPLE_SHOES_MOST = 1000000000 };
+enum { SABOT_SAMPLE_SHOES_MOST = 1000000000, SABOT_SAMPLE_CARDS_MOST = 1 << 20 };
 
 /* A mean over the shoes drawn, exactly, and the square of its standard error, exactly too. */
 typedef struct {
@@ -43,8 +43,9 @@ void sabot_study_sample_clear(sabot_study_sample *sample);
  * shoe's size; else SABOT_INVALID, `where` being "cards" or "sample". What is drawn follows from
  * the seed, the depth and the shoe's number alone: no figure depends on the number of threads.
  *
- * Needs a finite shoe, a complete tableau and wagers, and no condition. A wager that the shoe does
- * not determine is left out if the question lets wagers be marked, else refused. */
+ * Needs a finite shoe of at most SABOT_SAMPLE_CARDS_MOST cards, a complete tableau and wagers, and no
+ * condition. A wager that the shoe does not determine is left out if the question lets wagers be
+ * marked, else refused. */
 sabot_status sabot_study_sample_find(sabot_study_sample *sample, const sabot_question *question,
                                      unsigned from, unsigned to, uint64_t shoes, uint64_t seed,
                                      sabot_error *error);

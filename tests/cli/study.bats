@@ -168,6 +168,7 @@ small=(-s 9=6,0=6)
     misused "*--sample*" study --cards 8 --sample 1
     misused "*--seed '18446744073709551616': expected a whole number from 0 to 18446744073709551615" \
         study --cards 8 --sample 10 --seed 18446744073709551616
+    refuses "the shoe is too large: expected at most 1048576 cards to draw from" study --cards 8 --sample 10 -s A=1000000000000
 }
 
 @test "a bracket contains what visiting every shoe finds, and what a sample finds" {

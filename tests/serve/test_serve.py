@@ -250,6 +250,9 @@ class Answers(unittest.TestCase):
         self.assertRegex(error["text"], r"would take (about|more than) \d+ s: expected at most 5 s")
         self.assertEqual(error["command"], "sabot study --cards 52")
 
+    def test_a_shoe_too_large_to_draw_from(self):
+        self.refused(400, "/api/study?cards=8&sample=10&shoe=A%3D1000000000000")
+
     def test_many_covariances(self):
         """Refused before any work, and nothing is said on stderr: tearDownClass looks at that."""
         before = self.server.processor_seconds()

@@ -207,6 +207,15 @@ static void test_refusals(void)
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
                           sabot_study_sample_find(&sample, &question, 6, 6, 1, 1, &error));
     TEST_ASSERT_EQUAL_STRING("sample", error.where);
+    sabot_shoe large;
+    sabot_shoe_from_decks(&large, SABOT_SAMPLE_CARDS_MOST / SABOT_CARDS + 1);
+    question.shoe = &large;
+    TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
+                          sabot_study_sample_find(&sample, &question, 6, 6, 10, 1, &error));
+    sabot_shoe_from_decks(&large, SABOT_DECKS_MOST);
+    TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
+                          sabot_study_sample_find(&sample, &question, 6, 6, 10, 1, &error));
+    question = asking();
     question.progress = stop;
     question.progress_data = &most;
     TEST_ASSERT_EQUAL_INT(SABOT_STOPPED,
