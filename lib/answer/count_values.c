@@ -96,7 +96,7 @@ static sabot_status find_moment(sabot_count_values *values, const sabot_question
         return SABOT_OK;
     sabot_status status =
         sabot_removal_compute(&removal, question->shoe, question->tableau, question->wagers, 1,
-                              question->double_check, question->kept, error);
+                              question->double_check, question->kept, NULL, error);
     if (status)
         return status;
     mpq_inits(ev, cards, NULL);

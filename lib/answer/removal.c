@@ -33,6 +33,7 @@ typedef struct {
     const sabot_wager *wager;
     sabot_view view;
     int has_polynomial, check;
+    const sabot_removal_watch *watch;
     sabot_status status;
     sabot_error *error;
     sabot_kept_use use;
@@ -53,6 +54,9 @@ static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
     for (unsigned v = 0; v < t->view.opening.kinds; v++)
         shoe.count[t->view.opening.face[v]] = count[v];
     const sabot_ways counted = {sabot_wager_outcomes(t->wager), t->ways};
+    if (t->watch && (t->check || !t->has_polynomial) &&
+        (t->status = t->watch->go_on(t->watch->data, t->error)))
+        return;
     if (t->has_polynomial) {
         sabot_polynomial_evaluate(t->ways, t->use.polynomial, &shoe, NULL);
         t->status = sabot_ways_close(&counted, &shoe, t->tableau, t->wager, NULL, t->error);
@@ -87,6 +91,8 @@ static void find_evs(table *t)
             if (!possible)
                 continue;
             count_ways(t, count);
+            if (t->status)
+                continue;
             sabot_edge_compute(&t->edge, t->wager, (const mpz_t *)t->ways);
             mpq_set(t->ev[i], t->edge.ev);
         }
@@ -120,9 +126,10 @@ static void find_evs_at_once(table *t, const sabot_shoe *shoe)
 
 static void table_init(table *t, const sabot_shoe *shoe, const sabot_tableau *tableau,
                        const sabot_wager *wager, unsigned cards, int check, sabot_kept *kept,
-                       sabot_error *error)
+                       const sabot_removal_watch *watch, sabot_error *error)
 {
-    *t = (table){.tableau = tableau, .wager = wager, .check = check, .error = error};
+    *t =
+        (table){.tableau = tableau, .wager = wager, .check = check, .watch = watch, .error = error};
     sabot_wager_view(&t->view, wager);
     t->has_polynomial = sabot_kept_begin(&t->use, kept, tableau, wager) == SABOT_OK;
     sabot_shoe_by_kind(t->count, shoe, &t->view.opening);
@@ -256,7 +263,8 @@ static sabot_level level_of_kinds(const sabot_shoe *shoe, const sabot_view *view
 
 sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *shoe,
                                    const sabot_tableau *tableau, const sabot_wager *wager,
-                                   unsigned cards, int check, sabot_kept *kept, sabot_error *error)
+                                   unsigned cards, int check, sabot_kept *kept,
+                                   const sabot_removal_watch *watch, sabot_error *error)
 {
     table t;
     sabot_view view;
@@ -264,7 +272,7 @@ sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *sho
     sabot_wager_view(&view, wager);
     assert(!shoe->infinite && sabot_shoe_size(shoe) >= SABOT_POSITIONS + cards);
     assert(sabot_view_is_determined(&view, shoe->level));
-    table_init(&t, shoe, tableau, wager, cards, check, kept, error);
+    table_init(&t, shoe, tableau, wager, cards, check, kept, watch, error);
     removal->cards = cards;
     removal->level = level_of_kinds(shoe, &view);
     sabot_shoe_kinds(&removal->kinds, removal->level);

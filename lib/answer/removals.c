@@ -5,6 +5,7 @@
 #include "removal_compute.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 void sabot_removals_init(sabot_removals *removals)
@@ -42,18 +43,38 @@ typedef struct {
     sabot_removals *removals;
     const sabot_question *question;
     unsigned cards;
+    pthread_mutex_t lock; /* of progress */
+    size_t done;
 } work;
 
+static sabot_status tell(work *w, size_t more, sabot_error *error)
+{
+    pthread_mutex_lock(&w->lock);
+    w->done += more;
+    sabot_status status =
+        sabot_question_tell(w->question, "removal", w->done, w->removals->wagers_count, error);
+    pthread_mutex_unlock(&w->lock);
+    return status;
+}
+
+static sabot_status go_on(void *data, sabot_error *error)
+{
+    return tell(data, 0, error);
+}
+
+/* A wager on suits may take minutes, so progress is told within it too. */
 static sabot_status find_one(void *data, size_t item, sabot_error *error)
 {
-    const work *w = data;
+    work *w = data;
     const sabot_question *question = w->question;
+    const sabot_removal_watch watch = {go_on, w};
     sabot_wager_removal *out = &w->removals->wagers[item];
-    if (!out->determined)
-        return SABOT_OK;
-    return sabot_removal_compute(&out->removal, question->shoe, question->tableau,
-                                 &question->wagers[item], w->cards, question->double_check,
-                                 question->kept, error);
+    sabot_status status = SABOT_OK;
+    if (out->determined)
+        status = sabot_removal_compute(&out->removal, question->shoe, question->tableau,
+                                       &question->wagers[item], w->cards, question->double_check,
+                                       question->kept, &watch, error);
+    return status ? status : tell(w, 1, error);
 }
 
 static sabot_status check(const sabot_question *question, unsigned cards, sabot_error *error)
@@ -84,9 +105,9 @@ sabot_status sabot_removals_find(sabot_removals *removals, const sabot_question 
         removals->wagers[i].needs = sabot_wager_level(&question->wagers[i]);
         removals->wagers[i].determined = sabot_question_determines(question, &question->wagers[i]);
     }
-    work w = {removals, question, cards};
-    status =
-        sabot_question_each(question, "removal", removals->wagers_count, 1, find_one, &w, error);
+    work w = {removals, question, cards, PTHREAD_MUTEX_INITIALIZER, 0};
+    status = sabot_question_each(question, NULL, removals->wagers_count, 1, find_one, &w, error);
+    pthread_mutex_destroy(&w.lock);
     if (status)
         sabot_removals_clear(removals);
     return status;

@@ -17,6 +17,11 @@ import urllib.parse
 
 SABOT = os.environ["SABOT"]
 IS_SANITIZED = os.environ.get("SABOT_SANITIZE", "none") != "none"
+# Takes its time: suits and ranks of all six cards, so that every card that is removed is a count of its own.
+SLOW_BET = "bet: slow\nlines:\n" + "".join(
+    f"  - when: punto.first.suit = {'shdc'[i % 4]} and banco.second.suit != {'hdcs'[i % 4]} and "
+    f"count({'A23456789TJQ'[i]}{'shdc'[i % 4]}) = {i % 2 + 1} and multiplicity(2) >= 1 and "
+    f"punto.first.rank != banco.third.rank\n    pays: {i + 2}:1\n" for i in range(12))
 OWN_BET = "bet: seven\nlines:\n  - when: banco.total = 7\n    pays: 7:1\n"
 
 
@@ -249,6 +254,13 @@ class Answers(unittest.TestCase):
         self.assertLess(self.server.processor_seconds() - before, 5)
         self.assertRegex(error["text"], r"would take (about|more than) \d+ s: expected at most 5 s")
         self.assertEqual(error["command"], "sabot study --cards 52")
+
+    @unittest.skipIf(IS_SANITIZED, "a single count takes too long there")
+    def test_long_removals(self):
+        before = self.server.processor_seconds()
+        error = self.refused(400, "/api/removal", json.dumps({"bet_text": SLOW_BET, "cards": "2"}))
+        self.assertLess(self.server.processor_seconds() - before, 10)
+        self.assertRegex(error["text"], r"would take more than \d+ s: expected at most 5 s")
 
     def test_a_shoe_too_large_to_draw_from(self):
         self.refused(400, "/api/study?cards=8&sample=10&shoe=A%3D1000000000000")

@@ -22,7 +22,8 @@ static void load(sabot_counting *counting, sabot_removal *removal, const sabot_s
     plain_tableau(&tableau, &table);
     make_bet(&bet, "bet", lines);
     sabot_wager_single(&wager, &bet);
-    assert_ok(sabot_removal_compute(removal, shoe, &tableau, &wager, 1, 0, NULL, &error), &error);
+    assert_ok(sabot_removal_compute(removal, shoe, &tableau, &wager, 1, 0, NULL, NULL, &error),
+              &error);
     sabot_counting_init(counting, removal);
     sabot_bet_clear(&bet);
 }

@@ -1,6 +1,7 @@
 #include "answer/removal.h"
 
 #include "answer/removal_compute.h"
+#include "answer/removals.h"
 #include "plain.h"
 
 enum { CARDS = 10 };
@@ -100,8 +101,9 @@ static void test_small_shoes_card_by_card(void)
             shoe.count[cards[i] = i < 3 ? 32 + i / 2 : (int)random_below(SABOT_CARDS)]++;
         make_bet(&bet, "bet", lines[b]);
         sabot_wager_single(&wager, &bet);
-        assert_ok(sabot_removal_compute(&removal, &shoe, &tableau, &wager, 2, 1, NULL, &error),
-                  &error);
+        assert_ok(
+            sabot_removal_compute(&removal, &shoe, &tableau, &wager, 2, 1, NULL, NULL, &error),
+            &error);
         TEST_ASSERT_EQUAL_INT(b == 3 ? SABOT_LEVEL_SUITS : SABOT_LEVEL_RANKS, removal.level);
         assert_effects(&removal, b, &table, cards);
         assert_pair_interactions(&removal);
@@ -127,7 +129,8 @@ static void test_triples(void)
     assert_ok(sabot_shoe_parse(&shoe, "A=2,2=1,5=1,6=2,9=3,0=1", &error), &error);
     make_bet(&bet, "bet", lines[0]);
     sabot_wager_single(&wager, &bet);
-    assert_ok(sabot_removal_compute(&removal, &shoe, &tableau, &wager, 3, 0, NULL, &error), &error);
+    assert_ok(sabot_removal_compute(&removal, &shoe, &tableau, &wager, 3, 0, NULL, NULL, &error),
+              &error);
     TEST_ASSERT_EQUAL_UINT(10, removal.kinds.kinds);
     sabot_removal_name(name, &removal, 9);
     TEST_ASSERT_EQUAL_STRING("0", name);
@@ -178,9 +181,9 @@ static void test_openings_at_once(void)
             shoe.count[random_below(SABOT_CARDS)] += 1 + random_below(3);
         make_bet(&bet, "bet", bets[b]);
         sabot_wager_single(&wager, &bet);
-        assert_ok(sabot_removal_compute(&fast, &shoe, &tableau, &wager, 1, 0, NULL, &error),
+        assert_ok(sabot_removal_compute(&fast, &shoe, &tableau, &wager, 1, 0, NULL, NULL, &error),
                   &error);
-        assert_ok(sabot_removal_compute(&slow, &shoe, &tableau, &wager, 1, 1, NULL, &error),
+        assert_ok(sabot_removal_compute(&slow, &shoe, &tableau, &wager, 1, 1, NULL, NULL, &error),
                   &error);
         TEST_ASSERT_TRUE(mpq_equal(slow.ev, fast.ev));
         for (uint32_t i = 0; i < slow.start[2]; i++) {
@@ -193,6 +196,41 @@ static void test_openings_at_once(void)
     }
 }
 
+static int stop_at_third(void *calls, const char *what, uint64_t done, uint64_t all)
+{
+    TEST_ASSERT_EQUAL_STRING("removal", what);
+    TEST_ASSERT_EQUAL_UINT64(0, done);
+    TEST_ASSERT_EQUAL_UINT64(1, all);
+    return ++*(int *)calls == 3;
+}
+
+/* A wager on suits is many counts, and may be stopped between them. */
+static void test_stops_within_a_wager(void)
+{
+    sabot_shoe shoe;
+    sabot_tableau tableau;
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_removals removals;
+    sabot_error error;
+    int calls = 0;
+    sabot_shoe_from_decks(&shoe, 1);
+    sabot_tableau_standard(&tableau);
+    make_bet(&bet, "reds", lines[3]);
+    sabot_wager_single(&wager, &bet);
+    const sabot_question question = {.shoe = &shoe,
+                                     .tableau = &tableau,
+                                     .wagers = &wager,
+                                     .wagers_count = 1,
+                                     .progress = stop_at_third,
+                                     .progress_data = &calls};
+    sabot_removals_init(&removals);
+    TEST_ASSERT_EQUAL_INT(SABOT_STOPPED, sabot_removals_find(&removals, &question, 1, &error));
+    TEST_ASSERT_EQUAL_INT(3, calls);
+    sabot_removals_clear(&removals);
+    sabot_bet_clear(&bet);
+}
+
 int main(int argc, char **argv)
 {
     seed_random(is_slow(argc, argv));
@@ -200,5 +238,6 @@ int main(int argc, char **argv)
     RUN_TEST(test_small_shoes_card_by_card);
     RUN_TEST(test_triples);
     RUN_TEST(test_openings_at_once);
+    RUN_TEST(test_stops_within_a_wager);
     return UNITY_END();
 }
