@@ -180,7 +180,7 @@ static enum MHD_Result ask(exchange *x, int is_post)
 /* --- who may ask -------------------------------------------------------------------------- */
 
 typedef struct {
-    const char *host, *origin;
+    const char *host, *origin, *site;
     unsigned hosts;
 } who;
 
@@ -194,6 +194,8 @@ static enum MHD_Result look_at_header(void *data, enum MHD_ValueKind kind, const
         w->hosts++;
     } else if (strcasecmp(name, MHD_HTTP_HEADER_ORIGIN) == 0) {
         w->origin = value;
+    } else if (strcasecmp(name, "Sec-Fetch-Site") == 0) {
+        w->site = value;
     }
     return MHD_YES;
 }
@@ -219,6 +221,18 @@ static int is_own_origin(const char *origin, unsigned port)
                        is_here(origin + sizeof scheme - 1, port));
 }
 
+static int is_question(const exchange *x)
+{
+    return strncmp(x->target, "/api/", 5) == 0;
+}
+
+/* Nor where a browser names no origin, as for a picture: there it tells the site. A link of another
+ * one may lead to the page. */
+static int is_own_site(const char *site)
+{
+    return !site || strcmp(site, "same-origin") == 0 || strcmp(site, "none") == 0;
+}
+
 static int is_announced_too_large(exchange *x)
 {
     const char *length =
@@ -236,6 +250,9 @@ static unsigned refuse_early(exchange *x, const char *method, const char **text)
         return MHD_HTTP_MISDIRECTED_REQUEST;
     *text = "Origin: expected this page's own";
     if (!is_own_origin(w.origin, x->shared->port))
+        return MHD_HTTP_FORBIDDEN;
+    *text = "Sec-Fetch-Site: expected a question of this page";
+    if (is_question(x) && !is_own_site(w.site))
         return MHD_HTTP_FORBIDDEN;
     *text = "expected GET, HEAD or POST";
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0 && strcmp(method, "POST") != 0)
@@ -267,7 +284,7 @@ static enum MHD_Result answer(exchange *x, int is_post)
         return respond_reply(x);
     if (x->is_too_large)
         return refuse(x, MHD_HTTP_CONTENT_TOO_LARGE, "expected a body of at most 1 MB");
-    if (strncmp(x->target, "/api/", 5) == 0)
+    if (is_question(x))
         return ask(x, is_post);
     if (found && !is_post)
         return respond_asset(x, found);

@@ -228,6 +228,12 @@ class Answers(unittest.TestCase):
         self.refused(403, "/api/edge", "{}", headers={"Origin": "http://example.com"})
         own = {"Origin": f"http://127.0.0.1:{port}"}
         self.assertEqual(self.server.ask("/api/edge", "{}", headers=own)[0], 200)
+        # A picture or a link of another page has no Origin.
+        for site in ("cross-site", "same-site", "elsewhere"):
+            self.refused(403, "/api/edge?decks=3", headers={"Sec-Fetch-Site": site})
+            self.assertEqual(self.server.ask("/", headers={"Sec-Fetch-Site": site})[0], 200)
+        for site in ("same-origin", "none"):
+            self.assertEqual(self.server.ask("/api/edge?decks=3", headers={"Sec-Fetch-Site": site})[0], 200)
 
     def test_only_requests_that_change_nothing(self):
         for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "NONSENSE"):
