@@ -8,37 +8,60 @@
 #include "serve/server.h"
 
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/signalfd.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-/* Only the browser's start can fail here, and then the address still is on the terminal. */
-static void open_browser(const char *address)
+/* Only the browser's start can fail here, and then the address still is on the terminal. It takes
+ * signals as any program does, and nobody waits for it. */
+static void open_browser(char *address)
 {
-    pid_t child = fork();
-    if (child == 0) {
-        if (fork() == 0) {
-            execlp("xdg-open", "xdg-open", address, (char *)NULL);
-            message_note("no xdg-open: open %s yourself", address);
-        }
-        _exit(0);
-    }
-    if (child > 0)
-        waitpid(child, NULL, 0);
+    static char program[] = "xdg-open";
+    char *const words[] = {program, address, NULL};
+    posix_spawnattr_t as_usual;
+    sigset_t blocked, ignored;
+    pid_t child;
+    sigemptyset(&blocked);
+    sigemptyset(&ignored);
+    sigaddset(&ignored, SIGPIPE);
+    sigaddset(&ignored, SIGCHLD);
+    signal(SIGCHLD, SIG_IGN);
+    posix_spawnattr_init(&as_usual);
+    posix_spawnattr_setsigmask(&as_usual, &blocked);
+    posix_spawnattr_setsigdefault(&as_usual, &ignored);
+    posix_spawnattr_setflags(&as_usual, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    if (posix_spawnp(&child, program, NULL, &as_usual, words, environ))
+        message_note("no xdg-open: open %s yourself", address);
+    posix_spawnattr_destroy(&as_usual);
+}
+
+static void find_ends(sigset_t *ends)
+{
+    sigemptyset(ends);
+    sigaddset(ends, SIGINT);
+    sigaddset(ends, SIGTERM);
 }
 
 /* SIGINT and SIGTERM as a descriptor; every thread that is started later has them blocked too. */
 static int catch_signals(void)
 {
     sigset_t ends;
-    sigemptyset(&ends);
-    sigaddset(&ends, SIGINT);
-    sigaddset(&ends, SIGTERM);
+    find_ends(&ends);
     sigprocmask(SIG_BLOCK, &ends, NULL);
     signal(SIGPIPE, SIG_IGN);
     return signalfd(-1, &ends, SFD_CLOEXEC);
+}
+
+/* One has come: work that nothing stops may still go on, and a second one ends it at once. */
+static void let_signals_end(int caught)
+{
+    struct signalfd_siginfo first;
+    sigset_t ends;
+    find_ends(&ends);
+    if (read(caught, &first, sizeof first) == sizeof first)
+        sigprocmask(SIG_UNBLOCK, &ends, NULL);
 }
 
 int main(int argc, char **argv)
@@ -59,8 +82,10 @@ int main(int argc, char **argv)
     sabot_status status = message_finish_output();
     if (!status && o.open)
         open_browser(address);
-    if (!status)
+    if (!status) {
         server_run(page, ends);
+        let_signals_end(ends);
+    }
     server_end(page);
     return exit_code(status);
 }

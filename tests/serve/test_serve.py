@@ -13,6 +13,7 @@ import tempfile
 import threading
 import time
 import unittest
+import unittest.mock
 import urllib.parse
 
 SABOT = os.environ["SABOT"]
@@ -401,6 +402,35 @@ class IllTreated(unittest.TestCase):
         before = self.server.processor_seconds()
         time.sleep(0.5)
         self.assertLess(self.server.processor_seconds() - before, 0.2)
+
+    def test_a_second_signal_ends_it_at_once(self):
+        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.server.port)) as link:
+            link.request("POST", "/api/tableau/flips", json.dumps({"bet_text": SLOW_BET}))
+            time.sleep(0.5)
+            self.server.process.send_signal(signal.SIGTERM)
+            time.sleep(0.5)
+            started = time.monotonic()
+            self.assertEqual(self.server.end(signal.SIGINT), (-signal.SIGINT, ""))
+            self.assertLess(time.monotonic() - started, 2)
+
+    def test_the_browser_takes_signals(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(f"{folder}/xdg-open", "w", encoding="ascii") as file:
+                file.write(f"#!/bin/sh\ncat /proc/self/status >{folder}/status.new\n"
+                           f"echo \"$1\" >{folder}/address\nmv {folder}/status.new {folder}/status\n")
+            os.chmod(f"{folder}/xdg-open", 0o755)
+            with unittest.mock.patch.dict(os.environ, PATH=f"{folder}:{os.environ['PATH']}"):
+                server = Server("--open")
+            while not os.path.exists(f"{folder}/status"):
+                time.sleep(0.02)
+            self.assertEqual(server.end(), (0, ""))
+            with open(f"{folder}/status", encoding="ascii") as lines:
+                said = dict(line.split(":", 1) for line in lines)
+            with open(f"{folder}/address", encoding="ascii") as address:
+                self.assertEqual(address.read().strip(), server.address)
+        for name, number in (("SigBlk", signal.SIGINT), ("SigBlk", signal.SIGTERM),
+                             ("SigIgn", signal.SIGPIPE), ("SigIgn", signal.SIGCHLD)):
+            self.assertFalse(int(said[name], 16) >> (number - 1) & 1, (name, number))
 
     def test_ends_under_load(self):
         is_over = threading.Event()
