@@ -125,10 +125,11 @@ static sabot_status read_epoch(char day[16], sabot_error *error)
     if (!epoch || !*epoch)
         return SABOT_OK;
     time_t seconds = (time_t)strtoll(epoch, &end, 10);
-    struct tm *utc = strspn(epoch, "0123456789") == strlen(epoch) ? gmtime(&seconds) : NULL;
-    if (*end || !utc || utc->tm_year > 9999 - 1900)
+    struct tm utc;
+    int is_time = strspn(epoch, "0123456789") == strlen(epoch) && gmtime_r(&seconds, &utc);
+    if (*end || !is_time || utc.tm_year > 9999 - 1900)
         return refuse(error, "SOURCE_DATE_EPOCH", "expected seconds since 1970-01-01");
-    strftime(day, 16, "%Y-%m-%d", utc);
+    strftime(day, 16, "%Y-%m-%d", &utc);
     return SABOT_OK;
 }
 
