@@ -128,7 +128,7 @@ static sabot_status check(const work *w, const sabot_edges *edges, sabot_error *
                 return sabot_error_set(
                     error, SABOT_DISAGREES, 0, 0,
                     "%.200s: the openings do not add up in outcome %u: no result",
-                    w->question->wagers[i].name, o);
+                    sabot_wager_name(&w->question->wagers[i]), o);
     return SABOT_OK;
 }
 

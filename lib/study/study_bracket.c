@@ -263,7 +263,7 @@ static sabot_status bracket_depths(sabot_study_bracket *bracket, bracketing *b, 
     if (!b->term)
         return sabot_error_set(error, SABOT_BEYOND, 0, 0,
                                "bet '%.60s': expected payouts that differ, and not too wide",
-                               b->question->wagers[wager].name);
+                               sabot_wager_name(&b->question->wagers[wager]));
     for (size_t d = 0; d < bracket->depths_count && !status; d++) {
         sabot_bracket_depth *depth = &bracket->depths[d];
         prepare(b, depth->cards);
@@ -355,7 +355,7 @@ static sabot_status find_all(sabot_study_bracket *bracket, const sabot_question 
         else if (!question->mark_undetermined)
             status = sabot_error_set(error, SABOT_BEYOND, 0, 0,
                                      "bet '%.60s': expected a bet that looks at points only",
-                                     question->wagers[i].name);
+                                     sabot_wager_name(&question->wagers[i]));
     }
     return status;
 }
