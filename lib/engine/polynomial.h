@@ -36,6 +36,10 @@ sabot_status sabot_polynomial_compile(sabot_polynomial *polynomial, const sabot_
                                       const sabot_wager *wager);
 void sabot_polynomial_clear(sabot_polynomial *polynomial);
 
+/* Whether the outcomes of each multiset are all its orderings: then those of every shoe are all its
+ * deals, whatever kernel sums them up. What is compiled does (asserted). */
+int sabot_polynomial_closes(const sabot_polynomial *polynomial);
+
 /* The narrowest width in which no sum about this shoe can overflow, found from its size. */
 sabot_width sabot_polynomial_width(const sabot_shoe *shoe);
 sabot_width sabot_polynomial_width_of(uint64_t cards, int replace);

@@ -241,6 +241,31 @@ static void split_kinds(sabot_polynomial *polynomial, const sabot_multiset_next 
     free(whole);
 }
 
+/* Of a multiset M there are d!/ΠM_v! orderings, d/M_v times those of M less its last card v. */
+int sabot_polynomial_closes(const sabot_polynomial *polynomial)
+{
+    unsigned looked = polynomial->looked, closes = 1;
+    sabot_multiset_steps steps;
+    sabot_multiset_steps_init(&steps, 0, polynomial->kinds.kinds, looked);
+    uint16_t *left = sabot_allocate(steps.start[looked + 1], sizeof *left);
+    left[0] = 1;
+    for (unsigned size = 1; size <= looked; size++)
+        for (uint32_t i = steps.start[size]; i < steps.start[size + 1]; i++) {
+            sabot_multiset_step step = steps.step[i];
+            unsigned before = left[steps.start[size - 1] + step.parent];
+            left[i] = (uint16_t)(before * size / (step.already + 1u));
+        }
+    uint16_t *of = left + steps.start[looked];
+    for (unsigned outcome = 0; outcome < polynomial->outcomes; outcome++)
+        for (uint32_t i = 0; i < polynomial->terms; i++)
+            of[i] -= polynomial->coefficient[(size_t)outcome * polynomial->terms + i];
+    for (uint32_t i = 0; i < polynomial->terms; i++)
+        closes &= of[i] == 0;
+    free(left);
+    sabot_multiset_steps_clear(&steps);
+    return (int)closes;
+}
+
 sabot_status sabot_polynomial_compile(sabot_polynomial *polynomial, const sabot_tableau *tableau,
                                       const sabot_wager *wager)
 {
@@ -262,6 +287,7 @@ sabot_status sabot_polynomial_compile(sabot_polynomial *polynomial, const sabot_
                                      .outcomes = c->outcomes,
                                      .terms = c->terms[looked],
                                      .coefficient = c->count[looked]};
+    assert(sabot_polynomial_closes(polynomial));
     split_kinds(polynomial, &c->next);
     sabot_multiset_next_clear(&c->next);
     free(c);

@@ -244,6 +244,30 @@ static void test_pair_of_bets(void)
     clear(&b);
 }
 
+/* An ordering that is lost, or is in another multiset, is found in what is compiled. */
+static void test_closes(void)
+{
+    static const char *const lines[] = {"winner = tie -> 8:1", "punto.pair -> 11:1",
+                                        "punto.suited -> 1:1"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        compiled c;
+        compile_standard(&c, lines[i]);
+        uint16_t *coefficient = c.polynomial.coefficient;
+        uint32_t terms = c.polynomial.terms, at = 0;
+        TEST_ASSERT_TRUE(sabot_polynomial_closes(&c.polynomial));
+        while (!coefficient[at])
+            at++;
+        coefficient[at]--;
+        TEST_ASSERT_FALSE(sabot_polynomial_closes(&c.polynomial));
+        coefficient[(at + 1) % terms]++;
+        TEST_ASSERT_FALSE(sabot_polynomial_closes(&c.polynomial));
+        coefficient[(at + 1) % terms]--;
+        coefficient[at]++;
+        TEST_ASSERT_TRUE(sabot_polynomial_closes(&c.polynomial));
+        clear(&c);
+    }
+}
+
 /* A wager of no part looks at nothing: every deal is its one outcome. */
 static void test_nothing_looked_at(void)
 {
@@ -584,6 +608,7 @@ int main(int argc, char **argv)
     RUN_TEST(test_random_shoes);
     RUN_TEST(test_levels);
     RUN_TEST(test_pair_of_bets);
+    RUN_TEST(test_closes);
     RUN_TEST(test_nothing_looked_at);
     RUN_TEST(test_width_boundaries);
     RUN_TEST(test_many_decks);
