@@ -46,22 +46,22 @@ static NUMBER NAME(combine)(const uint16_t *coefficient, const NUMBER *value, ui
     return sum;
 }
 
-/* The deals of the positions from…to-1, to each deal of those before. */
-static NUMBER NAME(deals)(unsigned from, unsigned to, uint64_t cards, int replace)
+/* The deals of the positions from…5, to each deal of those before. */
+static NUMBER NAME(deals)(unsigned from, uint64_t cards, int replace)
 {
     NUMBER deals = 1;
-    for (unsigned i = from; i < to; i++)
+    for (unsigned i = from; i < SABOT_POSITIONS; i++)
         deals *= (NUMBER)(replace ? cards : cards > i ? cards - i : 0);
     return deals;
 }
 
-/* ways[outcome], for a polynomial on counts by kind. Every deal has an outcome: the last is what
- * the others leave. */
+/* ways[outcome], for a polynomial on counts by kind. The last would be what the others leave of all
+ * deals; it is summed too, so that whoever adds them up sees whether every product is right. */
 static void NAME(evaluate)(NUMBER *ways, const sabot_polynomial *polynomial, const uint64_t *counts,
                            uint64_t cards, int replace)
 {
     const sabot_multiset_steps *a = &polynomial->half[0], *b = &polynomial->half[1];
-    unsigned looked = polynomial->looked, last = polynomial->outcomes - 1;
+    unsigned looked = polynomial->looked;
     uint32_t products = a->start[looked + 1];
     uint32_t wants = polynomial->terms + products + b->start[looked + 1];
     enum { ROOM = 5005 + 2 * 462 };
@@ -71,12 +71,10 @@ static void NAME(evaluate)(NUMBER *ways, const sabot_polynomial *polynomial, con
     NAME(multiply)(x, a, counts, replace);
     NAME(multiply)(y, b, counts, replace);
     NAME(join)(z, polynomial, x, y);
-    NUMBER rest = NAME(deals)(looked, SABOT_POSITIONS, cards, replace);
-    ways[last] = NAME(deals)(0, SABOT_POSITIONS, cards, replace);
-    for (unsigned outcome = 0; outcome < last; outcome++) {
+    NUMBER rest = NAME(deals)(looked, cards, replace);
+    for (unsigned outcome = 0; outcome < polynomial->outcomes; outcome++) {
         const uint16_t *coefficient = polynomial->coefficient + (size_t)outcome * polynomial->terms;
         ways[outcome] = NAME(combine)(coefficient, z, polynomial->terms) * rest;
-        ways[last] -= ways[outcome];
     }
     if (z != room)
         free(z);

@@ -1,5 +1,6 @@
 /* What an engine counts closes: its outcomes are all deals together, whatever is known of them. */
 #include "engine/count_ways.h"
+#include "engine/polynomial.h"
 #include "helper.h"
 
 static void assert_closes(const char *given, const char *bet_text)
@@ -40,6 +41,38 @@ static void test_compiled(void)
     assert_closes(NULL, "winner = banco -> 1:1; winner = tie -> push");
 }
 
+/* What is lost before the sums does not close either, in any width. */
+static void test_compiled_that_loses(void)
+{
+    sabot_shoe shoe;
+    sabot_tableau tableau;
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_polynomial polynomial;
+    sabot_ways ways;
+    sabot_error error;
+    sabot_shoe_from_decks(&shoe, 8);
+    sabot_tableau_standard(&tableau);
+    make_bet(&bet, "b", "winner = banco -> 1:1; winner = tie -> push");
+    sabot_wager_single(&wager, &bet);
+    sabot_polynomial_compile(&polynomial, &tableau, &wager);
+    sabot_ways_init(&ways, polynomial.outcomes);
+    for (int lost = 0; lost < 2; lost++) {
+        for (int width = SABOT_WIDTH_DOUBLE; width <= SABOT_WIDTH_GMP; width++) {
+            sabot_polynomial_evaluate_as(ways.of, &polynomial, &shoe, (sabot_width)width);
+            TEST_ASSERT_EQUAL_INT(lost ? SABOT_DISAGREES : SABOT_OK,
+                                  sabot_ways_close(&ways, &shoe, &tableau, &wager, NULL, &error));
+        }
+        uint32_t at = 0;
+        while (!polynomial.coefficient[at])
+            at++;
+        polynomial.coefficient[at]--;
+    }
+    sabot_ways_clear(&ways);
+    sabot_polynomial_clear(&polynomial);
+    sabot_bet_clear(&bet);
+}
+
 static void test_merging(void)
 {
     assert_closes(NULL, "count(As) = 1 -> 1:1; banco.first.suit = h -> 2:1");
@@ -50,6 +83,7 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_compiled);
+    RUN_TEST(test_compiled_that_loses);
     RUN_TEST(test_merging);
     return UNITY_END();
 }
