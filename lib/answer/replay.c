@@ -62,10 +62,13 @@ static sabot_status check_wagers(const sabot_question *question, sabot_error *er
 sabot_status sabot_replay_start(sabot_replay *replay, const sabot_question *question,
                                 const sabot_replay_terms *terms, sabot_error *error)
 {
+    sabot_question marked = *question; /* how finely cards are known is the log's matter */
+    unsigned needs = SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_NO_CONDITION;
+    marked.mark_undetermined = 1;
     sabot_replay_clear(replay);
     sabot_replay_init(replay);
     sabot_status status = sabot_question_check(
-        question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_NO_CONDITION, error);
+        &marked, question->wagers_count ? needs | SABOT_NEEDS_WAGERS : needs, error);
     if (!status)
         status = check_wagers(question, error);
     if (!status && terms)

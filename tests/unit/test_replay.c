@@ -284,6 +284,11 @@ static void test_refused_questions(void)
     question.shoe = &five;
     assert_refuses(ask, &question, SABOT_INVALID, "a shoe of 5 cards");
     question = a.question;
+    sabot_wager without_bet = {.count = 1, .part = {{.numerator = 1, .denominator = 1}}};
+    question.wagers = &without_bet;
+    question.wagers_count = 1;
+    assert_refuses(ask, &question, SABOT_INVALID, "a wager without a bet");
+    question = a.question;
     question.progress = stop_at_once;
     assert_refuses(ask, &question, SABOT_STOPPED, "stopped");
     end(&a);
