@@ -6,13 +6,14 @@
 #include "base/text.h"
 #include "workbook_table.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { BYTES_MOST = 1 << 28 };
+enum { BYTES_MOST = 1 << 28, PATH_ROOM = 32 };
 
 #define TITLE_SIZE 1.4
 
@@ -162,20 +163,23 @@ static void put_report(workbook_sheet *b, const sabot_report *report)
 
 /* --- the file ----------------------------------------------------------------------------- */
 
-/* The library writes a file only: one of our own, which is read and removed. */
-static sabot_status make_file(char **path, sabot_error *error)
+/* The library writes a file only: one of our own. It loses its name at once, so that nothing of it
+ * is left however this ends, and is called by its descriptor. */
+static sabot_status make_file(int *file, char path[PATH_ROOM], sabot_error *error)
 {
     const char *folder = getenv("TMPDIR");
     sabot_text name = {0};
     sabot_text_add(&name, "%s/sabot-XXXXXX", folder && *folder ? folder : "/tmp");
-    int file = mkstemp(name.text);
-    *path = name.text;
-    if (file >= 0 && close(file) == 0)
-        return SABOT_OK;
-    sabot_error_set(error, SABOT_FAILED, 0, 0, "the workbook needs a temporary file there");
-    sabot_error_name(error, *path);
-    free(*path);
-    return SABOT_FAILED;
+    *file = mkostemp(name.text, O_CLOEXEC);
+    if (*file < 0) {
+        sabot_error_set(error, SABOT_FAILED, 0, 0, "the workbook needs a temporary file there");
+        sabot_error_name(error, name.text);
+    } else {
+        unlink(name.text);
+        snprintf(path, PATH_ROOM, "/proc/self/fd/%d", *file);
+    }
+    free(name.text);
+    return *file < 0 ? SABOT_FAILED : SABOT_OK;
 }
 
 static void set_properties(lxw_workbook *workbook, const char *title, const char *date)
@@ -195,8 +199,9 @@ static void set_properties(lxw_workbook *workbook, const char *title, const char
 sabot_status write_workbook(char **bytes, size_t *length, const sabot_report *report,
                             const char *title, const char *date, sabot_error *error)
 {
-    char *path;
-    sabot_status status = make_file(&path, error);
+    int file;
+    char path[PATH_ROOM];
+    sabot_status status = make_file(&file, path, error);
     if (status)
         return status;
     workbook_sheet b = {.workbook = workbook_new(path)};
@@ -205,11 +210,10 @@ sabot_status write_workbook(char **bytes, size_t *length, const sabot_report *re
     put_report(&b, report);
     if (workbook_close(b.workbook) != LXW_NO_ERROR || b.failed) {
         sabot_error_set(error, SABOT_FAILED, 0, 0, "the workbook could not be written");
-        status = sabot_error_name(error, path);
+        status = sabot_error_name(error, "a temporary file");
     }
     if (!status)
         status = file_read(bytes, length, path, BYTES_MOST, error);
-    unlink(path);
-    free(path);
+    close(file);
     return status;
 }

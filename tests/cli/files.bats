@@ -96,6 +96,20 @@ begin_pdf() {
     done
 }
 
+@test "signals: a killed run leaves nothing of a workbook" {
+    mkdir tmp
+    TMPDIR=$PWD/tmp "$SABOT" report -b all --chapters summary,wagers,volatility -o out.xlsx 3>&- &
+    running=$!
+    until readlink /proc/$running/fd/* 2>/dev/null | grep -q 'tmp/sabot-.*(deleted)'; do
+        kill -0 $running || fail_with "its file has a name to the end"
+    done
+    kill -KILL $running
+    status=0
+    wait $running || status=$?
+    same $status 137
+    same "$(ls -A tmp)" ""
+}
+
 @test "signals: what a killed run left of a PDF is swept by the next, what lives is not" {
     mkdir -p tmp/sabot-pdf-mine
     begin_pdf
