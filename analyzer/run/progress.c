@@ -16,9 +16,12 @@ static int is_shown; /* a line stands on the terminal */
 /* `all` is 0 if nobody knows it. */
 static int follow(void *o, const char *what, uint64_t done, uint64_t all)
 {
-    /* The processor time of a command that is short is not worth a line. */
-    if (!progress_is_wanted(o) || clock() < CLOCKS_PER_SEC)
+    /* The processor time of a command that is short is not worth a line, nor is every step. */
+    static clock_t next_line = CLOCKS_PER_SEC;
+    clock_t now = clock();
+    if (!progress_is_wanted(o) || now < next_line)
         return 0;
+    next_line = now + CLOCKS_PER_SEC / 10;
     if (all)
         fprintf(stderr, "\rsabot: %s: %" PRIu64 " of %" PRIu64 "\033[K", what, done, all);
     else
