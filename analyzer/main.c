@@ -16,15 +16,15 @@ static const command commands[] = {
     {"study", NULL, command_study, "all partial shoes with --cards N left: the worth of counting"},
     {"verify", NULL, command_verify, "every published figure against ours"},
     {"removal", &question_removal, NULL, "effects of removal"},
-    {"count", NULL, command_count, "counting systems: derive, score; the spread of the EV"},
+    {"count", NULL, command_count,
+     "counting systems: derive, score, compare; the spread of the EV"},
     {"shoes", NULL, command_shoes,
      "whole shoes, burn to cut card: coups, bets, units and their spread"},
     {"tableau", NULL, command_tableau,
      "drawing tables: show, lint, diff, flips, best, vectors, replay"},
     {"report", NULL, command_report, "the filing of a rule set: HTML, PDF, workbook, JSON"},
     {"check", NULL, command_check, "recompute an earlier result and fail on any drift"},
-    {"serve", NULL, command_serve,
-     "the page: everything above, live, in a browser on this machine"},
+    {"serve", NULL, command_serve, "all of it as a page, live, in a browser on this machine"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -31,7 +31,8 @@ typedef struct {
 } report_options;
 
 static const struct argp_option own_options[] = {
-    {"output", 'o', "FILE", OPTION_HIDDEN, NULL, 2}, /* may be given several times */
+    {"output", 'o', "FILE", 0,
+     "write there, whole or not at all, instead of standard output; may be given several times", 1},
     {"date", KEY_DATE, "YYYY-MM-DD", 0,
      "the date on the cover (default: the rule set's, or SOURCE_DATE_EPOCH, or none)", 1},
     {"chapters", KEY_CHAPTERS, "NAME[,…]", 0,
@@ -104,7 +105,7 @@ static sabot_status choose_files(filing_file files[FILES_MOST], size_t *count,
     files[0] = (filing_file){.format = named};
     for (size_t i = 0; i < o->outputs_count && !status; i++) {
         files[i] = (filing_file){o->outputs[i], named};
-        if (!o->common.format)
+        if (!o->common.format && strcmp(o->outputs[i], "-") != 0)
             status = filing_format_of(&files[i].format, o->outputs[i], error);
         for (size_t j = 0; j < i && !status; j++)
             if (file_is_same(o->outputs[j], o->outputs[i]))

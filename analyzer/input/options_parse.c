@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "options.h"
+#include "options_help.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -129,7 +130,9 @@ void options_parse(const struct argp *argp, int argc, char **argv, const char *c
     snprintf(name, sizeof name, "sabot%s%s", *command ? " " : "", command);
     argv[0] = name;
     argp_err_exit_status = 2;
-    if (parse(argp, argc, argv, 0, input) == ENOMEM)
+    options_help help;
+    options_help_init(&help, argp, command);
+    if (parse(&help.argp, argc, argv, 0, input) == ENOMEM)
         sabot_memory_fail();
 }
 

@@ -30,6 +30,74 @@ commands_of() {
     done
 }
 
+# What a help has of the options that commands share, each with a value that is fine.
+shared_options() { # COMMAND
+    # shellcheck disable=SC2086  # a word each
+    sabot $1 --help | grep -Eo '^ +(-., )?--[a-z-]+' | grep -Eo '\-\-[a-z-]+' | while read -r option; do
+        case $option in
+        --digits) echo --digits=4 ;;
+        --threads) echo --threads=1 ;;
+        --progress | --no-progress | --double-check | --verbose) echo "$option" ;;
+        --output) echo --output=- ;;
+        --bet) echo --bet=tie ;;
+        --decks) echo --decks=1 ;;
+        --rules) echo --rules=british ;;
+        --shoe) echo --shoe=A=4,5=5,0=20,9=3 ;;
+        --tableau) echo --tableau=standard ;;
+        --remove) echo --remove=9 ;;
+        esac
+    done
+}
+
+@test "no help has an option that the command never takes, or has one twice" {
+    ranks=A,2,3,4,5,6,7,8,9,T,J,Q,K
+    printf '%s\n' "$ranks" 4,4,4,4,4,4,4,4,4,4,4,4,4 >shoes.csv
+    printf -- '- bet: dragon-7\n  decks: 8\n  printed: 7.61 %%\n' >claims.yaml
+    sabot edge -d 1 -b tie -o filed.json
+    while IFS='|' read -r command arguments; do
+        # shellcheck disable=SC2086  # a word each
+        twice=$(sabot $command --help | grep -Eo '^ +(-., )?--[a-z-]+' | grep -Eo '\-\-[a-z-]+' | sort | uniq -d)
+        [[ -z $twice ]] || fail_with "$command has $twice twice"
+        for option in $(shared_options "$command"); do
+            # shellcheck disable=SC2086
+            run sabot $command $arguments $option
+            ((status < 2)) || fail_with "$command $option: $output"
+        done
+    done <<'END'
+edge|
+batch|shoes.csv
+rules|
+bets|
+bets lint|tie
+bets fit|tie --edge 5%
+readings|
+verify|claims.yaml
+removal|
+tableau show|
+tableau lint|-t british-printed
+tableau diff|standard standard
+tableau flips|
+tableau best|--for banco
+tableau vectors|
+report|--chapters cover
+check|filed.json
+END
+}
+
+@test "the help has the formats that a command takes" {
+    while IFS='|' read -r command wanted; do
+        # shellcheck disable=SC2086  # a word each
+        run -0 sabot $command --help
+        [[ ${output//$'\n'/ } =~ --format=FORMAT\ +"$wanted" ]] || fail_with "$command: $output"
+    done <<'END'
+edge|text, json, csv or markdown
+batch|csv or json
+check|text, json, csv, markdown, junit or tap
+report|html, pdf, xlsx, json, markdown or text
+tableau vectors|csv or ndjson
+END
+}
+
 @test "man reads the pages of the build" {
     run -0 man -M "$manual" -w sabot sabot-tableau
     [[ $output == *"$manual/man1/sabot.1"*"$manual/man1/sabot-tableau.1"* ]]
