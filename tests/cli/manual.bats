@@ -14,6 +14,10 @@ commands_of() {
         [[ -r $page ]] || fail_with "no page for $command"
         grep -qF ".TH \"sabot-$command\" \"1\"" "$page"
         grep -qF "\\fBsabot-$command\\fR(1)" "$manual/man1/sabot.1" || fail_with "sabot(1) lacks $command"
+        [[ $command == edge ]] || grep -qF "\\fBsabot $command" "$manual/man1/sabot.1" ||
+            fail_with "the synopsis of sabot(1) lacks $command"
+        sed -n '/^\.SH COMMANDS/,/^\.SH OPTIONS/p' "$manual/man1/sabot.1" | grep -qE "^.*\\\\fB$command(\\\\fR| )" ||
+            fail_with "the commands of sabot(1) lack $command"
     done
 }
 
