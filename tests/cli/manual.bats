@@ -140,8 +140,28 @@ offered() { # WORD...
     same "$(offered sabot count compare pan)" panda-8-jacobson
     same "$(offered sabot edge -f mark)" markdown
     same "$(offered sabot count score --true-count full)" full-decks
+    same "$(offered sabot help tableau ve)" vectors
+    same "$(offered sabot bets lint al)" $'all-black\nall-red\nall'
     touch mine.yaml
     same "$(offered sabot edge -t mi)" mine.yaml
+    same "$(offered sabot edge -r m)" $'monte-carlo\nmine.yaml'
+    same "$(offered sabot edge -b tie,mi)" tie,mine.yaml
+    same "$(offered sabot edge -x @mi)" @mine.yaml
+    same "$(offered sabot study --plot log-gain = mi)" mine.yaml
+}
+
+@test "bash completes the values that an option has in this command" {
+    same "$(offered sabot edge --table '')" openings
+    same "$(offered sabot count score --table '')" counts
+    same "$(offered sabot shoes --table '')" $'depths\ncoups'
+    same "$(offered sabot check -f j)" $'json\njunit'
+    same "$(offered sabot edge -f j)" json
+    same "$(offered sabot tableau vectors -f '')" $'csv\nndjson'
+    same "$(offered sabot report --chapters summary,wa)" summary,wagers
+    same "$(offered sabot shoes --player flat,c)" flat,count
+    touch 6
+    same "$(offered sabot edge --digits '')" '' # no file
+    same "$(offered sabot edge '')" ''
 }
 
 @test "the completions of all three shells know every name and command" {
@@ -165,6 +185,16 @@ offered() { # WORD...
     same "$(offers 'sabot count score --system pan')" panda-8-jacobson
     same "$(offers 'sabot edge -b panda')" panda-8
     same "$(offers 'sabot tableau show st-m')" st-moritz-printed
+    same "$(offers 'sabot -b panda')" panda-8
+    same "$(offers 'sabot edge -b tie,panda')" tie,panda-8
+    same "$(offers 'sabot report --chapters=summary,wa')" --chapters=summary,wagers
+    same "$(offers 'sabot study merge --ch')" '' # an option of study alone
+    same "$(offers 'sabot study --ch')" --checkpoint
+    same "$(offers 'sabot help tableau ve')" vectors
+    touch mine.yaml
+    same "$(offers 'sabot edge -b tie,mi')" tie,mine.yaml
+    same "$(offers 'sabot edge -x @mi')" @mine.yaml
+    same "$(offers 'sabot edge --digits m')" ''
 }
 
 # In a shell of its own, as a person would: a line, the key, and what then stands there.
@@ -194,6 +224,13 @@ sabot_tableau_show_st-m st-moritz-printed
 sabot_rules_brit british
 sabot_check_mi mine.json
 sabot_edge_-r_mi mine.json
+sabot_edge_-b_tie,mi tie,mine.json
+sabot_edge_-x_@mi @mine.json
+sabot_report_--chapters_summary,wa summary,wagers
+sabot_shoes_--last_one one-more
+sabot_tableau_vectors_-f_nd ndjson
+sabot_help_tableau_ve vectors
+sabot_study_--plot_log-gain=mi log-gain=mine.json
 END
     same "$(timeout 60 zsh -f complete.zsh "$manual" <lines)" "$(cat lines)"
 }
