@@ -11,7 +11,7 @@
 #define NO_VALUE "#e6e6e6"
 #define EDGE "#bbbbbb"
 #define EMPTY_ROWS 4 /* the height of a grid without rows */
-#define KEY_LENGTH 280.0
+#define KEY_LENGTH 340.0
 #define KEY_NOTES 150.0 /* beside the strip of colours: its unit and "no value" */
 
 typedef struct {

@@ -258,6 +258,9 @@ $(json '.bets[0].ev.exact' edge)"
     run -0 sabot tableau flips -b banco --plot grid.svg
     grep -q '<svg' grid.svg
     grep -q -- '-0.0007' grid.svg
+    for label in -1 -0.01 -0.0001 0.0001 0.01 1; do # every mark of the key has its value
+        grep -qF ">$label<" grid.svg || fail_with "the key lacks $label"
+    done
     refuses "*" tableau flips -s A=9,0=9 -b perfect-pair --plot none.svg
     [[ ! -e none.svg ]]
 }
