@@ -105,9 +105,10 @@ sabot_status sabot_name_read(char name[SABOT_NAME], const sabot_yaml *map, const
     size_t length = strlen(text), valid = 0;
     while (isalnum((unsigned char)text[valid]) || text[valid] == '-')
         valid++;
+    _Static_assert(SABOT_NAME == 64, "the message has the number");
     if (length == 0 || length >= SABOT_NAME || valid < length)
         return sabot_yaml_expected(sabot_yaml_get(map, key),
-                                   "a name of letters, digits and hyphens", error);
+                                   "a name of letters, digits and hyphens, at most 63", error);
     memcpy(name, text, length + 1);
     return SABOT_OK;
 }

@@ -267,7 +267,7 @@ static void test_bad_names(void)
         char name[SABOT_NAME];
         assert_ok(parse(&root, bad[i], &error), &error);
         assert_refused(sabot_name_read(name, &root, "name", &error), &error, 1, 7,
-                       "letters, digits and hyphens", bad[i]);
+                       "letters, digits and hyphens, at most 63", bad[i]);
         sabot_yaml_clear(&root);
     }
 }
