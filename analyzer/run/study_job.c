@@ -1,6 +1,7 @@
 /* From options to a work, and what makes it this one. */
 #include "study_job.h"
 
+#include "../input/utf8.h"
 #include "base/memory.h"
 #include "base/text.h"
 
@@ -51,13 +52,14 @@ static void find_hash(study_job *job)
 
 /* --- files -------------------------------------------------------------------------------- */
 
-/* A state must be of use where the files are not: it has their texts. */
+/* A state must be of use where the files are not: it has their texts. What is no UTF-8 is refused by
+ * whoever reads it. */
 static sabot_status read_noted(char **text, size_t *length, void *data, const char *name,
                                sabot_error *error)
 {
     study_job *job = data;
     sabot_status status = job->from.read(text, length, job->from.data, name, error);
-    if (!status)
+    if (!status && utf8_first_bad(*text, *length) == *length)
         json_object_set_new(job->texts, name, json_stringn(*text, *length));
     return status;
 }

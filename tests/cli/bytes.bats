@@ -29,6 +29,10 @@ load helper
 @test "bytes that are not UTF-8: in a file they are refused, at their place" {
     printf 'bet: m\xe9\nlines:\n  - when: cards = 4\n    pays: 1:1\n' >mine.yaml
     refuses "./mine.yaml: not a text file: *" edge -b ./mine.yaml
+    refuses "./mine.yaml: not a text file: *" study --cards 7 -b ./mine.yaml
+    printf '5,\xe9' >gone
+    refuses "gone:1:3: *" edge -x @gone
+    refuses "gone:1:3: *" study --cards 7 -x @gone
     sabot edge -o baseline.json
     sed -i 's/"monte-carlo"/"m\xe9nte-carlo"/' baseline.json
     refuses "baseline.json:*: unable to decode byte 0xe9 *: expected a result of sabot, as JSON" check baseline.json
