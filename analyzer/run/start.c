@@ -8,6 +8,7 @@
 #include "message.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdio_ext.h>
@@ -71,6 +72,7 @@ static void refuse_bytes(const char *argument, size_t bad)
 void start(int argc, char **argv)
 {
     open_streams();
+    signal(SIGXFSZ, SIG_IGN); /* a file at its limit fails to be written, as on a full disk */
     sabot_memory_set_failure(out_of_memory);
     json_start();
     for (int i = 1; i < argc; i++) {

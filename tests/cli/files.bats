@@ -217,6 +217,20 @@ END
     done
 }
 
+@test "files whole or not at all: a file at its limit is as a full disk" {
+    ulimit -c 0
+    ulimit -f 2 # blocks of 1,024 bytes
+    echo before >out.json
+    for arguments in "edge --digits 5000" report "tableau flips --plot out.svg" "study --cards 7 --digits 5000"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        refuses_with 3 "*: File too large" $arguments -f json -o out.json
+    done
+    run --separate-stderr -3 bash -c '"$@" >out.txt' - "$SABOT" edge --digits 5000
+    same "$stderr" "sabot: standard output: File too large"
+    same "$(cat out.json)" before
+    same "$(ls -A)" $'out.json\nout.txt'
+}
+
 @test "files whole or not at all: an input that breaks off leaves the old file" {
     echo before >out.csv
     for broken in /proc/self/mem .; do
