@@ -146,13 +146,14 @@ static sabot_status flush_shoes(batch_run *run, sabot_error *error)
     return status;
 }
 
-/* Whoever writes the shoes may wait for their edges. */
+/* Whoever writes the shoes may wait for their edges; nobody should write more if they do not
+ * arrive. */
 static sabot_status before_wait(void *data, sabot_error *error)
 {
     batch_run *run = data;
     sabot_status status = flush_shoes(run, error);
     fflush(run->out);
-    return status;
+    return status ? status : output_state(run, error);
 }
 
 /* A line that is no shoe: everything before it is written, then it is reported. Where the input

@@ -118,6 +118,24 @@ spec_of() { # CSV-LINE
     same "$(cat noise)" "sabot: standard output: No space left on device"
 }
 
+# Shoes one by one, for three seconds, or until nobody reads them.
+slow_shoes() {
+    echo $ranks
+    for ((i = 0; i < 30; i++)); do
+        echo 9,9,9,9,9,9,9,9,9,9,9,9,9 2>/dev/null || return 0
+        sleep 0.1
+    done
+    echo written >all
+}
+
+@test "a closed pipe or a full disk ends it also where the shoes come one by one" {
+    slow_shoes | "$SABOT" batch -b punto 2>noise | head -n 1 >/dev/null
+    [[ ! -e all && ! -s noise ]]
+    run --separate-stderr -3 bash -c '"$1" batch -b punto >/dev/full' - "$SABOT" < <(slow_shoes)
+    same "$stderr" "sabot: standard output: No space left on device"
+    [[ ! -e all ]]
+}
+
 @test "-o writes the whole file or none" {
     shoes 3 1 >good.csv
     { cat good.csv; echo x; } >bad.csv
