@@ -53,6 +53,14 @@ load helper
     refuses "--true-count: nothing is counted for these bets: *" count score -b punto --true-count floor
 }
 
+@test "limits said or lifted: a number beyond the largest is no small one" {
+    for seed in 18446744073709551616 18446744073709551620 99999999999999999999 340282366920938463463374607431768211456; do
+        misused "sabot study: --seed '$seed': expected a whole number from 0 to 18446744073709551615" \
+            study --cards 60 --sample 10 --seed $seed
+    done
+    run -0 sabot study --cards 60 --sample 10 --seed 18446744073709551615
+}
+
 @test "limits said or lifted: covariance of wagers with many outcomes together" {
     # Two wagers of four bets each: 3,969 outcomes, and 15,752,961 together.
     wager=dragon-bonus-banco+dragon-bonus-punto+matching-dragon-2+matching-dragon-3
