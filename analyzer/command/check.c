@@ -217,13 +217,21 @@ static void unload(again *a)
 
 /* --- comparing ---------------------------------------------------------------------------- */
 
-/* The result with the values as they now are, in its own order. */
-static sabot_status rewrite(const char *path, const json_t *before, json_t *now, sabot_error *error)
+/* The result with the values as they now are, in its own order; it takes the place of the baseline
+ * when it is ended. */
+static sabot_status begin_rewrite(file_whole *baseline, const char *path, const json_t *before,
+                                  json_t *now, sabot_error *error)
 {
+    sabot_error other;
     json_t *document = json_copy((json_t *)before);
     json_object_update(document, now);
     char *text = write_json(document);
-    sabot_status status = file_write(path, text, strlen(text), error);
+    sabot_status status = file_begin(baseline, path, error);
+    if (!status) {
+        fwrite(text, 1, strlen(text), baseline->stream);
+        if ((status = file_settle(baseline, error)))
+            file_end(baseline, 0, &other);
+    }
     free(text);
     json_decref(document);
     return status;
@@ -265,6 +273,20 @@ static sabot_status write_answer(const output *out, const check_answer *answer, 
     return status;
 }
 
+/* The same, and then rewrites the baseline: what has drifted is told before it is gone. */
+static sabot_status write_and_rewrite(const output *out, const check_answer *answer,
+                                      const json_t *before, json_t *now, sabot_error *error)
+{
+    file_whole baseline;
+    sabot_error other;
+    sabot_status status = begin_rewrite(&baseline, answer->path, before, now, error);
+    if (status)
+        return status;
+    status = write_answer(out, answer, error);
+    sabot_status ended = file_end(&baseline, !status, status ? &other : error);
+    return status ? status : ended;
+}
+
 static int answer_with(const again *a, const output *out, json_t *document, int in_part,
                        sabot_error *error)
 {
@@ -279,8 +301,6 @@ static int answer_with(const again *a, const output *out, json_t *document, int 
                                   &a->earlier.played.tableau, error);
     progress_clear(given);
     int update = o->update && check.drifted_count;
-    if (!status && update)
-        status = rewrite(o->path, a->filed, document, error);
     const check_answer answer = {.path = o->path,
                                  .setup = a->now.question->needs ? &a->now.played : NULL,
                                  .digits = a->now.own->digits,
@@ -290,7 +310,8 @@ static int answer_with(const again *a, const output *out, json_t *document, int 
                                  .is_now = is_now,
                                  .in_part = in_part};
     if (!status)
-        status = write_answer(out, &answer, error);
+        status = update ? write_and_rewrite(out, &answer, a->filed, document, error)
+                        : write_answer(out, &answer, error);
     if (!status && check.drifted_count && !update)
         status = COMMAND_NEGATIVE;
     value_pairs_clear(&pairs);

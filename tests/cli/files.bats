@@ -158,6 +158,17 @@ begin_pdf() {
     same "$(jq -c .drift result.json)" "[]"
 }
 
+@test "files whole or not at all: --update leaves the baseline if nobody is told what has drifted" {
+    sabot edge -o baseline.json
+    cp baseline.json before.json
+    refuses "nowhere/x.json: No such file or directory: *" check baseline.json -d 6 --update -o nowhere/x.json
+    run -3 bash -c '"$1" check baseline.json -d 6 --update >/dev/full' - "$SABOT"
+    cmp baseline.json before.json
+    same "$(ls -A)" $'baseline.json\nbefore.json'
+    answers check baseline.json -d 6 --update
+    same "$(jq -r .shoe.cards baseline.json)" 312
+}
+
 @test "files whole or not at all: no result is written over what it is made of" {
     printf 'bet: mine\nlines:\n  - when: cards = 4\n    pays: 1:1\n' >bet.yaml
     printf 'A,2,3,4,5,6,7,8,9,T,J,Q,K\n9,9,9,9,9,9,9,9,9,9,9,9,9\n' >shoes.csv
