@@ -118,10 +118,10 @@ spec_of() { # CSV-LINE
     same "$(cat noise)" "sabot: standard output: No space left on device"
 }
 
-# Shoes one by one, for three seconds, or until nobody reads them.
+# Shoes one by one, for half a minute, or until nobody reads them.
 slow_shoes() {
     echo $ranks
-    for ((i = 0; i < 30; i++)); do
+    for ((i = 0; i < 300; i++)); do
         echo 9,9,9,9,9,9,9,9,9,9,9,9,9 2>/dev/null || return 0
         sleep 0.1
     done
