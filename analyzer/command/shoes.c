@@ -1,4 +1,5 @@
 #include "../input/count_options.h"
+#include "../input/file.h"
 #include "../render/shoes_document.h"
 #include "../run/shoes_run.h"
 #include "../run/state_file.h"
@@ -289,6 +290,11 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     if (o->keep.path && !o->is_command)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--checkpoint: expected on the command line only");
+    if (o->plot && o->keep.path && file_is_same(o->plot, o->keep.path)) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "'%.60s': the checkpoint is written there: expected another file", o->plot);
+        return sabot_error_name(error, "--plot");
+    }
     return shoes_options_prepare(own, error);
 }
 

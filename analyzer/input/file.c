@@ -135,11 +135,44 @@ sabot_status file_finish(FILE *stream, const char *name, sabot_error *error)
     return status;
 }
 
-int file_is_same(const char *a, const char *b)
+static int is_one(const char *a, const char *b)
 {
     struct stat one, other;
-    if (strcmp(a, b) == 0)
-        return 1;
     return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
            one.st_ino == other.st_ino;
+}
+
+/* The folder that a path leads to; its name in there stays in *name. */
+static char *split(char **name, char *path)
+{
+    char *slash = strrchr(path, '/');
+    *name = slash ? slash + 1 : path;
+    char *folder = sabot_copy_text(slash ? path : ".");
+    if (slash)
+        folder[slash + 1 - path] = 0;
+    return folder;
+}
+
+/* Whether two files that are not there yet would be one. */
+static int will_be_one(const char *a, const char *b)
+{
+    char *one = file_follow(a), *other = file_follow(b), *name, *other_name;
+    int same = 0;
+    if (one && other) {
+        char *folder = split(&name, one), *other_folder = split(&other_name, other);
+        same = strcmp(name, other_name) == 0 && is_one(folder, other_folder);
+        free(folder);
+        free(other_folder);
+    }
+    free(one);
+    free(other);
+    return same;
+}
+
+int file_is_same(const char *a, const char *b)
+{
+    if (strcmp(a, b) == 0)
+        return 1;
+    int is_output = strcmp(a, "-") == 0 || strcmp(b, "-") == 0;
+    return !is_output && (is_one(a, b) || will_be_one(a, b));
 }

@@ -45,8 +45,7 @@ static char *follow(const char *link)
     return path.text;
 }
 
-/* The file that a path means in the end, whether it is there or not; NULL with errno. */
-static char *follow_links(const char *path)
+char *file_follow(const char *path)
 {
     struct stat info;
     char *at = sabot_copy_text(path);
@@ -166,7 +165,7 @@ sabot_status file_begin(file_whole *file, const char *path, sabot_error *error)
         return write_failed(path, EISDIR, error);
     if (exists && !S_ISREG(info.st_mode))
         return begin_stream(file, error);
-    if (!(file->target = follow_links(path)))
+    if (!(file->target = file_follow(path)))
         return write_failed(path, errno, error);
     sabot_status status = begin_temporary(file, exists ? &info : NULL, error);
     if (status) {

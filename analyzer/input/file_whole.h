@@ -25,6 +25,10 @@ sabot_status file_settle(file_whole *file, sabot_error *error);
  * nothing. */
 sabot_status file_end(file_whole *file, int keep, sabot_error *error);
 
+/* The file that a path means in the end, whether it is there or not; NULL with errno. The caller
+ * frees. */
+char *file_follow(const char *path);
+
 /* Writes a text so. */
 sabot_status file_write(const char *path, const char *text, size_t length, sabot_error *error);
 

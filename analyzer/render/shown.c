@@ -82,15 +82,41 @@ sabot_status shown_add_picture(shown *to, const char *path, char *svg, const cha
     return SABOT_OK;
 }
 
-sabot_status shown_write(shown *to, sabot_error *error)
+/* Writes the pictures as far as it goes, none of them in its place. */
+static sabot_status begin_pictures(file_whole *files, size_t *begun, const shown *to,
+                                   sabot_error *error)
 {
     sabot_status status = SABOT_OK;
-    for (size_t i = 0; i < to->pictures_count && !status; i++)
-        status = file_write(to->pictures[i].path, to->pictures[i].svg, strlen(to->pictures[i].svg),
-                            error);
-    if (status)
-        return status;
+    for (*begun = 0; *begun < to->pictures_count && !status; ++*begun) {
+        const shown_picture *picture = &to->pictures[*begun];
+        if ((status = file_begin(&files[*begun], picture->path, error)))
+            break;
+        fwrite(picture->svg, 1, strlen(picture->svg), files[*begun].stream);
+        status = file_settle(&files[*begun], error);
+    }
+    return status;
+}
+
+static sabot_status write_result(shown *to, sabot_error *error)
+{
     if (!to->document)
         return output_report(&to->out, &to->report, error);
     return output_document(&to->out, json_incref(to->document), to->csv_path, error);
+}
+
+/* A failure leaves what was there. */
+sabot_status shown_write(shown *to, sabot_error *error)
+{
+    file_whole *files = sabot_allocate(to->pictures_count, sizeof *files);
+    sabot_error other;
+    size_t begun;
+    sabot_status status = begin_pictures(files, &begun, to, error);
+    if (!status)
+        status = write_result(to, error);
+    for (size_t i = 0; i < begun; i++) {
+        sabot_status ended = file_end(&files[i], !status, status ? &other : error);
+        status = status ? status : ended;
+    }
+    free(files);
+    return status;
 }

@@ -2,6 +2,7 @@
  * distributed. */
 #include "study_document.h"
 
+#include "../input/file.h"
 #include "base/memory.h"
 #include "chart.h"
 
@@ -37,6 +38,11 @@ sabot_status study_plot_choose(study_picture *what, const char **path, const stu
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--plot '%.60s': expected a file that ends in .svg, or gain=, "
                                "log-gain=, favourable=, log-favourable= or histogram= and such a "
+                               "file",
+                               argument);
+    if (o->keep.path && file_is_same(*path, o->keep.path))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "--plot '%.60s': the checkpoint is written there: expected another "
                                "file",
                                argument);
     if (*what == STUDY_HISTOGRAM && !o->histogram)

@@ -217,6 +217,33 @@ END
     refuses "run.state: the result is written there: *" shoes --simulate 10 --checkpoint run.state -o run.state -f json
     refuses "f.html: something else is written there: *" report --chapters summary -o f.html -o f.html
     same "$(ls -A)" x.svg
+    # Nor one that is not there yet, by two names.
+    mkdir there
+    ln -s there/new.html one.html
+    ln -s "$PWD/there/../there/new.html" two.html
+    refuses "./f.html: something else is written there: *" report --chapters summary -o f.html -o ./f.html
+    refuses "two.html: something else is written there: *" report --chapters summary -o one.html -o two.html
+    refuses "--plot there/../y.svg: something else is written there: *" \
+        tableau flips -f json -o y.svg --plot there/../y.svg
+    refuses "run.state: the result is written there: *" study --cards 7 --checkpoint run.state -o ./run.state -f json
+    refuses "--plot 'y.svg': the checkpoint is written there: *" study --cards 7 --checkpoint ./y.svg --plot y.svg
+    refuses "--plot: 'y.svg': the checkpoint is written there: *" shoes --simulate 10 --checkpoint y.svg --plot y.svg
+    same "$(ls -A . there)" $'.:\none.html\nthere\ntwo.html\nx.svg\n\nthere:'
+    answers report --chapters summary -o f.html -o there/f.html
+}
+
+@test "files whole or not at all: a picture is not there without its result" {
+    echo before >x.svg
+    for arguments in "removal --plot x.svg" "tableau flips --plot x.svg" "study --cards 7 --plot x.svg"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        refuses_with 3 "/dev/full: No space left on device" $arguments -f json -o /dev/full
+        # shellcheck disable=SC2086
+        refuses "nowhere/x.json: *" $arguments -o nowhere/x.json
+    done
+    same "$(cat x.svg)" before
+    same "$(ls -A)" x.svg
+    answers removal --plot x.svg -f json -o x.json
+    grep -q "<svg" x.svg
 }
 
 @test "files whole or not at all: a full disk is told, by help too" {
