@@ -200,6 +200,8 @@ sabot_status study_write_answer(study_job *job, const output *out, sabot_error *
     progress_bar_end(&job->progress);
     if (!status)
         status = show(&to, &job->asked.played, &answer, job->options, error);
+    if (!status && state_release_signals())
+        status = SABOT_STOPPED;
     if (!status)
         status = shown_write(&to, error);
     shown_clear(&to);
@@ -255,6 +257,8 @@ const ask_question question_study = {.name = "study",
 
 static sabot_status write_shard(const study_job *job, const output *out, sabot_error *error)
 {
+    if (state_release_signals())
+        return SABOT_STOPPED;
     if (out->path)
         return study_state_write(job, out->path, error);
     char *text = study_state_text(job);

@@ -219,6 +219,8 @@ sabot_status shoes_run(sabot_simulated *simulated, const shoes_setup *asked, con
 #ifdef SABOT_MPI
     shoes_mpi_dismiss();
 #endif
+    if (o->is_command && state_release_signals() && !status)
+        status = state_file_stopped(o->keep.path, error);
     sabot_simulation_clear(&s);
     return status;
 }

@@ -104,11 +104,26 @@ static void catch_signal(int number)
     caught = number;
 }
 
+static const int ends[] = {SIGINT, SIGTERM};
+enum { ENDS = sizeof ends / sizeof *ends };
+
+/* One that whoever started us had ignored stays so. */
 void state_catch_signals(void)
 {
-    struct sigaction action = {.sa_handler = catch_signal, .sa_flags = SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL); /* a second one ends it at once */
-    sigaction(SIGTERM, &action, NULL);
+    const struct sigaction action = {.sa_handler = catch_signal, .sa_flags = SA_RESETHAND};
+    struct sigaction before;
+    for (int i = 0; i < ENDS; i++) /* a second one ends it at once */
+        if (!sigaction(ends[i], NULL, &before) && before.sa_handler != SIG_IGN)
+            sigaction(ends[i], &action, NULL);
+}
+
+int state_release_signals(void)
+{
+    struct sigaction now;
+    for (int i = 0; i < ENDS; i++)
+        if (!sigaction(ends[i], NULL, &now) && now.sa_handler == catch_signal)
+            signal(ends[i], SIG_DFL);
+    return state_signal();
 }
 
 int state_signal(void)

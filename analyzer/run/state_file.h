@@ -28,9 +28,11 @@ sabot_status state_file_choose(int *is_there, const char *path, const char *resu
 /* In place of "stopped": how to go on with a checkpoint, or that there is none (NULL). */
 sabot_status state_file_stopped(const char *checkpoint, sabot_error *error);
 
-/* The signals that ask the process to stop: catching them, the one that was caught (or 0), and
- * ending as it would have. */
+/* The signals that ask the process to stop: catching them, letting them end it again, which also
+ * says which was caught, the one that was caught (or 0), and ending as it would have. Results are
+ * written when nothing is caught any more: who waits for a reader does not look. */
 void state_catch_signals(void);
+int state_release_signals(void);
 int state_signal(void);
 void state_end_by_signal(void);
 

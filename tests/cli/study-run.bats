@@ -5,7 +5,7 @@ load helper
 begin() { # ARGUMENT...
     local from
     : >messages # what an earlier one said is not meant
-    "$SABOT" study "$@" >out 2>messages &
+    env --default-signal=INT "$SABOT" study "$@" >out 2>messages & # in the background it is deaf to it
     pid=$!
     for ((from = SECONDS; SECONDS < from + 120; )); do
         grep -q "this takes about" messages && return
@@ -35,6 +35,32 @@ ends_by() { # SIGNAL STATUS ARGUMENT...
     ends_by TERM 143 --cards 416 -d 30 -b punto-pair
     ends_by TERM 143 --cards 75 --checkpoint run.state
     ends_by INT 130 --cards 19 -b punto,dragon-7 --double-check --threads 2 --yes
+}
+
+@test "a signal is heard also where the result waits for a reader" {
+    mkfifo result.json
+    for arguments in "study --cards 7" "study --cards 7 --shard 1/1" "shoes --simulate 10"; do
+        status=0
+        # shellcheck disable=SC2086  # the words are arguments
+        "$SABOT" $arguments -o result.json 2>messages &
+        pid=$!
+        sleep 1
+        kill -TERM $pid
+        wait $pid || status=$?
+        same "$arguments: $status $(<messages)" "$arguments: 143 "
+    done
+}
+
+@test "a signal that was to be ignored is" {
+    (trap '' INT && exec "$SABOT" study --cards 104 -b banco,tie --yes >out 2>messages) &
+    pid=$!
+    until grep -q "this takes about" messages; do sleep 0.05; done
+    kill -INT $pid
+    sleep 0.5
+    kill -TERM $pid
+    status=0
+    wait $pid || status=$?
+    same "$status" 143
 }
 
 # Sees how long a study by one thread says that it takes, before anything else, and ends it: near
