@@ -49,13 +49,20 @@ void ask_unload(ask_loaded *l)
     free_options(l->question, l->own);
 }
 
-/* How long a bet on suits takes is known before; what else is long has its progress watched. */
-static sabot_status check_time(const sabot_question *asked, double most, sabot_error *error)
+/* How long a bet on suits takes is known before, and that of a study about: one that plainly takes
+ * too long is not begun. What else is long has its progress watched. */
+static sabot_status check_time(const ask_loaded *l, double most, sabot_error *error)
 {
+    enum { PLAINLY = 2 };
+    const sabot_question *asked = &l->played.question;
     double seconds = 0;
     for (size_t i = 0; most > 0 && i < asked->wagers_count; i++)
         if (sabot_question_determines(asked, &asked->wagers[i]))
             seconds += sabot_question_seconds(asked, &asked->wagers[i]);
+    if (most > 0 && seconds <= most && l->question->seconds) {
+        double whole = l->question->seconds(l->own, &l->played);
+        seconds = whole > PLAINLY * most ? whole : seconds;
+    }
     if (seconds <= most)
         return SABOT_OK;
     return sabot_error_set(error, SABOT_BEYOND, 0, 0,
@@ -86,7 +93,7 @@ static sabot_status load_request(ask_loaded *l, const ask_request *what, const o
     l->played.question.progress = what->progress;
     l->played.question.progress_data = what->progress_data;
     l->played.question.kept = what->kept;
-    if (l->question->needs && (status = check_time(&l->played.question, what->seconds_most, error)))
+    if (l->question->needs && (status = check_time(l, what->seconds_most, error)))
         ask_unload(l);
     return status;
 }

@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import random
+import re
 import signal
 import socket
 import subprocess
@@ -271,6 +272,13 @@ class Answers(unittest.TestCase):
 
     def test_a_shoe_too_large_to_draw_from(self):
         self.refused(400, "/api/study?cards=8&sample=10&shoe=A%3D1000000000000")
+
+    def test_how_long(self):
+        """Hours, not months: a study of 104 cards is some twenty hours of one core."""
+        text = self.refused(400, "/api/study?cards=104")["text"]
+        seconds = int(re.fullmatch(r"would take about (\d+) s: expected at most 5 s", text)[1])
+        self.assertLess(seconds * os.cpu_count(), 200_000)
+        self.assertGreater(seconds * os.cpu_count(), 20_000)
 
     def test_many_covariances(self):
         """Refused before any work, and nothing is said on stderr: tearDownClass looks at that."""
