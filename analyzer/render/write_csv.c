@@ -9,6 +9,7 @@
 #include "output.h"
 #include "rows.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,8 +39,10 @@ static size_t find_column(const columns *c, const char *name)
 static void set_column(columns *c, const char *name, const json_t *value)
 {
     size_t i = find_column(c, name);
-    if (c->collecting && i == c->count && i < COLUMNS_MOST)
+    if (c->collecting && i == c->count) {
+        assert(i < COLUMNS_MOST);
         snprintf(c->names[c->count++], NAME_ROOM, "%s", name);
+    }
     if (i == c->count)
         return;
     c->values[i] = value;

@@ -177,11 +177,12 @@ export function percentOf(decimal) {
 export const edgeOf = (bet) =>
     percentOf(bet.ev.decimal.startsWith('-') ? bet.ev.decimal.slice(1) : `-${bet.ev.decimal}`);
 
+// The edges of those bets of a document that the strip has; some, at least.
 export function assertEdges(shown, document) {
-    for (const bet of document.bets) {
-        if (bet.ev && bet.bet in shown)
-            assert.equal(shown[bet.bet], `${edgeOf(bet)} %`, `edge of ${bet.bet}`);
-    }
+    const both = document.bets.filter((bet) => bet.ev && bet.bet in shown);
+    assert.notEqual(both.length, 0, `none of ${Object.keys(shown)} is in the document`);
+    for (const bet of both)
+        assert.equal(shown[bet.bet], `${edgeOf(bet)} %`, `edge of ${bet.bet}`);
 }
 
 // What the strip shows: {banco: '1.0579 %', …}.

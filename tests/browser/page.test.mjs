@@ -232,8 +232,7 @@ onPage(
         await settled(page);
         const reading = command(['readings']).readings.find((one) => one.reading === 'letter');
         const shown = await strip(page);
-        for (const bet of reading.bets)
-            assertEdges(shown, { bets: [{ bet: bet.bet, ev: bet.ev }] });
+        assertEdges(shown, reading);
         await page.evaluate(() =>
             [...document.querySelectorAll('.documents button')]
                 .find((one) => one.textContent === 'vaduz')

@@ -42,9 +42,13 @@ ends_by() { # SIGNAL STATUS ARGUMENT...
     for arguments in "study --cards 7" "study --cards 7 --shard 1/1" "shoes --simulate 10"; do
         status=0
         # shellcheck disable=SC2086  # the words are arguments
-        "$SABOT" $arguments -o result.json 2>messages &
+        "$SABOT" $arguments --threads 1 -o result.json 2>messages &
         pid=$!
-        sleep 1
+        waiting=0
+        until ((waiting == 3)); do # it has nothing else to do any more
+            sleep 0.1
+            [[ $(</proc/$pid/stat) == *") S "* ]] && ((++waiting)) || waiting=0
+        done
         kill -TERM $pid
         wait $pid || status=$?
         same "$arguments: $status $(<messages)" "$arguments: 143 "
