@@ -22,7 +22,8 @@ WORDS = {
     "burn": "none first-card", "decks": "infinite", "last": "finish one-more",
     "paid": "winnings net return", "player": "flat count perfect",
     "rounding": "down up nearest half-down half-even",
-    "chapters": "cover summary rules coups wagers volatility sensitivity protection method appendix",
+    "chapters": "cover summary rules coups wagers volatility sensitivity protection method "
+                "appendix",
 }
 
 # Whose values may be several, with commas between them.
@@ -315,7 +316,8 @@ function __sabot_end
 end
 function __sabot_list
     # These words, and with --files files, behind what stands before the last comma.
-    set -l before (commandline -ct | string replace -r -- '^--[a-z-]+=' '' | string match -r -- '^.*,')
+    set -l before (commandline -ct | string replace -r -- '^--[a-z-]+=' '' |
+        string match -r -- '^.*,')
     set -q before[1]; or set before ''
     if test "$argv[1]" = --files
         set -e argv[1]
