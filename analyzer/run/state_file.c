@@ -99,30 +99,33 @@ sabot_status state_file_stopped(const char *checkpoint, sabot_error *error)
 
 static atomic_int caught; /* by one thread, and read by others */
 
+static const int ends[] = {SIGINT, SIGTERM};
+enum { ENDS = sizeof ends / sizeof *ends };
+
+/* A second one, of either kind, ends the process at once. */
 static void catch_signal(int number)
 {
     caught = number;
+    state_release_signals();
 }
-
-static const int ends[] = {SIGINT, SIGTERM};
-enum { ENDS = sizeof ends / sizeof *ends };
 
 /* One that whoever started us had ignored stays so. */
 void state_catch_signals(void)
 {
-    const struct sigaction action = {.sa_handler = catch_signal, .sa_flags = SA_RESETHAND};
+    const struct sigaction action = {.sa_handler = catch_signal};
     struct sigaction before;
-    for (int i = 0; i < ENDS; i++) /* a second one ends it at once */
+    for (int i = 0; i < ENDS; i++)
         if (!sigaction(ends[i], NULL, &before) && before.sa_handler != SIG_IGN)
             sigaction(ends[i], &action, NULL);
 }
 
 int state_release_signals(void)
 {
+    const struct sigaction usual = {.sa_handler = SIG_DFL};
     struct sigaction now;
     for (int i = 0; i < ENDS; i++)
         if (!sigaction(ends[i], NULL, &now) && now.sa_handler == catch_signal)
-            signal(ends[i], SIG_DFL);
+            sigaction(ends[i], &usual, NULL);
     return state_signal();
 }
 

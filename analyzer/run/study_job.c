@@ -52,8 +52,8 @@ static void find_hash(study_job *job)
 
 /* --- files -------------------------------------------------------------------------------- */
 
-/* A state must be of use where the files are not: it has their texts. What is no UTF-8 is refused by
- * whoever reads it. */
+/* A state must be of use where the files are not: it has their texts. What is no UTF-8 is refused
+ * by whoever reads it. */
 static sabot_status read_noted(char **text, size_t *length, void *data, const char *name,
                                sabot_error *error)
 {

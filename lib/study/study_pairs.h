@@ -51,8 +51,8 @@ sabot_status sabot_pairs_answer(sabot_study_answer *answer, const sabot_pairs *p
                                 sabot_error *error);
 
 /* The same found by visiting shoes, with the reference engine on each; of `shoe`, `tableau` and
- * `wager` as the pairs were made. Some 10 to 30 µs a visit. SABOT_STOPPED when the watch ended it; it is
- * told of visits. */
+ * `wager` as the pairs were made. Some 10 to 30 µs a visit. SABOT_STOPPED when the watch, which is
+ * told of visits, ended it. */
 sabot_status sabot_pairs_answer_plainly(sabot_study_answer *answer, const sabot_pairs *pairs,
                                         const sabot_shoe *shoe, const sabot_tableau *tableau,
                                         const sabot_wager *wager, unsigned cards, const mpq_t bin,

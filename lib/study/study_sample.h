@@ -43,8 +43,8 @@ void sabot_study_sample_clear(sabot_study_sample *sample);
  * shoe's size; else SABOT_INVALID, `where` being "cards" or "sample". What is drawn follows from
  * the seed, the depth and the shoe's number alone: no figure depends on the number of threads.
  *
- * Needs a finite shoe of at most SABOT_SAMPLE_CARDS_MOST cards, a complete tableau and wagers, and no
- * condition. A wager that the shoe does not determine is left out if the question lets wagers be
+ * Needs a finite shoe of at most SABOT_SAMPLE_CARDS_MOST cards, a complete tableau and wagers, and
+ * no condition. A wager that the shoe does not determine is left out if the question lets wagers be
  * marked, else refused. */
 sabot_status sabot_study_sample_find(sabot_study_sample *sample, const sabot_question *question,
                                      unsigned from, unsigned to, uint64_t shoes, uint64_t seed,

@@ -4,25 +4,56 @@
 
 #include <signal.h>
 
-/* The first signal is noted, the second ends the process: it has its default again. */
+static const int numbers[] = {SIGINT, SIGTERM};
+
+static int is_caught(int number)
+{
+    struct sigaction now;
+    sigaction(number, NULL, &now);
+    return now.sa_handler != SIG_DFL && now.sa_handler != SIG_IGN;
+}
+
+/* The first signal is noted, the second, of either kind, ends the process: both have their default
+ * again. */
 static void test_only_the_first_is_caught(void)
 {
-    static const int numbers[] = {SIGINT, SIGTERM};
     for (size_t i = 0; i < LENGTH(numbers); i++) {
         struct sigaction now;
         state_catch_signals();
-        sigaction(numbers[i], NULL, &now);
-        TEST_ASSERT_TRUE(now.sa_handler != SIG_DFL && now.sa_handler != SIG_IGN);
+        TEST_ASSERT_TRUE(is_caught(SIGINT) && is_caught(SIGTERM));
         raise(numbers[i]);
         TEST_ASSERT_EQUAL_INT(numbers[i], state_signal());
-        sigaction(numbers[i], NULL, &now);
-        TEST_ASSERT_TRUE(now.sa_handler == SIG_DFL);
+        for (size_t j = 0; j < LENGTH(numbers); j++) {
+            sigaction(numbers[j], NULL, &now);
+            TEST_ASSERT_TRUE(now.sa_handler == SIG_DFL);
+        }
     }
+}
+
+static void test_what_is_ignored_stays_so(void)
+{
+    struct sigaction now;
+    signal(SIGINT, SIG_IGN);
+    state_catch_signals();
+    TEST_ASSERT_TRUE(is_caught(SIGTERM));
+    raise(SIGTERM);
+    sigaction(SIGINT, NULL, &now);
+    TEST_ASSERT_TRUE(now.sa_handler == SIG_IGN);
+    signal(SIGINT, SIG_DFL);
+}
+
+static void test_released(void)
+{
+    state_catch_signals();
+    state_release_signals();
+    TEST_ASSERT_FALSE(is_caught(SIGINT) || is_caught(SIGTERM));
 }
 
 int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_only_the_first_is_caught);
+    RUN_TEST(test_what_is_ignored_stays_so);
+    RUN_TEST(test_released);
     return UNITY_END();
 }
