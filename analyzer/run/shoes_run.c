@@ -15,6 +15,7 @@
 #define SCHEMA "sabot.shoes-state/2"
 static const char expected[] = "a file of --checkpoint of such shoes";
 enum { BASE = 16 };
+static const json_int_t shoes_most = 1000000000000; /* that can be asked for */
 
 typedef struct {
     const shoes_setup *asked;
@@ -109,6 +110,14 @@ static int read_sums(sabot_i128 *sums, const json_t *list)
     return failed;
 }
 
+/* A count of shoes, as JSON has it. Returns whether it is none. */
+static int read_count(uint64_t *count, const json_t *json)
+{
+    const json_int_t value = json_is_integer(json) ? json_integer_value(json) : -1;
+    *count = (uint64_t)value;
+    return value < 0 || value > shoes_most;
+}
+
 static int read_totals(sabot_simulation_totals *totals, const sabot_simulation *s,
                        const json_t *state)
 {
@@ -116,12 +125,12 @@ static int read_totals(sabot_simulation_totals *totals, const sabot_simulation *
     const json_t *players = json_object_get(state, "players");
     int failed =
         json_array_size(coups) != s->coups_most + 1 || json_array_size(players) != s->players_count;
-    totals->shoes = (uint64_t)json_integer_value(json_object_get(state, "shoes"));
+    failed |= read_count(&totals->shoes, json_object_get(state, "shoes"));
     for (size_t k = 0; k <= s->coups_most && !failed; k++)
-        totals->coups[k] = (uint64_t)json_integer_value(json_array_get(coups, k));
+        failed = read_count(&totals->coups[k], json_array_get(coups, k));
     for (size_t i = 0; i < s->players_count && !failed; i++)
         failed = read_sums(totals->players[i], json_array_get(players, i));
-    return failed;
+    return failed || !sabot_simulation_totals_can_be(totals, s);
 }
 
 static sabot_status read_state(const job *j, sabot_simulation_totals *totals,

@@ -70,6 +70,10 @@ void sabot_simulation_totals_add(sabot_simulation_totals *totals,
 sabot_status sabot_simulation_totals_check(const sabot_simulation_totals *totals,
                                            sabot_error *error);
 
+/* Whether there are shoes of which they could be the totals, as far as sums and squares tell. */
+int sabot_simulation_totals_can_be(const sabot_simulation_totals *totals,
+                                   const sabot_simulation *s);
+
 /* Adds shoes number first…first+count-1, by one thread; several may call it at once. */
 void sabot_simulation_add(sabot_simulation_totals *totals, const sabot_simulation *s,
                           uint64_t first, uint64_t count);

@@ -189,3 +189,22 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
     answers shoes -b punto --cut 350 --error 0.05 -f json
     [ "$(value '.simulated.shoes')" = 16384 ]
 }
+
+@test "a checkpoint whose totals cannot be is refused, though its hash is right" {
+    simulated=(shoes -b dragon-7 --player flat,count --simulate 40 --seed 3 --results -f json)
+    sabot "${simulated[@]/40/20}" --checkpoint good.state >/dev/null
+    forge() { # EXPRESSION
+        jq "$1 | del(.sha256)" good.state >forged.json
+        hash=$(jq -cSj . forged.json | sha256sum)
+        jq --arg hash "${hash%% *}" '. + {sha256: $hash}' forged.json >forged.state
+    }
+    forge .
+    answers "${simulated[@]}" --checkpoint forged.state --resume
+    for forgery in '.shoes = -5' '.shoes = 1000000000000000' '.shoes = 19' '.shoes = "20"' 'del(.shoes)' \
+        '.coups[3] = -7' '.coups[3] = 7' '.coups[0] = 0.5' '.coups |= map(0)' '.players[0][0] = "-5"' \
+        '.players[0][0] = "fffff"' '.players[0][1] = "0"' '.players[0][2] = "0"' '.players[1][4] = "-1"' \
+        '.players[0][3] = "ffffffffffffffffffff"' '.players[0][7] = "ffffff"' '.players[0][10] = "0"'; do
+        forge "$forgery"
+        refuses "*forged.state: damaged*" "${simulated[@]}" --checkpoint forged.state --resume
+    done
+}
