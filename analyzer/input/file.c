@@ -94,6 +94,16 @@ static sabot_status read_stream(char **text, size_t *length, FILE *in, const cha
     return SABOT_OK;
 }
 
+/* What is read is gone: a second reader would take it for empty. */
+static sabot_status take_input(sabot_error *error)
+{
+    static int is_taken;
+    if (!is_taken++)
+        return SABOT_OK;
+    return fail(error, SABOT_INVALID, "standard input", "it has been read already",
+                ": expected a file for one of the two");
+}
+
 sabot_status file_read(char **text, size_t *length, const char *path, size_t most,
                        sabot_error *error)
 {
@@ -103,7 +113,9 @@ sabot_status file_read(char **text, size_t *length, const char *path, size_t mos
     *text = NULL;
     if (!in)
         return file_failed(path, errno, ": expected a file to read", error);
-    sabot_status status = file_check_input(fileno(in), name, error);
+    sabot_status status = is_input ? take_input(error) : SABOT_OK;
+    if (!status)
+        status = file_check_input(fileno(in), name, error);
     if (!status)
         status = read_stream(text, length, in, name, most, error);
     if (!is_input)

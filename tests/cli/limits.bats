@@ -61,6 +61,18 @@ load helper
     run -0 sabot study --cards 60 --sample 10 --seed 18446744073709551615
 }
 
+@test "limits said or lifted: standard input is read once" {
+    run --separate-stderr -2 bash -c 'echo A=9,K=9 | "$1" edge -s @- -x @- -f json' - "$SABOT"
+    same "$stderr" "sabot: standard input: it has been read already: expected a file for one of the two"
+    [[ -z $output ]]
+    for arguments in "edge -b punto" "study --cards 7" "shoes -b dragon-7 --cut 10" "report --chapters summary"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        run -0 bash -c 'echo 5,5 | "$@" -x @-' - "$SABOT" $arguments
+    done
+    sabot edge -o baseline.json
+    run -0 bash -c '"$1" check - <baseline.json' - "$SABOT"
+}
+
 @test "limits said or lifted: covariance of wagers with many outcomes together" {
     # Two wagers of four bets each: 3,969 outcomes, and 15,752,961 together.
     wager=dragon-bonus-banco+dragon-bonus-punto+matching-dragon-2+matching-dragon-3
