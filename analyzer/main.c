@@ -1,5 +1,6 @@
 #include "base/version.h"
 #include "command/commands.h"
+#include "input/utf8.h"
 #include "run/message.h"
 #include "run/start.h"
 
@@ -58,7 +59,10 @@ static int version(void)
 
 static int unknown(const char *name)
 {
-    fprintf(stderr, "sabot: unknown command '%.40s': expected one of", name);
+    char said[41];
+    snprintf(said, sizeof said, "%s", name);
+    utf8_hide_controls(said);
+    fprintf(stderr, "sabot: unknown command '%s': expected one of", said);
     for (int i = 0; i < COMMANDS; i++)
         fprintf(stderr, " %s", commands[i].name);
     fputs("\nTry 'sabot --help'.\n", stderr);

@@ -1,3 +1,4 @@
+#include "../input/utf8.h"
 #include "../run/engines.h"
 #include "../run/message.h"
 #include "tableau_commands.h"
@@ -37,8 +38,11 @@ static int help(void)
 
 static int unknown(const char *name)
 {
+    char said[41];
+    snprintf(said, sizeof said, "%s", name ? name : "");
+    utf8_hide_controls(said);
     if (name)
-        fprintf(stderr, "sabot: unknown command 'tableau %.40s': expected one of", name);
+        fprintf(stderr, "sabot: unknown command 'tableau %s': expected one of", said);
     else
         fputs("sabot: no command after 'tableau': expected one of", stderr);
     for (int i = 0; i < COMMANDS; i++)

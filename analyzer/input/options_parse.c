@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "options.h"
 #include "options_help.h"
+#include "utf8.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -39,6 +40,7 @@ error_t options_misuse(const struct argp_state *state, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    utf8_hide_controls(text);
     if (!o->misuse)
         argp_error(state, "%s", text);
     else if (!o->misuse->status)

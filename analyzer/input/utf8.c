@@ -41,3 +41,10 @@ size_t utf8_mark(const char *text, size_t length)
 {
     return length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }
+
+void utf8_hide_controls(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 127)
+            *text = '?';
+}

@@ -1,6 +1,7 @@
 #include "message.h"
 
 #include "../input/file.h"
+#include "../input/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,9 +11,7 @@ static void say(const char *format, va_list arguments)
 {
     char line[SABOT_WHERE + 1024];
     vsnprintf(line, sizeof line, format, arguments);
-    for (char *at = line; *at; at++)
-        if ((unsigned char)*at < ' ' || *at == 127)
-            *at = '?';
+    utf8_hide_controls(line);
     fprintf(stderr, "sabot: %s\n", line);
 }
 

@@ -48,4 +48,8 @@ load helper
     refuses "no?such?file.json: *" check $'no\nsuch\tfile.json'
     printf 'tableau: "a\\nb"\npunto: TTTT\n' >t.yaml
     refuses "t.yaml:*" edge -t t.yaml
+    misused "sabot: unknown command 'a?b': *" $'a\nb'
+    misused "sabot: unknown command 'tableau a?b': *" tableau $'a\nb'
+    misused "sabot edge: --digits '1?2': *" edge --digits $'1\n2'
+    misused "sabot batch: 'b?c': *" batch a $'b\nc'
 }
