@@ -14,6 +14,7 @@
 #include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static int has_ended;
@@ -69,9 +70,22 @@ static void refuse_bytes(const char *argument, size_t bad)
     exit(EXIT_BAD_INPUT);
 }
 
+/* What does not fit the stack ends a process without a word. A good deal less would do. */
+static void check_stack(void)
+{
+    enum { LEAST_KB = 256 };
+    struct rlimit stack;
+    if (getrlimit(RLIMIT_STACK, &stack) || stack.rlim_cur / 1024 >= LEAST_KB)
+        return;
+    message(SABOT_FAILED, "the stack is limited to %llu KB: expected at least %d (ulimit -s)",
+            (unsigned long long)(stack.rlim_cur / 1024), LEAST_KB);
+    exit(EXIT_MACHINE);
+}
+
 void start(int argc, char **argv)
 {
     open_streams();
+    check_stack();
     signal(SIGXFSZ, SIG_IGN); /* a file at its limit fails to be written, as on a full disk */
     sabot_memory_set_failure(out_of_memory);
     json_start();

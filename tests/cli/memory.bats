@@ -109,3 +109,13 @@ some_bets() {
     (ulimit -s 1048576 && ulimit -v 60000 && exec "$SABOT" edge -b "$bets" -f json --threads 8 -o out)
     cmp out whole
 }
+
+@test "memory runs out: a stack that is too small is told, not met" {
+    run --separate-stderr -3 bash -c 'ulimit -s 64; exec "$@"' - "$SABOT" edge
+    same "$stderr" "sabot: the stack is limited to 64 KB: expected at least 256 (ulimit -s)"
+    [[ -z $output ]]
+    for arguments in edge "edge -b all" "study --cards 8" "removal -b perfect-pair" "shoes -b dragon-7"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        run -0 bash -c 'ulimit -s 256; exec "$@"' - "$SABOT" $arguments
+    done
+}
