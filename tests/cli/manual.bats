@@ -63,9 +63,10 @@ shared_options() { # COMMAND
         twice=$(sabot $command --help | grep -Eo '^ +(-., )?--[a-z-]+' | grep -Eo '\-\-[a-z-]+' | sort | uniq -d)
         [[ -z $twice ]] || fail_with "$command has $twice twice"
         for option in $(shared_options "$command"); do
+            status=0
             # shellcheck disable=SC2086
-            run sabot $command $arguments $option
-            ((status < 2)) || fail_with "$command $option: $output"
+            sabot $command $arguments $option >/dev/null 2>noise || status=$?
+            ((status < 2)) || fail_with "$command $option: $(<noise)"
         done
     done <<'END'
 edge|
