@@ -109,14 +109,13 @@ static void catch_signal(int number)
     state_release_signals();
 }
 
-/* One that whoever started us had ignored stays so. */
+/* Also where they were ignored: a shell starts what is in the background deaf to SIGINT, and who
+ * sends it there wants a checkpoint. */
 void state_catch_signals(void)
 {
     const struct sigaction action = {.sa_handler = catch_signal};
-    struct sigaction before;
     for (int i = 0; i < ENDS; i++)
-        if (!sigaction(ends[i], NULL, &before) && before.sa_handler != SIG_IGN)
-            sigaction(ends[i], &action, NULL);
+        sigaction(ends[i], &action, NULL);
 }
 
 int state_release_signals(void)

@@ -5,7 +5,7 @@ load helper
 begin() { # ARGUMENT...
     local from
     : >messages # what an earlier one said is not meant
-    env --default-signal=INT "$SABOT" study "$@" >out 2>messages & # in the background it is deaf to it
+    "$SABOT" study "$@" >out 2>messages &
     pid=$!
     for ((from = SECONDS; SECONDS < from + 120; )); do
         grep -q "this takes about" messages && return
@@ -53,18 +53,6 @@ ends_by() { # SIGNAL STATUS ARGUMENT...
         wait $pid || status=$?
         same "$arguments: $status $(<messages)" "$arguments: 143 "
     done
-}
-
-@test "a signal that was to be ignored is" {
-    (trap '' INT && exec "$SABOT" study --cards 104 -b banco,tie --yes >out 2>messages) &
-    pid=$!
-    until grep -q "this takes about" messages; do sleep 0.05; done
-    kill -INT $pid
-    sleep 0.5
-    kill -TERM $pid
-    status=0
-    wait $pid || status=$?
-    same "$status" 143
 }
 
 # Sees how long a study by one thread says that it takes, before anything else, and ends it: near
