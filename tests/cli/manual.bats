@@ -189,8 +189,9 @@ offered() { # WORD...
     same "$(offers 'sabot -b panda')" panda-8
     same "$(offers 'sabot edge -b tie,panda')" tie,panda-8
     same "$(offers 'sabot report --chapters=summary,wa')" --chapters=summary,wagers
-    same "$(offers 'sabot study merge --ch')" '' # an option of study alone
-    same "$(offers 'sabot study --ch')" --checkpoint
+    # An option of study alone; fish also offers what has the letters within.
+    same "$(offers 'sabot study merge --checkp')" ''
+    same "$(offers 'sabot study --checkp')" --checkpoint
     same "$(offers 'sabot help tableau ve')" vectors
     touch mine.yaml
     same "$(offers 'sabot edge -b tie,mi')" tie,mine.yaml
