@@ -24,7 +24,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         o->cards = (unsigned)options_number(argument, 1, SABOT_REMOVAL_MOST, "--cards", state);
         return 0;
     case KEY_PLOT:
-        o->plot = argument;
+        o->plot = options_picture(argument, state);
         return 0;
     default:
         return options_parse_common(key, argument, state);

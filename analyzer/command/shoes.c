@@ -105,8 +105,6 @@ static const char **text_option(shoes_options *o, int key)
         return &o->bankroll;
     case KEY_AFTER:
         return &o->after;
-    case KEY_PLOT:
-        return &o->plot;
     case KEY_SIMULATE:
         return &o->simulate;
     case KEY_SEED:
@@ -132,6 +130,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_SYSTEM:
     case KEY_TAGS:
         systems_named_add(&o->named, argument, key == KEY_TAGS, state);
+        return 0;
+    case KEY_PLOT:
+        o->plot = options_picture(argument, state);
         return 0;
     case KEY_RESULTS:
         o->results = 1;

@@ -157,6 +157,8 @@ sabot_status study_check_plots(const study_options *o, sabot_error *error)
         study_picture what;
         const char *path;
         status = study_plot_choose(&what, &path, o, i, error);
+        if (!status)
+            file_note_result(path);
     }
     return status;
 }

@@ -9,6 +9,8 @@
 enum { STUDY_PLOT = 512, STUDY_KEYS }; /* keys of options; those of one alone begin at the latter */
 
 void study_add_plot(study_options *o, const char *argument, struct argp_state *state);
+
+/* Refuses what cannot be drawn; what would be drawn over is refused as an input from then on. */
 sabot_status study_check_plots(const study_options *o, sabot_error *error);
 
 /* What its document says was asked, alike whether it came from options or from a state. */

@@ -16,7 +16,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     flips_options *o = state->input;
     switch (key) {
     case KEY_PLOT:
-        o->plot = argument;
+        o->plot = options_picture(argument, state);
         return 0;
     case ARGP_KEY_ARG:
         options_tableau(&o->common, argument, state);

@@ -44,7 +44,7 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_PLOT:
         o->logarithmic = strncmp(argument, "log=", 4) == 0;
-        o->plot = o->logarithmic ? argument + 4 : argument;
+        o->plot = options_picture(o->logarithmic ? argument + 4 : argument, state);
         return 0;
     case KEY_TRIGGER:
         o->trigger = argument;

@@ -57,7 +57,7 @@ sabot_status file_check_input(int descriptor, const char *name, sabot_error *err
     for (size_t i = 0; i < replaced_count; i++)
         if (replaced[i].st_dev == info.st_dev && replaced[i].st_ino == info.st_ino)
             return fail(error, SABOT_INVALID, name, "the result would be written over it",
-                        ": expected another file with -o");
+                        ": expected another file for the result");
     return SABOT_OK;
 }
 
@@ -145,6 +145,12 @@ sabot_status file_finish(FILE *stream, const char *name, sabot_error *error)
     sabot_status status = fail(error, SABOT_FAILED, name, strerror(errno), "");
     __fpurge(stream); /* it has been reported: nothing is left for the exit to try again */
     return status;
+}
+
+int file_is_picture(const char *path)
+{
+    size_t length = strlen(path), ending = strlen(".svg");
+    return length > ending && strcmp(path + length - ending, ".svg") == 0;
 }
 
 static int is_one(const char *a, const char *b)

@@ -30,6 +30,9 @@ void file_note_result(const char *path);
 /* Refuses an open file that a result would be written over. */
 sabot_status file_check_input(int descriptor, const char *name, sabot_error *error);
 
+/* Whether it ends in .svg, after something. */
+int file_is_picture(const char *path);
+
 /* Whether two paths are the same, or mean one file, whether it is there or not. */
 int file_is_same(const char *a, const char *b);
 

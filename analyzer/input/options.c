@@ -37,6 +37,16 @@ void options_tableau(options *o, const char *argument, struct argp_state *state)
     o->tableau = argument;
 }
 
+const char *options_picture(const char *path, struct argp_state *state)
+{
+    const options *o = state->input;
+    if (!file_is_picture(path))
+        options_misuse(state, "--plot '%.60s': expected a file that ends in .svg", path);
+    if (!o->misuse) /* on the command line: nobody else writes any */
+        file_note_result(path);
+    return path;
+}
+
 sabot_status options_bets(options *o, const char *arguments, sabot_error *error)
 {
     if (o->bets) {

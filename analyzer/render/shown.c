@@ -61,14 +61,10 @@ sabot_status shown_add_picture(shown *to, const char *path, char *svg, const cha
                                sabot_error *error)
 {
     char where[SABOT_WHERE];
-    size_t length = strlen(path), ending = strlen(".svg");
-    int is_svg = length > ending && strcmp(path + length - ending, ".svg") == 0;
     int is_taken = is_named(to, path);
-    if (!svg || !is_svg || is_taken) {
+    if (!svg || is_taken) {
         snprintf(where, sizeof where, "--plot %s", path);
-        if (!is_svg)
-            sabot_error_set(error, SABOT_INVALID, 0, 0, "expected a file that ends in .svg");
-        else if (is_taken)
+        if (is_taken)
             sabot_error_set(error, SABOT_INVALID, 0, 0,
                             "something else is written there: expected another file");
         else

@@ -33,8 +33,7 @@ sabot_status study_plot_choose(study_picture *what, const char **path, const stu
 {
     const char *argument = o->plot[number];
     *what = what_of(path, argument, o);
-    size_t length = strlen(*path);
-    if (length < 5 || strcmp(*path + length - 4, ".svg") != 0)
+    if (!file_is_picture(*path))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--plot '%.60s': expected a file that ends in .svg, or gain=, "
                                "log-gain=, favourable=, log-favourable= or histogram= and such a "

@@ -176,7 +176,9 @@ begin_pdf() {
     printf -- '- bet: punto\n  decks: 8\n  printed: 1.2351 %%\n' >claims.yaml
     echo 5,5 >gone
     cp "$SABOT_SOURCE/data/tableaus/standard.yaml" table.yaml
+    cp gone gone.svg
     sabot study --cards 7 -d 1 --shard 1/1 -o all.state
+    cp all.state state.svg
     sabot report --chapters summary -o filing.json
     ln bet.yaml hard
     ln -s bet.yaml soft
@@ -184,7 +186,7 @@ begin_pdf() {
     cp ./*.* gone before
     while read -r input arguments; do
         # shellcheck disable=SC2086  # the words are arguments
-        refuses "*$input: the result would be written over it: expected another file with -o" $arguments
+        refuses "*$input: the result would be written over it: expected another file for the result" $arguments
     done <<'END'
 bet.yaml edge -b ./bet.yaml -f json -o bet.yaml
 bet.yaml edge -b ./bet.yaml -f json -o hard
@@ -197,6 +199,13 @@ log.csv tableau replay log.csv -o log.csv
 claims.yaml verify claims.yaml -f json -o claims.yaml
 all.state study merge all.state -f json -o all.state
 filing.json report --chapters summary --compare filing.json -o filing.json
+gone.svg tableau flips -x @gone.svg --plot gone.svg
+gone.svg removal -x @gone.svg --plot ./gone.svg
+gone.svg shoes -x @gone.svg --plot gone.svg
+gone.svg count spread -x @gone.svg --plot gone.svg
+gone.svg count score -x @gone.svg -b dragon-7 --cards 14..20 --plot log=gone.svg
+gone.svg study -x @gone.svg --cards 7 --plot log-gain=gone.svg
+state.svg study merge state.svg --plot state.svg
 END
     run --separate-stderr -2 bash -c '"$1" batch -o shoes.csv <shoes.csv' - "$SABOT"
     [[ $stderr == "sabot: standard input: the result would be written over it: "* ]]

@@ -244,10 +244,11 @@ count spread -b tie
 study --cards 8
 readings
 END
-    for command in "tableau flips" removal "count spread -b tie" "count compare -b dragon-7 --cards 14"; do
+    for command in "tableau flips" removal "count spread -b tie" "count compare -b dragon-7 --cards 14" "shoes --simulate 1000000000"; do
         # shellcheck disable=SC2086
-        refuses "--plot x.png: expected a file that ends in .svg" $command --plot x.png
-        [[ ! -e x.png ]]
+        run --separate-stderr -2 sabot $command --plot x.png # before anything is counted
+        same "${stderr_lines[0]}" "sabot ${command%% -*}: --plot 'x.png': expected a file that ends in .svg"
+        [[ -z $output && ! -e x.png ]]
     done
     refuses "x.: unknown ending '.': expected .txt, .json, .csv or .md, or --format" edge -o x.
     # What a command cannot write is none of its endings.
