@@ -70,22 +70,46 @@ static void refuse_bytes(const char *argument, size_t bad)
     exit(EXIT_BAD_INPUT);
 }
 
+/* What OpenMP takes it for: kilobytes, unless a unit follows. 0: OpenMP passes it over. */
+static unsigned long long bytes_of(const char *size)
+{
+    static const char units[] = "bBkKmMgG";
+    char *end;
+    unsigned long long number = strtoull(size, &end, 10);
+    end += strspn(end, " ");
+    const char *unit = *end ? strchr(units, *end) : &units[2];
+    for (ptrdiff_t power = unit ? (unit - units) / 2 : 0; power > 0; power--)
+        if (__builtin_mul_overflow(number, 1024, &number))
+            return 0;
+    return unit ? number : 0;
+}
+
 /* What does not fit the stack ends a process without a word. A good deal less would do. */
-static void check_stack(void)
+static void check_stacks(void)
 {
     enum { LEAST_KB = 256 };
+    static const char *const of_threads[] = {"OMP_STACKSIZE", "GOMP_STACKSIZE"};
     struct rlimit stack;
-    if (getrlimit(RLIMIT_STACK, &stack) || stack.rlim_cur / 1024 >= LEAST_KB)
-        return;
-    message(SABOT_FAILED, "the stack is limited to %llu KB: expected at least %d (ulimit -s)",
-            (unsigned long long)(stack.rlim_cur / 1024), LEAST_KB);
-    exit(EXIT_MACHINE);
+    if (!getrlimit(RLIMIT_STACK, &stack) && stack.rlim_cur / 1024 < LEAST_KB) {
+        message(SABOT_FAILED, "the stack is limited to %llu KB: expected at least %d (ulimit -s)",
+                (unsigned long long)(stack.rlim_cur / 1024), LEAST_KB);
+        exit(EXIT_MACHINE);
+    }
+    for (size_t i = 0; i < sizeof of_threads / sizeof *of_threads; i++) {
+        const char *size = getenv(of_threads[i]);
+        unsigned long long bytes = size ? bytes_of(size) : 0;
+        if (bytes && bytes / 1024 < LEAST_KB) {
+            message(SABOT_FAILED, "%s=%.40s: expected at least %d KB, or none", of_threads[i], size,
+                    LEAST_KB);
+            exit(EXIT_MACHINE);
+        }
+    }
 }
 
 void start(int argc, char **argv)
 {
     open_streams();
-    check_stack();
+    check_stacks();
     signal(SIGXFSZ, SIG_IGN); /* a file at its limit fails to be written, as on a full disk */
     sabot_memory_set_failure(out_of_memory);
     json_start();

@@ -117,5 +117,15 @@ some_bets() {
     for arguments in edge "edge -b all" "study --cards 8" "removal -b perfect-pair" "shoes -b dragon-7"; do
         # shellcheck disable=SC2086  # the words are arguments
         run -0 bash -c 'ulimit -s 256; exec "$@"' - "$SABOT" $arguments
+        # shellcheck disable=SC2086
+        OMP_STACKSIZE=256 run -0 "$SABOT" $arguments
+    done
+    # Nor one of OpenMP's threads.
+    for size in 16K 16 " 20000 B" 255k; do
+        OMP_STACKSIZE=$size refuses_with 3 "OMP_STACKSIZE=$size: expected at least 256 KB, or none" edge -b all
+    done
+    GOMP_STACKSIZE=32 refuses_with 3 "GOMP_STACKSIZE=32: expected at least 256 KB, or none" edge
+    for size in 1M 262144B 1G; do
+        OMP_STACKSIZE=$size run -0 "$SABOT" edge -b "$(some_bets)"
     done
 }
