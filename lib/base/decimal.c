@@ -121,17 +121,18 @@ char *sabot_decimal_rational(const mpq_t value, unsigned long digits)
     return text;
 }
 
-static char *root_at(const mpq_t value, unsigned long digits, mpfr_prec_t precision, mpfr_rnd_t way)
+/* The integer nearest to 10^digits times a bound of the root. MPFR prints with the decimal point of
+ * the caller's locale, so the text is made from that. */
+static void root_at(mpz_t scaled, const mpq_t value, const mpz_t power, mpfr_prec_t precision,
+                    mpfr_rnd_t way)
 {
     mpfr_t root;
-    char *text;
     mpfr_init2(root, precision);
     mpfr_set_q(root, value, way);
     mpfr_sqrt(root, root, way);
-    if (mpfr_asprintf(&text, "%.*RNf", (int)digits, root) < 0)
-        abort(); /* out of memory, as GMP does */
+    mpfr_mul_z(root, root, power, way);
+    mpfr_get_z(scaled, root, MPFR_RNDN);
     mpfr_clear(root);
-    return text;
 }
 
 char *sabot_decimal_root(const mpq_t value, unsigned long digits)
@@ -145,16 +146,17 @@ char *sabot_decimal_root(const mpq_t value, unsigned long digits)
         mpq_clear(root);
         return text;
     }
-    for (mpfr_prec_t precision = 64 + (mpfr_prec_t)(4 * digits);; precision *= 2) {
-        char *low = root_at(value, digits, precision, MPFR_RNDD);
-        char *high = root_at(value, digits, precision, MPFR_RNDU);
-        int agree = strcmp(low, high) == 0;
-        char *text = agree ? sabot_copy_text(low) : NULL;
-        mpfr_free_str(low);
-        mpfr_free_str(high);
-        if (agree) {
-            mpfr_free_cache();
-            return text;
-        }
-    }
+    mpz_t power, low, high;
+    mpfr_prec_t precision = 64 + (mpfr_prec_t)(4 * digits);
+    mpz_inits(power, low, high, NULL);
+    mpz_ui_pow_ui(power, 10, digits);
+    do {
+        root_at(low, value, power, precision, MPFR_RNDD);
+        root_at(high, value, power, precision, MPFR_RNDU);
+        precision *= 2;
+    } while (mpz_cmp(low, high) != 0);
+    char *text = place_point(low, digits);
+    mpz_clears(power, low, high, NULL);
+    mpfr_free_cache();
+    return text;
 }

@@ -1,6 +1,8 @@
 #include "base/decimal.h"
 #include "helper.h"
 
+#include <locale.h>
+
 static void set(mpq_t value, const char *text)
 {
     TEST_ASSERT_EQUAL_INT(0, mpq_set_str(value, text, 10));
@@ -258,6 +260,30 @@ static void test_root_of_two_as_it_is_known(void)
     mpq_clear(value);
 }
 
+/* A program that prints its own numbers with a comma has the same digits from here. */
+static void test_any_locale(void)
+{
+    char folder[] = "/tmp/test_decimal-XXXXXX", command[128];
+    mpq_t value;
+    mpq_init(value);
+    set(value, "2");
+    TEST_ASSERT_NOT_NULL(mkdtemp(folder));
+    snprintf(command, sizeof command, "localedef -i de_DE -f UTF-8 %s/de_DE.UTF-8", folder);
+    TEST_ASSERT_EQUAL_INT_MESSAGE(0, system(command), command);
+    setenv("LOCPATH", folder, 1);
+    const char *found = setlocale(LC_NUMERIC, "de_DE.UTF-8");
+    int is_comma = found && *localeconv()->decimal_point == ',';
+    char *text = sabot_decimal_root(value, 4);
+    setlocale(LC_NUMERIC, "C");
+    unsetenv("LOCPATH");
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    TEST_ASSERT_EQUAL_INT_MESSAGE(0, system(command), command);
+    TEST_ASSERT_TRUE_MESSAGE(is_comma, "no decimal comma");
+    TEST_ASSERT_EQUAL_STRING("1.4142", text);
+    free(text);
+    mpq_clear(value);
+}
+
 static void test_parsed(void)
 {
     static const struct {
@@ -372,6 +398,7 @@ int main(int argc, char **argv)
     RUN_TEST(test_two_hundred_digits);
     RUN_TEST(test_roots);
     RUN_TEST(test_root_of_two_as_it_is_known);
+    RUN_TEST(test_any_locale);
     RUN_TEST(test_parsed);
     RUN_TEST(test_perfect_squares);
     RUN_TEST(test_roots_close_to_half_way);
