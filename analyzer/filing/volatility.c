@@ -70,11 +70,7 @@ static sabot_status ask(filing *f, sabot_error *error)
 /* The root with the sign of the moment. */
 static char *skewness_text(const sabot_volatility *v, unsigned long digits)
 {
-    sabot_text text = {0};
-    char *root = sabot_decimal_root(v->skewness_squared, digits);
-    sabot_text_add(&text, "%s%s", v->skewness_sign < 0 ? "-" : "", root);
-    free(root);
-    return text.text;
+    return sabot_decimal_signed_root(v->skewness_squared, v->skewness_sign, digits);
 }
 
 /* --- the document ------------------------------------------------------------------------- */

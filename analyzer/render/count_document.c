@@ -76,11 +76,7 @@ json_t *count_estimate_json(const sabot_estimate *estimate)
 /* The root of the squared correlation with its sign. */
 static char *correlation_text(const sabot_score *score, unsigned long digits)
 {
-    sabot_text text = {0};
-    char *root = sabot_decimal_root(score->squared, digits);
-    sabot_text_add(&text, "%s%s", score->sign < 0 ? "-" : "", root);
-    free(root);
-    return text.text;
+    return sabot_decimal_signed_root(score->squared, score->sign, digits);
 }
 
 /* --- the document ------------------------------------------------------------------------- */

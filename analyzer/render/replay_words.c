@@ -115,13 +115,7 @@ const char *replay_event_name(int event)
 /* No "-0.00". */
 char *replay_z(const sabot_frequency *f)
 {
-    sabot_text text = {0};
-    if (!f->has_z)
-        return NULL;
-    char *size = sabot_decimal_root(f->z_squared, 2);
-    sabot_text_add(&text, "%s%s", f->z_sign < 0 && strcmp(size, "0.00") != 0 ? "-" : "", size);
-    free(size);
-    return text.text;
+    return f->has_z ? sabot_decimal_signed_root(f->z_squared, f->z_sign, 2) : NULL;
 }
 
 int replay_cells_reached(const sabot_replay *replay)

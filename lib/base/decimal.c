@@ -160,3 +160,16 @@ char *sabot_decimal_root(const mpq_t value, unsigned long digits)
     mpfr_free_cache();
     return text;
 }
+
+char *sabot_decimal_signed_root(const mpq_t value, int sign, unsigned long digits)
+{
+    char *root = sabot_decimal_root(value, digits);
+    size_t length = strlen(root);
+    if (sign >= 0 || strspn(root, "0.") == length)
+        return root;
+    char *text = sabot_allocate(length + 2, 1);
+    text[0] = '-';
+    memcpy(text + 1, root, length);
+    free(root);
+    return text;
+}

@@ -24,6 +24,9 @@ char *sabot_decimal_rational(const mpq_t value, unsigned long digits);
 /* The square root of a value that is not negative. */
 char *sabot_decimal_root(const mpq_t value, unsigned long digits);
 
+/* The same below 0 where `sign` is; of what rounds to 0 it is left out. */
+char *sabot_decimal_signed_root(const mpq_t value, int sign, unsigned long digits);
+
 SABOT_API_END
 
 #endif

@@ -274,3 +274,10 @@ END
     [ "$status" -eq 2 ]
     [ ! -e none.svg ]
 }
+
+@test "count: a correlation that rounds to 0 has no sign" {
+    answers count score -b tie,banco,punto --tags 0,0,1,0,0,0,0,0,-1,0 --digits 0 -f json
+    same "$(jq -c '[.bets[].systems[0].correlation.decimal]' <<<"$output")" '["0","0","0"]'
+    answers count score -b tie --tags 0,0,1,0,0,0,0,0,-1,0 --digits 1 -f json
+    [[ $(jq -r '.bets[0].systems[0].correlation.decimal' <<<"$output") == -0.* ]]
+}

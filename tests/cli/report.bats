@@ -494,6 +494,11 @@ END
         "$(sabot shoes -b dragon-7 "--tags=$tags" -f json | jq -r '.players[] | select(.player == "given").bets.decimal')"
 }
 
+@test "report: a skewness that rounds to 0 has no sign" {
+    sabot report -b banco --chapters volatility --digits 1 -o f.json
+    same "$(jq -r '.volatility[0].skewness' f.json)" 0.0
+}
+
 @test "report: a disk that is full leaves no half file and keeps an older one" {
     [[ -w /dev/full ]] || skip "no /dev/full"
     refuses_with 3 "/dev/full: No space left on device" report -o /dev/full -f html

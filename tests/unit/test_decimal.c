@@ -260,6 +260,35 @@ static void test_root_of_two_as_it_is_known(void)
     mpq_clear(value);
 }
 
+/* What rounds to 0 has no sign. */
+static void test_signed_roots(void)
+{
+    static const struct {
+        const char *value;
+        int sign;
+        unsigned long digits;
+        const char *expected;
+    } cases[] = {{"4", -1, 2, "-2.00"},
+                 {"4", 1, 2, "2.00"},
+                 {"4", 0, 0, "2"},
+                 {"1/5", -1, 0, "0"},
+                 {"1/5", -1, 1, "-0.4"},
+                 {"1/1000000", -1, 2, "0.00"},
+                 {"1/1000000", 1, 2, "0.00"},
+                 {"1/1000000", -1, 3, "-0.001"},
+                 {"0", -1, 4, "0.0000"},
+                 {"1/3", -1, 0, "-1"}};
+    mpq_t value;
+    mpq_init(value);
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        set(value, cases[i].value);
+        char *text = sabot_decimal_signed_root(value, cases[i].sign, cases[i].digits);
+        TEST_ASSERT_EQUAL_STRING_MESSAGE(cases[i].expected, text, cases[i].value);
+        free(text);
+    }
+    mpq_clear(value);
+}
+
 /* A program that prints its own numbers with a comma has the same digits from here. */
 static void test_any_locale(void)
 {
@@ -398,6 +427,7 @@ int main(int argc, char **argv)
     RUN_TEST(test_two_hundred_digits);
     RUN_TEST(test_roots);
     RUN_TEST(test_root_of_two_as_it_is_known);
+    RUN_TEST(test_signed_roots);
     RUN_TEST(test_any_locale);
     RUN_TEST(test_parsed);
     RUN_TEST(test_perfect_squares);
