@@ -123,6 +123,8 @@ void per_shoe_add(json_t *document, const filing *f)
     for (size_t w = 0; w < f->question.wagers_count; w++)
         for (size_t p = 0; p < f->shoes[w].players_count; p++) {
             double figures[FIGURES];
+            if (!f->shoes[w].players[p].is_known)
+                continue;
             json_t *player =
                 json_pack("{ss ss}", "bet", f->played->wagers[w].name, "player", player_names[p]);
             list_figures(figures, &f->shoes[w].players[p]);
@@ -192,8 +194,9 @@ void per_shoe_show(sabot_report *report, const filing *f)
             sabot_text_add(&without, "%s%s", without.length ? ", " : "", f->played->wagers[w].name);
     if (has_no_sd(f))
         sabot_report_note(report,
-                          "Where no SD stands, the wager tells too many kinds of cards apart; "
-                          "'sabot shoes --simulate' estimates it.");
+                          "Where no SD stands, the wager tells too many kinds of cards apart, or "
+                          "has too many outcomes; nor has it figures by a count then. 'sabot shoes "
+                          "--simulate' estimates them.");
     if (without.length)
         sabot_report_note(report, "No figures per shoe, which the model does not have of them: %s.",
                           without.text);
@@ -204,5 +207,6 @@ void per_shoe_show(sabot_report *report, const filing *f)
     sabot_report_caption(report, "One unit a bet, per shoe: flat, and by the best count");
     for (size_t w = 0; w < f->question.wagers_count; w++)
         for (size_t p = 0; p < f->shoes[w].players_count; p++)
-            show_player(report, f, w, p);
+            if (f->shoes[w].players[p].is_known)
+                show_player(report, f, w, p);
 }

@@ -494,6 +494,25 @@ END
         "$(sabot shoes -b dragon-7 "--tags=$tags" -f json | jq -r '.players[] | select(.player == "given").bets.decimal')"
 }
 
+# Two bets of 60 lines each have too many outcomes together for the moments of two coups.
+@test "report: no figures per shoe of a count that none are known of" {
+    for side in punto banco; do
+        {
+            echo "bet: many-$side"
+            echo "lines:"
+            for first in A 2 3 4 5; do
+                for second in 2 3 4 5 6 7 8 9 T J Q K; do
+                    echo "  - {when: punto.first.rank = $first and $side.second.rank = $second, pays: 2:1}"
+                done
+            done
+        } >"many-$side.yaml"
+    done
+    sabot report -b many-punto.yaml+many-banco.yaml --chapters protection -o f.json -o f.md
+    same "$(jq -c '[.shoes.players[].player]' f.json)" '["flat"]'
+    lacks '^| many.*| the best count |' f.md
+    grep -q '^Where no SD stands' f.md
+}
+
 @test "report: a skewness that rounds to 0 has no sign" {
     sabot report -b banco --chapters volatility --digits 1 -o f.json
     same "$(jq -r '.volatility[0].skewness' f.json)" 0.0
