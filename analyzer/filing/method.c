@@ -182,6 +182,15 @@ static int cells_agree(const filing *f)
     return all;
 }
 
+/* Whether the moments of two coups were found for some wager: else there was nothing to compare. */
+static int has_two_coups(const filing *f)
+{
+    for (size_t w = 0; f->two_known && w < f->played->wagers_count; w++)
+        if (f->two_known[w])
+            return 1;
+    return 0;
+}
+
 enum { IDENTITIES_MOST = 5 };
 static int find_identities(identity list[IDENTITIES_MOST], const filing *f)
 {
@@ -197,7 +206,7 @@ static int find_identities(identity list[IDENTITIES_MOST], const filing *f)
     if (f->removals.wagers_count)
         list[count++] = (identity){"removals-are-zero",
                                    "The effects of removal, weighted by the shoe, add up to 0", 1};
-    if (f->two)
+    if (has_two_coups(f))
         list[count++] = (identity){"two-coups-agree",
                                    "The moments of two coups of a shoe agree with those of one", 1};
     return count;

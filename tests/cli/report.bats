@@ -513,6 +513,14 @@ END
     grep -q '^Where no SD stands' f.md
 }
 
+@test "report: an identity is named only where something was compared" {
+    sabot report -b tie -d 40 --chapters volatility,method -o f.json
+    same "$(jq -c '[.volatility[].next_coup_covariance]' f.json)" '[null]'
+    same "$(jq '.method.identities | has("two-coups-agree")' f.json)" false
+    sabot report -b tie --chapters volatility,method -o f.json
+    same "$(jq '.method.identities["two-coups-agree"]' f.json)" true
+}
+
 @test "report: a skewness that rounds to 0 has no sign" {
     sabot report -b banco --chapters volatility --digits 1 -o f.json
     same "$(jq -r '.volatility[0].skewness' f.json)" 0.0
