@@ -61,13 +61,15 @@ void filing_chapters_add(sabot_text *text, unsigned chapters)
 
 /* --- names for formulas ------------------------------------------------------------------- */
 
-/* A name of letters, digits and underscores that no earlier wager has; never one of a cell. */
+/* A name of letters, digits and underscores that no earlier wager has; never one of a cell. Of a
+ * long one the beginning: a workbook has names of up to 127 letters, and more follow here. */
 static char *formula_name(const filing *f, size_t wager)
 {
+    enum { LETTERS_MOST = 80 };
     sabot_text text = {0};
     sabot_text_add(&text, "%s",
                    isdigit((unsigned char)f->played->wagers[wager].name[0]) ? "_" : "");
-    for (const char *at = f->played->wagers[wager].name; *at; at++)
+    for (const char *at = f->played->wagers[wager].name; *at && text.length < LETTERS_MOST; at++)
         sabot_text_add(&text, "%c", isalnum((unsigned char)*at) ? *at : '_');
     for (size_t i = 0; i < wager; i++)
         if (strcasecmp(f->names[i], text.text) == 0) {

@@ -124,3 +124,14 @@ END
     [[ $stderr == "sabot: a workbook: "*": expected sabot-report beside sabot" ]] || fail_with "$stderr"
     [[ ! -e f.html ]]
 }
+
+@test "workbook: wagers with long names are named by their beginning, each by one of its own" {
+    wager=punto-pair
+    for bet in banco-pair either-pair perfect-pair dragon-7 panda-8 big small; do
+        wager+="+$bet*17/1000"
+    done
+    sabot report -b "$wager,${wager/17/19}" --chapters wagers -o f.xlsx
+    workbook read f.xlsx >book.json
+    same "$(jq '[.names | keys[] | select(endswith("_ev"))] | length' book.json)" 2
+    same "$(jq '[.names | keys[] | length] | max < 128' book.json)" true
+}
