@@ -36,14 +36,32 @@ static void set_lines(workbook_sheet *b, size_t lines, double size)
     workbook_pages_row(&b->pages, height);
 }
 
+/* The text, or of one that is longer than a cell can hold its beginning. The caller frees. */
+static char *fitting(const char *text)
+{
+    enum { CHARACTERS_MOST = 32767 };
+    sabot_text fits = {0};
+    size_t characters = 0, bytes = 0, kept = 0;
+    for (; text[bytes] && characters <= CHARACTERS_MOST; bytes++)
+        if (((unsigned char)text[bytes] & 0xC0) != 0x80 && ++characters == CHARACTERS_MOST)
+            kept = bytes;
+    int is_cut = characters > CHARACTERS_MOST;
+    sabot_text_append(&fits, text, is_cut ? kept : bytes);
+    sabot_text_add(&fits, "%s", is_cut ? "…" : "");
+    return fits.text;
+}
+
+/* A range that is merged would be left empty, without an error, by a text that does not fit. */
 static void put_words(workbook_sheet *b, const workbook_place *place, const char *text,
                       lxw_format *format)
 {
+    char *fits = fitting(text);
     if (place->last > place->first && place->wraps)
         check(b, worksheet_merge_range(b->sheet, b->row, (lxw_col_t)place->first, b->row,
-                                       (lxw_col_t)place->last, text, format));
+                                       (lxw_col_t)place->last, fits, format));
     else if (*text)
-        check(b, worksheet_write_string(b->sheet, b->row, (lxw_col_t)place->first, text, format));
+        check(b, worksheet_write_string(b->sheet, b->row, (lxw_col_t)place->first, fits, format));
+    free(fits);
 }
 
 void workbook_table_across(workbook_sheet *b, const char *text, lxw_format *format, double size)
@@ -99,7 +117,9 @@ static void put_was(workbook_sheet *b, size_t column, const char *was)
 {
     sabot_text text = {0};
     sabot_text_add(&text, "was %s", was);
-    check(b, worksheet_write_comment(b->sheet, b->row, (lxw_col_t)column, text.text));
+    char *fits = fitting(text.text);
+    check(b, worksheet_write_comment(b->sheet, b->row, (lxw_col_t)column, fits));
+    free(fits);
     free(text.text);
 }
 

@@ -135,3 +135,15 @@ END
     same "$(jq '[.names | keys[] | select(endswith("_ev"))] | length' book.json)" 2
     same "$(jq '[.names | keys[] | length] | max < 128' book.json)" true
 }
+
+@test "workbook: a note that no cell can hold is there as far as it goes" {
+    {
+        printf 'bet: noted\nsource: begin'
+        printf ' word%.0s' {1..8000}
+        printf '\nlines:\n  - {when: winner = tie, pays: 8:1}\n'
+    } >noted.yaml
+    sabot report -b noted.yaml --chapters wagers -o f.xlsx
+    workbook read f.xlsx >book.json
+    same "$(jq -r '[.cells[].value | strings | select(startswith("Source: begin word"))] | "\(length) \(.[0] | length) \(.[0][-1:])"' book.json)" \
+        "1 32767 …"
+}
