@@ -193,11 +193,16 @@ static sabot_status find_rare(sabot_worked_coups *coups, const sabot_question *q
         search_all(&coups->kind[kind], question, NULL, 0, (sabot_worked_kind)kind);
     for (size_t w = 0; !status && w < coups->wagers_count; w++) {
         sabot_worked_coup *out = coups->wagers[w].line;
-        const sabot_wager *wager = &question->wagers[w];
-        for (unsigned p = 0; p < wager->count && coups->wagers[w].lines_count; p++)
-            for (unsigned line = 0; line < wager->part[p].bet->lines_count; line++, out++)
-                if (wager->count > 1 || mpz_sgn(edges.wagers[w].ways.of[line]))
-                    search_all(out, question, wager->part[p].bet, line, 0);
+        const sabot_returns *returns = &edges.wagers[w].returns;
+        for (unsigned i = 0; i < returns->lines_count && coups->wagers[w].lines_count; i++) {
+            const sabot_line_return *line = &returns->lines[i];
+            const sabot_bet *bet = question->wagers[w].part[line->part].bet;
+            if (line->line == bet->lines_count) /* none pays */
+                continue;
+            if (mpz_sgn(line->ways))
+                search_all(out, question, bet, line->line, 0);
+            out++;
+        }
     }
     sabot_edges_clear(&edges);
     return status;

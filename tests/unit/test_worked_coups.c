@@ -93,6 +93,32 @@ static void test_lines(void)
     asking_end(&a);
 }
 
+/* Nor is a line that no deal pays looked for where its bet is one of several: among all deals of 52
+ * kinds of cards that would take hours. */
+static void test_never_beside_another(void)
+{
+    asking a;
+    sabot_worked_coups coups;
+    sabot_error error;
+    asking_start(&a, 8, "tie");
+    make_bet(
+        &a.bet[1], "never",
+        "punto.first.suit = s and count(As,Kh,Qd) = 0 and multiplicity(2) = 1 and winner = tie "
+        "and margin = 4 -> 100:1; winner = banco -> 1:1");
+    a.bets = 2;
+    a.wager[0].part[1] = (sabot_part){&a.bet[1], 1, 2};
+    a.wager[0].count = 2;
+    sabot_worked_coups_init(&coups);
+    assert_ok(sabot_worked_coups_find(&coups, &a.question, &error), &error);
+    TEST_ASSERT_EQUAL_UINT(3, coups.wagers[0].lines_count);
+    assert_worked(&coups.wagers[0].line[0], &a.tableau);
+    TEST_ASSERT_FALSE(coups.wagers[0].line[1].found);
+    assert_worked(&coups.wagers[0].line[2], &a.tableau);
+    TEST_ASSERT_EQUAL_UINT(1, sabot_bet_line(&a.bet[1], &coups.wagers[0].line[2].coup));
+    sabot_worked_coups_clear(&coups);
+    asking_end(&a);
+}
+
 /* A shoe of few cards deals only what it holds. */
 static void test_small_shoe(void)
 {
@@ -149,6 +175,7 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_kinds);
     RUN_TEST(test_lines);
+    RUN_TEST(test_never_beside_another);
     RUN_TEST(test_small_shoe);
     RUN_TEST(test_refusals);
     return UNITY_END();
