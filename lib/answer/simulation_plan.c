@@ -71,8 +71,10 @@ static sabot_status add_counter(sabot_simulation_counter *c, const sabot_simulat
         return status;
     if (player->trigger)
         sabot_count_play_follow(&c->play, player->trigger);
-    else if ((status = find_play(&c->play, s, player, error)))
+    else if ((status = find_play(&c->play, s, player, error))) {
+        sabot_count_play_clear(&c->play);
         return status;
+    }
     for (unsigned card = 0; card < SABOT_CARDS; card++) {
         unsigned class = c->play.classes.of_rank[sabot_card_rank((sabot_card)card)];
         c->tag[card] = class < c->play.classes.count ? c->play.classes.of[class].tag : 0;

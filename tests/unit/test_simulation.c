@@ -318,6 +318,18 @@ static void test_refusals(void)
                    &error, 0, 0, "at most 64", "65 players");
     assert_refused(sabot_shoes_simulate(&simulated, &a.question, &beyond, many, 1, &two, &error),
                    &error, 0, 0, "fewer than the 52", "cut 60");
+    asking_end(&a);
+    /* One who counts without a trigger needs what two coups of suits do not have. */
+    sabot_tags tags;
+    sabot_tags_init(&tags);
+    assert_ok(sabot_tags_parse(&tags, "1,0,0,0,0,0,0,0,0,-1", &error), &error);
+    asking_start(&a, 1, "all-red");
+    many[0] = (sabot_player){.kind = SABOT_PLAYER_COUNT, .stake = 1, .tags = &tags};
+    assert_refused_as(
+        SABOT_BEYOND,
+        sabot_shoes_simulate(&simulated, &a.question, &dealing, many, 1, &two, &error), &error, 0,
+        0, "too many kinds of cards", "all-red");
+    sabot_tags_clear(&tags);
     sabot_simulated_clear(&simulated);
     asking_end(&a);
 }
