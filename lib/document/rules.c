@@ -71,8 +71,9 @@ static sabot_status read_bets(sabot_rules *rules, const sabot_yaml *map, sabot_e
         const sabot_yaml *item = &map->items[i];
         if (item->kind != SABOT_YAML_SCALAR)
             return sabot_yaml_expected(item, "a payout or the name of a bet", error);
-        if (strlen(map->keys[i].text) >= sizeof bet->name || !map->keys[i].text[0])
-            return sabot_yaml_expected(&map->keys[i], "the name of a bet", error);
+        /* A wager is written as names with + * and , between them, a filing names files by it. */
+        if (!sabot_name_is_valid(map->keys[i].text))
+            return sabot_yaml_expected(&map->keys[i], SABOT_NAME_FORM, error);
         strcpy(bet->name, map->keys[i].text);
         bet->value = sabot_copy_text(item->text);
         bet->line = item->line;

@@ -96,19 +96,23 @@ sabot_status sabot_about_read(sabot_about *about, const sabot_yaml *map, sabot_e
     return SABOT_OK;
 }
 
+int sabot_name_is_valid(const char *text)
+{
+    size_t length = strlen(text), valid = 0;
+    while (isalnum((unsigned char)text[valid]) || text[valid] == '-')
+        valid++;
+    _Static_assert(SABOT_NAME == 64, "the message has the number");
+    return length > 0 && length < SABOT_NAME && valid == length;
+}
+
 sabot_status sabot_name_read(char name[SABOT_NAME], const sabot_yaml *map, const char *key,
                              sabot_error *error)
 {
     const char *text;
     if (sabot_yaml_text(&text, map, key, 1, error))
         return SABOT_INVALID;
-    size_t length = strlen(text), valid = 0;
-    while (isalnum((unsigned char)text[valid]) || text[valid] == '-')
-        valid++;
-    _Static_assert(SABOT_NAME == 64, "the message has the number");
-    if (length == 0 || length >= SABOT_NAME || valid < length)
-        return sabot_yaml_expected(sabot_yaml_get(map, key),
-                                   "a name of letters, digits and hyphens, at most 63", error);
-    memcpy(name, text, length + 1);
+    if (!sabot_name_is_valid(text))
+        return sabot_yaml_expected(sabot_yaml_get(map, key), SABOT_NAME_FORM, error);
+    strcpy(name, text);
     return SABOT_OK;
 }
