@@ -4,6 +4,7 @@
 #include "data.h"
 #include "tableau_yaml.h"
 
+#include <stdint.h>
 #include <string.h>
 #include <strings.h>
 
@@ -25,12 +26,12 @@ const sabot_entry *sabot_catalogue_find(sabot_catalogue_kind kind, const char *n
     return NULL;
 }
 
-/* Edits (insert, delete, replace) from a to b. */
+/* Edits (insert, delete, replace) from a to b; too many to count where one is longer than a name. */
 static size_t edits(const char *a, const char *b)
 {
     size_t rows = strlen(a), columns = strlen(b), row[SABOT_NAME + 1];
     if (rows > SABOT_NAME || columns > SABOT_NAME)
-        return SABOT_NAME;
+        return SIZE_MAX;
     for (size_t j = 0; j <= columns; j++)
         row[j] = j;
     for (size_t i = 1; i <= rows; i++) {

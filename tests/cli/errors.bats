@@ -81,6 +81,8 @@ bet_file() { # WHEN PAYS
     refuses "unknown tableau 'standrad': did you mean 'standard'?" edge -t standrad
     refuses "unknown tableau 'standrad': did you mean 'standard'?" tableau show standrad
     refuses "--bet: 'all' in a list: expected it alone" edge -b all,punto
+    # Nothing is near to what is longer than any name.
+    refuses "unknown bet 'qqqq*': expected a name, or a file ending in .yaml" edge -b "$(printf 'q%.0s' {1..200})"
 }
 
 @test "wagers that are none" {
