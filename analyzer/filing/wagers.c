@@ -157,9 +157,9 @@ static void show_rare(sabot_report *report, const filing *f, size_t w)
         for (int flag = 0; flag < FLAGS; flag++) {
             const sabot_bet *bet = wager->part[p].bet;
             char *lines = flagged_words(&f->edges.wagers[w].returns, bet, p, flag);
-            const char *verb = flag == NEVER                         ? ""
-                               : lines && strncmp(lines, "lines", 5) ? "pays "
-                                                                     : "pay ";
+            const char *verb = flag == NEVER                              ? ""
+                               : lines && strncmp(lines, "lines", 5) != 0 ? "pays "
+                                                                          : "pay ";
             if (lines)
                 sabot_report_note(report, "Flag: %s of %s %s%s.", lines, bet->name, verb,
                                   words[flag]);
