@@ -133,7 +133,9 @@ forge() { # FILE FILTER
         '.depths[0].totals.bets[1].gain = "0"' '.depths[0].totals.bets[2].bins = {}' \
         '.depths[0].totals.bets[2].bins["0"] = "1"' '.depths[0].totals.best_favourable = "0"' \
         '.depths[0].totals.bets[0].best.counts[0] += 1' \
-        '.depths[0].totals.bets[0].worst = .depths[0].totals.bets[1].best'; do
+        '.depths[0].totals.bets[0].worst = .depths[0].totals.bets[1].best' \
+        '.depths[0].totals.bets[1].gain |= "1" + .' \
+        '.depths[0].totals.bets[1].bins |= ([keys_unsorted, ([.[]] | .[1:] + .[:1])] | transpose | map({(.[0]): .[1]}) | add)'; do
         forge good.state "$filter"
         run --separate-stderr -3 sabot study merge forged.state
         [[ -z $output && $stderr == *"does not prove itself, no result"* ]]
