@@ -44,7 +44,9 @@ size_t utf8_mark(const char *text, size_t length)
 
 void utf8_hide_controls(char *text)
 {
-    for (; *text; text++)
-        if ((unsigned char)*text < ' ' || *text == 127)
-            *text = '?';
+    for (unsigned char *at = (unsigned char *)text; *at; at++)
+        if (*at < ' ' || *at == 127)
+            *at = '?';
+        else if (*at == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0) /* U+0080 to U+009F */
+            at[0] = at[1] = '?';
 }

@@ -7,7 +7,8 @@
  * longer than need be); `length` if all of it does. */
 size_t utf8_first_bad(const char *text, size_t length);
 
-/* Control characters become '?': a text stays on its line. */
+/* Control characters, those above ASCII too, become '?': a text stays on its line, and steers no
+ * terminal. */
 void utf8_hide_controls(char *text);
 
 /* The length of the byte-order mark that a text may begin with: 3 or 0. */

@@ -1,5 +1,6 @@
 #include "report.h"
 
+#include "../input/utf8.h"
 #include "base/error.h"
 #include "base/memory.h"
 
@@ -70,19 +71,23 @@ static void set_text(char **text, const char *format, va_list arguments)
         va_end(arguments);                 \
     } while (0)
 
-/* To one line: a condition or a note may be written over several. */
+/* To one line: a condition or a note may be written over several. What would steer a terminal is
+ * hidden. */
 static void flatten(char *text)
 {
     size_t length = strlen(text);
     while (length && text[length - 1] == '\n')
         text[--length] = 0;
-    for (; *text; text++)
-        *text = *text == '\n' ? ' ' : *text;
+    for (char *at = text; *at; at++)
+        *at = *at == '\n' || *at == '\t' ? ' ' : *at;
+    utf8_hide_controls(text);
 }
 
 void sabot_report_heading(sabot_report *report, const char *format, ...)
 {
-    SET_TEXT(&add_block(report, SABOT_BLOCK_HEADING)->text, format);
+    sabot_block *block = add_block(report, SABOT_BLOCK_HEADING);
+    SET_TEXT(&block->text, format);
+    flatten(block->text);
 }
 
 void sabot_report_section(sabot_report *report, unsigned level, const char *format, ...)
@@ -90,6 +95,7 @@ void sabot_report_section(sabot_report *report, unsigned level, const char *form
     sabot_block *block = add_block(report, SABOT_BLOCK_HEADING);
     block->level = level;
     SET_TEXT(&block->text, format);
+    flatten(block->text);
 }
 
 void sabot_report_apart(sabot_report *report)
@@ -116,7 +122,10 @@ void sabot_report_listing(sabot_report *report, const char *text)
 
 void sabot_report_caption(sabot_report *report, const char *format, ...)
 {
-    SET_TEXT(&last_block(report)->caption, format);
+    sabot_block *block = last_block(report);
+    SET_TEXT(&block->caption, format);
+    if (block->caption)
+        flatten(block->caption);
 }
 
 void sabot_report_table(sabot_report *report, const char *align, const char *const *titles)
@@ -184,6 +193,7 @@ void sabot_report_was(sabot_block *table, size_t row, size_t column, const char 
     sabot_cell *cell = &table->more[row * table->columns + column];
     free(cell->was);
     cell->was = sabot_copy_text(*text ? text : "empty");
+    flatten(cell->was);
 }
 
 char *sabot_report_plain(const sabot_block *table, size_t row, size_t column)

@@ -53,3 +53,18 @@ load helper
     misused "sabot edge: --digits '1?2': *" edge --digits $'1\n2'
     misused "sabot batch: 'b?c': *" batch a $'b\nc'
 }
+
+@test "control characters of titles, notes and names steer no terminal" {
+    printf 'rules: mine\ntitle: "T\\e[31m\\nU\\r"\ndecks: 8\ntableau: standard\nbets:\n  punto: 1:1\nnotes:\n  - "N\\e]0;x\\a\\x9b2J\\tO"\n' >mine.yaml
+    local format
+    for format in text markdown; do
+        answers edge -r mine.yaml -f "$format"
+        [[ ${lines[0]} == *"mine: T?"*"[31m U?" ]] || fail_with "${lines[0]}"
+        answers rules mine.yaml -f "$format"
+        [[ $output == *"N?]0;x???2J O"* ]] || fail_with "$output"
+    done
+    same "$(json '.rules[].title' rules mine.yaml)" $'T\e[31m\nU\r'
+    answers edge -r mine.yaml -o $'b\e[31m.json'
+    answers check $'b\e[31m.json'
+    same "${lines[0]}" "b?[31m.json"
+}
