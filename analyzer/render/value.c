@@ -3,10 +3,13 @@
 #include "report.h"
 
 #include "base/decimal.h"
+#include "base/memory.h"
+#include "base/text.h"
 #include "output.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 char *value_exact(const mpq_t value)
 {
@@ -135,4 +138,18 @@ char *value_quoted(const char *text)
     char *quoted = json_dumps(json, JSON_ENCODE_ANY);
     json_decref(json);
     return quoted;
+}
+
+char *value_shell_word(const char *text)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "@%+=:,./_-";
+    if (*text && !text[strspn(text, plain)])
+        return sabot_copy_text(text);
+    sabot_text word = {0};
+    sabot_text_add(&word, "'");
+    for (; *text; text++)
+        sabot_text_add(&word, *text == '\'' ? "'\\''" : "%c", *text);
+    sabot_text_add(&word, "'");
+    return word.text;
 }

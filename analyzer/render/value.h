@@ -26,6 +26,9 @@ json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits);
 /* A text as JSON writes it, in its quotes. */
 char *value_quoted(const char *text);
 
+/* A text as one word of a command line: in quotes where a shell would take it for more. */
+char *value_shell_word(const char *text);
+
 /* A list of strings. */
 json_t *value_texts(char *const *texts, size_t count);
 

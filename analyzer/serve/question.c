@@ -1,5 +1,6 @@
 #include "question.h"
 
+#include "../render/value.h"
 #include "base/memory.h"
 #include "base/text.h"
 
@@ -233,20 +234,6 @@ void asked_question_clear(asked_question *asked)
 
 /* --- as a command line -------------------------------------------------------------------- */
 
-static void add_quoted(sabot_text *to, const char *word)
-{
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                "@%+=:,./_-";
-    if (*word && !word[strspn(word, plain)]) {
-        sabot_text_add(to, "%s", word);
-        return;
-    }
-    sabot_text_add(to, "'");
-    for (; *word; word++)
-        sabot_text_add(to, *word == '\'' ? "'\\''" : "%c", *word);
-    sabot_text_add(to, "'");
-}
-
 static void add_word(sabot_text *to, const char *option, const json_t *value)
 {
     char number[32];
@@ -258,8 +245,9 @@ static void add_word(sabot_text *to, const char *option, const json_t *value)
     if (option)
         sabot_text_add(to, " --%s", option);
     if (text) {
-        sabot_text_add(to, " ");
-        add_quoted(to, text);
+        char *word = value_shell_word(text);
+        sabot_text_add(to, " %s", word);
+        free(word);
     }
 }
 

@@ -108,6 +108,18 @@ recomputes() { # ARGUMENT...
     diff made again >&2
 }
 
+@test "report: the command on the cover is one that a shell takes, whatever the files are called" {
+    local name="it's \$(touch ran) mine.yaml"
+    printf 'rules: mine\ndecks: 2\ntableau: standard\nbets:\n  punto: 1:1\n' >"$name"
+    sabot report -r "./$name" -b 'punto+tie*1/10' --chapters cover -o once.json
+    local command
+    command=$(jq -r .made.command once.json)
+    eval "$command -o twice.json"
+    [[ ! -e ran ]]
+    same "$(jq -r .made.command twice.json)" "$command"
+    same "$(jq -c .bets twice.json)" "$(jq -c .bets once.json)"
+}
+
 @test "report: the inputs in the appendix and the command beside them make the filing again" {
     own_game
     recomputes -r game/rules.yaml
