@@ -3,6 +3,7 @@
 #include "ndjson.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A column's name as a rank (0…12) and as a point (0…9); -1 where it is none. */
@@ -122,6 +123,19 @@ static sabot_status read_csv(sabot_shoe *shoe, shoe_stream *stream, sabot_error 
     return status ? status : make_shoe(shoe, stream, counts, stream->level, error);
 }
 
+static sabot_status refuse_count(const shoe_stream *stream, const char *key, const json_t *value,
+                                 sabot_error *error)
+{
+    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    sabot_status status =
+        records_refuse(error, &stream->in, stream->in.lines.line,
+                       "member '%.40s': '%.40s' is no count of cards: expected a whole number from "
+                       "0 to %llu",
+                       key, text, SABOT_SHOE_MOST);
+    free(text);
+    return status;
+}
+
 /* Its members as ranks and as points, as far as they are; *level becomes what all of them are. */
 static sabot_status read_members(uint64_t *ranks, uint64_t *points, sabot_level *level,
                                  const shoe_stream *stream, json_t *object, sabot_error *error)
@@ -137,11 +151,11 @@ static sabot_status read_members(uint64_t *ranks, uint64_t *points, sabot_level 
         json_int_t count = json_is_integer(value) ? json_integer_value(value) : -1;
         as_ranks &= rank >= 0;
         as_points &= point >= 0;
-        if ((!as_ranks && !as_points) || count < 0 || count > (json_int_t)SABOT_SHOE_MOST)
+        if (!as_ranks && !as_points)
             return records_refuse(error, &stream->in, stream->in.lines.line,
-                                  "member '%.40s': expected a rank, or else a point, with a "
-                                  "whole number from 0",
-                                  key);
+                                  "member '%.40s': expected a rank, or else a point", key);
+        if (count < 0 || count > (json_int_t)SABOT_SHOE_MOST)
+            return refuse_count(stream, key, value, error);
         if (rank >= 0 && seen >> rank & 1)
             return records_refuse(error, &stream->in, stream->in.lines.line,
                                   "member '%.40s': a rank that is named twice: expected it once",

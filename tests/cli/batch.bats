@@ -212,3 +212,12 @@ slow_shoes() {
     { shoes 1 7; printf '\xef\xbb\xbf1,2,3,4,5,6,7,8,9,8,7,6,5\n'; } >shoes.csv
     refuses "shoes.csv:3:1: *" batch shoes.csv -o out.csv
 }
+
+@test "batch: a count in NDJSON that is none is named, with what it may be" {
+    local value
+    for value in -5 1.5 1000000000000001 9007199254740993 null '"7"' '{}'; do
+        printf '{"K":9,"A":%s}\n' "$value" >shoes.ndjson
+        refuses "shoes.ndjson:1:1: member 'A': '$value' is no count of cards: expected a whole number from 0 to 1000000000000000" \
+            batch shoes.ndjson -o out.csv
+    done
+}
