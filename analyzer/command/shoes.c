@@ -128,8 +128,10 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     switch (key) {
     case KEY_SYSTEM:
+        systems_named_add_system(&o->named, argument, state);
+        return 0;
     case KEY_TAGS:
-        systems_named_add(&o->named, argument, key == KEY_TAGS, state);
+        systems_named_add(&o->named, argument, 1, state);
         return 0;
     case KEY_PLOT:
         o->plot = options_picture(argument, state);

@@ -34,7 +34,8 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
         systems_named_add(&o->named, argument, 1, state);
         return 0;
     case KEY_SYSTEM:
-        add_system(o, argument, state);
+        systems_named_add_system(&o->named, argument, state);
+        o->has_systems = 1;
         return 0;
     case KEY_RANGE:
         o->range = (int)options_number(argument, 1, SABOT_TAG_RANGE_MOST, "--range", state);

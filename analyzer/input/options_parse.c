@@ -61,6 +61,12 @@ static int is_noted(const char *name)
     return 1;
 }
 
+/* Whether each of several counts; of others the last does. */
+static int is_of_several(const char *name)
+{
+    return strcmp(name, "system") == 0 || strcmp(name, "tags") == 0;
+}
+
 void options_note_one(options *o, const char *name, const char *argument)
 {
     json_t *value = argument ? json_string(argument) : json_true();
@@ -92,8 +98,11 @@ static error_t parse_and_note(int key, char *argument, struct argp_state *state)
     const struct argp_option *option = o->own->options;
     while (option && option->name && option->key != key)
         option++;
-    if (option && option->name && is_noted(option->name))
+    if (option && option->name && is_noted(option->name)) {
+        if (!is_of_several(option->name))
+            json_object_del(o->asked, option->name);
         options_note_one(o, option->name, argument);
+    }
     error_t failed = o->own->parser(key, argument, state);
     if (key == ARGP_KEY_ARG && !failed)
         note_argument(o, argument);

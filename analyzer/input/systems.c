@@ -19,6 +19,20 @@ void systems_named_add(systems_named *named, const char *text, int is_tags,
     named->is_tags[named->count++] = is_tags;
 }
 
+void systems_named_add_system(systems_named *named, const char *name, struct argp_state *state)
+{
+    size_t at = named->count;
+    systems_named_add(named, name, 0, state);
+    if (at == named->count) /* too many */
+        return;
+    for (; at > 0 && named->is_tags[at - 1]; at--) {
+        named->text[at] = named->text[at - 1];
+        named->is_tags[at] = 1;
+    }
+    named->text[at] = name;
+    named->is_tags[at] = 0;
+}
+
 void systems_init(systems *s)
 {
     *s = (systems){.list = sabot_allocate(SYSTEMS_MOST, sizeof *s->list)};

@@ -17,6 +17,10 @@ typedef struct {
 void systems_named_add(systems_named *named, const char *text, int is_tags,
                        struct argp_state *state);
 
+/* The same for --system. Those stand before --tags, in whatever order the options are: a document
+ * does not keep it. */
+void systems_named_add_system(systems_named *named, const char *name, struct argp_state *state);
+
 /* Counting systems, at most SYSTEMS_MOST. */
 typedef struct {
     sabot_count_system *list;

@@ -377,3 +377,15 @@ END
     [[ "$output" == *"…"*"Kc=7"*"…"*"Kc=8"* ]]
     [ "$("$SABOT" check a.json -f json | jq -r '.drift[0].is')" = "$long" ]
 }
+
+@test "what a result says was asked is what it was computed from: the last of several, or all of them" {
+    same "$(json '.asked.given, .given' edge -b punto --given p1=7 --given p2=3)" $'p2=3\np2=3'
+    same "$(json '.asked | [.player, .cut] | @csv' shoes -b tie -d 1 --player count --player flat --cut 20 --cut 14)" '"flat","14"'
+    sabot count score -d 1 -b dragon-7 --cards 20 --tags 0,0,0,-1,-1,-1,-1,2,2,0 \
+        --tags 1,0,0,-1,-1,-1,-1,2,2,-1 --system dragon-7-how --system dragon-7-jacobson -o both.json
+    same "$(jq -c '.asked | [.tags, .system | length]' both.json)" '[2,2]'
+    answers check both.json
+    sabot shoes -d 1 --cut 14 -b dragon-7 --player count --tags 0,0,0,-1,-1,-1,-1,2,2,0 --system dragon-7-how \
+        --trigger "tc>=2" -o shoes.json
+    answers check shoes.json
+}
