@@ -4,7 +4,6 @@
 #include "../input/file.h"
 #include "../input/placed_files.h"
 #include "../input/setup.h"
-#include "../render/value.h"
 #include "../run/engines.h"
 #include "../run/message.h"
 #include "../run/progress.h"
@@ -187,15 +186,13 @@ static char *command_words(const report_options *o, const setup *played, const f
     const sabot_rules *rules = &played->game.rules;
     const char *tableau = o->common.tableau ? o->common.tableau : rules->tableau;
     char *bets = bets_words(o, played);
-    char *quoted[] = {
-        value_shell_word(o->common.rules ? without_folder(o->common.rules) : rules->name),
-        value_shell_word(without_folder(tableau)), value_shell_word(bets)};
     char *words = filing_command(
-        f, &(filing_command_names){
-               .rules = quoted[0], .tableau = quoted[1], .bets = quoted[2], .has_shoe = 1});
+        f, &(filing_command_names){.rules = o->common.rules ? without_folder(o->common.rules)
+                                                            : rules->name,
+                                   .tableau = without_folder(tableau),
+                                   .bets = bets,
+                                   .has_shoe = 1});
     free(bets);
-    for (size_t i = 0; i < sizeof quoted / sizeof *quoted; i++)
-        free(quoted[i]);
     return words;
 }
 

@@ -1,6 +1,17 @@
 #include "command.h"
 
 #include "../render/setup_document.h"
+#include "../render/value.h"
+
+#include <stdlib.h>
+
+/* A name may hold what a shell reads otherwise, and the star of a stake does. */
+static void add_word(sabot_text *text, const char *option, const char *name)
+{
+    char *word = value_shell_word(name);
+    sabot_text_add(text, " %s %s", option, word);
+    free(word);
+}
 
 static void add_shoe(sabot_text *text, const setup *played)
 {
@@ -18,13 +29,14 @@ static void add_shoe(sabot_text *text, const setup *played)
 char *filing_command(const filing *f, const filing_command_names *names)
 {
     sabot_text text = {0};
-    sabot_text_add(&text, "sabot report -r %s", names->rules);
+    sabot_text_add(&text, "sabot report");
+    add_word(&text, "-r", names->rules);
     if (names->has_shoe)
         add_shoe(&text, f->played);
     if (names->tableau)
-        sabot_text_add(&text, " -t %s", names->tableau);
+        add_word(&text, "-t", names->tableau);
     if (names->bets)
-        sabot_text_add(&text, " -b %s", names->bets);
+        add_word(&text, "-b", names->bets);
     sabot_text_add(&text, " --digits %lu --chapters ", f->digits);
     filing_chapters_add(&text, f->chapters);
     if (f->date)

@@ -98,7 +98,7 @@ recomputes() { # ARGUMENT...
     while IFS= read -r file; do
         jq -j --arg file "$file" '.inputs[] | select(.file == $file).yaml' made.json >"inputs/$file"
     done < <(jq -r '.inputs[].file' made.json)
-    read -r -a command < <(jq -r .inputs_command made.json)
+    eval "command=($(jq -r .inputs_command made.json))" # as a shell reads it
     same "${command[*]:0:4}" "sabot report -r rules.yaml"
     (cd inputs && sabot "${command[@]:1}" -o ../again.json)
     # But for what the rule set calls its files.
