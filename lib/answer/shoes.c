@@ -164,6 +164,19 @@ static double mean_pairs(const sabot_shoes *shoes, const sabot_profile *profile,
     return pairs * (mpq_get_d(two->results) + ev * ev);
 }
 
+/* Of a unit a bet. A variance that is no more than the rounding of its terms is 0: one in the place
+ * of it would give a stake of Kelly's without bound. */
+static double sd_per_shoe(const sabot_shoes *shoes, const sabot_profile *profile,
+                          const sabot_player *player, const sabot_lengths *lengths,
+                          const sabot_dealing *dealing, double won)
+{
+    static const double rounding = 1e-14;
+    double squares = per_shoe(&shoes->schedule, profile->square) +
+                     mean_pairs(shoes, profile, player, lengths, dealing);
+    double variance = squares - won * won;
+    return variance > rounding * squares ? sqrt(variance) : 0;
+}
+
 static void find_figures(sabot_shoe_figures *figures, const sabot_shoes *shoes,
                          const sabot_profile *profile, const sabot_player *player,
                          const sabot_lengths *lengths, const sabot_dealing *dealing)
@@ -175,12 +188,9 @@ static void find_figures(sabot_shoe_figures *figures, const sabot_shoes *shoes,
     figures->share = figures->bets / schedule->mean;
     figures->ev = figures->bets > 0 ? won / figures->bets : 0;
     figures->units = player->stake * won;
-    figures->sd = NAN;
-    if (profile->has_square)
-        figures->sd =
-            player->stake *
-            sqrt(fmax(0, per_shoe(schedule, profile->square) +
-                             mean_pairs(shoes, profile, player, lengths, dealing) - won * won));
+    figures->sd = profile->has_square
+                      ? player->stake * sd_per_shoe(shoes, profile, player, lengths, dealing, won)
+                      : NAN;
     figures->share_at = sabot_allocate(depths, sizeof *figures->share_at);
     figures->gain_at = sabot_allocate(depths, sizeof *figures->gain_at);
     for (size_t n = 0; n < depths; n++) {

@@ -208,3 +208,9 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
         refuses "*forged.state: damaged*" "${simulated[@]}" --checkpoint forged.state --resume
     done
 }
+
+@test "a bet that cannot lose has no spread where coups are as many, and no stake by it" {
+    printf 'bet: sure\nlines:\n  - when: cards >= 4\n    pays: 1:1\n' >sure.yaml
+    answers shoes -s A=1,2=1,3=1,4=1,5=1,6=1 --cut 0 --burn none -b ./sure.yaml
+    [[ $output == *"sure  flat    1.000     100.000        100.000  1.00000  0.000 "* && $output != *Kelly* ]]
+}
