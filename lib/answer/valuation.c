@@ -153,8 +153,10 @@ static sabot_status count_one(mpq_t ev, const sabot_valuation *v, unsigned place
     } else {
         status = sabot_engine_count(ways.of, shoe, tableau, wager, NULL, NULL, error);
     }
-    sabot_edge_compute(&edge, wager, (const mpz_t *)ways.of);
-    mpq_set(ev, edge.ev);
+    if (!status) { /* else there may be no deals to divide by */
+        sabot_edge_compute(&edge, wager, (const mpz_t *)ways.of);
+        mpq_set(ev, edge.ev);
+    }
     sabot_edge_clear(&edge);
     sabot_ways_clear(&ways);
     return status;
