@@ -80,6 +80,7 @@ typedef struct {
     double looked;  /* at the client, by connections_clock */
     int is_long;
     double would_take; /* seconds, as far as can be told */
+    int is_estimate;   /* else they are what was spent, and nothing was done yet */
 } watch;
 
 static double clock_seconds(clockid_t clock)
@@ -108,6 +109,7 @@ static int go_on(void *data, const char *what, uint64_t done, uint64_t all)
                  (strcmp(what, "compositions") == 0 && spent > JUDGE_MS / 1e3 &&
                   whole > PLAINLY * ANSWER_SECONDS_MOST);
     w->would_take = whole;
+    w->is_estimate = done > 0;
     return w->is_long;
 }
 
@@ -116,7 +118,8 @@ static reply *reply_too_long(const asked_question *asked, const watch *w, sabot_
     char *command = asked_question_command(asked);
     if (w->is_long)
         sabot_error_set(error, SABOT_BEYOND, 0, 0, "would take %s %.0f s: expected at most %d s",
-                        w->would_take > ANSWER_SECONDS_MOST + 1 ? "about" : "more than",
+                        w->is_estimate && w->would_take > ANSWER_SECONDS_MOST + 1 ? "about"
+                                                                                  : "more than",
                         floor(w->would_take), ANSWER_SECONDS_MOST);
     json_t *of = error_json(error);
     json_object_set_new(of, "command", json_string(command));
