@@ -74,8 +74,8 @@ error_t options_misuse(const struct argp_state *state, const char *format, ...)
 /* An argument that names the tableau, as -t does; misuse if one is named already. */
 void options_tableau(options *options, const char *argument, struct argp_state *state);
 
-/* A file that a picture is drawn to: misuse unless it ends in .svg. If it is there, it is refused as
- * an input from then on. */
+/* A file that a picture is drawn to: misuse unless it ends in .svg. If it is there, it is refused
+ * as an input from then on. */
 const char *options_picture(const char *path, struct argp_state *state);
 
 /* Arguments that name the bets, as -b does; refuses -b beside them. */

@@ -26,7 +26,7 @@ const sabot_entry *sabot_catalogue_find(sabot_catalogue_kind kind, const char *n
     return NULL;
 }
 
-/* Edits (insert, delete, replace) from a to b; too many to count where one is longer than a name. */
+/* Edits (insert, delete, replace) from a to b; too many where one is longer than a name. */
 static size_t edits(const char *a, const char *b)
 {
     size_t rows = strlen(a), columns = strlen(b), row[SABOT_NAME + 1];
