@@ -143,8 +143,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         count_options_way(&o->way, argument, state);
         return 0;
     case KEY_TABLE:
-        o->by_depth |= strcmp(argument, "depths") == 0;
-        o->by_coups |= strcmp(argument, "coups") == 0;
+        o->by_depth = strcmp(argument, "depths") == 0;
+        o->by_coups = strcmp(argument, "coups") == 0;
         if (!o->by_depth && !o->by_coups)
             options_misuse(state, "--table '%.40s': expected depths or coups", argument);
         return 0;

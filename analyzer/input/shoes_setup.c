@@ -1,4 +1,5 @@
 #include "shoes_setup.h"
+#include "setup_wagers.h"
 #include "shoes_stakes.h"
 
 #include "base/memory.h"
@@ -51,8 +52,11 @@ static sabot_status choose_bets(shoes_options *o, sabot_error *error)
 {
     const char *bets = o->common.bets;
     char *own = bets ? NULL : systems_bets(&o->systems);
+    const char *star = o->with ? strrchr(o->with, '*') : NULL;
+    sabot_part part;
     bets = bets ? bets : own;
-    if (o->with && (!bets || strcmp(bets, "all") == 0 || strpbrk(o->with, ",+"))) {
+    if (o->with && (!bets || strcmp(bets, "all") == 0 || strpbrk(o->with, ",+") ||
+                    (star && setup_stake_parse(&part, star + 1)))) {
         free(own);
         return refuse("--with", o->with,
                       "one bet with its stake, as banco*1/10, to go with bets that -b names",
@@ -180,6 +184,25 @@ static sabot_status check_counts(const kinds_asked *kinds, const shoes_options *
                                                                       : "--player");
 }
 
+/* Nor is how a true count is taken, to those who take none. */
+static sabot_status check_true_counts(const systems *used, const shoes_options *o,
+                                      sabot_error *error)
+{
+    size_t true_counts = 0;
+    for (size_t i = 0; i < used->count; i++)
+        true_counts += used->list[i].has_trigger && !used->list[i].trigger.is_running;
+    return options_refuse_one(o->way && used->count && !true_counts, "--true-count",
+                              "nobody bets at a true count", error);
+}
+
+static int is_named_before(const setup *played, size_t wager)
+{
+    for (size_t i = 0; i < wager; i++)
+        if (strcmp(played->names[i], played->names[wager]) == 0)
+            return 1;
+    return 0;
+}
+
 static sabot_status load_players(shoes_setup *asked, const shoes_options *o, sabot_error *error)
 {
     kinds_asked kinds = {0};
@@ -188,9 +211,12 @@ static sabot_status load_players(shoes_setup *asked, const shoes_options *o, sab
     if (!status)
         status = check_counts(&kinds, o, error);
     for (size_t i = 0; !status && kinds.count && !o->named.count && i < wagers; i++)
-        status = systems_add_published(&asked->published, asked->played.names[i], error);
+        if (!is_named_before(&asked->played, i))
+            status = systems_add_published(&asked->published, asked->played.names[i], error);
     if (!status)
         status = set_triggers(&asked->published, o, error);
+    if (!status)
+        status = check_true_counts(o->named.count ? &o->systems : &asked->published, o, error);
     for (size_t i = 0; i < wagers && !status; i++)
         add_players(asked, &kinds, o, i);
     if (!status && kinds.count && !o->named.count && !asked->published.count) {
@@ -260,7 +286,8 @@ static sabot_status read_amount(double *amount, const char *text, double most, c
     if (sabot_rational_parse(value, text, strlen(text)) || mpq_sgn(value) <= 0 ||
         mpq_get_d(value) > most)
         status = refuse(option, text, expected, error);
-    *amount = mpq_get_d(value);
+    else
+        *amount = mpq_get_d(value);
     mpq_clear(value);
     return status;
 }
@@ -308,6 +335,17 @@ static sabot_status load_sample(sabot_shoes_sample *sample, const shoes_options 
     return status;
 }
 
+static sabot_status read_after(double *after, const char *text, sabot_error *error)
+{
+    uint64_t shoes = 0;
+    sabot_status status = SABOT_OK;
+    if (text)
+        status = read_count(&shoes, text, 1, 1000000000000, "--after",
+                            "a whole number of shoes above 0", error);
+    *after = (double)shoes;
+    return status;
+}
+
 /* --- all of it ---------------------------------------------------------------------------- */
 
 static sabot_status read_own(shoes_setup *asked, const shoes_options *o, sabot_error *error)
@@ -331,8 +369,9 @@ static sabot_status read_own(shoes_setup *asked, const shoes_options *o, sabot_e
         status = read_amount(&asked->bankroll, o->bankroll, 1e12, "--bankroll",
                              "a number of units above 0", error);
     if (!status)
-        status = read_amount(&asked->after, o->after, 1e12, "--after", "a number of shoes above 0",
-                             error);
+        status = read_after(&asked->after, o->after, error);
+    if (!status && o->bankroll)
+        asked->bankroll_stated = sabot_copy_text(o->bankroll);
     return status;
 }
 
@@ -355,6 +394,7 @@ void shoes_setup_clear(shoes_setup *asked)
         free(asked->played.names[i]);
     free(asked->played.names);
     free(asked->played.assumed);
+    free(asked->bankroll_stated);
     systems_clear(&asked->published);
     free(asked->players);
     free(asked->perfect);

@@ -42,6 +42,7 @@ typedef struct {
     sabot_perfect_use *perfect; /* what perfect players point to; NULL: nothing is known */
     int has_limits;             /* the rule set caps a stake */
     double bankroll;            /* 0: none */
+    char *bankroll_stated;      /* as it was given */
     double after;               /* shoes; 0: not asked for */
     sabot_shoes_sample sample;  /* no shoes: none are simulated */
 } shoes_setup;

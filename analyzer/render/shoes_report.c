@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { SHARE_DIGITS = 3, UNIT_DIGITS = 5, SD_DIGITS = 3, DEPTH_DIGITS = 6 };
 
@@ -55,10 +56,10 @@ static void add_dealing(sabot_report *report, const shoes_setup *asked)
         sabot_text_add(&text, "%d card%s burnt unseen", d->burn, d->burn == 1 ? " is" : "s are");
     else
         sabot_text_add(&text, "nothing is burnt%s", asked->burn_assumed ? " (not stated)" : "");
-    sabot_text_add(&text,
-                   "; %" PRIu64 " cards behind the cut card; the coup that reaches it is %s%s",
-                   d->cut, d->last == SABOT_LAST_FINISH ? "the last" : "followed by one more",
-                   asked->last_assumed ? " (not stated)" : "");
+    sabot_text_add(
+        &text, "; %" PRIu64 " card%s behind the cut card; the coup that reaches it is %s%s", d->cut,
+        d->cut == 1 ? "" : "s", d->last == SABOT_LAST_FINISH ? "the last" : "followed by one more",
+        asked->last_assumed ? " (not stated)" : "");
     sabot_report_note(report, "%s", text.text);
     free(text.text);
 }
@@ -159,10 +160,12 @@ static void add_risks(sabot_report *report, const shoes_answer *answer, lines *l
     if (!has_risks(answer, line_of))
         return;
     double shoes = asked->after > 0 ? asked->after : 100;
-    char *ahead = plain(shoes, 1, 0), *bankroll = plain(asked->bankroll, 1, 0);
+    char *ahead = plain(shoes, 1, 0);
     sabot_text title = {0}, ruin = {0};
-    sabot_text_add(&title, "ahead after %s shoes, %%", ahead);
-    sabot_text_add(&ruin, "ruin of %s units, %%", bankroll);
+    sabot_text_add(&title, "ahead after %s shoe%s, %%", ahead, shoes > 1 ? "s" : "");
+    if (asked->bankroll > 0)
+        sabot_text_add(&ruin, "ruin of %s unit%s, %%", asked->bankroll_stated,
+                       strcmp(asked->bankroll_stated, "1") ? "s" : "");
     const char *titles[] = {"bet", "player", "N0, shoes", "Kelly", "growth", title.text, ruin.text};
     sabot_report_table(report, asked->bankroll > 0 ? "llrrrrr" : "llrrrr", titles);
     for (size_t i = 0; i < asked->players_count; i++) {
@@ -173,7 +176,6 @@ static void add_risks(sabot_report *report, const shoes_answer *answer, lines *l
     free(title.text);
     free(ruin.text);
     free(ahead);
-    free(bankroll);
 }
 
 static void add_depths(sabot_report *report, const shoes_answer *answer, size_t player)

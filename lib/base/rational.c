@@ -32,8 +32,10 @@ int sabot_rational_parse(mpq_t value, const char *text, size_t length)
         mpz_set_ui(mpq_denref(value), 0);
         digits = read_digits(mpq_denref(value), &at, end);
     }
-    if (!digits || at != end || mpz_sgn(mpq_denref(value)) == 0)
+    if (!digits || at != end || mpz_sgn(mpq_denref(value)) == 0) {
+        mpq_set_ui(value, 0, 1);
         return -1;
+    }
     mpq_canonicalize(value);
     if (negative)
         mpq_neg(value, value);

@@ -78,7 +78,31 @@ near() { # EXPECTED WITHIN JQ
     [ "$(value '.players[0] | [.ruin, .kelly, .growth, .n0, .per_100_coups] | map(.decimal | tonumber > 0) | all')" = true ]
     refuses "*--with: 'banco': expected one bet with its stake*" shoes --with banco
     refuses "*--bankroll: '-3': expected a number of units above 0*" shoes --bankroll -3
-    refuses "*--after: '0': expected a number of shoes above 0*" shoes --after 0
+    refuses "*--after: '0': expected a whole number of shoes above 0*" shoes --after 0
+    refuses "*--after: '10.4': expected a whole number of shoes above 0*" shoes --after 10.4
+    refuses "*--with: 'banco\*bad': expected one bet with its stake*" shoes -b tie --with 'banco*bad'
+    answers shoes -b tie --after 1 --bankroll 0.4
+    [[ $output == *"ahead after 1 shoe, %  ruin of 0.4 units, %"* ]] || fail_with "$output"
+}
+
+@test "a fraction that is none is refused, whichever option has it" {
+    for option in bankroll after error; do
+        for value in 1/0 1/00 1/x 5/ / 1/; do
+            refuses "--$option: '$value': expected *" shoes --$option $value
+        done
+    done
+}
+
+@test "of two tables the last is shown, and what is filed of it holds" {
+    misused "sabot shoes: --table 'nonsense': expected depths or coups" shoes --table depths --table nonsense
+    same "$(sabot shoes -b tie --table coups --table depths -f csv)" "$(sabot shoes -b tie --table depths -f csv)"
+    sabot shoes -b tie --table depths --table coups -o filed.json
+    run -0 sabot check filed.json
+}
+
+@test "a bet that is named twice has its players twice, not more" {
+    same "$(sabot shoes -b dragon-7,dragon-7 --player count -f csv | tail -n +2)" \
+        "$(for i in 1 2; do sabot shoes -b dragon-7 --player count -f csv | tail -n +2; done)"
 }
 
 @test "by depth, and as a picture" {

@@ -187,7 +187,8 @@ class Answers(unittest.TestCase):
         for target in ("/api/", "/api/nothing", "/api/edge/", "/api/edge?nothing=1", "/api/edge?=1",
                        "/api/edge?bet=%", "/api/edge?bet=%00", "/api/edge?bet=%ff", "/api/serve",
                        "/api/edge?output=x", "/api/study?cards=8&checkpoint=x", "/api/edge?plot=x.svg",
-                       "/api/report?compare=/etc/passwd", "/api/edge?help", "/api/edge?usage=true"):
+                       "/api/report?compare=/etc/passwd", "/api/edge?help", "/api/edge?usage=true",
+                       "/api/shoes?bankroll=1/0", "/api/shoes?after=1/", "/api/shoes?error=1/x"):
             with self.subTest(target=target):
                 self.refused(400, target)
         for body in ("", "{", "[]", "1", '{"bet":1.5}', '{"bet":{}}', '{"bet":[[1]]}', '{"bet_text":1}',
