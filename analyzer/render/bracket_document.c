@@ -88,5 +88,11 @@ void bracket_report(sabot_report *report, const setup *played, const sabot_study
             free(least);
             free(greatest);
         }
+    size_t left_out = 0;
+    for (size_t i = 0; i < bracket->wagers_count; i++)
+        left_out += bracket->is_left_out[i] != 0;
+    if (left_out)
+        sabot_report_note(report, "%zu bet%s left out: what %s at is more than points", left_out,
+                          left_out == 1 ? "" : "s", left_out == 1 ? "it looks" : "they look");
     setup_assumed_note(report, played);
 }

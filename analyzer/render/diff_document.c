@@ -101,8 +101,6 @@ static void add_change(sabot_report *report, const char *bet, const char *what, 
 static void add_bet(sabot_report *report, const sabot_diff *diff, size_t i, const char *bet)
 {
     const sabot_wager_change *change = &diff->wagers[i];
-    if (!change->determined)
-        return;
     add_change(report, bet, "whole change", change->from, change->change);
     for (size_t c = 0; c < diff->cells_count && diff->has_by_cell; c++) {
         char name[SABOT_CELL_NAME];
@@ -125,7 +123,11 @@ void diff_add_tables(sabot_report *report, const sabot_diff *diff, const sabot_w
         report, "llrrrl",
         (const char *[]){"bet", "cell", "player's EV before", "after", "change", "exact change"});
     for (size_t i = 0; i < diff->wagers_count; i++)
-        add_bet(report, diff, i, wagers[i].name);
+        if (diff->wagers[i].determined)
+            add_bet(report, diff, i, wagers[i].name);
+    for (size_t i = 0; i < diff->wagers_count; i++)
+        if (!diff->wagers[i].determined)
+            undetermined_note(report, &wagers[i]);
 }
 
 void diff_report(sabot_report *report, const diff_answer *answer)

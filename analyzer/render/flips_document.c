@@ -133,4 +133,7 @@ void flips_report(sabot_report *report, const setup *played, const sabot_flips *
     add_table(report, played);
     for (int cell = 0; cell < SABOT_CELLS; cell++)
         add_row(report, played, flips, cell);
+    for (size_t i = 0; i < flips->wagers_count; i++)
+        if (!flips->wagers[i].determined)
+            undetermined_note(report, &played->wagers[i]);
 }

@@ -1,4 +1,5 @@
 /* The changes that `tableau flips` finds, as a heat map of the grid. */
+#include "base/text.h"
 #include "chart.h"
 #include "flips_document.h"
 #include "value.h"
@@ -16,7 +17,8 @@ char *flips_plot(const setup *played, const sabot_flips *flips, size_t wager)
     static const char *const columns[SABOT_COLUMNS] = {"0", "1", "2", "3", "4",   "5",
                                                        "6", "7", "8", "9", "none"};
     double values[ROWS * SABOT_COLUMNS];
-    char *texts[ROWS * SABOT_COLUMNS] = {0}, title[160], subtitle[160];
+    char *texts[ROWS * SABOT_COLUMNS] = {0}, subtitle[160];
+    sabot_text title = {0};
     for (int i = 0; i < ROWS * SABOT_COLUMNS; i++) {
         int cell = i < SABOT_COLUMNS ? i : i - SABOT_COLUMNS + SABOT_PUNTO_CELLS;
         values[i] = NAN;
@@ -26,13 +28,13 @@ char *flips_plot(const setup *played, const sabot_flips *flips, size_t wager)
         values[i] = 100 * mpq_get_d(change);
         texts[i] = value_points(change, 4);
     }
-    snprintf(title, sizeof title, "What turning one cell does to the player's EV of %s",
-             played->wagers[wager].name);
+    sabot_text_add(&title, "What turning one cell does to the player's EV of %s",
+                   played->wagers[wager].name);
     snprintf(subtitle, sizeof subtitle,
              "table %s; percentage points; colour by the logarithm; punto's row by its opening",
              played->tableau.name);
     /* Changes reach over four orders of magnitude. */
-    sabot_chart chart = {.title = title,
+    sabot_chart chart = {.title = title.text,
                          .subtitle = subtitle,
                          .x_title = played->tableau.by == SABOT_BY_POINT ? "punto's final point"
                                     : played->tableau.by == SABOT_BY_THIRD
@@ -45,5 +47,6 @@ char *flips_plot(const setup *played, const sabot_flips *flips, size_t wager)
                                  (const char *const *)texts);
     for (int i = 0; i < ROWS * SABOT_COLUMNS; i++)
         free(texts[i]);
+    free(title.text);
     return svg;
 }

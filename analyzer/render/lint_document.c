@@ -210,7 +210,8 @@ static char *reading_words(const sabot_tableau *tableau, const sabot_tableau *re
                 sabot_text_add(&text, "%s%s %c", text.length ? ", " : "", name, letters[i]);
         }
         if (open && !by_name)
-            sabot_text_add(&text, "%s%.7s %s", text.length ? ", " : "", name, letters);
+            sabot_text_add(&text, "%s%.*s %s", text.length ? ", " : "",
+                           (int)strlen(row < 0 ? "punto" : "banco 0"), name, letters);
     }
     return text.text;
 }
@@ -240,8 +241,10 @@ static void add_ranges(sabot_report *report, const setup *played, const sabot_li
         if (lint->wagers[i].determined)
             add_range(report, played->wagers[i].name, &lint->wagers[i]);
     for (size_t i = 0; i < lint->wagers_count; i++) {
-        if (!lint->wagers[i].determined)
+        if (!lint->wagers[i].determined) {
+            undetermined_note(report, &played->wagers[i]);
             continue;
+        }
         add_sign(report, played->wagers[i].name, &lint->wagers[i]);
         if (is_touched(&lint->wagers[i].range))
             add_readings(report, played->wagers[i].name, &lint->read, &lint->wagers[i].range);

@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "edges_document.h"
 #include "value.h"
 
@@ -77,16 +78,19 @@ void openings_report(sabot_report *report, const edges_answer *answer)
 {
     size_t count = answer->openings->wagers_count;
     size_t shown = count < COLUMNS_MOST - FIXED ? count : COLUMNS_MOST - FIXED;
-    char align[COLUMNS_MOST + 1] = "rrrrrr", titles[COLUMNS_MOST][SABOT_NAME + 16];
+    char align[COLUMNS_MOST + 1] = "rrrrrr", *titles[COLUMNS_MOST];
     const char *cells[COLUMNS_MOST] = {"punto",      "banco",      "probability",
                                        "punto wins", "banco wins", "tie"};
     for (size_t i = 0; i < shown; i++) {
-        snprintf(titles[i], sizeof titles[i], "player's EV %s", answer->setup->wagers[i].name);
-        cells[FIXED + i] = titles[i];
+        sabot_text title = {0};
+        sabot_text_add(&title, "player's EV %s", answer->setup->wagers[i].name);
+        cells[FIXED + i] = titles[i] = title.text;
         align[FIXED + i] = 'r';
     }
     sabot_report_note(report, "by openings: how likely they are, and what follows them");
     sabot_report_table(report, align, cells);
+    for (size_t i = 0; i < shown; i++)
+        free(titles[i]);
     for (int i = 0; i < SABOT_OPENING_PAIRS; i++)
         add_row(report, answer, &answer->openings->pair[i], shown);
     if (shown < count)

@@ -96,11 +96,14 @@ void readings_add_table(sabot_report *report, const readings_answer *answer)
     sabot_report_table(
         report, "llrrll",
         (const char *[]){"reading", "bet", "player's EV", "to", "exact player's EV", "to"});
-    for (size_t r = 0; r < readings->readings_count; r++)
+    for (size_t r = 0; r < readings->readings_count; r++) {
+        const char *name = answer->with->game.readings[r].name;
         for (size_t i = 0; i < readings->wagers_count; i++)
-            if (ev_of(answer, r, i)->determined)
-                add_row(report, i ? "" : answer->with->game.readings[r].name,
-                        answer->with->wagers[i].name, ev_of(answer, r, i));
+            if (ev_of(answer, r, i)->determined) {
+                add_row(report, name, answer->with->wagers[i].name, ev_of(answer, r, i));
+                name = ""; /* stands in the first row of its own */
+            }
+    }
 }
 
 void readings_report(sabot_report *report, const readings_answer *answer)
@@ -128,6 +131,9 @@ void readings_report(sabot_report *report, const readings_answer *answer)
         free(exact_least);
         free(exact_greatest);
     }
+    for (size_t i = 0; i < readings->wagers_count; i++)
+        if (!readings->range[i].determined)
+            undetermined_note(report, &answer->with->wagers[i]);
     for (size_t r = 0; r < readings->readings_count; r++)
         sabot_report_note(report, "%s: %s", answer->with->game.readings[r].name,
                           answer->with->game.readings[r].basis);

@@ -2,6 +2,7 @@
 
 #include "base/decimal.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "chart.h"
 #include "value.h"
 
@@ -197,11 +198,18 @@ char *removal_plot(const setup *played, const sabot_removals *removals)
     char names[SABOT_CARDS][SABOT_KIND_NAME];
     const char *labels[SABOT_CARDS];
     const sabot_removal *first = NULL;
+    sabot_text subtitle = {0};
     size_t count = 0;
+    sabot_text_add(&subtitle, "%s", played->game.rules.name);
     for (size_t i = 0; i < removals->wagers_count; i++) {
         const sabot_removal *removal = &removals->wagers[i].removal;
-        if (!removals->wagers[i].determined || (first && removal->level != first->level))
+        if (!removals->wagers[i].determined)
             continue;
+        if (first && removal->level != first->level) {
+            sabot_text_add(&subtitle, "; not %s, by %s", played->wagers[i].name,
+                           sabot_level_name(removal->level));
+            continue;
+        }
         first = first ? first : removal;
         double *y = values + count * SABOT_CARDS;
         for (unsigned kind = 0; kind < removal->kinds.kinds; kind++)
@@ -216,12 +224,13 @@ char *removal_plot(const setup *played, const sabot_removals *removals)
             labels[kind] = names[kind];
         }
         sabot_chart chart = {.title = "Effects of removal",
-                             .subtitle = played->game.rules.name,
+                             .subtitle = subtitle.text,
                              .x_title = "card removed",
                              .y_title = "change of the player's EV, percentage points"};
         svg = sabot_chart_bars(&chart, labels, first->kinds.kinds, series, count);
     }
     free(series);
     free(values);
+    free(subtitle.text);
     return svg;
 }

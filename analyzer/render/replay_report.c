@@ -148,11 +148,12 @@ void replay_report(sabot_report *report, const replay_answer *answer)
     sabot_report_heading(report, "%s", answer->log);
     sabot_report_note(report, "rules %s; tableau %s; %s", answer->setup->game.rules.name,
                       answer->setup->tableau.name, words);
-    sabot_report_note(report, "%" PRIu64 " coups, %" PRIu64 " wrong; %d of %d cells reached",
-                      replay->coups, replay->wrong, replay_cells_reached(replay), SABOT_CELLS);
+    sabot_report_note(report, "%" PRIu64 " coup%s, %" PRIu64 " wrong; %d of %d cells reached",
+                      replay->coups, replay->coups == 1 ? "" : "s", replay->wrong,
+                      replay_cells_reached(replay), SABOT_CELLS);
     if (replay->bets)
-        sabot_report_note(report, "%" PRIu64 " bets, %" PRIu64 " paid wrongly", replay->bets,
-                          replay->mispaid);
+        sabot_report_note(report, "%" PRIu64 " bet%s, %" PRIu64 " paid wrongly", replay->bets,
+                          replay->bets == 1 ? "" : "s", replay->mispaid);
     add_cells(report, answer);
     add_money(report, answer);
     add_faults(report, answer);

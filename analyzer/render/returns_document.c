@@ -1,5 +1,6 @@
 /* The lines of bets: what each has in it, and what the bet gives back. */
 #include "base/decimal.h"
+#include "base/text.h"
 #include "edges_document.h"
 #include "value.h"
 
@@ -86,18 +87,20 @@ static void add_line(sabot_report *report, const sabot_wager *wager, const sabot
 {
     const sabot_bet *bet = wager->part[line->part].bet;
     const int is_rest = line->line == bet->lines_count;
-    char number[16], name[2 * SABOT_NAME + 8];
+    char number[16];
+    sabot_text name = {0};
     snprintf(number, sizeof number, "%u", line->line + 1);
-    snprintf(name, sizeof name, wager->count == 1 ? "%s" : "%s: %s", wager->name, bet->name);
+    sabot_text_add(&name, wager->count == 1 ? "%s" : "%s: %s", wager->name, bet->name);
     char *texts[] = {value_grouped(line->ways), value_percent(line->probability, SHARE_DIGITS),
                      one_in_text(line), value_percent(line->contribution, SHARE_DIGITS)};
     sabot_report_row(
-        report, (const char *[COLUMNS]){name, is_rest ? "" : number,
+        report, (const char *[COLUMNS]){name.text, is_rest ? "" : number,
                                         is_rest ? "lose" : bet->lines[line->line].printed, texts[0],
                                         texts[1], texts[2] ? texts[2] : "never", texts[3],
                                         is_rest ? "no line" : bet->lines[line->line].when});
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         free(texts[i]);
+    free(name.text);
 }
 
 static int has_lines(const sabot_wager *wager, const sabot_wager_edge *found)

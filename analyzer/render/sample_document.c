@@ -137,5 +137,8 @@ void sample_report(sabot_report *report, const setup *played, const sabot_study_
         if (sample->has_best_of)
             add_row(report, depth->cards, "best of the main bets", &depth->best_of, NULL);
     }
+    for (size_t i = 0; i < sample->wagers_count; i++)
+        if (sample->is_left_out[i])
+            undetermined_note(report, &played->wagers[i]);
     setup_assumed_note(report, played);
 }

@@ -225,6 +225,12 @@ json_t *undetermined_json(const sabot_wager *wager)
                      sabot_level_name(sabot_wager_level(wager)));
 }
 
+void undetermined_note(sabot_report *report, const sabot_wager *wager)
+{
+    sabot_report_note(report, "%s: undetermined: needs %s", wager->name,
+                      sabot_level_name(sabot_wager_level(wager)));
+}
+
 void setup_shoe_words(char words[SHOE_WORDS], const setup *with)
 {
     const sabot_shoe *shoe = &with->shoe;

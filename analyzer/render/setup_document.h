@@ -17,6 +17,7 @@ json_t *limits_json(const sabot_rules *rules);               /* {"tie":"1/8"} */
 
 /* {"bet":NAME,"undetermined":LEVEL} */
 json_t *undetermined_json(const sabot_wager *wager);
+void undetermined_note(sabot_report *report, const sabot_wager *wager);
 
 /* "8 decks, 416 cards", "312 cards, known by ranks", "infinite shoe". */
 enum { SHOE_WORDS = 96 };

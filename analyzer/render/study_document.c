@@ -153,8 +153,9 @@ static void add_notes(sabot_report *report, const study_shown *shown)
                       study->has_walked ? "every composition visited once; " : "",
                       (unsigned long long)sabot_shoe_size(&shown->played->shoe));
     if (left_out)
-        sabot_report_note(report, "%zu bets left out: they look at more than points or one pair",
-                          left_out);
+        sabot_report_note(report, "%zu bet%s left out: what %s at is more than points or one pair",
+                          left_out, left_out == 1 ? "" : "s",
+                          left_out == 1 ? "it looks" : "they look");
     setup_assumed_note(report, shown->played);
 }
 

@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SERIES_MOST = 64 };
-
 /* WHAT=FILE, or FILE: the histogram if there is one of a single depth, else the gain. */
 static study_picture what_of(const char **path, const char *argument, const study_options *o)
 {
@@ -33,7 +31,8 @@ sabot_status study_plot_choose(study_picture *what, const char **path, const stu
 {
     const char *argument = o->plot[number];
     *what = what_of(path, argument, o);
-    if (!file_is_picture(*path))
+    int is_word = *path == argument && argument[strcspn(argument, "=/")] == '=';
+    if (is_word || !file_is_picture(*path))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--plot '%.60s': expected a file that ends in .svg, or gain=, "
                                "log-gain=, favourable=, log-favourable= or histogram= and such a "
@@ -51,7 +50,7 @@ sabot_status study_plot_choose(study_picture *what, const char **path, const stu
 }
 
 typedef struct {
-    sabot_series series[SERIES_MOST];
+    sabot_series *series; /* room for each wager, and for the best of them */
     size_t count;
 } plot;
 
@@ -61,6 +60,7 @@ static void free_plot(plot *p)
         free((void *)p->series[i].x);
         free((void *)p->series[i].y);
     }
+    free(p->series);
 }
 
 /* A line over the depths for a wager, or for the best of the main bets (-1). */
@@ -68,8 +68,6 @@ static void add_line(plot *p, const study_shown *shown, long wager, study_pictur
 {
     const sabot_study *study = shown->study;
     size_t count = study->depths_count;
-    if (p->count == SERIES_MOST)
-        return;
     double *x = sabot_allocate(count, sizeof *x), *y = sabot_allocate(count, sizeof *y);
     for (size_t d = 0; d < count; d++) {
         const sabot_study_depth *depth = &study->depths[d];
@@ -93,29 +91,46 @@ static double middle_of(const sabot_study_bin *bin, const mpq_t width)
     return sum;
 }
 
-/* A line through the middles of a wager's bins at the last depth. */
+/* A point of a line: how many percent of the shoes are in a bin. */
+static size_t put_bin(double *x, double *y, size_t at, const sabot_study_bin *bin,
+                      const mpq_t width, double percent)
+{
+    x[at] = 50 * middle_of(bin, width);
+    y[at] = percent;
+    return at + 1;
+}
+
+/* A line through the middles of a wager's bins at the last depth; those that are not listed are
+ * empty, and the line is at 0 from the first to the last of them. */
 static void add_bins(plot *p, const study_shown *shown, size_t wager)
 {
     const sabot_study *study = shown->study;
     const sabot_study_answer *a = &study->depths[study->depths_count - 1].wagers[wager];
     size_t from = 0, to = a->bins_count, count = 0;
-    if (p->count == SERIES_MOST)
-        return;
     /* What nobody meets once in 10,000 shoes only makes the axis long. */
     while (from < to && 100 * mpq_get_d(a->bins[from].share) < 0.01)
         from++;
     while (to > from && 100 * mpq_get_d(a->bins[to - 1].share) < 0.01)
         to--;
-    double *x = sabot_allocate(to - from, sizeof *x), *y = sabot_allocate(to - from, sizeof *y);
-    for (; from < to; from++, count++) {
-        x[count] = 50 * middle_of(&a->bins[from], study->bin);
-        y[count] = 100 * mpq_get_d(a->bins[from].share);
+    size_t room = 3 * (to - from);
+    double *x = sabot_allocate(room, sizeof *x), *y = sabot_allocate(room, sizeof *y);
+    for (; from < to; from++) {
+        const sabot_study_bin *bin = &a->bins[from];
+        count = put_bin(x, y, count, bin, study->bin, 100 * mpq_get_d(bin->share));
+        if (from + 1 == to || bin[1].number == bin->number + 1)
+            continue;
+        const sabot_study_bin first = {.number = bin->number + 1},
+                              last = {.number = bin[1].number - 1};
+        count = put_bin(x, y, count, &first, study->bin, 0);
+        if (last.number != first.number)
+            count = put_bin(x, y, count, &last, study->bin, 0);
     }
     p->series[p->count++] = (sabot_series){shown->played->wagers[wager].name, count, x, y};
 }
 
 static void gather(plot *p, const study_shown *shown, study_picture what)
 {
+    p->series = sabot_allocate(shown->study->wagers_count + 1, sizeof *p->series);
     for (size_t i = 0; i < shown->study->wagers_count; i++)
         if (shown->study->wagers[i].way == SABOT_STUDY_LEFT_OUT)
             continue;

@@ -50,7 +50,10 @@ char *value_percent(const mpq_t value, unsigned long digits)
 
 char *value_points(const mpq_t change, unsigned long digits)
 {
-    return hundredfold(mpq_sgn(change) > 0 ? "+" : "", change, digits, "");
+    char *points = hundredfold(mpq_sgn(change) > 0 ? "+" : "", change, digits, "");
+    if (*points == '+' && !points[strcspn(points, "123456789")])
+        memmove(points, points + 1, strlen(points)); /* nothing of it is left to see */
+    return points;
 }
 
 json_t *value_text(char *text)

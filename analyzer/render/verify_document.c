@@ -1,18 +1,39 @@
 #include "verify_document.h"
 
 #include "base/decimal.h"
+#include "base/text.h"
 #include "base/version.h"
 #include "value.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
-/* The exact value to two digits more than printed. */
+/* Two digits more than printed. */
+static unsigned long digits_of(const sabot_claim *claim)
+{
+    return claim->what == SABOT_CLAIM_WAYS ? 0 : claim->printed.digits + 2;
+}
+
+/* What was printed, as it should be; of a standard deviation the exact value is its square. */
 static char *decimal_of(const sabot_claim *claim, const sabot_figure *figure)
 {
-    unsigned long digits = claim->what == SABOT_CLAIM_WAYS ? 0 : claim->printed.digits + 2;
-    return claim->what == SABOT_CLAIM_SD ? sabot_decimal_root(figure->value, digits)
-                                         : sabot_decimal_rational(figure->value, digits);
+    return claim->what == SABOT_CLAIM_SD ? sabot_decimal_root(figure->value, digits_of(claim))
+                                         : sabot_decimal_rational(figure->value, digits_of(claim));
+}
+
+static void add_value(json_t *json, const sabot_claim *claim, const sabot_figure *figure)
+{
+    if (claim->what == SABOT_CLAIM_SD) {
+        json_object_set_new(json, "variance", value_json(figure->value, digits_of(claim)));
+        json_object_set_new(json, "sd",
+                            json_pack("{so}", "decimal", value_text(decimal_of(claim, figure))));
+        return;
+    }
+    if (!sabot_claim_is_of_shoes(claim->what)) {
+        json_object_set_new(json, "value", value_json(figure->value, digits_of(claim)));
+        return;
+    }
+    json_object_set_new(json, "value",
+                        json_pack("{so}", "decimal", value_text(decimal_of(claim, figure))));
 }
 
 static json_t *figure_json(const sabot_claim *claim, const sabot_claim_stated *stated,
@@ -20,7 +41,6 @@ static json_t *figure_json(const sabot_claim *claim, const sabot_claim_stated *s
 {
     static const char *const verdicts[SABOT_VERDICTS] = {"match", "mismatch", "misprint",
                                                          "misprint-matches"};
-    json_t *value = json_object();
     json_t *json =
         json_pack("{ss* ss* ss* ss* ss ss* ss* ss* ss* ss* ss* ss* ss* ss ss*}", "bet", stated->bet,
                   "decks", stated->decks, "shoe", stated->shoe, "tableau", stated->tableau, "what",
@@ -28,10 +48,7 @@ static json_t *figure_json(const sabot_claim *claim, const sabot_claim_stated *s
                   stated->burn, "cut", stated->cut, "last", stated->last, "system", stated->system,
                   "tags", stated->tags, "trigger", stated->trigger, "true-count",
                   stated->true_count, "printed", stated->printed, "error", stated->error);
-    if (!sabot_claim_is_of_shoes(claim->what))
-        json_object_set_new(value, "exact", value_text(value_exact(figure->value)));
-    json_object_set_new(value, "decimal", value_text(decimal_of(claim, figure)));
-    json_object_set_new(json, claim->what == SABOT_CLAIM_SD ? "variance" : "value", value);
+    add_value(json, claim, figure);
     json_object_set_new(json, "verdict", json_string(verdicts[figure->verdict]));
     json_object_set_new(json, "source", stated->source ? json_string(stated->source) : json_null());
     return json;
@@ -68,15 +85,18 @@ static void add_row(sabot_report *report, const sabot_claim *claim,
 {
     static const char *const verdicts[SABOT_VERDICTS] = {"match", "MISMATCH", "known misprint",
                                                          "MISPRINT THAT MATCHES"};
-    char shoe[64], what[64], printed[128];
-    snprintf(shoe, sizeof shoe, "%.60s", stated->decks ? stated->decks : stated->shoe);
-    snprintf(what, sizeof what, "%s%s%.40s", what_words(claim->what), stated->remove ? " " : "",
-             stated->remove ? stated->remove : "");
-    snprintf(printed, sizeof printed, "%.60s%s%.50s", stated->printed, stated->error ? " ± " : "",
-             stated->error ? stated->error : "");
+    sabot_text what = {0}, printed = {0};
+    sabot_text_add(&what, "%s%s%s", what_words(claim->what), stated->remove ? " " : "",
+                   stated->remove ? stated->remove : "");
+    sabot_text_add(&printed, "%s%s%s", stated->printed, stated->error ? " ± " : "",
+                   stated->error ? stated->error : "");
     char *decimal = decimal_of(claim, figure);
-    sabot_report_row(report, (const char *[]){stated->bet ? stated->bet : "", shoe, what, printed,
-                                              decimal, verdicts[figure->verdict], stated->source});
+    sabot_report_row(report, (const char *[]){stated->bet ? stated->bet : "",
+                                              stated->decks ? stated->decks : stated->shoe,
+                                              what.text, printed.text, decimal,
+                                              verdicts[figure->verdict], stated->source});
+    free(what.text);
+    free(printed.text);
     free(decimal);
 }
 

@@ -327,3 +327,17 @@ suit_bet() { # NAME CONDITION
         [[ $stderr == *"merging"* ]]
     done
 }
+
+@test "long names of wagers are shown whole: columns and rows stay apart" {
+    name=a-rather-long-name-of-a-bet-that-somebody-may-well-have-given-
+    for i in 1 2 3; do
+        printf 'bet: %s%s\nlines:\n  - when: winner = tie\n    pays: 8:1\n' ${name:0:60} $i >$i.yaml
+    done
+    run -0 sabot edge -b './1.yaml+./2.yaml*1/3+./3.yaml,./1.yaml+./2.yaml*1/3+./3.yaml*1/2' --table openings
+    for end in "*1/3+${name:0:60}3" "*1/3+${name:0:60}3*1/2"; do
+        grep -qF "player's EV ${name:0:60}1+${name:0:60}2$end" <<<"$output" || fail_with "no column for ...$end"
+        for i in 1 2 3; do
+            [[ $output == *"$end: ${name:0:60}$i "* ]] || fail_with "no row of ...$end: $i"
+        done
+    done
+}

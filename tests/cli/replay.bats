@@ -14,6 +14,9 @@ log_file() { # COUP...
         0A0AAA=banco 99TT=tie 99JQ=egalite 9TKT=player 9s10d10h9c=tie
     run -0 sabot tableau replay log.csv
     [[ $output == *"10 coups, 0 wrong"* ]]
+    log_file K7T2=banco
+    run -0 sabot tableau replay log.csv
+    [[ $output == *$'\n'"1 coup, 0 wrong"* ]] || fail_with "$output"
 }
 
 @test "replay: each kind of fault, with its line and reason" {

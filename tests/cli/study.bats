@@ -202,6 +202,21 @@ small=(-s 9=6,0=6)
     done
 }
 
+@test "a picture has every bet of the table" {
+    sabot study --cards 6..7 -b all --plot all.svg -f json >study.json
+    while read -r bet; do
+        grep -qF ">$bet</text>" all.svg || fail_with "no line for $bet"
+    done < <(jq -r '.depths[0].bets[].bet, "best of the main bets"' study.json)
+}
+
+@test "a histogram is drawn at 0 where it is empty" {
+    sabot study --cards 10 -b punto-pair --histogram=0.1 --plot histogram=h.svg -f json >study.json
+    # One bin is empty between the first two, and two between the next.
+    same "$(jq -r '[.depths[0].bets[0].histogram[:3][].from] | join(" ")' study.json)" "-1 -4/5 -1/2"
+    base=$(grep -o 'cy="[0-9.]*"' h.svg | sort -t'"' -k2 -rn | head -n 1)
+    same "$(grep -o 'cy="[0-9.]*"' h.svg | head -n 5 | grep -nxF "$base" | cut -d: -f1 | paste -sd' ')" "2 4 5"
+}
+
 @test "progress, when it is asked for" {
     "$SABOT" study --cards 52 --threads 1 --progress --yes >/dev/null 2>noise &
     for ((i = 0; i < 600; i++)); do # it takes minutes; the first lines come in seconds

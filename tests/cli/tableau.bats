@@ -90,6 +90,24 @@ open banco 6 none"
     [[ $output == *"banco 3 when punto's third card is 8: told both to draw and to stand; standard: stands"* ]]
 }
 
+@test "lint: a reading of many cells names each row once, punto's by its name alone" {
+    run -1 sabot tableau lint monte-carlo-printed -b punto
+    [[ $output == *"punto, least: punto ......"[TR][TR]", banco 0 "* ]] || fail_with "$output"
+}
+
+@test "a bet that the shoe does not determine is said to be so, wherever it has no row" {
+    for arguments in "tableau diff standard st-moritz-printed" "tableau lint standard" "tableau flips" readings; do
+        # shellcheck disable=SC2086  # the words are arguments
+        run sabot $arguments -s 0=10,5=2 -b punto-pair,punto
+        [[ $output == *"punto-pair: undetermined: needs ranks"* ]] || fail_with "$arguments: $output"
+    done
+    for reading in standard letter printed printed-letter; do
+        grep -q "^$reading  *punto " <<<"$output" || fail_with "no row of $reading: $output"
+    done
+    run -0 sabot study --cards 8 --sample 5 -b all -s 0=100,5=50,9=50
+    [[ $output == *"punto-pair: undetermined: needs ranks"* ]] || fail_with "$output"
+}
+
 @test "lint: the envelope's ends are the edges of the readings that attain them" {
     table_file literal.yaml third TTTTTTRR TTTTTTTTTTT TTTTTTTTTTT TTTTTTTTTTT TTTTTTTTRTT \
         RRTTTTTTRRR RRRRTTTTRRR RRRRRRTTRRR RRRRRRRRRRR

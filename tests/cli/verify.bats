@@ -68,6 +68,21 @@ verdict() { # STATUS VERDICT
     verdict 0 match
 }
 
+@test "of a standard deviation the variance and its root, each with its decimals" {
+    printf -- '- {bet: banco, decks: 8, what: sd, printed: "0.93"}\n' >claims.yaml
+    answers verify claims.yaml -f json
+    edge=$(sabot edge -b banco -d 8 --digits 4 -f json)
+    same "$(jq -c '.figures[0] | [.variance, .sd, has("value")]' <<<"$output")" \
+        "$(jq -c '.bets[0] | [.variance, .sd, false]' <<<"$edge")"
+}
+
+@test "a shoe and the cards taken from it are shown whole" {
+    shoe=A=32,2=32,3=32,4=32,5=32,6=32,7=32,8=32,9=32,T=32,J=32,Q=32,K=32
+    printf -- '- {bet: banco, shoe: "%s", what: edge, printed: "1.06 %%"}\n' $shoe >claims.yaml
+    answers verify claims.yaml
+    [[ $output == *" $shoe "* ]] || fail_with "$output"
+}
+
 @test "digits that are cut off, not rounded" {
     # Six decks: 14.4382...; the third digit cut off and rounded differ for 8 decks: 14.3596.
     claim "bet: tie" "decks: 8" "rounding: down" "printed: 14.35 %"
