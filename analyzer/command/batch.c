@@ -4,6 +4,7 @@
 #include "../render/batch_rows.h"
 #include "../render/output.h"
 #include "../run/message.h"
+#include "../run/progress.h"
 #include "base/cpu.h"
 #include "base/memory.h"
 #include "commands.h"
@@ -12,6 +13,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct {
     options common;
@@ -74,6 +76,8 @@ typedef struct {
     unsigned long *lines; /* where they stood */
     size_t count;
     size_t taken; /* of these */
+    uint64_t done;
+    int is_shown; /* the rows, on a terminal: they are progress enough */
     int bad_lines;
 } batch_run;
 
@@ -142,6 +146,7 @@ static sabot_status flush_shoes(batch_run *run, sabot_error *error)
         error->column = 1;
         sabot_error_name(error, run->in.in.lines.name);
     }
+    run->done += run->count;
     run->count = 0;
     return status;
 }
@@ -168,6 +173,7 @@ static sabot_status bad_line(batch_run *run, sabot_error *bad, sabot_error *erro
         *error = *bad;
         return bad->status;
     }
+    progress_clear(&run->options->common);
     message_error(NULL, bad);
     run->bad_lines = 1;
     return SABOT_OK;
@@ -185,6 +191,8 @@ static sabot_status add_shoe(batch_run *run, sabot_error *error)
     run->lines[run->count++] = run->in.in.lines.number;
     if (!status && run->count == CHUNK && !(status = flush_shoes(run, error)))
         status = output_state(run, error);
+    if (!status && !run->count && !run->is_shown)
+        run->question->progress(run->question->progress_data, "shoes", run->done, 0);
     return status;
 }
 
@@ -243,6 +251,7 @@ static sabot_status write_all(batch_run *run, const output *to, sabot_error *err
     if (status)
         return status;
     run->out = to->path ? file.stream : stdout;
+    run->is_shown = isatty(fileno(run->out));
     run->out_name = to->path ? to->path : "standard output";
     status = run_stream(run, error);
     if (to->path) {
@@ -290,7 +299,9 @@ static sabot_status run(int *bad_lines, const batch_options *o, sabot_error *err
         status = setup_load(&played, &o->common, SETUP_TABLEAU | SETUP_BETS, error);
     if (status)
         return status;
+    progress_follow(&played.question, &o->common);
     status = ask(bad_lines, o, &played, &to, error);
+    progress_clear(&o->common);
     setup_clear(&played);
     return status;
 }

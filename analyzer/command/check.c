@@ -159,7 +159,12 @@ static sabot_status load_now(again *a, sabot_error *error)
     }
     ask_instead(a, "rules", o->rules, OPTIONS_RULES);
     ask_instead(a, "tableau", o->tableau, OPTIONS_TABLEAU);
-    ask_instead(a, "bet", o->bets, OPTIONS_BETS);
+    if (o->bets && strncmp(a->request.question->name, "bets ", 5) == 0) {
+        json_object_set_new(a->asked, "arguments", json_pack("[s]", o->bets));
+        a->request.now |= OPTIONS_BETS;
+    } else {
+        ask_instead(a, "bet", o->bets, OPTIONS_BETS);
+    }
     ask_instead(a, "decks", o->decks, 0);
     if (o->decks)
         json_object_del(a->asked, "shoe");
@@ -301,14 +306,17 @@ static int answer_with(const again *a, const output *out, json_t *document, int 
                                   &a->earlier.played.tableau, error);
     progress_clear(given);
     int update = o->update && check.drifted_count;
-    const check_answer answer = {.path = o->path,
-                                 .setup = a->now.question->needs ? &a->now.played : NULL,
-                                 .digits = a->now.own->digits,
-                                 .values = &pairs,
-                                 .check = &check,
-                                 .rewritten = update,
-                                 .is_now = is_now,
-                                 .in_part = in_part};
+    const check_answer answer = {
+        .path = o->path,
+        .setup = a->now.question->needs ? &a->now.played : NULL,
+        .digits = a->now.own->digits,
+        .values = &pairs,
+        .check = &check,
+        .rewritten = update,
+        .is_now = is_now,
+        .tables_differ = a->now.question->needs &&
+                         !sabot_tableau_equal(&a->earlier.played.tableau, &a->now.played.tableau),
+        .in_part = in_part};
     if (!status)
         status = update ? write_and_rewrite(out, &answer, a->filed, document, error)
                         : write_answer(out, &answer, error);
@@ -378,6 +386,8 @@ static int run(const check_options *o, sabot_error *error)
     if (!status)
         status = options_refuse_one(o->common.digits_given, "--digits",
                                     "they are those of the result", error);
+    if (!status)
+        status = options_refuse_verbose(&o->common, error);
     if (status)
         return status;
     if (o->update && strcmp(o->path, "-") == 0) {

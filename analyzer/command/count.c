@@ -91,6 +91,13 @@ static sabot_status refuse_rows(const count_asked *asked, sabot_error *error)
     return options_refuse_rows(&o->common, rows * (double)asked->models.wagers_count, error);
 }
 
+/* A picture of gains against the cards left. */
+static int draws_gains(const count_asked *asked)
+{
+    const count_options *o = asked->options;
+    return !o->by_count && (o->compares || (o->some && o->cards && asked->numbers.count > 1));
+}
+
 sabot_status count_run(shown *to, const void *own, const setup *played, count_ask *ask,
                        sabot_error *error)
 {
@@ -104,6 +111,10 @@ sabot_status count_run(shown *to, const void *own, const setup *played, count_as
         status = count_options_depths(&asked.depths, o, &played->shoe, error);
     else if (!status && (o->some || o->cards))
         status = count_options_numbers(&asked.numbers, o, &played->shoe, error);
+    if (!status)
+        status =
+            options_refuse_one(o->logarithmic && !draws_gains(&asked),
+                               "--plot log=", "only gains at several depths are drawn so", error);
     if (!status)
         status = refuse_rows(&asked, error);
     if (!status)
@@ -122,12 +133,20 @@ const sabot_numbers *count_depths(const count_asked *asked)
 static sabot_status check_trigger(const sabot_counts *counts, const count_options *o,
                                   const sabot_trigger *trigger, sabot_error *error)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < counts->wagers_count; i++)
+    size_t count = 0, true_counts = 0;
+    for (size_t i = 0; i < counts->wagers_count; i++) {
         count += counts->wagers[i].count;
+        for (size_t k = 0; k < counts->wagers[i].count; k++) {
+            const sabot_count *one = &counts->wagers[i].counts[k];
+            true_counts += one->has_trigger && !one->trigger.is_running;
+        }
+    }
     sabot_status status =
         options_refuse_one(o->way && o->trigger && trigger->is_running, "--true-count",
                            "the trigger is a running count", error);
+    if (!status)
+        status = options_refuse_one(count && o->way && !o->trigger && !true_counts, "--true-count",
+                                    "nobody bets at a true count", error);
     if (!status)
         status = options_refuse_one(!count && (o->trigger || o->way),
                                     o->trigger ? "--trigger" : "--true-count",
@@ -156,14 +175,9 @@ sabot_status count_value(sabot_counts *counts, const count_asked *asked, sabot_e
 /* By depth when several were asked for. */
 static char *count_picture(const count_asked *asked, const count_answer *answer)
 {
-    const count_options *o = asked->options;
-    if (o->by_count)
-        return count_plot_counts(answer);
-    if (o->compares)
-        return count_plot_gains(answer, o->logarithmic);
-    return o->some && o->cards && asked->numbers.count > 1
-               ? count_plot_gains(answer, o->logarithmic)
-               : count_plot(answer);
+    if (draws_gains(asked))
+        return count_plot_gains(answer, asked->options->logarithmic);
+    return asked->options->by_count ? count_plot_counts(answer) : count_plot(answer);
 }
 
 sabot_status count_show(shown *to, const count_asked *asked, const sabot_counts *counts,

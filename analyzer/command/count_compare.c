@@ -183,6 +183,7 @@ const ask_question question_count_compare = {.name = "count compare",
                                              .defaults =
                                                  &(const count_options){.some = 1, .compares = 1},
                                              .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                             .has_engines = 1,
                                              .prepare = count_prepare,
                                              .ask = ask,
                                              .clear = count_clear};

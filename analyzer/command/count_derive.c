@@ -51,4 +51,5 @@ const ask_question question_count_derive = {.name = "count derive",
                                             .size = sizeof(count_options),
                                             .defaults = &(const count_options){.range = 3},
                                             .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                            .has_engines = 1,
                                             .ask = ask};

@@ -83,6 +83,7 @@ const ask_question question_count_score = {.name = "count score",
                                            .size = sizeof(count_options),
                                            .defaults = &(const count_options){.some = 1},
                                            .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                           .has_engines = 1,
                                            .prepare = count_prepare,
                                            .ask = ask,
                                            .clear = count_clear};

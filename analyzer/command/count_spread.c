@@ -61,4 +61,5 @@ const ask_question question_count_spread = {.name = "count spread",
                                             .size = sizeof(count_options),
                                             .defaults = &(const count_options){.all_depths = 1},
                                             .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                            .has_engines = 1,
                                             .ask = ask};

@@ -177,5 +177,6 @@ const ask_question question_edge = {.name = "edge",
                                     .argp = &argp,
                                     .size = sizeof(edge_options),
                                     .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                    .has_engines = 1,
                                     .prepare = prepare,
                                     .ask = ask};

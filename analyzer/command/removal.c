@@ -88,4 +88,5 @@ const ask_question question_removal = {.name = "removal",
                                        .size = sizeof(removal_options),
                                        .defaults = &(const removal_options){.cards = 1},
                                        .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                       .has_engines = 1,
                                        .ask = ask};

@@ -117,6 +117,13 @@ static sabot_status choose_files(filing_file files[FILES_MOST], size_t *count,
     return status;
 }
 
+static sabot_status refuse_value(sabot_error *error, const char *option, const char *value,
+                                 const char *expected)
+{
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.40s': expected %s", value, expected);
+    return sabot_error_name(error, option);
+}
+
 /* The day of SOURCE_DATE_EPOCH, in UTC; "" if it is not set. */
 static sabot_status read_epoch(char day[16], sabot_error *error)
 {
@@ -129,20 +136,23 @@ static sabot_status read_epoch(char day[16], sabot_error *error)
     struct tm utc;
     int is_time = strspn(epoch, "0123456789") == strlen(epoch) && gmtime_r(&seconds, &utc);
     if (*end || !is_time || utc.tm_year > 9999 - 1900)
-        return refuse(error, "SOURCE_DATE_EPOCH", "expected seconds since 1970-01-01");
+        return refuse_value(error, "SOURCE_DATE_EPOCH", epoch, "seconds since 1970-01-01");
     strftime(day, 16, "%Y-%m-%d", &utc);
     return SABOT_OK;
 }
 
-/* --date, else the rule set's, else SOURCE_DATE_EPOCH, else none. */
-static sabot_status choose_date(filing *f, const report_options *o, char day[16],
+/* Where neither --date nor the rule set has one, that of SOURCE_DATE_EPOCH, as if it were --date's:
+ * whoever asks again has another environment. */
+static sabot_status choose_date(report_options *o, const setup *played, char day[16],
                                 sabot_error *error)
 {
-    const char *own = f->played->game.rules.filing.date;
+    if (o->date || played->game.rules.filing.date)
+        return SABOT_OK;
     sabot_status status = read_epoch(day, error);
-    f->date = o->date ? o->date : own ? own : *day ? day : NULL;
-    if (f->date == day) /* whoever asks again has another environment */
+    if (!status && *day) {
+        o->date = day;
         json_object_set_new(o->common.asked, "date", json_string(day));
+    }
     return status;
 }
 
@@ -197,17 +207,17 @@ static char *command_words(const report_options *o, const setup *played, const f
 }
 
 /* Asks all of it; the caller clears, and frees the words of the command. */
-static sabot_status make(filing *f, char **words, char day[16], const report_options *o,
-                         const setup *played, sabot_error *error)
+static sabot_status make(filing *f, char **words, const report_options *o, const setup *played,
+                         sabot_error *error)
 {
+    sabot_status status = SABOT_OK;
     filing_init(f, played);
     f->before = o->earlier.filed;
     f->earlier = o->earlier.filed ? &o->earlier.shown.report : NULL;
     f->earlier_drifted = o->earlier.drifted;
     f->digits = o->common.digits;
-    sabot_status status = choose_date(f, o, day, error);
-    if (!status && o->chapters &&
-        (status = filing_chapters_parse(&f->chapters, o->chapters, error)))
+    f->date = o->date ? o->date : played->game.rules.filing.date;
+    if (o->chapters && (status = filing_chapters_parse(&f->chapters, o->chapters, error)))
         sabot_error_name(error, "--chapters");
     f->command = *words = command_words(o, played, f);
     return status ? status : filing_ask(f, error);
@@ -231,11 +241,11 @@ static sabot_status ask(shown *to, const void *own, const setup *played, sabot_e
 {
     filing_format as;
     filing f;
-    char day[16], *words;
+    char *words;
     sabot_status status = choose_page(&as, own, to, error);
     if (status)
         return status;
-    status = make(&f, &words, day, own, played, error);
+    status = make(&f, &words, own, played, error);
     if (!status && shown_is_report(to))
         filing_report(&to->report, &f);
     else if (!status)
@@ -252,7 +262,7 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     const report_options *o = own;
     (void)out;
     return o->date && !sabot_date_is_valid(o->date)
-               ? refuse(error, "--date", "expected a day, as 2026-02-28")
+               ? refuse_value(error, "--date", o->date, "a day, as 2026-02-28")
                : SABOT_OK;
 }
 
@@ -291,14 +301,17 @@ static int wants_format(const filing_file *files, size_t count, filing_format wa
     return 0;
 }
 
-static sabot_status ask_and_write(const report_options *o, setup *played, const filing_file *files,
+static sabot_status ask_and_write(report_options *o, setup *played, const filing_file *files,
                                   size_t count, workbook_writer *workbook, sabot_error *error)
 {
     filing f;
     char day[16], *words;
+    sabot_status status = choose_date(o, played, day, error);
+    if (status)
+        return status;
     progress_follow(&played->question, &o->common);
     engines_say_if_long(&played->question, &o->common);
-    sabot_status status = make(&f, &words, day, o, played, error);
+    status = make(&f, &words, o, played, error);
     progress_clear(&o->common);
     if (!status)
         status = filing_write(&f, files, count, workbook, error);
@@ -329,6 +342,8 @@ static sabot_status run(report_options *o, char **argv, workbook_writer *workboo
     filing_file files[FILES_MOST];
     size_t count = 0;
     sabot_status status = choose_files(files, &count, o, error);
+    if (!status)
+        status = options_refuse_verbose(&o->common, error);
     if (!status)
         status = prepare(o, NULL, error);
     if (!status && wants_format(files, count, FILING_PDF))

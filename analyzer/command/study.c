@@ -67,6 +67,8 @@ static void check_ways(const study_options *o, struct argp_state *state)
         options_misuse(state,
                        "%s: expected no --histogram, --plot, --checkpoint or --shard with it",
                        o->sample ? "--sample" : "--bracket");
+    if ((o->sample || o->bracket) && o->common.verbose)
+        options_misuse(state, "--verbose: no engine is chosen here: expected none");
     if (o->shard && (o->plots || o->common.format || o->common.digits_given))
         options_misuse(state, "--shard: expected no --plot, --format or --digits with it, but with "
                               "'sabot study merge'");
@@ -251,6 +253,7 @@ const ask_question question_study = {.name = "study",
                                      .argp = &argp,
                                      .size = sizeof(study_options),
                                      .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                     .has_engines = 1,
                                      .prepare = prepare,
                                      .ask = ask,
                                      .begin = study_say_time_of_others,

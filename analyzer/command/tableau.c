@@ -53,10 +53,12 @@ static int unknown(const char *name)
 
 void tableau_say_check(const sabot_question *question, const options *o, int tableaus)
 {
-    if (!o->double_check)
-        return;
-    engines_say_if_long(question, o);
-    for (int i = 0; i < tableaus && o->verbose; i++)
+    if (o->double_check)
+        engines_say_if_long(question, o);
+    for (size_t i = 0; i < question->wagers_count && o->verbose; i++)
+        if (sabot_question_determines(question, &question->wagers[i]))
+            message_note("%s: cell by cell", question->wagers[i].name);
+    for (int i = 0; i < tableaus && o->verbose && o->double_check; i++)
         engines_say(question);
 }
 

@@ -81,5 +81,6 @@ const ask_question question_tableau_best = {.name = "tableau best",
                                             .size = sizeof(best_options),
                                             .defaults = &(const best_options){.side = -1},
                                             .needs = TABLEAU_NEEDS,
+                                            .has_engines = 1,
                                             .prepare = prepare,
                                             .ask = ask};

@@ -14,8 +14,8 @@ enum {
     TABLEAU_NEEDS_AS_IS = SETUP_SHOE | SETUP_BETS | SETUP_TABLEAU_AS_IS,
 };
 
-/* With --double-check, says what the engines are about to count: which wagers take long, and with
- * --verbose each wager's engine, for every tableau anew. */
+/* Says how wagers are counted: with --double-check which of them take long, with --verbose how each
+ * is, and with both its engine, for every tableau anew. */
 void tableau_say_check(const sabot_question *question, const options *options, int tableaus);
 
 #endif

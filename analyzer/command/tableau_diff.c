@@ -75,5 +75,6 @@ const ask_question question_tableau_diff = {.name = "tableau diff",
                                             .argp = &argp,
                                             .size = sizeof(diff_options),
                                             .needs = TABLEAU_NEEDS,
+                                            .has_engines = 1,
                                             .prepare = prepare,
                                             .ask = ask};

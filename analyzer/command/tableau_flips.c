@@ -75,4 +75,5 @@ const ask_question question_tableau_flips = {.name = "tableau flips",
                                              .argp = &argp,
                                              .size = sizeof(flips_options),
                                              .needs = TABLEAU_NEEDS,
+                                             .has_engines = 1,
                                              .ask = ask};

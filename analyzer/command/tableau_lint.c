@@ -163,5 +163,6 @@ const ask_question question_tableau_lint = {.name = "tableau lint",
                                             .argp = &argp,
                                             .size = sizeof(lint_options),
                                             .needs = TABLEAU_NEEDS_AS_IS,
+                                            .has_engines = 1,
                                             .prepare = prepare,
                                             .ask = ask};

@@ -236,6 +236,8 @@ static int run(const replay_options *o, sabot_error *error)
     setup played;
     int status = output_choose(&to, &o->common, error);
     if (!status)
+        status = options_refuse_verbose(&o->common, error);
+    if (!status)
         status = setup_load(&played, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
     if (status)
         return status;

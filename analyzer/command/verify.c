@@ -98,6 +98,8 @@ int command_verify(int argc, char **argv)
         status = options_refuse_one(o.common.digits_given, "--digits",
                                     "a figure has those that are printed", &error);
     if (!status)
+        status = options_refuse_verbose(&o.common, &error);
+    if (!status)
         status = ask(&o, &to, &error);
     return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }

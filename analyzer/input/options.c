@@ -65,6 +65,11 @@ sabot_status options_refuse_one(int is_given, const char *name, const char *why,
     return sabot_error_name(error, name);
 }
 
+sabot_status options_refuse_verbose(const options *o, sabot_error *error)
+{
+    return options_refuse_one(o->verbose, "--verbose", "no engine is chosen here", error);
+}
+
 sabot_status options_refuse_counting(const options *o, sabot_error *error)
 {
     const struct {

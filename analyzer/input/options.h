@@ -85,6 +85,9 @@ sabot_status options_bets(options *options, const char *arguments, sabot_error *
 sabot_status options_refuse_one(int is_given, const char *name, const char *why,
                                 sabot_error *error);
 
+/* Refuses --verbose where nothing would be said. */
+sabot_status options_refuse_verbose(const options *options, sabot_error *error);
+
 /* Refuses what is for counting, as --double-check and --digits, where nothing is counted. */
 sabot_status options_refuse_counting(const options *options, sabot_error *error);
 

@@ -14,18 +14,21 @@ static const struct {
 } differing[] = {
     {"batch", " decks shoe remove ", "csv or json (default: by the ending of -o, or csv)"},
     {"bets", OF_COUNTING, NULL},
-    {"bets fit", " bet ", NULL},
-    {"bets lint", " bet ", NULL},
-    {"check", " digits ", NULL},
-    {"readings", " tableau ", NULL},
-    {"report", NULL, "html, pdf, xlsx, json, markdown or text (default: by the ending of -o)"},
+    {"bets fit", " bet verbose ", NULL},
+    {"bets lint", " bet verbose ", NULL},
+    {"check", " digits verbose ", NULL},
+    {"readings", " tableau verbose ", NULL},
+    {"report", " verbose ",
+     "html, pdf, xlsx, json, markdown or text (default: by the ending of -o)"},
     {"rules", OF_COUNTING, NULL},
+    {"shoes", " verbose ", NULL},
     {"tableau best", " bet ", NULL},
     {"tableau diff", " tableau ", NULL},
+    {"tableau replay", " verbose ", NULL},
     {"tableau show", OF_COUNTING, NULL},
     {"tableau vectors", " bet decks shoe remove" OF_COUNTING,
      "csv or ndjson (default: by the ending of -o, or csv)"},
-    {"verify", " digits ", NULL},
+    {"verify", " digits verbose ", NULL},
 };
 
 static int is_own(const struct argp *argp, const char *name)

@@ -12,9 +12,9 @@ static const sabot_checked *drifted(const check_answer *answer, size_t i)
     return &answer->values->values[answer->check->drifted[i]];
 }
 
-static const char *text_was(const sabot_checked *value)
+static json_t *there_or_null(const char *value)
 {
-    return value->was ? value->was : "null";
+    return value ? json_string(value) : json_null();
 }
 
 json_t *check_document(const check_answer *answer)
@@ -23,8 +23,8 @@ json_t *check_document(const check_answer *answer)
     for (size_t i = 0; i < answer->check->drifted_count; i++) {
         const sabot_checked *value = drifted(answer, i);
         json_array_append_new(drift,
-                              json_pack("{ss ss so}", "value", value->path, "was", text_was(value),
-                                        "is", value->is ? json_string(value->is) : json_null()));
+                              json_pack("{ss so so}", "value", value->path, "was",
+                                        there_or_null(value->was), "is", there_or_null(value->is)));
     }
     json_t *document =
         json_pack("{ss ss ss sb}", "schema", "sabot.check/1", "version", SABOT_VERSION, "baseline",
@@ -68,12 +68,16 @@ static void explain_otherwise(sabot_report *report, const check_answer *answer)
             sabot_text_add(&text, "%s%s", text.length ? ", " : "", parts[i].words);
     if (answer->is_now && have_lines_drifted(answer))
         sabot_text_add(&text, "%slines of bets", text.length ? ", " : "");
-    const char *cells = answer->setup ? "No cell of the table has changed" : "Nothing has changed";
+    const char *cells = !answer->setup          ? "Nothing has changed"
+                        : answer->tables_differ ? "Cells of the table have changed, and with open "
+                                                  "cells none is valued alone"
+                                                : "No cell of the table has changed";
     if (text.length)
-        sabot_report_note(report, "%s, but this has: %s.", cells, text.text);
-    else if (answer->is_now)
+        sabot_report_note(report, "%s%s: %s.", cells,
+                          answer->tables_differ ? "; this has too" : ", but this has", text.text);
+    else if (answer->is_now && answer->setup) /* what is listed instead is another thing */
         sabot_report_note(report, "%s.", cells);
-    else
+    else if (!answer->is_now)
         sabot_report_note(report,
                           "%s, nor anything else that the result is computed from: it was altered, "
                           "or made by a version that counts otherwise.",
@@ -124,7 +128,8 @@ static void add_drift(sabot_report *report, const check_answer *answer)
     sabot_report_table(report, "lll", (const char *[]){"value", "was", "is"});
     for (size_t i = 0; i < answer->check->drifted_count; i++) {
         const sabot_checked *value = drifted(answer, i);
-        const char *was = text_was(value), *is = value->is ? value->is : "not there";
+        const char *was = value->was ? value->was : "not there";
+        const char *is = value->is ? value->is : "not there";
         size_t same = 0;
         while (was[same] && was[same] == is[same])
             same++;

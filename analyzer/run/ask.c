@@ -33,7 +33,10 @@ static sabot_status load(ask_loaded *l, const output *out, sabot_error *error)
 {
     const ask_question *q = l->question;
     texts_note(l->noted, l->own);
-    sabot_status status = q->prepare ? q->prepare(l->own, out, error) : SABOT_OK;
+    sabot_status status =
+        q->needs && !q->has_engines ? options_refuse_verbose(l->own, error) : SABOT_OK;
+    if (!status && q->prepare)
+        status = q->prepare(l->own, out, error);
     if (!status)
         status = q->needs ? setup_load(&l->played, l->own, q->needs, error)
                           : options_refuse_counting(l->own, error);

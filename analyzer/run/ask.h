@@ -13,6 +13,7 @@ typedef struct ask_question {
     size_t size;             /* of its options, which begin with `options` */
     const void *defaults;    /* of these; NULL: zeros. Those in common are options_init's */
     unsigned needs;          /* SETUP_… of what is played; 0: nothing is loaded */
+    int has_engines;         /* it has several, and --verbose says which counted */
     /* Checks and completes the options before anything is loaded. May be NULL. */
     sabot_status (*prepare)(void *own, const output *out, sabot_error *error);
     /* Asks the library, and puts what it answers into `to`. */

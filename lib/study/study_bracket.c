@@ -372,6 +372,10 @@ sabot_status sabot_study_bracket_check(const sabot_question *question, unsigned 
                              error);
     if (status)
         return status;
+    if (sabot_shoe_size(question->shoe) > SABOT_BRACKET_CARDS_MOST)
+        return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                               "the shoe is too large: expected at most %d cards",
+                               SABOT_BRACKET_CARDS_MOST);
     if (from < SABOT_POSITIONS || to < from || to > sabot_shoe_size(question->shoe)) {
         sabot_error_set(error, SABOT_INVALID, 0, 0, "expected 6 to the cards of the shoe");
         return sabot_error_name(error, "cards");

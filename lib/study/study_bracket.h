@@ -5,6 +5,9 @@
 
 SABOT_API_BEGIN
 
+/* The work grows with the cards of the shoe: so many are some ten seconds. */
+enum { SABOT_BRACKET_CARDS_MOST = 1 << 24 };
+
 /* Between what bounds the gain of perfect play lies, proved, at depths that are too deep to visit
  * every shoe. Both ends are exact fractions: the gain is never below the one nor above the
  * other. */
@@ -24,7 +27,8 @@ void sabot_study_bracket_init(sabot_study_bracket *bracket);
 void sabot_study_bracket_clear(sabot_study_bracket *bracket);
 
 /* Every depth from `from` to `to` cards, 6 ≤ from ≤ to ≤ the shoe's size; else SABOT_INVALID,
- * `where` being "cards". Needs a finite shoe, a complete tableau and wagers, and no condition. A
+ * `where` being "cards". Needs a finite shoe of at most SABOT_BRACKET_CARDS_MOST
+ * cards, a complete tableau and wagers, and no condition. A
  * wager that looks at more than points is left out if the question lets wagers be marked, else
  * SABOT_BEYOND. Each depth proves itself: the sums over all classes are the EV of the shoe and its
  * exact second moment, or SABOT_DISAGREES. Takes seconds a wager and depth. */

@@ -221,3 +221,11 @@ slow_shoes() {
             batch shoes.ndjson -o out.csv
     done
 }
+
+@test "batch: progress, when it is asked for and the rows go elsewhere" {
+    shoes 40000 7 >many.csv
+    sabot batch many.csv -b all --progress >out.csv 2>noise
+    grep -qE "sabot: [0-9]+ shoes" noise || fail_with "$(cat noise)"
+    sabot batch many.csv --no-progress >out.csv 2>noise
+    [[ ! -s noise ]]
+}

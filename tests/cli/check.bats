@@ -169,6 +169,39 @@ reached_by_bet() {
     done
 }
 
+@test "check: what is not there is told from what is null" {
+    baseline
+    jq 'del(.bets[0].sd) | .bets[1].extra = 5' baseline.json >edited.json
+    run -1 sabot check edited.json -f json
+    same "$(jq -c '[.drift[] | [.value, .was == null, .is == null]]' <<<"$output")" \
+        '[["punto.sd",true,false],["banco.extra",false,true]]'
+    run -1 sabot check edited.json
+    [[ $output == *"punto.sd     not there "*"banco.extra  5 "*" not there"* ]] || fail_with "$output"
+}
+
+@test "check: nothing is said to be as it was that is not" {
+    run -1 sabot tableau lint british-printed -f json -o lint.json
+    run -1 sabot check lint.json -t vaduz-printed
+    [[ $output == *"Cells of the table have changed, and with open cells none is valued alone."* ]] || fail_with "$output"
+    sabot tableau show standard -o shown.json
+    run -1 sabot check shown.json -t st-moritz-printed
+    [[ $output != *"Nothing has changed"* ]] || fail_with "$output"
+    sabot rules british -o rules.json
+    run -1 sabot check rules.json -r vaduz
+    [[ $output != *"Nothing has changed"* ]] || fail_with "$output"
+}
+
+@test "check: bets that are arguments, as they now are" {
+    printf 'bet: mine\nlines:\n  - when: winner = tie\n    pays: 8:1\n' >mine.yaml
+    run sabot bets lint ./mine.yaml -f json -o lint.json
+    sabot bets fit ./mine.yaml --edge 5% -o fit.json
+    run -0 sabot check lint.json -b ./mine.yaml
+    run -0 sabot check fit.json -b ./mine.yaml
+    sed -i 's/8:1/9:1/' mine.yaml
+    run -1 sabot check fit.json -b ./mine.yaml
+    run -0 sabot check fit.json
+}
+
 @test "check: a number where a text stood has drifted, and shows it" {
     baseline
     jq '.shoe.ranks.A = "32"' baseline.json >edited.json
@@ -331,7 +364,7 @@ reached_by_bet() {
     jq 'del(.depths[0].bets[0].gain)' long.json >altered.json
     run -1 sabot check altered.json -f json
     same "$(jq -c '[.whole, (.drift[] | .value, .was, .is)]' <<<"$output")" \
-        '[false,"depths[0].bets.punto.gain","null","not computed"]'
+        '[false,"depths[0].bets.punto.gain",null,"not computed"]'
     sabot study --cards 8 --bracket -b dragon-7 -o bracket.json
     jq '.asked.cards = "8..400"' bracket.json >long.json
     run -1 sabot check long.json

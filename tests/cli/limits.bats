@@ -31,6 +31,28 @@ load helper
     refuses "--digits: 9: expected at least 10 with --ev-only" batch --ev-only --digits 9 shoes.ndjson
 }
 
+@test "options that a command does not use are refused: --verbose, where no engine is chosen" {
+    sabot edge -o filed.json
+    printf 'cards,outcome\nK7T2,banco\n' >log.csv
+    for arguments in readings shoes "report --chapters cover" "bets lint tie" "bets fit tie --edge 5%" verify \
+        "tableau replay log.csv" "check filed.json"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        refuses "--verbose: no engine is chosen here: expected none" $arguments --verbose
+    done
+    misused "sabot study: --verbose: no engine is chosen here: expected none" study --cards 60 --sample 10 -v
+    misused "sabot study: --verbose: no engine is chosen here: expected none" study --cards 60 --bracket -v
+    for arguments in edge removal "count spread --cards 20" "study --cards 8" "tableau lint standard" "tableau flips" \
+        "tableau diff standard standard" "tableau best --for banco"; do
+        # shellcheck disable=SC2086
+        run --separate-stderr -0 sabot $arguments --verbose
+        [[ -n $stderr ]] || fail_with "$arguments --verbose says nothing"
+    done
+}
+
+@test "limits said or lifted: a bracket of a shoe that would take minutes" {
+    refuses "the shoe is too large: expected at most 16777216 cards" study --cards 8 -b tie --bracket -d 1000000
+}
+
 @test "options that a command does not use are refused: one that goes with another" {
     misused "sabot study: --interval: expected --checkpoint FILE with it" study --cards 7 --interval 5
     for option in "-f csv" "--digits 3" "--plot x.svg"; do
@@ -48,6 +70,20 @@ load helper
         refuses "--true-count: the trigger is a running count: expected none" \
             $command -b dragon-7 --trigger 'rc>=30' --true-count floor
     done
+    for command in "count score --cards 52" shoes; do
+        # shellcheck disable=SC2086
+        refuses "--true-count: nobody bets at a true count: expected none" $command --system dragon-7-how --true-count floor
+        # shellcheck disable=SC2086
+        refuses "--true-count: nobody bets at a true count: expected none" \
+            $command -b tie --tags 0,0,0,-1,-1,-1,-1,2,2,0 --true-count floor
+    done
+    for command in "spread -b tie --cards 20..25" "derive -b tie" "score -b dragon-7 --cards 52" \
+        "score -b dragon-7 --cards 52,60 --table counts"; do
+        # shellcheck disable=SC2086
+        refuses "--plot log=: only gains at several depths are drawn so: *" count $command --plot log=x.svg
+    done
+    answers count score -b dragon-7 --cards 52,60 --plot log=x.svg
+    refuses "--plot 'favorable=y.svg': expected *" study --cards 6..8 --plot favorable=y.svg
     refuses "--double-check: perfect play is studied, *" shoes -d 1 --cut 10 --player perfect --double-check
     refuses "--trigger: nothing is counted for these bets: *" count score -b punto --trigger 'tc>=3'
     refuses "--true-count: nothing is counted for these bets: *" count score -b punto --true-count floor

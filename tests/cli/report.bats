@@ -287,9 +287,22 @@ END
     same "$(sabot report --chapters cover -f json | jq '.made | has("date")')" false
     same "$(SOURCE_DATE_EPOCH=951782400 sabot report --chapters cover -f json | jq -r .made.date)" 2000-02-29
     same "$(SOURCE_DATE_EPOCH=951782400 sabot report --chapters cover --date 2001-01-01 -f json | jq -r .made.date)" 2001-01-01
-    refuses "--date: expected a day, as 2026-02-28" report --date 2026-02-30 -o f.html
-    SOURCE_DATE_EPOCH=x refuses "SOURCE_DATE_EPOCH: expected seconds*" report -o f.html
+    refuses "--date: '2026-02-30': expected a day, as 2026-02-28" report --date 2026-02-30 -o f.html
+    SOURCE_DATE_EPOCH=x refuses "SOURCE_DATE_EPOCH: 'x': expected seconds*" report -o f.html
     [[ ! -e f.html ]]
+    SOURCE_DATE_EPOCH=x sabot report --chapters cover --date 2001-01-01 -f json >/dev/null # is not used
+}
+
+@test "report: the environment of who checks a filing is nothing to it" {
+    sabot report --chapters cover,summary -o undated.json
+    SOURCE_DATE_EPOCH=951782400 sabot report --chapters cover,summary -o dated.json
+    for filing in undated dated; do
+        for epoch in 1700000000 x ''; do
+            run -0 env SOURCE_DATE_EPOCH=$epoch "$SABOT" check $filing.json
+        done
+    done
+    SOURCE_DATE_EPOCH=951782400 sabot report --chapters cover,summary --compare undated.json -f text >compared
+    ! grep "not those filed" compared
 }
 
 @test "report: chapters can be chosen" {
@@ -370,6 +383,7 @@ lines:
   - {when: "count(As) = 2 or opening.count(J,Q,K) >= 3", pays: 9:1}
   - {when: "count(0) = 1 and margin in 1..3 and points in {1,3,8}", pays: 8:1}
   - {when: multiplicity(2) = 1, pays: 7:1}
+  - {when: multiplicity(1) = 4 and banco.third != none, pays: 7:1}
   - {when: "punto.total - banco.total in -2..-1 or punto.opening - banco.opening >= -3", pays: 6:1}
 END
     sabot report -b words.yaml --chapters wagers -o f.html
@@ -377,6 +391,7 @@ END
         "the number of aces of spades among all cards dealt is 2 or the number of jacks, queens and kings among the first four cards is at least 3
 the number of ten-value cards among all cards dealt is 1 and the margin is from 1 to 3 and the sum of both totals is one of {1, 3, 8}
 the number of ranks dealt exactly 2 times is 1
+the number of ranks dealt exactly once is 4 and banco's third card is dealt
 punto's total - banco's total is from -2 to -1 or punto's opening total - banco's opening total is at least -3"
     cat >cards.yaml <<'END'
 bet: cards
