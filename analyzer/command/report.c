@@ -158,11 +158,11 @@ static sabot_status choose_date(report_options *o, const setup *played, char day
 
 /* --- the command -------------------------------------------------------------------------- */
 
-/* A name without the folders of the machine that it was on. */
+/* A name without the folders of the machine that it was on; it still means a file. */
 static const char *without_folder(const char *name)
 {
     const char *slash = strrchr(name, '/');
-    return slash && sabot_files_has(name) ? slash + 1 : name;
+    return slash && sabot_files_has(slash + 1) ? slash + 1 : name;
 }
 
 /* What -b says, all written out; the caller frees. */
@@ -176,10 +176,11 @@ static char *bets_words(const report_options *o, const setup *played)
     }
     const char *before = "";
     for (const char *at = o->common.bets; *at;) { /* a stake, as *1/10, has a slash too */
-        size_t length = strcspn(at, ",+*"), start = length;
-        while (start > 0 && at[start - 1] != '/')
-            start--;
-        sabot_text_add(&text, "%s%.*s", before, (int)(length - start), at + start);
+        size_t length = strcspn(at, ",+*");
+        char *name = sabot_copy_text(at);
+        name[length] = 0;
+        sabot_text_add(&text, "%s%s", before, without_folder(name));
+        free(name);
         at += length;
         length = *at == '*' ? strcspn(at, ",+") : 0;
         sabot_text_append(&text, at, length);

@@ -13,11 +13,13 @@ typedef struct {
     char *name[PLACED_MOST];  /* given on the command line … */
     char *path[PLACED_MOST];  /* … as this */
     size_t count;
-    char *bets;
+    char *rules; /* the text of the rule set, if it is a file: the first of them */
+    size_t rules_length;
+    char *bets, *shoe, *remove;
 } placed_files;
 
-/* Takes the folders off the rule set, the tableau and the bets that the options name, and reads
- * them where they are. Refused where two files would have one name. */
+/* Takes the folders off the rule set, the tableau, the bets and the cards that the options name,
+ * and reads them where they are. Refused where two files would have one name. */
 sabot_status placed_files_take(placed_files *placed, options *o, sabot_error *error);
 void placed_files_clear(placed_files *placed);
 

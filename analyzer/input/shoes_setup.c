@@ -90,13 +90,13 @@ void shoes_options_clear(shoes_options *o)
     free(o->bets);
 }
 
-/* Calls each wager by its bet alone, without what goes with it. */
+/* Calls each wager by its bet alone, without what goes with it: the last of its parts. */
 static void rename_wagers(setup *played, const char *with)
 {
     for (size_t i = 0; with && i < played->wagers_count; i++) {
-        size_t length = strlen(played->names[i]), behind = strlen(with) + 1;
-        if (length > behind && strcmp(played->names[i] + length - behind + 1, with) == 0)
-            played->names[i][length - behind] = 0;
+        char *plus = strrchr(played->names[i], '+');
+        if (plus)
+            *plus = 0;
     }
 }
 
@@ -244,7 +244,7 @@ static sabot_status load_dealing(shoes_setup *asked, const shoes_options *o, sab
 {
     const sabot_rules *rules = &asked->played.game.rules;
     sabot_dealing *dealing = &asked->dealing;
-    sabot_range cut = {rules->cut_card_cards, rules->cut_card_cards};
+    uint64_t cut = rules->cut_card_cards;
     *dealing = (sabot_dealing){.burn = rules->burn_cards, .last = rules->last_coup};
     asked->burn_assumed = !o->burn && !rules->burn;
     if (asked->burn_assumed)
@@ -262,9 +262,9 @@ static sabot_status load_dealing(shoes_setup *asked, const shoes_options *o, sab
                         rules->name);
         return sabot_error_name(error, "--cut");
     }
-    if (o->cut && (sabot_range_parse(&cut, o->cut, 0, SABOT_SHOE_MOST) || cut.from != cut.to))
+    if (o->cut && sabot_number_parse(&cut, o->cut, 0, SABOT_SHOE_MOST))
         return refuse("--cut", o->cut, "a number of cards", error);
-    dealing->cut = cut.from;
+    dealing->cut = cut;
     if (!o->burn)
         setup_rest_on(&asked->played, "burn");
     if (!o->cut)
@@ -297,11 +297,8 @@ static sabot_status read_amount(double *amount, const char *text, double most, c
 static sabot_status read_count(uint64_t *number, const char *text, uint64_t least, uint64_t most,
                                const char *option, const char *expected, sabot_error *error)
 {
-    sabot_range range;
-    if (sabot_range_parse(&range, text, least, most) || range.from != range.to)
-        return refuse(option, text, expected, error);
-    *number = range.from;
-    return SABOT_OK;
+    return sabot_number_parse(number, text, least, most) ? refuse(option, text, expected, error)
+                                                         : SABOT_OK;
 }
 
 /* With --error alone as many shoes as that takes. */

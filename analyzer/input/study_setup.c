@@ -24,7 +24,7 @@ static sabot_status parse_cards(study_setup *asked, const char *text, const sabo
 {
     uint64_t size = sabot_shoe_size(shoe);
     sabot_range cards;
-    if (sabot_range_parse(&cards, text, SABOT_POSITIONS, size < NUMBER_MOST ? size : NUMBER_MOST))
+    if (sabot_range_parse(&cards, text, SABOT_POSITIONS, size))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--cards '%.40s': expected a number from 6 to the %" PRIu64
                                " cards of the shoe, or two as 6..26",

@@ -144,19 +144,36 @@ static size_t common_folder(const char **folder, const json_t *files)
     return length;
 }
 
-/* A text with names of files, without their folder; a name that means a file by its slash alone
- * gets another. */
-static json_t *without_folder(const char *text, const char *folder, size_t length)
+/* What is before the names of all files, and what stands there instead: where one means a file by
+ * its slash alone, all get another, for a rule set seeks what it names beside itself. */
+typedef struct {
+    char *before;
+    size_t length;
+    const char *instead;
+} folder;
+
+static folder folder_of(const json_t *files, int is_kept)
+{
+    const char *first, *name;
+    json_t *text;
+    size_t length = common_folder(&first, files);
+    folder own = {.length = is_kept ? 0 : length, .instead = ""};
+    own.before = sabot_copy_text(own.length ? first : "");
+    json_object_foreach((json_t *)files, name, text) if (!sabot_files_has(name + own.length))
+        own.instead = "./";
+    return own;
+}
+
+/* A text with names of files, without their folder. */
+static json_t *without_folder(const char *text, const folder *own)
 {
     sabot_text out = {0};
     sabot_text_add(&out, "%s", "");
     for (const char *at = text; *at;) {
         int begins = at == text || strchr(",+@", at[-1]);
-        if (begins && length && strncmp(at, folder, length) == 0) {
-            char *name = sabot_copy_text(at += length);
-            name[strcspn(name, ",+*")] = 0;
-            sabot_text_add(&out, "%s", sabot_files_has(name) ? "" : "./");
-            free(name);
+        if (begins && own->length && strncmp(at, own->before, own->length) == 0) {
+            at += own->length;
+            sabot_text_add(&out, "%s", own->instead);
         } else {
             sabot_text_append(&out, at++, 1);
         }
@@ -166,27 +183,38 @@ static json_t *without_folder(const char *text, const char *folder, size_t lengt
     return json;
 }
 
-static json_t *values_without(const json_t *value, const char *folder, size_t length)
+static json_t *values_without(const json_t *value, const folder *own)
 {
     if (json_is_string(value))
-        return without_folder(json_string_value(value), folder, length);
+        return without_folder(json_string_value(value), own);
     if (!json_is_array(value))
         return json_deep_copy((json_t *)value);
     json_t *list = json_array();
     for (size_t i = 0; i < json_array_size(value); i++)
-        json_array_append_new(list, values_without(json_array_get(value, i), folder, length));
+        json_array_append_new(list, values_without(json_array_get(value, i), own));
     return list;
 }
 
-static json_t *files_without(const json_t *files, const char *folder, size_t length)
+/* Whether the option names files: of others a text that begins as the folder does is none. */
+static int names_files(const char *option)
+{
+    static const char *const all[] = {"rules",  "tableau", "bet",  "shoe",
+                                      "remove", "system",  "with", "arguments"};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(all[i], option) == 0)
+            return 1;
+    return 0;
+}
+
+static json_t *files_without(const json_t *files, const folder *own)
 {
     json_t *named = json_object(), *text;
     const char *name;
     json_object_foreach((json_t *)files, name, text)
     {
-        json_t *own = without_folder(name, folder, length);
-        json_object_set_new(named, json_string_value(own), json_incref(text));
-        json_decref(own);
+        json_t *other = without_folder(name, own);
+        json_object_set_new(named, json_string_value(other), json_incref(text));
+        json_decref(other);
     }
     return named;
 }
@@ -215,19 +243,18 @@ static json_t *sorted(json_t *json)
 }
 
 /* `known` is their hash as they were noted, or NULL. */
-static void add_texts(json_t *copy, json_t *texts, const char *folder, size_t length,
-                      const char *known)
+static void add_texts(json_t *copy, json_t *texts, const folder *own, const char *known)
 {
     json_t *files = json_object_get(texts, "files");
     char hash[SABOT_HASH];
     if (files) {
-        json_t *named = files_without(files, folder, length);
+        json_t *named = files_without(files, own);
         json_object_set_new(texts, "files", named);
     }
-    if (!known || length)
+    if (!known || own->length)
         texts_hash(hash, texts);
     json_object_set_new(copy, "texts", json_incref(texts));
-    json_object_set_new(copy, "sha256", json_string(known && !length ? known : hash));
+    json_object_set_new(copy, "sha256", json_string(known && !own->length ? known : hash));
 }
 
 /* The question, its options, then the texts. */
@@ -235,18 +262,15 @@ json_t *texts_asked(const json_t *asked)
 {
     json_t *all = sorted((json_t *)asked), *copy = json_object(), *value;
     json_t *texts = json_object_get(all, "texts"), *hash = json_object_get(all, "sha256");
-    const char *first, *name;
-    const char *bets = json_string_value(json_object_get(all, "bet"));
-    size_t length = common_folder(&first, json_object_get(texts, "files"));
-    if (bets && strchr(bets, '+')) /* a combined wager is called as it was asked for */
-        length = 0;
-    char *folder = sabot_copy_text(length ? first : "");
+    const char *name, *bets = json_string_value(json_object_get(all, "bet"));
+    /* A combined wager is called as it was asked for. */
+    folder own = folder_of(json_object_get(texts, "files"), bets && strchr(bets, '+'));
     json_object_set_new(copy, "question", json_incref(json_object_get(all, "question")));
-    json_object_foreach(all, name, value) if (value != texts && value != hash)
-        json_object_set_new(copy, name, values_without(value, folder, length));
+    json_object_foreach(all, name, value) if (value != texts && value != hash) json_object_set_new(
+        copy, name, names_files(name) ? values_without(value, &own) : json_deep_copy(value));
     if (texts)
-        add_texts(copy, texts, folder, length, json_string_value(hash));
-    free(folder);
+        add_texts(copy, texts, &own, json_string_value(hash));
+    free(own.before);
     json_decref(all);
     return copy;
 }

@@ -84,9 +84,9 @@ static sabot_status write_state(const job *j, const sabot_simulation_totals *tot
         json_array_append_new(coups, json_integer((json_int_t)totals->coups[k]));
     for (size_t i = 0; i < s->players_count; i++)
         json_array_append_new(players, sums_json(totals->players[i]));
-    char *text =
-        state_file_text(json_pack("{ss ss sI so so}", "schema", SCHEMA, "job", j->hash, "shoes",
-                                  (json_int_t)totals->shoes, "coups", coups, "players", players));
+    char *text = state_file_text(
+        json_pack("{ss ss sf sI so so}", "schema", SCHEMA, "job", j->hash, "error", j->sample.error,
+                  "shoes", (json_int_t)totals->shoes, "coups", coups, "players", players));
     sabot_status status = file_write(j->options->keep.path, text, strlen(text), error);
     free(text);
     return status;
@@ -133,12 +133,29 @@ static int read_totals(sabot_simulation_totals *totals, const sabot_simulation *
     return failed || !sabot_simulation_totals_can_be(totals, s);
 }
 
+/* What is wrong with totals that other runs may rest on, or NULL. One that goes on is to end as one
+ * from the beginning would, which deals no more shoes than were asked for and, where it stops at an
+ * error, looks at that after whole rounds: at none that is greater than what it had before. */
+static const char *find_unlike(const job *j, const sabot_simulation_totals *totals, double error)
+{
+    const sabot_shoes_sample *sample = &j->sample;
+    if (totals->shoes > sample->shoes)
+        return "has more shoes than --simulate asks for: expected another checkpoint, or more "
+               "shoes";
+    if (totals->shoes && sample->error > error)
+        return "is of a run with no --error, or a smaller one: expected that, or a smaller one yet";
+    if (sample->error > 0 && totals->shoes % SABOT_SIMULATION_ROUND &&
+        totals->shoes != sample->shoes)
+        return "broke off within a round: expected no --error, or the same --simulate with it";
+    return NULL;
+}
+
 static sabot_status read_state(const job *j, sabot_simulation_totals *totals,
                                const sabot_simulation *s, sabot_error *error)
 {
     json_t *state;
     int is_there;
-    const char *path = j->options->keep.path;
+    const char *path = j->options->keep.path, *unlike;
     sabot_status status = state_file_choose(&is_there, path, j->options->common.output,
                                             j->options->keep.resume, error);
     if (status || !is_there)
@@ -151,6 +168,8 @@ static sabot_status read_state(const job *j, sabot_simulation_totals *totals,
             path, "of other shoes: expected the same rules, bets, players and seed", error);
     else if (read_totals(totals, s, state))
         status = state_file_refuse_damaged(path, expected, error);
+    else if ((unlike = find_unlike(j, totals, json_number_value(json_object_get(state, "error")))))
+        status = state_file_refuse(path, unlike, error);
     json_decref(state);
     return status;
 }

@@ -74,6 +74,9 @@ sabot_status state_file_load(json_t **document, const char *path, const char *sc
 sabot_status state_file_choose(int *is_there, const char *path, const char *result, int resume,
                                sabot_error *error)
 {
+    if (path && strcmp(path, "-") == 0) /* results go there, and it cannot be gone on from */
+        return state_file_refuse(path, "is standard output: expected a file for --checkpoint",
+                                 error);
     if (path && result && file_is_same(path, result))
         return state_file_refuse(path, "the result is written there: expected another file", error);
     *is_there = path && access(path, F_OK) == 0;

@@ -14,9 +14,10 @@ static int is_bounded(const sabot_i128 *sums, int of, const mpz_t a, const mpz_t
     return is;
 }
 
-/* What holds of the sums of a player, whatever the shoes were: b bets are at most the k coups. */
-static int sums_can_be(const sabot_i128 *sums, const sabot_simulation_totals *totals,
-                       const sabot_simulation *s)
+/* What holds of the sums of a player, whatever the shoes were: b bets are at most the k coups, and
+ * as many if he always bets. */
+static int sums_can_be(const sabot_i128 *sums, const sabot_player *player,
+                       const sabot_simulation_totals *totals, const sabot_simulation *s)
 {
     sabot_i128 k_sum = 0, kk_sum = 0;
     mpz_t n, kk, bb, vv, rr, r4;
@@ -28,6 +29,8 @@ static int sums_can_be(const sabot_i128 *sums, const sabot_simulation_totals *to
     if (b < 0 || b > k_sum || sums[SABOT_SUM_BB] < b || sums[SABOT_SUM_BK] < sums[SABOT_SUM_BB] ||
         kk_sum < sums[SABOT_SUM_BK] || sums[SABOT_SUM_VV] < 0 || sums[SABOT_SUM_R2] < 0 ||
         sums[SABOT_SUM_R4] < sums[SABOT_SUM_R2])
+        return 0;
+    if (player->kind == SABOT_PLAYER_FLAT && (b != k_sum || sums[SABOT_SUM_BB] != kk_sum))
         return 0;
     mpz_inits(n, kk, bb, vv, rr, r4, NULL);
     sabot_i128_get(n, (sabot_i128)totals->shoes);
@@ -52,6 +55,6 @@ int sabot_simulation_totals_can_be(const sabot_simulation_totals *totals, const 
         shoes += totals->coups[k];
     int can = shoes == totals->shoes;
     for (size_t i = 0; i < s->players_count && can; i++)
-        can = sums_can_be(totals->players[i], totals, s);
+        can = sums_can_be(totals->players[i], &s->players[i], totals, s);
     return can;
 }

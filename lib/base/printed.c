@@ -37,8 +37,10 @@ int sabot_printed_parse(sabot_printed *printed, const char *text)
         any = 1;
     }
     plain[used] = 0;
-    printed->percent = strchr(text, '%') != NULL;
-    if (!any || text[strspn(text, " %")] || mpz_set_str(mpq_numref(printed->value), plain, 10))
+    text += strspn(text, " ");
+    printed->percent = *text == '%';
+    text += printed->percent;
+    if (!any || text[strspn(text, " ")] || mpz_set_str(mpq_numref(printed->value), plain, 10))
         return -1;
     mpz_ui_pow_ui(mpq_denref(printed->value), 10, printed->digits);
     mpq_canonicalize(printed->value);

@@ -40,6 +40,12 @@ int sabot_range_parse(sabot_range *range, const char *text, uint64_t least, uint
     return read_range(range, &at) || *at || !is_within(*range, least, most) ? -1 : 0;
 }
 
+int sabot_number_parse(uint64_t *number, const char *text, uint64_t least, uint64_t most)
+{
+    const char *at = text;
+    return read_number(number, &at) || *at || *number < least || *number > most ? -1 : 0;
+}
+
 /* --- several ------------------------------------------------------------------------------ */
 
 void sabot_numbers_clear(sabot_numbers *numbers)

@@ -17,6 +17,9 @@ typedef struct {
  * expected. */
 int sabot_range_parse(sabot_range *range, const char *text, uint64_t least, uint64_t most);
 
+/* Reads `A`, least ≤ A ≤ most, in the same way. */
+int sabot_number_parse(uint64_t *number, const char *text, uint64_t least, uint64_t most);
+
 static inline uint64_t sabot_range_count(sabot_range range)
 {
     return range.to - range.from + 1;

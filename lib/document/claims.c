@@ -192,6 +192,10 @@ static sabot_status load_left(sabot_claim_stated *stated, sabot_error *error)
     sabot_status status = sabot_shoe_remove(&stated->left, stated->remove, error);
     if (status)
         return status;
+    if (sabot_shoe_size(&stated->left) == sabot_shoe_size(&stated->loaded_shoe))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "remove '%.40s' takes no card: expected cards, as K,K,3",
+                               stated->remove);
     if (sabot_shoe_size(&stated->left) < SABOT_POSITIONS)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "remove '%.40s' leaves fewer than 6 cards: expected at least 6",

@@ -64,14 +64,13 @@ static sabot_status expected(const sabot_yaml *map, const char *key, const char 
 static sabot_status read_dealing(sabot_dealing *dealing, const sabot_claim_stated *stated,
                                  const sabot_yaml *map, sabot_error *error)
 {
-    sabot_range cut = {0, 0};
+    uint64_t cut = 0;
     *dealing = (sabot_dealing){.last = SABOT_LAST_FINISH};
     if (stated->burn && sabot_burn_parse(&dealing->burn, stated->burn))
         return expected(map, "burn", "none, first-card or a number of cards", error);
-    if (stated->cut &&
-        (sabot_range_parse(&cut, stated->cut, 0, SABOT_SHOE_MOST) || cut.from != cut.to))
+    if (stated->cut && sabot_number_parse(&cut, stated->cut, 0, SABOT_SHOE_MOST))
         return expected(map, "cut", "a number of cards", error);
-    dealing->cut = cut.from;
+    dealing->cut = cut;
     if (stated->last && sabot_last_coup_parse(&dealing->last, stated->last))
         return expected(map, "last", "finish or one-more", error);
     return SABOT_OK;

@@ -10,9 +10,10 @@ int sabot_date_is_valid(const char *text)
 {
     static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     int year, month, day, length = 0;
-    if (strspn(text, "0123456789-") != 10 ||
+    if (strspn(text, "0123456789") != 4 || strspn(text, "0123456789-") != 10 ||
         sscanf(text, "%4d-%2d-%2d%n", &year, &month, &day, &length) != 3 || length != 10 ||
-        text[4] != '-' || text[7] != '-' || text[10] || month < 1 || month > 12 || day < 1)
+        text[4] != '-' || text[7] != '-' || text[10] || year < 1 || month < 1 || month > 12 ||
+        day < 1)
         return 0;
     int leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     return day <= days[month - 1] - (month == 2 && !leap);

@@ -202,6 +202,14 @@ reached_by_bet() {
     run -0 sabot check fit.json
 }
 
+@test "check: a rule set whose name has no ending, and what it names" {
+    mkdir game
+    printf 'bet: tie\nlines:\n  - {when: winner = tie, pays: 7:1}\n' >game/my.yaml
+    sed 's/^  tie:.*/  tie: my.yaml/' "$SABOT_SOURCE/data/rules/british.yaml" >game/rules
+    sabot edge -r game/rules -o filed.json
+    run -0 sabot check filed.json
+}
+
 @test "check: a number where a text stood has drifted, and shows it" {
     baseline
     jq '.shoe.ranks.A = "32"' baseline.json >edited.json

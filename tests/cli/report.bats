@@ -140,6 +140,30 @@ recomputes() { # ARGUMENT...
     jq -r '.inputs[] | select(.file == "tableau-given.yaml").yaml' made.json | grep -q '^title: "Casino St. Moritz, as '
 }
 
+@test "report: a file is filed, not what is built in or lies elsewhere under its name" {
+    mkdir given game
+    sed 's/^punto:.*/punto: T T T T T R R R/' "$SABOT_SOURCE/data/tableaus/standard.yaml" >given/standard
+    sabot report -t given/standard -b punto --chapters cover -o filed.json
+    same "$(jq -r '[.tableau.punto, .asked.tableau] | join(" ")' filed.json)" "TTTTTRRR ./standard"
+    [[ $(jq -r .made.command filed.json) == *" -t ./standard "* ]]
+    run -0 sabot check filed.json
+    printf 'bet: tie\nlines:\n  - {when: winner = tie, pays: 8:1}\n' >game/my.yaml
+    printf 'bet: fancy\nlines:\n  - {when: winner = tie, pays: 90:1}\n' >given/my.yaml
+    sed 's/^  tie:.*/  tie: my.yaml/' "$SABOT_SOURCE/data/rules/british.yaml" >game/rules.yaml
+    cp game/rules.yaml game/rules
+    for rules in game/rules.yaml game/rules; do # the given file has the name of one of the rule set
+        sabot report -r $rules -b tie,given/my.yaml --chapters wagers -o filed.json
+        same "$(jq -c '[.bets[] | [.bet, .lines[0].pays]]' filed.json)" '[["tie","8:1"],["fancy","90:1"]]'
+        run -0 sabot check filed.json
+    done
+    echo A=16,2=16,3=16,4=16,5=16,6=16,7=16,8=16,9=16,0=64 >cards
+    echo A=4,2=4,3=4,4=4,5=4,6=4,7=4,8=4,9=4,0=16 >game/cards
+    echo 9,9,9 >gone
+    sabot report -r game/rules.yaml -s @cards -x @gone -b tie --chapters wagers -o filed.json
+    same "$(jq .shoe.cards filed.json)" 205
+    run -0 sabot check filed.json
+}
+
 @test "report: in Markdown the words of a game are words, whatever signs they have" {
     own_game
     sed -i 's/^notes: .*/notes: ["# a | *b* _c_ `d` <e> [f](g) h\\\\i M \&amp; N"]/' game/rules.yaml
@@ -289,6 +313,9 @@ END
     same "$(SOURCE_DATE_EPOCH=951782400 sabot report --chapters cover --date 2001-01-01 -f json | jq -r .made.date)" 2001-01-01
     refuses "--date: '2026-02-30': expected a day, as 2026-02-28" report --date 2026-02-30 -o f.html
     SOURCE_DATE_EPOCH=x refuses "SOURCE_DATE_EPOCH: 'x': expected seconds*" report -o f.html
+    for date in -123-01-01 0000-01-01 2026-1-01; do
+        refuses "--date: '$date': expected a day, as 2026-02-28" report --date=$date -o f.html
+    done
     [[ ! -e f.html ]]
     SOURCE_DATE_EPOCH=x sabot report --chapters cover --date 2001-01-01 -f json >/dev/null # is not used
 }

@@ -100,6 +100,43 @@ near() { # EXPECTED WITHIN JQ
     run -0 sabot check filed.json
 }
 
+@test "one number is no range" {
+    for option in "--cut 16..16" "--after 6..6" "--simulate 5..5" "--simulate 5 --seed 5..5"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        refuses "--*..*: expected *" shoes -b tie $option
+    done
+}
+
+@test "what goes with a bet may be a file" {
+    printf 'bet: mine\nlines:\n  - {when: winner = banco, pays: 19:20}\n  - {when: winner = tie, pays: push}\n' >mine.yaml
+    same "$(sabot shoes -b dragon-7 --player count --with './mine.yaml*1/10' -f json | jq -c '[.players[].bet]')" \
+        '["dragon-7","dragon-7"]'
+}
+
+@test "going on ends as one from the beginning would, or is refused" {
+    sabot shoes -b tie --simulate 5000 --checkpoint state -o part.json
+    refuses "state: has more shoes than --simulate asks for: *" shoes -b tie --simulate 1000 --checkpoint state --resume
+    refuses "state: is of a run with no --error, *" shoes -b tie --error 0.005 --checkpoint state --resume
+    sabot shoes -b tie --simulate 6000 --checkpoint state --resume -o resumed.json
+    run -0 sabot check resumed.json
+    sabot shoes -b tie --error 0.005 --checkpoint errors -o loose.json
+    refuses "errors: is of a run with no --error, or a smaller one: *" shoes -b tie --error 0.006 --checkpoint errors --resume
+    sabot shoes -b tie --error 0.002 --checkpoint errors --resume -o tight.json
+    run -0 sabot check tight.json
+    for command in "study --cards 8" "shoes --simulate 100"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        refuses "-: is standard output: expected a file for --checkpoint" $command --checkpoint -
+    done
+}
+
+@test "an option that names no file is filed as it was given" {
+    mkdir 1
+    cp "$SABOT_SOURCE/data/rules/british.yaml" 1/rules.yaml
+    sabot shoes -r 1/rules.yaml -b tie --cut 20 --bankroll 1/3 -o filed.json
+    same "$(jq -r .asked.bankroll filed.json)" 1/3
+    run -0 sabot check filed.json
+}
+
 @test "a bet that is named twice has its players twice, not more" {
     same "$(sabot shoes -b dragon-7,dragon-7 --player count -f csv | tail -n +2)" \
         "$(for i in 1 2; do sabot shoes -b dragon-7 --player count -f csv | tail -n +2; done)"

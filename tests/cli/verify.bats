@@ -83,6 +83,13 @@ verdict() { # STATUS VERDICT
     [[ $output == *" $shoe "* ]] || fail_with "$output"
 }
 
+@test "nonsense is no claim" {
+    printf -- '- {bet: tie, decks: 8, printed: "14.36 %%%%"}\n' >claims.yaml
+    refuses "claims.yaml:1:*" verify claims.yaml
+    printf -- '- {bet: tie, decks: 8, what: removal, remove: ",", printed: "0"}\n' >claims.yaml
+    refuses "claims.yaml:1:*takes no card: expected cards*" verify claims.yaml
+}
+
 @test "digits that are cut off, not rounded" {
     # Six decks: 14.4382...; the third digit cut off and rounded differ for 8 decks: 14.3596.
     claim "bet: tie" "decks: 8" "rounding: down" "printed: 14.35 %"
