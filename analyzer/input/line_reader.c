@@ -85,7 +85,16 @@ static sabot_status give(line_reader *reader, size_t length, sabot_error *error)
     return SABOT_OK;
 }
 
-/* Passes over the rest of a line that does not fit, so that reading can go on behind it. */
+/* Refuses a line that does not fit; it may have no end. */
+static sabot_status refuse_long_line(line_reader *reader, sabot_error *error)
+{
+    reader->is_within_long = 1;
+    reader->number++;
+    return sabot_error_set(error, SABOT_INVALID, (unsigned)reader->number, 1,
+                           "the line is too long: expected at most %d bytes", LINE_READER_BUFFER);
+}
+
+/* Passes over the rest of it, so that reading can go on behind it. */
 static sabot_status skip_long_line(line_reader *reader, sabot_error *error)
 {
     char *found = NULL;
@@ -97,14 +106,14 @@ static sabot_status skip_long_line(line_reader *reader, sabot_error *error)
         found = memchr(reader->buffer, '\n', reader->end);
     }
     reader->start = found ? (size_t)(found - reader->buffer) + 1 : reader->end;
-    reader->number++;
-    return sabot_error_set(error, SABOT_INVALID, (unsigned)reader->number, 1,
-                           "the line is too long: expected at most %d bytes", LINE_READER_BUFFER);
+    reader->is_within_long = 0;
+    return SABOT_OK;
 }
 
 sabot_status line_reader_next(line_reader *reader, sabot_error *error)
 {
-    for (;;) {
+    sabot_status status = reader->is_within_long ? skip_long_line(reader, error) : SABOT_OK;
+    while (!status) {
         char *start = reader->buffer + reader->start;
         size_t left = reader->end - reader->start;
         char *found = memchr(start, '\n', left);
@@ -115,9 +124,8 @@ sabot_status line_reader_next(line_reader *reader, sabot_error *error)
         if (reader->at_end)
             return give(reader, left, error);
         if (left == LINE_READER_BUFFER)
-            return skip_long_line(reader, error);
-        sabot_status status = fill(reader, error);
-        if (status)
-            return status;
+            return refuse_long_line(reader, error);
+        status = fill(reader, error);
     }
+    return status;
 }

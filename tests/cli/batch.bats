@@ -229,3 +229,11 @@ slow_shoes() {
     sabot batch many.csv --no-progress >out.csv 2>noise
     [[ ! -s noise ]]
 }
+
+@test "a line without an end is refused, and nobody waits for it" {
+    for command in batch "tableau replay"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        run --separate-stderr -2 timeout 10 "$SABOT" $command /dev/zero
+        [[ $stderr == "sabot: /dev/zero:1:1: the line is too long: expected at most "* ]] || fail_with "$command: $stderr"
+    done
+}
