@@ -105,8 +105,6 @@ sabot_status count_run(shown *to, const void *own, const setup *played, count_as
     count_asked asked = {.options = o, .played = played};
     sabot_count_models_init(&asked.models);
     sabot_status status = sabot_count_models_find(&asked.models, &played->question, error);
-    if (!status && o->common.verbose)
-        say_engines(&asked);
     if (!status && o->all_depths)
         status = count_options_depths(&asked.depths, o, &played->shoe, error);
     else if (!status && (o->some || o->cards))
@@ -117,6 +115,8 @@ sabot_status count_run(shown *to, const void *own, const setup *played, count_as
                                "--plot log=", "only gains at several depths are drawn so", error);
     if (!status)
         status = refuse_rows(&asked, error);
+    if (!status && o->common.verbose)
+        say_engines(&asked);
     if (!status)
         status = ask(to, &asked, error);
     sabot_numbers_clear(&asked.numbers);

@@ -15,7 +15,7 @@ typedef struct {
     char *buffer;
     size_t start, end; /* what lies behind the line */
     int at_end;
-    int is_within_long; /* the rest of a line that was too long is passed over first */
+    int is_within_long;   /* the rest of a line that was too long is passed over first */
     unsigned long number; /* of the line that is being read, from 1 */
     const char *line;     /* that line without its end, closed with a NUL */
     size_t length;

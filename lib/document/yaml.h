@@ -58,8 +58,9 @@ sabot_status sabot_about_read(sabot_about *about, const sabot_yaml *map, sabot_e
 /* What heads the columns of a tableau: `third`, `point`, or a mapping of rows, as `{3: point}`. */
 sabot_status sabot_columns_read(sabot_columns *by, const sabot_yaml *node, sabot_error *error);
 
-/* Whether a text is a name: letters, digits and hyphens, at most SABOT_NAME - 1 of them. */
-#define SABOT_NAME_FORM "a name of letters, digits and hyphens, at most 63"
+/* Whether a text is a name: letters, digits and hyphens, at most SABOT_NAME - 1 of them, and not
+ * `all`, which means every one. */
+#define SABOT_NAME_FORM "a name of letters, digits and hyphens, at most 63, and not all"
 int sabot_name_is_valid(const char *text);
 
 sabot_status sabot_name_read(char name[SABOT_NAME], const sabot_yaml *map, const char *key,

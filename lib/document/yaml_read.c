@@ -102,7 +102,7 @@ int sabot_name_is_valid(const char *text)
     while (isalnum((unsigned char)text[valid]) || text[valid] == '-')
         valid++;
     _Static_assert(SABOT_NAME == 64, "the message has the number");
-    return length > 0 && length < SABOT_NAME && valid == length;
+    return length > 0 && length < SABOT_NAME && valid == length && strcmp(text, "all") != 0;
 }
 
 sabot_status sabot_name_read(char name[SABOT_NAME], const sabot_yaml *map, const char *key,

@@ -281,3 +281,12 @@ END
     answers count score -b tie --tags 0,0,1,0,0,0,0,0,-1,0 --digits 1 -f json
     [[ $(jq -r '.bets[0].systems[0].correlation.decimal' <<<"$output") == -0.* ]]
 }
+
+@test "a system is for one bet, and nothing is called all" {
+    printf 'system: s\nbet: all\ntags: 0,0,0,-1,-1,-1,-1,2,2,0\ntrigger: rc>=32\n' >s.yaml
+    refuses "*s.yaml:2:6: *expected a name of *, and not all" count score -d 1 --cards 20 --system ./s.yaml
+}
+
+@test "engines are named of what is counted, not of what is refused" {
+    refuses "--cards: 'x': expected *" count spread -d 1 --cards x --verbose
+}
