@@ -153,7 +153,7 @@ static void add_player(shoes_setup *asked, const sabot_player *player, const cha
 static void add_players(shoes_setup *asked, const kinds_asked *kinds, const shoes_options *o,
                         size_t wager)
 {
-    sabot_player player = {.wager = wager, .stake = shoes_stake_of(&asked->wagers[wager], o)};
+    sabot_player player = {.wager = wager, .stake = shoes_stake_of(&asked->wagers[wager])};
     if (kinds->flat)
         add_player(asked, &player, "flat");
     player.kind = SABOT_PLAYER_PERFECT;

@@ -9,10 +9,11 @@ void shoes_choose_limits(shoes_options *o);
 
 sabot_status shoes_check_limits(const shoes_options *o, sabot_error *error);
 
-/* No more on a bet than the rule set allows, a unit being the table's maximum. */
+/* Caps each bet of a wager at the rule set's limit, where a unit is the table's maximum, and names a
+ * capped sum by its stakes. */
 void shoes_cap_stakes(shoes_setup *asked, const shoes_options *o);
 
-/* Units on a wager. A combined one is a unit in all, unless --with combined it. */
-double shoes_stake_of(const sabot_wager *wager, const shoes_options *o);
+/* Units on a wager: the sum of its stakes. */
+double shoes_stake_of(const sabot_wager *wager);
 
 #endif

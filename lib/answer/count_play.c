@@ -57,13 +57,3 @@ void sabot_count_play_add(sabot_count_play *play, uint64_t n, uint64_t sum)
     else
         add_range(play, n, (sabot_count_sum_range){sum, sum});
 }
-
-void sabot_count_play_take(sabot_count_play *play, sabot_count_play *other)
-{
-    free(play->ranges);
-    free(play->end);
-    play->ranges = other->ranges;
-    play->end = other->end;
-    other->ranges = NULL;
-    other->end = sabot_allocate(other->classes.cards + 1, sizeof *other->end);
-}

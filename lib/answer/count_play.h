@@ -21,9 +21,6 @@ sabot_status sabot_count_play_init(sabot_count_play *play, const sabot_shoe *sho
                                    const sabot_tags *tags, sabot_error *error);
 void sabot_count_play_clear(sabot_count_play *play);
 
-/* Bets where another of the same tags and shoe does, which then never does. */
-void sabot_count_play_take(sabot_count_play *play, sabot_count_play *other);
-
 /* Bets where the trigger says so. */
 void sabot_count_play_follow(sabot_count_play *play, const sabot_trigger *trigger);
 

@@ -17,7 +17,7 @@ unsigned sabot_dealing_burns(sabot_burn burns[SABOT_BURNS_MOST], const sabot_dea
             burns[count++] = (sabot_burn){.probability = (double)points[point] / (double)size,
                                           .seen = 1,
                                           .point = point,
-                                          .burnt = sabot_dealing_burnt_by(point)};
+                                          .burnt = sabot_dealing_burnt_by(point, size)};
     return count;
 }
 
@@ -26,16 +26,16 @@ static sabot_status refuse(const char *what, sabot_error *error)
     return sabot_error_name(error, what);
 }
 
-/* The most cards that are gone before the first coup. */
-static uint64_t most_gone(const sabot_dealing *dealing, const sabot_shoe *shoe)
+/* The fewest cards that are gone before the first coup. */
+static uint64_t least_gone(const sabot_dealing *dealing, const sabot_shoe *shoe)
 {
     sabot_burn burns[SABOT_BURNS_MOST];
     unsigned count = sabot_dealing_burns(burns, dealing, shoe);
-    uint64_t most = 0;
+    uint64_t least = UINT64_MAX;
     for (unsigned i = 0; i < count; i++)
-        if (burns[i].seen + burns[i].burnt > most)
-            most = burns[i].seen + burns[i].burnt;
-    return most;
+        if (burns[i].seen + burns[i].burnt < least)
+            least = burns[i].seen + burns[i].burnt;
+    return least;
 }
 
 static sabot_status check_shoe(const sabot_shoe *shoe, uint64_t size, sabot_error *error)
@@ -70,7 +70,7 @@ sabot_status sabot_dealing_check(const sabot_dealing *dealing, const sabot_shoe 
                         dealing->cut, size);
         return refuse("cut", error);
     }
-    uint64_t gone = most_gone(dealing, shoe);
+    uint64_t gone = least_gone(dealing, shoe);
     if (gone >= size) {
         sabot_error_set(error, SABOT_INVALID, 0, 0,
                         "%" PRIu64 " cards gone before the first coup empty the shoe of %" PRIu64
@@ -80,7 +80,7 @@ sabot_status sabot_dealing_check(const sabot_dealing *dealing, const sabot_shoe 
     }
     if (!sabot_dealing_goes_on(dealing, size - gone, size)) {
         sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "no coup fits: up to %" PRIu64 " of %" PRIu64
+                        "no coup fits: at least %" PRIu64 " of %" PRIu64
                         " cards are gone before the first and %" PRIu64
                         " lie behind the cut card: expected six left, and more than lie there",
                         gone, size, dealing->cut);

@@ -17,10 +17,11 @@ enum { SABOT_BURNS_MOST = SABOT_POINTS };
 unsigned sabot_dealing_burns(sabot_burn burns[SABOT_BURNS_MOST], const sabot_dealing *dealing,
                              const sabot_shoe *shoe);
 
-/* How many cards a first card of a point burns. */
-static inline uint64_t sabot_dealing_burnt_by(unsigned point)
+/* How many cards a first card of a point burns in a shoe of `size` cards, at most all others. */
+static inline uint64_t sabot_dealing_burnt_by(unsigned point, uint64_t size)
 {
-    return point ? point : 10;
+    uint64_t burnt = point ? point : 10;
+    return burnt < size ? burnt : size - 1;
 }
 
 /* Whether a coup is dealt with `left` cards in the shoe; `before` were there when the one before it

@@ -51,6 +51,39 @@ static sabot_status find_after(double *length, const sabot_question *question,
     return status;
 }
 
+double sabot_lengths_explained(const sabot_lengths *lengths, const double a[SABOT_BURNS_MOST],
+                               const double b[SABOT_BURNS_MOST])
+{
+    double mean_a = 0, mean_b = 0, covariance = 0;
+    for (unsigned i = 0; i < lengths->burns_count; i++) {
+        mean_a += lengths->burns[i].probability * a[i];
+        mean_b += lengths->burns[i].probability * b[i];
+    }
+    for (unsigned i = 0; i < lengths->burns_count; i++)
+        covariance += lengths->burns[i].probability * (a[i] - mean_a) * (b[i] - mean_b);
+    return covariance;
+}
+
+/* By the law of total covariance the mean covariance given the first card is the whole one less the
+ * part that the card explains. */
+static void condition_moments(sabot_lengths *lengths)
+{
+    double share[SABOT_BURNS_MOST];
+    for (unsigned b = 0; b < lengths->burns_count; b++) {
+        lengths->mean[b] = 0;
+        for (unsigned i = 0; i < SABOT_LENGTHS; i++)
+            lengths->mean[b] += (4 + i) * lengths->length[b][i];
+    }
+    double explained = sabot_lengths_explained(lengths, lengths->mean, lengths->mean);
+    lengths->variance -= explained;
+    lengths->covariance -= explained;
+    for (unsigned i = 0; i < SABOT_LENGTHS; i++) {
+        for (unsigned b = 0; b < lengths->burns_count; b++)
+            share[b] = lengths->length[b][i];
+        lengths->with_next[i] -= sabot_lengths_explained(lengths, share, lengths->mean);
+    }
+}
+
 sabot_status sabot_lengths_find(sabot_lengths *lengths, const sabot_two_coups *two,
                                 const sabot_dealing *dealing, const sabot_question *question,
                                 sabot_error *error)
@@ -62,7 +95,6 @@ sabot_status sabot_lengths_find(sabot_lengths *lengths, const sabot_two_coups *t
         return status;
     sabot_wager_single(&wager, &bet);
     lengths->burns_count = sabot_dealing_burns(lengths->burns, dealing, question->shoe);
-    lengths->mean = mpq_get_d(two->length_mean);
     lengths->variance = mpq_get_d(two->length_variance);
     lengths->covariance = mpq_get_d(two->lengths);
     for (int i = 0; i < SABOT_LENGTHS; i++) {
@@ -74,6 +106,7 @@ sabot_status sabot_lengths_find(sabot_lengths *lengths, const sabot_two_coups *t
         if (lengths->burns[b].seen)
             status =
                 find_after(lengths->length[b], question, &wager, lengths->burns[b].point, error);
+    condition_moments(lengths);
     sabot_bet_clear(&bet);
     return status;
 }
@@ -85,11 +118,8 @@ static void find_next(double next[SABOT_LENGTHS], const sabot_lengths *lengths, 
                       size_t k, double taken)
 {
     const double *p = lengths->length[burn];
-    double mean = 0, sum = 0;
-    double spread = lengths->variance + ((double)k - 1) * lengths->covariance;
-    for (int i = 0; i < SABOT_LENGTHS; i++)
-        mean += (4 + i) * p[i];
-    double off = k && spread > 0 ? (taken - (double)k * mean) / spread : 0;
+    double sum = 0, spread = lengths->variance + ((double)k - 1) * lengths->covariance;
+    double off = k && spread > 0 ? (taken - (double)k * lengths->mean[burn]) / spread : 0;
     for (int i = 0; i < SABOT_LENGTHS; i++) {
         next[i] = fmax(0, p[i] + lengths->with_next[i] * off);
         sum += next[i];
@@ -98,7 +128,7 @@ static void find_next(double next[SABOT_LENGTHS], const sabot_lengths *lengths, 
         next[i] /= sum;
 }
 
-/* A shoe that begins in one way: `state[T]` is the probability that coup k+1 is dealt after T
+/* A shoe that begins with one burn: `state[T]` is the probability that coup k+1 is dealt after T
  * cards. */
 typedef struct {
     sabot_schedule *schedule;
@@ -111,22 +141,23 @@ typedef struct {
 
 static void deal(chain *c, size_t k, uint64_t taken)
 {
-    const sabot_burn *burn = &c->lengths->burns[c->burn];
     double p[SABOT_LENGTHS], here = c->state[taken];
     uint64_t left = c->all - taken;
-    c->schedule->starts[left + burn->burnt] += here * burn->probability;
+    c->schedule->starts[left + c->lengths->burns[c->burn].burnt] += here;
     find_next(p, c->lengths, c->burn, k, (double)taken);
     for (unsigned i = 0; i < SABOT_LENGTHS; i++)
         if (sabot_dealing_goes_on(c->dealing, left - (4 + i), left))
             c->next[taken + 4 + i] += here * p[i];
         else
-            c->schedule->coups[k + 1] += here * p[i] * burn->probability;
+            c->schedule->coups[k + 1] += here * p[i];
 }
 
 static void run(chain *c)
 {
     size_t most = c->all + 1;
-    c->state[0] = 1;
+    int begins = sabot_dealing_goes_on(c->dealing, c->all, c->schedule->cards);
+    c->schedule->coups[0] = !begins;
+    c->state[0] = begins;
     for (size_t k = 0; k < c->schedule->coups_count - 1; k++) {
         memset(c->next, 0, most * sizeof *c->next);
         for (uint64_t taken = 4 * k; taken <= 6 * k && taken < most; taken++)
@@ -138,23 +169,30 @@ static void run(chain *c)
     }
 }
 
-void sabot_schedule_find(sabot_schedule *schedule, const sabot_lengths *lengths,
-                         const sabot_dealing *dealing, uint64_t cards)
+static void make_room(sabot_schedule *schedule, uint64_t cards)
 {
     sabot_schedule_clear(schedule);
     schedule->cards = cards;
     schedule->coups_count = cards / 4 + 2;
     schedule->coups = sabot_allocate(schedule->coups_count, sizeof *schedule->coups);
     schedule->starts = sabot_allocate(cards + 1, sizeof *schedule->starts);
-    for (unsigned b = 0; b < lengths->burns_count; b++) {
-        const sabot_burn *burn = &lengths->burns[b];
-        chain c = {schedule, lengths, dealing, b, cards - burn->seen - burn->burnt, NULL, NULL};
-        c.state = sabot_allocate(cards + 1, sizeof *c.state);
-        c.next = sabot_allocate(cards + 1, sizeof *c.next);
-        run(&c);
-        free(c.state);
-        free(c.next);
-    }
+}
+
+static void find_given(sabot_schedule *schedule, const sabot_lengths *lengths, unsigned b,
+                       const sabot_dealing *dealing, uint64_t cards)
+{
+    const sabot_burn *burn = &lengths->burns[b];
+    chain c = {schedule, lengths, dealing, b, cards - burn->seen - burn->burnt, NULL, NULL};
+    make_room(schedule, cards);
+    c.state = sabot_allocate(cards + 1, sizeof *c.state);
+    c.next = sabot_allocate(cards + 1, sizeof *c.next);
+    run(&c);
+    free(c.state);
+    free(c.next);
+}
+
+static void find_moments(sabot_schedule *schedule)
+{
     double square = 0;
     for (size_t k = 0; k < schedule->coups_count; k++) {
         schedule->mean += (double)k * schedule->coups[k];
@@ -163,6 +201,31 @@ void sabot_schedule_find(sabot_schedule *schedule, const sabot_lengths *lengths,
     schedule->sd = sqrt(fmax(0, square - schedule->mean * schedule->mean));
     while (schedule->coups_count > 1 && schedule->coups[schedule->coups_count - 1] <= 0)
         schedule->coups_count--;
+}
+
+void sabot_schedules_find(sabot_schedules *schedules, const sabot_lengths *lengths,
+                          const sabot_dealing *dealing, uint64_t cards)
+{
+    sabot_schedule *all = &schedules->all;
+    *schedules = (sabot_schedules){.count = lengths->burns_count};
+    make_room(all, cards);
+    for (unsigned b = 0; b < schedules->count; b++) {
+        sabot_schedule *given = &schedules->given[b];
+        find_given(given, lengths, b, dealing, cards);
+        for (size_t k = 0; k < all->coups_count; k++)
+            all->coups[k] += lengths->burns[b].probability * given->coups[k];
+        for (uint64_t n = 0; n <= cards; n++)
+            all->starts[n] += lengths->burns[b].probability * given->starts[n];
+        find_moments(given);
+    }
+    find_moments(all);
+}
+
+void sabot_schedules_clear(sabot_schedules *schedules)
+{
+    sabot_schedule_clear(&schedules->all);
+    for (unsigned b = 0; b < schedules->count; b++)
+        sabot_schedule_clear(&schedules->given[b]);
 }
 
 /* With `left` cards in the shoe at the end of a coup: behind the cut card one more is dealt if this
@@ -176,14 +239,10 @@ static double alive_with(const sabot_dealing *dealing, const double *p, uint64_t
     return alive;
 }
 
-void sabot_schedule_alive(double *alive, const sabot_lengths *lengths, const sabot_dealing *dealing,
-                          uint64_t cards)
+void sabot_schedule_alive(double *alive, const sabot_lengths *lengths, unsigned burn,
+                          const sabot_dealing *dealing, uint64_t cards)
 {
-    for (uint64_t n = 0; n <= cards; n++) {
-        alive[n] = 0;
-        for (unsigned b = 0; b < lengths->burns_count; b++)
-            if (n >= lengths->burns[b].burnt)
-                alive[n] += lengths->burns[b].probability *
-                            alive_with(dealing, lengths->length[b], n - lengths->burns[b].burnt);
-    }
+    uint64_t burnt = lengths->burns[burn].burnt;
+    for (uint64_t n = 0; n <= cards; n++)
+        alive[n] = n < burnt ? 0 : alive_with(dealing, lengths->length[burn], n - burnt);
 }

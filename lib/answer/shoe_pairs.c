@@ -33,7 +33,7 @@ typedef struct {
 
 static void pairs_init(pairs *p, const sabot_profile *profile, double effect)
 {
-    const sabot_count_classes *classes = &profile->play.classes;
+    const sabot_count_classes *classes = &profile->classes;
     *p = (pairs){.profile = profile, .effect = effect, .sums = classes->sum + 1};
     p->tag_mean = (double)classes->sum / (double)classes->cards;
     for (unsigned k = 0; k < classes->count; k++) {
@@ -53,7 +53,7 @@ static void pairs_clear(pairs *p)
 /* The mean of a function of the sum after one card, with n cards unseen of sum s. */
 static double after_card(const pairs *p, const double *of, uint64_t n, uint64_t s)
 {
-    const sabot_count_classes *classes = &p->profile->play.classes;
+    const sabot_count_classes *classes = &p->profile->classes;
     double sum = 0, all = 0;
     double slope =
         p->tag_variance > 0 ? ((double)s / (double)n - p->tag_mean) / p->tag_variance : 0;
@@ -99,8 +99,8 @@ static double later_of(const pairs *p, double gain)
 }
 
 /* Adds what the coups at n cards win with later ones, and makes later[0]. */
-static double visit(pairs *p, const sabot_lengths *lengths, const double *alive, double starts,
-                    uint64_t n)
+static double visit(pairs *p, const double length[SABOT_LENGTHS], const double *alive,
+                    double starts, uint64_t n)
 {
     const sabot_profile_row *row = &p->profile->rows[n];
     double sum = 0;
@@ -108,7 +108,7 @@ static double visit(pairs *p, const sabot_lengths *lengths, const double *alive,
         uint64_t s = row->low + i;
         double after = 0;
         for (unsigned l = 0; l < SABOT_LENGTHS; l++)
-            after += lengths->length[0][l] * p->later[4 + l][s];
+            after += length[l] * p->later[4 + l][s];
         /* `after` is of coups that are dealt; given that this one is, they are the likelier */
         sum += row->probability[i] * earlier_of(p, row->gain[i], n) * after;
         p->later[0][s] = alive[n] * later_of(p, row->gain[i]) + after;
@@ -117,30 +117,31 @@ static double visit(pairs *p, const sabot_lengths *lengths, const double *alive,
 }
 
 static double add_pairs(const sabot_profile *profile, const sabot_schedule *schedule,
-                        const sabot_lengths *lengths, const double *alive, double effect)
+                        const double length[SABOT_LENGTHS], const double *alive, double effect)
 {
     pairs p;
     double sum = 0;
     pairs_init(&p, profile, effect);
     for (uint64_t n = SABOT_POSITIONS; n <= profile->cards; n++) {
         step_back(&p, n);
-        sum += visit(&p, lengths, alive, schedule->starts[n], n);
+        sum += visit(&p, length, alive, schedule->starts[n], n);
     }
     pairs_clear(&p);
     return sum;
 }
 
 double sabot_profile_pairs(const sabot_profile *profile, const sabot_schedule *schedule,
-                           const sabot_lengths *lengths, const sabot_dealing *dealing,
-                           double covariance)
+                           const sabot_lengths *lengths, unsigned burn,
+                           const sabot_dealing *dealing, double covariance)
 {
-    if (profile->play.classes.sum >= SUMS_MOST)
+    const double *length = lengths->length[burn];
+    if (profile->classes.sum >= SUMS_MOST)
         return NAN;
     double *alive = sabot_allocate(profile->cards + 1, sizeof *alive);
-    sabot_schedule_alive(alive, lengths, dealing, profile->cards);
-    double sum = add_pairs(profile, schedule, lengths, alive, 0);
+    sabot_schedule_alive(alive, lengths, burn, dealing, profile->cards);
+    double sum = add_pairs(profile, schedule, length, alive, 0);
     if (covariance != 0)
-        sum += add_pairs(profile, schedule, lengths, alive, covariance);
+        sum += add_pairs(profile, schedule, length, alive, covariance);
     free(alive);
     return sum;
 }

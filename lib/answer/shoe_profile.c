@@ -33,31 +33,24 @@ void sabot_profile_clear(sabot_profile *profile)
 {
     for (uint64_t n = 0; profile->rows && n <= profile->cards; n++)
         free(profile->rows[n].probability);
-    if (profile->rows)
-        sabot_count_play_clear(&profile->play);
     free(profile->rows);
     free(profile->share);
 }
 
-/* What the lengths of the coups before have to do with it, per coup. */
-static double drift(const sabot_two_coups *moments)
+/* Nothing came before the first coup. */
+static double expected_at(const sabot_profile *profile, const sabot_profile_moments *moments,
+                          uint64_t n)
 {
-    return -mpq_get_d(moments->length_result) / mpq_get_d(moments->length_mean);
+    return moments->ev + (n < profile->cards ? moments->drift : 0);
 }
 
-/* The first coup begins with all cards unseen but the first: nothing came before. */
-static int is_first(const sabot_profile *profile, uint64_t n)
-{
-    return n + 1 >= profile->cards;
-}
-
-void sabot_profile_flat(sabot_profile *profile, const sabot_two_coups *moments)
+void sabot_profile_flat(sabot_profile *profile, const sabot_profile_moments *moments)
 {
     profile->has_square = 1;
     for (uint64_t n = SABOT_POSITIONS; n <= profile->cards; n++) {
         profile->share[n] = 1;
-        profile->gain[n] = mpq_get_d(moments->ev) + (is_first(profile, n) ? 0 : drift(moments));
-        profile->square[n] = mpq_get_d(moments->square);
+        profile->gain[n] = expected_at(profile, moments, n);
+        profile->square[n] = moments->square;
     }
 }
 
@@ -67,13 +60,13 @@ enum { RESULT, SQUARE, LENGTH, TABLES };
 
 typedef struct {
     sabot_profile *profile;
-    const sabot_two_coups *moments;
-    int by_sign; /* no trigger: bets where the EV is positive */
+    const sabot_profile_moments *moments; /* NULL: gains are the plain EVs */
+    const sabot_count_play *play;         /* NULL: bets where the EV is positive */
+    uint64_t shift, factor;               /* the play has the sum n·shift + factor·sum */
     sabot_count_table table[TABLES];
     double *unsure;          /* [n]: how likely a count is of whose EV rounding hides the sign */
     sabot_count_table exact; /* of results, up to … */
     uint64_t exact_to;       /* … so many cards; 0: there is none */
-    double ev;
 } count_work;
 
 static sabot_status fill_table(void *data, size_t item, sabot_error *error)
@@ -143,13 +136,24 @@ static void find_probabilities(sabot_profile_row *row, const count_work *w, uint
 
 static int bets(const count_work *w, uint64_t n, uint64_t sum, double ev)
 {
-    return w->by_sign ? ev > 0 : sabot_count_play_bets(&w->profile->play, n, sum);
+    return w->play ? sabot_count_play_bets(w->play, n, n * w->shift + w->factor * sum) : ev > 0;
+}
+
+/* Shares out evenly over the bets what the mean of the row lacks. */
+static void shift_row(sabot_profile_row *row, const count_work *w, uint64_t n, double mean)
+{
+    double lacking = w->moments ? expected_at(w->profile, w->moments, n) - mean : 0;
+    for (size_t i = 0; i < row->count; i++) {
+        if (row->gain[i])
+            row->gain[i] += lacking;
+        w->profile->gain[n] += row->probability[i] * row->gain[i];
+    }
 }
 
 static void value_row(sabot_profile_row *row, const count_work *w, uint64_t n)
 {
     sabot_profile *profile = w->profile;
-    double mean = 0, error, expected = w->ev + (is_first(profile, n) ? 0 : drift(w->moments));
+    double mean = 0, error;
     for (size_t i = 0; i < row->count; i++) {
         uint64_t sum = row->low + i;
         if (!(row->probability[i] > 0))
@@ -166,11 +170,7 @@ static void value_row(sabot_profile_row *row, const count_work *w, uint64_t n)
         profile->share[n] += row->probability[i];
         profile->square[n] += row->probability[i] * mean_at(&error, &w->table[SQUARE], n, sum);
     }
-    for (size_t i = 0; i < row->count; i++) {
-        if (row->gain[i])
-            row->gain[i] += expected - mean;
-        profile->gain[n] += row->probability[i] * row->gain[i];
-    }
+    shift_row(row, w, n, mean);
 }
 
 static sabot_status find_row(void *data, size_t item, sabot_error *error)
@@ -189,19 +189,9 @@ static sabot_status find_row(void *data, size_t item, sabot_error *error)
     return SABOT_OK;
 }
 
-/* Where it bets, for one that has no trigger. */
-static void note_play(sabot_profile *profile)
-{
-    for (uint64_t n = SABOT_POSITIONS; n <= profile->cards; n++)
-        for (size_t i = 0; i < profile->rows[n].count; i++)
-            if (profile->rows[n].gain[i])
-                sabot_count_play_add(&profile->play, n, profile->rows[n].low + i);
-}
-
 static sabot_status find_rows(count_work *w, const sabot_question *question, sabot_error *error)
 {
     sabot_profile *profile = w->profile;
-    w->ev = mpq_get_d(w->moments->ev);
     profile->has_square = 1;
     sabot_status status = sabot_question_each(question, NULL, TABLES, 0, fill_table, w, error);
     return status ? status
@@ -231,7 +221,7 @@ static sabot_status start_tables(count_work *w, unsigned *started, const sabot_q
 static int is_unsure(const count_work *w, uint64_t n)
 {
     const double shown = 0x1p-60;
-    return w->by_sign && w->unsure[n] > shown;
+    return !w->play && w->unsure[n] > shown;
 }
 
 /* These depths again, with an exact table as far as they go. */
@@ -261,19 +251,37 @@ static sabot_status settle(count_work *w, const sabot_question *question, const 
     return status;
 }
 
+/* How the sums of the play follow from those of the tables, whose shoe may lack the lowest tag of
+ * the play's. */
+static void fit_sums(count_work *w)
+{
+    const sabot_count_scale *own = &w->table[RESULT].scale, *other = &w->play->scale;
+    mpq_t quotient;
+    mpq_init(quotient);
+    mpq_div(quotient, own->step, other->step);
+    w->factor = mpz_get_ui(mpq_numref(quotient));
+    mpq_sub(quotient, own->least, other->least);
+    mpq_div(quotient, quotient, other->step);
+    w->shift = mpz_get_ui(mpq_numref(quotient));
+    mpq_clear(quotient);
+}
+
 static sabot_status find_profile(count_work *w, const sabot_question *question,
                                  const sabot_wager *length, const sabot_tags *tags,
                                  sabot_error *error)
 {
     unsigned started = 0;
     w->unsure = sabot_allocate(w->profile->cards + 1, sizeof *w->unsure);
+    w->profile->rows = sabot_allocate(w->profile->cards + 1, sizeof *w->profile->rows);
     sabot_status status = start_tables(w, &started, question, length, tags, error);
-    if (!status)
+    if (!status) {
+        w->profile->classes = w->table[RESULT].classes;
+        if (w->play)
+            fit_sums(w);
         status = find_rows(w, question, error);
+    }
     if (!status)
         status = settle(w, question, tags, error);
-    if (!status && w->by_sign)
-        note_play(w->profile);
     for (unsigned i = 0; i < started; i++)
         sabot_count_table_clear(&w->table[i]);
     free(w->unsure);
@@ -281,22 +289,46 @@ static sabot_status find_profile(count_work *w, const sabot_question *question,
 }
 
 sabot_status sabot_profile_count(sabot_profile *profile, const sabot_question *question,
-                                 const sabot_two_coups *moments, const sabot_tags *tags,
-                                 const sabot_trigger *trigger, sabot_error *error)
+                                 const sabot_profile_moments *moments, const sabot_tags *tags,
+                                 const sabot_count_play *play, sabot_error *error)
 {
-    count_work w = {.profile = profile, .moments = moments, .by_sign = !trigger};
+    count_work w = {.profile = profile, .moments = moments, .play = play};
     sabot_bet bet;
     sabot_wager length;
-    sabot_status status = sabot_count_play_init(&profile->play, question->shoe, tags, error);
+    sabot_status status = sabot_length_bet(&bet, error);
     if (status)
         return status;
-    profile->rows = sabot_allocate(profile->cards + 1, sizeof *profile->rows);
+    sabot_wager_single(&length, &bet);
+    status = find_profile(&w, question, &length, tags, error);
+    sabot_bet_clear(&bet);
+    return status;
+}
+
+/* Adds every sum at which the EV is positive. */
+static sabot_status play_by_sign(sabot_count_play *play, const sabot_question *question,
+                                 const sabot_tags *tags, sabot_error *error)
+{
+    sabot_profile profile;
+    sabot_profile_init(&profile, sabot_shoe_size(question->shoe));
+    sabot_status status = sabot_profile_count(&profile, question, NULL, tags, NULL, error);
+    for (uint64_t n = SABOT_POSITIONS; !status && n <= profile.cards; n++)
+        for (size_t i = 0; i < profile.rows[n].count; i++)
+            if (profile.rows[n].gain[i])
+                sabot_count_play_add(play, n, profile.rows[n].low + i);
+    sabot_profile_clear(&profile);
+    return status;
+}
+
+sabot_status sabot_profile_play(sabot_count_play *play, const sabot_question *question,
+                                const sabot_tags *tags, const sabot_trigger *trigger,
+                                sabot_error *error)
+{
+    sabot_status status = sabot_count_play_init(play, question->shoe, tags, error);
+    if (status)
+        return status;
     if (trigger)
-        sabot_count_play_follow(&profile->play, trigger);
-    if (!(status = sabot_length_bet(&bet, error))) {
-        sabot_wager_single(&length, &bet);
-        status = find_profile(&w, question, &length, tags, error);
-        sabot_bet_clear(&bet);
-    }
+        sabot_count_play_follow(play, trigger);
+    else if ((status = play_by_sign(play, question, tags, error)))
+        sabot_count_play_clear(play);
     return status;
 }

@@ -13,34 +13,47 @@ typedef struct {
     double *probability, *gain;
 } sabot_profile_row;
 
-/* What a player does when a coup begins with n cards unseen, [n], n up to the shoe's size: how
- * often he bets, what he wins by it per coup and unit, and the mean square of that. */
+/* What a player does when a coup begins with n cards unseen, [n], n up to the cards of the shoe:
+ * how often he bets, what he wins by it per coup and unit, and the mean square of that. */
 typedef struct {
     uint64_t cards;
     double *share, *gain, *square;
     int has_square;
-    sabot_profile_row *rows; /* of a count, else NULL */
-    sabot_count_play play;   /* of a count */
+    sabot_profile_row *rows;     /* of a count, else NULL */
+    sabot_count_classes classes; /* of a count */
 } sabot_profile;
 
-/* Room for the shoe's depths, all 0. */
+/* Moments of a wager in one shoe: the mean of what it wins and of its square, and what the lengths
+ * of the coups before add to the mean. */
+typedef struct {
+    double ev, square, drift;
+} sabot_profile_moments;
+
+/* Room for the depths of a shoe of so many cards, all 0. */
 void sabot_profile_init(sabot_profile *profile, uint64_t cards);
 void sabot_profile_clear(sabot_profile *profile);
 
-/* Bets always; `moments` are those of the wager and the shoe. */
-void sabot_profile_flat(sabot_profile *profile, const sabot_two_coups *moments);
+/* Bets always. */
+void sabot_profile_flat(sabot_profile *profile, const sabot_profile_moments *moments);
 
-/* Follows a count for the question's one wager; where the trigger says so, or, if that is NULL,
- * where the mean EV given the count and the cards unseen is positive. Refuses as
- * sabot_count_values_find. */
+/* Follows a count for the question's one wager and bets where `play` says so, which may be of a
+ * shoe with more cards; `play` NULL bets where the EV is positive. `moments` NULL leaves out what
+ * the lengths of coups tell. Refuses as sabot_count_values_find. */
 sabot_status sabot_profile_count(sabot_profile *profile, const sabot_question *question,
-                                 const sabot_two_coups *moments, const sabot_tags *tags,
-                                 const sabot_trigger *trigger, sabot_error *error);
+                                 const sabot_profile_moments *moments, const sabot_tags *tags,
+                                 const sabot_count_play *play, sabot_error *error);
 
-/* The mean product of what two coups of one shoe win, over all pairs of them, for a count's profile
- * and the covariance of two results; NAN for a count with too many sums. */
+/* Where a count bets on the question's one wager: where the trigger says so, or, if that is NULL,
+ * where the mean EV given the running count and the cards unseen is positive. On SABOT_OK the caller
+ * clears. */
+sabot_status sabot_profile_play(sabot_count_play *play, const sabot_question *question,
+                                const sabot_tags *tags, const sabot_trigger *trigger,
+                                sabot_error *error);
+
+/* The mean product of what two coups of one shoe win, over all pairs of them, for a count's profile,
+ * the schedule of a burn, and the covariance of two results; NAN for a count with too many sums. */
 double sabot_profile_pairs(const sabot_profile *profile, const sabot_schedule *schedule,
-                           const sabot_lengths *lengths, const sabot_dealing *dealing,
-                           double covariance);
+                           const sabot_lengths *lengths, unsigned burn,
+                           const sabot_dealing *dealing, double covariance);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "../base/memory.h"
 #include "edges.h"
+#include "first_cards.h"
 #include "length_bet.h"
 #include "shoe_profile.h"
 #include "shoes_check.h"
@@ -113,134 +114,261 @@ static sabot_status find_moments(sabot_shoes *shoes, const sabot_question *quest
 
 /* --- players ------------------------------------------------------------------------------ */
 
-static void take_perfect(sabot_profile *profile, const sabot_player *player,
-                         const sabot_schedule *schedule)
+/* A player on his wager: what is known of both before the first card, and the sums over how the
+ * shoe begins. */
+typedef struct {
+    const sabot_shoes *shoes;
+    sabot_question question; /* of the one wager */
+    const sabot_player *player;
+    const sabot_lengths *lengths;
+    const sabot_dealing *dealing;
+    const sabot_schedules *schedules;
+    const sabot_schedules *moved; /* by cut card asked for */
+    size_t moved_count;
+    sabot_first_cards firsts;
+    sabot_profile_moments *moments; /* by first card */
+    double results;                 /* covariance of two results, given the first card */
+    sabot_count_play play;          /* of a count */
+    double bets, won, square;       /* the sums; of a unit a bet */
+    int has_square;
+} player_work;
+
+/* The moments of the wager after each first card, whose mean must be the whole shoe's exactly. */
+static sabot_status find_given(player_work *w, mpq_t mean, sabot_error *error)
 {
-    for (uint64_t n = 0; n <= profile->cards; n++)
-        if (schedule->starts[n] > 0) {
-            profile->share[n] = player->perfect[n].share;
-            profile->gain[n] = player->perfect[n].gain;
-        }
+    sabot_status status = SABOT_OK;
+    sabot_edges edges;
+    sabot_question asked = w->question;
+    mpq_t part;
+    mpq_init(part);
+    sabot_edges_init(&edges);
+    asked.double_check = 0; /* the mean is checked */
+    for (unsigned i = 0; i < w->firsts.count && !status; i++) {
+        asked.shoe = &w->firsts.of[i].unseen;
+        if ((status = sabot_edges_find(&edges, &asked, error)))
+            break;
+        const sabot_edge *edge = &edges.wagers[0].edge;
+        mpq_mul(part, edge->ev, w->firsts.of[i].probability);
+        mpq_add(mean, mean, part);
+        double ev = mpq_get_d(edge->ev);
+        w->moments[i] = (sabot_profile_moments){ev, mpq_get_d(edge->variance) + ev * ev, 0};
+    }
+    sabot_edges_clear(&edges);
+    mpq_clear(part);
+    return status;
 }
 
-static sabot_status find_profile(sabot_profile *profile, const sabot_shoes *shoes,
-                                 const sabot_question *question, const sabot_player *player,
+/* Covariances given the first card, averaged over it. */
+static void condition_moments(player_work *w)
+{
+    const sabot_two_coups *two = &w->shoes->wagers[w->player->wager];
+    double ev[SABOT_BURNS_MOST] = {0}, drift;
+    for (unsigned i = 0; i < w->firsts.count; i++) {
+        unsigned burn = w->firsts.of[i].burn;
+        ev[burn] += mpq_get_d(w->firsts.of[i].probability) * w->moments[i].ev /
+                    w->lengths->burns[burn].probability;
+    }
+    w->results = mpq_get_d(two->results) - sabot_lengths_explained(w->lengths, ev, ev);
+    drift =
+        mpq_get_d(two->length_result) - sabot_lengths_explained(w->lengths, w->lengths->mean, ev);
+    drift /= -mpq_get_d(two->length_mean);
+    for (unsigned i = 0; i < w->firsts.count && w->shoes->has_moments[w->player->wager]; i++)
+        w->moments[i].drift = drift;
+}
+
+static sabot_status find_first_cards(player_work *w, sabot_error *error)
+{
+    const sabot_player *player = w->player;
+    mpq_t mean;
+    sabot_first_cards_find(&w->firsts, w->question.shoe, w->lengths, w->question.wagers,
+                           player->tags);
+    w->moments = sabot_allocate(w->firsts.count, sizeof *w->moments);
+    mpq_init(mean);
+    sabot_status status = find_given(w, mean, error);
+    if (!status && !mpq_equal(mean, w->shoes->wagers[player->wager].ev))
+        status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                 "%.200s: the EVs after each first card do not have the mean of "
+                                 "the whole shoe: no result",
+                                 sabot_wager_name(w->question.wagers));
+    if (!status)
+        condition_moments(w);
+    mpq_clear(mean);
+    return status;
+}
+
+static void take_perfect(sabot_profile *profile, const sabot_perfect_use *perfect)
+{
+    for (uint64_t n = 0; n <= profile->cards; n++) {
+        profile->share[n] = perfect[n].share;
+        profile->gain[n] = perfect[n].gain;
+    }
+}
+
+static sabot_status find_profile(sabot_profile *profile, const player_work *w, unsigned i,
                                  sabot_error *error)
 {
-    const sabot_question asked = about(question, player->wager);
-    const sabot_two_coups *moments = &shoes->wagers[player->wager];
-    if (player->kind == SABOT_PLAYER_PERFECT) {
-        take_perfect(profile, player, &shoes->schedule);
+    const sabot_player *player = w->player;
+    const sabot_first_card *first = &w->firsts.of[i];
+    sabot_question asked = w->question;
+    asked.shoe = &first->unseen;
+    switch (player->kind) {
+    case SABOT_PLAYER_PERFECT:
+        take_perfect(profile, player->perfect + first->burn * (w->schedules->all.cards + 1));
+        return SABOT_OK;
+    case SABOT_PLAYER_COUNT:
+        return sabot_profile_count(profile, &asked, &w->moments[i], player->tags, &w->play, error);
+    default:
+        sabot_profile_flat(profile, &w->moments[i]);
+        profile->has_square = w->shoes->has_moments[player->wager];
         return SABOT_OK;
     }
-    if (player->kind == SABOT_PLAYER_COUNT)
-        return sabot_profile_count(profile, &asked, moments, player->tags, player->trigger, error);
-    sabot_profile_flat(profile, moments);
-    profile->has_square = shoes->has_moments[player->wager];
-    return SABOT_OK;
 }
 
 /* Σ_n starts · what happens at n */
-static double per_shoe(const sabot_schedule *schedule, const double *at)
+static double per_shoe(const sabot_schedule *schedule, const sabot_profile *profile,
+                       const double *at)
 {
     double sum = 0;
-    for (uint64_t n = 0; n <= schedule->cards; n++)
+    for (uint64_t n = 0; n <= profile->cards; n++)
         sum += schedule->starts[n] * at[n];
     return sum;
 }
 
 /* The mean product of what two coups win, over all ordered pairs of them. */
-static double mean_pairs(const sabot_shoes *shoes, const sabot_profile *profile,
-                         const sabot_player *player, const sabot_lengths *lengths,
-                         const sabot_dealing *dealing)
+static double mean_pairs(const player_work *w, const sabot_profile *profile, unsigned i)
 {
-    const sabot_schedule *schedule = &shoes->schedule;
-    const sabot_two_coups *two = &shoes->wagers[player->wager];
-    if (player->kind == SABOT_PLAYER_COUNT)
-        return 2 *
-               sabot_profile_pairs(profile, schedule, lengths, dealing, mpq_get_d(two->results));
-    double ev = mpq_get_d(two->ev), coups = schedule->mean;
+    const unsigned burn = w->firsts.of[i].burn;
+    const sabot_schedule *schedule = &w->schedules->given[burn];
+    if (w->player->kind == SABOT_PLAYER_COUNT)
+        return 2 * sabot_profile_pairs(profile, schedule, w->lengths, burn, w->dealing, w->results);
+    double ev = w->moments[i].ev, coups = schedule->mean;
     double pairs = schedule->sd * schedule->sd + coups * coups - coups;
-    return pairs * (mpq_get_d(two->results) + ev * ev);
+    return pairs * (w->results + ev * ev);
+}
+
+/* Adds what happens after one first card. */
+static void add_profile(sabot_shoe_figures *figures, player_work *w, const sabot_profile *profile,
+                        unsigned i)
+{
+    const sabot_first_card *first = &w->firsts.of[i];
+    const sabot_schedule *schedule = &w->schedules->given[first->burn];
+    double probability = mpq_get_d(first->probability);
+    w->bets += probability * per_shoe(schedule, profile, profile->share);
+    w->won += probability * per_shoe(schedule, profile, profile->gain);
+    if ((w->has_square = profile->has_square))
+        w->square += probability *
+                     (per_shoe(schedule, profile, profile->square) + mean_pairs(w, profile, i));
+    for (uint64_t n = 0; n <= profile->cards; n++) {
+        double starts = probability * schedule->starts[n];
+        figures->share_at[n] += starts * profile->share[n];
+        figures->gain_at[n] += starts * w->player->stake * profile->gain[n];
+    }
+    for (size_t cut = 0; cut < w->moved_count; cut++)
+        figures->units_at[cut] +=
+            probability * w->player->stake *
+            per_shoe(&w->moved[cut].given[first->burn], profile, profile->gain);
 }
 
 /* Of a unit a bet. A variance that is no more than the rounding of its terms is 0: one in the place
  * of it would give a stake of Kelly's without bound. */
-static double sd_per_shoe(const sabot_shoes *shoes, const sabot_profile *profile,
-                          const sabot_player *player, const sabot_lengths *lengths,
-                          const sabot_dealing *dealing, double won)
+static double sd_of(const player_work *w)
 {
     static const double rounding = 1e-14;
-    double squares = per_shoe(&shoes->schedule, profile->square) +
-                     mean_pairs(shoes, profile, player, lengths, dealing);
-    double variance = squares - won * won;
-    return variance > rounding * squares ? sqrt(variance) : 0;
+    double variance = w->square - w->won * w->won;
+    return variance > rounding * w->square ? sqrt(variance) : 0;
 }
 
-static void find_figures(sabot_shoe_figures *figures, const sabot_shoes *shoes,
-                         const sabot_profile *profile, const sabot_player *player,
-                         const sabot_lengths *lengths, const sabot_dealing *dealing)
+static void finish(sabot_shoe_figures *figures, const player_work *w)
 {
-    const sabot_schedule *schedule = &shoes->schedule;
-    size_t depths = profile->cards + 1;
-    double won = per_shoe(schedule, profile->gain);
-    figures->bets = per_shoe(schedule, profile->share);
-    figures->share = figures->bets / schedule->mean;
-    figures->ev = figures->bets > 0 ? won / figures->bets : 0;
-    figures->units = player->stake * won;
-    figures->sd = profile->has_square
-                      ? player->stake * sd_per_shoe(shoes, profile, player, lengths, dealing, won)
-                      : NAN;
+    const sabot_schedule *all = &w->schedules->all;
+    figures->bets = w->bets;
+    figures->share = w->bets / all->mean;
+    figures->ev = w->bets > 0 ? w->won / w->bets : 0;
+    figures->units = w->player->stake * w->won;
+    figures->sd = w->has_square ? w->player->stake * sd_of(w) : NAN;
+    for (uint64_t n = 0; n <= all->cards; n++)
+        if (all->starts[n] > 0) {
+            figures->share_at[n] /= all->starts[n];
+            figures->gain_at[n] /= all->starts[n];
+        }
+}
+
+static sabot_status add_first_cards(sabot_shoe_figures *figures, player_work *w, sabot_error *error)
+{
+    size_t depths = w->schedules->all.cards + 1;
+    sabot_status status = SABOT_OK;
     figures->share_at = sabot_allocate(depths, sizeof *figures->share_at);
     figures->gain_at = sabot_allocate(depths, sizeof *figures->gain_at);
-    for (size_t n = 0; n < depths; n++) {
-        figures->share_at[n] = profile->share[n];
-        figures->gain_at[n] = player->stake * profile->gain[n];
+    if (w->moved_count)
+        figures->units_at = sabot_allocate(w->moved_count, sizeof *figures->units_at);
+    for (unsigned i = 0; i < w->firsts.count && !status; i++) {
+        sabot_profile profile;
+        sabot_profile_init(&profile, sabot_shoe_size(&w->firsts.of[i].unseen));
+        if (!(status = find_profile(&profile, w, i, error)))
+            add_profile(figures, w, &profile, i);
+        sabot_profile_clear(&profile);
+    }
+    if (!status)
+        finish(figures, w);
+    return status;
+}
+
+static int is_known(const sabot_shoes *shoes, const sabot_player *player)
+{
+    switch (player->kind) {
+    case SABOT_PLAYER_PERFECT:
+        return player->perfect != NULL;
+    case SABOT_PLAYER_COUNT:
+        return shoes->has_moments[player->wager];
+    default:
+        return 1;
     }
 }
 
-static sabot_status find_player(sabot_shoe_figures *figures, const sabot_shoes *shoes,
-                                const sabot_question *question, const sabot_player *player,
-                                const sabot_lengths *lengths, const sabot_dealing *dealing,
-                                sabot_error *error)
+static sabot_status find_player(sabot_shoe_figures *figures, player_work *w, sabot_error *error)
 {
-    sabot_profile profile;
-    figures->is_known = player->kind == SABOT_PLAYER_FLAT ||
-                        (player->kind == SABOT_PLAYER_PERFECT ? player->perfect != NULL
-                                                              : shoes->has_moments[player->wager]);
+    int counts = w->player->kind == SABOT_PLAYER_COUNT;
+    figures->is_known = is_known(w->shoes, w->player);
     if (!figures->is_known)
         return SABOT_OK;
-    sabot_profile_init(&profile, shoes->schedule.cards);
-    sabot_status status = find_profile(&profile, shoes, question, player, error);
+    sabot_status status = counts ? sabot_profile_play(&w->play, &w->question, w->player->tags,
+                                                      w->player->trigger, error)
+                                 : SABOT_OK;
+    if (status)
+        return status;
+    status = find_first_cards(w, error);
     if (!status)
-        find_figures(figures, shoes, &profile, player, lengths, dealing);
-    sabot_profile_clear(&profile);
+        status = add_first_cards(figures, w, error);
+    sabot_first_cards_clear(&w->firsts);
+    free(w->moments);
+    if (counts)
+        sabot_count_play_clear(&w->play);
     return status;
 }
 
 /* --- the cut card elsewhere --------------------------------------------------------------- */
 
-static sabot_status move_cut(sabot_shoes *shoes, const sabot_question *question,
+static void schedules_free(sabot_schedules *schedules, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        sabot_schedules_clear(&schedules[i]);
+    free(schedules);
+}
+
+static sabot_status move_cut(sabot_schedules **moved, size_t *count, const sabot_question *question,
                              const sabot_lengths *lengths, sabot_dealing dealing,
                              const sabot_numbers *cuts, sabot_error *error)
 {
-    sabot_schedule schedule;
-    sabot_status status = SABOT_OK;
-    sabot_schedule_init(&schedule);
-    for (size_t p = 0; p < shoes->players_count; p++)
-        shoes->players[p].units_at =
-            sabot_allocate(cuts->count, sizeof *shoes->players[p].units_at);
-    for (size_t i = 0; i < cuts->count && !status; i++) {
-        dealing.cut = cuts->number[i];
-        if ((status = sabot_dealing_check(&dealing, question->shoe, error)))
-            break;
-        sabot_schedule_find(&schedule, lengths, &dealing, shoes->schedule.cards);
-        for (size_t p = 0; p < shoes->players_count; p++)
-            if (shoes->players[p].is_known)
-                shoes->players[p].units_at[i] = per_shoe(&schedule, shoes->players[p].gain_at);
+    *count = 0;
+    *moved = cuts ? sabot_allocate(cuts->count, sizeof **moved) : NULL;
+    for (; cuts && *count < cuts->count; ++*count) {
+        dealing.cut = cuts->number[*count];
+        sabot_status status = sabot_dealing_check(&dealing, question->shoe, error);
+        if (status)
+            return status;
+        sabot_schedules_find(&(*moved)[*count], lengths, &dealing, sabot_shoe_size(question->shoe));
     }
-    sabot_schedule_clear(&schedule);
-    return status;
+    return SABOT_OK;
 }
 
 /* --- the answer --------------------------------------------------------------------------- */
@@ -285,6 +413,35 @@ static sabot_status check_again(const sabot_shoes *shoes, const sabot_question *
     return status;
 }
 
+static sabot_status find_players(sabot_shoes *shoes, const sabot_question *question,
+                                 const sabot_dealing *dealing, const sabot_player *players,
+                                 size_t count, const sabot_lengths *lengths,
+                                 const sabot_numbers *cuts, sabot_error *error)
+{
+    sabot_schedules schedules, *moved;
+    size_t moved_count;
+    sabot_status status = move_cut(&moved, &moved_count, question, lengths, *dealing, cuts, error);
+    sabot_schedules_find(&schedules, lengths, dealing, sabot_shoe_size(question->shoe));
+    shoes->players = sabot_allocate(count, sizeof *shoes->players);
+    for (; shoes->players_count < count && !status; shoes->players_count++) {
+        const sabot_player *player = &players[shoes->players_count];
+        player_work w = {.shoes = shoes,
+                         .question = about(question, player->wager),
+                         .player = player,
+                         .lengths = lengths,
+                         .dealing = dealing,
+                         .schedules = &schedules,
+                         .moved = moved,
+                         .moved_count = moved_count};
+        status = find_player(&shoes->players[shoes->players_count], &w, error);
+    }
+    schedules_free(moved, moved_count);
+    shoes->schedule = schedules.all;
+    sabot_schedule_init(&schedules.all);
+    sabot_schedules_clear(&schedules);
+    return status;
+}
+
 sabot_status sabot_shoes_find(sabot_shoes *shoes, const sabot_question *question,
                               const sabot_dealing *dealing, const sabot_player *players,
                               size_t players_count, const sabot_numbers *cuts, sabot_error *error)
@@ -300,14 +457,8 @@ sabot_status sabot_shoes_find(sabot_shoes *shoes, const sabot_question *question
         status = check_again(shoes, question, error);
     if (!status)
         status = sabot_lengths_find(&lengths, &shoes->lengths, dealing, question, error);
-    if (status)
-        return status;
-    sabot_schedule_find(&shoes->schedule, &lengths, dealing, sabot_shoe_size(question->shoe));
-    shoes->players = sabot_allocate(players_count, sizeof *shoes->players);
-    for (; shoes->players_count < players_count && !status; shoes->players_count++)
-        status = find_player(&shoes->players[shoes->players_count], shoes, question,
-                             &players[shoes->players_count], &lengths, dealing, error);
-    if (!status && cuts)
-        status = move_cut(shoes, question, &lengths, *dealing, cuts, error);
+    if (!status)
+        status =
+            find_players(shoes, question, dealing, players, players_count, &lengths, cuts, error);
     return status;
 }

@@ -19,6 +19,19 @@ typedef struct {
     double share, gain;
 } sabot_perfect_use;
 
+/* The shoes whose perfect play a dealing asks for: the whole one; or, where the first card is seen,
+ * the shoe without one card of each point, and of each rank if `level`, the finest of the wagers',
+ * tells ranks apart. Returns how many. */
+typedef struct {
+    double weight; /* among those of its burn */
+    unsigned burn; /* in the order of sabot_player.perfect */
+    sabot_shoe shoe;
+} sabot_perfect_shoe;
+enum { SABOT_PERFECT_SHOES_MOST = SABOT_RANKS };
+unsigned sabot_perfect_shoes(sabot_perfect_shoe shoes[SABOT_PERFECT_SHOES_MOST],
+                             const sabot_shoe *shoe, const sabot_dealing *dealing,
+                             sabot_level level);
+
 /* One player and one wager. Starts as {0}; what it points to belongs to the caller. */
 typedef struct {
     sabot_player_kind kind;
@@ -28,8 +41,8 @@ typedef struct {
     const sabot_trigger
         *trigger; /* of a count; NULL: bets where the mean EV given the running count
                                      and the cards unseen is positive */
-    const sabot_perfect_use
-        *perfect; /* [n], n up to the shoe's size: of perfect play, where known */
+    const sabot_perfect_use *perfect; /* of perfect play, where known: by burn, then [n], n up to
+                                         the shoe's size */
 } sabot_player;
 
 /* Per shoe. */

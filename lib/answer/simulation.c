@@ -183,7 +183,7 @@ static size_t burn(table *t, uint64_t *burnt)
 {
     const sabot_simulation *s = t->s;
     size_t from = s->dealing.burn == SABOT_BURN_FIRST_CARD;
-    *burnt = from ? sabot_dealing_burnt_by(t->points[0]) : (uint64_t)s->dealing.burn;
+    *burnt = from ? sabot_dealing_burnt_by(t->points[0], s->plan->size) : (uint64_t)s->dealing.burn;
     for (uint64_t rest = s->plan->counting; rest; rest &= rest - 1) {
         unsigned player = (unsigned)__builtin_ctzll(rest);
         t->aside[player] = t->left[player][from] - t->left[player][from + *burnt];

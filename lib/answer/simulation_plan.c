@@ -42,39 +42,16 @@ static sabot_status compile(plan *p, const sabot_question *question, sabot_error
     return SABOT_OK;
 }
 
-/* At which counts a player bets who has no trigger. */
-static sabot_status find_play(sabot_count_play *play, const sabot_simulation *s,
-                              const sabot_player *player, sabot_error *error)
-{
-    sabot_profile profile;
-    sabot_two_coups moments;
-    sabot_question asked = *s->question;
-    asked.wagers += player->wager;
-    asked.wagers_count = 1;
-    sabot_profile_init(&profile, s->plan->size);
-    sabot_two_coups_init(&moments);
-    sabot_status status = sabot_two_coups_find(&moments, &asked, error);
-    if (!status)
-        status = sabot_profile_count(&profile, &asked, &moments, player->tags, NULL, error);
-    if (!status)
-        sabot_count_play_take(play, &profile.play);
-    sabot_two_coups_clear(&moments);
-    sabot_profile_clear(&profile);
-    return status;
-}
-
 static sabot_status add_counter(sabot_simulation_counter *c, const sabot_simulation *s,
                                 const sabot_player *player, sabot_error *error)
 {
-    sabot_status status = sabot_count_play_init(&c->play, s->question->shoe, player->tags, error);
+    sabot_question asked = *s->question;
+    asked.wagers += player->wager;
+    asked.wagers_count = 1;
+    sabot_status status =
+        sabot_profile_play(&c->play, &asked, player->tags, player->trigger, error);
     if (status)
         return status;
-    if (player->trigger)
-        sabot_count_play_follow(&c->play, player->trigger);
-    else if ((status = find_play(&c->play, s, player, error))) {
-        sabot_count_play_clear(&c->play);
-        return status;
-    }
     for (unsigned card = 0; card < SABOT_CARDS; card++) {
         unsigned class = c->play.classes.of_rank[sabot_card_rank((sabot_card)card)];
         c->tag[card] = class < c->play.classes.count ? c->play.classes.of[class].tag : 0;

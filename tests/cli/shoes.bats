@@ -42,6 +42,33 @@ near() { # EXPECTED WITHIN JQ
     [ "$(value '.dealing | "\(.burn) \(.cut) \(.last)"')" = "first-card 10 finish" ]
 }
 
+@test "limits cap each bet of a sum, and stakes are as they are written" {
+    answers shoes -b 'tie+dragon-7*1/2' -f json
+    same "$(value '.players[0] | "\(.bet) \(.stake.decimal | tonumber)"')" "tie*1/8+dragon-7*1/2 0.625"
+    near -3.4715 0.0001 .players[0].units.decimal
+    local capped=$output
+    answers shoes -b 'tie*1/8+dragon-7*1/2' -f json
+    same "$(value '.players')" "$(jq .players <<<"$capped")"
+    answers shoes -b tie,dragon-7 -f json # the sum is what its parts win
+    near -3.4715 0.0001 '[.players[0].units.decimal, .players[1].units.decimal] | map(tonumber) | .[0] + .[1] / 2'
+    answers shoes -b 'tie+dragon-7*1/2' --limits none -f json
+    same "$(value '.players[0] | "\(.bet) \(.stake.decimal | tonumber)"')" "tie+dragon-7*1/2 1.5"
+    answers shoes -b 'tie+dragon-7*1/2' -f json -o sum.json
+    answers check sum.json
+}
+
+@test "the first card tells what is left: every figure is averaged over it" {
+    answers shoes -d 1 -b dragon-7 --burn first-card --cut 20 --last one-more -f json
+    near -0.4827 0.0002 .players[0].units.decimal
+    near 15.33 0.05 .players[0].sd.decimal
+    # coups fit after an ace to a five; a shoe without one wins nothing
+    answers shoes -d 1 -b dragon-7 --burn first-card --cut 45 --last finish --table coups -f json
+    near 0.6154 0.0001 '.coups.distribution[0].probability.decimal'
+    near 0.414 0.001 .coups.mean.decimal
+    answers shoes -s A=6,K=4 -b tie --burn first-card --cut 0 --last finish -f json --simulate 1000
+    near 0.4 0.0001 '.coups | 1 - (.mean.decimal | tonumber)'
+}
+
 @test "figures in print: coups, and what counts win" {
     answers shoes --system dragon-7-jacobson "${conventions[@]}" -f json
     near 81.28 0.005 .coups.mean.decimal
@@ -162,8 +189,8 @@ near() { # EXPECTED WITHIN JQ
     refuses "*--cut: 500 cards behind the cut card: expected fewer than the 416*" shoes --cut 500
     refuses "*--burn: 416 cards gone before the first coup empty the shoe*" shoes --burn 416
     refuses "*--cut: no coup fits*" shoes --burn 411
-    refuses "*--cut: no coup fits*" shoes --cut 410
-    refuses "*--burn: 11 cards gone before the first coup empty the shoe of 10*" shoes -s A=6,K=4 --cut 0
+    refuses "*--cut: no coup fits: at least 2 of 416 cards are gone*" shoes --cut 414
+    refuses "*--cut: no coup fits: at least 2 of 7 cards are gone*" shoes -s A=4,K=3 --cut 0
     refuses "*--burn: 'some': expected none, first-card or a number*" shoes --burn some
     refuses "*--last: 'never': expected finish or one-more*" shoes --last never
     refuses "*--cut: 'x': expected a number of cards*" shoes --cut x

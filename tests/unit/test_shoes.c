@@ -158,8 +158,9 @@ enum { MOST = 10, STATES = MOST * MOST * MOST };
 typedef struct {
     const sabot_tableau *tableau;
     const sabot_dealing *dealing;
+    const sabot_bet *bet;
     double state[STATES], next[STATES];
-    double mean, square;
+    double mean, square, won;
 } runs;
 
 static unsigned left_of(const small *s)
@@ -190,6 +191,7 @@ static void run_coup(runs *r, const small *s, double ways, unsigned code, unsign
             left.count[code % KINDS]++;
     if (p <= 0)
         return;
+    r->won += p * pays(r->bet, &coup);
     if (goes_on(r->dealing, left_of(&left), left_of(s))) {
         r->next[number_of(&left)] += p;
     } else {
@@ -216,6 +218,38 @@ static void run_all(runs *r, const small *all)
     }
 }
 
+/* A shoe whose first card is seen: after each card the cards that it burns are as good as the last
+ * ones of the shoe. */
+static void test_the_first_card_of_a_small_shoe(void)
+{
+    static const unsigned burnt[KINDS] = {10, 3, 8};
+    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 7, SABOT_LAST_FINISH};
+    asking a;
+    small all;
+    sabot_shoes shoes;
+    sabot_error error;
+    sabot_player flat = {.stake = 1};
+    double coups = 0, won = 0;
+    asking_start(&a, 1, "banco");
+    small_make(&all, &a.shoe);
+    for (unsigned k = 0; k < KINDS; k++) {
+        small left = all;
+        sabot_dealing moved = dealing;
+        runs r = {.tableau = &a.tableau, .bet = &a.bet[0], .dealing = &moved};
+        moved.cut += burnt[k];
+        left.count[k]--;
+        run_all(&r, &left);
+        coups += all.count[k] * r.mean / left_of(&all);
+        won += all.count[k] * r.won / left_of(&all);
+    }
+    sabot_shoes_init(&shoes);
+    assert_ok(sabot_shoes_find(&shoes, &a.question, &dealing, &flat, 1, NULL, &error), &error);
+    assert_near(coups, shoes.schedule.mean, 0.002, "coups");
+    assert_near(won, shoes.players[0].units, 0.00004, "units");
+    sabot_shoes_clear(&shoes);
+    asking_end(&a);
+}
+
 static void test_the_coups_of_a_small_shoe(void)
 {
     static const sabot_dealing dealings[] = {
@@ -228,7 +262,7 @@ static void test_the_coups_of_a_small_shoe(void)
         sabot_shoes shoes;
         sabot_error error;
         sabot_player flat = {.stake = 1};
-        runs r = {.tableau = &a.tableau, .dealing = &dealings[i]};
+        runs r = {.tableau = &a.tableau, .bet = &a.bet[0]};
         /* Burnt cards are as good as the last ones of the shoe. */
         sabot_dealing moved = dealings[i];
         moved.cut += (uint64_t)moved.burn;
@@ -373,7 +407,7 @@ static void test_refusals(void)
     } refused[] = {
         {"A=10,6=10,K=12", {0, 32, SABOT_LAST_FINISH}, "cut", "fewer than the 32"},
         {"A=10,6=10,K=12", {32, 0, SABOT_LAST_FINISH}, "burn", "empty the shoe of 32"},
-        {"A=10,K=1", {SABOT_BURN_FIRST_CARD, 0, SABOT_LAST_FINISH}, "burn", "empty the shoe of 11"},
+        {"K=11", {SABOT_BURN_FIRST_CARD, 0, SABOT_LAST_FINISH}, "burn", "empty the shoe of 11"},
         {"A=10,6=10,K=12", {10, 22, SABOT_LAST_FINISH}, "cut", "no coup fits"},
         {"A=10,6=10,K=12", {27, 0, SABOT_LAST_ONE_MORE}, "cut", "no coup fits"},
         {"A=10,6=10,K=12", {0, 2, SABOT_LAST_UNKNOWN}, "", "finish or one more"},
@@ -416,6 +450,7 @@ int main(void)
     RUN_TEST(test_two_coups_need_twelve_cards);
     RUN_TEST(test_two_coups_refused);
     RUN_TEST(test_the_coups_of_a_small_shoe);
+    RUN_TEST(test_the_first_card_of_a_small_shoe);
     RUN_TEST(test_published_counts);
     RUN_TEST(test_coups_of_eight_decks);
     RUN_TEST(test_always_betting_is_flat);
