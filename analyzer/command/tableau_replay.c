@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 typedef struct {
     options common;
@@ -26,14 +27,20 @@ enum { KEY_UNIT = 512, KEY_ROUNDING, KEY_PAID, KEY_FAULTS, FAULTS_MOST = 5 };
 
 static const struct argp_option own_options[] = {
     {"unit", KEY_UNIT, "U", 0,
-     "the house pays in multiples of U, as 0.01 or 5 (default: exactly what is due)", 0},
-    {"rounding", KEY_ROUNDING, "RULE", 0,
-     "and comes to them so: down, up, nearest (halves up), half-down, half-even (default: down)",
+     "the house pays wins in multiples of U, as 0.01 or 5 (default: exactly); a stake that comes "
+     "back and a loss are not rounded",
      0},
+    {"rounding", KEY_ROUNDING, "RULE", 0,
+     "how it rounds wins: down, up, nearest (halves up), half-down, half-even (default: down)", 0},
     {"paid", KEY_PAID, "HOW", 0,
-     "what the column has for a stake of 100 that wins even money, is returned, is lost: winnings "
-     "100, 0, 0; net 100, 0, -100; return 200, 100, 0 (default: winnings or net, as the first lost "
-     "bet is written)",
+     "what the column has for a stake of 100 that wins even money, is returned, is lost by half, "
+     "is "
+     "lost: winnings 100, 0, -50, 0; net 100, 0, -50, -100; return 200, 100, 50, 0 (default: "
+     "winnings or net, as the first bet is written that lost its whole stake)",
+     0},
+    {"bet", 'b', "NAME|FILE[,…]|all", 0,
+     "single bets that the log may name besides the rule set's; one of the same name replaces the "
+     "rule set's",
      0},
     {"faults", KEY_FAULTS, "N|all", 0,
      "how many faults to list of each cell, each bet and each other kind (default: 5)", 0},
@@ -85,6 +92,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
                                    ? 0
                                    : options_number(argument, 1, 1000000000, "--faults", state);
         return 0;
+    case 'b': /* has a help of its own */
+        return options_inputs.parser(key, argument, state);
     case ARGP_KEY_ARG:
         if (o->log)
             options_misuse(state, "'%s': expected one log", argument);
@@ -108,7 +117,8 @@ static const char doc[] =
     "probabilities.\v"
     "The log is CSV with a header, or NDJSON. Of its columns `cards` (in dealing order, as K,7,3,9 "
     "or K739) and `outcome` are read; `bet`, `stake` and `paid`, a line a bet; `coup`, the same on "
-    "all lines of a coup; `shoe`, where another one begins. Bets are the rule set's, or those that "
+    "all lines of a coup; `shoe`, where another one begins. Bets are the rule set's, and those "
+    "that "
     "-b names. With a shoe given by -s or -x, or the column `shoe`, no more cards may be dealt "
     "than "
     "the shoe has. Exit status 1 if anything is wrong.\n\n"
@@ -230,6 +240,30 @@ static int ask(const replay_options *o, setup *played, const output *to, sabot_e
     return status;
 }
 
+static int is_other_bet(const sabot_wager *a, const sabot_wager *b)
+{
+    char hash[2][SABOT_HASH];
+    sabot_bet_hash(hash[0], a->part[0].bet);
+    sabot_bet_hash(hash[1], b->part[0].bet);
+    return strcmp(hash[0], hash[1]) != 0;
+}
+
+/* A log has only the name of a bet: refuses two bets of one name. */
+static sabot_status check_names(const setup *played, sabot_error *error)
+{
+    for (size_t i = 1; i < played->wagers_count; i++)
+        for (size_t j = 0; j < i; j++) {
+            if (strcasecmp(played->names[i], played->names[j]) != 0 ||
+                !is_other_bet(&played->wagers[i], &played->wagers[j]))
+                continue;
+            sabot_error_set(error, SABOT_INVALID, 0, 0,
+                            "'%.100s' names two bets: expected one, since a log has only the name",
+                            played->names[i]);
+            return sabot_error_name(error, "--bet");
+        }
+    return SABOT_OK;
+}
+
 static int run(const replay_options *o, sabot_error *error)
 {
     output to;
@@ -241,9 +275,11 @@ static int run(const replay_options *o, sabot_error *error)
         status = setup_load(&played, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
     if (status)
         return status;
-    setup_add_own_wagers(&played);
-    setup_ask(&played, &o->common);
-    status = ask(o, &played, &to, error);
+    if (!(status = check_names(&played, error))) {
+        setup_add_own_wagers(&played);
+        setup_ask(&played, &o->common);
+        status = ask(o, &played, &to, error);
+    }
     setup_clear(&played);
     return status;
 }

@@ -56,19 +56,19 @@ static void add_bet(sabot_report *report, const sabot_wager *wager, const sabot_
 
 static void add_terms(sabot_report *report, const sabot_replay *replay)
 {
-    static const char *const paid[] = {"beyond the stake (no bet was lost, so whether a lost one "
-                                       "has 0 or minus the stake is open)",
+    static const char *const paid[] = {"beyond the stake (no lost bet tells whether a lost one has "
+                                       "0 or minus the stake)",
                                        "beyond the stake, 0 for a lost bet",
                                        "beyond the stake, minus the stake for a lost bet",
                                        "with the stake"};
     const sabot_replay_terms *terms = &replay->terms;
     if (terms->unit) {
         char *unit = value_amount(terms->unit);
-        sabot_report_note(report, "paid: %s; in multiples of %s, rounded %s%s", paid[replay->paid],
-                          unit, terms->rounding > SABOT_ROUND_UP ? "to the nearest, " : "",
-                          terms->rounding == SABOT_ROUND_NEAREST
-                              ? "halves up"
-                              : replay_rounding_name(terms->rounding));
+        sabot_report_note(
+            report, "paid: %s; wins in multiples of %s, rounded %s%s", paid[replay->paid], unit,
+            terms->rounding > SABOT_ROUND_UP ? "to the nearest, " : "",
+            terms->rounding == SABOT_ROUND_NEAREST ? "halves up"
+                                                   : replay_rounding_name(terms->rounding));
         free(unit);
     } else {
         sabot_report_note(report, "paid: %s; exact", paid[replay->paid]);
@@ -76,7 +76,8 @@ static void add_terms(sabot_report *report, const sabot_replay *replay)
     for (size_t i = 0; i < replay->question.wagers_count; i++)
         if (replay->money[i].unjudged) {
             sabot_report_note(report, "A bet is not judged where the coup breaks the table, or the "
-                                      "log does not name the cards that it looks at.");
+                                      "log does not name the cards that it looks at. Such bets "
+                                      "are not in staked, due and paid.");
             break;
         }
 }
@@ -136,6 +137,7 @@ static void add_frequencies(sabot_report *report, const sabot_replay *replay)
         free(exact);
         free(z);
     }
+    sabot_report_note(report, "Of all coups, wrong ones included; the outcome as logged.");
     sabot_report_note(report, "z: standard deviations from the exact share, as if the coups were "
                               "independent.");
 }

@@ -26,8 +26,8 @@ static void say_stock(sabot_text *words, const sabot_fault *fault)
               size == 1             ? SABOT_LEVEL_SUITS
               : size == SABOT_SUITS ? SABOT_LEVEL_RANKS
                                     : SABOT_LEVEL_POINTS);
-    sabot_text_add(words, "%s: more were dealt than the %" PRIu64 " in the shoe", name,
-                   fault->stock);
+    sabot_text_add(words, "%s: more were dealt than the %" PRIu64 " in the shoe (card %u)", name,
+                   fault->stock, fault->place + 1);
 }
 
 static void say_payment(sabot_text *words, const sabot_fault *fault, const sabot_wager *wager)

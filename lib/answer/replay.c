@@ -19,7 +19,7 @@ void sabot_replay_init(sabot_replay *replay)
 static void clear_money(sabot_replay_money *money, size_t count)
 {
     for (size_t i = 0; money && i < count; i++)
-        mpq_clears(money[i].staked, money[i].due, money[i].paid, NULL);
+        mpq_clears(money[i].staked, money[i].due, money[i].paid, money[i].unsaid, NULL);
     free(money);
 }
 
@@ -79,8 +79,10 @@ sabot_status sabot_replay_start(sabot_replay *replay, const sabot_question *ques
     replay->terms = terms ? *terms : (sabot_replay_terms){0};
     replay->paid = replay->terms.paid;
     replay->money = sabot_allocate(question->wagers_count, sizeof *replay->money);
-    for (size_t i = 0; i < question->wagers_count; i++)
-        mpq_inits(replay->money[i].staked, replay->money[i].due, replay->money[i].paid, NULL);
+    for (size_t i = 0; i < question->wagers_count; i++) {
+        sabot_replay_money *money = &replay->money[i];
+        mpq_inits(money->staked, money->due, money->paid, money->unsaid, NULL);
+    }
     return SABOT_OK;
 }
 

@@ -28,16 +28,16 @@ typedef struct {
 } sabot_logged_bet;
 
 /* What `paid` means for a stake that wins `net` beyond itself: 19/20 of it, 0 when it is returned,
- * minus all of it when it is lost. */
+ * minus half of it when half of it is lost, minus all of it when all of it is lost. */
 typedef enum {
-    SABOT_PAID_UNSAID,   /* winnings or net, whichever the first lost bet agrees with */
-    SABOT_PAID_WINNINGS, /* net, but 0 for what is lost */
+    SABOT_PAID_UNSAID,   /* winnings or net, whichever the first stake lost whole agrees with */
+    SABOT_PAID_WINNINGS, /* net, but 0 for a stake that is lost whole */
     SABOT_PAID_NET,      /* net */
     SABOT_PAID_RETURN,   /* the stake and net */
 } sabot_paid;
 
-/* How `net` comes to a multiple of the unit in which the house pays. A stake that is lost as a
- * whole is not rounded. */
+/* How a win comes to a multiple of the unit in which the house pays. A stake that comes back is not
+ * rounded, nor is a loss, whole or in part. */
 typedef enum {
     SABOT_ROUND_DOWN,      /* for the house */
     SABOT_ROUND_UP,        /* for whoever bets */
@@ -70,7 +70,7 @@ typedef enum {
     SABOT_FAULT_DREW,    /* a card was drawn where `cell` stands */
     SABOT_FAULT_SURPLUS, /* a card was drawn, and the coup was over */
     SABOT_FAULT_SETTLED, /* as many cards as the table wants, and the wrong outcome */
-    SABOT_FAULT_STOCK,   /* more cards of a kind than the shoe holds; one fault a shoe */
+    SABOT_FAULT_STOCK,   /* a card of a kind that the shoe holds no more of; one fault a card */
     SABOT_FAULT_PAID,    /* not what the bet pays */
     SABOT_FAULTS,
 } sabot_fault_kind;
@@ -81,13 +81,15 @@ typedef struct {
     sabot_coup played;      /* by the table, as far as the cards go; nothing with too few */
     int cell;               /* of SABOT_FAULT_STOOD and SABOT_FAULT_DREW, else -1 */
     uint64_t number;        /* of the coup, or of the bet */
-    sabot_cards lacking;    /* of SABOT_FAULT_STOCK: of which cards there are too many */
+    unsigned place;         /* of SABOT_FAULT_STOCK: of the card in its coup, from 0 */
+    sabot_cards lacking;    /* likewise: of which cards there are too many */
     uint64_t stock;         /* and how many of them the shoe holds */
     size_t wager;           /* of SABOT_FAULT_PAID */
     mpq_t stake, due, paid; /* likewise; `due` is what `paid` should be */
 } sabot_fault;
 
-/* The events whose frequency is told: the outcomes as claimed, and the numbers of cards. */
+/* The events whose frequency is told: the outcomes as claimed, and the numbers of cards as dealt.
+ * All coups count, with faults or without. */
 typedef enum {
     SABOT_EVENT_PUNTO,
     SABOT_EVENT_BANCO,
@@ -112,7 +114,8 @@ typedef struct {
  * not name the cards as finely as the bet looks at them. */
 typedef struct {
     uint64_t bets, wrong, unjudged;
-    mpq_t staked, due, paid; /* of the bets that are judged */
+    mpq_t staked, due, paid; /* of the bets that are judged, rightly paid or not */
+    mpq_t unsaid;            /* of `staked`, negative: lost before the log told winnings from net */
     size_t kept;             /* of its faults */
 } sabot_replay_money;
 
@@ -139,7 +142,6 @@ typedef struct {
     int last_is_wrong;
     size_t kept[SABOT_CELLS + SABOT_FAULTS];                  /* faults, by cell or else by kind */
     uint64_t dealt[SABOT_CARDS + SABOT_RANKS + SABOT_POINTS]; /* of the shoe, as far as named */
-    int is_exceeded;                                          /* the shoe's stock */
 } sabot_replay;
 
 void sabot_replay_init(sabot_replay *replay);

@@ -1,7 +1,7 @@
-/* A bet wins net = stake · payout beyond its stake, in exact rationals. What the house pays of it
- * is the multiple of the unit that its rounding takes; a stake that is lost is taken whole. How the
- * log writes that is one of three ways: winnings and net differ on lost bets alone, so the first of
- * these tells them apart. */
+/* A bet wins net = stake · payout beyond its stake, in exact rationals. The house rounds a win to a
+ * multiple of its unit. It rounds no loss: of a stake that is lost in part, the rest comes back
+ * exactly. A log writes net in one of three ways: winnings and net differ only where the whole
+ * stake is lost, so the first such bet tells them apart. */
 #include "replay_work.h"
 
 /* --- what is due -------------------------------------------------------------------------- */
@@ -39,31 +39,54 @@ static void round_to(mpq_t amount, mpq_srcptr unit, sabot_rounding rounding)
     mpz_clears(multiple, rest, NULL);
 }
 
-/* What the bet wins beyond its stake on the last coup. */
-static void find_net(mpq_t net, const sabot_replay *replay, const sabot_logged_bet *bet)
+/* What a stake wins beyond itself in a coup. Returns whether all of it is lost. */
+static int find_net(mpq_t net, const sabot_replay *replay, size_t which, const mpq_t stake,
+                    const sabot_coup *played)
 {
-    const sabot_wager *wager = &replay->question.wagers[bet->wager];
-    unsigned outcome = sabot_wager_outcome(wager, &replay->last_played);
-    sabot_wager_payoff(net, wager, outcome, 0, wager->count);
-    int is_lost = mpq_cmp_si(net, -1, 1) == 0;
-    mpq_mul(net, net, bet->stake);
-    if (replay->terms.unit && !is_lost)
+    const sabot_wager *wager = &replay->question.wagers[which];
+    sabot_wager_payoff(net, wager, sabot_wager_outcome(wager, played), 0, wager->count);
+    int is_lost = mpq_cmp_si(net, -1, 1) == 0 && mpq_sgn(stake) > 0;
+    mpq_mul(net, net, stake);
+    if (replay->terms.unit && mpq_sgn(net) > 0)
         round_to(net, replay->terms.unit, replay->terms.rounding);
+    return is_lost;
 }
 
-/* What `paid` should be; makes out how the log writes it, if this bet tells. */
+/* The log writes net: states again what was due before it told. */
+static void restate(sabot_replay *replay)
+{
+    for (size_t i = 0; i < replay->question.wagers_count; i++)
+        mpq_add(replay->money[i].due, replay->money[i].due, replay->money[i].unsaid);
+    for (size_t i = 0; i < replay->faults_count; i++) {
+        sabot_fault *fault = &replay->faults[i];
+        if (fault->kind == SABOT_FAULT_PAID)
+            find_net(fault->due, replay, fault->wager, fault->stake, &fault->played);
+    }
+}
+
+/* Makes out how the log writes a lost stake, from a bet that lost all of it. */
+static void make_out(sabot_replay *replay, const sabot_logged_bet *bet, const mpq_t net)
+{
+    mpq_t *unsaid = &replay->money[bet->wager].unsaid;
+    if (mpq_sgn(bet->paid) == 0) {
+        replay->paid = SABOT_PAID_WINNINGS;
+    } else if (mpq_equal(bet->paid, net)) {
+        replay->paid = SABOT_PAID_NET;
+        restate(replay);
+    } else {
+        mpq_add(*unsaid, *unsaid, net);
+    }
+}
+
+/* What `paid` should be. */
 static void find_due(mpq_t due, sabot_replay *replay, const sabot_logged_bet *bet)
 {
-    find_net(due, replay, bet);
-    if (replay->paid == SABOT_PAID_UNSAID && mpq_sgn(due) < 0) {
-        if (mpq_sgn(bet->paid) == 0)
-            replay->paid = SABOT_PAID_WINNINGS;
-        else if (mpq_equal(bet->paid, due))
-            replay->paid = SABOT_PAID_NET;
-    }
+    int is_lost = find_net(due, replay, bet->wager, bet->stake, &replay->last_played);
+    if (is_lost && replay->paid == SABOT_PAID_UNSAID)
+        make_out(replay, bet, due);
     if (replay->paid == SABOT_PAID_RETURN)
         mpq_add(due, due, bet->stake);
-    else if (replay->paid != SABOT_PAID_NET && mpq_sgn(due) < 0)
+    else if (is_lost && replay->paid != SABOT_PAID_NET)
         mpq_set_ui(due, 0, 1);
 }
 

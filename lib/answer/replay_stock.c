@@ -1,6 +1,8 @@
 /* The sets of cards that a log can name are nested: a card, its rank, its point. So the cards dealt
- * can have come from the shoe if and only if, for each of these sets, no more were dealt of which
- * the log says that they belong to it than the shoe holds. */
+ * can have come from the shoe if and only if, for each of these sets, the log names no more cards
+ * in it than the shoe holds. A card that does not fit is not taken out of the shoe: with nested sets,
+ * the number of cards left over this way does not depend on their order and is the least number
+ * that must be left over. */
 #include "replay_work.h"
 
 #include <string.h>
@@ -16,23 +18,44 @@ sabot_cards sabot_logged_set(sabot_card card, sabot_level known)
     return suits << sabot_card_of(rank, 0);
 }
 
-/* One more of the cards that are like this one at a level, which the shoe must tell from others. */
-static void take(sabot_replay *replay, sabot_card card, sabot_level level, unsigned counter)
+/* How many cards of the shoe were dealt that are like this one at a level. */
+static uint64_t *dealt_like(sabot_replay *replay, sabot_card card, sabot_level level)
 {
-    const sabot_shoe *shoe = replay->question.shoe;
-    sabot_cards set = sabot_logged_set(card, level);
-    if (level > shoe->level)
-        return;
-    uint64_t stock = sabot_shoe_count(shoe, set);
-    if (++replay->dealt[counter] <= stock || replay->is_exceeded)
-        return;
-    replay->is_exceeded = 1;
+    unsigned at = level == SABOT_LEVEL_SUITS   ? card
+                  : level == SABOT_LEVEL_RANKS ? SABOT_CARDS + sabot_card_rank(card)
+                                               : SABOT_CARDS + SABOT_RANKS + sabot_card_point(card);
+    return &replay->dealt[at];
+}
+
+static void add_surplus(sabot_replay *replay, unsigned place, sabot_cards set, uint64_t stock)
+{
     sabot_fault *fault = sabot_replay_fault(replay, SABOT_FAULT_STOCK, -1,
                                             &replay->kept[SABOT_CELLS + SABOT_FAULT_STOCK]);
-    if (fault) {
-        fault->lacking = set;
-        fault->stock = stock;
+    if (!fault)
+        return;
+    fault->place = place;
+    fault->lacking = set;
+    fault->stock = stock;
+}
+
+/* Takes a card of the last coup out of the shoe, or finds that it is one too many. A set that the
+ * shoe does not tell from others has no stock of its own. */
+static void take(sabot_replay *replay, unsigned place)
+{
+    const sabot_shoe *shoe = replay->question.shoe;
+    sabot_card card = replay->last.card[place];
+    sabot_level known = replay->last.known[place];
+    int finest = (int)(known < shoe->level ? known : shoe->level);
+    for (int level = finest; level >= SABOT_LEVEL_POINTS; level--) {
+        sabot_cards set = sabot_logged_set(card, (sabot_level)level);
+        uint64_t stock = sabot_shoe_count(shoe, set);
+        if (*dealt_like(replay, card, (sabot_level)level) >= stock) {
+            add_surplus(replay, place, set, stock);
+            return;
+        }
     }
+    for (int level = finest; level >= SABOT_LEVEL_POINTS; level--)
+        ++*dealt_like(replay, card, (sabot_level)level);
 }
 
 void sabot_replay_take(sabot_replay *replay)
@@ -40,18 +63,8 @@ void sabot_replay_take(sabot_replay *replay)
     const sabot_logged_coup *coup = &replay->last;
     if (replay->terms.stock == SABOT_STOCK_IGNORED || replay->question.shoe->infinite)
         return;
-    if (coup->begins_shoe || replay->terms.stock == SABOT_STOCK_COUP) {
+    if (coup->begins_shoe || replay->terms.stock == SABOT_STOCK_COUP)
         memset(replay->dealt, 0, sizeof replay->dealt);
-        replay->is_exceeded = 0;
-    }
-    for (unsigned i = 0; i < coup->cards && i < SABOT_LOGGED_CARDS; i++) {
-        sabot_card card = coup->card[i];
-        unsigned of_rank = SABOT_CARDS + sabot_card_rank(card);
-        unsigned of_point = SABOT_CARDS + SABOT_RANKS + sabot_card_point(card);
-        if (coup->known[i] >= SABOT_LEVEL_SUITS)
-            take(replay, card, SABOT_LEVEL_SUITS, card);
-        if (coup->known[i] >= SABOT_LEVEL_RANKS)
-            take(replay, card, SABOT_LEVEL_RANKS, of_rank);
-        take(replay, card, SABOT_LEVEL_POINTS, of_point);
-    }
+    for (unsigned place = 0; place < coup->cards && place < SABOT_LOGGED_CARDS; place++)
+        take(replay, place);
 }

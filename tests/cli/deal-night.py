@@ -52,7 +52,7 @@ def deal(shoe):
 
 
 def odds(bet, player, banker):
-    """What a unit wins beyond itself; -1: it is lost."""
+    """What a unit wins beyond itself; -1: all of it is lost."""
     p, b = total(player), total(banker)
     seven = b > p and b == 7 and len(banker) == 3
     if bet == "punto":
@@ -65,6 +65,8 @@ def odds(bet, player, banker):
         return Fraction(40 if seven else -1)
     if bet == "tie":
         return Fraction(8 if p == b else -1)
+    if bet == "partage-own":
+        return Fraction(-3, 8) if p == b else Fraction(3, 2) if p > b else Fraction(-1)
     return Fraction(25 if player[0] == player[1] else -1)  # perfect-pair-own
 
 
@@ -96,7 +98,7 @@ def main():
     seed, every, how, unit, rounding, expected = sys.argv[1:]
     every, chance = int(every), random.Random(int(seed))
     bets = {name: {"bets": 0, "wrong": 0, "paid": Fraction(0), "due": Fraction(0)}
-            for name in ("punto", "banco", "tie", "ez-banco", "dragon-7", "perfect-pair-own")}
+            for name in ("punto", "banco", "tie", "ez-banco", "dragon-7", "partage-own", "perfect-pair-own")}
     wrong, line, coup = [], 1, 0
     print("shoe,coup,cards,outcome,bet,stake,paid")
     for number in range(3):
@@ -110,8 +112,8 @@ def main():
             for i, name in enumerate(chance.sample(sorted(bets), chance.randint(1, 4))):
                 stake = Fraction(chance.choice([5, 25, 30, 100, 137]) * chance.choice([1, 4]), 4)
                 win = odds(name, player, banker)
-                net = -stake if win == -1 else rounded(stake * win, unit if unit != "0" else None, rounding)
-                due = net + stake if how == "return" else max(net, Fraction(0)) if how == "winnings" else net
+                net = rounded(stake * win, unit if unit != "0" else None, rounding) if win > 0 else stake * win
+                due = net + stake if how == "return" else Fraction(0) if how == "winnings" and win == -1 else net
                 line += 1
                 paid = due
                 if every and line % every == 0:

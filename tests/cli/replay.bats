@@ -132,8 +132,9 @@ audit_night() { # SEED FAULTS HOW UNIT ROUNDING OPTION...
     shift 5
     ((faults)) || status=0
     printf 'bet: perfect-pair-own\nlines:\n  - {when: punto.pair and punto.suited, pays: 25:1}\n' >own.yaml
+    printf 'bet: partage-own\nlines:\n  - {when: winner = punto, pays: 3:2}\n  - {when: winner = tie, pays: 5 for 8}\n' >partage.yaml
     python3 "$BATS_TEST_DIRNAME/deal-night.py" "$seed" "$faults" "$how" "$unit" "$rounding" expected.json >night.csv
-    run "-$status" sabot tableau replay night.csv -b ez-banco,dragon-7,own.yaml --faults all -f json "$@"
+    run "-$status" sabot tableau replay night.csv -b ez-banco,dragon-7,own.yaml,partage.yaml --faults all -f json "$@"
     same "$(jq -c '{coups, wrong: [.faults[].line], bets: [.money.bets[] | [.bet, .bets, .wrong, .due.exact, .paid.exact]] | sort}' <<<"$output")" \
         "$(jq -c '.bets |= sort' expected.json)"
     same "$(jq -c '[.faults[] | select(.fault != "payment")], [.money.bets[].unjudged] | add' <<<"$output")" $'null\n0'
@@ -155,8 +156,8 @@ audit_night() { # SEED FAULTS HOW UNIT ROUNDING OPTION...
     audit_night 8 41 net 0.5 nearest --unit 0.5 --rounding nearest
     audit_night 9 41 return 2.5 half-down --unit 2.50 --rounding half-down --paid return
     audit_night 10 0 net 0.5 half-even --unit 0.5 --rounding half-even
-    run -1 sabot tableau replay night.csv -b ez-banco,dragon-7,own.yaml
-    run -1 sabot tableau replay night.csv -b ez-banco,dragon-7,own.yaml --unit 0.5 --rounding up
+    run -1 sabot tableau replay night.csv -b ez-banco,dragon-7,own.yaml,partage.yaml
+    run -1 sabot tableau replay night.csv -b ez-banco,dragon-7,own.yaml,partage.yaml --unit 0.5 --rounding up
 }
 
 # --- money, by hand --------------------------------------------------------------------------
@@ -204,6 +205,63 @@ LOG
         # shellcheck disable=SC2086  # the options are several
         run "-$status" sabot tableau replay log.csv $options
     done
+}
+
+@test "replay: a stake that is lost in part is no lost one, and nothing but a win is rounded" {
+    printf 'bet: half\nlines:\n  - {when: winner = punto, pays: 19:20}\n  - {when: winner = tie, pays: 1 for 2}\n' >half.yaml
+    # line 2 loses half of the stake, 3 wins, 4 loses the stake, 5 has it back
+    for case in 'winnings -12.5 23.75 0 0' 'net -12.5 23.75 -25 0' 'return 12.5 48.75 0 25' \
+        'winnings -12.5 20 0 0 --unit 5' 'net -12.5 20 -25 0 --unit 5' 'return 12.5 45 0 25 --unit 5' \
+        'net -12.5 25 -25 0 --unit 5 --rounding up' 'return 12.5 40 0 25 --unit 15 --rounding down'; do
+        read -r how half win loss push options <<<"$case"
+        printf 'cards,outcome,bet,stake,paid\n99TT,tie,half,25,%s\n9TTT,punto,half,25,%s\nT9TT,banco,half,25,%s\n99TT,tie,punto,25,%s\n' \
+            "$half" "$win" "$loss" "$push" >log.csv
+        # shellcheck disable=SC2086  # the options are several
+        run -0 sabot tableau replay log.csv -b half.yaml --paid "$how" $options
+        if [[ $how != return ]]; then
+            # shellcheck disable=SC2086
+            run -0 sabot tableau replay log.csv -b half.yaml $options -f json
+            same "$(jq -r .money.paid <<<"$output")" "$how"
+        fi
+        # a house that keeps the whole stake
+        sed -i "2s/,[^,]*$/,$loss/" log.csv
+        # shellcheck disable=SC2086
+        run -1 sabot tableau replay log.csv -b half.yaml --paid "$how" $options -f json
+        same "$(jq -c '[.faults[] | [.line, .due, .paid]]' <<<"$output")" "[[2,\"$half\",\"$loss\"]]"
+    done
+}
+
+@test "replay: what was due before the log told how it writes lost bets" {
+    printf 'coup,cards,outcome,bet,stake,paid\n1,T9TT,banco,punto,100,100\n1,,,punto,10,-5\n2,9TTT,punto,punto,10,10\n3,T9TT,banco,punto,30,-30\n' >log.csv
+    run -1 sabot tableau replay log.csv -f json --faults 1
+    same "$(jq -c '[.money.paid, .faults[0].due, (.money.bets[0] | .wrong, .staked.exact, .due.exact, .paid.exact, .difference.exact)]' <<<"$output")" \
+        '["net","-100",2,"150","-130","75","205"]'
+    sed -i '$s/-30$/0/' log.csv
+    run -1 sabot tableau replay log.csv -f json
+    same "$(jq -c '[.money.paid, [.faults[].due], (.money.bets[0] | .due.exact, .paid.exact)]' <<<"$output")" '["winnings",["0","0"],"10","105"]'
+}
+
+@test "replay: what staked, due, paid and the frequencies count" {
+    # right; a wrong payment; a coup that breaks the table; a coup settled wrongly; one of three cards; none bet on
+    printf 'cards,outcome,bet,stake,paid\n9TTT,punto,punto,1,1\n9TTT,punto,punto,2,3\nTT66A,banco,punto,4,7\n9TTT,tie,punto,8,8\nTTT,tie,punto,16,9\n9TTT,punto,,,\n9TTT,punto,punto,0,0\n' >log.csv
+    run -1 sabot tableau replay log.csv -f json
+    same "$(jq -c '.coups, .wrong, (.money.bets[0] | [.bets, .wrong, .unjudged, .staked.exact, .due.exact, .paid.exact, .difference.exact])' <<<"$output")" \
+        $'7\n4\n[6,1,2,"11","11","12","1"]'
+    same "$(jq -c '[.frequencies[].coups], [.frequencies[].share.exact]' <<<"$output")" \
+        $'[4,1,2,5,1,0]\n["4/7","1/7","2/7","5/7","1/7","0"]'
+    run -1 sabot tableau replay log.csv
+    [[ $output == *"Such bets are not in staked, due and paid."*"Of all coups, wrong ones included; the outcome as logged."* ]] || fail_with "$output"
+}
+
+@test "replay: -b adds to the rule set's bets, and replaces one of the same name" {
+    mkdir house
+    printf 'bet: tie\nlines:\n  - {when: winner = tie, pays: 9:1}\n' >house/tie.yaml
+    printf 'cards,outcome,bet,stake,paid\n99TT,tie,tie,1,9\n9TTT,punto,punto,1,1\n' >log.csv
+    run -1 sabot tableau replay log.csv
+    run -0 sabot tableau replay log.csv -b house/tie.yaml,house/tie.yaml
+    refuses "--bet: 'tie' names two bets: expected one, since a log has only the name" tableau replay log.csv -b house/tie.yaml,tie
+    run -0 sabot tableau replay --help
+    [[ $(tr -s ' \n' ' ' <<<"$output") == *"besides the rule set's; one of the same name replaces the rule set's"* && $output != *"instead of the rule set's; a sum"* ]]
 }
 
 @test "replay: amounts are exact however long they are" {
@@ -258,7 +316,7 @@ LOG
     printf 'cards,outcome\nAAAAAA,tie\nAAAAAA,tie\n' >log.csv
     run -0 sabot tableau replay log.csv -d 2
     run -1 sabot tableau replay log.csv -s A=11,K=9 -f json
-    same "$(jq -c '[.faults[] | [.line, .fault, .text]]' <<<"$output")" '[[3,"stock","A: more were dealt than the 11 in the shoe"]]'
+    same "$(jq -c '[.faults[] | [.line, .fault, .text]]' <<<"$output")" '[[3,"stock","A: more were dealt than the 11 in the shoe (card 6)"]]'
     run -0 sabot tableau replay log.csv -s A=12
     run -1 sabot tableau replay log.csv -d 3 -x A
     # the log says where a shoe begins
@@ -266,10 +324,24 @@ LOG
     run -0 sabot tableau replay log.csv -d 2
     printf 'cards,outcome,shoe\nAsAsAAAA,tie,x\n' >log.csv
     run -1 sabot tableau replay log.csv -d 1 -f json
-    same "$(jq -r '.faults[] | select(.fault == "stock") | .text' <<<"$output")" 'As: more were dealt than the 1 in the shoe'
+    # six aces are dealt; four are in the shoe, one of them As
+    same "$(jq -r '.faults[] | select(.fault == "stock") | .text' <<<"$output")" "\
+As: more were dealt than the 1 in the shoe (card 2)
+A: more were dealt than the 4 in the shoe (card 6)"
     printf 'cards,outcome,shoe\n000000,tie,x\n000000,tie,x\n000000,tie,x\n' >log.csv
     run -1 sabot tableau replay log.csv -d 1 -f json
-    same "$(jq -r '.faults[] | "\(.line) \(.text)"' <<<"$output")" '4 0: more were dealt than the 16 in the shoe'
+    same "$(jq -r '.faults[] | "\(.line) \(.text)"' <<<"$output")" $'4 0: more were dealt than the 16 in the shoe (card 5)\n4 0: more were dealt than the 16 in the shoe (card 6)'
+}
+
+@test "replay: every card too many is a fault, and each is one" {
+    printf 'cards,outcome\nAAAAAA,tie\nAAAAAA,tie\nTAKA8A,tie\nAAAAAA,tie\n' >log.csv
+    run -1 sabot tableau replay log.csv -s A=8,K=4,8=1 -f json --faults all
+    same "$(jq -c '[.faults[] | select(.fault == "stock") | .line] | group_by(.) | map([.[0], length])' <<<"$output")" '[[3,4],[4,4],[5,6]]'
+    same "$(jq -c '[.faults_found, .wrong]' <<<"$output")" '[15,3]'
+    # another shoe begins anew
+    printf 'shoe,cards,outcome\n1,AAAAAA,tie\n2,AAAA99,punto\n1,99TT,tie\n' >log.csv
+    run -1 sabot tableau replay log.csv -d 1 -f json
+    same "$(jq -c '[.faults[] | select(.fault == "stock") | .line]' <<<"$output")" '[2,2]'
 }
 
 misuse() { # PATTERN OPTION...
