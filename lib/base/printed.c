@@ -47,43 +47,76 @@ int sabot_printed_parse(sabot_printed *printed, const char *text)
     return 0;
 }
 
-/* The least and the greatest value that it stands for. */
-static void find_bounds(mpq_t low, mpq_t high, const sabot_printed *printed)
+/* The magnitudes that it stands for, between `low` and `high`, and whether these are among them. */
+typedef struct {
+    mpq_t low, high;
+    int has_low, has_high;
+} bounds;
+
+static int is_last_even(const sabot_printed *printed)
 {
-    mpq_t unit;
-    mpq_init(unit);
-    mpz_set_ui(mpq_numref(unit), 1);
-    mpz_ui_pow_ui(mpq_denref(unit), 10, printed->digits);
+    mpz_t digits;
+    mpz_init(digits);
+    mpz_ui_pow_ui(digits, 10, printed->digits);
+    mpz_mul(digits, digits, mpq_numref(printed->value));
+    mpz_tdiv_q(digits, digits, mpq_denref(printed->value));
+    int is_even = mpz_even_p(digits);
+    mpz_clear(digits);
+    return is_even;
+}
+
+static void find_bounds(bounds *of, const sabot_printed *printed)
+{
+    mpq_t reach; /* a unit of the last digit, or half of it */
+    mpq_inits(of->low, of->high, reach, NULL);
+    mpz_set_ui(mpq_numref(reach), 1);
+    mpz_ui_pow_ui(mpq_denref(reach), 10, printed->digits);
     if (!printed->cut)
-        mpz_mul_ui(mpq_denref(unit), mpq_denref(unit), 2);
-    mpq_set(low, printed->value);
-    mpq_set(high, printed->value);
-    if (!printed->cut || mpq_sgn(printed->value) <= 0)
-        mpq_sub(low, low, unit);
-    if (!printed->cut || mpq_sgn(printed->value) >= 0)
-        mpq_add(high, high, unit);
-    mpq_clear(unit);
+        mpq_div_2exp(reach, reach, 1);
+    mpq_abs(of->low, printed->value);
+    mpq_add(of->high, of->low, reach);
+    if (!printed->cut)
+        mpq_sub(of->low, of->low, reach);
+    int takes_both = printed->halves == SABOT_HALVES_EVEN && is_last_even(printed);
+    of->has_low = printed->cut || takes_both || printed->halves == SABOT_HALVES_UP;
+    of->has_high = !printed->cut && (takes_both || printed->halves == SABOT_HALVES_DOWN);
+    mpq_clear(reach);
+}
+
+/* Whether the value is within; clears the bounds. */
+static int end_bounds(bounds *of, const mpq_t value)
+{
+    int above = mpq_cmp(value, of->low), below = mpq_cmp(of->high, value);
+    mpq_clears(of->low, of->high, NULL);
+    return (above > 0 || (above == 0 && of->has_low)) &&
+           (below > 0 || (below == 0 && of->has_high));
 }
 
 int sabot_printed_holds(const sabot_printed *printed, const mpq_t value)
 {
-    mpq_t low, high;
-    mpq_inits(low, high, NULL);
-    find_bounds(low, high, printed);
-    int holds = mpq_cmp(low, value) <= 0 && mpq_cmp(value, high) <= 0;
-    mpq_clears(low, high, NULL);
+    bounds of;
+    mpq_t magnitude;
+    if (mpq_sgn(printed->value) * mpq_sgn(value) < 0)
+        return 0;
+    find_bounds(&of, printed);
+    mpq_init(magnitude);
+    mpq_abs(magnitude, value);
+    int holds = end_bounds(&of, magnitude);
+    mpq_clear(magnitude);
     return holds;
 }
 
+/* By squares; half a unit below 0 stays below all of them. */
 int sabot_printed_holds_root(const sabot_printed *printed, const mpq_t square)
 {
-    mpq_t low, high;
-    mpq_inits(low, high, NULL);
-    find_bounds(low, high, printed);
-    int below = mpq_sgn(low) <= 0, above = mpq_sgn(high) >= 0;
-    mpq_mul(low, low, low);
-    mpq_mul(high, high, high);
-    int holds = (below || mpq_cmp(low, square) <= 0) && above && mpq_cmp(square, high) <= 0;
-    mpq_clears(low, high, NULL);
-    return holds;
+    bounds of;
+    if (mpq_sgn(printed->value) < 0)
+        return 0;
+    find_bounds(&of, printed);
+    int is_negative = mpq_sgn(of.low) < 0;
+    mpq_mul(of.low, of.low, of.low);
+    mpq_mul(of.high, of.high, of.high);
+    if (is_negative)
+        mpq_neg(of.low, of.low);
+    return end_bounds(&of, square);
 }

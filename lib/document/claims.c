@@ -91,27 +91,46 @@ static sabot_status read_what(sabot_claim *claim, const sabot_yaml *map, sabot_e
                                error);
 }
 
-/* A key with one of two values: whether it is `yes`; left out, it is not. */
-static sabot_status read_choice(int *is_yes, const sabot_yaml *map, const char *key,
-                                const char *yes, const char *no, const char *expected,
-                                sabot_error *error)
+static sabot_status read_misprint(sabot_claim *claim, const sabot_yaml *map, sabot_error *error)
 {
     const char *text;
-    if (sabot_yaml_text(&text, map, key, 0, error))
+    if (sabot_yaml_text(&text, map, "misprint", 0, error))
         return SABOT_INVALID;
-    *is_yes = text && strcmp(text, yes) == 0;
-    if (!text || *is_yes || strcmp(text, no) == 0)
+    claim->misprint = text && strcmp(text, "true") == 0;
+    if (!text || claim->misprint || strcmp(text, "false") == 0)
         return SABOT_OK;
-    return sabot_yaml_expected(sabot_yaml_get(map, key), expected, error);
+    return sabot_yaml_expected(sabot_yaml_get(map, "misprint"), "true or false", error);
+}
+
+static sabot_status read_rounding(sabot_printed *printed, const sabot_yaml *map, sabot_error *error)
+{
+    static const struct {
+        const char *name;
+        int cut;
+        sabot_halves halves;
+    } rules[] = {{"nearest", 0, SABOT_HALVES_EVEN},
+                 {"half-even", 0, SABOT_HALVES_EVEN},
+                 {"half-up", 0, SABOT_HALVES_UP},
+                 {"half-down", 0, SABOT_HALVES_DOWN},
+                 {"down", 1, SABOT_HALVES_EVEN}};
+    const char *text;
+    if (sabot_yaml_text(&text, map, "rounding", 0, error))
+        return SABOT_INVALID;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (strcmp(text ? text : "nearest", rules[i].name) == 0) {
+            printed->cut = rules[i].cut;
+            printed->halves = rules[i].halves;
+            return SABOT_OK;
+        }
+    return sabot_yaml_expected(sabot_yaml_get(map, "rounding"),
+                               "nearest, half-even, half-up, half-down or down", error);
 }
 
 static sabot_status read_claim(sabot_claim *claim, sabot_claim_stated *stated,
                                const sabot_yaml *map, sabot_error *error)
 {
     if (read_texts(stated, map, error) || read_what(claim, map, error) ||
-        read_choice(&claim->misprint, map, "misprint", "true", "false", "true or false", error) ||
-        read_choice(&claim->printed.cut, map, "rounding", "down", "nearest", "nearest or down",
-                    error))
+        read_misprint(claim, map, error) || read_rounding(&claim->printed, map, error))
         return SABOT_INVALID;
     const char *about = stated->bet ? stated->bet : sabot_claim_what_name(claim->what);
     if (!stated->bet && claim->what != SABOT_CLAIM_COUPS)

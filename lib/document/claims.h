@@ -32,11 +32,11 @@ void sabot_claims_clear(sabot_claims *claims);
 
 /* Adds the claims of a YAML list: each with `bet`, `decks` or `shoe`, or the `rules` that state the
  * bet, the decks and the tableau where the claim does not, `printed`, and optionally `tableau`,
- * `what` (an edge if left out), `remove`, `rounding` (nearest or down), `misprint`, `source`,
- * `note`; of whole shoes also `burn`, `cut`, `last`, `system` or `tags`, `trigger`, `true-count`,
- * `error`. Names are the catalogue's, or of `files` (NULL: there are none). A claim that cannot be
- * computed is refused with its place; `where` is the document's name, and outlives the claims. On
- * an error none is added. */
+ * `what` (an edge if left out), `remove`, `rounding` (nearest, half-even, half-up, half-down or
+ * down), `misprint`, `source`, `note`; of whole shoes also `burn`, `cut`, `last`, `system` or
+ * `tags`, `trigger`, `true-count`, `error`. Names are the catalogue's, or of `files` (NULL: there
+ * are none). A claim that cannot be computed is refused with its place; `where` is the document's
+ * name, and outlives the claims. On an error none is added. */
 sabot_status sabot_claims_add(sabot_claims *claims, const char *where, const char *text,
                               size_t length, const sabot_files *files, sabot_error *error);
 

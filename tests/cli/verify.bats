@@ -98,6 +98,22 @@ verdict() { # STATUS VERDICT
     verdict 1 mismatch
 }
 
+@test "an exact value has one print: cut off, or rounded with halves to even, up or down" {
+    local case
+    # always paid, so that the EV is what is written
+    for case in '7:16 0.4375 down match' '7:16 0.4374 down mismatch' '7:16 0.4376 down mismatch' '7:16 0.437 down match' \
+        '7:16 0.438 nearest match' '7:16 0.437 nearest mismatch' '7:16 0.438 half-even match' \
+        '7:16 0.438 half-up match' '7:16 0.437 half-up mismatch' '7:16 0.437 half-down match' '7:16 0.438 half-down mismatch' \
+        '1:8 0.12 nearest match' '1:8 0.13 nearest mismatch' '1:8 12 nearest mismatch' '1:8 12.5% down match' \
+        '7%for%8 -0.12 nearest match' '7%for%8 -0.13 half-up match' '7%for%8 -0.12 half-up mismatch' \
+        '7%for%8 -0.12 down match' '7%for%8 -0.13 down mismatch' '7%for%8 -0.124 down mismatch' '7%for%8 -0.125 down match'; do
+        read -r pays printed rounding expected <<<"$case"
+        printf 'bet: fixed\nlines:\n  - {when: cards >= 4, pays: %s}\n' "${pays//%/ }" >fixed.yaml
+        claim "bet: ./fixed.yaml" "decks: 1" "what: ev" "rounding: $rounding" "printed: \"$printed\""
+        if [[ $expected == match ]]; then verdict 0 match; else verdict 1 mismatch; fi
+    done
+}
+
 @test "a misprint that turns out right is a mismatch" {
     claim "bet: tie" "decks: 8" "misprint: true" "printed: 15 %"
     verdict 0 misprint

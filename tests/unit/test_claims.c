@@ -75,6 +75,31 @@ static void test_a_claim_whole(void)
     sabot_claims_clear(&claims);
 }
 
+static void test_roundings(void)
+{
+    static const struct {
+        const char *text;
+        int cut;
+        sabot_halves halves;
+    } all[] = {{"", 0, SABOT_HALVES_EVEN},
+               {", rounding: nearest", 0, SABOT_HALVES_EVEN},
+               {", rounding: half-even", 0, SABOT_HALVES_EVEN},
+               {", rounding: half-up", 0, SABOT_HALVES_UP},
+               {", rounding: half-down", 0, SABOT_HALVES_DOWN},
+               {", rounding: down", 1, SABOT_HALVES_EVEN}};
+    for (size_t i = 0; i < LENGTH(all); i++) {
+        char text[100];
+        sabot_claims claims;
+        sabot_error error;
+        snprintf(text, sizeof text, "- {bet: tie, decks: 8, printed: 1%s}", all[i].text);
+        sabot_claims_init(&claims);
+        assert_ok(sabot_claims_add(&claims, "list", text, strlen(text), NULL, &error), &error);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(all[i].cut, claims.claims[0].printed.cut, text);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(all[i].halves, claims.claims[0].printed.halves, text);
+        sabot_claims_clear(&claims);
+    }
+}
+
 static void test_each_what_by_its_name(void)
 {
     static const char *const names[] = {"edge",       "ev",      "probability", "ways",
@@ -254,7 +279,7 @@ static void test_refusals(void)
         {"- bet: tie\n  decks: 8\n  misprint: maybe\n  printed: 1", 3, 13,
          "'maybe': expected true or false", SABOT_INVALID},
         {"- bet: tie\n  decks: 8\n  rounding: up\n  printed: 1", 3, 13,
-         "'up': expected nearest or down", SABOT_INVALID},
+         "'up': expected nearest, half-even, half-up, half-down or down", SABOT_INVALID},
         {"- bet: tie\n  decks: 8\n  note: [a]\n  printed: 1", 3, 9, "expected one value",
          SABOT_INVALID},
         {"- bet: tie\n  decks: 8\n  printed: 1,5", 3, 12, "'1,5': expected a number as printed",
@@ -342,6 +367,7 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_a_claim_whole);
+    RUN_TEST(test_roundings);
     RUN_TEST(test_each_what_by_its_name);
     RUN_TEST(test_files_are_the_callers);
     RUN_TEST(test_rules);

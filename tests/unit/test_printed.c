@@ -47,14 +47,17 @@ static void test_refuses_what_is_no_number(void)
     sabot_printed_clear(&printed);
 }
 
-static void assert_holds(int expected, const char *text, int cut, const char *value)
+enum { CUT = 3 }; /* beyond sabot_halves */
+
+static void assert_holds(int expected, const char *text, int how, const char *value)
 {
     sabot_printed printed;
     mpq_t exact, square;
     mpq_inits(exact, square, NULL);
     sabot_printed_init(&printed);
     sabot_printed_parse(&printed, text);
-    printed.cut = cut;
+    printed.cut = how == CUT;
+    printed.halves = how == CUT ? SABOT_HALVES_EVEN : (sabot_halves)how;
     mpq_set_str(exact, value, 10);
     mpq_canonicalize(exact);
     mpq_mul(square, exact, exact);
@@ -67,23 +70,52 @@ static void assert_holds(int expected, const char *text, int cut, const char *va
 
 static void test_bounds(void)
 {
-    assert_holds(1, "1.25", 0, "1245/1000");
-    assert_holds(1, "1.25", 0, "1255/1000");
+    assert_holds(1, "1.25", 0, "12450001/10000000");
+    assert_holds(1, "1.25", 0, "12549999/10000000");
     assert_holds(0, "1.25", 0, "12449999/10000000");
     assert_holds(0, "1.25", 0, "12550001/10000000");
-    assert_holds(1, "1.25", 1, "125/100");
-    assert_holds(1, "1.25", 1, "12599999/10000000");
-    assert_holds(0, "1.25", 1, "12499999/10000000");
-    assert_holds(0, "1.25", 1, "12600001/10000000");
-    assert_holds(1, "-1.25", 1, "-12599999/10000000");
-    assert_holds(0, "-1.25", 1, "-12499999/10000000");
-    assert_holds(1, "0.0", 1, "99/1000");
-    assert_holds(1, "0.0", 1, "-99/1000");
-    assert_holds(0, "0.0", 1, "101/1000");
+    assert_holds(1, "1.25", CUT, "125/100");
+    assert_holds(1, "1.25", CUT, "12599999/10000000");
+    assert_holds(0, "1.25", CUT, "12499999/10000000");
+    assert_holds(0, "1.25", CUT, "12600001/10000000");
+    assert_holds(0, "1.25", CUT, "126/100");
+    assert_holds(0, "0.4374", CUT, "4375/10000");
+    assert_holds(1, "-1.25", CUT, "-125/100");
+    assert_holds(1, "-1.25", CUT, "-12599999/10000000");
+    assert_holds(0, "-1.25", CUT, "-12499999/10000000");
+    assert_holds(0, "-1.25", CUT, "-126/100");
+    assert_holds(1, "0.0", CUT, "99/1000");
+    assert_holds(1, "0.0", CUT, "-99/1000");
+    assert_holds(0, "0.0", CUT, "1/10");
+    assert_holds(0, "0.0", CUT, "-1/10");
     assert_holds(1, "0.0", 0, "0");
     assert_holds(0, "-1.25", 0, "125/100"); /* a root is not negative */
-    assert_holds(1, "2", 0, "9/4");
+    assert_holds(0, "1.25", 0, "-125/100");
     assert_holds(0, "2", 0, "19/7");
+}
+
+/* An exact half goes to one of its neighbours, whatever its sign. */
+static void test_halves(void)
+{
+    static const struct {
+        const char *below, *above, *value;
+        int is_below_even;
+    } all[] = {{"1.24", "1.25", "1245/1000", 1},
+               {"1.25", "1.26", "1255/1000", 0},
+               {"-0.12", "-0.13", "-1/8", 1},
+               {"-0.37", "-0.38", "-3/8", 0},
+               {"0", "1", "1/2", 1},
+               {"0.0", "-0.1", "-1/20", 1},
+               {"9", "10", "19/2", 0},
+               {"0.09", "0.10", "19/200", 0},
+               {"2", "3", "5/2", 1},
+               {"1,999", "2,000", "3999/2", 0}};
+    for (size_t i = 0; i < LENGTH(all); i++)
+        for (int how = SABOT_HALVES_EVEN; how <= CUT; how++) {
+            int is_below = how == SABOT_HALVES_EVEN ? all[i].is_below_even : how != SABOT_HALVES_UP;
+            assert_holds(is_below, all[i].below, how, all[i].value);
+            assert_holds(!is_below, all[i].above, how, all[i].value);
+        }
 }
 
 /* What sabot_decimal_rational prints of a value stands for the value, and no other digit does. */
@@ -115,6 +147,7 @@ int main(void)
     RUN_TEST(test_reads_what_is_printed);
     RUN_TEST(test_refuses_what_is_no_number);
     RUN_TEST(test_bounds);
+    RUN_TEST(test_halves);
     RUN_TEST(test_own_decimals);
     return UNITY_END();
 }
