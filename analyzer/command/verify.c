@@ -31,8 +31,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static const char doc[] =
     "Recompute published figures and compare them to the digits printed. Without a file: every "
     "figure that is built in. Exit status 1 if one does not match.\v"
-    "An edge is the house's, in per cent. 'what' may be edge, ev, probability, ways, sd or "
-    "removal (with remove: CARDS, in percentage points); of whole shoes, with cut: N and burn:, "
+    "An edge is the house's, in per cent. 'what' may be edge, ev, return, probability, ways, "
+    "sd or removal (with remove: CARDS, in percentage points); of whole shoes, with cut: N and "
+    "burn:, "
     "last:, system: or tags:, also coups, units-per-shoe, bets-share or bets-ev. A claim with "
     "error: matches within three of these.\n\n"
     "Examples:\n"

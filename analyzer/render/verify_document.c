@@ -77,6 +77,7 @@ static const char *what_words(sabot_claim_what what)
            : what == SABOT_CLAIM_UNITS      ? "units per shoe"
            : what == SABOT_CLAIM_BETS_SHARE ? "coups bet on"
            : what == SABOT_CLAIM_BETS_EV    ? "player's EV of bets"
+           : what == SABOT_CLAIM_RETURN     ? "return to player"
                                             : sabot_claim_what_name(what);
 }
 

@@ -96,6 +96,7 @@ static int is_in_per_cent(const sabot_claim *claim)
     case SABOT_CLAIM_UNITS:
     case SABOT_CLAIM_BETS_SHARE:
     case SABOT_CLAIM_BETS_EV:
+    case SABOT_CLAIM_RETURN:
         return claim->printed.percent;
     default:
         return 0;
@@ -118,6 +119,10 @@ static void take(mpq_t value, const sabot_edge *edge, sabot_claim_what what)
         break;
     case SABOT_CLAIM_SD:
         mpq_set(value, edge->variance);
+        break;
+    case SABOT_CLAIM_RETURN:
+        mpq_set_ui(value, 1, 1);
+        mpq_add(value, value, edge->ev);
         break;
     default:
         mpq_set(value, edge->ev);

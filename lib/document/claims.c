@@ -86,7 +86,7 @@ static sabot_status read_what(sabot_claim *claim, const sabot_yaml *map, sabot_e
             return SABOT_OK;
         }
     return sabot_yaml_expected(sabot_yaml_get(map, "what"),
-                               "edge, ev, probability, ways, sd, removal, coups, "
+                               "edge, ev, return, probability, ways, sd, removal, coups, "
                                "units-per-shoe, bets-share or bets-ev",
                                error);
 }

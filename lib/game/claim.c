@@ -3,8 +3,8 @@
 const char *sabot_claim_what_name(sabot_claim_what what)
 {
     static const char *const names[SABOT_CLAIM_WHATS] = {
-        "edge",    "ev",    "probability",    "ways",       "sd",
-        "removal", "coups", "units-per-shoe", "bets-share", "bets-ev"};
+        "edge",           "ev",         "probability", "ways",  "sd", "removal", "coups",
+        "units-per-shoe", "bets-share", "bets-ev",     "return"};
     return names[what];
 }
 

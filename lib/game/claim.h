@@ -22,11 +22,12 @@ typedef enum {
     SABOT_CLAIM_UNITS,       /* won per whole shoe; as those below, in per cent if it says so */
     SABOT_CLAIM_BETS_SHARE,  /* of its coups, how many one bets on */
     SABOT_CLAIM_BETS_EV,     /* of these bets, per unit staked */
+    SABOT_CLAIM_RETURN,      /* to the player: 1 + EV, as a number or in per cent */
     SABOT_CLAIM_WHATS,
 } sabot_claim_what;
 
 /* "edge", "ev", "probability", "ways", "sd", "removal", "coups", "units-per-shoe", "bets-share",
- * "bets-ev". */
+ * "bets-ev", "return". */
 const char *sabot_claim_what_name(sabot_claim_what what);
 
 /* Whether it is of whole shoes, which are computed and not exact. */

@@ -22,6 +22,16 @@ three-giving-8 23.207 %"
     done
 }
 
+@test "super-lucky-7 is settled by the cards of the coup: its published return was cut off" {
+    run --separate-stderr -0 sabot verify -f json
+    same "$(jq -c '.figures[] | select(.bet == "super-lucky-7") | [.what, .printed, .verdict]' <<<"$output")" \
+        '["return","85.16 %","match"]'
+    claim "bet: super-lucky-7" "decks: 8" "what: return" "printed: 85.16 %"
+    verdict 1 mismatch
+    claim "bet: super-lucky-7" "decks: 8" "what: return" "printed: 85.16 %" "rounding: down"
+    verdict 0 match
+}
+
 claim() { # LINE...
     printf -- '- %s\n' "$1" >claims.yaml
     shift
@@ -56,6 +66,12 @@ verdict() { # STATUS VERDICT
     verdict 0 match
     claim "bet: tie" "decks: 8" "what: ev" "printed: -0.14360"
     verdict 0 match
+    claim "bet: tie" "decks: 8" "what: return" "printed: 85.6404 %"
+    verdict 0 match
+    claim "bet: tie" "decks: 8" "what: return" "printed: 0.8564"
+    verdict 0 match
+    claim "bet: tie" "decks: 8" "what: return" "printed: 85.65 %"
+    verdict 1 mismatch
     claim "bet: tie" "decks: 8" "what: sd" "printed: 2.640872"
     verdict 0 match
     claim "bet: tie" "decks: 8" "what: sd" "printed: 2.640873"

@@ -104,8 +104,9 @@ static void test_each_what_by_its_name(void)
 {
     static const char *const names[] = {"edge",       "ev",      "probability", "ways",
                                         "sd",         "removal", "coups",       "units-per-shoe",
-                                        "bets-share", "bets-ev"};
+                                        "bets-share", "bets-ev", "return"};
     for (sabot_claim_what what = 0; what < SABOT_CLAIM_WHATS; what++) {
+        int is_of_shoes = what > SABOT_CLAIM_REMOVAL && what != SABOT_CLAIM_RETURN;
         char text[128];
         sabot_claims claims;
         sabot_error error;
@@ -114,14 +115,14 @@ static void test_each_what_by_its_name(void)
         if (what == SABOT_CLAIM_REMOVAL)
             snprintf(text, sizeof text,
                      "- {bet: tie, decks: 1, what: removal, remove: 5, printed: 1}");
-        if (what > SABOT_CLAIM_REMOVAL)
+        if (is_of_shoes)
             snprintf(text, sizeof text, "- {bet: tie, decks: 1, what: %s, cut: 7, printed: 1}",
                      names[what]);
         sabot_claims_init(&claims);
         assert_ok(sabot_claims_add(&claims, "w", text, strlen(text), NULL, &error), &error);
         TEST_ASSERT_EQUAL_INT(what, claims.claims[0].what);
         TEST_ASSERT_EQUAL_STRING(names[what], sabot_claim_what_name(what));
-        TEST_ASSERT_EQUAL_INT(what > SABOT_CLAIM_REMOVAL, sabot_claim_is_of_shoes(what));
+        TEST_ASSERT_EQUAL_INT(is_of_shoes, sabot_claim_is_of_shoes(what));
         sabot_claims_clear(&claims);
     }
 }

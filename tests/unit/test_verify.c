@@ -329,7 +329,7 @@ static void test_refusals(void)
             claims[1].shoe = &points);
     REFUSED(SABOT_INVALID, "no shoe: expected", what = SABOT_CLAIM_REMOVAL);
     REFUSED(SABOT_INVALID, "a shoe of 5 cards", what = SABOT_CLAIM_REMOVAL; claims[1].left = &five);
-    REFUSED(SABOT_INVALID, "a claim about 10: expected", what = SABOT_CLAIM_WHATS);
+    REFUSED(SABOT_INVALID, "a claim about 11: expected", what = SABOT_CLAIM_WHATS);
     REFUSED(SABOT_INVALID, "without a bet: expected", what = SABOT_CLAIM_UNITS;
             claims[1].bet = NULL);
     REFUSED(SABOT_INVALID, "expected fewer than the 416", what = SABOT_CLAIM_UNITS;
