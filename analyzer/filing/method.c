@@ -10,20 +10,12 @@
 
 /* --- published figures -------------------------------------------------------------------- */
 
-static int is_same_bet(const sabot_bet *a, const sabot_bet *b)
-{
-    char one[SABOT_HASH], other[SABOT_HASH];
-    sabot_bet_hash(one, a);
-    sabot_bet_hash(other, b);
-    return strcmp(one, other) == 0;
-}
-
 /* What this filing calls the bet; NULL: it is no wager here. */
 static const char *wager_name(const filing *f, const sabot_bet *bet)
 {
     for (size_t w = 0; w < f->played->wagers_count; w++) {
         const sabot_wager *wager = &f->played->wagers[w];
-        if (wager->count == 1 && is_same_bet(wager->part[0].bet, bet) &&
+        if (wager->count == 1 && sabot_bet_pays_alike(wager->part[0].bet, bet) &&
             f->edges.wagers[w].determined)
             return wager->name;
     }

@@ -104,6 +104,20 @@ static void limits_row(sabot_report *report, const filing *f)
     free(text.text);
 }
 
+/* What a bet assumes, as a rule of the same name would stand. */
+static void assumed_rows(void *report, const sabot_bet *bet)
+{
+    for (size_t i = 0; i < bet->assumed_count; i++) {
+        const sabot_assumption *taken = &bet->assumed[i];
+        sabot_text name = {0};
+        sabot_text_add(&name, "Bet %s, %s", bet->name, taken->key);
+        sabot_report_row(report, (const char *[]){name.text, taken->value ? taken->value : "—",
+                                                  "assumed", taken->why});
+        sabot_report_cell(report, 2)->mark = "open";
+        free(name.text);
+    }
+}
+
 /* "first-card" in words; NULL: not stated. */
 static const char *burn_words(const sabot_rules *rules)
 {
@@ -139,6 +153,7 @@ static void show_rules(sabot_report *report, const filing *f)
     rule_row(report, f, "cut-card", "Cards behind the cut card", rules->cut_card);
     rule_row(report, f, "last-coup", "Last coup", last_coup_words(rules->last_coup));
     limits_row(report, f);
+    setup_each_assuming_bet(f->played, assumed_rows, report);
     for (size_t i = 0; i < rules->about.notes_count; i++)
         sabot_report_note(report, "%s", rules->about.notes[i]);
 }

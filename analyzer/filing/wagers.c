@@ -269,6 +269,18 @@ static void show_figures(sabot_report *report, const filing *f, size_t w)
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
+static void show_assumed(sabot_report *report, const sabot_wager *wager)
+{
+    for (unsigned p = 0; p < wager->count; p++) {
+        const sabot_bet *bet = wager->part[p].bet;
+        for (size_t i = 0; i < bet->assumed_count; i++)
+            sabot_report_note(report, "Assumed, the source of %s does not state it: %s%s%s. %s",
+                              bet->name, bet->assumed[i].key, bet->assumed[i].value ? ": " : "",
+                              bet->assumed[i].value ? bet->assumed[i].value : "",
+                              bet->assumed[i].why ? bet->assumed[i].why : "");
+    }
+}
+
 static void show_wager(sabot_report *report, const filing *f, size_t w)
 {
     const sabot_wager *wager = &f->played->wagers[w];
@@ -282,6 +294,7 @@ static void show_wager(sabot_report *report, const filing *f, size_t w)
         sabot_report_note(report, "Source: %s", about->source);
     for (size_t i = 0; wager->count == 1 && i < about->notes_count; i++)
         sabot_report_note(report, "%s", about->notes[i]);
+    show_assumed(report, wager);
     show_definition(report, wager);
     if (!found->determined) {
         sabot_report_note(report, "Undetermined: the shoe would have to be known by %s.",

@@ -227,7 +227,7 @@ void setup_add_wager_text(sabot_text *text, const sabot_wager *wager)
     char hash[SABOT_HASH];
     sabot_text_add(text, " wager %s", wager->name);
     for (unsigned p = 0; p < wager->count; p++) {
-        sabot_bet_hash(hash, wager->part[p].bet);
+        sabot_bet_lines_hash(hash, wager->part[p].bet);
         sabot_text_add(text, " %s %" PRId64 "/%" PRId64, hash, wager->part[p].numerator,
                        wager->part[p].denominator);
     }

@@ -1,10 +1,19 @@
 #include "bets_document.h"
 
 #include "base/text.h"
+#include "setup_document.h"
 #include "value.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+static json_t *assumed_keys(const sabot_bet *bet)
+{
+    json_t *keys = json_array();
+    for (size_t i = 0; i < bet->assumed_count; i++)
+        json_array_append_new(keys, json_string(bet->assumed[i].key));
+    return keys;
+}
 
 json_t *bet_json(const sabot_bet *bet)
 {
@@ -15,11 +24,16 @@ json_t *bet_json(const sabot_bet *bet)
         json_array_append_new(
             lines, json_pack("{ss ss}", "when", bet->lines[i].when, "pays", bet->lines[i].printed));
     sabot_bet_hash(hash, bet);
-    return json_pack("{ss ss* ss* ss so ss so so}", "bet", bet->name, "title", bet->about.title,
-                     "source", bet->about.source, "level", sabot_level_name(sabot_bet_level(bet)),
-                     "pays", winning ? json_string(winning->printed) : json_null(), "sha256", hash,
-                     "lines", lines, "notes",
-                     value_texts(bet->about.notes, bet->about.notes_count));
+    json_t *json =
+        json_pack("{ss ss* ss* ss so ss so so}", "bet", bet->name, "title", bet->about.title,
+                  "source", bet->about.source, "level", sabot_level_name(sabot_bet_level(bet)),
+                  "pays", winning ? json_string(winning->printed) : json_null(), "sha256", hash,
+                  "lines", lines, "notes", value_texts(bet->about.notes, bet->about.notes_count));
+    if (bet->assumed_count) {
+        json_object_set_new(json, "assumed", assumed_keys(bet));
+        json_object_set_new(json, "assumptions", bet_assumptions_json(bet));
+    }
+    return json;
 }
 
 /* Every payout that wins, in the order of the lines. */
@@ -55,6 +69,11 @@ void bet_report(sabot_report *report, const sabot_bet *bet)
     for (unsigned i = 0; i < bet->lines_count; i++)
         sabot_report_row(report, (const char *[]){bet->lines[i].printed, bet->lines[i].when});
     sabot_report_note(report, "The first line that holds pays; if none does, the stake is lost.");
+    for (size_t i = 0; i < bet->assumed_count; i++)
+        sabot_report_note(
+            report, "- assumed, %s%s%s%s%s", bet->assumed[i].key, bet->assumed[i].value ? ": " : "",
+            bet->assumed[i].value ? bet->assumed[i].value : "", bet->assumed[i].why ? ". " : "",
+            bet->assumed[i].why ? bet->assumed[i].why : "");
     for (size_t i = 0; i < bet->about.notes_count; i++)
         sabot_report_note(report, "- %s", bet->about.notes[i]);
 }

@@ -19,6 +19,13 @@ static const sabot_line *winning_line(const sabot_wager *wager)
     return wager->count == 1 ? sabot_bet_winning_line(wager->part[0].bet) : NULL;
 }
 
+/* What the bet assumes, if it does; of a sum, `bet_assumptions` of the document says it. */
+static void add_assumptions(json_t *json, const sabot_wager *wager)
+{
+    if (wager->count == 1 && wager->part[0].bet->assumed_count)
+        json_object_set_new(json, "assumptions", bet_assumptions_json(wager->part[0].bet));
+}
+
 static json_t *bet_json(const sabot_wager *wager, const sabot_wager_edge *found,
                         unsigned long digits)
 {
@@ -26,6 +33,7 @@ static json_t *bet_json(const sabot_wager *wager, const sabot_wager_edge *found,
     if (!found->determined) {
         json_t *json = undetermined_json(wager);
         returns_add_lines(json, wager, NULL, digits);
+        add_assumptions(json, wager);
         return json;
     }
     const sabot_line *line = winning_line(wager);
@@ -46,6 +54,7 @@ static json_t *bet_json(const sabot_wager *wager, const sabot_wager_edge *found,
                         edge->has_fair_pays ? value_json(edge->fair_pays, digits) : json_null());
     returns_add(json, &found->returns, digits);
     returns_add_lines(json, wager, &found->returns, digits);
+    add_assumptions(json, wager);
     return json;
 }
 

@@ -1,6 +1,7 @@
 #include "setup_document.h"
 
 #include "../input/texts.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "value.h"
@@ -97,6 +98,14 @@ json_t *assumption_json(const sabot_assumption *assumption)
                      "why", text_or_null(assumption->why));
 }
 
+json_t *bet_assumptions_json(const sabot_bet *bet)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < bet->assumed_count; i++)
+        json_array_append_new(list, assumption_json(&bet->assumed[i]));
+    return list;
+}
+
 json_t *limits_json(const sabot_rules *rules)
 {
     json_t *limits = json_object();
@@ -132,6 +141,18 @@ static json_t *reading_json(const sabot_reading *reading)
     return json;
 }
 
+/* What the rule set's own bets assume, by their names, if any does. */
+static void add_assumed_lines(json_t *json, const sabot_game *game)
+{
+    json_t *bets = json_object();
+    for (size_t i = 0; i < game->bets_count; i++)
+        if (game->bets[i]->assumed_count)
+            json_object_set_new(bets, game->bets[i]->name, bet_assumptions_json(game->bets[i]));
+    if (json_object_size(bets))
+        json_object_set(json, "assumed_lines", bets);
+    json_decref(bets);
+}
+
 /* What the names in the rule set stand for: with it the hash can be had from the document alone. */
 static void add_contents(json_t *json, const setup *with)
 {
@@ -146,6 +167,7 @@ static void add_contents(json_t *json, const setup *with)
     json_object_set_new(json, "lines", lines);
     json_object_set_new(json, "readings", readings);
     json_object_set_new(json, "assumed", assumed);
+    add_assumed_lines(json, game);
     if (with->replaced & SETUP_REPLACED_TABLEAU)
         json_object_set_new(json, "own_tableau", tableau_json(&game->tableau));
 }
@@ -200,6 +222,46 @@ static json_t *assumptions_json(const setup *with)
     return list;
 }
 
+void setup_each_assuming_bet(const setup *with, void (*call)(void *, const sabot_bet *), void *data)
+{
+    const sabot_bet **seen = NULL;
+    size_t count = 0;
+    for (size_t w = 0; w < with->wagers_count; w++)
+        for (unsigned p = 0; p < with->wagers[w].count; p++) {
+            const sabot_bet *bet = with->wagers[w].part[p].bet;
+            size_t i = 0;
+            while (i < count && seen[i] != bet)
+                i++;
+            if (i < count || !bet->assumed_count)
+                continue;
+            seen = sabot_reallocate(seen, count + 1, sizeof *seen);
+            seen[count++] = bet;
+            call(data, bet);
+        }
+    free(seen);
+}
+
+static void append_assumptions(void *list, const sabot_bet *bet)
+{
+    for (size_t i = 0; i < bet->assumed_count; i++) {
+        json_t *item = json_pack("{ss}", "bet", bet->name);
+        json_t *assumption = assumption_json(&bet->assumed[i]);
+        json_object_update(item, assumption);
+        json_decref(assumption);
+        json_array_append_new(list, item);
+    }
+}
+
+/* What the bets assume, if any does. */
+static void add_bet_assumptions(json_t *document, const setup *with)
+{
+    json_t *list = json_array();
+    setup_each_assuming_bet(with, append_assumptions, list);
+    if (json_array_size(list))
+        json_object_set(document, "bet_assumptions", list);
+    json_decref(list);
+}
+
 void asked_add(json_t *document, const json_t *asked)
 {
     if (asked)
@@ -211,6 +273,7 @@ json_t *setup_document(const setup *with, const char *schema)
     json_t *json = json_pack("{ss ss so so}", "schema", schema, "version", SABOT_VERSION, "rules",
                              rules_json(with), "assumed", assumed_json(with));
     json_object_set_new(json, "assumptions", assumptions_json(with));
+    add_bet_assumptions(json, with);
     json_object_set_new(json, "replaced", replaced_json(with));
     asked_add(json, with->asked);
     json_object_set_new(json, "tableau", tableau_json(&with->tableau));
@@ -249,16 +312,28 @@ void setup_shoe_words(char words[SHOE_WORDS], const setup *with)
     free(grouped);
 }
 
+/* KEY (VALUE), after a comma or the words that begin the note; `bet` may be NULL. */
+static void add_assumption(sabot_text *text, const char *bet, const sabot_assumption *assumption)
+{
+    sabot_text_add(text, "%s%s%s%s",
+                   text->length ? ", " : "assumed, for the document does not state it: ",
+                   bet ? bet : "", bet ? "." : "", assumption->key);
+    if (assumption->value)
+        sabot_text_add(text, " (%s)", assumption->value);
+}
+
+static void add_assumptions_of(void *text, const sabot_bet *bet)
+{
+    for (size_t i = 0; i < bet->assumed_count; i++)
+        add_assumption(text, bet->name, &bet->assumed[i]);
+}
+
 void setup_assumed_note(sabot_report *report, const setup *with)
 {
     sabot_text text = {0};
-    for (size_t i = 0; i < with->assumed_count; i++) {
-        const sabot_assumption *assumption = with->assumed[i];
-        sabot_text_add(&text, "%s%s",
-                       i ? ", " : "assumed, for the document does not state it: ", assumption->key);
-        if (assumption->value)
-            sabot_text_add(&text, " (%s)", assumption->value);
-    }
+    for (size_t i = 0; i < with->assumed_count; i++)
+        add_assumption(&text, NULL, with->assumed[i]);
+    setup_each_assuming_bet(with, add_assumptions_of, &text);
     if (text.length)
         sabot_report_note(report, "%s", text.text);
     free(text.text);

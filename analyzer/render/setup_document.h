@@ -13,6 +13,7 @@ json_t *tableau_json(const sabot_tableau *tableau);
 json_t *line_json(const sabot_line *line); /* {"when","pays"} */
 json_t *shoe_json(const sabot_shoe *shoe);
 json_t *assumption_json(const sabot_assumption *assumption); /* {"key","value","why"} */
+json_t *bet_assumptions_json(const sabot_bet *bet);          /* a list of these */
 json_t *limits_json(const sabot_rules *rules);               /* {"tie":"1/8"} */
 
 /* {"bet":NAME,"undetermined":LEVEL} */
@@ -29,7 +30,11 @@ void setup_heading(sabot_report *report, const setup *setup, const char *title);
 /* The same without the tableau, where the heading names it. */
 void setup_heading_of_tables(sabot_report *report, const setup *setup, const char *title);
 
-/* A note of what is assumed, if anything is. */
+/* Calls for each bet of the wagers that assumes something, once. */
+void setup_each_assuming_bet(const setup *setup, void (*call)(void *data, const sabot_bet *bet),
+                             void *data);
+
+/* A note of what is assumed, by the rule set or by a bet, if anything is. */
 void setup_assumed_note(sabot_report *report, const setup *setup);
 
 #endif

@@ -82,6 +82,12 @@ static int is_on_path(const char *const *path, const char *name)
     return *path != NULL;
 }
 
+/* Whether it is what a bet assumes, which stands in the last column. */
+static int is_of_bet(const json_t *record, const char *key)
+{
+    return strcmp(key, "assumptions") == 0 && json_object_get(record, "bet");
+}
+
 /* `path`: the lists that are still to come. */
 static void gather(columns *c, const json_t *record, const char *prefix, const char *const *path)
 {
@@ -95,7 +101,7 @@ static void gather(columns *c, const json_t *record, const char *prefix, const c
             size_t length = strlen(name);
             snprintf(name + length, sizeof name - length, ".");
             gather(c, value, name, &path_end);
-        } else if (!json_is_array(value) || !is_on_path(path, key)) {
+        } else if (!json_is_array(value) || !(is_on_path(path, key) || is_of_bet(record, key))) {
             set_column(c, name, value);
         }
     }
@@ -183,20 +189,36 @@ static void visit(columns *c, const json_t *parent, const char *const *path, int
     }
 }
 
+/* The keys that the result assumes, those of its bets as BET.KEY; NULL: it does not say. */
+static json_t *assumed_of(const json_t *document)
+{
+    const json_t *of_rules = json_object_get(document, "assumed");
+    json_t *keys = of_rules ? json_copy((json_t *)of_rules) : NULL;
+    const json_t *of_bets = json_object_get(document, "bet_assumptions"), *item;
+    size_t i;
+    json_array_foreach((json_t *)of_bets, i, item) json_array_append_new(
+        keys, json_sprintf("%s.%s", json_string_value(json_object_get(item, "bet")),
+                           json_string_value(json_object_get(item, "key"))));
+    return keys;
+}
+
 char *write_csv(const json_t *document, const char *const *path)
 {
+    json_t *assumed = assumed_of(document);
     row_writer out = {0};
     columns c = {.collecting = 1, .out = &out};
     visit(&c, document, path, 0);
     drop_nulls_of_members(&c);
-    if (json_object_get(document, "assumed"))
+    if (assumed)
         set_column(&c, "assumed", NULL);
     for (size_t i = 0; i < c.count; i++)
         row_text(&out, NULL, c.names[i]);
     row_end(&out);
     c.collecting = 0;
     memset(c.values, 0, sizeof c.values);
-    set_column(&c, "assumed", json_object_get(document, "assumed"));
+    if (assumed)
+        set_column(&c, "assumed", assumed);
     visit(&c, document, path, 0);
+    json_decref(assumed);
     return out.text.text;
 }

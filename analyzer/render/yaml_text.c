@@ -77,6 +77,21 @@ char *yaml_tableau(const sabot_tableau *tableau, const sabot_about *about)
     return out.text;
 }
 
+static void add_assumed(sabot_text *out, const sabot_assumption *assumed, size_t count)
+{
+    if (count)
+        sabot_text_add(out, "assumed:\n");
+    for (size_t i = 0; i < count; i++) {
+        if (!assumed[i].value || !assumed[i].why) {
+            sabot_text_add(out, "  - %s\n", assumed[i].key);
+            continue;
+        }
+        add_line(out, "  - ", "key", assumed[i].key);
+        add_line(out, "    ", "value", assumed[i].value);
+        add_line(out, "    ", "why", assumed[i].why);
+    }
+}
+
 char *yaml_bet(const sabot_bet *bet)
 {
     sabot_text out = {0};
@@ -87,6 +102,7 @@ char *yaml_bet(const sabot_bet *bet)
         add_line(&out, "  - ", "when", bet->lines[i].when);
         add_line(&out, "    ", "pays", bet->lines[i].printed);
     }
+    add_assumed(&out, bet->assumed, bet->assumed_count);
     add_notes(&out, &bet->about);
     return out.text;
 }
@@ -101,22 +117,6 @@ static void add_readings(sabot_text *out, const sabot_game *game)
         add_line(out, "    ", "basis", reading->basis ? reading->basis : "");
         sabot_text_add(out, "    tableau: reading-%s.yaml\n%s", reading->name,
                        reading->favours_player ? "    favour: player\n" : "");
-    }
-}
-
-static void add_assumed(sabot_text *out, const sabot_rules *rules)
-{
-    if (rules->assumed_count)
-        sabot_text_add(out, "assumed:\n");
-    for (size_t i = 0; i < rules->assumed_count; i++) {
-        const sabot_assumption *assumed = &rules->assumed[i];
-        if (!assumed->value || !assumed->why) {
-            sabot_text_add(out, "  - %s\n", assumed->key);
-            continue;
-        }
-        add_line(out, "  - ", "key", assumed->key);
-        add_line(out, "    ", "value", assumed->value);
-        add_line(out, "    ", "why", assumed->why);
     }
 }
 
@@ -168,7 +168,7 @@ char *yaml_rules(const sabot_game *game)
         sabot_text_add(&out, "  %s: bet-%s.yaml\n", game->bets[i]->name, game->bets[i]->name);
     add_dealing(&out, rules);
     add_readings(&out, game);
-    add_assumed(&out, rules);
+    add_assumed(&out, rules->assumed, rules->assumed_count);
     add_notes(&out, &rules->about);
     add_filing(&out, &rules->filing);
     return out.text;

@@ -10,12 +10,7 @@
 
 static int is_same_bet(const sabot_bet *a, const sabot_bet *b)
 {
-    char one[SABOT_HASH], other[SABOT_HASH];
-    if (!a || !b)
-        return a == b;
-    sabot_bet_hash(one, a);
-    sabot_bet_hash(other, b);
-    return strcmp(one, other) == 0;
+    return a && b ? sabot_bet_pays_alike(a, b) : a == b;
 }
 
 static int is_same_shoe(const sabot_shoe *a, const sabot_shoe *b)

@@ -1,6 +1,10 @@
 #include "bet_yaml.h"
 
+#include "assumed_read.h"
 #include "yaml.h"
+
+#include <stdio.h>
+#include <string.h>
 
 /* Puts the place of a condition's error into the document that holds it. */
 static sabot_status place_error(const sabot_yaml *node, sabot_error *error)
@@ -26,9 +30,30 @@ static sabot_status read_line(sabot_bet *bet, const sabot_yaml *map, sabot_error
     return SABOT_OK;
 }
 
+/* `lines`, `lines.` and the number of one, or `ties`. */
+static int is_known_key(const void *of, const char *key)
+{
+    const sabot_bet *bet = of;
+    char name[16];
+    for (unsigned i = 1; i <= bet->lines_count; i++) {
+        snprintf(name, sizeof name, "lines.%u", i);
+        if (strcmp(name, key) == 0)
+            return 1;
+    }
+    return strcmp(key, "lines") == 0 || strcmp(key, "ties") == 0;
+}
+
+static sabot_status read_assumed(sabot_bet *bet, const sabot_yaml *list, sabot_error *error)
+{
+    const sabot_assumed_keys keys = {is_known_key, bet,
+                                     "lines, ties, or lines.N with the number of a line"};
+    return list ? sabot_assumed_read(&bet->assumed, &bet->assumed_count, list, &keys, error)
+                : SABOT_OK;
+}
+
 static sabot_status read_bet(sabot_bet *bet, const sabot_yaml *map, sabot_error *error)
 {
-    static const char *const keys[] = {"bet", "title", "source", "notes", "lines", NULL};
+    static const char *const keys[] = {"bet", "title", "source", "notes", "lines", "assumed", NULL};
     if (sabot_yaml_check_map(map, keys, "a bet", error) ||
         sabot_name_read(bet->name, map, "bet", error) || sabot_about_read(&bet->about, map, error))
         return SABOT_INVALID;
@@ -41,7 +66,7 @@ static sabot_status read_bet(sabot_bet *bet, const sabot_yaml *map, sabot_error 
     for (size_t i = 0; i < lines->count; i++)
         if (read_line(bet, &lines->items[i], error))
             return SABOT_INVALID;
-    return SABOT_OK;
+    return read_assumed(bet, sabot_yaml_get(map, "assumed"), error);
 }
 
 sabot_status sabot_bet_parse(sabot_bet *bet, const char *text, size_t length, sabot_error *error)

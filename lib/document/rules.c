@@ -1,6 +1,7 @@
 #include "rules.h"
 
 #include "../game/coup.h"
+#include "assumed_read.h"
 #include "filing_read.h"
 #include "tableau_patch.h"
 #include "yaml.h"
@@ -151,51 +152,22 @@ static sabot_status read_limits(sabot_rules *rules, const sabot_yaml *map, sabot
 /* --- what is assumed ---------------------------------------------------------------------- */
 
 /* A key of a rule set, `bets.` and one of its bets, or a thing that every game has. */
-static int is_known_key(const sabot_rules *rules, const char *key)
+static int is_known_key(const void *of, const char *key)
 {
     static const char *const keys[] = {"decks",     "tableau", "bets", "burn",   "cut-card",
                                        "last-coup", "limits",  "ties", "values", "naturals"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(keys[i], key) == 0)
             return 1;
-    return strncmp(key, "bets.", 5) == 0 && has_bet(rules, key + 5);
-}
-
-static sabot_status read_assumption(sabot_assumption *assumption, const sabot_rules *rules,
-                                    const sabot_yaml *node, sabot_error *error)
-{
-    static const char *const keys[] = {"key", "value", "why", NULL};
-    static const char expected[] = "decks, tableau, burn, cut-card, last-coup, limits, ties, "
-                                   "values, naturals, bets, or bets.NAME";
-    const char *key = node->text, *value = NULL, *why = NULL;
-    const sabot_yaml *named = node;
-    if (node->kind == SABOT_YAML_MAP) {
-        if (sabot_yaml_check_map(node, keys, "an assumption", error) ||
-            sabot_yaml_text(&key, node, "key", 1, error) ||
-            sabot_yaml_text(&value, node, "value", 1, error) ||
-            sabot_yaml_text(&why, node, "why", 1, error))
-            return SABOT_INVALID;
-        named = sabot_yaml_get(node, "key");
-    }
-    if (node->kind == SABOT_YAML_LIST || !is_known_key(rules, key))
-        return sabot_yaml_expected(named, expected, error);
-    *assumption = (sabot_assumption){.key = sabot_copy_text(key),
-                                     .value = value ? sabot_copy_text(value) : NULL,
-                                     .why = why ? sabot_copy_text(why) : NULL};
-    return SABOT_OK;
+    return strncmp(key, "bets.", 5) == 0 && has_bet(of, key + 5);
 }
 
 static sabot_status read_assumed(sabot_rules *rules, const sabot_yaml *list, sabot_error *error)
 {
-    if (list->kind != SABOT_YAML_LIST)
-        return sabot_yaml_expected(list, "a list of keys", error);
-    rules->assumed = sabot_allocate(list->count, sizeof *rules->assumed);
-    for (size_t i = 0; i < list->count; i++) {
-        if (read_assumption(&rules->assumed[i], rules, &list->items[i], error))
-            return SABOT_INVALID;
-        rules->assumed_count++;
-    }
-    return SABOT_OK;
+    const sabot_assumed_keys keys = {is_known_key, rules,
+                                     "decks, tableau, burn, cut-card, last-coup, limits, ties, "
+                                     "values, naturals, bets, or bets.NAME"};
+    return sabot_assumed_read(&rules->assumed, &rules->assumed_count, list, &keys, error);
 }
 
 /* --- readings ----------------------------------------------------------------------------- */
@@ -299,15 +271,10 @@ void sabot_rules_clear(sabot_rules *rules)
         free(rules->readings[i].basis);
         free(rules->readings[i].tableau);
     }
-    for (size_t i = 0; i < rules->assumed_count; i++) {
-        free(rules->assumed[i].key);
-        free(rules->assumed[i].value);
-        free(rules->assumed[i].why);
-    }
     free(rules->bets);
     free(rules->limits);
     free(rules->readings);
-    free(rules->assumed);
+    sabot_assumptions_clear(rules->assumed, rules->assumed_count);
     free(rules->tableau);
     free(rules->burn);
     free(rules->cut_card);

@@ -15,14 +15,6 @@ typedef struct {
     unsigned line, column; /* of the value */
 } sabot_rules_bet;
 
-/* What the document does not state: a key of the rule set as `decks` or `bets.tie`, or one of what
- * every game here has: `ties` (what a tie does to bets on the hands), `values` (of the cards),
- * `naturals`. */
-typedef struct {
-    char *key;
-    char *value, *why; /* what was taken, and for what reason; may be NULL */
-} sabot_assumption;
-
 /* One way to read the document: a tableau with some headings and rows of its own. */
 typedef struct {
     char name[SABOT_NAME];
@@ -61,6 +53,8 @@ typedef struct {
     size_t limits_count;
     sabot_rules_reading *readings;
     size_t readings_count;
+    /* Keys are those of the rule set, as `decks` or `bets.tie`, and of what every game here has:
+     * `ties` (what a tie does to bets on the hands), `values` (of the cards), `naturals`. */
     sabot_assumption *assumed;
     size_t assumed_count;
     sabot_filing filing; /* empty where there is none */

@@ -23,3 +23,27 @@ void sabot_about_clear(sabot_about *about)
     free(about->source);
     *about = (sabot_about){0};
 }
+
+static char *copy_or_null(const char *text)
+{
+    return text ? sabot_copy_text(text) : NULL;
+}
+
+sabot_assumption *sabot_assumptions_copy(const sabot_assumption *list, size_t count)
+{
+    sabot_assumption *copy = sabot_allocate(count, sizeof *copy);
+    for (size_t i = 0; i < count; i++)
+        copy[i] = (sabot_assumption){sabot_copy_text(list[i].key), copy_or_null(list[i].value),
+                                     copy_or_null(list[i].why)};
+    return copy;
+}
+
+void sabot_assumptions_clear(sabot_assumption *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        free(list[i].key);
+        free(list[i].value);
+        free(list[i].why);
+    }
+    free(list);
+}

@@ -17,6 +17,16 @@ typedef struct {
     size_t notes_count;
 } sabot_about;
 
+/* What the document of a rule set or a bet does not state, and what was taken. */
+typedef struct {
+    char *key;
+    char *value, *why; /* what was taken, and the reason; may be NULL */
+} sabot_assumption;
+
+/* The copy is the caller's to clear, the list included. */
+sabot_assumption *sabot_assumptions_copy(const sabot_assumption *list, size_t count);
+void sabot_assumptions_clear(sabot_assumption *list, size_t count);
+
 void sabot_about_copy(sabot_about *about, const sabot_about *other);
 void sabot_about_clear(sabot_about *about);
 

@@ -1,6 +1,7 @@
 #include "bet.h"
 
 #include "../base/memory.h"
+#include "../base/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,6 +60,7 @@ void sabot_bet_clear(sabot_bet *bet)
         sabot_predicate_free(bet->lines[i].predicate);
     }
     free(bet->lines);
+    sabot_assumptions_clear(bet->assumed, bet->assumed_count);
     sabot_about_clear(&bet->about);
     *bet = (sabot_bet){0};
 }
@@ -72,6 +74,8 @@ void sabot_bet_copy(sabot_bet *bet, const sabot_bet *other)
     }
     sabot_bet_make(bet, other->name, other->lines_count, when, pays, NULL);
     sabot_about_copy(&bet->about, &other->about);
+    bet->assumed = sabot_assumptions_copy(other->assumed, other->assumed_count);
+    bet->assumed_count = other->assumed_count;
 }
 
 static sabot_line *winning_line(const sabot_bet *bet)
@@ -130,19 +134,45 @@ sabot_level sabot_bet_level(const sabot_bet *bet)
     return SABOT_LEVEL_SUITS;
 }
 
+/* --- hashes ------------------------------------------------------------------------------- */
+
+static void add_lines(sabot_text *text, const sabot_bet *bet)
+{
+    sabot_text_add(text, "sabot bet\n");
+    for (unsigned i = 0; i < bet->lines_count; i++) {
+        const sabot_line *line = &bet->lines[i];
+        char *condition = sabot_allocate(2 * strlen(line->when) + 64, 1);
+        sabot_text_append(text, condition, sabot_predicate_canonical(condition, line->when));
+        sabot_text_add(text, "\n%lld/%lld\n", (long long)line->pays.numerator,
+                       (long long)line->pays.denominator);
+        free(condition);
+    }
+}
+
 void sabot_bet_hash(char hash[SABOT_HASH], const sabot_bet *bet)
 {
-    size_t room = 64;
-    for (unsigned i = 0; i < bet->lines_count; i++)
-        room += 2 * strlen(bet->lines[i].when) + 64;
-    char *text = sabot_allocate(room, 1);
-    size_t used = (size_t)snprintf(text, room, "sabot bet\n");
-    for (unsigned i = 0; i < bet->lines_count; i++) {
-        used += sabot_predicate_canonical(text + used, bet->lines[i].when);
-        used += (size_t)snprintf(text + used, room - used, "\n%lld/%lld\n",
-                                 (long long)bet->lines[i].pays.numerator,
-                                 (long long)bet->lines[i].pays.denominator);
-    }
-    sabot_hash_text(hash, text, used);
-    free(text);
+    sabot_text text = {0};
+    add_lines(&text, bet);
+    for (size_t i = 0; i < bet->assumed_count; i++)
+        sabot_text_add(&text, "assumed %s%s%s\n", bet->assumed[i].key,
+                       bet->assumed[i].value ? " " : "",
+                       bet->assumed[i].value ? bet->assumed[i].value : "");
+    sabot_hash_text(hash, text.text, text.length);
+    free(text.text);
+}
+
+void sabot_bet_lines_hash(char hash[SABOT_HASH], const sabot_bet *bet)
+{
+    sabot_text text = {0};
+    add_lines(&text, bet);
+    sabot_hash_text(hash, text.text, text.length);
+    free(text.text);
+}
+
+int sabot_bet_pays_alike(const sabot_bet *a, const sabot_bet *b)
+{
+    char one[SABOT_HASH], other[SABOT_HASH];
+    sabot_bet_lines_hash(one, a);
+    sabot_bet_lines_hash(other, b);
+    return strcmp(one, other) == 0;
 }

@@ -23,6 +23,9 @@ typedef struct {
     sabot_line *lines;
     unsigned lines_count;
     sabot_view view;
+    /* What its source does not say: `lines` (all of them), `lines.2` (that one), `ties`. */
+    sabot_assumption *assumed;
+    size_t assumed_count;
 } sabot_bet;
 
 enum { SABOT_LINES_MOST = 64 };
@@ -51,8 +54,15 @@ unsigned sabot_bet_line(const sabot_bet *bet, const sabot_coup *coup);
 /* The coarsest level of a shoe that determines the bet. */
 sabot_level sabot_bet_level(const sabot_bet *bet);
 
-/* SHA-256 over the lines: conditions in their canonical form, payouts reduced. */
+/* SHA-256 over the lines, conditions in their canonical form and payouts reduced, and over the keys
+ * and values that are assumed. */
 void sabot_bet_hash(char hash[SABOT_HASH], const sabot_bet *bet);
+
+/* The same over the lines alone: bets with the same one pay alike. */
+void sabot_bet_lines_hash(char hash[SABOT_HASH], const sabot_bet *bet);
+
+/* Whether two bets have the same lines. */
+int sabot_bet_pays_alike(const sabot_bet *a, const sabot_bet *b);
 
 SABOT_API_END
 

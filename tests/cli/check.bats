@@ -279,6 +279,21 @@ reached_by_bet() {
 }
 
 # A cell, a payout, the decks, one at a time.
+@test "check: a result from before a bet assumed something holds; the reason is no value" {
+    printf 'bet: mine\nlines:\n  - {when: winner = tie, pays: 8:1}\n' >mine.yaml
+    sabot edge -b mine.yaml -o before.json
+    printf 'assumed:\n  - {key: lines.1, value: any tie, why: It is not said.}\n' >>mine.yaml
+    sabot edge -b mine.yaml -o after.json
+    sabot check before.json
+    sabot check after.json
+    jq '.bets[0].assumptions[0].why = "x" | .bet_assumptions[0].why = "y"' after.json >reason.json
+    sabot check reason.json
+    jq '.bets[0].assumptions[0].value = "x"' after.json >value.json
+    run -1 sabot check value.json
+    run -1 sabot check before.json -b mine.yaml -f json
+    same "$(jq -r '.drift[].value' <<<"$output" | sort | tr '\n' ' ')" "bet_assumptions mine.assumptions "
+}
+
 @test "check -r: a changed rule file is caught, whatever was computed from it" {
     sed 's/^tableau: .*/tableau: mine.yaml/' "$SABOT_SOURCE/data/rules/monte-carlo.yaml" >rules.yaml
     sed 's/^tableau: .*/tableau: mine/' "$SABOT_SOURCE/data/tableaus/standard.yaml" >mine.yaml

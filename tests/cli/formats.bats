@@ -190,6 +190,64 @@ END
     [[ $output != *assumed* ]]
 }
 
+# A bet whose source leaves two things open.
+assuming() { # FILE
+    cat >"$1" <<'END'
+bet: mine
+lines:
+  - {when: winner = punto and punto.cards = 3, pays: 4:1}
+  - {when: winner = tie, pays: push}
+assumed:
+  - ties
+  - {key: lines.1, value: it wins, why: The sheet does not say so.}
+END
+}
+
+@test "what a bet assumes: in every format, and only where the bet is played" {
+    assuming mine.yaml
+    mine='assumed, for the document does not state it: tableau (standard), mine.ties, mine.lines.1 (it wins)'
+    for arguments in "edge -b mine.yaml" "edge -b tie,mine.yaml" "edge -b tie+mine.yaml*1/2,mine.yaml" "removal -b mine.yaml" \
+        "edge -b mine.yaml -f markdown" "count derive -b mine.yaml"; do
+        # shellcheck disable=SC2086  # the words are arguments
+        answers $arguments
+        [[ $output == *"$mine"* ]] || fail_with "$arguments: $output"
+    done
+    answers edge -b mine.yaml -f csv
+    same "${lines[1]##*,}" "tableau mine.ties mine.lines.1"
+    answers edge -b tie -f csv
+    same "${lines[1]##*,}" tableau
+    whole='[{"key":"ties","value":null,"why":null},{"key":"lines.1","value":"it wins","why":"The sheet does not say so."}]'
+    same "$(json '.bets[0].assumptions | tojson' edge -b mine.yaml)" "$whole"
+    same "$(json '.bets[0].assumptions | tojson' edge -b mine.yaml -s A=6,0=20)" "$whole"
+    same "$(json '[.bet_assumptions[] | [.bet, .key, .value]] | tojson' removal -b tie,mine.yaml)" \
+        '[["mine","ties",null],["mine","lines.1","it wins"]]'
+    holds '.bet_assumptions == null and .bets[0].assumptions == null and .assumed == ["tableau"]' edge -b tie
+    holds '.bets[0].assumptions == null and .bets[0].assumed == null' bets tie
+    same "$(json '[.bets[0].assumed, .bets[0].assumptions] | tojson' bets ./mine.yaml)" "[[\"ties\",\"lines.1\"],$whole]"
+    answers bets ./mine.yaml
+    [[ $output == *$'\n- assumed, ties\n- assumed, lines.1: it wins. The sheet does not say so.' ]] || fail_with "$output"
+}
+
+@test "what a bet assumes enters its hash by key and value; a rule set's can be had from its document" {
+    assuming mine.yaml
+    hash() { sha256sum | cut -d ' ' -f 1; }
+    text='sabot bet\nwinner = punto and punto . cards = 3\n4/1\nwinner = tie\n0/1\n'
+    same "$(json '.bets[0].sha256' bets ./mine.yaml)" "$(printf "$text"'assumed ties\nassumed lines.1 it wins\n' | hash)"
+    sed -i 's/The sheet does/It does/' mine.yaml
+    same "$(json '.bets[0].sha256' bets ./mine.yaml)" "$(printf "$text"'assumed ties\nassumed lines.1 it wins\n' | hash)"
+    printf 'rules: r\ndecks: 8\ntableau: standard\nbets: {tie: 8:1, m: mine.yaml}\n' >rules.yaml
+    same "$(json '.rules.assumed_lines | tojson' edge -r rules.yaml -b tie)" \
+        '{"m":[{"key":"ties","value":null,"why":null},{"key":"lines.1","value":"it wins","why":"It does not say so."}]}'
+    sed -i '/^assumed/,$d' mine.yaml
+    same "$(json '.bets[0].sha256' bets ./mine.yaml)" "$(printf "$text" | hash)"
+}
+
+@test "a bet that assumes what it does not have is refused at its place" {
+    assuming mine.yaml
+    sed -i 's/lines.1,/lines.3,/' mine.yaml
+    refuses "mine.yaml:7:11: 'lines.3': expected lines, ties, or lines.N with the number of a line" edge -b mine.yaml
+}
+
 @test "-o: the format by the ending, -f before it" {
     for pair in json:-json csv:-csv md:-markdown txt:-text; do
         answers edge -o "edge.${pair%%:*}"

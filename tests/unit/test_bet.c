@@ -176,6 +176,19 @@ static void test_bad_bets(void)
          5, 19, "'9'"},
         {"bet: x\nlines:\n  - when: &a cards = 4\n    pays: 1:1\n", 3, 11, "anchors"},
         {"bet: x\nlines:\n  - when: cards = 4\n    pays: *a\n", 4, 11, "aliases"},
+        {"bet: x\n" LINE "assumed: lines\n", 5, 10, "a list of keys"},
+        {"bet: x\n" LINE "assumed: [lines, tie]\n", 5, 18,
+         "'tie': expected lines, ties, or lines.N"},
+        {"bet: x\n" LINE "assumed: [lines.2]\n", 5, 11, "'lines.2': expected"},
+        {"bet: x\n" LINE "assumed: [lines.0]\n", 5, 11, "'lines.0': expected"},
+        {"bet: x\n" LINE "assumed: [lines.01]\n", 5, 11, "'lines.01': expected"},
+        {"bet: x\n" LINE "assumed: [[lines]]\n", 5, 11, "expected lines, ties"},
+        {"bet: x\n" LINE "assumed:\n  - ties\n  - key: decks\n    value: 8\n    why: y\n", 7, 10,
+         "'decks': expected lines"},
+        {"bet: x\n" LINE "assumed:\n  - key: ties\n    why: y\n", 6, 5, "key 'value' is missing"},
+        {"bet: x\n" LINE "assumed:\n  - key: ties\n    value: y\n", 6, 5, "key 'why' is missing"},
+        {"bet: x\n" LINE "assumed:\n  - key: ties\n    value: y\n    why: z\n    who: me\n", 9, 5,
+         "unknown key 'who' of an assumption"},
         {"", 1, 1, "says nothing"},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
@@ -296,6 +309,51 @@ static void test_copy_keeps_what_is_said_of_it(void)
     sabot_bet_clear(&copy);
 }
 
+static const char assuming[] = "bet: x\nassumed:\n  - ties\n  - key: lines.1\n    value: it wins\n"
+                               "    why: It is not said.\n" LINE;
+
+static void test_what_is_assumed(void)
+{
+    sabot_bet bet, copy;
+    sabot_error error;
+    assert_ok(sabot_bet_parse(&bet, assuming, strlen(assuming), &error), &error);
+    sabot_bet_copy(&copy, &bet);
+    sabot_bet_clear(&bet);
+    TEST_ASSERT_EQUAL_size_t(0, bet.assumed_count);
+    TEST_ASSERT_EQUAL_size_t(2, copy.assumed_count);
+    TEST_ASSERT_EQUAL_STRING("ties", copy.assumed[0].key);
+    TEST_ASSERT_NULL(copy.assumed[0].value);
+    TEST_ASSERT_NULL(copy.assumed[0].why);
+    TEST_ASSERT_EQUAL_STRING("lines.1", copy.assumed[1].key);
+    TEST_ASSERT_EQUAL_STRING("it wins", copy.assumed[1].value);
+    TEST_ASSERT_EQUAL_STRING("It is not said.", copy.assumed[1].why);
+    sabot_bet_clear(&copy);
+}
+
+/* The hash has keys and values, not reasons; bets pay alike whatever they assume. */
+static void test_hash_of_what_is_assumed(void)
+{
+    static const char text[] =
+        "sabot bet\nwinner = punto\n1/1\nassumed ties\nassumed lines.1 it wins\n";
+    static const char stated[] = "bet: x\n" LINE;
+    char hash[SABOT_HASH], wanted[SABOT_HASH], lines[SABOT_HASH];
+    sabot_bet bet, other;
+    sabot_error error;
+    assert_ok(sabot_bet_parse(&bet, assuming, strlen(assuming), &error), &error);
+    assert_ok(sabot_bet_parse(&other, stated, strlen(stated), &error), &error);
+    sabot_hash_text(wanted, text, strlen(text));
+    sabot_bet_hash(hash, &bet);
+    TEST_ASSERT_EQUAL_STRING(wanted, hash);
+    sabot_bet_lines_hash(lines, &bet);
+    sabot_bet_hash(hash, &other);
+    TEST_ASSERT_EQUAL_STRING(hash, lines);
+    TEST_ASSERT_TRUE(sabot_bet_pays_alike(&bet, &other));
+    assert_ok(sabot_bet_set_pays(&other, "2:1", &error), &error);
+    TEST_ASSERT_FALSE(sabot_bet_pays_alike(&bet, &other));
+    sabot_bet_clear(&bet);
+    sabot_bet_clear(&other);
+}
+
 static void test_bad_parts(void)
 {
     sabot_bet bet;
@@ -346,6 +404,8 @@ int main(void)
     RUN_TEST(test_levels);
     RUN_TEST(test_winning_line_and_its_payout);
     RUN_TEST(test_copy_keeps_what_is_said_of_it);
+    RUN_TEST(test_what_is_assumed);
+    RUN_TEST(test_hash_of_what_is_assumed);
     RUN_TEST(test_bad_parts);
     RUN_TEST(test_hash_is_of_the_content);
     return UNITY_END();

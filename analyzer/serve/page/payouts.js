@@ -42,6 +42,9 @@ export function payouts(ctx, bet, span) {
     const pays = own
         ? own.lines.map((line) => line.pays)
         : s.pays[name] || lines.map((line) => line.pays);
+    // A payout that is turned changes no condition: what the catalogue's bet assumes still holds.
+    const known = own ? {} : ctx.catalogue.find((one) => one.bet === name) || {};
+    const assumed = bet.assumptions || known.assumptions || [];
     return h(
         'tr',
         { key: `${name} lines`, class: 'details' },
@@ -64,6 +67,13 @@ export function payouts(ctx, bet, span) {
                 bet.fair_pays
                     ? `Without an edge it would pay ${decimal(fraction(bet.fair_pays.exact), 6)}:1, exactly ${bet.fair_pays.exact}.`
                     : '',
+            ),
+            assumed.map((one) =>
+                h(
+                    'p',
+                    { class: 'quiet' },
+                    `Assumed, its source does not state it: ${one.key}${one.value ? `: ${one.value}` : ''}. ${one.why || ''}`,
+                ),
             ),
             s.pays[name] &&
                 button(
