@@ -96,11 +96,15 @@ void bet_lint_report(sabot_report *report, const setup *with, const sabot_bet_li
 
 /* --- fitting ------------------------------------------------------------------------------ */
 
+/* As a bet's `pays` reads them; the caller frees. */
 static char *odds_text(const sabot_bet_odds *odds)
 {
     char *pays = mpz_get_str(NULL, 10, odds->pays);
     sabot_text text = {0};
-    sabot_text_add(&text, "%s:%lu", pays, odds->to);
+    if (mpz_sgn(odds->pays))
+        sabot_text_add(&text, "%s:%lu", pays, odds->to);
+    else
+        sabot_text_add(&text, "push");
     free(pays);
     return text.text;
 }
@@ -125,19 +129,27 @@ json_t *bet_fit_document(const setup *with, const sabot_bet_fit *fit, const mpq_
     json_object_set_new(document, "edge", value_json(fit->edge_now, digits));
     json_object_set_new(document, "wanted", value_json(wanted, digits));
     json_object_set_new(document, "fitted", value_json(fit->pays, digits));
-    json_object_set_new(document, "rounded", odds_json(&fit->odds[fit->odds_count - 1], digits));
+    json_object_set_new(document, "rounded", odds_json(sabot_bet_fit_nearest(fit), digits));
     json_object_set_new(document, "payable", odds);
     for (unsigned i = 0; i < fit->odds_count; i++)
         json_array_append_new(odds, odds_json(&fit->odds[i], digits));
     json_array_append_new(odds, odds_json(&fit->above, digits));
+    for (unsigned i = 0; i < fit->closer_count; i++)
+        json_array_append_new(odds, odds_json(&fit->closer[i], digits));
     return document;
 }
 
-static void add_odds(sabot_report *report, const sabot_bet_odds *odds, const char *what)
+static void add_odds(sabot_report *report, const sabot_bet_odds *odds, const sabot_bet_fit *fit,
+                     const mpq_t wanted)
 {
+    int order = mpq_cmp(odds->edge, wanted);
+    const char *what = order > 0   ? "more than the wanted edge"
+                       : order < 0 ? "less than the wanted edge"
+                                   : "the wanted edge";
+    const char *nearest = odds == sabot_bet_fit_nearest(fit) ? "the nearest" : "";
     char *text = odds_text(odds), *percent = value_percent(odds->edge, SHOWN_DIGITS);
     char *exact = value_exact(odds->edge);
-    sabot_report_row(report, (const char *[]){text, percent, exact, what});
+    sabot_report_row(report, (const char *[]){text, percent, exact, what, nearest});
     free(text);
     free(percent);
     free(exact);
@@ -155,12 +167,13 @@ void bet_fit_report(sabot_report *report, const setup *with, const sabot_bet_fit
                       bet->lines[fit->line].when, bet->lines[fit->line].printed, now);
     sabot_report_note(report, "a house edge of %s takes a payout of %s to 1, exactly %s", aim,
                       decimal, exact);
-    sabot_report_table(report, "rrll",
-                       (const char *[]){"payable", "house edge", "exact house edge", ""});
+    sabot_report_table(report, "rrlll",
+                       (const char *[]){"payable", "house edge", "exact house edge", "", ""});
     for (unsigned i = 0; i < fit->odds_count; i++)
-        add_odds(report, &fit->odds[i],
-                 i + 1 < fit->odds_count ? "at least the wanted edge" : "the nearest of these");
-    add_odds(report, &fit->above, "less than the wanted edge");
+        add_odds(report, &fit->odds[i], fit, wanted);
+    add_odds(report, &fit->above, fit, wanted);
+    for (unsigned i = 0; i < fit->closer_count; i++)
+        add_odds(report, &fit->closer[i], fit, wanted);
     free(now);
     free(aim);
     free(exact);

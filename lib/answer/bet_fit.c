@@ -9,26 +9,38 @@
 
 static const unsigned long to[SABOT_BET_FIT_ODDS] = {1, 2, 5, 10, 20};
 
+static void odds_init(sabot_bet_odds *odds)
+{
+    odds->to = 1;
+    mpz_init(odds->pays);
+    mpq_init(odds->edge);
+}
+
+static void odds_clear(sabot_bet_odds *odds)
+{
+    mpz_clear(odds->pays);
+    mpq_clear(odds->edge);
+}
+
 void sabot_bet_fit_init(sabot_bet_fit *fit)
 {
     *fit = (sabot_bet_fit){0};
-    mpq_inits(fit->pays, fit->edge_now, fit->above.edge, NULL);
-    mpz_init(fit->above.pays);
-    fit->above.to = 1;
-    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++) {
-        mpz_init(fit->odds[i].pays);
-        mpq_init(fit->odds[i].edge);
-    }
+    mpq_inits(fit->pays, fit->edge_now, NULL);
+    odds_init(&fit->above);
+    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++)
+        odds_init(&fit->odds[i]);
+    for (int i = 0; i < SABOT_BET_FIT_ODDS - 1; i++)
+        odds_init(&fit->closer[i]);
 }
 
 void sabot_bet_fit_clear(sabot_bet_fit *fit)
 {
-    mpq_clears(fit->pays, fit->edge_now, fit->above.edge, NULL);
-    mpz_clear(fit->above.pays);
-    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++) {
-        mpz_clear(fit->odds[i].pays);
-        mpq_clear(fit->odds[i].edge);
-    }
+    mpq_clears(fit->pays, fit->edge_now, NULL);
+    odds_clear(&fit->above);
+    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++)
+        odds_clear(&fit->odds[i]);
+    for (int i = 0; i < SABOT_BET_FIT_ODDS - 1; i++)
+        odds_clear(&fit->closer[i]);
 }
 
 /* The edge of odds: edge_now + p·(what the line pays now - what it would pay). */
@@ -47,7 +59,8 @@ static void set_edge(sabot_bet_odds *odds, const mpq_t edge_now, const mpq_t sha
     mpq_clear(pays);
 }
 
-/* Odds that are not nearer than the last are left out. */
+/* The greatest odds of this kind that are no more than the exact payout. Ignored if they are no
+ * nearer than the last, or too large to be written in a bet. */
 static void add_odds(sabot_bet_fit *fit, unsigned long to_so_many, const mpq_t share,
                      const sabot_pays *now)
 {
@@ -56,8 +69,24 @@ static void add_odds(sabot_bet_fit *fit, unsigned long to_so_many, const mpq_t s
     mpz_mul_ui(odds->pays, mpq_numref(fit->pays), odds->to);
     mpz_fdiv_q(odds->pays, odds->pays, mpq_denref(fit->pays));
     set_edge(odds, fit->edge_now, share, now);
-    if (!fit->odds_count || mpq_cmp(odds->edge, odds[-1].edge) < 0)
+    if (!fit->odds_count ||
+        (mpq_cmp(odds->edge, odds[-1].edge) < 0 && mpz_cmp_ui(odds->pays, SABOT_PAYS_MOST) <= 0))
         fit->odds_count++;
+}
+
+/* The least odds of this kind above the exact payout, likewise. */
+static void add_closer(sabot_bet_fit *fit, unsigned long to_so_many, const mpq_t share,
+                       const sabot_pays *now)
+{
+    sabot_bet_odds *odds = &fit->closer[fit->closer_count];
+    const sabot_bet_odds *last = fit->closer_count ? odds - 1 : &fit->above;
+    odds->to = to_so_many;
+    mpz_mul_ui(odds->pays, mpq_numref(fit->pays), odds->to);
+    mpz_fdiv_q(odds->pays, odds->pays, mpq_denref(fit->pays));
+    mpz_add_ui(odds->pays, odds->pays, 1);
+    set_edge(odds, fit->edge_now, share, now);
+    if (mpq_cmp(odds->edge, last->edge) > 0 && mpz_cmp_ui(odds->pays, SABOT_PAYS_MOST) <= 0)
+        fit->closer_count++;
 }
 
 static void solve(sabot_bet_fit *fit, const sabot_wager_edge *found, const mpq_t edge,
@@ -76,7 +105,36 @@ static void solve(sabot_bet_fit *fit, const sabot_wager_edge *found, const mpq_t
         add_odds(fit, to[i], *share, now);
     mpz_add_ui(fit->above.pays, fit->odds[0].pays, 1);
     set_edge(&fit->above, fit->edge_now, *share, now);
+    fit->closer_count = 0;
+    if (mpq_cmp(fit->odds[fit->odds_count - 1].edge, edge) > 0)
+        for (int i = 1; i < SABOT_BET_FIT_ODDS; i++)
+            add_closer(fit, to[i], *share, now);
     mpq_clear(pays);
+}
+
+/* The edge falls by the same amount for each unit of payout, so distances of payouts compare as
+ * those of edges. */
+static void set_distance(mpq_t distance, const sabot_bet_odds *odds, const mpq_t pays)
+{
+    mpz_set(mpq_numref(distance), odds->pays);
+    mpz_set_ui(mpq_denref(distance), odds->to);
+    mpq_canonicalize(distance);
+    mpq_sub(distance, distance, pays);
+    mpq_abs(distance, distance);
+}
+
+const sabot_bet_odds *sabot_bet_fit_nearest(const sabot_bet_fit *fit)
+{
+    const sabot_bet_odds *more = &fit->odds[fit->odds_count - 1];
+    const sabot_bet_odds *less =
+        fit->closer_count ? &fit->closer[fit->closer_count - 1] : &fit->above;
+    mpq_t to_more, to_less;
+    mpq_inits(to_more, to_less, NULL);
+    set_distance(to_more, more, fit->pays);
+    set_distance(to_less, less, fit->pays);
+    int is_less = mpq_cmp(to_less, to_more) < 0;
+    mpq_clears(to_more, to_less, NULL);
+    return is_less ? less : more;
 }
 
 static sabot_status choose_line(unsigned *line, const sabot_bet *bet, int wanted,
@@ -94,23 +152,37 @@ static sabot_status choose_line(unsigned *line, const sabot_bet *bet, int wanted
     return SABOT_OK;
 }
 
-/* Even a push there, odds of 0, leaves less. */
+/* The house edge of odds of `pays` to 1, as text; the caller frees. */
+static char *edge_text(const sabot_bet_fit *fit, const sabot_wager_edge *found,
+                       const sabot_pays *now, unsigned long pays)
+{
+    sabot_bet_odds odds;
+    odds_init(&odds);
+    mpz_set_ui(odds.pays, pays);
+    set_edge(&odds, fit->edge_now, found->returns.lines[fit->line].probability, now);
+    char *text = sabot_decimal_rational(odds.edge, 6);
+    odds_clear(&odds);
+    return text;
+}
+
 static sabot_status refuse_edge(const sabot_bet_fit *fit, const sabot_wager_edge *found,
                                 const sabot_bet *bet, sabot_error *error)
 {
-    sabot_bet_odds push = {.to = 1};
-    mpz_init(push.pays);
-    mpq_init(push.edge);
-    set_edge(&push, fit->edge_now, found->returns.lines[fit->line].probability,
-             &bet->lines[fit->line].pays);
-    char *most = sabot_decimal_rational(push.edge, 6);
-    sabot_error_set(error, SABOT_INVALID, 0, 0,
-                    "line %u of bet '%s' would have to pay less than the stake back: expected a "
-                    "house edge of at most %s, that of a push there",
-                    fit->line + 1, bet->name, most);
+    const sabot_pays *now = &bet->lines[fit->line].pays;
+    char *most = edge_text(fit, found, now, 0),
+         *least = edge_text(fit, found, now, SABOT_PAYS_MOST);
+    if (mpq_sgn(fit->pays) < 0)
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "line %u of bet '%s' would have to pay less than the stake back: expected "
+                        "a house edge of at most %s, that of a push there",
+                        fit->line + 1, bet->name, most);
+    else
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "line %u of bet '%s' would have to pay more than a bet can: expected a "
+                        "house edge above %s, that of %d:1 there",
+                        fit->line + 1, bet->name, least, SABOT_PAYS_MOST);
     free(most);
-    mpz_clear(push.pays);
-    mpq_clear(push.edge);
+    free(least);
     return SABOT_INVALID;
 }
 
@@ -135,7 +207,7 @@ sabot_status sabot_bet_fit_find(sabot_bet_fit *fit, const sabot_question *questi
                                  fit->line + 1, bet->name);
     if (!status)
         solve(fit, &edges.wagers[0], edge, &bet->lines[fit->line].pays);
-    if (!status && mpq_sgn(fit->pays) < 0)
+    if (!status && (mpq_sgn(fit->pays) < 0 || mpz_cmp_ui(fit->above.pays, SABOT_PAYS_MOST) > 0))
         status = refuse_edge(fit, &edges.wagers[0], bet, error);
     sabot_edges_clear(&edges);
     return status;

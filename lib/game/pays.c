@@ -3,8 +3,6 @@
 #include <ctype.h>
 #include <string.h>
 
-static const int64_t pays_most = 1000000000;
-
 static int64_t common_divisor(int64_t a, int64_t b)
 {
     while (b) {
@@ -35,7 +33,7 @@ static int parse_decimal(sabot_pays *number, const char **at)
         number->numerator = number->numerator * 10 + (**at - '0');
         number->denominator *= point ? 10 : 1;
         digits++;
-        if (number->numerator > pays_most || number->denominator > pays_most)
+        if (number->numerator > SABOT_PAYS_MOST || number->denominator > SABOT_PAYS_MOST)
             return -1;
     }
     reduce(number);
@@ -50,7 +48,7 @@ static int quotient(sabot_pays *out, sabot_pays a, sabot_pays b)
         return -1;
     *out = (sabot_pays){numerator, denominator};
     reduce(out);
-    return out->numerator > pays_most || out->denominator > pays_most ? -1 : 0;
+    return out->numerator > SABOT_PAYS_MOST || out->denominator > SABOT_PAYS_MOST ? -1 : 0;
 }
 
 static void skip_blanks(const char **at)

@@ -13,6 +13,8 @@ typedef struct {
     int64_t numerator, denominator;
 } sabot_pays;
 
+enum { SABOT_PAYS_MOST = 1000000000 }; /* of each number of a payout as written */
+
 /* Reads `N:M`, `N for M`, `5%`, `push`, `lose`. Returns 0, or -1 if it is none of these. */
 #define SABOT_PAYS_FORMS "a payout: N:M, N for M, P%, push or lose"
 int sabot_pays_parse(sabot_pays *pays, const char *text);

@@ -158,13 +158,40 @@ END
 @test "bets fit: odds that can be paid, with their edges" {
     same "$(json '.payable[0].edge.exact' bets fit tie --edge 5%)" 103841353768/723147898655
     refuses "--edge: 'x': expected a house edge, as 5% or 1/20" bets fit tie --edge x
-    # The nearest odds, and none that say the same as simpler ones.
+    # Odds on both sides, and none that say the same as simpler ones.
     same "$(json '.payable | map(.pays) | join(" ")' bets fit tie --edge 5%)" "8:1 17:2 44:5 89:10 179:20 9:1"
     same "$(json '.rounded.pays + " " + (.payable | map(.pays) | join(" "))' bets fit lucky-6 --edge 5% --line 2)" \
-        "27:1 27:1 28:1"
+        "541:20 27:1 28:1 55:2 136:5 271:10 541:20"
     # The exact payout, as a bet of its own, has the edge: 8:1 is 14.3596... %, so that edge gives 8.
     same "$(json .fitted.exact bets fit tie --edge 103841353768/723147898655)" 8
     refuses "line 1 of bet 'tie' would have to pay less than the stake back: expected a house edge of at most 0.904844, *" \
         bets fit tie --edge 91%
     refuses "bet 'lucky-6' has no line, or several, that wins: *" bets fit lucky-6 --edge 5%
+    refuses "line 1 of bet 'tie' would have to pay more than a bet can: expected a house edge above -95155967.118796, *" \
+        bets fit tie --edge -9515596712%
+}
+
+@test "bets fit: the nearest odds are the nearest, and a bet that has them parses" {
+    # 8.983609 to 1: 9 is nearer than 8.95, though its edge is less than the wanted one.
+    same "$(json .rounded.pays bets fit tie --edge 5%)" 9:1
+    run -0 sabot bets fit tie --edge 5%
+    grep -E '^ +9:1 .* less than the wanted edge +the nearest$' <<<"$output"
+    [[ $(grep -c nearest <<<"$output") == 1 ]]
+    # Halfway between 8.95 and 9 both are equally near: the one that gives more.
+    half=$(json .wanted.exact bets fit tie --edge 629996766947/12396821119800)
+    same "$(json '.fitted.exact + " " + .rounded.pays' bets fit tie --edge "$half")" "359/40 179:20"
+    for edge in -3% 1% 5% 6.3% 50% 80.9% 82% 89.9% 90% 90.4% 5889024543008/6508331087895; do
+        sabot bets fit tie --edge "$edge" -f json >fit.json
+        # The decimals decide: no two are as near as 10^-9 here.
+        jq -e '(.wanted.decimal | tonumber) as $w
+            | def far: (.edge.decimal | tonumber) - $w | fabs;
+            (.rounded | far) == ([.payable[] | far] | min)' fit.json
+        for pays in $(jq -r '.payable[].pays' fit.json); do
+            printf 'bet: mine\nlines:\n  - {when: winner = tie, pays: "%s"}\n' "$pays" >mine.yaml
+            # House edge of the bet as a file: minus its EV.
+            same "$(json '.bets[0].ev.exact' edge -b ./mine.yaml | sed 's/^-//')" \
+                "$(jq -r --arg p "$pays" '.payable[] | select(.pays == $p).edge.exact' fit.json | sed 's/^-//')"
+        done
+    done
+    same "$(jq -r .rounded.pays fit.json)" push
 }

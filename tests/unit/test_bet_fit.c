@@ -71,6 +71,48 @@ static void test_fitted_payout_gives_the_edge(void)
     sabot_bet_clear(&a.bet);
 }
 
+static void set_distance(mpq_t distance, const sabot_bet_odds *odds, const mpq_t wanted)
+{
+    mpq_sub(distance, odds->edge, wanted);
+    mpq_abs(distance, distance);
+}
+
+static void test_nearest_odds_are_the_nearest(void)
+{
+    static const unsigned long to[] = {1, 2, 5, 10, 20};
+    asked a;
+    sabot_bet_fit fit;
+    sabot_error error;
+    mpq_t wanted, nearest, other, slope;
+    start(&a, "winner = tie -> 8:1");
+    mpq_inits(wanted, nearest, other, slope, NULL);
+    sabot_bet_fit_init(&fit);
+    for (long permille = -500; permille <= 900; permille += 7) {
+        mpq_set_si(wanted, permille, 1000);
+        mpq_canonicalize(wanted);
+        assert_ok(sabot_bet_fit_find(&fit, &a.question, -1, wanted, &error), &error);
+        set_distance(nearest, sabot_bet_fit_nearest(&fit), wanted);
+        mpq_sub(slope, fit.odds[0].edge, fit.above.edge); /* of one unit of payout */
+        for (size_t i = 0; i < sizeof to / sizeof *to; i++)
+            for (unsigned long pays = 0; pays <= 20 * to[i]; pays++) {
+                /* edge = edge now + (8 - pays/to)·slope */
+                mpq_set_si(other, 8 * (long)to[i] - (long)pays, to[i]);
+                mpq_canonicalize(other);
+                mpq_mul(other, other, slope);
+                mpq_add(other, other, fit.edge_now);
+                mpq_sub(other, other, wanted);
+                mpq_abs(other, other);
+                TEST_ASSERT_TRUE(mpq_cmp(nearest, other) <= 0);
+            }
+    }
+    mpq_set_si(wanted, -2000000000, 1);
+    assert_refused(sabot_bet_fit_find(&fit, &a.question, -1, wanted, &error), &error, 0, 0,
+                   "expected a house edge above", "more than a payout can say");
+    sabot_bet_fit_clear(&fit);
+    mpq_clears(wanted, nearest, other, slope, NULL);
+    sabot_bet_clear(&a.bet);
+}
+
 static void test_lines_that_never_pay(void)
 {
     asked a;
@@ -125,6 +167,7 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_fitted_payout_gives_the_edge);
+    RUN_TEST(test_nearest_odds_are_the_nearest);
     RUN_TEST(test_lines_that_never_pay);
     RUN_TEST(test_readings_refuse);
     return UNITY_END();
