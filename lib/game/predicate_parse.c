@@ -30,6 +30,8 @@ static sabot_status parse_values(sabot_parser *p, const sum *s, uint64_t *values
         } while (sabot_token_accept(p, ","));
         return sabot_token_require(p, "}", ", or }");
     }
+    if (s->type == SIDE)
+        return sabot_token_expected(p, "{ and winners, as in {punto,tie}");
     if (sabot_sum_constant(p, s, 1, &value) ||
         sabot_token_require(p, "..", ".. and the end of the range"))
         return SABOT_INVALID;
@@ -81,14 +83,30 @@ static sabot_status parse_comparison(sabot_parser *p, const sum *s, operator op,
     return add_node(p, n, index);
 }
 
-static sabot_status parse_or(sabot_parser *p, int *index);
-
-static sabot_status parse_atom(sabot_parser *p, int *index)
+/* What follows a feature or a sum: an operator and what it compares with. */
+static sabot_status parse_relation(sabot_parser *p, const sum *s, int *index)
 {
     static const struct {
         const char *token;
         operator op;
     } operators[] = {{"=", EQ}, {"!=", NE}, {"<=", LE}, {">=", GE}, {"<", LT}, {">", GT}};
+    /* Sides have no order. */
+    size_t count = s->type == SIDE ? 2 : sizeof operators / sizeof *operators;
+    if (sabot_token_accept(p, "in")) {
+        node n = {.kind = MEMBER, .a = *s};
+        return parse_values(p, s, &n.values) ? SABOT_INVALID : add_node(p, n, index);
+    }
+    for (size_t i = 0; i < count; i++)
+        if (sabot_token_accept(p, operators[i].token))
+            return parse_comparison(p, s, operators[i].op, index);
+    return sabot_token_expected(p, s->type == SIDE ? "=, != or in {…}, the only ones of winner"
+                                                   : "=, !=, <, <=, >, >= or in");
+}
+
+static sabot_status parse_or(sabot_parser *p, int *index);
+
+static sabot_status parse_atom(sabot_parser *p, int *index)
+{
     if (sabot_token_accept(p, "(")) {
         if (++p->depth > DEPTH_MOST)
             return sabot_token_expected(p, "fewer parentheses");
@@ -107,14 +125,7 @@ static sabot_status parse_atom(sabot_parser *p, int *index)
                "blacks, multiplicity(…), or punto. or banco. and one of its features");
     if (s.type == TRUTH)
         return add_node(p, (node){.kind = MEMBER, .a = s, .values = 2}, index);
-    if (sabot_token_accept(p, "in")) {
-        node n = {.kind = MEMBER, .a = s};
-        return parse_values(p, &s, &n.values) ? SABOT_INVALID : add_node(p, n, index);
-    }
-    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
-        if (sabot_token_accept(p, operators[i].token))
-            return parse_comparison(p, &s, operators[i].op, index);
-    return sabot_token_expected(p, "=, !=, <, <=, >, >= or in");
+    return parse_relation(p, &s, index);
 }
 
 static sabot_status parse_not(sabot_parser *p, int *index)

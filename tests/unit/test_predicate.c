@@ -321,6 +321,10 @@ static void test_errors_and_their_columns(void)
         {"punto.total = winner", 15, "'winner': expected something of the same kind"},
         {"punto.first.rank = punto.first", 20, "same kind"},
         {"punto.pair = 1", 12, "'=': expected and, or"},
+        {"winner < banco", 8, "'<': expected =, != or in {"},
+        {"winner >= tie", 8, "'>=': expected =, != or in {"},
+        {"cards = 4 and winner > winner", 22, "'>': expected =, != or in {"},
+        {"winner in punto..tie", 11, "'punto': expected {"},
         {"winner = punto and \xC3\xA9 = 3", 20, "'\xC3\xA9'"},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
