@@ -18,14 +18,15 @@
 typedef struct {
     options common;
     const char *file;
-    int ev_only, keep_going;
+    int ev_only, keep_going, missing_is_0;
 } batch_options;
 
-enum { KEY_EV_ONLY = 512, KEY_KEEP_GOING, CHUNK = 2048, DIGITS_LEAST = 10 };
+enum { KEY_EV_ONLY = 512, KEY_KEEP_GOING, KEY_MISSING, CHUNK = 2048, DIGITS_LEAST = 10 };
 
 static const struct argp_option own_options[] = {
     {"ev-only", KEY_EV_ONLY, 0, 0, "the EVs as decimals alone, for speed", 1},
     {"keep-going", KEY_KEEP_GOING, 0, 0, "report a bad line and pass over it; exit status 2", 1},
+    {"missing", KEY_MISSING, "0", 0, "take ranks or points that the input does not name as 0", 1},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -37,6 +38,11 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_KEEP_GOING:
         o->keep_going = 1;
+        return 0;
+    case KEY_MISSING:
+        if (strcmp(argument, "0") != 0)
+            options_misuse(state, "--missing: '%.40s': expected 0", argument);
+        o->missing_is_0 = 1;
         return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num)
@@ -51,7 +57,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static const char doc[] =
     "Edges of many shoes: one a line in, one a line out, in order, as a stream.\v"
     "The input is CSV with a header of 13 ranks (A,2,…,K) or 10 points (0,1,…,9), or NDJSON with "
-    "the same names as members; from FILE or standard input. The output is CSV with the line's "
+    "the same names as members, each of them unless --missing 0 is given; from FILE or standard "
+    "input. The output is CSV with the line's "
     "number, then for each bet its exact EV and its decimals, or NDJSON (-f json).\n"
     "\n"
     "Examples:\n"
@@ -265,7 +272,8 @@ static sabot_status ask(int *bad_lines, const batch_options *o, const setup *pla
                         const output *to, sabot_error *error)
 {
     batch_run run = {.options = o, .question = &played->question};
-    sabot_status status = shoe_stream_open(&run.in, o->file ? o->file : "-", error);
+    sabot_status status =
+        shoe_stream_open(&run.in, o->file ? o->file : "-", o->missing_is_0, error);
     if (status)
         return status;
     run.in.in.lines.before_wait = before_wait;

@@ -17,8 +17,16 @@ static void read_name(int *rank, int *point, span text)
         *rank = name.rank;
 }
 
+static const unsigned all_ranks = (1u << SABOT_RANKS) - 1, all_points = (1u << SABOT_POINTS) - 1;
+
 static const char expected_header[] =
     "expected a header of the columns A,2,3,4,5,6,7,8,9,T,J,Q,K, or of 0,1,2,3,4,5,6,7,8,9";
+
+/* Whether this many columns are names of one kind, each once, and all of that kind if they must. */
+static int has_names(unsigned seen, unsigned all, unsigned columns, const shoe_stream *stream)
+{
+    return (unsigned)__builtin_popcount(seen) == columns && (stream->missing_is_0 || seen == all);
+}
 
 static sabot_status read_header(shoe_stream *stream, sabot_error *error)
 {
@@ -41,8 +49,8 @@ static sabot_status read_header(shoe_stream *stream, sabot_error *error)
         seen_ranks |= rank < 0 ? 0 : 1u << rank;
         seen_points |= point < 0 ? 0 : 1u << point;
     }
-    int ranks = columns == SABOT_RANKS && seen_ranks == (1u << SABOT_RANKS) - 1;
-    int points = columns == SABOT_POINTS && seen_points == (1u << SABOT_POINTS) - 1;
+    int ranks = has_names(seen_ranks, all_ranks, columns, stream);
+    int points = has_names(seen_points, all_points, columns, stream);
     if (!ranks && !points)
         return records_refuse(error, &stream->in, stream->in.lines.line, "%s", expected_header);
     stream->level = ranks ? SABOT_LEVEL_RANKS : SABOT_LEVEL_POINTS;
@@ -50,9 +58,10 @@ static sabot_status read_header(shoe_stream *stream, sabot_error *error)
     return csv_end(&stream->row, &stream->in, error);
 }
 
-sabot_status shoe_stream_open(shoe_stream *stream, const char *path, sabot_error *error)
+sabot_status shoe_stream_open(shoe_stream *stream, const char *path, int missing_is_0,
+                              sabot_error *error)
 {
-    *stream = (shoe_stream){0};
+    *stream = (shoe_stream){.missing_is_0 = missing_is_0};
     sabot_status status = records_open(&stream->in, path, "a header and shoes", error);
     if (!status && !stream->in.is_json && (status = read_header(stream, error)))
         shoe_stream_close(stream);
@@ -136,12 +145,26 @@ static sabot_status refuse_count(const shoe_stream *stream, const char *key, con
     return status;
 }
 
+/* Names the first rank or point that an object lacks. */
+static sabot_status refuse_missing(const shoe_stream *stream, sabot_level level, unsigned seen,
+                                   sabot_error *error)
+{
+    unsigned first = (unsigned)__builtin_ctz(~seen);
+    if (level == SABOT_LEVEL_RANKS)
+        return records_refuse(error, &stream->in, stream->in.lines.line,
+                              "no member '%s': expected all of A, 2 to 9, T, J, Q and K, or "
+                              "--missing 0",
+                              sabot_rank_name(first));
+    return records_refuse(error, &stream->in, stream->in.lines.line,
+                          "no member '%u': expected all of 0 to 9, or --missing 0", first);
+}
+
 /* Its members as ranks and as points, as far as they are; *level becomes what all of them are. */
 static sabot_status read_members(uint64_t *ranks, uint64_t *points, sabot_level *level,
                                  const shoe_stream *stream, json_t *object, sabot_error *error)
 {
     int as_ranks = 1, as_points = 1;
-    unsigned seen = 0;
+    unsigned seen = 0, seen_points = 0;
     const char *key;
     json_t *value;
     json_object_foreach(object, key, value)
@@ -164,11 +187,15 @@ static sabot_status read_members(uint64_t *ranks, uint64_t *points, sabot_level 
             ranks[rank] = (uint64_t)count;
             seen |= 1u << rank;
         }
-        if (point >= 0)
+        if (point >= 0) {
             points[point] = (uint64_t)count;
+            seen_points |= 1u << point;
+        }
     }
     *level = as_ranks ? SABOT_LEVEL_RANKS : SABOT_LEVEL_POINTS;
-    return SABOT_OK;
+    if (stream->missing_is_0 || (as_ranks ? seen == all_ranks : seen_points == all_points))
+        return SABOT_OK;
+    return refuse_missing(stream, *level, as_ranks ? seen : seen_points, error);
 }
 
 static sabot_status read_json(sabot_shoe *shoe, const shoe_stream *stream, sabot_error *error)

@@ -69,7 +69,7 @@ spec_of() { # CSV-LINE
 
 @test "NDJSON in and out" {
     printf '%s\n' '{"A":4,"K":8,"5":3}' '' '{"0":9,"1":4}' >shoes.json
-    answers batch -f json -b tie,punto-pair shoes.json
+    answers batch -f json -b tie,punto-pair --missing 0 shoes.json
     same "$(jq -c '[.line, (.bets[] | .ev.exact // .undetermined)]' <<<"$output" | tr -d '\n')" \
         "[1,\"$(json '.bets[].ev.exact' edge -s A=4,K=8,5=3 -b tie)\",\"$(json '.bets[].ev.exact' \
             edge -s A=4,K=8,5=3 -b punto-pair)\"][3,\"$(json '.bets[].ev.exact' edge -s 0=9,A=4 \
@@ -190,7 +190,7 @@ slow_shoes() {
     echo '{"A":5,"A":7}' >shoes.ndjson
     refuses "shoes.ndjson:1:*" batch shoes.ndjson -o out.csv
     echo '{"10":7,"k":9}' >shoes.ndjson
-    same "$(sabot batch -b punto shoes.ndjson | tail -n 1)" \
+    same "$(sabot batch -b punto --missing 0 shoes.ndjson | tail -n 1)" \
         "1,$(json '.bets[0].ev | "\(.exact),\(.decimal)"' edge -b punto -s T=7,K=9)"
 }
 
@@ -198,7 +198,7 @@ slow_shoes() {
     { printf '\xef\xbb\xbf'; shoes 3 7; } >shoes.csv
     same "$(sabot batch shoes.csv)" "$(shoes 3 7 | sabot batch)"
     printf '\xef\xbb\xbf{"A":50}\n' >shoes.ndjson
-    same "$(sabot batch shoes.ndjson)" "$(echo '{"A":50}' | sabot batch)"
+    same "$(sabot batch --missing 0 shoes.ndjson)" "$(echo '{"A":50}' | sabot batch --missing 0)"
     printf '\xef\xbb\xbfcards,outcome\n9T9T,punto\n' >log.csv
     run -0 sabot tableau replay log.csv
     sabot edge -o baseline.json
@@ -220,6 +220,27 @@ slow_shoes() {
         refuses "shoes.ndjson:1:1: member 'A': '$value' is no count of cards: expected a whole number from 0 to 1000000000000000" \
             batch shoes.ndjson -o out.csv
     done
+}
+
+@test "batch: a rank that a shoe does not name is refused, unless --missing 0" {
+    echo '{"A":4,"2":4,"3":4,"4":4,"5":4,"6":4,"7":4,"8":4,"9":4,"T":4,"J":4,"Q":4,"K":4}' >shoes.ndjson
+    answers batch shoes.ndjson
+    echo '{"A":4,"2":4,"3":4,"4":4,"5":4,"6":4,"7":4,"8":4,"9":4,"T":4,"J":4,"K":4}' >>shoes.ndjson
+    run --separate-stderr -2 sabot batch -b punto shoes.ndjson
+    same "$stderr" "sabot: shoes.ndjson:2:1: no member 'Q': expected all of A, 2 to 9, T, J, Q and K, or --missing 0"
+    same "${#lines[@]}" 2
+    answers batch -b punto --missing 0 shoes.ndjson
+    same "${lines[2]}" "2,$(json '.bets[0].ev | "\(.exact),\(.decimal)"' edge -b punto -d 1 -x Q,Q,Q,Q)"
+    echo '{"0":16,"1":4,"3":4}' >points.ndjson
+    refuses "points.ndjson:1:1: no member '2': expected all of 0 to 9, or --missing 0" batch points.ndjson -o out.csv
+    same "$(sabot batch -b punto --missing 0 points.ndjson | tail -n 1)" \
+        "1,$(json '.bets[0].ev | "\(.exact),\(.decimal)"' edge -b punto -s 0=16,A=4,3=4)"
+    # A CSV header names all of them, or only some with the option.
+    printf 'A,K\n9,9\n' >shoes.csv
+    refuses "shoes.csv:1:1: expected a header *" batch shoes.csv
+    same "$(sabot batch -b punto --missing 0 shoes.csv | tail -n 1)" \
+        "2,$(json '.bets[0].ev | "\(.exact),\(.decimal)"' edge -b punto -s A=9,K=9)"
+    misused "sabot batch: --missing: '1': expected 0" batch --missing 1 shoes.csv
 }
 
 @test "batch: progress, when it is asked for and the rows go elsewhere" {

@@ -30,7 +30,7 @@ tableau flips -b tie,punto-pair
 tableau flips -b drawn.yaml
 tableau replay log.csv
 check baseline.json
-batch -b punto large.ndjson
+batch -b punto --missing 0 large.ndjson
 shoes -b dragon-7 --burn first-card
 report -f json'
 

@@ -37,7 +37,7 @@ tableau flips -b punto
 tableau best --for banco
 tableau replay log.csv
 check baseline.json
-batch -b punto shoes.ndjson
+batch -b punto --missing 0 shoes.ndjson
 shoes -b dragon-7
 report -f json
 study --cards 7

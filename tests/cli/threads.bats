@@ -64,5 +64,5 @@ END
     watched removal -b punto,dragon-7 -f json
     watched count score --tags 0,0,0,-1,-1,-1,-1,2,2,0 -b dragon-7 --cards 52 -f json
     for ((i = 20; i < 120; i++)); do echo "{\"A\":$i,\"5\":20,\"9\":30,\"K\":40}"; done >shoes.ndjson
-    watched batch --ev-only shoes.ndjson
+    watched batch --ev-only --missing 0 shoes.ndjson
 }

@@ -9,7 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     sabot_shoe shoe;
     sabot_error error = {0};
     fuzz_file_open(&f, bytes, length);
-    sabot_status status = shoe_stream_open(&stream, f.path, &error);
+    sabot_status status = shoe_stream_open(&stream, f.path, length & 1, &error);
     if (status) {
         check_refusal(status, &error);
         fuzz_file_close(&f);

@@ -294,7 +294,7 @@ static void test_shoes(void)
                          file_of("k,Q,J,10,9,8,7,6,5,4,3,2, A \n"
                                  "1,2,3,4,5,6,7,8,9,10,11,12, 13 \n1,2\n0,0,0,0,0,0,0,0,0,0,0"
                                  ",5,0\n1,x,0,0,0,0,0,0,0,0,0,5,0\n9,0,0,0,0,0,0,0,0,0,0,0,0"),
-                         &error),
+                         0, &error),
         &error);
     assert_ok(shoe_stream_next(&shoe, &in, &error), &error);
     assert_ok(sabot_shoe_parse(&wanted, "A=13,2=12,3=11,4=10,5=9,6=8,7=7,8=6,9=5,T=4,J=3,Q=2,K=1",
@@ -312,7 +312,7 @@ static void test_shoes(void)
 
     assert_ok(
         shoe_stream_open(&in, file_of("{\"K\":6}\n{\"0\":6}\n{\"0\":6,\"K\":1}\n[1]\n{\"A\":-1}\n"),
-                         &error),
+                         1, &error),
         &error);
     assert_ok(shoe_stream_next(&shoe, &in, &error), &error);
     TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_RANKS, shoe.level);
@@ -328,14 +328,40 @@ static void test_headers_of_shoes(void)
 {
     shoe_stream in;
     sabot_error error;
-    assert_ok(shoe_stream_open(&in, file_of("9,8,7,6,5,4,3,2,1,0"), &error), &error);
+    assert_ok(shoe_stream_open(&in, file_of("9,8,7,6,5,4,3,2,1,0"), 0, &error), &error);
     TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_POINTS, in.level);
     shoe_stream_close(&in);
-    assert_named(shoe_stream_open(&in, file_of("A,2,3"), &error), &error, 1, 1, "a header");
-    assert_named(shoe_stream_open(&in, file_of("A, x,3"), &error), &error, 1, 4, "'x': expected");
-    assert_named(shoe_stream_open(&in, file_of("A,2,3,4,5,6,7,8,9,T,J,Q,Q"), &error), &error, 1, 1,
-                 "a header");
-    assert_named(shoe_stream_open(&in, file_of("\"A\",2"), &error), &error, 1, 1, "'\"A\"'");
+    assert_named(shoe_stream_open(&in, file_of("A,2,3"), 0, &error), &error, 1, 1, "a header");
+    assert_named(shoe_stream_open(&in, file_of("A, x,3"), 0, &error), &error, 1, 4,
+                 "'x': expected");
+    assert_named(shoe_stream_open(&in, file_of("A,2,3,4,5,6,7,8,9,T,J,Q,Q"), 0, &error), &error, 1,
+                 1, "a header");
+    assert_named(shoe_stream_open(&in, file_of("\"A\",2"), 0, &error), &error, 1, 1, "'\"A\"'");
+    assert_ok(shoe_stream_open(&in, file_of("A,K"), 1, &error), &error);
+    TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_RANKS, in.level);
+    shoe_stream_close(&in);
+    assert_ok(shoe_stream_open(&in, file_of("0,9"), 1, &error), &error);
+    TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_POINTS, in.level);
+    shoe_stream_close(&in);
+    assert_named(shoe_stream_open(&in, file_of("A,K,A"), 1, &error), &error, 1, 1, "a header");
+    assert_named(shoe_stream_open(&in, file_of("A,0"), 1, &error), &error, 1, 1, "a header");
+}
+
+static void test_ranks_that_are_not_named(void)
+{
+    static const char ranks[] = "{\"A\":1,\"2\":1,\"3\":1,\"4\":1,\"5\":1,\"6\":1,\"7\":1,"
+                                "\"8\":1,\"9\":1,\"10\":1,\"j\":1,\"Q\":1,\"K\":1}\n"
+                                "{\"K\":6}\n{\"2\":6}\n{\"0\":1,\"2\":6}\n{}\n";
+    shoe_stream in;
+    sabot_shoe shoe;
+    sabot_error error;
+    assert_ok(shoe_stream_open(&in, file_of(ranks), 0, &error), &error);
+    assert_ok(shoe_stream_next(&shoe, &in, &error), &error);
+    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 2, 1, "no member 'A'");
+    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 3, 1, "no member 'A'");
+    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 4, 1, "no member '1'");
+    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 5, 1, "no member 'A'");
+    shoe_stream_close(&in);
 }
 
 int main(void)
@@ -353,6 +379,7 @@ int main(void)
     RUN_TEST(test_numbers);
     RUN_TEST(test_shoes);
     RUN_TEST(test_headers_of_shoes);
+    RUN_TEST(test_ranks_that_are_not_named);
     files_end();
     return UNITY_END();
 }
