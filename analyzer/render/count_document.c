@@ -149,7 +149,8 @@ static json_t *bet_json(const count_answer *answer, size_t i, unsigned long digi
     json_t *effects = json_object(), *systems = json_array();
     for (unsigned v = 0; v < model->counting.tags; v++)
         json_object_set_new(effects, sabot_counting_name(v),
-                            value_json(model->counting.effect[v], digits));
+                            model->counting.count[v] ? value_json(model->counting.effect[v], digits)
+                                                     : json_null());
     for (size_t k = 0; k < list->count; k++)
         json_array_append_new(systems, count_json(answer, &list->counts[k], digits));
     json_t *json =

@@ -290,3 +290,20 @@ END
 @test "engines are named of what is counted, not of what is refused" {
     refuses "--cards: 'x': expected *" count spread -d 1 --cards x --verbose
 }
+
+@test "count: the effect of a rank that the shoe lacks is null, not 0" {
+    local shoe=A=9,2=9,3=9,4=9,5=9,6=9,7=9,8=9
+    same "$(json '.bets[0].effects | [."8".exact, ."9", .T] | @json' count derive -b tie -s $shoe)" \
+        '["15000849/1432189990",null,null]'
+    # Pairs tell the ranks apart: 13 effects. A card that is there and changes nothing still is 0.
+    same "$(json '.bets[0].effects | map(. == null) | @json' count derive -b punto-pair -s $shoe,J=4,K=9)" \
+        "$(json '.bets[0].effects | map(.change == null) | @json' removal -b punto-pair -s $shoe,J=4,K=9)"
+    sabot count derive -b tie -s $shoe -f csv >derived.csv
+    # As many columns in the row as in the header, and those of the nines empty.
+    python3 - <<'END'
+import csv
+row = next(csv.DictReader(open('derived.csv')))
+nines = [value for name, value in row.items() if name.startswith('effects.9')]
+assert nines and not any(nines) and None not in row, row
+END
+}
