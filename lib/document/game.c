@@ -120,8 +120,8 @@ static sabot_status load_reading(sabot_reading *reading, const sabot_game *game,
         status = load_tableau(&reading->tableau, &reading->about, from->tableau, from->line,
                               from->column, files, error);
     strcpy(reading->tableau.name, from->name);
-    if (from->has_by)
-        reading->tableau.by = from->by;
+    reading->tableau.by =
+        (sabot_columns)((reading->tableau.by & ~from->by_rows) | (from->by & from->by_rows));
     for (int cell = 0; cell < SABOT_CELLS; cell++)
         if (from->is_patched[cell])
             reading->tableau.cell[cell] = from->cell[cell];

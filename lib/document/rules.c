@@ -184,12 +184,13 @@ static sabot_status read_reading(sabot_rules_reading *reading, const sabot_yaml 
         sabot_yaml_text(&basis, map, "basis", 1, error) ||
         sabot_yaml_text(&tableau, map, "tableau", 0, error) ||
         sabot_yaml_text(&favour, map, "favour", 0, error) ||
-        sabot_tableau_patch_read(&patch, reading->is_patched, &reading->has_by, map, error))
+        sabot_tableau_patch_read(&patch, reading->is_patched, &reading->by_rows, map, error))
         return SABOT_INVALID;
     if (favour && strcmp(favour, "player") != 0)
         return sabot_yaml_expected(sabot_yaml_get(map, "favour"), "player", error);
     memcpy(reading->cell, patch.cell, sizeof reading->cell);
     reading->by = patch.by;
+    reading->has_by = reading->by_rows != 0;
     reading->favours_player = favour != NULL;
     reading->line = map->line;
     reading->column = map->column;

@@ -18,10 +18,11 @@ typedef struct {
 /* One way to read the document: a tableau with some headings and rows of its own. */
 typedef struct {
     char name[SABOT_NAME];
-    char *basis;      /* in the document */
-    char *tableau;    /* what is patched, a name or a file; NULL: the rule set's */
-    sabot_columns by; /* instead of the tableau's, if has_by */
-    int has_by;
+    char *basis;               /* in the document */
+    char *tableau;             /* what is patched, a name or a file; NULL: the rule set's */
+    sabot_columns by;          /* instead of the tableau's, in the rows of by_rows */
+    sabot_columns by_rows;     /* bit r for banco's row r */
+    int has_by;                /* there are any */
     uint8_t cell[SABOT_CELLS]; /* instead of the tableau's, where patched */
     uint8_t is_patched[SABOT_CELLS];
     int favours_player; /* what stays open is decided for whoever bets, bet by bet */

@@ -87,18 +87,30 @@ sabot_status sabot_columns_read(sabot_columns *by, const sabot_yaml *node, sabot
     return SABOT_OK;
 }
 
+/* The rows that `by` names. */
+static sabot_columns named_rows(const sabot_yaml *by)
+{
+    sabot_columns rows = 0;
+    if (by->kind != SABOT_YAML_MAP)
+        return SABOT_BY_POINT;
+    for (size_t i = 0; i < by->count; i++)
+        rows |= (sabot_columns)(1u << (by->keys[i].text[0] - '0'));
+    return rows;
+}
+
 sabot_status sabot_tableau_patch_read(sabot_tableau *patch, uint8_t is_patched[SABOT_CELLS],
-                                      int *has_by, const sabot_yaml *map, sabot_error *error)
+                                      sabot_columns *by_rows, const sabot_yaml *map,
+                                      sabot_error *error)
 {
     const sabot_yaml *by = sabot_yaml_get(map, "by"), *punto, *banco;
     *patch = (sabot_tableau){0};
-    *has_by = by != NULL;
     memset(is_patched, 0, SABOT_CELLS);
     if ((by && sabot_columns_read(&patch->by, by, error)) ||
         get_side(&punto, map, SABOT_PUNTO, error) || get_side(&banco, map, SABOT_BANCO, error) ||
         (punto && read_row(patch->cell, SABOT_PUNTO_CELLS, punto, error)) ||
         (banco && read_banco(patch, banco, error)))
         return SABOT_INVALID;
+    *by_rows = by ? named_rows(by) : 0;
     if (punto)
         memset(is_patched, 1, SABOT_PUNTO_CELLS);
     for (size_t i = 0; banco && i < banco->count; i++)

@@ -179,3 +179,30 @@ END
     rm bets/six.yaml
     refuses "./rules.yaml:6:8: ./bets/six.yaml: No such file or directory: expected a file to read" edge -r ./rules.yaml
 }
+
+@test "readings: by patches the rows that it names; one word sets all of them" {
+    sed 's/^by: .*/by: {3: point, 5: point}/; s/^tableau: .*/tableau: mixed/' "$SABOT_SOURCE/data/tableaus/standard.yaml" >mixed.yaml
+    sed '/^by: /s/.*/by: {4: point, 5: point}/; s/^tableau: .*/tableau: changed/' mixed.yaml >changed.yaml
+    cat >mine.yaml <<'END'
+rules: mine
+decks: 8
+tableau: mixed.yaml
+bets: {punto: 1:1, banco: 19:20}
+readings:
+  - {reading: base, basis: as it is}
+  - {reading: patched, basis: two rows, by: {3: third, 4: point}}
+  - {reading: whole, basis: the same as a table, tableau: changed.yaml}
+  - {reading: thirds, basis: one word, by: third}
+  - {reading: points, basis: one word, by: point}
+  - {reading: none, basis: no row, by: {}}
+END
+    evs() { # READING
+        json ".readings[] | select(.reading == \"$1\") | .bets | map(.ev.exact) | join(\" \")" readings -r mine.yaml
+    }
+    same "$(evs patched)" "$(evs whole)"
+    same "$(evs none)" "$(evs base)"
+    same "$(evs thirds)" "$(json '.bets | map(.ev.exact) | join(" ")' edge -b punto,banco -t standard)"
+    sed 's/^by: .*/by: point/' mixed.yaml >points.yaml
+    same "$(evs points)" "$(json '.bets | map(.ev.exact) | join(" ")' edge -b punto,banco -t points.yaml)"
+    [[ $(evs patched) != "$(evs base)" ]]
+}
