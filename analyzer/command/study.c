@@ -27,7 +27,9 @@ enum {
 static const struct argp_option own_options[] = {
     {"cards", KEY_CARDS, "N|A..B", 0, "cards left: one depth, or all from A to B", 1},
     {"histogram", KEY_HISTOGRAM, "WIDTH", OPTION_ARG_OPTIONAL,
-     "also how the EV is distributed, in bins of that width (default: 0.01)", 1},
+     "also how the EV is distributed, in bins of that width (default: 0.01), each with its lower "
+     "edge and without its upper",
+     1},
     {"plot", STUDY_PLOT, "[WHAT=]FILE.svg", 0,
      "draw the gain, the share that is favourable (favourable=FILE.svg), either on a logarithmic "
      "axis (log-gain=, log-favourable=), or the histogram (histogram=); may be given several times",

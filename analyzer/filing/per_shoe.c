@@ -2,7 +2,6 @@
 
 #include "../render/value.h"
 #include "answer/question_work.h"
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "base/text.h"
 
@@ -10,15 +9,7 @@
 #include <stdlib.h>
 
 /* A count takes some tenths of a second: of more wagers they are left out. */
-enum {
-    WAGERS_MOST = 12,
-    FLAT = 0,
-    COUNT,
-    PLAYERS,
-    FIGURES = 5,
-    SHOWN_DIGITS = 4,
-    FILED_DIGITS = 8
-};
+enum { WAGERS_MOST = 12, FLAT = 0, COUNT, PLAYERS, FIGURES = 5, SHOWN_DIGITS = 4 };
 
 static const char *const player_names[PLAYERS] = {"flat", "count"};
 
@@ -71,23 +62,9 @@ sabot_status per_shoe_ask(filing *f, per_shoe_tags *tags, sabot_error *error)
 
 /* --- numbers ------------------------------------------------------------------------------ */
 
-/* Not exact, and not known where it is no number. */
-static char *decimal(double value, unsigned long digits)
+static char *decimal(double value)
 {
-    mpq_t exact;
-    if (!isfinite(value))
-        return NULL;
-    mpq_init(exact);
-    mpq_set_d(exact, value);
-    char *text = sabot_decimal_rational(exact, digits);
-    mpq_clear(exact);
-    return text;
-}
-
-static json_t *number_json(double value, unsigned long digits)
-{
-    char *text = decimal(value, digits);
-    return text ? json_pack("{so}", "decimal", value_text(text)) : json_null();
+    return value_double(value, value_digits_of_model(value, value_digits(value, SHOWN_DIGITS)));
 }
 
 /* The first wager that something is known of, for the coups are the same for all; NULL: none. */
@@ -114,7 +91,6 @@ void per_shoe_add(json_t *document, const filing *f)
 {
     static const char *const names[FIGURES] = {"bets", "share", "ev", "units", "sd"};
     const sabot_schedule *schedule = schedule_of(f);
-    unsigned long digits = f->digits < FILED_DIGITS ? f->digits : FILED_DIGITS;
     json_t *players = json_array();
     if (!schedule) {
         json_decref(players);
@@ -129,13 +105,13 @@ void per_shoe_add(json_t *document, const filing *f)
                 json_pack("{ss ss}", "bet", f->played->wagers[w].name, "player", player_names[p]);
             list_figures(figures, &f->shoes[w].players[p]);
             for (int i = 0; i < FIGURES; i++)
-                json_object_set_new(player, names[i], number_json(figures[i], digits));
+                json_object_set_new(player, names[i], value_model_json(figures[i], f->digits));
             json_array_append_new(players, player);
         }
     json_object_set_new(document, "shoes",
                         json_pack("{s{so so} so}", "coups", "mean",
-                                  number_json(schedule->mean, digits), "sd",
-                                  number_json(schedule->sd, digits), "players", players));
+                                  value_model_json(schedule->mean, f->digits), "sd",
+                                  value_model_json(schedule->sd, f->digits), "players", players));
 }
 
 /* --- what a person reads ------------------------------------------------------------------ */
@@ -149,7 +125,7 @@ static void show_player(sabot_report *report, const filing *f, size_t w, size_t 
     char *cells[2 + FIGURES] = {sabot_copy_text(f->played->wagers[w].name),
                                 sabot_copy_text(p == FLAT ? "every coup" : "the best count")};
     for (int i = 0; i < FIGURES; i++)
-        cells[2 + i] = decimal(figures[i], value_digits(figures[i], SHOWN_DIGITS));
+        cells[2 + i] = decimal(figures[i]);
     sabot_report_take(report, cells);
     for (int i = 0; i < FIGURES; i++)
         if (isfinite(figures[i]))
@@ -176,7 +152,7 @@ void per_shoe_show(sabot_report *report, const filing *f)
                               : "The rules name no cut card, so that no end of a shoe is known.");
         return;
     }
-    char *mean = decimal(schedule->mean, SHOWN_DIGITS), *sd = decimal(schedule->sd, SHOWN_DIGITS);
+    char *mean = decimal(schedule->mean), *sd = decimal(schedule->sd);
     sabot_report_note(
         report,
         "From the burn to the cut card and the last coup, as the rules have them, a shoe has %s "

@@ -57,20 +57,24 @@ void count_refused_note(sabot_report *report, const sabot_count_model *model)
         sabot_report_note(report, "undetermined: needs %s", sabot_level_name(model->needs));
 }
 
+static void percent_words(char words[ESTIMATE_WORDS], double value, unsigned long digits)
+{
+    char *text = value_double(100 * value, value_digits_of_model(100 * value, digits));
+    snprintf(words, ESTIMATE_WORDS, "%s %%", text);
+    free(text);
+}
+
 void count_estimate_words(char favourable[ESTIMATE_WORDS], char gain[ESTIMATE_WORDS],
                           const sabot_estimate *estimate)
 {
-    snprintf(favourable, ESTIMATE_WORDS, "%.4f %%", 100 * estimate->favourable);
-    snprintf(gain, ESTIMATE_WORDS, "%.6f %%", 100 * estimate->gain);
+    percent_words(favourable, estimate->favourable, 4);
+    percent_words(gain, estimate->gain, 6);
 }
 
-json_t *count_estimate_json(const sabot_estimate *estimate)
+json_t *count_estimate_json(const sabot_estimate *estimate, unsigned long digits)
 {
-    sabot_text favourable = {0}, gain = {0};
-    sabot_text_add(&favourable, "%.6f", estimate->favourable);
-    sabot_text_add(&gain, "%.8f", estimate->gain);
-    return json_pack("{s{so} s{so}}", "favourable", "decimal", value_text(favourable.text), "gain",
-                     "decimal", value_text(gain.text));
+    return json_pack("{so so}", "favourable", value_model_json(estimate->favourable, digits),
+                     "gain", value_model_json(estimate->gain, digits));
 }
 
 /* The root of the squared correlation with its sign. */
@@ -96,11 +100,11 @@ static void add_depths(json_t *json, const count_answer *answer, const sabot_cou
         json_object_set_new(
             depth, "sd",
             json_pack("{so}", "decimal", value_text(sabot_decimal_root(worth->variance, digits))));
-        json_object_set_new(depth, "estimate", count_estimate_json(&worth->estimate));
+        json_object_set_new(depth, "estimate", count_estimate_json(&worth->estimate, digits));
         json_array_append_new(list, depth);
     }
     count_mean_json(json, count, digits);
-    json_object_set_new(json, "mean_estimate", count_estimate_json(&count->mean));
+    json_object_set_new(json, "mean_estimate", count_estimate_json(&count->mean, digits));
     json_object_set_new(json, "depths", list);
 }
 

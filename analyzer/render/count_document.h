@@ -58,7 +58,7 @@ json_t *count_refused_json(const sabot_wager *wager, const sabot_count_model *mo
 void count_refused_note(sabot_report *report, const sabot_count_model *model);
 
 /* {"favourable", "gain"}, each with a decimal only; and the two in percent. */
-json_t *count_estimate_json(const sabot_estimate *estimate);
+json_t *count_estimate_json(const sabot_estimate *estimate, unsigned long digits);
 enum { ESTIMATE_WORDS = 32 };
 void count_estimate_words(char favourable[ESTIMATE_WORDS], char gain[ESTIMATE_WORDS],
                           const sabot_estimate *estimate);

@@ -7,14 +7,22 @@
 #include "value.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 /* --- the document ------------------------------------------------------------------------- */
 
+/* The digits of an estimate times a factor; the mean itself is a fraction and sets no bound. */
+static unsigned long digits_of(const sabot_sampled *s, double factor, unsigned long most)
+{
+    return value_digits_of_error(0, factor * sqrt(mpq_get_d(s->error_squared)), most);
+}
+
 /* {"decimal", "error"}: an estimate has no exact value. */
 static json_t *sampled_json(const sabot_sampled *s, unsigned long digits)
 {
+    digits = digits_of(s, 1, digits);
     return json_pack("{so so}", "decimal", value_text(sabot_decimal_rational(s->mean, digits)),
                      "error", value_text(sabot_decimal_root(s->error_squared, digits)));
 }
@@ -80,13 +88,18 @@ json_t *sample_document(const setup *played, const sabot_study_sample *sample, u
 
 enum { COLUMNS = 9, PERCENT_DIGITS = 4, GAIN_DIGITS = 8 };
 
-static char *root_percent(const mpq_t square)
+static char *mean_percent(const sabot_sampled *s)
+{
+    return value_percent(s->mean, digits_of(s, 100, PERCENT_DIGITS));
+}
+
+static char *error_percent(const sabot_sampled *s)
 {
     mpq_t hundred;
     mpq_init(hundred);
     mpq_set_ui(hundred, 10000, 1);
-    mpq_mul(hundred, hundred, square);
-    char *text = sabot_decimal_root(hundred, PERCENT_DIGITS);
+    mpq_mul(hundred, hundred, s->error_squared);
+    char *text = sabot_decimal_root(hundred, digits_of(s, 100, PERCENT_DIGITS));
     mpq_clear(hundred);
     return text;
 }
@@ -96,16 +109,17 @@ static void add_row(sabot_report *report, unsigned cards, const char *name,
                     const sabot_sample_answer *a, mpq_srcptr ev)
 {
     char number[16];
+    const unsigned long digits = digits_of(&a->gain, 1, GAIN_DIGITS);
     snprintf(number, sizeof number, "%u", cards);
     char *texts[COLUMNS] = {
         sabot_copy_text(number),
         sabot_copy_text(name),
-        value_percent(a->favourable.mean, PERCENT_DIGITS),
-        root_percent(a->favourable.error_squared),
-        sabot_decimal_rational(a->gain.mean, GAIN_DIGITS),
-        sabot_decimal_root(a->gain.error_squared, GAIN_DIGITS),
-        ev ? value_percent(a->ev.mean, PERCENT_DIGITS) : NULL,
-        ev ? root_percent(a->ev.error_squared) : NULL,
+        mean_percent(&a->favourable),
+        error_percent(&a->favourable),
+        sabot_decimal_rational(a->gain.mean, digits),
+        sabot_decimal_root(a->gain.error_squared, digits),
+        ev ? mean_percent(&a->ev) : NULL,
+        ev ? error_percent(&a->ev) : NULL,
         ev ? value_percent(ev, PERCENT_DIGITS) : NULL,
     };
     sabot_report_row(report, (const char *const *)texts);

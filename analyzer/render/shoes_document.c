@@ -12,43 +12,32 @@
 
 /* --- numbers ------------------------------------------------------------------------------ */
 
-static char *decimal(double value, unsigned long digits)
+/* What was asked, as it is. */
+static json_t *given_json(double value, unsigned long digits)
 {
-    mpq_t exact;
-    mpq_init(exact);
-    mpq_set_d(exact, value);
-    char *text = sabot_decimal_rational(exact, digits);
-    mpq_clear(exact);
-    return text;
-}
-
-static json_t *plain_json(double value, unsigned long digits)
-{
-    if (!isfinite(value))
-        return json_null();
-    return json_pack("{so}", "decimal", value_text(decimal(value, digits)));
+    return json_pack("{so}", "decimal",
+                     value_text(value_double(value, value_digits_of_error(value, 0, digits))));
 }
 
 static json_t *number_json(shoes_number number, unsigned long digits)
 {
-    json_t *json = plain_json(number.value, digits);
-    if (json_is_object(json) && isfinite(number.error))
-        json_object_set_new(json, "error", value_text(decimal(number.error, digits)));
-    return json;
+    return isfinite(number.error) ? value_estimate_json(number.value, number.error, digits)
+                                  : value_model_json(number.value, digits);
 }
 
 char *shoes_text(shoes_number number, double factor, unsigned long digits)
 {
+    const double shown = factor * number.value, error = factor * number.error;
     if (!isfinite(number.value))
         return NULL;
-    char *value = decimal(factor * number.value, digits);
     if (!isfinite(number.error))
-        return value;
-    char *error = decimal(factor * number.error, digits), *both;
-    if (asprintf(&both, "%s ± %s", value, error) < 0)
+        return value_double(shown, value_digits_of_model(shown, digits));
+    digits = value_digits_of_error(shown, error, digits);
+    char *value = value_double(shown, digits), *beside = value_double(error, digits), *both;
+    if (asprintf(&both, "%s ± %s", value, beside) < 0)
         both = NULL;
     free(value);
-    free(error);
+    free(beside);
     return both;
 }
 
@@ -109,7 +98,7 @@ static json_t *ahead_json(const shoes_line *line, double after, unsigned long di
     const double shoes[] = {1, 10, 100, 1000, after};
     json_t *json = json_object();
     for (size_t i = 0; i < sizeof shoes / sizeof *shoes && shoes[i] > 0; i++) {
-        char *key = decimal(shoes[i], 0);
+        char *key = value_double(shoes[i], 0);
         json_object_set_new(json, key,
                             number_json(shoes_risk(line, SABOT_RISK_AHEAD, shoes[i]), digits));
         free(key);
@@ -145,7 +134,7 @@ static json_t *line_of_player(const shoes_answer *answer, size_t player, const s
     const sabot_player *p = &asked->players[player];
     json_t *json = json_pack(
         "{ss ss so so so so so so so}", "bet", asked->played.names[p->wager], "player",
-        asked->player_names[player], "stake", plain_json(p->stake, digits), "bets",
+        asked->player_names[player], "stake", given_json(p->stake, digits), "bets",
         number_json(line->bets, digits), "share", number_json(line->share, digits), "ev",
         number_json(line->ev, digits), "units", number_json(line->units, digits), "sd",
         number_json(line->sd, digits), "per_100_coups", number_json(line->per_100, digits));
@@ -164,9 +153,9 @@ static json_t *depths_json(const shoes_answer *answer, size_t player, unsigned l
     for (uint64_t n = schedule->cards + 1; n-- > 0;)
         if (schedule->starts[n] > 0)
             json_array_append_new(list, json_pack("{sI so so so}", "cards", (json_int_t)n, "starts",
-                                                  plain_json(schedule->starts[n], digits), "share",
-                                                  plain_json(f->share_at[n], digits), "gain",
-                                                  plain_json(f->gain_at[n], digits)));
+                                                  value_model_json(schedule->starts[n], digits),
+                                                  "share", value_model_json(f->share_at[n], digits),
+                                                  "gain", value_model_json(f->gain_at[n], digits)));
     return list;
 }
 
@@ -241,9 +230,9 @@ static json_t *coups_json(const sabot_schedule *schedule, unsigned long digits)
     for (size_t k = 0; k < schedule->coups_count; k++)
         if (schedule->coups[k] > 0)
             json_array_append_new(list, json_pack("{sI so}", "coups", (json_int_t)k, "probability",
-                                                  plain_json(schedule->coups[k], digits)));
-    return json_pack("{so so so}", "mean", plain_json(schedule->mean, digits), "sd",
-                     plain_json(schedule->sd, digits), "distribution", list);
+                                                  value_model_json(schedule->coups[k], digits)));
+    return json_pack("{so so so}", "mean", value_model_json(schedule->mean, digits), "sd",
+                     value_model_json(schedule->sd, digits), "distribution", list);
 }
 
 /* Computed and simulated side by side. */
@@ -256,7 +245,7 @@ static json_t *coups_rows(const shoes_answer *answer, unsigned long digits)
         if (!(schedule->coups[k] > 0))
             continue;
         json_t *row = json_pack("{sI so}", "coups", (json_int_t)k, "probability",
-                                plain_json(schedule->coups[k], digits));
+                                value_model_json(schedule->coups[k], digits));
         if (s)
             json_object_set_new(row, "simulated",
                                 number_json(estimated(s->coups_share[k]), digits));

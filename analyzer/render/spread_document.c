@@ -18,7 +18,7 @@ static json_t *depth_json(const sabot_spread_depth *depth, uint64_t cards, unsig
     return json_pack("{sI so s{so} so so}", "cards", (json_int_t)cards, "variance",
                      value_json(depth->variance, digits), "sd", "decimal",
                      value_text(sabot_decimal_root(depth->variance, digits)), "linear", linear,
-                     "estimate", count_estimate_json(&depth->estimate));
+                     "estimate", count_estimate_json(&depth->estimate, digits));
 }
 
 static json_t *bet_json(const spread_answer *answer, size_t i, unsigned long digits)
@@ -32,7 +32,7 @@ static json_t *bet_json(const spread_answer *answer, size_t i, unsigned long dig
     for (uint64_t d = 0; d < sabot_range_count(depths); d++)
         json_array_append_new(list, depth_json(&found->depths[d], depths.from + d, digits));
     return json_pack("{ss so so so}", "bet", wager->name, "ev", value_json(found->ev, digits),
-                     "mean_estimate", count_estimate_json(&found->mean), "depths", list);
+                     "mean_estimate", count_estimate_json(&found->mean, digits), "depths", list);
 }
 
 json_t *spread_document(const spread_answer *answer, unsigned long digits)

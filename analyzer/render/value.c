@@ -81,6 +81,57 @@ unsigned long value_digits(double value, unsigned long least)
     return digits <= MOST ? digits : least;
 }
 
+/* The most digits whose last place is no less than a hundredth of the error. */
+static unsigned long digits_within(double error, unsigned long most)
+{
+    static const double hundred = 100.001; /* a figure just above 1 has the digits of 1 */
+    unsigned long digits = 0;
+    if (!(error > 0))
+        return most;
+    for (double places = error * 10; digits < most && places <= hundred; places *= 10)
+        digits++;
+    return digits;
+}
+
+unsigned long value_digits_of_error(double value, double error, unsigned long most)
+{
+    static const double of_double = 1e-13; /* the last of fifteen digits is a hundredth of it */
+    double least = fabs(value) * of_double;
+    return digits_within(error > least ? error : least, most);
+}
+
+unsigned long value_digits_of_model(double value, unsigned long most)
+{
+    return digits_within(fabs(value) / 1000, most);
+}
+
+char *value_double(double value, unsigned long digits)
+{
+    mpq_t exact;
+    if (!isfinite(value))
+        return NULL;
+    mpq_init(exact);
+    mpq_set_d(exact, value);
+    char *text = sabot_decimal_rational(exact, digits);
+    mpq_clear(exact);
+    return text;
+}
+
+json_t *value_model_json(double value, unsigned long digits)
+{
+    char *text = value_double(value, value_digits_of_model(value, digits));
+    return text ? json_pack("{so}", "decimal", value_text(text)) : json_null();
+}
+
+json_t *value_estimate_json(double value, double error, unsigned long digits)
+{
+    unsigned long shown = value_digits_of_error(value, error, digits);
+    char *text = value_double(value, shown);
+    return text ? json_pack("{so so}", "decimal", value_text(text), "error",
+                            value_text(value_double(error, shown)))
+                : json_null();
+}
+
 char *value_grouped(const mpz_t number)
 {
     char *plain = mpz_get_str(NULL, 10, number), *grouped = sabot_report_group(plain);

@@ -33,14 +33,25 @@ static int read_decimal(mpz_t value, const json_t *json, unsigned long digits)
     return failed;
 }
 
-/* An estimate and its error, both from 0 on; `may_lose`: it may be below. */
-static int is_estimate(const json_t *json, int may_lose, unsigned long digits)
+/* Digits after the point of a filed decimal, at most `most`. */
+static unsigned long digits_of(const json_t *json, unsigned long most)
+{
+    const char *text = json_string_value(json), *point = text ? strchr(text, '.') : NULL;
+    size_t digits = point ? strlen(point + 1) : 0;
+    return digits < most ? digits : most;
+}
+
+/* An estimate and its error, both from 0 on; `may_lose`: it may be below. Where it has fewer digits
+ * than were asked for, the error has two or, rounded up, three that count. */
+static int is_estimate(const json_t *json, int may_lose, unsigned long most)
 {
     mpz_t mean, error;
     mpz_inits(mean, error, NULL);
+    unsigned long digits = digits_of(json_object_get(json, "error"), most);
     int is = json_object_size(json) == 2 &&
              !read_decimal(mean, json_object_get(json, "decimal"), digits) &&
              !read_decimal(error, json_object_get(json, "error"), digits) && mpz_sgn(error) >= 0 &&
+             mpz_cmp_ui(error, 100) <= 0 && (digits == most || mpz_cmp_ui(error, 10) >= 0) &&
              (may_lose || mpz_sgn(mean) >= 0);
     mpz_clears(mean, error, NULL);
     return is;

@@ -307,3 +307,16 @@ nines = [value for name, value in row.items() if name.startswith('effects.9')]
 assert nines and not any(nines) and None not in row, row
 END
 }
+
+@test "count: --digits holds for estimates too, which have no more than five or six that count" {
+    for digits in 2 5 30; do
+        json '.bets[0] | [.mean_estimate, .depths[].estimate] | map(.favourable.decimal, .gain.decimal) | .[]' \
+            count spread -b dragon-7,tie --cards 40..52 --digits $digits >spread
+        json '.bets[0].systems[0] | [.mean_estimate, .depths[].estimate] | map(.favourable.decimal, .gain.decimal) | .[]' \
+            count score -b dragon-7 --cards 40..52 --digits $digits >score
+        awk -F. -v digits=$digits '
+            length($2) > digits { print "too many digits: " $0; exit 1 }
+            digits == 30 { sub(/^0+/, "", $2); if (length($2) < 5 || length($2) > 6) { print "not five or six: " $0; exit 1 } }
+            digits < 6 && length($2) != digits { print "too few digits: " $0; exit 1 }' spread score
+    done
+}

@@ -290,3 +290,14 @@ for row in rows:
 END
     done
 }
+
+@test "study --sample: no digit below a hundredth of the error, and what is filed so is checked" {
+    sabot study --cards 60 --sample 1000 -b punto,tie --digits 20 -o sample.json
+    jq -e '[.depths[].bets[] | .favourable, .gain, .mean_ev | select(.error | tonumber > 0)
+        | (.error | sub("^0[.]0*"; "") | length | . >= 2 and . <= 3)] | all' sample.json
+    jq -e '[.depths[].bets[].mean_ev | (.decimal | split(".")[1] | length) == (.error | split(".")[1] | length)] | all' sample.json
+    run -0 sabot check sample.json
+    same "$(json '.depths[0].bets[0].mean_ev | .decimal, .error' study --cards 60 --sample 1000 -b punto --digits 3 | tr '\n' ' ')" "-0.012 0.000 "
+    run -0 sabot study --cards 60 --sample 1000 -b punto
+    grep -E ' -1\.[0-9]{3} % +0\.0[0-9]{2} ' <<<"$output"
+}
