@@ -59,7 +59,8 @@ void count_refused_note(sabot_report *report, const sabot_count_model *model)
 
 static void percent_words(char words[ESTIMATE_WORDS], double value, unsigned long digits)
 {
-    char *text = value_double(100 * value, value_digits_of_model(100 * value, digits));
+    char *text =
+        value_double(100 * value, value_digits_of_model(100 * value, VALUE_MODEL_ERROR, digits));
     snprintf(words, ESTIMATE_WORDS, "%s %%", text);
     free(text);
 }
@@ -73,8 +74,9 @@ void count_estimate_words(char favourable[ESTIMATE_WORDS], char gain[ESTIMATE_WO
 
 json_t *count_estimate_json(const sabot_estimate *estimate, unsigned long digits)
 {
-    return json_pack("{so so}", "favourable", value_model_json(estimate->favourable, digits),
-                     "gain", value_model_json(estimate->gain, digits));
+    return json_pack("{so so}", "favourable",
+                     value_model_json(estimate->favourable, VALUE_MODEL_ERROR, digits), "gain",
+                     value_model_json(estimate->gain, VALUE_MODEL_ERROR, digits));
 }
 
 /* The root of the squared correlation with its sign. */

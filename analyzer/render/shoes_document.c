@@ -22,7 +22,7 @@ static json_t *given_json(double value, unsigned long digits)
 static json_t *number_json(shoes_number number, unsigned long digits)
 {
     return isfinite(number.error) ? value_estimate_json(number.value, number.error, digits)
-                                  : value_model_json(number.value, digits);
+                                  : value_model_json(number.value, number.share, digits);
 }
 
 char *shoes_text(shoes_number number, double factor, unsigned long digits)
@@ -31,7 +31,7 @@ char *shoes_text(shoes_number number, double factor, unsigned long digits)
     if (!isfinite(number.value))
         return NULL;
     if (!isfinite(number.error))
-        return value_double(shown, value_digits_of_model(shown, digits));
+        return value_double(shown, value_digits_of_model(shown, number.share, digits));
     digits = value_digits_of_error(shown, error, digits);
     char *value = value_double(shown, digits), *beside = value_double(error, digits), *both;
     if (asprintf(&both, "%s ± %s", value, beside) < 0)
@@ -43,23 +43,29 @@ char *shoes_text(shoes_number number, double factor, unsigned long digits)
 
 /* --- players ------------------------------------------------------------------------------ */
 
+static double error_share(const shoes_answer *answer, sabot_player_kind kind)
+{
+    return sabot_shoes_error(answer->computed->schedule.cards, kind);
+}
+
 shoes_line shoes_computed(const shoes_answer *answer, size_t player)
 {
     const sabot_shoe_figures *f = &answer->computed->players[player];
-    const shoes_number none = {NAN, NAN};
+    const shoes_number none = {NAN, NAN, 0};
+    const double share = error_share(answer, answer->asked->players[player].kind);
     if (!f->is_known)
         return (shoes_line){none, none, none, none, none, none, NULL};
-    return (shoes_line){.bets = {f->bets, NAN},
-                        .share = {f->share, NAN},
-                        .ev = {f->bets > 0 ? f->ev : NAN, NAN},
-                        .units = {f->units, NAN},
-                        .sd = {f->sd, NAN},
-                        .per_100 = {100 * f->units / answer->computed->schedule.mean, NAN}};
+    return (shoes_line){.bets = {f->bets, NAN, share},
+                        .share = {f->share, NAN, share},
+                        .ev = {f->bets > 0 ? f->ev : NAN, NAN, share},
+                        .units = {f->units, NAN, share},
+                        .sd = {f->sd, NAN, share},
+                        .per_100 = {100 * f->units / answer->computed->schedule.mean, NAN, share}};
 }
 
 static shoes_number estimated(sabot_estimated number)
 {
-    return (shoes_number){number.value, number.error};
+    return (shoes_number){number.value, number.error, 0};
 }
 
 shoes_line shoes_simulated(const shoes_answer *answer, size_t player)
@@ -89,7 +95,8 @@ shoes_number shoes_risk(const shoes_line *line, sabot_shoe_risk risk, double of)
                              sabot_shoe_growth(units, sd), sabot_shoe_ruin(units, sd, of),
                              sabot_shoe_ahead(units, sd, of)};
     return (shoes_number){values[risk],
-                          line->simulated ? sabot_shoe_risk_error(risk, line->simulated, of) : NAN};
+                          line->simulated ? sabot_shoe_risk_error(risk, line->simulated, of) : NAN,
+                          line->units.share};
 }
 
 /* By the number of shoes. */
@@ -149,13 +156,16 @@ static json_t *depths_json(const shoes_answer *answer, size_t player, unsigned l
 {
     const sabot_shoe_figures *f = &answer->computed->players[player];
     const sabot_schedule *schedule = &answer->computed->schedule;
+    const double coups = error_share(answer, SABOT_PLAYER_FLAT);
+    const double error = error_share(answer, answer->asked->players[player].kind);
     json_t *list = json_array();
     for (uint64_t n = schedule->cards + 1; n-- > 0;)
         if (schedule->starts[n] > 0)
-            json_array_append_new(list, json_pack("{sI so so so}", "cards", (json_int_t)n, "starts",
-                                                  value_model_json(schedule->starts[n], digits),
-                                                  "share", value_model_json(f->share_at[n], digits),
-                                                  "gain", value_model_json(f->gain_at[n], digits)));
+            json_array_append_new(
+                list, json_pack("{sI so so so}", "cards", (json_int_t)n, "starts",
+                                value_model_json(schedule->starts[n], coups, digits), "share",
+                                value_model_json(f->share_at[n], error, digits), "gain",
+                                value_model_json(f->gain_at[n], error, digits)));
     return list;
 }
 
@@ -226,13 +236,15 @@ static json_t *dealing_json(const shoes_setup *asked)
 
 static json_t *coups_json(const sabot_schedule *schedule, unsigned long digits)
 {
+    const double error = sabot_shoes_error(schedule->cards, SABOT_PLAYER_FLAT);
     json_t *list = json_array();
     for (size_t k = 0; k < schedule->coups_count; k++)
         if (schedule->coups[k] > 0)
-            json_array_append_new(list, json_pack("{sI so}", "coups", (json_int_t)k, "probability",
-                                                  value_model_json(schedule->coups[k], digits)));
-    return json_pack("{so so so}", "mean", value_model_json(schedule->mean, digits), "sd",
-                     value_model_json(schedule->sd, digits), "distribution", list);
+            json_array_append_new(list,
+                                  json_pack("{sI so}", "coups", (json_int_t)k, "probability",
+                                            value_model_json(schedule->coups[k], error, digits)));
+    return json_pack("{so so so}", "mean", value_model_json(schedule->mean, error, digits), "sd",
+                     value_model_json(schedule->sd, error, digits), "distribution", list);
 }
 
 /* Computed and simulated side by side. */
@@ -240,12 +252,13 @@ static json_t *coups_rows(const shoes_answer *answer, unsigned long digits)
 {
     const sabot_schedule *schedule = &answer->computed->schedule;
     const sabot_simulated *s = answer->simulated;
+    const double error = error_share(answer, SABOT_PLAYER_FLAT);
     json_t *list = json_array();
     for (size_t k = 0; k < schedule->coups_count; k++) {
         if (!(schedule->coups[k] > 0))
             continue;
         json_t *row = json_pack("{sI so}", "coups", (json_int_t)k, "probability",
-                                value_model_json(schedule->coups[k], digits));
+                                value_model_json(schedule->coups[k], error, digits));
         if (s)
             json_object_set_new(row, "simulated",
                                 number_json(estimated(s->coups_share[k]), digits));

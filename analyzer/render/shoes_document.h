@@ -6,10 +6,10 @@
 #include "answer/shoe_risk.h"
 #include "report.h"
 
-/* A number that is not exact; `error` is the standard error of a simulated one, else NAN. A value
- * that is not known is NAN. */
+/* A number that is not exact: `error` is the standard error of a simulated one; a computed one has
+ * NAN there and in `share` its error as a share of the value. A value that is not known is NAN. */
 typedef struct {
-    double value, error;
+    double value, error, share;
 } shoes_number;
 
 /* What one player comes to per shoe, computed or simulated. */

@@ -1,4 +1,5 @@
 #include "shoes_document.h"
+#include "value.h"
 
 #include "base/text.h"
 #include "setup_document.h"
@@ -79,7 +80,7 @@ static void add_player(sabot_report *report, const shoes_answer *answer, size_t 
         shoes_text(line->units, 1, UNIT_DIGITS),
         shoes_text(line->sd, 1, SD_DIGITS),
         shoes_text(line->per_100, 1, UNIT_DIGITS),
-        won ? shoes_text((shoes_number){won->value, won->error}, 1, SD_DIGITS) : NULL,
+        won ? shoes_text((shoes_number){won->value, won->error, 0}, 1, SD_DIGITS) : NULL,
     };
     add_row(report, texts, sizeof texts / sizeof *texts);
 }
@@ -123,7 +124,7 @@ static void add_limits(sabot_report *report, const shoes_answer *answer)
 
 static char *plain(double value, double factor, unsigned long digits)
 {
-    return shoes_text((shoes_number){value, NAN}, factor, digits);
+    return shoes_text((shoes_number){value, NAN, VALUE_MODEL_ERROR}, factor, digits);
 }
 
 /* Whether an SD is known of anyone. */
@@ -210,7 +211,7 @@ static void add_coups(sabot_report *report, const shoes_answer *answer)
         if (schedule->coups[k] < 1e-6 && !(found.value > 0))
             continue;
         char *texts[] = {plain((double)k, 1, 0), plain(schedule->coups[k], 100, 4),
-                         shoes_text((shoes_number){found.value, found.error}, 100, 4)};
+                         shoes_text((shoes_number){found.value, found.error, 0}, 100, 4)};
         add_row(report, texts, sizeof texts / sizeof *texts);
     }
 }
@@ -218,8 +219,8 @@ static void add_coups(sabot_report *report, const shoes_answer *answer)
 static void add_simulated(sabot_report *report, const shoes_answer *answer)
 {
     const sabot_simulated *s = answer->simulated;
-    char *mean = shoes_text((shoes_number){s->coups.value, s->coups.error}, 1, UNIT_DIGITS);
-    char *sd = shoes_text((shoes_number){s->coups_sd.value, s->coups_sd.error}, 1, UNIT_DIGITS);
+    char *mean = shoes_text((shoes_number){s->coups.value, s->coups.error, 0}, 1, UNIT_DIGITS);
+    char *sd = shoes_text((shoes_number){s->coups_sd.value, s->coups_sd.error, 0}, 1, UNIT_DIGITS);
     sabot_report_note(report,
                       "simulated: %" PRIu64 " shoes, seed %" PRIu64
                       "; %s coups per shoe, SD %s; ± is the standard error",

@@ -100,9 +100,9 @@ unsigned long value_digits_of_error(double value, double error, unsigned long mo
     return digits_within(error > least ? error : least, most);
 }
 
-unsigned long value_digits_of_model(double value, unsigned long most)
+unsigned long value_digits_of_model(double value, double share, unsigned long most)
 {
-    return digits_within(fabs(value) / 1000, most);
+    return digits_within(fabs(value) * share, most);
 }
 
 char *value_double(double value, unsigned long digits)
@@ -117,9 +117,9 @@ char *value_double(double value, unsigned long digits)
     return text;
 }
 
-json_t *value_model_json(double value, unsigned long digits)
+json_t *value_model_json(double value, double share, unsigned long digits)
 {
-    char *text = value_double(value, value_digits_of_model(value, digits));
+    char *text = value_double(value, value_digits_of_model(value, share, digits));
     return text ? json_pack("{so}", "decimal", value_text(text)) : json_null();
 }
 

@@ -16,15 +16,16 @@ char *value_points(const mpq_t change, unsigned long digits); /* "+0.0014", of a
 unsigned long value_digits(double value, unsigned long least);
 
 /* Figures that are not exact, from doubles: at most `most` digits after the point, and none below a
- * hundredth of the figure's error. A model's error is taken as a thousandth of the figure, the best
- * that a model here is good for. An error of 0 sets no bound but that of a double. */
+ * hundredth of the figure's error. A model's error is a share of the figure, at least
+ * VALUE_MODEL_ERROR. An error of 0 sets no bound but that of a double. */
+#define VALUE_MODEL_ERROR 0.001
 unsigned long value_digits_of_error(double value, double error, unsigned long most);
-unsigned long value_digits_of_model(double value, unsigned long most);
+unsigned long value_digits_of_model(double value, double share, unsigned long most);
 
 char *value_double(double value, unsigned long digits); /* NULL where it is no number */
 
 /* {"decimal"} of a model's figure, and {"decimal", "error"}; null where it is no number. */
-json_t *value_model_json(double value, unsigned long digits);
+json_t *value_model_json(double value, double share, unsigned long digits);
 json_t *value_estimate_json(double value, double error, unsigned long digits);
 
 char *value_hundredfold(const mpq_t value, unsigned long digits); /* "0.0014" */

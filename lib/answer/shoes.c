@@ -462,3 +462,16 @@ sabot_status sabot_shoes_find(sabot_shoes *shoes, const sabot_question *question
             find_players(shoes, question, dealing, players, players_count, &lengths, cuts, error);
     return status;
 }
+
+double sabot_shoes_error(uint64_t cards, sabot_player_kind kind)
+{
+    const uint64_t deck = SABOT_CARDS;
+    switch (kind) {
+    case SABOT_PLAYER_PERFECT:
+        return 0.02;
+    case SABOT_PLAYER_COUNT:
+        return cards < 6 * deck ? 0.01 : 0.003;
+    default:
+        return cards < 2 * deck ? 0.002 : 0.001;
+    }
+}

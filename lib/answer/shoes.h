@@ -86,6 +86,10 @@ sabot_status sabot_shoes_find(sabot_shoes *shoes, const sabot_question *question
                               const sabot_dealing *dealing, const sabot_player *players,
                               size_t players_count, const sabot_numbers *cuts, sabot_error *error);
 
+/* How far the computed figures of a player may be off with a shoe of so many cards, as a share of
+ * the figure; measured against simulation (docs/shoes.md). */
+double sabot_shoes_error(uint64_t cards, sabot_player_kind kind);
+
 /* A simulated figure and its standard error. */
 typedef struct {
     double value, error;
