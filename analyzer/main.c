@@ -1,8 +1,8 @@
-#include "base/version.h"
 #include "command/commands.h"
 #include "input/utf8.h"
 #include "run/message.h"
 #include "run/start.h"
+#include <sabot/base/version.h>
 
 #include <stdio.h>
 #include <string.h>

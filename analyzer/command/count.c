@@ -2,7 +2,7 @@
 #include "count_commands.h"
 
 #include "../run/message.h"
-#include "engine/polynomial.h"
+#include "engine/polynomial/polynomial.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 #include "count_commands.h"
 
 #include "base/memory.h"
-#include "study/study.h"
-#include "study/study_units.h"
+#include "study/units.h"
+#include <sabot/study/study.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@ typedef struct {
     options common;
     int covariance, openings;
     const char *observe, *classes;
-    sabot_sight sight; /* these two, read */
+    sabot_observer observer; /* these two, read */
 } edge_options;
 
 enum { KEY_GIVEN = 512, KEY_WINDOW, KEY_COVARIANCE, KEY_TABLE, KEY_OBSERVE, KEY_CLASSES };
@@ -94,10 +94,10 @@ static void show(shown *to, const edges_answer *answer)
 
 /* What may be seen, under the options' names. */
 static sabot_status ask_sight(sabot_observation *observation, const sabot_question *question,
-                              const sabot_sight *sight, const sabot_edges *edges,
+                              const sabot_observer *observer, const sabot_edges *edges,
                               sabot_error *error)
 {
-    sabot_status status = sabot_observation_find(observation, question, sight, edges, error);
+    sabot_status status = sabot_observation_find(observation, question, observer, edges, error);
     if (status == SABOT_UNDETERMINED)
         sabot_error_name(error, "--classes");
     else if (status == SABOT_INVALID || status == SABOT_BEYOND)
@@ -122,7 +122,7 @@ static sabot_status ask(shown *to, const void *own, const setup *played, sabot_e
     if (!status && o->openings)
         status = sabot_openings_find(&openings, question, &edges, error);
     if (!status && o->observe)
-        status = ask_sight(&observation, question, &o->sight, &edges, error);
+        status = ask_sight(&observation, question, &o->observer, &edges, error);
     const edges_answer answer = {.setup = played,
                                  .edges = &edges,
                                  .covariances = o->covariance ? &covariances : NULL,
@@ -160,9 +160,9 @@ static sabot_status check_together(const edge_options *o, const output *to, sabo
 
 static sabot_status read_sight(edge_options *o, sabot_error *error)
 {
-    if (o->observe && sabot_sight_parse_positions(&o->sight, o->observe, error))
+    if (o->observe && sabot_observer_parse_positions(&o->observer, o->observe, error))
         return sabot_error_name(error, "--observe");
-    if (o->classes && sabot_sight_parse_classes(&o->sight, o->classes, error))
+    if (o->classes && sabot_observer_parse_classes(&o->observer, o->classes, error))
         return sabot_error_name(error, "--classes");
     return SABOT_OK;
 }

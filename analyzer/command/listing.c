@@ -1,7 +1,7 @@
 #include "listing.h"
 
 #include "../render/setup_document.h"
-#include "base/version.h"
+#include <sabot/base/version.h>
 
 const struct argp_child listing_children[] = {{&options_outputs, 0, "What is printed:", 1}, {0}};
 

@@ -1,8 +1,8 @@
 #ifndef LISTING_H
 #define LISTING_H
 
-#include "document/catalogue.h"
 #include "questions.h"
+#include <sabot/document/catalogue.h>
 
 /* Where an entry of a listing goes: into the document's list, or else into the report, as a row of
  * its table or whole. */

@@ -1,6 +1,6 @@
 #include "../render/removal_document.h"
 #include "../run/message.h"
-#include "engine/polynomial.h"
+#include "engine/polynomial/polynomial.h"
 #include "questions.h"
 
 typedef struct {

@@ -22,9 +22,9 @@ static sabot_status ask_again(report_earlier *e, const json_t *filed, json_t *as
 {
     const output out = {.format = FORMAT_TEXT};
     sabot_files then = texts_again(json_object_get(asked, "texts"));
-    sabot_kept *kept = sabot_kept_new(FILING_KEPT);
+    sabot_cache *cache = sabot_cache_new(FILING_KEPT);
     const ask_request request = {
-        .question = &question_report, .options = asked, .files = &then, .kept = kept};
+        .question = &question_report, .options = asked, .files = &then, .cache = cache};
     json_t *again;
     sabot_status status = ask_document(&again, &request, error);
     if (!status) {
@@ -35,7 +35,7 @@ static sabot_status ask_again(report_earlier *e, const json_t *filed, json_t *as
             json_object_set_new(asked, "chapters", json_string(chapters));
         status = ask_shown(&e->shown, &request, &out, error);
     }
-    sabot_kept_free(kept);
+    sabot_cache_free(cache);
     return status;
 }
 

@@ -6,7 +6,7 @@
 #include "../run/study_mpi.h"
 #include "base/memory.h"
 #include "commands.h"
-#include "study/study.h"
+#include <sabot/study/study.h>
 
 #include <string.h>
 

@@ -1,4 +1,3 @@
-#include "study/study.h"
 #include "../input/file.h"
 #include "../render/study_document.h"
 #include "../run/message.h"
@@ -6,8 +5,9 @@
 #include "../run/study_identities.h"
 #include "../run/study_mpi.h"
 #include "commands.h"
-#include "study/study_sample.h"
 #include "study_commands.h"
+#include <sabot/study/sample.h>
+#include <sabot/study/study.h>
 
 #include <limits.h>
 #include <stdio.h>

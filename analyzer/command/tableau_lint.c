@@ -1,6 +1,6 @@
 #include "../render/lint_document.h"
-#include "base/range.h"
 #include "tableau_commands.h"
+#include <sabot/base/range.h>
 
 #include <string.h>
 

@@ -4,9 +4,9 @@
 #include "../render/replay_document.h"
 #include "../run/message.h"
 #include "../run/progress.h"
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "tableau_commands.h"
+#include <sabot/base/decimal.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 #include "../render/output.h"
 #include "../render/vectors_rows.h"
 #include "../run/message.h"
-#include "answer/vectors.h"
 #include "tableau_commands.h"
+#include <sabot/tableau/vectors.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 #include "filing.h"
 
 #include "../render/vectors_rows.h"
-#include "answer/vectors.h"
 #include "base/text.h"
+#include <sabot/tableau/vectors.h>
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
 #include "../render/setup_document.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "base/version.h"
-#include "document/catalogue.h"
+#include <sabot/base/version.h>
+#include <sabot/document/catalogue.h>
 
 #include <ctype.h>
 #include <stdlib.h>

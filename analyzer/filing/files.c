@@ -7,9 +7,9 @@
 #include "../render/output.h"
 #include "../render/write_html.h"
 #include "base/memory.h"
-#include "base/version.h"
 #include "changes.h"
 #include "pdf.h"
+#include <sabot/base/version.h>
 
 #include <stdlib.h>
 #include <string.h>

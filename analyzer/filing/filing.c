@@ -85,10 +85,10 @@ void filing_init(filing *f, const setup *played)
 {
     *f = (filing){.played = played, .chapters = CHAPTERS_ALL, .digits = 10};
     f->question = played->question;
-    if (!f->question.kept) {
+    if (!f->question.cache) {
         size_t most = played->wagers_count + 1;
-        f->question.kept = f->kept =
-            sabot_kept_new(most < FILING_KEPT ? (unsigned)most : FILING_KEPT);
+        f->question.cache = f->cache =
+            sabot_cache_new(most < FILING_KEPT ? (unsigned)most : FILING_KEPT);
     }
     f->names = sabot_allocate(played->wagers_count, sizeof *f->names);
     for (size_t i = 0; i < played->wagers_count; i++)
@@ -142,7 +142,7 @@ void filing_clear(filing *f)
     free(f->paired);
     free(f->claims);
     free(f->claims_number);
-    sabot_kept_free(f->kept);
+    sabot_cache_free(f->cache);
 }
 
 sabot_question filing_question_of(const filing *f, size_t wager)

@@ -4,22 +4,22 @@
 #include "../input/json.h"
 #include "../input/setup.h"
 #include "../render/report.h"
-#include "answer/count_values.h"
-#include "answer/counts.h"
-#include "answer/covariances.h"
-#include "answer/edges.h"
-#include "answer/flips.h"
-#include "answer/lint.h"
-#include "answer/readings.h"
-#include "answer/removals.h"
-#include "answer/shoes.h"
-#include "answer/two_coups.h"
-#include "answer/verify.h"
-#include "answer/volatility.h"
-#include "answer/worked_coups.h"
 #include "base/text.h"
-#include "document/claims.h"
 #include "inputs.h"
+#include <sabot/counting/counts.h>
+#include <sabot/counting/removals.h>
+#include <sabot/counting/values.h>
+#include <sabot/document/claims.h>
+#include <sabot/edge/covariances.h>
+#include <sabot/edge/edges.h>
+#include <sabot/edge/volatility.h>
+#include <sabot/edge/worked_coups.h>
+#include <sabot/shoes/shoes.h>
+#include <sabot/shoes/two_coups.h>
+#include <sabot/tableau/flips.h>
+#include <sabot/tableau/lint.h>
+#include <sabot/tableau/readings.h>
+#include <sabot/verify/verify.h>
 
 /* The chapters of a filing, in order. */
 typedef enum {
@@ -48,7 +48,7 @@ enum {
 typedef struct filing {
     const setup *played;
     sabot_question question; /* what is played, with what the chapters share */
-    sabot_kept *kept;        /* our own; NULL: the question brought one */
+    sabot_cache *cache;      /* our own; NULL: the question brought one */
     unsigned chapters;       /* a bit for each that is wanted */
     const char *date;        /* YYYY-MM-DD, or NULL */
     const char *command;     /* that makes the same filing */

@@ -1,9 +1,9 @@
 #include "filing.h"
 
 #include "../render/value.h"
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include <sabot/base/decimal.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #ifndef FILING_PDF_H
 #define FILING_PDF_H
 
-#include "base/error.h"
+#include <sabot/base/error.h>
 
 #include <stddef.h>
 

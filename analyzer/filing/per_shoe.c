@@ -1,7 +1,7 @@
 #include "per_shoe.h"
 
 #include "../render/value.h"
-#include "answer/question_work.h"
+#include "answer/question/work.h"
 #include "base/memory.h"
 #include "base/text.h"
 

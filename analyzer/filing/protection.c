@@ -2,11 +2,11 @@
 
 #include "../render/removal_document.h"
 #include "../render/value.h"
-#include "answer/question_work.h"
-#include "base/decimal.h"
+#include "answer/question/work.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "per_shoe.h"
+#include <sabot/base/decimal.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "../render/value.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "game/policy.h"
+#include <sabot/game/policy.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 
 #include "../render/flips_document.h"
 #include "../render/value.h"
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include <sabot/base/decimal.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 
 #include "../render/chart.h"
 #include "../render/value.h"
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include <sabot/base/decimal.h>
 
 #include <inttypes.h>
 #include <math.h>

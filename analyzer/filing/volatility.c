@@ -2,10 +2,10 @@
 
 #include "../render/chart.h"
 #include "../render/value.h"
-#include "answer/question_work.h"
-#include "base/decimal.h"
+#include "answer/question/work.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include <sabot/base/decimal.h>
 
 #include <math.h>
 #include <stdio.h>

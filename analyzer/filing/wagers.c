@@ -2,9 +2,9 @@
 
 #include "../render/condition_words.h"
 #include "../render/value.h"
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include <sabot/base/decimal.h>
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 #include "count_options.h"
 
-#include "answer/counting.h"
-#include "game/coup.h"
+#include <sabot/counting/counting.h>
+#include <sabot/game/coup.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 #ifndef COUNT_OPTIONS_H
 #define COUNT_OPTIONS_H
 
-#include "base/range.h"
-#include "game/shoe.h"
-#include "game/tags.h"
-#include "game/trigger.h"
 #include "systems.h"
+#include <sabot/base/range.h>
+#include <sabot/game/shoe.h>
+#include <sabot/game/tags.h>
+#include <sabot/game/trigger.h>
 
 /* What the commands under `count` are asked. */
 typedef struct count_options {

@@ -1,7 +1,7 @@
 #include "coup_log.h"
 
-#include "base/decimal.h"
 #include "ndjson.h"
+#include <sabot/base/decimal.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 #ifndef COUP_LOG_H
 #define COUP_LOG_H
 
-#include "answer/replay.h"
 #include "base/text.h"
 #include "csv.h"
 #include "json.h"
+#include <sabot/tableau/replay.h>
 
 /* Coups that were dealt, and the bets on them, one a line: CSV with a header, or NDJSON with
  * members of these names; other columns are passed over.

@@ -1,8 +1,8 @@
 #ifndef FILE_H
 #define FILE_H
 
-#include "document/game.h"
 #include "file_whole.h"
+#include <sabot/document/game.h>
 
 /* Reads a whole file of at most `most` bytes; "-" is standard input. A byte-order mark is passed
  * over. The text ends with a NUL that `length` (may be NULL) does not count. On an error *text is

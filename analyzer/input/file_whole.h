@@ -1,7 +1,7 @@
 #ifndef FILE_WHOLE_H
 #define FILE_WHOLE_H
 
-#include "base/error.h"
+#include <sabot/base/error.h>
 
 #include <stddef.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 #ifndef FILED_H
 #define FILED_H
 
-#include "base/error.h"
 #include "json.h"
+#include <sabot/base/error.h>
 
 /* Reads an earlier result, "-" being standard input: a document with what was asked, and with the
  * texts that it was computed from as they were. One that is not a result of a question, or whose

@@ -1,7 +1,7 @@
 #ifndef LINE_READER_H
 #define LINE_READER_H
 
-#include "base/error.h"
+#include <sabot/base/error.h>
 
 #include <stddef.h>
 

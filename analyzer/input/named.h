@@ -1,8 +1,8 @@
 #ifndef NAMED_H
 #define NAMED_H
 
-#include "document/catalogue.h"
-#include "document/claims.h"
+#include <sabot/document/catalogue.h>
+#include <sabot/document/claims.h>
 
 /* Games, tableaus, counting systems and bets by name, from what is built in, or from a file of the
  * user's. A file is what has a slash or ends in .yaml or .yml; `files` reads it (NULL: there are

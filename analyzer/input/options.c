@@ -1,7 +1,7 @@
 #include "options.h"
 
-#include "base/decimal.h"
 #include "file.h"
+#include <sabot/base/decimal.h>
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
-#include "document/game.h"
 #include "json.h"
+#include <sabot/document/game.h>
 
 #include <argp.h>
 

@@ -1,11 +1,11 @@
 #ifndef SETUP_H
 #define SETUP_H
 
-#include "answer/question.h"
 #include "base/recent.h"
 #include "base/text.h"
-#include "document/game.h"
 #include "options.h"
+#include <sabot/document/game.h>
+#include <sabot/question/question.h>
 
 /* What the common options name, loaded and resolved: a game, a shoe, a tableau, wagers, what is
  * known. `question` asks about it and points

@@ -2,7 +2,7 @@
 #define SHOE_STREAM_H
 
 #include "csv.h"
-#include "game/shoe.h"
+#include <sabot/game/shoe.h>
 
 /* Shoes one by one, one a line: CSV whose header names 13 rank columns or 10 point columns in any
  * order, or NDJSON with the same names as members. */

@@ -1,10 +1,10 @@
 #ifndef SHOES_SETUP_H
 #define SHOES_SETUP_H
 
-#include "answer/shoes.h"
 #include "checkpoint_options.h"
 #include "setup.h"
 #include "systems.h"
+#include <sabot/shoes/shoes.h>
 
 /* `sabot shoes` as its options give it. */
 typedef struct {

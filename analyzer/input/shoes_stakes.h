@@ -9,7 +9,7 @@ void shoes_choose_limits(shoes_options *o);
 
 sabot_status shoes_check_limits(const shoes_options *o, sabot_error *error);
 
-/* Caps each bet of a wager at the rule set's limit, where a unit is the table's maximum, and names a
+/* Caps each bet of a wager at the rule set's limit, where a unit is the table's maximum. Names a
  * capped sum by its stakes. */
 void shoes_cap_stakes(shoes_setup *asked, const shoes_options *o);
 

@@ -1,7 +1,7 @@
 #include "study_setup.h"
 
-#include "base/range.h"
-#include "study/study.h"
+#include <sabot/base/range.h>
+#include <sabot/study/study.h>
 
 #include <inttypes.h>
 #include <string.h>

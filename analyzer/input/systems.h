@@ -1,8 +1,8 @@
 #ifndef SYSTEMS_H
 #define SYSTEMS_H
 
-#include "document/count_system.h"
 #include "options.h"
+#include <sabot/document/count_system.h>
 
 enum { SYSTEMS_MOST = 16 };
 

@@ -1,8 +1,8 @@
 #ifndef TEXTS_H
 #define TEXTS_H
 
-#include "base/hash.h"
 #include "options.h"
+#include <sabot/base/hash.h>
 
 /* The texts of all documents that a result was computed from: {"rules":{"monte-carlo":"…"},
  * "tableaus":{…},"bets":{…},"systems":{…},"files":{"./mine.yaml":"…"}}. */

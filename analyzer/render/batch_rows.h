@@ -1,8 +1,8 @@
 #ifndef BATCH_ROWS_H
 #define BATCH_ROWS_H
 
-#include "answer/valuation.h"
 #include "rows.h"
+#include <sabot/edge/valuation.h>
 
 /* The rows of `batch`: CSV of the EVs as fractions and decimals, of the decimals alone, or NDJSON.
  * A shoe's row is in `row.text`. */

@@ -1,8 +1,8 @@
 #ifndef BEST_DOCUMENT_H
 #define BEST_DOCUMENT_H
 
-#include "answer/best.h"
 #include "setup_document.h"
+#include <sabot/tableau/best.h>
 
 /* What `tableau best` was asked and what the library answered. */
 typedef struct {

@@ -1,8 +1,8 @@
 #include "bet_lint_document.h"
 
-#include "base/decimal.h"
 #include "base/text.h"
 #include "value.h"
+#include <sabot/base/decimal.h>
 
 #include <stdio.h>
 #include <stdlib.h>

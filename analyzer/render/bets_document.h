@@ -1,8 +1,8 @@
 #ifndef BETS_DOCUMENT_H
 #define BETS_DOCUMENT_H
 
-#include "game/bet.h"
 #include "report.h"
+#include <sabot/game/bet.h>
 
 #include "../input/json.h"
 

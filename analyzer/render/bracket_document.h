@@ -2,7 +2,7 @@
 #define BRACKET_DOCUMENT_H
 
 #include "setup_document.h"
-#include "study/study_bracket.h"
+#include <sabot/study/bracket.h>
 
 /* `study --bracket`, as the JSON document and as what a person reads. */
 json_t *bracket_document(const setup *played, const sabot_study_bracket *bracket,

@@ -1,9 +1,9 @@
 #include "chart.h"
 
 #include "axis.h"
-#include "base/error.h"
 #include "base/memory.h"
 #include "figure.h"
+#include <sabot/base/error.h>
 
 #include <math.h>
 #include <stdbool.h>

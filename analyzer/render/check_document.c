@@ -1,8 +1,8 @@
 #include "check_document.h"
 
 #include "base/text.h"
-#include "base/version.h"
 #include "diff_document.h"
+#include <sabot/base/version.h>
 
 #include <stdlib.h>
 #include <string.h>

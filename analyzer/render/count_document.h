@@ -1,9 +1,9 @@
 #ifndef COUNT_DOCUMENT_H
 #define COUNT_DOCUMENT_H
 
-#include "answer/counts.h"
 #include "output.h"
 #include "setup_document.h"
+#include <sabot/counting/counts.h>
 
 /* What perfect play gains at one depth, if that is known. */
 typedef struct {

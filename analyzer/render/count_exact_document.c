@@ -1,7 +1,7 @@
 #include "count_document.h"
 
-#include "base/decimal.h"
 #include "value.h"
+#include <sabot/base/decimal.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 #ifndef DIFF_DOCUMENT_H
 #define DIFF_DOCUMENT_H
 
-#include "answer/diff.h"
 #include "setup_document.h"
+#include <sabot/tableau/diff.h>
 
 /* What `tableau diff` was asked and what the library answered. */
 typedef struct {

@@ -1,7 +1,7 @@
 #include "edges_document.h"
 
-#include "base/decimal.h"
 #include "value.h"
+#include <sabot/base/decimal.h>
 
 #include <stdio.h>
 #include <stdlib.h>

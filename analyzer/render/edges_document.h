@@ -1,11 +1,11 @@
 #ifndef EDGES_DOCUMENT_H
 #define EDGES_DOCUMENT_H
 
-#include "answer/covariances.h"
-#include "answer/observation.h"
-#include "answer/openings.h"
 #include "output.h"
 #include "setup_document.h"
+#include <sabot/edge/covariances.h>
+#include <sabot/edge/observation.h>
+#include <sabot/edge/openings.h>
 
 /* What `edge` was asked and what the library answered. */
 typedef struct {

@@ -1,7 +1,7 @@
 #include "figure.h"
 
-#include "base/error.h"
 #include "base/memory.h"
+#include <sabot/base/error.h>
 
 #include <math.h>
 #include <stdlib.h>

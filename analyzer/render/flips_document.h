@@ -1,8 +1,8 @@
 #ifndef FLIPS_DOCUMENT_H
 #define FLIPS_DOCUMENT_H
 
-#include "answer/flips.h"
 #include "setup_document.h"
+#include <sabot/tableau/flips.h>
 
 /* What `tableau flips` was answered, as the JSON document and as what a person reads. */
 json_t *flips_document(const setup *played, const sabot_flips *flips, unsigned long digits);

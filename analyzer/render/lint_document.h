@@ -1,8 +1,8 @@
 #ifndef LINT_DOCUMENT_H
 #define LINT_DOCUMENT_H
 
-#include "answer/lint.h"
 #include "readings_document.h"
+#include <sabot/tableau/lint.h>
 
 /* What `tableau lint` was asked and what the library answered. */
 typedef struct {

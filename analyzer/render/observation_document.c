@@ -1,15 +1,15 @@
 #include "edges_document.h"
-#include "game/card_set.h"
 #include "value.h"
+#include <sabot/game/card_set.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { SHOWN_DIGITS = 4, COLUMNS_MOST = 64 };
 
-static char *class_text(const sabot_sight *sight, size_t thing, int position)
+static char *class_text(const sabot_observer *observer, size_t thing, int position)
 {
-    return sabot_card_set_text(sight->set[sabot_sight_class(sight, thing, position)]);
+    return sabot_card_set_text(observer->set[sabot_observer_class(observer, thing, position)]);
 }
 
 /* What the best bet brings; 0 when one does not bet. */
@@ -49,13 +49,13 @@ static json_t *best_json(const edges_answer *answer, const sabot_seen *seen, uns
 static json_t *seen_json(const edges_answer *answer, size_t thing, unsigned long digits)
 {
     const sabot_observation *observation = answer->observation;
-    const sabot_sight *sight = &observation->sight;
+    const sabot_observer *observer = &observation->observer;
     const sabot_seen *seen = &observation->seen[thing];
     json_t *cards = json_object();
     for (int position = 0; position < SABOT_POSITIONS; position++)
-        if (sight->positions >> position & 1)
+        if (observer->positions >> position & 1)
             json_object_set_new(cards, sabot_position_name(position),
-                                value_text(class_text(sight, thing, position)));
+                                value_text(class_text(observer, thing, position)));
     json_t *json = json_pack("{so so}", "cards", cards, "probability",
                              value_share(seen->deals, observation->deals, digits));
     if (mpz_sgn(seen->deals))
@@ -67,13 +67,13 @@ static json_t *seen_json(const edges_answer *answer, size_t thing, unsigned long
 json_t *observation_json(const edges_answer *answer, unsigned long digits)
 {
     const sabot_observation *observation = answer->observation;
-    const sabot_sight *sight = &observation->sight;
+    const sabot_observer *observer = &observation->observer;
     json_t *positions = json_array(), *classes = json_array(), *seen = json_array();
     for (int position = 0; position < SABOT_POSITIONS; position++)
-        if (sight->positions >> position & 1)
+        if (observer->positions >> position & 1)
             json_array_append_new(positions, json_string(sabot_position_name(position)));
-    for (unsigned i = 0; i < sight->classes; i++)
-        json_array_append_new(classes, value_text(sabot_card_set_text(sight->set[i])));
+    for (unsigned i = 0; i < observer->classes; i++)
+        json_array_append_new(classes, value_text(sabot_card_set_text(observer->set[i])));
     for (size_t i = 0; i < observation->seen_count; i++)
         json_array_append_new(seen, seen_json(answer, i, digits));
     return json_pack("{so so so so so}", "positions", positions, "classes", classes, "worth",
@@ -127,7 +127,7 @@ static void clear(cells *row)
 static void add_row(sabot_report *report, const edges_answer *answer, size_t thing, size_t shown)
 {
     const sabot_observation *observation = answer->observation;
-    const sabot_sight *sight = &observation->sight;
+    const sabot_observer *observer = &observation->observer;
     const sabot_seen *seen = &observation->seen[thing];
     cells row = {.count = 0};
     mpq_t ev;
@@ -135,8 +135,8 @@ static void add_row(sabot_report *report, const edges_answer *answer, size_t thi
         return;
     best_ev(ev, seen);
     for (int position = 0; position < SABOT_POSITIONS; position++)
-        if (sight->positions >> position & 1)
-            add(&row, class_text(sight, thing, position));
+        if (observer->positions >> position & 1)
+            add(&row, class_text(observer, thing, position));
     add(&row, value_share_percent(seen->deals, observation->deals, SHOWN_DIGITS));
     add(&row, copy("", seen->best < 0 ? "none" : answer->setup->wagers[seen->best].name));
     add(&row, value_percent(ev, SHOWN_DIGITS));
@@ -155,7 +155,7 @@ void observation_report(sabot_report *report, const edges_answer *answer)
     cells titles = {.count = 0};
     sabot_report_note(report, "what one may see before betting, and the best bet then");
     for (int position = 0; position < SABOT_POSITIONS; position++)
-        if (observation->sight.positions >> position & 1)
+        if (observation->observer.positions >> position & 1)
             add(&titles, copy("", sabot_position_name(position)));
     add(&titles, copy("", "probability"));
     add(&titles, copy("", "best bet"));

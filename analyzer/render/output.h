@@ -2,10 +2,10 @@
 #define OUTPUT_H
 
 #include "../input/options.h"
-#include "base/error.h"
 #include "base/text.h"
 #include "report.h"
 #include "write_workbook.h"
+#include <sabot/base/error.h>
 
 #include "../input/json.h"
 

@@ -1,9 +1,9 @@
 #ifndef READINGS_DOCUMENT_H
 #define READINGS_DOCUMENT_H
 
-#include "answer/readings.h"
 #include "output.h"
 #include "setup_document.h"
+#include <sabot/tableau/readings.h>
 
 /* What `readings` was asked and what the library answered; the readings are the setup's game's. */
 typedef struct {

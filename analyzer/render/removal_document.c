@@ -1,10 +1,10 @@
 #include "removal_document.h"
 
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "chart.h"
 #include "value.h"
+#include <sabot/base/decimal.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 #ifndef REMOVAL_DOCUMENT_H
 #define REMOVAL_DOCUMENT_H
 
-#include "answer/removals.h"
 #include "output.h"
 #include "setup_document.h"
+#include <sabot/counting/removals.h>
 
 /* The answer of `removal` as its JSON document and as what a person reads. */
 json_t *removal_document(const setup *played, const sabot_removals *removals, unsigned long digits);

@@ -1,9 +1,9 @@
 #ifndef REPLAY_DOCUMENT_H
 #define REPLAY_DOCUMENT_H
 
-#include "answer/replay.h"
 #include "base/text.h"
 #include "setup_document.h"
+#include <sabot/tableau/replay.h>
 
 /* What `tableau replay` was asked and what the library answered. */
 typedef struct {

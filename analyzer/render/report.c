@@ -1,8 +1,8 @@
 #include "report.h"
 
 #include "../input/utf8.h"
-#include "base/error.h"
 #include "base/memory.h"
+#include <sabot/base/error.h>
 
 #include <ctype.h>
 #include <stdarg.h>

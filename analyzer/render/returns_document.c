@@ -1,8 +1,8 @@
 /* The lines of bets: what each has in it, and what the bet gives back. */
-#include "base/decimal.h"
 #include "base/text.h"
 #include "edges_document.h"
 #include "value.h"
+#include <sabot/base/decimal.h>
 
 #include <stdio.h>
 #include <stdlib.h>

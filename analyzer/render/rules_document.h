@@ -1,8 +1,8 @@
 #ifndef RULES_DOCUMENT_H
 #define RULES_DOCUMENT_H
 
-#include "document/rules.h"
 #include "report.h"
+#include <sabot/document/rules.h>
 
 #include "../input/json.h"
 

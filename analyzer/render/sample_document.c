@@ -1,10 +1,10 @@
 #include "sample_document.h"
 
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "edges_document.h"
-#include "study/study_bets.h"
+#include "study/bets.h"
 #include "value.h"
+#include <sabot/base/decimal.h>
 
 #include <inttypes.h>
 #include <math.h>

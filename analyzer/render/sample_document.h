@@ -2,7 +2,7 @@
 #define SAMPLE_DOCUMENT_H
 
 #include "setup_document.h"
-#include "study/study_sample.h"
+#include <sabot/study/sample.h>
 
 /* `study --sample`, as the JSON document and as what a person reads. */
 json_t *sample_document(const setup *played, const sabot_study_sample *sample,

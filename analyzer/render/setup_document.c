@@ -3,8 +3,8 @@
 #include "../input/texts.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "base/version.h"
 #include "value.h"
+#include <sabot/base/version.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

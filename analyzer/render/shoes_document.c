@@ -1,9 +1,9 @@
 #include "shoes_document.h"
 
-#include "base/decimal.h"
 #include "edges_document.h"
 #include "setup_document.h"
 #include "value.h"
+#include <sabot/base/decimal.h>
 
 #include <inttypes.h>
 #include <math.h>

@@ -3,8 +3,8 @@
 
 #include "../input/json.h"
 #include "../input/shoes_setup.h"
-#include "answer/shoe_risk.h"
 #include "report.h"
+#include <sabot/shoes/risk.h>
 
 /* A number that is not exact: `error` is the standard error of a simulated one; a computed one has
  * NAN there and in `share` its error as a share of the value. A value that is not known is NAN. */

@@ -1,10 +1,10 @@
 #include "spread_document.h"
 
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "chart.h"
 #include "count_document.h"
 #include "value.h"
+#include <sabot/base/decimal.h>
 
 #include <inttypes.h>
 #include <math.h>

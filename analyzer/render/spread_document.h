@@ -1,9 +1,9 @@
 #ifndef SPREAD_DOCUMENT_H
 #define SPREAD_DOCUMENT_H
 
-#include "answer/spread.h"
 #include "output.h"
 #include "setup_document.h"
+#include <sabot/counting/spread.h>
 
 /* What `count spread` was asked and what the library answered. */
 typedef struct {

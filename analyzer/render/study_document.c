@@ -1,9 +1,9 @@
 #include "study_document.h"
 
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "edges_document.h"
 #include "value.h"
+#include <sabot/base/decimal.h>
 
 #include <stdlib.h>
 

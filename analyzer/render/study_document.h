@@ -4,7 +4,7 @@
 #include "../input/study_setup.h"
 #include "output.h"
 #include "setup_document.h"
-#include "study/study.h"
+#include <sabot/study/study.h>
 
 /* What `study` was asked and what the library answered. */
 typedef struct {

@@ -1,7 +1,7 @@
 #include "svg.h"
 
-#include "base/error.h"
 #include "base/memory.h"
+#include <sabot/base/error.h>
 
 #include <assert.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 #ifndef TABLEAU_DOCUMENT_H
 #define TABLEAU_DOCUMENT_H
 
-#include "game/tableau.h"
 #include "report.h"
+#include <sabot/game/tableau.h>
 
 #include "../input/json.h"
 

@@ -2,10 +2,10 @@
 
 #include "report.h"
 
-#include "base/decimal.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "output.h"
+#include <sabot/base/decimal.h>
 
 #include <math.h>
 #include <stdlib.h>

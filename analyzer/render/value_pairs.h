@@ -1,7 +1,7 @@
 #ifndef VALUE_PAIRS_H
 #define VALUE_PAIRS_H
 
-#include "answer/check.h"
+#include <sabot/verify/check.h>
 
 #include "../input/json.h"
 

@@ -1,8 +1,8 @@
 #ifndef VECTORS_ROWS_H
 #define VECTORS_ROWS_H
 
-#include "game/coup.h"
 #include "rows.h"
+#include <sabot/game/coup.h>
 
 /* The records of `tableau vectors`: a coup that is over; or, with --cells, a cell of a complete
  * tableau. */

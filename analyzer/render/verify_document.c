@@ -1,9 +1,9 @@
 #include "verify_document.h"
 
-#include "base/decimal.h"
 #include "base/text.h"
-#include "base/version.h"
 #include "value.h"
+#include <sabot/base/decimal.h>
+#include <sabot/base/version.h>
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 #ifndef VERIFY_DOCUMENT_H
 #define VERIFY_DOCUMENT_H
 
-#include "answer/verify.h"
-#include "document/claims.h"
 #include "report.h"
+#include <sabot/document/claims.h>
+#include <sabot/verify/verify.h>
 
 #include "../input/json.h"
 

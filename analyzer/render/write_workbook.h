@@ -1,8 +1,8 @@
 #ifndef WRITE_WORKBOOK_H
 #define WRITE_WORKBOOK_H
 
-#include "base/error.h"
 #include "report.h"
+#include <sabot/base/error.h>
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 #ifndef YAML_TEXT_H
 #define YAML_TEXT_H
 
-#include "document/game.h"
+#include <sabot/document/game.h>
 
 /* What was loaded, written as the files that it can be loaded from again. Texts are malloc'd. */
 char *yaml_tableau(const sabot_tableau *tableau, const sabot_about *about);

@@ -95,7 +95,7 @@ static sabot_status load_request(ask_loaded *l, const ask_request *what, const o
         return status;
     l->played.question.progress = what->progress;
     l->played.question.progress_data = what->progress_data;
-    l->played.question.kept = what->kept;
+    l->played.question.cache = what->cache;
     if (l->question->needs && (status = check_time(l, what->seconds_most, error)))
         ask_unload(l);
     return status;

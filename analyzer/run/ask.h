@@ -35,7 +35,7 @@ typedef struct {
     const sabot_files *files; /* where names that mean files are read; NULL: there are none */
     sabot_progress *progress; /* may be NULL; anything but 0 stops the work: SABOT_STOPPED */
     void *progress_data;
-    sabot_kept *kept;          /* between questions; may be NULL */
+    sabot_cache *cache;        /* between questions; may be NULL */
     setups *setups;            /* the same */
     const char *files_content; /* tells apart what `files` hold; needed for `setups` */
     double seconds_most; /* what would take longer is refused, as far as that can be told before:

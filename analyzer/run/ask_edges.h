@@ -2,8 +2,8 @@
 #define ASK_EDGES_H
 
 #include "../input/options.h"
-#include "answer/covariances.h"
-#include "answer/edges.h"
+#include <sabot/edge/covariances.h>
+#include <sabot/edge/edges.h>
 
 /* Asks the library for edges, and for covariances unless that is NULL; says beforehand what takes
  * long and, with --verbose, which engine counted. An error has the name of the option behind it. */

@@ -1,7 +1,7 @@
 #include "engines.h"
 
-#include "engine/engine.h"
 #include "message.h"
+#include <sabot/engine/engine.h>
 
 void engines_say(const sabot_question *question)
 {

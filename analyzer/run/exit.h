@@ -1,7 +1,7 @@
 #ifndef EXIT_H
 #define EXIT_H
 
-#include "base/error.h"
+#include <sabot/base/error.h>
 
 /* What the process exits with. */
 enum { EXIT_FINE = 0, EXIT_NEGATIVE = 1, EXIT_BAD_INPUT = 2, EXIT_MACHINE = 3 };

@@ -1,7 +1,7 @@
 #ifndef MESSAGE_H
 #define MESSAGE_H
 
-#include "base/error.h"
+#include <sabot/base/error.h>
 
 /* One line on stderr, "sabot: …"; returns `status`. */
 sabot_status message(sabot_status status, const char *format, ...)

@@ -3,7 +3,7 @@
 
 #include "../input/options.h"
 
-#include "answer/question.h"
+#include <sabot/question/question.h>
 
 #include <stddef.h>
 

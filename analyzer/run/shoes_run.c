@@ -2,11 +2,11 @@
 #include "shoes_run.h"
 
 #include "../input/file.h"
-#include "answer/simulation.h"
-#include "base/hash.h"
+#include "answer/shoes/simulation/simulation.h"
 #include "base/text.h"
 #include "progress.h"
 #include "state_file.h"
+#include <sabot/base/hash.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #define SHOES_RUN_H
 
 #include "../input/shoes_setup.h"
-#include "answer/simulation.h"
+#include "answer/shoes/simulation/simulation.h"
 
 /* Simulates the shoes that were asked for, with checkpoints if the options say so, and under mpirun
  * on all its processes. SABOT_STOPPED when a signal stopped it. `simulated` is initialised by the

@@ -2,10 +2,10 @@
 
 #include "../input/json.h"
 #include "../input/utf8.h"
-#include "base/out_of_memory.h"
 #include "base/text.h"
 #include "exit.h"
 #include "message.h"
+#include <sabot/base/out_of_memory.h>
 
 #include <fcntl.h>
 #include <signal.h>

@@ -1,9 +1,9 @@
 #include "state_file.h"
 
 #include "../input/file.h"
-#include "base/hash.h"
 #include "base/memory.h"
 #include "message.h"
+#include <sabot/base/hash.h>
 
 #include <signal.h>
 #include <stdatomic.h>

@@ -2,7 +2,7 @@
 #define STATE_FILE_H
 
 #include "../input/json.h"
-#include "base/error.h"
+#include <sabot/base/error.h>
 
 /* What long work has done so far, as a file: a JSON document with a hash over all of it, so that a
  * damaged one is found out. */

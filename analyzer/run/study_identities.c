@@ -2,11 +2,11 @@
 
 #include "../render/edges_document.h"
 #include "../render/value.h"
-#include "answer/edges.h"
-#include "answer/ev_variance.h"
-#include "study/study_units.h"
-#include "study/study_work.h"
+#include "answer/counting/ev_variance.h"
+#include "study/units.h"
+#include "study/work.h"
 #include "study_job.h"
+#include <sabot/edge/edges.h>
 
 #include <string.h>
 #include <unistd.h>

@@ -4,7 +4,7 @@
 #include "../render/bracket_document.h"
 #include "../render/sample_document.h"
 #include "base/memory.h"
-#include "study/study_bets.h"
+#include "study/bets.h"
 #include "study_job.h"
 
 #include <inttypes.h>

@@ -2,9 +2,9 @@
 #define STUDY_JOB_H
 
 #include "../input/study_setup.h"
-#include "base/hash.h"
 #include "progress.h"
-#include "study/study_work.h"
+#include "study/work.h"
+#include <sabot/base/hash.h>
 
 #include "../input/json.h"
 

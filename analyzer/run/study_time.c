@@ -3,10 +3,10 @@
 
 #include "message.h"
 
-#include "answer/question_work.h"
+#include "answer/question/work.h"
 #include "base/memory.h"
-#include "study/study_bracket.h"
-#include "study/study_sample.h"
+#include <sabot/study/bracket.h>
+#include <sabot/study/sample.h>
 
 #include <stdlib.h>
 #include <unistd.h>

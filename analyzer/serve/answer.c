@@ -166,7 +166,7 @@ static reply *find(asked_question *asked, watch *w, sabot_error *error)
                               .files = &asked->files,
                               .progress = go_on,
                               .progress_data = w,
-                              .kept = w->whom->kept,
+                              .cache = w->whom->compiled,
                               .setups = w->whom->setups,
                               .files_content = content,
                               .seconds_most = ANSWER_SECONDS_MOST,

@@ -3,17 +3,17 @@
 
 #include "../input/setups.h"
 #include "cache.h"
-#include "engine/kept.h"
 #include "request.h"
+#include <sabot/engine/cache.h>
 
 enum { ANSWER_SECONDS_MOST = 5, ANSWER_DIGITS_MOST = 1000, ANSWER_ROWS_MOST = 10000 };
 
 /* For whom a question is answered, so that work on it ends when nobody waits any more. */
 typedef struct {
-    int socket;           /* the client's */
-    const int *is_ending; /* set when the server ends */
-    sabot_kept *kept;     /* between all questions */
-    setups *setups;       /* the same */
+    int socket;            /* the client's */
+    const int *is_ending;  /* set when the server ends */
+    sabot_cache *compiled; /* between all questions */
+    setups *setups;        /* the same */
 } answer_for;
 
 /* The command's document, byte for byte, or what is wrong as {"error":{…}}; one share. `*may_keep`:

@@ -135,7 +135,8 @@ static enum MHD_Result respond_asset(exchange *x, const asset *found)
 static void find_answer(pool_work *work)
 {
     exchange *x = (exchange *)work;
-    const answer_for whom = {x->socket, &x->shared->is_ending, x->shared->kept, x->shared->setups};
+    const answer_for whom = {x->socket, &x->shared->is_ending, x->shared->compiled,
+                             x->shared->setups};
     int may_keep;
     x->reply = answer_find(&x->question, &whom, &may_keep);
     if (may_keep) {

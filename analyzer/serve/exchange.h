@@ -4,8 +4,8 @@
 #include "../input/setups.h"
 #include "cache.h"
 #include "connections.h"
-#include "engine/kept.h"
 #include "pool.h"
+#include <sabot/engine/cache.h>
 
 #include <microhttpd.h>
 
@@ -14,7 +14,7 @@ typedef struct {
     connections *connections;
     cache *cache;
     pool *pool;
-    sabot_kept *kept;
+    sabot_cache *compiled;
     setups *setups;
     unsigned port;
     int is_ending; /* atomic */

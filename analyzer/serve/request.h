@@ -2,7 +2,7 @@
 #define REQUEST_H
 
 #include "../input/json.h"
-#include "base/error.h"
+#include <sabot/base/error.h>
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 #ifndef SERVER_H
 #define SERVER_H
 
-#include "base/error.h"
+#include <sabot/base/error.h>
 
 /* The page and the questions behind it, on this machine alone. */
 typedef struct server server;

@@ -1,5 +1,5 @@
-#ifndef SABOT_CPU_H
-#define SABOT_CPU_H
+#ifndef SABOT_BASE_CPU_H
+#define SABOT_BASE_CPU_H
 
 /* The instruction sets that inner loops are compiled for. */
 typedef enum {

@@ -2,11 +2,11 @@
  * gives without any intermediate rounding. A root is either rational itself, or irrational and then
  * never half-way between two decimals: so bounds that close in on it agree on every digit at
  * last. */
-#include "decimal.h"
+#include <sabot/base/decimal.h>
 
-#include "error.h"
 #include "memory.h"
 #include "wide.h"
+#include <sabot/base/error.h>
 
 #include <mpfr.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-#ifndef SABOT_FRACTION128_H
-#define SABOT_FRACTION128_H
+#ifndef SABOT_BASE_FRACTION128_H
+#define SABOT_BASE_FRACTION128_H
 
 #include "wide.h"
 

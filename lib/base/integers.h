@@ -1,5 +1,5 @@
-#ifndef SABOT_INTEGERS_H
-#define SABOT_INTEGERS_H
+#ifndef SABOT_BASE_INTEGERS_H
+#define SABOT_BASE_INTEGERS_H
 
 #include <gmp.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
-#ifndef SABOT_MEMORY_H
-#define SABOT_MEMORY_H
+#ifndef SABOT_BASE_MEMORY_H
+#define SABOT_BASE_MEMORY_H
 
-#include "out_of_memory.h"
+#include <sabot/base/out_of_memory.h>
 
 #include <stddef.h>
 

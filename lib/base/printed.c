@@ -1,4 +1,4 @@
-#include "printed.h"
+#include <sabot/base/printed.h>
 
 #include <ctype.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-#ifndef SABOT_RANDOM_H
-#define SABOT_RANDOM_H
+#ifndef SABOT_BASE_RANDOM_H
+#define SABOT_BASE_RANDOM_H
 
 #include <stddef.h>
 #include <stdint.h>

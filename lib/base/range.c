@@ -1,4 +1,4 @@
-#include "range.h"
+#include <sabot/base/range.h>
 
 #include "memory.h"
 
@@ -85,12 +85,12 @@ static int compare(const void *a, const void *b)
 
 static void put_in_order(sabot_numbers *numbers)
 {
-    size_t kept = 0;
+    size_t cache = 0;
     qsort(numbers->number, numbers->count, sizeof *numbers->number, compare);
     for (size_t i = 0; i < numbers->count; i++)
-        if (!kept || numbers->number[i] != numbers->number[kept - 1])
-            numbers->number[kept++] = numbers->number[i];
-    numbers->count = kept;
+        if (!cache || numbers->number[i] != numbers->number[cache - 1])
+            numbers->number[cache++] = numbers->number[i];
+    numbers->count = cache;
 }
 
 int sabot_numbers_parse(sabot_numbers *numbers, const char *text, uint64_t least, uint64_t most,

@@ -1,5 +1,5 @@
-#ifndef SABOT_RATIONAL_H
-#define SABOT_RATIONAL_H
+#ifndef SABOT_BASE_RATIONAL_H
+#define SABOT_BASE_RATIONAL_H
 
 #include <gmp.h>
 

@@ -19,7 +19,7 @@ struct sabot_recent_use {
 struct sabot_recent {
     pthread_mutex_t lock;
     void (*free_value)(void *value);
-    sabot_recent_use **kept;
+    sabot_recent_use **cache;
     unsigned count, most;
     uint64_t clock;
 };
@@ -29,7 +29,7 @@ sabot_recent *sabot_recent_new(unsigned most, void (*free_value)(void *value))
     sabot_recent *made = sabot_allocate(1, sizeof *made);
     *made = (sabot_recent){.free_value = free_value, .most = most};
     pthread_mutex_init(&made->lock, NULL);
-    made->kept = sabot_allocate(most, sizeof *made->kept);
+    made->cache = sabot_allocate(most, sizeof *made->cache);
     return made;
 }
 
@@ -38,9 +38,9 @@ void sabot_recent_free(sabot_recent *recent)
     if (!recent)
         return;
     for (unsigned i = 0; i < recent->count; i++)
-        sabot_recent_end(recent->kept[i]);
+        sabot_recent_end(recent->cache[i]);
     pthread_mutex_destroy(&recent->lock);
-    free(recent->kept);
+    free(recent->cache);
     free(recent);
 }
 
@@ -48,7 +48,7 @@ void sabot_recent_free(sabot_recent *recent)
 static sabot_recent_use *find(sabot_recent *in, const char *key, size_t length)
 {
     for (unsigned i = 0; i < in->count; i++) {
-        sabot_recent_use *one = in->kept[i];
+        sabot_recent_use *one = in->cache[i];
         if (one->length == length && memcmp(one->key, key, length) == 0) {
             __atomic_add_fetch(&one->uses, 1, __ATOMIC_RELAXED);
             one->used = ++in->clock;
@@ -69,12 +69,12 @@ sabot_recent_use *sabot_recent_find(sabot_recent *recent, const char *key, size_
 /* Under the lock: where one more is put. */
 static sabot_recent_use **place(sabot_recent *in)
 {
-    sabot_recent_use **oldest = &in->kept[0];
+    sabot_recent_use **oldest = &in->cache[0];
     if (in->count < in->most)
-        return &in->kept[in->count++];
+        return &in->cache[in->count++];
     for (unsigned i = 1; i < in->count; i++)
-        if (in->kept[i]->used < (*oldest)->used)
-            oldest = &in->kept[i];
+        if (in->cache[i]->used < (*oldest)->used)
+            oldest = &in->cache[i];
     sabot_recent_end(*oldest);
     return oldest;
 }

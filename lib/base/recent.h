@@ -1,5 +1,5 @@
-#ifndef SABOT_RECENT_H
-#define SABOT_RECENT_H
+#ifndef SABOT_BASE_RECENT_H
+#define SABOT_BASE_RECENT_H
 
 #include <stddef.h>
 

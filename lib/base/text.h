@@ -1,7 +1,7 @@
-#ifndef SABOT_TEXT_H
-#define SABOT_TEXT_H
+#ifndef SABOT_BASE_TEXT_H
+#define SABOT_BASE_TEXT_H
 
-#include "api.h"
+#include <sabot/base/api.h>
 
 #include <stddef.h>
 

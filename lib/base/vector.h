@@ -1,5 +1,5 @@
-#ifndef SABOT_VECTOR_H
-#define SABOT_VECTOR_H
+#ifndef SABOT_BASE_VECTOR_H
+#define SABOT_BASE_VECTOR_H
 
 #include <stdint.h>
 

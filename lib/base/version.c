@@ -1,4 +1,4 @@
-#include "version.h"
+#include <sabot/base/version.h>
 
 const char *sabot_version(void)
 {

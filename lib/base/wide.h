@@ -1,5 +1,5 @@
-#ifndef SABOT_WIDE_H
-#define SABOT_WIDE_H
+#ifndef SABOT_BASE_WIDE_H
+#define SABOT_BASE_WIDE_H
 
 #include <gmp.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
-#ifndef SABOT_ASSUMED_READ_H
-#define SABOT_ASSUMED_READ_H
+#ifndef SABOT_DOCUMENT_ASSUMED_READ_H
+#define SABOT_DOCUMENT_ASSUMED_READ_H
 
-#include "../game/about.h"
 #include "yaml.h"
+#include <sabot/game/about.h>
 
 /* The keys that a document may assume. */
 typedef struct {

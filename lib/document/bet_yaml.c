@@ -1,4 +1,4 @@
-#include "bet_yaml.h"
+#include <sabot/document/bet_yaml.h>
 
 #include "assumed_read.h"
 #include "yaml.h"

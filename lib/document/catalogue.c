@@ -1,8 +1,8 @@
-#include "catalogue.h"
+#include <sabot/document/catalogue.h>
 
-#include "bet_yaml.h"
 #include "data.h"
-#include "tableau_yaml.h"
+#include <sabot/document/bet_yaml.h>
+#include <sabot/document/tableau_yaml.h>
 
 #include <stdint.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-#include "claims.h"
+#include <sabot/document/claims.h>
 
 #include "../base/memory.h"
 #include "claims_shoes.h"
-#include "source.h"
+#include <sabot/document/source.h>
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 #include "claims_shoes.h"
 
 #include "../base/memory.h"
-#include "../base/range.h"
-#include "source.h"
+#include <sabot/base/range.h>
+#include <sabot/document/source.h>
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
-#ifndef SABOT_CLAIMS_SHOES_H
-#define SABOT_CLAIMS_SHOES_H
+#ifndef SABOT_DOCUMENT_CLAIMS_SHOES_H
+#define SABOT_DOCUMENT_CLAIMS_SHOES_H
 
-#include "claims.h"
 #include "yaml.h"
+#include <sabot/document/claims.h>
 
 /* What a claim states of whole shoes: how they are dealt, what is counted, and the figure's
  * standard error. For the reader of claims. */

@@ -1,4 +1,4 @@
-#include "count_system.h"
+#include <sabot/document/count_system.h>
 
 #include "../base/memory.h"
 #include "yaml.h"

@@ -1,8 +1,8 @@
-#include "game.h"
+#include <sabot/document/game.h>
 
 #include "../base/memory.h"
 #include "../base/text.h"
-#include "source.h"
+#include <sabot/document/source.h>
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
-#include "rules.h"
+#include <sabot/document/rules.h>
 
-#include "../game/coup.h"
 #include "assumed_read.h"
 #include "filing_read.h"
 #include "tableau_patch.h"
 #include "yaml.h"
+#include <sabot/game/coup.h>
 
 #include "../base/memory.h"
 

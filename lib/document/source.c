@@ -1,9 +1,9 @@
-#include "source.h"
+#include <sabot/document/source.h>
 
 #include "../base/memory.h"
 #include "../base/text.h"
-#include "bet_yaml.h"
-#include "tableau_yaml.h"
+#include <sabot/document/bet_yaml.h>
+#include <sabot/document/tableau_yaml.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-#ifndef SABOT_TABLEAU_PATCH_H
-#define SABOT_TABLEAU_PATCH_H
+#ifndef SABOT_DOCUMENT_TABLEAU_PATCH_H
+#define SABOT_DOCUMENT_TABLEAU_PATCH_H
 
-#include "../game/tableau.h"
 #include "yaml.h"
+#include <sabot/game/tableau.h>
 
 /* Reads the rows and headings that a mapping has under by, punto and banco, as a tableau has them,
  * into `patch`, and which cells they are. `by_rows` has a bit for each row of banco that `by`

@@ -1,8 +1,8 @@
-#include "tableau_yaml.h"
+#include <sabot/document/tableau_yaml.h>
 
-#include "../game/card.h"
 #include "tableau_patch.h"
 #include "yaml.h"
+#include <sabot/game/card.h>
 
 #include <stdio.h>
 #include <string.h>

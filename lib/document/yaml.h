@@ -1,7 +1,7 @@
-#ifndef SABOT_YAML_H
-#define SABOT_YAML_H
+#ifndef SABOT_DOCUMENT_YAML_H
+#define SABOT_DOCUMENT_YAML_H
 
-#include "../game/tableau.h"
+#include <sabot/game/tableau.h>
 
 #include <stddef.h>
 

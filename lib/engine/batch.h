@@ -1,9 +1,9 @@
-#ifndef SABOT_BATCH_H
-#define SABOT_BATCH_H
+#ifndef SABOT_ENGINE_BATCH_H
+#define SABOT_ENGINE_BATCH_H
 
 #include "../base/cpu.h"
 #include "../base/fraction128.h"
-#include "polynomial.h"
+#include "polynomial/polynomial.h"
 
 /* Many shoes through several polynomials at once. */
 

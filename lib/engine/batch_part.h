@@ -1,8 +1,8 @@
-#ifndef SABOT_BATCH_PART_H
-#define SABOT_BATCH_PART_H
+#ifndef SABOT_ENGINE_BATCH_PART_H
+#define SABOT_ENGINE_BATCH_PART_H
 
-#include "polynomial.h"
-#include "polynomial_kernel.h"
+#include "polynomial/kernel.h"
+#include "polynomial/polynomial.h"
 
 /* The sums of a batch that see the same kinds at the same number of positions. */
 struct sabot_batch_part {

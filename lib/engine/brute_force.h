@@ -1,5 +1,5 @@
-#ifndef SABOT_BRUTE_FORCE_H
-#define SABOT_BRUTE_FORCE_H
+#ifndef SABOT_ENGINE_BRUTE_FORCE_H
+#define SABOT_ENGINE_BRUTE_FORCE_H
 
 #include "enumerate.h"
 

@@ -1,8 +1,8 @@
 #include "count_ways.h"
 
 #include "brute_force.h"
-#include "merge.h"
-#include "polynomial.h"
+#include "merge/merge.h"
+#include "polynomial/polynomial.h"
 
 sabot_status sabot_engine_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                                 const sabot_wager *wager, const sabot_condition *condition,

@@ -1,8 +1,8 @@
-#ifndef SABOT_COUNT_WAYS_H
-#define SABOT_COUNT_WAYS_H
+#ifndef SABOT_ENGINE_COUNT_WAYS_H
+#define SABOT_ENGINE_COUNT_WAYS_H
 
-#include "engine.h"
-#include "ways.h"
+#include <sabot/engine/engine.h>
+#include <sabot/engine/ways.h>
 
 /* What sabot_enumerate gives, under the same contract, by sabot_engine_for: SABOT_DISAGREES where
  * another engine's outcomes are not all deals together (sabot_ways_close). `used` may be NULL. */

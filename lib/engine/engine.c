@@ -1,7 +1,7 @@
-#include "engine.h"
+#include <sabot/engine/engine.h>
 
-#include "merge.h"
-#include "polynomial.h"
+#include "merge/merge.h"
+#include "polynomial/polynomial.h"
 
 static int has_many_kinds(const sabot_wager *wager, const sabot_condition *condition)
 {

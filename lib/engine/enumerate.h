@@ -1,8 +1,8 @@
-#ifndef SABOT_ENUMERATE_H
-#define SABOT_ENUMERATE_H
+#ifndef SABOT_ENGINE_ENUMERATE_H
+#define SABOT_ENGINE_ENUMERATE_H
 
-#include "../game/condition.h"
-#include "../game/wager.h"
+#include <sabot/game/condition.h>
+#include <sabot/game/wager.h>
 
 /* The reference engine: counts deals by recursion over the cards that remain.
  *

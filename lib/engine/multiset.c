@@ -7,8 +7,8 @@
  * below. */
 #include "multiset.h"
 
-#include "../base/error.h"
 #include "../base/memory.h"
+#include <sabot/base/error.h>
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-#ifndef SABOT_MULTISET_H
-#define SABOT_MULTISET_H
+#ifndef SABOT_ENGINE_MULTISET_H
+#define SABOT_ENGINE_MULTISET_H
 
 #include <stdint.h>
 

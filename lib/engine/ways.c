@@ -1,4 +1,4 @@
-#include "ways.h"
+#include <sabot/engine/ways.h>
 
 #include "../base/integers.h"
 

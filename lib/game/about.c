@@ -1,4 +1,4 @@
-#include "about.h"
+#include <sabot/game/about.h>
 
 #include "../base/memory.h"
 

@@ -1,4 +1,4 @@
-#include "bet.h"
+#include <sabot/game/bet.h>
 
 #include "../base/memory.h"
 #include "../base/text.h"

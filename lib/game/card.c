@@ -1,4 +1,4 @@
-#include "card.h"
+#include <sabot/game/card.h>
 
 #include <ctype.h>
 #include <string.h>

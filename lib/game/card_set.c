@@ -1,4 +1,4 @@
-#include "card_set.h"
+#include <sabot/game/card_set.h>
 
 #include "../base/text.h"
 

@@ -1,4 +1,4 @@
-#include "claim.h"
+#include <sabot/game/claim.h>
 
 const char *sabot_claim_what_name(sabot_claim_what what)
 {

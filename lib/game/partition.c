@@ -1,4 +1,4 @@
-#include "partition.h"
+#include <sabot/game/partition.h>
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "pays.h"
+#include <sabot/game/pays.h>
 
 #include <ctype.h>
 #include <string.h>

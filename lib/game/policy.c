@@ -1,7 +1,7 @@
 /* Which situations a cell covers is asked of `coup`: nothing here knows what heads a column. */
-#include "policy.h"
+#include <sabot/game/policy.h>
 
-#include "coup.h"
+#include <sabot/game/coup.h>
 
 /* A coup with those openings. */
 static void open_with(sabot_coup *coup, int punto, int banco)

@@ -1,7 +1,7 @@
-#ifndef SABOT_PREDICATE_NODE_H
-#define SABOT_PREDICATE_NODE_H
+#ifndef SABOT_GAME_PREDICATE_NODE_H
+#define SABOT_GAME_PREDICATE_NODE_H
 
-#include "predicate.h"
+#include <sabot/game/predicate.h>
 
 /* The inside of a predicate, which its parser makes and its evaluator reads. */
 typedef enum {

@@ -1,5 +1,5 @@
-#ifndef SABOT_PREDICATE_PARSER_H
-#define SABOT_PREDICATE_PARSER_H
+#ifndef SABOT_GAME_PREDICATE_PARSER_H
+#define SABOT_GAME_PREDICATE_PARSER_H
 
 #include "predicate_node.h"
 

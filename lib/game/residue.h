@@ -1,7 +1,7 @@
-#ifndef SABOT_RESIDUE_H
-#define SABOT_RESIDUE_H
+#ifndef SABOT_GAME_RESIDUE_H
+#define SABOT_GAME_RESIDUE_H
 
-#include "predicate.h"
+#include <sabot/game/predicate.h>
 
 /* What a coup that still goes on leaves open of one comparison of a condition, a node of its
  * predicate, as bytes. Starts as {0}; the owner frees `bytes`. */

@@ -1,4 +1,4 @@
-#include "shoe.h"
+#include <sabot/game/shoe.h>
 
 #include <ctype.h>
 #include <string.h>

@@ -1,7 +1,7 @@
-#include "tableau.h"
+#include <sabot/game/tableau.h>
 
-#include "../base/hash.h"
-#include "card.h"
+#include <sabot/base/hash.h>
+#include <sabot/game/card.h>
 
 #include <ctype.h>
 #include <stdio.h>

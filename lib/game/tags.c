@@ -1,4 +1,4 @@
-#include "tags.h"
+#include <sabot/game/tags.h>
 
 #include "../base/rational.h"
 

@@ -1,8 +1,8 @@
-#include "trigger.h"
+#include <sabot/game/trigger.h>
 
 #include "../base/rational.h"
 #include "../base/text.h"
-#include "card.h"
+#include <sabot/game/card.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "view.h"
+#include <sabot/game/view.h>
 
 void sabot_view_init(sabot_view *view)
 {

@@ -1,4 +1,4 @@
-#include "wager.h"
+#include <sabot/game/wager.h>
 
 void sabot_wager_single(sabot_wager *wager, const sabot_bet *bet)
 {

@@ -1,10 +1,10 @@
-#include "study.h"
+#include <sabot/study/study.h>
 
-#include "../answer/ev_variance.h"
-#include "../answer/question_work.h"
+#include "../answer/counting/ev_variance.h"
+#include "../answer/question/work.h"
 #include "../base/memory.h"
-#include "study_answer_fill.h"
-#include "study_work.h"
+#include "answer_fill.h"
+#include "work.h"
 
 #include <stdlib.h>
 #include <string.h>

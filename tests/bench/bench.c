@@ -8,13 +8,13 @@
  * reference engine takes, measured in the same run for the same bets on a shoe like the others. */
 #include "bets.h"
 
-#include "answer/count_values.h"
-#include "answer/simulation.h"
+#include "answer/shoes/simulation/simulation.h"
 #include "base/memory.h"
 #include "engine/batch.h"
 #include "engine/enumerate.h"
-#include "engine/merge.h"
-#include "study/study.h"
+#include "engine/merge/merge.h"
+#include <sabot/counting/values.h>
+#include <sabot/study/study.h>
 
 #include <jansson.h>
 #include <stdio.h>

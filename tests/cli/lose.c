@@ -1,8 +1,8 @@
 /* The fast engines of a sabot that is built for the tests alone: by -Wl,--wrap each loses one deal,
  * which the reference engine, that counts how many there are, does not. */
-#include "engine/held.h"
-#include "engine/merge.h"
-#include "engine/polynomial.h"
+#include "engine/depletion.h"
+#include "engine/merge/merge.h"
+#include "engine/polynomial/polynomial.h"
 
 typedef void count_merging(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                            const sabot_wager *wager, const sabot_condition *condition);
@@ -12,7 +12,7 @@ typedef void evaluate(mpz_t *ways, const sabot_polynomial *polynomial, const sab
 typedef void evaluate_as(mpz_t *ways, const sabot_polynomial *polynomial, const sabot_shoe *shoe,
                          sabot_width width);
 count_merging __real_sabot_merge_count, __wrap_sabot_merge_count;
-count_held __real_sabot_held_count, __wrap_sabot_held_count;
+count_held __real_sabot_depletion_count, __wrap_sabot_depletion_count;
 evaluate __real_sabot_polynomial_evaluate, __wrap_sabot_polynomial_evaluate;
 evaluate_as __real_sabot_polynomial_evaluate_as, __wrap_sabot_polynomial_evaluate_as;
 
@@ -28,10 +28,10 @@ void __wrap_sabot_merge_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_t
     lose_one(ways);
 }
 
-void __wrap_sabot_held_count(mpz_t *ways, mpz_t *held, const sabot_shoe *shoe,
+void __wrap_sabot_depletion_count(mpz_t *ways, mpz_t *held, const sabot_shoe *shoe,
                              const sabot_wager *wager)
 {
-    __real_sabot_held_count(ways, held, shoe, wager);
+    __real_sabot_depletion_count(ways, held, shoe, wager);
     lose_one(ways);
 }
 

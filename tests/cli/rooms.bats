@@ -8,10 +8,12 @@ rooms() {
 # A tree of one file a room, each with its room's name, and of what the test adds.
 tree() {
     local room
-    for room in lib/{base,game,document,engine,answer,study} analyzer/{input,render,run,filing,command}; do
+    for room in lib/{base,game,document,engine,answer/edge,answer/shoes,study} analyzer/{input,render,run,filing,command}; do
         mkdir -p "$room"
-        printf '#include <stdio.h>\n' >"$room/${room#*/}.h"
+        printf '#include <stdio.h>\n' >"$room/${room##*/}.h"
     done
+    mkdir -p lib/include/sabot/{game,shoes} lib/engine/merge
+    printf '#include <stdio.h>\n' | tee lib/include/sabot/game/card.h >lib/include/sabot/shoes/whole.h
 }
 
 @test "no file of the tree includes a later room" {
@@ -21,7 +23,10 @@ tree() {
 
 @test "rooms: its own room and those before it may be included" {
     tree
-    printf '#include "answer.h"\n#include "../base/base.h"\n' >lib/answer/a.c
+    printf '#include "edge.h"\n#include "../../base/base.h"\n#include <sabot/game/card.h>\n' >lib/answer/edge/a.c
+    printf '#include "../edge/edge.h"\n#include <sabot/shoes/whole.h>\n' >lib/answer/shoes/a.c
+    printf '#include "../engine.h"\n#include "../../game/game.h"\n' >lib/engine/merge/a.c
+    printf '#include "../game/card.h"\n' >lib/include/sabot/shoes/a.h
     printf '#include "../input/input.h"\n#include "study/study.h"\n' >analyzer/command/a.c
     printf '#include "command/command.h"\n' >analyzer/main.c
     rooms
@@ -40,14 +45,20 @@ fails_on() { # FILE INCLUDE REASON
 
 @test "rooms: every wrong include fails" {
     fails_on lib/base/a.c '"../game/game.h"' 'lib/game is a later room than lib/base'
-    fails_on lib/engine/a.h '"../answer/answer.h"' 'lib/answer is a later room than lib/engine'
+    fails_on lib/engine/a.h '"../answer/edge/edge.h"' 'lib/answer/edge is a later room than lib/engine'
+    fails_on lib/engine/merge/a.h '"../../answer/edge/edge.h"' 'lib/answer/edge is a later room than lib/engine'
+    fails_on lib/answer/edge/a.c '"../shoes/shoes.h"' 'lib/answer/shoes is a later room than lib/answer/edge'
+    fails_on lib/answer/edge/a.c '<sabot/shoes/whole.h>' 'lib/answer/shoes is a later room than lib/answer/edge'
+    fails_on lib/include/sabot/game/a.h '"../shoes/whole.h"' 'lib/answer/shoes is a later room than lib/game'
+    fails_on lib/include/sabot/game/a.h '"../../../game/game.h"' 'a public header includes public headers only'
+    fails_on analyzer/run/a.c '<sabot/game/none.h>' 'no such file'
     fails_on lib/study/a.c '"../../analyzer/run/run.h"' 'analyzer/run is a later room than lib/study'
     fails_on analyzer/input/a.c '"../render/render.h"' \
         'analyzer/render is a later room than analyzer/input'
-    fails_on lib/answer/a.c '"base/base.h"' 'no such file'
+    fails_on lib/answer/edge/a.c '"base/base.h"' 'no such file'
     fails_on analyzer/run/a.c '"answer/nothing.h"' 'no such file'
-    fails_on lib/answer/a.c '<jansson.h>' 'only the program knows that'
-    fails_on lib/answer/a.c '<argp.h>' 'only the program knows that'
+    fails_on lib/answer/edge/a.c '<jansson.h>' 'only the program knows that'
+    fails_on lib/answer/edge/a.c '<argp.h>' 'only the program knows that'
     fails_on lib/document/a.c '<yaml.h>' 'only lib/document/yaml.c knows libyaml'
     fails_on analyzer/input/a.c '<yaml.h>' 'only lib/document/yaml.c knows libyaml'
     fails_on analyzer/render/a.c '<jansson.h>' 'only analyzer/input/json.h knows jansson'

@@ -3,7 +3,7 @@
 #ifndef SABOT_TESTS_FUZZ_H
 #define SABOT_TESTS_FUZZ_H
 
-#include "base/error.h"
+#include <sabot/base/error.h>
 
 #include <stddef.h>
 #include <stdint.h>

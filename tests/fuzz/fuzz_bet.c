@@ -1,6 +1,6 @@
-#include "document/bet_yaml.h"
 #include "fuzz.h"
-#include "game/bet.h"
+#include <sabot/document/bet_yaml.h>
+#include <sabot/game/bet.h>
 
 /* Whatever is read as a bet can be hashed and copied, and pays some line of every coup. */
 static void play(const sabot_bet *bet)

@@ -1,5 +1,5 @@
-#include "document/rules.h"
 #include "fuzz.h"
+#include <sabot/document/rules.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

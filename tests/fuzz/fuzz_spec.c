@@ -1,6 +1,6 @@
-#include "document/rules.h"
 #include "fuzz.h"
-#include "game/sight.h"
+#include <sabot/document/rules.h>
+#include <sabot/game/observer.h>
 
 static void fuzz_shoe(const char *text)
 {
@@ -36,15 +36,15 @@ static void fuzz_given(const char *text)
 
 static void fuzz_sight(const char *text)
 {
-    sabot_sight sight = {.positions = 1};
+    sabot_observer observer = {.positions = 1};
     sabot_condition condition;
     sabot_error error = {0};
-    sabot_status status = sabot_sight_parse_classes(&sight, text, &error);
+    sabot_status status = sabot_observer_parse_classes(&observer, text, &error);
     if (status)
         check_refusal(status, &error);
     else
-        CHECK(sabot_sight_check(&sight, &error) == SABOT_OK);
-    status = sabot_sight_parse_positions(&sight, text, &error);
+        CHECK(sabot_observer_check(&observer, &error) == SABOT_OK);
+    status = sabot_observer_parse_positions(&observer, text, &error);
     if (status)
         check_refusal(status, &error);
     sabot_condition_init(&condition);

@@ -1,5 +1,5 @@
-#include "document/count_system.h"
 #include "fuzz.h"
+#include <sabot/document/count_system.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

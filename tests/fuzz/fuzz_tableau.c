@@ -1,9 +1,9 @@
-#include "answer/findings.h"
-#include "answer/findings_find.h"
-#include "document/tableau_yaml.h"
+#include "answer/tableau/findings_find.h"
 #include "fuzz.h"
-#include "game/coup.h"
-#include "game/tableau.h"
+#include <sabot/document/tableau_yaml.h>
+#include <sabot/game/coup.h>
+#include <sabot/game/tableau.h>
+#include <sabot/tableau/findings.h>
 
 /* Whatever is read as a tableau prints, and reads again the same. */
 static void check_round_trip(const sabot_tableau *tableau)

@@ -3,9 +3,9 @@
 #ifndef SABOT_TESTS_ASKING_H
 #define SABOT_TESTS_ASKING_H
 
-#include "answer/question.h"
-#include "document/catalogue.h"
 #include "helper.h"
+#include <sabot/document/catalogue.h>
+#include <sabot/question/question.h>
 
 enum { ASKING_MOST = 4 };
 

@@ -2,8 +2,8 @@
 #ifndef ASKING_COUNTS_H
 #define ASKING_COUNTS_H
 
-#include "answer/counts.h"
 #include "asking.h"
+#include <sabot/counting/counts.h>
 
 static inline void find_models(sabot_count_models *models, const asking *a)
 {

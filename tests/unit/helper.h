@@ -2,8 +2,8 @@
 #ifndef SABOT_TESTS_HELPER_H
 #define SABOT_TESTS_HELPER_H
 
-#include "base/error.h"
-#include "game/bet.h"
+#include <sabot/base/error.h>
+#include <sabot/game/bet.h>
 
 #include <gmp.h>
 #include <stdio.h>

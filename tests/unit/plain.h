@@ -3,8 +3,8 @@
 #ifndef SABOT_TESTS_PLAIN_H
 #define SABOT_TESTS_PLAIN_H
 
-#include "document/tableau_yaml.h"
 #include "helper.h"
+#include <sabot/document/tableau_yaml.h>
 
 typedef struct {
     int by_point; /* banco looks at punto's point after its draw, not at the third card */

@@ -3,11 +3,11 @@
 #ifndef SABOT_TESTS_PLAIN_COUNTS_H
 #define SABOT_TESTS_PLAIN_COUNTS_H
 
-#include "answer/edge_compute.h"
+#include "answer/edge/edge_compute.h"
 #include "engine/enumerate.h"
-#include "game/tags.h"
-#include "game/trigger.h"
 #include "helper.h"
+#include <sabot/game/tags.h>
+#include <sabot/game/trigger.h>
 
 /* The caller clears. */
 static inline void parse_tags(sabot_tags *tags, const char *text)

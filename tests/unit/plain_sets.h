@@ -3,8 +3,8 @@
 #ifndef SABOT_TESTS_PLAIN_SETS_H
 #define SABOT_TESTS_PLAIN_SETS_H
 
-#include "game/condition.h"
 #include "plain.h"
+#include <sabot/game/condition.h>
 
 #define PLAIN_ALL ((1ULL << 52) - 1)
 enum { PLAIN_SET_TEXT = 256, PLAIN_CONDITION_TEXT = 2048 };

@@ -3,8 +3,8 @@
 #ifndef SABOT_TESTS_TABLES_H
 #define SABOT_TESTS_TABLES_H
 
-#include "answer/edges.h"
 #include "plain.h"
+#include <sabot/edge/edges.h>
 
 enum { CARDS = 8, BETS = 4, UNIT = 20 };
 

@@ -1,7 +1,7 @@
 /* How a hand would best draw: against every way that punto can, dealt out, and by turning each cell
  * of banco's best; and against what is known of eight decks. */
-#include "answer/best.h"
 #include "tables.h"
+#include <sabot/tableau/best.h>
 
 static void of_punto_no_way_is_better(void)
 {

@@ -1,6 +1,6 @@
-#include "document/bet_yaml.h"
-#include "game/bet.h"
 #include "helper.h"
+#include <sabot/document/bet_yaml.h>
+#include <sabot/game/bet.h>
 
 static void test_payouts(void)
 {

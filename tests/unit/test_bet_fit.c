@@ -1,10 +1,10 @@
 /* Fitting payouts, looking for lines that never pay, and readings, asked of the library. */
-#include "answer/bet_fit.h"
-#include "answer/bet_lint.h"
-#include "answer/edges.h"
-#include "answer/readings.h"
-#include "document/catalogue.h"
 #include "helper.h"
+#include <sabot/document/catalogue.h>
+#include <sabot/edge/bet_fit.h>
+#include <sabot/edge/bet_lint.h>
+#include <sabot/edge/edges.h>
+#include <sabot/tableau/readings.h>
 
 typedef struct {
     sabot_shoe shoe;

@@ -1,5 +1,5 @@
-#include "game/card.h"
 #include "helper.h"
+#include <sabot/game/card.h>
 
 static void test_names_and_points_of_all_cards(void)
 {

@@ -1,10 +1,10 @@
 /* Every bet of the catalogue, on small shoes of physical cards: all ordered deals, dealt card by
  * card under drawing rules written apart from the library's, against both engines. */
-#include "document/bet_yaml.h"
-#include "document/catalogue.h"
 #include "engine/count_ways.h"
 #include "engine/enumerate.h"
 #include "plain.h"
+#include <sabot/document/bet_yaml.h>
+#include <sabot/document/catalogue.h>
 
 enum { CARDS = 8, BETS_ROOM = 256 };
 

@@ -1,7 +1,7 @@
 /* An earlier result checked by the library: its values from every physical deal of small shoes,
  * dealt by the plain game of plain.h under the table as it was and as it is. */
-#include "answer/check.h"
 #include "plain.h"
+#include <sabot/verify/check.h>
 
 enum { CARDS = 9, BETS = 2 };
 

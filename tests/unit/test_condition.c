@@ -1,5 +1,5 @@
-#include "game/condition.h"
 #include "helper.h"
+#include <sabot/game/condition.h>
 
 static void test_reading(void)
 {

@@ -1,7 +1,7 @@
 /* The values of counts at eight decks: known figures, depths in pieces, and what is refused. */
-#include "answer/count_depth.h"
-#include "base/decimal.h"
+#include "answer/counting/depth.h"
 #include "plain_counts.h"
+#include <sabot/base/decimal.h>
 
 typedef struct {
     sabot_shoe shoe;

@@ -1,8 +1,8 @@
 /* Tables of counts in floating point: every mean against the exact table's, within the error that
  * is told; and a player whom no rounding makes bet. */
-#include "answer/shoes.h"
-#include "engine/count_table.h"
+#include "engine/count/table.h"
 #include "helper.h"
+#include <sabot/shoes/shoes.h>
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "document/count_system.h"
+#include <sabot/document/count_system.h>
 
 #include "helper.h"
 

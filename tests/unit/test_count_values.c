@@ -1,7 +1,7 @@
 /* The values of counts on small shoes, against the plain loop: random tags, tableaus, triggers. */
-#include "answer/count_values.h"
 #include "plain.h"
 #include "plain_counts.h"
+#include <sabot/counting/values.h>
 
 static const char *const bet_texts[] = {
     "winner = punto -> 1:1; winner = tie -> push",

@@ -1,6 +1,6 @@
 /* What an engine counts closes: its outcomes are all deals together, whatever is known of them. */
 #include "engine/count_ways.h"
-#include "engine/polynomial.h"
+#include "engine/polynomial/polynomial.h"
 #include "helper.h"
 
 static void assert_closes(const char *given, const char *bet_text)

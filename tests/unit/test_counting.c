@@ -1,8 +1,8 @@
-#include "answer/counting.h"
+#include <sabot/counting/counting.h>
 
-#include "answer/counting_model.h"
-#include "answer/edge_compute.h"
-#include "answer/removal_compute.h"
+#include "answer/counting/model.h"
+#include "answer/counting/removal_compute.h"
+#include "answer/edge/edge_compute.h"
 #include "engine/enumerate.h"
 #include "plain.h"
 

@@ -1,9 +1,9 @@
 /* Counts, asked of the library: the models against differences of edges, what a count tells against
  * every set of cards of a small shoe, the tags against a published system. */
-#include "answer/counts.h"
+#include <sabot/counting/counts.h>
 
-#include "answer/edges.h"
 #include "asking_counts.h"
+#include <sabot/edge/edges.h>
 
 #include <math.h>
 

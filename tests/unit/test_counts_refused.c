@@ -1,6 +1,6 @@
 /* What counts, asked of the library, refuse. */
-#include "answer/counts.h"
 #include "asking_counts.h"
+#include <sabot/counting/counts.h>
 
 static uint64_t some_depths[] = {6, 416};
 

@@ -1,5 +1,5 @@
-#include "game/coup.h"
 #include "plain.h"
+#include <sabot/game/coup.h>
 
 /* Compares one deal as the library plays it with the plain rules. */
 static void assert_same(const sabot_tableau *tableau, const plain_table *table, const int cards[6])

@@ -1,10 +1,10 @@
 /* Covariances of combined wagers, which are added up from those of two bets: against the joint
  * outcomes of all their bets, and against the variances that edges find. */
-#include "answer/covariances.h"
-#include "answer/edge_compute.h"
-#include "answer/edges.h"
+#include "answer/edge/edge_compute.h"
 #include "asking.h"
 #include "engine/count_ways.h"
+#include <sabot/edge/covariances.h>
+#include <sabot/edge/edges.h>
 
 static void stake(sabot_wager *wager, const sabot_bet *bet, int64_t numerator, int64_t denominator)
 {

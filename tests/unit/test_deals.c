@@ -2,7 +2,7 @@
  * and played by plain.h, which calls neither lib/coup.c nor lib/predicate.c; with anything known of
  * the deal that can be said. */
 #include "engine/brute_force.h"
-#include "engine/merge.h"
+#include "engine/merge/merge.h"
 #include "plain_bets.h"
 #include "plain_sets.h"
 

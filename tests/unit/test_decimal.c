@@ -1,5 +1,5 @@
-#include "base/decimal.h"
 #include "helper.h"
+#include <sabot/base/decimal.h>
 
 #include <locale.h>
 

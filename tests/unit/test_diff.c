@@ -1,9 +1,9 @@
 /* What changes between two tables: against every deal of small shoes, with and without a condition,
  * and against the engines on whole decks. */
-#include "answer/diff.h"
-#include "answer/edge_compute.h"
+#include "answer/edge/edge_compute.h"
 #include "engine/enumerate.h"
 #include "tables.h"
+#include <sabot/tableau/diff.h>
 
 /* Turns some cells of a's table, at most `count` of them, of both hands. */
 static void turn_some(plain_table *other, sabot_tableau *tableau, const asked *a, int count)

@@ -1,9 +1,9 @@
 /* Means, variances and covariances: by hand on made-up ways, against published figures, and by
  * identities between wagers. */
-#include "answer/edge_compute.h"
-#include "base/decimal.h"
+#include "answer/edge/edge_compute.h"
 #include "engine/enumerate.h"
 #include "helper.h"
+#include <sabot/base/decimal.h>
 
 static sabot_tableau standard;
 

@@ -1,10 +1,10 @@
 /* The answers about edges, asked of the library: against every physical deal of small shoes, dealt
  * by the plain game of plain.h, against print, and against each other. */
-#include "answer/covariances.h"
-#include "answer/openings.h"
-#include "document/catalogue.h"
 #include "plain_sets.h"
 #include "tables.h"
+#include <sabot/document/catalogue.h>
+#include <sabot/edge/covariances.h>
+#include <sabot/edge/openings.h>
 
 /* Σ over all deals of the product of two bets' payoffs, by pair of openings. */
 typedef struct {

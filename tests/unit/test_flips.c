@@ -1,6 +1,6 @@
 /* What every single-cell change does: against every deal of small shoes, and against print. */
-#include "answer/flips.h"
 #include "tables.h"
+#include <sabot/tableau/flips.h>
 
 /* The variance of a bet's payoff: its mean square less the square of its mean. */
 static long square_of(unsigned bet, const plain_coup *coup)

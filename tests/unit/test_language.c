@@ -2,7 +2,7 @@
  * against the plain game, with which they share nothing. */
 #include "engine/count_ways.h"
 #include "engine/enumerate.h"
-#include "engine/merge.h"
+#include "engine/merge/merge.h"
 #include "plain_language.h"
 
 enum { LINES = 3 };

@@ -1,8 +1,8 @@
 /* What is found in a tableau, and what its readings are worth: against all readings, dealt out on
  * small shoes. */
-#include "answer/findings_find.h"
-#include "answer/lint.h"
+#include "answer/tableau/findings_find.h"
 #include "tables.h"
+#include <sabot/tableau/lint.h>
 
 /* --- findings ----------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* Sets of what may follow: each has one number, and joining by numbers is joining by words. */
 #include "base/cpu.h"
-#include "engine/merge_walk.h"
+#include "engine/merge/walk.h"
 #include "helper.h"
 
 enum { LANES = SABOT_MERGE_LANES };

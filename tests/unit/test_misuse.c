@@ -1,7 +1,7 @@
 /* A program that misuses the library gets a refusal from every answer: never a number, never a
  * crash. */
 #include "helper.h"
-#include "sabot.h"
+#include <sabot/sabot.h>
 
 /* --- every answer ------------------------------------------------------------------------- */
 
@@ -78,7 +78,7 @@ static sabot_status ask_openings(const sabot_question *question, sabot_error *er
 
 static sabot_status ask_observation(const sabot_question *question, sabot_error *error)
 {
-    const sabot_sight small_or_large = {
+    const sabot_observer small_or_large = {
         .positions = 2, .classes = 2, .set = {0xFFFFFF, SABOT_ALL_CARDS ^ 0xFFFFFF}};
     sabot_edges edges;
     sabot_observation observation;

@@ -1,32 +1,33 @@
 /* What seeing cards is worth, asked of the library: against every physical deal of small shoes,
  * against print, and against the edges when nothing is seen. */
-#include "answer/observation.h"
-#include "document/catalogue.h"
 #include "plain_sets.h"
 #include "tables.h"
+#include <sabot/document/catalogue.h>
+#include <sabot/edge/observation.h>
 
 typedef struct {
     long deals, value[BETS];
 } tally;
 
 /* What one sees as a number: the class at each position, the last changing fastest. */
-static size_t thing_of(const sabot_sight *sight, const int card[SABOT_POSITIONS])
+static size_t thing_of(const sabot_observer *observer, const int card[SABOT_POSITIONS])
 {
     size_t thing = 0;
     for (int i = 0; i < SABOT_POSITIONS; i++)
-        for (unsigned c = 0; sight->positions >> i & 1 && c < sight->classes; c++)
-            if (sight->set[c] >> card[i] & 1)
-                thing = thing * sight->classes + c;
+        for (unsigned c = 0; observer->positions >> i & 1 && c < observer->classes; c++)
+            if (observer->set[c] >> card[i] & 1)
+                thing = thing * observer->classes + c;
     return thing;
 }
 
 /* `known` is what is known of the deals, or NULL. */
 static void deal_all(tally *tallies, const asked *a, const plain_condition *known,
-                     const sabot_sight *sight, unsigned used, int dealt, int card[SABOT_POSITIONS])
+                     const sabot_observer *observer, unsigned used, int dealt,
+                     int card[SABOT_POSITIONS])
 {
     if (dealt == SABOT_POSITIONS) {
         plain_coup coup;
-        tally *t = &tallies[thing_of(sight, card)];
+        tally *t = &tallies[thing_of(observer, card)];
         if (known && !plain_agrees(known, card))
             return;
         plain_play(&coup, &a->table, card);
@@ -38,20 +39,21 @@ static void deal_all(tally *tallies, const asked *a, const plain_condition *know
     for (int i = 0; i < CARDS; i++)
         if (!(used >> i & 1)) {
             card[dealt] = a->card[i];
-            deal_all(tallies, a, known, sight, used | 1u << i, dealt + 1, card);
+            deal_all(tallies, a, known, observer, used | 1u << i, dealt + 1, card);
         }
 }
 
-static void random_sight(sabot_sight *sight)
+static void random_sight(sabot_observer *observer)
 {
     static const char *const classes[] = {"6..9",          "0|8..9", "A|2|{K,4..5}",    "{T,J}",
                                           "{8,Q,A}|T|J|K", "0..9",   "0|A..3|4..6|7..9"};
     sabot_error error;
     do
-        sight->positions = random_below(64);
-    while (!sight->positions || __builtin_popcount(sight->positions) > 3);
-    assert_ok(sabot_sight_parse_classes(sight, classes[random_below(LENGTH(classes))], &error),
-              &error);
+        observer->positions = random_below(64);
+    while (!observer->positions || __builtin_popcount(observer->positions) > 3);
+    assert_ok(
+        sabot_observer_parse_classes(observer, classes[random_below(LENGTH(classes))], &error),
+        &error);
 }
 
 /* The bet that brings most, and what it brings in twentieths; -1 and 0 if none brings anything. */
@@ -92,7 +94,7 @@ static void compare(const sabot_observation *found, const tally *tallies)
 }
 
 /* 0 if no deal agrees with what is known. */
-static int ask_and_compare(const asked *a, const sabot_sight *sight, const tally *tallies)
+static int ask_and_compare(const asked *a, const sabot_observer *observer, const tally *tallies)
 {
     sabot_edges edges;
     sabot_observation observation;
@@ -101,9 +103,9 @@ static int ask_and_compare(const asked *a, const sabot_sight *sight, const tally
     sabot_observation_init(&observation);
     sabot_status status = sabot_edges_find(&edges, &a->question, &error);
     if (!status) {
-        assert_ok(sabot_observation_find(&observation, &a->question, sight, &edges, &error),
+        assert_ok(sabot_observation_find(&observation, &a->question, observer, &edges, &error),
                   &error);
-        TEST_ASSERT_EQUAL_UINT64(sabot_sight_count(sight), observation.seen_count);
+        TEST_ASSERT_EQUAL_UINT64(sabot_observer_count(observer), observation.seen_count);
         compare(&observation, tallies);
     } else {
         TEST_ASSERT_EQUAL_INT(SABOT_IMPOSSIBLE, status);
@@ -120,19 +122,19 @@ static void test_small_shoes(void)
     seed_random(0);
     for (int trial = 0; trial < 80; trial++) {
         asked a;
-        sabot_sight sight;
+        sabot_observer observer;
         plain_condition known;
         sabot_condition condition;
         int card[SABOT_POSITIONS];
         start(&a);
-        random_sight(&sight);
+        random_sight(&observer);
         plain_random_condition(&known, 1);
         plain_read_condition(&condition, &known);
         a.question.double_check = 1;
         a.question.condition = random_below(3) ? &condition : NULL;
         memset(tallies, 0, sizeof tallies);
-        deal_all(tallies, &a, a.question.condition ? &known : NULL, &sight, 0, 0, card);
-        possible += ask_and_compare(&a, &sight, tallies);
+        deal_all(tallies, &a, a.question.condition ? &known : NULL, &observer, 0, 0, card);
+        possible += ask_and_compare(&a, &observer, tallies);
         end(&a);
     }
     TEST_ASSERT_TRUE(possible > 40);
@@ -167,10 +169,11 @@ static void test_published_worth(void)
     sabot_observation_init(&observation);
     assert_ok(sabot_edges_find(&edges, &question, &error), &error);
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        sabot_sight sight;
-        assert_ok(sabot_sight_parse_positions(&sight, cases[i].positions, &error), &error);
-        assert_ok(sabot_sight_parse_classes(&sight, cases[i].classes, &error), &error);
-        assert_ok(sabot_observation_find(&observation, &question, &sight, &edges, &error), &error);
+        sabot_observer observer;
+        assert_ok(sabot_observer_parse_positions(&observer, cases[i].positions, &error), &error);
+        assert_ok(sabot_observer_parse_classes(&observer, cases[i].classes, &error), &error);
+        assert_ok(sabot_observation_find(&observation, &question, &observer, &edges, &error),
+                  &error);
         assert_fraction(cases[i].worth, observation.worth, cases[i].positions);
         TEST_ASSERT_TRUE(mpq_cmp_si(observation.worth, cases[i].least, 1000000) >= 0);
         TEST_ASSERT_TRUE(mpq_cmp_si(observation.worth, cases[i].most, 1000000) <= 0);
@@ -187,7 +190,7 @@ static void test_published_worth(void)
 typedef struct {
     asked a;
     sabot_condition condition;
-    sabot_sight sight;
+    sabot_observer observer;
     sabot_edges edges;
     sabot_observation observation;
 } refused;
@@ -199,8 +202,9 @@ static void refused_start(refused *r)
     sabot_edges_init(&r->edges);
     sabot_observation_init(&r->observation);
     assert_ok(sabot_edges_find(&r->edges, &r->a.question, &error), &error);
-    assert_ok(sabot_sight_parse_positions(&r->sight, "p1,b1", &error), &error);
-    assert_ok(sabot_sight_parse_classes(&r->sight, "A|2|3|4|5|6|7|8|9|T|J|Q", &error), &error);
+    assert_ok(sabot_observer_parse_positions(&r->observer, "p1,b1", &error), &error);
+    assert_ok(sabot_observer_parse_classes(&r->observer, "A|2|3|4|5|6|7|8|9|T|J|Q", &error),
+              &error);
 }
 
 static void refused_end(refused *r)
@@ -214,7 +218,8 @@ static void refuses(refused *r, sabot_status as, const char *part)
 {
     sabot_error error;
     assert_refused_as(
-        as, sabot_observation_find(&r->observation, &r->a.question, &r->sight, &r->edges, &error),
+        as,
+        sabot_observation_find(&r->observation, &r->a.question, &r->observer, &r->edges, &error),
         &error, 0, 0, part, part);
     TEST_ASSERT_EQUAL_UINT(0, r->observation.seen_count);
 }
@@ -225,19 +230,19 @@ static void test_refused_sights(void)
     sabot_error error;
     seed_random(0);
     refused_start(&r);
-    const sabot_sight good = r.sight;
-    assert_ok(sabot_observation_find(&r.observation, &r.a.question, &r.sight, &r.edges, &error),
+    const sabot_observer good = r.observer;
+    assert_ok(sabot_observation_find(&r.observation, &r.a.question, &r.observer, &r.edges, &error),
               &error);
     TEST_ASSERT_EQUAL_UINT(169, r.observation.seen_count);
-    r.sight.positions = 63;
+    r.observer.positions = 63;
     refuses(&r, SABOT_BEYOND, "4826809 things to see");
-    r.sight.positions = 0;
+    r.observer.positions = 0;
     refuses(&r, SABOT_INVALID, "no position");
-    r.sight = good;
-    r.sight.set[12] &= r.sight.set[12] - 1; /* one king with the queens */
-    r.sight.set[11] |= good.set[12] & ~r.sight.set[12];
+    r.observer = good;
+    r.observer.set[12] &= r.observer.set[12] - 1; /* one king with the queens */
+    r.observer.set[11] |= good.set[12] & ~r.observer.set[12];
     refuses(&r, SABOT_UNDETERMINED, "known by ranks only: expected classes");
-    r.sight = good;
+    r.observer = good;
     r.a.question.condition = &r.condition;
     assert_ok(sabot_condition_parse(&r.condition, "b1=7!,c5=8!", &error), &error);
     refuses(&r, SABOT_INVALID, "b1 is not from the shoe");
@@ -253,7 +258,7 @@ static void test_refused_questions(void)
     refused_start(&other);
     assert_refused_as(
         SABOT_DISAGREES,
-        sabot_observation_find(&r.observation, &r.a.question, &r.sight, &other.edges, &error),
+        sabot_observation_find(&r.observation, &r.a.question, &r.observer, &other.edges, &error),
         &error, 0, 0, "", "edges of another shoe");
     r.a.question.condition = &r.condition;
     assert_ok(sabot_condition_parse(&r.condition, "b2=7d", &error), &error);
@@ -285,7 +290,7 @@ static void test_progress_stops(void)
     sabot_error error;
     seed_random(0);
     refused_start(&r);
-    assert_ok(sabot_sight_parse_classes(&r.sight, "6..9", &error), &error);
+    assert_ok(sabot_observer_parse_classes(&r.observer, "6..9", &error), &error);
     r.a.question.threads = 1;
     r.a.question.progress = stop_and_count;
     r.a.question.progress_data = &calls;
@@ -301,7 +306,7 @@ static void test_undetermined(void)
     sabot_wager wager[2];
     sabot_shoe shoe;
     sabot_tableau tableau;
-    sabot_sight sight;
+    sabot_observer observer;
     sabot_edges edges;
     sabot_observation observation;
     sabot_error error;
@@ -320,16 +325,16 @@ static void test_undetermined(void)
     sabot_edges_init(&edges);
     sabot_observation_init(&observation);
     assert_ok(sabot_edges_find(&edges, &question, &error), &error);
-    assert_ok(sabot_sight_parse_positions(&sight, "p1", &error), &error);
-    assert_ok(sabot_sight_parse_classes(&sight, "6..9", &error), &error);
-    assert_ok(sabot_observation_find(&observation, &question, &sight, &edges, &error), &error);
+    assert_ok(sabot_observer_parse_positions(&observer, "p1", &error), &error);
+    assert_ok(sabot_observer_parse_classes(&observer, "6..9", &error), &error);
+    assert_ok(sabot_observation_find(&observation, &question, &observer, &edges, &error), &error);
     TEST_ASSERT_FALSE(observation.determined[0]);
     TEST_ASSERT_TRUE(observation.determined[1]);
     TEST_ASSERT_EQUAL_INT(1, observation.seen[0].best);
     TEST_ASSERT_EQUAL_INT(-1, observation.seen[1].best);
     question.mark_undetermined = 0;
     assert_refused_as(SABOT_UNDETERMINED,
-                      sabot_observation_find(&observation, &question, &sight, &edges, &error),
+                      sabot_observation_find(&observation, &question, &observer, &edges, &error),
                       &error, 0, 0, "punto-pair needs a shoe known by ranks", "");
     sabot_observation_clear(&observation);
     sabot_edges_clear(&edges);

@@ -1,5 +1,5 @@
-#include "game/partition.h"
 #include "helper.h"
+#include <sabot/game/partition.h>
 
 /* What a partition must be: kinds numbered by their first card, each with that card as its face. */
 static void assert_well_formed(const sabot_partition *p)

@@ -1,12 +1,12 @@
 /* The compiled engine against the reference engine, integer for integer. Every random input comes
  * from a seed that a failure prints; SABOT_TEST_SEED repeats it. */
-#include "answer/edge_compute.h"
-#include "base/decimal.h"
+#include "answer/edge/edge_compute.h"
 #include "engine/batch.h"
 #include "engine/count_ways.h"
 #include "engine/enumerate.h"
-#include "engine/polynomial_double.h"
+#include "engine/polynomial/double.h"
 #include "plain.h"
+#include <sabot/base/decimal.h>
 
 static int slow;
 

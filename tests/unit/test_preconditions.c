@@ -1,7 +1,7 @@
 /* The engines refuse, by assert, what the answers above them refuse with a text. */
 #include "engine/brute_force.h"
-#include "engine/contributions.h"
-#include "engine/polynomial.h"
+#include "engine/contributions/contributions.h"
+#include "engine/polynomial/polynomial.h"
 #include "helper.h"
 
 #include <signal.h>

@@ -1,4 +1,4 @@
-#include "base/range.h"
+#include <sabot/base/range.h>
 
 #include "helper.h"
 

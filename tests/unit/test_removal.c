@@ -1,8 +1,8 @@
-#include "answer/removal.h"
+#include <sabot/counting/removal.h>
 
-#include "answer/removal_compute.h"
-#include "answer/removals.h"
+#include "answer/counting/removal_compute.h"
 #include "plain.h"
+#include <sabot/counting/removals.h>
 
 enum { CARDS = 10 };
 

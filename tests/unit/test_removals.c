@@ -1,9 +1,9 @@
 /* The effects of removal, asked of the library: each is the difference of two edges, which another
  * answer finds by the other engine. */
-#include "answer/removals.h"
+#include <sabot/counting/removals.h>
 
-#include "answer/edges.h"
 #include "asking.h"
+#include <sabot/edge/edges.h>
 
 static void find(sabot_removals *removals, const asking *a, unsigned cards)
 {

@@ -2,7 +2,7 @@
  * every physical deal of small shoes. */
 #include "replays.h"
 
-#include "answer/vectors.h"
+#include <sabot/tableau/vectors.h>
 
 #include <math.h>
 

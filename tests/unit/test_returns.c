@@ -1,8 +1,8 @@
 /* What lines have in them: by hand, against every physical deal of small shoes, and by identities
  * over the catalogue and over combined wagers. */
-#include "answer/edges.h"
-#include "document/catalogue.h"
 #include "tables.h"
+#include <sabot/document/catalogue.h>
+#include <sabot/edge/edges.h>
 
 /* --- every deal ---------------------------------------------------------------------------- */
 

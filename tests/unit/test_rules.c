@@ -1,6 +1,6 @@
-#include "document/catalogue.h"
-#include "document/rules.h"
 #include "helper.h"
+#include <sabot/document/catalogue.h>
+#include <sabot/document/rules.h>
 
 static const char british[] = "rules: british\ntitle: A casino\nsource: House rules\ndecks: 8\n"
                               "tableau: standard\nbets:\n  punto: 1:1\n  tie: 9:1\n"

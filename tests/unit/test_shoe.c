@@ -1,5 +1,5 @@
-#include "game/shoe.h"
 #include "helper.h"
+#include <sabot/game/shoe.h>
 
 static void assert_points(const uint64_t expected[SABOT_POINTS], const sabot_shoe *shoe)
 {

@@ -1,7 +1,7 @@
 /* Whole shoes, computed: the moments of two coups against every two coups that there are, the coups
  * of a shoe against every way a small one can run, and figures in print. */
-#include "answer/shoes.h"
 #include "asking.h"
+#include <sabot/shoes/shoes.h>
 
 #include <math.h>
 

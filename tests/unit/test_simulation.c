@@ -1,9 +1,9 @@
 /* Shoes dealt at random: the parts against plain ones, and the figures against those computed. */
-#include "answer/coup_lengths.h"
-#include "answer/edges.h"
-#include "answer/simulation.h"
+#include "answer/shoes/coup_lengths.h"
+#include "answer/shoes/simulation/simulation.h"
 #include "asking.h"
 #include "base/random.h"
+#include <sabot/edge/edges.h>
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* The spread of the EV, asked of the library: against every set of physical cards of a small shoe,
  * dealt by the plain game of plain.h, and against print. */
-#include "answer/spread.h"
+#include <sabot/counting/spread.h>
 
 #include "asking.h"
 #include "plain.h"

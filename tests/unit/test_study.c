@@ -2,11 +2,11 @@
  * reference engine on it, fractions added up. */
 #include "helper.h"
 
-#include "answer/edge_compute.h"
-#include "answer/ev_variance.h"
+#include "answer/counting/ev_variance.h"
+#include "answer/edge/edge_compute.h"
 #include "engine/enumerate.h"
-#include "study/study_pairs.h"
-#include "study/study_walk.h"
+#include "study/pairs.h"
+#include "study/walk.h"
 
 enum { BETS = 5 };
 static const char *const definitions[BETS] = {

@@ -2,7 +2,7 @@
  * cards has a plan; its sums over a unit are those of the plain way, to the last digit. */
 #include "helper.h"
 
-#include "study/study_plan.h"
+#include "study/plan.h"
 
 enum { BETS = 6, UNITS = 3 };
 static const char *const definitions[BETS] = {

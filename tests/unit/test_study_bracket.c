@@ -2,8 +2,8 @@
  * it. */
 #include "helper.h"
 
-#include "study/study.h"
-#include "study/study_bracket.h"
+#include <sabot/study/bracket.h>
+#include <sabot/study/study.h>
 
 enum { BETS = 2 };
 static const char *const definitions[BETS] = {

@@ -2,8 +2,8 @@
  * over every shoe in test_study_result.c. */
 #include "asking.h"
 
-#include "study/study_answer_fill.h"
-#include "study/study_work.h"
+#include "study/answer_fill.h"
+#include "study/work.h"
 
 static int add_visits(void *sum, uint64_t more)
 {

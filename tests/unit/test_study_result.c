@@ -2,9 +2,9 @@
  * units or recurrences: the reference engine on each, fractions added up. */
 #include "asking.h"
 
-#include "answer/edge_compute.h"
+#include "answer/edge/edge_compute.h"
 #include "engine/enumerate.h"
-#include "study/study_work.h"
+#include "study/work.h"
 
 enum { BINS = 512, BIN_ZERO = 100 };
 

@@ -1,9 +1,9 @@
 #include "helper.h"
 
 #include "base/random.h"
-#include "study/study.h"
-#include "study/study_bets.h"
-#include "study/study_sample.h"
+#include "study/bets.h"
+#include <sabot/study/sample.h>
+#include <sabot/study/study.h>
 
 #include <math.h>
 

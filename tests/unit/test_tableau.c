@@ -1,8 +1,8 @@
-#include "base/hash.h"
-#include "document/tableau_yaml.h"
-#include "game/coup.h"
-#include "game/tableau.h"
 #include "plain.h"
+#include <sabot/base/hash.h>
+#include <sabot/document/tableau_yaml.h>
+#include <sabot/game/coup.h>
+#include <sabot/game/tableau.h>
 
 static sabot_status parse(sabot_tableau *tableau, const char *text, sabot_error *error)
 {

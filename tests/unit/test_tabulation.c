@@ -1,5 +1,5 @@
 /* The sum of picks for any tableau, asked through a question: against every deal of small shoes. */
-#include "answer/tabulation.h"
+#include "answer/tableau/tabulation.h"
 #include "tables.h"
 
 static sabot_status find(const sabot_question *question, sabot_error *error)

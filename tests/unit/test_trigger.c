@@ -1,7 +1,7 @@
 /* Triggers and the ways of taking a true count. That they are applied is tested with
  * count_values. */
-#include "game/trigger.h"
 #include "helper.h"
+#include <sabot/game/trigger.h>
 
 static void test_what_is_read(void)
 {

@@ -1,11 +1,11 @@
 /* EVs on many shoes, asked of the library: against every physical deal of small shoes, against the
  * reference engine on shoes of every size, and against each other. */
-#include "answer/valuation.h"
+#include <sabot/edge/valuation.h>
 
-#include "answer/edge_compute.h"
-#include "base/decimal.h"
+#include "answer/edge/edge_compute.h"
 #include "engine/enumerate.h"
 #include "tables.h"
+#include <sabot/base/decimal.h>
 
 enum { SHOES = 12, WAGERS = 8 };
 

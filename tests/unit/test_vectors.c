@@ -1,6 +1,6 @@
 /* Conformance vectors, asked of the library: against all sequences of six points, played by the
  * plain game of plain.h. */
-#include "answer/vectors.h"
+#include <sabot/tableau/vectors.h>
 
 #include "tables.h"
 

@@ -1,5 +1,5 @@
-#include "base/version.h"
 #include "helper.h"
+#include <sabot/base/version.h>
 
 static void test_version(void)
 {

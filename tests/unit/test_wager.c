@@ -1,6 +1,6 @@
-#include "document/catalogue.h"
-#include "game/wager.h"
 #include "helper.h"
+#include <sabot/document/catalogue.h>
+#include <sabot/game/wager.h>
 
 static sabot_bet punto, banco, tie;
 

@@ -1,0 +1,202 @@
+/* The linear model.
+ *
+ * Let E_v be the effect of removing a card v from a shoe of N cards. Over the shoes with n cards
+ * left, the best linear estimate of the EV (the projection on sums over the cards seen) is
+ *
+ *     EV + (N-1)/n · Σ E_v over the cards seen,                                               (1)
+ *
+ * at every n. For E[EV(S) - EV | v in S] = -(N-n)/n·E_v: a deal holds v with probability 6/n, and
+ * then pays EV - (N-6)/6·E_v on average; else it pays EV + E_v. A sum of a_v over the cards left,
+ * Σ N_v·a_v = 0, has E[sum | v in S] = a_v·(N-n)/(N-1). They agree for a_v = -(N-1)/n·E_v, and the
+ * sum over the cards left is less that over the cards seen. Its variance is that of drawing n of N
+ * cards without replacement, (N-1)(N-n)/n · Σ N_v·E_v²/N.
+ *
+ * A count with other tags t estimates the E_v by regression: slope b = cov(E, t)/var(t), both over
+ * the cards of the shoe. With the true count T = 52/n · Σ(t - mean t) over the cards seen, the
+ * estimate is EV + b·(N-1)/52·T, and it keeps the squared correlation of the variance of (1). */
+#include "model.h"
+
+#include <assert.h>
+
+void sabot_score_init(sabot_score *score)
+{
+    mpq_inits(score->squared, score->slope, score->sum, score->pivot_true, score->threshold, NULL);
+}
+
+void sabot_score_clear(sabot_score *score)
+{
+    mpq_clears(score->squared, score->slope, score->sum, score->pivot_true, score->threshold, NULL);
+}
+
+const char *sabot_counting_name(unsigned tag)
+{
+    return sabot_rank_name(tag);
+}
+
+static void set_variance(sabot_counting *counting)
+{
+    mpq_t term;
+    mpq_init(term);
+    mpq_set_ui(counting->variance, 0, 1);
+    for (unsigned v = 0; v < counting->tags; v++) {
+        mpq_set_ui(term, counting->count[v], counting->size);
+        mpq_canonicalize(term);
+        mpq_mul(term, term, counting->effect[v]);
+        mpq_mul(term, term, counting->effect[v]);
+        mpq_add(counting->variance, counting->variance, term);
+    }
+    mpq_clear(term);
+}
+
+/* Whether all ten-values that are there do the same. */
+static int is_by_points(const sabot_removal *removal)
+{
+    const sabot_effect *first = NULL;
+    for (unsigned rank = SABOT_RANK_TEN; rank < removal->kinds.kinds; rank++) {
+        const sabot_effect *effect = sabot_removal_single(removal, rank);
+        if (!effect->possible)
+            continue;
+        if (first && !mpq_equal(first->change, effect->change))
+            return 0;
+        first = effect;
+    }
+    return 1;
+}
+
+void sabot_counting_init(sabot_counting *counting, const sabot_removal *removal)
+{
+    assert(removal->level != SABOT_LEVEL_SUITS);
+    *counting = (sabot_counting){.tags = is_by_points(removal) ? SABOT_POINTS : SABOT_RANKS};
+    mpq_inits(counting->ev, counting->variance, NULL);
+    mpq_set(counting->ev, removal->ev);
+    for (unsigned v = 0; v < SABOT_TAGS_MOST; v++)
+        mpq_init(counting->effect[v]);
+    for (unsigned kind = 0; kind < removal->kinds.kinds; kind++) {
+        unsigned v = kind < counting->tags ? kind : SABOT_RANK_TEN;
+        const sabot_effect *effect = sabot_removal_single(removal, kind);
+        counting->count[v] += removal->count[kind];
+        counting->size += removal->count[kind];
+        if (effect->possible)
+            mpq_set(counting->effect[v], effect->change);
+    }
+    set_variance(counting);
+}
+
+void sabot_counting_widen(sabot_counting *wide, const sabot_counting *counting,
+                          const sabot_shoe *shoe)
+{
+    assert(shoe->level != SABOT_LEVEL_POINTS);
+    *wide = (sabot_counting){.tags = SABOT_RANKS, .size = counting->size};
+    mpq_inits(wide->ev, wide->variance, NULL);
+    mpq_set(wide->ev, counting->ev);
+    mpq_set(wide->variance, counting->variance);
+    for (unsigned rank = 0; rank < SABOT_RANKS; rank++) {
+        mpq_init(wide->effect[rank]);
+        mpq_set(wide->effect[rank],
+                counting->effect[rank < counting->tags ? rank : SABOT_RANK_TEN]);
+        for (unsigned suit = 0; suit < SABOT_SUITS; suit++)
+            wide->count[rank] += shoe->count[sabot_card_of(rank, suit)];
+    }
+}
+
+void sabot_counting_clear(sabot_counting *counting)
+{
+    mpq_clears(counting->ev, counting->variance, NULL);
+    for (unsigned v = 0; v < SABOT_TAGS_MOST; v++)
+        mpq_clear(counting->effect[v]);
+}
+
+void sabot_counting_variance(mpq_t variance, const sabot_counting *counting, uint64_t cards)
+{
+    mpz_set_ui(mpq_numref(variance), counting->size - 1);
+    mpz_mul_ui(mpq_numref(variance), mpq_numref(variance), counting->size - cards);
+    mpz_set_ui(mpq_denref(variance), cards);
+    mpq_canonicalize(variance);
+    mpq_mul(variance, variance, counting->variance);
+}
+
+/* (N-1)/52, the factor between effects per card and EV per true count. */
+static void set_factor(mpq_t factor, const sabot_counting *counting)
+{
+    mpq_set_ui(factor, counting->size - 1, SABOT_CARDS);
+    mpq_canonicalize(factor);
+}
+
+/* Means over the cards of the shoe: of the tags, of their squares, and of tag·effect. */
+static void find_means(mpq_t mean, mpq_t square, mpq_t product, const sabot_counting *counting,
+                       const mpq_t *tags)
+{
+    mpq_t share, term;
+    mpq_inits(share, term, NULL);
+    mpq_set_ui(mean, 0, 1);
+    mpq_set_ui(square, 0, 1);
+    mpq_set_ui(product, 0, 1);
+    for (unsigned v = 0; v < counting->tags; v++) {
+        mpq_set_ui(share, counting->count[v], counting->size);
+        mpq_canonicalize(share);
+        mpq_mul(share, share, tags[v]);
+        mpq_add(mean, mean, share);
+        mpq_mul(term, share, tags[v]);
+        mpq_add(square, square, term);
+        mpq_mul(term, share, counting->effect[v]);
+        mpq_add(product, product, term);
+    }
+    mpq_clears(share, term, NULL);
+}
+
+void sabot_score_compute(sabot_score *score, const sabot_counting *counting, const mpq_t *tags)
+{
+    mpq_t mean, variance, covariance, term;
+    mpq_inits(mean, variance, covariance, term, NULL);
+    find_means(mean, variance, covariance, counting, tags);
+    mpq_mul(term, mean, mean);
+    mpq_sub(variance, variance, term);
+    score->has_correlation = mpq_sgn(variance) > 0 && mpq_sgn(counting->variance) > 0;
+    score->sign = mpq_sgn(covariance);
+    mpq_set_ui(score->squared, 0, 1);
+    mpq_set_ui(score->slope, 0, 1);
+    mpq_set_ui(score->threshold, 0, 1);
+    if (score->has_correlation) {
+        mpq_div(score->slope, covariance, variance);
+        mpq_mul(score->squared, score->slope, covariance);
+        mpq_div(score->squared, score->squared, counting->variance);
+        set_factor(term, counting);
+        mpq_mul(score->slope, score->slope, term);
+    }
+    score->has_threshold = mpq_sgn(score->slope) != 0;
+    if (score->has_threshold) {
+        mpq_div(score->threshold, counting->ev, score->slope);
+        mpq_neg(score->threshold, score->threshold);
+    }
+    mpq_set_ui(term, counting->size, 1);
+    mpq_mul(score->sum, mean, term);
+    mpq_set_ui(term, SABOT_CARDS, 1);
+    mpq_mul(score->pivot_true, mean, term);
+    mpq_clears(mean, variance, covariance, term, NULL);
+}
+
+void sabot_counting_real(mpq_t *tags, const sabot_counting *counting)
+{
+    mpq_t factor, percent;
+    mpq_inits(factor, percent, NULL);
+    set_factor(factor, counting);
+    mpq_set_ui(percent, 100, 1);
+    mpq_mul(factor, factor, percent);
+    for (unsigned v = 0; v < counting->tags; v++)
+        mpq_mul(tags[v], counting->effect[v], factor);
+    mpq_clears(factor, percent, NULL);
+}
+
+/* In the real tags the threshold is -100·EV; a mean tag of a 52nd of it puts the pivot there. */
+void sabot_counting_real_pivot(mpq_t *tags, const sabot_counting *counting)
+{
+    mpq_t shift;
+    mpq_init(shift);
+    mpq_set_si(shift, -100, SABOT_CARDS);
+    mpq_canonicalize(shift);
+    mpq_mul(shift, shift, counting->ev);
+    sabot_counting_real(tags, counting);
+    for (unsigned v = 0; v < counting->tags; v++)
+        mpq_add(tags[v], tags[v], shift);
+    mpq_clear(shift);
+}

@@ -1,0 +1,260 @@
+/* The variance of the EV over all shoes with n of N cards left, without visiting one.
+ *
+ * Let X be what a deal pays, and d the number of its cards that the wager looks at (6, or fewer for
+ * a bet on openings). A shoe S of n cards has the EV E[X|S], so E[EV²] = E[X·Y] for two deals dealt
+ * independently from the same S. They share j of their d cards with the hypergeometric probability
+ *
+ *     h(n, d, j) = C(d, j)·C(n-d, d-j) / C(n, d),
+ *
+ * and given j, any two sets of cards of the base shoe that share j are as likely as any others,
+ * whatever n is. Hence E[EV²] = Σ_j h(n, d, j)·c_j with constants c_j.
+ *
+ * The constants come from the base shoe by the same argument. Fix j cards U of it and let f(U) be
+ * the mean of X over the deals whose d cards hold U. Two deals that hold U, else independent, share
+ * i of their other d-j cards with probability h(N-j, d-j, i), so
+ *
+ *     E[f(U)²] = Σ_i h(N-j, d-j, i)·c_{j+i},         j = d, d-1, …, 0,
+ *
+ * a triangular system: c_d first. A c_j that no pair of deals can have (N < 2d-j) has the
+ * coefficient 0 here and at every n; it is left 0.
+ *
+ * f needs the multisets of kinds only: f(U) = Σ_v (N_v-u_v)·f(U+v) / (N-j), as the next card that
+ * the deal holds is any of those left. With f(M) from the compiled polynomial for |M| = d this is
+ * 8008 multisets for points, 27132 for ranks. All in integers: value(U) = f(U)·D·d!·(N-j)…(N-d+1),
+ * D being the payoffs' common denominator. */
+#include "ev_variance.h"
+
+#include "../../base/integers.h"
+#include "../../base/memory.h"
+#include "../edge/edge_compute.h"
+#include "compiled_wager.h"
+
+#include <stdlib.h>
+
+enum { SIZES = SABOT_MULTISET_SIZES };
+
+void sabot_ev_variance_init(sabot_ev_variance *spread)
+{
+    spread->size = spread->looked = 0;
+    mpq_init(spread->mean);
+    for (int j = 0; j < SIZES; j++)
+        mpq_init(spread->constant[j]);
+}
+
+void sabot_ev_variance_clear(sabot_ev_variance *spread)
+{
+    mpq_clear(spread->mean);
+    for (int j = 0; j < SIZES; j++)
+        mpq_clear(spread->constant[j]);
+}
+
+/* h(n, d, j), above */
+static void hypergeometric(mpq_t share, uint64_t n, unsigned d, unsigned j)
+{
+    mpz_t other;
+    mpz_init(other);
+    mpz_bin_uiui(mpq_numref(share), d, j);
+    mpz_bin_uiui(other, n - d, d - j);
+    mpz_mul(mpq_numref(share), mpq_numref(share), other);
+    mpz_set_ui(other, n);
+    mpz_bin_ui(mpq_denref(share), other, d);
+    mpq_canonicalize(share);
+    mpz_clear(other);
+}
+
+/* --- f(U) and its second moments ---------------------------------------------------------- */
+
+/* value[M] of the deals themselves: Σ_o payoff·c_o(M)·Πm_v!. */
+static void set_deals(mpz_t *value, const sabot_compiled_wager *c,
+                      const sabot_multiset_steps *steps)
+{
+    const sabot_polynomial *p = &c->polynomial;
+    uint32_t *repeats = sabot_allocate(steps->start[p->looked + 1], sizeof *repeats);
+    repeats[0] = 1;
+    for (unsigned size = 1; size <= p->looked; size++)
+        for (uint32_t i = steps->start[size]; i < steps->start[size + 1]; i++) {
+            sabot_multiset_step step = steps->step[i];
+            repeats[i] = repeats[steps->start[size - 1] + step.parent] * (step.already + 1u);
+        }
+    for (uint32_t i = 0; i < p->terms; i++) {
+        for (unsigned o = 0; o < p->outcomes; o++)
+            mpz_addmul_ui(value[i], c->payoff[o], p->coefficient[(size_t)o * p->terms + i]);
+        mpz_mul_ui(value[i], value[i], repeats[steps->start[p->looked] + i]);
+    }
+    free(repeats);
+}
+
+/* value[U] from those that have one card more. */
+static void average(mpz_t *value, mpz_t *above, const sabot_compiled_wager *c, unsigned size,
+                    const sabot_multiset_steps *steps, const sabot_multiset_next *next)
+{
+    unsigned kinds = c->polynomial.kinds.kinds;
+    uint32_t count = steps->start[size + 1] - steps->start[size];
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t held[SABOT_CARDS] = {0};
+        uint32_t at = i;
+        for (unsigned s = size; s > 0; s--) {
+            sabot_multiset_step step = steps->step[steps->start[s] + at];
+            held[step.kind]++;
+            at = step.parent;
+        }
+        for (unsigned v = 0; v < kinds; v++)
+            if (c->counts[v] > held[v])
+                mpz_addmul_ui(value[i], above[next->next[size][i * kinds + v]],
+                              c->counts[v] - held[v]);
+    }
+}
+
+/* ΠC(N_v, u_v): how many sets of cards a multiset stands for. */
+static void count_sets(mpz_t *sets, const sabot_compiled_wager *c,
+                       const sabot_multiset_steps *steps)
+{
+    mpz_set_ui(sets[0], 1);
+    for (unsigned size = 1; size <= steps->size; size++)
+        for (uint32_t i = steps->start[size]; i < steps->start[size + 1]; i++) {
+            sabot_multiset_step step = steps->step[i];
+            uint64_t left = c->counts[step.kind];
+            mpz_mul_ui(sets[i], sets[steps->start[size - 1] + step.parent],
+                       left > step.already ? left - step.already : 0);
+            mpz_divexact_ui(sets[i], sets[i], step.already + 1u);
+        }
+}
+
+/* What value(U) is divided by to give f(U): D·d!·(N-size)…(N-d+1). */
+static void set_divisor(mpz_t divisor, const sabot_compiled_wager *c, unsigned size)
+{
+    mpz_set(divisor, c->denominator);
+    for (unsigned i = 0; i < c->polynomial.looked; i++) {
+        mpz_mul_ui(divisor, divisor, i + 1);
+        if (i >= size)
+            mpz_mul_ui(divisor, divisor, c->size - i);
+    }
+}
+
+/* moment = E[f(U)²] over the sets U of `size` cards. */
+static void set_moment(mpq_t moment, const sabot_compiled_wager *c, unsigned size, mpz_t *value,
+                       mpz_t *sets, uint32_t count)
+{
+    mpz_t term;
+    mpz_init(term);
+    mpq_set_ui(moment, 0, 1);
+    for (uint32_t i = 0; i < count; i++) {
+        mpz_mul(term, value[i], value[i]);
+        mpz_addmul(mpq_numref(moment), term, sets[i]);
+    }
+    set_divisor(term, c, size);
+    mpz_mul(term, term, term);
+    mpz_set_ui(mpq_denref(moment), c->size);
+    mpz_bin_ui(mpq_denref(moment), mpq_denref(moment), size);
+    mpz_mul(mpq_denref(moment), mpq_denref(moment), term);
+    mpq_canonicalize(moment);
+    mpz_clear(term);
+}
+
+/* moment[0…looked], and the mean: f of no cards. */
+static void find_moments(mpq_t *moment, mpq_t mean, const sabot_compiled_wager *c)
+{
+    const sabot_polynomial *p = &c->polynomial;
+    sabot_multiset_steps steps;
+    sabot_multiset_next next;
+    sabot_multiset_steps_init(&steps, 0, p->kinds.kinds, p->looked);
+    sabot_multiset_next_init(&next, p->kinds.kinds, p->looked);
+    uint32_t all = steps.start[p->looked + 1];
+    mpz_t *value = sabot_integers_new(all), *sets = sabot_integers_new(all);
+    count_sets(sets, c, &steps);
+    set_deals(value + steps.start[p->looked], c, &steps);
+    for (unsigned size = p->looked + 1; size-- > 0;) {
+        uint32_t from = steps.start[size], count = steps.start[size + 1] - from;
+        if (size < p->looked)
+            average(value + from, value + steps.start[size + 1], c, size, &steps, &next);
+        set_moment(moment[size], c, size, value + from, sets + from, count);
+    }
+    mpq_set_num(mean, value[0]);
+    set_divisor(mpq_denref(mean), c, 0);
+    mpq_canonicalize(mean);
+    sabot_integers_free(value, all);
+    sabot_integers_free(sets, all);
+    sabot_multiset_next_clear(&next);
+    sabot_multiset_steps_clear(&steps);
+}
+
+/* Solves the triangular system for the constants. */
+static void solve(sabot_ev_variance *spread, mpq_t *moment)
+{
+    mpq_t share;
+    mpq_init(share);
+    for (unsigned j = spread->looked + 1; j-- > 0;) {
+        unsigned rest = spread->looked - j;
+        mpq_t *constant = &spread->constant[j];
+        mpq_set(*constant, moment[j]);
+        for (unsigned i = 1; i <= rest; i++) {
+            hypergeometric(share, spread->size - j, rest, i);
+            mpq_mul(share, share, spread->constant[j + i]);
+            mpq_sub(*constant, *constant, share);
+        }
+        hypergeometric(share, spread->size - j, rest, 0);
+        if (mpq_sgn(share))
+            mpq_div(*constant, *constant, share);
+        else
+            mpq_set_ui(*constant, 0, 1);
+    }
+    mpq_clear(share);
+}
+
+/* The EV as the compiled engine gives it, from the whole shoe. */
+static int is_mean_right(const sabot_ev_variance *spread, const sabot_compiled_wager *c,
+                         const sabot_wager *wager)
+{
+    unsigned outcomes = c->polynomial.outcomes;
+    mpz_t *ways = sabot_integers_new(outcomes);
+    sabot_edge edge;
+    sabot_edge_init(&edge);
+    sabot_polynomial_evaluate_counts(ways, &c->polynomial, c->counts, 0, NULL);
+    sabot_edge_compute(&edge, wager, (const mpz_t *)ways);
+    int right = mpq_equal(edge.ev, spread->mean);
+    sabot_integers_free(ways, outcomes);
+    sabot_edge_clear(&edge);
+    return right;
+}
+
+sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_shoe *shoe,
+                                       const sabot_tableau *tableau, const sabot_wager *wager,
+                                       sabot_error *error)
+{
+    sabot_compiled_wager c;
+    sabot_status status = sabot_compiled_wager_init(&c, shoe, tableau, wager, error);
+    if (status)
+        return status;
+    mpq_t moment[SIZES];
+    for (int j = 0; j < SIZES; j++) {
+        mpq_init(moment[j]);
+        mpq_set_ui(spread->constant[j], 0, 1);
+    }
+    spread->size = c.size;
+    spread->looked = c.polynomial.looked;
+    find_moments(moment, spread->mean, &c);
+    solve(spread, moment);
+    if (!is_mean_right(spread, &c, wager))
+        status =
+            sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                            "%.200s: the mean over all deals is not the EV of the shoe: no result",
+                            sabot_wager_name(wager));
+    for (int j = 0; j < SIZES; j++)
+        mpq_clear(moment[j]);
+    sabot_compiled_wager_clear(&c);
+    return status;
+}
+
+void sabot_ev_variance_at(mpq_t variance, const sabot_ev_variance *spread, uint64_t cards)
+{
+    mpq_t share;
+    mpq_init(share);
+    mpq_mul(variance, spread->mean, spread->mean);
+    mpq_neg(variance, variance);
+    for (unsigned j = 0; j <= spread->looked; j++) {
+        hypergeometric(share, cards, spread->looked, j);
+        mpq_mul(share, share, spread->constant[j]);
+        mpq_add(variance, variance, share);
+    }
+    mpq_clear(share);
+}

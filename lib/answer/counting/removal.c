@@ -1,0 +1,319 @@
+/* Effects of removal, and what proves them.
+ *
+ * A kind that is removed (a rank, say) may be finer than what the wager tells apart (points), so
+ * the EVs are found once per multiset of the wager's own kinds, and every removal looks its EV up.
+ *
+ * Draw r cards at random from the shoe, then deal: that is dealing from the shoe. So the EV of the
+ * shoe is the mean of the EVs of all shoes with r cards removed, and with R running over multisets
+ * of r kinds,
+ *
+ *     Σ_R Π_v C(N_v, r_v) · change(R) = 0,
+ *
+ * exactly, for each r. Every run checks it.
+ *
+ * The interaction of two cards is change(ab) - change(a) - change(b); of three, change(abc) less
+ * the changes of the pairs plus those of the single cards: what no sum of fewer cards explains. */
+#include "removal_compute.h"
+
+#include "../../base/integers.h"
+#include "../../base/memory.h"
+#include "../../engine/cache_count.h"
+#include "../../engine/count_ways.h"
+#include "../../engine/depletion.h"
+#include "../../engine/enumerate.h"
+#include "../edge/edge_compute.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The EVs of the shoe less each multiset of the wager's kinds. */
+typedef struct {
+    const sabot_tableau *tableau;
+    const sabot_wager *wager;
+    sabot_view view;
+    int has_polynomial, check;
+    const sabot_removal_watch *watch;
+    sabot_status status;
+    sabot_error *error;
+    sabot_cache_use use;
+    uint64_t count[SABOT_CARDS]; /* by kind of the view */
+    sabot_multiset_steps steps;
+    sabot_multiset_next next;
+    mpq_t *ev; /* by number in `steps` */
+    mpz_t *ways, *again;
+    sabot_edge edge;
+} table;
+
+/* --- EVs ---------------------------------------------------------------------------------- */
+
+/* The ways of a shoe that holds count[v] cards of each kind of the view, and again if asked. */
+static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
+{
+    sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
+    for (unsigned v = 0; v < t->view.opening.kinds; v++)
+        shoe.count[t->view.opening.face[v]] = count[v];
+    const sabot_ways counted = {sabot_wager_outcomes(t->wager), t->ways};
+    if (t->watch && (t->check || !t->has_polynomial) &&
+        (t->status = t->watch->go_on(t->watch->data, t->error)))
+        return;
+    if (t->has_polynomial) {
+        sabot_polynomial_evaluate(t->ways, t->use.polynomial, &shoe, NULL);
+        t->status = sabot_ways_close(&counted, &shoe, t->tableau, t->wager, NULL, t->error);
+    } else
+        t->status = sabot_engine_count(t->ways, &shoe, t->tableau, t->wager, NULL, NULL, t->error);
+    if (!t->check || t->status)
+        return;
+    sabot_engine_count_again(t->again, &shoe, t->tableau, t->wager, NULL);
+    for (unsigned o = 0; o < sabot_wager_outcomes(t->wager); o++)
+        if (mpz_cmp(t->ways[o], t->again[o]))
+            t->status = sabot_error_set(t->error, SABOT_DISAGREES, 0, 0,
+                                        "%.200s: the two engines differ: no result",
+                                        sabot_wager_name(t->wager));
+}
+
+static void find_evs(table *t)
+{
+    for (unsigned size = 0; size <= t->steps.size; size++)
+        for (uint32_t i = t->steps.start[size]; i < t->steps.start[size + 1]; i++) {
+            uint64_t count[SABOT_CARDS];
+            int possible = !t->status;
+            mpq_init(t->ev[i]);
+            for (unsigned v = 0; v < t->view.opening.kinds; v++)
+                count[v] = t->count[v];
+            uint32_t at = i - t->steps.start[size];
+            for (unsigned s = size; s > 0 && possible; s--) {
+                sabot_multiset_step step = t->steps.step[t->steps.start[s] + at];
+                possible = count[step.kind] > 0;
+                count[step.kind]--;
+                at = step.parent;
+            }
+            if (!possible)
+                continue;
+            count_ways(t, count);
+            if (t->status)
+                continue;
+            sabot_edge_compute(&t->edge, t->wager, (const mpz_t *)t->ways);
+            mpq_set(t->ev[i], t->edge.ev);
+        }
+}
+
+/* The EVs without any card and without one, all from one walk over the shoe. */
+static void find_evs_at_once(table *t, const sabot_shoe *shoe)
+{
+    unsigned outcomes = sabot_wager_outcomes(t->wager), kinds = t->view.opening.kinds;
+    mpz_t *held = sabot_integers_new((size_t)kinds * outcomes);
+    sabot_depletion_count(t->ways, held, shoe, t->wager);
+    const sabot_ways all = {outcomes, t->ways};
+    t->status = sabot_ways_close(&all, shoe, t->tableau, t->wager, NULL, t->error);
+    for (uint32_t i = 0; i < t->steps.start[2]; i++) {
+        unsigned kind = i ? t->steps.step[i].kind : 0;
+        mpq_init(t->ev[i]);
+        if (i && !t->count[kind])
+            continue;
+        for (unsigned o = 0; o < outcomes; o++) {
+            mpz_set(t->again[o], t->ways[o]);
+            if (!i)
+                continue;
+            mpz_divexact_ui(held[kind * outcomes + o], held[kind * outcomes + o], t->count[kind]);
+            mpz_sub(t->again[o], t->again[o], held[kind * outcomes + o]);
+        }
+        sabot_edge_compute(&t->edge, t->wager, (const mpz_t *)t->again);
+        mpq_set(t->ev[i], t->edge.ev);
+    }
+    sabot_integers_free(held, (size_t)kinds * outcomes);
+}
+
+static void table_init(table *t, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                       const sabot_wager *wager, unsigned cards, int check, sabot_cache *cache,
+                       const sabot_removal_watch *watch, sabot_error *error)
+{
+    *t =
+        (table){.tableau = tableau, .wager = wager, .check = check, .watch = watch, .error = error};
+    sabot_wager_view(&t->view, wager);
+    t->has_polynomial = sabot_cache_begin(&t->use, cache, tableau, wager) == SABOT_OK;
+    sabot_shoe_by_kind(t->count, shoe, &t->view.opening);
+    sabot_multiset_steps_init(&t->steps, 0, t->view.opening.kinds, cards);
+    sabot_multiset_next_init(&t->next, t->view.opening.kinds, cards);
+    t->ev = sabot_allocate(t->steps.start[cards + 1], sizeof *t->ev);
+    t->ways = sabot_integers_new(sabot_wager_outcomes(wager));
+    t->again = sabot_integers_new(sabot_wager_outcomes(wager));
+    sabot_edge_init(&t->edge);
+    if (cards == 1 && !check && sabot_depletion_takes(shoe, wager))
+        find_evs_at_once(t, shoe);
+    else
+        find_evs(t);
+}
+
+static void table_clear(table *t)
+{
+    for (uint32_t i = 0; i < t->steps.start[t->steps.size + 1]; i++)
+        mpq_clear(t->ev[i]);
+    free(t->ev);
+    sabot_integers_free(t->ways, sabot_wager_outcomes(t->wager));
+    sabot_integers_free(t->again, sabot_wager_outcomes(t->wager));
+    sabot_edge_clear(&t->edge);
+    sabot_multiset_steps_clear(&t->steps);
+    sabot_multiset_next_clear(&t->next);
+    if (t->has_polynomial)
+        sabot_cache_end(&t->use);
+}
+
+/* --- effects ------------------------------------------------------------------------------ */
+
+/* The EV without those of the cards whose bit is set in `which`. */
+static const mpq_t *ev_without(const sabot_removal *removal, const table *t,
+                               const sabot_effect *effect, unsigned which)
+{
+    uint32_t at = 0;
+    unsigned removed = 0;
+    for (unsigned i = 0; i < effect->cards; i++)
+        if (which >> i & 1) {
+            unsigned seen = t->view.opening.of[removal->kinds.face[effect->kind[i]]];
+            at = t->next.next[removed++][at * t->view.opening.kinds + seen];
+        }
+    return (const mpq_t *)&t->ev[t->steps.start[removed] + at];
+}
+
+static int is_possible(const sabot_removal *removal, const sabot_effect *effect)
+{
+    const unsigned *kind = effect->kind;
+    uint64_t left[SABOT_REMOVAL_MOST];
+    for (unsigned i = 0; i < effect->cards; i++) {
+        left[i] = i && kind[i] == kind[i - 1] ? left[i - 1] : removal->count[kind[i]];
+        if (!left[i]--)
+            return 0;
+    }
+    return 1;
+}
+
+/* change = EV(all gone) - EV; interaction = Σ over subsets, the sign that of its missing cards. */
+static void set_effect(sabot_effect *effect, const sabot_removal *removal, const table *t)
+{
+    mpq_inits(effect->change, effect->interaction, NULL);
+    effect->possible = is_possible(removal, effect);
+    if (!effect->possible)
+        return;
+    unsigned all = (1u << effect->cards) - 1;
+    mpq_sub(effect->change, *ev_without(removal, t, effect, all), removal->ev);
+    for (unsigned which = 0; effect->cards > 1 && which <= all; which++) {
+        const mpq_t *ev = ev_without(removal, t, effect, which);
+        if ((effect->cards - (unsigned)__builtin_popcount(which)) % 2)
+            mpq_sub(effect->interaction, effect->interaction, *ev);
+        else
+            mpq_add(effect->interaction, effect->interaction, *ev);
+    }
+}
+
+/* Whether the weighted effects of each number of cards add up to 0. */
+static int is_balanced(const sabot_removal *removal, const sabot_multiset_steps *steps)
+{
+    uint32_t all = steps->start[steps->size + 1];
+    mpz_t *weight = sabot_integers_new(all);
+    mpq_t sum, term;
+    int balanced = 1;
+    mpq_inits(sum, term, NULL);
+    mpz_set_ui(weight[0], 1);
+    for (unsigned size = 1; size <= steps->size; size++) {
+        mpq_set_ui(sum, 0, 1);
+        for (uint32_t i = steps->start[size]; i < steps->start[size + 1]; i++) {
+            sabot_multiset_step step = steps->step[i];
+            uint64_t there = removal->count[step.kind];
+            mpz_mul_ui(weight[i], weight[steps->start[size - 1] + step.parent],
+                       there > step.already ? there - step.already : 0);
+            mpz_divexact_ui(weight[i], weight[i], step.already + 1u);
+            mpq_set_z(term, weight[i]);
+            mpq_mul(term, term, removal->effect[i].change);
+            mpq_add(sum, sum, term);
+        }
+        balanced &= mpq_sgn(sum) == 0;
+    }
+    mpq_clears(sum, term, NULL);
+    sabot_integers_free(weight, all);
+    return balanced;
+}
+
+/* The effects as `steps` numbers multisets: each is its parent's and one card more. */
+static void find_effects(sabot_removal *removal, const table *t, const sabot_multiset_steps *steps)
+{
+    memcpy(removal->start, steps->start, (removal->cards + 2) * sizeof *removal->start);
+    removal->effect = sabot_allocate(removal->start[removal->cards + 1], sizeof *removal->effect);
+    set_effect(&removal->effect[0], removal, t);
+    for (unsigned size = 1; size <= removal->cards; size++)
+        for (uint32_t i = removal->start[size]; i < removal->start[size + 1]; i++) {
+            sabot_multiset_step step = steps->step[i];
+            sabot_effect *effect = &removal->effect[i];
+            const sabot_effect *parent = &removal->effect[removal->start[size - 1] + step.parent];
+            effect->cards = size;
+            memcpy(effect->kind, parent->kind, sizeof effect->kind);
+            effect->kind[size - 1] = step.kind;
+            set_effect(effect, removal, t);
+        }
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
+static sabot_level level_of_kinds(const sabot_shoe *shoe, const sabot_view *view)
+{
+    if (shoe->level == SABOT_LEVEL_POINTS)
+        return SABOT_LEVEL_POINTS;
+    return sabot_view_is_determined(view, SABOT_LEVEL_RANKS) ? SABOT_LEVEL_RANKS
+                                                             : SABOT_LEVEL_SUITS;
+}
+
+sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *shoe,
+                                   const sabot_tableau *tableau, const sabot_wager *wager,
+                                   unsigned cards, int check, sabot_cache *cache,
+                                   const sabot_removal_watch *watch, sabot_error *error)
+{
+    table t;
+    sabot_view view;
+    sabot_multiset_steps steps;
+    sabot_wager_view(&view, wager);
+    assert(!shoe->infinite && sabot_shoe_size(shoe) >= SABOT_POSITIONS + cards);
+    assert(sabot_view_is_determined(&view, shoe->level));
+    table_init(&t, shoe, tableau, wager, cards, check, cache, watch, error);
+    removal->cards = cards;
+    removal->level = level_of_kinds(shoe, &view);
+    sabot_shoe_kinds(&removal->kinds, removal->level);
+    sabot_shoe_by_kind(removal->count, shoe, &removal->kinds);
+    mpq_init(removal->ev);
+    mpq_set(removal->ev, t.ev[0]);
+    sabot_multiset_steps_init(&steps, 0, removal->kinds.kinds, cards);
+    find_effects(removal, &t, &steps);
+    sabot_status status = t.status;
+    if (!status && !is_balanced(removal, &steps))
+        status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                 "%.200s: the weighted effects do not add up to 0: no result",
+                                 sabot_wager_name(wager));
+    sabot_multiset_steps_clear(&steps);
+    table_clear(&t);
+    if (status)
+        sabot_removal_clear(removal);
+    return status;
+}
+
+void sabot_removal_clear(sabot_removal *removal)
+{
+    if (!removal->effect)
+        return;
+    for (uint32_t i = 0; i < removal->start[removal->cards + 1]; i++)
+        mpq_clears(removal->effect[i].change, removal->effect[i].interaction, NULL);
+    free(removal->effect);
+    mpq_clear(removal->ev);
+    *removal = (sabot_removal){0};
+}
+
+const sabot_effect *sabot_removal_single(const sabot_removal *removal, unsigned kind)
+{
+    return &removal->effect[1 + kind];
+}
+
+void sabot_removal_name(char name[SABOT_KIND_NAME], const sabot_removal *removal, unsigned kind)
+{
+    sabot_card card = removal->kinds.face[kind];
+    int is_ten_value = removal->level == SABOT_LEVEL_POINTS && sabot_card_point(card) == 0;
+    name[0] = is_ten_value ? '0' : sabot_rank_name(sabot_card_rank(card))[0];
+    name[1] = removal->level == SABOT_LEVEL_SUITS ? sabot_suit_name(sabot_card_suit(card))[0] : 0;
+    name[2] = 0;
+}

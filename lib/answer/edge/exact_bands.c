@@ -1,0 +1,290 @@
+/* The result of n coups is a sum of n independent payoffs, each one of a few multiples of a unit.
+ * Its distribution is had by folding that of one coup n times, or, where there are two outcomes
+ * only, by the binomial formula. Both add and multiply positive doubles, so that every probability
+ * is right to a part in 10¹⁰ at least; an end of a band is taken only where that cannot change
+ * it. */
+#include "exact_bands.h"
+
+#include "../../base/memory.h"
+
+#include <math.h>
+#include <mpfr.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double precision = 1e-9; /* of a probability, with a margin */
+static const double work_most = 4e8;  /* additions, some tenths of a second */
+
+enum { OUTCOMES_MOST = 64 };
+
+/* Payoffs: low + unit · step, with its probability. */
+typedef struct {
+    unsigned count;
+    uint64_t step[OUTCOMES_MOST];
+    mpq_t probability[OUTCOMES_MOST];
+    mpq_t low, unit;
+} lattice;
+
+/* --- what a coup pays --------------------------------------------------------------------- */
+
+static void lattice_init(lattice *l)
+{
+    l->count = 0;
+    for (int i = 0; i < OUTCOMES_MOST; i++)
+        mpq_init(l->probability[i]);
+    mpq_inits(l->low, l->unit, NULL);
+}
+
+static void lattice_clear(lattice *l)
+{
+    for (int i = 0; i < OUTCOMES_MOST; i++)
+        mpq_clear(l->probability[i]);
+    mpq_clears(l->low, l->unit, NULL);
+}
+
+/* Adds an outcome at a number of steps to those that are there. Returns 0 if there is no room. */
+static int add_outcome(lattice *l, uint64_t step, const mpz_t ways, const mpz_t deals)
+{
+    unsigned at = 0;
+    mpq_t share;
+    while (at < l->count && l->step[at] != step)
+        at++;
+    if (at == OUTCOMES_MOST)
+        return 0;
+    l->count += at == l->count;
+    l->step[at] = step;
+    mpq_init(share);
+    mpq_set_num(share, ways);
+    mpq_set_den(share, deals);
+    mpq_canonicalize(share);
+    mpq_add(l->probability[at], l->probability[at], share);
+    mpq_clear(share);
+    return 1;
+}
+
+/* The least payoff that occurs, and the greatest unit that all the others are multiples of above
+ * it. */
+static void find_unit(mpz_t low, mpz_t unit, mpz_t *payoffs, const sabot_ways *ways)
+{
+    mpz_t distance;
+    mpz_init(distance);
+    int any = 0;
+    for (unsigned i = 0; i < ways->count; i++)
+        if (mpz_sgn(ways->of[i]) && (!any++ || mpz_cmp(payoffs[i], low) < 0))
+            mpz_set(low, payoffs[i]);
+    for (unsigned i = 0; i < ways->count; i++)
+        if (mpz_sgn(ways->of[i])) {
+            mpz_sub(distance, payoffs[i], low);
+            mpz_gcd(unit, unit, distance);
+        }
+    if (!mpz_sgn(unit))
+        mpz_set_ui(unit, 1);
+    mpz_clear(distance);
+}
+
+/* Returns 0 where the payoffs have no unit that is large enough. */
+static int find_lattice(lattice *l, const sabot_wager *wager, const sabot_ways *ways,
+                        const mpz_t deals)
+{
+    mpz_t *payoffs = sabot_allocate(ways->count, sizeof *payoffs), scale, low, unit;
+    int fits = 1;
+    mpz_inits(scale, low, unit, NULL);
+    mpz_set_ui(scale, 1);
+    for (unsigned i = 0; i < ways->count; i++)
+        mpz_init(payoffs[i]);
+    sabot_wager_payoffs(payoffs, scale, wager);
+    find_unit(low, unit, payoffs, ways);
+    for (unsigned i = 0; i < ways->count && fits; i++) {
+        if (!mpz_sgn(ways->of[i]))
+            continue;
+        mpz_sub(payoffs[i], payoffs[i], low);
+        mpz_divexact(payoffs[i], payoffs[i], unit);
+        fits = mpz_cmp_ui(payoffs[i], 1000000000) < 0 &&
+               add_outcome(l, mpz_get_ui(payoffs[i]), ways->of[i], deals);
+    }
+    mpq_set_num(l->low, low);
+    mpq_set_den(l->low, scale);
+    mpq_canonicalize(l->low);
+    mpq_set_num(l->unit, unit);
+    mpq_set_den(l->unit, scale);
+    mpq_canonicalize(l->unit);
+    for (unsigned i = 0; i < ways->count; i++)
+        mpz_clear(payoffs[i]);
+    free(payoffs);
+    mpz_clears(scale, low, unit, NULL);
+    return fits;
+}
+
+/* --- what n coups pay --------------------------------------------------------------------- */
+
+/* Probabilities of first, first + 1, … steps. */
+typedef struct {
+    uint64_t first;
+    size_t count;
+    double *probability;
+} distribution;
+
+static uint64_t widest(const lattice *l)
+{
+    uint64_t most = 0;
+    for (unsigned i = 0; i < l->count; i++)
+        most = l->step[i] > most ? l->step[i] : most;
+    return most;
+}
+
+/* Drops what lies at both ends with hardly any probability: all drops together come to less than a
+ * hundredth of the precision. */
+static void trim(distribution *d, double most)
+{
+    double low = 0, high = 0;
+    size_t from = 0;
+    while (from + 1 < d->count && (low += d->probability[from]) < most)
+        from++;
+    while (d->count > from + 1 && (high += d->probability[d->count - 1]) < most)
+        d->count--;
+    d->first += from;
+    d->count -= from;
+    memmove(d->probability, d->probability + from, d->count * sizeof *d->probability);
+}
+
+/* By folding. Returns 0 where that is too much work. */
+static int fold(distribution *d, const lattice *l, uint64_t coups)
+{
+    uint64_t width = widest(l);
+    double share[OUTCOMES_MOST], most = precision / 200 / (double)coups;
+    if ((double)coups * (double)coups * (double)width * l->count / 2 > work_most)
+        return 0;
+    d->count = 1;
+    d->probability = sabot_allocate(coups * width + 1, sizeof *d->probability);
+    double *next = sabot_allocate(coups * width + 1, sizeof *next);
+    d->probability[0] = 1;
+    for (unsigned i = 0; i < l->count; i++)
+        share[i] = mpq_get_d(l->probability[i]);
+    for (uint64_t n = 0; n < coups; n++) {
+        memset(next, 0, (d->count + width) * sizeof *next);
+        for (unsigned i = 0; i < l->count; i++) {
+            double *to = next + l->step[i];
+            for (size_t s = 0; s < d->count; s++)
+                to[s] += share[i] * d->probability[s];
+        }
+        double *swap = d->probability;
+        d->probability = next;
+        next = swap;
+        d->count += width;
+        trim(d, most);
+    }
+    free(next);
+    return 1;
+}
+
+/* log of C(n,k) p^k (1-p)^(n-k), then its exponential. */
+static double binomial_at(uint64_t n, uint64_t k, const mpq_t p)
+{
+    mpfr_t sum, term, share;
+    mpfr_inits2(256, sum, term, share, (mpfr_ptr)0);
+    const uint64_t of[] = {n + 1, k + 1, n - k + 1};
+    mpfr_set_ui(sum, 0, MPFR_RNDN);
+    for (int i = 0; i < 3; i++) {
+        mpfr_set_ui(term, of[i], MPFR_RNDN);
+        mpfr_lngamma(term, term, MPFR_RNDN);
+        (i ? mpfr_sub : mpfr_add)(sum, sum, term, MPFR_RNDN);
+    }
+    mpfr_set_q(share, p, MPFR_RNDN);
+    mpfr_log(term, share, MPFR_RNDN);
+    mpfr_mul_ui(term, term, k, MPFR_RNDN);
+    mpfr_add(sum, sum, term, MPFR_RNDN);
+    mpfr_ui_sub(share, 1, share, MPFR_RNDN);
+    mpfr_log(term, share, MPFR_RNDN);
+    mpfr_mul_ui(term, term, n - k, MPFR_RNDN);
+    mpfr_add(sum, sum, term, MPFR_RNDN);
+    mpfr_exp(sum, sum, MPFR_RNDN);
+    double value = mpfr_get_d(sum, MPFR_RNDN);
+    mpfr_clears(sum, term, share, (mpfr_ptr)0);
+    return value;
+}
+
+/* Around the mean, as far as there is any probability to speak of. */
+static void binomial(distribution *d, const lattice *l, uint64_t n)
+{
+    unsigned upper = l->step[1] > l->step[0];
+    double p = mpq_get_d(l->probability[upper]), q = mpq_get_d(l->probability[!upper]);
+    double mean = p * (double)n, reach = 14 * sqrt(mean * q) + 60;
+    uint64_t low = mean > reach ? (uint64_t)(mean - reach) : 0;
+    uint64_t high = mean + reach < (double)n ? (uint64_t)(mean + reach) : n;
+    uint64_t middle = (uint64_t)mean;
+    d->first = low;
+    d->count = high - low + 1;
+    d->probability = sabot_allocate(d->count, sizeof *d->probability);
+    double ratio = p / q, *at = d->probability + (middle - low);
+    *at = binomial_at(n, middle, l->probability[upper]);
+    for (uint64_t k = middle; k < high; k++)
+        at[k + 1 - middle] = at[k - middle] * ratio * (double)(n - k) / (double)(k + 1);
+    for (uint64_t k = middle; k > low; k--)
+        d->probability[k - 1 - low] =
+            d->probability[k - low] / ratio * (double)k / (double)(n - k + 1);
+}
+
+/* --- the ends of a band ------------------------------------------------------------------- */
+
+/* The first step at which so much probability is reached, or -1 if that cannot be told for sure. */
+static int64_t quantile(const distribution *d, double share)
+{
+    double sum = 0;
+    for (size_t i = 0; i < d->count; i++) {
+        double before = sum;
+        sum += d->probability[i];
+        if (sum < share - precision)
+            continue;
+        return before < share - precision && sum > share + precision ? (int64_t)(d->first + i) : -1;
+    }
+    return -1;
+}
+
+static int is_whole(const distribution *d)
+{
+    double sum = 0;
+    for (size_t i = 0; i < d->count; i++)
+        sum += d->probability[i];
+    return fabs(sum - 1) < precision / 10;
+}
+
+/* 1 + low + unit · step / coups */
+static void set_return(mpq_t value, const lattice *l, int64_t step, uint64_t coups)
+{
+    mpq_set_si(value, step, coups);
+    mpq_canonicalize(value);
+    mpq_mul(value, value, l->unit);
+    mpq_add(value, value, l->low);
+    mpz_add(mpq_numref(value), mpq_numref(value), mpq_denref(value));
+}
+
+static void find_span(sabot_volatility *v, const lattice *l, unsigned span)
+{
+    uint64_t coups = sabot_band_coups(span);
+    distribution d = {0};
+    if (l->count == 2)
+        binomial(&d, l, coups);
+    else if (!fold(&d, l, coups))
+        return;
+    uint64_t unit = l->count == 2 ? l->step[0] + l->step[1] : 1; /* one of the two is 0 */
+    for (unsigned level = 0; level < SABOT_BAND_LEVELS && is_whole(&d); level++) {
+        sabot_band *band = &v->band[span][level];
+        double out = (100 - sabot_band_level(level)) / 200.0;
+        int64_t low = quantile(&d, out), high = quantile(&d, 1 - out);
+        band->has_exact = low >= 0 && high >= 0;
+        set_return(band->low, l, low * (int64_t)unit, coups);
+        set_return(band->high, l, high * (int64_t)unit, coups);
+    }
+    free(d.probability);
+}
+
+void sabot_exact_bands_find(sabot_volatility *volatility, const sabot_wager *wager,
+                            const sabot_ways *ways, const mpz_t deals)
+{
+    lattice l;
+    lattice_init(&l);
+    if (find_lattice(&l, wager, ways, deals) && l.count > 1)
+        for (unsigned span = 0; span < SABOT_BAND_SPANS; span++)
+            find_span(volatility, &l, span);
+    lattice_clear(&l);
+}

@@ -1,0 +1,23 @@
+#ifndef SABOT_SHOES_COUP_LENGTHS_H
+#define SABOT_SHOES_COUP_LENGTHS_H
+
+#include <sabot/game/coup.h>
+
+/* How many cards a coup takes, tabulated: for those who play many and look at nothing else. */
+typedef struct {
+    uint8_t of[SABOT_POINTS * SABOT_POINTS * SABOT_POINTS]; /* by openings and fifth card */
+} sabot_coup_lengths;
+
+/* Of a complete tableau. */
+void sabot_coup_lengths_make(sabot_coup_lengths *lengths, const sabot_tableau *tableau);
+
+/* From the points of the next five cards, in dealing order; the fifth may stay unused. */
+static inline unsigned sabot_coup_length(const sabot_coup_lengths *lengths, const uint8_t *points)
+{
+    unsigned punto = points[0] + points[2], banco = points[1] + points[3];
+    punto -= punto >= SABOT_POINTS ? SABOT_POINTS : 0;
+    banco -= banco >= SABOT_POINTS ? SABOT_POINTS : 0;
+    return lengths->of[(punto * SABOT_POINTS + banco) * SABOT_POINTS + points[4]];
+}
+
+#endif

@@ -1,0 +1,147 @@
+/* Two coups of a count: what the first wins times what the second wins, on the mean. From a coup
+ * with n cards unseen of sum s, the next one comes 4, 5 or 6 cards later. One card at a time, its
+ * tag is one of class k with probability
+ *
+ *     N_k/N · (1 + (t_k - t)·(s/n - t)/σ²),      t, σ² the mean and variance of all tags,
+ *
+ * which has the right mean tag, s/n. Backwards from the last depth this gives the mean of all later
+ * wins, G(n, s), and the sum of P·gain·G is what two coups win that the count tells of.
+ *
+ * A coup that is won also takes the cards that win out of the shoe. All together, two results have
+ * the exact covariance c. The EVs before two coups have that of the first of them, which grows as
+ * cards are seen, as -c·(N-n)/n; so what winning does to a later result is c·N/n. That is for each
+ * pair of bets, found in the same way with 1 in place of the gain. */
+#include "profile.h"
+
+#include "../../base/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEPS = SABOT_POSITIONS, SUMS_MOST = 20000 };
+
+/* later[j][s]: the mean, j cards later, of what a coup there and those after it win, seen from the
+ * depth that is being looked at; [0] is that depth's own. */
+typedef struct {
+    const sabot_profile *profile;
+    double effect; /* c; 0: what the count tells of is asked for */
+    double tag_mean, tag_variance;
+    double *later[STEPS + 1];
+    size_t sums;
+} pairs;
+
+static void pairs_init(pairs *p, const sabot_profile *profile, double effect)
+{
+    const sabot_count_classes *classes = &profile->classes;
+    *p = (pairs){.profile = profile, .effect = effect, .sums = classes->sum + 1};
+    p->tag_mean = (double)classes->sum / (double)classes->cards;
+    for (unsigned k = 0; k < classes->count; k++) {
+        double off = (double)classes->of[k].tag - p->tag_mean;
+        p->tag_variance += (double)classes->of[k].cards / (double)classes->cards * off * off;
+    }
+    for (int j = 0; j <= STEPS; j++)
+        p->later[j] = sabot_allocate(p->sums, sizeof **p->later);
+}
+
+static void pairs_clear(pairs *p)
+{
+    for (int j = 0; j <= STEPS; j++)
+        free(p->later[j]);
+}
+
+/* The mean of a function of the sum after one card, with n cards unseen of sum s. */
+static double after_card(const pairs *p, const double *of, uint64_t n, uint64_t s)
+{
+    const sabot_count_classes *classes = &p->profile->classes;
+    double sum = 0, all = 0;
+    double slope =
+        p->tag_variance > 0 ? ((double)s / (double)n - p->tag_mean) / p->tag_variance : 0;
+    for (unsigned k = 0; k < classes->count; k++) {
+        double share =
+            (double)classes->of[k].cards * (1 + ((double)classes->of[k].tag - p->tag_mean) * slope);
+        if (share <= 0 || classes->of[k].tag > s)
+            continue;
+        all += share;
+        sum += share * of[s - classes->of[k].tag];
+    }
+    return all > 0 ? sum / all : 0;
+}
+
+/* later[] as seen from n cards, one more than before. */
+static void step_back(pairs *p, uint64_t n)
+{
+    const sabot_profile_row *row = &p->profile->rows[n];
+    double *last = p->later[STEPS];
+    memmove(p->later + 1, p->later, STEPS * sizeof *p->later);
+    p->later[0] = last;
+    for (int j = 1; j <= STEPS && (uint64_t)j <= n; j++) {
+        double *moved = sabot_allocate(p->sums, sizeof *moved);
+        for (size_t i = 0; i < row->count; i++)
+            moved[row->low + i] = after_card(p, p->later[j], n, row->low + i);
+        free(p->later[j]);
+        p->later[j] = moved;
+    }
+    memset(p->later[0], 0, p->sums * sizeof **p->later);
+}
+
+/* What a bet counts for, as the earlier and as the later of two. */
+static double earlier_of(const pairs *p, double gain, uint64_t n)
+{
+    if (!p->effect || !gain)
+        return gain;
+    return p->effect * (double)p->profile->cards / (double)n;
+}
+
+static double later_of(const pairs *p, double gain)
+{
+    return p->effect && gain ? 1 : gain;
+}
+
+/* Adds what the coups at n cards win with later ones, and makes later[0]. */
+static double visit(pairs *p, const double length[SABOT_LENGTHS], const double *alive,
+                    double starts, uint64_t n)
+{
+    const sabot_profile_row *row = &p->profile->rows[n];
+    double sum = 0;
+    for (size_t i = 0; i < row->count; i++) {
+        uint64_t s = row->low + i;
+        double after = 0;
+        for (unsigned l = 0; l < SABOT_LENGTHS; l++)
+            after += length[l] * p->later[4 + l][s];
+        /* `after` is of coups that are dealt; given that this one is, they are the likelier */
+        sum += row->probability[i] * earlier_of(p, row->gain[i], n) * after;
+        p->later[0][s] = alive[n] * later_of(p, row->gain[i]) + after;
+    }
+    return alive[n] > 0 ? sum * starts / alive[n] : 0;
+}
+
+static double add_pairs(const sabot_profile *profile, const sabot_schedule *schedule,
+                        const double length[SABOT_LENGTHS], const double *alive, double effect)
+{
+    pairs p;
+    double sum = 0;
+    pairs_init(&p, profile, effect);
+    for (uint64_t n = SABOT_POSITIONS; n <= profile->cards; n++) {
+        step_back(&p, n);
+        sum += visit(&p, length, alive, schedule->starts[n], n);
+    }
+    pairs_clear(&p);
+    return sum;
+}
+
+double sabot_profile_pairs(const sabot_profile *profile, const sabot_schedule *schedule,
+                           const sabot_lengths *lengths, unsigned burn,
+                           const sabot_dealing *dealing, double covariance)
+{
+    const double *length = lengths->length[burn];
+    if (profile->classes.sum >= SUMS_MOST)
+        return NAN;
+    double *alive = sabot_allocate(profile->cards + 1, sizeof *alive);
+    sabot_schedule_alive(alive, lengths, burn, dealing, profile->cards);
+    double sum = add_pairs(profile, schedule, length, alive, 0);
+    if (covariance != 0)
+        sum += add_pairs(profile, schedule, length, alive, covariance);
+    free(alive);
+    return sum;
+}

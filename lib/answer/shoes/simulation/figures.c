@@ -1,0 +1,201 @@
+/* What totals over shoes say. Of n shoes a mean has the standard error s/√n, a ratio of means a/b
+ * that of (A - a/b·B)/b, an SD that of the fourth moment. */
+#include "simulation.h"
+
+#include "../../../base/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Means over shoes. */
+typedef struct {
+    double n, b, bb, bk, v, vv, vb, vk, k, kk, k4;
+} means;
+
+static void find_coups(means *m, const sabot_simulation_totals *totals, const sabot_simulation *s)
+{
+    for (size_t k = 0; k <= s->coups_most; k++) {
+        double share = (double)totals->coups[k] / m->n, x = (double)k;
+        m->k += share * x;
+    }
+    for (size_t k = 0; k <= s->coups_most; k++) {
+        double share = (double)totals->coups[k] / m->n, off = (double)k - m->k;
+        m->kk += share * off * off;
+        m->k4 += share * off * off * off * off;
+    }
+}
+
+/* From a variance per shoe; rounding may make it a little less than 0. */
+static double error_of(double variance, double n)
+{
+    return sqrt(fmax(0, variance) / (n - 1));
+}
+
+/* An SD and its error, from the second and fourth central moments. */
+static sabot_estimated sd_of(double second, double fourth, double n)
+{
+    second = fmax(0, second);
+    double sd = sqrt(second * n / (n - 1));
+    double error =
+        second > 0 ? sqrt(fmax(0, fourth - second * second) / n) / (2 * sqrt(second)) : 0;
+    return (sabot_estimated){sd, error};
+}
+
+static sabot_estimated scaled(double value, double error, double by)
+{
+    return (sabot_estimated){by * value, by * error};
+}
+
+/* Results: moments about 0 of integers, made central. A result is a wager's integer over its
+ * scale. */
+static void find_results(sabot_simulated_figures *f, const sabot_i128 *sum, double n, double stake,
+                         double scale)
+{
+    const double by = stake / scale, v = (double)sum[SABOT_SUM_V] / n;
+    double r = (double)sum[SABOT_SUM_R] / n, r2 = (double)sum[SABOT_SUM_R2] / n;
+    double r3 = (double)sum[SABOT_SUM_R3] / n, r4 = (double)sum[SABOT_SUM_R4] / n;
+    double second = r2 - r * r, fourth = r4 - 4 * r * r3 + 6 * r * r * r2 - 3 * r * r * r * r;
+    sabot_estimated sd = sd_of(second, fourth, n);
+    f->sd = scaled(sd.value, sd.error, by);
+    f->won = scaled(r, error_of(second, n), by);
+    /* (v - its mean)·(r - its mean)²: an SD strays by what r² does, over twice the SD */
+    double vr = (double)sum[SABOT_SUM_VR] / n, vr2 = (double)sum[SABOT_SUM_VR2] / n;
+    double together = (vr2 - 2 * r * vr + r * r * v - v * second) / SABOT_SIMULATION_UNIT;
+    f->units_with_sd = second > 0 ? stake * by * together / (2 * sqrt(second) * (n - 1)) : 0;
+}
+
+static void find_player(sabot_simulated_figures *f, means m, const sabot_i128 *sum, double stake)
+{
+    const double unit = SABOT_SIMULATION_UNIT;
+    m.b = (double)sum[SABOT_SUM_B] / m.n;
+    m.bb = (double)sum[SABOT_SUM_BB] / m.n - m.b * m.b;
+    m.bk = (double)sum[SABOT_SUM_BK] / m.n - m.b * m.k;
+    m.v = (double)sum[SABOT_SUM_V] / m.n / unit;
+    m.vv = (double)sum[SABOT_SUM_VV] / m.n / unit / unit - m.v * m.v;
+    m.vb = (double)sum[SABOT_SUM_VB] / m.n / unit - m.v * m.b;
+    m.vk = (double)sum[SABOT_SUM_VK] / m.n / unit - m.v * m.k;
+    double share = m.b / m.k, coup = m.v / m.k, ev = m.b > 0 ? m.v / m.b : 0;
+    f->bets = (sabot_estimated){m.b, error_of(m.bb, m.n)};
+    f->share = (sabot_estimated){
+        share, error_of(m.bb - 2 * share * m.bk + share * share * m.kk, m.n) / m.k};
+    f->ev = (sabot_estimated){
+        ev, m.b > 0 ? error_of(m.vv - 2 * ev * m.vb + ev * ev * m.bb, m.n) / m.b : 0};
+    f->units = scaled(m.v, error_of(m.vv, m.n), stake);
+    f->per_100 =
+        scaled(coup, error_of(m.vv - 2 * coup * m.vk + coup * coup * m.kk, m.n) / m.k, 100 * stake);
+    f->sd = f->won = (sabot_estimated){NAN, NAN};
+    f->units_with_sd = NAN;
+}
+
+void sabot_simulation_figures(sabot_simulated *simulated, const sabot_simulation_totals *totals,
+                              const sabot_simulation *s)
+{
+    means m = {.n = (double)totals->shoes};
+    find_coups(&m, totals, s);
+    *simulated = (sabot_simulated){.shoes = totals->shoes,
+                                   .has_results = s->with_results,
+                                   .coups = {m.k, error_of(m.kk, m.n)},
+                                   .coups_sd = sd_of(m.kk, m.k4, m.n),
+                                   .players_count = s->players_count};
+    simulated->players = sabot_allocate(s->players_count, sizeof *simulated->players);
+    for (size_t i = 0; i < s->players_count; i++) {
+        double stake = s->players[i].stake;
+        find_player(&simulated->players[i], m, totals->players[i], stake);
+        simulated->players[i].by_result = sabot_simulation_by_result(s, i);
+        if (s->with_results)
+            find_results(&simulated->players[i], totals->players[i], m.n, stake,
+                         sabot_simulation_scale(s, i));
+    }
+    simulated->coups_count = s->coups_most + 1;
+    simulated->coups_share = sabot_allocate(simulated->coups_count, sizeof *simulated->coups_share);
+    for (size_t k = 0; k < simulated->coups_count; k++) {
+        double share = (double)totals->coups[k] / m.n;
+        simulated->coups_share[k] = (sabot_estimated){share, error_of(share - share * share, m.n)};
+    }
+}
+
+void sabot_simulated_init(sabot_simulated *simulated)
+{
+    *simulated = (sabot_simulated){0};
+}
+
+void sabot_simulated_clear(sabot_simulated *simulated)
+{
+    free(simulated->players);
+    free(simulated->coups_share);
+    *simulated = (sabot_simulated){0};
+}
+
+/* --- rounds ------------------------------------------------------------------------------- */
+
+static int is_enough(const sabot_simulation_totals *totals, const sabot_simulation *s,
+                     const sabot_shoes_sample *sample)
+{
+    double most = 0;
+    if (totals->shoes >= sample->shoes)
+        return 1;
+    if (!(sample->error > 0) || totals->shoes < 2)
+        return 0;
+    sabot_simulated simulated;
+    sabot_simulation_figures(&simulated, totals, s);
+    for (size_t i = 0; i < simulated.players_count; i++)
+        most = fmax(most, simulated.players[i].units.error);
+    sabot_simulated_clear(&simulated);
+    return most <= sample->error;
+}
+
+sabot_status sabot_simulation_run(sabot_simulation_totals *totals, const sabot_simulation *s,
+                                  const sabot_shoes_sample *sample, sabot_simulation_adder *add,
+                                  void *data, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    while (!status && !is_enough(totals, s, sample)) {
+        uint64_t left = sample->shoes - totals->shoes;
+        status = add(data, totals, s, totals->shoes,
+                     left < SABOT_SIMULATION_ROUND ? left : SABOT_SIMULATION_ROUND, error);
+    }
+    return status;
+}
+
+/* On the question's threads, all or nothing. */
+sabot_status sabot_simulation_add_round(void *data, sabot_simulation_totals *totals,
+                                        const sabot_simulation *s, uint64_t first, uint64_t count,
+                                        sabot_error *error)
+{
+    const sabot_shoes_sample *sample = data;
+    sabot_simulation_totals round;
+    sabot_simulation_totals_init(&round, s);
+    sabot_status status = sabot_simulation_add_all(&round, s, first, count, sample->shoes, error);
+    if (!status)
+        sabot_simulation_totals_add(totals, &round, s);
+    if (!status)
+        status = sabot_simulation_totals_check(totals, error);
+    sabot_simulation_totals_clear(&round);
+    return status;
+}
+
+sabot_status sabot_shoes_simulate(sabot_simulated *simulated, const sabot_question *question,
+                                  const sabot_dealing *dealing, const sabot_player *players,
+                                  size_t players_count, const sabot_shoes_sample *sample,
+                                  sabot_error *error)
+{
+    sabot_simulation s;
+    sabot_simulation_totals totals;
+    sabot_shoes_sample asked = *sample;
+    sabot_simulated_clear(simulated);
+    if (sample->shoes < 2)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "%llu shoes: expected two or more, for an error to be told",
+                               (unsigned long long)sample->shoes);
+    sabot_status status = sabot_simulation_init(&s, question, dealing, players, players_count,
+                                                sample->seed, sample->results, error);
+    if (status)
+        return status;
+    sabot_simulation_totals_init(&totals, &s);
+    status = sabot_simulation_run(&totals, &s, &asked, sabot_simulation_add_round, &asked, error);
+    if (!status)
+        sabot_simulation_figures(simulated, &totals, &s);
+    sabot_simulation_totals_clear(&totals);
+    sabot_simulation_clear(&s);
+    return status;
+}

@@ -1,0 +1,182 @@
+#include "plan.h"
+
+#include "../../../base/integers.h"
+#include "../../../base/memory.h"
+#include "../profile.h"
+#include "../shoes_check.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+typedef struct sabot_simulation_plan plan;
+#define NOT_COMPILED UINT_MAX
+
+static void make_cards(plan *p, const sabot_shoe *shoe)
+{
+    p->size = sabot_shoe_size(shoe);
+    p->cards = sabot_allocate(p->size + SABOT_POSITIONS, 1); /* coups are looked up six at a time */
+    size_t at = 0;
+    for (unsigned card = 0; card < SABOT_CARDS; card++)
+        for (uint64_t i = 0; i < shoe->count[card]; i++)
+            p->cards[at++] = (uint8_t)card;
+}
+
+static sabot_status compile(plan *p, const sabot_question *question, sabot_error *error)
+{
+    size_t count = question->wagers_count;
+    p->polynomials = sabot_allocate(count, sizeof *p->polynomials);
+    p->valued = sabot_allocate(count, sizeof *p->valued);
+    p->place = sabot_allocate(count, sizeof *p->place);
+    for (size_t i = 0; i < count; i++) {
+        p->place[i] = p->compiled;
+        p->valued[p->compiled] = question->wagers[i];
+        if (sabot_polynomial_compile(&p->polynomials[p->compiled], question->tableau,
+                                     &question->wagers[i]))
+            p->place[i] = NOT_COMPILED;
+        else
+            p->compiled++;
+    }
+    if (p->compiled && sabot_batch_init(&p->batch, p->polynomials, p->valued, p->compiled))
+        return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                               "payouts are too fine: expected ones of fewer digits");
+    return SABOT_OK;
+}
+
+static sabot_status add_counter(sabot_simulation_counter *c, const sabot_simulation *s,
+                                const sabot_player *player, sabot_error *error)
+{
+    sabot_question asked = *s->question;
+    asked.wagers += player->wager;
+    asked.wagers_count = 1;
+    sabot_status status =
+        sabot_profile_play(&c->play, &asked, player->tags, player->trigger, error);
+    if (status)
+        return status;
+    for (unsigned card = 0; card < SABOT_CARDS; card++) {
+        unsigned class = c->play.classes.of_rank[sabot_card_rank((sabot_card)card)];
+        c->tag[card] = class < c->play.classes.count ? c->play.classes.of[class].tag : 0;
+    }
+    return SABOT_OK;
+}
+
+/* A shoe's results fit in 62 bits. */
+static sabot_status set_pays(plan *p, size_t player, const sabot_wager *wager, uint64_t coups,
+                             sabot_error *error)
+{
+    const size_t bits = 62 - (64 - (size_t)__builtin_clzll(coups));
+    int fit = 1;
+    unsigned outcomes = sabot_wager_outcomes(wager);
+    mpz_t scale, *payoffs = sabot_integers_new(outcomes);
+    mpz_init_set_ui(scale, 1);
+    sabot_wager_payoffs(payoffs, scale, wager);
+    p->scale[player] = mpz_get_d(scale);
+    p->pays[player] = sabot_allocate(outcomes, sizeof **p->pays);
+    for (unsigned i = 0; i < outcomes; i++) {
+        fit = fit && mpz_sizeinbase(payoffs[i], 2) <= bits;
+        p->pays[player][i] = mpz_get_si(payoffs[i]);
+    }
+    mpz_clear(scale);
+    sabot_integers_free(payoffs, outcomes);
+    if (fit)
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                           "%.200s: payouts and stakes are too fine: expected ones of fewer digits",
+                           sabot_wager_name(wager));
+}
+
+/* A wager without an EV before every coup is valued by its results; nobody plays it perfectly. */
+static sabot_status check_value(plan *p, const sabot_simulation *s, size_t player,
+                                sabot_error *error)
+{
+    const sabot_player *who = &s->players[player];
+    if (p->place[who->wager] != NOT_COMPILED)
+        return SABOT_OK;
+    p->by_result |= (uint64_t)1 << player;
+    if (who->kind != SABOT_PLAYER_PERFECT)
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                           "%.200s sees too many kinds of cards, or has too many outcomes, for "
+                           "perfect play: expected a simpler bet",
+                           sabot_wager_name(&s->question->wagers[who->wager]));
+}
+
+static sabot_status add_players(const sabot_simulation *s, sabot_error *error)
+{
+    plan *p = s->plan;
+    sabot_status status = SABOT_OK;
+    p->counters = sabot_allocate(s->players_count, sizeof *p->counters);
+    for (size_t i = 0; i < s->players_count && !status; i++) {
+        const sabot_player *player = &s->players[i];
+        uint64_t bit = (uint64_t)1 << i;
+        const sabot_wager *wager = &s->question->wagers[player->wager];
+        if ((status = set_pays(p, i, wager, s->coups_most + 1, error)) ||
+            (status = check_value(p, s, i, error)))
+            break;
+        if (player->kind == SABOT_PLAYER_FLAT)
+            p->flat |= bit;
+        else if (player->kind == SABOT_PLAYER_PERFECT)
+            p->perfect |= bit;
+        else if (!(status = add_counter(&p->counters[i], s, player, error)))
+            p->counting |= bit;
+    }
+    return status;
+}
+
+sabot_status sabot_simulation_init(sabot_simulation *s, const sabot_question *question,
+                                   const sabot_dealing *dealing, const sabot_player *players,
+                                   size_t players_count, uint64_t seed, int with_results,
+                                   sabot_error *error)
+{
+    *s = (sabot_simulation){.question = question,
+                            .dealing = *dealing,
+                            .players = players,
+                            .players_count = players_count,
+                            .seed = seed,
+                            .with_results = with_results};
+    sabot_status status = sabot_shoes_check(question, dealing, players, players_count, error);
+    if (!status && players_count > SABOT_SIMULATION_PLAYERS)
+        status = sabot_error_set(error, SABOT_INVALID, 0, 0, "%zu players: expected at most %d",
+                                 players_count, SABOT_SIMULATION_PLAYERS);
+    if (status)
+        return status;
+    s->plan = sabot_allocate(1, sizeof *s->plan);
+    s->coups_most = sabot_shoe_size(question->shoe) / 4;
+    make_cards(s->plan, question->shoe);
+    sabot_coup_lengths_make(&s->plan->lengths, question->tableau);
+    status = compile(s->plan, question, error);
+    if (!status)
+        status = add_players(s, error);
+    if (status)
+        sabot_simulation_clear(s);
+    return status;
+}
+
+void sabot_simulation_clear(sabot_simulation *s)
+{
+    plan *p = s->plan;
+    for (size_t i = 0; i < s->players_count; i++) {
+        free(p->pays[i]);
+        if (p->counting >> i & 1)
+            sabot_count_play_clear(&p->counters[i].play);
+    }
+    if (p->batch.wagers)
+        sabot_batch_clear(&p->batch);
+    for (unsigned i = 0; i < p->compiled; i++)
+        sabot_polynomial_clear(&p->polynomials[i]);
+    free(p->polynomials);
+    free(p->valued);
+    free(p->place);
+    free(p->counters);
+    free(p->cards);
+    free(p);
+}
+
+int sabot_simulation_by_result(const sabot_simulation *s, size_t player)
+{
+    return (int)(s->plan->by_result >> player & 1);
+}
+
+double sabot_simulation_scale(const sabot_simulation *s, size_t player)
+{
+    return s->plan->scale[player];
+}

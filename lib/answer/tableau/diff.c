@@ -1,0 +1,238 @@
+/* The change of an EV between two tableaus, cell by cell. A cell's share is what changing it alone
+ * does to the first tableau. Cells of one hand do not interact, so the shares make up the whole
+ * change unless cells of both hands change; the rest is then the interaction. */
+#include <sabot/tableau/diff.h>
+
+#include "../../base/memory.h"
+#include "tabulation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+void sabot_diff_init(sabot_diff *diff)
+{
+    *diff = (sabot_diff){0};
+}
+
+void sabot_diff_clear(sabot_diff *diff)
+{
+    for (size_t i = 0; i < diff->wagers_count; i++) {
+        sabot_wager_change *wager = &diff->wagers[i];
+        mpq_clears(wager->from, wager->to, wager->change, wager->interaction, NULL);
+        for (size_t c = 0; wager->by_cell && c < diff->cells_count; c++)
+            mpq_clear(wager->by_cell[c]);
+        free(wager->by_cell);
+    }
+    for (size_t c = 0; c < diff->cells_count; c++)
+        mpq_clear(diff->cells[c].reached);
+    free(diff->wagers);
+    free(diff->cells);
+    *diff = (sabot_diff){0};
+}
+
+/* The question, about its tableau and the other one. */
+typedef struct {
+    sabot_diff *diff;
+    const sabot_question *question;
+    const sabot_tableau *from, *to;
+    sabot_policy before, after;
+} work;
+
+static void find_cells(const work *w)
+{
+    sabot_diff *diff = w->diff;
+    diff->cells = sabot_allocate(SABOT_CELLS, sizeof *diff->cells);
+    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+        int decision = w->from->by == w->to->by
+                           ? w->to->cell[cell]
+                           : sabot_policy_decision(&w->after, w->from->by, cell, &w->before);
+        if (decision == w->from->cell[cell])
+            continue;
+        sabot_changed_cell *changed = &diff->cells[diff->cells_count++];
+        changed->cell = cell;
+        changed->from = w->from->cell[cell];
+        changed->to = decision;
+        mpq_init(changed->reached);
+    }
+}
+
+static void start_wagers(const work *w)
+{
+    sabot_diff *diff = w->diff;
+    diff->wagers_count = w->question->wagers_count;
+    diff->wagers = sabot_allocate(diff->wagers_count, sizeof *diff->wagers);
+    for (size_t i = 0; i < diff->wagers_count; i++) {
+        sabot_wager_change *wager = &diff->wagers[i];
+        mpq_inits(wager->from, wager->to, wager->change, wager->interaction, NULL);
+        wager->determined = sabot_question_determines(w->question, &w->question->wagers[i]);
+        if (!diff->has_by_cell)
+            continue;
+        wager->by_cell = sabot_allocate(diff->cells_count, sizeof *wager->by_cell);
+        for (size_t c = 0; c < diff->cells_count; c++)
+            mpq_init(wager->by_cell[c]);
+    }
+}
+
+/* From the EVs under both tableaus, and in by_cell those with the one cell changed. */
+static void compare(sabot_diff *diff)
+{
+    for (size_t i = 0; i < diff->wagers_count; i++) {
+        sabot_wager_change *wager = &diff->wagers[i];
+        mpq_sub(wager->change, wager->to, wager->from);
+        mpq_set(wager->interaction, wager->change);
+        for (size_t c = 0; wager->by_cell && c < diff->cells_count; c++) {
+            mpq_sub(wager->by_cell[c], wager->by_cell[c], wager->from);
+            mpq_sub(wager->interaction, wager->interaction, wager->by_cell[c]);
+        }
+    }
+}
+
+/* --- by the cells' contributions ----------------------------------------------------------- */
+
+static void pick(const work *w, const sabot_tabulation *tabulation)
+{
+    sabot_diff *diff = w->diff;
+    for (size_t c = 0; c < diff->cells_count; c++) {
+        sabot_policy changed = w->before;
+        sabot_policy_take(&changed, w->from->by, diff->cells[c].cell, &w->after);
+        sabot_contributions_reached(diff->cells[c].reached, tabulation->reach, w->from,
+                                    diff->cells[c].cell);
+        for (size_t i = 0; i < diff->wagers_count; i++)
+            if (diff->wagers[i].determined)
+                sabot_contributions_ev(diff->wagers[i].by_cell[c], tabulation->of[i], &changed);
+    }
+    for (size_t i = 0; i < diff->wagers_count; i++)
+        if (diff->wagers[i].determined) {
+            sabot_contributions_ev(diff->wagers[i].from, tabulation->of[i], &w->before);
+            sabot_contributions_ev(diff->wagers[i].to, tabulation->of[i], &w->after);
+        }
+}
+
+static sabot_status find_by_picks(const work *w, sabot_error *error)
+{
+    sabot_tabulation tabulation;
+    sabot_tabulation_init(&tabulation);
+    sabot_status status = sabot_tabulation_find(&tabulation, w->question, error);
+    if (!status)
+        status = sabot_tabulation_check(&tabulation, w->question, w->from, error);
+    if (!status)
+        status = sabot_tabulation_check(&tabulation, w->question, w->to, error);
+    if (!status)
+        pick(w, &tabulation);
+    sabot_tabulation_clear(&tabulation);
+    return status;
+}
+
+/* --- under a condition, by an engine ------------------------------------------------------- */
+
+/* A cell is reached when a bet on that wins. */
+static void make_reached(sabot_bet *bet, sabot_columns by, int cell)
+{
+    int opening = (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
+    int column = (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS;
+    char text[96];
+    const char *when = text, *pays = "1:1";
+    if (cell < SABOT_PUNTO_CELLS)
+        snprintf(text, sizeof text, "punto.opening = %d and banco.opening < 8", cell);
+    else if (column == SABOT_COLUMN_NONE)
+        snprintf(text, sizeof text, "banco.opening = %d and punto.opening < 8 and punto.cards = 2",
+                 opening);
+    else
+        snprintf(text, sizeof text, "banco.opening = %d and punto.cards = 3 and punto.%s = %d",
+                 opening, sabot_columns_are_points(by, (unsigned)opening) ? "total" : "third",
+                 column);
+    sabot_bet_make(bet, "reached", 1, &when, &pays, NULL);
+}
+
+static sabot_status find_reached(const work *w, sabot_error *error)
+{
+    size_t count = w->diff->cells_count;
+    sabot_bet *bets = sabot_allocate(count, sizeof *bets);
+    sabot_wager *wagers = sabot_allocate(count, sizeof *wagers);
+    sabot_question asked = *w->question;
+    sabot_edges edges;
+    for (size_t c = 0; c < count; c++) {
+        make_reached(&bets[c], w->from->by, w->diff->cells[c].cell);
+        sabot_wager_single(&wagers[c], &bets[c]);
+    }
+    asked.wagers = wagers;
+    asked.wagers_count = count;
+    sabot_edges_init(&edges);
+    sabot_status status = count ? sabot_edges_find(&edges, &asked, error) : SABOT_OK;
+    for (size_t c = 0; c < count; c++) {
+        mpq_ptr reached = w->diff->cells[c].reached;
+        sabot_bet_clear(&bets[c]);
+        if (status)
+            continue;
+        mpq_set_num(reached, edges.wagers[c].edge.win);
+        mpq_set_den(reached, edges.deals);
+        mpq_canonicalize(reached);
+    }
+    sabot_edges_clear(&edges);
+    free(wagers);
+    free(bets);
+    return status;
+}
+
+enum { WHOLE_FROM = -1, WHOLE_TO = -2 };
+
+/* The EVs under the first tableau with that one of the changed cells as in the second, or under
+ * either tableau whole. */
+static sabot_status find_evs(const work *w, int only, sabot_error *error)
+{
+    sabot_diff *diff = w->diff;
+    sabot_tableau tableau = only == WHOLE_TO ? *w->to : *w->from;
+    sabot_question asked = *w->question;
+    sabot_edges edges;
+    if (only >= 0)
+        tableau.cell[diff->cells[only].cell] = (uint8_t)diff->cells[only].to;
+    asked.tableau = &tableau;
+    sabot_edges_init(&edges);
+    sabot_status status = sabot_edges_find(&edges, &asked, error);
+    for (size_t i = 0; i < diff->wagers_count && !status; i++)
+        if (diff->wagers[i].determined)
+            mpq_set(only == WHOLE_FROM ? diff->wagers[i].from
+                    : only == WHOLE_TO ? diff->wagers[i].to
+                                       : diff->wagers[i].by_cell[only],
+                    edges.wagers[i].edge.ev);
+    sabot_edges_clear(&edges);
+    return status;
+}
+
+static sabot_status find_by_engine(const work *w, sabot_error *error)
+{
+    sabot_status status = find_evs(w, WHOLE_FROM, error);
+    if (!status)
+        status = find_evs(w, WHOLE_TO, error);
+    for (size_t c = 0; c < w->diff->cells_count && w->diff->has_by_cell && !status; c++)
+        status = find_evs(w, (int)c, error);
+    return status ? status : find_reached(w, error);
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
+sabot_status sabot_diff_find(sabot_diff *diff, const sabot_question *question,
+                             const sabot_tableau *other, sabot_error *error)
+{
+    const unsigned needs = SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS;
+    sabot_question of_other = *question;
+    sabot_diff_clear(diff);
+    of_other.tableau = other;
+    sabot_status status = sabot_question_check(question, needs, error);
+    if (!status)
+        status = sabot_question_check(&of_other, SABOT_NEEDS_TABLEAU, error);
+    if (status)
+        return status;
+    work w = {.diff = diff, .question = question, .from = question->tableau, .to = other};
+    sabot_policy_of(&w.before, w.from);
+    sabot_policy_of(&w.after, w.to);
+    diff->has_by_cell = !question->condition || w.from->by == w.to->by;
+    find_cells(&w);
+    start_wagers(&w);
+    status = question->condition ? find_by_engine(&w, error) : find_by_picks(&w, error);
+    if (status)
+        sabot_diff_clear(diff);
+    else
+        compare(diff);
+    return status;
+}

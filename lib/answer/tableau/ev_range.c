@@ -1,0 +1,73 @@
+/* Given punto's row, banco's cells are independent: each open one is read as it moves the EV the
+ * way that is sought. Punto's open cells multiply with them, so each of their readings is tried. */
+#include "ev_range_find.h"
+
+void sabot_ev_range_init(sabot_ev_range *range)
+{
+    mpq_inits(range->least, range->greatest, NULL);
+}
+
+void sabot_ev_range_clear(sabot_ev_range *range)
+{
+    mpq_clears(range->least, range->greatest, NULL);
+}
+
+static int is_open(const sabot_tableau *tableau, int cell)
+{
+    return tableau->cell[cell] > SABOT_DRAW;
+}
+
+/* Reads punto's open cells as the bits of `bits`, in order. */
+static void read_punto(sabot_tableau *reading, const sabot_tableau *tableau, unsigned bits)
+{
+    *reading = *tableau;
+    for (int cell = 0; cell < SABOT_PUNTO_CELLS; cell++)
+        if (is_open(tableau, cell)) {
+            reading->cell[cell] = bits & 1 ? SABOT_DRAW : SABOT_STAND;
+            bits >>= 1;
+        }
+}
+
+/* Reads banco's open cells so that the EV is least (sign -1) or greatest (sign +1). */
+static void read_banco(sabot_tableau *reading, const sabot_contributions *cells, int sign)
+{
+    mpq_t gain;
+    mpq_init(gain);
+    for (int cell = SABOT_PUNTO_CELLS; cell < SABOT_CELLS; cell++)
+        if (is_open(reading, cell)) {
+            sabot_contributions_gain(gain, cells, reading, cell);
+            reading->cell[cell] = mpq_sgn(gain) * sign > 0 ? SABOT_DRAW : SABOT_STAND;
+        }
+    mpq_clear(gain);
+}
+
+static void keep_extreme(mpq_t extreme, sabot_tableau *cache, const sabot_contributions *cells,
+                         const sabot_tableau *reading, int sign, int is_first)
+{
+    sabot_tableau whole = *reading;
+    sabot_policy policy;
+    mpq_t ev;
+    mpq_init(ev);
+    read_banco(&whole, cells, sign);
+    sabot_policy_of(&policy, &whole);
+    sabot_contributions_ev(ev, cells, &policy);
+    if (is_first || mpq_cmp(ev, extreme) * sign > 0) {
+        mpq_set(extreme, ev);
+        *cache = whole;
+    }
+    mpq_clear(ev);
+}
+
+void sabot_ev_range_find(sabot_ev_range *range, const sabot_contributions *cells,
+                         const sabot_tableau *tableau)
+{
+    int open = 0;
+    for (int cell = 0; cell < SABOT_PUNTO_CELLS; cell++)
+        open += is_open(tableau, cell);
+    for (unsigned bits = 0; bits < 1u << open; bits++) {
+        sabot_tableau reading;
+        read_punto(&reading, tableau, bits);
+        keep_extreme(range->least, &range->least_reading, cells, &reading, -1, !bits);
+        keep_extreme(range->greatest, &range->greatest_reading, cells, &reading, 1, !bits);
+    }
+}

@@ -1,0 +1,150 @@
+#include <sabot/tableau/lint.h>
+
+#include "../../base/memory.h"
+#include "ev_range_find.h"
+#include "findings_find.h"
+#include "tabulation.h"
+
+#include <stdlib.h>
+
+void sabot_lint_init(sabot_lint *lint)
+{
+    *lint = (sabot_lint){0};
+}
+
+void sabot_lint_clear(sabot_lint *lint)
+{
+    for (size_t i = 0; i < lint->wagers_count; i++) {
+        sabot_wager_readings *wager = &lint->wagers[i];
+        mpq_clear(wager->standard);
+        sabot_ev_range_clear(&wager->range);
+        for (size_t c = 0; c < lint->open_count; c++)
+            mpq_clear(wager->worth[c]);
+        free(wager->worth);
+    }
+    free(lint->wagers);
+    free(lint->open);
+    sabot_findings_clear(&lint->findings);
+    *lint = (sabot_lint){0};
+}
+
+static unsigned row_of(int cell)
+{
+    return cell < SABOT_PUNTO_CELLS ? SABOT_ROW_PUNTO
+                                    : 1u << (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
+}
+
+/* The tableau with the open cells of some rows as the standard table has them. Under columns of
+ * another heading the standard may do both in one cell: the first such cell, which stays open, or
+ * -1. */
+static int read_as_standard(sabot_tableau *read, const sabot_tableau *tableau, unsigned rows)
+{
+    sabot_tableau standard;
+    sabot_policy policy;
+    int left = -1;
+    sabot_tableau_standard(&standard);
+    sabot_policy_of(&policy, &standard);
+    *read = *tableau;
+    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+        if (read->cell[cell] <= SABOT_DRAW || !(rows & row_of(cell)))
+            continue;
+        int decision = sabot_policy_decision(&policy, tableau->by, cell, NULL);
+        if (decision >= 0)
+            read->cell[cell] = (uint8_t)decision;
+        else if (left < 0)
+            left = cell;
+    }
+    return left;
+}
+
+static sabot_status take_rows(sabot_tableau *read, const sabot_tableau *tableau, unsigned rows,
+                              sabot_error *error)
+{
+    char name[SABOT_CELL_NAME];
+    int left = read_as_standard(read, tableau, rows);
+    if (left < 0)
+        return SABOT_OK;
+    sabot_tableau_cell_name(name, left);
+    return sabot_error_set(
+        error, SABOT_INVALID, 0, 0,
+        "%s: the standard table does both there, by punto's third card: expected "
+        "rows whose columns it heads too",
+        name);
+}
+
+/* What a punto cell is worth depends on banco's cells, which must have a reading then. */
+static void find_open(sabot_lint *lint, const sabot_tableau *tableau, int complete)
+{
+    lint->open = sabot_allocate(SABOT_CELLS, sizeof *lint->open);
+    for (int cell = 0; cell < SABOT_CELLS; cell++)
+        if (tableau->cell[cell] > SABOT_DRAW)
+            lint->open[lint->open_count++] =
+                (sabot_open_cell){cell, complete || cell >= SABOT_PUNTO_CELLS};
+}
+
+static void find_wager(sabot_wager_readings *wager, const sabot_lint *lint,
+                       const sabot_contributions *cells, const sabot_tableau *tableau,
+                       const sabot_tableau *read)
+{
+    sabot_tableau standard;
+    sabot_policy policy;
+    wager->determined = cells != NULL;
+    mpq_init(wager->standard);
+    sabot_ev_range_init(&wager->range);
+    wager->worth = sabot_allocate(lint->open_count, sizeof *wager->worth);
+    for (size_t c = 0; c < lint->open_count; c++)
+        mpq_init(wager->worth[c]);
+    if (!cells)
+        return;
+    sabot_tableau_standard(&standard);
+    sabot_policy_of(&policy, &standard);
+    sabot_contributions_ev(wager->standard, cells, &policy);
+    sabot_ev_range_find(&wager->range, cells, tableau);
+    for (size_t c = 0; c < lint->open_count; c++)
+        if (lint->open[c].has_worth)
+            sabot_contributions_gain(wager->worth[c], cells, read, lint->open[c].cell);
+}
+
+static void fill(sabot_lint *lint, const sabot_tabulation *tabulation)
+{
+    sabot_tableau whole;
+    int complete = read_as_standard(&whole, &lint->read, SABOT_ROWS_ALL) < 0;
+    find_open(lint, &lint->read, complete);
+    lint->wagers_count = tabulation->wagers_count;
+    lint->wagers = sabot_allocate(lint->wagers_count, sizeof *lint->wagers);
+    for (size_t i = 0; i < lint->wagers_count; i++)
+        find_wager(&lint->wagers[i], lint, tabulation->of[i], &lint->read, &whole);
+}
+
+/* Counts again by one complete reading; what the standard table leaves open stands. */
+static sabot_status check(const sabot_tabulation *tabulation, const sabot_question *question,
+                          sabot_error *error)
+{
+    sabot_tableau read;
+    read_as_standard(&read, question->tableau, SABOT_ROWS_ALL);
+    for (int cell = 0; cell < SABOT_CELLS; cell++)
+        if (read.cell[cell] > SABOT_DRAW)
+            read.cell[cell] = SABOT_STAND;
+    return sabot_tabulation_check(tabulation, question, &read, error);
+}
+
+sabot_status sabot_lint_find(sabot_lint *lint, const sabot_question *question,
+                             const sabot_about *about, unsigned rows, sabot_error *error)
+{
+    sabot_tabulation tabulation;
+    sabot_lint_clear(lint);
+    sabot_tabulation_init(&tabulation);
+    sabot_status status = sabot_question_check(question, SABOT_NEEDS_TABLEAU_OPEN, error);
+    if (!status)
+        status = take_rows(&lint->read, question->tableau, rows, error);
+    if (!status)
+        status = sabot_tabulation_find(&tabulation, question, error);
+    if (!status)
+        status = check(&tabulation, question, error);
+    if (!status) {
+        sabot_findings_find(&lint->findings, question->tableau, about);
+        fill(lint, &tabulation);
+    }
+    sabot_tabulation_clear(&tabulation);
+    return status;
+}

@@ -1,0 +1,167 @@
+/* A bet wins net = stake · payout beyond its stake, in exact rationals. The house rounds a win to a
+ * multiple of its unit. It rounds no loss: of a stake that is lost in part, the rest comes back
+ * exactly. A log writes net in one of three ways: winnings and net differ only where the whole
+ * stake is lost, so the first such bet tells them apart. */
+#include "work.h"
+
+/* --- what is due -------------------------------------------------------------------------- */
+
+static int rounds_up(sabot_rounding rounding, int beyond_half, int is_odd)
+{
+    switch (rounding) {
+    case SABOT_ROUND_UP:
+        return 1;
+    case SABOT_ROUND_NEAREST:
+        return beyond_half >= 0;
+    case SABOT_ROUND_HALF_DOWN:
+        return beyond_half > 0;
+    case SABOT_ROUND_HALF_EVEN:
+        return beyond_half > 0 || (beyond_half == 0 && is_odd);
+    default:
+        return 0;
+    }
+}
+
+static void round_to(mpq_t amount, mpq_srcptr unit, sabot_rounding rounding)
+{
+    mpz_t multiple, rest;
+    mpz_inits(multiple, rest, NULL);
+    mpq_div(amount, amount, unit);
+    mpz_fdiv_qr(multiple, rest, mpq_numref(amount), mpq_denref(amount));
+    if (mpz_sgn(rest)) {
+        mpz_mul_2exp(rest, rest, 1);
+        int beyond_half = mpz_cmp(rest, mpq_denref(amount));
+        if (rounds_up(rounding, beyond_half, mpz_odd_p(multiple)))
+            mpz_add_ui(multiple, multiple, 1);
+    }
+    mpq_set_z(amount, multiple);
+    mpq_mul(amount, amount, unit);
+    mpz_clears(multiple, rest, NULL);
+}
+
+/* What a stake wins beyond itself in a coup. Returns whether all of it is lost. */
+static int find_net(mpq_t net, const sabot_replay *replay, size_t which, const mpq_t stake,
+                    const sabot_coup *played)
+{
+    const sabot_wager *wager = &replay->question.wagers[which];
+    sabot_wager_payoff(net, wager, sabot_wager_outcome(wager, played), 0, wager->count);
+    int is_lost = mpq_cmp_si(net, -1, 1) == 0 && mpq_sgn(stake) > 0;
+    mpq_mul(net, net, stake);
+    if (replay->terms.unit && mpq_sgn(net) > 0)
+        round_to(net, replay->terms.unit, replay->terms.rounding);
+    return is_lost;
+}
+
+/* The log writes net: states again what was due before it told. */
+static void restate(sabot_replay *replay)
+{
+    for (size_t i = 0; i < replay->question.wagers_count; i++)
+        mpq_add(replay->money[i].due, replay->money[i].due, replay->money[i].unsaid);
+    for (size_t i = 0; i < replay->faults_count; i++) {
+        sabot_fault *fault = &replay->faults[i];
+        if (fault->kind == SABOT_FAULT_PAID)
+            find_net(fault->due, replay, fault->wager, fault->stake, &fault->played);
+    }
+}
+
+/* Makes out how the log writes a lost stake, from a bet that lost all of it. */
+static void make_out(sabot_replay *replay, const sabot_logged_bet *bet, const mpq_t net)
+{
+    mpq_t *unsaid = &replay->money[bet->wager].unsaid;
+    if (mpq_sgn(bet->paid) == 0) {
+        replay->paid = SABOT_PAID_WINNINGS;
+    } else if (mpq_equal(bet->paid, net)) {
+        replay->paid = SABOT_PAID_NET;
+        restate(replay);
+    } else {
+        mpq_add(*unsaid, *unsaid, net);
+    }
+}
+
+/* What `paid` should be. */
+static void find_due(mpq_t due, sabot_replay *replay, const sabot_logged_bet *bet)
+{
+    int is_lost = find_net(due, replay, bet->wager, bet->stake, &replay->last_played);
+    if (is_lost && replay->paid == SABOT_PAID_UNSAID)
+        make_out(replay, bet, due);
+    if (replay->paid == SABOT_PAID_RETURN)
+        mpq_add(due, due, bet->stake);
+    else if (is_lost && replay->paid != SABOT_PAID_NET)
+        mpq_set_ui(due, 0, 1);
+}
+
+/* --- whether it can be told --------------------------------------------------------------- */
+
+static int is_told(const sabot_partition *kinds, sabot_cards set)
+{
+    unsigned kind = kinds->of[__builtin_ctzll(set)];
+    for (sabot_card card = 0; card < SABOT_CARDS; card++)
+        if ((set >> card & 1) && kinds->of[card] != kind)
+            return 0;
+    return 1;
+}
+
+/* Whether the log names each card of the last coup as finely as the bet looks at it. */
+static int is_determined(const sabot_replay *replay, const sabot_bet *bet)
+{
+    const sabot_coup *played = &replay->last_played;
+    for (int place = 0; place < SABOT_PLACES; place++) {
+        int at = place < SABOT_PLACE_THIRD ? place : played->third[place - SABOT_PLACE_THIRD];
+        if (at >= 0 && !is_told(&bet->view.at[place],
+                                sabot_logged_set(replay->last.card[at], replay->last.known[at])))
+            return 0;
+    }
+    return 1;
+}
+
+/* --- a bet -------------------------------------------------------------------------------- */
+
+static void refuse_payment(sabot_replay *replay, const sabot_logged_bet *bet, const mpq_t due)
+{
+    sabot_replay_money *money = &replay->money[bet->wager];
+    sabot_fault *fault = sabot_replay_fault(replay, SABOT_FAULT_PAID, -1, &money->cache);
+    money->wrong++;
+    replay->mispaid++;
+    if (!fault)
+        return;
+    fault->number = bet->number;
+    fault->wager = bet->wager;
+    mpq_set(fault->stake, bet->stake);
+    mpq_set(fault->due, due);
+    mpq_set(fault->paid, bet->paid);
+}
+
+static void judge(sabot_replay *replay, const sabot_logged_bet *bet)
+{
+    sabot_replay_money *money = &replay->money[bet->wager];
+    mpq_t due;
+    mpq_init(due);
+    find_due(due, replay, bet);
+    if (!mpq_equal(due, bet->paid))
+        refuse_payment(replay, bet, due);
+    mpq_add(money->staked, money->staked, bet->stake);
+    mpq_add(money->due, money->due, due);
+    mpq_add(money->paid, money->paid, bet->paid);
+    mpq_clear(due);
+}
+
+sabot_status sabot_replay_bet(sabot_replay *replay, const sabot_logged_bet *bet, sabot_error *error)
+{
+    const sabot_question *question = &replay->question;
+    if (!replay->coups)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "a bet on no coup: expected one first");
+    if (bet->wager >= question->wagers_count)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "bet %zu of %zu: expected one of them",
+                               bet->wager, question->wagers_count);
+    if (mpq_sgn(bet->stake) < 0)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "a stake below 0: expected one that is not");
+    sabot_replay_money *money = &replay->money[bet->wager];
+    replay->bets++;
+    money->bets++;
+    if (replay->last_is_sound && is_determined(replay, question->wagers[bet->wager].part[0].bet))
+        judge(replay, bet);
+    else
+        money->unjudged++;
+    return SABOT_OK;
+}

@@ -1,0 +1,260 @@
+#include <sabot/tableau/replay.h>
+
+#include "../../../base/memory.h"
+#include "../../../engine/count_ways.h"
+#include "../../question/work.h"
+#include "work.h"
+
+#include <stdlib.h>
+
+void sabot_replay_init(sabot_replay *replay)
+{
+    *replay = (sabot_replay){0};
+    for (int i = 0; i < SABOT_EVENTS; i++) {
+        sabot_frequency *f = &replay->frequency[i];
+        mpq_inits(f->share, f->probability, f->z_squared, NULL);
+    }
+}
+
+static void clear_money(sabot_replay_money *money, size_t count)
+{
+    for (size_t i = 0; money && i < count; i++)
+        mpq_clears(money[i].staked, money[i].due, money[i].paid, money[i].unsaid, NULL);
+    free(money);
+}
+
+void sabot_replay_clear(sabot_replay *replay)
+{
+    for (int i = 0; i < SABOT_EVENTS; i++) {
+        sabot_frequency *f = &replay->frequency[i];
+        mpq_clears(f->share, f->probability, f->z_squared, NULL);
+    }
+    for (size_t i = 0; i < replay->faults_count; i++)
+        mpq_clears(replay->faults[i].stake, replay->faults[i].due, replay->faults[i].paid, NULL);
+    free(replay->faults);
+    clear_money(replay->money, replay->question.wagers_count);
+}
+
+/* --- what is asked ------------------------------------------------------------------------ */
+
+static sabot_status check_terms(const sabot_replay_terms *terms, sabot_error *error)
+{
+    if (terms->unit && mpq_sgn(terms->unit) <= 0)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "a unit of payment that is not positive: expected one");
+    if (terms->paid > SABOT_PAID_RETURN || terms->rounding > SABOT_ROUND_HALF_EVEN ||
+        terms->stock > SABOT_STOCK_SHOE)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "terms of a replay: expected values that the header names");
+    return SABOT_OK;
+}
+
+static sabot_status check_wagers(const sabot_question *question, sabot_error *error)
+{
+    for (size_t i = 0; i < question->wagers_count; i++)
+        if (question->wagers[i].count != 1)
+            return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                   "'%.100s' is no single bet: expected one, as a log names them",
+                                   sabot_wager_name(&question->wagers[i]));
+    return SABOT_OK;
+}
+
+sabot_status sabot_replay_start(sabot_replay *replay, const sabot_question *question,
+                                const sabot_replay_terms *terms, sabot_error *error)
+{
+    sabot_question marked = *question; /* how finely cards are known is the log's matter */
+    unsigned needs = SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_NO_CONDITION;
+    marked.mark_undetermined = 1;
+    sabot_replay_clear(replay);
+    sabot_replay_init(replay);
+    sabot_status status = sabot_question_check(
+        &marked, question->wagers_count ? needs | SABOT_NEEDS_WAGERS : needs, error);
+    if (!status)
+        status = check_wagers(question, error);
+    if (!status && terms)
+        status = check_terms(terms, error);
+    if (status)
+        return status;
+    replay->question = *question;
+    replay->terms = terms ? *terms : (sabot_replay_terms){0};
+    replay->paid = replay->terms.paid;
+    replay->money = sabot_allocate(question->wagers_count, sizeof *replay->money);
+    for (size_t i = 0; i < question->wagers_count; i++) {
+        sabot_replay_money *money = &replay->money[i];
+        mpq_inits(money->staked, money->due, money->paid, money->unsaid, NULL);
+    }
+    return SABOT_OK;
+}
+
+/* --- one coup ----------------------------------------------------------------------------- */
+
+sabot_fault *sabot_replay_fault(sabot_replay *replay, sabot_fault_kind kind, int cell,
+                                size_t *cache)
+{
+    replay->faults_found++;
+    replay->wrong += !replay->last_is_wrong;
+    replay->last_is_wrong = 1;
+    if (replay->terms.faults_most && *cache == replay->terms.faults_most)
+        return NULL;
+    ++*cache;
+    if (replay->faults_count == replay->faults_room) {
+        replay->faults_room = replay->faults_room ? 2 * replay->faults_room : 16;
+        replay->faults =
+            sabot_reallocate(replay->faults, replay->faults_room, sizeof *replay->faults);
+    }
+    sabot_fault *fault = &replay->faults[replay->faults_count++];
+    *fault = (sabot_fault){.kind = kind,
+                           .cell = cell,
+                           .coup = replay->last,
+                           .played = replay->last_played,
+                           .number = replay->last.number};
+    mpq_inits(fault->stake, fault->due, fault->paid, NULL);
+    return fault;
+}
+
+static void add_fault(sabot_replay *replay, sabot_fault_kind kind, int cell)
+{
+    if (cell >= 0)
+        replay->faulty[cell]++;
+    sabot_replay_fault(replay, kind, cell,
+                       &replay->cache[cell >= 0 ? cell : SABOT_CELLS + (int)kind]);
+}
+
+/* Plays the last coup by the table, and finds what is wrong with it. */
+static void play(sabot_replay *replay)
+{
+    const sabot_logged_coup *coup = &replay->last;
+    const sabot_tableau *tableau = replay->question.tableau;
+    sabot_coup *played = &replay->last_played;
+    int stood = -1; /* the last cell that decided, if it stood */
+    if (coup->cards < 4) {
+        add_fault(replay, SABOT_FAULT_FEW, -1);
+        return;
+    }
+    sabot_coup_open(played, coup->card[0], coup->card[1], coup->card[2], coup->card[3]);
+    while (played->cell >= 0) {
+        int cell = played->cell;
+        replay->reached[cell]++;
+        if (tableau->cell[cell] != SABOT_DRAW) {
+            stood = cell;
+            sabot_coup_stand(played);
+        } else if (played->cards < coup->cards) {
+            stood = -1;
+            sabot_coup_draw(played, tableau->by, coup->card[played->cards]);
+        } else {
+            add_fault(replay, SABOT_FAULT_STOOD, cell);
+            return;
+        }
+    }
+    replay->last_is_sound = coup->cards == played->cards;
+    if (!replay->last_is_sound)
+        add_fault(replay, stood < 0 ? SABOT_FAULT_SURPLUS : SABOT_FAULT_DREW, stood);
+    else if (sabot_coup_winner(played) != coup->outcome)
+        add_fault(replay, SABOT_FAULT_SETTLED, -1);
+}
+
+static sabot_status check_coup(const sabot_logged_coup *coup, sabot_error *error)
+{
+    if (coup->outcome < SABOT_PUNTO || coup->outcome > SABOT_TIE)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "outcome %d: expected %d to %d",
+                               coup->outcome, SABOT_PUNTO, SABOT_TIE);
+    for (unsigned i = 0; i < coup->cards && i < SABOT_LOGGED_CARDS; i++)
+        if (coup->card[i] >= SABOT_CARDS)
+            return sabot_error_set(error, SABOT_INVALID, 0, 0, "card %d: expected 0 to %d",
+                                   coup->card[i], SABOT_CARDS - 1);
+    return SABOT_OK;
+}
+
+sabot_status sabot_replay_add(sabot_replay *replay, const sabot_logged_coup *coup,
+                              sabot_error *error)
+{
+    if (!replay->question.tableau)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "a replay that was not started: expected a question first");
+    sabot_status status = check_coup(coup, error);
+    if (status)
+        return status;
+    replay->coups++;
+    replay->frequency[coup->outcome].seen++;
+    if (coup->cards >= 4 && coup->cards <= 6)
+        replay->frequency[SABOT_EVENT_4_CARDS + coup->cards - 4].seen++;
+    replay->last = *coup;
+    replay->last_played = (sabot_coup){0};
+    replay->last_is_sound = replay->last_is_wrong = 0;
+    play(replay);
+    sabot_replay_take(replay);
+    if (replay->coups & 0xFFFF)
+        return SABOT_OK;
+    return sabot_question_tell(&replay->question, "coups", replay->coups, 0, error);
+}
+
+/* --- the frequencies ---------------------------------------------------------------------- */
+
+/* The exact probabilities of three events that exclude each other and leave no other. */
+static sabot_status find_probabilities(sabot_frequency *frequency, const sabot_question *question,
+                                       const char *const when[3], sabot_error *error)
+{
+    static const char *const pays[3] = {"1:1", "1:1", "1:1"};
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_ways ways;
+    sabot_status status = sabot_bet_make(&bet, "events", 3, when, pays, error);
+    if (status)
+        return status;
+    sabot_wager_single(&wager, &bet);
+    status = sabot_ways_count(&ways, question->shoe, question->tableau, &wager, NULL,
+                              question->double_check, NULL, error);
+    for (int i = 0; !status && i < 3; i++) {
+        mpq_t *p = &frequency[i].probability;
+        mpq_set_num(*p, ways.of[i]);
+        mpz_add(mpq_denref(*p), ways.of[0], ways.of[1]);
+        mpz_add(mpq_denref(*p), mpq_denref(*p), ways.of[2]);
+        mpq_canonicalize(*p);
+    }
+    if (!status)
+        sabot_ways_clear(&ways);
+    sabot_bet_clear(&bet);
+    return status;
+}
+
+/* z² = (seen - n·p)² / (n·p·(1-p)), the variance of how often it comes in n coups. */
+static void find_z(sabot_frequency *f, uint64_t n)
+{
+    mpq_t expected, apart, variance;
+    mpq_inits(expected, apart, variance, NULL);
+    mpq_set_ui(expected, n, 1);
+    mpq_mul(expected, expected, f->probability);
+    mpq_set_ui(apart, f->seen, 1);
+    mpq_sub(apart, apart, expected);
+    mpq_set_ui(variance, 1, 1);
+    mpq_sub(variance, variance, f->probability);
+    mpq_mul(variance, variance, expected);
+    f->has_z = mpq_sgn(variance) > 0;
+    f->z_sign = f->has_z ? mpq_sgn(apart) : 0;
+    if (f->has_z) {
+        mpq_mul(f->z_squared, apart, apart);
+        mpq_div(f->z_squared, f->z_squared, variance);
+    }
+    mpq_clears(expected, apart, variance, NULL);
+}
+
+sabot_status sabot_replay_end(sabot_replay *replay, sabot_error *error)
+{
+    static const char *const when[SABOT_EVENTS] = {
+        "winner = punto", "winner = banco", "winner = tie", "cards = 4", "cards = 5", "cards = 6"};
+    if (!replay->coups)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no coup: expected at least one");
+    for (int i = 0; i < SABOT_EVENTS; i += 3) {
+        sabot_status status =
+            find_probabilities(&replay->frequency[i], &replay->question, when + i, error);
+        if (status)
+            return status;
+    }
+    for (int i = 0; i < SABOT_EVENTS; i++) {
+        sabot_frequency *f = &replay->frequency[i];
+        mpq_set_ui(f->share, f->seen, replay->coups);
+        mpq_canonicalize(f->share);
+        find_z(f, replay->coups);
+    }
+    return SABOT_OK;
+}

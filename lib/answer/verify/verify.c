@@ -1,0 +1,263 @@
+#include <sabot/verify/verify.h>
+
+#include "../../base/memory.h"
+#include "../../engine/count_ways.h"
+#include "../edge/edge_compute.h"
+#include "../question/work.h"
+#include "shoes.h"
+#include <sabot/base/decimal.h>
+
+#include <stdlib.h>
+
+void sabot_verify_init(sabot_verified *verified)
+{
+    *verified = (sabot_verified){0};
+}
+
+void sabot_verify_clear(sabot_verified *verified)
+{
+    for (size_t i = 0; i < verified->count; i++)
+        mpq_clear(verified->figures[i].value);
+    free(verified->figures);
+    sabot_verify_init(verified);
+}
+
+/* --- whether it can be computed ----------------------------------------------------------- */
+
+static sabot_status check_shoe(const sabot_claim *claim, const sabot_shoe *shoe, sabot_error *error)
+{
+    const sabot_wager wager = {.name = claim->bet ? claim->bet->name : NULL,
+                               .count = 1,
+                               .part = {{.bet = claim->bet, .numerator = 1, .denominator = 1}}};
+    const sabot_question question = {
+        .shoe = shoe, .tableau = claim->tableau, .wagers = &wager, .wagers_count = 1};
+    sabot_question of_coups = question;
+    of_coups.wagers_count = 0;
+    if (claim->what == SABOT_CLAIM_COUPS && !claim->bet)
+        return sabot_question_check(&of_coups, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU, error);
+    return sabot_question_check(&question,
+                                SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
+}
+
+static sabot_status check_claim(const sabot_claim *claim, sabot_error *error)
+{
+    if ((unsigned)claim->what >= SABOT_CLAIM_WHATS)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "a claim about %d: expected 0 to %d",
+                               (int)claim->what, SABOT_CLAIM_WHATS - 1);
+    if (claim->printed.digits > SABOT_DIGITS_MOST)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "a figure of %lu digits: expected at most %d", claim->printed.digits,
+                               SABOT_DIGITS_MOST);
+    sabot_status status = check_shoe(claim, claim->shoe, error);
+    if (!status && claim->what == SABOT_CLAIM_REMOVAL)
+        status = check_shoe(claim, claim->left, error);
+    if (!status && sabot_claim_is_of_shoes(claim->what))
+        status = sabot_claim_shoes_check(claim, error);
+    return status;
+}
+
+/* --- figures ------------------------------------------------------------------------------ */
+
+static sabot_status find_edge(sabot_edge *edge, const sabot_claim *claim, const sabot_shoe *shoe,
+                              int double_check, sabot_error *error)
+{
+    sabot_wager wager;
+    sabot_ways ways;
+    sabot_wager_single(&wager, claim->bet);
+    sabot_status status =
+        sabot_ways_count(&ways, shoe, claim->tableau, &wager, NULL, double_check, NULL, error);
+    if (status)
+        return status;
+    sabot_edge_compute(edge, &wager, (const mpz_t *)ways.of);
+    sabot_ways_clear(&ways);
+    return SABOT_OK;
+}
+
+/* The effect of the removal on the EV. */
+static sabot_status find_removal(mpq_t value, const sabot_edge *whole, const sabot_claim *claim,
+                                 int double_check, sabot_error *error)
+{
+    sabot_edge left;
+    sabot_edge_init(&left);
+    sabot_status status = find_edge(&left, claim, claim->left, double_check, error);
+    mpq_sub(value, left.ev, whole->ev);
+    sabot_edge_clear(&left);
+    return status;
+}
+
+static int is_in_per_cent(const sabot_claim *claim)
+{
+    switch (claim->what) {
+    case SABOT_CLAIM_EDGE:
+    case SABOT_CLAIM_REMOVAL:
+        return 1;
+    case SABOT_CLAIM_EV:
+    case SABOT_CLAIM_PROBABILITY:
+    case SABOT_CLAIM_UNITS:
+    case SABOT_CLAIM_BETS_SHARE:
+    case SABOT_CLAIM_BETS_EV:
+    case SABOT_CLAIM_RETURN:
+        return claim->printed.percent;
+    default:
+        return 0;
+    }
+}
+
+static void take(mpq_t value, const sabot_edge *edge, sabot_claim_what what)
+{
+    switch (what) {
+    case SABOT_CLAIM_EDGE:
+        mpq_neg(value, edge->ev);
+        break;
+    case SABOT_CLAIM_PROBABILITY:
+        mpq_set_num(value, edge->win);
+        mpq_set_den(value, edge->deals);
+        mpq_canonicalize(value);
+        break;
+    case SABOT_CLAIM_WAYS:
+        mpq_set_z(value, edge->win);
+        break;
+    case SABOT_CLAIM_SD:
+        mpq_set(value, edge->variance);
+        break;
+    case SABOT_CLAIM_RETURN:
+        mpq_set_ui(value, 1, 1);
+        mpq_add(value, value, edge->ev);
+        break;
+    default:
+        mpq_set(value, edge->ev);
+    }
+}
+
+static void to_per_cent(mpq_t value)
+{
+    mpq_t hundred;
+    mpq_init(hundred);
+    mpq_set_ui(hundred, 100, 1);
+    mpq_mul(value, value, hundred);
+    mpq_clear(hundred);
+}
+
+static sabot_status find_value(mpq_t value, const sabot_claim *claim, int double_check,
+                               sabot_error *error)
+{
+    sabot_edge edge;
+    sabot_edge_init(&edge);
+    sabot_status status = find_edge(&edge, claim, claim->shoe, double_check, error);
+    if (!status && claim->what == SABOT_CLAIM_REMOVAL)
+        status = find_removal(value, &edge, claim, double_check, error);
+    else if (!status)
+        take(value, &edge, claim->what);
+    if (is_in_per_cent(claim))
+        to_per_cent(value);
+    sabot_edge_clear(&edge);
+    return status;
+}
+
+/* Within three standard errors of what was printed. */
+static int is_within_errors(const sabot_claim *claim, const mpq_t value)
+{
+    mpq_t off, most;
+    mpq_inits(off, most, NULL);
+    mpq_sub(off, claim->printed.value, value);
+    mpq_abs(off, off);
+    mpq_set_ui(most, 3, 1);
+    mpq_mul(most, most, claim->error->value);
+    int is_within = mpq_cmp(off, most) <= 0;
+    mpq_clears(off, most, NULL);
+    return is_within;
+}
+
+static int matches(const sabot_claim *claim, const mpq_t value)
+{
+    if (claim->error)
+        return is_within_errors(claim, value);
+    if (claim->what == SABOT_CLAIM_WAYS)
+        return mpq_equal(claim->printed.value, value);
+    return claim->what == SABOT_CLAIM_SD ? sabot_printed_holds_root(&claim->printed, value)
+                                         : sabot_printed_holds(&claim->printed, value);
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
+typedef struct {
+    sabot_verified *verified;
+    const sabot_claim *claims;
+    size_t count;
+    int double_check;
+} work;
+
+static void judge(sabot_figure *figure, const sabot_claim *claim)
+{
+    int match = matches(claim, figure->value);
+    figure->verdict = claim->misprint
+                          ? match ? SABOT_VERDICT_MISPRINT_MATCHES : SABOT_VERDICT_MISPRINT
+                      : match ? SABOT_VERDICT_MATCH
+                              : SABOT_VERDICT_MISMATCH;
+}
+
+/* Whether two claims are of the same whole shoes, which are then computed once. */
+static int is_of_same(const work *w, size_t a, size_t b)
+{
+    return sabot_claim_is_of_shoes(w->claims[a].what) &&
+           sabot_claim_is_of_shoes(w->claims[b].what) &&
+           sabot_claim_same_shoes(&w->claims[a], &w->claims[b]);
+}
+
+/* The figures of all claims about the whole shoes of one, if it is the first of them. */
+static sabot_status find_shoes(const work *w, size_t item, sabot_error *error)
+{
+    sabot_claimed_shoes found;
+    for (size_t i = 0; i < item; i++)
+        if (is_of_same(w, i, item))
+            return SABOT_OK;
+    sabot_status status = sabot_claim_shoes_find(&found, &w->claims[item], w->double_check, error);
+    if (status)
+        return sabot_claim_refuse(&w->claims[item], status, error);
+    for (size_t i = item; i < w->count; i++) {
+        sabot_figure *figure = &w->verified->figures[i];
+        if (i != item && !is_of_same(w, item, i))
+            continue;
+        mpq_set_d(figure->value, sabot_claimed_figure(&found, w->claims[i].what));
+        if (is_in_per_cent(&w->claims[i]))
+            to_per_cent(figure->value);
+        judge(figure, &w->claims[i]);
+    }
+    return SABOT_OK;
+}
+
+static sabot_status find_one(void *data, size_t item, sabot_error *error)
+{
+    const work *w = data;
+    const sabot_claim *claim = &w->claims[item];
+    sabot_figure *figure = &w->verified->figures[item];
+    if (sabot_claim_is_of_shoes(claim->what))
+        return find_shoes(w, item, error);
+    sabot_status status = find_value(figure->value, claim, w->double_check, error);
+    if (status)
+        return sabot_claim_refuse(claim, status, error);
+    judge(figure, claim);
+    return SABOT_OK;
+}
+
+sabot_status sabot_verify_find(sabot_verified *verified, const sabot_claim *claims, size_t count,
+                               const sabot_question *question, sabot_error *error)
+{
+    sabot_verify_clear(verified);
+    sabot_status status = sabot_question_check(question, SABOT_NEEDS_NO_CONDITION, error);
+    for (size_t i = 0; !status && i < count; i++)
+        if ((status = check_claim(&claims[i], error)))
+            sabot_claim_refuse(&claims[i], status, error);
+    if (status)
+        return status;
+    verified->figures = sabot_allocate(count, sizeof *verified->figures);
+    for (; verified->count < count; verified->count++)
+        mpq_init(verified->figures[verified->count].value);
+    work w = {verified, claims, count, question->double_check};
+    status = sabot_question_each(question, "figures", count, 8, find_one, &w, error);
+    for (size_t i = 0; !status && i < count; i++)
+        verified->verdicts[verified->figures[i].verdict]++;
+    if (status)
+        sabot_verify_clear(verified);
+    return status;
+}

@@ -1,0 +1,152 @@
+/* The table from what an engine counts.
+ *
+ * Three bets tell a situation: one on punto's opening, one on banco's, one on punto's third card.
+ * Beside a wager they split its outcomes by situation, and four tableaus, on which each hand always
+ * draws or never does, have every situation with every choice:
+ *
+ *   punto stands, banco stands or draws:  value[p][b, none][choice]
+ *   punto draws,  banco stands or draws:  value[p][b, x][choice]
+ *
+ * Deals with a natural are the same on all four. The merging engine takes each count in about the
+ * time of the wager alone, where the walk over every kind of card at every position would take
+ * minutes. */
+#include "count.h"
+
+#include "../../base/integers.h"
+#include "../count_ways.h"
+
+#include <stdio.h>
+
+/* The bets that tell situations; the last line of each is "none of these". */
+enum { PUNTO_OPENING, BANCO_OPENING, PUNTO_THIRD, TELLING };
+
+typedef struct {
+    sabot_bet bet[TELLING];
+    sabot_wager wager; /* the parts of the wager, then these */
+    unsigned outcomes; /* of the wager alone */
+    mpz_t *payoff;     /* by outcome of the wager, scaled */
+} joined;
+
+static sabot_status joined_init(joined *j, const sabot_wager *wager, sabot_error *error)
+{
+    static const char *const what[] = {"punto.opening", "banco.opening", "punto.third"};
+    static const unsigned lines[] = {SABOT_OPENINGS, SABOT_OPENINGS, SABOT_POINTS};
+    sabot_status status = SABOT_OK;
+    *j = (joined){.wager = *wager, .outcomes = sabot_wager_outcomes(wager)};
+    for (int i = 0; i < TELLING && !status; i++) {
+        char text[SABOT_POINTS][32];
+        const char *when[SABOT_POINTS], *pays[SABOT_POINTS];
+        for (unsigned k = 0; k < lines[i]; k++) {
+            snprintf(text[k], sizeof text[k], "%s = %u", what[i], k);
+            when[k] = text[k];
+            pays[k] = "1:1";
+        }
+        status = sabot_bet_make(&j->bet[i], what[i], lines[i], when, pays, error);
+        if (!status)
+            j->wager.part[j->wager.count++] = (sabot_part){&j->bet[i], 1, 1};
+    }
+    return status;
+}
+
+static void joined_clear(joined *j)
+{
+    for (int i = 0; i < TELLING; i++)
+        sabot_bet_clear(&j->bet[i]);
+}
+
+int sabot_contributions_joins(const sabot_shoe *shoe, const sabot_wager *wager)
+{
+    joined j;
+    sabot_error error;
+    if (wager->count + TELLING > sizeof wager->part / sizeof *wager->part ||
+        sabot_engine_for(shoe, wager, NULL).kind != SABOT_ENGINE_MERGING)
+        return 0;
+    int joins = !joined_init(&j, wager, &error) && sabot_wager_outcomes(&j.wager);
+    joined_clear(&j);
+    return joins;
+}
+
+/* Adds the deals of one outcome, on the tableau where the hands have that choice. */
+static void add(sabot_contributions *contributions, const joined *j, const mpz_t ways,
+                unsigned outcome, unsigned punto, unsigned banco)
+{
+    unsigned told[TELLING];
+    for (unsigned i = 0; i < TELLING; i++)
+        told[i] = sabot_wager_line(&j->wager, outcome, j->wager.count - TELLING + i);
+    const mpz_t *payoff = (const mpz_t *)&j->payoff[outcome % j->outcomes];
+    mpz_ptr value = contributions->fixed_value, square = contributions->fixed_square;
+    int is_first = punto == SABOT_STAND && banco == SABOT_STAND;
+    if (is_first)
+        mpz_add(contributions->deals, contributions->deals, ways);
+    if (told[PUNTO_OPENING] < SABOT_OPENINGS && told[BANCO_OPENING] < SABOT_OPENINGS) {
+        unsigned p = told[PUNTO_OPENING];
+        unsigned s = told[BANCO_OPENING] * SABOT_COLUMNS + told[PUNTO_THIRD];
+        value = contributions->value[p][s][banco];
+        square = contributions->square[p][s][banco];
+        if (banco == SABOT_STAND)
+            mpz_add(contributions->reach[p][s], contributions->reach[p][s], ways);
+    } else if (!is_first) { /* a natural: the same on every tableau */
+        return;
+    }
+    mpz_t paid;
+    mpz_init(paid);
+    mpz_mul(paid, ways, *payoff);
+    mpz_add(value, value, paid);
+    mpz_addmul(square, paid, *payoff);
+    mpz_clear(paid);
+}
+
+static sabot_status count(sabot_contributions *contributions, const joined *j,
+                          const sabot_shoe *shoe, unsigned punto, unsigned banco,
+                          sabot_error *error)
+{
+    sabot_tableau tableau;
+    sabot_ways ways;
+    sabot_tableau_standard(&tableau);
+    for (int cell = 0; cell < SABOT_CELLS; cell++)
+        tableau.cell[cell] = (uint8_t)(cell < SABOT_PUNTO_CELLS ? punto : banco);
+    sabot_ways_init(&ways, sabot_wager_outcomes(&j->wager));
+    sabot_status status = sabot_engine_count(ways.of, shoe, &tableau, &j->wager, NULL, NULL, error);
+    for (unsigned i = 0; i < ways.count; i++)
+        if (mpz_sgn(ways.of[i]))
+            add(contributions, j, ways.of[i], i, punto, banco);
+    sabot_ways_clear(&ways);
+    return status;
+}
+
+sabot_status sabot_contributions_join(sabot_contributions *contributions, const sabot_shoe *shoe,
+                                      const sabot_wager *wager, sabot_error *error)
+{
+    joined j;
+    sabot_status status = joined_init(&j, wager, error);
+    j.payoff = sabot_integers_new(j.outcomes);
+    mpz_set_ui(contributions->scale, 1);
+    sabot_wager_payoffs(j.payoff, contributions->scale, wager);
+    for (unsigned choices = 0; choices < 4 && !status; choices++)
+        status = count(contributions, &j, shoe, choices & 1 ? SABOT_DRAW : SABOT_STAND,
+                       choices & 2 ? SABOT_DRAW : SABOT_STAND, error);
+    sabot_integers_free(j.payoff, j.outcomes);
+    joined_clear(&j);
+    return status;
+}
+
+sabot_status sabot_contributions_fix(sabot_contributions *contributions, const sabot_shoe *shoe,
+                                     const sabot_wager *wager, sabot_error *error)
+{
+    sabot_tableau any;
+    sabot_ways ways;
+    mpz_t *payoff = sabot_integers_new(sabot_wager_outcomes(wager));
+    sabot_tableau_standard(&any);
+    sabot_ways_init(&ways, sabot_wager_outcomes(wager));
+    sabot_status status = sabot_engine_count(ways.of, shoe, &any, wager, NULL, NULL, error);
+    mpz_set_ui(contributions->scale, 1);
+    sabot_wager_payoffs(payoff, contributions->scale, wager);
+    for (unsigned i = 0; i < ways.count; i++) {
+        mpz_mul(ways.of[i], ways.of[i], payoff[i]);
+        mpz_add(contributions->fixed_value, contributions->fixed_value, ways.of[i]);
+        mpz_addmul(contributions->fixed_square, ways.of[i], payoff[i]);
+    }
+    sabot_integers_free(payoff, ways.count);
+    sabot_ways_clear(&ways);
+    return status;
+}

@@ -1,0 +1,193 @@
+/* One walk over the deals that takes both branches of each decision: it counts as `enumerate` does
+ * and asks `coup` who decides next. Every kind of card at every position costs a step, so it is for
+ * wagers that tell few kinds apart. */
+#include "count.h"
+
+#include "../../base/integers.h"
+#include "../../base/memory.h"
+
+#include <stdlib.h>
+
+typedef struct {
+    sabot_contributions *contributions;
+    const sabot_wager *wager;
+    sabot_view view;
+    int replace;
+    uint64_t left;                                               /* cards left */
+    uint64_t opening_left[SABOT_CARDS], third_left[SABOT_CARDS]; /* by kind */
+    unsigned kind_at[4];
+    sabot_card card[4];
+    mpz_t product[SABOT_POSITIONS + 1]; /* ways of the first so many choices */
+    mpz_t ways;
+    unsigned outcomes;
+    mpz_t *payoff, *squared;         /* by outcome, scaled */
+    uint64_t *choices;               /* by outcome: the cards for banco that lead to it */
+    unsigned known[SABOT_SUMMARIES]; /* outcome + 1 by summary, where the summary tells it */
+} walk;
+
+static unsigned outcome_of(walk *w, const sabot_coup *coup)
+{
+    if (!w->view.summary)
+        return sabot_wager_outcome(w->wager, coup);
+    unsigned *known = &w->known[sabot_coup_summary(coup)];
+    if (!*known)
+        *known = sabot_wager_outcome(w->wager, coup) + 1;
+    return *known - 1;
+}
+
+/* ways = the deals that begin with the first `chosen` choices. */
+static void count_deals(walk *w, int chosen)
+{
+    mpz_set(w->ways, w->product[chosen]);
+    for (int i = chosen; i < SABOT_POSITIONS; i++) {
+        uint64_t drawn = w->replace ? 0 : (uint64_t)(i - chosen);
+        mpz_mul_ui(w->ways, w->ways, w->left > drawn ? w->left - drawn : 0);
+    }
+}
+
+/* Adds what the deals counted in `ways` return. */
+static void add(walk *w, mpz_t value, mpz_t square, unsigned outcome)
+{
+    mpz_addmul(value, w->ways, w->payoff[outcome]);
+    mpz_addmul(square, w->ways, w->squared[outcome]);
+}
+
+/* The cards that lead to the same outcome are counted as one choice: there are few outcomes. */
+static void banco_draws(walk *w, const sabot_coup *coup, int chosen, mpz_t value, mpz_t square)
+{
+    unsigned seen[SABOT_CARDS], count = 0;
+    for (unsigned kind = 0; kind < w->view.third.kinds; kind++) {
+        if (!w->third_left[kind])
+            continue;
+        sabot_coup drawn = *coup;
+        sabot_coup_draw(&drawn, SABOT_BY_THIRD, w->view.third.face[kind]);
+        unsigned outcome = outcome_of(w, &drawn);
+        if (!w->choices[outcome])
+            seen[count++] = outcome;
+        w->choices[outcome] += w->third_left[kind];
+    }
+    for (unsigned i = 0; i < count; i++) {
+        mpz_mul_ui(w->ways, w->product[chosen], w->choices[seen[i]]);
+        if (chosen + 1 < SABOT_POSITIONS) /* the sixth card is not looked at */
+            mpz_mul_ui(w->ways, w->ways, w->left - !w->replace);
+        add(w, value, square, seen[i]);
+        w->choices[seen[i]] = 0;
+    }
+}
+
+/* Takes both branches of banco's decision. */
+static void banco_decides(walk *w, const sabot_coup *coup, int chosen)
+{
+    int p = coup->opening[SABOT_PUNTO], s = coup->cell - SABOT_PUNTO_CELLS;
+    mpz_t *value = w->contributions->value[p][s], *square = w->contributions->square[p][s];
+    sabot_coup stands = *coup;
+    sabot_coup_stand(&stands);
+    count_deals(w, chosen);
+    mpz_add(w->contributions->reach[p][s], w->contributions->reach[p][s], w->ways);
+    add(w, value[SABOT_STAND], square[SABOT_STAND], outcome_of(w, &stands));
+    banco_draws(w, coup, chosen, value[SABOT_DRAW], square[SABOT_DRAW]);
+}
+
+static void punto_draws(walk *w, const sabot_coup *coup, int chosen)
+{
+    for (unsigned kind = 0; kind < w->view.third.kinds; kind++) {
+        uint64_t choices = w->third_left[kind], taken = !w->replace;
+        if (!choices)
+            continue;
+        sabot_coup drawn = *coup;
+        sabot_coup_draw(&drawn, SABOT_BY_THIRD, w->view.third.face[kind]);
+        mpz_mul_ui(w->product[chosen + 1], w->product[chosen], choices);
+        w->left -= taken;
+        w->third_left[kind] -= taken;
+        banco_decides(w, &drawn, chosen + 1);
+        w->third_left[kind] += taken;
+        w->left += taken;
+    }
+}
+
+static void play(walk *w)
+{
+    sabot_coup coup;
+    sabot_coup_open(&coup, w->card[0], w->card[1], w->card[2], w->card[3]);
+    count_deals(w, 4);
+    mpz_add(w->contributions->deals, w->contributions->deals, w->ways);
+    if (coup.cell < 0) {
+        add(w, w->contributions->fixed_value, w->contributions->fixed_square, outcome_of(w, &coup));
+        return;
+    }
+    sabot_coup stands = coup;
+    sabot_coup_stand(&stands);
+    banco_decides(w, &stands, 4);
+    punto_draws(w, &coup, 4);
+}
+
+static void choose_opening(walk *w, int chosen)
+{
+    static const int order[4] = {0, 2, 1, 3}; /* punto's two positions, then banco's */
+    if (chosen == 4) {
+        play(w);
+        return;
+    }
+    int position = order[chosen];
+    int is_second_of_set = position >= 2 && !(w->view.ordered >> (position & 1) & 1);
+    unsigned first = is_second_of_set ? w->kind_at[position - 2] : 0;
+    for (unsigned kind = first; kind < w->view.opening.kinds; kind++) {
+        sabot_card face = w->view.opening.face[kind];
+        uint64_t choices = w->opening_left[kind], taken = !w->replace;
+        if (!choices)
+            continue;
+        uint64_t orders = is_second_of_set && kind > first ? 2 : 1;
+        mpz_mul_ui(w->product[chosen + 1], w->product[chosen], orders * choices);
+        w->kind_at[position] = kind;
+        w->card[position] = face;
+        w->left -= taken;
+        w->opening_left[kind] -= taken;
+        w->third_left[w->view.third.of[face]] -= taken;
+        choose_opening(w, chosen + 1);
+        w->third_left[w->view.third.of[face]] += taken;
+        w->opening_left[kind] += taken;
+        w->left += taken;
+    }
+}
+
+static void set_payoffs(walk *w)
+{
+    w->payoff = sabot_integers_new(w->outcomes);
+    w->squared = sabot_integers_new(w->outcomes);
+    w->choices = sabot_allocate(w->outcomes, sizeof *w->choices);
+    mpz_set_ui(w->contributions->scale, 1);
+    sabot_wager_payoffs(w->payoff, w->contributions->scale, w->wager);
+    for (unsigned i = 0; i < w->outcomes; i++)
+        mpz_mul(w->squared[i], w->payoff[i], w->payoff[i]);
+}
+
+static void clear_payoffs(walk *w)
+{
+    sabot_integers_free(w->payoff, w->outcomes);
+    sabot_integers_free(w->squared, w->outcomes);
+    free(w->choices);
+}
+
+void sabot_contributions_walk(sabot_contributions *contributions, const sabot_shoe *shoe,
+                              const sabot_wager *wager)
+{
+    walk w = {.contributions = contributions,
+              .wager = wager,
+              .replace = shoe->infinite,
+              .left = sabot_shoe_size(shoe),
+              .outcomes = sabot_wager_outcomes(wager)};
+    sabot_wager_view(&w.view, wager);
+    sabot_partition_split_points(&w.view.opening);
+    sabot_partition_split_points(&w.view.third);
+    sabot_shoe_by_kind(w.opening_left, shoe, &w.view.opening);
+    sabot_shoe_by_kind(w.third_left, shoe, &w.view.third);
+    set_payoffs(&w);
+    for (int i = 0; i <= SABOT_POSITIONS; i++)
+        mpz_init_set_ui(w.product[i], 1);
+    mpz_init(w.ways);
+    choose_opening(&w, 0);
+    for (int i = 0; i <= SABOT_POSITIONS; i++)
+        mpz_clear(w.product[i]);
+    mpz_clear(w.ways);
+    clear_payoffs(&w);
+}

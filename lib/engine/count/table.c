@@ -1,0 +1,326 @@
+/* Let class k have N_k cards of tag t_k, and z_k = x·y^t_k. The ways of leaving n cards whose tags
+ * add up to s are the coefficient of xⁿyˢ in Π (1+z_k)^N_k.
+ *
+ * A deal of the cards looked at, of content m, is in a shoe that is left if its cards are; the
+ * others are left or not as they like. With amount[m] what all deals of that content pay, what the
+ * shoes left pay together is
+ *
+ *     Σ_m amount[m] · Π_k z_k^m_k · (1+z_k)^(N_k-m_k)
+ *
+ * at every n and s. Let e_k = min(J, N_k) for contents of J cards. The sum over the contents of J
+ * cards among the classes up to k, without the factors (1+z_i)^(N_i-e_i), is
+ *
+ *     P(k, J) = Σ_j z_k^j · (1+z_k)^(e_k-j) · P(k-1, J-j) · Π_{i<k} (1+z_i)^(e_i-e'_i)
+ *
+ * where e' is e for J-j cards. That is small; the factors left out come last, one at a time. All
+ * is additions of rows: the payoffs are counted from the lowest, so that nothing is negative and
+ * every partial sum is below what its slot holds in the end. */
+#include "table.h"
+
+#include "../../base/integers.h"
+#include "amounts.h"
+
+#include <math.h>
+
+enum { TOGETHER = 8 }; /* multiplications that share one passage through the rows */
+
+static uint64_t least_of(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* --- the sum over contents ---------------------------------------------------------------- */
+
+typedef struct {
+    const sabot_count_classes *classes;
+    const mpz_t *amount;
+    sabot_multiset_next contents;
+    sabot_count_rows part[SABOT_COUNT_CLASSES_MOST]; /* P(k, …); the last is the table's */
+} contraction;
+
+/* The factors (1+z_i), i < k, that P(k-1, from) lacks to have those of P(k-1, to). */
+static void complete(contraction *c, unsigned k, unsigned from, unsigned to)
+{
+    for (unsigned i = 0; i < k; i++) {
+        uint64_t cards = c->classes->of[i].cards;
+        sabot_count_rows_multiply(&c->part[k - 1], c->classes->of[i].tag,
+                                  (unsigned)(least_of(to, cards) - least_of(from, cards)));
+    }
+}
+
+/* part[k] = P(k, cards), for a content whose cards of later classes make multiset `content`. */
+static void contract(contraction *c, unsigned k, unsigned cards, unsigned later, uint32_t content)
+{
+    uint64_t tag = c->classes->of[k].tag, most = least_of(cards, c->classes->of[k].cards);
+    unsigned kinds = c->classes->count;
+    sabot_count_rows_zero(&c->part[k]);
+    for (unsigned j = 0; j <= most; j++) {
+        if (j) {
+            content = c->contents.next[later++][content * kinds + k];
+            sabot_count_rows_multiply(&c->part[k], tag, 1);
+        }
+        if (k) {
+            contract(c, k - 1, cards - j, later, content);
+            complete(c, k, cards - j, cards);
+            sabot_count_rows_add(&c->part[k], &c->part[k - 1], tag, j);
+        } else if (j == cards) {
+            sabot_count_rows_set(&c->part[0], c->amount[content], j, tag * j);
+        }
+    }
+}
+
+/* worth = P(all classes, looked) */
+static void contract_all(sabot_count_table *table, const mpz_t *amount)
+{
+    contraction c = {.classes = &table->classes, .amount = amount};
+    unsigned last = table->classes.count - 1;
+    sabot_count_classes some = table->classes;
+    sabot_multiset_next_init(&c.contents, table->classes.count, table->looked);
+    for (unsigned k = 0; k < last; k++) {
+        uint64_t cards = 0;
+        for (unsigned i = 0; i <= k; i++)
+            cards += some.of[i].cards = least_of(some.of[i].cards, table->looked);
+        some.count = k + 1;
+        sabot_count_rows_init(&c.part[k], &some, least_of(cards, table->worth.top),
+                              table->worth.limbs);
+    }
+    c.part[last] = table->worth;
+    contract(&c, last, table->looked, 0, 0);
+    table->worth = c.part[last];
+    for (unsigned k = 0; k < last; k++)
+        sabot_count_rows_clear(&c.part[k]);
+    sabot_multiset_next_clear(&c.contents);
+}
+
+/* --- the rows ----------------------------------------------------------------------------- */
+
+static unsigned limbs_of(const mpz_t most)
+{
+    return mpz_sgn(most) ? (unsigned)mpz_size(most) : 1;
+}
+
+/* The widest coefficients: C(N, n) weights, and worth up to `span` for each of the deals in them:
+ * N(N-1)… deals of d cards, each of which C(N-d, n-d) shoes hold. */
+static void find_widths(unsigned limbs[2], const sabot_count_table *table, const uint64_t top[2],
+                        const mpz_t span)
+{
+    uint64_t cards = table->classes.cards, looked = table->looked;
+    mpz_t most, deals;
+    mpz_inits(most, deals, NULL);
+    mpz_bin_uiui(most, cards, top[0]);
+    limbs[0] = limbs_of(most);
+    mpz_bin_uiui(most, cards - looked, least_of(top[1] - looked, (cards - looked) / 2));
+    sabot_count_table_deals(deals, table, cards);
+    mpz_mul(most, most, deals);
+    mpz_mul(most, most, span);
+    limbs[1] = limbs_of(most);
+    mpz_clears(most, deals, NULL);
+}
+
+static sabot_status make_rows(sabot_count_table *table, sabot_range depths, const mpz_t span,
+                              sabot_error *error)
+{
+    uint64_t cards = table->classes.cards, bytes = 0;
+    uint64_t top[2] = {least_of(least_of(depths.to, cards - depths.from), cards / 2), depths.to};
+    unsigned limbs[2];
+    find_widths(limbs, table, top, span);
+    for (int i = 0; i < 2; i++)
+        bytes += sabot_count_rows_slots(&table->classes, top[i]) * limbs[i] * sizeof(mp_limb_t);
+    if (bytes > SABOT_COUNT_TABLE_BYTES)
+        return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                               "too many running counts: expected tags, or a shoe, with fewer");
+    sabot_count_rows_init(&table->weight, &table->classes, top[0], limbs[0]);
+    sabot_count_rows_init(&table->worth, &table->classes, top[1], limbs[1]);
+    return SABOT_OK;
+}
+
+/* --- the table ---------------------------------------------------------------------------- */
+
+/* The payoffs, counted from the lowest; `span` becomes the highest of them. */
+static mpz_t *find_payoffs(sabot_count_table *table, mpz_t span, const sabot_wager *wager,
+                           unsigned power)
+{
+    unsigned outcomes = sabot_wager_outcomes(wager);
+    mpz_t *payoffs = sabot_integers_new(outcomes);
+    mpz_set_ui(table->unit, 1);
+    sabot_wager_payoffs(payoffs, table->unit, wager);
+    mpz_pow_ui(table->unit, table->unit, power);
+    for (unsigned i = 0; i < outcomes; i++)
+        mpz_pow_ui(payoffs[i], payoffs[i], power);
+    mpz_set(table->lowest, payoffs[0]);
+    for (unsigned i = 1; i < outcomes; i++)
+        if (mpz_cmp(payoffs[i], table->lowest) < 0)
+            mpz_set(table->lowest, payoffs[i]);
+    for (unsigned i = 0; i < outcomes; i++) {
+        mpz_sub(payoffs[i], payoffs[i], table->lowest);
+        if (mpz_cmp(payoffs[i], span) > 0)
+            mpz_set(span, payoffs[i]);
+    }
+    return payoffs;
+}
+
+/* From the wager compiled to the rows as they are before the factors that come last. */
+static sabot_status begin(sabot_count_table *table, const sabot_count_wager *wager,
+                          sabot_range depths, const mpz_t span, sabot_error *error)
+{
+    uint32_t contents = sabot_multisets(table->classes.count, (int)table->looked);
+    mpz_t *amount = sabot_integers_new(contents), one;
+    sabot_status status = sabot_count_amounts(amount, wager);
+    if (status)
+        sabot_error_set(error, status, 0, 0,
+                        "bet and tags together see too many kinds of cards: expected fewer tags");
+    else
+        status = make_rows(table, depths, span, error);
+    if (!status) {
+        mpz_init_set_ui(one, 1);
+        sabot_count_rows_set(&table->weight, one, 0, 0);
+        mpz_clear(one);
+        contract_all(table, (const mpz_t *)amount);
+    }
+    sabot_integers_free(amount, contents);
+    return status;
+}
+
+/* How many factors (1+z_k) come last. */
+static uint64_t factors(const sabot_count_table *table, const sabot_count_rows *rows, unsigned k)
+{
+    uint64_t cards = table->classes.of[k].cards;
+    return rows == &table->weight ? cards : cards - least_of(table->looked, cards);
+}
+
+static sabot_status fill(sabot_count_table *table, const sabot_shoe *shoe,
+                         const sabot_tableau *tableau, const sabot_wager *wager, unsigned power,
+                         sabot_range depths, sabot_error *error)
+{
+    sabot_polynomial polynomial;
+    mpz_t span;
+    if (sabot_polynomial_compile(&polynomial, tableau, wager))
+        return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                               "%.200s sees too many kinds of cards, or has too many outcomes: "
+                               "expected a simpler bet",
+                               wager->name ? wager->name : "a wager");
+    mpz_init(span);
+    table->looked = polynomial.looked;
+    mpz_t *payoffs = find_payoffs(table, span, wager, power);
+    sabot_count_wager counted = {&polynomial, &table->classes, shoe, (const mpz_t *)payoffs};
+    sabot_status status = begin(table, &counted, depths, span, error);
+    sabot_integers_free(payoffs, polynomial.outcomes);
+    sabot_polynomial_clear(&polynomial);
+    mpz_clear(span);
+    for (unsigned k = 0; k < table->classes.count; k++)
+        table->all += factors(table, &table->weight, k) + factors(table, &table->worth, k);
+    return status;
+}
+
+sabot_status sabot_count_table_init(sabot_count_table *table, const sabot_shoe *shoe,
+                                    const sabot_tableau *tableau, const sabot_wager *wager,
+                                    unsigned power, const sabot_tags *tags, sabot_range depths,
+                                    sabot_error *error)
+{
+    *table = (sabot_count_table){0};
+    sabot_count_scale_init(&table->scale);
+    mpz_inits(table->unit, table->lowest, NULL);
+    sabot_status status =
+        sabot_count_classes_make(&table->classes, &table->scale, shoe, tags, error);
+    if (!status)
+        status = fill(table, shoe, tableau, wager, power, depths, error);
+    if (status)
+        sabot_count_table_clear(table);
+    return status;
+}
+
+void sabot_count_table_clear(sabot_count_table *table)
+{
+    sabot_count_rows_clear(&table->weight);
+    sabot_count_rows_clear(&table->worth);
+    sabot_count_scale_clear(&table->scale);
+    mpz_clears(table->unit, table->lowest, NULL);
+}
+
+void sabot_count_table_work(sabot_count_table *table)
+{
+    sabot_count_rows *const rows[2] = {&table->weight, &table->worth};
+    uint64_t before = 0;
+    for (int i = 0; i < 2; i++)
+        for (unsigned k = 0; k < table->classes.count; k++) {
+            before += factors(table, rows[i], k);
+            if (table->done < before) {
+                unsigned times = (unsigned)least_of(TOGETHER, before - table->done);
+                sabot_count_rows_multiply(rows[i], table->classes.of[k].tag, times);
+                table->done += times;
+                return;
+            }
+        }
+}
+
+/* Where the weight of n cards with that sum stands. */
+static void weight_place(uint64_t *row, uint64_t *at, const sabot_count_table *table, uint64_t n,
+                         uint64_t sum)
+{
+    uint64_t cards = table->classes.cards;
+    *row = n <= cards / 2 ? n : cards - n;
+    *at = n <= cards / 2 ? sum : table->classes.sum - sum;
+}
+
+void sabot_count_table_weight(mpz_t weight, const sabot_count_table *table, uint64_t n,
+                              uint64_t sum)
+{
+    uint64_t row, at;
+    weight_place(&row, &at, table, n, sum);
+    mpz_roinit_n(weight, sabot_count_rows_at(&table->weight, row, at),
+                 (mp_size_t)table->weight.limbs);
+}
+
+void sabot_count_table_deals(mpz_t deals, const sabot_count_table *table, uint64_t n)
+{
+    mpz_set_ui(deals, 1);
+    for (unsigned i = 0; i < table->looked; i++)
+        mpz_mul_ui(deals, deals, n - i);
+}
+
+void sabot_count_table_paid(mpz_t paid, const sabot_count_table *table, const mpz_t deals,
+                            uint64_t n, uint64_t sum)
+{
+    mpz_t weight, worth;
+    sabot_count_table_weight(weight, table, n, sum);
+    mpz_roinit_n(worth, sabot_count_rows_at(&table->worth, n, sum), (mp_size_t)table->worth.limbs);
+    mpz_mul(paid, weight, deals);
+    mpz_mul(paid, paid, table->lowest);
+    mpz_add(paid, paid, worth);
+}
+
+/* --- in floating point -------------------------------------------------------------------- */
+
+int sabot_count_table_round(sabot_count_table *table)
+{
+    enum { LIMBS_MOST = 14, LOWEST_BITS_MOST = 96 }; /* 2⁸⁹⁶ · 2⁹⁶ < 2¹⁰⁰⁰ */
+    if (table->weight.limbs > LIMBS_MOST || table->worth.limbs > LIMBS_MOST ||
+        mpz_sizeinbase(table->lowest, 2) > LOWEST_BITS_MOST)
+        return 0;
+    sabot_count_rows_round(&table->weight, &table->classes);
+    sabot_count_rows_round(&table->worth, &table->classes);
+    return 1;
+}
+
+double sabot_count_table_rounded_weight(const sabot_count_table *table, uint64_t n, uint64_t sum)
+{
+    uint64_t row, at;
+    weight_place(&row, &at, table, n, sum);
+    return sabot_count_rows_rounded(&table->weight, row, at);
+}
+
+/* The two terms of what is paid are as many additions from exact numbers as there are cards, and
+ * some multiplications. */
+double sabot_count_table_rounded_mean(double *error, const sabot_count_table *table, uint64_t n,
+                                      uint64_t sum)
+{
+    const double exact_below = 0x1p53, part = ((double)table->classes.cards + 16) / exact_below;
+    double deals = 1, worth = sabot_count_rows_rounded(&table->worth, n, sum);
+    for (unsigned i = 0; i < table->looked; i++)
+        deals *= (double)(n - i);
+    double all = sabot_count_table_rounded_weight(table, n, sum) * deals;
+    double least = all * mpz_get_d(table->lowest), size = worth + fabs(least);
+    double whole = all * mpz_get_d(table->unit);
+    *error = size < exact_below && all < exact_below ? 0 : size * part / whole;
+    return (worth + least) / whole;
+}

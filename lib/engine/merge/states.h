@@ -1,0 +1,30 @@
+#ifndef SABOT_ENGINE_MERGE_STATES_H
+#define SABOT_ENGINE_MERGE_STATES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Coups by what they leave open: those with equal keys are one state. Keys are words. Starts as
+ * {0}; the owner clears. */
+typedef struct {
+    size_t key, length; /* in `keys` */
+    size_t tag;         /* the owner's; 0 at first */
+} sabot_merge_state;
+
+typedef struct {
+    sabot_merge_state *states;
+    size_t count, room;
+    uint32_t *keys;
+    size_t keys_length, keys_room;
+    uint32_t *slots; /* by hash: a state's number plus 1, or 0 */
+    size_t slots_count;
+} sabot_merge_states;
+
+/* The number of the state with that key; of a new one, if there is none yet. */
+size_t sabot_merge_states_find(sabot_merge_states *states, const uint32_t *key, size_t length);
+
+/* Takes all of them out, and keeps the room. */
+void sabot_merge_states_empty(sabot_merge_states *states);
+void sabot_merge_states_clear(sabot_merge_states *states);
+
+#endif

@@ -1,0 +1,303 @@
+/* How a wager becomes a polynomial.
+ *
+ * coefficient[o][M] is the number of orderings of the multiset M, dealt to the positions that are
+ * looked at, that give outcome o. Every deal is walked once by kinds; three things keep it short:
+ *
+ *  1. Where a hand's first card is not told from its second, {a, b} stands for a,b and b,a.
+ *  2. A coup that ends after four (five) cards counts on its four- (five-) card multiset, and is
+ *     lifted afterwards. Any card may lie in the next position, and with n^(M) the product of
+ *     falling factorials, n^(M)·(N-|M|) = Σ_v n^(M+v): of the cards left, n_v-m_v are of kind v.
+ *     So c'(M') = Σ c(M'-v) over the distinct kinds v in M'. The same holds with replacement.
+ *  3. Where the wager sees no more than sabot_coup_summary, coups of one summary that wait for the
+ *     same cell go on alike. They are one state; what a card does to a state is asked only once.
+ *
+ * Who draws is asked of `coup`, whether a line pays of the wager; nothing here knows the game.
+ *
+ * With k kinds there are about (k²/2)² openings and 0.3·k⁶/4 walks to six cards: 10⁵ for points,
+ * 4·10⁵ for ranks. A walk is one addition in case 3, else one question to the wager. */
+#include "polynomial.h"
+
+#include "../../base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WAITING = SABOT_CELLS + 1, NONE = -1 }; /* cells that a coup may wait for, or none */
+
+typedef struct {
+    int outcome;                                  /* NONE while it goes on */
+    uint16_t follow[SABOT_POLYNOMIAL_KINDS_MOST]; /* the state after a card of each kind */
+} state;
+
+typedef struct {
+    const sabot_tableau *tableau;
+    const sabot_wager *wager;
+    sabot_view view;
+    unsigned kinds, outcomes;
+    sabot_multiset_next next;
+    uint32_t terms[SABOT_MULTISET_SIZES];
+    uint16_t *count[SABOT_MULTISET_SIZES]; /* [outcome][multiset], for sizes at which coups end */
+    int order[4], openings;                /* the opening positions that are looked at */
+    unsigned kind_at[4];
+    sabot_card card[4];
+    state *states;
+    unsigned states_count;
+    uint16_t number[SABOT_SUMMARIES][WAITING]; /* of a state, plus 1; 0: not met yet */
+} compiler;
+
+static void add(compiler *c, unsigned size, unsigned outcome, uint32_t index, unsigned weight)
+{
+    c->count[size][(size_t)outcome * c->terms[size] + index] += (uint16_t)weight;
+}
+
+static uint32_t with_card(const compiler *c, unsigned size, uint32_t index, unsigned kind)
+{
+    return c->next.next[size][index * c->kinds + kind];
+}
+
+/* Stands until a card is drawn or the coup is over. */
+static void settle(const compiler *c, sabot_coup *coup)
+{
+    while (coup->cell >= 0 && c->tableau->cell[coup->cell] != SABOT_DRAW)
+        sabot_coup_stand(coup);
+}
+
+static void draw_kind(const compiler *c, sabot_coup *next, const sabot_coup *coup, unsigned kind)
+{
+    *next = *coup;
+    sabot_coup_draw(next, c->tableau->by, c->view.opening.face[kind]);
+    settle(c, next);
+}
+
+/* The state of a settled coup, with all that may follow it. */
+static unsigned state_of(compiler *c, const sabot_coup *coup)
+{
+    uint16_t *known = &c->number[sabot_coup_summary(coup)][coup->cell + 1];
+    if (*known)
+        return *known - 1u;
+    unsigned number = c->states_count++;
+    *known = (uint16_t)(number + 1);
+    if (coup->cell < 0) {
+        c->states[number].outcome = (int)sabot_wager_outcome(c->wager, coup);
+        return number;
+    }
+    c->states[number].outcome = NONE;
+    for (unsigned kind = 0; kind < c->kinds; kind++) {
+        sabot_coup next;
+        draw_kind(c, &next, coup, kind);
+        c->states[number].follow[kind] = (uint16_t)state_of(c, &next);
+    }
+    return number;
+}
+
+/* All that follows a state reached with the multiset `index`. */
+static void walk_states(compiler *c, unsigned number, unsigned size, uint32_t index,
+                        unsigned weight)
+{
+    const state *from = &c->states[number];
+    if (from->outcome != NONE) {
+        add(c, size, (unsigned)from->outcome, index, weight);
+        return;
+    }
+    for (unsigned kind = 0; kind < c->kinds; kind++) {
+        const state *to = &c->states[from->follow[kind]];
+        uint32_t next = with_card(c, size, index, kind);
+        if (to->outcome != NONE)
+            add(c, size + 1, (unsigned)to->outcome, next, weight);
+        else
+            walk_states(c, from->follow[kind], size + 1, next, weight);
+    }
+}
+
+/* The same, coup by coup. Kinds that are alike as third cards share one question. */
+static void walk_coups(compiler *c, const sabot_coup *coup, unsigned size, uint32_t index,
+                       unsigned weight)
+{
+    if (coup->cell < 0) {
+        add(c, size, sabot_wager_outcome(c->wager, coup), index, weight);
+        return;
+    }
+    int outcome[SABOT_CARDS];
+    sabot_coup next[SABOT_POLYNOMIAL_KINDS_MOST];
+    memset(outcome, NONE, sizeof outcome);
+    for (unsigned kind = 0; kind < c->kinds; kind++) {
+        unsigned third = c->view.third.of[c->view.opening.face[kind]];
+        uint32_t after = with_card(c, size, index, kind);
+        if (outcome[third] == NONE) {
+            draw_kind(c, &next[kind], coup, kind);
+            if (next[kind].cell >= 0) {
+                walk_coups(c, &next[kind], size + 1, after, weight);
+                continue;
+            }
+            outcome[third] = (int)sabot_wager_outcome(c->wager, &next[kind]);
+        }
+        add(c, size + 1, (unsigned)outcome[third], after, weight);
+    }
+}
+
+static void play(compiler *c, uint32_t index, unsigned weight)
+{
+    sabot_coup coup;
+    sabot_coup_open(&coup, c->card[0], c->card[1], c->card[2], c->card[3]);
+    if (!c->view.draws) {
+        add(c, (unsigned)c->openings, sabot_wager_outcome(c->wager, &coup), index, weight);
+        return;
+    }
+    settle(c, &coup);
+    if (c->view.summary)
+        walk_states(c, state_of(c, &coup), 4, index, weight);
+    else
+        walk_coups(c, &coup, 4, index, weight);
+}
+
+static void choose_opening(compiler *c, int chosen, uint32_t index, unsigned weight)
+{
+    if (chosen == c->openings) {
+        play(c, index, weight);
+        return;
+    }
+    int position = c->order[chosen], side = position & 1;
+    int is_second_of_set = position >= 2 && !(c->view.ordered >> side & 1);
+    unsigned first = is_second_of_set ? c->kind_at[position - 2] : 0;
+    for (unsigned kind = first; kind < c->kinds; kind++) {
+        unsigned orders = is_second_of_set && kind > first ? 2 : 1;
+        c->kind_at[position] = kind;
+        c->card[position] = c->view.opening.face[kind];
+        choose_opening(c, chosen + 1, with_card(c, (unsigned)chosen, index, kind), weight * orders);
+    }
+}
+
+static void lift(compiler *c, unsigned size)
+{
+    for (unsigned outcome = 0; outcome < c->outcomes; outcome++) {
+        const uint16_t *from = c->count[size] + (size_t)outcome * c->terms[size];
+        for (uint32_t i = 0; i < c->terms[size]; i++)
+            for (unsigned kind = 0; from[i] && kind < c->kinds; kind++)
+                add(c, size + 1, outcome, with_card(c, size, i, kind), from[i]);
+    }
+}
+
+static unsigned looked_at(const sabot_view *view)
+{
+    if (view->draws)
+        return SABOT_POSITIONS;
+    return 2 * ((view->hands & 1) + (view->hands >> 1 & 1));
+}
+
+static int is_within_limits(const sabot_view *view, unsigned outcomes)
+{
+    return outcomes && outcomes <= SABOT_POLYNOMIAL_OUTCOMES_MOST &&
+           (looked_at(view) <= 2 || view->opening.kinds <= SABOT_POLYNOMIAL_KINDS_MOST);
+}
+
+int sabot_polynomial_can_compile(const sabot_wager *wager)
+{
+    sabot_view view;
+    sabot_wager_view(&view, wager);
+    return is_within_limits(&view, sabot_wager_outcomes(wager));
+}
+
+static void count_orderings(compiler *c, unsigned looked)
+{
+    static const int by_hand[4] = {0, 2, 1, 3}; /* punto's two positions, then banco's */
+    for (int i = 0; i < 4; i++)
+        if (c->view.hands >> (by_hand[i] & 1) & 1)
+            c->order[c->openings++] = by_hand[i];
+    for (unsigned size = (unsigned)c->openings; size <= looked; size++) {
+        c->terms[size] = sabot_multisets(c->kinds, (int)size);
+        c->count[size] = sabot_allocate((size_t)c->outcomes * c->terms[size], sizeof(uint16_t));
+    }
+    if (c->view.draws && c->view.summary)
+        c->states = sabot_allocate((size_t)SABOT_SUMMARIES * WAITING, sizeof *c->states);
+    choose_opening(c, 0, 0, 1);
+    free(c->states);
+    for (unsigned size = (unsigned)c->openings; size < looked; size++) {
+        lift(c, size);
+        free(c->count[size]);
+    }
+}
+
+/* Puts the kinds in two halves and finds where each multiset of the first begins. */
+static void split_kinds(sabot_polynomial *polynomial, const sabot_multiset_next *next)
+{
+    unsigned kinds = polynomial->kinds.kinds, half = kinds / 2, looked = polynomial->looked;
+    sabot_multiset_steps *a = &polynomial->half[0];
+    sabot_multiset_steps_init(a, 0, half, looked);
+    sabot_multiset_steps_init(&polynomial->half[1], half, kinds - half, looked);
+    polynomial->run = sabot_allocate(a->start[looked + 1], sizeof *polynomial->run);
+    uint16_t *whole = sabot_allocate(a->start[looked + 1], sizeof *whole);
+    for (unsigned size = 0; size <= looked; size++)
+        for (uint32_t i = a->start[size]; i < a->start[size + 1]; i++) {
+            if (size) { /* its number among the multisets of all kinds */
+                sabot_multiset_step step = a->step[i];
+                uint32_t parent = whole[a->start[size - 1] + step.parent];
+                whole[i] = next->next[size - 1][parent * kinds + step.kind];
+            }
+            polynomial->run[i] = whole[i];
+            for (unsigned s = size; s < looked; s++)
+                polynomial->run[i] = next->next[s][polynomial->run[i] * kinds + half];
+        }
+    free(whole);
+}
+
+/* Of a multiset M there are d!/ΠM_v! orderings, d/M_v times those of M less its last card v. */
+int sabot_polynomial_closes(const sabot_polynomial *polynomial)
+{
+    unsigned looked = polynomial->looked, closes = 1;
+    sabot_multiset_steps steps;
+    sabot_multiset_steps_init(&steps, 0, polynomial->kinds.kinds, looked);
+    uint16_t *left = sabot_allocate(steps.start[looked + 1], sizeof *left);
+    left[0] = 1;
+    for (unsigned size = 1; size <= looked; size++)
+        for (uint32_t i = steps.start[size]; i < steps.start[size + 1]; i++) {
+            sabot_multiset_step step = steps.step[i];
+            unsigned before = left[steps.start[size - 1] + step.parent];
+            left[i] = (uint16_t)(before * size / (step.already + 1u));
+        }
+    uint16_t *of = left + steps.start[looked];
+    for (unsigned outcome = 0; outcome < polynomial->outcomes; outcome++)
+        for (uint32_t i = 0; i < polynomial->terms; i++)
+            of[i] -= polynomial->coefficient[(size_t)outcome * polynomial->terms + i];
+    for (uint32_t i = 0; i < polynomial->terms; i++)
+        closes &= of[i] == 0;
+    free(left);
+    sabot_multiset_steps_clear(&steps);
+    return (int)closes;
+}
+
+sabot_status sabot_polynomial_compile(sabot_polynomial *polynomial, const sabot_tableau *tableau,
+                                      const sabot_wager *wager)
+{
+    assert(!sabot_tableau_open_cells(tableau));
+    if (!sabot_polynomial_can_compile(wager))
+        return SABOT_BEYOND;
+    compiler *c = sabot_allocate(1, sizeof *c);
+    c->tableau = tableau;
+    c->wager = wager;
+    c->outcomes = sabot_wager_outcomes(wager);
+    sabot_wager_view(&c->view, wager);
+    c->kinds = c->view.opening.kinds;
+    unsigned looked = looked_at(&c->view);
+    sabot_multiset_next_init(&c->next, c->kinds, looked);
+    count_orderings(c, looked);
+    *polynomial = (sabot_polynomial){.kinds = c->view.opening,
+                                     .level = sabot_wager_level(wager),
+                                     .looked = looked,
+                                     .outcomes = c->outcomes,
+                                     .terms = c->terms[looked],
+                                     .coefficient = c->count[looked]};
+    assert(sabot_polynomial_closes(polynomial));
+    split_kinds(polynomial, &c->next);
+    sabot_multiset_next_clear(&c->next);
+    free(c);
+    return SABOT_OK;
+}
+
+void sabot_polynomial_clear(sabot_polynomial *polynomial)
+{
+    free(polynomial->coefficient);
+    free(polynomial->run);
+    for (int i = 0; i < 2; i++)
+        sabot_multiset_steps_clear(&polynomial->half[i]);
+}

@@ -1,0 +1,19 @@
+#ifndef SABOT_ENGINE_POLYNOMIAL_DOUBLE_H
+#define SABOT_ENGINE_POLYNOMIAL_DOUBLE_H
+
+#include "../../base/cpu.h"
+#include "polynomial.h"
+
+/* ways[outcome] of counts by kind, whose bound (polynomial.c) is below 2⁵³. */
+typedef void sabot_polynomial_double(double *ways, const sabot_polynomial *polynomial,
+                                     const uint64_t *counts, uint64_t cards, int replace);
+
+sabot_polynomial_double sabot_polynomial_double_portable;
+#ifdef __x86_64__
+sabot_polynomial_double sabot_polynomial_double_avx2, sabot_polynomial_double_avx512;
+#endif
+
+/* The one for an instruction set, which the machine must have. */
+sabot_polynomial_double *sabot_polynomial_double_of(sabot_cpu cpu);
+
+#endif

@@ -1,0 +1,147 @@
+/* Built once for each instruction set; SABOT_KERNEL_NAME is the name to give it.
+ *
+ * Per group of shoes: the products of falling factorials of both halves, one multiplication each,
+ * then blocks of four or eight inner sums. A step of a block loads one product (two vectors of
+ * lanes) and a coefficient for each row, and does eight or sixteen independent multiply-adds:
+ * enough to keep the processor's units busy, and more arithmetic than loads. All numbers are
+ * integers below 2⁵³ (polynomial.c has the bound), so a fused and a plain multiply-add give the
+ * same. */
+#include "kernel.h"
+
+#include "../../base/vector.h"
+
+#ifndef SABOT_KERNEL_NAME
+#define SABOT_KERNEL_NAME sabot_kernel_run_portable
+#endif
+
+enum {
+    LANES = SABOT_KERNEL_LANES,
+    VECTORS = LANES / SABOT_WIDE,
+    ROWS_AT_ONCE = SABOT_WIDE == 8 ? 8 : 4, /* there are 32 wide registers, but 16 of the others */
+};
+
+/* The vectors of entry `i` of a table. */
+SABOT_INLINE sabot_vector *entry(double *table, size_t i)
+{
+    return (sabot_vector *)(table + i * LANES);
+}
+
+SABOT_INLINE const sabot_vector *entry_of(const double *table, size_t i)
+{
+    return (const sabot_vector *)(table + i * LANES);
+}
+
+/* factors[kind][j] = n_kind - j, or 0 where that is negative. */
+static void subtract(double *factors, unsigned kinds, const double *counts, const double *step)
+{
+    for (unsigned kind = 0; kind < kinds; kind++)
+        for (unsigned v = 0; v < VECTORS; v++) {
+            sabot_vector factor = entry_of(counts, kind)[v];
+            for (unsigned j = 0; j < SABOT_KERNEL_FACTORS; j++) {
+                entry(factors, (size_t)kind * SABOT_KERNEL_FACTORS + j)[v] = factor;
+                factor -= entry_of(step, 0)[v];
+                factor = (sabot_vector)((sabot_mask)factor & (sabot_mask)(factor > 0));
+            }
+        }
+}
+
+SABOT_INLINE const sabot_vector *factor_of(const double *factors, sabot_multiset_step step)
+{
+    return entry_of(factors, step.kind * SABOT_KERNEL_FACTORS + step.already);
+}
+
+/* The products that are kept. */
+static void multiply(double *products, const sabot_multiset_steps *half, const double *factors)
+{
+    for (unsigned lane = 0; lane < LANES; lane++)
+        products[lane] = 1;
+    for (unsigned size = 1; size < half->size; size++)
+        for (uint32_t i = half->start[size]; i < half->start[size + 1]; i++) {
+            sabot_multiset_step step = half->step[i];
+            const sabot_vector *a = entry_of(products, half->start[size - 1] + step.parent);
+            const sabot_vector *b = factor_of(factors, step);
+            for (unsigned v = 0; v < VECTORS; v++)
+                entry(products, i)[v] = a[v] * b[v];
+        }
+}
+
+/* What a block reads, all from the vector on at which `slice` begins. */
+typedef struct {
+    const double *factors, *products, *by;
+    const sabot_multiset_step *step; /* of product 0 */
+    uint32_t parents;                /* where the parents of the full size begin */
+} source;
+
+/* Rows first…first+rows-1 of a block, for two vectors of lanes. */
+SABOT_INLINE void add_rows(double *sums, const sabot_kernel_block *block, const double *coefficient,
+                           const source *from, unsigned slice, unsigned first, unsigned rows,
+                           int is_top)
+{
+    sabot_vector low[SABOT_KERNEL_ROWS] = {{0}}, high[SABOT_KERNEL_ROWS] = {{0}};
+    const sabot_vector *value = entry_of(from->products, block->from) + slice;
+    const sabot_multiset_step *step = from->step + block->from;
+    coefficient += first;
+    for (uint32_t i = 0; i < block->count; i++, coefficient += block->rows) {
+        sabot_vector a, b;
+        if (is_top) {
+            const sabot_vector *x =
+                entry_of(from->products, from->parents + step[i].parent) + slice;
+            const sabot_vector *y = factor_of(from->factors, step[i]) + slice;
+            a = x[0] * y[0];
+            b = x[1] * y[1];
+        } else {
+            a = value[(size_t)i * VECTORS];
+            b = value[(size_t)i * VECTORS + 1];
+        }
+        for (unsigned row = 0; row < rows; row++) {
+            low[row] += coefficient[row] * a;
+            high[row] += coefficient[row] * b;
+        }
+    }
+    for (unsigned row = 0; row < rows; row++) {
+        sabot_vector *sum = entry(sums, block->sum[first + row]) + slice;
+        const sabot_vector *by = entry_of(from->by, block->by[first + row]) + slice;
+        sum[0] += low[row] * by[0];
+        sum[1] += high[row] * by[1];
+    }
+}
+
+/* The compiler sees each of these with constant rows. */
+static void add_block(double *sums, const sabot_kernel_block *block, const double *coefficient,
+                      const source *from, unsigned slice)
+{
+    for (unsigned first = 0; first < block->rows; first += ROWS_AT_ONCE) {
+        if (block->rows < ROWS_AT_ONCE && block->is_top)
+            add_rows(sums, block, coefficient, from, slice, first, 4, 1);
+        else if (block->rows < ROWS_AT_ONCE)
+            add_rows(sums, block, coefficient, from, slice, first, 4, 0);
+        else if (block->is_top)
+            add_rows(sums, block, coefficient, from, slice, first, ROWS_AT_ONCE, 1);
+        else
+            add_rows(sums, block, coefficient, from, slice, first, ROWS_AT_ONCE, 0);
+    }
+}
+
+void SABOT_KERNEL_NAME(double *sums, const sabot_kernel_plan *plan, const double *counts,
+                       const double *step, double *scratch)
+{
+    double *products[2], *factors = scratch;
+    products[0] = factors + (size_t)plan->kinds * SABOT_KERNEL_FACTORS * LANES;
+    products[1] = products[0] + (size_t)sabot_kernel_kept(&plan->half[0]) * LANES;
+    subtract(factors, plan->kinds, counts, step);
+    for (unsigned h = 0; h < 2; h++)
+        multiply(products[h], &plan->half[h], factors);
+    for (size_t i = 0; i < (size_t)plan->sums * LANES; i++)
+        sums[i] = 0;
+    for (unsigned i = 0; i < plan->blocks_count; i++) {
+        const sabot_kernel_block *block = &plan->blocks[i];
+        const sabot_multiset_steps *half = &plan->half[block->half];
+        source from = {.factors = factors,
+                       .products = products[block->half],
+                       .by = products[!block->half],
+                       .step = half->step,
+                       .parents = half->size ? half->start[half->size - 1] : 0};
+        for (unsigned slice = 0; slice < VECTORS; slice += 2)
+            add_block(sums, block, plan->coefficient + block->coefficient, &from, slice);
+    }
+}

@@ -1,0 +1,19 @@
+#ifndef SABOT_BASE_VERSION_H
+#define SABOT_BASE_VERSION_H
+
+#include "api.h"
+
+SABOT_API_BEGIN
+
+/* The version of these headers. While the major number is 0, a minor one may change the promise. */
+#define SABOT_VERSION_MAJOR 0
+#define SABOT_VERSION_MINOR 1
+#define SABOT_VERSION_PATCH 0
+#define SABOT_VERSION "0.1.0"
+
+/* The version of the library that runs, as "0.1.0". */
+const char *sabot_version(void);
+
+SABOT_API_END
+
+#endif

@@ -1,0 +1,44 @@
+#ifndef SABOT_DOCUMENT_CATALOGUE_H
+#define SABOT_DOCUMENT_CATALOGUE_H
+
+#include "count_system.h"
+#include "game.h"
+
+SABOT_API_BEGIN
+
+/* What is built in: rule sets, tableaus, bets, counting systems and published figures, by name. */
+typedef enum {
+    SABOT_CATALOGUE_RULES,
+    SABOT_CATALOGUE_TABLEAUS,
+    SABOT_CATALOGUE_BETS,
+    SABOT_CATALOGUE_SYSTEMS,
+    SABOT_CATALOGUE_PUBLISHED,
+} sabot_catalogue_kind;
+
+typedef struct {
+    sabot_catalogue_kind kind;
+    const char *name;
+    const char *text; /* the YAML file */
+} sabot_entry;
+
+/* One call each; letters in either case. On SABOT_OK the caller clears. An unknown name is
+ * SABOT_INVALID, with the nearest known one in the text. */
+sabot_status sabot_catalogue_game(sabot_game *game, const char *name, sabot_error *error);
+sabot_status sabot_catalogue_tableau(sabot_tableau *tableau, const char *name, sabot_error *error);
+sabot_status sabot_catalogue_bet(sabot_bet *bet, const char *name, sabot_error *error);
+sabot_status sabot_catalogue_system(sabot_count_system *system, const char *name,
+                                    sabot_error *error);
+
+/* The entry of that name, or NULL. */
+const sabot_entry *sabot_catalogue_find(sabot_catalogue_kind kind, const char *name);
+
+/* The same, or an error that says so. */
+sabot_status sabot_catalogue_get(const sabot_entry **entry, sabot_catalogue_kind kind,
+                                 const char *name, sabot_error *error);
+
+/* All entries of a kind, in order: the next after `entry` (NULL: the first), or NULL. */
+const sabot_entry *sabot_catalogue_next(sabot_catalogue_kind kind, const sabot_entry *entry);
+
+SABOT_API_END
+
+#endif

@@ -1,0 +1,32 @@
+#ifndef SABOT_DOCUMENT_COUNT_SYSTEM_H
+#define SABOT_DOCUMENT_COUNT_SYSTEM_H
+
+#include "../game/about.h"
+#include "../game/tags.h"
+#include "../game/trigger.h"
+
+SABOT_API_BEGIN
+
+/* A published counting system: a document with `system`, `bet`, `tags` and optionally `title`,
+ * `source`, `trigger` (when to bet: `tc>=4`, `rc>=32`), `published` (its results, in words),
+ * `notes`. */
+typedef struct {
+    char name[SABOT_NAME], bet[SABOT_NAME];
+    sabot_about about;
+    sabot_tags tags;
+    int has_trigger;
+    sabot_trigger trigger; /* of true counts taken exactly */
+    char *published;       /* may be NULL */
+} sabot_count_system;
+
+/* On SABOT_OK the caller clears. */
+sabot_status sabot_count_system_parse(sabot_count_system *system, const char *text, size_t length,
+                                      sabot_error *error);
+void sabot_count_system_clear(sabot_count_system *system);
+
+/* The caller clears both. */
+void sabot_count_system_copy(sabot_count_system *system, const sabot_count_system *other);
+
+SABOT_API_END
+
+#endif

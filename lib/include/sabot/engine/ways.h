@@ -1,0 +1,21 @@
+#ifndef SABOT_ENGINE_WAYS_H
+#define SABOT_ENGINE_WAYS_H
+
+#include "../base/api.h"
+
+#include <gmp.h>
+
+SABOT_API_BEGIN
+
+/* How many deals have each outcome of a wager. */
+typedef struct {
+    unsigned count; /* of outcomes */
+    mpz_t *of;
+} sabot_ways;
+
+void sabot_ways_init(sabot_ways *ways, unsigned count); /* all 0 */
+void sabot_ways_clear(sabot_ways *ways);
+
+SABOT_API_END
+
+#endif

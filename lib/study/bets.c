@@ -1,0 +1,273 @@
+/* The bets of a study as integer polynomials.
+ *
+ * With a_o / scale the payoff of outcome o and c_o(M) the orderings of the multiset M of six points
+ * that give it, value(n) = Σ_M (Σ_o a_o·c_o(M))·n^(M), which may be walked as it is or outcome by
+ * outcome. To have all of them over the same multisets, a wager is compiled together with a bet
+ * that looks at every card, which pays nothing. */
+#include "bets.h"
+
+#include "../base/integers.h"
+#include "../base/memory.h"
+#include "../engine/polynomial/polynomial.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+int sabot_study_takes(const sabot_wager *wager)
+{
+    sabot_view view;
+    sabot_wager_view(&view, wager);
+    return sabot_view_is_determined(&view, SABOT_LEVEL_POINTS);
+}
+
+void sabot_study_deals(mpz_t deals, unsigned cards)
+{
+    mpz_set_ui(deals, 1);
+    for (unsigned i = 0; i < SABOT_POSITIONS; i++)
+        mpz_mul_ui(deals, deals, cards > i ? cards - i : 0);
+}
+
+/* The scale of each bet, one for all of the best-of, and the greatest payoff over it. */
+static void find_scales(sabot_study_bets *s)
+{
+    mpz_t common;
+    mpz_init_set_ui(common, 1);
+    for (unsigned b = 0; b < s->count; b++)
+        if (s->in_best[b])
+            sabot_wager_payoffs(NULL, common, &s->wager[b]);
+    for (unsigned b = 0; b < s->count; b++) {
+        unsigned outcomes = sabot_wager_outcomes(&s->wager[b]);
+        mpz_t *payoff = sabot_integers_new(outcomes);
+        mpz_init_set_ui(s->scale[b], 1);
+        mpz_init(s->most[b]);
+        if (s->in_best[b])
+            mpz_set(s->scale[b], common);
+        sabot_wager_payoffs(payoff, s->scale[b], &s->wager[b]);
+        for (unsigned o = 0; o < outcomes; o++)
+            if (mpz_cmpabs(payoff[o], s->most[b]) > 0)
+                mpz_abs(s->most[b], payoff[o]);
+        sabot_integers_free(payoff, outcomes);
+    }
+    mpz_clear(common);
+}
+
+/* --- polynomials -------------------------------------------------------------------------- */
+
+/* The compiled engine numbers kinds by their first card, the ace first; a study has the points in
+ * their order. place[i] becomes where multiset i of the former stands among the latter. */
+typedef struct {
+    const sabot_polynomial *polynomial;
+    sabot_multiset_next next;
+    uint16_t *place;
+} renumbering;
+
+static void renumber(renumbering *r, unsigned size, unsigned last, uint32_t index)
+{
+    if (size == SABOT_POSITIONS) {
+        *r->place++ = (uint16_t)index;
+        return;
+    }
+    for (unsigned kind = last; kind < SABOT_POINTS; kind++) {
+        unsigned point = sabot_card_point(r->polynomial->kinds.face[kind]);
+        renumber(r, size + 1, kind, r->next.next[size][index * SABOT_POINTS + point]);
+    }
+}
+
+static void find_places(uint16_t place[SABOT_STUDY_TERMS], const sabot_polynomial *polynomial)
+{
+    renumbering r = {.polynomial = polynomial, .place = place};
+    sabot_multiset_next_init(&r.next, SABOT_POINTS, SABOT_POSITIONS);
+    renumber(&r, 0, 0, 0);
+    sabot_multiset_next_clear(&r.next);
+}
+
+/* ways[outcome][SABOT_STUDY_TERMS] of a bet. Returns 0 when a value of it would not be narrow, or
+ * the wager is beyond the compiled engine. */
+static int find_ways(int64_t *ways, const sabot_study_bets *s, unsigned b,
+                     const sabot_bet *all_cards)
+{
+    sabot_wager both, second;
+    sabot_polynomial polynomial;
+    const sabot_wager *own = &s->wager[b];
+    sabot_wager_single(&second, all_cards);
+    if (own->count >= 2 * SABOT_PARTS_MOST ||
+        mpz_cmp_ui(s->most[b], SABOT_STUDY_NARROW / 720) > 0 ||
+        sabot_wager_pair(&both, own, &second, NULL) ||
+        sabot_polynomial_compile(&polynomial, &s->tableau, &both))
+        return 0;
+    assert(polynomial.terms == SABOT_STUDY_TERMS);
+    uint16_t place[SABOT_STUDY_TERMS];
+    unsigned outcomes = sabot_wager_outcomes(own); /* of both: own + outcomes·(of the other) */
+    find_places(place, &polynomial);
+    for (unsigned o = 0; o < polynomial.outcomes; o++) {
+        const uint16_t *from = polynomial.coefficient + (size_t)o * polynomial.terms;
+        int64_t *to = ways + (size_t)(o % outcomes) * SABOT_STUDY_TERMS;
+        for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++)
+            to[place[i]] += from[i];
+    }
+    sabot_polynomial_clear(&polynomial);
+    return 1;
+}
+
+/* The payoffs over the scale, which are narrow. */
+static void find_payoffs(int64_t *payoff, const sabot_study_bets *s, unsigned b, unsigned outcomes)
+{
+    mpz_t *exact = sabot_integers_new(outcomes), scale;
+    mpz_init_set(scale, s->scale[b]);
+    sabot_wager_payoffs(exact, scale, &s->wager[b]);
+    for (unsigned o = 0; o < outcomes; o++)
+        payoff[o] = mpz_get_si(exact[o]);
+    mpz_clear(scale);
+    sabot_integers_free(exact, outcomes);
+}
+
+/* Both forms of a bet: its value, and its outcomes. Returns as find_ways. */
+static int find_forms(int64_t *value, sabot_study_bets *s, unsigned b, const sabot_bet *all_cards)
+{
+    unsigned outcomes = sabot_wager_outcomes(&s->wager[b]), possible = 0;
+    int64_t *ways = sabot_allocate((size_t)outcomes * SABOT_STUDY_TERMS, sizeof *ways);
+    int64_t *payoff = sabot_allocate(outcomes, sizeof *payoff);
+    int narrow = find_ways(ways, s, b, all_cards);
+    if (narrow)
+        find_payoffs(payoff, s, b, outcomes);
+    for (unsigned o = 0; narrow && o < outcomes; o++) {
+        const int64_t *from = ways + (size_t)o * SABOT_STUDY_TERMS;
+        int64_t sum = 0;
+        for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++) {
+            sum += from[i];
+            value[i] += payoff[o] * from[i];
+        }
+        if (!sum) /* cannot happen */
+            continue;
+        memmove(ways + (size_t)possible * SABOT_STUDY_TERMS, from,
+                SABOT_STUDY_TERMS * sizeof *ways);
+        payoff[possible++] = payoff[o];
+    }
+    if (narrow)
+        sabot_study_outcomes_add(&s->outcomes, b, ways, payoff, possible);
+    free(ways);
+    free(payoff);
+    return narrow;
+}
+
+static void basis_init(sabot_study_basis *basis, unsigned bets, unsigned room)
+{
+    basis->room = room;
+    basis->term = sabot_allocate((size_t)room * SABOT_STUDY_TERMS, sizeof *basis->term);
+    basis->combine = sabot_allocate((size_t)bets * (room + 1), sizeof *basis->combine);
+    basis->own = sabot_allocate(bets, sizeof *basis->own);
+}
+
+static void basis_clear(sabot_study_basis *basis)
+{
+    free(basis->term);
+    free(basis->combine);
+    free(basis->own);
+}
+
+static int find_bases(sabot_study_bets *s)
+{
+    sabot_bet all_cards;
+    int narrow = 1;
+    unsigned outcomes = 0;
+    const char *when = "winner = punto", *pays = "push";
+    if (sabot_bet_make(&all_cards, "all-cards", 1, &when, &pays, NULL))
+        abort(); /* a bug */
+    for (unsigned b = 0; b < s->count; b++)
+        outcomes += sabot_wager_outcomes(&s->wager[b]);
+    basis_init(&s->payouts, s->count, s->count);
+    basis_init(&s->outcomes, s->count, outcomes);
+    int64_t *value = sabot_allocate((size_t)s->count * SABOT_STUDY_TERMS, sizeof *value);
+    for (unsigned b = 0; narrow && b < s->count; b++)
+        narrow = find_forms(value + (size_t)b * SABOT_STUDY_TERMS, s, b, &all_cards);
+    if (narrow)
+        sabot_study_relate(s, value);
+    free(value);
+    sabot_bet_clear(&all_cards);
+    return narrow;
+}
+
+/* --- histogram ---------------------------------------------------------------------------- */
+
+/* EVs lie within ±most/scale. */
+void sabot_study_bins(int64_t *first, unsigned *count, const sabot_study_bets *bets, unsigned bet)
+{
+    mpq_t bound;
+    mpz_t number;
+    mpq_init(bound);
+    mpz_init(number);
+    mpq_set_num(bound, bets->most[bet]);
+    mpq_set_den(bound, bets->scale[bet]);
+    mpq_canonicalize(bound);
+    mpq_div(bound, bound, bets->bin);
+    mpz_fdiv_q(number, mpq_numref(bound), mpq_denref(bound));
+    int64_t last = mpz_get_si(number);
+    mpq_neg(bound, bound);
+    mpz_fdiv_q(number, mpq_numref(bound), mpq_denref(bound));
+    *first = mpz_get_si(number);
+    *count = (unsigned)(last - *first + 1);
+    mpq_clear(bound);
+    mpz_clear(number);
+}
+
+void sabot_study_bin_of(mpz_t number, const sabot_study_bets *bets, unsigned bet, unsigned cards,
+                        const mpz_t value)
+{
+    mpz_t by;
+    mpz_init(by);
+    sabot_study_deals(by, cards);
+    mpz_mul(by, by, bets->scale[bet]);
+    mpz_mul(by, by, mpq_numref(bets->bin));
+    mpz_mul(number, value, mpq_denref(bets->bin));
+    mpz_fdiv_q(number, number, by);
+    mpz_clear(by);
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
+void sabot_study_bets_init(sabot_study_bets *s, const sabot_shoe *shoe,
+                           const sabot_tableau *tableau, const sabot_wager *wagers,
+                           const int *in_best, unsigned count, mpq_srcptr bin)
+{
+    *s = (sabot_study_bets){.shoe = *shoe, .tableau = *tableau, .count = count};
+    sabot_shoe_by_point(s->stock, shoe);
+    s->size = sabot_shoe_size(shoe);
+    s->wager = sabot_allocate(count, sizeof *s->wager);
+    s->in_best = sabot_allocate(count, sizeof *s->in_best);
+    s->ev = sabot_allocate(count, sizeof *s->ev);
+    s->scale = sabot_allocate(count, sizeof *s->scale);
+    s->most = sabot_allocate(count, sizeof *s->most);
+    mpq_init(s->bin);
+    if (bin)
+        mpq_set(s->bin, bin);
+    memcpy(s->wager, wagers, count * sizeof *wagers);
+    for (unsigned b = 0; b < count; b++)
+        s->best_count += in_best[b] != 0;
+    for (unsigned b = 0; b < count; b++) {
+        s->in_best[b] = s->best_count > 1 && in_best[b];
+        mpq_init(s->ev[b]);
+        sabot_study_ev(s->ev[b], shoe, tableau, &wagers[b]);
+    }
+    if (s->best_count < 2)
+        s->best_count = 0;
+    find_scales(s);
+    s->is_narrow = find_bases(s);
+}
+
+void sabot_study_bets_clear(sabot_study_bets *s)
+{
+    for (unsigned b = 0; b < s->count; b++) {
+        mpq_clear(s->ev[b]);
+        mpz_clear(s->scale[b]);
+        mpz_clear(s->most[b]);
+    }
+    mpq_clear(s->bin);
+    free(s->wager);
+    free(s->in_best);
+    free(s->ev);
+    free(s->scale);
+    free(s->most);
+    basis_clear(&s->payouts);
+    basis_clear(&s->outcomes);
+}

@@ -1,0 +1,244 @@
+/* The distribution of σ/2 = Σ C(n_r, 2): kind after kind, Σ over n of C(stock, n) times what the
+ * kinds before give with n cards and C(n, 2) less. Words of fixed width; those of C(size, n)
+ * suffice, since the weights of all shoes with n cards sum to that. */
+#include "pairs.h"
+
+#include "../base/memory.h"
+#include "../engine/polynomial/polynomial.h"
+#include "bets.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- which wagers ------------------------------------------------------------------------- */
+
+/* Whether coefficients are one number for {r, r} and another for {r, q}. */
+static int is_of_pairs(const uint16_t *coefficient, unsigned kinds)
+{
+    unsigned at = 0, same = coefficient[0], other = coefficient[1];
+    for (unsigned a = 0; a < kinds; a++)
+        for (unsigned b = a; b < kinds; b++, at++)
+            if (coefficient[at] != (a == b ? same : other))
+                return 0;
+    return 1;
+}
+
+/* Payoffs from the compiled polynomial: {r, r} has one ordering, {r, q} two. */
+static int read_polynomial(sabot_pairs *pairs, const sabot_polynomial *polynomial,
+                           const sabot_wager *wager)
+{
+    mpq_t payoff, part;
+    unsigned kinds = polynomial->kinds.kinds;
+    if (polynomial->looked != 2 || (kinds != SABOT_RANKS && kinds != SABOT_CARDS))
+        return 0;
+    mpq_inits(payoff, part, NULL);
+    int pairs_only = 1;
+    for (unsigned o = 0; o < polynomial->outcomes; o++) {
+        const uint16_t *coefficient = polynomial->coefficient + (size_t)o * polynomial->terms;
+        pairs_only &= is_of_pairs(coefficient, kinds);
+        sabot_wager_payoff(payoff, wager, o, 0, wager->count);
+        mpq_set_ui(part, coefficient[0], 1);
+        mpq_mul(part, part, payoff);
+        mpq_add(pairs->same, pairs->same, part);
+        mpq_set_ui(part, coefficient[1], 2);
+        mpq_canonicalize(part);
+        mpq_mul(part, part, payoff);
+        mpq_add(pairs->other, pairs->other, part);
+    }
+    mpq_clears(payoff, part, NULL);
+    pairs->kinds = kinds;
+    memcpy(pairs->face, polynomial->kinds.face, sizeof pairs->face);
+    return pairs_only;
+}
+
+sabot_status sabot_pairs_init(sabot_pairs *pairs, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager)
+{
+    sabot_view view;
+    sabot_polynomial polynomial;
+    *pairs = (sabot_pairs){.size = sabot_shoe_size(shoe)};
+    sabot_wager_view(&view, wager);
+    if (!sabot_view_is_determined(&view, shoe->level) || shoe->infinite || view.draws ||
+        sabot_polynomial_compile(&polynomial, tableau, wager))
+        return SABOT_BEYOND;
+    mpq_inits(pairs->same, pairs->other, pairs->ev, NULL);
+    int is_one = read_polynomial(pairs, &polynomial, wager);
+    if (is_one) {
+        sabot_shoe_by_kind(pairs->stock, shoe, &polynomial.kinds);
+        sabot_study_ev(pairs->ev, shoe, tableau, wager);
+    } else {
+        sabot_pairs_clear(pairs);
+    }
+    sabot_polynomial_clear(&polynomial);
+    return is_one ? SABOT_OK : SABOT_BEYOND;
+}
+
+void sabot_pairs_clear(sabot_pairs *pairs)
+{
+    mpq_clears(pairs->same, pairs->other, pairs->ev, NULL);
+}
+
+/* --- the distribution --------------------------------------------------------------------- */
+
+/* bound[n] of the first `kinds` kinds: greatest Σ C(n_r, 2) plus 1, or 0 where n cards do not
+ * fit. */
+static uint32_t *new_bounds(unsigned cards)
+{
+    uint32_t *bound = sabot_allocate(cards + 1, sizeof *bound);
+    bound[0] = 1;
+    return bound;
+}
+
+static uint32_t *next_bounds(const uint32_t *before, unsigned cards, uint64_t stock)
+{
+    uint32_t *bound = sabot_allocate(cards + 1, sizeof *bound);
+    for (unsigned n = 0; n <= cards; n++)
+        for (unsigned k = 0; k <= n && k <= stock; k++)
+            if (before[n - k] && before[n - k] + k * (k - 1) / 2 > bound[n])
+                bound[n] = before[n - k] + k * (k - 1) / 2;
+    return bound;
+}
+
+typedef struct {
+    unsigned cards, words;
+    uint32_t *bound;
+    mp_limb_t **weight; /* [n][σ/2][words] */
+} layer;
+
+static void layer_init(layer *l, unsigned cards, unsigned words, uint32_t *bound)
+{
+    *l = (layer){.cards = cards, .words = words, .bound = bound};
+    l->weight = sabot_allocate(cards + 1, sizeof *l->weight);
+    for (unsigned n = 0; n <= cards; n++)
+        l->weight[n] = sabot_allocate((size_t)bound[n] * words, sizeof **l->weight);
+}
+
+static void layer_clear(layer *l)
+{
+    for (unsigned n = 0; n <= l->cards; n++)
+        free(l->weight[n]);
+    free(l->weight);
+    free(l->bound);
+}
+
+static void add_kind_cards(layer *to, const layer *from, unsigned n, unsigned k,
+                           const mp_limb_t *by, unsigned by_words)
+{
+    unsigned words = to->words;
+    const mp_limb_t *source = from->weight[n - k];
+    mp_limb_t *target = to->weight[n] + (size_t)k * (k - 1) / 2 * words;
+    for (uint32_t i = 0; i < from->bound[n - k]; i++, source += words, target += words) {
+        unsigned used = words; /* most entries are far shorter than the widest, or 0 */
+        while (used && !source[used - 1])
+            used--;
+        for (unsigned j = 0; used && j < by_words; j++) {
+            unsigned end = used + j;
+            mp_limb_t carry = mpn_addmul_1(target + j, source, used, by[j]);
+            if (carry && end < words)
+                mpn_add_1(target + end, target + end, words - end, carry);
+        }
+    }
+}
+
+/* Returns 0, or what the watch ends it with. */
+static int add_kind(layer *l, uint64_t stock, const sabot_study_watch *watch)
+{
+    layer to;
+    mpz_t binomial;
+    int is_stopped = 0;
+    mpz_init(binomial);
+    layer_init(&to, l->cards, l->words, next_bounds(l->bound, l->cards, stock));
+    for (unsigned k = 0; k <= l->cards && k <= stock && !is_stopped; k++) {
+        mpz_bin_uiui(binomial, stock, k);
+        for (unsigned n = k; n <= l->cards && !is_stopped; n++) {
+            if (l->bound[n - k])
+                add_kind_cards(&to, l, n, k, mpz_limbs_read(binomial),
+                               (unsigned)mpz_size(binomial));
+            is_stopped = sabot_study_stops(watch, 1);
+        }
+    }
+    mpz_clear(binomial);
+    layer_clear(l);
+    *l = to;
+    return is_stopped;
+}
+
+static unsigned words_for(const sabot_pairs *pairs, unsigned cards)
+{
+    mpz_t most;
+    mpz_init(most);
+    mpz_bin_uiui(most, pairs->size, cards < pairs->size / 2 ? cards : pairs->size / 2);
+    unsigned words = (unsigned)mpz_size(most);
+    mpz_clear(most);
+    return words;
+}
+
+/* The last layer as integers, at each depth. */
+static void take_layer(sabot_pairs_table *table, const layer *l)
+{
+    *table = (sabot_pairs_table){.cards = l->cards};
+    table->bound = sabot_allocate(l->cards + 1, sizeof *table->bound);
+    table->weight = sabot_allocate(l->cards + 1, sizeof *table->weight);
+    for (unsigned n = 0; n <= l->cards; n++) {
+        table->bound[n] = l->bound[n];
+        table->weight[n] = sabot_allocate(l->bound[n], sizeof **table->weight);
+        for (uint32_t i = 0; i < l->bound[n]; i++) {
+            mpz_init(table->weight[n][i]);
+            mpz_import(table->weight[n][i], l->words, -1, sizeof(mp_limb_t), 0, 0,
+                       l->weight[n] + (size_t)i * l->words);
+        }
+    }
+}
+
+int sabot_pairs_table_init(sabot_pairs_table *table, const sabot_pairs *pairs, unsigned cards,
+                           const sabot_study_watch *watch)
+{
+    layer l;
+    int is_stopped = 0;
+    layer_init(&l, cards, words_for(pairs, cards), new_bounds(cards));
+    l.weight[0][0] = 1;
+    for (unsigned kind = 0; kind < pairs->kinds && !is_stopped; kind++)
+        is_stopped = add_kind(&l, pairs->stock[kind], watch);
+    if (!is_stopped)
+        take_layer(table, &l);
+    layer_clear(&l);
+    return is_stopped;
+}
+
+uint64_t sabot_pairs_steps(const sabot_pairs *pairs, unsigned cards)
+{
+    uint64_t steps = 0;
+    for (unsigned kind = 0; kind < pairs->kinds; kind++)
+        for (unsigned k = 0; k <= cards && k <= pairs->stock[kind]; k++)
+            steps += cards - k + 1;
+    return steps;
+}
+
+/* An entry that is added to another takes some nanoseconds, and some for each of its words. */
+double sabot_pairs_seconds(const sabot_pairs *pairs, unsigned cards)
+{
+    const double entry = 6e-9, word = 2e-9;
+    double entries = 0;
+    uint32_t *bound = new_bounds(cards);
+    for (unsigned kind = 0; kind < pairs->kinds; kind++) {
+        for (unsigned k = 0; k <= cards && k <= pairs->stock[kind]; k++)
+            for (unsigned n = k; n <= cards; n++)
+                entries += bound[n - k];
+        uint32_t *next = next_bounds(bound, cards, pairs->stock[kind]);
+        free(bound);
+        bound = next;
+    }
+    free(bound);
+    return entries * (entry + word * words_for(pairs, cards));
+}
+
+void sabot_pairs_table_clear(sabot_pairs_table *table)
+{
+    for (unsigned n = 0; n <= table->cards; n++) {
+        for (uint32_t i = 0; i < table->bound[n]; i++)
+            mpz_clear(table->weight[n][i]);
+        free(table->weight[n]);
+    }
+    free(table->weight);
+    free(table->bound);
+}

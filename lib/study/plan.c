@@ -1,0 +1,234 @@
+/* The walk over all compositions with N cards left, and why its doubles are exact.
+ *
+ * value(n) = Σ_M c(M)·n^(M) over multisets M of six points. First n_9 is eliminated. For a multiset
+ * M of r cards over the points 0…8,
+ *
+ *     n^(M)·n_9^(j) = (N-r-j+1)·n^(M)·n_9^(j-1) - Σ_v n^(M+v)·n_9^(j-1),
+ *
+ * since n_9-(j-1) = (N-r-j+1) - Σ_v (n_v-m_v). What is left are 5005 coefficients c(M) over the
+ * multisets of 0…6 cards of nine points. Fixing the counts one by one,
+ *
+ *     q(M) = Σ_j n_v^(j)·c(M + j·v),
+ *
+ * leaves 3003, 1716, 924, 462, 210, 84, 28 of them. The last 28, in n_7 and n_8, are multiplied
+ * with a matrix of all n_7^(i)·n_8^(j) that depends on n_7+n_8+n_9 alone: the leaves.
+ *
+ * Bounds. Let C_t be the least number with |c(M)| ≤ C_t·t!/ΠM! for all M of t cards. When counts
+ * with the sum k ≤ N are fixed, c(M+J) ≤ C_{t+j}·(t+j)!/(ΠM!·ΠJ!) and Σ_J j!/ΠJ!·n^(J) = k^(j) give
+ *
+ *     |q(M)| ≤ t!/ΠM! · Σ_j C_{t+j}·binom(t+j, j)·N^(j),
+ *
+ * also for every partial sum, as all its terms are within that sum in absolute value. The same with
+ * t = 0 and all counts fixed bounds the value: Σ_t C_t·N^(t). All this must be below 2⁵³,
+ * and so must the sums of true values that give bets which follow from others.
+ *
+ * What is walked are the values of bets, as few as the others follow from. Where their bound fails,
+ * it is the numbers of deals with an outcome: 0 … F(N), whatever is paid. Where the bound of one of
+ * these fails too, its coefficients are taken modulo 2⁶⁴: the values come out right as long as F(N)
+ * < 2⁵³, that is to 458 cards. So what can be walked depends on the depth alone.
+ *
+ * Wide values. S being the greatest sum of factors that a bet follows by, its value may reach
+ * S·F(N) > 2⁵³. It is then kept as a multiple of 2³⁰ and a rest. Values of the basis are split
+ * there, to nearest, so that the rests sum to S·2²⁹ + 2³⁰ < 2⁵³ with S ≤ 2²²; what they carry is
+ * moved to the multiple. With S·F(N) ≤ 2⁶⁸ that is at most 39 bits long, which leaves limbs of 5.
+ *
+ * Sums. A value of at most e bits is split at half = ⌈e/2⌉ bits, rounding to nearest, so each part
+ * is at most 2^⌈e/2⌉; a weight is split into limbs of 53-9-⌈e/2⌉ bits. At most 2⁹ products are
+ * added, each below 2^(53-9), so every sum is below 2⁵³. Beyond that, sums are two's complement in
+ * `words` 64-bit words, wide enough for C(size, N) times the greatest value; weights of the counts
+ * fixed before are multiplied on when the walk goes back up. */
+#include "plan.h"
+
+#include "../base/memory.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum { CARDS_MOST = 1024 }; /* for the bounds of study_terms.c */
+
+/* Of wide values: where they are split, and the bounds that this leaves. */
+enum { WIDE_HALF = 30, WIDE_FACTORS_MOST = 1 << 22 };
+static const double WIDE_MOST = 0x1p68;
+
+static const sabot_study_kernel *kernel_of(sabot_cpu cpu)
+{
+    static const sabot_study_kernel *const kernels[SABOT_CPU_SETS] = {
+        [SABOT_CPU_PORTABLE] = &sabot_study_kernel_portable,
+#ifdef __x86_64__
+        [SABOT_CPU_AVX2] = &sabot_study_kernel_avx2,
+        [SABOT_CPU_AVX512] = &sabot_study_kernel_avx512,
+#endif
+    };
+    assert(sabot_cpu_has(cpu));
+    return kernels[cpu];
+}
+
+/* --- how values are kept ------------------------------------------------------------------ */
+
+/* F(N). */
+static double deals(const sabot_study_plan *p)
+{
+    double product = 1;
+    for (unsigned i = 0; i < SABOT_POSITIONS; i++)
+        product *= p->cards - i;
+    return product;
+}
+
+/* The greatest that a polynomial of the basis can be, over F(N). */
+static double most_of(const sabot_study_plan *p, unsigned j)
+{
+    const sabot_study_bets *s = p->bets;
+    double most = 1;
+    for (unsigned b = 0; p->basis == &s->payouts && b < s->count; b++)
+        if (p->basis->own[b] == (int)j)
+            most = mpz_get_d(s->most[b]);
+    return most;
+}
+
+/* How the bets follow from the basis. Returns what no sum of their values exceeds on its way, over
+ * F(N), nor its factors. */
+static double find_factors(sabot_study_plan *p)
+{
+    const sabot_study_bets *s = p->bets;
+    const sabot_study_basis *basis = p->basis;
+    double greatest = 0;
+    free(p->factor);
+    p->factor = sabot_allocate((size_t)s->count * basis->count, sizeof *p->factor);
+    for (unsigned b = 0; b < s->count; b++) {
+        const int64_t *combine = basis->combine + (size_t)b * (basis->room + 1);
+        double sum = fabs((double)combine[basis->room]);
+        for (unsigned j = 0; basis->own[b] < 0 && j < basis->count; j++) {
+            p->factor[b * basis->count + j] = (double)combine[j];
+            sum += fabs((double)combine[j]) * most_of(p, j);
+        }
+        greatest = fmax(greatest, fmax(sum, mpz_get_d(s->most[b])));
+    }
+    return greatest;
+}
+
+static void find_constants(sabot_study_plan *p)
+{
+    const sabot_study_bets *s = p->bets;
+    mpz_t value, low;
+    mpz_inits(value, low, NULL);
+    p->constant = sabot_allocate(s->count, sizeof *p->constant);
+    for (unsigned b = 0; b < s->count; b++) {
+        sabot_study_deals(value, p->cards);
+        mpz_mul_si(value, value,
+                   p->basis->combine[(size_t)b * (p->basis->room + 1) + p->basis->room]);
+        if (p->is_wide)
+            mpz_fdiv_r_2exp(low, value, p->half);
+        mpz_sub(value, value, low);
+        p->constant[b] = (sabot_study_value){mpz_get_d(value), mpz_get_d(low)};
+    }
+    mpz_clears(value, low, NULL);
+}
+
+/* Chooses the widths of the sums. Returns 0 when they leave no sensible limb. */
+static int find_widths(sabot_study_plan *p)
+{
+    const sabot_study_bets *s = p->bets;
+    mpz_t bound, most;
+    mpz_inits(bound, most, NULL);
+    for (unsigned b = 0; b < s->count; b++)
+        if (mpz_cmp(s->most[b], most) > 0)
+            mpz_set(most, s->most[b]);
+    sabot_study_deals(bound, p->cards);
+    mpz_mul(most, most, bound);
+    unsigned bits = (unsigned)mpz_sizeinbase(most, 2);
+    p->half = p->is_wide ? WIDE_HALF : (bits + 1) / 2;
+    unsigned part = p->is_wide && bits > 2 * WIDE_HALF ? bits + 1 - WIDE_HALF : p->half;
+    p->limb_bits = 53 - 9 - part;
+    mpz_bin_uiui(bound, s->size, p->cards);
+    p->words = (unsigned)(mpz_sizeinbase(bound, 2) + bits + 2) / 64 + 1;
+    mpz_clears(bound, most, NULL);
+    return p->words <= SABOT_STUDY_LIMBS_MOST;
+}
+
+/* The first way that is proved exact, quicker ones first. */
+static int choose_basis(sabot_study_plan *p)
+{
+    const sabot_study_bets *s = p->bets;
+    p->basis = &s->payouts;
+    if (sabot_study_is_exact(find_factors(p) * deals(p)) && sabot_study_plan_terms(p))
+        return 1;
+    p->basis = &s->outcomes;
+    double greatest = find_factors(p);
+    p->is_wide = !sabot_study_is_exact(greatest * deals(p));
+    if (p->is_wide && (greatest > WIDE_FACTORS_MOST || greatest * deals(p) > WIDE_MOST))
+        return 0;
+    if (sabot_study_plan_terms(p))
+        return 1;
+    p->is_whole = 1;
+    sabot_study_kernel_be_whole(&p->kernel);
+    return sabot_study_is_exact(deals(p)) && sabot_study_plan_terms(p);
+}
+
+/* --- histogram ---------------------------------------------------------------------------- */
+
+/* Bins and the least value in each, exactly. */
+static void find_bins(sabot_study_plan *p)
+{
+    const sabot_study_bets *s = p->bets;
+    mpz_t edge, unit;
+    if (!mpq_sgn(s->bin))
+        return;
+    mpz_inits(edge, unit, NULL);
+    p->bin_first = sabot_allocate(s->count, sizeof *p->bin_first);
+    p->bins = sabot_allocate(s->count, sizeof *p->bins);
+    p->edge = sabot_allocate(s->count, sizeof *p->edge);
+    p->bin_per_value = sabot_allocate(s->count, sizeof *p->bin_per_value);
+    for (unsigned b = 0; b < s->count; b++) {
+        sabot_study_bins(&p->bin_first[b], &p->bins[b], s, b);
+        p->edge[b] = sabot_allocate(p->bins[b] + 1, sizeof **p->edge);
+        sabot_study_deals(unit, p->cards);
+        mpz_mul(unit, unit, s->scale[b]);
+        mpz_mul(unit, unit, mpq_numref(s->bin));
+        p->bin_per_value[b] = mpz_get_d(mpq_denref(s->bin)) / mpz_get_d(unit);
+        for (unsigned k = 0; k <= p->bins[b]; k++) {
+            mpz_mul_si(edge, unit, p->bin_first[b] + (int64_t)k);
+            mpz_cdiv_q(edge, edge, mpq_denref(s->bin));
+            p->edge[b][k] = sabot_i128_from(edge);
+        }
+    }
+    mpz_clears(edge, unit, NULL);
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
+sabot_study_plan *sabot_study_plan_new(const sabot_study_bets *bets, unsigned cards, sabot_cpu cpu,
+                                       const sabot_study_watch *watch)
+{
+    assert(cards >= SABOT_POSITIONS && cards <= bets->size);
+    if (!bets->is_narrow || cards > CARDS_MOST)
+        return NULL;
+    sabot_study_plan *p = sabot_allocate(1, sizeof *p);
+    p->bets = bets;
+    p->cards = cards;
+    p->kernel = *kernel_of(cpu);
+    if (choose_basis(p) && find_widths(p) && sabot_study_plan_tables(p, watch)) {
+        find_constants(p);
+        find_bins(p);
+        return p;
+    }
+    sabot_study_plan_free(p);
+    return NULL;
+}
+
+void sabot_study_plan_free(sabot_study_plan *p)
+{
+    if (!p)
+        return;
+    for (unsigned b = 0; p->edge && b < p->bets->count; b++)
+        free(p->edge[b]);
+    free(p->edge);
+    free(p->bin_first);
+    free(p->bins);
+    free(p->bin_per_value);
+    free(p->terms);
+    free(p->factor);
+    free(p->constant);
+    sabot_study_plan_free_tables(p);
+    free(p);
+}

@@ -1,0 +1,216 @@
+/* Sums that cannot be are no result, whoever did them: a walk, or a file. */
+#include "totals.h"
+#include "units.h"
+
+/* What is wrong with the sums over all bets, or NULL. */
+static const char *fault_of_all(const sabot_study_bets *bets, unsigned cards,
+                                const sabot_study_totals *t)
+{
+    mpz_t compositions, weight;
+    mpz_inits(compositions, weight, NULL);
+    sabot_study_count(compositions, bets->stock, cards);
+    mpz_bin_uiui(weight, bets->size, cards);
+    const char *fault =
+        mpz_cmp(compositions, t->compositions) != 0 ? "not every composition was visited once"
+        : mpz_cmp(weight, t->weight) != 0 ? "the weights do not sum to the number of shoes"
+                                          : NULL;
+    mpz_clears(compositions, weight, NULL);
+    return fault;
+}
+
+/* Whether value / (over·scale·F(n)) is that EV. */
+static int is_ev(const mpz_t value, const mpz_t over, const mpq_t ev, const sabot_study_bets *bets,
+                 unsigned cards, unsigned bet)
+{
+    mpz_t left, right;
+    mpz_inits(left, right, NULL);
+    sabot_study_deals(right, cards);
+    mpz_mul(right, right, bets->scale[bet]);
+    mpz_mul(right, right, over);
+    mpz_mul(right, right, mpq_numref(ev));
+    mpz_mul(left, value, mpq_denref(ev));
+    int equal = mpz_cmp(left, right) == 0;
+    mpz_clears(left, right, NULL);
+    return equal;
+}
+
+/* A composition of that depth, whose value the reference engine finds too. */
+static int is_extreme_right(const sabot_study_bets *bets, unsigned cards,
+                            const sabot_study_extreme *extreme, unsigned bet)
+{
+    uint64_t counts[SABOT_POINTS], left = cards;
+    sabot_shoe shoe;
+    mpq_t ev;
+    mpz_t one;
+    for (int v = 0; v < SABOT_POINTS; v++) {
+        counts[v] = extreme->counts[v];
+        if (!extreme->found || counts[v] > bets->stock[v] || counts[v] > left)
+            return 0;
+        left -= counts[v];
+    }
+    if (left)
+        return 0;
+    mpq_init(ev);
+    mpz_init_set_ui(one, 1);
+    sabot_shoe_from_points(&shoe, counts);
+    sabot_study_ev(ev, &shoe, &bets->tableau, &bets->wager[bet]);
+    int right = is_ev(extreme->value, one, ev, bets, cards, bet);
+    mpq_clear(ev);
+    mpz_clear(one);
+    return right;
+}
+
+/* 0 ≤ Σ weight·[value > 0] ≤ Σ weight, and a gain between what this and the mean allow; what is
+ * lost where it is not favourable, the gain less the mean, can be too. */
+static int is_gain_possible(const sabot_study_totals *t, unsigned b)
+{
+    mpz_srcptr gain = t->gain[b], favourable = t->favourable[b], best = t->best[b].value;
+    mpz_t most, loss, most_lost;
+    mpz_inits(most, loss, most_lost, NULL);
+    mpz_mul(most, best, favourable);
+    mpz_sub(loss, gain, t->mean[b]);
+    if (mpz_sgn(t->worst[b].value) < 0) {
+        mpz_sub(most_lost, favourable, t->weight);
+        mpz_mul(most_lost, most_lost, t->worst[b].value);
+    }
+    int possible = mpz_sgn(favourable) >= 0 && mpz_cmp(favourable, t->weight) <= 0 &&
+                   mpz_cmp(gain, favourable) >= 0 && mpz_sgn(loss) >= 0 &&
+                   mpz_cmp(loss, most_lost) <= 0 &&
+                   (mpz_sgn(favourable) == 0 ? mpz_sgn(gain) == 0 : mpz_cmp(gain, most) <= 0) &&
+                   (mpz_sgn(favourable) > 0) == (mpz_sgn(best) > 0);
+    mpz_clears(most, loss, most_lost, NULL);
+    return possible;
+}
+
+/* Whether a value lies between two numbers of bins, each summed with its weight. */
+static int is_between(const mpz_t value, const mpz_t least, const mpz_t most, const mpq_t bin)
+{
+    mpz_t left, right;
+    mpz_inits(left, right, NULL);
+    mpz_mul(left, value, mpq_denref(bin));
+    mpz_mul(right, least, mpq_numref(bin));
+    int between = mpz_cmp(right, left) <= 0;
+    mpz_mul(right, most, mpq_numref(bin));
+    between &= mpz_cmp(left, right) <= 0;
+    mpz_clears(left, right, NULL);
+    return between;
+}
+
+/* What the bins say of the mean, the gain and how often it is favourable: the bin with number k
+ * holds EVs from k to k+1 times its width. */
+static int are_bins_possible(const sabot_study_bets *bets, unsigned cards,
+                             const sabot_study_totals *t, unsigned bet)
+{
+    enum { MEAN, GAIN, FAVOURABLE, BOUNDS };
+    mpz_t least[BOUNDS], most[BOUNDS];
+    mpq_t bin; /* the width of a bin, as a value */
+    for (int i = 0; i < BOUNDS; i++)
+        mpz_inits(least[i], most[i], NULL);
+    mpq_init(bin);
+    sabot_study_deals(mpq_numref(bin), cards);
+    mpz_mul(mpq_numref(bin), mpq_numref(bin), bets->scale[bet]);
+    mpq_mul(bin, bin, bets->bin);
+    for (unsigned k = 0; k < t->bins[bet]; k++) {
+        const int64_t number = t->bin_first[bet] + k;
+        mpz_srcptr weight = t->bin[bet][k];
+        mpz_t from;
+        mpz_init(from);
+        mpz_mul_si(from, weight, number);
+        mpz_add(least[MEAN], least[MEAN], from);
+        mpz_add(most[MEAN], most[MEAN], from);
+        mpz_add(most[MEAN], most[MEAN], weight);
+        if (number >= 0) {
+            mpz_add(least[GAIN], least[GAIN], from);
+            mpz_add(most[GAIN], most[GAIN], from);
+            mpz_add(most[GAIN], most[GAIN], weight);
+            mpz_add(most[FAVOURABLE], most[FAVOURABLE], weight);
+        }
+        if (number > 0)
+            mpz_add(least[FAVOURABLE], least[FAVOURABLE], weight);
+        mpz_clear(from);
+    }
+    int possible = is_between(t->mean[bet], least[MEAN], most[MEAN], bin) &&
+                   is_between(t->gain[bet], least[GAIN], most[GAIN], bin) &&
+                   mpz_cmp(least[FAVOURABLE], t->favourable[bet]) <= 0 &&
+                   mpz_cmp(t->favourable[bet], most[FAVOURABLE]) <= 0;
+    for (int i = 0; i < BOUNDS; i++)
+        mpz_clears(least[i], most[i], NULL);
+    mpq_clear(bin);
+    return possible;
+}
+
+/* Every shoe is in one of the bins, the worst in the first and the best in the last that is not
+ * empty. */
+static int are_bins_right(const sabot_study_bets *bets, unsigned cards, const sabot_study_totals *t,
+                          unsigned bet)
+{
+    mpz_t sum, best, worst;
+    int64_t first = -1, last = -1;
+    int right = 1;
+    if (!t->bin)
+        return 1;
+    mpz_inits(sum, best, worst, NULL);
+    for (unsigned k = 0; k < t->bins[bet]; k++) {
+        right &= mpz_sgn(t->bin[bet][k]) >= 0;
+        mpz_add(sum, sum, t->bin[bet][k]);
+        last = mpz_sgn(t->bin[bet][k]) ? (int64_t)k : last;
+        first = first < 0 ? last : first;
+    }
+    sabot_study_bin_of(best, bets, bet, cards, t->best[bet].value);
+    sabot_study_bin_of(worst, bets, bet, cards, t->worst[bet].value);
+    right &= mpz_cmp(sum, t->weight) == 0 && mpz_cmp_si(best, t->bin_first[bet] + last) == 0 &&
+             mpz_cmp_si(worst, t->bin_first[bet] + first) == 0;
+    right &= are_bins_possible(bets, cards, t, bet);
+    mpz_clears(sum, best, worst, NULL);
+    return right;
+}
+
+/* The best-of wins at least what each of its bets wins, and at most what they win together. */
+static int is_best_of_possible(const sabot_study_bets *bets, const sabot_study_totals *t)
+{
+    mpz_t gain, favourable;
+    int possible = mpz_cmp(t->best_favourable, t->weight) <= 0;
+    mpz_inits(gain, favourable, NULL);
+    for (unsigned b = 0; b < bets->count; b++) {
+        if (!bets->in_best[b])
+            continue;
+        possible &= mpz_cmp(t->best_gain, t->gain[b]) >= 0 &&
+                    mpz_cmp(t->best_favourable, t->favourable[b]) >= 0;
+        mpz_add(gain, gain, t->gain[b]);
+        mpz_add(favourable, favourable, t->favourable[b]);
+    }
+    possible &= mpz_cmp(t->best_gain, gain) <= 0 && mpz_cmp(t->best_favourable, favourable) <= 0;
+    mpz_clears(gain, favourable, NULL);
+    return possible;
+}
+
+/* What is wrong with a bet, or NULL. */
+static const char *fault_of(const sabot_study_bets *bets, unsigned cards,
+                            const sabot_study_totals *t, unsigned b)
+{
+    if (!is_ev(t->mean[b], t->weight, bets->ev[b], bets, cards, b))
+        return "the mean EV is not that of the full shoe";
+    if (!is_extreme_right(bets, cards, &t->best[b], b) ||
+        !is_extreme_right(bets, cards, &t->worst[b], b))
+        return "the best or worst composition has another EV";
+    if (!is_gain_possible(t, b))
+        return "the gain, or how often it is favourable, cannot be";
+    if (!are_bins_right(bets, cards, t, b))
+        return "the histogram does not hold every shoe, or not where it is";
+    return NULL;
+}
+
+sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
+                               const sabot_study_totals *totals, sabot_error *error)
+{
+    const char *fault = fault_of_all(bets, cards, totals);
+    if (!fault && !is_best_of_possible(bets, totals))
+        fault = "the gain of the best of the main bets cannot be";
+    if (fault)
+        return sabot_error_set(error, SABOT_DISAGREES, 0, 0, "%u cards: %s", cards, fault);
+    for (unsigned b = 0; b < bets->count; b++)
+        if ((fault = fault_of(bets, cards, totals, b)))
+            return sabot_error_set(error, SABOT_DISAGREES, 0, 0, "%u cards, bet %u: %s", cards,
+                                   b + 1, fault);
+    return SABOT_OK;
+}

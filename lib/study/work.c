@@ -1,0 +1,284 @@
+/* From a question to a study: which wagers are walked, which depths there are, what is refused. */
+#include "work.h"
+
+#include "../answer/question/work.h"
+#include "../base/memory.h"
+#include "../engine/polynomial/polynomial.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Compositions that the plain way may have to visit: it takes some 50 µs for each. */
+static const uint64_t plain_most = 100000000;
+
+/* An error of one of the arguments. */
+static sabot_status refuse(sabot_error *error, sabot_status status, const char *where,
+                           const char *format, ...) SABOT_PRINTF(4, 5);
+
+static sabot_status refuse(sabot_error *error, sabot_status status, const char *where,
+                           const char *format, ...)
+{
+    char text[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    sabot_error_set(error, status, 0, 0, "%s", text);
+    sabot_error_name(error, where);
+    return status;
+}
+
+static sabot_status refuse_cards(sabot_error *error, unsigned cards, const char *text)
+{
+    char where[32];
+    snprintf(where, sizeof where, "cards %u", cards);
+    return refuse(error, SABOT_BEYOND, where, "%s", text);
+}
+
+/* --- wagers ------------------------------------------------------------------------------- */
+
+int sabot_study_is_main(const sabot_wager *wager)
+{
+    static const char *const names[] = {"punto", "banco", "tie"};
+    for (size_t i = 0; wager->name && i < sizeof names / sizeof *names; i++)
+        if (strcmp(wager->name, names[i]) == 0)
+            return 1;
+    return 0;
+}
+
+/* How a wager is studied; for one on pairs, `pairs` is initialised. */
+static sabot_study_wager sort_wager(sabot_pairs *pairs, const sabot_question *question,
+                                    const sabot_wager *wager)
+{
+    if (sabot_study_takes(wager) && sabot_polynomial_can_compile(wager))
+        return (sabot_study_wager){.way = SABOT_STUDY_WALKED,
+                                   .is_main = sabot_study_is_main(wager)};
+    if (!sabot_question_determines(question, wager))
+        return (sabot_study_wager){.way = SABOT_STUDY_LEFT_OUT, .why = SABOT_UNDETERMINED};
+    if (!sabot_pairs_init(pairs, question->shoe, question->tableau, wager))
+        return (sabot_study_wager){.way = SABOT_STUDY_PAIRS};
+    return (sabot_study_wager){.way = SABOT_STUDY_LEFT_OUT, .why = SABOT_BEYOND};
+}
+
+static sabot_status refuse_wager(sabot_error *error, const sabot_wager *wager, sabot_status why)
+{
+    char where[80];
+    snprintf(where, sizeof where, "bet '%.60s'", wager->name ? wager->name : "");
+    if (sabot_study_takes(wager))
+        return refuse(error, why, where, "too many outcomes: expected at most %d",
+                      SABOT_POLYNOMIAL_OUTCOMES_MOST);
+    return refuse(error, why, where,
+                  "expected a bet that looks at points only, or at whether one hand's first two "
+                  "cards are a pair");
+}
+
+static sabot_status sort_wagers(sabot_study_work *work, sabot_error *error)
+{
+    const sabot_question *question = work->question;
+    size_t count = question->wagers_count;
+    work->wagers = sabot_allocate(count, sizeof *work->wagers);
+    work->place = sabot_allocate(count, sizeof *work->place);
+    work->pairs = sabot_allocate(count, sizeof *work->pairs);
+    for (size_t i = 0; i < count; i++) {
+        const sabot_wager *wager = &question->wagers[i];
+        work->wagers[i] = sort_wager(&work->pairs[work->pairs_count], question, wager);
+        if (work->wagers[i].way == SABOT_STUDY_WALKED)
+            work->place[i] = work->walked++;
+        else if (work->wagers[i].way == SABOT_STUDY_PAIRS)
+            work->place[i] = work->pairs_count++;
+        else if (!question->mark_undetermined)
+            return refuse_wager(error, wager, work->wagers[i].why);
+    }
+    return SABOT_OK;
+}
+
+static void start_bets(sabot_study_work *work)
+{
+    const sabot_question *question = work->question;
+    int *in_best = sabot_allocate(work->walked, sizeof *in_best);
+    sabot_wager *walked = sabot_allocate(work->walked, sizeof *walked);
+    for (size_t i = 0; i < question->wagers_count; i++)
+        if (work->wagers[i].way == SABOT_STUDY_WALKED) {
+            in_best[work->place[i]] = work->wagers[i].is_main;
+            walked[work->place[i]] = question->wagers[i];
+        }
+    sabot_study_bets_init(&work->bets, question->shoe, question->tableau, walked, in_best,
+                          work->walked, work->bin);
+    free(in_best);
+    free(walked);
+}
+
+/* --- depths ------------------------------------------------------------------------------- */
+
+static sabot_status check_bins(const sabot_study_work *work, sabot_error *error)
+{
+    for (unsigned b = 0; mpq_sgn(work->bin) && b < work->bets.count; b++)
+        if (mpz_get_d(work->bets.most[b]) / mpz_get_d(work->bets.scale[b]) / mpq_get_d(work->bin) >
+            SABOT_STUDY_BINS_MOST / 2.0)
+            return refuse(error, SABOT_INVALID, "histogram",
+                          "more than %d bins: expected wider ones", SABOT_STUDY_BINS_MOST);
+    return SABOT_OK;
+}
+
+/* A walk of more compositions takes months on any machine; what asks for one is a slip. */
+static sabot_status check_compositions(const sabot_study_work *work, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    mpz_t count;
+    mpz_init(count);
+    for (unsigned cards = work->to; cards >= work->from && !status; cards--) {
+        char text[256];
+        sabot_study_count(count, work->bets.stock, cards);
+        if (mpz_cmp_ui(count, SABOT_STUDY_COMPOSITIONS_MOST) <= 0)
+            continue;
+        gmp_snprintf(text, sizeof text, "%Zd compositions: expected at most %llu", count,
+                     SABOT_STUDY_COMPOSITIONS_MOST);
+        status = refuse_cards(error, cards, text);
+    }
+    mpz_clear(count);
+    return status;
+}
+
+static uint64_t compositions_of(const sabot_study_stage *stage)
+{
+    uint64_t sum = 0;
+    for (unsigned u = 0; u < stage->units; u++)
+        sum += stage->size[u];
+    return sum;
+}
+
+static void start_stages(sabot_study_work *work)
+{
+    const uint64_t *stock = work->bets.stock;
+    work->stages_count = work->to - work->from + 1;
+    work->stages = sabot_allocate(work->stages_count, sizeof *work->stages);
+    for (unsigned i = 0; i < work->stages_count; i++) {
+        sabot_study_stage *stage = &work->stages[i];
+        stage->cards = work->from + i;
+        stage->units = sabot_study_units(NULL, stock, stage->cards);
+        stage->done = sabot_allocate(stage->units, 1);
+        stage->size = sabot_allocate(stage->units, sizeof *stage->size);
+        sabot_study_unit_sizes(stage->size, stock, stage->cards);
+        sabot_study_totals_init(&stage->totals, &work->bets);
+        work->compositions += compositions_of(stage);
+    }
+}
+
+/* --- the whole ---------------------------------------------------------------------------- */
+
+static sabot_status check(const sabot_question *question, unsigned from, unsigned to,
+                          mpq_srcptr bin, sabot_error *error)
+{
+    sabot_question marked = *question; /* what is not determined is refused here, in other words */
+    marked.mark_undetermined = 1;
+    sabot_status status =
+        sabot_question_check(&marked,
+                             SABOT_NEEDS_SHOE | SABOT_NEEDS_FINITE | SABOT_NEEDS_TABLEAU |
+                                 SABOT_NEEDS_WAGERS | SABOT_NEEDS_NO_CONDITION,
+                             error);
+    if (status)
+        return status;
+    uint64_t size = sabot_shoe_size(question->shoe);
+    if (from < SABOT_POSITIONS || to < from || to > size)
+        return refuse(error, SABOT_INVALID, "cards",
+                      "%u to %u: expected 6 to the %" PRIu64 " cards of the shoe", from, to, size);
+    if (to > SABOT_STUDY_CARDS_MOST)
+        return refuse(error, SABOT_INVALID, "cards", "%u: expected at most %d", to,
+                      SABOT_STUDY_CARDS_MOST);
+    if (bin && (mpq_sgn(bin) <= 0 || mpq_cmp_ui(bin, 1, 1) > 0))
+        return refuse(error, SABOT_INVALID, "histogram",
+                      "expected a width of EV above 0 and up to 1");
+    return SABOT_OK;
+}
+
+static sabot_status start(sabot_study_work *work, sabot_error *error)
+{
+    sabot_status status = sort_wagers(work, error);
+    if (status || !work->walked)
+        return status;
+    start_bets(work);
+    status = check_bins(work, error);
+    if (!status)
+        status = check_compositions(work, error);
+    if (!status)
+        start_stages(work);
+    return status;
+}
+
+sabot_status sabot_study_work_init(sabot_study_work *work, const sabot_question *question,
+                                   unsigned from, unsigned to, mpq_srcptr bin, sabot_error *error)
+{
+    sabot_status status = check(question, from, to, bin, error);
+    if (status)
+        return status;
+    *work = (sabot_study_work){.question = question, .from = from, .to = to};
+    mpq_init(work->bin);
+    if (bin)
+        mpq_set(work->bin, bin);
+    status = start(work, error);
+    if (status)
+        sabot_study_work_clear(work);
+    return status;
+}
+
+void sabot_study_work_clear(sabot_study_work *work)
+{
+    sabot_study_plan_free(work->plan);
+    for (unsigned i = 0; i < work->stages_count; i++) {
+        free(work->stages[i].done);
+        free(work->stages[i].size);
+        sabot_study_totals_clear(&work->stages[i].totals);
+    }
+    for (unsigned i = 0; i < work->pairs_count; i++)
+        sabot_pairs_clear(&work->pairs[i]);
+    if (work->bets.count)
+        sabot_study_bets_clear(&work->bets);
+    free(work->stages);
+    free(work->pairs);
+    free(work->place);
+    free(work->wagers);
+    mpq_clear(work->bin);
+}
+
+int sabot_study_work_is_complete(const sabot_study_work *work)
+{
+    for (unsigned i = 0; i < work->stages_count; i++)
+        for (unsigned u = 0; u < work->stages[i].units; u++)
+            if (!work->stages[i].done[u])
+                return 0;
+    return 1;
+}
+
+static int tell(void *data, uint64_t more)
+{
+    sabot_study_work *work = data;
+    (void)more;
+    return work->is_stopped = sabot_question_tell(work->question, "compositions", work->done,
+                                                  work->compositions, NULL) != SABOT_OK;
+}
+
+sabot_status sabot_study_work_prepare(sabot_study_work *work, unsigned stage, const char **kernel,
+                                      sabot_error *error)
+{
+    const sabot_study_stage *s = &work->stages[stage];
+    sabot_cpu cpu = sabot_cpu_best();
+    if (work->planned != s->cards) {
+        sabot_study_plan_free(work->plan);
+        sabot_study_watch watch = {tell, work};
+        work->plan =
+            work->plainly ? NULL : sabot_study_plan_new(&work->bets, s->cards, cpu, &watch);
+        work->planned = s->cards;
+    }
+    if (work->is_stopped)
+        return sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
+    if (kernel)
+        *kernel = work->plan ? sabot_cpu_name(cpu) : NULL;
+    if (work->plan || work->plainly || compositions_of(s) < plain_most)
+        return SABOT_OK;
+    return refuse_cards(error, s->cards,
+                        "more compositions than the plain way can do, and the fast one has no "
+                        "bound there: expected fewer cards or smaller payouts");
+}

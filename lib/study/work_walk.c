@@ -1,0 +1,160 @@
+/* The units of a study on the threads of one process. */
+#include "work.h"
+
+#include "../answer/question/work.h"
+#include "../base/memory.h"
+
+#include <omp.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+typedef struct worker worker;
+
+typedef struct {
+    sabot_study_work *work;
+    unsigned stage;
+    const unsigned *units;
+    worker *workers;      /* by thread */
+    pthread_mutex_t lock; /* of the work, while there are several */
+} walking;
+
+/* What a thread has of its own, made when it gets its first unit. */
+struct worker {
+    int is_there;
+    walking *walking;
+    sabot_study_totals totals;
+    sabot_study_scratch *scratch;
+    uint64_t told; /* compositions of its unit that work->under_way has */
+};
+
+static void start_worker(worker *own, walking *of)
+{
+    const sabot_study_work *work = of->work;
+    own->is_there = 1;
+    own->walking = of;
+    own->scratch = work->plan ? sabot_study_scratch_new(work->plan) : NULL;
+    sabot_study_totals_init(&own->totals, &work->bets);
+}
+
+static void end_worker(worker *own)
+{
+    if (!own->is_there)
+        return;
+    sabot_study_totals_clear(&own->totals);
+    if (own->scratch)
+        sabot_study_scratch_free(own->scratch);
+}
+
+/* A worker has visited more compositions. */
+static int tell(void *data, uint64_t more)
+{
+    worker *own = data;
+    sabot_study_work *work = own->walking->work;
+    pthread_mutex_lock(&own->walking->lock);
+    own->told += more;
+    work->under_way += more;
+    sabot_status status = sabot_question_tell(
+        work->question, "compositions", work->done + work->under_way, work->compositions, NULL);
+    pthread_mutex_unlock(&own->walking->lock);
+    return status != SABOT_OK;
+}
+
+static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
+{
+    walking *w = data;
+    sabot_study_work *work = w->work;
+    const sabot_study_stage *stage = &work->stages[w->stage];
+    worker *own = &w->workers[omp_get_thread_num()];
+    const unsigned *unit = &w->units[item];
+    sabot_study_watch watch = {tell, own};
+    int is_stopped;
+    if (own->is_there)
+        sabot_study_totals_zero(&own->totals);
+    else
+        start_worker(own, w);
+    pthread_mutex_lock(&w->lock);
+    sabot_study_totals_join_extremes(&own->totals, &stage->totals); /* it need not look for less */
+    pthread_mutex_unlock(&w->lock);
+    if (work->plan)
+        is_stopped = sabot_study_walk(&own->totals, work->plan, *unit, own->scratch, &watch);
+    else
+        is_stopped =
+            sabot_study_walk_plainly(&own->totals, &work->bets, stage->cards, *unit, &watch);
+    pthread_mutex_lock(&w->lock);
+    work->under_way -= own->told;
+    own->told = 0;
+    sabot_status status = is_stopped
+                              ? sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped")
+                              : sabot_study_work_take(work, w->stage, unit, 1, &own->totals, error);
+    pthread_mutex_unlock(&w->lock);
+    return status;
+}
+
+sabot_status sabot_study_work_walk(sabot_study_work *work, unsigned stage, const unsigned *units,
+                                   unsigned count, sabot_error *error)
+{
+    sabot_status status = sabot_study_work_prepare(work, stage, NULL, error);
+    if (status)
+        return status;
+    int threads = sabot_question_threads(work->question);
+    walking w = {.work = work, .stage = stage, .units = units, .lock = PTHREAD_MUTEX_INITIALIZER};
+    w.workers = sabot_allocate((size_t)threads, sizeof *w.workers);
+    status = sabot_question_each(work->question, NULL, count, 1, walk_unit, &w, error);
+    for (int i = 0; i < threads; i++)
+        end_worker(&w.workers[i]);
+    free(w.workers);
+    pthread_mutex_destroy(&w.lock);
+    return status;
+}
+
+sabot_status sabot_study_work_take(sabot_study_work *work, unsigned stage, const unsigned *units,
+                                   unsigned count, const sabot_study_totals *totals,
+                                   sabot_error *error)
+{
+    sabot_study_stage *s = &work->stages[stage];
+    sabot_study_totals_add(&s->totals, totals);
+    for (unsigned i = 0; i < count; i++) {
+        s->done[units[i]] = 1;
+        work->done += s->size[units[i]];
+    }
+    return sabot_question_tell(work->question, "compositions", work->done, work->compositions,
+                               error);
+}
+
+sabot_status sabot_study_work_walk_all(sabot_study_work *work, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    for (unsigned i = 0; i < work->stages_count && !status; i++) {
+        const sabot_study_stage *stage = &work->stages[i];
+        unsigned *units = sabot_allocate(stage->units, sizeof *units), count = 0;
+        for (unsigned u = 0; u < stage->units; u++)
+            if (!stage->done[u])
+                units[count++] = u;
+        if (count)
+            status = sabot_study_work_walk(work, i, units, count, error);
+        free(units);
+    }
+    return status;
+}
+
+sabot_status sabot_study_work_walk_again(const sabot_study_work *work, sabot_error *error)
+{
+    sabot_study_work again;
+    mpq_srcptr bin = mpq_sgn(work->bin) ? work->bin : NULL;
+    sabot_status status =
+        sabot_study_work_init(&again, work->question, work->from, work->to, bin, error);
+    if (status)
+        return status;
+    again.plainly = 1;
+    for (unsigned i = 0; i < work->stages_count; i++) /* a shard has not walked them all */
+        for (unsigned u = 0; u < work->stages[i].units; u++)
+            again.stages[i].done[u] = !work->stages[i].done[u];
+    status = sabot_study_work_walk_all(&again, error);
+    for (unsigned i = 0; i < work->stages_count && !status; i++)
+        if (!sabot_study_totals_are_equal(&work->stages[i].totals, &again.stages[i].totals))
+            status =
+                sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                "%u cards: the two ways differ: no result", work->stages[i].cards);
+    sabot_study_work_clear(&again);
+    return status;
+}
