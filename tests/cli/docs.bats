@@ -78,6 +78,37 @@ END
     ((status == 1))
 }
 
+# The anchors of a page: its headings as GitHub and others write them in addresses.
+anchors_of() { # FILE
+    awk '/^```/ { code = !code } !code && sub(/^#+ /, "") { print tolower($0) }' "$1" |
+        sed 's/[^[:alnum:] _-]//g; s/ /-/g'
+}
+
+@test "every link to another page leads to a file, and to a heading of it" {
+    cd "$SABOT_SOURCE"
+    missing=''
+    for page in README.md CONTRIBUTING.md docs/*.md docs/results/*.md; do
+        for link in $(grep -Eo '\]\([^)]+\)' "$page" | sed 's/^](//; s/)$//' | grep -v '^http'); do
+            to=$(dirname "$page")/${link%%#*}
+            [[ $link != '#'* ]] || to=$page
+            if [[ ! -e $to ]]; then
+                missing+=" $page: $link;"
+            elif [[ $link == *#* ]]; then
+                anchors_of "$to" | grep -qxF -- "${link#*#}" || missing+=" $page: $link;"
+            fi
+        done
+    done
+    [[ -z $missing ]] || fail_with "links to nothing:$missing"
+}
+
+@test "the glossary is in alphabetical order, with a sentence or two for each word" {
+    cd "$SABOT_SOURCE"
+    words=$(sed -n 's/^## //p' docs/glossary.md)
+    same "$words" "$(LC_ALL=C sort -f <<<"$words")"
+    awk '/^## / { if (word) exit bad = 1; word = $0 } word && /\.$/ { word = "" } END { exit bad || word != "" }' \
+        docs/glossary.md || fail_with "a word without a sentence"
+}
+
 # The commands that a help text lists.
 commands_of() {
     awk '/^Commands:/ { on = 1; next } /^$/ { on = 0 } on { print $1 }'
