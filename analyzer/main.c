@@ -1,4 +1,5 @@
 #include "command/commands.h"
+#include "command/question_list.h"
 #include "input/utf8.h"
 #include "run/message.h"
 #include "run/start.h"
@@ -38,6 +39,8 @@ static int help(void)
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-10s %s\n", commands[i].name, commands[i].what);
     puts("\n'sabot COMMAND --help' or 'sabot help COMMAND' has the options and examples of each.\n"
+         "'sabot help questions' lists questions that people ask, each with the command that "
+         "answers it.\n"
          "\n"
          "Examples:\n"
          "  sabot                              the main job\n"
@@ -48,6 +51,12 @@ static int help(void)
          "  sabot bets lucky-6                 what a bet is\n"
          "\n"
          "Exit status: 0 fine; 1 a negative answer; 2 misuse or bad input; 3 the machine failed.");
+    return message_finish_output();
+}
+
+static int help_questions(void)
+{
+    fputs(question_list, stdout);
     return message_finish_output();
 }
 
@@ -81,6 +90,8 @@ static int run(int argc, char **argv)
 static int help_with(int argc, char **argv)
 {
     static char option[] = "--help";
+    if (strcmp(argv[1], "questions") == 0)
+        return help_questions();
     for (int i = 0; i + 1 < argc; i++)
         argv[i] = argv[i + 1];
     argv[argc - 1] = option;

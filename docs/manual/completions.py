@@ -107,7 +107,7 @@ BASH = r"""_sabot() {
     done
     COMPREPLY=()
     if [[ -n $in_help ]]; then
-        _sabot_offer "${_sabot_under[${command:-sabot}]}"
+        _sabot_offer "${_sabot_under[${command:-help}]}"
     elif ((at > 0)) && [[ -n ${_sabot_values[${command:-edge} ${COMP_WORDS[at]}]+set} ]]; then
         _sabot_offer "${_sabot_values[${command:-edge} ${COMP_WORDS[at]}]}"
     elif [[ $current == -* ]]; then
@@ -148,6 +148,11 @@ def bash_table(name, rows):
     print(")")
 
 
+def helped(what):
+    """What may follow 'help'."""
+    return list(what) + ["questions"]
+
+
 def bash_value(taken):
     return ([","] if taken.is_list else []) + ([f"={taken.kind}"] if taken.kind else []) \
         + list(taken.words) + {"plain": ["/"], "at": ["@/"], "": []}[taken.files]
@@ -156,7 +161,7 @@ def bash_value(taken):
 def write_bash(commands, what, names):
     options = {name: [f"--{option.long}" for option in command.options]
                for name, command in commands.items()}
-    under = {"sabot": list(what) + ["help"]} \
+    under = {"sabot": list(what) + ["help"], "help": helped(what)} \
         | {name: command.under for name, command in commands.items()}
     arguments = {name: bash_value(argument_of(name, command))
                  for name, command in commands.items()}
@@ -253,7 +258,7 @@ def write_zsh_command(name, command, names):
 
 def write_zsh_help(commands, what):
     print("_sabot_help() {\n    case $CURRENT in")
-    print(f"    2) compadd {' '.join(what)} ;;\n    3)\n        case $words[2] in")
+    print(f"    2) compadd {' '.join(helped(what))} ;;\n    3)\n        case $words[2] in")
     for name in what:
         if commands[name].under:
             print(f"        {name}) compadd {' '.join(commands[name].under)} ;;")
@@ -368,7 +373,7 @@ def write_fish(commands, what, names):
     for name, text in list(what.items()) + [("help", "what there is")]:
         print(f"complete -c sabot -n __sabot_first -a {name} -d {quoted(text)}")
     print("complete -c sabot -n '__sabot_at help' -f")
-    print(f"complete -c sabot -n '__sabot_helping' -a {quoted(' '.join(what))}")
+    print(f"complete -c sabot -n '__sabot_helping' -a {quoted(' '.join(helped(what)))}")
     for name in what:
         if commands[name].under:
             print(f"complete -c sabot -n \"__sabot_helping ' {name}'\" "

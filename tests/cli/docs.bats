@@ -12,6 +12,17 @@ examples() { # FILE...
     ((status == 0)) || fail_with "$output"
 }
 
+# The commands of the page, which the test above runs.
+@test "help questions lists the questions of docs/questions.md with their commands" {
+    answers help questions
+    same "$output" "$(sed -n 's/^### //p; s/^\$ /    /p' "$SABOT_SOURCE/docs/questions.md")"
+    awk 'length > 100 || (NR % 2 ? !/^[A-Z].*\?$/ : !/^    sabot /) { print NR ": " $0; bad = 1 }
+        END { exit bad || NR % 2 || NR < 60 }' <<<"$output" || fail_with "$output"
+    for command in --help help; do
+        sabot "$command" | grep -qF "'sabot help questions'" || fail_with "$command lacks it"
+    done
+}
+
 @test "every program of docs/library.md prints what is written there" {
     stage_library
     examples "$SABOT_SOURCE/docs/library.md"

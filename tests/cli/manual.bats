@@ -142,6 +142,7 @@ offered() { # WORD...
     same "$(offered sabot edge -f mark)" markdown
     same "$(offered sabot count score --true-count full)" full-decks
     same "$(offered sabot help tableau ve)" vectors
+    same "$(offered sabot help qu)" questions
     same "$(offered sabot bets lint al)" $'all-black\nall-red\nall'
     touch mine.yaml
     same "$(offered sabot edge -t mi)" mine.yaml
@@ -193,6 +194,7 @@ offered() { # WORD...
     same "$(offers 'sabot study merge --checkp')" ''
     same "$(offers 'sabot study --checkp')" --checkpoint
     same "$(offers 'sabot help tableau ve')" vectors
+    same "$(offers 'sabot help qu')" questions
     touch mine.yaml
     same "$(offers 'sabot edge -b tie,mi')" tie,mine.yaml
     same "$(offers 'sabot edge -x @mi')" @mine.yaml
@@ -232,6 +234,7 @@ sabot_report_--chapters_summary,wa summary,wagers
 sabot_shoes_--last_one one-more
 sabot_tableau_vectors_-f_nd ndjson
 sabot_help_tableau_ve vectors
+sabot_help_qu questions
 sabot_study_--plot_log-gain=mi log-gain=mine.json
 END
     same "$(timeout 60 zsh -f complete.zsh "$manual" <lines)" "$(cat lines)"
