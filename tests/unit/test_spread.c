@@ -114,8 +114,8 @@ static void test_every_set_of_a_small_shoe(void)
     asking_end(&a);
 }
 
-/* The exact variance with a deck left of eight, as `docs/counting.md` prints it, and the mean over
- * two depths. */
+/* The exact variance with a deck left of eight, as `docs/counting-reference.md` prints it, and
+ * the mean over two depths. */
 static void test_printed_spread(void)
 {
     asking a;
