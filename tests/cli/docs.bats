@@ -89,6 +89,11 @@ END
     ((status == 1))
 }
 
+@test "the picture of the README is what the command beside it draws" {
+    sabot removal -b dragon-7,tie,banco --plot removal.svg >/dev/null
+    cmp removal.svg "$SABOT_SOURCE/docs/removal.svg"
+}
+
 # The anchors of a page: its headings as GitHub and others write them in addresses.
 anchors_of() { # FILE
     awk '/^```/ { code = !code } !code && sub(/^#+ /, "") { print tolower($0) }' "$1" |
