@@ -29,6 +29,8 @@ json_t *bet_json(const sabot_bet *bet)
                   "source", bet->about.source, "level", sabot_level_name(sabot_bet_level(bet)),
                   "pays", winning ? json_string(winning->printed) : json_null(), "sha256", hash,
                   "lines", lines, "notes", value_texts(bet->about.notes, bet->about.notes_count));
+    if (bet->aliases_count)
+        json_object_set_new(json, "aliases", value_texts(bet->aliases, bet->aliases_count));
     if (bet->assumed_count) {
         json_object_set_new(json, "assumed", assumed_keys(bet));
         json_object_set_new(json, "assumptions", bet_assumptions_json(bet));
@@ -57,11 +59,22 @@ void bet_row(sabot_report *report, const sabot_bet *bet)
     free(pays);
 }
 
+static void add_aliases(sabot_report *report, const sabot_bet *bet)
+{
+    sabot_text text = {0};
+    for (size_t i = 0; i < bet->aliases_count; i++)
+        sabot_text_add(&text, "%s%s", i ? ", " : "also called ", bet->aliases[i]);
+    if (text.length)
+        sabot_report_note(report, "%s", text.text);
+    free(text.text);
+}
+
 void bet_report(sabot_report *report, const sabot_bet *bet)
 {
     sabot_report_heading(report, "%s", bet->name);
     if (bet->about.title)
         sabot_report_note(report, "title   %s", bet->about.title);
+    add_aliases(report, bet);
     if (bet->about.source)
         sabot_report_note(report, "source  %s", bet->about.source);
     sabot_report_note(report, "level   %s", sabot_level_name(sabot_bet_level(bet)));

@@ -97,6 +97,9 @@ char *yaml_bet(const sabot_bet *bet)
     sabot_text out = {0};
     sabot_text_add(&out, "bet: %s\n", bet->name);
     add_about(&out, &bet->about);
+    for (size_t i = 0; i < bet->aliases_count; i++)
+        sabot_text_add(&out, "%s%s%s", i ? ", " : "aliases: [", bet->aliases[i],
+                       i + 1 < bet->aliases_count ? "" : "]\n");
     sabot_text_add(&out, "lines:\n");
     for (unsigned i = 0; i < bet->lines_count; i++) {
         add_line(&out, "  - ", "when", bet->lines[i].when);

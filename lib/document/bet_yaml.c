@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* Puts the place of a condition's error into the document that holds it. */
 static sabot_status place_error(const sabot_yaml *node, sabot_error *error)
@@ -51,11 +52,32 @@ static sabot_status read_assumed(sabot_bet *bet, const sabot_yaml *list, sabot_e
                 : SABOT_OK;
 }
 
+static sabot_status read_aliases(sabot_bet *bet, const sabot_yaml *list, sabot_error *error)
+{
+    if (!list)
+        return SABOT_OK;
+    _Static_assert(SABOT_ALIASES_MOST == 16, "the message has the number");
+    if (list->kind != SABOT_YAML_LIST || list->count == 0 || list->count > SABOT_ALIASES_MOST)
+        return sabot_yaml_expected(list, "a list of 1 to 16 names", error);
+    for (size_t i = 0; i < list->count; i++) {
+        const sabot_yaml *alias = &list->items[i];
+        if (alias->kind != SABOT_YAML_SCALAR || !sabot_name_is_valid(alias->text))
+            return sabot_yaml_expected(alias, SABOT_NAME_FORM, error);
+        if (strcasecmp(alias->text, bet->name) == 0 || sabot_bet_has_alias(bet, alias->text))
+            return sabot_yaml_expected(alias, "each name of the bet once", error);
+        sabot_bet_add_alias(bet, alias->text);
+    }
+    return SABOT_OK;
+}
+
 static sabot_status read_bet(sabot_bet *bet, const sabot_yaml *map, sabot_error *error)
 {
-    static const char *const keys[] = {"bet", "title", "source", "notes", "lines", "assumed", NULL};
+    static const char *const keys[] = {"bet",   "title",   "source",  "notes",
+                                       "lines", "assumed", "aliases", NULL};
     if (sabot_yaml_check_map(map, keys, "a bet", error) ||
-        sabot_name_read(bet->name, map, "bet", error) || sabot_about_read(&bet->about, map, error))
+        sabot_name_read(bet->name, map, "bet", error) ||
+        sabot_about_read(&bet->about, map, error) ||
+        read_aliases(bet, sabot_yaml_get(map, "aliases"), error))
         return SABOT_INVALID;
     const sabot_yaml *lines = sabot_yaml_get(map, "lines");
     if (!lines)

@@ -50,7 +50,7 @@ static sabot_status load_bet(sabot_bet *bet, const sabot_rules_bet *entry, const
     sabot_status status = sabot_source_bet(bet, name, files, error);
     if (status)
         return place_error(status, entry->line, entry->column, error);
-    snprintf(bet->name, sizeof bet->name, "%s", entry->name);
+    sabot_bet_rename(bet, entry->name);
     if (is_payout && (status = sabot_bet_set_pays(bet, entry->value, error))) {
         sabot_bet_clear(bet);
         if (error) {

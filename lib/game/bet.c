@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 sabot_status sabot_bet_start(sabot_bet *bet, const char *name, sabot_error *error)
 {
@@ -52,6 +53,15 @@ sabot_status sabot_bet_make(sabot_bet *bet, const char *name, unsigned lines,
     return status;
 }
 
+static void clear_aliases(sabot_bet *bet)
+{
+    for (size_t i = 0; i < bet->aliases_count; i++)
+        free(bet->aliases[i]);
+    free(bet->aliases);
+    bet->aliases = NULL;
+    bet->aliases_count = 0;
+}
+
 void sabot_bet_clear(sabot_bet *bet)
 {
     for (unsigned i = 0; i < bet->lines_count; i++) {
@@ -61,6 +71,7 @@ void sabot_bet_clear(sabot_bet *bet)
     }
     free(bet->lines);
     sabot_assumptions_clear(bet->assumed, bet->assumed_count);
+    clear_aliases(bet);
     sabot_about_clear(&bet->about);
     *bet = (sabot_bet){0};
 }
@@ -76,6 +87,29 @@ void sabot_bet_copy(sabot_bet *bet, const sabot_bet *other)
     sabot_about_copy(&bet->about, &other->about);
     bet->assumed = sabot_assumptions_copy(other->assumed, other->assumed_count);
     bet->assumed_count = other->assumed_count;
+    for (size_t i = 0; i < other->aliases_count; i++)
+        sabot_bet_add_alias(bet, other->aliases[i]);
+}
+
+void sabot_bet_add_alias(sabot_bet *bet, const char *alias)
+{
+    bet->aliases = sabot_reallocate(bet->aliases, bet->aliases_count + 1, sizeof *bet->aliases);
+    bet->aliases[bet->aliases_count++] = sabot_copy_text(alias);
+}
+
+void sabot_bet_rename(sabot_bet *bet, const char *name)
+{
+    if (strcasecmp(bet->name, name) != 0)
+        clear_aliases(bet);
+    snprintf(bet->name, sizeof bet->name, "%s", name);
+}
+
+int sabot_bet_has_alias(const sabot_bet *bet, const char *name)
+{
+    for (size_t i = 0; i < bet->aliases_count; i++)
+        if (strcasecmp(bet->aliases[i], name) == 0)
+            return 1;
+    return 0;
 }
 
 static sabot_line *winning_line(const sabot_bet *bet)

@@ -189,6 +189,15 @@ static void test_bad_bets(void)
         {"bet: x\n" LINE "assumed:\n  - key: ties\n    value: y\n", 6, 5, "key 'why' is missing"},
         {"bet: x\n" LINE "assumed:\n  - key: ties\n    value: y\n    why: z\n    who: me\n", 9, 5,
          "unknown key 'who' of an assumption"},
+        {"bet: x\naliases: y\n" LINE, 2, 10, "'y': expected a list of 1 to 16 names"},
+        {"bet: x\naliases: []\n" LINE, 2, 10, "a list of 1 to 16 names"},
+        {"bet: x\naliases: {y: z}\n" LINE, 2, 10, "a list of 1 to 16 names"},
+        {"bet: x\naliases: [a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q]\n" LINE, 2, 10, "of 1 to 16"},
+        {"bet: x\naliases: [y, [z]]\n" LINE, 2, 14, "letters, digits and hyphens"},
+        {"bet: x\naliases:\n  - y\n  - y z\n" LINE, 4, 5, "'y z': expected a name of letters"},
+        {"bet: x\naliases: [all]\n" LINE, 2, 11, "'all': expected a name"},
+        {"bet: x\naliases: [y, X]\n" LINE, 2, 14, "'X': expected each name of the bet once"},
+        {"bet: x\naliases: [y, Y]\n" LINE, 2, 14, "'Y': expected each name of the bet once"},
         {"", 1, 1, "says nothing"},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
@@ -199,6 +208,36 @@ static void test_bad_bets(void)
                        cases[i].text);
     }
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID, sabot_bet_parse(&(sabot_bet){0}, "x", 1, NULL));
+}
+
+static void test_aliases(void)
+{
+    static const char text[] = "bet: x\naliases: [y, Z-1]\n" LINE, plain[] = "bet: x\n" LINE;
+    char hash[SABOT_HASH], other[SABOT_HASH];
+    sabot_bet bet, copy;
+    sabot_error error;
+    assert_ok(sabot_bet_parse(&copy, plain, strlen(plain), &error), &error);
+    sabot_bet_hash(other, &copy);
+    TEST_ASSERT_EQUAL_UINT(0, copy.aliases_count);
+    sabot_bet_clear(&copy);
+    assert_ok(sabot_bet_parse(&bet, text, strlen(text), &error), &error);
+    sabot_bet_hash(hash, &bet);
+    TEST_ASSERT_EQUAL_STRING(other, hash);
+    sabot_bet_copy(&copy, &bet);
+    sabot_bet_clear(&bet);
+    TEST_ASSERT_EQUAL_UINT(2, copy.aliases_count);
+    TEST_ASSERT_EQUAL_STRING("Z-1", copy.aliases[1]);
+    TEST_ASSERT_TRUE(sabot_bet_has_alias(&copy, "Y"));
+    TEST_ASSERT_TRUE(sabot_bet_has_alias(&copy, "z-1"));
+    TEST_ASSERT_FALSE(sabot_bet_has_alias(&copy, "x"));
+    sabot_bet_rename(&copy, "X");
+    TEST_ASSERT_EQUAL_STRING("X", copy.name);
+    TEST_ASSERT_TRUE(sabot_bet_has_alias(&copy, "y"));
+    sabot_bet_rename(&copy, "y");
+    TEST_ASSERT_EQUAL_STRING("y", copy.name);
+    TEST_ASSERT_FALSE(sabot_bet_has_alias(&copy, "y"));
+    TEST_ASSERT_FALSE(sabot_bet_has_alias(&copy, "z-1"));
+    sabot_bet_clear(&copy);
 }
 
 static void test_number_of_lines_is_bounded(void)
@@ -399,6 +438,7 @@ int main(void)
     RUN_TEST(test_reading_a_bet);
     RUN_TEST(test_first_line_that_matches_pays);
     RUN_TEST(test_bad_bets);
+    RUN_TEST(test_aliases);
     RUN_TEST(test_number_of_lines_is_bounded);
     RUN_TEST(test_truncated_and_changed_documents);
     RUN_TEST(test_levels);

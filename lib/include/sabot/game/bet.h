@@ -26,9 +26,11 @@ typedef struct {
     /* What its source does not say: `lines` (all of them), `lines.2` (that one), `ties`. */
     sabot_assumption *assumed;
     size_t assumed_count;
+    char **aliases; /* other names, under which it is sold; they do not enter the hashes */
+    size_t aliases_count;
 } sabot_bet;
 
-enum { SABOT_LINES_MOST = 64 };
+enum { SABOT_LINES_MOST = 64, SABOT_ALIASES_MOST = 16 };
 
 /* A bet without lines yet, which always loses; then line after line. A condition's error has its
  * column within the condition, from 1; a payout's has none. On SABOT_OK the caller clears. */
@@ -41,6 +43,16 @@ sabot_status sabot_bet_make(sabot_bet *bet, const char *name, unsigned lines,
                             const char *const *when, const char *const *pays, sabot_error *error);
 void sabot_bet_clear(sabot_bet *bet);
 void sabot_bet_copy(sabot_bet *bet, const sabot_bet *other);
+
+/* Adds another name; the text is copied. */
+void sabot_bet_add_alias(sabot_bet *bet, const char *alias);
+
+/* Replaces the name, cut to SABOT_NAME - 1 letters. The aliases of the old name are dropped; the
+ * same name in other letters keeps them. */
+void sabot_bet_rename(sabot_bet *bet, const char *name);
+
+/* Whether that is one of its aliases, letters in either case. */
+int sabot_bet_has_alias(const sabot_bet *bet, const char *name);
 
 /* The line that wins, or NULL if there is none or there are several. */
 const sabot_line *sabot_bet_winning_line(const sabot_bet *bet);
