@@ -60,21 +60,29 @@ static void translate_sides(char out[SABOT_NAME], const char *name)
         out[SABOT_NAME - 1] = 0;
 }
 
-/* The bet of that name: the game's, the catalogue's, or a file's. Owned by the setup. */
+static int is_name(const setup *with, const char *name)
+{
+    return sabot_game_bet(&with->game, name) || sabot_catalogue_find(SABOT_CATALOGUE_BETS, name);
+}
+
+static int is_alias(const setup *with, const char *name)
+{
+    return sabot_game_bet_called(&with->game, name) || sabot_catalogue_alias(name);
+}
+
+/* The bet of that name or, if there is none, with that alias: the game's, the catalogue's, or a
+ * file's. Owned by the setup. */
 static sabot_status find_bet(const sabot_bet **bet, setup *with, const char *name,
                              sabot_error *error)
 {
     char translated[SABOT_NAME] = "";
     if (!sabot_files_has(name)) {
-        if ((*bet = sabot_game_bet(&with->game, name)))
-            return SABOT_OK;
         translate_sides(translated, name);
-        if (!sabot_catalogue_find(SABOT_CATALOGUE_BETS, name)) {
-            if ((*bet = sabot_game_bet(&with->game, translated)))
-                return SABOT_OK;
-            if (sabot_catalogue_find(SABOT_CATALOGUE_BETS, translated))
-                name = translated;
-        }
+        if (!is_name(with, name) &&
+            (is_name(with, translated) || (!is_alias(with, name) && is_alias(with, translated))))
+            name = translated;
+        if ((*bet = sabot_game_bet_called(&with->game, name)))
+            return SABOT_OK;
     }
     sabot_bet *loaded = setup_add_bet(with);
     *bet = loaded;
@@ -108,8 +116,17 @@ static sabot_status refuse(sabot_error *error, const char *what, const char *why
     return sabot_error_name(error, "--bet");
 }
 
-/* Adds a part to a wager, and what it is called to `name`: as it was written, but a file by its
- * bet, since where that lies is not part of what is played. */
+/* Whether a text is the bet's name, with any of the words for the hands. A file is not, since where
+ * it lies is not part of what is played, nor is an alias. */
+static int names_bet(const char *text, const sabot_bet *bet)
+{
+    char translated[SABOT_NAME] = "";
+    translate_sides(translated, text);
+    return strcasecmp(text, bet->name) == 0 || strcasecmp(translated, bet->name) == 0;
+}
+
+/* Adds a part to a wager, and what it is called to `name`: as it was written, if that is its
+ * name. */
 static sabot_status parse_part(sabot_wager *wager, sabot_text *name, setup *with, char *text,
                                sabot_error *error)
 {
@@ -125,7 +142,7 @@ static sabot_status parse_part(sabot_wager *wager, sabot_text *name, setup *with
     if (status)
         return status;
     sabot_text_add(name, "%s%s", wager->count ? "+" : "",
-                   sabot_files_has(text) ? part.bet->name : text);
+                   names_bet(text, part.bet) ? text : part.bet->name);
     if (star)
         sabot_text_add(name, "*%s", star + 1);
     wager->part[wager->count++] = part;
@@ -168,15 +185,27 @@ static long wager_named(const setup *with, const char *name)
     return -1;
 }
 
+static long wager_with_alias(const setup *with, const char *name)
+{
+    for (size_t i = 0; i < with->wagers_count; i++)
+        if (with->wagers[i].count == 1 && sabot_bet_has_alias(with->wagers[i].part[0].bet, name))
+            return (long)i;
+    return -1;
+}
+
 long setup_wager_of(const setup *with, const char *name, size_t length)
 {
     char given[SABOT_NAME], translated[SABOT_NAME] = "";
     if (length >= sizeof given)
         return -1;
     snprintf(given, sizeof given, "%.*s", (int)length, name);
-    long wager = wager_named(with, given);
     translate_sides(translated, given);
-    return wager < 0 ? wager_named(with, translated) : wager;
+    long wager = wager_named(with, given);
+    if (wager < 0)
+        wager = wager_named(with, translated);
+    if (wager < 0)
+        wager = wager_with_alias(with, given);
+    return wager < 0 ? wager_with_alias(with, translated) : wager;
 }
 
 void setup_add_own_wagers(setup *with)

@@ -1,6 +1,7 @@
 #include <sabot/document/catalogue.h>
 
 #include "data.h"
+#include "yaml.h"
 #include <sabot/document/bet_yaml.h>
 #include <sabot/document/tableau_yaml.h>
 
@@ -22,6 +23,29 @@ const sabot_entry *sabot_catalogue_find(sabot_catalogue_kind kind, const char *n
     const sabot_entry *entry = NULL;
     while ((entry = sabot_catalogue_next(kind, entry)))
         if (strcasecmp(entry->name, name) == 0)
+            return entry;
+    return NULL;
+}
+
+/* Parses the file alone, not the conditions of the bet, which would take longer. */
+static int has_alias(const sabot_entry *entry, const char *name)
+{
+    sabot_yaml root;
+    int found = 0;
+    if (sabot_yaml_parse(&root, entry->text, strlen(entry->text), NULL))
+        return 0;
+    const sabot_yaml *aliases = sabot_yaml_get(&root, "aliases");
+    for (size_t i = 0; aliases && i < aliases->count && !found; i++)
+        found = strcasecmp(aliases->items[i].text, name) == 0;
+    sabot_yaml_clear(&root);
+    return found;
+}
+
+const sabot_entry *sabot_catalogue_alias(const char *name)
+{
+    const sabot_entry *entry = NULL;
+    while ((entry = sabot_catalogue_next(SABOT_CATALOGUE_BETS, entry)))
+        if (has_alias(entry, name))
             return entry;
     return NULL;
 }
@@ -66,7 +90,8 @@ sabot_status sabot_catalogue_get(const sabot_entry **entry, sabot_catalogue_kind
                                  const char *name, sabot_error *error)
 {
     static const char *const words[] = {"rule set", "tableau", "bet", "system", "published list"};
-    if ((*entry = sabot_catalogue_find(kind, name)))
+    if ((*entry = sabot_catalogue_find(kind, name)) ||
+        (kind == SABOT_CATALOGUE_BETS && (*entry = sabot_catalogue_alias(name))))
         return SABOT_OK;
     const char *nearest = nearest_name(kind, name);
     if (nearest)

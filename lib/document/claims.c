@@ -231,7 +231,7 @@ static sabot_status load_left(sabot_claim_stated *stated, sabot_error *error)
 /* The rule set's tableau, decks and bet, where the claim does not state its own. */
 static void take_rules(sabot_claim_stated *stated, const sabot_game *game)
 {
-    const sabot_bet *bet = stated->bet ? sabot_game_bet(game, stated->bet) : NULL;
+    const sabot_bet *bet = stated->bet ? sabot_game_bet_called(game, stated->bet) : NULL;
     char decks[32] = "infinite";
     if (game->rules.decks)
         snprintf(decks, sizeof decks, "%" PRIu64, game->rules.decks);

@@ -42,7 +42,8 @@ static sabot_status load_bet(sabot_bet *bet, const sabot_rules_bet *entry, const
     int is_payout = sabot_pays_parse(&pays, entry->value) == 0;
     const char *name = is_payout ? entry->name : entry->value;
     int is_file = files && sabot_files_has(name);
-    if (!is_file && !sabot_catalogue_find(SABOT_CATALOGUE_BETS, name))
+    if (!is_file && !sabot_catalogue_find(SABOT_CATALOGUE_BETS, name) &&
+        !sabot_catalogue_alias(name))
         return sabot_error_set(error, SABOT_INVALID, entry->line, entry->column,
                                "%s: '%.60s': expected %s", entry->name, entry->value,
                                is_payout ? "a bet's file, for no bet of that name is built in"
@@ -184,4 +185,16 @@ const sabot_bet *sabot_game_bet(const sabot_game *game, const char *name)
         if (strcasecmp(game->bets[i]->name, name) == 0)
             return game->bets[i];
     return NULL;
+}
+
+const sabot_bet *sabot_game_bet_called(const sabot_game *game, const char *name)
+{
+    const sabot_bet *bet = sabot_game_bet(game, name);
+    if (bet || sabot_catalogue_find(SABOT_CATALOGUE_BETS, name))
+        return bet;
+    for (size_t i = 0; i < game->bets_count; i++)
+        if (sabot_bet_has_alias(game->bets[i], name))
+            return game->bets[i];
+    const sabot_entry *entry = sabot_catalogue_alias(name);
+    return entry ? sabot_game_bet(game, entry->name) : NULL;
 }

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 sabot_status sabot_source_open(sabot_source *source, sabot_catalogue_kind kind, const char *name,
                                const sabot_files *files, sabot_error *error)
@@ -27,6 +28,8 @@ sabot_status sabot_source_open(sabot_source *source, sabot_catalogue_kind kind, 
     }
     status = sabot_catalogue_get(&entry, kind, name, error);
     source->text = status ? NULL : entry->text;
+    if (!status && strcasecmp(entry->name, name) != 0) /* it has that alias */
+        source->name = name = entry->name;
     if (files && files->built_in)
         source->text = files->built_in(files->data, kinds[kind], name, source->text);
     source->length = source->text ? strlen(source->text) : 0;

@@ -32,7 +32,11 @@ sabot_status sabot_catalogue_system(sabot_count_system *system, const char *name
 /* The entry of that name, or NULL. */
 const sabot_entry *sabot_catalogue_find(sabot_catalogue_kind kind, const char *name);
 
-/* The same, or an error that says so. */
+/* The bet with that alias, letters in either case, or NULL. No alias is also the name or an alias
+ * of another bet. */
+const sabot_entry *sabot_catalogue_alias(const char *name);
+
+/* The entry of that name or, of bets, with that alias; or an error that says so. */
 sabot_status sabot_catalogue_get(const sabot_entry **entry, sabot_catalogue_kind kind,
                                  const char *name, sabot_error *error);
 

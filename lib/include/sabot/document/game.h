@@ -59,6 +59,10 @@ void sabot_game_rehash(sabot_game *game);
 /* The game's own bet of that name, letters in either case, or NULL. */
 const sabot_bet *sabot_game_bet(const sabot_game *game, const char *name);
 
+/* The same or, where neither it nor the catalogue has a bet of that name, the game's own with that
+ * alias: an alias of its own, or of the catalogue's bet of the same name. */
+const sabot_bet *sabot_game_bet_called(const sabot_game *game, const char *name);
+
 SABOT_API_END
 
 #endif
