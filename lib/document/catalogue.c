@@ -1,11 +1,12 @@
 #include <sabot/document/catalogue.h>
 
+#include "../base/text.h"
 #include "data.h"
 #include "yaml.h"
 #include <sabot/document/bet_yaml.h>
 #include <sabot/document/tableau_yaml.h>
 
-#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -50,40 +51,13 @@ const sabot_entry *sabot_catalogue_alias(const char *name)
     return NULL;
 }
 
-/* Edits (insert, delete, replace) from a to b; too many where one is longer than a name. */
-static size_t edits(const char *a, const char *b)
+/* "'a', 'b' or 'c'". */
+static char *quote_names(const char *const *names, size_t count)
 {
-    size_t rows = strlen(a), columns = strlen(b), row[SABOT_NAME + 1];
-    if (rows > SABOT_NAME || columns > SABOT_NAME)
-        return SIZE_MAX;
-    for (size_t j = 0; j <= columns; j++)
-        row[j] = j;
-    for (size_t i = 1; i <= rows; i++) {
-        size_t diagonal = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= columns; j++) {
-            size_t replace = diagonal + (a[i - 1] != b[j - 1]);
-            size_t least = row[j] < row[j - 1] ? row[j] + 1 : row[j - 1] + 1;
-            diagonal = row[j];
-            row[j] = least < replace ? least : replace;
-        }
-    }
-    return row[columns];
-}
-
-/* The name that is nearest to `name`, or NULL if none is near. */
-static const char *nearest_name(sabot_catalogue_kind kind, const char *name)
-{
-    const char *nearest = NULL;
-    size_t least = strlen(name) / 2 + 1;
-    for (const sabot_entry *entry = NULL; (entry = sabot_catalogue_next(kind, entry));) {
-        size_t distance = edits(name, entry->name);
-        if (distance < least) {
-            least = distance;
-            nearest = entry->name;
-        }
-    }
-    return nearest;
+    sabot_text text = {0};
+    for (size_t i = 0; i < count; i++)
+        sabot_text_add(&text, "%s'%s'", i == 0 ? "" : i + 1 < count ? ", " : " or ", names[i]);
+    return text.text;
 }
 
 sabot_status sabot_catalogue_get(const sabot_entry **entry, sabot_catalogue_kind kind,
@@ -93,10 +67,15 @@ sabot_status sabot_catalogue_get(const sabot_entry **entry, sabot_catalogue_kind
     if ((*entry = sabot_catalogue_find(kind, name)) ||
         (kind == SABOT_CATALOGUE_BETS && (*entry = sabot_catalogue_alias(name))))
         return SABOT_OK;
-    const char *nearest = nearest_name(kind, name);
-    if (nearest)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0, "unknown %s '%.60s': did you mean '%s'?",
-                               words[kind], name, nearest);
+    const char *names[SABOT_SUGGESTIONS];
+    size_t count = sabot_catalogue_suggest(names, kind, name);
+    if (count) {
+        char *quoted = quote_names(names, count);
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "unknown %s '%.60s': did you mean %s?",
+                        words[kind], name, quoted);
+        free(quoted);
+        return SABOT_INVALID;
+    }
     return sabot_error_set(error, SABOT_INVALID, 0, 0,
                            "unknown %s '%.60s': expected a name, or a file ending in .yaml",
                            words[kind], name);

@@ -74,10 +74,18 @@ bet_file() { # WHEN PAYS
     refuses "unknown rule set 'britsh': did you mean 'british'?" edge -r britsh
     refuses "unknown rule set 'qqqqqqqq': expected a name, or a file ending in .yaml" edge -r qqqqqqqq
     refuses "unknown rule set 'britsh': did you mean 'british'?" rules britsh
+    refuses "unknown rule set 'Monte Carlo': did you mean 'monte-carlo'?" rules 'Monte Carlo'
 }
 
 @test "unknown bet and tableau, the nearest name suggested" {
     refuses "unknown bet 'dragon7': did you mean 'dragon-7'?" edge -b dragon7
+    refuses "unknown bet 'dragn-7': did you mean 'dragon-7'?" edge -b dragn-7
+    refuses "unknown bet 'Fortune 7': did you mean 'dragon-7'?" edge -b 'Fortune 7'
+    refuses "unknown bet 'fortune7': did you mean 'dragon-7'?" bets fortune7
+    refuses "unknown bet 'three card six': did you mean 'three-card-six'?" edge -b 'three card six'
+    refuses "unknown bet 'cards-7': did you mean 'cards-4', 'cards-5' or 'cards-6'?" edge -b cards-7
+    refuses "unknown bet 'banker pair': did you mean 'banco-pair'?" bets 'banker pair'
+    refuses "unknown system 'panda': did you mean 'panda-8-jacobson'?" count score -b panda-8 --system panda
     refuses "unknown tableau 'standrad': did you mean 'standard'?" edge -t standrad
     refuses "unknown tableau 'standrad': did you mean 'standard'?" tableau show standrad
     refuses "--bet: 'all' in a list: expected it alone" edge -b all,punto

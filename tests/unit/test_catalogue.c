@@ -1,10 +1,13 @@
 /* Every bet of the catalogue, on small shoes of physical cards: all ordered deals, dealt card by
- * card under drawing rules written apart from the library's, against both engines. */
+ * card under drawing rules written apart from the library's, against both engines. And its names:
+ * what is found by them, and what is suggested for others. */
 #include "engine/count_ways.h"
 #include "engine/enumerate.h"
 #include "plain.h"
 #include <sabot/document/bet_yaml.h>
 #include <sabot/document/catalogue.h>
+
+#include <strings.h>
 
 enum { CARDS = 8, BETS_ROOM = 256 };
 
@@ -124,10 +127,130 @@ static void test_every_bet_on_physical_shoes(void)
         sabot_bet_clear(&all.bet[i]);
 }
 
+/* --- names -------------------------------------------------------------------------------- */
+
+/* A name or an alias means one bet, letters in either case. */
+static void check_name(const catalogue *all, unsigned of, const char *name)
+{
+    for (unsigned i = 0; i < all->count; i++)
+        if (i != of &&
+            (strcasecmp(all->bet[i].name, name) == 0 || sabot_bet_has_alias(&all->bet[i], name)))
+            TEST_FAIL_MESSAGE(name);
+}
+
+static void test_names_and_aliases_are_of_one_bet(void)
+{
+    static catalogue all;
+    unsigned aliases = 0;
+    load(&all);
+    for (unsigned i = 0; i < all.count; i++) {
+        const sabot_bet *bet = &all.bet[i];
+        TEST_ASSERT_NULL_MESSAGE(sabot_catalogue_alias(bet->name), bet->name);
+        check_name(&all, i, bet->name);
+        for (size_t k = 0; k < bet->aliases_count; k++, aliases++) {
+            check_name(&all, i, bet->aliases[k]);
+            const sabot_entry *entry = sabot_catalogue_alias(bet->aliases[k]);
+            TEST_ASSERT_NOT_NULL_MESSAGE(entry, bet->aliases[k]);
+            TEST_ASSERT_EQUAL_STRING(bet->name, entry->name);
+        }
+    }
+    TEST_ASSERT_GREATER_THAN_UINT(5, aliases);
+    for (unsigned i = 0; i < all.count; i++)
+        sabot_bet_clear(&all.bet[i]);
+}
+
+static void test_bets_are_found_by_alias(void)
+{
+    sabot_bet bet;
+    sabot_error error;
+    assert_ok(sabot_catalogue_bet(&bet, "Fortune-7", &error), &error);
+    TEST_ASSERT_EQUAL_STRING("dragon-7", bet.name);
+    sabot_bet_clear(&bet);
+    TEST_ASSERT_NULL(sabot_catalogue_alias("fortune"));
+    TEST_ASSERT_NULL(sabot_catalogue_find(SABOT_CATALOGUE_BETS, "fortune-7"));
+}
+
+/* A rule set's own bets come first, by name and by alias; a bet that it renames has no aliases. */
+static void test_bets_of_a_game_by_alias(void)
+{
+    static const char rules[] = "rules: x\ndecks: 8\ntableau: standard\n"
+                                "bets: {dragon-7: 30:1, golden-8: 20:1, own: lucky-6, 9-OVER-7: "
+                                "golden-frog-9-1}\n";
+    static const struct {
+        const char *name, *found;
+    } cases[] = {{"dragon-7", "dragon-7"}, {"Tiger-7", "dragon-7"},  {"golden-8", "golden-8"},
+                 {"panda-8", NULL},        {"lucky-6", NULL},        {"tiger", NULL},
+                 {"9-over-7", "9-OVER-7"}, {"golden-frog-9-7", NULL}};
+    sabot_game game;
+    sabot_error error;
+    assert_ok(sabot_game_parse(&game, rules, strlen(rules), NULL, &error), &error);
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        const sabot_bet *bet = sabot_game_bet_called(&game, cases[i].name);
+        TEST_ASSERT_EQUAL_STRING_MESSAGE(cases[i].found ? cases[i].found : "none",
+                                         bet ? bet->name : "none", cases[i].name);
+    }
+    TEST_ASSERT_TRUE(sabot_bet_has_alias(sabot_game_bet(&game, "dragon-7"), "fortune-7"));
+    TEST_ASSERT_EQUAL_UINT(0, sabot_game_bet(&game, "golden-8")->aliases_count);
+    sabot_game_clear(&game);
+}
+
+static void test_suggestions(void)
+{
+    static const struct {
+        sabot_catalogue_kind kind;
+        const char *name, *suggested;
+    } cases[] = {
+        /* the same letters, in a name, an alias or a title */
+        {SABOT_CATALOGUE_BETS, "dragon7", "dragon-7 "},
+        {SABOT_CATALOGUE_BETS, "Fortune 7", "dragon-7 "},
+        {SABOT_CATALOGUE_BETS, "fortune7", "dragon-7 "},
+        {SABOT_CATALOGUE_BETS, "Lucky_6", "lucky-6 "},
+        {SABOT_CATALOGUE_BETS, "three card six", "three-card-six "},
+        {SABOT_CATALOGUE_BETS, "Punto ends with 3", "side-total-punto-3 "},
+        {SABOT_CATALOGUE_BETS, "Banker pair", "banco-pair "},
+        {SABOT_CATALOGUE_RULES, "Monte Carlo", "monte-carlo "},
+        /* spelling */
+        {SABOT_CATALOGUE_BETS, "dragn-7", "dragon-7 "},
+        {SABOT_CATALOGUE_BETS, "fortun-7", "dragon-7 "},
+        {SABOT_CATALOGUE_BETS, "egalit-0", "egalite-0 "},
+        {SABOT_CATALOGUE_BETS, "egalite-10", "egalite-0 egalite-1 "},
+        {SABOT_CATALOGUE_BETS, "cards-7", "cards-4 cards-5 cards-6 "},
+        {SABOT_CATALOGUE_TABLEAUS, "standrad", "standard "},
+        {SABOT_CATALOGUE_RULES, "britsh", "british "},
+        {SABOT_CATALOGUE_SYSTEMS, "dragon-7-hwo", "dragon-7-how "},
+        /* words, and both */
+        {SABOT_CATALOGUE_BETS, "bonus player", "dragon-bonus-punto "},
+        {SABOT_CATALOGUE_BETS, "commission", "ez-banco banco-4-percent super-6-banco "},
+        {SABOT_CATALOGUE_BETS, "dragon", "dragon-7 dragon-bonus-banco dragon-bonus-punto "},
+        {SABOT_CATALOGUE_BETS, "pair", "banco-pair either-pair perfect-pair "},
+        {SABOT_CATALOGUE_SYSTEMS, "panda jacobson", "panda-8-jacobson "},
+        /* nothing */
+        {SABOT_CATALOGUE_BETS, "nonsense", ""},
+        {SABOT_CATALOGUE_BETS, "", ""},
+        {SABOT_CATALOGUE_BETS, " -", ""},
+        {SABOT_CATALOGUE_RULES, "dragon-7", ""},
+        {SABOT_CATALOGUE_BETS,
+         "qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq",
+         ""},
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        const char *names[SABOT_SUGGESTIONS];
+        size_t count = sabot_catalogue_suggest(names, cases[i].kind, cases[i].name);
+        char text[SABOT_SUGGESTIONS * (SABOT_NAME + 1) + 1] = "";
+        for (size_t k = 0; k < count; k++)
+            strcat(strcat(text, names[k]), " ");
+        TEST_ASSERT_EQUAL_STRING_MESSAGE(cases[i].suggested, text, cases[i].name);
+    }
+}
+
 int main(void)
 {
     seed_random(0);
     UNITY_BEGIN();
     RUN_TEST(test_every_bet_on_physical_shoes);
+    RUN_TEST(test_names_and_aliases_are_of_one_bet);
+    RUN_TEST(test_bets_are_found_by_alias);
+    RUN_TEST(test_bets_of_a_game_by_alias);
+    RUN_TEST(test_suggestions);
     return UNITY_END();
 }

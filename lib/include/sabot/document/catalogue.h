@@ -22,7 +22,7 @@ typedef struct {
 } sabot_entry;
 
 /* One call each; letters in either case. On SABOT_OK the caller clears. An unknown name is
- * SABOT_INVALID, with the nearest known one in the text. */
+ * SABOT_INVALID, with those in the text that it may mean. */
 sabot_status sabot_catalogue_game(sabot_game *game, const char *name, sabot_error *error);
 sabot_status sabot_catalogue_tableau(sabot_tableau *tableau, const char *name, sabot_error *error);
 sabot_status sabot_catalogue_bet(sabot_bet *bet, const char *name, sabot_error *error);
@@ -39,6 +39,13 @@ const sabot_entry *sabot_catalogue_alias(const char *name);
 /* The entry of that name or, of bets, with that alias; or an error that says so. */
 sabot_status sabot_catalogue_get(const sabot_entry **entry, sabot_catalogue_kind kind,
                                  const char *name, sabot_error *error);
+
+/* The names that an unknown one may mean, best first, and how many there are: those with the same
+ * letters and digits in their name, an alias or the title; else the nearest in spelling, then those
+ * whose name, aliases and title have all its words. */
+enum { SABOT_SUGGESTIONS = 3 };
+size_t sabot_catalogue_suggest(const char *names[SABOT_SUGGESTIONS], sabot_catalogue_kind kind,
+                               const char *name);
 
 /* All entries of a kind, in order: the next after `entry` (NULL: the first), or NULL. */
 const sabot_entry *sabot_catalogue_next(sabot_catalogue_kind kind, const sabot_entry *entry);
