@@ -320,6 +320,8 @@ onPage(
         assert.deepEqual(await order(), ['tie', 'banco', 'punto', 'dragon-7']);
         await page.type('input[name=filter]', 'drag');
         assert.deepEqual(await order(), ['tie', 'dragon-7']);
+        await typeOver(page, 'input[name=filter]', 'fortune');
+        assert.deepEqual(await order(), ['tie', 'dragon-7']);
         await page.evaluate(() =>
             [...document.querySelectorAll('.strip button')]
                 .find((one) => one.textContent === 'Compare from here')

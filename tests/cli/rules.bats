@@ -181,6 +181,67 @@ END
     same "$(json '.bets[0].pays' edge -r british -b Egalite)" 9:1
 }
 
+@test "a bet is found by its aliases, and shown by its name" {
+    same "$(sabot edge -b fortune-7,Golden-8)" "$(sabot edge -b dragon-7,panda-8)"
+    same "$(sabot edge -b 'punto+fortune-7*1/10')" "$(sabot edge -b 'punto+dragon-7*1/10')"
+    same "$(sabot edge -b 3-card-win-banker)" "$(sabot edge -b three-card-win-banco)"
+    same "$(sabot bets fit tiger-7 --edge 5%)" "$(sabot bets fit dragon-7 --edge 5%)"
+    same "$(sabot bets lint tiger)" "$(sabot bets lint lucky-6)"
+    same "$(sabot bets fortune-7)" "$(sabot bets dragon-7)"
+    same "$(sabot count score -b fortune-7 --cards 26)" "$(sabot count score -b dragon-7 --cards 26)"
+    sabot edge -b fortune-7 -f json >baseline.json
+    same "$(jq -r '.bets[0].bet' baseline.json)" dragon-7
+    answers check baseline.json
+    printf -- '- {bet: fortune-7, decks: 8, printed: 7.61%%}\n' >claims.yaml
+    answers verify claims.yaml
+    printf 'cards,outcome,bet,stake,paid\nT9TT,banco,fortune-7,30,-30\n' >log.csv
+    same "$(sabot tableau replay log.csv -b dragon-7)" "$(sed 's/fortune/dragon/' log.csv >plain.csv
+        sabot tableau replay plain.csv -b dragon-7 | sed 's/plain.csv/log.csv/')"
+}
+
+@test "a rule set's own bets come before aliases" {
+    cat >mine.yaml <<'END'
+rules: mine
+decks: 8
+tableau: standard
+bets:
+  dragon-7: 30:1
+  golden-8: tie
+  renamed: lucky-6
+  lucky-eight: eight.yaml
+END
+    cat >eight.yaml <<'END'
+bet: lucky-eight
+aliases: [golden-eight, tiger]
+lines:
+  - when: banco.total = 8
+    pays: 8:1
+END
+    # The rule set's payout, also by the alias of the catalogue's bet.
+    same "$(json '.bets[] | .bet, .pays' edge -r mine.yaml -b fortune-7)" "$(printf 'dragon-7\n30:1')"
+    same "$(json '.bets[] | .bet, .lines[0].when' edge -r mine.yaml -b golden-8)" "$(printf 'golden-8\nwinner = tie')"
+    same "$(json '.bets[].bet' edge -r mine.yaml -b Golden-Eight,tiger)" "$(printf 'lucky-eight\nlucky-eight')"
+    same "$(json '.bets[].bet' edge -r mine.yaml -b panda-8,punto-2000)" "$(printf 'panda-8\nsuper-6-banco')"
+    # A rule set may also name a bet by its alias.
+    sed -i 's/renamed: lucky-6/fortune-7: 25:1/; /golden-8/d' mine.yaml
+    same "$(json '.bets[] | .bet, .pays' edge -r mine.yaml -b fortune-7,dragon-7)" \
+        "$(printf 'fortune-7\n25:1\ndragon-7\n30:1')"
+}
+
+@test "aliases stand in text, Markdown, JSON and CSV of the bets" {
+    answers bets dragon-7
+    [[ ${lines[2]} == "also called fortune-7, tiger-7" ]]
+    answers bets dragon-7 -f markdown
+    [[ $output == *$'\n\nalso called fortune-7, tiger-7\n\n'* ]]
+    same "$(json '.bets[0].aliases | join(" ")' bets dragon-7)" 'fortune-7 tiger-7'
+    same "$(json '.bets[0] | has("aliases")' bets tie)" false
+    same "$(json '.bets[] | select(.bet == "panda-8") | .aliases[0]' bets)" golden-8
+    answers bets -f csv
+    [[ ${lines[0]} == *,aliases ]]
+    printf 'bet: mine\naliases: [fortune-7, mine]\nlines:\n  - {when: cards = 4, pays: 1:1}\n' >mine.yaml
+    refuses "mine.yaml:2:22: 'mine': expected each name of the bet once" edge -b mine.yaml
+}
+
 @test "CSV of the rule sets has a row for each bet" {
     answers rules -f csv
     [[ ${lines[0]} == rules,*bets.bet,bets.pays* ]]

@@ -168,6 +168,12 @@ function drop(ctx, name) {
 
 // ---- the view ----
 
+const described = (bet) =>
+    `${bet.bet}: ${bet.title || ''}` + (bet.aliases ? ` (${bet.aliases.join(', ')})` : '');
+
+const isCalled = (ctx, name, part) =>
+    [name, ...(ctx.aliases[name] || [])].some((one) => one.includes(part));
+
 function adding(ctx) {
     const { s } = ctx;
     const names = namesOf(s, ctx.ruleBets);
@@ -195,7 +201,7 @@ function adding(ctx) {
                 },
                 h('option', { value: '' }, 'Choose …'),
                 rest.map((bet) =>
-                    h('option', { key: bet.bet, value: bet.bet }, `${bet.bet}: ${bet.title || ''}`),
+                    h('option', { key: bet.bet, value: bet.bet }, described(bet)),
                 ),
             ),
         ),
@@ -205,7 +211,7 @@ function adding(ctx) {
                 type: 'search',
                 name: 'filter',
                 value: s.filter,
-                placeholder: 'name or part of it',
+                placeholder: 'name, alias or part of it',
                 oninput: (event) => look({ filter: event.target.value }),
             }),
         ),
@@ -229,7 +235,7 @@ export function betsView(ctx, base) {
     const { s, now } = ctx;
     const bets = now.document ? now.document.bets : [];
     const shown = sorted(bets, s).filter(
-        (bet) => s.pinned.includes(bet.bet) || bet.bet.includes(s.filter.trim()),
+        (bet) => s.pinned.includes(bet.bet) || isCalled(ctx, bet.bet, s.filter.trim()),
     );
     return [
         h(

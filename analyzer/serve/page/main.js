@@ -90,6 +90,7 @@ function context() {
         readings: own ? own.rules.readings : [],
         ruleTable: own ? tableOf(own.tableau) : null,
         standard: standard.document ? tableOf(standard.document.tableau) : null,
+        aliases: Object.fromEntries(catalogue.map((bet) => [bet.bet, bet.aliases || []])),
         titles: Object.fromEntries(catalogue.map((bet) => [bet.bet, bet.title || ''])),
         betNames: [...namesOf(s, ruleBets), ...s.own.map((bet) => bet.name)],
         refresh: render,
