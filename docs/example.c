@@ -1,25 +1,23 @@
-/* The exact edge of dragon-7 on six decks:  cc example.c $(pkg-config --cflags --libs sabot) */
+/* The exact EV of dragon-7 with six decks:  cc example.c $(pkg-config --cflags --libs sabot) */
 #include <sabot/sabot.h>
 #include <stdio.h>
 
 int main(void)
 {
     sabot_error error;
-    sabot_tableau tableau;
-    sabot_bet bet;
-    if (sabot_catalogue_tableau(&tableau, "standard", &error) ||
-        sabot_catalogue_bet(&bet, "dragon-7", &error))
-        return fprintf(stderr, "%s\n", error.text), 2;
     sabot_shoe shoe;
-    sabot_shoe_from_decks(&shoe, 6);
-    sabot_wager wager;
-    sabot_wager_single(&wager, &bet);
-    sabot_question question = {
-        .shoe = &shoe, .tableau = &tableau, .wagers = &wager, .wagers_count = 1};
-    sabot_edges edges;
-    sabot_edges_init(&edges);
-    if (sabot_edges_find(&edges, &question, &error))
+    sabot_edge edge;
+    sabot_odds *odds = sabot_odds_new("monte-carlo", &error);
+    if (!odds)
         return fprintf(stderr, "%s\n", error.text), 2;
-    mpq_neg(edges.wagers[0].edge.ev, edges.wagers[0].edge.ev); /* what a unit staked loses */
-    gmp_printf("%Qd\n", edges.wagers[0].edge.ev);
+    sabot_shoe_from_decks(&shoe, 6);
+    sabot_edge_init(&edge);
+    sabot_status status = sabot_odds_edge(&edge, odds, &shoe, "dragon-7", &error);
+    if (status)
+        fprintf(stderr, "%s: %s\n", sabot_status_name(status), error.text);
+    else
+        gmp_printf("%Qd, %Zd of %Zd deals win\n", edge.ev, edge.win, edge.deals);
+    sabot_edge_clear(&edge);
+    sabot_odds_free(odds);
+    return status ? 2 : 0;
 }

@@ -27,3 +27,20 @@ sabot_status sabot_error_name(sabot_error *error, const char *where)
         snprintf(error->where, sizeof error->where, "%s", where);
     return error->status;
 }
+
+const char *sabot_status_name(sabot_status status)
+{
+    static const char *const names[] = {
+        [SABOT_OK] = "ok",
+        [SABOT_INVALID] = "invalid",
+        [SABOT_UNDETERMINED] = "undetermined",
+        [SABOT_INCOMPLETE] = "incomplete",
+        [SABOT_IMPOSSIBLE] = "impossible",
+        [SABOT_BEYOND] = "beyond",
+        [SABOT_END] = "end",
+        [SABOT_STOPPED] = "stopped",
+        [SABOT_DISAGREES] = "disagrees",
+        [SABOT_FAILED] = "failed",
+    };
+    return (unsigned)status <= SABOT_FAILED ? names[status] : "unknown";
+}

@@ -1,6 +1,8 @@
 #include "rational.h"
 
 #include <ctype.h>
+#include <float.h>
+#include <mpfr.h>
 
 /* Digits from *at on, appended to `value`'s decimal digits; returns how many. */
 static size_t read_digits(mpz_t value, const char **at, const char *end)
@@ -40,4 +42,14 @@ int sabot_rational_parse(mpq_t value, const char *text, size_t length)
     if (negative)
         mpq_neg(value, value);
     return 0;
+}
+
+double sabot_rational_nearest(const mpq_t value)
+{
+    mpfr_t rounded;
+    mpfr_init2(rounded, DBL_MANT_DIG);
+    mpfr_set_q(rounded, value, MPFR_RNDN);
+    double nearest = mpfr_get_d(rounded, MPFR_RNDN);
+    mpfr_clear(rounded);
+    return nearest;
 }

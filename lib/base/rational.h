@@ -9,4 +9,7 @@ enum { SABOT_RATIONAL_LENGTH = 40 };
 /* Reads `-1`, `+1`, `0.5` or `1/2`, all of it. Returns 0, or -1 if it is no number. */
 int sabot_rational_parse(mpq_t value, const char *text, size_t length);
 
+/* The double nearest to the value; of two that are as near, the even one. */
+double sabot_rational_nearest(const mpq_t value);
+
 #endif

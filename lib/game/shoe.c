@@ -244,7 +244,8 @@ sabot_status sabot_shoe_parse(sabot_shoe *shoe, const char *spec, sabot_error *e
     return SABOT_OK;
 }
 
-sabot_status sabot_shoe_remove(sabot_shoe *shoe, const char *cards, sabot_error *error)
+/* Adds `step`, 1 or -1, to the count of each card named. */
+static sabot_status change_counts(sabot_shoe *shoe, const char *cards, int step, sabot_error *error)
 {
     sabot_shoe left = *shoe;
     const char *at = cards, *line_start = cards;
@@ -262,12 +263,26 @@ sabot_status sabot_shoe_remove(sabot_shoe *shoe, const char *cards, sabot_error 
         sabot_partition known;
         sabot_shoe_kinds(&known, left.level);
         uint64_t *count = &left.count[known.face[known.of[__builtin_ctzll(name.set)]]];
-        if (*count == 0)
+        if (step < 0 && *count == 0)
             return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
                                    "'%.*s' cannot be removed: no such card is left in the shoe",
                                    shown(p.length), p.start);
-        --*count;
+        if (step > 0 && sabot_shoe_size(&left) == SABOT_SHOE_MOST)
+            return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
+                                   "the shoe is too large: expected at most %llu cards",
+                                   SABOT_SHOE_MOST);
+        *count += (uint64_t)(int64_t)step;
     }
     *shoe = left;
     return SABOT_OK;
+}
+
+sabot_status sabot_shoe_remove(sabot_shoe *shoe, const char *cards, sabot_error *error)
+{
+    return change_counts(shoe, cards, -1, error);
+}
+
+sabot_status sabot_shoe_add(sabot_shoe *shoe, const char *cards, sabot_error *error)
+{
+    return change_counts(shoe, cards, 1, error);
 }

@@ -14,6 +14,10 @@
 #include "engine/enumerate.h"
 #include "engine/merge/merge.h"
 #include <sabot/counting/values.h>
+#include <sabot/document/bet_yaml.h>
+#include <sabot/document/catalogue.h>
+#include <sabot/edge/valuation.h>
+#include <sabot/odds/odds.h>
 #include <sabot/study/study.h>
 
 #include <jansson.h>
@@ -283,6 +287,69 @@ static void run_computed(const bench *b)
     sabot_trigger_clear(&trigger);
 }
 
+/* A program of the library: bets by name and text, 1,000 shoes, everything compiled anew. */
+enum { LIBRARY_SHOES = 1000, LIBRARY_BETS = 3 };
+static const char *const library_bets[LIBRARY_BETS] = {
+    "banco", "dragon-7",
+    "bet: mine\nlines:\n  - when: punto.total = 6 and cards = 5\n    pays: 12:1\n"};
+
+static void stop(const char *what, const sabot_error *error)
+{
+    fprintf(stderr, "bench: %s: %s\n", what, error->text);
+    exit(SABOT_INVALID);
+}
+
+static void run_library_many(const bench *b)
+{
+    static double evs[LIBRARY_SHOES * LIBRARY_BETS];
+    sabot_error error;
+    sabot_odds *odds = sabot_odds_new(NULL, &error);
+    if (!odds ||
+        sabot_odds_evs(evs, odds, b->shoes, LIBRARY_SHOES, library_bets, LIBRARY_BETS, &error))
+        stop("odds", &error);
+    sabot_odds_free(odds);
+}
+
+static void run_library_single(const bench *b)
+{
+    sabot_error error;
+    sabot_odds *odds = sabot_odds_new(NULL, &error);
+    mpq_t ev;
+    mpq_init(ev);
+    for (unsigned i = 0; i < LIBRARY_SHOES * LIBRARY_BETS; i++)
+        if (!odds || sabot_odds_ev(ev, odds, &b->shoes[i / LIBRARY_BETS],
+                                   library_bets[i % LIBRARY_BETS], &error))
+            stop("odds", &error);
+    mpq_clear(ev);
+    sabot_odds_free(odds);
+}
+
+static int take_evs(void *data, size_t shoe, const sabot_evs *evs)
+{
+    (void)shoe;
+    for (unsigned i = 0; i < LIBRARY_BETS; i++)
+        sabot_evs_get(*(mpq_t *)data, evs, i);
+    return 0;
+}
+
+/* The fastest call that there is, with the same bets. */
+static void run_library_valuation(const bench *b)
+{
+    const sabot_question question = {.tableau = b->tableau,
+                                     .wagers = b->bets->wager,
+                                     .wagers_count = LIBRARY_BETS,
+                                     .threads = b->threads};
+    sabot_valuation valuation;
+    sabot_error error;
+    mpq_t ev;
+    mpq_init(ev);
+    if (sabot_valuation_init(&valuation, &question, SABOT_LEVEL_RANKS, &error) ||
+        sabot_valuation_each(&valuation, b->shoes, LIBRARY_SHOES, take_evs, &ev, &error))
+        stop("valuation", &error);
+    sabot_valuation_clear(&valuation);
+    mpq_clear(ev);
+}
+
 /* --- output ------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -446,6 +513,29 @@ static void measure_shoes(const output *out, bench b)
     sabot_tags_clear(&tags);
 }
 
+/* The first calls of the library beside the fastest call, whose budget is twice its time. */
+static void measure_library(const output *out, bench b)
+{
+    static set bets = {.count = LIBRARY_BETS};
+    sabot_error error;
+    for (unsigned i = 0; i < LIBRARY_BETS; i++) {
+        const char *text = library_bets[i];
+        if (strchr(text, '\n') ? sabot_bet_parse(&bets.bet[i], text, strlen(text), &error)
+                               : sabot_catalogue_bet(&bets.bet[i], text, &error))
+            stop("bets", &error);
+        sabot_wager_single(&bets.wager[i], &bets.bet[i]);
+    }
+    b.bets = &bets;
+    b.threads = 1;
+    bets.reference = fastest(&b, run_reference, out->seconds);
+    measure(out, &b,
+            &(job){"library, 1,000 shoes, valuation", run_library_valuation, LIBRARY_SHOES});
+    measure(out, &b, &(job){"library, 1,000 shoes, odds_evs", run_library_many, LIBRARY_SHOES});
+    measure(out, &b, &(job){"library, 1,000 shoes, odds_ev", run_library_single, LIBRARY_SHOES});
+    for (unsigned i = 0; i < LIBRARY_BETS; i++)
+        sabot_bet_clear(&bets.bet[i]);
+}
+
 /* Bets on suits over the whole coup, on eight decks. The reference engine takes half a minute for
  * the second and minutes for those after it, which therefore go without a ratio. */
 static void measure_suits(const output *out, bench b)
@@ -504,6 +594,7 @@ int main(int argc, char **argv)
     measure_decks(&out, (b.bets = &main_bets, b));
     measure_study(&out, (b.bets = &main_bets, b));
     measure_counts(&out, (b.bets = &tie, b));
+    measure_library(&out, b);
     measure_shoes(&out, (b.bets = &main_bets, b));
     measure_suits(&out, b);
     if (out.rows) {

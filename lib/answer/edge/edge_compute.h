@@ -3,9 +3,6 @@
 
 #include <sabot/edge/edge.h>
 
-void sabot_edge_init(sabot_edge *edge);
-void sabot_edge_clear(sabot_edge *edge);
-
 /* From the ways of each outcome, as an engine counted them. Their sum must be positive. */
 void sabot_edge_compute(sabot_edge *edge, const sabot_wager *wager, const mpz_t *ways);
 

@@ -25,6 +25,7 @@
 #include "edge/worked_coups.h"
 #include "game/card_set.h"
 #include "game/policy.h"
+#include "odds/odds.h"
 #include "shoes/risk.h"
 #include "shoes/shoes.h"
 #include "study/bracket.h"

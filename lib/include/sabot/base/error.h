@@ -30,6 +30,9 @@ typedef struct {
     char text[512];
 } sabot_error;
 
+/* "ok", "invalid", "undetermined" …; "unknown" for another number. */
+const char *sabot_status_name(sabot_status status);
+
 /* Fills `error` (which may be NULL) and returns `status`: `return sabot_error_set(…)`. */
 sabot_status sabot_error_set(sabot_error *error, sabot_status status, unsigned line,
                              unsigned column, const char *format, ...) SABOT_PRINTF(5, 6);

@@ -15,6 +15,9 @@ typedef struct {
     int has_ev_resolved, has_fair_pays;
 } sabot_edge;
 
+void sabot_edge_init(sabot_edge *edge);
+void sabot_edge_clear(sabot_edge *edge);
+
 SABOT_API_END
 
 #endif

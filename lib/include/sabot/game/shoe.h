@@ -36,6 +36,9 @@ sabot_status sabot_shoe_parse(sabot_shoe *shoe, const char *spec, sabot_error *e
  * the shoe is as it was. */
 sabot_status sabot_shoe_remove(sabot_shoe *shoe, const char *cards, sabot_error *error);
 
+/* Puts cards back, under the same rules. */
+sabot_status sabot_shoe_add(sabot_shoe *shoe, const char *cards, sabot_error *error);
+
 /* Takes out every card of the set, which the level must tell from the others. */
 void sabot_shoe_take_all(sabot_shoe *shoe, sabot_cards set);
 

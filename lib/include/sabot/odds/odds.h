@@ -1,0 +1,60 @@
+#ifndef SABOT_ODDS_H
+#define SABOT_ODDS_H
+
+#include "../base/decimal.h"
+#include "../edge/edge.h"
+#include "../game/shoe.h"
+
+SABOT_API_BEGIN
+
+/* The first calls to learn: exact figures of one game, bet by bet and shoe by shoe. docs/library.md
+ * begins with them.
+ *
+ * A game is a rule set with its drawing table and bets. The handle compiles each bet once and keeps
+ * the last SABOT_ODDS_BETS of them, about 0.2 MB each, so a program that asks again is fast. Several
+ * threads may ask the same handle at once.
+ *
+ * `bet` is a name, as -b of the command takes it: one of the rule set's bets, one of the catalogue's,
+ * or an alias. A text with a line break is a bet in YAML, as docs/bets.md describes. */
+typedef struct sabot_odds sabot_odds;
+enum { SABOT_ODDS_BETS = 64 };
+
+/* A game by the name of its rule set; NULL means monte-carlo. Returns NULL if there is none of that
+ * name. */
+sabot_odds *sabot_odds_new(const char *rules, sabot_error *error);
+
+/* No call may be using the handle any more. NULL is allowed. */
+void sabot_odds_free(sabot_odds *odds);
+
+/* The exact EV of a unit on a bet: what the player wins on average, negative where the house has
+ * the edge. The caller initialises `ev`. */
+sabot_status sabot_odds_ev(mpq_t ev, sabot_odds *odds, const sabot_shoe *shoe, const char *bet,
+                           sabot_error *error);
+
+/* The same with the numbers of deals that win, push and lose, and the variance. The caller
+ * initialises `edge` by sabot_edge_init. */
+sabot_status sabot_odds_edge(sabot_edge *edge, sabot_odds *odds, const sabot_shoe *shoe,
+                             const char *bet, sabot_error *error);
+
+/* The EVs of many shoes on every core: evs[shoe · bets_count + bet], each the double nearest to the
+ * exact EV. About a microsecond for a shoe and three bets. All shoes have the same level. */
+sabot_status sabot_odds_evs(double *evs, sabot_odds *odds, const sabot_shoe *shoes, size_t count,
+                            const char *const *bets, size_t bets_count, sabot_error *error);
+
+/* The effect of removal: how the EV changes when one card of each rank, A to K, leaves the shoe; a
+ * mean over its suits where the bet depends on them, and over T to K where the shoe does not tell
+ * these apart. 0 for a rank that the shoe lacks. The caller initialises all of `change`. */
+sabot_status sabot_odds_removal(mpq_t change[SABOT_RANKS], sabot_odds *odds, const sabot_shoe *shoe,
+                                const char *bet, sabot_error *error);
+
+/* What a count is worth with `cards` cards of the shoe left: the probability that it bets, and what
+ * it wins per coup, 0 where it does not bet. `tags` are those of A, 2 … 9 and ten-values, or of the
+ * 13 ranks: "0,0,0,-1,-1,-1,-1,2,2,0". `trigger` is such as "tc>=4"; NULL means to bet wherever the
+ * count shows a positive EV. The caller initialises `share` and `gain`. */
+sabot_status sabot_odds_count(mpq_t share, mpq_t gain, sabot_odds *odds, const sabot_shoe *shoe,
+                              const char *bet, const char *tags, const char *trigger,
+                              uint64_t cards, sabot_error *error);
+
+SABOT_API_END
+
+#endif
