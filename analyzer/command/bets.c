@@ -1,4 +1,4 @@
-#include "../input/named.h"
+#include "../input/loader.h"
 #include "../render/bets_document.h"
 #include "commands.h"
 #include "listing.h"
@@ -16,7 +16,7 @@ static const char doc[] = "List the bets, or show one.\v"
 static sabot_status add_bet(const listing_place *place, const char *name, sabot_error *error)
 {
     sabot_bet bet;
-    sabot_status status = named_bet(&bet, name, place->files, error);
+    sabot_status status = loader_bet(&bet, name, place->files, error);
     if (status)
         return status;
     if (place->list)
@@ -32,7 +32,7 @@ static sabot_status add_bet(const listing_place *place, const char *name, sabot_
 static const struct argp argp = {NULL, listing_parse, "[NAME|FILE]", doc, listing_children,
                                  NULL, NULL};
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     static const char *const titles[] = {"bet", "level", "pays", "title"};
     static const char *const csv_path[] = {"bets", "lines", NULL};

@@ -66,7 +66,7 @@ static sabot_status read_edge(mpq_t wanted, const char *text, sabot_error *error
     return sabot_error_name(error, "--edge");
 }
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     static const char *const csv_path[] = {"payable:pays,edge.exact,edge.decimal", NULL};
     const fit_options *o = own;
@@ -77,10 +77,10 @@ static sabot_status ask(shown *to, const void *own, const setup *played, sabot_e
     sabot_status status = read_edge(wanted, o->edge, error);
     if (!status)
         status = sabot_bet_fit_find(&fit, &played->question, o->line - 1, wanted, error);
-    if (!status && shown_is_report(to))
+    if (!status && result_is_report(to))
         bet_fit_report(&to->report, played, &fit, wanted);
     else if (!status)
-        shown_document(to, bet_fit_document(played, &fit, wanted, to->out.digits), csv_path);
+        result_document(to, bet_fit_document(played, &fit, wanted, to->out.digits), csv_path);
     sabot_bet_fit_clear(&fit);
     mpq_clear(wanted);
     return status;

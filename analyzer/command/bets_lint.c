@@ -38,7 +38,7 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "NAME|FILE…|all", doc, children, NULL, NULL};
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     static const char *const csv_path[] = {
         "findings:bet,line,kind,when,pays,probability.exact,probability.decimal,text", NULL};
@@ -46,10 +46,10 @@ static sabot_status ask(shown *to, const void *own, const setup *played, sabot_e
     (void)own;
     sabot_bet_lint_init(&lint);
     sabot_status status = sabot_bet_lint_find(&lint, &played->question, error);
-    if (!status && shown_is_report(to))
+    if (!status && result_is_report(to))
         bet_lint_report(&to->report, played, &lint);
     else if (!status)
-        shown_document(to, bet_lint_document(played, &lint, to->out.digits), csv_path);
+        result_document(to, bet_lint_document(played, &lint, to->out.digits), csv_path);
     to->is_negative = lint.count != 0;
     sabot_bet_lint_clear(&lint);
     return status;

@@ -1,5 +1,5 @@
+#include "../input/baseline.h"
 #include "../input/file.h"
-#include "../input/filed.h"
 #include "../render/check_document.h"
 #include "../render/check_tests.h"
 #include "../run/message.h"
@@ -89,7 +89,7 @@ static const struct argp argp = {own_options, parse, "RESULT.json", doc, childre
 /* A filed result and what it is computed from, then and now. */
 typedef struct {
     const check_options *options;
-    const json_t *filed;
+    const json_t *baseline;
     json_t *asked; /* as it is asked now */
     sabot_files then;
     sabot_question progress; /* to the terminal */
@@ -99,7 +99,7 @@ typedef struct {
 
 static int is_asked(const again *a, const char *option)
 {
-    return json_object_get(json_object_get(a->filed, "asked"), option) != NULL;
+    return json_object_get(json_object_get(a->baseline, "asked"), option) != NULL;
 }
 
 static void ask_instead(again *a, const char *option, const char *value, unsigned now)
@@ -177,17 +177,18 @@ static sabot_status load_now(again *a, sabot_error *error)
 
 static sabot_status find_question(again *a, sabot_error *error)
 {
-    a->request.question = questions_find(filed_question(a->filed));
+    a->request.question = questions_find(baseline_question(a->baseline));
     return a->request.question
                ? SABOT_OK
-               : filed_unfit(".asked.question", "a command that computes from rules", error);
+               : baseline_unfit(".asked.question", "a command that computes from rules", error);
 }
 
 /* On SABOT_OK the caller unloads. */
-static sabot_status load(again *a, const check_options *o, const json_t *filed, sabot_error *error)
+static sabot_status load(again *a, const check_options *o, const json_t *baseline,
+                         sabot_error *error)
 {
-    const json_t *asked = json_object_get(filed, "asked");
-    *a = (again){.options = o, .filed = filed, .asked = json_deep_copy(asked)};
+    const json_t *asked = json_object_get(baseline, "asked");
+    *a = (again){.options = o, .baseline = baseline, .asked = json_deep_copy(asked)};
     a->then = texts_again(json_object_get(asked, "texts"));
     progress_follow(&a->progress, &o->common);
     if (o->common.threads)
@@ -253,28 +254,28 @@ static const sabot_question *explained(const again *a)
     return &a->now.played.question;
 }
 
-static void show(shown *to, const check_answer *answer)
+static void show(result *to, const check_answer *answer)
 {
     static const char *const csv_path[] = {"drift:value,was,is", NULL};
-    if (shown_is_report(to))
+    if (result_is_report(to))
         check_report(&to->report, answer);
     else
-        shown_document(to, check_document(answer), csv_path);
+        result_document(to, check_document(answer), csv_path);
 }
 
 /* Writes what has drifted. */
 static sabot_status write_answer(const output *out, const check_answer *answer, sabot_error *error)
 {
-    shown to;
+    result to;
     if (out->format == FORMAT_JUNIT || out->format == FORMAT_TAP)
         return output_text(out,
                            out->format == FORMAT_TAP ? write_tap(answer->values, answer->path)
                                                      : write_junit(answer->values, answer->path),
                            error);
-    shown_init(&to, out);
+    result_init(&to, out);
     show(&to, answer);
-    sabot_status status = shown_write(&to, error);
-    shown_clear(&to);
+    sabot_status status = result_write(&to, error);
+    result_clear(&to);
     return status;
 }
 
@@ -301,7 +302,7 @@ static int answer_with(const again *a, const output *out, json_t *document, int 
     sabot_check check;
     value_pairs pairs;
     sabot_check_init(&check);
-    value_pairs_find(&pairs, a->filed, document, given->rules || given->tableau, is_now);
+    value_pairs_find(&pairs, a->baseline, document, given->rules || given->tableau, is_now);
     int status = sabot_check_find(&check, pairs.values, pairs.count, explained(a),
                                   &a->earlier.played.tableau, error);
     progress_clear(given);
@@ -318,7 +319,7 @@ static int answer_with(const again *a, const output *out, json_t *document, int 
                          !sabot_tableau_equal(&a->earlier.played.tableau, &a->now.played.tableau),
         .in_part = in_part};
     if (!status)
-        status = update ? write_and_rewrite(out, &answer, a->filed, document, error)
+        status = update ? write_and_rewrite(out, &answer, a->baseline, document, error)
                         : write_answer(out, &answer, error);
     if (!status && check.drifted_count && !update)
         status = COMMAND_NEGATIVE;
@@ -332,25 +333,26 @@ static sabot_status recompute(json_t **document, int *in_part, const again *a, s
 {
     const ask_question *q = a->now.question;
     const output out = {.format = FORMAT_JSON};
-    shown to;
+    result to;
     *in_part =
         q->seconds && !a->options->yes && q->seconds(a->now.own, &a->now.played) > SECONDS_MOST;
     if (*in_part)
-        return q->identities(document, a->filed, a->now.own, &a->now.played, error);
+        return q->identities(document, a->baseline, a->now.own, &a->now.played, error);
     sabot_status status = ask_answer(&to, &a->now, &out, error);
     if (status)
         return status;
     *document = json_incref(to.document);
-    shown_clear(&to);
+    result_clear(&to);
     return SABOT_OK;
 }
 
-static int check(const check_options *o, const output *out, const json_t *filed, sabot_error *error)
+static int check(const check_options *o, const output *out, const json_t *baseline,
+                 sabot_error *error)
 {
     again a;
     json_t *document = NULL;
     int in_part;
-    int status = load(&a, o, filed, error);
+    int status = load(&a, o, baseline, error);
     if (status)
         return status;
     status = recompute(&document, &in_part, &a, error);
@@ -381,7 +383,7 @@ static sabot_status choose(output *out, const options *o, sabot_error *error)
 static int run(const check_options *o, sabot_error *error)
 {
     output out;
-    json_t *filed;
+    json_t *baseline;
     int status = choose(&out, &o->common, error);
     if (!status)
         status = options_refuse_one(o->common.digits_given, "--digits",
@@ -400,10 +402,10 @@ static int run(const check_options *o, sabot_error *error)
                         "the baseline itself: expected another file; --update rewrites a baseline");
         return sabot_error_name(error, out.path);
     }
-    if ((status = filed_read(&filed, o->path, error)))
+    if ((status = baseline_read(&baseline, o->path, error)))
         return status;
-    status = check(o, &out, filed, error);
-    json_decref(filed);
+    status = check(o, &out, baseline, error);
+    json_decref(baseline);
     return status;
 }
 

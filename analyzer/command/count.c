@@ -98,7 +98,7 @@ static int draws_gains(const count_asked *asked)
     return !o->by_count && (o->compares || (o->some && o->cards && asked->numbers.count > 1));
 }
 
-sabot_status count_run(shown *to, const void *own, const setup *played, count_ask *ask,
+sabot_status count_run(result *to, const void *own, const setup *played, count_ask *ask,
                        sabot_error *error)
 {
     const count_options *o = own;
@@ -180,7 +180,7 @@ static char *count_picture(const count_asked *asked, const count_answer *answer)
     return asked->options->by_count ? count_plot_counts(answer) : count_plot(answer);
 }
 
-sabot_status count_show(shown *to, const count_asked *asked, const sabot_counts *counts,
+sabot_status count_show(result *to, const count_asked *asked, const sabot_counts *counts,
                         const count_perfect *perfect, sabot_error *error)
 {
     static const char *const short_path[] = {"bets", "systems", NULL};
@@ -193,11 +193,11 @@ sabot_status count_show(shown *to, const count_asked *asked, const sabot_counts 
     const char *plot = asked->options->plot;
     sabot_status status = SABOT_OK;
     if (plot)
-        status = shown_add_picture(to, plot, count_picture(asked, &answer),
-                                   "no count tells anything", error);
-    if (shown_is_report(to))
+        status = result_add_picture(to, plot, count_picture(asked, &answer),
+                                    "no count tells anything", error);
+    if (result_is_report(to))
         count_report(&to->report, &answer);
     else
-        shown_document(to, count_document(&answer, to->out.digits), path);
+        result_document(to, count_document(&answer, to->out.digits), path);
     return status;
 }

@@ -23,8 +23,8 @@ sabot_status count_systems(sabot_counts *counts, const count_asked *asked, const
                            sabot_error *error);
 
 /* Models the bets, reads --cards, and asks what is the command's own. */
-typedef sabot_status count_ask(shown *to, const count_asked *asked, sabot_error *error);
-sabot_status count_run(shown *to, const void *own, const setup *played, count_ask *ask,
+typedef sabot_status count_ask(result *to, const count_asked *asked, sabot_error *error);
+sabot_status count_run(result *to, const void *own, const setup *played, count_ask *ask,
                        sabot_error *error);
 
 /* Values what `derive` and `score` answer exactly, with the trigger of the options, if there are
@@ -32,7 +32,7 @@ sabot_status count_run(shown *to, const void *own, const setup *played, count_as
 sabot_status count_value(sabot_counts *counts, const count_asked *asked, sabot_error *error);
 
 /* Shows what these answer; `perfect` is for `compare`, else NULL. */
-sabot_status count_show(shown *to, const count_asked *asked, const sabot_counts *counts,
+sabot_status count_show(result *to, const count_asked *asked, const sabot_counts *counts,
                         const count_perfect *perfect, sabot_error *error);
 
 /* The depths that these two were asked for, or NULL. */

@@ -151,7 +151,7 @@ static sabot_status compare(sabot_counts *counts, const count_asked *asked, sabo
     return status;
 }
 
-static sabot_status ask_compare(shown *to, const count_asked *asked, sabot_error *error)
+static sabot_status ask_compare(result *to, const count_asked *asked, sabot_error *error)
 {
     if (asked->played->wagers_count != 1)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
@@ -172,7 +172,7 @@ static sabot_status ask_compare(shown *to, const count_asked *asked, sabot_error
     return status;
 }
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     return count_run(to, own, played, ask_compare, error);
 }

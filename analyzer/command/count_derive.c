@@ -25,7 +25,7 @@ static const char doc[] =
 static const struct argp argp = {
     own_options, count_options_parse, NULL, doc, count_options_children, NULL, NULL};
 
-static sabot_status ask_derive(shown *to, const count_asked *asked, sabot_error *error)
+static sabot_status ask_derive(result *to, const count_asked *asked, sabot_error *error)
 {
     sabot_counts counts;
     sabot_counts_init(&counts);
@@ -41,7 +41,7 @@ static sabot_status ask_derive(shown *to, const count_asked *asked, sabot_error 
     return status;
 }
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     return count_run(to, own, played, ask_derive, error);
 }

@@ -50,7 +50,7 @@ static sabot_status score(sabot_counts *counts, const count_asked *asked, const 
     return status;
 }
 
-static sabot_status ask_score(shown *to, const count_asked *asked, sabot_error *error)
+static sabot_status ask_score(result *to, const count_asked *asked, sabot_error *error)
 {
     sabot_counts counts;
     sabot_tags tags;
@@ -73,7 +73,7 @@ static sabot_status ask_score(shown *to, const count_asked *asked, sabot_error *
     return status;
 }
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     return count_run(to, own, played, ask_score, error);
 }

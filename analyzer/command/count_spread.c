@@ -23,7 +23,7 @@ static const char doc[] =
 static const struct argp argp = {
     own_options, count_options_parse, NULL, doc, count_options_children, NULL, NULL};
 
-static sabot_status show(shown *to, const count_asked *asked, const sabot_spread *spread,
+static sabot_status show(result *to, const count_asked *asked, const sabot_spread *spread,
                          sabot_error *error)
 {
     static const char *const csv_path[] = {"bets", "depths", NULL};
@@ -31,15 +31,15 @@ static sabot_status show(shown *to, const count_asked *asked, const sabot_spread
     const char *plot = asked->options->plot;
     sabot_status status = SABOT_OK;
     if (plot)
-        status = shown_add_picture(to, plot, spread_plot(&answer), "no bet can be counted", error);
-    if (shown_is_report(to))
+        status = result_add_picture(to, plot, spread_plot(&answer), "no bet can be counted", error);
+    if (result_is_report(to))
         spread_report(&to->report, &answer);
     else
-        shown_document(to, spread_document(&answer, to->out.digits), csv_path);
+        result_document(to, spread_document(&answer, to->out.digits), csv_path);
     return status;
 }
 
-static sabot_status ask_spread(shown *to, const count_asked *asked, sabot_error *error)
+static sabot_status ask_spread(result *to, const count_asked *asked, sabot_error *error)
 {
     sabot_spread spread;
     sabot_spread_init(&spread);
@@ -51,7 +51,7 @@ static sabot_status ask_spread(shown *to, const count_asked *asked, sabot_error 
     return status;
 }
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     return count_run(to, own, played, ask_spread, error);
 }

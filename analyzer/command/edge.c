@@ -78,18 +78,18 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
-static void show(shown *to, const edges_answer *answer)
+static void show(result *to, const edges_answer *answer)
 {
     static const char *const csv_path[] = {"bets", "parts", "lines", NULL};
     static const char *const openings_path[] = {"openings", "bets", NULL};
     static const char *const observed_path[] = {"observed", "seen", "bets", NULL};
-    if (shown_is_report(to))
+    if (result_is_report(to))
         edges_report(&to->report, answer, &to->out);
     else
-        shown_document(to, edges_document(answer, to->out.digits),
-                       answer->openings      ? openings_path
-                       : answer->observation ? observed_path
-                                             : csv_path);
+        result_document(to, edges_document(answer, to->out.digits),
+                        answer->openings      ? openings_path
+                        : answer->observation ? observed_path
+                                              : csv_path);
 }
 
 /* What may be seen, under the options' names. */
@@ -105,7 +105,7 @@ static sabot_status ask_sight(sabot_observation *observation, const sabot_questi
     return status;
 }
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     const edge_options *o = own;
     const sabot_question *question = &played->question;

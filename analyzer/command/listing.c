@@ -36,17 +36,17 @@ static sabot_status add(const listing *l, const listing_place *place, const char
     return name ? l->add(place, name, error) : add_all(l, place, error);
 }
 
-sabot_status listing_ask(shown *to, const listing *l, const listing_options *o, sabot_error *error)
+sabot_status listing_ask(result *to, const listing *l, const listing_options *o, sabot_error *error)
 {
     listing_place place = {
         .report = &to->report, .whole = o->name != NULL, .files = o->common.files};
-    if (shown_is_report(to))
+    if (result_is_report(to))
         return add(l, &place, o->name, error);
     json_t *list = place.list = json_array();
     sabot_status status = add(l, &place, o->name, error);
     json_t *document = json_pack("{ss ss}", "schema", l->schema, "version", SABOT_VERSION);
     asked_add(document, o->common.asked);
     json_object_set_new(document, l->member, list);
-    shown_document(to, document, l->csv_path);
+    result_document(to, document, l->csv_path);
     return status;
 }

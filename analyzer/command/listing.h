@@ -33,6 +33,7 @@ typedef struct {
 error_t listing_parse(int key, char *argument, struct argp_state *state);
 extern const struct argp_child listing_children[];
 
-sabot_status listing_ask(shown *to, const listing *l, const listing_options *o, sabot_error *error);
+sabot_status listing_ask(result *to, const listing *l, const listing_options *o,
+                         sabot_error *error);
 
 #endif

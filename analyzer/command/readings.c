@@ -15,7 +15,7 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {NULL, options_parse_common, NULL, doc, children, NULL, NULL};
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     static const char *const csv_path[] = {"readings", "bets", NULL};
     const options *o = own;
@@ -30,10 +30,10 @@ static sabot_status ask(shown *to, const void *own, const setup *played, sabot_e
     sabot_status status = sabot_readings_find(&readings, &played->question, game->readings,
                                               game->readings_count, error);
     const readings_answer answer = {played, &readings};
-    if (!status && shown_is_report(to))
+    if (!status && result_is_report(to))
         readings_report(&to->report, &answer);
     else if (!status)
-        shown_document(to, readings_document(&answer, to->out.digits), csv_path);
+        result_document(to, readings_document(&answer, to->out.digits), csv_path);
     sabot_readings_clear(&readings);
     return status;
 }

@@ -54,22 +54,22 @@ static void say_engines(const setup *played)
                      sabot_polynomial_can_compile(&played->wagers[i]) ? "compiled" : "reference");
 }
 
-static sabot_status show(shown *to, const removal_options *o, const setup *played,
+static sabot_status show(result *to, const removal_options *o, const setup *played,
                          const sabot_removals *removals, sabot_error *error)
 {
     static const char *const csv_path[] = {"bets", "effects", NULL};
     sabot_status status = SABOT_OK;
     if (o->plot)
-        status = shown_add_picture(to, o->plot, removal_plot(played, removals),
-                                   "no bet is determined", error);
-    if (shown_is_report(to))
+        status = result_add_picture(to, o->plot, removal_plot(played, removals),
+                                    "no bet is determined", error);
+    if (result_is_report(to))
         removal_report(&to->report, played, removals, &to->out);
     else
-        shown_document(to, removal_document(played, removals, to->out.digits), csv_path);
+        result_document(to, removal_document(played, removals, to->out.digits), csv_path);
     return status;
 }
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     const removal_options *o = own;
     sabot_removals removals;

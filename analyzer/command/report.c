@@ -213,8 +213,8 @@ static sabot_status make(filing *f, char **words, const report_options *o, const
 {
     sabot_status status = SABOT_OK;
     filing_init(f, played);
-    f->before = o->earlier.filed;
-    f->earlier = o->earlier.filed ? &o->earlier.shown.report : NULL;
+    f->before = o->earlier.baseline;
+    f->earlier = o->earlier.baseline ? &o->earlier.shown.report : NULL;
     f->earlier_drifted = o->earlier.drifted;
     f->digits = o->common.digits;
     f->date = o->date ? o->date : played->game.rules.filing.date;
@@ -225,7 +225,7 @@ static sabot_status make(filing *f, char **words, const report_options *o, const
 }
 
 /* The format of a file to be saved, which whoever asks may want in place of a document. */
-static sabot_status choose_page(filing_format *as, const report_options *o, const shown *to,
+static sabot_status choose_page(filing_format *as, const report_options *o, const result *to,
                                 sabot_error *error)
 {
     *as = FILING_JSON;
@@ -238,7 +238,7 @@ static sabot_status choose_page(filing_format *as, const report_options *o, cons
 }
 
 /* As others ask: a document or a report; with --format html or xlsx that file as well. */
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     filing_format as;
     filing f;
@@ -247,10 +247,10 @@ static sabot_status ask(shown *to, const void *own, const setup *played, sabot_e
     if (status)
         return status;
     status = make(&f, &words, own, played, error);
-    if (!status && shown_is_report(to))
+    if (!status && result_is_report(to))
         filing_report(&to->report, &f);
     else if (!status)
-        shown_document(to, filing_document(&f), NULL);
+        result_document(to, filing_document(&f), NULL);
     if (!status && (as == FILING_HTML || as == FILING_WORKBOOK))
         status = filing_make(&to->page, &to->page_length, &f, as, to->out.workbook, error);
     free(words);

@@ -1,23 +1,23 @@
 #include "report_earlier.h"
 
 #include "../filing/changes.h"
-#include "../input/filed.h"
+#include "../input/baseline.h"
 #include "commands.h"
 
 #include <string.h>
 
-static sabot_status read_filed(json_t **filed, const char *path, sabot_error *error)
+static sabot_status read_filed(json_t **baseline, const char *path, sabot_error *error)
 {
-    sabot_status status = filed_read(filed, path, error);
-    if (status || strcmp(filed_question(*filed), question_report.name) == 0)
+    sabot_status status = baseline_read(baseline, path, error);
+    if (status || strcmp(baseline_question(*baseline), question_report.name) == 0)
         return status;
-    filed_unfit(".schema", "the JSON of 'sabot report'", error);
+    baseline_unfit(".schema", "the JSON of 'sabot report'", error);
     sabot_error_name(error, path);
     return SABOT_INVALID;
 }
 
 /* As it was filed, to see that it holds; then as it is read, with the chapters that are shown. */
-static sabot_status ask_again(report_earlier *e, const json_t *filed, json_t *asked,
+static sabot_status ask_again(report_earlier *e, const json_t *baseline, json_t *asked,
                               const char *chapters, sabot_error *error)
 {
     const output out = {.format = FORMAT_TEXT};
@@ -28,7 +28,7 @@ static sabot_status ask_again(report_earlier *e, const json_t *filed, json_t *as
     json_t *again;
     sabot_status status = ask_document(&again, &request, error);
     if (!status) {
-        e->drifted = changes_drifted(filed, again);
+        e->drifted = changes_drifted(baseline, again);
         json_decref(again);
         json_object_del(asked, "chapters");
         if (chapters)
@@ -42,24 +42,24 @@ static sabot_status ask_again(report_earlier *e, const json_t *filed, json_t *as
 sabot_status report_earlier_read(report_earlier *e, const char *path, const char *chapters,
                                  sabot_error *error)
 {
-    json_t *filed = NULL;
-    sabot_status status = read_filed(&filed, path, error);
+    json_t *baseline = NULL;
+    sabot_status status = read_filed(&baseline, path, error);
     if (!status) {
-        json_t *asked = json_deep_copy(json_object_get(filed, "asked"));
-        if ((status = ask_again(e, filed, asked, chapters, error)))
+        json_t *asked = json_deep_copy(json_object_get(baseline, "asked"));
+        if ((status = ask_again(e, baseline, asked, chapters, error)))
             sabot_error_name(error, path);
         json_decref(asked);
     }
     if (status)
-        json_decref(filed);
+        json_decref(baseline);
     else
-        e->filed = filed;
+        e->baseline = baseline;
     return status;
 }
 
 void report_earlier_clear(report_earlier *e)
 {
-    json_decref(e->filed);
-    if (e->filed)
-        shown_clear(&e->shown);
+    json_decref(e->baseline);
+    if (e->baseline)
+        result_clear(&e->shown);
 }

@@ -1,13 +1,13 @@
 #ifndef REPORT_EARLIER_H
 #define REPORT_EARLIER_H
 
-#include "../render/shown.h"
+#include "../render/result.h"
 
 /* An earlier filing, for `sabot report --compare`. Starts as {0}. */
 typedef struct {
-    json_t *filed;  /* NULL: there is none */
-    shown shown;    /* what a person reads of it, computed again from what stands in it */
-    size_t drifted; /* so many of the values filed are not what is computed again */
+    json_t *baseline; /* NULL: there is none */
+    result shown;     /* what a person reads of it, computed again from what stands in it */
+    size_t drifted;   /* so many of the values filed are not what is computed again */
 } report_earlier;
 
 /* `chapters` are those that are shown; NULL: all. The caller clears, also after an error. */

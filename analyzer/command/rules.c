@@ -1,4 +1,4 @@
-#include "../input/named.h"
+#include "../input/loader.h"
 #include "../render/rules_document.h"
 #include "listing.h"
 
@@ -11,7 +11,7 @@ static const char doc[] = "List the rule sets, or show one.\v"
 static sabot_status add_rules(const listing_place *place, const char *name, sabot_error *error)
 {
     sabot_rules rules;
-    sabot_status status = named_rules(&rules, name, place->files, error);
+    sabot_status status = loader_rules(&rules, name, place->files, error);
     if (status)
         return status;
     if (place->list)
@@ -27,7 +27,7 @@ static sabot_status add_rules(const listing_place *place, const char *name, sabo
 static const struct argp argp = {NULL, listing_parse, "[NAME|FILE]", doc, listing_children,
                                  NULL, NULL};
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     static const char *const titles[] = {"rules", "decks", "tableau", "bets", "assumed"};
     static const char *const csv_path[] = {"rules", "bets", NULL};

@@ -173,21 +173,21 @@ static void choose_cuts(sabot_numbers *cuts, const shoes_setup *asked)
             cuts->number[cuts->count++] = dealing.cut;
 }
 
-static void show(shown *to, const shoes_answer *answer)
+static void show(result *to, const shoes_answer *answer)
 {
     enum { DIGITS = 8 };
     static const char *const by_player[] = {"players", NULL};
     static const char *const by_depth[] = {"players", "depths", NULL};
     static const char *const by_coups[] = {"distribution", NULL};
-    if (shown_is_report(to))
+    if (result_is_report(to))
         shoes_report(&to->report, answer);
     else
-        shown_document(to,
-                       shoes_document(answer, to->out.digits_given ? to->out.digits : DIGITS,
-                                      to->out.format == FORMAT_CSV),
-                       answer->by_coups   ? by_coups
-                       : answer->by_depth ? by_depth
-                                          : by_player);
+        result_document(to,
+                        shoes_document(answer, to->out.digits_given ? to->out.digits : DIGITS,
+                                       to->out.format == FORMAT_CSV),
+                        answer->by_coups   ? by_coups
+                        : answer->by_depth ? by_depth
+                                           : by_player);
 }
 
 /* --- perfect play ------------------------------------------------------------------------- */
@@ -288,7 +288,7 @@ static sabot_status check_known(const shoes_setup *asked, const sabot_shoes *sho
     return SABOT_OK;
 }
 
-static sabot_status compute(shown *to, const shoes_setup *asked, const shoes_options *o,
+static sabot_status compute(result *to, const shoes_setup *asked, const shoes_options *o,
                             sabot_error *error)
 {
     sabot_shoes shoes;
@@ -310,7 +310,7 @@ static sabot_status compute(shown *to, const shoes_setup *asked, const shoes_opt
     if (!status && asked->sample.shoes)
         status = shoes_run(&simulated, asked, o, error);
     if (!status && o->plot)
-        status = shown_add_picture(to, o->plot, shoes_plot(&answer, &cuts), "nobody bets", error);
+        status = result_add_picture(to, o->plot, shoes_plot(&answer, &cuts), "nobody bets", error);
     if (!status)
         show(to, &answer);
     sabot_simulated_clear(&simulated);
@@ -334,7 +334,7 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     return shoes_options_prepare(own, error);
 }
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     const shoes_options *o = own;
     shoes_setup asked;

@@ -167,7 +167,7 @@ sabot_status study_check_plots(const study_options *o, sabot_error *error)
     return status;
 }
 
-static sabot_status draw(shown *to, const study_shown *answer, const study_options *o,
+static sabot_status draw(result *to, const study_shown *answer, const study_options *o,
                          sabot_error *error)
 {
     sabot_status status = SABOT_OK;
@@ -177,31 +177,31 @@ static sabot_status draw(shown *to, const study_shown *answer, const study_optio
         status = study_plot_choose(&what, &path, o, i, error);
         if (!status)
             status =
-                shown_add_picture(to, path, study_plot(answer, what), "nothing to draw", error);
+                result_add_picture(to, path, study_plot(answer, what), "nothing to draw", error);
     }
     return status;
 }
 
-static sabot_status show(shown *to, const setup *played, const sabot_study *study,
+static sabot_status show(result *to, const setup *played, const sabot_study *study,
                          const study_options *o, sabot_error *error)
 {
     static const char *const with_bins[] = {"depths", "bets", "histogram", NULL};
     static const char *const without[] = {"depths", "bets", NULL};
     const study_shown answer = {played, study};
-    if (shown_is_report(to))
+    if (result_is_report(to))
         study_report(&to->report, &answer);
     else
-        shown_document(to, study_document(&answer, to->out.digits),
-                       mpq_sgn(study->bin) ? with_bins : without);
+        result_document(to, study_document(&answer, to->out.digits),
+                        mpq_sgn(study->bin) ? with_bins : without);
     return draw(to, &answer, o, error);
 }
 
 sabot_status study_write_answer(study_job *job, const output *out, sabot_error *error)
 {
     sabot_study answer;
-    shown to;
+    result to;
     sabot_study_init(&answer);
-    shown_init(&to, out);
+    result_init(&to, out);
     sabot_status status = sabot_study_work_answer(&answer, &job->work, error);
     progress_bar_end(&job->progress);
     if (!status)
@@ -209,14 +209,14 @@ sabot_status study_write_answer(study_job *job, const output *out, sabot_error *
     if (!status && state_release_signals())
         status = SABOT_STOPPED;
     if (!status)
-        status = shown_write(&to, error);
-    shown_clear(&to);
+        status = result_write(&to, error);
+    result_clear(&to);
     sabot_study_clear(&answer);
     return status;
 }
 
 /* Without checkpoints, shards and other processes: for who asks not as a command. */
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     const study_options *o = own;
     sabot_question question = played->question;

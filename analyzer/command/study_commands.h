@@ -2,7 +2,7 @@
 #define STUDY_COMMANDS_H
 
 #include "../render/output.h"
-#include "../render/shown.h"
+#include "../render/result.h"
 #include "../run/study_job.h"
 
 /* What `sabot study` and `sabot study merge` have in common. */
@@ -20,10 +20,10 @@ void study_note_asked(study_options *o);
 sabot_status study_write_answer(study_job *job, const output *out, sabot_error *error);
 
 /* --sample and --bracket, which visit not every shoe. */
-sabot_status study_ask_sample(shown *to, const study_options *o, const study_setup *asked,
+sabot_status study_ask_sample(result *to, const study_options *o, const study_setup *asked,
                               const sabot_question *question, const setup *played,
                               sabot_error *error);
-sabot_status study_ask_bracket(shown *to, const study_setup *asked, const sabot_question *question,
+sabot_status study_ask_bracket(result *to, const study_setup *asked, const sabot_question *question,
                                const setup *played, sabot_error *error);
 
 int study_merge(int argc, char **argv);

@@ -3,7 +3,7 @@
 #include "../render/sample_document.h"
 #include "study_commands.h"
 
-sabot_status study_ask_sample(shown *to, const study_options *o, const study_setup *asked,
+sabot_status study_ask_sample(result *to, const study_options *o, const study_setup *asked,
                               const sabot_question *question, const setup *played,
                               sabot_error *error)
 {
@@ -14,15 +14,15 @@ sabot_status study_ask_sample(shown *to, const study_options *o, const study_set
                                                   o->sample, o->has_seed ? o->seed : 1, error);
     if (status)
         study_name_option(error);
-    else if (shown_is_report(to))
+    else if (result_is_report(to))
         sample_report(&to->report, played, &sample);
     else
-        shown_document(to, sample_document(played, &sample, to->out.digits), rows);
+        result_document(to, sample_document(played, &sample, to->out.digits), rows);
     sabot_study_sample_clear(&sample);
     return status;
 }
 
-sabot_status study_ask_bracket(shown *to, const study_setup *asked, const sabot_question *question,
+sabot_status study_ask_bracket(result *to, const study_setup *asked, const sabot_question *question,
                                const setup *played, sabot_error *error)
 {
     static const char *const rows[] = {"depths", "bets", NULL};
@@ -32,10 +32,10 @@ sabot_status study_ask_bracket(shown *to, const study_setup *asked, const sabot_
         sabot_study_bracket_find(&bracket, question, asked->from, asked->to, error);
     if (status)
         study_name_option(error);
-    else if (shown_is_report(to))
+    else if (result_is_report(to))
         bracket_report(&to->report, played, &bracket);
     else
-        shown_document(to, bracket_document(played, &bracket, to->out.digits), rows);
+        result_document(to, bracket_document(played, &bracket, to->out.digits), rows);
     sabot_study_bracket_clear(&bracket);
     return status;
 }

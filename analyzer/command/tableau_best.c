@@ -46,7 +46,7 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     static const char *const csv_path[] = {"cells:cell,from,to,gain.exact,gain.decimal", NULL};
     const best_options *o = own;
@@ -55,10 +55,10 @@ static sabot_status ask(shown *to, const void *own, const setup *played, sabot_e
     tableau_say_check(&played->question, &o->common, 1);
     sabot_status status = sabot_best_find(&best, &played->question, o->side, error);
     const best_answer answer = {played, o->side, &best};
-    if (!status && shown_is_report(to))
+    if (!status && result_is_report(to))
         best_report(&to->report, &answer);
     else if (!status)
-        shown_document(to, best_document(&answer, to->out.digits), csv_path);
+        result_document(to, best_document(&answer, to->out.digits), csv_path);
     sabot_best_clear(&best);
     return status;
 }

@@ -1,4 +1,4 @@
-#include "../input/named.h"
+#include "../input/loader.h"
 #include "../render/diff_document.h"
 #include "tableau_commands.h"
 
@@ -42,7 +42,7 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "A B", doc, children, NULL, NULL};
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     static const char *const csv_path[] = {"bets", "by_cell:cell,change.exact,change.decimal",
                                            NULL};
@@ -52,10 +52,10 @@ static sabot_status ask(shown *to, const void *own, const setup *played, sabot_e
     tableau_say_check(&played->question, &o->common, 2);
     sabot_status status = sabot_diff_find(&diff, &played->question, &o->other, error);
     const diff_answer answer = {played, &o->other, &diff};
-    if (!status && shown_is_report(to))
+    if (!status && result_is_report(to))
         diff_report(&to->report, &answer);
     else if (!status)
-        shown_document(to, diff_document(&answer, to->out.digits), csv_path);
+        result_document(to, diff_document(&answer, to->out.digits), csv_path);
     to->is_negative = diff.cells_count != 0;
     sabot_diff_clear(&diff);
     return status;
@@ -65,7 +65,7 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
 {
     (void)out;
     diff_options *o = own;
-    sabot_status status = named_tableau(&o->other, NULL, o->other_name, o->common.files, error);
+    sabot_status status = loader_tableau(&o->other, NULL, o->other_name, o->common.files, error);
     if (!status && (status = sabot_tableau_require_complete(&o->other, error)))
         sabot_error_name(error, o->other_name);
     return status;

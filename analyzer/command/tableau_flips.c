@@ -37,21 +37,21 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
-static sabot_status show(shown *to, const flips_options *o, const setup *played,
+static sabot_status show(result *to, const flips_options *o, const setup *played,
                          const sabot_flips *flips, sabot_error *error)
 {
     static const char *const csv_path[] = {"cells", "bets", NULL};
     sabot_status status = SABOT_OK;
     if (o->plot)
-        status = shown_add_picture(to, o->plot, flips_plot(played, flips, 0), "", error);
-    if (shown_is_report(to))
+        status = result_add_picture(to, o->plot, flips_plot(played, flips, 0), "", error);
+    if (result_is_report(to))
         flips_report(&to->report, played, flips);
     else
-        shown_document(to, flips_document(played, flips, to->out.digits), csv_path);
+        result_document(to, flips_document(played, flips, to->out.digits), csv_path);
     return status;
 }
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     const flips_options *o = own;
     const sabot_question *question = &played->question;

@@ -127,17 +127,17 @@ static int is_of_document(const lint_options *o, const setup *played)
     return 0;
 }
 
-static void show(shown *to, const lint_answer *answer)
+static void show(result *to, const lint_answer *answer)
 {
     static const char *const csv_path[] = {"findings:cell,kind,text", NULL};
-    if (shown_is_report(to))
+    if (result_is_report(to))
         lint_report(&to->report, answer);
     else
-        shown_document(to, lint_document(answer, to->out.digits), csv_path);
+        result_document(to, lint_document(answer, to->out.digits), csv_path);
     to->is_negative = answer->lint->findings.count != 0;
 }
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     const lint_options *o = own;
     const sabot_game *game = &played->game;

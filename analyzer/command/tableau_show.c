@@ -1,4 +1,4 @@
-#include "../input/named.h"
+#include "../input/loader.h"
 #include "../render/tableau_document.h"
 #include "listing.h"
 
@@ -6,7 +6,7 @@ static sabot_status add_tableau(const listing_place *place, const char *name, sa
 {
     sabot_tableau tableau;
     sabot_about about = {0};
-    sabot_status status = named_tableau(&tableau, &about, name, place->files, error);
+    sabot_status status = loader_tableau(&tableau, &about, name, place->files, error);
     if (status)
         return status;
     if (place->list)
@@ -29,7 +29,7 @@ static const char doc[] = "Show a drawing table, or list those built in.\v"
 static const struct argp argp = {NULL, listing_parse, "[NAME|FILE]", doc, listing_children,
                                  NULL, NULL};
 
-static sabot_status ask(shown *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     static const char *const titles[] = {"tableau", "open cells", "title"};
     static const char *const csv_path[] = {"tableaus", NULL};

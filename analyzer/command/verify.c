@@ -1,4 +1,4 @@
-#include "../input/named.h"
+#include "../input/loader.h"
 #include "../render/output.h"
 #include "../render/verify_document.h"
 #include "../run/message.h"
@@ -49,7 +49,7 @@ static sabot_status read_claims(sabot_claims *claims, const verify_options *o, s
 {
     sabot_status status = SABOT_OK;
     for (int i = 0; !status && i < o->files_count; i++)
-        status = named_claims(claims, o->files[i], error);
+        status = loader_claims(claims, o->files[i], error);
     return o->files_count ? status : sabot_claims_add_published(claims, error);
 }
 

@@ -26,11 +26,11 @@ static int has_changed(const sabot_checked *value)
     return is_figure(value->path) && differs(value);
 }
 
-size_t changes_drifted(const json_t *filed, const json_t *again)
+size_t changes_drifted(const json_t *baseline, const json_t *again)
 {
     value_pairs pairs;
     size_t drifted = 0;
-    value_pairs_find(&pairs, filed, again, 0, 0);
+    value_pairs_find(&pairs, baseline, again, 0, 0);
     for (size_t i = 0; i < pairs.count; i++)
         drifted += differs(&pairs.values[i]) != 0;
     value_pairs_clear(&pairs);
@@ -60,16 +60,16 @@ void changes_add(json_t *document, const filing *f)
 }
 
 /* The name of a wager of a filing; NULL: it has not so many. */
-static const char *wager_name(const json_t *filed, size_t w)
+static const char *wager_name(const json_t *baseline, size_t w)
 {
-    const json_t *bet = json_array_get(json_object_get(filed, "bets"), w);
+    const json_t *bet = json_array_get(json_object_get(baseline, "bets"), w);
     return json_string_value(json_object_get(bet, "bet"));
 }
 
-static int has_wager(const json_t *filed, const char *name)
+static int has_wager(const json_t *baseline, const char *name)
 {
     const char *other;
-    for (size_t w = 0; (other = wager_name(filed, w)); w++)
+    for (size_t w = 0; (other = wager_name(baseline, w)); w++)
         if (strcmp(other, name) == 0)
             return 1;
     return 0;

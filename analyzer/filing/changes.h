@@ -10,6 +10,6 @@ void changes_show(sabot_report *report, const filing *f);
 void changes_add(json_t *document, const filing *f);
 
 /* How many values of a filing are not those of the same filing computed again. */
-size_t changes_drifted(const json_t *filed, const json_t *again);
+size_t changes_drifted(const json_t *baseline, const json_t *again);
 
 #endif

@@ -1,7 +1,7 @@
 #include "setup.h"
 
 #include "base/memory.h"
-#include "named.h"
+#include "loader.h"
 #include "setup_wagers.h"
 #include "setups.h"
 
@@ -157,8 +157,8 @@ static sabot_status load_tableau(setup *with, const options *o, unsigned needs, 
     sabot_status status = SABOT_OK;
     with->tableau = with->game.tableau;
     if (o->tableau && (needs & (SETUP_TABLEAU | SETUP_TABLEAU_AS_IS)))
-        status = named_tableau(&with->tableau, &with->about, o->tableau,
-                               options_files(o, OPTIONS_TABLEAU), error);
+        status = loader_tableau(&with->tableau, &with->about, o->tableau,
+                                options_files(o, OPTIONS_TABLEAU), error);
     if (!status && (needs & SETUP_TABLEAU) &&
         (status = sabot_tableau_require_complete(&with->tableau, error)))
         name_open(o, error);
@@ -215,7 +215,8 @@ static sabot_status refuse_unused(const options *o, unsigned needs, sabot_error 
 static sabot_status load_documents(setup *with, const options *o, unsigned needs,
                                    sabot_error *error)
 {
-    sabot_status status = named_game(&with->game, o->rules, options_files(o, OPTIONS_RULES), error);
+    sabot_status status =
+        loader_game(&with->game, o->rules, options_files(o, OPTIONS_RULES), error);
     if (!status)
         status = load_tableau(with, o, needs, error);
     if (!status && (needs & SETUP_BETS))

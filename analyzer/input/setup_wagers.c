@@ -1,7 +1,7 @@
 #include "setup_wagers.h"
 
 #include "base/memory.h"
-#include "named.h"
+#include "loader.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -86,7 +86,7 @@ static sabot_status find_bet(const sabot_bet **bet, setup *with, const char *nam
     }
     sabot_bet *loaded = setup_add_bet(with);
     *bet = loaded;
-    return named_bet(loaded, name, with->files, error);
+    return loader_bet(loaded, name, with->files, error);
 }
 
 /* --- wagers ------------------------------------------------------------------------------- */

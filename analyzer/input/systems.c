@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "named.h"
+#include "loader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static sabot_status add_tags(systems *s, const char *text, sabot_error *error)
 static sabot_status add_named(systems *s, const char *name, const sabot_files *files,
                               sabot_error *error)
 {
-    sabot_status status = named_system(&s->list[s->count], name, files, error);
+    sabot_status status = loader_system(&s->list[s->count], name, files, error);
     s->count += !status;
     return status;
 }

@@ -107,18 +107,18 @@ sabot_status ask_load(ask_loaded *l, const ask_request *what, sabot_error *error
     return load_request(l, what, &out, error);
 }
 
-sabot_status ask_answer(shown *to, const ask_loaded *l, const output *out, sabot_error *error)
+sabot_status ask_answer(result *to, const ask_loaded *l, const output *out, sabot_error *error)
 {
-    shown_init(to, out);
+    result_init(to, out);
     to->out.digits = l->own->digits;
     to->out.digits_given = l->own->digits_given;
     sabot_status status = l->question->ask(to, l->own, &l->played, error);
     if (status)
-        shown_clear(to);
+        result_clear(to);
     return status;
 }
 
-sabot_status ask_shown(shown *to, const ask_request *what, const output *out, sabot_error *error)
+sabot_status ask_shown(result *to, const ask_request *what, const output *out, sabot_error *error)
 {
     ask_loaded l;
     sabot_status status = load_request(&l, what, out, error);
@@ -132,13 +132,13 @@ sabot_status ask_shown(shown *to, const ask_request *what, const output *out, sa
 sabot_status ask_document(json_t **document, const ask_request *what, sabot_error *error)
 {
     const output out = {.format = FORMAT_JSON};
-    shown to;
+    result to;
     sabot_status status = ask_shown(&to, what, &out, error);
     *document = NULL;
     if (status)
         return status;
     *document = json_incref(to.document);
-    shown_clear(&to);
+    result_clear(&to);
     return SABOT_OK;
 }
 
@@ -146,15 +146,15 @@ sabot_status ask_document(json_t **document, const ask_request *what, sabot_erro
 
 static int write_answer(const ask_loaded *l, const output *out, sabot_error *error)
 {
-    shown to;
+    result to;
     int status = ask_answer(&to, l, out, error);
     progress_clear(l->own);
     if (status)
         return status;
-    status = shown_write(&to, error);
+    status = result_write(&to, error);
     if (!status && to.is_negative)
         status = COMMAND_NEGATIVE;
-    shown_clear(&to);
+    result_clear(&to);
     return status;
 }
 

@@ -3,7 +3,7 @@
 
 #include "../input/setups.h"
 #include "../input/texts.h"
-#include "../render/shown.h"
+#include "../render/result.h"
 
 /* A question that the command line, the page, a filing and `check` ask alike: its options go in, a
  * document or a report comes out, and nothing is printed or written on the way. */
@@ -17,14 +17,14 @@ typedef struct ask_question {
     /* Checks and completes the options before anything is loaded. May be NULL. */
     sabot_status (*prepare)(void *own, const output *out, sabot_error *error);
     /* Asks the library, and puts what it answers into `to`. */
-    sabot_status (*ask)(shown *to, const void *own, const setup *played, sabot_error *error);
+    sabot_status (*ask)(result *to, const void *own, const setup *played, sabot_error *error);
     /* On the command line, before it is asked: says how long it takes, or refuses. May be NULL. */
     sabot_status (*begin)(const void *own, const setup *played, sabot_error *error);
     void (*clear)(void *own); /* what `prepare` or the parser allocated; may be NULL */
     /* For what may take long, or NULL: about how many seconds; and an earlier document with all
      * that can be had of it at once put in its place: what identities say, and what was asked. */
     double (*seconds)(const void *own, const setup *played);
-    sabot_status (*identities)(json_t **document, const json_t *filed, const void *own,
+    sabot_status (*identities)(json_t **document, const json_t *baseline, const void *own,
                                const setup *played, sabot_error *error);
 } ask_question;
 
@@ -51,7 +51,7 @@ sabot_status ask_document(json_t **document, const ask_request *what, sabot_erro
 
 /* The same with pictures, as a report, or as CSV: as the format of `out` says, of which nothing
  * else is used. On SABOT_OK the caller clears. */
-sabot_status ask_shown(shown *to, const ask_request *what, const output *out, sabot_error *error);
+sabot_status ask_shown(result *to, const ask_request *what, const output *out, sabot_error *error);
 
 /* The same in steps, for who wants to look at what is played: a question whose options are read and
  * loaded. It stays where it was loaded. On SABOT_OK the caller unloads. */
@@ -63,7 +63,8 @@ typedef struct {
 } ask_loaded;
 
 sabot_status ask_load(ask_loaded *loaded, const ask_request *what, sabot_error *error);
-sabot_status ask_answer(shown *to, const ask_loaded *loaded, const output *out, sabot_error *error);
+sabot_status ask_answer(result *to, const ask_loaded *loaded, const output *out,
+                        sabot_error *error);
 void ask_unload(ask_loaded *loaded);
 
 /* As a command: from the command line, to where it says. Prints what was wrong. Returns a

@@ -101,11 +101,11 @@ static void worth_clear(worth *w)
     mpq_clears(w->favourable, w->gain, NULL);
 }
 
-static void worth_read(worth *w, const json_t *filed)
+static void worth_read(worth *w, const json_t *baseline)
 {
-    w->is_share = !read_exact(w->favourable, json_object_get(filed, "favourable")) &&
+    w->is_share = !read_exact(w->favourable, json_object_get(baseline, "favourable")) &&
                   mpq_sgn(w->favourable) >= 0 && mpq_cmp_ui(w->favourable, 1, 1) <= 0;
-    w->is_gain = !read_exact(w->gain, json_object_get(filed, "gain")) && mpq_sgn(w->gain) >= 0;
+    w->is_gain = !read_exact(w->gain, json_object_get(baseline, "gain")) && mpq_sgn(w->gain) >= 0;
 }
 
 /* The mean of max(0, EV) is neither less than the mean nor more than the best EV allows. */
@@ -149,10 +149,11 @@ static int is_left_of(const sabot_shoe *shoe, const sabot_shoe *whole, unsigned 
 }
 
 /* What the shoe gives that is said to be the best or the worst; `ev` is set if there is one. */
-static sabot_status find_extreme(json_t **extreme, mpq_t ev, const json_t *filed, const known *k,
+static sabot_status find_extreme(json_t **extreme, mpq_t ev, const json_t *baseline, const known *k,
                                  size_t wager, unsigned cards, sabot_error *error)
 {
-    const char *spec = json_string_value(json_object_get(json_object_get(filed, "shoe"), "spec"));
+    const char *spec =
+        json_string_value(json_object_get(json_object_get(baseline, "shoe"), "spec"));
     sabot_shoe shoe;
     sabot_edges edges;
     sabot_question question = k->question;
@@ -174,9 +175,9 @@ static sabot_status find_extreme(json_t **extreme, mpq_t ev, const json_t *filed
 }
 
 /* The number of the bin that begins there. Returns 0, or -1 if none does. */
-static int read_bin(sabot_study_bin *bin, const json_t *filed, const mpq_t width)
+static int read_bin(sabot_study_bin *bin, const json_t *baseline, const mpq_t width)
 {
-    const char *text = json_string_value(json_object_get(filed, "from"));
+    const char *text = json_string_value(json_object_get(baseline, "from"));
     mpq_t from;
     mpq_init(from);
     int failed = !text || text[strspn(text, "-0123456789/")] || mpq_set_str(from, text, 10) ||
@@ -188,14 +189,14 @@ static int read_bin(sabot_study_bin *bin, const json_t *filed, const mpq_t width
         bin->number = failed ? 0 : mpz_get_si(mpq_numref(from));
     }
     mpq_clear(from);
-    return failed || read_exact(bin->share, json_object_get(filed, "probability")) ||
+    return failed || read_exact(bin->share, json_object_get(baseline, "probability")) ||
                    mpq_sgn(bin->share) <= 0
                ? -1
                : 0;
 }
 
 /* The bins follow one another, and the last has what the others leave of 1. */
-static json_t *bins_json(const json_t *filed, const mpq_t width, unsigned long digits)
+static json_t *bins_json(const json_t *baseline, const mpq_t width, unsigned long digits)
 {
     json_t *bins = json_array();
     sabot_study_bin bin;
@@ -204,9 +205,9 @@ static json_t *bins_json(const json_t *filed, const mpq_t width, unsigned long d
     mpq_t left, from, to;
     mpq_inits(left, from, to, bin.share, NULL);
     mpq_set_ui(left, 1, 1);
-    size_t count = json_array_size(filed);
+    size_t count = json_array_size(baseline);
     for (size_t i = 0; i < count && !failed; i++) {
-        failed = read_bin(&bin, json_array_get(filed, i), width) || bin.number <= before;
+        failed = read_bin(&bin, json_array_get(baseline, i), width) || bin.number <= before;
         before = bin.number;
         if (i + 1 == count)
             mpq_set(bin.share, left);
@@ -226,7 +227,7 @@ static json_t *bins_json(const json_t *filed, const mpq_t width, unsigned long d
 /* --- the document ------------------------------------------------------------------------- */
 
 /* Of a bet that cannot be told so, as filed. */
-static json_t *variance_json(const known *k, const json_t *filed, size_t wager, unsigned cards)
+static json_t *variance_json(const known *k, const json_t *baseline, size_t wager, unsigned cards)
 {
     const sabot_question *q = &k->question;
     sabot_ev_variance constants;
@@ -239,7 +240,7 @@ static json_t *variance_json(const known *k, const json_t *filed, size_t wager, 
     if (is_had)
         sabot_ev_variance_at(variance, &constants, cards);
     else
-        is_had = !read_exact(variance, json_object_get(filed, "variance"));
+        is_had = !read_exact(variance, json_object_get(baseline, "variance"));
     json_t *json = is_had ? value_json(variance, k->digits) : study_not_computed();
     sabot_ev_variance_clear(&constants);
     mpq_clear(variance);
@@ -251,7 +252,7 @@ static json_t *or_not_computed(json_t *json)
     return json ? json : study_not_computed();
 }
 
-static sabot_status add_bet(json_t *bets, worth *w, const json_t *filed, const known *k,
+static sabot_status add_bet(json_t *bets, worth *w, const json_t *baseline, const known *k,
                             size_t wager, unsigned cards, sabot_error *error)
 {
     mpq_srcptr mean = k->whole.wagers[wager].edge.ev;
@@ -259,22 +260,23 @@ static sabot_status add_bet(json_t *bets, worth *w, const json_t *filed, const k
     mpq_t ev_best, ev_worst;
     mpq_inits(ev_best, ev_worst, NULL);
     sabot_status status =
-        find_extreme(&best, ev_best, json_object_get(filed, "best"), k, wager, cards, error);
+        find_extreme(&best, ev_best, json_object_get(baseline, "best"), k, wager, cards, error);
     if (!status)
-        status =
-            find_extreme(&worst, ev_worst, json_object_get(filed, "worst"), k, wager, cards, error);
-    worth_read(w, filed);
+        status = find_extreme(&worst, ev_worst, json_object_get(baseline, "worst"), k, wager, cards,
+                              error);
+    worth_read(w, baseline);
     worth_bound(w, mean, best ? ev_best : NULL);
     keep(bet, "favourable", w->favourable, w->is_share, k->digits);
     keep(bet, "gain", w->gain, w->is_gain, k->digits);
     json_object_set_new(bet, "mean_ev", value_json(mean, k->digits));
     json_object_set_new(bet, "ev_when_favourable", when_favourable(w, k->digits));
-    json_object_set_new(bet, "variance", variance_json(k, filed, wager, cards));
+    json_object_set_new(bet, "variance", variance_json(k, baseline, wager, cards));
     json_object_set_new(bet, "best", or_not_computed(best));
     json_object_set_new(bet, "worst", or_not_computed(worst));
     if (mpq_sgn(k->read.bin))
-        json_object_set_new(bet, "histogram",
-                            bins_json(json_object_get(filed, "histogram"), k->read.bin, k->digits));
+        json_object_set_new(
+            bet, "histogram",
+            bins_json(json_object_get(baseline, "histogram"), k->read.bin, k->digits));
     json_array_append_new(bets, bet);
     mpq_clears(ev_best, ev_worst, NULL);
     return status;
@@ -314,11 +316,11 @@ static void mains_add(mains *m, const char *name, const worth *w)
     mpq_add(m->most.gain, m->most.gain, w->gain);
 }
 
-static json_t *best_of_json(const mains *m, const json_t *filed, unsigned long digits)
+static json_t *best_of_json(const mains *m, const json_t *baseline, unsigned long digits)
 {
     worth w;
     worth_init(&w);
-    worth_read(&w, filed);
+    worth_read(&w, baseline);
     json_t *json = json_pack("{sO}", "bets", m->names);
     if (m->least.is_gain)
         w.is_gain &= mpq_cmp(w.gain, m->least.gain) >= 0 && mpq_cmp(w.gain, m->most.gain) <= 0;
@@ -331,10 +333,10 @@ static json_t *best_of_json(const mains *m, const json_t *filed, unsigned long d
     return json;
 }
 
-static sabot_status add_depth(json_t *depths, const json_t *filed, const known *k, unsigned cards,
-                              sabot_error *error)
+static sabot_status add_depth(json_t *depths, const json_t *baseline, const known *k,
+                              unsigned cards, sabot_error *error)
 {
-    const json_t *were = json_object_get(filed, "bets");
+    const json_t *were = json_object_get(baseline, "bets");
     json_t *depth = counts_json(k, cards), *bets = json_array();
     mains m = {.names = json_array()};
     sabot_status status = SABOT_OK;
@@ -356,7 +358,7 @@ static sabot_status add_depth(json_t *depths, const json_t *filed, const known *
     json_object_set_new(depth, "bets", bets);
     if (k->work.bets.best_count)
         json_object_set_new(depth, "best_of",
-                            best_of_json(&m, json_object_get(filed, "best_of"), k->digits));
+                            best_of_json(&m, json_object_get(baseline, "best_of"), k->digits));
     json_array_append_new(depths, depth);
     json_decref(m.names);
     worth_clear(&m.least);
@@ -383,9 +385,10 @@ static void add_bets(json_t *document, const known *k)
     json_object_set_new(document, "left_out", left_out);
 }
 
-static sabot_status add_depths(json_t *document, const json_t *filed, known *k, sabot_error *error)
+static sabot_status add_depths(json_t *document, const json_t *baseline, known *k,
+                               sabot_error *error)
 {
-    const json_t *were = json_object_get(filed, "depths");
+    const json_t *were = json_object_get(baseline, "depths");
     json_t *depths = json_array();
     sabot_question whole = k->question;
     whole.mark_undetermined = 1;
@@ -396,20 +399,20 @@ static sabot_status add_depths(json_t *document, const json_t *filed, known *k, 
     return status;
 }
 
-sabot_status study_identities(json_t **document, const json_t *filed, const void *own,
+sabot_status study_identities(json_t **document, const json_t *baseline, const void *own,
                               const setup *played, sabot_error *error)
 {
     const study_options *o = own;
     known k;
     if (o->sample || o->bracket)
-        return study_identities_of_others(document, filed, o, played, error);
+        return study_identities_of_others(document, baseline, o, played, error);
     sabot_status status = load(&k, o, played, error);
     if (status)
         return status;
     *document = setup_document(played, "sabot.study/1");
     sabot_edges_init(&k.whole);
     add_bets(*document, &k);
-    status = add_depths(*document, filed, &k, error);
+    status = add_depths(*document, baseline, &k, error);
     sabot_edges_clear(&k.whole);
     unload(&k);
     return status;

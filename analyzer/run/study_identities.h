@@ -11,11 +11,11 @@ double study_seconds(const void *own, const setup *played);
  * shoes, the EV when favourable (gain over share), the last bin (they sum to 1), and all decimals.
  * Shares, gains and the other bins are those of an earlier one, if they can be. The caller
  * frees. */
-sabot_status study_identities(json_t **document, const json_t *filed, const void *own,
+sabot_status study_identities(json_t **document, const json_t *baseline, const void *own,
                               const setup *played, sabot_error *error);
 
 /* The same of a sample or a bracket: what was asked, the EVs of the shoe. */
-sabot_status study_identities_of_others(json_t **document, const json_t *filed,
+sabot_status study_identities_of_others(json_t **document, const json_t *baseline,
                                         const study_options *o, const setup *played,
                                         sabot_error *error);
 

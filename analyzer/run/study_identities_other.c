@@ -75,11 +75,11 @@ static int is_bracket(const json_t *json, unsigned long digits)
 }
 
 /* Takes figures over from what was filed, those that are there and can be. */
-static void keep(json_t *to, const json_t *filed, unsigned long digits)
+static void keep(json_t *to, const json_t *baseline, unsigned long digits)
 {
     static const char *const figures[] = {"favourable", "gain", "mean_ev", "bracket"};
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
-        json_t *was = json_object_get(filed, figures[i]);
+        json_t *was = json_object_get(baseline, figures[i]);
         if (!json_object_get(to, figures[i]))
             continue;
         int can_be = strcmp(figures[i], "bracket") == 0
@@ -89,10 +89,10 @@ static void keep(json_t *to, const json_t *filed, unsigned long digits)
     }
 }
 
-static void keep_all(json_t *document, const json_t *filed, unsigned long digits)
+static void keep_all(json_t *document, const json_t *baseline, unsigned long digits)
 {
     const json_t *depths = json_object_get(document, "depths"),
-                 *were = json_object_get(filed, "depths");
+                 *were = json_object_get(baseline, "depths");
     for (size_t d = 0; d < json_array_size(depths); d++) {
         json_t *depth = json_array_get(depths, d), *was = json_array_get(were, d);
         const json_t *bets = json_object_get(depth, "bets");
@@ -145,7 +145,7 @@ static json_t *bracket_start(const study_setup *asked, const setup *played, unsi
     return document;
 }
 
-sabot_status study_identities_of_others(json_t **document, const json_t *filed,
+sabot_status study_identities_of_others(json_t **document, const json_t *baseline,
                                         const study_options *o, const setup *played,
                                         sabot_error *error)
 {
@@ -157,7 +157,7 @@ sabot_status study_identities_of_others(json_t **document, const json_t *filed,
     else if (!status)
         *document = bracket_start(&asked, played, o->common.digits);
     if (!status)
-        keep_all(*document, filed, o->common.digits);
+        keep_all(*document, baseline, o->common.digits);
     mpq_clear(asked.bin);
     return status;
 }

@@ -139,7 +139,7 @@ static void choose_threads(asked_question *asked)
 }
 
 /* What came of it: the document, or the file of a filing where that was asked for. */
-static reply *reply_shown(shown *found, const json_t *asked)
+static reply *reply_shown(result *found, const json_t *asked)
 {
     if (!found->page)
         return reply_json(MHD_HTTP_OK, found->document);
@@ -159,7 +159,7 @@ static reply *reply_shown(shown *found, const json_t *asked)
 static reply *find(asked_question *asked, watch *w, sabot_error *error)
 {
     const output out = {.format = FORMAT_JSON, .workbook = write_workbook};
-    shown to;
+    result to;
     char *content = json_dumps(asked->texts, JSON_COMPACT);
     const ask_request what = {.question = asked->question,
                               .options = asked->options,
@@ -181,7 +181,7 @@ static reply *find(asked_question *asked, watch *w, sabot_error *error)
     if (status)
         return answer_error(MHD_HTTP_BAD_REQUEST, error);
     reply *found = reply_shown(&to, asked->options);
-    shown_clear(&to);
+    result_clear(&to);
     return found;
 }
 

@@ -297,7 +297,7 @@ static void test_pictures(void)
     json_t *with = json_pack("{ssss}", "bet", "tie", "plot", "effects.svg");
     const ask_request request = {.question = questions_find("removal"), .options = with};
     const output out = {.format = FORMAT_TEXT};
-    shown to;
+    result to;
     sabot_error error;
     assert_ok(ask_shown(&to, &request, &out, &error), &error);
     TEST_ASSERT_EQUAL_INT(1, to.pictures_count);
@@ -305,7 +305,7 @@ static void test_pictures(void)
     TEST_ASSERT_GREATER_THAN_INT(2, to.report.count);
     TEST_ASSERT_NULL(to.document);
     TEST_ASSERT_NOT_EQUAL(0, access("effects.svg", F_OK));
-    shown_clear(&to);
+    result_clear(&to);
     json_decref(with);
 }
 
@@ -324,28 +324,28 @@ static void test_identities(void)
     const ask_request request = {.question = questions_find("study"), .options = with};
     ask_loaded loaded;
     sabot_error error;
-    json_t *filed = NULL, *same = NULL;
-    assert_ok(ask_document(&filed, &request, &error), &error);
+    json_t *baseline = NULL, *same = NULL;
+    assert_ok(ask_document(&baseline, &request, &error), &error);
     assert_ok(ask_load(&loaded, &request, &error), &error);
     TEST_ASSERT_TRUE(request.question->seconds(loaded.own, &loaded.played) < 60);
-    assert_ok(request.question->identities(&same, filed, loaded.own, &loaded.played, &error),
+    assert_ok(request.question->identities(&same, baseline, loaded.own, &loaded.played, &error),
               &error);
-    TEST_ASSERT_TRUE(json_equal(filed, same));
+    TEST_ASSERT_TRUE(json_equal(baseline, same));
     for (size_t i = 0; i < LENGTH(broken); i++) {
-        json_t *altered = json_deep_copy(filed), *put_right = NULL;
+        json_t *altered = json_deep_copy(baseline), *put_right = NULL;
         json_t *depth = json_array_get(json_object_get(altered, "depths"), 0);
         json_t *bet = json_array_get(json_object_get(depth, "bets"), 0);
         json_object_set_new(json_object_get(bet, broken[i].figure), broken[i].member,
                             json_string(broken[i].text));
-        TEST_ASSERT_FALSE(json_equal(filed, altered));
+        TEST_ASSERT_FALSE(json_equal(baseline, altered));
         assert_ok(
             request.question->identities(&put_right, altered, loaded.own, &loaded.played, &error),
             &error);
-        TEST_ASSERT_TRUE_MESSAGE(json_equal(filed, put_right), broken[i].figure);
+        TEST_ASSERT_TRUE_MESSAGE(json_equal(baseline, put_right), broken[i].figure);
         json_decref(altered);
         json_decref(put_right);
     }
-    json_decref(filed);
+    json_decref(baseline);
     json_decref(same);
     json_decref(with);
     ask_unload(&loaded);
@@ -370,27 +370,27 @@ static void assert_guarded(const json_t *with, const char *const (*altered)[3], 
     const ask_request request = {.question = questions_find("study"), .options = (json_t *)with};
     ask_loaded loaded;
     sabot_error error;
-    json_t *filed = NULL, *same = NULL;
-    assert_ok(ask_document(&filed, &request, &error), &error);
+    json_t *baseline = NULL, *same = NULL;
+    assert_ok(ask_document(&baseline, &request, &error), &error);
     assert_ok(ask_load(&loaded, &request, &error), &error);
-    assert_ok(request.question->identities(&same, filed, loaded.own, &loaded.played, &error),
+    assert_ok(request.question->identities(&same, baseline, loaded.own, &loaded.played, &error),
               &error);
-    TEST_ASSERT_TRUE(json_equal(filed, same));
+    TEST_ASSERT_TRUE(json_equal(baseline, same));
     for (size_t i = 0; i < count; i++) {
         const char *const *a = altered[i];
-        json_t *changed = json_deep_copy(filed), *now = NULL, *at = place(changed, a[0]);
+        json_t *changed = json_deep_copy(baseline), *now = NULL, *at = place(changed, a[0]);
         if (a[2])
             json_object_set_new(at, a[1], json_loads(a[2], JSON_DECODE_ANY, NULL));
         else
             TEST_ASSERT_EQUAL_INT(0, json_object_del(at, a[1]));
-        TEST_ASSERT_FALSE(json_equal(filed, changed));
+        TEST_ASSERT_FALSE(json_equal(baseline, changed));
         assert_ok(request.question->identities(&now, changed, loaded.own, &loaded.played, &error),
                   &error);
         TEST_ASSERT_FALSE_MESSAGE(json_equal(changed, now), a[1]);
         json_decref(changed);
         json_decref(now);
     }
-    json_decref(filed);
+    json_decref(baseline);
     json_decref(same);
     ask_unload(&loaded);
 }

@@ -1,4 +1,4 @@
-#include "filed.h"
+#include "baseline.h"
 
 #include "file.h"
 #include "texts.h"
@@ -8,12 +8,12 @@
 
 enum { BYTES_MOST = 1 << 26 };
 
-sabot_status filed_unfit(const char *path, const char *expected, sabot_error *error)
+sabot_status baseline_unfit(const char *path, const char *expected, sabot_error *error)
 {
     return sabot_error_set(error, SABOT_INVALID, 0, 0, "%s: expected %s", path, expected);
 }
 
-const char *filed_question(const json_t *document)
+const char *baseline_question(const json_t *document)
 {
     return json_string_value(json_object_get(json_object_get(document, "asked"), "question"));
 }
@@ -56,13 +56,13 @@ static sabot_status check_asked(const json_t *asked, sabot_error *error)
     char hash[SABOT_HASH];
     texts_hash(hash, texts);
     if (!json_is_object(asked))
-        return filed_unfit(".asked",
-                           "what was asked; a result of an earlier version has to be filed again",
-                           error);
+        return baseline_unfit(
+            ".asked", "what was asked; a result of an earlier version has to be filed again",
+            error);
     if (!json_is_string(json_object_get(asked, "question")))
-        return filed_unfit(".asked.question", "the name of a command", error);
+        return baseline_unfit(".asked.question", "the name of a command", error);
     if (texts ? !stated || strcmp(hash, stated) != 0 : json_object_get(asked, "sha256") != NULL)
-        return filed_unfit(".asked.sha256", "the hash of .asked.texts", error);
+        return baseline_unfit(".asked.sha256", "the hash of .asked.texts", error);
     return SABOT_OK;
 }
 
@@ -70,12 +70,12 @@ static sabot_status check(const json_t *document, sabot_error *error)
 {
     const char *schema = json_string_value(json_object_get(document, "schema"));
     if (!schema || strncmp(schema, "sabot.", 6) != 0)
-        return filed_unfit(".schema", "sabot.edge/1 or that of another result", error);
+        return baseline_unfit(".schema", "sabot.edge/1 or that of another result", error);
     sabot_status status = refuse_others(schema, error);
     return status ? status : check_asked(json_object_get(document, "asked"), error);
 }
 
-sabot_status filed_read(json_t **document, const char *path, sabot_error *error)
+sabot_status baseline_read(json_t **document, const char *path, sabot_error *error)
 {
     *document = NULL;
     sabot_status status = read_json(document, path, error);

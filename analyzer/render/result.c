@@ -1,4 +1,4 @@
-#include "shown.h"
+#include "result.h"
 
 #include "../input/file.h"
 #include "base/memory.h"
@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-void shown_init(shown *to, const output *out)
+void result_init(result *to, const output *out)
 {
-    *to = (shown){.out = *out};
+    *to = (result){.out = *out};
     sabot_report_init(&to->report);
 }
 
-void shown_clear(shown *to)
+void result_clear(result *to)
 {
     free(to->page);
     for (size_t i = 0; i < to->pictures_count; i++)
@@ -21,10 +21,10 @@ void shown_clear(shown *to)
     free(to->pictures);
     json_decref(to->document);
     sabot_report_clear(&to->report);
-    *to = (shown){0};
+    *to = (result){0};
 }
 
-int shown_is_report(const shown *to)
+int result_is_report(const result *to)
 {
     return output_is_report(&to->out);
 }
@@ -40,7 +40,7 @@ static int has_decimal(const json_t *json)
     return 0;
 }
 
-void shown_document(shown *to, json_t *document, const char *const *csv_path)
+void result_document(result *to, json_t *document, const char *const *csv_path)
 {
     if (!has_decimal(document)) /* so nobody asked for digits */
         json_object_del(json_object_get(document, "asked"), "digits");
@@ -49,7 +49,7 @@ void shown_document(shown *to, json_t *document, const char *const *csv_path)
 }
 
 /* Whether something is to be written there already. */
-static int is_named(const shown *to, const char *path)
+static int is_named(const result *to, const char *path)
 {
     int is = to->out.path && file_is_same(to->out.path, path);
     for (size_t i = 0; i < to->pictures_count && !is; i++)
@@ -57,8 +57,8 @@ static int is_named(const shown *to, const char *path)
     return is;
 }
 
-sabot_status shown_add_picture(shown *to, const char *path, char *svg, const char *none,
-                               sabot_error *error)
+sabot_status result_add_picture(result *to, const char *path, char *svg, const char *none,
+                                sabot_error *error)
 {
     char where[SABOT_WHERE];
     int is_taken = is_named(to, path);
@@ -74,17 +74,17 @@ sabot_status shown_add_picture(shown *to, const char *path, char *svg, const cha
     }
     size_t count = to->pictures_count + 1;
     to->pictures = sabot_reallocate(to->pictures, count, sizeof *to->pictures);
-    to->pictures[to->pictures_count++] = (shown_picture){path, svg};
+    to->pictures[to->pictures_count++] = (result_picture){path, svg};
     return SABOT_OK;
 }
 
 /* Writes the pictures as far as it goes, none of them in its place. */
-static sabot_status begin_pictures(file_whole *files, size_t *begun, const shown *to,
+static sabot_status begin_pictures(file_whole *files, size_t *begun, const result *to,
                                    sabot_error *error)
 {
     sabot_status status = SABOT_OK;
     for (*begun = 0; *begun < to->pictures_count && !status; ++*begun) {
-        const shown_picture *picture = &to->pictures[*begun];
+        const result_picture *picture = &to->pictures[*begun];
         if ((status = file_begin(&files[*begun], picture->path, error)))
             break;
         fwrite(picture->svg, 1, strlen(picture->svg), files[*begun].stream);
@@ -93,7 +93,7 @@ static sabot_status begin_pictures(file_whole *files, size_t *begun, const shown
     return status;
 }
 
-static sabot_status write_result(shown *to, sabot_error *error)
+static sabot_status write_result(result *to, sabot_error *error)
 {
     if (!to->document)
         return output_report(&to->out, &to->report, error);
@@ -101,7 +101,7 @@ static sabot_status write_result(shown *to, sabot_error *error)
 }
 
 /* A failure leaves what was there. */
-sabot_status shown_write(shown *to, sabot_error *error)
+sabot_status result_write(result *to, sabot_error *error)
 {
     file_whole *files = sabot_allocate(to->pictures_count, sizeof *files);
     sabot_error other;

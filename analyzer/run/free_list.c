@@ -1,4 +1,4 @@
-#include "pieces.h"
+#include "free_list.h"
 
 #include "../input/json.h"
 #include "base/memory.h"
@@ -84,7 +84,7 @@ static void gmp_free(void *memory, size_t size)
     give_up(memory);
 }
 
-void pieces_start(void)
+void free_list_start(void)
 {
     if (pthread_key_create(&ends, free_lists))
         sabot_memory_fail();

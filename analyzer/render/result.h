@@ -1,5 +1,5 @@
-#ifndef SHOWN_H
-#define SHOWN_H
+#ifndef RESULT_H
+#define RESULT_H
 
 #include "output.h"
 
@@ -7,7 +7,7 @@
 typedef struct {
     const char *path;
     char *svg;
-} shown_picture;
+} result_picture;
 
 /* What a question came to, before it goes anywhere: a document or a report, whichever was wanted,
  * and pictures. */
@@ -16,27 +16,27 @@ typedef struct {
     json_t *document;
     const char *const *csv_path; /* the lists on the way to its innermost records */
     sabot_report report;
-    shown_picture *pictures;
+    result_picture *pictures;
     size_t pictures_count;
     char *page; /* of a filing, in HTML or as a workbook; NULL: none was asked for */
     size_t page_length;
     int is_negative; /* they differ, something was found: exit status 1 */
-} shown;
+} result;
 
 /* Nothing yet, for an output as chosen. */
-void shown_init(shown *to, const output *out);
-void shown_clear(shown *to);
+void result_init(result *to, const output *out);
+void result_clear(result *to);
 
 /* Whether a report is wanted; then it goes to `report`, else the document goes here, to be
  * owned. */
-int shown_is_report(const shown *to);
-void shown_document(shown *to, json_t *document, const char *const *csv_path);
+int result_is_report(const result *to);
+void result_document(result *to, json_t *document, const char *const *csv_path);
 
 /* Adds a picture, to be owned; NULL is refused, with the reason `none`. */
-sabot_status shown_add_picture(shown *to, const char *path, char *svg, const char *none,
-                               sabot_error *error);
+sabot_status result_add_picture(result *to, const char *path, char *svg, const char *none,
+                                sabot_error *error);
 
 /* Writes all of it where the output says: the pictures, then the document or the report. */
-sabot_status shown_write(shown *to, sabot_error *error);
+sabot_status result_write(result *to, sabot_error *error);
 
 #endif

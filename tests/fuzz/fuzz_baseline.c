@@ -2,14 +2,14 @@
 #include "command/questions.h"
 #include "fuzz_file.h"
 #include "fuzz_json.h"
-#include "input/filed.h"
+#include "input/baseline.h"
 
 static void load_again(const json_t *document)
 {
     const json_t *asked = json_object_get(document, "asked");
     const sabot_files then = texts_again(json_object_get(asked, "texts"));
     const ask_request request = {
-        .question = questions_find(filed_question(document)), .options = asked, .files = &then};
+        .question = questions_find(baseline_question(document)), .options = asked, .files = &then};
     ask_loaded loaded;
     sabot_error error = {0};
     sabot_status status = request.question ? ask_load(&loaded, &request, &error) : SABOT_OK;
@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     json_t *document;
     sabot_error error = {0};
     fuzz_file_open(&f, bytes, length);
-    sabot_status status = filed_read(&document, f.path, &error);
+    sabot_status status = baseline_read(&document, f.path, &error);
     if (status) {
         check_refusal(status, &error);
     } else {

@@ -2,7 +2,7 @@
  * takes what it hands out. */
 #include "helper.h"
 #include "input/json.h"
-#include "run/pieces.h"
+#include "run/free_list.h"
 
 #include <malloc.h>
 #include <pthread.h>
@@ -97,7 +97,7 @@ static void test_texts_are_freed_as_ever(void)
 int main(void)
 {
     UNITY_BEGIN();
-    pieces_start();
+    free_list_start();
     RUN_TEST(test_nobody_shares_a_piece);
     RUN_TEST(test_a_piece_comes_back);
     RUN_TEST(test_texts_are_freed_as_ever);

@@ -1,4 +1,4 @@
-#include "named.h"
+#include "loader.h"
 
 #include "document/yaml.h"
 #include "file.h"
@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-sabot_status named_game(sabot_game *game, const char *name, const sabot_files *files,
-                        sabot_error *error)
+sabot_status loader_game(sabot_game *game, const char *name, const sabot_files *files,
+                         sabot_error *error)
 {
     return sabot_source_game(game, name, files, error);
 }
 
-sabot_status named_rules(sabot_rules *rules, const char *name, const sabot_files *files,
-                         sabot_error *error)
+sabot_status loader_rules(sabot_rules *rules, const char *name, const sabot_files *files,
+                          sabot_error *error)
 {
     sabot_source source;
     sabot_status status = sabot_source_open(&source, SABOT_CATALOGUE_RULES, name, files, error);
@@ -25,14 +25,14 @@ sabot_status named_rules(sabot_rules *rules, const char *name, const sabot_files
     return sabot_source_close(&source, status, error);
 }
 
-sabot_status named_tableau(sabot_tableau *tableau, sabot_about *about, const char *name,
-                           const sabot_files *files, sabot_error *error)
+sabot_status loader_tableau(sabot_tableau *tableau, sabot_about *about, const char *name,
+                            const sabot_files *files, sabot_error *error)
 {
     return sabot_source_tableau(tableau, about, name, files, error);
 }
 
-sabot_status named_system(sabot_count_system *system, const char *name, const sabot_files *files,
-                          sabot_error *error)
+sabot_status loader_system(sabot_count_system *system, const char *name, const sabot_files *files,
+                           sabot_error *error)
 {
     sabot_source source;
     sabot_status status = sabot_source_open(&source, SABOT_CATALOGUE_SYSTEMS, name, files, error);
@@ -42,13 +42,13 @@ sabot_status named_system(sabot_count_system *system, const char *name, const sa
     return sabot_source_close(&source, status, error);
 }
 
-sabot_status named_bet(sabot_bet *bet, const char *name, const sabot_files *files,
-                       sabot_error *error)
+sabot_status loader_bet(sabot_bet *bet, const char *name, const sabot_files *files,
+                        sabot_error *error)
 {
     return sabot_source_bet(bet, name, files, error);
 }
 
-sabot_status named_claims(sabot_claims *claims, const char *file, sabot_error *error)
+sabot_status loader_claims(sabot_claims *claims, const char *file, sabot_error *error)
 {
     char *text;
     size_t length;

@@ -1,5 +1,5 @@
-#ifndef FILED_H
-#define FILED_H
+#ifndef BASELINE_H
+#define BASELINE_H
 
 #include "json.h"
 #include <sabot/base/error.h>
@@ -7,12 +7,12 @@
 /* Reads an earlier result, "-" being standard input: a document with what was asked, and with the
  * texts that it was computed from as they were. One that is not a result of a question, or whose
  * texts are not those of their hash, is refused. On SABOT_OK the caller frees. */
-sabot_status filed_read(json_t **document, const char *path, sabot_error *error);
+sabot_status baseline_read(json_t **document, const char *path, sabot_error *error);
 
 /* What it answers: "edge", "tableau diff". */
-const char *filed_question(const json_t *document);
+const char *baseline_question(const json_t *document);
 
 /* "PATH: expected WHAT" of the document. */
-sabot_status filed_unfit(const char *path, const char *expected, sabot_error *error);
+sabot_status baseline_unfit(const char *path, const char *expected, sabot_error *error);
 
 #endif
