@@ -1,5 +1,6 @@
 #include "ask.h"
 
+#include "answer/question/work.h"
 #include "base/memory.h"
 #include "exit.h"
 #include "message.h"

@@ -1,5 +1,6 @@
 #include "engines.h"
 
+#include "answer/question/work.h"
 #include "message.h"
 #include <sabot/engine/engine.h>
 

@@ -235,7 +235,7 @@ all-red suits"
     # One from elsewhere leaves 32 of 416.
     same "$(json '.bets[0].win.probability.exact' edge --given 'p1=7!' -b punto-pair)" 1/13
     same "$(json .given edge --given p1=7)" p1=7
-    refuses "--given: no deal of this shoe agrees*" edge -s A=6 --given p1=K
+    refuses "--given: no deal of this shoe meets the condition*" edge -s A=6 --given p1=K
 }
 
 @test "the deals of a condition and of its opposites add up" {

@@ -250,7 +250,7 @@ static void refusals(void)
     sabot_condition_init(&condition);
     condition.known = 1; /* and no card is possible */
     a.question.condition = &condition;
-    assert_refuses(find, &a.question, SABOT_IMPOSSIBLE, "no deal of this shoe agrees");
+    assert_refuses(find, &a.question, SABOT_IMPOSSIBLE, "no deal of this shoe meets the condition");
     end(&a);
 }
 

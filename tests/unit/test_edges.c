@@ -234,7 +234,7 @@ static void test_conditions(void)
     sabot_shoe_from_ranks(&a.shoe, ranks);
     assert_ok(sabot_condition_parse(&condition, "p1=A", &error), &error);
     assert_refused_as(SABOT_IMPOSSIBLE, sabot_edges_find(&edges, &a.question, &error), &error, 0, 0,
-                      "no deal of this shoe agrees", "p1=A");
+                      "no deal of this shoe meets the condition", "p1=A");
     uint64_t points[SABOT_POINTS] = {9, 9};
     sabot_shoe_from_points(&a.shoe, points);
     assert_ok(sabot_condition_parse(&condition, "p1=K", &error), &error);

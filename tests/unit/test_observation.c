@@ -262,7 +262,7 @@ static void test_refused_questions(void)
         &error, 0, 0, "", "edges of another shoe");
     r.a.question.condition = &r.condition;
     assert_ok(sabot_condition_parse(&r.condition, "b2=7d", &error), &error);
-    refuses(&r, SABOT_UNDETERMINED, "expected conditions that it can tell");
+    refuses(&r, SABOT_UNDETERMINED, "expected conditions that it determines");
     r.a.question.condition = NULL;
     r.a.question.tableau = NULL;
     refuses(&r, SABOT_INVALID, "no tableau");

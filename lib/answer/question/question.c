@@ -1,11 +1,6 @@
-#include "work.h"
-
-#include "../../base/threads.h"
-#include "../../engine/enumerate.h"
-#include <sabot/engine/engine.h>
+#include <sabot/question/question.h>
 
 #include <inttypes.h>
-#include <omp.h>
 
 static sabot_status check_shoe(const sabot_shoe *shoe, unsigned needs, sabot_error *error)
 {
@@ -19,20 +14,19 @@ static sabot_status check_shoe(const sabot_shoe *shoe, unsigned needs, sabot_err
         bits |= shoe->count[card];
         size += shoe->count[card];
     }
-    if (bits >> 50 || size > SABOT_SHOE_MOST) /* below 2⁵⁰ each, the sum has not overflowed */
+    if (bits >> 50 || size > SABOT_SHOE_MOST) /* counts below 2⁵⁰: no overflow */
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "the shoe is too large: expected at most %llu cards",
                                SABOT_SHOE_MOST);
     if (shoe->infinite && (needs & SABOT_NEEDS_FINITE))
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "the shoe is infinite: expected one with a number of cards");
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "infinite shoe: expected a finite one");
     if (size < SABOT_POSITIONS && !shoe->infinite)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "a shoe of %" PRIu64 " card%s: expected at least 6", size,
                                size == 1 ? "" : "s");
     if (!size)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "an infinite shoe without cards: expected some");
+                               "infinite shoe without cards: expected at least one");
     return SABOT_OK;
 }
 
@@ -77,12 +71,12 @@ static sabot_status check_bet(const sabot_bet *bet, sabot_error *error)
         sound = sound && is_sound(&bet->view.at[place]);
     if (!sound)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "%s: looks at %u kinds of cards: expected 1 to %d", bet->name,
+                               "%s distinguishes %u kinds of cards: expected 1 to %d", bet->name,
                                bet->view.opening.kinds, SABOT_CARDS);
     return SABOT_OK;
 }
 
-/* How finely the cards are known, those included that are not from the shoe. */
+/* How finely the cards are known, including those from outside the shoe. */
 static sabot_level level_of(const sabot_question *question)
 {
     return question->condition ? sabot_condition_level(question->condition, question->shoe)
@@ -103,8 +97,8 @@ static sabot_status check_wager(const sabot_question *question, const sabot_wage
             return status;
         if (part->numerator <= 0 || part->denominator <= 0)
             return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                   "%s: a stake that is not positive: expected one that is",
-                                   part->bet->name);
+                                   "%s: stake %" PRId64 "/%" PRId64 ": expected a positive stake",
+                                   part->bet->name, part->numerator, part->denominator);
     }
     if (!sabot_wager_outcomes(wager))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
@@ -142,7 +136,7 @@ static sabot_status check_condition(const sabot_question *question, sabot_error 
     if (sabot_view_is_determined(&view, question->shoe->level))
         return SABOT_OK;
     return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
-                           "the shoe is known by %s only: expected conditions that it can tell",
+                           "the shoe is known by %s only: expected conditions that it determines",
                            sabot_level_name(question->shoe->level));
 }
 
@@ -167,98 +161,9 @@ sabot_status sabot_question_check(const sabot_question *question, unsigned needs
     return status;
 }
 
-sabot_status sabot_question_deals(mpz_t deals, const sabot_question *question, sabot_error *error)
-{
-    sabot_wager nothing = {0}; /* has one outcome, which every deal has */
-    mpz_t ways[1];
-    mpz_init(ways[0]);
-    sabot_enumerate(ways, question->shoe, question->tableau, &nothing, question->condition);
-    mpz_set(deals, ways[0]);
-    mpz_clear(ways[0]);
-    if (mpz_sgn(deals) > 0)
-        return SABOT_OK;
-    return sabot_error_set(error, SABOT_IMPOSSIBLE, 0, 0,
-                           "no deal of this shoe agrees: expected a condition that can happen");
-}
-
 int sabot_question_determines(const sabot_question *question, const sabot_wager *wager)
 {
     sabot_view view;
     sabot_wager_view(&view, wager);
     return sabot_view_is_determined(&view, level_of(question));
-}
-
-double sabot_question_seconds(const sabot_question *question, const sabot_wager *wager)
-{
-    static const double seconds_per_deal = 75e-9, seconds_of_merging = 0.1; /* about */
-    sabot_view view;
-    sabot_engine engine = sabot_engine_for(question->shoe, wager, question->condition);
-    if (engine.kind != SABOT_ENGINE_REFERENCE && !question->double_check)
-        return engine.kind == SABOT_ENGINE_MERGING ? seconds_of_merging : 0;
-    sabot_wager_view(&view, wager);
-    if (question->condition)
-        sabot_condition_view(&view, question->condition);
-    double walks = sabot_enumerate_walks(&view);
-    return (question->condition && question->condition->window ? 2 * walks : walks) *
-           seconds_per_deal;
-}
-
-int sabot_question_threads(const sabot_question *question)
-{
-    return question->threads ? question->threads : omp_get_max_threads();
-}
-
-sabot_status sabot_question_tell(const sabot_question *question, const char *what, uint64_t done,
-                                 uint64_t all, sabot_error *error)
-{
-    if (question->progress && question->progress(question->progress_data, what, done, all))
-        return sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
-    return SABOT_OK;
-}
-
-sabot_status sabot_question_each(const sabot_question *question, const char *what, size_t count,
-                                 size_t alone, sabot_work *work, void *data, sabot_error *error)
-{
-    sabot_status status = SABOT_OK;
-    size_t done = 0;
-    int threads = sabot_threads_start(count > alone ? sabot_question_threads(question) : 1);
-    omp_lock_t lock; /* this call's: `critical` would be one for all questions of a program */
-    omp_init_lock(&lock);
-#pragma omp parallel for schedule(dynamic) if (threads > 1) num_threads(threads)
-    for (size_t i = 0; i < count; i++) {
-        sabot_status before;
-        sabot_error own;
-#pragma omp atomic read
-        before = status;
-        if (before)
-            continue;
-        sabot_status found = work(data, i, &own);
-        omp_set_lock(&lock);
-        if (!found && what)
-            found = sabot_question_tell(question, what, ++done, count, &own);
-        if (found && !status) {
-            if (error)
-                *error = own;
-#pragma omp atomic write
-            status = found;
-        }
-        omp_unset_lock(&lock);
-    }
-    omp_destroy_lock(&lock);
-    return status;
-}
-
-sabot_status sabot_question_check_one(const sabot_question *question, sabot_error *error)
-{
-    sabot_question strict = *question;
-    strict.mark_undetermined = 0;
-    sabot_status status =
-        sabot_question_check(&strict,
-                             SABOT_NEEDS_SHOE | SABOT_NEEDS_FINITE | SABOT_NEEDS_TABLEAU |
-                                 SABOT_NEEDS_WAGERS | SABOT_NEEDS_NO_CONDITION,
-                             error);
-    if (!status && question->wagers_count != 1)
-        status = sabot_error_set(error, SABOT_INVALID, 0, 0, "%zu wagers: expected one",
-                                 question->wagers_count);
-    return status;
 }
