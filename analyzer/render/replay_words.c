@@ -1,8 +1,8 @@
 #include "replay_document.h"
 
+#include "answer/tableau/internal.h"
 #include "value.h"
 #include <sabot/base/decimal.h>
-#include <sabot/tableau/findings.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

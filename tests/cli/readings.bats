@@ -66,7 +66,7 @@ ev() { # RULES READING BET MEMBER
     [[ -z $output && $stderr == "sabot tableau lint: --assume 'standard=1': expected one, with all rows"* ]]
     # Headed by punto's point, banco 3 both draws and stands on 8 in the standard table.
     { printf 'by: point\n' && sed '/^by:/d; s/^  3: .*/  3: T T T T T T T T ? T  T/' "$SABOT_SOURCE/data/tableaus/standard.yaml"; } >point.yaml
-    refuses "banco 3 8: the standard table does both there, *" tableau lint point.yaml --assume standard=3
+    refuses "banco 3 8: the standard table both draws and stands there, *" tableau lint point.yaml --assume standard=3
     run -1 sabot tableau lint point.yaml --assume standard=0..2
 }
 

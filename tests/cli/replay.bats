@@ -371,5 +371,5 @@ misuse() { # PATTERN OPTION...
     printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,five,5\n' >log.csv
     refuses "log.csv:2:18: 'five' is no stake: expected*" tableau replay log.csv
     printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,5,5\n' >log.csv
-    refuses "'banco+tie' is no single bet: expected one, as a log names them" tableau replay log.csv -b banco+tie
+    refuses "'banco+tie' is not a single bet: expected one" tableau replay log.csv -b banco+tie
 }

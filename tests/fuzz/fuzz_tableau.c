@@ -1,4 +1,4 @@
-#include "answer/tableau/findings_find.h"
+#include "answer/tableau/internal.h"
 #include "fuzz.h"
 #include <sabot/document/tableau_yaml.h>
 #include <sabot/game/coup.h>

@@ -1,6 +1,6 @@
 /* What is found in a tableau, and what its readings are worth: against all readings, dealt out on
  * small shoes. */
-#include "answer/tableau/findings_find.h"
+#include "answer/tableau/internal.h"
 #include "tables.h"
 #include <sabot/tableau/lint.h>
 
@@ -248,7 +248,7 @@ static void rows_may_be_taken_as_standard(void)
     TEST_ASSERT_EQUAL_UINT(0, lint.open_count);
     a.tableau.by = SABOT_BY_POINT; /* where banco 3 both draws and stands */
     assert_refused(sabot_lint_find(&lint, &a.question, NULL, 1u << 3, &error), &error, 0, 0,
-                   "banco 3 8: the standard table does both there", "row 3");
+                   "banco 3 8: the standard table both draws and stands there", "row 3");
     sabot_lint_clear(&lint);
     sabot_lint_clear(&filled);
     end(&a);

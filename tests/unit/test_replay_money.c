@@ -396,11 +396,11 @@ static void test_refused_bets(void)
     start(&a);
     mpq_init(unit);
     sabot_replay_init(&replay);
-    assert_bet_refused(&replay, 0, 1, "a bet on no coup");
+    assert_bet_refused(&replay, 0, 1, "a bet before the first coup");
     assert_ok(sabot_replay_start(&replay, &a.question, NULL, &error), &error);
-    assert_bet_refused(&replay, 0, 1, "a bet on no coup");
+    assert_bet_refused(&replay, 0, 1, "a bet before the first coup");
     assert_ok(sabot_replay_add(&replay, &coup, &error), &error);
-    assert_bet_refused(&replay, BETS, 1, "bet 4 of 4");
+    assert_bet_refused(&replay, BETS, 1, "bet on wager 4: expected one of the question's 4");
     assert_bet_refused(&replay, 0, -1, "a stake below 0");
     sabot_replay_terms terms = {.unit = unit};
     assert_refused(sabot_replay_start(&replay, &a.question, &terms, &error), &error, 0, 0,
@@ -412,7 +412,7 @@ static void test_refused_bets(void)
     a.question.wagers = &both;
     a.question.wagers_count = 1;
     assert_refused(sabot_replay_start(&replay, &a.question, NULL, &error), &error, 0, 0,
-                   "no single bet", "");
+                   "not a single bet", "");
     mpq_clear(unit);
     sabot_replay_clear(&replay);
     end(&a);

@@ -31,16 +31,16 @@ static sabot_status check(const sabot_question *question, int side, sabot_error 
 {
     if (side != SABOT_PUNTO && side != SABOT_BANCO)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "side %d: expected that of punto or of banco", side);
+                               "side %d: expected SABOT_PUNTO or SABOT_BANCO", side);
     if (question->wagers_count > 1)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "%zu wagers: expected one, for which the cells are chosen",
+                               "%zu wagers: expected one to choose the cells for",
                                question->wagers_count);
     return sabot_question_check(question, SABOT_NEEDS_TABLEAU, error);
 }
 
-/* Turns each cell of the hand that the wager gains by: given the other hand's cells they do not
- * interact. */
+/* Changes each cell of the hand if the wager gains by it. For fixed cells of the other hand they do
+ * not interact. */
 static void choose(sabot_best *best, const sabot_tableau *tableau, const sabot_contributions *cells,
                    int side)
 {
@@ -74,7 +74,7 @@ sabot_status sabot_best_find(sabot_best *best, const sabot_question *question, i
 {
     sabot_question asked = *question;
     sabot_tabulation tabulation;
-    asked.mark_undetermined = 0; /* there would be nothing to mark */
+    asked.mark_undetermined = 0; /* the only wager must be determined */
     clear_departures(best);
     sabot_tabulation_init(&tabulation);
     sabot_status status = check(&asked, side, error);

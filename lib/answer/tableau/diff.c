@@ -1,6 +1,6 @@
-/* The change of an EV between two tableaus, cell by cell. A cell's share is what changing it alone
- * does to the first tableau. Cells of one hand do not interact, so the shares make up the whole
- * change unless cells of both hands change; the rest is then the interaction. */
+/* The change of an EV between two tableaus, cell by cell. A cell's share is the effect of changing
+ * it alone in the first tableau. Cells of one hand do not interact, so the shares add up to the
+ * whole change unless cells of both hands change; the difference is the interaction. */
 #include <sabot/tableau/diff.h>
 
 #include "../../base/memory.h"
@@ -30,7 +30,6 @@ void sabot_diff_clear(sabot_diff *diff)
     *diff = (sabot_diff){0};
 }
 
-/* The question, about its tableau and the other one. */
 typedef struct {
     sabot_diff *diff;
     const sabot_question *question;
@@ -73,7 +72,7 @@ static void start_wagers(const work *w)
     }
 }
 
-/* From the EVs under both tableaus, and in by_cell those with the one cell changed. */
+/* Expects the EVs under both tableaus, and in by_cell those with one cell changed. */
 static void compare(sabot_diff *diff)
 {
     for (size_t i = 0; i < diff->wagers_count; i++) {
@@ -125,7 +124,7 @@ static sabot_status find_by_picks(const work *w, sabot_error *error)
 
 /* --- under a condition, by an engine ------------------------------------------------------- */
 
-/* A cell is reached when a bet on that wins. */
+/* Makes a bet that wins if the cell is reached. */
 static void make_reached(sabot_bet *bet, sabot_columns by, int cell)
 {
     int opening = (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
@@ -176,8 +175,8 @@ static sabot_status find_reached(const work *w, sabot_error *error)
 
 enum { WHOLE_FROM = -1, WHOLE_TO = -2 };
 
-/* The EVs under the first tableau with that one of the changed cells as in the second, or under
- * either tableau whole. */
+/* Finds the EVs under the first tableau with changed cell `only` as in the second, or under either
+ * whole tableau. */
 static sabot_status find_evs(const work *w, int only, sabot_error *error)
 {
     sabot_diff *diff = w->diff;
@@ -209,7 +208,7 @@ static sabot_status find_by_engine(const work *w, sabot_error *error)
     return status ? status : find_reached(w, error);
 }
 
-/* --- the whole ---------------------------------------------------------------------------- */
+/* --- the answer --------------------------------------------------------------------------- */
 
 sabot_status sabot_diff_find(sabot_diff *diff, const sabot_question *question,
                              const sabot_tableau *other, sabot_error *error)

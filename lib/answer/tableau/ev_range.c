@@ -1,6 +1,7 @@
-/* Given punto's row, banco's cells are independent: each open one is read as it moves the EV the
- * way that is sought. Punto's open cells multiply with them, so each of their readings is tried. */
-#include "ev_range_find.h"
+/* For a fixed row of punto, banco's cells are independent, so each open cell takes the decision that
+ * gives the lower (or the higher) EV. Punto's open cells multiply with them, so all their readings
+ * are tried. */
+#include "internal.h"
 
 void sabot_ev_range_init(sabot_ev_range *range)
 {
@@ -17,7 +18,7 @@ static int is_open(const sabot_tableau *tableau, int cell)
     return tableau->cell[cell] > SABOT_DRAW;
 }
 
-/* Reads punto's open cells as the bits of `bits`, in order. */
+/* Reads punto's open cells in order from `bits`; a 1 draws. */
 static void read_punto(sabot_tableau *reading, const sabot_tableau *tableau, unsigned bits)
 {
     *reading = *tableau;
@@ -41,8 +42,8 @@ static void read_banco(sabot_tableau *reading, const sabot_contributions *cells,
     mpq_clear(gain);
 }
 
-static void keep_extreme(mpq_t extreme, sabot_tableau *cache, const sabot_contributions *cells,
-                         const sabot_tableau *reading, int sign, int is_first)
+static void update_extreme(mpq_t extreme, sabot_tableau *best, const sabot_contributions *cells,
+                           const sabot_tableau *reading, int sign, int is_first)
 {
     sabot_tableau whole = *reading;
     sabot_policy policy;
@@ -53,7 +54,7 @@ static void keep_extreme(mpq_t extreme, sabot_tableau *cache, const sabot_contri
     sabot_contributions_ev(ev, cells, &policy);
     if (is_first || mpq_cmp(ev, extreme) * sign > 0) {
         mpq_set(extreme, ev);
-        *cache = whole;
+        *best = whole;
     }
     mpq_clear(ev);
 }
@@ -67,7 +68,7 @@ void sabot_ev_range_find(sabot_ev_range *range, const sabot_contributions *cells
     for (unsigned bits = 0; bits < 1u << open; bits++) {
         sabot_tableau reading;
         read_punto(&reading, tableau, bits);
-        keep_extreme(range->least, &range->least_reading, cells, &reading, -1, !bits);
-        keep_extreme(range->greatest, &range->greatest_reading, cells, &reading, 1, !bits);
+        update_extreme(range->least, &range->least_reading, cells, &reading, -1, !bits);
+        update_extreme(range->greatest, &range->greatest_reading, cells, &reading, 1, !bits);
     }
 }

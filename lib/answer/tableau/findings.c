@@ -1,4 +1,4 @@
-#include "findings_find.h"
+#include "internal.h"
 
 #include "../../base/memory.h"
 #include <sabot/game/policy.h>
@@ -22,7 +22,7 @@ void sabot_findings_clear(sabot_findings *findings)
     *findings = (sabot_findings){0};
 }
 
-/* Who decides, and after what: "banco 4" and "when punto stands". */
+/* The hand and the case, such as "banco 4" and " when punto stands". */
 static void say_who(char who[SABOT_CELL_NAME], char when[48], sabot_columns by, int cell)
 {
     int banco = cell - SABOT_PUNTO_CELLS, column = banco % SABOT_COLUMNS;
@@ -94,7 +94,7 @@ static void check_cell(sabot_findings *findings, const sabot_tableau *tableau, i
 
 /* --- notes -------------------------------------------------------------------------------- */
 
-/* What a note concerns: a cell, -1 the columns, -2 nothing that is a finding. *rest: the words. */
+/* The subject of a note: a cell, -1 for the columns, -2 if it is no finding. *rest is its text. */
 static int note_subject(const char **rest, const char *note)
 {
     const char *end = note[0] == '(' ? strchr(note, ')') : NULL;
@@ -117,7 +117,7 @@ static void append(sabot_finding *finding, const char *note)
     finding->noted = 1;
 }
 
-/* Where the finding of a cell stands or belongs; those of no single cell are last. */
+/* The index of a cell's finding, or where to insert it; those of no single cell are last. */
 static size_t place_of(const sabot_findings *findings, int cell)
 {
     size_t i = 0;

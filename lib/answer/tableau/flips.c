@@ -47,8 +47,8 @@ static void start_wagers(sabot_flips *flips, size_t count)
     }
 }
 
-/* The least whole n with n·change² ≥ 9·variance: a mean over n coups then has a standard deviation
- * of at most a third of the change. */
+/* The least integer n with n·change² ≥ 9·variance: the standard deviation of the mean of n coups is
+ * then at most a third of the change. */
 static void find_coups(mpz_t coups, const mpq_t change, const mpq_t variance)
 {
     mpq_t needed;

@@ -1,8 +1,7 @@
 #include <sabot/tableau/lint.h>
 
 #include "../../base/memory.h"
-#include "ev_range_find.h"
-#include "findings_find.h"
+#include "internal.h"
 #include "tabulation.h"
 
 #include <stdlib.h>
@@ -34,9 +33,9 @@ static unsigned row_of(int cell)
                                     : 1u << (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
 }
 
-/* The tableau with the open cells of some rows as the standard table has them. Under columns of
- * another heading the standard may do both in one cell: the first such cell, which stays open, or
- * -1. */
+/* Completes the open cells of some rows from the standard table. If the columns are headed
+ * differently, the standard table may both draw and stand in one cell, which then stays open.
+ * Returns the first such cell, or -1. */
 static int read_as_standard(sabot_tableau *read, const sabot_tableau *tableau, unsigned rows)
 {
     sabot_tableau standard;
@@ -67,12 +66,12 @@ static sabot_status take_rows(sabot_tableau *read, const sabot_tableau *tableau,
     sabot_tableau_cell_name(name, left);
     return sabot_error_set(
         error, SABOT_INVALID, 0, 0,
-        "%s: the standard table does both there, by punto's third card: expected "
-        "rows whose columns it heads too",
+        "%s: the standard table both draws and stands there, depending on punto's third card: "
+        "expected rows with standard columns",
         name);
 }
 
-/* What a punto cell is worth depends on banco's cells, which must have a reading then. */
+/* The worth of a punto cell depends on banco's cells, so these must all have a reading. */
 static void find_open(sabot_lint *lint, const sabot_tableau *tableau, int complete)
 {
     lint->open = sabot_allocate(SABOT_CELLS, sizeof *lint->open);
@@ -116,7 +115,7 @@ static void fill(sabot_lint *lint, const sabot_tabulation *tabulation)
         find_wager(&lint->wagers[i], lint, tabulation->of[i], &lint->read, &whole);
 }
 
-/* Counts again by one complete reading; what the standard table leaves open stands. */
+/* Counts one complete reading again: that of the standard table; cells that it leaves open stand. */
 static sabot_status check(const sabot_tabulation *tabulation, const sabot_question *question,
                           sabot_error *error)
 {

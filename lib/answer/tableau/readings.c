@@ -1,9 +1,8 @@
 #include <sabot/tableau/readings.h>
 
 #include "../../base/memory.h"
-#include "ev_range_find.h"
+#include "internal.h"
 #include "tabulation.h"
-#include <sabot/tableau/ev_range.h>
 
 #include <stdlib.h>
 
@@ -55,7 +54,7 @@ static void find_wager(sabot_readings *readings, const sabot_contributions *cont
     sabot_ev_range_clear(&found);
 }
 
-/* With a double check, both engines count every reading that is complete. */
+/* With a double check, both engines count every complete reading. */
 static sabot_status check(const sabot_tabulation *all, const sabot_question *question,
                           const sabot_reading *of, size_t count, sabot_error *error)
 {

@@ -10,7 +10,7 @@ void sabot_tabulation_init(sabot_tabulation *tabulation)
     *tabulation = (sabot_tabulation){0};
 }
 
-/* On failure too the caller frees `cells`. */
+/* The caller frees `cells`, even on failure. */
 static sabot_status new_cells(sabot_contributions **cells, const sabot_shoe *shoe,
                               const sabot_wager *wager, sabot_error *error)
 {
@@ -49,7 +49,7 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
                : SABOT_OK;
 }
 
-/* How often cells are reached depends on no wager: that of any will do. */
+/* The frequency of cells is the same for every wager, so any will do. */
 static sabot_status find_reach(sabot_tabulation *tabulation, const sabot_shoe *shoe,
                                sabot_error *error)
 {

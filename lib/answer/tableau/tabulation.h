@@ -4,28 +4,29 @@
 #include "../../engine/contributions/contributions.h"
 #include <sabot/edge/edges.h>
 
-/* For the answers about tableaus: what every cell contributes to each wager of a question, from
- * which the EV under any tableau is a sum of picks. */
+/* The contribution of every cell to each wager of a question. The EV under any tableau is a sum of
+ * some of them. */
 typedef struct {
-    sabot_contributions **of; /* by wager; NULL: the shoe does not determine it */
+    sabot_contributions **of; /* by wager; NULL if the shoe does not determine it */
     size_t wagers_count;
-    const sabot_contributions *reach; /* how often cells are reached: of any wager, or `none` */
-    sabot_contributions *none;        /* of no wager, where none is determined */
+    const sabot_contributions
+        *reach;                /* for the frequency of cells: those of any wager, or `none` */
+    sabot_contributions *none; /* of an empty wager, if none is determined */
 } sabot_tabulation;
 
 void sabot_tabulation_init(sabot_tabulation *tabulation);
 void sabot_tabulation_clear(sabot_tabulation *tabulation);
 
-/* Needs a shoe, wagers and no condition. The question's tableau does not matter. */
+/* Needs a shoe, wagers and no condition; ignores the question's tableau. */
 sabot_status sabot_tabulation_find(sabot_tabulation *tabulation, const sabot_question *question,
                                    sabot_error *error);
 
-/* The EV of a wager that is determined, under a complete tableau. */
+/* The EV of a determined wager under a complete tableau. */
 void sabot_tabulation_ev(mpq_t ev, const sabot_tabulation *tabulation, size_t wager,
                          const sabot_tableau *tableau);
 
-/* If the question asks for a double check: counts the EV of every wager under a complete tableau by
- * both engines as well, and ends with SABOT_DISAGREES where it is not the sum of picks. */
+/* With the question's double check, counts every wager under a complete tableau by both engines and
+ * returns SABOT_DISAGREES if an EV differs from the tabulation's. */
 sabot_status sabot_tabulation_check(const sabot_tabulation *tabulation,
                                     const sabot_question *question, const sabot_tableau *tableau,
                                     sabot_error *error);

@@ -6,27 +6,27 @@ typedef struct {
     void *data;
 } vectors;
 
-/* One card of each point stands for all. */
+/* One card stands for all of its point. */
 static sabot_card card_of(unsigned point)
 {
     return sabot_card_of(point ? point - 1 : SABOT_RANK_TEN, 0);
 }
 
-/* Plays on in every way that the tableau allows. Returns whether to stop. */
-static int go_on(const vectors *v, const sabot_coup *coup)
+/* Plays all continuations under the tableau. Returns nonzero to stop. */
+static int play_on(const vectors *v, const sabot_coup *coup)
 {
     sabot_coup next = *coup;
     if (coup->cell < 0)
         return v->take(v->data, coup);
     if (v->tableau->cell[coup->cell] != SABOT_DRAW) {
         sabot_coup_stand(&next);
-        return go_on(v, &next);
+        return play_on(v, &next);
     }
     int stop = 0;
     for (unsigned point = 0; !stop && point < SABOT_POINTS; point++) {
         next = *coup;
         sabot_coup_draw(&next, v->tableau->by, card_of(point));
-        stop = go_on(v, &next);
+        stop = play_on(v, &next);
     }
     return stop;
 }
@@ -40,7 +40,7 @@ sabot_status sabot_vectors_each(const sabot_question *question, sabot_coup_taker
         sabot_coup coup;
         sabot_coup_open(&coup, card_of(i / 1000), card_of(i / 100 % 10), card_of(i / 10 % 10),
                         card_of(i % 10));
-        if (go_on(&v, &coup))
+        if (play_on(&v, &coup))
             status = sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
     }
     return status;

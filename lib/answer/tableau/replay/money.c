@@ -1,10 +1,10 @@
-/* A bet wins net = stake · payout beyond its stake, in exact rationals. The house rounds a win to a
- * multiple of its unit. It rounds no loss: of a stake that is lost in part, the rest comes back
- * exactly. A log writes net in one of three ways: winnings and net differ only where the whole
- * stake is lost, so the first such bet tells them apart. */
-#include "work.h"
+/* A bet wins net = stake · payout, an exact rational. The house rounds a win to a multiple of its
+ * unit, but no loss: a stake that is lost in part returns the exact rest. A log writes net in one of
+ * three ways. Winnings and net differ only if the whole stake is lost, so the first such bet
+ * distinguishes them. */
+#include "internal.h"
 
-/* --- what is due -------------------------------------------------------------------------- */
+/* --- the amount due ----------------------------------------------------------------------- */
 
 static int rounds_up(sabot_rounding rounding, int beyond_half, int is_odd)
 {
@@ -39,7 +39,7 @@ static void round_to(mpq_t amount, mpq_srcptr unit, sabot_rounding rounding)
     mpz_clears(multiple, rest, NULL);
 }
 
-/* What a stake wins beyond itself in a coup. Returns whether all of it is lost. */
+/* Sets net. Returns whether the whole stake is lost. */
 static int find_net(mpq_t net, const sabot_replay *replay, size_t which, const mpq_t stake,
                     const sabot_coup *played)
 {
@@ -52,7 +52,7 @@ static int find_net(mpq_t net, const sabot_replay *replay, size_t which, const m
     return is_lost;
 }
 
-/* The log writes net: states again what was due before it told. */
+/* The log writes net: corrects the amounts due computed before that was known. */
 static void restate(sabot_replay *replay)
 {
     for (size_t i = 0; i < replay->question.wagers_count; i++)
@@ -64,8 +64,8 @@ static void restate(sabot_replay *replay)
     }
 }
 
-/* Makes out how the log writes a lost stake, from a bet that lost all of it. */
-static void make_out(sabot_replay *replay, const sabot_logged_bet *bet, const mpq_t net)
+/* Finds out how the log writes a lost stake, from a bet that lost the whole stake. */
+static void find_paid(sabot_replay *replay, const sabot_logged_bet *bet, const mpq_t net)
 {
     mpq_t *unsaid = &replay->money[bet->wager].unsaid;
     if (mpq_sgn(bet->paid) == 0) {
@@ -78,21 +78,21 @@ static void make_out(sabot_replay *replay, const sabot_logged_bet *bet, const mp
     }
 }
 
-/* What `paid` should be. */
+/* Sets the correct value of `paid`. */
 static void find_due(mpq_t due, sabot_replay *replay, const sabot_logged_bet *bet)
 {
     int is_lost = find_net(due, replay, bet->wager, bet->stake, &replay->last_played);
     if (is_lost && replay->paid == SABOT_PAID_UNSAID)
-        make_out(replay, bet, due);
+        find_paid(replay, bet, due);
     if (replay->paid == SABOT_PAID_RETURN)
         mpq_add(due, due, bet->stake);
     else if (is_lost && replay->paid != SABOT_PAID_NET)
         mpq_set_ui(due, 0, 1);
 }
 
-/* --- whether it can be told --------------------------------------------------------------- */
+/* --- the precision of the log ------------------------------------------------------------- */
 
-static int is_told(const sabot_partition *kinds, sabot_cards set)
+static int is_one_kind(const sabot_partition *kinds, sabot_cards set)
 {
     unsigned kind = kinds->of[__builtin_ctzll(set)];
     for (sabot_card card = 0; card < SABOT_CARDS; card++)
@@ -101,14 +101,14 @@ static int is_told(const sabot_partition *kinds, sabot_cards set)
     return 1;
 }
 
-/* Whether the log names each card of the last coup as finely as the bet looks at it. */
+/* Whether the log names each card of the last coup precisely enough for the bet. */
 static int is_determined(const sabot_replay *replay, const sabot_bet *bet)
 {
     const sabot_coup *played = &replay->last_played;
     for (int place = 0; place < SABOT_PLACES; place++) {
         int at = place < SABOT_PLACE_THIRD ? place : played->third[place - SABOT_PLACE_THIRD];
-        if (at >= 0 && !is_told(&bet->view.at[place],
-                                sabot_logged_set(replay->last.card[at], replay->last.known[at])))
+        if (at >= 0 && !is_one_kind(&bet->view.at[place], sabot_logged_set(replay->last.card[at],
+                                                                           replay->last.known[at])))
             return 0;
     }
     return 1;
@@ -119,7 +119,7 @@ static int is_determined(const sabot_replay *replay, const sabot_bet *bet)
 static void refuse_payment(sabot_replay *replay, const sabot_logged_bet *bet, const mpq_t due)
 {
     sabot_replay_money *money = &replay->money[bet->wager];
-    sabot_fault *fault = sabot_replay_fault(replay, SABOT_FAULT_PAID, -1, &money->cache);
+    sabot_fault *fault = sabot_replay_fault(replay, SABOT_FAULT_PAID, -1, &money->faults_count);
     money->wrong++;
     replay->mispaid++;
     if (!fault)
@@ -149,13 +149,14 @@ sabot_status sabot_replay_bet(sabot_replay *replay, const sabot_logged_bet *bet,
 {
     const sabot_question *question = &replay->question;
     if (!replay->coups)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0, "a bet on no coup: expected one first");
-    if (bet->wager >= question->wagers_count)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0, "bet %zu of %zu: expected one of them",
-                               bet->wager, question->wagers_count);
-    if (mpq_sgn(bet->stake) < 0)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "a stake below 0: expected one that is not");
+                               "a bet before the first coup: expected a coup first");
+    if (bet->wager >= question->wagers_count)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "bet on wager %zu: expected one of the question's %zu", bet->wager,
+                               question->wagers_count);
+    if (mpq_sgn(bet->stake) < 0)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "a stake below 0: expected 0 or more");
     sabot_replay_money *money = &replay->money[bet->wager];
     replay->bets++;
     money->bets++;

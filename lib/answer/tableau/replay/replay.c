@@ -3,7 +3,7 @@
 #include "../../../base/memory.h"
 #include "../../../engine/count_ways.h"
 #include "../../question/work.h"
-#include "work.h"
+#include "internal.h"
 
 #include <stdlib.h>
 
@@ -35,17 +35,19 @@ void sabot_replay_clear(sabot_replay *replay)
     clear_money(replay->money, replay->question.wagers_count);
 }
 
-/* --- what is asked ------------------------------------------------------------------------ */
+/* --- the start ---------------------------------------------------------------------------- */
 
 static sabot_status check_terms(const sabot_replay_terms *terms, sabot_error *error)
 {
     if (terms->unit && mpq_sgn(terms->unit) <= 0)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "a unit of payment that is not positive: expected one");
+                               "a unit of payment that is not positive: expected one above 0");
     if (terms->paid > SABOT_PAID_RETURN || terms->rounding > SABOT_ROUND_HALF_EVEN ||
         terms->stock > SABOT_STOCK_SHOE)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "terms of a replay: expected values that the header names");
+                               "terms of a replay: paid %d, rounding %d, stock %d: expected values "
+                               "of their enums",
+                               (int)terms->paid, (int)terms->rounding, (int)terms->stock);
     return SABOT_OK;
 }
 
@@ -54,7 +56,7 @@ static sabot_status check_wagers(const sabot_question *question, sabot_error *er
     for (size_t i = 0; i < question->wagers_count; i++)
         if (question->wagers[i].count != 1)
             return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                   "'%.100s' is no single bet: expected one, as a log names them",
+                                   "'%.100s' is not a single bet: expected one",
                                    sabot_wager_name(&question->wagers[i]));
     return SABOT_OK;
 }
@@ -62,7 +64,7 @@ static sabot_status check_wagers(const sabot_question *question, sabot_error *er
 sabot_status sabot_replay_start(sabot_replay *replay, const sabot_question *question,
                                 const sabot_replay_terms *terms, sabot_error *error)
 {
-    sabot_question marked = *question; /* how finely cards are known is the log's matter */
+    sabot_question marked = *question; /* the log decides how precisely cards are known */
     unsigned needs = SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_NO_CONDITION;
     marked.mark_undetermined = 1;
     sabot_replay_clear(replay);
@@ -89,14 +91,14 @@ sabot_status sabot_replay_start(sabot_replay *replay, const sabot_question *ques
 /* --- one coup ----------------------------------------------------------------------------- */
 
 sabot_fault *sabot_replay_fault(sabot_replay *replay, sabot_fault_kind kind, int cell,
-                                size_t *cache)
+                                size_t *stored)
 {
     replay->faults_found++;
     replay->wrong += !replay->last_is_wrong;
     replay->last_is_wrong = 1;
-    if (replay->terms.faults_most && *cache == replay->terms.faults_most)
+    if (replay->terms.faults_most && *stored == replay->terms.faults_most)
         return NULL;
-    ++*cache;
+    ++*stored;
     if (replay->faults_count == replay->faults_room) {
         replay->faults_room = replay->faults_room ? 2 * replay->faults_room : 16;
         replay->faults =
@@ -117,16 +119,16 @@ static void add_fault(sabot_replay *replay, sabot_fault_kind kind, int cell)
     if (cell >= 0)
         replay->faulty[cell]++;
     sabot_replay_fault(replay, kind, cell,
-                       &replay->cache[cell >= 0 ? cell : SABOT_CELLS + (int)kind]);
+                       &replay->faults_by[cell >= 0 ? cell : SABOT_CELLS + (int)kind]);
 }
 
-/* Plays the last coup by the table, and finds what is wrong with it. */
+/* Plays the last coup by the table and adds its faults. */
 static void play(sabot_replay *replay)
 {
     const sabot_logged_coup *coup = &replay->last;
     const sabot_tableau *tableau = replay->question.tableau;
     sabot_coup *played = &replay->last_played;
-    int stood = -1; /* the last cell that decided, if it stood */
+    int stood = -1; /* the last cell that decided, if it stands */
     if (coup->cards < 4) {
         add_fault(replay, SABOT_FAULT_FEW, -1);
         return;
@@ -170,7 +172,7 @@ sabot_status sabot_replay_add(sabot_replay *replay, const sabot_logged_coup *cou
 {
     if (!replay->question.tableau)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "a replay that was not started: expected a question first");
+                               "replay not started: expected sabot_replay_start first");
     sabot_status status = check_coup(coup, error);
     if (status)
         return status;
@@ -190,7 +192,7 @@ sabot_status sabot_replay_add(sabot_replay *replay, const sabot_logged_coup *cou
 
 /* --- the frequencies ---------------------------------------------------------------------- */
 
-/* The exact probabilities of three events that exclude each other and leave no other. */
+/* The exact probabilities of three events that partition the deals. */
 static sabot_status find_probabilities(sabot_frequency *frequency, const sabot_question *question,
                                        const char *const when[3], sabot_error *error)
 {
@@ -217,7 +219,7 @@ static sabot_status find_probabilities(sabot_frequency *frequency, const sabot_q
     return status;
 }
 
-/* z² = (seen - n·p)² / (n·p·(1-p)), the variance of how often it comes in n coups. */
+/* z² = (seen - n·p)² / (n·p·(1-p)); the denominator is the variance of `seen` over n coups. */
 static void find_z(sabot_frequency *f, uint64_t n)
 {
     mpq_t expected, apart, variance;

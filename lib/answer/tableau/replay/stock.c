@@ -1,8 +1,8 @@
 /* The sets of cards that a log can name are nested: a card, its rank, its point. So the cards dealt
- * can have come from the shoe if and only if, for each of these sets, the log names no more cards
- * in it than the shoe holds. A card that does not fit is not taken out of the shoe. With nested
- * sets, the number of such cards does not depend on their order, and it is the least possible. */
-#include "work.h"
+ * can come from the shoe if and only if the log names no more cards of each set than the shoe has. A
+ * card that does not fit is not removed from the shoe. Because the sets are nested, the number of
+ * such cards does not depend on their order and is the least possible. */
+#include "internal.h"
 
 #include <string.h>
 
@@ -17,7 +17,7 @@ sabot_cards sabot_logged_set(sabot_card card, sabot_level known)
     return suits << sabot_card_of(rank, 0);
 }
 
-/* How many cards of the shoe were dealt that are like this one at a level. */
+/* The number of cards dealt from the shoe that equal this one at a level. */
 static uint64_t *dealt_like(sabot_replay *replay, sabot_card card, sabot_level level)
 {
     unsigned at = level == SABOT_LEVEL_SUITS   ? card
@@ -29,7 +29,7 @@ static uint64_t *dealt_like(sabot_replay *replay, sabot_card card, sabot_level l
 static void add_surplus(sabot_replay *replay, unsigned place, sabot_cards set, uint64_t stock)
 {
     sabot_fault *fault = sabot_replay_fault(replay, SABOT_FAULT_STOCK, -1,
-                                            &replay->cache[SABOT_CELLS + SABOT_FAULT_STOCK]);
+                                            &replay->faults_by[SABOT_CELLS + SABOT_FAULT_STOCK]);
     if (!fault)
         return;
     fault->place = place;
@@ -37,8 +37,8 @@ static void add_surplus(sabot_replay *replay, unsigned place, sabot_cards set, u
     fault->stock = stock;
 }
 
-/* Takes a card of the last coup out of the shoe, or finds that it is one too many. A set that the
- * shoe does not tell from others has no stock of its own. */
+/* Removes a card of the last coup from the shoe, or adds a fault if none is left. Sets finer than
+ * the shoe's level have no stock. */
 static void take(sabot_replay *replay, unsigned place)
 {
     const sabot_shoe *shoe = replay->question.shoe;

@@ -7,25 +7,25 @@ SABOT_API_BEGIN
 
 /* A cell in which two tableaus differ. */
 typedef struct {
-    int cell;            /* in the terms of the first one's columns */
-    sabot_decision from; /* what the first decides there */
-    int to;              /* what the second decides, or -1: it depends on punto's third card */
-    mpq_t reached;       /* how often the cell decides, under the first */
+    int cell;            /* numbered with the columns of the first tableau */
+    sabot_decision from; /* of the first */
+    int to;              /* of the second; -1 if it depends on punto's third card */
+    mpq_t reached;       /* probability that the cell decides, under the first */
 } sabot_changed_cell;
 
-/* What the second tableau makes of a wager's EV. */
+/* The change of a wager's EV from the first tableau to the second. */
 typedef struct {
-    int determined; /* 0: nothing else is there */
+    int determined; /* if 0, the other fields are unset */
     mpq_t from, to, change;
-    mpq_t *by_cell;    /* by changed cell: what changing it alone does to the first tableau */
-    mpq_t interaction; /* what the cells' changes leave of the whole: 0, unless both hands change */
+    mpq_t *by_cell;    /* by changed cell: the effect on the first tableau of changing it alone */
+    mpq_t interaction; /* change - Σ by_cell; 0 unless cells of both hands change */
 } sabot_wager_change;
 
-/* What changes between two tableaus, and what each changed cell does to each wager. */
+/* The differences of two tableaus and the effect of each changed cell on each wager. */
 typedef struct {
     sabot_changed_cell *cells; /* in order */
     size_t cells_count;
-    int has_by_cell; /* 0: there is no by_cell, and all of a change is interaction */
+    int has_by_cell; /* if 0, by_cell is unset and the interaction is the whole change */
     sabot_wager_change *wagers;
     size_t wagers_count;
 } sabot_diff;
@@ -33,9 +33,9 @@ typedef struct {
 void sabot_diff_init(sabot_diff *diff);
 void sabot_diff_clear(sabot_diff *diff);
 
-/* From the question's tableau to `other`, both complete; needs a shoe and wagers. Under a condition
- * an engine counts cell for cell, and there is no by_cell where the two head their columns
- * differently; it is refused as sabot_edges_find does. */
+/* Compares the question's tableau with `other`, both complete. Needs a shoe and wagers. With a
+ * condition an engine counts each change, and there is no by_cell if the columns of the two
+ * tableaus are headed differently; sabot_edges_find says which conditions are refused. */
 sabot_status sabot_diff_find(sabot_diff *diff, const sabot_question *question,
                              const sabot_tableau *other, sabot_error *error);
 

@@ -8,7 +8,7 @@
 SABOT_API_BEGIN
 
 /* The least and greatest EV over all readings of the open and contradictory cells, and a reading
- * that attains each. Tries each reading of punto's open cells; banco's are then independent. */
+ * that attains each. */
 typedef struct {
     mpq_t least, greatest;
     sabot_tableau least_reading, greatest_reading;

@@ -5,25 +5,22 @@
 
 SABOT_API_BEGIN
 
-/* What turning one cell alone does to a wager. */
+/* The effect on a wager of changing one cell alone. */
 typedef struct {
     mpq_t change; /* of the EV */
-    mpz_t coups;  /* how many a test needs to see that change at three standard deviations; has no
-                     meaning where there is none */
+    mpz_t coups;  /* needed to see the change at three standard deviations; unset if it is 0 */
 } sabot_flip;
 
 typedef struct {
-    int determined; /* 0: nothing else is there */
-    mpq_t variance; /* under the tableau as it is */
+    int determined; /* if 0, the other fields are unset */
+    mpq_t variance; /* under the unchanged tableau */
     sabot_flip cell[SABOT_CELLS];
 } sabot_wager_flips;
 
-/* What every single-cell change of a tableau does. */
+/* The effects of all single-cell changes of a tableau. */
 typedef struct {
-    mpq_t reached[SABOT_CELLS]; /* how often the cell decides */
-    int first
-        [SABOT_CELLS]; /* the wager that takes the fewest coups to see it, the first of several;
-                                   -1: none sees it */
+    mpq_t reached[SABOT_CELLS]; /* probability that the cell decides */
+    int first[SABOT_CELLS]; /* the first wager that needs the fewest coups; -1 if none sees it */
     sabot_wager_flips *wagers;
     size_t wagers_count;
 } sabot_flips;
@@ -31,8 +28,8 @@ typedef struct {
 void sabot_flips_init(sabot_flips *flips);
 void sabot_flips_clear(sabot_flips *flips);
 
-/* Needs a shoe, a complete tableau, wagers, and no condition. A double check counts the tableau as
- * it is. */
+/* Needs a shoe, a complete tableau, wagers and no condition. A double check counts the unchanged
+ * tableau. */
 sabot_status sabot_flips_find(sabot_flips *flips, const sabot_question *question,
                               sabot_error *error);
 

@@ -7,31 +7,30 @@
 
 SABOT_API_BEGIN
 
-/* Rows of a tableau, a bit each: those of banco's openings 0 to 7, then punto's. */
+/* Rows of a tableau as bits: banco's openings 0 to 7, then punto's row. */
 enum { SABOT_ROW_PUNTO = 1 << SABOT_OPENINGS, SABOT_ROWS_ALL = 2 * SABOT_ROW_PUNTO - 1 };
 
-/* A cell that a tableau leaves open, or contradicts itself on. */
+/* An open or contradictory cell of a tableau. */
 typedef struct {
     int cell;
-    int has_worth; /* 0: one of punto's, and the standard table reads not all open cells of banco,
-                      because its own columns are headed otherwise */
+    int has_worth; /* 0 for a cell of punto if the standard table does not decide every open cell of
+                      banco, because the columns are headed differently */
 } sabot_open_cell;
 
-/* What the readings of a tableau make of a wager. */
+/* The EVs of a wager over the readings of a tableau. */
 typedef struct {
-    int determined; /* 0: nothing else is there */
-    mpq_t standard; /* the EV by the standard table */
+    int determined; /* if 0, the other fields are unset */
+    mpq_t standard; /* the EV under the standard table */
     sabot_ev_range range;
-    mpq_t
-        *worth; /* by open cell: the EV if it draws less that if it stands, the other open cells as
-                     in the standard table */
+    mpq_t *worth; /* by open cell: the EV if it draws minus the EV if it stands, with the other open
+                     cells as in the standard table */
 } sabot_wager_readings;
 
-/* What is wrong or unusual with a tableau, and what that may be worth. */
+/* The faults and peculiarities of a tableau, and their effect. */
 typedef struct {
     sabot_findings findings;
-    sabot_tableau read;    /* with the rows that are taken as in the standard table */
-    sabot_open_cell *open; /* of that, in order */
+    sabot_tableau read;    /* the tableau with `rows` completed from the standard table */
+    sabot_open_cell *open; /* of `read`, in order */
     size_t open_count;
     sabot_wager_readings *wagers;
     size_t wagers_count;
@@ -40,11 +39,11 @@ typedef struct {
 void sabot_lint_init(sabot_lint *lint);
 void sabot_lint_clear(sabot_lint *lint);
 
-/* Needs a shoe, a tableau, which may have open cells, wagers, and no condition. `about` is what the
- * tableau's document says beyond the cells, or NULL: its notes may be findings. `rows`: of which
- * the open and contradictory cells are taken as in the standard table; the findings stay.
- * SABOT_INVALID where that does both in one cell, for its columns are headed otherwise. A double
- * check counts one reading, that of the standard table. */
+/* Needs a shoe, a tableau, which may have open cells, wagers and no condition. `about` is the rest
+ * of the tableau's document, whose notes may be findings, or NULL. Open and contradictory cells in
+ * `rows` are read as in the standard table and remain findings; SABOT_INVALID if the standard table
+ * both draws and stands in one of them, because the columns are headed differently. A double check
+ * counts the reading of the standard table. */
 sabot_status sabot_lint_find(sabot_lint *lint, const sabot_question *question,
                              const sabot_about *about, unsigned rows, sabot_error *error);
 

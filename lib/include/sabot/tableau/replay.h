@@ -6,90 +6,90 @@
 
 SABOT_API_BEGIN
 
-/* --- what a log tells --------------------------------------------------------------------- */
+/* --- the log ------------------------------------------------------------------------------ */
 
 /* A coup. */
 enum { SABOT_LOGGED_CARDS = 8 };
 typedef struct {
-    sabot_card card[SABOT_LOGGED_CARDS];   /* in dealing order, the first so many */
-    sabot_level known[SABOT_LOGGED_CARDS]; /* how far each is named: card, rank or only point */
-    unsigned cards;                        /* how many there were, perhaps more */
-    int outcome;                           /* SABOT_PUNTO, SABOT_BANCO or SABOT_TIE, as claimed */
-    int begins_shoe;                       /* the first from a shoe */
-    uint64_t number;                       /* by which the caller finds it again, as its line */
+    sabot_card card[SABOT_LOGGED_CARDS];   /* in dealing order */
+    sabot_level known[SABOT_LOGGED_CARDS]; /* the level at which the log names each card */
+    unsigned cards;                        /* number dealt; may exceed SABOT_LOGGED_CARDS */
+    int outcome;                           /* SABOT_PUNTO, SABOT_BANCO or SABOT_TIE, by the log */
+    int begins_shoe;                       /* this is the first coup of a shoe */
+    uint64_t number;                       /* for the caller, such as the line in the log */
 } sabot_logged_coup;
 
-/* A bet on it, and what was paid; the caller's, who inits and clears. */
+/* A bet on the last coup and its payment. The caller initialises and clears it. */
 typedef struct {
-    size_t wager; /* which of the question's */
+    size_t wager; /* index in the question */
     mpq_t stake;  /* not negative */
     mpq_t paid;
     uint64_t number;
 } sabot_logged_bet;
 
-/* What `paid` means for a stake that wins `net` beyond itself: 19/20 of it, 0 when it is returned,
- * minus half of it when half of it is lost, minus all of it when all of it is lost. */
+/* The meaning of `paid`. Net is the stake times the payout: 19/20 of the stake, 0 for a push, minus
+ * half of it if half is lost, minus all of it if all is lost. */
 typedef enum {
-    SABOT_PAID_UNSAID,   /* winnings or net, whichever the first stake lost whole agrees with */
-    SABOT_PAID_WINNINGS, /* net, but 0 for a stake that is lost whole */
+    SABOT_PAID_UNSAID,   /* winnings or net: the first bet that loses its whole stake tells */
+    SABOT_PAID_WINNINGS, /* net, but 0 if the whole stake is lost */
     SABOT_PAID_NET,      /* net */
-    SABOT_PAID_RETURN,   /* the stake and net */
+    SABOT_PAID_RETURN,   /* stake + net */
 } sabot_paid;
 
-/* How a win comes to a multiple of the unit in which the house pays. A stake that comes back is not
- * rounded, nor is a loss, whole or in part. */
+/* How the house rounds a win to a multiple of its unit. It rounds neither a returned stake nor a
+ * loss, whole or partial. */
 typedef enum {
     SABOT_ROUND_DOWN,      /* for the house */
-    SABOT_ROUND_UP,        /* for whoever bets */
+    SABOT_ROUND_UP,        /* for the player */
     SABOT_ROUND_NEAREST,   /* halves up */
     SABOT_ROUND_HALF_DOWN, /* to the nearest, halves down */
     SABOT_ROUND_HALF_EVEN, /* to the nearest, halves to the even multiple */
 } sabot_rounding;
 
-/* Whether the cards dealt are held against the shoe. An infinite one holds everything. */
+/* Whether to check the cards dealt against the shoe. An infinite shoe never runs out. */
 typedef enum {
     SABOT_STOCK_IGNORED,
-    SABOT_STOCK_COUP, /* those of each coup: nobody knows where shoes begin */
-    SABOT_STOCK_SHOE, /* those since a shoe began */
+    SABOT_STOCK_COUP, /* coup by coup, because the log does not show where shoes begin */
+    SABOT_STOCK_SHOE, /* all coups since the shoe began */
 } sabot_stock;
 
-/* How a log is to be read. Starts as {0}. */
+/* How to read a log. Initialise it with {0}. */
 typedef struct {
     sabot_paid paid;
     sabot_rounding rounding;
-    mpq_srcptr unit; /* positive; NULL: what is paid is exact */
+    mpq_srcptr unit; /* positive; NULL means that payments are exact */
     sabot_stock stock;
-    size_t faults_most; /* to keep of a cell, a bet, or another kind; 0: all */
+    size_t faults_most; /* to store per cell, bet or other kind; 0 means no limit */
 } sabot_replay_terms;
 
-/* --- what is found ------------------------------------------------------------------------ */
+/* --- the findings ------------------------------------------------------------------------- */
 
 typedef enum {
     SABOT_FAULT_FEW,     /* fewer than four cards */
-    SABOT_FAULT_STOOD,   /* no card was drawn where `cell` draws */
-    SABOT_FAULT_DREW,    /* a card was drawn where `cell` stands */
-    SABOT_FAULT_SURPLUS, /* a card was drawn, and the coup was over */
-    SABOT_FAULT_SETTLED, /* as many cards as the table wants, and the wrong outcome */
-    SABOT_FAULT_STOCK,   /* a card of a kind that the shoe holds no more of; one fault a card */
-    SABOT_FAULT_PAID,    /* not what the bet pays */
+    SABOT_FAULT_STOOD,   /* no card was drawn although `cell` draws */
+    SABOT_FAULT_DREW,    /* a card was drawn although `cell` stands */
+    SABOT_FAULT_SURPLUS, /* a card was drawn after the coup was over */
+    SABOT_FAULT_SETTLED, /* the right number of cards, but the wrong outcome */
+    SABOT_FAULT_STOCK,   /* a card that the shoe no longer has; one fault per card */
+    SABOT_FAULT_PAID,    /* the payment differs from the bet's payout */
     SABOT_FAULTS,
 } sabot_fault_kind;
 
 typedef struct {
     sabot_fault_kind kind;
     sabot_logged_coup coup;
-    sabot_coup played;      /* by the table, as far as the cards go; nothing with too few */
+    sabot_coup played;      /* by the table, as far as the cards go; unset for SABOT_FAULT_FEW */
     int cell;               /* of SABOT_FAULT_STOOD and SABOT_FAULT_DREW, else -1 */
-    uint64_t number;        /* of the coup, or of the bet */
-    unsigned place;         /* of SABOT_FAULT_STOCK: of the card in its coup, from 0 */
-    sabot_cards lacking;    /* likewise: of which cards there are too many */
-    uint64_t stock;         /* and how many of them the shoe holds */
-    size_t wager;           /* of SABOT_FAULT_PAID */
-    mpq_t stake, due, paid; /* likewise; `due` is what `paid` should be */
+    uint64_t number;        /* of the coup or the bet */
+    unsigned place;         /* SABOT_FAULT_STOCK: index of the card in its coup */
+    sabot_cards lacking;    /* SABOT_FAULT_STOCK: the set of cards that ran out … */
+    uint64_t stock;         /* … and their number in the full shoe */
+    size_t wager;           /* SABOT_FAULT_PAID */
+    mpq_t stake, due, paid; /* SABOT_FAULT_PAID; `due` is the correct `paid` */
 } sabot_fault;
 
-/* The events whose frequency is told: the outcomes as claimed, and the numbers of cards as dealt.
- * All coups count, with faults or without. */
+/* The events with a frequency: the outcomes by the log and the numbers of cards dealt. Coups with
+ * faults count too. */
 typedef enum {
     SABOT_EVENT_PUNTO,
     SABOT_EVENT_BANCO,
@@ -100,58 +100,57 @@ typedef enum {
     SABOT_EVENTS,
 } sabot_event;
 
-/* How often an event came, and how often it comes. */
+/* The observed and the expected frequency of an event. */
 typedef struct {
     uint64_t seen;
     mpq_t share;       /* of the coups */
     mpq_t probability; /* by shoe and tableau */
-    mpq_t z_squared;   /* z: standard deviations of so many independent coups between the two */
-    int z_sign;        /* of z: -1, 0 or 1 */
-    int has_z;         /* 0: the event is certain or impossible */
+    mpq_t z_squared; /* z: their difference in standard deviations of that many independent coups */
+    int z_sign;      /* -1, 0 or 1 */
+    int has_z;       /* 0 if the event is certain or impossible */
 } sabot_frequency;
 
-/* The money of one wager. A bet is not judged when its coup breaks the table, or when the log does
- * not name the cards as finely as the bet looks at them. */
+/* The money of one wager. A bet is unjudged if its coup breaks the table, or if the log does not
+ * name the cards precisely enough for the bet. */
 typedef struct {
     uint64_t bets, wrong, unjudged;
-    mpq_t staked, due, paid; /* of the bets that are judged, rightly paid or not */
-    mpq_t unsaid;            /* of `staked`, negative: lost before the log told winnings from net */
-    size_t cache;            /* of its faults */
+    mpq_t staked, due, paid; /* sums over the judged bets, right or wrong */
+    mpq_t unsaid;            /* minus the stakes lost before the log showed winnings or net */
+    size_t faults_count;     /* its faults in `faults` */
 } sabot_replay_money;
 
-/* How the coups of a log agree with a tableau, with the payouts of bets and with the odds of a
- * shoe. */
+/* The comparison of a log with a tableau, with the payouts of bets and with the odds of a shoe. */
 typedef struct {
-    sabot_question question; /* as asked; what it points to must outlive the replay */
+    sabot_question question; /* its pointers must stay valid until the end of the replay */
     sabot_replay_terms terms;
-    sabot_paid paid;               /* as `terms` say, or as the log has told */
-    uint64_t coups, wrong;         /* coups with any fault among them */
-    uint64_t reached[SABOT_CELLS]; /* coups that the cell decided in */
-    uint64_t faulty[SABOT_CELLS];  /* and where it was not obeyed */
-    sabot_replay_money *money;     /* of each of the question's wagers */
-    uint64_t bets, mispaid;        /* bets; those with a wrong payment */
+    sabot_paid paid;               /* from `terms`, or as found in the log */
+    uint64_t coups, wrong;         /* `wrong` have at least one fault */
+    uint64_t reached[SABOT_CELLS]; /* coups in which the cell decided */
+    uint64_t faulty[SABOT_CELLS];  /* coups that broke it */
+    sabot_replay_money *money;     /* by wager */
+    uint64_t bets, mispaid;        /* `mispaid` have a wrong payment */
     uint64_t faults_found;
-    sabot_fault *faults; /* those that are kept, in the order of the log */
+    sabot_fault *faults; /* up to faults_most of each kind, in the order of the log */
     size_t faults_count, faults_room;
-    sabot_frequency frequency[SABOT_EVENTS]; /* `seen` at any time, the rest at the end */
+    sabot_frequency frequency[SABOT_EVENTS]; /* `seen` is current, the rest is set at the end */
 
-    /* The coup added last, on which the next bets are. */
+    /* The coup added last, to which the next bets belong. */
     sabot_logged_coup last;
     sabot_coup last_played;
-    int last_is_sound; /* it keeps to the table, whatever its outcome */
+    int last_is_sound; /* its cards follow the table, whatever its outcome */
     int last_is_wrong;
-    size_t cache[SABOT_CELLS + SABOT_FAULTS];                 /* faults, by cell or else by kind */
-    uint64_t dealt[SABOT_CARDS + SABOT_RANKS + SABOT_POINTS]; /* of the shoe, as far as named */
+    size_t faults_by[SABOT_CELLS + SABOT_FAULTS]; /* in `faults`: by cell, else by kind */
+    uint64_t dealt[SABOT_CARDS + SABOT_RANKS + SABOT_POINTS]; /* by card, rank, point */
 } sabot_replay;
 
 void sabot_replay_init(sabot_replay *replay);
 void sabot_replay_clear(sabot_replay *replay);
 
-/* Starts a replay, coup by coup, each followed by its bets, then ends it. Needs a shoe and a
- * complete tableau and takes no condition; the wagers are the bets that the log names, single ones.
- * `terms` may be NULL. A coup whose cards or outcome are none is refused, so is a bet that is none
- * or on no coup. At the end there must be at least one coup. Tells progress as "coups" of an
- * unknown number, 0. The double check is of the probabilities. */
+/* Start a replay, add each coup followed by its bets, then end it. Needs a shoe, a complete tableau
+ * and no condition; the wagers are the bets that the log names, each a single bet. `terms` may be
+ * NULL. Invalid cards, outcomes and bets, a bet before the first coup, and an end without a coup are
+ * refused. Progress reports "coups" with `all` 0, because their number is unknown. The double check
+ * covers the probabilities. */
 sabot_status sabot_replay_start(sabot_replay *replay, const sabot_question *question,
                                 const sabot_replay_terms *terms, sabot_error *error);
 sabot_status sabot_replay_add(sabot_replay *replay, const sabot_logged_coup *coup,
