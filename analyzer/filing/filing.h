@@ -4,6 +4,8 @@
 #include "../input/json.h"
 #include "../input/setup.h"
 #include "../render/report.h"
+#include "answer/edge/volatility.h"
+#include "answer/edge/worked_coups.h"
 #include "base/text.h"
 #include "inputs.h"
 #include <sabot/counting/counts.h>
@@ -12,8 +14,6 @@
 #include <sabot/document/claims.h>
 #include <sabot/edge/covariances.h>
 #include <sabot/edge/edges.h>
-#include <sabot/edge/volatility.h>
-#include <sabot/edge/worked_coups.h>
 #include <sabot/shoes/shoes.h>
 #include <sabot/shoes/two_coups.h>
 #include <sabot/tableau/flips.h>

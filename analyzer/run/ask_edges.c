@@ -1,5 +1,6 @@
 #include "ask_edges.h"
 
+#include "answer/edge/internal.h"
 #include "engines.h"
 #include "message.h"
 

@@ -3,7 +3,7 @@
  * fast walk exact. */
 #include "walk.h"
 
-#include "../answer/edge/edge_compute.h"
+#include "../answer/edge/internal.h"
 #include "../base/memory.h"
 #include "../engine/enumerate.h"
 #include <sabot/engine/ways.h>

@@ -164,10 +164,10 @@ END
         "541:20 27:1 28:1 55:2 136:5 271:10 541:20"
     # The exact payout, as a bet of its own, has the edge: 8:1 is 14.3596... %, so that edge gives 8.
     same "$(json .fitted.exact bets fit tie --edge 103841353768/723147898655)" 8
-    refuses "line 1 of bet 'tie' would have to pay less than the stake back: expected a house edge of at most 0.904844, *" \
+    refuses "line 1 of bet 'tie' would have to return less than the stake: expected a house edge of at most 0.904844, *" \
         bets fit tie --edge 91%
-    refuses "bet 'lucky-6' has no line, or several, that wins: *" bets fit lucky-6 --edge 5%
-    refuses "line 1 of bet 'tie' would have to pay more than a bet can: expected a house edge above -95155967.118796, *" \
+    refuses "bet 'lucky-6' has no winning line, or several: *" bets fit lucky-6 --edge 5%
+    refuses "line 1 of bet 'tie' would have to pay more than a bet may: expected a house edge above -95155967.118796, *" \
         bets fit tie --edge -9515596712%
 }
 

@@ -122,7 +122,7 @@ worth() { # POSITIONS CLASSES
     refuses "--classes:3: '9' has a card of a class before it: *" edge --observe p1 --classes '9|9'
     refuses "--classes: the shoe is known by points only: *" edge -s 0=20 --observe p1 --classes K
     refuses "--observe: p1 is not from the shoe: *" edge --given 'p1=7!' --observe p1 --classes 9
-    refuses "--observe: 4826809 things to see: *" \
+    refuses "--observe: 4826809 possible observations: *" \
         edge --observe p1,b1,p2,b2,c5,c6 --classes 'A|2|3|4|5|6|7|8|9|T|J|Q'
 }
 

@@ -3,7 +3,7 @@
 #ifndef SABOT_TESTS_PLAIN_COUNTS_H
 #define SABOT_TESTS_PLAIN_COUNTS_H
 
-#include "answer/edge/edge_compute.h"
+#include "answer/edge/internal.h"
 #include "engine/enumerate.h"
 #include "helper.h"
 #include <sabot/game/tags.h>

@@ -1,6 +1,6 @@
 /* The sums of picks against the reference engine, which plays one tableau at a time: random
  * tableaus headed either way, random shoes, bets of every view. */
-#include "answer/edge/edge_compute.h"
+#include "answer/edge/internal.h"
 #include "engine/contributions/count.h"
 #include "engine/enumerate.h"
 #include "plain.h"

@@ -2,7 +2,7 @@
 
 #include "answer/counting/model.h"
 #include "answer/counting/removal_compute.h"
-#include "answer/edge/edge_compute.h"
+#include "answer/edge/internal.h"
 #include "engine/enumerate.h"
 #include "plain.h"
 

@@ -1,6 +1,6 @@
 /* Covariances of combined wagers, which are added up from those of two bets: against the joint
  * outcomes of all their bets, and against the variances that edges find. */
-#include "answer/edge/edge_compute.h"
+#include "answer/edge/internal.h"
 #include "asking.h"
 #include "engine/count_ways.h"
 #include <sabot/edge/covariances.h>

@@ -1,6 +1,6 @@
 /* What changes between two tables: against every deal of small shoes, with and without a condition,
  * and against the engines on whole decks. */
-#include "answer/edge/edge_compute.h"
+#include "answer/edge/internal.h"
 #include "engine/enumerate.h"
 #include "tables.h"
 #include <sabot/tableau/diff.h>

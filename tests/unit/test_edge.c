@@ -1,6 +1,6 @@
 /* Means, variances and covariances: by hand on made-up ways, against published figures, and by
  * identities between wagers. */
-#include "answer/edge/edge_compute.h"
+#include "answer/edge/internal.h"
 #include "engine/enumerate.h"
 #include "helper.h"
 #include <sabot/base/decimal.h>

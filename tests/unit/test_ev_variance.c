@@ -1,6 +1,6 @@
 #include "answer/counting/ev_variance.h"
 
-#include "answer/edge/edge_compute.h"
+#include "answer/edge/internal.h"
 #include "engine/enumerate.h"
 #include "plain.h"
 

@@ -235,7 +235,7 @@ static void test_refused_sights(void)
               &error);
     TEST_ASSERT_EQUAL_UINT(169, r.observation.seen_count);
     r.observer.positions = 63;
-    refuses(&r, SABOT_BEYOND, "4826809 things to see");
+    refuses(&r, SABOT_BEYOND, "4826809 possible observations");
     r.observer.positions = 0;
     refuses(&r, SABOT_INVALID, "no position");
     r.observer = good;
@@ -268,7 +268,7 @@ static void test_refused_questions(void)
     refuses(&r, SABOT_INVALID, "no tableau");
     r.a.question.tableau = &r.a.tableau;
     r.a.question.wagers_count = 1;
-    refuses(&r, SABOT_INVALID, "edges of 4 wagers: expected those of the question's 1");
+    refuses(&r, SABOT_INVALID, "edges of 4 wagers: expected edges of the question's 1");
     r.a.question.wagers_count = 0;
     refuses(&r, SABOT_INVALID, "no wager");
     refused_end(&other);

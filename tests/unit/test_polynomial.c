@@ -1,6 +1,6 @@
 /* The compiled engine against the reference engine, integer for integer. Every random input comes
  * from a seed that a failure prints; SABOT_TEST_SEED repeats it. */
-#include "answer/edge/edge_compute.h"
+#include "answer/edge/internal.h"
 #include "engine/batch.h"
 #include "engine/count_ways.h"
 #include "engine/enumerate.h"

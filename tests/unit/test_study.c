@@ -3,7 +3,7 @@
 #include "helper.h"
 
 #include "answer/counting/ev_variance.h"
-#include "answer/edge/edge_compute.h"
+#include "answer/edge/internal.h"
 #include "engine/enumerate.h"
 #include "study/pairs.h"
 #include "study/walk.h"

@@ -2,7 +2,7 @@
  * units or recurrences: the reference engine on each, fractions added up. */
 #include "asking.h"
 
-#include "answer/edge/edge_compute.h"
+#include "answer/edge/internal.h"
 #include "engine/enumerate.h"
 #include "study/work.h"
 

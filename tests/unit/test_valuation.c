@@ -2,7 +2,7 @@
  * reference engine on shoes of every size, and against each other. */
 #include <sabot/edge/valuation.h>
 
-#include "answer/edge/edge_compute.h"
+#include "answer/edge/internal.h"
 #include "engine/enumerate.h"
 #include "tables.h"
 #include <sabot/base/decimal.h>

@@ -1,5 +1,5 @@
+#include "answer/edge/volatility.h"
 #include "asking.h"
-#include <sabot/edge/volatility.h>
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
+#include "answer/edge/worked_coups.h"
 #include "asking.h"
-#include <sabot/edge/worked_coups.h>
 
 static void assert_worked(const sabot_worked_coup *worked, const sabot_tableau *tableau)
 {

@@ -26,7 +26,7 @@
 
 #include "../../base/integers.h"
 #include "../../base/memory.h"
-#include "../edge/edge_compute.h"
+#include "../edge/internal.h"
 #include "compiled_wager.h"
 
 #include <stdlib.h>

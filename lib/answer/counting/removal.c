@@ -21,7 +21,7 @@
 #include "../../engine/count_ways.h"
 #include "../../engine/depletion.h"
 #include "../../engine/enumerate.h"
-#include "../edge/edge_compute.h"
+#include "../edge/internal.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* With p the probability of the line and r the expectation of all other lines, the edge is
- * -(r + p·x): linear in the payout x, so x = (-edge - r) / p, exactly. */
+/* Let p be the probability of the line and r the expectation of all other lines. The edge is
+ * -(r + p·x), linear in the payout x, so x = (-edge - r) / p exactly. */
 #include <sabot/edge/bet_fit.h>
 
 #include <sabot/base/decimal.h>
@@ -43,7 +43,7 @@ void sabot_bet_fit_clear(sabot_bet_fit *fit)
         odds_clear(&fit->closer[i]);
 }
 
-/* The edge of odds: edge_now + p·(what the line pays now - what it would pay). */
+/* edge = edge_now + p·(the present payout - odds) */
 static void set_edge(sabot_bet_odds *odds, const mpq_t edge_now, const mpq_t share,
                      const sabot_pays *now)
 {
@@ -59,13 +59,13 @@ static void set_edge(sabot_bet_odds *odds, const mpq_t edge_now, const mpq_t sha
     mpq_clear(pays);
 }
 
-/* The greatest odds of this kind that are no more than the exact payout. Ignored if they are no
- * nearer than the last, or too large to be written in a bet. */
-static void add_odds(sabot_bet_fit *fit, unsigned long to_so_many, const mpq_t share,
+/* Adds the greatest odds with this denominator that do not exceed the exact payout, unless they are
+ * no nearer than the previous ones or too large for a bet. */
+static void add_odds(sabot_bet_fit *fit, unsigned long denominator, const mpq_t share,
                      const sabot_pays *now)
 {
     sabot_bet_odds *odds = &fit->odds[fit->odds_count];
-    odds->to = to_so_many;
+    odds->to = denominator;
     mpz_mul_ui(odds->pays, mpq_numref(fit->pays), odds->to);
     mpz_fdiv_q(odds->pays, odds->pays, mpq_denref(fit->pays));
     set_edge(odds, fit->edge_now, share, now);
@@ -74,13 +74,13 @@ static void add_odds(sabot_bet_fit *fit, unsigned long to_so_many, const mpq_t s
         fit->odds_count++;
 }
 
-/* The least odds of this kind above the exact payout, likewise. */
-static void add_closer(sabot_bet_fit *fit, unsigned long to_so_many, const mpq_t share,
+/* Adds the least odds with this denominator above the exact payout, with the same exceptions. */
+static void add_closer(sabot_bet_fit *fit, unsigned long denominator, const mpq_t share,
                        const sabot_pays *now)
 {
     sabot_bet_odds *odds = &fit->closer[fit->closer_count];
     const sabot_bet_odds *last = fit->closer_count ? odds - 1 : &fit->above;
-    odds->to = to_so_many;
+    odds->to = denominator;
     mpz_mul_ui(odds->pays, mpq_numref(fit->pays), odds->to);
     mpz_fdiv_q(odds->pays, odds->pays, mpq_denref(fit->pays));
     mpz_add_ui(odds->pays, odds->pays, 1);
@@ -96,7 +96,7 @@ static void solve(sabot_bet_fit *fit, const sabot_wager_edge *found, const mpq_t
     mpq_t pays;
     mpq_init(pays);
     mpq_set(fit->edge_now, found->returns.staked.edge);
-    mpq_sub(fit->pays, fit->edge_now, edge); /* what the line must pay more, times p */
+    mpq_sub(fit->pays, fit->edge_now, edge); /* p times the increase of the payout */
     mpq_div(fit->pays, fit->pays, *share);
     mpq_set_si(pays, now->numerator, (unsigned long)now->denominator);
     mpq_add(fit->pays, fit->pays, pays);
@@ -112,8 +112,7 @@ static void solve(sabot_bet_fit *fit, const sabot_wager_edge *found, const mpq_t
     mpq_clear(pays);
 }
 
-/* The edge falls by the same amount for each unit of payout, so distances of payouts compare as
- * those of edges. */
+/* The edge is linear in the payout, so distances of payouts compare like distances of edges. */
 static void set_distance(mpq_t distance, const sabot_bet_odds *odds, const mpq_t pays)
 {
     mpz_set(mpq_numref(distance), odds->pays);
@@ -144,7 +143,7 @@ static sabot_status choose_line(unsigned *line, const sabot_bet *bet, int wanted
     if (wanted < 0 && !winning)
         return sabot_error_set(
             error, SABOT_INVALID, 0, 0,
-            "bet '%s' has no line, or several, that wins: expected a line's number", bet->name);
+            "bet '%s' has no winning line, or several: expected the number of a line", bet->name);
     *line = wanted < 0 ? (unsigned)(winning - bet->lines) : (unsigned)wanted;
     if (*line >= bet->lines_count)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "line %d of bet '%s': expected 1 to %u",
@@ -152,7 +151,7 @@ static sabot_status choose_line(unsigned *line, const sabot_bet *bet, int wanted
     return SABOT_OK;
 }
 
-/* The house edge of odds of `pays` to 1, as text; the caller frees. */
+/* The house edge of odds of `pays` to 1 as text, which the caller frees. */
 static char *edge_text(const sabot_bet_fit *fit, const sabot_wager_edge *found,
                        const sabot_pays *now, unsigned long pays)
 {
@@ -173,12 +172,12 @@ static sabot_status refuse_edge(const sabot_bet_fit *fit, const sabot_wager_edge
          *least = edge_text(fit, found, now, SABOT_PAYS_MOST);
     if (mpq_sgn(fit->pays) < 0)
         sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "line %u of bet '%s' would have to pay less than the stake back: expected "
-                        "a house edge of at most %s, that of a push there",
+                        "line %u of bet '%s' would have to return less than the stake: expected a "
+                        "house edge of at most %s, that of a push there",
                         fit->line + 1, bet->name, most);
     else
         sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "line %u of bet '%s' would have to pay more than a bet can: expected a "
+                        "line %u of bet '%s' would have to pay more than a bet may: expected a "
                         "house edge above %s, that of %d:1 there",
                         fit->line + 1, bet->name, least, SABOT_PAYS_MOST);
     free(most);
@@ -193,7 +192,7 @@ sabot_status sabot_bet_fit_find(sabot_bet_fit *fit, const sabot_question *questi
     if (question->wagers_count != 1 || !question->wagers || question->wagers[0].count != 1 ||
         !question->wagers[0].part[0].bet)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "not a single bet: expected exactly one");
+                               "not a single bet: expected one wager of one bet");
     const sabot_bet *bet = question->wagers[0].part[0].bet;
     sabot_question strict = *question;
     strict.mark_undetermined = 0;
@@ -202,9 +201,10 @@ sabot_status sabot_bet_fit_find(sabot_bet_fit *fit, const sabot_question *questi
     if (!status)
         status = choose_line(&fit->line, bet, line, error);
     if (!status && !mpz_sgn(edges.wagers[0].ways.of[fit->line]))
-        status = sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                 "line %u of bet '%s' never pays: no payout gives an edge",
-                                 fit->line + 1, bet->name);
+        status =
+            sabot_error_set(error, SABOT_INVALID, 0, 0,
+                            "line %u of bet '%s' never pays: expected a line that some deal pays",
+                            fit->line + 1, bet->name);
     if (!status)
         solve(fit, &edges.wagers[0], edge, &bet->lines[fit->line].pays);
     if (!status && (mpq_sgn(fit->pays) < 0 || mpz_cmp_ui(fit->above.pays, SABOT_PAYS_MOST) > 0))

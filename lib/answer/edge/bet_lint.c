@@ -34,7 +34,7 @@ static sabot_bet_finding *add(sabot_bet_lint *lint, size_t wager, int line, sabo
     return finding;
 }
 
-/* A line that never pays: does its condition hold in any deal by itself? */
+/* Finds whether any deal meets the condition of a line that never pays. */
 static sabot_status look_at_line(sabot_bet_lint *lint, const sabot_question *question, size_t wager,
                                  unsigned line, sabot_error *error)
 {
@@ -42,16 +42,16 @@ static sabot_status look_at_line(sabot_bet_lint *lint, const sabot_question *que
     sabot_bet alone;
     sabot_wager single;
     sabot_edges edges;
-    sabot_question asked = *question;
+    sabot_question own = *question;
     sabot_status status = sabot_bet_make(&alone, "line", 1, &when, &pays, error);
     if (status)
         return status;
     sabot_wager_single(&single, &alone);
-    asked.wagers = &single;
-    asked.wagers_count = 1;
-    asked.progress = NULL;
+    own.wagers = &single;
+    own.wagers_count = 1;
+    own.progress = NULL;
     sabot_edges_init(&edges);
-    if (!(status = sabot_edges_find(&edges, &asked, error))) {
+    if (!(status = sabot_edges_find(&edges, &own, error))) {
         const sabot_edge *edge = &edges.wagers[0].edge;
         int holds = mpz_sgn(edge->win) > 0;
         sabot_bet_finding *finding =
@@ -89,7 +89,7 @@ sabot_status sabot_bet_lint_find(sabot_bet_lint *lint, const sabot_question *que
     for (size_t i = 0; i < question->wagers_count && question->wagers && !status; i++)
         if (question->wagers[i].count != 1)
             status = sabot_error_set(
-                error, SABOT_INVALID, 0, 0, "%.200s is no single bet: expected bets one by one",
+                error, SABOT_INVALID, 0, 0, "%.200s is not a single bet: expected single bets",
                 question->wagers[i].name ? question->wagers[i].name : "a wager");
     if (status)
         return status;

@@ -1,6 +1,5 @@
-/* Covariance is bilinear: that of Σ sᵢXᵢ and Σ tⱼYⱼ is Σ sᵢtⱼ cov(Xᵢ, Yⱼ). So the outcomes of no
- * more than two bets are ever counted together, each two of them once, whatever wagers they stand
- * in. */
+/* Covariance is bilinear: cov(Σ sᵢXᵢ, Σ tⱼYⱼ) = Σ sᵢtⱼ cov(Xᵢ, Yⱼ). So the engine counts the joint
+ * outcomes of two bets at most, and each pair of bets once, however many wagers contain it. */
 #include <sabot/edge/covariances.h>
 
 #include "../../base/memory.h"
@@ -8,7 +7,7 @@
 #include "../../engine/enumerate.h"
 #include "../../engine/polynomial/polynomial.h"
 #include "../question/work.h"
-#include "edge_compute.h"
+#include "internal.h"
 
 #include <stdlib.h>
 
@@ -25,7 +24,7 @@ void sabot_covariances_clear(sabot_covariances *covariances)
     *covariances = (sabot_covariances){0};
 }
 
-/* Two bets that are counted together; the same one twice has its variance. */
+/* Two bets counted together; if a = b, the covariance is the variance. */
 typedef struct {
     const sabot_bet *a, *b;
     mpq_t covariance;
@@ -33,14 +32,14 @@ typedef struct {
 
 typedef struct {
     const sabot_question *question;
-    const sabot_bet **bets; /* the different ones of all wagers */
+    const sabot_bet **bets; /* the distinct bets of all wagers */
     size_t bets_count;
     joint *joints;
     size_t joints_count;
-    size_t *joint_of; /* bet × bet, in either order → joint + 1; 0: not counted */
+    size_t *joint_of; /* [a·bets_count + b], a ≤ b: joint + 1, or 0 if not needed */
 } work;
 
-/* --- which bets are counted together ------------------------------------------------------ */
+/* --- the pairs of bets -------------------------------------------------------------------- */
 
 static size_t bet_of(work *w, const sabot_bet *bet)
 {
@@ -141,7 +140,7 @@ static void divide_by_stake(mpq_t value, const sabot_wager *wager)
     mpq_clears(stake, total, NULL);
 }
 
-/* From the covariances of their bets, per unit of each wager's total stake. */
+/* Adds up the covariances of the bets, per unit of each wager's total stake. */
 static void add_up(mpq_t covariance, work *w, const sabot_wager *a, const sabot_wager *b)
 {
     mpq_t term, stake;
@@ -160,7 +159,7 @@ static void add_up(mpq_t covariance, work *w, const sabot_wager *a, const sabot_
     mpq_clears(term, stake, NULL);
 }
 
-/* --- the question ------------------------------------------------------------------------- */
+/* --- the answer --------------------------------------------------------------------------- */
 
 static void list_pairs(sabot_covariances *covariances, const sabot_question *question)
 {
@@ -211,7 +210,7 @@ sabot_status sabot_covariances_find(sabot_covariances *covariances, const sabot_
 
 double sabot_covariances_seconds(const sabot_question *question)
 {
-    static const double seconds_per_deal = 25e-9; /* of compiling */
+    static const double seconds_per_deal = 25e-9; /* to compile */
     sabot_covariances covariances = {0};
     double seconds = 0;
     work w;

@@ -1,5 +1,5 @@
 #include "../../base/integers.h"
-#include "edge_compute.h"
+#include "internal.h"
 
 void sabot_edge_init(sabot_edge *edge)
 {
@@ -48,8 +48,8 @@ static void set_over(mpq_t ratio, const mpz_t numerator, const mpz_t a, const mp
     mpq_canonicalize(ratio);
 }
 
-/* The payoffs being p_i/s and the ways w_i of D deals: EV = Σ w_i·p_i / (s·D), and the variance is
- * (D·Σ w_i·p_i² − (Σ w_i·p_i)²) / (s·D)². All in integers; each fraction is reduced once. */
+/* With payoffs p_i/s and ways w_i of D deals, EV = Σ w_i·p_i / (s·D) and the variance is
+ * (D·Σ w_i·p_i² − (Σ w_i·p_i)²) / (s·D)². The sums are integers; each fraction is reduced once. */
 static void compute_moments(sabot_edge *edge, const mpz_t *payoffs, const mpz_t scale,
                             const mpz_t *ways, unsigned outcomes)
 {

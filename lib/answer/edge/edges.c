@@ -5,8 +5,7 @@
 #include "../../engine/count_ways.h"
 #include "../../engine/enumerate.h"
 #include "../question/work.h"
-#include "edge_compute.h"
-#include "returns_compute.h"
+#include "internal.h"
 
 #include <stdlib.h>
 
@@ -39,7 +38,7 @@ typedef struct {
     const sabot_question *question;
 } work;
 
-/* By what is kept, where the compiled engine counts. */
+/* Counts with the cache if the compiled engine counts. */
 static sabot_status count(sabot_wager_edge *out, const sabot_question *question,
                           const sabot_wager *wager, sabot_error *error)
 {

@@ -1,8 +1,7 @@
 /* The result of n coups is a sum of n independent payoffs, each one of a few multiples of a unit.
- * Its distribution is had by folding that of one coup n times, or, where there are two outcomes
- * only, by the binomial formula. Both add and multiply positive doubles, so that every probability
- * is right to a part in 10¹⁰ at least; an end of a band is taken only where that cannot change
- * it. */
+ * Its distribution is the n-fold convolution of that of one coup, or the binomial distribution if
+ * there are two outcomes. Both add and multiply positive doubles, so the relative error of every
+ * probability is at most 10⁻¹⁰. An end of a band is used only if such an error cannot change it. */
 #include "exact_bands.h"
 
 #include "../../base/memory.h"
@@ -17,7 +16,7 @@ static const double work_most = 4e8;  /* additions, some tenths of a second */
 
 enum { OUTCOMES_MOST = 64 };
 
-/* Payoffs: low + unit · step, with its probability. */
+/* The payoffs low + unit · step, and the probability of each. */
 typedef struct {
     unsigned count;
     uint64_t step[OUTCOMES_MOST];
@@ -25,7 +24,7 @@ typedef struct {
     mpq_t low, unit;
 } lattice;
 
-/* --- what a coup pays --------------------------------------------------------------------- */
+/* --- one coup ----------------------------------------------------------------------------- */
 
 static void lattice_init(lattice *l)
 {
@@ -42,7 +41,7 @@ static void lattice_clear(lattice *l)
     mpq_clears(l->low, l->unit, NULL);
 }
 
-/* Adds an outcome at a number of steps to those that are there. Returns 0 if there is no room. */
+/* Adds an outcome, merged with an equal step if there is one. Returns 0 if the lattice is full. */
 static int add_outcome(lattice *l, uint64_t step, const mpz_t ways, const mpz_t deals)
 {
     unsigned at = 0;
@@ -62,8 +61,8 @@ static int add_outcome(lattice *l, uint64_t step, const mpz_t ways, const mpz_t 
     return 1;
 }
 
-/* The least payoff that occurs, and the greatest unit that all the others are multiples of above
- * it. */
+/* Finds the least payoff that occurs, and the greatest common divisor of the distances of the
+ * others from it. */
 static void find_unit(mpz_t low, mpz_t unit, mpz_t *payoffs, const sabot_ways *ways)
 {
     mpz_t distance;
@@ -82,7 +81,7 @@ static void find_unit(mpz_t low, mpz_t unit, mpz_t *payoffs, const sabot_ways *w
     mpz_clear(distance);
 }
 
-/* Returns 0 where the payoffs have no unit that is large enough. */
+/* Returns 0 if the payoffs have no unit that is large enough. */
 static int find_lattice(lattice *l, const sabot_wager *wager, const sabot_ways *ways,
                         const mpz_t deals)
 {
@@ -115,9 +114,9 @@ static int find_lattice(lattice *l, const sabot_wager *wager, const sabot_ways *
     return fits;
 }
 
-/* --- what n coups pay --------------------------------------------------------------------- */
+/* --- n coups ------------------------------------------------------------------------------ */
 
-/* Probabilities of first, first + 1, … steps. */
+/* The probabilities of first, first + 1, … steps. */
 typedef struct {
     uint64_t first;
     size_t count;
@@ -132,8 +131,8 @@ static uint64_t widest(const lattice *l)
     return most;
 }
 
-/* Drops what lies at both ends with hardly any probability: all drops together come to less than a
- * hundredth of the precision. */
+/* Drops the negligible probabilities at both ends. All drops together stay below a hundredth of
+ * the precision. */
 static void trim(distribution *d, double most)
 {
     double low = 0, high = 0;
@@ -147,7 +146,7 @@ static void trim(distribution *d, double most)
     memmove(d->probability, d->probability + from, d->count * sizeof *d->probability);
 }
 
-/* By folding. Returns 0 where that is too much work. */
+/* Convolves. Returns 0 if that takes more than work_most additions. */
 static int fold(distribution *d, const lattice *l, uint64_t coups)
 {
     uint64_t width = widest(l);
@@ -177,7 +176,7 @@ static int fold(distribution *d, const lattice *l, uint64_t coups)
     return 1;
 }
 
-/* log of C(n,k) p^k (1-p)^(n-k), then its exponential. */
+/* C(n,k) p^k (1-p)^(n-k), by its logarithm. */
 static double binomial_at(uint64_t n, uint64_t k, const mpq_t p)
 {
     mpfr_t sum, term, share;
@@ -203,7 +202,7 @@ static double binomial_at(uint64_t n, uint64_t k, const mpq_t p)
     return value;
 }
 
-/* Around the mean, as far as there is any probability to speak of. */
+/* Computes the binomial distribution around the mean, as far as it is not negligible. */
 static void binomial(distribution *d, const lattice *l, uint64_t n)
 {
     unsigned upper = l->step[1] > l->step[0];
@@ -226,7 +225,8 @@ static void binomial(distribution *d, const lattice *l, uint64_t n)
 
 /* --- the ends of a band ------------------------------------------------------------------- */
 
-/* The first step at which so much probability is reached, or -1 if that cannot be told for sure. */
+/* The first step whose cumulative probability reaches `share`, or -1 if rounding errors leave it in
+ * doubt. */
 static int64_t quantile(const distribution *d, double share)
 {
     double sum = 0;

@@ -1,5 +1,5 @@
-/* Seeing something is knowing it: what follows is the edges of the same question under a condition
- * that has it too. The things one may see part the deals, which is the check. */
+/* An observation is a condition: its EVs are the edges of the same question with this condition
+ * added. The observations partition the deals, which gives a check. */
 #include <sabot/edge/observation.h>
 
 #include "../../base/memory.h"
@@ -39,7 +39,7 @@ void sabot_observation_clear(sabot_observation *observation)
     mpq_clears(observation->worth, observation->blind, NULL);
 }
 
-static void make_room(sabot_observation *observation, size_t things, size_t wagers)
+static void allocate(sabot_observation *observation, size_t things, size_t wagers)
 {
     observation->seen = sabot_allocate(things, sizeof *observation->seen);
     observation->seen_count = things;
@@ -55,10 +55,10 @@ static void make_room(sabot_observation *observation, size_t things, size_t wage
     }
 }
 
-/* --- what may be asked ---------------------------------------------------------------------- */
+/* --- the check of the question -------------------------------------------------------------- */
 
-static sabot_status check_sight(const sabot_question *question, const sabot_observer *observer,
-                                sabot_error *error)
+static sabot_status check_observer(const sabot_question *question, const sabot_observer *observer,
+                                   sabot_error *error)
 {
     sabot_status status = sabot_observer_check(observer, error);
     if (status)
@@ -66,7 +66,7 @@ static sabot_status check_sight(const sabot_question *question, const sabot_obse
     unsigned outside = question->condition ? question->condition->outside & observer->positions : 0;
     if (outside)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "%s is not from the shoe: expected positions whose cards are",
+                               "%s is not from the shoe: expected positions with cards from it",
                                sabot_position_name(__builtin_ctz(outside)));
     sabot_view view;
     sabot_view_init(&view);
@@ -74,11 +74,11 @@ static sabot_status check_sight(const sabot_question *question, const sabot_obse
         sabot_partition_split_set(&view.opening, observer->set[i]);
     if (!sabot_view_is_determined(&view, question->shoe->level))
         return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
-                               "the shoe is known by %s only: expected classes that it can tell",
+                               "the shoe is known by %s only: expected classes that it determines",
                                sabot_level_name(question->shoe->level));
     if (sabot_observer_count(observer) > SABOT_SEEN_MOST)
         return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                               "%" PRIu64 " things to see: expected at most %d",
+                               "%" PRIu64 " possible observations: expected at most %d",
                                sabot_observer_count(observer), SABOT_SEEN_MOST);
     return SABOT_OK;
 }
@@ -89,10 +89,10 @@ static sabot_status check(const sabot_question *question, const sabot_observer *
     sabot_status status = sabot_question_check(
         question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
     if (!status)
-        status = check_sight(question, observer, error);
+        status = check_observer(question, observer, error);
     if (!status && edges->wagers_count != question->wagers_count)
         status = sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                 "edges of %zu wagers: expected those of the question's %zu",
+                                 "edges of %zu wagers: expected edges of the question's %zu",
                                  edges->wagers_count, question->wagers_count);
     return status;
 }
@@ -103,9 +103,9 @@ typedef struct {
     sabot_observation *observation;
     const sabot_question *question;
     const sabot_edges *edges; /* of all deals */
-    pthread_mutex_t lock;     /* of what is added up: */
-    mpz_t deals;              /* the deals, */
-    sabot_ways *ways;         /* and the ways by wager */
+    pthread_mutex_t lock;     /* protects the sums: */
+    mpz_t deals;
+    sabot_ways *ways; /* by wager */
 } work;
 
 static void add_up(work *w, const sabot_edges *edges)
@@ -116,7 +116,7 @@ static void add_up(work *w, const sabot_edges *edges)
             mpz_add(w->ways[i].of[o], w->ways[i].of[o], edges->wagers[i].ways.of[o]);
 }
 
-/* The EVs, and the best of those that are positive. */
+/* Stores the EVs and the best positive one. */
 static void take(sabot_seen *seen, const sabot_edges *edges)
 {
     mpz_set(seen->deals, edges->deals);
@@ -165,16 +165,16 @@ static sabot_status compare(const work *w, sabot_error *error)
 {
     if (mpz_cmp(w->deals, w->edges->deals))
         return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                               "the deals of what one may see do not add up: no result");
+                               "the deals of the observations do not add up: no result");
     for (size_t i = 0; i < w->edges->wagers_count; i++)
         if (!is_equal(&w->ways[i], &w->edges->wagers[i].ways))
             return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                   "%.200s: what one may see does not add up: no result",
+                                   "%.200s: the ways of the observations do not add up: no result",
                                    sabot_wager_name(&w->question->wagers[i]));
     return SABOT_OK;
 }
 
-/* What it is worth to see, and not to. */
+/* Computes the value with and without observation. */
 static void value(sabot_observation *observation, const sabot_edges *edges)
 {
     mpq_t part;
@@ -209,7 +209,7 @@ sabot_status sabot_observation_find(sabot_observation *observation, const sabot_
     work w = {observation, question, edges, .lock = PTHREAD_MUTEX_INITIALIZER};
     observation->observer = *observer;
     mpz_set(observation->deals, edges->deals);
-    make_room(observation, (size_t)sabot_observer_count(observer), wagers);
+    allocate(observation, (size_t)sabot_observer_count(observer), wagers);
     mpz_init(w.deals);
     w.ways = sabot_allocate(wagers, sizeof *w.ways);
     for (size_t i = 0; i < wagers; i++) {

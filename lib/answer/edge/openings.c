@@ -3,7 +3,7 @@
 #include "../../base/memory.h"
 #include "../../engine/count_ways.h"
 #include "../question/work.h"
-#include "edge_compute.h"
+#include "internal.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -45,17 +45,17 @@ void sabot_openings_clear(sabot_openings *openings)
     mpz_clear(openings->deals);
 }
 
-/* What the pairs are counted with: who wins, then each wager. */
+/* For each pair, a bet on the winner is counted first, then each wager. */
 typedef struct {
     sabot_openings *openings;
     const sabot_question *question;
     sabot_bet winner;
     sabot_wager winner_wager;
-    pthread_mutex_t lock; /* of the sums */
-    sabot_ways *sum;      /* by wager, of all pairs */
+    pthread_mutex_t lock; /* protects `sum` */
+    sabot_ways *sum;      /* by wager, over all pairs */
 } work;
 
-/* Sets what is known so that it has this pair too; 0 when it is known to be another. */
+/* Adds the pair to the question's condition. Returns 0 if the condition excludes it. */
 static int add_pair(sabot_condition *with, const sabot_question *question, int pair)
 {
     const int opening[2] = {pair / SABOT_TOTALS, pair % SABOT_TOTALS};
@@ -163,7 +163,7 @@ sabot_status sabot_openings_find(sabot_openings *openings, const sabot_question 
         question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
     if (!status && edges->wagers_count != question->wagers_count)
         status = sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                 "edges of %zu wagers: expected those of the question's %zu",
+                                 "edges of %zu wagers: expected edges of the question's %zu",
                                  edges->wagers_count, question->wagers_count);
     if (status)
         return status;

@@ -1,6 +1,6 @@
-/* The same ways as in the edge, told line by line. What comes back is 1 + pays of the stake; a lost
- * stake brings nothing, so that Σ probability · (1 + pays) over the lines is 1 + EV. */
-#include "returns_compute.h"
+/* Divides the ways of an edge by line. A line returns 1 + pays of the stake and a lost stake
+ * returns nothing, so Σ probability · (1 + pays) over the lines is 1 + EV. */
+#include "internal.h"
 
 #include "../../base/memory.h"
 
@@ -50,7 +50,7 @@ static void compute_return(sabot_return *r, const mpq_t ev, const mpz_t win, con
     set_ratio(r->hit, win, deals);
 }
 
-/* With the ways and the deals, the rest. */
+/* Computes a line's figures from its ways. */
 static void compute_line(sabot_line_return *line, const sabot_wager *wager, const mpz_t deals)
 {
     const sabot_bet *bet = wager->part[line->part].bet;

@@ -3,38 +3,38 @@
 #include "../../base/memory.h"
 #include "../../engine/batch.h"
 #include "../../engine/count_ways.h"
-#include "edge_compute.h"
+#include "internal.h"
 #include <sabot/base/decimal.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What is compiled of the wagers that have a place, by place, and room for their EVs. */
+/* The compiled wagers by place, and buffers for their EVs. */
 typedef struct sabot_valuation_engine {
     sabot_wager *wagers;
-    sabot_polynomial *polynomials; /* of those that can be compiled */
+    sabot_polynomial *polynomials; /* coefficient is NULL if the wager cannot be compiled */
     sabot_batch batch;
-    int has_batch; /* all can be compiled, and together */
+    int has_batch; /* all can be compiled, into one batch */
     sabot_fraction128 *narrow;
     size_t narrow_room; /* in shoes */
     mpq_t *wide;
 } engine;
 
-/* In 128 bits where they fit there, else in GMP. */
+/* In 128 bits if they fit, else in GMP. */
 struct sabot_evs {
     const sabot_fraction128 *narrow; /* or NULL */
     const mpq_t *wide;
 };
 
-_Static_assert((int)SABOT_EV_TEXT == (int)SABOT_FRACTION128_TEXT, "the same room");
+_Static_assert((int)SABOT_EV_TEXT == (int)SABOT_FRACTION128_TEXT, "equal buffers");
 
-/* --- what is compiled once ---------------------------------------------------------------- */
+/* --- compilation -------------------------------------------------------------------------- */
 
 static sabot_status check(const sabot_question *question, sabot_level level, sabot_error *error)
 {
     sabot_question asked = *question;
-    sabot_shoe shoe = {.level = level}; /* stands for every shoe of the level */
+    sabot_shoe shoe = {.level = level}; /* represents every shoe of the level */
     if ((unsigned)level > SABOT_LEVEL_SUITS)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "shoes of level %d: expected 0 to %d",
                                (int)level, (int)SABOT_LEVEL_SUITS);
@@ -109,7 +109,7 @@ void sabot_valuation_clear(sabot_valuation *v)
     *v = (sabot_valuation){0};
 }
 
-/* --- shoe by shoe ------------------------------------------------------------------------- */
+/* --- one shoe ----------------------------------------------------------------------------- */
 
 void sabot_evs_get(mpq_t ev, const sabot_evs *evs, unsigned place)
 {
@@ -133,7 +133,7 @@ size_t sabot_evs_decimal(char *text, const sabot_evs *evs, unsigned place, unsig
     return length;
 }
 
-/* One wager's EV: by the engine that is there for it, or by the one that checks it. */
+/* Counts one wager's EV by its engine, or by the checking engine if `again`. */
 static sabot_status count_one(mpq_t ev, const sabot_valuation *v, unsigned place,
                               const sabot_shoe *shoe, int again, sabot_error *error)
 {
@@ -153,7 +153,7 @@ static sabot_status count_one(mpq_t ev, const sabot_valuation *v, unsigned place
     } else {
         status = sabot_engine_count(ways.of, shoe, tableau, wager, NULL, NULL, error);
     }
-    if (!status) { /* else there may be no deals to divide by */
+    if (!status) { /* else the number of deals may be 0 */
         sabot_edge_compute(&edge, wager, (const mpz_t *)ways.of);
         mpq_set(ev, edge.ev);
     }
@@ -181,7 +181,7 @@ static sabot_status check_again(const sabot_valuation *v, const sabot_shoe *shoe
     return status;
 }
 
-/* --- all of them -------------------------------------------------------------------------- */
+/* --- all shoes ---------------------------------------------------------------------------- */
 
 static sabot_status check_shoes(const sabot_valuation *v, const sabot_shoe *shoes, size_t count,
                                 sabot_error *error)
@@ -206,8 +206,8 @@ static sabot_status check_shoes(const sabot_valuation *v, const sabot_shoe *shoe
     return SABOT_OK;
 }
 
-/* Counts the first of the shoes: `stretch` of them, as many as go in the batch together, or one
- * alone, which leaves `stretch` 0. */
+/* Counts the leading shoes that fit in the batch and sets `stretch` to their number. If the first
+ * does not fit, counts it alone and sets `stretch` to 0. */
 static sabot_status count_stretch(size_t *stretch, sabot_valuation *v, const sabot_shoe *shoes,
                                   size_t count, sabot_error *error)
 {

@@ -1,4 +1,4 @@
-#include <sabot/edge/volatility.h>
+#include "volatility.h"
 
 #include "../../base/memory.h"
 #include "../question/work.h"
@@ -18,7 +18,7 @@ unsigned sabot_band_level(unsigned level)
     return levels[level];
 }
 
-/* --- holding ------------------------------------------------------------------------------ */
+/* --- memory ------------------------------------------------------------------------------- */
 
 static void init_one(sabot_volatility *v)
 {
@@ -83,15 +83,15 @@ static void find_moments(sabot_volatility *v, const sabot_wager *wager,
     mpq_clears(distance, power, share, NULL);
 }
 
-/* --- bands by the normal curve ------------------------------------------------------------ */
+/* --- bands by the normal approximation ---------------------------------------------------- */
 
-/* How many standard deviations lie to each side of the mean in 90, 95 and 99 % of the cases. */
+/* The distance from the mean, in standard deviations, that 90, 95 and 99 % do not exceed. */
 static const char *const deviations[SABOT_BAND_LEVELS] = {
     "1644853626951472714863848907991632136083/1000000000000000000000000000000000000000",
     "1959963984540054235524594430520551527956/1000000000000000000000000000000000000000",
     "2575829303548900760978576748603814117306/1000000000000000000000000000000000000000"};
 
-/* The root to 40 digits after the point, cut off. */
+/* The square root, truncated to 40 digits after the point. */
 static void root_of(mpq_t root, const mpq_t value)
 {
     mpz_t scale;
@@ -126,7 +126,7 @@ static void find_normal(sabot_volatility *v, const sabot_edge *edge)
     mpq_clears(mean, half, coups, deviation, NULL);
 }
 
-/* --- the whole ---------------------------------------------------------------------------- */
+/* --- the answer --------------------------------------------------------------------------- */
 
 typedef struct {
     sabot_volatilities *volatilities;

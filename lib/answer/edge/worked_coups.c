@@ -1,7 +1,7 @@
-/* Most examples turn up among a few thousand deals of a shuffled shoe, which look like what a table
- * deals. What is rarer is looked for card by card: cards that the bet does not tell apart are tried
- * once, so that the search ends even where no deal pays the line. */
-#include <sabot/edge/worked_coups.h>
+/* Most examples occur in a few thousand deals of a shuffled shoe, which look like real coups. Rarer
+ * ones are searched card by card. The search tries one card of each kind that the bet tells apart,
+ * so it ends even if no deal pays the line. */
+#include "worked_coups.h"
 
 #include "../../base/memory.h"
 
@@ -21,7 +21,7 @@ void sabot_worked_coups_clear(sabot_worked_coups *coups)
     sabot_worked_coups_init(coups);
 }
 
-/* Plays six cards and writes down who decided what. */
+/* Plays six cards and records the cells that decided. */
 static void work(sabot_worked_coup *worked, const sabot_tableau *tableau,
                  const sabot_card cards[SABOT_POSITIONS])
 {
@@ -53,8 +53,7 @@ static int is_kind(const sabot_coup *coup, sabot_worked_kind kind)
 
 enum { SHUFFLED_DEALS = 20000 };
 
-/* SplitMix64, by Sebastiano Vigna's description: all that is asked of it is always to be the
- * same. */
+/* SplitMix64, after Sebastiano Vigna's description. It only has to be reproducible. */
 static uint64_t next_number(uint64_t *state)
 {
     uint64_t z = *state += 0x9E3779B97F4A7C15u;
@@ -78,7 +77,7 @@ static void deal(sabot_card cards[SABOT_POSITIONS], const sabot_shoe *shoe, uint
     }
 }
 
-/* Takes the coup for every line that it pays and that has none yet; returns how many. */
+/* Uses the coup for every line that it pays and that has no example yet; returns their number. */
 static size_t take_lines(sabot_worked_wager *out, const sabot_wager *wager,
                          const sabot_worked_coup *worked)
 {
@@ -121,10 +120,10 @@ static void find_shuffled(sabot_worked_coups *coups, const sabot_question *quest
 
 typedef struct {
     const sabot_question *question;
-    const sabot_bet *bet; /* whose line is wanted, or NULL: a kind of coup */
+    const sabot_bet *bet; /* to find a line of; NULL means to find a kind of coup */
     unsigned line;
     sabot_worked_kind kind;
-    sabot_partition kinds; /* cards of one kind are tried once */
+    sabot_partition kinds; /* the search tries one card of each */
     uint64_t left[SABOT_CARDS];
     sabot_card cards[SABOT_POSITIONS];
     sabot_worked_coup *out;
@@ -135,7 +134,7 @@ static int is_wanted(const search *s, const sabot_coup *coup)
     return s->bet ? sabot_bet_line(s->bet, coup) == s->line : is_kind(coup, s->kind);
 }
 
-/* The first card of a kind that is left, or -1. */
+/* The first remaining card of a kind, or -1. */
 static int card_of(const search *s, unsigned kind)
 {
     for (int card = 0; card < SABOT_CARDS; card++)
@@ -182,7 +181,7 @@ static void search_all(sabot_worked_coup *out, const sabot_question *question, c
         try_cards(&s, 0);
 }
 
-/* A line that no deal pays need not be looked for. */
+/* Skips lines that no deal pays. */
 static sabot_status find_rare(sabot_worked_coups *coups, const sabot_question *question,
                               sabot_error *error)
 {
@@ -197,7 +196,7 @@ static sabot_status find_rare(sabot_worked_coups *coups, const sabot_question *q
         for (unsigned i = 0; i < returns->lines_count && coups->wagers[w].lines_count; i++) {
             const sabot_line_return *line = &returns->lines[i];
             const sabot_bet *bet = question->wagers[w].part[line->part].bet;
-            if (line->line == bet->lines_count) /* none pays */
+            if (line->line == bet->lines_count) /* no line */
                 continue;
             if (mpz_sgn(line->ways))
                 search_all(out, question, bet, line->line, 0);

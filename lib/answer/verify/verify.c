@@ -2,7 +2,7 @@
 
 #include "../../base/memory.h"
 #include "../../engine/count_ways.h"
-#include "../edge/edge_compute.h"
+#include "../edge/internal.h"
 #include "../question/work.h"
 #include "shoes.h"
 #include <sabot/base/decimal.h>

@@ -21,8 +21,6 @@
 #include "edge/observation.h"
 #include "edge/openings.h"
 #include "edge/valuation.h"
-#include "edge/volatility.h"
-#include "edge/worked_coups.h"
 #include "game/card_set.h"
 #include "game/policy.h"
 #include "odds/odds.h"

@@ -5,7 +5,7 @@
 
 SABOT_API_BEGIN
 
-/* Odds that can be paid: `pays` to `to`, and the house edge that they give. */
+/* Odds of `pays` to `to`, and the house edge that they give. */
 typedef struct {
     mpz_t pays;
     unsigned long to;
@@ -17,14 +17,14 @@ enum { SABOT_BET_FIT_ODDS = 5 };
 /* The payout of one line that gives a bet a wanted house edge. */
 typedef struct {
     unsigned line;
-    mpq_t pays;     /* exactly; 0 or more */
-    mpq_t edge_now; /* as the bet stands */
-    /* The greatest odds that give at least the wanted edge: to 1, and to 2, 5, 10 and 20 where
-     * these are nearer. */
+    mpq_t pays;     /* exact; 0 or more */
+    mpq_t edge_now; /* with the bet's own payout */
+    /* The greatest odds that give at least the wanted edge: to 1, then those to 2, 5, 10 and 20
+     * that are nearer than the previous. */
     sabot_bet_odds odds[SABOT_BET_FIT_ODDS];
     unsigned odds_count;
-    sabot_bet_odds above; /* the least odds to 1 that give less */
-    /* Other odds that give less, each nearer than the last: to 2, 5, 10 and 20. None where `odds`
+    sabot_bet_odds above; /* the least odds to 1 that give less than the wanted edge */
+    /* Other odds that give less, to 2, 5, 10 and 20, each nearer than the previous. None if `odds`
      * give the wanted edge exactly. */
     sabot_bet_odds closer[SABOT_BET_FIT_ODDS - 1];
     unsigned closer_count;
@@ -33,14 +33,13 @@ typedef struct {
 void sabot_bet_fit_init(sabot_bet_fit *fit);
 void sabot_bet_fit_clear(sabot_bet_fit *fit);
 
-/* For the question's one wager, a single bet. `line` counts from 0; -1: the only line that wins.
- * SABOT_INVALID when there is no such line, it never pays, even a push there leaves less than
- * the wanted edge, or odds of SABOT_PAYS_MOST to 1 leave more. */
+/* Needs one wager, a single bet. `line` counts from 0; -1 means the only line that wins. Returns
+ * SABOT_INVALID if there is no such line, it never pays, a push there gives less than the wanted
+ * edge, or odds of SABOT_PAYS_MOST to 1 give more. */
 sabot_status sabot_bet_fit_find(sabot_bet_fit *fit, const sabot_question *question, int line,
                                 const mpq_t edge, sabot_error *error);
 
-/* Of all the odds of an answer, those whose edge is nearest to the wanted one; of two that are
- * equally near, those that give more. */
+/* The odds whose edge is nearest to the wanted one. A tie goes to those with the greater edge. */
 const sabot_bet_odds *sabot_bet_fit_nearest(const sabot_bet_fit *fit);
 
 SABOT_API_END

@@ -5,13 +5,13 @@
 
 SABOT_API_BEGIN
 
-/* What a wager is worth, exactly. */
+/* The exact value of a wager. */
 typedef struct {
     mpz_t deals, win, push, lose;
     mpq_t ev;          /* per unit of the total stake */
-    mpq_t ev_resolved; /* per unit that is not returned; no value when the wager always pushes */
+    mpq_t ev_resolved; /* per unit won or lost; unset if the wager always pushes */
     mpq_t variance;
-    mpq_t fair_pays; /* P(lose)/P(win) of a bet with one winning line that can win */
+    mpq_t fair_pays; /* P(lose)/P(win), for a bet with one winning line that can win */
     int has_ev_resolved, has_fair_pays;
 } sabot_edge;
 

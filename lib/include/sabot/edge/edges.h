@@ -9,20 +9,20 @@
 
 SABOT_API_BEGIN
 
-/* What a wager of the question is worth. */
+/* The edge of one wager of a question. */
 typedef struct {
-    int determined;    /* 0: the shoe does not tell apart what the wager looks at; nothing else
-                          is there but `needs` */
-    sabot_level needs; /* the level of shoe that the wager takes */
-    sabot_ways ways;   /* by outcome; of a single bet: by line, the last is that none pays */
+    int determined;    /* 0 if the wager depends on cards that the shoe does not tell apart; then
+                          only `needs` is set */
+    sabot_level needs; /* the level of shoe that determines the wager */
+    sabot_ways ways;   /* by outcome; for a single bet by line, then the deals that no line pays */
     sabot_edge edge;
     sabot_returns returns;
-    sabot_engine engine; /* which one counted */
+    sabot_engine engine; /* which counted */
 } sabot_wager_edge;
 
-/* The edges of every wager of a question, in its order. */
+/* The edges of all wagers of a question, in order. */
 typedef struct {
-    mpz_t deals; /* that agree with the condition */
+    mpz_t deals; /* that meet the condition */
     sabot_wager_edge *wagers;
     size_t wagers_count;
 } sabot_edges;
@@ -30,8 +30,8 @@ typedef struct {
 void sabot_edges_init(sabot_edges *edges);
 void sabot_edges_clear(sabot_edges *edges);
 
-/* Needs a shoe, a complete tableau and wagers; may have a condition, which some deal must agree
- * with (SABOT_IMPOSSIBLE) and the shoe must be able to tell (SABOT_UNDETERMINED). */
+/* Needs a shoe, a complete tableau and wagers; may have a condition. Returns SABOT_IMPOSSIBLE if no
+ * deal meets the condition and SABOT_UNDETERMINED if the shoe does not determine it. */
 sabot_status sabot_edges_find(sabot_edges *edges, const sabot_question *question,
                               sabot_error *error);
 

@@ -6,24 +6,23 @@
 
 SABOT_API_BEGIN
 
-/* Something that one may see. */
+/* One possible observation. */
 typedef struct {
-    mpz_t deals; /* in which one sees it; 0: it cannot be, and nothing else is there */
-    mpq_t *ev;   /* by wager, among these deals; 0 where it is undetermined */
-    int best; /* the wager of the greatest EV, the first of several; -1: none is positive, and one
-                    does not bet */
+    mpz_t deals; /* that show it; if 0, the other fields are unset */
+    mpq_t *ev;   /* by wager, over these deals; 0 for an undetermined wager */
+    int best;    /* the first wager with the greatest EV; -1 (no bet) if no EV is positive */
 } sabot_seen;
 
-/* What seeing some of the cards is worth before one bets a unit, or does not bet. */
+/* The value of seeing some of the cards before betting one unit or nothing. */
 typedef struct {
     sabot_observer observer;
-    mpz_t deals;      /* that agree with the condition */
-    sabot_seen *seen; /* by thing, as `sight` counts them */
+    mpz_t deals;      /* that meet the condition */
+    sabot_seen *seen; /* by number of the observation, as in sabot_observer_class */
     size_t seen_count;
     int *determined; /* by wager */
     size_t wagers_count;
-    mpq_t worth; /* what a deal brings who bets on what he sees: Σ probability · max(0, best EV) */
-    mpq_t blind; /* who sees nothing: max(0, best EV) */
+    mpq_t worth; /* EV per deal of betting by the observation: Σ probability · max(0, best EV) */
+    mpq_t blind; /* the same without observation: max(0, best EV) */
 } sabot_observation;
 
 enum { SABOT_SEEN_MOST = 1 << 16 };
@@ -31,10 +30,10 @@ enum { SABOT_SEEN_MOST = 1 << 16 };
 void sabot_observation_init(sabot_observation *observation);
 void sabot_observation_clear(sabot_observation *observation);
 
-/* Needs what sabot_edges_find needs, and classes that the shoe can tell (SABOT_UNDETERMINED) at
- * positions whose cards come from the shoe. SABOT_BEYOND for more than SABOT_SEEN_MOST things to
- * see. One sees one thing in every deal, so deals and ways of all must add up to those of `edges`,
- * the answer to the same question: SABOT_DISAGREES if they do not. */
+/* Has the requirements of sabot_edges_find. The observer's positions must take their cards from the
+ * shoe, and the shoe must determine its classes (SABOT_UNDETERMINED). Returns SABOT_BEYOND for more
+ * than SABOT_SEEN_MOST observations. Every deal shows exactly one observation, so deals and ways
+ * must add up to those of `edges`, the answer to the same question; SABOT_DISAGREES if not. */
 sabot_status sabot_observation_find(sabot_observation *observation, const sabot_question *question,
                                     const sabot_observer *observer, const sabot_edges *edges,
                                     sabot_error *error);

@@ -7,17 +7,17 @@ SABOT_API_BEGIN
 
 enum { SABOT_TOTALS = 10, SABOT_OPENING_PAIRS = SABOT_TOTALS * SABOT_TOTALS };
 
-/* What follows one pair of openings. Edges are among the deals that have it. */
+/* The deals with one pair of opening totals. */
 typedef struct {
-    int punto, banco; /* the openings */
-    mpz_t deals;      /* that have them; 0: they cannot be, and nothing else is there */
-    mpz_t winner[3];  /* of these, won by SABOT_PUNTO, SABOT_BANCO, SABOT_TIE */
-    sabot_edge *edge; /* by wager; 0 where it is undetermined */
+    int punto, banco; /* the totals */
+    mpz_t deals;      /* if 0, the pair is impossible and the fields below are unset */
+    mpz_t winner[3];  /* deals won by SABOT_PUNTO, SABOT_BANCO, SABOT_TIE */
+    sabot_edge *edge; /* by wager, over these deals; 0 for an undetermined wager */
 } sabot_opening;
 
 typedef struct {
-    mpz_t deals;                             /* of all pairs, which agree with the condition */
-    sabot_opening pair[SABOT_OPENING_PAIRS]; /* punto 0…9, and within it banco 0…9 */
+    mpz_t deals;                             /* of all pairs: those that meet the condition */
+    sabot_opening pair[SABOT_OPENING_PAIRS]; /* [10·punto + banco] */
     int *determined;                         /* by wager */
     size_t wagers_count;
 } sabot_openings;
@@ -25,9 +25,8 @@ typedef struct {
 void sabot_openings_init(sabot_openings *openings);
 void sabot_openings_clear(sabot_openings *openings);
 
-/* Needs what sabot_edges_find needs. Every deal has one pair of openings, so the ways of all pairs
- * must add up to those of `edges`, the answer to the same question: SABOT_DISAGREES if they do
- * not. */
+/* Has the requirements of sabot_edges_find. Every deal has exactly one pair of openings, so their
+ * ways must add up to those of `edges`, the answer to the same question; SABOT_DISAGREES if not. */
 sabot_status sabot_openings_find(sabot_openings *openings, const sabot_question *question,
                                  const sabot_edges *edges, sabot_error *error);
 

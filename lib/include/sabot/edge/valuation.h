@@ -5,24 +5,22 @@
 
 SABOT_API_BEGIN
 
-/* What a question's wagers are worth on many shoes of one level: compiled once, then asked about as
- * many shoes as one likes. Shoes that are small enough go through the compiled engine in batches,
- * about a microsecond each; others one by one. By one thread at a time; it starts its own. */
+/* Values a question's wagers on any number of shoes of one level, compiled once. Small shoes go
+ * through the compiled engine in batches, about a microsecond each; others are counted one by one.
+ * Not safe for concurrent use; it starts threads of its own. */
 typedef struct {
-    sabot_question question; /* as asked; what it points to must outlive the valuation */
+    sabot_question question; /* its pointers must stay valid until clear */
     sabot_level level;
-    int *place;     /* [wager]: its place among those that the level determines, or -1 */
+    int *place;     /* [wager]: its index among those that the level determines, or -1 */
     unsigned count; /* of these */
-    /* Up to so many cards a shoe goes in batches: in doubles, and in 64-bit integers. 0: none
-     * does. */
+    /* The most cards of a shoe in a batch, in doubles and in 64-bit integers; 0 means no batch. */
     uint64_t double_most, u64_most;
     struct sabot_valuation_engine *engine;
 } sabot_valuation;
 
-/* Needs a complete tableau and wagers, and takes no condition. The shoe that is asked about is not
- * the question's, which is not looked at. A wager that a shoe of `level` does not determine is
- * refused (SABOT_UNDETERMINED), or has no place if the question marks them. On SABOT_OK the caller
- * clears. */
+/* Needs a complete tableau, wagers and no condition; ignores the question's shoe. A wager that a
+ * shoe of `level` does not determine is refused (SABOT_UNDETERMINED), or has place -1 if the
+ * question has mark_undetermined. Clear only after SABOT_OK. */
 sabot_status sabot_valuation_init(sabot_valuation *valuation, const sabot_question *question,
                                   sabot_level level, sabot_error *error);
 void sabot_valuation_clear(sabot_valuation *valuation);
@@ -30,21 +28,21 @@ void sabot_valuation_clear(sabot_valuation *valuation);
 /* The EVs on one shoe, by place. */
 typedef struct sabot_evs sabot_evs;
 
-/* One of them as a reduced fraction; `ev` is initialised by the caller. */
+/* Gets one of them as a reduced fraction; the caller initialises `ev`. */
 void sabot_evs_get(mpq_t ev, const sabot_evs *evs, unsigned place);
 
-/* One of them as sabot_decimal_rational writes it, in some 20 ns where it fits in 128 bits. `text`
- * holds SABOT_EV_TEXT + digits. Returns its length. */
+/* Writes one of them as sabot_decimal_rational does, in about 20 ns if it fits in 128 bits. `text`
+ * must have SABOT_EV_TEXT + digits bytes. Returns the length. */
 enum { SABOT_EV_TEXT = 43 };
 size_t sabot_evs_decimal(char *text, const sabot_evs *evs, unsigned place, unsigned digits);
 
-/* Takes the EVs of shoe number 0…; they are gone after the call. Anything but 0 ends the work with
- * SABOT_STOPPED. */
+/* Receives the EVs of shoe 0…count-1, valid during the call only. A nonzero return stops the work
+ * with SABOT_STOPPED. */
 typedef int sabot_evs_taker(void *data, size_t shoe, const sabot_evs *evs);
 
-/* The EVs of `count` shoes, each of that level and of six cards or more, to `take` in their order.
- * A shoe that cannot be asked about is named in the error, and nothing is taken. With the
- * question's double check SABOT_DISAGREES is about the first shoe that was not taken. */
+/* Passes the EVs of `count` shoes to `take`, in order. Each shoe must be of the valuation's level
+ * and have at least six cards; otherwise the error names it and `take` is not called. With the
+ * question's double check, SABOT_DISAGREES concerns the first shoe that was not passed. */
 sabot_status sabot_valuation_each(sabot_valuation *valuation, const sabot_shoe *shoes, size_t count,
                                   sabot_evs_taker *take, void *data, sabot_error *error);
 
