@@ -68,17 +68,17 @@ static sabot_status study(count_perfect *perfect, const count_asked *asked, size
                           size_t last, sabot_study_way *way, sabot_error *error)
 {
     const uint64_t *number = asked->numbers.number;
-    sabot_study result;
-    sabot_study_init(&result);
+    sabot_study found;
+    sabot_study_init(&found);
     sabot_status status =
-        sabot_study_find(&result, &asked->played->question, (unsigned)number[first],
+        sabot_study_find(&found, &asked->played->question, (unsigned)number[first],
                          (unsigned)number[last], NULL, error);
-    *way = status ? SABOT_STUDY_LEFT_OUT : result.wagers[0].way;
+    *way = status ? SABOT_STUDY_LEFT_OUT : found.wagers[0].way;
     for (size_t i = first; i <= last && *way != SABOT_STUDY_LEFT_OUT; i++) {
-        mpq_set(perfect[i].gain, result.depths[number[i] - number[first]].wagers[0].gain);
+        mpq_set(perfect[i].gain, found.depths[number[i] - number[first]].wagers[0].gain);
         perfect[i].is_known = 1;
     }
-    sabot_study_clear(&result);
+    sabot_study_clear(&found);
     return status == SABOT_BEYOND ? SABOT_OK : status;
 }
 
@@ -86,12 +86,12 @@ static sabot_status study(count_perfect *perfect, const count_asked *asked, size
  * check that. */
 static sabot_status is_pair(int *pair, const count_asked *asked, sabot_error *error)
 {
-    sabot_study result;
-    sabot_study_init(&result);
-    sabot_status status = sabot_study_find(&result, &asked->played->question, SABOT_POSITIONS,
+    sabot_study found;
+    sabot_study_init(&found);
+    sabot_status status = sabot_study_find(&found, &asked->played->question, SABOT_POSITIONS,
                                            SABOT_POSITIONS, NULL, error);
-    *pair = !status && result.wagers[0].way == SABOT_STUDY_PAIRS;
-    sabot_study_clear(&result);
+    *pair = !status && found.wagers[0].way == SABOT_STUDY_PAIRS;
+    sabot_study_clear(&found);
     return status == SABOT_BEYOND ? SABOT_OK : status;
 }
 

@@ -3,7 +3,6 @@
 
 #include <sabot/edge/edges.h>
 
-
 /* Computes an edge from the ways of each outcome, whose sum must be positive. */
 void sabot_edge_compute(sabot_edge *edge, const sabot_wager *wager, const mpz_t *ways);
 
