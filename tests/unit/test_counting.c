@@ -1,7 +1,6 @@
 #include <sabot/counting/counting.h>
 
 #include "answer/counting/model.h"
-#include "answer/counting/removal_compute.h"
 #include "answer/edge/internal.h"
 #include "engine/enumerate.h"
 #include "plain.h"

@@ -46,7 +46,7 @@ static void test_refused_depths_and_ranges(void)
     for (size_t i = 0; i < LENGTH(bad); i++) {
         asked.depths = (sabot_numbers){bad[i], 2};
         for (asked.scores = 0; asked.scores < 2; asked.scores++)
-            assert_asking_refused(ask, &a.question, SABOT_INVALID, "expected from 6 to the 416");
+            assert_asking_refused(ask, &a.question, SABOT_INVALID, "expected 6 to 416");
     }
     asked.scores = 0;
     asked.depths = (sabot_numbers){some_depths, 2};

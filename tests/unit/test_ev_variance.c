@@ -228,13 +228,13 @@ static void test_what_is_refused(void)
     sabot_shoe shoe;
     sabot_error error;
     sabot_shoe_infinite(&shoe);
-    assert_compute_refused(SABOT_INVALID, &shoe, bets[0].lines, "infinite shoe");
+    assert_compute_refused(SABOT_INVALID, &shoe, bets[0].lines, "the shoe is infinite");
     sabot_shoe_from_decks(&shoe, 8);
     assert_compute_refused(SABOT_BEYOND, &shoe, "reds = cards and count(9d) = 1 -> 22:1", "suits");
     assert_ok(sabot_shoe_parse(&shoe, "A=3,0=2", &error), &error);
     assert_compute_refused(SABOT_INVALID, &shoe, bets[0].lines, "at least 6");
     assert_ok(sabot_shoe_parse(&shoe, "A=30,0=20", &error), &error);
-    assert_compute_refused(SABOT_UNDETERMINED, &shoe, bets[3].lines, "points only");
+    assert_compute_refused(SABOT_UNDETERMINED, &shoe, bets[3].lines, "known by points: expected");
 }
 
 static void test_what_cannot_be_exhausted(void)
@@ -254,7 +254,7 @@ static void test_what_cannot_be_exhausted(void)
     for (size_t i = 0; i < LENGTH(cards); i++)
         assert_refused(
             sabot_ev_variance_exhaust(variance, &shoe, &tableau, &wager, cards[i], &error), &error,
-            0, 0, "expected 6 to the 52", "cards left");
+            0, 0, "expected 6 to 52", "cards left");
     sabot_shoe_from_decks(&shoe, 40);
     assert_refused(sabot_ev_variance_exhaust(variance, &shoe, &tableau, &wager, 1628, &error),
                    &error, 0, 0, "at most 1627", "1628");

@@ -177,7 +177,7 @@ static void test_what_is_refused(void)
     assert_ok(sabot_count_models_find(&models_asked, &a.question, NULL), &(sabot_error){0});
     for (size_t i = 0; i < LENGTH(bad); i++) {
         depths_asked = bad[i];
-        assert_asking_refused(ask, &a.question, SABOT_INVALID, "expected from 6 to the 416");
+        assert_asking_refused(ask, &a.question, SABOT_INVALID, "expected 6 to 416");
     }
     depths_asked = (sabot_range){6, 6};
     a.tableau.cell[0] = SABOT_OPEN;
@@ -189,7 +189,7 @@ static void test_what_is_refused(void)
     /* Models that are not those of the shoe are found out by the effects of removal. */
     mpq_set_ui(models_asked.wagers[1].counting.variance, 1, 7);
     assert_asking_refused(ask, &a.question, SABOT_DISAGREES,
-                          "dragon-7: the variance with one card gone");
+                          "dragon-7: the variance with one card removed");
     a.question.progress = asking_stop;
     a.question.progress_data = &calls;
     a.question.threads = 1;
@@ -218,7 +218,7 @@ static void test_too_many_outcomes(void)
     sabot_count_models_init(&models_asked);
     assert_ok(sabot_count_models_find(&models_asked, &question, NULL), &(sabot_error){0});
     depths_asked = (sabot_range){6, 6};
-    assert_asking_refused(ask, &question, SABOT_BEYOND, "four: the bet looks at suits or has too");
+    assert_asking_refused(ask, &question, SABOT_BEYOND, "four: the bet depends on suits or has too");
     sabot_count_models_clear(&models_asked);
     sabot_bet_clear(&bet);
 }

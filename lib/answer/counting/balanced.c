@@ -1,33 +1,32 @@
-/* The best balanced integer tags.
+/* The best balanced integer tags, by depth-first search.
  *
- * They are searched depth first. Once some tags are chosen, with A = Σ w·e·t, B = Σ w·t² and S = Σ
- * w·t over them, the rest must add up to -S. Let W be the cards of the rest, m their mean effect
- * and V = Σ w·(e-m)². Over all real tags of the rest that add up to -S, Cauchy's inequality bounds
- * F by max(A - m·S, 0)²/(B + S²/W) + V. A branch is cut when that cannot beat the best so far, or
- * is next to 0, or when S is no multiple of the greatest common divisor of the rest's cards. Tags
- * that could change places are kept in falling order. The last one follows from the sum. */
+ * For the tags chosen so far let A = Σ w·e·t, B = Σ w·t² and S = Σ w·t. The rest must sum to -S.
+ * Let W be the number of cards of the rest, m their mean effect and V = Σ w·(e-m)². Over all real
+ * tags of the rest with the sum -S, Cauchy's inequality bounds F by
+ * max(A - m·S, 0)²/(B + S²/W) + V. The search cuts a branch if this bound is below the best F so
+ * far or almost 0, or if S is not a multiple of the greatest common divisor of the rest's numbers
+ * of cards. Interchangeable tags stay in falling order. The last tag follows from the sum. */
 #include "search.h"
 
 #include "../../base/wide.h"
 
 typedef struct {
     sabot_tag_search *s;
-    unsigned count, order[SABOT_TAGS_MOST]; /* the tags in the order of choice */
+    unsigned count, order[SABOT_TAGS_MOST]; /* tags in the order of choice */
     struct {
         double cards, mean, spread; /* W, m, V */
         uint64_t divisor;
-    } rest[SABOT_TAGS_MOST]; /* from each on */
+    } rest[SABOT_TAGS_MOST]; /* of the tags from each depth on */
     int tags[SABOT_TAGS_MOST];
 } descent;
 
-/* What is chosen so far. */
+/* Sums over the tags chosen so far. */
 typedef struct {
     double product, square; /* A, B */
     sabot_i128 sum;         /* S */
-} chosen;
+} sums;
 
-static void choose(chosen *next, const chosen *before, const sabot_tag_search *s, unsigned v,
-                   int tag)
+static void choose(sums *next, const sums *before, const sabot_tag_search *s, unsigned v, int tag)
 {
     double weighted = (double)s->counting->count[v] * tag;
     next->product = before->product + weighted * s->plain[s->of[v]];
@@ -35,12 +34,12 @@ static void choose(chosen *next, const chosen *before, const sabot_tag_search *s
     next->sum = before->sum + (sabot_i128)s->counting->count[v] * tag;
 }
 
-static void finish_balanced(descent *d, const chosen *before)
+static void finish_balanced(descent *d, const sums *before)
 {
     sabot_tag_search *s = d->s;
     unsigned last = d->order[d->count - 1];
     sabot_i128 weight = s->counting->count[last], tag = -before->sum / weight;
-    chosen all;
+    sums all;
     if (before->sum % weight || tag > s->range || tag < -s->range)
         return;
     d->tags[last] = (int)tag;
@@ -49,7 +48,7 @@ static void finish_balanced(descent *d, const chosen *before)
         sabot_tag_search_offer(s, d->tags, all.product * all.product / all.square);
 }
 
-static int is_hopeless(const descent *d, unsigned depth, const chosen *c)
+static int is_hopeless(const descent *d, unsigned depth, const sums *c)
 {
     double sum = (double)c->sum, product = c->product - d->rest[depth].mean * sum;
     double square = c->square + sum * sum / d->rest[depth].cards;
@@ -60,7 +59,7 @@ static int is_hopeless(const descent *d, unsigned depth, const chosen *c)
     return bound < least || c->sum % (sabot_i128)d->rest[depth].divisor;
 }
 
-/* Whether two tags in the order of choice stand for as many cards of the same effect. */
+/* Whether a tag has the same number of cards and the same effect as the one chosen before it. */
 static int is_twin(const descent *d, unsigned depth)
 {
     if (depth == 0)
@@ -70,7 +69,7 @@ static int is_twin(const descent *d, unsigned depth)
     return s->of[a] == s->of[b] && s->counting->count[a] == s->counting->count[b];
 }
 
-static void choose_tag(descent *d, unsigned depth, const chosen *before)
+static void choose_tag(descent *d, unsigned depth, const sums *before)
 {
     sabot_tag_search *s = d->s;
     if (is_hopeless(d, depth, before))
@@ -83,7 +82,7 @@ static void choose_tag(descent *d, unsigned depth, const chosen *before)
     int most = is_twin(d, depth) ? d->tags[d->order[depth - 1]] : s->range;
     for (int i = 0; i <= 2 * s->range; i++) { /* small tags first: 0, 1, -1, 2, … */
         int tag = i % 2 ? (i + 1) / 2 : -i / 2;
-        chosen next;
+        sums next;
         if (tag > most)
             continue;
         d->tags[v] = tag;
@@ -102,7 +101,7 @@ static uint64_t greatest_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* W, m, V and the divisor of the tags from `depth` on. */
+/* Sets W, m, V and the divisor of the tags from `depth` on. */
 static void find_rest(descent *d, unsigned depth)
 {
     const sabot_tag_search *s = d->s;
@@ -124,11 +123,11 @@ static void find_rest(descent *d, unsigned depth)
     d->rest[depth].divisor = divisor;
 }
 
-/* Those that weigh most first, so that bad beginnings are cut early. */
+/* Chooses the tags of the greatest weight first, to cut bad branches early. */
 void sabot_tag_search_balanced(sabot_tag_search *s)
 {
     descent d = {.s = s};
-    chosen none = {0, 0, 0};
+    sums none = {0, 0, 0};
     double part[SABOT_TAGS_MOST];
     for (unsigned v = 0; v < s->counting->tags; v++) {
         if (s->of[v] == s->count)

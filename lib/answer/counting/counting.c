@@ -1,22 +1,23 @@
 /* The linear model.
  *
  * Let E_v be the effect of removing a card v from a shoe of N cards. Over the shoes with n cards
- * left, the best linear estimate of the EV (the projection on sums over the cards seen) is
+ * left, the best linear estimate of the EV (its projection on sums over the cards seen) is
  *
  *     EV + (N-1)/n · Σ E_v over the cards seen,                                               (1)
  *
- * at every n. For E[EV(S) - EV | v in S] = -(N-n)/n·E_v: a deal holds v with probability 6/n, and
- * then pays EV - (N-6)/6·E_v on average; else it pays EV + E_v. A sum of a_v over the cards left,
- * Σ N_v·a_v = 0, has E[sum | v in S] = a_v·(N-n)/(N-1). They agree for a_v = -(N-1)/n·E_v, and the
- * sum over the cards left is less that over the cards seen. Its variance is that of drawing n of N
- * cards without replacement, (N-1)(N-n)/n · Σ N_v·E_v²/N.
+ * at every n. Proof: E[EV(S) - EV | v in S] = -(N-n)/n·E_v, because a deal includes v with
+ * probability 6/n and then pays EV - (N-6)/6·E_v on average; otherwise it pays EV + E_v. A sum of
+ * a_v over the cards left, with Σ N_v·a_v = 0, has E[sum | v in S] = a_v·(N-n)/(N-1). The two agree
+ * for a_v = -(N-1)/n·E_v, and the sum over the cards left is minus the sum over the cards seen. Its
+ * variance is that of drawing n of N cards without replacement, (N-1)(N-n)/n · Σ N_v·E_v²/N.
  *
- * A count with other tags t estimates the E_v by regression: slope b = cov(E, t)/var(t), both over
- * the cards of the shoe. With the true count T = 52/n · Σ(t - mean t) over the cards seen, the
- * estimate is EV + b·(N-1)/52·T, and it keeps the squared correlation of the variance of (1). */
+ * A count with other tags t estimates the E_v by regression with the slope b = cov(E, t)/var(t),
+ * both over the cards of the shoe. With the true count T = 52/n · Σ(t - mean t) over the cards seen
+ * the estimate is EV + b·(N-1)/52·T. Its variance is that of (1) times the squared correlation. */
 #include "model.h"
 
 #include <assert.h>
+#include <math.h>
 
 void sabot_score_init(sabot_score *score)
 {
@@ -48,7 +49,7 @@ static void set_variance(sabot_counting *counting)
     mpq_clear(term);
 }
 
-/* Whether all ten-values that are there do the same. */
+/* Whether all ten-values in the shoe have the same effect. */
 static int is_by_points(const sabot_removal *removal)
 {
     const sabot_effect *first = NULL;
@@ -115,7 +116,23 @@ void sabot_counting_variance(mpq_t variance, const sabot_counting *counting, uin
     mpq_mul(variance, variance, counting->variance);
 }
 
-/* (N-1)/52, the factor between effects per card and EV per true count. */
+sabot_estimate sabot_estimate_normal(const mpq_t mean, const mpq_t variance)
+{
+    double m = mpq_get_d(mean), sd = sqrt(mpq_get_d(variance));
+    if (sd <= 0)
+        return (sabot_estimate){m > 0, m > 0 ? m : 0};
+    double z = m / sd, share = erfc(-z / sqrt(2)) / 2;
+    double density = exp(-z * z / 2) / sqrt(2 * acos(-1));
+    return (sabot_estimate){share, sd * density + m * share};
+}
+
+void sabot_estimate_add(sabot_estimate *mean, const sabot_estimate *estimate, uint64_t count)
+{
+    mean->favourable += estimate->favourable / (double)count;
+    mean->gain += estimate->gain / (double)count;
+}
+
+/* (N-1)/52, the factor from the effect of a card to EV per true count. */
 static void set_factor(mpq_t factor, const sabot_counting *counting)
 {
     mpq_set_ui(factor, counting->size - 1, SABOT_CARDS);
@@ -187,7 +204,7 @@ void sabot_counting_real(mpq_t *tags, const sabot_counting *counting)
     mpq_clears(factor, percent, NULL);
 }
 
-/* In the real tags the threshold is -100·EV; a mean tag of a 52nd of it puts the pivot there. */
+/* With real tags the threshold is -100·EV; a mean tag of 1/52 of that puts the pivot there. */
 void sabot_counting_real_pivot(mpq_t *tags, const sabot_counting *counting)
 {
     mpq_t shift;

@@ -2,9 +2,8 @@
 
 #include "../../base/memory.h"
 #include "../question/work.h"
-#include "exact_find.h"
+#include "depth.h"
 #include "model.h"
-#include "models_check.h"
 #include <sabot/document/catalogue.h>
 
 #include <stdlib.h>
@@ -57,7 +56,7 @@ static sabot_count *add(sabot_wager_counts *list, sabot_count_origin origin, uns
     return count;
 }
 
-/* Of the EV's variance a count sees what is linear, times its squared correlation. */
+/* A count explains the linear part of the EV's variance, times its squared correlation. */
 static void find_worth(sabot_count *count, const sabot_counting *counting,
                        const sabot_numbers *depths)
 {
@@ -79,7 +78,7 @@ typedef struct {
     const sabot_question *question;
     const sabot_count_models *models;
     const sabot_tags *given;
-    const sabot_count_system *systems; /* to compare; NULL: those of the catalogue */
+    const sabot_count_system *systems; /* to compare; NULL means those of the catalogue */
     size_t systems_count;
 } work;
 
@@ -96,7 +95,7 @@ static void add_integer(sabot_wager_counts *list, const sabot_counting *counting
 
 static void derive(sabot_wager_counts *list, const sabot_counting *counting, int range)
 {
-    if (mpq_sgn(counting->variance) == 0) /* no single card matters */
+    if (mpq_sgn(counting->variance) == 0) /* no single card changes the EV */
         return;
     sabot_counting_real(add(list, SABOT_COUNT_REAL, counting->tags)->tags.tag, counting);
     add_integer(list, counting, range, SABOT_COUNT_INTEGER, SABOT_TAGS_ANY);
@@ -114,7 +113,7 @@ static sabot_status add_given(sabot_wager_counts *list, const sabot_counting *co
     return sabot_tags_fit(&count->tags, counting->tags, error);
 }
 
-/* Keeps a system, with its trigger. */
+/* Moves a system into the count and copies its trigger. */
 static void take_system(sabot_count *count, const sabot_count_system *system)
 {
     count->system = sabot_allocate(1, sizeof *count->system);
@@ -164,7 +163,7 @@ static sabot_status add_systems(sabot_wager_counts *list, const sabot_counting *
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
-/* Whether ten tags are too few for some that are asked about. */
+/* Whether the given tags or some system need thirteen tags. */
 static int needs_ranks(const work *w)
 {
     sabot_tags tags;
@@ -217,23 +216,23 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
     return status;
 }
 
-/* Derives when there is a range, else scores. */
-static sabot_status find(sabot_counts *counts, const work *asked, int range,
+/* Derives tags if `range` is above 0, otherwise scores. */
+static sabot_status find(sabot_counts *counts, const work *task, int range,
                          const sabot_numbers *depths, sabot_error *error)
 {
-    const sabot_question *question = asked->question;
+    const sabot_question *question = task->question;
     if (depths && !depths->count)
         depths = NULL;
     sabot_range reach = depths ? sabot_numbers_reach(depths) : (sabot_range){0, 0};
     sabot_status status =
-        sabot_count_models_check(asked->models, question, depths ? &reach : NULL, error);
+        sabot_count_models_check(task->models, question, depths ? &reach : NULL, error);
     if (status)
         return status;
     *counts = (sabot_counts){.range = range, .wagers_count = question->wagers_count};
     if (depths)
         sabot_numbers_copy(&counts->depths, depths);
     counts->wagers = sabot_allocate(counts->wagers_count, sizeof *counts->wagers);
-    work w = *asked;
+    work w = *task;
     status = sabot_question_each(question, "count", counts->wagers_count, 1, find_one, &w, error);
     if (status)
         sabot_counts_clear(counts);
@@ -270,7 +269,7 @@ sabot_status sabot_counts_compare(sabot_counts *counts, const sabot_question *qu
 {
     sabot_counts_clear(counts);
     if (!systems_count)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no systems: expected some");
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no systems: expected at least one");
     return find(counts, &(work){counts, question, models, NULL, systems, systems_count}, 0, depths,
                 error);
 }

@@ -1,6 +1,6 @@
-/* With n cards left, every running count has a number of ways in which the shoe can be left with
- * it, and what the wager pays in all of them together. Both are added up here: over all counts,
- * as a proof, and over those that a use of the count bets on. */
+/* With n cards left, every running count has a weight, the number of ways to leave a shoe with that
+ * count, and a total payoff over these ways. This file sums both over all counts, as a proof, and
+ * over the counts on which a betting rule bets. */
 #include "depth.h"
 
 #include "../../base/memory.h"
@@ -45,7 +45,7 @@ void sabot_count_depth_divide(mpq_t fraction, const mpz_t numerator, const mpz_t
     mpq_canonicalize(fraction);
 }
 
-/* --- counts added up ---------------------------------------------------------------------- */
+/* --- sums over counts --------------------------------------------------------------------- */
 
 typedef struct {
     mpz_t weight, paid;
@@ -56,11 +56,11 @@ typedef struct {
     const sabot_count_table *table;
     sabot_count_sums sums;
     sabot_count_depth *depth;
-    mpz_t deals; /* of the cards looked at, in a shoe of that depth */
+    mpz_t deals; /* of the cards that the wager depends on, in a shoe of that depth */
     total all, optimal, triggered;
-    total moment;         /* of all, times the sums of scaled tags */
-    mpz_t open;           /* the weight of the range that is open; 0: none is */
-    uint64_t first, last; /* the sums that it reaches to, falling */
+    total moment;         /* `all`, each term times its sum of scaled tags */
+    mpz_t open;           /* the weight of the current range of positive EV; 0 outside one */
+    uint64_t first, last; /* its ends; sums fall */
 } tally;
 
 static void tally_init(tally *t, sabot_count_depth *depth, const sabot_count_values *values)
@@ -88,7 +88,7 @@ static void add(total *to, const mpz_t weight, const mpz_t paid)
     mpz_add(to->paid, to->paid, paid);
 }
 
-/* What is paid is over the unit, the deals and the ways. */
+/* gain = paid / (unit · deals · ways) */
 static void set_use(sabot_count_use *use, const total *bets, const tally *t)
 {
     mpz_t whole;
@@ -133,7 +133,7 @@ static void end_range(tally *t)
 
 /* --- the depth ---------------------------------------------------------------------------- */
 
-/* All counts, the lowest first: that is the highest sum of tags left. */
+/* From the lowest count, which has the highest sum of tags left, to the highest. */
 static void add_counts(tally *t, const sabot_trigger *trigger)
 {
     uint64_t n = t->depth->cards;
@@ -163,12 +163,12 @@ static void add_counts(tally *t, const sabot_trigger *trigger)
     mpz_clear(paid);
 }
 
-/* What is known of all counts together. Each of N cards is seen in C(N-1, n) of the C(N, n) ways;
- * the mean EV of these is the EV without that card. So with n cards left
+/* Identities over all counts. Each of N cards is seen in C(N-1, n) of the C(N, n) ways; the mean EV
+ * of these ways is the EV without that card. So with n cards left
  *
  *     E[count] = (N-n)/N · Σ tag,      E[EV · count] = (N-n)/N · Σ tag · EV without the card,
  *
- * and E[EV] is the EV of the whole shoe, which is where `use` has it from all ways. */
+ * and E[EV], which `use` has, is the EV of the whole shoe. */
 static int is_proved(const tally *t, const sabot_count_use *use, const sabot_count_use *moment)
 {
     const sabot_count_values *values = t->values;
@@ -210,7 +210,7 @@ static sabot_status prove(const tally *t, sabot_error *error)
         return SABOT_OK;
     return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                            "with %" PRIu64
-                           " cards left the counts do not add up to the whole shoe: no result",
+                           " cards left the counts do not sum to the whole shoe; no result",
                            t->depth->cards);
 }
 

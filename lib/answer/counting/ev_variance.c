@@ -1,34 +1,35 @@
-/* The variance of the EV over all shoes with n of N cards left, without visiting one.
+/* The variance of the EV over all shoes with n of N cards left, without visiting any of them.
  *
- * Let X be what a deal pays, and d the number of its cards that the wager looks at (6, or fewer for
- * a bet on openings). A shoe S of n cards has the EV E[X|S], so E[EV²] = E[X·Y] for two deals dealt
- * independently from the same S. They share j of their d cards with the hypergeometric probability
+ * Let X be the payoff of a deal, and d the number of its cards that the wager depends on (6, or
+ * fewer for a bet on openings). A shoe S of n cards has the EV E[X|S], so E[EV²] = E[X·Y] for two
+ * deals drawn independently from the same S. They share j of their d cards with the hypergeometric
+ * probability
  *
  *     h(n, d, j) = C(d, j)·C(n-d, d-j) / C(n, d),
  *
- * and given j, any two sets of cards of the base shoe that share j are as likely as any others,
- * whatever n is. Hence E[EV²] = Σ_j h(n, d, j)·c_j with constants c_j.
+ * and given j, all pairs of sets of cards of the base shoe that share j are equally likely, for
+ * every n. Hence E[EV²] = Σ_j h(n, d, j)·c_j with constants c_j.
  *
  * The constants come from the base shoe by the same argument. Fix j cards U of it and let f(U) be
- * the mean of X over the deals whose d cards hold U. Two deals that hold U, else independent, share
- * i of their other d-j cards with probability h(N-j, d-j, i), so
+ * the mean of X over the deals whose d cards include U. Two deals that include U and are otherwise
+ * independent share i of their other d-j cards with probability h(N-j, d-j, i), so
  *
  *     E[f(U)²] = Σ_i h(N-j, d-j, i)·c_{j+i},         j = d, d-1, …, 0,
  *
- * a triangular system: c_d first. A c_j that no pair of deals can have (N < 2d-j) has the
- * coefficient 0 here and at every n; it is left 0.
+ * a triangular system, solved from c_d down. If no two deals can share so few cards (N < 2d-j), c_j
+ * has the coefficient 0 here and at every n; it stays 0.
  *
- * f needs the multisets of kinds only: f(U) = Σ_v (N_v-u_v)·f(U+v) / (N-j), as the next card that
- * the deal holds is any of those left. With f(M) from the compiled polynomial for |M| = d this is
- * 8008 multisets for points, 27132 for ranks. All in integers: value(U) = f(U)·D·d!·(N-j)…(N-d+1),
- * D being the payoffs' common denominator. */
+ * f depends only on the multiset of kinds: f(U) = Σ_v (N_v-u_v)·f(U+v) / (N-j), because the next
+ * card of the deal is equally likely to be any card left. With f(M) from the compiled polynomial
+ * for |M| = d this takes 8008 multisets for points, 27132 for ranks. The code computes in integers,
+ * value(U) = f(U)·D·d!·(N-j)…(N-d+1), where D is the common denominator of the payoffs. */
 #include "ev_variance.h"
 
 #include "../../base/integers.h"
 #include "../../base/memory.h"
 #include "../edge/internal.h"
-#include "compiled_wager.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 enum { SIZES = SABOT_MULTISET_SIZES };
@@ -48,7 +49,57 @@ void sabot_ev_variance_clear(sabot_ev_variance *spread)
         mpq_clear(spread->constant[j]);
 }
 
-/* h(n, d, j), above */
+/* --- the compiled wager ------------------------------------------------------------------- */
+
+static sabot_status check_shoe(const sabot_shoe *shoe, const sabot_wager *wager, sabot_error *error)
+{
+    const char *name = sabot_wager_name(wager);
+    sabot_view view;
+    sabot_wager_view(&view, wager);
+    if (shoe->infinite)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "%.200s: the shoe is infinite: expected a number of decks", name);
+    if (sabot_shoe_size(shoe) < SABOT_POSITIONS)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "%.200s: the shoe has %" PRIu64 " cards: expected at least 6", name,
+                               sabot_shoe_size(shoe));
+    if (!sabot_view_is_determined(&view, shoe->level))
+        return sabot_error_set(error, SABOT_UNDETERMINED, 0, 0,
+                               "%.200s: the shoe is known by %s: expected a shoe known by %s", name,
+                               sabot_level_name(shoe->level),
+                               sabot_level_name(sabot_wager_level(wager)));
+    return SABOT_OK;
+}
+
+sabot_status sabot_compiled_wager_init(sabot_compiled_wager *compiled, const sabot_shoe *shoe,
+                                       const sabot_tableau *tableau, const sabot_wager *wager,
+                                       sabot_error *error)
+{
+    sabot_status status = check_shoe(shoe, wager, error);
+    if (status)
+        return status;
+    if (sabot_polynomial_compile(&compiled->polynomial, tableau, wager))
+        return sabot_error_set(
+            error, SABOT_BEYOND, 0, 0,
+            "%.200s: the bet depends on suits or has too many outcomes: expected points or "
+            "ranks and at most %d outcomes",
+            sabot_wager_name(wager), SABOT_POLYNOMIAL_OUTCOMES_MOST);
+    sabot_shoe_by_kind(compiled->counts, shoe, &compiled->polynomial.kinds);
+    compiled->size = sabot_shoe_size(shoe);
+    compiled->payoff = sabot_integers_new(compiled->polynomial.outcomes);
+    mpz_init_set_ui(compiled->denominator, 1);
+    sabot_wager_payoffs(compiled->payoff, compiled->denominator, wager);
+    return SABOT_OK;
+}
+
+void sabot_compiled_wager_clear(sabot_compiled_wager *compiled)
+{
+    sabot_integers_free(compiled->payoff, compiled->polynomial.outcomes);
+    mpz_clear(compiled->denominator);
+    sabot_polynomial_clear(&compiled->polynomial);
+}
+
+/* h(n, d, j) */
 static void hypergeometric(mpq_t share, uint64_t n, unsigned d, unsigned j)
 {
     mpz_t other;
@@ -64,7 +115,7 @@ static void hypergeometric(mpq_t share, uint64_t n, unsigned d, unsigned j)
 
 /* --- f(U) and its second moments ---------------------------------------------------------- */
 
-/* value[M] of the deals themselves: Σ_o payoff·c_o(M)·Πm_v!. */
+/* value[M] of whole deals: Σ_o payoff·c_o(M)·Πm_v!. */
 static void set_deals(mpz_t *value, const sabot_compiled_wager *c,
                       const sabot_multiset_steps *steps)
 {
@@ -84,28 +135,28 @@ static void set_deals(mpz_t *value, const sabot_compiled_wager *c,
     free(repeats);
 }
 
-/* value[U] from those that have one card more. */
+/* value[U] from the values of the multisets with one card more. */
 static void average(mpz_t *value, mpz_t *above, const sabot_compiled_wager *c, unsigned size,
                     const sabot_multiset_steps *steps, const sabot_multiset_next *next)
 {
     unsigned kinds = c->polynomial.kinds.kinds;
     uint32_t count = steps->start[size + 1] - steps->start[size];
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t held[SABOT_CARDS] = {0};
+        uint64_t drawn[SABOT_CARDS] = {0};
         uint32_t at = i;
         for (unsigned s = size; s > 0; s--) {
             sabot_multiset_step step = steps->step[steps->start[s] + at];
-            held[step.kind]++;
+            drawn[step.kind]++;
             at = step.parent;
         }
         for (unsigned v = 0; v < kinds; v++)
-            if (c->counts[v] > held[v])
+            if (c->counts[v] > drawn[v])
                 mpz_addmul_ui(value[i], above[next->next[size][i * kinds + v]],
-                              c->counts[v] - held[v]);
+                              c->counts[v] - drawn[v]);
     }
 }
 
-/* ΠC(N_v, u_v): how many sets of cards a multiset stands for. */
+/* The number of sets of cards with each multiset of kinds, ΠC(N_v, u_v). */
 static void count_sets(mpz_t *sets, const sabot_compiled_wager *c,
                        const sabot_multiset_steps *steps)
 {
@@ -120,7 +171,7 @@ static void count_sets(mpz_t *sets, const sabot_compiled_wager *c,
         }
 }
 
-/* What value(U) is divided by to give f(U): D·d!·(N-size)…(N-d+1). */
+/* The divisor from value(U) to f(U), D·d!·(N-size)…(N-d+1). */
 static void set_divisor(mpz_t divisor, const sabot_compiled_wager *c, unsigned size)
 {
     mpz_set(divisor, c->denominator);
@@ -151,7 +202,7 @@ static void set_moment(mpq_t moment, const sabot_compiled_wager *c, unsigned siz
     mpz_clear(term);
 }
 
-/* moment[0…looked], and the mean: f of no cards. */
+/* Sets moment[0…looked], and the mean, which is f of no cards. */
 static void find_moments(mpq_t *moment, mpq_t mean, const sabot_compiled_wager *c)
 {
     const sabot_polynomial *p = &c->polynomial;
@@ -201,7 +252,7 @@ static void solve(sabot_ev_variance *spread, mpq_t *moment)
     mpq_clear(share);
 }
 
-/* The EV as the compiled engine gives it, from the whole shoe. */
+/* Compares the mean with the compiled engine's EV of the whole shoe. */
 static int is_mean_right(const sabot_ev_variance *spread, const sabot_compiled_wager *c,
                          const sabot_wager *wager)
 {
@@ -237,7 +288,7 @@ sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_sh
     if (!is_mean_right(spread, &c, wager))
         status =
             sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                            "%.200s: the mean over all deals is not the EV of the shoe: no result",
+                            "%.200s: the mean over all deals is not the EV of the shoe; no result",
                             sabot_wager_name(wager));
     for (int j = 0; j < SIZES; j++)
         mpq_clear(moment[j]);

@@ -1,11 +1,9 @@
-/* The variance of the EV over all shoes with n cards left, by visiting every one: what
- * ev_variance.c finds without. A shoe of n_v cards of each kind stands for ΠC(N_v, n_v) sets of
- * cards. */
+/* The variance of the EV over all shoes with n cards left by enumeration, to check ev_variance.c. A
+ * shoe with n_v cards of each kind has the weight ΠC(N_v, n_v), its number of sets of cards. */
 #include "ev_variance.h"
 
 #include "../../base/integers.h"
 #include "../../base/memory.h"
-#include "compiled_wager.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -18,7 +16,7 @@ typedef struct {
     mpz_t paid, sum, square;
 } visit;
 
-/* Adds what one shoe pays on all its deals, and the square of it, by its weight. */
+/* Adds the total payoff of one shoe over all deals, and its square, times the weight. */
 static void visit_shoe(visit *v)
 {
     const sabot_polynomial *p = &v->c->polynomial;
@@ -48,7 +46,7 @@ static void visit_kind(visit *v, unsigned kind, uint64_t cards)
     }
 }
 
-/* Σ w·paid and Σ w·paid² over the shoes, to the variance of paid / deals. */
+/* The variance of paid / deals, from Σ w·paid and Σ w·paid² over the shoes. */
 static void finish_visit(mpq_t variance, const visit *v, uint64_t cards)
 {
     mpz_t deals, shoes;
@@ -82,8 +80,8 @@ sabot_status sabot_ev_variance_exhaust(mpq_t variance, const sabot_shoe *shoe,
     if (cards < SABOT_POSITIONS || cards > c.size || cards > SABOT_EXHAUST_MOST) {
         sabot_compiled_wager_clear(&c);
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "%" PRIu64 " cards left: expected 6 to the %" PRIu64
-                               " of the shoe, and at most %d",
+                               "%" PRIu64 " cards left: expected 6 to %" PRIu64
+                               ", the size of the shoe, and at most %d",
                                cards, sabot_shoe_size(shoe), SABOT_EXHAUST_MOST);
     }
     unsigned kinds = c.polynomial.kinds.kinds;
@@ -113,7 +111,7 @@ sabot_status sabot_ev_variance_check(const sabot_ev_variance *spread, const sabo
     if (!status && !mpq_equal(variance, other))
         status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                  "%.200s: the variance with %" PRIu64
-                                 " cards left is not that of all such shoes: no result",
+                                 " cards left differs from that of all such shoes; no result",
                                  sabot_wager_name(wager), cards);
     mpq_clears(variance, other, NULL);
     return status;

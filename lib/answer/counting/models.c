@@ -1,7 +1,6 @@
-#include "models_check.h"
+#include "model.h"
 
 #include "../../base/memory.h"
-#include "model.h"
 #include <sabot/counting/removals.h>
 
 #include <inttypes.h>
@@ -29,14 +28,14 @@ static sabot_status check(const sabot_question *question, sabot_error *error)
                                 error);
 }
 
-/* From the effects of removal on the wagers that can be counted, `counted`. */
+/* Makes the models from the effects of removal on the `countable` wagers. */
 static sabot_status find(sabot_count_models *models, const sabot_question *question,
-                         const sabot_wager *counted, size_t count, sabot_error *error)
+                         const sabot_wager *countable, size_t count, sabot_error *error)
 {
     sabot_removals removals;
     sabot_question asked = *question;
     size_t next = 0;
-    asked.wagers = counted;
+    asked.wagers = countable;
     asked.wagers_count = count;
     sabot_removals_init(&removals);
     sabot_status status = sabot_removals_find(&removals, &asked, 1, error);
@@ -55,7 +54,7 @@ sabot_status sabot_count_models_find(sabot_count_models *models, const sabot_que
     if (status)
         return status;
     size_t wagers = question->wagers_count, count = 0;
-    sabot_wager *counted = sabot_allocate(wagers, sizeof *counted);
+    sabot_wager *countable = sabot_allocate(wagers, sizeof *countable);
     sabot_count_models found = {sabot_allocate(wagers, sizeof *found.wagers), wagers};
     for (size_t i = 0; i < wagers; i++) {
         sabot_count_model *model = &found.wagers[i];
@@ -63,15 +62,15 @@ sabot_status sabot_count_models_find(sabot_count_models *models, const sabot_que
         model->determined = sabot_question_determines(question, &question->wagers[i]);
         model->counted = model->determined && model->needs != SABOT_LEVEL_SUITS;
         if (model->counted)
-            counted[count++] = question->wagers[i];
+            countable[count++] = question->wagers[i];
     }
     if (count)
-        status = find(&found, question, counted, count, error);
+        status = find(&found, question, countable, count, error);
     if (status)
-        free(found.wagers); /* none has a model yet */
+        free(found.wagers); /* no model is initialised yet */
     else
         *models = found;
-    free(counted);
+    free(countable);
     return status;
 }
 
@@ -89,12 +88,12 @@ sabot_status sabot_count_models_check(const sabot_count_models *models,
               (models->wagers[i].counting.size == size && !question->shoe->infinite);
     if (!own)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "models of another question: expected those of this one");
+                               "models of another question: expected the models of this one");
     if (depths &&
         (depths->from < SABOT_POSITIONS || depths->from > depths->to || depths->to > size))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "%" PRIu64 " to %" PRIu64
-                               " cards left: expected from 6 to the %" PRIu64 " of the shoe",
+                               "%" PRIu64 " to %" PRIu64 " cards left: expected 6 to %" PRIu64
+                               ", the size of the shoe",
                                depths->from, depths->to, size);
     return SABOT_OK;
 }

@@ -29,7 +29,7 @@ void sabot_count_play_clear(sabot_count_play *play)
     sabot_count_scale_clear(&play->scale);
 }
 
-/* A range of n cards, behind all others. */
+/* Appends a range at n cards; no later n has one. */
 static void add_range(sabot_count_play *play, uint64_t n, sabot_count_sum_range range)
 {
     size_t count = play->end[n];

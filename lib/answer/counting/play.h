@@ -3,7 +3,7 @@
 
 #include "sums.h"
 
-/* At which sums of (scaled) tags of the cards unseen a counter bets, by how many these are. */
+/* The sums of scaled tags of the unseen cards at which a counter bets, by number of cards. */
 typedef struct {
     uint64_t from, to;
 } sabot_count_sum_range;
@@ -12,19 +12,19 @@ typedef struct {
     sabot_count_classes classes;
     sabot_count_scale scale;
     sabot_counted_shoe shoe;
-    sabot_count_sum_range *ranges; /* of 0 cards, of 1 … */
-    size_t *end;                   /* [n]: where those of n cards end */
+    sabot_count_sum_range *ranges; /* by number of unseen cards, rising */
+    size_t *end;                   /* [n]: the end of the ranges of n cards */
 } sabot_count_play;
 
-/* Never bets yet. Refuses as sabot_count_classes_make; on SABOT_OK the caller clears. */
+/* Starts without bets. Refuses as sabot_count_classes_make does; on SABOT_OK the caller clears. */
 sabot_status sabot_count_play_init(sabot_count_play *play, const sabot_shoe *shoe,
                                    const sabot_tags *tags, sabot_error *error);
 void sabot_count_play_clear(sabot_count_play *play);
 
-/* Bets where the trigger says so. */
+/* Adds the sums at which the trigger is met. */
 void sabot_count_play_follow(sabot_count_play *play, const sabot_trigger *trigger);
 
-/* Bets at one more sum; those of one n rise, and n rises. */
+/* Adds one sum. Calls must come in rising order of n, then of sum. */
 void sabot_count_play_add(sabot_count_play *play, uint64_t n, uint64_t sum);
 
 static inline int sabot_count_play_bets(const sabot_count_play *play, uint64_t n, uint64_t sum)

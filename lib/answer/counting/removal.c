@@ -1,19 +1,20 @@
-/* Effects of removal, and what proves them.
+/* Effects of removal, and their proof.
  *
- * A kind that is removed (a rank, say) may be finer than what the wager tells apart (points), so
- * the EVs are found once per multiset of the wager's own kinds, and every removal looks its EV up.
+ * The kind of a removed card (a rank, say) may be finer than the wager's kinds (points). So the EVs
+ * are computed once per multiset of the wager's kinds, and every removal looks its EV up.
  *
- * Draw r cards at random from the shoe, then deal: that is dealing from the shoe. So the EV of the
+ * Drawing r cards at random and then dealing is the same as dealing from the shoe. So the EV of the
  * shoe is the mean of the EVs of all shoes with r cards removed, and with R running over multisets
  * of r kinds,
  *
  *     Σ_R Π_v C(N_v, r_v) · change(R) = 0,
  *
- * exactly, for each r. Every run checks it.
+ * exactly, for each r. Every run checks this.
  *
- * The interaction of two cards is change(ab) - change(a) - change(b); of three, change(abc) less
- * the changes of the pairs plus those of the single cards: what no sum of fewer cards explains. */
-#include "removal_compute.h"
+ * The interaction of two cards is change(ab) - change(a) - change(b). That of three is change(abc)
+ * minus the changes of the pairs plus those of the single cards: the part that no sum over fewer
+ * cards explains. */
+#include "model.h"
 
 #include "../../base/integers.h"
 #include "../../base/memory.h"
@@ -68,7 +69,7 @@ static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
     for (unsigned o = 0; o < sabot_wager_outcomes(t->wager); o++)
         if (mpz_cmp(t->ways[o], t->again[o]))
             t->status = sabot_error_set(t->error, SABOT_DISAGREES, 0, 0,
-                                        "%.200s: the two engines differ: no result",
+                                        "%.200s: the two engines differ; no result",
                                         sabot_wager_name(t->wager));
 }
 
@@ -98,7 +99,7 @@ static void find_evs(table *t)
         }
 }
 
-/* The EVs without any card and without one, all from one walk over the shoe. */
+/* The EVs of the whole shoe and without each single card, from one walk over the shoe. */
 static void find_evs_at_once(table *t, const sabot_shoe *shoe)
 {
     unsigned outcomes = sabot_wager_outcomes(t->wager), kinds = t->view.opening.kinds;
@@ -161,7 +162,7 @@ static void table_clear(table *t)
 
 /* --- effects ------------------------------------------------------------------------------ */
 
-/* The EV without those of the cards whose bit is set in `which`. */
+/* The EV without the cards whose bits are set in `which`. */
 static const mpq_t *ev_without(const sabot_removal *removal, const table *t,
                                const sabot_effect *effect, unsigned which)
 {
@@ -187,7 +188,7 @@ static int is_possible(const sabot_removal *removal, const sabot_effect *effect)
     return 1;
 }
 
-/* change = EV(all gone) - EV; interaction = Σ over subsets, the sign that of its missing cards. */
+/* change = EV(all removed) - EV; interaction = Σ (-1)^(cards not removed) · EV over all subsets. */
 static void set_effect(sabot_effect *effect, const sabot_removal *removal, const table *t)
 {
     mpq_inits(effect->change, effect->interaction, NULL);
@@ -205,7 +206,7 @@ static void set_effect(sabot_effect *effect, const sabot_removal *removal, const
     }
 }
 
-/* Whether the weighted effects of each number of cards add up to 0. */
+/* Whether the weighted effects of each number of cards sum to 0. */
 static int is_balanced(const sabot_removal *removal, const sabot_multiset_steps *steps)
 {
     uint32_t all = steps->start[steps->size + 1];
@@ -233,7 +234,7 @@ static int is_balanced(const sabot_removal *removal, const sabot_multiset_steps 
     return balanced;
 }
 
-/* The effects as `steps` numbers multisets: each is its parent's and one card more. */
+/* The effects in the order of `steps`: each multiset is its parent plus one card. */
 static void find_effects(sabot_removal *removal, const table *t, const sabot_multiset_steps *steps)
 {
     memcpy(removal->start, steps->start, (removal->cards + 2) * sizeof *removal->start);
@@ -284,7 +285,7 @@ sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *sho
     sabot_status status = t.status;
     if (!status && !is_balanced(removal, &steps))
         status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                 "%.200s: the weighted effects do not add up to 0: no result",
+                                 "%.200s: the weighted effects do not sum to 0; no result",
                                  sabot_wager_name(wager));
     sabot_multiset_steps_clear(&steps);
     table_clear(&t);

@@ -2,7 +2,7 @@
 
 #include "../../base/memory.h"
 #include "../question/work.h"
-#include "removal_compute.h"
+#include "model.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -21,7 +21,7 @@ void sabot_removals_clear(sabot_removals *removals)
     *removals = (sabot_removals){0};
 }
 
-/* Whether cards can be removed; asked only for a wager that is determined. */
+/* Checks that the cards can be removed. */
 static sabot_status check_shoe(const sabot_shoe *shoe, const sabot_wager *wager, unsigned cards,
                                sabot_error *error)
 {
@@ -30,7 +30,8 @@ static sabot_status check_shoe(const sabot_shoe *shoe, const sabot_wager *wager,
     if (shoe->infinite)
         return sabot_error_set(
             error, SABOT_INVALID, 0, 0,
-            "%.200s: cards cannot be removed from an infinite shoe: expected decks", name);
+            "%.200s: cards cannot be removed from an infinite shoe: expected a number of decks",
+            name);
     if (size < SABOT_POSITIONS + cards)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "%.200s: the shoe has %" PRIu64
@@ -43,7 +44,7 @@ typedef struct {
     sabot_removals *removals;
     const sabot_question *question;
     unsigned cards;
-    pthread_mutex_t lock; /* of progress */
+    pthread_mutex_t lock; /* for `done` */
     size_t done;
 } work;
 
@@ -62,7 +63,7 @@ static sabot_status go_on(void *data, sabot_error *error)
     return tell(data, 0, error);
 }
 
-/* A wager on suits may take minutes, so progress is told within it too. */
+/* A wager on suits can take minutes; the watch reports progress within it. */
 static sabot_status find_one(void *data, size_t item, sabot_error *error)
 {
     work *w = data;

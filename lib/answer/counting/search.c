@@ -1,22 +1,22 @@
 /* The best integer tags.
  *
  * With w_v cards of effect e_v and Σ w·e = 0, the squared correlation of tags t is, up to a factor
- * that they do not change, F(t) = (Σ w·e·t)² / Q(t), Q(t) = Σ w·t² - (Σ w·t)²/N = min_c Σ w·(t-c)².
- * As x²/Q ≥ 2ux - u²Q for every u, with equality for u = x/Q,
+ * that does not depend on t, F(t) = (Σ w·e·t)² / Q(t), Q(t) = Σ w·t² - (Σ w·t)²/N =
+ * min_c Σ w·(t-c)². Because x²/Q ≥ 2ux - u²Q for every u, with equality for u = x/Q,
  *
  *     max_t F = max_{u,c} Σ_v w_v · max_{t_v} (2u·e_v·t_v - u²·(t_v - c)²),
  *
- * and the inner maximum is the allowed integer nearest to c + e_v/u. So the best tags are the
- * roundings of c + s·e_v for some c and s > 0, each value cut off at ±range; of two integers that
- * are equally near, either will do. It is enough to try one point (s, c) in every region of the
- * plane that rounds alike. The regions are cut out by the lines c + s·e_v = h, h half an odd number
- * below the range. Every region that is not all one tag has a corner where two such lines meet (the
- * lines of one e are parallel, those of one h meet at s = 0, and range ≥ 1 gives two h), and at
- * that corner its tags are one way to break the ties. So all corners are visited, with all ways to
- * break their ties: 45·range·(2·range-1) corners for ten effects. Comparisons are exact; doubles
- * only pass over what is worse by far more than their error.
+ * and the inner maximum is at the allowed integer nearest to c + e_v/u. So the best tags are the
+ * roundings of c + s·e_v for some c and s > 0, clamped to ±range; of two equally near integers,
+ * either is as good. It is enough to try one point (s, c) in every region of the plane that has the
+ * same roundings. The lines c + s·e_v = h, h half an odd number below the range, bound the regions.
+ * Every region whose tags are not all equal has a corner where two such lines meet (the lines of
+ * one e are parallel, those of one h meet at s = 0, and range ≥ 1 gives two h), and at that corner
+ * its tags are one way to break the ties. So the search visits all corners and all ways to break
+ * their ties: 45·range·(2·range-1) corners for ten effects. Comparisons are exact; doubles only
+ * reject tags that are worse by far more than the rounding error.
  *
- * Balanced tags are not such roundings: they are searched in counting_balanced.c. */
+ * Balanced tags are not such roundings; balanced.c searches them. */
 #include "search.h"
 #include "model.h"
 
@@ -64,7 +64,7 @@ static long size_of(const sabot_tag_search *s, const int *tags)
     return size;
 }
 
-/* Of equally good tags, whether the new ones are to be preferred. */
+/* Whether to prefer the new tags to equally good ones. */
 static int is_simpler(const sabot_tag_search *s, const int *tags)
 {
     double balance = absolute_sum(s, tags) - absolute_sum(s, s->tags);
@@ -79,8 +79,8 @@ static int is_simpler(const sabot_tag_search *s, const int *tags)
     return tags[v] < s->tags[v];
 }
 
-/* How far the pivot is from where the EV turns, in true counts, as new_product and new_spread have
- * it in doubles; `error` is more than it can be off. */
+/* The distance from the pivot to the threshold in true counts, from new_product and new_spread in
+ * doubles; `error` bounds its error. */
 static double pivot_distance(const sabot_tag_search *s, const int *tags, double *error)
 {
     const sabot_counting *counting = s->counting;
@@ -94,8 +94,8 @@ static double pivot_distance(const sabot_tag_search *s, const int *tags, double 
     return fabs(turns - pivot);
 }
 
-/* Whether the pivot is within half a true count of where the EV turns. Doubles decide where they
- * are sure. */
+/* Whether the pivot is within half a true count of the threshold. Doubles decide if their error
+ * allows it. */
 static int has_pivot(sabot_tag_search *s, const int *tags)
 {
     double error, distance = pivot_distance(s, tags, &error);
@@ -153,7 +153,7 @@ static void offer_tags(sabot_tag_search *s, const int *tags)
         sabot_tag_search_offer(s, tags, product * product / spread);
 }
 
-/* Offers the tags that each effect has been given; to place a pivot, also one step beside them. */
+/* Offers the tags chosen by effect and, to place a pivot, their neighbours by one step. */
 static void offer_by_effect(sabot_tag_search *s, const int *chosen)
 {
     int tags[SABOT_TAGS_MOST] = {0};
@@ -178,7 +178,8 @@ static int cut_off(const sabot_tag_search *s, const mpz_t value)
 
 /* The corner where effect i has the value p/2 and effect j > i the value q/2, p > q odd. There
  * effect x has p/2 + (p-q)/2·(e_x-e_i)/(e_i-e_j), and the nearest integer is the floor of
- * ((p+1)·(e_i-e_j) + (p-q)·(e_x-e_i)) / 2(e_i-e_j); a rest of 0 is a tie with the one below. */
+ * ((p+1)·(e_i-e_j) + (p-q)·(e_x-e_i)) / 2(e_i-e_j); a remainder of 0 is a tie with the integer
+ * below. */
 static void visit_corner(sabot_tag_search *s, unsigned i, unsigned j, long p, long q)
 {
     int chosen[SABOT_TAGS_MOST];
@@ -222,7 +223,7 @@ static void visit_corners(sabot_tag_search *s)
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
-/* The different effects as integers, falling, and which tag has which. */
+/* Sets the distinct effects as integers, falling, and the effect of each tag. */
 static void find_effects(sabot_tag_search *s)
 {
     const sabot_counting *counting = s->counting;
@@ -256,7 +257,7 @@ static void find_effects(sabot_tag_search *s)
     mpz_clear(value);
 }
 
-/* As doubles of a common size, whatever the size of the integers. */
+/* Sets the effects as doubles, divided by the largest. */
 static void find_plain(sabot_tag_search *s)
 {
     mpq_t share;
@@ -282,12 +283,12 @@ int sabot_counting_integer(int tags[SABOT_TAGS_MOST], const sabot_counting *coun
         mpq_init(s.exact[v]);
     }
     find_effects(&s);
-    if (s.count > 1) { /* else all effects are 0 */
+    if (s.count > 1) { /* otherwise all effects are 0 */
         find_plain(&s);
         if (kind != SABOT_TAGS_BALANCED)
             visit_corners(&s);
         for (s.range = 1; kind == SABOT_TAGS_BALANCED && s.range <= range; s.range++)
-            sabot_tag_search_balanced(&s); /* what a small range finds cuts the larger ones short */
+            sabot_tag_search_balanced(&s); /* results of a small range prune the larger ones */
     }
     memcpy(tags, s.tags, sizeof s.tags);
     mpz_clears(s.common, s.product, s.spread, s.new_product, s.new_spread, s.left, s.right, NULL);

@@ -4,7 +4,6 @@
 #include "../question/work.h"
 #include "ev_variance.h"
 #include "model.h"
-#include "models_check.h"
 
 #include <stdlib.h>
 
@@ -26,7 +25,7 @@ void sabot_spread_clear(sabot_spread *spread)
     *spread = (sabot_spread){0};
 }
 
-/* What the two ways to one figure must agree on. */
+/* Compares the variance with one card removed and, with a double check, with seven cards left. */
 static sabot_status check(const sabot_ev_variance *found, const sabot_counting *counting,
                           const sabot_question *question, const sabot_wager *wager,
                           sabot_error *error)
@@ -37,8 +36,8 @@ static sabot_status check(const sabot_ev_variance *found, const sabot_counting *
     sabot_ev_variance_at(variance, found, found->size - 1);
     if (!mpq_equal(variance, counting->variance))
         status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                 "%.200s: the variance with one card gone is not that of the "
-                                 "effects of removal: no result",
+                                 "%.200s: the variance with one card removed differs from that of "
+                                 "the effects of removal; no result",
                                  sabot_wager_name(wager));
     mpq_clear(variance);
     if (!status && question->double_check)

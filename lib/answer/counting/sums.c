@@ -32,7 +32,7 @@ static int is_met(const sabot_trigger *trigger, const sabot_count_sums *sums, ui
 int sabot_count_sums_triggered(uint64_t *low, uint64_t *high, const sabot_count_sums *sums,
                                const sabot_trigger *trigger, uint64_t n)
 {
-    uint64_t a = *low, b = *high; /* the trigger is met at one of them and not at the other */
+    uint64_t a = *low, b = *high; /* the trigger is met at exactly one of them */
     int at_low = is_met(trigger, sums, n, a), at_high = is_met(trigger, sums, n, b);
     if (at_low == at_high)
         return at_low;

@@ -3,9 +3,8 @@
 #include "../../base/memory.h"
 #include "../question/work.h"
 #include "depth.h"
-#include "removal_compute.h"
+#include "model.h"
 #include "sums.h"
-#include <sabot/counting/removal.h>
 #include <sabot/edge/edges.h>
 
 #include <inttypes.h>
@@ -17,7 +16,7 @@ void sabot_count_values_init(sabot_count_values *values)
     mpq_inits(values->ev, values->moment, values->shoe.sum, NULL);
 }
 
-/* Forgets the depths and what they were found from. */
+/* Frees the depths and the table. */
 static void forget(sabot_count_values *values)
 {
     for (size_t i = 0; i < values->depths_count; i++)
@@ -44,7 +43,7 @@ static sabot_status check(const sabot_question *question, const sabot_tags *tags
     if (status)
         return status;
     if (!tags)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no tags: expected some");
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "no tags: expected ten or thirteen");
     uint64_t cards = sabot_shoe_size(question->shoe);
     if (depths.from < SABOT_POSITIONS || depths.from > depths.to || depths.to > cards)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
@@ -84,8 +83,8 @@ static sabot_status find_ev(sabot_count_values *values, const sabot_question *qu
     return status;
 }
 
-/* The EVs without one card, from the effects of removal. A shoe of six cards has none; nothing is
- * seen of it either. */
+/* Sums tag · EV without the card, from the effects of removal. With a shoe of six cards no card is
+ * seen, and the sum is not used. */
 static sabot_status find_moment(sabot_count_values *values, const sabot_question *question,
                                 const sabot_tags *tags, sabot_error *error)
 {
@@ -136,12 +135,12 @@ static void make_depths(sabot_count_values *values, sabot_range depths)
 typedef struct {
     sabot_count_values *values;
     const sabot_trigger *trigger;
-} search;
+} depth_work;
 
 static sabot_status find_depth(void *data, size_t item, sabot_error *error)
 {
-    const search *s = data;
-    return sabot_count_depth_find(&s->values->depths[item], s->values, s->trigger, error);
+    const depth_work *w = data;
+    return sabot_count_depth_find(&w->values->depths[item], w->values, w->trigger, error);
 }
 
 sabot_status sabot_count_values_find(sabot_count_values *values, const sabot_question *question,
@@ -159,10 +158,10 @@ sabot_status sabot_count_values_find(sabot_count_values *values, const sabot_que
     if (!status)
         status = finish_table(values, question, error);
     if (!status) {
-        search s = {values, trigger};
+        depth_work w = {values, trigger};
         make_depths(values, depths);
         status =
-            sabot_question_each(question, "depths", values->depths_count, 8, find_depth, &s, error);
+            sabot_question_each(question, "depths", values->depths_count, 8, find_depth, &w, error);
     }
     if (status)
         forget(values);

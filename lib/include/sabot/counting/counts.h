@@ -2,13 +2,12 @@
 #define SABOT_COUNTING_COUNTS_H
 
 #include "../document/count_system.h"
-#include "estimate.h"
-#include "exact.h"
 #include "models.h"
+#include "values.h"
 
 SABOT_API_BEGIN
 
-/* Where tags come from. The derived ones are those of counting.h. */
+/* The origin of tags: derived (the first five), the caller's, or a published system's. */
 typedef enum {
     SABOT_COUNT_REAL,
     SABOT_COUNT_INTEGER,
@@ -19,37 +18,52 @@ typedef enum {
     SABOT_COUNT_PUBLISHED,
 } sabot_count_origin;
 
-/* What a count is worth with so many cards left. */
+/* The estimated value of a count at one depth. */
 typedef struct {
-    mpq_t variance; /* of the estimate of the EV that the count gives, over all such shoes */
+    mpq_t variance; /* of the count's estimate of the EV, over all shoes of that depth */
     sabot_estimate estimate;
 } sabot_count_worth;
+
+/* The running counts of one depth that occur, rising. */
+typedef struct {
+    sabot_count_value *values;
+    size_t count;
+} sabot_count_list;
+
+/* The exact value of a count at several depths. */
+typedef struct {
+    int is_beyond;   /* there are too many running counts; only `why` is set */
+    sabot_error why; /* the refusal */
+    sabot_count_depth *depths;
+    sabot_count_list *lists;            /* by depth; NULL if not requested */
+    sabot_count_use optimal, triggered; /* the means over the depths */
+} sabot_count_exact;
 
 /* One set of tags for one wager. */
 typedef struct {
     sabot_count_origin origin;
-    sabot_tags tags; /* the same number for all of a wager: as its model has, or by ranks */
+    sabot_tags tags; /* all counts of a wager have the same number of tags */
     sabot_score score;
-    sabot_count_system *system; /* the document of a published one, else NULL */
+    sabot_count_system *system; /* of a published count, else NULL */
     int has_trigger;
     sabot_trigger trigger;    /* when to bet: the system's, until sabot_counts_use replaces it */
-    sabot_count_worth *worth; /* by depth, estimated; NULL: not asked for */
+    sabot_count_worth *worth; /* by depth, estimated; NULL if not requested */
     sabot_estimate mean;      /* over the depths */
-    sabot_count_exact *exact; /* NULL: not asked for */
+    sabot_count_exact *exact; /* NULL if not requested */
 } sabot_count;
 
 typedef struct {
     sabot_count *counts;
-    size_t count;     /* 0: the wager is not counted, or nothing is known for it */
-    size_t valued;    /* of a ranked list: the first so many, the most gain first; */
-    size_t disagrees; /* the first of these with a larger correlation than the one before, or 0 */
+    size_t count;     /* 0 if the wager cannot be counted or has no counts */
+    size_t valued;    /* of a ranked list: how many, from the start, have exact values */
+    size_t disagrees; /* the first of these whose correlation exceeds its predecessor's, or 0 */
 } sabot_wager_counts;
 
 /* Counts for every wager of a question, in its order. */
 typedef struct {
     int range;            /* of derived integer tags */
     int is_ranked;        /* by sabot_counts_rank */
-    sabot_numbers depths; /* worth was asked for with so many cards left */
+    sabot_numbers depths; /* cards left */
     sabot_wager_counts *wagers;
     size_t wagers_count;
 } sabot_counts;
@@ -57,41 +71,40 @@ typedef struct {
 void sabot_counts_init(sabot_counts *counts);
 void sabot_counts_clear(sabot_counts *counts);
 
-/* Both take the models of the same question, and `depths` from 6 cards left to the whole shoe;
- * none, or NULL, does without worth. */
+/* The next three take the models of the same question, and `depths` from 6 cards left to the whole
+ * shoe. With no depths, or NULL, `worth` is not computed. */
 
-/* The best tags for each wager, integers from -range to range, 1…SABOT_TAG_RANGE_MOST: in the order
- * above, those that there are. None when no single card changes the EV. */
+/* Derives the best tags for each wager, in the order of sabot_count_origin; integer tags are in
+ * -range…range, range 1…SABOT_TAG_RANGE_MOST. Gives none if no single card changes the EV. */
 sabot_status sabot_counts_derive(sabot_counts *counts, const sabot_question *question,
                                  const sabot_count_models *models, int range,
                                  const sabot_numbers *depths, sabot_error *error);
 
-/* How good tags are: those given (NULL: none), ten or thirteen (for a shoe that knows no ranks
- * these must have one tag for all ten-values), and after them the systems of the catalogue that are
- * made for a bet of the wager's name and can tell what they tag apart. */
+/* Scores the `given` tags (or NULL), ten or thirteen of them, then the systems of the catalogue
+ * that are made for a bet of the wager's name and whose tags fit its model. With a shoe known by
+ * points, the given tags must be equal for all ten-values. */
 sabot_status sabot_counts_score(sabot_counts *counts, const sabot_question *question,
                                 const sabot_count_models *models, const sabot_tags *given,
                                 const sabot_numbers *depths, sabot_error *error);
 
-/* The same of these systems, all of them for every wager. Tags that do not fit are refused, by the
- * name of their system. */
+/* Scores all of these systems for every wager. Refuses tags that do not fit, with the name of their
+ * system. */
 sabot_status sabot_counts_compare(sabot_counts *counts, const sabot_question *question,
                                   const sabot_count_models *models,
                                   const sabot_count_system *systems, size_t systems_count,
                                   const sabot_numbers *depths, sabot_error *error);
 
-/* Gives every count this trigger (NULL: it keeps its own), of true counts taken in this way. */
+/* Sets the trigger of every count (NULL keeps its own) and how it computes true counts. */
 void sabot_counts_use(sabot_counts *counts, const sabot_trigger *trigger, sabot_true_count way);
 
-/* Values every count exactly at the depths that were asked for, of which there must be some; with
- * `keep`, EV by running count too. The counts must be the question's own. A count with too many
- * running counts says so and has no values. */
+/* Values every count exactly at the depths of `counts`, at least one; with `keep` also lists the EV
+ * by running count. The counts must belong to the question. A count with too many running counts
+ * becomes `is_beyond`. */
 sabot_status sabot_counts_value(sabot_counts *counts, const sabot_question *question, int keep,
                                 sabot_error *error);
 
-/* Puts the counts of each wager in the order of what they gain at best, on the mean over the
- * depths: the most first, equals as they were, those without values last. Says where that is not
- * the order of their correlations. */
+/* Sorts the counts of each wager by optimal gain on the mean over the depths, the largest first;
+ * the sort is stable, and counts without values come last. Sets `valued` and `disagrees`. */
 void sabot_counts_rank(sabot_counts *counts);
 
 SABOT_API_END

@@ -7,16 +7,16 @@
 
 SABOT_API_BEGIN
 
-/* What a wager of the question is to a counter. */
+/* The linear model of one wager. */
 typedef struct {
-    int determined;          /* 0: the shoe does not tell apart what the wager looks at */
-    sabot_level needs;       /* the level of shoe that the wager takes */
-    int counted;             /* 0: undetermined, or it looks at suits, and tags are by rank */
+    int determined;          /* 0 if the wager needs a finer shoe */
+    sabot_level needs;       /* the level of shoe that the wager needs */
+    int counted;             /* 0 if undetermined or on suits: tags are by rank */
     sabot_counting counting; /* only if counted */
 } sabot_count_model;
 
-/* The linear models of every wager of a question, in its order: what all answers about counting
- * start from. */
+/* The linear models of every wager of a question, in its order. Every other answer about counting
+ * takes them. */
 typedef struct {
     sabot_count_model *wagers;
     size_t wagers_count;
@@ -25,7 +25,7 @@ typedef struct {
 void sabot_count_models_init(sabot_count_models *models);
 void sabot_count_models_clear(sabot_count_models *models);
 
-/* Needs what sabot_removals_find needs to remove one card. */
+/* Has the preconditions of sabot_removals_find for one card. */
 sabot_status sabot_count_models_find(sabot_count_models *models, const sabot_question *question,
                                      sabot_error *error);
 

@@ -6,11 +6,10 @@
 
 SABOT_API_BEGIN
 
-/* What removing cards does to a wager of the question. */
+/* The effects of removal on one wager. */
 typedef struct {
-    int determined;    /* 0: the shoe does not tell apart what the wager looks at; nothing else
-                          is there but `needs` */
-    sabot_level needs; /* the level of shoe that the wager takes */
+    int determined;    /* 0 if the wager needs a finer shoe; only `needs` is then set */
+    sabot_level needs; /* the level of shoe that the wager needs */
     sabot_removal removal;
 } sabot_wager_removal;
 
@@ -23,10 +22,10 @@ typedef struct {
 void sabot_removals_init(sabot_removals *removals);
 void sabot_removals_clear(sabot_removals *removals);
 
-/* Removes one to `cards` cards, 1…SABOT_REMOVAL_MOST. Needs a shoe that is not infinite and holds
- * at least six cards more, a complete tableau and wagers; no condition. SABOT_DISAGREES also when,
- * for any number of cards, the effects weighted by how many ways there are to remove them do not
- * add up to exactly 0. */
+/* Removes one to `cards` cards, 1…SABOT_REMOVAL_MOST. Needs a finite shoe that has six cards more
+ * than it removes, a complete tableau and wagers; no condition. Returns SABOT_DISAGREES also if,
+ * for any number of cards, the effects weighted by the ways to remove them do not sum to exactly
+ * 0. */
 sabot_status sabot_removals_find(sabot_removals *removals, const sabot_question *question,
                                  unsigned cards, sabot_error *error);
 
