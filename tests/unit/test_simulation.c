@@ -313,7 +313,7 @@ static void test_refusals(void)
     const sabot_shoes_sample one = {1, 1, 0, 0}, two = {2, 1, 0, 0};
     sabot_simulated_init(&simulated);
     assert_refused(sabot_shoes_simulate(&simulated, &a.question, &dealing, many, 1, &one, &error),
-                   &error, 0, 0, "two or more", "1 shoe");
+                   &error, 0, 0, "expected at least 2", "1 shoe");
     assert_refused(sabot_shoes_simulate(&simulated, &a.question, &dealing, many, 65, &two, &error),
                    &error, 0, 0, "at most 64", "65 players");
     assert_refused(sabot_shoes_simulate(&simulated, &a.question, &beyond, many, 1, &two, &error),

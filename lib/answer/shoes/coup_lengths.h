@@ -3,15 +3,15 @@
 
 #include <sabot/game/coup.h>
 
-/* How many cards a coup takes, tabulated: for those who play many and look at nothing else. */
+/* A table of the number of cards that a coup takes, for callers that need nothing else of it. */
 typedef struct {
     uint8_t of[SABOT_POINTS * SABOT_POINTS * SABOT_POINTS]; /* by openings and fifth card */
 } sabot_coup_lengths;
 
-/* Of a complete tableau. */
+/* Needs a complete tableau. */
 void sabot_coup_lengths_make(sabot_coup_lengths *lengths, const sabot_tableau *tableau);
 
-/* From the points of the next five cards, in dealing order; the fifth may stay unused. */
+/* `points` are those of the next five cards in dealing order; the coup may not use the fifth. */
 static inline unsigned sabot_coup_length(const sabot_coup_lengths *lengths, const uint8_t *points)
 {
     unsigned punto = points[0] + points[2], banco = points[1] + points[3];

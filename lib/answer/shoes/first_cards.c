@@ -1,8 +1,6 @@
 #include "first_cards.h"
 
-#include <sabot/shoes/shoes.h>
-
-/* Tells cards apart whose tags differ. */
+/* Splits classes of cards whose tags differ. */
 static void split_tags(sabot_partition *classes, const sabot_tags *tags)
 {
     uint8_t key[SABOT_CARDS];
@@ -23,7 +21,7 @@ static unsigned burn_of(const sabot_lengths *lengths, unsigned point)
     return burn;
 }
 
-/* Adds a class of `cards` cards, of which the shoe holds one in the place of `card`. */
+/* Adds a class of `cards` cards; the shoe has one of them at index `card`. */
 static void add(sabot_first_cards *firsts, const sabot_shoe *shoe, const sabot_lengths *lengths,
                 unsigned card, uint64_t cards)
 {
@@ -36,7 +34,7 @@ static void add(sabot_first_cards *firsts, const sabot_shoe *shoe, const sabot_l
     first->unseen.count[card]--;
 }
 
-/* How many cards the shoe holds of a class, and the first of them. */
+/* The number of cards of a class in the shoe, and the first of them. */
 static uint64_t cards_of(unsigned *first, const sabot_shoe *shoe, const sabot_partition *classes,
                          unsigned class)
 {

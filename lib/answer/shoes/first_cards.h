@@ -1,16 +1,13 @@
 #ifndef SABOT_SHOES_FIRST_CARDS_H
 #define SABOT_SHOES_FIRST_CARDS_H
 
-#include "schedule_find.h"
-#include <sabot/game/tags.h>
-#include <sabot/game/wager.h>
+#include "schedule.h"
 
-/* One way in which a shoe begins for a wager and a count: the burn, and the cards that are then
- * unseen. A first card that is seen belongs to a class of cards that neither the wager, nor the
- * count, nor the burn tells apart. */
+/* One way in which a shoe can begin: the burn, and the unseen cards after it. If the first card is
+ * seen, this is a class of cards that the wager, the count and the burn do not distinguish. */
 typedef struct {
     mpq_t probability;
-    unsigned burn; /* of the lengths */
+    unsigned burn; /* index into the burns of the lengths */
     sabot_shoe unseen;
 } sabot_first_card;
 
@@ -19,8 +16,7 @@ typedef struct {
     sabot_first_card of[SABOT_CARDS];
 } sabot_first_cards;
 
-/* Where no card is seen there is one way, with the whole shoe. `tags` may be NULL. The caller
- * clears. */
+/* If no card is seen, finds one way, with the whole shoe. `tags` may be NULL. The caller clears. */
 void sabot_first_cards_find(sabot_first_cards *firsts, const sabot_shoe *shoe,
                             const sabot_lengths *lengths, const sabot_wager *wager,
                             const sabot_tags *tags);

@@ -1,16 +1,16 @@
-/* Two coups of a count: what the first wins times what the second wins, on the mean. From a coup
- * with n cards unseen of sum s, the next one comes 4, 5 or 6 cards later. One card at a time, its
- * tag is one of class k with probability
+/* The mean product of the results of two coups, for a count. From a coup with n cards unseen of sum
+ * s, the next one comes 4, 5 or 6 cards later. Each card on the way has a tag of class k with
+ * probability
  *
  *     N_k/N · (1 + (t_k - t)·(s/n - t)/σ²),      t, σ² the mean and variance of all tags,
  *
- * which has the right mean tag, s/n. Backwards from the last depth this gives the mean of all later
- * wins, G(n, s), and the sum of P·gain·G is what two coups win that the count tells of.
+ * which has the right mean tag, s/n. A recursion back from the last depth gives the mean G(n, s) of
+ * all later results, and the sum of P·gain·G is the part of the product that the count explains.
  *
- * A coup that is won also takes the cards that win out of the shoe. All together, two results have
- * the exact covariance c. The EVs before two coups have that of the first of them, which grows as
- * cards are seen, as -c·(N-n)/n; so what winning does to a later result is c·N/n. That is for each
- * pair of bets, found in the same way with 1 in place of the gain. */
+ * A coup that wins also removes the winning cards from the shoe. In total, two results have the
+ * exact covariance c. The covariance of the EVs before two coups is the variance of the earlier EV,
+ * -c·(N-n)/n, which grows as cards are seen; the rest, c·N/n, is the effect of a win on a later
+ * result. The same recursion with 1 in place of the gain sums it over all pairs of bets. */
 #include "profile.h"
 
 #include "../../base/memory.h"
@@ -21,11 +21,11 @@
 
 enum { STEPS = SABOT_POSITIONS, SUMS_MOST = 20000 };
 
-/* later[j][s]: the mean, j cards later, of what a coup there and those after it win, seen from the
- * depth that is being looked at; [0] is that depth's own. */
+/* later[j][s]: the mean, at the current depth, of the results of a coup j cards later and of those
+ * after it; [0] is for a coup at this depth. */
 typedef struct {
     const sabot_profile *profile;
-    double effect; /* c; 0: what the count tells of is asked for */
+    double effect; /* c, or 0 for the part that the count explains */
     double tag_mean, tag_variance;
     double *later[STEPS + 1];
     size_t sums;
@@ -68,7 +68,7 @@ static double after_card(const pairs *p, const double *of, uint64_t n, uint64_t 
     return all > 0 ? sum / all : 0;
 }
 
-/* later[] as seen from n cards, one more than before. */
+/* Moves later[] from n-1 cards to n. */
 static void step_back(pairs *p, uint64_t n)
 {
     const sabot_profile_row *row = &p->profile->rows[n];
@@ -76,16 +76,16 @@ static void step_back(pairs *p, uint64_t n)
     memmove(p->later + 1, p->later, STEPS * sizeof *p->later);
     p->later[0] = last;
     for (int j = 1; j <= STEPS && (uint64_t)j <= n; j++) {
-        double *moved = sabot_allocate(p->sums, sizeof *moved);
+        double *earlier = sabot_allocate(p->sums, sizeof *earlier);
         for (size_t i = 0; i < row->count; i++)
-            moved[row->low + i] = after_card(p, p->later[j], n, row->low + i);
+            earlier[row->low + i] = after_card(p, p->later[j], n, row->low + i);
         free(p->later[j]);
-        p->later[j] = moved;
+        p->later[j] = earlier;
     }
     memset(p->later[0], 0, p->sums * sizeof **p->later);
 }
 
-/* What a bet counts for, as the earlier and as the later of two. */
+/* The factors of a bet as the earlier and as the later of two. */
 static double earlier_of(const pairs *p, double gain, uint64_t n)
 {
     if (!p->effect || !gain)
@@ -98,7 +98,7 @@ static double later_of(const pairs *p, double gain)
     return p->effect && gain ? 1 : gain;
 }
 
-/* Adds what the coups at n cards win with later ones, and makes later[0]. */
+/* Returns the products of the coups at n cards with later ones, and sets later[0]. */
 static double visit(pairs *p, const double length[SABOT_LENGTHS], const double *alive,
                     double starts, uint64_t n)
 {
@@ -109,7 +109,7 @@ static double visit(pairs *p, const double length[SABOT_LENGTHS], const double *
         double after = 0;
         for (unsigned l = 0; l < SABOT_LENGTHS; l++)
             after += length[l] * p->later[4 + l][s];
-        /* `after` is of coups that are dealt; given that this one is, they are the likelier */
+        /* `after` weights later coups by alive[]; given this coup the weight is over alive[n] */
         sum += row->probability[i] * earlier_of(p, row->gain[i], n) * after;
         p->later[0][s] = alive[n] * later_of(p, row->gain[i]) + after;
     }

@@ -1,22 +1,20 @@
-/* A coup begins with n cards unseen if the N-n cards seen, M, are used up just then. Given M, that
- * is a little likelier the shorter the coups are that M makes: about 1 in E[L | M]. So the counts
- * at the beginning of a coup are those of N-n cards drawn at random, each weighted by
+/* A coup begins with n cards unseen if the earlier coups used exactly the N-n cards seen, M. Given
+ * M this has probability about 1/E[L | M]: it is a little likelier if M makes short coups. So the
+ * counts at the beginning of a coup are those of N-n cards drawn at random, each weighted by
  *
  *     1 / E[L | the tags of the cards seen]
  *
  * which the table of a bet on the length, read at the cards seen instead of the cards left, gives
- * exactly. For the mean of a result X₂ the weight comes to -Cov(L₁, X₂)/E[L], which is exact; what
- * of that the count does not explain is shared out evenly over all counts.
+ * exactly. The weights shift the mean of a result X₂ by -Cov(L₁, X₂)/E[L], which is exact; the part
+ * that the count does not explain is spread evenly over all counts.
  *
- * All of this ends in floating point, so the tables are made in it, with a proved bound of the
- * error. Only whether an EV is above 0 must not hang on a rounding: where it could, it is asked of
- * an exact table. */
+ * The figures end in floating point, so the tables are computed in it, with a proved error bound.
+ * Only the sign of an EV must not depend on rounding: where it could, an exact table decides. */
 #include "profile.h"
 
 #include "../../base/memory.h"
 #include "../../engine/count/table.h"
 #include "../question/work.h"
-#include "length_bet.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -37,7 +35,7 @@ void sabot_profile_clear(sabot_profile *profile)
     free(profile->share);
 }
 
-/* Nothing came before the first coup. */
+/* The first coup has no drift. */
 static double expected_at(const sabot_profile *profile, const sabot_profile_moments *moments,
                           uint64_t n)
 {
@@ -60,13 +58,13 @@ enum { RESULT, SQUARE, LENGTH, TABLES };
 
 typedef struct {
     sabot_profile *profile;
-    const sabot_profile_moments *moments; /* NULL: gains are the plain EVs */
-    const sabot_count_play *play;         /* NULL: bets where the EV is positive */
-    uint64_t shift, factor;               /* the play has the sum n·shift + factor·sum */
+    const sabot_profile_moments *moments; /* NULL means that gains are the plain EVs */
+    const sabot_count_play *play;         /* NULL bets where the EV is positive */
+    uint64_t shift, factor;               /* the play's sum is n·shift + factor·sum */
     sabot_count_table table[TABLES];
-    double *unsure;          /* [n]: how likely a count is of whose EV rounding hides the sign */
-    sabot_count_table exact; /* of results, up to … */
-    uint64_t exact_to;       /* … so many cards; 0: there is none */
+    double *unsure;          /* [n]: the probability of counts whose EV has an uncertain sign */
+    sabot_count_table exact; /* of results, up to `exact_to` cards */
+    uint64_t exact_to;       /* 0 without an exact table */
 } count_work;
 
 static sabot_status fill_table(void *data, size_t item, sabot_error *error)
@@ -85,7 +83,7 @@ static double ratio(const mpz_t a, const mpz_t b)
     return ldexp(x / y, (int)(up - down));
 }
 
-/* The mean of what a table is of, with n cards left of that sum, which occurs, and how far off. */
+/* The mean of a table's figure with n cards left of a sum that occurs, and its error bound. */
 static double mean_at(double *error, const sabot_count_table *table, uint64_t n, uint64_t sum)
 {
     *error = 0;
@@ -103,7 +101,7 @@ static double mean_at(double *error, const sabot_count_table *table, uint64_t n,
     return mean;
 }
 
-/* The share of a sum among all `ways` to leave n cards. */
+/* The probability of a sum among all `ways` to leave n cards. */
 static double share_of(const sabot_count_table *table, uint64_t n, uint64_t sum, const mpz_t ways)
 {
     mpz_t weight;
@@ -113,7 +111,7 @@ static double share_of(const sabot_count_table *table, uint64_t n, uint64_t sum,
     return ratio(weight, ways);
 }
 
-/* How likely each sum is when a coup begins. */
+/* Sets the probability of each sum when a coup begins. */
 static void find_probabilities(sabot_profile_row *row, const count_work *w, uint64_t n)
 {
     const sabot_count_table *table = &w->table[RESULT];
@@ -139,13 +137,13 @@ static int bets(const count_work *w, uint64_t n, uint64_t sum, double ev)
     return w->play ? sabot_count_play_bets(w->play, n, n * w->shift + w->factor * sum) : ev > 0;
 }
 
-/* Shares out evenly over the bets what the mean of the row lacks. */
+/* Adds the difference from the expected mean to the gain of every bet. */
 static void shift_row(sabot_profile_row *row, const count_work *w, uint64_t n, double mean)
 {
-    double lacking = w->moments ? expected_at(w->profile, w->moments, n) - mean : 0;
+    double difference = w->moments ? expected_at(w->profile, w->moments, n) - mean : 0;
     for (size_t i = 0; i < row->count; i++) {
         if (row->gain[i])
-            row->gain[i] += lacking;
+            row->gain[i] += difference;
         w->profile->gain[n] += row->probability[i] * row->gain[i];
     }
 }
@@ -217,14 +215,14 @@ static sabot_status start_tables(count_work *w, unsigned *started, const sabot_q
     return status;
 }
 
-/* Depths at which the counts of unknown sign are likely enough for a figure to show them. */
+/* Whether the counts of uncertain sign are likely enough to affect a figure. */
 static int is_unsure(const count_work *w, uint64_t n)
 {
-    const double shown = 0x1p-60;
-    return !w->play && w->unsure[n] > shown;
+    const double negligible = 0x1p-60;
+    return !w->play && w->unsure[n] > negligible;
 }
 
-/* These depths again, with an exact table as far as they go. */
+/* Recomputes the depths with uncertain signs, with an exact table up to the last of them. */
 static sabot_status settle(count_work *w, const sabot_question *question, const sabot_tags *tags,
                            sabot_error *error)
 {
@@ -251,8 +249,7 @@ static sabot_status settle(count_work *w, const sabot_question *question, const 
     return status;
 }
 
-/* How the sums of the play follow from those of the tables, whose shoe may lack the lowest tag of
- * the play's. */
+/* Sets the map from sums of the tables to sums of the play, whose shoe may have a lower tag. */
 static void fit_sums(count_work *w)
 {
     const sabot_count_scale *own = &w->table[RESULT].scale, *other = &w->play->scale;

@@ -27,12 +27,12 @@ double sabot_shoe_ahead(double units, double sd, double shoes)
     return erfc(-sqrt(shoes) * units / sd / sqrt(2)) / 2;
 }
 
-/* How fast each grows with the mean and with the SD. */
+/* The derivatives of a figure by the mean and by the SD. */
 typedef struct {
     double by_units, by_sd;
 } slope;
 
-/* Of a winner: for others all but `ahead` are constant. */
+/* Without a gain, all figures but AHEAD are constant. */
 static slope slope_of(sabot_shoe_risk risk, double units, double sd, double of)
 {
     const double square = sd * sd, ratio = units / sd;

@@ -1,25 +1,19 @@
-/* Coups of a shoe are exchangeable, and the covariance c of two lengths is exact. After k coups
- * that took T cards, the best linear estimate of "the next one takes l" is
+/* The coups of a shoe are exchangeable, and the covariance c of two lengths is exact. After k coups
+ * of T cards in total, the best linear estimate of "the next one takes l" is
  *
  *     p(l) + Cov(l, L') · (T - k·E[L]) / (Var(L) + (k-1)·c)
  *
- * which gives every length its exact distribution and every two their exact covariance. The chain
- * over (k, T) with these probabilities is the model. What it leaves out is of third order. */
-#include "schedule_find.h"
+ * which gives every length its exact distribution and any two lengths their exact covariance. The
+ * model is the Markov chain over (k, T) with these probabilities. Its error is of third order. */
+#include "schedule.h"
 
 #include "../../base/integers.h"
 #include "../../base/memory.h"
 #include "../../engine/count_ways.h"
-#include "length_bet.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-void sabot_schedule_init(sabot_schedule *schedule)
-{
-    *schedule = (sabot_schedule){0};
-}
 
 void sabot_schedule_clear(sabot_schedule *schedule)
 {
@@ -30,7 +24,14 @@ void sabot_schedule_clear(sabot_schedule *schedule)
 
 /* --- lengths ------------------------------------------------------------------------------ */
 
-/* The lengths' probabilities after a first card of a point: those of a shoe without it. */
+sabot_status sabot_length_bet(sabot_bet *bet, sabot_error *error)
+{
+    static const char *const when[SABOT_LENGTHS] = {"cards = 4", "cards = 5", "cards = 6"};
+    static const char *const pays[SABOT_LENGTHS] = {"4:1", "5:1", "6:1"};
+    return sabot_bet_make(bet, "length", SABOT_LENGTHS, when, pays, error);
+}
+
+/* The probabilities of the lengths in a shoe without one card of this point. */
 static sabot_status find_after(double *length, const sabot_question *question,
                                const sabot_wager *lengths, unsigned point, sabot_error *error)
 {
@@ -64,8 +65,8 @@ double sabot_lengths_explained(const sabot_lengths *lengths, const double a[SABO
     return covariance;
 }
 
-/* By the law of total covariance the mean covariance given the first card is the whole one less the
- * part that the card explains. */
+/* Law of total covariance: the mean covariance given the first card is the whole covariance minus
+ * the part that the card explains. */
 static void condition_moments(sabot_lengths *lengths)
 {
     double share[SABOT_BURNS_MOST];
@@ -113,7 +114,7 @@ sabot_status sabot_lengths_find(sabot_lengths *lengths, const sabot_two_coups *t
 
 /* --- the chain ---------------------------------------------------------------------------- */
 
-/* The probabilities of the next length, after k coups of T cards. */
+/* The probabilities of the next length after k coups of `taken` cards. */
 static void find_next(double next[SABOT_LENGTHS], const sabot_lengths *lengths, unsigned burn,
                       size_t k, double taken)
 {
@@ -128,14 +129,14 @@ static void find_next(double next[SABOT_LENGTHS], const sabot_lengths *lengths, 
         next[i] /= sum;
 }
 
-/* A shoe that begins with one burn: `state[T]` is the probability that coup k+1 is dealt after T
+/* The chain of a shoe with one burn. state[T] is the probability that coup k+1 is dealt after T
  * cards. */
 typedef struct {
     sabot_schedule *schedule;
     const sabot_lengths *lengths;
     const sabot_dealing *dealing;
     unsigned burn;
-    uint64_t all; /* cards in the shoe before the first coup */
+    uint64_t all; /* cards in the shoe when the first coup begins */
     double *state, *next;
 } chain;
 
@@ -178,8 +179,8 @@ static void make_room(sabot_schedule *schedule, uint64_t cards)
     schedule->starts = sabot_allocate(cards + 1, sizeof *schedule->starts);
 }
 
-static void find_given(sabot_schedule *schedule, const sabot_lengths *lengths, unsigned b,
-                       const sabot_dealing *dealing, uint64_t cards)
+static void find_by_burn(sabot_schedule *schedule, const sabot_lengths *lengths, unsigned b,
+                         const sabot_dealing *dealing, uint64_t cards)
 {
     const sabot_burn *burn = &lengths->burns[b];
     chain c = {schedule, lengths, dealing, b, cards - burn->seen - burn->burnt, NULL, NULL};
@@ -210,13 +211,13 @@ void sabot_schedules_find(sabot_schedules *schedules, const sabot_lengths *lengt
     *schedules = (sabot_schedules){.count = lengths->burns_count};
     make_room(all, cards);
     for (unsigned b = 0; b < schedules->count; b++) {
-        sabot_schedule *given = &schedules->given[b];
-        find_given(given, lengths, b, dealing, cards);
+        sabot_schedule *one = &schedules->by_burn[b];
+        find_by_burn(one, lengths, b, dealing, cards);
         for (size_t k = 0; k < all->coups_count; k++)
-            all->coups[k] += lengths->burns[b].probability * given->coups[k];
+            all->coups[k] += lengths->burns[b].probability * one->coups[k];
         for (uint64_t n = 0; n <= cards; n++)
-            all->starts[n] += lengths->burns[b].probability * given->starts[n];
-        find_moments(given);
+            all->starts[n] += lengths->burns[b].probability * one->starts[n];
+        find_moments(one);
     }
     find_moments(all);
 }
@@ -225,11 +226,11 @@ void sabot_schedules_clear(sabot_schedules *schedules)
 {
     sabot_schedule_clear(&schedules->all);
     for (unsigned b = 0; b < schedules->count; b++)
-        sabot_schedule_clear(&schedules->given[b]);
+        sabot_schedule_clear(&schedules->by_burn[b]);
 }
 
-/* With `left` cards in the shoe at the end of a coup: behind the cut card one more is dealt if this
- * coup reached it. */
+/* The probability of another coup with `left` cards in the shoe. After the cut card there is one
+ * more coup if the last one reached it. */
 static double alive_with(const sabot_dealing *dealing, const double *p, uint64_t left)
 {
     double alive = 0;

@@ -1,10 +1,7 @@
-#include <sabot/shoes/shoes.h>
+#include "profile.h"
 
 #include "../../base/memory.h"
 #include "first_cards.h"
-#include "length_bet.h"
-#include "profile.h"
-#include "shoes_check.h"
 #include <sabot/edge/edges.h>
 
 #include <math.h>
@@ -15,7 +12,6 @@ void sabot_shoes_init(sabot_shoes *shoes)
 {
     *shoes = (sabot_shoes){0};
     sabot_two_coups_init(&shoes->lengths);
-    sabot_schedule_init(&shoes->schedule);
 }
 
 static void forget(sabot_shoes *shoes)
@@ -50,37 +46,37 @@ static sabot_status find_lengths(sabot_shoes *shoes, const sabot_question *quest
 {
     sabot_bet bet;
     sabot_wager wager;
-    sabot_question asked = *question;
+    sabot_question single = *question;
     sabot_status status = sabot_length_bet(&bet, error);
     if (status)
         return status;
     sabot_wager_single(&wager, &bet);
-    asked.wagers = &wager;
-    asked.wagers_count = 1;
-    status = sabot_two_coups_find(&shoes->lengths, &asked, error);
+    single.wagers = &wager;
+    single.wagers_count = 1;
+    status = sabot_two_coups_find(&shoes->lengths, &single, error);
     sabot_bet_clear(&bet);
     return status;
 }
 
-/* The question about one wager of it. */
+/* The same question about one of its wagers. */
 static sabot_question about(const sabot_question *question, size_t wager)
 {
-    sabot_question asked = *question;
-    asked.wagers += wager;
-    asked.wagers_count = 1;
-    return asked;
+    sabot_question single = *question;
+    single.wagers += wager;
+    single.wagers_count = 1;
+    return single;
 }
 
-/* Of one coup alone, for a wager that cannot be compiled together with the number of cards. What
- * the lengths of coups have to do with its results is left out. */
+/* Sets the figures of one coup, for a wager that cannot be compiled together with the number of
+ * cards. The correlation of its results with the lengths of coups is ignored. */
 static sabot_status find_one_coup(sabot_two_coups *two, const sabot_two_coups *lengths,
                                   const sabot_question *question, sabot_error *error)
 {
-    sabot_question asked = *question;
+    sabot_question single = *question;
     sabot_edges edges;
-    asked.double_check = 0; /* all wagers are, later */
+    single.double_check = 0; /* check_again checks all wagers later */
     sabot_edges_init(&edges);
-    sabot_status status = sabot_edges_find(&edges, &asked, error);
+    sabot_status status = sabot_edges_find(&edges, &single, error);
     if (!status) {
         const sabot_edge *edge = &edges.wagers[0].edge;
         mpq_set(two->length_mean, lengths->length_mean);
@@ -102,20 +98,19 @@ static sabot_status find_moments(sabot_shoes *shoes, const sabot_question *quest
     shoes->has_moments = sabot_allocate(count, sizeof *shoes->has_moments);
     for (; shoes->wagers_count < count && !status; shoes->wagers_count++) {
         sabot_two_coups *two = &shoes->wagers[shoes->wagers_count];
-        const sabot_question asked = about(question, shoes->wagers_count);
+        const sabot_question single = about(question, shoes->wagers_count);
         sabot_two_coups_init(two);
-        status = sabot_two_coups_find(two, &asked, error);
+        status = sabot_two_coups_find(two, &single, error);
         shoes->has_moments[shoes->wagers_count] = !status;
         if (status == SABOT_BEYOND)
-            status = find_one_coup(two, &shoes->lengths, &asked, error);
+            status = find_one_coup(two, &shoes->lengths, &single, error);
     }
     return status;
 }
 
 /* --- players ------------------------------------------------------------------------------ */
 
-/* A player on his wager: what is known of both before the first card, and the sums over how the
- * shoe begins. */
+/* The work on one player and his wager; `bets`, `won` and `square` are sums over first cards. */
 typedef struct {
     const sabot_shoes *shoes;
     sabot_question question; /* of the one wager */
@@ -123,29 +118,29 @@ typedef struct {
     const sabot_lengths *lengths;
     const sabot_dealing *dealing;
     const sabot_schedules *schedules;
-    const sabot_schedules *moved; /* by cut card asked for */
-    size_t moved_count;
+    const sabot_schedules *by_cut; /* for each requested cut card */
+    size_t cuts_count;
     sabot_first_cards firsts;
     sabot_profile_moments *moments; /* by first card */
     double results;                 /* covariance of two results, given the first card */
     sabot_count_play play;          /* of a count */
-    double bets, won, square;       /* the sums; of a unit a bet */
+    double bets, won, square;       /* for bets of one unit */
     int has_square;
 } player_work;
 
-/* The moments of the wager after each first card, whose mean must be the whole shoe's exactly. */
-static sabot_status find_given(player_work *w, mpq_t mean, sabot_error *error)
+/* Sets the moments of the wager after each first card, and their mean EV. */
+static sabot_status find_after(player_work *w, mpq_t mean, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
     sabot_edges edges;
-    sabot_question asked = w->question;
+    sabot_question single = w->question;
     mpq_t part;
     mpq_init(part);
     sabot_edges_init(&edges);
-    asked.double_check = 0; /* the mean is checked */
+    single.double_check = 0; /* find_first_cards checks the mean */
     for (unsigned i = 0; i < w->firsts.count && !status; i++) {
-        asked.shoe = &w->firsts.of[i].unseen;
-        if ((status = sabot_edges_find(&edges, &asked, error)))
+        single.shoe = &w->firsts.of[i].unseen;
+        if ((status = sabot_edges_find(&edges, &single, error)))
             break;
         const sabot_edge *edge = &edges.wagers[0].edge;
         mpq_mul(part, edge->ev, w->firsts.of[i].probability);
@@ -158,7 +153,7 @@ static sabot_status find_given(player_work *w, mpq_t mean, sabot_error *error)
     return status;
 }
 
-/* Covariances given the first card, averaged over it. */
+/* Sets the covariances given the first card, averaged over it. */
 static void condition_moments(player_work *w)
 {
     const sabot_two_coups *two = &w->shoes->wagers[w->player->wager];
@@ -184,11 +179,11 @@ static sabot_status find_first_cards(player_work *w, sabot_error *error)
                            player->tags);
     w->moments = sabot_allocate(w->firsts.count, sizeof *w->moments);
     mpq_init(mean);
-    sabot_status status = find_given(w, mean, error);
+    sabot_status status = find_after(w, mean, error);
     if (!status && !mpq_equal(mean, w->shoes->wagers[player->wager].ev))
         status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                 "%.200s: the EVs after each first card do not have the mean of "
-                                 "the whole shoe: no result",
+                                 "%.200s: the mean of the EVs after each first card is not the EV "
+                                 "of the whole shoe; no result",
                                  sabot_wager_name(w->question.wagers));
     if (!status)
         condition_moments(w);
@@ -209,14 +204,14 @@ static sabot_status find_profile(sabot_profile *profile, const player_work *w, u
 {
     const sabot_player *player = w->player;
     const sabot_first_card *first = &w->firsts.of[i];
-    sabot_question asked = w->question;
-    asked.shoe = &first->unseen;
+    sabot_question single = w->question;
+    single.shoe = &first->unseen;
     switch (player->kind) {
     case SABOT_PLAYER_PERFECT:
         take_perfect(profile, player->perfect + first->burn * (w->schedules->all.cards + 1));
         return SABOT_OK;
     case SABOT_PLAYER_COUNT:
-        return sabot_profile_count(profile, &asked, &w->moments[i], player->tags, &w->play, error);
+        return sabot_profile_count(profile, &single, &w->moments[i], player->tags, &w->play, error);
     default:
         sabot_profile_flat(profile, &w->moments[i]);
         profile->has_square = w->shoes->has_moments[player->wager];
@@ -224,7 +219,7 @@ static sabot_status find_profile(sabot_profile *profile, const player_work *w, u
     }
 }
 
-/* Σ_n starts · what happens at n */
+/* Σ_n starts[n] · at[n] */
 static double per_shoe(const sabot_schedule *schedule, const sabot_profile *profile,
                        const double *at)
 {
@@ -234,11 +229,11 @@ static double per_shoe(const sabot_schedule *schedule, const sabot_profile *prof
     return sum;
 }
 
-/* The mean product of what two coups win, over all ordered pairs of them. */
+/* The sum, over all ordered pairs of coups, of the mean product of their results. */
 static double mean_pairs(const player_work *w, const sabot_profile *profile, unsigned i)
 {
     const unsigned burn = w->firsts.of[i].burn;
-    const sabot_schedule *schedule = &w->schedules->given[burn];
+    const sabot_schedule *schedule = &w->schedules->by_burn[burn];
     if (w->player->kind == SABOT_PLAYER_COUNT)
         return 2 * sabot_profile_pairs(profile, schedule, w->lengths, burn, w->dealing, w->results);
     double ev = w->moments[i].ev, coups = schedule->mean;
@@ -246,12 +241,12 @@ static double mean_pairs(const player_work *w, const sabot_profile *profile, uns
     return pairs * (w->results + ev * ev);
 }
 
-/* Adds what happens after one first card. */
+/* Adds the profile after one first card. */
 static void add_profile(sabot_shoe_figures *figures, player_work *w, const sabot_profile *profile,
                         unsigned i)
 {
     const sabot_first_card *first = &w->firsts.of[i];
-    const sabot_schedule *schedule = &w->schedules->given[first->burn];
+    const sabot_schedule *schedule = &w->schedules->by_burn[first->burn];
     double probability = mpq_get_d(first->probability);
     w->bets += probability * per_shoe(schedule, profile, profile->share);
     w->won += probability * per_shoe(schedule, profile, profile->gain);
@@ -263,14 +258,14 @@ static void add_profile(sabot_shoe_figures *figures, player_work *w, const sabot
         figures->share_at[n] += starts * profile->share[n];
         figures->gain_at[n] += starts * w->player->stake * profile->gain[n];
     }
-    for (size_t cut = 0; cut < w->moved_count; cut++)
+    for (size_t cut = 0; cut < w->cuts_count; cut++)
         figures->units_at[cut] +=
             probability * w->player->stake *
-            per_shoe(&w->moved[cut].given[first->burn], profile, profile->gain);
+            per_shoe(&w->by_cut[cut].by_burn[first->burn], profile, profile->gain);
 }
 
-/* Of a unit a bet. A variance that is no more than the rounding of its terms is 0: one in the place
- * of it would give a stake of Kelly's without bound. */
+/* For bets of one unit. Sets a variance within the rounding error of its terms to 0; otherwise
+ * Kelly's stake would be arbitrarily large. */
 static double sd_of(const player_work *w)
 {
     static const double rounding = 1e-14;
@@ -299,8 +294,8 @@ static sabot_status add_first_cards(sabot_shoe_figures *figures, player_work *w,
     sabot_status status = SABOT_OK;
     figures->share_at = sabot_allocate(depths, sizeof *figures->share_at);
     figures->gain_at = sabot_allocate(depths, sizeof *figures->gain_at);
-    if (w->moved_count)
-        figures->units_at = sabot_allocate(w->moved_count, sizeof *figures->units_at);
+    if (w->cuts_count)
+        figures->units_at = sabot_allocate(w->cuts_count, sizeof *figures->units_at);
     for (unsigned i = 0; i < w->firsts.count && !status; i++) {
         sabot_profile profile;
         sabot_profile_init(&profile, sabot_shoe_size(&w->firsts.of[i].unseen));
@@ -355,18 +350,19 @@ static void schedules_free(sabot_schedules *schedules, size_t count)
     free(schedules);
 }
 
-static sabot_status move_cut(sabot_schedules **moved, size_t *count, const sabot_question *question,
-                             const sabot_lengths *lengths, sabot_dealing dealing,
-                             const sabot_numbers *cuts, sabot_error *error)
+static sabot_status move_cut(sabot_schedules **by_cut, size_t *count,
+                             const sabot_question *question, const sabot_lengths *lengths,
+                             sabot_dealing dealing, const sabot_numbers *cuts, sabot_error *error)
 {
     *count = 0;
-    *moved = cuts ? sabot_allocate(cuts->count, sizeof **moved) : NULL;
+    *by_cut = cuts ? sabot_allocate(cuts->count, sizeof **by_cut) : NULL;
     for (; cuts && *count < cuts->count; ++*count) {
         dealing.cut = cuts->number[*count];
         sabot_status status = sabot_dealing_check(&dealing, question->shoe, error);
         if (status)
             return status;
-        sabot_schedules_find(&(*moved)[*count], lengths, &dealing, sabot_shoe_size(question->shoe));
+        sabot_schedules_find(&(*by_cut)[*count], lengths, &dealing,
+                             sabot_shoe_size(question->shoe));
     }
     return SABOT_OK;
 }
@@ -391,13 +387,13 @@ sabot_status sabot_shoes_check(const sabot_question *question, const sabot_deali
             status =
                 sabot_error_set(error, SABOT_INVALID, 0, 0,
                                 "player %zu: expected a wager of the question, a stake above 0 "
-                                "and, to count, tags",
+                                "and, for a count, tags",
                                 i);
     return status;
 }
 
-/* With a double check both engines count the wagers of the whole shoe, and the moments, which are
- * found without them, have the same EVs. */
+/* Double check: both engines count the wagers of the whole shoe, and must give the EVs of the
+ * moments, which are computed without them. */
 static sabot_status check_again(const sabot_shoes *shoes, const sabot_question *question,
                                 sabot_error *error)
 {
@@ -406,9 +402,10 @@ static sabot_status check_again(const sabot_shoes *shoes, const sabot_question *
     sabot_status status = sabot_edges_find(&edges, question, error);
     for (size_t i = 0; i < shoes->wagers_count && !status; i++)
         if (!mpq_equal(shoes->wagers[i].ev, edges.wagers[i].edge.ev))
-            status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                     "%.200s: the moments and the engines differ: no result",
-                                     sabot_wager_name(&question->wagers[i]));
+            status = sabot_error_set(
+                error, SABOT_DISAGREES, 0, 0,
+                "%.200s: the EVs of the moments and of the engines differ; no result",
+                sabot_wager_name(&question->wagers[i]));
     sabot_edges_clear(&edges);
     return status;
 }
@@ -418,9 +415,9 @@ static sabot_status find_players(sabot_shoes *shoes, const sabot_question *quest
                                  size_t count, const sabot_lengths *lengths,
                                  const sabot_numbers *cuts, sabot_error *error)
 {
-    sabot_schedules schedules, *moved;
-    size_t moved_count;
-    sabot_status status = move_cut(&moved, &moved_count, question, lengths, *dealing, cuts, error);
+    sabot_schedules schedules, *by_cut;
+    size_t cuts_count;
+    sabot_status status = move_cut(&by_cut, &cuts_count, question, lengths, *dealing, cuts, error);
     sabot_schedules_find(&schedules, lengths, dealing, sabot_shoe_size(question->shoe));
     shoes->players = sabot_allocate(count, sizeof *shoes->players);
     for (; shoes->players_count < count && !status; shoes->players_count++) {
@@ -431,13 +428,13 @@ static sabot_status find_players(sabot_shoes *shoes, const sabot_question *quest
                          .lengths = lengths,
                          .dealing = dealing,
                          .schedules = &schedules,
-                         .moved = moved,
-                         .moved_count = moved_count};
+                         .by_cut = by_cut,
+                         .cuts_count = cuts_count};
         status = find_player(&shoes->players[shoes->players_count], &w, error);
     }
-    schedules_free(moved, moved_count);
+    schedules_free(by_cut, cuts_count);
     shoes->schedule = schedules.all;
-    sabot_schedule_init(&schedules.all);
+    schedules.all = (sabot_schedule){0};
     sabot_schedules_clear(&schedules);
     return status;
 }

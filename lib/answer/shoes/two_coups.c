@@ -1,20 +1,21 @@
-/* The deals of the first coup that have the cards M, of d looked at, are coefficient[M] times
- * Π n_v(n_v-1)…(n_v-m_v+1); after each of them the second coup is one of a shoe without M. So
+/* A wager depends on d cards of a deal. The first coup has coefficient[M] times
+ * Π n_v(n_v-1)…(n_v-m_v+1) deals whose d cards are M; after each the shoe of the second coup lacks
+ * M. So
  *
  *     E[f₁·g₂] = Σ_M f(M) · g(n-M) / (N(N-1)…(N-d+1) · (N-d)…(N-d-5))
  *
- * with f(M) what all deals of M come to and g(n-M) what all deals of the shoe without M come to:
- * one evaluation for each of the 5,005 multisets. Cards of the first coup that are not looked at
- * are as unknown as those behind it. */
+ * with f(M) the sum of f over all deals of M and g(n-M) the sum of g over all deals of the shoe
+ * without M: one evaluation for each of the 5,005 multisets. Cards of the first coup beyond these d
+ * are as unknown as those after it. */
 #include <sabot/shoes/two_coups.h>
 
 #include "../../base/integers.h"
 #include "../../base/memory.h"
 #include "../../engine/batch.h"
 #include "../question/work.h"
-#include "length_bet.h"
-#include <sabot/game/dealing.h>
+#include "schedule.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 enum { RESULT = SABOT_LENGTHS, FEATURES, PARTS = 2 };
@@ -36,31 +37,23 @@ void sabot_two_coups_clear(sabot_two_coups *two)
                two->lengths, two->results, two->length_result, NULL);
 }
 
-sabot_status sabot_length_bet(sabot_bet *bet, sabot_error *error)
-{
-    static const char *const when[SABOT_LENGTHS] = {"cards = 4", "cards = 5", "cards = 6"};
-    static const char *const pays[SABOT_LENGTHS] = {"4:1", "5:1", "6:1"};
-    return sabot_bet_make(bet, "length", SABOT_LENGTHS, when, pays, error);
-}
-
-/* The wager beside the number of cards, compiled, with what each outcome comes to. */
+/* The wager compiled together with the number of cards, and the features of each outcome. */
 typedef struct {
     const sabot_shoe *shoe;
     sabot_polynomial polynomial;
     sabot_batch batch;
     mpz_t *feature[FEATURES]; /* [outcome] */
-    mpz_t scale;              /* the result is over this */
+    mpz_t scale;              /* the denominator of the result */
     uint64_t counts[SABOT_CARDS];
 
-    /* by multiset that the shoe holds */
-    uint32_t count, *term;
+    uint32_t count, *term; /* by multiset in the shoe, as are the next two */
     uint64_t *falling;
     sabot_shoe *without;
 
     mpz_t sum[FEATURES], square, product[FEATURES][FEATURES];
 } work;
 
-/* What the wager pays in an outcome of both: its lines are those of the parts behind the first. */
+/* Sets the length and the payoff of each outcome of `both`, whose first part is the length. */
 static void find_features(work *w, const sabot_wager *both, const sabot_wager *wager)
 {
     unsigned outcomes = w->polynomial.outcomes;
@@ -81,8 +74,8 @@ static void find_features(work *w, const sabot_wager *both, const sabot_wager *w
     mpq_clear(pays);
 }
 
-/* Takes the cards of a multiset of one half out of the shoe; returns the product of what they are
- * chosen from, or 0. */
+/* Removes the cards of a multiset of one half from the shoe. Returns the number of ways to draw
+ * them, or 0. */
 static uint64_t take(sabot_shoe *left, const work *w, unsigned half, unsigned size, uint32_t i)
 {
     const sabot_multiset_steps *steps = &w->polynomial.half[half];
@@ -135,7 +128,7 @@ static void find_multisets(work *w)
     }
 }
 
-/* What the orderings of a multiset come to together, times its deals; with `square` of results. */
+/* Sums the features over the deals of a multiset into `of`, `sum` and `square`. */
 static void add_first(work *w, mpz_t *of, uint32_t i)
 {
     mpz_t ways, paid;
@@ -211,7 +204,7 @@ static void work_clear(work *w)
 
 /* --- moments ------------------------------------------------------------------------------ */
 
-/* n(n-1)… of `count` cards */
+/* n(n-1)…(n-count+1) */
 static void deals_of(mpz_t deals, uint64_t n, unsigned count)
 {
     mpz_set_ui(deals, 1);
@@ -298,7 +291,7 @@ static void set_two(sabot_two_coups *two, work *w, const mpz_t deals)
     mpz_clear(over);
 }
 
-/* The first coup and the second have the same moments. */
+/* Whether the products are the same with the two coups exchanged. */
 static int is_proved(const work *w)
 {
     int holds = 1;
@@ -324,8 +317,9 @@ static sabot_status answer(sabot_two_coups *two, work *w, sabot_error *error)
     mpz_clears(deals, after, NULL);
     if (is_proved(w))
         return SABOT_OK;
-    return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                           "the second coup of a shoe is not as the first: no result");
+    return sabot_error_set(
+        error, SABOT_DISAGREES, 0, 0,
+        "the moments of the second coup differ from those of the first; no result");
 }
 
 static sabot_status check(const sabot_question *question, sabot_error *error)
@@ -333,8 +327,8 @@ static sabot_status check(const sabot_question *question, sabot_error *error)
     sabot_status status = sabot_question_check_one(question, error);
     if (!status && sabot_shoe_size(question->shoe) > SABOT_DEALING_CARDS_MOST)
         status = sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                 "the shoe is too large: expected at most %d cards",
-                                 SABOT_DEALING_CARDS_MOST);
+                                 "the shoe has %" PRIu64 " cards: expected at most %d",
+                                 sabot_shoe_size(question->shoe), SABOT_DEALING_CARDS_MOST);
     return status;
 }
 
@@ -352,7 +346,7 @@ static sabot_status compute(sabot_two_coups *two, const sabot_question *question
                                "%.200s sees too many kinds of cards, or has too many outcomes: "
                                "expected a simpler bet",
                                sabot_wager_name(question->wagers));
-    sabot_batch_init(&w.batch, &w.polynomial, NULL, 1); /* knows no payouts: none are too large */
+    sabot_batch_init(&w.batch, &w.polynomial, NULL, 1); /* without wagers it cannot fail */
     find_features(&w, &both, question->wagers);
     find_multisets(&w);
     add_up(&w, question->threads);

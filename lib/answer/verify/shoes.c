@@ -1,7 +1,6 @@
 #include "shoes.h"
 
-#include "../shoes/length_bet.h"
-#include <sabot/shoes/shoes.h>
+#include "../shoes/schedule.h"
 
 #include <stdlib.h>
 #include <string.h>

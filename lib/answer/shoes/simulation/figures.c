@@ -1,5 +1,5 @@
-/* What totals over shoes say. Of n shoes a mean has the standard error s/√n, a ratio of means a/b
- * that of (A - a/b·B)/b, an SD that of the fourth moment. */
+/* Figures from totals over n shoes. A mean has the standard error s/√n, a ratio of means a/b that
+ * of the mean of (A - a/b·B)/b, and an SD one that follows from the fourth moment. */
 #include "simulation.h"
 
 #include "../../../base/memory.h"
@@ -25,7 +25,7 @@ static void find_coups(means *m, const sabot_simulation_totals *totals, const sa
     }
 }
 
-/* From a variance per shoe; rounding may make it a little less than 0. */
+/* From a variance per shoe, which rounding can make slightly negative. */
 static double error_of(double variance, double n)
 {
     return sqrt(fmax(0, variance) / (n - 1));
@@ -46,8 +46,8 @@ static sabot_estimated scaled(double value, double error, double by)
     return (sabot_estimated){by * value, by * error};
 }
 
-/* Results: moments about 0 of integers, made central. A result is a wager's integer over its
- * scale. */
+/* Turns the raw moments of integer results into central ones. A result is the integer divided by
+ * the scale of the wager. */
 static void find_results(sabot_simulated_figures *f, const sabot_i128 *sum, double n, double stake,
                          double scale)
 {
@@ -58,7 +58,7 @@ static void find_results(sabot_simulated_figures *f, const sabot_i128 *sum, doub
     sabot_estimated sd = sd_of(second, fourth, n);
     f->sd = scaled(sd.value, sd.error, by);
     f->won = scaled(r, error_of(second, n), by);
-    /* (v - its mean)·(r - its mean)²: an SD strays by what r² does, over twice the SD */
+    /* the mean of (v - mean v)·(r - mean r)²; the error of an SD is that of r² over twice the SD */
     double vr = (double)sum[SABOT_SUM_VR] / n, vr2 = (double)sum[SABOT_SUM_VR2] / n;
     double together = (vr2 - 2 * r * vr + r * r * v - v * second) / SABOT_SIMULATION_UNIT;
     f->units_with_sd = second > 0 ? stake * by * together / (2 * sqrt(second) * (n - 1)) : 0;
@@ -157,7 +157,7 @@ sabot_status sabot_simulation_run(sabot_simulation_totals *totals, const sabot_s
     return status;
 }
 
-/* On the question's threads, all or nothing. */
+/* Adds the round to the totals only if it is complete. */
 sabot_status sabot_simulation_add_round(void *data, sabot_simulation_totals *totals,
                                         const sabot_simulation *s, uint64_t first, uint64_t count,
                                         sabot_error *error)
@@ -181,18 +181,18 @@ sabot_status sabot_shoes_simulate(sabot_simulated *simulated, const sabot_questi
 {
     sabot_simulation s;
     sabot_simulation_totals totals;
-    sabot_shoes_sample asked = *sample;
+    sabot_shoes_sample own = *sample;
     sabot_simulated_clear(simulated);
     if (sample->shoes < 2)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "%llu shoes: expected two or more, for an error to be told",
+                               "%llu shoes: expected at least 2, to estimate an error",
                                (unsigned long long)sample->shoes);
     sabot_status status = sabot_simulation_init(&s, question, dealing, players, players_count,
                                                 sample->seed, sample->results, error);
     if (status)
         return status;
     sabot_simulation_totals_init(&totals, &s);
-    status = sabot_simulation_run(&totals, &s, &asked, sabot_simulation_add_round, &asked, error);
+    status = sabot_simulation_run(&totals, &s, &own, sabot_simulation_add_round, &own, error);
     if (!status)
         sabot_simulation_figures(simulated, &totals, &s);
     sabot_simulation_totals_clear(&totals);

@@ -3,7 +3,6 @@
 #include "../../../base/integers.h"
 #include "../../../base/memory.h"
 #include "../profile.h"
-#include "../shoes_check.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -14,7 +13,7 @@ typedef struct sabot_simulation_plan plan;
 static void make_cards(plan *p, const sabot_shoe *shoe)
 {
     p->size = sabot_shoe_size(shoe);
-    p->cards = sabot_allocate(p->size + SABOT_POSITIONS, 1); /* coups are looked up six at a time */
+    p->cards = sabot_allocate(p->size + SABOT_POSITIONS, 1); /* padding: a coup reads six cards */
     size_t at = 0;
     for (unsigned card = 0; card < SABOT_CARDS; card++)
         for (uint64_t i = 0; i < shoe->count[card]; i++)
@@ -25,31 +24,31 @@ static sabot_status compile(plan *p, const sabot_question *question, sabot_error
 {
     size_t count = question->wagers_count;
     p->polynomials = sabot_allocate(count, sizeof *p->polynomials);
-    p->valued = sabot_allocate(count, sizeof *p->valued);
+    p->wagers = sabot_allocate(count, sizeof *p->wagers);
     p->place = sabot_allocate(count, sizeof *p->place);
     for (size_t i = 0; i < count; i++) {
         p->place[i] = p->compiled;
-        p->valued[p->compiled] = question->wagers[i];
+        p->wagers[p->compiled] = question->wagers[i];
         if (sabot_polynomial_compile(&p->polynomials[p->compiled], question->tableau,
                                      &question->wagers[i]))
             p->place[i] = NOT_COMPILED;
         else
             p->compiled++;
     }
-    if (p->compiled && sabot_batch_init(&p->batch, p->polynomials, p->valued, p->compiled))
+    if (p->compiled && sabot_batch_init(&p->batch, p->polynomials, p->wagers, p->compiled))
         return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                               "payouts are too fine: expected ones of fewer digits");
+                               "the payouts have too many digits: expected fewer");
     return SABOT_OK;
 }
 
 static sabot_status add_counter(sabot_simulation_counter *c, const sabot_simulation *s,
                                 const sabot_player *player, sabot_error *error)
 {
-    sabot_question asked = *s->question;
-    asked.wagers += player->wager;
-    asked.wagers_count = 1;
+    sabot_question single = *s->question;
+    single.wagers += player->wager;
+    single.wagers_count = 1;
     sabot_status status =
-        sabot_profile_play(&c->play, &asked, player->tags, player->trigger, error);
+        sabot_profile_play(&c->play, &single, player->tags, player->trigger, error);
     if (status)
         return status;
     for (unsigned card = 0; card < SABOT_CARDS; card++) {
@@ -59,7 +58,7 @@ static sabot_status add_counter(sabot_simulation_counter *c, const sabot_simulat
     return SABOT_OK;
 }
 
-/* A shoe's results fit in 62 bits. */
+/* Refuses payouts unless the results of a whole shoe fit in 62 bits. */
 static sabot_status set_pays(plan *p, size_t player, const sabot_wager *wager, uint64_t coups,
                              sabot_error *error)
 {
@@ -80,11 +79,12 @@ static sabot_status set_pays(plan *p, size_t player, const sabot_wager *wager, u
     if (fit)
         return SABOT_OK;
     return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                           "%.200s: payouts and stakes are too fine: expected ones of fewer digits",
+                           "%.200s: the payouts and stakes have too many digits: expected fewer",
                            sabot_wager_name(wager));
 }
 
-/* A wager without an EV before every coup is valued by its results; nobody plays it perfectly. */
+/* A wager that is not compiled has no EV before a coup: its results value it, and perfect play is
+ * impossible. */
 static sabot_status check_value(plan *p, const sabot_simulation *s, size_t player,
                                 sabot_error *error)
 {
@@ -164,7 +164,7 @@ void sabot_simulation_clear(sabot_simulation *s)
     for (unsigned i = 0; i < p->compiled; i++)
         sabot_polynomial_clear(&p->polynomials[i]);
     free(p->polynomials);
-    free(p->valued);
+    free(p->wagers);
     free(p->place);
     free(p->counters);
     free(p->cards);

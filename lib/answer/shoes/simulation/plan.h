@@ -6,7 +6,7 @@
 #include "../coup_lengths.h"
 #include "simulation.h"
 
-/* What all shoes of a simulation have in common; for those who deal them. */
+/* The data that all shoes of a simulation share, read by the dealing threads. */
 enum { SABOT_SIMULATION_PLAYERS = 64 };
 
 typedef struct {
@@ -18,15 +18,15 @@ struct sabot_simulation_plan {
     sabot_coup_lengths lengths;
     uint8_t *cards; /* of the shoe, in order */
     size_t size;
-    sabot_polynomial *polynomials;      /* of the wagers that can be compiled … */
-    sabot_wager *valued;                /* … which are these */
-    unsigned compiled;                  /* … as many */
-    unsigned *place;                    /* by wager: among them */
-    sabot_batch batch;                  /* of them, if there are any */
-    sabot_simulation_counter *counters; /* by player; of those who count */
-    uint64_t flat, perfect, counting;   /* players, as bits */
-    uint64_t by_result; /* … whose wager is not compiled: valued by what it comes to */
-    int64_t *pays[SABOT_SIMULATION_PLAYERS]; /* by player: [outcome], over the scale */
+    unsigned compiled; /* how many wagers can be compiled */
+    sabot_polynomial *polynomials;
+    sabot_wager *wagers;                /* the compiled ones */
+    sabot_batch batch;                  /* of the compiled wagers, if any */
+    unsigned *place;                    /* by wager: the index among them */
+    sabot_simulation_counter *counters; /* by player, of those that count */
+    uint64_t flat, perfect, counting;   /* sets of players, as bits */
+    uint64_t by_result;                 /* players valued by results: the wager is not compiled */
+    int64_t *pays[SABOT_SIMULATION_PLAYERS]; /* by player: [outcome], times the scale */
     double scale[SABOT_SIMULATION_PLAYERS];
 };
 

@@ -1,7 +1,7 @@
-/* Totals that cannot be are no result, whoever says that he counted them: a file may. */
+/* Rejects impossible totals, whether computed here or read from a file. */
 #include "simulation.h"
 
-/* Whether the square of a sum is at most the product of two, as that of any a·b is. */
+/* Whether (Σ a·b)² ≤ Σ a² · Σ b²; the latter two are `a` and `b`. */
 static int is_bounded(const sabot_i128 *sums, int of, const mpz_t a, const mpz_t b)
 {
     mpz_t sum, product;
@@ -14,8 +14,8 @@ static int is_bounded(const sabot_i128 *sums, int of, const mpz_t a, const mpz_t
     return is;
 }
 
-/* What holds of the sums of a player, whatever the shoes were: b bets are at most the k coups, and
- * as many if he always bets. */
+/* Conditions on the sums of a player that hold for any shoes: the bets b are at most the coups k,
+ * and equal if he always bets; Cauchy's inequality bounds the products. */
 static int sums_can_be(const sabot_i128 *sums, const sabot_player *player,
                        const sabot_simulation_totals *totals, const sabot_simulation *s)
 {

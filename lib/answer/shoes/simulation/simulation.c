@@ -1,7 +1,6 @@
-/* A shoe is a shuffled row of cards, dealt from its beginning. Before each coup the players decide
- * by what is unseen: its composition, of which the burnt cards are part. Compositions on which
- * someone bets are kept until there are enough for the batch engine, which gives their exact
- * EVs. */
+/* A shoe is a shuffled array of cards. Before each coup the players decide by the composition of
+ * the unseen cards, including those burnt unseen. Compositions with a bet are buffered for the
+ * batch engine, which gives their exact EVs. */
 #include "plan.h"
 
 #include "../../../base/memory.h"
@@ -19,7 +18,7 @@ typedef struct sabot_simulation_plan plan;
 
 /* --- shoes -------------------------------------------------------------------------------- */
 
-/* What the players of one shoe have come to. */
+/* The results of the players in one shoe. */
 typedef struct {
     uint64_t bets[PLAYERS_MOST];
     double value[PLAYERS_MOST];
@@ -27,7 +26,7 @@ typedef struct {
     uint64_t coups;
 } tally;
 
-/* A composition that someone bets on. */
+/* A composition with a bet. */
 typedef struct {
     uint64_t players;
     unsigned shoe; /* of the unit */
@@ -36,16 +35,15 @@ typedef struct {
 typedef struct {
     const sabot_simulation *s;
     uint8_t *cards, *points;
-    tally *tallies; /* by shoe of the unit */
-    uint64_t
-        *left[PLAYERS_MOST]; /* of those who count: [i]: the tags of card i and those behind it */
-    uint64_t aside[PLAYERS_MOST]; /* … of the cards burnt unseen */
-    sabot_shoe unseen;            /* when the cards before … */
-    size_t seen;                  /* … this one, but for those burnt, have been seen */
+    tally *tallies;               /* by shoe of the unit */
+    uint64_t *left[PLAYERS_MOST]; /* of counters: [i] is the sum of tags from card i on */
+    uint64_t aside[PLAYERS_MOST]; /* of counters: the sum of tags of the cards burnt unseen */
+    sabot_shoe unseen;            /* the composition after `seen` cards, plus those burnt unseen */
+    size_t seen;
     state states[STATES];
     sabot_shoe *shoes;
     sabot_fraction128 *evs;
-    int64_t (*results)[PLAYERS_MOST]; /* by state; NULL: not asked for */
+    int64_t (*results)[PLAYERS_MOST]; /* by state; NULL if not requested */
     unsigned states_count;
 } table;
 
@@ -76,8 +74,8 @@ static void table_clear(table *t)
     free(t->results);
 }
 
-/* What a bet on a state is worth: its exact EV, or what it came to; a perfect player bets if that
- * pays. */
+/* Adds the value of a bet: its exact EV, or its result. A perfect player bets if the EV is
+ * positive. */
 static void value_bet(table *t, unsigned state_number, unsigned player)
 {
     const sabot_simulation *s = t->s;
@@ -99,7 +97,7 @@ static void value_bet(table *t, unsigned state_number, unsigned player)
         shoe->result[player] += t->results[state_number][player];
 }
 
-/* Values the states that have come together, in their order. */
+/* Values the buffered states, in their order. */
 static void value_states(table *t)
 {
     const plan *p = t->s->plan;
@@ -123,7 +121,7 @@ static void add_results(int64_t *results, const table *t, uint64_t players, cons
     }
 }
 
-/* Who bets on the coup that begins at a card, or may. */
+/* The set of players who bet, or may bet, on the coup that begins at a card. */
 static uint64_t find_bettors(const table *t, uint64_t unseen, size_t at, tally *shoe)
 {
     const plan *p = t->s->plan;
@@ -145,7 +143,7 @@ static void see(table *t, size_t to)
         t->unseen.count[t->cards[t->seen]]--;
 }
 
-static void keep_state(table *t, uint64_t players, unsigned shoe, size_t at)
+static void add_state(table *t, uint64_t players, unsigned shoe, size_t at)
 {
     if (t->states_count == STATES)
         value_states(t);
@@ -178,7 +176,7 @@ static void shuffle(table *t, uint64_t number)
     }
 }
 
-/* Where the first coup begins; `burnt` of the cards before it are unseen. */
+/* Returns the first card of the first coup; sets the number of cards `burnt` unseen before it. */
 static size_t burn(table *t, uint64_t *burnt)
 {
     const sabot_simulation *s = t->s;
@@ -203,7 +201,7 @@ static void deal_shoe(table *t, uint64_t number, unsigned shoe)
     for (uint64_t left = s->plan->size - at; sabot_dealing_goes_on(&s->dealing, left, before);) {
         uint64_t bettors = find_bettors(t, left + burnt, at, here);
         if (bettors && !s->without_evs)
-            keep_state(t, bettors, shoe, at);
+            add_state(t, bettors, shoe, at);
         at += sabot_coup_length(&s->plan->lengths, t->points + at);
         before = left;
         left = s->plan->size - at;
@@ -263,12 +261,13 @@ sabot_status sabot_simulation_totals_check(const sabot_simulation_totals *totals
 {
     if (!totals->is_too_large)
         return SABOT_OK;
-    return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                           "what is won is too large for exact sums: expected smaller payouts, or "
-                           "payouts and stakes of fewer digits");
+    return sabot_error_set(
+        error, SABOT_BEYOND, 0, 0,
+        "the winnings are too large for exact sums: expected smaller payouts, or "
+        "payouts and stakes of fewer digits");
 }
 
-/* Values and results of a shoe, and what they are together. */
+/* Adds the values and results of a shoe, and their products. */
 static void add_won(sabot_simulation_totals *totals, const tally *shoe, size_t i)
 {
     const double value = shoe->value[i] * SABOT_SIMULATION_UNIT;

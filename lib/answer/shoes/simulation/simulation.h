@@ -4,18 +4,17 @@
 #include "../../../base/wide.h"
 #include <sabot/shoes/shoes.h>
 
-/* Shoes shuffled and dealt, under way: for those who spread it over time or machines. Shoe number i
- * follows from the seed and i alone, and sums are integers: whoever does which shoes, the totals
- * are the same. */
+/* A simulation in parts, for callers that spread it over time or machines. Shoe number i depends on
+ * the seed and i alone, and sums are integers, so the totals do not depend on how the shoes are
+ * divided. */
 
-/* Values are kept in units of 2⁻²⁸. */
+/* Values are integers in units of 2⁻²⁸. */
 #define SABOT_SIMULATION_UNIT 268435456.0
 
-/* Sums are less than 2 to that. */
-enum { SABOT_SIMULATION_BITS = 126 };
+enum { SABOT_SIMULATION_BITS = 126 }; /* of a sum, at most */
 
-/* Sums over shoes, of one player. Per shoe: b bets, their EVs added up v, their results added up r
- * (in units of 1/scale of the wager), of k coups. R2 is of r², VR2 of v·r². */
+/* Sums over shoes, of one player. A shoe has b bets with total EV v and total result r (in units of
+ * 1/scale of the wager), in k coups. R2 is the sum of r², VR2 that of v·r². */
 enum {
     SABOT_SUM_B,
     SABOT_SUM_BB,
@@ -35,9 +34,9 @@ enum {
 
 typedef struct {
     uint64_t shoes;
-    uint64_t *coups; /* [k]: how many had k of them */
+    uint64_t *coups; /* [k]: the number of shoes with k coups */
     sabot_i128 (*players)[SABOT_SUMS];
-    int is_too_large; /* a sum does not fit: they are of no use */
+    int is_too_large; /* a sum overflowed; the totals are invalid */
 } sabot_simulation_totals;
 
 typedef struct sabot_simulation {
@@ -45,16 +44,16 @@ typedef struct sabot_simulation {
     sabot_dealing dealing;
     const sabot_player *players;
     size_t players_count;
-    size_t coups_most; /* totals.coups has one more */
+    size_t coups_most; /* totals.coups has one entry more */
     uint64_t seed;
     int with_results;
     int without_evs; /* counts bets only */
     struct sabot_simulation_plan *plan;
 } sabot_simulation;
 
-/* As sabot_shoes_find asks; players may be perfect, at most 64 of them. What is pointed to must
- * outlive it. On SABOT_OK the caller clears. SABOT_BEYOND for perfect play of a wager that cannot
- * be compiled. */
+/* Has the preconditions of sabot_shoes_find, with at most 64 players. The question and the players
+ * must outlive the simulation. Returns SABOT_BEYOND for perfect play of a wager that cannot be
+ * compiled. On SABOT_OK the caller clears. */
 sabot_status sabot_simulation_init(sabot_simulation *simulation, const sabot_question *question,
                                    const sabot_dealing *dealing, const sabot_player *players,
                                    size_t players_count, uint64_t seed, int with_results,
@@ -66,11 +65,11 @@ void sabot_simulation_totals_clear(sabot_simulation_totals *totals);
 void sabot_simulation_totals_add(sabot_simulation_totals *totals,
                                  const sabot_simulation_totals *more, const sabot_simulation *s);
 
-/* SABOT_BEYOND if a sum has not fit. */
+/* Returns SABOT_BEYOND if a sum overflowed. */
 sabot_status sabot_simulation_totals_check(const sabot_simulation_totals *totals,
                                            sabot_error *error);
 
-/* Whether there are shoes of which they could be the totals, as far as sums and squares tell. */
+/* Whether the sums and squares are possible for any shoes. */
 int sabot_simulation_totals_can_be(const sabot_simulation_totals *totals,
                                    const sabot_simulation *s);
 
@@ -78,16 +77,15 @@ int sabot_simulation_totals_can_be(const sabot_simulation_totals *totals,
 void sabot_simulation_add(sabot_simulation_totals *totals, const sabot_simulation *s,
                           uint64_t first, uint64_t count);
 
-/* The same on the question's threads, telling progress: shoe numbers of `all`. SABOT_STOPPED when
- * it asks to stop: the totals are then of no use. */
+/* The same on the question's threads. Reports progress as shoe numbers out of `all`. Returns
+ * SABOT_STOPPED if the callback asks to stop; the totals are then invalid. */
 sabot_status sabot_simulation_add_all(sabot_simulation_totals *totals, const sabot_simulation *s,
                                       uint64_t first, uint64_t count, uint64_t all,
                                       sabot_error *error);
 
-/* Adds shoes until there are sample->shoes of them, or until the units of every player have a
- * standard error of at most sample->error (0: whatever it is), looked at every
- * SABOT_SIMULATION_ROUND shoes: `add` adds each round, or refuses, and then it is as if it had not
- * begun. The totals may hold whole rounds already. */
+/* Adds shoes up to sample->shoes, or until the units of every player have a standard error of at
+ * most sample->error (0 means no limit), checked every SABOT_SIMULATION_ROUND shoes. `add` adds
+ * each round, or refuses and leaves the totals unchanged. The totals may contain whole rounds. */
 enum { SABOT_SIMULATION_ROUND = 16384 };
 typedef sabot_status sabot_simulation_adder(void *data, sabot_simulation_totals *totals,
                                             const sabot_simulation *s, uint64_t first,
@@ -96,16 +94,16 @@ sabot_status sabot_simulation_run(sabot_simulation_totals *totals, const sabot_s
                                   const sabot_shoes_sample *sample, sabot_simulation_adder *add,
                                   void *data, sabot_error *error);
 
-/* The adder that does it here: on the question's threads; `data` is the sample. */
+/* The adder for this process: runs on the question's threads; `data` is the sample. */
 sabot_simulation_adder sabot_simulation_add_round;
 
-/* Whether a player's bets are valued by their results, as the EV before a coup is not to be had. */
+/* Whether a player's bets are valued by results, because the EV before a coup is not known. */
 int sabot_simulation_by_result(const sabot_simulation *s, size_t player);
 
-/* The integers that a player's results are over. */
+/* The denominator of a player's integer results. */
 double sabot_simulation_scale(const sabot_simulation *s, size_t player);
 
-/* What totals say, of two shoes or more. Initialises; the caller frees `players`. */
+/* Computes the figures from totals of at least two shoes. Initialises; the caller clears. */
 void sabot_simulation_figures(sabot_simulated *simulated, const sabot_simulation_totals *totals,
                               const sabot_simulation *s);
 

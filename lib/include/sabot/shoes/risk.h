@@ -5,24 +5,24 @@
 
 SABOT_API_BEGIN
 
-/* What a mean and a standard deviation of the units per shoe make of many shoes, as of a Brownian
- * motion with that drift: after many shoes of small bets that is what it is like. */
+/* Risk over many shoes, from the mean and the standard deviation of the units per shoe. The result
+ * is modelled as a Brownian motion with that drift, which many shoes of small bets approach. */
 
-/* The shoes after which the mean is one standard deviation; infinite where nothing is won. */
+/* The number of shoes after which the mean is one standard deviation; infinite without a gain. */
 double sabot_shoe_n0(double units, double sd);
 
-/* The share of the bankroll that a unit should be for it to grow fastest, and its growth per shoe
- * then (of its logarithm); 0 where nothing is won. */
+/* The stake of one unit, as a share of the bankroll, at which the bankroll grows fastest, and the
+ * growth of its logarithm per shoe; both 0 without a gain. */
 double sabot_shoe_kelly(double units, double sd);
 double sabot_shoe_growth(double units, double sd);
 
-/* The probability of ever losing a bankroll of so many units; and of being ahead after so many
+/* The probability of ever losing a bankroll of this many units, and of a gain after this many
  * shoes. */
 double sabot_shoe_ruin(double units, double sd, double bankroll);
 double sabot_shoe_ahead(double units, double sd, double shoes);
 
-/* The standard error of one of these when the mean and the SD are simulated, with results: to first
- * order in their errors. `of` is the bankroll or the shoes, of the last two. */
+/* The standard error of one of these figures for a simulated mean and SD, to first order in their
+ * errors. Needs simulated results. `of` is the bankroll for RUIN, the shoes for AHEAD. */
 typedef enum {
     SABOT_RISK_N0,
     SABOT_RISK_KELLY,

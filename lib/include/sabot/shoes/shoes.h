@@ -5,68 +5,78 @@
 #include "../game/dealing.h"
 #include "../game/tags.h"
 #include "../game/trigger.h"
-#include "schedule.h"
 #include "two_coups.h"
 
 SABOT_API_BEGIN
 
-/* Who plays whole shoes: bets on every coup; knows the composition and bets when it pays; or
- * follows a count and bets when that says so. */
+/* FLAT bets on every coup, PERFECT knows the composition of the shoe and bets when the EV is
+ * positive, COUNT bets when a count says so. */
 typedef enum { SABOT_PLAYER_FLAT, SABOT_PLAYER_PERFECT, SABOT_PLAYER_COUNT } sabot_player_kind;
 
-/* What perfect play comes to with n cards unseen. */
+/* Perfect play with n cards unseen: the probability of a bet, and the units won per coup. */
 typedef struct {
     double share, gain;
 } sabot_perfect_use;
 
-/* The shoes whose perfect play a dealing asks for: the whole one; or, where the first card is seen,
- * the shoe without one card of each point, and of each rank if `level`, the finest of the wagers',
- * tells ranks apart. Returns how many. */
+/* A shoe whose perfect play sabot_player.perfect needs. */
 typedef struct {
-    double weight; /* among those of its burn */
+    double weight; /* among the shoes of its burn */
     unsigned burn; /* in the order of sabot_player.perfect */
     sabot_shoe shoe;
 } sabot_perfect_shoe;
+
+/* Lists these shoes: the whole one or, if the first card is seen, the shoe without one card of each
+ * point, or of each rank if `level`, the finest of the wagers', is finer than points. Returns their
+ * number. */
 enum { SABOT_PERFECT_SHOES_MOST = SABOT_RANKS };
 unsigned sabot_perfect_shoes(sabot_perfect_shoe shoes[SABOT_PERFECT_SHOES_MOST],
                              const sabot_shoe *shoe, const sabot_dealing *dealing,
                              sabot_level level);
 
-/* One player and one wager. Starts as {0}; what it points to belongs to the caller. */
+/* One player and one wager. Starts as {0}. The caller owns the tags, the trigger and `perfect`. */
 typedef struct {
     sabot_player_kind kind;
     size_t wager;           /* of the question */
-    double stake;           /* units on the whole wager whenever he bets */
+    double stake;           /* units on the whole wager per bet */
     const sabot_tags *tags; /* of a count */
-    const sabot_trigger
-        *trigger; /* of a count; NULL: bets where the mean EV given the running count
-                                     and the cards unseen is positive */
-    const sabot_perfect_use *perfect; /* of perfect play, where known: by burn, then [n], n up to
-                                         the shoe's size */
+    /* Of a count; NULL bets where the mean EV given the running count and the cards unseen is
+     * positive. */
+    const sabot_trigger *trigger;
+    const sabot_perfect_use *perfect; /* by burn, then [n], n up to the shoe's size; or NULL */
 } sabot_player;
 
 /* Per shoe. */
 typedef struct {
-    int is_known; /* 0: nothing is here; perfect play that the caller knows nothing of, or a count
-                     for a wager whose moments cannot be had */
-    double bets;  /* how many he makes */
-    double share; /* of the coups */
-    double ev;    /* of these bets, per unit staked; 0 if he makes none */
-    double units; /* won */
-    double sd;    /* of the units; NAN: not known */
-    double *share_at,
-        *gain_at;     /* [n]: when a coup begins with n cards unseen, of how many he bets, and
-                                   what he wins per such coup, in units; n up to the shoe's size */
-    double *units_at; /* per shoe, by cut card asked for */
+    int is_known; /* 0 for perfect play without sabot_player.perfect, and for a count on a wager
+                     without moments; nothing else is then set */
+    double bets;
+    double share;               /* of the coups that he bets on */
+    double ev;                  /* of the bets, per unit staked; 0 without bets */
+    double units;               /* won */
+    double sd;                  /* of the units; NAN if unknown */
+    double *share_at, *gain_at; /* [n], n up to the shoe's size: the share of the coups with n cards
+                                   unseen that he bets on, and the units won per such coup */
+    double *units_at;           /* per shoe, by requested cut card */
 } sabot_shoe_figures;
 
-/* Of whole shoes, computed. The moments of two coups are exact; the rest is a model of high
- * accuracy (docs/shoes.md). */
+/* The coups of a shoe: their number, and the unseen cards (including those burnt unseen) at the
+ * start of each. A model, not exact: it predicts the length of a coup from those before it by exact
+ * covariances. */
 typedef struct {
-    sabot_two_coups lengths; /* `ev` and `results` are of the length too */
+    uint64_t cards;     /* of the shoe */
+    double mean, sd;    /* of the number of coups */
+    double *coups;      /* [k]: the probability of k coups */
+    size_t coups_count; /* of entries in `coups` */
+    double *starts;     /* [n]: the probability that a coup begins with n cards unseen, 0…cards */
+} sabot_schedule;
+
+/* Whole shoes, computed. The moments of two coups are exact; the rest is a model of high accuracy
+ * (docs/shoes.md). */
+typedef struct {
+    sabot_two_coups lengths; /* of a wager that pays the length of the coup */
     sabot_two_coups *wagers; /* of the question, in its order */
-    int *has_moments;        /* 0: that wager cannot be compiled: of one coup alone, and no
-                                covariances; a flat player's SD is not known then */
+    int *has_moments;        /* 0 for a wager that cannot be compiled: its figures are of one coup,
+                                without covariances, and the SD of a flat player is unknown */
     size_t wagers_count;
     sabot_schedule schedule;
     sabot_shoe_figures *players;
@@ -76,18 +86,17 @@ typedef struct {
 void sabot_shoes_init(sabot_shoes *shoes);
 void sabot_shoes_clear(sabot_shoes *shoes);
 
-/* Needs a finite shoe of at most SABOT_DEALING_CARDS_MOST cards, a complete tableau and wagers, and
- * no condition; a dealing that sabot_dealing_check takes; and players whose wager the engines can
- * compile. Of a perfect player without `perfect` nothing is found. `cuts` (or NULL) asks for the
- * units with the cut card elsewhere.
+/* Needs a finite shoe of at most SABOT_DEALING_CARDS_MOST cards, a complete tableau and wagers; no
+ * condition; a dealing that sabot_dealing_check accepts; and players whose wagers can be compiled.
+ * `cuts` (or NULL) requests the units for other places of the cut card.
  *
- * About a second for a count of ten tags at eight decks, a tenth for the others. */
+ * Takes about a second for a count of ten tags at eight decks, a tenth for the other players. */
 sabot_status sabot_shoes_find(sabot_shoes *shoes, const sabot_question *question,
                               const sabot_dealing *dealing, const sabot_player *players,
                               size_t players_count, const sabot_numbers *cuts, sabot_error *error);
 
-/* How far the computed figures of a player may be off with a shoe of so many cards, as a share of
- * the figure; measured against simulation (docs/shoes.md). */
+/* The relative error of the computed figures of a player for a shoe of this many cards, measured by
+ * simulation (docs/shoes.md). */
 double sabot_shoes_error(uint64_t cards, sabot_player_kind kind);
 
 /* A simulated figure and its standard error. */
@@ -95,18 +104,18 @@ typedef struct {
     double value, error;
 } sabot_estimated;
 
-/* Per shoe, as above. The SD is that of results, and needs them. */
+/* Per shoe, with the names of sabot_shoe_figures. The SD is that of the results. */
 typedef struct {
     sabot_estimated bets, share, ev, units, sd;
     sabot_estimated won;     /* units by results */
     sabot_estimated per_100; /* units per 100 coups */
-    double units_with_sd;    /* the covariance of the errors of `units` and `sd`; needs results */
-    int by_result;           /* the others too: the EV before a coup is not to be had */
+    double units_with_sd;    /* the covariance of the errors of `units` and `sd` */
+    int by_result;           /* all figures are by results: the EV before a coup is not known */
 } sabot_simulated_figures;
 
 typedef struct {
     uint64_t shoes;
-    int has_results;
+    int has_results; /* 0 leaves `sd`, `won` and `units_with_sd` NAN */
     sabot_estimated coups, coups_sd;
     sabot_estimated *coups_share; /* [k]: of the shoes that had k coups */
     size_t coups_count;
@@ -117,16 +126,16 @@ typedef struct {
 void sabot_simulated_init(sabot_simulated *simulated);
 void sabot_simulated_clear(sabot_simulated *simulated);
 
-/* Whole shoes dealt at random: the same question by other means. Every bet is valued by its exact
- * EV in the shoe as it is before the coup, which says more than its result; with `results` by that
- * too. At least two shoes. The same shoes for a seed, however many threads there are. A wager that
- * cannot be compiled is valued by its results alone; SABOT_BEYOND for perfect play of one, and
- * where payouts are so large or so fine that sums do not fit in 126 bits. */
+/* Answers the same question by dealing at least two shoes at random. Values every bet by its exact
+ * EV in the shoe before the coup, which has a smaller error than its result, and with `results`
+ * also by its result. A wager that cannot be compiled is valued by its results alone. The same seed
+ * gives the same shoes with any number of threads. Returns SABOT_BEYOND for perfect play of a wager
+ * that cannot be compiled, and for payouts whose sums do not fit in 126 bits. */
 typedef struct {
     uint64_t shoes, seed;
     int results;
-    double error; /* stops when the units of every player have a standard error of at most that,
-                     which is looked at now and then; 0: does not */
+    double error; /* stop when the units of every player have a standard error of at most this,
+                     checked at intervals; 0 means never */
 } sabot_shoes_sample;
 sabot_status sabot_shoes_simulate(sabot_simulated *simulated, const sabot_question *question,
                                   const sabot_dealing *dealing, const sabot_player *players,
