@@ -109,10 +109,11 @@ sabot_status sabot_ev_variance_check(const sabot_ev_variance *spread, const sabo
     sabot_ev_variance_at(variance, spread, cards);
     sabot_status status = sabot_ev_variance_exhaust(other, shoe, tableau, wager, cards, error);
     if (!status && !mpq_equal(variance, other))
-        status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                 "%.200s: the variance with %" PRIu64
-                                 " cards left differs from that of all such shoes; no result",
-                                 sabot_wager_name(wager), cards);
+        status =
+            sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                            "%.200s: the variance with %" PRIu64
+                            " cards left differs from the enumeration of all such shoes; no result",
+                            sabot_wager_name(wager), cards);
     mpq_clears(variance, other, NULL);
     return status;
 }

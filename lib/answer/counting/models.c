@@ -33,12 +33,12 @@ static sabot_status find(sabot_count_models *models, const sabot_question *quest
                          const sabot_wager *countable, size_t count, sabot_error *error)
 {
     sabot_removals removals;
-    sabot_question asked = *question;
+    sabot_question part = *question;
     size_t next = 0;
-    asked.wagers = countable;
-    asked.wagers_count = count;
+    part.wagers = countable;
+    part.wagers_count = count;
     sabot_removals_init(&removals);
-    sabot_status status = sabot_removals_find(&removals, &asked, 1, error);
+    sabot_status status = sabot_removals_find(&removals, &part, 1, error);
     for (size_t i = 0; !status && i < models->wagers_count; i++)
         if (models->wagers[i].counted)
             sabot_counting_init(&models->wagers[i].counting, &removals.wagers[next++].removal);

@@ -28,7 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The EVs of the shoe less each multiset of the wager's kinds. */
+/* The EVs of the shoe without each multiset of the wager's kinds. */
 typedef struct {
     const sabot_tableau *tableau;
     const sabot_wager *wager;
@@ -48,7 +48,7 @@ typedef struct {
 
 /* --- EVs ---------------------------------------------------------------------------------- */
 
-/* The ways of a shoe that holds count[v] cards of each kind of the view, and again if asked. */
+/* Counts the ways of a shoe with count[v] cards of each kind of the view; twice with `check`. */
 static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
 {
     sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};

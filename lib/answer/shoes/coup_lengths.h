@@ -11,7 +11,7 @@ typedef struct {
 /* Needs a complete tableau. */
 void sabot_coup_lengths_make(sabot_coup_lengths *lengths, const sabot_tableau *tableau);
 
-/* `points` are those of the next five cards in dealing order; the coup may not use the fifth. */
+/* `points` are those of the next five cards in dealing order; four-card coups ignore the fifth. */
 static inline unsigned sabot_coup_length(const sabot_coup_lengths *lengths, const uint8_t *points)
 {
     unsigned punto = points[0] + points[2], banco = points[1] + points[3];

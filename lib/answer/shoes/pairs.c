@@ -109,7 +109,7 @@ static double visit(pairs *p, const double length[SABOT_LENGTHS], const double *
         double after = 0;
         for (unsigned l = 0; l < SABOT_LENGTHS; l++)
             after += length[l] * p->later[4 + l][s];
-        /* `after` weights later coups by alive[]; given this coup the weight is over alive[n] */
+        /* `after` weights later coups by alive[]; dividing by alive[n] conditions on this one */
         sum += row->probability[i] * earlier_of(p, row->gain[i], n) * after;
         p->later[0][s] = alive[n] * later_of(p, row->gain[i]) + after;
     }

@@ -41,8 +41,8 @@ void sabot_profile_clear(sabot_profile *profile);
 void sabot_profile_flat(sabot_profile *profile, const sabot_profile_moments *moments);
 
 /* Follows a count for the question's one wager and bets at the sums of `play`, whose shoe may have
- * more cards; NULL bets where the EV is positive. NULL `moments` ignore the drift. Refuses as
- * sabot_count_values_find does. */
+ * more cards; NULL bets where the EV is positive. With `moments` NULL there is no drift. Refuses
+ * as sabot_count_values_find does. */
 sabot_status sabot_profile_count(sabot_profile *profile, const sabot_question *question,
                                  const sabot_profile_moments *moments, const sabot_tags *tags,
                                  const sabot_count_play *play, sabot_error *error);

@@ -29,13 +29,13 @@ typedef struct {
 /* A composition with a bet. */
 typedef struct {
     uint64_t players;
-    unsigned shoe; /* of the unit */
+    unsigned shoe; /* index within the unit of work */
 } state;
 
 typedef struct {
     const sabot_simulation *s;
     uint8_t *cards, *points;
-    tally *tallies;               /* by shoe of the unit */
+    tally *tallies;               /* by shoe within the unit of work */
     uint64_t *left[PLAYERS_MOST]; /* of counters: [i] is the sum of tags from card i on */
     uint64_t aside[PLAYERS_MOST]; /* of counters: the sum of tags of the cards burnt unseen */
     sabot_shoe unseen;            /* the composition after `seen` cards, plus those burnt unseen */
