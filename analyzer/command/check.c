@@ -299,20 +299,20 @@ static int answer_with(const again *a, const output *out, json_t *document, int 
     const check_options *o = a->options;
     const options *given = &o->common;
     const int is_now = given->rules || given->tableau || given->bets || given->decks;
-    sabot_check check;
+    drift found;
     value_pairs pairs;
-    sabot_check_init(&check);
+    drift_init(&found);
     value_pairs_find(&pairs, a->baseline, document, given->rules || given->tableau, is_now);
-    int status = sabot_check_find(&check, pairs.values, pairs.count, explained(a),
-                                  &a->earlier.played.tableau, error);
+    int status = drift_find(&found, pairs.values, pairs.count, explained(a),
+                            &a->earlier.played.tableau, error);
     progress_clear(given);
-    int update = o->update && check.drifted_count;
+    int update = o->update && found.drifted_count;
     const check_answer answer = {
         .path = o->path,
         .setup = a->now.question->needs ? &a->now.played : NULL,
         .digits = a->now.own->digits,
         .values = &pairs,
-        .check = &check,
+        .drift = &found,
         .rewritten = update,
         .is_now = is_now,
         .tables_differ = a->now.question->needs &&
@@ -321,10 +321,10 @@ static int answer_with(const again *a, const output *out, json_t *document, int 
     if (!status)
         status = update ? write_and_rewrite(out, &answer, a->baseline, document, error)
                         : write_answer(out, &answer, error);
-    if (!status && check.drifted_count && !update)
+    if (!status && found.drifted_count && !update)
         status = COMMAND_NEGATIVE;
     value_pairs_clear(&pairs);
-    sabot_check_clear(&check);
+    drift_clear(&found);
     return status;
 }
 

@@ -16,12 +16,12 @@ static int is_figure(const char *path)
     return 1;
 }
 
-static int differs(const sabot_checked *value)
+static int differs(const drift_value *value)
 {
     return !value->was || !value->is || strcmp(value->was, value->is) != 0;
 }
 
-static int has_changed(const sabot_checked *value)
+static int has_changed(const drift_value *value)
 {
     return is_figure(value->path) && differs(value);
 }
@@ -118,7 +118,7 @@ void changes_show(sabot_report *report, const filing *f)
         sabot_report_caption(report, "Every value that has changed");
     }
     for (size_t i = 0; i < pairs.count && changed; i++) {
-        const sabot_checked *value = &pairs.values[i];
+        const drift_value *value = &pairs.values[i];
         if (!has_changed(value))
             continue;
         sabot_report_row(report,

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const sabot_checked *drifted(const check_answer *answer, size_t i)
+static const drift_value *drifted(const check_answer *answer, size_t i)
 {
-    return &answer->values->values[answer->check->drifted[i]];
+    return &answer->values->values[answer->drift->drifted[i]];
 }
 
 static json_t *there_or_null(const char *value)
@@ -19,10 +19,10 @@ static json_t *there_or_null(const char *value)
 
 json_t *check_document(const check_answer *answer)
 {
-    json_t *drift = json_array();
-    for (size_t i = 0; i < answer->check->drifted_count; i++) {
-        const sabot_checked *value = drifted(answer, i);
-        json_array_append_new(drift,
+    json_t *list = json_array();
+    for (size_t i = 0; i < answer->drift->drifted_count; i++) {
+        const drift_value *value = drifted(answer, i);
+        json_array_append_new(list,
                               json_pack("{ss so so}", "value", value->path, "was",
                                         there_or_null(value->was), "is", there_or_null(value->is)));
     }
@@ -31,15 +31,15 @@ json_t *check_document(const check_answer *answer)
                   answer->path, "whole", !answer->in_part);
     if (answer->setup)
         json_object_set_new(document, "tableau", tableau_json(&answer->setup->tableau));
-    json_object_set_new(document, "drift", drift);
-    if (answer->check->diff.cells_count)
-        diff_add_json(document, &answer->check->diff, answer->setup->wagers, answer->digits);
+    json_object_set_new(document, "drift", list);
+    if (answer->drift->diff.cells_count)
+        diff_add_json(document, &answer->drift->diff, answer->setup->wagers, answer->digits);
     return document;
 }
 
 static int has_drifted(const check_answer *answer, const char *part)
 {
-    for (size_t i = 0; i < answer->check->drifted_count; i++)
+    for (size_t i = 0; i < answer->drift->drifted_count; i++)
         if (strstr(drifted(answer, i)->path, part))
             return 1;
     return 0;
@@ -48,7 +48,7 @@ static int has_drifted(const check_answer *answer, const char *part)
 /* Of a line, what it asks for and pays is the bet's; all else is computed. */
 static int have_lines_drifted(const check_answer *answer)
 {
-    for (size_t i = 0; i < answer->check->drifted_count; i++) {
+    for (size_t i = 0; i < answer->drift->drifted_count; i++) {
         const char *line = strstr(drifted(answer, i)->path, ".lines");
         if (line && (strstr(line, ".when") || strstr(line, ".pays")))
             return 1;
@@ -88,7 +88,7 @@ static void explain_otherwise(sabot_report *report, const check_answer *answer)
 /* Which cells explain the drift. */
 static void explain(sabot_report *report, const check_answer *answer)
 {
-    const sabot_diff *diff = &answer->check->diff;
+    const sabot_diff *diff = &answer->drift->diff;
     if (!diff->cells_count) {
         explain_otherwise(report, answer);
         return;
@@ -126,8 +126,8 @@ static void add_drift(sabot_report *report, const check_answer *answer)
 {
     sabot_report_note(report, "What drifted:");
     sabot_report_table(report, "lll", (const char *[]){"value", "was", "is"});
-    for (size_t i = 0; i < answer->check->drifted_count; i++) {
-        const sabot_checked *value = drifted(answer, i);
+    for (size_t i = 0; i < answer->drift->drifted_count; i++) {
+        const drift_value *value = drifted(answer, i);
         const char *was = value->was ? value->was : "not there";
         const char *is = value->is ? value->is : "not there";
         size_t same = 0;
@@ -145,7 +145,7 @@ static void add_drift(sabot_report *report, const check_answer *answer)
 void check_report(sabot_report *report, const check_answer *answer)
 {
     const setup *with = answer->setup;
-    size_t bets = with ? with->wagers_count : 0, count = answer->check->drifted_count;
+    size_t bets = with ? with->wagers_count : 0, count = answer->drift->drifted_count;
     sabot_report_heading(report, "%s", answer->path);
     if (with)
         sabot_report_note(report, "tableau %s; %zu bet%s; %zu value%s drifted", with->tableau.name,

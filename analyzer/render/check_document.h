@@ -5,13 +5,13 @@
 #include "report.h"
 #include "value_pairs.h"
 
-/* What `check` was asked and what the library answered. */
+/* What `check` was asked and its answer. */
 typedef struct {
     const char *path;   /* of the baseline */
     const setup *setup; /* NULL: nothing is played */
     unsigned long digits;
     const value_pairs *values;
-    const sabot_check *check;
+    const drift *drift;
     int rewritten;     /* the result, with the values as they now are */
     int is_now;        /* something of what was asked is taken as it now is */
     int tables_differ; /* in cells, that of the baseline and that of now */

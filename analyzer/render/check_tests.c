@@ -21,7 +21,7 @@ static size_t figure_length(const char *path)
     return length;
 }
 
-static int is_same_figure(const sabot_checked *a, const sabot_checked *b)
+static int is_same_figure(const drift_value *a, const drift_value *b)
 {
     size_t length = figure_length(a->path);
     return length == figure_length(b->path) && strncmp(a->path, b->path, length) == 0;
@@ -40,7 +40,7 @@ static int has_drifted(const value_pairs *values, size_t from, size_t end)
 {
     int drifted = 0;
     for (size_t i = from; i < end; i++)
-        drifted |= !sabot_checked_holds(&values->values[i]);
+        drifted |= !drift_value_holds(&values->values[i]);
     return drifted;
 }
 
@@ -89,8 +89,8 @@ static void add_case(sabot_text *out, const value_pairs *values, size_t from, si
     }
     sabot_text_add(out, "\">\n      <failure type=\"drift\" message=\"");
     for (size_t i = from, said = 0; i < end; i++) {
-        const sabot_checked *value = &values->values[i];
-        if (sabot_checked_holds(value))
+        const drift_value *value = &values->values[i];
+        if (drift_value_holds(value))
             continue;
         const char *was = or_missing(value->was), *is = or_missing(value->is);
         sabot_text_add(out, said++ ? "; was " : "was ");
@@ -153,7 +153,7 @@ char *write_tap(const value_pairs *values, const char *name)
         add_name(&out, path, figure_length(path));
         sabot_text_add(&out, drifted ? "\n  ---\n" : "\n");
         for (size_t v = i; v < end; v++) {
-            if (sabot_checked_holds(&values->values[v]))
+            if (drift_value_holds(&values->values[v]))
                 continue;
             sabot_text_add(&out, "  - value: ");
             add_name(&out, values->values[v].path, strlen(values->values[v].path));

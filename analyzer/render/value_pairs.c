@@ -17,7 +17,7 @@ static char *text_of(const json_t *value)
 
 static void add(value_pairs *pairs, const char *path, const json_t *was, const json_t *is)
 {
-    sabot_checked pair = {sabot_copy_text(path), text_of(was), text_of(is)};
+    drift_value pair = {sabot_copy_text(path), text_of(was), text_of(is)};
     if (was && is && !json_equal(was, is) && strcmp(pair.was, pair.is) == 0) {
         free((char *)pair.was); /* "7" is not 7: show the quotes */
         free((char *)pair.is);

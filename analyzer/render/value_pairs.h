@@ -1,13 +1,12 @@
 #ifndef VALUE_PAIRS_H
 #define VALUE_PAIRS_H
 
-#include <sabot/verify/check.h>
-
+#include "../input/drift.h"
 #include "../input/json.h"
 
 /* The values of an earlier document and of one made anew, place by place. */
 typedef struct {
-    sabot_checked *values; /* with their texts */
+    drift_value *values; /* with their texts */
     size_t count;
     int with_names, is_now, is_amended;
 } value_pairs;

@@ -1,7 +1,7 @@
-/* An earlier result checked by the library: its values from every physical deal of small shoes,
+/* The drift of an earlier result. Its values come from every physical deal of small shoes,
  * dealt by the plain game of plain.h under the table as it was and as it is. */
+#include "input/drift.h"
 #include "plain.h"
-#include <sabot/verify/check.h>
 
 enum { CARDS = 9, BETS = 2 };
 
@@ -89,7 +89,7 @@ static int drifts_and_is_explained(void)
     asked a;
     char *was[BETS], *is[BETS];
     mpq_t ev_was[BETS], ev_is[BETS];
-    sabot_check check;
+    drift found;
     sabot_error error;
     start(&a);
     for (int i = 0; i < 5; i++)
@@ -98,19 +98,19 @@ static int drifts_and_is_explained(void)
     mpq_inits(ev_was[0], ev_was[1], ev_is[0], ev_is[1], NULL);
     plain_texts(was, ev_was, &a, &a.other);
     plain_texts(is, ev_is, &a, &a.table);
-    const sabot_checked values[] = {
+    const drift_value values[] = {
         {"nine.ev", was[1], is[1]}, {"punto.ev", was[0], is[0]}, {"deals", "60480", "60480"}};
-    sabot_check_init(&check);
-    assert_ok(sabot_check_find(&check, values, 3, &a.question, &a.before, &error), &error);
+    drift_init(&found);
+    assert_ok(drift_find(&found, values, 3, &a.question, &a.before, &error), &error);
     int drifted = !mpq_equal(ev_was[0], ev_is[0]);
-    TEST_ASSERT_EQUAL_size_t((size_t)drifted, check.drifted_count);
+    TEST_ASSERT_EQUAL_size_t((size_t)drifted, found.drifted_count);
     if (drifted) {
-        TEST_ASSERT_EQUAL_size_t(1, check.drifted[0]);
-        assert_explained(&a, &check.diff, ev_was[0], ev_is[0]);
+        TEST_ASSERT_EQUAL_size_t(1, found.drifted[0]);
+        assert_explained(&a, &found.diff, ev_was[0], ev_is[0]);
     } else {
-        TEST_ASSERT_EQUAL_size_t(0, check.diff.cells_count);
+        TEST_ASSERT_EQUAL_size_t(0, found.diff.cells_count);
     }
-    sabot_check_clear(&check);
+    drift_clear(&found);
     for (int i = 0; i < BETS; i++) {
         free(was[i]);
         free(is[i]);
@@ -132,25 +132,24 @@ static void test_changed_cells_explain(void)
 static void test_no_cell_explains(void)
 {
     asked a;
-    sabot_check check;
+    drift found;
     sabot_error error;
-    const sabot_checked values[] = {{"same", "1/3", "1/3"}, {"other", "1/3", "1/4"},
-                                    {"gone", "1/3", NULL},  {"new", NULL, "1/3"},
-                                    {"never", NULL, NULL},  {"form", "1/3", "2/6"}};
+    const drift_value values[] = {{"same", "1/3", "1/3"}, {"other", "1/3", "1/4"},
+                                  {"gone", "1/3", NULL},  {"new", NULL, "1/3"},
+                                  {"never", NULL, NULL},  {"form", "1/3", "2/6"}};
     static const size_t drifted[] = {1, 2, 3, 5};
     start(&a);
-    sabot_check_init(&check);
-    assert_ok(sabot_check_find(&check, values, LENGTH(values), &a.question, &a.tableau, &error),
-              &error);
-    TEST_ASSERT_EQUAL_size_t(LENGTH(drifted), check.drifted_count);
-    TEST_ASSERT_EQUAL_MEMORY(drifted, check.drifted, sizeof drifted);
-    TEST_ASSERT_EQUAL_size_t(0, check.diff.cells_count);
-    TEST_ASSERT_EQUAL_size_t(0, check.diff.wagers_count);
-    assert_ok(sabot_check_find(&check, values, 1, &a.question, &a.tableau, &error), &error);
-    TEST_ASSERT_EQUAL_size_t_MESSAGE(0, check.drifted_count, "asked again, it starts anew");
-    assert_ok(sabot_check_find(&check, NULL, 0, &a.question, &a.tableau, &error), &error);
-    TEST_ASSERT_EQUAL_size_t(0, check.drifted_count);
-    sabot_check_clear(&check);
+    drift_init(&found);
+    assert_ok(drift_find(&found, values, LENGTH(values), &a.question, &a.tableau, &error), &error);
+    TEST_ASSERT_EQUAL_size_t(LENGTH(drifted), found.drifted_count);
+    TEST_ASSERT_EQUAL_MEMORY(drifted, found.drifted, sizeof drifted);
+    TEST_ASSERT_EQUAL_size_t(0, found.diff.cells_count);
+    TEST_ASSERT_EQUAL_size_t(0, found.diff.wagers_count);
+    assert_ok(drift_find(&found, values, 1, &a.question, &a.tableau, &error), &error);
+    TEST_ASSERT_EQUAL_size_t_MESSAGE(0, found.drifted_count, "asked again, it starts anew");
+    assert_ok(drift_find(&found, NULL, 0, &a.question, &a.tableau, &error), &error);
+    TEST_ASSERT_EQUAL_size_t(0, found.drifted_count);
+    drift_clear(&found);
     end(&a);
 }
 
@@ -158,10 +157,10 @@ static void test_no_cell_explains(void)
 static void test_under_a_condition(void)
 {
     asked a;
-    sabot_check check;
+    drift found;
     sabot_condition condition;
     sabot_error error;
-    const sabot_checked values[] = {{"punto.ev", "0", "1"}};
+    const drift_value values[] = {{"punto.ev", "0", "1"}};
     start(&a);
     sabot_shoe_from_decks(&a.shoe, 1);
     a.before = a.tableau;
@@ -169,12 +168,12 @@ static void test_under_a_condition(void)
     assert_ok(sabot_condition_parse(&condition, "punto=9", &error), &error);
     a.question.condition = &condition;
     a.question.double_check = 0;
-    sabot_check_init(&check);
-    assert_ok(sabot_check_find(&check, values, 1, &a.question, &a.before, &error), &error);
-    TEST_ASSERT_EQUAL_size_t(1, check.diff.cells_count);
-    TEST_ASSERT_EQUAL_INT(0, mpq_sgn(check.diff.cells[0].reached));
-    TEST_ASSERT_EQUAL_INT(0, mpq_sgn(check.diff.wagers[0].change));
-    sabot_check_clear(&check);
+    drift_init(&found);
+    assert_ok(drift_find(&found, values, 1, &a.question, &a.before, &error), &error);
+    TEST_ASSERT_EQUAL_size_t(1, found.diff.cells_count);
+    TEST_ASSERT_EQUAL_INT(0, mpq_sgn(found.diff.cells[0].reached));
+    TEST_ASSERT_EQUAL_INT(0, mpq_sgn(found.diff.wagers[0].change));
+    drift_clear(&found);
     end(&a);
 }
 
@@ -189,9 +188,9 @@ static int stop(void *data, const char *what, uint64_t done, uint64_t all)
 /* Whether anything has drifted or not. */
 static void test_refusals(void)
 {
-    static const sabot_checked values[] = {{"x", "1", "2"}};
+    static const drift_value values[] = {{"x", "1", "2"}};
     asked a;
-    sabot_check check;
+    drift found;
     sabot_error error;
     sabot_tableau open;
     sabot_shoe five;
@@ -200,17 +199,16 @@ static void test_refusals(void)
     open.cell[20] = SABOT_CONTRADICTORY;
     a.before.cell[20] ^= 1;
     sabot_shoe_parse(&five, "A=5", NULL);
-    sabot_check_init(&check);
+    drift_init(&found);
     for (size_t count = 0; count < 2; count++) {
-#define REFUSED(expected, part, table, change)                                                  \
-    do {                                                                                        \
-        sabot_question changed = a.question;                                                    \
-        changed.change;                                                                         \
-        sabot_status status = sabot_check_find(&check, values, count, &changed, table, &error); \
-        assert_refused_as(expected, status, &error, 0, 0, part, #change);                       \
-        TEST_ASSERT_EQUAL_size_t(0, check.drifted_count);                                       \
-        TEST_ASSERT_EQUAL_INT(expected,                                                         \
-                              sabot_check_find(&check, values, count, &changed, table, NULL));  \
+#define REFUSED(expected, part, table, change)                                                     \
+    do {                                                                                           \
+        sabot_question changed = a.question;                                                       \
+        changed.change;                                                                            \
+        sabot_status status = drift_find(&found, values, count, &changed, table, &error);          \
+        assert_refused_as(expected, status, &error, 0, 0, part, #change);                          \
+        TEST_ASSERT_EQUAL_size_t(0, found.drifted_count);                                          \
+        TEST_ASSERT_EQUAL_INT(expected, drift_find(&found, values, count, &changed, table, NULL)); \
     } while (0)
         REFUSED(SABOT_INVALID, "no tableau: expected", NULL, threads = 1);
         REFUSED(SABOT_INVALID, "no tableau: expected", &a.before, tableau = NULL);
@@ -224,9 +222,9 @@ static void test_refusals(void)
     }
     a.question.progress = stop;
     TEST_ASSERT_EQUAL_INT(SABOT_STOPPED,
-                          sabot_check_find(&check, values, 1, &a.question, &a.before, &error));
-    TEST_ASSERT_EQUAL_size_t(0, check.drifted_count);
-    sabot_check_clear(&check);
+                          drift_find(&found, values, 1, &a.question, &a.before, &error));
+    TEST_ASSERT_EQUAL_size_t(0, found.drifted_count);
+    drift_clear(&found);
     end(&a);
 }
 

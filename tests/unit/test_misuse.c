@@ -37,7 +37,6 @@ ASK(diff, sabot_diff, sabot_diff_find(&answer, question, &sound.tableau, error))
 ASK(flips, sabot_flips, sabot_flips_find(&answer, question, error))
 ASK(best, sabot_best, sabot_best_find(&answer, question, SABOT_BANCO, error))
 ASK(lint, sabot_lint, sabot_lint_find(&answer, question, NULL, 0, error))
-ASK(check, sabot_check, sabot_check_find(&answer, NULL, 0, question, &sound.tableau, error))
 ASK(removals, sabot_removals, sabot_removals_find(&answer, question, 1, error))
 ASK(count_models, sabot_count_models, sabot_count_models_find(&answer, question, error))
 ASK(counts, sabot_counts,
@@ -140,7 +139,6 @@ static const struct {
     {"flips", ask_flips, TAKES_INFINITE},
     {"best", ask_best, TAKES_INFINITE},
     {"lint", ask_lint, TAKES_OPEN | TAKES_INFINITE},
-    {"check", ask_check, TAKES_INFINITE},
     {"removals", ask_removals, 0},
     {"count models", ask_count_models, 0},
     {"counts", ask_counts, 0},

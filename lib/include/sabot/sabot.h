@@ -36,7 +36,6 @@
 #include "tableau/readings.h"
 #include "tableau/replay.h"
 #include "tableau/vectors.h"
-#include "verify/check.h"
 #include "verify/verify.h"
 
 #endif
