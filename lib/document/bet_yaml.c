@@ -1,19 +1,10 @@
 #include <sabot/document/bet_yaml.h>
 
-#include "assumed_read.h"
 #include "yaml.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
-
-/* Puts the place of a condition's error into the document that holds it. */
-static sabot_status place_error(const sabot_yaml *node, sabot_error *error)
-{
-    if (error)
-        sabot_yaml_locate(&error->line, &error->column, node, error->column - 1);
-    return SABOT_INVALID;
-}
 
 static sabot_status read_line(sabot_bet *bet, const sabot_yaml *map, sabot_error *error)
 {
@@ -27,14 +18,14 @@ static sabot_status read_line(sabot_bet *bet, const sabot_yaml *map, sabot_error
     if (sabot_pays_parse(&value, pays))
         return sabot_yaml_expected(sabot_yaml_get(map, "pays"), SABOT_PAYS_FORMS, error);
     if (sabot_bet_add_line(bet, when, pays, error))
-        return place_error(sabot_yaml_get(map, "when"), error);
+        return sabot_yaml_place_error(sabot_yaml_get(map, "when"), error);
     return SABOT_OK;
 }
 
-/* `lines`, `lines.` and the number of one, or `ties`. */
-static int is_known_key(const void *of, const char *key)
+/* Returns whether a key is `lines`, `lines.N` with the number of a line, or `ties`. */
+static int is_known_key(const void *document, const char *key)
 {
-    const sabot_bet *bet = of;
+    const sabot_bet *bet = document;
     char name[16];
     for (unsigned i = 1; i <= bet->lines_count; i++) {
         snprintf(name, sizeof name, "lines.%u", i);
@@ -56,7 +47,7 @@ static sabot_status read_aliases(sabot_bet *bet, const sabot_yaml *list, sabot_e
 {
     if (!list)
         return SABOT_OK;
-    _Static_assert(SABOT_ALIASES_MOST == 16, "the message has the number");
+    _Static_assert(SABOT_ALIASES_MOST == 16, "the message states the number");
     if (list->kind != SABOT_YAML_LIST || list->count == 0 || list->count > SABOT_ALIASES_MOST)
         return sabot_yaml_expected(list, "a list of 1 to 16 names", error);
     for (size_t i = 0; i < list->count; i++) {

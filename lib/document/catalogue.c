@@ -28,7 +28,7 @@ const sabot_entry *sabot_catalogue_find(sabot_catalogue_kind kind, const char *n
     return NULL;
 }
 
-/* Parses the file alone, not the conditions of the bet, which would take longer. */
+/* Parses the YAML only: compiling the conditions of a bet would take longer. */
 static int has_alias(const sabot_entry *entry, const char *name)
 {
     sabot_yaml root;
@@ -51,7 +51,7 @@ const sabot_entry *sabot_catalogue_alias(const char *name)
     return NULL;
 }
 
-/* "'a', 'b' or 'c'". */
+/* Returns "'a', 'b' or 'c'", malloc'd. */
 static char *quote_names(const char *const *names, size_t count)
 {
     sabot_text text = {0};

@@ -1,6 +1,6 @@
-/* What an unknown name may mean. Texts are compared by their words: runs of letters and digits, in
- * lower case. So 'Fortune 7', 'fortune7' and 'fortune-7' have the same letters, and 'banker pair'
- * has those of banco-pair once the words for the hands are translated. */
+/* Suggestions for an unknown name. Texts are compared by their words, which are runs of letters and
+ * digits, in lower case. 'Fortune 7', 'fortune7' and 'fortune-7' thus have the same letters, and
+ * 'banker pair' has those of banco-pair after the words for the hands are translated. */
 #include <sabot/document/catalogue.h>
 
 #include "../base/text.h"
@@ -13,7 +13,7 @@
 
 /* --- texts -------------------------------------------------------------------------------- */
 
-/* Adds the words of a text, each after a space. */
+/* Adds the words of a text, each preceded by a space. */
 static void add_words(sabot_text *words, const char *text)
 {
     while (*text) {
@@ -28,8 +28,7 @@ static void add_words(sabot_text *words, const char *text)
     }
 }
 
-/* The letters and digits of a text, without what stands between them; malloc'd. With `hands` the
- * words for the hands are translated. */
+/* Returns the letters and digits of a text, malloc'd. `hands` translates the words for the hands. */
 static char *letters_of(const char *text, int hands)
 {
     sabot_text words = {0}, letters = {0};
@@ -46,7 +45,7 @@ static char *letters_of(const char *text, int hands)
     return letters.text;
 }
 
-/* Edits (insert, delete, replace) from a to b; too many where one is longer than a name. */
+/* Returns the edit distance (insert, delete, replace); SIZE_MAX if a text is longer than a name. */
 static size_t edits(const char *a, const char *b)
 {
     size_t rows = strlen(a), columns = strlen(b), row[SABOT_NAME + 1];
@@ -67,8 +66,7 @@ static size_t edits(const char *a, const char *b)
     return row[columns];
 }
 
-/* Whether `words` has the word, or one that begins with it; less than three letters are no
- * beginning. */
+/* Returns whether `words` contains the word or, from three letters on, one that begins with it. */
 static int has_word(const char *words, const char *word, size_t length)
 {
     for (; *words; words += 1 + strcspn(words + 1, " "))
@@ -78,37 +76,38 @@ static int has_word(const char *words, const char *word, size_t length)
     return 0;
 }
 
-static int has_all_words(const char *words, const char *asked)
+static int has_all_words(const char *words, const char *unknown)
 {
-    for (; *asked; asked += 1 + strcspn(asked + 1, " ")) {
-        size_t length = strcspn(asked + 1, " ");
-        int side = sabot_side_parse(asked + 1, length);
-        if (!has_word(words, asked + 1, length) &&
+    for (; *unknown; unknown += 1 + strcspn(unknown + 1, " ")) {
+        size_t length = strcspn(unknown + 1, " ");
+        int side = sabot_side_parse(unknown + 1, length);
+        if (!has_word(words, unknown + 1, length) &&
             (side < 0 || !has_word(words, sabot_side_name(side), strlen(sabot_side_name(side)))))
             return 0;
     }
     return 1;
 }
 
-/* --- how near an entry is ----------------------------------------------------------------- */
+/* --- distance of an entry ----------------------------------------------------------------- */
 
-/* What is asked for: its letters as written and with the hands translated, and its words. */
+/* The unknown name: its letters as written and with the hands translated, and its words. */
 typedef struct {
     char *letters, *translated;
     sabot_text words;
-} asked_name;
+} unknown_name;
 
-/* How far an entry is: 0 has the same letters; then so many edits; from WORDS on all the words. */
+/* A distance is 0 for the same letters, else the number of edits; from WORDS on, an entry has all
+ * the words. */
 enum { WORDS = SABOT_NAME + 1 };
 
-/* One edit in three letters is a slip; more is another word. */
-static size_t distance(const asked_name *asked, const char *text, int is_title)
+/* One edit in three letters is a typing error; more make another word. */
+static size_t distance(const unknown_name *unknown, const char *text, int is_title)
 {
     char *letters = letters_of(text, 0), *translated = letters_of(text, 1);
-    size_t most = strlen(asked->letters) / 3, found = SIZE_MAX;
-    if (strcmp(translated, asked->translated) == 0)
+    size_t most = strlen(unknown->letters) / 3, found = SIZE_MAX;
+    if (strcmp(translated, unknown->translated) == 0)
         found = 0;
-    else if (!is_title && (found = edits(asked->letters, letters)) > (most ? most : 1))
+    else if (!is_title && (found = edits(unknown->letters, letters)) > (most ? most : 1))
         found = SIZE_MAX;
     free(letters);
     free(translated);
@@ -120,12 +119,12 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Of entries with all the words those of the shortest names are nearest. */
-static size_t find_distance(const asked_name *asked, const sabot_entry *entry)
+/* Among entries with all the words, the one whose name has the fewest words is nearest. */
+static size_t find_distance(const unknown_name *unknown, const sabot_entry *entry)
 {
     sabot_yaml root = {0};
     sabot_text words = {0};
-    size_t found = distance(asked, entry->name, 0), parts = 0;
+    size_t found = distance(unknown, entry->name, 0), parts = 0;
     int is_read = !sabot_yaml_parse(&root, entry->text, strlen(entry->text), NULL);
     const sabot_yaml *aliases = is_read ? sabot_yaml_get(&root, "aliases") : NULL;
     const sabot_yaml *title = is_read ? sabot_yaml_get(&root, "title") : NULL;
@@ -133,14 +132,14 @@ static size_t find_distance(const asked_name *asked, const sabot_entry *entry)
     for (const char *c = words.text; *c; c++)
         parts += *c == ' ';
     for (size_t i = 0; aliases && i < aliases->count; i++) {
-        found = least(found, distance(asked, aliases->items[i].text, 0));
+        found = least(found, distance(unknown, aliases->items[i].text, 0));
         add_words(&words, aliases->items[i].text);
     }
     if (title) {
-        found = least(found, distance(asked, title->text, 1));
+        found = least(found, distance(unknown, title->text, 1));
         add_words(&words, title->text);
     }
-    if (has_all_words(words.text, asked->words.text))
+    if (has_all_words(words.text, unknown->words.text))
         found = least(found, WORDS + parts);
     free(words.text);
     if (is_read)
@@ -151,13 +150,13 @@ static size_t find_distance(const asked_name *asked, const sabot_entry *entry)
 size_t sabot_catalogue_suggest(const char *names[SABOT_SUGGESTIONS], sabot_catalogue_kind kind,
                                const char *name)
 {
-    asked_name asked = {.letters = letters_of(name, 0), .translated = letters_of(name, 1)};
+    unknown_name unknown = {.letters = letters_of(name, 0), .translated = letters_of(name, 1)};
     size_t far[SABOT_SUGGESTIONS + 1], count = 0, good = 0;
     const char *near[SABOT_SUGGESTIONS + 1];
-    add_words(&asked.words, name);
+    add_words(&unknown.words, name);
     for (const sabot_entry *entry = NULL;
-         *asked.letters && (entry = sabot_catalogue_next(kind, entry));) {
-        size_t at = count, found = find_distance(&asked, entry);
+         *unknown.letters && (entry = sabot_catalogue_next(kind, entry));) {
+        size_t at = count, found = find_distance(&unknown, entry);
         if (found == SIZE_MAX)
             continue;
         for (; at > 0 && far[at - 1] > found; at--) {
@@ -168,12 +167,12 @@ size_t sabot_catalogue_suggest(const char *names[SABOT_SUGGESTIONS], sabot_catal
         near[at] = entry->name;
         count += count < SABOT_SUGGESTIONS;
     }
-    /* Where one is near, what is farther in spelling is not meant. */
+    /* Drop names whose spelling is farther than that of the nearest. */
     for (size_t i = 0; i < count; i++)
         if (far[i] == far[0] || (far[0] && far[i] >= WORDS))
             names[good++] = near[i];
-    free(asked.letters);
-    free(asked.translated);
-    free(asked.words.text);
+    free(unknown.letters);
+    free(unknown.translated);
+    free(unknown.words.text);
     return good;
 }

@@ -42,7 +42,7 @@ void sabot_claims_clear(sabot_claims *claims)
     sabot_claims_init(claims);
 }
 
-/* --- what is written ---------------------------------------------------------------------- */
+/* --- reading the texts -------------------------------------------------------------------- */
 
 static sabot_status read_text(char **copy, const sabot_yaml *map, const char *key, int required,
                               sabot_error *error)
@@ -60,7 +60,7 @@ static sabot_status read_texts(sabot_claim_stated *stated, const sabot_yaml *map
         "bet",     "rules",      "decks",  "shoe",     "tableau",  "what",   "remove",
         "printed", "error",      "burn",   "cut",      "last",     "system", "tags",
         "trigger", "true-count", "source", "rounding", "misprint", "note",   NULL};
-    const char *note; /* for the reader of the document */
+    const char *note; /* not stored */
     if (sabot_yaml_check_map(map, keys, "a claim", error) ||
         read_text(&stated->bet, map, "bet", 0, error) ||
         read_text(&stated->rules, map, "rules", 0, error) ||
@@ -135,15 +135,15 @@ static sabot_status read_claim(sabot_claim *claim, sabot_claim_stated *stated,
     const char *about = stated->bet ? stated->bet : sabot_claim_what_name(claim->what);
     if (!stated->bet && claim->what != SABOT_CLAIM_COUPS)
         return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
-                               "key 'bet' is missing");
+                               "key 'bet' is missing: expected it here");
     if (stated->decks ? stated->shoe != NULL : !stated->shoe && !stated->rules)
         return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
                                "a claim about '%.40s': expected either decks or shoe%s", about,
                                stated->rules ? ", or neither" : "");
     if ((claim->what == SABOT_CLAIM_REMOVAL) != (stated->remove != NULL))
         return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
-                               "a claim about '%.40s': expected remove: with what: removal, and "
-                               "only there",
+                               "a claim about '%.40s': expected remove: if what: is removal, and "
+                               "only then",
                                about);
     if (sabot_printed_parse(&claim->printed, stated->printed))
         return sabot_yaml_expected(sabot_yaml_get(map, "printed"),
@@ -157,8 +157,8 @@ static sabot_status read_list(sabot_claims *claims, const sabot_yaml *list, cons
     size_t room = claims->count + list->count;
     if (list->kind != SABOT_YAML_LIST || list->count == 0)
         return sabot_yaml_expected(list,
-                                   "a list of claims, one at least, each with bet:, "
-                                   "decks: and printed:",
+                                   "a list of at least one claim, each with bet:, decks: and "
+                                   "printed:",
                                    error);
     claims->claims = sabot_reallocate(claims->claims, room, sizeof *claims->claims);
     claims->stated = sabot_reallocate(claims->stated, room, sizeof *claims->stated);
@@ -182,7 +182,7 @@ static sabot_status read_list(sabot_claims *claims, const sabot_yaml *list, cons
     return SABOT_OK;
 }
 
-/* --- what it names ------------------------------------------------------------------------ */
+/* --- loading the values ------------------------------------------------------------------- */
 
 static sabot_status load_shoe(sabot_claim_stated *stated, sabot_error *error)
 {
@@ -213,7 +213,7 @@ static sabot_status load_left(sabot_claim_stated *stated, sabot_error *error)
         return status;
     if (sabot_shoe_size(&stated->left) == sabot_shoe_size(&stated->loaded_shoe))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "remove '%.40s' takes no card: expected cards, as K,K,3",
+                               "remove '%.40s' takes no card: expected cards, such as K,K,3",
                                stated->remove);
     if (sabot_shoe_size(&stated->left) < SABOT_POSITIONS)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
@@ -223,12 +223,12 @@ static sabot_status load_left(sabot_claim_stated *stated, sabot_error *error)
     if (level > stated->left.level)
         return sabot_error_set(
             error, SABOT_UNDETERMINED, 0, 0,
-            "what is left of the shoe does not determine '%s': expected one known by %s",
-            stated->bet, sabot_level_name(level));
+            "the remaining shoe does not determine '%s': expected one known by %s", stated->bet,
+            sabot_level_name(level));
     return SABOT_OK;
 }
 
-/* The rule set's tableau, decks and bet, where the claim does not state its own. */
+/* Takes the tableau from the rule set, and decks and bet unless the claim states them. */
 static void take_rules(sabot_claim_stated *stated, const sabot_game *game)
 {
     const sabot_bet *bet = stated->bet ? sabot_game_bet_called(game, stated->bet) : NULL;

@@ -24,7 +24,7 @@ void sabot_claim_shoes_clear(sabot_claim_stated *stated)
     sabot_printed_clear(&stated->loaded_error);
 }
 
-/* --- what is written ---------------------------------------------------------------------- */
+/* --- reading the texts -------------------------------------------------------------------- */
 
 typedef struct {
     const char *key;
@@ -76,16 +76,6 @@ static sabot_status read_dealing(sabot_dealing *dealing, const sabot_claim_state
     return SABOT_OK;
 }
 
-/* Errors in a member's text stand where that stands. */
-static sabot_status place(sabot_error *error, const sabot_yaml *map, const char *key)
-{
-    const sabot_yaml *node = sabot_yaml_get(map, key);
-    if (error)
-        sabot_yaml_locate(&error->line, &error->column, node,
-                          error->column ? error->column - 1 : 0);
-    return SABOT_INVALID;
-}
-
 static sabot_status read_count(sabot_claim_stated *stated, const sabot_yaml *map,
                                sabot_error *error)
 {
@@ -100,13 +90,13 @@ static sabot_status read_count(sabot_claim_stated *stated, const sabot_yaml *map
         return expected(map, "true-count", "exact, floor, truncate, half-decks or full-decks",
                         error);
     if (stated->tags && sabot_tags_parse(&stated->loaded_tags, stated->tags, error))
-        return place(error, map, "tags");
+        return sabot_yaml_place_error(sabot_yaml_get(map, "tags"), error);
     if (stated->trigger && sabot_trigger_parse(&stated->loaded_trigger, stated->trigger, error))
-        return place(error, map, "trigger");
+        return sabot_yaml_place_error(sabot_yaml_get(map, "trigger"), error);
     return SABOT_OK;
 }
 
-/* In the unit of the figure: it says per cent where the figure does. */
+/* The error has the unit of the figure: both are in per cent, or neither. */
 static sabot_status read_error(sabot_claim *claim, sabot_claim_stated *stated,
                                const sabot_yaml *map, sabot_error *error)
 {
@@ -117,7 +107,7 @@ static sabot_status read_error(sabot_claim *claim, sabot_claim_stated *stated,
         found->percent != claim->printed.percent)
         return expected(map, "error",
                         claim->printed.percent ? "a standard error above 0, in per cent as printed"
-                                               : "a standard error above 0, as 0.001",
+                                               : "a standard error above 0, such as 0.001",
                         error);
     claim->error = found;
     return SABOT_OK;
@@ -133,7 +123,7 @@ sabot_status sabot_claim_shoes_read(sabot_claim *claim, sabot_claim_stated *stat
     return SABOT_OK;
 }
 
-/* --- what it names ------------------------------------------------------------------------ */
+/* --- loading the values ------------------------------------------------------------------- */
 
 void sabot_claim_shoes_take(sabot_claim *claim, sabot_claim_stated *stated,
                             const sabot_rules *rules)
@@ -187,7 +177,7 @@ sabot_status sabot_claim_shoes_load(sabot_claim *claim, sabot_claim_stated *stat
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "%s: expected cut:, the number of cards behind the cut card%s",
                                sabot_claim_what_name(claim->what),
-                               stated->rules ? ", for the rule set states none" : "");
+                               stated->rules ? ", because the rule set states none" : "");
     sabot_status status = stated->system ? load_system(claim, stated, files, error) : SABOT_OK;
     if (stated->system || stated->tags)
         claim->tags = &stated->loaded_tags;

@@ -4,21 +4,21 @@
 #include "yaml.h"
 #include <sabot/document/claims.h>
 
-/* What a claim states of whole shoes: how they are dealt, what is counted, and the figure's
- * standard error. For the reader of claims. */
+/* The part of a claim about whole shoes: the dealing, the count and the standard error of the
+ * figure. */
 
 void sabot_claim_shoes_init(sabot_claim_stated *stated);
 void sabot_claim_shoes_clear(sabot_claim_stated *stated);
 
-/* What is written; refused, with the place of the key, where the claim is about something else. */
+/* Reads the keys. In a claim about something else each is an error at its position. */
 sabot_status sabot_claim_shoes_read(sabot_claim *claim, sabot_claim_stated *stated,
                                     const sabot_yaml *map, sabot_error *error);
 
-/* What the rule set has, where the claim does not state its own. */
+/* Takes from the rule set what the claim does not state. */
 void sabot_claim_shoes_take(sabot_claim *claim, sabot_claim_stated *stated,
                             const sabot_rules *rules);
 
-/* The system that is named; and whether a cut card is known, which the rule set may have stated. */
+/* Loads the counting system. Requires a cut card, from the claim or its rule set. */
 sabot_status sabot_claim_shoes_load(sabot_claim *claim, sabot_claim_stated *stated,
                                     const sabot_files *files, sabot_error *error);
 

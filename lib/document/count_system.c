@@ -6,17 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Errors in a member's text stand where that stands. */
-static sabot_status place(sabot_error *error, const sabot_yaml *map, const char *key)
-{
-    const sabot_yaml *node = sabot_yaml_get(map, key);
-    if (error) {
-        error->line = node->line;
-        error->column = node->column + (error->column ? error->column - 1 : 0);
-    }
-    return SABOT_INVALID;
-}
-
 static sabot_status read_system(sabot_count_system *system, const sabot_yaml *map,
                                 sabot_error *error)
 {
@@ -32,10 +21,10 @@ static sabot_status read_system(sabot_count_system *system, const sabot_yaml *ma
         sabot_yaml_text(&published, map, "published", 0, error))
         return SABOT_INVALID;
     if (sabot_tags_parse(&system->tags, tags, error))
-        return place(error, map, "tags");
+        return sabot_yaml_place_error(sabot_yaml_get(map, "tags"), error);
     system->has_trigger = trigger != NULL;
     if (trigger && sabot_trigger_parse(&system->trigger, trigger, error))
-        return place(error, map, "trigger");
+        return sabot_yaml_place_error(sabot_yaml_get(map, "trigger"), error);
     system->published = published ? sabot_copy_text(published) : NULL;
     return SABOT_OK;
 }

@@ -3,7 +3,7 @@
 
 #include <sabot/document/catalogue.h>
 
-/* The files of data/, as data/embed.c writes them at build time: what the catalogue looks in. */
+/* The entries of the catalogue: the files of data/, which data/embed.c writes at build time. */
 extern const sabot_entry sabot_data_files[];
 extern const unsigned sabot_data_count;
 

@@ -1,6 +1,7 @@
-#include "filing_read.h"
+#include <sabot/document/filing.h>
 
 #include "../base/memory.h"
+#include "yaml.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +42,7 @@ void sabot_filing_clear(sabot_filing *filing)
     *filing = (sabot_filing){0};
 }
 
-/* One name, a list of names, or names by what they do. */
+/* Reads one name, a list of names, or a mapping from roles to names. */
 static sabot_status read_parties(sabot_filing *filing, const sabot_yaml *node, sabot_error *error)
 {
     if (node->kind == SABOT_YAML_SCALAR)
@@ -73,6 +74,7 @@ sabot_status sabot_filing_read(sabot_filing *filing, const sabot_yaml *map, sabo
         *texts[i] = text ? sabot_copy_text(text) : NULL;
     }
     if (filing->date && !sabot_date_is_valid(filing->date))
-        return sabot_yaml_expected(sabot_yaml_get(map, "date"), "a day, as 2026-02-28", error);
+        return sabot_yaml_expected(sabot_yaml_get(map, "date"), "a date, such as 2026-02-28",
+                                   error);
     return parties ? read_parties(filing, parties, error) : SABOT_OK;
 }

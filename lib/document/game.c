@@ -21,7 +21,8 @@ char *sabot_files_find(const sabot_files *files, const char *name)
     return files && files->find ? files->find(files->data, name) : sabot_copy_text(name);
 }
 
-/* What is wrong within a file has its place there; a file that cannot be read, that of its name. */
+/* An error within a file keeps its position there. An error without one, such as for a file that
+ * cannot be read, gets the position of the name. */
 static sabot_status place_error(sabot_status status, unsigned line, unsigned column,
                                 sabot_error *error)
 {
@@ -34,7 +35,7 @@ static sabot_status place_error(sabot_status status, unsigned line, unsigned col
     return status;
 }
 
-/* A payout stands for the catalogue's bet of the same name, paid so. */
+/* A payout as the value means the catalogue's bet of that name with that payout. */
 static sabot_status load_bet(sabot_bet *bet, const sabot_rules_bet *entry, const sabot_files *files,
                              sabot_error *error)
 {
@@ -46,8 +47,8 @@ static sabot_status load_bet(sabot_bet *bet, const sabot_rules_bet *entry, const
         !sabot_catalogue_alias(name))
         return sabot_error_set(error, SABOT_INVALID, entry->line, entry->column,
                                "%s: '%.60s': expected %s", entry->name, entry->value,
-                               is_payout ? "a bet's file, for no bet of that name is built in"
-                                         : "a payout, as 8:1, or a bet's name or file");
+                               is_payout ? "a bet's file, because no bet of that name is built in"
+                                         : "a payout, such as 8:1, or a bet's name or file");
     sabot_status status = sabot_source_bet(bet, name, files, error);
     if (status)
         return place_error(status, entry->line, entry->column, error);
@@ -93,7 +94,7 @@ void sabot_game_rehash(sabot_game *game)
     free(text.text);
 }
 
-/* A tableau that the rule set names at a place of its own. */
+/* Loads a tableau; the rule set names it at this line and column. */
 static sabot_status load_tableau(sabot_tableau *tableau, sabot_about *about, const char *name,
                                  unsigned line, unsigned column, const sabot_files *files,
                                  sabot_error *error)

@@ -1,8 +1,5 @@
 #include <sabot/document/rules.h>
 
-#include "assumed_read.h"
-#include "filing_read.h"
-#include "tableau_patch.h"
 #include "yaml.h"
 #include <sabot/game/coup.h>
 
@@ -11,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A whole number up to `most`. Returns 0, or -1. */
+/* Reads a whole number up to `most`. Returns 0, or -1. */
 static int parse_number(uint64_t *number, const char *text, uint64_t most)
 {
     *number = 0;
@@ -65,14 +62,14 @@ int sabot_last_coup_parse(sabot_last_coup *last, const char *text)
 static sabot_status read_bets(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
 {
     if (map->kind != SABOT_YAML_MAP || map->count == 0 || map->count > SABOT_BETS_MOST)
-        return sabot_yaml_expected(map, "bets with their payouts, as tie: 8:1", error);
+        return sabot_yaml_expected(map, "bets with their payouts, such as tie: 8:1", error);
     rules->bets = sabot_allocate(map->count, sizeof *rules->bets);
     for (size_t i = 0; i < map->count; i++) {
         sabot_rules_bet *bet = &rules->bets[i];
         const sabot_yaml *item = &map->items[i];
         if (item->kind != SABOT_YAML_SCALAR)
             return sabot_yaml_expected(item, "a payout or the name of a bet", error);
-        /* A wager is written as names with + * and , between them, a filing names files by it. */
+        /* Wagers join names with + * and ,; a filing uses names in file names. */
         if (!sabot_name_is_valid(map->keys[i].text))
             return sabot_yaml_expected(&map->keys[i], SABOT_NAME_FORM, error);
         strcpy(bet->name, map->keys[i].text);
@@ -84,7 +81,7 @@ static sabot_status read_bets(sabot_rules *rules, const sabot_yaml *map, sabot_e
     return SABOT_OK;
 }
 
-/* --- how the shoe is dealt ---------------------------------------------------------------- */
+/* --- shoe and limits ---------------------------------------------------------------------- */
 
 static sabot_status read_shoe(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
 {
@@ -100,9 +97,9 @@ static sabot_status read_shoe(sabot_rules *rules, const sabot_yaml *map, sabot_e
     uint64_t cards = rules->decks * SABOT_CARDS, least = SABOT_POSITIONS;
     if (burn && (sabot_burn_parse(&rules->burn_cards, burn) ||
                  (cards && rules->burn_cards > 0 && (uint64_t)rules->burn_cards + least > cards)))
-        return sabot_yaml_expected(sabot_yaml_get(map, "burn"),
-                                   "none, first-card, or a number of cards that leaves a coup",
-                                   error);
+        return sabot_yaml_expected(
+            sabot_yaml_get(map, "burn"),
+            "none, first-card, or a number of cards that leaves enough for a coup", error);
     if (cut_card && (!cards || parse_number(&rules->cut_card_cards, cut_card, cards - least)))
         return sabot_yaml_expected(sabot_yaml_get(map, "cut-card"),
                                    "the number of cards behind it, fewer than the shoe has", error);
@@ -121,12 +118,12 @@ static int has_bet(const sabot_rules *rules, const char *name)
     return 0;
 }
 
-/* `tie: 1/8`, a share of the table's maximum. */
+/* Reads limits such as `tie: 1/8`, a share of the table's maximum. */
 static sabot_status read_limits(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
 {
     if (map->kind != SABOT_YAML_MAP)
-        return sabot_yaml_expected(map, "bets with a share of the table's maximum, as tie: 1/8",
-                                   error);
+        return sabot_yaml_expected(
+            map, "bets with a share of the table's maximum, such as tie: 1/8", error);
     rules->limits = sabot_allocate(map->count, sizeof *rules->limits);
     for (size_t i = 0; i < map->count; i++) {
         const sabot_yaml *key = &map->keys[i], *item = &map->items[i];
@@ -142,24 +139,24 @@ static sabot_status read_limits(sabot_rules *rules, const sabot_yaml *map, sabot
         if (parse_number(&numerator, slash ? above : text, 1000000) ||
             (slash && parse_number(&denominator, slash + 1, 1000000)) || !numerator ||
             numerator > denominator)
-            return sabot_yaml_expected(item, "a share of the table's maximum, as 1/8", error);
+            return sabot_yaml_expected(item, "a share of the table's maximum, such as 1/8", error);
         strcpy(limit->bet, key->text);
         limit->share = (sabot_pays){(int64_t)numerator, (int64_t)denominator};
     }
     return SABOT_OK;
 }
 
-/* --- what is assumed ---------------------------------------------------------------------- */
+/* --- assumptions -------------------------------------------------------------------------- */
 
-/* A key of a rule set, `bets.` and one of its bets, or a thing that every game has. */
-static int is_known_key(const void *of, const char *key)
+/* Returns whether a key is one of a rule set, `bets.NAME`, or a property of every game. */
+static int is_known_key(const void *document, const char *key)
 {
     static const char *const keys[] = {"decks",     "tableau", "bets", "burn",   "cut-card",
                                        "last-coup", "limits",  "ties", "values", "naturals"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(keys[i], key) == 0)
             return 1;
-    return strncmp(key, "bets.", 5) == 0 && has_bet(of, key + 5);
+    return strncmp(key, "bets.", 5) == 0 && has_bet(document, key + 5);
 }
 
 static sabot_status read_assumed(sabot_rules *rules, const sabot_yaml *list, sabot_error *error)
@@ -216,7 +213,7 @@ static sabot_status read_readings(sabot_rules *rules, const sabot_yaml *list, sa
     return SABOT_OK;
 }
 
-/* --- the whole ---------------------------------------------------------------------------- */
+/* --- rule set ----------------------------------------------------------------------------- */
 
 static sabot_status read_rules(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
 {
@@ -229,12 +226,12 @@ static sabot_status read_rules(sabot_rules *rules, const sabot_yaml *map, sabot_
         sabot_about_read(&rules->about, map, error) ||
         sabot_yaml_text(&tableau, map, "tableau", 1, error) || read_shoe(rules, map, error))
         return SABOT_INVALID;
-    const sabot_yaml *named = sabot_yaml_get(map, "tableau");
+    const sabot_yaml *node = sabot_yaml_get(map, "tableau");
     if (!*tableau)
-        return sabot_yaml_expected(named, "the name or the file of a tableau", error);
+        return sabot_yaml_expected(node, "the name or the file of a tableau", error);
     rules->tableau = sabot_copy_text(tableau);
-    rules->tableau_line = named->line;
-    rules->tableau_column = named->column;
+    rules->tableau_line = node->line;
+    rules->tableau_column = node->column;
     const sabot_yaml *bets = sabot_yaml_get(map, "bets"), *assumed = sabot_yaml_get(map, "assumed");
     const sabot_yaml *limits = sabot_yaml_get(map, "limits");
     const sabot_yaml *readings = sabot_yaml_get(map, "readings");

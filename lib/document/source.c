@@ -28,7 +28,7 @@ sabot_status sabot_source_open(sabot_source *source, sabot_catalogue_kind kind, 
     }
     status = sabot_catalogue_get(&entry, kind, name, error);
     source->text = status ? NULL : entry->text;
-    if (!status && strcasecmp(entry->name, name) != 0) /* it has that alias */
+    if (!status && strcasecmp(entry->name, name) != 0) /* found by an alias */
         source->name = name = entry->name;
     if (files && files->built_in)
         source->text = files->built_in(files->data, kinds[kind], name, source->text);
@@ -69,7 +69,7 @@ sabot_status sabot_source_tableau(sabot_tableau *tableau, sabot_about *about, co
 
 /* --- games -------------------------------------------------------------------------------- */
 
-/* A file that a rule set names lies beside it: a game is one folder, wherever it is. */
+/* Files that a rule set names are relative to its folder, so that a game can move as one folder. */
 typedef struct {
     const sabot_files *files;
     char *folder;

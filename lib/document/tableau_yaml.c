@@ -1,6 +1,5 @@
 #include <sabot/document/tableau_yaml.h>
 
-#include "tableau_patch.h"
 #include "yaml.h"
 #include <sabot/game/card.h>
 
@@ -21,7 +20,8 @@ static sabot_status read_row(uint8_t *cells, int count, const sabot_yaml *node, 
 static sabot_status read_banco(sabot_tableau *tableau, const sabot_yaml *rows, sabot_error *error)
 {
     if (rows->kind != SABOT_YAML_MAP)
-        return sabot_yaml_expected(rows, "a row for each opening of banco, as 3: T T T …", error);
+        return sabot_yaml_expected(rows, "a row for each opening of banco, such as 3: T T T …",
+                                   error);
     for (size_t i = 0; i < rows->count; i++) {
         const sabot_yaml *key = &rows->keys[i];
         if (strlen(key->text) != 1 || key->text[0] < '0' || key->text[0] > '7')
@@ -38,7 +38,7 @@ static sabot_status read_banco(sabot_tableau *tableau, const sabot_yaml *rows, s
 static const char *const keys[] = {"tableau", "title",  "source", "by",     "punto",  "banco",
                                    "notes",   "player", "ponte",  "banker", "banque", NULL};
 
-/* The rows of a hand, under whichever name, or NULL. */
+/* Finds the rows of a hand under any of its names; NULL if there are none. */
 static sabot_status get_side(const sabot_yaml **rows, const sabot_yaml *root, int side,
                              sabot_error *error)
 {
@@ -49,14 +49,14 @@ static sabot_status get_side(const sabot_yaml **rows, const sabot_yaml *root, in
             continue;
         if (*rows)
             return sabot_error_set(error, SABOT_INVALID, key->line, key->column,
-                                   "'%s' names a hand that stands there twice: expected it once",
+                                   "'%s' is a second entry for the same hand: expected one",
                                    key->text);
         *rows = &root->items[i];
     }
     return SABOT_OK;
 }
 
-/* Whether a scalar says that columns are headed by points, or -1 if it says neither. */
+/* Returns 1 for `point`, 0 for `third`, -1 for anything else. */
 static int is_point(const sabot_yaml *node)
 {
     if (node->kind != SABOT_YAML_SCALAR)
@@ -64,7 +64,8 @@ static int is_point(const sabot_yaml *node)
     return strcmp(node->text, "point") == 0 ? 1 : strcmp(node->text, "third") == 0 ? 0 : -1;
 }
 
-sabot_status sabot_columns_read(sabot_columns *by, const sabot_yaml *node, sabot_error *error)
+/* Reads the heading of the columns: `third`, `point`, or a mapping of rows such as `{3: point}`. */
+static sabot_status read_columns(sabot_columns *by, const sabot_yaml *node, sabot_error *error)
 {
     *by = SABOT_BY_THIRD;
     if (node->kind != SABOT_YAML_MAP) {
@@ -87,8 +88,8 @@ sabot_status sabot_columns_read(sabot_columns *by, const sabot_yaml *node, sabot
     return SABOT_OK;
 }
 
-/* The rows that `by` names. */
-static sabot_columns named_rows(const sabot_yaml *by)
+/* Returns a bit for each row that `by` names. */
+static sabot_columns rows_of(const sabot_yaml *by)
 {
     sabot_columns rows = 0;
     if (by->kind != SABOT_YAML_MAP)
@@ -98,6 +99,19 @@ static sabot_columns named_rows(const sabot_yaml *by)
     return rows;
 }
 
+/* Reads `by` and the rows of both hands; *punto and *banco are NULL if the mapping has none. */
+static sabot_status read_rows(sabot_tableau *tableau, const sabot_yaml **punto,
+                              const sabot_yaml **banco, const sabot_yaml *map, sabot_error *error)
+{
+    const sabot_yaml *by = sabot_yaml_get(map, "by");
+    if ((by && read_columns(&tableau->by, by, error)) || get_side(punto, map, SABOT_PUNTO, error) ||
+        get_side(banco, map, SABOT_BANCO, error) ||
+        (*punto && read_row(tableau->cell, SABOT_PUNTO_CELLS, *punto, error)) ||
+        (*banco && read_banco(tableau, *banco, error)))
+        return SABOT_INVALID;
+    return SABOT_OK;
+}
+
 sabot_status sabot_tableau_patch_read(sabot_tableau *patch, uint8_t is_patched[SABOT_CELLS],
                                       sabot_columns *by_rows, const sabot_yaml *map,
                                       sabot_error *error)
@@ -105,12 +119,9 @@ sabot_status sabot_tableau_patch_read(sabot_tableau *patch, uint8_t is_patched[S
     const sabot_yaml *by = sabot_yaml_get(map, "by"), *punto, *banco;
     *patch = (sabot_tableau){0};
     memset(is_patched, 0, SABOT_CELLS);
-    if ((by && sabot_columns_read(&patch->by, by, error)) ||
-        get_side(&punto, map, SABOT_PUNTO, error) || get_side(&banco, map, SABOT_BANCO, error) ||
-        (punto && read_row(patch->cell, SABOT_PUNTO_CELLS, punto, error)) ||
-        (banco && read_banco(patch, banco, error)))
+    if (read_rows(patch, &punto, &banco, map, error))
         return SABOT_INVALID;
-    *by_rows = by ? named_rows(by) : 0;
+    *by_rows = by ? rows_of(by) : 0;
     if (punto)
         memset(is_patched, 1, SABOT_PUNTO_CELLS);
     for (size_t i = 0; banco && i < banco->count; i++)
@@ -122,18 +133,11 @@ sabot_status sabot_tableau_patch_read(sabot_tableau *patch, uint8_t is_patched[S
 static sabot_status read_tableau(sabot_tableau *tableau, sabot_about *about, const sabot_yaml *root,
                                  sabot_error *error)
 {
-    const sabot_yaml *by = sabot_yaml_get(root, "by");
+    const sabot_yaml *punto, *banco;
+    memset(tableau->cell, SABOT_OPEN, sizeof tableau->cell);
     if (sabot_yaml_check_map(root, keys, "a tableau", error) ||
         sabot_name_read(tableau->name, root, "tableau", error) ||
-        (by && sabot_columns_read(&tableau->by, by, error)))
-        return SABOT_INVALID;
-    memset(tableau->cell, SABOT_OPEN, sizeof tableau->cell);
-    const sabot_yaml *punto, *banco;
-    if (get_side(&punto, root, SABOT_PUNTO, error) || get_side(&banco, root, SABOT_BANCO, error))
-        return SABOT_INVALID;
-    if (punto && read_row(tableau->cell, SABOT_PUNTO_CELLS, punto, error))
-        return SABOT_INVALID;
-    if (banco && read_banco(tableau, banco, error))
+        read_rows(tableau, &punto, &banco, root, error))
         return SABOT_INVALID;
     if (!punto && !banco)
         return sabot_error_set(error, SABOT_INVALID, root->line, root->column,

@@ -1,4 +1,4 @@
-/* libyaml's events as a tree: the one file that knows libyaml. */
+/* Builds the tree from libyaml's events. No other file includes libyaml. */
 #include "yaml.h"
 
 #include "../base/memory.h"
@@ -20,11 +20,11 @@ static sabot_status parser_error(const yaml_parser_t *parser, sabot_error *error
                            (unsigned)parser->problem_mark.column + 1, "%s: expected YAML", problem);
 }
 
-/* The file, and libyaml's parser of it. */
+/* The file and its libyaml parser. */
 typedef struct {
     const char *text;
     size_t length;
-    const char *at; /* the character of that index; places are looked for in the file's order */
+    const char *at; /* the character at `index`, where the last search ended */
     size_t index;
     yaml_parser_t yaml;
 } yaml_source;
@@ -51,7 +51,7 @@ static sabot_status event_error(const yaml_event_t *event, const char *text, sab
 static sabot_status build(sabot_yaml *node, yaml_source *source, const yaml_event_t *event,
                           int depth, sabot_error *error);
 
-static int names_key_twice(const sabot_yaml *map)
+static int has_duplicate_key(const sabot_yaml *map)
 {
     const char *last = map->keys[map->count].text;
     for (size_t i = 0; i < map->count; i++)
@@ -59,6 +59,8 @@ static int names_key_twice(const sabot_yaml *map)
             return 1;
     return 0;
 }
+
+_Static_assert(SABOT_YAML_KEYS == 1024 && SABOT_YAML_DEPTH == 16, "messages state the numbers");
 
 static sabot_status build_children(sabot_yaml *node, yaml_source *source, int depth,
                                    sabot_error *error)
@@ -74,19 +76,20 @@ static sabot_status build_children(sabot_yaml *node, yaml_source *source, int de
             yaml_event_delete(&event);
             return SABOT_OK;
         }
-        /* Both arrays get their room before anything can fail, so that clearing is safe. */
+        /* Both arrays grow before anything can fail, so that clearing is safe. */
         sabot_yaml *item = append(&node->items, node->count);
         if (node->kind == SABOT_YAML_MAP) {
             sabot_yaml *key = append(&node->keys, node->count);
             if (event.type != YAML_SCALAR_EVENT)
-                status = event_error(&event, "a key is no plain text: expected KEY: VALUE", error);
+                status =
+                    event_error(&event, "the key is not plain text: expected KEY: VALUE", error);
             else if (node->count == SABOT_YAML_KEYS)
-                status = event_error(&event, "too many keys: expected a few", error);
+                status = event_error(&event, "too many keys: expected at most 1024", error);
             else
                 status = build(key, source, &event, depth + 1, error);
-            if (status == SABOT_OK && names_key_twice(node))
+            if (status == SABOT_OK && has_duplicate_key(node))
                 status = sabot_error_set(error, SABOT_INVALID, key->line, key->column,
-                                         "key '%.40s' stands twice: expected it once", key->text);
+                                         "duplicate key '%.40s': expected it once", key->text);
             yaml_event_delete(&event);
             if (status == SABOT_OK)
                 status = next_event(source, &event, error);
@@ -104,7 +107,7 @@ static sabot_status build_children(sabot_yaml *node, yaml_source *source, int de
     }
 }
 
-/* Refuses anchors and tags, which each kind of node keeps in a place of its own. */
+/* Rejects anchors and tags, which libyaml stores separately for each kind of node. */
 static sabot_status check_plain(const yaml_event_t *event, sabot_error *error)
 {
     const yaml_char_t *anchor = NULL, *tag = NULL;
@@ -119,11 +122,11 @@ static sabot_status check_plain(const yaml_event_t *event, sabot_error *error)
         tag = event->data.mapping_start.tag;
     }
     if (anchor)
-        return event_error(event, "anchors are not read: expected plain values", error);
+        return event_error(event, "anchors are not supported: expected plain values", error);
     if (tag)
         return event_error(event,
-                           "tags are not read: expected plain values, a text that begins with ! "
-                           "in quotes",
+                           "tags are not supported: expected plain values; quote a text that "
+                           "begins with !",
                            error);
     return SABOT_OK;
 }
@@ -133,7 +136,8 @@ static int is_continuation(char c)
     return ((unsigned char)c & 0xC0) == 0x80;
 }
 
-/* The parser's marks count characters; this finds the byte, from where it was last. */
+/* Returns the byte of a character index, because the parser's marks count characters. Starts where
+ * the last search ended. */
 static const char *find_character(yaml_source *source, size_t index)
 {
     const char *end = source->text + source->length;
@@ -160,8 +164,9 @@ static void add_place(sabot_yaml *node, size_t offset, unsigned line, unsigned c
     node->places[node->places_count++] = (sabot_yaml_place){offset, line, column};
 }
 
-/* Walks the file and the text that was read from it side by side. Where a line ends, the text has
- * blanks or a line end of its own; where the two part (an escape), the last place must do. */
+/* Walks the file and the parsed text in parallel and adds a place for each line of the file. At the
+ * end of a line the text has blanks or a line end. At an escape the two differ, and the rest of the
+ * text keeps the last place. */
 static void find_places(sabot_yaml *node, yaml_source *source, const yaml_event_t *event)
 {
     const char *at = find_character(source, event->start_mark.index);
@@ -203,13 +208,13 @@ static sabot_status build(sabot_yaml *node, yaml_source *source, const yaml_even
     node->line = (unsigned)event->start_mark.line + 1;
     node->column = (unsigned)event->start_mark.column + 1;
     if (depth > SABOT_YAML_DEPTH)
-        return event_error(event, "nested too deeply: expected a few levels", error);
+        return event_error(event, "nested too deeply: expected at most 16 levels", error);
     if (check_plain(event, error))
         return SABOT_INVALID;
     switch (event->type) {
     case YAML_SCALAR_EVENT:
         if (strlen((const char *)event->data.scalar.value) != event->data.scalar.length)
-            return event_error(event, "a NUL stands in the text: expected plain text", error);
+            return event_error(event, "NUL character in the text: expected plain text", error);
         node->kind = SABOT_YAML_SCALAR;
         node->text = sabot_copy_text((const char *)event->data.scalar.value);
         find_places(node, source, event);
@@ -221,9 +226,9 @@ static sabot_status build(sabot_yaml *node, yaml_source *source, const yaml_even
         node->kind = SABOT_YAML_MAP;
         return build_children(node, source, depth, error);
     case YAML_ALIAS_EVENT:
-        return event_error(event, "aliases are not read: expected plain values", error);
+        return event_error(event, "aliases are not supported: expected plain values", error);
     default:
-        return event_error(event, "the file says nothing: expected KEY: VALUE", error);
+        return event_error(event, "the file is empty: expected KEY: VALUE", error);
     }
 }
 

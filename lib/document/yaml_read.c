@@ -1,4 +1,4 @@
-/* Values out of the tree, with an error at the place of what is not as expected. */
+/* Reads values from the tree; an error has the position of its node. */
 #include "yaml.h"
 
 #include "../base/memory.h"
@@ -15,6 +15,14 @@ void sabot_yaml_locate(unsigned *line, unsigned *column, const sabot_yaml *scala
         *line = scalar->places[i].line;
         *column = scalar->places[i].column + (unsigned)(offset - scalar->places[i].offset);
     }
+}
+
+sabot_status sabot_yaml_place_error(const sabot_yaml *scalar, sabot_error *error)
+{
+    if (error)
+        sabot_yaml_locate(&error->line, &error->column, scalar,
+                          error->column ? error->column - 1 : 0);
+    return SABOT_INVALID;
 }
 
 const sabot_yaml *sabot_yaml_get(const sabot_yaml *map, const char *key)
@@ -39,7 +47,7 @@ sabot_status sabot_yaml_check_map(const sabot_yaml *node, const char *const *all
 {
     if (node->kind != SABOT_YAML_MAP) {
         char expected[128];
-        snprintf(expected, sizeof expected, "%s, as KEY: VALUE", what);
+        snprintf(expected, sizeof expected, "%s in the form KEY: VALUE", what);
         return sabot_yaml_expected(node, expected, error);
     }
     for (size_t i = 0; i < node->count; i++) {
@@ -85,7 +93,7 @@ sabot_status sabot_about_read(sabot_about *about, const sabot_yaml *map, sabot_e
         return sabot_yaml_expected(notes, "a list of notes", error);
     for (size_t i = 0; notes && notes->kind == SABOT_YAML_LIST && i < count; i++)
         if (notes->items[i].kind != SABOT_YAML_SCALAR)
-            return sabot_yaml_expected(&notes->items[i], "a note, one text", error);
+            return sabot_yaml_expected(&notes->items[i], "a text for each note", error);
     *about = (sabot_about){.title = title ? sabot_copy_text(title) : NULL,
                            .source = source ? sabot_copy_text(source) : NULL,
                            .notes = sabot_allocate(count, sizeof(char *)),
@@ -101,7 +109,7 @@ int sabot_name_is_valid(const char *text)
     size_t length = strlen(text), valid = 0;
     while (isalnum((unsigned char)text[valid]) || text[valid] == '-')
         valid++;
-    _Static_assert(SABOT_NAME == 64, "the message has the number");
+    _Static_assert(SABOT_NAME == 64, "the message states the number");
     return length > 0 && length < SABOT_NAME && valid == length && strcmp(text, "all") != 0;
 }
 
@@ -114,5 +122,41 @@ sabot_status sabot_name_read(char name[SABOT_NAME], const sabot_yaml *map, const
     if (!sabot_name_is_valid(text))
         return sabot_yaml_expected(sabot_yaml_get(map, key), SABOT_NAME_FORM, error);
     strcpy(name, text);
+    return SABOT_OK;
+}
+
+static sabot_status read_assumption(sabot_assumption *assumption, const sabot_yaml *node,
+                                    const sabot_assumed_keys *known, sabot_error *error)
+{
+    static const char *const keys[] = {"key", "value", "why", NULL};
+    const char *key = node->text, *value = NULL, *why = NULL;
+    const sabot_yaml *key_node = node;
+    if (node->kind == SABOT_YAML_MAP) {
+        if (sabot_yaml_check_map(node, keys, "an assumption", error) ||
+            sabot_yaml_text(&key, node, "key", 1, error) ||
+            sabot_yaml_text(&value, node, "value", 1, error) ||
+            sabot_yaml_text(&why, node, "why", 1, error))
+            return SABOT_INVALID;
+        key_node = sabot_yaml_get(node, "key");
+    }
+    if (node->kind == SABOT_YAML_LIST || !known->is_known(known->document, key))
+        return sabot_yaml_expected(key_node, known->expected, error);
+    *assumption = (sabot_assumption){.key = sabot_copy_text(key),
+                                     .value = value ? sabot_copy_text(value) : NULL,
+                                     .why = why ? sabot_copy_text(why) : NULL};
+    return SABOT_OK;
+}
+
+sabot_status sabot_assumed_read(sabot_assumption **list, size_t *count, const sabot_yaml *node,
+                                const sabot_assumed_keys *keys, sabot_error *error)
+{
+    if (node->kind != SABOT_YAML_LIST)
+        return sabot_yaml_expected(node, "a list of keys", error);
+    *list = sabot_allocate(node->count, sizeof **list);
+    for (size_t i = 0; i < node->count; i++) {
+        if (read_assumption(&(*list)[i], &node->items[i], keys, error))
+            return SABOT_INVALID;
+        (*count)++;
+    }
     return SABOT_OK;
 }

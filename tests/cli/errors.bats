@@ -140,7 +140,7 @@ bet_file() { # WHEN PAYS
     printf 'bet: a\0b\n' >nul.yaml
     head -c 2000000 /dev/zero | tr '\0' '#' >large.yaml
     for option in -r -t -b; do
-        refuses "empty.yaml:1:1: the file says nothing: *" edge $option empty.yaml
+        refuses "empty.yaml:1:1: the file is empty: *" edge $option empty.yaml
         refuses "nul.yaml: not a text file: *" edge $option nul.yaml
         refuses "large.yaml: too large: expected at most 1048576 bytes" edge $option large.yaml
     done
@@ -170,7 +170,7 @@ bet_file() { # WHEN PAYS
     printf 'tableau: mine\nbanco:\n  9: T T T\n' >mine.yaml
     refuses "mine.yaml:3:3: '9': expected an opening of banco, 0 to 7" edge -t mine.yaml
     printf 'bet: tie\n' >mine.yaml
-    refuses "mine.yaml:1:1: a mapping: expected a list of claims*" verify mine.yaml
+    refuses "mine.yaml:1:1: a mapping: expected a list of at least one claim*" verify mine.yaml
 }
 
 @test "a truncated file" {
@@ -197,7 +197,7 @@ bet_file() { # WHEN PAYS
     rules='rules: mine\ndecks: 8\ntableau: %s\nbets:\n  tie: %s\n'
     # shellcheck disable=SC2059
     printf "$rules" standard 0 >mine.yaml
-    refuses "mine.yaml:5:8: tie: '0': expected a payout, as 8:1, or a bet's name or file" edge -r mine.yaml
+    refuses "mine.yaml:5:8: tie: '0': expected a payout, such as 8:1, or a bet's name or file" edge -r mine.yaml
     # shellcheck disable=SC2059
     printf "$rules" standrad 8:1 >mine.yaml
     refuses "mine.yaml:3:10: unknown tableau 'standrad': did you mean 'standard'?" edge -r mine.yaml

@@ -153,12 +153,12 @@ END
         printf "$head$line\n" >mine.yaml
         refuses "mine.yaml:5:$expected" edge -r mine.yaml
     done <<'END'
-burn: banana|7: 'banana': expected none, first-card, or a number of cards that leaves a coup
+burn: banana|7: 'banana': expected none, first-card, or a number of cards that leaves enough for a coup
 burn: 307|7: '307': expected none, first-card, *
 cut-card: 400|11: '400': expected the number of cards behind it, fewer than the shoe has
 cut-card: x|11: 'x': expected the number of cards behind it, *
 last-coup: two|12: 'two': expected finish or one-more
-limits: {tie: 9/8}|15: '9/8': expected a share of the table's maximum, as 1/8
+limits: {tie: 9/8}|15: '9/8': expected a share of the table's maximum, such as 1/8
 limits: {dragon-7: 1/8}|10: 'dragon-7': expected a bet of the rule set
 END
 }

@@ -201,7 +201,7 @@ verdict() { # STATUS VERDICT
     claim "bet: tie" "decks: 8" "what: luck" "printed: 1"
     refuses "claims.yaml:3:9: 'luck': expected edge, ev, *" verify claims.yaml
     claim "bet: tie" "decks: 8" "remove: 5" "printed: 1"
-    refuses "claims.yaml:1:3: *: expected remove: with what: removal*" verify claims.yaml
+    refuses "claims.yaml:1:3: *: expected remove: if what: is removal*" verify claims.yaml
     claim "bet: tie" "shoe: A=5" "printed: 1"
     refuses "claims.yaml:1:3: the shoe has fewer than 6 cards: *" verify claims.yaml
     claim "bet: punto-pair" "shoe: 0=30" "printed: 1"
@@ -210,7 +210,7 @@ verdict() { # STATUS VERDICT
     claim "bet: tie" "decks: 8" "tableau: vaduz-printed" "printed: 1"
     refuses "claims.yaml:1:3: * leaves 2 cells open: *" verify claims.yaml
     echo '[]' >claims.yaml
-    refuses "claims.yaml:1:1: a list: expected a list of claims, one at least*" verify claims.yaml
+    refuses "claims.yaml:1:1: a list: expected a list of at least one claim*" verify claims.yaml
 }
 
 @test "a decimal comma is refused, not read as thousands" {

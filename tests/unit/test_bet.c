@@ -142,8 +142,8 @@ static void test_bad_bets(void)
         {LINE, 1, 1, "key 'bet' is missing"},
         {"bet: x\n", 1, 1, "key 'lines' is missing"},
         {"bet: x y\n" LINE, 1, 6, "letters, digits and hyphens"},
-        {"bet: x\nbet: y\n" LINE, 2, 1, "stands twice"},
-        {"bet: x\n" LINE LINE, 5, 1, "stands twice"},
+        {"bet: x\nbet: y\n" LINE, 2, 1, "duplicate key"},
+        {"bet: x\n" LINE LINE, 5, 1, "duplicate key"},
         {"bet: x\npays: 1:1\n" LINE, 2, 1, "unknown key 'pays' of a bet"},
         {"bet: x\ntitle: [a]\n" LINE, 2, 8, "one value"},
         {"bet: x\nlines: 3\n", 2, 8, "a list of 1 to 64"},
@@ -154,7 +154,8 @@ static void test_bad_bets(void)
         {"bet: x\nlines:\n  - pays: 1:1\n", 3, 5, "key 'when' is missing"},
         {"bet: x\nlines:\n  - when: cards = 4\n    pays: 1:1\n    odds: 3\n", 5, 5,
          "unknown key 'odds' of a line"},
-        {"bet: x\nlines:\n  - when: cards = 4\n    pays: 1:1\n    pays: 2:1\n", 5, 5, "twice"},
+        {"bet: x\nlines:\n  - when: cards = 4\n    pays: 1:1\n    pays: 2:1\n", 5, 5,
+         "duplicate key"},
         {"bet: x\nlines:\n  - when: cards = 4\n    pays: 0\n", 4, 11, "'0': expected a payout"},
         {"bet: x\nlines:\n  - when: cards = 4\n    pays: [1, 1]\n", 4, 11, "one value"},
         {"bet: x\nlines:\n  - when: [cards = 4]\n    pays: 1:1\n", 3, 11, "one value"},
@@ -198,7 +199,7 @@ static void test_bad_bets(void)
         {"bet: x\naliases: [all]\n" LINE, 2, 11, "'all': expected a name"},
         {"bet: x\naliases: [y, X]\n" LINE, 2, 14, "'X': expected each name of the bet once"},
         {"bet: x\naliases: [y, Y]\n" LINE, 2, 14, "'Y': expected each name of the bet once"},
-        {"", 1, 1, "says nothing"},
+        {"", 1, 1, "the file is empty"},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
         sabot_bet bet;

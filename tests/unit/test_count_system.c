@@ -101,6 +101,8 @@ static void test_bad_systems(void)
         {"system: a\nbet: tie\n", "tags", 1, 1},
         {"system: a\nbet: tie\ntags: 1 0 0\n", "3 tags", 3, 7},
         {"system: a\nbet: tie\ntags: 1 0 b 0 0 -1 -1 1 0 0\n", "'b'", 3, 11},
+        {"system: a\nbet: tie\ntags: \"1 0 b 0 0 -1 -1 1 0 0\"\n", "'b'", 3, 12},
+        {"system: a\nbet: tie\ntags: 1 0 0\n  0 b -1 -1 1 0 0\n", "'b'", 4, 5},
         {"system: a\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\ntrigger: +4\n", "no trigger", 4, 10},
         {"system: a\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\ntrigger: tc=4\n", "no trigger", 4, 12},
         {"system: a\ntags: 1 0 0 0 0 -1 -1 1 0 0\n", "bet", 1, 1},

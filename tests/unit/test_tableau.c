@@ -169,11 +169,12 @@ static void test_bad_tableaus(void)
         {"tableau: x\nbanco:\n  3: TTTTTTTTTT\n", 3, 6, "11 letters"},
         {"tableau: x\nbanco:\n  3: TTTTTTTTTTTT\n", 3, 6, "11 letters"},
         {"tableau: x\nbanco:\n  3: TTTTTTTTTTO\n", 3, 6, "11 letters"},
-        {"tableau: x\nbanco:\n  3: TTTTTTTTTTT\n  3: TTTTTTTTTTT\n", 4, 3, "stands twice"},
-        {"tableau: x\nplayer: TTTTTTRR\n" PUNTO, 3, 1, "twice"},
-        {"tableau: x\nbanque: {3: TTTTTTTTTTT}\nbanco: {4: TTTTTTTTTTT}\n", 3, 1, "twice"},
+        {"tableau: x\nbanco:\n  3: TTTTTTTTTTT\n  3: TTTTTTTTTTT\n", 4, 3, "duplicate key"},
+        {"tableau: x\nplayer: TTTTTTRR\n" PUNTO, 3, 1, "second entry for the same hand"},
+        {"tableau: x\nbanque: {3: TTTTTTTTTTT}\nbanco: {4: TTTTTTTTTTT}\n", 3, 1,
+         "second entry for the same hand"},
         {"tableau: x\n" PUNTO "notes: {a: b}\n", 3, 8, "a list of notes"},
-        {"", 1, 1, "says nothing"},
+        {"", 1, 1, "the file is empty"},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
         sabot_tableau tableau;

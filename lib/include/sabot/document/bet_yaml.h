@@ -5,7 +5,7 @@
 
 SABOT_API_BEGIN
 
-/* Reads a bet file. On success the caller clears the bet. */
+/* Reads a bet file. On SABOT_OK the caller clears the bet. */
 sabot_status sabot_bet_parse(sabot_bet *bet, const char *text, size_t length, sabot_error *error);
 
 SABOT_API_END

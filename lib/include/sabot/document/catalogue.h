@@ -6,7 +6,7 @@
 
 SABOT_API_BEGIN
 
-/* What is built in: rule sets, tableaus, bets, counting systems and published figures, by name. */
+/* The built-in rule sets, tableaus, bets, counting systems and published figures, by name. */
 typedef enum {
     SABOT_CATALOGUE_RULES,
     SABOT_CATALOGUE_TABLEAUS,
@@ -21,33 +21,34 @@ typedef struct {
     const char *text; /* the YAML file */
 } sabot_entry;
 
-/* One call each; letters in either case. On SABOT_OK the caller clears. An unknown name is
- * SABOT_INVALID, with those in the text that it may mean. */
+/* Load a built-in document by name, in upper or lower case. On SABOT_OK the caller clears the
+ * value. An unknown name is SABOT_INVALID, and the error's text suggests similar names. */
 sabot_status sabot_catalogue_game(sabot_game *game, const char *name, sabot_error *error);
 sabot_status sabot_catalogue_tableau(sabot_tableau *tableau, const char *name, sabot_error *error);
 sabot_status sabot_catalogue_bet(sabot_bet *bet, const char *name, sabot_error *error);
 sabot_status sabot_catalogue_system(sabot_count_system *system, const char *name,
                                     sabot_error *error);
 
-/* The entry of that name, or NULL. */
+/* Returns the entry of that name, or NULL. */
 const sabot_entry *sabot_catalogue_find(sabot_catalogue_kind kind, const char *name);
 
-/* The bet with that alias, letters in either case, or NULL. No alias is also the name or an alias
- * of another bet. */
+/* Returns the bet with that alias, in upper or lower case, or NULL. An alias is never the name or
+ * an alias of another bet. */
 const sabot_entry *sabot_catalogue_alias(const char *name);
 
-/* The entry of that name or, of bets, with that alias; or an error that says so. */
+/* Finds the entry of that name or, for bets, with that alias. An unknown name is an error. */
 sabot_status sabot_catalogue_get(const sabot_entry **entry, sabot_catalogue_kind kind,
                                  const char *name, sabot_error *error);
 
-/* The names that an unknown one may mean, best first, and how many there are: those with the same
- * letters and digits in their name, an alias or the title; else the nearest in spelling, then those
- * whose name, aliases and title have all its words. */
+/* Finds names similar to an unknown one, best first, and returns their number: entries whose name,
+ * alias or title has the same letters and digits; else the nearest in spelling, then entries whose
+ * name, aliases and title contain all its words. */
 enum { SABOT_SUGGESTIONS = 3 };
 size_t sabot_catalogue_suggest(const char *names[SABOT_SUGGESTIONS], sabot_catalogue_kind kind,
                                const char *name);
 
-/* All entries of a kind, in order: the next after `entry` (NULL: the first), or NULL. */
+/* Iterates over the entries of a kind. Returns the entry after `entry`, the first if `entry` is
+ * NULL, and NULL after the last. */
 const sabot_entry *sabot_catalogue_next(sabot_catalogue_kind kind, const sabot_entry *entry);
 
 SABOT_API_END

@@ -7,19 +7,19 @@
 
 SABOT_API_BEGIN
 
-/* A published counting system: a document with `system`, `bet`, `tags` and optionally `title`,
- * `source`, `trigger` (when to bet: `tc>=4`, `rc>=32`), `published` (its results, in words),
- * `notes`. */
+/* A published counting system. Its document has `system`, `bet`, `tags` and optionally `title`,
+ * `source`, `trigger` (when to bet, such as `tc>=4` or `rc>=32`), `published` (its results, in
+ * words) and `notes`. */
 typedef struct {
     char name[SABOT_NAME], bet[SABOT_NAME];
     sabot_about about;
     sabot_tags tags;
     int has_trigger;
-    sabot_trigger trigger; /* of true counts taken exactly */
+    sabot_trigger trigger; /* compares exact true counts */
     char *published;       /* may be NULL */
 } sabot_count_system;
 
-/* On SABOT_OK the caller clears. */
+/* On SABOT_OK the caller clears the system. */
 sabot_status sabot_count_system_parse(sabot_count_system *system, const char *text, size_t length,
                                       sabot_error *error);
 void sabot_count_system_clear(sabot_count_system *system);

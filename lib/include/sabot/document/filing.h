@@ -7,14 +7,13 @@
 
 SABOT_API_BEGIN
 
-/* Someone who has a part in a filing. */
+/* A party to a filing. */
 typedef struct {
     char *role; /* may be NULL */
     char *name;
 } sabot_party;
 
-/* What a rule set says for the cover of its filing; nothing of it enters a figure or a hash. Every
- * text may be NULL. */
+/* The cover of a rule set's filing. It enters no figure and no hash. Every text may be NULL. */
 typedef struct {
     char *game, *version, *jurisdiction;
     char *date; /* YYYY-MM-DD */
@@ -22,10 +21,10 @@ typedef struct {
     size_t parties_count;
 } sabot_filing;
 
-/* Whether a text is a day of the calendar, as 2026-02-28. */
+/* Returns whether a text is a valid date, such as 2026-02-28. */
 int sabot_date_is_valid(const char *text);
 
-/* Adds a party; the texts are copied. */
+/* Adds a party; copies the texts. */
 void sabot_filing_add_party(sabot_filing *filing, const char *role, const char *name);
 void sabot_filing_clear(sabot_filing *filing);
 

@@ -5,62 +5,61 @@
 
 SABOT_API_BEGIN
 
-/* A way to read the rule document, as a tableau; it may have open cells. */
+/* One reading of the rule document, as a tableau. It may have open cells. */
 typedef struct {
-    const char *name, *basis; /* the rule set's */
+    const char *name, *basis; /* owned by the rule set */
     sabot_tableau tableau;
-    sabot_about about;  /* what that tableau's document says, if the reading names one */
-    int favours_player; /* what is open is decided for whoever bets, bet by bet */
+    sabot_about about;  /* of the tableau's document, if the reading names one */
+    int favours_player; /* each bet takes the open cells as is best for the player */
 } sabot_reading;
 
-/* A game that can be computed: a rule set with the tableau and the bets that it names, loaded. */
+/* A rule set with its tableau, bets and readings loaded. */
 typedef struct {
     sabot_rules rules;
     sabot_tableau tableau;
-    sabot_about about; /* what the tableau's document says */
-    sabot_bet **bets;  /* one for each of rules.bets, under the rule set's name for it */
+    sabot_about about; /* of the tableau's document */
+    sabot_bet **bets;  /* one for each of rules.bets, with the rule set's name for it */
     size_t bets_count;
     sabot_reading *readings; /* one for each of rules.readings */
     size_t readings_count;
-    char hash
-        [SABOT_HASH]; /* over all that the rule set states; names, notes, reasons do not enter */
+    char hash[SABOT_HASH]; /* of the rule set's content without names, notes and reasons */
 } sabot_game;
 
-/* Where the files come from that a rule set names: what has a slash or ends in .yaml or .yml. The
- * library opens none itself. On SABOT_OK the text is malloc'd and the library frees it. */
+/* Callbacks for the files that a rule set names; the library opens none itself. A name with a slash
+ * or ending in .yaml or .yml denotes a file. */
 typedef struct {
+    /* On SABOT_OK *text is malloc'd; the library frees it. */
     sabot_status (*read)(char **text, size_t *length, void *data, const char *name,
                          sabot_error *error);
     void *data;
-    /* May be NULL. Is told of each text that is built in ("rules", "monte-carlo"; `text` is NULL if
-     * there is none) and returns the one to take instead, which outlives the reading, or NULL for
-     * none. */
+    /* May be NULL. Called for each built-in document, such as "rules", "monte-carlo"; `text` is NULL
+     * if there is no such document. Returns the text to read, which must stay valid meanwhile, or
+     * NULL if there is none. */
     const char *(*built_in)(void *data, const char *kind, const char *name, const char *text);
-    /* May be NULL. Where a person finds a file, malloc'd: what errors within it call it. */
+    /* May be NULL. Returns the path of a file for error messages, malloc'd. */
     char *(*find)(void *data, const char *name);
 } sabot_files;
 
-/* Whether a name means a file. */
+/* Returns whether a name denotes a file. */
 int sabot_files_has(const char *name);
 
-/* What errors call a file: malloc'd. `files` may be NULL. */
+/* Returns the path of a file for error messages, malloc'd. `files` may be NULL. */
 char *sabot_files_find(const sabot_files *files, const char *name);
 
-/* Reads a rule set and loads what it names, from the catalogue or from `files` (NULL: there are
- * none). On SABOT_OK the caller clears. */
+/* Reads a rule set and loads its tableaus and bets from the catalogue or from `files`, which may be
+ * NULL. On SABOT_OK the caller clears the game. */
 sabot_status sabot_game_parse(sabot_game *game, const char *text, size_t length,
                               const sabot_files *files, sabot_error *error);
 void sabot_game_clear(sabot_game *game);
 
-/* Sets the hash anew, for a game that was put together by hand: rules, tableau, bets and
- * readings. */
+/* Computes the hash of a game whose rules, tableau, bets and readings the caller has set. */
 void sabot_game_rehash(sabot_game *game);
 
-/* The game's own bet of that name, letters in either case, or NULL. */
+/* Returns the game's bet of that name, in upper or lower case, or NULL. */
 const sabot_bet *sabot_game_bet(const sabot_game *game, const char *name);
 
-/* The same or, where neither it nor the catalogue has a bet of that name, the game's own with that
- * alias: an alias of its own, or of the catalogue's bet of the same name. */
+/* The same, but if neither the game nor the catalogue has a bet of that name, returns the game's bet
+ * with that alias. The aliases of the catalogue's bet of the same name count too. */
 const sabot_bet *sabot_game_bet_called(const sabot_game *game, const char *name);
 
 SABOT_API_END

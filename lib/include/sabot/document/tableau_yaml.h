@@ -5,7 +5,7 @@
 
 SABOT_API_BEGIN
 
-/* Reads the YAML grid. `about` may be NULL; else the caller clears it. */
+/* Reads a tableau file. `about` may be NULL; else the caller clears it. */
 sabot_status sabot_tableau_parse(sabot_tableau *tableau, sabot_about *about, const char *text,
                                  size_t length, sabot_error *error);
 
