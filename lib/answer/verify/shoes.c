@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- whether they are alike --------------------------------------------------------------- */
+/* --- comparison --------------------------------------------------------------------------- */
 
 static int is_same_bet(const sabot_bet *a, const sabot_bet *b)
 {
@@ -45,17 +45,17 @@ int sabot_claim_same_shoes(const sabot_claim *claim, const sabot_claim *other)
            is_same_bet(claim->bet, other->bet);
 }
 
-/* --- what they come to -------------------------------------------------------------------- */
+/* --- figures ------------------------------------------------------------------------------ */
 
 sabot_status sabot_claim_shoes_check(const sabot_claim *claim, sabot_error *error)
 {
     sabot_status status = sabot_dealing_check(&claim->dealing, claim->shoe, error);
     if (status && error)
-        error->where[0] = 0; /* it names a part of the dealing; the claim has a place */
+        error->where[0] = 0; /* a part of the dealing; the caller adds the claim's position */
     return status;
 }
 
-/* How many coups there are does not depend on the bet; where none is named, any will do. */
+/* The number of coups does not depend on the bet: a claim without a bet can use any. */
 static sabot_status find(sabot_claimed_shoes *found, const sabot_claim *claim, const sabot_bet *bet,
                          int double_check, sabot_error *error)
 {

@@ -22,7 +22,7 @@ void sabot_verify_clear(sabot_verified *verified)
     sabot_verify_init(verified);
 }
 
-/* --- whether it can be computed ----------------------------------------------------------- */
+/* --- preconditions ------------------------------------------------------------------------ */
 
 static sabot_status check_shoe(const sabot_claim *claim, const sabot_shoe *shoe, sabot_error *error)
 {
@@ -103,7 +103,7 @@ static int is_in_per_cent(const sabot_claim *claim)
     }
 }
 
-static void take(mpq_t value, const sabot_edge *edge, sabot_claim_what what)
+static void set_figure(mpq_t value, const sabot_edge *edge, sabot_claim_what what)
 {
     switch (what) {
     case SABOT_CLAIM_EDGE:
@@ -147,14 +147,14 @@ static sabot_status find_value(mpq_t value, const sabot_claim *claim, int double
     if (!status && claim->what == SABOT_CLAIM_REMOVAL)
         status = find_removal(value, &edge, claim, double_check, error);
     else if (!status)
-        take(value, &edge, claim->what);
+        set_figure(value, &edge, claim->what);
     if (is_in_per_cent(claim))
         to_per_cent(value);
     sabot_edge_clear(&edge);
     return status;
 }
 
-/* Within three standard errors of what was printed. */
+/* Returns whether the printed value is within three standard errors. */
 static int is_within_errors(const sabot_claim *claim, const mpq_t value)
 {
     mpq_t off, most;
@@ -178,7 +178,7 @@ static int matches(const sabot_claim *claim, const mpq_t value)
                                          : sabot_printed_holds(&claim->printed, value);
 }
 
-/* --- the whole ---------------------------------------------------------------------------- */
+/* --- all claims --------------------------------------------------------------------------- */
 
 typedef struct {
     sabot_verified *verified;
@@ -196,7 +196,7 @@ static void judge(sabot_figure *figure, const sabot_claim *claim)
                               : SABOT_VERDICT_MISMATCH;
 }
 
-/* Whether two claims are of the same whole shoes, which are then computed once. */
+/* Returns whether two claims are about the same whole shoes, which are then computed once. */
 static int is_of_same(const work *w, size_t a, size_t b)
 {
     return sabot_claim_is_of_shoes(w->claims[a].what) &&
@@ -204,7 +204,7 @@ static int is_of_same(const work *w, size_t a, size_t b)
            sabot_claim_same_shoes(&w->claims[a], &w->claims[b]);
 }
 
-/* The figures of all claims about the whole shoes of one, if it is the first of them. */
+/* Finds the figures of all claims about the same whole shoes, if `item` is the first of them. */
 static sabot_status find_shoes(const work *w, size_t item, sabot_error *error)
 {
     sabot_claimed_shoes found;

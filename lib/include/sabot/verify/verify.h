@@ -9,32 +9,32 @@ SABOT_API_BEGIN
 typedef enum {
     SABOT_VERDICT_MATCH,
     SABOT_VERDICT_MISMATCH,
-    SABOT_VERDICT_MISPRINT,         /* known to be wrong, and it is */
-    SABOT_VERDICT_MISPRINT_MATCHES, /* known to be wrong, and it is right */
+    SABOT_VERDICT_MISPRINT,         /* a known misprint, and wrong */
+    SABOT_VERDICT_MISPRINT_MATCHES, /* a known misprint, but right */
     SABOT_VERDICTS,
 } sabot_verdict;
 
 typedef struct {
-    mpq_t value; /* exact, in per cent where the claim is; of an sd: its square, the variance; of
-                    whole shoes: computed, not exact */
+    /* In per cent if the claim is; for an sd, the variance. Exact, except for whole shoes. */
+    mpq_t value;
     sabot_verdict verdict;
 } sabot_figure;
 
-/* The figures of the claims, in their order. */
+/* The figures of the claims, in the same order. */
 typedef struct {
     sabot_figure *figures;
     size_t count;
-    size_t verdicts[SABOT_VERDICTS]; /* how many of each there are */
+    size_t verdicts[SABOT_VERDICTS]; /* number of figures with each verdict */
 } sabot_verified;
 
 void sabot_verify_init(sabot_verified *verified);
 void sabot_verify_clear(sabot_verified *verified);
 
-/* Computes what is claimed and compares it with what was printed, to the digits printed, or within
- * three standard errors where the claim has one. Of `question` only threads, double check and
- * progress count; it has no condition. Each claim needs a shoe that determines its bet, a complete
- * tableau, and, if it is about a removal, what is left of the shoe, or, if about whole shoes, a
- * dealing that sabot_shoes_find takes: a refusal has the claim's place. */
+/* Computes the claimed figures and compares them with the printed ones, to the digits printed or,
+ * if a claim has a standard error, within three of them. Only threads, double check and progress of
+ * `question` are used; it must have no condition. Each claim needs a shoe that determines its bet
+ * and a complete tableau; a removal also needs the remaining shoe, and whole shoes a dealing that
+ * sabot_shoes_find accepts. An error has the claim's position. */
 sabot_status sabot_verify_find(sabot_verified *verified, const sabot_claim *claims, size_t count,
                                const sabot_question *question, sabot_error *error);
 
