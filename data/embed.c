@@ -1,7 +1,7 @@
-/* Runs at build time: writes files as one C table, so that what is built needs none.
+/* Writes files into a C table at build time, so that the programs need no files at run time.
  *
  *     embed OUTPUT INPUT…            the data: each INPUT is …/KIND/NAME.yaml
- *     embed --assets OUTPUT INPUT…   the page's files, by their names
+ *     embed --assets OUTPUT INPUT…   the page's files, by name
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@ static void fail(const char *what)
     exit(1);
 }
 
-/* The last folder's and the file's name, without its ending. */
+/* Splits a path into its last folder and the file's name without extension. */
 static void split_path(const char *path, char kind[64], char name[64])
 {
     const char *file = strrchr(path, '/'), *folder = file;
