@@ -228,7 +228,7 @@ static sabot_status load_left(sabot_claim_stated *stated, sabot_error *error)
     return SABOT_OK;
 }
 
-/* Takes the tableau from the rule set, and decks and bet unless the claim states them. */
+/* Takes the tableau and the claim's bet from the rule set, and the decks unless stated. */
 static void take_rules(sabot_claim_stated *stated, const sabot_game *game)
 {
     const sabot_bet *bet = stated->bet ? sabot_game_bet_called(game, stated->bet) : NULL;

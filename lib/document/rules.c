@@ -1,6 +1,7 @@
 #include <sabot/document/rules.h>
 
 #include "yaml.h"
+#include <sabot/base/range.h>
 #include <sabot/game/coup.h>
 
 #include "../base/memory.h"
@@ -8,22 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads a whole number up to `most`. Returns 0, or -1. */
-static int parse_number(uint64_t *number, const char *text, uint64_t most)
-{
-    *number = 0;
-    for (const char *at = text; *at; at++) {
-        if (*at < '0' || *at > '9' || *number > most)
-            return -1;
-        *number = *number * 10 + (uint64_t)(*at - '0');
-    }
-    return *text && *number <= most ? 0 : -1;
-}
-
 int sabot_decks_parse(uint64_t *decks, const char *text)
 {
     uint64_t value = 0;
-    if (strcmp(text, "infinite") != 0 && (parse_number(&value, text, SABOT_DECKS_MOST) || !value))
+    if (strcmp(text, "infinite") != 0 && sabot_number_parse(&value, text, 1, SABOT_DECKS_MOST))
         return -1;
     *decks = value;
     return 0;
@@ -36,7 +25,7 @@ int sabot_burn_parse(int *cards, const char *text)
         *cards = SABOT_BURN_FIRST_CARD;
         return 0;
     }
-    if (strcmp(text, "none") != 0 && parse_number(&value, text, INT32_MAX))
+    if (strcmp(text, "none") != 0 && sabot_number_parse(&value, text, 0, INT32_MAX))
         return -1;
     *cards = (int)value;
     return 0;
@@ -100,7 +89,8 @@ static sabot_status read_shoe(sabot_rules *rules, const sabot_yaml *map, sabot_e
         return sabot_yaml_expected(
             sabot_yaml_get(map, "burn"),
             "none, first-card, or a number of cards that leaves enough for a coup", error);
-    if (cut_card && (!cards || parse_number(&rules->cut_card_cards, cut_card, cards - least)))
+    if (cut_card &&
+        (!cards || sabot_number_parse(&rules->cut_card_cards, cut_card, 0, cards - least)))
         return sabot_yaml_expected(sabot_yaml_get(map, "cut-card"),
                                    "the number of cards behind it, fewer than the shoe has", error);
     if (last_coup && sabot_last_coup_parse(&rules->last_coup, last_coup))
@@ -136,8 +126,8 @@ static sabot_status read_limits(sabot_rules *rules, const sabot_yaml *map, sabot
             memcpy(above, text, (size_t)(slash - text));
         if (!has_bet(rules, key->text))
             return sabot_yaml_expected(key, "a bet of the rule set", error);
-        if (parse_number(&numerator, slash ? above : text, 1000000) ||
-            (slash && parse_number(&denominator, slash + 1, 1000000)) || !numerator ||
+        if (sabot_number_parse(&numerator, slash ? above : text, 1, 1000000) ||
+            (slash && sabot_number_parse(&denominator, slash + 1, 0, 1000000)) ||
             numerator > denominator)
             return sabot_yaml_expected(item, "a share of the table's maximum, such as 1/8", error);
         strcpy(limit->bet, key->text);
