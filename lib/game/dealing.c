@@ -1,4 +1,4 @@
-#include "dealing_burns.h"
+#include "dealing.h"
 
 #include <inttypes.h>
 
@@ -21,12 +21,7 @@ unsigned sabot_dealing_burns(sabot_burn burns[SABOT_BURNS_MOST], const sabot_dea
     return count;
 }
 
-static sabot_status refuse(const char *what, sabot_error *error)
-{
-    return sabot_error_name(error, what);
-}
-
-/* The fewest cards that are gone before the first coup. */
+/* The smallest number of cards removed before the first coup. */
 static uint64_t least_gone(const sabot_dealing *dealing, const sabot_shoe *shoe)
 {
     sabot_burn burns[SABOT_BURNS_MOST];
@@ -68,7 +63,7 @@ sabot_status sabot_dealing_check(const sabot_dealing *dealing, const sabot_shoe 
                         "%" PRIu64 " cards behind the cut card: expected fewer than the %" PRIu64
                         " of the shoe",
                         dealing->cut, size);
-        return refuse("cut", error);
+        return sabot_error_name(error, "cut");
     }
     uint64_t gone = least_gone(dealing, shoe);
     if (gone >= size) {
@@ -76,7 +71,7 @@ sabot_status sabot_dealing_check(const sabot_dealing *dealing, const sabot_shoe 
                         "%" PRIu64 " cards gone before the first coup empty the shoe of %" PRIu64
                         ": expected fewer",
                         gone, size);
-        return refuse("burn", error);
+        return sabot_error_name(error, "burn");
     }
     if (!sabot_dealing_goes_on(dealing, size - gone, size)) {
         sabot_error_set(error, SABOT_INVALID, 0, 0,
@@ -84,7 +79,7 @@ sabot_status sabot_dealing_check(const sabot_dealing *dealing, const sabot_shoe 
                         " cards are gone before the first and %" PRIu64
                         " lie behind the cut card: expected six left, and more than lie there",
                         gone, size, dealing->cut);
-        return refuse("cut", error);
+        return sabot_error_name(error, "cut");
     }
     return SABOT_OK;
 }

@@ -1,7 +1,7 @@
 #ifndef SABOT_SHOES_SCHEDULE_H
 #define SABOT_SHOES_SCHEDULE_H
 
-#include "../../game/dealing_burns.h"
+#include "../../game/dealing.h"
 #include <sabot/game/bet.h>
 #include <sabot/shoes/shoes.h>
 

@@ -2,7 +2,7 @@
 #define SABOT_DOCUMENT_RULES_H
 
 #include "../game/bet.h"
-#include "../game/burn_and_cut.h"
+#include "../game/dealing.h"
 #include "../game/tableau.h"
 #include "filing.h"
 

@@ -3,7 +3,7 @@
 
 #include "../base/printed.h"
 #include "bet.h"
-#include "burn_and_cut.h"
+#include "dealing.h"
 #include "tableau.h"
 #include "tags.h"
 #include "trigger.h"

@@ -1,31 +1,32 @@
-#ifndef SABOT_GAME_DEALING_BURNS_H
-#define SABOT_GAME_DEALING_BURNS_H
+#ifndef SABOT_GAME_DEALING_PRIVATE_H
+#define SABOT_GAME_DEALING_PRIVATE_H
 
 #include <sabot/game/coup.h>
 #include <sabot/game/dealing.h>
 
-/* One way in which a shoe can begin. */
+/* One possible start of a shoe. */
 typedef struct {
     double probability;
-    unsigned seen;  /* cards, before the first coup: 0, or 1 … */
-    unsigned point; /* … of this point */
-    uint64_t burnt; /* unseen */
+    unsigned seen;  /* cards seen before the first coup: 0, or 1 … */
+    unsigned point; /* … with this point */
+    uint64_t burnt; /* cards burnt unseen */
 } sabot_burn;
 
-/* All of them, for a dealing that was checked; returns how many. */
+/* Lists every possible start and returns how many there are. `dealing` must have passed
+ * sabot_dealing_check. */
 enum { SABOT_BURNS_MOST = SABOT_POINTS };
 unsigned sabot_dealing_burns(sabot_burn burns[SABOT_BURNS_MOST], const sabot_dealing *dealing,
                              const sabot_shoe *shoe);
 
-/* How many cards a first card of a point burns in a shoe of `size` cards, at most all others. */
+/* Cards that a first card of this point burns in a shoe of `size` cards; at most all others. */
 static inline uint64_t sabot_dealing_burnt_by(unsigned point, uint64_t size)
 {
     uint64_t burnt = point ? point : 10;
     return burnt < size ? burnt : size - 1;
 }
 
-/* Whether a coup is dealt with `left` cards in the shoe; `before` were there when the one before it
- * was dealt (of the first coup: all). */
+/* Whether another coup is dealt with `left` cards in the shoe. `before` is the number of cards left
+ * when the previous coup was dealt; for the first coup, the size of the shoe. */
 static inline int sabot_dealing_goes_on(const sabot_dealing *dealing, uint64_t left,
                                         uint64_t before)
 {
