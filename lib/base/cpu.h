@@ -9,16 +9,16 @@ typedef enum {
     SABOT_CPU_SETS,
 } sabot_cpu;
 
-/* Whether this machine has it. */
+/* Whether this machine supports the instruction set. */
 int sabot_cpu_has(sabot_cpu cpu);
 
-/* Whether AVX-512 counts the bits of words here (VPOPCNTDQ). */
+/* Whether this machine counts bits in AVX-512 vectors (VPOPCNTDQ). */
 int sabot_cpu_counts_bits(void);
 
-/* The best that this machine has. */
+/* The widest instruction set of this machine. */
 sabot_cpu sabot_cpu_best(void);
 
-/* "portable", "avx2", "avx512"; and back, or -1. */
+/* Name of an instruction set: "portable", "avx2", "avx512". Parsing returns -1 for another name. */
 const char *sabot_cpu_name(sabot_cpu cpu);
 int sabot_cpu_parse(const char *name);
 

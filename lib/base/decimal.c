@@ -1,7 +1,7 @@
-/* A rational p/q to d digits is the integer nearest to 10^d·p/q, which one division with remainder
- * gives without any intermediate rounding. A root is either rational itself, or irrational and then
- * never half-way between two decimals: so bounds that close in on it agree on every digit at
- * last. */
+/* A rational p/q to d digits is the integer nearest to 10^d·p/q. One division with remainder gives
+ * it without intermediate rounding. A root is either rational, or irrational and then never
+ * half-way between two decimals; so lower and upper bounds of increasing precision finally agree on
+ * every digit. */
 #include <sabot/base/decimal.h>
 
 #include "memory.h"
@@ -51,7 +51,7 @@ long sabot_decimal_exact(const mpq_t value)
     return digits;
 }
 
-/* Puts the point `digits` places from the end of an integer. */
+/* Inserts a decimal point `digits` places from the end of an integer. */
 static char *place_point(const mpz_t scaled, unsigned long digits)
 {
     char *plain = mpz_get_str(NULL, 10, scaled);
@@ -72,7 +72,7 @@ static char *place_point(const mpz_t scaled, unsigned long digits)
     return text;
 }
 
-/* The same division where 128 bits hold all of it: a tenth of the time. NULL where they may not. */
+/* The same division in 128 bits, ten times as fast. Returns NULL if the values may not fit. */
 static char *narrow_rational(const mpq_t value, unsigned long digits)
 {
     enum { DIGITS_MOST = 18, ROOM = 48 };
@@ -121,8 +121,8 @@ char *sabot_decimal_rational(const mpq_t value, unsigned long digits)
     return text;
 }
 
-/* The integer nearest to 10^digits times a bound of the root. MPFR prints with the decimal point of
- * the caller's locale, so the text is made from that. */
+/* The integer nearest to 10^digits times a bound of the root. The text is made from this integer
+ * because MPFR prints the decimal point of the caller's locale. */
 static void root_at(mpz_t scaled, const mpq_t value, const mpz_t power, mpfr_prec_t precision,
                     mpfr_rnd_t way)
 {

@@ -1,11 +1,11 @@
-/* Long division: with remainder r < q, the next c digits are 10^c·r / q, for the largest c at which
- * 10^c·q < 2¹²⁸. What remains after the last digit decides the rounding, so there is one only. */
+/* Long division: with remainder r < q, the next c digits are 10^c·r / q, for the largest c with
+ * 10^c·q < 2¹²⁸. The only rounding is by the remainder after the last digit. */
 #include "fraction128.h"
 
 #include <stdint.h>
 #include <string.h>
 
-/* How many digits one division gives. */
+/* Number of digits that one division yields. */
 static unsigned digits_at_once(sabot_u128 denominator)
 {
     return denominator >> 64 == 0 ? 19 : denominator >> 98 == 0 ? 9 : 1;
@@ -34,7 +34,7 @@ static const uint64_t power_of_ten[] = {
     10000000000000000000u,
 };
 
-/* `count` digits, two at a time from the end. */
+/* Writes `count` digits, two at a time from the end. */
 static void write_digits(char *text, uint64_t value, unsigned count)
 {
     for (; count >= 2; count -= 2, value /= 100) {
@@ -62,7 +62,7 @@ static size_t write_whole(char *text, sabot_u128 value)
     return length;
 }
 
-/* Adds one in the last place; returns the length, which may grow. */
+/* Adds one in the last place. Returns the new length; a carry can make it longer. */
 static size_t round_up(char *text, size_t length)
 {
     size_t i = length;

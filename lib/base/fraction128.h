@@ -5,16 +5,16 @@
 
 #include <stddef.h>
 
-/* A fraction in fixed width, not reduced: |numerator| < 2¹²⁷, 0 < denominator < 2¹²⁴. */
+/* A fraction of fixed width, not reduced: |numerator| < 2¹²⁷, 0 < denominator < 2¹²⁴. */
 typedef struct {
     sabot_i128 numerator;
     sabot_u128 denominator;
 } sabot_fraction128;
 
-/* Writes the value with `digits` digits after the point, as sabot_decimal_rational does: rounded
- * once, half to even, no "-0". `text` holds SABOT_FRACTION128_TEXT + digits. Returns the length.
- * About 20 ns when the denominator is below 2⁶⁴. */
-enum { SABOT_FRACTION128_TEXT = 43 }; /* sign, 39 digits, one more of the carry, point, end */
+/* Writes the value with `digits` digits after the point, like sabot_decimal_rational: rounded once,
+ * half to even, no "-0". `text` holds SABOT_FRACTION128_TEXT + digits bytes. Returns the length.
+ * Takes about 20 ns if the denominator is below 2⁶⁴. */
+enum { SABOT_FRACTION128_TEXT = 43 }; /* sign, 39 digits, a carry, point, NUL */
 size_t sabot_fraction128_format(char *text, sabot_fraction128 fraction, unsigned digits);
 
 #endif

@@ -4,7 +4,7 @@
 #include <gmp.h>
 #include <stddef.h>
 
-/* `count` integers, all 0; and back. */
+/* Allocates `count` integers, all 0, and frees them. */
 mpz_t *sabot_integers_new(size_t count);
 void sabot_integers_free(mpz_t *integers, size_t count);
 

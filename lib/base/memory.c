@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void (*on_failure)(void); /* the one setting of a process, as GMP's own are */
+static void (*on_failure)(void); /* the only global state, as with GMP's own allocators */
 
 void sabot_memory_fail(void)
 {
@@ -39,7 +39,7 @@ void *sabot_allocate_aligned(size_t count, size_t size, size_t alignment)
     if (__builtin_mul_overflow(count, size, &bytes) ||
         __builtin_add_overflow(bytes, alignment, &bytes))
         return or_fail(NULL);
-    bytes = bytes / alignment * alignment; /* at least one, and a multiple as aligned_alloc wants */
+    bytes = bytes / alignment * alignment; /* aligned_alloc requires a positive multiple */
     return memset(or_fail(aligned_alloc(alignment, bytes)), 0, bytes);
 }
 

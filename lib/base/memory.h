@@ -5,14 +5,14 @@
 
 #include <stddef.h>
 
-/* Memory that is there: none of these returns NULL. What cannot be had goes one way, which the
- * program chooses by sabot_memory_set_failure. All of it is freed by free(). */
+/* Allocators that never return NULL; on failure they call the handler set with
+ * sabot_memory_set_failure. Release the memory with free(). */
 void *sabot_allocate(size_t count, size_t size); /* zeroed */
 void *sabot_reallocate(void *old, size_t count, size_t size);
 void *sabot_allocate_aligned(size_t count, size_t size, size_t alignment); /* zeroed */
 char *sabot_copy_text(const char *text);
 
-/* Goes that way; does not return. */
+/* Calls the failure handler; does not return. */
 void sabot_memory_fail(void);
 
 #endif

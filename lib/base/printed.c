@@ -27,7 +27,7 @@ int sabot_printed_parse(sabot_printed *printed, const char *text)
         if (used + 2 > sizeof plain || (*text == '.' && point))
             return -1;
         if (*text == ',' && (point || strspn(text + 1, "0123456789") != 3))
-            return -1; /* a comma parts thousands; a decimal comma would be misread */
+            return -1; /* commas separate thousands; reject a decimal comma */
         if (*text == '.')
             point = 1;
         if (!isdigit((unsigned char)*text))
@@ -47,7 +47,7 @@ int sabot_printed_parse(sabot_printed *printed, const char *text)
     return 0;
 }
 
-/* The magnitudes that it stands for, between `low` and `high`, and whether these are among them. */
+/* The magnitudes that a number stands for, and whether each bound is included. */
 typedef struct {
     mpq_t low, high;
     int has_low, has_high;
@@ -83,7 +83,7 @@ static void find_bounds(bounds *of, const sabot_printed *printed)
     mpq_clear(reach);
 }
 
-/* Whether the value is within; clears the bounds. */
+/* Whether the value is within the bounds; clears the bounds. */
 static int end_bounds(bounds *of, const mpq_t value)
 {
     int above = mpq_cmp(value, of->low), below = mpq_cmp(of->high, value);
@@ -106,7 +106,7 @@ int sabot_printed_holds(const sabot_printed *printed, const mpq_t value)
     return holds;
 }
 
-/* By squares; half a unit below 0 stays below all of them. */
+/* Compares squares. A negative lower bound stays negative, so it is below every square. */
 int sabot_printed_holds_root(const sabot_printed *printed, const mpq_t square)
 {
     bounds of;

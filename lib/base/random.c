@@ -8,7 +8,7 @@ void sabot_random_init(sabot_random *random, uint64_t seed, uint64_t stream)
     *random = (sabot_random){.seed = seed, .stream = stream, .at = SABOT_RANDOM_WORDS};
 }
 
-/* The seed is the key; the counter is the number of the block, and above it that of the stream. */
+/* The seed is the key. The counter is the block number, with the stream number above it. */
 void sabot_random_fill(sabot_random *random)
 {
     const philox4x32_key_t key = {{(uint32_t)random->seed, (uint32_t)(random->seed >> 32)}};
@@ -41,9 +41,10 @@ static void swap(uint8_t *items, size_t a, size_t b)
     items[b] = item;
 }
 
-/* Three numbers, below n, n-1 and n-2, of which there are n(n-1)(n-2) < 2³². Each is the upper half
- * of what is left times its bound, and what is left then is the lower half; drawn again where the
- * last of these is below 2³² mod n(n-1)(n-2), so that each three have as many bits. */
+/* Draws three numbers, below n, n-1 and n-2; there are n(n-1)(n-2) < 2³² triples. Each number is
+ * the upper half of the remaining bits times its bound; the lower half becomes the remaining bits.
+ * Bits whose last lower half is below 2³² mod n(n-1)(n-2) are rejected, so that every triple has
+ * the same probability. */
 static void draw_three(uint32_t drawn[3], sabot_random *random, uint32_t n)
 {
     uint32_t all = n * (n - 1) * (n - 2), least = 0;
@@ -64,7 +65,7 @@ static void draw_three(uint32_t drawn[3], sabot_random *random, uint32_t n)
 
 void sabot_random_shuffle(sabot_random *random, uint8_t *items, size_t count)
 {
-    enum { THREE_MOST = 1626 }; /* its n(n-1)(n-2) is below 2³² */
+    enum { THREE_MOST = 1626 }; /* the largest n with n(n-1)(n-2) < 2³² */
     size_t left = count;
     assert(count <= UINT32_MAX);
     for (; left > THREE_MOST; left--)

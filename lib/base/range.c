@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads the number at *at, which moves behind it. */
+/* Reads the number at *at and moves *at behind it. */
 static int read_number(uint64_t *number, const char **at)
 {
     const char *start = *at;
@@ -17,7 +17,7 @@ static int read_number(uint64_t *number, const char **at)
     return *at > start ? 0 : -1;
 }
 
-/* Reads `A` or `A..B` at *at, which moves behind it. */
+/* Reads `A` or `A..B` at *at and moves *at behind it. */
 static int read_range(sabot_range *range, const char **at)
 {
     if (read_number(&range->from, at))
@@ -46,7 +46,7 @@ int sabot_number_parse(uint64_t *number, const char *text, uint64_t least, uint6
     return read_number(number, &at) || *at || *number < least || *number > most ? -1 : 0;
 }
 
-/* --- several ------------------------------------------------------------------------------ */
+/* --- sets of numbers ------------------------------------------------------------------------ */
 
 void sabot_numbers_clear(sabot_numbers *numbers)
 {
@@ -83,14 +83,14 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static void put_in_order(sabot_numbers *numbers)
+static void sort_unique(sabot_numbers *numbers)
 {
-    size_t cache = 0;
+    size_t unique = 0;
     qsort(numbers->number, numbers->count, sizeof *numbers->number, compare);
     for (size_t i = 0; i < numbers->count; i++)
-        if (!cache || numbers->number[i] != numbers->number[cache - 1])
-            numbers->number[cache++] = numbers->number[i];
-    numbers->count = cache;
+        if (!unique || numbers->number[i] != numbers->number[unique - 1])
+            numbers->number[unique++] = numbers->number[i];
+    numbers->count = unique;
 }
 
 int sabot_numbers_parse(sabot_numbers *numbers, const char *text, uint64_t least, uint64_t most,
@@ -104,7 +104,7 @@ int sabot_numbers_parse(sabot_numbers *numbers, const char *text, uint64_t least
             break;
         add(numbers, range);
         if (!*at) {
-            put_in_order(numbers);
+            sort_unique(numbers);
             return 0;
         }
         if (*at != ',')

@@ -4,7 +4,7 @@
 #include <float.h>
 #include <mpfr.h>
 
-/* Digits from *at on, appended to `value`'s decimal digits; returns how many. */
+/* Reads digits from *at and appends them to the decimal digits of `value`. Returns their number. */
 static size_t read_digits(mpz_t value, const char **at, const char *end)
 {
     size_t digits = 0;

@@ -12,14 +12,14 @@ struct sabot_recent_use {
     size_t length;
     void *value;
     void (*free_value)(void *value);
-    unsigned uses; /* that of who keeps it among them */
-    uint64_t used; /* when it was last: counts up */
+    unsigned uses; /* references, including that of the cache */
+    uint64_t used; /* time of the last use, on the cache's clock */
 };
 
 struct sabot_recent {
     pthread_mutex_t lock;
     void (*free_value)(void *value);
-    sabot_recent_use **cache;
+    sabot_recent_use **entries;
     unsigned count, most;
     uint64_t clock;
 };
@@ -29,7 +29,7 @@ sabot_recent *sabot_recent_new(unsigned most, void (*free_value)(void *value))
     sabot_recent *made = sabot_allocate(1, sizeof *made);
     *made = (sabot_recent){.free_value = free_value, .most = most};
     pthread_mutex_init(&made->lock, NULL);
-    made->cache = sabot_allocate(most, sizeof *made->cache);
+    made->entries = sabot_allocate(most, sizeof *made->entries);
     return made;
 }
 
@@ -38,21 +38,21 @@ void sabot_recent_free(sabot_recent *recent)
     if (!recent)
         return;
     for (unsigned i = 0; i < recent->count; i++)
-        sabot_recent_end(recent->cache[i]);
+        sabot_recent_end(recent->entries[i]);
     pthread_mutex_destroy(&recent->lock);
-    free(recent->cache);
+    free(recent->entries);
     free(recent);
 }
 
-/* Under the lock. */
+/* The caller holds the lock. */
 static sabot_recent_use *find(sabot_recent *in, const char *key, size_t length)
 {
     for (unsigned i = 0; i < in->count; i++) {
-        sabot_recent_use *one = in->cache[i];
-        if (one->length == length && memcmp(one->key, key, length) == 0) {
-            __atomic_add_fetch(&one->uses, 1, __ATOMIC_RELAXED);
-            one->used = ++in->clock;
-            return one;
+        sabot_recent_use *entry = in->entries[i];
+        if (entry->length == length && memcmp(entry->key, key, length) == 0) {
+            __atomic_add_fetch(&entry->uses, 1, __ATOMIC_RELAXED);
+            entry->used = ++in->clock;
+            return entry;
         }
     }
     return NULL;
@@ -66,15 +66,15 @@ sabot_recent_use *sabot_recent_find(sabot_recent *recent, const char *key, size_
     return found;
 }
 
-/* Under the lock: where one more is put. */
+/* Returns the slot of a new entry. The caller holds the lock. */
 static sabot_recent_use **place(sabot_recent *in)
 {
-    sabot_recent_use **oldest = &in->cache[0];
+    sabot_recent_use **oldest = &in->entries[0];
     if (in->count < in->most)
-        return &in->cache[in->count++];
+        return &in->entries[in->count++];
     for (unsigned i = 1; i < in->count; i++)
-        if (in->cache[i]->used < (*oldest)->used)
-            oldest = &in->cache[i];
+        if (in->entries[i]->used < (*oldest)->used)
+            oldest = &in->entries[i];
     sabot_recent_end(*oldest);
     return oldest;
 }

@@ -3,22 +3,21 @@
 
 #include <stddef.h>
 
-/* Values that were made for a key, kept for those to come; of more than `most` the least recently
- * used is forgotten. Several threads may share it. A value is freed when it is forgotten and nobody
- * uses it any more, so that uses may outlive what keeps them. */
+/* A thread-safe LRU cache of at most `most` values. Values are reference counted: a value is freed
+ * when it has been evicted and its last use has ended, so a use may outlive the cache. */
 typedef struct sabot_recent sabot_recent;
 typedef struct sabot_recent_use sabot_recent_use;
 
 /* `most` is 1 or more. */
 sabot_recent *sabot_recent_new(unsigned most, void (*free_value)(void *value));
-/* NULL is fine. */
+/* `recent` may be NULL. */
 void sabot_recent_free(sabot_recent *recent);
 
-/* A use of what is kept for a key; NULL: nothing is. The caller ends it. */
+/* Returns a use of the value with this key, or NULL if there is none. The caller ends it. */
 sabot_recent_use *sabot_recent_find(sabot_recent *recent, const char *key, size_t length);
 
-/* Keeps a value, which it takes over, for a key, which it copies; and a use of it. Should another
- * thread have kept one for the same key meanwhile, this one is freed, and the use is of that. */
+/* Adds a value and returns a use of it. Takes ownership of the value and copies the key. If another
+ * thread has added a value with the same key, frees this one and returns a use of the other. */
 sabot_recent_use *sabot_recent_keep(sabot_recent *recent, const char *key, size_t length,
                                     void *value);
 

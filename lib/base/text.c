@@ -21,7 +21,7 @@ void sabot_text_add(sabot_text *text, const char *format, ...)
     va_start(arguments, format);
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
-    if (length < 0) /* longer than an int can tell */
+    if (length < 0) /* longer than INT_MAX */
         sabot_memory_fail();
     make_room(text, (size_t)length);
     vsnprintf(text->text + text->length, (size_t)length + 1, format, again);

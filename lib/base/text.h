@@ -5,8 +5,8 @@
 
 #include <stddef.h>
 
-/* A text as long as it needs to be. Starts as {0}; the owner frees `text`, which is NULL until
- * something was added, and ends with a 0 ever after. */
+/* A growable string. Initialise with {0}; the owner frees `text`, which is NULL until something is
+ * added and NUL-terminated afterwards. */
 typedef struct {
     char *text;
     size_t length, room;

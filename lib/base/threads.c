@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* What OpenMP allocates for a region at most, and what a thread should find beside its stack: the
- * C library reserves 64 MB of address space for it, and it has work to do. */
+/* Upper bounds of OpenMP's allocations, per region and per thread, and the address space of a
+ * thread beside its stack: 64 MB that the C library reserves for its heap, and memory for its
+ * work. */
 enum { OWN_BYTES = 1 << 16, THREAD_BYTES = 1 << 13, ROOM_BYTES = 80 << 20 };
 
-/* Address space alone: nothing of it is used. */
+/* Reserves address space only, without using any of it. */
 static int has_room(size_t threads)
 {
     size_t bytes = threads * ROOM_BYTES;
@@ -18,7 +19,7 @@ static int has_room(size_t threads)
     return room != MAP_FAILED && !munmap(room, bytes);
 }
 
-/* Lives until all the others do. */
+/* Keeps the thread alive until all threads have started. */
 static void *wait_for_all(void *data)
 {
     pthread_mutex_t *all = data;
@@ -36,7 +37,7 @@ int sabot_threads_start(int wanted)
     while (started + 1 < wanted && has_room((size_t)started + 1) &&
            !pthread_create(&threads[started], NULL, wait_for_all, &all))
         started++;
-    /* Their stacks stay at hand for OpenMP's threads; so must the little that it allocates. */
+    /* The C library reuses their stacks for OpenMP's threads. Test OpenMP's allocations too. */
     free(sabot_reallocate(NULL, OWN_BYTES + (size_t)wanted * THREAD_BYTES, 1));
     pthread_mutex_unlock(&all);
     for (int i = 0; i < started; i++)

@@ -1,9 +1,9 @@
 #ifndef SABOT_BASE_THREADS_H
 #define SABOT_BASE_THREADS_H
 
-/* How many of the `wanted` threads can run at once, the caller's among them: at least 1. OpenMP
- * ends the process where one cannot be had, so ask before each parallel region; it takes
- * microseconds. */
+/* Returns how many of the `wanted` threads, including the caller's, can run at once; at least 1.
+ * OpenMP ends the process if it cannot create a thread, so call this before each parallel region.
+ * Takes microseconds. */
 int sabot_threads_start(int wanted);
 
 #endif

@@ -3,8 +3,8 @@
 
 #include <stdint.h>
 
-/* The compiler's vectors, as wide as those of the instruction set that a file is compiled for: the
- * one place that spells them. */
+/* The compiler's vector types, as wide as the instruction set that a file is compiled for. No other
+ * file uses the extension. */
 #if defined(__AVX512F__)
 enum { SABOT_WIDE = 8 }; /* doubles in a vector */
 #elif defined(__AVX__)
@@ -16,7 +16,7 @@ enum { SABOT_WIDE = 2 };
 typedef double sabot_vector __attribute__((vector_size(SABOT_WIDE * sizeof(double)), may_alias));
 typedef int64_t sabot_mask __attribute__((vector_size(SABOT_WIDE * sizeof(double)), may_alias));
 
-/* The same, aligned no better than a double. */
+/* The same with the alignment of a double. */
 typedef double sabot_loose_vector
     __attribute__((vector_size(SABOT_WIDE * sizeof(double)), may_alias, aligned(8)));
 

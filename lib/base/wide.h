@@ -4,7 +4,7 @@
 #include <gmp.h>
 #include <stdint.h>
 
-/* The compiler's 128-bit integers, under names of our own: the one place that spells them. */
+/* The compiler's 128-bit integers. No other file uses the extension. */
 __extension__ typedef __int128 sabot_i128;
 __extension__ typedef unsigned __int128 sabot_u128;
 
@@ -15,7 +15,7 @@ static inline void sabot_u128_get(mpz_t value, sabot_u128 from)
     mpz_add_ui(value, value, (uint64_t)from);
 }
 
-/* A value below 2¹²⁷ in size. */
+/* |value| must be below 2¹²⁷. */
 static inline sabot_i128 sabot_i128_from(const mpz_t value)
 {
     sabot_u128 size = (sabot_u128)mpz_getlimbn(value, 1) << 64 | mpz_getlimbn(value, 0);

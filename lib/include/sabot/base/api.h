@@ -1,8 +1,8 @@
 #ifndef SABOT_BASE_API_H
 #define SABOT_BASE_API_H
 
-/* What stands between these two in a header is the library's promise: callable from C and C++, and
- * seen outside the shared library. Everything else is hidden. */
+/* Declarations between SABOT_API_BEGIN and SABOT_API_END are the public API: callable from C and
+ * C++ and exported from the shared library. All other symbols are hidden. */
 #ifdef __cplusplus
 #define SABOT_API_EXTERN_BEGIN extern "C" {
 #define SABOT_API_EXTERN_END }

@@ -8,23 +8,23 @@
 
 SABOT_API_BEGIN
 
-/* Exact values to digits, rounded once: half to even for rationals, proved for roots. The texts are
- * malloc'd; the caller frees. `digits` is the number of digits after the point, from 0; no
- * exponent; no "-0". */
+/* Converts exact values to decimal text with one rounding: half to even for rationals, proved
+ * digits for roots. The texts are malloc'd; the caller frees them. `digits` is the number of digits
+ * after the point, 0 or more. There is no exponent and no "-0". */
 enum { SABOT_DIGITS_MOST = 100000 };
 
-/* Reads a decimal as long as it may be: 12, -0.50, +.5. Returns 0, or -1 if it is none. */
+/* Reads a decimal of any length: 12, -0.50, +.5. Returns 0, or -1 if the text is not a decimal. */
 int sabot_decimal_parse(mpq_t value, const char *text, size_t length);
 
-/* How many digits after the point a value has exactly, or -1: it has no end. */
+/* Number of digits after the point that represent the value exactly, or -1 if none does. */
 long sabot_decimal_exact(const mpq_t value);
 
 char *sabot_decimal_rational(const mpq_t value, unsigned long digits);
 
-/* The square root of a value that is not negative. */
+/* The square root; `value` must not be negative. */
 char *sabot_decimal_root(const mpq_t value, unsigned long digits);
 
-/* The same below 0 where `sign` is; of what rounds to 0 it is left out. */
+/* The same, with a minus sign if `sign` is negative and the root does not round to 0. */
 char *sabot_decimal_signed_root(const mpq_t value, int sign, unsigned long digits);
 
 SABOT_API_END

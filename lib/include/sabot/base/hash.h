@@ -7,7 +7,7 @@
 
 SABOT_API_BEGIN
 
-/* SHA-256 of a text, as 64 hexadecimal digits and a NUL. */
+/* Writes the SHA-256 of a text: 64 hexadecimal digits and a NUL. */
 enum { SABOT_HASH = 65 };
 void sabot_hash_text(char hash[SABOT_HASH], const char *text, size_t length);
 

@@ -5,9 +5,9 @@
 
 SABOT_API_BEGIN
 
-/* What is called when memory is out; it must not return. For the whole process, set before threads
- * start. GMP and MPFR, which the library computes with, then go the same way. NULL: abort(), which
- * is what happens if this is never called. */
+/* Sets the function to call when memory runs out; it must not return. The setting is global to the
+ * process: call this before any thread starts. GMP and MPFR then report to the same function. NULL
+ * restores the default, which is abort(). */
 void sabot_memory_set_failure(void (*failed)(void));
 
 SABOT_API_END

@@ -8,16 +8,15 @@
 
 SABOT_API_BEGIN
 
-/* The numbers from…to, both of them in it. */
+/* The numbers from `from` to `to`, inclusive. */
 typedef struct {
     uint64_t from, to;
 } sabot_range;
 
-/* Reads `A` or `A..B`, least ≤ A ≤ B ≤ most. Returns 0, or -1: the caller knows what was
- * expected. */
+/* Reads `A` or `A..B` with least ≤ A ≤ B ≤ most. Returns 0, or -1 on an error, without a text. */
 int sabot_range_parse(sabot_range *range, const char *text, uint64_t least, uint64_t most);
 
-/* Reads `A`, least ≤ A ≤ most, in the same way. */
+/* Reads `A` with least ≤ A ≤ most. Returns 0 or -1. */
 int sabot_number_parse(uint64_t *number, const char *text, uint64_t least, uint64_t most);
 
 static inline uint64_t sabot_range_count(sabot_range range)
@@ -25,7 +24,7 @@ static inline uint64_t sabot_range_count(sabot_range range)
     return range.to - range.from + 1;
 }
 
-/* Some numbers, rising, each of them once. Starts as {0}. */
+/* A set of numbers, sorted. Initialise with {0}. */
 typedef struct {
     uint64_t *number;
     size_t count;
@@ -35,18 +34,18 @@ void sabot_numbers_clear(sabot_numbers *numbers);
 
 void sabot_numbers_copy(sabot_numbers *numbers, const sabot_numbers *other);
 
-/* From the least to the greatest; there must be one. */
+/* The range from the least to the greatest number; the set must not be empty. */
 static inline sabot_range sabot_numbers_reach(const sabot_numbers *numbers)
 {
     sabot_range reach = {numbers->number[0], numbers->number[numbers->count - 1]};
     return reach;
 }
 
-/* The numbers of a range, which must fit into memory. */
+/* Sets the numbers of a range, which must fit in memory. */
 void sabot_numbers_set(sabot_numbers *numbers, sabot_range range);
 
-/* Reads `A`, `A..B`, or several of these with commas between them; least and most as above.
- * Returns 0, or -1, also when more than `room` numbers are named. */
+/* Reads `A`, `A..B`, or several of these separated by commas, between `least` and `most`. Returns
+ * 0, or -1 on an error or if there are more than `room` numbers. */
 int sabot_numbers_parse(sabot_numbers *numbers, const char *text, uint64_t least, uint64_t most,
                         uint64_t room);
 
