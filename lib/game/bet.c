@@ -140,9 +140,7 @@ sabot_status sabot_bet_set_pays(sabot_bet *bet, const char *pays, sabot_error *e
     if (!line)
         return sabot_error_set(
             error, SABOT_INVALID, 0, 0,
-            "bet '%s' has no line, or several, that wins: expected a bet with one to "
-            "set its payout",
-            bet->name);
+            "bet '%s' has no winning line, or several: expected one, to set its payout", bet->name);
     line->pays = value;
     free(line->printed);
     line->printed = sabot_copy_text(pays);

@@ -14,7 +14,7 @@ static sabot_cards cards_of_points(int from, int to)
     return set;
 }
 
-/* Where the two points of a range stand, or `length` if it is none. */
+/* The position of the two dots of a range, or `length` if there are none. */
 static size_t find_dots(const char *text, size_t length)
 {
     for (size_t i = 0; i + 1 < length; i++)
@@ -23,7 +23,7 @@ static size_t find_dots(const char *text, size_t length)
     return length;
 }
 
-/* 0…9, or A for 1; -1 if it is no point. */
+/* Reads 0…9, or A for 1; returns -1 for another text. */
 static int point_of(const char *text, size_t length)
 {
     if (length != 1)
@@ -42,18 +42,17 @@ static sabot_status add_one(sabot_cards *set, const char *text, size_t length, u
     if (dots < length) {
         int from = point_of(text, dots), to = point_of(text + dots + 2, length - dots - 2);
         if (from < 0 || to < from)
-            return sabot_error_set(
-                error, SABOT_INVALID, 0, column,
-                "'%.*s' is no range of points: expected 0 to 9, the lesser first, "
-                "as 6..9",
-                shown, text);
+            return sabot_error_set(error, SABOT_INVALID, 0, column,
+                                   "'%.*s' is no range of points: expected two from 0 to 9, the "
+                                   "smaller first, such as 6..9",
+                                   shown, text);
         *set |= cards_of_points(from, to);
         return SABOT_OK;
     }
     if (sabot_card_parse(&name, text, length))
         return sabot_error_set(error, SABOT_INVALID, 0, column,
                                "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, or 0 for any "
-                               "ten-value, points as 6..9, or several of them in braces",
+                               "ten-value, points such as 6..9, or several of these in braces",
                                shown, text);
     *set |= name.set;
     return SABOT_OK;
@@ -85,7 +84,7 @@ sabot_status sabot_card_set_parse(sabot_cards *set, const char *text, size_t len
 
 /* --- writing -------------------------------------------------------------------------------- */
 
-/* A set that is being written: the cards still to come, and their names so far. */
+/* State of the writer: the cards still to write, and the text so far. */
 typedef struct {
     sabot_cards left;
     sabot_text text;

@@ -25,7 +25,7 @@ int sabot_position_parse(const char *text, size_t length)
     return -1;
 }
 
-/* Reads a card, or one that is not from the shoe. */
+/* Reads a card; `outside` is 1 if it ends with `!`. */
 static sabot_status parse_card(sabot_cards *set, const char *value, size_t length, int outside,
                                unsigned column, sabot_error *error)
 {
@@ -43,12 +43,11 @@ static sabot_status parse_position(sabot_condition *condition, int position, con
                                    size_t length, int other, unsigned column, sabot_error *error)
 {
     int outside = length > 1 && value[length - 1] == '!';
-    int is_set = other || strcspn(value, "{.") < length; /* no name has these */
+    int is_set = other || strcspn(value, "{.") < length; /* characters of sets only */
     sabot_cards set;
     if (outside && is_set)
         return sabot_error_set(error, SABOT_INVALID, 0, column,
-                               "'%.*s': expected one card, named by = alone, if it is not from the "
-                               "shoe",
+                               "'%.*s': expected one card after = if it is not from the shoe",
                                (int)(length > 40 ? 40 : length), value);
     sabot_status status = is_set ? sabot_card_set_parse(&set, value, length, column, error)
                                  : parse_card(&set, value, length, outside, column, error);
@@ -97,7 +96,7 @@ static sabot_status parse_one(sabot_condition *condition, const char *text, size
                            (int)(length > 40 ? 40 : length), text);
 }
 
-/* Up to the next comma that is not in braces, or the end. */
+/* Length of the item: up to the next comma outside braces, or the end. */
 static size_t item_length(const char *text)
 {
     size_t length = strcspn(text, ",{");
@@ -147,14 +146,15 @@ sabot_status sabot_condition_check(const sabot_condition *condition, sabot_error
 {
     if (condition->known >> SABOT_POSITIONS || (condition->outside & ~condition->known))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "a position that is none, or not from the shoe but not known: "
-                               "expected some of six");
+                               "known positions %#x, outside positions %#x: expected some of the "
+                               "bits 0 to 5, and known where outside",
+                               condition->known, condition->outside);
     for (int position = 0; position < SABOT_POSITIONS; position++) {
         sabot_cards set = condition->known >> position & 1 ? condition->card[position] : 0;
         if (set & ~SABOT_ALL_CARDS || (condition->outside >> position & 1 && !is_one_name(set)))
             return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                   "%s is no card: expected a card, a rank or the ten-values, and "
-                                   "a set only if it is from the shoe",
+                                   "%s has an invalid set of cards: expected some of the 52, and "
+                                   "one card, one rank or the ten-values if not from the shoe",
                                    position_names[position]);
     }
     for (int side = 0; side < 2; side++)
@@ -164,7 +164,7 @@ sabot_status sabot_condition_check(const sabot_condition *condition, sabot_error
                                    sabot_side_name(side), condition->opening[side]);
     if (condition->window & ~SABOT_ALL_CARDS)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "the window holds a card that is none: expected some of the 52");
+                               "the window has an invalid set of cards: expected some of the 52");
     return SABOT_OK;
 }
 
@@ -192,7 +192,7 @@ void sabot_condition_view(sabot_view *view, const sabot_condition *condition)
         sabot_partition_split_set(&view->third, condition->window);
     }
     sabot_partition_join(&view->opening, &view->third);
-    /* What is known is of positions, not of places: all of them are told apart as finely. */
+    /* A condition is on positions, not on places: refine all places alike. */
     for (int place = 0; place < SABOT_PLACES; place++)
         view->at[place] = place < SABOT_PLACE_THIRD ? view->opening : view->third;
     view->summary = view->summary && !condition->known && !condition->window &&
@@ -206,11 +206,11 @@ sabot_level sabot_condition_level(const sabot_condition *condition, const sabot_
         if (!(condition->outside >> position & 1))
             continue;
         int cards = __builtin_popcountll(condition->card[position]);
-        sabot_level named = cards == 1             ? SABOT_LEVEL_SUITS
-                            : cards == SABOT_SUITS ? SABOT_LEVEL_RANKS
-                                                   : SABOT_LEVEL_POINTS;
-        if (named < level)
-            level = named;
+        sabot_level own = cards == 1             ? SABOT_LEVEL_SUITS
+                          : cards == SABOT_SUITS ? SABOT_LEVEL_RANKS
+                                                 : SABOT_LEVEL_POINTS;
+        if (own < level)
+            level = own;
     }
     return level;
 }

@@ -1,6 +1,6 @@
-/* THE rules. Cards 1 and 3 are punto's, 2 and 4 banco's. An opening of 8 or 9 on either side ends
- * the coup. Else punto's row decides on a third card for punto, and then banco's row, under the
- * column of what punto drew, on one for banco. Nothing else in the program knows how to draw. */
+/* THE rules. Cards 1 and 3 are punto's, 2 and 4 banco's. An opening of 8 or 9 of either hand ends
+ * the coup. Otherwise punto's row decides whether punto draws a third card; then banco's row, in
+ * the column of punto's draw, decides for banco. No other code knows the drawing rules. */
 #include <sabot/game/coup.h>
 
 static uint8_t units(unsigned sum)

@@ -40,7 +40,7 @@ static sabot_status add_class(sabot_observer *observer, sabot_cards *left, const
         return status;
     if (set & ~*left)
         return sabot_error_set(error, SABOT_INVALID, 0, column,
-                               "'%.*s' has a card of a class before it: expected others",
+                               "'%.*s' has a card of an earlier class: expected each card once",
                                (int)(length > 40 ? 40 : length), text);
     *left &= ~set;
     observer->set[observer->classes++] = set;
@@ -72,21 +72,23 @@ sabot_status sabot_observer_check(const sabot_observer *observer, sabot_error *e
     sabot_cards seen = 0;
     if (!observer->positions || observer->positions >> SABOT_POSITIONS)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "no position, or one that is none: expected some of six");
+                               "positions %#x: expected at least one of the bits 0 to 5",
+                               observer->positions);
     if (observer->classes > SABOT_CARDS)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "%u classes: expected at most %d",
                                observer->classes, SABOT_CARDS);
     for (unsigned i = 0; i < observer->classes; i++) {
         if (!observer->set[i] || (observer->set[i] & seen))
-            return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                   "class %u is empty or has a card of one before it: expected "
-                                   "other cards",
-                                   i + 1);
+            return sabot_error_set(
+                error, SABOT_INVALID, 0, 0,
+                "class %u is empty or has a card of an earlier class: expected each card once",
+                i + 1);
         seen |= observer->set[i];
     }
     if (seen != SABOT_ALL_CARDS)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "the classes are not the 52 cards: expected each in one");
+        return sabot_error_set(
+            error, SABOT_INVALID, 0, 0,
+            "the classes are not a partition of the 52 cards: expected each once");
     return SABOT_OK;
 }
 

@@ -11,8 +11,8 @@ void sabot_partition_init(sabot_partition *partition)
 void sabot_partition_split(sabot_partition *partition, const uint8_t key[SABOT_CARDS])
 {
     sabot_partition fine = {0};
-    /* The kinds here of each kind of the partition, as a chain: its latest, and the one before
-     * each. They count from 1; 0 is none. */
+    /* The new kinds within each old kind, as a linked list: the latest kind, and the previous one
+     * of each. Numbered from 1; 0 ends the list. */
     uint8_t last[SABOT_CARDS] = {0}, before[SABOT_CARDS] = {0};
     for (sabot_card card = 0; card < SABOT_CARDS; card++) {
         uint8_t *chain = &last[partition->of[card]];

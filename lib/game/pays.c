@@ -20,7 +20,7 @@ static void reduce(sabot_pays *pays)
     pays->denominator /= divisor;
 }
 
-/* A decimal number without sign as numerator over a power of ten; moves *at behind it. */
+/* Reads an unsigned decimal number and moves *at behind it. */
 static int parse_decimal(sabot_pays *number, const char **at)
 {
     int digits = 0, point = 0;
@@ -86,7 +86,7 @@ int sabot_pays_parse(sabot_pays *pays, const char *text)
     skip_blanks(&at);
     if (*at || first.numerator == 0 || quotient(pays, first, second))
         return -1;
-    if (is_for) /* "for" counts the stake that comes back */
+    if (is_for) /* "for" includes the stake */
         pays->numerator -= pays->denominator;
     return 0;
 }

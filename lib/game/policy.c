@@ -1,9 +1,9 @@
-/* Which situations a cell covers is asked of `coup`: nothing here knows what heads a column. */
+/* `coup` decides which situations a cell covers; this file does not know what heads a column. */
 #include <sabot/game/policy.h>
 
 #include <sabot/game/coup.h>
 
-/* A coup with those openings. */
+/* Starts a coup with these openings. */
 static void open_with(sabot_coup *coup, int punto, int banco)
 {
     sabot_card zero = sabot_card_of(SABOT_RANK_TEN, 0);
@@ -11,7 +11,7 @@ static void open_with(sabot_coup *coup, int punto, int banco)
                     banco ? sabot_card_of((unsigned)banco - 1, 0) : zero, zero, zero);
 }
 
-/* The cell that decides, and the situation, after punto has drawn a card of that rank. */
+/* The cell and the situation after punto has drawn a card of this rank. */
 static int cell_after(int *situation, const sabot_coup *opened, sabot_columns by, unsigned rank)
 {
     sabot_coup third = *opened, headed = *opened;
@@ -29,7 +29,7 @@ int sabot_situation_of(sabot_columns by, int punto, int cell)
     for (unsigned rank = 0; rank <= SABOT_RANK_TEN; rank++)
         if (cell_after(&situation, &opened, by, rank) == cell)
             return situation;
-    return cell - SABOT_PUNTO_CELLS; /* the column for none */
+    return cell - SABOT_PUNTO_CELLS; /* the column "no card" */
 }
 
 static int is_none(int cell)
@@ -87,6 +87,6 @@ int sabot_policy_decision(const sabot_policy *policy, sabot_columns by, int cell
             return -1;
         decision = own;
     }
-    /* No situation can arise: any stands for all. */
+    /* If no situation can arise, any one represents them all. */
     return decision >= 0 ? decision : policy->banco[0][sabot_situation_of(by, 0, cell)];
 }

@@ -1,9 +1,9 @@
-/* The predicate language: the evaluator, and the analysis of what a predicate looks at.
+/* The predicate language: evaluation, and the analysis of the features that a predicate uses.
  *
- * Every comparison of a sum of features with constants is a set of values (a 64-bit mask, from the
- * least value up: no sum spans more), so evaluation is "compute the sum, test a bit". What a
- * comparison of one feature can tell apart follows from the same mask: two cards that a
- * `first.rank in {J,Q,K}` treats alike need not be told apart by whoever enumerates deals. */
+ * Every comparison of a sum of features with constants is a set of values: a 64-bit mask that
+ * starts at the least value, because no sum spans more than 64 values. So evaluation computes the
+ * sum and tests a bit. The same mask shows which cards a comparison of one feature distinguishes:
+ * an enumeration of deals may merge two cards that `first.rank in {J,Q,K}` treats alike. */
 #include "predicate_node.h"
 
 #include <stdlib.h>
@@ -110,7 +110,7 @@ int sabot_predicate_compare(int a, operator op, int b)
     }
 }
 
-/* The sum's value. Returns 0 if it rests on a card that was not dealt. */
+/* Computes the sum. Returns 0 if it depends on a card that was not dealt. */
 static int find_sum(int *value, const sabot_predicate *p, const sum *s, const sabot_coup *coup)
 {
     *value = 0;
@@ -152,7 +152,7 @@ int sabot_predicate_holds(const sabot_predicate *predicate, const sabot_coup *co
     return sabot_predicate_node_holds(predicate, predicate->root, coup);
 }
 
-/* --- what is looked at -------------------------------------------------------------------- */
+/* --- dependencies ------------------------------------------------------------------------- */
 
 static void see_draws(sabot_view *view)
 {
@@ -162,7 +162,7 @@ static void see_draws(sabot_view *view)
         sabot_partition_split_points(&view->at[place]);
 }
 
-/* Splits by which cards a set of values of one aspect takes in. */
+/* Splits by whether a card's aspect is among the values. */
 static void split_by_value(sabot_partition *partition, aspect_kind aspect, uint64_t values)
 {
     uint8_t key[SABOT_CARDS];
@@ -181,7 +181,7 @@ void sabot_aspect_split(sabot_partition *partition, aspect_kind aspect)
         sabot_partition_split_suits(partition);
 }
 
-/* `values`: the only distinction made, or NULL if the value itself is used. */
+/* `values` is the only distinction made; NULL means that each value is distinguished. */
 static void split_by_card(sabot_partition *partition, const feature *f, const uint64_t *values)
 {
     if (values)
@@ -190,7 +190,7 @@ static void split_by_card(sabot_partition *partition, const feature *f, const ui
         sabot_aspect_split(partition, f->aspect);
 }
 
-/* A natural is two cards that total 8 or 9, so the summary tells it. */
+/* A natural is a hand of two cards that total 8 or 9, so the summary shows it. */
 static int is_in_summary(feature_kind kind)
 {
     return kind == WINNER || kind == MARGIN || kind == CARDS || kind == POINTS || kind == TOTAL ||
@@ -249,7 +249,7 @@ static void see_feature(sabot_view *view, const feature *f, const uint64_t *valu
     sabot_view_gather(view);
 }
 
-/* `values` as for a feature; in a sum of several each value itself is used. */
+/* `values` as in split_by_card; in a sum of several features each value is distinguished. */
 static void see_sum(sabot_view *view, const sabot_predicate *p, const sum *s,
                     const uint64_t *values)
 {

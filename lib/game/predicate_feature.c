@@ -3,16 +3,16 @@
 
 #include <ctype.h>
 
-/* The arguments of count(…): ranks and cards; `0` is every ten-value card. */
+/* Reads the arguments of count(…): ranks and cards; `0` means every ten-value card. */
 static sabot_status parse_card_set(sabot_parser *p, sabot_cards *set)
 {
     *set = 0;
-    if (sabot_token_require(p, "(", "( and the cards to count, as count(J,Q,K)"))
+    if (sabot_token_require(p, "(", "( and the cards to count, such as count(J,Q,K)"))
         return SABOT_INVALID;
     do {
         sabot_card_name name;
         if (sabot_card_parse(&name, p->at, p->length))
-            return sabot_token_expected(p, "a rank or a card, as 9 or 9d");
+            return sabot_token_expected(p, "a rank or a card, such as 9 or 9d");
         *set |= name.set;
         sabot_token_advance(p);
     } while (sabot_token_accept(p, ","));
@@ -87,7 +87,7 @@ static sabot_cards colour(int red)
 
 static sabot_status parse_multiplicity(sabot_parser *p, feature *f)
 {
-    if (sabot_token_require(p, "(", "( and a number of cards, as multiplicity(2)"))
+    if (sabot_token_require(p, "(", "( and a number of cards, such as multiplicity(2)"))
         return SABOT_INVALID;
     f->times = sabot_token_number(p);
     if (f->times < 1 || f->times > 6)
@@ -120,8 +120,8 @@ static sabot_status parse_coup_feature(sabot_parser *p, feature *f, int *found)
     if (*found && f->kind == MULTIPLICITY)
         return parse_multiplicity(p, f);
     if (*found && f->kind == OPENING_COUNT &&
-        (sabot_token_require(p, ".", ". and count, as opening.count(9)") ||
-         sabot_token_require(p, "count", "count, as opening.count(9)")))
+        (sabot_token_require(p, ".", ". and count, such as opening.count(9)") ||
+         sabot_token_require(p, "count", "count, such as opening.count(9)")))
         return SABOT_INVALID;
     if (*found && (f->kind == COUNT || f->kind == OPENING_COUNT))
         return parse_card_set(p, &f->set);

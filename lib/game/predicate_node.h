@@ -3,7 +3,7 @@
 
 #include <sabot/game/predicate.h>
 
-/* The inside of a predicate, which its parser makes and its evaluator reads. */
+/* Internals of a predicate, shared by the parser and the evaluator. */
 typedef enum {
     WINNER,
     MARGIN,
@@ -34,16 +34,16 @@ typedef struct {
     aspect_kind aspect; /* of a card's feature */
     sabot_cards set;    /* of a count */
     int times;          /* of multiplicity */
-    int least, most;    /* the values that it can take */
-    int minus;          /* as a term of a sum: it is taken away */
+    int least, most;    /* range of its values */
+    int minus;          /* subtracted, as a term of a sum */
 } feature;
 
-/* One feature, or several that are numbers, added and taken away. No sum spans more than 64
+/* One feature, or several numeric features, added and subtracted. No sum spans more than 64
  * values. */
 typedef struct {
-    int first, count; /* of the predicate's terms */
+    int first, count; /* range of the predicate's terms */
     value_type type;
-    int least, most; /* the values that it can take */
+    int least, most; /* range of its values */
 } sum;
 
 typedef enum { AND, OR, NOT, MEMBER, IS_NONE, COMPARE } node_kind;
@@ -64,14 +64,14 @@ struct sabot_predicate {
     int terms_count;
 };
 
-/* The value of a feature; SABOT_NOT_DEALT if it is about a card that there is not. */
+/* The value of a feature, or SABOT_NOT_DEALT if it is of a card that was not dealt. */
 enum { SABOT_NOT_DEALT = -1 };
 int sabot_feature_value(const feature *f, const sabot_coup *coup);
 
-/* Whether a part of the predicate holds. */
+/* Whether a node of the predicate holds. */
 int sabot_predicate_node_holds(const sabot_predicate *predicate, int node, const sabot_coup *coup);
 
-/* Splits so far that the aspect's value itself is known. */
+/* Splits so that every kind has one value of the aspect. */
 void sabot_aspect_split(sabot_partition *partition, aspect_kind aspect);
 
 /* Whether `a op b`. */

@@ -31,7 +31,7 @@ static sabot_status parse_values(sabot_parser *p, const sum *s, uint64_t *values
         return sabot_token_require(p, "}", ", or }");
     }
     if (s->type == SIDE)
-        return sabot_token_expected(p, "{ and winners, as in {punto,tie}");
+        return sabot_token_expected(p, "a set of winners, such as {punto,tie}");
     if (sabot_sum_constant(p, s, 1, &value) ||
         sabot_token_require(p, "..", ".. and the end of the range"))
         return SABOT_INVALID;
@@ -56,7 +56,7 @@ static sabot_status parse_comparison(sabot_parser *p, const sum *s, operator op,
     int found, value;
     if (is_third_card(p->predicate, s) && sabot_token_is(p, "none")) {
         if (op != EQ && op != NE)
-            return sabot_token_expected(p, "a value; none goes with = and !=");
+            return sabot_token_expected(p, "a value; none can follow = and != only");
         sabot_token_advance(p);
         n.kind = IS_NONE;
         if (op == EQ)
@@ -70,7 +70,7 @@ static sabot_status parse_comparison(sabot_parser *p, const sum *s, operator op,
         return SABOT_INVALID;
     if (found) {
         if (n.b.type != s->type)
-            return sabot_token_expected_from(p, start, "something of the same kind as on the left");
+            return sabot_token_expected_from(p, start, "a value of the same type as on the left");
         n.kind = COMPARE;
         return add_node(p, n, index);
     }
@@ -83,7 +83,7 @@ static sabot_status parse_comparison(sabot_parser *p, const sum *s, operator op,
     return add_node(p, n, index);
 }
 
-/* What follows a feature or a sum: an operator and what it compares with. */
+/* Parses the operator after a feature or a sum, and its right-hand side. */
 static sabot_status parse_relation(sabot_parser *p, const sum *s, int *index)
 {
     static const struct {
@@ -99,8 +99,9 @@ static sabot_status parse_relation(sabot_parser *p, const sum *s, int *index)
     for (size_t i = 0; i < count; i++)
         if (sabot_token_accept(p, operators[i].token))
             return parse_comparison(p, s, operators[i].op, index);
-    return sabot_token_expected(p, s->type == SIDE ? "=, != or in {…}, the only ones of winner"
-                                                   : "=, !=, <, <=, >, >= or in");
+    return sabot_token_expected(p, s->type == SIDE
+                                       ? "=, != or in {…}, because winners have no order"
+                                       : "=, !=, <, <=, >, >= or in");
 }
 
 static sabot_status parse_or(sabot_parser *p, int *index);

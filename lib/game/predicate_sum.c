@@ -1,11 +1,13 @@
-/* The predicate language: sums of features, and the constants that they are compared with. */
+/* The predicate language: sums of features, and the constants on their right-hand sides. */
 #include "predicate_parser.h"
 
 #include "../base/memory.h"
 
 #include <stdio.h>
 
-enum { VALUES_MOST = 64 }; /* the bits of a node's values */
+static const char numeric[] = "a numeric feature as a term of a sum";
+
+enum { VALUES_MOST = 64 }; /* bits of a node's `values` */
 
 static void add_term(sabot_predicate *out, const feature *f)
 {
@@ -17,7 +19,6 @@ static void add_term(sabot_predicate *out, const feature *f)
 /* The terms after the first, each with its sign. */
 static sabot_status parse_more_terms(sabot_parser *p, sum *s)
 {
-    static const char number[] = "a feature that is a number, as in any sum";
     for (;;) {
         int minus = sabot_token_is(p, "-"), found;
         if (!minus && !sabot_token_is(p, "+"))
@@ -28,9 +29,9 @@ static sabot_status parse_more_terms(sabot_parser *p, sum *s)
         if (sabot_feature_parse(p, &f, &found))
             return SABOT_INVALID;
         if (!found)
-            return sabot_token_expected(p, number);
+            return sabot_token_expected(p, numeric);
         if (f.type != NUMBER)
-            return sabot_token_expected_from(p, start, number);
+            return sabot_token_expected_from(p, start, numeric);
         f.minus = minus;
         s->least += minus ? -f.most : f.least;
         s->most += minus ? -f.least : f.most;
@@ -52,7 +53,7 @@ sabot_status sabot_sum_parse(sabot_parser *p, sum *s, int *found)
     *s = (sum){p->predicate->terms_count, 1, f.type, f.least, f.most};
     add_term(p->predicate, &f);
     if (f.type != NUMBER && (sabot_token_is(p, "+") || sabot_token_is(p, "-")))
-        return sabot_token_expected_from(p, start, "a feature that is a number, as in any sum");
+        return sabot_token_expected_from(p, start, numeric);
     return parse_more_terms(p, s);
 }
 

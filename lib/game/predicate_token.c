@@ -1,4 +1,4 @@
-/* The predicate language: its words and signs. */
+/* The predicate language: its tokens. */
 #include "predicate_parser.h"
 
 #include <ctype.h>
@@ -22,7 +22,7 @@ void sabot_token_advance(sabot_parser *p)
     if (is_word(*p->at))
         while (is_word(p->at[p->length]))
             p->length++;
-    else if ((unsigned char)*p->at >= 0x80) /* a whole UTF-8 sequence, to be shown in the error */
+    else if ((unsigned char)*p->at >= 0x80) /* a whole UTF-8 sequence, for the error message */
         while (((unsigned char)p->at[p->length] & 0xC0) == 0x80)
             p->length++;
 }

@@ -1,7 +1,7 @@
-/* A comparison whose cards are all dealt is true or false by now. Of another one nothing matters
- * but what its sums have come to so far: of `a op b` the difference. Where cards are only counted,
- * one or two more can add so much and no more: often enough it is decided then too, and if it is
- * not, all that matters is for which additions it would hold. */
+/* Once all cards of a comparison are dealt, it is true or false. Before that only the partial
+ * values of its sums matter; for `a op b`, their difference. Where a sum only counts cards, the one
+ * or two cards that follow can add only a little: often that decides the comparison too, and
+ * otherwise only the set of additions matters with which it holds. */
 #include "residue.h"
 
 #include "../base/memory.h"
@@ -24,7 +24,7 @@ static void put_pair(sabot_residue *r, int number)
 
 /* --- sums --------------------------------------------------------------------------------- */
 
-/* Whether more cards can change it. */
+/* Whether more cards can change the feature. */
 static int is_open(const feature *f, const sabot_coup *coup)
 {
     switch (f->kind) {
@@ -36,20 +36,21 @@ static int is_open(const feature *f, const sabot_coup *coup)
     case SECOND:
     case OPENING_COUNT:
         return 0;
-    case THIRD: /* banco draws after punto, so what is banco's to decide finds punto done */
+    case THIRD: /* banco draws after punto, so punto is done when banco decides */
         return f->side == SABOT_BANCO || coup->cell < SABOT_PUNTO_CELLS;
     default:
         return 1;
     }
 }
 
-/* How many cards may follow: banco's third, and punto's before it. */
+/* Number of cards that may follow: banco's third, and punto's before it. */
 static int cards_left(const sabot_coup *coup)
 {
     return coup->cell < SABOT_PUNTO_CELLS ? 2 : 1;
 }
 
-/* How often each rank was seen, as far as it is not beyond `times` and may still come to it. */
+/* Writes how often each rank was seen. Merges the counts beyond `times`, and those that cannot
+ * reach it. */
 static void put_ranks(sabot_residue *r, const sabot_coup *coup, int times)
 {
     uint8_t seen[SABOT_RANKS] = {0};
@@ -63,11 +64,11 @@ static void put_ranks(sabot_residue *r, const sabot_coup *coup, int times)
 }
 
 typedef struct {
-    int value;        /* of what is known of it */
-    int less, more;   /* what the cards that follow may take away and add, unless it is unbounded */
-    int is_none;      /* it rests on a card that was not dealt, and will not be */
+    int value;        /* of the part known so far */
+    int less, more;   /* what later cards may subtract and add, unless unbounded */
+    int is_none;      /* depends on a card that will not be dealt */
     int is_open;      /* more cards can change it */
-    int is_unbounded; /* by what is not counted */
+    int is_unbounded; /* depends on features that are not counts */
 } partial;
 
 static void add_open(partial *to, sabot_residue *r, const feature *f, const sabot_coup *coup,
@@ -79,7 +80,7 @@ static void add_open(partial *to, sabot_residue *r, const feature *f, const sabo
     case COUNT:
         *(is_minus ? &to->less : &to->more) += left;
         break;
-    case MULTIPLICITY: /* a card makes one rank more, or one less, of those seen so often */
+    case MULTIPLICITY: /* a card adds one rank to those seen so often, or removes one */
         put_ranks(r, coup, f->times);
         to->less += left;
         to->more += left;
@@ -93,8 +94,8 @@ static void add_open(partial *to, sabot_residue *r, const feature *f, const sabo
     }
 }
 
-/* Adds what is known of a sum. Totals follow from the coup's; of what the cards add beyond a
- * number, all that matters is put down. */
+/* Adds the known part of a sum. The coup's totals determine its total features; for features that
+ * are not plain numbers, writes all relevant state. */
 static void add_sum(partial *to, sabot_residue *r, const sabot_predicate *p, const sum *s,
                     const sabot_coup *coup, int sign)
 {
@@ -118,8 +119,7 @@ static int holds_with(const node *n, int value)
     return value >= n->a.least && value <= n->a.most && n->values >> (value - n->a.least) & 1;
 }
 
-/* Of sums that cards are counted in: for which of the numbers that can be added the comparison
- * holds. */
+/* For sums of counts: finds the additions with which the comparison holds. */
 static sabot_truth left_of_counts(sabot_residue *r, const node *n, const partial *sums)
 {
     unsigned bits = 0, all = 0;
@@ -133,7 +133,7 @@ static sabot_truth left_of_counts(sabot_residue *r, const node *n, const partial
     return SABOT_DEPENDS;
 }
 
-enum { ADDITIONS_MOST = 15 }; /* so that they fit */
+enum { ADDITIONS_MOST = 15 }; /* they fit in 16 bits */
 
 sabot_truth sabot_comparison_residue(sabot_residue *r, const sabot_predicate *p, int index,
                                      const sabot_coup *coup)
@@ -155,7 +155,7 @@ sabot_truth sabot_comparison_residue(sabot_residue *r, const sabot_predicate *p,
     return n->kind != IS_NONE && holds_with(n, sums.value) ? SABOT_ALWAYS : SABOT_NEVER;
 }
 
-/* --- what it rests on --------------------------------------------------------------------- */
+/* --- dependencies ------------------------------------------------------------------------- */
 
 static int sees_totals(const feature *f)
 {
@@ -177,7 +177,7 @@ static void look_at(sabot_partition *look, const feature *f, int place)
         sabot_aspect_split(look, f->aspect);
 }
 
-/* The terms of a comparison, those of `b` behind those of `a`: the index-th, or NULL. */
+/* The index-th term of a comparison, with those of `b` after those of `a`, or NULL. */
 static const feature *term_of(const sabot_predicate *p, const node *n, int index)
 {
     if (index < n->a.count)
@@ -216,7 +216,7 @@ static int set_keeps(sabot_cards set, const uint8_t *suits)
     return 1;
 }
 
-/* No other exchange leaves all suits in their order. */
+/* Whether the permutation is the identity, the only one that keeps the order of suits. */
 static int leaves_all(const uint8_t *suits)
 {
     for (unsigned suit = 0; suit < SABOT_SUITS; suit++)

@@ -93,7 +93,7 @@ const char *sabot_level_name(sabot_level level)
     return names[level];
 }
 
-/* Moves the counts to where the coarser level keeps them. */
+/* Moves the counts to their places at a coarser level. */
 static void lower_level(sabot_shoe *shoe, sabot_level level)
 {
     if (shoe->level <= level)
@@ -116,20 +116,20 @@ static sabot_level level_of(const sabot_card_name *name)
     return name->suit < 0 ? SABOT_LEVEL_RANKS : SABOT_LEVEL_SUITS;
 }
 
-/* One piece of a list, and where it stands. */
+/* One item of a list, and its place. */
 typedef struct {
     const char *start;
     size_t length;
     unsigned line, column;
-} piece;
+} item;
 
 static int is_separator(char c)
 {
     return c == ',' || isspace((unsigned char)c);
 }
 
-/* Finds the next piece from *at on; 0 at the end of the text. */
-static int next_piece(piece *out, const char **at, unsigned *line, const char **line_start)
+/* Finds the next item from *at; returns 0 at the end of the text. */
+static int next_item(item *out, const char **at, unsigned *line, const char **line_start)
 {
     while (**at && is_separator(**at)) {
         if (**at == '\n') {
@@ -147,12 +147,12 @@ static int next_piece(piece *out, const char **at, unsigned *line, const char **
     return out->length > 0;
 }
 
-static int shown(size_t length)
+static int clipped(size_t length)
 {
     return length > 40 ? 40 : (int)length;
 }
 
-static sabot_status parse_count(uint64_t *count, const piece *p, size_t from, sabot_error *error)
+static sabot_status parse_count(uint64_t *count, const item *p, size_t from, sabot_error *error)
 {
     const char *digits = p->start + from;
     size_t length = p->length - from;
@@ -164,17 +164,17 @@ static sabot_status parse_count(uint64_t *count, const piece *p, size_t from, sa
         else if ((value = value * 10 + (uint64_t)(digits[i] - '0')) > SABOT_SHOE_MOST)
             return sabot_error_set(error, SABOT_INVALID, p->line, column,
                                    "'%.*s' is too many cards: expected at most %llu",
-                                   shown(p->length - from), digits, SABOT_SHOE_MOST);
+                                   clipped(p->length - from), digits, SABOT_SHOE_MOST);
     }
     if (length == 0)
         return sabot_error_set(error, SABOT_INVALID, p->line, column,
                                "'%.*s' is no count of cards: expected a whole number from 0",
-                               shown(p->length - from), digits);
+                               clipped(p->length - from), digits);
     *count = value;
     return SABOT_OK;
 }
 
-static sabot_status parse_card(sabot_card_name *name, const piece *p, size_t length,
+static sabot_status parse_card(sabot_card_name *name, const item *p, size_t length,
                                sabot_error *error)
 {
     if (sabot_card_parse(name, p->start, length) == 0)
@@ -182,33 +182,33 @@ static sabot_status parse_card(sabot_card_name *name, const piece *p, size_t len
     return sabot_error_set(error, SABOT_INVALID, p->line, p->column,
                            "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, with a suit s, h, "
                            "d, c or without, or 0 for any ten-value",
-                           shown(length), p->start);
+                           clipped(length), p->start);
 }
 
-/* A shoe as far as it is read. */
+/* A shoe during parsing. */
 typedef struct {
     sabot_shoe shoe;
-    sabot_cards named;
+    sabot_cards cards; /* with a count */
     uint64_t size;
 } reading;
 
 /* Adds CARD=COUNT. */
-static sabot_status parse_part(reading *read, const piece *p, sabot_error *error)
+static sabot_status parse_part(reading *read, const item *p, sabot_error *error)
 {
     const char *equals = memchr(p->start, '=', p->length);
     sabot_card_name name;
     uint64_t count = 0;
     if (!equals)
         return sabot_error_set(error, SABOT_INVALID, p->line, p->column,
-                               "'%.*s' is no part of a shoe: expected CARD=COUNT, as A=32",
-                               shown(p->length), p->start);
+                               "'%.*s' is no part of a shoe: expected CARD=COUNT, such as A=32",
+                               clipped(p->length), p->start);
     size_t length = (size_t)(equals - p->start);
     sabot_status status = parse_card(&name, p, length, error);
     if (status)
         return status;
-    if (read->named & name.set)
+    if (read->cards & name.set)
         return sabot_error_set(error, SABOT_INVALID, p->line, p->column,
-                               "'%.*s' is named twice: expected each card once", shown(length),
+                               "'%.*s' is named twice: expected each card once", clipped(length),
                                p->start);
     if ((status = parse_count(&count, p, length + 1, error)))
         return status;
@@ -216,7 +216,7 @@ static sabot_status parse_part(reading *read, const piece *p, sabot_error *error
         return sabot_error_set(error, SABOT_INVALID, p->line, p->column,
                                "the shoe is too large: expected at most %llu cards",
                                SABOT_SHOE_MOST);
-    read->named |= name.set;
+    read->cards |= name.set;
     if (level_of(&name) < read->shoe.level)
         read->shoe.level = level_of(&name);
     read->shoe.count[__builtin_ctzll(name.set)] += count;
@@ -228,17 +228,17 @@ sabot_status sabot_shoe_parse(sabot_shoe *shoe, const char *spec, sabot_error *e
     reading read = {.shoe.level = SABOT_LEVEL_SUITS};
     const char *at = spec, *line_start = spec;
     unsigned line = 1;
-    piece p;
-    while (next_piece(&p, &at, &line, &line_start)) {
+    item p;
+    while (next_item(&p, &at, &line, &line_start)) {
         sabot_status status = parse_part(&read, &p, error);
         if (status)
             return status;
     }
-    if (!read.named)
+    if (!read.cards)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "the shoe is empty: expected CARD=COUNT, as A=32,2=32");
+                               "the shoe is empty: expected CARD=COUNT, such as A=32,2=32");
     sabot_level level = read.shoe.level;
-    read.shoe.level = SABOT_LEVEL_SUITS; /* where the counts stand so far */
+    read.shoe.level = SABOT_LEVEL_SUITS; /* matches the places of the counts so far */
     lower_level(&read.shoe, level);
     *shoe = read.shoe;
     return SABOT_OK;
@@ -250,11 +250,11 @@ static sabot_status change_counts(sabot_shoe *shoe, const char *cards, int step,
     sabot_shoe left = *shoe;
     const char *at = cards, *line_start = cards;
     unsigned line = 1;
-    piece p;
+    item p;
     if (shoe->infinite)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "cards cannot be removed from an infinite shoe: expected decks");
-    while (next_piece(&p, &at, &line, &line_start)) {
+    while (next_item(&p, &at, &line, &line_start)) {
         sabot_card_name name;
         sabot_status status = parse_card(&name, &p, p.length, error);
         if (status)
@@ -266,7 +266,7 @@ static sabot_status change_counts(sabot_shoe *shoe, const char *cards, int step,
         if (step < 0 && *count == 0)
             return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
                                    "'%.*s' cannot be removed: no such card is left in the shoe",
-                                   shown(p.length), p.start);
+                                   clipped(p.length), p.start);
         if (step > 0 && sabot_shoe_size(&left) == SABOT_SHOE_MOST)
             return sabot_error_set(error, SABOT_INVALID, p.line, p.column,
                                    "the shoe is too large: expected at most %llu cards",

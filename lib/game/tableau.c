@@ -118,7 +118,7 @@ sabot_status sabot_tableau_require_complete(const sabot_tableau *tableau, sabot_
         char name[SABOT_CELL_NAME];
         if (tableau->cell[cell] <= SABOT_DRAW)
             continue;
-        /* A whole open row is one entry, so that the list stays readable. */
+        /* List a row that is entirely open as one entry, for readability. */
         int column = cell < SABOT_PUNTO_CELLS ? 1 : (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS;
         int whole = column == 0;
         for (int i = 0; whole && i < SABOT_COLUMNS; i++)

@@ -28,9 +28,7 @@ static sabot_status wrong_count(unsigned count, sabot_error *error)
 {
     return sabot_error_set(
         error, SABOT_INVALID, 0, 0,
-        "%u tags: expected 10 (A, 2 to 9, ten-values) or 13 (A, 2 to 9, T, J, Q, "
-        "K)",
-        count);
+        "%u tags: expected 10 (A, 2 to 9, ten-values) or 13 (A, 2 to 9, T, J, Q, K)", count);
 }
 
 sabot_status sabot_tags_parse(sabot_tags *tags, const char *text, sabot_error *error)
@@ -43,7 +41,7 @@ sabot_status sabot_tags_parse(sabot_tags *tags, const char *text, sabot_error *e
         if (sabot_rational_parse(tags->tag[count++], at, length))
             return sabot_error_set(
                 error, SABOT_INVALID, 0, (unsigned)(at - text) + 1,
-                "'%.*s' is no tag: expected a number, as -1, 1/2 or 0.5",
+                "'%.*s' is no tag: expected a number, such as -1, 1/2 or 0.5",
                 (int)(length > SABOT_RATIONAL_LENGTH ? SABOT_RATIONAL_LENGTH : length), at);
         at += length;
     }
@@ -58,8 +56,8 @@ sabot_status sabot_tags_fit(sabot_tags *tags, unsigned count, sabot_error *error
             mpq_set(tags->tag[i], tags->tag[SABOT_RANK_TEN]);
         else if (!mpq_equal(tags->tag[i], tags->tag[SABOT_RANK_TEN]))
             return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                   "the tags of T, J, Q, K differ, but the bet does not tell these "
-                                   "apart: expected one tag for them");
+                                   "the tags of T, J, Q, K differ, but the bet does not "
+                                   "distinguish these ranks: expected one tag for them");
     }
     tags->count = count;
     return SABOT_OK;

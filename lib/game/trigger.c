@@ -42,7 +42,7 @@ void sabot_true_count_take(mpq_t true_count, const mpq_t running, const sabot_co
         left = round_up(left, SABOT_CARDS / 2);
     if (way == SABOT_TRUE_COUNT_FULL_DECKS)
         left = round_up(left, SABOT_CARDS);
-    /* B·(N-left)/N = B - B·left/N; left may be rounded above N */
+    /* B·(N-left)/N = B - B·left/N; rounding up may make `left` greater than N */
     mpq_set_ui(factor, left, shoe->cards);
     mpq_canonicalize(factor);
     mpq_mul(factor, factor, shoe->sum);
@@ -125,8 +125,7 @@ sabot_status sabot_trigger_parse(sabot_trigger *trigger, const char *text, sabot
     }
     return sabot_error_set(
         error, SABOT_INVALID, 0, (unsigned)(at - text) + 1,
-        "'%.60s' is no trigger: expected tc or rc, >=, >, <= or <, and a number, "
-        "as tc>=4",
+        "'%.60s' is no trigger: expected tc or rc, >=, >, <= or <, and a number, such as tc>=4",
         text);
 }
 

@@ -67,7 +67,7 @@ void sabot_wager_share(mpq_t share, const sabot_wager *wager, unsigned part)
     mpq_clears(stake, total, NULL);
 }
 
-/* What a part pays in an outcome. */
+/* The payout of a part in an outcome. */
 static const sabot_pays *pays_of(const sabot_wager *wager, unsigned outcome, unsigned part)
 {
     static const sabot_pays lost = {-1, 1};
@@ -80,7 +80,7 @@ void sabot_wager_payoff(mpq_t payoff, const sabot_wager *wager, unsigned outcome
                         unsigned to)
 {
     mpq_t stake, total, pays;
-    if (to - from == 1) { /* per unit of its stake, whatever that is */
+    if (to - from == 1) { /* per unit of its stake, so the stake cancels */
         const sabot_pays *p = pays_of(wager, outcome, from);
         mpq_set_si(payoff, p->numerator, (unsigned long)p->denominator);
         mpq_canonicalize(payoff);

@@ -202,7 +202,7 @@ bet_file() { # WHEN PAYS
     printf "$rules" standrad 8:1 >mine.yaml
     refuses "mine.yaml:3:10: unknown tableau 'standrad': did you mean 'standard'?" edge -r mine.yaml
     printf 'rules: mine\ndecks: 8\ntableau: standard\nbets:\n  lucky-6: 5:1\n' >mine.yaml
-    refuses "mine.yaml:5:12: bet 'lucky-6' has no line, or several, that wins: *" edge -r mine.yaml
+    refuses "mine.yaml:5:12: bet 'lucky-6' has no winning line, or several: *" edge -r mine.yaml
 }
 
 @test "a file that a rule set names is called by where it is found" {

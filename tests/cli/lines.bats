@@ -198,9 +198,9 @@ END
 
 @test "bets: winner has no order" {
     printf 'bet: mine\nlines:\n  - when: cards = 4 and winner < banco\n    pays: 1:1\n' >mine.yaml
-    refuses "mine.yaml:3:32: '<': expected =, != or in {…}, the only ones of winner" edge -b mine.yaml
+    refuses "mine.yaml:3:32: '<': expected =, != or in {…}, because winners have no order" edge -b mine.yaml
     sed -i 's/winner < banco/winner in punto..tie/' mine.yaml
-    refuses "mine.yaml:3:35: 'punto': expected { and winners, as in {punto,tie}" edge -b mine.yaml
+    refuses "mine.yaml:3:35: 'punto': expected a set of winners, such as {punto,tie}" edge -b mine.yaml
     sed -i 's/winner in punto..tie/winner in {punto,tie}/' mine.yaml
     answers edge -b mine.yaml
 }

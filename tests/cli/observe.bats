@@ -119,7 +119,7 @@ worth() { # POSITIONS CLASSES
         edge -s A=9,9=1 --given p1=9 --window 'contains 8'
     refuses "--observe:4: 'p3' is no position: *" edge --observe p1,p3 --classes 9
     refuses "--observe:4: p1 is named twice: *" edge --observe p1,p1 --classes 9
-    refuses "--classes:3: '9' has a card of a class before it: *" edge --observe p1 --classes '9|9'
+    refuses "--classes:3: '9' has a card of an earlier class: *" edge --observe p1 --classes '9|9'
     refuses "--classes: the shoe is known by points only: *" edge -s 0=20 --observe p1 --classes K
     refuses "--observe: p1 is not from the shoe: *" edge --given 'p1=7!' --observe p1 --classes 9
     refuses "--observe: 4826809 possible observations: *" \

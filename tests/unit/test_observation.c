@@ -237,7 +237,7 @@ static void test_refused_sights(void)
     r.observer.positions = 63;
     refuses(&r, SABOT_BEYOND, "4826809 possible observations");
     r.observer.positions = 0;
-    refuses(&r, SABOT_INVALID, "no position");
+    refuses(&r, SABOT_INVALID, "positions 0: expected");
     r.observer = good;
     r.observer.set[12] &= r.observer.set[12] - 1; /* one king with the queens */
     r.observer.set[11] |= good.set[12] & ~r.observer.set[12];

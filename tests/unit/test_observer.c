@@ -36,7 +36,7 @@ static void test_errors_and_their_columns(void)
                      {"p1,b1,p1", 7, "p1 is named twice"}},
       classes[] = {{"", 1, "'' is no card"},
                    {"6..9|", 6, "'' is no card"},
-                   {"6..9|9", 6, "'9' has a card of a class before"},
+                   {"6..9|9", 6, "'9' has a card of an earlier class"},
                    {"0..5 |  {8,X}", 12, "'X' is no card"},
                    {"K|0", 3, "'0' has a card"},
                    {"9..6", 1, "is no range"}};
@@ -61,24 +61,24 @@ static void test_soundness(void)
     assert_refused(sabot_observer_check(&observer, &error), &error, 0, 0, part, part)
     observer = good;
     observer.positions = 0;
-    REFUSED("no position");
+    REFUSED("positions 0: expected");
     observer.positions = 64;
-    REFUSED("one that is none");
+    REFUSED("positions 0x40: expected at least one of the bits 0 to 5");
     observer = good;
     observer.classes = 53;
     REFUSED("53 classes");
     observer.classes = 0;
-    REFUSED("are not the 52 cards");
+    REFUSED("are not a partition of the 52 cards");
     observer.classes = 2;
-    REFUSED("are not the 52 cards");
+    REFUSED("are not a partition of the 52 cards");
     observer = good;
     observer.set[1] = 0;
     REFUSED("class 2 is empty");
     observer.set[1] = observer.set[0];
-    REFUSED("class 2 is empty or has a card of one before it");
+    REFUSED("class 2 is empty or has a card of an earlier class");
     observer = good;
     observer.set[2] |= 1ULL << 52;
-    REFUSED("are not the 52 cards");
+    REFUSED("are not a partition of the 52 cards");
 #undef REFUSED
 }
 

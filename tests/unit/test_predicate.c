@@ -317,14 +317,14 @@ static void test_errors_and_their_columns(void)
         {"punto.first.suit = x", 20, "a suit"},
         {"punto.first.colour = x", 13, "'colour': expected rank or suit"},
         {"punto.first = none", 15, "'none'"},
-        {"punto.third < none", 15, "none goes with"},
-        {"punto.total = winner", 15, "'winner': expected something of the same kind"},
-        {"punto.first.rank = punto.first", 20, "same kind"},
+        {"punto.third < none", 15, "none can follow"},
+        {"punto.total = winner", 15, "'winner': expected a value of the same type"},
+        {"punto.first.rank = punto.first", 20, "same type"},
         {"punto.pair = 1", 12, "'=': expected and, or"},
         {"winner < banco", 8, "'<': expected =, != or in {"},
         {"winner >= tie", 8, "'>=': expected =, != or in {"},
         {"cards = 4 and winner > winner", 22, "'>': expected =, != or in {"},
-        {"winner in punto..tie", 11, "'punto': expected {"},
+        {"winner in punto..tie", 11, "'punto': expected a set"},
         {"winner = punto and \xC3\xA9 = 3", 20, "'\xC3\xA9'"},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {

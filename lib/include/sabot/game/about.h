@@ -7,23 +7,23 @@
 
 SABOT_API_BEGIN
 
-/* Names are of letters, digits and hyphens, at most SABOT_NAME - 1 long. */
+/* A name consists of letters, digits and hyphens and has at most SABOT_NAME - 1 characters. */
 enum { SABOT_NAME = 64 };
 
-/* What a rule set, a tableau or a bet says of itself. */
+/* Descriptive texts of a rule set, a tableau or a bet. */
 typedef struct {
     char *title, *source; /* may be NULL */
     char **notes;
     size_t notes_count;
 } sabot_about;
 
-/* What the document of a rule set or a bet does not state, and what was taken. */
+/* A value that the document of a rule set or a bet does not state, and that is assumed. */
 typedef struct {
     char *key;
-    char *value, *why; /* what was taken, and the reason; may be NULL */
+    char *value, *why; /* the assumed value and the reason; may be NULL */
 } sabot_assumption;
 
-/* The copy is the caller's to clear, the list included. */
+/* The caller clears the copy; that frees the list too. */
 sabot_assumption *sabot_assumptions_copy(const sabot_assumption *list, size_t count);
 void sabot_assumptions_clear(sabot_assumption *list, size_t count);
 

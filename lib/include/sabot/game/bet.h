@@ -16,61 +16,62 @@ typedef struct {
     sabot_predicate *predicate;
 } sabot_line;
 
-/* A bet: the first line whose condition holds pays; if none does, the stake is lost. */
+/* A bet. The first line whose condition holds pays; if none holds, the stake is lost. */
 typedef struct {
     char name[SABOT_NAME];
     sabot_about about;
     sabot_line *lines;
     unsigned lines_count;
     sabot_view view;
-    /* What its source does not say: `lines` (all of them), `lines.2` (that one), `ties`. */
+    /* Parts that the source does not state: `lines` (all of them), `lines.2` (that one), `ties`. */
     sabot_assumption *assumed;
     size_t assumed_count;
-    char **aliases; /* other names, under which it is sold; they do not enter the hashes */
+    char **aliases; /* other names of the bet; not part of the hashes */
     size_t aliases_count;
 } sabot_bet;
 
 enum { SABOT_LINES_MOST = 64, SABOT_ALIASES_MOST = 16 };
 
-/* A bet without lines yet, which always loses; then line after line. A condition's error has its
- * column within the condition, from 1; a payout's has none. On SABOT_OK the caller clears. */
+/* Starts a bet without lines, which always loses, and adds lines in order. The error of a condition
+ * has a column, counted from 1 within the condition; the error of a payout has none. After SABOT_OK
+ * the caller must clear the bet. */
 sabot_status sabot_bet_start(sabot_bet *bet, const char *name, sabot_error *error);
 sabot_status sabot_bet_add_line(sabot_bet *bet, const char *when, const char *pays,
                                 sabot_error *error);
 
-/* All of it at once; the texts are copied. */
+/* Starts a bet and adds all its lines. Copies the texts. */
 sabot_status sabot_bet_make(sabot_bet *bet, const char *name, unsigned lines,
                             const char *const *when, const char *const *pays, sabot_error *error);
 void sabot_bet_clear(sabot_bet *bet);
 void sabot_bet_copy(sabot_bet *bet, const sabot_bet *other);
 
-/* Adds another name; the text is copied. */
+/* Adds another name. Copies the text. */
 void sabot_bet_add_alias(sabot_bet *bet, const char *alias);
 
-/* Replaces the name, cut to SABOT_NAME - 1 letters. The aliases of the old name are dropped; the
- * same name in other letters keeps them. */
+/* Replaces the name and truncates it to SABOT_NAME - 1 characters. Drops the aliases, unless the
+ * new name differs from the old one only in case. */
 void sabot_bet_rename(sabot_bet *bet, const char *name);
 
-/* Whether that is one of its aliases, letters in either case. */
+/* Whether `name` is one of the aliases; ignores case. */
 int sabot_bet_has_alias(const sabot_bet *bet, const char *name);
 
-/* The line that wins, or NULL if there is none or there are several. */
+/* The only winning line, or NULL if there is none or more than one. */
 const sabot_line *sabot_bet_winning_line(const sabot_bet *bet);
 
-/* Replaces the payout of the single winning line. */
+/* Replaces the payout of the only winning line. */
 sabot_status sabot_bet_set_pays(sabot_bet *bet, const char *pays, sabot_error *error);
 
-/* Which line pays on a coup: 0…lines_count-1, or lines_count when none does. */
+/* The line that pays on a coup: 0…lines_count-1, or lines_count if none does. */
 unsigned sabot_bet_line(const sabot_bet *bet, const sabot_coup *coup);
 
 /* The coarsest level of a shoe that determines the bet. */
 sabot_level sabot_bet_level(const sabot_bet *bet);
 
-/* SHA-256 over the lines, conditions in their canonical form and payouts reduced, and over the keys
- * and values that are assumed. */
+/* SHA-256 of the lines (canonical conditions, reduced payouts) and of the assumed keys and
+ * values. */
 void sabot_bet_hash(char hash[SABOT_HASH], const sabot_bet *bet);
 
-/* The same over the lines alone: bets with the same one pay alike. */
+/* SHA-256 of the lines only. Bets with the same hash pay alike. */
 void sabot_bet_lines_hash(char hash[SABOT_HASH], const sabot_bet *bet);
 
 /* Whether two bets have the same lines. */

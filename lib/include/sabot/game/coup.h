@@ -8,26 +8,25 @@ SABOT_API_BEGIN
 
 enum { SABOT_POSITIONS = 6 }; /* dealing order: p1 b1 p2 b2, then c5 c6 */
 
-/* One round as far as it is dealt. Hands are indexed by SABOT_PUNTO and SABOT_BANCO. */
+/* One round, as far as dealt. Hands are indexed by SABOT_PUNTO and SABOT_BANCO. */
 typedef struct {
-    sabot_card
-        card[SABOT_POSITIONS]; /* in dealing order: punto, banco, punto, banco, then those drawn */
-    uint8_t cards;             /* 4, 5 or 6 */
-    uint8_t hand[2];           /* cards of each hand: 2 or 3 */
-    uint8_t opening[2];        /* total of its first two */
+    sabot_card card[SABOT_POSITIONS]; /* in dealing order */
+    uint8_t cards;                    /* 4, 5 or 6 */
+    uint8_t hand[2];                  /* number of cards of each hand: 2 or 3 */
+    uint8_t opening[2];               /* total of the first two cards */
     uint8_t total[2];
-    int8_t third[2]; /* where in card[] its third card lies, or -1 */
-    int8_t cell;     /* the tableau's cell that decides next, or -1: the coup is over */
+    int8_t third[2]; /* index of the third card in card[], or -1 */
+    int8_t cell;     /* the cell that decides next, or -1 if the coup is over */
 } sabot_coup;
 
-/* Deals the first four cards. Afterwards, while `coup->cell` ≥ 0, ask the tableau and call
- * sabot_coup_draw or sabot_coup_stand. */
+/* Deals the first four cards. Afterwards, while `coup->cell` ≥ 0, look up that cell in the tableau
+ * and call sabot_coup_draw or sabot_coup_stand. */
 void sabot_coup_open(sabot_coup *coup, sabot_card punto_first, sabot_card banco_first,
                      sabot_card punto_second, sabot_card banco_second);
 void sabot_coup_draw(sabot_coup *coup, sabot_columns by, sabot_card card);
 void sabot_coup_stand(sabot_coup *coup);
 
-/* A whole coup from six cards in dealing order and a complete tableau. */
+/* Plays a whole coup from six cards in dealing order with a complete tableau. */
 void sabot_coup_play(sabot_coup *coup, const sabot_tableau *tableau,
                      const sabot_card cards[SABOT_POSITIONS]);
 

@@ -9,11 +9,11 @@
 
 SABOT_API_BEGIN
 
-/* What stands in a cell. The first two are decisions; a tableau with others cannot be played. */
+/* Content of a cell. The first two are decisions; a tableau with other values cannot be played. */
 typedef enum {
     SABOT_STAND,
     SABOT_DRAW,
-    SABOT_OPEN,         /* ? the document says nothing */
+    SABOT_OPEN,         /* ? the document does not say */
     SABOT_CONTRADICTORY /* ! the document says both */
 } sabot_decision;
 
@@ -25,8 +25,8 @@ enum {
     SABOT_CELLS = SABOT_PUNTO_CELLS + SABOT_OPENINGS * SABOT_COLUMNS,
 };
 
-/* What heads banco's columns: the point of punto's third card, or punto's final point after it. A
- * bit for each row, by banco's opening, which is 1 where it is the final point. */
+/* The meaning of banco's columns: the point of punto's third card, or punto's final point after it.
+ * One bit per row, indexed by banco's opening; 1 means the final point. */
 typedef uint8_t sabot_columns;
 enum { SABOT_BY_THIRD = 0, SABOT_BY_POINT = (1 << SABOT_OPENINGS) - 1 };
 
@@ -46,38 +46,39 @@ static inline int sabot_tableau_cell_of(unsigned banco_opening, unsigned column)
     return (int)(SABOT_PUNTO_CELLS + banco_opening * SABOT_COLUMNS + column);
 }
 
-/* The table that every rule set plays. Used to compare with; what is played is always data. */
+/* The table of every known rule set, for comparison. Games take their tableau from data. */
 void sabot_tableau_standard(sabot_tableau *tableau);
 
-/* Reads the letters of one row; `count` of them, into cells[]. Returns how many it found, all of
- * them valid, or -1. */
+/* Reads the letters of a row and stores the first `count` in cells[]. Returns the number of
+ * letters, or -1 if one is invalid. */
 int sabot_tableau_row_parse(uint8_t *cells, int count, const char *text);
 
-/* "banco 4 none", "banco 3 8", "punto 5". The buffer holds SABOT_CELL_NAME. */
+/* Writes the name of a cell: "banco 4 none", "banco 3 8", "punto 5". */
 enum { SABOT_CELL_NAME = 24 };
 void sabot_tableau_cell_name(char name[SABOT_CELL_NAME], int cell);
-/* The cell of such a name, or -1. */
+/* The cell with this name, or -1. */
 int sabot_tableau_cell_parse(const char *name);
 char sabot_decision_letter(unsigned decision); /* T, R, ?, ! */
 
-/* The rows as they stand in JSON: "TTTTTTRR", and eleven letters for each opening of banco. */
+/* Writes a row as in JSON: eleven letters for an opening of banco, or punto's eight, "TTTTTTRR", if
+ * `banco_opening` is negative. */
 void sabot_tableau_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau,
                        int banco_opening);
 
-/* Whether they decide alike: headings and cells. Names do not matter. */
+/* Whether headings and cells are equal. Ignores the names. */
 int sabot_tableau_equal(const sabot_tableau *a, const sabot_tableau *b);
 
-/* How many cells are neither draw nor stand. */
+/* Number of cells that are neither draw nor stand. */
 int sabot_tableau_open_cells(const sabot_tableau *tableau);
 
-/* SABOT_OK if it can be played, else an error that lists the open cells. */
+/* Returns SABOT_OK if the tableau can be played, else an error that lists the open cells. */
 sabot_status sabot_tableau_require_complete(const sabot_tableau *tableau, sabot_error *error);
 
-/* "third", "point", or the openings whose rows are headed by points, as "3,4". */
+/* Writes "third", "point", or the openings whose rows are headed by points, such as "3,4". */
 enum { SABOT_COLUMNS_NAME = 2 * SABOT_OPENINGS };
 void sabot_columns_name(char name[SABOT_COLUMNS_NAME], sabot_columns by);
 
-/* SHA-256 over `by` and the cells, in hexadecimal. Names and notes do not enter. */
+/* SHA-256 of `by` and the cells, in hexadecimal. Names and notes are not part of it. */
 void sabot_tableau_hash(char hash[SABOT_HASH], const sabot_tableau *tableau);
 
 SABOT_API_END

@@ -6,32 +6,33 @@
 
 SABOT_API_BEGIN
 
-/* The places of the six cards by whose they are, not by when they are dealt: p1 b1 p2 b2 as in
- * dealing order, then the third card of each hand. */
-enum { SABOT_PLACE_THIRD = 4, SABOT_PLACES = 6 }; /* punto's third card, then banco's */
+/* The places of the six cards by owner, not by dealing order: p1 b1 p2 b2, then the third card of
+ * each hand. */
+enum { SABOT_PLACE_THIRD = 4, SABOT_PLACES = 6 }; /* of punto, then of banco */
 
-/* What a bet or a condition looks at: which of the six dealing positions, and how finely. */
+/* The features of a deal that a bet or a condition depends on: which cards, and how finely. */
 typedef struct {
-    sabot_partition at[SABOT_PLACES]; /* kinds of the card at each place */
-    sabot_partition opening; /* of the first four cards; never coarser than these or `third` */
-    sabot_partition third;   /* of the fifth and sixth card; never coarser than theirs */
-    unsigned hands;          /* bit SABOT_PUNTO, SABOT_BANCO: their opening cards are looked at */
-    int draws;               /* the drawing is looked at, so all six positions are */
-    unsigned ordered;        /* bit per hand: its first card is told from its second */
-    int summary;             /* all that is looked at is in sabot_coup_summary */
+    sabot_partition at[SABOT_PLACES]; /* kinds of card at each place */
+    sabot_partition opening;          /* for the first four cards; as fine as all of their `at` and
+                                `third` */
+    sabot_partition third; /* for the fifth and sixth cards; as fine as all of their `at` */
+    unsigned hands;        /* bits SABOT_PUNTO, SABOT_BANCO: depends on the opening cards */
+    int draws;             /* depends on the draws, and so on all six positions */
+    unsigned ordered;      /* bit per hand: distinguishes its first card from its second */
+    int summary;           /* depends on sabot_coup_summary only */
 } sabot_view;
 
-/* Looks at nothing. */
+/* A view that depends on nothing. */
 void sabot_view_init(sabot_view *view);
 
-/* Makes `opening` and `third` as fine as the places have become. */
+/* Refines `opening` and `third` to match `at`. */
 void sabot_view_gather(sabot_view *view);
 void sabot_view_join(sabot_view *view, const sabot_view *other);
 
-/* Whether a shoe of that level tells all cards apart that are looked at. */
+/* Whether a shoe of this level distinguishes all cards that the view distinguishes. */
 int sabot_view_is_determined(const sabot_view *view, sabot_level level);
 
-/* Both totals and both numbers of cards as one number below SABOT_SUMMARIES. */
+/* Both totals and both numbers of cards, encoded as a number below SABOT_SUMMARIES. */
 enum { SABOT_SUMMARIES = 400 };
 static inline unsigned sabot_coup_summary(const sabot_coup *coup)
 {
