@@ -1,4 +1,4 @@
-#include "answer_fill.h"
+#include "totals.h"
 
 #include "../base/memory.h"
 
@@ -32,7 +32,7 @@ void sabot_study_answer_add_bin(sabot_study_answer *answer, int64_t number, cons
                                 const mpz_t all)
 {
     size_t count = answer->bins_count++;
-    if (!(count & (count - 1))) /* the room is a power of two */
+    if (!(count & (count - 1))) /* the capacity is a power of two */
         answer->bins = sabot_reallocate(answer->bins, count ? 2 * count : 1, sizeof *answer->bins);
     sabot_study_bin *bin = &answer->bins[count];
     bin->number = number;

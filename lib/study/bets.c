@@ -1,9 +1,9 @@
 /* The bets of a study as integer polynomials.
  *
- * With a_o / scale the payoff of outcome o and c_o(M) the orderings of the multiset M of six points
- * that give it, value(n) = Σ_M (Σ_o a_o·c_o(M))·n^(M), which may be walked as it is or outcome by
- * outcome. To have all of them over the same multisets, a wager is compiled together with a bet
- * that looks at every card, which pays nothing. */
+ * With a_o / scale the payoff of outcome o, and c_o(M) the number of orderings of the multiset M of
+ * six points that give it, value(n) = Σ_M (Σ_o a_o·c_o(M))·n^(M). The walk can use this sum, or
+ * each outcome separately. So that all polynomials use the same multisets, a wager is compiled
+ * together with a bet that depends on every card and pays nothing. */
 #include "bets.h"
 
 #include "../base/integers.h"
@@ -28,7 +28,7 @@ void sabot_study_deals(mpz_t deals, unsigned cards)
         mpz_mul_ui(deals, deals, cards > i ? cards - i : 0);
 }
 
-/* The scale of each bet, one for all of the best-of, and the greatest payoff over it. */
+/* Finds the scale of each bet, which is common to the best-of, and the greatest scaled payoff. */
 static void find_scales(sabot_study_bets *s)
 {
     mpz_t common;
@@ -54,8 +54,8 @@ static void find_scales(sabot_study_bets *s)
 
 /* --- polynomials -------------------------------------------------------------------------- */
 
-/* The compiled engine numbers kinds by their first card, the ace first; a study has the points in
- * their order. place[i] becomes where multiset i of the former stands among the latter. */
+/* The compiled engine numbers kinds by their first card, the ace first; a study uses the order of
+ * points. place[i] becomes the study's index of multiset i of the engine. */
 typedef struct {
     const sabot_polynomial *polynomial;
     sabot_multiset_next next;
@@ -82,8 +82,8 @@ static void find_places(uint16_t place[SABOT_STUDY_TERMS], const sabot_polynomia
     sabot_multiset_next_clear(&r.next);
 }
 
-/* ways[outcome][SABOT_STUDY_TERMS] of a bet. Returns 0 when a value of it would not be narrow, or
- * the wager is beyond the compiled engine. */
+/* Finds ways[outcome][SABOT_STUDY_TERMS] of a bet. Returns 0 if its value would not be narrow or
+ * the compiled engine cannot take the wager. */
 static int find_ways(int64_t *ways, const sabot_study_bets *s, unsigned b,
                      const sabot_bet *all_cards)
 {
@@ -110,7 +110,7 @@ static int find_ways(int64_t *ways, const sabot_study_bets *s, unsigned b,
     return 1;
 }
 
-/* The payoffs over the scale, which are narrow. */
+/* The scaled payoffs, which are narrow. */
 static void find_payoffs(int64_t *payoff, const sabot_study_bets *s, unsigned b, unsigned outcomes)
 {
     mpz_t *exact = sabot_integers_new(outcomes), scale;
@@ -122,7 +122,7 @@ static void find_payoffs(int64_t *payoff, const sabot_study_bets *s, unsigned b,
     sabot_integers_free(exact, outcomes);
 }
 
-/* Both forms of a bet: its value, and its outcomes. Returns as find_ways. */
+/* Finds both forms of a bet, its value and its outcomes. Returns 0 like find_ways. */
 static int find_forms(int64_t *value, sabot_study_bets *s, unsigned b, const sabot_bet *all_cards)
 {
     unsigned outcomes = sabot_wager_outcomes(&s->wager[b]), possible = 0;
@@ -138,7 +138,7 @@ static int find_forms(int64_t *value, sabot_study_bets *s, unsigned b, const sab
             sum += from[i];
             value[i] += payoff[o] * from[i];
         }
-        if (!sum) /* cannot happen */
+        if (!sum) /* impossible outcome */
             continue;
         memmove(ways + (size_t)possible * SABOT_STUDY_TERMS, from,
                 SABOT_STUDY_TERMS * sizeof *ways);

@@ -7,14 +7,13 @@
  * the latter being ½(m+√(m²+v)) with m the mean and v the variance given c. Sums over all c are of
  * integers; roots are rounded up to whole numbers of hundreds of bits, which keeps the upper bound
  * one. */
-#include "bracket_check.h"
+#include "moments.h"
 
 #include "../answer/counting/ev_variance.h"
 #include "../answer/question/work.h"
 #include "../base/integers.h"
 #include "../base/memory.h"
 #include "../engine/count_ways.h"
-#include "moments.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -134,7 +133,7 @@ typedef struct {
     const sabot_question *question;
     sabot_study_bets bets; /* it alone */
     const int64_t *term;
-    unsigned classes; /* 0: none are chosen yet */
+    unsigned classes; /* 0 means not chosen yet */
     unsigned class_of[SABOT_POINTS];
     sabot_study_moments moments;
     sabot_ev_variance variance;

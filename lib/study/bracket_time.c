@@ -1,9 +1,8 @@
 /* How long brackets take. The work is that of the shoes told apart by how many cards of each class
  * they have: the ways to take so many cards out of the stocks of the classes. */
-#include "bracket_check.h"
+#include "moments.h"
 
 #include "../base/memory.h"
-#include "moments.h"
 
 #include <stdlib.h>
 #include <string.h>

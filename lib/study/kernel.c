@@ -1,9 +1,9 @@
-/* Built once for each instruction set; SABOT_STUDY_KERNEL is the table to define.
+/* Compiled once per instruction set; SABOT_STUDY_KERNEL is the name of the table.
  *
  * Per leaf and polynomial: 28 multiply-adds with a constant matrix. Per leaf and bet: the value is
- * split in two halves, each of which is multiplied with each limb of the leaf's weight; a sum over
- * 512 leaves stays below 2⁵³ (study_plan.c chooses the widths so). No value is
- * rounded, hence the order of the sums and fused or plain multiply-adds make no difference. */
+ * split into two halves, and each half is multiplied by each limb of the leaf's weight. plan.c
+ * chooses the widths so that a sum over 512 leaves stays below 2⁵³. No value is rounded, so neither
+ * the order of the sums nor fused multiply-adds make a difference. */
 #include "kernel.h"
 
 #include "../base/vector.h"
@@ -15,7 +15,7 @@
 #define SABOT_STUDY_KERNEL sabot_study_kernel_portable
 #endif
 
-/* The value in every lane: x - 0 is x, which compilers know. */
+/* The value in every lane; compilers know that x - 0 is x. */
 SABOT_INLINE sabot_vector splat(double value)
 {
     return value - (sabot_vector){0};
@@ -23,9 +23,9 @@ SABOT_INLINE sabot_vector splat(double value)
 
 /* --- coefficients ------------------------------------------------------------------------- */
 
-/* to[M] = Σ_j n^(j)·from[M + j times the first kind]; for each size of M and each j the terms lie
- * together on both sides (multiset.h). Whole vectors only: what is written beyond a size's end is
- * overwritten by the next, and both arrays have room for a vector at their end. */
+/* to[M] = Σ_j n^(j)·from[M + j times the first kind]. For each size of M and each j the terms are
+ * contiguous on both sides (multiset.h). Writes whole vectors: the next size overwrites elements
+ * beyond the end of a size, and both arrays have room for a vector at their end. */
 SABOT_INLINE double *fix_size(double *to, const double *from, const sabot_study_shape *shape,
                               const double *power, const int size)
 {
@@ -55,11 +55,11 @@ static void fix(sabot_study_term *terms, const sabot_study_term *from_terms,
     fix_size(to, from, shape, power, 6);
 }
 
-/* The same from three counts to two, for a vector of values of the first side by side. */
+/* The same from three counts to two, for a vector of counts of the first. */
 SABOT_INLINE double *columns_size(double *to, const double *terms, const sabot_vector *power,
                                   unsigned stride, const int size)
 {
-    static const uint8_t start[] = {0, 1, 4, 10, 20, 35, 56}; /* where each size begins */
+    static const uint8_t start[] = {0, 1, 4, 10, 20, 35, 56}; /* start of each size */
     const int skip = size * (size + 1) / 2;
     for (int i = 0; i <= size; i++, to += stride) {
         sabot_vector sum = splat(terms[start[size] + skip + i]);
@@ -91,9 +91,9 @@ static void columns(sabot_study_term *columns, const sabot_study_term *from_term
 
 /* --- leaves ------------------------------------------------------------------------------- */
 
-/* `many` vectors of leaves of `polys` polynomials at once, so that there are as many chains of
- * multiply-adds; twice as many with the even and the odd rows apart. `next` is how far the columns
- * of one polynomial lie from those of the one before. */
+/* Computes `many` vectors of leaves for `polys` polynomials at once, with even and odd rows
+ * separate, to have enough independent chains of multiply-adds. `next` is the distance between the
+ * columns of successive polynomials. */
 SABOT_INLINE void multiply(double *const *values, uint32_t at, const double *matrix, uint32_t width,
                            const double *column, unsigned stride, size_t next, const int polys,
                            const int many)
@@ -218,7 +218,7 @@ SABOT_INLINE int64_t add_lanes(sabot_vector v)
     return (int64_t)sum[0];
 }
 
-/* For `limbs` known when compiled, the sums stay in registers. */
+/* If `limbs` is a compile-time constant, the sums stay in registers. */
 SABOT_INLINE void sum_limbs(sabot_tail_sums *sums, const double *values, const double *low_parts,
                             const sabot_tail_chunk *chunk, double split, double unit, const int all,
                             sabot_study_value least, sabot_study_value most, const unsigned limbs)
@@ -233,7 +233,7 @@ SABOT_INLINE void sum_limbs(sabot_tail_sums *sums, const double *values, const d
     for (uint32_t i = 0; i < chunk->leaves; i += SABOT_WIDE) {
         sabot_vector value = load(values + i), high = value, low;
         sabot_mask positive;
-        if (low_parts) { /* as in `greatest` */
+        if (low_parts) { /* exact, as in `greatest` */
             low = load(low_parts + i);
             positive = high + low > zero;
             outside |= ((high - mosts) + (low - most.low) > zero) |

@@ -3,8 +3,7 @@
 
 #include "../engine/multiset.h"
 
-/* The inner loops of `study`. Doubles hold exact integers throughout; study_plan.c has the
- * bounds. */
+/* The inner loops of a study. Doubles hold exact integers throughout; plan.c has the bounds. */
 
 /* A coefficient: an integer that a double holds, or any integer modulo 2⁶⁴. */
 typedef union {
@@ -15,19 +14,19 @@ typedef union {
 enum {
     SABOT_TAIL_ROWS = 28,    /* monomials of degree up to 6 in two counts */
     SABOT_TAIL_TERMS = 84,   /* … in three */
-    SABOT_TAIL_PAD = 8,      /* leaves come in multiples of this */
-    SABOT_TAIL_BLOCK = 32,   /* leaves whose part of the matrix lies together */
-    SABOT_TAIL_LEAVES = 512, /* the most that are summed before the sums are taken over */
+    SABOT_TAIL_PAD = 8,      /* leaves are padded to a multiple of this */
+    SABOT_TAIL_BLOCK = 32,   /* leaves per contiguous block of the matrix */
+    SABOT_TAIL_LEAVES = 512, /* maximum number of leaves per chunk, over which doubles are summed */
     SABOT_TAIL_LIMBS_MOST = 32,
     SABOT_TAIL_ALIGNMENT = 64,
 };
 
-/* Leaves are the last three counts for a given sum; a piece is some of them, below one count of the
- * point before. */
+/* A leaf is a triple of the last three counts with a given sum. A piece is a range of leaves under
+ * one count of the point before them. */
 typedef struct {
-    uint32_t column;       /* that count: which column of reduced coefficients */
+    uint32_t column;       /* that count, which selects a column of reduced coefficients */
     uint32_t first, count; /* the leaves, without padding */
-    uint32_t at;           /* where they begin in the chunk */
+    uint32_t at;           /* index of the first in the chunk */
     const double *matrix;  /* blocks of [SABOT_TAIL_ROWS][up to SABOT_TAIL_BLOCK leaves] */
     uint32_t cards;        /* the sum */
 } sabot_tail_piece;
@@ -39,54 +38,55 @@ typedef struct {
     const double *weight; /* [limb][leaves] */
 } sabot_tail_chunk;
 
-/* Sums of one bet over a chunk: limb i counts 2^(limb_bits·i), `high` 2^half more. */
+/* Sums of one bet over a chunk. Limb i has the weight 2^(limb_bits·i), and `high` an extra factor
+ * of 2^half. */
 typedef struct {
     int64_t gain_high[SABOT_TAIL_LIMBS_MOST], gain_low[SABOT_TAIL_LIMBS_MOST];
     int64_t mean_high[SABOT_TAIL_LIMBS_MOST], mean_low[SABOT_TAIL_LIMBS_MOST];
     int64_t favourable[SABOT_TAIL_LIMBS_MOST];
-    int exceeds; /* a value lies outside the bounds that were given */
+    int exceeds; /* a value is outside the given bounds */
 } sabot_tail_sums;
 
-/* Where the coefficients over some kinds stand, sizes 0…6, smaller ones first: start[s] of size s,
- * which begins with skip[s] that hold the first kind; start[7] is their number. */
+/* Layout of the coefficients over some kinds, by size 0…6. Size s starts at start[s], with skip[s]
+ * coefficients that contain the first kind; start[7] is the total number. */
 typedef struct {
     uint32_t start[SABOT_MULTISET_SIZES + 1], skip[SABOT_MULTISET_SIZES];
 } sabot_study_shape;
 
-/* to[] over one kind less from from[] of that shape, the count of the first kind fixed; power[j] is
- * its falling factorial. */
+/* Fixes the count of the first kind: computes to[], over one kind less, from from[] with that
+ * shape. power[j] is the falling factorial of the count. */
 typedef void sabot_study_fix(sabot_study_term *to, const sabot_study_term *from,
                              const sabot_study_shape *shape, const double *power);
 
-/* columns[row·stride + n] for n = from…to, from the 84 coefficients in three counts;
+/* Computes columns[row·stride + n] for n = from…to from the 84 coefficients in three counts, with
  * powers[j·stride + n]. */
 typedef void sabot_study_columns(sabot_study_term *columns, const sabot_study_term *terms,
                                  const double *powers, unsigned stride, unsigned from, unsigned to);
 
-/* values[i][leaf] of polynomial i, for each leaf of the chunk; the columns of the polynomials lie
- * one after another. */
+/* Computes values[i][leaf] of polynomial i for each leaf of the chunk. The columns of the
+ * polynomials are stored one after another. */
 typedef void sabot_study_values(double *const *values, unsigned count,
                                 const sabot_tail_chunk *chunk, const sabot_study_term *columns,
                                 unsigned stride);
 
-/* A value in two parts, high + low, the former a multiple of 2^half. A wide one is kept so; a
- * narrow one is one double, its low part 0. */
+/* A value in two parts, high + low, where high is a multiple of 2^half. Wide values are stored so;
+ * a narrow value is a single double, with low = 0. */
 typedef struct {
     double high, low;
 } sabot_study_value;
 
-/* values[] = Σ_j factor[j]·basis[j][] + constant; into two arrays if `low` is not NULL. `split` is
+/* values[] = Σ_j factor[j]·basis[j][] + constant, in two arrays unless `low` is NULL. `split` is
  * 1.5·2^(52+half). */
 typedef void sabot_study_combine(double *values, double *low, const double *const *basis,
                                  const double *factor, unsigned count, sabot_study_value constant,
                                  double split, unsigned leaves);
 
-/* greatest[] = max(greatest[], values[]), with their low parts unless these are NULL. */
+/* greatest[] = max(greatest[], values[]), with low parts unless these are NULL. */
 typedef void sabot_study_greatest(double *greatest, double *greatest_low, const double *values,
                                   const double *low, unsigned leaves);
 
-/* Sums of the values with their weights; `unit` is 2^-half. Without `all` only gain and
- * favourable. */
+/* Sums the weighted values. `unit` is 2^-half. Unless `all` is set, computes gain and favourable
+ * only. */
 typedef void sabot_study_sum(sabot_tail_sums *sums, const double *values, const double *low,
                              const sabot_tail_chunk *chunk, double split, double unit, int all,
                              sabot_study_value least, sabot_study_value most);
@@ -100,10 +100,10 @@ typedef struct {
     sabot_study_sum *sum;
 } sabot_study_kernel;
 
-/* Exchanges the first three for such that compute modulo 2⁶⁴. */
+/* Replaces the first three functions by ones that compute modulo 2⁶⁴. */
 void sabot_study_kernel_be_whole(sabot_study_kernel *kernel);
 
-/* One source, compiled for each instruction set. */
+/* One source file, compiled for each instruction set. */
 extern const sabot_study_kernel sabot_study_kernel_portable;
 #ifdef __x86_64__
 extern const sabot_study_kernel sabot_study_kernel_avx2;   /* for SABOT_CPU_AVX2 */

@@ -1,6 +1,6 @@
-/* The loops that need wide numbers on their way, in integers modulo 2⁶⁴: whatever the steps between
- * are, a value between 0 and 2⁵³ comes out right. Slower than doubles, so for depths alone whose
- * coefficients no double holds. */
+/* The loops with wide intermediate values, in integers modulo 2⁶⁴: a value between 0 and 2⁵³ is
+ * correct whatever the intermediate values are. Slower than doubles, so used only at depths whose
+ * coefficients do not fit in a double. */
 #include "kernel.h"
 
 #include <stddef.h>
@@ -18,7 +18,7 @@ static void fix(sabot_study_term *to, const sabot_study_term *from, const sabot_
         }
 }
 
-/* The count of the first of three kinds is n; `to` are the 28 terms in the two others. */
+/* Fixes the count of the first of three kinds at n; writes the 28 terms in the two others. */
 static void columns(sabot_study_term *columns, const sabot_study_term *terms, const double *powers,
                     unsigned stride, unsigned from, unsigned to)
 {

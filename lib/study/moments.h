@@ -2,6 +2,7 @@
 #define SABOT_STUDY_MOMENTS_H
 
 #include "bets.h"
+#include <sabot/study/bracket.h>
 
 /* A bet's value, and its square, summed over all shoes that have given numbers of cards of some
  * classes of points. A content says how many cards of each class there are among some cards; it is
@@ -24,7 +25,7 @@ unsigned sabot_study_classes_count(uint64_t size, unsigned cards);
  *
  *     Σ value  = Σ_w first[w]·Π_k C(N_k-w_k, c_k-w_k),     Σ value² = Σ_w second[w]·Π_k … .
  *
- * value is EV·scale·F(n), as in study_bets.h; N_k are the cards of class k in the base shoe. */
+ * value is EV·scale·F(n), as in bets.h; N_k are the cards of class k in the base shoe. */
 typedef struct {
     mpz_t *first, *second;
 } sabot_study_moments;
@@ -35,5 +36,9 @@ void sabot_study_moments_init(sabot_study_moments *moments, const int64_t *term,
                               const uint64_t stock[SABOT_POINTS],
                               const unsigned class_of[SABOT_POINTS]);
 void sabot_study_moments_clear(sabot_study_moments *moments);
+
+/* Returns the errors of sabot_study_bracket_find, except those of wagers. */
+sabot_status sabot_study_bracket_check(const sabot_question *question, unsigned from, unsigned to,
+                                       sabot_error *error);
 
 #endif

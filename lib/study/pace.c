@@ -1,5 +1,5 @@
-/* How long a study will take, found by trying: the time of a composition differs from machine to
- * machine and grows with the bets, with the depth, and where numbers get wide. */
+/* Estimates the time of a study by a trial: the time per composition depends on the machine, the
+ * bets, the depth and the width of the numbers. */
 #include "work.h"
 
 #include "../base/memory.h"
@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Some hundredths of a second's worth, by the fast way and by the plain one. */
-static const uint64_t tried = 2000000, tried_plainly = 500;
+/* Compositions that take some hundredths of a second, by the fast and the plain walk. */
+static const uint64_t trial = 2000000, plain_trial = 500;
 
-/* The unit that has the most compositions without having more than that; else the smallest. */
+/* The largest unit of at most `most` compositions; else the smallest. */
 static unsigned choose_unit(const sabot_study_stage *stage, uint64_t most)
 {
     unsigned chosen = 0;
@@ -29,7 +29,7 @@ static double seconds_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Without what it takes to make room. */
+/* Excludes allocations. */
 static double time_unit(const sabot_study_work *work, unsigned cards, unsigned unit, int plainly)
 {
     sabot_study_totals totals;
@@ -55,7 +55,7 @@ sabot_status sabot_study_work_pace(double *seconds, sabot_study_work *work, unsi
         return status;
     const sabot_study_stage *s = &work->stages[stage];
     plainly |= !work->plan;
-    uint64_t own = plainly ? tried_plainly : tried;
+    uint64_t own = plainly ? plain_trial : trial;
     unsigned unit = choose_unit(s, own < most ? own : most);
     *seconds = time_unit(work, s->cards, unit, plainly) / (double)s->size[unit];
     return SABOT_OK;
@@ -63,7 +63,7 @@ sabot_status sabot_study_work_pace(double *seconds, sabot_study_work *work, unsi
 
 double sabot_study_work_pairs_seconds(const sabot_study_work *work)
 {
-    const double visit = 4e-6, kind = 0.4e-6; /* a visit, and each kind that it tells apart */
+    const double visit = 4e-6, kind = 0.4e-6; /* per visit, and per kind */
     double sum = 0;
     for (unsigned i = 0; i < work->pairs_count; i++) {
         sum += sabot_pairs_seconds(&work->pairs[i], work->to);

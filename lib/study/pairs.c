@@ -1,6 +1,6 @@
-/* The distribution of σ/2 = Σ C(n_r, 2): kind after kind, Σ over n of C(stock, n) times what the
- * kinds before give with n cards and C(n, 2) less. Words of fixed width; those of C(size, n)
- * suffice, since the weights of all shoes with n cards sum to that. */
+/* The distribution of σ/2 = Σ C(n_r, 2), computed one kind at a time: Σ over n of C(stock, n) times
+ * the distribution of the previous kinds with n cards less, shifted by C(n, 2). Uses words of fixed
+ * width. Those of C(size, n) suffice because the weights of all shoes with n cards sum to that. */
 #include "pairs.h"
 
 #include "../base/memory.h"
@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- which wagers ------------------------------------------------------------------------- */
+/* --- eligible wagers ---------------------------------------------------------------------- */
 
-/* Whether coefficients are one number for {r, r} and another for {r, q}. */
+/* Whether all {r, r} have one coefficient and all {r, q} another. */
 static int is_of_pairs(const uint16_t *coefficient, unsigned kinds)
 {
     unsigned at = 0, same = coefficient[0], other = coefficient[1];
@@ -23,7 +23,7 @@ static int is_of_pairs(const uint16_t *coefficient, unsigned kinds)
     return 1;
 }
 
-/* Payoffs from the compiled polynomial: {r, r} has one ordering, {r, q} two. */
+/* Reads the payoffs from the compiled polynomial: {r, r} has one ordering, {r, q} two. */
 static int read_polynomial(sabot_pairs *pairs, const sabot_polynomial *polynomial,
                            const sabot_wager *wager)
 {
@@ -80,7 +80,7 @@ void sabot_pairs_clear(sabot_pairs *pairs)
 
 /* --- the distribution --------------------------------------------------------------------- */
 
-/* bound[n] of the first `kinds` kinds: greatest Σ C(n_r, 2) plus 1, or 0 where n cards do not
+/* bound[n] over the first `kinds` kinds: greatest Σ C(n_r, 2) plus 1, or 0 if n cards do not
  * fit. */
 static uint32_t *new_bounds(unsigned cards)
 {
@@ -128,7 +128,7 @@ static void add_kind_cards(layer *to, const layer *from, unsigned n, unsigned k,
     const mp_limb_t *source = from->weight[n - k];
     mp_limb_t *target = to->weight[n] + (size_t)k * (k - 1) / 2 * words;
     for (uint32_t i = 0; i < from->bound[n - k]; i++, source += words, target += words) {
-        unsigned used = words; /* most entries are far shorter than the widest, or 0 */
+        unsigned used = words; /* most entries are far shorter than `words`, or 0 */
         while (used && !source[used - 1])
             used--;
         for (unsigned j = 0; used && j < by_words; j++) {
@@ -140,7 +140,7 @@ static void add_kind_cards(layer *to, const layer *from, unsigned n, unsigned k,
     }
 }
 
-/* Returns 0, or what the watch ends it with. */
+/* Returns 0, or nonzero if the watch stops it. */
 static int add_kind(layer *l, uint64_t stock, const sabot_study_watch *watch)
 {
     layer to;
@@ -173,7 +173,7 @@ static unsigned words_for(const sabot_pairs *pairs, unsigned cards)
     return words;
 }
 
-/* The last layer as integers, at each depth. */
+/* Converts the last layer to integers, at each depth. */
 static void take_layer(sabot_pairs_table *table, const layer *l)
 {
     *table = (sabot_pairs_table){.cards = l->cards};
@@ -214,7 +214,7 @@ uint64_t sabot_pairs_steps(const sabot_pairs *pairs, unsigned cards)
     return steps;
 }
 
-/* An entry that is added to another takes some nanoseconds, and some for each of its words. */
+/* Adding an entry takes some nanoseconds, plus some per word. */
 double sabot_pairs_seconds(const sabot_pairs *pairs, unsigned cards)
 {
     const double entry = 6e-9, word = 2e-9;

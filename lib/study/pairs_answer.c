@@ -1,8 +1,8 @@
-/* What the distribution of σ/2 says. */
+/* Answers from the distribution of σ/2. */
 #include "pairs.h"
 
 #include "../base/memory.h"
-#include "answer_fill.h"
+#include "totals.h"
 
 #include <stdlib.h>
 
@@ -20,8 +20,8 @@ static void find_ev(mpq_t ev, const sabot_pairs *pairs, unsigned cards, uint64_t
     mpq_clears(share, part, NULL);
 }
 
-/* The greatest (sign 1) or least Σ C(n_r, 2) of n cards over the kinds from each kind on, or -1:
- * table[kind·(cards+1) + n]. */
+/* table[kind·(cards+1) + n] is the greatest (sign 1) or least Σ C(n_r, 2) of n cards of the kinds
+ * from `kind` on, or -1 if they do not fit. */
 static int64_t *extremes(const sabot_pairs *pairs, unsigned cards, int sign)
 {
     size_t row = cards + 1;
@@ -40,7 +40,7 @@ static int64_t *extremes(const sabot_pairs *pairs, unsigned cards, int sign)
     return table;
 }
 
-/* That of all kinds, and the lexicographically first shoe that has it. */
+/* The extreme over all kinds, and the lexicographically first shoe that attains it. */
 static int64_t find_extreme(sabot_shoe *shoe, const sabot_pairs *pairs, unsigned cards, int sign)
 {
     size_t row = cards + 1;
@@ -96,7 +96,7 @@ static int64_t bin_of(mpq_t ev, const mpq_t bin)
     return result;
 }
 
-/* The EV rises or falls with σ, so bins are runs of it; those of the least EVs come first. */
+/* The EV is monotonic in σ, so a bin is a range of σ. Bins are added in rising order of EV. */
 static void fill_bins(sabot_study_answer *a, const mpz_t total, const sabot_pairs *pairs,
                       const sabot_pairs_table *table, unsigned cards, const mpq_t bin)
 {

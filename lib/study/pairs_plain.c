@@ -1,26 +1,26 @@
-/* Bets on pairs the plain way, to be compared with: shoe after shoe with the reference engine,
+/* Bets on pairs by the plain method, for comparison: visits shoes with the reference engine, in
  * fractions throughout.
  *
- * Kinds of which the base shoe has the same number are alike to such a bet, so shoes that differ
- * only in which of them has how many cards have one EV, and one of them is visited for all: that
- * with the counts of alike kinds in falling order. Of m alike kinds, where c₁, c₂ … have the same
- * counts, it stands for m! / (c₁! c₂! …) shoes. */
+ * Kinds with equal counts in the base shoe are equivalent for such a bet, so shoes that differ only
+ * by a permutation of equivalent kinds have the same EV. One representative is visited: the one
+ * whose counts of equivalent kinds fall. For m equivalent kinds with groups of c₁, c₂ … equal
+ * counts, it represents m! / (c₁! c₂! …) shoes. */
 #include "pairs.h"
 
 #include "../base/memory.h"
-#include "answer_fill.h"
 #include "bets.h"
+#include "totals.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* --- kinds, those that are alike side by side ---------------------------------------------- */
+/* --- kinds, equivalent ones side by side ---------------------------------------------------- */
 
 typedef struct {
     sabot_card face;
     uint64_t stock;
-    unsigned before, behind; /* alike ones on either side */
-    uint64_t after;          /* cards of the kinds behind those */
+    unsigned before, behind; /* number of equivalent kinds on either side */
+    uint64_t after;          /* cards of all kinds behind those */
 } place;
 
 typedef struct {
@@ -61,7 +61,7 @@ static void find_places(places *p, const sabot_pairs *pairs, const sabot_shoe *s
 typedef struct {
     mpq_t ev;
     mpz_t weight;
-    sabot_shoe first; /* by the counts in the order of the kinds */
+    sabot_shoe first; /* first by the counts in the order of the kinds */
 } same_ev;
 
 typedef struct {
@@ -72,14 +72,14 @@ typedef struct {
     same_ev *found;              /* by rising EV */
     size_t count;
     const sabot_study_watch *watch;
-    unsigned untold; /* visits of which it does not know */
+    unsigned unreported; /* visits not yet reported to the watch */
     int is_stopped;
 } visiting;
 
-/* Some milliseconds' worth of them. */
+/* Visits that take some milliseconds. */
 enum { TELL_AFTER = 128 };
 
-/* How many sets of cards are such a shoe: Π C(stock, cards), in every order of alike kinds. */
+/* Number of shoes: Π C(stock, cards), times the permutations of equivalent kinds. */
 static void find_weight(mpz_t weight, const visiting *v)
 {
     unsigned same = 0;
@@ -97,7 +97,7 @@ static void find_weight(mpz_t weight, const visiting *v)
     mpz_clear(ways);
 }
 
-/* Of the shoes that it stands for, the first: the fewest cards of the first of alike kinds. */
+/* The lexicographically first shoe that it represents: the smallest counts come first. */
 static void find_first(sabot_shoe *shoe, const visiting *v)
 {
     *shoe = (sabot_shoe){.level = v->places.level};
@@ -107,7 +107,7 @@ static void find_first(sabot_shoe *shoe, const visiting *v)
     }
 }
 
-/* The place of an EV among those found; it is made if need be. */
+/* Finds the entry of an EV, or inserts one. */
 static same_ev *place_of(visiting *v, const mpq_t ev, const sabot_shoe *shoe)
 {
     size_t low = 0, high = v->count;
@@ -120,7 +120,7 @@ static same_ev *place_of(visiting *v, const mpq_t ev, const sabot_shoe *shoe)
     }
     if (low < v->count && mpq_equal(v->found[low].ev, ev))
         return &v->found[low];
-    if (!(v->count & (v->count - 1))) /* the room is a power of two */
+    if (!(v->count & (v->count - 1))) /* the capacity is a power of two */
         v->found = sabot_reallocate(v->found, v->count ? 2 * v->count : 1, sizeof *v->found);
     memmove(v->found + low + 1, v->found + low, (v->count++ - low) * sizeof *v->found);
     mpq_init(v->found[low].ev);
@@ -154,13 +154,13 @@ static void visit(visiting *v)
         found->first = shoe;
     mpq_clear(ev);
     mpz_clear(weight);
-    if (++v->untold == TELL_AFTER) {
-        v->is_stopped = sabot_study_stops(v->watch, v->untold);
-        v->untold = 0;
+    if (++v->unreported == TELL_AFTER) {
+        v->is_stopped = sabot_study_stops(v->watch, v->unreported);
+        v->unreported = 0;
     }
 }
 
-/* `left` cards for the kinds from a place on, the last one before it having `last`. */
+/* Distributes `left` cards over the kinds from `at` on; the kind before has `last`. */
 static void visit_from(visiting *v, unsigned at, uint64_t left, uint64_t last)
 {
     if (at == v->places.count) {
@@ -171,13 +171,13 @@ static void visit_from(visiting *v, unsigned at, uint64_t left, uint64_t last)
     uint64_t most = p->before ? last : p->stock;
     for (uint64_t k = (most < left ? most : left) + 1; k-- > 0 && !v->is_stopped;) {
         if (left - k > p->behind * k + p->after)
-            break; /* no room for the others */
+            break; /* the other kinds cannot take the rest */
         v->cards[at] = k;
         visit_from(v, at + 1, left - k, k);
     }
 }
 
-/* --- what they say ------------------------------------------------------------------------- */
+/* --- answers ------------------------------------------------------------------------------- */
 
 static void add_bins(sabot_study_answer *a, const visiting *v, const mpz_t all, const mpq_t bin)
 {
@@ -225,7 +225,7 @@ static void add_up(sabot_study_answer *a, const visiting *v, const mpz_t all)
     sabot_study_answer_divide(a);
 }
 
-/* The shares are of all shoes, so that one which was not visited is missed. */
+/* Divides by the number of all shoes, so that a missed shoe shows up as a difference. */
 static void answer(sabot_study_answer *a, const visiting *v, const mpz_t all, const mpq_t bin)
 {
     const same_ev *worst = &v->found[0], *best = &v->found[v->count - 1];
@@ -250,7 +250,7 @@ sabot_status sabot_pairs_answer_plainly(sabot_study_answer *a, const sabot_pairs
     find_places(&v.places, pairs, shoe);
     visit_from(&v, 0, cards, 0);
     if (!v.is_stopped)
-        v.is_stopped = sabot_study_stops(watch, v.untold);
+        v.is_stopped = sabot_study_stops(watch, v.unreported);
     if (!v.is_stopped)
         answer(a, &v, all, bin);
     for (size_t i = 0; i < v.count; i++) {
@@ -262,11 +262,11 @@ sabot_status sabot_pairs_answer_plainly(sabot_study_answer *a, const sabot_pairs
     return v.is_stopped ? SABOT_STOPPED : SABOT_OK;
 }
 
-/* --- how many ------------------------------------------------------------------------------ */
+/* --- number of visits ---------------------------------------------------------------------- */
 
-/* Takes alike kinds in: ways[n] of visiting n cards become those with these kinds too. Size after
- * size, some of them have so many cards each. */
-static void add_alike(double *ways, unsigned cards, uint64_t stock, unsigned kinds)
+/* Adds equivalent kinds: ways[n], the number of visits with n cards, then includes these kinds.
+ * Proceeds by the number of cards per kind: some of the kinds have `each` cards. */
+static void add_equivalent(double *ways, unsigned cards, uint64_t stock, unsigned kinds)
 {
     size_t row = cards + 1;
     double *table = sabot_allocate((kinds + 1) * row, sizeof *table); /* [kinds used][cards] */
@@ -289,7 +289,7 @@ double sabot_pairs_visits(const sabot_pairs *pairs, const sabot_shoe *shoe, unsi
     find_places(&p, pairs, shoe);
     ways[0] = 1;
     for (unsigned i = 0; i < p.count; i += p.at[i].behind + 1)
-        add_alike(ways, to, p.at[i].stock, p.at[i].behind + 1);
+        add_equivalent(ways, to, p.at[i].stock, p.at[i].behind + 1);
     for (unsigned cards = from; cards <= to; cards++)
         visits += ways[cards];
     free(ways);

@@ -1,6 +1,6 @@
-/* The plain way, to be read and to be compared with: every composition of a unit in turn, the
- * reference engine on each, fractions throughout. It is also what answers when no bound proves the
- * fast walk exact. */
+/* The plain walk, written to be read and compared with: visits every composition of a unit with the
+ * reference engine, in fractions throughout. It also answers when no bound proves the fast walk
+ * exact. */
 #include "walk.h"
 
 #include "../answer/edge/internal.h"
@@ -19,11 +19,11 @@ typedef struct {
     uint16_t counts[SABOT_POINTS];
     mpz_t weight, value, greatest;
     const sabot_study_watch *watch;
-    unsigned untold; /* compositions of which it does not know */
+    unsigned unreported; /* compositions not yet reported to the watch */
     int is_stopped;
 } plain;
 
-/* Some milliseconds' worth of them. */
+/* Compositions that take some milliseconds. */
 enum { TELL_AFTER = 32 };
 
 void sabot_study_ev(mpq_t ev, const sabot_shoe *shoe, const sabot_tableau *tableau,
@@ -40,7 +40,7 @@ void sabot_study_ev(mpq_t ev, const sabot_shoe *shoe, const sabot_tableau *table
     sabot_ways_clear(&ways);
 }
 
-/* EV·scale·F(n), which is a whole number. */
+/* EV·scale·F(n), an integer. */
 static void find_value(mpz_t value, const plain *p, unsigned bet)
 {
     const sabot_study_bets *s = p->bets;
@@ -59,8 +59,8 @@ static void find_value(mpz_t value, const plain *p, unsigned bet)
     mpq_clear(ev);
 }
 
-/* An engine that is wrong may find an EV that no payoff gives; it has no bin, and so no second way
- * will agree. */
+/* A faulty engine may find an EV that no payoff gives. Ignore it here: it has no bin, so the
+ * comparison of the two walks fails. */
 static void add_to_bin(plain *p, unsigned bet, mpz_t room)
 {
     sabot_study_totals *t = p->totals;
@@ -120,9 +120,9 @@ static void walk(plain *p, unsigned v, unsigned left)
     if (v + 1 == SABOT_POINTS) {
         p->counts[v] = (uint16_t)left;
         visit(p);
-        if (++p->untold == TELL_AFTER) {
-            p->is_stopped = sabot_study_stops(p->watch, p->untold);
-            p->untold = 0;
+        if (++p->unreported == TELL_AFTER) {
+            p->is_stopped = sabot_study_stops(p->watch, p->unreported);
+            p->unreported = 0;
         }
         return;
     }

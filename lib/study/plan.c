@@ -5,38 +5,38 @@
  *
  *     n^(M)·n_9^(j) = (N-r-j+1)·n^(M)·n_9^(j-1) - Σ_v n^(M+v)·n_9^(j-1),
  *
- * since n_9-(j-1) = (N-r-j+1) - Σ_v (n_v-m_v). What is left are 5005 coefficients c(M) over the
+ * because n_9-(j-1) = (N-r-j+1) - Σ_v (n_v-m_v). That leaves 5005 coefficients c(M) over the
  * multisets of 0…6 cards of nine points. Fixing the counts one by one,
  *
  *     q(M) = Σ_j n_v^(j)·c(M + j·v),
  *
- * leaves 3003, 1716, 924, 462, 210, 84, 28 of them. The last 28, in n_7 and n_8, are multiplied
- * with a matrix of all n_7^(i)·n_8^(j) that depends on n_7+n_8+n_9 alone: the leaves.
+ * leaves 3003, 1716, 924, 462, 210, 84, 28 of them. The last 28, in n_7 and n_8, are multiplied by
+ * a matrix of all n_7^(i)·n_8^(j) that depends only on n_7+n_8+n_9; its columns are the leaves.
  *
  * Bounds. Let C_t be the least number with |c(M)| ≤ C_t·t!/ΠM! for all M of t cards. When counts
  * with the sum k ≤ N are fixed, c(M+J) ≤ C_{t+j}·(t+j)!/(ΠM!·ΠJ!) and Σ_J j!/ΠJ!·n^(J) = k^(j) give
  *
  *     |q(M)| ≤ t!/ΠM! · Σ_j C_{t+j}·binom(t+j, j)·N^(j),
  *
- * also for every partial sum, as all its terms are within that sum in absolute value. The same with
- * t = 0 and all counts fixed bounds the value: Σ_t C_t·N^(t). All this must be below 2⁵³,
- * and so must the sums of true values that give bets which follow from others.
+ * and the same bound for every partial sum, because it holds for the sum of absolute values. With
+ * t = 0 and all counts fixed, it bounds the value: Σ_t C_t·N^(t). All these bounds must be below
+ * 2⁵³, and so must the sums of values that give the bets outside the basis.
  *
- * What is walked are the values of bets, as few as the others follow from. Where their bound fails,
- * it is the numbers of deals with an outcome: 0 … F(N), whatever is paid. Where the bound of one of
- * these fails too, its coefficients are taken modulo 2⁶⁴: the values come out right as long as F(N)
- * < 2⁵³, that is to 458 cards. So what can be walked depends on the depth alone.
+ * The basis. The walk computes the values of bets, as few as determine the others. If their bound
+ * fails, it computes the numbers of deals by outcome: 0 … F(N), independent of the payouts. If the
+ * bound of one of these fails too, it takes their coefficients modulo 2⁶⁴, and the values are exact
+ * if F(N) < 2⁵³, that is up to 458 cards. So the depth alone decides whether a walk is possible.
  *
- * Wide values. S being the greatest sum of factors that a bet follows by, its value may reach
- * S·F(N) > 2⁵³. It is then kept as a multiple of 2³⁰ and a rest. Values of the basis are split
- * there, to nearest, so that the rests sum to S·2²⁹ + 2³⁰ < 2⁵³ with S ≤ 2²²; what they carry is
- * moved to the multiple. With S·F(N) ≤ 2⁶⁸ that is at most 39 bits long, which leaves limbs of 5.
+ * Wide values. With S the greatest sum of factors that combine the basis into a bet, a value may
+ * reach S·F(N) > 2⁵³. It is then stored as a multiple of 2³⁰ and a remainder. Values of the basis
+ * are split there, to nearest, so the remainders sum to S·2²⁹ + 2³⁰ < 2⁵³ for S ≤ 2²²; their carry
+ * moves to the multiple. With S·F(N) ≤ 2⁶⁸ it has at most 39 bits, which leaves limbs of 5 bits.
  *
  * Sums. A value of at most e bits is split at half = ⌈e/2⌉ bits, rounding to nearest, so each part
  * is at most 2^⌈e/2⌉; a weight is split into limbs of 53-9-⌈e/2⌉ bits. At most 2⁹ products are
- * added, each below 2^(53-9), so every sum is below 2⁵³. Beyond that, sums are two's complement in
- * `words` 64-bit words, wide enough for C(size, N) times the greatest value; weights of the counts
- * fixed before are multiplied on when the walk goes back up. */
+ * added, each below 2^(53-9), so every sum is below 2⁵³. Longer sums are in two's complement, in
+ * `words` 64-bit words, wide enough for C(size, N) times the greatest value. The walk multiplies
+ * them by the weights of the fixed counts on its way back up. */
 #include "plan.h"
 
 #include "../base/memory.h"
@@ -45,9 +45,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { CARDS_MOST = 1024 }; /* for the bounds of study_terms.c */
+enum { CARDS_MOST = 1024 }; /* required by the bounds of terms.c */
 
-/* Of wide values: where they are split, and the bounds that this leaves. */
+/* Wide values: the place of the split, and the resulting bounds. */
 enum { WIDE_HALF = 30, WIDE_FACTORS_MOST = 1 << 22 };
 static const double WIDE_MOST = 0x1p68;
 
@@ -64,7 +64,7 @@ static const sabot_study_kernel *kernel_of(sabot_cpu cpu)
     return kernels[cpu];
 }
 
-/* --- how values are kept ------------------------------------------------------------------ */
+/* --- representation of values ------------------------------------------------------------- */
 
 /* F(N). */
 static double deals(const sabot_study_plan *p)
@@ -75,7 +75,7 @@ static double deals(const sabot_study_plan *p)
     return product;
 }
 
-/* The greatest that a polynomial of the basis can be, over F(N). */
+/* Upper bound of a polynomial of the basis, divided by F(N). */
 static double most_of(const sabot_study_plan *p, unsigned j)
 {
     const sabot_study_bets *s = p->bets;
@@ -86,8 +86,8 @@ static double most_of(const sabot_study_plan *p, unsigned j)
     return most;
 }
 
-/* How the bets follow from the basis. Returns what no sum of their values exceeds on its way, over
- * F(N), nor its factors. */
+/* Finds the factors that combine the basis into bets. Returns an upper bound of all partial sums of
+ * their values, divided by F(N), and of their factors. */
 static double find_factors(sabot_study_plan *p)
 {
     const sabot_study_bets *s = p->bets;
@@ -125,7 +125,7 @@ static void find_constants(sabot_study_plan *p)
     mpz_clears(value, low, NULL);
 }
 
-/* Chooses the widths of the sums. Returns 0 when they leave no sensible limb. */
+/* Chooses the widths of the sums. Returns 0 if they need too many words. */
 static int find_widths(sabot_study_plan *p)
 {
     const sabot_study_bets *s = p->bets;
@@ -146,7 +146,7 @@ static int find_widths(sabot_study_plan *p)
     return p->words <= SABOT_STUDY_LIMBS_MOST;
 }
 
-/* The first way that is proved exact, quicker ones first. */
+/* Chooses the fastest representation that is proved exact. */
 static int choose_basis(sabot_study_plan *p)
 {
     const sabot_study_bets *s = p->bets;
@@ -167,7 +167,7 @@ static int choose_basis(sabot_study_plan *p)
 
 /* --- histogram ---------------------------------------------------------------------------- */
 
-/* Bins and the least value in each, exactly. */
+/* Finds the bins and the least value in each, exactly. */
 static void find_bins(sabot_study_plan *p)
 {
     const sabot_study_bets *s = p->bets;

@@ -5,20 +5,20 @@
 #include "kernel.h"
 #include "walk.h"
 
-/* The tables of a plan: for study_plan.c, which makes them, and for the walk. */
+/* The tables of a plan, shared by plan.c and the walk. */
 enum {
     SABOT_STUDY_TAIL = 6,                /* counts fixed when the kernel takes over */
-    SABOT_STUDY_FREE = SABOT_POINTS - 1, /* counts that are free; the last follows */
+    SABOT_STUDY_FREE = SABOT_POINTS - 1, /* free counts; the total determines the last one */
     SABOT_STUDY_LIMBS_MOST = 64,         /* 64-bit words of the widest sum */
 };
 
-/* All that is left when the first six counts are fixed and `cards` remain for the last four. */
+/* The compositions with the first six counts fixed and `cards` cards for the last four. */
 typedef struct {
     unsigned from, to; /* range of the first of the four */
     unsigned chunks;
     sabot_tail_chunk *chunk;
     sabot_tail_piece *pieces;
-    mp_limb_t *weight; /* their sum, in plan->words words */
+    mp_limb_t *weight; /* sum of their weights, in plan->words words */
     uint64_t compositions;
 } sabot_study_tail;
 
@@ -33,7 +33,7 @@ struct sabot_study_plan {
     const sabot_study_bets *bets;
     const sabot_study_basis *basis;
     sabot_study_kernel kernel;
-    int is_whole, is_wide; /* coefficients are modulo 2⁶⁴; values have two parts */
+    int is_whole, is_wide; /* coefficients modulo 2⁶⁴; values in two parts */
     unsigned cards;
     uint16_t (*unit)[SABOT_STUDY_UNIT];
     sabot_study_term *terms;               /* [basis][5005], the last count eliminated */
@@ -45,33 +45,34 @@ struct sabot_study_plan {
     sabot_study_tail *tails;                       /* by sum */
     /* A value is split at 2^half, a weight into limbs of limb_bits. */
     unsigned half, limb_bits;
-    double *factor;                     /* of the bets that follow: [bet][basis] */
-    sabot_study_value *constant;        /* … [bet] */
+    double *factor;                     /* for bets that are not in the basis: [bet][basis] */
+    sabot_study_value *constant;        /* for the same: [bet] */
     unsigned words;                     /* 64-bit words of a sum over a unit, two's complement */
     mp_limb_t *binomials[SABOT_POINTS]; /* [n][words]: C(stock, n) */
-    /* Histogram: bin k of bet b is for values from edge[b][k - first] on. */
+    /* Histogram: bin k of bet b starts at the value edge[b][k - bin_first[b]]. */
     int64_t *bin_first;
     unsigned *bins;
-    sabot_i128 **edge; /* bins + 1 of them */
+    sabot_i128 **edge; /* bins + 1 edges */
     double *bin_per_value;
 };
 
-/* Whether integers up to a bound, found in doubles, are below 2⁵³: it is taken as larger by far
- * more than its error. */
+/* Whether integers up to a bound are below 2⁵³. The bound was computed in doubles; the margin is
+ * far greater than its error. */
 static inline int sabot_study_is_exact(double bound)
 {
     return bound * (1 + 1e-9) < 0x1p53;
 }
 
-/* Room for `count` doubles or coefficients, aligned as the kernels want it. */
+/* Allocates `count` doubles or coefficients, aligned for the kernels. */
 void *sabot_study_doubles(size_t count);
 
-/* The coefficients of the basis, the last count eliminated, as plan->terms: as plan->is_whole says,
- * modulo 2⁶⁴, or in doubles. Returns 0 when no bound proves that every one on the walk is exact. */
+/* Computes plan->terms, the coefficients of the basis with the last count eliminated: modulo 2⁶⁴ if
+ * plan->is_whole, else in doubles. Returns 0 if no bound proves that every coefficient on the walk
+ * is exact. */
 int sabot_study_plan_terms(sabot_study_plan *plan);
 
-/* The tables that depend on the counts alone. Returns 0 when a weight is too wide, or the watch
- * ended it. */
+/* Computes the tables that depend on the counts only. Returns 0 if a weight is too wide or the
+ * watch stopped it. */
 int sabot_study_plan_tables(sabot_study_plan *plan, const sabot_study_watch *watch);
 void sabot_study_plan_free_tables(sabot_study_plan *plan);
 

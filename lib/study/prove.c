@@ -1,8 +1,8 @@
-/* Sums that cannot be are no result, whoever did them: a walk, or a file. */
+/* Checks of the sums of a study, which may come from a walk or from a file. */
 #include "totals.h"
 #include "units.h"
 
-/* What is wrong with the sums over all bets, or NULL. */
+/* Returns the fault of the sums over all bets, or NULL. */
 static const char *fault_of_all(const sabot_study_bets *bets, unsigned cards,
                                 const sabot_study_totals *t)
 {
@@ -18,7 +18,7 @@ static const char *fault_of_all(const sabot_study_bets *bets, unsigned cards,
     return fault;
 }
 
-/* Whether value / (over·scale·F(n)) is that EV. */
+/* Whether value / (over·scale·F(n)) equals the EV. */
 static int is_ev(const mpz_t value, const mpz_t over, const mpq_t ev, const sabot_study_bets *bets,
                  unsigned cards, unsigned bet)
 {
@@ -34,7 +34,7 @@ static int is_ev(const mpz_t value, const mpz_t over, const mpq_t ev, const sabo
     return equal;
 }
 
-/* A composition of that depth, whose value the reference engine finds too. */
+/* Whether it is a composition of the depth with the EV that the reference engine finds. */
 static int is_extreme_right(const sabot_study_bets *bets, unsigned cards,
                             const sabot_study_extreme *extreme, unsigned bet)
 {
@@ -60,8 +60,8 @@ static int is_extreme_right(const sabot_study_bets *bets, unsigned cards,
     return right;
 }
 
-/* 0 ≤ Σ weight·[value > 0] ≤ Σ weight, and a gain between what this and the mean allow; what is
- * lost where it is not favourable, the gain less the mean, can be too. */
+/* Checks 0 ≤ Σ weight·[value > 0] ≤ Σ weight, a gain within the bounds that this and the best value
+ * allow, and a loss (gain minus mean) within the bounds that the worst value allows. */
 static int is_gain_possible(const sabot_study_totals *t, unsigned b)
 {
     mpz_srcptr gain = t->gain[b], favourable = t->favourable[b], best = t->best[b].value;
@@ -82,7 +82,7 @@ static int is_gain_possible(const sabot_study_totals *t, unsigned b)
     return possible;
 }
 
-/* Whether a value lies between two numbers of bins, each summed with its weight. */
+/* Whether a value lies between two weighted sums of bin numbers. */
 static int is_between(const mpz_t value, const mpz_t least, const mpz_t most, const mpq_t bin)
 {
     mpz_t left, right;
@@ -96,8 +96,8 @@ static int is_between(const mpz_t value, const mpz_t least, const mpz_t most, co
     return between;
 }
 
-/* What the bins say of the mean, the gain and how often it is favourable: the bin with number k
- * holds EVs from k to k+1 times its width. */
+/* Checks the mean, the gain and the favourable share against the bins: bin k contains EVs from k to
+ * k+1 times its width. */
 static int are_bins_possible(const sabot_study_bets *bets, unsigned cards,
                              const sabot_study_totals *t, unsigned bet)
 {
@@ -139,8 +139,8 @@ static int are_bins_possible(const sabot_study_bets *bets, unsigned cards,
     return possible;
 }
 
-/* Every shoe is in one of the bins, the worst in the first and the best in the last that is not
- * empty. */
+/* Checks that every shoe is in a bin, and that the worst and the best are in the first and last
+ * nonempty bin. */
 static int are_bins_right(const sabot_study_bets *bets, unsigned cards, const sabot_study_totals *t,
                           unsigned bet)
 {
@@ -165,7 +165,7 @@ static int are_bins_right(const sabot_study_bets *bets, unsigned cards, const sa
     return right;
 }
 
-/* The best-of wins at least what each of its bets wins, and at most what they win together. */
+/* The best-of gains at least as much as each of its bets, and at most as much as all together. */
 static int is_best_of_possible(const sabot_study_bets *bets, const sabot_study_totals *t)
 {
     mpz_t gain, favourable;
@@ -184,7 +184,7 @@ static int is_best_of_possible(const sabot_study_bets *bets, const sabot_study_t
     return possible;
 }
 
-/* What is wrong with a bet, or NULL. */
+/* Returns the fault of a bet, or NULL. */
 static const char *fault_of(const sabot_study_bets *bets, unsigned cards,
                             const sabot_study_totals *t, unsigned b)
 {
@@ -192,11 +192,11 @@ static const char *fault_of(const sabot_study_bets *bets, unsigned cards,
         return "the mean EV is not that of the full shoe";
     if (!is_extreme_right(bets, cards, &t->best[b], b) ||
         !is_extreme_right(bets, cards, &t->worst[b], b))
-        return "the best or worst composition has another EV";
+        return "the best or worst composition does not have its EV";
     if (!is_gain_possible(t, b))
-        return "the gain, or how often it is favourable, cannot be";
+        return "the gain or the favourable share is impossible";
     if (!are_bins_right(bets, cards, t, b))
-        return "the histogram does not hold every shoe, or not where it is";
+        return "the histogram misses shoes or has them in wrong bins";
     return NULL;
 }
 
@@ -205,7 +205,7 @@ sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
 {
     const char *fault = fault_of_all(bets, cards, totals);
     if (!fault && !is_best_of_possible(bets, totals))
-        fault = "the gain of the best of the main bets cannot be";
+        fault = "the gain of the best of the main bets is impossible";
     if (fault)
         return sabot_error_set(error, SABOT_DISAGREES, 0, 0, "%u cards: %s", cards, fault);
     for (unsigned b = 0; b < bets->count; b++)

@@ -16,7 +16,7 @@
 #include <string.h>
 
 typedef struct {
-    unsigned rows; /* row 0: all deals; then the bets of the basis */
+    unsigned rows; /* row 0 is all deals; then the bets of the basis */
     const int64_t **row;
     unsigned *pivot; /* columns on which the rows are independent */
 } known_rows;

@@ -1,6 +1,6 @@
-/* Shoes are drawn in batches, each by a random stream of its own, and valued by the compiled
- * engine. EVs of one depth have a denominator in common, so the sums are of integers and their
- * order does not matter. */
+/* Draws shoes in batches, each shoe from its own random stream, and values them with the compiled
+ * engine. All EVs of a depth have a common denominator, so the sums are of integers and their order
+ * does not matter. */
 #include <sabot/study/sample.h>
 
 #include "../answer/question/work.h"
@@ -10,10 +10,11 @@
 #include <sabot/edge/edges.h>
 #include <sabot/edge/valuation.h>
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Shoes that are valued together, and those of them that one thread draws at a time. */
+/* Shoes per batch, and shoes that a thread draws at a time. */
 enum { BATCH = 4096, DRAWN = 128, DEPTH_SHIFT = 32 };
 
 /* --- the value ---------------------------------------------------------------------------- */
@@ -53,7 +54,7 @@ void sabot_study_sample_clear(sabot_study_sample *sample)
 
 /* --- sums --------------------------------------------------------------------------------- */
 
-/* Of one wager, or of the best of some: Σ x, Σ x², of x = EV·unit, max(0, x) and [x > 0]. */
+/* Sums of a wager, or of the best-of: Σ x and Σ x² for x = EV·unit, max(0, x) and [x > 0]. */
 typedef struct {
     uint64_t favourable;
     mpz_t ev, ev_squared, gain, gain_squared;
@@ -81,7 +82,7 @@ static void sums_add(sums *s, const mpz_t x)
     mpz_addmul(s->gain_squared, x, x);
 }
 
-/* The mean Σx/(n·unit), and (Σx² - (Σx)²/n) / (n(n-1)·unit²). */
+/* Sets the mean Σx/(n·unit) and the squared error (Σx² - (Σx)²/n) / (n(n-1)·unit²). */
 static void find_sampled(sabot_sampled *to, const mpz_t sum, const mpz_t squares, uint64_t n,
                          const mpz_t unit)
 {
@@ -117,14 +118,14 @@ typedef struct {
     uint8_t *cards; /* of the whole shoe */
     size_t size;
     sabot_shoe *shoes;           /* of a batch */
-    size_t batch;                /* how many these are */
+    size_t batch;                /* number of these */
     unsigned left;               /* cards of each */
-    mpz_t unit, value, greatest; /* every EV is a whole number of 1/unit */
+    mpz_t unit, value, greatest; /* every EV is an integer multiple of 1/unit */
     mpq_t ev;
     sums *of; /* by wager, and of the best-of */
 } drawing;
 
-/* What is drawn is the lesser of what stays and what goes. */
+/* Draws the cards that stay or the cards that leave, whichever are fewer. */
 static void draw_shoe(sabot_shoe *shoe, const drawing *d, uint8_t *cards, uint64_t number)
 {
     size_t gone = d->size - d->left, drawn = d->left < gone ? d->left : gone;
@@ -187,7 +188,7 @@ static int take(void *data, size_t shoe, const sabot_evs *evs)
     return 0;
 }
 
-/* The least common unit of EVs: that of payoffs, times the number of deals. */
+/* The common unit of EVs: that of the payoffs times the number of deals. */
 static void find_unit(drawing *d)
 {
     sabot_study_deals(d->unit, d->left);
@@ -229,12 +230,6 @@ static sabot_status draw_depth(drawing *d, sabot_sample_depth *depth, uint64_t b
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
-static sabot_status refuse(sabot_error *error, const char *where, const char *text)
-{
-    sabot_error_set(error, SABOT_INVALID, 0, 0, "%s", text);
-    return sabot_error_name(error, where);
-}
-
 static sabot_status check(const sabot_question *question, unsigned from, unsigned to,
                           uint64_t shoes, sabot_error *error)
 {
@@ -245,14 +240,22 @@ static sabot_status check(const sabot_question *question, unsigned from, unsigne
                              error);
     if (status)
         return status;
-    if (sabot_shoe_size(question->shoe) > SABOT_SAMPLE_CARDS_MOST)
+    uint64_t size = sabot_shoe_size(question->shoe);
+    if (size > SABOT_SAMPLE_CARDS_MOST)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "the shoe is too large: expected at most %d cards to draw from",
                                SABOT_SAMPLE_CARDS_MOST);
-    if (from < SABOT_POSITIONS || to < from || to > sabot_shoe_size(question->shoe))
-        return refuse(error, "cards", "expected 6 to the cards of the shoe");
-    if (shoes < 2 || shoes > SABOT_SAMPLE_SHOES_MOST)
-        return refuse(error, "sample", "expected 2 to 1000000000 shoes");
+    if (from < SABOT_POSITIONS || to < from || to > size) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "%u to %u: expected 6 to the %" PRIu64 " cards of the shoe", from, to,
+                        size);
+        return sabot_error_name(error, "cards");
+    }
+    if (shoes < 2 || shoes > SABOT_SAMPLE_SHOES_MOST) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "%" PRIu64 ": expected 2 to %d shoes", shoes,
+                        SABOT_SAMPLE_SHOES_MOST);
+        return sabot_error_name(error, "sample");
+    }
     return SABOT_OK;
 }
 
@@ -308,7 +311,7 @@ static void list_cards(drawing *d)
             *to++ = (uint8_t)card;
 }
 
-/* Progress is told after each batch, so one of bets that take long is of a second or so. */
+/* Progress is reported after each batch, so slow bets get batches of about a second. */
 static size_t choose_batch(const sabot_question *question)
 {
     double seconds = sabot_study_sample_seconds(question, 1);
@@ -320,7 +323,7 @@ static sabot_status draw_all(sabot_study_sample *sample, const sabot_question *q
 {
     drawing d = {.question = question, .sample = sample};
     sabot_question silent = *question;
-    silent.progress = NULL; /* it is told here */
+    silent.progress = NULL; /* reported here instead */
     sabot_status status = sabot_valuation_init(&d.valuation, &silent, question->shoe->level, error);
     if (status)
         return status;
@@ -343,7 +346,7 @@ static sabot_status draw_all(sabot_study_sample *sample, const sabot_question *q
 
 double sabot_study_sample_seconds(const sabot_question *question, uint64_t shoes)
 {
-    static const double each = 1.5e-6; /* to draw it, and to add up what a wager is worth in it */
+    static const double each = 1.5e-6; /* to draw a shoe and add the EV of a wager */
     double sum = 0;
     for (size_t i = 0; i < question->wagers_count; i++)
         if (sabot_question_determines(question, &question->wagers[i]))

@@ -1,4 +1,4 @@
-/* Room for a thread; the best and worst that it meets; its histogram. */
+/* The working memory of a thread, the extremes that it finds, and its histogram. */
 #include "scratch.h"
 
 #include "../base/memory.h"
@@ -26,7 +26,7 @@ static void add_histogram(sabot_study_scratch *w)
     }
 }
 
-/* Whether the values of a bet are those of a polynomial of the basis. */
+/* Whether the value of a bet is a polynomial of the basis. */
 static int is_own(const sabot_study_plan *plan, unsigned bet)
 {
     return bet < plan->bets->count && plan->basis->own[bet] >= 0;
@@ -55,7 +55,7 @@ sabot_study_scratch *sabot_study_scratch_new(const sabot_study_plan *plan)
                                        : sabot_study_doubles(SABOT_TAIL_LEAVES);
         w->low[b] = plan->is_wide ? sabot_study_doubles(SABOT_TAIL_LEAVES) : NULL;
     }
-    w->seen = sabot_allocate(s->count, sizeof *w->seen);
+    w->records = sabot_allocate(s->count, sizeof *w->records);
     if (plan->bins)
         add_histogram(w);
     return w;
@@ -90,40 +90,40 @@ void sabot_study_scratch_free(sabot_study_scratch *w)
     free(w->values);
     free(w->low);
     free(w->basis);
-    free(w->seen);
+    free(w->records);
     free(w);
 }
 
 /* --- extremes ----------------------------------------------------------------------------- */
 
-/* Finds what exceeds the bounds, leaf by leaf in lexicographic order; later equals are no news. */
-void sabot_study_seen_look(sabot_study_scratch *w, const sabot_tail_chunk *chunk, unsigned bet)
+/* Finds the values beyond the bounds in lexicographic order; later equal values do not count. */
+void sabot_study_records_look(sabot_study_scratch *w, const sabot_tail_chunk *chunk, unsigned bet)
 {
-    sabot_study_seen *seen = &w->seen[bet];
+    sabot_study_records *records = &w->records[bet];
     for (unsigned i = 0; i < chunk->pieces; i++) {
         const sabot_tail_piece *piece = &chunk->piece[i];
         for (unsigned leaf = 0; leaf < piece->count; leaf++) {
             sabot_i128 value = sabot_study_value_at(w, bet, piece->at + leaf);
-            int greater = value > seen->most;
-            if (!greater && value >= seen->least)
+            int greater = value > records->most;
+            if (!greater && value >= records->least)
                 continue;
             const uint16_t *last = w->plan->leaves[piece->cards].counts[piece->first + leaf];
             for (int side = 0; side < 2; side++) {
-                if (side ? !greater : value >= seen->least)
+                if (side ? !greater : value >= records->least)
                     continue;
-                seen->found[side] = 1;
-                seen->value[side] = value;
-                memcpy(seen->counts[side], w->counts, sizeof w->counts);
-                seen->counts[side][SABOT_STUDY_TAIL] = (uint16_t)piece->column;
-                memcpy(seen->counts[side] + SABOT_STUDY_TAIL + 1, last, 3 * sizeof *last);
-                *(side ? &seen->most : &seen->least) = value;
+                records->found[side] = 1;
+                records->value[side] = value;
+                memcpy(records->counts[side], w->counts, sizeof w->counts);
+                records->counts[side][SABOT_STUDY_TAIL] = (uint16_t)piece->column;
+                memcpy(records->counts[side] + SABOT_STUDY_TAIL + 1, last, 3 * sizeof *last);
+                *(side ? &records->most : &records->least) = value;
             }
         }
     }
 }
 
-/* What a unit must beat: a greater value, or the same earlier in the order. Values are integers, so
- * "at least v" is "more than v-1". */
+/* The bound that a unit must beat: by a greater value, or by the same value earlier in the order.
+ * Values are integers, so "at least v" is "more than v-1". */
 static sabot_i128 bound(const sabot_study_extreme *extreme, const uint16_t *unit, int sign)
 {
     if (!extreme->found)
@@ -142,27 +142,27 @@ sabot_study_value sabot_study_bound(const sabot_study_plan *p, sabot_i128 bound)
     return (sabot_study_value){(double)(bound - low), (double)low};
 }
 
-void sabot_study_seen_start(sabot_study_scratch *w, const sabot_study_totals *totals,
-                            const uint16_t *unit)
+void sabot_study_records_start(sabot_study_scratch *w, const sabot_study_totals *totals,
+                               const uint16_t *unit)
 {
     for (unsigned b = 0; b < w->plan->bets->count; b++) {
-        w->seen[b].found[0] = w->seen[b].found[1] = 0;
-        w->seen[b].least = bound(&totals->worst[b], unit, -1);
-        w->seen[b].most = bound(&totals->best[b], unit, 1);
+        w->records[b].found[0] = w->records[b].found[1] = 0;
+        w->records[b].least = bound(&totals->worst[b], unit, -1);
+        w->records[b].most = bound(&totals->best[b], unit, 1);
     }
 }
 
-void sabot_study_seen_end(sabot_study_totals *totals, const sabot_study_scratch *w)
+void sabot_study_records_end(sabot_study_totals *totals, const sabot_study_scratch *w)
 {
     sabot_study_extreme extreme;
     mpz_init(extreme.value);
     for (unsigned b = 0; b < w->plan->bets->count; b++)
         for (int side = 0; side < 2; side++) {
-            extreme.found = w->seen[b].found[side];
+            extreme.found = w->records[b].found[side];
             if (!extreme.found)
                 continue;
-            sabot_i128_get(extreme.value, w->seen[b].value[side]);
-            memcpy(extreme.counts, w->seen[b].counts[side], sizeof extreme.counts);
+            sabot_i128_get(extreme.value, w->records[b].value[side]);
+            memcpy(extreme.counts, w->records[b].counts[side], sizeof extreme.counts);
             sabot_study_extreme_join(side ? &totals->best[b] : &totals->worst[b], &extreme,
                                      side ? 1 : -1);
         }
@@ -181,7 +181,8 @@ void sabot_study_bins_fill(sabot_study_scratch *w, const sabot_tail_chunk *chunk
             sabot_i128 value = sabot_study_value_at(w, bet, at);
             int64_t k = (int64_t)floor(w->values[bet][at] * p->bin_per_value[bet]);
             k -= p->bin_first[bet];
-            while (k > 0 && value < edge[k]) /* the product is off by an ulp, or by the low part */
+            while (k > 0 && value < edge[k]) /* the product may be off by an ulp or by the low
+                                                part */
                 k--;
             while (k + 1 < (int64_t)p->bins[bet] && value >= edge[k + 1])
                 k++;
@@ -196,7 +197,7 @@ void sabot_study_bins_fill(sabot_study_scratch *w, const sabot_tail_chunk *chunk
         }
 }
 
-/* Takes the bins of a tail over into those of the unit, times the weight of counts 3, 4 and 5. */
+/* Adds the bins of a tail to those of the unit, times the weight of counts 3, 4 and 5. */
 void sabot_study_bins_take(sabot_study_scratch *w)
 {
     const sabot_study_plan *p = w->plan;

@@ -3,36 +3,36 @@
 
 #include "plan.h"
 
-/* What a thread works on while it walks a unit. */
+/* The working memory of a thread that walks a unit. */
 enum { SABOT_STUDY_LEVELS = SABOT_STUDY_TAIL + 1 };
 enum { SABOT_STUDY_GAIN, SABOT_STUDY_MEAN, SABOT_STUDY_FAVOURABLE, SABOT_STUDY_SUMS };
 
 #define SABOT_STUDY_ANY ((sabot_i128)1 << 100)
 
 typedef struct {
-    sabot_i128 least, most; /* values outside are news; ± SABOT_STUDY_ANY: all are */
-    int found[2];           /* lesser, greater */
+    sabot_i128 least, most; /* bounds to beat; ± SABOT_STUDY_ANY admit every value */
+    int found[2];           /* a lesser value, a greater value */
     sabot_i128 value[2];
     uint16_t counts[2][SABOT_POINTS];
-} sabot_study_seen;
+} sabot_study_records;
 
 struct sabot_study_scratch {
     const sabot_study_plan *plan;
     sabot_study_term *terms[SABOT_STUDY_LEVELS]; /* by number of counts fixed: [basis][terms] */
-    /* By number of counts fixed: the weight, then the sums of each bet, then of the best-of. */
+    /* By number of counts fixed: the weight, the sums of each bet, then of the best-of. */
     mp_limb_t *sums[SABOT_STUDY_LEVELS];
     unsigned sums_count;
     const sabot_study_watch *watch;
-    uint64_t compositions, told; /* visited, and of how many the watch knows */
+    uint64_t compositions, reported; /* visited, and reported to the watch */
     int is_stopped;
     uint16_t counts[SABOT_POINTS];
-    sabot_study_term *columns; /* [basis][SABOT_TAIL_ROWS][stride] */
-    double **basis;            /* values of the basis */
-    double **values;           /* by bet, and the best-of; some are those of the basis */
-    double **low;              /* their low parts, or NULLs */
-    sabot_study_seen *seen;    /* by bet */
+    sabot_study_term *columns;    /* [basis][SABOT_TAIL_ROWS][stride] */
+    double **basis;               /* values of the basis */
+    double **values;              /* by bet, then of the best-of; may alias `basis` */
+    double **low;                 /* their low parts, or NULLs */
+    sabot_study_records *records; /* by bet */
     sabot_tail_sums tail_sums;
-    /* Histogram: limbs by bin within a tail, and the sums of the unit. */
+    /* Histogram: the limbs of a tail by bin, and the sums of the unit. */
     double **bin_limb; /* by bet: [bin][SABOT_TAIL_LIMBS_MOST] */
     uint32_t **touched;
     unsigned *touched_count;
@@ -57,10 +57,11 @@ static inline sabot_i128 sabot_study_value_at(const sabot_study_scratch *scratch
            (int64_t)scratch->low[bet][leaf];
 }
 
-/* A bound as the kernels want it. */
+/* Converts a bound for the kernels. */
 sabot_study_value sabot_study_bound(const sabot_study_plan *plan, sabot_i128 bound);
 
-/* Sums are two's complement modulo 2^(64·words), so that signs need no care; the true sums fit. */
+/* Sums are in two's complement modulo 2^(64·words), so signs need no special handling. The true
+ * sums fit. */
 
 /* to += value·2^shift */
 static inline void sabot_study_add_shifted(mp_limb_t *to, unsigned words, sabot_i128 value,
@@ -92,15 +93,14 @@ static inline void sabot_study_add_weighted(mp_limb_t *to, const mp_limb_t *from
     }
 }
 
-/* What a unit must beat, what it found, and taking that over. */
-void sabot_study_seen_start(sabot_study_scratch *scratch, const sabot_study_totals *totals,
-                            const uint16_t *unit);
-void sabot_study_seen_look(sabot_study_scratch *scratch, const sabot_tail_chunk *chunk,
-                           unsigned bet);
-void sabot_study_seen_end(sabot_study_totals *totals, const sabot_study_scratch *scratch);
+/* Sets the bounds that a unit must beat, finds values beyond them, and joins these to totals. */
+void sabot_study_records_start(sabot_study_scratch *scratch, const sabot_study_totals *totals,
+                               const uint16_t *unit);
+void sabot_study_records_look(sabot_study_scratch *scratch, const sabot_tail_chunk *chunk,
+                              unsigned bet);
+void sabot_study_records_end(sabot_study_totals *totals, const sabot_study_scratch *scratch);
 
-/* Puts the values of a chunk into their bins, and takes the bins of a tail over into those of the
- * unit. */
+/* Adds the values of a chunk to the bins of the tail, and adds those to the bins of the unit. */
 void sabot_study_bins_fill(sabot_study_scratch *scratch, const sabot_tail_chunk *chunk,
                            unsigned bet);
 void sabot_study_bins_take(sabot_study_scratch *scratch);

@@ -3,7 +3,7 @@
 #include "../answer/counting/ev_variance.h"
 #include "../answer/question/work.h"
 #include "../base/memory.h"
-#include "answer_fill.h"
+#include "totals.h"
 #include "work.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ void sabot_study_init(sabot_study *study)
     mpq_init(study->bin);
 }
 
-static void forget(sabot_study *study)
+static void empty(sabot_study *study)
 {
     for (size_t d = 0; d < study->depths_count; d++) {
         sabot_study_depth *depth = &study->depths[d];
@@ -34,7 +34,7 @@ static void forget(sabot_study *study)
 
 void sabot_study_clear(sabot_study *study)
 {
-    forget(study);
+    empty(study);
     mpq_clear(study->bin);
 }
 
@@ -70,8 +70,8 @@ static void start(sabot_study *study, const sabot_study_work *work)
 
 static sabot_status disagree(sabot_error *error, const sabot_error *why)
 {
-    return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                           "the study does not prove itself, no result: %.400s", why->text);
+    return sabot_error_set(error, SABOT_DISAGREES, 0, 0, "internal check failed; no result: %.400s",
+                           why->text);
 }
 
 static sabot_status prove(const sabot_study_work *work, sabot_error *error)
@@ -83,8 +83,8 @@ static sabot_status prove(const sabot_study_work *work, sabot_error *error)
     return SABOT_OK;
 }
 
-/* The variance of a wager that was walked, at every depth; that of one on pairs, which is there,
- * found a second way. */
+/* Sets the variance of a walked wager at every depth. For a wager on pairs, checks the variance
+ * already found. */
 static sabot_status find_variances(sabot_study *study, const sabot_question *question, size_t i,
                                    sabot_error *error)
 {
@@ -104,7 +104,7 @@ static sabot_status find_variances(sabot_study *study, const sabot_question *que
             mpq_set(depth->wagers[i].variance, variance);
         else if (!mpq_equal(depth->wagers[i].variance, variance))
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                     "%u cards: two ways of finding the variance differ: no result",
+                                     "%u cards: two methods for the variance differ; no result",
                                      depth->cards);
     }
     sabot_ev_variance_clear(&constants);
@@ -134,7 +134,7 @@ static int tell(void *data, uint64_t more)
     return sabot_question_tell(t->question, t->what, t->done, t->all, NULL) != SABOT_OK;
 }
 
-/* What was found of a wager on pairs, found again by visiting shoes. */
+/* Repeats a wager on pairs by visiting shoes, and compares. */
 static sabot_status visit_pairs(const sabot_study *study, const sabot_study_work *work, size_t i,
                                 sabot_error *error)
 {
@@ -154,7 +154,7 @@ static sabot_status visit_pairs(const sabot_study *study, const sabot_study_work
             status = sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
         else if (!sabot_study_answers_are_equal(&depth->wagers[i], &again))
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                     "%u cards: the two ways differ: no result", depth->cards);
+                                     "%u cards: the two methods differ; no result", depth->cards);
         sabot_study_answer_clear(&again);
     }
     return status;
@@ -191,7 +191,7 @@ static sabot_status fill_pairs(sabot_study *study, const sabot_study_work *work,
 sabot_status sabot_study_work_answer(sabot_study *study, const sabot_study_work *work,
                                      sabot_error *error)
 {
-    forget(study);
+    empty(study);
     sabot_status status = prove(work, error);
     if (status)
         return status;
@@ -205,7 +205,7 @@ sabot_status sabot_study_work_answer(sabot_study *study, const sabot_study_work 
         sabot_study_totals_best_of(&study->depths[d].best_of, &work->stages[d].totals, &work->bets,
                                    work->stages[d].cards);
     if (status)
-        forget(study);
+        empty(study);
     return status;
 }
 
@@ -213,7 +213,7 @@ sabot_status sabot_study_find(sabot_study *study, const sabot_question *question
                               unsigned to, mpq_srcptr bin, sabot_error *error)
 {
     sabot_study_work work;
-    forget(study);
+    empty(study);
     sabot_status status = sabot_study_work_init(&work, question, from, to, bin, error);
     if (status)
         return status;

@@ -1,5 +1,5 @@
-/* The tables of a plan that depend on the counts alone: falling factorials, binomials, leaves with
- * their matrices, and the tails that are made of them. */
+/* The tables of a plan that depend on the counts only: falling factorials, binomials, leaves with
+ * their matrices, and tails. */
 #include "plan.h"
 
 #include "../base/memory.h"
@@ -84,14 +84,14 @@ static void find_leaves(sabot_study_plan *p, unsigned sum)
         for (unsigned size = 0; size < SABOT_MULTISET_SIZES; size++)
             for (unsigned i = 0; i <= size; i++)
                 for (unsigned leaf = from; leaf < end; leaf++) {
-                    /* Padding repeats the last leaf, so that it has no value of its own. */
+                    /* Padding repeats the last leaf, so it adds no new value. */
                     const uint16_t *n = leaves->counts[minimum(leaf, leaves->count - 1)];
                     *to++ = p->power[n[0]][size - i] * p->power[n[1]][i];
                 }
     }
 }
 
-/* Cuts the leaves below each count into pieces, and these into chunks. */
+/* Divides the leaves under each count into pieces, and groups these into chunks. */
 static void cut(sabot_study_plan *p, sabot_study_tail *tail, unsigned cards)
 {
     unsigned pieces = 0, room = 0;
@@ -142,7 +142,7 @@ static void leaf_weight(mpz_t weight, const sabot_study_plan *p, const sabot_tai
     mpz_clear(factor);
 }
 
-/* Weights of a chunk as limbs; returns 0 when there would be too many. */
+/* Splits the weights of a chunk into limbs. Returns 0 if there are too many. */
 static int weigh_chunk(const sabot_study_plan *p, sabot_tail_chunk *chunk, mpz_t total)
 {
     mpz_t weight, limb;

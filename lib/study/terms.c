@@ -1,5 +1,5 @@
-/* The coefficients of a plan: the last count eliminated, and proved to be exact in doubles if they
- * are kept in such. The argument stands in study_plan.c. */
+/* The coefficients of a plan: eliminates the last count, and proves coefficients in doubles exact.
+ * plan.c has the argument. */
 #include "plan.h"
 
 #include "../base/memory.h"
@@ -18,8 +18,8 @@ typedef struct {
     int64_t *by_last; /* term of M + (6-|M|) nines */
 } elimination;
 
-/* Lists the multisets of six over ten points in order: those that go on with points below 9, then
- * the one that goes on with nines only. */
+/* Visits the multisets of six over ten points in order: those that continue with points below 9,
+ * then the one that continues with nines only. */
 static void sort_terms(elimination *e, unsigned size, unsigned last, uint32_t index)
 {
     for (unsigned v = last; size < SABOT_POSITIONS && v < SABOT_STUDY_FREE; v++)
@@ -42,7 +42,7 @@ static void end_elimination(elimination *e)
     free(e->by_last);
 }
 
-/* One factor of the last count less: from j to j-1. */
+/* Removes one factor of the last count: from j to j-1. */
 static void eliminate_factor(sabot_i128 *to, const sabot_i128 *from, const elimination *e,
                              unsigned cards, unsigned j)
 {

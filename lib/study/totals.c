@@ -2,7 +2,6 @@
 
 #include "../base/integers.h"
 #include "../base/memory.h"
-#include "answer_fill.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -143,7 +142,7 @@ static void divide(mpq_t value, const mpz_t sum, const mpz_t by, const mpz_t mor
     mpq_canonicalize(value);
 }
 
-/* What a value counts: EV = value / (scale·F). */
+/* The unit of a value: EV = value / (scale·F). */
 static void find_unit(mpz_t unit, const sabot_study_bets *bets, unsigned cards, unsigned bet)
 {
     sabot_study_deals(unit, cards);

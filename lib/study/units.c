@@ -1,4 +1,4 @@
-/* How a depth is cut into units, and how many compositions there are. */
+/* Division of a depth into units, and the number of compositions. */
 #include "units.h"
 
 #include "../base/integers.h"
@@ -41,9 +41,8 @@ unsigned sabot_study_units(uint16_t (*units)[SABOT_STUDY_UNIT], const uint64_t s
     return count;
 }
 
-/* ways[n], n = 0…cards: how many ways there are to take n cards out of `kinds` stocks. One stock
- * after another: ways to take up to all of it are running sums, less those that would take more
- * than there is. */
+/* ways[n], n = 0…cards: the number of ways to take n cards from `kinds` stocks. Adds one stock at a
+ * time: the running sums, minus the ways that would take more than the stock. */
 static mpz_t *new_ways(const uint64_t *stock, unsigned kinds, unsigned cards)
 {
     mpz_t *ways = sabot_integers_new(cards + 1);

@@ -9,17 +9,17 @@
  * are numbered in lexicographic order. `stock` is the base shoe by points. */
 enum { SABOT_STUDY_UNIT = 3 }; /* counts that a unit fixes */
 
-/* How many units a depth has. Fills units[] with the counts that each fixes unless it is NULL. */
+/* Returns the number of units of a depth. Unless units is NULL, fills it with the fixed counts. */
 unsigned sabot_study_units(uint16_t (*units)[SABOT_STUDY_UNIT], const uint64_t stock[SABOT_POINTS],
                            unsigned cards);
 
-/* How many compositions each unit has; below 2⁶³ or UINT64_MAX. */
+/* The number of compositions of each unit; UINT64_MAX if it is 2⁶³ or more. */
 void sabot_study_unit_sizes(uint64_t *sizes, const uint64_t stock[SABOT_POINTS], unsigned cards);
 
-/* How many compositions by points have that many cards, counted without visiting them. */
+/* Counts the compositions by points with this number of cards, without visiting them. */
 void sabot_study_count(mpz_t compositions, const uint64_t stock[SABOT_POINTS], unsigned cards);
 
-/* The range of the count of point `v` when it and those after it have `left` cards between them. */
+/* The range of the count of point `v` if it and all later points have `left` cards in total. */
 unsigned sabot_study_least(const uint64_t stock[SABOT_POINTS], unsigned v, unsigned left);
 unsigned sabot_study_most(const uint64_t stock[SABOT_POINTS], unsigned v, unsigned left);
 

@@ -1,13 +1,13 @@
-/* One unit of the walk: counts 3, 4 and 5 in nested loops, the rest in the kernel.
+/* Walks one unit: counts 3, 4 and 5 in nested loops, the rest in the kernel.
  *
- * Sums go up the levels: what a count's children sum to is multiplied with that count's binomial
- * and added to its own level. */
+ * Sums move up the levels: the sum over the children of a count is multiplied by the binomial of
+ * that count and added to its own level. */
 #include "scratch.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Sums are below 2⁵³, so two limbs' worth stay below 2^(53 + half + limb_bits + 1) = 2⁹⁸. */
+/* Sums are below 2⁵³, so two limbs together stay below 2^(53 + half + limb_bits + 1) = 2⁹⁸. */
 static void add_limbs(mp_limb_t *to, const sabot_study_plan *p, const int64_t *high,
                       const int64_t *low, unsigned limbs)
 {
@@ -60,15 +60,15 @@ static void sum_chunk(sabot_study_scratch *w, const sabot_tail_chunk *chunk)
          b++, sums += SABOT_STUDY_SUMS * p->words) {
         int is_bet = b < s->count;
         p->kernel.sum(t, w->values[b], w->low[b], chunk, split, unit, is_bet,
-                      sabot_study_bound(p, is_bet ? w->seen[b].least : -SABOT_STUDY_ANY),
-                      sabot_study_bound(p, is_bet ? w->seen[b].most : SABOT_STUDY_ANY));
+                      sabot_study_bound(p, is_bet ? w->records[b].least : -SABOT_STUDY_ANY),
+                      sabot_study_bound(p, is_bet ? w->records[b].most : SABOT_STUDY_ANY));
         add_limbs(sums + SABOT_STUDY_GAIN * p->words, p, t->gain_high, t->gain_low, chunk->limbs);
         add_limbs(sums + SABOT_STUDY_FAVOURABLE * p->words, p, NULL, t->favourable, chunk->limbs);
         if (!is_bet)
             continue;
         add_limbs(sums + SABOT_STUDY_MEAN * p->words, p, t->mean_high, t->mean_low, chunk->limbs);
         if (t->exceeds)
-            sabot_study_seen_look(w, chunk, b);
+            sabot_study_records_look(w, chunk, b);
         if (p->bins)
             sabot_study_bins_fill(w, chunk, b);
     }
@@ -104,15 +104,15 @@ static void fix(sabot_study_scratch *w, unsigned fixed, unsigned count)
                       p->power[count]);
 }
 
-/* Some milliseconds' worth of compositions. */
+/* Compositions that take some milliseconds. */
 enum { TELL_AFTER = 1 << 17 };
 
 static void tell(sabot_study_scratch *w)
 {
-    if (w->compositions - w->told < TELL_AFTER)
+    if (w->compositions - w->reported < TELL_AFTER)
         return;
-    w->is_stopped = sabot_study_stops(w->watch, w->compositions - w->told);
-    w->told = w->compositions;
+    w->is_stopped = sabot_study_stops(w->watch, w->compositions - w->reported);
+    w->reported = w->compositions;
 }
 
 static void walk_level(sabot_study_scratch *w, unsigned fixed, unsigned cards)
@@ -136,7 +136,7 @@ static void walk_level(sabot_study_scratch *w, unsigned fixed, unsigned cards)
 
 /* --- a unit ------------------------------------------------------------------------------- */
 
-/* total += by · the two's complement number */
+/* total += by · sum, a two's complement number */
 static void take(mpz_t total, const mp_limb_t *sum, unsigned words, const mpz_t by)
 {
     mpz_t value, modulus;
@@ -192,9 +192,9 @@ int sabot_study_walk(sabot_study_totals *totals, const sabot_study_plan *plan, u
     mpz_t by;
     mpz_init(by);
     w->watch = watch;
-    w->compositions = w->told = 0;
+    w->compositions = w->reported = 0;
     w->is_stopped = 0;
-    sabot_study_seen_start(w, totals, counts);
+    sabot_study_records_start(w, totals, counts);
     for (unsigned v = 0; v < SABOT_STUDY_UNIT; v++) {
         fix(w, v, counts[v]);
         cards -= counts[v];
@@ -202,7 +202,7 @@ int sabot_study_walk(sabot_study_totals *totals, const sabot_study_plan *plan, u
     walk_level(w, SABOT_STUDY_UNIT, cards);
     unit_weight(by, plan->bets, counts);
     take_unit(totals, w, by);
-    sabot_study_seen_end(totals, w);
+    sabot_study_records_end(totals, w);
     mpz_clear(by);
     return w->is_stopped;
 }

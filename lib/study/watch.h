@@ -3,8 +3,8 @@
 
 #include <stdint.h>
 
-/* Who is told, several times a second, how much more of a long piece of work is done, and may end
- * it: by anything but 0. A watch that is NULL lets everything go on. */
+/* A progress callback of long work, called several times a second with the amount of work done
+ * since the last call. A nonzero result stops the work. A NULL watch never stops it. */
 typedef struct {
     int (*tell)(void *data, uint64_t more);
     void *data;

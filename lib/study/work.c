@@ -1,4 +1,4 @@
-/* From a question to a study: which wagers are walked, which depths there are, what is refused. */
+/* Starts a study: classifies the wagers, lists the depths, and rejects invalid input. */
 #include "work.h"
 
 #include "../answer/question/work.h"
@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Compositions that the plain way may have to visit: it takes some 50 µs for each. */
+/* Maximum number of compositions for the plain walk, which takes about 50 µs for each. */
 static const uint64_t plain_most = 100000000;
 
-/* An error of one of the arguments. */
+/* Reports an error of the argument `where`. */
 static sabot_status refuse(sabot_error *error, sabot_status status, const char *where,
                            const char *format, ...) SABOT_PRINTF(4, 5);
 
@@ -49,9 +49,9 @@ int sabot_study_is_main(const sabot_wager *wager)
     return 0;
 }
 
-/* How a wager is studied; for one on pairs, `pairs` is initialised. */
-static sabot_study_wager sort_wager(sabot_pairs *pairs, const sabot_question *question,
-                                    const sabot_wager *wager)
+/* Classifies a wager; initialises `pairs` for one on pairs. */
+static sabot_study_wager classify_wager(sabot_pairs *pairs, const sabot_question *question,
+                                        const sabot_wager *wager)
 {
     if (sabot_study_takes(wager) && sabot_polynomial_can_compile(wager))
         return (sabot_study_wager){.way = SABOT_STUDY_WALKED,
@@ -71,11 +71,11 @@ static sabot_status refuse_wager(sabot_error *error, const sabot_wager *wager, s
         return refuse(error, why, where, "too many outcomes: expected at most %d",
                       SABOT_POLYNOMIAL_OUTCOMES_MOST);
     return refuse(error, why, where,
-                  "expected a bet that looks at points only, or at whether one hand's first two "
+                  "expected a bet that depends on points only, or on whether one hand's first two "
                   "cards are a pair");
 }
 
-static sabot_status sort_wagers(sabot_study_work *work, sabot_error *error)
+static sabot_status classify_wagers(sabot_study_work *work, sabot_error *error)
 {
     const sabot_question *question = work->question;
     size_t count = question->wagers_count;
@@ -84,7 +84,7 @@ static sabot_status sort_wagers(sabot_study_work *work, sabot_error *error)
     work->pairs = sabot_allocate(count, sizeof *work->pairs);
     for (size_t i = 0; i < count; i++) {
         const sabot_wager *wager = &question->wagers[i];
-        work->wagers[i] = sort_wager(&work->pairs[work->pairs_count], question, wager);
+        work->wagers[i] = classify_wager(&work->pairs[work->pairs_count], question, wager);
         if (work->wagers[i].way == SABOT_STUDY_WALKED)
             work->place[i] = work->walked++;
         else if (work->wagers[i].way == SABOT_STUDY_PAIRS)
@@ -119,11 +119,11 @@ static sabot_status check_bins(const sabot_study_work *work, sabot_error *error)
         if (mpz_get_d(work->bets.most[b]) / mpz_get_d(work->bets.scale[b]) / mpq_get_d(work->bin) >
             SABOT_STUDY_BINS_MOST / 2.0)
             return refuse(error, SABOT_INVALID, "histogram",
-                          "more than %d bins: expected wider ones", SABOT_STUDY_BINS_MOST);
+                          "more than %d bins: expected a greater width", SABOT_STUDY_BINS_MOST);
     return SABOT_OK;
 }
 
-/* A walk of more compositions takes months on any machine; what asks for one is a slip. */
+/* A walk of more compositions takes months on any machine, so the request is a mistake. */
 static sabot_status check_compositions(const sabot_study_work *work, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
@@ -172,7 +172,7 @@ static void start_stages(sabot_study_work *work)
 static sabot_status check(const sabot_question *question, unsigned from, unsigned to,
                           mpq_srcptr bin, sabot_error *error)
 {
-    sabot_question marked = *question; /* what is not determined is refused here, in other words */
+    sabot_question marked = *question; /* undetermined wagers get another message below */
     marked.mark_undetermined = 1;
     sabot_status status =
         sabot_question_check(&marked,
@@ -196,7 +196,7 @@ static sabot_status check(const sabot_question *question, unsigned from, unsigne
 
 static sabot_status start(sabot_study_work *work, sabot_error *error)
 {
-    sabot_status status = sort_wagers(work, error);
+    sabot_status status = classify_wagers(work, error);
     if (status || !work->walked)
         return status;
     start_bets(work);
@@ -278,7 +278,8 @@ sabot_status sabot_study_work_prepare(sabot_study_work *work, unsigned stage, co
         *kernel = work->plan ? sabot_cpu_name(cpu) : NULL;
     if (work->plan || work->plainly || compositions_of(s) < plain_most)
         return SABOT_OK;
-    return refuse_cards(error, s->cards,
-                        "more compositions than the plain way can do, and the fast one has no "
-                        "bound there: expected fewer cards or smaller payouts");
+    return refuse_cards(
+        error, s->cards,
+        "too many compositions for the plain walk, and no bound proves the fast one "
+        "exact: expected fewer cards or smaller payouts");
 }

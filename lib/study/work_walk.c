@@ -1,4 +1,4 @@
-/* The units of a study on the threads of one process. */
+/* Walks the units of a study on the threads of one process. */
 #include "work.h"
 
 #include "../answer/question/work.h"
@@ -15,16 +15,16 @@ typedef struct {
     unsigned stage;
     const unsigned *units;
     worker *workers;      /* by thread */
-    pthread_mutex_t lock; /* of the work, while there are several */
+    pthread_mutex_t lock; /* protects `work` */
 } walking;
 
-/* What a thread has of its own, made when it gets its first unit. */
+/* State of a thread, made for its first unit. */
 struct worker {
     int is_there;
     walking *walking;
     sabot_study_totals totals;
     sabot_study_scratch *scratch;
-    uint64_t told; /* compositions of its unit that work->under_way has */
+    uint64_t told; /* compositions of its unit, included in work->under_way */
 };
 
 static void start_worker(worker *own, walking *of)
@@ -45,7 +45,7 @@ static void end_worker(worker *own)
         sabot_study_scratch_free(own->scratch);
 }
 
-/* A worker has visited more compositions. */
+/* Reports compositions that a worker has visited. */
 static int tell(void *data, uint64_t more)
 {
     worker *own = data;
@@ -73,7 +73,7 @@ static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
     else
         start_worker(own, w);
     pthread_mutex_lock(&w->lock);
-    sabot_study_totals_join_extremes(&own->totals, &stage->totals); /* it need not look for less */
+    sabot_study_totals_join_extremes(&own->totals, &stage->totals); /* bounds to beat */
     pthread_mutex_unlock(&w->lock);
     if (work->plan)
         is_stopped = sabot_study_walk(&own->totals, work->plan, *unit, own->scratch, &watch);
@@ -146,15 +146,16 @@ sabot_status sabot_study_work_walk_again(const sabot_study_work *work, sabot_err
     if (status)
         return status;
     again.plainly = 1;
-    for (unsigned i = 0; i < work->stages_count; i++) /* a shard has not walked them all */
+    for (unsigned i = 0; i < work->stages_count; i++) /* repeat only finished units: a shard has
+                                                         others */
         for (unsigned u = 0; u < work->stages[i].units; u++)
             again.stages[i].done[u] = !work->stages[i].done[u];
     status = sabot_study_work_walk_all(&again, error);
     for (unsigned i = 0; i < work->stages_count && !status; i++)
         if (!sabot_study_totals_are_equal(&work->stages[i].totals, &again.stages[i].totals))
-            status =
-                sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                "%u cards: the two ways differ: no result", work->stages[i].cards);
+            status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                     "%u cards: the two methods differ; no result",
+                                     work->stages[i].cards);
     sabot_study_work_clear(&again);
     return status;
 }

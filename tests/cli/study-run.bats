@@ -138,7 +138,7 @@ forge() { # FILE FILTER
         '.depths[0].totals.bets[1].bins |= ([keys_unsorted, ([.[]] | .[1:] + .[:1])] | transpose | map({(.[0]): .[1]}) | add)'; do
         forge good.state "$filter"
         run --separate-stderr -3 sabot study merge forged.state
-        [[ -z $output && $stderr == *"does not prove itself, no result"* ]]
+        [[ -z $output && $stderr == *"internal check failed; no result"* ]]
     done
 }
 
@@ -151,5 +151,5 @@ forge() { # FILE FILTER
     forge 2.state '.depths[0].totals.bets[0].gain |= (.[:-1] + (if .[-1:] == "0" then "1" else "0" end))'
     answers study merge 1.state forged.state
     run --separate-stderr -3 sabot study merge --double-check 1.state forged.state
-    [[ -z $output && $stderr == *"the two ways differ: no result"* ]]
+    [[ -z $output && $stderr == *"the two methods differ; no result"* ]]
 }

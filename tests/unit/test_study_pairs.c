@@ -2,7 +2,6 @@
  * over every shoe in test_study_result.c. */
 #include "asking.h"
 
-#include "study/answer_fill.h"
 #include "study/work.h"
 
 static int add_visits(void *sum, uint64_t more)
@@ -170,7 +169,7 @@ static void test_double_check(void)
     work.pairs[0].face[0] = work.pairs[0].face[2];
     work.pairs[0].face[2] = face;
     assert_refused_as(SABOT_DISAGREES, sabot_study_work_answer(&result, &work, &error), &error, 0,
-                      0, "7 cards", "7 cards: the two ways differ: no result");
+                      0, "7 cards", "7 cards: the two methods differ; no result");
     a.question.double_check = 0;
     assert_ok(sabot_study_work_answer(&result, &work, &error), &error);
     sabot_study_work_clear(&work);

@@ -367,8 +367,7 @@ static void test_proof_fails(void)
     assert_ok(sabot_study_work_walk_all(&study, &error), &error);
     mpz_ptr mean = study.stages[1].totals.mean[1], weight = study.stages[0].totals.weight;
     mpz_add_ui(mean, mean, 1);
-    assert_unproved(&study,
-                    "the study does not prove itself, no result: 8 cards, bet 2: the mean EV");
+    assert_unproved(&study, "internal check failed; no result: 8 cards, bet 2: the mean EV");
     TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_work_walk_again(&study, &error));
     mpz_sub_ui(mean, mean, 1);
     mpz_add_ui(weight, weight, 1);
