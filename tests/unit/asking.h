@@ -1,10 +1,11 @@
-/* A question about bets of the catalogue on the standard tableau, and the refusals that every
- * answer about removed and counted cards has in common. */
+/* A question about bets on the standard tableau, its edges, and the refusals that every answer about
+ * removed and counted cards has in common. */
 #ifndef SABOT_TESTS_ASKING_H
 #define SABOT_TESTS_ASKING_H
 
 #include "helper.h"
 #include <sabot/document/catalogue.h>
+#include <sabot/edge/edges.h>
 #include <sabot/question/question.h>
 
 enum { ASKING_MOST = 4 };
@@ -18,7 +19,7 @@ typedef struct {
     sabot_question question;
 } asking;
 
-/* `decks` whole decks; names of bets, separated by blanks. The caller ends it. */
+/* `decks` whole decks; names of bets of the catalogue, separated by blanks. The caller ends it. */
 static inline void asking_start(asking *a, uint64_t decks, const char *bets)
 {
     sabot_error error;
@@ -36,6 +37,14 @@ static inline void asking_start(asking *a, uint64_t decks, const char *bets)
         .shoe = &a->shoe, .tableau = &a->tableau, .wagers = a->wager, .wagers_count = a->bets};
 }
 
+/* Adds a bet from "CONDITION -> PAYS; CONDITION -> PAYS". */
+static inline void asking_add(asking *a, const char *name, const char *text)
+{
+    make_bet(&a->bet[a->bets], name, text);
+    sabot_wager_single(&a->wager[a->bets], &a->bet[a->bets]);
+    a->question.wagers_count = ++a->bets;
+}
+
 static inline void asking_end(asking *a)
 {
     for (size_t i = 0; i < a->bets; i++)
@@ -46,6 +55,23 @@ static inline void asking_shoe(asking *a, const char *spec)
 {
     sabot_error error;
     assert_ok(sabot_shoe_parse(&a->shoe, spec, &error), &error);
+}
+
+/* The edges of the wagers, which must be found; the caller clears them. */
+static inline void ask_edges(sabot_edges *edges, const sabot_question *question)
+{
+    sabot_error error;
+    sabot_edges_init(edges);
+    assert_ok(sabot_edges_find(edges, question, &error), &error);
+}
+
+/* The EV of the first wager. */
+static inline void ask_ev(mpq_t ev, const sabot_question *question)
+{
+    sabot_edges edges;
+    ask_edges(&edges, question);
+    mpq_set(ev, edges.wagers[0].edge.ev);
+    sabot_edges_clear(&edges);
 }
 
 /* What a test asks; it must be refused, and leave nothing behind. */

@@ -3,7 +3,7 @@
 #define SABOT_TESTS_HELPER_H
 
 #include <sabot/base/error.h>
-#include <sabot/game/bet.h>
+#include <sabot/game/wager.h>
 
 #include <gmp.h>
 #include <stdio.h>
@@ -86,6 +86,22 @@ static inline void make_bet(sabot_bet *bet, const char *name, const char *text)
     sabot_status status = sabot_bet_make(bet, name, lines, when, pays, &error);
     free(copy);
     assert_ok(status, &error);
+}
+
+/* A wager of one unit on a bet that make_bet makes from the same text; the caller ends it with
+ * clear_wager. */
+static inline void make_wager(sabot_wager *wager, const char *name, const char *text)
+{
+    sabot_bet *bet = malloc(sizeof *bet);
+    make_bet(bet, name, text);
+    sabot_wager_single(wager, bet);
+}
+
+static inline void clear_wager(sabot_wager *wager)
+{
+    sabot_bet *bet = (sabot_bet *)wager->part[0].bet;
+    sabot_bet_clear(bet);
+    free(bet);
 }
 
 /* --- exact numbers ------------------------------------------------------------------------ */

@@ -3,8 +3,8 @@
 #ifndef SABOT_TESTS_TABLES_H
 #define SABOT_TESTS_TABLES_H
 
+#include "asking.h"
 #include "plain.h"
-#include <sabot/edge/edges.h>
 
 enum { CARDS = 8, BETS = 4, UNIT = 20 };
 
@@ -147,23 +147,21 @@ static inline void assert_share(long numerator, long denominator, const mpq_t ac
 
 /* --- refusals ------------------------------------------------------------------------------ */
 
-typedef sabot_status asking(const sabot_question *question, sabot_error *error);
-
 static inline int stop_at_once(void *data, const char *what, uint64_t done, uint64_t all)
 {
     (void)data, (void)what, (void)done, (void)all;
     return 1;
 }
 
-static inline void assert_refuses(asking *ask, const sabot_question *question, sabot_status status,
-                                  const char *part)
+static inline void assert_refuses(asking_find *ask, const sabot_question *question,
+                                  sabot_status status, const char *part)
 {
     sabot_error error;
     assert_refused_as(status, ask(question, &error), &error, 0, 0, part, part);
 }
 
 /* What every answer about tableaus refuses, asked for one of the bets, which takes ranks. */
-static inline void assert_refusals(asking *ask, int wager)
+static inline void assert_refusals(asking_find *ask, int wager)
 {
     asked a;
     sabot_shoe five;
@@ -196,7 +194,7 @@ static inline void assert_refusals(asking *ask, int wager)
 }
 
 /* … and those that need a complete tableau, or any. */
-static inline void assert_refuses_tableaus(asking *ask, int may_be_open)
+static inline void assert_refuses_tableaus(asking_find *ask, int may_be_open)
 {
     asked a;
     start(&a);
@@ -213,7 +211,7 @@ static inline void assert_refuses_tableaus(asking *ask, int may_be_open)
 }
 
 /* … and those that cannot take what is known of the deal into account. */
-static inline void assert_refuses_conditions(asking *ask)
+static inline void assert_refuses_conditions(asking_find *ask)
 {
     asked a;
     sabot_condition condition;
