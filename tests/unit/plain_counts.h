@@ -3,9 +3,7 @@
 #ifndef SABOT_TESTS_PLAIN_COUNTS_H
 #define SABOT_TESTS_PLAIN_COUNTS_H
 
-#include "answer/edge/internal.h"
-#include "engine/enumerate.h"
-#include "helper.h"
+#include "reference.h"
 #include <sabot/game/tags.h>
 #include <sabot/game/trigger.h>
 
@@ -36,7 +34,6 @@ typedef struct {
     mpq_t tag[CARDS_MOST]; /* of each card */
     mpq_t sum;
     sabot_tableau tableau;
-    sabot_bet bet;
     sabot_wager wager;
     plain_depth depth[CARDS_MOST + 1];
 } plain_shoe;
@@ -44,16 +41,9 @@ typedef struct {
 static inline void ev_of(mpq_t ev, const plain_shoe *p, unsigned set)
 {
     sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
-    sabot_edge edge;
-    mpz_t *ways = new_integers(sabot_wager_outcomes(&p->wager));
     for (unsigned i = 0; i < p->cards; i++)
         shoe.count[p->card[i]] += set >> i & 1;
-    sabot_edge_init(&edge);
-    sabot_enumerate(ways, &shoe, &p->tableau, &p->wager, NULL);
-    sabot_edge_compute(&edge, &p->wager, (const mpz_t *)ways);
-    mpq_set(ev, edge.ev);
-    sabot_edge_clear(&edge);
-    free_integers(ways, sabot_wager_outcomes(&p->wager));
+    reference_ev(ev, &shoe, &p->tableau, &p->wager);
 }
 
 static inline plain_count *find_count(plain_depth *depth, const mpq_t count)
@@ -105,7 +95,7 @@ static inline void clear_plain(plain_shoe *p)
     for (unsigned i = 0; i < p->cards; i++)
         mpq_clear(p->tag[i]);
     mpq_clear(p->sum);
-    sabot_bet_clear(&p->bet);
+    clear_wager(&p->wager);
 }
 
 /* The trigger once more, by its definition. */

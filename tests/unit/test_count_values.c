@@ -186,8 +186,7 @@ static void random_shoe(plain_shoe *p, const sabot_tags *tags, unsigned bet)
     }
     plain_random(&table);
     plain_tableau(&p->tableau, &table);
-    make_bet(&p->bet, "bet", bet_texts[bet]);
-    sabot_wager_single(&p->wager, &p->bet);
+    make_wager(&p->wager, "bet", bet_texts[bet]);
 }
 
 /* The shoe as the question has it, at one of the levels that tell enough. */
