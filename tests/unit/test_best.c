@@ -85,16 +85,11 @@ static void of_banco_no_cell_gains_any_more(void)
 /* The standard table is not the best for banco in every cell. */
 static void whole_decks(void)
 {
-    asked a;
-    sabot_bet banco;
+    asking a;
     sabot_best best;
     sabot_error error;
-    start(&a);
-    make_bet(&banco, "banco", "winner = tie -> push; winner = banco -> 19:20");
-    sabot_wager_single(&a.wager[0], &banco);
-    sabot_shoe_from_decks(&a.shoe, 8);
-    sabot_tableau_standard(&a.tableau);
-    a.question.wagers_count = 1;
+    asking_start(&a, 8, "");
+    asking_add(&a, "banco", "winner = tie -> push; winner = banco -> 19:20");
     sabot_best_init(&best);
     assert_ok(sabot_best_find(&best, &a.question, SABOT_BANCO, &error), &error);
     assert_fraction("-114753351728/10847218479825", best.ev_before, "standard");
@@ -103,8 +98,7 @@ static void whole_decks(void)
     TEST_ASSERT_EQUAL_INT(SABOT_DRAW, best.departures[0].to);
     TEST_ASSERT_EQUAL_INT(sabot_tableau_cell_of(6, SABOT_COLUMN_NONE), best.departures[1].cell);
     sabot_best_clear(&best);
-    sabot_bet_clear(&banco);
-    end(&a);
+    asking_end(&a);
 }
 
 static int side = SABOT_BANCO;
