@@ -1,32 +1,18 @@
 /* Fitting payouts, looking for lines that never pay, and readings, asked of the library. */
-#include "helper.h"
-#include <sabot/document/catalogue.h>
+#include "asking.h"
 #include <sabot/edge/bet_fit.h>
 #include <sabot/edge/bet_lint.h>
-#include <sabot/edge/edges.h>
 #include <sabot/tableau/readings.h>
 
-typedef struct {
-    sabot_shoe shoe;
-    sabot_tableau tableau;
-    sabot_bet bet;
-    sabot_wager wager;
-    sabot_question question;
-} asked;
-
-static void start(asked *a, const char *bet)
+static void start(asking *a, const char *bet)
 {
-    sabot_shoe_from_decks(&a->shoe, 8);
-    sabot_tableau_standard(&a->tableau);
-    make_bet(&a->bet, "mine", bet);
-    sabot_wager_single(&a->wager, &a->bet);
-    a->question = (sabot_question){
-        .shoe = &a->shoe, .tableau = &a->tableau, .wagers = &a->wager, .wagers_count = 1};
+    asking_start(a, 8, "");
+    asking_add(a, "mine", bet);
 }
 
 static void test_fitted_payout_gives_the_edge(void)
 {
-    asked a;
+    asking a;
     sabot_bet_fit fit;
     sabot_error error;
     mpq_t wanted, share, ev;
@@ -35,8 +21,7 @@ static void test_fitted_payout_gives_the_edge(void)
     mpq_set_ui(wanted, 1, 20);
     sabot_bet_fit_init(&fit);
     sabot_edges edges;
-    sabot_edges_init(&edges);
-    assert_ok(sabot_edges_find(&edges, &a.question, &error), &error);
+    ask_edges(&edges, &a.question);
     for (int line = 0; line < 2; line++) {
         assert_ok(sabot_bet_fit_find(&fit, &a.question, line, wanted, &error), &error);
         /* EV by hand: the other line as it is, this one as fitted, everything else lost. */
@@ -68,7 +53,7 @@ static void test_fitted_payout_gives_the_edge(void)
     sabot_edges_clear(&edges);
     sabot_bet_fit_clear(&fit);
     mpq_clears(wanted, share, ev, NULL);
-    sabot_bet_clear(&a.bet);
+    asking_end(&a);
 }
 
 static void set_distance(mpq_t distance, const sabot_bet_odds *odds, const mpq_t wanted)
@@ -80,7 +65,7 @@ static void set_distance(mpq_t distance, const sabot_bet_odds *odds, const mpq_t
 static void test_nearest_odds_are_the_nearest(void)
 {
     static const unsigned long to[] = {1, 2, 5, 10, 20};
-    asked a;
+    asking a;
     sabot_bet_fit fit;
     sabot_error error;
     mpq_t wanted, nearest, other, slope;
@@ -110,12 +95,12 @@ static void test_nearest_odds_are_the_nearest(void)
                    "expected a house edge above", "more than a payout can say");
     sabot_bet_fit_clear(&fit);
     mpq_clears(wanted, nearest, other, slope, NULL);
-    sabot_bet_clear(&a.bet);
+    asking_end(&a);
 }
 
 static void test_lines_that_never_pay(void)
 {
-    asked a;
+    asking a;
     sabot_bet_lint lint;
     sabot_error error;
     start(&a, "winner = tie -> 8:1;winner = tie and cards = 4 -> 9:1;"
@@ -132,12 +117,12 @@ static void test_lines_that_never_pay(void)
     TEST_ASSERT_EQUAL_INT(SABOT_INCOMPLETE, sabot_bet_lint_find(&lint, &a.question, &error));
     TEST_ASSERT_EQUAL_size_t(0, lint.count);
     sabot_bet_lint_clear(&lint);
-    sabot_bet_clear(&a.bet);
+    asking_end(&a);
 }
 
 static void test_readings_refuse(void)
 {
-    asked a;
+    asking a;
     sabot_game game;
     sabot_readings readings;
     sabot_error error;
@@ -160,7 +145,7 @@ static void test_readings_refuse(void)
                    &error, 0, 0, "expected at least 6", "five cards");
     sabot_readings_clear(&readings);
     sabot_game_clear(&game);
-    sabot_bet_clear(&a.bet);
+    asking_end(&a);
 }
 
 int main(void)
