@@ -19,7 +19,6 @@ typedef struct {
     plain_table table, other;
     sabot_shoe shoe;
     sabot_tableau tableau, before;
-    sabot_bet bet[BETS];
     sabot_wager wager[BETS];
     sabot_question question;
 } asked;
@@ -35,10 +34,8 @@ static void start(asked *a)
     plain_random(&a->table);
     a->other = a->table;
     plain_tableau(&a->tableau, &a->table);
-    make_bet(&a->bet[0], "punto", "winner = punto -> 1:1;winner = tie -> push");
-    make_bet(&a->bet[1], "nine", "punto.natural and punto.total = 9 -> 4:1");
-    for (int i = 0; i < BETS; i++)
-        sabot_wager_single(&a->wager[i], &a->bet[i]);
+    make_wager(&a->wager[0], "punto", "winner = punto -> 1:1;winner = tie -> push");
+    make_wager(&a->wager[1], "nine", "punto.natural and punto.total = 9 -> 4:1");
     a->question = (sabot_question){.shoe = &a->shoe,
                                    .tableau = &a->tableau,
                                    .wagers = a->wager,
@@ -49,7 +46,7 @@ static void start(asked *a)
 static void end(asked *a)
 {
     for (int i = 0; i < BETS; i++)
-        sabot_bet_clear(&a->bet[i]);
+        clear_wager(&a->wager[i]);
 }
 
 /* EVs as texts, which the caller frees. */
