@@ -1,9 +1,8 @@
 /* The sums of picks against the reference engine, which plays one tableau at a time: random
  * tableaus headed either way, random shoes, bets of every view. */
-#include "answer/edge/internal.h"
 #include "engine/contributions/count.h"
-#include "engine/enumerate.h"
 #include "plain.h"
+#include "reference.h"
 
 static int slow;
 
@@ -38,16 +37,6 @@ static void random_tableau(sabot_tableau *tableau)
     plain_table table;
     plain_random(&table);
     plain_tableau(tableau, &table);
-}
-
-static void engine_edge(sabot_edge *edge, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                        const sabot_wager *wager)
-{
-    unsigned outcomes = sabot_wager_outcomes(wager);
-    mpz_t *ways = new_integers(outcomes);
-    sabot_enumerate(ways, shoe, tableau, wager, NULL);
-    sabot_edge_compute(edge, wager, (const mpz_t *)ways);
-    free_integers(ways, outcomes);
 }
 
 static void assert_same(const mpq_t expected, const mpq_t actual, const char *what)
@@ -94,7 +83,7 @@ static void any_tableau_is_a_sum_of_picks(void)
             sabot_policy policy;
             random_tableau(&tableau);
             sabot_policy_of(&policy, &tableau);
-            engine_edge(&edge, &shoe, &tableau, &wager);
+            reference_edge(&edge, &shoe, &tableau, &wager);
             assert_equal_integers(edge.deals, cells->deals, "deals");
             sabot_contributions_ev(value, cells, &policy);
             assert_same(edge.ev, value, "EV");
@@ -173,10 +162,10 @@ static void a_gain_is_a_difference_of_two_evaluations(void)
         int cell = slow ? round : (int)random_below(round % 2 ? SABOT_CELLS : SABOT_PUNTO_CELLS);
         random_tableau(&tableau);
         tableau.cell[cell] = SABOT_DRAW;
-        engine_edge(&drawn, &shoe, &tableau, &wager);
+        reference_edge(&drawn, &shoe, &tableau, &wager);
         sabot_contributions_gain(gain, cells, &tableau, cell);
         tableau.cell[cell] = SABOT_STAND;
-        engine_edge(&stood, &shoe, &tableau, &wager);
+        reference_edge(&stood, &shoe, &tableau, &wager);
         mpq_sub(drawn.ev, drawn.ev, stood.ev);
         assert_same(drawn.ev, gain, "gain");
     }
@@ -221,7 +210,7 @@ static void a_cell_is_reached_as_often_as_a_bet_on_it_wins(void)
         random_tableau(&tableau);
         make_reached(&bet, tableau.by, cell);
         sabot_wager_single(&wager, &bet);
-        engine_edge(&edge, &shoe, &tableau, &wager);
+        reference_edge(&edge, &shoe, &tableau, &wager);
         mpq_set_num(expected, edge.win);
         mpq_set_den(expected, edge.deals);
         mpq_canonicalize(expected);
