@@ -1,29 +1,21 @@
 /* The values of counts at eight decks: known figures, depths in pieces, and what is refused. */
 #include "answer/counting/depth.h"
-#include "plain_counts.h"
+#include "asking_counts.h"
 #include <sabot/base/decimal.h>
 
 typedef struct {
-    sabot_shoe shoe;
-    sabot_tableau tableau;
-    sabot_bet bet;
-    sabot_wager wager;
+    asking a;
     sabot_tags tags;
     sabot_trigger trigger;
-    sabot_question question;
     sabot_count_values values;
     sabot_error error;
 } game;
 
 static void start(game *g, const char *bet, const char *tags)
 {
-    *g = (game){.question = {.shoe = &g->shoe, .wagers_count = 1, .threads = 1}};
-    g->question.tableau = &g->tableau;
-    g->question.wagers = &g->wager;
-    sabot_shoe_from_decks(&g->shoe, 8);
-    sabot_tableau_standard(&g->tableau);
-    make_bet(&g->bet, "bet", bet);
-    sabot_wager_single(&g->wager, &g->bet);
+    asking_start(&g->a, 8, "");
+    asking_add(&g->a, "bet", bet);
+    g->a.question.threads = 1;
     parse_tags(&g->tags, tags);
     sabot_trigger_init(&g->trigger);
     sabot_count_values_init(&g->values);
@@ -34,12 +26,12 @@ static void end(game *g)
     sabot_count_values_clear(&g->values);
     sabot_trigger_clear(&g->trigger);
     sabot_tags_clear(&g->tags);
-    sabot_bet_clear(&g->bet);
+    asking_end(&g->a);
 }
 
 static sabot_status find(game *g, uint64_t from, uint64_t to)
 {
-    return sabot_count_values_find(&g->values, &g->question, &g->tags, &g->trigger,
+    return sabot_count_values_find(&g->values, &g->a.question, &g->tags, &g->trigger,
                                    (sabot_range){from, to}, &g->error);
 }
 
@@ -116,7 +108,7 @@ static void test_positive_ranges_at_both_ends(void)
 
 static void refuse(game *g, sabot_status status, const char *part)
 {
-    assert_refused_as(status, find(g, 6, sabot_shoe_size(&g->shoe)), &g->error, 0, 0, part, part);
+    assert_refused_as(status, find(g, 6, sabot_shoe_size(&g->a.shoe)), &g->error, 0, 0, part, part);
     TEST_ASSERT_EQUAL_size_t(0, g->values.depths_count);
     TEST_ASSERT_NULL(g->values.table);
 }
@@ -126,29 +118,29 @@ static void test_questions_refused(void)
     game g;
     sabot_wager two[2];
     start(&g, "punto.pair -> 11:1", dragon_7_tags);
-    sabot_shoe_infinite(&g.shoe);
+    sabot_shoe_infinite(&g.a.shoe);
     refuse(&g, SABOT_INVALID, "infinite");
-    sabot_shoe_from_ranks(&g.shoe, (uint64_t[SABOT_RANKS]){1, 1, 1, 1, 1});
+    sabot_shoe_from_ranks(&g.a.shoe, (uint64_t[SABOT_RANKS]){1, 1, 1, 1, 1});
     refuse(&g, SABOT_INVALID, "at least 6");
-    sabot_shoe_from_points(&g.shoe, (uint64_t[SABOT_POINTS]){10, 10});
+    sabot_shoe_from_points(&g.a.shoe, (uint64_t[SABOT_POINTS]){10, 10});
     refuse(&g, SABOT_UNDETERMINED, "known by ranks");
-    g.question.mark_undetermined = 1;
+    g.a.question.mark_undetermined = 1;
     refuse(&g, SABOT_UNDETERMINED, "known by ranks");
-    sabot_shoe_from_decks(&g.shoe, 1);
-    g.tableau.cell[3] = SABOT_OPEN;
+    sabot_shoe_from_decks(&g.a.shoe, 1);
+    g.a.tableau.cell[3] = SABOT_OPEN;
     refuse(&g, SABOT_INCOMPLETE, "cell");
-    sabot_tableau_standard(&g.tableau);
-    two[0] = two[1] = g.wager;
-    g.question.wagers = two;
-    g.question.wagers_count = 2;
+    sabot_tableau_standard(&g.a.tableau);
+    two[0] = two[1] = g.a.wager[0];
+    g.a.question.wagers = two;
+    g.a.question.wagers_count = 2;
     refuse(&g, SABOT_INVALID, "2 wagers");
-    g.question.wagers_count = 0;
+    g.a.question.wagers_count = 0;
     refuse(&g, SABOT_INVALID, "no wager");
-    g.question.wagers_count = 1;
-    g.question.shoe = NULL;
+    g.a.question.wagers_count = 1;
+    g.a.question.shoe = NULL;
     refuse(&g, SABOT_INVALID, "no shoe");
-    g.question.shoe = &g.shoe;
-    g.question.tableau = NULL;
+    g.a.question.shoe = &g.a.shoe;
+    g.a.question.tableau = NULL;
     refuse(&g, SABOT_INVALID, "no tableau");
     end(&g);
 }
@@ -159,7 +151,7 @@ static void test_conditions_refused(void)
     sabot_condition condition;
     start(&g, dragon_7, dragon_7_tags);
     assert_ok(sabot_condition_parse(&condition, "p1=9", &g.error), &g.error);
-    g.question.condition = &condition;
+    g.a.question.condition = &condition;
     refuse(&g, SABOT_INVALID, "without one");
     end(&g);
 }
@@ -169,7 +161,7 @@ static void test_depths_refused(void)
     static const sabot_range wrong[] = {{5, 10}, {10, 9}, {6, 53}, {0, 0}};
     game g;
     start(&g, dragon_7, dragon_7_tags);
-    sabot_shoe_from_decks(&g.shoe, 1);
+    sabot_shoe_from_decks(&g.a.shoe, 1);
     for (size_t i = 0; i < LENGTH(wrong); i++)
         assert_refused(find(&g, wrong[i].from, wrong[i].to), &g.error, 0, 0, "6 to 52", "depths");
     assert_ok(find(&g, 6, 52), &g.error);
@@ -180,7 +172,7 @@ static void test_tags_refused(void)
 {
     game g;
     start(&g, dragon_7, "0,0,0,0,0,0,0,0,0,1,1,1,2");
-    sabot_shoe_from_points(&g.shoe, (uint64_t[SABOT_POINTS]){10, 10});
+    sabot_shoe_from_points(&g.a.shoe, (uint64_t[SABOT_POINTS]){10, 10});
     refuse(&g, SABOT_UNDETERMINED, "known by points");
     sabot_tags_clear(&g.tags);
     parse_tags(&g.tags, "0,0,0,0,0,0,0,0,0,1,1,1,1");
@@ -188,16 +180,16 @@ static void test_tags_refused(void)
     g.tags.count = 9;
     refuse(&g, SABOT_INVALID, "9 tags");
     sabot_tags_clear(&g.tags);
-    sabot_shoe_from_decks(&g.shoe, 8);
+    sabot_shoe_from_decks(&g.a.shoe, 8);
     parse_tags(&g.tags, "0,0,0,0,0,0,1,0,0,12345");
     refuse(&g, SABOT_BEYOND, "too many running counts");
     sabot_tags_clear(&g.tags);
     parse_tags(&g.tags, "0,0,0,0,0,0,1,0,0,1/1000000000000000000000");
     refuse(&g, SABOT_BEYOND, "too fine");
-    assert_refused_as(
-        SABOT_INVALID,
-        sabot_count_values_find(&g.values, &g.question, NULL, NULL, (sabot_range){6, 6}, &g.error),
-        &g.error, 0, 0, "no tags", "NULL");
+    assert_refused_as(SABOT_INVALID,
+                      sabot_count_values_find(&g.values, &g.a.question, NULL, NULL,
+                                              (sabot_range){6, 6}, &g.error),
+                      &g.error, 0, 0, "no tags", "NULL");
     end(&g);
 }
 
@@ -209,7 +201,7 @@ static void test_beyond(void)
     refuse(&g, SABOT_BEYOND, "kinds of cards");
     end(&g);
     start(&g, dragon_7, dragon_7_tags);
-    sabot_shoe_from_decks(&g.shoe, 2000);
+    sabot_shoe_from_decks(&g.a.shoe, 2000);
     assert_refused_as(SABOT_BEYOND, find(&g, 6, 6), &g.error, 0, 0, "at most 65536", "2000 decks");
     end(&g);
 }
@@ -271,8 +263,8 @@ static void test_stops(void)
     start(&g, dragon_7, dragon_7_tags);
     for (unsigned after = 0; after < 300; after += 90) {
         unsigned left = after;
-        g.question.progress = stop_after;
-        g.question.progress_data = &left;
+        g.a.question.progress = stop_after;
+        g.a.question.progress_data = &left;
         assert_refused_as(SABOT_STOPPED, find(&g, 6, 416), &g.error, 0, 0, "stopped", "progress");
         TEST_ASSERT_EQUAL_size_t(0, g.values.depths_count);
     }
