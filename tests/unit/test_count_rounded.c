@@ -1,7 +1,7 @@
 /* Tables of counts in floating point: every mean against the exact table's, within the error that
  * is told; and a player whom no rounding makes bet. */
+#include "asking.h"
 #include "engine/count/table.h"
-#include "helper.h"
 #include <sabot/shoes/shoes.h>
 
 #include <math.h>
@@ -97,11 +97,9 @@ static void test_means(void)
     for (size_t i = 0; i < LENGTH(bet_texts) * LENGTH(tag_values); i++) {
         const sabot_range depths = {SABOT_POSITIONS, sabot_shoe_size(&shoe)};
         sabot_count_table exact, rounded;
-        sabot_bet bet;
         sabot_wager wager;
         sabot_tags tags;
-        make_bet(&bet, "bet", bet_texts[i % LENGTH(bet_texts)]);
-        sabot_wager_single(&wager, &bet);
+        make_wager(&wager, "bet", bet_texts[i % LENGTH(bet_texts)]);
         make_tags(&tags, tag_values[i / LENGTH(bet_texts)]);
         unsigned power = 1 + i % 2;
         assert_ok(
@@ -117,36 +115,29 @@ static void test_means(void)
         sabot_count_table_clear(&exact);
         sabot_count_table_clear(&rounded);
         sabot_tags_clear(&tags);
-        sabot_bet_clear(&bet);
+        clear_wager(&wager);
     }
 }
 
 /* Where the EV is 0 at every count, rounding would have it a little above at some. */
 static void test_no_bet_by_rounding(void)
 {
-    sabot_shoe shoe;
-    sabot_tableau tableau;
-    sabot_bet bet;
-    sabot_wager wager;
+    asking a;
     sabot_tags tags;
     sabot_shoes shoes;
     sabot_error error;
     const sabot_dealing dealing = {.cut = 14, .last = SABOT_LAST_FINISH};
-    sabot_shoe_from_decks(&shoe, 4);
-    sabot_tableau_standard(&tableau);
-    make_bet(&bet, "even", bet_texts[EVEN]);
-    sabot_wager_single(&wager, &bet);
+    asking_start(&a, 4, "");
+    asking_add(&a, "even", bet_texts[EVEN]);
     make_tags(&tags, tag_values[0]);
     const sabot_player player = {.kind = SABOT_PLAYER_COUNT, .stake = 1, .tags = &tags};
-    sabot_question question = {
-        .shoe = &shoe, .tableau = &tableau, .wagers = &wager, .wagers_count = 1};
     sabot_shoes_init(&shoes);
-    assert_ok(sabot_shoes_find(&shoes, &question, &dealing, &player, 1, NULL, &error), &error);
+    assert_ok(sabot_shoes_find(&shoes, &a.question, &dealing, &player, 1, NULL, &error), &error);
     TEST_ASSERT_TRUE(shoes.players[0].bets == 0);
     TEST_ASSERT_TRUE(shoes.players[0].units == 0);
     sabot_shoes_clear(&shoes);
     sabot_tags_clear(&tags);
-    sabot_bet_clear(&bet);
+    asking_end(&a);
 }
 
 int main(void)
