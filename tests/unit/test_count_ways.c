@@ -7,15 +7,13 @@ static void assert_closes(const char *given, const char *bet_text)
 {
     sabot_shoe shoe;
     sabot_tableau tableau;
-    sabot_bet bet;
     sabot_wager wager;
     sabot_condition known;
     sabot_ways ways;
     sabot_error error;
     sabot_shoe_from_decks(&shoe, 8);
     sabot_tableau_standard(&tableau);
-    make_bet(&bet, "b", bet_text);
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "b", bet_text);
     sabot_condition_init(&known);
     if (given)
         assert_ok(sabot_condition_parse(&known, given, &error), &error);
@@ -33,7 +31,7 @@ static void assert_closes(const char *given, const char *bet_text)
         mpz_add_ui(ways.of[i], ways.of[i], 1);
     }
     sabot_ways_clear(&ways);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 static void test_compiled(void)
@@ -46,15 +44,13 @@ static void test_compiled_that_loses(void)
 {
     sabot_shoe shoe;
     sabot_tableau tableau;
-    sabot_bet bet;
     sabot_wager wager;
     sabot_polynomial polynomial;
     sabot_ways ways;
     sabot_error error;
     sabot_shoe_from_decks(&shoe, 8);
     sabot_tableau_standard(&tableau);
-    make_bet(&bet, "b", "winner = banco -> 1:1; winner = tie -> push");
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "b", "winner = banco -> 1:1; winner = tie -> push");
     sabot_polynomial_compile(&polynomial, &tableau, &wager);
     sabot_ways_init(&ways, polynomial.outcomes);
     for (int lost = 0; lost < 2; lost++) {
@@ -70,7 +66,7 @@ static void test_compiled_that_loses(void)
     }
     sabot_ways_clear(&ways);
     sabot_polynomial_clear(&polynomial);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 static void test_merging(void)
