@@ -1,9 +1,9 @@
 #include <sabot/counting/counting.h>
 
 #include "answer/counting/model.h"
-#include "answer/edge/internal.h"
-#include "engine/enumerate.h"
+#include "answer/counting/removal_compute.h"
 #include "plain.h"
+#include "reference.h"
 
 #include <math.h>
 
@@ -14,17 +14,15 @@ static void load(sabot_counting *counting, sabot_removal *removal, const sabot_s
 {
     plain_table table;
     sabot_tableau tableau;
-    sabot_bet bet;
     sabot_wager wager;
     sabot_error error;
     plain_standard(&table);
     plain_tableau(&tableau, &table);
-    make_bet(&bet, "bet", lines);
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "bet", lines);
     assert_ok(sabot_removal_compute(removal, shoe, &tableau, &wager, 1, 0, NULL, NULL, &error),
               &error);
     sabot_counting_init(counting, removal);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 static const char dragon[] = "winner = banco and banco.total = 7 and banco.cards = 3 -> 40:1";
@@ -36,18 +34,11 @@ static void ev_of(mpq_t ev, const sabot_card *cards, unsigned set, const sabot_w
     plain_table table;
     sabot_tableau tableau;
     sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
-    sabot_edge edge;
-    mpz_t *ways = new_integers(3);
     plain_standard(&table);
     plain_tableau(&tableau, &table);
-    sabot_edge_init(&edge);
     for (int i = 0; i < CARDS; i++)
         shoe.count[cards[i]] += set >> i & 1;
-    sabot_enumerate(ways, &shoe, &tableau, wager, NULL);
-    sabot_edge_compute(&edge, wager, (const mpz_t *)ways);
-    mpq_set(ev, edge.ev);
-    sabot_edge_clear(&edge);
-    free_integers(ways, 3);
+    reference_ev(ev, &shoe, &tableau, wager);
 }
 
 /* (N-1)/n · Σ effects of the cards that are not in the set. */
@@ -76,7 +67,6 @@ static void test_the_estimate_is_the_projection(void)
     sabot_card cards[CARDS];
     sabot_counting counting;
     sabot_removal removal;
-    sabot_bet bet;
     sabot_wager wager;
     static const char lines[] = "winner = banco -> 19:20; winner = tie -> push";
     mpq_t ev, linear, with[CARDS], square, variance;
@@ -86,8 +76,7 @@ static void test_the_estimate_is_the_projection(void)
         mpq_init(with[i]);
     }
     load(&counting, &removal, &shoe, lines);
-    make_bet(&bet, "bet", lines);
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "bet", lines);
     for (int n = 6; n < CARDS; n++) {
         unsigned long sets = 0;
         mpq_set_ui(square, 0, 1);
@@ -117,7 +106,7 @@ static void test_the_estimate_is_the_projection(void)
     for (int i = 0; i < CARDS; i++)
         mpq_clear(with[i]);
     mpq_clears(ev, linear, square, variance, NULL);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
     sabot_counting_clear(&counting);
     sabot_removal_clear(&removal);
 }
