@@ -34,11 +34,10 @@ static void check(asking *a, const sabot_wager *wagers, size_t count)
     mpq_t wanted;
     mpq_init(wanted);
     sabot_covariances_init(&found);
-    sabot_edges_init(&edges);
     a->question.wagers = wagers;
     a->question.wagers_count = count;
     assert_ok(sabot_covariances_find(&found, &a->question, &error), &error);
-    assert_ok(sabot_edges_find(&edges, &a->question, &error), &error);
+    ask_edges(&edges, &a->question);
     TEST_ASSERT_EQUAL_UINT(count * (count - 1) / 2, found.count);
     for (size_t i = 0; i < found.count; i++) {
         const sabot_covariance *pair = &found.pairs[i];
