@@ -1,21 +1,18 @@
 /* Means, variances and covariances: by hand on made-up ways, against published figures, and by
  * identities between wagers. */
-#include "answer/edge/internal.h"
-#include "engine/enumerate.h"
-#include "helper.h"
+#include "reference.h"
 #include <sabot/base/decimal.h>
 
 static sabot_tableau standard;
 
-/* The edge of a wager on a shoe by the reference engine; the caller clears it. */
-static void edge_of(sabot_edge *edge, const sabot_wager *wager, const sabot_shoe *shoe)
+/* The edge of a bet on a shoe by the reference engine; the caller clears it. */
+static void edge_of(sabot_edge *edge, const char *text, const sabot_shoe *shoe)
 {
-    unsigned outcomes = sabot_wager_outcomes(wager);
-    mpz_t *ways = new_integers(outcomes);
-    sabot_enumerate(ways, shoe, &standard, wager, NULL);
+    sabot_wager wager;
+    make_wager(&wager, "x", text);
     sabot_edge_init(edge);
-    sabot_edge_compute(edge, wager, (const mpz_t *)ways);
-    free_integers(ways, outcomes);
+    reference_edge(edge, shoe, &standard, &wager);
+    clear_wager(&wager);
 }
 
 static void set_ways(mpz_t *ways, const unsigned long *numbers, unsigned count)
@@ -29,12 +26,10 @@ static void set_ways(mpz_t *ways, const unsigned long *numbers, unsigned count)
 /* 3 deals push, 5 win 19:20, 4 lose: EV = (19/4 - 4)/12 = 1/16; E[X²] = (5·361/400 + 4)/12. */
 static void test_by_hand(void)
 {
-    sabot_bet bet;
     sabot_wager wager;
     sabot_edge edge;
     mpz_t *ways = new_integers(3);
-    make_bet(&bet, "banco", "winner = tie -> push;winner = banco -> 19:20");
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "banco", "winner = tie -> push;winner = banco -> 19:20");
     sabot_edge_init(&edge);
     set_ways(ways, (unsigned long[]){3, 5, 4}, 3);
     sabot_edge_compute(&edge, &wager, (const mpz_t *)ways);
@@ -63,19 +58,17 @@ static void test_by_hand(void)
     assert_fraction("-1", edge.ev_resolved, "ev of what is resolved");
     TEST_ASSERT_FALSE(edge.has_fair_pays);
     sabot_edge_clear(&edge);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
     free_integers(ways, 3);
 }
 
 /* Two winning lines have no fair payout; a line that pays less than the stake back loses. */
 static void test_several_lines_by_hand(void)
 {
-    sabot_bet bet;
     sabot_wager wager;
     sabot_edge edge;
     mpz_t *ways = new_integers(4);
-    make_bet(&bet, "x", "cards = 4 -> 3:1;cards = 5 -> 1:1;winner = tie -> 1 for 2");
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "x", "cards = 4 -> 3:1;cards = 5 -> 1:1;winner = tie -> 1 for 2");
     sabot_edge_init(&edge);
     set_ways(ways, (unsigned long[]){1, 2, 4, 3}, 4);
     sabot_edge_compute(&edge, &wager, (const mpz_t *)ways);
@@ -86,22 +79,19 @@ static void test_several_lines_by_hand(void)
     assert_fraction("3/2", edge.variance, "(9 + 2 + 1 + 3)/10");
     TEST_ASSERT_FALSE(edge.has_fair_pays);
     sabot_edge_clear(&edge);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
     free_integers(ways, 4);
 }
 
 /* Two even-money bets over four equal deals. */
 static void test_covariance_by_hand(void)
 {
-    sabot_bet a, b;
     sabot_wager one, two, pair;
     sabot_error error;
     mpq_t covariance;
     mpz_t *ways = new_integers(4);
-    make_bet(&a, "a", "cards = 4 -> 1:1");
-    make_bet(&b, "b", "cards = 5 -> 3:1");
-    sabot_wager_single(&one, &a);
-    sabot_wager_single(&two, &b);
+    make_wager(&one, "a", "cards = 4 -> 1:1");
+    make_wager(&two, "b", "cards = 5 -> 3:1");
     assert_ok(sabot_wager_pair(&pair, &one, &two, &error), &error);
     mpq_init(covariance);
     /* outcome = line of a + 2 × line of b. Ways: both win 1, b alone 2, a alone 3, none 4.
@@ -114,8 +104,8 @@ static void test_covariance_by_hand(void)
     assert_fraction("0", covariance, "independent");
     mpq_clear(covariance);
     free_integers(ways, 4);
-    sabot_bet_clear(&a);
-    sabot_bet_clear(&b);
+    clear_wager(&one);
+    clear_wager(&two);
 }
 
 /* --- published ------------------------------------------------------------------------------ */
@@ -135,16 +125,11 @@ static void test_exact_fractions(void)
     sabot_shoe shoe;
     sabot_shoe_from_decks(&shoe, 8);
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        sabot_bet bet;
-        sabot_wager wager;
         sabot_edge edge;
-        make_bet(&bet, cases[i].name, cases[i].text);
-        sabot_wager_single(&wager, &bet);
-        edge_of(&edge, &wager, &shoe);
+        edge_of(&edge, cases[i].text, &shoe);
         assert_fraction(cases[i].ev, edge.ev, cases[i].name);
         assert_integer("4998398275503360", edge.deals, cases[i].name);
         sabot_edge_clear(&edge);
-        sabot_bet_clear(&bet);
     }
 }
 
@@ -241,22 +226,17 @@ static void test_published_edges(void)
     mpq_set_si(hundred, -100, 1);
     for (size_t i = 0; i < LENGTH(cases); i++) {
         sabot_shoe shoe;
-        sabot_bet bet;
-        sabot_wager wager;
         sabot_edge edge;
         if (cases[i].decks)
             sabot_shoe_from_decks(&shoe, cases[i].decks);
         else
             sabot_shoe_infinite(&shoe);
-        make_bet(&bet, "x", cases[i].text);
-        sabot_wager_single(&wager, &bet);
-        edge_of(&edge, &wager, &shoe);
+        edge_of(&edge, cases[i].text, &shoe);
         mpq_mul(edge.ev, edge.ev, hundred);
         char *text = sabot_decimal_rational(edge.ev, strlen(strchr(cases[i].edge, '.') + 1));
         TEST_ASSERT_EQUAL_STRING_MESSAGE(cases[i].edge, text, cases[i].text);
         free(text);
         sabot_edge_clear(&edge);
-        sabot_bet_clear(&bet);
     }
     mpq_clear(hundred);
 }
@@ -275,17 +255,12 @@ static void test_published_deviations(void)
     sabot_shoe shoe;
     sabot_shoe_from_decks(&shoe, 8);
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        sabot_bet bet;
-        sabot_wager wager;
         sabot_edge edge;
-        make_bet(&bet, "x", cases[i].text);
-        sabot_wager_single(&wager, &bet);
-        edge_of(&edge, &wager, &shoe);
+        edge_of(&edge, cases[i].text, &shoe);
         char *text = sabot_decimal_root(edge.variance, strlen(strchr(cases[i].sd, '.') + 1));
         TEST_ASSERT_EQUAL_STRING_MESSAGE(cases[i].sd, text, cases[i].text);
         free(text);
         sabot_edge_clear(&edge);
-        sabot_bet_clear(&bet);
     }
 }
 
@@ -297,13 +272,10 @@ static void test_published_perfect_pair(void)
         uint64_t decks;
         const char *edge;
     } cases[] = {{8, "13.0294"}, {6, "17.0716"}};
-    sabot_bet bet;
-    sabot_wager wager;
+    static const char perfect_pair[] =
+        "(punto.pair and punto.suited) or (banco.pair and banco.suited) -> 25:1";
     mpz_t ways, both;
     mpq_t hundred;
-    make_bet(&bet, "perfect-pair",
-             "(punto.pair and punto.suited) or (banco.pair and banco.suited) -> 25:1");
-    sabot_wager_single(&wager, &bet);
     mpz_inits(ways, both, NULL);
     mpq_init(hundred);
     mpq_set_si(hundred, -100, 1);
@@ -312,7 +284,7 @@ static void test_published_perfect_pair(void)
         sabot_shoe shoe;
         sabot_edge edge;
         sabot_shoe_from_decks(&shoe, n);
-        edge_of(&edge, &wager, &shoe);
+        edge_of(&edge, perfect_pair, &shoe);
         falling(ways, 52 * n - 2, 4);
         mpz_mul_ui(ways, ways, 2 * 52 * n * (n - 1));
         falling(both, 52 * n - 4, 2);
@@ -327,26 +299,26 @@ static void test_published_perfect_pair(void)
     }
     mpq_clear(hundred);
     mpz_clears(ways, both, NULL);
-    sabot_bet_clear(&bet);
 }
 
 /* --- identities ----------------------------------------------------------------------------- */
 
 /* Var(x·a + y·b) = x² Var a + y² Var b + 2xy Cov, E likewise, with stakes x and y, exactly. */
-static void assert_sum_rules(const sabot_bet *first, const sabot_bet *second, int64_t x, int64_t y,
+static void assert_sum_rules(const char *first, const char *second, int64_t x, int64_t y,
                              const sabot_shoe *shoe)
 {
     sabot_wager a, b, pair;
-    sabot_wager sum = {.count = 2, .part = {{first, x, 1}, {second, y, 1}}};
     sabot_edge edge_a, edge_b, edge_sum;
     sabot_error error;
     mpq_t covariance, total, expected, factor;
     mpq_inits(covariance, total, expected, factor, NULL);
-    sabot_wager_single(&a, first);
-    sabot_wager_single(&b, second);
-    edge_of(&edge_a, &a, shoe);
-    edge_of(&edge_b, &b, shoe);
-    edge_of(&edge_sum, &sum, shoe);
+    make_wager(&a, "a", first);
+    make_wager(&b, "b", second);
+    const sabot_wager sum = {.count = 2, .part = {{a.part[0].bet, x, 1}, {b.part[0].bet, y, 1}}};
+    edge_of(&edge_a, first, shoe);
+    edge_of(&edge_b, second, shoe);
+    sabot_edge_init(&edge_sum);
+    reference_edge(&edge_sum, shoe, &standard, &sum);
     assert_ok(sabot_wager_pair(&pair, &a, &b, &error), &error);
     unsigned outcomes = sabot_wager_outcomes(&pair);
     mpz_t *ways = new_integers(outcomes);
@@ -380,6 +352,8 @@ static void assert_sum_rules(const sabot_bet *first, const sabot_bet *second, in
     sabot_edge_clear(&edge_a);
     sabot_edge_clear(&edge_b);
     sabot_edge_clear(&edge_sum);
+    clear_wager(&a);
+    clear_wager(&b);
 }
 
 static void test_variance_of_sums(void)
@@ -387,51 +361,44 @@ static void test_variance_of_sums(void)
     static const char *const texts[] = {
         punto_text, banco_text, "winner = tie -> 8:1", "punto.pair -> 11:1",
         "winner = banco and banco.total = 7 and banco.cards = 3 -> 40:1"};
-    sabot_bet bets[LENGTH(texts)];
     sabot_shoe shoe, odd;
     sabot_error error;
-    for (size_t i = 0; i < LENGTH(texts); i++)
-        make_bet(&bets[i], "x", texts[i]);
     sabot_shoe_from_decks(&shoe, 8);
     assert_ok(sabot_shoe_parse(&odd, "A=3,4=2,7=3,8=1,K=5,Q=1", &error), &error);
-    assert_sum_rules(&bets[0], &bets[2], 5, 1, &shoe);
+    assert_sum_rules(texts[0], texts[2], 5, 1, &shoe);
     for (size_t i = 0; i < LENGTH(texts); i++)
         for (size_t j = 0; j < LENGTH(texts); j++)
-            assert_sum_rules(&bets[i], &bets[j], 1 + (int64_t)i, 2, &odd);
-    for (size_t i = 0; i < LENGTH(texts); i++)
-        sabot_bet_clear(&bets[i]);
+            assert_sum_rules(texts[i], texts[j], 1 + (int64_t)i, 2, &odd);
 }
 
 /* The covariance of a bet with itself is its variance; with its opposite, the negative. */
 static void test_covariance_with_itself(void)
 {
-    sabot_bet yes, no;
-    sabot_wager a, b, pair;
+    sabot_wager yes, no, pair;
     sabot_edge edge;
     sabot_error error;
     sabot_shoe shoe;
     mpq_t covariance;
     mpz_t *ways = new_integers(4);
-    make_bet(&yes, "yes", "cards = 4 -> 1:1");
-    make_bet(&no, "no", "cards in 5..6 -> 1:1");
+    make_wager(&yes, "yes", "cards = 4 -> 1:1");
+    make_wager(&no, "no", "cards in 5..6 -> 1:1");
     mpq_init(covariance);
     sabot_shoe_from_decks(&shoe, 8);
-    sabot_wager_single(&a, &yes);
-    sabot_wager_single(&b, &no);
-    edge_of(&edge, &a, &shoe);
-    assert_ok(sabot_wager_pair(&pair, &a, &a, &error), &error);
+    sabot_edge_init(&edge);
+    reference_edge(&edge, &shoe, &standard, &yes);
+    assert_ok(sabot_wager_pair(&pair, &yes, &yes, &error), &error);
     sabot_enumerate(ways, &shoe, &standard, &pair, NULL);
     sabot_edge_covariance(covariance, &pair, 1, (const mpz_t *)ways);
     TEST_ASSERT_TRUE(mpq_equal(covariance, edge.variance));
-    assert_ok(sabot_wager_pair(&pair, &a, &b, &error), &error);
+    assert_ok(sabot_wager_pair(&pair, &yes, &no, &error), &error);
     sabot_enumerate(ways, &shoe, &standard, &pair, NULL);
     sabot_edge_covariance(covariance, &pair, 1, (const mpz_t *)ways);
     mpq_neg(covariance, covariance);
     TEST_ASSERT_TRUE(mpq_equal(covariance, edge.variance));
     mpq_clear(covariance);
     sabot_edge_clear(&edge);
-    sabot_bet_clear(&yes);
-    sabot_bet_clear(&no);
+    clear_wager(&yes);
+    clear_wager(&no);
     free_integers(ways, 4);
 }
 
@@ -442,13 +409,9 @@ static void test_fair_payout_is_fair(void)
     sabot_shoe shoe;
     sabot_shoe_from_decks(&shoe, 6);
     for (size_t i = 0; i < LENGTH(texts); i++) {
-        sabot_bet bet;
-        sabot_wager wager;
         sabot_edge edge;
         mpq_t win;
-        make_bet(&bet, "x", texts[i]);
-        sabot_wager_single(&wager, &bet);
-        edge_of(&edge, &wager, &shoe);
+        edge_of(&edge, texts[i], &shoe);
         TEST_ASSERT_TRUE(edge.has_fair_pays);
         mpq_init(win);
         mpq_set_z(win, edge.win);
@@ -456,7 +419,6 @@ static void test_fair_payout_is_fair(void)
         TEST_ASSERT_EQUAL_INT(0, mpq_cmp_z(win, edge.lose));
         mpq_clear(win);
         sabot_edge_clear(&edge);
-        sabot_bet_clear(&bet);
     }
 }
 
