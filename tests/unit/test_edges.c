@@ -122,11 +122,9 @@ static void check_impossible(const asked *a)
 static void check_small(const asked *a, const tally *all, const tally *tallies)
 {
     sabot_edges edges;
-    sabot_error error;
     mpq_t variance;
-    sabot_edges_init(&edges);
     mpq_init(variance);
-    assert_ok(sabot_edges_find(&edges, &a->question, &error), &error);
+    ask_edges(&edges, &a->question);
     TEST_ASSERT_EQUAL_INT(0, mpz_cmp_si(edges.deals, all->deals));
     for (int i = 0; i < BETS; i++) {
         assert_share(all->value[i], all->deals * UNIT, edges.wagers[i].edge.ev, "EV");
@@ -182,8 +180,7 @@ static void test_published_edges(void)
         sabot_wager_single(&wagers[i], game.bets[i]);
     sabot_question question = {
         .shoe = &shoe, .tableau = &game.tableau, .wagers = wagers, .wagers_count = 3};
-    sabot_edges_init(&edges);
-    assert_ok(sabot_edges_find(&edges, &question, &error), &error);
+    ask_edges(&edges, &question);
     assert_integer("4998398275503360", edges.deals, "deals");
     assert_fraction("-241149546272/19524993263685", edges.wagers[0].edge.ev, "punto");
     assert_fraction("-114753351728/10847218479825", edges.wagers[1].edge.ev, "banco");
@@ -257,29 +254,22 @@ static void test_conditions(void)
 /* A pair bet on a shoe known by points is refused, or marked where that was asked for. */
 static void test_undetermined(void)
 {
-    sabot_bet pair;
-    sabot_wager wager;
-    sabot_shoe shoe;
-    sabot_tableau tableau;
+    asking a;
     sabot_edges edges;
     sabot_error error;
     uint64_t points[SABOT_POINTS] = {128, 32, 32, 32, 32, 32, 32, 32, 32, 32};
-    assert_ok(sabot_catalogue_bet(&pair, "punto-pair", &error), &error);
-    sabot_wager_single(&wager, &pair);
-    sabot_shoe_from_points(&shoe, points);
-    sabot_tableau_standard(&tableau);
-    sabot_question question = {
-        .shoe = &shoe, .tableau = &tableau, .wagers = &wager, .wagers_count = 1};
+    asking_start(&a, 8, "punto-pair");
+    sabot_shoe_from_points(&a.shoe, points);
     sabot_edges_init(&edges);
-    assert_refused_as(SABOT_UNDETERMINED, sabot_edges_find(&edges, &question, &error), &error, 0, 0,
-                      "punto-pair needs a shoe known by ranks", "points");
-    question.mark_undetermined = 1;
-    assert_ok(sabot_edges_find(&edges, &question, &error), &error);
+    assert_refused_as(SABOT_UNDETERMINED, sabot_edges_find(&edges, &a.question, &error), &error, 0,
+                      0, "punto-pair needs a shoe known by ranks", "points");
+    a.question.mark_undetermined = 1;
+    assert_ok(sabot_edges_find(&edges, &a.question, &error), &error);
     TEST_ASSERT_FALSE(edges.wagers[0].determined);
     TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_RANKS, edges.wagers[0].needs);
     TEST_ASSERT_EQUAL_UINT(0, edges.wagers[0].ways.count);
     sabot_edges_clear(&edges);
-    sabot_bet_clear(&pair);
+    asking_end(&a);
 }
 
 int main(void)
