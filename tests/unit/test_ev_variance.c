@@ -1,8 +1,7 @@
 #include "answer/counting/ev_variance.h"
 
-#include "answer/edge/internal.h"
-#include "engine/enumerate.h"
 #include "plain.h"
+#include "reference.h"
 
 enum { CARDS = 9 };
 
@@ -66,13 +65,11 @@ static void plain_variance(mpq_t variance, unsigned bet, const plain_table *tabl
 }
 
 static void compute(sabot_ev_variance *spread, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                    const sabot_bet *bet)
+                    const sabot_wager *wager)
 {
-    sabot_wager wager;
     sabot_error error;
-    sabot_wager_single(&wager, bet);
     sabot_ev_variance_init(spread);
-    assert_ok(sabot_ev_variance_compute(spread, shoe, tableau, &wager, &error), &error);
+    assert_ok(sabot_ev_variance_compute(spread, shoe, tableau, wager, &error), &error);
 }
 
 static void assert_equal_fractions(const mpq_t expected, const mpq_t actual, const char *message)
@@ -89,7 +86,7 @@ static void test_every_subset_of_small_shoes(void)
         plain_table table;
         sabot_tableau tableau;
         sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
-        sabot_bet bet;
+        sabot_wager wager;
         sabot_ev_variance spread;
         mpq_t expected, actual;
         int cards[CARDS];
@@ -97,8 +94,8 @@ static void test_every_subset_of_small_shoes(void)
         plain_tableau(&tableau, &table);
         for (int i = 0; i < CARDS; i++)
             shoe.count[cards[i] = i < 2 ? 32 : (int)random_below(SABOT_CARDS)]++;
-        make_bet(&bet, bets[b].name, bets[b].lines);
-        compute(&spread, &shoe, &tableau, &bet);
+        make_wager(&wager, bets[b].name, bets[b].lines);
+        compute(&spread, &shoe, &tableau, &wager);
         mpq_inits(expected, actual, NULL);
         for (int left = 6; left <= CARDS; left++) {
             char message[80];
@@ -111,7 +108,7 @@ static void test_every_subset_of_small_shoes(void)
         TEST_ASSERT_EQUAL_INT(0, mpq_sgn(actual));
         mpq_clears(expected, actual, NULL);
         sabot_ev_variance_clear(&spread);
-        sabot_bet_clear(&bet);
+        clear_wager(&wager);
     }
 }
 
@@ -123,7 +120,6 @@ static void assert_exhausted(const char *name, const char *lines, uint64_t decks
     plain_table table;
     sabot_tableau tableau;
     sabot_shoe shoe;
-    sabot_bet bet;
     sabot_wager wager;
     sabot_ev_variance spread;
     sabot_error error;
@@ -131,9 +127,8 @@ static void assert_exhausted(const char *name, const char *lines, uint64_t decks
     plain_standard(&table);
     plain_tableau(&tableau, &table);
     sabot_shoe_from_decks(&shoe, decks);
-    make_bet(&bet, name, lines);
-    sabot_wager_single(&wager, &bet);
-    compute(&spread, &shoe, &tableau, &bet);
+    make_wager(&wager, name, lines);
+    compute(&spread, &shoe, &tableau, &wager);
     mpq_inits(expected, actual, NULL);
     for (uint64_t cards = from; cards <= to; cards++) {
         assert_ok(sabot_ev_variance_exhaust(expected, &shoe, &tableau, &wager, cards, &error),
@@ -144,7 +139,7 @@ static void assert_exhausted(const char *name, const char *lines, uint64_t decks
     }
     mpq_clears(expected, actual, NULL);
     sabot_ev_variance_clear(&spread);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 static void test_exhaustion(void)
@@ -166,41 +161,33 @@ static void test_one_card_gone(void)
     plain_table table;
     sabot_tableau tableau;
     sabot_shoe shoe;
-    sabot_bet bet;
     sabot_wager wager;
     sabot_ev_variance spread;
-    sabot_edge edge;
-    mpq_t expected, share, actual;
+    mpq_t ev, expected, share, actual;
     plain_standard(&table);
     plain_tableau(&tableau, &table);
     sabot_shoe_from_decks(&shoe, 6);
-    make_bet(&bet, bets[1].name, bets[1].lines);
-    sabot_wager_single(&wager, &bet);
-    compute(&spread, &shoe, &tableau, &bet);
-    mpq_inits(expected, share, actual, NULL);
-    sabot_edge_init(&edge);
-    mpz_t *ways = new_integers(2);
+    make_wager(&wager, bets[1].name, bets[1].lines);
+    compute(&spread, &shoe, &tableau, &wager);
+    mpq_inits(ev, expected, share, actual, NULL);
     for (unsigned rank = 0; rank < SABOT_RANKS; rank++) {
         uint64_t *count = &shoe.count[sabot_card_of(rank, 0)];
         --*count;
-        sabot_enumerate(ways, &shoe, &tableau, &wager, NULL);
+        reference_ev(ev, &shoe, &tableau, &wager);
         ++*count;
-        sabot_edge_compute(&edge, &wager, (const mpz_t *)ways);
-        mpq_sub(edge.ev, edge.ev, spread.mean);
-        mpq_mul(edge.ev, edge.ev, edge.ev);
+        mpq_sub(ev, ev, spread.mean);
+        mpq_mul(ev, ev, ev);
         mpq_set_ui(share, 1, SABOT_RANKS);
-        mpq_mul(share, share, edge.ev);
+        mpq_mul(share, share, ev);
         mpq_add(expected, expected, share);
     }
     sabot_ev_variance_at(actual, &spread, 311);
     assert_equal_fractions(expected, actual, "one card gone");
     sabot_ev_variance_at(actual, &spread, 312);
     TEST_ASSERT_EQUAL_INT(0, mpq_sgn(actual));
-    free_integers(ways, 2);
-    sabot_edge_clear(&edge);
-    mpq_clears(expected, share, actual, NULL);
+    mpq_clears(ev, expected, share, actual, NULL);
     sabot_ev_variance_clear(&spread);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 static void assert_compute_refused(sabot_status expected, const sabot_shoe *shoe, const char *lines,
@@ -208,19 +195,17 @@ static void assert_compute_refused(sabot_status expected, const sabot_shoe *shoe
 {
     plain_table table;
     sabot_tableau tableau;
-    sabot_bet bet;
     sabot_wager wager;
     sabot_ev_variance spread;
     sabot_error error;
     plain_standard(&table);
     plain_tableau(&tableau, &table);
-    make_bet(&bet, "bet", lines);
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "bet", lines);
     sabot_ev_variance_init(&spread);
     sabot_status status = sabot_ev_variance_compute(&spread, shoe, &tableau, &wager, &error);
     assert_refused_as(expected, status, &error, 0, 0, part, lines);
     sabot_ev_variance_clear(&spread);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 static void test_what_is_refused(void)
@@ -242,14 +227,12 @@ static void test_what_cannot_be_exhausted(void)
     static const uint64_t cards[] = {0, 5, 53};
     sabot_tableau tableau;
     sabot_shoe shoe;
-    sabot_bet bet;
     sabot_wager wager;
     sabot_error error;
     mpq_t variance;
     mpq_init(variance);
     sabot_tableau_standard(&tableau);
-    make_bet(&bet, bets[1].name, bets[1].lines);
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, bets[1].name, bets[1].lines);
     sabot_shoe_from_decks(&shoe, 1);
     for (size_t i = 0; i < LENGTH(cards); i++)
         assert_refused(
@@ -259,7 +242,7 @@ static void test_what_cannot_be_exhausted(void)
     assert_refused(sabot_ev_variance_exhaust(variance, &shoe, &tableau, &wager, 1628, &error),
                    &error, 0, 0, "at most 1627", "1628");
     mpq_clear(variance);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 int main(int argc, char **argv)
