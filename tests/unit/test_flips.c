@@ -84,14 +84,12 @@ static void every_cell_of_small_shoes(void)
 static void nothing_to_wait_for(void)
 {
     asked a;
-    sabot_bet four;
     sabot_flips flips;
     sabot_error error;
     uint64_t ranks[SABOT_RANKS] = {[12] = 9}; /* kings only: both open with 0 */
     start(&a);
     sabot_shoe_from_ranks(&a.shoe, ranks);
-    make_bet(&four, "four", "cards = 4 -> 1:1");
-    sabot_wager_single(&a.wager[0], &four);
+    make_wager(&a.wager[0], "four", "cards = 4 -> 1:1");
     sabot_flips_init(&flips);
     assert_ok(sabot_flips_find(&flips, &a.question, &error), &error);
     TEST_ASSERT_EQUAL_INT(0, mpq_sgn(flips.wagers[0].variance));
@@ -100,7 +98,7 @@ static void nothing_to_wait_for(void)
     TEST_ASSERT_EQUAL_INT(0, mpq_sgn(flips.wagers[0].cell[1].change));
     assert_fraction("1", flips.reached[0], "punto opens with 0");
     sabot_flips_clear(&flips);
-    sabot_bet_clear(&four);
+    clear_wager(&a.wager[0]);
     end(&a);
 }
 
