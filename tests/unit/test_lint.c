@@ -258,14 +258,12 @@ static void rows_may_be_taken_as_standard(void)
 static void a_complete_tableau_has_one_reading(void)
 {
     asked a;
-    sabot_bet banco;
     sabot_lint lint;
     sabot_error error;
     char *notes[] = {"(banco 3 8) As printed."};
     sabot_about about = {.notes = notes, .notes_count = 1};
     start(&a);
-    make_bet(&banco, "banco", "winner = tie -> push; winner = banco -> 19:20");
-    sabot_wager_single(&a.wager[1], &banco);
+    make_wager(&a.wager[1], "banco", "winner = tie -> push; winner = banco -> 19:20");
     sabot_shoe_from_decks(&a.shoe, 8);
     sabot_tableau_standard(&a.tableau);
     sabot_lint_init(&lint);
@@ -283,7 +281,7 @@ static void a_complete_tableau_has_one_reading(void)
     TEST_ASSERT_TRUE(lint.wagers[0].determined);
     TEST_ASSERT_FALSE(lint.wagers[3].determined);
     sabot_lint_clear(&lint);
-    sabot_bet_clear(&banco);
+    clear_wager(&a.wager[1]);
     end(&a);
 }
 
