@@ -195,7 +195,6 @@ static void test_named_cards_and_suits(void)
     for (int trial = 0; trial < 60; trial++) {
         sabot_tableau tableau;
         sabot_shoe shoe;
-        sabot_bet bet;
         sabot_wager wager;
         char text[4096] = "";
         sabot_tableau_standard(&tableau);
@@ -207,13 +206,12 @@ static void test_named_cards_and_suits(void)
         add(text, "%s.%s.suit %s %c -> 3:1;", side(), card(),
             random_below(2) ? "=" : "!=", "sh"[random_below(2)]);
         add(text, "%s.%s.suit in {h,s} -> 4:1", side(), card());
-        make_bet(&bet, "b", text);
-        sabot_wager_single(&wager, &bet);
+        make_wager(&wager, "b", text);
         mpz_t *expected = new_integers(4);
         sabot_brute_force(expected, &shoe, &tableau, &wager, NULL);
         assert_merged(expected, &shoe, &tableau, &wager, NULL, text);
         free_integers(expected, 4);
-        sabot_bet_clear(&bet);
+        clear_wager(&wager);
     }
 }
 
@@ -255,14 +253,12 @@ static void count_merged(mpz_t *ways, const char *text, const sabot_shoe *shoe,
                          const sabot_condition *known)
 {
     sabot_tableau standard;
-    sabot_bet bet;
     sabot_wager wager;
     sabot_tableau_standard(&standard);
-    make_bet(&bet, "b", text);
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "b", text);
     TEST_ASSERT_EQUAL_INT(SABOT_ENGINE_MERGING, sabot_engine_for(shoe, &wager, known).kind);
     sabot_merge_count(ways, shoe, &standard, &wager, known);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 /* Eight decks: figures that the reference engine took minutes for, and parts of them that symmetry
@@ -318,7 +314,6 @@ static void test_many_openings(void)
     char text[4096] = "";
     sabot_tableau standard;
     sabot_shoe shoe;
-    sabot_bet bet;
     sabot_wager wager;
     sabot_tableau_standard(&standard);
     sabot_shoe_from_decks(&shoe, 2);
@@ -329,13 +324,12 @@ static void test_many_openings(void)
     add(text, "banco.second.rank = punto.third.rank and count(Jc,Kd) = 1 -> 4:1;");
     add(text, "count(Jd,Qc,Ks) < 2 and count(Qh,Kh) > 0 -> 5:1;");
     add(text, "punto.first.rank = banco.third.rank or punto.second.rank = punto.third.rank -> 6:1");
-    make_bet(&bet, "b", text);
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "b", text);
     mpz_t *expected = new_integers(6);
     sabot_enumerate(expected, &shoe, &standard, &wager, NULL);
     assert_merged(expected, &shoe, &standard, &wager, NULL, text);
     free_integers(expected, 6);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 /* More cards than 64 bits are enough for, and cards known; against the reference engine, with few
@@ -347,12 +341,10 @@ static void test_large_shoes(void)
                                "punto.third.suit = s and winner = banco -> 2:1";
     sabot_tableau standard;
     sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
-    sabot_bet bet;
     sabot_wager wager;
     sabot_error error;
     sabot_tableau_standard(&standard);
-    make_bet(&bet, "b", text);
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "b", text);
     mpz_t *expected = new_integers(3);
     seed_random(0);
     for (int i = 0; i < SABOT_SUITS; i++) {
@@ -374,12 +366,11 @@ static void test_large_shoes(void)
     shoe.count[0] = 3000000;
     TEST_ASSERT_FALSE(sabot_merge_takes(&shoe, &wager));
     TEST_ASSERT_EQUAL_INT(SABOT_ENGINE_REFERENCE, sabot_engine_for(&shoe, &wager, NULL).kind);
-    sabot_bet_clear(&bet);
-    make_bet(&bet, "b", "punto.first.suit = banco.first.suit and punto.pair -> 1:1");
-    sabot_wager_single(&wager, &bet);
+    clear_wager(&wager);
+    make_wager(&wager, "b", "punto.first.suit = banco.first.suit and punto.pair -> 1:1");
     shoe.count[0] = 0;
     TEST_ASSERT_FALSE(sabot_merge_takes(&shoe, &wager));
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
     free_integers(expected, 3);
 }
 
