@@ -165,9 +165,8 @@ static void test_published_worth(void)
         sabot_wager_single(&wagers[i], game.bets[i]);
     sabot_question question = {
         .shoe = &shoe, .tableau = &game.tableau, .wagers = wagers, .wagers_count = 3};
-    sabot_edges_init(&edges);
     sabot_observation_init(&observation);
-    assert_ok(sabot_edges_find(&edges, &question, &error), &error);
+    ask_edges(&edges, &question);
     for (size_t i = 0; i < LENGTH(cases); i++) {
         sabot_observer observer;
         assert_ok(sabot_observer_parse_positions(&observer, cases[i].positions, &error), &error);
@@ -199,9 +198,8 @@ static void refused_start(refused *r)
 {
     sabot_error error;
     start(&r->a);
-    sabot_edges_init(&r->edges);
     sabot_observation_init(&r->observation);
-    assert_ok(sabot_edges_find(&r->edges, &r->a.question, &error), &error);
+    ask_edges(&r->edges, &r->a.question);
     assert_ok(sabot_observer_parse_positions(&r->observer, "p1,b1", &error), &error);
     assert_ok(sabot_observer_parse_classes(&r->observer, "A|2|3|4|5|6|7|8|9|T|J|Q", &error),
               &error);
@@ -302,44 +300,31 @@ static void test_progress_stops(void)
 /* A bet that the shoe does not tell is no choice, however many others there are. */
 static void test_undetermined(void)
 {
-    sabot_bet bet[2];
-    sabot_wager wager[2];
-    sabot_shoe shoe;
-    sabot_tableau tableau;
+    asking a;
     sabot_observer observer;
     sabot_edges edges;
     sabot_observation observation;
     sabot_error error;
     uint64_t points[SABOT_POINTS] = {128, 32, 32, 32, 32, 32, 32, 32, 32, 32};
-    assert_ok(sabot_catalogue_bet(&bet[0], "punto-pair", &error), &error);
-    assert_ok(sabot_catalogue_bet(&bet[1], "punto", &error), &error);
-    for (int i = 0; i < 2; i++)
-        sabot_wager_single(&wager[i], &bet[i]);
-    sabot_shoe_from_points(&shoe, points);
-    sabot_tableau_standard(&tableau);
-    sabot_question question = {.shoe = &shoe,
-                               .tableau = &tableau,
-                               .wagers = wager,
-                               .wagers_count = 2,
-                               .mark_undetermined = 1};
-    sabot_edges_init(&edges);
+    asking_start(&a, 8, "punto-pair punto");
+    sabot_shoe_from_points(&a.shoe, points);
+    a.question.mark_undetermined = 1;
     sabot_observation_init(&observation);
-    assert_ok(sabot_edges_find(&edges, &question, &error), &error);
+    ask_edges(&edges, &a.question);
     assert_ok(sabot_observer_parse_positions(&observer, "p1", &error), &error);
     assert_ok(sabot_observer_parse_classes(&observer, "6..9", &error), &error);
-    assert_ok(sabot_observation_find(&observation, &question, &observer, &edges, &error), &error);
+    assert_ok(sabot_observation_find(&observation, &a.question, &observer, &edges, &error), &error);
     TEST_ASSERT_FALSE(observation.determined[0]);
     TEST_ASSERT_TRUE(observation.determined[1]);
     TEST_ASSERT_EQUAL_INT(1, observation.seen[0].best);
     TEST_ASSERT_EQUAL_INT(-1, observation.seen[1].best);
-    question.mark_undetermined = 0;
+    a.question.mark_undetermined = 0;
     assert_refused_as(SABOT_UNDETERMINED,
-                      sabot_observation_find(&observation, &question, &observer, &edges, &error),
+                      sabot_observation_find(&observation, &a.question, &observer, &edges, &error),
                       &error, 0, 0, "punto-pair needs a shoe known by ranks", "");
     sabot_observation_clear(&observation);
     sabot_edges_clear(&edges);
-    sabot_bet_clear(&bet[0]);
-    sabot_bet_clear(&bet[1]);
+    asking_end(&a);
 }
 
 int main(void)
