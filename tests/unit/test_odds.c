@@ -13,17 +13,6 @@
 static const char mine[] = "bet: mine\nlines:\n  - when: punto.total = 6 and cards = 5\n"
                            "    pays: 12:1\n";
 
-/* What sabot_edges_find gives for the first bet of a question. */
-static void edges_ev(mpq_t ev, const sabot_question *question)
-{
-    sabot_edges edges;
-    sabot_error error;
-    sabot_edges_init(&edges);
-    assert_ok(sabot_edges_find(&edges, question, &error), &error);
-    mpq_set(ev, edges.wagers[0].edge.ev);
-    sabot_edges_clear(&edges);
-}
-
 static void random_shoe(sabot_shoe *shoe, sabot_random *random, uint64_t most)
 {
     uint64_t ranks[SABOT_RANKS];
@@ -47,7 +36,7 @@ static void test_evs_of_every_kind_of_shoe(void)
         asking a;
         asking_start(&a, 8, names[b]);
         for (int i = 0; i < 12; i++) {
-            edges_ev(wanted, &a.question);
+            ask_ev(wanted, &a.question);
             assert_ok(sabot_odds_ev(ev, odds, &a.shoe, names[b], &error), &error);
             TEST_ASSERT_TRUE_MESSAGE(mpq_equal(wanted, ev), names[b]);
             if (i == 0)
