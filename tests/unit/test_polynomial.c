@@ -78,7 +78,6 @@ static void random_tableau(sabot_tableau *tableau)
 /* A bet, compiled, and room for its ways twice. */
 typedef struct {
     const char *text;
-    sabot_bet bet;
     sabot_wager wager;
     sabot_tableau tableau;
     sabot_polynomial polynomial;
@@ -89,8 +88,7 @@ static void compile_on(compiled *c, const char *text, const sabot_tableau *table
 {
     c->text = text;
     c->tableau = *tableau;
-    make_bet(&c->bet, "test", text);
-    sabot_wager_single(&c->wager, &c->bet);
+    make_wager(&c->wager, "test", text);
     TEST_ASSERT_EQUAL_INT_MESSAGE(
         SABOT_OK, sabot_polynomial_compile(&c->polynomial, &c->tableau, &c->wager), text);
     c->ways = new_integers(c->polynomial.outcomes);
@@ -116,7 +114,7 @@ static void clear(compiled *c)
     free_integers(c->ways, c->polynomial.outcomes);
     free_integers(c->expected, c->polynomial.outcomes);
     sabot_polynomial_clear(&c->polynomial);
-    sabot_bet_clear(&c->bet);
+    clear_wager(&c->wager);
 }
 
 static void assert_ways(const compiled *c, const mpz_t *expected, const mpz_t *ways,
@@ -389,15 +387,13 @@ static void test_engine(void)
     sabot_tableau tableau;
     sabot_tableau_standard(&tableau);
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        sabot_bet bet;
         sabot_wager wager;
         sabot_shoe shoe;
         sabot_condition condition;
         sabot_error error;
         sabot_engine used;
         mpz_t *ways = new_integers(2), *expected = new_integers(2);
-        make_bet(&bet, "test", cases[i].bet);
-        sabot_wager_single(&wager, &bet);
+        make_wager(&wager, "test", cases[i].bet);
         if (cases[i].condition)
             assert_ok(sabot_condition_parse(&condition, cases[i].condition, &error), &error);
         const sabot_condition *known = cases[i].condition ? &condition : NULL;
@@ -409,7 +405,7 @@ static void test_engine(void)
         assert_equal_integers(expected[1], ways[1], cases[i].bet);
         free_integers(ways, 2);
         free_integers(expected, 2);
-        sabot_bet_clear(&bet);
+        clear_wager(&wager);
     }
 }
 
