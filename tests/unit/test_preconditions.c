@@ -76,16 +76,13 @@ static void test_engines_assert(void)
 #else
     static engine *const engines[] = {enumerate, brute_force, compiled, contributions};
     static const uint64_t by_points[SABOT_POINTS] = {128, 32, 32, 32, 32, 32, 32, 32, 32, 32};
-    sabot_bet pair, punto;
     sabot_error error;
     question sound, points, open, five;
-    make_bet(&pair, "pair", "punto.pair -> 11:1");
-    make_bet(&punto, "punto", "winner = punto -> 1:1");
-    sabot_wager_single(&sound.wager, &punto);
+    make_wager(&sound.wager, "punto", "winner = punto -> 1:1");
     sabot_tableau_standard(&sound.tableau);
     sabot_shoe_from_points(&sound.shoe, by_points);
     points = open = five = sound;
-    sabot_wager_single(&points.wager, &pair);
+    make_wager(&points.wager, "pair", "punto.pair -> 11:1");
     open.tableau.cell[3] = SABOT_OPEN;
     assert_ok(sabot_shoe_parse(&five.shoe, "A=2,9=3", &error), &error);
     for (size_t i = 0; i < LENGTH(engines); i++) {
@@ -95,8 +92,8 @@ static void test_engines_assert(void)
         if (engines[i] != compiled) /* which counts 0 ways, as it does for batches */
             TEST_ASSERT_TRUE_MESSAGE(aborts(engines[i], &five), "five cards");
     }
-    sabot_bet_clear(&pair);
-    sabot_bet_clear(&punto);
+    clear_wager(&points.wager);
+    clear_wager(&sound.wager);
 #endif
 }
 
