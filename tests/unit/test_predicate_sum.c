@@ -343,18 +343,16 @@ static void test_sights_are_joined(void)
 
 static void count_with(mpz_t *ways, const char *condition, int brute)
 {
-    sabot_bet bet;
     sabot_wager wager;
     sabot_shoe shoe;
     sabot_tableau standard;
     char text[256];
     snprintf(text, sizeof text, "%s -> 1:1", condition);
-    make_bet(&bet, "b", text);
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "b", text);
     sabot_shoe_from_decks(&shoe, 1);
     sabot_tableau_standard(&standard);
     (brute ? sabot_brute_force : sabot_enumerate)(ways, &shoe, &standard, &wager, NULL);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 /* Another way to say the same counts the same deals, as does the engine that rests on no view. */
