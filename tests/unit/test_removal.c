@@ -1,6 +1,7 @@
 #include <sabot/counting/removal.h>
 
-#include "answer/counting/model.h"
+#include "answer/counting/removal_compute.h"
+#include "asking.h"
 #include "plain.h"
 #include <sabot/counting/removals.h>
 
@@ -90,7 +91,6 @@ static void test_small_shoes_card_by_card(void)
         plain_table table;
         sabot_tableau tableau;
         sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
-        sabot_bet bet;
         sabot_wager wager;
         sabot_removal removal;
         sabot_error error;
@@ -99,8 +99,7 @@ static void test_small_shoes_card_by_card(void)
         plain_tableau(&tableau, &table);
         for (int i = 0; i < CARDS; i++)
             shoe.count[cards[i] = i < 3 ? 32 + i / 2 : (int)random_below(SABOT_CARDS)]++;
-        make_bet(&bet, "bet", lines[b]);
-        sabot_wager_single(&wager, &bet);
+        make_wager(&wager, "bet", lines[b]);
         assert_ok(
             sabot_removal_compute(&removal, &shoe, &tableau, &wager, 2, 1, NULL, NULL, &error),
             &error);
@@ -108,7 +107,7 @@ static void test_small_shoes_card_by_card(void)
         assert_effects(&removal, b, &table, cards);
         assert_pair_interactions(&removal);
         sabot_removal_clear(&removal);
-        sabot_bet_clear(&bet);
+        clear_wager(&wager);
     }
 }
 
@@ -118,7 +117,6 @@ static void test_triples(void)
     plain_table table;
     sabot_tableau tableau;
     sabot_shoe shoe;
-    sabot_bet bet;
     sabot_wager wager;
     sabot_removal removal;
     sabot_error error;
@@ -127,8 +125,7 @@ static void test_triples(void)
     plain_standard(&table);
     plain_tableau(&tableau, &table);
     assert_ok(sabot_shoe_parse(&shoe, "A=2,2=1,5=1,6=2,9=3,0=1", &error), &error);
-    make_bet(&bet, "bet", lines[0]);
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "bet", lines[0]);
     assert_ok(sabot_removal_compute(&removal, &shoe, &tableau, &wager, 3, 0, NULL, NULL, &error),
               &error);
     TEST_ASSERT_EQUAL_UINT(10, removal.kinds.kinds);
@@ -158,7 +155,7 @@ static void test_triples(void)
     }
     mpq_clear(expected);
     sabot_removal_clear(&removal);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 /* One walk for all cards of a bet on the openings' suits, against a count of each shoe: with a
@@ -172,15 +169,13 @@ static void test_openings_at_once(void)
     for (unsigned b = 0; b < LENGTH(bets); b++) {
         sabot_tableau tableau;
         sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
-        sabot_bet bet;
         sabot_wager wager;
         sabot_removal fast, slow;
         sabot_error error;
         sabot_tableau_standard(&tableau);
         for (int i = 0; i < 14; i++)
             shoe.count[random_below(SABOT_CARDS)] += 1 + random_below(3);
-        make_bet(&bet, "bet", bets[b]);
-        sabot_wager_single(&wager, &bet);
+        make_wager(&wager, "bet", bets[b]);
         assert_ok(sabot_removal_compute(&fast, &shoe, &tableau, &wager, 1, 0, NULL, NULL, &error),
                   &error);
         assert_ok(sabot_removal_compute(&slow, &shoe, &tableau, &wager, 1, 1, NULL, NULL, &error),
@@ -192,7 +187,7 @@ static void test_openings_at_once(void)
         }
         sabot_removal_clear(&fast);
         sabot_removal_clear(&slow);
-        sabot_bet_clear(&bet);
+        clear_wager(&wager);
     }
 }
 
@@ -207,28 +202,19 @@ static int stop_at_third(void *calls, const char *what, uint64_t done, uint64_t 
 /* A wager on suits is many counts, and may be stopped between them. */
 static void test_stops_within_a_wager(void)
 {
-    sabot_shoe shoe;
-    sabot_tableau tableau;
-    sabot_bet bet;
-    sabot_wager wager;
+    asking a;
     sabot_removals removals;
     sabot_error error;
     int calls = 0;
-    sabot_shoe_from_decks(&shoe, 1);
-    sabot_tableau_standard(&tableau);
-    make_bet(&bet, "reds", lines[3]);
-    sabot_wager_single(&wager, &bet);
-    const sabot_question question = {.shoe = &shoe,
-                                     .tableau = &tableau,
-                                     .wagers = &wager,
-                                     .wagers_count = 1,
-                                     .progress = stop_at_third,
-                                     .progress_data = &calls};
+    asking_start(&a, 1, "");
+    asking_add(&a, "reds", lines[3]);
+    a.question.progress = stop_at_third;
+    a.question.progress_data = &calls;
     sabot_removals_init(&removals);
-    TEST_ASSERT_EQUAL_INT(SABOT_STOPPED, sabot_removals_find(&removals, &question, 1, &error));
+    TEST_ASSERT_EQUAL_INT(SABOT_STOPPED, sabot_removals_find(&removals, &a.question, 1, &error));
     TEST_ASSERT_EQUAL_INT(3, calls);
     sabot_removals_clear(&removals);
-    sabot_bet_clear(&bet);
+    asking_end(&a);
 }
 
 int main(int argc, char **argv)
