@@ -91,10 +91,8 @@ static void test_small_shoes(void)
     for (int trial = 0; trial < 12; trial++) {
         asked a;
         sabot_edges edges;
-        sabot_error error;
         start(&a);
-        sabot_edges_init(&edges);
-        assert_ok(sabot_edges_find(&edges, &a.question, &error), &error);
+        ask_edges(&edges, &a.question);
         for (unsigned i = 0; i < BETS; i++)
             check_bet(&a, i, &edges.wagers[i].returns);
         sabot_edges_clear(&edges);
@@ -108,20 +106,16 @@ static void test_small_shoes(void)
  * Two units on punto's pair at 11:1 and one on banco's at 5 for 2, which is 3:2. */
 static void test_combined_by_hand(void)
 {
-    sabot_bet punto, banco;
-    sabot_shoe shoe;
-    sabot_tableau tableau;
+    asking a;
     sabot_edges edges;
-    sabot_error error;
-    make_bet(&punto, "punto-pair", "punto.pair -> 11:1");
-    make_bet(&banco, "banco-pair", "banco.pair -> 5 for 2");
-    sabot_wager wager = {.name = "both", .count = 2, .part = {{&punto, 2, 1}, {&banco, 1, 1}}};
-    sabot_shoe_infinite(&shoe);
-    sabot_tableau_standard(&tableau);
-    sabot_question question = {
-        .shoe = &shoe, .tableau = &tableau, .wagers = &wager, .wagers_count = 1};
-    sabot_edges_init(&edges);
-    assert_ok(sabot_edges_find(&edges, &question, &error), &error);
+    asking_start(&a, 8, "");
+    asking_add(&a, "punto-pair", "punto.pair -> 11:1");
+    asking_add(&a, "banco-pair", "banco.pair -> 5 for 2");
+    a.wager[0] =
+        (sabot_wager){.name = "both", .count = 2, .part = {{&a.bet[0], 2, 1}, {&a.bet[1], 1, 1}}};
+    a.question.wagers_count = 1;
+    sabot_shoe_infinite(&a.shoe);
+    ask_edges(&edges, &a.question);
     const sabot_returns *returns = &edges.wagers[0].returns;
     const sabot_line_return *lines = returns->lines;
     TEST_ASSERT_EQUAL_UINT(4, returns->lines_count);
@@ -140,8 +134,7 @@ static void test_combined_by_hand(void)
     /* Banco's pair alone returns 2.5 of 3 units: a loss. */
     assert_fraction("1/13", returns->staked.hit, "punto's pair");
     sabot_edges_clear(&edges);
-    sabot_bet_clear(&punto);
-    sabot_bet_clear(&banco);
+    asking_end(&a);
 }
 
 /* --- identities ---------------------------------------------------------------------------- */
@@ -170,12 +163,10 @@ static void assert_all_closed(const sabot_shoe *shoe, const sabot_wager *wagers,
 {
     sabot_tableau tableau;
     sabot_edges edges;
-    sabot_error error;
     sabot_tableau_standard(&tableau);
     sabot_question question = {
         .shoe = shoe, .tableau = &tableau, .wagers = wagers, .wagers_count = count};
-    sabot_edges_init(&edges);
-    assert_ok(sabot_edges_find(&edges, &question, &error), &error);
+    ask_edges(&edges, &question);
     for (size_t i = 0; i < count; i++)
         assert_closed(&wagers[i], &edges.wagers[i]);
     sabot_edges_clear(&edges);
