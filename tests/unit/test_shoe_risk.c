@@ -132,16 +132,11 @@ static void test_errors_of_what_follows(void)
 /* Sums that do not fit are refused: four results of a thousand million, multiplied, are beyond. */
 static void test_too_large(void)
 {
-    const char *when = "winner = punto", *pays = "900000000:1";
     asking a;
-    sabot_bet bet;
-    sabot_wager wager;
     sabot_simulated simulated;
     sabot_error error;
-    asking_start(&a, 1, "punto");
-    assert_ok(sabot_bet_make(&bet, "lottery", 1, &when, &pays, &error), &error);
-    sabot_wager_single(&wager, &bet);
-    a.question.wagers = &wager;
+    asking_start(&a, 1, "");
+    asking_add(&a, "lottery", "winner = punto -> 900000000:1");
     const sabot_player flat = {.stake = 1};
     const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH};
     const sabot_shoes_sample sample = {2000, 1, 1, 0};
@@ -149,16 +144,15 @@ static void test_too_large(void)
     sabot_status status =
         sabot_shoes_simulate(&simulated, &a.question, &dealing, &flat, 1, &sample, &error);
     assert_refused_as(SABOT_BEYOND, status, &error, 0, 0, "too large for exact sums", "by results");
-    sabot_bet_clear(&bet);
-    pays = "9000000:1"; /* these fit */
-    assert_ok(sabot_bet_make(&bet, "lottery", 1, &when, &pays, &error), &error);
+    asking_end(&a);
+    asking_start(&a, 1, "");
+    asking_add(&a, "lottery", "winner = punto -> 9000000:1"); /* these fit */
     assert_ok(sabot_shoes_simulate(&simulated, &a.question, &dealing, &flat, 1, &sample, &error),
               &error);
     const sabot_simulated_figures *f = simulated.players;
     assert_near(f->units.value, f->won.value, 4 * f->won.error, "units");
     assert_near(9e6 * 1.5, f->sd.value, 1e6, "nine coups, each won or not");
     sabot_simulated_clear(&simulated);
-    sabot_bet_clear(&bet);
     asking_end(&a);
 }
 
