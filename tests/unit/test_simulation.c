@@ -179,11 +179,10 @@ static void test_valued_by_results(void)
     const sabot_shoes_sample sample = {6000, 4, 1, 0};
     sabot_player players[] = {{.stake = 2}, {.wager = 1, .stake = 1}, {.wager = 2, .stake = 1}};
     asking_start(&a, 2, "all-red punto perfect-9");
-    sabot_edges_init(&edges);
     sabot_shoes_init(&computed);
     sabot_simulated_init(&both);
     sabot_simulated_init(&alone);
-    assert_ok(sabot_edges_find(&edges, &a.question, &error), &error);
+    ask_edges(&edges, &a.question);
     assert_ok(sabot_shoes_find(&computed, &a.question, &dealing, players, 3, NULL, &error), &error);
     for (int i = 0; i < 3; i++) { /* the SD of suits needs two coups, which cannot be compiled */
         TEST_ASSERT_TRUE(computed.players[i].is_known);
