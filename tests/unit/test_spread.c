@@ -202,25 +202,22 @@ static void test_what_is_refused(void)
 /* 7⁴ outcomes: too many for the compiled engine, which the spread is found with. */
 static void test_too_many_outcomes(void)
 {
-    sabot_bet bet;
-    sabot_wager wager = {.name = "four", .count = 4};
-    sabot_shoe shoe;
-    sabot_tableau tableau;
-    make_bet(&bet, "totals",
-             "punto.total = 0 -> 1:1;punto.total = 1 -> 2:1;punto.total = 2 -> 3:1;"
-             "punto.total = 3 -> 4:1;punto.total = 4 -> 5:1;punto.total = 5 -> 6:1");
-    for (int i = 0; i < 4; i++)
-        wager.part[i] = (sabot_part){&bet, 1, 1};
-    sabot_shoe_from_decks(&shoe, 1);
-    sabot_tableau_standard(&tableau);
-    sabot_question question = {
-        .shoe = &shoe, .tableau = &tableau, .wagers = &wager, .wagers_count = 1};
+    asking a;
+    asking_start(&a, 1, "");
+    asking_add(&a, "totals",
+               "punto.total = 0 -> 1:1;punto.total = 1 -> 2:1;punto.total = 2 -> 3:1;"
+               "punto.total = 3 -> 4:1;punto.total = 4 -> 5:1;punto.total = 5 -> 6:1");
+    a.wager[0].name = "four";
+    a.wager[0].count = 4;
+    for (int i = 1; i < 4; i++)
+        a.wager[0].part[i] = a.wager[0].part[0];
     sabot_count_models_init(&models_asked);
-    assert_ok(sabot_count_models_find(&models_asked, &question, NULL), &(sabot_error){0});
+    assert_ok(sabot_count_models_find(&models_asked, &a.question, NULL), &(sabot_error){0});
     depths_asked = (sabot_range){6, 6};
-    assert_asking_refused(ask, &question, SABOT_BEYOND, "four: the bet depends on suits or has too");
+    assert_asking_refused(ask, &a.question, SABOT_BEYOND,
+                          "four: the bet looks at suits or has too");
     sabot_count_models_clear(&models_asked);
-    sabot_bet_clear(&bet);
+    asking_end(&a);
 }
 
 int main(void)
