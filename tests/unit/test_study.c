@@ -1,10 +1,8 @@
 /* The walk against a loop over all compositions that knows nothing of it: every shoe by itself, the
  * reference engine on it, fractions added up. */
-#include "helper.h"
+#include "reference.h"
 
 #include "answer/counting/ev_variance.h"
-#include "answer/edge/internal.h"
-#include "engine/enumerate.h"
 #include "study/pairs.h"
 #include "study/walk.h"
 
@@ -25,23 +23,9 @@ typedef struct {
     int first;
 } loop_sums;
 
-static sabot_bet bets[BETS];
 static sabot_wager wagers[BETS];
 static int in_best[BETS] = {1, 1, 1, 0, 0};
 static sabot_tableau tableau;
-
-static void ev_of(mpq_t ev, const sabot_shoe *shoe, unsigned bet)
-{
-    unsigned outcomes = sabot_wager_outcomes(&wagers[bet]);
-    mpz_t *ways = new_integers(outcomes);
-    sabot_edge edge;
-    sabot_edge_init(&edge);
-    sabot_enumerate(ways, shoe, &tableau, &wagers[bet], NULL);
-    sabot_edge_compute(&edge, &wagers[bet], (const mpz_t *)ways);
-    mpq_set(ev, edge.ev);
-    sabot_edge_clear(&edge);
-    free_integers(ways, outcomes);
-}
 
 static void loop_visit(loop_sums *l, const uint64_t *stock, const uint64_t *n)
 {
@@ -59,7 +43,7 @@ static void loop_visit(loop_sums *l, const uint64_t *stock, const uint64_t *n)
     mpz_add_ui(l->compositions, l->compositions, 1);
     mpz_add(l->weight, l->weight, mpq_numref(weight));
     for (unsigned b = 0; b < BETS; b++) {
-        ev_of(ev, &shoe, b);
+        reference_ev(ev, &shoe, &tableau, &wagers[b]);
         mpq_mul(part, ev, weight);
         mpq_add(l->mean[b], l->mean[b], part);
         if (mpq_sgn(ev) > 0) {
@@ -341,36 +325,31 @@ static void pair_loop(const uint64_t *stock, uint64_t *n, int rank, uint64_t lef
     if (left)
         return;
     sabot_shoe shoe;
-    sabot_edge edge;
-    mpz_t ways[2], factor;
-    mpq_t weight;
-    mpz_inits(ways[0], ways[1], factor, NULL);
-    mpq_init(weight);
-    sabot_edge_init(&edge);
+    mpz_t factor;
+    mpq_t ev, weight;
+    mpz_init(factor);
+    mpq_inits(ev, weight, NULL);
     sabot_shoe_from_ranks(&shoe, n);
-    sabot_enumerate(ways, &shoe, &tableau, wager, NULL);
-    sabot_edge_compute(&edge, wager, (const mpz_t *)ways);
+    reference_ev(ev, &shoe, &tableau, wager);
     mpq_set_ui(weight, 1, 1);
     for (int r = 0; r < SABOT_RANKS; r++) {
         mpz_bin_uiui(factor, stock[r], n[r]);
         mpz_mul(mpq_numref(weight), mpq_numref(weight), factor);
     }
     mpq_add(sums[0], sums[0], weight);
-    if (mpq_sgn(edge.ev) > 0) {
+    if (mpq_sgn(ev) > 0) {
         mpq_add(sums[1], sums[1], weight);
-        mpq_mul(weight, weight, edge.ev);
+        mpq_mul(weight, weight, ev);
         mpq_add(sums[2], sums[2], weight);
     }
-    sabot_edge_clear(&edge);
-    mpz_clears(ways[0], ways[1], factor, NULL);
-    mpq_clear(weight);
+    mpz_clear(factor);
+    mpq_clears(ev, weight, NULL);
 }
 
 static void test_pairs(void)
 {
     static const uint64_t stock[SABOT_RANKS] = {3, 0, 2, 1, 2, 0, 0, 2, 1, 2, 0, 1, 2};
     uint64_t n[SABOT_RANKS];
-    sabot_bet bet;
     sabot_wager wager;
     sabot_shoe shoe;
     sabot_pairs pairs;
@@ -378,8 +357,7 @@ static void test_pairs(void)
     sabot_ev_variance constants;
     sabot_error error;
     mpq_t sums[3], variance, no_bins;
-    make_bet(&bet, "punto-pair", "punto.pair -> 11:1");
-    sabot_wager_single(&wager, &bet);
+    make_wager(&wager, "punto-pair", "punto.pair -> 11:1");
     sabot_shoe_from_ranks(&shoe, stock);
     assert_ok(sabot_pairs_init(&pairs, &shoe, &tableau, &wager), &error);
     sabot_pairs_table_init(&table, &pairs, 16, NULL);
@@ -404,7 +382,7 @@ static void test_pairs(void)
     sabot_ev_variance_clear(&constants);
     sabot_pairs_table_clear(&table);
     sabot_pairs_clear(&pairs);
-    sabot_bet_clear(&bet);
+    clear_wager(&wager);
 }
 
 static void test_not_pairs(void)
@@ -412,15 +390,13 @@ static void test_not_pairs(void)
     static const char *const others[] = {"punto.pair or banco.pair -> 5:1", "winner = tie -> 8:1",
                                          "punto.first.rank = K -> 2:1"};
     for (unsigned i = 0; i < LENGTH(others); i++) {
-        sabot_bet bet;
         sabot_wager wager;
         sabot_shoe shoe;
         sabot_pairs pairs;
-        make_bet(&bet, "other", others[i]);
-        sabot_wager_single(&wager, &bet);
+        make_wager(&wager, "other", others[i]);
         sabot_shoe_from_decks(&shoe, 1);
         TEST_ASSERT_EQUAL_INT(SABOT_BEYOND, sabot_pairs_init(&pairs, &shoe, &tableau, &wager));
-        sabot_bet_clear(&bet);
+        clear_wager(&wager);
     }
 }
 
@@ -428,10 +404,8 @@ int main(int argc, char **argv)
 {
     slow = is_slow(argc, argv);
     sabot_tableau_standard(&tableau);
-    for (int b = 0; b < BETS; b++) {
-        make_bet(&bets[b], "bet", definitions[b]);
-        sabot_wager_single(&wagers[b], &bets[b]);
-    }
+    for (int b = 0; b < BETS; b++)
+        make_wager(&wagers[b], "bet", definitions[b]);
     UNITY_BEGIN();
     RUN_TEST(test_random_shoes);
     RUN_TEST(test_six_of_eight_decks);
@@ -441,6 +415,6 @@ int main(int argc, char **argv)
     RUN_TEST(test_pairs);
     RUN_TEST(test_not_pairs);
     for (int b = 0; b < BETS; b++)
-        sabot_bet_clear(&bets[b]);
+        clear_wager(&wagers[b]);
     return UNITY_END();
 }
