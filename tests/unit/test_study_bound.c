@@ -13,7 +13,6 @@ static const char *const definitions[BETS] = {
     "margin = 9 -> 6000:1; margin = 8 -> 37:20; margin in {6,7} -> 0.54:1; winner = tie -> push",
     "cards = 6 -> 3:1; cards = 5 -> 3:2",
 };
-static sabot_bet bets[BETS];
 static sabot_wager wagers[BETS];
 static sabot_tableau tableau;
 
@@ -129,15 +128,13 @@ int main(void)
 {
     UNITY_BEGIN();
     sabot_tableau_standard(&tableau);
-    for (int b = 0; b < BETS; b++) {
-        make_bet(&bets[b], "bet", definitions[b]);
-        sabot_wager_single(&wagers[b], &bets[b]);
-    }
+    for (int b = 0; b < BETS; b++)
+        make_wager(&wagers[b], "bet", definitions[b]);
     RUN_TEST(test_every_regime);
     RUN_TEST(test_every_kernel);
     RUN_TEST(test_histogram);
     RUN_TEST(test_beyond);
     for (int b = 0; b < BETS; b++)
-        sabot_bet_clear(&bets[b]);
+        clear_wager(&wagers[b]);
     return UNITY_END();
 }
