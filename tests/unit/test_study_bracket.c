@@ -1,6 +1,6 @@
 /* Brackets contain what visiting every shoe finds; where the classes tell everything, they are
  * it. */
-#include "helper.h"
+#include "asking.h"
 
 #include <sabot/study/bracket.h>
 #include <sabot/study/study.h>
@@ -10,7 +10,6 @@ static const char *const definitions[BETS] = {
     "winner = banco and banco.total = 7 and banco.cards = 3 -> 40:1",
     "winner = punto -> 1:1; winner = tie -> push",
 };
-static sabot_bet bets[BETS];
 static sabot_wager wagers[BETS];
 static sabot_tableau tableau;
 
@@ -85,29 +84,24 @@ static void test_few_points(void)
 
 static void test_refusals(void)
 {
-    sabot_shoe shoe;
-    sabot_bet pair;
-    sabot_wager wager;
+    asking a;
     sabot_error error;
     sabot_study_bracket bracket;
-    make_bet(&pair, "pair", "punto.pair -> 11:1");
-    sabot_wager_single(&wager, &pair);
-    sabot_shoe_from_decks(&shoe, 1);
-    sabot_question question = {
-        .shoe = &shoe, .tableau = &tableau, .wagers = &wager, .wagers_count = 1};
+    asking_start(&a, 1, "");
+    asking_add(&a, "pair", "punto.pair -> 11:1");
     sabot_study_bracket_init(&bracket);
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
-                          sabot_study_bracket_find(&bracket, &question, 5, 6, &error));
+                          sabot_study_bracket_find(&bracket, &a.question, 5, 6, &error));
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
-                          sabot_study_bracket_find(&bracket, &question, 6, 53, &error));
+                          sabot_study_bracket_find(&bracket, &a.question, 6, 53, &error));
     TEST_ASSERT_EQUAL_INT(SABOT_BEYOND,
-                          sabot_study_bracket_find(&bracket, &question, 6, 6, &error));
+                          sabot_study_bracket_find(&bracket, &a.question, 6, 6, &error));
     TEST_ASSERT_EQUAL_size_t(0, bracket.depths_count);
-    question.mark_undetermined = 1;
-    assert_ok(sabot_study_bracket_find(&bracket, &question, 6, 6, &error), &error);
+    a.question.mark_undetermined = 1;
+    assert_ok(sabot_study_bracket_find(&bracket, &a.question, 6, 6, &error), &error);
     TEST_ASSERT_TRUE(bracket.is_left_out[0]);
     sabot_study_bracket_clear(&bracket);
-    sabot_bet_clear(&pair);
+    asking_end(&a);
 }
 
 /* Estimates, so only how they compare: with what is asked, and with what is refused. */
@@ -135,16 +129,14 @@ int main(void)
 {
     UNITY_BEGIN();
     sabot_tableau_standard(&tableau);
-    for (int b = 0; b < BETS; b++) {
-        make_bet(&bets[b], "bet", definitions[b]);
-        sabot_wager_single(&wagers[b], &bets[b]);
-    }
+    for (int b = 0; b < BETS; b++)
+        make_wager(&wagers[b], "bet", definitions[b]);
     RUN_TEST(test_eight_decks);
     RUN_TEST(test_five_points);
     RUN_TEST(test_few_points);
     RUN_TEST(test_refusals);
     RUN_TEST(test_seconds);
     for (int b = 0; b < BETS; b++)
-        sabot_bet_clear(&bets[b]);
+        clear_wager(&wagers[b]);
     return UNITY_END();
 }
