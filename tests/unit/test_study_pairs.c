@@ -64,15 +64,13 @@ static void test_two_ways(void)
 static void test_two_ways_of_cards(void)
 {
     asking a;
-    sabot_bet twins;
     sabot_pairs pairs;
     sabot_error error;
     mpq_t bin;
     mpq_init(bin);
     mpq_set_ui(bin, 1, 5);
     asking_start(&a, 2, "");
-    make_bet(&twins, "twins", "punto.pair and punto.suited -> 25:1");
-    sabot_wager_single(&a.wager[0], &twins);
+    asking_add(&a, "twins", "punto.pair and punto.suited -> 25:1");
     for (int gone = 0; gone < 2; gone++) {
         if (gone)
             assert_ok(sabot_shoe_remove(&a.shoe, "As,As,Kh,5d", &error), &error);
@@ -81,7 +79,6 @@ static void test_two_ways_of_cards(void)
             check_depth(&a, &pairs, cards, bin);
         sabot_pairs_clear(&pairs);
     }
-    sabot_bet_clear(&twins);
     asking_end(&a);
     mpq_clear(bin);
 }
@@ -91,7 +88,6 @@ static void test_two_ways_of_cards(void)
 static void test_visits(void)
 {
     asking a;
-    sabot_bet twins;
     sabot_wager wager;
     sabot_pairs pairs;
     asking_start(&a, 8, "punto-pair");
@@ -100,13 +96,12 @@ static void test_visits(void)
     TEST_ASSERT_EQUAL_UINT64(146690, sabot_pairs_visits(&pairs, &a.shoe, 52, 52));
     TEST_ASSERT_EQUAL_UINT64(1, sabot_pairs_visits(&pairs, &a.shoe, 416, 416));
     sabot_pairs_clear(&pairs);
-    make_bet(&twins, "twins", "punto.pair and punto.suited -> 25:1");
-    sabot_wager_single(&wager, &twins);
+    make_wager(&wager, "twins", "punto.pair and punto.suited -> 25:1");
     TEST_ASSERT_EQUAL_INT(SABOT_OK, sabot_pairs_init(&pairs, &a.shoe, &a.tableau, &wager));
     TEST_ASSERT_EQUAL_UINT64(1297, sabot_pairs_visits(&pairs, &a.shoe, 26, 26));
     TEST_ASSERT_EQUAL_UINT64(37638, sabot_pairs_visits(&pairs, &a.shoe, 52, 52));
     sabot_pairs_clear(&pairs);
-    sabot_bet_clear(&twins);
+    clear_wager(&wager);
     asking_end(&a);
 }
 
