@@ -2,8 +2,7 @@
  * units or recurrences: the reference engine on each, fractions added up. */
 #include "asking.h"
 
-#include "answer/edge/internal.h"
-#include "engine/enumerate.h"
+#include "reference.h"
 #include "study/work.h"
 
 enum { BINS = 512, BIN_ZERO = 100 };
@@ -45,19 +44,6 @@ static void plain_end(plain *p)
         for (int k = 0; k < BINS; k++)
             mpq_clear(s->bin[k]);
     }
-}
-
-static void find_ev(mpq_t ev, const sabot_question *question, const sabot_shoe *shoe, size_t wager)
-{
-    unsigned outcomes = sabot_wager_outcomes(&question->wagers[wager]);
-    mpz_t *ways = new_integers(outcomes);
-    sabot_edge edge;
-    sabot_edge_init(&edge);
-    sabot_enumerate(ways, shoe, question->tableau, &question->wagers[wager], NULL);
-    sabot_edge_compute(&edge, &question->wagers[wager], (const mpz_t *)ways);
-    mpq_set(ev, edge.ev);
-    sabot_edge_clear(&edge);
-    free_integers(ways, outcomes);
 }
 
 /* Whether a shoe is named before another: by its points, or by its cards. */
@@ -112,7 +98,7 @@ static void visit(plain *p, const sabot_shoe *shoe, const mpq_t weight)
     for (size_t i = 0; i < p->question->wagers_count; i++) {
         plain_sums *s = &p->sums[i];
         int by_points = sabot_wager_level(&p->question->wagers[i]) == SABOT_LEVEL_POINTS;
-        find_ev(ev, p->question, shoe, i);
+        reference_ev(ev, shoe, p->question->tableau, &p->question->wagers[i]);
         mpq_mul(part, ev, weight);
         mpq_add(s->mean, s->mean, part);
         if (mpq_sgn(ev) > 0) {
@@ -264,26 +250,18 @@ static void test_every_shoe(void)
 /* Identical cards, told apart by suit; one bet that likes them and one that does not. */
 static void test_pairs_of_cards(void)
 {
-    sabot_bet bets[2];
-    sabot_wager wagers[2];
-    sabot_tableau tableau;
-    sabot_shoe shoe;
-    sabot_error error;
+    asking a;
     mpq_t bin;
     mpq_init(bin);
     mpq_set_ui(bin, 1, 4);
-    sabot_tableau_standard(&tableau);
-    make_bet(&bets[0], "twins", "punto.pair and punto.suited -> 9:1");
-    make_bet(&bets[1], "strangers",
-             "punto.pair and punto.suited -> lose; not punto.pair or not punto.suited -> 1:5");
-    for (int i = 0; i < 2; i++)
-        sabot_wager_single(&wagers[i], &bets[i]);
-    assert_ok(sabot_shoe_parse(&shoe, "As=3,Ah=1,Kh=2,Kd=1,5d=3", &error), &error);
-    sabot_question question = {
-        .shoe = &shoe, .tableau = &tableau, .wagers = wagers, .wagers_count = 2, .double_check = 1};
-    check_question(&question, 6, 8, bin);
-    sabot_bet_clear(&bets[0]);
-    sabot_bet_clear(&bets[1]);
+    asking_start(&a, 8, "");
+    asking_add(&a, "twins", "punto.pair and punto.suited -> 9:1");
+    asking_add(&a, "strangers",
+               "punto.pair and punto.suited -> lose; not punto.pair or not punto.suited -> 1:5");
+    asking_shoe(&a, "As=3,Ah=1,Kh=2,Kd=1,5d=3");
+    a.question.double_check = 1;
+    check_question(&a.question, 6, 8, bin);
+    asking_end(&a);
     mpq_clear(bin);
 }
 
