@@ -14,7 +14,6 @@ static const char *const definitions[BETS] = {
     "punto.pair -> 11:1", /* looks at ranks */
 };
 static const char *const names[BETS] = {"punto", "banco", "dragon-7", "punto-pair"};
-static sabot_bet bets[BETS];
 static sabot_wager wagers[BETS];
 static sabot_tableau tableau;
 static sabot_shoe shoe;
@@ -160,13 +159,11 @@ static void test_threads_and_seeds(void)
 /* A bet on suits takes long, so that its shoes come in smaller batches: they are the same shoes. */
 static void test_slow_bets(void)
 {
-    sabot_bet suits;
     sabot_wager pair[2];
     sabot_study_sample with, without;
     sabot_error error;
-    make_bet(&suits, "suited pairs", "punto.suited and punto.pair and banco.suited -> 11:1");
     pair[0] = wagers[0];
-    sabot_wager_single(&pair[1], &suits);
+    make_wager(&pair[1], "suited pairs", "punto.suited and punto.pair and banco.suited -> 11:1");
     sabot_question question = asking();
     question.wagers = pair;
     question.wagers_count = 2;
@@ -182,7 +179,7 @@ static void test_slow_bets(void)
         mpq_equal(with.depths[0].wagers[0].ev.mean, without.depths[0].wagers[0].ev.mean));
     sabot_study_sample_clear(&with);
     sabot_study_sample_clear(&without);
-    sabot_bet_clear(&suits);
+    clear_wager(&pair[1]);
 }
 
 static int stop(void *data, const char *what, uint64_t done, uint64_t all)
@@ -241,10 +238,8 @@ int main(void)
     UNITY_BEGIN();
     sabot_tableau_standard(&tableau);
     sabot_shoe_from_decks(&shoe, 8);
-    for (int b = 0; b < BETS; b++) {
-        make_bet(&bets[b], names[b], definitions[b]);
-        sabot_wager_single(&wagers[b], &bets[b]);
-    }
+    for (int b = 0; b < BETS; b++)
+        make_wager(&wagers[b], names[b], definitions[b]);
     RUN_TEST(test_shoes_by_other_means);
     RUN_TEST(test_agrees_with_exhaustion);
     RUN_TEST(test_deep);
@@ -252,6 +247,6 @@ int main(void)
     RUN_TEST(test_slow_bets);
     RUN_TEST(test_refusals);
     for (int b = 0; b < BETS; b++)
-        sabot_bet_clear(&bets[b]);
+        clear_wager(&wagers[b]);
     return UNITY_END();
 }
