@@ -2,8 +2,7 @@
  * reference engine on shoes of every size, and against each other. */
 #include <sabot/edge/valuation.h>
 
-#include "answer/edge/internal.h"
-#include "engine/enumerate.h"
+#include "reference.h"
 #include "tables.h"
 #include <sabot/base/decimal.h>
 
@@ -94,20 +93,6 @@ static void test_small_shoes(void)
     }
 }
 
-static void reference(mpq_t ev, const sabot_question *question, const sabot_wager *wager,
-                      const sabot_shoe *shoe)
-{
-    unsigned outcomes = sabot_wager_outcomes(wager);
-    mpz_t *ways = new_integers(outcomes);
-    sabot_edge edge;
-    sabot_edge_init(&edge);
-    sabot_enumerate(ways, shoe, question->tableau, wager, NULL);
-    sabot_edge_compute(&edge, wager, (const mpz_t *)ways);
-    mpq_set(ev, edge.ev);
-    sabot_edge_clear(&edge);
-    free_integers(ways, outcomes);
-}
-
 static void compare_with_reference(const table *t, const sabot_question *question,
                                    const sabot_shoe *shoes, size_t count)
 {
@@ -115,7 +100,7 @@ static void compare_with_reference(const table *t, const sabot_question *questio
     mpq_init(ev);
     for (size_t s = 0; s < count; s++)
         for (size_t w = 0; w < question->wagers_count; w++) {
-            reference(ev, question, &question->wagers[w], &shoes[s]);
+            reference_ev(ev, &shoes[s], question->tableau, &question->wagers[w]);
             assert_equal_fractions(ev, t->ev[s][w], question->wagers[w].name);
         }
     mpq_clear(ev);
@@ -157,11 +142,10 @@ static void test_beyond_the_batch(void)
 {
     asked a;
     table t;
-    sabot_bet fine;
     start(&a);
-    make_bet(&fine, "fine",
-             "winner = tie -> 1:999999937;winner = punto -> 1:999999929;cards = 4 -> 1:998244353");
-    sabot_wager_single(&a.wager[0], &fine);
+    make_wager(
+        &a.wager[0], "fine",
+        "winner = tie -> 1:999999937;winner = punto -> 1:999999929;cards = 4 -> 1:998244353");
     a.question.wagers_count = 2;
     value(&t, &a.question, &a.shoe, 1);
     TEST_ASSERT_EQUAL_UINT64(0, t.u64_most);
@@ -176,7 +160,7 @@ static void test_beyond_the_batch(void)
     TEST_ASSERT_EQUAL_UINT64(0, t.u64_most);
     compare_with_reference(&t, &a.question, &a.shoe, 1);
     table_clear(&t);
-    sabot_bet_clear(&fine);
+    clear_wager(&a.wager[0]);
     end(&a);
 }
 
@@ -206,7 +190,7 @@ static void test_undetermined(void)
     mpq_init(ev);
     for (unsigned i = 0; i < BETS; i++)
         if (places[i] >= 0) {
-            reference(ev, &a.question, &a.wager[i], &shoe);
+            reference_ev(ev, &shoe, &a.tableau, &a.wager[i]);
             assert_equal_fractions(ev, t.ev[0][places[i]], a.wager[i].name);
         }
     mpq_clear(ev);
