@@ -13,9 +13,8 @@ static void start(fixture *x, const char *bets)
 {
     sabot_error error;
     asking_start(&x->a, 8, bets);
-    sabot_edges_init(&x->edges);
     sabot_volatilities_init(&x->found);
-    assert_ok(sabot_edges_find(&x->edges, &x->a.question, &error), &error);
+    ask_edges(&x->edges, &x->a.question);
     assert_ok(sabot_volatilities_find(&x->found, &x->a.question, &x->edges, &error), &error);
 }
 
