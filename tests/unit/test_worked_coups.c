@@ -61,16 +61,12 @@ static void test_lines(void)
     sabot_edges edges;
     sabot_error error;
     asking_start(&a, 1, "dragon-bonus-punto lucky-6 perfect-pair");
-    make_bet(&a.bet[3], "rare",
-             "count(As) = 2 -> 9:1; count(As) = 1 and count(Kd) = 1 and count(7h) = 1 and "
-             "count(5c) = 1 and count(2d) = 1 and count(4s) = 1 -> 99:1; winner = tie -> push");
-    a.bets = 4;
-    sabot_wager_single(&a.wager[3], &a.bet[3]);
-    a.question.wagers_count = 4;
+    asking_add(&a, "rare",
+               "count(As) = 2 -> 9:1; count(As) = 1 and count(Kd) = 1 and count(7h) = 1 and "
+               "count(5c) = 1 and count(2d) = 1 and count(4s) = 1 -> 99:1; winner = tie -> push");
     sabot_worked_coups_init(&coups);
     sabot_worked_coups_init(&again);
-    sabot_edges_init(&edges);
-    assert_ok(sabot_edges_find(&edges, &a.question, &error), &error);
+    ask_edges(&edges, &a.question);
     assert_ok(sabot_worked_coups_find(&coups, &a.question, &error), &error);
     assert_ok(sabot_worked_coups_find(&again, &a.question, &error), &error);
     for (size_t w = 0; w < 4; w++) {
