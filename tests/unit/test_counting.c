@@ -1,7 +1,6 @@
 #include <sabot/counting/counting.h>
 
 #include "answer/counting/model.h"
-#include "answer/counting/removal_compute.h"
 #include "plain.h"
 #include "reference.h"
 

@@ -1,6 +1,6 @@
 #include <sabot/counting/removal.h>
 
-#include "answer/counting/removal_compute.h"
+#include "answer/counting/model.h"
 #include "asking.h"
 #include "plain.h"
 #include <sabot/counting/removals.h>

@@ -215,7 +215,7 @@ static void test_too_many_outcomes(void)
     assert_ok(sabot_count_models_find(&models_asked, &a.question, NULL), &(sabot_error){0});
     depths_asked = (sabot_range){6, 6};
     assert_asking_refused(ask, &a.question, SABOT_BEYOND,
-                          "four: the bet looks at suits or has too");
+                          "four: the bet depends on suits or has too");
     sabot_count_models_clear(&models_asked);
     asking_end(&a);
 }
