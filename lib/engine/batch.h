@@ -41,7 +41,7 @@ sabot_status sabot_batch_init(sabot_batch *batch, const sabot_polynomial *polyno
 void sabot_batch_clear(sabot_batch *batch);
 
 /* Whether a shoe's width is double (the vector loops take it) or u64 (one by one, some µs each).
- * A larger shoe must go through sabot_polynomial_evaluate. */
+ * A larger shoe needs sabot_polynomial_evaluate. */
 int sabot_batch_fits(const sabot_batch *batch, const sabot_shoe *shoe);
 
 /* ways[shoe·row + wager.first + class] for `count` shoes, all of which fit and determine the wagers

@@ -1,11 +1,11 @@
 /* A polynomial depends on the tableau's cells and on the conditions of the lines, not on what they
  * pay: these are its key. It is compiled outside the lock; should two threads compile the same at
  * once, one of the two is dropped. */
-#include "cache_count.h"
+#include "ways.h"
 
 #include "../base/memory.h"
-#include "../base/recent.h"
 #include "../base/text.h"
+#include "polynomial/polynomial.h"
 
 #include <stdlib.h>
 
@@ -45,48 +45,32 @@ static void make_key(sabot_text *key, const sabot_tableau *tableau, const sabot_
     }
 }
 
-static void begin_kept(sabot_cache_use *use, sabot_recent *polynomials,
-                       const sabot_tableau *tableau, const sabot_wager *wager)
+sabot_recent_use *sabot_cache_find(sabot_cache *cache, const sabot_tableau *tableau,
+                                   const sabot_wager *wager)
 {
     sabot_text key = {0};
     make_key(&key, tableau, wager);
-    use->shared = sabot_recent_find(polynomials, key.text, key.length);
-    if (!use->shared) {
+    sabot_recent_use *use = sabot_recent_find(cache->polynomials, key.text, key.length);
+    if (!use) {
         sabot_polynomial *made = sabot_allocate(1, sizeof *made);
-        sabot_polynomial_compile(made, tableau, wager); /* which it can */
-        use->shared = sabot_recent_keep(polynomials, key.text, key.length, made);
+        sabot_polynomial_compile(made, tableau, wager);
+        use = sabot_recent_keep(cache->polynomials, key.text, key.length, made);
     }
-    use->polynomial = sabot_recent_value(use->shared);
     free(key.text);
+    return use;
 }
 
-sabot_status sabot_cache_begin(sabot_cache_use *use, sabot_cache *cache,
-                               const sabot_tableau *tableau, const sabot_wager *wager)
+void sabot_cache_evaluate(mpz_t *ways, sabot_cache *cache, const sabot_shoe *shoe,
+                          const sabot_tableau *tableau, const sabot_wager *wager, sabot_width width)
 {
-    *use = (sabot_cache_use){0};
-    if (!sabot_polynomial_can_compile(wager))
-        return SABOT_BEYOND;
     if (cache) {
-        begin_kept(use, cache->polynomials, tableau, wager);
-        return SABOT_OK;
+        sabot_recent_use *use = sabot_cache_find(cache, tableau, wager);
+        sabot_polynomial_evaluate(ways, sabot_recent_value(use), shoe, width);
+        sabot_recent_end(use);
+        return;
     }
-    use->polynomial = &use->own;
-    return sabot_polynomial_compile(&use->own, tableau, wager);
-}
-
-void sabot_cache_end(sabot_cache_use *use)
-{
-    if (use->shared)
-        sabot_recent_end(use->shared);
-    else
-        sabot_polynomial_clear(&use->own);
-}
-
-void sabot_cache_count(mpz_t *ways, sabot_cache *cache, const sabot_shoe *shoe,
-                       const sabot_tableau *tableau, const sabot_wager *wager, sabot_width width)
-{
-    sabot_cache_use use;
-    sabot_cache_begin(&use, cache, tableau, wager);
-    sabot_polynomial_evaluate_as(ways, use.polynomial, shoe, width);
-    sabot_cache_end(&use);
+    sabot_polynomial polynomial;
+    sabot_polynomial_compile(&polynomial, tableau, wager);
+    sabot_polynomial_evaluate(ways, &polynomial, shoe, width);
+    sabot_polynomial_clear(&polynomial);
 }

@@ -1,6 +1,9 @@
-#include <sabot/engine/ways.h>
+#include "ways.h"
 
 #include "../base/integers.h"
+#include "brute_force.h"
+#include "depletion.h"
+#include "merge/merge.h"
 
 void sabot_ways_init(sabot_ways *ways, unsigned count)
 {
@@ -11,4 +14,85 @@ void sabot_ways_clear(sabot_ways *ways)
 {
     sabot_integers_free(ways->of, ways->count);
     *ways = (sabot_ways){0};
+}
+
+sabot_status sabot_ways_close(const sabot_ways *ways, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager,
+                              const sabot_condition *condition, sabot_error *error)
+{
+    sabot_wager nothing = {0}; /* has one outcome, which every deal has */
+    mpz_t left[1];
+    mpz_init(left[0]);
+    sabot_enumerate(left, shoe, tableau, &nothing, condition);
+    for (unsigned i = 0; i < ways->count; i++)
+        mpz_sub(left[0], left[0], ways->of[i]);
+    int is_closed = mpz_sgn(left[0]) == 0;
+    mpz_clear(left[0]);
+    return is_closed ? SABOT_OK
+                     : sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                       "%.200s: its outcomes are not all deals together: no result",
+                                       sabot_wager_name(wager));
+}
+
+void sabot_ways_count_again(sabot_ways *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                            const sabot_wager *wager, const sabot_condition *condition)
+{
+    if (sabot_engine_for(shoe, wager, condition).kind == SABOT_ENGINE_REFERENCE)
+        sabot_brute_force(ways->of, shoe, tableau, wager, condition);
+    else
+        sabot_enumerate(ways->of, shoe, tableau, wager, condition);
+}
+
+static sabot_status check(const sabot_ways *ways, const sabot_shoe *shoe,
+                          const sabot_tableau *tableau, const sabot_wager *wager,
+                          const sabot_condition *condition, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    sabot_ways again;
+    sabot_ways_init(&again, ways->count);
+    sabot_ways_count_again(&again, shoe, tableau, wager, condition);
+    for (unsigned i = 0; !status && i < ways->count; i++)
+        if (mpz_cmp(ways->of[i], again.of[i]))
+            status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                     "%.200s: the two engines differ in outcome %u: no result",
+                                     sabot_wager_name(wager), i);
+    sabot_ways_clear(&again);
+    return status;
+}
+
+sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager,
+                              const sabot_condition *condition, sabot_cache *cache,
+                              int double_check, sabot_engine *used, sabot_error *error)
+{
+    sabot_engine engine = sabot_engine_for(shoe, wager, condition);
+    sabot_status status = SABOT_OK;
+    sabot_ways_init(ways, sabot_wager_outcomes(wager));
+    if (engine.kind == SABOT_ENGINE_COMPILED)
+        sabot_cache_evaluate(ways->of, cache, shoe, tableau, wager, engine.width);
+    else if (engine.kind == SABOT_ENGINE_MERGING)
+        sabot_merge_count(ways->of, shoe, tableau, wager, condition);
+    else
+        sabot_enumerate(ways->of, shoe, tableau, wager, condition);
+    if (used)
+        *used = engine;
+    if (engine.kind != SABOT_ENGINE_REFERENCE)
+        status = sabot_ways_close(ways, shoe, tableau, wager, condition, error);
+    if (!status && double_check)
+        status = check(ways, shoe, tableau, wager, condition, error);
+    if (status)
+        sabot_ways_clear(ways);
+    return status;
+}
+
+sabot_status sabot_ways_deplete(sabot_ways *ways, mpz_t *cards, const sabot_shoe *shoe,
+                                const sabot_tableau *tableau, const sabot_wager *wager,
+                                sabot_error *error)
+{
+    sabot_ways_init(ways, sabot_wager_outcomes(wager));
+    sabot_depletion_count(ways->of, cards, shoe, wager);
+    sabot_status status = sabot_ways_close(ways, shoe, tableau, wager, NULL, error);
+    if (status)
+        sabot_ways_clear(ways);
+    return status;
 }

@@ -13,7 +13,7 @@
 #include "../answer/question/work.h"
 #include "../base/integers.h"
 #include "../base/memory.h"
-#include "../engine/count_ways.h"
+#include "../engine/ways.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -279,8 +279,8 @@ static sabot_status check_again(const bracketing *b, const sabot_wager *wager, s
 {
     const sabot_question *question = b->question;
     sabot_ways ways;
-    sabot_status status =
-        sabot_ways_count(&ways, question->shoe, question->tableau, wager, NULL, 1, NULL, error);
+    sabot_status status = sabot_ways_count(&ways, question->shoe, question->tableau, wager, NULL,
+                                           question->cache, 1, NULL, error);
     if (status)
         return status;
     sabot_ways_clear(&ways);

@@ -174,7 +174,8 @@ static void run_compile(const bench *b)
 static void run_evaluate(const bench *b)
 {
     for (unsigned i = 0; i < b->bets->count; i++)
-        sabot_polynomial_evaluate(b->integers, &b->bets->polynomial[i], &b->shoes[0], NULL);
+        sabot_polynomial_evaluate(b->integers, &b->bets->polynomial[i], &b->shoes[0],
+                                  sabot_polynomial_width(&b->shoes[0]));
 }
 
 static void run_count(const bench *b)

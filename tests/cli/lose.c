@@ -8,13 +8,10 @@ typedef void count_merging(mpz_t *ways, const sabot_shoe *shoe, const sabot_tabl
                            const sabot_wager *wager, const sabot_condition *condition);
 typedef void count_held(mpz_t *ways, mpz_t *held, const sabot_shoe *shoe, const sabot_wager *wager);
 typedef void evaluate(mpz_t *ways, const sabot_polynomial *polynomial, const sabot_shoe *shoe,
-                      sabot_width *used);
-typedef void evaluate_as(mpz_t *ways, const sabot_polynomial *polynomial, const sabot_shoe *shoe,
-                         sabot_width width);
+                      sabot_width width);
 count_merging __real_sabot_merge_count, __wrap_sabot_merge_count;
 count_held __real_sabot_depletion_count, __wrap_sabot_depletion_count;
 evaluate __real_sabot_polynomial_evaluate, __wrap_sabot_polynomial_evaluate;
-evaluate_as __real_sabot_polynomial_evaluate_as, __wrap_sabot_polynomial_evaluate_as;
 
 static void lose_one(mpz_t *ways)
 {
@@ -29,22 +26,15 @@ void __wrap_sabot_merge_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_t
 }
 
 void __wrap_sabot_depletion_count(mpz_t *ways, mpz_t *held, const sabot_shoe *shoe,
-                             const sabot_wager *wager)
+                                  const sabot_wager *wager)
 {
     __real_sabot_depletion_count(ways, held, shoe, wager);
     lose_one(ways);
 }
 
 void __wrap_sabot_polynomial_evaluate(mpz_t *ways, const sabot_polynomial *polynomial,
-                                      const sabot_shoe *shoe, sabot_width *used)
+                                      const sabot_shoe *shoe, sabot_width width)
 {
-    __real_sabot_polynomial_evaluate(ways, polynomial, shoe, used);
-    lose_one(ways);
-}
-
-void __wrap_sabot_polynomial_evaluate_as(mpz_t *ways, const sabot_polynomial *polynomial,
-                                         const sabot_shoe *shoe, sabot_width width)
-{
-    __real_sabot_polynomial_evaluate_as(ways, polynomial, shoe, width);
+    __real_sabot_polynomial_evaluate(ways, polynomial, shoe, width);
     lose_one(ways);
 }

@@ -2,7 +2,7 @@
  * outcomes of all their bets, and against the variances that edges find. */
 #include "answer/edge/internal.h"
 #include "asking.h"
-#include "engine/count_ways.h"
+#include "engine/ways.h"
 #include <sabot/edge/covariances.h>
 #include <sabot/edge/edges.h>
 
@@ -19,8 +19,8 @@ static void joint_covariance(mpq_t covariance, const asking *a, const sabot_wage
     sabot_ways ways;
     sabot_error error;
     assert_ok(sabot_wager_pair(&pair, one, other, &error), &error);
-    assert_ok(sabot_ways_count(&ways, &a->shoe, &a->tableau, &pair, a->question.condition, 0, NULL,
-                               &error),
+    assert_ok(sabot_ways_count(&ways, &a->shoe, &a->tableau, &pair, a->question.condition, NULL, 0,
+                               NULL, &error),
               &error);
     sabot_edge_covariance(covariance, &pair, one->count, (const mpz_t *)ways.of);
     sabot_ways_clear(&ways);

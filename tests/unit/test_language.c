@@ -1,8 +1,8 @@
 /* The whole language of conditions, at random, on every deal of a few physical cards: the engines
  * against the plain game, with which they share nothing. */
-#include "engine/count_ways.h"
 #include "engine/enumerate.h"
 #include "engine/merge/merge.h"
+#include "engine/ways.h"
 #include "plain_language.h"
 
 enum { LINES = 3 };
@@ -106,9 +106,12 @@ static void compare_engines(const uint64_t *expected, const small_case *k, uint6
         ++*merged;
     }
     if (is_compiled) {
+        sabot_ways counted;
         sabot_error error;
-        assert_ok(sabot_engine_count(ways, &shoe, &tableau, &wager, NULL, NULL, &error), &error);
-        assert_ways(expected, (const mpz_t *)ways, k, seed, "as chosen");
+        assert_ok(sabot_ways_count(&counted, &shoe, &tableau, &wager, NULL, NULL, 0, NULL, &error),
+                  &error);
+        assert_ways(expected, (const mpz_t *)counted.of, k, seed, "as chosen");
+        sabot_ways_clear(&counted);
     }
     sabot_bet_clear(&bet);
     free_integers(ways, LINES + 1);

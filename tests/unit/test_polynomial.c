@@ -2,9 +2,9 @@
  * from a seed that a failure prints; SABOT_TEST_SEED repeats it. */
 #include "answer/edge/internal.h"
 #include "engine/batch.h"
-#include "engine/count_ways.h"
 #include "engine/enumerate.h"
 #include "engine/polynomial/double.h"
+#include "engine/ways.h"
 #include "plain.h"
 #include <sabot/base/decimal.h>
 
@@ -161,15 +161,14 @@ static void assert_sets(compiled *c, const sabot_shoe *shoe)
 /* The width that the engine chooses, and every wider one. */
 static void assert_same(compiled *c, const sabot_shoe *shoe, int all_widths)
 {
-    sabot_width used;
+    sabot_width narrowest = sabot_polynomial_width(shoe);
     reference(c, shoe);
-    sabot_polynomial_evaluate(c->ways, &c->polynomial, shoe, &used);
-    assert_ways(c, c->expected, c->ways, shoe, name_of(used));
-    TEST_ASSERT_EQUAL_INT(sabot_polynomial_width(shoe), used);
-    if (used == SABOT_WIDTH_DOUBLE)
+    sabot_polynomial_evaluate(c->ways, &c->polynomial, shoe, narrowest);
+    assert_ways(c, c->expected, c->ways, shoe, name_of(narrowest));
+    if (narrowest == SABOT_WIDTH_DOUBLE)
         assert_sets(c, shoe);
-    for (int width = (int)used + 1; all_widths && width <= SABOT_WIDTH_GMP; width++) {
-        sabot_polynomial_evaluate_as(c->ways, &c->polynomial, shoe, (sabot_width)width);
+    for (int width = (int)narrowest + 1; all_widths && width <= SABOT_WIDTH_GMP; width++) {
+        sabot_polynomial_evaluate(c->ways, &c->polynomial, shoe, (sabot_width)width);
         assert_ways(c, c->expected, c->ways, shoe, name_of((sabot_width)width));
     }
 }
@@ -231,7 +230,7 @@ static void test_pair_of_bets(void)
     mpz_t *ways = new_integers(outcomes), *expected = new_integers(outcomes);
     TEST_ASSERT_EQUAL_INT(SABOT_OK, sabot_polynomial_compile(&polynomial, &a.tableau, &pair));
     random_shoe(&shoe, 300);
-    sabot_polynomial_evaluate(ways, &polynomial, &shoe, NULL);
+    sabot_polynomial_evaluate(ways, &polynomial, &shoe, sabot_polynomial_width(&shoe));
     sabot_enumerate(expected, &shoe, &a.tableau, &pair, NULL);
     for (unsigned o = 0; o < outcomes; o++)
         assert_equal_integers(expected[o], ways[o], "pair");
@@ -279,7 +278,7 @@ static void test_nothing_looked_at(void)
     sabot_tableau_standard(&tableau);
     random_shoe(&shoe, 100);
     TEST_ASSERT_EQUAL_INT(SABOT_OK, sabot_polynomial_compile(&polynomial, &tableau, &nothing));
-    sabot_polynomial_evaluate(ways, &polynomial, &shoe, NULL);
+    sabot_polynomial_evaluate(ways, &polynomial, &shoe, sabot_polynomial_width(&shoe));
     falling(expected[0], 100, 6);
     assert_equal_integers(expected[0], ways[0], "nothing");
     TEST_ASSERT_EQUAL_INT(SABOT_OK, sabot_batch_init(&batch, &polynomial, NULL, 1));
@@ -392,18 +391,20 @@ static void test_engine(void)
         sabot_condition condition;
         sabot_error error;
         sabot_engine used;
-        mpz_t *ways = new_integers(2), *expected = new_integers(2);
+        sabot_ways ways;
+        mpz_t *expected = new_integers(2);
         make_wager(&wager, "test", cases[i].bet);
         if (cases[i].condition)
             assert_ok(sabot_condition_parse(&condition, cases[i].condition, &error), &error);
         const sabot_condition *known = cases[i].condition ? &condition : NULL;
         random_shoe(&shoe, 20);
-        assert_ok(sabot_engine_count(ways, &shoe, &tableau, &wager, known, &used, &error), &error);
+        assert_ok(sabot_ways_count(&ways, &shoe, &tableau, &wager, known, NULL, 0, &used, &error),
+                  &error);
         sabot_enumerate(expected, &shoe, &tableau, &wager, known);
         TEST_ASSERT_EQUAL_STRING(cases[i].engine, sabot_engine_name(&used));
-        assert_equal_integers(expected[0], ways[0], cases[i].bet);
-        assert_equal_integers(expected[1], ways[1], cases[i].bet);
-        free_integers(ways, 2);
+        assert_equal_integers(expected[0], ways.of[0], cases[i].bet);
+        assert_equal_integers(expected[1], ways.of[1], cases[i].bet);
+        sabot_ways_clear(&ways);
         free_integers(expected, 2);
         clear_wager(&wager);
     }
@@ -463,7 +464,8 @@ static void assert_batch(const many *m, const sabot_batch *batch, size_t count, 
             const compiled *c = &m->bets[i];
             const sabot_batch_wager *w = &batch->wagers[i];
             TEST_ASSERT_TRUE(sabot_batch_fits(batch, &m->shoes[s]));
-            sabot_polynomial_evaluate(c->expected, &c->polynomial, &m->shoes[s], NULL);
+            sabot_polynomial_evaluate(c->expected, &c->polynomial, &m->shoes[s],
+                                      sabot_polynomial_width(&m->shoes[s]));
             for (unsigned o = 0; o < c->polynomial.outcomes; o++)
                 mpz_set_ui(c->ways[o], ways[s * batch->row + w->first + w->class_of[o]]);
             assert_ways(c, c->expected, c->ways, &m->shoes[s], sabot_cpu_name(cpu));
@@ -502,7 +504,8 @@ static void test_batch_ev(void)
     for (size_t s = 1; s < SHOES; s++) /* shoe 0 has no deals */
         for (unsigned i = 0; i < m.count; i++) {
             compiled *c = &m.bets[i];
-            sabot_polynomial_evaluate(c->ways, &c->polynomial, &m.shoes[s], NULL);
+            sabot_polynomial_evaluate(c->ways, &c->polynomial, &m.shoes[s],
+                                      sabot_polynomial_width(&m.shoes[s]));
             sabot_edge_compute(&edge, &c->wager, c->ways);
             char *expected = sabot_decimal_rational(edge.ev, 12);
             size_t length = sabot_fraction128_format(text, ev[s * m.count + i], 12);

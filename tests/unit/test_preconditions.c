@@ -31,7 +31,7 @@ static void compiled(mpz_t *ways, const question *q)
 {
     sabot_polynomial polynomial;
     sabot_polynomial_compile(&polynomial, &q->tableau, &q->wager);
-    sabot_polynomial_evaluate(ways, &polynomial, &q->shoe, NULL);
+    sabot_polynomial_evaluate(ways, &polynomial, &q->shoe, sabot_polynomial_width(&q->shoe));
     sabot_polynomial_clear(&polynomial);
 }
 

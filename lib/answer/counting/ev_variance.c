@@ -254,13 +254,13 @@ static void solve(sabot_ev_variance *spread, mpq_t *moment)
 
 /* Compares the mean with the compiled engine's EV of the whole shoe. */
 static int is_mean_right(const sabot_ev_variance *spread, const sabot_compiled_wager *c,
-                         const sabot_wager *wager)
+                         const sabot_shoe *shoe, const sabot_wager *wager)
 {
     unsigned outcomes = c->polynomial.outcomes;
     mpz_t *ways = sabot_integers_new(outcomes);
     sabot_edge edge;
     sabot_edge_init(&edge);
-    sabot_polynomial_evaluate_counts(ways, &c->polynomial, c->counts, 0, NULL);
+    sabot_polynomial_evaluate(ways, &c->polynomial, shoe, sabot_polynomial_width(shoe));
     sabot_edge_compute(&edge, wager, (const mpz_t *)ways);
     int right = mpq_equal(edge.ev, spread->mean);
     sabot_integers_free(ways, outcomes);
@@ -285,7 +285,7 @@ sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_sh
     spread->looked = c.polynomial.looked;
     find_moments(moment, spread->mean, &c);
     solve(spread, moment);
-    if (!is_mean_right(spread, &c, wager))
+    if (!is_mean_right(spread, &c, shoe, wager))
         status =
             sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                             "%.200s: the mean over all deals is not the EV of the shoe; no result",

@@ -18,10 +18,9 @@
 
 #include "../../base/integers.h"
 #include "../../base/memory.h"
-#include "../../engine/cache_count.h"
-#include "../../engine/count_ways.h"
 #include "../../engine/depletion.h"
-#include "../../engine/enumerate.h"
+#include "../../engine/polynomial/polynomial.h"
+#include "../../engine/ways.h"
 #include "../edge/internal.h"
 
 #include <assert.h>
@@ -33,44 +32,39 @@ typedef struct {
     const sabot_tableau *tableau;
     const sabot_wager *wager;
     sabot_view view;
-    int has_polynomial, check;
+    int is_compiled, check;
     const sabot_removal_watch *watch;
     sabot_status status;
     sabot_error *error;
-    sabot_cache_use use;
-    uint64_t count[SABOT_CARDS]; /* by kind of the view */
+    sabot_cache *cache, *own_cache; /* NULL without an own one */
+    uint64_t count[SABOT_CARDS];    /* by kind of the view */
     sabot_multiset_steps steps;
     sabot_multiset_next next;
     mpq_t *ev; /* by number in `steps` */
-    mpz_t *ways, *again;
     sabot_edge edge;
 } table;
 
 /* --- EVs ---------------------------------------------------------------------------------- */
 
-/* Counts the ways of a shoe with count[v] cards of each kind of the view; twice with `check`. */
-static void count_ways(table *t, const uint64_t count[SABOT_CARDS])
+/* Finds the EV of a shoe that holds count[v] cards of each kind of the view. */
+static sabot_status find_ev(mpq_t ev, table *t, const uint64_t count[SABOT_CARDS])
 {
     sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
+    sabot_ways ways;
+    sabot_status status = SABOT_OK;
     for (unsigned v = 0; v < t->view.opening.kinds; v++)
         shoe.count[t->view.opening.face[v]] = count[v];
-    const sabot_ways counted = {sabot_wager_outcomes(t->wager), t->ways};
-    if (t->watch && (t->check || !t->has_polynomial) &&
-        (t->status = t->watch->go_on(t->watch->data, t->error)))
-        return;
-    if (t->has_polynomial) {
-        sabot_polynomial_evaluate(t->ways, t->use.polynomial, &shoe, NULL);
-        t->status = sabot_ways_close(&counted, &shoe, t->tableau, t->wager, NULL, t->error);
-    } else
-        t->status = sabot_engine_count(t->ways, &shoe, t->tableau, t->wager, NULL, NULL, t->error);
-    if (!t->check || t->status)
-        return;
-    sabot_engine_count_again(t->again, &shoe, t->tableau, t->wager, NULL);
-    for (unsigned o = 0; o < sabot_wager_outcomes(t->wager); o++)
-        if (mpz_cmp(t->ways[o], t->again[o]))
-            t->status = sabot_error_set(t->error, SABOT_DISAGREES, 0, 0,
-                                        "%.200s: the two engines differ; no result",
-                                        sabot_wager_name(t->wager));
+    if (t->watch && (t->check || !t->is_compiled))
+        status = t->watch->go_on(t->watch->data, t->error);
+    if (!status)
+        status = sabot_ways_count(&ways, &shoe, t->tableau, t->wager, NULL, t->cache, t->check,
+                                  NULL, t->error);
+    if (status)
+        return status;
+    sabot_edge_compute(&t->edge, t->wager, (const mpz_t *)ways.of);
+    mpq_set(ev, t->edge.ev);
+    sabot_ways_clear(&ways);
+    return SABOT_OK;
 }
 
 static void find_evs(table *t)
@@ -89,40 +83,38 @@ static void find_evs(table *t)
                 count[step.kind]--;
                 at = step.parent;
             }
-            if (!possible)
-                continue;
-            count_ways(t, count);
-            if (t->status)
-                continue;
-            sabot_edge_compute(&t->edge, t->wager, (const mpz_t *)t->ways);
-            mpq_set(t->ev[i], t->edge.ev);
+            if (possible)
+                t->status = find_ev(t->ev[i], t, count);
         }
 }
 
-/* The EVs of the whole shoe and without each single card, from one walk over the shoe. */
+/* Finds the EVs without any card and without one, all from one walk over the shoe. */
 static void find_evs_at_once(table *t, const sabot_shoe *shoe)
 {
     unsigned outcomes = sabot_wager_outcomes(t->wager), kinds = t->view.opening.kinds;
-    mpz_t *held = sabot_integers_new((size_t)kinds * outcomes);
-    sabot_depletion_count(t->ways, held, shoe, t->wager);
-    const sabot_ways all = {outcomes, t->ways};
-    t->status = sabot_ways_close(&all, shoe, t->tableau, t->wager, NULL, t->error);
+    mpz_t *cards = sabot_integers_new((size_t)kinds * outcomes);
+    sabot_ways all, left;
+    t->status = sabot_ways_deplete(&all, cards, shoe, t->tableau, t->wager, t->error);
+    sabot_ways_init(&left, outcomes);
     for (uint32_t i = 0; i < t->steps.start[2]; i++) {
         unsigned kind = i ? t->steps.step[i].kind : 0;
         mpq_init(t->ev[i]);
-        if (i && !t->count[kind])
+        if (t->status || (i && !t->count[kind]))
             continue;
         for (unsigned o = 0; o < outcomes; o++) {
-            mpz_set(t->again[o], t->ways[o]);
+            mpz_set(left.of[o], all.of[o]);
             if (!i)
                 continue;
-            mpz_divexact_ui(held[kind * outcomes + o], held[kind * outcomes + o], t->count[kind]);
-            mpz_sub(t->again[o], t->again[o], held[kind * outcomes + o]);
+            mpz_divexact_ui(cards[kind * outcomes + o], cards[kind * outcomes + o], t->count[kind]);
+            mpz_sub(left.of[o], left.of[o], cards[kind * outcomes + o]);
         }
-        sabot_edge_compute(&t->edge, t->wager, (const mpz_t *)t->again);
+        sabot_edge_compute(&t->edge, t->wager, (const mpz_t *)left.of);
         mpq_set(t->ev[i], t->edge.ev);
     }
-    sabot_integers_free(held, (size_t)kinds * outcomes);
+    if (!t->status)
+        sabot_ways_clear(&all);
+    sabot_ways_clear(&left);
+    sabot_integers_free(cards, (size_t)kinds * outcomes);
 }
 
 static void table_init(table *t, const sabot_shoe *shoe, const sabot_tableau *tableau,
@@ -132,13 +124,13 @@ static void table_init(table *t, const sabot_shoe *shoe, const sabot_tableau *ta
     *t =
         (table){.tableau = tableau, .wager = wager, .check = check, .watch = watch, .error = error};
     sabot_wager_view(&t->view, wager);
-    t->has_polynomial = sabot_cache_begin(&t->use, cache, tableau, wager) == SABOT_OK;
+    t->is_compiled = sabot_polynomial_can_compile(wager);
+    t->own_cache = cache ? NULL : sabot_cache_new(1);
+    t->cache = cache ? cache : t->own_cache;
     sabot_shoe_by_kind(t->count, shoe, &t->view.opening);
     sabot_multiset_steps_init(&t->steps, 0, t->view.opening.kinds, cards);
     sabot_multiset_next_init(&t->next, t->view.opening.kinds, cards);
     t->ev = sabot_allocate(t->steps.start[cards + 1], sizeof *t->ev);
-    t->ways = sabot_integers_new(sabot_wager_outcomes(wager));
-    t->again = sabot_integers_new(sabot_wager_outcomes(wager));
     sabot_edge_init(&t->edge);
     if (cards == 1 && !check && sabot_depletion_takes(shoe, wager))
         find_evs_at_once(t, shoe);
@@ -151,13 +143,10 @@ static void table_clear(table *t)
     for (uint32_t i = 0; i < t->steps.start[t->steps.size + 1]; i++)
         mpq_clear(t->ev[i]);
     free(t->ev);
-    sabot_integers_free(t->ways, sabot_wager_outcomes(t->wager));
-    sabot_integers_free(t->again, sabot_wager_outcomes(t->wager));
     sabot_edge_clear(&t->edge);
     sabot_multiset_steps_clear(&t->steps);
     sabot_multiset_next_clear(&t->next);
-    if (t->has_polynomial)
-        sabot_cache_end(&t->use);
+    sabot_cache_free(t->own_cache);
 }
 
 /* --- effects ------------------------------------------------------------------------------ */

@@ -3,9 +3,9 @@
 #include <sabot/edge/covariances.h>
 
 #include "../../base/memory.h"
-#include "../../engine/count_ways.h"
 #include "../../engine/enumerate.h"
 #include "../../engine/polynomial/polynomial.h"
+#include "../../engine/ways.h"
 #include "../question/work.h"
 #include "internal.h"
 
@@ -113,8 +113,9 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
     sabot_ways ways;
     sabot_status status = wager_of(&pair, j, error);
     if (!status)
-        status = sabot_ways_count(&ways, question->shoe, question->tableau, &pair,
-                                  question->condition, question->double_check, NULL, error);
+        status =
+            sabot_ways_count(&ways, question->shoe, question->tableau, &pair, question->condition,
+                             question->cache, question->double_check, NULL, error);
     if (status)
         return status;
     sabot_edge_covariance(j->covariance, &pair, 1, (const mpz_t *)ways.of);

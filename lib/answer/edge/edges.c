@@ -1,9 +1,7 @@
 #include <sabot/edge/edges.h>
 
 #include "../../base/memory.h"
-#include "../../engine/cache_count.h"
-#include "../../engine/count_ways.h"
-#include "../../engine/enumerate.h"
+#include "../../engine/ways.h"
 #include "../question/work.h"
 #include "internal.h"
 
@@ -38,28 +36,6 @@ typedef struct {
     const sabot_question *question;
 } work;
 
-/* Counts with the cache if the compiled engine counts. */
-static sabot_status count(sabot_wager_edge *out, const sabot_question *question,
-                          const sabot_wager *wager, sabot_error *error)
-{
-    sabot_engine engine = sabot_engine_for(question->shoe, wager, question->condition);
-    if (!question->cache || engine.kind != SABOT_ENGINE_COMPILED)
-        return sabot_ways_count(&out->ways, question->shoe, question->tableau, wager,
-                                question->condition, question->double_check, &out->engine, error);
-    sabot_ways_init(&out->ways, sabot_wager_outcomes(wager));
-    sabot_cache_count(out->ways.of, question->cache, question->shoe, question->tableau, wager,
-                      engine.width);
-    out->engine = engine;
-    sabot_status status =
-        sabot_ways_close(&out->ways, question->shoe, question->tableau, wager, NULL, error);
-    if (status)
-        sabot_ways_clear(&out->ways);
-    else if (question->double_check)
-        status =
-            sabot_ways_check(&out->ways, question->shoe, question->tableau, wager, NULL, error);
-    return status;
-}
-
 static sabot_status find_one(void *data, size_t item, sabot_error *error)
 {
     const work *w = data;
@@ -70,7 +46,9 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
     out->determined = sabot_question_determines(question, wager);
     if (!out->determined)
         return SABOT_OK;
-    sabot_status status = count(out, question, wager, error);
+    sabot_status status =
+        sabot_ways_count(&out->ways, question->shoe, question->tableau, wager, question->condition,
+                         question->cache, question->double_check, &out->engine, error);
     if (status)
         return status;
     sabot_edge_compute(&out->edge, wager, (const mpz_t *)out->ways.of);

@@ -1,7 +1,7 @@
 #include <sabot/edge/openings.h>
 
 #include "../../base/memory.h"
-#include "../../engine/count_ways.h"
+#include "../../engine/ways.h"
 #include "../question/work.h"
 #include "internal.h"
 
@@ -74,15 +74,17 @@ static sabot_status count_winner(sabot_opening *out, const work *w, const sabot_
                                  sabot_error *error)
 {
     sabot_ways ways;
-    sabot_ways_init(&ways, 3);
-    sabot_status status = sabot_engine_count(ways.of, w->question->shoe, w->question->tableau,
-                                             &w->winner_wager, with, NULL, error);
+    sabot_status status =
+        sabot_ways_count(&ways, w->question->shoe, w->question->tableau, &w->winner_wager, with,
+                         w->question->cache, 0, NULL, error);
+    if (status)
+        return status;
     for (int side = 0; side < 3; side++) {
         mpz_set(out->winner[side], ways.of[side]);
         mpz_add(out->deals, out->deals, ways.of[side]);
     }
     sabot_ways_clear(&ways);
-    return status;
+    return SABOT_OK;
 }
 
 static sabot_status count_wager(sabot_opening *out, work *w, size_t index,
@@ -90,9 +92,10 @@ static sabot_status count_wager(sabot_opening *out, work *w, size_t index,
 {
     const sabot_wager *wager = &w->question->wagers[index];
     sabot_ways ways;
-    sabot_ways_init(&ways, sabot_wager_outcomes(wager));
-    sabot_status status = sabot_engine_count(ways.of, w->question->shoe, w->question->tableau,
-                                             wager, with, NULL, error);
+    sabot_status status = sabot_ways_count(&ways, w->question->shoe, w->question->tableau, wager,
+                                           with, w->question->cache, 0, NULL, error);
+    if (status)
+        return status;
     pthread_mutex_lock(&w->lock);
     for (unsigned o = 0; o < ways.count; o++)
         mpz_add(w->sum[index].of[o], w->sum[index].of[o], ways.of[o]);
@@ -100,7 +103,7 @@ static sabot_status count_wager(sabot_opening *out, work *w, size_t index,
     if (mpz_sgn(out->deals) > 0)
         sabot_edge_compute(&out->edge[index], wager, (const mpz_t *)ways.of);
     sabot_ways_clear(&ways);
-    return status;
+    return SABOT_OK;
 }
 
 static sabot_status count_pair(void *data, size_t item, sabot_error *error)

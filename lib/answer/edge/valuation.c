@@ -2,7 +2,7 @@
 
 #include "../../base/memory.h"
 #include "../../engine/batch.h"
-#include "../../engine/count_ways.h"
+#include "../../engine/ways.h"
 #include "internal.h"
 #include <sabot/base/decimal.h>
 
@@ -13,7 +13,9 @@
 /* The compiled wagers by place, and buffers for their EVs. */
 typedef struct sabot_valuation_engine {
     sabot_wager *wagers;
-    sabot_polynomial *polynomials; /* coefficient is NULL if the wager cannot be compiled */
+    sabot_cache *cache;            /* the polynomials of all that can be compiled */
+    sabot_recent_use **uses;       /* of the batch; NULL if it has none */
+    sabot_polynomial *polynomials; /* of the batch: shallow copies of those in use */
     sabot_batch batch;
     int has_batch; /* all can be compiled, into one batch */
     sabot_fraction128 *narrow;
@@ -59,12 +61,17 @@ static void find_places(sabot_valuation *v)
 static void compile(sabot_valuation *v)
 {
     engine *e = v->engine;
-    int all = v->count > 0;
-    e->polynomials = sabot_allocate(v->count, sizeof *e->polynomials);
     for (unsigned i = 0; i < v->count; i++)
-        if (sabot_polynomial_compile(&e->polynomials[i], v->question.tableau, &e->wagers[i]))
-            all = 0;
-    e->has_batch = all && !sabot_batch_init(&e->batch, e->polynomials, e->wagers, v->count);
+        if (!sabot_polynomial_can_compile(&e->wagers[i]))
+            return;
+    e->polynomials = sabot_allocate(v->count, sizeof *e->polynomials);
+    e->uses = sabot_allocate(v->count, sizeof *e->uses);
+    for (unsigned i = 0; i < v->count; i++) {
+        e->uses[i] = sabot_cache_find(e->cache, v->question.tableau, &e->wagers[i]);
+        e->polynomials[i] = *(const sabot_polynomial *)sabot_recent_value(e->uses[i]);
+    }
+    e->has_batch =
+        v->count > 0 && !sabot_batch_init(&e->batch, e->polynomials, e->wagers, v->count);
     if (e->has_batch) {
         v->double_most = e->batch.double_most[0];
         v->u64_most = e->batch.u64_most[0];
@@ -84,6 +91,7 @@ sabot_status sabot_valuation_init(sabot_valuation *v, const sabot_question *ques
                            .engine = sabot_allocate(1, sizeof *v->engine)};
     v->engine->wagers = sabot_allocate(all, sizeof *v->engine->wagers);
     find_places(v);
+    v->engine->cache = sabot_cache_new(v->count ? v->count : 1);
     compile(v);
     v->engine->wide = sabot_allocate(v->count, sizeof *v->engine->wide);
     for (unsigned i = 0; i < v->count; i++)
@@ -97,10 +105,13 @@ void sabot_valuation_clear(sabot_valuation *v)
     if (e->has_batch)
         sabot_batch_clear(&e->batch);
     for (unsigned i = 0; i < v->count; i++) {
-        sabot_polynomial_clear(&e->polynomials[i]);
+        if (e->uses)
+            sabot_recent_end(e->uses[i]);
         mpq_clear(e->wide[i]);
     }
+    free(e->uses);
     free(e->polynomials);
+    sabot_cache_free(e->cache);
     free(e->wide);
     free(e->narrow);
     free(e->wagers);
@@ -133,33 +144,37 @@ size_t sabot_evs_decimal(char *text, const sabot_evs *evs, unsigned place, unsig
     return length;
 }
 
-/* Counts one wager's EV by its engine, or by the checking engine if `again`. */
-static sabot_status count_one(mpq_t ev, const sabot_valuation *v, unsigned place,
-                              const sabot_shoe *shoe, int again, sabot_error *error)
+static void set_ev(mpq_t ev, const sabot_wager *wager, const sabot_ways *ways)
 {
-    const sabot_tableau *tableau = v->question.tableau;
-    const sabot_wager *wager = &v->engine->wagers[place];
-    const sabot_polynomial *polynomial = &v->engine->polynomials[place];
-    sabot_ways ways;
     sabot_edge edge;
-    sabot_status status = SABOT_OK;
-    sabot_ways_init(&ways, sabot_wager_outcomes(wager));
     sabot_edge_init(&edge);
-    if (again) {
-        sabot_engine_count_again(ways.of, shoe, tableau, wager, NULL);
-    } else if (polynomial->coefficient) {
-        sabot_polynomial_evaluate(ways.of, polynomial, shoe, NULL);
-        status = sabot_ways_close(&ways, shoe, tableau, wager, NULL, error);
-    } else {
-        status = sabot_engine_count(ways.of, shoe, tableau, wager, NULL, NULL, error);
-    }
-    if (!status) { /* else the number of deals may be 0 */
-        sabot_edge_compute(&edge, wager, (const mpz_t *)ways.of);
-        mpq_set(ev, edge.ev);
-    }
+    sabot_edge_compute(&edge, wager, (const mpz_t *)ways->of);
+    mpq_set(ev, edge.ev);
     sabot_edge_clear(&edge);
+}
+
+static sabot_status count_one(mpq_t ev, const sabot_valuation *v, unsigned place,
+                              const sabot_shoe *shoe, sabot_error *error)
+{
+    const sabot_wager *wager = &v->engine->wagers[place];
+    sabot_ways ways;
+    sabot_status status = sabot_ways_count(&ways, shoe, v->question.tableau, wager, NULL,
+                                           v->engine->cache, 0, NULL, error);
+    if (status)
+        return status;
+    set_ev(ev, wager, &ways);
     sabot_ways_clear(&ways);
-    return status;
+    return SABOT_OK;
+}
+
+static void count_again(mpq_t ev, const sabot_valuation *v, unsigned place, const sabot_shoe *shoe)
+{
+    const sabot_wager *wager = &v->engine->wagers[place];
+    sabot_ways ways;
+    sabot_ways_init(&ways, sabot_wager_outcomes(wager));
+    sabot_ways_count_again(&ways, shoe, v->question.tableau, wager, NULL);
+    set_ev(ev, wager, &ways);
+    sabot_ways_clear(&ways);
 }
 
 static sabot_status check_again(const sabot_valuation *v, const sabot_shoe *shoe,
@@ -171,8 +186,8 @@ static sabot_status check_again(const sabot_valuation *v, const sabot_shoe *shoe
     for (unsigned i = 0; !status && i < v->count; i++) {
         const char *name = v->engine->wagers[i].name;
         sabot_evs_get(ev, evs, i);
-        status = count_one(again, v, i, shoe, 1, error);
-        if (!status && !mpq_equal(ev, again))
+        count_again(again, v, i, shoe);
+        if (!mpq_equal(ev, again))
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                      "the two engines differ on %.200s: no result",
                                      name ? name : "a wager");
@@ -218,7 +233,7 @@ static sabot_status count_stretch(size_t *stretch, sabot_valuation *v, const sab
         ++*stretch;
     if (!*stretch) {
         for (unsigned i = 0; !status && i < v->count; i++)
-            status = count_one(e->wide[i], v, i, shoes, 0, error);
+            status = count_one(e->wide[i], v, i, shoes, error);
         return status;
     }
     if (e->narrow_room < *stretch) {

@@ -7,9 +7,8 @@
  * model is the Markov chain over (k, T) with these probabilities. Its error is of third order. */
 #include "schedule.h"
 
-#include "../../base/integers.h"
 #include "../../base/memory.h"
-#include "../../engine/count_ways.h"
+#include "../../engine/ways.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -36,20 +35,22 @@ static sabot_status find_after(double *length, const sabot_question *question,
                                const sabot_wager *lengths, unsigned point, sabot_error *error)
 {
     sabot_shoe left = *question->shoe;
-    unsigned card = 0, outcomes = sabot_wager_outcomes(lengths);
+    sabot_ways ways;
+    unsigned card = 0;
     while (sabot_card_point((sabot_card)card) != point || !left.count[card])
         card++;
     left.count[card]--;
-    mpz_t *ways = sabot_integers_new(outcomes);
-    sabot_status status =
-        sabot_engine_count(ways, &left, question->tableau, lengths, NULL, NULL, error);
+    sabot_status status = sabot_ways_count(&ways, &left, question->tableau, lengths, NULL,
+                                           question->cache, 0, NULL, error);
+    if (status)
+        return status;
     double all = 0;
     for (int i = 0; i < SABOT_LENGTHS; i++)
-        all += length[i] = mpz_get_d(ways[i]);
+        all += length[i] = mpz_get_d(ways.of[i]);
     for (int i = 0; i < SABOT_LENGTHS; i++)
         length[i] /= all;
-    sabot_integers_free(ways, outcomes);
-    return status;
+    sabot_ways_clear(&ways);
+    return SABOT_OK;
 }
 
 double sabot_lengths_explained(const sabot_lengths *lengths, const double a[SABOT_BURNS_MOST],

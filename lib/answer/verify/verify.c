@@ -1,7 +1,7 @@
 #include <sabot/verify/verify.h>
 
 #include "../../base/memory.h"
-#include "../../engine/count_ways.h"
+#include "../../engine/ways.h"
 #include "../edge/internal.h"
 #include "../question/work.h"
 #include "shoes.h"
@@ -64,8 +64,8 @@ static sabot_status find_edge(sabot_edge *edge, const sabot_claim *claim, const 
     sabot_wager wager;
     sabot_ways ways;
     sabot_wager_single(&wager, claim->bet);
-    sabot_status status =
-        sabot_ways_count(&ways, shoe, claim->tableau, &wager, NULL, double_check, NULL, error);
+    sabot_status status = sabot_ways_count(&ways, shoe, claim->tableau, &wager, NULL, NULL,
+                                           double_check, NULL, error);
     if (status)
         return status;
     sabot_edge_compute(edge, &wager, (const mpz_t *)ways.of);

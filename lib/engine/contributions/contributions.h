@@ -20,7 +20,7 @@ typedef struct {
 void sabot_contributions_init(sabot_contributions *contributions);
 void sabot_contributions_clear(sabot_contributions *contributions);
 
-/* Tabulates, or fails as sabot_engine_count. The shoe must determine the wager, and hold six cards
+/* Tabulates, or fails as sabot_ways_count. The shoe must determine the wager, and hold six cards
  * or be infinite (asserted). Some 10 ms for a wager that looks at points. */
 sabot_status sabot_contributions_count(sabot_contributions *contributions, const sabot_shoe *shoe,
                                        const sabot_wager *wager, sabot_error *error);

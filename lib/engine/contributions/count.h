@@ -11,7 +11,7 @@ void sabot_contributions_walk(sabot_contributions *contributions, const sabot_sh
                               const sabot_wager *wager);
 
 /* By four counts of an engine, which tell the situations apart as further parts of the wager. Fails
- * as sabot_engine_count. */
+ * as sabot_ways_count. */
 sabot_status sabot_contributions_join(sabot_contributions *contributions, const sabot_shoe *shoe,
                                       const sabot_wager *wager, sabot_error *error);
 

@@ -13,7 +13,7 @@
 #include "count.h"
 
 #include "../../base/integers.h"
-#include "../count_ways.h"
+#include "../ways.h"
 
 #include <stdio.h>
 
@@ -105,13 +105,15 @@ static sabot_status count(sabot_contributions *contributions, const joined *j,
     sabot_tableau_standard(&tableau);
     for (int cell = 0; cell < SABOT_CELLS; cell++)
         tableau.cell[cell] = (uint8_t)(cell < SABOT_PUNTO_CELLS ? punto : banco);
-    sabot_ways_init(&ways, sabot_wager_outcomes(&j->wager));
-    sabot_status status = sabot_engine_count(ways.of, shoe, &tableau, &j->wager, NULL, NULL, error);
+    sabot_status status =
+        sabot_ways_count(&ways, shoe, &tableau, &j->wager, NULL, NULL, 0, NULL, error);
+    if (status)
+        return status;
     for (unsigned i = 0; i < ways.count; i++)
         if (mpz_sgn(ways.of[i]))
             add(contributions, j, ways.of[i], i, punto, banco);
     sabot_ways_clear(&ways);
-    return status;
+    return SABOT_OK;
 }
 
 sabot_status sabot_contributions_join(sabot_contributions *contributions, const sabot_shoe *shoe,
@@ -135,10 +137,11 @@ sabot_status sabot_contributions_fix(sabot_contributions *contributions, const s
 {
     sabot_tableau any;
     sabot_ways ways;
-    mpz_t *payoff = sabot_integers_new(sabot_wager_outcomes(wager));
     sabot_tableau_standard(&any);
-    sabot_ways_init(&ways, sabot_wager_outcomes(wager));
-    sabot_status status = sabot_engine_count(ways.of, shoe, &any, wager, NULL, NULL, error);
+    sabot_status status = sabot_ways_count(&ways, shoe, &any, wager, NULL, NULL, 0, NULL, error);
+    if (status)
+        return status;
+    mpz_t *payoff = sabot_integers_new(ways.count);
     mpz_set_ui(contributions->scale, 1);
     sabot_wager_payoffs(payoff, contributions->scale, wager);
     for (unsigned i = 0; i < ways.count; i++) {
@@ -148,5 +151,5 @@ sabot_status sabot_contributions_fix(sabot_contributions *contributions, const s
     }
     sabot_integers_free(payoff, ways.count);
     sabot_ways_clear(&ways);
-    return status;
+    return SABOT_OK;
 }

@@ -179,15 +179,6 @@ static void evaluate_in(mpz_t *ways, const sabot_polynomial *polynomial, const u
         evaluate_narrow(ways, polynomial, counts, cards, replace, width);
 }
 
-void sabot_polynomial_evaluate_counts(mpz_t *ways, const sabot_polynomial *polynomial,
-                                      const uint64_t *counts, int replace, sabot_width *used)
-{
-    sabot_width width = sabot_polynomial_width_of(sum_counts(polynomial, counts), replace);
-    evaluate_in(ways, polynomial, counts, replace, width);
-    if (used)
-        *used = width;
-}
-
 static void counts_of(uint64_t counts[SABOT_CARDS], const sabot_polynomial *polynomial,
                       const sabot_shoe *shoe)
 {
@@ -196,15 +187,7 @@ static void counts_of(uint64_t counts[SABOT_CARDS], const sabot_polynomial *poly
 }
 
 void sabot_polynomial_evaluate(mpz_t *ways, const sabot_polynomial *polynomial,
-                               const sabot_shoe *shoe, sabot_width *used)
-{
-    uint64_t counts[SABOT_CARDS];
-    counts_of(counts, polynomial, shoe);
-    sabot_polynomial_evaluate_counts(ways, polynomial, counts, shoe->infinite, used);
-}
-
-void sabot_polynomial_evaluate_as(mpz_t *ways, const sabot_polynomial *polynomial,
-                                  const sabot_shoe *shoe, sabot_width width)
+                               const sabot_shoe *shoe, sabot_width width)
 {
     uint64_t counts[SABOT_CARDS];
     assert(width >= sabot_polynomial_width(shoe));

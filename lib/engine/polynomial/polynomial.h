@@ -44,22 +44,14 @@ int sabot_polynomial_closes(const sabot_polynomial *polynomial);
 sabot_width sabot_polynomial_width(const sabot_shoe *shoe);
 sabot_width sabot_polynomial_width_of(uint64_t cards, int replace);
 
-/* ways[0…outcomes-1], initialised by the caller, as sabot_enumerate gives them; the shoe must
- * determine the wager (asserted); all are 0 if it has fewer than six cards. `used` (or NULL)
- * becomes the width. */
+/* Sets ways[0…outcomes-1], which the caller initialises, to the counts of sabot_enumerate; all are 0
+ * for a shoe of fewer than six cards. The shoe must determine the wager, and `width` be no narrower
+ * than sabot_polynomial_width (both asserted). */
 void sabot_polynomial_evaluate(mpz_t *ways, const sabot_polynomial *polynomial,
-                               const sabot_shoe *shoe, sabot_width *used);
-
-/* The same in a given width, which must be no narrower than sabot_polynomial_width (asserted). */
-void sabot_polynomial_evaluate_as(mpz_t *ways, const sabot_polynomial *polynomial,
-                                  const sabot_shoe *shoe, sabot_width width);
+                               const sabot_shoe *shoe, sabot_width width);
 
 /* The same for a shoe of width double or u64. */
 void sabot_polynomial_evaluate_u64(uint64_t *ways, const sabot_polynomial *polynomial,
                                    const sabot_shoe *shoe);
-
-/* What a shoe with counts[v] cards of kind v gives, kinds numbered as in polynomial->kinds. */
-void sabot_polynomial_evaluate_counts(mpz_t *ways, const sabot_polynomial *polynomial,
-                                      const uint64_t *counts, int replace, sabot_width *used);
 
 #endif

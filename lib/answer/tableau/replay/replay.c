@@ -1,7 +1,7 @@
 #include <sabot/tableau/replay.h>
 
 #include "../../../base/memory.h"
-#include "../../../engine/count_ways.h"
+#include "../../../engine/ways.h"
 #include "../../question/work.h"
 #include "internal.h"
 
@@ -205,7 +205,7 @@ static sabot_status find_probabilities(sabot_frequency *frequency, const sabot_q
         return status;
     sabot_wager_single(&wager, &bet);
     status = sabot_ways_count(&ways, question->shoe, question->tableau, &wager, NULL,
-                              question->double_check, NULL, error);
+                              question->cache, question->double_check, NULL, error);
     for (int i = 0; !status && i < 3; i++) {
         mpq_t *p = &frequency[i].probability;
         mpq_set_num(*p, ways.of[i]);

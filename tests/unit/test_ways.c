@@ -1,6 +1,6 @@
 /* What an engine counts closes: its outcomes are all deals together, whatever is known of them. */
-#include "engine/count_ways.h"
 #include "engine/polynomial/polynomial.h"
+#include "engine/ways.h"
 #include "helper.h"
 
 static void assert_closes(const char *given, const char *bet_text)
@@ -19,7 +19,7 @@ static void assert_closes(const char *given, const char *bet_text)
         assert_ok(sabot_condition_parse(&known, given, &error), &error);
     const sabot_condition *condition = given ? &known : NULL;
     sabot_status status =
-        sabot_ways_count(&ways, &shoe, &tableau, &wager, condition, 0, NULL, &error);
+        sabot_ways_count(&ways, &shoe, &tableau, &wager, condition, NULL, 0, NULL, &error);
     assert_ok(status, &error);
     assert_ok(sabot_ways_close(&ways, &shoe, &tableau, &wager, condition, &error), &error);
     for (unsigned i = 0; i < ways.count; i++) {
@@ -55,7 +55,7 @@ static void test_compiled_that_loses(void)
     sabot_ways_init(&ways, polynomial.outcomes);
     for (int lost = 0; lost < 2; lost++) {
         for (int width = SABOT_WIDTH_DOUBLE; width <= SABOT_WIDTH_GMP; width++) {
-            sabot_polynomial_evaluate_as(ways.of, &polynomial, &shoe, (sabot_width)width);
+            sabot_polynomial_evaluate(ways.of, &polynomial, &shoe, (sabot_width)width);
             TEST_ASSERT_EQUAL_INT(lost ? SABOT_DISAGREES : SABOT_OK,
                                   sabot_ways_close(&ways, &shoe, &tableau, &wager, NULL, &error));
         }

@@ -1,0 +1,47 @@
+#ifndef SABOT_ENGINE_WAYS_COUNT_H
+#define SABOT_ENGINE_WAYS_COUNT_H
+
+#include "../base/recent.h"
+#include <sabot/engine/cache.h>
+#include <sabot/engine/engine.h>
+#include <sabot/engine/ways.h>
+
+/* Counts a wager as sabot_enumerate does, under the same contract, with the engine that
+ * sabot_engine_for names. The compiled engine takes its polynomial from `cache`; NULL means that it
+ * compiles for this call. With `double_check` a second engine counts again. `used` may be NULL.
+ * Returns SABOT_DISAGREES when the outcomes do not add up to all deals, or the two engines differ.
+ * Initialises `ways`, and on SABOT_OK the caller clears it. */
+sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager,
+                              const sabot_condition *condition, sabot_cache *cache,
+                              int double_check, sabot_engine *used, sabot_error *error);
+
+/* Counts with sabot_depletion_count, under its contract. Initialises `ways`; the caller clears it
+ * on SABOT_OK. Returns SABOT_DISAGREES when the outcomes do not add up to all deals. */
+sabot_status sabot_ways_deplete(sabot_ways *ways, mpz_t *cards, const sabot_shoe *shoe,
+                                const sabot_tableau *tableau, const sabot_wager *wager,
+                                sabot_error *error);
+
+/* Counts with the engine that checks the one of sabot_engine_for: the reference engine, or brute
+ * force for the wagers that the reference engine counts. The caller initialises `ways`. */
+void sabot_ways_count_again(sabot_ways *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                            const sabot_wager *wager, const sabot_condition *condition);
+
+/* Returns SABOT_DISAGREES unless `ways` add up to all deals, as the reference engine counts them
+ * without the wager. */
+sabot_status sabot_ways_close(const sabot_ways *ways, const sabot_shoe *shoe,
+                              const sabot_tableau *tableau, const sabot_wager *wager,
+                              const sabot_condition *condition, sabot_error *error);
+
+/* Begins a use of the wager's polynomial, which the cache compiles if it does not have it.
+ * sabot_recent_value is the polynomial, and sabot_recent_end ends the use. The wager must be within
+ * sabot_polynomial_can_compile. */
+sabot_recent_use *sabot_cache_find(sabot_cache *cache, const sabot_tableau *tableau,
+                                   const sabot_wager *wager);
+
+/* Evaluates that polynomial. With `cache` NULL it is compiled for this call. */
+void sabot_cache_evaluate(mpz_t *ways, sabot_cache *cache, const sabot_shoe *shoe,
+                          const sabot_tableau *tableau, const sabot_wager *wager,
+                          sabot_width width);
+
+#endif
