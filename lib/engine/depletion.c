@@ -11,6 +11,7 @@
 
 #include "../base/memory.h"
 #include "../base/wide.h"
+#include "openings.h"
 #include "polynomial/polynomial.h"
 
 #include <assert.h>
@@ -19,10 +20,7 @@
 typedef struct {
     const sabot_wager *wager;
     sabot_view view;
-    uint64_t left[SABOT_CARDS];
-    int order[SABOT_PLACE_THIRD], openings; /* the positions that are looked at */
-    unsigned kind_at[SABOT_PLACE_THIRD], outcomes;
-    sabot_card card[SABOT_PLACE_THIRD];
+    unsigned outcomes;
     sabot_u128 *chosen, *of_kind; /* D and M */
 } walk;
 
@@ -34,42 +32,25 @@ int sabot_depletion_takes(const sabot_shoe *shoe, const sabot_wager *wager)
            sabot_polynomial_width(shoe) <= SABOT_WIDTH_U64;
 }
 
-static void settle(walk *w, uint64_t ways)
+static void settle(void *data, const sabot_openings_walk *opening)
 {
+    walk *w = data;
+    const sabot_card *card = opening->card;
+    const uint64_t *choices = opening->choices;
+    uint64_t ways = choices[0] * choices[1] * choices[2] * choices[3];
     sabot_coup coup;
-    sabot_coup_open(&coup, w->card[0], w->card[1], w->card[2], w->card[3]);
+    sabot_coup_open(&coup, card[0], card[1], card[2], card[3]);
     unsigned outcome = sabot_wager_outcome(w->wager, &coup);
     w->chosen[outcome] += ways;
-    for (int i = 0; i < w->openings; i++)
-        w->of_kind[w->kind_at[w->order[i]] * w->outcomes + outcome] += ways;
-}
-
-static void choose(walk *w, int chosen, uint64_t ways)
-{
-    if (chosen == w->openings) {
-        settle(w, ways);
-        return;
-    }
-    int position = w->order[chosen];
-    int is_second_of_set = position >= 2 && !(w->view.ordered >> (position & 1) & 1);
-    unsigned first = is_second_of_set ? w->kind_at[position - 2] : 0;
-    for (unsigned kind = first; kind < w->view.opening.kinds; kind++) {
-        if (!w->left[kind])
-            continue;
-        uint64_t orders = is_second_of_set && kind > first ? 2 : 1;
-        w->kind_at[position] = kind;
-        w->card[position] = w->view.opening.face[kind];
-        uint64_t choices = orders * w->left[kind]--;
-        choose(w, chosen + 1, ways * choices);
-        w->left[kind]++;
-    }
+    for (int i = 0; i < opening->count; i++)
+        w->of_kind[opening->kind[opening->order[i]] * w->outcomes + outcome] += ways;
 }
 
 /* value = D·(N-c)…(N-5), or with a card's kind as the head of this file has it. */
 static void finish(mpz_t value, const walk *w, uint64_t size, uint64_t count, unsigned outcome,
                    const sabot_u128 *of_kind)
 {
-    uint64_t c = (uint64_t)w->openings;
+    uint64_t c = 2u * (uint64_t)__builtin_popcount(w->view.hands);
     sabot_u128 sum = w->chosen[outcome];
     mpz_t others;
     mpz_init(others);
@@ -87,19 +68,14 @@ static void finish(mpz_t value, const walk *w, uint64_t size, uint64_t count, un
 void sabot_depletion_count(mpz_t *ways, mpz_t *held, const sabot_shoe *shoe,
                            const sabot_wager *wager)
 {
-    static const int by_hand[SABOT_PLACE_THIRD] = {0, 2, 1, 3};
     walk w = {.wager = wager, .outcomes = sabot_wager_outcomes(wager)};
     uint64_t count[SABOT_CARDS], size = sabot_shoe_size(shoe);
     assert(sabot_depletion_takes(shoe, wager) && size >= SABOT_POSITIONS);
     sabot_wager_view(&w.view, wager);
     sabot_shoe_by_kind(count, shoe, &w.view.opening);
-    sabot_shoe_by_kind(w.left, shoe, &w.view.opening);
-    for (int i = 0; i < SABOT_PLACE_THIRD; i++)
-        if (w.view.hands >> (by_hand[i] & 1) & 1)
-            w.order[w.openings++] = by_hand[i];
     w.chosen = sabot_allocate(w.outcomes, sizeof *w.chosen);
     w.of_kind = sabot_allocate((size_t)w.view.opening.kinds * w.outcomes, sizeof *w.of_kind);
-    choose(&w, 0, 1);
+    sabot_openings_each(shoe, &w.view, settle, &w);
     for (unsigned o = 0; o < w.outcomes; o++) {
         finish(ways[o], &w, size, 0, o, NULL);
         for (unsigned kind = 0; kind < w.view.opening.kinds; kind++)

@@ -5,6 +5,7 @@
 
 #include "../../base/integers.h"
 #include "../../base/memory.h"
+#include "../openings.h"
 
 #include <stdlib.h>
 
@@ -13,10 +14,8 @@ typedef struct {
     const sabot_wager *wager;
     sabot_view view;
     int replace;
-    uint64_t left;                                               /* cards left */
-    uint64_t opening_left[SABOT_CARDS], third_left[SABOT_CARDS]; /* by kind */
-    unsigned kind_at[4];
-    sabot_card card[4];
+    uint64_t left;                      /* cards left */
+    uint64_t third_left[SABOT_CARDS];   /* by kind */
     mpz_t product[SABOT_POSITIONS + 1]; /* ways of the first so many choices */
     mpz_t ways;
     unsigned outcomes;
@@ -105,10 +104,10 @@ static void punto_draws(walk *w, const sabot_coup *coup, int chosen)
     }
 }
 
-static void play(walk *w)
+static void play(walk *w, const sabot_card *card)
 {
     sabot_coup coup;
-    sabot_coup_open(&coup, w->card[0], w->card[1], w->card[2], w->card[3]);
+    sabot_coup_open(&coup, card[0], card[1], card[2], card[3]);
     count_deals(w, 4);
     mpz_add(w->contributions->deals, w->contributions->deals, w->ways);
     if (coup.cell < 0) {
@@ -121,33 +120,20 @@ static void play(walk *w)
     punto_draws(w, &coup, 4);
 }
 
-static void choose_opening(walk *w, int chosen)
+static void open_coup(void *data, const sabot_openings_walk *opening)
 {
-    static const int order[4] = {0, 2, 1, 3}; /* punto's two positions, then banco's */
-    if (chosen == 4) {
-        play(w);
-        return;
+    walk *w = data;
+    uint64_t taken = !w->replace;
+    mpz_set_ui(w->product[4], 1);
+    for (int i = 0; i < 4; i++) {
+        mpz_mul_ui(w->product[4], w->product[4], opening->choices[i]);
+        w->third_left[w->view.third.of[opening->card[i]]] -= taken;
     }
-    int position = order[chosen];
-    int is_second_of_set = position >= 2 && !(w->view.ordered >> (position & 1) & 1);
-    unsigned first = is_second_of_set ? w->kind_at[position - 2] : 0;
-    for (unsigned kind = first; kind < w->view.opening.kinds; kind++) {
-        sabot_card face = w->view.opening.face[kind];
-        uint64_t choices = w->opening_left[kind], taken = !w->replace;
-        if (!choices)
-            continue;
-        uint64_t orders = is_second_of_set && kind > first ? 2 : 1;
-        mpz_mul_ui(w->product[chosen + 1], w->product[chosen], orders * choices);
-        w->kind_at[position] = kind;
-        w->card[position] = face;
-        w->left -= taken;
-        w->opening_left[kind] -= taken;
-        w->third_left[w->view.third.of[face]] -= taken;
-        choose_opening(w, chosen + 1);
-        w->third_left[w->view.third.of[face]] += taken;
-        w->opening_left[kind] += taken;
-        w->left += taken;
-    }
+    w->left -= 4 * taken;
+    play(w, opening->card);
+    w->left += 4 * taken;
+    for (int i = 0; i < 4; i++)
+        w->third_left[w->view.third.of[opening->card[i]]] += taken;
 }
 
 static void set_payoffs(walk *w)
@@ -179,13 +165,13 @@ void sabot_contributions_walk(sabot_contributions *contributions, const sabot_sh
     sabot_wager_view(&w.view, wager);
     sabot_partition_split_points(&w.view.opening);
     sabot_partition_split_points(&w.view.third);
-    sabot_shoe_by_kind(w.opening_left, shoe, &w.view.opening);
+    w.view.hands = 3; /* the totals of both decide who draws */
     sabot_shoe_by_kind(w.third_left, shoe, &w.view.third);
     set_payoffs(&w);
     for (int i = 0; i <= SABOT_POSITIONS; i++)
         mpz_init_set_ui(w.product[i], 1);
     mpz_init(w.ways);
-    choose_opening(&w, 0);
+    sabot_openings_each(shoe, &w.view, open_coup, &w);
     for (int i = 0; i <= SABOT_POSITIONS; i++)
         mpz_clear(w.product[i]);
     mpz_clear(w.ways);
