@@ -32,7 +32,7 @@ int sabot_depletion_takes(const sabot_shoe *shoe, const sabot_wager *wager)
            sabot_polynomial_width(shoe) <= SABOT_WIDTH_U64;
 }
 
-static void settle(void *data, const sabot_openings_walk *opening)
+static void settle(void *data, const sabot_opening_choice *opening)
 {
     walk *w = data;
     const sabot_card *card = opening->card;
@@ -75,7 +75,7 @@ void sabot_depletion_count(mpz_t *ways, mpz_t *held, const sabot_shoe *shoe,
     sabot_shoe_by_kind(count, shoe, &w.view.opening);
     w.chosen = sabot_allocate(w.outcomes, sizeof *w.chosen);
     w.of_kind = sabot_allocate((size_t)w.view.opening.kinds * w.outcomes, sizeof *w.of_kind);
-    sabot_openings_each(shoe, &w.view, settle, &w);
+    sabot_openings_each(&w.view, count, 0, settle, &w);
     for (unsigned o = 0; o < w.outcomes; o++) {
         finish(ways[o], &w, size, 0, o, NULL);
         for (unsigned kind = 0; kind < w.view.opening.kinds; kind++)

@@ -1,26 +1,27 @@
 #ifndef SABOT_ENGINE_OPENINGS_H
 #define SABOT_ENGINE_OPENINGS_H
 
-#include <sabot/game/shoe.h>
 #include <sabot/game/view.h>
 
-/* Walks over the openings of a shoe by kinds of cards: punto's two positions, then banco's, those
- * of a hand only if the view looks at it. Where the order of a hand does not matter, one opening
- * stands for both orders. The reference engine has its own walk. */
+/* An opening by kinds of cards. Where the order of a hand does not matter, it stands for both
+ * orders. */
 typedef struct {
     const sabot_view *view;
-    int replace;
     uint64_t left[SABOT_CARDS]; /* by kind of view->opening */
-    int order[4], count;        /* the positions, as they are chosen */
-    /* The opening by position: its cards, their kinds, and the number of choices for each. The ways
-     * of the opening are the product of the choices; a position that is not walked has 1. */
+    int replace;
+    int order[4], count; /* the positions in the order of their choice: punto's, then banco's */
+    /* By position: the card, its kind and the number of choices. The product of the choices is the
+     * number of ways; a position of a hand that the view does not look at has 1. */
     unsigned kind[4];
     sabot_card card[4];
     uint64_t choices[4];
-} sabot_openings_walk;
+} sabot_opening_choice;
 
-/* Calls `visit` for each opening that the shoe can deal. */
-void sabot_openings_each(const sabot_shoe *shoe, const sabot_view *view,
-                         void (*visit)(void *data, const sabot_openings_walk *opening), void *data);
+typedef void sabot_opening_visit(void *data, const sabot_opening_choice *opening);
+
+/* Calls `visit` for each opening of a shoe with left[kind] cards of each kind. The reference engine
+ * has its own walk. */
+void sabot_openings_each(const sabot_view *view, const uint64_t *left, int replace,
+                         sabot_opening_visit *visit, void *data);
 
 #endif

@@ -120,7 +120,7 @@ static void play(walk *w, const sabot_card *card)
     punto_draws(w, &coup, 4);
 }
 
-static void open_coup(void *data, const sabot_openings_walk *opening)
+static void open_coup(void *data, const sabot_opening_choice *opening)
 {
     walk *w = data;
     uint64_t taken = !w->replace;
@@ -165,13 +165,15 @@ void sabot_contributions_walk(sabot_contributions *contributions, const sabot_sh
     sabot_wager_view(&w.view, wager);
     sabot_partition_split_points(&w.view.opening);
     sabot_partition_split_points(&w.view.third);
+    uint64_t opening_count[SABOT_CARDS];
+    sabot_shoe_by_kind(opening_count, shoe, &w.view.opening);
     w.view.hands = 3; /* the totals of both decide who draws */
     sabot_shoe_by_kind(w.third_left, shoe, &w.view.third);
     set_payoffs(&w);
     for (int i = 0; i <= SABOT_POSITIONS; i++)
         mpz_init_set_ui(w.product[i], 1);
     mpz_init(w.ways);
-    sabot_openings_each(shoe, &w.view, open_coup, &w);
+    sabot_openings_each(&w.view, opening_count, w.replace, open_coup, &w);
     for (int i = 0; i <= SABOT_POSITIONS; i++)
         mpz_clear(w.product[i]);
     mpz_clear(w.ways);

@@ -84,11 +84,11 @@ static void open_totals(sabot_merge_walk *w)
         if (keep)
             sabot_merge_open_punto(w, i);
         for (size_t j = 0; keep && j < w->open[SABOT_BANCO]->classes; j++) {
-            unsigned cache = sabot_merge_keeping(both, w, SABOT_BANCO, j, punto, keep);
-            if (cache)
+            unsigned both_keep = sabot_merge_keeping(both, w, SABOT_BANCO, j, punto, keep);
+            if (both_keep)
                 open_class(w, &(sabot_merge_class){.punto = (uint32_t)i,
                                                    .banco = (uint32_t)j,
-                                                   .times = w->exchanges / cache});
+                                                   .times = w->exchanges / both_keep});
         }
         if (w->sets.count > w->sets_known + SETS_MOST || w->classes_count > CLASSES_MOST) {
             play_states(w);

@@ -116,13 +116,13 @@ void sabot_merge_free_images(sabot_merge_walk *w)
 unsigned sabot_merge_keeping(uint8_t *keeping, const sabot_merge_walk *w, int side, size_t class,
                              const uint8_t *among, unsigned count)
 {
-    unsigned cache = 0;
+    unsigned found = 0;
     for (unsigned i = 0; i < count; i++) {
         uint16_t image = w->image[side][w->opening[side]][among[i]][class];
         if (image < class)
             return 0;
         if (image == class)
-            keeping[cache++] = among[i];
+            keeping[found++] = among[i];
     }
-    return cache;
+    return found;
 }

@@ -18,6 +18,7 @@
 #include "polynomial.h"
 
 #include "../../base/memory.h"
+#include "../openings.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -38,9 +39,6 @@ typedef struct {
     sabot_multiset_next next;
     uint32_t terms[SABOT_MULTISET_SIZES];
     uint16_t *count[SABOT_MULTISET_SIZES]; /* [outcome][multiset], for sizes at which coups end */
-    int order[4], openings;                /* the opening positions that are looked at */
-    unsigned kind_at[4];
-    sabot_card card[4];
     state *states;
     unsigned states_count;
     uint16_t number[SABOT_SUMMARIES][WAITING]; /* of a state, plus 1; 0: not met yet */
@@ -136,12 +134,19 @@ static void walk_coups(compiler *c, const sabot_coup *coup, unsigned size, uint3
     }
 }
 
-static void play(compiler *c, uint32_t index, unsigned weight)
+static void play(void *data, const sabot_opening_choice *opening)
 {
+    compiler *c = data;
+    const sabot_card *card = opening->card;
     sabot_coup coup;
-    sabot_coup_open(&coup, c->card[0], c->card[1], c->card[2], c->card[3]);
+    uint32_t index = 0;
+    const uint64_t *choices = opening->choices;
+    unsigned weight = (unsigned)(choices[0] * choices[1] * choices[2] * choices[3]);
+    for (int i = 0; i < opening->count; i++)
+        index = with_card(c, (unsigned)i, index, opening->kind[opening->order[i]]);
+    sabot_coup_open(&coup, card[0], card[1], card[2], card[3]);
     if (!c->view.draws) {
-        add(c, (unsigned)c->openings, sabot_wager_outcome(c->wager, &coup), index, weight);
+        add(c, (unsigned)opening->count, sabot_wager_outcome(c->wager, &coup), index, weight);
         return;
     }
     settle(c, &coup);
@@ -149,23 +154,6 @@ static void play(compiler *c, uint32_t index, unsigned weight)
         walk_states(c, state_of(c, &coup), 4, index, weight);
     else
         walk_coups(c, &coup, 4, index, weight);
-}
-
-static void choose_opening(compiler *c, int chosen, uint32_t index, unsigned weight)
-{
-    if (chosen == c->openings) {
-        play(c, index, weight);
-        return;
-    }
-    int position = c->order[chosen], side = position & 1;
-    int is_second_of_set = position >= 2 && !(c->view.ordered >> side & 1);
-    unsigned first = is_second_of_set ? c->kind_at[position - 2] : 0;
-    for (unsigned kind = first; kind < c->kinds; kind++) {
-        unsigned orders = is_second_of_set && kind > first ? 2 : 1;
-        c->kind_at[position] = kind;
-        c->card[position] = c->view.opening.face[kind];
-        choose_opening(c, chosen + 1, with_card(c, (unsigned)chosen, index, kind), weight * orders);
-    }
 }
 
 static void lift(compiler *c, unsigned size)
@@ -178,11 +166,14 @@ static void lift(compiler *c, unsigned size)
     }
 }
 
+static unsigned openings_looked_at(const sabot_view *view)
+{
+    return 2 * (unsigned)__builtin_popcount(view->hands);
+}
+
 static unsigned looked_at(const sabot_view *view)
 {
-    if (view->draws)
-        return SABOT_POSITIONS;
-    return 2 * ((view->hands & 1) + (view->hands >> 1 & 1));
+    return view->draws ? SABOT_POSITIONS : openings_looked_at(view);
 }
 
 static int is_within_limits(const sabot_view *view, unsigned outcomes)
@@ -200,19 +191,19 @@ int sabot_polynomial_can_compile(const sabot_wager *wager)
 
 static void count_orderings(compiler *c, unsigned looked)
 {
-    static const int by_hand[4] = {0, 2, 1, 3}; /* punto's two positions, then banco's */
-    for (int i = 0; i < 4; i++)
-        if (c->view.hands >> (by_hand[i] & 1) & 1)
-            c->order[c->openings++] = by_hand[i];
-    for (unsigned size = (unsigned)c->openings; size <= looked; size++) {
+    unsigned openings = openings_looked_at(&c->view);
+    uint64_t one_each[SABOT_CARDS]; /* with replacement: every ordering once */
+    for (unsigned kind = 0; kind < c->kinds; kind++)
+        one_each[kind] = 1;
+    for (unsigned size = openings; size <= looked; size++) {
         c->terms[size] = sabot_multisets(c->kinds, (int)size);
         c->count[size] = sabot_allocate((size_t)c->outcomes * c->terms[size], sizeof(uint16_t));
     }
     if (c->view.draws && c->view.summary)
         c->states = sabot_allocate((size_t)SABOT_SUMMARIES * WAITING, sizeof *c->states);
-    choose_opening(c, 0, 0, 1);
+    sabot_openings_each(&c->view, one_each, 1, play, c);
     free(c->states);
-    for (unsigned size = (unsigned)c->openings; size < looked; size++) {
+    for (unsigned size = openings; size < looked; size++) {
         lift(c, size);
         free(c->count[size]);
     }
