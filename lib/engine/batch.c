@@ -1,12 +1,11 @@
 /* How a batch counts.
  *
- * The outcomes of a wager are all the deals there are, so one of them need not be summed: it is
- * what the others leave of F(N). Wagers share outcomes, too: punto, banco and tie together need two
- * sums. Sums over the same kinds make a part, whose products of falling factorials are computed
- * once.
+ * The outcomes of a wager add up to all deals, F(N), so one class of outcomes is found by
+ * subtraction. Wagers also share outcomes: punto, banco and tie together need two sums. Sums over
+ * the same kinds form a part, whose products of falling factorials are computed once.
  *
- * Sixteen shoes at a time go through the kernel (polynomial_kernel.c), one in each lane. A shoe too
- * large for exact doubles leaves its lane empty and is evaluated alone, in 64-bit integers. Every
+ * The kernel (polynomial/kernel.c) evaluates sixteen shoes at a time, one in each lane. A shoe too
+ * large for exact doubles leaves its lane empty and is evaluated alone in 64-bit integers. Every
  * result is an exact integer, so neither the kernel nor the number of threads can change it. */
 #include "batch.h"
 
@@ -35,7 +34,7 @@ static sabot_kernel_run *kernel_of(sabot_cpu cpu)
     return kernels[cpu];
 }
 
-/* The part that sees what a polynomial sees, new if there is none. */
+/* Finds or adds the part with the polynomial's kinds and positions. */
 static unsigned part_for(sabot_batch *batch, const sabot_polynomial *polynomial)
 {
     for (unsigned i = 0; i < batch->parts_count; i++) {
@@ -49,7 +48,7 @@ static unsigned part_for(sabot_batch *batch, const sabot_polynomial *polynomial)
     return batch->parts_count++;
 }
 
-/* Each outcome its own class. */
+/* Makes each outcome a class. */
 static void separate_outcomes(sabot_batch_wager *w)
 {
     w->classes = w->polynomial->outcomes;
@@ -62,8 +61,8 @@ static int fits_60_bits(const mpz_t value)
     return mpz_sizeinbase(value, 2) <= 60;
 }
 
-/* Outcomes of equal payout one class, payouts over a common denominator. Returns 0 if they do not
- * fit. */
+/* Makes outcomes of equal payout one class, with payouts over a common denominator. Returns 0 if a
+ * payout needs more than 60 bits. */
 static int merge_outcomes(sabot_batch_wager *w, const sabot_wager *wager)
 {
     unsigned outcomes = w->polynomial->outcomes;
@@ -95,7 +94,8 @@ static uint32_t nonzero(const uint16_t *coefficient, uint32_t terms)
     return count;
 }
 
-/* Finds or adds the sums of a wager. The class left over is the densest of those not summed yet. */
+/* Finds or adds the sums of a wager. The class to be found by subtraction is the densest of those
+ * that have no sum yet. */
 static void choose_sums(sabot_batch_wager *w, sabot_batch_part *part)
 {
     uint32_t terms = w->polynomial->terms, densest = 0;
@@ -123,7 +123,7 @@ static void choose_sums(sabot_batch_wager *w, sabot_batch_part *part)
     free(of_class);
 }
 
-/* The most cards at which a width is proved; F(N) rises with N. */
+/* The most cards for which a width suffices. F(N) rises with N. */
 static uint64_t most_cards(sabot_width width, int replace)
 {
     uint64_t low = 6, high = SABOT_SHOE_MOST;
@@ -185,9 +185,9 @@ int sabot_batch_fits(const sabot_batch *batch, const sabot_shoe *shoe)
     return sabot_shoe_size(shoe) <= batch->u64_most[shoe->infinite != 0];
 }
 
-/* What one thread works with. */
+/* The buffers of one thread. */
 typedef struct {
-    double *counts, *step, *sums, *scratch; /* one piece of memory, aligned for the kernels */
+    double *counts, *step, *sums, *scratch; /* in one allocation, aligned for the kernels */
     uint64_t cards[LANES];
     uint64_t deals[LANES];
     int is_alone[LANES]; /* too large for the kernel */
@@ -209,7 +209,7 @@ static void group_init(group *g, const sabot_batch *batch)
     g->scratch = g->sums + sums * LANES;
 }
 
-/* (N-from)…(N-5); with replacement N to that power. */
+/* (N-from)…(N-5), or the same number of factors N with replacement. */
 static uint64_t deals_of(uint64_t cards, unsigned from, int replace)
 {
     uint64_t deals = 1;
@@ -231,7 +231,7 @@ static void group_measure(group *g, const sabot_batch *batch, const sabot_shoe *
     }
 }
 
-/* The wagers of one part, from its sums. */
+/* Fills in the wagers of one part from its sums. */
 static void fill_rows(uint64_t *ways, const group *g, const sabot_batch *batch, unsigned part,
                       size_t count)
 {
@@ -256,7 +256,7 @@ static void fill_rows(uint64_t *ways, const group *g, const sabot_batch *batch, 
     }
 }
 
-/* A shoe that the kernel cannot take. */
+/* Counts a shoe that is too large for the kernel. */
 static void count_alone(uint64_t *row, const sabot_batch *batch, const sabot_shoe *shoe)
 {
     uint64_t *by_outcome = sabot_allocate(SABOT_POLYNOMIAL_OUTCOMES_MOST, sizeof *by_outcome);
@@ -270,7 +270,7 @@ static void count_alone(uint64_t *row, const sabot_batch *batch, const sabot_sho
     free(by_outcome);
 }
 
-/* Up to sixteen shoes. */
+/* Counts up to sixteen shoes. */
 static void count_group(uint64_t *ways, group *g, const sabot_batch *batch, const sabot_shoe *shoes,
                         size_t count, sabot_kernel_run *run)
 {
@@ -300,7 +300,7 @@ static void value_row(sabot_fraction128 *ev, const sabot_batch *batch, const uin
     }
 }
 
-/* Groups of shoes over threads, into ways or ev. */
+/* Distributes groups of shoes over threads. Sets `ev`, or `ways` if `ev` is NULL. */
 static void run_groups(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch *batch,
                        const sabot_shoe *shoes, size_t count, sabot_cpu cpu, int threads)
 {

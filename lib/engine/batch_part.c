@@ -1,9 +1,9 @@
-/* How sums are laid out for the kernels.
+/* The layout of sums for the kernels.
  *
- * Σ_a Σ_b c(a+b)·x_a·y_b, with a of l cards and b of d-l, may take either side as the outer one.
- * The side with fewer multisets is outer: for ten kinds that makes 77 inner sums of 35 to 210 terms
- * where the other choice makes 462, most of them short. An inner sum is one row of a block; rows of
- * zeros are left out, and the ends of a block where all its rows are zero are cut. */
+ * In Σ_a Σ_b c(a+b)·x_a·y_b, with a of l cards and b of d-l, either sum may be the outer one. The
+ * side with fewer multisets is: for ten kinds that makes 77 inner sums of 35 to 210 terms, where
+ * the other choice makes 462, most of them short. An inner sum is one row of a block. Rows of zeros
+ * are omitted, and a block is trimmed at both ends where all its rows are zero. */
 #include "batch_part.h"
 
 #include "../base/memory.h"
@@ -53,7 +53,8 @@ int sabot_batch_part_add(sabot_batch_part *part, uint16_t *coefficient)
     return (int)part->sums_count++;
 }
 
-/* An inner sum: `by` in one half, `count` products from `from` in the other. */
+/* An inner sum: `by` is a product of one half, which multiplies `count` products of the other half,
+ * starting with `from`. */
 typedef struct {
     unsigned half; /* summed over */
     uint32_t by, from, count;
@@ -89,7 +90,7 @@ static int is_zero_row(const sabot_batch_part *part, const row *r)
     return 1;
 }
 
-/* Where the products of the full size begin. */
+/* The start of the products of the full size. */
 static uint32_t top_of(const sabot_batch_part *part, const row *r)
 {
     return part->plan.half[r->half].start[part->looked];
@@ -124,7 +125,7 @@ static void pack(sabot_batch_part *part, const row *rows, unsigned count, size_t
     }
 }
 
-/* All rows with `size` cards in the first half. */
+/* Plans all rows with `size` cards in the first half. */
 static void plan_size(sabot_batch_part *part, unsigned size, size_t *used)
 {
     const sabot_multiset_steps *half = part->plan.half;
@@ -132,7 +133,7 @@ static void plan_size(sabot_batch_part *part, unsigned size, size_t *used)
     uint32_t counts[2];
     for (int h = 0; h < 2; h++)
         counts[h] = half[h].start[sizes[h] + 1] - half[h].start[sizes[h]];
-    /* Where they are equal, the greater size is inner: the full size always is. */
+    /* On a tie the greater size is inner, so the full size always is. */
     unsigned inner =
         counts[0] > counts[1] || (counts[0] == counts[1] && sizes[0] > sizes[1]) ? 0 : 1;
     unsigned outer = !inner;

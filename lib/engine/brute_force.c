@@ -1,7 +1,7 @@
-/* Deals six cards in dealing order, every kind that is left at every position, plays the coup with
- * sabot_coup_play once all its cards lie there, and adds the ways up. Only where nothing looks at
- * the fifth and sixth card, or the coup is over without them, are they not dealt one by one: then
- * they multiply the ways by the cards left. */
+/* Deals six cards in dealing order, each remaining kind at each position, plays the coup with
+ * sabot_coup_play and adds up the ways. The fifth and sixth card are not dealt one by one if
+ * nothing looks at them or the coup is over without them. They multiply the ways by the number of
+ * cards left. */
 #include "brute_force.h"
 
 #include <assert.h>
@@ -29,14 +29,14 @@ static int is_possible(const search *r)
     return 1;
 }
 
-/* Whether the card at a position, from the fifth on, must be dealt to know outcome or condition. */
+/* Whether outcome or condition depend on the card at a position, the fifth or sixth. */
 static int is_needed(const search *r, int position, int coup_cards)
 {
     return (r->draws && position < coup_cards) || r->condition->known >> position != 0 ||
            r->condition->window;
 }
 
-/* Whether one of the six cards, of those from the shoe, is what is known to be among them. */
+/* Whether one of the six cards that come from the shoe is in the condition's window. */
 static int is_in_window(const search *r)
 {
     for (int position = 0; position < SABOT_POSITIONS; position++)
@@ -52,7 +52,7 @@ static void deal(search *r, int position)
     unsigned outcome = 0;
     if (position >= 4) {
         sabot_coup coup;
-        /* Cards not dealt yet do not matter to how many the coup takes so far. */
+        /* The number of cards needed so far does not depend on cards not dealt yet. */
         sabot_coup_play(&coup, r->tableau, r->card);
         if (position == 4 && !is_possible(r))
             return;
@@ -87,8 +87,9 @@ static void deal(search *r, int position)
     }
 }
 
-/* All ranks, or all points if the shoe knows no more: nothing rests on what the wager is said to
- * look at. Only where it looks at suits would these be too few and all 52 cards too many. */
+/* Deals all ranks, or all points if the shoe tells no more, so that the result does not depend on
+ * the wager's view. A wager on suits needs more kinds, and all 52 cards would take too long, so
+ * that its view gives the kinds. */
 static void choose_kinds(search *r, sabot_level level)
 {
     sabot_view view;

@@ -3,10 +3,10 @@
 
 #include "enumerate.h"
 
-/* A second way for what only the reference engine counts: the same question and contract as
- * sabot_enumerate, answered by brute force over all sequences of ranks in dealing order. Of the
- * reference engine's shortcuts it takes none, unless the wager looks at suits: then both deal the
- * kinds that it is found to look at. Takes seconds where that one takes tenths. */
+/* Counts the wagers that only the reference engine counts a second time, under the contract of
+ * sabot_enumerate, by brute force over all sequences of ranks in dealing order. It uses none of the
+ * reference engine's shortcuts, except that for a wager on suits both deal the kinds of the wager's
+ * view. Takes seconds where the reference engine takes tenths. */
 void sabot_brute_force(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                        const sabot_wager *wager, const sabot_condition *condition);
 

@@ -1,5 +1,5 @@
-/* A polynomial depends on the tableau's cells and on the conditions of the lines, not on what they
- * pay: these are its key. It is compiled outside the lock; should two threads compile the same at
+/* The key is the tableau's cells and the conditions of the lines: a polynomial does not depend on
+ * payouts. Compilation happens outside the lock; if two threads compile the same polynomial at
  * once, one of the two is dropped. */
 #include "ways.h"
 

@@ -1,12 +1,12 @@
-/* Choose the c opening cards that are looked at, in p ways with m(k) of kind k. Of the 6-c others
- * each may be any card left, and lies in (N-c)(N-c-1)…(N-5) orders; n(k)-m(k) of the N-c cards left
- * are of kind k. So with D = Σ p and M(k) = Σ p·m(k) over all that have one outcome,
+/* Choose the c opening cards that the wager looks at, in p ways with m(k) of kind k. The other 6-c
+ * can be any of the cards left, in (N-c)(N-c-1)…(N-5) orders, and n(k)-m(k) of the N-c cards left
+ * are of kind k. So with D = Σ p and M(k) = Σ p·m(k) over the choices with one outcome,
  *
  *     ways = (N-c)…(N-5) · D,
- *     held(k) = (N-c)…(N-5) · M(k) + (6-c)·(N-c-1)…(N-5) · (n(k)·D - M(k)).
+ *     cards(k) = (N-c)…(N-5) · M(k) + (6-c)·(N-c-1)…(N-5) · (n(k)·D - M(k)).
  *
- * A card of kind k is absent from a deal's cards with (n(k)-m)/n(k), m of them being in it; hence
- * the shoe without one has ways - held(k)/n(k) deals, a whole number. */
+ * A given card of kind k is absent from a deal with m cards of the kind in (n(k)-m)/n(k) of the
+ * cases. Hence the shoe without that card has ways - cards(k)/n(k) deals, a whole number. */
 #include "depletion.h"
 
 #include "../base/memory.h"
@@ -46,7 +46,7 @@ static void settle(void *data, const sabot_opening_choice *opening)
         w->of_kind[opening->kind[opening->order[i]] * w->outcomes + outcome] += ways;
 }
 
-/* value = D·(N-c)…(N-5), or with a card's kind as the head of this file has it. */
+/* value = D·(N-c)…(N-5), or with `of_kind` the sum cards(k) above. */
 static void finish(mpz_t value, const walk *w, uint64_t size, uint64_t count, unsigned outcome,
                    const sabot_u128 *of_kind)
 {
@@ -65,7 +65,7 @@ static void finish(mpz_t value, const walk *w, uint64_t size, uint64_t count, un
     mpz_clear(others);
 }
 
-void sabot_depletion_count(mpz_t *ways, mpz_t *held, const sabot_shoe *shoe,
+void sabot_depletion_count(mpz_t *ways, mpz_t *cards, const sabot_shoe *shoe,
                            const sabot_wager *wager)
 {
     walk w = {.wager = wager, .outcomes = sabot_wager_outcomes(wager)};
@@ -79,7 +79,7 @@ void sabot_depletion_count(mpz_t *ways, mpz_t *held, const sabot_shoe *shoe,
     for (unsigned o = 0; o < w.outcomes; o++) {
         finish(ways[o], &w, size, 0, o, NULL);
         for (unsigned kind = 0; kind < w.view.opening.kinds; kind++)
-            finish(held[kind * w.outcomes + o], &w, size, count[kind], o,
+            finish(cards[kind * w.outcomes + o], &w, size, count[kind], o,
                    &w.of_kind[kind * w.outcomes + o]);
     }
     free(w.chosen);

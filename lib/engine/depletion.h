@@ -3,17 +3,17 @@
 
 #include <sabot/engine/engine.h>
 
-/* How many cards of each kind lie in the deals of each outcome: one walk over the openings tells
- * what removing any one card does, where a walk for each card would be the other way. For wagers
- * that look at opening cards alone, and see more kinds than the compiled engine takes. */
+/* Counts the cards of each kind in the deals of each outcome. One walk over the openings then gives
+ * the effect of removing any one card, instead of one walk for each card. For wagers that look at
+ * opening cards only and tell more kinds apart than the compiled engine can. */
 
-/* Whether the wager is such, and the shoe small enough for 64 bits. */
+/* Whether the wager is one of those, and the shoe is small enough for 64 bits. */
 int sabot_depletion_takes(const sabot_shoe *shoe, const sabot_wager *wager);
 
-/* ways[outcome] are the deals, held[kind · outcomes + outcome] the cards of that kind in all of
- * them, used or not; kinds are those of the wager's view.opening. All are initialised by the
- * caller. */
-void sabot_depletion_count(mpz_t *ways, mpz_t *held, const sabot_shoe *shoe,
+/* Sets ways[outcome] to the number of deals, and cards[kind · outcomes + outcome] to the number of
+ * cards of that kind among the six of each, drawn or not. The kinds are those of the wager's
+ * view.opening. The caller initialises all. */
+void sabot_depletion_count(mpz_t *ways, mpz_t *cards, const sabot_shoe *shoe,
                            const sabot_wager *wager);
 
 #endif

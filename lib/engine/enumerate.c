@@ -1,19 +1,20 @@
-/* How the deals are counted.
+/* The counting of deals.
  *
- * A deal is an ordered draw of six cards. Choose the cards one after the other; if n cards of the
- * wanted kind remain among those left, that choice can be made in n ways, and the ways of a whole
- * deal are the product. Three things keep this short, and none changes a count:
+ * A deal is an ordered draw of six cards. Choose the cards one after the other. If n cards of a
+ * kind are left, that kind can be chosen in n ways, and the ways of a whole deal are the product.
+ * Three shortcuts keep the walk short and change no count:
  *
  *  1. Cards that neither the tableau nor the bet tells apart are one kind (the view's partitions).
- *  2. A position that is not looked at may hold any card that is left. By symmetry it can be drawn
+ *  2. A position that nothing looks at may hold any card left. By symmetry it can be drawn
  *     last, so it multiplies the ways by the number of cards left.
- *  3. Where a hand's first card is not told from its second, {a, b} stands for a,b and b,a: twice
+ *  3. Where the order of a hand's two cards does not matter, {a, b} stands for a,b and b,a: twice
  *     the ways if a and b are of different kinds.
  *
- * Deals whose window holds one of some cards are all deals less those without any: the deals of the
- * shoe from which these cards are taken.
+ * The deals whose window holds one of some cards are all deals less those with none of the cards,
+ * which are the deals of the shoe without the cards.
  *
- * Who draws is asked of `coup`, whether a line pays of the wager; nothing here knows the game. */
+ * `coup` decides who draws, and the wager decides which line pays. This file does not know the
+ * rules. */
 #include "enumerate.h"
 
 #include <assert.h>
@@ -23,14 +24,14 @@ typedef struct {
     const sabot_wager *wager;
     const sabot_condition *condition;
     sabot_view view;
-    int replace;                        /* an infinite shoe: cards come back */
+    int replace;                        /* infinite shoe: cards come back */
     uint64_t left;                      /* cards left */
     uint64_t opening_left[SABOT_CARDS]; /* by kind of view.opening */
     uint64_t third_left[SABOT_CARDS];   /* by kind of view.third */
-    int order[4], openings;             /* the opening positions that are looked at */
-    unsigned kind_at[4];                /* kind chosen at a dealing position */
+    int order[4], openings;             /* the opening positions of the view */
+    unsigned kind_at[4];                /* the kind chosen at a dealing position */
     sabot_card card[4];
-    mpz_t product[SABOT_POSITIONS + 1]; /* ways of the first so many choices */
+    mpz_t product[SABOT_POSITIONS + 1]; /* ways of the choices so far, by their number */
     mpz_t deal;
     mpz_t *ways;
 } walk;
@@ -46,7 +47,7 @@ static void take(walk *w, sabot_card face, int by)
     w->third_left[w->view.third.of[face]] -= (uint64_t)by;
 }
 
-/* Multiplies by the choices of the positions that are not looked at, and adds the deals up. */
+/* Multiplies by the choices for the remaining positions and adds the deals. */
 static void count_deals(walk *w, int chosen, unsigned outcome)
 {
     mpz_set(w->deal, w->product[chosen]);
@@ -57,7 +58,8 @@ static void count_deals(walk *w, int chosen, unsigned outcome)
     mpz_add(w->ways[outcome], w->ways[outcome], w->deal);
 }
 
-/* The coup is over before `position`; what is known of later cards still restricts the deals. */
+/* Adds the deals of a coup that is over before `position`. The condition may still restrict the
+ * later cards. */
 static void lay_aside(walk *w, int chosen, int position, unsigned outcome)
 {
     while (position < SABOT_POSITIONS && !(w->condition->known >> position & 1))
@@ -173,7 +175,7 @@ int sabot_enumerate_takes(const sabot_shoe *shoe, const sabot_tableau *tableau,
                                                      : shoe->level);
 }
 
-/* Adds the deals that agree with all of the condition but its window. */
+/* Adds the deals that agree with the condition, ignoring its window. */
 static void enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                       const sabot_wager *wager, const sabot_condition *condition)
 {
@@ -229,6 +231,6 @@ double sabot_enumerate_walks(const sabot_view *view)
     for (int side = 0; side < 2; side++)
         if (view->hands >> side & 1)
             walks *= view->ordered >> side & 1 ? opening * opening : opening * (opening + 1) / 2;
-    /* Coups of four, five and six cards are about 38, 30 and 32 of a hundred. */
+    /* About 38, 30 and 32 percent of coups have four, five and six cards. */
     return view->draws ? walks * (0.38 + third * (0.30 + third * 0.32)) : walks;
 }

@@ -1,10 +1,10 @@
 /* A multiset of size s is its parent, the first s-1 cards, followed by a last card w not below the
- * parent's last. Lexicographic order lists the children of one parent together, w rising, and the
- * parents in their own order; so the numbers of a parent's children follow from a running count.
+ * parent's last. Lexicographic order lists the children of one parent together, by w, and the
+ * parents in their own order. So a running count numbers the children of each parent.
  *
- * Adding a card v to a multiset (parent, w): if v ≥ w it is one of its own children. Else v goes
- * into the parent, and w stays last; that is the child w of next[parent][v], found one size
- * below. */
+ * To add a card v to a multiset (parent, w): if v ≥ w, the result is a child of the multiset. Else
+ * v goes into the parent and w stays last, so the result is the child w of next[parent][v], which
+ * the size below gives. */
 #include "multiset.h"
 
 #include "../base/memory.h"
@@ -39,8 +39,8 @@ void sabot_multiset_steps_clear(sabot_multiset_steps *steps)
     steps->step = NULL;
 }
 
-/* The number of the first child of each multiset of one size, less its last kind, so that child w
- * of i is origin[i] + w. */
+/* Sets origin[i] to the number of the first child of each multiset i of one size, less its last
+ * kind: child w of i is origin[i] + w. */
 static void number_children(int32_t *origin, const sabot_multiset_steps *steps, unsigned size)
 {
     int32_t children = 0;

@@ -4,16 +4,16 @@
 #include <stdint.h>
 
 /* Multisets of up to six cards over numbered kinds, written as nondecreasing sequences and numbered
- * from 0 in lexicographic order among those of the same size. Two facts follow and are used all
- * over the compiled engine:
+ * from 0 in lexicographic order among those of the same size. The compiled engine uses two
+ * consequences:
  *
  *  - the multisets that begin with the cards `a` and go on with kinds ≥ h only are consecutive,
- *    and stand in the order of what they go on with;
+ *    in the order of their continuations;
  *  - those of size s that hold kind 0 more than j times are the first multisets(kinds, s-j-1),
  *    which are followed by the multisets(kinds-1, s-j) that hold it exactly j times. */
 enum { SABOT_MULTISET_SIZES = 7 }; /* 0…6 */
 
-/* How many there are: C(kinds+size-1, size). 0 for a negative size. */
+/* The number of multisets of one size, C(kinds+size-1, size); 0 for a negative size. */
 static inline uint32_t sabot_multisets(unsigned kinds, int size)
 {
     if (size < 0 || (!kinds && size))
@@ -24,21 +24,21 @@ static inline uint32_t sabot_multisets(unsigned kinds, int size)
     return (uint32_t)count;
 }
 
-/* A product of falling factorials as one step from a smaller one:
- * value = value[parent] · (count[kind] - already). */
+/* A product of falling factorials is value[parent] · (count[kind] - already), one step from a
+ * smaller one. */
 typedef struct {
-    uint16_t parent; /* among those one card smaller */
+    uint16_t parent; /* among the multisets of one card less */
     uint8_t kind, already;
 } sabot_multiset_step;
 
-/* All multisets of 0…size cards over some kinds, smaller ones first. */
+/* All multisets of 0…size cards over some kinds, by size. */
 typedef struct {
     unsigned kinds, size;
-    uint32_t start[SABOT_MULTISET_SIZES + 1]; /* where each size begins; start[size+1]: the end */
+    uint32_t start[SABOT_MULTISET_SIZES + 1]; /* of each size; start[size+1] is the end */
     sabot_multiset_step *step;
 } sabot_multiset_steps;
 
-/* The caller clears. `first` is the number of the first kind. */
+/* `first` is the number of the first kind. The caller clears. */
 void sabot_multiset_steps_init(sabot_multiset_steps *steps, unsigned first, unsigned kinds,
                                unsigned size);
 void sabot_multiset_steps_clear(sabot_multiset_steps *steps);
@@ -49,7 +49,7 @@ typedef struct {
     uint16_t *next[SABOT_MULTISET_SIZES];
 } sabot_multiset_next;
 
-/* For sizes 0…size-1; the caller clears. */
+/* Covers sizes 0…size-1. The caller clears. */
 void sabot_multiset_next_init(sabot_multiset_next *table, unsigned kinds, unsigned size);
 void sabot_multiset_next_clear(sabot_multiset_next *table);
 

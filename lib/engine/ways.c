@@ -30,7 +30,7 @@ sabot_status sabot_ways_close(const sabot_ways *ways, const sabot_shoe *shoe,
     mpz_clear(left[0]);
     return is_closed ? SABOT_OK
                      : sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                       "%.200s: its outcomes are not all deals together: no result",
+                                       "%.200s: the outcomes do not add up to all deals: no result",
                                        sabot_wager_name(wager));
 }
 

@@ -6,11 +6,11 @@
 
 typedef void count_merging(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                            const sabot_wager *wager, const sabot_condition *condition);
-typedef void count_held(mpz_t *ways, mpz_t *held, const sabot_shoe *shoe, const sabot_wager *wager);
+typedef void count_cards(mpz_t *ways, mpz_t *cards, const sabot_shoe *shoe, const sabot_wager *wager);
 typedef void evaluate(mpz_t *ways, const sabot_polynomial *polynomial, const sabot_shoe *shoe,
                       sabot_width width);
 count_merging __real_sabot_merge_count, __wrap_sabot_merge_count;
-count_held __real_sabot_depletion_count, __wrap_sabot_depletion_count;
+count_cards __real_sabot_depletion_count, __wrap_sabot_depletion_count;
 evaluate __real_sabot_polynomial_evaluate, __wrap_sabot_polynomial_evaluate;
 
 static void lose_one(mpz_t *ways)
@@ -25,10 +25,10 @@ void __wrap_sabot_merge_count(mpz_t *ways, const sabot_shoe *shoe, const sabot_t
     lose_one(ways);
 }
 
-void __wrap_sabot_depletion_count(mpz_t *ways, mpz_t *held, const sabot_shoe *shoe,
+void __wrap_sabot_depletion_count(mpz_t *ways, mpz_t *cards, const sabot_shoe *shoe,
                                   const sabot_wager *wager)
 {
-    __real_sabot_depletion_count(ways, held, shoe, wager);
+    __real_sabot_depletion_count(ways, cards, shoe, wager);
     lose_one(ways);
 }
 

@@ -1,15 +1,15 @@
-/* Every tableau as a sum of picks.
+/* The EV of every tableau as a sum of table entries.
  *
- * Once the openings are known and punto has drawn x or stood, all that a tableau still decides is
- * whether banco draws. The deals of that situation, and what a wager returns on them in either
- * case, are the same whatever the rest of the tableau says. That table is all there is to know:
+ * After the openings, and after punto has drawn x or stood, a tableau decides only whether banco
+ * draws. The deals of that situation, and the wager's return on them in either case, do not depend
+ * on the rest of the tableau. So the table of returns is enough:
  *
  *   EV · deals = fixed + Σ over punto's openings p of
  *                  Σ_b value[p][b, none][banco's choice]      if p stands
  *                  Σ_b Σ_x value[p][b, x][banco's choice]     if p draws
  *
- * Given punto's row the choices of banco are independent of each other, and given banco's those of
- * punto; the two multiply. */
+ * Given punto's row, the choices of banco are independent of each other; given banco's, those of
+ * punto are. The two multiply. */
 #include "contributions.h"
 
 #include "count.h"
@@ -71,7 +71,8 @@ sabot_status sabot_contributions_count(sabot_contributions *contributions, const
         sabot_contributions_walk(contributions, shoe, wager);
         return SABOT_OK;
     }
-    /* On a wager of nothing every payoff is 0: it leaves how often each situation arises. */
+    /* A wager without parts pays nothing, so the walk counts only how often each situation
+     * arises. */
     sabot_wager nothing = {0};
     sabot_contributions_walk(contributions, shoe, &nothing);
     return sabot_contributions_fix(contributions, shoe, wager, error);
@@ -81,7 +82,7 @@ sabot_status sabot_contributions_count(sabot_contributions *contributions, const
 
 typedef mpz_t table[SABOT_OPENINGS][SABOT_SITUATIONS][2];
 
-/* sum += what punto's opening p contributes when it takes `choice`. */
+/* sum += the contribution of punto's opening p with `choice`. */
 static void add_opening(mpz_t sum, const table value, const sabot_policy *policy, int p, int choice)
 {
     for (int b = 0; b < SABOT_OPENINGS; b++) {

@@ -4,14 +4,14 @@
 #include <sabot/game/policy.h>
 #include <sabot/game/wager.h>
 
-/* What every choice in every situation contributes, for one shoe and one wager: any tableau's EV is
- * a sum of picks from it. Sums are over deals, in integers. */
+/* The contribution of each choice in each situation to the EV, for one shoe and one wager. The EV
+ * of any tableau is a sum of entries. Entries are integer sums over deals. */
 typedef struct {
     mpz_t deals; /* all */
-    mpz_t scale; /* payoffs are counted in 1/scale of the stake, squares in 1/scale² */
-    mpz_t fixed_value, fixed_square; /* of the deals that no cell touches */
-    /* By punto's opening and banco's situation: the deals, and their payoffs when banco stands
-     * (SABOT_STAND) or draws (SABOT_DRAW) there. */
+    mpz_t scale; /* payoffs are in units of stake/scale, squares in units of stake²/scale² */
+    mpz_t fixed_value, fixed_square; /* of the deals that depend on no cell */
+    /* By punto's opening and banco's situation: the number of deals, and their payoffs if banco
+     * stands (SABOT_STAND) or draws (SABOT_DRAW). */
     mpz_t reach[SABOT_OPENINGS][SABOT_SITUATIONS];
     mpz_t value[SABOT_OPENINGS][SABOT_SITUATIONS][2];
     mpz_t square[SABOT_OPENINGS][SABOT_SITUATIONS][2];
@@ -20,8 +20,8 @@ typedef struct {
 void sabot_contributions_init(sabot_contributions *contributions);
 void sabot_contributions_clear(sabot_contributions *contributions);
 
-/* Tabulates, or fails as sabot_ways_count. The shoe must determine the wager, and hold six cards
- * or be infinite (asserted). Some 10 ms for a wager that looks at points. */
+/* Fills the table. Returns the errors of sabot_ways_count. The shoe must determine the wager, and
+ * hold six cards or be infinite (asserted). Takes some 10 ms for a wager on points. */
 sabot_status sabot_contributions_count(sabot_contributions *contributions, const sabot_shoe *shoe,
                                        const sabot_wager *wager, sabot_error *error);
 
@@ -31,13 +31,14 @@ void sabot_contributions_ev(mpq_t ev, const sabot_contributions *contributions,
 void sabot_contributions_variance(mpq_t variance, const sabot_contributions *contributions,
                                   const sabot_policy *policy);
 
-/* How often the cell decides. A punto cell does on its opening, unless banco has a natural. */
+/* The probability that the cell decides. A punto cell decides on its opening, unless banco has a
+ * natural. */
 void sabot_contributions_reached(mpq_t probability, const sabot_contributions *contributions,
                                  const sabot_tableau *tableau, int cell);
 
-/* EV if the cell draws less EV if it stands, all other cells as they are. Cells that cannot matter
- * to it may be open: for a banco cell the other banco contributions, for a punto cell the other
- * punto cells. */
+/* EV if the cell draws less EV if it stands, with all other cells unchanged. Cells that do not
+ * affect the difference may be open: for a banco cell the other banco cells, for a punto cell the
+ * other punto cells. */
 void sabot_contributions_gain(mpq_t gain, const sabot_contributions *contributions,
                               const sabot_tableau *tableau, int cell);
 

@@ -4,22 +4,23 @@
 #include "contributions.h"
 #include <sabot/game/shoe.h>
 
-/* How sabot_contributions_count tabulates, under its contract; all contributions are 0 before. */
+/* The methods of sabot_contributions_count, under its contract. All entries must be 0 before. */
 
-/* By one walk over the deals. */
+/* Fills the table by one walk over the deals. */
 void sabot_contributions_walk(sabot_contributions *contributions, const sabot_shoe *shoe,
                               const sabot_wager *wager);
 
-/* By four counts of an engine, which tell the situations apart as further parts of the wager. Fails
- * as sabot_ways_count. */
+/* Fills the table from four counts of a wager with extra parts that tell the situations apart.
+ * Returns the errors of sabot_ways_count. */
 sabot_status sabot_contributions_join(sabot_contributions *contributions, const sabot_shoe *shoe,
                                       const sabot_wager *wager, sabot_error *error);
 
-/* Whether that is the shorter way: the merging engine counts, and there are not too many
- * outcomes. */
+/* Whether sabot_contributions_join is faster and possible: the merging engine counts the wager, and
+ * the number of outcomes is within the limit. */
 int sabot_contributions_joins(const sabot_shoe *shoe, const sabot_wager *wager);
 
-/* Adds a wager that does not look at the drawing to how often situations arise. */
+/* Adds the payoffs of a wager that does not look at the drawing to a table of a wager without
+ * parts. */
 sabot_status sabot_contributions_fix(sabot_contributions *contributions, const sabot_shoe *shoe,
                                      const sabot_wager *wager, sabot_error *error);
 

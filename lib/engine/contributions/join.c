@@ -1,15 +1,14 @@
-/* The table from what an engine counts.
+/* The table from the counts of an engine.
  *
- * Three bets tell a situation: one on punto's opening, one on banco's, one on punto's third card.
- * Beside a wager they split its outcomes by situation, and four tableaus, on which each hand always
- * draws or never does, have every situation with every choice:
+ * Three bets identify a situation: one on punto's opening, one on banco's, one on punto's third
+ * card. As parts of a wager they split its outcomes by situation. Four tableaus, on which each hand
+ * always draws or always stands, cover every situation with every choice:
  *
  *   punto stands, banco stands or draws:  value[p][b, none][choice]
  *   punto draws,  banco stands or draws:  value[p][b, x][choice]
  *
- * Deals with a natural are the same on all four. The merging engine takes each count in about the
- * time of the wager alone, where the walk over every kind of card at every position would take
- * minutes. */
+ * Deals with a natural are the same on all four. Each count takes the merging engine about as long
+ * as the wager alone; the walk over every kind of card at every position would take minutes. */
 #include "count.h"
 
 #include "../../base/integers.h"
@@ -17,12 +16,12 @@
 
 #include <stdio.h>
 
-/* The bets that tell situations; the last line of each is "none of these". */
+/* The bets that identify a situation. The last outcome of each means that no line pays. */
 enum { PUNTO_OPENING, BANCO_OPENING, PUNTO_THIRD, TELLING };
 
 typedef struct {
     sabot_bet bet[TELLING];
-    sabot_wager wager; /* the parts of the wager, then these */
+    sabot_wager wager; /* the parts of the wager, then the three bets */
     unsigned outcomes; /* of the wager alone */
     mpz_t *payoff;     /* by outcome of the wager, scaled */
 } joined;
@@ -66,7 +65,7 @@ int sabot_contributions_joins(const sabot_shoe *shoe, const sabot_wager *wager)
     return joins;
 }
 
-/* Adds the deals of one outcome, on the tableau where the hands have that choice. */
+/* Adds the deals of one outcome on the tableau with these choices. */
 static void add(sabot_contributions *contributions, const joined *j, const mpz_t ways,
                 unsigned outcome, unsigned punto, unsigned banco)
 {

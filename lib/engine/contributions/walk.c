@@ -1,6 +1,6 @@
-/* One walk over the deals that takes both branches of each decision: it counts as `enumerate` does
- * and asks `coup` who decides next. Every kind of card at every position costs a step, so it is for
- * wagers that tell few kinds apart. */
+/* One walk over the deals that takes both branches of each decision. It counts in the same way
+ * `enumerate` does, and `coup` says who decides next. Each kind of card at each position costs a
+ * step, so the walk suits wagers that tell few kinds apart. */
 #include "count.h"
 
 #include "../../base/integers.h"
@@ -16,12 +16,12 @@ typedef struct {
     int replace;
     uint64_t left;                      /* cards left */
     uint64_t third_left[SABOT_CARDS];   /* by kind */
-    mpz_t product[SABOT_POSITIONS + 1]; /* ways of the first so many choices */
+    mpz_t product[SABOT_POSITIONS + 1]; /* ways of the choices so far, by their number */
     mpz_t ways;
     unsigned outcomes;
     mpz_t *payoff, *squared;         /* by outcome, scaled */
-    uint64_t *choices;               /* by outcome: the cards for banco that lead to it */
-    unsigned known[SABOT_SUMMARIES]; /* outcome + 1 by summary, where the summary tells it */
+    uint64_t *choices;               /* by outcome: the number of cards for banco that lead to it */
+    unsigned known[SABOT_SUMMARIES]; /* outcome + 1 by summary, if the summary determines it */
 } walk;
 
 static unsigned outcome_of(walk *w, const sabot_coup *coup)
@@ -34,7 +34,7 @@ static unsigned outcome_of(walk *w, const sabot_coup *coup)
     return *known - 1;
 }
 
-/* ways = the deals that begin with the first `chosen` choices. */
+/* Sets `ways` to the number of deals that begin with the first `chosen` choices. */
 static void count_deals(walk *w, int chosen)
 {
     mpz_set(w->ways, w->product[chosen]);
@@ -44,14 +44,14 @@ static void count_deals(walk *w, int chosen)
     }
 }
 
-/* Adds what the deals counted in `ways` return. */
+/* Adds the returns of the deals in `ways`. */
 static void add(walk *w, mpz_t value, mpz_t square, unsigned outcome)
 {
     mpz_addmul(value, w->ways, w->payoff[outcome]);
     mpz_addmul(square, w->ways, w->squared[outcome]);
 }
 
-/* The cards that lead to the same outcome are counted as one choice: there are few outcomes. */
+/* Counts cards that lead to the same outcome as one choice, because there are few outcomes. */
 static void banco_draws(walk *w, const sabot_coup *coup, int chosen, mpz_t value, mpz_t square)
 {
     unsigned seen[SABOT_CARDS], count = 0;
@@ -67,7 +67,7 @@ static void banco_draws(walk *w, const sabot_coup *coup, int chosen, mpz_t value
     }
     for (unsigned i = 0; i < count; i++) {
         mpz_mul_ui(w->ways, w->product[chosen], w->choices[seen[i]]);
-        if (chosen + 1 < SABOT_POSITIONS) /* the sixth card is not looked at */
+        if (chosen + 1 < SABOT_POSITIONS) /* the sixth card may be any */
             mpz_mul_ui(w->ways, w->ways, w->left - !w->replace);
         add(w, value, square, seen[i]);
         w->choices[seen[i]] = 0;
@@ -167,7 +167,7 @@ void sabot_contributions_walk(sabot_contributions *contributions, const sabot_sh
     sabot_partition_split_points(&w.view.third);
     uint64_t opening_count[SABOT_CARDS];
     sabot_shoe_by_kind(opening_count, shoe, &w.view.opening);
-    w.view.hands = 3; /* the totals of both decide who draws */
+    w.view.hands = 3; /* both totals decide who draws */
     sabot_shoe_by_kind(w.third_left, shoe, &w.view.third);
     set_payoffs(&w);
     for (int i = 0; i <= SABOT_POSITIONS; i++)

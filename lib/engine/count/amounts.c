@@ -4,8 +4,8 @@
  *     N_v(N_v-1)…(N_v-M_v+1) = Σ M_v!/(Π_c M'_c!) · Π_c N_c(N_c-1)…(N_c-M'_c+1)
  *
  * over the ways of dividing M_v among the cells c of kind v (Vandermonde). So the sum over
- * multisets of kinds becomes one over multisets of cells, each of which has one content.
- * Multisets are built card by card, from the one that lacks the last. */
+ * multisets of kinds becomes one over multisets of cells, each of which has one content. Multisets
+ * are built card by card, from the one that lacks the last. */
 #include "amounts.h"
 
 #include "../../base/integers.h"

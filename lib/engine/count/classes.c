@@ -24,7 +24,7 @@ static sabot_status check(const sabot_shoe *shoe, const sabot_tags *tags, sabot_
     if (sabot_shoe_size(shoe) > CARDS_MOST)
         return sabot_error_set(error, SABOT_BEYOND, 0, 0,
                                "a shoe of %" PRIu64 " cards: expected at most %" PRIu64
-                               " to follow a count through",
+                               " for a running count",
                                sabot_shoe_size(shoe), CARDS_MOST);
     for (unsigned rank = SABOT_RANK_TEN; rank < SABOT_RANKS; rank++)
         if (shoe->level == SABOT_LEVEL_POINTS &&
@@ -88,8 +88,8 @@ static int add_cards(sabot_count_classes *classes, unsigned rank, uint64_t cards
     return 0;
 }
 
-/* Whether the tag of class a is nearer to the mean of all cards than that of class b; of two
- * that are as near, the lower one is. */
+/* Whether the tag of class a is nearer to the mean of all cards than that of class b; of two that
+ * are as near, the lower one is. */
 static int is_before(const sabot_count_classes *classes, unsigned a, unsigned b)
 {
     int64_t mean = (int64_t)classes->sum, cards = (int64_t)classes->cards;
@@ -139,6 +139,6 @@ sabot_status sabot_count_classes_make(sabot_count_classes *classes, sabot_count_
     sort(classes);
     if (failed)
         return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                               "the tags are too fine: expected ones that take fewer values");
+                               "the tags are too fine: expected tags with fewer distinct values");
     return SABOT_OK;
 }

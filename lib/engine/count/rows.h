@@ -3,9 +3,9 @@
 
 #include "classes.h"
 
-/* A polynomial in x (cards) and y (their tags added up) whose coefficients are natural numbers:
- * row n has those of xⁿ, side by side in slots of equal width that no coefficient overflows. So
- * the sum of two rows is one long addition. Rows above the top are forgotten.
+/* A polynomial in x (cards) and y (their tags added up) whose coefficients are natural numbers: row
+ * n has those of xⁿ, side by side in slots of equal width that no coefficient overflows. So the sum
+ * of two rows is one long addition. Rows above the top are forgotten.
  *
  * Rounded rows have a double in each slot. Nothing is ever taken away, so that each addition and
  * the rounding before the first add a part of 2⁻⁵³ at most to the relative error; below 2⁵³ all is

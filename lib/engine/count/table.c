@@ -12,9 +12,9 @@
  *
  *     P(k, J) = Σ_j z_k^j · (1+z_k)^(e_k-j) · P(k-1, J-j) · Π_{i<k} (1+z_i)^(e_i-e'_i)
  *
- * where e' is e for J-j cards. That is small; the factors left out come last, one at a time. All
- * is additions of rows: the payoffs are counted from the lowest, so that nothing is negative and
- * every partial sum is below what its slot holds in the end. */
+ * where e' is e for J-j cards. That is small; the factors left out come last, one at a time. All is
+ * additions of rows: the payoffs are counted from the lowest, so that nothing is negative and every
+ * partial sum is below what its slot holds in the end. */
 #include "table.h"
 
 #include "../../base/integers.h"
@@ -128,7 +128,7 @@ static sabot_status make_rows(sabot_count_table *table, sabot_range depths, cons
         bytes += sabot_count_rows_slots(&table->classes, top[i]) * limbs[i] * sizeof(mp_limb_t);
     if (bytes > SABOT_COUNT_TABLE_BYTES)
         return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                               "too many running counts: expected tags, or a shoe, with fewer");
+                               "too many running counts: expected fewer tags or a smaller shoe");
     sabot_count_rows_init(&table->weight, &table->classes, top[0], limbs[0]);
     sabot_count_rows_init(&table->worth, &table->classes, top[1], limbs[1]);
     return SABOT_OK;
@@ -167,8 +167,9 @@ static sabot_status begin(sabot_count_table *table, const sabot_count_wager *wag
     mpz_t *amount = sabot_integers_new(contents), one;
     sabot_status status = sabot_count_amounts(amount, wager);
     if (status)
-        sabot_error_set(error, status, 0, 0,
-                        "bet and tags together see too many kinds of cards: expected fewer tags");
+        sabot_error_set(
+            error, status, 0, 0,
+            "bet and tags together tell too many kinds of cards apart: expected fewer tags");
     else
         status = make_rows(table, depths, span, error);
     if (!status) {

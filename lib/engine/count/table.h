@@ -5,8 +5,8 @@
 #include "rows.h"
 #include <sabot/base/range.h>
 
-/* For every number n of cards left and every sum of their (scaled) tags: in how many ways the
- * shoe can be left so, and what the wager pays in all of them together. */
+/* For every number n of cards left and every sum of their (scaled) tags: in how many ways the shoe
+ * can be left so, and what the wager pays in all of them together. */
 typedef struct sabot_count_table {
     sabot_count_classes classes;
     sabot_count_scale scale;
@@ -21,11 +21,11 @@ typedef struct sabot_count_table {
 /* What a table may take. */
 #define SABOT_COUNT_TABLE_BYTES ((uint64_t)1 << 30)
 
-/* Prepares a table for depths.from…depths.to cards left, both between 6 and the size of the
- * shoe, which must be finite and determine the wager; the tableau must be complete. With `power` 2
- * it is of the squares of what the wager pays, else 1. Refuses as
- * sabot_count_classes_make does, and with SABOT_BEYOND when the wager cannot be compiled or the
- * table would take too much room. On SABOT_OK the caller clears. */
+/* Prepares a table for depths.from…depths.to cards left, both between 6 and the size of the shoe,
+ * which must be finite and determine the wager; the tableau must be complete. With `power` 2 it is
+ * of the squares of what the wager pays, else 1. Refuses as sabot_count_classes_make does, and with
+ * SABOT_BEYOND when the wager cannot be compiled or the table would take too much room. On SABOT_OK
+ * the caller clears. */
 sabot_status sabot_count_table_init(sabot_count_table *table, const sabot_shoe *shoe,
                                     const sabot_tableau *tableau, const sabot_wager *wager,
                                     unsigned power, const sabot_tags *tags, sabot_range depths,

@@ -1,20 +1,21 @@
-/* How a wager becomes a polynomial.
+/* The compilation of a wager to a polynomial.
  *
- * coefficient[o][M] is the number of orderings of the multiset M, dealt to the positions that are
- * looked at, that give outcome o. Every deal is walked once by kinds; three things keep it short:
+ * coefficient[o][M] is the number of orderings of the multiset M, dealt to the positions that the
+ * wager looks at, that give outcome o. A walk visits every deal by kinds. Three shortcuts:
  *
- *  1. Where a hand's first card is not told from its second, {a, b} stands for a,b and b,a.
+ *  1. Where the order of a hand's two cards does not matter, {a, b} stands for a,b and b,a.
  *  2. A coup that ends after four (five) cards counts on its four- (five-) card multiset, and is
  *     lifted afterwards. Any card may lie in the next position, and with n^(M) the product of
  *     falling factorials, n^(M)·(N-|M|) = Σ_v n^(M+v): of the cards left, n_v-m_v are of kind v.
  *     So c'(M') = Σ c(M'-v) over the distinct kinds v in M'. The same holds with replacement.
- *  3. Where the wager sees no more than sabot_coup_summary, coups of one summary that wait for the
- *     same cell go on alike. They are one state; what a card does to a state is asked only once.
+ *  3. If the wager depends only on sabot_coup_summary, coups with equal summary that wait for the
+ *     same cell continue alike. They are one state, and each transition is computed once.
  *
- * Who draws is asked of `coup`, whether a line pays of the wager; nothing here knows the game.
+ * `coup` decides who draws, and the wager decides which line pays. This file does not know the
+ * rules.
  *
  * With k kinds there are about (k²/2)² openings and 0.3·k⁶/4 walks to six cards: 10⁵ for points,
- * 4·10⁵ for ranks. A walk is one addition in case 3, else one question to the wager. */
+ * 4·10⁵ for ranks. A walk is one addition in case 3, else one evaluation of the wager. */
 #include "polynomial.h"
 
 #include "../../base/memory.h"
@@ -24,10 +25,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAITING = SABOT_CELLS + 1, NONE = -1 }; /* cells that a coup may wait for, or none */
+enum { WAITING = SABOT_CELLS + 1, NONE = -1 }; /* the cells that a coup may wait for, and none */
 
 typedef struct {
-    int outcome;                                  /* NONE while it goes on */
+    int outcome;                                  /* NONE while the coup continues */
     uint16_t follow[SABOT_POLYNOMIAL_KINDS_MOST]; /* the state after a card of each kind */
 } state;
 
@@ -38,10 +39,11 @@ typedef struct {
     unsigned kinds, outcomes;
     sabot_multiset_next next;
     uint32_t terms[SABOT_MULTISET_SIZES];
-    uint16_t *count[SABOT_MULTISET_SIZES]; /* [outcome][multiset], for sizes at which coups end */
+    uint16_t
+        *count[SABOT_MULTISET_SIZES]; /* [outcome][multiset], for the sizes at which coups end */
     state *states;
     unsigned states_count;
-    uint16_t number[SABOT_SUMMARIES][WAITING]; /* of a state, plus 1; 0: not met yet */
+    uint16_t number[SABOT_SUMMARIES][WAITING]; /* of a state, plus 1; 0 means a new state */
 } compiler;
 
 static void add(compiler *c, unsigned size, unsigned outcome, uint32_t index, unsigned weight)
@@ -68,7 +70,7 @@ static void draw_kind(const compiler *c, sabot_coup *next, const sabot_coup *cou
     settle(c, next);
 }
 
-/* The state of a settled coup, with all that may follow it. */
+/* Returns the state of a settled coup; a new state gets its transitions. */
 static unsigned state_of(compiler *c, const sabot_coup *coup)
 {
     uint16_t *known = &c->number[sabot_coup_summary(coup)][coup->cell + 1];
@@ -89,7 +91,7 @@ static unsigned state_of(compiler *c, const sabot_coup *coup)
     return number;
 }
 
-/* All that follows a state reached with the multiset `index`. */
+/* Adds all continuations of a state that was reached with the multiset `index`. */
 static void walk_states(compiler *c, unsigned number, unsigned size, uint32_t index,
                         unsigned weight)
 {
@@ -108,7 +110,7 @@ static void walk_states(compiler *c, unsigned number, unsigned size, uint32_t in
     }
 }
 
-/* The same, coup by coup. Kinds that are alike as third cards share one question. */
+/* The same, coup by coup. Kinds that are equal as third cards share one evaluation. */
 static void walk_coups(compiler *c, const sabot_coup *coup, unsigned size, uint32_t index,
                        unsigned weight)
 {
@@ -192,7 +194,7 @@ int sabot_polynomial_can_compile(const sabot_wager *wager)
 static void count_orderings(compiler *c, unsigned looked)
 {
     unsigned openings = openings_looked_at(&c->view);
-    uint64_t one_each[SABOT_CARDS]; /* with replacement: every ordering once */
+    uint64_t one_each[SABOT_CARDS]; /* with replacement, gives every ordering once */
     for (unsigned kind = 0; kind < c->kinds; kind++)
         one_each[kind] = 1;
     for (unsigned size = openings; size <= looked; size++) {
@@ -209,7 +211,7 @@ static void count_orderings(compiler *c, unsigned looked)
     }
 }
 
-/* Puts the kinds in two halves and finds where each multiset of the first begins. */
+/* Splits the kinds into two halves and finds the first term of each multiset of the first half. */
 static void split_kinds(sabot_polynomial *polynomial, const sabot_multiset_next *next)
 {
     unsigned kinds = polynomial->kinds.kinds, half = kinds / 2, looked = polynomial->looked;
@@ -232,7 +234,7 @@ static void split_kinds(sabot_polynomial *polynomial, const sabot_multiset_next 
     free(whole);
 }
 
-/* Of a multiset M there are d!/ΠM_v! orderings, d/M_v times those of M less its last card v. */
+/* A multiset M has d!/ΠM_v! orderings, d/M_v times those of M less its last card v. */
 int sabot_polynomial_closes(const sabot_polynomial *polynomial)
 {
     unsigned looked = polynomial->looked, closes = 1;

@@ -1,5 +1,5 @@
-/* The sums of polynomial.c in doubles, which hold exact integers: the one width that vectors speed
- * up. One source, compiled for each instruction set. */
+/* The sums of polynomial.c in doubles, which hold exact integers. Vectors speed up only this width.
+ * Compiled once for each instruction set. */
 #include "double.h"
 
 #include "../../base/memory.h"

@@ -4,7 +4,7 @@
 #include "../../base/cpu.h"
 #include "polynomial.h"
 
-/* ways[outcome] of counts by kind, whose bound (polynomial.c) is below 2⁵³. */
+/* Sets ways[outcome] for counts by kind. Their bound (see polynomial.c) must be below 2⁵³. */
 typedef void sabot_polynomial_double(double *ways, const sabot_polynomial *polynomial,
                                      const uint64_t *counts, uint64_t cards, int replace);
 
@@ -13,7 +13,7 @@ sabot_polynomial_double sabot_polynomial_double_portable;
 sabot_polynomial_double sabot_polynomial_double_avx2, sabot_polynomial_double_avx512;
 #endif
 
-/* The one for an instruction set, which the machine must have. */
+/* Returns the function for an instruction set, which the machine must support. */
 sabot_polynomial_double *sabot_polynomial_double_of(sabot_cpu cpu);
 
 #endif

@@ -1,11 +1,11 @@
-/* Built once for each instruction set; SABOT_KERNEL_NAME is the name to give it.
+/* The kernel, compiled once for each instruction set under the name SABOT_KERNEL_NAME.
  *
- * Per group of shoes: the products of falling factorials of both halves, one multiplication each,
- * then blocks of four or eight inner sums. A step of a block loads one product (two vectors of
- * lanes) and a coefficient for each row, and does eight or sixteen independent multiply-adds:
- * enough to keep the processor's units busy, and more arithmetic than loads. All numbers are
- * integers below 2⁵³ (polynomial.c has the bound), so a fused and a plain multiply-add give the
- * same. */
+ * For each group of shoes it computes the products of falling factorials of both halves, one
+ * multiplication each, then blocks of four or eight inner sums. A step of a block loads one product
+ * (two vectors of lanes) and a coefficient for each row, and does eight or sixteen independent
+ * multiply-adds: enough to keep the processor's units busy, with more arithmetic than loads. All
+ * numbers are integers below 2⁵³ (polynomial.c has the bound), so a fused and a plain multiply-add
+ * give the same. */
 #include "kernel.h"
 
 #include "../../base/vector.h"
@@ -17,7 +17,7 @@
 enum {
     LANES = SABOT_KERNEL_LANES,
     VECTORS = LANES / SABOT_WIDE,
-    ROWS_AT_ONCE = SABOT_WIDE == 8 ? 8 : 4, /* there are 32 wide registers, but 16 of the others */
+    ROWS_AT_ONCE = SABOT_WIDE == 8 ? 8 : 4, /* 32 registers with AVX-512, else 16 */
 };
 
 /* The vectors of entry `i` of a table. */
@@ -50,7 +50,7 @@ SABOT_INLINE const sabot_vector *factor_of(const double *factors, sabot_multiset
     return entry_of(factors, step.kind * SABOT_KERNEL_FACTORS + step.already);
 }
 
-/* The products that are kept. */
+/* Computes the products of less than the full size. */
 static void multiply(double *products, const sabot_multiset_steps *half, const double *factors)
 {
     for (unsigned lane = 0; lane < LANES; lane++)
@@ -65,14 +65,14 @@ static void multiply(double *products, const sabot_multiset_steps *half, const d
         }
 }
 
-/* What a block reads, all from the vector on at which `slice` begins. */
+/* The inputs of a block. `slice` is the first vector. */
 typedef struct {
     const double *factors, *products, *by;
     const sabot_multiset_step *step; /* of product 0 */
-    uint32_t parents;                /* where the parents of the full size begin */
+    uint32_t parents;                /* start of the parents of the full size */
 } source;
 
-/* Rows first…first+rows-1 of a block, for two vectors of lanes. */
+/* Adds rows first…first+rows-1 of a block, for two vectors of lanes. */
 SABOT_INLINE void add_rows(double *sums, const sabot_kernel_block *block, const double *coefficient,
                            const source *from, unsigned slice, unsigned first, unsigned rows,
                            int is_top)
@@ -106,7 +106,7 @@ SABOT_INLINE void add_rows(double *sums, const sabot_kernel_block *block, const 
     }
 }
 
-/* The compiler sees each of these with constant rows. */
+/* Calls add_rows with constants, so that the compiler unrolls the rows. */
 static void add_block(double *sums, const sabot_kernel_block *block, const double *coefficient,
                       const source *from, unsigned slice)
 {
@@ -127,7 +127,7 @@ void SABOT_KERNEL_NAME(double *sums, const sabot_kernel_plan *plan, const double
 {
     double *products[2], *factors = scratch;
     products[0] = factors + (size_t)plan->kinds * SABOT_KERNEL_FACTORS * LANES;
-    products[1] = products[0] + (size_t)sabot_kernel_kept(&plan->half[0]) * LANES;
+    products[1] = products[0] + (size_t)sabot_kernel_stored(&plan->half[0]) * LANES;
     subtract(factors, plan->kinds, counts, step);
     for (unsigned h = 0; h < 2; h++)
         multiply(products[h], &plan->half[h], factors);

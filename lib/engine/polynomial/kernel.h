@@ -13,20 +13,20 @@ enum {
     SABOT_KERNEL_ALIGNMENT = 64,
 };
 
-/* Inner sums over the same products: row r adds
- * by[r] · Σ_i coefficient[i·rows+r]·product[from+i] to sum[r]. */
+/* Inner sums over the same products: row r adds by[r] · Σ_i coefficient[i·rows+r]·product[from+i]
+ * to sum[r]. */
 typedef struct {
-    uint8_t half;   /* whose products are summed over; `by` is one of the other half */
+    uint8_t half;   /* of the products in the sum; `by` is of the other half */
     uint8_t rows;   /* 4 or 8 */
-    uint8_t is_top; /* the products are of the plan's full size: see sabot_kernel_plan */
+    uint8_t is_top; /* the products are of the plan's full size (see sabot_kernel_plan) */
     uint32_t from, count;
     uint32_t by[SABOT_KERNEL_ROWS];
     uint32_t sum[SABOT_KERNEL_ROWS];
-    size_t coefficient; /* where the block's coefficients begin */
+    size_t coefficient; /* start of the block's coefficients */
 } sabot_kernel_block;
 
-/* Products of the full size, of half[].size cards, are nearly half of all and are used in one place
- * each; they are not kept but made where they are used. */
+/* Products of the full size, half[].size cards, are nearly half of all products and each is used
+ * once. They are computed where they are used and not stored. */
 typedef struct {
     unsigned kinds, sums;
     sabot_multiset_steps half[2];
@@ -35,25 +35,25 @@ typedef struct {
     double *coefficient;
 } sabot_kernel_plan;
 
-/* How many products of a half are kept. */
-static inline uint32_t sabot_kernel_kept(const sabot_multiset_steps *half)
+/* The number of products of a half that are stored. */
+static inline uint32_t sabot_kernel_stored(const sabot_multiset_steps *half)
 {
     return half->start[half->size ? half->size : 1];
 }
 
-/* How many doubles of scratch a plan wants. */
+/* The number of doubles of scratch memory that a plan needs. */
 static inline size_t sabot_kernel_scratch(const sabot_kernel_plan *plan)
 {
-    size_t products = sabot_kernel_kept(&plan->half[0]) + sabot_kernel_kept(&plan->half[1]);
+    size_t products = sabot_kernel_stored(&plan->half[0]) + sabot_kernel_stored(&plan->half[1]);
     return (products + plan->kinds * SABOT_KERNEL_FACTORS) * SABOT_KERNEL_LANES;
 }
 
-/* sums[s·16 + lane] from counts[kind·16 + lane]; `step` is 1 in a lane that deals without
- * replacement, 0 in one that deals with it. All arrays, and scratch, are aligned. */
+/* Computes sums[s·16 + lane] from counts[kind·16 + lane]. `step` is 1 in a lane without
+ * replacement, 0 in one with replacement. All arrays must be aligned. */
 typedef void sabot_kernel_run(double *sums, const sabot_kernel_plan *plan, const double *counts,
                               const double *step, double *scratch);
 
-/* One source, compiled for each instruction set. */
+/* Compiled from one source for each instruction set. */
 sabot_kernel_run sabot_kernel_run_portable;
 #ifdef __x86_64__
 sabot_kernel_run sabot_kernel_run_avx2;   /* needs AVX2 and FMA */

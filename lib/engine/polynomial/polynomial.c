@@ -1,4 +1,4 @@
-/* How a polynomial is evaluated, and why nothing overflows.
+/* The evaluation of a polynomial, and why nothing overflows.
  *
  * With the kinds in two halves, a multiset M is a multiset a over the first and b over the second,
  * and n^(M) = x_a·y_b with x_a = n^(a), y_b = n^(b). So
@@ -6,20 +6,20 @@
  *     ways / rest = Σ_M c(M)·n^(M) = Σ_a x_a · Σ_b c(a+b)·y_b.
  *
  * For ten kinds that is 2·462 products once, then 5005 multiplications and additions per outcome. A
- * shoe alone takes the first form, with every n^(M) = x_a·y_b made once for all outcomes; many
- * shoes at once take the second.
+ * single shoe uses the first form, with every n^(M) = x_a·y_b computed once for all outcomes; a
+ * batch of shoes uses the second.
  *
- * Bounds. A factor n_v-j that would be negative is taken as 0; the product it stands in holds the
- * factor 0 already, so no value changes, and no term is negative. Σ_o c_o(M) is at most the number
- * of orderings d!/Πm_v!, hence by Vandermonde
+ * Bounds. A factor n_v-j that would be negative is replaced by 0. Its product already has a factor
+ * 0, so no value changes, and no term is negative. Σ_o c_o(M) is at most the number of orderings
+ * d!/Πm_v!, hence by Vandermonde
  *
  *     Σ_o Σ_M c_o(M)·n^(M) ≤ Σ_M d!/Πm_v! · n^(M) = N(N-1)…(N-d+1),
  *
  * and times the rest (N-d)…(N-5) that is F(N) = N(N-1)…(N-5). An inner sum over b for an a of l
  * cards may be bigger than its share where x_a = 0, but d!/Π(a_v+b_v)! ≤ d!/(d-l)! · (d-l)!/Πb_v!,
  * so it is at most d(d-1)…(d-l+1) · N(N-1)…(N-d+l+1); for l ≥ 1 and N ≥ 11 that is at most F(N),
- * factor by factor. All terms being nonnegative, every partial sum in any order, and every product
- * before it is added, is at most F(max(N, 11)). With replacement the same argument gives
+ * factor by factor. Because all terms are nonnegative, every partial sum in any order, and every
+ * product before it is added, is at most F(max(N, 11)). With replacement the same argument gives
  * max(N, 6)⁶. These bounds choose the width; a double holds every integer up to 2⁵³. */
 #include "polynomial.h"
 
@@ -45,7 +45,7 @@ typedef sabot_u128 u128;
 #undef NUMBER
 #undef NAME
 
-/* By the bound above. */
+/* Applies the bound above. */
 sabot_width sabot_polynomial_width_of(uint64_t cards, int replace)
 {
     uint64_t least = replace ? 6 : 11;
@@ -106,7 +106,7 @@ static void evaluate_narrow(mpz_t *ways, const sabot_polynomial *polynomial, con
     free(value);
 }
 
-/* As NAME(multiply), into values that it initialises. */
+/* NAME(multiply) of sum.h in GMP; initialises the values. */
 static void gmp_multiply(mpz_t *value, const sabot_multiset_steps *half, const uint64_t *counts,
                          int replace)
 {

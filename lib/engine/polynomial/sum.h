@@ -1,8 +1,8 @@
-/* The sums of one polynomial in one number type; polynomial.c and polynomial_double.c include this,
- * once for each, with NUMBER the type and NAME(verb) the name of a function. No include guard for
- * that reason. */
+/* The sums of one polynomial in one number type. polynomial.c and double.c include this file once
+ * for each type, with NUMBER the type and NAME(verb) the name of a function, so it has no include
+ * guard. */
 
-/* Every product of falling factorials over one half of the kinds. */
+/* Computes every product of falling factorials over one half of the kinds. */
 static void NAME(multiply)(NUMBER *value, const sabot_multiset_steps *half, const uint64_t *counts,
                            int replace)
 {
@@ -17,7 +17,7 @@ static void NAME(multiply)(NUMBER *value, const sabot_multiset_steps *half, cons
     }
 }
 
-/* z[M] for every multiset M, as a product of one from each half. */
+/* Sets z[M] for every multiset M to the product of its two halves. */
 static void NAME(join)(NUMBER *z, const sabot_polynomial *polynomial, const NUMBER *x,
                        const NUMBER *y)
 {
@@ -35,8 +35,7 @@ static void NAME(join)(NUMBER *z, const sabot_polynomial *polynomial, const NUMB
     }
 }
 
-/* Σ coefficient·value. Every partial sum is an exact integer, so that vectors may add in any
- * order. */
+/* Σ coefficient·value. Every partial sum is an exact integer, so vectors may add in any order. */
 static NUMBER NAME(combine)(const uint16_t *coefficient, const NUMBER *value, uint32_t terms)
 {
     NUMBER sum = 0;
@@ -46,7 +45,7 @@ static NUMBER NAME(combine)(const uint16_t *coefficient, const NUMBER *value, ui
     return sum;
 }
 
-/* The deals of the positions from…5, to each deal of those before. */
+/* The number of ways to deal the positions from…5 after the earlier ones. */
 static NUMBER NAME(deals)(unsigned from, uint64_t cards, int replace)
 {
     NUMBER deals = 1;
@@ -55,8 +54,8 @@ static NUMBER NAME(deals)(unsigned from, uint64_t cards, int replace)
     return deals;
 }
 
-/* ways[outcome], for a polynomial on counts by kind. The last would be what the others leave of all
- * deals; it is summed too, so that whoever adds them up sees whether every product is right. */
+/* Sets ways[outcome] for counts by kind. The last outcome could be found by subtraction. It is
+ * summed too, so that the total checks every product. */
 static void NAME(evaluate)(NUMBER *ways, const sabot_polynomial *polynomial, const uint64_t *counts,
                            uint64_t cards, int replace)
 {
@@ -65,7 +64,7 @@ static void NAME(evaluate)(NUMBER *ways, const sabot_polynomial *polynomial, con
     uint32_t products = a->start[looked + 1];
     uint32_t wants = polynomial->terms + products + b->start[looked + 1];
     enum { ROOM = 5005 + 2 * 462 };
-    NUMBER room[ROOM]; /* enough for ten kinds: asking for memory would take a third of the time */
+    NUMBER room[ROOM]; /* enough for ten kinds: an allocation would take a third of the time */
     NUMBER *z = wants > ROOM ? sabot_reallocate(NULL, wants, sizeof *z) : room;
     NUMBER *x = z + polynomial->terms, *y = x + products;
     NAME(multiply)(x, a, counts, replace);

@@ -6,9 +6,9 @@
 
 SABOT_API_BEGIN
 
-/* The reference engine walks the deals and counts in GMP; the compiled one makes a polynomial of
- * the shoe's counts and evaluates it; the merging one walks the openings and goes on with those
- * together that leave the same open. */
+/* The reference engine walks the deals and counts in GMP. The compiled engine makes a polynomial in
+ * the shoe's counts and evaluates it. The merging engine walks the openings and merges those with
+ * the same remaining condition. */
 typedef enum {
     SABOT_ENGINE_REFERENCE,
     SABOT_ENGINE_COMPILED,
@@ -23,15 +23,15 @@ typedef enum {
     SABOT_WIDTH_GMP,
 } sabot_width;
 
-/* Which engine counted, and how. */
+/* The engine that counted, and its arithmetic. */
 typedef struct {
     sabot_engine_kind kind;
     sabot_width width;
 } sabot_engine;
 
-/* The engine that counts a wager: the compiled one where it can, that is without a condition (NULL)
- * and for a wager within sabot_polynomial_can_compile; the merging one where many kinds of cards
- * are told apart and it can (sabot_merge_takes). */
+/* Returns the engine for a wager. It is the compiled engine if `condition` is NULL and
+ * sabot_polynomial_can_compile allows the wager; else the merging engine if the wager tells many
+ * kinds of cards apart and sabot_merge_takes allows it; else the reference engine. */
 sabot_engine sabot_engine_for(const sabot_shoe *shoe, const sabot_wager *wager,
                               const sabot_condition *condition);
 

@@ -7,13 +7,13 @@
 
 SABOT_API_BEGIN
 
-/* How many deals have each outcome of a wager. */
+/* The number of deals with each outcome of a wager. */
 typedef struct {
     unsigned count; /* of outcomes */
     mpz_t *of;
 } sabot_ways;
 
-void sabot_ways_init(sabot_ways *ways, unsigned count); /* all 0 */
+void sabot_ways_init(sabot_ways *ways, unsigned count); /* sets all to 0 */
 void sabot_ways_clear(sabot_ways *ways);
 
 SABOT_API_END
