@@ -1,11 +1,11 @@
-/* Tags may divide the cards in another way than the wager does. A cell is what neither of them
- * divides further. With M' the multiset of cells that has the multiset M of kinds,
+/* Tags may divide the cards in another way than the wager does. A cell is a set of cards that
+ * neither divides further. With M' a multiset of cells whose multiset of kinds is M,
  *
  *     N_v(N_v-1)…(N_v-M_v+1) = Σ M_v!/(Π_c M'_c!) · Π_c N_c(N_c-1)…(N_c-M'_c+1)
  *
  * over the ways of dividing M_v among the cells c of kind v (Vandermonde). So the sum over
- * multisets of kinds becomes one over multisets of cells, each of which has one content. Multisets
- * are built card by card, from the one that lacks the last. */
+ * multisets of kinds becomes one over multisets of cells. Each of those has one content. Multisets
+ * are built card by card, each from the one without its last card. */
 #include "amounts.h"
 
 #include "../../base/integers.h"
@@ -20,7 +20,7 @@ typedef struct {
 
 /* A multiset of cells. */
 typedef struct {
-    uint16_t kinds, content; /* the numbers of what it is in kinds and in classes */
+    uint16_t kinds, content; /* its numbers as a multiset of kinds and of classes */
 } coarse;
 
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
     cell of[SABOT_CARDS];
     sabot_multiset_steps steps;
     coarse *coarse;
-    mpz_t *ways; /* the summand above, without the payoff */
+    mpz_t *ways; /* the summand above without the payoff */
 } cells;
 
 static void find_cells(cells *c, const sabot_count_wager *wager)
@@ -48,7 +48,7 @@ static void find_cells(cells *c, const sabot_count_wager *wager)
     }
 }
 
-/* How many of its first `size` cards are of a kind, for multiset `i` of that size. */
+/* The number of cards of a kind in multiset `i` of that size. */
 static unsigned count_kind(const cells *c, unsigned size, uint32_t i, unsigned kind)
 {
     unsigned count = 0;
@@ -92,7 +92,7 @@ static void build(cells *c, const sabot_count_wager *wager)
     sabot_multiset_next_clear(&kinds);
 }
 
-/* What the orderings of each multiset of kinds pay together. */
+/* Adds up the payoffs of the orderings of each multiset of kinds. */
 static mpz_t *add_payoffs(const sabot_polynomial *polynomial, const mpz_t *payoffs)
 {
     mpz_t *paid = sabot_integers_new(polynomial->terms);

@@ -35,8 +35,8 @@ static sabot_status check(const sabot_shoe *shoe, const sabot_tags *tags, sabot_
     return SABOT_OK;
 }
 
-/* The least tag of a rank that has cards, and the greatest number that all tags are a whole
- * multiple of it above. */
+/* Finds the least tag of a rank that has cards, and the greatest common divisor of the differences
+ * to it. */
 static void find_scale(sabot_count_scale *scale, const uint64_t *cards, const sabot_tags *tags)
 {
     mpq_t above;
@@ -65,7 +65,8 @@ static void find_scale(sabot_count_scale *scale, const uint64_t *cards, const sa
     mpq_clear(above);
 }
 
-/* Puts the cards of a rank into the class of their tag. 0, or -1: the tag is too large. */
+/* Adds the cards of a rank to the class of their tag. Returns -1 if the tag is too large, else
+ * 0. */
 static int add_cards(sabot_count_classes *classes, unsigned rank, uint64_t cards,
                      const mpq_t scaled)
 {
@@ -88,8 +89,8 @@ static int add_cards(sabot_count_classes *classes, unsigned rank, uint64_t cards
     return 0;
 }
 
-/* Whether the tag of class a is nearer to the mean of all cards than that of class b; of two that
- * are as near, the lower one is. */
+/* Whether the tag of class a is nearer to the mean of all cards than that of class b; on a tie,
+ * whether it is lower. */
 static int is_before(const sabot_count_classes *classes, unsigned a, unsigned b)
 {
     int64_t mean = (int64_t)classes->sum, cards = (int64_t)classes->cards;
@@ -98,7 +99,7 @@ static int is_before(const sabot_count_classes *classes, unsigned a, unsigned b)
     return llabs(from_a) != llabs(from_b) ? llabs(from_a) < llabs(from_b) : from_a < from_b;
 }
 
-/* Puts the classes whose tags are nearest to the mean first: rows are then short for longest. */
+/* Sorts the classes by distance of their tags from the mean, which keeps rows short for longest. */
 static void sort(sabot_count_classes *classes)
 {
     uint8_t place[SABOT_COUNT_CLASSES_MOST + 1] = {[SABOT_COUNT_CLASSES_MOST] =

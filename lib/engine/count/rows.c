@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Takes the cards of the classes one by one, those with the least tag first, or the greatest. */
+/* Takes the cards one by one, those with the least tag first, or those with the greatest. */
 typedef struct {
     const sabot_count_classes *classes;
     int greatest_first;
-    uint64_t sum, left; /* left of the class at hand */
+    uint64_t sum, left; /* left of the current class */
     unsigned taken;     /* bit per class */
     uint64_t tag;
 } taker;
@@ -156,8 +156,8 @@ void sabot_count_rows_add(sabot_count_rows *rows, const sabot_count_rows *other,
         add_row(rows, n + times, &other->row[n], tag * times);
 }
 
-/* One multiplication adds row n-1 to row n, the highest row first. Several go together, each one
- * row behind the one before it, so that a row is added to again while it is still near. */
+/* One multiplication adds row n-1 to row n, the highest row first. Several run together, each one
+ * row behind the previous, so that a row is reused while it is in the processor's cache. */
 void sabot_count_rows_multiply(sabot_count_rows *rows, uint64_t tag, unsigned times)
 {
     int64_t highest = (int64_t)rows->degree + 1;

@@ -1,9 +1,9 @@
 /* Let class k have N_k cards of tag t_k, and z_k = x·y^t_k. The ways of leaving n cards whose tags
  * add up to s are the coefficient of xⁿyˢ in Π (1+z_k)^N_k.
  *
- * A deal of the cards looked at, of content m, is in a shoe that is left if its cards are; the
- * others are left or not as they like. With amount[m] what all deals of that content pay, what the
- * shoes left pay together is
+ * A deal with content m is possible in the subset that is left if its cards are left; each other
+ * card may be left or not. With amount[m] the total payoff of the deals with content m, the total
+ * payoff of the subsets is
  *
  *     Σ_m amount[m] · Π_k z_k^m_k · (1+z_k)^(N_k-m_k)
  *
@@ -12,9 +12,9 @@
  *
  *     P(k, J) = Σ_j z_k^j · (1+z_k)^(e_k-j) · P(k-1, J-j) · Π_{i<k} (1+z_i)^(e_i-e'_i)
  *
- * where e' is e for J-j cards. That is small; the factors left out come last, one at a time. All is
- * additions of rows: the payoffs are counted from the lowest, so that nothing is negative and every
- * partial sum is below what its slot holds in the end. */
+ * where e' is e for J-j cards. P is small, and the omitted factors come last, one at a time. All
+ * operations are additions of rows. Payoffs are counted from the lowest, so that nothing is
+ * negative and no partial sum exceeds the final value of its slot. */
 #include "table.h"
 
 #include "../../base/integers.h"
@@ -22,7 +22,7 @@
 
 #include <math.h>
 
-enum { TOGETHER = 8 }; /* multiplications that share one passage through the rows */
+enum { TOGETHER = 8 }; /* multiplications in one pass over the rows */
 
 static uint64_t least_of(uint64_t a, uint64_t b)
 {
@@ -38,7 +38,7 @@ typedef struct {
     sabot_count_rows part[SABOT_COUNT_CLASSES_MOST]; /* P(k, …); the last is the table's */
 } contraction;
 
-/* The factors (1+z_i), i < k, that P(k-1, from) lacks to have those of P(k-1, to). */
+/* Multiplies P(k-1, from) by the factors (1+z_i), i < k, that P(k-1, to) has in addition. */
 static void complete(contraction *c, unsigned k, unsigned from, unsigned to)
 {
     for (unsigned i = 0; i < k; i++) {
@@ -48,7 +48,7 @@ static void complete(contraction *c, unsigned k, unsigned from, unsigned to)
     }
 }
 
-/* part[k] = P(k, cards), for a content whose cards of later classes make multiset `content`. */
+/* part[k] = P(k, cards), for a content whose cards of later classes are multiset `content`. */
 static void contract(contraction *c, unsigned k, unsigned cards, unsigned later, uint32_t content)
 {
     uint64_t tag = c->classes->of[k].tag, most = least_of(cards, c->classes->of[k].cards);
@@ -99,8 +99,8 @@ static unsigned limbs_of(const mpz_t most)
     return mpz_sgn(most) ? (unsigned)mpz_size(most) : 1;
 }
 
-/* The widest coefficients: C(N, n) weights, and worth up to `span` for each of the deals in them:
- * N(N-1)… deals of d cards, each of which C(N-d, n-d) shoes hold. */
+/* Bounds the coefficients: C(N, n) for weights, and for worth `span` times the number of deals,
+ * because there are N(N-1)… deals of d cards, and each is possible in C(N-d, n-d) subsets. */
 static void find_widths(unsigned limbs[2], const sabot_count_table *table, const uint64_t top[2],
                         const mpz_t span)
 {
@@ -136,7 +136,7 @@ static sabot_status make_rows(sabot_count_table *table, sabot_range depths, cons
 
 /* --- the table ---------------------------------------------------------------------------- */
 
-/* The payoffs, counted from the lowest; `span` becomes the highest of them. */
+/* Returns the payoffs less the lowest. Sets `span` to the highest of them. */
 static mpz_t *find_payoffs(sabot_count_table *table, mpz_t span, const sabot_wager *wager,
                            unsigned power)
 {
@@ -159,7 +159,7 @@ static mpz_t *find_payoffs(sabot_count_table *table, mpz_t span, const sabot_wag
     return payoffs;
 }
 
-/* From the wager compiled to the rows as they are before the factors that come last. */
+/* Makes the rows from the compiled wager, without the factors that come last. */
 static sabot_status begin(sabot_count_table *table, const sabot_count_wager *wager,
                           sabot_range depths, const mpz_t span, sabot_error *error)
 {
@@ -182,7 +182,7 @@ static sabot_status begin(sabot_count_table *table, const sabot_count_wager *wag
     return status;
 }
 
-/* How many factors (1+z_k) come last. */
+/* The number of factors (1+z_k) that come last. */
 static uint64_t factors(const sabot_count_table *table, const sabot_count_rows *rows, unsigned k)
 {
     uint64_t cards = table->classes.of[k].cards;
@@ -254,7 +254,7 @@ void sabot_count_table_work(sabot_count_table *table)
         }
 }
 
-/* Where the weight of n cards with that sum stands. */
+/* The slot of the weight of n cards with that sum. */
 static void weight_place(uint64_t *row, uint64_t *at, const sabot_count_table *table, uint64_t n,
                          uint64_t sum)
 {
@@ -310,8 +310,8 @@ double sabot_count_table_rounded_weight(const sabot_count_table *table, uint64_t
     return sabot_count_rows_rounded(&table->weight, row, at);
 }
 
-/* The two terms of what is paid are as many additions from exact numbers as there are cards, and
- * some multiplications. */
+/* The two terms of the payoff are at most `cards` additions and some multiplications away from
+ * exact numbers. */
 double sabot_count_table_rounded_mean(double *error, const sabot_count_table *table, uint64_t n,
                                       uint64_t sum)
 {

@@ -1,7 +1,7 @@
-/* What openings leave open of single comparisons. A comparison looks at little of a card: two
- * suits, one set. So its pairs of cards fall into few classes, and for each two of them it is asked
- * once what they leave open, and for each such rest it is found once after which cards it holds: a
- * set. */
+/* The sets of single comparisons. A comparison depends on little of a card, such as its suit, so
+ * the pairs of a hand fall into few classes for it. Each two classes are evaluated once for their
+ * remaining condition, and each remaining condition once for the set of cards after which it
+ * holds. */
 #include "../../base/memory.h"
 #include "../../game/predicate_node.h"
 #include "walk.h"
@@ -67,7 +67,7 @@ void sabot_merge_forget(sabot_merge_walk *w)
 
 /* --- classes of pairs --------------------------------------------------------------------- */
 
-/* The classes of a hand's pairs that are one for a comparison. */
+/* Merges the classes of a hand's pairs that are equal for a comparison. */
 static void find_classes(sabot_merge_comparison *c, const sabot_merge_walk *w, int side)
 {
     unsigned total = w->opening[side];
@@ -98,7 +98,8 @@ static int holds(const sabot_merge_comparison *c, const sabot_coup *coup)
     return sabot_predicate_node_holds(c->predicate, c->node, coup);
 }
 
-/* After a fifth card: which sixth cards make it hold. One that is not drawn may be any. */
+/* The sixth cards with which it holds after a fifth card. A sixth card that is not drawn may be
+ * any. */
 static uint64_t sixth_of(const sabot_merge_comparison *c, const sabot_merge_walk *w,
                          const sabot_coup *coup)
 {
@@ -115,7 +116,8 @@ static uint64_t sixth_of(const sabot_merge_comparison *c, const sabot_merge_walk
     return mask;
 }
 
-/* Fifth cards that it looks at alike, and after which banco does the same, are asked for once. */
+/* Evaluates fifth cards once that are equal for the comparison and lead to the same decision of
+ * banco. */
 static void find_masks(uint64_t *masks, const sabot_merge_comparison *c, const sabot_merge_walk *w,
                        const sabot_coup *coup)
 {
@@ -139,8 +141,8 @@ static void find_masks(uint64_t *masks, const sabot_merge_comparison *c, const s
 
 /* --- sets --------------------------------------------------------------------------------- */
 
-/* The state of what a coup leaves open. Beside that, it matters who draws, what punto has if the
- * comparison or banco's row asks for it, and banco's opening, which is the same for all. */
+/* Finds the state of a coup. Its key is the remaining condition, who draws, and punto's total if
+ * the comparison or banco's row depends on it. Banco's total is the same for all states. */
 static size_t find_state(sabot_merge_comparison *c, sabot_merge_walk *w, const sabot_coup *coup)
 {
     unsigned row = coup->opening[SABOT_BANCO];
@@ -179,7 +181,7 @@ static uint32_t find_set(sabot_merge_comparison *c, sabot_merge_walk *w, const s
     if (truth != SABOT_DEPENDS)
         return truth == SABOT_ALWAYS ? SABOT_MERGE_ALL : SABOT_MERGE_NONE;
     size_t state = find_state(c, w, coup);
-    if (!c->set_of[state]) /* which a set that is empty stays: it is found again */
+    if (!c->set_of[state]) /* also for the empty set, number 0, which is found again */
         c->set_of[state] = sabot_merge_sets_find(&w->sets, c->masks + state * SABOT_MERGE_LANES);
     return c->set_of[state];
 }

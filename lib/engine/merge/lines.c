@@ -1,6 +1,6 @@
-/* What openings leave of the lines. A condition's `and`, `or` and `not` join the sets after which
- * its comparisons hold. All that banco's pair makes no difference to is joined once for punto's; of
- * the lines, those that cannot pay drop out, and so do all behind one that will. */
+/* The remaining lines after an opening. A condition's `and`, `or` and `not` join the sets of its
+ * comparisons. Terms that do not depend on banco's pair are joined once for punto's. Lines that
+ * cannot pay are dropped, and so are all lines after one that pays for certain. */
 #include "../../base/memory.h"
 #include "../../game/predicate_node.h"
 #include "walk.h"
@@ -30,7 +30,7 @@ void sabot_merge_list_lines(sabot_merge_walk *w)
 {
     size_t lines = 0, at = 0;
     for (unsigned i = 0; i < w->wager->count; i++)
-        lines += w->wager->part[i].bet->lines_count + 1u; /* and that none pays */
+        lines += w->wager->part[i].bet->lines_count + 1u; /* and "no line pays" */
     w->key_room = 2 * lines + 2;
     w->key = sabot_allocate(w->key_room, sizeof *w->key);
     w->masks.lines = sabot_allocate_aligned(lines, sizeof *w->masks.lines, SABOT_MERGE_ALIGNMENT);
@@ -58,7 +58,7 @@ void sabot_merge_free_lines(sabot_merge_walk *w)
 
 /* --- conditions --------------------------------------------------------------------------- */
 
-/* What decides an `and` or an `or`, whatever the other side is. */
+/* The operand that decides an `and` or an `or`, independent of the other one. */
 static uint32_t decides(const term *t)
 {
     return t->kind == SABOT_MERGE_TERM_AND ? SABOT_MERGE_NONE : SABOT_MERGE_ALL;
@@ -75,7 +75,7 @@ static uint32_t turn(sabot_merge_walk *w, uint32_t set)
     return sabot_merge_sets_join(&w->sets, SABOT_MERGE_WITHOUT, SABOT_MERGE_ALL, set);
 }
 
-/* After which cards it holds, with banco's class of pairs. */
+/* The set of a term with banco's class of pairs. */
 static uint32_t set_of(sabot_merge_walk *w, const term *terms, int index, size_t banco)
 {
     const term *t = &terms[index];
@@ -110,7 +110,7 @@ static void open_joined(sabot_merge_walk *w, term *t, const term *left, const te
         t->set = is_decided ? decides(t) : join(w, t, left->set, right->set);
 }
 
-/* A condition and its parts, whose comparisons are open already. */
+/* Sets the terms of a condition whose comparisons are set already. */
 static void open_condition(sabot_merge_walk *w, term *terms, int index)
 {
     term *t = &terms[index];
@@ -147,7 +147,7 @@ void sabot_merge_open_punto(sabot_merge_walk *w, size_t punto)
 
 /* --- and banco's -------------------------------------------------------------------------- */
 
-/* Adds the lines of a part to the key. Returns the last of them. */
+/* Adds the lines of a part to the key. Returns the number of the last one. */
 static unsigned find_part(sabot_merge_walk *w, unsigned part, size_t banco)
 {
     const sabot_merge_line **line = w->open_lines + w->line_starts[part];

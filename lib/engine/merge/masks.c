@@ -1,18 +1,18 @@
-/* What follows an opening, for all of a state at once. Built once for each instruction set;
- * SABOT_MERGE_KERNEL is the name to give it.
+/* Counts the deals of all openings of a state. Compiled once for each instruction set, under the
+ * name SABOT_MERGE_KERNEL.
  *
- * A set of what may follow is masks: a word for each kind of the fifth card, a bit for each of the
- * sixth. Each line takes of the set that makes it pay what no earlier line took. With M(k) the
- * sixth cards that it takes after a fifth of kind k, and an opening that holds t(k) cards of kind
- * k, of which there are n(k), the deals are
+ * A set is an array of masks, a word for each kind of the fifth card with a bit for each kind of
+ * the sixth. A line gets the part of its set that no earlier line has. With M(k) the sixth cards of
+ * a line after a fifth of kind k, n(k) the cards of kind k in the shoe and t(k) those in the
+ * opening, the deals are
  *
  *     Σ (n(k) - t(k)) · (Σ_{j in M(k)} (n(j) - t(j)) - [k in M(k)]).
  *
- * The inner sum is counted in bits: for each bit that the n(j) have, those of M(k) whose n(j) has
- * it; less those that are taken, and again those that are taken twice. On a shoe of decks all n(j)
- * are one number, so it is two counts of bits. A card that is not from the shoe can be dealt in one
- * way, and takes nothing from the others. Where openings are many, their moments are multiplied
- * instead; merge.c has the formula. */
+ * The inner sum is a count of bits: for each binary digit, the kinds of M(k) whose n(j) has the
+ * digit; less the kinds with a card taken, and again those with two taken. On a shoe of 8 decks all
+ * n(j) are 8, so the sum is two counts of bits. A card from outside the shoe is dealt in one way
+ * and leaves the counts unchanged. Many openings are counted by their moments instead; merge.c has
+ * the formula. */
 #include "../../base/memory.h"
 #include "walk.h"
 
@@ -55,8 +55,7 @@ static uint64_t join(uint64_t *to, const uint64_t *a, const uint64_t *b, sabot_m
 
 /* --- lines -------------------------------------------------------------------------------- */
 
-/* Sets `to` to what the line takes of `left`, and takes it away there. Returns whether that is
- * anything. */
+/* Moves the part of the line's set that is in `left` to `to`. Returns whether it is not empty. */
 static int take(uint64_t *to, uint64_t *left, const uint64_t *line)
 {
     uint64_t any = 0;
@@ -68,7 +67,7 @@ static int take(uint64_t *to, uint64_t *left, const uint64_t *line)
     return any != 0;
 }
 
-/* The masks of the lines of one part, from its words of the key on. Returns the word behind
+/* Finds the masks of the lines of one part from its words of the key. Returns the word after
  * them. */
 static const uint32_t *find_lines(line_masks **to, const sabot_merge_walk *w, const uint32_t *key)
 {
@@ -89,7 +88,7 @@ static inline uint64_t bits_of(uint64_t word)
     return (uint64_t)__builtin_popcountll(word);
 }
 
-/* The cards of these kinds, as the sixth. */
+/* The number of cards of these kinds for the sixth position. */
 static uint64_t cards_of(const sabot_merge_walk *w, uint64_t kinds)
 {
     uint64_t cards = 0;
@@ -105,11 +104,11 @@ static uint64_t cards_after(const sabot_merge_walk *w, const uint64_t *masks, un
     return cards_of(w, masks[kind]) - (falls ? masks[kind] >> kind & 1 : 0);
 }
 
-/* What is left of the shoe behind an opening. */
+/* The rest of the shoe after an opening. */
 typedef struct {
-    _Alignas(SABOT_MERGE_ALIGNMENT) uint64_t fifth[LANES]; /* in how many ways it is of each kind */
-    uint64_t taken[SABOT_PLACE_THIRD]; /* the kinds that a card is gone of; that two are; … */
-    uint64_t falls;                    /* 1: the sixth card is not the fifth */
+    _Alignas(SABOT_MERGE_ALIGNMENT) uint64_t fifth[LANES]; /* ways of the fifth card by kind */
+    uint64_t taken[SABOT_PLACE_THIRD]; /* the kinds with one card gone, with two, … */
+    uint64_t falls;                    /* 1 if the fifth card is gone from the sixth's choices */
 } shoe_left;
 
 static void take_opening(shoe_left *s, const sabot_merge_walk *w, const opening *o)
@@ -127,12 +126,12 @@ static void take_opening(shoe_left *s, const sabot_merge_walk *w, const opening 
     }
 }
 
-/* Σ_k f(k) · c(k) with c(k) the cards of one plane of kinds that are in M(k), less those of
- * `taken`, and less the card k itself where it falls. Of some planes c(k) is negative. */
+/* Σ_k f(k) · c(k), where c(k) is the number of cards of one plane in M(k), less those of `taken`,
+ * and less the card k itself if `falls`. c(k) may be negative. */
 static uint64_t weigh(const uint64_t *fifth, const uint64_t *masks, const sabot_merge_plane *plane,
                       uint64_t taken, uint64_t falls)
 {
-#ifdef __AVX512VPOPCNTDQ__ /* which gcc does not make of the loop below before version 13 */
+#ifdef __AVX512VPOPCNTDQ__ /* gcc before version 13 does not vectorise the loop below */
     const __m512i one = _mm512_set1_epi64((long long)falls), step = _mm512_set1_epi64(AT_ONCE);
     const __m512i in = _mm512_set1_epi64((long long)plane->kinds);
     const __m512i out = _mm512_set1_epi64((long long)taken);
@@ -155,14 +154,15 @@ static uint64_t weigh(const uint64_t *fifth, const uint64_t *masks, const sabot_
 #endif
 }
 
-/* Σ_k (n(k) - t(k)) · |M(k)|, where the opening's cards are gone. In a shoe of decks there is one
- * plane, and in most openings no card twice: that is one round. */
+/* Σ_k (n(k) - t(k)) · |M(k)|, without the opening's cards. A shoe of 8 decks has one plane, and
+ * most openings have no kind twice, which makes one round. */
 static uint64_t count_after(const shoe_left *s, const sabot_merge_walk *w, const uint64_t *masks)
 {
     uint64_t ways = weigh(s->fifth, masks, w->sixth_plane, s->taken[0], s->falls);
     for (unsigned i = 1; i < w->sixths || (i < SABOT_PLACE_THIRD && s->taken[i]); i++)
-        ways += weigh(s->fifth, masks, &w->sixth_plane[i], /* beyond the last it has no kinds */
-                      i < SABOT_PLACE_THIRD ? s->taken[i] : 0, 0);
+        ways +=
+            weigh(s->fifth, masks, &w->sixth_plane[i], /* beyond the last, a plane has no kinds */
+                  i < SABOT_PLACE_THIRD ? s->taken[i] : 0, 0);
     return ways;
 }
 
@@ -182,7 +182,7 @@ static wide count_many(const sabot_merge_walk *w, const uint64_t *masks)
     return ways;
 }
 
-/* Counts the deals of the state's openings after the cards of each of these masks. */
+/* Counts the deals of the state's openings for each of these masks. */
 static void count_masks(line_masks *lines, const line_masks *end, const sabot_merge_walk *w)
 {
     for (line_masks *l = lines; l < end; l++)
@@ -195,7 +195,7 @@ static void count_masks(line_masks *lines, const line_masks *end, const sabot_me
     }
 }
 
-/* The outcomes with these lines of the parts before, after the cards of `within`. */
+/* Adds the deals of the outcomes with these lines of the earlier parts, within `within`. */
 static void combine(sabot_merge_walk *w, const sabot_merge_masks *m, unsigned part,
                     unsigned outcome, unsigned step, line_masks *within)
 {
@@ -216,7 +216,7 @@ static void combine(sabot_merge_walk *w, const sabot_merge_masks *m, unsigned pa
     }
 }
 
-/* One of the lines of a bet pays: what the others leave of all deals is the last one's. */
+/* Counts the lines of a single bet. The last one is found by subtraction from all deals. */
 static void count_lines(sabot_merge_walk *w, line_masks *lines, line_masks *end)
 {
     if (lines == end)

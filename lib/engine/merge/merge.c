@@ -1,28 +1,26 @@
-/* How the deals are counted, openings together.
+/* The counting of deals with merged openings.
  *
- * An opening of four cards is dealt in w ways; of a kind k of third cards it holds t(k). The fifth
- * and sixth card can then be of kinds k and j in (n(k) - t(k))·(n(j) - t(j) - [j = k]) ways. That
- * is a polynomial of degree two in the t: so openings after which the lines pay for the same cards
- * need not be told apart. All that is kept of them is
+ * An opening of four cards is dealt in w ways and holds t(k) cards of kind k of third cards. The
+ * fifth and sixth card can then be of kinds k and j in (n(k) - t(k))·(n(j) - t(j) - [j = k]) ways,
+ * a polynomial of degree two in the t. So openings after which the lines pay for the same cards can
+ * be merged. Their moments are enough:
  *
- *     a = Σ w,   b(k) = Σ w·t(k),   c(k, j) = Σ w·t(k)·t(j),
+ *     a = Σ w,   b(k) = Σ w·t(k),   c(k, j) = Σ w·t(k)·t(j).
  *
- * and the fifth and sixth card are of kinds k and j, added up over them all, in
+ * The fifth and sixth card are of kinds k and j, summed over the merged openings, in
  *
  *     (n(j) - [j = k])·(n(k)·a - b(k)) - n(k)·b(j) + c(k, j)
  *
- * ways. Dealt with replacement, all t are 0; so is that of a card from outside the shoe.
+ * ways. With replacement all t are 0, and so is that of a card from outside the shoe.
  *
- * All is reckoned modulo 2¹²⁸: sums, differences and products are right there, and what comes out
- * at last, a number of deals, is smaller.
+ * The arithmetic is modulo 2¹²⁸. It is exact because the results, numbers of deals, are smaller.
  *
- * After which fifth and sixth cards something holds is a set, and sets are kept once each, by
- * number (merge_sets.c). Those of the comparisons are found for few classes of openings
- * (merge_comparison.c); those of the lines are joined of them (merge_lines.c), which was nearly
- * always done before. What follows the openings is counted by the words of the sets
- * (merge_masks.c). So the least that a bet costs, at its worst, is a look at its lines for each
- * opening that nothing else is like, of which there are some four million on decks; and a count of
- * bits for each line that may pay. */
+ * The fifth and sixth cards after which a condition holds are a set, and each distinct set is
+ * stored once, under a number (sets.c). The sets of comparisons are found for few classes of
+ * openings (comparison.c). The sets of lines are joined from those (lines.c), mostly by a lookup in
+ * a cache. The deals after the openings are counted from the bit masks of the sets (masks.c). So
+ * the worst bet costs one evaluation of its lines for each of some four million distinct openings
+ * of decks, and a count of bits for each line that may pay. */
 #include "merge.h"
 
 #include "../../base/cpu.h"
@@ -34,8 +32,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* When there are more, the openings so far are counted and forgotten, so that what is at work stays
- * small and near. Where openings have much in common there are never so many. */
+/* Beyond these limits the openings so far are counted and dropped, so that the working set stays in
+ * the processor's cache. Openings with much in common never reach the limits. */
 enum { SETS_MOST = 1 << 12, CLASSES_MOST = 1 << 13 };
 
 /* --- openings ----------------------------------------------------------------------------- */
@@ -61,7 +59,7 @@ static void open_class(sabot_merge_walk *w, const sabot_merge_class *class)
         w->ways[outcome] += sabot_merge_count_class(w, class);
 }
 
-/* Counts the openings that were kept. */
+/* Counts the openings of all states. */
 static void play_states(sabot_merge_walk *w)
 {
     for (size_t state = 0; state < w->four.count; state++) {
@@ -72,7 +70,7 @@ static void play_states(sabot_merge_walk *w)
     sabot_merge_states_empty(&w->four);
 }
 
-/* All openings with the walk's totals. Those that leave nothing open are counted at once, the
+/* Visits all openings with the walk's totals. Those whose outcome is known are counted at once, the
  * others become states. */
 static void open_totals(sabot_merge_walk *w)
 {
@@ -119,7 +117,7 @@ static void find_rest(sabot_merge_walk *w)
     }
 }
 
-/* The kinds of the sixth card by the bits of their numbers. */
+/* Groups the kinds of the sixth card by the bits of their counts. */
 static void find_planes(sabot_merge_walk *w)
 {
     for (unsigned bit = 0; bit < 64; bit++) {
@@ -137,7 +135,7 @@ static int agrees(const sabot_merge_walk *w, int side, unsigned total)
     return w->condition->opening[side] < 0 || w->condition->opening[side] == (int)total;
 }
 
-/* The gain of AVX-512 is in counting bits. */
+/* AVX-512 is faster only because it counts bits. */
 static const sabot_merge_kernel *kernel_of(sabot_cpu cpu)
 {
 #ifdef __x86_64__
@@ -150,7 +148,7 @@ static const sabot_merge_kernel *kernel_of(sabot_cpu cpu)
     return &sabot_merge_kernel_portable;
 }
 
-/* All that may follow an opening, by what is known of the fifth card and the sixth. */
+/* Starts with the set of all pairs of a fifth and a sixth card that the condition allows. */
 static void start_sets(sabot_merge_walk *w)
 {
     uint64_t all[SABOT_MERGE_LANES] = {0};
@@ -159,7 +157,7 @@ static void start_sets(sabot_merge_walk *w)
     sabot_merge_sets_start(&w->sets, all);
 }
 
-/* All coups with these opening totals. */
+/* Plays all coups with these opening totals. */
 static void play_totals(sabot_merge_walk *w, unsigned punto, unsigned banco)
 {
     sabot_coup coup;
@@ -209,7 +207,8 @@ static void clear(sabot_merge_walk *w)
     free(w);
 }
 
-/* Adds the deals, or takes them away, that agree with all of the condition but its window. */
+/* Adds (sign 1) or subtracts (sign -1) the deals that agree with the condition, ignoring its
+ * window. */
 static void count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                   const sabot_wager *wager, const sabot_condition *condition, sabot_cpu cpu,
                   int sign)

@@ -1,6 +1,5 @@
-/* The openings of the merging engine: pairs of cards for each hand, by total and by how the wager
- * looks at them; in how many ways they are dealt; and the sums over openings that merge_masks.c
- * goes on with. */
+/* The openings of the merging engine: pairs of cards for each hand, by total and by the wager's
+ * kinds; the ways of each opening; and the sums over openings that masks.c uses. */
 #include "walk.h"
 
 #include "../../base/memory.h"
@@ -115,7 +114,7 @@ static void deal_opening(opening *o, const sabot_merge_walk *w, const sabot_merg
     }
 }
 
-/* In how many ways the fifth and the sixth card can be dealt after it. */
+/* The number of ways to deal the fifth and the sixth card after an opening. */
 static wide fill_both(const sabot_merge_walk *w, const opening *o)
 {
     wide choices[2] = {w->rest[0].count, w->rest[1].count}, both = w->both;
@@ -133,7 +132,7 @@ static wide fill_both(const sabot_merge_walk *w, const opening *o)
 
 /* --- openings of a class ------------------------------------------------------------------ */
 
-/* One after the other: the openings of a class of punto's pairs and one of banco's. */
+/* An iterator over the openings of a class of punto's pairs and one of banco's. */
 typedef struct {
     const sabot_merge_pair *punto, *punto_end, *banco, *banco_start, *banco_end;
     unsigned times;

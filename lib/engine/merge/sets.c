@@ -7,7 +7,7 @@
 
 enum { SLOTS_LEAST = 1024 };
 
-/* --- sets, each once ---------------------------------------------------------------------- */
+/* --- distinct sets ------------------------------------------------------------------------ */
 
 /* The slot that holds the set, or the empty one where it belongs. */
 static uint32_t *slot_of(const sabot_merge_sets *sets, const sabot_merge_set *set)
@@ -28,8 +28,7 @@ static void fill_slots(sabot_merge_sets *sets)
     memset(sets->slots, 0, sets->slots_count * sizeof *sets->slots);
     for (size_t i = 0; i < sets->count; i++) {
         uint32_t *slot = slot_of(sets, sabot_merge_set_of(sets, (uint32_t)i));
-        *slot =
-            *slot ? *slot : (uint32_t)i + 1; /* nothing may follow: the first two are the same */
+        *slot = *slot ? *slot : (uint32_t)i + 1; /* the first two are equal if `all` is empty */
     }
 }
 
@@ -41,7 +40,7 @@ static void grow_slots(sabot_merge_sets *sets)
     fill_slots(sets);
 }
 
-/* Where the next set belongs, which does not count before it is kept. */
+/* The place of the next set, which keep_next adds. */
 static sabot_merge_set *next_of(sabot_merge_sets *sets)
 {
     if (sets->count == sets->blocks_count * SABOT_MERGE_BLOCK) {
@@ -53,7 +52,7 @@ static sabot_merge_set *next_of(sabot_merge_sets *sets)
     return sabot_merge_set_of(sets, (uint32_t)sets->count);
 }
 
-/* The number of the set that stands next, which is kept if it is new. */
+/* Returns the number of the next set, which it adds if it is new. */
 static uint32_t keep_next(sabot_merge_sets *sets, sabot_merge_set *next)
 {
     if (2 * sets->count >= sets->slots_count)
@@ -89,13 +88,13 @@ uint32_t sabot_merge_sets_join_anew(sabot_merge_sets *sets, sabot_merge_how how,
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
-/* What was joined before counts no more. A stamp leaves room for the ways of joining. */
+/* Invalidates the cache of joins. Stamps differ by 4, which leaves room for the operations. */
 static void forget_joined(sabot_merge_sets *sets)
 {
     if (!sets->joined)
         sets->joined = sabot_allocate(SABOT_MERGE_JOINED, sizeof *sets->joined);
     sets->stamp += 4;
-    if (sets->stamp == 0) { /* after a thousand million times */
+    if (sets->stamp == 0) { /* overflow, after 2³⁰ calls */
         memset(sets->joined, 0, SABOT_MERGE_JOINED * sizeof *sets->joined);
         sets->stamp = 4;
     }

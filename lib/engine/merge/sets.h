@@ -4,11 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Sets of what may follow an opening, the fifth and the sixth card. Each set is kept once, so that
- * its number tells it from all others; and what two of them join to is remembered. */
+/* Sets of pairs of a fifth and a sixth card. Each distinct set is stored once, so equal sets have
+ * equal numbers. A cache has the joins of two sets. */
 
-/* A set is a word for each kind of the fifth card, a bit in it for each of the sixth; up to the
- * next multiple of eight. */
+/* A set has a word for each kind of the fifth card, with a bit for each kind of the sixth. The
+ * number of words is rounded up to a multiple of eight. */
 enum { SABOT_MERGE_LANES = 56, SABOT_MERGE_ALIGNMENT = 64 };
 
 typedef struct {
@@ -18,13 +18,13 @@ typedef struct {
 
 typedef enum { SABOT_MERGE_AND, SABOT_MERGE_OR, SABOT_MERGE_WITHOUT } sabot_merge_how;
 
-/* Sets `to` to what a and b join to. Returns a hash of it. */
+/* Sets `to` to the join of a and b. Returns its hash. */
 typedef uint64_t sabot_merge_join(uint64_t *to, const uint64_t *a, const uint64_t *b,
                                   sabot_merge_how how);
 
 typedef struct {
     uint32_t a, b, joined;
-    uint32_t stamp; /* of when it was found, and how they were joined */
+    uint32_t stamp; /* sets->stamp at the time, plus the operation */
 } sabot_merge_joined;
 
 /* Starts as {.join = …}; the owner clears. */
@@ -32,22 +32,22 @@ typedef struct {
     sabot_merge_join *join;
     sabot_merge_set **blocks;
     size_t count, blocks_count;
-    uint32_t *slots; /* by hash: a set's number plus 1, or 0 */
+    uint32_t *slots; /* by hash: a set's number plus 1; 0 if empty */
     size_t slots_count;
-    sabot_merge_joined *joined; /* by hash; a later one takes the place of an earlier */
+    sabot_merge_joined *joined; /* the cache, by hash; a later entry replaces an earlier one */
     uint32_t stamp;
 } sabot_merge_sets;
 
-enum { SABOT_MERGE_NONE, SABOT_MERGE_ALL }; /* numbers of the first two */
+enum { SABOT_MERGE_NONE, SABOT_MERGE_ALL }; /* the numbers of the first two sets */
 
-/* Forgets all sets, and begins with the empty one and that of all that may follow. */
+/* Drops all sets and adds the empty set and the set `all`. */
 void sabot_merge_sets_start(sabot_merge_sets *sets, const uint64_t all[SABOT_MERGE_LANES]);
 
-/* Forgets all but the first `count`, at least two. */
+/* Drops all but the first `count` sets, at least two. */
 void sabot_merge_sets_cut(sabot_merge_sets *sets, size_t count);
 void sabot_merge_sets_clear(sabot_merge_sets *sets);
 
-/* The number of what these masks hold of all that may follow. */
+/* Returns the number of the intersection of these masks with the set `all`. */
 uint32_t sabot_merge_sets_find(sabot_merge_sets *sets, const uint64_t masks[SABOT_MERGE_LANES]);
 
 enum { SABOT_MERGE_BLOCK = 256 }; /* sets */
@@ -56,7 +56,7 @@ static inline sabot_merge_set *sabot_merge_set_of(const sabot_merge_sets *sets, 
     return &sets->blocks[number / SABOT_MERGE_BLOCK][number % SABOT_MERGE_BLOCK];
 }
 
-/* Where it is remembered what two sets join to, if it is. */
+/* The cache entry of a join, which may have another join. */
 enum { SABOT_MERGE_JOINED = 1 << 15 };
 static inline sabot_merge_joined *sabot_merge_joined_of(const sabot_merge_sets *sets,
                                                         sabot_merge_how how, uint32_t a, uint32_t b)
@@ -66,7 +66,8 @@ static inline sabot_merge_joined *sabot_merge_joined_of(const sabot_merge_sets *
     return &sets->joined[(hash >> 40) % SABOT_MERGE_JOINED];
 }
 
-/* Whether it is known without a look into them: one of the two, all, or none. */
+/* Joins two sets without reading them, if the result is one of the two, all, or none. Returns
+ * whether it is. */
 static inline int sabot_merge_join_plainly(uint32_t *to, sabot_merge_how how, uint32_t a,
                                            uint32_t b)
 {
@@ -80,7 +81,8 @@ static inline int sabot_merge_join_plainly(uint32_t *to, sabot_merge_how how, ui
     return a <= SABOT_MERGE_ALL || b <= SABOT_MERGE_ALL || a == b;
 }
 
-/* The number of what two sets join to; and the same where it is not remembered. */
+/* Returns the number of the join of two sets; sabot_merge_sets_join_anew does not read the
+ * cache. */
 uint32_t sabot_merge_sets_join_anew(sabot_merge_sets *sets, sabot_merge_how how, uint32_t a,
                                     uint32_t b);
 static inline uint32_t sabot_merge_sets_join(sabot_merge_sets *sets, sabot_merge_how how,

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As FNV-1a, two words at a time, with its upper half folded in: there the low bits of all words
- * meet. */
+/* A variant of FNV-1a, two words at a time. The upper half is folded in because the low bits of all
+ * words affect it. */
 static uint64_t hash_of(const uint32_t *key, size_t length)
 {
     uint64_t hash = 0xcbf29ce484222325;

@@ -4,11 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Coups by what they leave open: those with equal keys are one state. Keys are words. Starts as
- * {0}; the owner clears. */
+/* A hash table of states by key. Openings with equal keys are one state. A key is an array of
+ * words. Starts as {0}; the owner clears. */
 typedef struct {
     size_t key, length; /* in `keys` */
-    size_t tag;         /* the owner's; 0 at first */
+    size_t tag;         /* for the owner; 0 at first */
 } sabot_merge_state;
 
 typedef struct {
@@ -16,14 +16,14 @@ typedef struct {
     size_t count, room;
     uint32_t *keys;
     size_t keys_length, keys_room;
-    uint32_t *slots; /* by hash: a state's number plus 1, or 0 */
+    uint32_t *slots; /* by hash: a state's number plus 1; 0 if empty */
     size_t slots_count;
 } sabot_merge_states;
 
-/* The number of the state with that key; of a new one, if there is none yet. */
+/* Returns the number of the state with that key, which it adds if there is none. */
 size_t sabot_merge_states_find(sabot_merge_states *states, const uint32_t *key, size_t length);
 
-/* Takes all of them out, and keeps the room. */
+/* Removes all states but keeps the memory. */
 void sabot_merge_states_empty(sabot_merge_states *states);
 void sabot_merge_states_clear(sabot_merge_states *states);
 

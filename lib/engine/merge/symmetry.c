@@ -1,9 +1,8 @@
-/* Suits that may change places. Where a shoe has as many cards of each rank in either of two suits,
- * and neither the wager nor what is known tells which of them is which, openings that differ by
- * such an exchange alone are dealt in as many ways and come to the same: one of them is counted, as
- * often as there are. The exchanges are a group. An opening stands for its like if no exchange
- * makes an earlier one of it: first by punto's class of pairs; then, among those exchanges that
- * leave this as it is, by banco's. */
+/* Exchanges of suits. If a shoe has equally many cards of each rank in two suits, and neither the
+ * wager nor the condition tells the suits apart, openings that differ only by their exchange have
+ * equal ways and outcomes. One of them is counted, times their number. The exchanges are a group.
+ * An opening represents its orbit if no exchange maps it to an earlier one, first by punto's class
+ * of pairs; then, among the exchanges that fix that class, by banco's. */
 #include "../../base/memory.h"
 #include "walk.h"
 
@@ -22,8 +21,8 @@ static int keeps_shoe(const uint8_t *suits, const sabot_shoe *shoe)
     return 1;
 }
 
-/* A card that is not from the shoe is one, whatever suits its name leaves open: nothing is
- * exchanged then. */
+/* A card from outside the shoe is a single card, even if its name leaves the suit open, so that
+ * only the identity is allowed. */
 static int keeps_outside(const uint8_t *suits, const sabot_condition *known)
 {
     for (unsigned suit = 0; suit < SABOT_SUITS; suit++)
@@ -67,14 +66,14 @@ void sabot_merge_find_exchanges(sabot_merge_walk *w, const sabot_shoe *shoe)
     }
 }
 
-/* The card that stands for the kind of cards that an exchange makes of a kind. */
+/* The face of the image of a kind under an exchange. */
 static sabot_card exchange_kind(const sabot_merge_walk *w, const uint8_t *suits, unsigned kind)
 {
     const sabot_partition *kinds = &w->view.opening;
     return kinds->face[kinds->of[exchange(suits, kinds->face[kind])]];
 }
 
-/* The class of pairs that an exchange makes of another. What is exchanged are kinds: a wager may
+/* Finds the image of each class of pairs. The exchange applies to kinds, not cards: a wager may
  * look at the suits of a place and not tell all of them apart. */
 static void find_images(uint16_t *images, const sabot_merge_walk *w, int side, unsigned total,
                         const uint8_t *suits)
