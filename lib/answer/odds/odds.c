@@ -189,7 +189,7 @@ static void evaluate(mpq_t ev, const bet_set *set, const sabot_shoe *shoe)
     const sabot_batch_wager *wager = &set->batch.wagers[0];
     unsigned outcomes = set->polynomials[0].outcomes;
     mpz_t *ways = sabot_integers_new(outcomes);
-    sabot_polynomial_evaluate(ways, set->polynomials, shoe, NULL);
+    sabot_polynomial_evaluate(ways, set->polynomials, shoe, sabot_polynomial_width(shoe));
     mpq_set_ui(ev, 0, 1);
     mpz_set_ui(mpq_denref(ev), 0);
     for (unsigned i = 0; i < outcomes; i++) {
