@@ -37,7 +37,7 @@ static sabot_status add_one(sabot_cards *set, const char *text, size_t length, u
                             sabot_error *error)
 {
     size_t dots = find_dots(text, length);
-    int shown = (int)(length > 40 ? 40 : length);
+    int clipped = (int)(length > 40 ? 40 : length);
     sabot_card_name name;
     if (dots < length) {
         int from = point_of(text, dots), to = point_of(text + dots + 2, length - dots - 2);
@@ -45,7 +45,7 @@ static sabot_status add_one(sabot_cards *set, const char *text, size_t length, u
             return sabot_error_set(error, SABOT_INVALID, 0, column,
                                    "'%.*s' is no range of points: expected two from 0 to 9, the "
                                    "smaller first, such as 6..9",
-                                   shown, text);
+                                   clipped, text);
         *set |= cards_of_points(from, to);
         return SABOT_OK;
     }
@@ -53,7 +53,7 @@ static sabot_status add_one(sabot_cards *set, const char *text, size_t length, u
         return sabot_error_set(error, SABOT_INVALID, 0, column,
                                "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, or 0 for any "
                                "ten-value, points such as 6..9, or several of these in braces",
-                               shown, text);
+                               clipped, text);
     *set |= name.set;
     return SABOT_OK;
 }
@@ -89,9 +89,9 @@ typedef struct {
     sabot_cards left;
     sabot_text text;
     unsigned items;
-} writing;
+} set_writer;
 
-static int takes(writing *w, sabot_cards set)
+static int takes(set_writer *w, sabot_cards set)
 {
     if ((w->left & set) != set)
         return 0;
@@ -100,7 +100,7 @@ static int takes(writing *w, sabot_cards set)
     return 1;
 }
 
-static void write_points(writing *w)
+static void write_points(set_writer *w)
 {
     for (int from = 0, to; from < SABOT_POINTS; from = to + 1) {
         for (to = from; to + 1 < SABOT_POINTS && !(cards_of_points(from, to + 1) & ~w->left);)
@@ -116,7 +116,7 @@ static void write_points(writing *w)
 
 char *sabot_card_set_text(sabot_cards set)
 {
-    writing w = {.left = set};
+    set_writer w = {.left = set};
     sabot_text whole = {0};
     write_points(&w);
     for (unsigned rank = 0; rank < SABOT_RANKS; rank++)

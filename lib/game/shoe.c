@@ -190,10 +190,10 @@ typedef struct {
     sabot_shoe shoe;
     sabot_cards cards; /* with a count */
     uint64_t size;
-} reading;
+} shoe_parser;
 
 /* Adds CARD=COUNT. */
-static sabot_status parse_part(reading *read, const item *p, sabot_error *error)
+static sabot_status parse_part(shoe_parser *read, const item *p, sabot_error *error)
 {
     const char *equals = memchr(p->start, '=', p->length);
     sabot_card_name name;
@@ -225,7 +225,7 @@ static sabot_status parse_part(reading *read, const item *p, sabot_error *error)
 
 sabot_status sabot_shoe_parse(sabot_shoe *shoe, const char *spec, sabot_error *error)
 {
-    reading read = {.shoe.level = SABOT_LEVEL_SUITS};
+    shoe_parser read = {.shoe.level = SABOT_LEVEL_SUITS};
     const char *at = spec, *line_start = spec;
     unsigned line = 1;
     item p;

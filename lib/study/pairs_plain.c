@@ -74,13 +74,13 @@ typedef struct {
     const sabot_study_watch *watch;
     unsigned unreported; /* visits not yet reported to the watch */
     int is_stopped;
-} visiting;
+} visitor;
 
 /* Visits that take some milliseconds. */
 enum { TELL_AFTER = 128 };
 
 /* Number of shoes: Π C(stock, cards), times the permutations of equivalent kinds. */
-static void find_weight(mpz_t weight, const visiting *v)
+static void find_weight(mpz_t weight, const visitor *v)
 {
     unsigned same = 0;
     mpz_t ways;
@@ -98,7 +98,7 @@ static void find_weight(mpz_t weight, const visiting *v)
 }
 
 /* The lexicographically first shoe that it represents: the smallest counts come first. */
-static void find_first(sabot_shoe *shoe, const visiting *v)
+static void find_first(sabot_shoe *shoe, const visitor *v)
 {
     *shoe = (sabot_shoe){.level = v->places.level};
     for (unsigned i = 0; i < v->places.count; i++) {
@@ -108,7 +108,7 @@ static void find_first(sabot_shoe *shoe, const visiting *v)
 }
 
 /* Finds the entry of an EV, or inserts one. */
-static same_ev *place_of(visiting *v, const mpq_t ev, const sabot_shoe *shoe)
+static same_ev *place_of(visitor *v, const mpq_t ev, const sabot_shoe *shoe)
 {
     size_t low = 0, high = v->count;
     while (low < high) {
@@ -138,7 +138,7 @@ static int is_before(const sabot_shoe *shoe, const sabot_shoe *other)
     return 0;
 }
 
-static void visit(visiting *v)
+static void visit(visitor *v)
 {
     sabot_shoe shoe;
     mpq_t ev;
@@ -161,7 +161,7 @@ static void visit(visiting *v)
 }
 
 /* Distributes `left` cards over the kinds from `at` on; the kind before has `last`. */
-static void visit_from(visiting *v, unsigned at, uint64_t left, uint64_t last)
+static void visit_from(visitor *v, unsigned at, uint64_t left, uint64_t last)
 {
     if (at == v->places.count) {
         visit(v);
@@ -179,7 +179,7 @@ static void visit_from(visiting *v, unsigned at, uint64_t left, uint64_t last)
 
 /* --- answers ------------------------------------------------------------------------------- */
 
-static void add_bins(sabot_study_answer *a, const visiting *v, const mpz_t all, const mpq_t bin)
+static void add_bins(sabot_study_answer *a, const visitor *v, const mpz_t all, const mpq_t bin)
 {
     mpz_t number, next, weight;
     mpq_t steps;
@@ -200,7 +200,7 @@ static void add_bins(sabot_study_answer *a, const visiting *v, const mpz_t all, 
     mpq_clear(steps);
 }
 
-static void add_up(sabot_study_answer *a, const visiting *v, const mpz_t all)
+static void add_up(sabot_study_answer *a, const visitor *v, const mpz_t all)
 {
     mpq_t part;
     mpq_init(part);
@@ -226,7 +226,7 @@ static void add_up(sabot_study_answer *a, const visiting *v, const mpz_t all)
 }
 
 /* Divides by the number of all shoes, so that a missed shoe shows up as a difference. */
-static void answer(sabot_study_answer *a, const visiting *v, const mpz_t all, const mpq_t bin)
+static void answer(sabot_study_answer *a, const visitor *v, const mpz_t all, const mpq_t bin)
 {
     const same_ev *worst = &v->found[0], *best = &v->found[v->count - 1];
     add_up(a, v, all);
@@ -243,7 +243,7 @@ sabot_status sabot_pairs_answer_plainly(sabot_study_answer *a, const sabot_pairs
                                         const sabot_wager *wager, unsigned cards, const mpq_t bin,
                                         const sabot_study_watch *watch)
 {
-    visiting v = {.tableau = tableau, .wager = wager, .watch = watch};
+    visitor v = {.tableau = tableau, .wager = wager, .watch = watch};
     mpz_t all;
     mpz_init(all);
     mpz_bin_uiui(all, sabot_shoe_size(shoe), cards);

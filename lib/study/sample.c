@@ -123,10 +123,10 @@ typedef struct {
     mpz_t unit, value, greatest; /* every EV is an integer multiple of 1/unit */
     mpq_t ev;
     sums *of; /* by wager, and of the best-of */
-} drawing;
+} sampler;
 
 /* Draws the cards that stay or the cards that leave, whichever are fewer. */
-static void draw_shoe(sabot_shoe *shoe, const drawing *d, uint8_t *cards, uint64_t number)
+static void draw_shoe(sabot_shoe *shoe, const sampler *d, uint8_t *cards, uint64_t number)
 {
     size_t gone = d->size - d->left, drawn = d->left < gone ? d->left : gone;
     sabot_random random;
@@ -141,7 +141,7 @@ static void draw_shoe(sabot_shoe *shoe, const drawing *d, uint8_t *cards, uint64
 }
 
 typedef struct {
-    const drawing *drawing;
+    const sampler *sampler;
     uint64_t first;
     size_t count;
 } batch;
@@ -149,7 +149,7 @@ typedef struct {
 static sabot_status draw_some(void *data, size_t item, sabot_error *error)
 {
     const batch *b = data;
-    const drawing *d = b->drawing;
+    const sampler *d = b->sampler;
     size_t from = item * DRAWN, to = from + DRAWN < b->count ? from + DRAWN : b->count;
     uint8_t *cards = sabot_allocate(d->size, 1);
     (void)error;
@@ -159,7 +159,7 @@ static sabot_status draw_some(void *data, size_t item, sabot_error *error)
     return SABOT_OK;
 }
 
-static void draw_batch(const drawing *d, uint64_t first, size_t count)
+static void draw_batch(const sampler *d, uint64_t first, size_t count)
 {
     batch b = {d, first, count};
     sabot_question_each(d->question, NULL, (count + DRAWN - 1) / DRAWN, 1, draw_some, &b, NULL);
@@ -167,7 +167,7 @@ static void draw_batch(const drawing *d, uint64_t first, size_t count)
 
 static int take(void *data, size_t shoe, const sabot_evs *evs)
 {
-    drawing *d = data;
+    sampler *d = data;
     int is_first = 1;
     (void)shoe;
     for (size_t i = 0; i < d->sample->wagers_count; i++) {
@@ -189,7 +189,7 @@ static int take(void *data, size_t shoe, const sabot_evs *evs)
 }
 
 /* The common unit of EVs: that of the payoffs times the number of deals. */
-static void find_unit(drawing *d)
+static void find_unit(sampler *d)
 {
     sabot_study_deals(d->unit, d->left);
     mpz_t scale;
@@ -201,7 +201,7 @@ static void find_unit(drawing *d)
     mpz_clear(scale);
 }
 
-static sabot_status draw_depth(drawing *d, sabot_sample_depth *depth, uint64_t before,
+static sabot_status draw_depth(sampler *d, sabot_sample_depth *depth, uint64_t before,
                                sabot_error *error)
 {
     const sabot_study_sample *sample = d->sample;
@@ -300,7 +300,7 @@ static sabot_status find_evs(sabot_study_sample *sample, const sabot_question *q
     return status;
 }
 
-static void list_cards(drawing *d)
+static void list_cards(sampler *d)
 {
     const sabot_shoe *shoe = d->question->shoe;
     d->size = (size_t)sabot_shoe_size(shoe);
@@ -321,7 +321,7 @@ static size_t choose_batch(const sabot_question *question)
 static sabot_status draw_all(sabot_study_sample *sample, const sabot_question *question,
                              sabot_error *error)
 {
-    drawing d = {.question = question, .sample = sample};
+    sampler d = {.question = question, .sample = sample};
     sabot_question silent = *question;
     silent.progress = NULL; /* reported here instead */
     sabot_status status = sabot_valuation_init(&d.valuation, &silent, question->shoe->level, error);

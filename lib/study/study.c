@@ -125,11 +125,11 @@ typedef struct {
     const sabot_question *question;
     const char *what;
     uint64_t done, all;
-} telling;
+} progress;
 
 static int tell(void *data, uint64_t more)
 {
-    telling *t = data;
+    progress *t = data;
     t->done += more;
     return sabot_question_tell(t->question, t->what, t->done, t->all, NULL) != SABOT_OK;
 }
@@ -142,7 +142,7 @@ static sabot_status visit_pairs(const sabot_study *study, const sabot_study_work
     const sabot_pairs *pairs = &work->pairs[work->place[i]];
     sabot_status status = SABOT_OK;
     double visits = sabot_pairs_visits(pairs, q->shoe, work->from, work->to);
-    telling t = {
+    progress t = {
         .question = q, .what = "shoes", .all = visits < 1e18 ? (uint64_t)visits : (uint64_t)1e18};
     const sabot_study_watch watch = {tell, &t};
     for (size_t d = 0; d < study->depths_count && !status; d++) {
@@ -167,9 +167,9 @@ static sabot_status fill_pairs(sabot_study *study, const sabot_study_work *work,
     sabot_status status = SABOT_OK;
     sabot_pairs_table table;
     sabot_error why;
-    telling t = {.question = work->question,
-                 .what = "steps of a recurrence",
-                 .all = sabot_pairs_steps(pairs, work->to)};
+    progress t = {.question = work->question,
+                  .what = "steps of a recurrence",
+                  .all = sabot_pairs_steps(pairs, work->to)};
     const sabot_study_watch watch = {tell, &t};
     if (sabot_pairs_table_init(&table, pairs, work->to, &watch))
         return sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");

@@ -265,12 +265,12 @@ sabot_status sabot_study_work_prepare(sabot_study_work *work, unsigned stage, co
 {
     const sabot_study_stage *s = &work->stages[stage];
     sabot_cpu cpu = sabot_cpu_best();
-    if (work->planned != s->cards) {
+    if (work->plan_cards != s->cards) {
         sabot_study_plan_free(work->plan);
         sabot_study_watch watch = {tell, work};
         work->plan =
             work->plainly ? NULL : sabot_study_plan_new(&work->bets, s->cards, cpu, &watch);
-        work->planned = s->cards;
+        work->plan_cards = s->cards;
     }
     if (work->is_stopped)
         return sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");

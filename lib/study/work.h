@@ -33,7 +33,7 @@ typedef struct {
     int is_stopped;              /* progress asked to stop while tables were made */
     int plainly;                 /* force the plain walk */
     sabot_study_plan *plan;      /* of the last stage walked; NULL means the plain walk */
-    unsigned planned;            /* its number of cards; 0 before the first plan */
+    unsigned plan_cards;         /* depth of the plan; 0 before the first */
 } sabot_study_work;
 
 /* Requirements as for sabot_study_find. The question must outlive the work. On SABOT_OK the caller

@@ -16,22 +16,22 @@ typedef struct {
     const unsigned *units;
     worker *workers;      /* by thread */
     pthread_mutex_t lock; /* protects `work` */
-} walking;
+} walk_job;
 
 /* State of a thread, made for its first unit. */
 struct worker {
     int is_there;
-    walking *walking;
+    walk_job *job;
     sabot_study_totals totals;
     sabot_study_scratch *scratch;
-    uint64_t told; /* compositions of its unit, included in work->under_way */
+    uint64_t reported; /* compositions of its unit, included in work->under_way */
 };
 
-static void start_worker(worker *own, walking *of)
+static void start_worker(worker *own, walk_job *job)
 {
-    const sabot_study_work *work = of->work;
+    const sabot_study_work *work = job->work;
     own->is_there = 1;
-    own->walking = of;
+    own->job = job;
     own->scratch = work->plan ? sabot_study_scratch_new(work->plan) : NULL;
     sabot_study_totals_init(&own->totals, &work->bets);
 }
@@ -49,19 +49,19 @@ static void end_worker(worker *own)
 static int tell(void *data, uint64_t more)
 {
     worker *own = data;
-    sabot_study_work *work = own->walking->work;
-    pthread_mutex_lock(&own->walking->lock);
-    own->told += more;
+    sabot_study_work *work = own->job->work;
+    pthread_mutex_lock(&own->job->lock);
+    own->reported += more;
     work->under_way += more;
     sabot_status status = sabot_question_tell(
         work->question, "compositions", work->done + work->under_way, work->compositions, NULL);
-    pthread_mutex_unlock(&own->walking->lock);
+    pthread_mutex_unlock(&own->job->lock);
     return status != SABOT_OK;
 }
 
 static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
 {
-    walking *w = data;
+    walk_job *w = data;
     sabot_study_work *work = w->work;
     const sabot_study_stage *stage = &work->stages[w->stage];
     worker *own = &w->workers[omp_get_thread_num()];
@@ -81,8 +81,8 @@ static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
         is_stopped =
             sabot_study_walk_plainly(&own->totals, &work->bets, stage->cards, *unit, &watch);
     pthread_mutex_lock(&w->lock);
-    work->under_way -= own->told;
-    own->told = 0;
+    work->under_way -= own->reported;
+    own->reported = 0;
     sabot_status status = is_stopped
                               ? sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped")
                               : sabot_study_work_take(work, w->stage, unit, 1, &own->totals, error);
@@ -97,7 +97,7 @@ sabot_status sabot_study_work_walk(sabot_study_work *work, unsigned stage, const
     if (status)
         return status;
     int threads = sabot_question_threads(work->question);
-    walking w = {.work = work, .stage = stage, .units = units, .lock = PTHREAD_MUTEX_INITIALIZER};
+    walk_job w = {.work = work, .stage = stage, .units = units, .lock = PTHREAD_MUTEX_INITIALIZER};
     w.workers = sabot_allocate((size_t)threads, sizeof *w.workers);
     status = sabot_question_each(work->question, NULL, count, 1, walk_unit, &w, error);
     for (int i = 0; i < threads; i++)

@@ -137,7 +137,7 @@ small=(-s 9=6,0=6)
     refuses "--shard '0/2'*" study --cards 8 --shard 0/2
     refuses "--shard '3/2'*" study --cards 8 --shard 3/2
     refuses "--histogram '0'*" study --cards 8 --histogram=0
-    refuses "--histogram*expected wider*" study --cards 8 --histogram=0.00001
+    refuses "--histogram*expected a greater width" study --cards 8 --histogram=0.00001
     refuses "--bet 'either-pair'*" study --cards 8 -b either-pair
     refuses "--decks infinite*" study --cards 8 -d infinite
     refuses "--plot 'x.png'*" study --cards 8 --plot x.png
