@@ -199,11 +199,13 @@ static void test_refusals(void)
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
                           sabot_study_sample_find(&sample, &question, 5, 6, 10, 1, &error));
     TEST_ASSERT_EQUAL_STRING("cards", error.where);
+    TEST_ASSERT_EQUAL_STRING("5 to 6: expected 6 to the 416 cards of the shoe", error.text);
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
                           sabot_study_sample_find(&sample, &question, 6, 417, 10, 1, &error));
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
                           sabot_study_sample_find(&sample, &question, 6, 6, 1, 1, &error));
     TEST_ASSERT_EQUAL_STRING("sample", error.where);
+    TEST_ASSERT_EQUAL_STRING("1: expected 2 to 1000000000 shoes", error.text);
     sabot_shoe large;
     sabot_shoe_from_decks(&large, SABOT_SAMPLE_CARDS_MOST / SABOT_CARDS + 1);
     question.shoe = &large;
