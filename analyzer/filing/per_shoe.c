@@ -97,6 +97,8 @@ void per_shoe_add(json_t *document, const filing *f)
         json_decref(players);
         return;
     }
+    const double errors[PLAYERS] = {sabot_shoes_error(schedule->cards, SABOT_PLAYER_FLAT),
+                                    sabot_shoes_error(schedule->cards, SABOT_PLAYER_COUNT)};
     for (size_t w = 0; w < f->question.wagers_count; w++)
         for (size_t p = 0; p < f->shoes[w].players_count; p++) {
             double figures[FIGURES];
@@ -107,14 +109,13 @@ void per_shoe_add(json_t *document, const filing *f)
             list_figures(figures, &f->shoes[w].players[p]);
             for (int i = 0; i < FIGURES; i++)
                 json_object_set_new(player, names[i],
-                                    value_model_json(figures[i], VALUE_MODEL_ERROR, f->digits));
+                                    value_model_json(figures[i], errors[p], f->digits));
             json_array_append_new(players, player);
         }
     json_object_set_new(document, "shoes",
                         json_pack("{s{so so} so}", "coups", "mean",
-                                  value_model_json(schedule->mean, VALUE_MODEL_ERROR, f->digits),
-                                  "sd",
-                                  value_model_json(schedule->sd, VALUE_MODEL_ERROR, f->digits),
+                                  value_model_json(schedule->mean, errors[FLAT], f->digits), "sd",
+                                  value_model_json(schedule->sd, errors[FLAT], f->digits),
                                   "players", players));
 }
 

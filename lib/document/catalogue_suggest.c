@@ -28,7 +28,8 @@ static void add_words(sabot_text *words, const char *text)
     }
 }
 
-/* Returns the letters and digits of a text, malloc'd. `hands` translates the words for the hands. */
+/* Returns the letters and digits of a text, malloc'd. `hands` translates the words for the
+ * hands. */
 static char *letters_of(const char *text, int hands)
 {
     sabot_text words = {0}, letters = {0};

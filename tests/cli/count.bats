@@ -284,7 +284,7 @@ END
 
 @test "a system is for one bet, and nothing is called all" {
     printf 'system: s\nbet: all\ntags: 0,0,0,-1,-1,-1,-1,2,2,0\ntrigger: rc>=32\n' >s.yaml
-    refuses "*s.yaml:2:6: *expected a name of *, and not all" count score -d 1 --cards 20 --system ./s.yaml
+    refuses "*s.yaml:2:6: *expected a name of *, other than 'all'" count score -d 1 --cards 20 --system ./s.yaml
 }
 
 @test "engines are named of what is counted, not of what is refused" {

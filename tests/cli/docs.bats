@@ -155,3 +155,18 @@ commands_of() {
         grep -qF -- "$word" "$SABOT_SOURCE/docs/bets.md" || fail_with "docs/bets.md lacks $word"
     done
 }
+
+@test "comments, messages and docs have none of the phrases that readers stumble over" {
+    cd "$SABOT_SOURCE"
+    run tests/words lib data docs README.md CONTRIBUTING.md
+    ((status == 0)) || fail_with "$output"
+}
+
+@test "words: each pattern is found, in a comment, a message, a text and a page" {
+    printf '/* Belongs to whoever asks. */\nconst char *a = "a number, as 5";\n' >a.c
+    printf 'notes:\n  - Nothing else, for it is the rule.\n' >b.yaml
+    printf 'A list of what is there.\n\n```\nwhat is fine\n```\n' >c.md
+    run "$SABOT_SOURCE/tests/words" a.c b.yaml c.md
+    ((status == 1))
+    same "${lines[-1]}" "3 files, 4 phrases to mend"
+}

@@ -6,7 +6,8 @@
 
 typedef void count_merging(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                            const sabot_wager *wager, const sabot_condition *condition);
-typedef void count_cards(mpz_t *ways, mpz_t *cards, const sabot_shoe *shoe, const sabot_wager *wager);
+typedef void count_cards(mpz_t *ways, mpz_t *cards, const sabot_shoe *shoe,
+                         const sabot_wager *wager);
 typedef void evaluate(mpz_t *ways, const sabot_polynomial *polynomial, const sabot_shoe *shoe,
                       sabot_width width);
 count_merging __real_sabot_merge_count, __wrap_sabot_merge_count;

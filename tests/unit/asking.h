@@ -1,5 +1,5 @@
-/* A question about bets on the standard tableau, its edges, and the refusals that every answer about
- * removed and counted cards has in common. */
+/* A question about bets on the standard tableau, its edges, and the refusals that every answer
+ * about removed and counted cards has in common. */
 #ifndef SABOT_TESTS_ASKING_H
 #define SABOT_TESTS_ASKING_H
 

@@ -5,7 +5,8 @@
 
 enum { SABOT_BAND_SPANS = 5, SABOT_BAND_LEVELS = 3 };
 
-/* The number of coups of a span, 10³…10⁷, and the probability of a level in per cent: 90, 95, 99. */
+/* The number of coups of a span, 10³…10⁷, and the probability of a level in per cent: 90, 95,
+ * 99. */
 uint64_t sabot_band_coups(unsigned span);
 unsigned sabot_band_level(unsigned level);
 

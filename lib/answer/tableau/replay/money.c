@@ -1,6 +1,6 @@
 /* A bet wins net = stake · payout, an exact rational. The house rounds a win to a multiple of its
- * unit, but no loss: a stake that is lost in part returns the exact rest. A log writes net in one of
- * three ways. Winnings and net differ only if the whole stake is lost, so the first such bet
+ * unit, but no loss: a stake that is lost in part returns the exact rest. A log writes net in one
+ * of three ways. Winnings and net differ only if the whole stake is lost, so the first such bet
  * distinguishes them. */
 #include "internal.h"
 

@@ -1,6 +1,6 @@
 /* The sets of cards that a log can name are nested: a card, its rank, its point. So the cards dealt
- * can come from the shoe if and only if the log names no more cards of each set than the shoe has. A
- * card that does not fit is not removed from the shoe. Because the sets are nested, the number of
+ * can come from the shoe if and only if the log names no more cards of each set than the shoe has.
+ * A card that does not fit is not removed from the shoe. Because the sets are nested, the number of
  * such cards does not depend on their order and is the least possible. */
 #include "internal.h"
 

@@ -34,9 +34,10 @@ void sabot_claims_clear(sabot_claims *claims);
  * `rules`, the rule set supplies the bet, and the decks and the tableau unless the claim states
  * them. Optional keys are `tableau`, `what` (default: edge), `remove`, `rounding` (nearest,
  * half-even, half-up, half-down or down), `misprint`, `source` and `note`; for whole shoes also
- * `burn`, `cut`, `last`, `system` or `tags`, `trigger`, `true-count` and `error`. Names come from the catalogue or from `files`,
- * which may be NULL. A claim that cannot be computed is an error at its position. `where` is the
- * document's name and must outlive the claims. On an error no claim is added. */
+ * `burn`, `cut`, `last`, `system` or `tags`, `trigger`, `true-count` and `error`. Names come from
+ * the catalogue or from `files`, which may be NULL. A claim that cannot be computed is an error at
+ * its position. `where` is the document's name and must outlive the claims. On an error no claim is
+ * added. */
 sabot_status sabot_claims_add(sabot_claims *claims, const char *where, const char *text,
                               size_t length, const sabot_files *files, sabot_error *error);
 

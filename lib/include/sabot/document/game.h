@@ -32,9 +32,9 @@ typedef struct {
     sabot_status (*read)(char **text, size_t *length, void *data, const char *name,
                          sabot_error *error);
     void *data;
-    /* May be NULL. Called for each built-in document, such as "rules", "monte-carlo"; `text` is NULL
-     * if there is no such document. Returns the text to read, which must stay valid meanwhile, or
-     * NULL if there is none. */
+    /* May be NULL. Called for each built-in document, such as "rules", "monte-carlo"; `text` is
+     * NULL if there is no such document. Returns the text to read, which must stay valid meanwhile,
+     * or NULL if there is none. */
     const char *(*built_in)(void *data, const char *kind, const char *name, const char *text);
     /* May be NULL. Returns the path of a file for error messages, malloc'd. */
     char *(*find)(void *data, const char *name);
@@ -58,8 +58,8 @@ void sabot_game_rehash(sabot_game *game);
 /* Returns the game's bet of that name, in upper or lower case, or NULL. */
 const sabot_bet *sabot_game_bet(const sabot_game *game, const char *name);
 
-/* The same, but if neither the game nor the catalogue has a bet of that name, returns the game's bet
- * with that alias. The aliases of the catalogue's bet of the same name count too. */
+/* The same, but if neither the game nor the catalogue has a bet of that name, returns the game's
+ * bet with that alias. The aliases of the catalogue's bet of the same name count too. */
 const sabot_bet *sabot_game_bet_called(const sabot_game *game, const char *name);
 
 SABOT_API_END

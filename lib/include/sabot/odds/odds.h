@@ -11,11 +11,12 @@ SABOT_API_BEGIN
  * begins with them.
  *
  * A game is a rule set with its drawing table and bets. The handle compiles each bet once and keeps
- * the last SABOT_ODDS_BETS of them, about 0.2 MB each, so a program that asks again is fast. Several
- * threads may ask the same handle at once.
+ * the last SABOT_ODDS_BETS of them, about 0.2 MB each, so a program that asks again is fast.
+ * Several threads may ask the same handle at once.
  *
- * `bet` is a name, as -b of the command takes it: one of the rule set's bets, one of the catalogue's,
- * or an alias. A text with a line break is a bet in YAML, as docs/bets.md describes. */
+ * `bet` is a name, as -b of the command takes it: one of the rule set's bets, one of the
+ * catalogue's, or an alias. A text with a line break is a bet in YAML, as docs/bets.md
+ * describes. */
 typedef struct sabot_odds sabot_odds;
 enum { SABOT_ODDS_BETS = 64 };
 

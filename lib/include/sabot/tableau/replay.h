@@ -148,9 +148,9 @@ void sabot_replay_clear(sabot_replay *replay);
 
 /* Start a replay, add each coup followed by its bets, then end it. Needs a shoe, a complete tableau
  * and no condition; the wagers are the bets that the log names, each a single bet. `terms` may be
- * NULL. Invalid cards, outcomes and bets, a bet before the first coup, and an end without a coup are
- * refused. Progress reports "coups" with `all` 0, because their number is unknown. The double check
- * covers the probabilities. */
+ * NULL. Invalid cards, outcomes and bets, a bet before the first coup, and an end without a coup
+ * are refused. Progress reports "coups" with `all` 0, because their number is unknown. The double
+ * check covers the probabilities. */
 sabot_status sabot_replay_start(sabot_replay *replay, const sabot_question *question,
                                 const sabot_replay_terms *terms, sabot_error *error);
 sabot_status sabot_replay_add(sabot_replay *replay, const sabot_logged_coup *coup,

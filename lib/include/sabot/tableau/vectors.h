@@ -10,8 +10,8 @@ SABOT_API_BEGIN
 typedef int sabot_coup_taker(void *data, const sabot_coup *coup);
 
 /* Generates the conformance vectors of a tableau: one coup for every sequence of points that can be
- * dealt, in the order of the points; 339,400 for the standard table. The ten stands for all ten-value cards and
- * the first suit for all suits. Needs a complete tableau only. */
+ * dealt, in the order of the points; 339,400 for the standard table. The ten stands for all
+ * ten-value cards and the first suit for all suits. Needs a complete tableau only. */
 sabot_status sabot_vectors_each(const sabot_question *question, sabot_coup_taker *take, void *data,
                                 sabot_error *error);
 
