@@ -1,5 +1,4 @@
-// Questions to the server. An answer is found once; while a new one is on its way, or when it is refused,
-// the last good one stays, marked as old.
+// Questions to the server. Until a new answer comes, the last good one stays, marked as old.
 
 const known = new Map();
 const slots = new Map();
@@ -53,8 +52,7 @@ async function fetchAnswer(command, parameters, signal) {
     return { document };
 }
 
-// What is on its way, by question: whoever asks the same waits for the same answer, and it is given up when
-// nobody waits any more.
+// Requests by question: equal questions share one, which ends when nobody waits.
 const underway = new Map();
 
 function begin(key, command, parameters) {
@@ -116,7 +114,7 @@ function lose() {
     }
 }
 
-// When the server was last heard. While nothing is asked, the page asks now and then whether it is there.
+// When the server last answered. An idle page asks now and then.
 let spoken = performance.now();
 
 async function isThere() {
@@ -172,8 +170,7 @@ export function use(place, command, parameters) {
     return slot;
 }
 
-// Several answers of one kind, in order; undefined where one is not known yet. What the same place asked
-// before and does not want any more is given up.
+// Several answers in order, undefined where not known yet. Drops old requests of the place.
 export function useAll(place, list) {
     const keys = list.map(({ command, parameters }) => keyOf(command, parameters));
     listed.add(place);
@@ -199,8 +196,7 @@ const waiting = new Map();
 const listed = new Set();
 let running = 0;
 
-// Whether an answer is on its way to a place that was used since the last call. What was asked for a list
-// that is not shown any more is given up.
+// Whether a place that was used since the last call waits. Drops requests of hidden lists.
 export function isBusy() {
     for (const [key, item] of waiting) {
         if (listed.has(item.place)) continue;

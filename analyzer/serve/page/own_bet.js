@@ -5,8 +5,7 @@ import { betText, namesOf, played, set } from './state.js';
 import { announce, field, showEdge, underlined } from './parts.js';
 import { decimal, fraction, percent } from './numbers.js';
 
-// The columns of the condition and the payout in the text that is asked, so that a mistake is shown where
-// it was typed.
+// Finds the field and column of an error in the text.
 function placed(error, draft) {
     if (!error) return null;
     const text = betText(draft.name, [draft]).split('\n');

@@ -21,7 +21,7 @@ export function announceAnswer(text) {
     speak(isRecent ? `${done.text}. ${text}` : text);
 }
 
-// Without permission for the clipboard the text is selected in a field of its own, and copied from there.
+// Without permission for the clipboard, copies from a selected field.
 async function toClipboard(text) {
     try {
         await navigator.clipboard.writeText(text);

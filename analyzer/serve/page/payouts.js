@@ -1,10 +1,10 @@
-// Payouts turned: the lines of a bet, each with a field and, where it pays odds or less a commission, a slider.
+// The payouts of a bet: a field for each line, and a slider where it pays odds or a commission.
 import { h } from './view.js';
 import { set } from './state.js';
 import { button, heads } from './parts.js';
 import { decimal, fraction, grouped } from './numbers.js';
 
-// What a slider turns: the first number of "8:1", "19:20", "9 for 1" or "5%". The others are typed.
+// A slider sets the first number of "8:1", "19:20", "9 for 1" or "5%".
 function dial(pays) {
     const [, number, rest] = /^(\d+(?:\.\d+)?)(:\d.*| for \d.*|%)$/.exec(pays) || [];
     if (!number) return null;
@@ -42,7 +42,7 @@ export function payouts(ctx, bet, span) {
     const pays = own
         ? own.lines.map((line) => line.pays)
         : s.pays[name] || lines.map((line) => line.pays);
-    // A payout that is turned changes no condition: what the catalogue's bet assumes still holds.
+    // A changed payout keeps the assumptions of the catalogue's bet.
     const known = own ? {} : ctx.catalogue.find((one) => one.bet === name) || {};
     const assumed = bet.assumptions || known.assumptions || [];
     return h(
@@ -72,7 +72,7 @@ export function payouts(ctx, bet, span) {
                 h(
                     'p',
                     { class: 'quiet' },
-                    `Assumed, its source does not state it: ${one.key}${one.value ? `: ${one.value}` : ''}. ${one.why || ''}`,
+                    `Assumed (not stated): ${one.key}: ${one.value || ''}. ${one.why || ''}`,
                 ),
             ),
             s.pays[name] &&

@@ -1,4 +1,4 @@
-// What is beside the drawing table: how it differs, the range of what is open, how documents read.
+// Beside the drawing table: differences, ranges, readings.
 import { h } from './view.js';
 import { use } from './api.js';
 import { set, staked, tableText } from './state.js';

@@ -78,7 +78,7 @@ function parsed(text, fallback, isGood) {
     }
 }
 
-// On one line: what stands in a link must not end the text that the command line writes to a file.
+// One line: a link must not end the text of the command line.
 const isText = (value) => typeof value === 'string' && !/[\0-\x1f]/.test(value);
 const isLine = (line) => isText(line.when) && isText(line.pays);
 const isOwn = (value) =>
@@ -170,7 +170,7 @@ export function visit(view) {
     look({ view });
 }
 
-// Changes of the same thing that follow at once are one step: a slider that is drawn, a name as it is typed.
+// Quick changes of one field, such as a dragged slider, are one step.
 const AT_ONCE_MS = 800;
 let lately = { what: '', when: 0 };
 
@@ -184,7 +184,7 @@ function remember(what = '') {
     future = [];
 }
 
-// Browsers take only so many changes of the address in a while: what changes faster is written later.
+// Browsers limit changes of the address: faster ones are written later.
 const WRITE_MS = 200;
 let written = -WRITE_MS;
 let waiting = 0;
@@ -273,7 +273,7 @@ export function tableText(table, name = 'page') {
     return `tableau: ${name}\nby: ${by}\npunto: ${row(table.punto)}\nbanco:\n${banco.join('')}`;
 }
 
-// What is played, as the parameters of any question. `ruleBets` are the rule set's own, once known.
+// The parameters that every question has.
 export function played(s, coups) {
     const q = { rules: s.rules };
     const removed = goneText(s, coups);
@@ -300,7 +300,7 @@ export function wrongPayout(error, s, ruleBets, lines) {
     return place % 2 === 1 ? { bet, line: (place - 1) / 2, text: error.text } : null;
 }
 
-// The same with the bets. `ruleBets`: the rule set's, as {name: lines}; `lines`: those of any bet known.
+// The same with the bets. `ruleBets` are the rule set's, {name: lines}.
 export function staked(s, ruleBets, lines, coups) {
     const q = played(s, coups);
     const names = namesOf(s, ruleBets);
