@@ -188,11 +188,10 @@ static sabot_status show(result *to, const setup *played, const sabot_study *stu
     static const char *const with_bins[] = {"depths", "bets", "histogram", NULL};
     static const char *const without[] = {"depths", "bets", NULL};
     const study_shown answer = {played, study};
+    result_document(to, study_document(&answer, result_digits(to)),
+                    mpq_sgn(study->bin) ? with_bins : without);
     if (result_is_report(to))
-        study_report(&to->report, &answer);
-    else
-        result_document(to, study_document(&answer, to->out.digits),
-                        mpq_sgn(study->bin) ? with_bins : without);
+        study_view(&to->report, to->document, &answer);
     return draw(to, &answer, o, error);
 }
 

@@ -14,10 +14,10 @@ sabot_status study_ask_sample(result *to, const study_options *o, const study_se
                                                   o->sample, o->has_seed ? o->seed : 1, error);
     if (status)
         study_name_option(error);
-    else if (result_is_report(to))
-        sample_report(&to->report, played, &sample);
     else
-        result_document(to, sample_document(played, &sample, to->out.digits), rows);
+        result_document(to, sample_document(played, &sample, result_digits(to)), rows);
+    if (!status && result_is_report(to))
+        sample_view(&to->report, to->document, played, &sample);
     sabot_study_sample_clear(&sample);
     return status;
 }

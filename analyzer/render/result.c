@@ -29,6 +29,12 @@ int result_is_report(const result *to)
     return output_is_report(&to->out);
 }
 
+unsigned long result_digits(const result *to)
+{
+    enum { REPORT_DIGITS = 20 };
+    return result_is_report(to) && to->out.digits < REPORT_DIGITS ? REPORT_DIGITS : to->out.digits;
+}
+
 static int has_decimal(const json_t *json)
 {
     const char *key;
@@ -95,7 +101,7 @@ static sabot_status begin_pictures(file_whole *files, size_t *begun, const resul
 
 static sabot_status write_result(result *to, sabot_error *error)
 {
-    if (!to->document)
+    if (result_is_report(to))
         return output_report(&to->out, &to->report, error);
     return output_document(&to->out, json_incref(to->document), to->csv_path, error);
 }

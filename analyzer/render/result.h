@@ -9,8 +9,8 @@ typedef struct {
     char *svg;
 } result_picture;
 
-/* What a question came to, before it goes anywhere: a document or a report, whichever was wanted,
- * and pictures. */
+/* The answer to a question before it is written: its document, the report that shows it, and
+ * pictures. */
 typedef struct {
     output out;
     json_t *document;
@@ -27,9 +27,12 @@ typedef struct {
 void result_init(result *to, const output *out);
 void result_clear(result *to);
 
-/* Whether a report is wanted; then it goes to `report`, else the document goes here, to be
- * owned. */
+/* Whether a report is wanted, and the digits of a document's decimals: at least as many as any view
+ * shows, if it is. */
 int result_is_report(const result *to);
+unsigned long result_digits(const result *to);
+
+/* Takes the document over. */
 void result_document(result *to, json_t *document, const char *const *csv_path);
 
 /* Adds a picture, to be owned; NULL is refused, with the reason `none`. */

@@ -1,28 +1,22 @@
 #include "sample_document.h"
 
-#include "base/memory.h"
 #include "edges_document.h"
 #include "study/bets.h"
 #include "value.h"
+#include "view.h"
 #include <sabot/base/decimal.h>
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* --- the document ------------------------------------------------------------------------- */
 
-/* The digits of an estimate times a factor; the mean itself is a fraction and sets no bound. */
-static unsigned long digits_of(const sabot_sampled *s, double factor, unsigned long most)
-{
-    return value_digits_of_error(0, factor * sqrt(mpq_get_d(s->error_squared)), most);
-}
-
-/* {"decimal", "error"}: an estimate has no exact value. */
+/* {"decimal", "error"}: an estimate has no exact value. Its mean is a fraction and sets no bound on
+ * the digits. */
 static json_t *sampled_json(const sabot_sampled *s, unsigned long digits)
 {
-    digits = digits_of(s, 1, digits);
+    digits = value_digits_of_error(0, sqrt(mpq_get_d(s->error_squared)), digits);
     return json_pack("{so so}", "decimal", value_text(sabot_decimal_rational(s->mean, digits)),
                      "error", value_text(sabot_decimal_root(s->error_squared, digits)));
 }
@@ -86,52 +80,21 @@ json_t *sample_document(const setup *played, const sabot_study_sample *sample, u
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-enum { COLUMNS = 9, PERCENT_DIGITS = 4, GAIN_DIGITS = 8 };
+static const view_column columns[] = {
+    {"cards", 'r', "^cards", VIEW_TEXT},
+    {"bet", 'l', "bet", VIEW_TEXT, .none = "best of the main bets"},
+    {"favourable", 'r', "favourable", VIEW_PERCENT(4)},
+    {"±", 'r', "favourable", VIEW_ERROR_HUNDRED(4)},
+    {"gain per coup", 'r', "gain", VIEW_DECIMAL(8)},
+    {"±", 'r', "gain", VIEW_ERROR(8)},
+    {"mean of player's EV", 'r', "mean_ev", VIEW_PERCENT(4)},
+    {"±", 'r', "mean_ev", VIEW_ERROR_HUNDRED(4)},
+    {"exactly", 'r', "ev_of_shoe", VIEW_PERCENT(4)}};
+static const view table = {"depths.bets|best_of", NULL, VIEW_COLUMNS(columns)};
 
-static char *mean_percent(const sabot_sampled *s)
+void sample_view(sabot_report *report, const json_t *document, const setup *played,
+                 const sabot_study_sample *sample)
 {
-    return value_percent(s->mean, digits_of(s, 100, PERCENT_DIGITS));
-}
-
-static char *error_percent(const sabot_sampled *s)
-{
-    mpq_t hundred;
-    mpq_init(hundred);
-    mpq_set_ui(hundred, 10000, 1);
-    mpq_mul(hundred, hundred, s->error_squared);
-    char *text = sabot_decimal_root(hundred, digits_of(s, 100, PERCENT_DIGITS));
-    mpq_clear(hundred);
-    return text;
-}
-
-/* `ev`: of the whole shoe; NULL for the best of several, which has no mean to compare. */
-static void add_row(sabot_report *report, unsigned cards, const char *name,
-                    const sabot_sample_answer *a, mpq_srcptr ev)
-{
-    char number[16];
-    const unsigned long digits = digits_of(&a->gain, 1, GAIN_DIGITS);
-    snprintf(number, sizeof number, "%u", cards);
-    char *texts[COLUMNS] = {
-        sabot_copy_text(number),
-        sabot_copy_text(name),
-        mean_percent(&a->favourable),
-        error_percent(&a->favourable),
-        sabot_decimal_rational(a->gain.mean, digits),
-        sabot_decimal_root(a->gain.error_squared, digits),
-        ev ? mean_percent(&a->ev) : NULL,
-        ev ? error_percent(&a->ev) : NULL,
-        ev ? value_percent(ev, PERCENT_DIGITS) : NULL,
-    };
-    sabot_report_row(report, (const char *const *)texts);
-    for (int i = 0; i < COLUMNS; i++)
-        free(texts[i]);
-}
-
-void sample_report(sabot_report *report, const setup *played, const sabot_study_sample *sample)
-{
-    static const char *const titles[COLUMNS] = {"cards",         "bet", "favourable",          "±",
-                                                "gain per coup", "±",   "mean of player's EV", "±",
-                                                "exactly"};
     char words[SHOE_WORDS];
     setup_shoe_words(words, played);
     sabot_report_heading(report, "%s: what knowing the composition is worth, from a sample",
@@ -141,16 +104,7 @@ void sample_report(sabot_report *report, const setup *played, const sabot_study_
                       " shoes of each depth drawn at random, seed %" PRIu64
                       ", the EVs of each exact; ± is the standard error",
                       words, played->tableau.name, sample->shoes, sample->seed);
-    sabot_report_table(report, "rlrrrrrrr", titles);
-    for (size_t d = 0; d < sample->depths_count; d++) {
-        const sabot_sample_depth *depth = &sample->depths[d];
-        for (size_t i = 0; i < sample->wagers_count; i++)
-            if (!sample->is_left_out[i])
-                add_row(report, depth->cards, played->wagers[i].name, &depth->wagers[i],
-                        sample->ev[i]);
-        if (sample->has_best_of)
-            add_row(report, depth->cards, "best of the main bets", &depth->best_of, NULL);
-    }
+    view_table(report, document, &table);
     for (size_t i = 0; i < sample->wagers_count; i++)
         if (sample->is_left_out[i])
             undetermined_note(report, &played->wagers[i]);

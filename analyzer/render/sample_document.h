@@ -7,6 +7,7 @@
 /* `study --sample`, as the JSON document and as what a person reads. */
 json_t *sample_document(const setup *played, const sabot_study_sample *sample,
                         unsigned long digits);
-void sample_report(sabot_report *report, const setup *played, const sabot_study_sample *sample);
+void sample_view(sabot_report *report, const json_t *document, const setup *played,
+                 const sabot_study_sample *sample);
 
 #endif

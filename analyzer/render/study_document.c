@@ -1,11 +1,8 @@
 #include "study_document.h"
 
-#include "base/memory.h"
 #include "edges_document.h"
 #include "value.h"
-#include <sabot/base/decimal.h>
-
-#include <stdlib.h>
+#include "view.h"
 
 static int is_studied(const sabot_study *study, size_t wager)
 {
@@ -104,81 +101,38 @@ json_t *study_document(const study_shown *shown, unsigned long digits)
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-enum { COLUMNS = 8, PERCENT_DIGITS = 4, GAIN_DIGITS = 8 };
+static const view_column columns[] = {
+    {"cards", 'r', "^cards", VIEW_TEXT},
+    {"bet", 'l', "bet", VIEW_TEXT, .none = "best of the main bets"},
+    {"favourable", 'r', "favourable", VIEW_PERCENT(4)},
+    {"gain per coup", 'r', "gain", VIEW_DECIMAL(8)},
+    {"player's EV then", 'r', "gain", VIEW_PERCENT(4), .over = "favourable", .none = "never"},
+    {"SD of player's EV", 'r', "variance", VIEW_ROOT(6)},
+    {"best player's EV", 'r', "best.ev", VIEW_PERCENT(4)},
+    {"worst player's EV", 'r', "worst.ev", VIEW_PERCENT(4)}};
+static const view table = {"depths.bets|best_of", NULL, VIEW_COLUMNS(columns)};
 
-/* `all`: with what the best of several bets has not. */
-static void add_row(sabot_report *report, unsigned cards, const char *name,
-                    const sabot_study_answer *a, int all)
-{
-    char number[16];
-    snprintf(number, sizeof number, "%u", cards);
-    char *texts[COLUMNS] = {
-        sabot_copy_text(number),
-        sabot_copy_text(name),
-        value_percent(a->favourable, PERCENT_DIGITS),
-        sabot_decimal_rational(a->gain, GAIN_DIGITS),
-        mpq_sgn(a->favourable) ? value_percent(a->gain_when, PERCENT_DIGITS)
-                               : sabot_copy_text("never"),
-        all ? sabot_decimal_root(a->variance, PERCENT_DIGITS + 2) : NULL,
-        all ? value_percent(a->best, PERCENT_DIGITS) : NULL,
-        all ? value_percent(a->worst, PERCENT_DIGITS) : NULL,
-    };
-    sabot_report_row(report, (const char *const *)texts);
-    for (int i = 0; i < COLUMNS; i++)
-        free(texts[i]);
-}
-
-static void add_heading(sabot_report *report, const setup *played)
+void study_view(sabot_report *report, const json_t *document, const study_shown *shown)
 {
     char words[SHOE_WORDS];
-    setup_shoe_words(words, played);
+    const size_t left_out = json_array_size(json_object_get(document, "left_out"));
+    setup_shoe_words(words, shown->played);
     sabot_report_heading(report, "%s: what knowing the composition is worth",
-                         played->game.rules.name);
+                         shown->played->game.rules.name);
     sabot_report_note(report,
                       "%s; tableau %s; every composition with these cards left, each with "
                       "its exact probability",
-                      words, played->tableau.name);
-}
-
-static void add_notes(sabot_report *report, const study_shown *shown)
-{
-    const sabot_study *study = shown->study;
-    size_t left_out = 0;
-    for (size_t i = 0; i < study->wagers_count; i++)
-        left_out += !is_studied(study, i);
+                      words, shown->played->tableau.name);
+    view_table(report, document, &table);
     sabot_report_note(report,
                       "proved: %sat every depth the weights sum to C(%llu, cards), and the mean of "
                       "the player's EV "
                       "of every bet is that of the full shoe, as exact fractions",
-                      study->has_walked ? "every composition visited once; " : "",
+                      shown->study->has_walked ? "every composition visited once; " : "",
                       (unsigned long long)sabot_shoe_size(&shown->played->shoe));
     if (left_out)
         sabot_report_note(report, "%zu bet%s left out: what %s at is more than points or one pair",
                           left_out, left_out == 1 ? "" : "s",
                           left_out == 1 ? "it looks" : "they look");
     setup_assumed_note(report, shown->played);
-}
-
-void study_report(sabot_report *report, const study_shown *shown)
-{
-    static const char *const titles[COLUMNS] = {"cards",
-                                                "bet",
-                                                "favourable",
-                                                "gain per coup",
-                                                "player's EV then",
-                                                "SD of player's EV",
-                                                "best player's EV",
-                                                "worst player's EV"};
-    const sabot_study *study = shown->study;
-    add_heading(report, shown->played);
-    sabot_report_table(report, "rlrrrrrr", titles);
-    for (size_t d = 0; d < study->depths_count; d++) {
-        const sabot_study_depth *depth = &study->depths[d];
-        for (size_t i = 0; i < study->wagers_count; i++)
-            if (is_studied(study, i))
-                add_row(report, depth->cards, shown->played->wagers[i].name, &depth->wagers[i], 1);
-        if (study->has_best_of)
-            add_row(report, depth->cards, "best of the main bets", &depth->best_of, 0);
-    }
-    add_notes(report, shown);
 }

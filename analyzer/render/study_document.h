@@ -14,7 +14,7 @@ typedef struct {
 
 /* As the JSON document, and as what a person reads. */
 json_t *study_document(const study_shown *shown, unsigned long digits);
-void study_report(sabot_report *report, const study_shown *shown);
+void study_view(sabot_report *report, const json_t *document, const study_shown *shown);
 
 /* The pictures that --plot asks for: what they show and where they go. */
 typedef enum {

@@ -1,0 +1,223 @@
+#include "view.h"
+
+#include "base/memory.h"
+#include "base/rational.h"
+#include "value.h"
+#include <sabot/base/decimal.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- values ------------------------------------------------------------------------------- */
+
+static const json_t *member(const json_t *object, const char *key, size_t length)
+{
+    return length ? json_object_getn(object, key, length) : object;
+}
+
+const json_t *view_get(const json_t *record, const char *path)
+{
+    for (; *path && record; path += *path == '.') {
+        size_t length = strcspn(path, ".");
+        record = member(record, path, length);
+        path += length;
+    }
+    return json_is_null(record) ? NULL : record;
+}
+
+static const char *string_of(const json_t *value, const char *key)
+{
+    return json_string_value(json_object_get(value, key));
+}
+
+/* The fraction of a value: {"exact"}, {"decimal"}, "5" or 5. Returns 0 on success. */
+static int read_number(mpq_t number, const json_t *value, const char *key)
+{
+    const char *text = json_is_object(value) ? string_of(value, key) : json_string_value(value);
+    if (json_is_integer(value)) {
+        mpq_set_si(number, (long)json_integer_value(value), 1);
+        return 0;
+    }
+    if (text && strchr(text, '.'))
+        return sabot_rational_parse(number, text, strlen(text));
+    return text ? mpq_set_str(number, text, 10) : -1;
+}
+
+static char *plain_text(const json_t *value)
+{
+    char number[24];
+    if (json_is_string(value))
+        return sabot_copy_text(json_string_value(value));
+    snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    return sabot_copy_text(number);
+}
+
+/* The digits that the error of an estimate allows, for a figure that is `factor` times it. */
+static unsigned long digits_allowed(const json_t *value, double factor, unsigned long digits)
+{
+    const char *error = json_is_object(value) ? string_of(value, "error") : NULL;
+    return error ? value_digits_of_error(0, factor * strtod(error, NULL), digits) : digits;
+}
+
+static char *number_text(const mpq_t number, const json_t *value, view_form form,
+                         unsigned long digits)
+{
+    const unsigned long of_hundred = digits_allowed(value, 100, digits);
+    digits = digits_allowed(value, 1, digits);
+    switch (form) {
+    case VIEW_FORM_EXACT:
+        return value_exact(number);
+    case VIEW_FORM_PERCENT:
+        return value_percent(number, of_hundred);
+    case VIEW_FORM_HUNDRED:
+    case VIEW_FORM_ERROR_HUNDRED:
+        return value_hundredfold(number, of_hundred);
+    case VIEW_FORM_POINTS:
+        return value_points(number, of_hundred);
+    case VIEW_FORM_GROUPED:
+        return value_grouped_decimal(number, digits);
+    case VIEW_FORM_ROOT:
+        return sabot_decimal_root(number, digits);
+    default:
+        return sabot_decimal_rational(number, digits);
+    }
+}
+
+/* The number of a value, or its error; 0 on success. */
+static int number_of(mpq_t number, const json_t *value, view_form form)
+{
+    const int is_error = form == VIEW_FORM_ERROR || form == VIEW_FORM_ERROR_HUNDRED;
+    if (!value)
+        return -1;
+    return is_error || read_number(number, value, "exact")
+               ? read_number(number, value, is_error ? "error" : "decimal")
+               : 0;
+}
+
+/* The value divided by another; NULL does not divide. */
+static char *quotient_text(const json_t *value, const json_t *over, view_form form,
+                           unsigned long digits)
+{
+    mpq_t number, divisor;
+    char *text = NULL;
+    mpq_inits(number, divisor, NULL);
+    if (!number_of(number, value, form)) {
+        int divides = over && !number_of(divisor, over, VIEW_FORM_EXACT) && mpq_sgn(divisor);
+        if (divides)
+            mpq_div(number, number, divisor);
+        if (divides || !over)
+            text = number_text(number, value, form, digits);
+    }
+    mpq_clears(number, divisor, NULL);
+    return text;
+}
+
+char *view_text(const json_t *value, view_form form, unsigned long digits)
+{
+    const int is_text = form == VIEW_FORM_TEXT || form == VIEW_FORM_ONCE;
+    return !value ? NULL : is_text ? plain_text(value) : quotient_text(value, NULL, form, digits);
+}
+
+/* --- tables ------------------------------------------------------------------------------- */
+
+enum { DEPTH_MOST = 6 };
+
+/* A walk over the records: those that enclose it, and what is done with each. */
+typedef struct {
+    const view *view;
+    sabot_report *report; /* NULL only counts */
+    size_t rows;
+    const json_t *records[DEPTH_MOST];
+    char **before; /* the texts of the last row */
+} walk;
+
+static const json_t *at(const walk *w, const char *path, unsigned depth)
+{
+    for (; *path == '^'; path++)
+        depth--;
+    return view_get(w->records[depth], path);
+}
+
+static char *cell_text(const walk *w, const view_column *column, unsigned depth)
+{
+    const json_t *value = at(w, column->path, depth);
+    char *text = column->over ? quotient_text(value, at(w, column->over, depth), column->form,
+                                              column->digits)
+                              : view_text(value, column->form, column->digits);
+    return text || !column->none ? text : sabot_copy_text(column->none);
+}
+
+static void add_row(walk *w, unsigned depth)
+{
+    const char **cells = sabot_allocate(w->view->count, sizeof *cells);
+    for (size_t i = 0; i < w->view->count; i++) {
+        const view_column *column = &w->view->columns[i];
+        char *text = cell_text(w, column, depth);
+        int is_repeated = column->form == VIEW_FORM_ONCE && w->before[i] && text &&
+                          strcmp(w->before[i], text) == 0;
+        free(w->before[i]);
+        w->before[i] = text;
+        cells[i] = is_repeated ? "" : text;
+    }
+    sabot_report_row(w->report, cells);
+    free(cells);
+}
+
+static void visit(walk *w, const json_t *record, const char *list, unsigned depth);
+
+/* The records of one key: each of a list, or an object itself. */
+static void visit_member(walk *w, const json_t *member, const char *rest, unsigned depth)
+{
+    size_t i;
+    const json_t *item;
+    if (json_is_object(member))
+        visit(w, member, rest, depth);
+    else
+        json_array_foreach((json_t *)member, i, item) visit(w, item, rest, depth);
+}
+
+static void visit(walk *w, const json_t *record, const char *list, unsigned depth)
+{
+    w->records[depth] = record;
+    if (w->view->unless && json_object_get(record, w->view->unless))
+        return;
+    if (!*list) {
+        w->rows++;
+        if (w->report)
+            add_row(w, depth);
+        return;
+    }
+    const char *end = list + strcspn(list, ".");
+    for (const char *key = list; key < end;) {
+        size_t length = strcspn(key, "|.");
+        visit_member(w, member(record, key, length), *end ? end + 1 : end, depth + 1);
+        key += length + (key[length] == '|');
+    }
+}
+
+size_t view_rows(const json_t *document, const view *of)
+{
+    walk w = {.view = of};
+    visit(&w, document, of->list, 0);
+    return w.rows;
+}
+
+void view_table(sabot_report *report, const json_t *document, const view *of)
+{
+    const char **headings = sabot_allocate(of->count, sizeof *headings);
+    char *align = sabot_allocate(of->count + 1, 1);
+    walk w = {.view = of, .report = report};
+    w.before = sabot_allocate(of->count, sizeof *w.before);
+    for (size_t i = 0; i < of->count; i++) {
+        headings[i] = of->columns[i].heading;
+        align[i] = of->columns[i].align;
+    }
+    sabot_report_table(report, align, headings);
+    visit(&w, document, of->list, 0);
+    for (size_t i = 0; i < of->count; i++)
+        free(w.before[i]);
+    free(w.before);
+    free(headings);
+    free(align);
+}
