@@ -43,6 +43,16 @@ agrees() { # COUPS FLAT COUNT PERFECT ARGUMENT...
     agrees 0.002 0.002 0.01 0 -d 1 -b tie --burn 5 --cut 20 --last finish --player flat,count "${tie[@]}"
 }
 
+@test "one deck, less than one coup: flat, some first cards leave none" {
+    answers shoes -d 1 -b dragon-7,three-giving-8 --burn first-card --cut 44 --last finish --limits none \
+        --simulate 400000 -f json
+    jq -e 'def off($a; $b): ($a.decimal | tonumber) / ($b.decimal | tonumber) - 1 | fabs;
+        off(.coups.mean; .simulated.coups.mean) < 0.002
+        and off(.players[0].units; .simulated.players[0].units) < 0.01
+        and off(.players[1].units; .simulated.players[1].units) < 0.04' <<<"$output" ||
+        fail_with "docs/shoes.md states another error: $output"
+}
+
 @test "two decks, burnt by the first card, one more coup: two bets" {
     agrees 0.001 0.001 0.01 0 -d 2 -b panda-8,dragon-7 --burn first-card --cut 26 --last one-more \
         --player flat,count "${dragon[@]}"

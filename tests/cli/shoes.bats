@@ -69,6 +69,15 @@ near() { # EXPECTED WITHIN JQ
     near 0.4 0.0001 '.coups | 1 - (.mean.decimal | tonumber)'
 }
 
+@test "the help states the error of the model by the number of decks, and for few coups" {
+    help=$(sabot help shoes | tr -s ' \n' ' ')
+    for stated in 'with 6 or 8 decks coups and flat play are good to 0.1 %, counts to 0.3 %' \
+        'with two decks these are 0.1 % and 1 %' 'with one deck 0.2 % and 1 %, and perfect play 2 %' \
+        'In shoes of fewer than five coups flat play may be off by 1 %, a bet that goes with the length of the coup by 4 %'; do
+        [[ $help == *"$stated"* ]] || fail_with "not in the help: $stated"
+    done
+}
+
 @test "figures in print: coups, and what counts win" {
     answers shoes --system dragon-7-jacobson "${conventions[@]}" -f json
     near 81.28 0.005 .coups.mean.decimal
