@@ -70,9 +70,8 @@ static const char doc[] =
     "stand in it, or with the rule set, the drawing table, the decks or the bets as they now are; "
     "fail on any drift, and say which cells explain it.\v"
     "Everything that stands in the result counts but the version, names, titles, sources, notes, "
-    "'why' and 'basis'; with -r or -t these count too. Of a study that takes more than a minute "
-    "only "
-    "the identities are checked, unless --yes is given.\n\n"
+    "'why' and 'basis'; with -r or -t these count too. A study that takes more than a minute "
+    "is computed again with --yes only.\n\n"
     "Exit status 1 on drift; with --update, 0.\n\n"
     "Examples:\n"
     "  sabot edge -o filed.json                  the result to keep to\n"
@@ -293,8 +292,7 @@ static sabot_status write_and_rewrite(const output *out, const check_answer *ans
     return status ? status : ended;
 }
 
-static int answer_with(const again *a, const output *out, json_t *document, int in_part,
-                       sabot_error *error)
+static int answer_with(const again *a, const output *out, json_t *document, sabot_error *error)
 {
     const check_options *o = a->options;
     const options *given = &o->common;
@@ -316,8 +314,7 @@ static int answer_with(const again *a, const output *out, json_t *document, int 
         .rewritten = update,
         .is_now = is_now,
         .tables_differ = a->now.question->needs &&
-                         !sabot_tableau_equal(&a->earlier.played.tableau, &a->now.played.tableau),
-        .in_part = in_part};
+                         !sabot_tableau_equal(&a->earlier.played.tableau, &a->now.played.tableau)};
     if (!status)
         status = update ? write_and_rewrite(out, &answer, a->baseline, document, error)
                         : write_answer(out, &answer, error);
@@ -328,16 +325,20 @@ static int answer_with(const again *a, const output *out, json_t *document, int 
     return status;
 }
 
-/* The document as it now is; of one that takes long, what identities say of it. */
-static sabot_status recompute(json_t **document, int *in_part, const again *a, sabot_error *error)
+/* The document as it now is. */
+static sabot_status recompute(json_t **document, const again *a, sabot_error *error)
 {
     const ask_question *q = a->now.question;
     const output out = {.format = FORMAT_JSON};
     result to;
-    *in_part =
-        q->seconds && !a->options->yes && q->seconds(a->now.own, &a->now.played) > SECONDS_MOST;
-    if (*in_part)
-        return q->identities(document, a->baseline, a->now.own, &a->now.played, error);
+    double seconds = q->seconds && !a->options->yes ? q->seconds(a->now.own, &a->now.played) : 0;
+    if (seconds > SECONDS_MOST) {
+        char words[32];
+        progress_time_words(words, seconds);
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "computing it again takes about %s: expected --yes", words);
+        return sabot_error_name(error, a->options->path);
+    }
     sabot_status status = ask_answer(&to, &a->now, &out, error);
     if (status)
         return status;
@@ -351,17 +352,12 @@ static int check(const check_options *o, const output *out, const json_t *baseli
 {
     again a;
     json_t *document = NULL;
-    int in_part;
     int status = load(&a, o, baseline, error);
     if (status)
         return status;
-    status = recompute(&document, &in_part, &a, error);
-    if (!status && in_part && o->update) {
-        sabot_error_set(error, SABOT_INVALID, 0, 0, "takes more than a minute: expected --yes too");
-        status = sabot_error_name(error, "--update");
-    }
+    status = recompute(&document, &a, error);
     if (!status)
-        status = answer_with(&a, out, document, in_part, error);
+        status = answer_with(&a, out, document, error);
     progress_clear(&o->common);
     json_decref(document);
     unload(&a);

@@ -2,7 +2,6 @@
 #include "../render/study_document.h"
 #include "../run/message.h"
 #include "../run/state_file.h"
-#include "../run/study_identities.h"
 #include "../run/study_mpi.h"
 #include "commands.h"
 #include "study_commands.h"
@@ -258,8 +257,7 @@ const ask_question question_study = {.name = "study",
                                      .prepare = prepare,
                                      .ask = ask,
                                      .begin = study_say_time_of_others,
-                                     .seconds = study_seconds,
-                                     .identities = study_identities};
+                                     .seconds = study_seconds};
 
 static sabot_status write_shard(const study_job *job, const output *out, sabot_error *error)
 {

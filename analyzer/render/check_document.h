@@ -15,7 +15,6 @@ typedef struct {
     int rewritten;     /* the result, with the values as they now are */
     int is_now;        /* something of what was asked is taken as it now is */
     int tables_differ; /* in cells, that of the baseline and that of now */
-    int in_part;       /* only identities were checked, for the whole would take long */
 } check_answer;
 
 /* As the JSON document, and as what a person reads. */

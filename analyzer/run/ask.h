@@ -21,11 +21,8 @@ typedef struct ask_question {
     /* On the command line, before it is asked: says how long it takes, or refuses. May be NULL. */
     sabot_status (*begin)(const void *own, const setup *played, sabot_error *error);
     void (*clear)(void *own); /* what `prepare` or the parser allocated; may be NULL */
-    /* For what may take long, or NULL: about how many seconds; and an earlier document with all
-     * that can be had of it at once put in its place: what identities say, and what was asked. */
+    /* About how many seconds an answer that may take long needs; may be NULL. */
     double (*seconds)(const void *own, const setup *played);
-    sabot_status (*identities)(json_t **document, const json_t *baseline, const void *own,
-                               const setup *played, sabot_error *error);
 } ask_question;
 
 /* A question and how it is asked. Starts as {0}. */

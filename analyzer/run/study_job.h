@@ -72,7 +72,8 @@ sabot_status study_say_time(study_job *job, unsigned processes, sabot_error *err
 /* The same of a sample and of a bracket, which have no checkpoints: for an ask_question of these
  * options. */
 sabot_status study_say_time_of_others(const void *own, const setup *played, sabot_error *error);
-double study_seconds_of_others(const study_options *o, const setup *played); /* 0: it is refused */
+/* About how many seconds a study takes on this machine; 0 if it is refused. */
+double study_seconds(const void *own, const setup *played);
 
 /* Does all units of our shard that are not done. SABOT_STOPPED when a signal stopped it. */
 sabot_status study_run(study_job *job, sabot_error *error);

@@ -366,61 +366,20 @@ reached_by_bet() {
 }
 
 # 52 cards left of eight decks are 17 thousand million compositions.
-@test "check: of a long study only the identities, unless --yes" {
+@test "check: a study, sample or bracket that takes more than a minute needs --yes" {
     sabot study --cards 6 -b punto -o study.json
     run -0 sabot check study.json
-    [[ $output != *identities* ]]
     jq '.asked.cards = "52"' study.json >long.json
-    run -1 sabot check long.json -f json
-    same "$(jq -c '[.whole, (.drift[] | select(.value | endswith("weights")) | .is)]' <<<"$output")" \
-        '[false,"6933363765894806039810117637844236004600454866428401225651635874400"]' # C(416, 52)
-    run -1 sabot check long.json
-    [[ $output == *"Only the identities of the study were checked, for it takes more than a minute"* ]]
-    refuses "--update: takes more than a minute: expected --yes too" check long.json --update
-}
-
-@test "check: of a long sample or bracket only the identities, unless --yes" {
+    refuses "long.json: computing it again takes about *: expected --yes" check long.json
+    refuses "long.json: computing it again takes about *: expected --yes" check long.json --update
+    jq . study.json >again.json
+    run -0 sabot check again.json --yes
     sabot study --cards 60 --sample 20 -b punto,tie -o sample.json
     jq '.asked.sample = "500000000" | .sample.shoes = "500000000"' sample.json >long.json
-    run -0 sabot check long.json
-    [[ $output == *"Only the identities of the study were checked"*"every identity holds"* ]]
-    jq 'del(.depths[0].bets[0].gain)' long.json >altered.json
-    run -1 sabot check altered.json -f json
-    same "$(jq -c '[.whole, (.drift[] | .value, .was, .is)]' <<<"$output")" \
-        '[false,"depths[0].bets.punto.gain",null,"not computed"]'
+    refuses "long.json: computing it again takes about *: expected --yes" check long.json
     sabot study --cards 8 --bracket -b dragon-7 -o bracket.json
     jq '.asked.cards = "8..400"' bracket.json >long.json
-    run -1 sabot check long.json
-    [[ $output == *"Only the identities of the study were checked"* ]]
-}
-
-# The whole table of eight decks is in docs/results; what it says of 52 cards, as a filed study.
-@test "check: a long study that is right, and one with something left out" {
-    sabot study --cards 6 -d 8 -b punto,banco,tie,dragon-7,panda-8 -o six.json
-    python3 - "$SABOT_SOURCE/docs/results/study-8-decks.csv" <<'END' >long.json
-import csv, json, sys
-filed = json.load(open("six.json"))
-rows = [row for row in csv.DictReader(open(sys.argv[1])) if row["cards"] == "52"]
-def fill(like, path, row):
-    if isinstance(like, dict):
-        return {key: fill(value, path + [key], row) for key, value in like.items()}
-    text = row[".".join(path)]
-    if isinstance(like, bool):
-        return text == "true"
-    return int(text) if isinstance(like, int) else text.split() if isinstance(like, list) else text
-depth = filed["depths"][0]
-bets = [fill(bet, ["bets"], row) for bet, row in zip(depth.pop("bets"), rows)]
-filed["depths"] = [{**fill(depth, [], rows[0]), "bets": bets}]
-filed["asked"]["cards"] = "52"
-json.dump(filed, sys.stdout)
-END
-    run -0 sabot check long.json
-    [[ $output == *"Only the identities of the study were checked"*"every identity holds"* ]]
-    for change in 'del(.depths[0].bets[3].gain)' 'del(.depths[0].best_of)' '.depths[0].bets[0].added = 1' \
-        '.depths[0].bets[1].variance = {exact: "1/8", decimal: "0.1250000000"}'; do
-        jq "$change" long.json >altered.json
-        run -1 sabot check altered.json
-    done
+    refuses "long.json: computing it again takes about *: expected --yes" check long.json
 }
 
 @test "a long value is shown where it differs, whole in JSON" {
