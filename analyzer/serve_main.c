@@ -2,7 +2,6 @@
 #include "input/json.h"
 #include "input/serve_options.h"
 #include "run/exit.h"
-#include "run/free_list.h"
 #include "run/message.h"
 #include "run/start.h"
 #include "serve/server.h"
@@ -71,7 +70,6 @@ int main(int argc, char **argv)
     server *page;
     char address[40];
     start(argc, argv);
-    free_list_start();
     json_object_seed(0);
     serve_options_parse(&o, argc, argv);
     int ends = catch_signals();
