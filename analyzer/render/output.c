@@ -1,5 +1,7 @@
 #include "output.h"
 
+#include "base/text.h"
+
 #include "../input/file.h"
 
 #include <stdio.h>
@@ -67,6 +69,15 @@ sabot_status output_text(const output *to, char *text, sabot_error *error)
         to->path ? file_write(to->path, text, length, error) : file_print(text, length, error);
     free(text);
     return status;
+}
+
+char *write_json(const json_t *document)
+{
+    sabot_text text = {0};
+    char *plain = json_dumps(document, JSON_INDENT(1));
+    sabot_text_add(&text, "%s\n", plain);
+    free(plain);
+    return text.text;
 }
 
 sabot_status output_document(const output *to, json_t *document, const char *const *csv_path,

@@ -206,7 +206,7 @@ static sabot_status refuse_digits(const asked_question *asked, sabot_error *erro
     return sabot_error_name(error, "--digits");
 }
 
-reply *answer_find(const request *question, const answer_for *whom, int *may_keep)
+reply *answer_find(const request *question, const answer_for *whom)
 {
     sabot_error error = {0};
     asked_question asked;
@@ -222,8 +222,6 @@ reply *answer_find(const request *question, const answer_for *whom, int *may_kee
         choose_threads(&asked);
         found = find(&asked, &w, &error);
     }
-    *may_keep = found->status == MHD_HTTP_OK ||
-                (found->status == MHD_HTTP_BAD_REQUEST && error.status != SABOT_BEYOND);
     asked_question_clear(&asked);
     return found;
 }

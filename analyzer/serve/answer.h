@@ -2,7 +2,7 @@
 #define ANSWER_H
 
 #include "../input/setups.h"
-#include "cache.h"
+#include "reply.h"
 #include "request.h"
 #include <sabot/engine/cache.h>
 
@@ -16,9 +16,8 @@ typedef struct {
     setups *setups;        /* the same */
 } answer_for;
 
-/* The command's document, byte for byte, or what is wrong as {"error":{…}}; one share. `*may_keep`:
- * whether the same question always has this answer. */
-reply *answer_find(const request *question, const answer_for *whom, int *may_keep);
+/* The command's document, byte for byte, or what is wrong as {"error":{…}}; one share. */
+reply *answer_find(const request *question, const answer_for *whom);
 
 /* {"error":{…}} with an HTTP status. */
 reply *answer_error(unsigned http_status, const sabot_error *error);

@@ -137,22 +137,8 @@ static void find_answer(pool_work *work)
     exchange *x = (exchange *)work;
     const answer_for whom = {x->socket, &x->shared->is_ending, x->shared->compiled,
                              x->shared->setups};
-    int may_keep;
-    x->reply = answer_find(&x->question, &whom, &may_keep);
-    if (may_keep) {
-        char *key = request_key(&x->question);
-        cache_keep(x->shared->cache, key, x->reply);
-        free(key);
-    }
+    x->reply = answer_find(&x->question, &whom);
     MHD_resume_connection(x->connection);
-}
-
-static reply *known_answer(exchange *x)
-{
-    char *key = request_key(&x->question);
-    reply *known = cache_find(x->shared->cache, key);
-    free(key);
-    return known;
 }
 
 static enum MHD_Result ask(exchange *x, int is_post)
@@ -161,12 +147,10 @@ static enum MHD_Result ask(exchange *x, int is_post)
     const char *body = x->body.text ? x->body.text : "";
     sabot_status status = request_read(&x->question, x->target, is_post ? body : NULL,
                                        is_post ? x->body.length : 0, &error);
-    if (status)
+    if (status) {
         x->reply = answer_error(MHD_HTTP_BAD_REQUEST, &error);
-    else
-        x->reply = known_answer(x);
-    if (x->reply)
         return respond_reply(x);
+    }
     connections_set(x->shared->connections, x->socket, CONNECTION_WORKING);
     x->work.run = find_answer;
     MHD_suspend_connection(x->connection);

@@ -2,7 +2,6 @@
 #define EXCHANGE_H
 
 #include "../input/setups.h"
-#include "cache.h"
 #include "connections.h"
 #include "pool.h"
 #include <sabot/engine/cache.h>
@@ -12,7 +11,6 @@
 /* What every exchange shares. */
 typedef struct {
     connections *connections;
-    cache *cache;
     pool *pool;
     sabot_cache *compiled;
     setups *setups;

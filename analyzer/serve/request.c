@@ -169,12 +169,3 @@ void request_clear(request *from)
     json_decref(from->parameters);
     *from = (request){0};
 }
-
-char *request_key(const request *of)
-{
-    sabot_text key = {0};
-    char *parameters = json_dumps(of->parameters, JSON_COMPACT);
-    sabot_text_add(&key, "%s %s", of->command, parameters ? parameters : "");
-    free(parameters);
-    return key.text;
-}

@@ -19,7 +19,4 @@ sabot_status request_read(request *request, const char *target, const char *body
                           sabot_error *error);
 void request_clear(request *request);
 
-/* The same text for the same question, its parameters in the same order; malloc'd. */
-char *request_key(const request *request);
-
 #endif

@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { CACHE_BYTES = 48 << 20, COMPILED_MOST = 256, SETUPS_MOST = 32, THREADS_LEAST = 4 };
+enum { COMPILED_MOST = 256, SETUPS_MOST = 32, THREADS_LEAST = 4 };
 
 struct server {
     exchange_shared shared;
@@ -79,7 +79,6 @@ sabot_status server_start(server **started, unsigned port, sabot_error *error)
         return status;
     }
     s->shared.connections = connections_new();
-    s->shared.cache = cache_new(CACHE_BYTES);
     s->shared.compiled = sabot_cache_new(COMPILED_MOST);
     s->shared.setups = setups_new(SETUPS_MOST);
     s->shared.pool = pool_start(threads_wanted());
@@ -141,7 +140,6 @@ void server_end(server *s)
     if (s->http)
         MHD_stop_daemon(s->http); /* which goes on with its connections up to here */
     pool_free(s->shared.pool);
-    cache_free(s->shared.cache);
     sabot_cache_free(s->shared.compiled);
     setups_free(s->shared.setups);
     connections_free(s->shared.connections);

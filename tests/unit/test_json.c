@@ -100,73 +100,10 @@ static void test_utf8(void)
     TEST_ASSERT_EQUAL_UINT(0, utf8_mark("\xEF\xBB", 2));
 }
 
-/* Our own writer against jansson's. */
-static void assert_written(const json_t *document)
-{
-    char *own = write_json(document), *plain = json_dumps(document, JSON_INDENT(1));
-    size_t length = strlen(plain);
-    TEST_ASSERT_EQUAL_STRING_LEN(plain, own, length);
-    TEST_ASSERT_EQUAL_STRING("\n", own + length);
-    free(own);
-    free(plain);
-}
-
-static json_t *random_value(unsigned *seed, int depth)
-{
-    unsigned what = (unsigned)rand_r(seed) % (depth ? 8 : 5), count = (unsigned)rand_r(seed) % 5;
-    json_t *value;
-    char text[80];
-    for (unsigned i = 0; i < sizeof text; i++)
-        text[i] = (char)(rand_r(seed) % 5 ? rand_r(seed) % 128 : rand_r(seed) % 32);
-    switch (what) {
-    case 0:
-        return json_integer(rand_r(seed) - (json_int_t)rand_r(seed));
-    case 1:
-        return rand_r(seed) % 2 ? json_true() : json_false();
-    case 2:
-        return rand_r(seed) % 2 ? json_null() : json_real(rand_r(seed) / 7.0);
-    case 3:
-        return json_string("Ærø: “7” — 👑 \x7f / \\");
-    case 4:
-        return json_stringn(text, (size_t)rand_r(seed) % sizeof text);
-    case 5:
-    case 6:
-        value = json_object();
-        for (unsigned i = 0; i < count; i++) {
-            snprintf(text, 8, "\"%u\t", (unsigned)rand_r(seed) % 100);
-            json_object_set_new(value, text, random_value(seed, depth - 1));
-        }
-        return value;
-    default:
-        value = json_array();
-        for (unsigned i = 0; i < count; i++)
-            json_array_append_new(value, random_value(seed, depth - 1));
-        return value;
-    }
-}
-
-static void test_writer(void)
-{
-    unsigned seed = 15;
-    for (int i = 0; i < 3000; i++) {
-        json_t *value = json_pack("[o]", random_value(&seed, 1 + i % 40));
-        assert_written(value);
-        json_decref(value);
-    }
-    char *long_text = malloc(300001);
-    memset(long_text, '\n', 300000);
-    long_text[300000] = 0;
-    json_t *large = json_pack("{s[s]}", "large", long_text);
-    assert_written(large);
-    json_decref(large);
-    free(long_text);
-}
-
 int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_null_is_no_value);
     RUN_TEST(test_utf8);
-    RUN_TEST(test_writer);
     return UNITY_END();
 }
