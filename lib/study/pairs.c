@@ -80,8 +80,7 @@ void sabot_pairs_clear(sabot_pairs *pairs)
 
 /* --- the distribution --------------------------------------------------------------------- */
 
-/* bound[n] over the first `kinds` kinds: greatest Σ C(n_r, 2) plus 1, or 0 if n cards do not
- * fit. */
+/* The bounds of a table over no kinds, and over one kind more. */
 static uint32_t *new_bounds(unsigned cards)
 {
     uint32_t *bound = sabot_allocate(cards + 1, sizeof *bound);
@@ -99,11 +98,7 @@ static uint32_t *next_bounds(const uint32_t *before, unsigned cards, uint64_t st
     return bound;
 }
 
-typedef struct {
-    unsigned cards, words;
-    uint32_t *bound;
-    mp_limb_t **weight; /* [n][σ/2][words] */
-} layer;
+typedef sabot_pairs_table layer; /* over the first kinds */
 
 static void layer_init(layer *l, unsigned cards, unsigned words, uint32_t *bound)
 {
@@ -113,7 +108,7 @@ static void layer_init(layer *l, unsigned cards, unsigned words, uint32_t *bound
         l->weight[n] = sabot_allocate((size_t)bound[n] * words, sizeof **l->weight);
 }
 
-static void layer_clear(layer *l)
+void sabot_pairs_table_clear(sabot_pairs_table *l)
 {
     for (unsigned n = 0; n <= l->cards; n++)
         free(l->weight[n]);
@@ -158,7 +153,7 @@ static int add_kind(layer *l, uint64_t stock, const sabot_study_watch *watch)
         }
     }
     mpz_clear(binomial);
-    layer_clear(l);
+    sabot_pairs_table_clear(l);
     *l = to;
     return is_stopped;
 }
@@ -173,35 +168,16 @@ static unsigned words_for(const sabot_pairs *pairs, unsigned cards)
     return words;
 }
 
-/* Converts the last layer to integers, at each depth. */
-static void take_layer(sabot_pairs_table *table, const layer *l)
-{
-    *table = (sabot_pairs_table){.cards = l->cards};
-    table->bound = sabot_allocate(l->cards + 1, sizeof *table->bound);
-    table->weight = sabot_allocate(l->cards + 1, sizeof *table->weight);
-    for (unsigned n = 0; n <= l->cards; n++) {
-        table->bound[n] = l->bound[n];
-        table->weight[n] = sabot_allocate(l->bound[n], sizeof **table->weight);
-        for (uint32_t i = 0; i < l->bound[n]; i++) {
-            mpz_init(table->weight[n][i]);
-            mpz_import(table->weight[n][i], l->words, -1, sizeof(mp_limb_t), 0, 0,
-                       l->weight[n] + (size_t)i * l->words);
-        }
-    }
-}
-
 int sabot_pairs_table_init(sabot_pairs_table *table, const sabot_pairs *pairs, unsigned cards,
                            const sabot_study_watch *watch)
 {
-    layer l;
     int is_stopped = 0;
-    layer_init(&l, cards, words_for(pairs, cards), new_bounds(cards));
-    l.weight[0][0] = 1;
+    layer_init(table, cards, words_for(pairs, cards), new_bounds(cards));
+    table->weight[0][0] = 1;
     for (unsigned kind = 0; kind < pairs->kinds && !is_stopped; kind++)
-        is_stopped = add_kind(&l, pairs->stock[kind], watch);
-    if (!is_stopped)
-        take_layer(table, &l);
-    layer_clear(&l);
+        is_stopped = add_kind(table, pairs->stock[kind], watch);
+    if (is_stopped)
+        sabot_pairs_table_clear(table);
     return is_stopped;
 }
 
@@ -230,15 +206,4 @@ double sabot_pairs_seconds(const sabot_pairs *pairs, unsigned cards)
     }
     free(bound);
     return entries * (entry + word * words_for(pairs, cards));
-}
-
-void sabot_pairs_table_clear(sabot_pairs_table *table)
-{
-    for (unsigned n = 0; n <= table->cards; n++) {
-        for (uint32_t i = 0; i < table->bound[n]; i++)
-            mpz_clear(table->weight[n][i]);
-        free(table->weight[n]);
-    }
-    free(table->weight);
-    free(table->bound);
 }

@@ -27,9 +27,9 @@ void sabot_pairs_clear(sabot_pairs *pairs);
 
 /* Σ weight of the shoes with n cards left, by n and σ/2, at every depth from 0 to `cards`. */
 typedef struct {
-    unsigned cards;
-    uint32_t *bound; /* by n: greatest σ/2 plus 1 */
-    mpz_t **weight;  /* [n][σ/2] */
+    unsigned cards, words; /* words of a weight */
+    uint32_t *bound;       /* by n: greatest σ/2 plus 1, or 0 if n cards do not fit */
+    mp_limb_t **weight;    /* [n][σ/2][words] */
 } sabot_pairs_table;
 
 /* Returns 0, and then the caller clears, or nonzero if the watch stopped it. */

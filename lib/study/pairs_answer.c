@@ -60,69 +60,25 @@ static int64_t find_extreme(sabot_shoe *shoe, const sabot_pairs *pairs, unsigned
     return value;
 }
 
-/* Σ weight, Σ weight·EV⁺, Σ weight·[EV > 0], Σ weight·EV, Σ weight·EV². */
+/* Adds up all shoes. The EV is monotonic in σ; bins fill fastest in rising order of EV. */
 static void add_up(sabot_study_answer *a, mpz_t total, const sabot_pairs *pairs,
-                   const sabot_pairs_table *table, unsigned cards)
+                   const sabot_pairs_table *table, unsigned cards, const mpq_t bin)
 {
-    mpq_t ev, part;
-    mpq_inits(ev, part, NULL);
-    for (uint32_t i = 0; i < table->bound[cards]; i++) {
-        if (!mpz_sgn(table->weight[cards][i]))
-            continue;
-        mpz_add(total, total, table->weight[cards][i]);
-        find_ev(ev, pairs, cards, i);
-        mpq_set_z(part, table->weight[cards][i]);
-        if (mpq_sgn(ev) > 0)
-            mpq_add(a->favourable, a->favourable, part);
-        mpq_mul(part, part, ev);
-        if (mpq_sgn(ev) > 0)
-            mpq_add(a->gain, a->gain, part);
-        mpq_add(a->mean, a->mean, part);
-        mpq_mul(part, part, ev);
-        mpq_add(a->variance, a->variance, part);
-    }
-    mpq_clears(ev, part, NULL);
-}
-
-/* The number of the bin of an EV. */
-static int64_t bin_of(mpq_t ev, const mpq_t bin)
-{
-    mpz_t number;
-    mpz_init(number);
-    mpq_div(ev, ev, bin);
-    mpz_fdiv_q(number, mpq_numref(ev), mpq_denref(ev));
-    int64_t result = mpz_get_si(number);
-    mpz_clear(number);
-    return result;
-}
-
-/* The EV is monotonic in σ, so a bin is a range of σ. Bins are added in rising order of EV. */
-static void fill_bins(sabot_study_answer *a, const mpz_t total, const sabot_pairs *pairs,
-                      const sabot_pairs_table *table, unsigned cards, const mpq_t bin)
-{
-    mpq_t ev;
-    mpz_t sum;
-    int64_t last = 0;
     int rises = mpq_cmp(pairs->same, pairs->other) >= 0;
     uint32_t bound = table->bound[cards];
+    mpq_t ev;
     mpq_init(ev);
-    mpz_init(sum);
     for (uint32_t at = 0; at < bound; at++) {
         uint32_t i = rises ? at : bound - 1 - at;
-        if (!mpz_sgn(table->weight[cards][i]))
+        mpz_t weight;
+        mpz_roinit_n(weight, table->weight[cards] + (size_t)i * table->words, table->words);
+        if (!mpz_sgn(weight))
             continue;
+        mpz_add(total, total, weight);
         find_ev(ev, pairs, cards, i);
-        int64_t number = bin_of(ev, bin);
-        if (mpz_sgn(sum) && number != last) {
-            sabot_study_answer_add_bin(a, last, sum, total);
-            mpz_set_ui(sum, 0);
-        }
-        mpz_add(sum, sum, table->weight[cards][i]);
-        last = number;
+        sabot_study_answer_add(a, ev, weight, bin);
     }
-    sabot_study_answer_add_bin(a, last, sum, total);
     mpq_clear(ev);
-    mpz_clear(sum);
 }
 
 static void find_extremes(sabot_study_answer *a, const sabot_pairs *pairs, unsigned cards)
@@ -134,36 +90,18 @@ static void find_extremes(sabot_study_answer *a, const sabot_pairs *pairs, unsig
     find_ev(a->worst, pairs, cards, (uint64_t)worst);
 }
 
-/* From sums to means. */
-static void divide(sabot_study_answer *a, const mpz_t total)
-{
-    mpq_t by;
-    mpq_init(by);
-    mpq_set_z(by, total);
-    mpq_div(a->favourable, a->favourable, by);
-    mpq_div(a->gain, a->gain, by);
-    mpq_div(a->mean, a->mean, by);
-    mpq_div(a->variance, a->variance, by);
-    mpq_mul(by, a->mean, a->mean);
-    mpq_sub(a->variance, a->variance, by);
-    sabot_study_answer_divide(a);
-    mpq_clear(by);
-}
-
 sabot_status sabot_pairs_answer(sabot_study_answer *a, const sabot_pairs *pairs,
                                 const sabot_pairs_table *table, unsigned cards, const mpq_t bin,
                                 sabot_error *error)
 {
     mpz_t total, expected;
     mpz_inits(total, expected, NULL);
-    add_up(a, total, pairs, table, cards);
+    add_up(a, total, pairs, table, cards, bin);
     mpz_bin_uiui(expected, pairs->size, cards);
     int weighed = mpz_cmp(total, expected) == 0;
     if (weighed) {
-        divide(a, total);
+        sabot_study_answer_divide(a, total);
         find_extremes(a, pairs, cards);
-        if (mpq_sgn(bin))
-            fill_bins(a, total, pairs, table, cards, bin);
     }
     mpz_clears(total, expected, NULL);
     if (weighed && mpq_equal(a->mean, pairs->ev))

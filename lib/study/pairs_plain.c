@@ -57,20 +57,14 @@ static void find_places(places *p, const sabot_pairs *pairs, const sabot_shoe *s
 
 /* --- visiting ------------------------------------------------------------------------------ */
 
-/* The shoes with one EV. */
-typedef struct {
-    mpq_t ev;
-    mpz_t weight;
-    sabot_shoe first; /* first by the counts in the order of the kinds */
-} same_ev;
-
 typedef struct {
     const sabot_tableau *tableau;
     const sabot_wager *wager;
     places places;
     uint64_t cards[SABOT_CARDS]; /* by place */
-    same_ev *found;              /* by rising EV */
-    size_t count;
+    sabot_study_answer *answer;
+    mpq_srcptr bin;
+    int has_visited;
     const sabot_study_watch *watch;
     unsigned unreported; /* visits not yet reported to the watch */
     int is_stopped;
@@ -107,29 +101,6 @@ static void find_first(sabot_shoe *shoe, const visitor *v)
     }
 }
 
-/* Finds the entry of an EV, or inserts one. */
-static same_ev *place_of(visitor *v, const mpq_t ev, const sabot_shoe *shoe)
-{
-    size_t low = 0, high = v->count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (mpq_cmp(v->found[middle].ev, ev) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low < v->count && mpq_equal(v->found[low].ev, ev))
-        return &v->found[low];
-    if (!(v->count & (v->count - 1))) /* the capacity is a power of two */
-        v->found = sabot_reallocate(v->found, v->count ? 2 * v->count : 1, sizeof *v->found);
-    memmove(v->found + low + 1, v->found + low, (v->count++ - low) * sizeof *v->found);
-    mpq_init(v->found[low].ev);
-    mpz_init(v->found[low].weight);
-    mpq_set(v->found[low].ev, ev);
-    v->found[low].first = *shoe;
-    return &v->found[low];
-}
-
 static int is_before(const sabot_shoe *shoe, const sabot_shoe *other)
 {
     for (unsigned card = 0; card < SABOT_CARDS; card++)
@@ -138,8 +109,20 @@ static int is_before(const sabot_shoe *shoe, const sabot_shoe *other)
     return 0;
 }
 
+/* Keeps the greater (sign 1) or lesser EV; of equal ones, the lexicographically first shoe. */
+static void keep(mpq_t kept, sabot_shoe *kept_shoe, const visitor *v, const mpq_t ev,
+                 const sabot_shoe *shoe, int sign)
+{
+    int order = v->has_visited ? sign * mpq_cmp(ev, kept) : 1;
+    if (order < 0 || (order == 0 && !is_before(shoe, kept_shoe)))
+        return;
+    mpq_set(kept, ev);
+    *kept_shoe = *shoe;
+}
+
 static void visit(visitor *v)
 {
+    sabot_study_answer *a = v->answer;
     sabot_shoe shoe;
     mpq_t ev;
     mpz_t weight;
@@ -148,10 +131,10 @@ static void visit(visitor *v)
     find_first(&shoe, v);
     find_weight(weight, v);
     sabot_study_ev(ev, &shoe, v->tableau, v->wager);
-    same_ev *found = place_of(v, ev, &shoe);
-    mpz_add(found->weight, found->weight, weight);
-    if (is_before(&shoe, &found->first))
-        found->first = shoe;
+    sabot_study_answer_add(a, ev, weight, v->bin);
+    keep(a->best, &a->best_shoe, v, ev, &shoe, 1);
+    keep(a->worst, &a->worst_shoe, v, ev, &shoe, -1);
+    v->has_visited = 1;
     mpq_clear(ev);
     mpz_clear(weight);
     if (++v->unreported == TELL_AFTER) {
@@ -177,89 +160,22 @@ static void visit_from(visitor *v, unsigned at, uint64_t left, uint64_t last)
     }
 }
 
-/* --- answers ------------------------------------------------------------------------------- */
-
-static void add_bins(sabot_study_answer *a, const visitor *v, const mpz_t all, const mpq_t bin)
-{
-    mpz_t number, next, weight;
-    mpq_t steps;
-    mpz_inits(number, next, weight, NULL);
-    mpq_init(steps);
-    for (size_t i = 0; i < v->count; i++) {
-        mpq_div(steps, v->found[i].ev, bin);
-        mpz_fdiv_q(next, mpq_numref(steps), mpq_denref(steps));
-        if (i && mpz_cmp(next, number) != 0) {
-            sabot_study_answer_add_bin(a, mpz_get_si(number), weight, all);
-            mpz_set_ui(weight, 0);
-        }
-        mpz_swap(number, next);
-        mpz_add(weight, weight, v->found[i].weight);
-    }
-    sabot_study_answer_add_bin(a, mpz_get_si(number), weight, all);
-    mpz_clears(number, next, weight, NULL);
-    mpq_clear(steps);
-}
-
-static void add_up(sabot_study_answer *a, const visitor *v, const mpz_t all)
-{
-    mpq_t part;
-    mpq_init(part);
-    for (size_t i = 0; i < v->count; i++) {
-        const same_ev *found = &v->found[i];
-        int is_favourable = mpq_sgn(found->ev) > 0;
-        mpq_set_num(part, found->weight);
-        mpq_set_den(part, all);
-        mpq_canonicalize(part);
-        if (is_favourable)
-            mpq_add(a->favourable, a->favourable, part);
-        mpq_mul(part, part, found->ev);
-        mpq_add(a->mean, a->mean, part);
-        if (is_favourable)
-            mpq_add(a->gain, a->gain, part);
-        mpq_mul(part, part, found->ev);
-        mpq_add(a->variance, a->variance, part);
-    }
-    mpq_mul(part, a->mean, a->mean);
-    mpq_sub(a->variance, a->variance, part);
-    mpq_clear(part);
-    sabot_study_answer_divide(a);
-}
-
-/* Divides by the number of all shoes, so that a missed shoe shows up as a difference. */
-static void answer(sabot_study_answer *a, const visitor *v, const mpz_t all, const mpq_t bin)
-{
-    const same_ev *worst = &v->found[0], *best = &v->found[v->count - 1];
-    add_up(a, v, all);
-    mpq_set(a->best, best->ev);
-    mpq_set(a->worst, worst->ev);
-    a->best_shoe = best->first;
-    a->worst_shoe = worst->first;
-    if (mpq_sgn(bin))
-        add_bins(a, v, all, bin);
-}
-
 sabot_status sabot_pairs_answer_plainly(sabot_study_answer *a, const sabot_pairs *pairs,
                                         const sabot_shoe *shoe, const sabot_tableau *tableau,
                                         const sabot_wager *wager, unsigned cards, const mpq_t bin,
                                         const sabot_study_watch *watch)
 {
-    visitor v = {.tableau = tableau, .wager = wager, .watch = watch};
+    visitor v = {.tableau = tableau, .wager = wager, .answer = a, .bin = bin, .watch = watch};
     mpz_t all;
-    mpz_init(all);
-    mpz_bin_uiui(all, sabot_shoe_size(shoe), cards);
     find_places(&v.places, pairs, shoe);
     visit_from(&v, 0, cards, 0);
-    if (!v.is_stopped)
-        v.is_stopped = sabot_study_stops(watch, v.unreported);
-    if (!v.is_stopped)
-        answer(a, &v, all, bin);
-    for (size_t i = 0; i < v.count; i++) {
-        mpq_clear(v.found[i].ev);
-        mpz_clear(v.found[i].weight);
-    }
-    free(v.found);
+    if (v.is_stopped || sabot_study_stops(watch, v.unreported))
+        return SABOT_STOPPED;
+    mpz_init(all); /* of all shoes, so that a missed shoe shows up as a difference */
+    mpz_bin_uiui(all, sabot_shoe_size(shoe), cards);
+    sabot_study_answer_divide(a, all);
     mpz_clear(all);
-    return v.is_stopped ? SABOT_STOPPED : SABOT_OK;
+    return SABOT_OK;
 }
 
 /* --- number of visits ---------------------------------------------------------------------- */

@@ -134,11 +134,10 @@ int sabot_study_totals_are_equal(const sabot_study_totals *a, const sabot_study_
 
 /* --- answers ------------------------------------------------------------------------------ */
 
-/* sum / (by·more) */
-static void divide(mpq_t value, const mpz_t sum, const mpz_t by, const mpz_t more)
+static void divide(mpq_t value, const mpz_t sum, const mpz_t unit)
 {
     mpq_set_num(value, sum);
-    mpz_mul(mpq_denref(value), by, more);
+    mpq_set_den(value, unit);
     mpq_canonicalize(value);
 }
 
@@ -149,23 +148,11 @@ static void find_unit(mpz_t unit, const sabot_study_bets *bets, unsigned cards, 
     mpz_mul(unit, unit, bets->scale[bet]);
 }
 
-static void find_gain(sabot_study_answer *answer, const sabot_study_totals *totals,
-                      const mpz_t gain, const mpz_t favourable, const mpz_t unit)
-{
-    divide(answer->gain, gain, totals->weight, unit);
-    mpq_set_num(answer->favourable, favourable);
-    mpq_set_den(answer->favourable, totals->weight);
-    mpq_canonicalize(answer->favourable);
-    sabot_study_answer_divide(answer);
-}
-
 static void find_extreme(mpq_t ev, sabot_shoe *shoe, const sabot_study_extreme *extreme,
                          const mpz_t unit)
 {
     uint64_t points[SABOT_POINTS];
-    mpq_set_num(ev, extreme->value);
-    mpq_set_den(ev, unit);
-    mpq_canonicalize(ev);
+    divide(ev, extreme->value, unit);
     for (int v = 0; v < SABOT_POINTS; v++)
         points[v] = extreme->counts[v];
     sabot_shoe_from_points(shoe, points);
@@ -177,13 +164,15 @@ void sabot_study_totals_answer(sabot_study_answer *answer, const sabot_study_tot
     mpz_t unit;
     mpz_init(unit);
     find_unit(unit, bets, cards, bet);
-    find_gain(answer, t, t->gain[bet], t->favourable[bet], unit);
-    divide(answer->mean, t->mean[bet], t->weight, unit);
+    divide(answer->gain, t->gain[bet], unit);
+    divide(answer->mean, t->mean[bet], unit);
+    mpq_set_z(answer->favourable, t->favourable[bet]);
     find_extreme(answer->best, &answer->best_shoe, &t->best[bet], unit);
     find_extreme(answer->worst, &answer->worst_shoe, &t->worst[bet], unit);
     for (unsigned k = 0; t->bin && k < t->bins[bet]; k++)
         if (mpz_sgn(t->bin[bet][k]))
-            sabot_study_answer_add_bin(answer, t->bin_first[bet] + k, t->bin[bet][k], t->weight);
+            sabot_study_answer_add_bin(answer, t->bin_first[bet] + k, t->bin[bet][k]);
+    sabot_study_answer_divide(answer, t->weight);
     mpz_clear(unit);
 }
 
@@ -198,6 +187,8 @@ void sabot_study_totals_best_of(sabot_study_answer *answer, const sabot_study_to
         return;
     mpz_init(unit);
     find_unit(unit, bets, cards, bet);
-    find_gain(answer, totals, totals->best_gain, totals->best_favourable, unit);
+    divide(answer->gain, totals->best_gain, unit);
+    mpq_set_z(answer->favourable, totals->best_favourable);
+    sabot_study_answer_divide(answer, totals->weight);
     mpz_clear(unit);
 }

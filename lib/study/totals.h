@@ -45,12 +45,14 @@ void sabot_study_totals_answer(sabot_study_answer *answer, const sabot_study_tot
 void sabot_study_totals_best_of(sabot_study_answer *answer, const sabot_study_totals *totals,
                                 const sabot_study_bets *bets, unsigned cards);
 
-/* Adds a bin with a share of weight / all. */
-void sabot_study_answer_add_bin(sabot_study_answer *answer, int64_t number, const mpz_t weight,
-                                const mpz_t all);
+/* Adds shoes with the same EV to an answer of sums: favourable, gain, mean, Σ weight·EV² as the
+ * variance, and the bin of that EV unless the width `bin` is 0. */
+void sabot_study_answer_add(sabot_study_answer *answer, const mpq_t ev, const mpz_t weight,
+                            const mpq_t bin);
+void sabot_study_answer_add_bin(sabot_study_answer *answer, int64_t number, const mpz_t weight);
 
-/* Sets gain_when to gain / favourable. */
-void sabot_study_answer_divide(sabot_study_answer *answer);
+/* Turns these sums into shares and means, given the sum of all weights. Sets gain_when. */
+void sabot_study_answer_divide(sabot_study_answer *answer, const mpz_t all);
 
 /* Whether all fields of two answers are equal. */
 int sabot_study_answers_are_equal(const sabot_study_answer *one, const sabot_study_answer *other);
