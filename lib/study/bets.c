@@ -190,25 +190,31 @@ static int find_bases(sabot_study_bets *s)
 
 /* --- histogram ---------------------------------------------------------------------------- */
 
-/* EVs lie within ±most/scale. */
-void sabot_study_bins(int64_t *first, unsigned *count, const sabot_study_bets *bets, unsigned bet)
+/* Finds the bins that EVs of a bet, within ±most/scale, can fall in. */
+static void find_bins(sabot_study_bets *s, unsigned bet)
 {
     mpq_t bound;
     mpz_t number;
     mpq_init(bound);
     mpz_init(number);
-    mpq_set_num(bound, bets->most[bet]);
-    mpq_set_den(bound, bets->scale[bet]);
+    mpq_set_num(bound, s->most[bet]);
+    mpq_set_den(bound, s->scale[bet]);
     mpq_canonicalize(bound);
-    mpq_div(bound, bound, bets->bin);
+    mpq_div(bound, bound, s->bin);
     mpz_fdiv_q(number, mpq_numref(bound), mpq_denref(bound));
     int64_t last = mpz_get_si(number);
     mpq_neg(bound, bound);
     mpz_fdiv_q(number, mpq_numref(bound), mpq_denref(bound));
-    *first = mpz_get_si(number);
-    *count = (unsigned)(last - *first + 1);
+    s->bin_first[bet] = mpz_get_si(number);
+    s->bins[bet] = (unsigned)(last - s->bin_first[bet] + 1);
     mpq_clear(bound);
     mpz_clear(number);
+}
+
+void sabot_study_unit(mpz_t unit, const sabot_study_bets *bets, unsigned bet, unsigned cards)
+{
+    sabot_study_deals(unit, cards);
+    mpz_mul(unit, unit, bets->scale[bet]);
 }
 
 void sabot_study_bin_of(mpz_t number, const sabot_study_bets *bets, unsigned bet, unsigned cards,
@@ -216,8 +222,7 @@ void sabot_study_bin_of(mpz_t number, const sabot_study_bets *bets, unsigned bet
 {
     mpz_t by;
     mpz_init(by);
-    sabot_study_deals(by, cards);
-    mpz_mul(by, by, bets->scale[bet]);
+    sabot_study_unit(by, bets, bet, cards);
     mpz_mul(by, by, mpq_numref(bets->bin));
     mpz_mul(number, value, mpq_denref(bets->bin));
     mpz_fdiv_q(number, number, by);
@@ -239,8 +244,6 @@ void sabot_study_bets_init(sabot_study_bets *s, const sabot_shoe *shoe,
     s->scale = sabot_allocate(count, sizeof *s->scale);
     s->most = sabot_allocate(count, sizeof *s->most);
     mpq_init(s->bin);
-    if (bin)
-        mpq_set(s->bin, bin);
     memcpy(s->wager, wagers, count * sizeof *wagers);
     for (unsigned b = 0; b < count; b++)
         s->best_count += in_best[b] != 0;
@@ -252,6 +255,13 @@ void sabot_study_bets_init(sabot_study_bets *s, const sabot_shoe *shoe,
     if (s->best_count < 2)
         s->best_count = 0;
     find_scales(s);
+    if (bin && mpq_sgn(bin)) {
+        mpq_set(s->bin, bin);
+        s->bin_first = sabot_allocate(count, sizeof *s->bin_first);
+        s->bins = sabot_allocate(count, sizeof *s->bins);
+        for (unsigned b = 0; b < count; b++)
+            find_bins(s, b);
+    }
     s->is_narrow = find_bases(s);
 }
 
@@ -268,6 +278,8 @@ void sabot_study_bets_clear(sabot_study_bets *s)
     free(s->ev);
     free(s->scale);
     free(s->most);
+    free(s->bin_first);
+    free(s->bins);
     basis_clear(&s->payouts);
     basis_clear(&s->outcomes);
 }

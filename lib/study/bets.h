@@ -34,6 +34,8 @@ typedef struct {
     sabot_study_basis outcomes; /* deals by outcome: the least coefficients, 0 … 6!/ΠM! */
     /* Bin k of the histogram is [k·bin, (k+1)·bin) in EV; 0 means no histogram. */
     mpq_t bin;
+    int64_t *bin_first; /* by bet: the first bin that an EV can fall in, and their number; */
+    unsigned *bins;     /* NULL without a histogram */
 } sabot_study_bets;
 
 /* Whether the wager is named punto, banco or tie. */
@@ -65,14 +67,12 @@ void sabot_study_outcomes_add(sabot_study_basis *outcomes, unsigned bet, int64_t
 void sabot_study_ev(mpq_t ev, const sabot_shoe *shoe, const sabot_tableau *tableau,
                     const sabot_wager *wager);
 
-/* The range of bins that EVs of a bet can fall in. */
-void sabot_study_bins(int64_t *first, unsigned *count, const sabot_study_bets *bets, unsigned bet);
-
 /* The number of the bin of a value: floor(value / (scale·F·bin)). */
 void sabot_study_bin_of(mpz_t number, const sabot_study_bets *bets, unsigned bet, unsigned cards,
                         const mpz_t value);
 
-/* n(n-1)…(n-5) */
+/* n(n-1)…(n-5); and times the scale of a bet: the unit of its values. */
 void sabot_study_deals(mpz_t deals, unsigned cards);
+void sabot_study_unit(mpz_t unit, const sabot_study_bets *bets, unsigned bet, unsigned cards);
 
 #endif

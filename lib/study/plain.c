@@ -52,8 +52,7 @@ static void find_value(mpz_t value, const plain *p, unsigned bet)
         points[v] = p->counts[v];
     sabot_shoe_from_points(&shoe, points);
     sabot_study_ev(ev, &shoe, &s->tableau, &s->wager[bet]);
-    sabot_study_deals(value, p->cards);
-    mpz_mul(value, value, s->scale[bet]);
+    sabot_study_unit(value, s, bet, p->cards);
     mpz_mul(value, value, mpq_numref(ev));
     mpz_divexact(value, value, mpq_denref(ev));
     mpq_clear(ev);

@@ -167,27 +167,23 @@ static int choose_basis(sabot_study_plan *p)
 
 /* --- histogram ---------------------------------------------------------------------------- */
 
-/* Finds the bins and the least value in each, exactly. */
+/* Finds the least value in each bin, exactly. */
 static void find_bins(sabot_study_plan *p)
 {
     const sabot_study_bets *s = p->bets;
     mpz_t edge, unit;
-    if (!mpq_sgn(s->bin))
+    if (!s->bins)
         return;
     mpz_inits(edge, unit, NULL);
-    p->bin_first = sabot_allocate(s->count, sizeof *p->bin_first);
-    p->bins = sabot_allocate(s->count, sizeof *p->bins);
     p->edge = sabot_allocate(s->count, sizeof *p->edge);
     p->bin_per_value = sabot_allocate(s->count, sizeof *p->bin_per_value);
     for (unsigned b = 0; b < s->count; b++) {
-        sabot_study_bins(&p->bin_first[b], &p->bins[b], s, b);
-        p->edge[b] = sabot_allocate(p->bins[b] + 1, sizeof **p->edge);
-        sabot_study_deals(unit, p->cards);
-        mpz_mul(unit, unit, s->scale[b]);
+        p->edge[b] = sabot_allocate(s->bins[b] + 1, sizeof **p->edge);
+        sabot_study_unit(unit, s, b, p->cards);
         mpz_mul(unit, unit, mpq_numref(s->bin));
         p->bin_per_value[b] = mpz_get_d(mpq_denref(s->bin)) / mpz_get_d(unit);
-        for (unsigned k = 0; k <= p->bins[b]; k++) {
-            mpz_mul_si(edge, unit, p->bin_first[b] + (int64_t)k);
+        for (unsigned k = 0; k <= s->bins[b]; k++) {
+            mpz_mul_si(edge, unit, s->bin_first[b] + (int64_t)k);
             mpz_cdiv_q(edge, edge, mpq_denref(s->bin));
             p->edge[b][k] = sabot_i128_from(edge);
         }
@@ -223,8 +219,6 @@ void sabot_study_plan_free(sabot_study_plan *p)
     for (unsigned b = 0; p->edge && b < p->bets->count; b++)
         free(p->edge[b]);
     free(p->edge);
-    free(p->bin_first);
-    free(p->bins);
     free(p->bin_per_value);
     free(p->terms);
     free(p->factor);

@@ -49,9 +49,7 @@ struct sabot_study_plan {
     sabot_study_value *constant;        /* for the same: [bet] */
     unsigned words;                     /* 64-bit words of a sum over a unit, two's complement */
     mp_limb_t *binomials[SABOT_POINTS]; /* [n][words]: C(stock, n) */
-    /* Histogram: bin k of bet b starts at the value edge[b][k - bin_first[b]]. */
-    int64_t *bin_first;
-    unsigned *bins;
+    /* Histogram: bin k of bet b starts at the value edge[b][k - bets->bin_first[b]]. */
     sabot_i128 **edge; /* bins + 1 edges */
     double *bin_per_value;
 };

@@ -24,8 +24,7 @@ static int is_ev(const mpz_t value, const mpz_t over, const mpq_t ev, const sabo
 {
     mpz_t left, right;
     mpz_inits(left, right, NULL);
-    sabot_study_deals(right, cards);
-    mpz_mul(right, right, bets->scale[bet]);
+    sabot_study_unit(right, bets, bet, cards);
     mpz_mul(right, right, over);
     mpz_mul(right, right, mpq_numref(ev));
     mpz_mul(left, value, mpq_denref(ev));
@@ -107,8 +106,7 @@ static int are_bins_possible(const sabot_study_bets *bets, unsigned cards,
     for (int i = 0; i < BOUNDS; i++)
         mpz_inits(least[i], most[i], NULL);
     mpq_init(bin);
-    sabot_study_deals(mpq_numref(bin), cards);
-    mpz_mul(mpq_numref(bin), mpq_numref(bin), bets->scale[bet]);
+    sabot_study_unit(mpq_numref(bin), bets, bet, cards);
     mpq_mul(bin, bin, bets->bin);
     for (unsigned k = 0; k < t->bins[bet]; k++) {
         const int64_t number = t->bin_first[bet] + k;

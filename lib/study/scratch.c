@@ -11,18 +11,13 @@
 static void add_histogram(sabot_study_scratch *w)
 {
     const sabot_study_plan *p = w->plan;
-    unsigned bets = p->bets->count;
-    w->bin_limb = sabot_allocate(bets, sizeof *w->bin_limb);
-    w->touched = sabot_allocate(bets, sizeof *w->touched);
-    w->touched_count = sabot_allocate(bets, sizeof *w->touched_count);
-    w->is_touched = sabot_allocate(bets, sizeof *w->is_touched);
-    w->bin_sums = sabot_allocate(bets, sizeof *w->bin_sums);
-    for (unsigned b = 0; b < bets; b++) {
-        size_t bins = p->bins[b];
-        w->bin_limb[b] = sabot_allocate(bins * SABOT_TAIL_LIMBS_MOST, sizeof(double));
-        w->touched[b] = sabot_allocate(bins, sizeof(uint32_t));
-        w->is_touched[b] = sabot_allocate(bins, 1);
-        w->bin_sums[b] = sabot_allocate(bins * p->words, sizeof(mp_limb_t));
+    w->bins = sabot_allocate(p->bets->count, sizeof *w->bins);
+    for (unsigned b = 0; b < p->bets->count; b++) {
+        size_t bins = p->bets->bins[b];
+        w->bins[b].limb = sabot_allocate(bins * SABOT_TAIL_LIMBS_MOST, sizeof(double));
+        w->bins[b].touched = sabot_allocate(bins, sizeof(uint32_t));
+        w->bins[b].is_touched = sabot_allocate(bins, 1);
+        w->bins[b].sums = sabot_allocate(bins * p->words, sizeof(mp_limb_t));
     }
 }
 
@@ -56,7 +51,7 @@ sabot_study_scratch *sabot_study_scratch_new(const sabot_study_plan *plan)
         w->low[b] = plan->is_wide ? sabot_study_doubles(SABOT_TAIL_LEAVES) : NULL;
     }
     w->records = sabot_allocate(s->count, sizeof *w->records);
-    if (plan->bins)
+    if (plan->bets->bins)
         add_histogram(w);
     return w;
 }
@@ -75,17 +70,13 @@ void sabot_study_scratch_free(sabot_study_scratch *w)
     }
     for (unsigned j = 0; j < w->plan->basis->count; j++)
         free(w->basis[j]);
-    for (unsigned b = 0; w->bin_limb && b < bets; b++) {
-        free(w->bin_limb[b]);
-        free(w->touched[b]);
-        free(w->is_touched[b]);
-        free(w->bin_sums[b]);
+    for (unsigned b = 0; w->bins && b < bets; b++) {
+        free(w->bins[b].limb);
+        free(w->bins[b].touched);
+        free(w->bins[b].is_touched);
+        free(w->bins[b].sums);
     }
-    free(w->bin_limb);
-    free(w->touched);
-    free(w->touched_count);
-    free(w->is_touched);
-    free(w->bin_sums);
+    free(w->bins);
     free(w->columns);
     free(w->values);
     free(w->low);
@@ -175,24 +166,25 @@ void sabot_study_bins_fill(sabot_study_scratch *w, const sabot_tail_chunk *chunk
 {
     const sabot_study_plan *p = w->plan;
     const sabot_i128 *edge = p->edge[bet];
+    sabot_study_bins *bins = &w->bins[bet];
     for (unsigned i = 0; i < chunk->pieces; i++)
         for (unsigned leaf = 0; leaf < chunk->piece[i].count; leaf++) {
             unsigned at = chunk->piece[i].at + leaf;
             sabot_i128 value = sabot_study_value_at(w, bet, at);
             int64_t k = (int64_t)floor(w->values[bet][at] * p->bin_per_value[bet]);
-            k -= p->bin_first[bet];
+            k -= p->bets->bin_first[bet];
             while (k > 0 && value < edge[k]) /* the product may be off by an ulp or by the low
                                                 part */
                 k--;
-            while (k + 1 < (int64_t)p->bins[bet] && value >= edge[k + 1])
+            while (k + 1 < (int64_t)p->bets->bins[bet] && value >= edge[k + 1])
                 k++;
             assert(value >= edge[k] && value < edge[k + 1]);
-            double *limb = w->bin_limb[bet] + (size_t)k * SABOT_TAIL_LIMBS_MOST;
+            double *limb = bins->limb + (size_t)k * SABOT_TAIL_LIMBS_MOST;
             for (unsigned l = 0; l < chunk->limbs; l++)
                 limb[l] += chunk->weight[l * chunk->leaves + at];
-            if (!w->is_touched[bet][k]) {
-                w->is_touched[bet][k] = 1;
-                w->touched[bet][w->touched_count[bet]++] = (uint32_t)k;
+            if (!bins->is_touched[k]) {
+                bins->is_touched[k] = 1;
+                bins->touched[bins->touched_count++] = (uint32_t)k;
             }
         }
 }
@@ -209,18 +201,19 @@ void sabot_study_bins_take(sabot_study_scratch *w)
                                  p->binomials[v] + (size_t)w->counts[v] * p->words);
     }
     for (unsigned b = 0; b < p->bets->count; b++) {
-        for (unsigned i = 0; i < w->touched_count[b]; i++) {
-            uint32_t k = w->touched[b][i];
-            double *limb = w->bin_limb[b] + (size_t)k * SABOT_TAIL_LIMBS_MOST;
+        sabot_study_bins *bins = &w->bins[b];
+        for (unsigned i = 0; i < bins->touched_count; i++) {
+            uint32_t k = bins->touched[i];
+            double *limb = bins->limb + (size_t)k * SABOT_TAIL_LIMBS_MOST;
             memset(own, 0, p->words * sizeof *own);
             for (unsigned l = 0; l < SABOT_TAIL_LIMBS_MOST; l++)
                 if (limb[l] > 0)
                     sabot_study_add_shifted(own, p->words, (sabot_i128)limb[l], l * p->limb_bits);
-            sabot_study_add_weighted(w->bin_sums[b] + (size_t)k * p->words, own, 1, p->words,
+            sabot_study_add_weighted(bins->sums + (size_t)k * p->words, own, 1, p->words,
                                      prefix[at]);
             memset(limb, 0, SABOT_TAIL_LIMBS_MOST * sizeof *limb);
-            w->is_touched[b][k] = 0;
+            bins->is_touched[k] = 0;
         }
-        w->touched_count[b] = 0;
+        bins->touched_count = 0;
     }
 }

@@ -16,6 +16,15 @@ typedef struct {
     uint16_t counts[2][SABOT_POINTS];
 } sabot_study_records;
 
+/* The histogram of a bet: the limbs of a tail by bin, and the sums of the unit. */
+typedef struct {
+    double *limb; /* [bin][SABOT_TAIL_LIMBS_MOST] */
+    uint32_t *touched;
+    unsigned touched_count;
+    uint8_t *is_touched;
+    mp_limb_t *sums;
+} sabot_study_bins;
+
 struct sabot_study_scratch {
     const sabot_study_plan *plan;
     sabot_study_term *terms[SABOT_STUDY_LEVELS]; /* by number of counts fixed: [basis][terms] */
@@ -32,12 +41,7 @@ struct sabot_study_scratch {
     double **low;                 /* their low parts, or NULLs */
     sabot_study_records *records; /* by bet */
     sabot_tail_sums tail_sums;
-    /* Histogram: the limbs of a tail by bin, and the sums of the unit. */
-    double **bin_limb; /* by bet: [bin][SABOT_TAIL_LIMBS_MOST] */
-    uint32_t **touched;
-    unsigned *touched_count;
-    uint8_t **is_touched;
-    mp_limb_t **bin_sums;
+    sabot_study_bins *bins; /* by bet; NULL without a histogram */
 };
 
 static inline size_t sabot_study_terms_of(const sabot_study_plan *plan, unsigned fixed)

@@ -14,13 +14,14 @@ typedef struct {
 /* Sums over some of the compositions of one depth. Additive. */
 typedef struct {
     unsigned bets;
-    mpz_t compositions, weight;
+    mpz_t *sum; /* all sums below */
+    size_t sums_count;
+    mpz_ptr compositions, weight, best_gain, best_favourable;
     mpz_t *gain, *mean, *favourable; /* by bet: Σ weight·max(0, value), ·value, ·[value > 0] */
-    mpz_t best_gain, best_favourable;
+    mpz_t **bin;                     /* by bet and bin: Σ weight; NULL means no histogram */
+    const int64_t *bin_first;        /* of the bets, which must outlive the totals */
+    const unsigned *bins;
     sabot_study_extreme *best, *worst;
-    int64_t *bin_first; /* by bet: number of the first bin; NULL means no histogram */
-    unsigned *bins;
-    mpz_t **bin; /* by bet and bin: Σ weight */
 } sabot_study_totals;
 
 void sabot_study_totals_init(sabot_study_totals *totals, const sabot_study_bets *bets);

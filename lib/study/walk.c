@@ -69,7 +69,7 @@ static void sum_chunk(sabot_study_scratch *w, const sabot_tail_chunk *chunk)
         add_limbs(sums + SABOT_STUDY_MEAN * p->words, p, t->mean_high, t->mean_low, chunk->limbs);
         if (t->exceeds)
             sabot_study_records_look(w, chunk, b);
-        if (p->bins)
+        if (p->bets->bins)
             sabot_study_bins_fill(w, chunk, b);
     }
 }
@@ -88,7 +88,7 @@ static void walk_tail(sabot_study_scratch *w, unsigned cards)
                           p->stride, tail->from, tail->to);
     for (unsigned c = 0; c < tail->chunks; c++)
         sum_chunk(w, &tail->chunk[c]);
-    if (p->bins)
+    if (p->bets->bins)
         sabot_study_bins_take(w);
 }
 
@@ -175,10 +175,10 @@ static void take_unit(sabot_study_totals *totals, sabot_study_scratch *w, const 
         take(totals->gain[b], sum + SABOT_STUDY_GAIN * p->words, p->words, by);
         take(totals->mean[b], sum + SABOT_STUDY_MEAN * p->words, p->words, by);
         take(totals->favourable[b], sum + SABOT_STUDY_FAVOURABLE * p->words, p->words, by);
-        for (unsigned k = 0; p->bins && k < p->bins[b]; k++)
-            take(totals->bin[b][k], w->bin_sums[b] + (size_t)k * p->words, p->words, by);
-        if (p->bins)
-            memset(w->bin_sums[b], 0, (size_t)p->bins[b] * p->words * sizeof(mp_limb_t));
+        for (unsigned k = 0; p->bets->bins && k < p->bets->bins[b]; k++)
+            take(totals->bin[b][k], w->bins[b].sums + (size_t)k * p->words, p->words, by);
+        if (p->bets->bins)
+            memset(w->bins[b].sums, 0, (size_t)p->bets->bins[b] * p->words * sizeof(mp_limb_t));
     }
     take(totals->best_gain, sum + SABOT_STUDY_GAIN * p->words, p->words, by);
     take(totals->best_favourable, sum + SABOT_STUDY_FAVOURABLE * p->words, p->words, by);

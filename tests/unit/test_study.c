@@ -281,27 +281,26 @@ static void test_proof_fails(void)
     sabot_study_totals_init(&t, &study);
     walk_all(&t, &study, 7, sabot_cpu_best(), 0);
     assert_ok(sabot_study_prove(&study, 7, &t, &error), &error);
-    mpz_t *sums[] = {
-        &t.compositions, &t.weight,        &t.mean[0],        &t.mean[2],
-        &t.mean[4],      &t.best[0].value, &t.worst[1].value, &t.bin[0][t.bins[0] - 1]};
+    mpz_ptr sums[] = {t.compositions, t.weight,        t.mean[0],        t.mean[2],
+                      t.mean[4],      t.best[0].value, t.worst[1].value, t.bin[0][t.bins[0] - 1]};
     for (unsigned i = 0; i < LENGTH(sums); i++) {
-        mpz_add_ui(*sums[i], *sums[i], 1);
+        mpz_add_ui(sums[i], sums[i], 1);
         TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, &error));
-        mpz_sub_ui(*sums[i], *sums[i], 1);
+        mpz_sub_ui(sums[i], sums[i], 1);
     }
     /* More than there can be, or less. */
-    mpz_t *shares[] = {&t.favourable[0], &t.favourable[3],   &t.gain[1],  &t.gain[4],
-                       &t.best_gain,     &t.best_favourable, &t.bin[2][0]};
+    mpz_ptr shares[] = {t.favourable[0], t.favourable[3],   t.gain[1],  t.gain[4],
+                        t.best_gain,     t.best_favourable, t.bin[2][0]};
     for (unsigned i = 0; i < LENGTH(shares); i++)
         for (int sign = -1; sign < 2; sign += 2) {
             mpz_t kept, change;
-            mpz_init_set(kept, *shares[i]);
+            mpz_init_set(kept, shares[i]);
             mpz_init(change);
             mpz_mul(change, t.weight, t.weight);
             mpz_mul_si(change, change, 1000000000L * sign);
-            mpz_add(*shares[i], *shares[i], change);
+            mpz_add(shares[i], shares[i], change);
             TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, &error));
-            mpz_set(*shares[i], kept);
+            mpz_set(shares[i], kept);
             mpz_clears(kept, change, NULL);
         }
     t.best[2].counts[0]++;
