@@ -4,9 +4,8 @@
  * every digit. */
 #include <sabot/base/decimal.h>
 
+#include "fraction128.h"
 #include "memory.h"
-#include "wide.h"
-#include <sabot/base/error.h>
 
 #include <mpfr.h>
 #include <stdlib.h>
@@ -72,42 +71,17 @@ static char *place_point(const mpz_t scaled, unsigned long digits)
     return text;
 }
 
-/* The same division in 128 bits, ten times as fast. Returns NULL if the values may not fit. */
-static char *narrow_rational(const mpq_t value, unsigned long digits)
-{
-    enum { DIGITS_MOST = 18, ROOM = 48 };
-    static const uint64_t half_of_all = (uint64_t)1 << 63;
-    sabot_u128 scaled = 1;
-    if (digits > DIGITS_MOST || mpz_size(mpq_numref(value)) > 1 || mpz_size(mpq_denref(value)) > 1)
-        return NULL;
-    uint64_t divisor = mpz_getlimbn(mpq_denref(value), 0);
-    for (unsigned long i = 0; i < digits; i++)
-        scaled *= 10;
-    scaled *= mpz_getlimbn(mpq_numref(value), 0);
-    sabot_u128 quotient = scaled / divisor;
-    uint64_t remainder = (uint64_t)(scaled % divisor);
-    if (divisor >= half_of_all || quotient >> 63)
-        return NULL;
-    uint64_t rounded = (uint64_t)quotient;
-    rounded += 2 * remainder > divisor || (2 * remainder == divisor && (rounded & 1));
-    int is_negative = rounded && mpz_sgn(mpq_numref(value)) < 0;
-    char *text = sabot_allocate(ROOM, 1), figures[ROOM], *first = figures + ROOM;
-    for (unsigned long i = 0; i <= digits || rounded; i++, rounded /= 10) {
-        if (i == digits && digits)
-            *--first = '.';
-        *--first = (char)('0' + rounded % 10);
-    }
-    text[0] = '-';
-    memcpy(text + is_negative, first, (size_t)(figures + ROOM - first));
-    return text;
-}
-
 char *sabot_decimal_rational(const mpq_t value, unsigned long digits)
 {
     mpz_t quotient, remainder;
-    char *narrow = narrow_rational(value, digits);
-    if (narrow)
-        return narrow;
+    if (digits <= SABOT_DIGITS_MOST && mpz_sizeinbase(mpq_numref(value), 2) < 127 &&
+        mpz_sizeinbase(mpq_denref(value), 2) < 124) { /* ten times as fast */
+        char *text = sabot_allocate(SABOT_FRACTION128_TEXT + digits, 1);
+        sabot_fraction128 narrow = {sabot_i128_from(mpq_numref(value)),
+                                    (sabot_u128)sabot_i128_from(mpq_denref(value))};
+        sabot_fraction128_format(text, narrow, (unsigned)digits);
+        return text;
+    }
     mpz_inits(quotient, remainder, NULL);
     mpz_ui_pow_ui(quotient, 10, digits);
     mpz_mul(quotient, quotient, mpq_numref(value));

@@ -23,22 +23,18 @@ void sabot_random_fill(sabot_random *random)
     random->at = 0;
 }
 
-void sabot_random_draw(sabot_random *random, uint8_t *items, size_t count, size_t drawn)
-{
-    assert(drawn <= count && count <= UINT32_MAX);
-    for (size_t i = 0; i < drawn; i++) {
-        size_t from = i + sabot_random_below(random, (uint32_t)(count - i));
-        uint8_t item = items[from];
-        items[from] = items[i];
-        items[i] = item;
-    }
-}
-
 static void swap(uint8_t *items, size_t a, size_t b)
 {
     uint8_t item = items[a];
     items[a] = items[b];
     items[b] = item;
+}
+
+void sabot_random_draw(sabot_random *random, uint8_t *items, size_t count, size_t drawn)
+{
+    assert(drawn <= count && count <= UINT32_MAX);
+    for (size_t i = 0; i < drawn; i++)
+        swap(items, i, i + sabot_random_below(random, (uint32_t)(count - i)));
 }
 
 /* Draws three numbers, below n, n-1 and n-2; there are n(n-1)(n-2) < 2³² triples. Each number is

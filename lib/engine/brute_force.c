@@ -2,7 +2,7 @@
  * sabot_coup_play and adds up the ways. The fifth and sixth card are not dealt one by one if
  * nothing looks at them or the coup is over without them. They multiply the ways by the number of
  * cards left. */
-#include "brute_force.h"
+#include "enumerate.h"
 
 #include <assert.h>
 

@@ -177,8 +177,9 @@ int sabot_enumerate_takes(const sabot_shoe *shoe, const sabot_tableau *tableau,
 
 /* Adds the deals that agree with the condition, ignoring its window. */
 static void enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                      const sabot_wager *wager, const sabot_condition *condition)
+                      const sabot_wager *wager, const sabot_condition *condition, const void *data)
 {
+    (void)data;
     static const int by_hand[4] = {0, 2, 1, 3}; /* punto's two positions, then banco's */
     walk w = {.tableau = tableau,
               .wager = wager,
@@ -202,8 +203,9 @@ static void enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *
     mpz_clear(w.deal);
 }
 
-void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                     const sabot_wager *wager, const sabot_condition *condition)
+void sabot_enumerate_window(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                            const sabot_wager *wager, const sabot_condition *condition,
+                            sabot_enumerate_add *add, const void *data)
 {
     sabot_condition known;
     unsigned outcomes = sabot_wager_outcomes(wager);
@@ -218,11 +220,17 @@ void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *t
     if (window) {
         sabot_shoe without = *shoe;
         sabot_shoe_take_all(&without, window);
-        enumerate(ways, &without, tableau, wager, &known);
+        add(ways, &without, tableau, wager, &known, data);
         for (unsigned i = 0; i < outcomes; i++)
             mpz_neg(ways[i], ways[i]);
     }
-    enumerate(ways, shoe, tableau, wager, &known);
+    add(ways, shoe, tableau, wager, &known, data);
+}
+
+void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                     const sabot_wager *wager, const sabot_condition *condition)
+{
+    sabot_enumerate_window(ways, shoe, tableau, wager, condition, enumerate, NULL);
 }
 
 double sabot_enumerate_walks(const sabot_view *view)

@@ -1,8 +1,8 @@
 #include "ways.h"
 
 #include "../base/integers.h"
-#include "brute_force.h"
 #include "depletion.h"
+#include "enumerate.h"
 #include "merge/merge.h"
 
 void sabot_ways_init(sabot_ways *ways, unsigned count)

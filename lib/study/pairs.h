@@ -1,7 +1,7 @@
 #ifndef SABOT_STUDY_PAIRS_H
 #define SABOT_STUDY_PAIRS_H
 
-#include "watch.h"
+#include "units.h"
 #include <sabot/game/tableau.h>
 #include <sabot/game/wager.h>
 #include <sabot/study/answer.h>

@@ -23,4 +23,16 @@ void sabot_study_count(mpz_t compositions, const uint64_t stock[SABOT_POINTS], u
 unsigned sabot_study_least(const uint64_t stock[SABOT_POINTS], unsigned v, unsigned left);
 unsigned sabot_study_most(const uint64_t stock[SABOT_POINTS], unsigned v, unsigned left);
 
+/* A progress callback of long work, called several times a second with the amount of work done
+ * since the last call. A nonzero result stops the work. A NULL watch never stops it. */
+typedef struct {
+    int (*tell)(void *data, uint64_t more);
+    void *data;
+} sabot_study_watch;
+
+static inline int sabot_study_stops(const sabot_study_watch *watch, uint64_t more)
+{
+    return watch && watch->tell(watch->data, more);
+}
+
 #endif

@@ -4,7 +4,6 @@
 #include "../base/cpu.h"
 #include "totals.h"
 #include "units.h"
-#include "watch.h"
 
 /* The walk over all compositions by points with n cards left of a base shoe, each with its exact
  * probability. plan.c explains the method. */

@@ -1,7 +1,6 @@
 /* The engines of a sabot that is built for the tests alone: by -Wl,--wrap each counts one deal of a
  * wager more than it should, or two, so that no two of them agree. How many deals there are they
  * know. */
-#include "engine/brute_force.h"
 #include "engine/enumerate.h"
 
 typedef void count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,

@@ -1,6 +1,6 @@
 /* The sums of picks against the reference engine, which plays one tableau at a time: random
  * tableaus headed either way, random shoes, bets of every view. */
-#include "engine/contributions/count.h"
+#include "engine/contributions/contributions.h"
 #include "plain.h"
 #include "reference.h"
 

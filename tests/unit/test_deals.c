@@ -1,7 +1,7 @@
 /* The engines that walk, and brute force, against every physical deal of small random shoes, dealt
  * and played by plain.h, which calls neither lib/coup.c nor lib/predicate.c; with anything known of
  * the deal that can be said. */
-#include "engine/brute_force.h"
+#include "engine/enumerate.h"
 #include "engine/merge/merge.h"
 #include "plain_bets.h"
 #include "plain_sets.h"

@@ -1,6 +1,6 @@
 /* The engine that merges openings, on random conditions about suits and all else, against brute
  * force on small shoes and against the reference engine on larger ones. */
-#include "engine/brute_force.h"
+#include "engine/enumerate.h"
 #include "engine/merge/merge.h"
 #include "plain.h"
 

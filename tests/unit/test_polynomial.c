@@ -3,7 +3,7 @@
 #include "answer/edge/internal.h"
 #include "engine/batch.h"
 #include "engine/enumerate.h"
-#include "engine/polynomial/double.h"
+#include "engine/polynomial/polynomial.h"
 #include "engine/ways.h"
 #include "plain.h"
 #include <sabot/base/decimal.h>

@@ -1,6 +1,6 @@
 /* The engines refuse, by assert, what the answers above them refuse with a text. */
-#include "engine/brute_force.h"
 #include "engine/contributions/contributions.h"
+#include "engine/enumerate.h"
 #include "engine/polynomial/polynomial.h"
 #include "helper.h"
 

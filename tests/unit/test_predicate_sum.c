@@ -1,5 +1,4 @@
 /* Conditions on sums and differences of features. */
-#include "engine/brute_force.h"
 #include "engine/enumerate.h"
 #include "plain.h"
 #include <sabot/game/predicate.h>

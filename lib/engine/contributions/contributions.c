@@ -12,8 +12,6 @@
  * punto are. The two multiply. */
 #include "contributions.h"
 
-#include "count.h"
-
 #include <assert.h>
 
 static void for_each(sabot_contributions *contributions, void (*act)(mpz_t))

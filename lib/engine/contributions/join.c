@@ -9,7 +9,7 @@
  *
  * Deals with a natural are the same on all four. Each count takes the merging engine about as long
  * as the wager alone; the walk over every kind of card at every position would take minutes. */
-#include "count.h"
+#include "contributions.h"
 
 #include "../../base/integers.h"
 #include "../ways.h"

@@ -1,7 +1,7 @@
 /* One walk over the deals that takes both branches of each decision. It counts in the same way
  * `enumerate` does, and `coup` says who decides next. Each kind of card at each position costs a
  * step, so the walk suits wagers that tell few kinds apart. */
-#include "count.h"
+#include "contributions.h"
 
 #include "../../base/integers.h"
 #include "../../base/memory.h"

@@ -207,11 +207,10 @@ static void clear(sabot_merge_walk *w)
     free(w);
 }
 
-/* Adds (sign 1) or subtracts (sign -1) the deals that agree with the condition, ignoring its
- * window. */
+/* Adds the deals that agree with the condition, ignoring its window. `data` is the instruction
+ * set. */
 static void count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                  const sabot_wager *wager, const sabot_condition *condition, sabot_cpu cpu,
-                  int sign)
+                  const sabot_wager *wager, const sabot_condition *condition, const void *data)
 {
     unsigned outcomes = sabot_wager_outcomes(wager);
     sabot_merge_walk *w = sabot_allocate(1, sizeof *w);
@@ -226,17 +225,14 @@ static void count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tabl
     w->kinds = w->view.third.kinds;
     sabot_shoe_by_kind(w->opening_count, shoe, &w->view.opening);
     sabot_shoe_by_kind(w->third_count, shoe, &w->view.third);
-    w->kernel = kernel_of(cpu);
+    w->kernel = kernel_of(*(const sabot_cpu *)data);
     w->sets.join = w->kernel->join;
     walk_openings(w, shoe);
     mpz_t found;
     mpz_init(found);
     for (unsigned i = 0; i < outcomes; i++) {
         sabot_u128_get(found, w->ways[i]);
-        if (sign > 0)
-            mpz_add(ways[i], ways[i], found);
-        else
-            mpz_sub(ways[i], ways[i], found);
+        mpz_add(ways[i], ways[i], found);
     }
     mpz_clear(found);
     clear(w);
@@ -252,22 +248,8 @@ void sabot_merge_count_with(mpz_t *ways, const sabot_shoe *shoe, const sabot_tab
                             const sabot_wager *wager, const sabot_condition *condition,
                             sabot_cpu cpu)
 {
-    sabot_condition known;
-    assert(sabot_merge_takes(shoe, wager) &&
-           sabot_enumerate_takes(shoe, tableau, wager, condition));
-    sabot_condition_init(&known);
-    if (condition)
-        known = *condition;
-    sabot_cards window = known.window;
-    known.window = 0;
-    for (unsigned i = 0; i < sabot_wager_outcomes(wager); i++)
-        mpz_set_ui(ways[i], 0);
-    if (window) {
-        sabot_shoe without = *shoe;
-        sabot_shoe_take_all(&without, window);
-        count(ways, &without, tableau, wager, &known, cpu, -1);
-    }
-    count(ways, shoe, tableau, wager, &known, cpu, 1);
+    assert(sabot_merge_takes(shoe, wager));
+    sabot_enumerate_window(ways, shoe, tableau, wager, condition, count, &cpu);
 }
 
 int sabot_merge_takes(const sabot_shoe *shoe, const sabot_wager *wager)

@@ -1,6 +1,6 @@
 /* The sums of polynomial.c in doubles, which hold exact integers. Vectors speed up only this width.
  * Compiled once for each instruction set. */
-#include "double.h"
+#include "polynomial.h"
 
 #include "../../base/memory.h"
 

@@ -23,10 +23,8 @@
  * max(N, 6)⁶. These bounds choose the width; a double holds every integer up to 2⁵³. */
 #include "polynomial.h"
 
-#include "../../base/cpu.h"
 #include "../../base/fraction128.h"
 #include "../../base/memory.h"
-#include "double.h"
 
 #include <assert.h>
 #include <stdlib.h>
