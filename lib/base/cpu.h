@@ -22,4 +22,17 @@ sabot_cpu sabot_cpu_best(void);
 const char *sabot_cpu_name(sabot_cpu cpu);
 int sabot_cpu_parse(const char *name);
 
+/* The variants of a function that is compiled for each instruction set, by sabot_cpu. */
+#ifdef __x86_64__
+#define SABOT_CPU_VARIANTS(name)                    \
+    {                                               \
+        name##_portable, name##_avx2, name##_avx512 \
+    }
+#else
+#define SABOT_CPU_VARIANTS(name) \
+    {                            \
+        name##_portable          \
+    }
+#endif
+
 #endif

@@ -80,14 +80,6 @@ static size_t round_up(char *text, size_t length)
     return length + 1;
 }
 
-static int is_zero(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if (text[i] != '0' && text[i] != '.')
-            return 0;
-    return 1;
-}
-
 size_t sabot_fraction128_format(char *text, sabot_fraction128 fraction, unsigned digits)
 {
     int negative = fraction.numerator < 0;
@@ -110,12 +102,12 @@ size_t sabot_fraction128_format(char *text, sabot_fraction128 fraction, unsigned
     int is_odd = (out[length - 1] - '0') & 1;
     if (2 * rest > divisor || (2 * rest == divisor && is_odd))
         length = round_up(out, length);
-    if (negative && is_zero(out, length))
-        memmove(text, out, length);
-    else if (negative) {
+    out[length] = '\0';
+    if (negative && strspn(out, "0.") == length) {
+        memmove(text, out, length + 1);
+    } else if (negative) {
         text[0] = '-';
         length++;
     }
-    text[length] = '\0';
     return length;
 }

@@ -3,7 +3,6 @@
 #include "memory.h"
 
 #include <pthread.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,15 +12,13 @@ struct sabot_recent_use {
     void *value;
     void (*free_value)(void *value);
     unsigned uses; /* references, including that of the cache */
-    uint64_t used; /* time of the last use, on the cache's clock */
 };
 
 struct sabot_recent {
     pthread_mutex_t lock;
     void (*free_value)(void *value);
-    sabot_recent_use **entries;
+    sabot_recent_use **entries; /* the last used first */
     unsigned count, most;
-    uint64_t clock;
 };
 
 sabot_recent *sabot_recent_new(unsigned most, void (*free_value)(void *value))
@@ -44,16 +41,21 @@ void sabot_recent_free(sabot_recent *recent)
     free(recent);
 }
 
+/* Puts an entry first, in place of entry `at`. The caller holds the lock. */
+static sabot_recent_use *put_first(sabot_recent *in, sabot_recent_use *entry, unsigned at)
+{
+    memmove(in->entries + 1, in->entries, at * sizeof *in->entries);
+    __atomic_add_fetch(&entry->uses, 1, __ATOMIC_RELAXED);
+    return in->entries[0] = entry;
+}
+
 /* The caller holds the lock. */
 static sabot_recent_use *find(sabot_recent *in, const char *key, size_t length)
 {
     for (unsigned i = 0; i < in->count; i++) {
         sabot_recent_use *entry = in->entries[i];
-        if (entry->length == length && memcmp(entry->key, key, length) == 0) {
-            __atomic_add_fetch(&entry->uses, 1, __ATOMIC_RELAXED);
-            entry->used = ++in->clock;
-            return entry;
-        }
+        if (entry->length == length && memcmp(entry->key, key, length) == 0)
+            return put_first(in, entry, i);
     }
     return NULL;
 }
@@ -66,33 +68,18 @@ sabot_recent_use *sabot_recent_find(sabot_recent *recent, const char *key, size_
     return found;
 }
 
-/* Returns the slot of a new entry. The caller holds the lock. */
-static sabot_recent_use **place(sabot_recent *in)
-{
-    sabot_recent_use **oldest = &in->entries[0];
-    if (in->count < in->most)
-        return &in->entries[in->count++];
-    for (unsigned i = 1; i < in->count; i++)
-        if (in->entries[i]->used < (*oldest)->used)
-            oldest = &in->entries[i];
-    sabot_recent_end(*oldest);
-    return oldest;
-}
-
 sabot_recent_use *sabot_recent_keep(sabot_recent *recent, const char *key, size_t length,
                                     void *value)
 {
     sabot_recent_use *made = sabot_allocate(1, sizeof *made);
-    *made = (sabot_recent_use){
-        memcpy(sabot_allocate(length, 1), key, length), length, value, recent->free_value, 1, 0};
+    *made = (sabot_recent_use){memcpy(sabot_allocate(length, 1), key, length), length, value,
+                               recent->free_value, 1};
     pthread_mutex_lock(&recent->lock);
     sabot_recent_use *used = find(recent, key, length);
-    if (!used) {
-        used = made;
-        made->uses = 2;
-        made->used = ++recent->clock;
-        *place(recent) = made;
-    }
+    if (!used && recent->count == recent->most)
+        sabot_recent_end(recent->entries[--recent->count]);
+    if (!used)
+        used = put_first(recent, made, recent->count++);
     pthread_mutex_unlock(&recent->lock);
     if (used != made)
         sabot_recent_end(made);

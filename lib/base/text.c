@@ -30,18 +30,21 @@ void sabot_text_add(sabot_text *text, const char *format, ...)
     va_end(arguments);
 }
 
+/* Makes the text longer; returns the start of the added part, which the caller fills. */
+static char *extend(sabot_text *text, size_t more)
+{
+    make_room(text, more);
+    text->length += more;
+    text->text[text->length] = 0;
+    return text->text + text->length - more;
+}
+
 void sabot_text_append(sabot_text *text, const char *more, size_t length)
 {
-    make_room(text, length);
-    memcpy(text->text + text->length, more, length);
-    text->length += length;
-    text->text[text->length] = 0;
+    memcpy(extend(text, length), more, length);
 }
 
 void sabot_text_add_times(sabot_text *text, char c, size_t times)
 {
-    make_room(text, times);
-    memset(text->text + text->length, c, times);
-    text->length += times;
-    text->text[text->length] = 0;
+    memset(extend(text, times), c, times);
 }

@@ -23,13 +23,7 @@ enum { LANES = SABOT_KERNEL_LANES };
 
 static sabot_kernel_run *kernel_of(sabot_cpu cpu)
 {
-    static sabot_kernel_run *const kernels[SABOT_CPU_SETS] = {
-        [SABOT_CPU_PORTABLE] = sabot_kernel_run_portable,
-#ifdef __x86_64__
-        [SABOT_CPU_AVX2] = sabot_kernel_run_avx2,
-        [SABOT_CPU_AVX512] = sabot_kernel_run_avx512,
-#endif
-    };
+    static sabot_kernel_run *const kernels[SABOT_CPU_SETS] = SABOT_CPU_VARIANTS(sabot_kernel_run);
     assert(sabot_cpu_has(cpu));
     return kernels[cpu];
 }

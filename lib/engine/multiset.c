@@ -39,6 +39,19 @@ void sabot_multiset_steps_clear(sabot_multiset_steps *steps)
     steps->step = NULL;
 }
 
+uint16_t *sabot_multiset_orderings(const sabot_multiset_steps *steps)
+{
+    uint16_t *orderings = sabot_allocate(steps->start[steps->size + 1], sizeof *orderings);
+    orderings[0] = 1;
+    for (unsigned size = 1; size <= steps->size; size++)
+        for (uint32_t i = steps->start[size]; i < steps->start[size + 1]; i++) {
+            sabot_multiset_step step = steps->step[i];
+            unsigned before = orderings[steps->start[size - 1] + step.parent];
+            orderings[i] = (uint16_t)(before * size / (step.already + 1u));
+        }
+    return orderings;
+}
+
 /* Sets origin[i] to the number of the first child of each multiset i of one size, less its last
  * kind: child w of i is origin[i] + w. */
 static void number_children(int32_t *origin, const sabot_multiset_steps *steps, unsigned size)

@@ -43,6 +43,10 @@ void sabot_multiset_steps_init(sabot_multiset_steps *steps, unsigned first, unsi
                                unsigned size);
 void sabot_multiset_steps_clear(sabot_multiset_steps *steps);
 
+/* The orderings of each multiset M: of size s, s!/ΠM_v!, which is s/M_v times those of M less its
+ * last card v. The caller frees. */
+uint16_t *sabot_multiset_orderings(const sabot_multiset_steps *steps);
+
 /* next[size][i·kinds + v] is the number of multiset i of that size with a card of kind v added. */
 typedef struct {
     unsigned kinds, size;

@@ -1,6 +1,7 @@
 #ifndef SABOT_ENGINE_OPENINGS_H
 #define SABOT_ENGINE_OPENINGS_H
 
+#include <sabot/game/coup.h>
 #include <sabot/game/view.h>
 
 /* An opening by kinds of cards. Where the order of a hand does not matter, it stands for both
@@ -23,5 +24,12 @@ typedef void sabot_opening_visit(void *data, const sabot_opening_choice *opening
  * has its own walk. */
 void sabot_openings_each(const sabot_view *view, const uint64_t *left, int replace,
                          sabot_opening_visit *visit, void *data);
+
+/* Stands until a card is drawn or the coup is over. */
+static inline void sabot_opening_settle(sabot_coup *coup, const sabot_tableau *tableau)
+{
+    while (coup->cell >= 0 && tableau->cell[coup->cell] != SABOT_DRAW)
+        sabot_coup_stand(coup);
+}
 
 #endif

@@ -125,27 +125,17 @@ static void find_payoffs(int64_t *payoff, const sabot_study_bets *s, unsigned b,
 /* Finds both forms of a bet, its value and its outcomes. Returns 0 like find_ways. */
 static int find_forms(int64_t *value, sabot_study_bets *s, unsigned b, const sabot_bet *all_cards)
 {
-    unsigned outcomes = sabot_wager_outcomes(&s->wager[b]), possible = 0;
+    unsigned outcomes = sabot_wager_outcomes(&s->wager[b]);
     int64_t *ways = sabot_allocate((size_t)outcomes * SABOT_STUDY_TERMS, sizeof *ways);
     int64_t *payoff = sabot_allocate(outcomes, sizeof *payoff);
     int narrow = find_ways(ways, s, b, all_cards);
-    if (narrow)
+    if (narrow) {
         find_payoffs(payoff, s, b, outcomes);
-    for (unsigned o = 0; narrow && o < outcomes; o++) {
-        const int64_t *from = ways + (size_t)o * SABOT_STUDY_TERMS;
-        int64_t sum = 0;
-        for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++) {
-            sum += from[i];
-            value[i] += payoff[o] * from[i];
-        }
-        if (!sum) /* impossible outcome */
-            continue;
-        memmove(ways + (size_t)possible * SABOT_STUDY_TERMS, from,
-                SABOT_STUDY_TERMS * sizeof *ways);
-        payoff[possible++] = payoff[o];
+        for (unsigned o = 0; o < outcomes; o++)
+            for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++)
+                value[i] += payoff[o] * ways[(size_t)o * SABOT_STUDY_TERMS + i];
+        sabot_study_outcomes_add(&s->outcomes, b, ways, payoff, outcomes);
     }
-    if (narrow)
-        sabot_study_outcomes_add(&s->outcomes, b, ways, payoff, possible);
     free(ways);
     free(payoff);
     return narrow;

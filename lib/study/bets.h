@@ -58,8 +58,8 @@ void sabot_study_bets_clear(sabot_study_bets *bets);
 #define SABOT_STUDY_NARROW (1LL << 40)
 void sabot_study_relate(sabot_study_bets *bets, const int64_t *term);
 
-/* Adds the outcomes of a bet to `outcomes`, which must have room: ways[count][SABOT_STUDY_TERMS],
- * none of them all 0, and payoff[count]. Changes both arrays. */
+/* Adds the outcomes of a bet to `outcomes`, which must have room: ways[count][SABOT_STUDY_TERMS]
+ * and payoff[count]. Changes both arrays. */
 void sabot_study_outcomes_add(sabot_study_basis *outcomes, unsigned bet, int64_t *ways,
                               int64_t *payoff, unsigned count);
 

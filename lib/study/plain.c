@@ -91,14 +91,7 @@ static void visit(plain *p)
 {
     const sabot_study_bets *s = p->bets;
     sabot_study_totals *t = p->totals;
-    mpz_t factor;
-    mpz_init(factor);
-    mpz_set_ui(p->weight, 1);
-    for (int v = 0; v < SABOT_POINTS; v++) {
-        mpz_bin_uiui(factor, s->stock[v], p->counts[v]);
-        mpz_mul(p->weight, p->weight, factor);
-    }
-    mpz_clear(factor);
+    sabot_study_weight(p->weight, s->stock, p->counts, SABOT_POINTS);
     mpz_add_ui(t->compositions, t->compositions, 1);
     mpz_add(t->weight, t->weight, p->weight);
     mpz_set_ui(p->greatest, 0);

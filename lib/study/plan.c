@@ -53,13 +53,8 @@ static const double WIDE_MOST = 0x1p68;
 
 static const sabot_study_kernel *kernel_of(sabot_cpu cpu)
 {
-    static const sabot_study_kernel *const kernels[SABOT_CPU_SETS] = {
-        [SABOT_CPU_PORTABLE] = &sabot_study_kernel_portable,
-#ifdef __x86_64__
-        [SABOT_CPU_AVX2] = &sabot_study_kernel_avx2,
-        [SABOT_CPU_AVX512] = &sabot_study_kernel_avx512,
-#endif
-    };
+    static const sabot_study_kernel *const kernels[SABOT_CPU_SETS] =
+        SABOT_CPU_VARIANTS(&sabot_study_kernel);
     assert(sabot_cpu_has(cpu));
     return kernels[cpu];
 }

@@ -132,33 +132,22 @@ static void place_bet(sabot_study_basis *basis, known_rows *known, unsigned b,
     free(factor);
 }
 
-/* 6!/ΠM!, the polynomial of all deals. */
-static void find_orderings(int64_t *term)
+void sabot_study_relate(sabot_study_bets *s, const int64_t *term)
 {
     sabot_multiset_steps steps;
     sabot_multiset_steps_init(&steps, 0, SABOT_POINTS, SABOT_POSITIONS);
-    int64_t *count = sabot_allocate(steps.start[SABOT_POSITIONS + 1], sizeof *count);
-    count[0] = 1;
-    for (unsigned size = 1; size <= SABOT_POSITIONS; size++)
-        for (uint32_t i = steps.start[size]; i < steps.start[size + 1]; i++) {
-            sabot_multiset_step step = steps.step[i];
-            count[i] = count[steps.start[size - 1] + step.parent] * size / (step.already + 1);
-        }
-    memcpy(term, count + steps.start[SABOT_POSITIONS], SABOT_STUDY_TERMS * sizeof *term);
-    free(count);
-    sabot_multiset_steps_clear(&steps);
-}
-
-void sabot_study_relate(sabot_study_bets *s, const int64_t *term)
-{
+    uint16_t *of = sabot_multiset_orderings(&steps);
     int64_t *orderings = sabot_allocate(SABOT_STUDY_TERMS, sizeof *orderings);
     known_rows known = {.rows = 1,
                         .row = sabot_allocate(s->count + 2, sizeof *known.row),
                         .pivot = sabot_allocate(s->count + 2, sizeof *known.pivot)};
-    find_orderings(orderings);
-    known.row[0] = orderings;
+    known.row[0] = orderings; /* 6!/ΠM!, the polynomial of all deals */
+    for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++)
+        orderings[i] = of[steps.start[SABOT_POSITIONS] + i];
     for (unsigned b = 0; b < s->count; b++)
         place_bet(&s->payouts, &known, b, term + (size_t)b * SABOT_STUDY_TERMS);
+    sabot_multiset_steps_clear(&steps);
+    free(of);
     free(orderings);
     free(known.row);
     free(known.pivot);
@@ -175,13 +164,18 @@ static int find_row(const sabot_study_basis *basis, const int64_t *row)
     return -1;
 }
 
-/* Sums the ways of outcomes that pay the same; returns how many are left. */
+/* Sums the ways of outcomes that pay the same and drops impossible outcomes; returns how many are
+ * left. */
 static unsigned join_outcomes(int64_t *ways, int64_t *payoff, unsigned count)
 {
     unsigned left = 0;
     for (unsigned o = 0; o < count; o++) {
         const int64_t *from = ways + (size_t)o * SABOT_STUDY_TERMS;
-        unsigned same = 0;
+        unsigned same = 0, i = 0;
+        while (i < SABOT_STUDY_TERMS && !from[i])
+            i++;
+        if (i == SABOT_STUDY_TERMS)
+            continue;
         while (same < left && payoff[same] != payoff[o])
             same++;
         int64_t *to = ways + (size_t)same * SABOT_STUDY_TERMS;
@@ -190,7 +184,7 @@ static unsigned join_outcomes(int64_t *ways, int64_t *payoff, unsigned count)
             payoff[left++] = payoff[o];
             continue;
         }
-        for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++)
+        for (; i < SABOT_STUDY_TERMS; i++)
             to[i] += from[i];
     }
     return left;

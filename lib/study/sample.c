@@ -118,7 +118,9 @@ typedef struct {
     uint8_t *cards; /* of the whole shoe */
     size_t size;
     sabot_shoe *shoes;           /* of a batch */
-    size_t batch;                /* number of these */
+    size_t batch;                /* the most of these */
+    uint64_t first;              /* number of the batch's first shoe */
+    size_t count;                /* of its shoes */
     unsigned left;               /* cards of each */
     mpz_t unit, value, greatest; /* every EV is an integer multiple of 1/unit */
     mpq_t ev;
@@ -140,29 +142,16 @@ static void draw_shoe(sabot_shoe *shoe, const sampler *d, uint8_t *cards, uint64
         shoe->count[cards[i]] += drawn == d->left ? 1 : (uint64_t)-1;
 }
 
-typedef struct {
-    const sampler *sampler;
-    uint64_t first;
-    size_t count;
-} batch;
-
 static sabot_status draw_some(void *data, size_t item, sabot_error *error)
 {
-    const batch *b = data;
-    const sampler *d = b->sampler;
-    size_t from = item * DRAWN, to = from + DRAWN < b->count ? from + DRAWN : b->count;
+    const sampler *d = data;
+    size_t from = item * DRAWN, to = from + DRAWN < d->count ? from + DRAWN : d->count;
     uint8_t *cards = sabot_allocate(d->size, 1);
     (void)error;
     for (size_t i = from; i < to; i++)
-        draw_shoe(&d->shoes[i], d, cards, b->first + i);
+        draw_shoe(&d->shoes[i], d, cards, d->first + i);
     free(cards);
     return SABOT_OK;
-}
-
-static void draw_batch(const sampler *d, uint64_t first, size_t count)
-{
-    batch b = {d, first, count};
-    sabot_question_each(d->question, NULL, (count + DRAWN - 1) / DRAWN, 1, draw_some, &b, NULL);
 }
 
 static int take(void *data, size_t shoe, const sabot_evs *evs)
@@ -211,13 +200,15 @@ static sabot_status draw_depth(sampler *d, sabot_sample_depth *depth, uint64_t b
     find_unit(d);
     for (size_t i = 0; i <= sample->wagers_count; i++)
         sums_init(&d->of[i]);
-    for (uint64_t first = 0; first < sample->shoes && !status; first += d->batch) {
-        uint64_t rest = sample->shoes - first;
-        size_t count = rest < d->batch ? (size_t)rest : d->batch;
-        draw_batch(d, first, count);
-        status = sabot_valuation_each(&d->valuation, d->shoes, count, take, d, error);
+    for (d->first = 0; d->first < sample->shoes && !status; d->first += d->batch) {
+        uint64_t rest = sample->shoes - d->first;
+        d->count = rest < d->batch ? (size_t)rest : d->batch;
+        sabot_question_each(d->question, NULL, (d->count + DRAWN - 1) / DRAWN, 1, draw_some, d,
+                            NULL);
+        status = sabot_valuation_each(&d->valuation, d->shoes, d->count, take, d, error);
         if (!status)
-            status = sabot_question_tell(d->question, "shoes", before + first + count, all, error);
+            status =
+                sabot_question_tell(d->question, "shoes", before + d->first + d->count, all, error);
     }
     for (size_t i = 0; i <= sample->wagers_count; i++) {
         if (!status)

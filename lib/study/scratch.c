@@ -167,16 +167,17 @@ void sabot_study_bins_fill(sabot_study_scratch *w, const sabot_tail_chunk *chunk
     const sabot_study_plan *p = w->plan;
     const sabot_i128 *edge = p->edge[bet];
     sabot_study_bins *bins = &w->bins[bet];
+    const int64_t first = p->bets->bin_first[bet], count = p->bets->bins[bet];
     for (unsigned i = 0; i < chunk->pieces; i++)
         for (unsigned leaf = 0; leaf < chunk->piece[i].count; leaf++) {
             unsigned at = chunk->piece[i].at + leaf;
             sabot_i128 value = sabot_study_value_at(w, bet, at);
             int64_t k = (int64_t)floor(w->values[bet][at] * p->bin_per_value[bet]);
-            k -= p->bets->bin_first[bet];
+            k -= first;
             while (k > 0 && value < edge[k]) /* the product may be off by an ulp or by the low
                                                 part */
                 k--;
-            while (k + 1 < (int64_t)p->bets->bins[bet] && value >= edge[k + 1])
+            while (k + 1 < count && value >= edge[k + 1])
                 k++;
             assert(value >= edge[k] && value < edge[k + 1]);
             double *limb = bins->limb + (size_t)k * SABOT_TAIL_LIMBS_MOST;

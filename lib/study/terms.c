@@ -27,21 +27,6 @@ static void sort_terms(elimination *e, unsigned size, unsigned last, uint32_t in
     e->by_last[e->start[size] + index] = *e->term++;
 }
 
-static void start_elimination(elimination *e)
-{
-    sabot_multiset_next_init(&e->next, SABOT_STUDY_FREE, SABOT_POSITIONS);
-    e->start[0] = 0;
-    for (int size = 1; size < SABOT_MULTISET_SIZES; size++)
-        e->start[size] = e->start[size - 1] + sabot_multisets(SABOT_STUDY_FREE, size - 1);
-    e->by_last = sabot_allocate(SABOT_STUDY_TERMS, sizeof *e->by_last);
-}
-
-static void end_elimination(elimination *e)
-{
-    sabot_multiset_next_clear(&e->next);
-    free(e->by_last);
-}
-
 /* Removes one factor of the last count: from j to j-1. */
 static void eliminate_factor(sabot_i128 *to, const sabot_i128 *from, const elimination *e,
                              unsigned cards, unsigned j)
@@ -85,15 +70,10 @@ static void find_ceilings(double ceiling[SABOT_MULTISET_SIZES], const sabot_i128
 {
     sabot_multiset_steps steps;
     sabot_multiset_steps_init(&steps, 0, SABOT_STUDY_FREE, SABOT_POSITIONS);
-    double *orderings = sabot_allocate(SABOT_STUDY_TERMS, sizeof *orderings);
-    orderings[0] = 1;
+    uint16_t *orderings = sabot_multiset_orderings(&steps);
     for (unsigned size = 0; size <= SABOT_POSITIONS; size++) {
         ceiling[size] = 0;
         for (uint32_t i = steps.start[size]; i < steps.start[size + 1]; i++) {
-            sabot_multiset_step step = steps.step[i];
-            if (size)
-                orderings[i] =
-                    orderings[steps.start[size - 1] + step.parent] * size / (step.already + 1);
             double c = fabs((double)term[i]) / orderings[i];
             ceiling[size] = c > ceiling[size] ? c : ceiling[size];
         }
@@ -123,10 +103,12 @@ static int is_exact(const sabot_i128 *term, unsigned cards)
 int sabot_study_plan_terms(sabot_study_plan *p)
 {
     const sabot_study_basis *basis = p->basis;
-    elimination e;
     sabot_i128 *out = sabot_allocate(SABOT_STUDY_TERMS, sizeof *out);
     int exact = 1;
-    start_elimination(&e);
+    elimination e = {.by_last = sabot_allocate(SABOT_STUDY_TERMS, sizeof *e.by_last)};
+    sabot_multiset_next_init(&e.next, SABOT_STUDY_FREE, SABOT_POSITIONS);
+    for (int size = 1; size < SABOT_MULTISET_SIZES; size++)
+        e.start[size] = e.start[size - 1] + sabot_multisets(SABOT_STUDY_FREE, size - 1);
     free(p->terms);
     p->terms = sabot_study_doubles((size_t)basis->count * SABOT_STUDY_TERMS + SABOT_TAIL_PAD);
     for (unsigned j = 0; exact && j < basis->count; j++) {
@@ -139,7 +121,8 @@ int sabot_study_plan_terms(sabot_study_plan *p)
             else
                 to[i].real = (double)out[i];
     }
-    end_elimination(&e);
+    sabot_multiset_next_clear(&e.next);
+    free(e.by_last);
     free(out);
     return exact;
 }

@@ -76,3 +76,16 @@ void sabot_study_unit_sizes(uint64_t *sizes, const uint64_t stock[SABOT_POINTS],
     sabot_integers_free(ways, cards + 1);
     free(unit);
 }
+
+void sabot_study_weight(mpz_t weight, const uint64_t *stock, const uint16_t *counts,
+                        unsigned points)
+{
+    mpz_t factor;
+    mpz_init(factor);
+    mpz_set_ui(weight, 1);
+    for (unsigned v = 0; v < points; v++) {
+        mpz_bin_uiui(factor, stock[v], counts[v]);
+        mpz_mul(weight, weight, factor);
+    }
+    mpz_clear(factor);
+}

@@ -23,6 +23,10 @@ void sabot_study_count(mpz_t compositions, const uint64_t stock[SABOT_POINTS], u
 unsigned sabot_study_least(const uint64_t stock[SABOT_POINTS], unsigned v, unsigned left);
 unsigned sabot_study_most(const uint64_t stock[SABOT_POINTS], unsigned v, unsigned left);
 
+/* The weight of the counts of the first points: Π C(stock, count). */
+void sabot_study_weight(mpz_t weight, const uint64_t *stock, const uint16_t *counts,
+                        unsigned points);
+
 /* A progress callback of long work, called several times a second with the amount of work done
  * since the last call. A nonzero result stops the work. A NULL watch never stops it. */
 typedef struct {

@@ -152,18 +152,6 @@ static void take(mpz_t total, const mp_limb_t *sum, unsigned words, const mpz_t 
     mpz_clear(value);
 }
 
-static void unit_weight(mpz_t weight, const sabot_study_bets *s, const uint16_t *unit)
-{
-    mpz_t factor;
-    mpz_init(factor);
-    mpz_set_ui(weight, 1);
-    for (unsigned v = 0; v < SABOT_STUDY_UNIT; v++) {
-        mpz_bin_uiui(factor, s->stock[v], unit[v]);
-        mpz_mul(weight, weight, factor);
-    }
-    mpz_clear(factor);
-}
-
 static void take_unit(sabot_study_totals *totals, sabot_study_scratch *w, const mpz_t by)
 {
     const sabot_study_plan *p = w->plan;
@@ -200,7 +188,7 @@ int sabot_study_walk(sabot_study_totals *totals, const sabot_study_plan *plan, u
         cards -= counts[v];
     }
     walk_level(w, SABOT_STUDY_UNIT, cards);
-    unit_weight(by, plan->bets, counts);
+    sabot_study_weight(by, plan->bets->stock, counts, SABOT_STUDY_UNIT);
     take_unit(totals, w, by);
     sabot_study_records_end(totals, w);
     mpz_clear(by);

@@ -45,6 +45,15 @@ void sabot_contributions_gain(mpq_t gain, const sabot_contributions *contributio
 
 /* The methods of sabot_contributions_count, under its contract. All entries must be 0 before. */
 
+/* Adds the payoffs of deals, and their squares. Changes `ways`. */
+static inline void sabot_contributions_pay(mpz_t value, mpz_t square, mpz_t ways,
+                                           const mpz_t payoff)
+{
+    mpz_mul(ways, ways, payoff);
+    mpz_add(value, value, ways);
+    mpz_addmul(square, ways, payoff);
+}
+
 /* Fills the table by one walk over the deals. */
 void sabot_contributions_walk(sabot_contributions *contributions, const sabot_shoe *shoe,
                               const sabot_wager *wager);

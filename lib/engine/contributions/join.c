@@ -65,14 +65,13 @@ int sabot_contributions_joins(const sabot_shoe *shoe, const sabot_wager *wager)
     return joins;
 }
 
-/* Adds the deals of one outcome on the tableau with these choices. */
-static void add(sabot_contributions *contributions, const joined *j, const mpz_t ways,
-                unsigned outcome, unsigned punto, unsigned banco)
+/* Adds the deals of one outcome on the tableau with these choices. Changes `ways`. */
+static void add(sabot_contributions *contributions, const joined *j, mpz_t ways, unsigned outcome,
+                unsigned punto, unsigned banco)
 {
     unsigned told[TELLING];
     for (unsigned i = 0; i < TELLING; i++)
         told[i] = sabot_wager_line(&j->wager, outcome, j->wager.count - TELLING + i);
-    const mpz_t *payoff = (const mpz_t *)&j->payoff[outcome % j->outcomes];
     mpz_ptr value = contributions->fixed_value, square = contributions->fixed_square;
     int is_first = punto == SABOT_STAND && banco == SABOT_STAND;
     if (is_first)
@@ -87,12 +86,7 @@ static void add(sabot_contributions *contributions, const joined *j, const mpz_t
     } else if (!is_first) { /* a natural: the same on every tableau */
         return;
     }
-    mpz_t paid;
-    mpz_init(paid);
-    mpz_mul(paid, ways, *payoff);
-    mpz_add(value, value, paid);
-    mpz_addmul(square, paid, *payoff);
-    mpz_clear(paid);
+    sabot_contributions_pay(value, square, ways, j->payoff[outcome % j->outcomes]);
 }
 
 static sabot_status count(sabot_contributions *contributions, const joined *j,
@@ -143,11 +137,9 @@ sabot_status sabot_contributions_fix(sabot_contributions *contributions, const s
     mpz_t *payoff = sabot_integers_new(ways.count);
     mpz_set_ui(contributions->scale, 1);
     sabot_wager_payoffs(payoff, contributions->scale, wager);
-    for (unsigned i = 0; i < ways.count; i++) {
-        mpz_mul(ways.of[i], ways.of[i], payoff[i]);
-        mpz_add(contributions->fixed_value, contributions->fixed_value, ways.of[i]);
-        mpz_addmul(contributions->fixed_square, ways.of[i], payoff[i]);
-    }
+    for (unsigned i = 0; i < ways.count; i++)
+        sabot_contributions_pay(contributions->fixed_value, contributions->fixed_square, ways.of[i],
+                                payoff[i]);
     sabot_integers_free(payoff, ways.count);
     sabot_ways_clear(&ways);
     return SABOT_OK;

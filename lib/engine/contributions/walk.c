@@ -19,7 +19,7 @@ typedef struct {
     mpz_t product[SABOT_POSITIONS + 1]; /* ways of the choices so far, by their number */
     mpz_t ways;
     unsigned outcomes;
-    mpz_t *payoff, *squared;         /* by outcome, scaled */
+    mpz_t *payoff;                   /* by outcome, scaled */
     uint64_t *choices;               /* by outcome: the number of cards for banco that lead to it */
     unsigned known[SABOT_SUMMARIES]; /* outcome + 1 by summary, if the summary determines it */
 } walk;
@@ -44,11 +44,10 @@ static void count_deals(walk *w, int chosen)
     }
 }
 
-/* Adds the returns of the deals in `ways`. */
+/* Adds the returns of the deals in `ways`, which it changes. */
 static void add(walk *w, mpz_t value, mpz_t square, unsigned outcome)
 {
-    mpz_addmul(value, w->ways, w->payoff[outcome]);
-    mpz_addmul(square, w->ways, w->squared[outcome]);
+    sabot_contributions_pay(value, square, w->ways, w->payoff[outcome]);
 }
 
 /* Counts cards that lead to the same outcome as one choice, because there are few outcomes. */
@@ -136,24 +135,6 @@ static void open_coup(void *data, const sabot_opening_choice *opening)
         w->third_left[w->view.third.of[opening->card[i]]] += taken;
 }
 
-static void set_payoffs(walk *w)
-{
-    w->payoff = sabot_integers_new(w->outcomes);
-    w->squared = sabot_integers_new(w->outcomes);
-    w->choices = sabot_allocate(w->outcomes, sizeof *w->choices);
-    mpz_set_ui(w->contributions->scale, 1);
-    sabot_wager_payoffs(w->payoff, w->contributions->scale, w->wager);
-    for (unsigned i = 0; i < w->outcomes; i++)
-        mpz_mul(w->squared[i], w->payoff[i], w->payoff[i]);
-}
-
-static void clear_payoffs(walk *w)
-{
-    sabot_integers_free(w->payoff, w->outcomes);
-    sabot_integers_free(w->squared, w->outcomes);
-    free(w->choices);
-}
-
 void sabot_contributions_walk(sabot_contributions *contributions, const sabot_shoe *shoe,
                               const sabot_wager *wager)
 {
@@ -169,7 +150,10 @@ void sabot_contributions_walk(sabot_contributions *contributions, const sabot_sh
     sabot_shoe_by_kind(opening_count, shoe, &w.view.opening);
     w.view.hands = 3; /* both totals decide who draws */
     sabot_shoe_by_kind(w.third_left, shoe, &w.view.third);
-    set_payoffs(&w);
+    w.payoff = sabot_integers_new(w.outcomes);
+    w.choices = sabot_allocate(w.outcomes, sizeof *w.choices);
+    mpz_set_ui(contributions->scale, 1);
+    sabot_wager_payoffs(w.payoff, contributions->scale, wager);
     for (int i = 0; i <= SABOT_POSITIONS; i++)
         mpz_init_set_ui(w.product[i], 1);
     mpz_init(w.ways);
@@ -177,5 +161,6 @@ void sabot_contributions_walk(sabot_contributions *contributions, const sabot_sh
     for (int i = 0; i <= SABOT_POSITIONS; i++)
         mpz_clear(w.product[i]);
     mpz_clear(w.ways);
-    clear_payoffs(&w);
+    sabot_integers_free(w.payoff, w.outcomes);
+    free(w.choices);
 }

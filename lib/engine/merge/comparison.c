@@ -4,6 +4,7 @@
  * holds. */
 #include "../../base/memory.h"
 #include "../../game/predicate_node.h"
+#include "../openings.h"
 #include "walk.h"
 
 #include <stdlib.h>
@@ -128,7 +129,7 @@ static void find_masks(uint64_t *masks, const sabot_merge_comparison *c, const s
         sabot_card face = w->view.third.face[kind];
         sabot_coup next = *coup;
         sabot_coup_draw(&next, w->tableau->by, face);
-        sabot_merge_settle(w, &next);
+        sabot_opening_settle(&next, w->tableau);
         int *before = &seen[next.cell < 0][c->looks[place].of[face]];
         if (*before) {
             masks[kind] = masks[*before - 1];

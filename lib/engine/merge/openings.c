@@ -3,6 +3,7 @@
 #include "walk.h"
 
 #include "../../base/memory.h"
+#include "../openings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -226,12 +227,6 @@ void sabot_merge_gather(sabot_merge_walk *w, size_t state)
     }
 }
 
-void sabot_merge_settle(const sabot_merge_walk *w, sabot_coup *coup)
-{
-    while (coup->cell >= 0 && w->tableau->cell[coup->cell] != SABOT_DRAW)
-        sabot_coup_stand(coup);
-}
-
 void sabot_merge_first_coup(sabot_coup *coup, const sabot_merge_walk *w, size_t punto, size_t banco)
 {
     const sabot_merge_pairs *p = w->open[SABOT_PUNTO], *b = w->open[SABOT_BANCO];
@@ -239,5 +234,5 @@ void sabot_merge_first_coup(sabot_coup *coup, const sabot_merge_walk *w, size_t 
     const uint8_t *second = b->items[b->starts[banco]].kind;
     const sabot_card *face = w->view.opening.face;
     sabot_coup_open(coup, face[first[0]], face[second[0]], face[first[1]], face[second[1]]);
-    sabot_merge_settle(w, coup);
+    sabot_opening_settle(coup, w->tableau);
 }

@@ -188,12 +188,9 @@ void sabot_merge_look(uint8_t look[2], const sabot_merge_walk *w, int side, sabo
                       sabot_card second);
 
 /* Sets `coup` to the opening of the first pairs of two classes, which represent the classes,
- * settled by sabot_merge_settle. */
+ * settled by sabot_opening_settle. */
 void sabot_merge_first_coup(sabot_coup *coup, const sabot_merge_walk *w, size_t punto,
                             size_t banco);
-
-/* Stands until a card is drawn or the coup is over. */
-void sabot_merge_settle(const sabot_merge_walk *w, sabot_coup *coup);
 
 /* The ways of a class whose outcome is known after four cards. */
 sabot_u128 sabot_merge_count_class(const sabot_merge_walk *w, const sabot_merge_class *class);

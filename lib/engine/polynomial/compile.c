@@ -56,18 +56,11 @@ static uint32_t with_card(const compiler *c, unsigned size, uint32_t index, unsi
     return c->next.next[size][index * c->kinds + kind];
 }
 
-/* Stands until a card is drawn or the coup is over. */
-static void settle(const compiler *c, sabot_coup *coup)
-{
-    while (coup->cell >= 0 && c->tableau->cell[coup->cell] != SABOT_DRAW)
-        sabot_coup_stand(coup);
-}
-
 static void draw_kind(const compiler *c, sabot_coup *next, const sabot_coup *coup, unsigned kind)
 {
     *next = *coup;
     sabot_coup_draw(next, c->tableau->by, c->view.opening.face[kind]);
-    settle(c, next);
+    sabot_opening_settle(next, c->tableau);
 }
 
 /* Returns the state of a settled coup; a new state gets its transitions. */
@@ -151,7 +144,7 @@ static void play(void *data, const sabot_opening_choice *opening)
         add(c, (unsigned)opening->count, sabot_wager_outcome(c->wager, &coup), index, weight);
         return;
     }
-    settle(c, &coup);
+    sabot_opening_settle(&coup, c->tableau);
     if (c->view.summary)
         walk_states(c, state_of(c, &coup), 4, index, weight);
     else
@@ -178,17 +171,13 @@ static unsigned looked_at(const sabot_view *view)
     return view->draws ? SABOT_POSITIONS : openings_looked_at(view);
 }
 
-static int is_within_limits(const sabot_view *view, unsigned outcomes)
-{
-    return outcomes && outcomes <= SABOT_POLYNOMIAL_OUTCOMES_MOST &&
-           (looked_at(view) <= 2 || view->opening.kinds <= SABOT_POLYNOMIAL_KINDS_MOST);
-}
-
 int sabot_polynomial_can_compile(const sabot_wager *wager)
 {
     sabot_view view;
+    unsigned outcomes = sabot_wager_outcomes(wager);
     sabot_wager_view(&view, wager);
-    return is_within_limits(&view, sabot_wager_outcomes(wager));
+    return outcomes && outcomes <= SABOT_POLYNOMIAL_OUTCOMES_MOST &&
+           (looked_at(&view) <= 2 || view.opening.kinds <= SABOT_POLYNOMIAL_KINDS_MOST);
 }
 
 static void count_orderings(compiler *c, unsigned looked)
@@ -234,20 +223,12 @@ static void split_kinds(sabot_polynomial *polynomial, const sabot_multiset_next 
     free(whole);
 }
 
-/* A multiset M has d!/ΠM_v! orderings, d/M_v times those of M less its last card v. */
 int sabot_polynomial_closes(const sabot_polynomial *polynomial)
 {
     unsigned looked = polynomial->looked, closes = 1;
     sabot_multiset_steps steps;
     sabot_multiset_steps_init(&steps, 0, polynomial->kinds.kinds, looked);
-    uint16_t *left = sabot_allocate(steps.start[looked + 1], sizeof *left);
-    left[0] = 1;
-    for (unsigned size = 1; size <= looked; size++)
-        for (uint32_t i = steps.start[size]; i < steps.start[size + 1]; i++) {
-            sabot_multiset_step step = steps.step[i];
-            unsigned before = left[steps.start[size - 1] + step.parent];
-            left[i] = (uint16_t)(before * size / (step.already + 1u));
-        }
+    uint16_t *left = sabot_multiset_orderings(&steps);
     uint16_t *of = left + steps.start[looked];
     for (unsigned outcome = 0; outcome < polynomial->outcomes; outcome++)
         for (uint32_t i = 0; i < polynomial->terms; i++)

@@ -68,13 +68,8 @@ sabot_width sabot_polynomial_width(const sabot_shoe *shoe)
 
 sabot_polynomial_double *sabot_polynomial_double_of(sabot_cpu cpu)
 {
-    static sabot_polynomial_double *const ways[SABOT_CPU_SETS] = {
-        [SABOT_CPU_PORTABLE] = sabot_polynomial_double_portable,
-#ifdef __x86_64__
-        [SABOT_CPU_AVX2] = sabot_polynomial_double_avx2,
-        [SABOT_CPU_AVX512] = sabot_polynomial_double_avx512,
-#endif
-    };
+    static sabot_polynomial_double *const ways[SABOT_CPU_SETS] =
+        SABOT_CPU_VARIANTS(sabot_polynomial_double);
     return ways[cpu];
 }
 
@@ -167,16 +162,6 @@ static uint64_t sum_counts(const sabot_polynomial *polynomial, const uint64_t *c
     return cards;
 }
 
-static void evaluate_in(mpz_t *ways, const sabot_polynomial *polynomial, const uint64_t *counts,
-                        int replace, sabot_width width)
-{
-    uint64_t cards = sum_counts(polynomial, counts);
-    if (width == SABOT_WIDTH_GMP)
-        evaluate_gmp(ways, polynomial, counts, cards, replace);
-    else
-        evaluate_narrow(ways, polynomial, counts, cards, replace, width);
-}
-
 static void counts_of(uint64_t counts[SABOT_CARDS], const sabot_polynomial *polynomial,
                       const sabot_shoe *shoe)
 {
@@ -190,7 +175,11 @@ void sabot_polynomial_evaluate(mpz_t *ways, const sabot_polynomial *polynomial,
     uint64_t counts[SABOT_CARDS];
     assert(width >= sabot_polynomial_width(shoe));
     counts_of(counts, polynomial, shoe);
-    evaluate_in(ways, polynomial, counts, shoe->infinite, width);
+    uint64_t cards = sum_counts(polynomial, counts);
+    if (width == SABOT_WIDTH_GMP)
+        evaluate_gmp(ways, polynomial, counts, cards, shoe->infinite);
+    else
+        evaluate_narrow(ways, polynomial, counts, cards, shoe->infinite, width);
 }
 
 void sabot_polynomial_evaluate_u64(uint64_t *ways, const sabot_polynomial *polynomial,
