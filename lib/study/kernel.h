@@ -53,51 +53,42 @@ typedef struct {
     uint32_t start[SABOT_MULTISET_SIZES + 1], skip[SABOT_MULTISET_SIZES];
 } sabot_study_shape;
 
-/* Fixes the count of the first kind: computes to[], over one kind less, from from[] with that
- * shape. power[j] is the falling factorial of the count. */
-typedef void sabot_study_fix(sabot_study_term *to, const sabot_study_term *from,
-                             const sabot_study_shape *shape, const double *power);
-
-/* Computes columns[row·stride + n] for n = from…to from the 84 coefficients in three counts, with
- * powers[j·stride + n]. */
-typedef void sabot_study_columns(sabot_study_term *columns, const sabot_study_term *terms,
-                                 const double *powers, unsigned stride, unsigned from, unsigned to);
-
-/* Computes values[i][leaf] of polynomial i for each leaf of the chunk. The columns of the
- * polynomials are stored one after another. */
-typedef void sabot_study_values(double *const *values, unsigned count,
-                                const sabot_tail_chunk *chunk, const sabot_study_term *columns,
-                                unsigned stride);
-
 /* A value in two parts, high + low, where high is a multiple of 2^half. Wide values are stored so;
  * a narrow value is a single double, with low = 0. */
 typedef struct {
     double high, low;
 } sabot_study_value;
 
-/* values[] = Σ_j factor[j]·basis[j][] + constant, in two arrays unless `low` is NULL. `split` is
- * 1.5·2^(52+half). */
-typedef void sabot_study_combine(double *values, double *low, const double *const *basis,
-                                 const double *factor, unsigned count, sabot_study_value constant,
-                                 double split, unsigned leaves);
-
-/* greatest[] = max(greatest[], values[]), with low parts unless these are NULL. */
-typedef void sabot_study_greatest(double *greatest, double *greatest_low, const double *values,
-                                  const double *low, unsigned leaves);
-
-/* Sums the weighted values. `unit` is 2^-half. Unless `all` is set, computes gain and favourable
- * only. */
-typedef void sabot_study_sum(sabot_tail_sums *sums, const double *values, const double *low,
-                             const sabot_tail_chunk *chunk, double split, double unit, int all,
-                             sabot_study_value least, sabot_study_value most);
-
 typedef struct {
-    sabot_study_fix *fix;
-    sabot_study_columns *columns;
-    sabot_study_values *values;
-    sabot_study_combine *combine;
-    sabot_study_greatest *greatest;
-    sabot_study_sum *sum;
+    /* Fixes the count of the first kind: computes to[], over one kind less, from from[] with that
+ * shape. power[j] is the falling factorial of the count. */
+    void (*fix)(sabot_study_term *to, const sabot_study_term *from, const sabot_study_shape *shape,
+                const double *power);
+
+    /* Computes columns[row·stride + n] for n = from…to from the 84 coefficients in three counts, with
+ * powers[j·stride + n]. */
+    void (*columns)(sabot_study_term *columns, const sabot_study_term *terms, const double *powers,
+                    unsigned stride, unsigned from, unsigned to);
+
+    /* Computes values[i][leaf] of polynomial i for each leaf of the chunk. The columns of the
+ * polynomials are stored one after another. */
+    void (*values)(double *const *values, unsigned count, const sabot_tail_chunk *chunk,
+                   const sabot_study_term *columns, unsigned stride);
+
+    /* values[] = Σ_j factor[j]·basis[j][] + constant, in two arrays unless `low` is NULL. `split` is
+ * 1.5·2^(52+half). */
+    void (*combine)(double *values, double *low, const double *const *basis, const double *factor,
+                    unsigned count, sabot_study_value constant, double split, unsigned leaves);
+
+    /* greatest[] = max(greatest[], values[]), with low parts unless these are NULL. */
+    void (*greatest)(double *greatest, double *greatest_low, const double *values,
+                     const double *low, unsigned leaves);
+
+    /* Sums the weighted values. `unit` is 2^-half. Unless `all` is set, computes gain and favourable
+ * only. */
+    void (*sum)(sabot_tail_sums *sums, const double *values, const double *low,
+                const sabot_tail_chunk *chunk, double split, double unit, int all,
+                sabot_study_value least, sabot_study_value most);
 } sabot_study_kernel;
 
 /* Replaces the first three functions by ones that compute modulo 2⁶⁴. */

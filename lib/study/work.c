@@ -15,9 +15,7 @@
 static const uint64_t plain_most = 100000000;
 
 /* Reports an error of the argument `where`. */
-static sabot_status refuse(sabot_error *error, sabot_status status, const char *where,
-                           const char *format, ...) SABOT_PRINTF(4, 5);
-
+SABOT_PRINTF(4, 5)
 static sabot_status refuse(sabot_error *error, sabot_status status, const char *where,
                            const char *format, ...)
 {
