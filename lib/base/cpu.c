@@ -1,7 +1,5 @@
 #include "cpu.h"
 
-#include <string.h>
-
 int sabot_cpu_has(sabot_cpu cpu)
 {
 #ifdef __x86_64__
@@ -30,17 +28,8 @@ sabot_cpu sabot_cpu_best(void)
     return best;
 }
 
-static const char *const names[SABOT_CPU_SETS] = {"portable", "avx2", "avx512"};
-
 const char *sabot_cpu_name(sabot_cpu cpu)
 {
+    static const char *const names[SABOT_CPU_SETS] = {"portable", "avx2", "avx512"};
     return names[cpu];
-}
-
-int sabot_cpu_parse(const char *name)
-{
-    for (int cpu = 0; cpu < SABOT_CPU_SETS; cpu++)
-        if (strcmp(name, names[cpu]) == 0)
-            return cpu;
-    return -1;
 }

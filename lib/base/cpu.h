@@ -18,9 +18,8 @@ int sabot_cpu_counts_bits(void);
 /* The widest instruction set of this machine. */
 sabot_cpu sabot_cpu_best(void);
 
-/* Name of an instruction set: "portable", "avx2", "avx512". Parsing returns -1 for another name. */
+/* Name of an instruction set: "portable", "avx2", "avx512". */
 const char *sabot_cpu_name(sabot_cpu cpu);
-int sabot_cpu_parse(const char *name);
 
 /* The variants of a function that is compiled for each instruction set, by sabot_cpu. */
 #ifdef __x86_64__

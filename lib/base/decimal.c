@@ -111,11 +111,18 @@ static void root_at(mpz_t scaled, const mpq_t value, const mpz_t power, mpfr_pre
 
 char *sabot_decimal_root(const mpq_t value, unsigned long digits)
 {
+    return sabot_decimal_signed_root(value, 1, digits);
+}
+
+char *sabot_decimal_signed_root(const mpq_t value, int sign, unsigned long digits)
+{
     if (mpz_perfect_square_p(mpq_numref(value)) && mpz_perfect_square_p(mpq_denref(value))) {
         mpq_t root;
         mpq_init(root);
         mpz_sqrt(mpq_numref(root), mpq_numref(value));
         mpz_sqrt(mpq_denref(root), mpq_denref(value));
+        if (sign < 0)
+            mpq_neg(root, root);
         char *text = sabot_decimal_rational(root, digits);
         mpq_clear(root);
         return text;
@@ -129,21 +136,10 @@ char *sabot_decimal_root(const mpq_t value, unsigned long digits)
         root_at(high, value, power, precision, MPFR_RNDU);
         precision *= 2;
     } while (mpz_cmp(low, high) != 0);
+    if (sign < 0)
+        mpz_neg(low, low);
     char *text = place_point(low, digits);
     mpz_clears(power, low, high, NULL);
     mpfr_free_cache();
-    return text;
-}
-
-char *sabot_decimal_signed_root(const mpq_t value, int sign, unsigned long digits)
-{
-    char *root = sabot_decimal_root(value, digits);
-    size_t length = strlen(root);
-    if (sign >= 0 || strspn(root, "0.") == length)
-        return root;
-    char *text = sabot_allocate(length + 2, 1);
-    text[0] = '-';
-    memcpy(text + 1, root, length);
-    free(root);
     return text;
 }

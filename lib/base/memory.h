@@ -12,6 +12,15 @@ void *sabot_reallocate(void *old, size_t count, size_t size);
 void *sabot_allocate_aligned(size_t count, size_t size, size_t alignment); /* zeroed */
 char *sabot_copy_text(const char *text);
 
+/* Makes room for `count` items in an array with *room of them: at least 64, then twice as many. */
+static inline void *sabot_grow(void *old, size_t *room, size_t count, size_t size)
+{
+    if (count <= *room)
+        return old;
+    *room = 2 * count > 64 ? 2 * count : 64;
+    return sabot_reallocate(old, *room, size);
+}
+
 /* Calls the failure handler; does not return. */
 void sabot_memory_fail(void);
 

@@ -8,10 +8,7 @@
 
 static void make_room(sabot_text *text, size_t more)
 {
-    if (text->length + more + 1 <= text->room)
-        return;
-    text->room = 2 * (text->length + more + 1);
-    text->text = sabot_reallocate(text->text, text->room, 1);
+    text->text = sabot_grow(text->text, &text->room, text->length + more + 1, 1);
     text->text[text->length] = 0;
 }
 

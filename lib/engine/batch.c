@@ -21,15 +21,15 @@
 
 enum { LANES = SABOT_KERNEL_LANES, ROWS = SABOT_KERNEL_ROWS };
 
-/* --- parts --------------------------------------------------------------------------------
- *
- * The layout of sums for the kernels.
+/* --- parts -------------------------------------------------------------------------------- */
+
+/* The sums of a batch over the same kinds and the same number of positions, laid out for the
+ * kernels.
  *
  * In Σ_a Σ_b c(a+b)·x_a·y_b, with a of l cards and b of d-l, either sum may be the outer one. The
  * side with fewer multisets is: for ten kinds that makes 77 inner sums of 35 to 210 terms, where
  * the other choice makes 462, most of them short. An inner sum is one row of a block. Rows of zeros
  * are omitted, and a block is trimmed at both ends where all its rows are zero. */
-/* The sums of a batch over the same kinds and the same number of positions. */
 struct sabot_batch_part {
     sabot_partition kinds;
     unsigned looked;
@@ -273,14 +273,6 @@ static int merge_outcomes(sabot_batch_wager *w, const sabot_wager *wager)
     return fits;
 }
 
-static uint32_t nonzero(const uint16_t *coefficient, uint32_t terms)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < terms; i++)
-        count += coefficient[i] != 0;
-    return count;
-}
-
 /* Finds or adds the sums of a wager. The class to be found by subtraction is the densest of those
  * that have no sum yet. */
 static void choose_sums(sabot_batch_wager *w, sabot_batch_part *part)
@@ -296,7 +288,9 @@ static void choose_sums(sabot_batch_wager *w, sabot_batch_part *part)
             of_class[w->class_of[o]][i] += w->polynomial->coefficient[(size_t)o * terms + i];
     for (unsigned class = 0; class < w->classes; class ++) {
         w->sum[class] = part_find(part, of_class[class]);
-        uint32_t density = nonzero(of_class[class], terms) + 1;
+        uint32_t density = 1; /* and nonzero coefficients */
+        for (uint32_t i = 0; i < terms; i++)
+            density += of_class[class][i] != 0;
         if (w->sum[class] < 0 && density > densest) {
             densest = density;
             left_over = class;

@@ -52,16 +52,8 @@ void sabot_study_bets_init(sabot_study_bets *bets, const sabot_shoe *shoe,
                            const int *in_best, unsigned count, mpq_srcptr bin);
 void sabot_study_bets_clear(sabot_study_bets *bets);
 
-/* Used by sabot_study_bets_init. Derives `payouts` from the values of the bets,
- * [bet][SABOT_STUDY_TERMS]. Coefficients up to SABOT_STUDY_NARROW keep all results within 64
- * bits. */
+/* Coefficients of narrow bets are at most this, which keeps all results within 64 bits. */
 #define SABOT_STUDY_NARROW (1LL << 40)
-void sabot_study_relate(sabot_study_bets *bets, const int64_t *term);
-
-/* Adds the outcomes of a bet to `outcomes`, which must have room: ways[count][SABOT_STUDY_TERMS]
- * and payoff[count]. Changes both arrays. */
-void sabot_study_outcomes_add(sabot_study_basis *outcomes, unsigned bet, int64_t *ways,
-                              int64_t *payoff, unsigned count);
 
 /* The EV of a wager by the reference engine. */
 void sabot_study_ev(mpq_t ev, const sabot_shoe *shoe, const sabot_tableau *tableau,

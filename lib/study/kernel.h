@@ -59,24 +59,25 @@ typedef struct {
     double high, low;
 } sabot_study_value;
 
+/* The loops. */
 typedef struct {
     /* Fixes the count of the first kind: computes to[], over one kind less, from from[] with that
- * shape. power[j] is the falling factorial of the count. */
+     * shape. power[j] is the falling factorial of the count. */
     void (*fix)(sabot_study_term *to, const sabot_study_term *from, const sabot_study_shape *shape,
                 const double *power);
 
     /* Computes columns[row·stride + n] for n = from…to from the 84 coefficients in three counts, with
- * powers[j·stride + n]. */
+     * powers[j·stride + n]. */
     void (*columns)(sabot_study_term *columns, const sabot_study_term *terms, const double *powers,
                     unsigned stride, unsigned from, unsigned to);
 
     /* Computes values[i][leaf] of polynomial i for each leaf of the chunk. The columns of the
- * polynomials are stored one after another. */
+     * polynomials are stored one after another. */
     void (*values)(double *const *values, unsigned count, const sabot_tail_chunk *chunk,
                    const sabot_study_term *columns, unsigned stride);
 
     /* values[] = Σ_j factor[j]·basis[j][] + constant, in two arrays unless `low` is NULL. `split` is
- * 1.5·2^(52+half). */
+     * 1.5·2^(52+half). */
     void (*combine)(double *values, double *low, const double *const *basis, const double *factor,
                     unsigned count, sabot_study_value constant, double split, unsigned leaves);
 
@@ -85,7 +86,7 @@ typedef struct {
                      const double *low, unsigned leaves);
 
     /* Sums the weighted values. `unit` is 2^-half. Unless `all` is set, computes gain and favourable
- * only. */
+     * only. */
     void (*sum)(sabot_tail_sums *sums, const double *values, const double *low,
                 const sabot_tail_chunk *chunk, double split, double unit, int all,
                 sabot_study_value least, sabot_study_value most);

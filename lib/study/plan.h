@@ -64,11 +64,6 @@ static inline int sabot_study_is_exact(double bound)
 /* Allocates `count` doubles or coefficients, aligned for the kernels. */
 void *sabot_study_doubles(size_t count);
 
-/* Computes plan->terms, the coefficients of the basis with the last count eliminated: modulo 2⁶⁴ if
- * plan->is_whole, else in doubles. Returns 0 if no bound proves that every coefficient on the walk
- * is exact. */
-int sabot_study_plan_terms(sabot_study_plan *plan);
-
 /* Computes the tables that depend on the counts only. Returns 0 if a weight is too wide or the
  * watch stopped it. */
 int sabot_study_plan_tables(sabot_study_plan *plan, const sabot_study_watch *watch);

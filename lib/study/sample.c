@@ -60,17 +60,6 @@ typedef struct {
     mpz_t ev, ev_squared, gain, gain_squared;
 } sums;
 
-static void sums_init(sums *s)
-{
-    s->favourable = 0;
-    mpz_inits(s->ev, s->ev_squared, s->gain, s->gain_squared, NULL);
-}
-
-static void sums_clear(sums *s)
-{
-    mpz_clears(s->ev, s->ev_squared, s->gain, s->gain_squared, NULL);
-}
-
 static void sums_add(sums *s, const mpz_t x)
 {
     mpz_add(s->ev, s->ev, x);
@@ -199,7 +188,7 @@ static sabot_status draw_depth(sampler *d, sabot_sample_depth *depth, uint64_t b
     d->left = depth->cards;
     find_unit(d);
     for (size_t i = 0; i <= sample->wagers_count; i++)
-        sums_init(&d->of[i]);
+        mpz_inits(d->of[i].ev, d->of[i].ev_squared, d->of[i].gain, d->of[i].gain_squared, NULL);
     for (d->first = 0; d->first < sample->shoes && !status; d->first += d->batch) {
         uint64_t rest = sample->shoes - d->first;
         d->count = rest < d->batch ? (size_t)rest : d->batch;
@@ -214,7 +203,8 @@ static sabot_status draw_depth(sampler *d, sabot_sample_depth *depth, uint64_t b
         if (!status)
             find_answer(i < sample->wagers_count ? &depth->wagers[i] : &depth->best_of, &d->of[i],
                         sample->shoes, d->unit);
-        sums_clear(&d->of[i]);
+        mpz_clears(d->of[i].ev, d->of[i].ev_squared, d->of[i].gain, d->of[i].gain_squared, NULL);
+        d->of[i].favourable = 0;
     }
     return status;
 }
@@ -302,13 +292,6 @@ static void list_cards(sampler *d)
             *to++ = (uint8_t)card;
 }
 
-/* Progress is reported after each batch, so slow bets get batches of about a second. */
-static size_t choose_batch(const sabot_question *question)
-{
-    double seconds = sabot_study_sample_seconds(question, 1);
-    return seconds * BATCH <= 1 ? BATCH : 1 + (size_t)(1 / seconds);
-}
-
 static sabot_status draw_all(sabot_study_sample *sample, const sabot_question *question,
                              sabot_error *error)
 {
@@ -319,7 +302,9 @@ static sabot_status draw_all(sabot_study_sample *sample, const sabot_question *q
     if (status)
         return status;
     list_cards(&d);
-    d.batch = choose_batch(question);
+    /* Progress is reported after each batch, so slow bets get batches of about a second. */
+    double seconds = sabot_study_sample_seconds(question, 1);
+    d.batch = seconds * BATCH <= 1 ? BATCH : 1 + (size_t)(1 / seconds);
     d.shoes = sabot_allocate(d.batch, sizeof *d.shoes);
     d.of = sabot_allocate(sample->wagers_count + 1, sizeof *d.of);
     mpz_inits(d.unit, d.value, d.greatest, NULL);

@@ -212,21 +212,16 @@ int sabot_study_plan_tables(sabot_study_plan *p, const sabot_study_watch *watch)
     return fits;
 }
 
-static void free_tail(sabot_study_tail *tail)
-{
-    for (unsigned c = 0; c < tail->chunks; c++)
-        free((void *)tail->chunk[c].weight);
-    free(tail->chunk);
-    free(tail->pieces);
-    free(tail->weight);
-}
-
 void sabot_study_plan_free_tables(sabot_study_plan *p)
 {
     for (unsigned i = 0; p->leaves && i <= p->cards; i++) {
         free(p->leaves[i].counts);
         free(p->leaves[i].matrix);
-        free_tail(&p->tails[i]);
+        for (unsigned c = 0; c < p->tails[i].chunks; c++)
+            free((void *)p->tails[i].chunk[c].weight);
+        free(p->tails[i].chunk);
+        free(p->tails[i].pieces);
+        free(p->tails[i].weight);
     }
     for (unsigned v = 0; v < SABOT_POINTS; v++)
         free(p->binomials[v]);

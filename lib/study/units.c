@@ -63,9 +63,11 @@ void sabot_study_count(mpz_t compositions, const uint64_t stock[SABOT_POINTS], u
     sabot_integers_free(ways, cards + 1);
 }
 
-void sabot_study_unit_sizes(uint64_t *sizes, const uint64_t stock[SABOT_POINTS], unsigned cards)
+uint64_t *sabot_study_unit_sizes(unsigned *units, const uint64_t stock[SABOT_POINTS],
+                                 unsigned cards)
 {
-    unsigned count = sabot_study_units(NULL, stock, cards);
+    unsigned count = *units = sabot_study_units(NULL, stock, cards);
+    uint64_t *sizes = sabot_allocate(count, sizeof *sizes);
     uint16_t(*unit)[SABOT_STUDY_UNIT] = sabot_allocate(count, sizeof *unit);
     mpz_t *ways = new_ways(stock + SABOT_STUDY_UNIT, SABOT_POINTS - SABOT_STUDY_UNIT, cards);
     sabot_study_units(unit, stock, cards);
@@ -75,6 +77,7 @@ void sabot_study_unit_sizes(uint64_t *sizes, const uint64_t stock[SABOT_POINTS],
     }
     sabot_integers_free(ways, cards + 1);
     free(unit);
+    return sizes;
 }
 
 void sabot_study_weight(mpz_t weight, const uint64_t *stock, const uint16_t *counts,

@@ -13,8 +13,9 @@ enum { SABOT_STUDY_UNIT = 3 }; /* counts that a unit fixes */
 unsigned sabot_study_units(uint16_t (*units)[SABOT_STUDY_UNIT], const uint64_t stock[SABOT_POINTS],
                            unsigned cards);
 
-/* The number of compositions of each unit; UINT64_MAX if it is 2⁶³ or more. */
-void sabot_study_unit_sizes(uint64_t *sizes, const uint64_t stock[SABOT_POINTS], unsigned cards);
+/* Allocates the number of compositions of each unit; UINT64_MAX if it is 2⁶³ or more. */
+uint64_t *sabot_study_unit_sizes(unsigned *units, const uint64_t stock[SABOT_POINTS],
+                                 unsigned cards);
 
 /* Counts the compositions by points with this number of cards, without visiting them. */
 void sabot_study_count(mpz_t compositions, const uint64_t stock[SABOT_POINTS], unsigned cards);

@@ -150,16 +150,13 @@ static uint64_t compositions_of(const sabot_study_stage *stage)
 
 static void start_stages(sabot_study_work *work)
 {
-    const uint64_t *stock = work->bets.stock;
     work->stages_count = work->to - work->from + 1;
     work->stages = sabot_allocate(work->stages_count, sizeof *work->stages);
     for (unsigned i = 0; i < work->stages_count; i++) {
         sabot_study_stage *stage = &work->stages[i];
         stage->cards = work->from + i;
-        stage->units = sabot_study_units(NULL, stock, stage->cards);
+        stage->size = sabot_study_unit_sizes(&stage->units, work->bets.stock, stage->cards);
         stage->done = sabot_allocate(stage->units, 1);
-        stage->size = sabot_allocate(stage->units, sizeof *stage->size);
-        sabot_study_unit_sizes(stage->size, stock, stage->cards);
         sabot_study_totals_init(&stage->totals, &work->bets);
         work->compositions += compositions_of(stage);
     }
@@ -192,20 +189,6 @@ static sabot_status check(const sabot_question *question, unsigned from, unsigne
     return SABOT_OK;
 }
 
-static sabot_status start(sabot_study_work *work, sabot_error *error)
-{
-    sabot_status status = classify_wagers(work, error);
-    if (status || !work->walked)
-        return status;
-    start_bets(work);
-    status = check_bins(work, error);
-    if (!status)
-        status = check_compositions(work, error);
-    if (!status)
-        start_stages(work);
-    return status;
-}
-
 sabot_status sabot_study_work_init(sabot_study_work *work, const sabot_question *question,
                                    unsigned from, unsigned to, mpq_srcptr bin, sabot_error *error)
 {
@@ -216,7 +199,15 @@ sabot_status sabot_study_work_init(sabot_study_work *work, const sabot_question 
     mpq_init(work->bin);
     if (bin)
         mpq_set(work->bin, bin);
-    status = start(work, error);
+    status = classify_wagers(work, error);
+    if (!status && work->walked) {
+        start_bets(work);
+        status = check_bins(work, error);
+        if (!status)
+            status = check_compositions(work, error);
+        if (!status)
+            start_stages(work);
+    }
     if (status)
         sabot_study_work_clear(work);
     return status;

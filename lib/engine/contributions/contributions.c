@@ -14,45 +14,18 @@
 
 #include <assert.h>
 
-static void for_each(sabot_contributions *contributions, void (*act)(mpz_t))
-{
-    act(contributions->deals);
-    act(contributions->scale);
-    act(contributions->fixed_value);
-    act(contributions->fixed_square);
-    for (int p = 0; p < SABOT_OPENINGS; p++)
-        for (int s = 0; s < SABOT_SITUATIONS; s++) {
-            act(contributions->reach[p][s]);
-            for (int choice = 0; choice < 2; choice++) {
-                act(contributions->value[p][s][choice]);
-                act(contributions->square[p][s][choice]);
-            }
-        }
-}
-
-static void init_one(mpz_t number)
-{
-    mpz_init(number);
-}
-
-static void clear_one(mpz_t number)
-{
-    mpz_clear(number);
-}
-
-static void zero_one(mpz_t number)
-{
-    mpz_set_ui(number, 0);
-}
+enum { ALL = sizeof(sabot_contributions) / sizeof(mpz_t) }; /* the table has integers only */
 
 void sabot_contributions_init(sabot_contributions *contributions)
 {
-    for_each(contributions, init_one);
+    for (size_t i = 0; i < ALL; i++)
+        mpz_init(((mpz_t *)contributions)[i]);
 }
 
 void sabot_contributions_clear(sabot_contributions *contributions)
 {
-    for_each(contributions, clear_one);
+    for (size_t i = 0; i < ALL; i++)
+        mpz_clear(((mpz_t *)contributions)[i]);
 }
 
 sabot_status sabot_contributions_count(sabot_contributions *contributions, const sabot_shoe *shoe,
@@ -62,7 +35,8 @@ sabot_status sabot_contributions_count(sabot_contributions *contributions, const
     sabot_wager_view(&view, wager);
     assert(sabot_shoe_size(shoe) >= (shoe->infinite ? 1 : SABOT_POSITIONS));
     assert(sabot_view_is_determined(&view, shoe->level));
-    for_each(contributions, zero_one);
+    for (size_t i = 0; i < ALL; i++)
+        mpz_set_ui(((mpz_t *)contributions)[i], 0);
     if (sabot_contributions_joins(shoe, wager))
         return sabot_contributions_join(contributions, shoe, wager, error);
     if (view.draws) {

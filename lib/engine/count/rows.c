@@ -98,13 +98,6 @@ void sabot_count_rows_set(sabot_count_rows *rows, const mpz_t value, uint64_t n,
     rows->degree = n;
 }
 
-static double rounded_slot(const sabot_count_rows *rows, uint64_t n, uint64_t sum)
-{
-    mpz_t value;
-    mpz_roinit_n(value, sabot_count_rows_at(rows, n, sum), (mp_size_t)rows->limbs);
-    return mpz_get_d(value);
-}
-
 void sabot_count_rows_round(sabot_count_rows *rows, const sabot_count_classes *classes)
 {
     sabot_count_rows rounded;
@@ -114,8 +107,11 @@ void sabot_count_rows_round(sabot_count_rows *rows, const sabot_count_classes *c
     for (uint64_t n = 0; n <= rows->degree; n++) {
         rounded.row[n].first = rows->row[n].first;
         rounded.row[n].last = rows->row[n].last;
-        for (uint64_t sum = rows->row[n].first; sum <= rows->row[n].last; sum++)
-            *(double *)sabot_count_rows_at(&rounded, n, sum) = rounded_slot(rows, n, sum);
+        for (uint64_t sum = rows->row[n].first; sum <= rows->row[n].last; sum++) {
+            mpz_t value;
+            mpz_roinit_n(value, sabot_count_rows_at(rows, n, sum), (mp_size_t)rows->limbs);
+            *(double *)sabot_count_rows_at(&rounded, n, sum) = mpz_get_d(value);
+        }
     }
     sabot_count_rows_clear(rows);
     *rows = rounded;

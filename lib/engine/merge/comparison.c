@@ -156,10 +156,7 @@ static size_t find_state(sabot_merge_comparison *c, sabot_merge_walk *w, const s
     sabot_residue_add(&w->residue, coup->cell < SABOT_PUNTO_CELLS);
     sabot_residue_add(&w->residue, needs_punto ? coup->total[SABOT_PUNTO] : 0);
     length = w->residue.length / sizeof *w->key;
-    if (length > w->key_room) {
-        w->key_room = length;
-        w->key = sabot_reallocate(w->key, length, sizeof *w->key);
-    }
+    w->key = sabot_grow(w->key, &w->key_room, length, sizeof *w->key);
     memcpy(w->key, w->residue.bytes, w->residue.length);
     size_t before = c->open.count, state = sabot_merge_states_find(&c->open, w->key, length);
     if (c->open.count == before)
@@ -196,10 +193,7 @@ static void find_comparison(sabot_merge_comparison *c, sabot_merge_walk *w)
     c->columns = c->classes[SABOT_BANCO][banco];
     c->punto = c->class_of[SABOT_PUNTO][punto];
     c->banco = c->class_of[SABOT_BANCO][banco];
-    if ((size_t)rows * c->columns > c->sets_room) {
-        c->sets_room = (size_t)rows * c->columns;
-        c->sets = sabot_reallocate(c->sets, c->sets_room, sizeof *c->sets);
-    }
+    c->sets = sabot_grow(c->sets, &c->sets_room, (size_t)rows * c->columns, sizeof *c->sets);
     if (c->open.count)
         memset(c->set_of, 0, c->open.count * sizeof *c->set_of);
     for (unsigned i = 0; i < rows; i++)

@@ -41,10 +41,7 @@ enum { SETS_MOST = 1 << 12, CLASSES_MOST = 1 << 13 };
 static void keep_class(sabot_merge_walk *w, sabot_merge_class class)
 {
     size_t state = sabot_merge_states_find(&w->four, w->key, w->key_length);
-    if (w->classes_count == w->classes_room) {
-        w->classes_room = w->classes_room ? 2 * w->classes_room : 256;
-        w->classes = sabot_reallocate(w->classes, w->classes_room, sizeof *w->classes);
-    }
+    w->classes = sabot_grow(w->classes, &w->classes_room, w->classes_count + 1, sizeof *w->classes);
     class.next = w->four.states[state].tag;
     w->classes[w->classes_count++] = class;
     w->four.states[state].tag = w->classes_count;

@@ -12,15 +12,6 @@ typedef sabot_u128 wide;
 
 /* --- the pairs of a hand ------------------------------------------------------------------ */
 
-static void add_pair(sabot_merge_pairs *to, sabot_merge_pair pair)
-{
-    if (to->count == to->room) {
-        to->room = to->room ? 2 * to->room : 64;
-        to->items = sabot_reallocate(to->items, to->room, sizeof *to->items);
-    }
-    to->items[to->count++] = pair;
-}
-
 static int compare_looks(const void *a, const void *b)
 {
     return memcmp(((const sabot_merge_pair *)a)->look, ((const sabot_merge_pair *)b)->look, 2);
@@ -64,8 +55,11 @@ static void list_hand(sabot_merge_walk *w, int side)
             sabot_merge_pair pair = {.kind = {(uint8_t)first, (uint8_t)second},
                                      .orders = is_ordered || first == second ? 1 : 2};
             sabot_merge_look(pair.look, w, side, a, b);
-            if (may_lie(w, side, first) && may_lie(w, side + 2, second))
-                add_pair(&w->hand[side][total], pair);
+            if (may_lie(w, side, first) && may_lie(w, side + 2, second)) {
+                sabot_merge_pairs *to = &w->hand[side][total];
+                to->items = sabot_grow(to->items, &to->room, to->count + 1, sizeof *to->items);
+                to->items[to->count++] = pair;
+            }
         }
     for (int total = 0; total < SABOT_POINTS; total++)
         find_classes(&w->hand[side][total]);
@@ -179,19 +173,13 @@ static size_t size_of(const sabot_merge_walk *w, const sabot_merge_class *class)
            (b->starts[class->banco + 1] - b->starts[class->banco]);
 }
 
-static void add_moments(sabot_merge_walk *w, const sabot_merge_class *class)
+static void add_moments(sabot_merge_moments *m, const opening *o)
 {
-    sabot_merge_moments *m = &w->of_four;
-    visit v;
-    opening o;
-    for (start_visit(&v, w, class); next_opening(&o, &v, w);) {
-        w->all_ways += o.ways * fill_both(w, &o);
-        m->a += o.ways;
-        for (unsigned x = 0; x < o.count; x++) {
-            m->b[o.taken[x]] += o.ways;
-            for (unsigned y = 0; y < o.count; y++)
-                m->c[o.taken[x]][o.taken[y]] += o.ways;
-        }
+    m->a += o->ways;
+    for (unsigned x = 0; x < o->count; x++) {
+        m->b[o->taken[x]] += o->ways;
+        for (unsigned y = 0; y < o->count; y++)
+            m->c[o->taken[x]][o->taken[y]] += o->ways;
     }
 }
 
@@ -208,21 +196,21 @@ void sabot_merge_gather(sabot_merge_walk *w, size_t state)
     size_t size = 0, start = w->four.states[state].tag;
     for (size_t class = start; class; class = w->classes[class - 1].next)
         size += size_of(w, &w->classes[class - 1]);
+    int is_few = size <= SABOT_MERGE_FEW;
     w->few_count = 0;
     w->all_ways = 0;
-    if (size > SABOT_MERGE_FEW)
+    if (!is_few)
         clear_moments(&w->of_four, w->kinds);
     for (size_t class = start; class; class = w->classes[class - 1].next) {
         visit v;
-        if (size > SABOT_MERGE_FEW) {
-            add_moments(w, &w->classes[class - 1]);
-            continue;
-        }
+        opening one, *o;
         start_visit(&v, w, &w->classes[class - 1]);
-        for (opening *o = w->few + w->few_count; next_opening(o, &v, w);
-             o = w->few + w->few_count) {
+        while (next_opening(o = is_few ? w->few + w->few_count : &one, &v, w)) {
             w->all_ways += o->ways * fill_both(w, o);
-            w->few_count++;
+            if (is_few)
+                w->few_count++;
+            else
+                add_moments(&w->of_four, o);
         }
     }
 }

@@ -41,16 +41,6 @@ static void grow_slots(sabot_merge_states *states)
     }
 }
 
-static void keep_key(sabot_merge_states *states, const uint32_t *key, size_t length)
-{
-    while (states->keys_length + length > states->keys_room) {
-        states->keys_room = states->keys_room ? 2 * states->keys_room : 4096;
-        states->keys = sabot_reallocate(states->keys, states->keys_room, sizeof *states->keys);
-    }
-    memcpy(states->keys + states->keys_length, key, length * sizeof *key);
-    states->keys_length += length;
-}
-
 size_t sabot_merge_states_find(sabot_merge_states *states, const uint32_t *key, size_t length)
 {
     if (2 * states->count >= states->slots_count)
@@ -58,13 +48,14 @@ size_t sabot_merge_states_find(sabot_merge_states *states, const uint32_t *key, 
     uint32_t *slot = slot_of(states, key, length);
     if (*slot)
         return *slot - 1u;
-    if (states->count == states->room) {
-        states->room = states->room ? 2 * states->room : 256;
-        states->states = sabot_reallocate(states->states, states->room, sizeof *states->states);
-    }
+    states->states =
+        sabot_grow(states->states, &states->room, states->count + 1, sizeof *states->states);
     states->states[states->count] =
         (sabot_merge_state){.key = states->keys_length, .length = length};
-    keep_key(states, key, length);
+    states->keys = sabot_grow(states->keys, &states->keys_room, states->keys_length + length,
+                              sizeof *states->keys);
+    memcpy(states->keys + states->keys_length, key, length * sizeof *key);
+    states->keys_length += length;
     *slot = (uint32_t)++states->count;
     return states->count - 1;
 }
