@@ -1,5 +1,7 @@
 #include <sabot/base/printed.h>
 
+#include <sabot/base/decimal.h>
+
 #include <ctype.h>
 #include <string.h>
 
@@ -18,7 +20,7 @@ int sabot_printed_parse(sabot_printed *printed, const char *text)
 {
     char plain[128];
     size_t used = 0;
-    int point = 0, any = 0;
+    int point = 0;
     printed->digits = 0;
     if (*text == '+' || *text == '-')
         if (*text++ == '-')
@@ -30,21 +32,14 @@ int sabot_printed_parse(sabot_printed *printed, const char *text)
             return -1; /* commas separate thousands; reject a decimal comma */
         if (*text == '.')
             point = 1;
-        if (!isdigit((unsigned char)*text))
-            continue;
-        plain[used++] = *text;
-        printed->digits += (unsigned long)point;
-        any = 1;
+        if (*text != ',')
+            plain[used++] = *text;
+        printed->digits += (unsigned long)(point && *text != '.');
     }
-    plain[used] = 0;
     text += strspn(text, " ");
     printed->percent = *text == '%';
     text += printed->percent;
-    if (!any || text[strspn(text, " ")] || mpz_set_str(mpq_numref(printed->value), plain, 10))
-        return -1;
-    mpz_ui_pow_ui(mpq_denref(printed->value), 10, printed->digits);
-    mpq_canonicalize(printed->value);
-    return 0;
+    return text[strspn(text, " ")] ? -1 : sabot_decimal_parse(printed->value, plain, used);
 }
 
 /* The magnitudes that a number stands for, and whether each bound is included. */

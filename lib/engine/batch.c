@@ -214,13 +214,6 @@ static void part_load(double *counts, const sabot_batch_part *part, const sabot_
 
 /* --- wagers ------------------------------------------------------------------------------- */
 
-static sabot_kernel_run *kernel_of(sabot_cpu cpu)
-{
-    static sabot_kernel_run *const kernels[SABOT_CPU_SETS] = SABOT_CPU_VARIANTS(sabot_kernel_run);
-    assert(sabot_cpu_has(cpu));
-    return kernels[cpu];
-}
-
 /* Finds or adds the part with the polynomial's kinds and positions. */
 static unsigned part_for(sabot_batch *batch, const sabot_polynomial *polynomial)
 {
@@ -485,7 +478,8 @@ static void value_row(sabot_fraction128 *ev, const sabot_batch *batch, const uin
 static void run_groups(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch *batch,
                        const sabot_shoe *shoes, size_t count, sabot_cpu cpu, int threads)
 {
-    sabot_kernel_run *run = kernel_of(cpu);
+    static sabot_kernel_run *const kernels[SABOT_CPU_SETS] = SABOT_CPU_VARIANTS(sabot_kernel_run);
+    assert(sabot_cpu_has(cpu));
     size_t groups = (count + LANES - 1) / LANES;
     if (!threads)
         threads = omp_get_max_threads();
@@ -499,7 +493,7 @@ static void run_groups(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch 
         for (size_t i = 0; i < groups; i++) {
             size_t first = i * LANES, here = count - first < LANES ? count - first : LANES;
             uint64_t *out = ev ? rows : ways + first * batch->row;
-            count_group(out, &g, batch, shoes + first, here, run);
+            count_group(out, &g, batch, shoes + first, here, kernels[cpu]);
             for (size_t lane = 0; ev && lane < here; lane++)
                 value_row(ev + (first + lane) * batch->wagers_count, batch,
                           rows + lane * batch->row, g.deals[lane]);

@@ -52,14 +52,6 @@ enum { CARDS_MOST = 1024 }; /* required by the bounds of `eliminate` */
 enum { WIDE_HALF = 30, WIDE_FACTORS_MOST = 1 << 22 };
 static const double WIDE_MOST = 0x1p68;
 
-static const sabot_study_kernel *kernel_of(sabot_cpu cpu)
-{
-    static const sabot_study_kernel *const kernels[SABOT_CPU_SETS] =
-        SABOT_CPU_VARIANTS(&sabot_study_kernel);
-    assert(sabot_cpu_has(cpu));
-    return kernels[cpu];
-}
-
 /* --- elimination of the last count -------------------------------------------------------- */
 
 typedef struct {
@@ -313,13 +305,15 @@ static void find_bins(sabot_study_plan *p)
 sabot_study_plan *sabot_study_plan_new(const sabot_study_bets *bets, unsigned cards, sabot_cpu cpu,
                                        const sabot_study_watch *watch)
 {
-    assert(cards >= SABOT_POSITIONS && cards <= bets->size);
+    static const sabot_study_kernel *const kernels[SABOT_CPU_SETS] =
+        SABOT_CPU_VARIANTS(&sabot_study_kernel);
+    assert(cards >= SABOT_POSITIONS && cards <= bets->size && sabot_cpu_has(cpu));
     if (!bets->is_narrow || cards > CARDS_MOST)
         return NULL;
     sabot_study_plan *p = sabot_allocate(1, sizeof *p);
     p->bets = bets;
     p->cards = cards;
-    p->kernel = *kernel_of(cpu);
+    p->kernel = *kernels[cpu];
     if (choose_basis(p) && find_widths(p) && sabot_study_plan_tables(p, watch)) {
         find_constants(p);
         find_bins(p);

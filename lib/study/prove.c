@@ -101,31 +101,28 @@ static int are_bins_possible(const sabot_study_bets *bets, unsigned cards,
                              const sabot_study_totals *t, unsigned bet)
 {
     enum { MEAN, GAIN, FAVOURABLE, BOUNDS };
-    mpz_t least[BOUNDS], most[BOUNDS];
+    mpz_t least[BOUNDS], most[BOUNDS], from, to;
     mpq_t bin; /* the width of a bin, as a value */
     for (int i = 0; i < BOUNDS; i++)
         mpz_inits(least[i], most[i], NULL);
+    mpz_inits(from, to, NULL);
     mpq_init(bin);
     sabot_study_unit(mpq_numref(bin), bets, bet, cards);
     mpq_mul(bin, bin, bets->bin);
     for (unsigned k = 0; k < t->bins[bet]; k++) {
         const int64_t number = t->bin_first[bet] + k;
         mpz_srcptr weight = t->bin[bet][k];
-        mpz_t from;
-        mpz_init(from);
         mpz_mul_si(from, weight, number);
+        mpz_add(to, from, weight);
         mpz_add(least[MEAN], least[MEAN], from);
-        mpz_add(most[MEAN], most[MEAN], from);
-        mpz_add(most[MEAN], most[MEAN], weight);
+        mpz_add(most[MEAN], most[MEAN], to);
         if (number >= 0) {
             mpz_add(least[GAIN], least[GAIN], from);
-            mpz_add(most[GAIN], most[GAIN], from);
-            mpz_add(most[GAIN], most[GAIN], weight);
+            mpz_add(most[GAIN], most[GAIN], to);
             mpz_add(most[FAVOURABLE], most[FAVOURABLE], weight);
         }
         if (number > 0)
             mpz_add(least[FAVOURABLE], least[FAVOURABLE], weight);
-        mpz_clear(from);
     }
     int possible = is_between(t->mean[bet], least[MEAN], most[MEAN], bin) &&
                    is_between(t->gain[bet], least[GAIN], most[GAIN], bin) &&
@@ -133,6 +130,7 @@ static int are_bins_possible(const sabot_study_bets *bets, unsigned cards,
                    mpz_cmp(t->favourable[bet], most[FAVOURABLE]) <= 0;
     for (int i = 0; i < BOUNDS; i++)
         mpz_clears(least[i], most[i], NULL);
+    mpz_clears(from, to, NULL);
     mpq_clear(bin);
     return possible;
 }

@@ -74,15 +74,6 @@ static sabot_status disagree(sabot_error *error, const sabot_error *why)
                            why->text);
 }
 
-static sabot_status prove(const sabot_study_work *work, sabot_error *error)
-{
-    sabot_error why;
-    for (unsigned i = 0; i < work->stages_count; i++)
-        if (sabot_study_prove(&work->bets, work->stages[i].cards, &work->stages[i].totals, &why))
-            return disagree(error, &why);
-    return SABOT_OK;
-}
-
 /* Sets the variance of a walked wager at every depth. For a wager on pairs, checks the variance
  * already found. */
 static sabot_status find_variances(sabot_study *study, const sabot_question *question, size_t i,
@@ -191,10 +182,12 @@ static sabot_status fill_pairs(sabot_study *study, const sabot_study_work *work,
 sabot_status sabot_study_work_answer(sabot_study *study, const sabot_study_work *work,
                                      sabot_error *error)
 {
+    sabot_status status = SABOT_OK;
+    sabot_error why;
     empty(study);
-    sabot_status status = prove(work, error);
-    if (status)
-        return status;
+    for (unsigned i = 0; i < work->stages_count; i++)
+        if (sabot_study_prove(&work->bets, work->stages[i].cards, &work->stages[i].totals, &why))
+            return disagree(error, &why);
     start(study, work);
     for (size_t i = 0; i < study->wagers_count && !status; i++)
         if (study->wagers[i].way == SABOT_STUDY_WALKED)

@@ -149,6 +149,8 @@ sabot_study_scratch *sabot_study_scratch_new(const sabot_study_plan *plan)
 
 void sabot_study_scratch_free(sabot_study_scratch *w)
 {
+    if (!w)
+        return;
     unsigned bets = w->plan->bets->count;
     for (unsigned fixed = 0; fixed < LEVELS; fixed++) {
         free(w->terms[fixed]);

@@ -16,7 +16,7 @@ sabot_study_plan *sabot_study_plan_new(const sabot_study_bets *bets, unsigned ca
                                        const sabot_study_watch *watch);
 void sabot_study_plan_free(sabot_study_plan *plan);
 
-/* Working memory of a thread. */
+/* Working memory of a thread; NULL may be freed. */
 typedef struct sabot_study_scratch sabot_study_scratch;
 sabot_study_scratch *sabot_study_scratch_new(const sabot_study_plan *plan);
 void sabot_study_scratch_free(sabot_study_scratch *scratch);

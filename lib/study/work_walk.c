@@ -21,30 +21,11 @@ typedef struct {
 
 /* State of a thread, made for its first unit. */
 struct worker {
-    int is_there;
-    walk_job *job;
+    walk_job *job; /* NULL before */
     sabot_study_totals totals;
     sabot_study_scratch *scratch;
     uint64_t reported; /* compositions of its unit, included in work->under_way */
 };
-
-static void start_worker(worker *own, walk_job *job)
-{
-    const sabot_study_work *work = job->work;
-    own->is_there = 1;
-    own->job = job;
-    own->scratch = work->plan ? sabot_study_scratch_new(work->plan) : NULL;
-    sabot_study_totals_init(&own->totals, &work->bets);
-}
-
-static void end_worker(worker *own)
-{
-    if (!own->is_there)
-        return;
-    sabot_study_totals_clear(&own->totals);
-    if (own->scratch)
-        sabot_study_scratch_free(own->scratch);
-}
 
 /* Reports compositions that a worker has visited. */
 static int tell(void *data, uint64_t more)
@@ -69,10 +50,12 @@ static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
     const unsigned *unit = &w->units[item];
     sabot_study_watch watch = {tell, own};
     int is_stopped;
-    if (own->is_there)
-        sabot_study_totals_zero(&own->totals);
-    else
-        start_worker(own, w);
+    if (!own->job) {
+        own->job = w;
+        own->scratch = work->plan ? sabot_study_scratch_new(work->plan) : NULL;
+        sabot_study_totals_init(&own->totals, &work->bets);
+    }
+    sabot_study_totals_zero(&own->totals);
     pthread_mutex_lock(&w->lock);
     sabot_study_totals_join_extremes(&own->totals, &stage->totals); /* bounds to beat */
     pthread_mutex_unlock(&w->lock);
@@ -102,7 +85,10 @@ sabot_status sabot_study_work_walk(sabot_study_work *work, unsigned stage, const
     w.workers = sabot_allocate((size_t)threads, sizeof *w.workers);
     status = sabot_question_each(work->question, NULL, count, 1, walk_unit, &w, error);
     for (int i = 0; i < threads; i++)
-        end_worker(&w.workers[i]);
+        if (w.workers[i].job) {
+            sabot_study_totals_clear(&w.workers[i].totals);
+            sabot_study_scratch_free(w.workers[i].scratch);
+        }
     free(w.workers);
     pthread_mutex_destroy(&w.lock);
     return status;
@@ -201,8 +187,7 @@ static double time_unit(const sabot_study_work *work, unsigned cards, unsigned u
         sabot_study_walk(&totals, work->plan, unit, scratch, NULL);
     double seconds = seconds_now() - start;
     sabot_study_totals_clear(&totals);
-    if (scratch)
-        sabot_study_scratch_free(scratch);
+    sabot_study_scratch_free(scratch);
     return seconds;
 }
 

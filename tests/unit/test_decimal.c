@@ -9,15 +9,15 @@ static void set(mpq_t value, const char *text)
     mpq_canonicalize(value);
 }
 
-/* A value and its decimal, both over 10²⁰: more digits than 128 bits are trusted with, and the same
+/* A value and its decimal, both over 10⁶⁰: more digits than 128 bits are trusted with, and the same
  * figures. */
 static void assert_wide(const mpq_t value, unsigned long digits, const char *expected)
 {
     mpq_t small, shown, times;
     mpq_inits(small, shown, times, NULL);
-    mpz_ui_pow_ui(mpq_numref(times), 10, 20);
+    mpz_ui_pow_ui(mpq_numref(times), 10, 60);
     mpq_div(small, value, times);
-    char *text = sabot_decimal_rational(small, digits + 20);
+    char *text = sabot_decimal_rational(small, digits + 60);
     TEST_ASSERT_EQUAL_INT(0, sabot_decimal_parse(small, text, strlen(text)));
     TEST_ASSERT_EQUAL_INT(0, sabot_decimal_parse(shown, expected, strlen(expected)));
     mpq_mul(small, small, times);
@@ -35,8 +35,8 @@ static void test_two_widths(void)
     gmp_randinit_default(state);
     gmp_randseed_ui(state, 128);
     for (int i = 0; i < 20000; i++) {
-        mpz_rrandomb(mpq_numref(value), state, 1 + gmp_urandomm_ui(state, 70));
-        mpz_rrandomb(mpq_denref(value), state, 1 + gmp_urandomm_ui(state, 66));
+        mpz_rrandomb(mpq_numref(value), state, 1 + gmp_urandomm_ui(state, 130));
+        mpz_rrandomb(mpq_denref(value), state, 1 + gmp_urandomm_ui(state, 128));
         if (i % 3 == 0) /* often half-way */
             mpz_ui_pow_ui(mpq_denref(value), i % 2 ? 2 : 20, gmp_urandomm_ui(state, 14));
         mpz_add_ui(mpq_denref(value), mpq_denref(value), mpz_sgn(mpq_denref(value)) == 0);
