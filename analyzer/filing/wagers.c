@@ -274,7 +274,7 @@ static void show_assumed(sabot_report *report, const sabot_wager *wager)
     for (unsigned p = 0; p < wager->count; p++) {
         const sabot_bet *bet = wager->part[p].bet;
         for (size_t i = 0; i < bet->assumed_count; i++)
-            sabot_report_note(report, "Assumed, the source of %s does not state it: %s%s%s. %s",
+            sabot_report_note(report, "Assumed (not stated in the source of %s): %s%s%s. %s",
                               bet->name, bet->assumed[i].key, bet->assumed[i].value ? ": " : "",
                               bet->assumed[i].value ? bet->assumed[i].value : "",
                               bet->assumed[i].why ? bet->assumed[i].why : "");

@@ -316,8 +316,8 @@ void setup_shoe_words(char words[SHOE_WORDS], const setup *with)
 static void add_assumption(sabot_text *text, const char *bet, const sabot_assumption *assumption)
 {
     sabot_text_add(text, "%s%s%s%s",
-                   text->length ? ", " : "assumed, for the document does not state it: ",
-                   bet ? bet : "", bet ? "." : "", assumption->key);
+                   text->length ? ", " : "assumed (not stated in the rules): ", bet ? bet : "",
+                   bet ? "." : "", assumption->key);
     if (assumption->value)
         sabot_text_add(text, " (%s)", assumption->value);
 }

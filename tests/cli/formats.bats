@@ -179,13 +179,13 @@ END
     answers edge -r vaduz -f markdown
     [[ ${lines[0]} == "## vaduz: "* ]]
     [[ $output == *"|---|---:|---:|"* ]]
-    [[ $output == *"assumed, "* ]]
+    [[ $output == *"assumed (not stated in the rules): "* ]]
     same "$(grep '^| bet | pays' <<<"$output" | tr -cd '|')" "$(grep '^| banco | 19' <<<"$output" | tr -cd '|')"
 }
 
 @test "text: the assumptions are said" {
     answers edge -r vaduz
-    [[ ${lines[-1]} == "assumed, for the document does not state it: decks (6), tableau (standard), bets.punto (1:1), bets.banco (19:20), bets.tie (8:1)" ]]
+    [[ ${lines[-1]} == "assumed (not stated in the rules): decks (6), tableau (standard), bets.punto (1:1), bets.banco (19:20), bets.tie (8:1)" ]]
     answers edge -r vaduz -d 6 -t standard -b dragon-7
     [[ $output != *assumed* ]]
 }
@@ -205,7 +205,7 @@ END
 
 @test "what a bet assumes: in every format, and only where the bet is played" {
     assuming mine.yaml
-    mine='assumed, for the document does not state it: tableau (standard), mine.ties, mine.lines.1 (it wins)'
+    mine='assumed (not stated in the rules): tableau (standard), mine.ties, mine.lines.1 (it wins)'
     for arguments in "edge -b mine.yaml" "edge -b tie,mine.yaml" "edge -b tie+mine.yaml*1/2,mine.yaml" "removal -b mine.yaml" \
         "edge -b mine.yaml -f markdown" "count derive -b mine.yaml"; do
         # shellcheck disable=SC2086  # the words are arguments

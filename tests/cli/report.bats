@@ -250,7 +250,7 @@ recomputes() { # ARGUMENT...
         'Ties|push|assumed|It is not said.'
     same "$(tables a.html '.["The rules, and whether the document states them"][] | select(.[0] == "Bet rare, lines.3") | join("|")')" \
         'Bet rare, lines.3|one ace|assumed|The sheet is torn.'
-    grep -q 'Assumed, the source of rare does not state it: lines.3: one ace. The sheet is torn.' a.html
+    grep -q 'Assumed (not stated in the source of rare): lines.3: one ace. The sheet is torn.' a.html
     same "$(tables a.html '.["The rules, and whether the document states them"][] | select(.[0] == "Payout of rare")[1]')" '1000:1, 100:1, 2:1'
     # A number is never broken, and what is rare still shows digits that count.
     lacks 'class="number[^>]*>[^<]*<wbr>\|tie: 1/<wbr>10' page.html
