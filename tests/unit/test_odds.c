@@ -78,7 +78,8 @@ static void test_bets_by_name_alias_and_text(void)
     sabot_odds_free(odds);
 }
 
-/* Each is the double nearest to the exact EV, for shoes of every width in any order. */
+/* Each is the double nearest to the exact EV, for shoes of every width and level in any
+ * order. */
 static void test_many_shoes(void)
 {
     enum { SHOES = 300, BETS = 3 };
@@ -93,6 +94,11 @@ static void test_many_shoes(void)
     sabot_random_init(&random, 6, 0);
     for (int i = 0; i < SHOES; i++)
         random_shoe(&shoes[i], &random, i % 50 ? 33 : i % 100 ? 1000 : 1000000);
+    for (int i = 1; i + 3 < SHOES; i += 7) { /* among those by ranks, by suits and by points */
+        const uint64_t points[SABOT_POINTS] = {40, 1, 2, 3, 4, 5, 6, 7, 8, (uint64_t)i};
+        sabot_shoe_from_decks(&shoes[i], 1 + (uint64_t)i % 8);
+        sabot_shoe_from_points(&shoes[i + 3], points);
+    }
     assert_ok(sabot_odds_evs(evs, odds, shoes, SHOES, bets, BETS, &error), &error);
     for (int i = 0; i < SHOES * BETS; i++) {
         assert_ok(sabot_odds_ev(ev, odds, &shoes[i / BETS], bets[i % BETS], &error), &error);

@@ -14,8 +14,8 @@ SABOT_API_BEGIN
  * the last SABOT_ODDS_BETS of them, about 0.2 MB each, so a program that asks again is fast.
  * Several threads may ask the same handle at once.
  *
- * `bet` is a name, as -b of the command takes it: one of the rule set's bets, one of the
- * catalogue's, or an alias. A text with a line break is a bet in YAML, as docs/bets.md
+ * `bet` is a name that -b of the command accepts: of one of the rule set's bets, of one of the
+ * catalogue's, or an alias. A string that contains a newline is a bet in YAML, as docs/bets.md
  * describes. */
 typedef struct sabot_odds sabot_odds;
 enum { SABOT_ODDS_BETS = 64 };
@@ -27,8 +27,8 @@ sabot_odds *sabot_odds_new(const char *rules, sabot_error *error);
 /* No call may be using the handle any more. NULL is allowed. */
 void sabot_odds_free(sabot_odds *odds);
 
-/* The exact EV of a unit on a bet: what the player wins on average, negative where the house has
- * the edge. The caller initialises `ev`. */
+/* The exact EV of a unit on a bet, negative where the house has the edge. The caller initialises
+ * `ev`. */
 sabot_status sabot_odds_ev(mpq_t ev, sabot_odds *odds, const sabot_shoe *shoe, const char *bet,
                            sabot_error *error);
 
@@ -38,7 +38,8 @@ sabot_status sabot_odds_edge(sabot_edge *edge, sabot_odds *odds, const sabot_sho
                              const char *bet, sabot_error *error);
 
 /* The EVs of many shoes on every core: evs[shoe · bets_count + bet], each the double nearest to the
- * exact EV. About a microsecond for a shoe and three bets. All shoes have the same level. */
+ * exact EV. Takes a few microseconds for a shoe and three bets on one core. The shoes may have
+ * different levels. */
 sabot_status sabot_odds_evs(double *evs, sabot_odds *odds, const sabot_shoe *shoes, size_t count,
                             const char *const *bets, size_t bets_count, sabot_error *error);
 
@@ -48,10 +49,11 @@ sabot_status sabot_odds_evs(double *evs, sabot_odds *odds, const sabot_shoe *sho
 sabot_status sabot_odds_removal(mpq_t change[SABOT_RANKS], sabot_odds *odds, const sabot_shoe *shoe,
                                 const char *bet, sabot_error *error);
 
-/* What a count is worth with `cards` cards of the shoe left: the probability that it bets, and what
- * it wins per coup, 0 where it does not bet. `tags` are those of A, 2 … 9 and ten-values, or of the
- * 13 ranks: "0,0,0,-1,-1,-1,-1,2,2,0". `trigger` is such as "tc>=4"; NULL means to bet wherever the
- * count shows a positive EV. The caller initialises `share` and `gain`. */
+/* The value of a count with `cards` cards of the shoe left: the probability that it bets, and its
+ * mean win per coup dealt, where a coup without a bet counts as 0. `tags` are those of A, 2 … 9
+ * and ten-values, such as "0,0,0,-1,-1,-1,-1,2,2,0", or of the 13 ranks. `trigger` is a condition
+ * such as "tc>=4"; NULL means to bet wherever the count shows a positive EV. The caller
+ * initialises `share` and `gain`. */
 sabot_status sabot_odds_count(mpq_t share, mpq_t gain, sabot_odds *odds, const sabot_shoe *shoe,
                               const char *bet, const char *tags, const char *trigger,
                               uint64_t cards, sabot_error *error);
