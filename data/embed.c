@@ -77,7 +77,7 @@ int main(int argc, char **argv)
     if (!out)
         fail(argc > 1 ? argv[1] : "embed");
     fputs(is_assets ? "#include \"serve/assets.h\"\n\nconst asset assets[] = {\n"
-                    : "#include \"document/data.h\"\n\nconst sabot_entry sabot_data_files[] = {\n",
+                    : "#include <sabot/document/catalogue.h>\n\nconst sabot_entry sabot_data_files[] = {\n",
           out);
     for (int i = 2; i < argc; i++)
         (is_assets ? write_asset : write_data)(out, argv[i]);

@@ -1,6 +1,6 @@
 #include "count_options.h"
 
-#include <sabot/counting/counting.h>
+#include <sabot/counting/models.h>
 #include <sabot/game/coup.h>
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 #include "replay_document.h"
 
-#include "answer/tableau/internal.h"
+#include "answer/tableau/tabulation.h"
 #include "value.h"
 #include <sabot/base/decimal.h>
 

@@ -1,7 +1,6 @@
 #include <sabot/document/catalogue.h>
 
 #include "../base/text.h"
-#include "data.h"
 #include "yaml.h"
 #include <sabot/document/bet_yaml.h>
 #include <sabot/document/tableau_yaml.h>
@@ -9,6 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+/* The files of data/, which data/embed.c writes at build time. */
+extern const sabot_entry sabot_data_files[];
+extern const unsigned sabot_data_count;
 
 const sabot_entry *sabot_catalogue_next(sabot_catalogue_kind kind, const sabot_entry *entry)
 {

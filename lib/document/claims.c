@@ -1,7 +1,8 @@
 #include <sabot/document/claims.h>
 
 #include "../base/memory.h"
-#include "claims_shoes.h"
+#include "yaml.h"
+#include <sabot/base/range.h>
 #include <sabot/document/source.h>
 
 #include <inttypes.h>
@@ -14,13 +15,37 @@ void sabot_claims_init(sabot_claims *claims)
     *claims = (sabot_claims){0};
 }
 
+typedef struct {
+    const char *key;
+    char **text;
+} member;
+
+/* The texts of a claim; those from OF_SHOES on are for whole shoes only. */
+enum { OF_SHOES = 8, MEMBERS = 16 };
+
+static void list_members(member members[MEMBERS], sabot_claim_stated *stated)
+{
+    const member all[MEMBERS] = {
+        {"bet", &stated->bet},         {"rules", &stated->rules},
+        {"decks", &stated->decks},     {"shoe", &stated->shoe},
+        {"tableau", &stated->tableau}, {"remove", &stated->remove},
+        {"printed", &stated->printed}, {"source", &stated->source},
+        {"burn", &stated->burn},       {"cut", &stated->cut},
+        {"last", &stated->last},       {"system", &stated->system},
+        {"tags", &stated->tags},       {"trigger", &stated->trigger},
+        {"error", &stated->error},     {"true-count", &stated->true_count}};
+    memcpy(members, all, sizeof all);
+}
+
 static void free_stated(sabot_claim_stated *stated)
 {
-    char *texts[] = {stated->bet,     stated->rules,  stated->decks,   stated->shoe,
-                     stated->tableau, stated->remove, stated->printed, stated->source};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        free(texts[i]);
-    sabot_claim_shoes_clear(stated);
+    member members[MEMBERS];
+    list_members(members, stated);
+    for (int i = 0; i < MEMBERS; i++)
+        free(*members[i].text);
+    sabot_tags_clear(&stated->loaded_tags);
+    sabot_trigger_clear(&stated->loaded_trigger);
+    sabot_printed_clear(&stated->loaded_error);
     sabot_bet_clear(&stated->loaded_bet);
     free(stated);
 }
@@ -44,15 +69,6 @@ void sabot_claims_clear(sabot_claims *claims)
 
 /* --- reading the texts -------------------------------------------------------------------- */
 
-static sabot_status read_text(char **copy, const sabot_yaml *map, const char *key, int required,
-                              sabot_error *error)
-{
-    const char *text;
-    sabot_status status = sabot_yaml_text(&text, map, key, required, error);
-    *copy = !status && text ? sabot_copy_text(text) : NULL;
-    return status;
-}
-
 static sabot_status read_texts(sabot_claim_stated *stated, const sabot_yaml *map,
                                sabot_error *error)
 {
@@ -60,19 +76,24 @@ static sabot_status read_texts(sabot_claim_stated *stated, const sabot_yaml *map
         "bet",     "rules",      "decks",  "shoe",     "tableau",  "what",   "remove",
         "printed", "error",      "burn",   "cut",      "last",     "system", "tags",
         "trigger", "true-count", "source", "rounding", "misprint", "note",   NULL};
-    const char *note; /* not stored */
-    if (sabot_yaml_check_map(map, keys, "a claim", error) ||
-        read_text(&stated->bet, map, "bet", 0, error) ||
-        read_text(&stated->rules, map, "rules", 0, error) ||
-        read_text(&stated->decks, map, "decks", 0, error) ||
-        read_text(&stated->shoe, map, "shoe", 0, error) ||
-        read_text(&stated->tableau, map, "tableau", 0, error) ||
-        read_text(&stated->remove, map, "remove", 0, error) ||
-        read_text(&stated->printed, map, "printed", 1, error) ||
-        read_text(&stated->source, map, "source", 0, error) ||
-        sabot_yaml_text(&note, map, "note", 0, error))
+    member members[MEMBERS];
+    const char *text;
+    list_members(members, stated);
+    if (sabot_yaml_check_map(map, keys, "a claim", error))
         return SABOT_INVALID;
-    return SABOT_OK;
+    for (int i = 0; i < OF_SHOES; i++) {
+        int required = members[i].text == &stated->printed;
+        if (sabot_yaml_text(&text, map, members[i].key, required, error))
+            return SABOT_INVALID;
+        *members[i].text = text ? sabot_copy_text(text) : NULL;
+    }
+    return sabot_yaml_text(&text, map, "note", 0, error); /* not stored */
+}
+
+static sabot_status expected(const sabot_yaml *map, const char *key, const char *text,
+                             sabot_error *error)
+{
+    return sabot_yaml_expected(sabot_yaml_get(map, key), text, error);
 }
 
 static sabot_status read_what(sabot_claim *claim, const sabot_yaml *map, sabot_error *error)
@@ -85,10 +106,10 @@ static sabot_status read_what(sabot_claim *claim, const sabot_yaml *map, sabot_e
             claim->what = what;
             return SABOT_OK;
         }
-    return sabot_yaml_expected(sabot_yaml_get(map, "what"),
-                               "edge, ev, return, probability, ways, sd, removal, coups, "
-                               "units-per-shoe, bets-share or bets-ev",
-                               error);
+    return expected(map, "what",
+                    "edge, ev, return, probability, ways, sd, removal, coups, "
+                    "units-per-shoe, bets-share or bets-ev",
+                    error);
 }
 
 static sabot_status read_misprint(sabot_claim *claim, const sabot_yaml *map, sabot_error *error)
@@ -99,7 +120,7 @@ static sabot_status read_misprint(sabot_claim *claim, const sabot_yaml *map, sab
     claim->misprint = text && strcmp(text, "true") == 0;
     if (!text || claim->misprint || strcmp(text, "false") == 0)
         return SABOT_OK;
-    return sabot_yaml_expected(sabot_yaml_get(map, "misprint"), "true or false", error);
+    return expected(map, "misprint", "true or false", error);
 }
 
 static sabot_status read_rounding(sabot_printed *printed, const sabot_yaml *map, sabot_error *error)
@@ -122,8 +143,92 @@ static sabot_status read_rounding(sabot_printed *printed, const sabot_yaml *map,
             printed->halves = rules[i].halves;
             return SABOT_OK;
         }
-    return sabot_yaml_expected(sabot_yaml_get(map, "rounding"),
-                               "nearest, half-even, half-up, half-down or down", error);
+    return expected(map, "rounding", "nearest, half-even, half-up, half-down or down", error);
+}
+
+/* Reads the texts for whole shoes. In a claim about something else each is an error at its place. */
+static sabot_status read_shoe_texts(sabot_claim_stated *stated, sabot_claim_what what,
+                                    const sabot_yaml *map, sabot_error *error)
+{
+    member members[MEMBERS];
+    list_members(members, stated);
+    for (int i = OF_SHOES; i < MEMBERS; i++) {
+        const sabot_yaml *node = sabot_yaml_get(map, members[i].key);
+        const char *text;
+        if (!node)
+            continue;
+        if (!sabot_claim_is_of_shoes(what))
+            return sabot_error_set(error, SABOT_INVALID, node->line, node->column,
+                                   "%s: expected only with what: coups, units-per-shoe, "
+                                   "bets-share or bets-ev",
+                                   members[i].key);
+        if (sabot_yaml_text(&text, map, members[i].key, 1, error))
+            return SABOT_INVALID;
+        *members[i].text = sabot_copy_text(text);
+    }
+    return SABOT_OK;
+}
+
+static sabot_status read_dealing(sabot_dealing *dealing, const sabot_claim_stated *stated,
+                                 const sabot_yaml *map, sabot_error *error)
+{
+    uint64_t cut = 0;
+    *dealing = (sabot_dealing){.last = SABOT_LAST_FINISH};
+    if (stated->burn && sabot_burn_parse(&dealing->burn, stated->burn))
+        return expected(map, "burn", "none, first-card or a number of cards", error);
+    if (stated->cut && sabot_number_parse(&cut, stated->cut, 0, SABOT_SHOE_MOST))
+        return expected(map, "cut", "a number of cards", error);
+    dealing->cut = cut;
+    if (stated->last && sabot_last_coup_parse(&dealing->last, stated->last))
+        return expected(map, "last", "finish or one-more", error);
+    return SABOT_OK;
+}
+
+static sabot_status read_count(sabot_claim_stated *stated, const sabot_yaml *map,
+                               sabot_error *error)
+{
+    if (stated->system && stated->tags)
+        return expected(map, "tags", "either system or tags", error);
+    if (!stated->system && !stated->tags && stated->trigger)
+        return expected(map, "trigger", "system or tags with it", error);
+    if (!stated->system && !stated->tags && stated->true_count)
+        return expected(map, "true-count", "system or tags with it", error);
+    if (stated->true_count &&
+        sabot_true_count_parse(&stated->loaded_trigger.way, stated->true_count))
+        return expected(map, "true-count", "exact, floor, truncate, half-decks or full-decks",
+                        error);
+    if (stated->tags && sabot_tags_parse(&stated->loaded_tags, stated->tags, error))
+        return sabot_yaml_place_error(sabot_yaml_get(map, "tags"), error);
+    if (stated->trigger && sabot_trigger_parse(&stated->loaded_trigger, stated->trigger, error))
+        return sabot_yaml_place_error(sabot_yaml_get(map, "trigger"), error);
+    return SABOT_OK;
+}
+
+/* The error has the unit of the figure: both are in per cent, or neither. */
+static sabot_status read_error(sabot_claim *claim, sabot_claim_stated *stated,
+                               const sabot_yaml *map, sabot_error *error)
+{
+    sabot_printed *found = &stated->loaded_error;
+    if (!stated->error)
+        return SABOT_OK;
+    if (sabot_printed_parse(found, stated->error) || mpq_sgn(found->value) <= 0 ||
+        found->percent != claim->printed.percent)
+        return expected(map, "error",
+                        claim->printed.percent ? "a standard error above 0, in per cent as printed"
+                                               : "a standard error above 0, such as 0.001",
+                        error);
+    claim->error = found;
+    return SABOT_OK;
+}
+
+static sabot_status read_shoes(sabot_claim *claim, sabot_claim_stated *stated,
+                               const sabot_yaml *map, sabot_error *error)
+{
+    if (read_shoe_texts(stated, claim->what, map, error) ||
+        read_dealing(&claim->dealing, stated, map, error) || read_count(stated, map, error) ||
+        read_error(claim, stated, map, error))
+        return SABOT_INVALID;
+    return SABOT_OK;
 }
 
 static sabot_status read_claim(sabot_claim *claim, sabot_claim_stated *stated,
@@ -146,9 +251,8 @@ static sabot_status read_claim(sabot_claim *claim, sabot_claim_stated *stated,
                                "only then",
                                about);
     if (sabot_printed_parse(&claim->printed, stated->printed))
-        return sabot_yaml_expected(sabot_yaml_get(map, "printed"),
-                                   "a number as printed, its decimals after a point", error);
-    return sabot_claim_shoes_read(claim, stated, map, error);
+        return expected(map, "printed", "a number as printed, its decimals after a point", error);
+    return read_shoes(claim, stated, map, error);
 }
 
 static sabot_status read_list(sabot_claims *claims, const sabot_yaml *list, const char *where,
@@ -166,7 +270,9 @@ static sabot_status read_list(sabot_claims *claims, const sabot_yaml *list, cons
         const sabot_yaml *map = &list->items[i];
         sabot_claim *claim = &claims->claims[claims->count];
         sabot_claim_stated *stated = sabot_allocate(1, sizeof *stated);
-        sabot_claim_shoes_init(stated);
+        sabot_tags_init(&stated->loaded_tags);
+        sabot_trigger_init(&stated->loaded_trigger);
+        sabot_printed_init(&stated->loaded_error);
         *claim = (sabot_claim){.bet = &stated->loaded_bet,
                                .tableau = &stated->loaded_tableau,
                                .shoe = &stated->loaded_shoe,
@@ -242,6 +348,68 @@ static void take_rules(sabot_claim_stated *stated, const sabot_game *game)
     stated->loaded_tableau = game->tableau;
 }
 
+/* Takes from the rule set what a claim about whole shoes does not state. */
+static void take_dealing(sabot_claim *claim, sabot_claim_stated *stated, const sabot_rules *rules)
+{
+    if (!sabot_claim_is_of_shoes(claim->what))
+        return;
+    if (!stated->burn && rules->burn) {
+        claim->dealing.burn = rules->burn_cards;
+        stated->burn = sabot_copy_text(rules->burn);
+    }
+    if (!stated->cut && rules->cut_card) {
+        claim->dealing.cut = rules->cut_card_cards;
+        stated->cut = sabot_copy_text(rules->cut_card);
+    }
+    if (!stated->last && rules->last_coup != SABOT_LAST_UNKNOWN) {
+        claim->dealing.last = rules->last_coup;
+        stated->last = sabot_copy_text(sabot_last_coup_name(rules->last_coup));
+    }
+}
+
+static sabot_status load_system(sabot_claim *claim, sabot_claim_stated *stated,
+                                const sabot_files *files, sabot_error *error)
+{
+    sabot_source source;
+    sabot_count_system system;
+    sabot_status status =
+        sabot_source_open(&source, SABOT_CATALOGUE_SYSTEMS, stated->system, files, error);
+    if (status)
+        return status;
+    status = sabot_count_system_parse(&system, source.text, source.length, error);
+    if (sabot_source_close(&source, status, error))
+        return status;
+    sabot_tags_copy(&stated->loaded_tags, &system.tags);
+    if (!stated->trigger && system.has_trigger) {
+        sabot_true_count way = stated->loaded_trigger.way;
+        sabot_trigger_copy(&stated->loaded_trigger, &system.trigger);
+        stated->loaded_trigger.way = way;
+    }
+    if (stated->trigger || system.has_trigger)
+        claim->trigger = &stated->loaded_trigger;
+    sabot_count_system_clear(&system);
+    return SABOT_OK;
+}
+
+/* Loads the counting system. Requires a cut card, from the claim or its rule set. */
+static sabot_status load_count(sabot_claim *claim, sabot_claim_stated *stated,
+                               const sabot_files *files, sabot_error *error)
+{
+    if (!sabot_claim_is_of_shoes(claim->what))
+        return SABOT_OK;
+    if (!stated->cut)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "%s: expected cut:, the number of cards behind the cut card%s",
+                               sabot_claim_what_name(claim->what),
+                               stated->rules ? ", because the rule set states none" : "");
+    sabot_status status = stated->system ? load_system(claim, stated, files, error) : SABOT_OK;
+    if (stated->system || stated->tags)
+        claim->tags = &stated->loaded_tags;
+    if (stated->trigger)
+        claim->trigger = &stated->loaded_trigger;
+    return status;
+}
+
 static sabot_status load_rules(sabot_claim *claim, sabot_claim_stated *stated,
                                const sabot_files *files, sabot_error *error)
 {
@@ -250,7 +418,7 @@ static sabot_status load_rules(sabot_claim *claim, sabot_claim_stated *stated,
     if (status)
         return status;
     take_rules(stated, &game);
-    sabot_claim_shoes_take(claim, stated, &game.rules);
+    take_dealing(claim, stated, &game.rules);
     sabot_game_clear(&game);
     return SABOT_OK;
 }
@@ -267,7 +435,7 @@ static sabot_status load(sabot_claim *claim, sabot_claim_stated *stated, const s
     else if (!status && !stated->loaded_bet.lines_count)
         status = sabot_source_bet(&stated->loaded_bet, stated->bet, files, error);
     if (!status)
-        status = sabot_claim_shoes_load(claim, stated, files, error);
+        status = load_count(claim, stated, files, error);
     if (!status)
         status = sabot_tableau_require_complete(&stated->loaded_tableau, error);
     if (!status)

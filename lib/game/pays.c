@@ -1,4 +1,4 @@
-#include <sabot/game/pays.h>
+#include <sabot/game/bet.h>
 
 #include <ctype.h>
 #include <string.h>

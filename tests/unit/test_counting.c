@@ -1,4 +1,4 @@
-#include <sabot/counting/counting.h>
+#include <sabot/counting/models.h>
 
 #include "answer/counting/model.h"
 #include "plain.h"

@@ -1,6 +1,6 @@
 /* What is found in a tableau, and what its readings are worth: against all readings, dealt out on
  * small shoes. */
-#include "answer/tableau/internal.h"
+#include "answer/tableau/tabulation.h"
 #include "tables.h"
 #include <sabot/tableau/lint.h>
 

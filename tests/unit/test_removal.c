@@ -1,9 +1,8 @@
-#include <sabot/counting/removal.h>
+#include <sabot/counting/removals.h>
 
 #include "answer/counting/model.h"
 #include "asking.h"
 #include "plain.h"
-#include <sabot/counting/removals.h>
 
 enum { CARDS = 10 };
 

@@ -1,5 +1,5 @@
 /* Shoes dealt at random: the parts against plain ones, and the figures against those computed. */
-#include "answer/shoes/coup_lengths.h"
+#include "answer/shoes/simulation/plan.h"
 #include "answer/shoes/simulation/simulation.h"
 #include "asking.h"
 #include "base/random.h"

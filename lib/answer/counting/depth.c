@@ -4,7 +4,7 @@
 #include "depth.h"
 
 #include "../../base/memory.h"
-#include "sums.h"
+#include "play.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

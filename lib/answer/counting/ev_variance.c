@@ -51,6 +51,16 @@ void sabot_ev_variance_clear(sabot_ev_variance *spread)
 
 /* --- the compiled wager ------------------------------------------------------------------- */
 
+/* A wager compiled for parts of one base shoe, with its payoffs as integers over one denominator:
+ * the input of both computations. */
+typedef struct {
+    sabot_polynomial polynomial;
+    uint64_t counts[SABOT_CARDS]; /* of the base shoe, by kind */
+    uint64_t size;
+    mpz_t *payoff; /* by outcome */
+    mpz_t denominator;
+} compiled_wager;
+
 static sabot_status check_shoe(const sabot_shoe *shoe, const sabot_wager *wager, sabot_error *error)
 {
     const char *name = sabot_wager_name(wager);
@@ -71,9 +81,10 @@ static sabot_status check_shoe(const sabot_shoe *shoe, const sabot_wager *wager,
     return SABOT_OK;
 }
 
-sabot_status sabot_compiled_wager_init(sabot_compiled_wager *compiled, const sabot_shoe *shoe,
-                                       const sabot_tableau *tableau, const sabot_wager *wager,
-                                       sabot_error *error)
+/* On SABOT_OK the caller clears. */
+static sabot_status compiled_init(compiled_wager *compiled, const sabot_shoe *shoe,
+                                  const sabot_tableau *tableau, const sabot_wager *wager,
+                                  sabot_error *error)
 {
     sabot_status status = check_shoe(shoe, wager, error);
     if (status)
@@ -92,7 +103,7 @@ sabot_status sabot_compiled_wager_init(sabot_compiled_wager *compiled, const sab
     return SABOT_OK;
 }
 
-void sabot_compiled_wager_clear(sabot_compiled_wager *compiled)
+static void compiled_clear(compiled_wager *compiled)
 {
     sabot_integers_free(compiled->payoff, compiled->polynomial.outcomes);
     mpz_clear(compiled->denominator);
@@ -116,8 +127,7 @@ static void hypergeometric(mpq_t share, uint64_t n, unsigned d, unsigned j)
 /* --- f(U) and its second moments ---------------------------------------------------------- */
 
 /* value[M] of whole deals: Σ_o payoff·c_o(M)·Πm_v!. */
-static void set_deals(mpz_t *value, const sabot_compiled_wager *c,
-                      const sabot_multiset_steps *steps)
+static void set_deals(mpz_t *value, const compiled_wager *c, const sabot_multiset_steps *steps)
 {
     const sabot_polynomial *p = &c->polynomial;
     uint32_t *repeats = sabot_allocate(steps->start[p->looked + 1], sizeof *repeats);
@@ -136,7 +146,7 @@ static void set_deals(mpz_t *value, const sabot_compiled_wager *c,
 }
 
 /* value[U] from the values of the multisets with one card more. */
-static void average(mpz_t *value, mpz_t *above, const sabot_compiled_wager *c, unsigned size,
+static void average(mpz_t *value, mpz_t *above, const compiled_wager *c, unsigned size,
                     const sabot_multiset_steps *steps, const sabot_multiset_next *next)
 {
     unsigned kinds = c->polynomial.kinds.kinds;
@@ -157,8 +167,7 @@ static void average(mpz_t *value, mpz_t *above, const sabot_compiled_wager *c, u
 }
 
 /* The number of sets of cards with each multiset of kinds, ΠC(N_v, u_v). */
-static void count_sets(mpz_t *sets, const sabot_compiled_wager *c,
-                       const sabot_multiset_steps *steps)
+static void count_sets(mpz_t *sets, const compiled_wager *c, const sabot_multiset_steps *steps)
 {
     mpz_set_ui(sets[0], 1);
     for (unsigned size = 1; size <= steps->size; size++)
@@ -172,7 +181,7 @@ static void count_sets(mpz_t *sets, const sabot_compiled_wager *c,
 }
 
 /* The divisor from value(U) to f(U), D·d!·(N-size)…(N-d+1). */
-static void set_divisor(mpz_t divisor, const sabot_compiled_wager *c, unsigned size)
+static void set_divisor(mpz_t divisor, const compiled_wager *c, unsigned size)
 {
     mpz_set(divisor, c->denominator);
     for (unsigned i = 0; i < c->polynomial.looked; i++) {
@@ -183,7 +192,7 @@ static void set_divisor(mpz_t divisor, const sabot_compiled_wager *c, unsigned s
 }
 
 /* moment = E[f(U)²] over the sets U of `size` cards. */
-static void set_moment(mpq_t moment, const sabot_compiled_wager *c, unsigned size, mpz_t *value,
+static void set_moment(mpq_t moment, const compiled_wager *c, unsigned size, mpz_t *value,
                        mpz_t *sets, uint32_t count)
 {
     mpz_t term;
@@ -203,7 +212,7 @@ static void set_moment(mpq_t moment, const sabot_compiled_wager *c, unsigned siz
 }
 
 /* Sets moment[0…looked], and the mean, which is f of no cards. */
-static void find_moments(mpq_t *moment, mpq_t mean, const sabot_compiled_wager *c)
+static void find_moments(mpq_t *moment, mpq_t mean, const compiled_wager *c)
 {
     const sabot_polynomial *p = &c->polynomial;
     sabot_multiset_steps steps;
@@ -253,7 +262,7 @@ static void solve(sabot_ev_variance *spread, mpq_t *moment)
 }
 
 /* Compares the mean with the compiled engine's EV of the whole shoe. */
-static int is_mean_right(const sabot_ev_variance *spread, const sabot_compiled_wager *c,
+static int is_mean_right(const sabot_ev_variance *spread, const compiled_wager *c,
                          const sabot_shoe *shoe, const sabot_wager *wager)
 {
     unsigned outcomes = c->polynomial.outcomes;
@@ -272,8 +281,8 @@ sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_sh
                                        const sabot_tableau *tableau, const sabot_wager *wager,
                                        sabot_error *error)
 {
-    sabot_compiled_wager c;
-    sabot_status status = sabot_compiled_wager_init(&c, shoe, tableau, wager, error);
+    compiled_wager c;
+    sabot_status status = compiled_init(&c, shoe, tableau, wager, error);
     if (status)
         return status;
     mpq_t moment[SIZES];
@@ -292,7 +301,7 @@ sabot_status sabot_ev_variance_compute(sabot_ev_variance *spread, const sabot_sh
                             sabot_wager_name(wager));
     for (int j = 0; j < SIZES; j++)
         mpq_clear(moment[j]);
-    sabot_compiled_wager_clear(&c);
+    compiled_clear(&c);
     return status;
 }
 
@@ -308,4 +317,119 @@ void sabot_ev_variance_at(mpq_t variance, const sabot_ev_variance *spread, uint6
         mpq_add(variance, variance, share);
     }
     mpq_clear(share);
+}
+
+/* --- by enumeration --------------------------------------------------------------------- */
+
+/* The variance of the EV over all shoes with n cards left by enumeration, as a check. A
+ * shoe with n_v cards of each kind has the weight ΠC(N_v, n_v), its number of sets of cards. */
+
+typedef struct {
+    const compiled_wager *c;
+    sabot_shoe shoe;
+    uint64_t *ways;
+    mpz_t *weight; /* ΠC(N_v, n_v) of the kinds so far */
+    mpz_t paid, sum, square;
+} visit;
+
+/* Adds the total payoff of one shoe over all deals, and its square, times the weight. */
+static void visit_shoe(visit *v)
+{
+    const sabot_polynomial *p = &v->c->polynomial;
+    mpz_t *weight = &v->weight[p->kinds.kinds];
+    sabot_polynomial_evaluate_u64(v->ways, p, &v->shoe);
+    mpz_set_ui(v->paid, 0);
+    for (unsigned o = 0; o < p->outcomes; o++)
+        mpz_addmul_ui(v->paid, v->c->payoff[o], v->ways[o]);
+    mpz_addmul(v->sum, *weight, v->paid);
+    mpz_mul(v->paid, v->paid, v->paid);
+    mpz_addmul(v->square, *weight, v->paid);
+}
+
+static void visit_kind(visit *v, unsigned kind, uint64_t cards)
+{
+    const sabot_polynomial *p = &v->c->polynomial;
+    uint64_t there = v->c->counts[kind];
+    int is_last = kind + 1u == p->kinds.kinds;
+    for (uint64_t n = is_last ? cards : 0; n <= cards && n <= there; n++) {
+        mpz_bin_uiui(v->weight[kind + 1], there, n);
+        mpz_mul(v->weight[kind + 1], v->weight[kind + 1], v->weight[kind]);
+        v->shoe.count[p->kinds.face[kind]] = n;
+        if (is_last)
+            visit_shoe(v);
+        else
+            visit_kind(v, kind + 1, cards - n);
+    }
+}
+
+/* The variance of paid / deals, from Σ w·paid and Σ w·paid² over the shoes. */
+static void finish_visit(mpq_t variance, const visit *v, uint64_t cards)
+{
+    mpz_t deals, shoes;
+    mpq_t mean;
+    mpz_init_set(deals, v->c->denominator);
+    mpz_init_set_ui(shoes, v->c->size);
+    mpq_init(mean);
+    for (uint64_t i = 0; i < SABOT_POSITIONS; i++)
+        mpz_mul_ui(deals, deals, cards - i);
+    mpz_bin_ui(shoes, shoes, cards);
+    mpq_set_num(variance, v->square);
+    mpq_set_num(mean, v->sum);
+    mpz_mul(mpq_denref(mean), shoes, deals);
+    mpz_mul(mpq_denref(variance), mpq_denref(mean), deals);
+    mpq_canonicalize(mean);
+    mpq_canonicalize(variance);
+    mpq_mul(mean, mean, mean);
+    mpq_sub(variance, variance, mean);
+    mpz_clears(deals, shoes, NULL);
+    mpq_clear(mean);
+}
+
+sabot_status sabot_ev_variance_exhaust(mpq_t variance, const sabot_shoe *shoe,
+                                       const sabot_tableau *tableau, const sabot_wager *wager,
+                                       uint64_t cards, sabot_error *error)
+{
+    compiled_wager c;
+    sabot_status status = compiled_init(&c, shoe, tableau, wager, error);
+    if (status)
+        return status;
+    if (cards < SABOT_POSITIONS || cards > c.size || cards > SABOT_EXHAUST_MOST) {
+        compiled_clear(&c);
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "%" PRIu64 " cards left: expected 6 to %" PRIu64
+                               ", the size of the shoe, and at most %d",
+                               cards, sabot_shoe_size(shoe), SABOT_EXHAUST_MOST);
+    }
+    unsigned kinds = c.polynomial.kinds.kinds;
+    visit v = {.c = &c, .shoe = {.level = SABOT_LEVEL_SUITS}};
+    v.ways = sabot_allocate(c.polynomial.outcomes, sizeof *v.ways);
+    v.weight = sabot_integers_new(kinds + 1);
+    mpz_set_ui(v.weight[0], 1);
+    mpz_inits(v.paid, v.sum, v.square, NULL);
+    visit_kind(&v, 0, cards);
+    finish_visit(variance, &v, cards);
+    mpz_clears(v.paid, v.sum, v.square, NULL);
+    sabot_integers_free(v.weight, kinds + 1);
+    free(v.ways);
+    compiled_clear(&c);
+    return SABOT_OK;
+}
+
+sabot_status sabot_ev_variance_check(const sabot_ev_variance *spread, const sabot_shoe *shoe,
+                                     const sabot_tableau *tableau, const sabot_wager *wager,
+                                     sabot_error *error)
+{
+    uint64_t cards = spread->size < 7 ? spread->size : 7;
+    mpq_t variance, other;
+    mpq_inits(variance, other, NULL);
+    sabot_ev_variance_at(variance, spread, cards);
+    sabot_status status = sabot_ev_variance_exhaust(other, shoe, tableau, wager, cards, error);
+    if (!status && !mpq_equal(variance, other))
+        status =
+            sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                            "%.200s: the variance with %" PRIu64
+                            " cards left differs from the enumeration of all such shoes; no result",
+                            sabot_wager_name(wager), cards);
+    mpq_clears(variance, other, NULL);
+    return status;
 }

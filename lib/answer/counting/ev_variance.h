@@ -40,20 +40,4 @@ sabot_status sabot_ev_variance_check(const sabot_ev_variance *spread, const sabo
                                      const sabot_tableau *tableau, const sabot_wager *wager,
                                      sabot_error *error);
 
-/* A wager compiled for parts of one base shoe, with its payoffs as integers over one denominator:
- * the input of both computations. */
-typedef struct {
-    sabot_polynomial polynomial;
-    uint64_t counts[SABOT_CARDS]; /* of the base shoe, by kind */
-    uint64_t size;
-    mpz_t *payoff; /* by outcome */
-    mpz_t denominator;
-} sabot_compiled_wager;
-
-/* Has the refusals of sabot_ev_variance_compute. On SABOT_OK the caller clears. */
-sabot_status sabot_compiled_wager_init(sabot_compiled_wager *compiled, const sabot_shoe *shoe,
-                                       const sabot_tableau *tableau, const sabot_wager *wager,
-                                       sabot_error *error);
-void sabot_compiled_wager_clear(sabot_compiled_wager *compiled);
-
 #endif

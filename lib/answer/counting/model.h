@@ -2,7 +2,7 @@
 #define SABOT_COUNTING_MODEL_H
 
 #include <sabot/counting/models.h>
-#include <sabot/counting/removal.h>
+#include <sabot/counting/removals.h>
 #include <sabot/engine/cache.h>
 
 /* --- effects of removal ------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 #include "../question/work.h"
 #include "depth.h"
 #include "model.h"
-#include "sums.h"
+#include "play.h"
 #include <sabot/edge/edges.h>
 
 #include <inttypes.h>

@@ -2,7 +2,7 @@
  * Its distribution is the n-fold convolution of that of one coup, or the binomial distribution if
  * there are two outcomes. Both add and multiply positive doubles, so the relative error of every
  * probability is at most 10⁻¹⁰. An end of a band is used only if such an error cannot change it. */
-#include "exact_bands.h"
+#include "volatility.h"
 
 #include "../../base/memory.h"
 

@@ -10,13 +10,6 @@ void sabot_edge_compute(sabot_edge *edge, const sabot_wager *wager, const mpz_t 
 void sabot_edge_covariance(mpq_t covariance, const sabot_wager *pair, unsigned parts,
                            const mpz_t *ways);
 
-void sabot_returns_init(sabot_returns *returns);
-void sabot_returns_clear(sabot_returns *returns);
-
-/* Computes the returns from the ways of each outcome and their edge. Call it once after init. */
-void sabot_returns_compute(sabot_returns *returns, const sabot_wager *wager, const mpz_t *ways,
-                           const sabot_edge *edge);
-
 /* Estimates the seconds that sabot_covariances_find takes on one core for a valid question. */
 double sabot_covariances_seconds(const sabot_question *question);
 

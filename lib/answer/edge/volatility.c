@@ -2,7 +2,6 @@
 
 #include "../../base/memory.h"
 #include "../question/work.h"
-#include "exact_bands.h"
 
 #include <stdlib.h>
 

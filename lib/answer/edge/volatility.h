@@ -45,4 +45,8 @@ sabot_status sabot_volatilities_find(sabot_volatilities *volatilities,
                                      const sabot_question *question, const sabot_edges *edges,
                                      sabot_error *error);
 
+/* Sets the exact ends of the bands that can be computed, and their has_exact. */
+void sabot_exact_bands_find(sabot_volatility *volatility, const sabot_wager *wager,
+                            const sabot_ways *ways, const mpz_t deals);
+
 #endif

@@ -1,4 +1,4 @@
-#include "first_cards.h"
+#include "profile.h"
 
 /* Splits classes of cards whose tags differ. */
 static void split_tags(sabot_partition *classes, const sabot_tags *tags)

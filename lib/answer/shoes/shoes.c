@@ -1,7 +1,6 @@
 #include "profile.h"
 
 #include "../../base/memory.h"
-#include "first_cards.h"
 #include <sabot/edge/edges.h>
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* For a fixed row of punto, banco's cells are independent, so each open cell takes the decision
  * that gives the lower (or the higher) EV. Punto's open cells multiply with them, so all their
  * readings are tried. */
-#include "internal.h"
+#include "tabulation.h"
 
 void sabot_ev_range_init(sabot_ev_range *range)
 {

@@ -1,4 +1,4 @@
-#include "internal.h"
+#include "tabulation.h"
 
 #include "../../base/memory.h"
 #include <sabot/game/policy.h>

@@ -1,7 +1,6 @@
 #include <sabot/tableau/readings.h>
 
 #include "../../base/memory.h"
-#include "internal.h"
 #include "tabulation.h"
 
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 
 #include "../../engine/contributions/contributions.h"
 #include <sabot/edge/edges.h>
+#include <sabot/tableau/lint.h>
 
 /* The contribution of every cell to each wager of a question. The EV under any tableau is a sum of
  * some of them. */
@@ -30,5 +31,19 @@ void sabot_tabulation_ev(mpq_t ev, const sabot_tabulation *tabulation, size_t wa
 sabot_status sabot_tabulation_check(const sabot_tabulation *tabulation,
                                     const sabot_question *question, const sabot_tableau *tableau,
                                     sabot_error *error);
+
+void sabot_ev_range_init(sabot_ev_range *range);
+void sabot_ev_range_clear(sabot_ev_range *range);
+void sabot_ev_range_find(sabot_ev_range *range, const sabot_contributions *cells,
+                         const sabot_tableau *tableau);
+
+/* `about` has the notes; NULL means none. The caller clears. */
+void sabot_findings_find(sabot_findings *findings, const sabot_tableau *tableau,
+                         const sabot_about *about);
+void sabot_findings_clear(sabot_findings *findings);
+
+/* A cell in words, such as "banco 4 when punto stands". */
+enum { SABOT_CELL_WORDS = 96 };
+void sabot_lint_cell_words(char words[SABOT_CELL_WORDS], sabot_columns by, int cell);
 
 #endif

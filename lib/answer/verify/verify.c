@@ -4,10 +4,11 @@
 #include "../../engine/ways.h"
 #include "../edge/internal.h"
 #include "../question/work.h"
-#include "shoes.h"
+#include "../shoes/schedule.h"
 #include <sabot/base/decimal.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 void sabot_verify_init(sabot_verified *verified)
 {
@@ -20,6 +21,127 @@ void sabot_verify_clear(sabot_verified *verified)
         mpq_clear(verified->figures[i].value);
     free(verified->figures);
     sabot_verify_init(verified);
+}
+
+/* --- whole shoes ------------------------------------------------------------------------ */
+
+/* The computed figures that claims about whole shoes can state. */
+typedef struct {
+    double coups, units, share, ev;
+} claimed_shoes;
+
+static int is_same_bet(const sabot_bet *a, const sabot_bet *b)
+{
+    return a && b ? sabot_bet_pays_alike(a, b) : a == b;
+}
+
+static int is_same_shoe(const sabot_shoe *a, const sabot_shoe *b)
+{
+    return a->level == b->level && memcmp(a->count, b->count, sizeof a->count) == 0;
+}
+
+static int is_same_tags(const sabot_tags *a, const sabot_tags *b)
+{
+    if (!a || !b)
+        return a == b;
+    int same = a->count == b->count;
+    for (unsigned i = 0; same && i < a->count; i++)
+        same = mpq_equal(a->tag[i], b->tag[i]);
+    return same;
+}
+
+static int is_same_trigger(const sabot_trigger *a, const sabot_trigger *b)
+{
+    if (!a || !b)
+        return a == b;
+    return a->is_running == b->is_running && a->way == b->way && a->relation == b->relation &&
+           mpq_equal(a->value, b->value);
+}
+
+/* Whether two claims describe the same whole shoes and the same player. Their figures may differ. */
+static int is_same(const sabot_claim *claim, const sabot_claim *other)
+{
+    const sabot_dealing *a = &claim->dealing, *b = &other->dealing;
+    return a->burn == b->burn && a->cut == b->cut && a->last == b->last &&
+           is_same_trigger(claim->trigger, other->trigger) &&
+           is_same_tags(claim->tags, other->tags) && is_same_shoe(claim->shoe, other->shoe) &&
+           sabot_tableau_equal(claim->tableau, other->tableau) &&
+           is_same_bet(claim->bet, other->bet);
+}
+
+/* Rejects a dealing that leaves no coup; the error has no position. */
+static sabot_status check_dealing(const sabot_claim *claim, sabot_error *error)
+{
+    sabot_status status = sabot_dealing_check(&claim->dealing, claim->shoe, error);
+    if (status && error)
+        error->where[0] = 0; /* a part of the dealing; the caller adds the claim's position */
+    return status;
+}
+
+/* The number of coups does not depend on the bet: a claim without a bet can use any. */
+static sabot_status find_with(claimed_shoes *found, const sabot_claim *claim, const sabot_bet *bet,
+                              int double_check, sabot_error *error)
+{
+    sabot_wager wager;
+    sabot_shoes shoes;
+    const sabot_player player = {.kind = claim->tags ? SABOT_PLAYER_COUNT : SABOT_PLAYER_FLAT,
+                                 .stake = 1,
+                                 .tags = claim->tags,
+                                 .trigger = claim->trigger};
+    const sabot_question question = {.shoe = claim->shoe,
+                                     .tableau = claim->tableau,
+                                     .wagers = &wager,
+                                     .wagers_count = 1,
+                                     .double_check = double_check,
+                                     .threads = 1};
+    sabot_wager_single(&wager, bet);
+    sabot_shoes_init(&shoes);
+    sabot_status status = sabot_shoes_find(&shoes, &question, &claim->dealing, &player,
+                                           claim->bet != NULL, NULL, error);
+    if (!status)
+        found->coups = shoes.schedule.mean;
+    if (!status && claim->bet && !shoes.players[0].is_known)
+        status = sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                                 "%.200s sees too many kinds of cards, or has too many outcomes: "
+                                 "expected a simpler bet",
+                                 sabot_wager_name(&wager));
+    if (!status && claim->bet) {
+        found->units = shoes.players[0].units;
+        found->share = shoes.players[0].share;
+        found->ev = shoes.players[0].ev;
+    }
+    sabot_shoes_clear(&shoes);
+    return status;
+}
+
+/* Computes a checked claim on one thread. A count takes some tenths of a second. */
+static sabot_status find_claimed(claimed_shoes *found, const sabot_claim *claim, int double_check,
+                                 sabot_error *error)
+{
+    sabot_bet length;
+    *found = (claimed_shoes){0};
+    if (claim->bet)
+        return find_with(found, claim, claim->bet, double_check, error);
+    sabot_status status = sabot_length_bet(&length, error);
+    if (status)
+        return status;
+    status = find_with(found, claim, &length, double_check, error);
+    sabot_bet_clear(&length);
+    return status;
+}
+
+static double claimed_figure(const claimed_shoes *found, sabot_claim_what what)
+{
+    switch (what) {
+    case SABOT_CLAIM_UNITS:
+        return found->units;
+    case SABOT_CLAIM_BETS_SHARE:
+        return found->share;
+    case SABOT_CLAIM_BETS_EV:
+        return found->ev;
+    default:
+        return found->coups;
+    }
 }
 
 /* --- preconditions ------------------------------------------------------------------------ */
@@ -52,7 +174,7 @@ static sabot_status check_claim(const sabot_claim *claim, sabot_error *error)
     if (!status && claim->what == SABOT_CLAIM_REMOVAL)
         status = check_shoe(claim, claim->left, error);
     if (!status && sabot_claim_is_of_shoes(claim->what))
-        status = sabot_claim_shoes_check(claim, error);
+        status = check_dealing(claim, error);
     return status;
 }
 
@@ -200,25 +322,24 @@ static void judge(sabot_figure *figure, const sabot_claim *claim)
 static int is_of_same(const work *w, size_t a, size_t b)
 {
     return sabot_claim_is_of_shoes(w->claims[a].what) &&
-           sabot_claim_is_of_shoes(w->claims[b].what) &&
-           sabot_claim_same_shoes(&w->claims[a], &w->claims[b]);
+           sabot_claim_is_of_shoes(w->claims[b].what) && is_same(&w->claims[a], &w->claims[b]);
 }
 
 /* Finds the figures of all claims about the same whole shoes, if `item` is the first of them. */
 static sabot_status find_shoes(const work *w, size_t item, sabot_error *error)
 {
-    sabot_claimed_shoes found;
+    claimed_shoes found;
     for (size_t i = 0; i < item; i++)
         if (is_of_same(w, i, item))
             return SABOT_OK;
-    sabot_status status = sabot_claim_shoes_find(&found, &w->claims[item], w->double_check, error);
+    sabot_status status = find_claimed(&found, &w->claims[item], w->double_check, error);
     if (status)
         return sabot_claim_refuse(&w->claims[item], status, error);
     for (size_t i = item; i < w->count; i++) {
         sabot_figure *figure = &w->verified->figures[i];
         if (i != item && !is_of_same(w, item, i))
             continue;
-        mpq_set_d(figure->value, sabot_claimed_figure(&found, w->claims[i].what));
+        mpq_set_d(figure->value, claimed_figure(&found, w->claims[i].what));
         if (is_in_per_cent(&w->claims[i]))
             to_per_cent(figure->value);
         judge(figure, &w->claims[i]);

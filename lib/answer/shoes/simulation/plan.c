@@ -10,6 +10,30 @@
 typedef struct sabot_simulation_plan plan;
 #define NOT_COMPILED UINT_MAX
 
+static sabot_card card_of(unsigned point)
+{
+    sabot_card card = 0;
+    while (sabot_card_point(card) != point)
+        card++;
+    return card;
+}
+
+/* A coup's length does not depend on its sixth card. */
+void sabot_coup_lengths_make(sabot_coup_lengths *lengths, const sabot_tableau *tableau)
+{
+    unsigned at = 0;
+    for (unsigned punto = 0; punto < SABOT_POINTS; punto++)
+        for (unsigned banco = 0; banco < SABOT_POINTS; banco++)
+            for (unsigned fifth = 0; fifth < SABOT_POINTS; fifth++) {
+                const sabot_card none = card_of(0);
+                const sabot_card cards[SABOT_POSITIONS] = {card_of(punto), card_of(banco), none,
+                                                           none,           card_of(fifth), none};
+                sabot_coup coup;
+                sabot_coup_play(&coup, tableau, cards);
+                lengths->of[at++] = coup.cards;
+            }
+}
+
 static void make_cards(plan *p, const sabot_shoe *shoe)
 {
     p->size = sabot_shoe_size(shoe);
@@ -169,14 +193,4 @@ void sabot_simulation_clear(sabot_simulation *s)
     free(p->counters);
     free(p->cards);
     free(p);
-}
-
-int sabot_simulation_by_result(const sabot_simulation *s, size_t player)
-{
-    return (int)(s->plan->by_result >> player & 1);
-}
-
-double sabot_simulation_scale(const sabot_simulation *s, size_t player)
-{
-    return s->plan->scale[player];
 }

@@ -97,12 +97,6 @@ sabot_status sabot_simulation_run(sabot_simulation_totals *totals, const sabot_s
 /* The adder for this process: runs on the question's threads; `data` is the sample. */
 sabot_simulation_adder sabot_simulation_add_round;
 
-/* Whether a player's bets are valued by results, because the EV before a coup is not known. */
-int sabot_simulation_by_result(const sabot_simulation *s, size_t player);
-
-/* The denominator of a player's integer results. */
-double sabot_simulation_scale(const sabot_simulation *s, size_t player);
-
 /* Computes the figures from totals of at least two shoes. Initialises; the caller clears. */
 void sabot_simulation_figures(sabot_simulated *simulated, const sabot_simulation_totals *totals,
                               const sabot_simulation *s);

@@ -11,7 +11,4 @@ sabot_fault *sabot_replay_fault(sabot_replay *replay, sabot_fault_kind kind, int
 /* The cards that a logged card may be, by the level at which the log names it. */
 sabot_cards sabot_logged_set(sabot_card card, sabot_level known);
 
-/* Removes the cards of the last coup from the shoe and adds a fault for each that it lacks. */
-void sabot_replay_take(sabot_replay *replay);
-
 #endif
