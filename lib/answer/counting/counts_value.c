@@ -1,6 +1,7 @@
 #include "depth.h"
 
 #include "../../base/memory.h"
+#include "../question/work.h"
 
 #include <stdlib.h>
 
@@ -131,9 +132,7 @@ sabot_status sabot_counts_value(sabot_counts *counts, const sabot_question *ques
                                "counts of another question: expected the counts of this one");
     sabot_status status = SABOT_OK;
     for (size_t i = 0; i < counts->wagers_count && !status; i++) {
-        sabot_question one = *question;
-        one.wagers = &question->wagers[i];
-        one.wagers_count = 1;
+        const sabot_question one = sabot_question_single(question, i);
         for (size_t k = 0; k < counts->wagers[i].count && !status; k++)
             status = value_count(&counts->wagers[i].counts[k], &one, &counts->depths, keep, error);
     }

@@ -4,6 +4,7 @@
 #include "depth.h"
 
 #include "../../base/memory.h"
+#include "../question/work.h"
 #include "play.h"
 
 #include <inttypes.h>
@@ -36,13 +37,6 @@ void sabot_count_depth_clear(sabot_count_depth *depth)
     sabot_count_use_clear(&depth->optimal);
     sabot_count_use_clear(&depth->triggered);
     mpz_clear(depth->ways);
-}
-
-void sabot_count_depth_divide(mpq_t fraction, const mpz_t numerator, const mpz_t denominator)
-{
-    mpq_set_num(fraction, numerator);
-    mpq_set_den(fraction, denominator);
-    mpq_canonicalize(fraction);
 }
 
 /* --- sums over counts --------------------------------------------------------------------- */
@@ -96,8 +90,8 @@ static void set_use(sabot_count_use *use, const total *bets, const tally *t)
     mpz_mul(whole, t->deals, t->table->unit);
     mpz_mul(whole, whole, t->depth->ways);
     use->bets = mpz_sgn(bets->weight) > 0;
-    sabot_count_depth_divide(use->share, bets->weight, t->depth->ways);
-    sabot_count_depth_divide(use->gain, bets->paid, whole);
+    sabot_fraction_set(use->share, bets->weight, t->depth->ways);
+    sabot_fraction_set(use->gain, bets->paid, whole);
     if (use->bets)
         mpq_div(use->ev, use->gain, use->share);
     mpz_clear(whole);
@@ -125,7 +119,7 @@ static void end_range(tally *t)
     mpq_inits(range->from, range->to, range->share, NULL);
     sabot_count_sums_running(range->from, &t->sums, depth->cards, t->first);
     sabot_count_sums_running(range->to, &t->sums, depth->cards, t->last);
-    sabot_count_depth_divide(range->share, t->open, depth->ways);
+    sabot_fraction_set(range->share, t->open, depth->ways);
     if (mpq_cmp(range->share, depth->positive[depth->likeliest].share) > 0)
         depth->likeliest = number;
     mpz_set_ui(t->open, 0);

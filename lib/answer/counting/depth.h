@@ -16,9 +16,6 @@ void sabot_count_depth_clear(sabot_count_depth *depth);
 sabot_status sabot_count_depth_find(sabot_count_depth *depth, const sabot_count_values *values,
                                     const sabot_trigger *trigger, sabot_error *error);
 
-/* fraction = numerator / denominator, reduced */
-void sabot_count_depth_divide(mpq_t fraction, const mpz_t numerator, const mpz_t denominator);
-
 /* Clears the exact values of a count at this many depths. */
 void sabot_count_exact_clear(sabot_count_exact *exact, size_t depths);
 

@@ -22,10 +22,7 @@ void sabot_count_models_clear(sabot_count_models *models)
 
 static sabot_status check(const sabot_question *question, sabot_error *error)
 {
-    return sabot_question_check(question,
-                                SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS |
-                                    SABOT_NEEDS_NO_CONDITION,
-                                error);
+    return sabot_question_check(question, SABOT_NEEDS_GAME | SABOT_NEEDS_NO_CONDITION, error);
 }
 
 /* Makes the models from the effects of removal on the `countable` wagers. */

@@ -80,10 +80,8 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
 
 static sabot_status check(const sabot_question *question, unsigned cards, sabot_error *error)
 {
-    sabot_status status = sabot_question_check(question,
-                                               SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU |
-                                                   SABOT_NEEDS_WAGERS | SABOT_NEEDS_NO_CONDITION,
-                                               error);
+    sabot_status status =
+        sabot_question_check(question, SABOT_NEEDS_GAME | SABOT_NEEDS_NO_CONDITION, error);
     if (!status && (cards < 1 || cards > SABOT_REMOVAL_MOST))
         status = sabot_error_set(error, SABOT_INVALID, 0, 0, "%u cards to remove: expected 1 to %d",
                                  cards, SABOT_REMOVAL_MOST);

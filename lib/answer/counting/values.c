@@ -200,10 +200,10 @@ int sabot_count_values_get(sabot_count_value *value, const sabot_count_values *v
     mpz_inits(paid, deals, NULL);
     sabot_count_table_deals(deals, table, n);
     sabot_count_table_paid(paid, table, deals, n, sum);
-    sabot_count_depth_divide(value->share, weight, values->depths[depth].ways);
+    sabot_fraction_set(value->share, weight, values->depths[depth].ways);
     mpz_mul(deals, deals, table->unit);
     mpz_mul(deals, deals, weight);
-    sabot_count_depth_divide(value->ev, paid, deals);
+    sabot_fraction_set(value->ev, paid, deals);
     mpz_clears(paid, deals, NULL);
     return 1;
 }

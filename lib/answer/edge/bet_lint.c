@@ -1,6 +1,7 @@
 #include <sabot/edge/bet_lint.h>
 
 #include "../../base/memory.h"
+#include "../question/work.h"
 #include <sabot/edge/edges.h>
 
 #include <stdlib.h>
@@ -56,9 +57,7 @@ static sabot_status look_at_line(sabot_bet_lint *lint, const sabot_question *que
         int holds = mpz_sgn(edge->win) > 0;
         sabot_bet_finding *finding =
             add(lint, wager, (int)line, holds ? SABOT_BET_SHADOWED : SABOT_BET_IMPOSSIBLE);
-        mpq_set_num(finding->value, edge->win);
-        mpq_set_den(finding->value, edge->deals);
-        mpq_canonicalize(finding->value);
+        sabot_fraction_set(finding->value, edge->win, edge->deals);
     }
     sabot_edges_clear(&edges);
     sabot_bet_clear(&alone);

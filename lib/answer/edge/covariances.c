@@ -180,8 +180,7 @@ static sabot_status check(const sabot_question *question, sabot_error *error)
 {
     mpz_t deals;
     mpz_init(deals);
-    sabot_status status = sabot_question_check(
-        question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
+    sabot_status status = sabot_question_check(question, SABOT_NEEDS_GAME, error);
     if (!status)
         status = sabot_question_deals(deals, question, error);
     mpz_clear(deals);

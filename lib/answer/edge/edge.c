@@ -1,4 +1,5 @@
 #include "../../base/integers.h"
+#include "../question/work.h"
 #include "internal.h"
 
 void sabot_edge_init(sabot_edge *edge)
@@ -92,9 +93,7 @@ void sabot_edge_compute(sabot_edge *edge, const sabot_wager *wager, const mpz_t 
     compute_moments(edge, (const mpz_t *)payoffs, scale, ways, outcomes);
     edge->has_fair_pays = has_one_winning_line(wager) && mpz_sgn(edge->win) > 0;
     if (edge->has_fair_pays) {
-        mpq_set_num(edge->fair_pays, edge->lose);
-        mpq_set_den(edge->fair_pays, edge->win);
-        mpq_canonicalize(edge->fair_pays);
+        sabot_fraction_set(edge->fair_pays, edge->lose, edge->win);
     }
     sabot_integers_free(payoffs, outcomes);
     mpz_clear(scale);

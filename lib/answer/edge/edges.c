@@ -47,19 +47,12 @@ static void returns_clear(sabot_returns *returns)
     free(returns->lines);
 }
 
-static void set_ratio(mpq_t ratio, const mpz_t numerator, const mpz_t denominator)
-{
-    mpq_set_num(ratio, numerator);
-    mpq_set_den(ratio, denominator);
-    mpq_canonicalize(ratio);
-}
-
 static void compute_return(sabot_return *r, const mpq_t ev, const mpz_t win, const mpz_t deals)
 {
     mpq_neg(r->edge, ev);
     mpq_set_ui(r->back, 1, 1);
     mpq_add(r->back, r->back, ev);
-    set_ratio(r->hit, win, deals);
+    sabot_fraction_set(r->hit, win, deals);
 }
 
 /* Computes a line's figures from its ways. */
@@ -67,7 +60,7 @@ static void compute_line(sabot_line_return *line, const sabot_wager *wager, cons
 {
     const sabot_bet *bet = wager->part[line->part].bet;
     mpq_t back;
-    set_ratio(line->probability, line->ways, deals);
+    sabot_fraction_set(line->probability, line->ways, deals);
     line->has_one_in = mpz_sgn(line->ways) > 0;
     if (line->has_one_in)
         mpq_inv(line->one_in, line->probability);
@@ -169,8 +162,7 @@ sabot_status sabot_edges_find(sabot_edges *edges, const sabot_question *question
                               sabot_error *error)
 {
     clear_wagers(edges);
-    sabot_status status = sabot_question_check(
-        question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
+    sabot_status status = sabot_question_check(question, SABOT_NEEDS_GAME, error);
     if (!status)
         status = sabot_question_deals(edges->deals, question, error);
     if (status)

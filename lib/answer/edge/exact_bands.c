@@ -5,6 +5,7 @@
 #include "volatility.h"
 
 #include "../../base/memory.h"
+#include "../question/work.h"
 
 #include <math.h>
 #include <mpfr.h>
@@ -53,9 +54,7 @@ static int add_outcome(lattice *l, uint64_t step, const mpz_t ways, const mpz_t 
     l->count += at == l->count;
     l->step[at] = step;
     mpq_init(share);
-    mpq_set_num(share, ways);
-    mpq_set_den(share, deals);
-    mpq_canonicalize(share);
+    sabot_fraction_set(share, ways, deals);
     mpq_add(l->probability[at], l->probability[at], share);
     mpq_clear(share);
     return 1;
@@ -101,12 +100,8 @@ static int find_lattice(lattice *l, const sabot_wager *wager, const sabot_ways *
         fits = mpz_cmp_ui(payoffs[i], 1000000000) < 0 &&
                add_outcome(l, mpz_get_ui(payoffs[i]), ways->of[i], deals);
     }
-    mpq_set_num(l->low, low);
-    mpq_set_den(l->low, scale);
-    mpq_canonicalize(l->low);
-    mpq_set_num(l->unit, unit);
-    mpq_set_den(l->unit, scale);
-    mpq_canonicalize(l->unit);
+    sabot_fraction_set(l->low, low, scale);
+    sabot_fraction_set(l->unit, unit, scale);
     for (unsigned i = 0; i < ways->count; i++)
         mpz_clear(payoffs[i]);
     free(payoffs);

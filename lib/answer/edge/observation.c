@@ -86,8 +86,7 @@ static sabot_status check_observer(const sabot_question *question, const sabot_o
 static sabot_status check(const sabot_question *question, const sabot_observer *observer,
                           const sabot_edges *edges, sabot_error *error)
 {
-    sabot_status status = sabot_question_check(
-        question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
+    sabot_status status = sabot_question_check(question, SABOT_NEEDS_GAME, error);
     if (!status)
         status = check_observer(question, observer, error);
     if (!status && edges->wagers_count != question->wagers_count)
@@ -184,9 +183,7 @@ static void value(sabot_observation *observation, const sabot_edges *edges)
         const sabot_seen *seen = &observation->seen[i];
         if (seen->best < 0)
             continue;
-        mpq_set_num(part, seen->deals);
-        mpq_set_den(part, edges->deals);
-        mpq_canonicalize(part);
+        sabot_fraction_set(part, seen->deals, edges->deals);
         mpq_mul(part, part, seen->ev[seen->best]);
         mpq_add(observation->worth, observation->worth, part);
     }

@@ -162,8 +162,7 @@ sabot_status sabot_openings_find(sabot_openings *openings, const sabot_question 
                                  const sabot_edges *edges, sabot_error *error)
 {
     clear_edges(openings);
-    sabot_status status = sabot_question_check(
-        question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
+    sabot_status status = sabot_question_check(question, SABOT_NEEDS_GAME, error);
     if (!status && edges->wagers_count != question->wagers_count)
         status = sabot_error_set(error, SABOT_INVALID, 0, 0,
                                  "edges of %zu wagers: expected edges of the question's %zu",

@@ -60,9 +60,7 @@ static void find_moments(sabot_volatility *v, const sabot_wager *wager,
     for (unsigned i = 0; i < found->ways.count; i++) {
         sabot_wager_payoff(distance, wager, i, 0, wager->count);
         mpq_sub(distance, distance, found->edge.ev);
-        mpq_set_num(share, found->ways.of[i]);
-        mpq_set_den(share, found->edge.deals);
-        mpq_canonicalize(share);
+        sabot_fraction_set(share, found->ways.of[i], found->edge.deals);
         mpq_mul(power, distance, distance);
         mpq_mul(power, power, distance);
         mpq_mul(share, share, power);

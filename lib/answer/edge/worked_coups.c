@@ -211,10 +211,8 @@ sabot_status sabot_worked_coups_find(sabot_worked_coups *coups, const sabot_ques
                                      sabot_error *error)
 {
     sabot_worked_coups_clear(coups);
-    sabot_status status = sabot_question_check(question,
-                                               SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU |
-                                                   SABOT_NEEDS_WAGERS | SABOT_NEEDS_NO_CONDITION,
-                                               error);
+    sabot_status status =
+        sabot_question_check(question, SABOT_NEEDS_GAME | SABOT_NEEDS_NO_CONDITION, error);
     if (status)
         return status;
     coups->wagers = sabot_allocate(question->wagers_count, sizeof *coups->wagers);

@@ -176,8 +176,7 @@ sabot_status sabot_odds_edge(sabot_edge *edge, sabot_odds *odds, const sabot_sho
 static sabot_status check_shoe(int *fits, const sabot_question *question, const bet_set *set,
                                sabot_error *error)
 {
-    sabot_status status = sabot_question_check(
-        question, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
+    sabot_status status = sabot_question_check(question, SABOT_NEEDS_GAME, error);
     *fits = !status && set->has_batch && sabot_batch_fits(&set->batch, question->shoe);
     return status;
 }

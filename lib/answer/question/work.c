@@ -50,6 +50,21 @@ double sabot_question_seconds(const sabot_question *question, const sabot_wager 
            seconds_per_deal;
 }
 
+void sabot_fraction_set(mpq_t fraction, const mpz_t numerator, const mpz_t denominator)
+{
+    mpq_set_num(fraction, numerator);
+    mpq_set_den(fraction, denominator);
+    mpq_canonicalize(fraction);
+}
+
+sabot_question sabot_question_single(const sabot_question *question, size_t wager)
+{
+    sabot_question single = *question;
+    single.wagers += wager;
+    single.wagers_count = 1;
+    return single;
+}
+
 int sabot_question_threads(const sabot_question *question)
 {
     return question->threads ? question->threads : omp_get_max_threads();

@@ -17,6 +17,12 @@ sabot_status sabot_question_deals(mpz_t deals, const sabot_question *question, s
  * merging one; 0 if the compiled engine counts alone. */
 double sabot_question_seconds(const sabot_question *question, const sabot_wager *wager);
 
+/* fraction = numerator / denominator, reduced */
+void sabot_fraction_set(mpq_t fraction, const mpz_t numerator, const mpz_t denominator);
+
+/* The same question about one of its wagers. */
+sabot_question sabot_question_single(const sabot_question *question, size_t wager);
+
 /* The number of threads to use, at least 1. */
 int sabot_question_threads(const sabot_question *question);
 

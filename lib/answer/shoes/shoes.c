@@ -1,6 +1,7 @@
 #include "profile.h"
 
 #include "../../base/memory.h"
+#include "../question/work.h"
 #include <sabot/edge/edges.h>
 
 #include <math.h>
@@ -57,15 +58,6 @@ static sabot_status find_lengths(sabot_shoes *shoes, const sabot_question *quest
     return status;
 }
 
-/* The same question about one of its wagers. */
-static sabot_question about(const sabot_question *question, size_t wager)
-{
-    sabot_question single = *question;
-    single.wagers += wager;
-    single.wagers_count = 1;
-    return single;
-}
-
 /* Sets the figures of one coup, for a wager that cannot be compiled together with the number of
  * cards. The correlation of its results with the lengths of coups is ignored. */
 static sabot_status find_one_coup(sabot_two_coups *two, const sabot_two_coups *lengths,
@@ -97,7 +89,7 @@ static sabot_status find_moments(sabot_shoes *shoes, const sabot_question *quest
     shoes->has_moments = sabot_allocate(count, sizeof *shoes->has_moments);
     for (; shoes->wagers_count < count && !status; shoes->wagers_count++) {
         sabot_two_coups *two = &shoes->wagers[shoes->wagers_count];
-        const sabot_question single = about(question, shoes->wagers_count);
+        const sabot_question single = sabot_question_single(question, shoes->wagers_count);
         sabot_two_coups_init(two);
         status = sabot_two_coups_find(two, &single, error);
         shoes->has_moments[shoes->wagers_count] = !status;
@@ -374,10 +366,8 @@ sabot_status sabot_shoes_check(const sabot_question *question, const sabot_deali
 {
     sabot_question strict = *question;
     strict.mark_undetermined = 0;
-    sabot_status status = sabot_question_check(&strict,
-                                               SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU |
-                                                   SABOT_NEEDS_WAGERS | SABOT_NEEDS_NO_CONDITION,
-                                               error);
+    sabot_status status =
+        sabot_question_check(&strict, SABOT_NEEDS_GAME | SABOT_NEEDS_NO_CONDITION, error);
     if (!status)
         status = sabot_dealing_check(dealing, question->shoe, error);
     for (size_t i = 0; i < players_count && !status; i++)
@@ -422,7 +412,7 @@ static sabot_status find_players(sabot_shoes *shoes, const sabot_question *quest
     for (; shoes->players_count < count && !status; shoes->players_count++) {
         const sabot_player *player = &players[shoes->players_count];
         player_work w = {.shoes = shoes,
-                         .question = about(question, player->wager),
+                         .question = sabot_question_single(question, player->wager),
                          .player = player,
                          .lengths = lengths,
                          .dealing = dealing,

@@ -212,13 +212,6 @@ static void deals_of(mpz_t deals, uint64_t n, unsigned count)
         mpz_mul_ui(deals, deals, n > i ? n - i : 0);
 }
 
-static void divide(mpq_t value, const mpz_t numerator, const mpz_t denominator)
-{
-    mpq_set_num(value, numerator);
-    mpq_set_den(value, denominator);
-    mpq_canonicalize(value);
-}
-
 /* covariance = mean of the product - a·b */
 static void less_means(mpq_t covariance, const mpq_t a, const mpq_t b)
 {
@@ -247,15 +240,15 @@ static void set_one(sabot_two_coups *two, work *w, const mpz_t deals)
     mpq_set_ui(two->length_mean, 0, 1);
     mpq_set_ui(two->length_variance, 0, 1);
     for (unsigned i = 0; i < SABOT_LENGTHS; i++) {
-        divide(two->length[i], w->sum[i], deals);
+        sabot_fraction_set(two->length[i], w->sum[i], deals);
         add_cards(two->length_mean, two->length[i], 4 + i);
         add_cards(two->length_variance, two->length[i], (4 + i) * (4 + i));
     }
     less_means(two->length_variance, two->length_mean, two->length_mean);
     mpz_mul(over, deals, w->scale);
-    divide(two->ev, w->sum[RESULT], over);
+    sabot_fraction_set(two->ev, w->sum[RESULT], over);
     mpz_mul(over, over, w->scale);
-    divide(two->square, w->square, over);
+    sabot_fraction_set(two->square, w->square, over);
     mpq_set(two->variance, two->square);
     less_means(two->variance, two->ev, two->ev);
     mpz_clear(over);
@@ -272,7 +265,7 @@ static void set_two(sabot_two_coups *two, work *w, const mpz_t deals)
     for (unsigned i = 0; i < SABOT_LENGTHS; i++) {
         mpq_set_ui(two->next_length[i], 0, 1);
         for (unsigned k = 0; k < SABOT_LENGTHS; k++) {
-            divide(part, w->product[i][k], deals);
+            sabot_fraction_set(part, w->product[i][k], deals);
             less_means(part, two->length[i], two->length[k]);
             add_cards(two->next_length[i], part, 4 + k);
         }
@@ -280,12 +273,12 @@ static void set_two(sabot_two_coups *two, work *w, const mpz_t deals)
     }
     mpz_mul(over, deals, w->scale);
     for (unsigned i = 0; i < SABOT_LENGTHS; i++) {
-        divide(part, w->product[i][RESULT], over);
+        sabot_fraction_set(part, w->product[i][RESULT], over);
         less_means(part, two->length[i], two->ev);
         add_cards(two->length_result, part, 4 + i);
     }
     mpz_mul(over, over, w->scale);
-    divide(two->results, w->product[RESULT][RESULT], over);
+    sabot_fraction_set(two->results, w->product[RESULT][RESULT], over);
     less_means(two->results, two->ev, two->ev);
     mpq_clear(part);
     mpz_clear(over);

@@ -4,6 +4,7 @@
 #include <sabot/tableau/diff.h>
 
 #include "../../base/memory.h"
+#include "../question/work.h"
 #include "tabulation.h"
 
 #include <stdio.h>
@@ -163,9 +164,7 @@ static sabot_status find_reached(const work *w, sabot_error *error)
         sabot_bet_clear(&bets[c]);
         if (status)
             continue;
-        mpq_set_num(reached, edges.wagers[c].edge.win);
-        mpq_set_den(reached, edges.deals);
-        mpq_canonicalize(reached);
+        sabot_fraction_set(reached, edges.wagers[c].edge.win, edges.deals);
     }
     sabot_edges_clear(&edges);
     free(wagers);
@@ -213,7 +212,7 @@ static sabot_status find_by_engine(const work *w, sabot_error *error)
 sabot_status sabot_diff_find(sabot_diff *diff, const sabot_question *question,
                              const sabot_tableau *other, sabot_error *error)
 {
-    const unsigned needs = SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS;
+    const unsigned needs = SABOT_NEEDS_GAME;
     sabot_question of_other = *question;
     sabot_diff_clear(diff);
     of_other.tableau = other;

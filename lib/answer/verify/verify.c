@@ -157,8 +157,7 @@ static sabot_status check_shoe(const sabot_claim *claim, const sabot_shoe *shoe,
     of_coups.wagers_count = 0;
     if (claim->what == SABOT_CLAIM_COUPS && !claim->bet)
         return sabot_question_check(&of_coups, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU, error);
-    return sabot_question_check(&question,
-                                SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
+    return sabot_question_check(&question, SABOT_NEEDS_GAME, error);
 }
 
 static sabot_status check_claim(const sabot_claim *claim, sabot_error *error)
@@ -232,9 +231,7 @@ static void set_figure(mpq_t value, const sabot_edge *edge, sabot_claim_what wha
         mpq_neg(value, edge->ev);
         break;
     case SABOT_CLAIM_PROBABILITY:
-        mpq_set_num(value, edge->win);
-        mpq_set_den(value, edge->deals);
-        mpq_canonicalize(value);
+        sabot_fraction_set(value, edge->win, edge->deals);
         break;
     case SABOT_CLAIM_WAYS:
         mpq_set_z(value, edge->win);

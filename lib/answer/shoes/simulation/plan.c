@@ -2,6 +2,7 @@
 
 #include "../../../base/integers.h"
 #include "../../../base/memory.h"
+#include "../../question/work.h"
 #include "../profile.h"
 
 #include <limits.h>
@@ -68,9 +69,7 @@ static sabot_status compile(plan *p, const sabot_question *question, sabot_error
 static sabot_status add_counter(sabot_simulation_counter *c, const sabot_simulation *s,
                                 const sabot_player *player, sabot_error *error)
 {
-    sabot_question single = *s->question;
-    single.wagers += player->wager;
-    single.wagers_count = 1;
+    const sabot_question single = sabot_question_single(s->question, player->wager);
     sabot_status status =
         sabot_profile_play(&c->play, &single, player->tags, player->trigger, error);
     if (status)

@@ -39,6 +39,7 @@ enum {
     SABOT_NEEDS_TABLEAU_OPEN = 8, /* may have open cells */
     SABOT_NEEDS_WAGERS = 16,      /* at least one; all determined unless mark_undetermined */
     SABOT_NEEDS_NO_CONDITION = 32,
+    SABOT_NEEDS_GAME = SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS,
 };
 
 /* Checks that a question can be answered; every answer calls this first. Returns
