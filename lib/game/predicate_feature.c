@@ -1,5 +1,5 @@
 /* The predicate language: features of a coup or of a hand. */
-#include "predicate_parser.h"
+#include "predicate_node.h"
 
 #include <ctype.h>
 

@@ -1,6 +1,6 @@
 /* The predicate language: a recursive-descent parser. + and - bind tightest, then comparisons, not,
  * and, or. */
-#include "predicate_parser.h"
+#include "predicate_node.h"
 
 #include "../base/memory.h"
 

@@ -1,5 +1,5 @@
 /* The predicate language: sums of features, and the constants on their right-hand sides. */
-#include "predicate_parser.h"
+#include "predicate_node.h"
 
 #include "../base/memory.h"
 

@@ -1,5 +1,5 @@
 /* The values of counts at eight decks: known figures, depths in pieces, and what is refused. */
-#include "answer/counting/depth.h"
+#include "answer/counting/model.h"
 #include "asking_counts.h"
 #include <sabot/base/decimal.h>
 

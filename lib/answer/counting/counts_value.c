@@ -1,4 +1,4 @@
-#include "depth.h"
+#include "model.h"
 
 #include "../../base/memory.h"
 #include "../question/work.h"

@@ -1,7 +1,7 @@
 /* With n cards left, every running count has a weight, the number of ways to leave a shoe with that
  * count, and a total payoff over these ways. This file sums both over all counts, as a proof, and
  * over the counts on which a betting rule bets. */
-#include "depth.h"
+#include "model.h"
 
 #include "../../base/memory.h"
 #include "../question/work.h"

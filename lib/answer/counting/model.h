@@ -1,9 +1,12 @@
 #ifndef SABOT_COUNTING_MODEL_H
 #define SABOT_COUNTING_MODEL_H
 
+#include <sabot/counting/counts.h>
 #include <sabot/counting/models.h>
 #include <sabot/counting/removals.h>
 #include <sabot/engine/cache.h>
+
+#include "../../engine/count/table.h"
 
 /* --- effects of removal ------------------------------------------------------------------- */
 
@@ -71,5 +74,20 @@ void sabot_counting_real_pivot(mpq_t *tags, const sabot_counting *counting);
 typedef enum { SABOT_TAGS_ANY, SABOT_TAGS_BALANCED, SABOT_TAGS_PIVOT } sabot_tags_kind;
 int sabot_counting_integer(int tags[SABOT_TAGS_MOST], const sabot_counting *counting, int range,
                            sabot_tags_kind kind);
+
+void sabot_count_use_init(sabot_count_use *use);
+void sabot_count_use_clear(sabot_count_use *use);
+
+/* One depth of sabot_count_values, with `cards` left. */
+void sabot_count_depth_init(sabot_count_depth *depth, uint64_t cards);
+void sabot_count_depth_clear(sabot_count_depth *depth);
+
+/* Reads the complete table, the shoe and the EV of `values`. `trigger` may be NULL. Returns
+ * SABOT_DISAGREES if the counts fail their proof. */
+sabot_status sabot_count_depth_find(sabot_count_depth *depth, const sabot_count_values *values,
+                                    const sabot_trigger *trigger, sabot_error *error);
+
+/* Clears the exact values of a count at this many depths. */
+void sabot_count_exact_clear(sabot_count_exact *exact, size_t depths);
 
 #endif

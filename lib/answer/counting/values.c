@@ -2,7 +2,6 @@
 
 #include "../../base/memory.h"
 #include "../question/work.h"
-#include "depth.h"
 #include "model.h"
 #include "play.h"
 #include <sabot/edge/edges.h>

@@ -5,7 +5,7 @@
  *
  * which gives every length its exact distribution and any two lengths their exact covariance. The
  * model is the Markov chain over (k, T) with these probabilities. Its error is of third order. */
-#include "schedule.h"
+#include "profile.h"
 
 #include "../../base/memory.h"
 #include "../../engine/ways.h"

@@ -13,7 +13,7 @@
 #include "../../base/memory.h"
 #include "../../engine/batch.h"
 #include "../question/work.h"
-#include "schedule.h"
+#include "profile.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

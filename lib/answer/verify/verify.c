@@ -4,7 +4,7 @@
 #include "../../engine/ways.h"
 #include "../edge/internal.h"
 #include "../question/work.h"
-#include "../shoes/schedule.h"
+#include "../shoes/profile.h"
 #include <sabot/base/decimal.h>
 
 #include <stdlib.h>
