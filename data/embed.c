@@ -76,9 +76,11 @@ int main(int argc, char **argv)
     FILE *out = argc > 1 ? fopen(argv[1], "w") : NULL;
     if (!out)
         fail(argc > 1 ? argv[1] : "embed");
-    fputs(is_assets ? "#include \"serve/assets.h\"\n\nconst asset assets[] = {\n"
-                    : "#include <sabot/document/catalogue.h>\n\nconst sabot_entry sabot_data_files[] = {\n",
-          out);
+    fputs(
+        is_assets
+            ? "#include \"serve/assets.h\"\n\nconst asset assets[] = {\n"
+            : "#include <sabot/document/catalogue.h>\n\nconst sabot_entry sabot_data_files[] = {\n",
+        out);
     for (int i = 2; i < argc; i++)
         (is_assets ? write_asset : write_data)(out, argv[i]);
     fprintf(out, "};\nconst unsigned %s = %d;\n", is_assets ? "assets_count" : "sabot_data_count",
