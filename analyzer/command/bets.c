@@ -47,8 +47,11 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     return listing_ask(to, &all, own, error);
 }
 
-const ask_question question_bets = {
-    .name = "bets", .argp = &argp, .size = sizeof(listing_options), .ask = ask};
+const ask_question question_bets = {.name = "bets",
+                                    .arguments = {"name", "bet"},
+                                    .argp = &argp,
+                                    .size = sizeof(listing_options),
+                                    .ask = ask};
 
 int command_bets(int argc, char **argv)
 {

@@ -94,6 +94,7 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
 }
 
 const ask_question question_bets_fit = {.name = "bets fit",
+                                        .arguments = {"name", "bet"},
                                         .argp = &argp,
                                         .size = sizeof(fit_options),
                                         .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,

@@ -69,6 +69,7 @@ static void clear(void *own)
 }
 
 const ask_question question_bets_lint = {.name = "bets lint",
+                                         .arguments = {"name", "bet"},
                                          .argp = &argp,
                                          .size = sizeof(lint_options),
                                          .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,

@@ -39,15 +39,16 @@ sabot_status count_show(result *to, const count_asked *asked, const sabot_counts
 const sabot_numbers *count_depths(const count_asked *asked);
 
 /* The options that these two have in common, for the list of an argp. */
-#define COUNT_OPTIONS                                                                    \
-    {"cards",                                                                            \
-     KEY_CARDS,                                                                          \
-     "LIST",                                                                             \
-     0,                                                                                  \
-     "also what it is worth with so many cards left, estimated: 52, 26..52, 14,104,208", \
-     1},                                                                                 \
-    {                                                                                    \
-        "plot", KEY_PLOT, "FILE.svg", 0, "also draw the EV against the true count", 2    \
+#define COUNT_OPTIONS                                                                             \
+    {"cards",                                                                                     \
+     KEY_CARDS,                                                                                   \
+     "LIST",                                                                                      \
+     0,                                                                                           \
+     "also what it is worth with so many cards left, estimated: 52, 26..52, 14,104,208",          \
+     1},                                                                                          \
+    {                                                                                             \
+        "plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL, "also draw the EV against the true count", \
+            2                                                                                     \
     }
 
 /* Those that `score` and `compare` have in common. */

@@ -9,9 +9,10 @@
 #include <string.h>
 
 static const struct argp_option own_options[] = {
-    {"tags", KEY_TAGS, "TAGS", 0, "tags to compare as well; may be given several times", 1},
+    {"tags", KEY_TAGS, "TAGS", OPTION_LIST, "tags to compare as well; may be given several times",
+     1},
     COUNT_EXACT_OPTIONS,
-    {"plot", KEY_PLOT, "[log=]FILE.svg", 0,
+    {"plot", KEY_PLOT, "[log=]FILE.svg", OPTION_TERMINAL,
      "also draw the gains by the cards left; log=: on a logarithmic axis", 2},
     {0}};
 
@@ -178,6 +179,7 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
 }
 
 const ask_question question_count_compare = {.name = "count compare",
+                                             .arguments = {"system"},
                                              .argp = &argp,
                                              .size = sizeof(count_options),
                                              .defaults =

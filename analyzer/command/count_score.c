@@ -1,13 +1,13 @@
 #include "count_commands.h"
 
 static const struct argp_option own_options[] = {
-    {"tags", KEY_TAGS, "TAGS", 0,
+    {"tags", KEY_TAGS, "TAGS", OPTION_LIST,
      "tags of A, 2 to 9 and ten-values, or of the 13 ranks: 0,0,0,-1,-1,-1,-1,2,2,0", 1},
-    {"system", KEY_SYSTEM, "NAME|FILE", 0,
+    {"system", KEY_SYSTEM, "NAME|FILE", OPTION_LIST,
      "a counting system instead of the published ones; may be given several times", 1},
     COUNT_EXACT_OPTIONS,
     {"table", KEY_TABLE, "counts", 0, "also the EV at every running count (CSV: only that)", 1},
-    {"plot", KEY_PLOT, "[log=]FILE.svg", 0,
+    {"plot", KEY_PLOT, "[log=]FILE.svg", OPTION_TERMINAL,
      "also draw the gain by the cards left (several --cards; log=: logarithmic), the EV by the "
      "running count "
      "(--table counts) or the EV against the true count",

@@ -4,7 +4,8 @@
 
 static const struct argp_option own_options[] = {
     {"cards", KEY_CARDS, "A..B", 0, "cards left, or one number (default: 6 to the whole shoe)", 1},
-    {"plot", KEY_PLOT, "FILE.svg", 0, "also draw the standard deviation against the cards left", 2},
+    {"plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL,
+     "also draw the standard deviation against the cards left", 2},
     {0}};
 
 static const char doc[] =

@@ -13,7 +13,7 @@ enum { KEY_CARDS = 512, KEY_PLOT };
 
 static const struct argp_option own_options[] = {
     {"cards", KEY_CARDS, "N", 0, "remove up to N cards: every pair, every triple (default: 1)", 1},
-    {"plot", KEY_PLOT, "FILE.svg", 0, "also draw the effects of single cards", 2},
+    {"plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL, "also draw the effects of single cards", 2},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)

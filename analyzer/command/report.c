@@ -31,7 +31,7 @@ typedef struct {
 } report_options;
 
 static const struct argp_option own_options[] = {
-    {"output", 'o', "FILE", 0,
+    {"output", 'o', "FILE", OPTION_TERMINAL,
      "write there, whole or not at all, instead of standard output; may be given several times", 1},
     {"date", KEY_DATE, "YYYY-MM-DD", 0,
      "the date on the cover (default: the rule set's, or SOURCE_DATE_EPOCH, or none)", 1},
@@ -39,7 +39,7 @@ static const struct argp_option own_options[] = {
      "only these: cover, summary, rules, coups, wagers, volatility, sensitivity, protection, "
      "method, appendix",
      1},
-    {"compare", KEY_COMPARE, "OLD.json", 0,
+    {"compare", KEY_COMPARE, "OLD.json", OPTION_TERMINAL,
      "also every value that is not as in an earlier filing, with what it was and what it is", 1},
     {0}};
 

@@ -42,5 +42,8 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     return listing_ask(to, &all, own, error);
 }
 
-const ask_question question_rules = {
-    .name = "rules", .argp = &argp, .size = sizeof(listing_options), .ask = ask};
+const ask_question question_rules = {.name = "rules",
+                                     .arguments = {"name", "rules"},
+                                     .argp = &argp,
+                                     .size = sizeof(listing_options),
+                                     .ask = ask};

@@ -29,12 +29,12 @@ static const struct argp_option own_options[] = {
      "also how the EV is distributed, in bins of that width (default: 0.01), each with its lower "
      "edge and without its upper",
      1},
-    {"plot", STUDY_PLOT, "[WHAT=]FILE.svg", 0,
+    {"plot", STUDY_PLOT, "[WHAT=]FILE.svg", OPTION_TERMINAL,
      "draw the gain, the share that is favourable (favourable=FILE.svg), either on a logarithmic "
      "axis (log-gain=, log-favourable=), or the histogram (histogram=); may be given several times",
      1},
     CHECKPOINT_OPTIONS,
-    {"shard", KEY_SHARD, "I/N", 0,
+    {"shard", KEY_SHARD, "I/N", OPTION_TERMINAL,
      "do only part I of N and write its sums, for 'sabot study merge'", 1},
     {"sample", KEY_SAMPLE, "N", 0,
      "draw N shoes of the depth at random instead of visiting all: any depth, any bet, with "

@@ -72,6 +72,7 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
 }
 
 const ask_question question_tableau_diff = {.name = "tableau diff",
+                                            .arguments = {"from", "to"},
                                             .argp = &argp,
                                             .size = sizeof(diff_options),
                                             .needs = TABLEAU_NEEDS,

@@ -8,8 +8,9 @@ typedef struct {
 
 enum { KEY_PLOT = 512 };
 
-static const struct argp_option own_options[] = {
-    {"plot", KEY_PLOT, "FILE.svg", 0, "also a heat map of the first bet's changes", 1}, {0}};
+static const struct argp_option own_options[] = {{"plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL,
+                                                  "also a heat map of the first bet's changes", 1},
+                                                 {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {

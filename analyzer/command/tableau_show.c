@@ -44,5 +44,8 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     return listing_ask(to, &all, own, error);
 }
 
-const ask_question question_tableau_show = {
-    .name = "tableau show", .argp = &argp, .size = sizeof(listing_options), .ask = ask};
+const ask_question question_tableau_show = {.name = "tableau show",
+                                            .arguments = {"name", "tableau"},
+                                            .argp = &argp,
+                                            .size = sizeof(listing_options),
+                                            .ask = ask};

@@ -165,13 +165,17 @@ error_t options_parse_common(int key, char *argument, struct argp_state *state)
 
 static const struct argp_option output_options[] = {
     {"digits", KEY_DIGITS, "N", 0, "digits after the point of every decimal (default: 10)", 2},
-    {"format", 'f', "FORMAT", 0, "text, json, csv or markdown (default: by the ending of -o)", 2},
-    {"output", 'o', "FILE", 0, "write there, whole or not at all, instead of standard output", 2},
-    {"threads", KEY_THREADS, "N", 0, "threads to use (default: one per processor)", 2},
-    {"progress", KEY_PROGRESS, 0, 0, "show progress even when stderr is no terminal", 2},
-    {"no-progress", KEY_NO_PROGRESS, 0, 0, "show none", 2},
+    {"format", 'f', "FORMAT", OPTION_TERMINAL,
+     "text, json, csv or markdown (default: by the ending of -o)", 2},
+    {"output", 'o', "FILE", OPTION_TERMINAL,
+     "write there, whole or not at all, instead of standard output", 2},
+    {"threads", KEY_THREADS, "N", OPTION_TERMINAL, "threads to use (default: one per processor)",
+     2},
+    {"progress", KEY_PROGRESS, 0, OPTION_TERMINAL, "show progress even when stderr is no terminal",
+     2},
+    {"no-progress", KEY_NO_PROGRESS, 0, OPTION_TERMINAL, "show none", 2},
     {"double-check", KEY_DOUBLE_CHECK, 0, 0, "count again with the other engine and compare", 2},
-    {"verbose", 'v', 0, 0, "say on stderr which engine counted", 2},
+    {"verbose", 'v', 0, OPTION_TERMINAL, "say on stderr which engine counted", 2},
     {0}};
 
 static error_t parse_output(int key, char *argument, struct argp_state *state)

@@ -30,6 +30,12 @@ typedef struct options {
     char **texts;                 /* of options that were not given on the command line */
 } options;
 
+/* Facts about an option, in the flags of its argp_option; argp ignores these bits. */
+enum {
+    OPTION_TERMINAL = 1 << 16, /* for the command line only: no figure depends on it */
+    OPTION_LIST = 1 << 17,     /* each of several counts; of other options the last does */
+};
+
 enum { OPTIONS_RULES = 1, OPTIONS_TABLEAU = 2, OPTIONS_BETS = 4 };
 
 /* The files that one of these is read from. */
@@ -65,6 +71,9 @@ void options_parse(const struct argp *argp, int argc, char **argv, const char *c
  * error. */
 sabot_status options_read(const struct argp *argp, const json_t *asked, void *input,
                           sabot_error *error);
+
+/* An option of a command by its long name, or NULL. */
+const struct argp_option *options_find(const struct argp *argp, const char *name);
 
 /* For parsers, in place of argp_error: misuse, in words. Ends the program, or returns what stops
  * the parser. */

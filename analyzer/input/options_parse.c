@@ -50,23 +50,6 @@ error_t options_misuse(const struct argp_state *state, const char *format, ...)
 
 /* --- what a document has of them ---------------------------------------------------------- */
 
-/* Whether a figure may follow from it. */
-static int is_noted(const char *name)
-{
-    static const char *const others[] = {"plot",   "checkpoint", "interval", "shard",
-                                         "resume", "output",     "compare"};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(others[i], name) == 0)
-            return 0;
-    return 1;
-}
-
-/* Whether each of several counts; of others the last does. */
-static int is_of_several(const char *name)
-{
-    return strcmp(name, "system") == 0 || strcmp(name, "tags") == 0;
-}
-
 void options_note_one(options *o, const char *name, const char *argument)
 {
     json_t *value = argument ? json_string(argument) : json_true();
@@ -98,8 +81,8 @@ static error_t parse_and_note(int key, char *argument, struct argp_state *state)
     const struct argp_option *option = o->own->options;
     while (option && option->name && option->key != key)
         option++;
-    if (option && option->name && is_noted(option->name)) {
-        if (!is_of_several(option->name))
+    if (option && option->name && !(option->flags & OPTION_TERMINAL)) {
+        if (!(option->flags & OPTION_LIST))
             json_object_del(o->asked, option->name);
         options_note_one(o, option->name, argument);
     }
@@ -109,13 +92,13 @@ static error_t parse_and_note(int key, char *argument, struct argp_state *state)
     return failed;
 }
 
-static const struct argp_option *find_option(const struct argp *argp, const char *name)
+const struct argp_option *options_find(const struct argp *argp, const char *name)
 {
     for (const struct argp_option *o = argp->options; o && (o->name || o->key || o->doc); o++)
         if (o->name && strcmp(o->name, name) == 0)
             return o;
     for (const struct argp_child *child = argp->children; child && child->argp; child++) {
-        const struct argp_option *o = find_option(child->argp, name);
+        const struct argp_option *o = options_find(child->argp, name);
         if (o)
             return o;
     }
@@ -128,7 +111,7 @@ static error_t parse(const struct argp *argp, int argc, char **argv, unsigned fl
     noting.parser = parse_and_note;
     o->own = argp;
     error_t failed = argp_parse(&noting, argc, argv, flags, NULL, o);
-    if (!json_object_get(o->asked, "rules") && find_option(argp, "rules"))
+    if (!json_object_get(o->asked, "rules") && options_find(argp, "rules"))
         options_note_one(o, "rules", o->rules);
     if (o->asked && o->digits_given)
         json_object_set_new(o->asked, "digits", json_integer((json_int_t)o->digits));
@@ -214,7 +197,7 @@ static sabot_status find_words(words *w, const struct argp *argp, const json_t *
     add_word(w, NULL, "sabot");
     json_object_foreach((json_t *)asked, name, value)
     {
-        const struct argp_option *option = find_option(argp, name);
+        const struct argp_option *option = options_find(argp, name);
         if (value == arguments || is_no_option(name))
             continue;
         if (!option)

@@ -144,12 +144,12 @@ static size_t common_folder(const char **folder, const json_t *files)
     return length;
 }
 
-/* What is before the names of all files, and what stands there instead: where one means a file by
- * its slash alone, all get another, for a rule set seeks what it names beside itself. */
+/* The length of the folder that all names of files begin with, and its replacement: "./" where a
+ * name means a file by its slash alone, because a rule set looks for files beside itself. */
 typedef struct {
-    char *before;
     size_t length;
     const char *instead;
+    const json_t *files;
 } folder;
 
 static folder folder_of(const json_t *files, int is_kept)
@@ -157,11 +157,20 @@ static folder folder_of(const json_t *files, int is_kept)
     const char *first, *name;
     json_t *text;
     size_t length = common_folder(&first, files);
-    folder own = {.length = is_kept ? 0 : length, .instead = ""};
-    own.before = sabot_copy_text(own.length ? first : "");
+    folder own = {.length = is_kept ? 0 : length, .instead = "", .files = files};
     json_object_foreach((json_t *)files, name, text) if (!sabot_files_has(name + own.length))
         own.instead = "./";
     return own;
+}
+
+/* Whether the text begins with the name of a file that was read. */
+static int begins_with_file(const char *text, const json_t *files)
+{
+    const char *name;
+    json_t *content;
+    json_object_foreach((json_t *)files, name,
+                        content) if (strncmp(text, name, strlen(name)) == 0) return 1;
+    return 0;
 }
 
 /* A text with names of files, without their folder. */
@@ -171,7 +180,7 @@ static json_t *without_folder(const char *text, const folder *own)
     sabot_text_add(&out, "%s", "");
     for (const char *at = text; *at;) {
         int begins = at == text || strchr(",+@", at[-1]);
-        if (begins && own->length && strncmp(at, own->before, own->length) == 0) {
+        if (begins && own->length && begins_with_file(at, own->files)) {
             at += own->length;
             sabot_text_add(&out, "%s", own->instead);
         } else {
@@ -193,17 +202,6 @@ static json_t *values_without(const json_t *value, const folder *own)
     for (size_t i = 0; i < json_array_size(value); i++)
         json_array_append_new(list, values_without(json_array_get(value, i), own));
     return list;
-}
-
-/* Whether the option names files: of others a text that begins as the folder does is none. */
-static int names_files(const char *option)
-{
-    static const char *const all[] = {"rules",  "tableau", "bet",  "shoe",
-                                      "remove", "system",  "with", "arguments"};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (strcmp(all[i], option) == 0)
-            return 1;
-    return 0;
 }
 
 static json_t *files_without(const json_t *files, const folder *own)
@@ -266,11 +264,10 @@ json_t *texts_asked(const json_t *asked)
     /* A combined wager is called as it was asked for. */
     folder own = folder_of(json_object_get(texts, "files"), bets && strchr(bets, '+'));
     json_object_set_new(copy, "question", json_incref(json_object_get(all, "question")));
-    json_object_foreach(all, name, value) if (value != texts && value != hash) json_object_set_new(
-        copy, name, names_files(name) ? values_without(value, &own) : json_deep_copy(value));
+    json_object_foreach(all, name, value) if (value != texts && value != hash)
+        json_object_set_new(copy, name, values_without(value, &own));
     if (texts)
         add_texts(copy, texts, &own, json_string_value(hash));
-    free(own.before);
     json_decref(all);
     return copy;
 }

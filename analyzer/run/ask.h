@@ -8,12 +8,13 @@
 /* A question that the command line, the page, a filing and `check` ask alike: its options go in, a
  * document or a report comes out, and nothing is printed or written on the way. */
 typedef struct ask_question {
-    const char *name;        /* as on the command line: "edge", "tableau diff" */
-    const struct argp *argp; /* reads its options */
-    size_t size;             /* of its options, which begin with `options` */
-    const void *defaults;    /* of these; NULL: zeros. Those in common are options_init's */
-    unsigned needs;          /* SETUP_… of what is played; 0: nothing is loaded */
-    int has_engines;         /* it has several, and --verbose says which counted */
+    const char *name;         /* as on the command line: "edge", "tableau diff" */
+    const struct argp *argp;  /* reads its options */
+    size_t size;              /* of its options, which begin with `options` */
+    const void *defaults;     /* of these; NULL: zeros. Those in common are options_init's */
+    const char *arguments[2]; /* parameters of a request that the command line takes as arguments */
+    unsigned needs;           /* SETUP_… of what is played; 0: nothing is loaded */
+    int has_engines;          /* it has several, and --verbose says which counted */
     /* Checks and completes the options before anything is loaded. May be NULL. */
     sabot_status (*prepare)(void *own, const output *out, sabot_error *error);
     /* Asks the library, and puts what it answers into `to`. */

@@ -63,28 +63,16 @@ static int has_no_meaning(const ask_question *question, const char *name, const 
     if (strcmp(question->name, "report") == 0 && strcmp(name, "format") == 0)
         return !text || (strcmp(text, "html") != 0 && strcmp(text, "json") != 0 &&
                          strcmp(text, "xlsx") != 0);
-    static const char *const names[] = {"format",      "output",   "threads", "progress",
-                                        "no-progress", "verbose",  "plot",    "checkpoint",
-                                        "resume",      "interval", "shard",   "compare"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i], name) == 0)
-            return 1;
-    return 0;
+    const struct argp_option *option = options_find(question->argp, name);
+    return option && option->flags & OPTION_TERMINAL;
 }
 
 /* Parameters that are arguments on the command line, in their order. */
 static int is_argument(const ask_question *question, const char *name)
 {
-    static const char *const arguments[][4] = {
-        {"rules", "name", "rules"},           {"bets", "name", "bet"},
-        {"bets lint", "name", "bet"},         {"bets fit", "name", "bet"},
-        {"tableau show", "name", "tableau"},  {"tableau diff", "from", "to"},
-        {"count compare", "system", "system"}};
-    for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++)
-        if (strcmp(question->name, arguments[i][0]) == 0)
-            for (int k = 1; k <= 2; k++)
-                if (strcmp(name, arguments[i][k]) == 0)
-                    return k;
+    for (int k = 0; k < 2; k++)
+        if (question->arguments[k] && strcmp(name, question->arguments[k]) == 0)
+            return k + 1;
     return 0;
 }
 
