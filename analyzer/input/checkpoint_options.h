@@ -25,7 +25,8 @@ enum { KEY_CHECKPOINT = 0x600, KEY_RESUME, KEY_INTERVAL };
     {"checkpoint", KEY_CHECKPOINT, "FILE", OPTION_TERMINAL, \
      "keep what is done there, to go on after a stop", 1}, \
     {"resume", KEY_RESUME, 0, OPTION_TERMINAL, "go on from the checkpoint, if there is one", 1}, \
-    {"interval", KEY_INTERVAL, "SECONDS", OPTION_TERMINAL, "between two checkpoints (default: 30)", 1}
+    {"interval", KEY_INTERVAL, "SECONDS", OPTION_TERMINAL, \
+     "between two checkpoints (default: 30)", 1}
 /* clang-format on */
 
 /* Whether the key is one of these, and was taken. */

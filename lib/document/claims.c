@@ -146,7 +146,7 @@ static sabot_status read_rounding(sabot_printed *printed, const sabot_yaml *map,
     return expected(map, "rounding", "nearest, half-even, half-up, half-down or down", error);
 }
 
-/* Reads the texts for whole shoes. In a claim about something else each is an error at its place. */
+/* Reads the texts for whole shoes. In another claim each is an error at its place. */
 static sabot_status read_shoe_texts(sabot_claim_stated *stated, sabot_claim_what what,
                                     const sabot_yaml *map, sabot_error *error)
 {

@@ -241,8 +241,8 @@ static unsigned join_outcomes(int64_t *ways, int64_t *payoff, unsigned count)
 }
 
 /* Adds the outcomes of a bet to a basis, which must have room: ways[count][SABOT_STUDY_TERMS] and
- * payoff[count]. Changes both arrays. One outcome follows from the others and all deals: one that is
- * not known, if there is such a one. */
+ * payoff[count]. Changes both arrays. One outcome follows from the others and all deals: an unknown
+ * one, if there is one. */
 static void add_outcomes(sabot_study_basis *basis, unsigned bet, int64_t *ways, int64_t *payoff,
                          unsigned count)
 {

@@ -66,8 +66,8 @@ typedef struct {
     void (*fix)(sabot_study_term *to, const sabot_study_term *from, const sabot_study_shape *shape,
                 const double *power);
 
-    /* Computes columns[row·stride + n] for n = from…to from the 84 coefficients in three counts, with
-     * powers[j·stride + n]. */
+    /* Computes columns[row·stride + n] for n = from…to from the 84 coefficients in three counts,
+     * with powers[j·stride + n]. */
     void (*columns)(sabot_study_term *columns, const sabot_study_term *terms, const double *powers,
                     unsigned stride, unsigned from, unsigned to);
 
@@ -76,8 +76,8 @@ typedef struct {
     void (*values)(double *const *values, unsigned count, const sabot_tail_chunk *chunk,
                    const sabot_study_term *columns, unsigned stride);
 
-    /* values[] = Σ_j factor[j]·basis[j][] + constant, in two arrays unless `low` is NULL. `split` is
-     * 1.5·2^(52+half). */
+    /* values[] = Σ_j factor[j]·basis[j][] + constant, in two arrays unless `low` is NULL. `split`
+     * is 1.5·2^(52+half). */
     void (*combine)(double *values, double *low, const double *const *basis, const double *factor,
                     unsigned count, sabot_study_value constant, double split, unsigned leaves);
 
@@ -85,8 +85,8 @@ typedef struct {
     void (*greatest)(double *greatest, double *greatest_low, const double *values,
                      const double *low, unsigned leaves);
 
-    /* Sums the weighted values. `unit` is 2^-half. Unless `all` is set, computes gain and favourable
-     * only. */
+    /* Sums the weighted values. `unit` is 2^-half. Unless `all` is set, computes gain and
+     * favourable only. */
     void (*sum)(sabot_tail_sums *sums, const double *values, const double *low,
                 const sabot_tail_chunk *chunk, double split, double unit, int all,
                 sabot_study_value least, sabot_study_value most);

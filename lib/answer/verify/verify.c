@@ -58,7 +58,7 @@ static int is_same_trigger(const sabot_trigger *a, const sabot_trigger *b)
            mpq_equal(a->value, b->value);
 }
 
-/* Whether two claims describe the same whole shoes and the same player. Their figures may differ. */
+/* Whether two claims describe the same shoes and the same player. Their figures may differ. */
 static int is_same(const sabot_claim *claim, const sabot_claim *other)
 {
     const sabot_dealing *a = &claim->dealing, *b = &other->dealing;
