@@ -50,7 +50,7 @@ sabot_status sabot_odds_removal(mpq_t change[SABOT_RANKS], sabot_odds *odds, con
                                 const char *bet, sabot_error *error);
 
 /* The value of a count with `cards` cards of the shoe left: the probability that it bets, and its
- * mean win per coup dealt, where a coup without a bet counts as 0. `tags` are those of A, 2 … 9
+ * mean win per coup dealt, with 0 for a coup without a bet. `tags` are those of A, 2 … 9
  * and ten-values, such as "0,0,0,-1,-1,-1,-1,2,2,0", or of the 13 ranks. `trigger` is a condition
  * such as "tc>=4"; NULL means to bet wherever the count shows a positive EV. The caller
  * initialises `share` and `gain`. */
