@@ -13,7 +13,7 @@ typedef struct {
 enum { KEY_EDGE = 512, KEY_LINE };
 
 static const struct argp_option own_options[] = {
-    {"edge", KEY_EDGE, "PERCENT", 0, "the house edge that is wanted, as 5% or 1/20", 1},
+    {"edge", KEY_EDGE, "PERCENT", 0, "the house edge that is wanted, such as 5% or 1/20", 1},
     {"line", KEY_LINE, "N", 0, "the line whose payout is sought (default: the one that wins)", 1},
     {0}};
 
@@ -61,8 +61,8 @@ static sabot_status read_edge(mpq_t wanted, const char *text, sabot_error *error
         mpq_canonicalize(wanted);
         return SABOT_OK;
     }
-    sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.40s': expected a house edge, as 5%% or 1/20",
-                    text);
+    sabot_error_set(error, SABOT_INVALID, 0, 0,
+                    "'%.40s': expected a house edge, such as 5%% or 1/20", text);
     return sabot_error_name(error, "--edge");
 }
 

@@ -152,9 +152,10 @@ static sabot_status check_together(const edge_options *o, const output *to, sabo
     if (o->observe && o->openings && is_csv)
         return refuse(error, "--observe", "CSV has the rows of one table: expected no --table");
     if (o->observe && !o->classes)
-        return refuse(error, "--observe", "no --classes: expected how one sees the cards, as 6..9");
+        return refuse(error, "--observe",
+                      "no --classes: expected how one sees the cards, such as 6..9");
     if (o->classes && !o->observe)
-        return refuse(error, "--classes", "no --observe: expected where one sees them, as p1");
+        return refuse(error, "--classes", "no --observe: expected where one sees them, such as p1");
     return SABOT_OK;
 }
 

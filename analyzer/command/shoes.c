@@ -281,10 +281,11 @@ static sabot_status check_known(const shoes_setup *asked, const sabot_shoes *sho
 {
     for (size_t i = 0; i < asked->players_count && !asked->sample.shoes; i++)
         if (!shoes->players[i].is_known) {
-            sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                            "%.200s sees too many kinds of cards, or has too many outcomes, to be "
-                            "computed: expected --simulate N with it, or a simpler bet",
-                            asked->played.names[asked->players[i].wager]);
+            sabot_error_set(
+                error, SABOT_BEYOND, 0, 0,
+                "%.200s distinguishes too many kinds of cards or has too many outcomes, to be "
+                "computed: expected --simulate N with it, or a simpler bet",
+                asked->played.names[asked->players[i].wager]);
             return sabot_error_name(error, "--bet");
         }
     return SABOT_OK;

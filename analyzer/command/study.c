@@ -108,7 +108,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (!o->cards)
-            options_misuse(state, "no --cards: expected how many are left, as --cards 26");
+            options_misuse(state, "no --cards: expected how many are left, such as --cards 26");
         if (o->keep.resume && !o->keep.path)
             options_misuse(state, "--resume: expected --checkpoint FILE with it");
         check_ways(o, state);

@@ -27,7 +27,8 @@ enum { KEY_UNIT = 512, KEY_ROUNDING, KEY_PAID, KEY_FAULTS, FAULTS_MOST = 5 };
 
 static const struct argp_option own_options[] = {
     {"unit", KEY_UNIT, "U", 0,
-     "the house pays wins in multiples of U, as 0.01 or 5 (default: exactly); a stake that comes "
+     "the house pays wins in multiples of U, such as 0.01 or 5 (default: exactly); a stake that "
+     "comes "
      "back and a loss are not rounded",
      0},
     {"rounding", KEY_ROUNDING, "RULE", 0,
@@ -60,7 +61,7 @@ static unsigned choose(const char *const *names, unsigned count, const char *opt
 static void parse_unit(replay_options *o, const char *argument, struct argp_state *state)
 {
     if (sabot_decimal_parse(o->unit, argument, strlen(argument)) || mpq_sgn(o->unit) <= 0)
-        options_misuse(state, "--unit '%.40s': expected a positive decimal, as 0.01 or 5",
+        options_misuse(state, "--unit '%.40s': expected a positive decimal, such as 0.01 or 5",
                        argument);
     o->terms.unit = o->unit;
     o->money = "--unit";
@@ -140,7 +141,7 @@ static sabot_status add_bet(sabot_replay *replay, coup_log *log, const setup *pl
     if (wager < 0)
         return records_refuse_span(
             error, &log->in, log->bet_name,
-            " is no bet here: expected one of the rule set's, or one that -b names");
+            " is not a bet here: expected one of the rule set's, or one that -b names");
     log->bet.wager = (size_t)wager;
     return sabot_replay_bet(replay, &log->bet, error);
 }

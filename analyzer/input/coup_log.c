@@ -46,7 +46,7 @@ static sabot_status read_cards(sabot_logged_coup *coup, const coup_log *log, spa
         if (card == COUP_LOG_NO_CARD)
             return records_refuse_span(
                 error, &log->in, (span){at, 1},
-                " is no card: expected A, 2 to 9, T, J, Q, K, with or without suit");
+                " is not a card: expected A, 2 to 9, T, J, Q, K, with or without suit");
         at += 1 + is_ten;
         int suit = at < end ? suit_of(*at) : -1;
         if (suit >= 0) {
@@ -70,7 +70,7 @@ static sabot_status read_coup(sabot_logged_coup *coup, const coup_log *log,
     coup->outcome = sabot_side_parse(texts[LOG_OUTCOME].start, texts[LOG_OUTCOME].length);
     if (coup->outcome < 0)
         return records_refuse_span(error, &log->in, texts[LOG_OUTCOME],
-                                   " is no outcome: expected punto, banco or tie");
+                                   " is not an outcome: expected punto, banco or tie");
     return read_cards(coup, log, texts[LOG_CARDS], error);
 }
 
@@ -149,7 +149,8 @@ static sabot_status read_amount(mpq_t amount, const coup_log *log, span text, co
 
 static sabot_status take_bet(coup_log *log, const span texts[LOG_NAMES], sabot_error *error)
 {
-    static const char stake[] = " is no stake: expected a decimal that is not negative, as 12.50";
+    static const char stake[] =
+        " is not a stake: expected a decimal that is not negative, such as 12.50";
     log->bet_name = texts[LOG_BET];
     log->has_bet = texts[LOG_BET].length > 0;
     log->bet.number = log->in.lines.number;
@@ -165,7 +166,7 @@ static sabot_status take_bet(coup_log *log, const span texts[LOG_NAMES], sabot_e
         status = records_refuse_span(error, &log->in, texts[LOG_STAKE], stake);
     if (!status)
         status = read_amount(log->bet.paid, log, texts[LOG_PAID],
-                             " is no payment: expected a decimal, as 12.50 or -5", error);
+                             " is not a payment: expected a decimal, such as 12.50 or -5", error);
     return status;
 }
 

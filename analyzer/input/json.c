@@ -23,7 +23,7 @@ void json_start(void)
  * worse. */
 static void fail(void)
 {
-    fputs("sabot: a value that JSON cannot hold: no result\n", stderr);
+    fputs("sabot: a value that JSON cannot hold; no result\n", stderr);
     _exit(3);
 }
 

@@ -135,7 +135,7 @@ static sabot_status parse_part(sabot_wager *wager, sabot_text *name, setup *with
     if (star) {
         if (setup_stake_parse(&part, star + 1))
             return refuse(error, star + 1,
-                          " is no stake: expected a positive number, as 2, 0.1 or 1/10");
+                          " is not a stake: expected a positive number, such as 2, 0.1 or 1/10");
         *star = 0;
     }
     sabot_status status = find_bet(&part.bet, with, text, error);

@@ -122,11 +122,11 @@ static sabot_status read_csv(sabot_shoe *shoe, shoe_stream *stream, sabot_error 
         if ((status = csv_next(&field, &stream->row, &stream->in, error)))
             return status;
         if (read_count(&counts[stream->column[i]], field))
-            return records_refuse(error, &stream->in, field.start,
-                                  "'%.*s' is no count of cards: expected a whole number from 0 to "
-                                  "%llu",
-                                  (int)(field.length > 40 ? 40 : field.length), field.start,
-                                  SABOT_SHOE_MOST);
+            return records_refuse(
+                error, &stream->in, field.start,
+                "'%.*s' is not a count of cards: expected a whole number from 0 to "
+                "%llu",
+                (int)(field.length > 40 ? 40 : field.length), field.start, SABOT_SHOE_MOST);
     }
     status = csv_end(&stream->row, &stream->in, error);
     return status ? status : make_shoe(shoe, stream, counts, stream->level, error);
@@ -136,11 +136,11 @@ static sabot_status refuse_count(const shoe_stream *stream, const char *key, con
                                  sabot_error *error)
 {
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-    sabot_status status =
-        records_refuse(error, &stream->in, stream->in.lines.line,
-                       "member '%.40s': '%.40s' is no count of cards: expected a whole number from "
-                       "0 to %llu",
-                       key, text, SABOT_SHOE_MOST);
+    sabot_status status = records_refuse(
+        error, &stream->in, stream->in.lines.line,
+        "member '%.40s': '%.40s' is not a count of cards: expected a whole number from "
+        "0 to %llu",
+        key, text, SABOT_SHOE_MOST);
     free(text);
     return status;
 }

@@ -37,7 +37,7 @@ static sabot_status parse_cards(study_setup *asked, const char *text, const sabo
     return SABOT_OK;
 }
 
-/* A decimal, as 0.01, above 0 and at most 1. */
+/* A decimal such as 0.01, above 0 and at most 1. */
 static sabot_status parse_bin(mpq_t bin, const char *text, sabot_error *error)
 {
     unsigned whole = 0;
@@ -50,7 +50,7 @@ static sabot_status parse_bin(mpq_t bin, const char *text, sabot_error *error)
     if (!valid || *at || (whole == 0 && fraction == 0) || whole > 1 || (whole == 1 && fraction))
         return sabot_error_set(
             error, SABOT_INVALID, 0, 0,
-            "--histogram '%.40s': expected a width of EV above 0 and up to 1, as 0.01", text);
+            "--histogram '%.40s': expected a width of EV above 0 and up to 1, such as 0.01", text);
     mpq_set_ui(bin, whole * ten + fraction, ten);
     mpq_canonicalize(bin);
     return SABOT_OK;
@@ -66,7 +66,7 @@ static sabot_status parse_shard(study_setup *asked, const char *text, sabot_erro
         !*at && asked->shard >= 1 && asked->shard <= asked->shards)
         return SABOT_OK;
     return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                           "--shard '%.40s': expected i/n with i from 1 to n, as 2/8", text);
+                           "--shard '%.40s': expected i/n with i from 1 to n, such as 2/8", text);
 }
 
 sabot_status study_setup_read(study_setup *asked, const study_options *o, const sabot_shoe *shoe,

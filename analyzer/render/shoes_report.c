@@ -110,7 +110,7 @@ static void add_unknown(sabot_report *report, const shoes_answer *answer)
         if (asked->players[i].kind == SABOT_PLAYER_FLAT &&
             !answer->computed->has_moments[asked->players[i].wager])
             sabot_report_note(report,
-                              "%s sees too many kinds of cards: its SD is simulated only "
+                              "%s distinguishes too many kinds of cards: its SD is simulated only "
                               "(--simulate N --results)",
                               bet_of(answer, i));
 }
@@ -231,7 +231,8 @@ static void add_simulated(sabot_report *report, const shoes_answer *answer)
     add_risks(report, answer, shoes_simulated);
     for (size_t i = 0; i < s->players_count; i++)
         if (s->players[i].by_result)
-            sabot_report_note(report, "%s sees too many kinds of cards: valued by its results",
+            sabot_report_note(report,
+                              "%s distinguishes too many kinds of cards: valued by its results",
                               bet_of(answer, i));
 }
 

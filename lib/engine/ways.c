@@ -31,7 +31,7 @@ sabot_status sabot_ways_close(const sabot_ways *ways, const sabot_shoe *shoe,
     mpz_clear(left[0]);
     return is_closed ? SABOT_OK
                      : sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                       "%.200s: the outcomes do not add up to all deals: no result",
+                                       "%.200s: the outcomes do not add up to all deals; no result",
                                        sabot_wager_name(wager));
 }
 
@@ -55,7 +55,7 @@ static sabot_status check(const sabot_ways *ways, const sabot_shoe *shoe,
     for (unsigned i = 0; !status && i < ways->count; i++)
         if (mpz_cmp(ways->of[i], again.of[i]))
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                     "%.200s: the two engines differ in outcome %u: no result",
+                                     "%.200s: the two engines differ in outcome %u; no result",
                                      sabot_wager_name(wager), i);
     sabot_ways_clear(&again);
     return status;

@@ -43,7 +43,7 @@ static sabot_status add_one(sabot_cards *set, const char *text, size_t length, u
         int from = point_of(text, dots), to = point_of(text + dots + 2, length - dots - 2);
         if (from < 0 || to < from)
             return sabot_error_set(error, SABOT_INVALID, 0, column,
-                                   "'%.*s' is no range of points: expected two from 0 to 9, the "
+                                   "'%.*s' is not a range of points: expected two from 0 to 9, the "
                                    "smaller first, such as 6..9",
                                    clipped, text);
         *set |= cards_of_points(from, to);
@@ -51,7 +51,7 @@ static sabot_status add_one(sabot_cards *set, const char *text, size_t length, u
     }
     if (sabot_card_parse(&name, text, length))
         return sabot_error_set(error, SABOT_INVALID, 0, column,
-                               "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, or 0 for any "
+                               "'%.*s' is not a card: expected A, 2 to 9, T, J, Q, K, or 0 for any "
                                "ten-value, points such as 6..9, or several of these in braces",
                                clipped, text);
     *set |= name.set;

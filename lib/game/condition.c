@@ -32,7 +32,7 @@ static sabot_status parse_card(sabot_cards *set, const char *value, size_t lengt
     sabot_card_name name;
     if (sabot_card_parse(&name, value, length - (size_t)outside))
         return sabot_error_set(error, SABOT_INVALID, 0, column,
-                               "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, or 0 for any "
+                               "'%.*s' is not a card: expected A, 2 to 9, T, J, Q, K, or 0 for any "
                                "ten-value, with ! if it is not from the shoe",
                                (int)length, value);
     *set = name.set;
@@ -67,7 +67,8 @@ static sabot_status parse_opening(sabot_condition *condition, int side, const ch
 {
     if (length != 1 || !isdigit((unsigned char)value[0]))
         return sabot_error_set(error, SABOT_INVALID, 0, column,
-                               "'%.*s' is no opening total: expected 0 to 9", (int)length, value);
+                               "'%.*s' is not an opening total: expected 0 to 9", (int)length,
+                               value);
     if (condition->opening[side] >= 0)
         return sabot_error_set(error, SABOT_INVALID, 0, column,
                                "%s is given twice: expected it once", sabot_side_name(side));
@@ -146,8 +147,8 @@ sabot_status sabot_condition_check(const sabot_condition *condition, sabot_error
 {
     if (condition->known >> SABOT_POSITIONS || (condition->outside & ~condition->known))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "known positions %#x, outside positions %#x: expected some of the "
-                               "bits 0 to 5, and known where outside",
+                               "known positions %#x, outside positions %#x: expected bits 0 to "
+                               "5 only, and every outside position to be known",
                                condition->known, condition->outside);
     for (int position = 0; position < SABOT_POSITIONS; position++) {
         sabot_cards set = condition->known >> position & 1 ? condition->card[position] : 0;

@@ -68,8 +68,9 @@ sabot_status sabot_dealing_check(const sabot_dealing *dealing, const sabot_shoe 
     uint64_t gone = least_gone(dealing, shoe);
     if (gone >= size) {
         sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "%" PRIu64 " cards gone before the first coup empty the shoe of %" PRIu64
-                        ": expected fewer",
+                        "%" PRIu64
+                        " cards are gone before the first coup: expected fewer than the %" PRIu64
+                        " of the shoe",
                         gone, size);
         return sabot_error_name(error, "burn");
     }
@@ -77,7 +78,8 @@ sabot_status sabot_dealing_check(const sabot_dealing *dealing, const sabot_shoe 
         sabot_error_set(error, SABOT_INVALID, 0, 0,
                         "no coup fits: at least %" PRIu64 " of %" PRIu64
                         " cards are gone before the first and %" PRIu64
-                        " lie behind the cut card: expected six left, and more than lie there",
+                        " lie behind the cut card: expected at least six left, and more than "
+                        "behind the cut card",
                         gone, size, dealing->cut);
         return sabot_error_name(error, "cut");
     }

@@ -14,7 +14,7 @@ sabot_status sabot_observer_parse_positions(sabot_observer *observer, const char
         int position = sabot_position_parse(at, length);
         if (position < 0)
             return sabot_error_set(error, SABOT_INVALID, 0, column,
-                                   "'%.*s' is no position: expected p1, b1, p2, b2, c5 or c6",
+                                   "'%.*s' is not a position: expected p1, b1, p2, b2, c5 or c6",
                                    (int)(length > 40 ? 40 : length), at);
         if (observer->positions >> position & 1)
             return sabot_error_set(error, SABOT_INVALID, 0, column,

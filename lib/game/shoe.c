@@ -168,7 +168,7 @@ static sabot_status parse_count(uint64_t *count, const item *p, size_t from, sab
     }
     if (length == 0)
         return sabot_error_set(error, SABOT_INVALID, p->line, column,
-                               "'%.*s' is no count of cards: expected a whole number from 0",
+                               "'%.*s' is not a count of cards: expected a whole number from 0",
                                clipped(p->length - from), digits);
     *count = value;
     return SABOT_OK;
@@ -179,10 +179,11 @@ static sabot_status parse_card(sabot_card_name *name, const item *p, size_t leng
 {
     if (sabot_card_parse(name, p->start, length) == 0)
         return SABOT_OK;
-    return sabot_error_set(error, SABOT_INVALID, p->line, p->column,
-                           "'%.*s' is no card: expected A, 2 to 9, T, J, Q, K, with a suit s, h, "
-                           "d, c or without, or 0 for any ten-value",
-                           clipped(length), p->start);
+    return sabot_error_set(
+        error, SABOT_INVALID, p->line, p->column,
+        "'%.*s' is not a card: expected A, 2 to 9, T, J, Q, K, with a suit s, h, "
+        "d, c or without, or 0 for any ten-value",
+        clipped(length), p->start);
 }
 
 /* A shoe during parsing. */
@@ -200,7 +201,7 @@ static sabot_status parse_part(shoe_parser *read, const item *p, sabot_error *er
     uint64_t count = 0;
     if (!equals)
         return sabot_error_set(error, SABOT_INVALID, p->line, p->column,
-                               "'%.*s' is no part of a shoe: expected CARD=COUNT, such as A=32",
+                               "'%.*s' is not a part of a shoe: expected CARD=COUNT, such as A=32",
                                clipped(p->length), p->start);
     size_t length = (size_t)(equals - p->start);
     sabot_status status = parse_card(&name, p, length, error);

@@ -41,7 +41,7 @@ sabot_status sabot_tags_parse(sabot_tags *tags, const char *text, sabot_error *e
         if (sabot_rational_parse(tags->tag[count++], at, length))
             return sabot_error_set(
                 error, SABOT_INVALID, 0, (unsigned)(at - text) + 1,
-                "'%.*s' is no tag: expected a number, such as -1, 1/2 or 0.5",
+                "'%.*s' is not a tag: expected a number, such as -1, 1/2 or 0.5",
                 (int)(length > SABOT_RATIONAL_LENGTH ? SABOT_RATIONAL_LENGTH : length), at);
         at += length;
     }

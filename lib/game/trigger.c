@@ -125,7 +125,7 @@ sabot_status sabot_trigger_parse(sabot_trigger *trigger, const char *text, sabot
     }
     return sabot_error_set(
         error, SABOT_INVALID, 0, (unsigned)(at - text) + 1,
-        "'%.60s' is no trigger: expected tc or rc, >=, >, <= or <, and a number, such as tc>=4",
+        "'%.60s' is not a trigger: expected tc or rc, >=, >, <= or <, and a number, such as tc>=4",
         text);
 }
 

@@ -15,6 +15,7 @@
 #include "../base/memory.h"
 #include "../engine/ways.h"
 
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -216,7 +217,7 @@ static sabot_status conclude(mpq_t least, mpq_t greatest, summing *s, const brac
     mpz_clear(unit);
     return proved ? SABOT_OK
                   : sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                    "%u cards: the bracket does not prove itself: no result",
+                                    "%u cards: internal check of the bracket failed; no result",
                                     s->cards);
 }
 
@@ -234,14 +235,14 @@ static sabot_status bracket_depth(mpq_t least, mpq_t greatest, const bracketing 
     return status;
 }
 
-/* Bets that follow from nothing else have their own polynomial; one that pays the same whatever
- * happens has none. */
+/* A bet that cannot be derived from others has its own polynomial; a bet that pays the same in
+ * every outcome has none. */
 static const int64_t *term_of(const sabot_study_bets *bets)
 {
     return bets->is_narrow && bets->payouts.own[0] >= 0 ? bets->payouts.term : NULL;
 }
 
-/* Classes are as many as the depth leaves time for. */
+/* Uses as many classes as the time limit of the depth allows. */
 static void prepare(bracketing *b, unsigned cards)
 {
     unsigned classes = sabot_study_classes_count(b->bets.size, cards);
@@ -260,9 +261,10 @@ static sabot_status bracket_depths(sabot_study_bracket *bracket, bracketing *b, 
     sabot_status status = SABOT_OK;
     b->term = term_of(&b->bets);
     if (!b->term)
-        return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                               "bet '%.60s': expected payouts that differ, and not too wide",
-                               sabot_wager_name(&b->question->wagers[wager]));
+        return sabot_error_set(
+            error, SABOT_BEYOND, 0, 0,
+            "bet '%.60s': expected at least two different payouts, of fewer digits",
+            sabot_wager_name(&b->question->wagers[wager]));
     for (size_t d = 0; d < bracket->depths_count && !status; d++) {
         sabot_bracket_depth *depth = &bracket->depths[d];
         prepare(b, depth->cards);
@@ -376,7 +378,9 @@ sabot_status sabot_study_bracket_check(const sabot_question *question, unsigned 
                                "the shoe is too large: expected at most %d cards",
                                SABOT_BRACKET_CARDS_MOST);
     if (from < SABOT_POSITIONS || to < from || to > sabot_shoe_size(question->shoe)) {
-        sabot_error_set(error, SABOT_INVALID, 0, 0, "expected 6 to the cards of the shoe");
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "%u to %u: expected 6 to %" PRIu64 ", the size of the shoe", from, to,
+                        sabot_shoe_size(question->shoe));
         return sabot_error_name(error, "cards");
     }
     return SABOT_OK;

@@ -228,7 +228,7 @@ static sabot_status check(const sabot_question *question, unsigned from, unsigne
                                SABOT_SAMPLE_CARDS_MOST);
     if (from < SABOT_POSITIONS || to < from || to > size) {
         sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "%u to %u: expected 6 to the %" PRIu64 " cards of the shoe", from, to,
+                        "%u to %u: expected 6 to %" PRIu64 ", the size of the shoe", from, to,
                         size);
         return sabot_error_name(error, "cards");
     }

@@ -179,7 +179,7 @@ static sabot_status check(const sabot_question *question, unsigned from, unsigne
     uint64_t size = sabot_shoe_size(question->shoe);
     if (from < SABOT_POSITIONS || to < from || to > size)
         return refuse(error, SABOT_INVALID, "cards",
-                      "%u to %u: expected 6 to the %" PRIu64 " cards of the shoe", from, to, size);
+                      "%u to %u: expected 6 to %" PRIu64 ", the size of the shoe", from, to, size);
     if (to > SABOT_STUDY_CARDS_MOST)
         return refuse(error, SABOT_INVALID, "cards", "%u: expected at most %d", to,
                       SABOT_STUDY_CARDS_MOST);

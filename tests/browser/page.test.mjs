@@ -45,7 +45,7 @@ onPage('single suits, decks, and a list that is pasted', '', async (page) => {
     assertEdges(await strip(page), command(['edge', '-x', '5h,K,7,T,As']));
     await page.type('input[name=paste]', 'K,Z\n');
     await page.waitForSelector('.panel .error');
-    assert.match(await text(page, '.panel .error'), /'Z' is no card/);
+    assert.match(await text(page, '.panel .error'), /'Z' is not a card/);
     assert.equal(await text(page, '.cards dd'), '411');
     await typeOver(page, 'input[name=decks]', '6');
     await settled(page);
@@ -438,7 +438,7 @@ onPage(
         const shown = await texts(page, '[data-depth] .figure');
         await typeOver(page, 'input[name=tag-6]', 'x');
         await page.waitForSelector('.tags ~ .error');
-        assert.match(await text(page, '.tags ~ .error'), /'x' is no tag/);
+        assert.match(await text(page, '.tags ~ .error'), /'x' is not a tag/);
         assert.equal(await page.$eval('.tags [aria-invalid]', (field) => field.name), 'tag-6');
         assert.deepEqual(await texts(page, '[data-depth] .figure'), shown);
         await page.keyboard.press('Escape');
@@ -447,7 +447,7 @@ onPage(
         await settled(page);
         await typeOver(page, 'input[name=trigger]', 'tc>>4');
         await page.waitForSelector('input[name=trigger][aria-invalid]');
-        assert.match(await text(page, '.row ~ .error'), /'tc>>4' is no trigger/);
+        assert.match(await text(page, '.row ~ .error'), /'tc>>4' is not a trigger/);
         assert.deepEqual(await texts(page, '[data-depth] .figure'), shown);
     },
 );

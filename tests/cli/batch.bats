@@ -80,7 +80,7 @@ spec_of() { # CSV-LINE
     { shoes 2 1; echo 1,2,3,x,5,6,7,8,9,1,1,1,1; shoes 1 2 | tail -n 1; } >shoes.csv
     run --separate-stderr -2 sabot batch --ev-only -b tie shoes.csv
     same "${#lines[@]}" 3
-    [[ $stderr == "sabot: shoes.csv:4:7: 'x' is no count of cards: "* ]]
+    [[ $stderr == "sabot: shoes.csv:4:7: 'x' is not a count of cards: "* ]]
 }
 
 @test "--keep-going reports a bad line and passes over it" {
@@ -217,7 +217,7 @@ slow_shoes() {
     local value
     for value in -5 1.5 1000000000000001 9007199254740993 null '"7"' '{}'; do
         printf '{"K":9,"A":%s}\n' "$value" >shoes.ndjson
-        refuses "shoes.ndjson:1:1: member 'A': '$value' is no count of cards: expected a whole number from 0 to 1000000000000000" \
+        refuses "shoes.ndjson:1:1: member 'A': '$value' is not a count of cards: expected a whole number from 0 to 1000000000000000" \
             batch shoes.ndjson -o out.csv
     done
 }

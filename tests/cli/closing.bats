@@ -41,7 +41,7 @@ report -f json'
         status=0
         "$SABOT_LOSING" "${arguments[@]}" -o out >stdout 2>noise || status=$?
         [[ $status == 3 && $(wc -l <noise) == 1 &&
-            $(cat noise) == *"the outcomes do not add up to all deals: no result" &&
+            $(cat noise) == *"the outcomes do not add up to all deals; no result" &&
             $(cat out) == before && ! -s stdout ]] ||
             survivors+="${arguments[*]}: status $status: $(cat noise)"$'\n'
     done <<<"$counting"

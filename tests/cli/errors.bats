@@ -10,19 +10,19 @@ bet_file() { # WHEN PAYS
 # --- shoes and cards ---
 
 @test "unknown rank" {
-    refuses "--shoe:1:6: 'X' is no card: expected A, 2 to 9, *" edge -s A=32,X=4
-    refuses "--remove:1:3: 'Z' is no card: *" edge -x K,Z
+    refuses "--shoe:1:6: 'X' is not a card: expected A, 2 to 9, *" edge -s A=32,X=4
+    refuses "--remove:1:3: 'Z' is not a card: *" edge -x K,Z
     printf 'A=32\n  B=3\n' >shoe.txt
-    refuses "shoe.txt:2:3: 'B' is no card: *" edge -s @shoe.txt
+    refuses "shoe.txt:2:3: 'B' is not a card: *" edge -s @shoe.txt
 }
 
 @test "negative count" {
-    refuses "--shoe:1:3: '-1' is no count of cards: expected a whole number from 0" edge -s A=-1
+    refuses "--shoe:1:3: '-1' is not a count of cards: expected a whole number from 0" edge -s A=-1
     refuses "--decks: '-1': expected a whole number from 1 *" edge -d -1
 }
 
 @test "fractional count" {
-    refuses "--shoe:1:3: '1.5' is no count of cards: *" edge -s A=1.5
+    refuses "--shoe:1:3: '1.5' is not a count of cards: *" edge -s A=1.5
     refuses "--decks: '1.5': expected a whole number *" edge -d 1.5
 }
 
@@ -33,9 +33,9 @@ bet_file() { # WHEN PAYS
 }
 
 @test "no count, no card, nothing" {
-    refuses "--shoe:1:3: '' is no count of cards: *" edge -s A=
-    refuses "--shoe:1:1: '' is no card: *" edge -s =3
-    refuses "--shoe:1:1: 'A' is no part of a shoe: expected CARD=COUNT*" edge -s A
+    refuses "--shoe:1:3: '' is not a count of cards: *" edge -s A=
+    refuses "--shoe:1:1: '' is not a card: *" edge -s =3
+    refuses "--shoe:1:1: 'A' is not a part of a shoe: expected CARD=COUNT*" edge -s A
     refuses "--shoe: the shoe is empty: *" edge -s ''
     refuses "--decks: '': expected *" edge -d ''
     refuses "--decks: '0': expected *" edge -d 0
@@ -62,8 +62,8 @@ bet_file() { # WHEN PAYS
 }
 
 @test "conditions that say nothing" {
-    refuses "--given:4: 'Z' is no card: *" edge --given p1=Z
-    refuses "--given:7: '12' is no opening total: expected 0 to 9" edge --given punto=12
+    refuses "--given:4: 'Z' is not a card: *" edge --given p1=Z
+    refuses "--given:7: '12' is not an opening total: expected 0 to 9" edge --given punto=12
     refuses "--given:1: 'x': expected p1=*" edge --given x
     refuses "--given:9: p1 is given twice: *" edge --given p1=7,p1=8
 }
@@ -96,8 +96,8 @@ bet_file() { # WHEN PAYS
 @test "wagers that are none" {
     refuses "--bet: '': expected a bet on each side of + and ," edge -b ''
     refuses "--bet: 'punto+': expected a bet on each side *" edge -b punto+
-    refuses "--bet: '0' is no stake: expected a positive number*" edge -b 'punto*0'
-    refuses "--bet: '-1' is no stake: *" edge -b 'punto*-1'
+    refuses "--bet: '0' is not a stake: expected a positive number*" edge -b 'punto*0'
+    refuses "--bet: '-1' is not a stake: *" edge -b 'punto*-1'
     refuses "--bet: *: expected at most 8 bets in one wager" edge -b tie+tie+tie+tie+tie+tie+tie+tie+tie
 }
 

@@ -157,7 +157,7 @@ END
 
 @test "bets fit: odds that can be paid, with their edges" {
     same "$(json '.payable[0].edge.exact' bets fit tie --edge 5%)" 103841353768/723147898655
-    refuses "--edge: 'x': expected a house edge, as 5% or 1/20" bets fit tie --edge x
+    refuses "--edge: 'x': expected a house edge, such as 5% or 1/20" bets fit tie --edge x
     # Odds on both sides, and none that say the same as simpler ones.
     same "$(json '.payable | map(.pays) | join(" ")' bets fit tie --edge 5%)" "8:1 17:2 44:5 89:10 179:20 9:1"
     same "$(json '.rounded.pays + " " + (.payable | map(.pays) | join(" "))' bets fit lucky-6 --edge 5% --line 2)" \

@@ -30,7 +30,7 @@ ladder() { # ARGUMENT...
         same "$(cat out)" before
         [[ ! -s stdout ]] || fail_with "$*: $(head -c 100 stdout)"
         room=$((room * 9 / 8 + 100))
-        ((room < 4000000)) || fail_with "$*: no result"
+        ((room < 4000000)) || fail_with "$*; no result"
     done
     same "$(find . -name '.sabot-*')" ""
     ladder_failures=$failures

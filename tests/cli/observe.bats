@@ -104,20 +104,20 @@ worth() { # POSITIONS CLASSES
 }
 
 @test "sets, windows and sights that are refused" {
-    refuses "--given:7: 'X' is no card: *" edge --given 'p1={8,X}'
-    refuses "--given:4: '9..6' is no range of points: *" edge --given 'p1=9..6'
+    refuses "--given:7: 'X' is not a card: *" edge --given 'p1={8,X}'
+    refuses "--given:4: '9..6' is not a range of points: *" edge --given 'p1=9..6'
     refuses "--given:4: '{8,9': expected it to end with }" edge --given 'p1={8,9'
     refuses "--given:4: '6..9!': expected one card*" edge --given 'p1=6..9!'
     refuses "--given:5: '8!': expected one card*" edge --given 'p1!=8!'
     refuses "--given: no deal of this shoe meets the condition: *" edge --given 'p1!=0..9'
     refuses "--given: the shoe is known by points only: *" edge -s 0=20,9=9 --given 'p1={9,K}'
     refuses "--window:1: '9': expected contains *" edge --window 9
-    refuses "--window:10: 'X' is no card: *" edge --window 'contains X'
+    refuses "--window:10: 'X' is not a card: *" edge --window 'contains X'
     refuses "--window: no deal of this shoe meets the condition: *" edge -s A=20 --window 'contains 9'
     refuses "--window: the shoe is known by points only: *" edge -s 0=20 --window 'contains K'
     refuses "--given, --window: no deal of this shoe meets the condition: *" \
         edge -s A=9,9=1 --given p1=9 --window 'contains 8'
-    refuses "--observe:4: 'p3' is no position: *" edge --observe p1,p3 --classes 9
+    refuses "--observe:4: 'p3' is not a position: *" edge --observe p1,p3 --classes 9
     refuses "--observe:4: p1 is named twice: *" edge --observe p1,p1 --classes 9
     refuses "--classes:3: '9' has a card of an earlier class: *" edge --observe p1 --classes '9|9'
     refuses "--classes: the shoe is known by points only: *" edge -s 0=20 --observe p1 --classes K

@@ -90,9 +90,9 @@ log_file() { # COUP...
 
 @test "replay: malformed logs are refused with their place" {
     printf 'cards,outcome\nTTTTTT,tie\nTTXT,tie\n' >log.csv
-    refuses "log.csv:3:3: 'X' is no card: expected A, *" tableau replay log.csv
+    refuses "log.csv:3:3: 'X' is not a card: expected A, *" tableau replay log.csv
     printf 'cards,outcome\nTTTTTT,draw\n' >log.csv
-    refuses "log.csv:2:8: 'draw' is no outcome: expected punto, banco or tie" tableau replay log.csv
+    refuses "log.csv:2:8: 'draw' is not an outcome: expected punto, banco or tie" tableau replay log.csv
     printf 'cards,outcome\nTTTTTT\n' >log.csv
     refuses "log.csv:2:7: too few columns: expected 2" tableau replay log.csv
     printf 'cards,outcome\nTTTTTT,tie,x\n' >log.csv
@@ -365,11 +365,11 @@ misuse() { # PATTERN OPTION...
     misuse "--paid 'gross': expected winnings, net or return" tableau replay log.csv --paid gross
     misuse "--faults '0': expected a whole number*" tableau replay log.csv --faults 0
     printf 'cards,outcome,bet,stake,paid\nT9TT,banco,lucky,5,5\n' >log.csv
-    refuses "log.csv:2:12: 'lucky' is no bet here: expected one of the rule set's, or one that -b names" tableau replay log.csv
+    refuses "log.csv:2:12: 'lucky' is not a bet here: expected one of the rule set's, or one that -b names" tableau replay log.csv
     printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,5,\n' >log.csv
     refuses "log.csv:2:20: bet, stake and paid are not all there: expected all or none" tableau replay log.csv
     printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,five,5\n' >log.csv
-    refuses "log.csv:2:18: 'five' is no stake: expected*" tableau replay log.csv
+    refuses "log.csv:2:18: 'five' is not a stake: expected*" tableau replay log.csv
     printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,5,5\n' >log.csv
     refuses "'banco+tie' is not a single bet: expected one" tableau replay log.csv -b banco+tie
 }

@@ -196,7 +196,7 @@ near() { # EXPECTED WITHIN JQ
 @test "what makes no sense is refused with a line" {
     refuses "*--cut: british states no cut card*" shoes -r british
     refuses "*--cut: 500 cards behind the cut card: expected fewer than the 416*" shoes --cut 500
-    refuses "*--burn: 416 cards gone before the first coup empty the shoe*" shoes --burn 416
+    refuses "*--burn: 416 cards are gone before the first coup: expected fewer than the 416 of the shoe*" shoes --burn 416
     refuses "*--cut: no coup fits*" shoes --burn 411
     refuses "*--cut: no coup fits: at least 2 of 416 cards are gone*" shoes --cut 414
     refuses "*--cut: no coup fits: at least 2 of 7 cards are gone*" shoes -s A=4,K=3 --cut 0
@@ -208,7 +208,7 @@ near() { # EXPECTED WITHIN JQ
 }
 
 @test "bets that see suits are simulated: by EV where that is to be had, else by results" {
-    refuses "*--bet: all-red sees too many kinds of cards, or has too many outcomes, to be computed: expected --simulate N*" \
+    refuses "*--bet: all-red distinguishes too many kinds of cards or has too many outcomes, to be computed: expected --simulate N*" \
         shoes -b all-red --tags 0,0,0,-1,-1,-1,-1,2,2,0 --trigger 'tc>=1' --cut 20
     # a flat player's units need no two coups; his SD does
     answers shoes -b all-red,perfect-9 --burn none --cut 20 --last finish -f json
@@ -218,12 +218,12 @@ near() { # EXPECTED WITHIN JQ
     [ "$(value '[.players[] | .sd, .n0] | map(. == null) | all')" = true ]
     [ "$(value '.exact.bets | length')" = 0 ]
     answers shoes -b all-red --cut 20
-    [[ $output == *"all-red sees too many kinds of cards: its SD is simulated only"* ]]
+    [[ $output == *"all-red distinguishes too many kinds of cards: its SD is simulated only"* ]]
     answers shoes -d 1 -b all-red,perfect-9,punto --cut 20 --simulate 300 -f json
     [ "$(value '[.simulated.players[] | "\(.bet) \(.valued)"] | join(",")')" = "all-red results,perfect-9 null,punto null" ]
     [ "$(value '[.players[] | .units == null, .sd == null] | join(",")')" = "false,true,false,true,false,false" ]
     answers shoes -d 1 -b all-red --cut 20 --simulate 300
-    [[ $output == *"all-red sees too many kinds of cards: valued by its results"* ]]
+    [[ $output == *"all-red distinguishes too many kinds of cards: valued by its results"* ]]
     [[ $output != *Kelly* ]]
     refuses "*all-red *for perfect play: expected a simpler bet*" shoes -d 1 -b all-red --player perfect --cut 20 --simulate 300
 }

@@ -122,7 +122,7 @@ static void refusals(void)
     assert_refuses_tableaus(find, 0);
     assert_refuses_conditions(find);
     start(&a);
-    assert_refuses(find, &a.question, SABOT_INVALID, "4 wagers: expected one");
+    assert_refuses(find, &a.question, SABOT_INVALID, "4 wagers: expected exactly one");
     a.question.wagers_count = 1;
     side = SABOT_TIE;
     assert_refuses(find, &a.question, SABOT_INVALID, "side 2");

@@ -302,7 +302,7 @@ static void test_refusals(void)
         {"- bet: punto-pair\n  shoe: 0=30\n  printed: 1", 1, 3,
          "does not determine 'punto-pair': expected one known by ranks", SABOT_UNDETERMINED},
         {"- bet: tie\n  decks: 8\n  what: removal\n  remove: X\n  printed: 1", 1, 3,
-         "'X' is no card: expected", SABOT_INVALID},
+         "'X' is not a card: expected", SABOT_INVALID},
         {"- bet: tie\n  shoe: A=6\n  what: removal\n  remove: A\n  printed: 1", 1, 3,
          "remove 'A' leaves fewer than 6 cards: expected at least 6", SABOT_INVALID},
         {"- bet: punto-pair\n  decks: 8\n  what: removal\n  remove: 0\n  printed: 1", 1, 3,

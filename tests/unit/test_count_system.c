@@ -33,14 +33,14 @@ static void test_what_are_no_tags(void)
         {"1,2,3", "3 tags", 0},
         {"0,0,0,0,0,0,0,0,0,0,0", "11 tags", 0},
         {"0,0,0,0,0,0,0,0,0,0,0,0,0,0", "14 tags", 0},
-        {"0,x,0,0,0,0,0,0,0,0", "'x' is no tag", 3},
-        {"0,1/0,0,0,0,0,0,0,0,0", "'1/0' is no tag", 3},
-        {"0,1/,0,0,0,0,0,0,0,0", "'1/' is no tag", 3},
-        {"0,-,0,0,0,0,0,0,0,0", "'-' is no tag", 3},
-        {"0,.,0,0,0,0,0,0,0,0", "'.' is no tag", 3},
-        {"0,1.5/2,0,0,0,0,0,0,0,0", "is no tag", 3},
-        {"1e9,0,0,0,0,0,0,0,0,0", "is no tag", 1},
-        {"11111111111111111111111111111111111111111,0,0,0,0,0,0,0,0,0", "is no tag", 1},
+        {"0,x,0,0,0,0,0,0,0,0", "'x' is not a tag", 3},
+        {"0,1/0,0,0,0,0,0,0,0,0", "'1/0' is not a tag", 3},
+        {"0,1/,0,0,0,0,0,0,0,0", "'1/' is not a tag", 3},
+        {"0,-,0,0,0,0,0,0,0,0", "'-' is not a tag", 3},
+        {"0,.,0,0,0,0,0,0,0,0", "'.' is not a tag", 3},
+        {"0,1.5/2,0,0,0,0,0,0,0,0", "is not a tag", 3},
+        {"1e9,0,0,0,0,0,0,0,0,0", "is not a tag", 1},
+        {"11111111111111111111111111111111111111111,0,0,0,0,0,0,0,0,0", "is not a tag", 1},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
         sabot_tags tags;
@@ -103,8 +103,8 @@ static void test_bad_systems(void)
         {"system: a\nbet: tie\ntags: 1 0 b 0 0 -1 -1 1 0 0\n", "'b'", 3, 11},
         {"system: a\nbet: tie\ntags: \"1 0 b 0 0 -1 -1 1 0 0\"\n", "'b'", 3, 12},
         {"system: a\nbet: tie\ntags: 1 0 0\n  0 b -1 -1 1 0 0\n", "'b'", 4, 5},
-        {"system: a\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\ntrigger: +4\n", "no trigger", 4, 10},
-        {"system: a\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\ntrigger: tc=4\n", "no trigger", 4, 12},
+        {"system: a\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\ntrigger: +4\n", "not a trigger", 4, 10},
+        {"system: a\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\ntrigger: tc=4\n", "not a trigger", 4, 12},
         {"system: a\ntags: 1 0 0 0 0 -1 -1 1 0 0\n", "bet", 1, 1},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {

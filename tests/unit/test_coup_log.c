@@ -29,8 +29,8 @@ static void test_coups(void)
     assert_coup(&log, "T9TK", SABOT_BANCO, 2);
     assert_coup(&log, "9TA9", SABOT_TIE, 4);
     assert_coup(&log, "", SABOT_PUNTO, 5);
-    assert_named(coup_log_next(&log, &error), &error, 6, 3, "'x' is no outcome");
-    assert_named(coup_log_next(&log, &error), &error, 7, 8, "'X' is no card");
+    assert_named(coup_log_next(&log, &error), &error, 6, 3, "'x' is not an outcome");
+    assert_named(coup_log_next(&log, &error), &error, 7, 8, "'X' is not a card");
     assert_named(coup_log_next(&log, &error), &error, 8, 8, "too few columns: expected 4");
     assert_ok(coup_log_next(&log, &error), &error);
     TEST_ASSERT_EQUAL_UINT(16, log.coup.cards);
@@ -46,8 +46,8 @@ static void test_coups(void)
         &error);
     assert_coup(&log, "K7", SABOT_TIE, 1);
     assert_coup(&log, "9", SABOT_TIE, 2);
-    assert_named(coup_log_next(&log, &error), &error, 3, 12, "'X' is no card");
-    assert_named(coup_log_next(&log, &error), &error, 4, 1, "'X' is no card");
+    assert_named(coup_log_next(&log, &error), &error, 3, 12, "'X' is not a card");
+    assert_named(coup_log_next(&log, &error), &error, 4, 1, "'X' is not a card");
     assert_named(coup_log_next(&log, &error), &error, 5, 1, "expected an object");
     assert_named(coup_log_next(&log, &error), &error, 6, 1, "not JSON");
     coup_log_close(&log);
@@ -97,8 +97,8 @@ static void test_bets_of_coups(void)
     assert_bet(&log, 0, 1, "punto", "1/2", "0");
     assert_named(coup_log_next(&log, &error), &error, 7, 5, "coup '2' with other cards");
     assert_named(coup_log_next(&log, &error), &error, 8, 15, "are not all there");
-    assert_named(coup_log_next(&log, &error), &error, 9, 13, "'-1' is no stake");
-    assert_named(coup_log_next(&log, &error), &error, 10, 15, "'1e2' is no payment");
+    assert_named(coup_log_next(&log, &error), &error, 9, 13, "'-1' is not a stake");
+    assert_named(coup_log_next(&log, &error), &error, 10, 15, "'1e2' is not a payment");
     assert_named(coup_log_next(&log, &error), &error, 11, 1, "a shoe is named on some lines");
     coup_log_close(&log);
 

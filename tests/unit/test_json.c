@@ -71,7 +71,7 @@ static void test_null_is_no_value(void)
     char said[100];
     for (size_t i = 0; i < LENGTH(failing); i++) {
         TEST_ASSERT_EQUAL_INT(3, status_of(failing[i], said));
-        TEST_ASSERT_EQUAL_STRING("sabot: a value that JSON cannot hold: no result\n", said);
+        TEST_ASSERT_EQUAL_STRING("sabot: a value that JSON cannot hold; no result\n", said);
     }
     TEST_ASSERT_EQUAL_INT(0, status_of(fine, said));
     TEST_ASSERT_EQUAL_STRING("", said);

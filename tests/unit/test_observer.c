@@ -28,18 +28,18 @@ static void test_errors_and_their_columns(void)
         const char *text;
         unsigned column;
         const char *part;
-    } positions[] = {{"", 1, "'' is no position"},
-                     {"p3", 1, "'p3' is no position"},
-                     {"p1,", 4, "'' is no position"},
-                     {"p1,b1,punto", 7, "'punto' is no position"},
-                     {"p1 b1", 1, "'p1 b1' is no position"},
+    } positions[] = {{"", 1, "'' is not a position"},
+                     {"p3", 1, "'p3' is not a position"},
+                     {"p1,", 4, "'' is not a position"},
+                     {"p1,b1,punto", 7, "'punto' is not a position"},
+                     {"p1 b1", 1, "'p1 b1' is not a position"},
                      {"p1,b1,p1", 7, "p1 is named twice"}},
-      classes[] = {{"", 1, "'' is no card"},
-                   {"6..9|", 6, "'' is no card"},
+      classes[] = {{"", 1, "'' is not a card"},
+                   {"6..9|", 6, "'' is not a card"},
                    {"6..9|9", 6, "'9' has a card of an earlier class"},
-                   {"0..5 |  {8,X}", 12, "'X' is no card"},
+                   {"0..5 |  {8,X}", 12, "'X' is not a card"},
                    {"K|0", 3, "'0' has a card"},
-                   {"9..6", 1, "is no range"}};
+                   {"9..6", 1, "is not a range"}};
     for (size_t i = 0; i < LENGTH(positions); i++) {
         sabot_observer observer;
         sabot_error error;

@@ -304,7 +304,7 @@ static void test_shoes(void)
     TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_RANKS, shoe.level);
     assert_named(shoe_stream_next(&shoe, &in, &error), &error, 3, 4, "too few columns");
     assert_named(shoe_stream_next(&shoe, &in, &error), &error, 4, 1, "the shoe has 5 cards");
-    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 5, 3, "'x' is no count of cards");
+    assert_named(shoe_stream_next(&shoe, &in, &error), &error, 5, 3, "'x' is not a count of cards");
     assert_ok(shoe_stream_next(&shoe, &in, &error), &error);
     TEST_ASSERT_EQUAL_UINT64(9, sabot_shoe_size(&shoe));
     TEST_ASSERT_EQUAL_INT(SABOT_END, shoe_stream_next(&shoe, &in, &error));

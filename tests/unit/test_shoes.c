@@ -406,8 +406,11 @@ static void test_refusals(void)
         const char *where, *text;
     } refused[] = {
         {"A=10,6=10,K=12", {0, 32, SABOT_LAST_FINISH}, "cut", "fewer than the 32"},
-        {"A=10,6=10,K=12", {32, 0, SABOT_LAST_FINISH}, "burn", "empty the shoe of 32"},
-        {"K=11", {SABOT_BURN_FIRST_CARD, 0, SABOT_LAST_FINISH}, "burn", "empty the shoe of 11"},
+        {"A=10,6=10,K=12", {32, 0, SABOT_LAST_FINISH}, "burn", "fewer than the 32 of the shoe"},
+        {"K=11",
+         {SABOT_BURN_FIRST_CARD, 0, SABOT_LAST_FINISH},
+         "burn",
+         "fewer than the 11 of the shoe"},
         {"A=10,6=10,K=12", {10, 22, SABOT_LAST_FINISH}, "cut", "no coup fits"},
         {"A=10,6=10,K=12", {27, 0, SABOT_LAST_ONE_MORE}, "cut", "no coup fits"},
         {"A=10,6=10,K=12", {0, 2, SABOT_LAST_UNKNOWN}, "", "finish or one more"},

@@ -321,7 +321,7 @@ static void test_ways_to_do_it(void)
     asking_end(&a);
 }
 
-/* A study that does not prove itself gives no number. */
+/* A study whose internal check fails gives no number. */
 static void assert_unproved(const sabot_study_work *study, const char *part)
 {
     sabot_study result;
@@ -439,7 +439,7 @@ static void test_depths_and_bins_refused(void)
     mpq_t bin;
     mpq_init(bin);
     asking_start(&a, 8, "tie");
-    refused(&a.question, 5, 6, NULL, SABOT_INVALID, "cards", "5 to 6: expected 6 to the 416 cards");
+    refused(&a.question, 5, 6, NULL, SABOT_INVALID, "cards", "5 to 6: expected 6 to 416, the size");
     refused(&a.question, 8, 7, NULL, SABOT_INVALID, "cards", "8 to 7");
     refused(&a.question, 6, 417, NULL, SABOT_INVALID, "cards", "6 to 417");
     refused(&a.question, 6, 6, bin, SABOT_INVALID, "histogram", "above 0");

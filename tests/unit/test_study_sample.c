@@ -199,7 +199,7 @@ static void test_refusals(void)
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
                           sabot_study_sample_find(&sample, &question, 5, 6, 10, 1, &error));
     TEST_ASSERT_EQUAL_STRING("cards", error.where);
-    TEST_ASSERT_EQUAL_STRING("5 to 6: expected 6 to the 416 cards of the shoe", error.text);
+    TEST_ASSERT_EQUAL_STRING("5 to 6: expected 6 to 416, the size of the shoe", error.text);
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
                           sabot_study_sample_find(&sample, &question, 6, 417, 10, 1, &error));
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID,

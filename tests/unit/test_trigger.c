@@ -49,7 +49,7 @@ static void test_what_is_refused(void)
     for (size_t i = 0; i < LENGTH(cases); i++) {
         sabot_status status = sabot_trigger_parse(&trigger, cases[i].text, &error);
         if (cases[i].column)
-            assert_refused(status, &error, 0, cases[i].column, "is no trigger", cases[i].text);
+            assert_refused(status, &error, 0, cases[i].column, "is not a trigger", cases[i].text);
         else
             assert_ok(status, &error);
     }

@@ -26,7 +26,7 @@ static void assert_closes(const char *given, const char *bet_text)
         mpz_sub_ui(ways.of[i], ways.of[i], 1);
         status = sabot_ways_close(&ways, &shoe, &tableau, &wager, condition, &error);
         TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, status);
-        TEST_ASSERT_EQUAL_STRING("b: the outcomes do not add up to all deals: no result",
+        TEST_ASSERT_EQUAL_STRING("b: the outcomes do not add up to all deals; no result",
                                  error.text);
         mpz_add_ui(ways.of[i], ways.of[i], 1);
     }

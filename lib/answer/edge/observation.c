@@ -164,11 +164,11 @@ static sabot_status compare(const work *w, sabot_error *error)
 {
     if (mpz_cmp(w->deals, w->edges->deals))
         return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                               "the deals of the observations do not add up: no result");
+                               "the deals of the observations do not add up; no result");
     for (size_t i = 0; i < w->edges->wagers_count; i++)
         if (!is_equal(&w->ways[i], &w->edges->wagers[i].ways))
             return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                   "%.200s: the ways of the observations do not add up: no result",
+                                   "%.200s: the ways of the observations do not add up; no result",
                                    sabot_wager_name(&w->question->wagers[i]));
     return SABOT_OK;
 }

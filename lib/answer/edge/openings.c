@@ -130,7 +130,7 @@ static sabot_status check(const work *w, const sabot_edges *edges, sabot_error *
             if (mpz_cmp(w->sum[i].of[o], edges->wagers[i].ways.of[o]))
                 return sabot_error_set(
                     error, SABOT_DISAGREES, 0, 0,
-                    "%.200s: the openings do not add up in outcome %u: no result",
+                    "%.200s: the openings do not add up in outcome %u; no result",
                     sabot_wager_name(&w->question->wagers[i]), o);
     return SABOT_OK;
 }

@@ -189,7 +189,7 @@ static sabot_status check_again(const sabot_valuation *v, const sabot_shoe *shoe
         count_again(again, v, i, shoe);
         if (!mpq_equal(ev, again))
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
-                                     "the two engines differ on %.200s: no result",
+                                     "the two engines differ on %.200s; no result",
                                      name ? name : "a wager");
     }
     mpq_clears(ev, again, NULL);

@@ -50,7 +50,7 @@ static void pairs_clear(pairs *p)
         free(p->later[j]);
 }
 
-/* The mean of a function of the sum after one card, with n cards unseen of sum s. */
+/* The mean of a function of the sum after one card, with n unseen cards that sum to s. */
 static double after_card(const pairs *p, const double *of, uint64_t n, uint64_t s)
 {
     const sabot_count_classes *classes = &p->profile->classes;

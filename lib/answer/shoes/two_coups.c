@@ -335,10 +335,11 @@ static sabot_status compute(sabot_two_coups *two, const sabot_question *question
     if (status)
         return status;
     if (sabot_polynomial_compile(&w.polynomial, question->tableau, &both))
-        return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                               "%.200s sees too many kinds of cards, or has too many outcomes: "
-                               "expected a simpler bet",
-                               sabot_wager_name(question->wagers));
+        return sabot_error_set(
+            error, SABOT_BEYOND, 0, 0,
+            "%.200s distinguishes too many kinds of cards or has too many outcomes: "
+            "expected a simpler bet",
+            sabot_wager_name(question->wagers));
     sabot_batch_init(&w.batch, &w.polynomial, NULL, 1); /* without wagers it cannot fail */
     find_features(&w, &both, question->wagers);
     find_multisets(&w);

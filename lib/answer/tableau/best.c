@@ -33,8 +33,7 @@ static sabot_status check(const sabot_question *question, int side, sabot_error 
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "side %d: expected SABOT_PUNTO or SABOT_BANCO", side);
     if (question->wagers_count > 1)
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "%zu wagers: expected one to choose the cells for",
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "%zu wagers: expected exactly one",
                                question->wagers_count);
     return sabot_question_check(question, SABOT_NEEDS_TABLEAU, error);
 }

@@ -105,7 +105,7 @@ static sabot_status compare(const sabot_tabulation *tabulation, const sabot_edge
         if (!mpq_equal(ev, edges->wagers[i].edge.ev))
             status = sabot_error_set(
                 error, SABOT_DISAGREES, 0, 0,
-                "%.200s: the cells of tableau '%s' and the engines differ: no result",
+                "%.200s: the cells of tableau '%s' and the engines differ; no result",
                 name ? name : "a wager", question->tableau->name);
     }
     mpq_clear(ev);

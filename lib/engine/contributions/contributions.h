@@ -37,7 +37,7 @@ void sabot_contributions_variance(mpq_t variance, const sabot_contributions *con
 void sabot_contributions_reached(mpq_t probability, const sabot_contributions *contributions,
                                  const sabot_tableau *tableau, int cell);
 
-/* EV if the cell draws less EV if it stands, with all other cells unchanged. Cells that do not
+/* EV if the cell draws minus EV if it stands, with all other cells unchanged. Cells that do not
  * affect the difference may be open: for a banco cell the other banco cells, for a punto cell the
  * other punto cells. */
 void sabot_contributions_gain(mpq_t gain, const sabot_contributions *contributions,

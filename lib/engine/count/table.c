@@ -309,7 +309,7 @@ static sabot_status begin(sabot_count_table *table, const counted_wager *wager, 
     if (status)
         sabot_error_set(
             error, status, 0, 0,
-            "bet and tags together tell too many kinds of cards apart: expected fewer tags");
+            "bet and tags together distinguish too many kinds of cards: expected fewer tags");
     else
         status = make_rows(table, depths, span, error);
     if (!status) {
@@ -336,10 +336,11 @@ static sabot_status fill(sabot_count_table *table, const sabot_shoe *shoe,
     sabot_polynomial polynomial;
     mpz_t span;
     if (sabot_polynomial_compile(&polynomial, tableau, wager))
-        return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                               "%.200s sees too many kinds of cards, or has too many outcomes: "
-                               "expected a simpler bet",
-                               wager->name ? wager->name : "a wager");
+        return sabot_error_set(
+            error, SABOT_BEYOND, 0, 0,
+            "%.200s distinguishes too many kinds of cards or has too many outcomes: "
+            "expected a simpler bet",
+            wager->name ? wager->name : "a wager");
     mpz_init(span);
     table->looked = polynomial.looked;
     mpz_t *payoffs = find_payoffs(table, span, wager, power);

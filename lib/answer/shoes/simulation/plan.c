@@ -117,10 +117,11 @@ static sabot_status check_value(plan *p, const sabot_simulation *s, size_t playe
     p->by_result |= (uint64_t)1 << player;
     if (who->kind != SABOT_PLAYER_PERFECT)
         return SABOT_OK;
-    return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                           "%.200s sees too many kinds of cards, or has too many outcomes, for "
-                           "perfect play: expected a simpler bet",
-                           sabot_wager_name(&s->question->wagers[who->wager]));
+    return sabot_error_set(
+        error, SABOT_BEYOND, 0, 0,
+        "%.200s distinguishes too many kinds of cards or has too many outcomes, for "
+        "perfect play: expected a simpler bet",
+        sabot_wager_name(&s->question->wagers[who->wager]));
 }
 
 static sabot_status add_players(const sabot_simulation *s, sabot_error *error)

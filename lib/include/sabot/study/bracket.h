@@ -5,7 +5,7 @@
 
 SABOT_API_BEGIN
 
-/* The work grows with the cards of the shoe: so many are some ten seconds. */
+/* The work grows with the size of the shoe; this many cards take some ten seconds. */
 enum { SABOT_BRACKET_CARDS_MOST = 1 << 24 };
 
 /* Between what bounds the gain of perfect play lies, proved, at depths that are too deep to visit
