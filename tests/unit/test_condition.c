@@ -56,7 +56,7 @@ static void test_window(void)
         {"contains", 1, "expected contains"},    {"contains ", 10, "'' is not a card"},
         {"contains X", 10, "'X' is not a card"}, {"contains 9!", 10, "'9!' is not a card"},
         {"contains 9,8", 10, "'9,8' is no"},     {"contains {9,X}", 13, "'X' is not a card"},
-        {"contains 9..8", 10, "is not a range"},    {"Contains 9", 1, "expected contains"},
+        {"contains 9..8", 10, "is not a range"}, {"Contains 9", 1, "expected contains"},
     };
     sabot_condition condition;
     sabot_error error;

@@ -104,7 +104,8 @@ static void test_bad_systems(void)
         {"system: a\nbet: tie\ntags: \"1 0 b 0 0 -1 -1 1 0 0\"\n", "'b'", 3, 12},
         {"system: a\nbet: tie\ntags: 1 0 0\n  0 b -1 -1 1 0 0\n", "'b'", 4, 5},
         {"system: a\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\ntrigger: +4\n", "not a trigger", 4, 10},
-        {"system: a\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\ntrigger: tc=4\n", "not a trigger", 4, 12},
+        {"system: a\nbet: tie\ntags: 1 0 0 0 0 -1 -1 1 0 0\ntrigger: tc=4\n", "not a trigger", 4,
+         12},
         {"system: a\ntags: 1 0 0 0 0 -1 -1 1 0 0\n", "bet", 1, 1},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
