@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/rational.h"
+#include "base/text.h"
 #include "value.h"
 #include <sabot/base/decimal.h>
 
@@ -18,8 +19,8 @@ static const json_t *member(const json_t *object, const char *key, size_t length
 
 const json_t *view_get(const json_t *record, const char *path)
 {
-    for (; *path && record; path += *path == '.') {
-        size_t length = strcspn(path, ".");
+    for (; *path && *path != '|' && record; path += *path == '.') {
+        size_t length = strcspn(path, ".|");
         record = member(record, path, length);
         path += length;
     }
@@ -53,6 +54,24 @@ static char *plain_text(const json_t *value)
     return sabot_copy_text(number);
 }
 
+/* A whole number of 5 digits or more rounded to two: 12345 as 1.2e4. */
+static char *short_text(const mpq_t number)
+{
+    char *digits = mpz_get_str(NULL, 10, mpq_numref(number));
+    size_t power = strlen(digits) - 1;
+    if (power < 4)
+        return digits;
+    int tenths = 10 * (digits[0] - '0') + (digits[1] - '0') + (digits[2] >= '5');
+    if (tenths == 100) {
+        tenths = 10;
+        power++;
+    }
+    sabot_text text = {0};
+    sabot_text_add(&text, "%d.%de%zu", tenths / 10, tenths % 10, power);
+    free(digits);
+    return text.text;
+}
+
 /* The digits that the error of an estimate allows, for a figure that is `factor` times it. */
 static unsigned long digits_allowed(const json_t *value, double factor, unsigned long digits)
 {
@@ -77,6 +96,10 @@ static char *number_text(const mpq_t number, const json_t *value, view_form form
         return value_points(number, of_hundred);
     case VIEW_FORM_GROUPED:
         return value_grouped_decimal(number, digits);
+    case VIEW_FORM_AMOUNT:
+        return value_amount(number);
+    case VIEW_FORM_SHORT:
+        return short_text(number);
     case VIEW_FORM_ROOT:
         return sabot_decimal_root(number, digits);
     default:
@@ -129,14 +152,48 @@ typedef struct {
     sabot_report *report; /* NULL only counts */
     size_t rows;
     const json_t *records[DEPTH_MOST];
-    char **before; /* the texts of the last row */
+    size_t columns; /* of the table, once it has begun */
+    char **before;  /* the texts of the last row */
 } walk;
 
 static const json_t *at(const walk *w, const char *path, unsigned depth)
 {
-    for (; *path == '^'; path++)
-        depth--;
-    return view_get(w->records[depth], path);
+    const unsigned up = (unsigned)strspn(path, "^");
+    const json_t *value = view_get(w->records[depth - up], path + up);
+    const char *other = strchr(path, '|');
+    return value || !other ? value : at(w, other + 1, depth);
+}
+
+/* The column of a number, and the depth of its record: one beside is one deeper. */
+static const view_column *column_at(walk *w, size_t i, unsigned *depth)
+{
+    const view *of = w->view, *beside = of->beside;
+    if (i < of->count)
+        return &of->columns[i];
+    i -= of->count;
+    const json_t *list = view_get(w->records[*depth], beside->list);
+    w->records[++*depth] = json_array_get(list, i / beside->count);
+    return &beside->columns[i % beside->count];
+}
+
+static void begin_table(walk *w, unsigned depth)
+{
+    const view *of = w->view, *beside = of->beside;
+    w->columns = of->count;
+    if (beside)
+        w->columns += beside->count * json_array_size(view_get(w->records[depth], beside->list));
+    const char **headings = sabot_allocate(w->columns, sizeof *headings);
+    char *align = sabot_allocate(w->columns + 1, 1);
+    for (size_t i = 0; i < w->columns; i++) {
+        unsigned own = depth;
+        const view_column *column = column_at(w, i, &own);
+        headings[i] = column->heading ? column->heading : string_of(w->records[own], "bet");
+        align[i] = column->align;
+    }
+    sabot_report_table(w->report, align, headings);
+    w->before = sabot_allocate(w->columns, sizeof *w->before);
+    free(headings);
+    free(align);
 }
 
 static char *cell_text(const walk *w, const view_column *column, unsigned depth)
@@ -150,10 +207,13 @@ static char *cell_text(const walk *w, const view_column *column, unsigned depth)
 
 static void add_row(walk *w, unsigned depth)
 {
-    const char **cells = sabot_allocate(w->view->count, sizeof *cells);
-    for (size_t i = 0; i < w->view->count; i++) {
-        const view_column *column = &w->view->columns[i];
-        char *text = cell_text(w, column, depth);
+    const char **cells = sabot_allocate(w->columns, sizeof *cells);
+    for (size_t i = 0; i < w->columns; i++) {
+        unsigned own = depth;
+        const view_column *column = column_at(w, i, &own);
+        const char *unless = own > depth ? w->view->beside->unless : NULL;
+        int is_empty = unless && json_object_get(w->records[own], unless);
+        char *text = is_empty ? NULL : cell_text(w, column, own);
         int is_repeated = column->form == VIEW_FORM_ONCE && w->before[i] && text &&
                           strcmp(w->before[i], text) == 0;
         free(w->before[i]);
@@ -183,6 +243,8 @@ static void visit(walk *w, const json_t *record, const char *list, unsigned dept
     if (w->view->unless && json_object_get(record, w->view->unless))
         return;
     if (!*list) {
+        if (w->report && !w->rows)
+            begin_table(w, depth);
         w->rows++;
         if (w->report)
             add_row(w, depth);
@@ -205,19 +267,11 @@ size_t view_rows(const json_t *document, const view *of)
 
 void view_table(sabot_report *report, const json_t *document, const view *of)
 {
-    const char **headings = sabot_allocate(of->count, sizeof *headings);
-    char *align = sabot_allocate(of->count + 1, 1);
     walk w = {.view = of, .report = report};
-    w.before = sabot_allocate(of->count, sizeof *w.before);
-    for (size_t i = 0; i < of->count; i++) {
-        headings[i] = of->columns[i].heading;
-        align[i] = of->columns[i].align;
-    }
-    sabot_report_table(report, align, headings);
     visit(&w, document, of->list, 0);
-    for (size_t i = 0; i < of->count; i++)
+    if (!w.rows)
+        begin_table(&w, 0);
+    for (size_t i = 0; i < w.columns; i++)
         free(w.before[i]);
     free(w.before);
-    free(headings);
-    free(align);
 }

@@ -17,16 +17,19 @@ typedef enum {
     VIEW_FORM_HUNDRED,
     VIEW_FORM_POINTS,
     VIEW_FORM_GROUPED,
+    VIEW_FORM_AMOUNT,
+    VIEW_FORM_SHORT,
     VIEW_FORM_ROOT,
     VIEW_FORM_ERROR,
     VIEW_FORM_ERROR_HUNDRED,
 } view_form;
 
 typedef struct {
-    const char *heading;
-    char align;       /* as in sabot_block */
-    const char *path; /* keys within the record, "win.probability"; a leading ^ means the enclosing
-                         record, ^^ the one around that */
+    const char *heading; /* NULL: the bet of the record */
+    char align;          /* as in sabot_block */
+    const char *path;    /* keys within the record, "win.probability"; a leading ^ means the
+                            enclosing record, ^^ the one around that; "ev|least" is the first that
+                            has a value */
     view_form form;
     unsigned long digits;
     const char *over; /* divides the value by the one at this path; NULL does not */
@@ -43,18 +46,22 @@ typedef struct {
 #define VIEW_HUNDRED(n) .form = VIEW_FORM_HUNDRED, .digits = n /* "1.0579" */
 #define VIEW_POINTS(n) .form = VIEW_FORM_POINTS, .digits = n   /* "+0.0014", a hundred times it */
 #define VIEW_GROUPED(n) .form = VIEW_FORM_GROUPED, .digits = n /* "4,998.50" */
+#define VIEW_AMOUNT .form = VIEW_FORM_AMOUNT                   /* "9.5", with all its digits */
+#define VIEW_SHORT .form = VIEW_FORM_SHORT                     /* "1.2e4", of a whole number */
 #define VIEW_ROOT(n) .form = VIEW_FORM_ROOT, .digits = n
 #define VIEW_ERROR(n) .form = VIEW_FORM_ERROR, .digits = n /* of an estimate */
 #define VIEW_ERROR_HUNDRED(n) .form = VIEW_FORM_ERROR_HUNDRED, .digits = n
 
-typedef struct {
+typedef struct view {
     const char *list;   /* the lists from the document to the records, "depths.bets"; "bets|best_of"
                          takes both in turn, and an object counts as a list of one record */
     const char *unless; /* skip records that have this key; may be NULL */
     const view_column *columns;
     size_t count;
+    const struct view *beside; /* more columns, for each record of its list within the row's record;
+                                  may be NULL */
 } view;
-#define VIEW_COLUMNS(columns) columns, sizeof(columns) / sizeof *(columns)
+#define VIEW_COLUMNS(list) .columns = list, .count = sizeof(list) / sizeof *(list)
 
 /* The value at a path, or NULL. */
 const json_t *view_get(const json_t *record, const char *path);
