@@ -55,10 +55,10 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     tableau_say_check(&played->question, &o->common, 1);
     sabot_status status = sabot_best_find(&best, &played->question, o->side, error);
     const best_answer answer = {played, o->side, &best};
+    if (!status)
+        result_document(to, best_document(&answer, result_digits(to)), csv_path);
     if (!status && result_is_report(to))
-        best_report(&to->report, &answer);
-    else if (!status)
-        result_document(to, best_document(&answer, to->out.digits), csv_path);
+        best_view(&to->report, to->document, &answer);
     sabot_best_clear(&best);
     return status;
 }

@@ -1,9 +1,10 @@
 #include "best_document.h"
 
+#include "base/memory.h"
 #include "value.h"
+#include "view.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static const char *letter_of(sabot_decision decision)
 {
@@ -35,44 +36,32 @@ json_t *best_document(const best_answer *answer, unsigned long digits)
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-static void add_departures(sabot_report *report, const sabot_best *best)
+static const view_column columns[] = {{"cell", 'l', "cell", VIEW_TEXT},
+                                      {"from", 'l', "from", VIEW_TEXT},
+                                      {"to", 'l', "to", VIEW_TEXT},
+                                      {"gain, points", 'r', "gain", VIEW_POINTS(6)},
+                                      {"exact gain", 'l', "gain", VIEW_EXACT}};
+static const view departures = {"cells", VIEW_COLUMNS(columns)};
+
+static void add_ev(sabot_report *report, const char *table, const json_t *ev)
 {
-    if (!best->departures_count) {
-        sabot_report_note(report, "no cell departs from the best");
-        return;
-    }
-    sabot_report_table(report, "lllrl",
-                       (const char *[]){"cell", "from", "to", "gain, points", "exact gain"});
-    for (size_t i = 0; i < best->departures_count; i++) {
-        const sabot_departure *departure = &best->departures[i];
-        char name[SABOT_CELL_NAME];
-        char *points = value_points(departure->gain, 6), *exact = value_exact(departure->gain);
-        sabot_tableau_cell_name(name, departure->cell);
-        sabot_report_row(report, (const char *[]){name, letter_of(departure->from),
-                                                  letter_of(departure->to), points, exact});
-        free(points);
-        free(exact);
-    }
+    SABOT_REPORT_TAKE(report, sabot_copy_text(table), view_text(ev, VIEW_FORM_PERCENT, 6),
+                      view_text(ev, VIEW_FORM_EXACT, 0));
 }
 
-static void add_ev(sabot_report *report, const char *table, const mpq_t ev)
-{
-    char *percent = value_percent(ev, 6), *exact = value_exact(ev);
-    sabot_report_row(report, (const char *[]){table, percent, exact});
-    free(percent);
-    free(exact);
-}
-
-void best_report(sabot_report *report, const best_answer *answer)
+void best_view(sabot_report *report, const json_t *document, const best_answer *answer)
 {
     const char *name = answer->played->tableau.name;
     char title[SABOT_NAME + 32];
     snprintf(title, sizeof title, "%s, best for %s", name, sabot_side_name(answer->side));
     setup_heading_of_tables(report, answer->played, title);
-    add_departures(report, answer->best);
+    if (view_rows(document, &departures))
+        view_table(report, document, &departures);
+    else
+        sabot_report_note(report, "no cell departs from the best");
     sabot_report_table(
         report, "lrl",
         (const char *[]){"drawing table", "player's EV of the bet", "exact player's EV"});
-    add_ev(report, name, answer->best->ev_before);
-    add_ev(report, "the best", answer->best->ev);
+    add_ev(report, name, view_get(document, "ev_before"));
+    add_ev(report, "the best", view_get(document, "ev"));
 }

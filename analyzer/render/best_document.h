@@ -13,6 +13,6 @@ typedef struct {
 
 /* As the JSON document, and as what a person reads. */
 json_t *best_document(const best_answer *answer, unsigned long digits);
-void best_report(sabot_report *report, const best_answer *answer);
+void best_view(sabot_report *report, const json_t *document, const best_answer *answer);
 
 #endif
