@@ -256,10 +256,9 @@ static const sabot_question *explained(const again *a)
 static void show(result *to, const check_answer *answer)
 {
     static const char *const csv_path[] = {"drift:value,was,is", NULL};
+    result_document(to, check_document(answer), csv_path);
     if (result_is_report(to))
-        check_report(&to->report, answer);
-    else
-        result_document(to, check_document(answer), csv_path);
+        check_view(&to->report, to->document, answer);
 }
 
 /* Writes what has drifted. */

@@ -52,10 +52,10 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     tableau_say_check(&played->question, &o->common, 2);
     sabot_status status = sabot_diff_find(&diff, &played->question, &o->other, error);
     const diff_answer answer = {played, &o->other, &diff};
+    if (!status)
+        result_document(to, diff_document(&answer, result_digits(to)), csv_path);
     if (!status && result_is_report(to))
-        diff_report(&to->report, &answer);
-    else if (!status)
-        result_document(to, diff_document(&answer, to->out.digits), csv_path);
+        diff_view(&to->report, to->document, &answer);
     to->is_negative = diff.cells_count != 0;
     sabot_diff_clear(&diff);
     return status;

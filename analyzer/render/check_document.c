@@ -85,7 +85,7 @@ static void explain_otherwise(sabot_report *report, const check_answer *answer)
 }
 
 /* Which cells explain the drift. */
-static void explain(sabot_report *report, const check_answer *answer)
+static void explain(sabot_report *report, const json_t *document, const check_answer *answer)
 {
     const sabot_diff *diff = &answer->drift->diff;
     if (!diff->cells_count) {
@@ -94,7 +94,7 @@ static void explain(sabot_report *report, const check_answer *answer)
     }
     sabot_report_note(report, "%zu cell%s of the table changed:", diff->cells_count,
                       diff->cells_count == 1 ? "" : "s");
-    diff_add_tables(report, diff, answer->setup->wagers);
+    diff_add_tables(report, document, diff, answer->setup->wagers);
 }
 
 enum { SHOWN_MOST = 60, SHOWN_BEFORE = 20 }; /* bytes of a value; of them before what differs */
@@ -141,7 +141,7 @@ static void add_drift(sabot_report *report, const check_answer *answer)
     }
 }
 
-void check_report(sabot_report *report, const check_answer *answer)
+void check_view(sabot_report *report, const json_t *document, const check_answer *answer)
 {
     const setup *with = answer->setup;
     size_t bets = with ? with->wagers_count : 0, count = answer->drift->drifted_count;
@@ -152,7 +152,7 @@ void check_report(sabot_report *report, const check_answer *answer)
     else
         sabot_report_note(report, "%zu value%s drifted", count, count == 1 ? "" : "s");
     if (count) {
-        explain(report, answer);
+        explain(report, document, answer);
         add_drift(report, answer);
     } else {
         sabot_report_note(report, "every value holds");

@@ -19,6 +19,6 @@ typedef struct {
 
 /* As the JSON document, and as what a person reads. */
 json_t *check_document(const check_answer *answer);
-void check_report(sabot_report *report, const check_answer *answer);
+void check_view(sabot_report *report, const json_t *document, const check_answer *answer);
 
 #endif

@@ -1,9 +1,10 @@
 #include "diff_document.h"
 
+#include "base/memory.h"
 #include "value.h"
+#include "view.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static const char *letter_of(int decision)
 {
@@ -67,35 +68,26 @@ json_t *diff_document(const diff_answer *answer, unsigned long digits)
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-static void add_cell(sabot_report *report, const sabot_changed_cell *cell)
-{
-    char name[SABOT_CELL_NAME];
-    char *percent = value_percent(cell->reached, 4), *exact = value_exact(cell->reached);
-    sabot_tableau_cell_name(name, cell->cell);
-    sabot_report_row(report, (const char *[]){name, letter_of((int)cell->from), letter_of(cell->to),
-                                              percent, exact});
-    free(percent);
-    free(exact);
-}
+static const view_column columns[] = {{"cell", 'l', "cell", VIEW_TEXT},
+                                      {"from", 'l', "from", VIEW_TEXT},
+                                      {"to", 'l', "to", VIEW_TEXT},
+                                      {"reached", 'r', "probability", VIEW_PERCENT(4)},
+                                      {"reached, exactly", 'l', "probability", VIEW_EXACT}};
+static const view cells = {"cells", VIEW_COLUMNS(columns)};
 
 /* `before` may be NULL: the change is no single table's. */
 static void add_change(sabot_report *report, const char *bet, const char *what, mpq_srcptr before,
                        const mpq_t change)
 {
-    char *from = NULL, *to = NULL, *points = value_points(change, 6), *exact = value_exact(change);
-    if (before) {
-        mpq_t after;
-        mpq_init(after);
+    mpq_t after;
+    mpq_init(after);
+    if (before)
         mpq_add(after, before, change);
-        from = value_percent(before, 6);
-        to = value_percent(after, 6);
-        mpq_clear(after);
-    }
-    sabot_report_row(report, (const char *[]){bet, what, from, to, points, exact});
-    free(from);
-    free(to);
-    free(points);
-    free(exact);
+    SABOT_REPORT_TAKE(report, sabot_copy_text(bet), sabot_copy_text(what),
+                      before ? value_percent(before, 6) : NULL,
+                      before ? value_percent(after, 6) : NULL, value_points(change, 6),
+                      value_exact(change));
+    mpq_clear(after);
 }
 
 static void add_bet(sabot_report *report, const sabot_diff *diff, size_t i, const char *bet)
@@ -110,13 +102,11 @@ static void add_bet(sabot_report *report, const sabot_diff *diff, size_t i, cons
     add_change(report, "", "interaction", NULL, change->interaction);
 }
 
-void diff_add_tables(sabot_report *report, const sabot_diff *diff, const sabot_wager *wagers)
+void diff_add_tables(sabot_report *report, const json_t *document, const sabot_diff *diff,
+                     const sabot_wager *wagers)
 {
     if (diff->cells_count)
-        sabot_report_table(report, "lllrl",
-                           (const char *[]){"cell", "from", "to", "reached", "reached, exactly"});
-    for (size_t c = 0; c < diff->cells_count; c++)
-        add_cell(report, &diff->cells[c]);
+        view_table(report, document, &cells);
     sabot_report_note(report, "The player's EV before and after, and its change in percentage "
                               "points; a cell's is that of changing it alone.");
     sabot_report_table(
@@ -125,17 +115,15 @@ void diff_add_tables(sabot_report *report, const sabot_diff *diff, const sabot_w
     for (size_t i = 0; i < diff->wagers_count; i++)
         if (diff->wagers[i].determined)
             add_bet(report, diff, i, wagers[i].name);
-    for (size_t i = 0; i < diff->wagers_count; i++)
-        if (!diff->wagers[i].determined)
-            undetermined_note(report, &wagers[i]);
+    undetermined_notes(report, view_get(document, "bets"));
 }
 
-void diff_report(sabot_report *report, const diff_answer *answer)
+void diff_view(sabot_report *report, const json_t *document, const diff_answer *answer)
 {
     char title[2 * SABOT_NAME + 16];
     snprintf(title, sizeof title, "%s to %s", answer->played->tableau.name, answer->other->name);
     setup_heading_of_tables(report, answer->played, title);
     if (!answer->diff->cells_count)
         sabot_report_note(report, "the tables do not differ");
-    diff_add_tables(report, answer->diff, answer->played->wagers);
+    diff_add_tables(report, document, answer->diff, answer->played->wagers);
 }

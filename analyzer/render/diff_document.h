@@ -13,12 +13,13 @@ typedef struct {
 
 /* As the JSON document, and as what a person reads. */
 json_t *diff_document(const diff_answer *answer, unsigned long digits);
-void diff_report(sabot_report *report, const diff_answer *answer);
+void diff_view(sabot_report *report, const json_t *document, const diff_answer *answer);
 
 /* The difference alone, of the wagers that it was asked for: adds `cells` and `bets` to a document,
- * or their tables to a report. */
+ * and the tables of such a document to a report. */
 void diff_add_json(json_t *document, const sabot_diff *diff, const sabot_wager *wagers,
                    unsigned long digits);
-void diff_add_tables(sabot_report *report, const sabot_diff *diff, const sabot_wager *wagers);
+void diff_add_tables(sabot_report *report, const json_t *document, const sabot_diff *diff,
+                     const sabot_wager *wagers);
 
 #endif

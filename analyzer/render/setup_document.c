@@ -294,6 +294,19 @@ void undetermined_note(sabot_report *report, const sabot_wager *wager)
                       sabot_level_name(sabot_wager_level(wager)));
 }
 
+void undetermined_notes(sabot_report *report, const json_t *bets)
+{
+    size_t i;
+    const json_t *bet;
+    json_array_foreach((json_t *)bets, i, bet)
+    {
+        const char *needs = json_string_value(json_object_get(bet, "undetermined"));
+        if (needs)
+            sabot_report_note(report, "%s: undetermined: needs %s",
+                              json_string_value(json_object_get(bet, "bet")), needs);
+    }
+}
+
 void setup_shoe_words(char words[SHOE_WORDS], const setup *with)
 {
     const sabot_shoe *shoe = &with->shoe;

@@ -20,6 +20,9 @@ json_t *limits_json(const sabot_rules *rules);               /* {"tie":"1/8"} */
 json_t *undetermined_json(const sabot_wager *wager);
 void undetermined_note(sabot_report *report, const sabot_wager *wager);
 
+/* A note for each bet of a list in a document that is undetermined. */
+void undetermined_notes(sabot_report *report, const json_t *bets);
+
 /* "8 decks, 416 cards", "312 cards, known by ranks", "infinite shoe". */
 enum { SHOE_WORDS = 96 };
 void setup_shoe_words(char words[SHOE_WORDS], const setup *setup);
