@@ -45,10 +45,9 @@ static sabot_status show(result *to, const flips_options *o, const setup *played
     sabot_status status = SABOT_OK;
     if (o->plot)
         status = result_add_picture(to, o->plot, flips_plot(played, flips, 0), "", error);
+    result_document(to, flips_document(played, flips, result_digits(to)), csv_path);
     if (result_is_report(to))
-        flips_report(&to->report, played, flips);
-    else
-        result_document(to, flips_document(played, flips, to->out.digits), csv_path);
+        flips_view(&to->report, to->document, played);
     return status;
 }
 

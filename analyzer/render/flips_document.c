@@ -1,11 +1,7 @@
 #include "flips_document.h"
 
-#include "base/memory.h"
-#include "base/text.h"
 #include "value.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "view.h"
 
 static const char *letter_of(const setup *played, int cell, int turned)
 {
@@ -57,83 +53,23 @@ json_t *flips_document(const setup *played, const sabot_flips *flips, unsigned l
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-enum { FIXED = 6 }; /* columns before those of the wagers, which have two each */
+static const view_column bet_columns[] = {{NULL, 'r', "change", VIEW_POINTS(6)},
+                                          {"coups", 'r', "coups", VIEW_SHORT, .none = "-"}};
+static const view bets = {"bets", "undetermined", VIEW_COLUMNS(bet_columns)};
+static const view_column columns[] = {{"cell", 'l', "cell", VIEW_TEXT},
+                                      {"from", 'l', "from", VIEW_TEXT},
+                                      {"to", 'l', "to", VIEW_TEXT},
+                                      {"reached", 'r', "probability", VIEW_PERCENT(4)},
+                                      {"fewest coups", 'r', "fewest.coups", VIEW_SHORT},
+                                      {"seen by", 'l', "fewest.bet", VIEW_TEXT}};
+static const view table = {"cells", VIEW_COLUMNS(columns), .beside = &bets};
 
-/* A whole number rounded to two digits: 12345 as 1.2e4. */
-static char *short_number(const mpz_t number)
-{
-    sabot_text text = {0};
-    char *digits = mpz_get_str(NULL, 10, number);
-    size_t power = strlen(digits) - 1;
-    if (power < 4)
-        return digits;
-    int tenths = 10 * (digits[0] - '0') + (digits[1] - '0') + (digits[2] >= '5');
-    if (tenths == 100) {
-        tenths = 10;
-        power++;
-    }
-    sabot_text_add(&text, "%d.%de%zu", tenths / 10, tenths % 10, power);
-    free(digits);
-    return text.text;
-}
-
-static void add_table(sabot_report *report, const setup *played)
-{
-    size_t columns = FIXED + 2 * played->wagers_count;
-    const char **titles = sabot_allocate(columns, sizeof *titles);
-    char *align = sabot_allocate(columns + 1, 1);
-    memset(align, 'r', columns);
-    memcpy(align, "lllrrl", FIXED);
-    memcpy(titles,
-           (const char *[FIXED]){"cell", "from", "to", "reached", "fewest coups", "seen by"},
-           FIXED * sizeof *titles);
-    for (size_t i = 0; i < played->wagers_count; i++) {
-        titles[FIXED + 2 * i] = played->wagers[i].name;
-        titles[FIXED + 2 * i + 1] = "coups";
-    }
-    sabot_report_table(report, align, titles);
-    free(titles);
-    free(align);
-}
-
-static void add_row(sabot_report *report, const setup *played, const sabot_flips *flips, int cell)
-{
-    size_t columns = FIXED + 2 * flips->wagers_count;
-    char name[SABOT_CELL_NAME], **texts = sabot_allocate(columns, sizeof *texts);
-    sabot_tableau_cell_name(name, cell);
-    texts[0] = sabot_copy_text(name);
-    texts[1] = sabot_copy_text(letter_of(played, cell, 0));
-    texts[2] = sabot_copy_text(letter_of(played, cell, 1));
-    texts[3] = value_percent(flips->reached[cell], 4);
-    if (flips->first[cell] >= 0) {
-        size_t first = (size_t)flips->first[cell];
-        texts[4] = short_number(flips->wagers[first].cell[cell].coups);
-        texts[5] = sabot_copy_text(played->wagers[first].name);
-    }
-    for (size_t i = 0; i < flips->wagers_count; i++) {
-        const sabot_flip *flip = &flips->wagers[i].cell[cell];
-        if (!flips->wagers[i].determined)
-            continue;
-        texts[FIXED + 2 * i] = value_points(flip->change, 6);
-        texts[FIXED + 2 * i + 1] =
-            mpq_sgn(flip->change) ? short_number(flip->coups) : sabot_copy_text("-");
-    }
-    sabot_report_row(report, (const char *const *)texts);
-    for (size_t i = 0; i < columns; i++)
-        free(texts[i]);
-    free(texts);
-}
-
-void flips_report(sabot_report *report, const setup *played, const sabot_flips *flips)
+void flips_view(sabot_report *report, const json_t *document, const setup *played)
 {
     setup_heading_of_tables(report, played, played->tableau.name);
     sabot_report_note(report, "Changes of the player's EV in percentage points when the cell "
                               "alone is turned; coups: how many a test of the bet's mean needs to "
                               "see it at three standard deviations; fewest: over these bets.");
-    add_table(report, played);
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
-        add_row(report, played, flips, cell);
-    for (size_t i = 0; i < flips->wagers_count; i++)
-        if (!flips->wagers[i].determined)
-            undetermined_note(report, &played->wagers[i]);
+    view_table(report, document, &table);
+    undetermined_notes(report, view_get(json_array_get(view_get(document, "cells"), 0), "bets"));
 }

@@ -6,7 +6,7 @@
 
 /* What `tableau flips` was answered, as the JSON document and as what a person reads. */
 json_t *flips_document(const setup *played, const sabot_flips *flips, unsigned long digits);
-void flips_report(sabot_report *report, const setup *played, const sabot_flips *flips);
+void flips_view(sabot_report *report, const json_t *document, const setup *played);
 
 /* What each cell does to one wager, which is determined, as an SVG; malloc'd. */
 char *flips_plot(const setup *played, const sabot_flips *flips, size_t wager);
