@@ -30,10 +30,10 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     sabot_status status = sabot_readings_find(&readings, &played->question, game->readings,
                                               game->readings_count, error);
     const readings_answer answer = {played, &readings};
+    if (!status)
+        result_document(to, readings_document(&answer, result_digits(to)), csv_path);
     if (!status && result_is_report(to))
-        readings_report(&to->report, &answer);
-    else if (!status)
-        result_document(to, readings_document(&answer, to->out.digits), csv_path);
+        readings_view(&to->report, to->document, played);
     sabot_readings_clear(&readings);
     return status;
 }

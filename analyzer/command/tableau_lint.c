@@ -130,10 +130,9 @@ static int is_of_document(const lint_options *o, const setup *played)
 static void show(result *to, const lint_answer *answer)
 {
     static const char *const csv_path[] = {"findings:cell,kind,text", NULL};
+    result_document(to, lint_document(answer, result_digits(to)), csv_path);
     if (result_is_report(to))
-        lint_report(&to->report, answer);
-    else
-        result_document(to, lint_document(answer, to->out.digits), csv_path);
+        lint_view(&to->report, to->document, answer);
     to->is_negative = answer->lint->findings.count != 0;
 }
 

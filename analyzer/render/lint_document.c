@@ -161,17 +161,13 @@ static void add_findings(sabot_report *report, const sabot_findings *findings)
 
 /* --- the ranges --------------------------------------------------------------------------- */
 
-static void add_range(sabot_report *report, const char *bet, const sabot_wager_readings *found)
-{
-    const sabot_ev_range *range = &found->range;
-    char *texts[5] = {value_percent(found->standard, 4), value_percent(range->least, 4),
-                      value_percent(range->greatest, 4), value_exact(range->least),
-                      value_exact(range->greatest)};
-    sabot_report_row(report,
-                     (const char *[]){bet, texts[0], texts[1], texts[2], texts[3], texts[4]});
-    for (int i = 0; i < 5; i++)
-        free(texts[i]);
-}
+static const view_column range_columns[] = {{"bet", 'l', "bet", VIEW_TEXT},
+                                            {"standard", 'r', "standard", VIEW_PERCENT(4)},
+                                            {"least", 'r', "least", VIEW_PERCENT(4)},
+                                            {"greatest", 'r', "greatest", VIEW_PERCENT(4)},
+                                            {"exact least", 'l', "least", VIEW_EXACT},
+                                            {"exact greatest", 'l', "greatest", VIEW_EXACT}};
+static const view ranges = {"envelope", "undetermined", VIEW_COLUMNS(range_columns)};
 
 /* Whether the player's EV has the other sign, against the standard table. */
 static void add_sign(sabot_report *report, const char *bet, const sabot_wager_readings *found)
@@ -227,19 +223,15 @@ static void add_readings(sabot_report *report, const char *bet, const sabot_tabl
     free(greatest);
 }
 
-static void add_ranges(sabot_report *report, const setup *played, const sabot_lint *lint)
+static void add_ranges(sabot_report *report, const json_t *document, const setup *played,
+                       const sabot_lint *lint)
 {
-    static const char *const titles[] = {"bet",      "standard",    "least",
-                                         "greatest", "exact least", "exact greatest"};
     sabot_report_note(report, "%s",
                       lint->open_count
                           ? "Player's EV by the standard table, and its range over every "
                             "reading of the open cells:"
                           : "Player's EV by the standard table and by this one:");
-    sabot_report_table(report, "lrrrll", titles);
-    for (size_t i = 0; i < lint->wagers_count; i++)
-        if (lint->wagers[i].determined)
-            add_range(report, played->wagers[i].name, &lint->wagers[i]);
+    view_table(report, document, &ranges);
     for (size_t i = 0; i < lint->wagers_count; i++) {
         if (!lint->wagers[i].determined) {
             undetermined_note(report, &played->wagers[i]);
@@ -302,20 +294,19 @@ static void add_assumed(sabot_report *report, unsigned rows)
     free(text.text);
 }
 
-void lint_report(sabot_report *report, const lint_answer *answer)
+void lint_view(sabot_report *report, const json_t *document, const lint_answer *answer)
 {
     const setup *played = answer->played;
     const sabot_lint *lint = answer->lint;
     setup_heading_of_tables(report, played, played->tableau.name);
     add_findings(report, &lint->findings);
     add_assumed(report, answer->assumed);
-    add_ranges(report, played, lint);
+    add_ranges(report, document, played, lint);
     if (lint->open_count)
         add_worths(report, played, lint);
     if (answer->readings && answer->tells_readings) {
-        const readings_answer of = {played, answer->readings};
         sabot_report_note(report, "The player's EV under each reading of the document of %s:",
                           played->game.rules.name);
-        readings_add_table(report, &of);
+        view_table(report, document, &readings_table);
     }
 }

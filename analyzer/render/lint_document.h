@@ -15,6 +15,6 @@ typedef struct {
 
 /* As the JSON document and as what a person reads. */
 json_t *lint_document(const lint_answer *answer, unsigned long digits);
-void lint_report(sabot_report *report, const lint_answer *answer);
+void lint_view(sabot_report *report, const json_t *document, const lint_answer *answer);
 
 #endif

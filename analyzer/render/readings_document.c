@@ -2,10 +2,6 @@
 
 #include "value.h"
 
-#include <stdlib.h>
-
-enum { SHOWN_DIGITS = 4 };
-
 static const sabot_reading_ev *ev_of(const readings_answer *answer, size_t reading, size_t wager)
 {
     return &answer->readings->ev[reading * answer->readings->wagers_count + wager];
@@ -73,68 +69,31 @@ json_t *readings_document(const readings_answer *answer, unsigned long digits)
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-static void add_row(sabot_report *report, const char *reading, const char *bet,
-                    const sabot_reading_ev *ev)
-{
-    char *least = value_percent(ev->least, SHOWN_DIGITS);
-    char *greatest = value_percent(ev->greatest, SHOWN_DIGITS);
-    char *exact_least = value_exact(ev->least), *exact_greatest = value_exact(ev->greatest);
-    if (is_one(ev))
-        sabot_report_row(report, (const char *[]){reading, bet, least, "", exact_least, ""});
-    else
-        sabot_report_row(
-            report, (const char *[]){reading, bet, least, greatest, exact_least, exact_greatest});
-    free(least);
-    free(greatest);
-    free(exact_least);
-    free(exact_greatest);
-}
+static const view_column columns[] = {{"reading", 'l', "^reading", VIEW_ONCE},
+                                      {"bet", 'l', "bet", VIEW_TEXT},
+                                      {"player's EV", 'r', "ev|least", VIEW_PERCENT(4)},
+                                      {"to", 'r', "greatest", VIEW_PERCENT(4)},
+                                      {"exact player's EV", 'l', "ev|least", VIEW_EXACT},
+                                      {"to", 'l', "greatest", VIEW_EXACT}};
+const view readings_table = {"readings.bets", "undetermined", VIEW_COLUMNS(columns)};
+static const view_column range_columns[] = {
+    {"bet", 'l', "bet", VIEW_TEXT},
+    {"least player's EV", 'r', "least", VIEW_PERCENT(4)},
+    {"greatest player's EV", 'r', "greatest", VIEW_PERCENT(4)},
+    {"exactly", 'l', "least", VIEW_EXACT},
+    {"exactly", 'l', "greatest", VIEW_EXACT}};
+static const view range = {"range", "undetermined", VIEW_COLUMNS(range_columns)};
 
-void readings_add_table(sabot_report *report, const readings_answer *answer)
+void readings_view(sabot_report *report, const json_t *document, const setup *played)
 {
-    const sabot_readings *readings = answer->readings;
-    sabot_report_table(
-        report, "llrrll",
-        (const char *[]){"reading", "bet", "player's EV", "to", "exact player's EV", "to"});
-    for (size_t r = 0; r < readings->readings_count; r++) {
-        const char *name = answer->with->game.readings[r].name;
-        for (size_t i = 0; i < readings->wagers_count; i++)
-            if (ev_of(answer, r, i)->determined) {
-                add_row(report, name, answer->with->wagers[i].name, ev_of(answer, r, i));
-                name = ""; /* stands in the first row of its own */
-            }
-    }
-}
-
-void readings_report(sabot_report *report, const readings_answer *answer)
-{
-    const sabot_readings *readings = answer->readings;
-    setup_heading_of_tables(report, answer->with, "readings of the document");
+    setup_heading_of_tables(report, played, "readings of the document");
     sabot_report_note(report, "The player's EV per unit staked; two values are its range over "
                               "cells that stay open.");
-    readings_add_table(report, answer);
+    view_table(report, document, &readings_table);
     sabot_report_note(report, "Over every reading and every open cell:");
-    sabot_report_table(
-        report, "lrrll",
-        (const char *[]){"bet", "least player's EV", "greatest player's EV", "exactly", "exactly"});
-    for (size_t i = 0; i < readings->wagers_count; i++) {
-        const sabot_reading_ev *range = &readings->range[i];
-        char *least = value_percent(range->least, SHOWN_DIGITS);
-        char *greatest = value_percent(range->greatest, SHOWN_DIGITS);
-        char *exact_least = value_exact(range->least);
-        char *exact_greatest = value_exact(range->greatest);
-        if (range->determined)
-            sabot_report_row(report, (const char *[]){answer->with->wagers[i].name, least, greatest,
-                                                      exact_least, exact_greatest});
-        free(least);
-        free(greatest);
-        free(exact_least);
-        free(exact_greatest);
-    }
-    for (size_t i = 0; i < readings->wagers_count; i++)
-        if (!readings->range[i].determined)
-            undetermined_note(report, &answer->with->wagers[i]);
-    for (size_t r = 0; r < readings->readings_count; r++)
-        sabot_report_note(report, "%s: %s", answer->with->game.readings[r].name,
-                          answer->with->game.readings[r].basis);
+    view_table(report, document, &range);
+    undetermined_notes(report, view_get(document, "range"));
+    for (size_t r = 0; r < played->game.readings_count; r++)
+        sabot_report_note(report, "%s: %s", played->game.readings[r].name,
+                          played->game.readings[r].basis);
 }

@@ -3,6 +3,7 @@
 
 #include "output.h"
 #include "setup_document.h"
+#include "view.h"
 #include <sabot/tableau/readings.h>
 
 /* What `readings` was asked and what the library answered; the readings are the setup's game's. */
@@ -12,10 +13,10 @@ typedef struct {
 } readings_answer;
 
 json_t *readings_document(const readings_answer *answer, unsigned long digits);
-void readings_report(sabot_report *report, const readings_answer *answer);
+void readings_view(sabot_report *report, const json_t *document, const setup *played);
 
 /* The table of the readings alone. */
-void readings_add_table(sabot_report *report, const readings_answer *answer);
+extern const view readings_table;
 
 /* The list of the document's member "readings", and that of "range". */
 json_t *readings_json(const readings_answer *answer, unsigned long digits);
