@@ -1,7 +1,7 @@
 #include "../input/coup_log.h"
 #include "../input/setup_wagers.h"
-#include "../render/output.h"
 #include "../render/replay_document.h"
+#include "../render/result.h"
 #include "../run/message.h"
 #include "../run/progress.h"
 #include "base/memory.h"
@@ -194,12 +194,14 @@ static sabot_status write(const replay_answer *answer, const output *to, sabot_e
 {
     static const char *const csv_path[] = {"faults:line,cards,fault,cell,bet,stake,due,paid,text",
                                            NULL};
-    if (!output_is_report(to))
-        return output_document(to, replay_document(answer, to->digits), csv_path, error);
-    sabot_report report;
-    sabot_report_init(&report);
-    replay_report(&report, answer);
-    return output_report(to, &report, error);
+    result shown;
+    result_init(&shown, to);
+    result_document(&shown, replay_document(answer, result_digits(&shown)), csv_path);
+    if (result_is_report(&shown))
+        replay_view(&shown.report, shown.document, answer);
+    sabot_status status = result_write(&shown, error);
+    result_clear(&shown);
+    return status;
 }
 
 /* The answer rests on what is assumed of the bets that the log has, and of no others. */

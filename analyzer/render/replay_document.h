@@ -14,7 +14,7 @@ typedef struct {
 
 /* As the JSON document, and as what a person reads. */
 json_t *replay_document(const replay_answer *answer, unsigned long digits);
-void replay_report(sabot_report *report, const replay_answer *answer);
+void replay_view(sabot_report *report, const json_t *document, const replay_answer *answer);
 
 /* For both. A fault in words, malloc'd; "drawing", "settlement", "stock" or "payment"; the cards as
  * they were logged; the names of what options and events are called; z to two digits, NULL where

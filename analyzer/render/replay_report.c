@@ -2,17 +2,12 @@
 
 #include "tableau_document.h"
 #include "value.h"
+#include "view.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 enum { COUNT_TEXT = 24 };
-
-static const char *count_text(char text[COUNT_TEXT], uint64_t count)
-{
-    snprintf(text, COUNT_TEXT, "%" PRIu64, count);
-    return text;
-}
 
 /* --- the cells ---------------------------------------------------------------------------- */
 
@@ -35,24 +30,12 @@ static void add_cells(sabot_report *report, const replay_answer *answer)
 
 /* --- the money ---------------------------------------------------------------------------- */
 
-static void add_bet(sabot_report *report, const sabot_wager *wager, const sabot_replay_money *money)
-{
-    char bets[COUNT_TEXT], wrong[COUNT_TEXT], unjudged[COUNT_TEXT];
-    mpq_t difference;
-    mpq_init(difference);
-    mpq_sub(difference, money->paid, money->due);
-    char *staked = value_amount(money->staked), *due = value_amount(money->due);
-    char *paid = value_amount(money->paid), *apart = value_amount(difference);
-    sabot_report_row(
-        report, (const char *[]){sabot_wager_name(wager), count_text(bets, money->bets),
-                                 count_text(wrong, money->wrong),
-                                 count_text(unjudged, money->unjudged), staked, due, paid, apart});
-    free(staked);
-    free(due);
-    free(paid);
-    free(apart);
-    mpq_clear(difference);
-}
+static const view_column money_columns[] = {
+    {"bet", 'l', "bet", VIEW_TEXT},         {"bets", 'r', "bets", VIEW_TEXT},
+    {"wrong", 'r', "wrong", VIEW_TEXT},     {"not judged", 'r', "unjudged", VIEW_TEXT},
+    {"staked", 'r', "staked", VIEW_AMOUNT}, {"due", 'r', "due", VIEW_AMOUNT},
+    {"paid", 'r', "paid", VIEW_AMOUNT},     {"difference", 'r', "difference", VIEW_AMOUNT}};
+static const view money = {"money.bets", VIEW_COLUMNS(money_columns)};
 
 static void add_terms(sabot_report *report, const sabot_replay *replay)
 {
@@ -82,67 +65,22 @@ static void add_terms(sabot_report *report, const sabot_replay *replay)
         }
 }
 
-static void add_money(sabot_report *report, const replay_answer *answer)
-{
-    const sabot_replay *replay = answer->replay;
-    if (!replay->bets)
-        return;
-    sabot_report_table(report, "lrrrrrrr",
-                       (const char *[]){"bet", "bets", "wrong", "not judged", "staked", "due",
-                                        "paid", "difference"});
-    for (size_t i = 0; i < replay->question.wagers_count; i++)
-        if (replay->money[i].bets)
-            add_bet(report, &replay->question.wagers[i], &replay->money[i]);
-    add_terms(report, replay);
-    setup_assumed_note(report, answer->setup);
-}
-
 /* --- faults and frequencies --------------------------------------------------------------- */
 
-static void add_faults(sabot_report *report, const replay_answer *answer)
-{
-    const sabot_replay *replay = answer->replay;
-    if (replay->faults_count)
-        sabot_report_table(report, "rlll", (const char *[]){"line", "cards", "fault", "what"});
-    for (size_t i = 0; i < replay->faults_count; i++) {
-        const sabot_fault *fault = &replay->faults[i];
-        char cards[REPLAY_CARDS], line[COUNT_TEXT];
-        char *words = replay_fault_words(answer, fault);
-        replay_cards(cards, &fault->coup);
-        sabot_report_row(report, (const char *[]){count_text(line, fault->number), cards,
-                                                  replay_fault_name(fault), words});
-        free(words);
-    }
-    if (replay->faults_found > replay->faults_count)
-        sabot_report_note(report,
-                          "%" PRIu64 " of %" PRIu64
-                          " faults are not listed: at most %zu of a cell, a bet or another kind "
-                          "are; --faults all lists them.",
-                          replay->faults_found - replay->faults_count, replay->faults_found,
-                          replay->terms.faults_most);
-}
+static const view_column fault_columns[] = {{"line", 'r', "line", VIEW_TEXT},
+                                            {"cards", 'l', "cards", VIEW_TEXT},
+                                            {"fault", 'l', "fault", VIEW_TEXT},
+                                            {"what", 'l', "text", VIEW_TEXT}};
+static const view faults = {"faults", VIEW_COLUMNS(fault_columns)};
+static const view_column frequency_columns[] = {
+    {"event", 'l', "event", VIEW_TEXT},
+    {"coups", 'r', "coups", VIEW_TEXT},
+    {"share", 'r', "share", VIEW_PERCENT(4)},
+    {"exact share", 'r', "probability", VIEW_PERCENT(4)},
+    {"z", 'r', "z", VIEW_TEXT}};
+static const view frequencies = {"frequencies", VIEW_COLUMNS(frequency_columns)};
 
-static void add_frequencies(sabot_report *report, const sabot_replay *replay)
-{
-    sabot_report_table(report, "lrrrr",
-                       (const char *[]){"event", "coups", "share", "exact share", "z"});
-    for (int i = 0; i < SABOT_EVENTS; i++) {
-        const sabot_frequency *f = &replay->frequency[i];
-        char seen[COUNT_TEXT];
-        char *share = value_percent(f->share, 4), *exact = value_percent(f->probability, 4);
-        char *z = replay_z(f);
-        sabot_report_row(report, (const char *[]){replay_event_name(i), count_text(seen, f->seen),
-                                                  share, exact, z});
-        free(share);
-        free(exact);
-        free(z);
-    }
-    sabot_report_note(report, "Of all coups, wrong ones included; the outcome as logged.");
-    sabot_report_note(report, "z: standard deviations from the exact share, as if the coups were "
-                              "independent.");
-}
-
-void replay_report(sabot_report *report, const replay_answer *answer)
+void replay_view(sabot_report *report, const json_t *document, const replay_answer *answer)
 {
     const sabot_replay *replay = answer->replay;
     char words[SHOE_WORDS];
@@ -157,7 +95,22 @@ void replay_report(sabot_report *report, const replay_answer *answer)
         sabot_report_note(report, "%" PRIu64 " bet%s, %" PRIu64 " paid wrongly", replay->bets,
                           replay->bets == 1 ? "" : "s", replay->mispaid);
     add_cells(report, answer);
-    add_money(report, answer);
-    add_faults(report, answer);
-    add_frequencies(report, replay);
+    if (replay->bets) {
+        view_table(report, document, &money);
+        add_terms(report, replay);
+        setup_assumed_note(report, answer->setup);
+    }
+    if (replay->faults_count)
+        view_table(report, document, &faults);
+    if (replay->faults_found > replay->faults_count)
+        sabot_report_note(report,
+                          "%" PRIu64 " of %" PRIu64
+                          " faults are not listed: at most %zu of a cell, a bet or another kind "
+                          "are; --faults all lists them.",
+                          replay->faults_found - replay->faults_count, replay->faults_found,
+                          replay->terms.faults_most);
+    view_table(report, document, &frequencies);
+    sabot_report_note(report, "Of all coups, wrong ones included; the outcome as logged.");
+    sabot_report_note(report, "z: standard deviations from the exact share, as if the coups were "
+                              "independent.");
 }
