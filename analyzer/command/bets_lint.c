@@ -46,10 +46,10 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     (void)own;
     sabot_bet_lint_init(&lint);
     sabot_status status = sabot_bet_lint_find(&lint, &played->question, error);
+    if (!status)
+        result_document(to, bet_lint_document(played, &lint, result_digits(to)), csv_path);
     if (!status && result_is_report(to))
-        bet_lint_report(&to->report, played, &lint);
-    else if (!status)
-        result_document(to, bet_lint_document(played, &lint, to->out.digits), csv_path);
+        bet_lint_view(&to->report, to->document, played, &lint);
     to->is_negative = lint.count != 0;
     sabot_bet_lint_clear(&lint);
     return status;

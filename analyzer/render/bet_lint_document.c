@@ -1,10 +1,11 @@
 #include "bet_lint_document.h"
 
+#include "base/memory.h"
 #include "base/text.h"
 #include "value.h"
+#include "view.h"
 #include <sabot/base/decimal.h>
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { SHOWN_DIGITS = 4 };
@@ -69,7 +70,14 @@ json_t *bet_lint_document(const setup *with, const sabot_bet_lint *lint, unsigne
     return document;
 }
 
-void bet_lint_report(sabot_report *report, const setup *with, const sabot_bet_lint *lint)
+static const view_column columns[] = {{"bet", 'l', "bet", VIEW_TEXT},
+                                      {"line", 'l', "line", VIEW_TEXT},
+                                      {"pays", 'l', "pays", VIEW_TEXT},
+                                      {"finding", 'l', "text", VIEW_TEXT}};
+static const view findings = {"findings", VIEW_COLUMNS(columns)};
+
+void bet_lint_view(sabot_report *report, const json_t *document, const setup *with,
+                   const sabot_bet_lint *lint)
 {
     setup_heading(report, with, "what is wrong with bets");
     sabot_report_note(report, "%zu bet%s, %zu finding%s", with->wagers_count,
@@ -79,19 +87,8 @@ void bet_lint_report(sabot_report *report, const setup *with, const sabot_bet_li
         sabot_report_note(report, "%s is undetermined, and not looked at: it needs %s", wager->name,
                           sabot_level_name(sabot_wager_level(wager)));
     }
-    if (!lint->count)
-        return;
-    sabot_report_table(report, "llll", (const char *[]){"bet", "line", "pays", "finding"});
-    for (size_t i = 0; i < lint->count; i++) {
-        const sabot_bet_finding *finding = &lint->findings[i];
-        const sabot_line *line = line_of(with, finding);
-        char number[16] = "", *words = words_of(finding);
-        if (line)
-            snprintf(number, sizeof number, "%d", finding->line + 1);
-        sabot_report_row(report, (const char *[]){with->wagers[finding->wager].name, number,
-                                                  line ? line->printed : "", words});
-        free(words);
-    }
+    if (lint->count)
+        view_table(report, document, &findings);
 }
 
 /* --- fitting ------------------------------------------------------------------------------ */
@@ -146,13 +143,9 @@ static void add_odds(sabot_report *report, const sabot_bet_odds *odds, const sab
     const char *what = order > 0   ? "more than the wanted edge"
                        : order < 0 ? "less than the wanted edge"
                                    : "the wanted edge";
-    const char *nearest = odds == sabot_bet_fit_nearest(fit) ? "the nearest" : "";
-    char *text = odds_text(odds), *percent = value_percent(odds->edge, SHOWN_DIGITS);
-    char *exact = value_exact(odds->edge);
-    sabot_report_row(report, (const char *[]){text, percent, exact, what, nearest});
-    free(text);
-    free(percent);
-    free(exact);
+    SABOT_REPORT_TAKE(report, odds_text(odds), value_percent(odds->edge, SHOWN_DIGITS),
+                      value_exact(odds->edge), sabot_copy_text(what),
+                      sabot_copy_text(odds == sabot_bet_fit_nearest(fit) ? "the nearest" : ""));
 }
 
 void bet_fit_report(sabot_report *report, const setup *with, const sabot_bet_fit *fit,

@@ -7,7 +7,8 @@
 
 /* What `bets lint` and `bets fit` found, as documents and as what a person reads. */
 json_t *bet_lint_document(const setup *with, const sabot_bet_lint *lint, unsigned long digits);
-void bet_lint_report(sabot_report *report, const setup *with, const sabot_bet_lint *lint);
+void bet_lint_view(sabot_report *report, const json_t *document, const setup *with,
+                   const sabot_bet_lint *lint);
 
 json_t *bet_fit_document(const setup *with, const sabot_bet_fit *fit, const mpq_t wanted,
                          unsigned long digits);
