@@ -2,6 +2,7 @@
 
 #include "../input/file.h"
 #include "base/memory.h"
+#include "value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,8 +32,7 @@ int result_is_report(const result *to)
 
 unsigned long result_digits(const result *to)
 {
-    enum { REPORT_DIGITS = 20 };
-    return result_is_report(to) && to->out.digits < REPORT_DIGITS ? REPORT_DIGITS : to->out.digits;
+    return result_is_report(to) ? VALUE_OF_VIEW : to->out.digits;
 }
 
 static int has_decimal(const json_t *json)

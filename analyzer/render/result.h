@@ -27,8 +27,7 @@ typedef struct {
 void result_init(result *to, const output *out);
 void result_clear(result *to);
 
-/* Whether a report is wanted, and the digits of a document's decimals: at least as many as any view
- * shows, if it is. */
+/* Whether a report is wanted, and the digits of a document's decimals, VALUE_OF_VIEW if it is. */
 int result_is_report(const result *to);
 unsigned long result_digits(const result *to);
 

@@ -16,6 +16,9 @@
  * the digits. */
 static json_t *sampled_json(const sabot_sampled *s, unsigned long digits)
 {
+    if (digits == VALUE_OF_VIEW)
+        return json_pack("{so sf}", "exact", value_text(value_exact(s->mean)), "error",
+                         sqrt(mpq_get_d(s->error_squared)));
     digits = value_digits_of_error(0, sqrt(mpq_get_d(s->error_squared)), digits);
     return json_pack("{so so}", "decimal", value_text(sabot_decimal_rational(s->mean, digits)),
                      "error", value_text(sabot_decimal_root(s->error_squared, digits)));

@@ -119,12 +119,16 @@ char *value_double(double value, unsigned long digits)
 
 json_t *value_model_json(double value, double share, unsigned long digits)
 {
+    if (digits == VALUE_OF_VIEW)
+        return value_estimate_json(value, fabs(value) * share, digits);
     char *text = value_double(value, value_digits_of_model(value, share, digits));
     return text ? json_pack("{so}", "decimal", value_text(text)) : json_null();
 }
 
 json_t *value_estimate_json(double value, double error, unsigned long digits)
 {
+    if (digits == VALUE_OF_VIEW && isfinite(value))
+        return json_pack("{sf sf}", "decimal", value, "error", error);
     unsigned long shown = value_digits_of_error(value, error, digits);
     char *text = value_double(value, shown);
     return text ? json_pack("{so so}", "decimal", value_text(text), "error",
@@ -151,7 +155,8 @@ json_t *value_json(const mpq_t value, unsigned long digits)
     json_t *json =
         json_object(); /* json_pack would take twice as long: there are hundreds of these */
     json_object_set_new(json, "exact", value_text(value_exact(value)));
-    json_object_set_new(json, "decimal", value_text(sabot_decimal_rational(value, digits)));
+    if (digits != VALUE_OF_VIEW)
+        json_object_set_new(json, "decimal", value_text(sabot_decimal_rational(value, digits)));
     return json;
 }
 

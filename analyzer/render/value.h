@@ -24,6 +24,10 @@ unsigned long value_digits_of_model(double value, double share, unsigned long mo
 
 char *value_double(double value, unsigned long digits); /* NULL where it is no number */
 
+/* The digits of a document that only a view reads: exact values then have no decimal, and others are
+ * numbers with their error, so that the view alone rounds them. */
+#define VALUE_OF_VIEW (1UL << 20)
+
 /* {"decimal"} of a model's figure, and {"decimal", "error"}; null where it is no number. */
 json_t *value_model_json(double value, double share, unsigned long digits);
 json_t *value_estimate_json(double value, double error, unsigned long digits);

@@ -27,15 +27,15 @@ const json_t *view_get(const json_t *record, const char *path)
     return json_is_null(record) ? NULL : record;
 }
 
-static const char *string_of(const json_t *value, const char *key)
-{
-    return json_string_value(json_object_get(value, key));
-}
-
-/* The fraction of a value: {"exact"}, {"decimal"}, "5" or 5. Returns 0 on success. */
+/* The fraction of a value: {"exact"}, {"decimal"}, "5", 5 or 5.0. Returns 0 on success. */
 static int read_number(mpq_t number, const json_t *value, const char *key)
 {
-    const char *text = json_is_object(value) ? string_of(value, key) : json_string_value(value);
+    value = json_is_object(value) ? json_object_get(value, key) : value;
+    const char *text = json_string_value(value);
+    if (json_is_real(value)) {
+        mpq_set_d(number, json_real_value(value));
+        return 0;
+    }
     if (json_is_integer(value)) {
         mpq_set_si(number, (long)json_integer_value(value), 1);
         return 0;
@@ -75,8 +75,8 @@ static char *short_text(const mpq_t number)
 /* The digits that the error of an estimate allows, for a figure that is `factor` times it. */
 static unsigned long digits_allowed(const json_t *value, double factor, unsigned long digits)
 {
-    const char *error = json_is_object(value) ? string_of(value, "error") : NULL;
-    return error ? value_digits_of_error(0, factor * strtod(error, NULL), digits) : digits;
+    const double error = json_number_value(json_object_get(value, "error"));
+    return value_digits_of_error(0, factor * error, digits);
 }
 
 static char *number_text(const mpq_t number, const json_t *value, view_form form,
@@ -118,19 +118,18 @@ static int number_of(mpq_t number, const json_t *value, view_form form)
                : 0;
 }
 
-/* The value divided by another; NULL does not divide. */
-static char *quotient_text(const json_t *value, const json_t *over, view_form form,
-                           unsigned long digits)
+/* The value in a form, divided where `over` points to a divisor: NULL if that is missing or 0. */
+static char *figure_text(const json_t *value, const json_t *const *over, view_form form,
+                         unsigned long digits)
 {
     mpq_t number, divisor;
     char *text = NULL;
     mpq_inits(number, divisor, NULL);
-    if (!number_of(number, value, form)) {
-        int divides = over && !number_of(divisor, over, VIEW_FORM_EXACT) && mpq_sgn(divisor);
-        if (divides)
-            mpq_div(number, number, divisor);
-        if (divides || !over)
-            text = number_text(number, value, form, digits);
+    mpq_set_ui(divisor, 1, 1);
+    if (!number_of(number, value, form) &&
+        (!over || (!number_of(divisor, *over, VIEW_FORM_EXACT) && mpq_sgn(divisor)))) {
+        mpq_div(number, number, divisor);
+        text = number_text(number, value, form, digits);
     }
     mpq_clears(number, divisor, NULL);
     return text;
@@ -139,7 +138,7 @@ static char *quotient_text(const json_t *value, const json_t *over, view_form fo
 char *view_text(const json_t *value, view_form form, unsigned long digits)
 {
     const int is_text = form == VIEW_FORM_TEXT || form == VIEW_FORM_ONCE;
-    return !value ? NULL : is_text ? plain_text(value) : quotient_text(value, NULL, form, digits);
+    return !value ? NULL : is_text ? plain_text(value) : figure_text(value, NULL, form, digits);
 }
 
 /* --- tables ------------------------------------------------------------------------------- */
@@ -187,7 +186,8 @@ static void begin_table(walk *w, unsigned depth)
     for (size_t i = 0; i < w->columns; i++) {
         unsigned own = depth;
         const view_column *column = column_at(w, i, &own);
-        headings[i] = column->heading ? column->heading : string_of(w->records[own], "bet");
+        headings[i] = column->heading ? column->heading
+                                      : json_string_value(json_object_get(w->records[own], "bet"));
         align[i] = column->align;
     }
     sabot_report_table(w->report, align, headings);
@@ -199,8 +199,8 @@ static void begin_table(walk *w, unsigned depth)
 static char *cell_text(const walk *w, const view_column *column, unsigned depth)
 {
     const json_t *value = at(w, column->path, depth);
-    char *text = column->over ? quotient_text(value, at(w, column->over, depth), column->form,
-                                              column->digits)
+    const json_t *over = column->over ? at(w, column->over, depth) : NULL;
+    char *text = column->over ? figure_text(value, &over, column->form, column->digits)
                               : view_text(value, column->form, column->digits);
     return text || !column->none ? text : sabot_copy_text(column->none);
 }
