@@ -110,6 +110,24 @@ END
         "$(printf 'suits\npoints\nranks')"
 }
 
+@test "a bet of the catalogue has a figure that matches, or says what it assumes, or its source says all" {
+    run --separate-stderr -0 sabot bets -f json
+    same "$(jq -r '.bets[] | select(.assumed) | "\(.bet): \(.assumed | join(" "))"' <<<"$output")" \
+        "2-to-1-banco: lines ties
+2-to-1-punto: lines ties
+all-black: lines.1
+all-red: lines.1
+super-lucky-7: lines.2"
+    jq -e 'all(.bets[] | .assumptions // [] | .[]; (.value | length > 0) and (.why | length > 0))' <<<"$output" >/dev/null
+    jq -r '.bets[] | select(.assumed | not) | .bet' <<<"$output" | sort >silent
+    json '.figures[] | select(.verdict == "match") | .bet // empty' verify | sort -u >printed
+    # docs/bets.md states what the sources of these say
+    same "$(comm -23 silent printed | xargs)" "blazing-7s cards-4 cards-5 cards-6 heavenly-9 knockout-9 lucky-7 \
+lucky-nines-binion matching-dragon-2 matching-dragon-3 matching-dragon-4 matching-dragon-5 matching-dragon-6 \
+matching-dragon-7 matching-dragon-8 matching-dragon-9 matching-dragon-A matching-dragon-J matching-dragon-K \
+matching-dragon-Q matching-dragon-T side-total-banco-0 side-total-banco-1 side-total-banco-2"
+}
+
 @test "one bet, whole" {
     answers bets dragon-7
     [[ $output == *"40:1  winner = banco and banco.total = 7 and banco.cards = 3"* ]]
