@@ -288,6 +288,29 @@ onPage('a payout is turned, by slider and by hand', 'v=bets', async (page) => {
     assert.match(await text(page, '.strip.old .stale'), /last good input/);
 });
 
+onPage(
+    'a bet says what it assumes, and still does after its payout is turned',
+    'v=bets&b=tie,all-red,2-to-1-punto&l=tie,all-red,2-to-1-punto',
+    async (page) => {
+        const { bets } = command(['edge', '-b', 'tie,all-red,2-to-1-punto']);
+        const said = bets.flatMap((bet) => bet.assumptions || []);
+        assert.deepEqual(
+            said.map((one) => one.key),
+            ['lines.1', 'lines', 'ties'],
+        );
+        const shown = said
+            .map((one) => `Assumed (not stated): ${one.key}: ${one.value}. ${one.why}`)
+            .sort();
+        const assumed = async () =>
+            (await texts(page, '.details p')).filter((one) => one.startsWith('Assumed')).sort();
+        assert.equal((await texts(page, '.details')).length, 3);
+        assert.deepEqual(await assumed(), shown);
+        await typeOver(page, 'tr[data-bet=all-red] + .details input.pays', '20:1');
+        await settled(page);
+        assert.deepEqual(await assumed(), shown);
+    },
+);
+
 onPage('a slider is one step of undo, and turns odds of any kind', 'v=bets&l=banco', async (page) => {
     const before = await strip(page);
     await page.focus('.details input[type=range]');
