@@ -83,13 +83,12 @@ static void show(result *to, const edges_answer *answer)
     static const char *const csv_path[] = {"bets", "parts", "lines", NULL};
     static const char *const openings_path[] = {"openings", "bets", NULL};
     static const char *const observed_path[] = {"observed", "seen", "bets", NULL};
+    result_document(to, edges_document(answer, result_digits(to)),
+                    answer->openings      ? openings_path
+                    : answer->observation ? observed_path
+                                          : csv_path);
     if (result_is_report(to))
-        edges_report(&to->report, answer, &to->out);
-    else
-        result_document(to, edges_document(answer, to->out.digits),
-                        answer->openings      ? openings_path
-                        : answer->observation ? observed_path
-                                              : csv_path);
+        edges_view(&to->report, to->document, answer, &to->out);
 }
 
 /* What may be seen, under the options' names. */

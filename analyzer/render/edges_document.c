@@ -1,9 +1,9 @@
 #include "edges_document.h"
 
+#include "base/memory.h"
 #include "value.h"
-#include <sabot/base/decimal.h>
+#include "view.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* --- the document ------------------------------------------------------------------------- */
@@ -47,9 +47,7 @@ static json_t *bet_json(const sabot_wager *wager, const sabot_wager_edge *found,
                         edge->has_ev_resolved ? value_json(edge->ev_resolved, digits)
                                               : json_null());
     json_object_set_new(json, "variance", value_json(edge->variance, digits));
-    json_object_set_new(
-        json, "sd",
-        json_pack("{so}", "decimal", value_text(sabot_decimal_root(edge->variance, digits))));
+    json_object_set_new(json, "sd", value_root_json(edge->variance, digits));
     json_object_set_new(json, "fair_pays",
                         edge->has_fair_pays ? value_json(edge->fair_pays, digits) : json_null());
     returns_add(json, &found->returns, digits);
@@ -96,78 +94,41 @@ json_t *edges_document(const edges_answer *answer, unsigned long digits)
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-enum { COLUMNS = 9, FIGURES = COLUMNS - 2, TEXT_DIGITS = 4 };
+static const view_column columns[] = {
+    {"bet", 'l', "bet", VIEW_TEXT},
+    {"pays", 'r', "pays", VIEW_TEXT, .none = "table"},
+    {"house edge", 'r', "edge", VIEW_PERCENT(4)},
+    {"house edge resolved", 'r', "resolved.edge", VIEW_PERCENT(4)},
+    {"return", 'r', "return", VIEW_PERCENT(4)},
+    {"hit", 'r', "hit", VIEW_PERCENT(4)},
+    {"push", 'r', "push.probability", VIEW_PERCENT(4)},
+    {"SD", 'r', "variance", VIEW_ROOT(6)},
+    {"exact house edge", 'l', "edge", VIEW_EXACT}};
+static const view table = {"bets", "undetermined", VIEW_COLUMNS(columns)};
 
-static void add_row(sabot_report *report, const sabot_wager *wager, const sabot_wager_edge *found)
-{
-    const sabot_line *line = winning_line(wager);
-    const char *cells[COLUMNS] = {wager->name, line ? line->printed : "table"};
-    if (!found->determined) {
-        char needs[64];
-        snprintf(needs, sizeof needs, "undetermined: needs %s", sabot_level_name(found->needs));
-        cells[COLUMNS - 1] = needs;
-        sabot_report_row(report, cells);
-        return;
-    }
-    const sabot_edge *edge = &found->edge;
-    const sabot_returns *returns = &found->returns;
-    char *texts[FIGURES] = {
-        value_percent(returns->staked.edge, TEXT_DIGITS),
-        returns->has_resolved ? value_percent(returns->resolved.edge, TEXT_DIGITS) : NULL,
-        value_percent(returns->staked.back, TEXT_DIGITS),
-        value_percent(returns->staked.hit, TEXT_DIGITS),
-        value_share_percent(edge->push, edge->deals, TEXT_DIGITS),
-        sabot_decimal_root(edge->variance, TEXT_DIGITS + 2),
-        value_exact(returns->staked.edge)};
-    for (int i = 0; i < FIGURES; i++)
-        cells[2 + i] = texts[i];
-    sabot_report_row(report, cells);
-    for (int i = 0; i < FIGURES; i++)
-        free(texts[i]);
-}
+static const view_column ways_columns[] = {{"bet", 'l', "bet", VIEW_TEXT},
+                                           {"ways to win", 'r', "win.ways", VIEW_GROUPED(0)},
+                                           {"to push", 'r', "push.ways", VIEW_GROUPED(0)},
+                                           {"to lose", 'r', "lose.ways", VIEW_GROUPED(0)}};
+static const view ways = {"bets", "undetermined", VIEW_COLUMNS(ways_columns)};
 
 /* All digits that were asked for: one value a line, so that any number of them can be read. */
-static void add_digits(sabot_report *report, const edges_answer *answer, unsigned long digits)
+static void add_digits(sabot_report *report, const json_t *bets, unsigned long digits)
 {
-    static const char *const titles[] = {"bet", "value", "decimal"};
-    sabot_report_table(report, "lll", titles);
-    for (size_t i = 0; i < answer->edges->wagers_count; i++) {
-        const sabot_wager_edge *found = &answer->edges->wagers[i];
-        const char *name = answer->setup->wagers[i].name;
-        if (!found->determined)
+    size_t i;
+    const json_t *bet;
+    sabot_report_table(report, "lll", (const char *[]){"bet", "value", "decimal"});
+    json_array_foreach((json_t *)bets, i, bet)
+    {
+        const json_t *name = view_get(bet, "bet");
+        if (view_get(bet, "undetermined"))
             continue;
-        char *ev = sabot_decimal_rational(found->edge.ev, digits);
-        char *sd = sabot_decimal_root(found->edge.variance, digits);
-        sabot_report_row(report, (const char *[]){name, "player's EV", ev});
-        sabot_report_row(report, (const char *[]){name, "SD", sd});
-        free(ev);
-        free(sd);
+        SABOT_REPORT_TAKE(report, view_text(name, VIEW_FORM_TEXT, 0),
+                          sabot_copy_text("player's EV"),
+                          view_text(view_get(bet, "ev"), VIEW_FORM_DECIMAL, digits));
+        SABOT_REPORT_TAKE(report, view_text(name, VIEW_FORM_TEXT, 0), sabot_copy_text("SD"),
+                          view_text(view_get(bet, "variance"), VIEW_FORM_ROOT, digits));
     }
-}
-
-static void add_ways_row(sabot_report *report, const char *name, const sabot_edge *edge)
-{
-    char *win = value_grouped(edge->win), *push = value_grouped(edge->push),
-         *lose = value_grouped(edge->lose);
-    sabot_report_row(report, (const char *[]){name, win, push, lose});
-    free(win);
-    free(push);
-    free(lose);
-}
-
-static void add_ways(sabot_report *report, const edges_answer *answer)
-{
-    static const char *const titles[] = {"bet", "ways to win", "to push", "to lose"};
-    const sabot_edges *edges = answer->edges;
-    size_t determined = 0;
-    for (size_t i = 0; i < edges->wagers_count; i++)
-        determined += edges->wagers[i].determined != 0;
-    if (!determined)
-        return;
-    sabot_report_table(report, "lrrr", titles);
-    for (size_t i = 0; i < edges->wagers_count; i++)
-        if (edges->wagers[i].determined)
-            add_ways_row(report, answer->setup->wagers[i].name, &edges->wagers[i].edge);
 }
 
 static void add_heading(sabot_report *report, const edges_answer *answer)
@@ -189,39 +150,32 @@ static void add_heading(sabot_report *report, const edges_answer *answer)
     free(deals);
 }
 
-static void add_covariances(sabot_report *report, const edges_answer *answer, unsigned long digits)
+static void add_covariances(sabot_report *report, const json_t *document, unsigned long digits)
 {
-    sabot_report_table(report, "llll", (const char *[]){"bet", "bet", "covariance", "exact"});
-    for (size_t i = 0; i < answer->covariances->count; i++) {
-        const sabot_covariance *pair = &answer->covariances->pairs[i];
-        char *decimal = sabot_decimal_rational(pair->covariance, digits);
-        char *exact = value_exact(pair->covariance);
-        sabot_report_row(report,
-                         (const char *[]){answer->setup->wagers[pair->a].name,
-                                          answer->setup->wagers[pair->b].name, decimal, exact});
-        free(decimal);
-        free(exact);
-    }
+    const view_column pairs[] = {{"bet", 'l', "bets.0", VIEW_TEXT},
+                                 {"bet", 'l', "bets.1", VIEW_TEXT},
+                                 {"covariance", 'l', "", VIEW_DECIMAL(digits)},
+                                 {"exact", 'l', "", VIEW_EXACT}};
+    view_table(report, document, &(view){"covariance", NULL, VIEW_COLUMNS(pairs)});
 }
 
-void edges_report(sabot_report *report, const edges_answer *answer, const output *to)
+void edges_view(sabot_report *report, const json_t *document, const edges_answer *answer,
+                const output *to)
 {
-    static const char *const titles[COLUMNS] = {
-        "bet", "pays", "house edge", "house edge resolved", "return",
-        "hit", "push", "SD",         "exact house edge"};
+    const json_t *bets = view_get(document, "bets");
     add_heading(report, answer);
-    sabot_report_table(report, "lrrrrrrrl", titles);
-    for (size_t i = 0; i < answer->edges->wagers_count; i++)
-        add_row(report, &answer->setup->wagers[i], &answer->edges->wagers[i]);
-    add_ways(report, answer);
+    view_table(report, document, &table);
+    undetermined_notes(report, bets);
+    if (view_rows(document, &ways))
+        view_table(report, document, &ways);
     returns_report_lines(report, answer->setup->wagers, answer->edges);
     if (to->digits_given)
-        add_digits(report, answer, to->digits);
+        add_digits(report, bets, to->digits);
     setup_assumed_note(report, answer->setup);
     if (answer->covariances)
-        add_covariances(report, answer, to->digits);
+        add_covariances(report, document, to->digits);
     if (answer->openings)
-        openings_report(report, answer);
+        openings_view(report, document);
     if (answer->observation)
-        observation_report(report, answer);
+        observation_view(report, document, answer->observation);
 }

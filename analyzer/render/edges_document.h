@@ -18,7 +18,8 @@ typedef struct {
 
 /* As the JSON document, and as what a person reads. */
 json_t *edges_document(const edges_answer *answer, unsigned long digits);
-void edges_report(sabot_report *report, const edges_answer *answer, const output *output);
+void edges_view(sabot_report *report, const json_t *document, const edges_answer *answer,
+                const output *to);
 
 /* Adds a bet's "lines", or the "parts" of a combined wager with theirs: with the figures of each
  * line, or without (NULL). */
@@ -34,8 +35,9 @@ void returns_report_lines(sabot_report *report, const sabot_wager *wagers,
 
 /* The openings, and what may be seen, in files of their own. */
 json_t *openings_json(const edges_answer *answer, unsigned long digits);
-void openings_report(sabot_report *report, const edges_answer *answer);
+void openings_view(sabot_report *report, const json_t *document);
 json_t *observation_json(const edges_answer *answer, unsigned long digits);
-void observation_report(sabot_report *report, const edges_answer *answer);
+void observation_view(sabot_report *report, const json_t *document,
+                      const sabot_observation *observation);
 
 #endif

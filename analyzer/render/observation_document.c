@@ -1,11 +1,11 @@
+#include "base/memory.h"
 #include "edges_document.h"
 #include "value.h"
+#include "view.h"
 #include <sabot/game/card_set.h>
 
 #include <stdio.h>
-#include <stdlib.h>
-
-enum { SHOWN_DIGITS = 4, COLUMNS_MOST = 64 };
+#include <string.h>
 
 static char *class_text(const sabot_observer *observer, size_t thing, int position)
 {
@@ -83,96 +83,41 @@ json_t *observation_json(const edges_answer *answer, unsigned long digits)
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-static void add_worth(sabot_report *report, const sabot_observation *observation)
+static const view_column bets_columns[] = {{"player's EV ", 'r', "ev", VIEW_PERCENT(4)}};
+static const view bets = {"bets", NULL, VIEW_COLUMNS(bets_columns)};
+static const view_column figures[] = {{"probability", 'r', "probability", VIEW_PERCENT(4)},
+                                      {"best bet", 'l', "best.bet", VIEW_TEXT, .none = "none"},
+                                      {"its player's EV", 'r', "best.ev", VIEW_PERCENT(4)}};
+enum { FIGURES = sizeof figures / sizeof *figures };
+
+/* The positions seen have a column each. What cannot be seen has no best bet and no row. */
+static void add_seen(sabot_report *report, const json_t *document)
 {
-    static const char *const titles[] = {"betting on", "worth", "exact worth"};
-    char *worth[2] = {value_percent(observation->worth, SHOWN_DIGITS),
-                      value_percent(observation->blind, SHOWN_DIGITS)};
-    char *exact[2] = {value_exact(observation->worth), value_exact(observation->blind)};
-    sabot_report_table(report, "lrl", titles);
-    sabot_report_row(report, (const char *[]){"what is seen", worth[0], exact[0]});
-    sabot_report_row(report, (const char *[]){"nothing seen", worth[1], exact[1]});
-    for (int i = 0; i < 2; i++) {
-        free(worth[i]);
-        free(exact[i]);
+    const json_t *positions = view_get(document, "observed.positions");
+    const size_t count = json_array_size(positions);
+    char paths[SABOT_POSITIONS][16];
+    view_column columns[SABOT_POSITIONS + FIGURES];
+    for (size_t i = 0; i < count; i++) {
+        const char *name = json_string_value(json_array_get(positions, i));
+        snprintf(paths[i], sizeof paths[i], "cards.%s", name);
+        columns[i] = (view_column){name, 'l', paths[i], VIEW_TEXT};
     }
+    memcpy(columns + count, figures, sizeof figures);
+    view_table(report, document,
+               &(view){"observed.seen", "!best", columns, count + FIGURES, .beside = &bets});
 }
 
-/* The columns: the positions seen, three about all bets, then as many bets as have room. */
-typedef struct {
-    char *text[COLUMNS_MOST];
-    size_t count;
-} cells;
-
-static void add(cells *row, char *text)
+static void add_worth(sabot_report *report, const char *what, const mpq_t worth)
 {
-    row->text[row->count++] = text;
+    SABOT_REPORT_TAKE(report, sabot_copy_text(what), value_percent(worth, 4), value_exact(worth));
 }
 
-static char *copy(const char *before, const char *text)
+void observation_view(sabot_report *report, const json_t *document,
+                      const sabot_observation *observation)
 {
-    sabot_text whole = {0};
-    sabot_text_add(&whole, "%s%s", before, text);
-    return whole.text;
-}
-
-static void clear(cells *row)
-{
-    for (size_t i = 0; i < row->count; i++)
-        free(row->text[i]);
-    row->count = 0;
-}
-
-/* One row; what cannot be seen has none. */
-static void add_row(sabot_report *report, const edges_answer *answer, size_t thing, size_t shown)
-{
-    const sabot_observation *observation = answer->observation;
-    const sabot_observer *observer = &observation->observer;
-    const sabot_seen *seen = &observation->seen[thing];
-    cells row = {.count = 0};
-    mpq_t ev;
-    if (!mpz_sgn(seen->deals))
-        return;
-    best_ev(ev, seen);
-    for (int position = 0; position < SABOT_POSITIONS; position++)
-        if (observer->positions >> position & 1)
-            add(&row, class_text(observer, thing, position));
-    add(&row, value_share_percent(seen->deals, observation->deals, SHOWN_DIGITS));
-    add(&row, copy("", seen->best < 0 ? "none" : answer->setup->wagers[seen->best].name));
-    add(&row, value_percent(ev, SHOWN_DIGITS));
-    for (size_t i = 0; i < shown; i++)
-        add(&row,
-            observation->determined[i] ? value_percent(seen->ev[i], SHOWN_DIGITS) : copy("", ""));
-    sabot_report_row(report, (const char *const *)row.text);
-    clear(&row);
-    mpq_clear(ev);
-}
-
-void observation_report(sabot_report *report, const edges_answer *answer)
-{
-    const sabot_observation *observation = answer->observation;
-    char align[COLUMNS_MOST + 1] = "";
-    cells titles = {.count = 0};
     sabot_report_note(report, "what one may see before betting, and the best bet then");
-    for (int position = 0; position < SABOT_POSITIONS; position++)
-        if (observation->observer.positions >> position & 1)
-            add(&titles, copy("", sabot_position_name(position)));
-    add(&titles, copy("", "probability"));
-    add(&titles, copy("", "best bet"));
-    add(&titles, copy("", "its player's EV"));
-    for (size_t i = 0; i < titles.count; i++)
-        align[i] = i + 3 < titles.count || i + 2 == titles.count ? 'l' : 'r';
-    size_t room = COLUMNS_MOST - titles.count, count = observation->wagers_count;
-    size_t shown = count < room ? count : room;
-    for (size_t i = 0; i < shown; i++) {
-        align[titles.count] = 'r';
-        add(&titles, copy("player's EV ", answer->setup->wagers[i].name));
-    }
-    sabot_report_table(report, align, (const char *const *)titles.text);
-    clear(&titles);
-    for (size_t i = 0; i < observation->seen_count; i++)
-        add_row(report, answer, i, shown);
-    if (shown < count)
-        sabot_report_note(report, "the first %zu bets; CSV and JSON have all", shown);
-    add_worth(report, observation);
+    add_seen(report, document);
+    sabot_report_table(report, "lrl", (const char *[]){"betting on", "worth", "exact worth"});
+    add_worth(report, "what is seen", observation->worth);
+    add_worth(report, "nothing seen", observation->blind);
 }

@@ -1,11 +1,6 @@
-#include "base/text.h"
 #include "edges_document.h"
 #include "value.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-
-enum { SHOWN_DIGITS = 4, FIXED = 6, COLUMNS_MOST = 64 };
+#include "view.h"
 
 /* --- the document ------------------------------------------------------------------------- */
 
@@ -52,47 +47,19 @@ json_t *openings_json(const edges_answer *answer, unsigned long digits)
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-/* One row; a pair that cannot happen has none. */
-static void add_row(sabot_report *report, const edges_answer *answer, const sabot_opening *pair,
-                    size_t shown)
-{
-    if (!mpz_sgn(pair->deals))
-        return;
-    char punto[2] = {(char)('0' + pair->punto), 0}, banco[2] = {(char)('0' + pair->banco), 0};
-    char *texts[COLUMNS_MOST] = {NULL};
-    const char *cells[COLUMNS_MOST] = {punto, banco};
-    texts[2] = value_share_percent(pair->deals, answer->openings->deals, SHOWN_DIGITS);
-    for (int side = 0; side < 3; side++)
-        texts[3 + side] = value_share_percent(pair->winner[side], pair->deals, SHOWN_DIGITS);
-    for (size_t i = 0; i < shown; i++)
-        if (answer->openings->determined[i])
-            texts[FIXED + i] = value_percent(pair->edge[i].ev, SHOWN_DIGITS);
-    for (size_t i = 2; i < shown + FIXED; i++)
-        cells[i] = texts[i];
-    sabot_report_row(report, cells);
-    for (size_t i = 2; i < shown + FIXED; i++)
-        free(texts[i]);
-}
+static const view_column bets_columns[] = {{"player's EV ", 'r', "ev", VIEW_PERCENT(4)}};
+static const view bets = {"bets", NULL, VIEW_COLUMNS(bets_columns)};
+static const view_column columns[] = {{"punto", 'r', "punto", VIEW_TEXT},
+                                      {"banco", 'r', "banco", VIEW_TEXT},
+                                      {"probability", 'r', "probability", VIEW_PERCENT(4)},
+                                      {"punto wins", 'r', "winner.punto", VIEW_PERCENT(4)},
+                                      {"banco wins", 'r', "winner.banco", VIEW_PERCENT(4)},
+                                      {"tie", 'r', "winner.tie", VIEW_PERCENT(4)}};
+/* A pair that cannot happen has no winner and no row. */
+static const view table = {"openings", "!winner", VIEW_COLUMNS(columns), .beside = &bets};
 
-void openings_report(sabot_report *report, const edges_answer *answer)
+void openings_view(sabot_report *report, const json_t *document)
 {
-    size_t count = answer->openings->wagers_count;
-    size_t shown = count < COLUMNS_MOST - FIXED ? count : COLUMNS_MOST - FIXED;
-    char align[COLUMNS_MOST + 1] = "rrrrrr", *titles[COLUMNS_MOST];
-    const char *cells[COLUMNS_MOST] = {"punto",      "banco",      "probability",
-                                       "punto wins", "banco wins", "tie"};
-    for (size_t i = 0; i < shown; i++) {
-        sabot_text title = {0};
-        sabot_text_add(&title, "player's EV %s", answer->setup->wagers[i].name);
-        cells[FIXED + i] = titles[i] = title.text;
-        align[FIXED + i] = 'r';
-    }
     sabot_report_note(report, "by openings: how likely they are, and what follows them");
-    sabot_report_table(report, align, cells);
-    for (size_t i = 0; i < shown; i++)
-        free(titles[i]);
-    for (int i = 0; i < SABOT_OPENING_PAIRS; i++)
-        add_row(report, answer, &answer->openings->pair[i], shown);
-    if (shown < count)
-        sabot_report_note(report, "the first %zu bets; CSV and JSON have all", shown);
+    view_table(report, document, &table);
 }

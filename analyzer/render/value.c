@@ -160,6 +160,13 @@ json_t *value_json(const mpq_t value, unsigned long digits)
     return json;
 }
 
+json_t *value_root_json(const mpq_t squared, unsigned long digits)
+{
+    return digits == VALUE_OF_VIEW
+               ? json_null()
+               : json_pack("{so}", "decimal", value_text(sabot_decimal_root(squared, digits)));
+}
+
 json_t *value_ways(const mpz_t ways)
 {
     return value_text(mpz_get_str(NULL, 10, ways));

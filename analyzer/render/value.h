@@ -37,6 +37,7 @@ char *value_share_percent(const mpz_t ways, const mpz_t deals, unsigned long dig
 char *value_grouped(const mpz_t number);                              /* "4,998,398" */
 char *value_grouped_decimal(const mpq_t value, unsigned long digits); /* "4,998.50" */
 json_t *value_json(const mpq_t value, unsigned long digits);          /* {"exact", "decimal"} */
+json_t *value_root_json(const mpq_t squared, unsigned long digits);   /* {"decimal"} */
 json_t *value_ways(const mpz_t ways);                                 /* a string */
 json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits);
 

@@ -14,6 +14,8 @@
 
 static const json_t *member(const json_t *object, const char *key, size_t length)
 {
+    if (json_is_array(object))
+        return json_array_get(object, strtoul(key, NULL, 10));
     return length ? json_object_getn(object, key, length) : object;
 }
 
@@ -143,7 +145,7 @@ char *view_text(const json_t *value, view_form form, unsigned long digits)
 
 /* --- tables ------------------------------------------------------------------------------- */
 
-enum { DEPTH_MOST = 6 };
+enum { DEPTH_MOST = 6, COLUMNS_MOST = 64 };
 
 /* A walk over the records: those that enclose it, and what is done with each. */
 typedef struct {
@@ -151,8 +153,9 @@ typedef struct {
     sabot_report *report; /* NULL only counts */
     size_t rows;
     const json_t *records[DEPTH_MOST];
-    size_t columns; /* of the table, once it has begun */
-    char **before;  /* the texts of the last row */
+    size_t columns;  /* of the table, once it has begun */
+    size_t left_out; /* columns that it has no room for */
+    char **before;   /* the texts of the last row */
 } walk;
 
 static const json_t *at(const walk *w, const char *path, unsigned depth)
@@ -175,23 +178,39 @@ static const view_column *column_at(walk *w, size_t i, unsigned *depth)
     return &beside->columns[i % beside->count];
 }
 
+/* The heading of a column; the bet of its record follows one that ends with a space, or that is
+ * none. The caller frees. */
+static char *heading_text(const walk *w, const view_column *column, unsigned depth)
+{
+    const char *heading = column->heading ? column->heading : "";
+    const size_t length = strlen(heading);
+    const int named = !length || heading[length - 1] == ' ';
+    sabot_text text = {0};
+    sabot_text_add(&text, "%s%s", heading,
+                   named ? json_string_value(json_object_get(w->records[depth], "bet")) : "");
+    return text.text;
+}
+
 static void begin_table(walk *w, unsigned depth)
 {
     const view *of = w->view, *beside = of->beside;
     w->columns = of->count;
     if (beside)
         w->columns += beside->count * json_array_size(view_get(w->records[depth], beside->list));
-    const char **headings = sabot_allocate(w->columns, sizeof *headings);
+    w->left_out = w->columns > COLUMNS_MOST ? w->columns - COLUMNS_MOST : 0;
+    w->columns -= w->left_out;
+    char **headings = sabot_allocate(w->columns, sizeof *headings);
     char *align = sabot_allocate(w->columns + 1, 1);
     for (size_t i = 0; i < w->columns; i++) {
         unsigned own = depth;
         const view_column *column = column_at(w, i, &own);
-        headings[i] = column->heading ? column->heading
-                                      : json_string_value(json_object_get(w->records[own], "bet"));
+        headings[i] = heading_text(w, column, own);
         align[i] = column->align;
     }
-    sabot_report_table(w->report, align, headings);
+    sabot_report_table(w->report, align, (const char *const *)headings);
     w->before = sabot_allocate(w->columns, sizeof *w->before);
+    for (size_t i = 0; i < w->columns; i++)
+        free(headings[i]);
     free(headings);
     free(align);
 }
@@ -237,10 +256,19 @@ static void visit_member(walk *w, const json_t *member, const char *rest, unsign
         json_array_foreach((json_t *)member, i, item) visit(w, item, rest, depth);
 }
 
+/* Only the records of rows have to have a key. */
+static int is_skipped(const json_t *record, const char *unless, int is_row)
+{
+    if (!unless || (*unless == '!' && !is_row))
+        return 0;
+    return *unless == '!' ? !json_object_get(record, unless + 1)
+                          : json_object_get(record, unless) != NULL;
+}
+
 static void visit(walk *w, const json_t *record, const char *list, unsigned depth)
 {
     w->records[depth] = record;
-    if (w->view->unless && json_object_get(record, w->view->unless))
+    if (is_skipped(record, w->view->unless, !*list))
         return;
     if (!*list) {
         if (w->report && !w->rows)
@@ -271,6 +299,9 @@ void view_table(sabot_report *report, const json_t *document, const view *of)
     visit(&w, document, of->list, 0);
     if (!w.rows)
         begin_table(&w, 0);
+    if (w.left_out)
+        sabot_report_note(report, "the first %zu bets; CSV and JSON have all",
+                          w.columns - of->count);
     for (size_t i = 0; i < w.columns; i++)
         free(w.before[i]);
     free(w.before);

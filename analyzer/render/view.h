@@ -25,9 +25,10 @@ typedef enum {
 } view_form;
 
 typedef struct {
-    const char *heading; /* NULL: the bet of the record */
-    char align;          /* as in sabot_block */
-    const char *path;    /* keys within the record, "win.probability"; a leading ^ means the
+    const char
+        *heading;     /* the bet of the record follows "ends with a space ", and stands for NULL */
+    char align;       /* as in sabot_block */
+    const char *path; /* keys within the record, "win.probability", "bets.0"; a leading ^ means the
                             enclosing record, ^^ the one around that; "ev|least" is the first that
                             has a value */
     view_form form;
@@ -55,7 +56,7 @@ typedef struct {
 typedef struct view {
     const char *list;   /* the lists from the document to the records, "depths.bets"; "bets|best_of"
                          takes both in turn, and an object counts as a list of one record */
-    const char *unless; /* skip records that have this key; may be NULL */
+    const char *unless; /* skip records that have this key, or, as "!win", lack it; may be NULL */
     const view_column *columns;
     size_t count;
     const struct view *beside; /* more columns, for each record of its list within the row's record;
