@@ -1,5 +1,5 @@
-#include "command/commands.h"
-#include "command/question_list.h"
+#include "ask/commands.h"
+#include "ask/question_list.h"
 #include "input/utf8.h"
 #include "run/message.h"
 #include "run/start.h"

@@ -1,6 +1,6 @@
 /* `sabot report` where a workbook is wanted: a program of its own, since sabot is one file that
  * needs no library at run time, and libxlsxwriter is a shared one. */
-#include "command/report_run.h"
+#include "filing/report_run.h"
 #include "run/exit.h"
 #include "run/start.h"
 

@@ -1,6 +1,6 @@
 /* `sabot serve`: a program of its own, since nothing else that sabot does needs a web server. */
+#include "ask/serve/options.h"
 #include "input/json.h"
-#include "input/serve_options.h"
 #include "run/exit.h"
 #include "run/message.h"
 #include "run/start.h"

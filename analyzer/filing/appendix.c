@@ -1,6 +1,6 @@
 #include "filing.h"
 
-#include "../render/vectors_rows.h"
+#include "ask/tableau/vectors_rows.h"
 #include "base/text.h"
 #include <sabot/tableau/vectors.h>
 

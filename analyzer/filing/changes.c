@@ -1,6 +1,6 @@
 #include "changes.h"
 
-#include "../render/value_pairs.h"
+#include "ask/check/pairs.h"
 #include "base/text.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "command.h"
 
-#include "../render/setup_document.h"
-#include "../render/value.h"
+#include "ask/setup_document.h"
+#include "write/value.h"
 
 #include <stdlib.h>
 

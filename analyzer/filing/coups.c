@@ -1,8 +1,8 @@
 #include "filing.h"
 
-#include "../render/value.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "write/value.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "filing.h"
 
-#include "../render/setup_document.h"
+#include "ask/setup_document.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include <sabot/base/version.h>

@@ -2,13 +2,13 @@
  * first is put in its place: so a failure leaves what was there. */
 #include "files.h"
 
-#include "../input/file.h"
-#include "../input/file_whole.h"
-#include "../render/output.h"
-#include "../render/write_html.h"
 #include "base/memory.h"
 #include "changes.h"
+#include "input/file.h"
+#include "input/file_whole.h"
 #include "pdf.h"
+#include "write/output.h"
+#include "write/write_html.h"
 #include <sabot/base/version.h>
 
 #include <stdlib.h>

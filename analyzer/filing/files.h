@@ -1,8 +1,8 @@
 #ifndef FILING_FILES_H
 #define FILING_FILES_H
 
-#include "../render/write_workbook.h"
 #include "filing.h"
+#include "write/write_workbook.h"
 
 /* The formats of a filing. */
 typedef enum {

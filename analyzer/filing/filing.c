@@ -1,6 +1,6 @@
 #include "filing.h"
 
-#include "../render/edges_document.h"
+#include "ask/edge/document.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "changes.h"

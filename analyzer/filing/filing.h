@@ -1,13 +1,13 @@
 #ifndef FILING_H
 #define FILING_H
 
-#include "../input/json.h"
-#include "../input/setup.h"
-#include "../render/report.h"
 #include "answer/edge/volatility.h"
 #include "answer/edge/worked_coups.h"
 #include "base/text.h"
+#include "input/json.h"
+#include "input/setup.h"
 #include "inputs.h"
+#include "write/report.h"
 #include <sabot/counting/counts.h>
 #include <sabot/counting/removals.h>
 #include <sabot/counting/values.h>

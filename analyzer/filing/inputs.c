@@ -1,8 +1,8 @@
 #include "inputs.h"
 
-#include "../render/yaml_text.h"
 #include "base/memory.h"
 #include "command.h"
+#include "yaml_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 #include "filing.h"
 
-#include "../render/value.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "write/value.h"
 #include <sabot/base/decimal.h>
 
 #include <stdlib.h>

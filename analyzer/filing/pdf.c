@@ -1,9 +1,9 @@
 #include "pdf.h"
 
-#include "../input/file.h"
-#include "../input/file_whole.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "input/file.h"
+#include "input/file_whole.h"
 
 #include <dirent.h>
 #include <errno.h>

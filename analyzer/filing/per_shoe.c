@@ -1,9 +1,9 @@
 #include "per_shoe.h"
 
-#include "../render/value.h"
 #include "answer/question/work.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "write/value.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 #include "filing.h"
 
-#include "../render/removal_document.h"
-#include "../render/value.h"
 #include "answer/question/work.h"
+#include "ask/removal/document.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "per_shoe.h"
+#include "write/value.h"
 #include <sabot/base/decimal.h>
 
 #include <inttypes.h>

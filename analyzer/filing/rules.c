@@ -1,9 +1,9 @@
 #include "filing.h"
 
-#include "../render/readings_document.h"
-#include "../render/value.h"
+#include "ask/readings/document.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "write/value.h"
 #include <sabot/game/policy.h>
 
 #include <inttypes.h>

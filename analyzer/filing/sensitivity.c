@@ -1,9 +1,9 @@
 #include "filing.h"
 
-#include "../render/flips_document.h"
-#include "../render/value.h"
+#include "ask/tableau/flips_document.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "write/value.h"
 #include <sabot/base/decimal.h>
 
 #include <stdio.h>

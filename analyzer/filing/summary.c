@@ -1,9 +1,9 @@
 #include "filing.h"
 
-#include "../render/chart.h"
-#include "../render/value.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "chart/chart.h"
+#include "write/value.h"
 #include <sabot/base/decimal.h>
 
 #include <inttypes.h>

@@ -1,9 +1,9 @@
 #include "filing.h"
 
-#include "../render/condition_words.h"
-#include "../render/value.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "condition_words.h"
+#include "write/value.h"
 #include <sabot/base/decimal.h>
 
 #include <math.h>

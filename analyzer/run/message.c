@@ -1,7 +1,7 @@
 #include "message.h"
 
-#include "../input/file.h"
-#include "../input/utf8.h"
+#include "input/file.h"
+#include "input/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>

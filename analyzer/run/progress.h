@@ -1,7 +1,7 @@
 #ifndef PROGRESS_H
 #define PROGRESS_H
 
-#include "../input/options.h"
+#include "input/options.h"
 
 #include <sabot/question/question.h>
 

@@ -1,9 +1,9 @@
 #include "start.h"
 
-#include "../input/json.h"
-#include "../input/utf8.h"
 #include "base/text.h"
 #include "exit.h"
+#include "input/json.h"
+#include "input/utf8.h"
 #include "message.h"
 #include <sabot/base/out_of_memory.h>
 

@@ -1,7 +1,7 @@
 #include "state_file.h"
 
-#include "../input/file.h"
 #include "base/memory.h"
+#include "input/file.h"
 #include "message.h"
 #include <sabot/base/hash.h>
 

@@ -1,7 +1,7 @@
 #ifndef STATE_FILE_H
 #define STATE_FILE_H
 
-#include "../input/json.h"
+#include "input/json.h"
 #include <sabot/base/error.h>
 
 /* What long work has done so far, as a file: a JSON document with a hash over all of it, so that a

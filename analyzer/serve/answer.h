@@ -1,7 +1,7 @@
 #ifndef ANSWER_H
 #define ANSWER_H
 
-#include "../input/setups.h"
+#include "input/setups.h"
 #include "reply.h"
 #include "request.h"
 #include <sabot/engine/cache.h>

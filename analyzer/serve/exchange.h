@@ -1,8 +1,8 @@
 #ifndef EXCHANGE_H
 #define EXCHANGE_H
 
-#include "../input/setups.h"
 #include "connections.h"
+#include "input/setups.h"
 #include "pool.h"
 #include <sabot/engine/cache.h>
 

@@ -1,8 +1,8 @@
 #include "question.h"
 
-#include "../render/value.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "write/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>

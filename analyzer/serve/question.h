@@ -1,7 +1,7 @@
 #ifndef SERVE_QUESTION_H
 #define SERVE_QUESTION_H
 
-#include "../command/questions.h"
+#include "ask/questions.h"
 #include "request.h"
 
 /* A request as the question that it asks: its options as the command has them, and the texts that

@@ -1,7 +1,7 @@
 #ifndef REQUEST_H
 #define REQUEST_H
 
-#include "../input/json.h"
+#include "input/json.h"
 #include <sabot/base/error.h>
 
 #include <stddef.h>

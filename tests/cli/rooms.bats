@@ -8,7 +8,7 @@ rooms() {
 # A tree of one file a room, each with its room's name, and of what the test adds.
 tree() {
     local room
-    for room in lib/{base,game,document,engine,answer/edge,answer/shoes,study} analyzer/{input,render,run,filing,command}; do
+    for room in lib/{base,game,document,engine,answer/edge,answer/shoes,study} analyzer/{input,chart,write,run,ask,filing}; do
         mkdir -p "$room"
         printf '#include <stdio.h>\n' >"$room/${room##*/}.h"
     done
@@ -27,8 +27,8 @@ tree() {
     printf '#include "../edge/edge.h"\n#include <sabot/shoes/whole.h>\n' >lib/answer/shoes/a.c
     printf '#include "../engine.h"\n#include "../../game/game.h"\n' >lib/engine/merge/a.c
     printf '#include "../game/card.h"\n' >lib/include/sabot/shoes/a.h
-    printf '#include "../input/input.h"\n#include "study/study.h"\n' >analyzer/command/a.c
-    printf '#include "command/command.h"\n' >analyzer/main.c
+    printf '#include "input/input.h"\n#include "study/study.h"\n' >analyzer/ask/a.c
+    printf '#include "ask/ask.h"\n' >analyzer/main.c
     rooms
     ((status == 0)) || fail_with "$output"
 }
@@ -53,15 +53,15 @@ fails_on() { # FILE INCLUDE REASON
     fails_on lib/include/sabot/game/a.h '"../../../game/game.h"' 'a public header includes public headers only'
     fails_on analyzer/run/a.c '<sabot/game/none.h>' 'no such file'
     fails_on lib/study/a.c '"../../analyzer/run/run.h"' 'analyzer/run is a later room than lib/study'
-    fails_on analyzer/input/a.c '"../render/render.h"' \
-        'analyzer/render is a later room than analyzer/input'
+    fails_on analyzer/input/a.c '"write/write.h"' \
+        'analyzer/write is a later room than analyzer/input'
     fails_on lib/answer/edge/a.c '"base/base.h"' 'no such file'
     fails_on analyzer/run/a.c '"answer/nothing.h"' 'no such file'
     fails_on lib/answer/edge/a.c '<jansson.h>' 'only the program knows that'
     fails_on lib/answer/edge/a.c '<argp.h>' 'only the program knows that'
     fails_on lib/document/a.c '<yaml.h>' 'only lib/document/yaml.c knows libyaml'
     fails_on analyzer/input/a.c '<yaml.h>' 'only lib/document/yaml.c knows libyaml'
-    fails_on analyzer/render/a.c '<jansson.h>' 'only analyzer/input/json.h knows jansson'
+    fails_on analyzer/write/a.c '<jansson.h>' 'only analyzer/input/json.h knows jansson'
 }
 
 @test "rooms: a tree without includes fails" {

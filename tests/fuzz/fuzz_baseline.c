@@ -1,8 +1,8 @@
 /* Filed results: what is read can be loaded again from its own texts, or is refused. */
-#include "command/questions.h"
+#include "ask/check/baseline.h"
+#include "ask/questions.h"
 #include "fuzz_file.h"
 #include "fuzz_json.h"
-#include "input/baseline.h"
 
 static void load_again(const json_t *document)
 {

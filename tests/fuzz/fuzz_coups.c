@@ -1,6 +1,6 @@
 /* Logs of coups: every line is a coup or is refused, and reading ends. */
+#include "ask/tableau/coup_log.h"
 #include "fuzz_file.h"
-#include "input/coup_log.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

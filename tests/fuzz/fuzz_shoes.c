@@ -1,6 +1,6 @@
 /* Streams of shoes: every shoe has six cards at least, and reading goes on behind a bad line. */
+#include "ask/batch/shoe_stream.h"
 #include "fuzz_file.h"
-#include "input/shoe_stream.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

@@ -1,10 +1,10 @@
 /* States of studies. A state is sealed by a hash, which is set right here: what lies behind it must
  * hold against any content. One that is taken is written and read again, and the sums of one that
  * is complete are proved or refused. */
+#include "ask/study/job.h"
 #include "fuzz_file.h"
 #include "fuzz_json.h"
 #include "run/state_file.h"
-#include "run/study_job.h"
 
 /* The study of the seeds: few compositions, but two depths, main bets, and bins. */
 static const study_options *options_of_seeds(void)

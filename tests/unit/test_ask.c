@@ -1,5 +1,5 @@
+#include "ask/questions.h"
 #include "base/memory.h"
-#include "command/questions.h"
 #include "helper.h"
 
 #include <unistd.h>

@@ -1,6 +1,6 @@
 /* Axes: where they are ruled, and what stands there. */
+#include "chart/axis.h"
 #include "helper.h"
-#include "render/axis.h"
 
 #include <math.h>
 

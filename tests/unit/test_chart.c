@@ -1,9 +1,9 @@
 /* The charts are read back: as XML by a small checker of its own, then by the places, sizes and
  * colours of what they show, which must be in proportion to the values that went in. */
+#include "chart/axis.h"
+#include "chart/chart.h"
+#include "chart/svg.h"
 #include "helper.h"
-#include "render/axis.h"
-#include "render/chart.h"
-#include "render/svg.h"
 
 #include <ctype.h>
 #include <locale.h>

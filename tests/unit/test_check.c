@@ -1,6 +1,6 @@
 /* The drift of an earlier result. Its values come from every physical deal of small shoes,
  * dealt by the plain game of plain.h under the table as it was and as it is. */
-#include "input/drift.h"
+#include "ask/check/drift.h"
 #include "plain.h"
 
 enum { CARDS = 9, BETS = 2 };

@@ -1,6 +1,6 @@
 /* The reader of logs: coups, the bets on them, and what is no log. */
+#include "ask/tableau/coup_log.h"
 #include "files.h"
-#include "input/coup_log.h"
 
 static void assert_coup(coup_log *log, const char *cards, int outcome, unsigned long line)
 {

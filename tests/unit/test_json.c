@@ -2,7 +2,7 @@
 #include "helper.h"
 #include "input/json.h"
 #include "input/utf8.h"
-#include "render/output.h"
+#include "write/output.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,9 +1,9 @@
 /* The readers of streams: lines, CSV, NDJSON, and the shoes that stand in them; the writer
  * of rows, by reading what it wrote. */
+#include "ask/batch/shoe_stream.h"
 #include "files.h"
 #include "input/ndjson.h"
-#include "input/shoe_stream.h"
-#include "render/rows.h"
+#include "write/rows.h"
 
 /* --- records ------------------------------------------------------------------------------ */
 

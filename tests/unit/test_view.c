@@ -1,7 +1,7 @@
 /* Tables that are views of a document: each expected cell is worked out by hand. */
 #include "helper.h"
-#include "render/value.h"
-#include "render/view.h"
+#include "write/value.h"
+#include "write/view.h"
 
 static json_t *parse(const char *text)
 {

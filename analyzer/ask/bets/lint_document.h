@@ -1,0 +1,18 @@
+#ifndef ANALYZER_BETS_LINT_DOCUMENT_H
+#define ANALYZER_BETS_LINT_DOCUMENT_H
+
+#include "ask/setup_document.h"
+#include <sabot/edge/bet_fit.h>
+#include <sabot/edge/bet_lint.h>
+
+/* What `bets lint` and `bets fit` found, as documents and as what a person reads. */
+json_t *bet_lint_document(const setup *with, const sabot_bet_lint *lint, unsigned long digits);
+void bet_lint_view(sabot_report *report, const json_t *document, const setup *with,
+                   const sabot_bet_lint *lint);
+
+json_t *bet_fit_document(const setup *with, const sabot_bet_fit *fit, const mpq_t wanted,
+                         unsigned long digits);
+void bet_fit_report(sabot_report *report, const setup *with, const sabot_bet_fit *fit,
+                    const mpq_t wanted);
+
+#endif

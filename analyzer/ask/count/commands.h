@@ -1,0 +1,75 @@
+#ifndef ANALYZER_COUNT_COMMANDS_H
+#define ANALYZER_COUNT_COMMANDS_H
+
+#include "ask/questions.h"
+#include "document.h"
+#include "options.h"
+
+/* What each of them has loaded and asked before its own question. */
+typedef struct {
+    const count_options *options;
+    const setup *played;
+    sabot_count_models models;
+    sabot_range depths;    /* of --cards, for spread */
+    sabot_numbers numbers; /* the same one by one, for the others; none: not asked for */
+} count_asked;
+
+/* For the question of `score` and of `compare`: the systems that their options name. */
+sabot_status count_prepare(void *own, const output *out, sabot_error *error);
+void count_clear(void *own);
+
+/* What the named systems are worth for the bets. */
+sabot_status count_systems(sabot_counts *counts, const count_asked *asked, const systems *systems,
+                           sabot_error *error);
+
+/* Models the bets, reads --cards, and asks what is the command's own. */
+typedef sabot_status count_ask(result *to, const count_asked *asked, sabot_error *error);
+sabot_status count_run(result *to, const void *own, const setup *played, count_ask *ask,
+                       sabot_error *error);
+
+/* Values what `derive` and `score` answer exactly, with the trigger of the options, if there are
+ * depths; no more than the trigger, if there are none. */
+sabot_status count_value(sabot_counts *counts, const count_asked *asked, sabot_error *error);
+
+/* Shows what these answer; `perfect` is for `compare`, else NULL. */
+sabot_status count_show(result *to, const count_asked *asked, const sabot_counts *counts,
+                        const count_perfect *perfect, sabot_error *error);
+
+/* The depths that these two were asked for, or NULL. */
+const sabot_numbers *count_depths(const count_asked *asked);
+
+/* The options that these two have in common, for the list of an argp. */
+#define COUNT_OPTIONS                                                                             \
+    {"cards",                                                                                     \
+     KEY_CARDS,                                                                                   \
+     "LIST",                                                                                      \
+     0,                                                                                           \
+     "also what it is worth with so many cards left, estimated: 52, 26..52, 14,104,208",          \
+     1},                                                                                          \
+    {                                                                                             \
+        "plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL, "also draw the EV against the true count", \
+            2                                                                                     \
+    }
+
+/* Those that `score` and `compare` have in common. */
+#define COUNT_EXACT_OPTIONS                                                                        \
+    {"cards",                                                                                      \
+     KEY_CARDS,                                                                                    \
+     "LIST",                                                                                       \
+     0,                                                                                            \
+     "with so many cards left: 52, 14..416, 14,104,208 (default: 26,52,104,208)",                  \
+     1},                                                                                           \
+        {"trigger",                                                                                \
+         KEY_TRIGGER,                                                                              \
+         "TRIGGER",                                                                                \
+         0,                                                                                        \
+         "when to bet, instead of the systems' own: tc>=4 (true count) or rc>=32 (running count)", \
+         1},                                                                                       \
+    {                                                                                              \
+        "true-count", KEY_TRUE_COUNT, "WAY", 0,                                                    \
+            "how the true count is taken: exact (default), floor, truncate, half-decks, "          \
+            "full-decks",                                                                          \
+            1                                                                                      \
+    }
+
+#endif

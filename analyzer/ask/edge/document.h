@@ -1,0 +1,43 @@
+#ifndef ANALYZER_EDGE_DOCUMENT_H
+#define ANALYZER_EDGE_DOCUMENT_H
+
+#include "ask/setup_document.h"
+#include "write/output.h"
+#include <sabot/edge/covariances.h>
+#include <sabot/edge/observation.h>
+#include <sabot/edge/openings.h>
+
+/* What `edge` was asked and what the library answered. */
+typedef struct {
+    const setup *setup;
+    const sabot_edges *edges;
+    const sabot_covariances *covariances; /* NULL: not asked for */
+    const sabot_openings *openings;       /* NULL: not asked for */
+    const sabot_observation *observation; /* NULL: not asked for */
+} edges_answer;
+
+/* As the JSON document, and as what a person reads. */
+json_t *edges_document(const edges_answer *answer, unsigned long digits);
+void edges_view(sabot_report *report, const json_t *document, const edges_answer *answer,
+                const output *to);
+
+/* Adds a bet's "lines", or the "parts" of a combined wager with theirs: with the figures of each
+ * line, or without (NULL). */
+void returns_add_lines(json_t *json, const sabot_wager *wager, const sabot_returns *returns,
+                       unsigned long digits);
+
+/* Adds "return", "hit", "edge", and "resolved" with the same per resolved unit, or null. */
+void returns_add(json_t *json, const sabot_returns *returns, unsigned long digits);
+
+/* A table of the lines of every wager that has more than one, if there is any. */
+void returns_report_lines(sabot_report *report, const sabot_wager *wagers,
+                          const sabot_edges *edges);
+
+/* The openings, and what may be seen, in files of their own. */
+json_t *openings_json(const edges_answer *answer, unsigned long digits);
+void openings_view(sabot_report *report, const json_t *document);
+json_t *observation_json(const edges_answer *answer, unsigned long digits);
+void observation_view(sabot_report *report, const json_t *document,
+                      const sabot_observation *observation);
+
+#endif

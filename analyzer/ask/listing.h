@@ -1,0 +1,39 @@
+#ifndef ANALYZER_LISTING_H
+#define ANALYZER_LISTING_H
+
+#include "questions.h"
+#include <sabot/document/catalogue.h>
+
+/* Where an entry of a listing goes: into the document's list, or else into the report, as a row of
+ * its table or whole. */
+typedef struct {
+    json_t *list; /* NULL: a report is wanted */
+    sabot_report *report;
+    int whole;
+    const sabot_files *files; /* where it may come from */
+} listing_place;
+
+/* A question that lists what is built in of one kind, or shows one of them, or a file's, whole. */
+typedef struct {
+    sabot_catalogue_kind kind;
+    const char *schema;
+    const char *member; /* the document's list */
+    const char *align;  /* of the list's table */
+    const char *const *titles;
+    const char *const *csv_path;
+    /* Loads one and puts it there. */
+    sabot_status (*add)(const listing_place *place, const char *name_or_file, sabot_error *error);
+} listing;
+
+/* What such a question has of a name, and the parser and children of its argp. */
+typedef struct {
+    options common;
+    const char *name;
+} listing_options;
+error_t listing_parse(int key, char *argument, struct argp_state *state);
+extern const struct argp_child listing_children[];
+
+sabot_status listing_ask(result *to, const listing *l, const listing_options *o,
+                         sabot_error *error);
+
+#endif

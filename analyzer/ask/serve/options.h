@@ -1,0 +1,16 @@
+#ifndef ANALYZER_SERVE_OPTIONS_H
+#define ANALYZER_SERVE_OPTIONS_H
+
+/* The options of `sabot serve`, read by sabot, so that help and misuse need no server, and by the
+ * server itself. */
+typedef struct {
+    unsigned port; /* 0: any that is free */
+    int open;      /* the page in a browser */
+} serve_options;
+
+enum { SERVE_PORT = 8416 };
+
+/* Ends the program on misuse or help, as argp does. */
+void serve_options_parse(serve_options *options, int argc, char **argv);
+
+#endif

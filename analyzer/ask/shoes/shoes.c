@@ -1,0 +1,392 @@
+#include "ask/commands.h"
+#include "ask/count/options.h"
+#include "ask/study/mpi.h"
+#include "base/memory.h"
+#include "document.h"
+#include "input/file.h"
+#include "run.h"
+#include "run/state_file.h"
+#include <sabot/study/study.h>
+
+#include <string.h>
+
+enum {
+    KEY_BURN = KEY_SYSTEM + 1, /* the keys before are those of `count` */
+    KEY_CUT,
+    KEY_LAST,
+    KEY_LIMITS,
+    KEY_PLAYER,
+    KEY_WITH,
+    KEY_BANKROLL,
+    KEY_AFTER,
+    KEY_SIMULATE,
+    KEY_SEED,
+    KEY_RESULTS,
+    KEY_ERROR,
+};
+
+static const struct argp_option own_options[] = {
+    {"burn", KEY_BURN, "WHAT", 0,
+     "none, first-card (it is seen, and burns its value unseen) or a number of cards", 1},
+    {"cut", KEY_CUT, "N", 0, "cards behind the cut card", 1},
+    {"last", KEY_LAST, "WHEN", 0,
+     "finish (no coup begins once the cut card is reached) or one-more", 1},
+    {"limits", KEY_LIMITS, "rules|none", 0,
+     "whether the rule set's limits cap stakes (default: rules; none where --burn, --cut and "
+     "--last "
+     "are all given and -r is not)",
+     1},
+    {"player", KEY_PLAYER, "LIST", 0,
+     "who bets: flat (every coup), count, perfect (default: flat, and count with a system)", 1},
+    {"system", KEY_SYSTEM, "NAME|FILE", OPTION_LIST,
+     "a counting system; may be given several times", 1},
+    {"tags", KEY_TAGS, "TAGS", OPTION_LIST,
+     "a count by its tags of A, 2 to 9 and ten-values, or of the 13 ranks", 1},
+    {"trigger", KEY_TRIGGER, "TRIGGER", 0,
+     "when to bet, instead of the systems' own: tc>=4 (true count) or rc>=32 (running count)", 1},
+    {"true-count", KEY_TRUE_COUNT, "WAY", 0,
+     "how the true count is taken: exact (default), floor, truncate, half-decks, full-decks", 1},
+    {"with", KEY_WITH, "BET*STAKE", 0, "a main bet that must go with every bet, as banco*1/10", 1},
+    {"bankroll", KEY_BANKROLL, "UNITS", 0, "also the risk of losing that many units", 1},
+    {"after", KEY_AFTER, "SHOES", 0,
+     "also the probability of being ahead after that many (default: 1, 10, 100, 1000)", 1},
+    {"table", KEY_TABLE, "depths|coups", 0,
+     "also by the number of cards unseen, or how likely each number of coups is", 1},
+    {"plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL,
+     "also draw the units against the cut card's depth", 1},
+    {"simulate", KEY_SIMULATE, "N", 0, "also deal N shoes at random: the second way", 1},
+    {"seed", KEY_SEED, "S", 0, "of the random numbers (default: 1)", 1},
+    {"results", KEY_RESULTS, 0, 0, "also value simulated bets by their results, for the SD", 1},
+    {"error", KEY_ERROR, "E", 0,
+     "stop when the units of every player have that standard error (without --simulate: however "
+     "many shoes that takes)",
+     1},
+    CHECKPOINT_OPTIONS,
+    {0}};
+
+static const char doc[] =
+    "Whole shoes: how many coups, bets and units there are from the burn to the cut card, and how "
+    "far they stray.\v"
+    "Without --burn, --cut and --last the shoe is dealt as the rule set says, whose limits cap the "
+    "stakes. Cards burnt unseen count as cards left. "
+    "Figures are per shoe: 'units' is what is "
+    "won, 'player's EV %' what a bet wins on the mean. N0 is the number of shoes after which the "
+    "mean is one standard deviation; Kelly the share of the bankroll that a unit should be.\n"
+    "\n"
+    "Moments of one and two coups are exact (JSON: \"exact\"). Everything else is a model, "
+    "measured against simulation: with 6 or 8 decks coups and flat play are good to 0.1 %, counts "
+    "to 0.3 %; with two decks these are 0.1 % and 1 %; with one deck 0.2 % and 1 %, and perfect "
+    "play 2 %. In shoes of fewer than five coups flat play may be off by 1 %, a bet that goes "
+    "with the length of the coup by 4 %. Counts that bet on fewer than one coup in 25 may be off "
+    "by more.\n"
+    "\n"
+    "Examples:\n"
+    "  sabot shoes                       the rule set's bets, bet on every coup\n"
+    "  sabot shoes -r france-57-13       another rule set's burn and cut card\n"
+    "  sabot shoes --system dragon-7-jacobson --cut 14 --last one-more\n"
+    "  sabot shoes -b dragon-7 --player count --with 'banco*1/10' --bankroll 500\n"
+    "  sabot shoes -b dragon-7 --player count --plot cut.svg\n"
+    "  sabot shoes -b dragon-7 --player count,perfect --simulate 100000 --results\n"
+    "  sabot shoes -b tie --player perfect --error 0.0001 --checkpoint tie.state\n";
+
+/* The text that an option's argument is kept in, or NULL. */
+static const char **text_option(shoes_options *o, int key)
+{
+    switch (key) {
+    case KEY_BURN:
+        return &o->burn;
+    case KEY_CUT:
+        return &o->cut;
+    case KEY_LAST:
+        return &o->last;
+    case KEY_LIMITS:
+        return &o->limits;
+    case KEY_PLAYER:
+        return &o->players;
+    case KEY_TRIGGER:
+        return &o->trigger;
+    case KEY_WITH:
+        return &o->with;
+    case KEY_BANKROLL:
+        return &o->bankroll;
+    case KEY_AFTER:
+        return &o->after;
+    case KEY_SIMULATE:
+        return &o->simulate;
+    case KEY_SEED:
+        return &o->seed;
+    case KEY_ERROR:
+        return &o->error;
+    default:
+        return NULL;
+    }
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    shoes_options *o = state->input;
+    const char **text = text_option(o, key);
+    if (text) {
+        *text = argument;
+        return 0;
+    }
+    if (checkpoint_options_take(&o->keep, key, argument, state))
+        return 0;
+    switch (key) {
+    case KEY_SYSTEM:
+        systems_named_add_system(&o->named, argument, state);
+        return 0;
+    case KEY_TAGS:
+        systems_named_add(&o->named, argument, 1, state);
+        return 0;
+    case KEY_PLOT:
+        o->plot = options_picture(argument, state);
+        return 0;
+    case KEY_RESULTS:
+        o->results = 1;
+        return 0;
+    case KEY_TRUE_COUNT:
+        count_options_way(&o->way, argument, state);
+        return 0;
+    case KEY_TABLE:
+        o->by_depth = strcmp(argument, "depths") == 0;
+        o->by_coups = strcmp(argument, "coups") == 0;
+        if (!o->by_depth && !o->by_coups)
+            options_misuse(state, "--table '%.40s': expected depths or coups", argument);
+        return 0;
+    default:
+        return options_parse_common(key, argument, state);
+    }
+}
+
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
+
+/* Cut cards for the picture: a few dozen, from the end of the shoe to its beginning. */
+static void choose_cuts(sabot_numbers *cuts, const shoes_setup *asked)
+{
+    enum { POINTS = 60, FEWEST = 6 };
+    sabot_dealing dealing = asked->dealing;
+    uint64_t size = sabot_shoe_size(&asked->played.shoe), step = size / POINTS + 1;
+    cuts->number = sabot_allocate(size / step + 1, sizeof *cuts->number);
+    for (dealing.cut = FEWEST; dealing.cut < size; dealing.cut += step)
+        if (!sabot_dealing_check(&dealing, &asked->played.shoe, NULL))
+            cuts->number[cuts->count++] = dealing.cut;
+}
+
+static void show(result *to, const shoes_answer *answer)
+{
+    enum { DIGITS = 8 };
+    static const char *const by_player[] = {"players", NULL};
+    static const char *const by_depth[] = {"players", "depths", NULL};
+    static const char *const by_coups[] = {"distribution", NULL};
+    if (result_is_report(to))
+        shoes_report(&to->report, answer);
+    else
+        result_document(to,
+                        shoes_document(answer, to->out.digits_given ? to->out.digits : DIGITS,
+                                       to->out.format == FORMAT_CSV),
+                        answer->by_coups   ? by_coups
+                        : answer->by_depth ? by_depth
+                                           : by_player);
+}
+
+/* --- perfect play ------------------------------------------------------------------------- */
+
+/* Adds what a study found of one shoe to the figures of its burn. Players of wagers that can be
+ * studied point to them. */
+static void add_perfect(shoes_setup *asked, const sabot_study *study,
+                        const sabot_perfect_shoe *given, size_t row, size_t burns)
+{
+    for (size_t d = 0; d < study->depths_count; d++)
+        for (size_t w = 0; w < study->wagers_count; w++) {
+            const sabot_study_answer *found = &study->depths[d].wagers[w];
+            sabot_perfect_use *use =
+                &asked->perfect[(w * burns + given->burn) * row + study->depths[d].cards];
+            if (study->wagers[w].way == SABOT_STUDY_LEFT_OUT)
+                continue;
+            use->share += given->weight * mpq_get_d(found->favourable);
+            use->gain += given->weight * mpq_get_d(found->gain);
+        }
+    for (size_t i = 0; i < asked->players_count; i++) {
+        sabot_player *player = &asked->players[i];
+        if (player->kind == SABOT_PLAYER_PERFECT &&
+            study->wagers[player->wager].way != SABOT_STUDY_LEFT_OUT)
+            player->perfect = asked->perfect + player->wager * burns * row;
+    }
+}
+
+/* What perfect play comes to at every depth of a small shoe, by exhaustion, after each first card
+ * that is seen: for each wager that can be studied. */
+static sabot_status study_perfect(shoes_setup *asked, sabot_error *error)
+{
+    sabot_perfect_shoe shoes[SABOT_PERFECT_SHOES_MOST];
+    sabot_question question = asked->question;
+    sabot_level level = SABOT_LEVEL_POINTS;
+    sabot_status status = SABOT_OK;
+    size_t row = sabot_shoe_size(question.shoe) + 1;
+    for (size_t w = 0; w < question.wagers_count; w++)
+        if (sabot_wager_level(&question.wagers[w]) > level)
+            level = sabot_wager_level(&question.wagers[w]);
+    unsigned count = sabot_perfect_shoes(shoes, question.shoe, &asked->dealing, level);
+    size_t burns = shoes[count - 1].burn + 1;
+    question.mark_undetermined = 1;
+    asked->perfect = sabot_allocate(question.wagers_count * burns * row, sizeof *asked->perfect);
+    for (unsigned i = 0; i < count && !status; i++) {
+        sabot_study study;
+        question.shoe = &shoes[i].shoe;
+        sabot_study_init(&study);
+        status = sabot_study_find(&study, &question, SABOT_POSITIONS,
+                                  (unsigned)sabot_shoe_size(question.shoe), NULL, error);
+        if (!status)
+            add_perfect(asked, &study, &shoes[i], row, burns);
+        sabot_study_clear(&study);
+    }
+    return status;
+}
+
+static sabot_status find_perfect(shoes_setup *asked, sabot_error *error)
+{
+    int wanted = 0;
+    for (size_t i = 0; i < asked->players_count; i++)
+        wanted |= asked->players[i].kind == SABOT_PLAYER_PERFECT;
+    if (!wanted || sabot_shoe_size(&asked->played.shoe) > SHOES_PERFECT_MOST)
+        return SABOT_OK;
+    sabot_status status = options_refuse_one(
+        asked->question.double_check, "--double-check",
+        "perfect play is studied, every shoe again takes hours, and the study proves itself",
+        error);
+    return status ? status : study_perfect(asked, error);
+}
+
+/* A perfect player is computed where it is known what he does; else he must be simulated. */
+static sabot_status check_players(const shoes_setup *asked, sabot_error *error)
+{
+    for (size_t i = 0; i < asked->players_count && !asked->sample.shoes; i++)
+        if (asked->players[i].kind == SABOT_PLAYER_PERFECT && !asked->players[i].perfect) {
+            sabot_error_set(
+                error, SABOT_INVALID, 0, 0,
+                "perfect: not known at every depth of this shoe: expected --simulate N, "
+                "or a shoe of at most %d cards",
+                SHOES_PERFECT_MOST);
+            return sabot_error_name(error, "--player");
+        }
+    return SABOT_OK;
+}
+
+/* So must one who bets on what is too large to be computed. */
+static sabot_status check_known(const shoes_setup *asked, const sabot_shoes *shoes,
+                                sabot_error *error)
+{
+    for (size_t i = 0; i < asked->players_count && !asked->sample.shoes; i++)
+        if (!shoes->players[i].is_known) {
+            sabot_error_set(
+                error, SABOT_BEYOND, 0, 0,
+                "%.200s distinguishes too many kinds of cards or has too many outcomes, to be "
+                "computed: expected --simulate N with it, or a simpler bet",
+                asked->played.names[asked->players[i].wager]);
+            return sabot_error_name(error, "--bet");
+        }
+    return SABOT_OK;
+}
+
+static sabot_status compute(result *to, const shoes_setup *asked, const shoes_options *o,
+                            sabot_error *error)
+{
+    sabot_shoes shoes;
+    sabot_simulated simulated;
+    sabot_numbers cuts = {0};
+    const shoes_answer answer = {asked, &shoes, asked->sample.shoes ? &simulated : NULL,
+                                 o->by_depth, o->by_coups};
+    sabot_status status = check_players(asked, error);
+    if (status)
+        return status;
+    if (o->plot)
+        choose_cuts(&cuts, asked);
+    sabot_shoes_init(&shoes);
+    sabot_simulated_init(&simulated);
+    status = sabot_shoes_find(&shoes, &asked->question, &asked->dealing, asked->players,
+                              asked->players_count, o->plot ? &cuts : NULL, error);
+    if (!status)
+        status = check_known(asked, &shoes, error);
+    if (!status && asked->sample.shoes)
+        status = shoes_run(&simulated, asked, o, error);
+    if (!status && o->plot)
+        status = result_add_picture(to, o->plot, shoes_plot(&answer, &cuts), "nobody bets", error);
+    if (!status)
+        show(to, &answer);
+    sabot_simulated_clear(&simulated);
+    sabot_shoes_clear(&shoes);
+    sabot_numbers_clear(&cuts);
+    return status;
+}
+
+static sabot_status prepare(void *own, const output *out, sabot_error *error)
+{
+    const shoes_options *o = own;
+    (void)out;
+    if (o->keep.path && !o->is_command)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "--checkpoint: expected on the command line only");
+    if (o->plot && o->keep.path && file_is_same(o->plot, o->keep.path)) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "'%.60s': the checkpoint is written there: expected another file", o->plot);
+        return sabot_error_name(error, "--plot");
+    }
+    return shoes_options_prepare(own, error);
+}
+
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
+{
+    const shoes_options *o = own;
+    shoes_setup asked;
+    sabot_status status = shoes_setup_load(&asked, o, played, error);
+    if (status)
+        return status;
+    if (o->by_depth)
+        status = options_refuse_rows(
+            &o->common, (double)asked.players_count * (double)sabot_shoe_size(&played->shoe),
+            error);
+    if (!status)
+        status = find_perfect(&asked, error);
+    if (!status)
+        status = compute(to, &asked, o, error);
+    shoes_setup_clear(&asked);
+    return status;
+}
+
+static void clear(void *own)
+{
+    shoes_options_clear(own);
+}
+
+static const shoes_options defaults = {.keep = CHECKPOINT_OPTIONS_DEFAULT};
+static const shoes_options of_command = {.keep = CHECKPOINT_OPTIONS_DEFAULT, .is_command = 1};
+
+const ask_question question_shoes = {.name = "shoes",
+                                     .argp = &argp,
+                                     .size = sizeof(shoes_options),
+                                     .defaults = &defaults,
+                                     .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+                                     .prepare = prepare,
+                                     .ask = ask,
+                                     .clear = clear};
+
+int command_shoes(int argc, char **argv)
+{
+#ifdef SABOT_MPI
+    study_mpi_start();
+#else
+    study_mpi_hand_over("shoes", argc, argv);
+#endif
+    ask_question question = question_shoes;
+    question.defaults = &of_command;
+    int status = ask_command(&question, argc, argv);
+    if (status == SABOT_STOPPED)
+        state_end_by_signal();
+#ifdef SABOT_MPI
+    study_mpi_end((sabot_status)status);
+#endif
+    return status;
+}

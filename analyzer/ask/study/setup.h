@@ -1,0 +1,37 @@
+#ifndef ANALYZER_STUDY_SETUP_H
+#define ANALYZER_STUDY_SETUP_H
+
+#include "input/checkpoint_options.h"
+#include "input/setup.h"
+
+/* `sabot study` as its options give it. */
+typedef struct {
+    options common;
+    const char *cards, *histogram, *shard;
+    checkpoint_options keep;
+    const char *plot[8];
+    unsigned plots;
+    unsigned long sample, seed; /* shoes to draw; 0: visit all */
+    int yes, has_seed, bracket;
+} study_options;
+
+/* What they name, read. */
+typedef struct {
+    setup played;
+    unsigned from, to;      /* cards left */
+    mpq_t bin;              /* of the histogram; 0: none */
+    unsigned shard, shards; /* 1 of 1: all of it */
+} study_setup;
+
+/* Reads what is the command's own, for a shoe; `bin` is initialised by the caller. */
+sabot_status study_setup_read(study_setup *asked, const study_options *o, const sabot_shoe *shoe,
+                              sabot_error *error);
+
+/* Whether a bet that cannot be studied is left out: one that was asked for by name is refused. */
+int study_leaves_out(const study_options *o);
+
+/* On SABOT_OK the caller clears. */
+sabot_status study_setup_load(study_setup *asked, const study_options *o, sabot_error *error);
+void study_setup_clear(study_setup *asked);
+
+#endif

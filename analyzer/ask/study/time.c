@@ -1,0 +1,145 @@
+/* How long a study will take: said before, not found out. */
+#include "job.h"
+
+#include "run/message.h"
+
+#include "answer/question/work.h"
+#include "base/memory.h"
+#include <sabot/study/bracket.h>
+#include <sabot/study/sample.h>
+
+#include <stdlib.h>
+#include <unistd.h>
+
+static const double minute = 60, hour = 3600;
+
+/* What is left of a stage for us. */
+static double left_of(const study_job *job, unsigned stage)
+{
+    const sabot_study_stage *s = &job->work.stages[stage];
+    unsigned *units = sabot_allocate(s->units + 1, sizeof *units);
+    double sum = 0;
+    for (unsigned i = 0, count = study_job_work(units, job, stage); i < count; i++)
+        sum += (double)s->size[units[i]];
+    free(units);
+    return sum;
+}
+
+/* Every depth at the pace of the last, which has the most compositions. */
+static sabot_status find_seconds(double *seconds, study_job *job, double left, unsigned stage,
+                                 sabot_error *error)
+{
+    double pace, again = 0;
+    uint64_t most = (uint64_t)(left / 64) + 1;
+    sabot_status status = sabot_study_work_pace(&pace, &job->work, stage, 0, most, error);
+    if (!status && job->options->common.double_check)
+        status = sabot_study_work_pace(&again, &job->work, stage, 1, most, error);
+    *seconds = left * (pace + again);
+    if (status)
+        study_name_option(error);
+    return status;
+}
+
+/* What is left at a stop is lost without a checkpoint, and what is not walked has none. */
+static sabot_status say(double seconds, const study_options *o, sabot_error *error)
+{
+    char words[32];
+    if (seconds < minute)
+        return SABOT_OK;
+    progress_time_words(words, seconds);
+    if (seconds > hour && !o->yes && !o->keep.path)
+        return sabot_error_set(
+            error, SABOT_INVALID, 0, 0, "--cards %.40s: this takes about %s: expected --yes%s",
+            o->cards, words,
+            o->sample || o->bracket ? ""
+                                    : ", or --checkpoint FILE to be able to go on after a stop");
+    message_note("this takes about %s", words);
+    return SABOT_OK;
+}
+
+/* As many as work at once on this machine. */
+static double workers(const sabot_question *question)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN), threads = sabot_question_threads(question);
+    return (double)(threads < cores || cores < 1 ? threads : cores);
+}
+
+sabot_status study_say_time(study_job *job, unsigned processes, sabot_error *error)
+{
+    const study_options *o = job->options;
+    double left = 0, seconds = 0;
+    unsigned last = 0;
+    for (unsigned i = 0; i < job->work.stages_count; i++) {
+        double own = left_of(job, i);
+        left += own;
+        last = own > 0 ? i : last;
+    }
+    sabot_status status = left > 0 ? find_seconds(&seconds, job, left, last, error) : SABOT_OK;
+    if (status)
+        return status;
+    seconds /= workers(job->work.question) * processes;
+    if (!o->shard)
+        seconds += sabot_study_work_pairs_seconds(&job->work);
+    return say(seconds, o, error);
+}
+
+/* Of what was read. */
+static double seconds_of_others(const study_options *o, const study_setup *asked,
+                                const setup *played)
+{
+    if (o->sample)
+        return sabot_study_sample_seconds(&played->question,
+                                          o->sample * (uint64_t)(asked->to - asked->from + 1));
+    return o->bracket ? sabot_study_bracket_seconds(&played->question, asked->from, asked->to) /
+                            workers(&played->question)
+                      : 0;
+}
+
+static double study_seconds_of_others(const study_options *o, const setup *played)
+{
+    study_setup asked;
+    sabot_error error;
+    mpq_init(asked.bin);
+    double seconds = study_setup_read(&asked, o, &played->shoe, &error)
+                         ? 0
+                         : seconds_of_others(o, &asked, played);
+    mpq_clear(asked.bin);
+    return seconds;
+}
+
+sabot_status study_say_time_of_others(const void *own, const setup *played, sabot_error *error)
+{
+    study_setup asked;
+    mpq_init(asked.bin);
+    sabot_status status = study_setup_read(&asked, own, &played->shoe, error);
+    if (!status)
+        status = say(seconds_of_others(own, &asked, played), own, error);
+    mpq_clear(asked.bin);
+    return status;
+}
+
+/* Some 18 ns a composition, thread and three bets. */
+double study_seconds(const void *own, const setup *played)
+{
+    const study_options *o = own;
+    sabot_question question = played->question;
+    study_setup read;
+    sabot_study_work work;
+    sabot_error error;
+    double seconds = 0;
+    if (o->sample || o->bracket)
+        return study_seconds_of_others(o, played);
+    question.mark_undetermined = study_leaves_out(o);
+    mpq_init(read.bin);
+    if (!study_setup_read(&read, o, &played->shoe, &error) &&
+        !sabot_study_work_init(&work, &question, read.from, read.to,
+                               mpq_sgn(read.bin) ? read.bin : NULL, &error)) {
+        long threads = o->common.threads ? o->common.threads : sysconf(_SC_NPROCESSORS_ONLN);
+        double each = o->common.double_check ? 50e-6 : 18e-9 * (1 + work.walked / 3.0) / 2;
+        seconds = (double)work.compositions * each / (double)(threads > 0 ? threads : 1) +
+                  sabot_study_work_pairs_seconds(&work);
+        sabot_study_work_clear(&work);
+    }
+    mpq_clear(read.bin);
+    return seconds;
+}

@@ -1,0 +1,21 @@
+#ifndef ANALYZER_TABLEAU_COMMANDS_H
+#define ANALYZER_TABLEAU_COMMANDS_H
+
+#include "ask/commands.h"
+#include "ask/questions.h"
+
+/* Those under `sabot tableau` that are no questions; as those in commands.h. */
+int tableau_vectors(int argc, char **argv);
+int tableau_replay(int argc, char **argv);
+
+/* What they need. */
+enum {
+    TABLEAU_NEEDS = SETUP_SHOE | SETUP_BETS | SETUP_TABLEAU,
+    TABLEAU_NEEDS_AS_IS = SETUP_SHOE | SETUP_BETS | SETUP_TABLEAU_AS_IS,
+};
+
+/* Says how wagers are counted: with --double-check which of them take long, with --verbose how each
+ * is, and with both its engine, for every tableau anew. */
+void tableau_say_check(const sabot_question *question, const options *options, int tableaus);
+
+#endif

@@ -1,0 +1,81 @@
+#include "commands.h"
+#include "diff_document.h"
+#include "input/loader.h"
+
+typedef struct {
+    options common;
+    const char *other_name;
+    sabot_tableau other;
+} diff_options;
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    diff_options *o = state->input;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        if (o->other_name)
+            options_misuse(state, "'%s': expected two tableaus", argument);
+        if (o->common.tableau)
+            o->other_name = argument;
+        else
+            o->common.tableau = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->other_name)
+            options_misuse(state, "expected two tableaus, each a NAME or FILE");
+        return 0;
+    default:
+        return options_parse_common(key, argument, state);
+    }
+}
+
+static const char doc[] =
+    "The cells in which two drawing tables differ, how often each is reached, and what each does "
+    "to the EV of every bet, exactly.\v"
+    "A cell's change is what it does alone to A; the interaction is what is left, and 0 unless "
+    "cells of both hands change. Exit status 1 when the tables differ.\n\n"
+    "Examples:\n"
+    "  sabot tableau diff standard st-moritz-printed\n"
+    "  sabot tableau diff standard ./draft.yaml -d 6 -b punto,banco,dragon-7\n"
+    "  sabot tableau diff standard ./draft.yaml -f json\n";
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+static const struct argp argp = {NULL, parse, "A B", doc, children, NULL, NULL};
+
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
+{
+    static const char *const csv_path[] = {"bets", "by_cell:cell,change.exact,change.decimal",
+                                           NULL};
+    const diff_options *o = own;
+    sabot_diff diff;
+    sabot_diff_init(&diff);
+    tableau_say_check(&played->question, &o->common, 2);
+    sabot_status status = sabot_diff_find(&diff, &played->question, &o->other, error);
+    const diff_answer answer = {played, &o->other, &diff};
+    if (!status)
+        result_document(to, diff_document(&answer, result_digits(to)), csv_path);
+    if (!status && result_is_report(to))
+        diff_view(&to->report, to->document, &answer);
+    to->is_negative = diff.cells_count != 0;
+    sabot_diff_clear(&diff);
+    return status;
+}
+
+static sabot_status prepare(void *own, const output *out, sabot_error *error)
+{
+    (void)out;
+    diff_options *o = own;
+    sabot_status status = loader_tableau(&o->other, NULL, o->other_name, o->common.files, error);
+    if (!status && (status = sabot_tableau_require_complete(&o->other, error)))
+        sabot_error_name(error, o->other_name);
+    return status;
+}
+
+const ask_question question_tableau_diff = {.name = "tableau diff",
+                                            .arguments = {"from", "to"},
+                                            .argp = &argp,
+                                            .size = sizeof(diff_options),
+                                            .needs = TABLEAU_NEEDS,
+                                            .has_engines = 1,
+                                            .prepare = prepare,
+                                            .ask = ask};

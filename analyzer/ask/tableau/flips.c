@@ -1,0 +1,79 @@
+#include "commands.h"
+#include "flips_document.h"
+
+typedef struct {
+    options common;
+    const char *plot;
+} flips_options;
+
+enum { KEY_PLOT = 512 };
+
+static const struct argp_option own_options[] = {{"plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL,
+                                                  "also a heat map of the first bet's changes", 1},
+                                                 {0}};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    flips_options *o = state->input;
+    switch (key) {
+    case KEY_PLOT:
+        o->plot = options_picture(argument, state);
+        return 0;
+    case ARGP_KEY_ARG:
+        options_tableau(&o->common, argument, state);
+        return 0;
+    default:
+        return options_parse_common(key, argument, state);
+    }
+}
+
+static const char doc[] =
+    "What every single-cell change of a drawing table does to each bet: exactly, and how many "
+    "coups a test would need to see it at three standard deviations.\v"
+    "Examples:\n"
+    "  sabot tableau flips                         the rule set's table\n"
+    "  sabot tableau flips -b banco --plot b.svg   one bet, and its heat map\n"
+    "  sabot tableau flips ./mine.yaml -d 6 -f csv\n";
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
+
+static sabot_status show(result *to, const flips_options *o, const setup *played,
+                         const sabot_flips *flips, sabot_error *error)
+{
+    static const char *const csv_path[] = {"cells", "bets", NULL};
+    sabot_status status = SABOT_OK;
+    if (o->plot)
+        status = result_add_picture(to, o->plot, flips_plot(played, flips, 0), "", error);
+    result_document(to, flips_document(played, flips, result_digits(to)), csv_path);
+    if (result_is_report(to))
+        flips_view(&to->report, to->document, played);
+    return status;
+}
+
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
+{
+    const flips_options *o = own;
+    const sabot_question *question = &played->question;
+    sabot_flips flips;
+    if (o->plot && !sabot_question_determines(question, &played->wagers[0])) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "the shoe does not determine '%s': expected a first bet that it does",
+                        played->wagers[0].name);
+        return sabot_error_name(error, "--plot");
+    }
+    sabot_flips_init(&flips);
+    tableau_say_check(question, &o->common, 1);
+    sabot_status status = sabot_flips_find(&flips, question, error);
+    if (!status)
+        status = show(to, o, played, &flips, error);
+    sabot_flips_clear(&flips);
+    return status;
+}
+
+const ask_question question_tableau_flips = {.name = "tableau flips",
+                                             .argp = &argp,
+                                             .size = sizeof(flips_options),
+                                             .needs = TABLEAU_NEEDS,
+                                             .has_engines = 1,
+                                             .ask = ask};

@@ -1,0 +1,300 @@
+#include "base/memory.h"
+#include "commands.h"
+#include "coup_log.h"
+#include "input/setup_wagers.h"
+#include "replay_document.h"
+#include "run/message.h"
+#include "run/progress.h"
+#include "write/result.h"
+#include <sabot/base/decimal.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+typedef struct {
+    options common;
+    const char *log;
+    sabot_replay_terms terms;
+    mpq_t unit;
+    const char *money; /* an option that is about money, if one was given */
+    int rounding_given;
+} replay_options;
+
+/* --- options ------------------------------------------------------------------------------ */
+
+enum { KEY_UNIT = 512, KEY_ROUNDING, KEY_PAID, KEY_FAULTS, FAULTS_MOST = 5 };
+
+static const struct argp_option own_options[] = {
+    {"unit", KEY_UNIT, "U", 0,
+     "the house pays wins in multiples of U, such as 0.01 or 5 (default: exactly); a stake that "
+     "comes "
+     "back and a loss are not rounded",
+     0},
+    {"rounding", KEY_ROUNDING, "RULE", 0,
+     "how it rounds wins: down, up, nearest (halves up), half-down, half-even (default: down)", 0},
+    {"paid", KEY_PAID, "HOW", 0,
+     "what the column has for a stake of 100 that wins even money, is returned, is lost by half, "
+     "is "
+     "lost: winnings 100, 0, -50, 0; net 100, 0, -50, -100; return 200, 100, 50, 0 (default: "
+     "winnings or net, as the first bet is written that lost its whole stake)",
+     0},
+    {"bet", 'b', "NAME|FILE[,…]|all", 0,
+     "single bets that the log may name besides the rule set's; one of the same name replaces the "
+     "rule set's",
+     0},
+    {"faults", KEY_FAULTS, "N|all", 0,
+     "how many faults to list of each cell, each bet and each other kind (default: 5)", 0},
+    {0}};
+
+/* Which of the names an argument is. */
+static unsigned choose(const char *const *names, unsigned count, const char *option,
+                       const char *expected, const char *argument, struct argp_state *state)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(names[i], argument) == 0)
+            return i;
+    options_misuse(state, "%s '%.40s': expected %s", option, argument, expected);
+    return 0;
+}
+
+static void parse_unit(replay_options *o, const char *argument, struct argp_state *state)
+{
+    if (sabot_decimal_parse(o->unit, argument, strlen(argument)) || mpq_sgn(o->unit) <= 0)
+        options_misuse(state, "--unit '%.40s': expected a positive decimal, such as 0.01 or 5",
+                       argument);
+    o->terms.unit = o->unit;
+    o->money = "--unit";
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    static const char *const roundings[] = {"down", "up", "nearest", "half-down", "half-even"};
+    static const char *const ways[] = {"winnings", "net", "return"};
+    replay_options *o = state->input;
+    switch (key) {
+    case KEY_UNIT:
+        parse_unit(o, argument, state);
+        return 0;
+    case KEY_ROUNDING:
+        o->terms.rounding =
+            (sabot_rounding)choose(roundings, 5, "--rounding",
+                                   "down, up, nearest, half-down or half-even", argument, state);
+        o->money = "--rounding";
+        o->rounding_given = 1;
+        return 0;
+    case KEY_PAID:
+        o->terms.paid =
+            (sabot_paid)(1 + choose(ways, 3, "--paid", "winnings, net or return", argument, state));
+        o->money = "--paid";
+        return 0;
+    case KEY_FAULTS:
+        o->terms.faults_most = strcmp(argument, "all") == 0
+                                   ? 0
+                                   : options_number(argument, 1, 1000000000, "--faults", state);
+        return 0;
+    case 'b': /* has a help of its own */
+        return options_inputs.parser(key, argument, state);
+    case ARGP_KEY_ARG:
+        if (o->log)
+            options_misuse(state, "'%s': expected one log", argument);
+        o->log = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->log)
+            options_misuse(state, "expected a log of coups, or - for standard input");
+        if (o->rounding_given && !o->terms.unit)
+            options_misuse(state, "--rounding without --unit: expected both");
+        return 0;
+    default:
+        return options_parse_common(key, argument, state);
+    }
+}
+
+static const char doc[] =
+    "Whether coups that were dealt keep to the drawing table, are settled rightly and paid "
+    "rightly; "
+    "which cells the log reaches; and how often each outcome came, against the exact "
+    "probabilities.\v"
+    "The log is CSV with a header, or NDJSON. Of its columns `cards` (in dealing order, as K,7,3,9 "
+    "or K739) and `outcome` are read; `bet`, `stake` and `paid`, a line a bet; `coup`, the same on "
+    "all lines of a coup; `shoe`, where another one begins. Bets are the rule set's, and those "
+    "that "
+    "-b names. With a shoe given by -s or -x, or the column `shoe`, no more cards may be dealt "
+    "than "
+    "the shoe has. Exit status 1 if anything is wrong.\n\n"
+    "Examples:\n"
+    "  sabot tableau replay coups.csv\n"
+    "  my-engine | sabot tableau replay -d 6 -\n"
+    "  sabot tableau replay coups.ndjson -t ./mine.yaml -f json\n"
+    "  sabot tableau replay night.csv -b ez-banco,dragon-7 --unit 5 --paid net\n";
+static const struct argp_child children[] = {
+    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+static const struct argp argp = {own_options, parse, "LOG", doc, children, NULL, NULL};
+
+/* --- the log ------------------------------------------------------------------------------ */
+
+static sabot_status add_bet(sabot_replay *replay, coup_log *log, const setup *played,
+                            sabot_error *error)
+{
+    long wager = setup_wager_of(played, log->bet_name.start, log->bet_name.length);
+    if (wager < 0)
+        return records_refuse_span(
+            error, &log->in, log->bet_name,
+            " is not a bet here: expected one of the rule set's, or one that -b names");
+    log->bet.wager = (size_t)wager;
+    return sabot_replay_bet(replay, &log->bet, error);
+}
+
+static sabot_status add_line(sabot_replay *replay, coup_log *log, const setup *played,
+                             sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    if (!log->is_same)
+        status = sabot_replay_add(replay, &log->coup, error);
+    if (!status && log->has_bet)
+        status = add_bet(replay, log, played, error);
+    return status;
+}
+
+/* What of the stock can be checked: decks are shuffled anew nobody knows when, unless the log says
+ * it; a shoe that is named card by card is one shoe. */
+static sabot_stock choose_stock(const coup_log *log, const options *o)
+{
+    if (log->has_shoes || o->shoe || o->remove)
+        return SABOT_STOCK_SHOE;
+    return o->decks ? SABOT_STOCK_COUP : SABOT_STOCK_IGNORED;
+}
+
+static sabot_status read_log(sabot_replay *replay, coup_log *log, const replay_options *o,
+                             const setup *played, sabot_error *error)
+{
+    sabot_replay_terms terms = o->terms;
+    sabot_status status = coup_log_next(log, error), started;
+    if (status && status != SABOT_END)
+        return status;
+    terms.stock = choose_stock(log, &o->common);
+    if ((started = sabot_replay_start(replay, &played->question, &terms, error)))
+        return started;
+    while (!status && !(status = add_line(replay, log, played, error)))
+        status = coup_log_next(log, error);
+    if (status == SABOT_END && (status = sabot_replay_end(replay, error)))
+        sabot_error_name(error, log->in.lines.name);
+    if (!status && !replay->bets && (o->money || o->common.bets)) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "no bet in the log: expected the columns bet, stake and paid");
+        status = sabot_error_name(error, o->money ? o->money : "--bet");
+    }
+    return status;
+}
+
+/* --- what is shown ------------------------------------------------------------------------ */
+
+static sabot_status write(const replay_answer *answer, const output *to, sabot_error *error)
+{
+    static const char *const csv_path[] = {"faults:line,cards,fault,cell,bet,stake,due,paid,text",
+                                           NULL};
+    result shown;
+    result_init(&shown, to);
+    result_document(&shown, replay_document(answer, result_digits(&shown)), csv_path);
+    if (result_is_report(&shown))
+        replay_view(&shown.report, shown.document, answer);
+    sabot_status status = result_write(&shown, error);
+    result_clear(&shown);
+    return status;
+}
+
+/* The answer rests on what is assumed of the bets that the log has, and of no others. */
+static sabot_status show(const setup *played, const coup_log *log, const sabot_replay *replay,
+                         const output *to, sabot_error *error)
+{
+    setup named = *played;
+    const replay_answer answer = {&named, log->in.lines.name, replay};
+    named.wagers = sabot_allocate(played->wagers_count, sizeof *named.wagers);
+    named.wagers_count = 0;
+    for (size_t i = 0; i < played->wagers_count; i++)
+        if (replay->money[i].bets)
+            named.wagers[named.wagers_count++] = played->wagers[i];
+    named.assumed = NULL;
+    setup_find_assumed(&named);
+    sabot_status status = write(&answer, to, error);
+    free(named.assumed);
+    free(named.wagers);
+    return status;
+}
+
+static int ask(const replay_options *o, setup *played, const output *to, sabot_error *error)
+{
+    coup_log log;
+    sabot_replay replay;
+    int status = coup_log_open(&log, o->log, error);
+    if (status)
+        return status;
+    sabot_replay_init(&replay);
+    progress_follow(&played->question, &o->common);
+    status = read_log(&replay, &log, o, played, error);
+    progress_clear(&o->common);
+    if (!status)
+        status = show(played, &log, &replay, to, error);
+    if (!status && replay.faults_found)
+        status = COMMAND_NEGATIVE;
+    sabot_replay_clear(&replay);
+    coup_log_close(&log);
+    return status;
+}
+
+static int is_other_bet(const sabot_wager *a, const sabot_wager *b)
+{
+    char hash[2][SABOT_HASH];
+    sabot_bet_hash(hash[0], a->part[0].bet);
+    sabot_bet_hash(hash[1], b->part[0].bet);
+    return strcmp(hash[0], hash[1]) != 0;
+}
+
+/* A log has only the name of a bet: refuses two bets of one name. */
+static sabot_status check_names(const setup *played, sabot_error *error)
+{
+    for (size_t i = 1; i < played->wagers_count; i++)
+        for (size_t j = 0; j < i; j++) {
+            if (strcasecmp(played->names[i], played->names[j]) != 0 ||
+                !is_other_bet(&played->wagers[i], &played->wagers[j]))
+                continue;
+            sabot_error_set(error, SABOT_INVALID, 0, 0,
+                            "'%.100s' names two bets: expected one, since a log has only the name",
+                            played->names[i]);
+            return sabot_error_name(error, "--bet");
+        }
+    return SABOT_OK;
+}
+
+static int run(const replay_options *o, sabot_error *error)
+{
+    output to;
+    setup played;
+    int status = output_choose(&to, &o->common, error);
+    if (!status)
+        status = options_refuse_verbose(&o->common, error);
+    if (!status)
+        status = setup_load(&played, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
+    if (status)
+        return status;
+    if (!(status = check_names(&played, error))) {
+        setup_add_own_wagers(&played);
+        setup_ask(&played, &o->common);
+        status = ask(o, &played, &to, error);
+    }
+    setup_clear(&played);
+    return status;
+}
+
+int tableau_replay(int argc, char **argv)
+{
+    replay_options o = {.terms.faults_most = FAULTS_MOST};
+    sabot_error error;
+    mpq_init(o.unit);
+    options_init(&o.common);
+    options_parse(&argp, argc, argv, "tableau replay", &o);
+    int status = run(&o, &error);
+    mpq_clear(o.unit);
+    return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
+}

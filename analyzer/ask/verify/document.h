@@ -1,0 +1,15 @@
+#ifndef ANALYZER_VERIFY_DOCUMENT_H
+#define ANALYZER_VERIFY_DOCUMENT_H
+
+#include "write/report.h"
+#include <sabot/document/claims.h>
+#include <sabot/verify/verify.h>
+
+#include "input/json.h"
+
+/* Claims and what the library answered, as the JSON document and as what a person reads. */
+json_t *verify_document(const sabot_claims *claims, const sabot_verified *verified);
+void verify_report(sabot_report *report, const sabot_claims *claims,
+                   const sabot_verified *verified);
+
+#endif

@@ -1,0 +1,106 @@
+#include "ask/commands.h"
+#include "document.h"
+#include "input/loader.h"
+#include "run/message.h"
+#include "run/progress.h"
+#include "write/output.h"
+
+enum { FILES_MOST = 64 };
+
+typedef struct {
+    options common;
+    const char *files[FILES_MOST];
+    int files_count;
+} verify_options;
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    verify_options *o = state->input;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        if (o->files_count == FILES_MOST)
+            options_misuse(state, "'%s': expected at most %d files", argument, FILES_MOST);
+        else
+            o->files[o->files_count++] = argument;
+        return 0;
+    default:
+        return options_parse_common(key, argument, state);
+    }
+}
+
+static const char doc[] =
+    "Recompute published figures and compare them to the digits printed. Without a file: every "
+    "figure that is built in. Exit status 1 if one does not match.\v"
+    "An edge is the house's, in per cent. 'what' may be edge, ev, return, probability, ways, "
+    "sd or removal (with remove: CARDS, in percentage points); of whole shoes, with cut: N and "
+    "burn:, "
+    "last:, system: or tags:, also coups, units-per-shoe, bets-share or bets-ev. A claim with "
+    "error: matches within three of these.\n\n"
+    "Examples:\n"
+    "  sabot verify                 the published figures\n"
+    "  sabot verify claims.yaml     your own: a list of\n"
+    "                                 - bet: dragon-7\n"
+    "                                   decks: 8\n"
+    "                                   printed: 7.61 %\n";
+static const struct argp_child children[] = {{&options_outputs, 0, "What is printed:", 1}, {0}};
+static const struct argp argp = {NULL, parse, "[FILE...]", doc, children, NULL, NULL};
+
+static sabot_status read_claims(sabot_claims *claims, const verify_options *o, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    for (int i = 0; !status && i < o->files_count; i++)
+        status = loader_claims(claims, o->files[i], error);
+    return o->files_count ? status : sabot_claims_add_published(claims, error);
+}
+
+static sabot_status show(const output *to, const sabot_claims *claims,
+                         const sabot_verified *verified, sabot_error *error)
+{
+    static const char *const csv_path[] = {"figures", NULL};
+    if (!output_is_report(to))
+        return output_document(to, verify_document(claims, verified), csv_path, error);
+    sabot_report report;
+    sabot_report_init(&report);
+    verify_report(&report, claims, verified);
+    return output_report(to, &report, error);
+}
+
+static int ask(const verify_options *o, const output *to, sabot_error *error)
+{
+    sabot_question question = {.threads = o->common.threads,
+                               .double_check = o->common.double_check};
+    sabot_claims claims;
+    sabot_verified verified;
+    sabot_claims_init(&claims);
+    sabot_verify_init(&verified);
+    progress_follow(&question, &o->common);
+    sabot_status status = read_claims(&claims, o, error);
+    if (!status)
+        status = sabot_verify_find(&verified, claims.claims, claims.count, &question, error);
+    progress_clear(&o->common);
+    if (!status)
+        status = show(to, &claims, &verified, error);
+    size_t wrong = verified.verdicts[SABOT_VERDICT_MISMATCH] +
+                   verified.verdicts[SABOT_VERDICT_MISPRINT_MATCHES];
+    sabot_verify_clear(&verified);
+    sabot_claims_clear(&claims);
+    return status ? (int)status : wrong ? COMMAND_NEGATIVE : SABOT_OK;
+}
+
+int command_verify(int argc, char **argv)
+{
+    verify_options o = {0};
+    output to;
+    sabot_error error;
+    options_init(&o.common);
+    options_parse(&argp, argc, argv, "verify", &o);
+    int status = output_choose(&to, &o.common, &error);
+    if (!status)
+        status = options_refuse_one(o.common.digits_given, "--digits",
+                                    "a figure has those that are printed", &error);
+    if (!status)
+        status = options_refuse_verbose(&o.common, &error);
+    if (!status)
+        status = ask(&o, &to, &error);
+    return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
+}

@@ -1,7 +1,0 @@
-#ifndef CONDITION_WORDS_H
-#define CONDITION_WORDS_H
-
-/* A bet's condition as one would say it: "banco wins and banco's total is 7". Malloc'd. */
-char *condition_words(const char *condition);
-
-#endif

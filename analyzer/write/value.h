@@ -1,0 +1,56 @@
+#ifndef ANALYZER_WRITE_VALUE_H
+#define ANALYZER_WRITE_VALUE_H
+
+#include "input/json.h"
+
+#include <gmp.h>
+
+/* Exact values for the documents. Texts are malloc'd. */
+char *value_exact(const mpq_t value);  /* "-3/4", "5" */
+char *value_amount(const mpq_t value); /* "9.5": all its digits, or "10/3" if they have no end */
+char *value_percent(const mpq_t value, unsigned long digits); /* "1.0579 %" */
+char *value_points(const mpq_t change, unsigned long digits); /* "+0.0014", of a hundred */
+
+/* How many digits after the point show three that count, if `least` do not; more than 15 never
+ * do. */
+unsigned long value_digits(double value, unsigned long least);
+
+/* Figures that are not exact, from doubles: at most `most` digits after the point, and none below a
+ * hundredth of the figure's error. A model's error is a share of the figure, at least
+ * VALUE_MODEL_ERROR. An error of 0 sets no bound but that of a double. */
+#define VALUE_MODEL_ERROR 0.001
+unsigned long value_digits_of_error(double value, double error, unsigned long most);
+unsigned long value_digits_of_model(double value, double share, unsigned long most);
+
+char *value_double(double value, unsigned long digits); /* NULL where it is no number */
+
+/* The digits of a document that only a view reads: exact values then have no decimal, and others are
+ * numbers with their error, so that the view alone rounds them. */
+#define VALUE_OF_VIEW (1UL << 20)
+
+/* {"decimal"} of a model's figure, and {"decimal", "error"}; null where it is no number. */
+json_t *value_model_json(double value, double share, unsigned long digits);
+json_t *value_estimate_json(double value, double error, unsigned long digits);
+
+char *value_hundredfold(const mpq_t value, unsigned long digits); /* "0.0014" */
+char *value_share_percent(const mpz_t ways, const mpz_t deals, unsigned long digits);
+char *value_grouped(const mpz_t number);                              /* "4,998,398" */
+char *value_grouped_decimal(const mpq_t value, unsigned long digits); /* "4,998.50" */
+json_t *value_json(const mpq_t value, unsigned long digits);          /* {"exact", "decimal"} */
+json_t *value_root_json(const mpq_t squared, unsigned long digits);   /* {"decimal"} */
+json_t *value_ways(const mpz_t ways);                                 /* a string */
+json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits);
+
+/* A text as JSON writes it, in its quotes. */
+char *value_quoted(const char *text);
+
+/* A text as one word of a command line: in quotes where a shell would take it for more. */
+char *value_shell_word(const char *text);
+
+/* A list of strings. */
+json_t *value_texts(char *const *texts, size_t count);
+
+/* A text that becomes a JSON string; the text is freed. */
+json_t *value_text(char *text);
+
+#endif

@@ -1,0 +1,80 @@
+#ifndef ANALYZER_WRITE_VIEW_H
+#define ANALYZER_WRITE_VIEW_H
+
+#include "input/json.h"
+#include "report.h"
+
+/* A view is the part of a document that people read, as data: the list of records that a table
+ * shows, and its columns. Figures are formatted from the exact fractions in the document, so no
+ * digit is rounded twice. */
+
+typedef enum {
+    VIEW_FORM_TEXT,
+    VIEW_FORM_ONCE,
+    VIEW_FORM_EXACT,
+    VIEW_FORM_DECIMAL,
+    VIEW_FORM_PERCENT,
+    VIEW_FORM_HUNDRED,
+    VIEW_FORM_POINTS,
+    VIEW_FORM_GROUPED,
+    VIEW_FORM_AMOUNT,
+    VIEW_FORM_SHORT,
+    VIEW_FORM_ROOT,
+    VIEW_FORM_ERROR,
+    VIEW_FORM_ERROR_HUNDRED,
+} view_form;
+
+typedef struct {
+    const char
+        *heading;     /* the bet of the record follows "ends with a space ", and stands for NULL */
+    char align;       /* as in sabot_block */
+    const char *path; /* keys within the record, "win.probability", "bets.0"; a leading ^ means the
+                            enclosing record, ^^ the one around that; "ev|least" is the first that
+                            has a value */
+    view_form form;
+    unsigned long digits;
+    const char *over; /* divides the value by the one at this path; NULL does not */
+    const char *none; /* the text for null, a missing value or a division by 0; NULL leaves the cell
+                         empty */
+} view_column;
+
+/* How a column writes its values, with so many digits after the point. */
+#define VIEW_TEXT .form = VIEW_FORM_TEXT   /* a string or a whole number, as it stands */
+#define VIEW_ONCE .form = VIEW_FORM_ONCE   /* the same, only in the first of several equal rows */
+#define VIEW_EXACT .form = VIEW_FORM_EXACT /* "-3/4" */
+#define VIEW_DECIMAL(n) .form = VIEW_FORM_DECIMAL, .digits = n
+#define VIEW_PERCENT(n) .form = VIEW_FORM_PERCENT, .digits = n /* "1.0579 %" */
+#define VIEW_HUNDRED(n) .form = VIEW_FORM_HUNDRED, .digits = n /* "1.0579" */
+#define VIEW_POINTS(n) .form = VIEW_FORM_POINTS, .digits = n   /* "+0.0014", a hundred times it */
+#define VIEW_GROUPED(n) .form = VIEW_FORM_GROUPED, .digits = n /* "4,998.50" */
+#define VIEW_AMOUNT .form = VIEW_FORM_AMOUNT                   /* "9.5", with all its digits */
+#define VIEW_SHORT .form = VIEW_FORM_SHORT                     /* "1.2e4", of a whole number */
+#define VIEW_ROOT(n) .form = VIEW_FORM_ROOT, .digits = n
+#define VIEW_ERROR(n) .form = VIEW_FORM_ERROR, .digits = n /* of an estimate */
+#define VIEW_ERROR_HUNDRED(n) .form = VIEW_FORM_ERROR_HUNDRED, .digits = n
+
+typedef struct view {
+    const char *list;   /* the lists from the document to the records, "depths.bets"; "bets|best_of"
+                         takes both in turn, and an object counts as a list of one record */
+    const char *unless; /* skip records that have this key, or, as "!win", lack it; may be NULL */
+    const view_column *columns;
+    size_t count;
+    const struct view *beside; /* more columns, for each record of its list within the row's record;
+                                  may be NULL */
+} view;
+#define VIEW_COLUMNS(list) .columns = list, .count = sizeof(list) / sizeof *(list)
+
+/* The value at a path, or NULL. */
+const json_t *view_get(const json_t *record, const char *path);
+
+/* A value in a form; NULL where there is none. The caller frees. An estimate, {"decimal","error"},
+ * shows no digit below a hundredth of its error. */
+char *view_text(const json_t *value, view_form form, unsigned long digits);
+
+/* Adds the table of the view, without rows where no record is found. */
+void view_table(sabot_report *report, const json_t *document, const view *of);
+
+/* How many records the view shows. */
+size_t view_rows(const json_t *document, const view *of);
+
+#endif

@@ -1,0 +1,31 @@
+#ifndef ANALYZER_WRITE_WORKBOOK_TABLE_H
+#define ANALYZER_WRITE_WORKBOOK_TABLE_H
+
+#include "report.h"
+#include "workbook_formats.h"
+#include "workbook_layout.h"
+#include "workbook_pages.h"
+
+#include <xlsxwriter.h>
+
+/* The sheet that is being written. */
+typedef struct {
+    lxw_workbook *workbook;
+    lxw_worksheet *sheet; /* NULL: none */
+    char name[LXW_SHEETNAME_MAX + 1];
+    lxw_row_t row; /* the next that is free */
+    workbook_layout layout;
+    workbook_pages pages;
+    const sabot_block *filtered; /* table of the sheet, or NULL */
+    workbook_formats formats;
+    int failed;
+} workbook_sheet;
+
+/* Words across the sheet's columns, in as many lines as they take, that are so many times as large
+ * as others. */
+void workbook_table_across(workbook_sheet *b, const char *text, lxw_format *format, double size);
+
+/* The table with its caption, its chart, its names and its filter. */
+void workbook_table_put(workbook_sheet *b, const sabot_block *table);
+
+#endif
