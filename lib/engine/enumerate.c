@@ -176,10 +176,9 @@ int sabot_enumerate_takes(const sabot_shoe *shoe, const sabot_tableau *tableau,
 }
 
 /* Adds the deals that agree with the condition, ignoring its window. */
-static void enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                      const sabot_wager *wager, const sabot_condition *condition, const void *data)
+static void add_deals(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                      const sabot_wager *wager, const sabot_condition *condition)
 {
-    (void)data;
     static const int by_hand[4] = {0, 2, 1, 3}; /* punto's two positions, then banco's */
     walk w = {.tableau = tableau,
               .wager = wager,
@@ -203,9 +202,8 @@ static void enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *
     mpz_clear(w.deal);
 }
 
-void sabot_enumerate_window(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                            const sabot_wager *wager, const sabot_condition *condition,
-                            sabot_enumerate_add *add, const void *data)
+void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
+                     const sabot_wager *wager, const sabot_condition *condition)
 {
     sabot_condition known;
     unsigned outcomes = sabot_wager_outcomes(wager);
@@ -219,18 +217,14 @@ void sabot_enumerate_window(mpz_t *ways, const sabot_shoe *shoe, const sabot_tab
         mpz_set_ui(ways[i], 0);
     if (window) {
         sabot_shoe without = *shoe;
-        sabot_shoe_take_all(&without, window);
-        add(ways, &without, tableau, wager, &known, data);
+        for (sabot_card card = 0; card < SABOT_CARDS; card++)
+            if (window >> card & 1)
+                without.count[card] = 0;
+        add_deals(ways, &without, tableau, wager, &known);
         for (unsigned i = 0; i < outcomes; i++)
             mpz_neg(ways[i], ways[i]);
     }
-    add(ways, shoe, tableau, wager, &known, data);
-}
-
-void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                     const sabot_wager *wager, const sabot_condition *condition)
-{
-    sabot_enumerate_window(ways, shoe, tableau, wager, condition, enumerate, NULL);
+    add_deals(ways, shoe, tableau, wager, &known);
 }
 
 double sabot_enumerate_walks(const sabot_view *view)

@@ -13,16 +13,6 @@
 void sabot_enumerate(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
                      const sabot_wager *wager, const sabot_condition *condition);
 
-/* Sets `ways` by calls of `add`, which adds the deals that agree with a condition without window:
- * the deals whose window holds one of some cards are all deals less those of the shoe without the
- * cards. */
-typedef void sabot_enumerate_add(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                                 const sabot_wager *wager, const sabot_condition *condition,
-                                 const void *data);
-void sabot_enumerate_window(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                            const sabot_wager *wager, const sabot_condition *condition,
-                            sabot_enumerate_add *add, const void *data);
-
 /* Whether the shoe holds six cards or is infinite, the tableau is complete, the number of outcomes
  * is within the limit, and the shoe determines the wager and the condition. */
 int sabot_enumerate_takes(const sabot_shoe *shoe, const sabot_tableau *tableau,

@@ -4,10 +4,6 @@
 
 static void choose(sabot_opening_choice *w, int chosen, sabot_opening_visit *visit, void *data)
 {
-    if (chosen == w->count) {
-        visit(data, w);
-        return;
-    }
     int position = w->order[chosen];
     int is_second_of_set = position >= 2 && !(w->view->ordered >> (position & 1) & 1);
     unsigned first = is_second_of_set ? w->kind[position - 2] : 0;
@@ -19,6 +15,12 @@ static void choose(sabot_opening_choice *w, int chosen, sabot_opening_visit *vis
         w->kind[position] = kind;
         w->card[position] = w->view->opening.face[kind];
         w->choices[position] = (is_second_of_set && kind > first ? 2 : 1) * w->left[kind];
+        w->same = chosen < w->same ? chosen : w->same;
+        if (chosen + 1 == w->count) {
+            visit(data, w);
+            w->same = chosen;
+            continue;
+        }
         w->left[kind] -= taken;
         choose(w, chosen + 1, visit, data);
         w->left[kind] += taken;
@@ -34,5 +36,8 @@ void sabot_openings_each(const sabot_view *view, const uint64_t *left, int repla
     for (int i = 0; i < 4; i++)
         if (view->hands >> (by_hand[i] & 1) & 1)
             w.order[w.count++] = by_hand[i];
-    choose(&w, 0, visit, data);
+    if (w.count)
+        choose(&w, 0, visit, data);
+    else
+        visit(data, &w);
 }

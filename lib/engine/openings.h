@@ -11,6 +11,7 @@ typedef struct {
     uint64_t left[SABOT_CARDS]; /* by kind of view->opening */
     int replace;
     int order[4], count; /* the positions in the order of their choice: punto's, then banco's */
+    int same;            /* how many choices are the same as in the previous opening */
     /* By position: the card, its kind and the number of choices. The product of the choices is the
      * number of ways; a position of a hand that the view does not look at has 1. */
     unsigned kind[4];

@@ -40,13 +40,6 @@ uint64_t sabot_shoe_count(const sabot_shoe *shoe, sabot_cards set)
     return sum;
 }
 
-void sabot_shoe_take_all(sabot_shoe *shoe, sabot_cards set)
-{
-    for (sabot_card card = 0; card < SABOT_CARDS; card++)
-        if (set >> card & 1)
-            shoe->count[card] = 0;
-}
-
 uint64_t sabot_shoe_size(const sabot_shoe *shoe)
 {
     uint64_t sum = 0;

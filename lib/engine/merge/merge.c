@@ -204,10 +204,10 @@ static void clear(sabot_merge_walk *w)
     free(w);
 }
 
-/* Adds the deals that agree with the condition, ignoring its window. `data` is the instruction
- * set. */
+/* Adds or subtracts the deals that agree with the condition, ignoring its window. */
 static void count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                  const sabot_wager *wager, const sabot_condition *condition, const void *data)
+                  const sabot_wager *wager, const sabot_condition *condition, sabot_cpu cpu,
+                  void (*add)(mpz_t, const mpz_t, const mpz_t))
 {
     unsigned outcomes = sabot_wager_outcomes(wager);
     sabot_merge_walk *w = sabot_allocate(1, sizeof *w);
@@ -222,14 +222,14 @@ static void count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tabl
     w->kinds = w->view.third.kinds;
     sabot_shoe_by_kind(w->opening_count, shoe, &w->view.opening);
     sabot_shoe_by_kind(w->third_count, shoe, &w->view.third);
-    w->kernel = kernel_of(*(const sabot_cpu *)data);
+    w->kernel = kernel_of(cpu);
     w->sets.join = w->kernel->join;
     walk_openings(w, shoe);
     mpz_t found;
     mpz_init(found);
     for (unsigned i = 0; i < outcomes; i++) {
         sabot_u128_get(found, w->ways[i]);
-        mpz_add(ways[i], ways[i], found);
+        add(ways[i], ways[i], found);
     }
     mpz_clear(found);
     clear(w);
@@ -245,8 +245,23 @@ void sabot_merge_count_with(mpz_t *ways, const sabot_shoe *shoe, const sabot_tab
                             const sabot_wager *wager, const sabot_condition *condition,
                             sabot_cpu cpu)
 {
-    assert(sabot_merge_takes(shoe, wager));
-    sabot_enumerate_window(ways, shoe, tableau, wager, condition, count, &cpu);
+    sabot_condition known;
+    assert(sabot_merge_takes(shoe, wager) &&
+           sabot_enumerate_takes(shoe, tableau, wager, condition));
+    sabot_condition_init(&known);
+    if (condition)
+        known = *condition;
+    for (unsigned i = 0; i < sabot_wager_outcomes(wager); i++)
+        mpz_set_ui(ways[i], 0);
+    sabot_cards window = known.window;
+    known.window = 0;
+    count(ways, shoe, tableau, wager, &known, cpu, mpz_add);
+    if (window) { /* all deals less those of the shoe without the window's cards */
+        sabot_shoe without = *shoe;
+        for (unsigned card = 0; card < SABOT_CARDS; card++)
+            without.count[card] *= !(window >> card & 1);
+        count(ways, &without, tableau, wager, &known, cpu, mpz_sub);
+    }
 }
 
 int sabot_merge_takes(const sabot_shoe *shoe, const sabot_wager *wager)

@@ -38,6 +38,7 @@ typedef struct {
     sabot_view view;
     unsigned kinds, outcomes;
     sabot_multiset_next next;
+    uint32_t opening[SABOT_PLACE_THIRD + 1]; /* the multisets of the first 0…4 choices */
     uint32_t terms[SABOT_MULTISET_SIZES];
     uint16_t
         *count[SABOT_MULTISET_SIZES]; /* [outcome][multiset], for the sizes at which coups end */
@@ -134,11 +135,12 @@ static void play(void *data, const sabot_opening_choice *opening)
     compiler *c = data;
     const sabot_card *card = opening->card;
     sabot_coup coup;
-    uint32_t index = 0;
     const uint64_t *choices = opening->choices;
     unsigned weight = (unsigned)(choices[0] * choices[1] * choices[2] * choices[3]);
-    for (int i = 0; i < opening->count; i++)
-        index = with_card(c, (unsigned)i, index, opening->kind[opening->order[i]]);
+    for (int i = opening->same; i < opening->count; i++)
+        c->opening[i + 1] =
+            with_card(c, (unsigned)i, c->opening[i], opening->kind[opening->order[i]]);
+    uint32_t index = c->opening[opening->count];
     sabot_coup_open(&coup, card[0], card[1], card[2], card[3]);
     if (!c->view.draws) {
         add(c, (unsigned)opening->count, sabot_wager_outcome(c->wager, &coup), index, weight);

@@ -40,9 +40,6 @@ sabot_status sabot_shoe_remove(sabot_shoe *shoe, const char *cards, sabot_error 
 /* Puts cards back, under the same rules. */
 sabot_status sabot_shoe_add(sabot_shoe *shoe, const char *cards, sabot_error *error);
 
-/* Removes every card of the set, which must be a union of kinds of the level. */
-void sabot_shoe_take_all(sabot_shoe *shoe, sabot_cards set);
-
 uint64_t sabot_shoe_size(const sabot_shoe *shoe);
 uint64_t sabot_shoe_count(const sabot_shoe *shoe, sabot_cards set);
 void sabot_shoe_by_rank(uint64_t ranks[SABOT_RANKS], const sabot_shoe *shoe);
