@@ -3,6 +3,7 @@
 
 #include <sabot/document/catalogue.h>
 #include <sabot/document/claims.h>
+#include <sabot/document/count_system.h>
 
 /* Games, tableaus, counting systems and bets by name, from what is built in, or from a file of the
  * user's. A file is what has a slash or ends in .yaml or .yml; `files` reads it (NULL: there are

@@ -4,7 +4,7 @@
 #include "input/setups.h"
 #include "reply.h"
 #include "request.h"
-#include <sabot/engine/cache.h>
+#include <sabot/engine/engine.h>
 
 enum { ANSWER_SECONDS_MOST = 5, ANSWER_DIGITS_MOST = 1000, ANSWER_ROWS_MOST = 10000 };
 

@@ -4,7 +4,7 @@
 #include "connections.h"
 #include "input/setups.h"
 #include "pool.h"
-#include <sabot/engine/cache.h>
+#include <sabot/engine/engine.h>
 
 #include <microhttpd.h>
 

@@ -45,7 +45,7 @@ void *sabot_allocate_aligned(size_t count, size_t size, size_t alignment)
 
 char *sabot_copy_text(const char *text)
 {
-    return or_fail(strdup(text));
+    return text ? or_fail(strdup(text)) : NULL;
 }
 
 static void *gmp_allocate(size_t size)

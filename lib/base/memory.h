@@ -10,7 +10,7 @@
 void *sabot_allocate(size_t count, size_t size); /* zeroed */
 void *sabot_reallocate(void *old, size_t count, size_t size);
 void *sabot_allocate_aligned(size_t count, size_t size, size_t alignment); /* zeroed */
-char *sabot_copy_text(const char *text);
+char *sabot_copy_text(const char *text);                                   /* NULL for NULL */
 
 /* Makes room for `count` items in an array with *room of them: at least 64, then twice as many. */
 static inline void *sabot_grow(void *old, size_t *room, size_t count, size_t size)

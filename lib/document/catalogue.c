@@ -105,12 +105,3 @@ sabot_status sabot_catalogue_bet(sabot_bet *bet, const char *name, sabot_error *
     sabot_status status = sabot_catalogue_get(&entry, SABOT_CATALOGUE_BETS, name, error);
     return status ? status : sabot_bet_parse(bet, entry->text, strlen(entry->text), error);
 }
-
-sabot_status sabot_catalogue_system(sabot_count_system *system, const char *name,
-                                    sabot_error *error)
-{
-    const sabot_entry *entry;
-    sabot_status status = sabot_catalogue_get(&entry, SABOT_CATALOGUE_SYSTEMS, name, error);
-    return status ? status
-                  : sabot_count_system_parse(system, entry->text, strlen(entry->text), error);
-}

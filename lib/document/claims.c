@@ -3,6 +3,7 @@
 #include "../base/memory.h"
 #include "yaml.h"
 #include <sabot/base/range.h>
+#include <sabot/document/count_system.h>
 #include <sabot/document/source.h>
 
 #include <inttypes.h>
@@ -85,7 +86,7 @@ static sabot_status read_texts(sabot_claim_stated *stated, const sabot_yaml *map
         int required = members[i].text == &stated->printed;
         if (sabot_yaml_text(&text, map, members[i].key, required, error))
             return SABOT_INVALID;
-        *members[i].text = text ? sabot_copy_text(text) : NULL;
+        *members[i].text = sabot_copy_text(text);
     }
     return sabot_yaml_text(&text, map, "note", 0, error); /* not stored */
 }

@@ -25,7 +25,7 @@ static sabot_status read_system(sabot_count_system *system, const sabot_yaml *ma
     system->has_trigger = trigger != NULL;
     if (trigger && sabot_trigger_parse(&system->trigger, trigger, error))
         return sabot_yaml_place_error(sabot_yaml_get(map, "trigger"), error);
-    system->published = published ? sabot_copy_text(published) : NULL;
+    system->published = sabot_copy_text(published);
     return SABOT_OK;
 }
 
@@ -65,5 +65,5 @@ void sabot_count_system_copy(sabot_count_system *system, const sabot_count_syste
     sabot_tags_copy(&system->tags, &other->tags);
     sabot_trigger_init(&system->trigger);
     sabot_trigger_copy(&system->trigger, &other->trigger);
-    system->published = other->published ? sabot_copy_text(other->published) : NULL;
+    system->published = sabot_copy_text(other->published);
 }

@@ -25,7 +25,7 @@ void sabot_filing_add_party(sabot_filing *filing, const char *role, const char *
     filing->parties =
         sabot_reallocate(filing->parties, filing->parties_count + 1, sizeof *filing->parties);
     filing->parties[filing->parties_count++] =
-        (sabot_party){role ? sabot_copy_text(role) : NULL, sabot_copy_text(name)};
+        (sabot_party){sabot_copy_text(role), sabot_copy_text(name)};
 }
 
 void sabot_filing_clear(sabot_filing *filing)
@@ -71,7 +71,7 @@ sabot_status sabot_filing_read(sabot_filing *filing, const sabot_yaml *map, sabo
             continue;
         if (sabot_yaml_text(&text, map, keys[i], 0, error))
             return SABOT_INVALID;
-        *texts[i] = text ? sabot_copy_text(text) : NULL;
+        *texts[i] = sabot_copy_text(text);
     }
     if (filing->date && !sabot_date_is_valid(filing->date))
         return sabot_yaml_expected(sabot_yaml_get(map, "date"), "a date, such as 2026-02-28",

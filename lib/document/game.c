@@ -99,13 +99,7 @@ static sabot_status load_tableau(sabot_tableau *tableau, sabot_about *about, con
                                  unsigned line, unsigned column, const sabot_files *files,
                                  sabot_error *error)
 {
-    const sabot_entry *entry;
-    int is_file = files && sabot_files_has(name);
-    sabot_status status = SABOT_OK;
-    if (!is_file)
-        status = sabot_catalogue_get(&entry, SABOT_CATALOGUE_TABLEAUS, name, error);
-    if (!status)
-        status = sabot_source_tableau(tableau, about, name, files, error);
+    sabot_status status = sabot_source_tableau(tableau, about, name, files, error);
     return status ? place_error(status, line, column, error) : SABOT_OK;
 }
 

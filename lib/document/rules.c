@@ -95,8 +95,8 @@ static sabot_status read_shoe(sabot_rules *rules, const sabot_yaml *map, sabot_e
                                    "the number of cards behind it, fewer than the shoe has", error);
     if (last_coup && sabot_last_coup_parse(&rules->last_coup, last_coup))
         return sabot_yaml_expected(sabot_yaml_get(map, "last-coup"), "finish or one-more", error);
-    rules->burn = burn ? sabot_copy_text(burn) : NULL;
-    rules->cut_card = cut_card ? sabot_copy_text(cut_card) : NULL;
+    rules->burn = sabot_copy_text(burn);
+    rules->cut_card = sabot_copy_text(cut_card);
     return SABOT_OK;
 }
 
@@ -182,7 +182,7 @@ static sabot_status read_reading(sabot_rules_reading *reading, const sabot_yaml 
     reading->line = map->line;
     reading->column = map->column;
     reading->basis = sabot_copy_text(basis);
-    reading->tableau = tableau ? sabot_copy_text(tableau) : NULL;
+    reading->tableau = sabot_copy_text(tableau);
     return SABOT_OK;
 }
 

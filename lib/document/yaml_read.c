@@ -94,8 +94,8 @@ sabot_status sabot_about_read(sabot_about *about, const sabot_yaml *map, sabot_e
     for (size_t i = 0; notes && notes->kind == SABOT_YAML_LIST && i < count; i++)
         if (notes->items[i].kind != SABOT_YAML_SCALAR)
             return sabot_yaml_expected(&notes->items[i], "a text for each note", error);
-    *about = (sabot_about){.title = title ? sabot_copy_text(title) : NULL,
-                           .source = source ? sabot_copy_text(source) : NULL,
+    *about = (sabot_about){.title = sabot_copy_text(title),
+                           .source = sabot_copy_text(source),
                            .notes = sabot_allocate(count, sizeof(char *)),
                            .notes_count = count};
     for (size_t i = 0; i < count; i++)
@@ -141,9 +141,8 @@ static sabot_status read_assumption(sabot_assumption *assumption, const sabot_ya
     }
     if (node->kind == SABOT_YAML_LIST || !known->is_known(known->document, key))
         return sabot_yaml_expected(key_node, known->expected, error);
-    *assumption = (sabot_assumption){.key = sabot_copy_text(key),
-                                     .value = value ? sabot_copy_text(value) : NULL,
-                                     .why = why ? sabot_copy_text(why) : NULL};
+    *assumption = (sabot_assumption){
+        .key = sabot_copy_text(key), .value = sabot_copy_text(value), .why = sabot_copy_text(why)};
     return SABOT_OK;
 }
 

@@ -1,10 +1,79 @@
 #include "ways.h"
 
 #include "../base/integers.h"
+#include "../base/memory.h"
+#include "../base/recent.h"
+#include "../base/text.h"
 #include "depletion.h"
 #include "enumerate.h"
 #include "merge/merge.h"
 #include "polynomial/polynomial.h"
+
+#include <stdlib.h>
+
+/* --- the cache ---------------------------------------------------------------------------- */
+
+/* The key is the tableau's cells and the conditions of the lines: a polynomial does not depend on
+ * payouts. Compilation happens outside the lock; if two threads compile the same polynomial at
+ * once, one of the two is dropped. */
+
+static void free_polynomial(void *polynomial)
+{
+    sabot_polynomial_clear(polynomial);
+    free(polynomial);
+}
+
+sabot_cache *sabot_cache_new(unsigned most)
+{
+    return sabot_recent_new(most, free_polynomial);
+}
+
+void sabot_cache_free(sabot_cache *cache)
+{
+    sabot_recent_free(cache);
+}
+
+static void make_key(sabot_text *key, const sabot_tableau *tableau, const sabot_wager *wager)
+{
+    sabot_text_append(key, (const char *)&tableau->by, sizeof tableau->by);
+    sabot_text_append(key, (const char *)tableau->cell, sizeof tableau->cell);
+    for (unsigned i = 0; i < wager->count; i++) {
+        const sabot_bet *bet = wager->part[i].bet;
+        sabot_text_add(key, "%u\n", bet->lines_count);
+        for (unsigned k = 0; k < bet->lines_count; k++)
+            sabot_text_add(key, "%s\n", bet->lines[k].when);
+    }
+}
+
+/* Evaluates the wager's polynomial, which the cache compiles if it does not have it. With `cache`
+ * NULL it is compiled for this call. */
+static void evaluate(mpz_t *ways, sabot_cache *cache, const sabot_shoe *shoe,
+                     const sabot_tableau *tableau, const sabot_wager *wager, sabot_width width)
+{
+    sabot_text key = {0};
+    sabot_recent_use *use = NULL;
+    if (cache) {
+        make_key(&key, tableau, wager);
+        use = sabot_recent_find(cache, key.text, key.length);
+    }
+    sabot_polynomial *polynomial = use ? sabot_recent_value(use) : NULL;
+    if (!use) {
+        polynomial = sabot_allocate(1, sizeof *polynomial);
+        sabot_polynomial_compile(polynomial, tableau, wager);
+    }
+    if (cache && !use) {
+        use = sabot_recent_keep(cache, key.text, key.length, polynomial);
+        polynomial = sabot_recent_value(use);
+    }
+    sabot_polynomial_evaluate(ways, polynomial, shoe, width);
+    if (use)
+        sabot_recent_end(use);
+    else
+        free_polynomial(polynomial);
+    free(key.text);
+}
+
+/* --- ways --------------------------------------------------------------------------------- */
 
 void sabot_ways_init(sabot_ways *ways, unsigned count)
 {
@@ -70,7 +139,7 @@ sabot_status sabot_ways_count(sabot_ways *ways, const sabot_shoe *shoe,
     sabot_status status = SABOT_OK;
     sabot_ways_init(ways, sabot_wager_outcomes(wager));
     if (engine.kind == SABOT_ENGINE_COMPILED)
-        sabot_cache_evaluate(ways->of, cache, shoe, tableau, wager, engine.width);
+        evaluate(ways->of, cache, shoe, tableau, wager, engine.width);
     else if (engine.kind == SABOT_ENGINE_MERGING)
         sabot_merge_count(ways->of, shoe, tableau, wager, condition);
     else

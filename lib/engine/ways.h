@@ -1,10 +1,7 @@
-#ifndef SABOT_ENGINE_WAYS_COUNT_H
-#define SABOT_ENGINE_WAYS_COUNT_H
+#ifndef SABOT_ENGINE_WAYS_H
+#define SABOT_ENGINE_WAYS_H
 
-#include "../base/recent.h"
-#include <sabot/engine/cache.h>
 #include <sabot/engine/engine.h>
-#include <sabot/engine/ways.h>
 
 /* Counts a wager as sabot_enumerate does, under the same contract, with the engine that
  * sabot_engine_for names. The compiled engine takes its polynomial from `cache`; NULL means that it
@@ -32,16 +29,5 @@ void sabot_ways_count_again(sabot_ways *ways, const sabot_shoe *shoe, const sabo
 sabot_status sabot_ways_close(const sabot_ways *ways, const sabot_shoe *shoe,
                               const sabot_tableau *tableau, const sabot_wager *wager,
                               const sabot_condition *condition, sabot_error *error);
-
-/* Begins a use of the wager's polynomial, which the cache compiles if it does not have it.
- * sabot_recent_value is the polynomial, and sabot_recent_end ends the use. The wager must be within
- * sabot_polynomial_can_compile. */
-sabot_recent_use *sabot_cache_find(sabot_cache *cache, const sabot_tableau *tableau,
-                                   const sabot_wager *wager);
-
-/* Evaluates that polynomial. With `cache` NULL it is compiled for this call. */
-void sabot_cache_evaluate(mpz_t *ways, sabot_cache *cache, const sabot_shoe *shoe,
-                          const sabot_tableau *tableau, const sabot_wager *wager,
-                          sabot_width width);
 
 #endif

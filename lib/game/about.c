@@ -6,8 +6,8 @@
 
 void sabot_about_copy(sabot_about *about, const sabot_about *other)
 {
-    *about = (sabot_about){.title = other->title ? sabot_copy_text(other->title) : NULL,
-                           .source = other->source ? sabot_copy_text(other->source) : NULL,
+    *about = (sabot_about){.title = sabot_copy_text(other->title),
+                           .source = sabot_copy_text(other->source),
                            .notes = sabot_allocate(other->notes_count, sizeof(char *)),
                            .notes_count = other->notes_count};
     for (size_t i = 0; i < other->notes_count; i++)
@@ -24,17 +24,12 @@ void sabot_about_clear(sabot_about *about)
     *about = (sabot_about){0};
 }
 
-static char *copy_or_null(const char *text)
-{
-    return text ? sabot_copy_text(text) : NULL;
-}
-
 sabot_assumption *sabot_assumptions_copy(const sabot_assumption *list, size_t count)
 {
     sabot_assumption *copy = sabot_allocate(count, sizeof *copy);
     for (size_t i = 0; i < count; i++)
-        copy[i] = (sabot_assumption){sabot_copy_text(list[i].key), copy_or_null(list[i].value),
-                                     copy_or_null(list[i].why)};
+        copy[i] = (sabot_assumption){sabot_copy_text(list[i].key), sabot_copy_text(list[i].value),
+                                     sabot_copy_text(list[i].why)};
     return copy;
 }
 

@@ -112,9 +112,9 @@ int sabot_bet_has_alias(const sabot_bet *bet, const char *name)
     return 0;
 }
 
-static sabot_line *winning_line(const sabot_bet *bet)
+const sabot_line *sabot_bet_winning_line(const sabot_bet *bet)
 {
-    sabot_line *winning = NULL;
+    const sabot_line *winning = NULL;
     for (unsigned i = 0; i < bet->lines_count; i++) {
         if (bet->lines[i].pays.numerator <= 0)
             continue;
@@ -125,22 +125,18 @@ static sabot_line *winning_line(const sabot_bet *bet)
     return winning;
 }
 
-const sabot_line *sabot_bet_winning_line(const sabot_bet *bet)
-{
-    return winning_line(bet);
-}
-
 sabot_status sabot_bet_set_pays(sabot_bet *bet, const char *pays, sabot_error *error)
 {
-    sabot_line *line = winning_line(bet);
+    const sabot_line *winning = sabot_bet_winning_line(bet);
     sabot_pays value;
     if (sabot_pays_parse(&value, pays))
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.60s': expected %s", pays,
                                SABOT_PAYS_FORMS);
-    if (!line)
+    if (!winning)
         return sabot_error_set(
             error, SABOT_INVALID, 0, 0,
             "bet '%s' has no winning line, or several: expected one, to set its payout", bet->name);
+    sabot_line *line = &bet->lines[winning - bet->lines];
     line->pays = value;
     free(line->printed);
     line->printed = sabot_copy_text(pays);

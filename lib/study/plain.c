@@ -6,7 +6,7 @@
 #include "../answer/edge/internal.h"
 #include "../base/memory.h"
 #include "../engine/enumerate.h"
-#include <sabot/engine/ways.h>
+#include <sabot/engine/engine.h>
 
 #include <assert.h>
 #include <stdlib.h>

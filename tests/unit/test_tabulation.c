@@ -4,8 +4,7 @@
 
 static sabot_status find(const sabot_question *question, sabot_error *error)
 {
-    sabot_tabulation tabulation;
-    sabot_tabulation_init(&tabulation);
+    sabot_tabulation tabulation = {0};
     sabot_status status = sabot_tabulation_find(&tabulation, question, error);
     TEST_ASSERT_EQUAL_UINT(status ? 0 : question->wagers_count, tabulation.wagers_count);
     sabot_tabulation_clear(&tabulation);
@@ -16,12 +15,11 @@ static void one_tabulation_has_the_ev_of_every_tableau(void)
 {
     for (int trial = 0; trial < 4; trial++) {
         asked a;
-        sabot_tabulation tabulation;
+        sabot_tabulation tabulation = {0};
         sabot_error error;
         mpq_t expected, found;
         mpq_inits(expected, found, NULL);
         start(&a);
-        sabot_tabulation_init(&tabulation);
         a.question.tableau = NULL;
         assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
         for (int other = 0; other < 4; other++) {
@@ -49,10 +47,9 @@ static void one_tabulation_has_the_ev_of_every_tableau(void)
 static void a_wrong_number_is_found(void)
 {
     asked a;
-    sabot_tabulation tabulation;
+    sabot_tabulation tabulation = {0};
     sabot_error error;
     start(&a);
-    sabot_tabulation_init(&tabulation);
     assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
     a.question.double_check = 1;
     assert_ok(sabot_tabulation_check(&tabulation, &a.question, &a.tableau, &error), &error);
@@ -71,14 +68,13 @@ static void undetermined_wagers_are_left_out(void)
 {
     asked a;
     uint64_t points[SABOT_POINTS] = {4, 3, 2, 1, 1, 1};
-    sabot_tabulation tabulation;
+    sabot_tabulation tabulation = {0};
     sabot_error error;
     mpq_t sum, reached;
     mpq_inits(sum, reached, NULL);
     start(&a);
     sabot_shoe_from_points(&a.shoe, points);
     a.question.mark_undetermined = 1;
-    sabot_tabulation_init(&tabulation);
     assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
     TEST_ASSERT_NOT_NULL(tabulation.of[2]);
     TEST_ASSERT_NULL(tabulation.of[3]);

@@ -4,7 +4,7 @@
 #include <sabot/counting/counts.h>
 #include <sabot/counting/models.h>
 #include <sabot/counting/removals.h>
-#include <sabot/engine/cache.h>
+#include <sabot/engine/engine.h>
 
 #include "../../engine/count/table.h"
 

@@ -59,34 +59,20 @@ static void set_edge(sabot_bet_odds *odds, const mpq_t edge_now, const mpq_t sha
     mpq_clear(pays);
 }
 
-/* Adds the greatest odds with this denominator that do not exceed the exact payout, unless they are
- * no nearer than the previous ones or too large for a bet. */
-static void add_odds(sabot_bet_fit *fit, unsigned long denominator, const mpq_t share,
+/* Finds the greatest odds with this denominator that do not exceed the exact payout, or the least
+ * `above` it. Returns 0 if they are no nearer than `last` or too large for a bet. */
+static int find_odds(sabot_bet_odds *odds, const sabot_bet_odds *last, int above,
+                     unsigned long denominator, const sabot_bet_fit *fit, const mpq_t share,
                      const sabot_pays *now)
 {
-    sabot_bet_odds *odds = &fit->odds[fit->odds_count];
     odds->to = denominator;
     mpz_mul_ui(odds->pays, mpq_numref(fit->pays), odds->to);
     mpz_fdiv_q(odds->pays, odds->pays, mpq_denref(fit->pays));
+    mpz_add_ui(odds->pays, odds->pays, (unsigned long)above);
     set_edge(odds, fit->edge_now, share, now);
-    if (!fit->odds_count ||
-        (mpq_cmp(odds->edge, odds[-1].edge) < 0 && mpz_cmp_ui(odds->pays, SABOT_PAYS_MOST) <= 0))
-        fit->odds_count++;
-}
-
-/* Adds the least odds with this denominator above the exact payout, with the same exceptions. */
-static void add_closer(sabot_bet_fit *fit, unsigned long denominator, const mpq_t share,
-                       const sabot_pays *now)
-{
-    sabot_bet_odds *odds = &fit->closer[fit->closer_count];
-    const sabot_bet_odds *last = fit->closer_count ? odds - 1 : &fit->above;
-    odds->to = denominator;
-    mpz_mul_ui(odds->pays, mpq_numref(fit->pays), odds->to);
-    mpz_fdiv_q(odds->pays, odds->pays, mpq_denref(fit->pays));
-    mpz_add_ui(odds->pays, odds->pays, 1);
-    set_edge(odds, fit->edge_now, share, now);
-    if (mpq_cmp(odds->edge, last->edge) > 0 && mpz_cmp_ui(odds->pays, SABOT_PAYS_MOST) <= 0)
-        fit->closer_count++;
+    int order = last ? mpq_cmp(odds->edge, last->edge) : 0;
+    return !last ||
+           ((above ? order > 0 : order < 0) && mpz_cmp_ui(odds->pays, SABOT_PAYS_MOST) <= 0);
 }
 
 static void solve(sabot_bet_fit *fit, const sabot_wager_edge *found, const mpq_t edge,
@@ -101,14 +87,19 @@ static void solve(sabot_bet_fit *fit, const sabot_wager_edge *found, const mpq_t
     mpq_set_si(pays, now->numerator, (unsigned long)now->denominator);
     mpq_add(fit->pays, fit->pays, pays);
     fit->odds_count = 0;
-    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++)
-        add_odds(fit, to[i], *share, now);
+    for (int i = 0; i < SABOT_BET_FIT_ODDS; i++) {
+        sabot_bet_odds *odds = &fit->odds[fit->odds_count];
+        fit->odds_count += find_odds(odds, i ? odds - 1 : NULL, 0, to[i], fit, *share, now);
+    }
     mpz_add_ui(fit->above.pays, fit->odds[0].pays, 1);
     set_edge(&fit->above, fit->edge_now, *share, now);
     fit->closer_count = 0;
     if (mpq_cmp(fit->odds[fit->odds_count - 1].edge, edge) > 0)
-        for (int i = 1; i < SABOT_BET_FIT_ODDS; i++)
-            add_closer(fit, to[i], *share, now);
+        for (int i = 1; i < SABOT_BET_FIT_ODDS; i++) {
+            sabot_bet_odds *odds = &fit->closer[fit->closer_count];
+            const sabot_bet_odds *last = fit->closer_count ? odds - 1 : &fit->above;
+            fit->closer_count += find_odds(odds, last, 1, to[i], fit, *share, now);
+        }
     mpq_clear(pays);
 }
 

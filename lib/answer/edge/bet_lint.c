@@ -87,9 +87,9 @@ sabot_status sabot_bet_lint_find(sabot_bet_lint *lint, const sabot_question *que
     sabot_status status = sabot_question_check(question, SABOT_NEEDS_NO_CONDITION, error);
     for (size_t i = 0; i < question->wagers_count && question->wagers && !status; i++)
         if (question->wagers[i].count != 1)
-            status = sabot_error_set(
-                error, SABOT_INVALID, 0, 0, "%.200s is not a single bet: expected single bets",
-                question->wagers[i].name ? question->wagers[i].name : "a wager");
+            status = sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                     "%.200s is not a single bet: expected single bets",
+                                     sabot_wager_name(&question->wagers[i]));
     if (status)
         return status;
     sabot_edges_init(&edges);

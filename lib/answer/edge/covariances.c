@@ -123,41 +123,21 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
     return SABOT_OK;
 }
 
-static void set_stake(mpq_t stake, const sabot_part *part)
-{
-    mpq_set_si(stake, part->numerator, (unsigned long)part->denominator);
-    mpq_canonicalize(stake);
-}
-
-static void divide_by_stake(mpq_t value, const sabot_wager *wager)
-{
-    mpq_t stake, total;
-    mpq_inits(stake, total, NULL);
-    for (unsigned i = 0; i < wager->count; i++) {
-        set_stake(stake, &wager->part[i]);
-        mpq_add(total, total, stake);
-    }
-    mpq_div(value, value, total);
-    mpq_clears(stake, total, NULL);
-}
-
 /* Adds up the covariances of the bets, per unit of each wager's total stake. */
 static void add_up(mpq_t covariance, work *w, const sabot_wager *a, const sabot_wager *b)
 {
-    mpq_t term, stake;
-    mpq_inits(term, stake, NULL);
+    mpq_t term, share;
+    mpq_inits(term, share, NULL);
     for (unsigned p = 0; p < a->count; p++)
         for (unsigned q = 0; q < b->count; q++) {
             size_t place = *place_of(w, bet_of(w, a->part[p].bet), bet_of(w, b->part[q].bet));
-            set_stake(term, &a->part[p]);
-            set_stake(stake, &b->part[q]);
-            mpq_mul(term, term, stake);
+            sabot_wager_share(term, a, p);
+            sabot_wager_share(share, b, q);
+            mpq_mul(term, term, share);
             mpq_mul(term, term, w->joints[place - 1].covariance);
             mpq_add(covariance, covariance, term);
         }
-    divide_by_stake(covariance, a);
-    divide_by_stake(covariance, b);
-    mpq_clears(term, stake, NULL);
+    mpq_clears(term, share, NULL);
 }
 
 /* --- the answer --------------------------------------------------------------------------- */

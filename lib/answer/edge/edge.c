@@ -15,32 +15,6 @@ void sabot_edge_clear(sabot_edge *edge)
     mpq_clears(edge->ev, edge->ev_resolved, edge->variance, edge->fair_pays, NULL);
 }
 
-/* sum += ways · a · b */
-static void add_product(mpq_t sum, const mpz_t ways, const mpq_t a, const mpq_t b)
-{
-    mpq_t term;
-    mpq_init(term);
-    mpq_set_z(term, ways);
-    mpq_mul(term, term, a);
-    mpq_mul(term, term, b);
-    mpq_add(sum, sum, term);
-    mpq_clear(term);
-}
-
-static void divide(mpq_t value, const mpz_t by)
-{
-    mpq_t divisor;
-    mpq_init(divisor);
-    mpq_set_z(divisor, by);
-    mpq_div(value, value, divisor);
-    mpq_clear(divisor);
-}
-
-static int has_one_winning_line(const sabot_wager *wager)
-{
-    return wager->count == 1 && sabot_bet_winning_line(wager->part[0].bet) != NULL;
-}
-
 /* ratio = numerator / (a · b) */
 static void set_over(mpq_t ratio, const mpz_t numerator, const mpz_t a, const mpz_t b)
 {
@@ -91,10 +65,10 @@ void sabot_edge_compute(sabot_edge *edge, const sabot_wager *wager, const mpz_t 
     mpz_add(edge->deals, edge->win, edge->lose);
     mpz_add(edge->deals, edge->deals, edge->push);
     compute_moments(edge, (const mpz_t *)payoffs, scale, ways, outcomes);
-    edge->has_fair_pays = has_one_winning_line(wager) && mpz_sgn(edge->win) > 0;
-    if (edge->has_fair_pays) {
+    edge->has_fair_pays =
+        wager->count == 1 && sabot_bet_winning_line(wager->part[0].bet) && mpz_sgn(edge->win) > 0;
+    if (edge->has_fair_pays)
         sabot_fraction_set(edge->fair_pays, edge->lose, edge->win);
-    }
     sabot_integers_free(payoffs, outcomes);
     mpz_clear(scale);
 }
@@ -102,25 +76,24 @@ void sabot_edge_compute(sabot_edge *edge, const sabot_wager *wager, const mpz_t 
 void sabot_edge_covariance(mpq_t covariance, const sabot_wager *pair, unsigned parts,
                            const mpz_t *ways)
 {
-    mpq_t a, b, one, mean_a, mean_b;
-    mpz_t deals;
-    mpq_inits(a, b, one, mean_a, mean_b, NULL);
-    mpz_init(deals);
-    mpq_set_ui(one, 1, 1);
+    mpq_t a, b, share, deals, mean_a, mean_b;
+    mpq_inits(a, b, share, deals, mean_a, mean_b, NULL);
     mpq_set_ui(covariance, 0, 1);
     for (unsigned i = 0; i < sabot_wager_outcomes(pair); i++) {
         sabot_wager_payoff(a, pair, i, 0, parts);
         sabot_wager_payoff(b, pair, i, parts, pair->count);
-        add_product(covariance, ways[i], a, b);
-        add_product(mean_a, ways[i], a, one);
-        add_product(mean_b, ways[i], b, one);
-        mpz_add(deals, deals, ways[i]);
+        mpq_set_z(share, ways[i]);
+        mpq_add(deals, deals, share);
+        mpq_mul(a, a, share);
+        mpq_add(mean_a, mean_a, a);
+        mpq_mul(a, a, b);
+        mpq_add(covariance, covariance, a);
+        mpq_mul(b, b, share);
+        mpq_add(mean_b, mean_b, b);
     }
-    divide(covariance, deals);
-    divide(mean_a, deals);
-    divide(mean_b, deals);
     mpq_mul(mean_a, mean_a, mean_b);
+    mpq_div(mean_a, mean_a, deals);
     mpq_sub(covariance, covariance, mean_a);
-    mpq_clears(a, b, one, mean_a, mean_b, NULL);
-    mpz_clear(deals);
+    mpq_div(covariance, covariance, deals);
+    mpq_clears(a, b, share, deals, mean_a, mean_b, NULL);
 }

@@ -4,6 +4,7 @@
  * probability is at most 10⁻¹⁰. An end of a band is used only if such an error cannot change it. */
 #include "volatility.h"
 
+#include "../../base/integers.h"
 #include "../../base/memory.h"
 #include "../question/work.h"
 
@@ -84,12 +85,10 @@ static void find_unit(mpz_t low, mpz_t unit, mpz_t *payoffs, const sabot_ways *w
 static int find_lattice(lattice *l, const sabot_wager *wager, const sabot_ways *ways,
                         const mpz_t deals)
 {
-    mpz_t *payoffs = sabot_allocate(ways->count, sizeof *payoffs), scale, low, unit;
+    mpz_t *payoffs = sabot_integers_new(ways->count), scale, low, unit;
     int fits = 1;
     mpz_inits(scale, low, unit, NULL);
     mpz_set_ui(scale, 1);
-    for (unsigned i = 0; i < ways->count; i++)
-        mpz_init(payoffs[i]);
     sabot_wager_payoffs(payoffs, scale, wager);
     find_unit(low, unit, payoffs, ways);
     for (unsigned i = 0; i < ways->count && fits; i++) {
@@ -102,9 +101,7 @@ static int find_lattice(lattice *l, const sabot_wager *wager, const sabot_ways *
     }
     sabot_fraction_set(l->low, low, scale);
     sabot_fraction_set(l->unit, unit, scale);
-    for (unsigned i = 0; i < ways->count; i++)
-        mpz_clear(payoffs[i]);
-    free(payoffs);
+    sabot_integers_free(payoffs, ways->count);
     mpz_clears(scale, low, unit, NULL);
     return fits;
 }

@@ -13,9 +13,8 @@
 /* The compiled wagers by place, and buffers for their EVs. */
 typedef struct sabot_valuation_engine {
     sabot_wager *wagers;
-    sabot_cache *cache;            /* the polynomials of all that can be compiled */
-    sabot_recent_use **uses;       /* of the batch; NULL if it has none */
-    sabot_polynomial *polynomials; /* of the batch: shallow copies of those in use */
+    sabot_cache *cache;            /* for shoes that the batch does not take */
+    sabot_polynomial *polynomials; /* of the batch */
     sabot_batch batch;
     int has_batch; /* all can be compiled, into one batch */
     sabot_fraction128 *narrow;
@@ -65,11 +64,8 @@ static void compile(sabot_valuation *v)
         if (!sabot_polynomial_can_compile(&e->wagers[i]))
             return;
     e->polynomials = sabot_allocate(v->count, sizeof *e->polynomials);
-    e->uses = sabot_allocate(v->count, sizeof *e->uses);
-    for (unsigned i = 0; i < v->count; i++) {
-        e->uses[i] = sabot_cache_find(e->cache, v->question.tableau, &e->wagers[i]);
-        e->polynomials[i] = *(const sabot_polynomial *)sabot_recent_value(e->uses[i]);
-    }
+    for (unsigned i = 0; i < v->count; i++)
+        sabot_polynomial_compile(&e->polynomials[i], v->question.tableau, &e->wagers[i]);
     e->has_batch =
         v->count > 0 && !sabot_batch_init(&e->batch, e->polynomials, e->wagers, v->count);
     if (e->has_batch) {
@@ -105,11 +101,10 @@ void sabot_valuation_clear(sabot_valuation *v)
     if (e->has_batch)
         sabot_batch_clear(&e->batch);
     for (unsigned i = 0; i < v->count; i++) {
-        if (e->uses)
-            sabot_recent_end(e->uses[i]);
+        if (e->polynomials)
+            sabot_polynomial_clear(&e->polynomials[i]);
         mpq_clear(e->wide[i]);
     }
-    free(e->uses);
     free(e->polynomials);
     sabot_cache_free(e->cache);
     free(e->wide);
@@ -184,13 +179,12 @@ static sabot_status check_again(const sabot_valuation *v, const sabot_shoe *shoe
     mpq_t ev, again;
     mpq_inits(ev, again, NULL);
     for (unsigned i = 0; !status && i < v->count; i++) {
-        const char *name = v->engine->wagers[i].name;
         sabot_evs_get(ev, evs, i);
         count_again(again, v, i, shoe);
         if (!mpq_equal(ev, again))
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                      "the two engines differ on %.200s; no result",
-                                     name ? name : "a wager");
+                                     sabot_wager_name(&v->engine->wagers[i]));
     }
     mpq_clears(ev, again, NULL);
     return status;

@@ -292,11 +292,9 @@ sabot_status sabot_profile_count(sabot_profile *profile, const sabot_question *q
     count_work w = {.profile = profile, .moments = moments, .play = play};
     sabot_bet bet;
     sabot_wager length;
-    sabot_status status = sabot_length_bet(&bet, error);
-    if (status)
-        return status;
+    sabot_length_bet(&bet);
     sabot_wager_single(&length, &bet);
-    status = find_profile(&w, question, &length, tags, error);
+    sabot_status status = find_profile(&w, question, &length, tags, error);
     sabot_bet_clear(&bet);
     return status;
 }

@@ -8,7 +8,7 @@
 #include <sabot/shoes/shoes.h>
 
 /* A bet with the lines 4, 5 and 6 cards, which pay that many units. The caller clears. */
-sabot_status sabot_length_bet(sabot_bet *bet, sabot_error *error);
+void sabot_length_bet(sabot_bet *bet);
 
 /* The distribution of the lengths of coups in doubles, from which a schedule is computed. If the
  * first card is seen, its point changes the distribution; the other moments are conditional on that

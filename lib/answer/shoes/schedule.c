@@ -23,11 +23,11 @@ void sabot_schedule_clear(sabot_schedule *schedule)
 
 /* --- lengths ------------------------------------------------------------------------------ */
 
-sabot_status sabot_length_bet(sabot_bet *bet, sabot_error *error)
+void sabot_length_bet(sabot_bet *bet)
 {
     static const char *const when[SABOT_LENGTHS] = {"cards = 4", "cards = 5", "cards = 6"};
     static const char *const pays[SABOT_LENGTHS] = {"4:1", "5:1", "6:1"};
-    return sabot_bet_make(bet, "length", SABOT_LENGTHS, when, pays, error);
+    sabot_bet_make(bet, "length", SABOT_LENGTHS, when, pays, NULL);
 }
 
 /* The probabilities of the lengths in a shoe without one card of this point. */
@@ -92,9 +92,8 @@ sabot_status sabot_lengths_find(sabot_lengths *lengths, const sabot_two_coups *t
 {
     sabot_bet bet;
     sabot_wager wager;
-    sabot_status status = sabot_length_bet(&bet, error);
-    if (status)
-        return status;
+    sabot_status status = SABOT_OK;
+    sabot_length_bet(&bet);
     sabot_wager_single(&wager, &bet);
     lengths->burns_count = sabot_dealing_burns(lengths->burns, dealing, question->shoe);
     lengths->variance = mpq_get_d(two->length_variance);

@@ -47,13 +47,11 @@ static sabot_status find_lengths(sabot_shoes *shoes, const sabot_question *quest
     sabot_bet bet;
     sabot_wager wager;
     sabot_question single = *question;
-    sabot_status status = sabot_length_bet(&bet, error);
-    if (status)
-        return status;
+    sabot_length_bet(&bet);
     sabot_wager_single(&wager, &bet);
     single.wagers = &wager;
     single.wagers_count = 1;
-    status = sabot_two_coups_find(&shoes->lengths, &single, error);
+    sabot_status status = sabot_two_coups_find(&shoes->lengths, &single, error);
     sabot_bet_clear(&bet);
     return status;
 }

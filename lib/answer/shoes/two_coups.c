@@ -356,8 +356,7 @@ sabot_status sabot_two_coups_find(sabot_two_coups *two, const sabot_question *qu
     sabot_status status = check(question, error);
     if (status)
         return status;
-    if ((status = sabot_length_bet(&length, error)))
-        return status;
+    sabot_length_bet(&length);
     status = compute(two, question, &length, error);
     sabot_bet_clear(&length);
     return status;

@@ -72,10 +72,9 @@ sabot_status sabot_best_find(sabot_best *best, const sabot_question *question, i
                              sabot_error *error)
 {
     sabot_question asked = *question;
-    sabot_tabulation tabulation;
+    sabot_tabulation tabulation = {0};
     asked.mark_undetermined = 0; /* the only wager must be determined */
     clear_departures(best);
-    sabot_tabulation_init(&tabulation);
     sabot_status status = check(&asked, side, error);
     if (!status)
         status = sabot_tabulation_find(&tabulation, &asked, error);

@@ -110,8 +110,7 @@ static void pick(const work *w, const sabot_tabulation *tabulation)
 
 static sabot_status find_by_picks(const work *w, sabot_error *error)
 {
-    sabot_tabulation tabulation;
-    sabot_tabulation_init(&tabulation);
+    sabot_tabulation tabulation = {0};
     sabot_status status = sabot_tabulation_find(&tabulation, w->question, error);
     if (!status)
         status = sabot_tabulation_check(&tabulation, w->question, w->from, error);

@@ -96,9 +96,8 @@ sabot_status sabot_flips_find(sabot_flips *flips, const sabot_question *question
                               sabot_error *error)
 {
     const sabot_tableau *tableau = question->tableau;
-    sabot_tabulation tabulation;
+    sabot_tabulation tabulation = {0};
     clear_wagers(flips);
-    sabot_tabulation_init(&tabulation);
     sabot_status status = sabot_question_check(question, SABOT_NEEDS_TABLEAU, error);
     if (!status)
         status = sabot_tabulation_find(&tabulation, question, error);

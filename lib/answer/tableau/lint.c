@@ -130,9 +130,8 @@ static sabot_status check(const sabot_tabulation *tabulation, const sabot_questi
 sabot_status sabot_lint_find(sabot_lint *lint, const sabot_question *question,
                              const sabot_about *about, unsigned rows, sabot_error *error)
 {
-    sabot_tabulation tabulation;
+    sabot_tabulation tabulation = {0};
     sabot_lint_clear(lint);
-    sabot_tabulation_init(&tabulation);
     sabot_status status = sabot_question_check(question, SABOT_NEEDS_TABLEAU_OPEN, error);
     if (!status)
         status = take_rows(&lint->read, question->tableau, rows, error);

@@ -68,7 +68,7 @@ sabot_status sabot_readings_find(sabot_readings *readings, const sabot_question 
                                  const sabot_reading *of, size_t count, sabot_error *error)
 {
     sabot_readings_clear(readings);
-    sabot_tabulation all;
+    sabot_tabulation all = {0};
     if (!count || !of)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "no reading: expected at least one");
     for (size_t r = 0; r < count; r++) {
@@ -78,7 +78,6 @@ sabot_status sabot_readings_find(sabot_readings *readings, const sabot_question 
         if (status)
             return status;
     }
-    sabot_tabulation_init(&all);
     sabot_status status = sabot_tabulation_find(&all, question, error);
     if (!status)
         status = check(&all, question, of, count, error);

@@ -5,11 +5,6 @@
 
 #include <stdlib.h>
 
-void sabot_tabulation_init(sabot_tabulation *tabulation)
-{
-    *tabulation = (sabot_tabulation){0};
-}
-
 /* The caller frees `cells`, even on failure. */
 static sabot_status new_cells(sabot_contributions **cells, const sabot_shoe *shoe,
                               const sabot_wager *wager, sabot_error *error)
@@ -98,7 +93,6 @@ static sabot_status compare(const sabot_tabulation *tabulation, const sabot_edge
     mpq_t ev;
     mpq_init(ev);
     for (size_t i = 0; i < tabulation->wagers_count && !status; i++) {
-        const char *name = question->wagers[i].name;
         if (!tabulation->of[i])
             continue;
         sabot_tabulation_ev(ev, tabulation, i, question->tableau);
@@ -106,7 +100,7 @@ static sabot_status compare(const sabot_tabulation *tabulation, const sabot_edge
             status = sabot_error_set(
                 error, SABOT_DISAGREES, 0, 0,
                 "%.200s: the cells of tableau '%s' and the engines differ; no result",
-                name ? name : "a wager", question->tableau->name);
+                sabot_wager_name(&question->wagers[i]), question->tableau->name);
     }
     mpq_clear(ev);
     return status;

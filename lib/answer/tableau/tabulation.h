@@ -6,7 +6,7 @@
 #include <sabot/tableau/lint.h>
 
 /* The contribution of every cell to each wager of a question. The EV under any tableau is a sum of
- * some of them. */
+ * some of them. Starts as {0}. */
 typedef struct {
     sabot_contributions **of; /* by wager; NULL if the shoe does not determine it */
     size_t wagers_count;
@@ -15,7 +15,6 @@ typedef struct {
     sabot_contributions *none; /* of an empty wager, if none is determined */
 } sabot_tabulation;
 
-void sabot_tabulation_init(sabot_tabulation *tabulation);
 void sabot_tabulation_clear(sabot_tabulation *tabulation);
 
 /* Needs a shoe, wagers and no condition; ignores the question's tableau. */

@@ -122,10 +122,8 @@ static sabot_status find_claimed(claimed_shoes *found, const sabot_claim *claim,
     *found = (claimed_shoes){0};
     if (claim->bet)
         return find_with(found, claim, claim->bet, double_check, error);
-    sabot_status status = sabot_length_bet(&length, error);
-    if (status)
-        return status;
-    status = find_with(found, claim, &length, double_check, error);
+    sabot_length_bet(&length);
+    sabot_status status = find_with(found, claim, &length, double_check, error);
     sabot_bet_clear(&length);
     return status;
 }

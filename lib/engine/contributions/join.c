@@ -26,13 +26,12 @@ typedef struct {
     mpz_t *payoff;     /* by outcome of the wager, scaled */
 } joined;
 
-static sabot_status joined_init(joined *j, const sabot_wager *wager, sabot_error *error)
+static void joined_init(joined *j, const sabot_wager *wager)
 {
     static const char *const what[] = {"punto.opening", "banco.opening", "punto.third"};
     static const unsigned lines[] = {SABOT_OPENINGS, SABOT_OPENINGS, SABOT_POINTS};
-    sabot_status status = SABOT_OK;
     *j = (joined){.wager = *wager, .outcomes = sabot_wager_outcomes(wager)};
-    for (int i = 0; i < TELLING && !status; i++) {
+    for (int i = 0; i < TELLING; i++) {
         char text[SABOT_POINTS][32];
         const char *when[SABOT_POINTS], *pays[SABOT_POINTS];
         for (unsigned k = 0; k < lines[i]; k++) {
@@ -40,11 +39,9 @@ static sabot_status joined_init(joined *j, const sabot_wager *wager, sabot_error
             when[k] = text[k];
             pays[k] = "1:1";
         }
-        status = sabot_bet_make(&j->bet[i], what[i], lines[i], when, pays, error);
-        if (!status)
-            j->wager.part[j->wager.count++] = (sabot_part){&j->bet[i], 1, 1};
+        sabot_bet_make(&j->bet[i], what[i], lines[i], when, pays, NULL);
+        j->wager.part[j->wager.count++] = (sabot_part){&j->bet[i], 1, 1};
     }
-    return status;
 }
 
 static void joined_clear(joined *j)
@@ -56,11 +53,11 @@ static void joined_clear(joined *j)
 int sabot_contributions_joins(const sabot_shoe *shoe, const sabot_wager *wager)
 {
     joined j;
-    sabot_error error;
     if (wager->count + TELLING > sizeof wager->part / sizeof *wager->part ||
         sabot_engine_for(shoe, wager, NULL).kind != SABOT_ENGINE_MERGING)
         return 0;
-    int joins = !joined_init(&j, wager, &error) && sabot_wager_outcomes(&j.wager);
+    joined_init(&j, wager);
+    int joins = sabot_wager_outcomes(&j.wager) != 0;
     joined_clear(&j);
     return joins;
 }
@@ -113,7 +110,8 @@ sabot_status sabot_contributions_join(sabot_contributions *contributions, const 
                                       const sabot_wager *wager, sabot_error *error)
 {
     joined j;
-    sabot_status status = joined_init(&j, wager, error);
+    sabot_status status = SABOT_OK;
+    joined_init(&j, wager);
     j.payoff = sabot_integers_new(j.outcomes);
     mpz_set_ui(contributions->scale, 1);
     sabot_wager_payoffs(j.payoff, contributions->scale, wager);

@@ -340,7 +340,7 @@ static sabot_status fill(sabot_count_table *table, const sabot_shoe *shoe,
             error, SABOT_BEYOND, 0, 0,
             "%.200s distinguishes too many kinds of cards or has too many outcomes: "
             "expected a simpler bet",
-            wager->name ? wager->name : "a wager");
+            sabot_wager_name(wager));
     mpz_init(span);
     table->looked = polynomial.looked;
     mpz_t *payoffs = find_payoffs(table, span, wager, power);

@@ -271,12 +271,10 @@ static sabot_status find_probabilities(sabot_frequency *frequency, const sabot_q
     sabot_bet bet;
     sabot_wager wager;
     sabot_ways ways;
-    sabot_status status = sabot_bet_make(&bet, "events", 3, when, pays, error);
-    if (status)
-        return status;
+    sabot_bet_make(&bet, "events", 3, when, pays, NULL);
     sabot_wager_single(&wager, &bet);
-    status = sabot_ways_count(&ways, question->shoe, question->tableau, &wager, NULL,
-                              question->cache, question->double_check, NULL, error);
+    sabot_status status = sabot_ways_count(&ways, question->shoe, question->tableau, &wager, NULL,
+                                           question->cache, question->double_check, NULL, error);
     for (int i = 0; !status && i < 3; i++) {
         mpq_t *p = &frequency[i].probability;
         mpq_set_num(*p, ways.of[i]);

@@ -1,7 +1,6 @@
 #ifndef SABOT_DOCUMENT_CATALOGUE_H
 #define SABOT_DOCUMENT_CATALOGUE_H
 
-#include "count_system.h"
 #include "game.h"
 
 SABOT_API_BEGIN
@@ -26,8 +25,6 @@ typedef struct {
 sabot_status sabot_catalogue_game(sabot_game *game, const char *name, sabot_error *error);
 sabot_status sabot_catalogue_tableau(sabot_tableau *tableau, const char *name, sabot_error *error);
 sabot_status sabot_catalogue_bet(sabot_bet *bet, const char *name, sabot_error *error);
-sabot_status sabot_catalogue_system(sabot_count_system *system, const char *name,
-                                    sabot_error *error);
 
 /* Returns the entry of that name, or NULL. */
 const sabot_entry *sabot_catalogue_find(sabot_catalogue_kind kind, const char *name);

@@ -4,6 +4,8 @@
 #include "../game/condition.h"
 #include "../game/wager.h"
 
+#include <gmp.h>
+
 SABOT_API_BEGIN
 
 /* The reference engine walks the deals and counts in GMP. The compiled engine makes a polynomial in
@@ -37,6 +39,26 @@ sabot_engine sabot_engine_for(const sabot_shoe *shoe, const sabot_wager *wager,
 
 /* "reference (gmp)", "merging (u128)", "compiled (double)", "compiled (u64)", … */
 const char *sabot_engine_name(const sabot_engine *engine);
+
+/* The number of deals with each outcome of a wager. */
+typedef struct {
+    unsigned count; /* of outcomes */
+    mpz_t *of;
+} sabot_ways;
+
+void sabot_ways_init(sabot_ways *ways, unsigned count); /* sets all to 0 */
+void sabot_ways_clear(sabot_ways *ways);
+
+/* A cache of compiled bets by tableau and bet. A program that asks about many shoes compiles each
+ * bet once. Threads may share a cache, and no answer depends on it. */
+typedef struct sabot_recent sabot_cache;
+
+/* `most` is the number of entries, at least 1; the least recently used entry is evicted first. An
+ * entry takes up to about 0.2 MB. */
+sabot_cache *sabot_cache_new(unsigned most);
+
+/* No question may still use the cache. NULL is allowed. */
+void sabot_cache_free(sabot_cache *cache);
 
 SABOT_API_END
 

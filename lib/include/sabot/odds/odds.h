@@ -2,7 +2,7 @@
 #define SABOT_ODDS_H
 
 #include "../base/decimal.h"
-#include "../edge/edge.h"
+#include "../edge/edges.h"
 #include "../game/shoe.h"
 
 SABOT_API_BEGIN

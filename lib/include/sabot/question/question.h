@@ -1,7 +1,7 @@
 #ifndef SABOT_QUESTION_H
 #define SABOT_QUESTION_H
 
-#include "../engine/cache.h"
+#include "../engine/engine.h"
 #include "../game/condition.h"
 #include "../game/tableau.h"
 #include "../game/wager.h"
