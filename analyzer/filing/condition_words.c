@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include <sabot/game/predicate.h>
+#include "game/predicate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,10 @@
 
 #include "answer/edge/volatility.h"
 #include "answer/edge/worked_coups.h"
+#include "answer/tableau/lint.h"
+#include "answer/verify/verify.h"
 #include "base/text.h"
+#include "document/claims.h"
 #include "input/json.h"
 #include "input/setup.h"
 #include "inputs.h"
@@ -11,15 +14,12 @@
 #include <sabot/counting/counts.h>
 #include <sabot/counting/removals.h>
 #include <sabot/counting/values.h>
-#include <sabot/document/claims.h>
 #include <sabot/edge/covariances.h>
 #include <sabot/edge/edges.h>
 #include <sabot/shoes/shoes.h>
 #include <sabot/shoes/two_coups.h>
 #include <sabot/tableau/flips.h>
-#include <sabot/tableau/lint.h>
 #include <sabot/tableau/readings.h>
-#include <sabot/verify/verify.h>
 
 /* The chapters of a filing, in order. */
 typedef enum {

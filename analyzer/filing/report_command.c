@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "command.h"
+#include "document/yaml.h"
 #include "files.h"
 #include "input/file.h"
 #include "input/placed_files.h"

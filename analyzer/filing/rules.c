@@ -3,8 +3,8 @@
 #include "ask/readings/document.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "game/policy.h"
 #include "write/value.h"
-#include <sabot/game/policy.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

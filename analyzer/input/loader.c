@@ -1,9 +1,9 @@
 #include "loader.h"
 
+#include "document/source.h"
 #include "document/yaml.h"
 #include "file.h"
-#include <sabot/document/source.h>
-#include <sabot/document/tableau_yaml.h>
+#include <sabot/document/game.h>
 
 #include <stdlib.h>
 #include <string.h>

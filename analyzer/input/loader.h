@@ -1,8 +1,8 @@
 #ifndef LOADER_H
 #define LOADER_H
 
+#include "document/claims.h"
 #include <sabot/document/catalogue.h>
-#include <sabot/document/claims.h>
 #include <sabot/document/count_system.h>
 
 /* Games, tableaus, counting systems and bets by name, from what is built in, or from a file of the

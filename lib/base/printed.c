@@ -1,4 +1,4 @@
-#include <sabot/base/printed.h>
+#include "printed.h"
 
 #include <sabot/base/decimal.h>
 

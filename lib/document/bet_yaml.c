@@ -1,4 +1,4 @@
-#include <sabot/document/bet_yaml.h>
+#include <sabot/document/game.h>
 
 #include "yaml.h"
 

@@ -2,8 +2,7 @@
 
 #include "../base/text.h"
 #include "yaml.h"
-#include <sabot/document/bet_yaml.h>
-#include <sabot/document/tableau_yaml.h>
+#include <sabot/document/game.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
-#include <sabot/document/filing.h>
+#include "yaml.h"
 
 #include "../base/memory.h"
-#include "yaml.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +19,7 @@ int sabot_date_is_valid(const char *text)
     return day <= days[month - 1] - (month == 2 && !leap);
 }
 
-void sabot_filing_add_party(sabot_filing *filing, const char *role, const char *name)
+static void add_party(sabot_filing *filing, const char *role, const char *name)
 {
     filing->parties =
         sabot_reallocate(filing->parties, filing->parties_count + 1, sizeof *filing->parties);
@@ -46,13 +45,12 @@ void sabot_filing_clear(sabot_filing *filing)
 static sabot_status read_parties(sabot_filing *filing, const sabot_yaml *node, sabot_error *error)
 {
     if (node->kind == SABOT_YAML_SCALAR)
-        sabot_filing_add_party(filing, NULL, node->text);
+        add_party(filing, NULL, node->text);
     for (size_t i = 0; node->kind != SABOT_YAML_SCALAR && i < node->count; i++) {
         const sabot_yaml *item = &node->items[i];
         if (item->kind != SABOT_YAML_SCALAR)
             return sabot_yaml_expected(item, "the name of a party", error);
-        sabot_filing_add_party(filing, node->kind == SABOT_YAML_MAP ? node->keys[i].text : NULL,
-                               item->text);
+        add_party(filing, node->kind == SABOT_YAML_MAP ? node->keys[i].text : NULL, item->text);
     }
     return SABOT_OK;
 }

@@ -2,7 +2,7 @@
 
 #include "../base/memory.h"
 #include "../base/text.h"
-#include <sabot/document/source.h>
+#include "source.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,9 +1,8 @@
-#include <sabot/document/source.h>
+#include "source.h"
 
 #include "../base/memory.h"
 #include "../base/text.h"
-#include <sabot/document/bet_yaml.h>
-#include <sabot/document/tableau_yaml.h>
+#include <sabot/document/game.h>
 
 #include <stdlib.h>
 #include <string.h>

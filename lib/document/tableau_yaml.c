@@ -1,4 +1,4 @@
-#include <sabot/document/tableau_yaml.h>
+#include <sabot/document/game.h>
 
 #include "yaml.h"
 #include <sabot/game/card.h>

@@ -1,8 +1,7 @@
 #ifndef SABOT_DOCUMENT_YAML_H
 #define SABOT_DOCUMENT_YAML_H
 
-#include <sabot/document/filing.h>
-#include <sabot/game/tableau.h>
+#include <sabot/document/rules.h>
 
 #include <stddef.h>
 
@@ -84,6 +83,10 @@ sabot_status sabot_assumed_read(sabot_assumption **list, size_t *count, const sa
 
 /* Reads the key `filing` of a rule set. The caller clears it, even after an error. */
 sabot_status sabot_filing_read(sabot_filing *filing, const sabot_yaml *map, sabot_error *error);
+void sabot_filing_clear(sabot_filing *filing);
+
+/* Whether a text is a valid date, such as 2026-02-28. */
+int sabot_date_is_valid(const char *text);
 
 /* Reads the keys `by`, `punto` and `banco` of a reading into `patch` and marks the cells that they
  * state. `by_rows` gets a bit for each row of banco that `by` names, or all if `by` is one word. */

@@ -2,6 +2,7 @@
 
 #include "../base/memory.h"
 #include "../base/text.h"
+#include "predicate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include <sabot/game/card_set.h>
+#include "card_set.h"
 
 #include "../base/text.h"
 

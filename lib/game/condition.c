@@ -1,6 +1,6 @@
 #include <sabot/game/condition.h>
 
-#include <sabot/game/card_set.h>
+#include "card_set.h"
 
 #include <ctype.h>
 #include <string.h>

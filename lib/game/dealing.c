@@ -1,4 +1,4 @@
-#include "dealing.h"
+#include "burns.h"
 
 #include <inttypes.h>
 

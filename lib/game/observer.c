@@ -1,6 +1,6 @@
 #include <sabot/game/observer.h>
 
-#include <sabot/game/card_set.h>
+#include "card_set.h"
 
 #include <string.h>
 

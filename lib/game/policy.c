@@ -1,5 +1,5 @@
 /* `coup` decides which situations a cell covers; this file does not know what heads a column. */
-#include <sabot/game/policy.h>
+#include "policy.h"
 
 #include <sabot/game/coup.h>
 

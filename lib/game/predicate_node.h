@@ -1,7 +1,7 @@
 #ifndef SABOT_GAME_PREDICATE_NODE_H
 #define SABOT_GAME_PREDICATE_NODE_H
 
-#include <sabot/game/predicate.h>
+#include "predicate.h"
 
 /* Internals of a predicate, shared by the parser and the evaluator. */
 typedef enum {

@@ -14,8 +14,8 @@
 #include "engine/enumerate.h"
 #include "engine/merge/merge.h"
 #include <sabot/counting/values.h>
-#include <sabot/document/bet_yaml.h>
 #include <sabot/document/catalogue.h>
+#include <sabot/document/game.h>
 #include <sabot/edge/valuation.h>
 #include <sabot/odds/odds.h>
 #include <sabot/study/study.h>

@@ -1,5 +1,5 @@
 #include "fuzz.h"
-#include <sabot/document/bet_yaml.h>
+#include <sabot/document/game.h>
 #include <sabot/game/bet.h>
 
 /* Whatever is read as a bet can be hashed and copied, and pays some line of every coup. */

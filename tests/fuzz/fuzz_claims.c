@@ -1,5 +1,5 @@
+#include "document/claims.h"
 #include "fuzz.h"
-#include <sabot/document/claims.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

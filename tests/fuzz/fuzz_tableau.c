@@ -1,9 +1,9 @@
+#include "answer/tableau/lint.h"
 #include "answer/tableau/tabulation.h"
 #include "fuzz.h"
-#include <sabot/document/tableau_yaml.h>
+#include <sabot/document/game.h>
 #include <sabot/game/coup.h>
 #include <sabot/game/tableau.h>
-#include <sabot/tableau/lint.h>
 
 /* Whatever is read as a tableau prints, and reads again the same. */
 static void check_round_trip(const sabot_tableau *tableau)

@@ -4,7 +4,7 @@
 #define SABOT_TESTS_PLAIN_H
 
 #include "helper.h"
-#include <sabot/document/tableau_yaml.h>
+#include <sabot/document/game.h>
 
 typedef struct {
     int by_point; /* banco looks at punto's point after its draw, not at the third card */

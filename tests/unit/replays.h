@@ -3,8 +3,8 @@
 #ifndef SABOT_TESTS_REPLAYS_H
 #define SABOT_TESTS_REPLAYS_H
 
+#include "answer/tableau/replay/replay.h"
 #include "tables.h"
-#include <sabot/tableau/replay.h>
 
 static inline void random_coup(sabot_logged_coup *coup, int card[6])
 {

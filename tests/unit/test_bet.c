@@ -1,5 +1,5 @@
 #include "helper.h"
-#include <sabot/document/bet_yaml.h>
+#include <sabot/document/game.h>
 #include <sabot/game/bet.h>
 
 static void test_payouts(void)

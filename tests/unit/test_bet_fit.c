@@ -1,7 +1,7 @@
 /* Fitting payouts, looking for lines that never pay, and readings, asked of the library. */
+#include "answer/edge/bet_fit.h"
+#include "answer/edge/bet_lint.h"
 #include "asking.h"
-#include <sabot/edge/bet_fit.h>
-#include <sabot/edge/bet_lint.h>
 #include <sabot/tableau/readings.h>
 
 static void start(asking *a, const char *bet)

@@ -1,7 +1,7 @@
 /* Sets of cards as text: read against a mask that is worked out from the words, written and read
  * again. */
+#include "game/card_set.h"
 #include "plain_sets.h"
-#include <sabot/game/card_set.h>
 
 static sabot_status parse(sabot_cards *set, const char *text, sabot_error *error)
 {

@@ -4,8 +4,8 @@
 #include "engine/enumerate.h"
 #include "engine/ways.h"
 #include "plain.h"
-#include <sabot/document/bet_yaml.h>
 #include <sabot/document/catalogue.h>
+#include <sabot/document/game.h>
 
 #include <strings.h>
 

@@ -1,7 +1,7 @@
 /* Lists of claims: what they say, what they name, and every way to be refused. */
+#include "document/claims.h"
 #include "helper.h"
 #include <sabot/document/catalogue.h>
-#include <sabot/document/claims.h>
 
 /* --- files of the caller's ------------------------------------------------------------------ */
 

@@ -1,8 +1,8 @@
 /* What is found in a tableau, and what its readings are worth: against all readings, dealt out on
  * small shoes. */
+#include "answer/tableau/lint.h"
 #include "answer/tableau/tabulation.h"
 #include "tables.h"
-#include <sabot/tableau/lint.h>
 
 /* --- findings ----------------------------------------------------------------------------- */
 

@@ -1,5 +1,11 @@
 /* A program that misuses the library gets a refusal from every answer: never a number, never a
  * crash. */
+#include "answer/edge/bet_fit.h"
+#include "answer/edge/bet_lint.h"
+#include "answer/tableau/lint.h"
+#include "answer/tableau/replay/replay.h"
+#include "answer/verify/verify.h"
+#include "document/claims.h"
 #include "helper.h"
 #include <sabot/sabot.h>
 

@@ -1,5 +1,5 @@
+#include "game/predicate.h"
 #include "helper.h"
-#include <sabot/game/predicate.h>
 
 static int holds(const char *condition, const sabot_coup *coup)
 {

@@ -1,7 +1,7 @@
 /* Conditions on sums and differences of features. */
 #include "engine/enumerate.h"
+#include "game/predicate.h"
 #include "plain.h"
-#include <sabot/game/predicate.h>
 
 enum { FEATURES = 17, NOT_DEALT = -1 };
 

@@ -1,7 +1,7 @@
 /* Numbers as printed: what they say, and which values they stand for. */
+#include "base/printed.h"
 #include "helper.h"
 #include <sabot/base/decimal.h>
-#include <sabot/base/printed.h>
 
 static void test_reads_what_is_printed(void)
 {

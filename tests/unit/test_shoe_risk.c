@@ -1,6 +1,6 @@
 /* What follows from the units of a shoe and their SD, and the errors of simulated figures. */
+#include "answer/shoes/risk.h"
 #include "asking.h"
-#include <sabot/shoes/risk.h>
 
 #include <math.h>
 

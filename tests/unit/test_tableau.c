@@ -1,6 +1,6 @@
 #include "plain.h"
 #include <sabot/base/hash.h>
-#include <sabot/document/tableau_yaml.h>
+#include <sabot/document/game.h>
 #include <sabot/game/coup.h>
 #include <sabot/game/tableau.h>
 

@@ -1,11 +1,11 @@
 /* Claims, verified by the library: against every physical deal of small shoes, dealt by the plain
  * game of plain.h, and against print. */
+#include "answer/verify/verify.h"
 #include "asking.h"
+#include "document/claims.h"
 #include "plain.h"
 #include <sabot/base/decimal.h>
-#include <sabot/document/claims.h>
 #include <sabot/shoes/shoes.h>
-#include <sabot/verify/verify.h>
 
 #include <math.h>
 

@@ -1,9 +1,9 @@
 #ifndef ANALYZER_BETS_LINT_DOCUMENT_H
 #define ANALYZER_BETS_LINT_DOCUMENT_H
 
+#include "answer/edge/bet_fit.h"
+#include "answer/edge/bet_lint.h"
 #include "ask/setup_document.h"
-#include <sabot/edge/bet_fit.h>
-#include <sabot/edge/bet_lint.h>
 
 /* What `bets lint` and `bets fit` found, as documents and as what a person reads. */
 json_t *bet_lint_document(const setup *with, const sabot_bet_lint *lint, unsigned long digits);

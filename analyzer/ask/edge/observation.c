@@ -1,8 +1,8 @@
 #include "base/memory.h"
 #include "document.h"
+#include "game/card_set.h"
 #include "write/value.h"
 #include "write/view.h"
-#include <sabot/game/card_set.h>
 
 #include <stdio.h>
 #include <string.h>

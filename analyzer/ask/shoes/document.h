@@ -1,10 +1,10 @@
 #ifndef ANALYZER_SHOES_DOCUMENT_H
 #define ANALYZER_SHOES_DOCUMENT_H
 
+#include "answer/shoes/risk.h"
 #include "input/json.h"
 #include "setup.h"
 #include "write/report.h"
-#include <sabot/shoes/risk.h>
 
 /* A number that is not exact: `error` is the standard error of a simulated one; a computed one has
  * NAN there and in `share` its error as a share of the value. A value that is not known is NAN. */

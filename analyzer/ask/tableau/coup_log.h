@@ -1,10 +1,10 @@
 #ifndef ANALYZER_TABLEAU_COUP_LOG_H
 #define ANALYZER_TABLEAU_COUP_LOG_H
 
+#include "answer/tableau/replay/replay.h"
 #include "base/text.h"
 #include "input/csv.h"
 #include "input/json.h"
-#include <sabot/tableau/replay.h>
 
 /* Coups that were dealt, and the bets on them, one a line: CSV with a header, or NDJSON with
  * members of these names; other columns are passed over.

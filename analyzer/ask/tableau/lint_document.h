@@ -1,8 +1,8 @@
 #ifndef ANALYZER_TABLEAU_LINT_DOCUMENT_H
 #define ANALYZER_TABLEAU_LINT_DOCUMENT_H
 
+#include "answer/tableau/lint.h"
 #include "ask/readings/document.h"
-#include <sabot/tableau/lint.h>
 
 /* What `tableau lint` was asked and what the library answered. */
 typedef struct {

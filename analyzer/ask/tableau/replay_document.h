@@ -1,9 +1,9 @@
 #ifndef ANALYZER_TABLEAU_REPLAY_DOCUMENT_H
 #define ANALYZER_TABLEAU_REPLAY_DOCUMENT_H
 
+#include "answer/tableau/replay/replay.h"
 #include "ask/setup_document.h"
 #include "base/text.h"
-#include <sabot/tableau/replay.h>
 
 /* What `tableau replay` was asked and what the library answered. */
 typedef struct {

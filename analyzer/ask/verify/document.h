@@ -1,9 +1,9 @@
 #ifndef ANALYZER_VERIFY_DOCUMENT_H
 #define ANALYZER_VERIFY_DOCUMENT_H
 
+#include "answer/verify/verify.h"
+#include "document/claims.h"
 #include "write/report.h"
-#include <sabot/document/claims.h>
-#include <sabot/verify/verify.h>
 
 #include "input/json.h"
 

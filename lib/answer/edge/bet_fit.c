@@ -1,6 +1,6 @@
 /* Let p be the probability of the line and r the expectation of all other lines. The edge is
  * -(r + p·x), linear in the payout x, so x = (-edge - r) / p exactly. */
-#include <sabot/edge/bet_fit.h>
+#include "bet_fit.h"
 
 #include <sabot/base/decimal.h>
 #include <sabot/edge/edges.h>

@@ -1,4 +1,4 @@
-#include <sabot/edge/bet_lint.h>
+#include "bet_lint.h"
 
 #include "../../base/memory.h"
 #include "../question/work.h"

@@ -8,8 +8,8 @@
 #include "../../engine/batch.h"
 #include <sabot/counting/removals.h>
 #include <sabot/counting/values.h>
-#include <sabot/document/bet_yaml.h>
 #include <sabot/document/catalogue.h>
+#include <sabot/document/game.h>
 #include <sabot/edge/edges.h>
 
 #include <stdlib.h>

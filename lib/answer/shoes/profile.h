@@ -1,7 +1,7 @@
 #ifndef SABOT_SHOES_PROFILE_H
 #define SABOT_SHOES_PROFILE_H
 
-#include "../../game/dealing.h"
+#include "../../game/burns.h"
 #include "../counting/play.h"
 
 #include <sabot/game/bet.h>

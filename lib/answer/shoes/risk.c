@@ -1,4 +1,4 @@
-#include <sabot/shoes/risk.h>
+#include "risk.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 #include "tabulation.h"
 
 #include "../../base/memory.h"
-#include <sabot/game/policy.h>
+#include "../../game/policy.h"
 
 #include <stdarg.h>
 #include <stdio.h>

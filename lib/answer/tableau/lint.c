@@ -1,4 +1,4 @@
-#include <sabot/tableau/lint.h>
+#include "lint.h"
 
 #include "../../base/memory.h"
 #include "tabulation.h"

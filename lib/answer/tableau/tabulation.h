@@ -2,8 +2,8 @@
 #define SABOT_TABLEAU_TABULATION_H
 
 #include "../../engine/contributions/contributions.h"
+#include "lint.h"
 #include <sabot/edge/edges.h>
-#include <sabot/tableau/lint.h>
 
 /* The contribution of every cell to each wager of a question. The EV under any tableau is a sum of
  * some of them. Starts as {0}. */

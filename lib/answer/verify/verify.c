@@ -1,4 +1,4 @@
-#include <sabot/verify/verify.h>
+#include "verify.h"
 
 #include "../../base/memory.h"
 #include "../../engine/ways.h"

@@ -1,7 +1,7 @@
 #ifndef SABOT_ENGINE_CONTRIBUTIONS_H
 #define SABOT_ENGINE_CONTRIBUTIONS_H
 
-#include <sabot/game/policy.h>
+#include "../../game/policy.h"
 #include <sabot/game/shoe.h>
 #include <sabot/game/wager.h>
 

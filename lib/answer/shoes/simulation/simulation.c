@@ -5,7 +5,7 @@
 
 #include "../../../base/memory.h"
 #include "../../../base/random.h"
-#include "../../../game/dealing.h"
+#include "../../../game/burns.h"
 #include "../../question/work.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
  * unit, but no loss: a stake that is lost in part returns the exact rest. A log writes net in one
  * of three ways. Winnings and net differ only if the whole stake is lost, so the first such bet
  * distinguishes them. */
-#include "internal.h"
+#include "replay.h"
 
 /* --- the amount due ----------------------------------------------------------------------- */
 

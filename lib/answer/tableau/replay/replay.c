@@ -1,9 +1,8 @@
-#include <sabot/tableau/replay.h>
+#include "replay.h"
 
 #include "../../../base/memory.h"
 #include "../../../engine/ways.h"
 #include "../../question/work.h"
-#include "internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -52,6 +52,12 @@ sabot_status sabot_game_parse(sabot_game *game, const char *text, size_t length,
                               const sabot_files *files, sabot_error *error);
 void sabot_game_clear(sabot_game *game);
 
+/* Read a bet and a tableau file. On SABOT_OK the caller clears the bet and `about`, which may be
+ * NULL. */
+sabot_status sabot_bet_parse(sabot_bet *bet, const char *text, size_t length, sabot_error *error);
+sabot_status sabot_tableau_parse(sabot_tableau *tableau, sabot_about *about, const char *text,
+                                 size_t length, sabot_error *error);
+
 /* Computes the hash of a game whose rules, tableau, bets and readings the caller has set. */
 void sabot_game_rehash(sabot_game *game);
 

@@ -4,7 +4,6 @@
 #include "../game/bet.h"
 #include "../game/dealing.h"
 #include "../game/tableau.h"
-#include "filing.h"
 
 SABOT_API_BEGIN
 
@@ -34,6 +33,20 @@ typedef struct {
     char bet[SABOT_NAME];
     sabot_pays share;
 } sabot_limit;
+
+/* A party to a filing. */
+typedef struct {
+    char *role; /* may be NULL */
+    char *name;
+} sabot_party;
+
+/* The cover of a rule set's filing. It enters no figure and no hash. Every text may be NULL. */
+typedef struct {
+    char *game, *version, *jurisdiction;
+    char *date; /* YYYY-MM-DD */
+    sabot_party *parties;
+    size_t parties_count;
+} sabot_filing;
 
 enum { SABOT_BETS_MOST = 64, SABOT_READINGS_MOST = 32 };
 

@@ -4,8 +4,8 @@
 #include "../base/api.h"
 #include "../base/hash.h"
 #include "about.h"
-#include "predicate.h"
 #include "shoe.h"
+#include "view.h"
 
 #include <stdint.h>
 
@@ -27,7 +27,7 @@ typedef struct {
     char *when;
     char *printed; /* the payout as written */
     sabot_pays pays;
-    sabot_predicate *predicate;
+    struct sabot_predicate *predicate; /* `when`, compiled */
 } sabot_line;
 
 /* A bet. The first line whose condition holds pays; if none holds, the stake is lost. */

@@ -1,9 +1,7 @@
 #ifndef SABOT_DOCUMENT_SOURCE_H
 #define SABOT_DOCUMENT_SOURCE_H
 
-#include "catalogue.h"
-
-SABOT_API_BEGIN
+#include <sabot/document/catalogue.h>
 
 /* Load a bet or a tableau by name, from a file if the name denotes one, else from the catalogue.
  * `files` and `about` may be NULL. An error within a file names the file. On SABOT_OK the caller
@@ -30,7 +28,5 @@ sabot_status sabot_source_open(sabot_source *source, sabot_catalogue_kind kind, 
 /* Frees the text. Returns `status`, the result of reading the text; an error gets the source's
  * name. */
 sabot_status sabot_source_close(sabot_source *source, sabot_status status, sabot_error *error);
-
-SABOT_API_END
 
 #endif

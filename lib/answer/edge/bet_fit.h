@@ -1,9 +1,7 @@
 #ifndef SABOT_EDGE_BET_FIT_H
 #define SABOT_EDGE_BET_FIT_H
 
-#include "../question/question.h"
-
-SABOT_API_BEGIN
+#include <sabot/question/question.h>
 
 /* Odds of `pays` to `to`, and the house edge that they give. */
 typedef struct {
@@ -41,7 +39,5 @@ sabot_status sabot_bet_fit_find(sabot_bet_fit *fit, const sabot_question *questi
 
 /* The odds whose edge is nearest to the wanted one. A tie goes to those with the greater edge. */
 const sabot_bet_odds *sabot_bet_fit_nearest(const sabot_bet_fit *fit);
-
-SABOT_API_END
 
 #endif

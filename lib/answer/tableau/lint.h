@@ -1,12 +1,10 @@
 #ifndef SABOT_TABLEAU_LINT_H
 #define SABOT_TABLEAU_LINT_H
 
-#include "../game/tableau.h"
-#include "../question/question.h"
+#include <sabot/game/tableau.h>
+#include <sabot/question/question.h>
 
 #include <gmp.h>
-
-SABOT_API_BEGIN
 
 typedef enum {
     SABOT_FINDING_OPEN,          /* the document does not state the cell */
@@ -81,7 +79,5 @@ void sabot_lint_clear(sabot_lint *lint);
  * counts the reading of the standard table. */
 sabot_status sabot_lint_find(sabot_lint *lint, const sabot_question *question,
                              const sabot_about *about, unsigned rows, sabot_error *error);
-
-SABOT_API_END
 
 #endif

@@ -1,9 +1,7 @@
 #ifndef SABOT_GAME_POLICY_H
 #define SABOT_GAME_POLICY_H
 
-#include "tableau.h"
-
-SABOT_API_BEGIN
+#include <sabot/game/tableau.h>
 
 /* A situation in which banco decides: opening × SABOT_COLUMNS + the point of punto's third card, or
  * SABOT_COLUMN_NONE. It does not depend on the column headings of a tableau. */
@@ -31,7 +29,5 @@ void sabot_policy_take(sabot_policy *policy, sabot_columns by, int cell, const s
  * situations that can arise under the punto row of `policy` or of `with` (may be NULL). */
 int sabot_policy_decision(const sabot_policy *policy, sabot_columns by, int cell,
                           const sabot_policy *with);
-
-SABOT_API_END
 
 #endif

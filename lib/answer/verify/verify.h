@@ -1,10 +1,8 @@
 #ifndef SABOT_VERIFY_H
 #define SABOT_VERIFY_H
 
-#include "../game/claim.h"
-#include "../question/question.h"
-
-SABOT_API_BEGIN
+#include "../../document/claims.h"
+#include <sabot/question/question.h>
 
 typedef enum {
     SABOT_VERDICT_MATCH,
@@ -37,7 +35,5 @@ void sabot_verify_clear(sabot_verified *verified);
  * sabot_shoes_find accepts. An error has the claim's position. */
 sabot_status sabot_verify_find(sabot_verified *verified, const sabot_claim *claims, size_t count,
                                const sabot_question *question, sabot_error *error);
-
-SABOT_API_END
 
 #endif

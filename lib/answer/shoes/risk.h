@@ -1,9 +1,7 @@
 #ifndef SABOT_SHOES_RISK_H
 #define SABOT_SHOES_RISK_H
 
-#include "shoes.h"
-
-SABOT_API_BEGIN
+#include <sabot/shoes/shoes.h>
 
 /* Risk over many shoes, from the mean and the standard deviation of the units per shoe. The result
  * is modelled as a Brownian motion with that drift, which many shoes of small bets approach. */
@@ -32,7 +30,5 @@ typedef enum {
 } sabot_shoe_risk;
 double sabot_shoe_risk_error(sabot_shoe_risk risk, const sabot_simulated_figures *simulated,
                              double of);
-
-SABOT_API_END
 
 #endif

@@ -1,9 +1,7 @@
 #ifndef SABOT_GAME_PREDICATE_H
 #define SABOT_GAME_PREDICATE_H
 
-#include "view.h"
-
-SABOT_API_BEGIN
+#include <sabot/game/view.h>
 
 /* A condition on a finished coup; docs/bets.md describes the language. */
 typedef struct sabot_predicate sabot_predicate;
@@ -22,7 +20,5 @@ int sabot_predicate_holds(const sabot_predicate *predicate, const sabot_coup *co
 
 /* Adds the features of a coup that the predicate depends on. */
 void sabot_predicate_view(sabot_view *view, const sabot_predicate *predicate);
-
-SABOT_API_END
 
 #endif

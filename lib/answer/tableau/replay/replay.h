@@ -1,10 +1,8 @@
 #ifndef SABOT_TABLEAU_REPLAY_H
 #define SABOT_TABLEAU_REPLAY_H
 
-#include "../game/coup.h"
-#include "../question/question.h"
-
-SABOT_API_BEGIN
+#include <sabot/game/coup.h>
+#include <sabot/question/question.h>
 
 /* --- the log ------------------------------------------------------------------------------ */
 
@@ -159,6 +157,14 @@ sabot_status sabot_replay_bet(sabot_replay *replay, const sabot_logged_bet *bet,
                               sabot_error *error);
 sabot_status sabot_replay_end(sabot_replay *replay, sabot_error *error);
 
-SABOT_API_END
+/* --- for the files of this folder ----------------------------------------------------------- */
+
+/* Counts a fault of the last coup and stores it, unless `*stored` has reached faults_most. Returns
+ * the stored fault, which the caller completes, or NULL. */
+sabot_fault *sabot_replay_fault(sabot_replay *replay, sabot_fault_kind kind, int cell,
+                                size_t *stored);
+
+/* The cards that a logged card may be, by the level at which the log names it. */
+sabot_cards sabot_logged_set(sabot_card card, sabot_level known);
 
 #endif

@@ -1,10 +1,8 @@
 #ifndef SABOT_GAME_CARD_SET_H
 #define SABOT_GAME_CARD_SET_H
 
-#include "../base/error.h"
-#include "card.h"
-
-SABOT_API_BEGIN
+#include <sabot/base/error.h>
+#include <sabot/game/card.h>
 
 /* Reads a set of cards from the first `length` characters: a name as in sabot_card_parse; a range
  * of points (`6..9`; an ace is 1); or several of these in braces, with optional blanks
@@ -15,7 +13,5 @@ sabot_status sabot_card_set_parse(sabot_cards *set, const char *text, size_t len
 /* Writes a set, which must not be empty, so that it can be parsed again. Equal sets have equal
  * texts: points come first, then ranks, then single cards. The text is malloc'd. */
 char *sabot_card_set_text(sabot_cards set);
-
-SABOT_API_END
 
 #endif

@@ -1,5 +1,5 @@
-#ifndef SABOT_GAME_DEALING_PRIVATE_H
-#define SABOT_GAME_DEALING_PRIVATE_H
+#ifndef SABOT_GAME_BURNS_H
+#define SABOT_GAME_BURNS_H
 
 #include <sabot/game/coup.h>
 #include <sabot/game/dealing.h>

@@ -1,9 +1,7 @@
 #ifndef SABOT_EDGE_BET_LINT_H
 #define SABOT_EDGE_BET_LINT_H
 
-#include "../question/question.h"
-
-SABOT_API_BEGIN
+#include <sabot/question/question.h>
 
 typedef enum {
     SABOT_BET_IMPOSSIBLE, /* no deal of this shoe meets the line's condition */
@@ -37,7 +35,5 @@ sabot_status sabot_bet_lint_find(sabot_bet_lint *lint, const sabot_question *que
 
 /* "impossible", "shadowed", "favours-player", "never-wins". */
 const char *sabot_bet_fault_name(sabot_bet_fault fault);
-
-SABOT_API_END
 
 #endif

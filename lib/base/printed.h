@@ -1,11 +1,7 @@
 #ifndef SABOT_BASE_PRINTED_H
 #define SABOT_BASE_PRINTED_H
 
-#include "api.h"
-
 #include <gmp.h>
-
-SABOT_API_BEGIN
 
 /* Rounding of a value half-way between two printable numbers. The sign does not matter: -0.125
  * rounds like 0.125. */
@@ -39,7 +35,5 @@ int sabot_printed_parse(sabot_printed *printed, const char *text);
  * not be negative. */
 int sabot_printed_holds(const sabot_printed *printed, const mpq_t value);
 int sabot_printed_holds_root(const sabot_printed *printed, const mpq_t square);
-
-SABOT_API_END
 
 #endif
