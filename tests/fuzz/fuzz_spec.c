@@ -1,4 +1,5 @@
 #include "fuzz.h"
+#include "game/predicate.h"
 #include <sabot/document/rules.h>
 #include <sabot/game/observer.h>
 
