@@ -62,10 +62,35 @@ sabot_status per_shoe_ask(filing *f, per_shoe_tags *tags, sabot_error *error)
 
 /* --- numbers ------------------------------------------------------------------------------ */
 
-static char *decimal(double value)
+/* A figure of the model, and the bound of its error. */
+typedef struct {
+    double value, bound;
+} figure;
+
+static char *decimal(figure of, double factor)
 {
-    return value_double(
-        value, value_digits_of_model(value, VALUE_MODEL_ERROR, value_digits(value, SHOWN_DIGITS)));
+    const double value = factor * of.value;
+    return value_model(value, factor * of.bound, value_digits(value, SHOWN_DIGITS));
+}
+
+static json_t *figure_json(figure of, unsigned long digits)
+{
+    return value_model_json(of.value, of.bound, digits);
+}
+
+static figure within(double value, double share)
+{
+    return (figure){value, share * fabs(value)};
+}
+
+static figure mean_of(const sabot_schedule *schedule)
+{
+    return within(schedule->mean, SABOT_COUPS_ERROR);
+}
+
+static figure sd_of(const sabot_schedule *schedule)
+{
+    return within(schedule->sd, sabot_shoes_error(schedule, NULL, SABOT_PLAYER_FLAT));
 }
 
 /* The first wager that something is known of, for the coups are the same for all; NULL: none. */
@@ -77,13 +102,17 @@ static const sabot_schedule *schedule_of(const filing *f)
     return NULL;
 }
 
-static void list_figures(double figures[FIGURES], const sabot_shoe_figures *of)
+static void list_figures(figure figures[FIGURES], const sabot_shoes *shoes, size_t player)
 {
-    figures[0] = of->bets;
-    figures[1] = of->share;
-    figures[2] = of->bets > 0 ? of->ev : NAN;
-    figures[3] = of->units;
-    figures[4] = of->sd;
+    const sabot_shoe_figures *of = &shoes->players[player];
+    const sabot_schedule *schedule = &shoes->schedule;
+    const double error =
+        sabot_shoes_error(schedule, of, player == FLAT ? SABOT_PLAYER_FLAT : SABOT_PLAYER_COUNT);
+    figures[0] = player == FLAT ? mean_of(schedule) : within(of->bets, error);
+    figures[1] = within(of->share, player == FLAT ? 0 : error);
+    figures[2] = within(of->bets > 0 ? of->ev : NAN, error);
+    figures[3] = within(of->units, error);
+    figures[4] = within(of->sd, error);
 }
 
 /* --- the document ------------------------------------------------------------------------- */
@@ -97,44 +126,39 @@ void per_shoe_add(json_t *document, const filing *f)
         json_decref(players);
         return;
     }
-    const double errors[PLAYERS] = {sabot_shoes_error(schedule->cards, SABOT_PLAYER_FLAT),
-                                    sabot_shoes_error(schedule->cards, SABOT_PLAYER_COUNT)};
     for (size_t w = 0; w < f->question.wagers_count; w++)
         for (size_t p = 0; p < f->shoes[w].players_count; p++) {
-            double figures[FIGURES];
+            figure figures[FIGURES];
             if (!f->shoes[w].players[p].is_known)
                 continue;
             json_t *player =
                 json_pack("{ss ss}", "bet", f->played->wagers[w].name, "player", player_names[p]);
-            list_figures(figures, &f->shoes[w].players[p]);
+            list_figures(figures, &f->shoes[w], p);
             for (int i = 0; i < FIGURES; i++)
-                json_object_set_new(player, names[i],
-                                    value_model_json(figures[i], errors[p], f->digits));
+                json_object_set_new(player, names[i], figure_json(figures[i], f->digits));
             json_array_append_new(players, player);
         }
     json_object_set_new(document, "shoes",
                         json_pack("{s{so so} so}", "coups", "mean",
-                                  value_model_json(schedule->mean, errors[FLAT], f->digits), "sd",
-                                  value_model_json(schedule->sd, errors[FLAT], f->digits),
-                                  "players", players));
+                                  figure_json(mean_of(schedule), f->digits), "sd",
+                                  figure_json(sd_of(schedule), f->digits), "players", players));
 }
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
 static void show_player(sabot_report *report, const filing *f, size_t w, size_t p)
 {
-    double figures[FIGURES];
-    list_figures(figures, &f->shoes[w].players[p]);
-    figures[1] *= 100; /* per cent */
-    figures[2] *= 100;
+    static const double factors[FIGURES] = {1, 100, 100, 1, 1}; /* per cent */
+    figure figures[FIGURES];
+    list_figures(figures, &f->shoes[w], p);
     char *cells[2 + FIGURES] = {sabot_copy_text(f->played->wagers[w].name),
                                 sabot_copy_text(p == FLAT ? "every coup" : "the best count")};
     for (int i = 0; i < FIGURES; i++)
-        cells[2 + i] = decimal(figures[i]);
+        cells[2 + i] = decimal(figures[i], factors[i]);
     sabot_report_take(report, cells);
     for (int i = 0; i < FIGURES; i++)
-        if (isfinite(figures[i]))
-            sabot_report_number(report, (size_t)i + 2, figures[i], NULL);
+        if (isfinite(figures[i].value))
+            sabot_report_number(report, (size_t)i + 2, factors[i] * figures[i].value, NULL);
 }
 
 static int has_no_sd(const filing *f)
@@ -157,15 +181,16 @@ void per_shoe_show(sabot_report *report, const filing *f)
                               : "The rules name no cut card, so that no end of a shoe is known.");
         return;
     }
-    char *mean = decimal(schedule->mean), *sd = decimal(schedule->sd);
+    char *mean = decimal(mean_of(schedule), 1), *sd = decimal(sd_of(schedule), 1);
     sabot_report_note(
         report,
         "From the burn to the cut card and the last coup, as the rules have them, a shoe has %s "
         "coups on average, with a standard deviation of %s. The figures per shoe come from a "
         "model and are not exact. Measured against simulation, with six or eight decks coups and "
-        "flat play are good to 0.1 %%, counts to 0.3 %%; with one deck to 0.2 %% and 1 %%. Counts "
-        "that bet on fewer than one coup in 25 may be off by more, and what shows as 0 may be too "
-        "small to show.",
+        "flat play are good to 0.1 %%, counts to 0.3 %%; with two decks to 0.1 %% and 1 %%, with "
+        "one deck to 0.2 %% and 1 %%. Counts that bet on few coups and shoes of fewer than five "
+        "coups may be off by 5 %%, and both together by 30 %%. A figure ends with the first digit "
+        "of its error, and what shows as 0 may be too small to show.",
         mean, sd);
     free(mean);
     free(sd);

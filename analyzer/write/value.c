@@ -81,28 +81,30 @@ unsigned long value_digits(double value, unsigned long least)
     return digits <= MOST ? digits : least;
 }
 
-/* The most digits whose last place is no less than a hundredth of the error. */
-static unsigned long digits_within(double error, unsigned long most)
+/* The most digits with which the error is at most so many units of the last place. */
+static unsigned long digits_within(double error, double units, unsigned long most)
 {
-    static const double hundred = 100.001; /* a figure just above 1 has the digits of 1 */
     unsigned long digits = 0;
     if (!(error > 0))
         return most;
-    for (double places = error * 10; digits < most && places <= hundred; places *= 10)
+    for (double places = error * 10; digits < most && places <= units; places *= 10)
         digits++;
     return digits;
 }
 
 unsigned long value_digits_of_error(double value, double error, unsigned long most)
 {
-    static const double of_double = 1e-13; /* the last of fifteen digits is a hundredth of it */
+    static const double of_double = 1e-13;    /* the last of fifteen digits is a hundredth of it */
+    static const double two_digits = 100.001; /* an error just above 0.01 has the digits of 0.01 */
     double least = fabs(value) * of_double;
-    return digits_within(error > least ? error : least, most);
+    return digits_within(error > least ? error : least, two_digits, most);
 }
 
-unsigned long value_digits_of_model(double value, double share, unsigned long most)
+unsigned long value_digits_of_bound(double value, double bound, unsigned long most)
 {
-    return digits_within(fabs(value) * share, most);
+    static const double one_digit = 9.9999; /* a bound just below 0.01 has the digits of 0.01 */
+    return bound > 0 ? digits_within(bound, one_digit, most)
+                     : value_digits_of_error(value, 0, most);
 }
 
 char *value_double(double value, unsigned long digits)
@@ -117,11 +119,16 @@ char *value_double(double value, unsigned long digits)
     return text;
 }
 
-json_t *value_model_json(double value, double share, unsigned long digits)
+char *value_model(double value, double bound, unsigned long most)
 {
-    if (digits == VALUE_OF_VIEW)
-        return value_estimate_json(value, fabs(value) * share, digits);
-    char *text = value_double(value, value_digits_of_model(value, share, digits));
+    return value_double(value, value_digits_of_bound(value, bound, most));
+}
+
+json_t *value_model_json(double value, double bound, unsigned long digits)
+{
+    if (digits == VALUE_OF_VIEW && isfinite(value))
+        return json_pack("{sf sf}", "decimal", value, "bound", bound);
+    char *text = value_model(value, bound, digits);
     return text ? json_pack("{so}", "decimal", value_text(text)) : json_null();
 }
 

@@ -15,21 +15,22 @@ char *value_points(const mpq_t change, unsigned long digits); /* "+0.0014", of a
  * do. */
 unsigned long value_digits(double value, unsigned long least);
 
-/* Figures that are not exact, from doubles: at most `most` digits after the point, and none below a
- * hundredth of the figure's error. A model's error is a share of the figure, at least
- * VALUE_MODEL_ERROR. An error of 0 sets no bound but that of a double. */
-#define VALUE_MODEL_ERROR 0.001
+/* Figures that are not exact, from doubles, have at most `most` digits after the point. The last
+ * place of an estimate is that of the second digit of its standard error, which stands beside it;
+ * the last place of a model's figure is that of the first digit of the bound of its error. An error
+ * of 0 sets no limit but that of a double. */
 unsigned long value_digits_of_error(double value, double error, unsigned long most);
-unsigned long value_digits_of_model(double value, double share, unsigned long most);
+unsigned long value_digits_of_bound(double value, double bound, unsigned long most);
 
-char *value_double(double value, unsigned long digits); /* NULL where it is no number */
+char *value_double(double value, unsigned long digits);            /* NULL where it is no number */
+char *value_model(double value, double bound, unsigned long most); /* likewise */
 
 /* The digits of a document that only a view reads: exact values then have no decimal, and others are
- * numbers with their error, so that the view alone rounds them. */
+ * numbers with their "error" or "bound", so that the view alone rounds them. */
 #define VALUE_OF_VIEW (1UL << 20)
 
 /* {"decimal"} of a model's figure, and {"decimal", "error"}; null where it is no number. */
-json_t *value_model_json(double value, double share, unsigned long digits);
+json_t *value_model_json(double value, double bound, unsigned long digits);
 json_t *value_estimate_json(double value, double error, unsigned long digits);
 
 char *value_hundredfold(const mpq_t value, unsigned long digits); /* "0.0014" */

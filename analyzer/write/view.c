@@ -74,11 +74,14 @@ static char *short_text(const mpq_t number)
     return text.text;
 }
 
-/* The digits that the error of an estimate allows, for a figure that is `factor` times it. */
+/* The digits that the error of an estimate or the bound of a model allows, for a figure that is
+ * `factor` times it. */
 static unsigned long digits_allowed(const json_t *value, double factor, unsigned long digits)
 {
+    const json_t *bound = json_object_get(value, "bound");
     const double error = json_number_value(json_object_get(value, "error"));
-    return value_digits_of_error(0, factor * error, digits);
+    return bound ? value_digits_of_bound(0, factor * json_number_value(bound), digits)
+                 : value_digits_of_error(0, factor * error, digits);
 }
 
 static char *number_text(const mpq_t number, const json_t *value, view_form form,

@@ -68,7 +68,8 @@ typedef struct view {
 const json_t *view_get(const json_t *record, const char *path);
 
 /* A value in a form; NULL where there is none. The caller frees. An estimate, {"decimal","error"},
- * shows no digit below a hundredth of its error. */
+ * shows no digit after the second of its error; a model's figure, {"decimal","bound"}, none after
+ * the first of its bound. */
 char *view_text(const json_t *value, view_form form, unsigned long digits);
 
 /* Adds the table of the view, without rows where no record is found. */

@@ -541,7 +541,7 @@ END
 
 @test "report: figures per shoe are those of shoes" {
     sabot report -b banco,dragon-7 --chapters protection -o f.json
-    sabot shoes -b banco,dragon-7 -f json >shoes.json
+    sabot shoes -b banco,dragon-7 --digits 10 -f json >shoes.json # those of a filing
     for bet in banco dragon-7; do
         for member in bets share ev; do
             same "$(jq -r ".shoes.players[] | select(.bet == \"$bet\" and .player == \"flat\").$member.decimal" f.json)" \

@@ -87,6 +87,36 @@ static void test_an_estimate_is_rounded_once_and_by_its_error(void)
                 8);
 }
 
+static void test_a_models_figure_ends_with_the_first_digit_of_its_bound(void)
+{
+    const struct {
+        double value, bound;
+        unsigned long most;
+        const char *wanted;
+    } figures[] = {{-0.48282, 0.00097, 10, "-0.4828"},
+                   {-0.48282, 0.001, 10, "-0.483"},
+                   {-0.48282, 0.0011, 10, "-0.483"},
+                   {-0.48282, 0.00097, 2, "-0.48"},
+                   {62.0583, 0.0062, 10, "62.058"},
+                   {896.3, 10.8, 10, "896"},
+                   {0.5, 0.5, 10, "0.5"},
+                   {0.5, 0, 10, "0.5000000000"},
+                   {0, 0, 3, "0.000"},
+                   {1.0 / 0, 1, 3, NULL}};
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+        char *text = value_model(figures[i].value, figures[i].bound, figures[i].most);
+        if (figures[i].wanted)
+            TEST_ASSERT_EQUAL_STRING(figures[i].wanted, text);
+        else
+            TEST_ASSERT_NULL(text);
+        free(text);
+    }
+    const char *figure = "{\"v\": {\"decimal\": -0.48282, \"bound\": 0.00097}}";
+    assert_text("-0.4828", figure, VIEW_FORM_DECIMAL, 10);
+    assert_text("-48.28", figure, VIEW_FORM_HUNDRED, 10);
+    assert_text(NULL, figure, VIEW_FORM_ERROR, 10);
+}
+
 /* A document for a view holds numbers that nothing has rounded. */
 static void test_a_document_for_a_view_rounds_nothing(void)
 {
@@ -99,7 +129,7 @@ static void test_a_document_for_a_view_rounds_nothing(void)
     TEST_ASSERT_NULL(json_object_get(exact, "decimal"));
     TEST_ASSERT_EQUAL_STRING("1/3", json_string_value(json_object_get(exact, "exact")));
     TEST_ASSERT_TRUE(json_real_value(json_object_get(model, "decimal")) == 1.0 / 3);
-    TEST_ASSERT_TRUE(json_real_value(json_object_get(model, "error")) == 1.0 / 3 * 0.001);
+    TEST_ASSERT_TRUE(json_real_value(json_object_get(model, "bound")) == 0.001);
     TEST_ASSERT_TRUE(json_is_null(none));
     json_decref(exact);
     json_decref(model);
@@ -145,6 +175,7 @@ int main(void)
     RUN_TEST(test_each_form_writes_a_fraction);
     RUN_TEST(test_a_value_is_a_string_or_a_number);
     RUN_TEST(test_an_estimate_is_rounded_once_and_by_its_error);
+    RUN_TEST(test_a_models_figure_ends_with_the_first_digit_of_its_bound);
     RUN_TEST(test_a_document_for_a_view_rounds_nothing);
     RUN_TEST(test_records_of_lists_within_lists_are_rows);
     RUN_TEST(test_records_beside_a_row_are_columns);

@@ -57,10 +57,12 @@ void count_refused_note(sabot_report *report, const sabot_count_model *model)
         sabot_report_note(report, "undetermined: needs %s", sabot_level_name(model->needs));
 }
 
+/* A share of the estimate, at least so much (docs/counting.md). */
+static const double NORMAL_CURVE_ERROR = 0.1;
+
 static void percent_words(char words[ESTIMATE_WORDS], double value, unsigned long digits)
 {
-    char *text =
-        value_double(100 * value, value_digits_of_model(100 * value, VALUE_MODEL_ERROR, digits));
+    char *text = value_model(100 * value, 100 * value * NORMAL_CURVE_ERROR, digits);
     snprintf(words, ESTIMATE_WORDS, "%s %%", text);
     free(text);
 }
@@ -74,9 +76,10 @@ void count_estimate_words(char favourable[ESTIMATE_WORDS], char gain[ESTIMATE_WO
 
 json_t *count_estimate_json(const sabot_estimate *estimate, unsigned long digits)
 {
-    return json_pack("{so so}", "favourable",
-                     value_model_json(estimate->favourable, VALUE_MODEL_ERROR, digits), "gain",
-                     value_model_json(estimate->gain, VALUE_MODEL_ERROR, digits));
+    return json_pack(
+        "{so so}", "favourable",
+        value_model_json(estimate->favourable, estimate->favourable * NORMAL_CURVE_ERROR, digits),
+        "gain", value_model_json(estimate->gain, estimate->gain * NORMAL_CURVE_ERROR, digits));
 }
 
 /* The root of the squared correlation with its sign. */

@@ -21,8 +21,8 @@ static json_t *given_json(double value, unsigned long digits)
 
 static json_t *number_json(shoes_number number, unsigned long digits)
 {
-    return isfinite(number.error) ? value_estimate_json(number.value, number.error, digits)
-                                  : value_model_json(number.value, number.share, digits);
+    return number.is_model ? value_model_json(number.value, number.error, digits)
+                           : value_estimate_json(number.value, number.error, digits);
 }
 
 char *shoes_text(shoes_number number, double factor, unsigned long digits)
@@ -30,8 +30,8 @@ char *shoes_text(shoes_number number, double factor, unsigned long digits)
     const double shown = factor * number.value, error = factor * number.error;
     if (!isfinite(number.value))
         return NULL;
-    if (!isfinite(number.error))
-        return value_double(shown, value_digits_of_model(shown, number.share, digits));
+    if (number.is_model)
+        return value_model(shown, error, digits);
     digits = value_digits_of_error(shown, error, digits);
     char *value = value_double(shown, digits), *beside = value_double(error, digits), *both;
     if (asprintf(&both, "%s ± %s", value, beside) < 0)
@@ -41,31 +41,58 @@ char *shoes_text(shoes_number number, double factor, unsigned long digits)
     return both;
 }
 
+static shoes_number estimated(sabot_estimated number)
+{
+    return (shoes_number){number.value, number.error, 0};
+}
+
+static shoes_number modelled(double value, double share)
+{
+    return (shoes_number){value, share * fabs(value), 1};
+}
+
+shoes_number shoes_coups_mean(const sabot_schedule *schedule)
+{
+    return modelled(schedule->mean, SABOT_COUPS_ERROR);
+}
+
+shoes_number shoes_coups_sd(const sabot_schedule *schedule)
+{
+    return modelled(schedule->sd, sabot_shoes_error(schedule, NULL, SABOT_PLAYER_FLAT));
+}
+
+shoes_number shoes_coups_share(const sabot_schedule *schedule, size_t coups)
+{
+    return (shoes_number){schedule->coups[coups], SABOT_COUPS_PROBABILITY_ERROR, 1};
+}
+
 /* --- players ------------------------------------------------------------------------------ */
 
-static double error_share(const shoes_answer *answer, sabot_player_kind kind)
+static double error_share(const shoes_answer *answer, size_t player)
 {
-    return sabot_shoes_error(answer->computed->schedule.cards, kind);
+    return sabot_shoes_error(&answer->computed->schedule, &answer->computed->players[player],
+                             answer->asked->players[player].kind);
 }
 
 shoes_line shoes_computed(const shoes_answer *answer, size_t player)
 {
     const sabot_shoe_figures *f = &answer->computed->players[player];
-    const shoes_number none = {NAN, NAN, 0};
-    const double share = error_share(answer, answer->asked->players[player].kind);
+    const sabot_schedule *schedule = &answer->computed->schedule;
+    const double error = error_share(answer, player);
+    const shoes_number none = {NAN, 0, 1};
     if (!f->is_known)
         return (shoes_line){none, none, none, none, none, none, NULL};
-    return (shoes_line){.bets = {f->bets, NAN, share},
-                        .share = {f->share, NAN, share},
-                        .ev = {f->bets > 0 ? f->ev : NAN, NAN, share},
-                        .units = {f->units, NAN, share},
-                        .sd = {f->sd, NAN, share},
-                        .per_100 = {100 * f->units / answer->computed->schedule.mean, NAN, share}};
-}
-
-static shoes_number estimated(sabot_estimated number)
-{
-    return (shoes_number){number.value, number.error, 0};
+    shoes_line line = {.bets = modelled(f->bets, error),
+                       .share = modelled(f->share, error),
+                       .ev = modelled(f->bets > 0 ? f->ev : NAN, error),
+                       .units = modelled(f->units, error),
+                       .sd = modelled(f->sd, error),
+                       .per_100 = modelled(100 * f->units / schedule->mean, error)};
+    if (answer->asked->players[player].kind == SABOT_PLAYER_FLAT) { /* bets on every coup */
+        line.bets = shoes_coups_mean(schedule);
+        line.share = modelled(f->share, 0);
+    }
+    return line;
 }
 
 shoes_line shoes_simulated(const shoes_answer *answer, size_t player)
@@ -83,9 +110,37 @@ shoes_line shoes_simulated(const shoes_answer *answer, size_t player)
     return line;
 }
 
+shoes_number shoes_starts(const shoes_answer *answer, uint64_t unseen)
+{
+    const sabot_schedule *schedule = &answer->computed->schedule;
+    return modelled(schedule->starts[unseen], sabot_shoes_error(schedule, NULL, SABOT_PLAYER_FLAT));
+}
+
+shoes_number shoes_share_at(const shoes_answer *answer, size_t player, uint64_t unseen)
+{
+    const double share = answer->computed->players[player].share_at[unseen];
+    return modelled(share, share < 1 ? error_share(answer, player) : 0);
+}
+
+shoes_number shoes_gain_at(const shoes_answer *answer, size_t player, uint64_t unseen)
+{
+    return modelled(answer->computed->players[player].gain_at[unseen], error_share(answer, player));
+}
+
 int shoes_has_risk(const shoes_line *line)
 {
     return isfinite(line->sd.value) && line->sd.value > 0;
+}
+
+/* Of the model, whose errors of units and SD may add up: as if they were fully correlated. */
+static double risk_bound(const shoes_line *line, sabot_shoe_risk risk, double of)
+{
+    const shoes_number *units = &line->units, *sd = &line->sd;
+    const sabot_simulated_figures worst = {.units = {units->value, units->error},
+                                           .sd = {sd->value, sd->error},
+                                           .units_with_sd = (units->value > 0 ? -1 : 1) *
+                                                            units->error * sd->error};
+    return sabot_shoe_risk_error(risk, &worst, of);
 }
 
 shoes_number shoes_risk(const shoes_line *line, sabot_shoe_risk risk, double of)
@@ -95,8 +150,9 @@ shoes_number shoes_risk(const shoes_line *line, sabot_shoe_risk risk, double of)
                              sabot_shoe_growth(units, sd), sabot_shoe_ruin(units, sd, of),
                              sabot_shoe_ahead(units, sd, of)};
     return (shoes_number){values[risk],
-                          line->simulated ? sabot_shoe_risk_error(risk, line->simulated, of) : NAN,
-                          line->units.share};
+                          line->simulated ? sabot_shoe_risk_error(risk, line->simulated, of)
+                                          : risk_bound(line, risk, of),
+                          !line->simulated};
 }
 
 /* By the number of shoes. */
@@ -154,18 +210,15 @@ static json_t *line_of_player(const shoes_answer *answer, size_t player, const s
 
 static json_t *depths_json(const shoes_answer *answer, size_t player, unsigned long digits)
 {
-    const sabot_shoe_figures *f = &answer->computed->players[player];
     const sabot_schedule *schedule = &answer->computed->schedule;
-    const double coups = error_share(answer, SABOT_PLAYER_FLAT);
-    const double error = error_share(answer, answer->asked->players[player].kind);
     json_t *list = json_array();
     for (uint64_t n = schedule->cards + 1; n-- > 0;)
         if (schedule->starts[n] > 0)
             json_array_append_new(
                 list, json_pack("{sI so so so}", "cards", (json_int_t)n, "starts",
-                                value_model_json(schedule->starts[n], coups, digits), "share",
-                                value_model_json(f->share_at[n], error, digits), "gain",
-                                value_model_json(f->gain_at[n], error, digits)));
+                                number_json(shoes_starts(answer, n), digits), "share",
+                                number_json(shoes_share_at(answer, player, n), digits), "gain",
+                                number_json(shoes_gain_at(answer, player, n), digits)));
     return list;
 }
 
@@ -236,15 +289,14 @@ static json_t *dealing_json(const shoes_setup *asked)
 
 static json_t *coups_json(const sabot_schedule *schedule, unsigned long digits)
 {
-    const double error = sabot_shoes_error(schedule->cards, SABOT_PLAYER_FLAT);
     json_t *list = json_array();
     for (size_t k = 0; k < schedule->coups_count; k++)
         if (schedule->coups[k] > 0)
             json_array_append_new(list,
                                   json_pack("{sI so}", "coups", (json_int_t)k, "probability",
-                                            value_model_json(schedule->coups[k], error, digits)));
-    return json_pack("{so so so}", "mean", value_model_json(schedule->mean, error, digits), "sd",
-                     value_model_json(schedule->sd, error, digits), "distribution", list);
+                                            number_json(shoes_coups_share(schedule, k), digits)));
+    return json_pack("{so so so}", "mean", number_json(shoes_coups_mean(schedule), digits), "sd",
+                     number_json(shoes_coups_sd(schedule), digits), "distribution", list);
 }
 
 /* Computed and simulated side by side. */
@@ -252,13 +304,12 @@ static json_t *coups_rows(const shoes_answer *answer, unsigned long digits)
 {
     const sabot_schedule *schedule = &answer->computed->schedule;
     const sabot_simulated *s = answer->simulated;
-    const double error = error_share(answer, SABOT_PLAYER_FLAT);
     json_t *list = json_array();
     for (size_t k = 0; k < schedule->coups_count; k++) {
         if (!(schedule->coups[k] > 0))
             continue;
         json_t *row = json_pack("{sI so}", "coups", (json_int_t)k, "probability",
-                                value_model_json(schedule->coups[k], error, digits));
+                                number_json(shoes_coups_share(schedule, k), digits));
         if (s)
             json_object_set_new(row, "simulated",
                                 number_json(estimated(s->coups_share[k]), digits));

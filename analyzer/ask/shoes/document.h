@@ -6,10 +6,11 @@
 #include "setup.h"
 #include "write/report.h"
 
-/* A number that is not exact: `error` is the standard error of a simulated one; a computed one has
- * NAN there and in `share` its error as a share of the value. A value that is not known is NAN. */
+/* A number that is not exact: `error` is the standard error of a simulated one, or the bound of the
+ * error of one that a model computes. A value that is not known is NAN. */
 typedef struct {
-    double value, error, share;
+    double value, error;
+    int is_model;
 } shoes_number;
 
 /* What one player comes to per shoe, computed or simulated. */
@@ -38,12 +39,24 @@ char *shoes_plot(const shoes_answer *answer, const sabot_numbers *cuts);
 shoes_line shoes_computed(const shoes_answer *answer, size_t player);
 shoes_line shoes_simulated(const shoes_answer *answer, size_t player);
 
+/* With so many cards unseen: the probability that a coup begins, and what a player bets and wins
+ * then. */
+shoes_number shoes_starts(const shoes_answer *answer, uint64_t unseen);
+shoes_number shoes_share_at(const shoes_answer *answer, size_t player, uint64_t unseen);
+shoes_number shoes_gain_at(const shoes_answer *answer, size_t player, uint64_t unseen);
+
 /* Whether its SD is known, and what it comes to over many shoes: `of` is a bankroll or a number of
  * shoes. */
 int shoes_has_risk(const shoes_line *line);
 shoes_number shoes_risk(const shoes_line *line, sabot_shoe_risk risk, double of);
 
-/* A number as a decimal, malloc'd, with "± error" behind it if it has one; NULL: not known. */
+/* Of the model, with the bounds of their errors: the mean and the SD of the coups, and a
+ * probability of the number of coups. */
+shoes_number shoes_coups_mean(const sabot_schedule *schedule);
+shoes_number shoes_coups_sd(const sabot_schedule *schedule);
+shoes_number shoes_coups_share(const sabot_schedule *schedule, size_t coups);
+
+/* A number as a decimal, malloc'd, with "± error" behind it if it is simulated; NULL: not known. */
 char *shoes_text(shoes_number number, double factor, unsigned long digits);
 
 #endif

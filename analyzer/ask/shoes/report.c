@@ -122,11 +122,6 @@ static void add_limits(sabot_report *report, const shoes_answer *answer)
                           "a unit is the table's maximum; the rule set's limits cap stakes");
 }
 
-static char *plain(double value, double factor, unsigned long digits)
-{
-    return shoes_text((shoes_number){value, NAN, VALUE_MODEL_ERROR}, factor, digits);
-}
-
 /* Whether an SD is known of anyone. */
 static int has_risks(const shoes_answer *answer, lines *line_of)
 {
@@ -161,7 +156,7 @@ static void add_risks(sabot_report *report, const shoes_answer *answer, lines *l
     if (!has_risks(answer, line_of))
         return;
     double shoes = asked->after > 0 ? asked->after : 100;
-    char *ahead = plain(shoes, 1, 0);
+    char *ahead = value_double(shoes, 0);
     sabot_text title = {0}, ruin = {0};
     sabot_text_add(&title, "ahead after %s shoe%s, %%", ahead, shoes > 1 ? "s" : "");
     if (asked->bankroll > 0)
@@ -182,7 +177,6 @@ static void add_risks(sabot_report *report, const shoes_answer *answer, lines *l
 static void add_depths(sabot_report *report, const shoes_answer *answer, size_t player)
 {
     static const char *const titles[] = {"cards unseen", "coups that begin", "bets %", "gain %"};
-    const sabot_shoe_figures *f = &answer->computed->players[player];
     const sabot_schedule *schedule = &answer->computed->schedule;
     char *name = name_of(answer, player);
     sabot_report_heading(report, "%s, %s", bet_of(answer, player), name);
@@ -191,9 +185,10 @@ static void add_depths(sabot_report *report, const shoes_answer *answer, size_t 
     for (uint64_t n = schedule->cards + 1; n-- > 0;) {
         if (!(schedule->starts[n] > 0))
             continue;
-        char *texts[] = {plain((double)n, 1, 0), plain(schedule->starts[n], 1, DEPTH_DIGITS),
-                         plain(f->share_at[n], 100, DEPTH_DIGITS - 2),
-                         plain(f->gain_at[n], 100, DEPTH_DIGITS - 2)};
+        char *texts[] = {value_double((double)n, 0),
+                         shoes_text(shoes_starts(answer, n), 1, DEPTH_DIGITS),
+                         shoes_text(shoes_share_at(answer, player, n), 100, DEPTH_DIGITS - 2),
+                         shoes_text(shoes_gain_at(answer, player, n), 100, DEPTH_DIGITS - 2)};
         add_row(report, texts, sizeof texts / sizeof *texts);
     }
 }
@@ -210,7 +205,8 @@ static void add_coups(sabot_report *report, const shoes_answer *answer)
         const sabot_estimated found = s ? s->coups_share[k] : (sabot_estimated){NAN, NAN};
         if (schedule->coups[k] < 1e-6 && !(found.value > 0))
             continue;
-        char *texts[] = {plain((double)k, 1, 0), plain(schedule->coups[k], 100, 4),
+        char *texts[] = {value_double((double)k, 0),
+                         shoes_text(shoes_coups_share(schedule, k), 100, 4),
                          shoes_text((shoes_number){found.value, found.error, 0}, 100, 4)};
         add_row(report, texts, sizeof texts / sizeof *texts);
     }
@@ -241,7 +237,8 @@ void shoes_report(sabot_report *report, const shoes_answer *answer)
     const sabot_schedule *schedule = &answer->computed->schedule;
     setup_heading(report, &answer->asked->played, "whole shoes");
     add_dealing(report, answer->asked);
-    char *mean = plain(schedule->mean, 1, SD_DIGITS), *sd = plain(schedule->sd, 1, SD_DIGITS);
+    char *mean = shoes_text(shoes_coups_mean(schedule), 1, SD_DIGITS);
+    char *sd = shoes_text(shoes_coups_sd(schedule), 1, SD_DIGITS);
     sabot_report_note(report, "computed: %s coups per shoe, SD %s", mean, sd);
     free(mean);
     free(sd);

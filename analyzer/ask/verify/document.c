@@ -13,9 +13,12 @@ static unsigned long digits_of(const sabot_claim *claim)
     return claim->what == SABOT_CLAIM_WAYS ? 0 : claim->printed.digits + 2;
 }
 
-/* What was printed, as it should be; of a standard deviation the exact value is its square. */
+/* What was printed, as it should be; of a standard deviation the exact value is its square. A figure
+ * of whole shoes has the digits that its bound allows. */
 static char *decimal_of(const sabot_claim *claim, const sabot_figure *figure)
 {
+    if (sabot_claim_is_of_shoes(claim->what))
+        return value_model(mpq_get_d(figure->value), figure->bound, digits_of(claim));
     return claim->what == SABOT_CLAIM_SD ? sabot_decimal_root(figure->value, digits_of(claim))
                                          : sabot_decimal_rational(figure->value, digits_of(claim));
 }

@@ -447,9 +447,15 @@ sabot_status sabot_shoes_find(sabot_shoes *shoes, const sabot_question *question
     return status;
 }
 
-double sabot_shoes_error(uint64_t cards, sabot_player_kind kind)
+double sabot_shoes_error(const sabot_schedule *schedule, const sabot_shoe_figures *figures,
+                         sabot_player_kind kind)
 {
-    const uint64_t deck = SABOT_CARDS;
+    const uint64_t deck = SABOT_CARDS, cards = schedule->cards;
+    const int few_coups = schedule->mean < 5;
+    const int few_bets =
+        kind != SABOT_PLAYER_FLAT && figures->share < (cards < 6 * deck ? 0.04 : 0.01);
+    if (few_coups || few_bets)
+        return few_coups && few_bets ? 0.3 : 0.05;
     switch (kind) {
     case SABOT_PLAYER_PERFECT:
         return 0.02;

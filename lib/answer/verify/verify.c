@@ -7,6 +7,7 @@
 #include "../shoes/profile.h"
 #include <sabot/base/decimal.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ void sabot_verify_clear(sabot_verified *verified)
 /* The computed figures that claims about whole shoes can state. */
 typedef struct {
     double coups, units, share, ev;
+    double error; /* of the last three, as a share */
 } claimed_shoes;
 
 static int is_same_bet(const sabot_bet *a, const sabot_bet *b)
@@ -109,6 +111,7 @@ static sabot_status find_with(claimed_shoes *found, const sabot_claim *claim, co
         found->units = shoes.players[0].units;
         found->share = shoes.players[0].share;
         found->ev = shoes.players[0].ev;
+        found->error = sabot_shoes_error(&shoes.schedule, &shoes.players[0], player.kind);
     }
     sabot_shoes_clear(&shoes);
     return status;
@@ -128,8 +131,9 @@ static sabot_status find_claimed(claimed_shoes *found, const sabot_claim *claim,
     return status;
 }
 
-static double claimed_figure(const claimed_shoes *found, sabot_claim_what what)
+static double claimed_figure(const claimed_shoes *found, sabot_claim_what what, double *error)
 {
+    *error = what == SABOT_CLAIM_COUPS ? SABOT_COUPS_ERROR : found->error;
     switch (what) {
     case SABOT_CLAIM_UNITS:
         return found->units;
@@ -334,9 +338,11 @@ static sabot_status find_shoes(const work *w, size_t item, sabot_error *error)
         sabot_figure *figure = &w->verified->figures[i];
         if (i != item && !is_of_same(w, item, i))
             continue;
-        mpq_set_d(figure->value, claimed_figure(&found, w->claims[i].what));
+        double share;
+        mpq_set_d(figure->value, claimed_figure(&found, w->claims[i].what, &share));
         if (is_in_per_cent(&w->claims[i]))
             to_per_cent(figure->value);
+        figure->bound = share * fabs(mpq_get_d(figure->value));
         judge(figure, &w->claims[i]);
     }
     return SABOT_OK;

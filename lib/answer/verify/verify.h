@@ -15,6 +15,7 @@ typedef enum {
 typedef struct {
     /* In per cent if the claim is; for an sd, the variance. Exact, except for whole shoes. */
     mpq_t value;
+    double bound; /* of the error of a figure of whole shoes; otherwise 0 */
     sabot_verdict verdict;
 } sabot_figure;
 

@@ -95,9 +95,13 @@ sabot_status sabot_shoes_find(sabot_shoes *shoes, const sabot_question *question
                               const sabot_dealing *dealing, const sabot_player *players,
                               size_t players_count, const sabot_numbers *cuts, sabot_error *error);
 
-/* The relative error of the computed figures of a player for a shoe of this many cards, measured by
- * simulation (docs/shoes.md). */
-double sabot_shoes_error(uint64_t cards, sabot_player_kind kind);
+/* Bounds of the errors of computed figures, measured by simulation (docs/shoes.md): of the mean
+ * number of coups and of the figures of a player (and the SD of the coups, as for flat play), as a
+ * share of the figure; of the probability of a number of coups, as it is. */
+#define SABOT_COUPS_ERROR 0.0001
+#define SABOT_COUPS_PROBABILITY_ERROR 0.001
+double sabot_shoes_error(const sabot_schedule *schedule, const sabot_shoe_figures *figures,
+                         sabot_player_kind kind);
 
 /* A simulated figure and its standard error. */
 typedef struct {
