@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads the number at *at and moves *at behind it. */
+/* Reads the number at *at and moves *at past it. */
 static int read_number(uint64_t *number, const char **at)
 {
     const char *start = *at;
@@ -17,7 +17,7 @@ static int read_number(uint64_t *number, const char **at)
     return *at > start ? 0 : -1;
 }
 
-/* Reads `A` or `A..B` at *at and moves *at behind it. */
+/* Reads `A` or `A..B` at *at and moves *at past it. */
 static int read_range(sabot_range *range, const char **at)
 {
     if (read_number(&range->from, at))

@@ -27,9 +27,9 @@ enum { LANES = SABOT_KERNEL_LANES, ROWS = SABOT_KERNEL_ROWS };
  * kernels.
  *
  * In Σ_a Σ_b c(a+b)·x_a·y_b, with a of l cards and b of d-l, either sum may be the outer one. The
- * side with fewer multisets is: for ten kinds that makes 77 inner sums of 35 to 210 terms, where
- * the other choice makes 462, most of them short. An inner sum is one row of a block. Rows of zeros
- * are omitted, and a block is trimmed at both ends where all its rows are zero. */
+ * side with fewer multisets becomes the outer one: for ten kinds this gives 77 inner sums of 35 to
+ * 210 terms, and the other choice 462, most of them short. An inner sum is one row of a block. Rows
+ * of zeros are omitted, and a block is trimmed at both ends where all its rows are zero. */
 struct sabot_batch_part {
     sabot_partition kinds;
     unsigned looked;

@@ -1,6 +1,6 @@
 /* Deals six cards in dealing order, each remaining kind at each position, plays the coup with
- * sabot_coup_play and adds up the ways. The fifth and sixth card are not dealt one by one if
- * nothing looks at them or the coup is over without them. They multiply the ways by the number of
+ * sabot_coup_play and adds up the ways. If nothing depends on the fifth or the sixth card, or the
+ * coup ends before it, its kinds are not tried one by one: it multiplies the ways by the number of
  * cards left. */
 #include "enumerate.h"
 
@@ -29,7 +29,7 @@ static int is_possible(const search *r)
     return 1;
 }
 
-/* Whether outcome or condition depend on the card at a position, the fifth or sixth. */
+/* Whether the outcome or the condition depends on the card at the fifth or the sixth position. */
 static int is_needed(const search *r, int position, int coup_cards)
 {
     return (r->draws && position < coup_cards) || r->condition->known >> position != 0 ||
@@ -87,9 +87,9 @@ static void deal(search *r, int position)
     }
 }
 
-/* Deals all ranks, or all points if the shoe tells no more, so that the result does not depend on
- * the wager's view. A wager on suits needs more kinds, and all 52 cards would take too long, so
- * that its view gives the kinds. */
+/* Uses ranks as the kinds, or points if the shoe is known by points, so that the result does not
+ * depend on the wager's view. A wager on suits needs finer kinds. All 52 cards would take too long,
+ * so its kinds are those of the view. */
 static void choose_kinds(search *r, sabot_level level)
 {
     sabot_view view;

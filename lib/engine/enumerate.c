@@ -4,14 +4,15 @@
  * kind are left, that kind can be chosen in n ways, and the ways of a whole deal are the product.
  * Three shortcuts keep the walk short and change no count:
  *
- *  1. Cards that neither the tableau nor the bet tells apart are one kind (the view's partitions).
+ *  1. Cards that neither the tableau nor the bet distinguishes are one kind (the view's
+ *     partitions).
  *  2. A position that nothing looks at may hold any card left. By symmetry it can be drawn
  *     last, so it multiplies the ways by the number of cards left.
  *  3. Where the order of a hand's two cards does not matter, {a, b} stands for a,b and b,a: twice
  *     the ways if a and b are of different kinds.
  *
- * The deals whose window holds one of some cards are all deals less those with none of the cards,
- * which are the deals of the shoe without the cards.
+ * A window (at least one of the six cards is in a given set) is counted by complement: all deals,
+ * less the deals of the shoe without the cards of the set.
  *
  * `coup` decides who draws, and the wager decides which line pays. This file does not know the
  * rules. */

@@ -26,7 +26,7 @@ typedef void sabot_opening_visit(void *data, const sabot_opening_choice *opening
 void sabot_openings_each(const sabot_view *view, const uint64_t *left, int replace,
                          sabot_opening_visit *visit, void *data);
 
-/* Stands until a card is drawn or the coup is over. */
+/* Applies the tableau's decisions to stand until a hand draws or the coup is over. */
 static inline void sabot_opening_settle(sabot_coup *coup, const sabot_tableau *tableau)
 {
     while (coup->cell >= 0 && tableau->cell[coup->cell] != SABOT_DRAW)

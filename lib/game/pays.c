@@ -20,7 +20,7 @@ static void reduce(sabot_pays *pays)
     pays->denominator /= divisor;
 }
 
-/* Reads an unsigned decimal number and moves *at behind it. */
+/* Reads an unsigned decimal number and moves *at past it. */
 static int parse_decimal(sabot_pays *number, const char **at)
 {
     int digits = 0, point = 0;

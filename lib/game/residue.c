@@ -1,7 +1,7 @@
 /* Once all cards of a comparison are dealt, it is true or false. Before that only the partial
- * values of its sums matter; for `a op b`, their difference. Where a sum only counts cards, the one
- * or two cards that follow can add only a little: often that decides the comparison too, and
- * otherwise only the set of additions matters with which it holds. */
+ * values of its sums matter; for `a op b`, their difference. If a sum only counts cards, the one or
+ * two cards that follow can change it only a little. Often the comparison is then decided too;
+ * otherwise only the set of changes with which it holds matters. */
 #include "residue.h"
 
 #include "../base/memory.h"
@@ -80,7 +80,7 @@ static void add_open(partial *to, sabot_residue *r, const feature *f, const sabo
     case COUNT:
         *(is_minus ? &to->less : &to->more) += left;
         break;
-    case MULTIPLICITY: /* a card adds one rank to those seen so often, or removes one */
+    case MULTIPLICITY: /* a card can add a rank to those seen that often, or remove one */
         put_ranks(r, coup, f->times);
         to->less += left;
         to->more += left;
@@ -119,7 +119,7 @@ static int holds_with(const node *n, int value)
     return value >= n->a.least && value <= n->a.most && n->values >> (value - n->a.least) & 1;
 }
 
-/* For sums of counts: finds the additions with which the comparison holds. */
+/* For sums of counts: finds the changes with which the comparison holds. */
 static sabot_truth left_of_counts(sabot_residue *r, const node *n, const partial *sums)
 {
     unsigned bits = 0, all = 0;

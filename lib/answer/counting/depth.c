@@ -54,7 +54,7 @@ typedef struct {
     total all, optimal, triggered;
     total moment;         /* `all`, each term times its sum of scaled tags */
     mpz_t open;           /* the weight of the current range of positive EV; 0 outside one */
-    uint64_t first, last; /* its ends; sums fall */
+    uint64_t first, last; /* the counts at its two ends */
 } tally;
 
 static void tally_init(tally *t, sabot_count_depth *depth, const sabot_count_values *values)

@@ -11,9 +11,9 @@
  *
  * exactly, for each r. Every run checks this.
  *
- * The interaction of two cards is change(ab) - change(a) - change(b). That of three is change(abc)
- * minus the changes of the pairs plus those of the single cards: the part that no sum over fewer
- * cards explains. */
+ * The interaction of two cards is change(ab) - change(a) - change(b). The interaction of three
+ * cards is change(abc) minus the changes of the pairs plus those of the single cards: the part that
+ * no sum over fewer cards explains. */
 #include "model.h"
 
 #include "../../base/integers.h"
@@ -36,7 +36,7 @@ typedef struct {
     const sabot_removal_watch *watch;
     sabot_status status;
     sabot_error *error;
-    sabot_cache *cache, *own_cache; /* NULL without an own one */
+    sabot_cache *cache, *own_cache; /* own_cache is NULL if the caller's is used */
     uint64_t count[SABOT_CARDS];    /* by kind of the view */
     sabot_multiset_steps steps;
     sabot_multiset_next next;
@@ -88,7 +88,8 @@ static void find_evs(table *t)
         }
 }
 
-/* Finds the EVs without any card and without one, all from one walk over the shoe. */
+/* Finds the EV of the whole shoe and the EVs with one card removed, all from one walk over the
+ * shoe. */
 static void find_evs_at_once(table *t, const sabot_shoe *shoe)
 {
     unsigned outcomes = sabot_wager_outcomes(t->wager), kinds = t->view.opening.kinds;

@@ -102,7 +102,7 @@ typedef struct {
     sabot_observation *observation;
     const sabot_question *question;
     const sabot_edges *edges; /* of all deals */
-    pthread_mutex_t lock;     /* protects the sums: */
+    pthread_mutex_t lock;     /* protects `deals` and `ways` */
     mpz_t deals;
     sabot_ways *ways; /* by wager */
 } work;

@@ -22,7 +22,7 @@ typedef struct sabot_valuation_engine {
     mpq_t *wide;
 } engine;
 
-/* In 128 bits if they fit, else in GMP. */
+/* EVs in 128 bits if they fit, else in GMP. */
 struct sabot_evs {
     const sabot_fraction128 *narrow; /* or NULL */
     const mpq_t *wide;

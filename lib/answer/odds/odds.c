@@ -17,16 +17,16 @@
 
 struct sabot_odds {
     sabot_game game;
-    sabot_cache *cache; /* of polynomials, for single shoes */
-    sabot_recent *sets; /* of bets that were asked about together */
+    sabot_cache *cache; /* compiled single bets */
+    sabot_recent *sets; /* sets of bets that one call named, compiled together */
 };
 
 /* --- bets --------------------------------------------------------------------------------- */
 
-/* Bets that one call asked about, compiled together where all of them can be. */
+/* The bets that one call named. They form a batch if all of them can be compiled. */
 typedef struct {
     size_t count;
-    sabot_bet *own; /* those that are not the game's */
+    sabot_bet *own; /* bets from the catalogue or from text; the game owns the others */
     size_t own_count;
     sabot_wager *wagers;
     sabot_polynomial *polynomials;
@@ -94,7 +94,7 @@ static sabot_status set_new(bet_set **made, const sabot_odds *odds, const char *
     return status;
 }
 
-/* A use of the compiled bets; the caller ends it. */
+/* Begins a use of the compiled bets; the caller ends it. */
 static sabot_status set_begin(sabot_recent_use **use, sabot_odds *odds, const char *const *bets,
                               size_t count, sabot_error *error)
 {
@@ -150,7 +150,7 @@ static sabot_status find_edge(sabot_edge *edge, const sabot_question *question, 
     sabot_edges edges;
     sabot_edges_init(&edges);
     sabot_status status = sabot_edges_find(&edges, question, error);
-    if (!status) { /* the caller's takes the place of the found one, which is cleared */
+    if (!status) { /* swap, so that clearing the answer frees the caller's old values */
         sabot_edge found = edges.wagers[0].edge;
         edges.wagers[0].edge = *edge;
         *edge = found;
@@ -172,7 +172,8 @@ sabot_status sabot_odds_edge(sabot_edge *edge, sabot_odds *odds, const sabot_sho
     return status;
 }
 
-/* Whether the batch takes a shoe, which every answer checks first. */
+/* Checks the question, as every answer does first. Sets `fits` to whether the batch can value the
+ * shoe. */
 static sabot_status check_shoe(int *fits, const sabot_question *question, const bet_set *set,
                                sabot_error *error)
 {
@@ -181,8 +182,8 @@ static sabot_status check_shoe(int *fits, const sabot_question *question, const 
     return status;
 }
 
-/* Of one compiled bet: for a single shoe the engine is faster than the batch, which takes eight at
- * a time. */
+/* Computes the EV of one compiled bet. For a single shoe the polynomial is faster than the batch,
+ * which evaluates sixteen shoes at a time. */
 static void evaluate(mpq_t ev, const bet_set *set, const sabot_shoe *shoe)
 {
     const sabot_batch_wager *wager = &set->batch.wagers[0];
@@ -237,7 +238,8 @@ sabot_status sabot_odds_ev(mpq_t ev, sabot_odds *odds, const sabot_shoe *shoe, c
 
 static double nearest(sabot_fraction128 fraction)
 {
-    const sabot_i128 exact = (sabot_i128)1 << 53; /* up to here a division rounds once */
+    const sabot_i128 exact = (sabot_i128)1
+                             << 53; /* both are exact as doubles, so the division rounds once */
     mpq_t wide;
     if (fraction.numerator <= exact && fraction.numerator >= -exact &&
         fraction.denominator <= (sabot_u128)exact)
@@ -250,7 +252,7 @@ static double nearest(sabot_fraction128 fraction)
     return value;
 }
 
-/* One shoe that the batch does not take, bet by bet. */
+/* Values one shoe that does not fit the batch, bet by bet. */
 static sabot_status find_one(double *evs, const sabot_question *question, sabot_error *error)
 {
     sabot_edges edges;
@@ -262,8 +264,8 @@ static sabot_status find_one(double *evs, const sabot_question *question, sabot_
     return status;
 }
 
-/* Values the first of the shoes: as many as the batch takes in one run, or one. `run` says how
- * many. */
+/* Values the leading shoes that fit the batch or, if the first does not fit, that one alone. Sets
+ * `run` to the number of shoes valued. */
 static sabot_status find_run(double *evs, size_t *run, const sabot_odds *odds, const bet_set *set,
                              const sabot_shoe *shoes, size_t count, sabot_error *error)
 {

@@ -4,8 +4,9 @@
  *
  *     N_k/N · (1 + (t_k - t)·(s/n - t)/σ²),      t, σ² the mean and variance of all tags,
  *
- * which has the right mean tag, s/n. A recursion back from the last depth gives the mean G(n, s) of
- * all later results, and the sum of P·gain·G is the part of the product that the count explains.
+ * a distribution with the right mean tag, s/n. A recursion back from the last depth gives the mean
+ * G(n, s) of all later results, and the sum of P·gain·G is the part of the product that the count
+ * explains.
  *
  * A coup that wins also removes the winning cards from the shoe. In total, two results have the
  * exact covariance c. The covariance of the EVs before two coups is the variance of the earlier EV,

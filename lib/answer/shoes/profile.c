@@ -83,7 +83,8 @@ static double ratio(const mpz_t a, const mpz_t b)
     return ldexp(x / y, (int)(up - down));
 }
 
-/* The mean of a table's figure with n cards left of a sum that occurs, and its error bound. */
+/* The mean payoff in a table with n cards left whose tags have this sum, and a bound of its error.
+ * The sum must occur. */
 static double mean_at(double *error, const sabot_count_table *table, uint64_t n, uint64_t sum)
 {
     *error = 0;

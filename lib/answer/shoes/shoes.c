@@ -330,7 +330,7 @@ static sabot_status find_player(sabot_shoe_figures *figures, player_work *w, sab
     return status;
 }
 
-/* --- the cut card elsewhere --------------------------------------------------------------- */
+/* --- other positions of the cut card ------------------------------------------------------ */
 
 static void schedules_free(sabot_schedules *schedules, size_t count)
 {

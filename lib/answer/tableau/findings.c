@@ -94,7 +94,8 @@ static void check_cell(sabot_findings *findings, const sabot_tableau *tableau, i
 
 /* --- notes -------------------------------------------------------------------------------- */
 
-/* The subject of a note: a cell, -1 for the columns, -2 if it is no finding. *rest is its text. */
+/* Returns the cell that a note is about, -1 for the columns, or -2 if the note is not a finding.
+ * Sets *rest to the text after the name. */
 static int note_subject(const char **rest, const char *note)
 {
     const char *end = note[0] == '(' ? strchr(note, ')') : NULL;
@@ -117,7 +118,8 @@ static void append(sabot_finding *finding, const char *note)
     finding->noted = 1;
 }
 
-/* The index of a cell's finding, or where to insert it; those of no single cell are last. */
+/* The index of a cell's finding, or where to insert it. Findings that concern no single cell come
+ * last. */
 static size_t place_of(const sabot_findings *findings, int cell)
 {
     size_t i = 0;

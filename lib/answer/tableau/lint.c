@@ -114,8 +114,8 @@ static void fill(sabot_lint *lint, const sabot_tabulation *tabulation)
         find_wager(&lint->wagers[i], lint, tabulation->of[i], &lint->read, &whole);
 }
 
-/* Counts one complete reading again: that of the standard table; cells that it leaves open
- * stand. */
+/* Counts one complete reading with both engines: open cells are read as in the standard table, and
+ * as stand where that decides neither. */
 static sabot_status check(const sabot_tabulation *tabulation, const sabot_question *question,
                           sabot_error *error)
 {

@@ -451,8 +451,8 @@ double sabot_count_table_rounded_weight(const sabot_count_table *table, uint64_t
     return sabot_count_rows_rounded(&table->weight, row, at);
 }
 
-/* The two terms of the payoff are at most `cards` additions and some multiplications away from
- * exact numbers. */
+/* Each of the two terms of the payoff results from at most `cards` additions and a few
+ * multiplications of exact numbers. */
 double sabot_count_table_rounded_mean(double *error, const sabot_count_table *table, uint64_t n,
                                       uint64_t sum)
 {

@@ -1,7 +1,7 @@
-/* The sets of single comparisons. A comparison depends on little of a card, such as its suit, so
- * the pairs of a hand fall into few classes for it. Each two classes are evaluated once for their
- * remaining condition, and each remaining condition once for the set of cards after which it
- * holds. */
+/* The sets of single comparisons. A comparison depends on one property of a card, such as its suit,
+ * so it divides the pairs of a hand into few classes. For each class of punto's pairs with each
+ * class of banco's the remaining condition is found once, and for each remaining condition the set
+ * of cards after which it holds is found once. */
 #include "../../base/memory.h"
 #include "../../game/predicate_node.h"
 #include "../openings.h"
@@ -92,15 +92,15 @@ static void find_classes(sabot_merge_comparison *c, const sabot_merge_walk *w, i
     c->first_of[side][total] = first_of;
 }
 
-/* --- after which cards it holds ----------------------------------------------------------- */
+/* --- the cards after which it holds ------------------------------------------------------- */
 
 static int holds(const sabot_merge_comparison *c, const sabot_coup *coup)
 {
     return sabot_predicate_node_holds(c->predicate, c->node, coup);
 }
 
-/* The sixth cards with which it holds after a fifth card. A sixth card that is not drawn may be
- * any. */
+/* The mask of the sixth cards with which the comparison holds, once the fifth card is dealt. If no
+ * sixth card is drawn, it is all cards or none. */
 static uint64_t sixth_of(const sabot_merge_comparison *c, const sabot_merge_walk *w,
                          const sabot_coup *coup)
 {
@@ -117,8 +117,8 @@ static uint64_t sixth_of(const sabot_merge_comparison *c, const sabot_merge_walk
     return mask;
 }
 
-/* Evaluates fifth cards once that are equal for the comparison and lead to the same decision of
- * banco. */
+/* Finds the mask of sixth cards for each fifth card. Fifth cards that are equal for the comparison
+ * and lead to the same decision of banco are evaluated once. */
 static void find_masks(uint64_t *masks, const sabot_merge_comparison *c, const sabot_merge_walk *w,
                        const sabot_coup *coup)
 {
@@ -179,7 +179,7 @@ static uint32_t find_set(sabot_merge_comparison *c, sabot_merge_walk *w, const s
     if (truth != SABOT_DEPENDS)
         return truth == SABOT_ALWAYS ? SABOT_MERGE_ALL : SABOT_MERGE_NONE;
     size_t state = find_state(c, w, coup);
-    if (!c->set_of[state]) /* also for the empty set, number 0, which is found again */
+    if (!c->set_of[state]) /* 0 means not found yet; the empty set, number 0, is looked up again */
         c->set_of[state] = sabot_merge_sets_find(&w->sets, c->masks + state * SABOT_MERGE_LANES);
     return c->set_of[state];
 }

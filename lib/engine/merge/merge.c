@@ -11,7 +11,7 @@
  *
  *     (n(j) - [j = k])·(n(k)·a - b(k)) - n(k)·b(j) + c(k, j)
  *
- * ways. With replacement all t are 0, and so is that of a card from outside the shoe.
+ * ways. With replacement all t are 0. A card from outside the shoe adds nothing to t.
  *
  * The arithmetic is modulo 2¹²⁸. It is exact because the results, numbers of deals, are smaller.
  *

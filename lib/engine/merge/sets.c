@@ -72,7 +72,7 @@ uint32_t sabot_merge_sets_find(sabot_merge_sets *sets, const uint64_t masks[SABO
     return keep_next(sets, next);
 }
 
-/* --- joined ------------------------------------------------------------------------------- */
+/* --- joins -------------------------------------------------------------------------------- */
 
 uint32_t sabot_merge_sets_join_anew(sabot_merge_sets *sets, sabot_merge_how how, uint32_t a,
                                     uint32_t b)

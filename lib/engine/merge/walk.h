@@ -223,10 +223,10 @@ void sabot_merge_open_punto(sabot_merge_walk *w, size_t punto);
  * SABOT_MERGE_ALL. Returns 0 and sets `outcome` if the outcome is known. */
 int sabot_merge_find_key(unsigned *outcome, sabot_merge_walk *w, size_t banco);
 
-/* --- suits that may change places --------------------------------------------------------- */
+/* --- exchanges of suits ------------------------------------------------------------------- */
 
-/* Find the exchanges after the comparisons are listed, and the images of classes after the pairs
- * are. */
+/* Find the exchanges after listing the comparisons, and the images of classes after listing the
+ * pairs. */
 void sabot_merge_find_exchanges(sabot_merge_walk *w, const sabot_shoe *shoe);
 void sabot_merge_find_images(sabot_merge_walk *w);
 void sabot_merge_free_images(sabot_merge_walk *w);
@@ -236,7 +236,7 @@ void sabot_merge_free_images(sabot_merge_walk *w);
 unsigned sabot_merge_keeping(uint8_t *keeping, const sabot_merge_walk *w, int side, size_t class,
                              const uint8_t *among, unsigned count);
 
-/* --- behind the opening ------------------------------------------------------------------- */
+/* --- after the opening -------------------------------------------------------------------- */
 
 /* The functions that are compiled for each instruction set. */
 struct sabot_merge_kernel {

@@ -1,4 +1,5 @@
-/* All of libsabot: exact edges of Punto Banco, and what changes them. docs/library.md explains. */
+/* All public headers of libsabot, which computes exact edges of Punto Banco. See
+ * docs/library.md. */
 #ifndef SABOT_SABOT_H
 #define SABOT_SABOT_H
 

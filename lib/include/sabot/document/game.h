@@ -32,9 +32,10 @@ typedef struct {
     sabot_status (*read)(char **text, size_t *length, void *data, const char *name,
                          sabot_error *error);
     void *data;
-    /* May be NULL. Called for each built-in document, such as "rules", "monte-carlo"; `text` is
-     * NULL if there is no such document. Returns the text to read, which must stay valid meanwhile,
-     * or NULL if there is none. */
+    /* May be NULL. Called for each built-in document that is read, with its kind and name, such as
+     * "rules" and "monte-carlo". `text` is the built-in text, or NULL if there is no such document.
+     * Returns the text to read instead, which must stay valid until the game is loaded, or NULL if
+     * there is none. */
     const char *(*built_in)(void *data, const char *kind, const char *name, const char *text);
     /* May be NULL. Returns the path of a file for error messages, malloc'd. */
     char *(*find)(void *data, const char *name);

@@ -57,7 +57,7 @@ typedef struct sabot_recent sabot_cache;
  * entry takes up to about 0.2 MB. */
 sabot_cache *sabot_cache_new(unsigned most);
 
-/* No question may still use the cache. NULL is allowed. */
+/* Frees the cache, which no question may still be using. NULL is allowed. */
 void sabot_cache_free(sabot_cache *cache);
 
 SABOT_API_END

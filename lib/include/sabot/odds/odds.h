@@ -14,26 +14,25 @@ SABOT_API_BEGIN
  * the last SABOT_ODDS_BETS of them, about 0.2 MB each, so a program that asks again is fast.
  * Several threads may ask the same handle at once.
  *
- * `bet` is a name that -b of the command accepts: of one of the rule set's bets, of one of the
- * catalogue's, or an alias. A string that contains a newline is a bet in YAML, as docs/bets.md
- * describes. */
+ * `bet` is the name or an alias of a bet of the rule set or of the catalogue, as for the option -b
+ * of the command. A string that contains a newline is a bet in YAML, as docs/bets.md describes. */
 typedef struct sabot_odds sabot_odds;
 enum { SABOT_ODDS_BETS = 64 };
 
-/* A game by the name of its rule set; NULL means monte-carlo. Returns NULL if there is none of that
- * name. */
+/* Loads a game by the name of its rule set; NULL means monte-carlo. Returns NULL if no rule set has
+ * that name. */
 sabot_odds *sabot_odds_new(const char *rules, sabot_error *error);
 
-/* No call may be using the handle any more. NULL is allowed. */
+/* Frees the handle, which no thread may still be using. NULL is allowed. */
 void sabot_odds_free(sabot_odds *odds);
 
-/* The exact EV of a unit on a bet, negative where the house has the edge. The caller initialises
- * `ev`. */
+/* The exact EV of one unit staked on a bet, negative where the house has the edge. The caller
+ * initialises `ev`. */
 sabot_status sabot_odds_ev(mpq_t ev, sabot_odds *odds, const sabot_shoe *shoe, const char *bet,
                            sabot_error *error);
 
 /* The same with the numbers of deals that win, push and lose, and the variance. The caller
- * initialises `edge` by sabot_edge_init. */
+ * initialises `edge` with sabot_edge_init. */
 sabot_status sabot_odds_edge(sabot_edge *edge, sabot_odds *odds, const sabot_shoe *shoe,
                              const char *bet, sabot_error *error);
 
@@ -43,9 +42,10 @@ sabot_status sabot_odds_edge(sabot_edge *edge, sabot_odds *odds, const sabot_sho
 sabot_status sabot_odds_evs(double *evs, sabot_odds *odds, const sabot_shoe *shoes, size_t count,
                             const char *const *bets, size_t bets_count, sabot_error *error);
 
-/* The effect of removal: how the EV changes when one card of each rank, A to K, leaves the shoe; a
- * mean over its suits where the bet depends on them, and over T to K where the shoe does not tell
- * these apart. 0 for a rank that the shoe lacks. The caller initialises all of `change`. */
+/* The effect of removal: how the EV changes when one card of each rank, A to K, leaves the shoe. If
+ * the bet depends on suits, the change is the mean over the suits of the rank; if the shoe is known
+ * by points, T to K have the same change. It is 0 for a rank that the shoe lacks. The caller
+ * initialises all of `change`. */
 sabot_status sabot_odds_removal(mpq_t change[SABOT_RANKS], sabot_odds *odds, const sabot_shoe *shoe,
                                 const char *bet, sabot_error *error);
 
