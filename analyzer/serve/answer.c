@@ -15,10 +15,10 @@
 
 /* --- errors ------------------------------------------------------------------------------- */
 
-static reply *reply_json(unsigned http_status, const json_t *document)
+static reply reply_json(unsigned http_status, const json_t *document)
 {
     char *text = write_json(document);
-    return reply_new(http_status, text, strlen(text));
+    return (reply){.status = http_status, .text = text, .length = strlen(text)};
 }
 
 /* What a message quotes may be cut within a character; then it is shown without what is not
@@ -57,15 +57,15 @@ static json_t *error_json(const sabot_error *error)
 }
 
 /* Takes `of` over. */
-static reply *reply_error(unsigned http_status, json_t *of)
+static reply reply_error(unsigned http_status, json_t *of)
 {
     json_t *document = json_pack("{s:o}", "error", of);
-    reply *made = reply_json(http_status, document);
+    reply made = reply_json(http_status, document);
     json_decref(document);
     return made;
 }
 
-reply *answer_error(unsigned http_status, const sabot_error *error)
+reply answer_error(unsigned http_status, const sabot_error *error)
 {
     return reply_error(http_status, error_json(error));
 }
@@ -113,7 +113,7 @@ static int go_on(void *data, const char *what, uint64_t done, uint64_t all)
     return w->is_long;
 }
 
-static reply *reply_too_long(const asked_question *asked, const watch *w, sabot_error *error)
+static reply reply_too_long(const asked_question *asked, const watch *w, sabot_error *error)
 {
     char *command = asked_question_command(asked);
     if (w->is_long)
@@ -139,24 +139,26 @@ static void choose_threads(asked_question *asked)
 }
 
 /* What came of it: the document, or the file of a filing where that was asked for. */
-static reply *reply_shown(result *found, const json_t *asked)
+static reply reply_shown(result *found, const json_t *asked)
 {
     if (!found->page)
         return reply_json(MHD_HTTP_OK, found->document);
     const char *as = json_string_value(json_object_get(asked, "format"));
-    reply *made = reply_new(MHD_HTTP_OK, found->page, found->page_length);
+    int is_workbook = as && strcmp(as, "xlsx") == 0;
+    reply made = {
+        .status = MHD_HTTP_OK,
+        .length = found->page_length,
+        .text = found->page,
+        .type = is_workbook ? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+                            : "text/html; charset=utf-8",
+        .file = is_workbook ? "attachment; filename=\"filing.xlsx\""
+                            : "attachment; filename=\"filing.html\"",
+    };
     found->page = NULL;
-    if (as && strcmp(as, "xlsx") == 0) {
-        made->type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-        made->file = "attachment; filename=\"filing.xlsx\"";
-    } else {
-        made->type = "text/html; charset=utf-8";
-        made->file = "attachment; filename=\"filing.html\"";
-    }
     return made;
 }
 
-static reply *find(asked_question *asked, watch *w, sabot_error *error)
+static reply find(asked_question *asked, watch *w, sabot_error *error)
 {
     const output out = {.format = FORMAT_JSON, .workbook = write_workbook};
     result to;
@@ -180,7 +182,7 @@ static reply *find(asked_question *asked, watch *w, sabot_error *error)
         return answer_error(MHD_HTTP_INTERNAL_SERVER_ERROR, error);
     if (status)
         return answer_error(MHD_HTTP_BAD_REQUEST, error);
-    reply *found = reply_shown(&to, asked->options);
+    reply found = reply_shown(&to, asked->options);
     result_clear(&to);
     return found;
 }
@@ -206,12 +208,12 @@ static sabot_status refuse_digits(const asked_question *asked, sabot_error *erro
     return sabot_error_name(error, "--digits");
 }
 
-reply *answer_find(const request *question, const answer_for *whom)
+reply answer_find(const request *question, const answer_for *whom)
 {
     sabot_error error = {0};
     asked_question asked;
     watch w = {.whom = whom, .looked = connections_clock()};
-    reply *found;
+    reply found;
     pthread_getcpuclockid(pthread_self(), &w.work);
     w.started = clock_seconds(w.work);
     if (asked_question_make(&asked, question, &error)) {

@@ -16,10 +16,10 @@ typedef struct {
     setups *setups;        /* the same */
 } answer_for;
 
-/* The command's document, byte for byte, or what is wrong as {"error":{…}}; one share. */
-reply *answer_find(const request *question, const answer_for *whom);
+/* The command's document, byte for byte, or what is wrong as {"error":{…}}. */
+reply answer_find(const request *question, const answer_for *whom);
 
 /* {"error":{…}} with an HTTP status. */
-reply *answer_error(unsigned http_status, const sabot_error *error);
+reply answer_error(unsigned http_status, const sabot_error *error);
 
 #endif

@@ -8,16 +8,14 @@
 #include <sys/socket.h>
 #include <time.h>
 
-typedef struct {
-    int socket;
-    connection_state state;
-    int is_hung_up;
-    double since; /* in this state */
-} place;
-
 struct connections {
     pthread_mutex_t lock;
-    place places[CONNECTIONS_MOST];
+    int count;
+    struct {
+        int socket;
+        connection_state state;
+        double since; /* in this state */
+    } at[CONNECTIONS_MOST];
 };
 
 double connections_clock(void)
@@ -40,87 +38,48 @@ void connections_free(connections *of)
     free(of);
 }
 
-/* Under the lock; -1: a place that is free. NULL if there is none such. */
-static place *find(connections *in, int socket)
+/* Under the lock; `count` if it is not there. */
+static int find(const connections *in, int socket)
 {
-    for (int i = 0; i < CONNECTIONS_MOST; i++) {
-        place *p = &in->places[i];
-        if (socket < 0 ? p->state == CONNECTION_FREE
-                       : p->state != CONNECTION_FREE && p->socket == socket)
-            return p;
-    }
-    return NULL;
-}
-
-static void put(place *at, int socket, connection_state state)
-{
-    *at = (place){socket, state, 0, connections_clock()};
-}
-
-void connections_add(connections *to, int socket)
-{
-    pthread_mutex_lock(&to->lock);
-    place *p = find(to, -1);
-    if (p)
-        put(p, socket, CONNECTION_ASKING);
-    pthread_mutex_unlock(&to->lock);
+    int i = 0;
+    while (i < in->count && in->at[i].socket != socket)
+        i++;
+    return i;
 }
 
 void connections_set(connections *of, int socket, connection_state state)
 {
     pthread_mutex_lock(&of->lock);
-    place *p = find(of, socket);
-    if (p && !p->is_hung_up)
-        put(p, socket, state);
+    int i = find(of, socket);
+    if (i < CONNECTIONS_MOST) {
+        of->count += i == of->count;
+        of->at[i].socket = socket;
+        of->at[i].state = state;
+        of->at[i].since = connections_clock();
+    }
     pthread_mutex_unlock(&of->lock);
 }
 
 void connections_remove(connections *from, int socket)
 {
     pthread_mutex_lock(&from->lock);
-    place *p = find(from, socket);
-    if (p)
-        *p = (place){0};
+    int i = find(from, socket);
+    if (i < from->count)
+        from->at[i] = from->at[--from->count];
     pthread_mutex_unlock(&from->lock);
-}
-
-/* Under the lock, so that the socket is still this client's: it is removed before it is closed. */
-static void hang_up(place *p)
-{
-    shutdown(p->socket, SHUT_RDWR);
-    p->is_hung_up = 1;
-}
-
-int connections_have_room(connections *in)
-{
-    enum { PATIENCE_MS = 500 };
-    place *silent = NULL;
-    pthread_mutex_lock(&in->lock);
-    int have = find(in, -1) != NULL;
-    for (int i = 0; i < CONNECTIONS_MOST && !have; i++) {
-        place *p = &in->places[i];
-        if (p->state == CONNECTION_ASKING && !p->is_hung_up &&
-            (!silent || p->since < silent->since))
-            silent = p;
-    }
-    if (silent && connections_clock() - silent->since > PATIENCE_MS / 1e3)
-        hang_up(silent);
-    pthread_mutex_unlock(&in->lock);
-    return have;
 }
 
 void connections_end_slow(connections *of)
 {
-    double now = connections_clock();
     pthread_mutex_lock(&of->lock);
-    for (int i = 0; i < CONNECTIONS_MOST; i++) {
-        place *p = &of->places[i];
-        double seconds = now - p->since;
-        if (!p->is_hung_up &&
-            ((p->state == CONNECTION_ASKING && seconds > CONNECTIONS_REQUEST_SECONDS) ||
-             (p->state == CONNECTION_ANSWERING && seconds > CONNECTIONS_ANSWER_SECONDS)))
-            hang_up(p);
-    }
+    const double most[] = {[CONNECTION_ASKING] =
+                               of->count < CONNECTIONS_MOST ? CONNECTIONS_REQUEST_SECONDS : 0.5,
+                           [CONNECTION_WORKING] = 1e9,
+                           [CONNECTION_ANSWERING] = CONNECTIONS_ANSWER_SECONDS};
+    double now = connections_clock();
+    for (int i = 0; i < of->count; i++)
+        if (now - of->at[i].since > most[of->at[i].state])
+            shutdown(of->at[i].socket, SHUT_RDWR);
     pthread_mutex_unlock(&of->lock);
 }
 

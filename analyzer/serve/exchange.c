@@ -11,15 +11,12 @@
 #include <string.h>
 
 typedef struct {
-    pool_work work; /* first: the pool hands it back */
     exchange_shared *shared;
     struct MHD_Connection *connection;
     int socket;
     char *target;
     int is_begun, is_too_large;
     sabot_text body;
-    request question;
-    reply *reply; /* once it is found */
 } exchange;
 
 static int socket_of(struct MHD_Connection *connection)
@@ -32,7 +29,9 @@ void exchange_connection(void *shared, struct MHD_Connection *connection, void *
 {
     exchange_shared *s = shared;
     (void)context;
-    if (how == MHD_CONNECTION_NOTIFY_CLOSED)
+    if (how == MHD_CONNECTION_NOTIFY_STARTED)
+        connections_set(s->connections, socket_of(connection), CONNECTION_ASKING);
+    else
         connections_remove(s->connections, socket_of(connection));
 }
 
@@ -54,8 +53,6 @@ void exchange_end(void *shared, struct MHD_Connection *connection, void **state,
     if (!x)
         return;
     connections_set(x->shared->connections, x->socket, CONNECTION_ASKING);
-    reply_drop(x->reply);
-    request_clear(&x->question);
     free(x->body.text);
     free(x->target);
     free(x);
@@ -95,31 +92,24 @@ static enum MHD_Result respond(exchange *x, unsigned status, const char *type,
     return result;
 }
 
-static void drop_share(void *share)
+/* Takes the text over. */
+static enum MHD_Result respond_reply(exchange *x, const reply *found)
 {
-    reply_drop(share);
-}
-
-static enum MHD_Result respond_reply(exchange *x)
-{
-    reply *share = reply_share(x->reply);
-    struct MHD_Response *response = MHD_create_response_from_buffer_with_free_callback_cls(
-        share->length, (void *)share->text, drop_share, share);
-    if (!response) {
-        reply_drop(share);
-        return MHD_NO;
-    }
-    if (share->file)
-        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_DISPOSITION, share->file);
-    return respond(x, share->status, share->type, response);
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(found->length, found->text, MHD_RESPMEM_MUST_FREE);
+    if (!response)
+        free(found->text);
+    else if (found->file)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_DISPOSITION, found->file);
+    return respond(x, found->status, found->type ? found->type : "application/json", response);
 }
 
 static enum MHD_Result refuse(exchange *x, unsigned status, const char *text)
 {
     sabot_error error;
     sabot_error_set(&error, SABOT_INVALID, 0, 0, "%s", text);
-    x->reply = answer_error(status, &error);
-    return respond_reply(x);
+    reply said = answer_error(status, &error);
+    return respond_reply(x, &said);
 }
 
 static enum MHD_Result respond_asset(exchange *x, const asset *found)
@@ -131,35 +121,28 @@ static enum MHD_Result respond_asset(exchange *x, const asset *found)
 
 /* --- questions ---------------------------------------------------------------------------- */
 
-/* In a thread of the pool. */
-static void find_answer(pool_work *work)
+static reply answer_asked(exchange *x, const request *question)
 {
-    exchange *x = (exchange *)work;
     const answer_for whom = {x->socket, &x->shared->is_ending, x->shared->compiled,
                              x->shared->setups};
-    x->reply = answer_find(&x->question, &whom);
-    MHD_resume_connection(x->connection);
+    connections_set(x->shared->connections, x->socket, CONNECTION_WORKING);
+    while (sem_wait(&x->shared->places)) /* interrupted by a signal */
+        ;
+    reply found = answer_find(question, &whom);
+    sem_post(&x->shared->places);
+    return found;
 }
 
 static enum MHD_Result ask(exchange *x, int is_post)
 {
+    request question;
     sabot_error error;
     const char *body = x->body.text ? x->body.text : "";
-    sabot_status status = request_read(&x->question, x->target, is_post ? body : NULL,
+    sabot_status status = request_read(&question, x->target, is_post ? body : NULL,
                                        is_post ? x->body.length : 0, &error);
-    if (status) {
-        x->reply = answer_error(MHD_HTTP_BAD_REQUEST, &error);
-        return respond_reply(x);
-    }
-    connections_set(x->shared->connections, x->socket, CONNECTION_WORKING);
-    x->work.run = find_answer;
-    MHD_suspend_connection(x->connection);
-    if (!pool_hand(x->shared->pool, &x->work)) { /* the server ends: nobody would wake it */
-        sabot_error_set(&error, SABOT_STOPPED, 0, 0, "the server ends");
-        x->reply = answer_error(MHD_HTTP_SERVICE_UNAVAILABLE, &error);
-        MHD_resume_connection(x->connection);
-    }
-    return MHD_YES;
+    reply found = status ? answer_error(MHD_HTTP_BAD_REQUEST, &error) : answer_asked(x, &question);
+    request_clear(&question);
+    return respond_reply(x, &found);
 }
 
 /* --- who may ask -------------------------------------------------------------------------- */
@@ -265,8 +248,6 @@ static const asset *asset_asked(const exchange *x)
 static enum MHD_Result answer(exchange *x, int is_post)
 {
     const asset *found = asset_asked(x);
-    if (x->reply)
-        return respond_reply(x);
     if (x->is_too_large)
         return refuse(x, MHD_HTTP_CONTENT_TOO_LARGE, "expected a body of at most 1 MB");
     if (is_question(x))

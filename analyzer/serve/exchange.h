@@ -3,22 +3,23 @@
 
 #include "connections.h"
 #include "input/setups.h"
-#include "pool.h"
 #include <sabot/engine/engine.h>
 
 #include <microhttpd.h>
+#include <semaphore.h>
 
 /* What every exchange shares. */
 typedef struct {
     connections *connections;
-    pool *pool;
+    sem_t places; /* of questions that are answered at the same time */
     sabot_cache *compiled;
     setups *setups;
     unsigned port;
     int is_ending; /* atomic */
 } exchange_shared;
 
-/* One request and its answer, as libmicrohttpd drives it: `shared` is the closure of each. */
+/* One request and its answer, as libmicrohttpd drives it, each connection in a thread of its own:
+ * `shared` is the closure of each. */
 void *exchange_begin(void *shared, const char *target, struct MHD_Connection *connection);
 enum MHD_Result exchange_go_on(void *shared, struct MHD_Connection *connection, const char *url,
                                const char *method, const char *version, const char *upload,

@@ -3,21 +3,13 @@
 
 #include <stddef.h>
 
-/* An HTTP status and the bytes of an answer. Those who send it own a share each. */
-typedef struct reply {
+/* An HTTP status and the bytes of an answer. */
+typedef struct {
     unsigned status;
     size_t length;
-    const char *text;
-    const char *type; /* its media type */
-    const char *file; /* the name to save it under, or NULL */
-    /* private: */
-    unsigned shares;
-    char *owned;
+    char *text;       /* malloc'd; the receiver frees */
+    const char *type; /* its media type; NULL: JSON */
+    const char *file; /* Content-Disposition, or NULL */
 } reply;
-
-/* Takes `text` over; the type is JSON until changed; one share. */
-reply *reply_new(unsigned status, char *text, size_t length);
-reply *reply_share(reply *reply);
-void reply_drop(reply *reply); /* NULL is fine */
 
 #endif
