@@ -5,12 +5,6 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Number of digits that one division yields. */
-static unsigned digits_at_once(sabot_u128 denominator)
-{
-    return denominator >> 64 == 0 ? 19 : denominator >> 98 == 0 ? 9 : 1;
-}
-
 static const uint64_t power_of_ten[] = {
     1u,
     10u,
@@ -91,7 +85,8 @@ size_t sabot_fraction128_format(char *text, sabot_fraction128 fraction, unsigned
     rest -= whole * divisor;
     if (digits)
         out[length++] = '.';
-    for (unsigned at_once = digits_at_once(divisor), count; digits; digits -= count) {
+    unsigned at_once = divisor >> 64 == 0 ? 19 : divisor >> 98 == 0 ? 9 : 1; /* by one division */
+    for (unsigned count; digits; digits -= count) {
         count = digits < at_once ? digits : at_once;
         rest *= power_of_ten[count];
         uint64_t quotient = (uint64_t)(rest / divisor);

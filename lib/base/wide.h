@@ -29,4 +29,15 @@ static inline void sabot_i128_get(mpz_t value, sabot_i128 from)
         mpz_neg(value, value);
 }
 
+/* The greatest common divisor; that of 0 and b is b. */
+static inline uint64_t sabot_common_divisor(uint64_t a, uint64_t b)
+{
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
 #endif

@@ -177,7 +177,6 @@ static sabot_status read_reading(sabot_rules_reading *reading, const sabot_yaml 
         return sabot_yaml_expected(sabot_yaml_get(map, "favour"), "player", error);
     memcpy(reading->cell, patch.cell, sizeof reading->cell);
     reading->by = patch.by;
-    reading->has_by = reading->by_rows != 0;
     reading->favours_player = favour != NULL;
     reading->line = map->line;
     reading->column = map->column;

@@ -74,14 +74,6 @@ static int part_find(const sabot_batch_part *part, const uint16_t *coefficient)
     return -1;
 }
 
-/* Adds a sum, takes ownership of the coefficients and returns its number. */
-static int part_add(sabot_batch_part *part, uint16_t *coefficient)
-{
-    part->sums = sabot_reallocate(part->sums, part->sums_count + 1, sizeof *part->sums);
-    part->sums[part->sums_count] = coefficient;
-    return (int)part->sums_count++;
-}
-
 /* An inner sum: `by` is a product of one half, which multiplies `count` products of the other half,
  * starting with `from`. */
 typedef struct {
@@ -120,12 +112,6 @@ static int is_zero_row(const sabot_batch_part *part, const inner_sum *r)
     return 1;
 }
 
-/* The start of the products of the full size. */
-static uint32_t top_of(const sabot_batch_part *part, const inner_sum *r)
-{
-    return part->plan.half[r->half].start[part->looked];
-}
-
 /* Makes one block of rows over the same products. */
 static void pack(sabot_batch_part *part, const inner_sum *rows, unsigned count, size_t *used)
 {
@@ -137,12 +123,13 @@ static void pack(sabot_batch_part *part, const inner_sum *rows, unsigned count, 
         to--;
     plan->blocks = sabot_reallocate(plan->blocks, plan->blocks_count + 1, sizeof *plan->blocks);
     sabot_kernel_block *block = &plan->blocks[plan->blocks_count++];
-    *block = (sabot_kernel_block){.half = (uint8_t)rows[0].half,
-                                  .rows = count > 4 ? 8 : 4,
-                                  .is_top = part->looked && rows[0].from == top_of(part, rows),
-                                  .from = rows[0].from + from,
-                                  .count = to - from,
-                                  .coefficient = *used};
+    *block = (sabot_kernel_block){
+        .half = (uint8_t)rows[0].half,
+        .rows = count > 4 ? 8 : 4,
+        .is_top = part->looked && rows[0].from == plan->half[rows[0].half].start[part->looked],
+        .from = rows[0].from + from,
+        .count = to - from,
+        .coefficient = *used};
     *used += (size_t)(to - from) * block->rows;
     plan->coefficient = sabot_reallocate(plan->coefficient, *used, sizeof *plan->coefficient);
     double *out = plan->coefficient + block->coefficient;
@@ -228,14 +215,6 @@ static unsigned part_for(sabot_batch *batch, const sabot_polynomial *polynomial)
     return batch->parts_count++;
 }
 
-/* Makes each outcome a class. */
-static void separate_outcomes(sabot_batch_wager *w)
-{
-    w->classes = w->polynomial->outcomes;
-    for (unsigned outcome = 0; outcome < w->classes; outcome++)
-        w->class_of[outcome] = outcome;
-}
-
 static int fits_60_bits(const mpz_t value)
 {
     return mpz_sizeinbase(value, 2) <= 60;
@@ -290,10 +269,13 @@ static void choose_sums(sabot_batch_wager *w, sabot_batch_part *part)
         }
     }
     for (unsigned class = 0; class < w->classes; class ++)
-        if (w->sum[class] < 0 && class != left_over)
-            w->sum[class] = part_add(part, of_class[class]);
-        else
+        if (w->sum[class] < 0 && class != left_over) {
+            part->sums = sabot_reallocate(part->sums, part->sums_count + 1, sizeof *part->sums);
+            part->sums[part->sums_count] = of_class[class];
+            w->sum[class] = (int)part->sums_count++;
+        } else {
             free(of_class[class]);
+        }
     free(of_class);
 }
 
@@ -327,8 +309,8 @@ sabot_status sabot_batch_init(sabot_batch *batch, const sabot_polynomial *polyno
         w->class_of = sabot_allocate(w->polynomial->outcomes, sizeof *w->class_of);
         if (wagers)
             fits = merge_outcomes(w, &wagers[i]) && fits;
-        else
-            separate_outcomes(w);
+        for (; !wagers && w->classes < w->polynomial->outcomes; w->classes++)
+            w->class_of[w->classes] = w->classes;
         w->first = batch->row;
         batch->row += w->classes;
         w->part = part_for(batch, w->polynomial);

@@ -52,6 +52,19 @@ uint16_t *sabot_multiset_orderings(const sabot_multiset_steps *steps)
     return orderings;
 }
 
+void sabot_multiset_sets(mpz_t *sets, const sabot_multiset_steps *steps, const uint64_t *counts)
+{
+    mpz_set_ui(sets[0], 1);
+    for (unsigned size = 1; size <= steps->size; size++)
+        for (uint32_t i = steps->start[size]; i < steps->start[size + 1]; i++) {
+            sabot_multiset_step step = steps->step[i];
+            uint64_t left = counts[step.kind];
+            mpz_mul_ui(sets[i], sets[steps->start[size - 1] + step.parent],
+                       left > step.already ? left - step.already : 0);
+            mpz_divexact_ui(sets[i], sets[i], step.already + 1u);
+        }
+}
+
 /* Sets origin[i] to the number of the first child of each multiset i of one size, less its last
  * kind: child w of i is origin[i] + w. */
 static void number_children(int32_t *origin, const sabot_multiset_steps *steps, unsigned size)

@@ -1,6 +1,7 @@
 #ifndef SABOT_ENGINE_MULTISET_H
 #define SABOT_ENGINE_MULTISET_H
 
+#include <gmp.h>
 #include <stdint.h>
 
 /* Multisets of up to six cards over numbered kinds, written as nondecreasing sequences and numbered
@@ -46,6 +47,9 @@ void sabot_multiset_steps_clear(sabot_multiset_steps *steps);
 /* The orderings of each multiset M: of size s, s!/ΠM_v!, which is s/M_v times those of M less its
  * last card v. The caller frees. */
 uint16_t *sabot_multiset_orderings(const sabot_multiset_steps *steps);
+
+/* The number of sets of cards with each multiset of kinds, ΠC(counts[v], M_v). */
+void sabot_multiset_sets(mpz_t *sets, const sabot_multiset_steps *steps, const uint64_t *counts);
 
 /* next[size][i·kinds + v] is the number of multiset i of that size with a card of kind v added. */
 typedef struct {

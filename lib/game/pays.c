@@ -1,21 +1,15 @@
 #include <sabot/game/bet.h>
 
-#include <ctype.h>
-#include <string.h>
+#include "../base/wide.h"
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-    while (b) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
 
 static void reduce(sabot_pays *pays)
 {
-    int64_t divisor = common_divisor(pays->numerator, pays->denominator);
+    int64_t divisor = (int64_t)sabot_common_divisor((uint64_t)llabs(pays->numerator),
+                                                    (uint64_t)pays->denominator);
     pays->numerator /= divisor;
     pays->denominator /= divisor;
 }

@@ -32,14 +32,10 @@ int sabot_situation_of(sabot_columns by, int punto, int cell)
     return cell - SABOT_PUNTO_CELLS; /* the column "no card" */
 }
 
-static int is_none(int cell)
-{
-    return (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS == SABOT_COLUMN_NONE;
-}
-
 int sabot_situation_arises(int cell, unsigned punto)
 {
-    return is_none(cell) ? punto != SABOT_DRAW : punto != SABOT_STAND;
+    int is_none = (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS == SABOT_COLUMN_NONE;
+    return punto != (is_none ? SABOT_DRAW : SABOT_STAND);
 }
 
 void sabot_policy_of(sabot_policy *policy, const sabot_tableau *tableau)

@@ -45,23 +45,15 @@ static sabot_status parse_values(sabot_parser *p, const sum *s, uint64_t *values
     return SABOT_OK;
 }
 
-static int is_third_card(const sabot_predicate *p, const sum *s)
-{
-    return s->count == 1 && p->terms[s->first].kind == THIRD;
-}
-
 static sabot_status parse_comparison(sabot_parser *p, const sum *s, operator op, int *index)
 {
     node n = {.a = *s, .op = op};
     int found, value;
-    if (is_third_card(p->predicate, s) && sabot_token_is(p, "none")) {
+    if (s->count == 1 && p->predicate->terms[s->first].kind == THIRD && sabot_token_is(p, "none")) {
         if (op != EQ && op != NE)
             return sabot_token_expected(p, "a value; none can follow = and != only");
         sabot_token_advance(p);
-        n.kind = IS_NONE;
-        if (op == EQ)
-            return add_node(p, n, index);
-        n.kind = MEMBER;
+        n.kind = op == EQ ? IS_NONE : MEMBER;
         n.values = ~0ULL;
         return add_node(p, n, index);
     }

@@ -104,14 +104,6 @@ static void derive(sabot_wager_counts *list, const sabot_counting *counting, int
     add_integer(list, counting, range, SABOT_COUNT_PIVOT, SABOT_TAGS_PIVOT);
 }
 
-static sabot_status add_given(sabot_wager_counts *list, const sabot_counting *counting,
-                              const sabot_tags *given, sabot_error *error)
-{
-    sabot_count *count = add(list, SABOT_COUNT_GIVEN, given->count);
-    sabot_tags_copy(&count->tags, given);
-    return sabot_tags_fit(&count->tags, counting->tags, error);
-}
-
 /* Moves a system into the count and copies its trigger. */
 static void take_system(sabot_count *count, const sabot_count_system *system)
 {
@@ -186,8 +178,11 @@ static sabot_status find_counts(const work *w, size_t item, const sabot_counting
         derive(list, counting, w->counts->range);
     else if (w->systems)
         status = add_systems(list, counting, w, error);
-    else if (w->given)
-        status = add_given(list, counting, w->given, error);
+    else if (w->given) {
+        sabot_count *count = add(list, SABOT_COUNT_GIVEN, w->given->count);
+        sabot_tags_copy(&count->tags, w->given);
+        status = sabot_tags_fit(&count->tags, counting->tags, error);
+    }
     if (!status && !w->counts->range && !w->systems && name)
         status = add_published(list, counting, name, error);
     for (size_t i = 0; !status && i < list->count; i++) {

@@ -20,19 +20,15 @@ void sabot_counts_use(sabot_counts *counts, const sabot_trigger *trigger, sabot_
 
 /* --- exact values -------------------------------------------------------------------------- */
 
-static void list_clear(sabot_count_list *list)
-{
-    for (size_t i = 0; i < list->count; i++)
-        sabot_count_value_clear(&list->values[i]);
-    free(list->values);
-}
-
 void sabot_count_exact_clear(sabot_count_exact *exact, size_t depths)
 {
     for (size_t i = 0; exact->depths && i < depths; i++)
         sabot_count_depth_clear(&exact->depths[i]);
-    for (size_t i = 0; exact->lists && i < depths; i++)
-        list_clear(&exact->lists[i]);
+    for (size_t i = 0; exact->lists && i < depths; i++) {
+        for (size_t k = 0; k < exact->lists[i].count; k++)
+            sabot_count_value_clear(&exact->lists[i].values[k]);
+        free(exact->lists[i].values);
+    }
     free(exact->depths);
     free(exact->lists);
     sabot_count_use_clear(&exact->optimal);

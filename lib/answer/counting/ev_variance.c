@@ -166,20 +166,6 @@ static void average(mpz_t *value, mpz_t *above, const compiled_wager *c, unsigne
     }
 }
 
-/* The number of sets of cards with each multiset of kinds, ΠC(N_v, u_v). */
-static void count_sets(mpz_t *sets, const compiled_wager *c, const sabot_multiset_steps *steps)
-{
-    mpz_set_ui(sets[0], 1);
-    for (unsigned size = 1; size <= steps->size; size++)
-        for (uint32_t i = steps->start[size]; i < steps->start[size + 1]; i++) {
-            sabot_multiset_step step = steps->step[i];
-            uint64_t left = c->counts[step.kind];
-            mpz_mul_ui(sets[i], sets[steps->start[size - 1] + step.parent],
-                       left > step.already ? left - step.already : 0);
-            mpz_divexact_ui(sets[i], sets[i], step.already + 1u);
-        }
-}
-
 /* The divisor from value(U) to f(U), D·d!·(N-size)…(N-d+1). */
 static void set_divisor(mpz_t divisor, const compiled_wager *c, unsigned size)
 {
@@ -221,7 +207,7 @@ static void find_moments(mpq_t *moment, mpq_t mean, const compiled_wager *c)
     sabot_multiset_next_init(&next, p->kinds.kinds, p->looked);
     uint32_t all = steps.start[p->looked + 1];
     mpz_t *value = sabot_integers_new(all), *sets = sabot_integers_new(all);
-    count_sets(sets, c, &steps);
+    sabot_multiset_sets(sets, &steps, c->counts);
     set_deals(value + steps.start[p->looked], c, &steps);
     for (unsigned size = p->looked + 1; size-- > 0;) {
         uint32_t from = steps.start[size], count = steps.start[size + 1] - from;

@@ -55,8 +55,7 @@ sabot_status sabot_count_play_init(sabot_count_play *play, const sabot_shoe *sho
                                    const sabot_tags *tags, sabot_error *error)
 {
     *play = (sabot_count_play){0};
-    sabot_count_scale_init(&play->scale);
-    mpq_init(play->shoe.sum);
+    mpq_inits(play->scale.least, play->scale.step, play->shoe.sum, NULL);
     sabot_status status = sabot_count_classes_make(&play->classes, &play->scale, shoe, tags, error);
     if (status) {
         sabot_count_play_clear(play);
@@ -72,8 +71,7 @@ void sabot_count_play_clear(sabot_count_play *play)
 {
     free(play->ranges);
     free(play->end);
-    mpq_clear(play->shoe.sum);
-    sabot_count_scale_clear(&play->scale);
+    mpq_clears(play->scale.least, play->scale.step, play->shoe.sum, NULL);
 }
 
 /* Appends a range at n cards; no later n has one. */

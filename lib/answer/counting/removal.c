@@ -204,15 +204,10 @@ static int is_balanced(const sabot_removal *removal, const sabot_multiset_steps 
     mpq_t sum, term;
     int balanced = 1;
     mpq_inits(sum, term, NULL);
-    mpz_set_ui(weight[0], 1);
+    sabot_multiset_sets(weight, steps, removal->count);
     for (unsigned size = 1; size <= steps->size; size++) {
         mpq_set_ui(sum, 0, 1);
         for (uint32_t i = steps->start[size]; i < steps->start[size + 1]; i++) {
-            sabot_multiset_step step = steps->step[i];
-            uint64_t there = removal->count[step.kind];
-            mpz_mul_ui(weight[i], weight[steps->start[size - 1] + step.parent],
-                       there > step.already ? there - step.already : 0);
-            mpz_divexact_ui(weight[i], weight[i], step.already + 1u);
             mpq_set_z(term, weight[i]);
             mpq_mul(term, term, removal->effect[i].change);
             mpq_add(sum, sum, term);

@@ -335,16 +335,6 @@ static void choose_tag(descent *d, unsigned depth, const sums *before)
     }
 }
 
-static uint64_t greatest_divisor(uint64_t a, uint64_t b)
-{
-    while (b) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* Sets W, m, V and the divisor of the tags from `depth` on. */
 static void find_rest(descent *d, unsigned depth)
 {
@@ -355,7 +345,7 @@ static void find_rest(descent *d, unsigned depth)
         uint64_t count = s->counting->count[d->order[i]];
         cards += (double)count;
         sum += (double)count * s->plain[s->of[d->order[i]]];
-        divisor = greatest_divisor(divisor, count);
+        divisor = sabot_common_divisor(divisor, count);
     }
     for (unsigned i = depth; i < d->count; i++) {
         double beyond = s->plain[s->of[d->order[i]]] - sum / cards;

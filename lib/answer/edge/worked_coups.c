@@ -129,11 +129,6 @@ typedef struct {
     sabot_worked_coup *out;
 } search;
 
-static int is_wanted(const search *s, const sabot_coup *coup)
-{
-    return s->bet ? sabot_bet_line(s->bet, coup) == s->line : is_kind(coup, s->kind);
-}
-
 /* The first remaining card of a kind, or -1. */
 static int card_of(const search *s, unsigned kind)
 {
@@ -148,7 +143,8 @@ static int try_cards(search *s, int position)
     if (position == SABOT_POSITIONS) {
         sabot_worked_coup worked;
         work(&worked, s->question->tableau, s->cards);
-        if (is_wanted(s, &worked.coup))
+        if (s->bet ? sabot_bet_line(s->bet, &worked.coup) == s->line
+                   : is_kind(&worked.coup, s->kind))
             *s->out = worked;
         return s->out->found;
     }

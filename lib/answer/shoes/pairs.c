@@ -86,17 +86,12 @@ static void step_back(pairs *p, uint64_t n)
     memset(p->later[0], 0, p->sums * sizeof **p->later);
 }
 
-/* The factors of a bet as the earlier and as the later of two. */
+/* The factor of a bet as the earlier of two. */
 static double earlier_of(const pairs *p, double gain, uint64_t n)
 {
     if (!p->effect || !gain)
         return gain;
     return p->effect * (double)p->profile->cards / (double)n;
-}
-
-static double later_of(const pairs *p, double gain)
-{
-    return p->effect && gain ? 1 : gain;
 }
 
 /* Returns the products of the coups at n cards with later ones, and sets later[0]. */
@@ -112,7 +107,8 @@ static double visit(pairs *p, const double length[SABOT_LENGTHS], const double *
             after += length[l] * p->later[4 + l][s];
         /* `after` weights later coups by alive[]; dividing by alive[n] conditions on this one */
         sum += row->probability[i] * earlier_of(p, row->gain[i], n) * after;
-        p->later[0][s] = alive[n] * later_of(p, row->gain[i]) + after;
+        double later = p->effect && row->gain[i] ? 1 : row->gain[i];
+        p->later[0][s] = alive[n] * later + after;
     }
     return alive[n] > 0 ? sum * starts / alive[n] : 0;
 }

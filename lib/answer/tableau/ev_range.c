@@ -3,16 +3,6 @@
  * readings are tried. */
 #include "tabulation.h"
 
-void sabot_ev_range_init(sabot_ev_range *range)
-{
-    mpq_inits(range->least, range->greatest, NULL);
-}
-
-void sabot_ev_range_clear(sabot_ev_range *range)
-{
-    mpq_clears(range->least, range->greatest, NULL);
-}
-
 static int is_open(const sabot_tableau *tableau, int cell)
 {
     return tableau->cell[cell] > SABOT_DRAW;

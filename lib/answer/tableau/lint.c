@@ -14,8 +14,7 @@ void sabot_lint_clear(sabot_lint *lint)
 {
     for (size_t i = 0; i < lint->wagers_count; i++) {
         sabot_wager_readings *wager = &lint->wagers[i];
-        mpq_clear(wager->standard);
-        sabot_ev_range_clear(&wager->range);
+        mpq_clears(wager->standard, wager->range.least, wager->range.greatest, NULL);
         for (size_t c = 0; c < lint->open_count; c++)
             mpq_clear(wager->worth[c]);
         free(wager->worth);
@@ -24,12 +23,6 @@ void sabot_lint_clear(sabot_lint *lint)
     free(lint->open);
     sabot_findings_clear(&lint->findings);
     *lint = (sabot_lint){0};
-}
-
-static unsigned row_of(int cell)
-{
-    return cell < SABOT_PUNTO_CELLS ? SABOT_ROW_PUNTO
-                                    : 1u << (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
 }
 
 /* Completes the open cells of some rows from the standard table. If the columns are headed
@@ -44,7 +37,9 @@ static int read_as_standard(sabot_tableau *read, const sabot_tableau *tableau, u
     sabot_policy_of(&policy, &standard);
     *read = *tableau;
     for (int cell = 0; cell < SABOT_CELLS; cell++) {
-        if (read->cell[cell] <= SABOT_DRAW || !(rows & row_of(cell)))
+        unsigned row = cell < SABOT_PUNTO_CELLS ? SABOT_ROW_PUNTO
+                                                : 1u << (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
+        if (read->cell[cell] <= SABOT_DRAW || !(rows & row))
             continue;
         int decision = sabot_policy_decision(&policy, tableau->by, cell, NULL);
         if (decision >= 0)
@@ -87,8 +82,7 @@ static void find_wager(sabot_wager_readings *wager, const sabot_lint *lint,
     sabot_tableau standard;
     sabot_policy policy;
     wager->determined = cells != NULL;
-    mpq_init(wager->standard);
-    sabot_ev_range_init(&wager->range);
+    mpq_inits(wager->standard, wager->range.least, wager->range.greatest, NULL);
     wager->worth = sabot_allocate(lint->open_count, sizeof *wager->worth);
     for (size_t c = 0; c < lint->open_count; c++)
         mpq_init(wager->worth[c]);

@@ -37,7 +37,7 @@ static void find_wager(sabot_readings *readings, const sabot_contributions *cont
 {
     sabot_reading_ev *range = &readings->range[wager];
     sabot_ev_range found;
-    sabot_ev_range_init(&found);
+    mpq_inits(found.least, found.greatest, NULL);
     for (size_t r = 0; r < readings->readings_count; r++) {
         sabot_reading_ev *ev = &readings->ev[r * readings->wagers_count + wager];
         sabot_ev_range_find(&found, contributions, &of[r].tableau);
@@ -50,7 +50,7 @@ static void find_wager(sabot_readings *readings, const sabot_contributions *cont
             mpq_set(range->greatest, ev->greatest);
         range->determined = 1;
     }
-    sabot_ev_range_clear(&found);
+    mpq_clears(found.least, found.greatest, NULL);
 }
 
 /* With a double check, both engines count every complete reading. */

@@ -31,8 +31,7 @@ sabot_status sabot_tabulation_check(const sabot_tabulation *tabulation,
                                     const sabot_question *question, const sabot_tableau *tableau,
                                     sabot_error *error);
 
-void sabot_ev_range_init(sabot_ev_range *range);
-void sabot_ev_range_clear(sabot_ev_range *range);
+/* The caller initialises and clears the two ends. */
 void sabot_ev_range_find(sabot_ev_range *range, const sabot_contributions *cells,
                          const sabot_tableau *tableau);
 

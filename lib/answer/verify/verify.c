@@ -32,16 +32,6 @@ typedef struct {
     double error; /* of the last three, as a share */
 } claimed_shoes;
 
-static int is_same_bet(const sabot_bet *a, const sabot_bet *b)
-{
-    return a && b ? sabot_bet_pays_alike(a, b) : a == b;
-}
-
-static int is_same_shoe(const sabot_shoe *a, const sabot_shoe *b)
-{
-    return a->level == b->level && memcmp(a->count, b->count, sizeof a->count) == 0;
-}
-
 static int is_same_tags(const sabot_tags *a, const sabot_tags *b)
 {
     if (!a || !b)
@@ -64,11 +54,13 @@ static int is_same_trigger(const sabot_trigger *a, const sabot_trigger *b)
 static int is_same(const sabot_claim *claim, const sabot_claim *other)
 {
     const sabot_dealing *a = &claim->dealing, *b = &other->dealing;
+    const sabot_bet *bet = claim->bet, *second = other->bet;
     return a->burn == b->burn && a->cut == b->cut && a->last == b->last &&
            is_same_trigger(claim->trigger, other->trigger) &&
-           is_same_tags(claim->tags, other->tags) && is_same_shoe(claim->shoe, other->shoe) &&
+           is_same_tags(claim->tags, other->tags) && claim->shoe->level == other->shoe->level &&
+           !memcmp(claim->shoe->count, other->shoe->count, sizeof other->shoe->count) &&
            sabot_tableau_equal(claim->tableau, other->tableau) &&
-           is_same_bet(claim->bet, other->bet);
+           (bet && second ? sabot_bet_pays_alike(bet, second) : bet == second);
 }
 
 /* Rejects a dealing that leaves no coup; the error has no position. */

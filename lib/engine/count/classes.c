@@ -6,16 +6,6 @@
 #define CARDS_MOST ((uint64_t)1 << 16)
 #define SUM_MOST ((uint64_t)1 << 32)
 
-void sabot_count_scale_init(sabot_count_scale *scale)
-{
-    mpq_inits(scale->least, scale->step, NULL);
-}
-
-void sabot_count_scale_clear(sabot_count_scale *scale)
-{
-    mpq_clears(scale->least, scale->step, NULL);
-}
-
 static sabot_status check(const sabot_shoe *shoe, const sabot_tags *tags, sabot_error *error)
 {
     if (tags->count != SABOT_POINTS && tags->count != SABOT_RANKS)

@@ -16,13 +16,10 @@ typedef struct {
     uint8_t of_rank[SABOT_RANKS]; /* rank → class, or SABOT_COUNT_CLASSES_MOST without cards */
 } sabot_count_classes;
 
-/* tag = least + step · scaled tag */
+/* tag = least + step · scaled tag; the owner initialises and clears both. */
 typedef struct {
     mpq_t least, step;
 } sabot_count_scale;
-
-void sabot_count_scale_init(sabot_count_scale *scale);
-void sabot_count_scale_clear(sabot_count_scale *scale);
 
 /* Returns SABOT_INVALID unless there are 10 or 13 tags; SABOT_UNDETERMINED if the shoe does not
  * tell apart cards whose tags differ; SABOT_BEYOND if there are more than 2¹⁶ cards or the scaled

@@ -360,7 +360,7 @@ sabot_status sabot_count_table_init(sabot_count_table *table, const sabot_shoe *
                                     sabot_error *error)
 {
     *table = (sabot_count_table){0};
-    sabot_count_scale_init(&table->scale);
+    mpq_inits(table->scale.least, table->scale.step, NULL);
     mpz_inits(table->unit, table->lowest, NULL);
     sabot_status status =
         sabot_count_classes_make(&table->classes, &table->scale, shoe, tags, error);
@@ -375,7 +375,7 @@ void sabot_count_table_clear(sabot_count_table *table)
 {
     sabot_count_rows_clear(&table->weight);
     sabot_count_rows_clear(&table->worth);
-    sabot_count_scale_clear(&table->scale);
+    mpq_clears(table->scale.least, table->scale.step, NULL);
     mpz_clears(table->unit, table->lowest, NULL);
 }
 

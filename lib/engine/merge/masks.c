@@ -97,13 +97,6 @@ static uint64_t cards_of(const sabot_merge_walk *w, uint64_t kinds)
     return cards;
 }
 
-/* |M(k)| */
-static uint64_t cards_after(const sabot_merge_walk *w, const uint64_t *masks, unsigned kind)
-{
-    int falls = w->falls && !w->rest[0].is_outside && !w->rest[1].is_outside;
-    return cards_of(w, masks[kind]) - (falls ? masks[kind] >> kind & 1 : 0);
-}
-
 /* The rest of the shoe after an opening. */
 typedef struct {
     _Alignas(SABOT_MERGE_ALIGNMENT) uint64_t fifth[LANES]; /* ways of the fifth card by kind */
@@ -173,11 +166,14 @@ static wide count_many(const sabot_merge_walk *w, const uint64_t *masks)
     wide ways = 0;
     for (unsigned kind = 0; kind < w->kinds; kind++) {
         wide gone = 0, fifth = w->fifth[kind];
+        uint64_t falls = w->falls && is_fifth && is_sixth ? masks[kind] >> kind & 1 : 0;
         for (uint64_t left = is_sixth ? masks[kind] : 0; left; left &= left - 1) {
             unsigned last = (unsigned)__builtin_ctzll(left);
             gone += fifth * of->b[last] - (is_fifth ? of->c[kind][last] : 0);
         }
-        ways += (fifth * of->a - (is_fifth ? of->b[kind] : 0)) * cards_after(w, masks, kind) - gone;
+        ways +=
+            (fifth * of->a - (is_fifth ? of->b[kind] : 0)) * (cards_of(w, masks[kind]) - falls) -
+            gone;
     }
     return ways;
 }

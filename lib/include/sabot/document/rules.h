@@ -21,7 +21,6 @@ typedef struct {
     char *tableau;             /* name or file of the tableau to patch; NULL means the rule set's */
     sabot_columns by;          /* replaces the tableau's in the rows of by_rows */
     sabot_columns by_rows;     /* bit r is banco's row r */
-    int has_by;                /* by_rows is not 0 */
     uint8_t cell[SABOT_CELLS]; /* replaces the tableau's where is_patched */
     uint8_t is_patched[SABOT_CELLS];
     int favours_player; /* each bet takes the open cells as is best for the player */
