@@ -35,14 +35,6 @@ static int is_known_key(const void *document, const char *key)
     return strcmp(key, "lines") == 0 || strcmp(key, "ties") == 0;
 }
 
-static sabot_status read_assumed(sabot_bet *bet, const sabot_yaml *list, sabot_error *error)
-{
-    const sabot_assumed_keys keys = {is_known_key, bet,
-                                     "lines, ties, or lines.N with the number of a line"};
-    return list ? sabot_assumed_read(&bet->assumed, &bet->assumed_count, list, &keys, error)
-                : SABOT_OK;
-}
-
 static sabot_status read_aliases(sabot_bet *bet, const sabot_yaml *list, sabot_error *error)
 {
     if (!list)
@@ -79,7 +71,11 @@ static sabot_status read_bet(sabot_bet *bet, const sabot_yaml *map, sabot_error 
     for (size_t i = 0; i < lines->count; i++)
         if (read_line(bet, &lines->items[i], error))
             return SABOT_INVALID;
-    return read_assumed(bet, sabot_yaml_get(map, "assumed"), error);
+    const sabot_yaml *assumed = sabot_yaml_get(map, "assumed");
+    const sabot_assumed_keys of = {is_known_key, bet,
+                                   "lines, ties, or lines.N with the number of a line"};
+    return assumed ? sabot_assumed_read(&bet->assumed, &bet->assumed_count, assumed, &of, error)
+                   : SABOT_OK;
 }
 
 sabot_status sabot_bet_parse(sabot_bet *bet, const char *text, size_t length, sabot_error *error)

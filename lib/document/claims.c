@@ -245,16 +245,6 @@ static sabot_status read_error(sabot_claim *claim, sabot_claim_stated *stated,
     return SABOT_OK;
 }
 
-static sabot_status read_shoes(sabot_claim *claim, sabot_claim_stated *stated,
-                               const sabot_yaml *map, sabot_error *error)
-{
-    if (read_shoe_texts(stated, claim->what, map, error) ||
-        read_dealing(&claim->dealing, stated, map, error) || read_count(stated, map, error) ||
-        read_error(claim, stated, map, error))
-        return SABOT_INVALID;
-    return SABOT_OK;
-}
-
 static sabot_status read_claim(sabot_claim *claim, sabot_claim_stated *stated,
                                const sabot_yaml *map, sabot_error *error)
 {
@@ -276,7 +266,11 @@ static sabot_status read_claim(sabot_claim *claim, sabot_claim_stated *stated,
                                about);
     if (sabot_printed_parse(&claim->printed, stated->printed))
         return expected(map, "printed", "a number as printed, its decimals after a point", error);
-    return read_shoes(claim, stated, map, error);
+    if (read_shoe_texts(stated, claim->what, map, error) ||
+        read_dealing(&claim->dealing, stated, map, error) || read_count(stated, map, error) ||
+        read_error(claim, stated, map, error))
+        return SABOT_INVALID;
+    return SABOT_OK;
 }
 
 static sabot_status read_list(sabot_claims *claims, const sabot_yaml *list, const char *where,

@@ -21,18 +21,6 @@ unsigned sabot_dealing_burns(sabot_burn burns[SABOT_BURNS_MOST], const sabot_dea
     return count;
 }
 
-/* The smallest number of cards removed before the first coup. */
-static uint64_t least_gone(const sabot_dealing *dealing, const sabot_shoe *shoe)
-{
-    sabot_burn burns[SABOT_BURNS_MOST];
-    unsigned count = sabot_dealing_burns(burns, dealing, shoe);
-    uint64_t least = UINT64_MAX;
-    for (unsigned i = 0; i < count; i++)
-        if (burns[i].seen + burns[i].burnt < least)
-            least = burns[i].seen + burns[i].burnt;
-    return least;
-}
-
 static sabot_status check_shoe(const sabot_shoe *shoe, uint64_t size, sabot_error *error)
 {
     if (shoe->infinite)
@@ -65,7 +53,11 @@ sabot_status sabot_dealing_check(const sabot_dealing *dealing, const sabot_shoe 
                         dealing->cut, size);
         return sabot_error_name(error, "cut");
     }
-    uint64_t gone = least_gone(dealing, shoe);
+    sabot_burn burns[SABOT_BURNS_MOST];
+    uint64_t gone = UINT64_MAX; /* at least so many cards before the first coup */
+    for (unsigned i = sabot_dealing_burns(burns, dealing, shoe); i-- > 0;)
+        if (burns[i].seen + burns[i].burnt < gone)
+            gone = burns[i].seen + burns[i].burnt;
     if (gone >= size) {
         sabot_error_set(error, SABOT_INVALID, 0, 0,
                         "%" PRIu64

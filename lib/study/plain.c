@@ -3,7 +3,7 @@
  * exact. */
 #include "walk.h"
 
-#include "../answer/edge/internal.h"
+#include "../answer/edge/from_ways.h"
 #include "../base/memory.h"
 #include "../engine/enumerate.h"
 #include <sabot/engine/engine.h>

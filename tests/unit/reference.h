@@ -2,7 +2,7 @@
 #ifndef SABOT_TESTS_REFERENCE_H
 #define SABOT_TESTS_REFERENCE_H
 
-#include "answer/edge/internal.h"
+#include "answer/edge/from_ways.h"
 #include "engine/enumerate.h"
 #include "helper.h"
 

@@ -18,7 +18,8 @@ static void load(sabot_counting *counting, sabot_removal *removal, const sabot_s
     plain_standard(&table);
     plain_tableau(&tableau, &table);
     make_wager(&wager, "bet", lines);
-    assert_ok(sabot_removal_compute(removal, shoe, &tableau, &wager, 1, 0, NULL, NULL, &error),
+    assert_ok(sabot_removal_compute(removal, &(sabot_question){.shoe = shoe, .tableau = &tableau},
+                                    &wager, 1, &error),
               &error);
     sabot_counting_init(counting, removal);
     clear_wager(&wager);

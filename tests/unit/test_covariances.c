@@ -1,6 +1,6 @@
 /* Covariances of combined wagers, which are added up from those of two bets: against the joint
  * outcomes of all their bets, and against the variances that edges find. */
-#include "answer/edge/internal.h"
+#include "answer/edge/from_ways.h"
 #include "asking.h"
 #include "engine/ways.h"
 #include <sabot/edge/covariances.h>

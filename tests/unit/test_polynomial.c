@@ -1,6 +1,6 @@
 /* The compiled engine against the reference engine, integer for integer. Every random input comes
  * from a seed that a failure prints; SABOT_TEST_SEED repeats it. */
-#include "answer/edge/internal.h"
+#include "answer/edge/from_ways.h"
 #include "engine/batch.h"
 #include "engine/enumerate.h"
 #include "engine/polynomial/polynomial.h"

@@ -99,9 +99,11 @@ static void test_small_shoes_card_by_card(void)
         for (int i = 0; i < CARDS; i++)
             shoe.count[cards[i] = i < 3 ? 32 + i / 2 : (int)random_below(SABOT_CARDS)]++;
         make_wager(&wager, "bet", lines[b]);
-        assert_ok(
-            sabot_removal_compute(&removal, &shoe, &tableau, &wager, 2, 1, NULL, NULL, &error),
-            &error);
+        assert_ok(sabot_removal_compute(
+                      &removal,
+                      &(sabot_question){.shoe = &shoe, .tableau = &tableau, .double_check = 1},
+                      &wager, 2, &error),
+                  &error);
         TEST_ASSERT_EQUAL_INT(b == 3 ? SABOT_LEVEL_SUITS : SABOT_LEVEL_RANKS, removal.level);
         assert_effects(&removal, b, &table, cards);
         assert_pair_interactions(&removal);
@@ -125,7 +127,8 @@ static void test_triples(void)
     plain_tableau(&tableau, &table);
     assert_ok(sabot_shoe_parse(&shoe, "A=2,2=1,5=1,6=2,9=3,0=1", &error), &error);
     make_wager(&wager, "bet", lines[0]);
-    assert_ok(sabot_removal_compute(&removal, &shoe, &tableau, &wager, 3, 0, NULL, NULL, &error),
+    assert_ok(sabot_removal_compute(&removal, &(sabot_question){.shoe = &shoe, .tableau = &tableau},
+                                    &wager, 3, &error),
               &error);
     TEST_ASSERT_EQUAL_UINT(10, removal.kinds.kinds);
     sabot_removal_name(name, &removal, 9);
@@ -175,9 +178,14 @@ static void test_openings_at_once(void)
         for (int i = 0; i < 14; i++)
             shoe.count[random_below(SABOT_CARDS)] += 1 + random_below(3);
         make_wager(&wager, "bet", bets[b]);
-        assert_ok(sabot_removal_compute(&fast, &shoe, &tableau, &wager, 1, 0, NULL, NULL, &error),
+        assert_ok(sabot_removal_compute(&fast,
+                                        &(sabot_question){.shoe = &shoe, .tableau = &tableau},
+                                        &wager, 1, &error),
                   &error);
-        assert_ok(sabot_removal_compute(&slow, &shoe, &tableau, &wager, 1, 1, NULL, NULL, &error),
+        assert_ok(sabot_removal_compute(
+                      &slow,
+                      &(sabot_question){.shoe = &shoe, .tableau = &tableau, .double_check = 1},
+                      &wager, 1, &error),
                   &error);
         TEST_ASSERT_TRUE(mpq_equal(slow.ev, fast.ev));
         for (uint32_t i = 0; i < slow.start[2]; i++) {

@@ -1,6 +1,6 @@
 #include "engines.h"
 
-#include "answer/edge/internal.h"
+#include "answer/edge/from_ways.h"
 #include "run/engines.h"
 #include "run/message.h"
 

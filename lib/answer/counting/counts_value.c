@@ -107,17 +107,6 @@ static sabot_status find_exact(sabot_count_exact *exact, const sabot_question *q
     return exact->is_beyond ? SABOT_OK : status;
 }
 
-static sabot_status value_count(sabot_count *count, const sabot_question *question,
-                                const sabot_numbers *depths, int keep, sabot_error *error)
-{
-    if (count->exact)
-        sabot_count_exact_clear(count->exact, depths->count);
-    else
-        count->exact = sabot_allocate(1, sizeof *count->exact);
-    return find_exact(count->exact, question, &count->tags,
-                      count->has_trigger ? &count->trigger : NULL, depths, keep, error);
-}
-
 sabot_status sabot_counts_value(sabot_counts *counts, const sabot_question *question, int keep,
                                 sabot_error *error)
 {
@@ -129,8 +118,16 @@ sabot_status sabot_counts_value(sabot_counts *counts, const sabot_question *ques
     sabot_status status = SABOT_OK;
     for (size_t i = 0; i < counts->wagers_count && !status; i++) {
         const sabot_question one = sabot_question_single(question, i);
-        for (size_t k = 0; k < counts->wagers[i].count && !status; k++)
-            status = value_count(&counts->wagers[i].counts[k], &one, &counts->depths, keep, error);
+        for (size_t k = 0; k < counts->wagers[i].count && !status; k++) {
+            sabot_count *count = &counts->wagers[i].counts[k];
+            if (count->exact)
+                sabot_count_exact_clear(count->exact, counts->depths.count);
+            else
+                count->exact = sabot_allocate(1, sizeof *count->exact);
+            status = find_exact(count->exact, &one, &count->tags,
+                                count->has_trigger ? &count->trigger : NULL, &counts->depths, keep,
+                                error);
+        }
     }
     return status;
 }

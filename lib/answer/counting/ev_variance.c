@@ -27,7 +27,7 @@
 
 #include "../../base/integers.h"
 #include "../../base/memory.h"
-#include "../edge/internal.h"
+#include "../edge/from_ways.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

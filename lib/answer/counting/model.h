@@ -10,22 +10,14 @@
 
 /* --- effects of removal ------------------------------------------------------------------- */
 
-/* Called before each shoe that takes milliseconds. Any status but SABOT_OK ends the work. */
-typedef struct {
-    sabot_status (*go_on)(void *data, sabot_error *error);
-    void *data;
-} sabot_removal_watch;
-
 /* Computes the effects for one wager of sabot_removals_find, which checks the preconditions: the
  * shoe determines the wager, is finite, and has at least six cards more than `cards`,
  * 1…SABOT_REMOVAL_MOST. The kinds are ranks; single cards if the wager depends on suits; points if
- * the shoe is known by points. `check` counts every shoe a second way; `cache` and `watch` may be
- * NULL. Returns SABOT_DISAGREES if the two ways differ, or if the weighted effects of any number of
+ * the shoe is known by points. Reports progress, 0 of 0, before each shoe that takes milliseconds.
+ * Returns SABOT_DISAGREES if a double check differs, or if the weighted effects of any number of
  * cards do not sum to exactly 0. On SABOT_OK the caller clears. */
-sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *shoe,
-                                   const sabot_tableau *tableau, const sabot_wager *wager,
-                                   unsigned cards, int check, sabot_cache *cache,
-                                   const sabot_removal_watch *watch, sabot_error *error);
+sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_question *question,
+                                   const sabot_wager *wager, unsigned cards, sabot_error *error);
 
 /* --- the linear model --------------------------------------------------------------------- */
 

@@ -21,7 +21,8 @@
 #include "../../engine/depletion.h"
 #include "../../engine/polynomial/polynomial.h"
 #include "../../engine/ways.h"
-#include "../edge/internal.h"
+#include "../edge/from_ways.h"
+#include "../question/work.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -29,15 +30,13 @@
 
 /* The EVs of the shoe without each multiset of the wager's kinds. */
 typedef struct {
-    const sabot_tableau *tableau;
+    const sabot_question *question;
     const sabot_wager *wager;
     sabot_view view;
-    int is_compiled, check;
-    const sabot_removal_watch *watch;
     sabot_status status;
     sabot_error *error;
-    sabot_cache *cache, *own_cache; /* own_cache is NULL if the caller's is used */
-    uint64_t count[SABOT_CARDS];    /* by kind of the view */
+    sabot_cache *cache;          /* the question's, or an own one */
+    uint64_t count[SABOT_CARDS]; /* by kind of the view */
     sabot_multiset_steps steps;
     sabot_multiset_next next;
     mpq_t *ev; /* by number in `steps` */
@@ -54,11 +53,11 @@ static sabot_status find_ev(mpq_t ev, table *t, const uint64_t count[SABOT_CARDS
     sabot_status status = SABOT_OK;
     for (unsigned v = 0; v < t->view.opening.kinds; v++)
         shoe.count[t->view.opening.face[v]] = count[v];
-    if (t->watch && (t->check || !t->is_compiled))
-        status = t->watch->go_on(t->watch->data, t->error);
+    if (t->question->double_check || !sabot_polynomial_can_compile(t->wager))
+        status = sabot_question_tell(t->question, "removal", 0, 0, t->error);
     if (!status)
-        status = sabot_ways_count(&ways, &shoe, t->tableau, t->wager, NULL, t->cache, t->check,
-                                  NULL, t->error);
+        status = sabot_ways_count(&ways, &shoe, t->question->tableau, t->wager, NULL, t->cache,
+                                  t->question->double_check, NULL, t->error);
     if (status)
         return status;
     sabot_edge_compute(&t->edge, t->wager, (const mpz_t *)ways.of);
@@ -90,12 +89,13 @@ static void find_evs(table *t)
 
 /* Finds the EV of the whole shoe and the EVs with one card removed, all from one walk over the
  * shoe. */
-static void find_evs_at_once(table *t, const sabot_shoe *shoe)
+static void find_evs_at_once(table *t)
 {
     unsigned outcomes = sabot_wager_outcomes(t->wager), kinds = t->view.opening.kinds;
     mpz_t *cards = sabot_integers_new((size_t)kinds * outcomes);
     sabot_ways all, left;
-    t->status = sabot_ways_deplete(&all, cards, shoe, t->tableau, t->wager, t->error);
+    t->status = sabot_ways_deplete(&all, cards, t->question->shoe, t->question->tableau, t->wager,
+                                   t->error);
     sabot_ways_init(&left, outcomes);
     for (uint32_t i = 0; i < t->steps.start[2]; i++) {
         unsigned kind = i ? t->steps.step[i].kind : 0;
@@ -118,23 +118,19 @@ static void find_evs_at_once(table *t, const sabot_shoe *shoe)
     sabot_integers_free(cards, (size_t)kinds * outcomes);
 }
 
-static void table_init(table *t, const sabot_shoe *shoe, const sabot_tableau *tableau,
-                       const sabot_wager *wager, unsigned cards, int check, sabot_cache *cache,
-                       const sabot_removal_watch *watch, sabot_error *error)
+static void table_init(table *t, const sabot_question *question, const sabot_wager *wager,
+                       unsigned cards, sabot_error *error)
 {
-    *t =
-        (table){.tableau = tableau, .wager = wager, .check = check, .watch = watch, .error = error};
+    *t = (table){.question = question, .wager = wager, .error = error};
     sabot_wager_view(&t->view, wager);
-    t->is_compiled = sabot_polynomial_can_compile(wager);
-    t->own_cache = cache ? NULL : sabot_cache_new(1);
-    t->cache = cache ? cache : t->own_cache;
-    sabot_shoe_by_kind(t->count, shoe, &t->view.opening);
+    t->cache = question->cache ? question->cache : sabot_cache_new(1);
+    sabot_shoe_by_kind(t->count, question->shoe, &t->view.opening);
     sabot_multiset_steps_init(&t->steps, 0, t->view.opening.kinds, cards);
     sabot_multiset_next_init(&t->next, t->view.opening.kinds, cards);
     t->ev = sabot_allocate(t->steps.start[cards + 1], sizeof *t->ev);
     sabot_edge_init(&t->edge);
-    if (cards == 1 && !check && sabot_depletion_takes(shoe, wager))
-        find_evs_at_once(t, shoe);
+    if (cards == 1 && !question->double_check && sabot_depletion_takes(question->shoe, wager))
+        find_evs_at_once(t);
     else
         find_evs(t);
 }
@@ -147,7 +143,8 @@ static void table_clear(table *t)
     sabot_edge_clear(&t->edge);
     sabot_multiset_steps_clear(&t->steps);
     sabot_multiset_next_clear(&t->next);
-    sabot_cache_free(t->own_cache);
+    if (!t->question->cache)
+        sabot_cache_free(t->cache);
 }
 
 /* --- effects ------------------------------------------------------------------------------ */
@@ -247,18 +244,17 @@ static sabot_level level_of_kinds(const sabot_shoe *shoe, const sabot_view *view
                                                              : SABOT_LEVEL_SUITS;
 }
 
-sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_shoe *shoe,
-                                   const sabot_tableau *tableau, const sabot_wager *wager,
-                                   unsigned cards, int check, sabot_cache *cache,
-                                   const sabot_removal_watch *watch, sabot_error *error)
+sabot_status sabot_removal_compute(sabot_removal *removal, const sabot_question *question,
+                                   const sabot_wager *wager, unsigned cards, sabot_error *error)
 {
+    const sabot_shoe *shoe = question->shoe;
     table t;
     sabot_view view;
     sabot_multiset_steps steps;
     sabot_wager_view(&view, wager);
     assert(!shoe->infinite && sabot_shoe_size(shoe) >= SABOT_POSITIONS + cards);
     assert(sabot_view_is_determined(&view, shoe->level));
-    table_init(&t, shoe, tableau, wager, cards, check, cache, watch, error);
+    table_init(&t, question, wager, cards, error);
     removal->cards = cards;
     removal->level = level_of_kinds(shoe, &view);
     sabot_shoe_kinds(&removal->kinds, removal->level);

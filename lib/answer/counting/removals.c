@@ -58,23 +58,24 @@ static sabot_status tell(work *w, size_t more, sabot_error *error)
     return status;
 }
 
-static sabot_status go_on(void *data, sabot_error *error)
+/* Progress within a wager: one on suits can take minutes. */
+static int go_on(void *data, const char *what, uint64_t done, uint64_t all)
 {
-    return tell(data, 0, error);
+    (void)what, (void)done, (void)all;
+    return tell(data, 0, NULL) != SABOT_OK;
 }
 
-/* A wager on suits can take minutes; the watch reports progress within it. */
 static sabot_status find_one(void *data, size_t item, sabot_error *error)
 {
     work *w = data;
-    const sabot_question *question = w->question;
-    const sabot_removal_watch watch = {go_on, w};
+    sabot_question question = *w->question;
     sabot_wager_removal *out = &w->removals->wagers[item];
     sabot_status status = SABOT_OK;
+    question.progress = go_on;
+    question.progress_data = w;
     if (out->determined)
-        status = sabot_removal_compute(&out->removal, question->shoe, question->tableau,
-                                       &question->wagers[item], w->cards, question->double_check,
-                                       question->cache, &watch, error);
+        status = sabot_removal_compute(&out->removal, &question, &question.wagers[item], w->cards,
+                                       error);
     return status ? status : tell(w, 1, error);
 }
 

@@ -88,13 +88,13 @@ static sabot_status find_moment(sabot_count_values *values, const sabot_question
                                 const sabot_tags *tags, sabot_error *error)
 {
     sabot_removal removal = {0};
+    sabot_question quiet = *question;
     mpq_t ev, cards;
+    quiet.progress = NULL;
     mpq_set_ui(values->moment, 0, 1);
     if (values->shoe.cards == SABOT_POSITIONS)
         return SABOT_OK;
-    sabot_status status =
-        sabot_removal_compute(&removal, question->shoe, question->tableau, question->wagers, 1,
-                              question->double_check, question->cache, NULL, error);
+    sabot_status status = sabot_removal_compute(&removal, &quiet, quiet.wagers, 1, error);
     if (status)
         return status;
     mpq_inits(ev, cards, NULL);
@@ -121,14 +121,6 @@ static sabot_status finish_table(sabot_count_values *values, const sabot_questio
         status = sabot_question_tell(question, "cards", table->done, table->all, error);
     }
     return status;
-}
-
-static void make_depths(sabot_count_values *values, sabot_range depths)
-{
-    values->depths_count = sabot_range_count(depths);
-    values->depths = sabot_allocate(values->depths_count, sizeof *values->depths);
-    for (size_t i = 0; i < values->depths_count; i++)
-        sabot_count_depth_init(&values->depths[i], depths.from + i);
 }
 
 typedef struct {
@@ -158,7 +150,10 @@ sabot_status sabot_count_values_find(sabot_count_values *values, const sabot_que
         status = finish_table(values, question, error);
     if (!status) {
         depth_work w = {values, trigger};
-        make_depths(values, depths);
+        values->depths_count = sabot_range_count(depths);
+        values->depths = sabot_allocate(values->depths_count, sizeof *values->depths);
+        for (size_t i = 0; i < values->depths_count; i++)
+            sabot_count_depth_init(&values->depths[i], depths.from + i);
         status =
             sabot_question_each(question, "depths", values->depths_count, 8, find_depth, &w, error);
     }

@@ -7,7 +7,7 @@
 #include "../../engine/polynomial/polynomial.h"
 #include "../../engine/ways.h"
 #include "../question/work.h"
-#include "internal.h"
+#include "from_ways.h"
 
 #include <stdlib.h>
 

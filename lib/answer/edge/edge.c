@@ -1,6 +1,6 @@
 #include "../../base/integers.h"
 #include "../question/work.h"
-#include "internal.h"
+#include "from_ways.h"
 
 void sabot_edge_init(sabot_edge *edge)
 {

@@ -3,7 +3,7 @@
 #include "../../base/memory.h"
 #include "../../engine/ways.h"
 #include "../question/work.h"
-#include "internal.h"
+#include "from_ways.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "../../base/memory.h"
 #include "../../engine/batch.h"
 #include "../../engine/ways.h"
-#include "internal.h"
+#include "from_ways.h"
 #include <sabot/base/decimal.h>
 
 #include <stdio.h>
@@ -162,16 +162,6 @@ static sabot_status count_one(mpq_t ev, const sabot_valuation *v, unsigned place
     return SABOT_OK;
 }
 
-static void count_again(mpq_t ev, const sabot_valuation *v, unsigned place, const sabot_shoe *shoe)
-{
-    const sabot_wager *wager = &v->engine->wagers[place];
-    sabot_ways ways;
-    sabot_ways_init(&ways, sabot_wager_outcomes(wager));
-    sabot_ways_count_again(&ways, shoe, v->question.tableau, wager, NULL);
-    set_ev(ev, wager, &ways);
-    sabot_ways_clear(&ways);
-}
-
 static sabot_status check_again(const sabot_valuation *v, const sabot_shoe *shoe,
                                 const sabot_evs *evs, sabot_error *error)
 {
@@ -179,12 +169,17 @@ static sabot_status check_again(const sabot_valuation *v, const sabot_shoe *shoe
     mpq_t ev, again;
     mpq_inits(ev, again, NULL);
     for (unsigned i = 0; !status && i < v->count; i++) {
+        const sabot_wager *wager = &v->engine->wagers[i];
+        sabot_ways ways;
         sabot_evs_get(ev, evs, i);
-        count_again(again, v, i, shoe);
+        sabot_ways_init(&ways, sabot_wager_outcomes(wager));
+        sabot_ways_count_again(&ways, shoe, v->question.tableau, wager, NULL);
+        set_ev(again, wager, &ways);
+        sabot_ways_clear(&ways);
         if (!mpq_equal(ev, again))
             status = sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                      "the two engines differ on %.200s; no result",
-                                     sabot_wager_name(&v->engine->wagers[i]));
+                                     sabot_wager_name(wager));
     }
     mpq_clears(ev, again, NULL);
     return status;

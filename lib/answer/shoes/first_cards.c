@@ -13,14 +13,6 @@ static void split_tags(sabot_partition *classes, const sabot_tags *tags)
     sabot_partition_split(classes, key);
 }
 
-static unsigned burn_of(const sabot_lengths *lengths, unsigned point)
-{
-    unsigned burn = 0;
-    while (lengths->burns[burn].point != point)
-        burn++;
-    return burn;
-}
-
 /* Adds a class of `cards` cards; the shoe has one of them at index `card`. */
 static void add(sabot_first_cards *firsts, const sabot_shoe *shoe, const sabot_lengths *lengths,
                 unsigned card, uint64_t cards)
@@ -29,7 +21,8 @@ static void add(sabot_first_cards *firsts, const sabot_shoe *shoe, const sabot_l
     mpq_init(first->probability);
     mpq_set_ui(first->probability, cards, sabot_shoe_size(shoe));
     mpq_canonicalize(first->probability);
-    first->burn = burn_of(lengths, sabot_card_point((sabot_card)card));
+    for (first->burn = 0; lengths->burns[first->burn].point != sabot_card_point((sabot_card)card);)
+        first->burn++;
     first->unseen = *shoe;
     first->unseen.count[card]--;
 }

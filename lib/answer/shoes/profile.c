@@ -133,11 +133,6 @@ static void find_probabilities(sabot_profile_row *row, const count_work *w, uint
     mpz_clear(ways);
 }
 
-static int bets(const count_work *w, uint64_t n, uint64_t sum, double ev)
-{
-    return w->play ? sabot_count_play_bets(w->play, n, n * w->shift + w->factor * sum) : ev > 0;
-}
-
 /* Adds the difference from the expected mean to the gain of every bet. */
 static void shift_row(sabot_profile_row *row, const count_work *w, uint64_t n, double mean)
 {
@@ -163,7 +158,7 @@ static void value_row(sabot_profile_row *row, const count_work *w, uint64_t n)
             ev = mean_at(&error, &w->exact, n, sum);
         else if (fabs(ev) < error)
             w->unsure[n] += row->probability[i];
-        if (!bets(w, n, sum, ev))
+        if (!(w->play ? sabot_count_play_bets(w->play, n, n * w->shift + w->factor * sum) : ev > 0))
             continue;
         row->gain[i] = ev;
         profile->share[n] += row->probability[i];
@@ -186,16 +181,6 @@ static sabot_status find_row(void *data, size_t item, sabot_error *error)
     find_probabilities(row, w, n);
     value_row(row, w, n);
     return SABOT_OK;
-}
-
-static sabot_status find_rows(count_work *w, const sabot_question *question, sabot_error *error)
-{
-    sabot_profile *profile = w->profile;
-    profile->has_square = 1;
-    sabot_status status = sabot_question_each(question, NULL, TABLES, 0, fill_table, w, error);
-    return status ? status
-                  : sabot_question_each(question, NULL, profile->cards + 1 - SABOT_POSITIONS, 8,
-                                        find_row, w, error);
 }
 
 static sabot_status start_tables(count_work *w, unsigned *started, const sabot_question *question,
@@ -276,8 +261,12 @@ static sabot_status find_profile(count_work *w, const sabot_question *question,
         w->profile->classes = w->table[RESULT].classes;
         if (w->play)
             fit_sums(w);
-        status = find_rows(w, question, error);
+        w->profile->has_square = 1;
+        status = sabot_question_each(question, NULL, TABLES, 0, fill_table, w, error);
     }
+    if (!status)
+        status = sabot_question_each(question, NULL, w->profile->cards + 1 - SABOT_POSITIONS, 8,
+                                     find_row, w, error);
     if (!status)
         status = settle(w, question, tags, error);
     for (unsigned i = 0; i < started; i++)

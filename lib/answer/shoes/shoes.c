@@ -332,13 +332,6 @@ static sabot_status find_player(sabot_shoe_figures *figures, player_work *w, sab
 
 /* --- other positions of the cut card ------------------------------------------------------ */
 
-static void schedules_free(sabot_schedules *schedules, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        sabot_schedules_clear(&schedules[i]);
-    free(schedules);
-}
-
 static sabot_status move_cut(sabot_schedules **by_cut, size_t *count,
                              const sabot_question *question, const sabot_lengths *lengths,
                              sabot_dealing dealing, const sabot_numbers *cuts, sabot_error *error)
@@ -419,7 +412,9 @@ static sabot_status find_players(sabot_shoes *shoes, const sabot_question *quest
                          .cuts_count = cuts_count};
         status = find_player(&shoes->players[shoes->players_count], &w, error);
     }
-    schedules_free(by_cut, cuts_count);
+    for (size_t i = 0; i < cuts_count; i++)
+        sabot_schedules_clear(&by_cut[i]);
+    free(by_cut);
     shoes->schedule = schedules.all;
     schedules.all = (sabot_schedule){0};
     sabot_schedules_clear(&schedules);

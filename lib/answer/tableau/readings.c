@@ -53,17 +53,6 @@ static void find_wager(sabot_readings *readings, const sabot_contributions *cont
     mpq_clears(found.least, found.greatest, NULL);
 }
 
-/* With a double check, both engines count every complete reading. */
-static sabot_status check(const sabot_tabulation *all, const sabot_question *question,
-                          const sabot_reading *of, size_t count, sabot_error *error)
-{
-    sabot_status status = SABOT_OK;
-    for (size_t r = 0; r < count && !status; r++)
-        if (!sabot_tableau_open_cells(&of[r].tableau))
-            status = sabot_tabulation_check(all, question, &of[r].tableau, error);
-    return status;
-}
-
 sabot_status sabot_readings_find(sabot_readings *readings, const sabot_question *question,
                                  const sabot_reading *of, size_t count, sabot_error *error)
 {
@@ -79,8 +68,9 @@ sabot_status sabot_readings_find(sabot_readings *readings, const sabot_question 
             return status;
     }
     sabot_status status = sabot_tabulation_find(&all, question, error);
-    if (!status)
-        status = check(&all, question, of, count, error);
+    for (size_t r = 0; r < count && !status; r++) /* every complete reading */
+        if (!sabot_tableau_open_cells(&of[r].tableau))
+            status = sabot_tabulation_check(&all, question, &of[r].tableau, error);
     if (!status) {
         readings->readings_count = count;
         readings->wagers_count = question->wagers_count;

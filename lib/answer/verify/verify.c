@@ -2,7 +2,7 @@
 
 #include "../../base/memory.h"
 #include "../../engine/ways.h"
-#include "../edge/internal.h"
+#include "../edge/from_ways.h"
 #include "../question/work.h"
 #include "../shoes/profile.h"
 #include <sabot/base/decimal.h>
@@ -61,15 +61,6 @@ static int is_same(const sabot_claim *claim, const sabot_claim *other)
            !memcmp(claim->shoe->count, other->shoe->count, sizeof other->shoe->count) &&
            sabot_tableau_equal(claim->tableau, other->tableau) &&
            (bet && second ? sabot_bet_pays_alike(bet, second) : bet == second);
-}
-
-/* Rejects a dealing that leaves no coup; the error has no position. */
-static sabot_status check_dealing(const sabot_claim *claim, sabot_error *error)
-{
-    sabot_status status = sabot_dealing_check(&claim->dealing, claim->shoe, error);
-    if (status && error)
-        error->where[0] = 0; /* a part of the dealing; the caller adds the claim's position */
-    return status;
 }
 
 /* The number of coups does not depend on the bet: a claim without a bet can use any. */
@@ -166,8 +157,11 @@ static sabot_status check_claim(const sabot_claim *claim, sabot_error *error)
     sabot_status status = check_shoe(claim, claim->shoe, error);
     if (!status && claim->what == SABOT_CLAIM_REMOVAL)
         status = check_shoe(claim, claim->left, error);
-    if (!status && sabot_claim_is_of_shoes(claim->what))
-        status = check_dealing(claim, error);
+    if (status || !sabot_claim_is_of_shoes(claim->what))
+        return status;
+    status = sabot_dealing_check(&claim->dealing, claim->shoe, error);
+    if (status && error)
+        error->where[0] = 0; /* a part of the dealing; the caller adds the claim's position */
     return status;
 }
 
@@ -186,18 +180,6 @@ static sabot_status find_edge(sabot_edge *edge, const sabot_claim *claim, const 
     sabot_edge_compute(edge, &wager, (const mpz_t *)ways.of);
     sabot_ways_clear(&ways);
     return SABOT_OK;
-}
-
-/* The effect of the removal on the EV. */
-static sabot_status find_removal(mpq_t value, const sabot_edge *whole, const sabot_claim *claim,
-                                 int double_check, sabot_error *error)
-{
-    sabot_edge left;
-    sabot_edge_init(&left);
-    sabot_status status = find_edge(&left, claim, claim->left, double_check, error);
-    mpq_sub(value, left.ev, whole->ev);
-    sabot_edge_clear(&left);
-    return status;
 }
 
 static int is_in_per_cent(const sabot_claim *claim)
@@ -257,10 +239,12 @@ static sabot_status find_value(mpq_t value, const sabot_claim *claim, int double
     sabot_edge edge;
     sabot_edge_init(&edge);
     sabot_status status = find_edge(&edge, claim, claim->shoe, double_check, error);
-    if (!status && claim->what == SABOT_CLAIM_REMOVAL)
-        status = find_removal(value, &edge, claim, double_check, error);
-    else if (!status)
+    if (!status)
         set_figure(value, &edge, claim->what);
+    if (!status && claim->what == SABOT_CLAIM_REMOVAL) { /* the change of the EV */
+        status = find_edge(&edge, claim, claim->left, double_check, error);
+        mpq_sub(value, edge.ev, value);
+    }
     if (is_in_per_cent(claim))
         to_per_cent(value);
     sabot_edge_clear(&edge);

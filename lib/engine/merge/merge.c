@@ -38,22 +38,18 @@ enum { SETS_MOST = 1 << 12, CLASSES_MOST = 1 << 13 };
 
 /* --- openings ----------------------------------------------------------------------------- */
 
-static void keep_class(sabot_merge_walk *w, sabot_merge_class class)
+static void open_class(sabot_merge_walk *w, sabot_merge_class class)
 {
+    unsigned outcome;
+    if (!sabot_merge_find_key(&outcome, w, class.banco)) {
+        w->ways[outcome] += sabot_merge_count_class(w, &class);
+        return;
+    }
     size_t state = sabot_merge_states_find(&w->four, w->key, w->key_length);
     w->classes = sabot_grow(w->classes, &w->classes_room, w->classes_count + 1, sizeof *w->classes);
     class.next = w->four.states[state].tag;
     w->classes[w->classes_count++] = class;
     w->four.states[state].tag = w->classes_count;
-}
-
-static void open_class(sabot_merge_walk *w, const sabot_merge_class *class)
-{
-    unsigned outcome;
-    if (sabot_merge_find_key(&outcome, w, class->banco))
-        keep_class(w, *class);
-    else
-        w->ways[outcome] += sabot_merge_count_class(w, class);
 }
 
 /* Counts the openings of all states. */
@@ -81,9 +77,9 @@ static void open_totals(sabot_merge_walk *w)
         for (size_t j = 0; keep && j < w->open[SABOT_BANCO]->classes; j++) {
             unsigned both_keep = sabot_merge_keeping(both, w, SABOT_BANCO, j, punto, keep);
             if (both_keep)
-                open_class(w, &(sabot_merge_class){.punto = (uint32_t)i,
-                                                   .banco = (uint32_t)j,
-                                                   .times = w->exchanges / both_keep});
+                open_class(w, (sabot_merge_class){.punto = (uint32_t)i,
+                                                  .banco = (uint32_t)j,
+                                                  .times = w->exchanges / both_keep});
         }
         if (w->sets.count > w->sets_known + SETS_MOST || w->classes_count > CLASSES_MOST) {
             play_states(w);
@@ -145,15 +141,6 @@ static const sabot_merge_kernel *kernel_of(sabot_cpu cpu)
     return &sabot_merge_kernel_portable;
 }
 
-/* Starts with the set of all pairs of a fifth and a sixth card that the condition allows. */
-static void start_sets(sabot_merge_walk *w)
-{
-    uint64_t all[SABOT_MERGE_LANES] = {0};
-    for (unsigned kind = 0; kind < w->kinds; kind++)
-        all[kind] = w->rest[0].allows >> kind & 1 ? w->rest[1].allows : 0;
-    sabot_merge_sets_start(&w->sets, all);
-}
-
 /* Plays all coups with these opening totals. */
 static void play_totals(sabot_merge_walk *w, unsigned punto, unsigned banco)
 {
@@ -166,7 +153,10 @@ static void play_totals(sabot_merge_walk *w, unsigned punto, unsigned banco)
         return;
     sabot_merge_first_coup(&coup, w, 0, 0);
     w->is_over = coup.cell < 0;
-    start_sets(w);
+    uint64_t all[SABOT_MERGE_LANES] = {0}; /* the fifth and sixth cards that the condition allows */
+    for (unsigned kind = 0; kind < w->kinds; kind++)
+        all[kind] = w->rest[0].allows >> kind & 1 ? w->rest[1].allows : 0;
+    sabot_merge_sets_start(&w->sets, all);
     sabot_merge_find_comparisons(w);
     w->sets_known = w->sets.count;
     open_totals(w);

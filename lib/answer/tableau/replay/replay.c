@@ -16,13 +16,6 @@ void sabot_replay_init(sabot_replay *replay)
     }
 }
 
-static void clear_money(sabot_replay_money *money, size_t count)
-{
-    for (size_t i = 0; money && i < count; i++)
-        mpq_clears(money[i].staked, money[i].due, money[i].paid, money[i].unsaid, NULL);
-    free(money);
-}
-
 void sabot_replay_clear(sabot_replay *replay)
 {
     for (int i = 0; i < SABOT_EVENTS; i++) {
@@ -32,7 +25,11 @@ void sabot_replay_clear(sabot_replay *replay)
     for (size_t i = 0; i < replay->faults_count; i++)
         mpq_clears(replay->faults[i].stake, replay->faults[i].due, replay->faults[i].paid, NULL);
     free(replay->faults);
-    clear_money(replay->money, replay->question.wagers_count);
+    for (size_t i = 0; replay->money && i < replay->question.wagers_count; i++) {
+        sabot_replay_money *money = &replay->money[i];
+        mpq_clears(money->staked, money->due, money->paid, money->unsaid, NULL);
+    }
+    free(replay->money);
 }
 
 /* --- the start ---------------------------------------------------------------------------- */
@@ -182,17 +179,6 @@ static uint64_t *dealt_like(sabot_replay *replay, sabot_card card, sabot_level l
     return &replay->dealt[at];
 }
 
-static void add_surplus(sabot_replay *replay, unsigned place, sabot_cards set, uint64_t stock)
-{
-    sabot_fault *fault = sabot_replay_fault(replay, SABOT_FAULT_STOCK, -1,
-                                            &replay->faults_by[SABOT_CELLS + SABOT_FAULT_STOCK]);
-    if (!fault)
-        return;
-    fault->place = place;
-    fault->lacking = set;
-    fault->stock = stock;
-}
-
 /* Removes a card of the last coup from the shoe, or adds a fault if none is left. Sets finer than
  * the shoe's level have no stock. */
 static void take(sabot_replay *replay, unsigned place)
@@ -204,10 +190,16 @@ static void take(sabot_replay *replay, unsigned place)
     for (int level = finest; level >= SABOT_LEVEL_POINTS; level--) {
         sabot_cards set = sabot_logged_set(card, (sabot_level)level);
         uint64_t stock = sabot_shoe_count(shoe, set);
-        if (*dealt_like(replay, card, (sabot_level)level) >= stock) {
-            add_surplus(replay, place, set, stock);
-            return;
+        if (*dealt_like(replay, card, (sabot_level)level) < stock)
+            continue;
+        sabot_fault *fault = sabot_replay_fault(
+            replay, SABOT_FAULT_STOCK, -1, &replay->faults_by[SABOT_CELLS + SABOT_FAULT_STOCK]);
+        if (fault) {
+            fault->place = place;
+            fault->lacking = set;
+            fault->stock = stock;
         }
+        return;
     }
     for (int level = finest; level >= SABOT_LEVEL_POINTS; level--)
         ++*dealt_like(replay, card, (sabot_level)level);

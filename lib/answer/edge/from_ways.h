@@ -1,5 +1,5 @@
-#ifndef SABOT_EDGE_INTERNAL_H
-#define SABOT_EDGE_INTERNAL_H
+#ifndef SABOT_EDGE_FROM_WAYS_H
+#define SABOT_EDGE_FROM_WAYS_H
 
 #include <sabot/edge/edges.h>
 
