@@ -10,13 +10,14 @@
 
 static const command commands[] = {
     {"edge", &question_edge, NULL, "exact edges of a shoe"},
-    {"batch", NULL, command_batch, "one shoe per input line, edges out, a stream"},
+    {"batch", NULL, command_batch, "the edges of one shoe per input line, as a stream"},
     {"rules", &question_rules, NULL, "list or show rule sets"},
     {"bets", NULL, command_bets, "list or show bets"},
     {"readings", &question_readings, NULL,
      "every named reading of a rule document, and the range of its EVs"},
-    {"study", NULL, command_study, "all partial shoes with --cards N left: the worth of counting"},
-    {"verify", NULL, command_verify, "every published figure against ours"},
+    {"study", NULL, command_study,
+     "all partial shoes with --cards N left: the value of perfect counting"},
+    {"verify", NULL, command_verify, "compare every published figure with the computed one"},
     {"removal", &question_removal, NULL, "effects of removal"},
     {"count", NULL, command_count,
      "counting systems: derive, score, compare; the spread of the EV"},
@@ -26,7 +27,7 @@ static const command commands[] = {
      "drawing tables: show, lint, diff, flips, best, vectors, replay"},
     {"report", NULL, command_report, "the filing of a rule set: HTML, PDF, workbook, JSON"},
     {"check", NULL, command_check, "recompute an earlier result and fail on any drift"},
-    {"serve", NULL, command_serve, "all of it as a page, live, in a browser on this machine"},
+    {"serve", NULL, command_serve, "all of it as a live page, in a browser on this machine"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -3,7 +3,7 @@
 #include "setup_document.h"
 #include <sabot/base/version.h>
 
-const struct argp_child listing_children[] = {{&options_outputs, 0, "What is printed:", 1}, {0}};
+const struct argp_child listing_children[] = {{&options_outputs, 0, "Output:", 1}, {0}};
 
 error_t listing_parse(int key, char *argument, struct argp_state *state)
 {

@@ -38,18 +38,18 @@ static void add(json_t *document, const filing *f)
 static void show(sabot_report *report, const filing *f)
 {
     sabot_report_section(report, 3, "How to recompute");
-    sabot_report_note(
-        report, "The JSON of this filing has every figure exactly, with the rules, the table "
-                "and the bets whole. 'sabot check FILE.json' computes all of it anew and says "
-                "which value differs, if any does. The PDF has that JSON attached, and the page "
-                "has it at its end. The inputs below, saved as files of one folder, give the same "
-                "figures and hashes there, with this command and an -o FILE:");
+    sabot_report_note(report,
+                      "The JSON of this filing has every figure exactly, and the complete rules, "
+                      "table and bets. 'sabot check FILE.json' computes all of it again and names "
+                      "each value that differs. The PDF has that JSON attached, and the page "
+                      "has it at its end. Save the inputs below as files in one folder. This "
+                      "command, run there with an -o FILE, gives the same figures and hashes:");
     sabot_report_listing(report, f->inputs.command);
     sabot_report_caption(report, "The command that makes this filing from its inputs");
     sabot_report_note(report,
                       "Another engine can be tested against the conformance vectors of the drawing "
-                      "table: every coup that differs in its points, as 'sabot tableau vectors' "
-                      "writes them. Their SHA-256:");
+                      "table: every coup that differs in its points, in the form that 'sabot "
+                      "tableau vectors' writes. Their SHA-256:");
     sabot_report_listing(report, f->vectors_hash);
     sabot_report_caption(report, "The conformance vectors' hash");
     sabot_report_section(report, 3, "The inputs");

@@ -97,22 +97,22 @@ void changes_show(sabot_report *report, const filing *f)
     value_pairs_amended(&pairs, f->before, now);
     for (size_t i = 0; i < pairs.count; i++)
         changed += has_changed(&pairs.values[i]) != 0;
-    sabot_report_note(report,
-                      "%zu %s of this filing %s not as in the earlier one. A place is "
-                      "that of the value in the JSON. In the chapters below each figure "
-                      "that has changed is marked, with what it was.",
-                      changed, changed == 1 ? "value" : "values", changed == 1 ? "is" : "are");
+    sabot_report_note(
+        report,
+        "%zu %s of this filing %s not as in the earlier one. A place is the path of the value in "
+        "the JSON. In the chapters below each changed figure is marked and has its earlier value.",
+        changed, changed == 1 ? "value" : "values", changed == 1 ? "is" : "are");
     if (f->earlier_drifted)
         sabot_report_note(report,
                           "Computed again from its own inputs, the earlier filing has %zu %s "
-                          "filed ('sabot check' names %s). The list below "
-                          "has what was filed; the marks have what is computed.",
+                          "filed ('sabot check' names %s). The list below has the values as filed, "
+                          "the marks those computed.",
                           f->earlier_drifted,
                           f->earlier_drifted == 1 ? "value that is not the one"
                                                   : "values that are not those",
                           f->earlier_drifted == 1 ? "it" : "them");
-    show_wagers(report, "Wagers that are no longer there", f->before, now);
-    show_wagers(report, "Wagers that were not there", now, f->before);
+    show_wagers(report, "Removed wagers", f->before, now);
+    show_wagers(report, "New wagers", now, f->before);
     if (changed) {
         sabot_report_table(report, "lxx", (const char *[]){"Place", "Earlier", "Now"});
         sabot_report_caption(report, "Every value that has changed");

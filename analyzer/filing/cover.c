@@ -101,8 +101,8 @@ static void show_hashes(sabot_report *report, const filing *f)
 {
     char hash[SABOT_HASH];
     sabot_report_table(report, "lx", (const char *[]){"What", "SHA-256"});
-    sabot_report_caption(report, "What was computed with, and by what: hashes of what an input "
-                                 "says, however it is written");
+    sabot_report_caption(report,
+                         "SHA-256 of the inputs (content, not formatting) and of the program");
     row(report, "Rules", f->played->game.hash);
     sabot_tableau_hash(hash, &f->played->tableau);
     row(report, "Drawing table", hash);

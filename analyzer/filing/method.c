@@ -92,7 +92,7 @@ static void show_published(sabot_report *report, const filing *f)
     for (size_t i = 0, told = 0; i < f->verified.count && !told; i++) {
         const char *removed = f->published.stated[f->claims_number[i]]->remove;
         if ((told = removed && strcmp(removed, "0") == 0))
-            sabot_report_note(report, "A removal of 0 is that of a ten-value.");
+            sabot_report_note(report, "A removal of 0 removes a ten-value card.");
     }
     sabot_report_table(report, "lllrrl",
                        (const char *[]){"Bet", "What", "Source", "Printed", "Here", "Verdict"});
@@ -116,14 +116,14 @@ static void show_engines(sabot_report *report, const filing *f)
 {
     sabot_report_section(report, 3, "Engines");
     sabot_report_note(
-        report, "Two engines that share no counting code answer every question: the compiled "
-                "one evaluates a polynomial of the shoe's composition, the reference one walks "
-                "the deals. Where many kinds of cards matter, the merging one, which takes "
-                "openings together that leave the same open, stands in for the compiled one. "
-                "Where only the reference engine can count, a brute force over the "
-                "deals is the second way. Every wager below was counted in both ways, and "
-                "they agree: had they differed in one deal, there would be no filing. In brackets: "
-                "the kind of number used, in which every count is exact.");
+        report,
+        "Two engines that share no counting code answer every question: the compiled "
+        "one evaluates a polynomial of the shoe's composition, the reference one walks "
+        "the deals. Where many kinds of cards matter, the merging engine, which merges openings "
+        "with the same remaining condition, replaces the compiled one. Where only the reference "
+        "engine can count, brute force over the deals checks it. Every wager below was counted in "
+        "both ways with the same result: if they had differed in one deal, there would be no "
+        "filing. The type of number is in brackets; every count is exact in it.");
     sabot_report_table(report, "lll", (const char *[]){"Wager", "Counted by", "Second way"});
     sabot_report_caption(report, "Which engine counted");
     for (size_t w = 0; w < f->edges.wagers_count; w++) {
@@ -192,8 +192,8 @@ static int find_identities(identity list[IDENTITIES_MOST], const filing *f)
                          "The ways of all outcomes of a wager add up to the deals", all_close(f)};
     if (f->flips.wagers_count)
         list[count++] = (identity){"cells-are-variance",
-                                   "What the cells of the drawing table contribute adds up to the "
-                                   "variance of each wager",
+                                   "The contributions of the cells of the drawing table add up to "
+                                   "the variance of each wager",
                                    cells_agree(f)};
     if (f->removals.wagers_count)
         list[count++] = (identity){"removals-are-zero",
@@ -232,7 +232,7 @@ static void show(sabot_report *report, const filing *f)
         report, "Misdeals, exposed or damaged cards, errors of the dealer or the equipment, "
                 "imperfect shuffles, collusion, bets made late or paid wrongly, jackpots that "
                 "grow, promotions and rebates. The figures are those of a freshly shuffled shoe "
-                "of the stated composition, of which each order is equally likely.");
+                "of the stated composition, in which every order of the cards is equally likely.");
 }
 
 /* --- the document ------------------------------------------------------------------------- */

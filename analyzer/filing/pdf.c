@@ -38,9 +38,9 @@ sabot_status pdf_require(sabot_error *error)
         free(file.text);
     }
     free(folders);
-    return found
-               ? SABOT_OK
-               : fail(error, SABOT_INVALID, "there is no weasyprint: expected it to be installed");
+    return found ? SABOT_OK
+                 : fail(error, SABOT_INVALID,
+                        "weasyprint is not installed: expected it on this machine");
 }
 
 /* --- a folder of one's own ---------------------------------------------------------------- */
@@ -119,7 +119,7 @@ static sabot_status scratch_make(scratch *s, sabot_error *error)
     s->folder = name.text;
     if (!mkdtemp(s->folder)) {
         free(s->folder);
-        return fail(error, SABOT_FAILED, "no temporary folder can be made");
+        return fail(error, SABOT_FAILED, "cannot make a temporary folder");
     }
     char *path = below(s->folder, lock_name);
     s->lock = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

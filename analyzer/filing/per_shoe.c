@@ -178,7 +178,7 @@ void per_shoe_show(sabot_report *report, const filing *f)
         sabot_report_note(report, "%s 'sabot shoes' has figures of whole shoes.",
                           f->played->game.rules.cut_card
                               ? "They are left out of a filing of this size or shoe."
-                              : "The rules name no cut card, so that no end of a shoe is known.");
+                              : "The rules state no cut card, so the end of a shoe is unknown.");
         return;
     }
     char *mean = decimal(mean_of(schedule), 1), *sd = decimal(sd_of(schedule), 1);
@@ -200,11 +200,11 @@ void per_shoe_show(sabot_report *report, const filing *f)
             sabot_text_add(&without, "%s%s", without.length ? ", " : "", f->played->wagers[w].name);
     if (has_no_sd(f))
         sabot_report_note(report,
-                          "Where no SD stands, the wager tells too many kinds of cards apart, or "
-                          "has too many outcomes; nor has it figures by a count then. 'sabot shoes "
+                          "A wager without an SD distinguishes too many kinds of cards or has too "
+                          "many outcomes; it has no figures by a count either. 'sabot shoes "
                           "--simulate' estimates them.");
     if (without.length)
-        sabot_report_note(report, "No figures per shoe, which the model does not have of them: %s.",
+        sabot_report_note(report, "The model has no figures per shoe for these wagers: %s.",
                           without.text);
     free(without.text);
     sabot_report_table(report, "llnnnnn",

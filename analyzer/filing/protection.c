@@ -123,9 +123,9 @@ static void show_by_rank(sabot_report *report, const filing *f)
     for (unsigned rank = 0; rank < SABOT_RANKS; rank++)
         titles[1 + rank] = sabot_rank_name(rank);
     sabot_report_table(report, "lnnnnnnnnnnnnn", titles);
-    sabot_report_caption(report,
-                         "What one card less of a rank does to the player's EV, in percentage "
-                         "points");
+    sabot_report_caption(
+        report,
+        "Change of the player's EV when one card of a rank is removed, in percentage points");
     for (size_t w = 0; w < f->removals.wagers_count; w++) {
         const sabot_removal *removal = &f->removals.wagers[w].removal;
         if (!is_by_rank(f, w))
@@ -150,8 +150,8 @@ static void show_removal(sabot_report *report, const filing *f)
     if (by_rank)
         show_by_rank(report, f);
     if (by_rank && by_card)
-        sabot_report_note(report, "Not by rank, as they look at suits, but by card below: %s.",
-                          by_card);
+        sabot_report_note(
+            report, "By card below instead of by rank, because they depend on suits: %s.", by_card);
     sabot_report_note(report, "Weighted by the cards in the shoe the effects add up to exactly 0.");
     free(by_rank);
     free(by_card);
@@ -195,8 +195,8 @@ static char *same_effect(const sabot_removal *removal, unsigned kind, char told[
 static void show_exact_removal(sabot_report *report, const filing *f)
 {
     sabot_report_table(report, "llnx", (const char *[]){"Wager", "Cards", "Change", "Exactly"});
-    sabot_report_caption(report, "The effects exactly, in percentage points and as a fraction of "
-                                 "the stake: cards that do the same stand together");
+    sabot_report_caption(report, "The exact effects, in percentage points and as a fraction of the "
+                                 "stake; cards with equal effects share a row");
     for (size_t w = 0; w < f->removals.wagers_count; w++) {
         const sabot_removal *removal = &f->removals.wagers[w].removal;
         char told[SABOT_CARDS] = {0};
@@ -253,9 +253,9 @@ static int why_none(const filing *f, size_t w)
 static void show_without(sabot_report *report, const filing *f)
 {
     static const char *const words[WHYS] = {
-        "No count, as they look at suits and a tag is of a rank",
-        "No count, as no single card changes the edge",
-        "No value of a count, as its running counts are too many to be summed"};
+        "No count, because they depend on suits and tags are by rank",
+        "No count, because no single card changes the edge",
+        "No value of a count, because it has too many running counts"};
     for (int why = 0; why < WHYS; why++) {
         sabot_text text = {0};
         for (size_t w = 0; w < f->counts.wagers_count; w++)
@@ -270,25 +270,23 @@ static void show_without(sabot_report *report, const filing *f)
 static void show_worth(sabot_report *report, const filing *f)
 {
     uint64_t depth = depth_of(f);
-    sabot_report_note(
-        report,
-        "Of all whole-number tags from -%d to %d these follow the effects of removal best, "
-        "which is proved. What they gain is computed with %" PRIu64
-        " cards left, %s: exactly, over every running count, betting one "
-        "unit where the mean EV is above 0, and nothing else. A rank that is not named has the tag "
-        "0; T–K are ten, jack, queen and king. A value that shows as 0 may be too small to show; "
-        "the fractions below are exact.",
-        TAG_RANGE, TAG_RANGE, depth,
-        f->played->game.rules.cut_card ? "the depth of the cut card"
-                                       : "as the rules name no cut card");
+    sabot_report_note(report,
+                      "Of all whole-number tags from -%d to %d these correlate best with the "
+                      "effects of removal, which is proved. Their gain is computed with %" PRIu64
+                      " cards left, %s. It is exact: a sum over every running count, with a bet of "
+                      "one unit where the mean EV is above 0 and none elsewhere. A rank that is "
+                      "not listed has the tag 0; T–K are ten, jack, queen and king. A value shown "
+                      "as 0 may be too small for the digits shown; the fractions below are exact.",
+                      TAG_RANGE, TAG_RANGE, depth,
+                      f->played->game.rules.cut_card ? "the depth of the cut card"
+                                                     : "because the rules state no cut card");
     sabot_report_table(report, "llpnp",
                        (const char *[]){"Wager", "Tags", "Bets on", "Units gained per 100 coups",
                                         "Player's EV when it bets"});
     if (f->played->game.rules.cut_card)
-        sabot_report_caption(report, "What the best count is worth at the cut card");
+        sabot_report_caption(report, "Value of the best count at the cut card");
     else
-        sabot_report_caption(report, "What the best count is worth with %" PRIu64 " cards left",
-                             depth);
+        sabot_report_caption(report, "Value of the best count with %" PRIu64 " cards left", depth);
     for (size_t w = 0; w < f->counts.wagers_count; w++) {
         const sabot_count_use *use = use_of(f, w);
         if (!use)
@@ -334,8 +332,7 @@ static void show_counts(sabot_report *report, const filing *f)
 static void show(sabot_report *report, const filing *f)
 {
     if (!can_remove(f)) {
-        sabot_report_note(report, "Cards cannot be removed from this shoe: there is nothing to "
-                                  "count.");
+        sabot_report_note(report, "Cards cannot be removed from this shoe, so no count applies.");
         return;
     }
     show_removal(report, f);
@@ -344,8 +341,7 @@ static void show(sabot_report *report, const filing *f)
         sabot_report_figure(report, svg);
     show_exact_removal(report, f);
     show_counts(report, f);
-    sabot_report_note(report,
-                      "What perfect play without a count is worth, 'sabot study' computes.");
+    sabot_report_note(report, "'sabot study' computes the value of perfect play without a count.");
     per_shoe_show(report, f);
 }
 

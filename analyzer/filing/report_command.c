@@ -33,15 +33,18 @@ typedef struct {
 
 static const struct argp_option own_options[] = {
     {"output", 'o', "FILE", OPTION_TERMINAL,
-     "write there, whole or not at all, instead of standard output; may be given several times", 1},
+     "write to FILE, completely or not at all, instead of standard output; may be given several "
+     "times",
+     1},
     {"date", KEY_DATE, "YYYY-MM-DD", 0,
      "the date on the cover (default: the rule set's, or SOURCE_DATE_EPOCH, or none)", 1},
     {"chapters", KEY_CHAPTERS, "NAME[,…]", 0,
-     "only these: cover, summary, rules, coups, wagers, volatility, sensitivity, protection, "
+     "only these chapters: cover, summary, rules, coups, wagers, volatility, sensitivity, "
+     "protection, "
      "method, appendix",
      1},
     {"compare", KEY_COMPARE, "OLD.json", OPTION_TERMINAL,
-     "also every value that is not as in an earlier filing, with what it was and what it is", 1},
+     "also every value that differs from an earlier filing, before and after", 1},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -72,16 +75,16 @@ static const char doc[] =
     "The filing of a rule set: every figure that a regulator asks for, in a document that a "
     "reviewer can recompute. The format is that of the ending of each -o FILE: .html, "
     ".pdf, .xlsx, .json or .md; -o may be given several times.\v"
-    "The same inputs give the same bytes. 'sabot check FILE.json' computes the filing anew.\n\n"
+    "The same inputs give the same bytes. 'sabot check FILE.json' computes the filing again.\n\n"
     "Examples:\n"
     "  sabot report -o filing.html             the default rule set\n"
     "  sabot report -r mine/rules.yaml -o f.html -o f.xlsx -o f.json\n"
-    "                                          a game of one's own, three ways\n"
+    "                                          a game of your own, three ways\n"
     "  sabot report -r british -b all --date 2026-03-01 -o british.html\n"
     "  sabot report --chapters summary,wagers -f markdown\n"
     "                                          two chapters, on standard output\n";
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
 /* --- what is wanted ----------------------------------------------------------------------- */
@@ -100,8 +103,9 @@ static sabot_status choose_files(filing_file files[FILES_MOST], size_t *count,
     if (o->common.format && filing_format_named(&named, o->common.format, error))
         return sabot_error_name(error, "--format");
     if (o->common.format && o->outputs_count > 1)
-        return refuse(error, "--format",
-                      "several files have the formats of their endings: expected no --format");
+        return refuse(
+            error, "--format",
+            "with several -o, each format comes from the ending of its file: expected no --format");
     *count = o->outputs_count ? o->outputs_count : 1;
     files[0] = (filing_file){.format = named};
     for (size_t i = 0; i < o->outputs_count && !status; i++) {
@@ -110,8 +114,9 @@ static sabot_status choose_files(filing_file files[FILES_MOST], size_t *count,
             status = filing_format_of(&files[i].format, o->outputs[i], error);
         for (size_t j = 0; j < i && !status; j++)
             if (file_is_same(o->outputs[j], o->outputs[i]))
-                status = refuse(error, o->outputs[i],
-                                "something else is written there: expected another file");
+                status =
+                    refuse(error, o->outputs[i],
+                           "another output is written to this file: expected a different file");
         if (!status)
             file_note_result(o->outputs[i]);
     }
@@ -264,7 +269,7 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     const report_options *o = own;
     (void)out;
     return o->date && !sabot_date_is_valid(o->date)
-               ? refuse_value(error, "--date", o->date, "a day, as 2026-02-28")
+               ? refuse_value(error, "--date", o->date, "a date, such as 2026-02-28")
                : SABOT_OK;
 }
 

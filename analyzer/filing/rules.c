@@ -122,15 +122,16 @@ static void assumed_rows(void *report, const sabot_bet *bet)
 static const char *burn_words(const sabot_rules *rules)
 {
     return rules->burn && rules->burn_cards == SABOT_BURN_FIRST_CARD
-               ? "the first card is turned and burns as many as it shows, ten for a ten or a figure"
+               ? "the first card is turned and burns as many as it counts, ten for a ten-value"
                : rules->burn;
 }
 
 static const char *last_coup_words(sabot_last_coup last)
 {
-    return last == SABOT_LAST_FINISH     ? "the coup in which the cut card comes is the last"
-           : last == SABOT_LAST_ONE_MORE ? "one more coup after that in which the cut card comes"
-                                         : NULL;
+    return last == SABOT_LAST_FINISH ? "the coup in which the cut card appears is the last"
+           : last == SABOT_LAST_ONE_MORE
+               ? "one more coup after the one in which the cut card appears"
+               : NULL;
 }
 
 static void show_rules(sabot_report *report, const filing *f)
@@ -267,12 +268,11 @@ static void show_findings(sabot_report *report, const filing *f)
 {
     const sabot_findings *findings = &f->lint.findings;
     if (!findings->count) {
-        sabot_report_note(report, "As modelled, every cell is decided and as in the standard "
-                                  "table.");
+        sabot_report_note(report, "As modelled, every cell is decided, as in the standard table.");
         return;
     }
     sabot_report_table(report, "lll", (const char *[]){"Cell", "Kind", "Finding"});
-    sabot_report_caption(report, "What is unusual in the table");
+    sabot_report_caption(report, "Peculiarities of the table");
     for (size_t i = 0; i < findings->count; i++) {
         char name[SABOT_CELL_NAME] = "table";
         if (findings->items[i].cell >= 0)
@@ -296,7 +296,7 @@ static void show_readings(sabot_report *report, const filing *f)
     }
     sabot_report_apart(report);
     sabot_report_table(report, "ll", (const char *[]){"Reading", "Basis in the document"});
-    sabot_report_caption(report, "How the document can be read");
+    sabot_report_caption(report, "Readings of the document");
     for (size_t r = 0; r < readings->readings_count; r++)
         sabot_report_row(report, (const char *[]){game->readings[r].name, game->readings[r].basis});
     sabot_report_table(report, "lppxx",

@@ -112,9 +112,8 @@ static void show_payouts(sabot_report *report, const filing *f)
     sabot_report_table(report, "lrnnx",
                        (const char *[]){"Line", "Pays", "Player's EV per unit more",
                                         "Fair payout, to 1", "Fair payout, exactly"});
-    sabot_report_caption(report,
-                         "What one unit more on a line does to the player's EV, in percentage "
-                         "points, and the payout at which the wager is fair");
+    sabot_report_caption(report, "Change of the player's EV when a line pays one unit more, in "
+                                 "percentage points, and the payout at which the wager is fair");
     each_line(f, show_payout, report);
 }
 
@@ -180,8 +179,8 @@ static void show_cells(sabot_report *report, const filing *f, size_t w)
         report, "llpnx",
         (const char *[]){"Cell", "Now", "Reached", "Change of the player's EV", "Change, exactly"});
     sabot_report_caption(report,
-                         "%s: the ten cells that matter most, turned one at a time; the "
-                         "player's EV, in percentage points",
+                         "%s: the ten cells that matter most, changed one at a time; the player's "
+                         "EV, in percentage points",
                          f->played->wagers[w].name);
     for (int i = 0; i < CELLS_SHOWN; i++) {
         char name[SABOT_CELL_NAME];
@@ -209,17 +208,16 @@ static void show_flips(sabot_report *report, const filing *f)
 {
     size_t drawn = 0;
     sabot_report_section(report, 3, "Cell by cell");
-    sabot_report_note(report,
-                      "What changes when one cell of the drawing table is turned, from T to R or "
-                      "from R to T, all others as they are. A cell is named by the hand, its "
-                      "opening total and, for banco, punto's third card; it is reached in so many "
-                      "of the coups. Changes are in percentage points; exactly, they are "
-                      "fractions of the stake.");
+    sabot_report_note(
+        report, "The effect of changing one cell of the drawing table, from T to R or from R to T, "
+                "with all others unchanged. A cell is named by the hand, its opening total and, "
+                "for banco, punto's third card; it is reached in the stated share of the coups. "
+                "Changes are in percentage points; exact changes are fractions of the stake.");
     for (size_t w = 0; w < f->flips.wagers_count; w++) {
         if (!f->flips.wagers[w].determined)
             continue;
         if (!is_touched(&f->flips.wagers[w])) {
-            sabot_report_note(report, "%s: no cell of the table touches it.",
+            sabot_report_note(report, "%s: no cell of the table affects it.",
                               f->played->wagers[w].name);
             continue;
         }

@@ -233,7 +233,7 @@ static void show_exact(sabot_report *report, const filing *f, size_t w)
         if (!band[0].has_exact || !band[1].has_exact || !band[2].has_exact)
             continue;
         if (!any++)
-            start_bands(report, f, w, "exactly, by what the wager pays");
+            start_bands(report, f, w, "exactly, from the payouts of the wager");
         char *cells[1 + 2 * SABOT_BAND_LEVELS] = {coups_text(span)};
         for (unsigned level = 0; level < SABOT_BAND_LEVELS; level++) {
             cells[1 + 2 * level] = value_percent(band[level].low, BAND_DIGITS);
@@ -265,7 +265,7 @@ static void show_picture(sabot_report *report, const filing *f)
                 (sabot_series){f->played->wagers[w].name, SABOT_BAND_SPANS, coups, half[count]};
         count += v->determined != 0;
     }
-    const sabot_chart chart = {.title = "How far the return strays from its mean",
+    const sabot_chart chart = {.title = "Spread of the return around its mean",
                                .subtitle =
                                    "half the width of the band of 95 %, by the normal curve",
                                .x_title = "coups, as a power of ten",
@@ -292,16 +292,16 @@ static void show_without(sabot_report *report, const filing *f, const char *what
 static void show_succession(sabot_report *report, const filing *f)
 {
     sabot_report_note(
-        report, "The bands take coups as independent of each other. That is an assumption: "
-                "coups of one shoe share its cards. How far they depend on each other is shown by "
-                "the covariance of a wager's results on the first two coups of the shoe, exactly, "
-                "where it can be had.");
+        report,
+        "The bands assume that coups are independent of each other, although coups of one shoe "
+        "share its cards. The exact covariance of a wager's results on the first two coups of the "
+        "shoe shows how far they depend on each other, where it can be computed.");
     if (!f->two)
         return;
     sabot_report_table(
         report, "lnnx",
         (const char *[]){"Wager", "Covariance", "Correlation", "Covariance, exactly"});
-    sabot_report_caption(report, "Two coups that follow each other in a shoe");
+    sabot_report_caption(report, "Two successive coups of a shoe");
     for (size_t w = 0; w < f->played->wagers_count; w++) {
         mpq_srcptr results = f->two[w].results;
         mpq_t share;
@@ -317,7 +317,7 @@ static void show_succession(sabot_report *report, const filing *f)
                             filing_has(f, CHAPTER_WAGERS) ? "[1]/%s_variance" : NULL, f->names[w]);
         mpq_clear(share);
     }
-    show_without(report, f, "Not known for two coups", f->two_known);
+    show_without(report, f, "Without a covariance between coups", f->two_known);
 }
 
 /* Before the table, which may be long. */
@@ -363,13 +363,13 @@ static void show(sabot_report *report, const filing *f)
     show_picture(report, f);
     show_exact_shape(report, f);
     sabot_report_section(report, 3, "The return after many coups");
-    sabot_report_note(report,
-                      "With the probability above each pair of columns the return to player, what "
-                      "comes back of all that was staked, is between the two values: by the normal "
-                      "curve, which is an approximation, and exactly where it can be had. The "
-                      "approximation is poor where the skewness is not small against the square "
-                      "root of the number of coups: with rare awards it may even give a return "
-                      "below 0, which cannot be.");
+    sabot_report_note(
+        report,
+        "The return to player is the share of all stakes that is paid back. It is between the two "
+        "values of a pair of columns with the probability above them: by the normal curve, which "
+        "is an approximation, and exactly where that can be computed. The approximation is poor "
+        "where the skewness is not small against the square root of the number of coups: with rare "
+        "awards it may even give an impossible return below 0.");
     for (size_t w = 0; w < f->volatilities.wagers_count; w++)
         if (f->volatilities.wagers[w].determined) {
             show_normal(report, f, w);

@@ -297,7 +297,7 @@ static void show_wager(sabot_report *report, const filing *f, size_t w)
     show_assumed(report, wager);
     show_definition(report, wager);
     if (!found->determined) {
-        sabot_report_note(report, "Undetermined: the shoe would have to be known by %s.",
+        sabot_report_note(report, "Undetermined: needs a shoe known by %s.",
                           sabot_level_name(found->needs));
         return;
     }
@@ -326,17 +326,17 @@ static void explain_payouts(sabot_report *report, const filing *f)
     if (has_payout(f, "%"))
         sabot_report_note(report, "A payout in per cent is even money less that commission.");
     if (has_payout(f, " for "))
-        sabot_report_note(report, "A payout of so many for 1 has the stake in it: it is one less "
-                                  "to 1.");
+        sabot_report_note(
+            report, "A payout written as so many \"for 1\" includes the stake: 9 for 1 is 8 to 1.");
 }
 
 static void show(sabot_report *report, const filing *f)
 {
-    sabot_report_note(
-        report, "A deal is an ordered draw of six cards, of which the fifth and the sixth may "
-                "stay unused. The ways of a bet's lines, with those that no line pays, add up "
-                "to the number of deals, exactly. What a line adds to the EV is its probability "
-                "times what it pays; what it adds to the return has the stake with it.");
+    sabot_report_note(report,
+                      "A deal is an ordered draw of six cards; the fifth and the sixth may stay "
+                      "unused. The ways of a bet's lines and those that no line pays add up to "
+                      "exactly the number of deals. A line adds its probability times its payout "
+                      "to the EV; its contribution to the return includes the stake.");
     explain_payouts(report, f);
     sabot_report_table(report, "li", (const char *[]){"What", "Number"});
     sabot_report_caption(report, "Deals");

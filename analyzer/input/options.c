@@ -104,7 +104,7 @@ static const struct argp_option input_options[] = {
      "the cards in the shoe: A=32,2=32,…,K=32 (0=128: ten-values of unknown rank; As=8: one card), "
      "or @FILE",
      1},
-    {"remove", 'x', "CARDS", 0, "cards to take out of it: K,K,3,As, or @FILE", 1},
+    {"remove", 'x', "CARDS", 0, "cards to remove from it: K,K,3,As, or @FILE", 1},
     {"tableau", 't', "NAME|FILE", 0, "drawing table instead of the rule set's", 1},
     {"bet", 'b', "NAME|FILE[,…]|all", 0,
      "bets instead of the rule set's; a sum is one wager: punto+dragon-7*1/10", 1},
@@ -168,7 +168,7 @@ static const struct argp_option output_options[] = {
     {"format", 'f', "FORMAT", OPTION_TERMINAL,
      "text, json, csv or markdown (default: by the ending of -o)", 2},
     {"output", 'o', "FILE", OPTION_TERMINAL,
-     "write there, whole or not at all, instead of standard output", 2},
+     "write to FILE, completely or not at all, instead of standard output", 2},
     {"threads", KEY_THREADS, "N", OPTION_TERMINAL, "threads to use (default: one per processor)",
      2},
     {"progress", KEY_PROGRESS, 0, OPTION_TERMINAL, "show progress even when stderr is no terminal",

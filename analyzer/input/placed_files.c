@@ -70,7 +70,7 @@ static sabot_status place(const char **name, placed_files *placed, const char *p
         if (strcmp(placed->name[i], own) == 0 && strcmp(placed->path[i], path) != 0) {
             free(own);
             return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                   "'%.200s': expected another name than that of '%.200s'", path,
+                                   "'%.200s': expected a name other than that of '%.200s'", path,
                                    placed->path[i]);
         }
     placed->name[placed->count] = own;

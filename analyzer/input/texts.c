@@ -32,7 +32,7 @@ static sabot_status read_and_note(char **text, size_t *length, void *data, const
     const texts_noted *n = data;
     if (!n->from) {
         sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "no file is read here: expected what is built in, by name");
+                        "files are not read here: expected the name of a built-in document");
         return sabot_error_name(error, name);
     }
     sabot_status status = n->from->read(text, length, n->from->data, name, error);
@@ -80,7 +80,7 @@ static sabot_status read_again(char **text, size_t *length, void *texts, const c
     *text = NULL;
     if (!found) {
         sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        ".asked.texts: the file does not stand in it: expected its text");
+                        ".asked.texts: the text of the file is missing: expected it here");
         return sabot_error_name(error, name);
     }
     *text = sabot_copy_text(found);

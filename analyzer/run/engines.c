@@ -25,7 +25,7 @@ void engines_say_if_long(const sabot_question *question, const options *o)
         sabot_view view;
         sabot_wager_view(&view, wager);
         if (seconds > 3)
-            progress_note(o, "%s: tells %u kinds of cards apart; counting them takes about %.0f s",
+            progress_note(o, "%s: distinguishes %u kinds of cards; counting takes about %.0f s",
                           wager->name, view.opening.kinds, seconds);
     }
 }

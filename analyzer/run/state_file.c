@@ -41,8 +41,8 @@ sabot_status state_file_refuse(const char *path, const char *text, sabot_error *
 
 sabot_status state_file_refuse_damaged(const char *path, const char *expected, sabot_error *error)
 {
-    sabot_error_set(error, SABOT_INVALID, 0, 0, "damaged or no such state: expected %s, whole",
-                    expected);
+    sabot_error_set(error, SABOT_INVALID, 0, 0,
+                    "damaged, or a file of another kind: expected %s, complete", expected);
     return sabot_error_name(error, path);
 }
 
@@ -78,23 +78,24 @@ sabot_status state_file_choose(int *is_there, const char *path, const char *resu
         return state_file_refuse(path, "is standard output: expected a file for --checkpoint",
                                  error);
     if (path && result && file_is_same(path, result))
-        return state_file_refuse(path, "the result is written there: expected another file", error);
+        return state_file_refuse(
+            path, "the result is written to this file: expected a different file", error);
     *is_there = path && access(path, F_OK) == 0;
     if (path && !*is_there && resume) /* stopped before the first: a script need not ask whether */
-        message_note("%s: not there: beginning at the beginning", path);
+        message_note("%s: no such file: starting from the beginning", path);
     if (!*is_there || resume)
         return SABOT_OK;
     return state_file_refuse(
-        path, "is there already: expected --resume to go on with it, or another file", error);
+        path, "exists already: expected --resume to continue it, or another file", error);
 }
 
 sabot_status state_file_stopped(const char *checkpoint, sabot_error *error)
 {
     if (!checkpoint)
         return sabot_error_set(error, SABOT_STOPPED, 0, 0,
-                               "stopped; nothing was kept, for there is no --checkpoint");
+                               "stopped; nothing was saved, because there is no --checkpoint");
     return sabot_error_set(error, SABOT_STOPPED, 0, 0,
-                           "stopped; to go on: the same command with --checkpoint %s --resume",
+                           "stopped; to continue: the same command with --checkpoint %s --resume",
                            checkpoint);
 }
 

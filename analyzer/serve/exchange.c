@@ -219,7 +219,7 @@ static unsigned refuse_early(exchange *x, const char *method, const char **text)
     *text = "Origin: expected this page's own";
     if (!is_own_origin(w.origin, x->shared->port))
         return MHD_HTTP_FORBIDDEN;
-    *text = "Sec-Fetch-Site: expected a question of this page";
+    *text = "Sec-Fetch-Site: expected a request from this page";
     if (is_question(x) && !is_own_site(w.site))
         return MHD_HTTP_FORBIDDEN;
     *text = "expected GET, HEAD or POST";

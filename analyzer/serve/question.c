@@ -17,7 +17,7 @@ static sabot_status read_text(char **text, size_t *length, void *data, const cha
     *text = NULL;
     if (!found)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "'%.80s': no file is read here: expected a name of the catalogue",
+                               "'%.80s': files are not read here: expected a name of the catalogue",
                                name);
     *text = sabot_copy_text(json_string_value(found));
     if (length)

@@ -72,7 +72,7 @@ sabot_status result_add_picture(result *to, const char *path, char *svg, const c
         snprintf(where, sizeof where, "--plot %s", path);
         if (is_taken)
             sabot_error_set(error, SABOT_INVALID, 0, 0,
-                            "something else is written there: expected another file");
+                            "another output is written to this file: expected a different file");
         else
             sabot_error_set(error, SABOT_INVALID, 0, 0, "there is nothing to draw: %s", none);
         free(svg);

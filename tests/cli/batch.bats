@@ -184,7 +184,7 @@ slow_shoes() {
 @test "batch: a rank that is named twice is refused" {
     for line in '{"T":5,"10":7}' '{"k":5,"K":7}' '{"A":5,"10":7,"t":3}'; do
         echo "$line" >shoes.ndjson
-        refuses "shoes.ndjson:1:1: member '*': a rank that is named twice: expected it once" \
+        refuses "shoes.ndjson:1:1: member '*': a rank named twice: expected it once" \
             batch shoes.ndjson -o out.csv
     done
     echo '{"A":5,"A":7}' >shoes.ndjson

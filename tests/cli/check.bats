@@ -139,7 +139,7 @@ reached_by_bet() {
         refuses "*" check edited.json
     done
     jq 'del(.asked)' baseline.json >edited.json
-    refuses "edited.json: .asked: expected what was asked; a result of an earlier version has to be filed again" check edited.json
+    refuses "edited.json: .asked: expected the options that were asked; a result of an earlier version must be made again" check edited.json
     refuses "vaduz-printed: tableau 'vaduz-printed' leaves 2 cells open: *" check baseline.json -t vaduz-printed
     misused "sabot check: expected an earlier result, as JSON" check
     misused "sabot check: 'b.json': expected one result" check baseline.json b.json
@@ -148,7 +148,7 @@ reached_by_bet() {
 @test "check: results that follow from more than rules are refused" {
     printf 'cards,outcome\nKT79,banco\n' >coups.csv
     sabot tableau replay coups.csv -o replay.json || true
-    refuses "replay.json: .schema: 'sabot.replay/1' follows from more than rules: *" check replay.json
+    refuses "replay.json: .schema: 'sabot.replay/1' cannot be recomputed from the file alone: *" check replay.json
     printf -- '- {bet: tie, decks: 8, printed: 14.36 %%}\n' >claims.yaml
     sabot verify claims.yaml -o verify.json
     refuses "verify.json: .schema: 'sabot.verify/1' *" check verify.json
@@ -251,7 +251,7 @@ reached_by_bet() {
     run -0 sabot check rules.json -r elsewhere/rules.yaml
     sed -i 's/^decks: .*/decks: 7/' elsewhere/rules.yaml
     run -1 sabot check rules.json -r elsewhere/rules.yaml
-    refuses "'sabot rules' is computed from no such thing: *" check rules.json -d 6
+    refuses "'sabot rules' does not use that option: *" check rules.json -d 6
 }
 
 @test "check: names, titles, reasons and bases count with -r or -t alone" {
@@ -316,7 +316,7 @@ reached_by_bet() {
     done
 }
 
-@test "check -r -d -b: the rule set as it now is" {
+@test "check -r -d -b: the current rule set" {
     sabot edge -r vaduz -b punto,tie -o baseline.json
     run -0 sabot check baseline.json -r vaduz
     run -0 sabot check baseline.json -d 6

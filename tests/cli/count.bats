@@ -188,9 +188,9 @@ END
     [ "$(echo "$output" | jq '[.bets[0].systems[0].depths[] | (.efficiency.decimal | tonumber) *
         (.perfect.gain.decimal | tonumber) - (.optimal.gain.decimal | tonumber) | fabs < 2e-10] | all')" = true ]
     run "$SABOT" count score -b punto-pair --tags 0,0,0,0,0,0,0,0,0,0,0,0,1 --cards 14
-    [[ "$output" == *"no single card changes it, so a count tells something at its ends alone"* ]]
+    [[ "$output" == *"no single card changes it, so a count is informative only at its extremes"* ]]
     run "$SABOT" count derive -b punto-pair
-    [[ "$output" == *"no single card changes it, so no linear count can tell anything"* ]]
+    [[ "$output" == *"no single card changes it, so no linear count can estimate it"* ]]
 }
 
 @test "spread: nothing at the whole shoe, the effects of removal one card before" {

@@ -216,27 +216,27 @@ END
 }
 
 @test "files whole or not at all: two results do not share a file" {
-    refuses "--plot x.svg: something else is written there: *" tableau flips -f json -o x.svg --plot x.svg
+    refuses "--plot x.svg: another output is written to this file: *" tableau flips -f json -o x.svg --plot x.svg
     echo before >x.svg
-    refuses "--plot ./x.svg: something else is written there: *" tableau flips -f json -o x.svg --plot ./x.svg
-    refuses "--plot x.svg: something else is written there: *" \
+    refuses "--plot ./x.svg: another output is written to this file: *" tableau flips -f json -o x.svg --plot ./x.svg
+    refuses "--plot x.svg: another output is written to this file: *" \
         study --cards 7 --plot x.svg --plot favourable=x.svg
     same "$(cat x.svg)" before
-    refuses "run.state: the result is written there: *" study --cards 7 --checkpoint run.state -o run.state -f json
-    refuses "run.state: the result is written there: *" shoes --simulate 10 --checkpoint run.state -o run.state -f json
-    refuses "f.html: something else is written there: *" report --chapters summary -o f.html -o f.html
+    refuses "run.state: the result is written to this file: *" study --cards 7 --checkpoint run.state -o run.state -f json
+    refuses "run.state: the result is written to this file: *" shoes --simulate 10 --checkpoint run.state -o run.state -f json
+    refuses "f.html: another output is written to this file: *" report --chapters summary -o f.html -o f.html
     same "$(ls -A)" x.svg
     # Nor one that is not there yet, by two names.
     mkdir there
     ln -s there/new.html one.html
     ln -s "$PWD/there/../there/new.html" two.html
-    refuses "./f.html: something else is written there: *" report --chapters summary -o f.html -o ./f.html
-    refuses "two.html: something else is written there: *" report --chapters summary -o one.html -o two.html
-    refuses "--plot there/../y.svg: something else is written there: *" \
+    refuses "./f.html: another output is written to this file: *" report --chapters summary -o f.html -o ./f.html
+    refuses "two.html: another output is written to this file: *" report --chapters summary -o one.html -o two.html
+    refuses "--plot there/../y.svg: another output is written to this file: *" \
         tableau flips -f json -o y.svg --plot there/../y.svg
-    refuses "run.state: the result is written there: *" study --cards 7 --checkpoint run.state -o ./run.state -f json
-    refuses "--plot 'y.svg': the checkpoint is written there: *" study --cards 7 --checkpoint ./y.svg --plot y.svg
-    refuses "--plot: 'y.svg': the checkpoint is written there: *" shoes --simulate 10 --checkpoint y.svg --plot y.svg
+    refuses "run.state: the result is written to this file: *" study --cards 7 --checkpoint run.state -o ./run.state -f json
+    refuses "--plot 'y.svg': the checkpoint is written to this file: *" study --cards 7 --checkpoint ./y.svg --plot y.svg
+    refuses "--plot: 'y.svg': the checkpoint is written to this file: *" shoes --simulate 10 --checkpoint y.svg --plot y.svg
     same "$(ls -A . there)" $'.:\none.html\nthere\ntwo.html\nx.svg\n\nthere:'
     answers report --chapters summary -o f.html -o there/f.html
 }

@@ -7,7 +7,7 @@ load helper
     done
     refuses "--bet: the bets are arguments here: expected none" bets lint punto -b garbage
     refuses "--bet: the bets are arguments here: expected none" bets fit tie --edge 5% -b garbage
-    refuses "--bet: 'garbage': expected none, for the bet is that of --for" tableau best --for banco -b garbage
+    refuses "--bet: 'garbage': expected none, because --for names the bet" tableau best --for banco -b garbage
     refuses "--tableau: the readings are the rule set's: expected none here" readings -t garbage
     printf 'cards,outcome\nK7T2,banco\n' >log.csv
     refuses "unknown bet 'garbage': *" tableau replay log.csv -b garbage
@@ -25,8 +25,8 @@ load helper
         run -0 sabot $arguments --no-progress
     done
     sabot edge -o filed.json
-    refuses "--digits: they are those of the result: expected none" check filed.json --digits 5
-    refuses "--digits: a figure has those that are printed: expected none" verify --digits 5
+    refuses "--digits: the digits are those of the result: expected none" check filed.json --digits 5
+    refuses "--digits: each figure has the digits that are printed: expected none" verify --digits 5
     printf '{"A":9,"K":9}\n' >shoes.ndjson
     refuses "--digits: 9: expected at least 10 with --ev-only" batch --ev-only --digits 9 shoes.ndjson
 }
@@ -63,7 +63,7 @@ load helper
     refuses "--interval: expected --checkpoint FILE with it" shoes --simulate 10 --interval 5
     for option in "--system dragon-7-how" "--tags 0,0,0,-1,-1,-1,-1,2,2,0" "--trigger tc>=4" "--true-count floor"; do
         # shellcheck disable=SC2086
-        refuses "--*: nobody counts: expected --system, --tags or --player count with it" shoes -b dragon-7 --player flat $option
+        refuses "--*: no player counts: expected --system, --tags or --player count with it" shoes -b dragon-7 --player flat $option
     done
     for command in "shoes --player count" "count score" "count compare"; do
         # shellcheck disable=SC2086
@@ -72,19 +72,19 @@ load helper
     done
     for command in "count score --cards 52" shoes; do
         # shellcheck disable=SC2086
-        refuses "--true-count: nobody bets at a true count: expected none" $command --system dragon-7-how --true-count floor
+        refuses "--true-count: no trigger uses a true count: expected none" $command --system dragon-7-how --true-count floor
         # shellcheck disable=SC2086
-        refuses "--true-count: nobody bets at a true count: expected none" \
+        refuses "--true-count: no trigger uses a true count: expected none" \
             $command -b tie --tags 0,0,0,-1,-1,-1,-1,2,2,0 --true-count floor
     done
     for command in "spread -b tie --cards 20..25" "derive -b tie" "score -b dragon-7 --cards 52" \
         "score -b dragon-7 --cards 52,60 --table counts"; do
         # shellcheck disable=SC2086
-        refuses "--plot log=: only gains at several depths are drawn so: *" count $command --plot log=x.svg
+        refuses "--plot log=: only gains at several depths have a logarithmic axis: *" count $command --plot log=x.svg
     done
     answers count score -b dragon-7 --cards 52,60 --plot log=x.svg
     refuses "--plot 'favorable=y.svg': expected *" study --cards 6..8 --plot favorable=y.svg
-    refuses "--double-check: perfect play is studied, *" shoes -d 1 --cut 10 --player perfect --double-check
+    refuses "--double-check: a second visit of every shoe takes hours, *" shoes -d 1 --cut 10 --player perfect --double-check
     refuses "--trigger: nothing is counted for these bets: *" count score -b punto --trigger 'tc>=3'
     refuses "--true-count: nothing is counted for these bets: *" count score -b punto --true-count floor
 }

@@ -150,7 +150,7 @@ END
 
 @test "bets lint: what the shoe does not determine is said, and is no finding" {
     run --separate-stderr -0 sabot bets lint punto-pair punto -s 0=128,A=32,2=32,3=32,4=32,5=32,6=32,7=32,8=32,9=32
-    [[ $output == *"2 bets, 0 findings"*"punto-pair is undetermined, and not looked at: it needs ranks"* ]]
+    [[ $output == *"2 bets, 0 findings"*"punto-pair is undetermined and not checked: it needs ranks"* ]]
     same "$(json '.undetermined | map(.bet + " " + .undetermined) | join(",")' bets lint punto-pair punto -s 0=20,A=9,9=9 || true)" \
         "punto-pair ranks"
 }

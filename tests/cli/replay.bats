@@ -102,7 +102,7 @@ log_file() { # COUP...
     printf 'cards,result\nTTTTTT,tie\n' >log.csv
     refuses "log.csv:1:1: no header: expected one with the columns cards and outcome*" tableau replay log.csv
     printf 'cards,outcome,cards\n' >log.csv
-    refuses "log.csv:1:15: 'cards' stands there twice: expected it once" tableau replay log.csv
+    refuses "log.csv:1:15: 'cards' occurs twice: expected it once" tableau replay log.csv
     printf 'cards,outcome\nTTTTTT,tie\nT\0T,tie\n' >log.csv
     refuses "log.csv:3:1: a NUL in the line: *" tableau replay log.csv
     printf 'cards,outcome\n' >log.csv
@@ -259,7 +259,7 @@ LOG
     printf 'cards,outcome,bet,stake,paid\n99TT,tie,tie,1,9\n9TTT,punto,punto,1,1\n' >log.csv
     run -1 sabot tableau replay log.csv
     run -0 sabot tableau replay log.csv -b house/tie.yaml,house/tie.yaml
-    refuses "--bet: 'tie' names two bets: expected one, since a log has only the name" tableau replay log.csv -b house/tie.yaml,tie
+    refuses "--bet: 'tie' names two bets: expected one, because a log has only the name" tableau replay log.csv -b house/tie.yaml,tie
     run -0 sabot tableau replay --help
     [[ $(tr -s ' \n' ' ' <<<"$output") == *"besides the rule set's; one of the same name replaces the rule set's"* && $output != *"instead of the rule set's; a sum"* ]]
 }
@@ -367,7 +367,7 @@ misuse() { # PATTERN OPTION...
     printf 'cards,outcome,bet,stake,paid\nT9TT,banco,lucky,5,5\n' >log.csv
     refuses "log.csv:2:12: 'lucky' is not a bet here: expected one of the rule set's, or one that -b names" tableau replay log.csv
     printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,5,\n' >log.csv
-    refuses "log.csv:2:20: bet, stake and paid are not all there: expected all or none" tableau replay log.csv
+    refuses "log.csv:2:20: some of bet, stake and paid are missing: expected all or none" tableau replay log.csv
     printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,five,5\n' >log.csv
     refuses "log.csv:2:18: 'five' is not a stake: expected*" tableau replay log.csv
     printf 'cards,outcome,bet,stake,paid\nT9TT,banco,banco,5,5\n' >log.csv

@@ -316,10 +316,10 @@ END
     same "$(sabot report --chapters cover -f json | jq '.made | has("date")')" false
     same "$(SOURCE_DATE_EPOCH=951782400 sabot report --chapters cover -f json | jq -r .made.date)" 2000-02-29
     same "$(SOURCE_DATE_EPOCH=951782400 sabot report --chapters cover --date 2001-01-01 -f json | jq -r .made.date)" 2001-01-01
-    refuses "--date: '2026-02-30': expected a day, as 2026-02-28" report --date 2026-02-30 -o f.html
+    refuses "--date: '2026-02-30': expected a date, such as 2026-02-28" report --date 2026-02-30 -o f.html
     SOURCE_DATE_EPOCH=x refuses "SOURCE_DATE_EPOCH: 'x': expected seconds*" report -o f.html
     for date in -123-01-01 0000-01-01 2026-1-01; do
-        refuses "--date: '$date': expected a day, as 2026-02-28" report --date=$date -o f.html
+        refuses "--date: '$date': expected a date, such as 2026-02-28" report --date=$date -o f.html
     done
     [[ ! -e f.html ]]
     SOURCE_DATE_EPOCH=x sabot report --chapters cover --date 2001-01-01 -f json >/dev/null # is not used
@@ -363,7 +363,7 @@ END
     [[ ${lines[0]} == 'Casino de Monte-Carlo' ]]
     refuses "f.doc: unknown ending: *" report -o f.md -o f.doc
     refuses "--format: 'doc': *" report -f doc
-    refuses "--format: several files *" report -f html -o a.html -o b.html
+    refuses "--format: with several -o, *" report -f html -o a.html -o b.html
     refuses "no/f.html: *: expected a file that can be written" report -o f.md -o no/f.html
     [[ ! -e f.md ]]
     refuses "monte-carlo-printed: *" report -t monte-carlo-printed -o f.md
@@ -384,7 +384,7 @@ END
 @test "report: without WeasyPrint a PDF is refused, and nothing is written" {
     mkdir empty
     run --separate-stderr -2 env "PATH=$PWD/empty" "$SABOT" report -o f.html -o f.pdf
-    same "$stderr" "sabot: PDF: there is no weasyprint: expected it to be installed"
+    same "$stderr" "sabot: PDF: weasyprint is not installed: expected it on this machine"
     [[ ! -e f.html && ! -e f.pdf ]]
 }
 
@@ -435,7 +435,7 @@ END
         "punto's first card's rank is one of {ten, king} and banco's first card's suit is hearts and banco's first card - punto's second card is one of {-1, 2}"
     sabot report --chapters rules -f html >r.html
     same "$(tables r.html '.["The rules, and whether the document states them"][] | select(.[0] == "Last coup")[1]')" \
-        'the coup in which the cut card comes is the last'
+        'the coup in which the cut card appears is the last'
 }
 
 @test "report: effects of removal as fractions, and what could not be had is named" {
@@ -448,17 +448,17 @@ END
     while read -r bet card exact; do
         same "$(grep -E "^$bet ($card|${card:0:1}) " shown | cut -d' ' -f3)" "$exact"
     done < <(grep '^all-red .[sh] ' effects)
-    grep -q '^No count, as they look at suits and a tag is of a rank: .*all-red' f.md
-    grep -q '^No count, as no single card changes the edge: punto-pair' f.md
-    grep -q '^Not known for two coups: .*all-red' f.md
+    grep -q '^No count, because they depend on suits and tags are by rank: .*all-red' f.md
+    grep -q '^No count, because no single card changes the edge: punto-pair' f.md
+    grep -q '^Without a covariance between coups: .*all-red' f.md
     # What has no covariances is told before a table that may end a page.
     same "$(grep -o '^Without covariances\|^\*Covariances of two wagers on one coup' f.md)" \
         $'Without covariances\n*Covariances of two wagers on one coup'
-    grep -q '^Not by rank, as they look at suits, but by card below: .*all-red' f.md
+    grep -q '^By card below instead of by rank, because they depend on suits: .*all-red' f.md
     # A flat player of suits has figures per shoe, but for the SD.
     same "$(jq -r '.shoes.players[] | select(.bet == "all-red") | "\(.units.decimal) \(.sd)"' f.json)" \
         "$(sabot shoes -b all-red --digits 8 -f json | jq -r '.players[0] | "\(.units.decimal) \(.sd)"')"
-    same "$(grep -o '^Where no SD stands\|^\*One unit a bet' f.md)" $'Where no SD stands\n*One unit a bet'
+    same "$(grep -o '^A wager without an SD\|^\*One unit a bet' f.md)" $'A wager without an SD\n*One unit a bet'
     # No table without a row, where all look at suits.
     sabot report -b all-red --chapters protection -o f.html
     same "$(tables f.html '[.[] | length] | min')" 2
@@ -467,11 +467,11 @@ END
 @test "report: what is small still shows three digits, and published effects name the card" {
     sabot report --chapters protection,method -b punto,tie -o f.html -o f.json
     gain=$(jq -r '.counts[] | select(.bet == "punto").gain.decimal' f.json)
-    same "$(tables f.html '.["What the best count is worth at the cut card"][] | select(.[0] == "punto")[3] | gsub("[0.]"; "") | length')" 3
-    jq -ne --argjson shown "$(tables f.html '.["What the best count is worth at the cut card"][] | select(.[0] == "punto")[3]')" \
+    same "$(tables f.html '.["Value of the best count at the cut card"][] | select(.[0] == "punto")[3] | gsub("[0.]"; "") | length')" 3
+    jq -ne --argjson shown "$(tables f.html '.["Value of the best count at the cut card"][] | select(.[0] == "punto")[3]')" \
         --argjson gain "$gain" '($shown / 100 - $gain) | fabs < 1e-10'
     same "$(tables f.html '.["Published figures for these bets, this shoe and this table, to the digits printed"][] | select(.[1] == "removal of 6")[0]' | sort)" $'punto\ntie'
-    grep -qF 'A removal of 0 is that of a ten-value.' f.html
+    grep -qF 'A removal of 0 removes a ten-value card.' f.html
     # A bet is called as it is in the filing, and so is one of another name that is the same.
     sabot report -r british -b tie --chapters method -o f.html
     same "$(tables f.html '[.["Published figures for these bets, this shoe and this table, to the digits printed"][1:][][0]] | unique[]')" tie
@@ -505,8 +505,8 @@ END
         "null $(jq -r '.bets[0].ev.exact' new.json)"
     same "$(jq -r '.changes[] | select(.place == "decks.8.bets.banco.ev.exact") | .was' new.json)" "$(jq -r '.bets[1].ev.exact' old.json)"
     same "$(tables new.html '.["Every value that has changed"][1:] | length')" "$(jq '.changes | length' new.json)"
-    grep -q '<p>Wagers that are no longer there: banco.</p>' new.html
-    grep -q '<p>Wagers that were not there: lucky-6.</p>' new.html
+    grep -q '<p>Removed wagers: banco.</p>' new.html
+    grep -q '<p>New wagers: lucky-6.</p>' new.html
     lacks '{"' new.md
     run -0 sabot check new.json
     # One cell of the table: what it is, and no place that has the same value.
@@ -569,7 +569,7 @@ END
     sabot report -b many-punto.yaml+many-banco.yaml --chapters protection -o f.json -o f.md
     same "$(jq -c '[.shoes.players[].player]' f.json)" '["flat"]'
     lacks '^| many.*| the best count |' f.md
-    grep -q '^Where no SD stands' f.md
+    grep -q '^A wager without an SD' f.md
 }
 
 @test "report: an identity is named only where something was compared" {

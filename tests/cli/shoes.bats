@@ -75,7 +75,7 @@ near() { # EXPECTED WITHIN JQ
     help=$(sabot help shoes | tr -s ' \n' ' ')
     for stated in 'with 6 or 8 decks coups and flat play are good to 0.1 %, counts to 0.3 %' \
         'with two decks these are 0.1 % and 1 %' 'with one deck 0.2 % and 1 %, and perfect play 2 %' \
-        'In shoes of fewer than five coups flat play may be off by 1 %, a bet that goes with the length of the coup by 4 %, counts and perfect play by 5 %' \
+        'In shoes of fewer than five coups flat play may be off by 1 %, a bet that depends on the length of the coup by 4 %, counts and perfect play by 5 %' \
         'If these bet on fewer than one coup in 25 (with 6 or 8 decks, in 100), they may be off by 5 %, in shoes of fewer than five coups by 30 %'; do
         [[ $help == *"$stated"* ]] || fail_with "not in the help: $stated"
     done
@@ -106,8 +106,8 @@ near() { # EXPECTED WITHIN JQ
     refuses "*--player: 'lucky': expected flat, perfect, count*" shoes --player lucky
     refuses "*--player: count: no system is published*" shoes --player count
     refuses "*--player: perfect: not known at every depth of this shoe*" shoes --player perfect
-    refuses "*--trigger: nobody counts: expected --system, --tags or --player count with it*" shoes -b dragon-7 --trigger 'tc>=4'
-    refuses "*--true-count: nobody counts*" shoes --system dragon-7-how --player flat --true-count floor
+    refuses "*--trigger: no player counts: expected --system, --tags or --player count with it*" shoes -b dragon-7 --trigger 'tc>=4'
+    refuses "*--true-count: no player counts*" shoes --system dragon-7-how --player flat --true-count floor
 }
 
 @test "a main bet that goes with it, a bankroll, shoes to come" {
@@ -155,11 +155,11 @@ near() { # EXPECTED WITHIN JQ
 @test "going on ends as one from the beginning would, or is refused" {
     sabot shoes -b tie --simulate 5000 --checkpoint state -o part.json
     refuses "state: has more shoes than --simulate asks for: *" shoes -b tie --simulate 1000 --checkpoint state --resume
-    refuses "state: is of a run with no --error, *" shoes -b tie --error 0.005 --checkpoint state --resume
+    refuses "state: belongs to a run with no --error, *" shoes -b tie --error 0.005 --checkpoint state --resume
     sabot shoes -b tie --simulate 6000 --checkpoint state --resume -o resumed.json
     run -0 sabot check resumed.json
     sabot shoes -b tie --error 0.005 --checkpoint errors -o loose.json
-    refuses "errors: is of a run with no --error, or a smaller one: *" shoes -b tie --error 0.006 --checkpoint errors --resume
+    refuses "errors: belongs to a run with no --error, or a smaller one: *" shoes -b tie --error 0.006 --checkpoint errors --resume
     sabot shoes -b tie --error 0.002 --checkpoint errors --resume -o tight.json
     run -0 sabot check tight.json
     for command in "study --cards 8" "shoes --simulate 100"; do
@@ -211,7 +211,7 @@ near() { # EXPECTED WITHIN JQ
 }
 
 @test "bets that see suits are simulated: by EV where that is to be had, else by results" {
-    refuses "*--bet: all-red distinguishes too many kinds of cards or has too many outcomes, to be computed: expected --simulate N*" \
+    refuses "*--bet: all-red distinguishes too many kinds of cards or has too many outcomes to be computed: expected --simulate N*" \
         shoes -b all-red --tags 0,0,0,-1,-1,-1,-1,2,2,0 --trigger 'tc>=1' --cut 20
     # a flat player's units need no two coups; his SD does
     answers shoes -b all-red,perfect-9 --burn none --cut 20 --last finish -f json
@@ -269,11 +269,11 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
     [ "$output" = "$one" ]
     # a state after the first round: as if it had been stopped there
     answers "${simulated[@]/20000/16384}" --checkpoint part.state
-    refuses "*part.state: is there already*" "${simulated[@]}" --checkpoint part.state
+    refuses "*part.state: exists already*" "${simulated[@]}" --checkpoint part.state
     answers "${simulated[@]}" --checkpoint part.state --resume
     [ "$output" = "$one" ]
     cmp part.state whole.state
-    refuses "*part.state: of other shoes*" "${simulated[@]}" --seed 8 --checkpoint part.state --resume
+    refuses "*part.state: belongs to other shoes*" "${simulated[@]}" --seed 8 --checkpoint part.state --resume
     sed -i 's/"shoes": 20000/"shoes": 10000/' part.state
     refuses "*part.state: damaged*" "${simulated[@]}" --checkpoint part.state --resume
 }

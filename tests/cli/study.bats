@@ -1,4 +1,4 @@
-# sabot study: every composition with so many cards left.
+# sabot study: every composition with a given number of cards left.
 load helper
 
 # A shoe whose compositions can be counted on fingers: two kinds of cards, twelve in all.
@@ -77,9 +77,9 @@ small=(-s 9=6,0=6)
         sabot study --cards 8 --shard $i/2 -o $i.state
     done
     sabot study --cards 9 --shard 2/2 -o other.state
-    refuses "1.state*some units are not done*" study merge 1.state
-    refuses "1.state*holds what another file holds already*" study merge 1.state 1.state 2.state
-    refuses "other.state: of another study*" study merge 1.state other.state
+    refuses "1.state*some units are missing*" study merge 1.state
+    refuses "1.state*has the same units as another file*" study merge 1.state 1.state 2.state
+    refuses "other.state: belongs to another study*" study merge 1.state other.state
 }
 
 @test "stopped by SIGINT, gone on with: the same digits" {
@@ -104,9 +104,9 @@ small=(-s 9=6,0=6)
     for file in short changed empty; do
         refuses "$file.state: damaged*" study --cards 8 --checkpoint $file.state --resume
     done
-    refuses "good.state: of another study*" study --cards 8 -d 6 --checkpoint good.state --resume
-    refuses "good.state: of shard 1/1*" study --cards 8 --checkpoint good.state --resume --shard 1/2
-    refuses "good.state: is there already*--resume*" study --cards 8 --checkpoint good.state
+    refuses "good.state: belongs to another study*" study --cards 8 -d 6 --checkpoint good.state --resume
+    refuses "good.state: belongs to shard 1/1*" study --cards 8 --checkpoint good.state --resume --shard 1/2
+    refuses "good.state: exists already*--resume*" study --cards 8 --checkpoint good.state
 }
 
 @test "a full disk at a checkpoint: status 3, the older one as it was" {

@@ -91,11 +91,11 @@ close() { # FOUND WANTED
     sabot report -r vaduz --chapters protection -o f.xlsx -o f.md
     workbook read f.xlsx >book.json
     jq -e '[.cells[].value] | index("The best count")' book.json >/dev/null
-    jq -e '[.cells[].value] | index("What the best count is worth with 52 cards left")' book.json >/dev/null
+    jq -e '[.cells[].value] | index("Value of the best count with 52 cards left")' book.json >/dev/null
     # In words only.
     place=$(jq -r '.cells | to_entries[] | select(.value.value == "Per shoe").key' book.json)
     row=${place##*!A}
-    jq -e --arg place "The best count!A$((row + 2))" '.cells[$place].value | startswith("The rules name no cut card")' book.json >/dev/null
+    jq -e --arg place "The best count!A$((row + 2))" '.cells[$place].value | startswith("The rules state no cut card")' book.json >/dev/null
 }
 
 @test "workbook: the same bytes each time, and no day but the one given" {

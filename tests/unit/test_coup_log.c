@@ -96,7 +96,7 @@ static void test_bets_of_coups(void)
     assert_bet(&log, 0, 0, "", "", "");
     assert_bet(&log, 0, 1, "punto", "1/2", "0");
     assert_named(coup_log_next(&log, &error), &error, 7, 5, "coup '2' with other cards");
-    assert_named(coup_log_next(&log, &error), &error, 8, 15, "are not all there");
+    assert_named(coup_log_next(&log, &error), &error, 8, 15, "are missing");
     assert_named(coup_log_next(&log, &error), &error, 9, 13, "'-1' is not a stake");
     assert_named(coup_log_next(&log, &error), &error, 10, 15, "'1e2' is not a payment");
     assert_named(coup_log_next(&log, &error), &error, 11, 1, "a shoe is named on some lines");
@@ -118,8 +118,8 @@ static void test_bets_of_coups(void)
     assert_bet(&log, 1, 1, "b", "2", "1234567890123456789/10000000000");
     assert_bet(&log, 0, 0, "", "", "");
     assert_named(coup_log_next(&log, &error), &error, 4, 1, "expected an object with the texts");
-    assert_named(coup_log_next(&log, &error), &error, 5, 1, "'bet' is not what it should be");
-    assert_named(coup_log_next(&log, &error), &error, 6, 1, "are not all there");
+    assert_named(coup_log_next(&log, &error), &error, 5, 1, "'bet' has a value of another type");
+    assert_named(coup_log_next(&log, &error), &error, 6, 1, "are missing");
     coup_log_close(&log);
 }
 
@@ -148,9 +148,9 @@ static void test_headers_of_coups(void)
     sabot_error error;
     assert_named(coup_log_open(&log, file_of("cards,result"), &error), &error, 1, 1, "no header");
     assert_named(coup_log_open(&log, file_of("cards,outcome,cards"), &error), &error, 1, 15,
-                 "'cards' stands there twice");
+                 "'cards' occurs twice");
     assert_named(coup_log_open(&log, file_of("cards,outcome,bet,paid"), &error), &error, 1, 1,
-                 "bet, stake and paid are not all there");
+                 "bet, stake and paid are missing");
     assert_named(coup_log_open(&log, file_of("cards,\"outcome"), &error), &error, 1, 7, "a quote");
     assert_named(coup_log_open(&log, file_of(""), &error), &error, 0, 0, "empty: expected coups");
 }

@@ -24,9 +24,9 @@ typedef struct {
 enum { KEY_EV_ONLY = 512, KEY_KEEP_GOING, KEY_MISSING, CHUNK = 2048, DIGITS_LEAST = 10 };
 
 static const struct argp_option own_options[] = {
-    {"ev-only", KEY_EV_ONLY, 0, 0, "the EVs as decimals alone, for speed", 1},
-    {"keep-going", KEY_KEEP_GOING, 0, 0, "report a bad line and pass over it; exit status 2", 1},
-    {"missing", KEY_MISSING, "0", 0, "take ranks or points that the input does not name as 0", 1},
+    {"ev-only", KEY_EV_ONLY, 0, 0, "only the EVs, as decimals, for speed", 1},
+    {"keep-going", KEY_KEEP_GOING, 0, 0, "report a bad line and skip it; exit status 2", 1},
+    {"missing", KEY_MISSING, "0", 0, "count ranks or points that the input lacks as 0", 1},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -66,7 +66,7 @@ static const char doc[] =
     "  sabot batch -b dragon-7,tie -f json < shoes.csv   as NDJSON\n"
     "  sabot batch --ev-only -b punto,banco shoes.csv    decimals alone, fastest\n";
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[FILE]", doc, children, NULL, NULL};
 
 /* One run: shoes gathered until the chunk is full or the level changes, then valued and written. */
@@ -300,7 +300,7 @@ static sabot_status run(int *bad_lines, const batch_options *o, sabot_error *err
     setup played;
     if (o->common.shoe || o->common.decks || o->common.remove)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "--decks, --shoe and --remove: expected none of them, for the "
+                               "--decks, --shoe and --remove: expected none of them, because the "
                                "shoes come from the input");
     sabot_status status = choose(&to, o, error);
     if (!status)

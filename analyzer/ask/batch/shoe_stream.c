@@ -181,8 +181,7 @@ static sabot_status read_members(uint64_t *ranks, uint64_t *points, sabot_level 
             return refuse_count(stream, key, value, error);
         if (rank >= 0 && seen >> rank & 1)
             return records_refuse(error, &stream->in, stream->in.lines.line,
-                                  "member '%.40s': a rank that is named twice: expected it once",
-                                  key);
+                                  "member '%.40s': a rank named twice: expected it once", key);
         if (rank >= 0) {
             ranks[rank] = (uint64_t)count;
             seen |= 1u << rank;
@@ -208,7 +207,7 @@ static sabot_status read_json(sabot_shoe *shoe, const shoe_stream *stream, sabot
         json_is_object(object)
             ? read_members(ranks, points, &level, stream, object, error)
             : records_refuse(error, &stream->in, place,
-                             "not a JSON object: expected one a line, as {\"A\":32,…}");
+                             "not a JSON object: expected one per line, such as {\"A\":32,…}");
     json_decref(object);
     if (status)
         return status;

@@ -13,8 +13,9 @@ typedef struct {
 enum { KEY_EDGE = 512, KEY_LINE };
 
 static const struct argp_option own_options[] = {
-    {"edge", KEY_EDGE, "PERCENT", 0, "the house edge that is wanted, such as 5% or 1/20", 1},
-    {"line", KEY_LINE, "N", 0, "the line whose payout is sought (default: the one that wins)", 1},
+    {"edge", KEY_EDGE, "PERCENT", 0, "the wanted house edge, such as 5% or 1/20", 1},
+    {"line", KEY_LINE, "N", 0, "the line whose payout to find (default: the only one that wins)",
+     1},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -49,7 +50,7 @@ static const char doc[] =
     "  sabot bets fit dragon-7 --edge 7.5% -d 6\n"
     "  sabot bets fit lucky-6 --line 2 --edge 10%\n";
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 2}, {&options_outputs, 0, "What is printed:", 3}, {0}};
+    {&options_inputs, 0, "Game:", 2}, {&options_outputs, 0, "Output:", 3}, {0}};
 static const struct argp argp = {own_options, parse, "NAME|FILE", doc, children, NULL, NULL};
 
 static sabot_status read_edge(mpq_t wanted, const char *text, sabot_error *error)

@@ -26,16 +26,15 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "What is wrong with bets: lines that can never pay, because an earlier one takes their deals "
-    "or "
-    "because no deal meets them; bets that favour the player; bets that can never win.\v"
-    "Exit status 1 when anything is found.\n\n"
+    "Faults of bets: lines that can never pay, because earlier lines take all their deals or "
+    "because no deal meets their condition; bets that favour the player; bets that can never win.\v"
+    "Exit status 1 if a fault is found.\n\n"
     "Examples:\n"
     "  sabot bets lint ./mine.yaml ./other.yaml\n"
     "  sabot bets lint all -d 6\n"
     "  sabot bets lint matching-dragon-A -f json\n";
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "NAME|FILE…|all", doc, children, NULL, NULL};
 
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)

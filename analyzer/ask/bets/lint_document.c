@@ -79,12 +79,12 @@ static const view findings = {"findings", VIEW_COLUMNS(columns)};
 void bet_lint_view(sabot_report *report, const json_t *document, const setup *with,
                    const sabot_bet_lint *lint)
 {
-    setup_heading(report, with, "what is wrong with bets");
+    setup_heading(report, with, "faults of bets");
     sabot_report_note(report, "%zu bet%s, %zu finding%s", with->wagers_count,
                       with->wagers_count == 1 ? "" : "s", lint->count, lint->count == 1 ? "" : "s");
     for (size_t i = 0; i < lint->undetermined_count; i++) {
         const sabot_wager *wager = &with->wagers[lint->undetermined[i]];
-        sabot_report_note(report, "%s is undetermined, and not looked at: it needs %s", wager->name,
+        sabot_report_note(report, "%s is undetermined and not checked: it needs %s", wager->name,
                           sabot_level_name(sabot_wager_level(wager)));
     }
     if (lint->count)
@@ -158,7 +158,7 @@ void bet_fit_report(sabot_report *report, const setup *with, const sabot_bet_fit
     setup_heading(report, with, bet->name);
     sabot_report_note(report, "line %u: %s; pays %s, house edge %s", fit->line + 1,
                       bet->lines[fit->line].when, bet->lines[fit->line].printed, now);
-    sabot_report_note(report, "a house edge of %s takes a payout of %s to 1, exactly %s", aim,
+    sabot_report_note(report, "a house edge of %s requires a payout of %s to 1, exactly %s", aim,
                       decimal, exact);
     sabot_report_table(report, "rrlll",
                        (const char *[]){"payable", "house edge", "exact house edge", "", ""});

@@ -43,8 +43,8 @@ static sabot_status refuse_others(const char *schema, sabot_error *error)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strcmp(others[i], schema) == 0)
             return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                   ".schema: '%s' follows from more than rules: expected a result "
-                                   "that is computed from rules",
+                                   ".schema: '%s' cannot be recomputed from the file alone: "
+                                   "expected a result that is computed from rules",
                                    schema);
     return SABOT_OK;
 }
@@ -57,7 +57,8 @@ static sabot_status check_asked(const json_t *asked, sabot_error *error)
     texts_hash(hash, texts);
     if (!json_is_object(asked))
         return baseline_unfit(
-            ".asked", "what was asked; a result of an earlier version has to be filed again",
+            ".asked",
+            "the options that were asked; a result of an earlier version must be made again",
             error);
     if (!json_is_string(json_object_get(asked, "question")))
         return baseline_unfit(".asked.question", "the name of a command", error);

@@ -18,11 +18,11 @@ typedef struct {
 enum { KEY_UPDATE = 512, KEY_YES, SECONDS_MOST = 60 };
 
 static const struct argp_option own_options[] = {
-    {"rules", 'r', "NAME|FILE", 0, "rule set as it now is, instead of the result's", 1},
-    {"tableau", 't', "NAME|FILE", 0, "drawing table as it now is, instead of the result's", 1},
-    {"decks", 'd', "N", 0, "number of decks as it now is, or infinite", 1},
-    {"bet", 'b', "NAME|FILE[,…]|all", 0, "bets as they now are, instead of the result's", 1},
-    {"update", KEY_UPDATE, 0, 0, "rewrite the result with the values as they now are", 1},
+    {"rules", 'r', "NAME|FILE", 0, "the current rule set, instead of the result's", 1},
+    {"tableau", 't', "NAME|FILE", 0, "the current drawing table, instead of the result's", 1},
+    {"decks", 'd', "N", 0, "the current number of decks, or infinite", 1},
+    {"bet", 'b', "NAME|FILE[,…]|all", 0, "the current bets, instead of the result's", 1},
+    {"update", KEY_UPDATE, 0, 0, "rewrite the result with the current values", 1},
     {"yes", KEY_YES, 0, 0, "compute a study again even if that takes more than a minute", 1},
     {"format", 'f', "FORMAT", 0,
      "text, json, csv, markdown, junit or tap (default: by the ending of -o)", 2},
@@ -66,11 +66,12 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "Compute an earlier result again, of any command that computes from rules, from the texts that "
-    "stand in it, or with the rule set, the drawing table, the decks or the bets as they now are; "
-    "fail on any drift, and say which cells explain it.\v"
-    "Everything that stands in the result counts but the version, names, titles, sources, notes, "
-    "'why' and 'basis'; with -r or -t these count too. A study that takes more than a minute "
+    "Compute an earlier result again, from the texts that it contains or with the current rule "
+    "set, drawing table, decks or bets; fail on any drift, and name the cells that explain it. The "
+    "result may be of any command that computes from rules.\v"
+    "All values of the result are compared except the version, names, titles, sources, notes, "
+    "'why' and 'basis'; with -r or -t these are compared too. A study that takes more than a "
+    "minute "
     "is computed again with --yes only.\n\n"
     "Exit status 1 on drift; with --update, 0.\n\n"
     "Examples:\n"
@@ -80,7 +81,7 @@ static const char doc[] =
     "  sabot check filed.json -t ./tableau.yaml  does our table?\n"
     "  sabot check filed.json -r ./rules.yaml -f junit -o drift.xml\n"
     "  sabot check filed.json -t ./tableau.yaml --update\n";
-static const struct argp_child children[] = {{&options_outputs, 0, "What is printed:", 2}, {0}};
+static const struct argp_child children[] = {{&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "RESULT.json", doc, children, NULL, NULL};
 
 /* --- what is asked again ------------------------------------------------------------------ */
@@ -139,8 +140,8 @@ static sabot_status list_instead(again *a, sabot_error *error)
     int given = (o->rules != NULL) + (o->bets != NULL) + (o->tableau != NULL) + (o->decks != NULL);
     if (given > (value != NULL))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "'sabot %s' is computed from no such thing: expected -r for rules, "
-                               "-b for bets or -t for a tableau alone",
+                               "'sabot %s' does not use that option: expected only -r for rules, "
+                               "-b for bets or -t for a tableau",
                                name);
     if (value) {
         json_object_set_new(a->asked, "arguments", json_pack("[s]", value));
@@ -382,7 +383,7 @@ static int run(const check_options *o, sabot_error *error)
     int status = choose(&out, &o->common, error);
     if (!status)
         status = options_refuse_one(o->common.digits_given, "--digits",
-                                    "they are those of the result", error);
+                                    "the digits are those of the result", error);
     if (!status)
         status = options_refuse_verbose(&o->common, error);
     if (status)

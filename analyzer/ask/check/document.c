@@ -79,7 +79,7 @@ static void explain_otherwise(sabot_report *report, const check_answer *answer)
     else if (!answer->is_now)
         sabot_report_note(report,
                           "%s, nor anything else that the result is computed from: it was altered, "
-                          "or made by a version that counts otherwise.",
+                          "or made by a version that counts differently.",
                           cells);
     free(text.text);
 }

@@ -44,7 +44,7 @@ const sabot_numbers *count_depths(const count_asked *asked);
      KEY_CARDS,                                                                                   \
      "LIST",                                                                                      \
      0,                                                                                           \
-     "also what it is worth with so many cards left, estimated: 52, 26..52, 14,104,208",          \
+     "also its estimated value at these numbers of cards left: 52, 26..52, 14,104,208",           \
      1},                                                                                          \
     {                                                                                             \
         "plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL, "also draw the EV against the true count", \
@@ -57,7 +57,7 @@ const sabot_numbers *count_depths(const count_asked *asked);
      KEY_CARDS,                                                                                    \
      "LIST",                                                                                       \
      0,                                                                                            \
-     "with so many cards left: 52, 14..416, 14,104,208 (default: 26,52,104,208)",                  \
+     "numbers of cards left: 52, 14..416, 14,104,208 (default: 26,52,104,208)",                    \
      1},                                                                                           \
         {"trigger",                                                                                \
          KEY_TRIGGER,                                                                              \
@@ -67,7 +67,7 @@ const sabot_numbers *count_depths(const count_asked *asked);
          1},                                                                                       \
     {                                                                                              \
         "true-count", KEY_TRUE_COUNT, "WAY", 0,                                                    \
-            "how the true count is taken: exact (default), floor, truncate, half-decks, "          \
+            "how to compute the true count: exact (default), floor, truncate, half-decks, "        \
             "full-decks",                                                                          \
             1                                                                                      \
     }

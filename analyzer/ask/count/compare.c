@@ -17,12 +17,12 @@ static const struct argp_option own_options[] = {
     {0}};
 
 static const char doc[] =
-    "Counting systems side by side, for one bet: what each gains with so many cards left, exactly, "
-    "beside perfect play where that is cheap to find (bets on one pair at any depth, others where "
-    "visiting every shoe takes about a second: 26 cards left of eight decks).\v"
+    "Counting systems side by side, for one bet: the exact gain of each at given numbers of cards "
+    "left, beside that of perfect play where it is quick to compute (bets on one pair at any "
+    "depth, others where visiting every shoe takes about a second: 26 cards left of eight decks).\v"
     "Without SYSTEM or --tags the published systems for the bet are compared; without -b the bet "
     "is "
-    "that of the systems. A system made for another bet is taken by its tags.\n"
+    "that of the systems. Of a system made for another bet only the tags are used.\n"
     "\n"
     "Examples:\n"
     "  sabot count compare -b dragon-7\n"

@@ -11,11 +11,11 @@ static const command commands[] = {
     {"derive", &question_count_derive, NULL,
      "the best tags for a bet: real, integer, balanced, with a pivot"},
     {"score", &question_count_score, NULL,
-     "what tags are worth at every depth, beside the published systems"},
+     "the value of tags at every depth, beside the published systems"},
     {"compare", &question_count_compare, NULL,
-     "systems side by side for one bet: what each gains, exactly"},
+     "systems side by side for one bet: the exact gain of each"},
     {"spread", &question_count_spread, NULL,
-     "how far the EV strays when cards are gone, at every depth"},
+     "the spread of the EV as cards leave the shoe, at every depth"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -110,9 +110,8 @@ sabot_status count_run(result *to, const void *own, const setup *played, count_a
     else if (!status && (o->some || o->cards))
         status = count_options_numbers(&asked.numbers, o, &played->shoe, error);
     if (!status)
-        status =
-            options_refuse_one(o->logarithmic && !draws_gains(&asked),
-                               "--plot log=", "only gains at several depths are drawn so", error);
+        status = options_refuse_one(o->logarithmic && !draws_gains(&asked), "--plot log=",
+                                    "only gains at several depths have a logarithmic axis", error);
     if (!status)
         status = refuse_rows(&asked, error);
     if (!status && o->common.verbose)
@@ -146,7 +145,7 @@ static sabot_status check_trigger(const sabot_counts *counts, const count_option
                            "the trigger is a running count", error);
     if (!status)
         status = options_refuse_one(count && o->way && !o->trigger && !true_counts, "--true-count",
-                                    "nobody bets at a true count", error);
+                                    "no trigger uses a true count", error);
     if (!status)
         status = options_refuse_one(!count && (o->trigger || o->way),
                                     o->trigger ? "--trigger" : "--true-count",

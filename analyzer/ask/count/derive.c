@@ -4,13 +4,13 @@ static const struct argp_option own_options[] = {
     {"range", KEY_RANGE, "K", 0, "integer tags from -K to K (default: 3)", 1},
     COUNT_OPTIONS,
     {"rank", KEY_RANK, "gain", 0,
-     "in the order of what they gain with the --cards left, exactly; says where that is not the "
-     "order of correlations",
+     "sort by the exact gain with the --cards left; says where this differs from the order of "
+     "correlations",
      1},
     {0}};
 
 static const char doc[] =
-    "The best tags to count a bet with, from the exact effects of removal.\v"
+    "The best tags for counting a bet, from the exact effects of removal.\v"
     "'real' tags are optimal at every depth; a true count of 1 is one percentage point of EV. "
     "'integer' has the largest correlation of all integer tags in the range, 'balanced' of those "
     "that add up to 0 over the shoe; both are proved. 'real-pivot' and 'pivot' are unbalanced so "

@@ -321,8 +321,9 @@ static void add_bet(sabot_report *report, const count_answer *answer, size_t i)
     sabot_report_note(
         report, "player's EV %s%s", ev,
         mpq_sgn(model->counting.variance) ? ""
-        : list->count ? "; no single card changes it, so a count tells something at its ends alone"
-                      : "; no single card changes it, so no linear count can tell anything");
+        : list->count
+            ? "; no single card changes it, so a count is informative only at its extremes"
+            : "; no single card changes it, so no linear count can estimate it");
     free(ev);
     if (!list->count)
         return;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 const struct argp_child count_options_children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 
 static void add_system(count_options *o, const char *text, struct argp_state *state)
 {

@@ -15,17 +15,16 @@ static const struct argp_option own_options[] = {
     {0}};
 
 static const char doc[] =
-    "What tags are worth for a bet, exactly and at every depth, beside the published systems for "
-    "it.\v"
+    "The exact value of tags for a bet at every depth, beside the published systems for it.\v"
     "Without -b the bets are the rule set's, or those that the systems of --system are made for. "
     "The correlation is that of tags and effects of removal over the cards of the shoe. The true "
     "count is the running count, less the part of it that is due to imbalance, per 52 cards left.\n"
     "\n"
-    "With so many cards left, the best use of a count bets at every running count whose mean EV is "
-    "positive; at the trigger one bets when the system says so. 'bets' is how often that is, "
-    "'gain' "
-    "what is won per coup and unit, 0 when one does not bet, 'EV of bets' the one over the other. "
-    "All are exact; what the normal curve makes of them is marked (est.). Cards burnt unseen count "
+    "At each number of cards left, the best use of a count bets at every running count whose mean "
+    "EV is positive; the second table bets when the system's trigger says so. 'bets' is the share "
+    "of coups with a bet, 'gain' the mean win per coup and unit (0 for a coup without a bet), 'EV "
+    "of bets' the gain divided by the share. All are exact; estimates by the normal curve are "
+    "marked (est.). Cards burnt unseen count "
     "as cards left.\n"
     "\n"
     "Examples:\n"

@@ -9,12 +9,10 @@ static const struct argp_option own_options[] = {
     {0}};
 
 static const char doc[] =
-    "How the EV of a bet spreads over all shoes with so many cards left, exactly: its variance, "
-    "the "
-    "share of it that the best linear count sees, and, estimated by the normal curve, how often "
-    "the "
-    "bet is favourable and what it is worth a coup.\v"
-    "In every run the variance with one card gone must equal that of the effects of removal.\n"
+    "The exact spread of the EV of a bet over all shoes with a given number of cards left: its "
+    "variance, and the share of it that the best linear count explains. Estimated by the normal "
+    "curve: how often the bet is favourable, and its gain per coup.\v"
+    "In every run the variance with one card removed must equal that of the effects of removal.\n"
     "\n"
     "Examples:\n"
     "  sabot count spread -b dragon-7 --cards 26..52\n"

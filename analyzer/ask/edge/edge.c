@@ -19,14 +19,16 @@ static const struct argp_option own_options[] = {
      "or a set (6..9, {0,8,9}; p1!=8: any other), punto= banco= with an opening total",
      1},
     {"window", KEY_WINDOW, "WINDOW", 0,
-     "known of the next six cards, used or not: 'contains 9', with a rank or a set", 1},
+     "condition on the next six cards, used or not: 'contains 9', with a rank or a set", 1},
     {"covariance", KEY_COVARIANCE, 0, 0, "also the covariance of each pair of the bets", 1},
-    {"table", KEY_TABLE, "openings", 0, "also what follows each pair of openings (CSV: only that)",
-     1},
+    {"table", KEY_TABLE, "openings", 0,
+     "also the results after each pair of openings (CSV: only these)", 1},
     {"observe", KEY_OBSERVE, "POSITIONS", 0,
-     "also what it is worth to see the cards at p1,b1,… before betting (CSV: only that)", 1},
+     "also the value of seeing the cards at p1,b1,… before betting (CSV: only that)", 1},
     {"classes", KEY_CLASSES, "CLASSES", 0,
-     "how one sees them: 6..9, or several sets, 8..9|0 (the cards not named are one class)", 1},
+     "the classes of cards that the player distinguishes there: 6..9, or several sets, 8..9|0 (the "
+     "cards not named are one class)",
+     1},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -69,13 +71,13 @@ static const char doc[] =
     "  sabot edge -t mine.yaml -b all      another drawing table, every bet\n"
     "  sabot edge --given punto=5,banco=6  when the openings are known\n"
     "  sabot edge --given p1=6..9          when the first card is a six to nine\n"
-    "  sabot edge --table openings         what follows each pair of openings\n"
+    "  sabot edge --table openings         the results after each pair of openings\n"
     "  sabot edge --observe p1 --classes 6..9\n"
-    "                                      what seeing that is worth\n"
+    "                                      the value of seeing that\n"
     "  sabot edge -b 'punto+dragon-7*1/10' two bets as one wager\n";
 
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
 static void show(result *to, const edges_answer *answer)
@@ -151,10 +153,9 @@ static sabot_status check_together(const edge_options *o, const output *to, sabo
     if (o->observe && o->openings && is_csv)
         return refuse(error, "--observe", "CSV has the rows of one table: expected no --table");
     if (o->observe && !o->classes)
-        return refuse(error, "--observe",
-                      "no --classes: expected how one sees the cards, such as 6..9");
+        return refuse(error, "--observe", "no --classes: expected classes of cards, such as 6..9");
     if (o->classes && !o->observe)
-        return refuse(error, "--classes", "no --observe: expected where one sees them, such as p1");
+        return refuse(error, "--classes", "no --observe: expected positions of cards, such as p1");
     return SABOT_OK;
 }
 

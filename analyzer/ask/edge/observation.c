@@ -115,7 +115,8 @@ static void add_worth(sabot_report *report, const char *what, const mpq_t worth)
 void observation_view(sabot_report *report, const json_t *document,
                       const sabot_observation *observation)
 {
-    sabot_report_note(report, "what one may see before betting, and the best bet then");
+    sabot_report_note(report,
+                      "the possible observations before betting, and the best bet after each");
     add_seen(report, document);
     sabot_report_table(report, "lrl", (const char *[]){"betting on", "worth", "exact worth"});
     add_worth(report, "what is seen", observation->worth);

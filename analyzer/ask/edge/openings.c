@@ -60,6 +60,6 @@ static const view table = {"openings", "!winner", VIEW_COLUMNS(columns), .beside
 
 void openings_view(sabot_report *report, const json_t *document)
 {
-    sabot_report_note(report, "by openings: how likely they are, and what follows them");
+    sabot_report_note(report, "by openings: their probabilities, and the results after them");
     view_table(report, document, &table);
 }

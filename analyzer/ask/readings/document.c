@@ -88,7 +88,7 @@ void readings_view(sabot_report *report, const json_t *document, const setup *pl
 {
     setup_heading_of_tables(report, played, "readings of the document");
     sabot_report_note(report, "The player's EV per unit staked; two values are its range over "
-                              "cells that stay open.");
+                              "cells that remain open.");
     view_table(report, document, &readings_table);
     sabot_report_note(report, "Over every reading and every open cell:");
     view_table(report, document, &range);

@@ -1,18 +1,16 @@
 #include "ask/questions.h"
 #include "document.h"
 
-static const char doc[] =
-    "The exact EV of every bet under each named reading of a rule document, and its range over all "
-    "readings and all cells that stay open.\v"
-    "A reading is a tableau, or headings and rows of one, with its basis in the document; it "
-    "stands "
-    "in the rule set.\n\n"
-    "Examples:\n"
-    "  sabot readings                   monte-carlo\n"
-    "  sabot readings -r vaduz          five ways to read one page\n"
-    "  sabot readings -r british -b punto,banco -f json\n";
+static const char doc[] = "The exact EV of every bet under each named reading of a rule document, "
+                          "and its range over all readings and all cells that remain open.\v"
+                          "A reading is a tableau, or headings and rows of one, with its basis in "
+                          "the document; the rule set lists it.\n\n"
+                          "Examples:\n"
+                          "  sabot readings                   monte-carlo\n"
+                          "  sabot readings -r vaduz          five ways to read one page\n"
+                          "  sabot readings -r british -b punto,banco -f json\n";
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {NULL, options_parse_common, NULL, doc, children, NULL, NULL};
 
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)

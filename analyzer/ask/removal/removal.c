@@ -32,7 +32,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "What removing single cards, pairs and triples does to the EV of bets, exactly.\v"
+    "The exact effect of removing single cards, pairs and triples on the EV of bets.\v"
     "In every run the effects, weighted by the shoe's composition, must add up to exactly 0.\n"
     "\n"
     "Examples:\n"
@@ -40,11 +40,11 @@ static const char doc[] =
     "  sabot removal -d 6 -b dragon-7      a side bet on six decks\n"
     "  sabot removal -b tie --cards 2      every pair, and how they interact\n"
     "  sabot removal -x 8,8,9 -f csv       from a shoe that has lost cards already\n"
-    "  sabot removal -b all-red            card by card, since the bet sees suits\n"
+    "  sabot removal -b all-red            card by card: the bet depends on suits\n"
     "  sabot removal --plot effects.svg    with a picture\n";
 
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
 static void say_engines(const setup *played)

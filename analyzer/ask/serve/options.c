@@ -6,7 +6,7 @@
 enum { KEY_PORT = 512, KEY_OPEN };
 
 static const struct argp_option own_options[] = {
-    {"port", KEY_PORT, "N", 0, "listen there (default: 8416; 0: any port that is free)", 1},
+    {"port", KEY_PORT, "N", 0, "port to listen on (default: 8416; 0 means any free port)", 1},
     {"open", KEY_OPEN, 0, 0, "open the page in the browser", 1},
     {0}};
 
@@ -32,7 +32,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "The page: everything that sabot computes, live, in a browser on this machine.\v"
+    "A live page with everything that sabot computes, in a browser on this machine.\v"
     "Prints the page's address and serves it until it is interrupted. Nothing is sent to any "
     "other\n"
     "machine, and no file of this one can be read through it.\n\n"

@@ -16,7 +16,7 @@ int command_serve(int argc, char **argv)
     serve_options_parse(&o, argc, argv);
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - sizeof ending);
     if (length < 0)
-        return message(SABOT_FAILED, "serve: this program does not find itself: %s",
+        return message(SABOT_FAILED, "serve: cannot find the path of this program: %s",
                        strerror(errno));
     memcpy(path + length, ending, sizeof ending);
     execv(path, argv);

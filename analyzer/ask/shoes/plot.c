@@ -23,7 +23,7 @@ char *shoes_plot(const shoes_answer *answer, const sabot_numbers *cuts)
     sabot_text_add(
         &subtitle, "units won per shoe, computed; %s, %" PRIu64 " cards: %" PRIu64 " lie behind it",
         asked->played.game.rules.name, sabot_shoe_size(&asked->played.shoe), asked->dealing.cut);
-    const sabot_chart chart = {.title = "What the cut card is worth",
+    const sabot_chart chart = {.title = "Units by position of the cut card",
                                .subtitle = subtitle.text,
                                .x_title = "cards behind the cut card",
                                .y_title = "units per shoe"};

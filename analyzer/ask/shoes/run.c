@@ -143,10 +143,11 @@ static const char *find_unlike(const job *j, const sabot_simulation_totals *tota
         return "has more shoes than --simulate asks for: expected another checkpoint, or more "
                "shoes";
     if (totals->shoes && sample->error > error)
-        return "is of a run with no --error, or a smaller one: expected that, or a smaller one yet";
+        return "belongs to a run with no --error, or a smaller one: expected the same, or a "
+               "smaller one";
     if (sample->error > 0 && totals->shoes % SABOT_SIMULATION_ROUND &&
         totals->shoes != sample->shoes)
-        return "broke off within a round: expected no --error, or the same --simulate with it";
+        return "ends within a round: expected no --error, or the same --simulate with it";
     return NULL;
 }
 
@@ -165,7 +166,7 @@ static sabot_status read_state(const job *j, sabot_simulation_totals *totals,
     const char *hash = json_string_value(json_object_get(state, "job"));
     if (!hash || strcmp(hash, j->hash) != 0)
         status = state_file_refuse(
-            path, "of other shoes: expected the same rules, bets, players and seed", error);
+            path, "belongs to other shoes: expected the same rules, bets, players and seed", error);
     else if (read_totals(totals, s, state))
         status = state_file_refuse_damaged(path, expected, error);
     else if ((unlike = find_unlike(j, totals, json_number_value(json_object_get(state, "error")))))

@@ -59,8 +59,7 @@ static sabot_status choose_bets(shoes_options *o, sabot_error *error)
                     (star && setup_stake_parse(&part, star + 1)))) {
         free(own);
         return refuse("--with", o->with,
-                      "one bet with its stake, as banco*1/10, to go with bets that -b names",
-                      error);
+                      "one bet with its stake, such as banco*1/10, beside the bets of -b", error);
     }
     if (o->with) {
         o->bets = bets_with(bets, o->with);
@@ -178,7 +177,7 @@ static sabot_status check_counts(const kinds_asked *kinds, const shoes_options *
     if (kinds->count || (!o->trigger && o->way == SABOT_TRUE_COUNT_EXACT && !o->named.count))
         return SABOT_OK;
     sabot_error_set(error, SABOT_INVALID, 0, 0,
-                    "nobody counts: expected --system, --tags or --player count with it");
+                    "no player counts: expected --system, --tags or --player count with it");
     return sabot_error_name(error, o->trigger                         ? "--trigger"
                                    : o->way != SABOT_TRUE_COUNT_EXACT ? "--true-count"
                                                                       : "--player");
@@ -192,7 +191,7 @@ static sabot_status check_true_counts(const systems *used, const shoes_options *
     for (size_t i = 0; i < used->count; i++)
         true_counts += used->list[i].has_trigger && !used->list[i].trigger.is_running;
     return options_refuse_one(o->way && used->count && !true_counts, "--true-count",
-                              "nobody bets at a true count", error);
+                              "no trigger uses a true count", error);
 }
 
 static int is_named_before(const setup *played, size_t wager)
@@ -316,7 +315,7 @@ static sabot_status load_sample(sabot_shoes_sample *sample, const shoes_options 
                             error);
     if (!status)
         status = read_amount(&sample->error, o->error, 1e12, "--error",
-                             "a standard error above 0, as 0.001", error);
+                             "a standard error above 0, such as 0.001", error);
     if (!status && o->error && !o->simulate)
         sample->shoes = most;
     if (!status && !sample->shoes && (o->seed || o->results || o->keep.path || o->keep.resume)) {

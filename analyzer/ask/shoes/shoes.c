@@ -37,7 +37,8 @@ static const struct argp_option own_options[] = {
      "are all given and -r is not)",
      1},
     {"player", KEY_PLAYER, "LIST", 0,
-     "who bets: flat (every coup), count, perfect (default: flat, and count with a system)", 1},
+     "players: flat (bets on every coup), count, perfect (default: flat, and count with a system)",
+     1},
     {"system", KEY_SYSTEM, "NAME|FILE", OPTION_LIST,
      "a counting system; may be given several times", 1},
     {"tags", KEY_TAGS, "TAGS", OPTION_LIST,
@@ -45,39 +46,41 @@ static const struct argp_option own_options[] = {
     {"trigger", KEY_TRIGGER, "TRIGGER", 0,
      "when to bet, instead of the systems' own: tc>=4 (true count) or rc>=32 (running count)", 1},
     {"true-count", KEY_TRUE_COUNT, "WAY", 0,
-     "how the true count is taken: exact (default), floor, truncate, half-decks, full-decks", 1},
-    {"with", KEY_WITH, "BET*STAKE", 0, "a main bet that must go with every bet, as banco*1/10", 1},
+     "how to compute the true count: exact (default), floor, truncate, half-decks, full-decks", 1},
+    {"with", KEY_WITH, "BET*STAKE", 0,
+     "a main bet that must accompany every bet, such as banco*1/10", 1},
     {"bankroll", KEY_BANKROLL, "UNITS", 0, "also the risk of losing that many units", 1},
     {"after", KEY_AFTER, "SHOES", 0,
      "also the probability of being ahead after that many (default: 1, 10, 100, 1000)", 1},
     {"table", KEY_TABLE, "depths|coups", 0,
-     "also by the number of cards unseen, or how likely each number of coups is", 1},
+     "also a table by the number of cards unseen, or of the probability of each number of coups",
+     1},
     {"plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL,
      "also draw the units against the cut card's depth", 1},
-    {"simulate", KEY_SIMULATE, "N", 0, "also deal N shoes at random: the second way", 1},
+    {"simulate", KEY_SIMULATE, "N", 0, "also simulate N random shoes, as an independent check", 1},
     {"seed", KEY_SEED, "S", 0, "of the random numbers (default: 1)", 1},
     {"results", KEY_RESULTS, 0, 0, "also value simulated bets by their results, for the SD", 1},
     {"error", KEY_ERROR, "E", 0,
-     "stop when the units of every player have that standard error (without --simulate: however "
-     "many shoes that takes)",
+     "stop when the units of every player have that standard error (without --simulate: as many "
+     "shoes as that takes)",
      1},
     CHECKPOINT_OPTIONS,
     {0}};
 
 static const char doc[] =
-    "Whole shoes: how many coups, bets and units there are from the burn to the cut card, and how "
-    "far they stray.\v"
-    "Without --burn, --cut and --last the shoe is dealt as the rule set says, whose limits cap the "
-    "stakes. Cards burnt unseen count as cards left. "
-    "Figures are per shoe: 'units' is what is "
-    "won, 'player's EV %' what a bet wins on the mean. N0 is the number of shoes after which the "
+    "Whole shoes, from the burn to the cut card: the numbers of coups, bets and units, and their "
+    "spread.\v"
+    "Without --burn, --cut and --last the shoe is dealt as the rule set says, and its limits cap "
+    "the stakes. Cards burnt unseen count as cards left. "
+    "Figures are per shoe: 'units' is the mean win, 'player's EV %' the mean win per bet. N0 is "
+    "the number of shoes after which the "
     "mean is one standard deviation; Kelly the share of the bankroll that a unit should be.\n"
     "\n"
     "Moments of one and two coups are exact (JSON: \"exact\"). Everything else is a model, "
     "measured against simulation: with 6 or 8 decks coups and flat play are good to 0.1 %, counts "
     "to 0.3 %; with two decks these are 0.1 % and 1 %; with one deck 0.2 % and 1 %, and perfect "
-    "play 2 %. In shoes of fewer than five coups flat play may be off by 1 %, a bet that goes "
-    "with the length of the coup by 4 %, counts and perfect play by 5 %. If these bet on fewer "
+    "play 2 %. In shoes of fewer than five coups flat play may be off by 1 %, a bet that depends "
+    "on the length of the coup by 4 %, counts and perfect play by 5 %. If these bet on fewer "
     "than one coup in 25 (with 6 or 8 decks, in 100), they may be off by 5 %, in shoes of fewer "
     "than five coups by 30 %. The mean number of coups is good to 0.01 %. A figure ends with the "
     "first digit of its error.\n"
@@ -162,7 +165,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
 /* Cut cards for the picture: a few dozen, from the end of the shoe to its beginning. */
@@ -257,7 +260,7 @@ static sabot_status find_perfect(shoes_setup *asked, sabot_error *error)
         return SABOT_OK;
     sabot_status status = options_refuse_one(
         asked->question.double_check, "--double-check",
-        "perfect play is studied, every shoe again takes hours, and the study proves itself",
+        "a second visit of every shoe takes hours, and the study of perfect play proves itself",
         error);
     return status ? status : study_perfect(asked, error);
 }
@@ -283,11 +286,10 @@ static sabot_status check_known(const shoes_setup *asked, const sabot_shoes *sho
 {
     for (size_t i = 0; i < asked->players_count && !asked->sample.shoes; i++)
         if (!shoes->players[i].is_known) {
-            sabot_error_set(
-                error, SABOT_BEYOND, 0, 0,
-                "%.200s distinguishes too many kinds of cards or has too many outcomes, to be "
-                "computed: expected --simulate N with it, or a simpler bet",
-                asked->played.names[asked->players[i].wager]);
+            sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                            "%.200s distinguishes too many kinds of cards or has too many outcomes "
+                            "to be computed: expected --simulate N with it, or a simpler bet",
+                            asked->played.names[asked->players[i].wager]);
             return sabot_error_name(error, "--bet");
         }
     return SABOT_OK;
@@ -332,8 +334,9 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--checkpoint: expected on the command line only");
     if (o->plot && o->keep.path && file_is_same(o->plot, o->keep.path)) {
-        sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "'%.60s': the checkpoint is written there: expected another file", o->plot);
+        sabot_error_set(
+            error, SABOT_INVALID, 0, 0,
+            "'%.60s': the checkpoint is written to this file: expected a different file", o->plot);
         return sabot_error_name(error, "--plot");
     }
     return shoes_options_prepare(own, error);

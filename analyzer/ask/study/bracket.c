@@ -69,9 +69,9 @@ void bracket_report(sabot_report *report, const setup *played, const sabot_study
     static const char *const titles[COLUMNS] = {"cards", "bet", "gain at least", "and at most"};
     char words[SHOE_WORDS];
     setup_shoe_words(words, played);
-    sabot_report_heading(report, "%s: between what bounds perfect play gains, per coup",
+    sabot_report_heading(report, "%s: bounds of the gain of perfect play, per coup",
                          played->game.rules.name);
-    sabot_report_note(report, "%s; tableau %s; both bounds are proved, and rounded outwards", words,
+    sabot_report_note(report, "%s; tableau %s; both bounds are proved and rounded outwards", words,
                       played->tableau.name);
     sabot_report_table(report, "rlrr", titles);
     for (size_t d = 0; d < bracket->depths_count; d++)
@@ -92,7 +92,7 @@ void bracket_report(sabot_report *report, const setup *played, const sabot_study
     for (size_t i = 0; i < bracket->wagers_count; i++)
         left_out += bracket->is_left_out[i] != 0;
     if (left_out)
-        sabot_report_note(report, "%zu bet%s left out: what %s at is more than points", left_out,
-                          left_out == 1 ? "" : "s", left_out == 1 ? "it looks" : "they look");
+        sabot_report_note(report, "%zu bet%s left out: %s on more than points", left_out,
+                          left_out == 1 ? "" : "s", left_out == 1 ? "it depends" : "they depend");
     setup_assumed_note(report, played);
 }

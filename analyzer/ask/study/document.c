@@ -117,7 +117,7 @@ void study_view(sabot_report *report, const json_t *document, const study_shown 
     char words[SHOE_WORDS];
     const size_t left_out = json_array_size(json_object_get(document, "left_out"));
     setup_shoe_words(words, shown->played);
-    sabot_report_heading(report, "%s: what knowing the composition is worth",
+    sabot_report_heading(report, "%s: the value of knowing the composition",
                          shown->played->game.rules.name);
     sabot_report_note(report,
                       "%s; tableau %s; every composition with these cards left, each with "
@@ -131,8 +131,8 @@ void study_view(sabot_report *report, const json_t *document, const study_shown 
                       shown->study->has_walked ? "every composition visited once; " : "",
                       (unsigned long long)sabot_shoe_size(&shown->played->shoe));
     if (left_out)
-        sabot_report_note(report, "%zu bet%s left out: what %s at is more than points or one pair",
+        sabot_report_note(report, "%zu bet%s left out: %s on more than points or one pair",
                           left_out, left_out == 1 ? "" : "s",
-                          left_out == 1 ? "it looks" : "they look");
+                          left_out == 1 ? "it depends" : "they depend");
     setup_assumed_note(report, shown->played);
 }

@@ -24,7 +24,7 @@ static error_t parse_merge(int key, char *argument, struct argp_state *state)
         o->files_count = (unsigned)(state->argc - state->next);
         return 0;
     case ARGP_KEY_NO_ARGS:
-        options_misuse(state, "no FILE: expected what 'sabot study --shard' wrote");
+        options_misuse(state, "no FILE: expected files written by 'sabot study --shard'");
         return 0;
     case STUDY_PLOT:
         study_add_plot(&o->study, argument, state);
@@ -35,14 +35,13 @@ static error_t parse_merge(int key, char *argument, struct argp_state *state)
 }
 
 static const char merge_doc[] =
-    "The result of a study whose shards were done one by one, the same to the last digit.\v"
+    "Combines the shards of a study. The result is that of an undivided study, to the last digit.\v"
     "Examples:\n"
     "  sabot study merge part1.state part2.state -f json\n";
 
 static const struct argp_option merge_own[] = {
     {"plot", STUDY_PLOT, "[WHAT=]FILE.svg", OPTION_TERMINAL, "as in 'sabot study'", 1}, {0}};
-static const struct argp_child merge_children[] = {{&options_outputs, 0, "What is printed:", 2},
-                                                   {0}};
+static const struct argp_child merge_children[] = {{&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp merge_argp = {merge_own,      parse_merge, "FILE...", merge_doc,
                                        merge_children, NULL,        NULL};
 
@@ -73,7 +72,8 @@ static sabot_status merge_files(study_job *job, const merge_options *o, sabot_er
     if (!status && !sabot_study_work_is_complete(&job->work))
         status = sabot_error_set(
             error, SABOT_INVALID, 0, 0,
-            "%s …: some units are not done: expected all shards of the study, whole", o->files[0]);
+            "%s …: some units are missing: expected all shards of the study, complete",
+            o->files[0]);
     return status;
 }
 

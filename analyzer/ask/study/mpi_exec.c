@@ -33,5 +33,5 @@ void study_mpi_hand_over(const char *command, int argc, char **argv)
     free(all);
     const char *rank = getenv("OMPI_COMM_WORLD_RANK");
     if (!rank || strcmp(rank, "0") == 0)
-        message_note("built without MPI: every process does all of it");
+        message_note("built without MPI: every process does all of the work");
 }

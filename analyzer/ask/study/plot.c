@@ -39,10 +39,10 @@ sabot_status study_plot_choose(study_picture *what, const char **path, const stu
                                "file",
                                argument);
     if (o->keep.path && file_is_same(*path, o->keep.path))
-        return sabot_error_set(error, SABOT_INVALID, 0, 0,
-                               "--plot '%.60s': the checkpoint is written there: expected another "
-                               "file",
-                               argument);
+        return sabot_error_set(
+            error, SABOT_INVALID, 0, 0,
+            "--plot '%.60s': the checkpoint is written to this file: expected a different file",
+            argument);
     if (*what == STUDY_HISTOGRAM && !o->histogram)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--plot '%.60s': expected --histogram with it", argument);

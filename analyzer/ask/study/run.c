@@ -85,7 +85,7 @@ sabot_status study_run_walk(study_job *job, unsigned stage, const unsigned *unit
     sabot_status status = sabot_study_work_prepare(&job->work, stage, &kernel, error);
     if (job->options->common.verbose && job->said != cards)
         message_note("%u cards: %s", cards,
-                     kernel ? kernel : "plain, as no bound proves the fast way exact");
+                     kernel ? kernel : "plain, because no bound proves the fast way exact");
     job->said = cards;
     if (!status)
         status = sabot_study_work_walk(&job->work, stage, units, count, error);

@@ -100,7 +100,7 @@ void sample_view(sabot_report *report, const json_t *document, const setup *play
 {
     char words[SHOE_WORDS];
     setup_shoe_words(words, played);
-    sabot_report_heading(report, "%s: what knowing the composition is worth, from a sample",
+    sabot_report_heading(report, "%s: the value of knowing the composition, from a sample",
                          played->game.rules.name);
     sabot_report_note(report,
                       "%s; tableau %s; %" PRIu64

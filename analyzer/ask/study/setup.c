@@ -27,7 +27,7 @@ static sabot_status parse_cards(study_setup *asked, const char *text, const sabo
     if (sabot_range_parse(&cards, text, SABOT_POSITIONS, size))
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--cards '%.40s': expected a number from 6 to the %" PRIu64
-                               " cards of the shoe, or two as 6..26",
+                               " cards of the shoe, or two, such as 6..26",
                                text, size);
     if (cards.to > SABOT_STUDY_CARDS_MOST)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "--cards '%.40s': expected at most %d",
@@ -73,9 +73,9 @@ sabot_status study_setup_read(study_setup *asked, const study_options *o, const 
                               sabot_error *error)
 {
     if (shoe->infinite)
-        return sabot_error_set(
-            error, SABOT_INVALID, 0, 0,
-            "--decks infinite: no cards are ever left: expected a number of decks");
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "--decks infinite: an infinite shoe has no number of cards left: "
+                               "expected a number of decks");
     sabot_status status = parse_cards(asked, o->cards, shoe, error);
     if (!status)
         status = parse_shard(asked, o->shard, error);

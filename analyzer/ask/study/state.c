@@ -239,7 +239,7 @@ static sabot_status add_stages(sabot_study_work *work, const json_t *list, const
         int failed = add_stage(work, &work->stages[d], json_array_get(list, d));
         if (failed > 0)
             return state_file_refuse(
-                path, "holds what another file holds already: expected each shard once", error);
+                path, "has the same units as another file: expected each shard once", error);
         if (failed)
             return refuse_damaged(path, error);
     }
@@ -253,7 +253,7 @@ static sabot_status check_shard(const study_job *job, const char *shard, const c
     shard_text(own, job);
     if (shard && strcmp(shard, own) == 0)
         return SABOT_OK;
-    sabot_error_set(error, SABOT_INVALID, 0, 0, "of shard %s: expected shard %s",
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "belongs to shard %s: expected shard %s",
                     shard ? shard : "none", own);
     return sabot_error_name(error, path);
 }
@@ -267,7 +267,8 @@ sabot_status study_state_read(study_job *job, const char *path, int shard, sabot
     const char *hash = json_string_value(json_object_get(json, "job"));
     if (!hash || strcmp(hash, job->hash) != 0)
         status = state_file_refuse(
-            path, "of another study: expected one of the same rules, shoe, bets and cards", error);
+            path, "belongs to another study: expected one of the same rules, shoe, bets and cards",
+            error);
     else if (shard)
         status = check_shard(job, json_string_value(json_object_get(json, "shard")), path, error);
     if (!status)

@@ -26,8 +26,8 @@ enum {
 static const struct argp_option own_options[] = {
     {"cards", KEY_CARDS, "N|A..B", 0, "cards left: one depth, or all from A to B", 1},
     {"histogram", KEY_HISTOGRAM, "WIDTH", OPTION_ARG_OPTIONAL,
-     "also how the EV is distributed, in bins of that width (default: 0.01), each with its lower "
-     "edge and without its upper",
+     "also the distribution of the EV, in bins of that width (default: 0.01); a bin includes its "
+     "lower edge, not its upper",
      1},
     {"plot", STUDY_PLOT, "[WHAT=]FILE.svg", OPTION_TERMINAL,
      "draw the gain, the share that is favourable (favourable=FILE.svg), either on a logarithmic "
@@ -37,12 +37,12 @@ static const struct argp_option own_options[] = {
     {"shard", KEY_SHARD, "I/N", OPTION_TERMINAL,
      "do only part I of N and write its sums, for 'sabot study merge'", 1},
     {"sample", KEY_SAMPLE, "N", 0,
-     "draw N shoes of the depth at random instead of visiting all: any depth, any bet, with "
-     "standard errors",
+     "draw N random shoes of each depth instead of visiting all: any depth, any bet, with standard "
+     "errors",
      1},
     {"seed", KEY_SEED, "S", 0, "of the random shoes (default: 1)", 1},
     {"bracket", KEY_BRACKET, 0, 0,
-     "between what proved bounds the gain lies, instead of visiting every shoe: any depth", 1},
+     "proved bounds of the gain, instead of visiting every shoe: any depth", 1},
     {"yes", KEY_YES, 0, 0, "begin even if it takes more than an hour", 1},
     {0}};
 
@@ -71,8 +71,8 @@ static void check_ways(const study_options *o, struct argp_state *state)
     if ((o->sample || o->bracket) && o->common.verbose)
         options_misuse(state, "--verbose: no engine is chosen here: expected none");
     if (o->shard && (o->plots || o->common.format || o->common.digits_given))
-        options_misuse(state, "--shard: expected no --plot, --format or --digits with it, but with "
-                              "'sabot study merge'");
+        options_misuse(state, "--shard: expected no --plot, --format or --digits with it; 'sabot "
+                              "study merge' takes them");
 }
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -108,7 +108,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (!o->cards)
-            options_misuse(state, "no --cards: expected how many are left, such as --cards 26");
+            options_misuse(state,
+                           "no --cards: expected the number of cards left, such as --cards 26");
         if (o->keep.resume && !o->keep.path)
             options_misuse(state, "--resume: expected --checkpoint FILE with it");
         check_ways(o, state);
@@ -119,10 +120,11 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "What bets are worth to someone who knows the composition of the shoe: over every composition "
-    "with so many cards left, each with its exact probability, how often a bet is favourable, what "
-    "betting it only then gains per coup, and the best and worst there is. Bets by points are "
-    "found by visiting every composition, bets on one pair by a recurrence over the ranks.\v"
+    "The value of bets to a player who knows the composition of the shoe. Over every composition "
+    "with a given number of cards left, each with its exact probability: how often a bet is "
+    "favourable, the gain per coup of betting only then, and the best and the worst EV. Bets on "
+    "points are computed by visiting every composition, bets on one pair by a recurrence over the "
+    "ranks.\v"
     "Examples:\n"
     "  sabot study --cards 26                 half a deck left of eight\n"
     "  sabot study --cards 6..26 -f csv       a table over depths\n"
@@ -136,7 +138,7 @@ static const char doc[] =
     "  sabot study merge part*.state -f json\n";
 
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
 /* --- results ------------------------------------------------------------------------------ */

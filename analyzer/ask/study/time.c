@@ -52,7 +52,7 @@ static sabot_status say(double seconds, const study_options *o, sabot_error *err
             error, SABOT_INVALID, 0, 0, "--cards %.40s: this takes about %s: expected --yes%s",
             o->cards, words,
             o->sample || o->bracket ? ""
-                                    : ", or --checkpoint FILE to be able to go on after a stop");
+                                    : ", or --checkpoint FILE to be able to continue after a stop");
     message_note("this takes about %s", words);
     return SABOT_OK;
 }

@@ -11,7 +11,9 @@ typedef struct {
 enum { KEY_FOR = 512 };
 
 static const struct argp_option own_options[] = {
-    {"for", KEY_FOR, "banco|punto", 0, "whose cells to choose, for the bet of that name", 0}, {0}};
+    {"for", KEY_FOR, "banco|punto", 0,
+     "the hand the hand whose cells to choose, for the bet of that name", 0},
+    {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
@@ -35,15 +37,15 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "How a hand would best draw on a shoe: the choice of banco's 88 cells that is best for the bet "
-    "banco, or of punto's 8 cells for the bet punto, the other hand's cells as they are; and where "
-    "the drawing table departs from it.\v"
+    "The best drawing decisions for a hand on a shoe: the choice of banco's 88 cells that is best "
+    "for the bet banco, or of punto's 8 cells for the bet punto, with the other hand's cells "
+    "unchanged; and the cells in which the drawing table departs from it.\v"
     "Examples:\n"
     "  sabot tableau best --for banco\n"
     "  sabot tableau best --for punto -d 6\n"
     "  sabot tableau best --for banco -s A=4,5=3,6=9,0=12\n";
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
@@ -69,7 +71,7 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     best_options *o = own;
     if (o->common.bets) {
         sabot_error_set(error, SABOT_INVALID, 0, 0,
-                        "'%.40s': expected none, for the bet is that of --for", o->common.bets);
+                        "'%.40s': expected none, because --for names the bet", o->common.bets);
         return sabot_error_name(error, "--bet");
     }
     o->common.bets = sabot_side_name(o->side);

@@ -158,7 +158,7 @@ static sabot_status take_bet(coup_log *log, const span texts[LOG_NAMES], sabot_e
         if ((texts[i].length > 0) != log->has_bet)
             return records_refuse(error, &log->in,
                                   texts[i].start ? texts[i].start : log->in.lines.line,
-                                  "bet, stake and paid are not all there: expected all or none");
+                                  "some of bet, stake and paid are missing: expected all or none");
     if (!log->has_bet)
         return SABOT_OK;
     sabot_status status = read_amount(log->bet.stake, log, texts[LOG_STAKE], stake, error);
@@ -181,7 +181,7 @@ static sabot_status check_columns(const coup_log *log, sabot_error *error)
             "no header: expected one with the columns cards and outcome, or NDJSON");
     if (!column[LOG_BET] != !column[LOG_STAKE] || !column[LOG_BET] != !column[LOG_PAID])
         return records_refuse(error, &log->in, log->in.lines.line,
-                              "bet, stake and paid are not all there: expected all or none");
+                              "some of bet, stake and paid are missing: expected all or none");
     return SABOT_OK;
 }
 
@@ -198,7 +198,7 @@ static sabot_status read_header(coup_log *log, sabot_error *error)
                 continue;
             if (log->column[i])
                 return records_refuse_span(error, &log->in, field,
-                                           " stands there twice: expected it once");
+                                           " occurs twice: expected it once");
             log->column[i] = log->row.read;
         }
     }
@@ -236,8 +236,8 @@ static sabot_status read_member(span *text, const coup_log *log, int name, sabot
     }
     if (!json_is_number(value) || !may_be_number)
         return records_refuse(error, &log->in, log->in.lines.line,
-                              "'%s' is not what it should be: expected a text%s", names[name].start,
-                              may_be_number ? " or a number" : "");
+                              "'%s' has a value of another type: expected a text%s",
+                              names[name].start, may_be_number ? " or a number" : "");
     *text = ndjson_number(&log->in, names[name]);
     if (!text->start)
         return records_refuse(error, &log->in, log->in.lines.line,

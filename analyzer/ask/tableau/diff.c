@@ -30,16 +30,16 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "The cells in which two drawing tables differ, how often each is reached, and what each does "
-    "to the EV of every bet, exactly.\v"
-    "A cell's change is what it does alone to A; the interaction is what is left, and 0 unless "
-    "cells of both hands change. Exit status 1 when the tables differ.\n\n"
+    "The cells in which two drawing tables differ, how often each is reached, and its exact effect "
+    "on the EV of every bet.\v"
+    "The change of a cell is the effect on A of changing that cell alone; the interaction is the "
+    "remainder, 0 unless cells of both hands change. Exit status 1 if the tables differ.\n\n"
     "Examples:\n"
     "  sabot tableau diff standard st-moritz-printed\n"
     "  sabot tableau diff standard ./draft.yaml -d 6 -b punto,banco,dragon-7\n"
     "  sabot tableau diff standard ./draft.yaml -f json\n";
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {NULL, parse, "A B", doc, children, NULL, NULL};
 
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)

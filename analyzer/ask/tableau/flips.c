@@ -28,14 +28,14 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "What every single-cell change of a drawing table does to each bet: exactly, and how many "
-    "coups a test would need to see it at three standard deviations.\v"
+    "The exact effect of every single-cell change of a drawing table on each bet, and the number "
+    "of coups that a test needs to see it at three standard deviations.\v"
     "Examples:\n"
     "  sabot tableau flips                         the rule set's table\n"
     "  sabot tableau flips -b banco --plot b.svg   one bet, and its heat map\n"
     "  sabot tableau flips ./mine.yaml -d 6 -f csv\n";
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
 static sabot_status show(result *to, const flips_options *o, const setup *played,

@@ -67,9 +67,10 @@ static const view table = {"cells", VIEW_COLUMNS(columns), .beside = &bets};
 void flips_view(sabot_report *report, const json_t *document, const setup *played)
 {
     setup_heading_of_tables(report, played, played->tableau.name);
-    sabot_report_note(report, "Changes of the player's EV in percentage points when the cell "
-                              "alone is turned; coups: how many a test of the bet's mean needs to "
-                              "see it at three standard deviations; fewest: over these bets.");
+    sabot_report_note(report,
+                      "Changes of the player's EV in percentage points when only this cell is "
+                      "changed; coups: the number that a test of the bet's mean needs to see the "
+                      "change at three standard deviations; fewest: over these bets.");
     view_table(report, document, &table);
     undetermined_notes(report, view_get(json_array_get(view_get(document, "cells"), 0), "bets"));
 }

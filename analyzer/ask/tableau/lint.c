@@ -14,8 +14,8 @@ enum { KEY_ASSUME = 512 };
 
 static const struct argp_option own_options[] = {
     {"assume", KEY_ASSUME, "standard[=ROWS]", 0,
-     "take the open cells of these rows as in the standard table: 0 to 7 of banco, and punto, as "
-     "0..2 or punto,3 (default: all)",
+     "fill the open cells of these rows from the standard table: 0 to 7 of banco, and punto, such "
+     "as 0..2 or punto,3 (default: all)",
      1},
     {0}};
 
@@ -41,9 +41,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "What a drawing table leaves open, contradicts itself on, or decides otherwise than the "
-    "standard table; and the exact range of each bet's EV over all readings of its open cells.\v"
-    "Exit status 1 when anything is found.\n\n"
+    "The open, contradictory and nonstandard cells of a drawing table, and the exact range of each "
+    "bet's EV over all readings of its open cells.\v"
+    "Exit status 1 if a fault is found.\n\n"
     "Examples:\n"
     "  sabot tableau lint british-printed         a document as printed\n"
     "  sabot tableau lint -r vaduz vaduz-printed  with its rule set's bets\n"
@@ -51,7 +51,7 @@ static const char doc[] =
     "  sabot tableau lint -r british british-printed --assume standard=0..2\n"
     "                                             these rows as usual\n";
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 2}, {&options_outputs, 0, "What is printed:", 3}, {0}};
+    {&options_inputs, 0, "Game:", 2}, {&options_outputs, 0, "Output:", 3}, {0}};
 static const struct argp argp = {own_options, parse, "NAME|FILE", doc, children, NULL, NULL};
 
 /* One of ROWS, of that length. */
@@ -104,11 +104,10 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     (void)out;
     if (!o->assume || !parse_rows(&o->rows, o->assume))
         return SABOT_OK;
-    sabot_error_set(
-        error, SABOT_INVALID, 0, 0,
-        "'%.40s': expected standard, or standard=ROWS with rows of banco from 0 to 7, or "
-        "punto, as 0..2 or punto,3",
-        o->assume);
+    sabot_error_set(error, SABOT_INVALID, 0, 0,
+                    "'%.40s': expected standard, or standard=ROWS with rows of banco from 0 to 7, "
+                    "or punto, such as 0..2 or punto,3",
+                    o->assume);
     return sabot_error_name(error, "--assume");
 }
 

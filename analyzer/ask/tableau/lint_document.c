@@ -272,9 +272,9 @@ static void add_worths(sabot_report *report, const setup *played, const sabot_li
     for (size_t i = 0; i < lint->wagers_count; i++)
         cells[1 + i] = played->wagers[i].name;
     sabot_report_note(
-        report, "What each open cell alone is worth: the player's EV if it draws less that if it "
-                "stands, in percentage points, the other open cells as in the "
-                "standard table.");
+        report,
+        "The effect of each open cell alone: the player's EV if it draws minus the EV if it "
+        "stands, in percentage points, with the other open cells as in the standard table.");
     sabot_report_table(report, align, cells);
     for (size_t c = 0; c < lint->open_count; c++)
         add_worths_row(report, lint, c, cells);

@@ -27,17 +27,15 @@ enum { KEY_UNIT = 512, KEY_ROUNDING, KEY_PAID, KEY_FAULTS, FAULTS_MOST = 5 };
 
 static const struct argp_option own_options[] = {
     {"unit", KEY_UNIT, "U", 0,
-     "the house pays wins in multiples of U, such as 0.01 or 5 (default: exactly); a stake that "
-     "comes "
-     "back and a loss are not rounded",
+     "the house pays wins in multiples of U, such as 0.01 or 5 (default: exactly); a returned "
+     "stake and a loss are not rounded",
      0},
     {"rounding", KEY_ROUNDING, "RULE", 0,
      "how it rounds wins: down, up, nearest (halves up), half-down, half-even (default: down)", 0},
     {"paid", KEY_PAID, "HOW", 0,
-     "what the column has for a stake of 100 that wins even money, is returned, is lost by half, "
-     "is "
-     "lost: winnings 100, 0, -50, 0; net 100, 0, -50, -100; return 200, 100, 50, 0 (default: "
-     "winnings or net, as the first bet is written that lost its whole stake)",
+     "the meaning of the column: for a stake of 100 that wins even money, is returned, is half "
+     "lost, is lost, it has winnings 100, 0, -50, 0; net 100, 0, -50, -100; return 200, 100, 50, 0 "
+     "(default: winnings or net, whichever the first bet that lost its whole stake shows)",
      0},
     {"bet", 'b', "NAME|FILE[,…]|all", 0,
      "single bets that the log may name besides the rule set's; one of the same name replaces the "
@@ -112,24 +110,24 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "Whether coups that were dealt keep to the drawing table, are settled rightly and paid "
-    "rightly; "
-    "which cells the log reaches; and how often each outcome came, against the exact "
-    "probabilities.\v"
-    "The log is CSV with a header, or NDJSON. Of its columns `cards` (in dealing order, as K,7,3,9 "
-    "or K739) and `outcome` are read; `bet`, `stake` and `paid`, a line a bet; `coup`, the same on "
-    "all lines of a coup; `shoe`, where another one begins. Bets are the rule set's, and those "
+    "Checks whether the coups of a log follow the drawing table and are settled and paid "
+    "correctly, which cells the log reaches, and how often each outcome occurred, against the "
+    "exact probabilities.\v"
+    "The log is CSV with a header, or NDJSON. These columns are read: `cards` (in dealing order, "
+    "such as K,7,3,9 or K739) and `outcome`; `bet`, `stake` and `paid`, with one line per bet; "
+    "`coup`, equal on all lines of a coup; `shoe`, which changes where a new shoe begins. Bets are "
+    "the rule set's, and those "
     "that "
     "-b names. With a shoe given by -s or -x, or the column `shoe`, no more cards may be dealt "
     "than "
-    "the shoe has. Exit status 1 if anything is wrong.\n\n"
+    "the shoe has. Exit status 1 if there is a fault.\n\n"
     "Examples:\n"
     "  sabot tableau replay coups.csv\n"
     "  my-engine | sabot tableau replay -d 6 -\n"
     "  sabot tableau replay coups.ndjson -t ./mine.yaml -f json\n"
     "  sabot tableau replay night.csv -b ez-banco,dragon-7 --unit 5 --paid net\n";
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "LOG", doc, children, NULL, NULL};
 
 /* --- the log ------------------------------------------------------------------------------ */
@@ -259,9 +257,10 @@ static sabot_status check_names(const setup *played, sabot_error *error)
             if (strcasecmp(played->names[i], played->names[j]) != 0 ||
                 !is_other_bet(&played->wagers[i], &played->wagers[j]))
                 continue;
-            sabot_error_set(error, SABOT_INVALID, 0, 0,
-                            "'%.100s' names two bets: expected one, since a log has only the name",
-                            played->names[i]);
+            sabot_error_set(
+                error, SABOT_INVALID, 0, 0,
+                "'%.100s' names two bets: expected one, because a log has only the name",
+                played->names[i]);
             return sabot_error_name(error, "--bet");
         }
     return SABOT_OK;

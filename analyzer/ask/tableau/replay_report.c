@@ -23,8 +23,8 @@ static void add_cells(sabot_report *report, const replay_answer *answer)
         cells[cell] = texts[cell];
     }
     tableau_grid(report, cells, 'r');
-    sabot_report_note(report, "In how many coups each cell decided (and in how many it was not "
-                              "obeyed).");
+    sabot_report_note(
+        report, "The number of coups in which each cell decided (and of those that broke it).");
     tableau_columns_note(report, answer->setup->tableau.by);
 }
 
@@ -39,8 +39,8 @@ static const view money = {"money.bets", VIEW_COLUMNS(money_columns)};
 
 static void add_terms(sabot_report *report, const sabot_replay *replay)
 {
-    static const char *const paid[] = {"beyond the stake (no lost bet tells whether a lost one has "
-                                       "0 or minus the stake)",
+    static const char *const paid[] = {"beyond the stake (without a lost bet it is unknown whether "
+                                       "such a bet has 0 or minus the stake)",
                                        "beyond the stake, 0 for a lost bet",
                                        "beyond the stake, minus the stake for a lost bet",
                                        "with the stake"};
@@ -59,7 +59,7 @@ static void add_terms(sabot_report *report, const sabot_replay *replay)
     for (size_t i = 0; i < replay->question.wagers_count; i++)
         if (replay->money[i].unjudged) {
             sabot_report_note(report, "A bet is not judged where the coup breaks the table, or the "
-                                      "log does not name the cards that it looks at. Such bets "
+                                      "log does not name the cards that it depends on. Such bets "
                                       "are not in staked, due and paid.");
             break;
         }

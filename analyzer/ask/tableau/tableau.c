@@ -9,10 +9,10 @@
 static const command commands[] = {
     {"show", &question_tableau_show, NULL, "a drawing table, or the list of those built in"},
     {"lint", &question_tableau_lint, NULL,
-     "what a table leaves open, contradicts, or decides unlike the standard"},
-    {"diff", &question_tableau_diff, NULL, "what changes between two tables, cell by cell"},
-    {"flips", &question_tableau_flips, NULL, "what every single-cell change does"},
-    {"best", &question_tableau_best, NULL, "how a hand would best draw"},
+     "the open, contradictory and nonstandard cells of a table"},
+    {"diff", &question_tableau_diff, NULL, "the differences of two tables, cell by cell"},
+    {"flips", &question_tableau_flips, NULL, "the effect of every single-cell change"},
+    {"best", &question_tableau_best, NULL, "the best drawing decisions for a hand"},
     {"vectors", NULL, tableau_vectors, "conformance vectors for other engines"},
     {"replay", NULL, tableau_replay, "check coups that an engine dealt"},
 };
@@ -20,7 +20,8 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static int help(void)
 {
-    puts("Usage: sabot tableau COMMAND [OPTION...]\nWhat drawing tables say and do.\n\nCommands:");
+    puts(
+        "Usage: sabot tableau COMMAND [OPTION...]\nDrawing tables and their effects.\n\nCommands:");
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-8s %s\n", commands[i].name, commands[i].what);
     puts("\nExamples:\n"

@@ -35,15 +35,15 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 }
 
 static const char doc[] =
-    "Conformance vectors for an engine of one's own: every coup that differs in its points, once, "
-    "with who drew, both totals and the outcome. The format is csv (default) or ndjson; cards are "
+    "Conformance vectors for testing another engine: every coup that differs in its points, once, "
+    "with the draws, both totals and the outcome. The format is csv (default) or ndjson; cards are "
     "written in dealing order, T for any ten-value. The SHA-256 of the content goes to stderr.\v"
     "Examples:\n"
     "  sabot tableau vectors > vectors.csv\n"
     "  sabot tableau vectors -t ./mine.yaml -o vectors.ndjson\n"
     "  sabot tableau vectors --cells\n";
 static const struct argp_child children[] = {
-    {&options_inputs, 0, "What is played:", 1}, {&options_outputs, 0, "What is printed:", 2}, {0}};
+    {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
 
 typedef struct {

@@ -111,8 +111,7 @@ void verify_report(sabot_report *report, const sabot_claims *claims, const sabot
     sabot_report_table(report, "lrlrrll", titles);
     for (size_t i = 0; i < claims->count; i++)
         add_row(report, &claims->claims[i], claims->stated[i], &verified->figures[i]);
-    sabot_report_note(report,
-                      "%zu match, %zu do not; %zu known misprints, %zu of them match after all",
+    sabot_report_note(report, "%zu match, %zu do not; %zu known misprints (%zu match)",
                       verdicts[SABOT_VERDICT_MATCH], verdicts[SABOT_VERDICT_MISMATCH],
                       verdicts[SABOT_VERDICT_MISPRINT] + verdicts[SABOT_VERDICT_MISPRINT_MATCHES],
                       verdicts[SABOT_VERDICT_MISPRINT_MATCHES]);

@@ -35,14 +35,14 @@ static const char doc[] =
     "sd or removal (with remove: CARDS, in percentage points); of whole shoes, with cut: N and "
     "burn:, "
     "last:, system: or tags:, also coups, units-per-shoe, bets-share or bets-ev. A claim with "
-    "error: matches within three of these.\n\n"
+    "error: (its standard error) matches within three of them.\n\n"
     "Examples:\n"
     "  sabot verify                 the published figures\n"
     "  sabot verify claims.yaml     your own: a list of\n"
     "                                 - bet: dragon-7\n"
     "                                   decks: 8\n"
     "                                   printed: 7.61 %\n";
-static const struct argp_child children[] = {{&options_outputs, 0, "What is printed:", 1}, {0}};
+static const struct argp_child children[] = {{&options_outputs, 0, "Output:", 1}, {0}};
 static const struct argp argp = {NULL, parse, "[FILE...]", doc, children, NULL, NULL};
 
 static sabot_status read_claims(sabot_claims *claims, const verify_options *o, sabot_error *error)
@@ -97,7 +97,7 @@ int command_verify(int argc, char **argv)
     int status = output_choose(&to, &o.common, &error);
     if (!status)
         status = options_refuse_one(o.common.digits_given, "--digits",
-                                    "a figure has those that are printed", &error);
+                                    "each figure has the digits that are printed", &error);
     if (!status)
         status = options_refuse_verbose(&o.common, &error);
     if (!status)
