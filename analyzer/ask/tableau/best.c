@@ -11,8 +11,8 @@ typedef struct {
 enum { KEY_FOR = 512 };
 
 static const struct argp_option own_options[] = {
-    {"for", KEY_FOR, "banco|punto", 0,
-     "the hand the hand whose cells to choose, for the bet of that name", 0},
+    {"for", KEY_FOR, "banco|punto", 0, "the hand whose cells to choose, for the bet of that name",
+     0},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
