@@ -275,8 +275,8 @@ static void show_worth(sabot_report *report, const filing *f)
                       "effects of removal, which is proved. Their gain is computed with %" PRIu64
                       " cards left, %s. It is exact: a sum over every running count, with a bet of "
                       "one unit where the mean EV is above 0 and none elsewhere. A rank that is "
-                      "not listed has the tag 0; T–K are ten, jack, queen and king. A value shown "
-                      "as 0 may be too small for the digits shown; the fractions below are exact.",
+                      "not listed has the tag 0; T–K are ten, jack, queen and king. A value of 0 "
+                      "may be too small for the digits shown; the fractions below are exact.",
                       TAG_RANGE, TAG_RANGE, depth,
                       f->played->game.rules.cut_card ? "the depth of the cut card"
                                                      : "because the rules state no cut card");

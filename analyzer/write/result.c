@@ -74,7 +74,7 @@ sabot_status result_add_picture(result *to, const char *path, char *svg, const c
             sabot_error_set(error, SABOT_INVALID, 0, 0,
                             "another output is written to this file: expected a different file");
         else
-            sabot_error_set(error, SABOT_INVALID, 0, 0, "there is nothing to draw: %s", none);
+            sabot_error_set(error, SABOT_INVALID, 0, 0, "no picture can be drawn: %s", none);
         free(svg);
         return sabot_error_name(error, where);
     }

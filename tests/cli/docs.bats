@@ -160,6 +160,8 @@ commands_of() {
     cd "$SABOT_SOURCE"
     run tests/words lib data docs README.md CONTRIBUTING.md
     ((status == 0)) || fail_with "$output"
+    run tests/words --messages analyzer
+    ((status == 0)) || fail_with "$output"
 }
 
 @test "words: each pattern is found, in a comment, a message, a text and a page" {
@@ -169,4 +171,6 @@ commands_of() {
     run "$SABOT_SOURCE/tests/words" a.c b.yaml c.md
     ((status == 1))
     same "${lines[-1]}" "3 files, 4 phrases to mend"
+    run "$SABOT_SOURCE/tests/words" --messages a.c
+    same "${lines[-1]}" "1 files, 1 phrases to mend"
 }

@@ -88,7 +88,7 @@ worth() { # POSITIONS CLASSES
 @test "text, Markdown and CSV of what is seen" {
     sabot edge --observe p1 --classes 6..9 >text
     grep -qE '^6\.\.9 +30\.7692 % +punto +11\.7357 %' text
-    grep -qE '^what is seen +6\.7647 % +6604082064256/97624966318425$' text
+    grep -qE '^cards seen +6\.7647 % +6604082064256/97624966318425$' text
     sabot edge -b punto,banco,tie --observe p1,b1,p2,b2 --classes 6..9 >text
     grep -qE '^0\.\.5 +0\.\.5 +0\.\.5 +0\.\.5 +22\.8241 % +none +0\.0000 %' text
     sabot edge --observe p1 --classes 6..9 -f markdown | grep -q '| 6..9 | 30.7692 % | punto |'

@@ -26,7 +26,7 @@ enum { KEY_EV_ONLY = 512, KEY_KEEP_GOING, KEY_MISSING, CHUNK = 2048, DIGITS_LEAS
 static const struct argp_option own_options[] = {
     {"ev-only", KEY_EV_ONLY, 0, 0, "only the EVs, as decimals, for speed", 1},
     {"keep-going", KEY_KEEP_GOING, 0, 0, "report a bad line and skip it; exit status 2", 1},
-    {"missing", KEY_MISSING, "0", 0, "count ranks or points that the input lacks as 0", 1},
+    {"missing", KEY_MISSING, "0", 0, "use 0 for ranks or points that the input lacks", 1},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)

@@ -119,6 +119,6 @@ void observation_view(sabot_report *report, const json_t *document,
                       "the possible observations before betting, and the best bet after each");
     add_seen(report, document);
     sabot_report_table(report, "lrl", (const char *[]){"betting on", "worth", "exact worth"});
-    add_worth(report, "what is seen", observation->worth);
+    add_worth(report, "cards seen", observation->worth);
     add_worth(report, "nothing seen", observation->blind);
 }

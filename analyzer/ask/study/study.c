@@ -178,7 +178,7 @@ static sabot_status draw(result *to, const study_shown *answer, const study_opti
         status = study_plot_choose(&what, &path, o, i, error);
         if (!status)
             status =
-                result_add_picture(to, path, study_plot(answer, what), "nothing to draw", error);
+                result_add_picture(to, path, study_plot(answer, what), "no bet was studied", error);
     }
     return status;
 }

@@ -103,7 +103,7 @@ void sabot_counts_use(sabot_counts *counts, const sabot_trigger *trigger, sabot_
 sabot_status sabot_counts_value(sabot_counts *counts, const sabot_question *question, int keep,
                                 sabot_error *error);
 
-/* Sorts the counts of each wager by optimal gain on the mean over the depths, the largest first;
+/* Sorts the counts of each wager by mean optimal gain over the depths, the largest first;
  * the sort is stable, and counts without values come last. Sets `valued` and `disagrees`. */
 void sabot_counts_rank(sabot_counts *counts);
 
