@@ -190,7 +190,7 @@ void per_shoe_show(sabot_report *report, const filing *f)
         "flat play are good to 0.1 %%, counts to 0.3 %%; with two decks to 0.1 %% and 1 %%, with "
         "one deck to 0.2 %% and 1 %%. Counts that bet on few coups and shoes of fewer than five "
         "coups may be off by 5 %%, and both together by 30 %%. A figure ends with the first digit "
-        "of its error, and what shows as 0 may be too small to show.",
+        "of its error, and a value of 0 may be too small for the digits shown.",
         mean, sd);
     free(mean);
     free(sd);
