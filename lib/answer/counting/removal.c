@@ -35,7 +35,7 @@ typedef struct {
     sabot_view view;
     sabot_status status;
     sabot_error *error;
-    sabot_cache *cache;          /* the question's, or an own one */
+    sabot_cache *cache;          /* the question's, or the table's own */
     uint64_t count[SABOT_CARDS]; /* by kind of the view */
     sabot_multiset_steps steps;
     sabot_multiset_next next;
