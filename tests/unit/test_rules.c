@@ -1,4 +1,5 @@
 #include "helper.h"
+#include "document/yaml.h"
 #include <sabot/document/catalogue.h>
 #include <sabot/document/rules.h>
 
