@@ -310,7 +310,7 @@ bet_file() { # WHEN PAYS
     [[ -c /dev/full ]] || skip "no /dev/full"
     refuses_with 3 "/dev/full: No space left on device" edge -o /dev/full
     refuses_with 3 "/dev/full: No space left on device" edge -b all -f json -o /dev/full
-    for arguments in "" "edge -b all -f json" "rules" "bets" "verify" "tableau show" "--help" \
+    for arguments in "" "edge -b all -f json" "rules" "bets" "verify $SABOT_SOURCE/data/published/main.yaml" "tableau show" "--help" \
         "edge --help" "tableau --help" "--version"; do
         # shellcheck disable=SC2086  # the words are arguments
         run --separate-stderr -3 bash -c '"$@" >/dev/full' - "$SABOT" $arguments

@@ -153,7 +153,7 @@ holds() { # EXPRESSION ARGUMENT...
 }
 
 @test "CSV of the lists" {
-    for command in "rules" "bets" "tableau show" "verify"; do
+    for command in "rules" "bets" "tableau show" "verify $SABOT_SOURCE/data/published/pairs.yaml"; do
         # shellcheck disable=SC2086  # the words are arguments
         answers $command -f csv
         ((${#lines[@]} > 1))
@@ -164,14 +164,14 @@ holds() { # EXPRESSION ARGUMENT...
     while read -r schema command; do
         # shellcheck disable=SC2086  # the words are arguments
         holds ".schema == \"$schema\" and .version == \"$(sabot --version | cut -d ' ' -f 2)\"" $command
-    done <<'END'
+    done <<END
 sabot.edge/1 edge
 sabot.rules/1 rules
 sabot.rules/1 rules british
 sabot.bets/1 bets
 sabot.bets/1 bets tie
 sabot.tableau/1 tableau show
-sabot.verify/1 verify
+sabot.verify/1 verify $SABOT_SOURCE/data/published/pairs.yaml
 END
 }
 
@@ -428,7 +428,7 @@ keeps_header() { # ARGUMENTS-WITHOUT-RECORDS ARGUMENTS-WITH
         [[ -s found.txt ]] || fail_with "$command: no heading"
         rest=$(sed "s/[Pp]layer's EV//g; s/[Hh]ouse edge//g" found.txt | grep -E '\b(EV|edge|Edge)\b' || true)
         [[ -z $rest ]] || fail_with "$command: $rest"
-    done <<'END'
+    done <<END
 edge --digits 12 --covariance -b punto,tie,lucky-6
 edge --table openings
 edge --observe p1 --classes 6..9
@@ -448,7 +448,7 @@ count spread -b tie --cards 52
 shoes -b dragon-7
 report -r vaduz
 study --cards 8
-verify
+verify $SABOT_SOURCE/data/published/pairs.yaml $SABOT_SOURCE/data/published/removal.yaml
 END
     # Where a column has no name of its own, the line above the table has it.
     for command in "removal -b punto" "tableau lint -r british british-printed" "tableau flips" "tableau diff standard st-moritz-printed"; do

@@ -364,7 +364,7 @@ END
     refuses "f.doc: unknown ending: *" report -o f.md -o f.doc
     refuses "--format: 'doc': *" report -f doc
     refuses "--format: with several -o, *" report -f html -o a.html -o b.html
-    refuses "no/f.html: *: expected a file that can be written" report -o f.md -o no/f.html
+    refuses "no/f.html: *: expected a file that can be written" report --chapters summary -o f.md -o no/f.html
     [[ ! -e f.md ]]
     refuses "monte-carlo-printed: *" report -t monte-carlo-printed -o f.md
 }
@@ -388,15 +388,25 @@ END
     [[ ! -e f.html && ! -e f.pdf ]]
 }
 
-@test "report: the JSON of a filing passes check, and one that was changed does not" {
+passes_check() { # CHAPTERS
     own_game
-    sabot report -r game/rules.yaml -o f.json
+    sabot report -r game/rules.yaml --chapters "$1" -o f.json
     rm -r game
     run -0 sabot check f.json
     jq '.decks[0].bets[0].ev.exact = "1/7"' f.json >g.json
     run -1 sabot check g.json
     jq '.made.command = "another"' f.json >g.json
     run -0 sabot check g.json
+}
+
+@test "report: the JSON of a filing passes check, and one that was changed does not" {
+    passes_check cover,summary,rules,coups,wagers,volatility,sensitivity,method,appendix
+}
+
+# Slow: the best counts of six decks are found four times.
+# bats test_tags=slow
+@test "report: the JSON of a whole filing passes check, and one that was changed does not" {
+    passes_check cover,summary,rules,coups,wagers,volatility,sensitivity,protection,method,appendix
 }
 
 @test "report: the JSON can be saved from the page, whole, and passes check" {
@@ -439,7 +449,7 @@ END
 }
 
 @test "report: effects of removal as fractions, and what could not be had is named" {
-    sabot report -b punto,punto-pair,perfect-pair,all-red --chapters volatility,protection -o f.html -o f.json -o f.md
+    sabot report -b punto,punto-pair,all-red --chapters volatility,protection -o f.html -o f.json -o f.md
     # Each card's fraction is that of the JSON, under whichever cards it stands together with.
     tables f.html '[.[]] | map(select(.[0] == ["Wager", "Cards", "Change", "Exactly"]))[0][1:][] |
         .[0] as $bet | .[3] as $exact | .[1] | split(", ")[] | "\($bet) \(.) \($exact)"' | sort >shown
@@ -460,7 +470,7 @@ END
         "$(sabot shoes -b all-red --digits 8 -f json | jq -r '.players[0] | "\(.units.decimal) \(.sd)"')"
     same "$(grep -o '^A wager without an SD\|^\*One unit a bet' f.md)" $'A wager without an SD\n*One unit a bet'
     # No table without a row, where all look at suits.
-    sabot report -b all-red --chapters protection -o f.html
+    sabot report -d 3 -b all-red --chapters protection -o f.html
     same "$(tables f.html '[.[] | length] | min')" 2
 }
 
@@ -517,11 +527,12 @@ END
     same "$(jq '[.changes[] | select(.was == .is)] | length' new.json)" 0
 }
 
-@test "report: --compare marks each figure where it stands, with what it was" {
-    sabot report -o old.json
-    sabot report --compare old.json --chapters summary,wagers,protection -o same.html -o same.md
+# An earlier filing of these chapters, compared with itself and with one of another shoe.
+marks() { # CHAPTERS
+    sabot report --chapters "$1" -o old.json
+    sabot report --compare old.json --chapters "$1" -o same.html -o same.md
     lacks '(was ' same.md
-    sabot report -d 6 --compare old.json -o new.html -o new.md -o new.xlsx
+    sabot report -d 6 --chapters "$1" --compare old.json -o new.html -o new.md -o new.xlsx
     edge=$(sabot edge -f json | jq -r '.bets[0].edge.decimal | tonumber * 1e6 | round / 1e4')
     now=$(sabot edge -d 6 -f json | jq -r '.bets[0].edge.decimal | tonumber * 1e6 | round / 1e4')
     same "$(tables new.html '.["Every wager, per unit staked"][] | select(.[0] == "punto")[3]')" "$now % (was $edge %)"
@@ -539,9 +550,19 @@ END
     grep -q '^| lucky-6 (was not there) | ' new.md
 }
 
+@test "report: --compare marks each figure where it stands, with what it was" {
+    marks summary,wagers,volatility,sensitivity
+}
+
+# Slow: the best counts of eight decks are found seven times.
+# bats test_tags=slow
+@test "report: --compare marks each figure of a whole filing" {
+    marks cover,summary,rules,coups,wagers,volatility,sensitivity,protection,method,appendix
+}
+
 @test "report: figures per shoe are those of shoes" {
-    sabot report -b banco,dragon-7 --chapters protection -o f.json
-    sabot shoes -b banco,dragon-7 --digits 10 -f json >shoes.json # those of a filing
+    sabot report -d 3 -b banco,dragon-7 --chapters protection -o f.json
+    sabot shoes -d 3 -b banco,dragon-7 --digits 10 -f json >shoes.json # those of a filing
     for bet in banco dragon-7; do
         for member in bets share ev; do
             same "$(jq -r ".shoes.players[] | select(.bet == \"$bet\" and .player == \"flat\").$member.decimal" f.json)" \
@@ -550,7 +571,7 @@ END
     done
     tags=$(jq -r '.counts[] | select(.bet == "dragon-7").tags | [.A, ."2", ."3", ."4", ."5", ."6", ."7", ."8", ."9", .T] | join(",")' f.json)
     same "$(jq -r '.shoes.players[] | select(.bet == "dragon-7" and .player == "count").bets.decimal' f.json)" \
-        "$(sabot shoes -b dragon-7 "--tags=$tags" -f json | jq -r '.players[] | select(.player == "given").bets.decimal')"
+        "$(sabot shoes -d 3 -b dragon-7 "--tags=$tags" -f json | jq -r '.players[] | select(.player == "given").bets.decimal')"
 }
 
 # Two bets of 60 lines each have too many outcomes together for the moments of two coups.
@@ -566,7 +587,7 @@ END
             done
         } >"many-$side.yaml"
     done
-    sabot report -b many-punto.yaml+many-banco.yaml --chapters protection -o f.json -o f.md
+    sabot report -d 3 -b many-punto.yaml+many-banco.yaml --chapters protection -o f.json -o f.md
     same "$(jq -c '[.shoes.players[].player]' f.json)" '["flat"]'
     lacks '^| many.*| the best count |' f.md
     grep -q '^A wager without an SD' f.md
@@ -587,12 +608,12 @@ END
 
 @test "report: a disk that is full leaves no half file and keeps an older one" {
     [[ -w /dev/full ]] || skip "no /dev/full"
-    refuses_with 3 "/dev/full: No space left on device" report -o /dev/full -f html
+    refuses_with 3 "/dev/full: No space left on device" report -d 1 -o /dev/full -f html
     mkdir small
     unshare -rm true 2>/dev/null || skip "no mount of one's own"
     echo old >small.html
     run unshare -rm bash -c 'mount -t tmpfs -o size=16k none small && cp small.html small/f.html &&
-        "$1" report -o small/f.json -o small/f.html; echo "status $?"; ls -A small; cat small/f.html' - "$SABOT"
+        "$1" report -d 1 -o small/f.json -o small/f.html; echo "status $?"; ls -A small; cat small/f.html' - "$SABOT"
     [[ $output == *"No space left on device"*"status 3"* ]] || fail_with "$output"
     same "${lines[*]:2}" "f.html old"
 }

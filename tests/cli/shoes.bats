@@ -98,10 +98,10 @@ near() { # EXPECTED WITHIN JQ
 }
 
 @test "players: several, of several bets, one count for all" {
-    answers shoes -b dragon-7,panda-8 --player count,flat -f json --cut 200
+    answers shoes -d 1 -b dragon-7,panda-8 --player count,flat --burn none --cut 20 -f json
     [ "$(value '[.players[] | "\(.bet) \(.player)"] | join(",")')" = \
         "dragon-7 flat,dragon-7 dragon-7-how,dragon-7 dragon-7-jacobson,panda-8 flat,panda-8 panda-8-jacobson" ]
-    answers shoes -b dragon-7,tie --system dragon-7-how --player count --cut 200 -f csv
+    answers shoes -d 1 -b dragon-7,tie --system dragon-7-how --player count --burn none --cut 20 -f csv
     [ "$(echo "$output" | cut -d, -f1,2 | tail -2 | tr '\n' ' ')" = "dragon-7,dragon-7-how tie,dragon-7-how " ]
     refuses "*--player: 'lucky': expected flat, perfect, count*" shoes --player lucky
     refuses "*--player: count: no system is published*" shoes --player count
@@ -111,7 +111,8 @@ near() { # EXPECTED WITHIN JQ
 }
 
 @test "a main bet that goes with it, a bankroll, shoes to come" {
-    answers shoes -b dragon-7 --player count --with 'banco*1/10' --bankroll 500 --after 50 -f json
+    answers shoes -b dragon-7 --burn none --cut 104 --last finish --player count --with 'banco*1/10' \
+        --bankroll 500 --after 50 -f json
     [ "$(value '.players[0] | "\(.bet) \(.stake.decimal | tonumber + 0)"')" = "dragon-7 1.1" ]
     [ "$(value '.players[0].ahead | keys_unsorted | join(" ")')" = "1 10 100 1000 50" ]
     [ "$(value '.players[0] | [.ruin, .kelly, .growth, .n0, .per_100_coups] | map(.decimal | tonumber > 0) | all')" = true ]
@@ -148,15 +149,15 @@ near() { # EXPECTED WITHIN JQ
 
 @test "what goes with a bet may be a file" {
     printf 'bet: mine\nlines:\n  - {when: winner = banco, pays: 19:20}\n  - {when: winner = tie, pays: push}\n' >mine.yaml
-    same "$(sabot shoes -b dragon-7 --player count --with './mine.yaml*1/10' -f json | jq -c '[.players[].bet]')" \
+    same "$(sabot shoes -d 1 -b dragon-7 --burn none --cut 20 --player count --with './mine.yaml*1/10' -f json | jq -c '[.players[].bet]')" \
         '["dragon-7","dragon-7"]'
 }
 
 @test "going on ends as one from the beginning would, or is refused" {
-    sabot shoes -b tie --simulate 5000 --checkpoint state -o part.json
-    refuses "state: has more shoes than --simulate asks for: *" shoes -b tie --simulate 1000 --checkpoint state --resume
-    refuses "state: belongs to a run with no --error, *" shoes -b tie --error 0.005 --checkpoint state --resume
-    sabot shoes -b tie --simulate 6000 --checkpoint state --resume -o resumed.json
+    sabot shoes -d 1 -b tie --cut 14 --simulate 5000 --checkpoint state -o part.json
+    refuses "state: has more shoes than --simulate asks for: *" shoes -d 1 -b tie --cut 14 --simulate 1000 --checkpoint state --resume
+    refuses "state: belongs to a run with no --error, *" shoes -d 1 -b tie --cut 14 --error 0.005 --checkpoint state --resume
+    sabot shoes -d 1 -b tie --cut 14 --simulate 6000 --checkpoint state --resume -o resumed.json
     run -0 sabot check resumed.json
     sabot shoes -b tie --error 0.005 --checkpoint errors -o loose.json
     refuses "errors: belongs to a run with no --error, or a smaller one: *" shoes -b tie --error 0.006 --checkpoint errors --resume
@@ -177,8 +178,8 @@ near() { # EXPECTED WITHIN JQ
 }
 
 @test "a bet that is named twice has its players twice, not more" {
-    same "$(sabot shoes -b dragon-7,dragon-7 --player count -f csv | tail -n +2)" \
-        "$(for i in 1 2; do sabot shoes -b dragon-7 --player count -f csv | tail -n +2; done)"
+    once=$(sabot shoes -d 1 -b dragon-7 --burn none --cut 20 --player count -f csv | tail -n +2)
+    same "$(sabot shoes -d 1 -b dragon-7,dragon-7 --burn none --cut 20 --player count -f csv | tail -n +2)" "$once"$'\n'"$once"
 }
 
 @test "by depth, and as a picture" {
@@ -231,7 +232,8 @@ near() { # EXPECTED WITHIN JQ
     refuses "*all-red *for perfect play: expected a simpler bet*" shoes -d 1 -b all-red --player perfect --cut 20 --simulate 300
 }
 
-simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-how --burn first-card --cut 14
+# More shoes than the 16,384 of the first round, each of few coups.
+simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-how --burn none --cut 60
     --last one-more -d 2 --simulate 20000 --seed 9 --results -f json)
 
 @test "simulated: errors beside the figures, near to what is computed" {
@@ -291,7 +293,7 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
 }
 
 @test "a checkpoint whose totals cannot be is refused, though its hash is right" {
-    simulated=(shoes -b dragon-7 --player flat,count --simulate 40 --seed 3 --results -f json)
+    simulated=(shoes -d 1 -b dragon-7 --burn none --cut 20 --player flat,count --simulate 40 --seed 3 --results -f json)
     sabot "${simulated[@]/40/20}" --checkpoint good.state >/dev/null
     forge() { # EXPRESSION
         jq "$1 | del(.sha256)" good.state >forged.json
