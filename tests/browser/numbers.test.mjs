@@ -1,9 +1,22 @@
 // Every number on every view against the command's, in random states.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { command, goTo, openPage, percentOf, settled, signed, stage, strip } from './helper.mjs';
+import {
+    command,
+    goTo,
+    IS_EXHAUSTIVE,
+    openPage,
+    percentOf,
+    settled,
+    signed,
+    stage,
+    strip,
+} from './helper.mjs';
 
 const on = stage();
+// Two of eight tables are open, and the first of the states of counting has a count.
+const STATES = IS_EXHAUSTIVE ? 200 : 8;
+const FILINGS = IS_EXHAUSTIVE ? 10 : 2;
 
 // ---- random states ----
 
@@ -58,10 +71,10 @@ function randomState(next) {
     };
 }
 
-test('the table of bets in 200 random states', async () => {
+test(`the table of bets in ${STATES} random states`, async () => {
     const next = random(15);
     const { page, faults, close } = await openPage(on.browser, on.server, 'v=bets');
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < STATES; i++) {
         const { hash, words } = randomState(next);
         await goTo(page, hash);
         const shown = await page.$$eval('tr[data-bet]', (rows) =>
@@ -173,10 +186,10 @@ async function checkDifferences(page, chosen, diff, short) {
     assert.deepEqual(found, expected);
 }
 
-test('the drawing table and its differences in 200 random states', async () => {
+test(`the drawing table and its differences in ${STATES} random states`, async () => {
     const next = random(96);
     const { page, faults, close } = await openPage(on.browser, on.server, 'v=tableau');
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < STATES; i++) {
         const { hash, bets, rest } = randomState(next);
         const table = randomTable(next, i % 4 ? '' : '?');
         const chosen = bets[next(bets.length)];
@@ -205,10 +218,10 @@ test('the drawing table and its differences in 200 random states', async () => {
     await close();
 });
 
-test('counting in 200 random states', async () => {
+test(`counting in ${STATES} random states`, async () => {
     const next = random(52);
     const { page, faults, close } = await openPage(on.browser, on.server, 'v=counting');
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < STATES; i++) {
         const { hash, bets, rest } = randomState(next);
         const chosen = bets[next(bets.length)];
         const asked = new URLSearchParams(hash);
@@ -293,10 +306,10 @@ test('every reading of every document, on random shoes', async () => {
     await close();
 });
 
-test('what is filed, in 10 random states', async () => {
+test(`what is filed, in ${FILINGS} random states`, async () => {
     const next = random(7);
     const { page, faults, close } = await openPage(on.browser, on.server, 'v=filing');
-    for (let i = 0; i < 10; i++) {
+    for (let i = 0; i < FILINGS; i++) {
         const { hash, bets, rest } = randomState(next);
         const asked = new URLSearchParams(hash);
         asked.set('v', 'filing');

@@ -8,6 +8,7 @@ import {
     assertEdges,
     command,
     goTo,
+    IS_EXHAUSTIVE,
     openPage,
     pasted,
     settled,
@@ -212,7 +213,9 @@ test('axe finds nothing on any view, light or dark, wide or narrow, and nothing 
     const { page, faults, close } = await openPage(on.browser, on.server);
     for (const scheme of ['light', 'dark']) {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-        for (const state of states) {
+        // Each state once: the first in light, the second in dark, and so on.
+        const some = states.filter((_, i) => IS_EXHAUSTIVE || (i % 2 === 0) === (scheme === 'light'));
+        for (const state of some) {
             await goTo(page, state);
             await page.evaluate(AXE);
             const violations = await page.evaluate(async () =>
@@ -228,7 +231,7 @@ test('axe finds nothing on any view, light or dark, wide or narrow, and nothing 
         }
     }
     // 720 is the width of a 1440 screen at 200 %.
-    for (const width of [1440, 768, 720, 390, 320]) {
+    for (const width of IS_EXHAUSTIVE ? [1440, 768, 720, 390, 320] : [720, 320]) {
         await page.setViewport({ width, height: 900 });
         for (const state of states) {
             await goTo(page, state);

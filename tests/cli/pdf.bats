@@ -1,15 +1,18 @@
 # The PDF of a filing, made by WeasyPrint: what is attached, and that it is the same each time.
 load helper
 
+can_be_made() {
+    command -v weasyprint >/dev/null && command -v pdfdetach >/dev/null
+}
+
 setup_file() {
-    command -v weasyprint >/dev/null && command -v pdfdetach >/dev/null || skip "no WeasyPrint or no pdfdetach"
+    can_be_made || return 0 # only a test can be skipped
     cd "$BATS_FILE_TMPDIR" || return
     "$SABOT" report -r vaduz --chapters cover,summary,rules,wagers -o a.pdf -o a.json
-    sleep 1.1
-    SOURCE_DATE_EPOCH='' "$SABOT" report -r vaduz --chapters cover,summary,rules,wagers -o b.pdf
 }
 
 @test "pdf: the JSON is attached, whole, and check accepts it" {
+    can_be_made || skip "no WeasyPrint or no pdfdetach"
     cd "$BATS_FILE_TMPDIR"
     pdfdetach -save 1 -o attached.json a.pdf
     cmp attached.json a.json
@@ -17,6 +20,7 @@ setup_file() {
 }
 
 @test "pdf: it is PDF/A-3b, with page numbers and running heads" {
+    can_be_made || skip "no WeasyPrint or no pdfdetach"
     cd "$BATS_FILE_TMPDIR"
     grep -aq 'pdfaid:part="3"' a.pdf || pdfinfo -meta a.pdf | grep -q 'pdfaid:part="\?>\?3'
     pdfinfo -meta a.pdf | grep -q 'pdfaid:conformance[^A-Za-z]*B'
@@ -25,8 +29,13 @@ setup_file() {
     grep -q 'Page 2 of ' page
 }
 
+# Slow: one more PDF, of the same filing.
+# bats test_tags=slow
 @test "pdf: the same bytes each time" {
+    can_be_made || skip "no WeasyPrint or no pdfdetach"
     cd "$BATS_FILE_TMPDIR"
+    sleep 1.1
+    SOURCE_DATE_EPOCH='' "$SABOT" report -r vaduz --chapters cover,summary,rules,wagers -o b.pdf
     cmp a.pdf b.pdf
 }
 
@@ -57,7 +66,10 @@ lines:
 END
 }
 
+# Slow: WeasyPrint takes half a minute for a whole filing of long names.
+# bats test_tags=slow
 @test "pdf: nothing reaches into the margins, and a hash stands on one line" {
+    can_be_made || skip "no WeasyPrint or no pdfdetach"
     cd "$BATS_FILE_TMPDIR"
     long_names
     sabot report -r long/rules.yaml -o long.pdf
@@ -71,7 +83,10 @@ END
     awk -v RS='\f' '/reading-as-the-words-have-it.yaml/ && /  7: "R R R R R R R R R R R"/ { found = 1 } END { exit !found }' text
 }
 
+# Slow: one more PDF, of a comparison; the first tests of this file look at one already.
+# bats test_tags=slow
 @test "pdf: what was and what is stand beside each other at a size that can be read" {
+    can_be_made || skip "no WeasyPrint or no pdfdetach"
     cd "$BATS_FILE_TMPDIR"
     sabot report --chapters cover,summary -o old.json
     sabot report -d 6 --chapters cover,summary --compare old.json -o changed.html -o changed.pdf

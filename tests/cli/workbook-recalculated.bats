@@ -29,6 +29,8 @@ value() { # FILE PLACE
     workbook read "$1" | jq -r --arg place "$2" '.cells[$place].value'
 }
 
+# Slow: every formula of a whole filing.
+# bats test_tags=slow
 @test "workbook: LibreOffice corrects a wrong cached value, and then comes to every cached value" {
     sabot report -o f.xlsx
     ev=$(place f.xlsx banco_ev)
@@ -43,7 +45,7 @@ value() { # FILE PLACE
 }
 
 @test "workbook: with one payout changed it comes to what edge gives with that payout" {
-    sabot report -b tie,lucky-6 -o f.xlsx
+    sabot report -b tie,lucky-6 --chapters summary,wagers,volatility,sensitivity -o f.xlsx
     payout=$(place f.xlsx tie_payout)
     workbook set f.xlsx changed.xlsx "${payout%%:*}" 9.5
     recalculate changed.xlsx
@@ -61,6 +63,8 @@ value() { # FILE PLACE
         --argjson b "$(value f.xlsx "$(place f.xlsx lucky_6_ev)")" '($a - $b) | fabs < 1e-12'
 }
 
+# Slow: one more start of LibreOffice, which takes seconds, with several lines in place of one.
+# bats test_tags=slow
 @test "workbook: so does a bet of several lines with one of them changed" {
     sabot report -b lucky-6 --chapters summary,wagers -o f.xlsx
     payout=$(place f.xlsx lucky_6_payout)
@@ -76,6 +80,8 @@ value() { # FILE PLACE
     done
 }
 
+# Slow: every formula of a whole filing of ten wagers.
+# bats test_tags=slow
 @test "workbook: a game of many wagers with long names comes to its cached values too" {
     sabot report -d 6 -b punto,banco,tie,punto-pair,perfect-pair,dragon-bonus-punto,matching-dragon-7,lucky-7,88-89-98-99,egalite-group-8-9 \
         -o f.xlsx
