@@ -97,6 +97,7 @@ begin_pdf() {
 }
 
 @test "signals: a killed run leaves nothing of a workbook" {
+    need_workbook
     mkdir tmp
     TMPDIR=$PWD/tmp "$SABOT" report -b all --chapters summary,wagers,volatility -o out.xlsx 3>&- &
     running=$!

@@ -86,6 +86,10 @@ under_mpi() { # PROCESSES ARGUMENT...
     mpirun --oversubscribe -n "$processes" "$SABOT" "$@"
 }
 
+need_workbook() {
+    [[ -x $SABOT-report ]] || skip "built without workbooks"
+}
+
 need_mpi() {
     [[ -x $SABOT-mpi ]] || skip "built without MPI"
     command -v mpirun >/dev/null || skip "no mpirun"

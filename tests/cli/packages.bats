@@ -10,3 +10,12 @@ load helper
     [[ $output == *".tar.xz tested"* ]]
     tar tf build/meson-dist/sabot-*.tar.xz | grep -q '/docs/packaging/debian/rules$'
 }
+
+@test "a build without libxlsxwriter refuses a workbook with one line, and writes nothing" {
+    meson setup "$PWD/build" "$SABOT_SOURCE" -Dworkbook=disabled -Dserve=disabled -Dmpi=disabled >/dev/null
+    ninja -C build analyzer/sabot >/dev/null
+    SABOT=$PWD/build/analyzer/sabot
+    [[ ! -e $SABOT-report ]]
+    refuses_with 3 "a workbook: *: expected sabot-report beside sabot" report -o f.html -o f.xlsx
+    [[ ! -e f.html && ! -e f.xlsx ]]
+}

@@ -532,6 +532,7 @@ marks() { # CHAPTERS
     sabot report --chapters "$1" -o old.json
     sabot report --compare old.json --chapters "$1" -o same.html -o same.md
     lacks '(was ' same.md
+    need_workbook
     sabot report -d 6 --chapters "$1" --compare old.json -o new.html -o new.md -o new.xlsx
     edge=$(sabot edge -f json | jq -r '.bets[0].edge.decimal | tonumber * 1e6 | round / 1e4')
     now=$(sabot edge -d 6 -f json | jq -r '.bets[0].edge.decimal | tonumber * 1e6 | round / 1e4')

@@ -70,3 +70,17 @@ fails_on() { # FILE INCLUDE REASON
     rooms
     ((status == 1))
 }
+
+@test "source hash: sees a new file, and leaves its text alone where nothing is new" {
+    mkdir -p tree/lib tree/analyzer tree/data
+    touch tree/meson.build
+    hash() { "$SABOT_SOURCE/analyzer/filing/source-hash" tree hash.c && cat hash.c; }
+    first=$(hash)
+    touch -d 2001-01-01 hash.c
+    same "$(hash)" "$first"
+    same "$(date -r hash.c +%Y)" 2001
+    echo 'int x;' >tree/lib/new.c
+    [[ $(hash) != "$first" ]]
+    rm tree/lib/new.c
+    same "$(hash)" "$first"
+}

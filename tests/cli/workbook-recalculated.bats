@@ -32,6 +32,7 @@ value() { # FILE PLACE
 # Slow: every formula of a whole filing.
 # bats test_tags=slow
 @test "workbook: LibreOffice corrects a wrong cached value, and then comes to every cached value" {
+    need_workbook
     sabot report -o f.xlsx
     ev=$(place f.xlsx banco_ev)
     workbook set f.xlsx wrong.xlsx "$ev" 0.5
@@ -45,6 +46,7 @@ value() { # FILE PLACE
 }
 
 @test "workbook: with one payout changed it comes to what edge gives with that payout" {
+    need_workbook
     sabot report -b tie,lucky-6 --chapters summary,wagers,volatility,sensitivity -o f.xlsx
     payout=$(place f.xlsx tie_payout)
     workbook set f.xlsx changed.xlsx "${payout%%:*}" 9.5
@@ -66,6 +68,7 @@ value() { # FILE PLACE
 # Slow: one more start of LibreOffice, which takes seconds, with several lines in place of one.
 # bats test_tags=slow
 @test "workbook: so does a bet of several lines with one of them changed" {
+    need_workbook
     sabot report -b lucky-6 --chapters summary,wagers -o f.xlsx
     payout=$(place f.xlsx lucky_6_payout)
     first=${payout%%:*}
@@ -83,6 +86,7 @@ value() { # FILE PLACE
 # Slow: every formula of a whole filing of ten wagers.
 # bats test_tags=slow
 @test "workbook: a game of many wagers with long names comes to its cached values too" {
+    need_workbook
     sabot report -d 6 -b punto,banco,tie,punto-pair,perfect-pair,dragon-bonus-punto,matching-dragon-7,lucky-7,88-89-98-99,egalite-group-8-9 \
         -o f.xlsx
     recalculate f.xlsx

@@ -17,6 +17,7 @@ close() { # FOUND WANTED
 }
 
 @test "workbook: named cells have the figures of edge, from formulas over ways and payouts" {
+    need_workbook
     sabot report -b banco,tie,lucky-6,punto+tie*1/10 --chapters summary,wagers,volatility,sensitivity -o f.xlsx
     workbook read f.xlsx >book.json
     sabot edge -b banco,tie,lucky-6,punto+tie*1/10 --digits 15 -f json >edge.json
@@ -40,6 +41,7 @@ close() { # FOUND WANTED
 }
 
 @test "workbook: a sheet for each chapter with numbers and for each part with other columns, filters, headings that stay, charts" {
+    need_workbook
     sabot report -o f.xlsx
     same "$(unzip -p f.xlsx xl/workbook.xml | grep -o '<sheet name="[^"]*' | sed 's/.*"//')" \
         $'Summary\nRules as modelled\nThe drawing table\nReadings\nEach wager\nVolatility\nSensitivity\nGame protection\nThe best count'
@@ -65,6 +67,7 @@ close() { # FOUND WANTED
 }
 
 @test "workbook: the drawing table stands in narrow columns, with what its signs mean" {
+    need_workbook
     sabot report -r british -o f.xlsx
     workbook look f.xlsx 'The drawing table' | jq -e '.widths[1:12] | max < 9' >/dev/null
     # So do the effects of removal, of which a column is as wide as another.
@@ -73,6 +76,7 @@ close() { # FOUND WANTED
 }
 
 @test "workbook: no text is cut off, with long names and payouts too" {
+    need_workbook
     name=the-name-of-this-bet-has-as-many-as-45-letters
     {
         printf 'bet: %s\ntitle: %s\nlines:\n' $name 'A bet with a title that is as long as its name, and longer'
@@ -88,6 +92,7 @@ close() { # FOUND WANTED
 }
 
 @test "workbook: no heading stands above nothing" {
+    need_workbook
     sabot report -r vaduz --chapters protection -o f.xlsx -o f.md
     workbook read f.xlsx >book.json
     jq -e '[.cells[].value] | index("The best count")' book.json >/dev/null
@@ -99,6 +104,7 @@ close() { # FOUND WANTED
 }
 
 @test "workbook: the same bytes each time, and no day but the one given" {
+    need_workbook
     sabot report -r vaduz -o a.xlsx -o a.json
     sleep 1.1
     TZ=Asia/Tokyo sabot report -r vaduz -o b.xlsx
@@ -110,6 +116,7 @@ close() { # FOUND WANTED
 }
 
 @test "workbook: names that formulas could not have are made others" {
+    need_workbook
     cat >two.yaml <<'END'
 bet: 2-a
 lines: [{when: winner = tie, pays: 8:1}]
@@ -126,6 +133,7 @@ END
 }
 
 @test "workbook: wagers with long names are named by their beginning, each by one of its own" {
+    need_workbook
     wager=dragon-bonus-punto # bets of points: those of ranks or suits take a minute together
     for bet in dragon-bonus-banco three-card-six dragon-7 panda-8 big small lucky-6; do
         wager+="+$bet*17/1000"
@@ -137,6 +145,7 @@ END
 }
 
 @test "workbook: a note that no cell can hold is there as far as it goes" {
+    need_workbook
     {
         printf 'bet: noted\nsource: begin'
         printf ' word%.0s' {1..8000}
