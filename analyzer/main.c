@@ -1,6 +1,5 @@
 #include "ask/commands.h"
 #include "ask/question_list.h"
-#include "input/utf8.h"
 #include "run/message.h"
 #include "run/start.h"
 #include <sabot/base/version.h>
@@ -8,37 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const command commands[] = {
-    {"edge", &question_edge, NULL, "exact edges of a shoe"},
-    {"batch", NULL, command_batch, "the edges of one shoe per input line, as a stream"},
-    {"rules", &question_rules, NULL, "list or show rule sets"},
-    {"bets", NULL, command_bets, "list or show bets"},
-    {"readings", &question_readings, NULL,
-     "every named reading of a rule document, and the range of its EVs"},
-    {"study", NULL, command_study,
-     "all partial shoes with --cards N left: the value of perfect counting"},
-    {"verify", NULL, command_verify, "compare every published figure with the computed one"},
-    {"removal", &question_removal, NULL, "effects of removal"},
-    {"count", NULL, command_count,
-     "counting systems: derive, score, compare; the spread of the EV"},
-    {"shoes", NULL, command_shoes,
-     "whole shoes, burn to cut card: coups, bets, units and their spread"},
-    {"tableau", NULL, command_tableau,
-     "drawing tables: show, lint, diff, flips, best, vectors, replay"},
-    {"report", NULL, command_report, "the filing of a rule set: HTML, PDF, workbook, JSON"},
-    {"check", NULL, command_check, "recompute an earlier result and fail on any drift"},
-    {"serve", NULL, command_serve, "all of it as a live page, in a browser on this machine"},
-};
-enum { COMMANDS = sizeof commands / sizeof *commands };
-
 static int help(void)
 {
     puts("Usage: sabot [COMMAND] [OPTION...]\n"
          "Exact combinatorial analysis of Punto Banco: shoes, drawing tables and bets in, integers "
          "and\nreduced fractions out. Without a command: the edges of the rule set monte-carlo.\n");
-    puts("Commands:");
-    for (int i = 0; i < COMMANDS; i++)
-        printf("  %-10s %s\n", commands[i].name, commands[i].what);
+    commands_print("");
     puts("\n'sabot COMMAND --help' or 'sabot help COMMAND' has the options and examples of each.\n"
          "'sabot help questions' lists questions that people ask, each with the command that "
          "answers it.\n"
@@ -67,26 +41,6 @@ static int version(void)
     return message_finish_output();
 }
 
-static int unknown(const char *name)
-{
-    char said[41];
-    snprintf(said, sizeof said, "%s", name);
-    utf8_hide_controls(said);
-    fprintf(stderr, "sabot: unknown command '%s': expected one of", said);
-    for (int i = 0; i < COMMANDS; i++)
-        fprintf(stderr, " %s", commands[i].name);
-    fputs("\nTry 'sabot --help'.\n", stderr);
-    return SABOT_INVALID;
-}
-
-static int run(int argc, char **argv)
-{
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(argv[0], commands[i].name) == 0)
-            return command_run(&commands[i], argc, argv);
-    return unknown(argv[0]);
-}
-
 /* `help COMMAND…` is `COMMAND… --help`. */
 static int help_with(int argc, char **argv)
 {
@@ -96,7 +50,7 @@ static int help_with(int argc, char **argv)
     for (int i = 0; i + 1 < argc; i++)
         argv[i] = argv[i + 1];
     argv[argc - 1] = option;
-    return run(argc, argv);
+    return commands_run(argc, argv);
 }
 
 static int answer(int argc, char **argv)
@@ -111,7 +65,7 @@ static int answer(int argc, char **argv)
         return help_with(argc - 1, argv + 1);
     if (argc < 2 || first[0] == '-')
         return ask_command(&question_edge, argc, argv);
-    return run(argc - 1, argv + 1);
+    return commands_run(argc - 1, argv + 1);
 }
 
 int main(int argc, char **argv)

@@ -178,11 +178,17 @@ static int ask_and_write(ask_loaded *l, sabot_error *error)
     return status;
 }
 
+void ask_parse(const ask_question *q, int argc, char **argv, void *own)
+{
+    const options_form form = {q->name, q->lacks, q->formats};
+    options_parse(q->argp, argc, argv, &form, own);
+}
+
 int ask_command(const ask_question *q, int argc, char **argv)
 {
     sabot_error error;
     ask_loaded l = {.question = q, .own = new_options(q)};
-    options_parse(q->argp, argc, argv, q->name, l.own);
+    ask_parse(q, argc, argv, l.own);
     int status = ask_and_write(&l, &error);
     return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }

@@ -5,11 +5,18 @@
 #include "input/texts.h"
 #include "write/result.h"
 
-/* A question that the command line, the page, a filing and `check` ask alike: its options go in, a
- * document or a report comes out, and nothing is printed or written on the way. */
+/* Common options that a command refuses where nothing is counted. */
+#define LACKS_COUNTING "digits threads progress no-progress double-check verbose"
+
+/* A command. Most are questions that the command line, the page, a filing and `check` ask alike: its
+ * options go in, a document or a report comes out, and nothing is printed or written on the way. */
 typedef struct ask_question {
     const char *name;         /* as on the command line: "edge", "tableau diff" */
+    const char *what;         /* it does, in a line, for the list of commands */
+    const char *group;        /* of a command that has only others under it: "WHAT\vEXAMPLES" */
     const struct argp *argp;  /* reads its options */
+    const char *lacks;        /* the common options that it refuses, which its help leaves out */
+    const char *formats;      /* the help of --format if it takes others than most */
     size_t size;              /* of its options, which begin with `options` */
     const void *defaults;     /* of these; NULL: zeros. Those in common are options_init's */
     const char *arguments[2]; /* parameters of a request that the command line takes as arguments */
@@ -17,13 +24,15 @@ typedef struct ask_question {
     int has_engines;          /* it has several, and --verbose says which counted */
     /* Checks and completes the options before anything is loaded. May be NULL. */
     sabot_status (*prepare)(void *own, const output *out, sabot_error *error);
-    /* Asks the library, and puts what it answers into `to`. */
+    /* Asks the library, and puts what it answers into `to`. NULL: only the command line can ask. */
     sabot_status (*ask)(result *to, const void *own, const setup *played, sabot_error *error);
     /* On the command line, before it is asked: says how long it takes, or refuses. May be NULL. */
     sabot_status (*begin)(const void *own, const setup *played, sabot_error *error);
     void (*clear)(void *own); /* what `prepare` or the parser allocated; may be NULL */
     /* About how many seconds an answer that may take long needs; may be NULL. */
     double (*seconds)(const void *own, const setup *played);
+    /* On the command line, in place of ask_command; may be NULL. */
+    int (*run)(int argc, char **argv);
 } ask_question;
 
 /* A question and how it is asked. Starts as {0}. */
@@ -68,5 +77,8 @@ void ask_unload(ask_loaded *loaded);
 /* As a command: from the command line, to where it says. Prints what was wrong. Returns a
  * sabot_status or COMMAND_NEGATIVE. */
 int ask_command(const ask_question *question, int argc, char **argv);
+
+/* Reads its options from the command line, for a `run`. Ends the program on misuse or help. */
+void ask_parse(const ask_question *question, int argc, char **argv, void *own);
 
 #endif

@@ -4,26 +4,13 @@
 #include "questions.h"
 #include "run/exit.h"
 
-/* A command: a question, or what runs it. It gets its own argument vector, argv[0] being its name,
- * and returns a sabot_status or COMMAND_NEGATIVE; main turns it into the exit status. */
-typedef struct {
-    const char *name;
-    const ask_question *question;
-    int (*run)(int argc, char **argv); /* if it is no question */
-    const char *what;                  /* it does, for --help */
-} command;
+/* Runs `NAME…` or `GROUP NAME…`. Returns a sabot_status or COMMAND_NEGATIVE; main turns it into the
+ * exit status. */
+int commands_run(int argc, char **argv);
 
-int command_run(const command *command, int argc, char **argv);
+/* The list of commands, for --help: those of a group, or "" for all that stand under none. */
+void commands_print(const char *group);
 
-int command_batch(int argc, char **argv);
-int command_bets(int argc, char **argv);
-int command_verify(int argc, char **argv);
 int command_study(int argc, char **argv);
-int command_tableau(int argc, char **argv);
-int command_check(int argc, char **argv);
-int command_count(int argc, char **argv);
-int command_shoes(int argc, char **argv);
-int command_report(int argc, char **argv);
-int command_serve(int argc, char **argv);
 
 #endif

@@ -275,12 +275,22 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
 
 enum { NEEDS = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS };
 
-const ask_question question_report = {.name = "report",
-                                      .argp = &argp,
-                                      .size = sizeof(report_options),
-                                      .needs = NEEDS,
-                                      .prepare = prepare,
-                                      .ask = ask};
+static int command_report(int argc, char **argv)
+{
+    return report_run(argc, argv, NULL);
+}
+
+const ask_question question_report = {
+    .name = "report",
+    .what = "the filing of a rule set: HTML, PDF, workbook, JSON",
+    .lacks = "verbose",
+    .formats = "html, pdf, xlsx, json, markdown or text (default: by the ending of -o)",
+    .run = command_report,
+    .argp = &argp,
+    .size = sizeof(report_options),
+    .needs = NEEDS,
+    .prepare = prepare,
+    .ask = ask};
 
 /* --- on the command line ------------------------------------------------------------------ */
 
@@ -370,15 +380,10 @@ int report_run(int argc, char **argv, workbook_writer *workbook)
     memcpy(as_given, argv, (size_t)argc * sizeof *as_given);
     options_init(&o.common);
     options_note(&o.common, question_report.name);
-    options_parse(&argp, argc, argv, question_report.name, &o);
+    ask_parse(&question_report, argc, argv, &o);
     sabot_status status = run(&o, as_given, workbook, &error);
     report_earlier_clear(&o.earlier);
     options_clear(&o.common);
     free(as_given);
     return status ? message_error(NULL, &error) : SABOT_OK;
-}
-
-int command_report(int argc, char **argv)
-{
-    return report_run(argc, argv, NULL);
 }

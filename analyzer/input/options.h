@@ -60,9 +60,16 @@ extern const struct argp options_inputs; /* -r -d -s -x -t -b */
 extern const struct argp
     options_outputs; /* --digits -f -o --threads --progress --double-check -v */
 
+/* What a command does otherwise than most. */
+typedef struct {
+    const char *command; /* its name */
+    const char *lacks;   /* names of common options that it refuses; NULL: none */
+    const char *formats; /* the help of --format; NULL: that of most */
+} options_form;
+
 /* argp_parse with the exit status for misuse, under the name `sabot COMMAND`. Ends the program on
  * misuse or help, as argp does. */
-void options_parse(const struct argp *argp, int argc, char **argv, const char *command,
+void options_parse(const struct argp *argp, int argc, char **argv, const options_form *form,
                    void *input);
 
 /* The same from {"cards":"26","covariance":true,"arguments":["A","B"]}: options by their long

@@ -13,8 +13,8 @@ typedef struct {
     struct argp_option options[HELP_CHILDREN][HELP_OPTIONS + 1];
 } options_help;
 
-/* Leaves out of the help of `sabot COMMAND` what it refuses, and what it has of its own under the
+/* Leaves out of the help of a command what it refuses, and what it has of its own under the
  * same name. All are still read. `help` lasts as long as `help->argp` is used. */
-void options_help_init(options_help *help, const struct argp *argp, const char *command);
+void options_help_init(options_help *help, const struct argp *argp, const options_form *form);
 
 #endif

@@ -118,14 +118,15 @@ static error_t parse(const struct argp *argp, int argc, char **argv, unsigned fl
     return failed;
 }
 
-void options_parse(const struct argp *argp, int argc, char **argv, const char *command, void *input)
+void options_parse(const struct argp *argp, int argc, char **argv, const options_form *form,
+                   void *input)
 {
     static char name[64];
-    snprintf(name, sizeof name, "sabot%s%s", *command ? " " : "", command);
+    snprintf(name, sizeof name, "sabot%s%s", *form->command ? " " : "", form->command);
     argv[0] = name;
     argp_err_exit_status = 2;
     options_help help;
-    options_help_init(&help, argp, command);
+    options_help_init(&help, argp, form);
     if (parse(&help.argp, argc, argv, 0, input) == ENOMEM)
         sabot_memory_fail();
 }

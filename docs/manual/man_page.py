@@ -1,6 +1,7 @@
-"""Writes the man page of one command from its help, through scdoc.
+"""Writes the man page of one command from its help, or sabot(1) from a page and the help of all, through scdoc.
 
 Usage: man_page.py SCDOC SABOT COMMAND > sabot-COMMAND.1
+       man_page.py SCDOC SABOT sabot.1.scd > sabot.1
 """
 
 import contextlib
@@ -20,7 +21,7 @@ def plain(text):
 def marked_usage(usage):
     words = usage.split()
     return " ".join(f"*{word}*" if re.fullmatch(r"[a-z-]+", word) else plain(word)
-                    for word in words)
+                    for word in words).replace("* *", " ")
 
 
 def option_term(option):
@@ -70,9 +71,26 @@ def write_page(sabot, name):
     print("# SEE ALSO\n\n*sabot*(1), which has the exit status that all commands share")
 
 
+def write_first_page(sabot, file):
+    """sabot(1), in which the commands stand where the page has @SYNOPSIS@, @COMMANDS@ and @PAGES@."""
+    about = read_list(sabot)
+    commands = [command for name in about for command in read_with_under(sabot, name).values()]
+    usages = ["*sabot* [*edge*] [_OPTION_...]"]
+    usages += [marked_usage(command.usage) for command in commands if command.options]
+    usages += ["*sabot help* [_COMMAND_|*questions*]"]
+    listed = [f"*{name}*\n\t{plain(what)}" for name, what in about.items()]
+    pages = [f"*sabot-{name}*(1)" for name in about]
+    with open(file, encoding="utf-8") as page:
+        text = page.read()
+    for mark, words in (("@SYNOPSIS@", "++\n".join(usages)), ("@COMMANDS@", "\n\n".join(listed)),
+                        ("@PAGES@", ", ".join(pages))):
+        text = text.replace(mark, words)
+    print(text)
+
+
 if __name__ == "__main__":
     scdoc, sabot, command = sys.argv[1:]
     page = io.StringIO()
     with contextlib.redirect_stdout(page):
-        write_page(sabot, command)
+        (write_first_page if command.endswith(".scd") else write_page)(sabot, command)
     subprocess.run([scdoc], input=page.getvalue(), encoding="utf-8", check=True)

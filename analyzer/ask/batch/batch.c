@@ -314,15 +314,23 @@ static sabot_status run(int *bad_lines, const batch_options *o, sabot_error *err
     return status;
 }
 
-int command_batch(int argc, char **argv)
+static int command_batch(int argc, char **argv)
 {
     batch_options o = {0};
     sabot_error error;
     int bad_lines = 0;
     options_init(&o.common);
-    options_parse(&argp, argc, argv, "batch", &o);
+    ask_parse(&question_batch, argc, argv, &o);
     signal(SIGPIPE, SIG_IGN); /* a closed pipe ends it quietly, through EPIPE */
     if (run(&bad_lines, &o, &error))
         return message_error(NULL, &error);
     return bad_lines ? SABOT_INVALID : SABOT_OK; /* they have been reported */
 }
+
+const ask_question question_batch = {.name = "batch",
+                                     .what = "one shoe per input line, edges out, a stream",
+                                     .lacks = "decks shoe remove",
+                                     .formats =
+                                         "csv or json (default: by the ending of -o, or csv)",
+                                     .argp = &argp,
+                                     .run = command_batch};

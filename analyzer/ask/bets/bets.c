@@ -1,5 +1,5 @@
-#include "ask/commands.h"
 #include "ask/listing.h"
+#include "ask/questions.h"
 #include "document.h"
 #include "input/loader.h"
 
@@ -48,16 +48,9 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
 }
 
 const ask_question question_bets = {.name = "bets",
+                                    .what = "list or show bets",
+                                    .lacks = LACKS_COUNTING,
                                     .arguments = {"name", "bet"},
                                     .argp = &argp,
                                     .size = sizeof(listing_options),
                                     .ask = ask};
-
-int command_bets(int argc, char **argv)
-{
-    if (argc > 1 && strcmp(argv[1], "lint") == 0)
-        return ask_command(&question_bets_lint, argc - 1, argv + 1);
-    if (argc > 1 && strcmp(argv[1], "fit") == 0)
-        return ask_command(&question_bets_fit, argc - 1, argv + 1);
-    return ask_command(&question_bets, argc, argv);
-}

@@ -95,6 +95,8 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
 }
 
 const ask_question question_bets_fit = {.name = "bets fit",
+                                        .what = "the payout that gives an edge",
+                                        .lacks = "bet verbose",
                                         .arguments = {"name", "bet"},
                                         .argp = &argp,
                                         .size = sizeof(fit_options),

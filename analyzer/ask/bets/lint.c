@@ -68,6 +68,8 @@ static void clear(void *own)
 }
 
 const ask_question question_bets_lint = {.name = "bets lint",
+                                         .what = "lines that can never pay, and more",
+                                         .lacks = "bet verbose",
                                          .arguments = {"name", "bet"},
                                          .argp = &argp,
                                          .size = sizeof(lint_options),

@@ -405,13 +405,19 @@ static int run(const check_options *o, sabot_error *error)
     return status;
 }
 
-int command_check(int argc, char **argv)
+static int command_check(int argc, char **argv)
 {
     check_options o = {0};
     sabot_error error;
     options_init(&o.common);
     o.common.rules = NULL; /* the one of the result */
-    options_parse(&argp, argc, argv, "check", &o);
+    ask_parse(&question_check, argc, argv, &o);
     int status = run(&o, &error);
     return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }
+
+const ask_question question_check = {.name = "check",
+                                     .what = "recompute an earlier result and fail on any drift",
+                                     .lacks = "digits verbose",
+                                     .argp = &argp,
+                                     .run = command_check};

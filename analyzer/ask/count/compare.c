@@ -178,14 +178,15 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     return count_run(to, own, played, ask_compare, error);
 }
 
-const ask_question question_count_compare = {.name = "count compare",
-                                             .arguments = {"system"},
-                                             .argp = &argp,
-                                             .size = sizeof(count_options),
-                                             .defaults =
-                                                 &(const count_options){.some = 1, .compares = 1},
-                                             .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
-                                             .has_engines = 1,
-                                             .prepare = count_prepare,
-                                             .ask = ask,
-                                             .clear = count_clear};
+const ask_question question_count_compare = {
+    .name = "count compare",
+    .what = "systems side by side for one bet: what each gains, exactly",
+    .arguments = {"system"},
+    .argp = &argp,
+    .size = sizeof(count_options),
+    .defaults = &(const count_options){.some = 1, .compares = 1},
+    .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+    .has_engines = 1,
+    .prepare = count_prepare,
+    .ask = ask,
+    .clear = count_clear};

@@ -1,4 +1,3 @@
-#include "ask/commands.h"
 #include "commands.h"
 
 #include "engine/polynomial/polynomial.h"
@@ -7,46 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-static const command commands[] = {
-    {"derive", &question_count_derive, NULL,
-     "the best tags for a bet: real, integer, balanced, with a pivot"},
-    {"score", &question_count_score, NULL,
-     "the value of tags at every depth, beside the published systems"},
-    {"compare", &question_count_compare, NULL,
-     "systems side by side for one bet: the exact gain of each"},
-    {"spread", &question_count_spread, NULL,
-     "the spread of the EV as cards leave the shoe, at every depth"},
-};
-enum { COMMANDS = sizeof commands / sizeof *commands };
-
-static int help(FILE *out)
-{
-    fputs("Usage: sabot count COMMAND [OPTION...]\nCounting systems, exactly.\n\nCommands:\n", out);
-    for (int i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].what);
-    fputs("\nExamples:\n"
-          "  sabot count derive -b dragon-7\n"
-          "  sabot count score -b dragon-7 --tags 0,0,0,-1,-1,-1,-1,2,2,0\n"
-          "  sabot count compare -b dragon-7 --cards 14,52,104\n"
-          "  sabot count spread -b dragon-7 --cards 26..52\n"
-          "\n'sabot count COMMAND --help' has the options and examples of each.\n",
-          out);
-    return out == stdout ? message_finish_output() : SABOT_OK;
-}
-
-int command_count(int argc, char **argv)
-{
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0))
-        return help(stdout);
-    for (int i = 0; argc > 1 && i < COMMANDS; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return command_run(&commands[i], argc - 1, argv + 1);
-    if (argc > 1)
-        message(SABOT_INVALID, "unknown command 'count %.40s': expected one of those below",
-                argv[1]);
-    help(stderr);
-    return SABOT_INVALID;
-}
+const ask_question question_count = {
+    .name = "count",
+    .what = "counting systems: derive, score, compare; the spread of the EV",
+    .group = "Counting systems, exactly.\v"
+             "  sabot count derive -b dragon-7\n"
+             "  sabot count score -b dragon-7 --tags 0,0,0,-1,-1,-1,-1,2,2,0\n"
+             "  sabot count compare -b dragon-7 --cards 14,52,104\n"
+             "  sabot count spread -b dragon-7 --cards 26..52\n"};
 
 /* --- what the commands have in common ----------------------------------------------------- */
 

@@ -46,10 +46,12 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     return count_run(to, own, played, ask_derive, error);
 }
 
-const ask_question question_count_derive = {.name = "count derive",
-                                            .argp = &argp,
-                                            .size = sizeof(count_options),
-                                            .defaults = &(const count_options){.range = 3},
-                                            .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
-                                            .has_engines = 1,
-                                            .ask = ask};
+const ask_question question_count_derive = {
+    .name = "count derive",
+    .what = "the best tags for a bet: real, integer, balanced, with a pivot",
+    .argp = &argp,
+    .size = sizeof(count_options),
+    .defaults = &(const count_options){.range = 3},
+    .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+    .has_engines = 1,
+    .ask = ask};

@@ -77,12 +77,14 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     return count_run(to, own, played, ask_score, error);
 }
 
-const ask_question question_count_score = {.name = "count score",
-                                           .argp = &argp,
-                                           .size = sizeof(count_options),
-                                           .defaults = &(const count_options){.some = 1},
-                                           .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
-                                           .has_engines = 1,
-                                           .prepare = count_prepare,
-                                           .ask = ask,
-                                           .clear = count_clear};
+const ask_question question_count_score = {
+    .name = "count score",
+    .what = "what tags are worth at every depth, beside the published systems",
+    .argp = &argp,
+    .size = sizeof(count_options),
+    .defaults = &(const count_options){.some = 1},
+    .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+    .has_engines = 1,
+    .prepare = count_prepare,
+    .ask = ask,
+    .clear = count_clear};

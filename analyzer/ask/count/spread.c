@@ -55,10 +55,12 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     return count_run(to, own, played, ask_spread, error);
 }
 
-const ask_question question_count_spread = {.name = "count spread",
-                                            .argp = &argp,
-                                            .size = sizeof(count_options),
-                                            .defaults = &(const count_options){.all_depths = 1},
-                                            .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
-                                            .has_engines = 1,
-                                            .ask = ask};
+const ask_question question_count_spread = {
+    .name = "count spread",
+    .what = "how far the EV strays when cards are gone, at every depth",
+    .argp = &argp,
+    .size = sizeof(count_options),
+    .defaults = &(const count_options){.all_depths = 1},
+    .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+    .has_engines = 1,
+    .ask = ask};

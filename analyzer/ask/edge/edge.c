@@ -175,6 +175,7 @@ static sabot_status prepare(void *own, const output *to, sabot_error *error)
 }
 
 const ask_question question_edge = {.name = "edge",
+                                    .what = "exact edges of a shoe",
                                     .argp = &argp,
                                     .size = sizeof(edge_options),
                                     .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,

@@ -47,9 +47,12 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     return sabot_error_name(error, "--tableau");
 }
 
-const ask_question question_readings = {.name = "readings",
-                                        .argp = &argp,
-                                        .size = sizeof(options),
-                                        .needs = SETUP_SHOE | SETUP_BETS,
-                                        .prepare = prepare,
-                                        .ask = ask};
+const ask_question question_readings = {
+    .name = "readings",
+    .what = "every named reading of a rule document, and the range of its EVs",
+    .lacks = "tableau verbose",
+    .argp = &argp,
+    .size = sizeof(options),
+    .needs = SETUP_SHOE | SETUP_BETS,
+    .prepare = prepare,
+    .ask = ask};

@@ -84,6 +84,7 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
 }
 
 const ask_question question_removal = {.name = "removal",
+                                       .what = "effects of removal",
                                        .argp = &argp,
                                        .size = sizeof(removal_options),
                                        .defaults = &(const removal_options){.cards = 1},

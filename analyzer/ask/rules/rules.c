@@ -43,6 +43,8 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
 }
 
 const ask_question question_rules = {.name = "rules",
+                                     .what = "list or show rule sets",
+                                     .lacks = LACKS_COUNTING,
                                      .arguments = {"name", "rules"},
                                      .argp = &argp,
                                      .size = sizeof(listing_options),

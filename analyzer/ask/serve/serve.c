@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 /* The server lies beside this program. */
-int command_serve(int argc, char **argv)
+static int command_serve(int argc, char **argv)
 {
     static const char ending[] = "-serve";
     char path[4096];
@@ -23,3 +23,8 @@ int command_serve(int argc, char **argv)
     return message(SABOT_FAILED, "serve: %s: %s; expected sabot-serve beside sabot", path,
                    strerror(errno));
 }
+
+const ask_question question_serve = {.name = "serve",
+                                     .what =
+                                         "all of it as a page, live, in a browser on this machine",
+                                     .run = command_serve};

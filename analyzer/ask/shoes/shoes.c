@@ -369,16 +369,7 @@ static void clear(void *own)
 static const shoes_options defaults = {.keep = CHECKPOINT_OPTIONS_DEFAULT};
 static const shoes_options of_command = {.keep = CHECKPOINT_OPTIONS_DEFAULT, .is_command = 1};
 
-const ask_question question_shoes = {.name = "shoes",
-                                     .argp = &argp,
-                                     .size = sizeof(shoes_options),
-                                     .defaults = &defaults,
-                                     .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
-                                     .prepare = prepare,
-                                     .ask = ask,
-                                     .clear = clear};
-
-int command_shoes(int argc, char **argv)
+static int command_shoes(int argc, char **argv)
 {
 #ifdef SABOT_MPI
     study_mpi_start();
@@ -395,3 +386,16 @@ int command_shoes(int argc, char **argv)
 #endif
     return status;
 }
+
+const ask_question question_shoes = {
+    .name = "shoes",
+    .what = "whole shoes, burn to cut card: coups, bets, units and their spread",
+    .lacks = "verbose",
+    .run = command_shoes,
+    .argp = &argp,
+    .size = sizeof(shoes_options),
+    .defaults = &defaults,
+    .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+    .prepare = prepare,
+    .ask = ask,
+    .clear = clear};

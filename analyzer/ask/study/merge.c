@@ -114,7 +114,7 @@ int study_merge(int argc, char **argv)
     sabot_error error;
     options_init(&o.study.common);
     options_note(&o.study.common, "study");
-    options_parse(&merge_argp, argc, argv, "study merge", &o);
+    options_parse(&merge_argp, argc, argv, &(options_form){.command = "study merge"}, &o);
     sabot_status status = run_merge(&o, &error);
     options_clear(&o.study.common);
     return status ? message_error(NULL, &error) : SABOT_OK;

@@ -251,15 +251,18 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     return study_check_plots(o, error);
 }
 
-const ask_question question_study = {.name = "study",
-                                     .argp = &argp,
-                                     .size = sizeof(study_options),
-                                     .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
-                                     .has_engines = 1,
-                                     .prepare = prepare,
-                                     .ask = ask,
-                                     .begin = study_say_time_of_others,
-                                     .seconds = study_seconds};
+const ask_question question_study = {
+    .name = "study",
+    .what = "all partial shoes with --cards N left: the worth of counting",
+    .run = command_study,
+    .argp = &argp,
+    .size = sizeof(study_options),
+    .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS,
+    .has_engines = 1,
+    .prepare = prepare,
+    .ask = ask,
+    .begin = study_say_time_of_others,
+    .seconds = study_seconds};
 
 static sabot_status write_shard(const study_job *job, const output *out, sabot_error *error)
 {
@@ -360,7 +363,7 @@ static int study(int argc, char **argv)
 #endif
     options_init(&o.common);
     options_note(&o.common, "study");
-    options_parse(&argp, argc, argv, "study", &o);
+    options_parse(&argp, argc, argv, &(options_form){.command = "study"}, &o);
     if (o.sample || o.bracket) { /* a question as any other */
         options_clear(&o.common);
         return ask_command(&question_study, argc, argv);

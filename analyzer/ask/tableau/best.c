@@ -79,6 +79,8 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
 }
 
 const ask_question question_tableau_best = {.name = "tableau best",
+                                            .what = "how a hand would best draw",
+                                            .lacks = "bet",
                                             .argp = &argp,
                                             .size = sizeof(best_options),
                                             .defaults = &(const best_options){.side = -1},

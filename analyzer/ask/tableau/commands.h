@@ -1,12 +1,8 @@
 #ifndef ANALYZER_TABLEAU_COMMANDS_H
 #define ANALYZER_TABLEAU_COMMANDS_H
 
-#include "ask/commands.h"
 #include "ask/questions.h"
-
-/* Those under `sabot tableau` that are no questions; as those in commands.h. */
-int tableau_vectors(int argc, char **argv);
-int tableau_replay(int argc, char **argv);
+#include "run/exit.h"
 
 /* What they need. */
 enum {

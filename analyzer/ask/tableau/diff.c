@@ -72,6 +72,8 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
 }
 
 const ask_question question_tableau_diff = {.name = "tableau diff",
+                                            .what = "what changes between two tables, cell by cell",
+                                            .lacks = "tableau",
                                             .arguments = {"from", "to"},
                                             .argp = &argp,
                                             .size = sizeof(diff_options),

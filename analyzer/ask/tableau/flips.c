@@ -72,6 +72,7 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
 }
 
 const ask_question question_tableau_flips = {.name = "tableau flips",
+                                             .what = "what every single-cell change does",
                                              .argp = &argp,
                                              .size = sizeof(flips_options),
                                              .needs = TABLEAU_NEEDS,

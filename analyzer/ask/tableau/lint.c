@@ -157,10 +157,12 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     return status;
 }
 
-const ask_question question_tableau_lint = {.name = "tableau lint",
-                                            .argp = &argp,
-                                            .size = sizeof(lint_options),
-                                            .needs = TABLEAU_NEEDS_AS_IS,
-                                            .has_engines = 1,
-                                            .prepare = prepare,
-                                            .ask = ask};
+const ask_question question_tableau_lint = {
+    .name = "tableau lint",
+    .what = "what a table leaves open, contradicts, or decides unlike the standard",
+    .argp = &argp,
+    .size = sizeof(lint_options),
+    .needs = TABLEAU_NEEDS_AS_IS,
+    .has_engines = 1,
+    .prepare = prepare,
+    .ask = ask};

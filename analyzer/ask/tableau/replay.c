@@ -286,14 +286,20 @@ static int run(const replay_options *o, sabot_error *error)
     return status;
 }
 
-int tableau_replay(int argc, char **argv)
+static int tableau_replay(int argc, char **argv)
 {
     replay_options o = {.terms.faults_most = FAULTS_MOST};
     sabot_error error;
     mpq_init(o.unit);
     options_init(&o.common);
-    options_parse(&argp, argc, argv, "tableau replay", &o);
+    ask_parse(&question_tableau_replay, argc, argv, &o);
     int status = run(&o, &error);
     mpq_clear(o.unit);
     return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }
+
+const ask_question question_tableau_replay = {.name = "tableau replay",
+                                              .what = "check coups that an engine dealt",
+                                              .lacks = "verbose",
+                                              .argp = &argp,
+                                              .run = tableau_replay};

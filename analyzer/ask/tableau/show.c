@@ -45,6 +45,9 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
 }
 
 const ask_question question_tableau_show = {.name = "tableau show",
+                                            .what =
+                                                "a drawing table, or the list of those built in",
+                                            .lacks = LACKS_COUNTING,
                                             .arguments = {"name", "tableau"},
                                             .argp = &argp,
                                             .size = sizeof(listing_options),

@@ -114,11 +114,19 @@ static sabot_status run(const vectors_options *o, sabot_error *error)
     return status;
 }
 
-int tableau_vectors(int argc, char **argv)
+static int tableau_vectors(int argc, char **argv)
 {
     vectors_options o = {0};
     sabot_error error;
     options_init(&o.common);
-    options_parse(&argp, argc, argv, "tableau vectors", &o);
+    ask_parse(&question_tableau_vectors, argc, argv, &o);
     return run(&o, &error) ? message_error(NULL, &error) : SABOT_OK;
 }
+
+const ask_question question_tableau_vectors = {
+    .name = "tableau vectors",
+    .what = "conformance vectors for other engines",
+    .lacks = "bet decks shoe remove " LACKS_COUNTING,
+    .formats = "csv or ndjson (default: by the ending of -o, or csv)",
+    .argp = &argp,
+    .run = tableau_vectors};

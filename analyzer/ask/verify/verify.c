@@ -87,13 +87,13 @@ static int ask(const verify_options *o, const output *to, sabot_error *error)
     return status ? (int)status : wrong ? COMMAND_NEGATIVE : SABOT_OK;
 }
 
-int command_verify(int argc, char **argv)
+static int command_verify(int argc, char **argv)
 {
     verify_options o = {0};
     output to;
     sabot_error error;
     options_init(&o.common);
-    options_parse(&argp, argc, argv, "verify", &o);
+    ask_parse(&question_verify, argc, argv, &o);
     int status = output_choose(&to, &o.common, &error);
     if (!status)
         status = options_refuse_one(o.common.digits_given, "--digits",
@@ -104,3 +104,9 @@ int command_verify(int argc, char **argv)
         status = ask(&o, &to, &error);
     return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }
+
+const ask_question question_verify = {.name = "verify",
+                                      .what = "every published figure against ours",
+                                      .lacks = "digits verbose",
+                                      .argp = &argp,
+                                      .run = command_verify};
