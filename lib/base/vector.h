@@ -16,6 +16,8 @@ enum { SABOT_WIDE = 2 };
 typedef double sabot_vector __attribute__((vector_size(SABOT_WIDE * sizeof(double)), may_alias));
 typedef int64_t sabot_mask __attribute__((vector_size(SABOT_WIDE * sizeof(double)), may_alias));
 
+typedef uint64_t sabot_words __attribute__((vector_size(SABOT_WIDE * sizeof(double)), may_alias));
+
 /* The same with the alignment of a double. */
 typedef double sabot_loose_vector
     __attribute__((vector_size(SABOT_WIDE * sizeof(double)), may_alias, aligned(8)));

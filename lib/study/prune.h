@@ -1,0 +1,37 @@
+#ifndef SABOT_STUDY_PRUNE_H
+#define SABOT_STUDY_PRUNE_H
+
+#include "../base/cpu.h"
+#include "totals.h"
+#include "units.h"
+
+/* The pruned walk: the sums of one bet over all compositions with n cards left, without visiting
+ * those where the sign of the EV follows from bounds. prune_walk.c has the argument.
+ *
+ * Units are the counts of the first three points of the bet's own order, in that order. A walk of
+ * all units fills compositions, weight and the bet's gain, mean and favourable of the totals;
+ * best and worst are found apart, by sabot_prune_extremes. */
+typedef struct sabot_prune sabot_prune;
+
+/* Makes the tables. `order` has the ten points, the first to be fixed first; NULL chooses one.
+ * Returns NULL if no bound proves 64-bit coefficients exact, if the tables would be too large, or if
+ * the watch stopped it. The bets must outlive it. */
+sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigned cards,
+                             const uint8_t *order, sabot_cpu cpu, const sabot_study_watch *watch);
+void sabot_prune_free(sabot_prune *prune);
+
+/* The order that suits a bet. Every figure is the same in any order. */
+void sabot_prune_order(uint8_t order[SABOT_POINTS], const sabot_study_bets *bets, unsigned bet);
+
+unsigned sabot_prune_units(const sabot_prune *prune);
+
+/* Working memory of a thread; NULL may be freed. */
+typedef struct sabot_prune_scratch sabot_prune_scratch;
+sabot_prune_scratch *sabot_prune_scratch_new(const sabot_prune *prune);
+void sabot_prune_scratch_free(sabot_prune_scratch *scratch);
+
+/* As sabot_study_walk. */
+int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *prune, unsigned unit,
+                     sabot_prune_scratch *scratch, const sabot_study_watch *watch);
+
+#endif

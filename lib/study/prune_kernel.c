@@ -1,0 +1,387 @@
+/* Compiled once per instruction set; SABOT_PRUNE_KERNEL is the name of the table.
+ *
+ * Doubles decide signs only: a value within the margin is computed again in integers. All sums are
+ * of integers in two's complement, modulo 2^(64·words), and the true sums fit. */
+#include "prune_kernel.h"
+
+#include "../base/vector.h"
+#include "../base/wide.h"
+
+#include <string.h>
+
+#ifndef SABOT_PRUNE_KERNEL
+#define SABOT_PRUNE_KERNEL sabot_prune_kernel_portable
+#endif
+
+enum { DEGREE = SABOT_PRUNE_DEGREE, SIZES = SABOT_PRUNE_SIZES };
+
+SABOT_INLINE sabot_vector load(const double *at)
+{
+    return *(const sabot_vector *)at;
+}
+
+SABOT_INLINE sabot_vector choose(sabot_mask which, sabot_vector a, sabot_vector b)
+{
+    return (sabot_vector)((which & (sabot_mask)a) | (~which & (sabot_mask)b));
+}
+
+/* --- nodes -------------------------------------------------------------------------------- */
+
+static void lift(double *to, const double *from, const double *matrix, unsigned rows,
+                 unsigned width)
+{
+    for (unsigned i = 0; i < width; i += SABOT_WIDE) {
+        sabot_vector sum = from[0] * load(matrix + i);
+        for (unsigned g = 1; g < rows; g++)
+            sum += from[g] * load(matrix + (size_t)g * width + i);
+        *(sabot_vector *)(to + i) = sum;
+    }
+}
+
+SABOT_INLINE void child_of(double range[2], double *to, const double *lifted, const double *mix,
+                           unsigned stride, const unsigned width)
+{
+    sabot_vector least = (sabot_vector){0} + 1e300, most = (sabot_vector){0} - 1e300;
+    double by[SIZES];
+    for (unsigned j = 0; j < SIZES; j++)
+        by[j] = mix[j * stride];
+    for (unsigned i = 0; i < width; i += SABOT_WIDE) {
+        sabot_vector a = by[0] * load(lifted + i), b = by[1] * load(lifted + width + i);
+        a += by[2] * load(lifted + 2 * width + i);
+        b += by[3] * load(lifted + 3 * width + i);
+        a += by[4] * load(lifted + 4 * width + i);
+        b += by[5] * load(lifted + 5 * width + i);
+        a += by[6] * load(lifted + 6 * width + i);
+        a += b;
+        *(sabot_vector *)(to + i) = a;
+        least = choose(a < least, a, least);
+        most = choose(a > most, a, most);
+    }
+    range[0] = least[0];
+    range[1] = most[0];
+    for (int i = 1; i < SABOT_WIDE; i++) {
+        range[0] = least[i] < range[0] ? least[i] : range[0];
+        range[1] = most[i] > range[1] ? most[i] : range[1];
+    }
+}
+
+static void child(double range[2], double *to, const double *lifted, const double *mix,
+                  unsigned stride, unsigned width)
+{
+    if (width == 32)
+        child_of(range, to, lifted, mix, stride, 32);
+    else if (width == 88)
+        child_of(range, to, lifted, mix, stride, 88);
+    else
+        child_of(range, to, lifted, mix, stride, width);
+}
+
+/* --- integers ----------------------------------------------------------------------------- */
+
+/* to += a·b, a signed, b unsigned */
+SABOT_INLINE void add_product(uint64_t *to, const uint64_t *a, const unsigned a_words,
+                              const uint64_t *b, const unsigned b_words)
+{
+    const uint64_t sign = (uint64_t)((int64_t)a[a_words - 1] >> 63);
+    for (unsigned j = 0; j < b_words; j++) {
+        sabot_u128 carry = 0;
+        for (unsigned i = 0; i < a_words; i++) {
+            carry += (sabot_u128)a[i] * b[j] + to[i + j];
+            to[i + j] = (uint64_t)carry;
+            carry >>= 64;
+        }
+        for (unsigned i = j + a_words; i < a_words + b_words; i++) {
+            carry += to[i];
+            to[i] = (uint64_t)carry;
+            carry >>= 64;
+        }
+    }
+    sabot_u128 borrow = 0;
+    for (unsigned j = 0; j < b_words; j++) {
+        borrow = (sabot_u128)to[a_words + j] - (b[j] & sign) - (uint64_t)borrow;
+        to[a_words + j] = (uint64_t)borrow;
+        borrow = (uint64_t)(borrow >> 64) & 1;
+    }
+}
+
+/* to = Σ_t newton[t]·(end[t] - begin[t]) */
+SABOT_INLINE void sum_terms(uint64_t *to, const uint64_t *newton, const uint64_t *begin,
+                            const uint64_t *end, const unsigned words)
+{
+    if (words == 2) {
+        sabot_u128 sum = 0;
+        for (unsigned t = 0; t < SIZES; t++) {
+            sabot_u128 range = ((sabot_u128)end[2 * t + 1] << 64 | end[2 * t]) -
+                               ((sabot_u128)begin[2 * t + 1] << 64 | begin[2 * t]);
+            sum += (sabot_u128)(sabot_i128)(int64_t)newton[t] * range;
+        }
+        to[0] = (uint64_t)sum;
+        to[1] = (uint64_t)(sum >> 64);
+        return;
+    }
+    for (unsigned i = 0; i < words; i++)
+        to[i] = 0;
+    for (unsigned t = 0; t < SIZES; t++, begin += words, end += words) {
+        uint64_t range[SABOT_PRUNE_WORDS], by = newton[t];
+        const uint64_t sign = (uint64_t)((int64_t)by >> 63);
+        sabot_u128 carry = 0, borrow = 0;
+        for (unsigned i = 0; i < words; i++) {
+            borrow = (sabot_u128)end[i] - begin[i] - (uint64_t)borrow;
+            range[i] = (uint64_t)borrow;
+            borrow = (uint64_t)(borrow >> 64) & 1;
+            carry += (sabot_u128)range[i] * by + to[i];
+            to[i] = (uint64_t)carry;
+            carry >>= 64;
+        }
+        borrow = 0;
+        for (unsigned i = 1; i < words; i++) {
+            borrow = (sabot_u128)to[i] - (range[i - 1] & sign) - (uint64_t)borrow;
+            to[i] = (uint64_t)borrow;
+            borrow = (uint64_t)(borrow >> 64) & 1;
+        }
+    }
+}
+
+/* --- lines -------------------------------------------------------------------------------- */
+
+/* The sums over a line. */
+typedef struct {
+    uint64_t gain[SABOT_PRUNE_WORDS], mean[SABOT_PRUNE_WORDS], favourable[SABOT_PRUNE_WORDS];
+    int is_any, is_all; /* positive points */
+} line_sums;
+
+/* Adds the points from … to-1 of a line, which are positive. */
+SABOT_INLINE void add_run(line_sums *sums, const sabot_prune_line *line, const uint64_t *newton,
+                          unsigned from, unsigned to, const unsigned words)
+{
+    const uint64_t *begin = line->prefix + (size_t)from * SIZES * words;
+    const uint64_t *end = line->prefix + (size_t)to * SIZES * words;
+    uint64_t gain[SABOT_PRUNE_WORDS];
+    unsigned char carry = 0, carried = 0, borrow = 0;
+    sum_terms(gain, newton, begin, end, words);
+    for (unsigned i = 0; i < words; i++) {
+        sabot_u128 sum = (sabot_u128)sums->gain[i] + gain[i] + carry;
+        sums->gain[i] = (uint64_t)sum;
+        carry = (unsigned char)(sum >> 64);
+        sabot_u128 weight = (sabot_u128)end[i] - begin[i] - borrow;
+        borrow = (unsigned char)(weight >> 64) & 1;
+        sum = (sabot_u128)sums->favourable[i] + (uint64_t)weight + carried;
+        sums->favourable[i] = (uint64_t)sum;
+        carried = (unsigned char)(sum >> 64);
+    }
+}
+
+static int is_positive(const uint64_t *newton, uint64_t y)
+{
+    uint64_t choose = 1, sum = newton[0];
+    for (unsigned t = 1; t < SIZES && t <= y; t++) {
+        choose = choose * (y - t + 1) / t;
+        sum += choose * newton[t];
+    }
+    return (int64_t)sum > 0;
+}
+
+/* Finds the positive points one by one. */
+SABOT_INLINE void add_runs(line_sums *sums, const sabot_prune_plane *plane,
+                           const sabot_prune_line *line, const uint64_t *newton,
+                           const unsigned words)
+{
+    unsigned from = 0;
+    int before = 0;
+    for (unsigned i = 0; i <= line->count; i++) {
+        int now = 0;
+        if (i < line->count) {
+            double value = plane->value[i];
+            now = value > plane->margin ||
+                  (value >= -plane->margin && is_positive(newton, line->first + i));
+        }
+        if (now && !before)
+            from = i;
+        if (!now && before)
+            add_run(sums, line, newton, from, i, words);
+        before = now;
+    }
+}
+
+/* The number of sign changes of the coefficients; 7 if one is within the margin. */
+SABOT_INLINE unsigned changes_of(const double *mean, double margin)
+{
+    unsigned changes = 0;
+    for (unsigned d = 0; d < SIZES; d++) {
+        if (mean[d * SABOT_PRUNE_PAD] <= margin && mean[d * SABOT_PRUNE_PAD] >= -margin)
+            return SIZES;
+        if (d)
+            changes +=
+                (mean[d * SABOT_PRUNE_PAD] > 0) != (mean[(d - 1) * SABOT_PRUNE_PAD] > 0);
+    }
+    return changes;
+}
+
+/* A line whose coefficients have both signs. The matrix C(y,d)·C(r-y,6-d) is totally positive (its
+ * entries are those of the Toeplitz matrix C(r-6, y-d), a Pólya frequency sequence, times factors of
+ * the row and of the column), so the values change sign at most as often as the coefficients, and in
+ * the same order if as often. With one change the number of positive points says which they are. */
+SABOT_INLINE void add_mixed(line_sums *sums, const sabot_prune_plane *plane, unsigned cards,
+                            const double *mean, const uint64_t *newton, const unsigned words)
+{
+    const sabot_prune_line *line = &plane->line[cards];
+    const double *mix = plane->mix[cards] + line->first;
+    const unsigned stride = plane->stride, count = line->count;
+    sabot_mask positive = {0}, unsure = {0};
+    sabot_vector margin = (sabot_vector){0} + plane->margin, left = {0};
+    for (int i = 0; i < SABOT_WIDE; i++)
+        left[i] = (double)count - i;
+    for (unsigned i = 0; i < count; i += SABOT_WIDE) {
+        const sabot_loose_vector *at = (const sabot_loose_vector *)(mix + i);
+        sabot_vector a = mean[0] * *at;
+        for (unsigned d = 1; d < SIZES; d++) {
+            at = (const sabot_loose_vector *)(mix + d * stride + i);
+            a += mean[d * SABOT_PRUNE_PAD] * *at;
+        }
+        *(sabot_vector *)(plane->value + i) = a;
+        sabot_mask here = left > (double)i;
+        positive += (a > margin) & here;
+        unsure |= (a >= -margin) & (a <= margin) & here;
+    }
+    int64_t points = 0, any_unsure = 0;
+    for (int i = 0; i < SABOT_WIDE; i++) {
+        points -= positive[i];
+        any_unsure |= unsure[i];
+    }
+    unsigned run = (unsigned)points;
+    if (any_unsure || changes_of(mean, plane->margin) > 1)
+        add_runs(sums, plane, line, newton, words);
+    else if (run && mean[0] > 0)
+        add_run(sums, line, newton, 0, run, words);
+    else if (run)
+        add_run(sums, line, newton, count - run, count, words);
+}
+
+/* At most six cards: all values in integers. */
+SABOT_INLINE void add_few(line_sums *sums, const sabot_prune_line *line, unsigned cards,
+                          const uint64_t *newton, const unsigned words)
+{
+    uint64_t value[SIZES], favourable = 0;
+    sabot_i128 gain = 0;
+    for (unsigned i = 0; i <= cards; i++)
+        value[i] = newton[i];
+    for (unsigned pass = 1; pass <= cards; pass++)
+        for (unsigned i = cards; i >= pass; i--)
+            value[i] += value[i - 1];
+    for (unsigned i = 0; i < line->count; i++) {
+        int64_t v = (int64_t)value[line->first + i];
+        if (v > 0) {
+            gain += (sabot_i128)v * (int64_t)line->few[i];
+            favourable += line->few[i];
+        }
+    }
+    uint64_t sign = gain < 0 ? ~(uint64_t)0 : 0;
+    for (unsigned i = 0; i < words; i++) {
+        sums->gain[i] = i < 2 ? (uint64_t)(gain >> (64 * i)) : sign;
+        sums->favourable[i] = i ? 0 : favourable;
+    }
+}
+
+SABOT_INLINE void add_line(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane,
+                           unsigned cards, unsigned x, const double *mean, double least,
+                           double most, const uint64_t *newton, const unsigned words,
+                           const unsigned binomial_words)
+{
+    const sabot_prune_line *line = &plane->line[cards];
+    const uint64_t *by = plane->binomial + (size_t)x * binomial_words;
+    const uint64_t *end = line->prefix + (size_t)line->count * SIZES * words;
+    line_sums own;
+    sum_terms(own.mean, newton, line->prefix, end, words);
+    add_product(sums->mean, own.mean, words, by, binomial_words);
+    if (cards > DEGREE && most < -plane->margin)
+        return;
+    if (cards > DEGREE && least > plane->margin) {
+        add_product(sums->gain, own.mean, words, by, binomial_words);
+        add_product(sums->favourable, end, words, by, binomial_words);
+        return;
+    }
+    memset(own.gain, 0, sizeof own.gain);
+    memset(own.favourable, 0, sizeof own.favourable);
+    if (cards > DEGREE)
+        add_mixed(&own, plane, cards, mean, newton, words);
+    else
+        add_few(&own, line, cards, newton, words);
+    add_product(sums->gain, own.gain, words, by, binomial_words);
+    add_product(sums->favourable, own.favourable, words, by, binomial_words);
+}
+
+/* --- planes ------------------------------------------------------------------------------- */
+
+static const uint8_t block[SIZES] = {0, 7, 13, 18, 22, 25, 27}; /* by count of the first kind */
+
+SABOT_INLINE void plane_of(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane,
+                           unsigned cards, const double *mean, const uint64_t *newton,
+                           const unsigned words, const unsigned binomial_words)
+{
+    const unsigned stride = plane->stride;
+    unsigned rest = plane->stock[1] + plane->stock[2];
+    unsigned from = cards > rest ? cards - rest : 0;
+    unsigned to = cards < plane->stock[0] ? cards : plane->stock[0];
+    double lifted[SIZES][SABOT_PRUNE_PAD];
+    double line[SIZES * SABOT_PRUNE_PAD] __attribute__((aligned(SABOT_PRUNE_ALIGNMENT)));
+    double least[SABOT_PRUNE_PAD], most[SABOT_PRUNE_PAD];
+    uint64_t terms[SIZES * SABOT_PRUNE_PAD] __attribute__((aligned(SABOT_PRUNE_ALIGNMENT)));
+    memset(least, 0, sizeof least);
+    memset(most, 0, sizeof most);
+    if (cards > DEGREE)
+        for (unsigned j = 0; j < SIZES; j++) {
+            unsigned d = DEGREE - j;
+            for (unsigned i = 0; i < SIZES; i++) {
+                double sum = 0;
+                for (unsigned g = 0; g <= d; g++)
+                    sum += mean[block[j] + g] * plane->lift[d][g * SABOT_PRUNE_PAD + i];
+                lifted[j][i] = sum;
+            }
+        }
+    for (unsigned x0 = from - from % SABOT_WIDE; x0 <= to; x0 += SABOT_WIDE) {
+        for (unsigned t = 0; t < SIZES; t++) {
+            sabot_words sum = newton[t] - (sabot_words){0};
+            for (unsigned j = 1; j + t < SIZES; j++)
+                sum += newton[block[j] + t] *
+                       *(const sabot_words *)(plane->choose + j * stride + x0);
+            *(sabot_words *)(terms + t * SABOT_PRUNE_PAD) = sum;
+        }
+        if (cards > DEGREE + x0) {
+            sabot_vector low = (sabot_vector){0} + 1e300, high = (sabot_vector){0} - 1e300;
+            const double *mix = plane->mix[cards] + x0;
+            for (unsigned d = 0; d < SIZES; d++) {
+                sabot_vector sum = lifted[0][d] * load(mix);
+                for (unsigned j = 1; j < SIZES; j++)
+                    sum += lifted[j][d] * load(mix + j * stride);
+                low = choose(sum < low, sum, low);
+                high = choose(sum > high, sum, high);
+                *(sabot_vector *)(line + d * SABOT_PRUNE_PAD) = sum;
+            }
+            memcpy(least, &low, sizeof low);
+            memcpy(most, &high, sizeof high);
+        }
+        for (unsigned lane = x0 < from ? from - x0 : 0; lane < SABOT_WIDE && x0 + lane <= to;
+             lane++) {
+            uint64_t own[SIZES];
+            for (unsigned t = 0; t < SIZES; t++)
+                own[t] = terms[t * SABOT_PRUNE_PAD + lane];
+            add_line(sums, plane, cards - x0 - lane, x0 + lane, line + lane, least[lane],
+                     most[lane], own, words, binomial_words);
+        }
+    }
+}
+
+static void plane(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane, unsigned cards,
+                  const double *mean, const uint64_t *newton)
+{
+    if (plane->words == 2 && plane->binomial_words == 1)
+        plane_of(sums, plane, cards, mean, newton, 2, 1);
+    else if (plane->words == 2 && plane->binomial_words == 2)
+        plane_of(sums, plane, cards, mean, newton, 2, 2);
+    else if (plane->words == 4 && plane->binomial_words == 1)
+        plane_of(sums, plane, cards, mean, newton, 4, 1);
+    else
+        plane_of(sums, plane, cards, mean, newton, plane->words, plane->binomial_words);
+}
+
+const sabot_prune_kernel SABOT_PRUNE_KERNEL = {lift, child, plane};

@@ -1,0 +1,419 @@
+/* The pruned walk.
+ *
+ * A node of the walk has fixed the counts of some points; k points are free, with s cards among
+ * them. Lifted to degree 6 (Vandermonde), the value there is
+ *
+ *     value / F(n) = Σ_β b_β · (6!/β!)·Π n_v^(β_v) / s^(6),
+ *
+ * over the multisets β of six cards of the k points: b_β is what the bet pays, in the mean, if its
+ * six cards are β and the rest as at the node, and the factors are the probabilities of β. They are
+ * nonnegative and their sum is 1, so min b ≤ value / F(n) ≤ max b. If all b have one sign, so has
+ * the EV on every composition below, and the sum over them is a closed form:
+ *
+ *     Σ Π C(N_v, n_v)·C(n_v, m_v) = Π C(N_v, m_v) · C(ΣN_v - Σm_v, s - Σm_v).
+ *
+ * Signs. The b are doubles. A node's b are means, with nonnegative weights, of those of the node
+ * before: seven values of lifts, each a mean of at most 84 terms or six means of at most ten. With
+ * u = 2⁻⁵³ the error of a step is below 170·u·max|b|, of ten steps below 2·10⁻¹³·max|b|. The margin
+ * is 10⁻¹²·max|b|: beyond it a sign is right; within it the walk goes on, down to points, where the
+ * value is an integer.
+ *
+ * Sums. Beside b a node has the same polynomial in integers, Σ_M p(M)·Π C(n_v, m_v) over the
+ * multisets M of at most six cards of the first k-1 points (the last count follows from s). p(M) is a
+ * difference of order |M| of values, so it has at most 64 bits (prune_form.c) and can be computed
+ * modulo 2⁶⁴. The sums above of p(M) are of 128 bits by |M|, then multiplied by one binomial. With
+ * at most six cards left, all values follow from p(M) by additions.
+ *
+ * The mean is summed over closed and mixed nodes alike, so that the mean EV of the full shoe proves
+ * the sums. It does not prove signs: prune_check.c does. */
+#include "prune_plan.h"
+
+#include "../base/memory.h"
+#include "../base/wide.h"
+#include <sabot/study/study.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { KINDS = SABOT_PRUNE_KINDS, DEGREE = SABOT_PRUNE_DEGREE, SIZES = SABOT_PRUNE_SIZES };
+enum { GAIN, MEAN, FAVOURABLE, WEIGHT, SUMS };
+
+typedef mp_limb_t node_sums[SUMS][SABOT_PRUNE_LEVEL_WORDS]; /* two's complement */
+
+struct sabot_prune_scratch {
+    const sabot_prune *prune;
+    /* By number of kinds left. */
+    double *mean[KINDS + 1], *lifted[KINDS + 1];
+    uint64_t *newton[KINDS + 1];
+    node_sums sums[KINDS + 1];
+    double *room;
+    uint64_t value[5005];
+    sabot_prune_plane plane;
+    uint16_t fixed[SABOT_STUDY_UNIT]; /* the counts of the unit before */
+    unsigned fixed_count;             /* for how many of them the arrays hold */
+    const sabot_study_watch *watch;
+    uint64_t compositions, reported;
+    unsigned steps;
+    int is_stopped;
+};
+
+sabot_prune_scratch *sabot_prune_scratch_new(const sabot_prune *p)
+{
+    sabot_prune_scratch *w = sabot_allocate(1, sizeof *w);
+    w->prune = p;
+    for (unsigned k = 2; k < KINDS; k++) {
+        size_t width = sabot_prune_padded(p->layout.count[k][DEGREE]);
+        w->mean[k] = sabot_allocate_aligned(width, sizeof(double), SABOT_PRUNE_ALIGNMENT);
+        w->newton[k] = sabot_allocate(width, sizeof *w->newton[k]);
+        w->lifted[k + 1] =
+            sabot_allocate_aligned(SIZES * width, sizeof(double), SABOT_PRUNE_ALIGNMENT);
+    }
+    w->room = sabot_allocate_aligned(2 * (size_t)sabot_prune_padded(SABOT_STUDY_TERMS),
+                                     sizeof(double), SABOT_PRUNE_ALIGNMENT);
+    w->plane = p->plane;
+    w->plane.value = sabot_allocate_aligned(p->stride + SABOT_PRUNE_PAD, sizeof(double),
+                                            SABOT_PRUNE_ALIGNMENT);
+    return w;
+}
+
+void sabot_prune_scratch_free(sabot_prune_scratch *w)
+{
+    if (!w)
+        return;
+    for (unsigned k = 0; k <= KINDS; k++) {
+        free(w->mean[k]);
+        free(w->newton[k]);
+        free(w->lifted[k]);
+    }
+    free(w->room);
+    free(w->plane.value);
+    free(w);
+}
+
+/* --- sums --------------------------------------------------------------------------------- */
+
+/* to += a·b modulo 2^(64·words), a signed with `a_words`, b unsigned */
+static void add_product(mp_limb_t *to, unsigned words, const mp_limb_t *a, unsigned a_words,
+                        const mp_limb_t *b, unsigned b_words)
+{
+    for (unsigned j = 0; j < b_words && j < words; j++) {
+        unsigned count = a_words < words - j ? a_words : words - j;
+        mp_limb_t carry = b[j] ? mpn_addmul_1(to + j, a, count, b[j]) : 0;
+        if (carry && j + count < words)
+            mpn_add_1(to + j + count, to + j + count, words - j - count, carry);
+    }
+    if (a[a_words - 1] >> 63 && a_words < words) {
+        unsigned left = words - a_words;
+        mpn_sub(to + a_words, to + a_words, left, b, b_words < left ? b_words : left);
+    }
+}
+
+static void add_child(sabot_prune_scratch *w, unsigned kinds, unsigned x)
+{
+    const sabot_prune *p = w->prune;
+    unsigned place = KINDS - kinds, b_words = p->binomial_words[place];
+    const mp_limb_t *b = p->binomial[place] + (size_t)x * b_words;
+    for (unsigned i = 0; i < SUMS; i++)
+        add_product(w->sums[kinds][i], p->words[kinds], w->sums[kinds - 1][i], p->words[kinds - 1],
+                    b, b_words);
+}
+
+static void add_wide(mp_limb_t *to, unsigned words, sabot_i128 a, const mp_limb_t *b)
+{
+    mp_limb_t part[2] = {(mp_limb_t)a, (mp_limb_t)(a >> 64)};
+    add_product(to, words, part, 2, b, words);
+}
+
+static void zero(sabot_prune_scratch *w, unsigned kinds)
+{
+    memset(w->sums[kinds], 0, sizeof w->sums[kinds]);
+}
+
+static void count(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
+{
+    enum { STEPS = 1 << 12 }; /* that take some milliseconds */
+    w->compositions += w->prune->compositions[kinds][cards];
+    if (++w->steps < STEPS)
+        return;
+    w->steps = 0;
+    w->is_stopped = sabot_study_stops(w->watch, w->compositions - w->reported);
+    w->reported = w->compositions;
+}
+
+static const mp_limb_t *closing_of(const sabot_prune *p, unsigned kinds, unsigned cards)
+{
+    return p->closing[kinds] + (size_t)cards * SIZES * p->words[kinds];
+}
+
+/* A node where the EV has one sign. */
+static void close_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards, int is_positive)
+{
+    const sabot_prune *p = w->prune;
+    const unsigned words = p->words[kinds], terms = p->layout.count[kinds][DEGREE];
+    const uint8_t *member = p->layout.member[kinds][DEGREE] + kinds - 1;
+    const mp_limb_t *closing = closing_of(p, kinds, cards);
+    sabot_i128 sum[SIZES] = {0};
+    node_sums *sums = &w->sums[kinds];
+    for (unsigned i = 0; i < terms; i++)
+        sum[DEGREE - member[i * kinds]] += (sabot_i128)(int64_t)w->newton[kinds][i] *
+                                           (sabot_i128)(int64_t)p->ways[kinds][i];
+    zero(w, kinds);
+    for (unsigned t = 0; t < SIZES; t++)
+        add_wide((*sums)[MEAN], words, sum[t], closing + (size_t)t * words);
+    memcpy((*sums)[WEIGHT], closing, words * sizeof *closing);
+    if (is_positive) {
+        memcpy((*sums)[GAIN], (*sums)[MEAN], words * sizeof *closing);
+        memcpy((*sums)[FAVOURABLE], closing, words * sizeof *closing);
+    }
+    count(w, kinds, cards);
+}
+
+/* --- few cards ---------------------------------------------------------------------------- */
+
+static void store_wide(mp_limb_t *to, unsigned words, sabot_i128 value)
+{
+    for (unsigned i = 0; i < words; i++)
+        to[i] = i < 2 ? (mp_limb_t)(value >> (64 * i)) : (mp_limb_t)(value >> 127);
+}
+
+/* A node with at most six cards, below a node with x of its first kind. */
+static void walk_few(sabot_prune_scratch *w, unsigned kinds, unsigned cards, unsigned x,
+                     const uint64_t *newton)
+{
+    const sabot_prune *p = w->prune;
+    const sabot_prune_few *few = &p->few[kinds][cards];
+    uint64_t choose[SIZES], *value = w->value;
+    sabot_i128 gain = 0, mean = 0, favourable = 0, weight = 0;
+    for (unsigned j = 0; j < SIZES; j++)
+        choose[j] = p->choose[j * p->stride + x];
+    for (unsigned i = 0; i < few->count; i++) {
+        const uint16_t *source = few->source + (size_t)i * SIZES;
+        value[i] = newton[source[0]];
+        for (unsigned j = 1; j < SIZES && source[j] != UINT16_MAX; j++)
+            value[i] += choose[j] * newton[source[j]];
+    }
+    for (unsigned i = 0; i < few->additions; i++)
+        value[few->to[i]] += value[few->from[i]];
+    for (unsigned i = 0; i < few->count; i++) {
+        int64_t v = (int64_t)value[i];
+        sabot_i128 product = (sabot_i128)v * (int64_t)few->weight[i];
+        mean += product;
+        weight += few->weight[i];
+        gain += v > 0 ? product : 0;
+        favourable += v > 0 ? few->weight[i] : 0;
+    }
+    node_sums *sums = &w->sums[kinds];
+    store_wide((*sums)[GAIN], p->words[kinds], gain);
+    store_wide((*sums)[MEAN], p->words[kinds], mean);
+    store_wide((*sums)[FAVOURABLE], p->words[kinds], favourable);
+    store_wide((*sums)[WEIGHT], p->words[kinds], weight);
+    count(w, kinds, cards);
+}
+
+/* --- nodes -------------------------------------------------------------------------------- */
+
+/* The integers of the child with x cards of the first kind. */
+static void fix(uint64_t *to, const uint64_t *newton, const sabot_prune *p, unsigned kinds,
+                unsigned x)
+{
+    const sabot_prune_layout *l = &p->layout;
+    const unsigned k = kinds - 1;
+    memcpy(to, newton, l->count[k][DEGREE] * sizeof *to);
+    for (unsigned j = 1; j < SIZES && j <= x; j++) {
+        const uint64_t *from = newton + l->start[kinds][DEGREE][j];
+        const uint16_t *place = p->raised[k][DEGREE - j];
+        const uint64_t choose = p->choose[j * p->stride + x];
+        for (unsigned i = 0; i < l->count[k][DEGREE - j]; i++)
+            to[place[i]] += choose * from[i];
+    }
+}
+
+static void walk_plane(sabot_prune_scratch *w, unsigned cards)
+{
+    const sabot_prune *p = w->prune;
+    sabot_prune_plane_sums own;
+    node_sums *sums = &w->sums[3];
+    const size_t bytes = p->words[3] * sizeof(mp_limb_t);
+    memset(&own, 0, sizeof own);
+    p->kernel.plane(&own, &w->plane, cards, w->mean[3], w->newton[3]);
+    memcpy((*sums)[GAIN], own.gain, bytes);
+    memcpy((*sums)[MEAN], own.mean, bytes);
+    memcpy((*sums)[FAVOURABLE], own.favourable, bytes);
+    memcpy((*sums)[WEIGHT], closing_of(p, 3, cards), bytes);
+    count(w, 3, cards);
+}
+
+static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards);
+
+/* A node whose mean and newton are there, with more than six cards. */
+static void walk_child(sabot_prune_scratch *w, unsigned kinds, unsigned cards,
+                       const double range[2])
+{
+    double margin = w->prune->margin;
+    if (range[0] > margin || range[1] < -margin)
+        close_node(w, kinds, cards, range[0] > margin);
+    else if (kinds == 3)
+        walk_plane(w, cards);
+    else
+        walk_node(w, kinds, cards);
+}
+
+static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
+{
+    const sabot_prune *p = w->prune;
+    const unsigned k = kinds - 1, width = sabot_prune_padded(p->layout.count[k][DEGREE]);
+    unsigned to = sabot_prune_most(p, kinds, cards);
+    sabot_prune_lift(w->lifted[kinds], w->mean[kinds], p, kinds, w->room);
+    zero(w, kinds);
+    for (unsigned x = sabot_prune_least(p, kinds, cards); x <= to && !w->is_stopped; x++) {
+        double range[2];
+        if (cards - x <= DEGREE) {
+            walk_few(w, k, cards - x, x, w->newton[kinds]);
+        } else {
+            p->kernel.child(range, w->mean[k], w->lifted[kinds], p->mix[cards] + x, p->stride,
+                            width);
+            fix(w->newton[k], w->newton[kinds], p, kinds, x);
+            walk_child(w, k, cards - x, range);
+        }
+        add_child(w, kinds, x);
+    }
+}
+
+/* --- a unit ------------------------------------------------------------------------------- */
+
+/* Fixes the counts of a unit, as far as the unit before had others. Returns the cards left; range
+ * is that of the node there. With at most six cards left only the integers are there. */
+static unsigned fix_unit(sabot_prune_scratch *w, const uint16_t *counts, double range[2])
+{
+    const sabot_prune *p = w->prune;
+    unsigned cards = p->cards, known = 0;
+    while (known < w->fixed_count && counts[known] == w->fixed[known])
+        known++;
+    w->fixed_count = 0;
+    range[0] = -1;
+    range[1] = 1; /* not closed */
+    for (unsigned i = 0; i < SABOT_STUDY_UNIT; i++) {
+        unsigned kinds = KINDS - i, k = kinds - 1, x = counts[i];
+        if (i >= known || i + 1 == SABOT_STUDY_UNIT)
+            fix(w->newton[k], i ? w->newton[kinds] : p->newton, p, kinds, x);
+        if ((i >= known || i + 1 == SABOT_STUDY_UNIT) && cards - x > DEGREE) {
+            p->kernel.child(range, w->mean[k], i ? w->lifted[kinds] : p->lifted,
+                            p->mix[cards] + x, p->stride,
+                            sabot_prune_padded(p->layout.count[k][DEGREE]));
+            if (i + 1 < SABOT_STUDY_UNIT)
+                sabot_prune_lift(w->lifted[k], w->mean[k], p, k, w->room);
+        }
+        cards -= x;
+        w->fixed[i] = counts[i];
+    }
+    w->fixed_count = SABOT_STUDY_UNIT - 1;
+    return cards;
+}
+
+static void take(mpz_t total, const mp_limb_t *sum, unsigned words, const mpz_t by)
+{
+    mpz_t value, modulus;
+    mpz_init(value);
+    mpz_import(value, words, -1, sizeof *sum, 0, 0, sum);
+    if (sum[words - 1] >> 63) {
+        mpz_init(modulus);
+        mpz_setbit(modulus, 64 * words);
+        mpz_sub(value, value, modulus);
+        mpz_clear(modulus);
+    }
+    mpz_addmul(total, value, by);
+    mpz_clear(value);
+}
+
+/* The node of few cards below the last count of a unit. */
+static void walk_few_unit(sabot_prune_scratch *w, unsigned cards, unsigned x)
+{
+    const unsigned kinds = KINDS - SABOT_STUDY_UNIT;
+    walk_few(w, kinds, cards, x, w->newton[kinds + 1]);
+}
+
+int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *p, unsigned unit,
+                     sabot_prune_scratch *w, const sabot_study_watch *watch)
+{
+    const unsigned kinds = KINDS - SABOT_STUDY_UNIT, bet = p->bet;
+    const uint16_t *counts = p->unit[unit];
+    uint64_t stock[KINDS];
+    double range[2];
+    mpz_t by;
+    w->watch = watch;
+    w->compositions = w->reported = 0;
+    w->is_stopped = 0;
+    unsigned cards = fix_unit(w, counts, range);
+    if (cards <= DEGREE)
+        walk_few_unit(w, cards, counts[SABOT_STUDY_UNIT - 1]);
+    else
+        walk_child(w, kinds, cards, range);
+    for (unsigned v = 0; v < KINDS; v++)
+        stock[v] = p->stock[v];
+    mpz_init(by);
+    sabot_study_weight(by, stock, counts, SABOT_STUDY_UNIT);
+    take(totals->gain[bet], w->sums[kinds][GAIN], p->words[kinds], by);
+    take(totals->mean[bet], w->sums[kinds][MEAN], p->words[kinds], by);
+    take(totals->favourable[bet], w->sums[kinds][FAVOURABLE], p->words[kinds], by);
+    take(totals->weight, w->sums[kinds][WEIGHT], p->words[kinds], by);
+    mpz_clear(by);
+    mpz_add_ui(totals->compositions, totals->compositions, w->compositions);
+    return w->is_stopped;
+}
+
+unsigned sabot_prune_units(const sabot_prune *p)
+{
+    return p->units;
+}
+
+/* --- the plan ----------------------------------------------------------------------------- */
+
+sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigned cards,
+                             const uint8_t *order, sabot_cpu cpu, const sabot_study_watch *watch)
+{
+    static const sabot_prune_kernel *const kernels[SABOT_CPU_SETS] =
+        SABOT_CPU_VARIANTS(&sabot_prune_kernel);
+    if (!bets->is_narrow || cards > SABOT_STUDY_CARDS_MOST)
+        return NULL;
+    sabot_prune *p = sabot_allocate(1, sizeof *p);
+    p->bets = bets;
+    p->bet = bet;
+    p->cards = cards;
+    p->kernel = *kernels[cpu];
+    if (order)
+        memcpy(p->order, order, sizeof p->order);
+    else
+        sabot_prune_order(p->order, bets, bet);
+    for (unsigned k = 1; k <= KINDS; k++) {
+        uint64_t stock = bets->stock[p->order[KINDS - k]];
+        p->stock[KINDS - k] = (unsigned)stock;
+        p->room[k] = p->room[k - 1] + (unsigned)stock;
+    }
+    sabot_prune_layout_init(&p->layout);
+    if (!sabot_prune_root(p) || !sabot_prune_tables(p, watch)) {
+        sabot_prune_free(p);
+        return NULL;
+    }
+    if (cards > DEGREE) {
+        unsigned width = sabot_prune_padded(p->layout.count[KINDS - 1][DEGREE]);
+        double *room = sabot_allocate_aligned(2 * (size_t)width, sizeof *room,
+                                              SABOT_PRUNE_ALIGNMENT);
+        p->lifted = sabot_allocate_aligned(SIZES * (size_t)width, sizeof *p->lifted,
+                                           SABOT_PRUNE_ALIGNMENT);
+        sabot_prune_lift(p->lifted, p->mean, p, KINDS, room);
+        free(room);
+    }
+    return p;
+}
+
+void sabot_prune_free(sabot_prune *p)
+{
+    if (!p)
+        return;
+    sabot_prune_free_tables(p);
+    sabot_prune_layout_clear(&p->layout);
+    free(p->mean);
+    free(p->newton);
+    free(p->lifted);
+    free(p);
+}
