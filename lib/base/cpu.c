@@ -4,7 +4,8 @@ int sabot_cpu_has(sabot_cpu cpu)
 {
 #ifdef __x86_64__
     if (cpu == SABOT_CPU_AVX512)
-        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("fma");
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+               __builtin_cpu_supports("fma");
     if (cpu == SABOT_CPU_AVX2)
         return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 #endif

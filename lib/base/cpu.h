@@ -5,7 +5,7 @@
 typedef enum {
     SABOT_CPU_PORTABLE,
     SABOT_CPU_AVX2,   /* AVX2 and FMA */
-    SABOT_CPU_AVX512, /* AVX-512F and FMA */
+    SABOT_CPU_AVX512, /* AVX-512F, AVX-512DQ and FMA */
     SABOT_CPU_SETS,
 } sabot_cpu;
 

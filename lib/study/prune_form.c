@@ -39,6 +39,7 @@ static void list_members(uint8_t **at, uint8_t *own, unsigned kinds, unsigned v,
 
 void sabot_prune_layout_init(sabot_prune_layout *layout)
 {
+    *layout = (sabot_prune_layout){0};
     for (unsigned k = 1; k <= KINDS; k++)
         for (unsigned d = 0; d < SIZES; d++) {
             unsigned count = layout->count[k][d] = sabot_multisets(k, (int)d);

@@ -20,11 +20,6 @@ SABOT_INLINE sabot_vector load(const double *at)
     return *(const sabot_vector *)at;
 }
 
-SABOT_INLINE sabot_vector choose(sabot_mask which, sabot_vector a, sabot_vector b)
-{
-    return (sabot_vector)((which & (sabot_mask)a) | (~which & (sabot_mask)b));
-}
-
 /* --- nodes -------------------------------------------------------------------------------- */
 
 static void lift(double *to, const double *from, const double *matrix, unsigned rows,
@@ -54,8 +49,8 @@ SABOT_INLINE void child_of(double range[2], double *to, const double *lifted, co
         a += by[6] * load(lifted + 6 * width + i);
         a += b;
         *(sabot_vector *)(to + i) = a;
-        least = choose(a < least, a, least);
-        most = choose(a > most, a, most);
+        least = sabot_vector_least(a, least);
+        most = sabot_vector_most(a, most);
     }
     range[0] = least[0];
     range[1] = most[0];
@@ -146,8 +141,7 @@ SABOT_INLINE void sum_terms(uint64_t *to, const uint64_t *newton, const uint64_t
 
 /* The sums over a line. */
 typedef struct {
-    uint64_t gain[SABOT_PRUNE_WORDS], mean[SABOT_PRUNE_WORDS], favourable[SABOT_PRUNE_WORDS];
-    int is_any, is_all; /* positive points */
+    uint64_t gain[SABOT_PRUNE_WORDS], favourable[SABOT_PRUNE_WORDS];
 } line_sums;
 
 /* Adds the points from … to-1 of a line, which are positive. */
@@ -203,26 +197,13 @@ SABOT_INLINE void add_runs(line_sums *sums, const sabot_prune_plane *plane,
     }
 }
 
-/* The number of sign changes of the coefficients; 7 if one is within the margin. */
-SABOT_INLINE unsigned changes_of(const double *mean, double margin)
-{
-    unsigned changes = 0;
-    for (unsigned d = 0; d < SIZES; d++) {
-        if (mean[d * SABOT_PRUNE_PAD] <= margin && mean[d * SABOT_PRUNE_PAD] >= -margin)
-            return SIZES;
-        if (d)
-            changes +=
-                (mean[d * SABOT_PRUNE_PAD] > 0) != (mean[(d - 1) * SABOT_PRUNE_PAD] > 0);
-    }
-    return changes;
-}
-
 /* A line whose coefficients have both signs. The matrix C(y,d)·C(r-y,6-d) is totally positive (its
  * entries are those of the Toeplitz matrix C(r-6, y-d), a Pólya frequency sequence, times factors of
  * the row and of the column), so the values change sign at most as often as the coefficients, and in
  * the same order if as often. With one change the number of positive points says which they are. */
 SABOT_INLINE void add_mixed(line_sums *sums, const sabot_prune_plane *plane, unsigned cards,
-                            const double *mean, const uint64_t *newton, const unsigned words)
+                            const double *mean, int64_t changes, const uint64_t *newton,
+                            const unsigned words)
 {
     const sabot_prune_line *line = &plane->line[cards];
     const double *mix = plane->mix[cards] + line->first;
@@ -249,7 +230,7 @@ SABOT_INLINE void add_mixed(line_sums *sums, const sabot_prune_plane *plane, uns
         any_unsure |= unsure[i];
     }
     unsigned run = (unsigned)points;
-    if (any_unsure || changes_of(mean, plane->margin) > 1)
+    if (any_unsure || changes > 1)
         add_runs(sums, plane, line, newton, words);
     else if (run && mean[0] > 0)
         add_run(sums, line, newton, 0, run, words);
@@ -257,55 +238,63 @@ SABOT_INLINE void add_mixed(line_sums *sums, const sabot_prune_plane *plane, uns
         add_run(sums, line, newton, count - run, count, words);
 }
 
-/* At most six cards: all values in integers. */
-SABOT_INLINE void add_few(line_sums *sums, const sabot_prune_line *line, unsigned cards,
-                          const uint64_t *newton, const unsigned words)
+/* At most six cards: the values, in integers, stand at value[i·SABOT_PRUNE_PAD]. */
+SABOT_INLINE void add_few(line_sums *sums, const sabot_prune_line *line, const uint64_t *value,
+                          const unsigned words)
 {
-    uint64_t value[SIZES], favourable = 0;
-    sabot_i128 gain = 0;
-    for (unsigned i = 0; i <= cards; i++)
-        value[i] = newton[i];
-    for (unsigned pass = 1; pass <= cards; pass++)
-        for (unsigned i = cards; i >= pass; i--)
-            value[i] += value[i - 1];
+    uint64_t favourable = 0;
+    sabot_u128 gain = 0;
     for (unsigned i = 0; i < line->count; i++) {
-        int64_t v = (int64_t)value[line->first + i];
-        if (v > 0) {
-            gain += (sabot_i128)v * (int64_t)line->few[i];
-            favourable += line->few[i];
-        }
+        uint64_t v = value[(size_t)(line->first + i) * SABOT_PRUNE_PAD];
+        uint64_t weight = (int64_t)v > 0 ? line->few[i] : 0;
+        gain += (sabot_u128)v * weight;
+        favourable += weight;
     }
-    uint64_t sign = gain < 0 ? ~(uint64_t)0 : 0;
-    for (unsigned i = 0; i < words; i++) {
-        sums->gain[i] = i < 2 ? (uint64_t)(gain >> (64 * i)) : sign;
-        sums->favourable[i] = i ? 0 : favourable;
-    }
+    sums->gain[0] = (uint64_t)gain;
+    sums->gain[1] = (uint64_t)(gain >> 64);
+    sums->favourable[0] = favourable;
+    for (unsigned i = 2; i < words; i++)
+        sums->gain[i] = 0;
+    for (unsigned i = 1; i < words; i++)
+        sums->favourable[i] = 0;
 }
 
+/* A vector of lines: those with counts x … of the first kind. By line: */
+typedef struct {
+    double mean[SIZES][SABOT_PRUNE_PAD]; /* Bernstein form */
+    double least[SABOT_PRUNE_PAD], most[SABOT_PRUNE_PAD];
+    int64_t changes[SABOT_PRUNE_PAD];          /* of sign; 7 and more if one is not sure */
+    uint64_t newton[SIZES][SABOT_PRUNE_PAD];   /* modulo 2⁶⁴ */
+    /* With at most six cards: the values at 0…6 of the second kind, and whether one is positive. */
+    uint64_t value[SIZES][SABOT_PRUNE_PAD];
+    int64_t is_any[SABOT_PRUNE_PAD];
+} __attribute__((aligned(SABOT_PRUNE_ALIGNMENT))) lines;
+
 SABOT_INLINE void add_line(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane,
-                           unsigned cards, unsigned x, const double *mean, double least,
-                           double most, const uint64_t *newton, const unsigned words,
-                           const unsigned binomial_words)
+                           const lines *all, unsigned lane, unsigned cards, unsigned x,
+                           const unsigned words, const unsigned binomial_words)
 {
     const sabot_prune_line *line = &plane->line[cards];
     const uint64_t *by = plane->binomial + (size_t)x * binomial_words;
     const uint64_t *end = line->prefix + (size_t)line->count * SIZES * words;
     line_sums own;
-    sum_terms(own.mean, newton, line->prefix, end, words);
-    add_product(sums->mean, own.mean, words, by, binomial_words);
-    if (cards > DEGREE && most < -plane->margin)
+    uint64_t newton[SIZES];
+    if (cards > DEGREE ? all->most[lane] < -plane->margin : !all->is_any[lane])
         return;
-    if (cards > DEGREE && least > plane->margin) {
-        add_product(sums->gain, own.mean, words, by, binomial_words);
+    for (unsigned t = 0; t < SIZES; t++)
+        newton[t] = all->newton[t][lane];
+    if (cards > DEGREE && all->least[lane] > plane->margin) {
+        sum_terms(own.gain, newton, line->prefix, end, words);
+        add_product(sums->gain, own.gain, words, by, binomial_words);
         add_product(sums->favourable, end, words, by, binomial_words);
         return;
     }
-    memset(own.gain, 0, sizeof own.gain);
-    memset(own.favourable, 0, sizeof own.favourable);
+    for (unsigned i = 0; i < words; i++)
+        own.gain[i] = own.favourable[i] = 0;
     if (cards > DEGREE)
-        add_mixed(&own, plane, cards, mean, newton, words);
+        add_mixed(&own, plane, cards, &all->mean[0][lane], all->changes[lane], newton, words);
     else
-        add_few(&own, line, cards, newton, words);
+        add_few(&own, line, &all->value[0][lane], words);
     add_product(sums->gain, own.gain, words, by, binomial_words);
     add_product(sums->favourable, own.favourable, words, by, binomial_words);
 }
@@ -314,60 +303,94 @@ SABOT_INLINE void add_line(sabot_prune_plane_sums *sums, const sabot_prune_plane
 
 static const uint8_t block[SIZES] = {0, 7, 13, 18, 22, 25, 27}; /* by count of the first kind */
 
+SABOT_INLINE void find_newton(lines *to, const sabot_prune_plane *plane, unsigned x0,
+                              const uint64_t *newton)
+{
+    sabot_words choose_j[SIZES];
+    for (unsigned j = 1; j < SIZES; j++)
+        choose_j[j] = *(const sabot_words *)(plane->choose + j * plane->stride + x0);
+    for (unsigned t = 0; t < SIZES; t++) {
+        sabot_words sum = newton[t] - (sabot_words){0};
+        for (unsigned j = 1; j + t < SIZES; j++)
+            sum += newton[block[j] + t] * choose_j[j];
+        *(sabot_words *)to->newton[t] = sum;
+    }
+}
+
+SABOT_INLINE void find_values(lines *to, int64_t cards)
+{
+    sabot_words value[SIZES];
+    sabot_mask left = {0}, any = {0};
+    for (int i = 0; i < SABOT_WIDE; i++)
+        left[i] = cards - i;
+    for (unsigned i = 0; i < SIZES; i++)
+        value[i] = *(const sabot_words *)to->newton[i];
+    for (unsigned pass = 1; pass < SIZES; pass++)
+        for (unsigned i = DEGREE; i >= pass; i--)
+            value[i] += value[i - 1];
+    for (int i = 0; i < SIZES; i++) {
+        *(sabot_words *)to->value[i] = value[i];
+        any |= ((sabot_mask)value[i] > 0) & (left >= i);
+    }
+    *(sabot_mask *)to->is_any = any;
+}
+
+SABOT_INLINE void find_means(lines *to, const double lifted[SIZES][SABOT_PRUNE_PAD],
+                             const double *mix, unsigned stride, double margin)
+{
+    sabot_vector by[SIZES], least = {0}, most = {0};
+    sabot_mask before = {0}, changes = {0};
+    for (unsigned j = 0; j < SIZES; j++)
+        by[j] = load(mix + j * stride);
+    for (unsigned d = 0; d < SIZES; d++) {
+        sabot_vector a = lifted[0][d] * by[0], b = lifted[1][d] * by[1];
+        a += lifted[2][d] * by[2];
+        b += lifted[3][d] * by[3];
+        a += lifted[4][d] * by[4];
+        b += lifted[5][d] * by[5];
+        a += lifted[6][d] * by[6];
+        a += b;
+        sabot_mask positive = a > margin, sure = positive | (a < -margin);
+        changes += ~sure & SIZES; /* masks are -1 or 0 */
+        if (d)
+            changes -= positive ^ before;
+        before = positive;
+        least = d ? sabot_vector_least(a, least) : a;
+        most = d ? sabot_vector_most(a, most) : a;
+        *(sabot_vector *)to->mean[d] = a;
+    }
+    *(sabot_vector *)to->least = least;
+    *(sabot_vector *)to->most = most;
+    *(sabot_mask *)to->changes = changes;
+}
+
+static void lift_plane(double lifted[SIZES][SABOT_PRUNE_PAD], const sabot_prune_plane *plane,
+                       const double *mean)
+{
+    for (unsigned j = 0; j < SIZES; j++)
+        lift(lifted[j], mean + block[j], plane->lift[DEGREE - j], SIZES - j, SABOT_PRUNE_PAD);
+}
+
 SABOT_INLINE void plane_of(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane,
                            unsigned cards, const double *mean, const uint64_t *newton,
                            const unsigned words, const unsigned binomial_words)
 {
-    const unsigned stride = plane->stride;
     unsigned rest = plane->stock[1] + plane->stock[2];
     unsigned from = cards > rest ? cards - rest : 0;
     unsigned to = cards < plane->stock[0] ? cards : plane->stock[0];
-    double lifted[SIZES][SABOT_PRUNE_PAD];
-    double line[SIZES * SABOT_PRUNE_PAD] __attribute__((aligned(SABOT_PRUNE_ALIGNMENT)));
-    double least[SABOT_PRUNE_PAD], most[SABOT_PRUNE_PAD];
-    uint64_t terms[SIZES * SABOT_PRUNE_PAD] __attribute__((aligned(SABOT_PRUNE_ALIGNMENT)));
-    memset(least, 0, sizeof least);
-    memset(most, 0, sizeof most);
+    double lifted[SIZES][SABOT_PRUNE_PAD] __attribute__((aligned(SABOT_PRUNE_ALIGNMENT)));
+    lines own;
     if (cards > DEGREE)
-        for (unsigned j = 0; j < SIZES; j++) {
-            unsigned d = DEGREE - j;
-            for (unsigned i = 0; i < SIZES; i++) {
-                double sum = 0;
-                for (unsigned g = 0; g <= d; g++)
-                    sum += mean[block[j] + g] * plane->lift[d][g * SABOT_PRUNE_PAD + i];
-                lifted[j][i] = sum;
-            }
-        }
+        lift_plane(lifted, plane, mean);
     for (unsigned x0 = from - from % SABOT_WIDE; x0 <= to; x0 += SABOT_WIDE) {
-        for (unsigned t = 0; t < SIZES; t++) {
-            sabot_words sum = newton[t] - (sabot_words){0};
-            for (unsigned j = 1; j + t < SIZES; j++)
-                sum += newton[block[j] + t] *
-                       *(const sabot_words *)(plane->choose + j * stride + x0);
-            *(sabot_words *)(terms + t * SABOT_PRUNE_PAD) = sum;
-        }
-        if (cards > DEGREE + x0) {
-            sabot_vector low = (sabot_vector){0} + 1e300, high = (sabot_vector){0} - 1e300;
-            const double *mix = plane->mix[cards] + x0;
-            for (unsigned d = 0; d < SIZES; d++) {
-                sabot_vector sum = lifted[0][d] * load(mix);
-                for (unsigned j = 1; j < SIZES; j++)
-                    sum += lifted[j][d] * load(mix + j * stride);
-                low = choose(sum < low, sum, low);
-                high = choose(sum > high, sum, high);
-                *(sabot_vector *)(line + d * SABOT_PRUNE_PAD) = sum;
-            }
-            memcpy(least, &low, sizeof low);
-            memcpy(most, &high, sizeof high);
-        }
-        for (unsigned lane = x0 < from ? from - x0 : 0; lane < SABOT_WIDE && x0 + lane <= to;
-             lane++) {
-            uint64_t own[SIZES];
-            for (unsigned t = 0; t < SIZES; t++)
-                own[t] = terms[t * SABOT_PRUNE_PAD + lane];
-            add_line(sums, plane, cards - x0 - lane, x0 + lane, line + lane, least[lane],
-                     most[lane], own, words, binomial_words);
-        }
+        unsigned end = x0 + SABOT_WIDE - 1 < to ? x0 + SABOT_WIDE - 1 : to;
+        find_newton(&own, plane, x0, newton);
+        if (cards > DEGREE + x0)
+            find_means(&own, lifted, plane->mix[cards] + x0, plane->stride, plane->margin);
+        if (cards <= DEGREE + end)
+            find_values(&own, (int64_t)cards - x0);
+        for (unsigned x = x0 < from ? from : x0; x <= end; x++)
+            add_line(sums, plane, &own, x - x0, cards - x, x, words, binomial_words);
     }
 }
 

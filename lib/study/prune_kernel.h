@@ -37,8 +37,7 @@ typedef struct {
 
 /* Sums over a plane in two's complement, of words + binomial_words words. */
 typedef struct {
-    uint64_t gain[SABOT_PRUNE_PLANE_WORDS], mean[SABOT_PRUNE_PLANE_WORDS],
-        favourable[SABOT_PRUNE_PLANE_WORDS];
+    uint64_t gain[SABOT_PRUNE_PLANE_WORDS], favourable[SABOT_PRUNE_PLANE_WORDS];
 } sabot_prune_plane_sums;
 
 typedef struct {

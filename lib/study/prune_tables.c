@@ -103,7 +103,9 @@ void sabot_prune_lift(double *lifted, const double *mean, const sabot_prune *p, 
     for (unsigned j = 0; j < SIZES; j++) {
         const double *from = mean + p->layout.start[kinds][DEGREE][j];
         double *to = lifted + (size_t)j * width;
-        if (k <= SABOT_PRUNE_DENSE)
+        if (j == 0)
+            lift_by_steps(to, from, p, k, DEGREE, room);
+        else if (k <= SABOT_PRUNE_DENSE)
             p->kernel.lift(to, from, p->matrix[k][DEGREE - j], p->layout.count[k][DEGREE - j],
                            width);
         else
@@ -265,8 +267,13 @@ static void find_closings(sabot_prune *p, unsigned k)
     mpz_clear(value);
     unsigned count = p->layout.count[k][DEGREE];
     p->ways[k] = sabot_allocate(count, sizeof *p->ways[k]);
+    p->block[k] = sabot_allocate(count, sizeof *p->block[k]);
+    for (unsigned i = 0; i < count; i++) {
+        const uint8_t *member = p->layout.member[k][DEGREE] + (size_t)i * k;
+        p->block[k][i] = (uint8_t)(member[0] * SIZES + DEGREE - member[0] - member[k - 1]);
+    }
     for (unsigned i = 0; i < count; i++)
-        p->ways[k][i] = ways_of(p, k, p->layout.member[k][DEGREE] + (size_t)i * k, k - 1);
+        p->ways[k][i] = ways_of(p, k - 1, p->layout.member[k][DEGREE] + (size_t)i * k + 1, k - 2);
 }
 
 static void count_compositions(sabot_prune *p)
@@ -391,6 +398,7 @@ void sabot_prune_free_tables(sabot_prune *p)
             free(p->step[k][d].factor);
         }
         free(p->ways[k]);
+        free(p->block[k]);
         free(p->closing[k]);
         free(p->compositions[k]);
     }

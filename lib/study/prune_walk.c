@@ -96,6 +96,11 @@ void sabot_prune_scratch_free(sabot_prune_scratch *w)
 static void add_product(mp_limb_t *to, unsigned words, const mp_limb_t *a, unsigned a_words,
                         const mp_limb_t *b, unsigned b_words)
 {
+    unsigned used = 0;
+    for (unsigned i = 0; i < a_words; i++)
+        used |= a[i] != 0;
+    if (!used)
+        return;
     for (unsigned j = 0; j < b_words && j < words; j++) {
         unsigned count = a_words < words - j ? a_words : words - j;
         mp_limb_t carry = b[j] ? mpn_addmul_1(to + j, a, count, b[j]) : 0;
@@ -145,25 +150,48 @@ static const mp_limb_t *closing_of(const sabot_prune *p, unsigned kinds, unsigne
     return p->closing[kinds] + (size_t)cards * SIZES * p->words[kinds];
 }
 
-/* A node where the EV has one sign. */
-static void close_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards, int is_positive)
+/* The sums of p(M) of a node by its counts: j of the first kind, t of those between it and the
+ * last, each times the ways to have the latter. */
+static void find_blocks(sabot_i128 sum[SIZES * SIZES], const sabot_prune *p, unsigned kinds,
+                        const uint64_t *newton)
+{
+    const unsigned terms = p->layout.count[kinds][DEGREE];
+    const uint8_t *block = p->block[kinds];
+    const uint64_t *ways = p->ways[kinds];
+    memset(sum, 0, SIZES * SIZES * sizeof *sum);
+    for (unsigned i = 0; i < terms; i++)
+        sum[block[i]] += (sabot_i128)(int64_t)newton[i] * (int64_t)ways[i];
+}
+
+/* The mean and the weight of the node with x of the first of `kinds` kinds fixed. */
+static void sum_child(sabot_prune_scratch *w, const sabot_i128 sum[SIZES * SIZES], unsigned kinds,
+                      unsigned cards, unsigned x)
 {
     const sabot_prune *p = w->prune;
-    const unsigned words = p->words[kinds], terms = p->layout.count[kinds][DEGREE];
-    const uint8_t *member = p->layout.member[kinds][DEGREE] + kinds - 1;
-    const mp_limb_t *closing = closing_of(p, kinds, cards);
-    sabot_i128 sum[SIZES] = {0};
-    node_sums *sums = &w->sums[kinds];
-    for (unsigned i = 0; i < terms; i++)
-        sum[DEGREE - member[i * kinds]] += (sabot_i128)(int64_t)w->newton[kinds][i] *
-                                           (sabot_i128)(int64_t)p->ways[kinds][i];
-    zero(w, kinds);
-    for (unsigned t = 0; t < SIZES; t++)
-        add_wide((*sums)[MEAN], words, sum[t], closing + (size_t)t * words);
+    const unsigned k = kinds - 1, words = p->words[k];
+    const mp_limb_t *closing = closing_of(p, k, cards - x);
+    node_sums *sums = &w->sums[k];
+    memset((*sums)[MEAN], 0, words * sizeof *closing);
     memcpy((*sums)[WEIGHT], closing, words * sizeof *closing);
+    for (unsigned t = 0; t < SIZES; t++) {
+        sabot_u128 own = (sabot_u128)sum[t];
+        for (unsigned j = 1; j + t < SIZES; j++)
+            own += (sabot_u128)sum[j * SIZES + t] * p->choose[j * p->stride + x];
+        add_wide((*sums)[MEAN], words, (sabot_i128)own, closing + (size_t)t * words);
+    }
+}
+
+/* Closes that node, where the EV has one sign. */
+static void close_child(sabot_prune_scratch *w, unsigned kinds, unsigned cards, int is_positive)
+{
+    node_sums *sums = &w->sums[kinds];
+    const size_t bytes = w->prune->words[kinds] * sizeof(mp_limb_t);
     if (is_positive) {
-        memcpy((*sums)[GAIN], (*sums)[MEAN], words * sizeof *closing);
-        memcpy((*sums)[FAVOURABLE], closing, words * sizeof *closing);
+        memcpy((*sums)[GAIN], (*sums)[MEAN], bytes);
+        memcpy((*sums)[FAVOURABLE], (*sums)[WEIGHT], bytes);
+    } else {
+        memset((*sums)[GAIN], 0, bytes);
+        memset((*sums)[FAVOURABLE], 0, bytes);
     }
     count(w, kinds, cards);
 }
@@ -228,41 +256,54 @@ static void fix(uint64_t *to, const uint64_t *newton, const sabot_prune *p, unsi
     }
 }
 
+/* The mean and the weight are there. */
 static void walk_plane(sabot_prune_scratch *w, unsigned cards)
 {
     const sabot_prune *p = w->prune;
     sabot_prune_plane_sums own;
-    node_sums *sums = &w->sums[3];
     const size_t bytes = p->words[3] * sizeof(mp_limb_t);
     memset(&own, 0, sizeof own);
     p->kernel.plane(&own, &w->plane, cards, w->mean[3], w->newton[3]);
-    memcpy((*sums)[GAIN], own.gain, bytes);
-    memcpy((*sums)[MEAN], own.mean, bytes);
-    memcpy((*sums)[FAVOURABLE], own.favourable, bytes);
-    memcpy((*sums)[WEIGHT], closing_of(p, 3, cards), bytes);
+    memcpy(w->sums[3][GAIN], own.gain, bytes);
+    memcpy(w->sums[3][FAVOURABLE], own.favourable, bytes);
     count(w, 3, cards);
 }
 
 static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards);
 
-/* A node whose mean and newton are there, with more than six cards. */
-static void walk_child(sabot_prune_scratch *w, unsigned kinds, unsigned cards,
+/* The child with x cards of the first of `kinds` kinds and more than six others, whose mean is
+ * there, with that range. `sum` has the blocks of its parent once *is_summed. */
+static void walk_child(sabot_prune_scratch *w, sabot_i128 sum[SIZES * SIZES], int *is_summed,
+                       unsigned kinds, unsigned cards, unsigned x, const uint64_t *newton,
                        const double range[2])
 {
-    double margin = w->prune->margin;
-    if (range[0] > margin || range[1] < -margin)
-        close_node(w, kinds, cards, range[0] > margin);
-    else if (kinds == 3)
-        walk_plane(w, cards);
+    const sabot_prune *p = w->prune;
+    const unsigned k = kinds - 1;
+    int is_positive = range[0] > p->margin, is_closed = is_positive || range[1] < -p->margin;
+    if (is_closed || k == 3) {
+        if (!*is_summed)
+            find_blocks(sum, p, kinds, newton);
+        *is_summed = 1;
+        sum_child(w, (const sabot_i128 *)sum, kinds, cards, x);
+    }
+    if (is_closed) {
+        close_child(w, k, cards - x, is_positive);
+        return;
+    }
+    fix(w->newton[k], newton, p, kinds, x);
+    if (k == 3)
+        walk_plane(w, cards - x);
     else
-        walk_node(w, kinds, cards);
+        walk_node(w, k, cards - x);
 }
 
 static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
 {
     const sabot_prune *p = w->prune;
     const unsigned k = kinds - 1, width = sabot_prune_padded(p->layout.count[k][DEGREE]);
-    unsigned to = sabot_prune_most(p, kinds, cards);
+    const unsigned to = sabot_prune_most(p, kinds, cards);
+    sabot_i128 sum[SIZES * SIZES];
+    int is_summed = 0;
     sabot_prune_lift(w->lifted[kinds], w->mean[kinds], p, kinds, w->room);
     zero(w, kinds);
     for (unsigned x = sabot_prune_least(p, kinds, cards); x <= to && !w->is_stopped; x++) {
@@ -272,8 +313,7 @@ static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
         } else {
             p->kernel.child(range, w->mean[k], w->lifted[kinds], p->mix[cards] + x, p->stride,
                             width);
-            fix(w->newton[k], w->newton[kinds], p, kinds, x);
-            walk_child(w, k, cards - x, range);
+            walk_child(w, sum, &is_summed, kinds, cards, x, w->newton[kinds], range);
         }
         add_child(w, kinds, x);
     }
@@ -281,8 +321,9 @@ static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
 
 /* --- a unit ------------------------------------------------------------------------------- */
 
-/* Fixes the counts of a unit, as far as the unit before had others. Returns the cards left; range
- * is that of the node there. With at most six cards left only the integers are there. */
+/* Fixes the counts of a unit but the last, as far as the unit before had others, and finds the mean
+ * of its node and the range of that. Returns the cards before the last count. With at most six left
+ * there is no mean. */
 static unsigned fix_unit(sabot_prune_scratch *w, const uint16_t *counts, double range[2])
 {
     const sabot_prune *p = w->prune;
@@ -294,7 +335,7 @@ static unsigned fix_unit(sabot_prune_scratch *w, const uint16_t *counts, double 
     range[1] = 1; /* not closed */
     for (unsigned i = 0; i < SABOT_STUDY_UNIT; i++) {
         unsigned kinds = KINDS - i, k = kinds - 1, x = counts[i];
-        if (i >= known || i + 1 == SABOT_STUDY_UNIT)
+        if (i >= known && i + 1 < SABOT_STUDY_UNIT)
             fix(w->newton[k], i ? w->newton[kinds] : p->newton, p, kinds, x);
         if ((i >= known || i + 1 == SABOT_STUDY_UNIT) && cards - x > DEGREE) {
             p->kernel.child(range, w->mean[k], i ? w->lifted[kinds] : p->lifted,
@@ -307,7 +348,7 @@ static unsigned fix_unit(sabot_prune_scratch *w, const uint16_t *counts, double 
         w->fixed[i] = counts[i];
     }
     w->fixed_count = SABOT_STUDY_UNIT - 1;
-    return cards;
+    return cards + counts[SABOT_STUDY_UNIT - 1];
 }
 
 static void take(mpz_t total, const mp_limb_t *sum, unsigned words, const mpz_t by)
@@ -325,29 +366,24 @@ static void take(mpz_t total, const mp_limb_t *sum, unsigned words, const mpz_t 
     mpz_clear(value);
 }
 
-/* The node of few cards below the last count of a unit. */
-static void walk_few_unit(sabot_prune_scratch *w, unsigned cards, unsigned x)
-{
-    const unsigned kinds = KINDS - SABOT_STUDY_UNIT;
-    walk_few(w, kinds, cards, x, w->newton[kinds + 1]);
-}
-
 int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *p, unsigned unit,
                      sabot_prune_scratch *w, const sabot_study_watch *watch)
 {
     const unsigned kinds = KINDS - SABOT_STUDY_UNIT, bet = p->bet;
     const uint16_t *counts = p->unit[unit];
+    sabot_i128 sum[SIZES * SIZES];
     uint64_t stock[KINDS];
     double range[2];
+    int is_summed = 0;
     mpz_t by;
     w->watch = watch;
     w->compositions = w->reported = 0;
     w->is_stopped = 0;
-    unsigned cards = fix_unit(w, counts, range);
-    if (cards <= DEGREE)
-        walk_few_unit(w, cards, counts[SABOT_STUDY_UNIT - 1]);
+    unsigned cards = fix_unit(w, counts, range), x = counts[SABOT_STUDY_UNIT - 1];
+    if (cards - x <= DEGREE)
+        walk_few(w, kinds, cards - x, x, w->newton[kinds + 1]);
     else
-        walk_child(w, kinds, cards, range);
+        walk_child(w, sum, &is_summed, kinds + 1, cards, x, w->newton[kinds + 1], range);
     for (unsigned v = 0; v < KINDS; v++)
         stock[v] = p->stock[v];
     mpz_init(by);
