@@ -34,4 +34,9 @@ void sabot_prune_scratch_free(sabot_prune_scratch *scratch);
 int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *prune, unsigned unit,
                      sabot_prune_scratch *scratch, const sabot_study_watch *watch);
 
+/* Finds the best and the worst composition of a bet; of equal ones the lexicographically first.
+ * Returns nonzero if it cannot (as sabot_prune_new) or the watch stopped it. */
+int sabot_prune_extremes(sabot_study_totals *totals, const sabot_study_bets *bets, unsigned bet,
+                         unsigned cards, sabot_cpu cpu, const sabot_study_watch *watch);
+
 #endif

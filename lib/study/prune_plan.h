@@ -106,4 +106,13 @@ void sabot_prune_free_tables(sabot_prune *prune);
 void sabot_prune_lift(double *lifted, const double *mean, const sabot_prune *prune, unsigned kinds,
                       double *room);
 
+/* The integers of the child with x cards of the first of `kinds` kinds. */
+void sabot_prune_fix(uint64_t *to, const uint64_t *newton, const sabot_prune *prune, unsigned kinds,
+                     unsigned x);
+
+/* The values of all compositions of at most six cards of `kinds` kinds, below a node with one kind
+ * more and x cards of it. */
+void sabot_prune_few_values(uint64_t *value, const sabot_prune *prune, unsigned kinds,
+                            unsigned cards, unsigned x, const uint64_t *newton);
+
 #endif

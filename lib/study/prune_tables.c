@@ -113,6 +113,40 @@ void sabot_prune_lift(double *lifted, const double *mean, const sabot_prune *p, 
     }
 }
 
+/* --- integers ----------------------------------------------------------------------------- */
+
+void sabot_prune_fix(uint64_t *to, const uint64_t *newton, const sabot_prune *p, unsigned kinds,
+                     unsigned x)
+{
+    const sabot_prune_layout *l = &p->layout;
+    const unsigned k = kinds - 1;
+    memcpy(to, newton, l->count[k][DEGREE] * sizeof *to);
+    for (unsigned j = 1; j < SIZES && j <= x; j++) {
+        const uint64_t *from = newton + l->start[kinds][DEGREE][j];
+        const uint16_t *place = p->raised[k][DEGREE - j];
+        const uint64_t by = p->choose[j * p->stride + x];
+        for (unsigned i = 0; i < l->count[k][DEGREE - j]; i++)
+            to[place[i]] += by * from[i];
+    }
+}
+
+void sabot_prune_few_values(uint64_t *value, const sabot_prune *p, unsigned kinds, unsigned cards,
+                            unsigned x, const uint64_t *newton)
+{
+    const sabot_prune_few *few = &p->few[kinds][cards];
+    uint64_t choose_j[SIZES];
+    for (unsigned j = 0; j < SIZES; j++)
+        choose_j[j] = p->choose[j * p->stride + x];
+    for (unsigned i = 0; i < few->count; i++) {
+        const uint16_t *source = few->source + (size_t)i * SIZES;
+        value[i] = newton[source[0]];
+        for (unsigned j = 1; j < SIZES && source[j] != UINT16_MAX; j++)
+            value[i] += choose_j[j] * newton[source[j]];
+    }
+    for (unsigned i = 0; i < few->additions; i++)
+        value[few->to[i]] += value[few->from[i]];
+}
+
 /* --- counts ------------------------------------------------------------------------------- */
 
 static int find_mix(sabot_prune *p)
@@ -370,8 +404,9 @@ int sabot_prune_tables(sabot_prune *p, const sabot_study_watch *watch)
     count_compositions(p);
     if (!find_words(p))
         return 0;
-    for (unsigned k = 3; k < KINDS; k++) {
-        find_closings(p, k);
+    for (unsigned k = 2; k < KINDS; k++) {
+        if (k > 2)
+            find_closings(p, k);
         for (unsigned d = 0; d < SIZES; d++) {
             find_raised(p, k, d);
             find_few(p, k, d);

@@ -210,18 +210,9 @@ static void walk_few(sabot_prune_scratch *w, unsigned kinds, unsigned cards, uns
 {
     const sabot_prune *p = w->prune;
     const sabot_prune_few *few = &p->few[kinds][cards];
-    uint64_t choose[SIZES], *value = w->value;
+    const uint64_t *value = w->value;
     sabot_i128 gain = 0, mean = 0, favourable = 0, weight = 0;
-    for (unsigned j = 0; j < SIZES; j++)
-        choose[j] = p->choose[j * p->stride + x];
-    for (unsigned i = 0; i < few->count; i++) {
-        const uint16_t *source = few->source + (size_t)i * SIZES;
-        value[i] = newton[source[0]];
-        for (unsigned j = 1; j < SIZES && source[j] != UINT16_MAX; j++)
-            value[i] += choose[j] * newton[source[j]];
-    }
-    for (unsigned i = 0; i < few->additions; i++)
-        value[few->to[i]] += value[few->from[i]];
+    sabot_prune_few_values(w->value, p, kinds, cards, x, newton);
     for (unsigned i = 0; i < few->count; i++) {
         int64_t v = (int64_t)value[i];
         sabot_i128 product = (sabot_i128)v * (int64_t)few->weight[i];
@@ -239,22 +230,6 @@ static void walk_few(sabot_prune_scratch *w, unsigned kinds, unsigned cards, uns
 }
 
 /* --- nodes -------------------------------------------------------------------------------- */
-
-/* The integers of the child with x cards of the first kind. */
-static void fix(uint64_t *to, const uint64_t *newton, const sabot_prune *p, unsigned kinds,
-                unsigned x)
-{
-    const sabot_prune_layout *l = &p->layout;
-    const unsigned k = kinds - 1;
-    memcpy(to, newton, l->count[k][DEGREE] * sizeof *to);
-    for (unsigned j = 1; j < SIZES && j <= x; j++) {
-        const uint64_t *from = newton + l->start[kinds][DEGREE][j];
-        const uint16_t *place = p->raised[k][DEGREE - j];
-        const uint64_t choose = p->choose[j * p->stride + x];
-        for (unsigned i = 0; i < l->count[k][DEGREE - j]; i++)
-            to[place[i]] += choose * from[i];
-    }
-}
 
 /* The mean and the weight are there. */
 static void walk_plane(sabot_prune_scratch *w, unsigned cards)
@@ -290,7 +265,7 @@ static void walk_child(sabot_prune_scratch *w, sabot_i128 sum[SIZES * SIZES], in
         close_child(w, k, cards - x, is_positive);
         return;
     }
-    fix(w->newton[k], newton, p, kinds, x);
+    sabot_prune_fix(w->newton[k], newton, p, kinds, x);
     if (k == 3)
         walk_plane(w, cards - x);
     else
@@ -336,7 +311,7 @@ static unsigned fix_unit(sabot_prune_scratch *w, const uint16_t *counts, double 
     for (unsigned i = 0; i < SABOT_STUDY_UNIT; i++) {
         unsigned kinds = KINDS - i, k = kinds - 1, x = counts[i];
         if (i >= known && i + 1 < SABOT_STUDY_UNIT)
-            fix(w->newton[k], i ? w->newton[kinds] : p->newton, p, kinds, x);
+            sabot_prune_fix(w->newton[k], i ? w->newton[kinds] : p->newton, p, kinds, x);
         if ((i >= known || i + 1 == SABOT_STUDY_UNIT) && cards - x > DEGREE) {
             p->kernel.child(range, w->mean[k], i ? w->lifted[kinds] : p->lifted,
                             p->mix[cards] + x, p->stride,
