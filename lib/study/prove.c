@@ -197,15 +197,15 @@ static const char *fault_of(const sabot_study_bets *bets, unsigned cards,
 }
 
 sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
-                               const sabot_study_totals *totals, sabot_error *error)
+                               const sabot_study_totals *totals, int bet, sabot_error *error)
 {
     const char *fault = fault_of_all(bets, cards, totals);
-    if (!fault && !is_best_of_possible(bets, totals))
+    if (!fault && bet < 0 && !is_best_of_possible(bets, totals))
         fault = "the gain of the best of the main bets is impossible";
     if (fault)
         return sabot_error_set(error, SABOT_DISAGREES, 0, 0, "%u cards: %s", cards, fault);
     for (unsigned b = 0; b < bets->count; b++)
-        if ((fault = fault_of(bets, cards, totals, b)))
+        if ((bet < 0 || bet == (int)b) && (fault = fault_of(bets, cards, totals, b)))
             return sabot_error_set(error, SABOT_DISAGREES, 0, 0, "%u cards, bet %u: %s", cards,
                                    b + 1, fault);
     return SABOT_OK;

@@ -34,6 +34,27 @@ void sabot_prune_scratch_free(sabot_prune_scratch *scratch);
 int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *prune, unsigned unit,
                      sabot_prune_scratch *scratch, const sabot_study_watch *watch);
 
+/* The order that it has. */
+const uint8_t *sabot_prune_order_of(const sabot_prune *prune);
+
+/* The compositions of its units; the caller frees. */
+uint64_t *sabot_prune_sizes(const sabot_prune *prune);
+
+/* The full walk over the same units: every composition, each with its EV, for the check of signs.
+ * NULL as sabot_study_plan_new. The pruned walk must outlive it. */
+typedef struct sabot_prune_check sabot_prune_check;
+sabot_prune_check *sabot_prune_check_new(const sabot_prune *prune, sabot_cpu cpu,
+                                         const sabot_study_watch *watch);
+void sabot_prune_check_free(sabot_prune_check *check);
+
+/* Whether a run walks the unit again: one in a thousand, by a hash, if it has few compositions. */
+int sabot_prune_check_takes(const sabot_prune *prune, unsigned unit);
+
+/* Walks the unit in full and sets *equal to whether the totals, which have this unit alone, are the
+ * same. Returns nonzero if the watch stopped it. */
+int sabot_prune_check_unit(int *equal, const sabot_prune_check *check, unsigned unit,
+                           const sabot_study_totals *totals, const sabot_study_watch *watch);
+
 /* Finds the best and the worst composition of a bet; of equal ones the lexicographically first.
  * Returns nonzero if it cannot (as sabot_prune_new) or the watch stopped it. */
 int sabot_prune_extremes(sabot_study_totals *totals, const sabot_study_bets *bets, unsigned bet,

@@ -252,11 +252,10 @@ static void search_init(search *s, const sabot_prune *p, const sabot_study_watch
         for (unsigned i = 0; i < count; i++) {
             s->ways[k][i] = 1;
             for (unsigned v = 0; v < k; v++)
-                s->ways[k][i] *= (double)p->choose[p->layout.member[k][DEGREE][i * k + v] *
-                                                       p->stride +
-                                                   (p->stock[KINDS - k + v] < p->cards
-                                                        ? p->stock[KINDS - k + v]
-                                                        : p->cards)];
+                s->ways[k][i] *=
+                    (double)p->choose[p->layout.member[k][DEGREE][i * k + v] * p->stride +
+                                      (p->stock[KINDS - k + v] < p->cards ? p->stock[KINDS - k + v]
+                                                                          : p->cards)];
         }
     }
     s->room = sabot_allocate_aligned(2 * (size_t)sabot_prune_padded(SABOT_STUDY_TERMS),

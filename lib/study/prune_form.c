@@ -45,8 +45,7 @@ void sabot_prune_layout_init(sabot_prune_layout *layout)
             unsigned count = layout->count[k][d] = sabot_multisets(k, (int)d);
             unsigned *start = layout->start[k][d];
             for (unsigned j = 0; j <= d; j++)
-                start[j + 1] =
-                    start[j] + (k > 1 ? sabot_multisets(k - 1, (int)(d - j)) : (j == d));
+                start[j + 1] = start[j] + (k > 1 ? sabot_multisets(k - 1, (int)(d - j)) : (j == d));
             uint8_t own[KINDS], *at = layout->member[k][d] = sabot_allocate(count, k);
             list_members(&at, own, k, 0, d);
         }
@@ -61,37 +60,6 @@ void sabot_prune_layout_clear(sabot_prune_layout *layout)
 
 /* --- the polynomial ----------------------------------------------------------------------- */
 
-/* Σ_M c(M)·n^(M): c by multisets of six in the order of the walk. */
-static int64_t *new_terms(const sabot_study_bets *bets, unsigned bet, const uint8_t *order,
-                          const sabot_prune_layout *layout)
-{
-    const sabot_study_basis *basis = &bets->payouts;
-    sabot_multiset_steps steps;
-    sabot_multiset_steps_init(&steps, 0, KINDS, DEGREE);
-    uint16_t *orderings = sabot_multiset_orderings(&steps);
-    const uint32_t first = steps.start[DEGREE];
-    int64_t *term = sabot_allocate(SABOT_STUDY_TERMS, sizeof *term);
-    const int64_t *combine = basis->combine + (size_t)bet * (basis->room + 1);
-    int own = basis->own[bet];
-    for (uint32_t i = 0; i < SABOT_STUDY_TERMS; i++) {
-        uint8_t count[KINDS] = {0}, member[KINDS];
-        int64_t sum = own >= 0 ? basis->term[(size_t)own * SABOT_STUDY_TERMS + i]
-                               : combine[basis->room] * orderings[first + i];
-        for (unsigned j = 0; own < 0 && j < basis->count; j++)
-            sum += combine[j] * basis->term[(size_t)j * SABOT_STUDY_TERMS + i];
-        for (uint32_t size = DEGREE, at = first + i; size; size--) {
-            count[steps.step[at].kind]++;
-            at = steps.start[size - 1] + steps.step[at].parent;
-        }
-        for (unsigned v = 0; v < KINDS; v++)
-            member[v] = count[order[v]];
-        term[sabot_prune_rank(layout, KINDS, DEGREE, member)] = sum;
-    }
-    free(orderings);
-    sabot_multiset_steps_clear(&steps);
-    return term;
-}
-
 static const uint64_t factorial[SIZES] = {1, 1, 2, 6, 24, 120, 720};
 
 static uint64_t factorials_of(const uint8_t *member, unsigned kinds)
@@ -100,6 +68,42 @@ static uint64_t factorials_of(const uint8_t *member, unsigned kinds)
     for (unsigned v = 0; v < kinds; v++)
         product *= factorial[member[v]];
     return product;
+}
+
+void sabot_prune_places(uint16_t place[SABOT_STUDY_TERMS], const sabot_prune_layout *layout,
+                        const uint8_t *order)
+{
+    const uint8_t *member = layout->member[KINDS][DEGREE];
+    for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++, member += KINDS) {
+        uint8_t by_point[KINDS];
+        for (unsigned v = 0; v < KINDS; v++)
+            by_point[order[v]] = member[v];
+        place[i] =
+            (uint16_t)(SABOT_STUDY_TERMS - 1 - sabot_prune_rank(layout, KINDS, DEGREE, by_point));
+    }
+}
+
+/* Σ_M c(M)·n^(M): c by multisets of six in the order of the walk. */
+static int64_t *new_terms(const sabot_study_bets *bets, unsigned bet, const uint8_t *order,
+                          const sabot_prune_layout *layout)
+{
+    const sabot_study_basis *basis = &bets->payouts;
+    const int64_t *combine = basis->combine + (size_t)bet * (basis->room + 1);
+    const uint8_t *member = layout->member[KINDS][DEGREE];
+    const int own = basis->own[bet];
+    int64_t *term = sabot_allocate(SABOT_STUDY_TERMS, sizeof *term);
+    uint16_t place[SABOT_STUDY_TERMS];
+    sabot_prune_places(place, layout, order);
+    for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++) {
+        int64_t orderings = 720 / (int64_t)factorials_of(member + (size_t)i * KINDS, KINDS);
+        if (own >= 0)
+            term[i] = basis->term[(size_t)own * SABOT_STUDY_TERMS + place[i]];
+        else
+            term[i] = combine[basis->room] * orderings;
+        for (unsigned j = 0; own < 0 && j < basis->count; j++)
+            term[i] += combine[j] * basis->term[(size_t)j * SABOT_STUDY_TERMS + place[i]];
+    }
+    return term;
 }
 
 /* Eliminates the last kind modulo 2⁶⁴, as in plan.c, and passes to binomials. coefficient[j] has
@@ -152,8 +156,8 @@ static double find_mean(sabot_prune *p, const int64_t *term)
 {
     const unsigned count = p->layout.count[KINDS][DEGREE];
     double least = INFINITY, most = -INFINITY;
-    p->mean = sabot_allocate_aligned(sabot_prune_padded(count), sizeof(double),
-                                     SABOT_PRUNE_ALIGNMENT);
+    p->mean =
+        sabot_allocate_aligned(sabot_prune_padded(count), sizeof(double), SABOT_PRUNE_ALIGNMENT);
     for (unsigned i = 0; i < count; i++) {
         p->mean[i] = mean_of(&p->layout, term, i);
         least = fmin(least, p->mean[i]);

@@ -263,8 +263,8 @@ SABOT_INLINE void add_few(line_sums *sums, const sabot_prune_line *line, const u
 typedef struct {
     double mean[SIZES][SABOT_PRUNE_PAD]; /* Bernstein form */
     double least[SABOT_PRUNE_PAD], most[SABOT_PRUNE_PAD];
-    int64_t changes[SABOT_PRUNE_PAD];          /* of sign; 7 and more if one is not sure */
-    uint64_t newton[SIZES][SABOT_PRUNE_PAD];   /* modulo 2⁶⁴ */
+    int64_t changes[SABOT_PRUNE_PAD];        /* of sign; 7 and more if one is not sure */
+    uint64_t newton[SIZES][SABOT_PRUNE_PAD]; /* modulo 2⁶⁴ */
     /* With at most six cards: the values at 0…6 of the second kind, and whether one is positive. */
     uint64_t value[SIZES][SABOT_PRUNE_PAD];
     int64_t is_any[SABOT_PRUNE_PAD];

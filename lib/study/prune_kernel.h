@@ -7,9 +7,9 @@
 
 enum {
     SABOT_PRUNE_DEGREE = 6,
-    SABOT_PRUNE_SIZES = 7,     /* of a multiset: 0…6 */
-    SABOT_PRUNE_PAD = 8,       /* rows are padded to a multiple of this */
-    SABOT_PRUNE_WORDS = 6,     /* 64-bit words of the widest sum over a line */
+    SABOT_PRUNE_SIZES = 7, /* of a multiset: 0…6 */
+    SABOT_PRUNE_PAD = 8,   /* rows are padded to a multiple of this */
+    SABOT_PRUNE_WORDS = 6, /* 64-bit words of the widest sum over a line */
     SABOT_PRUNE_PLANE_WORDS = 12,
     SABOT_PRUNE_ALIGNMENT = 64,
 };
@@ -24,15 +24,15 @@ typedef struct {
 /* The tables of the last three kinds. */
 typedef struct {
     unsigned stock[3];
-    double margin;                 /* a greater value has the sign that it was computed with */
-    unsigned stride;               /* of the rows below */
-    const double *const *mix;      /* [s][j·stride + x]: C(x,j)·C(s-x,6-j)/C(s,6) */
-    const uint64_t *choose;        /* [j·stride + x]: C(x,j) modulo 2⁶⁴ */
+    double margin;            /* a greater value has the sign that it was computed with */
+    unsigned stride;          /* of the rows below */
+    const double *const *mix; /* [s][j·stride + x]: C(x,j)·C(s-x,6-j)/C(s,6) */
+    const uint64_t *choose;   /* [j·stride + x]: C(x,j) modulo 2⁶⁴ */
     const double *lift[SABOT_PRUNE_SIZES]; /* [d]: degree d to 6 over two kinds: [d+1][8] */
-    const sabot_prune_line *line;  /* by cards */
-    unsigned words, binomial_words; /* of a line's sums, of the binomials */
-    const uint64_t *binomial;      /* [x][binomial_words]: C(stock[0], x) */
-    double *value;                 /* room for the points of a line */
+    const sabot_prune_line *line;          /* by cards */
+    unsigned words, binomial_words;        /* of a line's sums, of the binomials */
+    const uint64_t *binomial;              /* [x][binomial_words]: C(stock[0], x) */
+    double *value;                         /* room for the points of a line */
 } sabot_prune_plane;
 
 /* Sums over a plane in two's complement, of words + binomial_words words. */

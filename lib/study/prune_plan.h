@@ -40,14 +40,13 @@ struct sabot_prune {
     unsigned bet, cards, units;
     sabot_prune_kernel kernel;
     uint8_t order[SABOT_PRUNE_KINDS];
-    unsigned stock[SABOT_PRUNE_KINDS];     /* in this order */
-    unsigned room[SABOT_PRUNE_KINDS + 1];  /* cards of the last k kinds */
+    unsigned stock[SABOT_PRUNE_KINDS];    /* in this order */
+    unsigned room[SABOT_PRUNE_KINDS + 1]; /* cards of the last k kinds */
     uint16_t (*unit)[SABOT_STUDY_UNIT];
-    uint64_t *size; /* compositions of each unit */
     sabot_prune_layout layout;
-    sabot_prune_step step[SABOT_PRUNE_KINDS][SABOT_PRUNE_DEGREE];        /* by kinds and degree */
-    double *matrix[SABOT_PRUNE_DENSE + 1][SABOT_PRUNE_DEGREE + 1];       /* degree d to 6 */
-    uint16_t *raised[SABOT_PRUNE_KINDS][SABOT_PRUNE_SIZES]; /* multisets of d, filled up to six
+    sabot_prune_step step[SABOT_PRUNE_KINDS][SABOT_PRUNE_DEGREE];  /* by kinds and degree */
+    double *matrix[SABOT_PRUNE_DENSE + 1][SABOT_PRUNE_DEGREE + 1]; /* degree d to 6 */
+    uint16_t *raised[SABOT_PRUNE_KINDS][SABOT_PRUNE_SIZES];    /* multisets of d, filled up to six
                                                               with the last kind */
     sabot_prune_few few[SABOT_PRUNE_KINDS][SABOT_PRUNE_SIZES]; /* by kinds and cards */
     double margin;
@@ -60,7 +59,7 @@ struct sabot_prune {
     sabot_prune_plane plane;
     sabot_prune_line *line;
     /* By number of kinds left. */
-    unsigned words[SABOT_PRUNE_KINDS + 1];         /* of a sum */
+    unsigned words[SABOT_PRUNE_KINDS + 1]; /* of a sum */
     /* By multiset of six: C(stock, m) of all but the first and the last kind; 7·(count of the first)
      * + (that of those between). */
     uint64_t *ways[SABOT_PRUNE_KINDS + 1];
@@ -93,6 +92,10 @@ unsigned sabot_prune_rank(const sabot_prune_layout *layout, unsigned kinds, unsi
                           const uint8_t *member);
 void sabot_prune_layout_init(sabot_prune_layout *layout);
 void sabot_prune_layout_clear(sabot_prune_layout *layout);
+
+/* The index in the bases of the bets of each multiset of six in an order of the points. */
+void sabot_prune_places(uint16_t place[SABOT_STUDY_TERMS], const sabot_prune_layout *layout,
+                        const uint8_t *order);
 
 /* prune_form.c: the root in both forms. Returns 0 if its coefficients may exceed 64 bits. */
 int sabot_prune_root(sabot_prune *prune);

@@ -199,8 +199,8 @@ static void find_few(sabot_prune *p, unsigned k, unsigned cards)
         unsigned size = cards - member[k - 1];
         for (unsigned j = 0; j + size <= DEGREE; j++) {
             member[k - 1] = (uint8_t)(DEGREE - j - size);
-            few->source[i * SIZES + j] = (uint16_t)(l->start[k + 1][DEGREE][j] +
-                                                    sabot_prune_rank(l, k, DEGREE - j, member));
+            few->source[i * SIZES + j] =
+                (uint16_t)(l->start[k + 1][DEGREE][j] + sabot_prune_rank(l, k, DEGREE - j, member));
         }
         for (unsigned j = DEGREE - size + 1; j < SIZES; j++)
             few->source[i * SIZES + j] = UINT16_MAX;

@@ -71,8 +71,8 @@ sabot_prune_scratch *sabot_prune_scratch_new(const sabot_prune *p)
     w->room = sabot_allocate_aligned(2 * (size_t)sabot_prune_padded(SABOT_STUDY_TERMS),
                                      sizeof(double), SABOT_PRUNE_ALIGNMENT);
     w->plane = p->plane;
-    w->plane.value = sabot_allocate_aligned(p->stride + SABOT_PRUNE_PAD, sizeof(double),
-                                            SABOT_PRUNE_ALIGNMENT);
+    w->plane.value =
+        sabot_allocate_aligned(p->stride + SABOT_PRUNE_PAD, sizeof(double), SABOT_PRUNE_ALIGNMENT);
     return w;
 }
 
@@ -313,9 +313,8 @@ static unsigned fix_unit(sabot_prune_scratch *w, const uint16_t *counts, double 
         if (i >= known && i + 1 < SABOT_STUDY_UNIT)
             sabot_prune_fix(w->newton[k], i ? w->newton[kinds] : p->newton, p, kinds, x);
         if ((i >= known || i + 1 == SABOT_STUDY_UNIT) && cards - x > DEGREE) {
-            p->kernel.child(range, w->mean[k], i ? w->lifted[kinds] : p->lifted,
-                            p->mix[cards] + x, p->stride,
-                            sabot_prune_padded(p->layout.count[k][DEGREE]));
+            p->kernel.child(range, w->mean[k], i ? w->lifted[kinds] : p->lifted, p->mix[cards] + x,
+                            p->stride, sabot_prune_padded(p->layout.count[k][DEGREE]));
             if (i + 1 < SABOT_STUDY_UNIT)
                 sabot_prune_lift(w->lifted[k], w->mean[k], p, k, w->room);
         }
@@ -377,6 +376,20 @@ unsigned sabot_prune_units(const sabot_prune *p)
     return p->units;
 }
 
+const uint8_t *sabot_prune_order_of(const sabot_prune *p)
+{
+    return p->order;
+}
+
+uint64_t *sabot_prune_sizes(const sabot_prune *p)
+{
+    uint64_t stock[KINDS];
+    unsigned units;
+    for (unsigned v = 0; v < KINDS; v++)
+        stock[v] = p->stock[v];
+    return sabot_study_unit_sizes(&units, stock, p->cards);
+}
+
 /* --- the plan ----------------------------------------------------------------------------- */
 
 sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigned cards,
@@ -407,10 +420,10 @@ sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigne
     }
     if (cards > DEGREE) {
         unsigned width = sabot_prune_padded(p->layout.count[KINDS - 1][DEGREE]);
-        double *room = sabot_allocate_aligned(2 * (size_t)width, sizeof *room,
-                                              SABOT_PRUNE_ALIGNMENT);
-        p->lifted = sabot_allocate_aligned(SIZES * (size_t)width, sizeof *p->lifted,
-                                           SABOT_PRUNE_ALIGNMENT);
+        double *room =
+            sabot_allocate_aligned(2 * (size_t)width, sizeof *room, SABOT_PRUNE_ALIGNMENT);
+        p->lifted =
+            sabot_allocate_aligned(SIZES * (size_t)width, sizeof *p->lifted, SABOT_PRUNE_ALIGNMENT);
         sabot_prune_lift(p->lifted, p->mean, p, KINDS, room);
         free(room);
     }

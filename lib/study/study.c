@@ -107,8 +107,10 @@ static sabot_status fill_walked(sabot_study *study, const sabot_study_work *work
                                 sabot_error *error)
 {
     for (size_t d = 0; d < study->depths_count; d++)
-        sabot_study_totals_answer(&study->depths[d].wagers[i], &work->stages[d].totals, &work->bets,
-                                  study->depths[d].cards, work->place[i]);
+        sabot_study_totals_answer(
+            &study->depths[d].wagers[i],
+            &sabot_study_work_stage(work, study->depths[d].cards, work->place[i])->totals,
+            &work->bets, study->depths[d].cards, work->place[i]);
     return find_variances(study, work->question, i, error);
 }
 
@@ -186,7 +188,8 @@ sabot_status sabot_study_work_answer(sabot_study *study, const sabot_study_work 
     sabot_error why;
     empty(study);
     for (unsigned i = 0; i < work->stages_count; i++)
-        if (sabot_study_prove(&work->bets, work->stages[i].cards, &work->stages[i].totals, &why))
+        if (sabot_study_prove(&work->bets, work->stages[i].cards, &work->stages[i].totals,
+                              work->stages[i].bet, &why))
             return disagree(error, &why);
     start(study, work);
     for (size_t i = 0; i < study->wagers_count && !status; i++)
@@ -194,9 +197,9 @@ sabot_status sabot_study_work_answer(sabot_study *study, const sabot_study_work 
             status = fill_walked(study, work, i, error);
         else if (study->wagers[i].way == SABOT_STUDY_PAIRS)
             status = fill_pairs(study, work, i, error);
-    for (unsigned d = 0; d < work->stages_count && !status; d++)
+    for (unsigned d = 0; d < study->depths_count && work->bets.best_count && !status; d++)
         sabot_study_totals_best_of(&study->depths[d].best_of, &work->stages[d].totals, &work->bets,
-                                   work->stages[d].cards);
+                                   work->stages[d].cards); /* no stage is pruned */
     if (status)
         empty(study);
     return status;

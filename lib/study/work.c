@@ -148,18 +148,91 @@ static uint64_t compositions_of(const sabot_study_stage *stage)
     return sum;
 }
 
+/* Compositions of a depth from which on the pruned walk of a bet is faster than the full one; below,
+ * most lines are too short. Measured with eight decks: docs/study.md. */
+static const double pruned_least = 1e10;
+
+/* Fills the orders of all bets if they can be pruned at this depth. */
+static int find_orders(uint8_t (*order)[SABOT_POINTS], const sabot_study_work *work, unsigned cards)
+{
+    int possible = 1;
+    for (unsigned b = 0; b < work->bets.count && possible; b++) {
+        sabot_prune *prune = sabot_prune_new(&work->bets, b, cards, NULL, sabot_cpu_best(), NULL);
+        sabot_prune_check *again =
+            prune ? sabot_prune_check_new(prune, sabot_cpu_best(), NULL) : NULL;
+        possible = again != NULL;
+        sabot_prune_check_free(again);
+        if (prune)
+            memcpy(order[b], sabot_prune_order_of(prune), SABOT_POINTS);
+        sabot_prune_free(prune);
+    }
+    return possible;
+}
+
+/* Histograms need every EV, and the best of several bets a comparison of all. */
+static int is_pruned(uint8_t (*order)[SABOT_POINTS], const sabot_study_work *work, unsigned cards)
+{
+    mpz_t count;
+    if (mpq_sgn(work->bin) || work->bets.best_count || work->method == SABOT_STUDY_FULL)
+        return 0;
+    mpz_init(count);
+    sabot_study_count(count, work->bets.stock, cards);
+    int many = work->method == SABOT_STUDY_PRUNED || mpz_get_d(count) >= pruned_least;
+    mpz_clear(count);
+    return many && find_orders(order, work, cards);
+}
+
+static sabot_study_stage *add_stage(sabot_study_work *work, unsigned cards)
+{
+    work->stages = sabot_reallocate(work->stages, work->stages_count + 1, sizeof *work->stages);
+    sabot_study_stage *stage = &work->stages[work->stages_count++];
+    *stage = (sabot_study_stage){.cards = cards, .bet = -1};
+    sabot_study_totals_init(&stage->totals, &work->bets);
+    return stage;
+}
+
+static void finish_stage(sabot_study_work *work, sabot_study_stage *stage,
+                         const uint64_t stock[SABOT_POINTS])
+{
+    stage->size = sabot_study_unit_sizes(&stage->units, stock, stage->cards);
+    work->compositions += compositions_of(stage);
+    if (stage->bet >= 0) {
+        stage->size = sabot_reallocate(stage->size, stage->units + 1, sizeof *stage->size);
+        stage->size[stage->units++] = 0;
+    }
+    stage->done = sabot_allocate(stage->units, 1);
+}
+
 static void start_stages(sabot_study_work *work)
 {
-    work->stages_count = work->to - work->from + 1;
-    work->stages = sabot_allocate(work->stages_count, sizeof *work->stages);
-    for (unsigned i = 0; i < work->stages_count; i++) {
-        sabot_study_stage *stage = &work->stages[i];
-        stage->cards = work->from + i;
-        stage->size = sabot_study_unit_sizes(&stage->units, work->bets.stock, stage->cards);
-        stage->done = sabot_allocate(stage->units, 1);
-        sabot_study_totals_init(&stage->totals, &work->bets);
-        work->compositions += compositions_of(stage);
+    uint8_t(*order)[SABOT_POINTS] = sabot_allocate(work->bets.count, sizeof *order);
+    for (unsigned cards = work->from; cards <= work->to; cards++) {
+        int pruned = is_pruned(order, work, cards);
+        for (unsigned b = 0; b < (pruned ? work->bets.count : 1); b++) {
+            sabot_study_stage *stage = add_stage(work, cards);
+            uint64_t stock[SABOT_POINTS];
+            memcpy(stock, work->bets.stock, sizeof stock);
+            for (unsigned v = 0; v < SABOT_POINTS && pruned; v++)
+                stock[v] = work->bets.stock[order[b][v]];
+            if (pruned) {
+                stage->bet = (int)b;
+                memcpy(stage->order, order[b], sizeof stage->order);
+            }
+            finish_stage(work, stage, stock);
+        }
     }
+    free(order);
+}
+
+const sabot_study_stage *sabot_study_work_stage(const sabot_study_work *work, unsigned cards,
+                                                unsigned bet)
+{
+    for (unsigned i = 0; i < work->stages_count; i++) {
+        const sabot_study_stage *stage = &work->stages[i];
+        if (stage->cards == cards && (stage->bet < 0 || stage->bet == (int)bet))
+            return stage;
+    }
+    return NULL;
 }
 
 /* --- the whole ---------------------------------------------------------------------------- */
@@ -192,10 +265,17 @@ static sabot_status check(const sabot_question *question, unsigned from, unsigne
 sabot_status sabot_study_work_init(sabot_study_work *work, const sabot_question *question,
                                    unsigned from, unsigned to, mpq_srcptr bin, sabot_error *error)
 {
+    return sabot_study_work_init_by(work, question, from, to, bin, SABOT_STUDY_FASTER, error);
+}
+
+sabot_status sabot_study_work_init_by(sabot_study_work *work, const sabot_question *question,
+                                      unsigned from, unsigned to, mpq_srcptr bin,
+                                      sabot_study_method method, sabot_error *error)
+{
     sabot_status status = check(question, from, to, bin, error);
     if (status)
         return status;
-    *work = (sabot_study_work){.question = question, .from = from, .to = to};
+    *work = (sabot_study_work){.question = question, .from = from, .to = to, .method = method};
     mpq_init(work->bin);
     if (bin)
         mpq_set(work->bin, bin);
@@ -213,9 +293,21 @@ sabot_status sabot_study_work_init(sabot_study_work *work, const sabot_question 
     return status;
 }
 
+/* Frees what the last stage was prepared with. */
+static void unprepare(sabot_study_work *work)
+{
+    sabot_prune_check_free(work->check);
+    sabot_prune_free(work->prune);
+    sabot_study_plan_free(work->plan);
+    work->check = NULL;
+    work->prune = NULL;
+    work->plan = NULL;
+    work->prepared = 0;
+}
+
 void sabot_study_work_clear(sabot_study_work *work)
 {
-    sabot_study_plan_free(work->plan);
+    unprepare(work);
     for (unsigned i = 0; i < work->stages_count; i++) {
         free(work->stages[i].done);
         free(work->stages[i].size);
@@ -249,23 +341,33 @@ static int tell(void *data, uint64_t more)
                                                   work->compositions, NULL) != SABOT_OK;
 }
 
+static void prepare_stage(sabot_study_work *work, const sabot_study_stage *s)
+{
+    const sabot_cpu cpu = sabot_cpu_best();
+    const sabot_study_watch watch = {tell, work};
+    if (s->bet < 0) {
+        work->plan = work->again ? NULL : sabot_study_plan_new(&work->bets, s->cards, cpu, &watch);
+        return;
+    }
+    work->prune = sabot_prune_new(&work->bets, (unsigned)s->bet, s->cards, s->order, cpu, &watch);
+    if (!work->is_stopped)
+        work->check = sabot_prune_check_new(work->prune, cpu, &watch);
+}
+
 sabot_status sabot_study_work_prepare(sabot_study_work *work, unsigned stage, const char **kernel,
                                       sabot_error *error)
 {
     const sabot_study_stage *s = &work->stages[stage];
-    sabot_cpu cpu = sabot_cpu_best();
-    if (work->plan_cards != s->cards) {
-        sabot_study_plan_free(work->plan);
-        sabot_study_watch watch = {tell, work};
-        work->plan =
-            work->plainly ? NULL : sabot_study_plan_new(&work->bets, s->cards, cpu, &watch);
-        work->plan_cards = s->cards;
+    if (work->prepared != stage + 1) {
+        unprepare(work);
+        prepare_stage(work, s);
+        work->prepared = stage + 1;
     }
     if (work->is_stopped)
         return sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
     if (kernel)
-        *kernel = work->plan ? sabot_cpu_name(cpu) : NULL;
-    if (work->plan || work->plainly || compositions_of(s) < plain_most)
+        *kernel = work->plan || work->prune ? sabot_cpu_name(sabot_cpu_best()) : NULL;
+    if (work->plan || work->prune || work->again || compositions_of(s) < plain_most)
         return SABOT_OK;
     return refuse_cards(
         error, s->cards,

@@ -2,6 +2,7 @@
 #define SABOT_STUDY_WORK_H
 
 #include "pairs.h"
+#include "prune.h"
 #include "walk.h"
 #include <sabot/study/study.h>
 
@@ -9,13 +10,21 @@
  * which can be walked in any order, by any process, and their sums added. sabot_study_find does all
  * of this. */
 
-/* One depth: the finished units and their sums. */
+/* One depth, of all walked bets by the full walk, or of one bet by the pruned walk: the finished
+ * units and their sums. */
 typedef struct {
     unsigned cards, units;
-    uint8_t *done;  /* by unit */
-    uint64_t *size; /* compositions of each unit */
+    int bet;                     /* of the pruned walk; -1: all, by the full walk */
+    uint8_t order[SABOT_POINTS]; /* of the pruned walk */
+    uint8_t *done;               /* by unit */
+    uint64_t *size; /* compositions of each unit; the last unit of a pruned walk has none, and finds
+                       the best and the worst */
     sabot_study_totals totals;
 } sabot_study_stage;
+
+/* Which walk: the faster one (sabot_study_work_init), or for tests one of them wherever it is
+ * possible. */
+typedef enum { SABOT_STUDY_FASTER, SABOT_STUDY_FULL, SABOT_STUDY_PRUNED } sabot_study_method;
 
 typedef struct {
     const sabot_question *question;
@@ -26,21 +35,31 @@ typedef struct {
     sabot_study_bets bets;     /* the walked wagers */
     sabot_pairs *pairs;
     unsigned walked, pairs_count;
-    sabot_study_stage *stages; /* by depth; empty if no wager is walked */
+    sabot_study_stage *stages; /* by depth and bet; empty if no wager is walked */
     unsigned stages_count;
     uint64_t compositions, done; /* total, and walked so far, for progress */
     uint64_t under_way;          /* walked in unfinished units */
     int is_stopped;              /* progress asked to stop while tables were made */
-    int plainly;                 /* force the plain walk */
-    sabot_study_plan *plan;      /* of the last stage walked; NULL means the plain walk */
-    unsigned plan_cards;         /* depth of the plan; 0 before the first */
+    sabot_study_method method;
+    int again;              /* the double check: the plain walk, or the full one if pruned */
+    unsigned prepared;      /* 1 + the stage that these are of; 0 before the first */
+    sabot_study_plan *plan; /* NULL means the plain walk */
+    sabot_prune *prune;     /* NULL if the stage is not pruned */
+    sabot_prune_check *check;
 } sabot_study_work;
 
 /* Requirements as for sabot_study_find. The question must outlive the work. On SABOT_OK the caller
  * clears. */
 sabot_status sabot_study_work_init(sabot_study_work *work, const sabot_question *question,
                                    unsigned from, unsigned to, mpq_srcptr bin, sabot_error *error);
+sabot_status sabot_study_work_init_by(sabot_study_work *work, const sabot_question *question,
+                                      unsigned from, unsigned to, mpq_srcptr bin,
+                                      sabot_study_method method, sabot_error *error);
 void sabot_study_work_clear(sabot_study_work *work);
+
+/* The stage with the sums of a walked bet at a depth, both by place. */
+const sabot_study_stage *sabot_study_work_stage(const sabot_study_work *work, unsigned cards,
+                                                unsigned bet);
 
 int sabot_study_work_is_complete(const sabot_study_work *work); /* whether all units are done */
 
@@ -50,10 +69,10 @@ int sabot_study_work_is_complete(const sabot_study_work *work); /* whether all u
 sabot_status sabot_study_work_prepare(sabot_study_work *work, unsigned stage, const char **kernel,
                                       sabot_error *error);
 
-/* Estimates the seconds per composition of a stage and thread, by walking at most `most` of them;
- * with the plain walk if `plainly`. */
+/* Estimates the seconds per composition of a stage and thread, by walking at most `most` of them
+ * (more if it is pruned); of the double check if `again`. */
 sabot_status sabot_study_work_pace(double *seconds, sabot_study_work *work, unsigned stage,
-                                   int plainly, uint64_t most, sabot_error *error);
+                                   int again, uint64_t most, sabot_error *error);
 
 /* Estimates the seconds of the recurrences for wagers on pairs, and of their double check. */
 double sabot_study_work_pairs_seconds(const sabot_study_work *work);
@@ -71,7 +90,7 @@ sabot_status sabot_study_work_take(sabot_study_work *work, unsigned stage, const
 /* Walks all unfinished units. */
 sabot_status sabot_study_work_walk_all(sabot_study_work *work, sabot_error *error);
 
-/* Repeats all finished units with the plain walk. Returns SABOT_DISAGREES unless the sums are
+/* Repeats all finished units with the plain walk, or those of a pruned walk with the full one. Returns SABOT_DISAGREES unless the sums are
  * equal. */
 sabot_status sabot_study_work_walk_again(const sabot_study_work *work, sabot_error *error);
 

@@ -24,6 +24,7 @@ struct worker {
     walk_job *job; /* NULL before */
     sabot_study_totals totals;
     sabot_study_scratch *scratch;
+    sabot_prune_scratch *prune;
     uint64_t reported; /* compositions of its unit, included in work->under_way */
 };
 
@@ -41,6 +42,54 @@ static int tell(void *data, uint64_t more)
     return status != SABOT_OK;
 }
 
+static sabot_status stopped(sabot_error *error)
+{
+    return sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
+}
+
+/* The last unit of a pruned stage finds the best and the worst; the double check leaves that to
+ * tests of small shoes, where the full walk finds them too. */
+static sabot_status walk_pruned(worker *own, unsigned unit, const sabot_study_watch *watch,
+                                sabot_error *error)
+{
+    const sabot_study_work *work = own->job->work;
+    const sabot_study_stage *stage = &work->stages[own->job->stage];
+    int equal = 1;
+    if (unit + 1 == stage->units)
+        return sabot_prune_extremes(&own->totals, &work->bets, (unsigned)stage->bet, stage->cards,
+                                    sabot_cpu_best(), watch)
+                   ? stopped(error)
+                   : SABOT_OK;
+    if (sabot_prune_walk(&own->totals, work->prune, unit, own->prune, watch))
+        return stopped(error);
+    if ((work->again || sabot_prune_check_takes(work->prune, unit)) &&
+        sabot_prune_check_unit(&equal, work->check, unit, &own->totals, watch))
+        return stopped(error);
+    return equal ? SABOT_OK
+                 : sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                   "%u cards: the pruned and the full walk differ; no result",
+                                   stage->cards);
+}
+
+static sabot_status walk_full(worker *own, unsigned unit, const sabot_study_watch *watch,
+                              sabot_error *error)
+{
+    const sabot_study_work *work = own->job->work;
+    const sabot_study_stage *stage = &work->stages[own->job->stage];
+    int is_stopped =
+        work->plan ? sabot_study_walk(&own->totals, work->plan, unit, own->scratch, watch)
+                   : sabot_study_walk_plainly(&own->totals, &work->bets, stage->cards, unit, watch);
+    return is_stopped ? stopped(error) : SABOT_OK;
+}
+
+static void worker_start(worker *own, walk_job *w)
+{
+    own->job = w;
+    own->scratch = w->work->plan ? sabot_study_scratch_new(w->work->plan) : NULL;
+    own->prune = w->work->prune ? sabot_prune_scratch_new(w->work->prune) : NULL;
+    sabot_study_totals_init(&own->totals, &w->work->bets);
+}
+
 static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
 {
     walk_job *w = data;
@@ -49,27 +98,19 @@ static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
     worker *own = &w->workers[omp_get_thread_num()];
     const unsigned *unit = &w->units[item];
     sabot_study_watch watch = {tell, own};
-    int is_stopped;
-    if (!own->job) {
-        own->job = w;
-        own->scratch = work->plan ? sabot_study_scratch_new(work->plan) : NULL;
-        sabot_study_totals_init(&own->totals, &work->bets);
-    }
+    if (!own->job)
+        worker_start(own, w);
     sabot_study_totals_zero(&own->totals);
     pthread_mutex_lock(&w->lock);
     sabot_study_totals_join_extremes(&own->totals, &stage->totals); /* bounds to beat */
     pthread_mutex_unlock(&w->lock);
-    if (work->plan)
-        is_stopped = sabot_study_walk(&own->totals, work->plan, *unit, own->scratch, &watch);
-    else
-        is_stopped =
-            sabot_study_walk_plainly(&own->totals, &work->bets, stage->cards, *unit, &watch);
+    sabot_status status = stage->bet < 0 ? walk_full(own, *unit, &watch, error)
+                                         : walk_pruned(own, *unit, &watch, error);
     pthread_mutex_lock(&w->lock);
     work->under_way -= own->reported;
     own->reported = 0;
-    sabot_status status = is_stopped
-                              ? sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped")
-                              : sabot_study_work_take(work, w->stage, unit, 1, &own->totals, error);
+    if (!status)
+        status = sabot_study_work_take(work, w->stage, unit, 1, &own->totals, error);
     pthread_mutex_unlock(&w->lock);
     return status;
 }
@@ -88,6 +129,7 @@ sabot_status sabot_study_work_walk(sabot_study_work *work, unsigned stage, const
         if (w.workers[i].job) {
             sabot_study_totals_clear(&w.workers[i].totals);
             sabot_study_scratch_free(w.workers[i].scratch);
+            sabot_prune_scratch_free(w.workers[i].prune);
         }
     free(w.workers);
     pthread_mutex_destroy(&w.lock);
@@ -124,15 +166,16 @@ sabot_status sabot_study_work_walk_all(sabot_study_work *work, sabot_error *erro
     return status;
 }
 
+/* Of a pruned walk, each unit is compared with the full walk as it is walked again. */
 sabot_status sabot_study_work_walk_again(const sabot_study_work *work, sabot_error *error)
 {
     sabot_study_work again;
     mpq_srcptr bin = mpq_sgn(work->bin) ? work->bin : NULL;
-    sabot_status status =
-        sabot_study_work_init(&again, work->question, work->from, work->to, bin, error);
+    sabot_status status = sabot_study_work_init_by(&again, work->question, work->from, work->to,
+                                                   bin, work->method, error);
     if (status)
         return status;
-    again.plainly = 1;
+    again.again = 1;
     for (unsigned i = 0; i < work->stages_count; i++) /* repeat only finished units: a shard has
                                                          others */
         for (unsigned u = 0; u < work->stages[i].units; u++)
@@ -191,17 +234,52 @@ static double time_unit(const sabot_study_work *work, unsigned cards, unsigned u
     return seconds;
 }
 
+/* A pruned walk has no pace: how much is closed depends on the shoe. So units are tried all over
+ * the depth, at least a few and for some tenths of a second; the double check adds the full walk of
+ * the smaller ones. */
+static double pace_of_pruned(const sabot_study_work *work, const sabot_study_stage *stage,
+                             int again)
+{
+    enum { LEAST = 4, MOST = 400 };
+    const double enough = 0.3;
+    sabot_study_totals totals;
+    sabot_prune_scratch *scratch = sabot_prune_scratch_new(work->prune);
+    double size = 0, start = seconds_now(), seconds = 0;
+    int equal;
+    sabot_study_totals_init(&totals, &work->bets);
+    for (unsigned i = 0; i < LEAST || (i < MOST && seconds < enough); i++) {
+        /* the multiples of the golden ratio are spread evenly */
+        double place = 0.618033988749895 * (i + 1);
+        unsigned unit = (unsigned)((place - (unsigned)place) * (stage->units - 1));
+        if (again && stage->size[unit] > trial)
+            continue;
+        if (again)
+            sabot_prune_check_unit(&equal, work->check, unit, &totals, NULL);
+        else
+            sabot_prune_walk(&totals, work->prune, unit, scratch, NULL);
+        size += (double)stage->size[unit];
+        seconds = seconds_now() - start;
+    }
+    sabot_study_totals_clear(&totals);
+    sabot_prune_scratch_free(scratch);
+    return size > 0 ? seconds / size : 0;
+}
+
 sabot_status sabot_study_work_pace(double *seconds, sabot_study_work *work, unsigned stage,
-                                   int plainly, uint64_t most, sabot_error *error)
+                                   int again, uint64_t most, sabot_error *error)
 {
     sabot_status status = sabot_study_work_prepare(work, stage, NULL, error);
     if (status)
         return status;
     const sabot_study_stage *s = &work->stages[stage];
-    plainly |= !work->plan;
-    uint64_t own = plainly ? plain_trial : trial;
+    if (s->bet >= 0) {
+        *seconds = pace_of_pruned(work, s, again);
+        return SABOT_OK;
+    }
+    again |= !work->plan;
+    uint64_t own = again ? plain_trial : trial;
     unsigned unit = choose_unit(s, own < most ? own : most);
-    *seconds = time_unit(work, s->cards, unit, plainly) / (double)s->size[unit];
+    *seconds = time_unit(work, s->cards, unit, again) / (double)s->size[unit];
     return SABOT_OK;
 }
 

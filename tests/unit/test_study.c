@@ -145,7 +145,7 @@ static void compare(const loop_sums *l, const sabot_study_bets *study, const sab
     sabot_study_totals_best_of(&a, t, study, cards);
     assert_share(l->best_gain, l->weight, a.gain, what);
     assert_share(l->best_favourable, l->weight, a.favourable, what);
-    assert_ok(sabot_study_prove(study, cards, t, &error), &error);
+    assert_ok(sabot_study_prove(study, cards, t, -1, &error), &error);
     sabot_study_answer_clear(&a);
 }
 
@@ -280,12 +280,12 @@ static void test_proof_fails(void)
     sabot_study_bets_init(&study, &shoe, &tableau, wagers, in_best, BETS, bin);
     sabot_study_totals_init(&t, &study);
     walk_all(&t, &study, 7, sabot_cpu_best(), 0);
-    assert_ok(sabot_study_prove(&study, 7, &t, &error), &error);
+    assert_ok(sabot_study_prove(&study, 7, &t, -1, &error), &error);
     mpz_ptr sums[] = {t.compositions, t.weight,        t.mean[0],        t.mean[2],
                       t.mean[4],      t.best[0].value, t.worst[1].value, t.bin[0][t.bins[0] - 1]};
     for (unsigned i = 0; i < LENGTH(sums); i++) {
         mpz_add_ui(sums[i], sums[i], 1);
-        TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, &error));
+        TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, -1, &error));
         mpz_sub_ui(sums[i], sums[i], 1);
     }
     /* More than there can be, or less. */
@@ -299,14 +299,14 @@ static void test_proof_fails(void)
             mpz_mul(change, t.weight, t.weight);
             mpz_mul_si(change, change, 1000000000L * sign);
             mpz_add(shares[i], shares[i], change);
-            TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, &error));
+            TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, -1, &error));
             mpz_set(shares[i], kept);
             mpz_clears(kept, change, NULL);
         }
     t.best[2].counts[0]++;
-    TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, &error));
+    TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, -1, &error));
     t.best[2].counts[0]--;
-    assert_ok(sabot_study_prove(&study, 7, &t, &error), &error);
+    assert_ok(sabot_study_prove(&study, 7, &t, -1, &error), &error);
     sabot_study_totals_clear(&t);
     sabot_study_bets_clear(&study);
     mpq_clear(bin);

@@ -1,0 +1,230 @@
+/* The pruned walk against the full one and against the plain one: every sum, the best and the worst
+ * shoe, on random shoes, bets, tableaus and orders. */
+#include "helper.h"
+
+#include "study/prune.h"
+#include "study/walk.h"
+
+enum { BETS = 8 };
+static const char *const definitions[BETS] = {
+    "winner = punto -> 1:1; winner = tie -> push",
+    "winner = banco -> 19:20; winner = tie -> push",
+    "winner = tie -> 8:1",
+    "winner = banco and banco.total = 7 and banco.cards = 3 -> 40:1",
+    "opening.count(9) >= 2 -> 3:1; opening.count(9) = 1 -> 3:2",
+    "cards = 6 -> 3:1; cards = 5 -> 3:2",
+    "margin = 9 -> 60:1; margin = 8 -> 37:20; margin in {6,7} -> 0.54:1; winner = tie -> push",
+    "winner in {punto, banco} -> push; winner = tie -> push", /* always pays the same: EV 0 */
+};
+static sabot_wager wagers[BETS];
+static sabot_tableau standard;
+
+static void shuffle(uint8_t order[SABOT_POINTS])
+{
+    for (unsigned v = 0; v < SABOT_POINTS; v++)
+        order[v] = (uint8_t)v;
+    for (unsigned v = SABOT_POINTS; v > 1; v--) {
+        unsigned other = random_below(v);
+        uint8_t kept = order[v - 1];
+        order[v - 1] = order[other];
+        order[other] = kept;
+    }
+}
+
+/* All units; those that an odd round takes last come first. */
+static void walk_pruned(sabot_study_totals *t, const sabot_study_bets *study,
+                        const sabot_prune *prune, const char *what, int check)
+{
+    sabot_prune_scratch *scratch = sabot_prune_scratch_new(prune);
+    sabot_prune_check *full = check ? sabot_prune_check_new(prune, sabot_cpu_best(), NULL) : NULL;
+    const unsigned units = sabot_prune_units(prune);
+    for (unsigned i = 0; i < units; i++) {
+        unsigned u = check ? units - 1 - i : i;
+        if (!check) {
+            sabot_prune_walk(t, prune, u, scratch, NULL);
+            continue;
+        }
+        sabot_study_totals own;
+        int equal;
+        sabot_study_totals_init(&own, study);
+        sabot_prune_walk(&own, prune, u, scratch, NULL);
+        sabot_prune_check_unit(&equal, full, u, &own, NULL);
+        TEST_ASSERT_TRUE_MESSAGE(equal, what);
+        sabot_study_totals_add(t, &own);
+        sabot_study_totals_clear(&own);
+    }
+    sabot_prune_check_free(full);
+    sabot_prune_scratch_free(scratch);
+}
+
+static void assert_extreme(const sabot_study_extreme *expected, const sabot_study_extreme *actual,
+                           const char *what)
+{
+    TEST_ASSERT_TRUE_MESSAGE(actual->found, what);
+    TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(expected->value, actual->value) == 0, what);
+    TEST_ASSERT_TRUE_MESSAGE(
+        memcmp(expected->counts, actual->counts, sizeof expected->counts) == 0, what);
+}
+
+static void compare(const sabot_study_totals *full, const sabot_study_totals *t, unsigned bet,
+                    const char *what)
+{
+    TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(full->compositions, t->compositions) == 0, what);
+    TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(full->weight, t->weight) == 0, what);
+    TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(full->mean[bet], t->mean[bet]) == 0, what);
+    TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(full->gain[bet], t->gain[bet]) == 0, what);
+    TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(full->favourable[bet], t->favourable[bet]) == 0, what);
+    assert_extreme(&full->best[bet], &t->best[bet], what);
+    assert_extreme(&full->worst[bet], &t->worst[bet], what);
+}
+
+static void walk_full(sabot_study_totals *t, const sabot_study_bets *study, unsigned cards,
+                      int plainly)
+{
+    const unsigned units = sabot_study_units(NULL, study->stock, cards);
+    sabot_study_plan *plan =
+        plainly ? NULL : sabot_study_plan_new(study, cards, sabot_cpu_best(), NULL);
+    sabot_study_scratch *scratch = plan ? sabot_study_scratch_new(plan) : NULL;
+    for (unsigned u = 0; u < units; u++)
+        if (plan)
+            sabot_study_walk(t, plan, u, scratch, NULL);
+        else
+            sabot_study_walk_plainly(t, study, cards, u, NULL);
+    sabot_study_scratch_free(scratch);
+    sabot_study_plan_free(plan);
+}
+
+/* Every bet, by every instruction set, in its own order and in another one. */
+static void check_shoe(const uint64_t *stock, const sabot_tableau *tableau, unsigned cards,
+                       int plainly, unsigned first, unsigned last, const char *what)
+{
+    sabot_shoe shoe;
+    sabot_study_bets study;
+    sabot_study_totals full, t;
+    int in_best[BETS] = {0};
+    sabot_shoe_from_points(&shoe, stock);
+    sabot_study_bets_init(&study, &shoe, tableau, wagers, in_best, BETS, NULL);
+    sabot_study_totals_init(&full, &study);
+    sabot_study_totals_init(&t, &study);
+    walk_full(&full, &study, cards, plainly);
+    for (unsigned b = first; b <= last; b++)
+        for (sabot_cpu cpu = SABOT_CPU_PORTABLE; cpu < SABOT_CPU_SETS; cpu++) {
+            char message[300];
+            uint8_t order[SABOT_POINTS];
+            if (!sabot_cpu_has(cpu))
+                continue;
+            shuffle(order);
+            snprintf(message, sizeof message, "%s, bet %u, %s, order", what, b,
+                     sabot_cpu_name(cpu));
+            for (unsigned v = 0; v < SABOT_POINTS && cpu < sabot_cpu_best(); v++)
+                snprintf(message + strlen(message), 4, " %u", order[v]);
+            sabot_prune *prune = sabot_prune_new(&study, b, cards,
+                                                 cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
+            TEST_ASSERT_NOT_NULL_MESSAGE(prune, message);
+            sabot_study_totals_zero(&t);
+            walk_pruned(&t, &study, prune, message, cpu == SABOT_CPU_PORTABLE);
+            TEST_ASSERT_EQUAL_INT(0, sabot_prune_extremes(&t, &study, b, cards, cpu, NULL));
+            compare(&full, &t, b, message);
+            sabot_prune_free(prune);
+        }
+    sabot_study_totals_clear(&full);
+    sabot_study_totals_clear(&t);
+    sabot_study_bets_clear(&study);
+}
+
+static int slow;
+
+static void make_tableau(sabot_tableau *tableau)
+{
+    *tableau = standard;
+    for (int i = 0; i < 6; i++)
+        tableau->cell[random_below(SABOT_CELLS)] ^= 1;
+}
+
+/* Shoes of few kinds and of many cards of some, so that nodes have more than six cards. */
+static void check_random(int rounds, unsigned cards_most, unsigned stock_most, int plainly)
+{
+    for (int round = 0; round < rounds; round++) {
+        uint64_t stock[SABOT_POINTS], size = 0;
+        sabot_tableau tableau;
+        char what[200];
+        do {
+            size = 0;
+            for (int v = 0; v < SABOT_POINTS; v++)
+                size += stock[v] = random_below(3) ? random_below(stock_most) : 0;
+        } while (size < 7);
+        unsigned limit = size < cards_most ? (unsigned)size : cards_most;
+        unsigned cards = 6 + random_below(limit - 5);
+        make_tableau(&tableau);
+        snprintf(what, sizeof what, "seed %llu, round %d: %llu cards, %u left",
+                 (unsigned long long)random_seed, round, (unsigned long long)size, cards);
+        check_shoe(stock, &tableau, cards, plainly, 0, BETS - 1, what);
+    }
+}
+
+static void test_random_plainly(void)
+{
+    seed_random(slow);
+    check_random(slow ? 40 : 4, 9, 4, 1);
+}
+
+static void test_random(void)
+{
+    seed_random(slow);
+    check_random(slow ? 40 : 6, 30, 6, 0);
+}
+
+/* Few kinds with many cards: lines of several words, and numbers of several words of one kind. */
+static void test_deep(void)
+{
+    check_shoe((uint64_t[]){128, 0, 3, 0, 0, 32, 0, 32, 2, 0}, &standard, 100, 0, 0, 3, "deep");
+    check_shoe((uint64_t[]){60, 2, 0, 2, 0, 0, 70, 0, 0, 64}, &standard, 150, 0, 2, 3, "wide");
+}
+
+static void test_edges(void)
+{
+    check_shoe((uint64_t[]){0, 0, 0, 0, 0, 0, 0, 0, 0, 9}, &standard, 7, 0, 0, BETS - 1, "nines");
+    check_shoe((uint64_t[]){2, 0, 1, 0, 1, 0, 1, 1, 0, 2}, &standard, 8, 0, 0, BETS - 1, "all");
+    check_shoe((uint64_t[]){9, 0, 0, 0, 0, 0, 0, 0, 0, 9}, &standard, 6, 0, 0, BETS - 1, "six");
+}
+
+static void test_eight_decks(void)
+{
+    static const uint64_t stock[] = {128, 32, 32, 32, 32, 32, 32, 32, 32, 32};
+    check_shoe(stock, &standard, 14, 0, 0, 3, "14 of eight decks");
+    if (slow)
+        check_shoe(stock, &standard, 26, 0, 0, 3, "26 of eight decks");
+}
+
+/* A payoff whose coefficients may have more than 64 bits. */
+static void test_beyond(void)
+{
+    sabot_shoe shoe;
+    sabot_study_bets study;
+    sabot_wager wager;
+    int in_best = 0;
+    make_wager(&wager, "bet", "winner = tie -> 100000:1");
+    sabot_shoe_from_decks(&shoe, 8);
+    sabot_study_bets_init(&study, &shoe, &standard, &wager, &in_best, 1, NULL);
+    TEST_ASSERT_NULL(sabot_prune_new(&study, 0, 416, NULL, sabot_cpu_best(), NULL));
+    sabot_study_bets_clear(&study);
+    clear_wager(&wager);
+}
+
+int main(int argc, char **argv)
+{
+    slow = is_slow(argc, argv);
+    sabot_tableau_standard(&standard);
+    for (int b = 0; b < BETS; b++)
+        make_wager(&wagers[b], "bet", definitions[b]);
+    UNITY_BEGIN();
+    RUN_TEST(test_random_plainly);
+    RUN_TEST(test_random);
+    RUN_TEST(test_deep);
+    RUN_TEST(test_edges);
+    RUN_TEST(test_eight_decks);
+    RUN_TEST(test_beyond);
+    for (int b = 0; b < BETS; b++)
+        clear_wager(&wagers[b]);
+    return UNITY_END();
+}
