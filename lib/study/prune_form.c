@@ -209,16 +209,23 @@ static double difference(const double *mean, const double *share, const sabot_pr
     return sum;
 }
 
+static int is_last(uint64_t stock)
+{
+    return stock > 0 && stock < 68;
+}
+
 /* The last two are those that act most alike, and the ones before follow by likeness to what is
- * placed: on most lines the sign of the EV is then constant. Points without cards come first. */
-static void place(uint8_t order[KINDS], double apart[KINDS][KINDS], const double *share)
+ * placed: on most lines the sign of the EV is then constant. Points without cards come first. One
+ * with so many that its binomials have more than 64 bits is not among the last three. */
+static void place(uint8_t order[KINDS], double apart[KINDS][KINDS], const double *share,
+                  const uint64_t stock[KINDS])
 {
     int is_placed[KINDS] = {0};
     unsigned a = KINDS - 2, b = KINDS - 1, left = KINDS;
     double least = INFINITY;
     for (unsigned u = 0; u < KINDS; u++)
         for (unsigned v = u + 1; v < KINDS; v++)
-            if (share[u] > 0 && share[v] > 0 && apart[u][v] < least) {
+            if (is_last(stock[u]) && is_last(stock[v]) && apart[u][v] < least) {
                 least = apart[u][v];
                 a = u;
                 b = v;
@@ -229,7 +236,7 @@ static void place(uint8_t order[KINDS], double apart[KINDS][KINDS], const double
     while (left) {
         unsigned next = KINDS;
         for (unsigned u = 0; u < KINDS; u++) {
-            double sum = share[u] > 0 ? 0 : 1e300;
+            double sum = !share[u] ? 1e300 : left > KINDS - 3 && !is_last(stock[u]) ? 1e200 : 0;
             for (unsigned i = left; i < KINDS && share[u] > 0; i++)
                 sum += apart[u][order[i]];
             if (!is_placed[u] && (next == KINDS || sum < least)) {
@@ -258,7 +265,7 @@ void sabot_prune_order(uint8_t order[SABOT_POINTS], const sabot_study_bets *bets
     for (unsigned u = 0; u < KINDS; u++)
         for (unsigned v = u + 1; v < KINDS; v++)
             apart[u][v] = apart[v][u] = difference(mean, share, &layout, u, v);
-    place(order, apart, share);
+    place(order, apart, share, bets->stock);
     free(mean);
     free(term);
     sabot_prune_layout_clear(&layout);

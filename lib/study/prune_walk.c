@@ -36,7 +36,10 @@
 #include <string.h>
 
 enum { KINDS = SABOT_PRUNE_KINDS, DEGREE = SABOT_PRUNE_DEGREE, SIZES = SABOT_PRUNE_SIZES };
-enum { GAIN, MEAN, FAVOURABLE, WEIGHT, SUMS };
+enum { GAIN, FAVOURABLE, MEAN, WEIGHT, SUMS };
+
+/* Nodes of four kinds sum the gain and the favourable share of what is below, not the mean. */
+enum { LAST = 4 };
 
 typedef mp_limb_t node_sums[SUMS][SABOT_PRUNE_LEVEL_WORDS]; /* two's complement */
 
@@ -113,14 +116,15 @@ static void add_product(mp_limb_t *to, unsigned words, const mp_limb_t *a, unsig
     }
 }
 
-static void add_child(sabot_prune_scratch *w, unsigned kinds, unsigned x)
+/* Adds the child with x of the first kind; of one with three kinds the gain and the favourable
+ * share only, whose words are `a_words`. */
+static void add_child(sabot_prune_scratch *w, unsigned kinds, unsigned x, unsigned a_words)
 {
     const sabot_prune *p = w->prune;
     unsigned place = KINDS - kinds, b_words = p->binomial_words[place];
     const mp_limb_t *b = p->binomial[place] + (size_t)x * b_words;
-    for (unsigned i = 0; i < SUMS; i++)
-        add_product(w->sums[kinds][i], p->words[kinds], w->sums[kinds - 1][i], p->words[kinds - 1],
-                    b, b_words);
+    for (unsigned i = 0; i < (kinds == LAST ? MEAN : SUMS); i++)
+        add_product(w->sums[kinds][i], p->words[kinds], w->sums[kinds - 1][i], a_words, b, b_words);
 }
 
 static void add_wide(mp_limb_t *to, unsigned words, sabot_i128 a, const mp_limb_t *b)
@@ -129,14 +133,19 @@ static void add_wide(mp_limb_t *to, unsigned words, sabot_i128 a, const mp_limb_
     add_product(to, words, part, 2, b, words);
 }
 
+/* For the children of a node. */
 static void zero(sabot_prune_scratch *w, unsigned kinds)
 {
-    memset(w->sums[kinds], 0, sizeof w->sums[kinds]);
+    const size_t bytes = w->prune->words[kinds] * sizeof(mp_limb_t);
+    for (unsigned i = 0; i < (kinds == LAST ? MEAN : SUMS); i++)
+        memset(w->sums[kinds][i], 0, bytes);
 }
 
 static void count(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
 {
-    enum { STEPS = 1 << 12 }; /* that take some milliseconds */
+    enum { STEPS = 1 << 10 }; /* that take some milliseconds */
+    if (kinds < LAST)
+        return;
     w->compositions += w->prune->compositions[kinds][cards];
     if (++w->steps < STEPS)
         return;
@@ -198,10 +207,12 @@ static void close_child(sabot_prune_scratch *w, unsigned kinds, unsigned cards, 
 
 /* --- few cards ---------------------------------------------------------------------------- */
 
-static void store_wide(mp_limb_t *to, unsigned words, sabot_i128 value)
+enum { FEW_WORDS = 2 }; /* of their sums */
+
+static void store_wide(mp_limb_t to[FEW_WORDS], sabot_i128 value)
 {
-    for (unsigned i = 0; i < words; i++)
-        to[i] = i < 2 ? (mp_limb_t)(value >> (64 * i)) : (mp_limb_t)(value >> 127);
+    to[0] = (mp_limb_t)value;
+    to[1] = (mp_limb_t)(value >> 64);
 }
 
 /* A node with at most six cards, below a node with x of its first kind. */
@@ -210,28 +221,31 @@ static void walk_few(sabot_prune_scratch *w, unsigned kinds, unsigned cards, uns
 {
     const sabot_prune *p = w->prune;
     const sabot_prune_few *few = &p->few[kinds][cards];
-    const uint64_t *value = w->value;
-    sabot_i128 gain = 0, mean = 0, favourable = 0, weight = 0;
+    const uint64_t *value = w->value, *ways = few->weight;
+    sabot_i128 gain = 0, mean = 0;
+    uint64_t favourable = 0, weight = 0;
+    node_sums *sums = &w->sums[kinds];
     sabot_prune_few_values(w->value, p, kinds, cards, x, newton);
     for (unsigned i = 0; i < few->count; i++) {
-        int64_t v = (int64_t)value[i];
-        sabot_i128 product = (sabot_i128)v * (int64_t)few->weight[i];
-        mean += product;
-        weight += few->weight[i];
-        gain += v > 0 ? product : 0;
-        favourable += v > 0 ? few->weight[i] : 0;
+        uint64_t by = (int64_t)value[i] > 0 ? ways[i] : 0;
+        gain += (sabot_i128)(int64_t)value[i] * (int64_t)by;
+        favourable += by;
     }
-    node_sums *sums = &w->sums[kinds];
-    store_wide((*sums)[GAIN], p->words[kinds], gain);
-    store_wide((*sums)[MEAN], p->words[kinds], mean);
-    store_wide((*sums)[FAVOURABLE], p->words[kinds], favourable);
-    store_wide((*sums)[WEIGHT], p->words[kinds], weight);
+    store_wide((*sums)[GAIN], gain);
+    store_wide((*sums)[FAVOURABLE], favourable);
     count(w, kinds, cards);
+    if (kinds < LAST)
+        return;
+    for (unsigned i = 0; i < few->count; i++) {
+        mean += (sabot_i128)(int64_t)value[i] * (int64_t)ways[i];
+        weight += ways[i];
+    }
+    store_wide((*sums)[MEAN], mean);
+    store_wide((*sums)[WEIGHT], weight);
 }
 
 /* --- nodes -------------------------------------------------------------------------------- */
 
-/* The mean and the weight are there. */
 static void walk_plane(sabot_prune_scratch *w, unsigned cards)
 {
     const sabot_prune *p = w->prune;
@@ -241,7 +255,6 @@ static void walk_plane(sabot_prune_scratch *w, unsigned cards)
     p->kernel.plane(&own, &w->plane, cards, w->mean[3], w->newton[3]);
     memcpy(w->sums[3][GAIN], own.gain, bytes);
     memcpy(w->sums[3][FAVOURABLE], own.favourable, bytes);
-    count(w, 3, cards);
 }
 
 static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards);
@@ -255,14 +268,15 @@ static void walk_child(sabot_prune_scratch *w, sabot_i128 sum[SIZES * SIZES], in
     const sabot_prune *p = w->prune;
     const unsigned k = kinds - 1;
     int is_positive = range[0] > p->margin, is_closed = is_positive || range[1] < -p->margin;
-    if (is_closed || k == 3) {
+    if (is_positive || k == LAST || (is_closed && k > LAST)) {
         if (!*is_summed)
             find_blocks(sum, p, kinds, newton);
         *is_summed = 1;
         sum_child(w, (const sabot_i128 *)sum, kinds, cards, x);
     }
     if (is_closed) {
-        close_child(w, k, cards - x, is_positive);
+        if (k >= LAST || is_positive)
+            close_child(w, k, cards - x, is_positive);
         return;
     }
     sabot_prune_fix(w->newton[k], newton, p, kinds, x);
@@ -285,13 +299,16 @@ static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
         double range[2];
         if (cards - x <= DEGREE) {
             walk_few(w, k, cards - x, x, w->newton[kinds]);
-        } else {
-            p->kernel.child(range, w->mean[k], w->lifted[kinds], p->mix[cards] + x, p->stride,
-                            width);
-            walk_child(w, sum, &is_summed, kinds, cards, x, w->newton[kinds], range);
+            add_child(w, kinds, x, FEW_WORDS);
+            continue;
         }
-        add_child(w, kinds, x);
+        p->kernel.child(range, w->mean[k], w->lifted[kinds], p->mix[cards] + x, p->stride, width);
+        walk_child(w, sum, &is_summed, kinds, cards, x, w->newton[kinds], range);
+        if (k >= LAST || range[1] >= -p->margin)
+            add_child(w, kinds, x, p->words[k]);
     }
+    if (kinds == LAST)
+        count(w, kinds, cards);
 }
 
 /* --- a unit ------------------------------------------------------------------------------- */
@@ -354,6 +371,7 @@ int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *p, unsigned 
     w->compositions = w->reported = 0;
     w->is_stopped = 0;
     unsigned cards = fix_unit(w, counts, range), x = counts[SABOT_STUDY_UNIT - 1];
+    unsigned words = cards - x <= DEGREE ? FEW_WORDS : p->words[kinds];
     if (cards - x <= DEGREE)
         walk_few(w, kinds, cards - x, x, w->newton[kinds + 1]);
     else
@@ -362,10 +380,10 @@ int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *p, unsigned 
         stock[v] = p->stock[v];
     mpz_init(by);
     sabot_study_weight(by, stock, counts, SABOT_STUDY_UNIT);
-    take(totals->gain[bet], w->sums[kinds][GAIN], p->words[kinds], by);
-    take(totals->mean[bet], w->sums[kinds][MEAN], p->words[kinds], by);
-    take(totals->favourable[bet], w->sums[kinds][FAVOURABLE], p->words[kinds], by);
-    take(totals->weight, w->sums[kinds][WEIGHT], p->words[kinds], by);
+    take(totals->gain[bet], w->sums[kinds][GAIN], words, by);
+    take(totals->mean[bet], w->sums[kinds][MEAN], words, by);
+    take(totals->favourable[bet], w->sums[kinds][FAVOURABLE], words, by);
+    take(totals->weight, w->sums[kinds][WEIGHT], words, by);
     mpz_clear(by);
     mpz_add_ui(totals->compositions, totals->compositions, w->compositions);
     return w->is_stopped;

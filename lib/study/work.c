@@ -150,36 +150,40 @@ static uint64_t compositions_of(const sabot_study_stage *stage)
 
 /* Compositions of a depth from which on the pruned walk of a bet is faster than the full one; below,
  * most lines are too short. Measured with eight decks: docs/study.md. */
-static const double pruned_least = 1e10;
+static const double pruned_least = 1.5e10;
 
-/* Fills the orders of all bets if they can be pruned at this depth. */
+static int has_many(const sabot_study_work *work, unsigned cards)
+{
+    mpz_t count;
+    mpz_init(count);
+    sabot_study_count(count, work->bets.stock, cards);
+    int many = mpz_get_d(count) >= pruned_least;
+    mpz_clear(count);
+    return many || work->method == SABOT_STUDY_PRUNED;
+}
+
+/* Fills the orders of all bets if they can be pruned at this depth, and so at those before. */
 static int find_orders(uint8_t (*order)[SABOT_POINTS], const sabot_study_work *work, unsigned cards)
 {
+    const sabot_cpu cpu = sabot_cpu_best();
     int possible = 1;
     for (unsigned b = 0; b < work->bets.count && possible; b++) {
-        sabot_prune *prune = sabot_prune_new(&work->bets, b, cards, NULL, sabot_cpu_best(), NULL);
-        sabot_prune_check *again =
-            prune ? sabot_prune_check_new(prune, sabot_cpu_best(), NULL) : NULL;
-        possible = again != NULL;
-        sabot_prune_check_free(again);
+        sabot_prune *prune = sabot_prune_new(&work->bets, b, cards, NULL, cpu, NULL);
+        sabot_prune_check *check = prune ? sabot_prune_check_new(prune, cpu, NULL) : NULL;
+        possible = check != NULL;
         if (prune)
             memcpy(order[b], sabot_prune_order_of(prune), SABOT_POINTS);
+        sabot_prune_check_free(check);
         sabot_prune_free(prune);
     }
     return possible;
 }
 
 /* Histograms need every EV, and the best of several bets a comparison of all. */
-static int is_pruned(uint8_t (*order)[SABOT_POINTS], const sabot_study_work *work, unsigned cards)
+static int is_prunable(uint8_t (*order)[SABOT_POINTS], const sabot_study_work *work)
 {
-    mpz_t count;
-    if (mpq_sgn(work->bin) || work->bets.best_count || work->method == SABOT_STUDY_FULL)
-        return 0;
-    mpz_init(count);
-    sabot_study_count(count, work->bets.stock, cards);
-    int many = work->method == SABOT_STUDY_PRUNED || mpz_get_d(count) >= pruned_least;
-    mpz_clear(count);
-    return many && find_orders(order, work, cards);
+    return !mpq_sgn(work->bin) && !work->bets.best_count && work->method != SABOT_STUDY_FULL &&
+           has_many(work, work->to) && find_orders(order, work, work->to);
 }
 
 static sabot_study_stage *add_stage(sabot_study_work *work, unsigned cards)
@@ -206,8 +210,9 @@ static void finish_stage(sabot_study_work *work, sabot_study_stage *stage,
 static void start_stages(sabot_study_work *work)
 {
     uint8_t(*order)[SABOT_POINTS] = sabot_allocate(work->bets.count, sizeof *order);
+    int prunable = is_prunable(order, work);
     for (unsigned cards = work->from; cards <= work->to; cards++) {
-        int pruned = is_pruned(order, work, cards);
+        int pruned = prunable && has_many(work, cards);
         for (unsigned b = 0; b < (pruned ? work->bets.count : 1); b++) {
             sabot_study_stage *stage = add_stage(work, cards);
             uint64_t stock[SABOT_POINTS];

@@ -30,6 +30,19 @@ json_t *study_arguments(const study_options *o)
     return arguments;
 }
 
+/* What the units of a state are. */
+static void add_method(sabot_text *text, const sabot_study_work *work)
+{
+    for (unsigned i = 0; i < work->stages_count; i++) {
+        const sabot_study_stage *stage = &work->stages[i];
+        if (stage->bet < 0)
+            continue;
+        sabot_text_add(text, " %u cards bet %d pruned", stage->cards, stage->bet + 1);
+        for (unsigned v = 0; v < SABOT_POINTS; v++)
+            sabot_text_add(text, " %u", stage->order[v]);
+    }
+}
+
 /* All that the numbers follow from, in words that do not depend on how they were given. */
 static void find_hash(study_job *job)
 {
@@ -46,6 +59,7 @@ static void find_hash(study_job *job)
         sabot_text_add(&text, " %" PRIu64, played->shoe.count[card]);
     for (size_t i = 0; i < played->wagers_count; i++)
         setup_add_wager_text(&text, &played->wagers[i]);
+    add_method(&text, &job->work);
     sabot_hash_text(job->hash, text.text, text.length);
     free(text.text);
 }

@@ -84,8 +84,9 @@ sabot_status study_run_walk(study_job *job, unsigned stage, const unsigned *unit
     unsigned cards = job->work.stages[stage].cards;
     sabot_status status = sabot_study_work_prepare(&job->work, stage, &kernel, error);
     if (job->options->common.verbose && job->said != cards)
-        message_note("%u cards: %s", cards,
-                     kernel ? kernel : "plain, because no bound proves the fast way exact");
+        message_note("%u cards: %s%s", cards,
+                     kernel ? kernel : "plain, because no bound proves the fast way exact",
+                     job->work.stages[stage].bet < 0 ? "" : ", pruned by sign");
     job->said = cards;
     if (!status)
         status = sabot_study_work_walk(&job->work, stage, units, count, error);

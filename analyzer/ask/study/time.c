@@ -25,18 +25,38 @@ static double left_of(const study_job *job, unsigned stage)
     return sum;
 }
 
-/* Every depth at the pace of the last, which has the most compositions. */
-static sabot_status find_seconds(double *seconds, study_job *job, double left, unsigned stage,
-                                 sabot_error *error)
+/* Adds a stage's seconds at its own pace; all depths have that of the last one, which has the most
+ * compositions. */
+static sabot_status add_seconds(double *seconds, study_job *job, double left, unsigned stage,
+                                sabot_error *error)
 {
     double pace, again = 0;
     uint64_t most = (uint64_t)(left / 64) + 1;
     sabot_status status = sabot_study_work_pace(&pace, &job->work, stage, 0, most, error);
     if (!status && job->options->common.double_check)
         status = sabot_study_work_pace(&again, &job->work, stage, 1, most, error);
-    *seconds = left * (pace + again);
+    *seconds += left * (pace + again);
     if (status)
         study_name_option(error);
+    return status;
+}
+
+/* The full walk of all bets, and the pruned one of each, at the pace of the last depth of each. */
+static sabot_status find_seconds(double *seconds, study_job *job, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    const sabot_study_work *work = &job->work;
+    for (int bet = -1; bet < (int)work->bets.count && !status; bet++) {
+        double left = 0;
+        unsigned last = 0;
+        for (unsigned i = 0; i < work->stages_count; i++) {
+            double own = work->stages[i].bet == bet ? left_of(job, i) : 0;
+            left += own;
+            last = own > 0 ? i : last;
+        }
+        if (left > 0)
+            status = add_seconds(seconds, job, left, last, error);
+    }
     return status;
 }
 
@@ -67,14 +87,8 @@ static double workers(const sabot_question *question)
 sabot_status study_say_time(study_job *job, unsigned processes, sabot_error *error)
 {
     const study_options *o = job->options;
-    double left = 0, seconds = 0;
-    unsigned last = 0;
-    for (unsigned i = 0; i < job->work.stages_count; i++) {
-        double own = left_of(job, i);
-        left += own;
-        last = own > 0 ? i : last;
-    }
-    sabot_status status = left > 0 ? find_seconds(&seconds, job, left, last, error) : SABOT_OK;
+    double seconds = 0;
+    sabot_status status = find_seconds(&seconds, job, error);
     if (status)
         return status;
     seconds /= workers(job->work.question) * processes;
