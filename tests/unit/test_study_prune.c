@@ -1,9 +1,10 @@
 /* The pruned walk against the full one and against the plain one: every sum, the best and the worst
  * shoe, on random shoes, bets, tableaus and orders. */
-#include "helper.h"
+#include "asking.h"
 
 #include "study/prune.h"
 #include "study/walk.h"
+#include "study/work.h"
 
 enum { BETS = 8 };
 static const char *const definitions[BETS] = {
@@ -62,8 +63,8 @@ static void assert_extreme(const sabot_study_extreme *expected, const sabot_stud
 {
     TEST_ASSERT_TRUE_MESSAGE(actual->found, what);
     TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(expected->value, actual->value) == 0, what);
-    TEST_ASSERT_TRUE_MESSAGE(
-        memcmp(expected->counts, actual->counts, sizeof expected->counts) == 0, what);
+    TEST_ASSERT_TRUE_MESSAGE(memcmp(expected->counts, actual->counts, sizeof expected->counts) == 0,
+                             what);
 }
 
 static void compare(const sabot_study_totals *full, const sabot_study_totals *t, unsigned bet,
@@ -118,8 +119,8 @@ static void check_shoe(const uint64_t *stock, const sabot_tableau *tableau, unsi
                      sabot_cpu_name(cpu));
             for (unsigned v = 0; v < SABOT_POINTS && cpu < sabot_cpu_best(); v++)
                 snprintf(message + strlen(message), 4, " %u", order[v]);
-            sabot_prune *prune = sabot_prune_new(&study, b, cards,
-                                                 cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
+            sabot_prune *prune =
+                sabot_prune_new(&study, b, cards, cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
             TEST_ASSERT_NOT_NULL_MESSAGE(prune, message);
             sabot_study_totals_zero(&t);
             walk_pruned(&t, &study, prune, message, cpu == SABOT_CPU_PORTABLE);
@@ -211,6 +212,110 @@ static void test_beyond(void)
     clear_wager(&wager);
 }
 
+/* --- a study ------------------------------------------------------------------------------ */
+
+static void start_study(asking *a)
+{
+    asking_start(a, 1, "dragon-7 tie panda-8");
+    asking_shoe(a, "A=4,2=4,3=3,5=4,7=4,8=4,T=6");
+}
+
+static sabot_status work_init(sabot_study_work *work, const asking *a, sabot_study_method method,
+                              sabot_error *error)
+{
+    return sabot_study_work_init_by(work, &a->question, 12, 14, NULL, method, error);
+}
+
+static void walk_all(sabot_study_work *work, const asking *a, sabot_study_method method)
+{
+    sabot_error error;
+    assert_ok(work_init(work, a, method, &error), &error);
+    assert_ok(sabot_study_work_walk_all(work, &error), &error);
+}
+
+static void assert_answer(const sabot_study_answer *one, const sabot_study_answer *other)
+{
+    TEST_ASSERT_TRUE(sabot_study_answers_are_equal(one, other));
+}
+
+static void assert_study(const sabot_study_work *work, const sabot_study *expected)
+{
+    sabot_study found;
+    sabot_error error;
+    sabot_study_init(&found);
+    assert_ok(sabot_study_work_answer(&found, work, &error), &error);
+    TEST_ASSERT_EQUAL_size_t(expected->depths_count, found.depths_count);
+    for (size_t d = 0; d < found.depths_count; d++)
+        for (size_t i = 0; i < found.wagers_count; i++)
+            assert_answer(&expected->depths[d].wagers[i], &found.depths[d].wagers[i]);
+    sabot_study_clear(&found);
+}
+
+/* Several bets and depths: whole, with the double check, and in two halves. */
+static void test_study(void)
+{
+    asking a;
+    sabot_study full;
+    sabot_study_work by_full, pruned, half[2];
+    sabot_error error;
+    start_study(&a);
+    a.question.threads = 2;
+    sabot_study_init(&full);
+    walk_all(&by_full, &a, SABOT_STUDY_FULL);
+    walk_all(&pruned, &a, SABOT_STUDY_PRUNED);
+    TEST_ASSERT_EQUAL_UINT(3, by_full.stages_count);
+    TEST_ASSERT_EQUAL_UINT(9, pruned.stages_count);
+    assert_ok(sabot_study_work_answer(&full, &by_full, &error), &error);
+    assert_study(&pruned, &full);
+    TEST_ASSERT_EQUAL_UINT64(pruned.compositions, pruned.done);
+    assert_ok(sabot_study_work_walk_again(&pruned, &error), &error);
+    for (int i = 0; i < 2; i++)
+        assert_ok(work_init(&half[i], &a, SABOT_STUDY_PRUNED, &error), &error);
+    for (unsigned s = 0; s < half[0].stages_count; s++) {
+        unsigned units[2][2000], count[2] = {0};
+        TEST_ASSERT_TRUE(half[0].stages[s].units < 2000);
+        for (unsigned u = 0; u < half[0].stages[s].units; u++)
+            units[u % 2][count[u % 2]++] = u;
+        for (int i = 0; i < 2; i++)
+            assert_ok(sabot_study_work_walk(&half[i], s, units[i], count[i], &error), &error);
+        assert_ok(sabot_study_work_take(&half[0], s, units[1], count[1], &half[1].stages[s].totals,
+                                        &error),
+                  &error);
+    }
+    TEST_ASSERT_TRUE(sabot_study_work_is_complete(&half[0]));
+    assert_study(&half[0], &full);
+    sabot_study_work_clear(&half[0]);
+    sabot_study_work_clear(&half[1]);
+    sabot_study_work_clear(&by_full);
+    sabot_study_work_clear(&pruned);
+    sabot_study_clear(&full);
+    asking_end(&a);
+}
+
+/* Sums that are off by one are no result, and the double check finds a gain that is. */
+static void test_faults(void)
+{
+    asking a;
+    sabot_study_work work;
+    sabot_study result;
+    sabot_error error;
+    start_study(&a);
+    walk_all(&work, &a, SABOT_STUDY_PRUNED);
+    sabot_study_totals *t = &work.stages[4].totals; /* 13 cards, the second bet */
+    mpz_ptr sums[] = {t->mean[1], t->weight, t->compositions, t->best[1].value};
+    for (unsigned i = 0; i < LENGTH(sums); i++) {
+        sabot_study_init(&result);
+        mpz_add_ui(sums[i], sums[i], 1);
+        TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_work_answer(&result, &work, &error));
+        mpz_sub_ui(sums[i], sums[i], 1);
+        sabot_study_clear(&result);
+    }
+    mpz_add_ui(t->gain[1], t->gain[1], 1);
+    TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_work_walk_again(&work, &error));
+    sabot_study_work_clear(&work);
+    asking_end(&a);
+}
+
 int main(int argc, char **argv)
 {
     slow = is_slow(argc, argv);
@@ -224,6 +329,8 @@ int main(int argc, char **argv)
     RUN_TEST(test_edges);
     RUN_TEST(test_eight_decks);
     RUN_TEST(test_beyond);
+    RUN_TEST(test_study);
+    RUN_TEST(test_faults);
     for (int b = 0; b < BETS; b++)
         clear_wager(&wagers[b]);
     return UNITY_END();

@@ -267,7 +267,9 @@ sabot_status study_state_read(study_job *job, const char *path, int shard, sabot
     const char *hash = json_string_value(json_object_get(json, "job"));
     if (!hash || strcmp(hash, job->hash) != 0)
         status = state_file_refuse(
-            path, "belongs to another study: expected one of the same rules, shoe, bets and cards",
+            path,
+            "belongs to another study, or to a version with another method: expected one of the "
+            "same rules, shoe, bets and cards, from this version",
             error);
     else if (shard)
         status = check_shard(job, json_string_value(json_object_get(json, "shard")), path, error);
