@@ -24,8 +24,9 @@
  * modulo 2⁶⁴. The sums above of p(M) are of 128 bits by |M|, then multiplied by one binomial. With
  * at most six cards left, all values follow from p(M) by additions.
  *
- * The mean is summed over closed and mixed nodes alike, so that the mean EV of the full shoe proves
- * the sums. It does not prove signs: prune_check.c does. */
+ * The mean and the weight are summed over nodes of four points, and over those closed above: that
+ * the mean EV is that of the full shoe proves these sums. It proves neither the lines below nor
+ * signs: prune_check.c does, for some units in every run. */
 #include "prune_plan.h"
 
 #include "../base/memory.h"

@@ -13,6 +13,7 @@
 #include "engine/batch.h"
 #include "engine/enumerate.h"
 #include "engine/merge/merge.h"
+#include "study/work.h"
 #include <sabot/counting/values.h>
 #include <sabot/document/catalogue.h>
 #include <sabot/document/game.h>
@@ -466,6 +467,56 @@ static void measure_study(const output *out, bench b)
         }
 }
 
+static void walk_by(const bench *b, sabot_study_method method)
+{
+    sabot_question question = {.shoe = b->shoes,
+                               .tableau = b->tableau,
+                               .wagers = b->bets->wager,
+                               .wagers_count = 1,
+                               .threads = b->threads};
+    sabot_study_work work;
+    sabot_error error;
+    if (sabot_study_work_init_by(&work, &question, b->cards, b->cards, NULL, method, &error) ||
+        sabot_study_work_walk_all(&work, &error)) {
+        fprintf(stderr, "bench: study: %s\n", error.text);
+        exit(SABOT_INVALID);
+    }
+    sabot_study_work_clear(&work);
+}
+
+static void run_full(const bench *b)
+{
+    walk_by(b, SABOT_STUDY_FULL);
+}
+
+static void run_pruned(const bench *b)
+{
+    walk_by(b, SABOT_STUDY_PRUNED);
+}
+
+/* The pruned walk of one bet, at a depth that takes about a second, with the full walk as the
+ * reference. Deeper, it gains more. */
+static void measure_pruned(const output *out, bench b)
+{
+    static const char name[] = "study, punto, 36 cards left, pruned";
+    uint64_t stock[SABOT_POINTS];
+    sabot_shoe shoe;
+    mpz_t count;
+    if (!strstr(name, out->only))
+        return;
+    mpz_init(count);
+    sabot_shoe_from_decks(&shoe, 8);
+    sabot_shoe_by_point(stock, &shoe);
+    b.shoes = &shoe;
+    b.cards = 36;
+    b.threads = 1;
+    sabot_study_count(count, stock, b.cards);
+    const unsigned shoes = (unsigned)mpz_get_ui(count);
+    mpz_clear(count);
+    b.bets->reference = fastest(&b, run_full, 0) / shoes;
+    put(out, &b, name, fastest(&b, run_pruned, 0) / shoes);
+}
+
 /* Every depth of eight decks for the tie, a shoe being one of 411 depths. The budget of 1 s for all
  * of them on one core is 2.43 ms. */
 static void measure_counts(const output *out, bench b)
@@ -561,7 +612,7 @@ static void measure_suits(const output *out, bench b)
 
 int main(int argc, char **argv)
 {
-    static set main_bets, fifty, ranks, tie;
+    static set main_bets, fifty, ranks, tie, punto;
     output out = {NULL, 0.3, ""};
     for (int i = 1; i < argc; i++)
         if (!strcmp(argv[i], "--json"))
@@ -580,6 +631,7 @@ int main(int argc, char **argv)
     make_set(&fifty, point_bets, LENGTH(point_bets), &tableau);
     make_set(&ranks, rank_bets, LENGTH(rank_bets), &tableau);
     make_set(&tie, &point_bets[2], 1, &tableau);
+    make_set(&punto, &point_bets[0], 1, &tableau);
     sabot_shoe *shoes = make_shoes();
     bench b = {.tableau = &tableau, .shoes = shoes};
     b.ways = sabot_allocate((size_t)SHOES * fifty.batch.row, sizeof *b.ways);
@@ -594,6 +646,7 @@ int main(int argc, char **argv)
     measure_set(&out, (b.bets = &ranks, b), "ranks");
     measure_decks(&out, (b.bets = &main_bets, b));
     measure_study(&out, (b.bets = &main_bets, b));
+    measure_pruned(&out, (b.bets = &punto, b));
     measure_counts(&out, (b.bets = &tie, b));
     measure_library(&out, b);
     measure_shoes(&out, (b.bets = &main_bets, b));
@@ -609,6 +662,7 @@ int main(int argc, char **argv)
     clear_set(&fifty);
     clear_set(&ranks);
     clear_set(&tie);
+    clear_set(&punto);
     free(b.integers);
     free(b.ways);
     free(b.ev);
