@@ -16,10 +16,6 @@
 enum { KINDS = SABOT_PRUNE_KINDS, DEGREE = SABOT_PRUNE_DEGREE, SIZES = SABOT_PRUNE_SIZES };
 
 typedef struct {
-    double mean, weight;
-} weighted;
-
-typedef struct {
     const sabot_prune *prune; /* in the order of points */
     const sabot_study_watch *watch;
     int sign; /* 1: best, -1: worst */
@@ -28,7 +24,6 @@ typedef struct {
     double *mean[KINDS + 1], *lifted[KINDS + 1], *ways[KINDS + 1];
     uint64_t *newton[KINDS + 1];
     double *room;
-    weighted *sorted;
     uint64_t value[SABOT_STUDY_TERMS];
     uint16_t counts[KINDS];
     /* The value to beat, times the sign; found: by a composition of the search. */
@@ -127,28 +122,32 @@ static void set_best(search *s, int64_t value)
     s->limit = (double)value / s->deals - s->margin;
 }
 
-static int by_mean(const void *a, const void *b)
+/* Whether the greatest mean of b that the stocks allow is below the limit. For any c it is at most
+ * c + Σ w·max(0, b - c) with w the greatest weights; the c for which the greater b have the weights
+ * 1 together gives the mean itself, and the first that is low enough will do. */
+static int is_below_by_stock(const search *s, unsigned kinds, unsigned cards, const double range[2])
 {
-    double one = ((const weighted *)a)->mean, other = ((const weighted *)b)->mean;
-    return (one < other) - (one > other);
-}
-
-static double stocked_bound(search *s, unsigned kinds, unsigned cards)
-{
-    const sabot_prune *p = s->prune;
-    const unsigned count = p->layout.count[kinds][DEGREE];
-    double all = 1, left = 1, bound = 0;
+    enum { TRIES = 20 };
+    const unsigned count = s->prune->layout.count[kinds][DEGREE];
+    const double *mean = s->mean[kinds], *ways = s->ways[kinds];
+    double least = s->sign > 0 ? range[0] : -range[1], most = s->limit, all = 1;
     for (unsigned i = 0; i < DEGREE; i++)
         all *= (double)(cards - i) / (i + 1);
-    for (unsigned i = 0; i < count; i++)
-        s->sorted[i] = (weighted){s->sign * s->mean[kinds][i], s->ways[kinds][i] / all};
-    qsort(s->sorted, count, sizeof *s->sorted, by_mean);
-    for (unsigned i = 0; i < count && left > 0; i++) {
-        double weight = s->sorted[i].weight < left ? s->sorted[i].weight : left;
-        bound += weight * s->sorted[i].mean;
-        left -= weight;
+    for (int i = 0; i < TRIES; i++) {
+        double c = (least + most) / 2, over = 0, weights = 0;
+        for (unsigned m = 0; m < count; m++) {
+            double above = s->sign * mean[m] - c, weight = ways[m] < all ? ways[m] : all;
+            over += above > 0 ? weight * above : 0;
+            weights += above > 0 ? weight : 0;
+        }
+        if (c + over / all < s->limit)
+            return 1;
+        if (weights > all)
+            least = c;
+        else
+            most = c;
     }
-    return bound;
+    return 0;
 }
 
 /* --- the search --------------------------------------------------------------------------- */
@@ -205,7 +204,7 @@ static void search_child(search *s, unsigned kinds, unsigned cards, unsigned x,
                     sabot_prune_padded(p->layout.count[k][DEGREE]));
     if ((s->sign > 0 ? range[1] : -range[0]) < s->limit)
         return;
-    if (k > 2 && stocked_bound(s, k, left) < s->limit)
+    if (k > 2 && is_below_by_stock(s, k, left, range))
         return;
     sabot_prune_fix(s->newton[k], newton, p, kinds, x);
     if (k == 2) {
@@ -260,7 +259,6 @@ static void search_init(search *s, const sabot_prune *p, const sabot_study_watch
     }
     s->room = sabot_allocate_aligned(2 * (size_t)sabot_prune_padded(SABOT_STUDY_TERMS),
                                      sizeof(double), SABOT_PRUNE_ALIGNMENT);
-    s->sorted = sabot_allocate(SABOT_STUDY_TERMS, sizeof *s->sorted);
 }
 
 static void search_clear(search *s)
@@ -272,7 +270,6 @@ static void search_clear(search *s)
         free(s->ways[k]);
     }
     free(s->room);
-    free(s->sorted);
 }
 
 int sabot_prune_extremes(sabot_study_totals *totals, const sabot_study_bets *bets, unsigned bet,
