@@ -118,7 +118,7 @@ static void check_shoe(const uint64_t *stock, const sabot_tableau *tableau, unsi
             snprintf(message, sizeof message, "%s, bet %u, %s, order", what, b,
                      sabot_cpu_name(cpu));
             for (unsigned v = 0; v < SABOT_POINTS && cpu < sabot_cpu_best(); v++)
-                snprintf(message + strlen(message), 4, " %u", order[v]);
+                snprintf(message + strlen(message), 8, " %u", order[v]);
             sabot_prune *prune =
                 sabot_prune_new(&study, b, cards, cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
             TEST_ASSERT_NOT_NULL_MESSAGE(prune, message);
