@@ -39,7 +39,7 @@
 enum { KINDS = SABOT_PRUNE_KINDS, DEGREE = SABOT_PRUNE_DEGREE, SIZES = SABOT_PRUNE_SIZES };
 enum { GAIN, FAVOURABLE, MEAN, WEIGHT, SUMS };
 
-/* Nodes of four kinds sum the gain and the favourable share of what is below, not the mean. */
+/* Nodes of four kinds sum the gain and the favourable share of their children, not the mean. */
 enum { LAST = 4 };
 
 typedef mp_limb_t node_sums[SUMS][SABOT_PRUNE_LEVEL_WORDS]; /* two's complement */

@@ -14,7 +14,7 @@
  * units and their sums. */
 typedef struct {
     unsigned cards, units;
-    int bet;                     /* of the pruned walk; -1: all, by the full walk */
+    int bet;                     /* of the pruned walk; -1 for all, by the full one */
     uint8_t order[SABOT_POINTS]; /* of the pruned walk */
     uint8_t *done;               /* by unit */
     uint64_t *size; /* compositions of each unit; the last unit of a pruned walk has none, and finds
