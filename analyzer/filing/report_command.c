@@ -21,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FILES_MOST = 16, KEY_DATE = 512, KEY_CHAPTERS, KEY_COMPARE };
+enum { FILES_MOST = 16 };
 
 typedef struct {
     options common;
@@ -36,14 +36,14 @@ static const struct argp_option own_options[] = {
      "write to FILE, completely or not at all, instead of standard output; may be given several "
      "times",
      1},
-    {"date", KEY_DATE, "YYYY-MM-DD", 0,
+    {"date", OPTION_AT(report_options, date), "YYYY-MM-DD", OPTION_TEXT,
      "the date on the cover (default: the rule set's, or SOURCE_DATE_EPOCH, or none)", 1},
-    {"chapters", KEY_CHAPTERS, "NAME[,…]", 0,
+    {"chapters", OPTION_AT(report_options, chapters), "NAME[,…]", OPTION_TEXT,
      "only these chapters: cover, summary, rules, coups, wagers, volatility, sensitivity, "
      "protection, "
      "method, appendix",
      1},
-    {"compare", KEY_COMPARE, "OLD.json", OPTION_TERMINAL,
+    {"compare", OPTION_AT(report_options, compare), "OLD.json", OPTION_TERMINAL | OPTION_TEXT,
      "also every value that differs from an earlier filing, before and after", 1},
     {0}};
 
@@ -56,15 +56,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             return options_misuse(state, "-o '%.40s': expected at most %d files", argument,
                                   FILES_MOST);
         o->outputs[o->outputs_count++] = argument;
-        return 0;
-    case KEY_DATE:
-        o->date = argument;
-        return 0;
-    case KEY_COMPARE:
-        o->compare = argument;
-        return 0;
-    case KEY_CHAPTERS:
-        o->chapters = argument;
         return 0;
     default:
         return options_parse_common(key, argument, state);

@@ -5,6 +5,7 @@
 #include <sabot/document/game.h>
 
 #include <argp.h>
+#include <stddef.h>
 
 /* The options that commands have in common, as they were given. What a command has of its own
  * begins with them: the input of every parser is an `options *` too. */
@@ -34,7 +35,16 @@ typedef struct options {
 enum {
     OPTION_TERMINAL = 1 << 16, /* for the command line only: no figure depends on it */
     OPTION_LIST = 1 << 17,     /* each of several counts; of other options the last does */
+    /* What it sets, if its key is OPTION_AT; other keys are the command's parser's: */
+    OPTION_TEXT = 1 << 18,    /* a const char *, to its argument */
+    OPTION_SWITCH = 1 << 19,  /* an int, to 1 */
+    OPTION_WORD = 1 << 20,    /* an int, to the number from 1 of the argument in "ONE|OTHER" */
+    OPTION_PICTURE = 1 << 21, /* a const char *, to a file that ends in .svg */
 };
+
+/* The key of an option that sets a member of the command's options. */
+#define OPTION_AT(type, member) (OPTION_KEY + (int)offsetof(type, member))
+enum { OPTION_KEY = 1 << 12 };
 
 enum { OPTIONS_RULES = 1, OPTIONS_TABLEAU = 2, OPTIONS_BETS = 4 };
 

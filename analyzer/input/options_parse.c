@@ -75,6 +75,41 @@ static void note_argument(options *o, const char *argument)
         json_object_set_new(o->asked, "arguments", json_pack("[s]", argument));
 }
 
+/* The number from 1 of a word in "one|other"; misuse if it is none of them. */
+static int choose(const struct argp_option *option, const char *argument, struct argp_state *state)
+{
+    sabot_text expected = {0};
+    size_t length = strlen(argument);
+    int number = 0;
+    for (const char *at = option->arg; *at;) {
+        size_t own = strcspn(at, "|");
+        int is_first = at == option->arg, is_last = !at[own];
+        number++;
+        if (own == length && strncmp(at, argument, own) == 0) {
+            free(expected.text);
+            return number;
+        }
+        sabot_text_add(&expected, "%s%.*s", is_first ? "" : is_last ? " or " : ", ", (int)own, at);
+        at += own + !is_last;
+    }
+    options_misuse(state, "--%s '%.40s': expected %s", option->name, argument, expected.text);
+    free(expected.text);
+    return 0;
+}
+
+/* Sets the member that the key of an option means. */
+static void set(const struct argp_option *option, char *argument, struct argp_state *state)
+{
+    void *member = (char *)state->input + (option->key - OPTION_KEY);
+    if (option->flags & OPTION_SWITCH)
+        *(int *)member = 1;
+    else if (option->flags & OPTION_WORD)
+        *(int *)member = choose(option, argument, state);
+    else
+        *(const char **)member =
+            option->flags & OPTION_PICTURE ? options_picture(argument, state) : argument;
+}
+
 static error_t parse_and_note(int key, char *argument, struct argp_state *state)
 {
     options *o = state->input;
@@ -85,6 +120,10 @@ static error_t parse_and_note(int key, char *argument, struct argp_state *state)
         if (!(option->flags & OPTION_LIST))
             json_object_del(o->asked, option->name);
         options_note_one(o, option->name, argument);
+    }
+    if (option && option->name && key >= OPTION_KEY) {
+        set(option, argument, state);
+        return 0;
     }
     error_t failed = o->own->parser(key, argument, state);
     if (key == ARGP_KEY_ARG && !failed)

@@ -240,7 +240,7 @@ slow_shoes() {
     refuses "shoes.csv:1:1: expected a header *" batch shoes.csv
     same "$(sabot batch -b punto --missing 0 shoes.csv | tail -n 1)" \
         "2,$(json '.bets[0].ev | "\(.exact),\(.decimal)"' edge -b punto -s A=9,K=9)"
-    misused "sabot batch: --missing: '1': expected 0" batch --missing 1 shoes.csv
+    misused "sabot batch: --missing '1': expected 0" batch --missing 1 shoes.csv
 }
 
 @test "batch: progress, when it is asked for and the rows go elsewhere" {

@@ -21,29 +21,21 @@ typedef struct {
     int ev_only, keep_going, missing_is_0;
 } batch_options;
 
-enum { KEY_EV_ONLY = 512, KEY_KEEP_GOING, KEY_MISSING, CHUNK = 2048, DIGITS_LEAST = 10 };
+enum { CHUNK = 2048, DIGITS_LEAST = 10 };
 
 static const struct argp_option own_options[] = {
-    {"ev-only", KEY_EV_ONLY, 0, 0, "only the EVs, as decimals, for speed", 1},
-    {"keep-going", KEY_KEEP_GOING, 0, 0, "report a bad line and skip it; exit status 2", 1},
-    {"missing", KEY_MISSING, "0", 0, "use 0 for ranks or points that the input lacks", 1},
+    {"ev-only", OPTION_AT(batch_options, ev_only), 0, OPTION_SWITCH,
+     "only the EVs, as decimals, for speed", 1},
+    {"keep-going", OPTION_AT(batch_options, keep_going), 0, OPTION_SWITCH,
+     "report a bad line and skip it; exit status 2", 1},
+    {"missing", OPTION_AT(batch_options, missing_is_0), "0", OPTION_WORD,
+     "use 0 for ranks or points that the input lacks", 1},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     batch_options *o = state->input;
     switch (key) {
-    case KEY_EV_ONLY:
-        o->ev_only = 1;
-        return 0;
-    case KEY_KEEP_GOING:
-        o->keep_going = 1;
-        return 0;
-    case KEY_MISSING:
-        if (strcmp(argument, "0") != 0)
-            options_misuse(state, "--missing: '%.40s': expected 0", argument);
-        o->missing_is_0 = 1;
-        return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num)
             options_misuse(state, "'%s': expected at most one file", argument);

@@ -10,10 +10,11 @@ typedef struct {
     int line; /* from 1; 0: the only one that wins */
 } fit_options;
 
-enum { KEY_EDGE = 512, KEY_LINE };
+enum { KEY_LINE = 512 };
 
 static const struct argp_option own_options[] = {
-    {"edge", KEY_EDGE, "PERCENT", 0, "the wanted house edge, such as 5% or 1/20", 1},
+    {"edge", OPTION_AT(fit_options, edge), "PERCENT", OPTION_TEXT,
+     "the wanted house edge, such as 5% or 1/20", 1},
     {"line", KEY_LINE, "N", 0, "the line whose payout to find (default: the only one that wins)",
      1},
     {0}};
@@ -22,9 +23,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     fit_options *o = state->input;
     switch (key) {
-    case KEY_EDGE:
-        o->edge = argument;
-        return 0;
     case KEY_LINE:
         o->line = (int)options_number(argument, 1, SABOT_LINES_MOST, "--line", state);
         return 0;

@@ -15,15 +15,17 @@ typedef struct {
     int update, yes;
 } check_options;
 
-enum { KEY_UPDATE = 512, KEY_YES, SECONDS_MOST = 60 };
+enum { SECONDS_MOST = 60 };
 
 static const struct argp_option own_options[] = {
     {"rules", 'r', "NAME|FILE", 0, "the current rule set, instead of the result's", 1},
     {"tableau", 't', "NAME|FILE", 0, "the current drawing table, instead of the result's", 1},
     {"decks", 'd', "N", 0, "the current number of decks, or infinite", 1},
     {"bet", 'b', "NAME|FILE[,…]|all", 0, "the current bets, instead of the result's", 1},
-    {"update", KEY_UPDATE, 0, 0, "rewrite the result with the current values", 1},
-    {"yes", KEY_YES, 0, 0, "compute a study again even if that takes more than a minute", 1},
+    {"update", OPTION_AT(check_options, update), 0, OPTION_SWITCH,
+     "rewrite the result with the current values", 1},
+    {"yes", OPTION_AT(check_options, yes), 0, OPTION_SWITCH,
+     "compute a study again even if that takes more than a minute", 1},
     {"format", 'f', "FORMAT", 0,
      "text, json, csv, markdown, junit or tap (default: by the ending of -o)", 2},
     {0}};
@@ -46,12 +48,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case 'f':
         o->common.format = argument;
-        return 0;
-    case KEY_UPDATE:
-        o->update = 1;
-        return 0;
-    case KEY_YES:
-        o->yes = 1;
         return 0;
     case ARGP_KEY_ARG:
         if (o->path)

@@ -41,9 +41,9 @@ const sabot_numbers *count_depths(const count_asked *asked);
 /* The options that these two have in common, for the list of an argp. */
 #define COUNT_OPTIONS                                                                             \
     {"cards",                                                                                     \
-     KEY_CARDS,                                                                                   \
+     OPTION_AT(count_options, cards),                                                             \
      "LIST",                                                                                      \
-     0,                                                                                           \
+     OPTION_TEXT,                                                                                 \
      "also its estimated value at these numbers of cards left: 52, 26..52, 14,104,208",           \
      1},                                                                                          \
     {                                                                                             \
@@ -54,15 +54,15 @@ const sabot_numbers *count_depths(const count_asked *asked);
 /* Those that `score` and `compare` have in common. */
 #define COUNT_EXACT_OPTIONS                                                                        \
     {"cards",                                                                                      \
-     KEY_CARDS,                                                                                    \
+     OPTION_AT(count_options, cards),                                                              \
      "LIST",                                                                                       \
-     0,                                                                                            \
+     OPTION_TEXT,                                                                                  \
      "numbers of cards left: 52, 14..416, 14,104,208 (default: 26,52,104,208)",                    \
      1},                                                                                           \
         {"trigger",                                                                                \
-         KEY_TRIGGER,                                                                              \
+         OPTION_AT(count_options, trigger),                                                        \
          "TRIGGER",                                                                                \
-         0,                                                                                        \
+         OPTION_TEXT,                                                                              \
          "when to bet, instead of the systems' own: tc>=4 (true count) or rc>=32 (running count)", \
          1},                                                                                       \
     {                                                                                              \

@@ -3,7 +3,7 @@
 static const struct argp_option own_options[] = {
     {"range", KEY_RANGE, "K", 0, "integer tags from -K to K (default: 3)", 1},
     COUNT_OPTIONS,
-    {"rank", KEY_RANK, "gain", 0,
+    {"rank", OPTION_AT(count_options, ranks), "gain", OPTION_WORD,
      "sort by the exact gain with the --cards left; says where this differs from the order of "
      "correlations",
      1},

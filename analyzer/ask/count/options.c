@@ -40,28 +40,12 @@ error_t count_options_parse(int key, char *argument, struct argp_state *state)
     case KEY_RANGE:
         o->range = (int)options_number(argument, 1, SABOT_TAG_RANGE_MOST, "--range", state);
         return 0;
-    case KEY_CARDS:
-        o->cards = argument;
-        return 0;
     case KEY_PLOT:
         o->logarithmic = strncmp(argument, "log=", 4) == 0;
         o->plot = options_picture(o->logarithmic ? argument + 4 : argument, state);
         return 0;
-    case KEY_TRIGGER:
-        o->trigger = argument;
-        return 0;
     case KEY_TRUE_COUNT:
         count_options_way(&o->way, argument, state);
-        return 0;
-    case KEY_TABLE:
-        if (strcmp(argument, "counts") != 0)
-            options_misuse(state, "--table '%.40s': expected counts", argument);
-        o->by_count = 1;
-        return 0;
-    case KEY_RANK:
-        if (strcmp(argument, "gain") != 0)
-            options_misuse(state, "--rank '%.40s': expected gain", argument);
-        o->ranks = 1;
         return 0;
     case ARGP_KEY_END:
         if (o->ranks && !o->cards)

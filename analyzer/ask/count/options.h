@@ -25,17 +25,7 @@ typedef struct count_options {
     char *bets;           /* what they are made for, for want of -b */
 } count_options;
 
-enum {
-    KEY_TAGS = 512,
-    KEY_CARDS,
-    KEY_PLOT,
-    KEY_RANGE,
-    KEY_TRIGGER,
-    KEY_TRUE_COUNT,
-    KEY_TABLE,
-    KEY_RANK,
-    KEY_SYSTEM
-};
+enum { KEY_TAGS = 512, KEY_PLOT, KEY_RANGE, KEY_TRUE_COUNT, KEY_SYSTEM };
 
 /* For the argp of a command: its parser, whose input is a `count_options *`, and its children. */
 error_t count_options_parse(int key, char *argument, struct argp_state *state);

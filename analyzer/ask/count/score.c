@@ -6,7 +6,8 @@ static const struct argp_option own_options[] = {
     {"system", KEY_SYSTEM, "NAME|FILE", OPTION_LIST,
      "a counting system instead of the published ones; may be given several times", 1},
     COUNT_EXACT_OPTIONS,
-    {"table", KEY_TABLE, "counts", 0, "also the EV at every running count (CSV: only that)", 1},
+    {"table", OPTION_AT(count_options, by_count), "counts", OPTION_WORD,
+     "also the EV at every running count (CSV: only that)", 1},
     {"plot", KEY_PLOT, "[log=]FILE.svg", OPTION_TERMINAL,
      "also draw the gain by the cards left (several --cards; log=: logarithmic), the EV by the "
      "running count "

@@ -3,7 +3,8 @@
 #include "spread_document.h"
 
 static const struct argp_option own_options[] = {
-    {"cards", KEY_CARDS, "A..B", 0, "cards left, or one number (default: 6 to the whole shoe)", 1},
+    {"cards", OPTION_AT(count_options, cards), "A..B", OPTION_TEXT,
+     "cards left, or one number (default: 6 to the whole shoe)", 1},
     {"plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL,
      "also draw the standard deviation against the cards left", 2},
     {0}};

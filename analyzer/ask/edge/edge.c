@@ -11,54 +11,24 @@ typedef struct {
     sabot_observer observer; /* these two, read */
 } edge_options;
 
-enum { KEY_GIVEN = 512, KEY_WINDOW, KEY_COVARIANCE, KEY_TABLE, KEY_OBSERVE, KEY_CLASSES };
-
 static const struct argp_option own_options[] = {
-    {"given", KEY_GIVEN, "CONDITIONS", 0,
+    {"given", OPTION_AT(edge_options, common.given), "CONDITIONS", OPTION_TEXT,
      "known cards: p1= b1= p2= b2= c5= c6= with a rank (0: any ten-value; 7!: not from the shoe) "
      "or a set (6..9, {0,8,9}; p1!=8: any other), punto= banco= with an opening total",
      1},
-    {"window", KEY_WINDOW, "WINDOW", 0,
+    {"window", OPTION_AT(edge_options, common.window), "WINDOW", OPTION_TEXT,
      "condition on the next six cards, used or not: 'contains 9', with a rank or a set", 1},
-    {"covariance", KEY_COVARIANCE, 0, 0, "also the covariance of each pair of the bets", 1},
-    {"table", KEY_TABLE, "openings", 0,
+    {"covariance", OPTION_AT(edge_options, covariance), 0, OPTION_SWITCH,
+     "also the covariance of each pair of the bets", 1},
+    {"table", OPTION_AT(edge_options, openings), "openings", OPTION_WORD,
      "also the results after each pair of openings (CSV: only these)", 1},
-    {"observe", KEY_OBSERVE, "POSITIONS", 0,
+    {"observe", OPTION_AT(edge_options, observe), "POSITIONS", OPTION_TEXT,
      "also the value of seeing the cards at p1,b1,… before betting (CSV: only that)", 1},
-    {"classes", KEY_CLASSES, "CLASSES", 0,
+    {"classes", OPTION_AT(edge_options, classes), "CLASSES", OPTION_TEXT,
      "the classes of cards that the player distinguishes there: 6..9, or several sets, 8..9|0 (the "
      "cards not named are one class)",
      1},
     {0}};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    edge_options *o = state->input;
-    switch (key) {
-    case KEY_GIVEN:
-        o->common.given = argument;
-        return 0;
-    case KEY_WINDOW:
-        o->common.window = argument;
-        return 0;
-    case KEY_OBSERVE:
-        o->observe = argument;
-        return 0;
-    case KEY_CLASSES:
-        o->classes = argument;
-        return 0;
-    case KEY_COVARIANCE:
-        o->covariance = 1;
-        return 0;
-    case KEY_TABLE:
-        if (strcmp(argument, "openings") != 0)
-            options_misuse(state, "--table '%.40s': expected openings", argument);
-        o->openings = 1;
-        return 0;
-    default:
-        return options_parse_common(key, argument, state);
-    }
-}
 
 static const char doc[] =
     "The exact edges of bets on a shoe, and what each of their lines contributes.\v"
@@ -78,7 +48,8 @@ static const char doc[] =
 
 static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
-static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
+static const struct argp argp = {own_options, options_parse_common, NULL, doc, children, NULL,
+                                 NULL};
 
 static void show(result *to, const edges_answer *answer)
 {

@@ -9,11 +9,12 @@ typedef struct {
     const char *plot;
 } removal_options;
 
-enum { KEY_CARDS = 512, KEY_PLOT };
+enum { KEY_CARDS = 512 };
 
 static const struct argp_option own_options[] = {
     {"cards", KEY_CARDS, "N", 0, "remove up to N cards: every pair, every triple (default: 1)", 1},
-    {"plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL, "also draw the effects of single cards", 2},
+    {"plot", OPTION_AT(removal_options, plot), "FILE.svg", OPTION_TERMINAL | OPTION_PICTURE,
+     "also draw the effects of single cards", 2},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -22,9 +23,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     switch (key) {
     case KEY_CARDS:
         o->cards = (unsigned)options_number(argument, 1, SABOT_REMOVAL_MOST, "--cards", state);
-        return 0;
-    case KEY_PLOT:
-        o->plot = options_picture(argument, state);
         return 0;
     default:
         return options_parse_common(key, argument, state);

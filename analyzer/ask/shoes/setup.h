@@ -6,6 +6,8 @@
 #include "input/systems.h"
 #include <sabot/shoes/shoes.h>
 
+enum { SHOES_DEPTHS = 1, SHOES_COUPS }; /* the words of --table */
+
 /* `sabot shoes` as its options give it. */
 typedef struct {
     options common;
@@ -17,8 +19,7 @@ typedef struct {
     int is_command; /* asked on the command line: signals and checkpoints are its own */
     sabot_true_count way;
     systems_named named; /* --system, --tags */
-    int by_depth;        /* --table depths */
-    int by_coups;        /* --table coups */
+    int table;           /* 0: none */
     char *bets;          /* what -b is taken as, once it was prepared */
     systems systems;
 } shoes_options;

@@ -10,57 +10,46 @@
 
 #include <string.h>
 
-enum {
-    KEY_BURN = KEY_SYSTEM + 1, /* the keys before are those of `count` */
-    KEY_CUT,
-    KEY_LAST,
-    KEY_LIMITS,
-    KEY_PLAYER,
-    KEY_WITH,
-    KEY_BANKROLL,
-    KEY_AFTER,
-    KEY_SIMULATE,
-    KEY_SEED,
-    KEY_RESULTS,
-    KEY_ERROR,
-};
-
 static const struct argp_option own_options[] = {
-    {"burn", KEY_BURN, "WHAT", 0,
+    {"burn", OPTION_AT(shoes_options, burn), "WHAT", OPTION_TEXT,
      "none, first-card (it is seen, and burns its value unseen) or a number of cards", 1},
-    {"cut", KEY_CUT, "N", 0, "cards behind the cut card", 1},
-    {"last", KEY_LAST, "WHEN", 0,
+    {"cut", OPTION_AT(shoes_options, cut), "N", OPTION_TEXT, "cards behind the cut card", 1},
+    {"last", OPTION_AT(shoes_options, last), "WHEN", OPTION_TEXT,
      "finish (no coup begins once the cut card is reached) or one-more", 1},
-    {"limits", KEY_LIMITS, "rules|none", 0,
+    {"limits", OPTION_AT(shoes_options, limits), "rules|none", OPTION_TEXT,
      "whether the rule set's limits cap stakes (default: rules; none where --burn, --cut and "
      "--last "
      "are all given and -r is not)",
      1},
-    {"player", KEY_PLAYER, "LIST", 0,
+    {"player", OPTION_AT(shoes_options, players), "LIST", OPTION_TEXT,
      "players: flat (bets on every coup), count, perfect (default: flat, and count with a system)",
      1},
     {"system", KEY_SYSTEM, "NAME|FILE", OPTION_LIST,
      "a counting system; may be given several times", 1},
     {"tags", KEY_TAGS, "TAGS", OPTION_LIST,
      "a count by its tags of A, 2 to 9 and ten-values, or of the 13 ranks", 1},
-    {"trigger", KEY_TRIGGER, "TRIGGER", 0,
+    {"trigger", OPTION_AT(shoes_options, trigger), "TRIGGER", OPTION_TEXT,
      "when to bet, instead of the systems' own: tc>=4 (true count) or rc>=32 (running count)", 1},
     {"true-count", KEY_TRUE_COUNT, "WAY", 0,
      "how to compute the true count: exact (default), floor, truncate, half-decks, full-decks", 1},
-    {"with", KEY_WITH, "BET*STAKE", 0,
+    {"with", OPTION_AT(shoes_options, with), "BET*STAKE", OPTION_TEXT,
      "a main bet that must accompany every bet, such as banco*1/10", 1},
-    {"bankroll", KEY_BANKROLL, "UNITS", 0, "also the risk of losing that many units", 1},
-    {"after", KEY_AFTER, "SHOES", 0,
+    {"bankroll", OPTION_AT(shoes_options, bankroll), "UNITS", OPTION_TEXT,
+     "also the risk of losing that many units", 1},
+    {"after", OPTION_AT(shoes_options, after), "SHOES", OPTION_TEXT,
      "also the probability of being ahead after that many (default: 1, 10, 100, 1000)", 1},
-    {"table", KEY_TABLE, "depths|coups", 0,
+    {"table", OPTION_AT(shoes_options, table), "depths|coups", OPTION_WORD,
      "also a table by the number of cards unseen, or of the probability of each number of coups",
      1},
-    {"plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL,
+    {"plot", OPTION_AT(shoes_options, plot), "FILE.svg", OPTION_TERMINAL | OPTION_PICTURE,
      "also draw the units against the cut card's depth", 1},
-    {"simulate", KEY_SIMULATE, "N", 0, "also simulate N random shoes, as an independent check", 1},
-    {"seed", KEY_SEED, "S", 0, "of the random numbers (default: 1)", 1},
-    {"results", KEY_RESULTS, 0, 0, "also value simulated bets by their results, for the SD", 1},
-    {"error", KEY_ERROR, "E", 0,
+    {"simulate", OPTION_AT(shoes_options, simulate), "N", OPTION_TEXT,
+     "also simulate N random shoes, as an independent check", 1},
+    {"seed", OPTION_AT(shoes_options, seed), "S", OPTION_TEXT, "of the random numbers (default: 1)",
+     1},
+    {"results", OPTION_AT(shoes_options, results), 0, OPTION_SWITCH,
+     "also value simulated bets by their results, for the SD", 1},
+    {"error", OPTION_AT(shoes_options, error), "E", OPTION_TEXT,
      "stop when the units of every player have that standard error (without --simulate: as many "
      "shoes as that takes)",
      1},
@@ -94,47 +83,9 @@ static const char doc[] =
     "  sabot shoes -b dragon-7 --player count,perfect --simulate 100000 --results\n"
     "  sabot shoes -b tie --player perfect --error 0.0001 --checkpoint tie.state\n";
 
-/* The text that an option's argument is kept in, or NULL. */
-static const char **text_option(shoes_options *o, int key)
-{
-    switch (key) {
-    case KEY_BURN:
-        return &o->burn;
-    case KEY_CUT:
-        return &o->cut;
-    case KEY_LAST:
-        return &o->last;
-    case KEY_LIMITS:
-        return &o->limits;
-    case KEY_PLAYER:
-        return &o->players;
-    case KEY_TRIGGER:
-        return &o->trigger;
-    case KEY_WITH:
-        return &o->with;
-    case KEY_BANKROLL:
-        return &o->bankroll;
-    case KEY_AFTER:
-        return &o->after;
-    case KEY_SIMULATE:
-        return &o->simulate;
-    case KEY_SEED:
-        return &o->seed;
-    case KEY_ERROR:
-        return &o->error;
-    default:
-        return NULL;
-    }
-}
-
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     shoes_options *o = state->input;
-    const char **text = text_option(o, key);
-    if (text) {
-        *text = argument;
-        return 0;
-    }
     if (checkpoint_options_take(&o->keep, key, argument, state))
         return 0;
     switch (key) {
@@ -144,20 +95,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_TAGS:
         systems_named_add(&o->named, argument, 1, state);
         return 0;
-    case KEY_PLOT:
-        o->plot = options_picture(argument, state);
-        return 0;
-    case KEY_RESULTS:
-        o->results = 1;
-        return 0;
     case KEY_TRUE_COUNT:
         count_options_way(&o->way, argument, state);
-        return 0;
-    case KEY_TABLE:
-        o->by_depth = strcmp(argument, "depths") == 0;
-        o->by_coups = strcmp(argument, "coups") == 0;
-        if (!o->by_depth && !o->by_coups)
-            options_misuse(state, "--table '%.40s': expected depths or coups", argument);
         return 0;
     default:
         return options_parse_common(key, argument, state);
@@ -302,7 +241,7 @@ static sabot_status compute(result *to, const shoes_setup *asked, const shoes_op
     sabot_simulated simulated;
     sabot_numbers cuts = {0};
     const shoes_answer answer = {asked, &shoes, asked->sample.shoes ? &simulated : NULL,
-                                 o->by_depth, o->by_coups};
+                                 o->table == SHOES_DEPTHS, o->table == SHOES_COUPS};
     sabot_status status = check_players(asked, error);
     if (status)
         return status;
@@ -349,7 +288,7 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     sabot_status status = shoes_setup_load(&asked, o, played, error);
     if (status)
         return status;
-    if (o->by_depth)
+    if (o->table == SHOES_DEPTHS)
         status = options_refuse_rows(
             &o->common, (double)asked.players_count * (double)sabot_shoe_size(&played->shoe),
             error);

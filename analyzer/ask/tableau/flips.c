@@ -6,9 +6,8 @@ typedef struct {
     const char *plot;
 } flips_options;
 
-enum { KEY_PLOT = 512 };
-
-static const struct argp_option own_options[] = {{"plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL,
+static const struct argp_option own_options[] = {{"plot", OPTION_AT(flips_options, plot),
+                                                  "FILE.svg", OPTION_TERMINAL | OPTION_PICTURE,
                                                   "also a heat map of the first bet's changes", 1},
                                                  {0}};
 
@@ -16,9 +15,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     flips_options *o = state->input;
     switch (key) {
-    case KEY_PLOT:
-        o->plot = options_picture(argument, state);
-        return 0;
     case ARGP_KEY_ARG:
         options_tableau(&o->common, argument, state);
         return 0;

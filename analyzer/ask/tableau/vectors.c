@@ -14,18 +14,15 @@ typedef struct {
     int cells;
 } vectors_options;
 
-enum { KEY_CELLS = 512 };
-
 static const struct argp_option own_options[] = {
-    {"cells", KEY_CELLS, 0, 0, "the 96 decisions of the table instead of coups", 1}, {0}};
+    {"cells", OPTION_AT(vectors_options, cells), 0, OPTION_SWITCH,
+     "the 96 decisions of the table instead of coups", 1},
+    {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     vectors_options *o = state->input;
     switch (key) {
-    case KEY_CELLS:
-        o->cells = 1;
-        return 0;
     case ARGP_KEY_ARG:
         options_tableau(&o->common, argument, state);
         return 0;
