@@ -8,6 +8,8 @@
 #include <sabot/base/decimal.h>
 
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,16 +169,58 @@ json_t *value_json(const mpq_t value, unsigned long digits)
     return json;
 }
 
-json_t *value_root_json(const mpq_t squared, unsigned long digits)
+json_t *value_root_json(const mpq_t squared, int sign, unsigned long digits)
 {
-    return digits == VALUE_OF_VIEW
-               ? json_null()
-               : json_pack("{so}", "decimal", value_text(sabot_decimal_root(squared, digits)));
+    if (digits == VALUE_OF_VIEW)
+        return json_pack("{so si}", "squared", value_text(value_exact(squared)), "sign", sign);
+    return json_pack("{so}", "decimal",
+                     value_text(sabot_decimal_signed_root(squared, sign, digits)));
 }
 
 json_t *value_ways(const mpz_t ways)
 {
     return value_text(mpz_get_str(NULL, 10, ways));
+}
+
+static json_t *member_json(char kind, va_list *values, unsigned long digits)
+{
+    if (kind == 'i')
+        return json_integer(va_arg(*values, int));
+    if (kind == 'I')
+        return json_integer(va_arg(*values, json_int_t));
+    void *value = va_arg(*values, void *);
+    if (!value)
+        return json_null();
+    switch (kind) {
+    case 's':
+        return json_string(value);
+    case 't':
+        return value_text(value);
+    case 'q':
+        return value_json(value, digits);
+    case 'r':
+        return value_root_json(value, 1, digits);
+    case 'z':
+        return value_ways(value);
+    default:
+        return value;
+    }
+}
+
+json_t *value_add(json_t *json, unsigned long digits, const char *members, ...)
+{
+    va_list values;
+    va_start(values, members);
+    while (*members) {
+        const size_t length = strcspn(members, ":");
+        char key[40];
+        snprintf(key, sizeof key, "%.*s", (int)length, members);
+        json_object_set_new(json, key, member_json(members[length + 1], &values, digits));
+        members += length + 2;
+        members += *members == ' ';
+    }
+    va_end(values);
+    return json;
 }
 
 static void set_share(mpq_t share, const mpz_t ways, const mpz_t deals)

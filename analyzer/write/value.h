@@ -25,8 +25,9 @@ unsigned long value_digits_of_bound(double value, double bound, unsigned long mo
 char *value_double(double value, unsigned long digits);            /* NULL where it is no number */
 char *value_model(double value, double bound, unsigned long most); /* likewise */
 
-/* The digits of a document that only a view reads: exact values then have no decimal, and others are
- * numbers with their "error" or "bound", so that the view alone rounds them. */
+/* The digits of a document that only a view reads: exact values then have no decimal, roots are
+ * {"squared","sign"}, and others are numbers with their "error" or "bound", so that the view alone
+ * rounds them. */
 #define VALUE_OF_VIEW (1UL << 20)
 
 /* {"decimal"} of a model's figure, and {"decimal", "error"}; null where it is no number. */
@@ -38,9 +39,18 @@ char *value_share_percent(const mpz_t ways, const mpz_t deals, unsigned long dig
 char *value_grouped(const mpz_t number);                              /* "4,998,398" */
 char *value_grouped_decimal(const mpq_t value, unsigned long digits); /* "4,998.50" */
 json_t *value_json(const mpq_t value, unsigned long digits);          /* {"exact", "decimal"} */
-json_t *value_root_json(const mpq_t squared, unsigned long digits);   /* {"decimal"} */
-json_t *value_ways(const mpz_t ways);                                 /* a string */
+json_t *value_root_json(const mpq_t squared, int sign, unsigned long digits); /* {"decimal"} */
+json_t *value_ways(const mpz_t ways);                                         /* a string */
 json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits);
+
+/* Adds members to an object: "bet:s ev:q" says which, and what follows are their values. A letter
+ * is s a string, t a text that is freed, i an int, I a json_int_t, q an mpq_t (value_json), r an
+ * mpq_t whose root is shown, z an mpz_t (value_ways), o a json_t, which is taken over; NULL of any
+ * pointer is null. Returns the object. */
+json_t *value_add(json_t *json, unsigned long digits, const char *members, ...);
+
+/* The same to a new object. */
+#define value_object(digits, ...) value_add(json_object(), digits, __VA_ARGS__)
 
 /* A text as JSON writes it, in its quotes. */
 char *value_quoted(const char *text);

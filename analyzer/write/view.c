@@ -84,10 +84,32 @@ static unsigned long digits_allowed(const json_t *value, double factor, unsigned
                  : value_digits_of_error(0, factor * error, digits);
 }
 
+static int is_hundredfold(view_form form)
+{
+    return form == VIEW_FORM_HUNDRED || form == VIEW_FORM_ERROR_HUNDRED ||
+           form == VIEW_FORM_BOTH_HUNDRED;
+}
+
+/* Of {"squared", "sign"}. */
+static char *root_text(const mpq_t squared, const json_t *value, view_form form,
+                       unsigned long digits)
+{
+    mpq_t factor;
+    const int sign = (int)json_integer_value(json_object_get(value, "sign"));
+    mpq_init(factor);
+    mpq_set_ui(factor, is_hundredfold(form) ? 10000 : 1, 1);
+    mpq_mul(factor, factor, squared);
+    char *text = sabot_decimal_signed_root(factor, sign, digits);
+    mpq_clear(factor);
+    return text;
+}
+
 static char *number_text(const mpq_t number, const json_t *value, view_form form,
                          unsigned long digits)
 {
     const unsigned long of_hundred = digits_allowed(value, 100, digits);
+    if (json_object_get(value, "squared"))
+        return root_text(number, value, form, digits);
     digits = digits_allowed(value, 1, digits);
     switch (form) {
     case VIEW_FORM_EXACT:
@@ -96,6 +118,7 @@ static char *number_text(const mpq_t number, const json_t *value, view_form form
         return value_percent(number, of_hundred);
     case VIEW_FORM_HUNDRED:
     case VIEW_FORM_ERROR_HUNDRED:
+    case VIEW_FORM_BOTH_HUNDRED:
         return value_hundredfold(number, of_hundred);
     case VIEW_FORM_POINTS:
         return value_points(number, of_hundred);
@@ -105,6 +128,9 @@ static char *number_text(const mpq_t number, const json_t *value, view_form form
         return value_amount(number);
     case VIEW_FORM_SHORT:
         return short_text(number);
+    case VIEW_FORM_NUMBER:
+        return mpz_cmp_ui(mpq_denref(number), 1) ? sabot_decimal_rational(number, digits)
+                                                 : value_exact(number);
     case VIEW_FORM_ROOT:
         return sabot_decimal_root(number, digits);
     default:
@@ -118,8 +144,10 @@ static int number_of(mpq_t number, const json_t *value, view_form form)
     const int is_error = form == VIEW_FORM_ERROR || form == VIEW_FORM_ERROR_HUNDRED;
     if (!value)
         return -1;
-    return is_error || read_number(number, value, "exact")
-               ? read_number(number, value, is_error ? "error" : "decimal")
+    if (is_error)
+        return read_number(number, value, "error");
+    return read_number(number, value, "exact") && read_number(number, value, "decimal")
+               ? read_number(number, value, "squared")
                : 0;
 }
 
@@ -140,10 +168,138 @@ static char *figure_text(const json_t *value, const json_t *const *over, view_fo
     return text;
 }
 
+/* Texts with a space between them, and how many more there are. */
+static char *list_text(const json_t *list, size_t most)
+{
+    sabot_text text = {0};
+    const size_t count = json_array_size(list);
+    for (size_t i = 0; i < count && i < most; i++)
+        sabot_text_add(&text, "%s%s", i ? " " : "", json_string_value(json_array_get(list, i)));
+    if (count > most)
+        sabot_text_add(&text, " and %zu more", count - most);
+    return text.text;
+}
+
+/* A figure, and its error behind it if it has one. */
+static char *both_text(const json_t *value, view_form form, unsigned long digits)
+{
+    const int hundred = is_hundredfold(form);
+    char *error =
+        json_is_object(value) && json_object_get(value, "error")
+            ? figure_text(value, NULL, hundred ? VIEW_FORM_ERROR_HUNDRED : VIEW_FORM_ERROR, digits)
+            : NULL;
+    char *figure = figure_text(value, NULL, form, digits);
+    if (!error || !figure) {
+        free(error);
+        return figure;
+    }
+    sabot_text text = {0};
+    sabot_text_add(&text, "%s ± %s", figure, error);
+    free(figure);
+    free(error);
+    return text.text;
+}
+
 char *view_text(const json_t *value, view_form form, unsigned long digits)
 {
-    const int is_text = form == VIEW_FORM_TEXT || form == VIEW_FORM_ONCE;
-    return !value ? NULL : is_text ? plain_text(value) : figure_text(value, NULL, form, digits);
+    if (!value)
+        return NULL;
+    switch (form) {
+    case VIEW_FORM_TEXT:
+    case VIEW_FORM_ONCE:
+        return plain_text(value);
+    case VIEW_FORM_LIST:
+        return list_text(value, digits);
+    case VIEW_FORM_BOTH:
+    case VIEW_FORM_BOTH_HUNDRED:
+        return both_text(value, form, digits);
+    default:
+        return figure_text(value, NULL, form, digits);
+    }
+}
+
+/* The value at a path: `record` is the innermost, those that enclose it stand before it. */
+static const json_t *at(const json_t *const *record, const char *path)
+{
+    const size_t up = strspn(path, "^");
+    const json_t *value = view_get(*(record - up), path + up);
+    const char *other = strchr(path, '|');
+    return value || !other ? value : at(record, other + 1);
+}
+
+/* --- words -------------------------------------------------------------------------------- */
+
+/* Adds the value of "path}" or "path %4}"; returns 0 where there is none. */
+static int add_value(sabot_text *text, const json_t *const *record, const char *path)
+{
+    static const struct {
+        char letter;
+        view_form form;
+    } forms[] = {{'%', VIEW_FORM_PERCENT}, {'.', VIEW_FORM_DECIMAL}, {'*', VIEW_FORM_HUNDRED},
+                 {',', VIEW_FORM_GROUPED}, {'~', VIEW_FORM_BOTH},    {'=', VIEW_FORM_EXACT}};
+    char name[80];
+    view_form form = VIEW_FORM_TEXT;
+    const size_t length = strcspn(path, " }");
+    snprintf(name, sizeof name, "%.*s", (int)length, path);
+    for (size_t i = 0; i < sizeof forms / sizeof *forms && path[length] == ' '; i++)
+        if (path[length + 1] == forms[i].letter)
+            form = forms[i].form;
+    char *value = view_text(at(record, name), form,
+                            form == VIEW_FORM_TEXT ? 0 : strtoul(path + length + 2, NULL, 10));
+    if (value)
+        sabot_text_add(text, "%s", value);
+    free(value);
+    return value != NULL;
+}
+
+/* Adds words up to their end or the bracket that ends them; returns whether all their values are
+ * there. */
+static int add_words(sabot_text *text, const json_t *const *record, const char **words)
+{
+    int is_whole = 1;
+    sabot_text_add(text, "%s", "");
+    for (; **words && **words != ']'; ++*words)
+        if (**words == '{') {
+            is_whole &= add_value(text, record, *words + 1);
+            *words += strcspn(*words, "}");
+        } else if (**words == '[') {
+            const size_t before = text->length;
+            ++*words;
+            if (!add_words(text, record, words))
+                text->text[text->length = before] = 0;
+        } else {
+            sabot_text_append(text, *words, 1);
+        }
+    return is_whole;
+}
+
+static char *words_text(const json_t *const *record, const char *words)
+{
+    sabot_text text = {0};
+    if (add_words(&text, record, &words))
+        return text.text;
+    free(text.text);
+    return NULL;
+}
+
+char *view_words(const json_t *record, const char *words)
+{
+    return words_text(&record, words);
+}
+
+void view_note(sabot_report *report, const json_t *record, const char *words)
+{
+    char *text = view_words(record, words);
+    if (text && *text)
+        sabot_report_note(report, "%s", text);
+    free(text);
+}
+
+void view_notes(sabot_report *report, const json_t *records, const char *words)
+{
+    size_t i;
+    const json_t *record;
+    json_array_foreach((json_t *)records, i, record) view_note(report, record, words);
 }
 
 /* --- tables ------------------------------------------------------------------------------- */
@@ -160,14 +316,6 @@ typedef struct {
     size_t left_out; /* columns that it has no room for */
     char **before;   /* the texts of the last row */
 } walk;
-
-static const json_t *at(const walk *w, const char *path, unsigned depth)
-{
-    const unsigned up = (unsigned)strspn(path, "^");
-    const json_t *value = view_get(w->records[depth - up], path + up);
-    const char *other = strchr(path, '|');
-    return value || !other ? value : at(w, other + 1, depth);
-}
 
 /* The column of a number, and the depth of its record: one beside is one deeper. */
 static const view_column *column_at(walk *w, size_t i, unsigned *depth)
@@ -218,12 +366,27 @@ static void begin_table(walk *w, unsigned depth)
     free(align);
 }
 
+/* Whether the value that a column depends on is missing or 0. */
+static int is_off(const json_t *value)
+{
+    mpq_t number;
+    mpq_init(number);
+    const int is = number_of(number, value, VIEW_FORM_EXACT) || !mpq_sgn(number);
+    mpq_clear(number);
+    return is;
+}
+
 static char *cell_text(const walk *w, const view_column *column, unsigned depth)
 {
-    const json_t *value = at(w, column->path, depth);
-    const json_t *over = column->over ? at(w, column->over, depth) : NULL;
-    char *text = column->over ? figure_text(value, &over, column->form, column->digits)
-                              : view_text(value, column->form, column->digits);
+    const json_t *const *record = &w->records[depth];
+    if (column->when && is_off(at(record, column->when)))
+        return NULL;
+    const int is_words = column->form == VIEW_FORM_WORDS;
+    const json_t *value = is_words ? NULL : at(record, column->path);
+    const json_t *over = column->over ? at(record, column->over) : NULL;
+    char *text = is_words       ? words_text(record, column->path)
+                 : column->over ? figure_text(value, &over, column->form, column->digits)
+                                : view_text(value, column->form, column->digits);
     return text || !column->none ? text : sabot_copy_text(column->none);
 }
 
@@ -264,8 +427,7 @@ static int is_skipped(const json_t *record, const char *unless, int is_row)
 {
     if (!unless || (*unless == '!' && !is_row))
         return 0;
-    return *unless == '!' ? !json_object_get(record, unless + 1)
-                          : json_object_get(record, unless) != NULL;
+    return *unless == '!' ? !view_get(record, unless + 1) : view_get(record, unless) != NULL;
 }
 
 static void visit(walk *w, const json_t *record, const char *list, unsigned depth)
@@ -287,6 +449,27 @@ static void visit(walk *w, const json_t *record, const char *list, unsigned dept
         visit_member(w, member(record, key, length), *end ? end + 1 : end, depth + 1);
         key += length + (key[length] == '|');
     }
+}
+
+json_t *view_turned(const json_t *records, const char *list, const char *name)
+{
+    json_t *rows = json_array(), *item;
+    const json_t *record;
+    size_t i, k;
+    json_array_foreach((json_t *)records, i, record)
+        json_array_foreach(json_object_get(record, list), k, item)
+    {
+        if (k == json_array_size(rows)) {
+            json_array_append_new(rows, json_copy(item));
+            json_object_set_new(json_array_get(rows, k), "of", json_array());
+        }
+        item = json_copy(item);
+        json_object_set(item, "bet", json_object_get(record, name));
+        json_array_append_new(json_object_get(json_array_get(rows, k), "of"), item);
+    }
+    json_t *turned = json_object();
+    json_object_set_new(turned, "rows", rows);
+    return turned;
 }
 
 size_t view_rows(const json_t *document, const view *of)

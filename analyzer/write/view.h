@@ -22,6 +22,11 @@ typedef enum {
     VIEW_FORM_ROOT,
     VIEW_FORM_ERROR,
     VIEW_FORM_ERROR_HUNDRED,
+    VIEW_FORM_BOTH,
+    VIEW_FORM_BOTH_HUNDRED,
+    VIEW_FORM_NUMBER,
+    VIEW_FORM_LIST,
+    VIEW_FORM_WORDS,
 } view_form;
 
 typedef struct {
@@ -36,6 +41,7 @@ typedef struct {
     const char *over; /* divides the value by the one at this path; NULL does not */
     const char *none; /* the text for null, a missing value or a division by 0; NULL leaves the cell
                          empty */
+    const char *when; /* empties the cell where the value at this path is missing or 0 */
 } view_column;
 
 /* How a column writes its values, with so many digits after the point. */
@@ -52,6 +58,11 @@ typedef struct {
 #define VIEW_ROOT(n) .form = VIEW_FORM_ROOT, .digits = n
 #define VIEW_ERROR(n) .form = VIEW_FORM_ERROR, .digits = n /* of an estimate */
 #define VIEW_ERROR_HUNDRED(n) .form = VIEW_FORM_ERROR_HUNDRED, .digits = n
+#define VIEW_BOTH(n) .form = VIEW_FORM_BOTH, .digits = n /* "1.22 ± 0.03" where it has an error */
+#define VIEW_BOTH_HUNDRED(n) .form = VIEW_FORM_BOTH_HUNDRED, .digits = n
+#define VIEW_NUMBER(n) .form = VIEW_FORM_NUMBER, .digits = n /* whole, or with n digits */
+#define VIEW_LIST(n) .form = VIEW_FORM_LIST, .digits = n     /* the first n texts of a list */
+#define VIEW_WORDS .form = VIEW_FORM_WORDS                   /* the path is words, as below */
 
 typedef struct view {
     const char *list;   /* the lists from the document to the records, "depths.bets"; "bets|best_of"
@@ -71,6 +82,22 @@ const json_t *view_get(const json_t *record, const char *path);
  * shows no digit after the second of its error; a model's figure, {"decimal","bound"}, none after
  * the first of its bound. */
 char *view_text(const json_t *value, view_form form, unsigned long digits);
+
+/* Words about a record: "{path}" stands for a text, "{path %4}" for a percentage with 4 digits after
+ * the point, and so "." a decimal, "*" a hundred times it, "," a grouped one, "~" one with its
+ * error, "=" the exact value. What stands in brackets is left out where one of its values is
+ * missing; NULL where one outside of them is. The caller frees. */
+char *view_words(const json_t *record, const char *words);
+
+/* Adds a note of such words, if there are any. */
+void view_note(sabot_report *report, const json_t *record, const char *words);
+
+/* The same for each record of a list. */
+void view_notes(sabot_report *report, const json_t *records, const char *words);
+
+/* Rows and columns exchanged: of `list` in all the records each first item, each second …, with the
+ * items of a row in its "of", each with `name` of its record as "bet". The caller decrements. */
+json_t *view_turned(const json_t *records, const char *list, const char *name);
 
 /* Adds the table of the view, without rows where no record is found. */
 void view_table(sabot_report *report, const json_t *document, const view *of);

@@ -161,9 +161,8 @@ sabot_status count_show(result *to, const count_asked *asked, const sabot_counts
     if (plot)
         status = result_add_picture(to, plot, count_picture(asked, &answer),
                                     "no count tells anything", error);
+    result_document(to, count_document(&answer, result_digits(to)), path);
     if (result_is_report(to))
-        count_report(&to->report, &answer);
-    else
-        result_document(to, count_document(&answer, to->out.digits), path);
+        count_view(&to->report, to->document, &answer);
     return status;
 }

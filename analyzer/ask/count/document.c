@@ -1,9 +1,7 @@
 #include "document.h"
 
 #include "write/value.h"
-#include <sabot/base/decimal.h>
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 /* --- words -------------------------------------------------------------------------------- */
@@ -24,8 +22,6 @@ static const struct {
     [SABOT_COUNT_GIVEN] = {"given", NULL},
 };
 
-static const char not_counted[] = "the bet looks at suits, and tags are by rank";
-
 const char *count_name(const sabot_count *count)
 {
     return count->system ? count->system->name : origins[count->origin].name;
@@ -45,34 +41,13 @@ static char *about_of(const sabot_count *count, int range)
 
 json_t *count_refused_json(const sabot_wager *wager, const sabot_count_model *model)
 {
-    return model->determined ? json_pack("{ss ss}", "bet", wager->name, "not_counted", not_counted)
+    return model->determined ? json_pack("{ss ss}", "bet", wager->name, "not_counted",
+                                         "the bet looks at suits, and tags are by rank")
                              : undetermined_json(wager);
-}
-
-void count_refused_note(sabot_report *report, const sabot_count_model *model)
-{
-    if (model->determined)
-        sabot_report_note(report, "not counted: %s", not_counted);
-    else
-        sabot_report_note(report, "undetermined: needs %s", sabot_level_name(model->needs));
 }
 
 /* A share of the estimate, at least so much (docs/counting.md). */
 static const double NORMAL_CURVE_ERROR = 0.1;
-
-static void percent_words(char words[ESTIMATE_WORDS], double value, unsigned long digits)
-{
-    char *text = value_model(100 * value, 100 * value * NORMAL_CURVE_ERROR, digits);
-    snprintf(words, ESTIMATE_WORDS, "%s %%", text);
-    free(text);
-}
-
-void count_estimate_words(char favourable[ESTIMATE_WORDS], char gain[ESTIMATE_WORDS],
-                          const sabot_estimate *estimate)
-{
-    percent_words(favourable, estimate->favourable, 4);
-    percent_words(gain, estimate->gain, 6);
-}
 
 json_t *count_estimate_json(const sabot_estimate *estimate, unsigned long digits)
 {
@@ -82,10 +57,87 @@ json_t *count_estimate_json(const sabot_estimate *estimate, unsigned long digits
         "gain", value_model_json(estimate->gain, estimate->gain * NORMAL_CURVE_ERROR, digits));
 }
 
-/* The root of the squared correlation with its sign. */
-static char *correlation_text(const sabot_score *score, unsigned long digits)
+/* --- what is exact ------------------------------------------------------------------------ */
+
+static json_t *use_json(const sabot_count_use *use, unsigned long digits)
 {
-    return sabot_decimal_signed_root(score->squared, score->sign, digits);
+    return value_object(digits, "share:q gain:q ev:q", use->share, use->gain,
+                        use->bets ? use->ev : NULL);
+}
+
+static void add_uses(json_t *json, const sabot_count *count, const sabot_count_use *optimal,
+                     const sabot_count_use *triggered, unsigned long digits)
+{
+    json_object_set_new(json, "optimal", use_json(optimal, digits));
+    if (count->has_trigger)
+        json_object_set_new(json, "triggered", use_json(triggered, digits));
+}
+
+/* "4..28", malloc'd. */
+static char *range_text(const sabot_count_range *range)
+{
+    sabot_text text = {0};
+    char *from = value_exact(range->from), *to = value_exact(range->to);
+    sabot_text_add(&text, mpq_equal(range->from, range->to) ? "%s" : "%s..%s", from, to);
+    free(from);
+    free(to);
+    return text.text;
+}
+
+static json_t *counts_json(const sabot_count_list *list, unsigned long digits)
+{
+    json_t *counts = json_array();
+    for (size_t i = 0; i < list->count; i++) {
+        const sabot_count_value *value = &list->values[i];
+        json_array_append_new(counts,
+                              value_object(digits, "count:t share:q ev:q",
+                                           value_exact(value->count), value->share, value->ev));
+    }
+    return counts;
+}
+
+static void add_exact(json_t *json, const sabot_count *count, size_t depth, unsigned long digits)
+{
+    const sabot_count_exact *exact = count->exact;
+    if (!exact || exact->is_beyond)
+        return;
+    const sabot_count_depth *found = &exact->depths[depth];
+    json_t *positive = json_array();
+    for (size_t i = 0; i < found->positive_count; i++)
+        json_array_append_new(positive, value_text(range_text(&found->positive[i])));
+    add_uses(json, count, &found->optimal, &found->triggered, digits);
+    value_add(json, digits, "positive:o index:t", positive,
+              found->positive_count ? value_exact(found->positive[found->likeliest].from) : NULL);
+    if (exact->lists)
+        json_object_set_new(json, "counts", counts_json(&exact->lists[depth], digits));
+}
+
+static void add_mean(json_t *json, const sabot_count *count, unsigned long digits)
+{
+    const sabot_count_exact *exact = count->exact;
+    if (!exact)
+        return;
+    json_t *mean = json_object();
+    if (exact->is_beyond)
+        json_object_set_new(json, "not_valued", json_string(exact->why.text));
+    else
+        add_uses(mean, count, &exact->optimal, &exact->triggered, digits);
+    json_object_set_new(json, "mean", mean);
+}
+
+/* What perfect play gains, and what the best use of a count gains as a share of it. */
+static void add_perfect(json_t *json, const count_perfect *perfect, const sabot_count *count,
+                        size_t depth, unsigned long digits)
+{
+    mpq_t efficiency;
+    mpq_init(efficiency);
+    const int known = !count->exact->is_beyond && perfect->is_known && mpq_sgn(perfect->gain);
+    if (known)
+        mpq_div(efficiency, count->exact->depths[depth].optimal.gain, perfect->gain);
+    value_add(json, digits, "perfect:o efficiency:q",
+              perfect->is_known ? value_object(digits, "gain:q", perfect->gain) : NULL,
+              known ? efficiency : NULL);
+    mpq_clear(efficiency);
 }
 
 /* --- the document ------------------------------------------------------------------------- */
@@ -99,48 +151,41 @@ static void add_depths(json_t *json, const count_answer *answer, const sabot_cou
     for (size_t i = 0; i < depths->count; i++) {
         const sabot_count_worth *worth = &count->worth[i];
         json_t *depth = json_pack("{sI}", "cards", (json_int_t)depths->number[i]);
-        count_exact_json(depth, count, i, digits);
+        add_exact(depth, count, i, digits);
         if (answer->perfect)
-            count_perfect_json(depth, answer, count, i, digits);
-        json_object_set_new(
-            depth, "sd",
-            json_pack("{so}", "decimal", value_text(sabot_decimal_root(worth->variance, digits))));
-        json_object_set_new(depth, "estimate", count_estimate_json(&worth->estimate, digits));
+            add_perfect(depth, &answer->perfect[i], count, i, digits);
+        value_add(depth, digits, "sd:r estimate:o", worth->variance,
+                  count_estimate_json(&worth->estimate, digits));
         json_array_append_new(list, depth);
     }
-    count_mean_json(json, count, digits);
-    json_object_set_new(json, "mean_estimate", count_estimate_json(&count->mean, digits));
-    json_object_set_new(json, "depths", list);
-}
-
-static void add_score(json_t *json, const sabot_score *score, unsigned long digits)
-{
-    json_object_set_new(json, "correlation_squared",
-                        score->has_correlation ? value_json(score->squared, digits) : json_null());
-    json_object_set_new(
-        json, "correlation",
-        score->has_correlation
-            ? json_pack("{so}", "decimal", value_text(correlation_text(score, digits)))
-            : json_null());
-    json_object_set_new(json, "per_true_count", value_json(score->slope, digits));
-    json_object_set_new(json, "threshold",
-                        score->has_threshold ? value_json(score->threshold, digits) : json_null());
-    json_object_set_new(json, "sum", value_json(score->sum, digits));
-    json_object_set_new(json, "pivot_true_count", value_json(score->pivot_true, digits));
+    add_mean(json, count, digits);
+    value_add(json, digits, "mean_estimate:o depths:o", count_estimate_json(&count->mean, digits),
+              list);
 }
 
 static json_t *count_json(const count_answer *answer, const sabot_count *count,
                           unsigned long digits)
 {
-    json_t *tags = json_array(),
-           *json = json_pack("{ss so}", "system", count_name(count), "tags", tags);
+    const sabot_score *score = &count->score;
+    json_t *tags = json_array();
     for (unsigned v = 0; v < count->tags.count; v++)
         json_array_append_new(tags, value_text(value_exact(count->tags.tag[v])));
-    add_score(json, &count->score, digits);
+    json_t *json = value_object(
+        digits,
+        "system:s tags:o correlation_squared:q correlation:o per_true_count:q threshold:q sum:q "
+        "pivot_true_count:q",
+        count_name(count), tags, score->has_correlation ? score->squared : NULL,
+        score->has_correlation ? value_root_json(score->squared, score->sign, digits) : NULL,
+        score->slope, score->has_threshold ? score->threshold : NULL, score->sum,
+        score->pivot_true);
     char *about = about_of(count, answer->counts->range);
     if (about)
         json_object_set_new(json, "about", value_text(about));
-    count_trigger_json(json, count);
+    if (count->has_trigger)
+        json_object_set_new(json, "trigger", value_text(sabot_trigger_text(&count->trigger)));
+    if (count->has_trigger && !count->trigger.is_running)
+        json_object_set_new(json, "true_count",
+                            json_string(sabot_true_count_name(count->trigger.way)));
     if (count->system && count->system->published)
         json_object_set_new(json, "published", json_string(count->system->published));
     if (answer->counts->depths.count)
@@ -162,9 +207,8 @@ static json_t *bet_json(const count_answer *answer, size_t i, unsigned long digi
                                                      : json_null());
     for (size_t k = 0; k < list->count; k++)
         json_array_append_new(systems, count_json(answer, &list->counts[k], digits));
-    json_t *json =
-        json_pack("{ss so so so}", "bet", wager->name, "ev", value_json(model->counting.ev, digits),
-                  "effects", effects, "systems", systems);
+    json_t *json = value_object(digits, "bet:s ev:q effects:o systems:o", wager->name,
+                                model->counting.ev, effects, systems);
     if (answer->counts->is_ranked)
         json_object_set_new(
             json, "ranked",
@@ -181,169 +225,4 @@ json_t *count_document(const count_answer *answer, unsigned long digits)
     for (size_t i = 0; i < answer->counts->wagers_count; i++)
         json_array_append_new(bets, bet_json(answer, i, digits));
     return document;
-}
-
-/* --- what a person reads ------------------------------------------------------------------ */
-
-enum { SHOWN_DIGITS = 4, TABLE_MOST = SABOT_TAGS_MOST + 1 };
-
-static char *tag_text(const mpq_t tag)
-{
-    return mpz_cmp_ui(mpq_denref(tag), 1) ? sabot_decimal_rational(tag, SHOWN_DIGITS)
-                                          : value_exact(tag);
-}
-
-static void free_texts(char **texts, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        free(texts[i]);
-}
-
-static void add_tags(sabot_report *report, const sabot_wager_counts *list, unsigned tags)
-{
-    char align[TABLE_MOST + 1] = "l";
-    const char *cells[TABLE_MOST] = {"system"};
-    for (unsigned v = 0; v < tags; v++) {
-        align[v + 1] = 'r';
-        cells[v + 1] = sabot_counting_name(v);
-    }
-    sabot_report_table(report, align, cells);
-    for (size_t i = 0; i < list->count; i++) {
-        char *texts[SABOT_TAGS_MOST];
-        cells[0] = count_name(&list->counts[i]);
-        for (unsigned v = 0; v < tags; v++)
-            cells[v + 1] = texts[v] = tag_text(list->counts[i].tags.tag[v]);
-        sabot_report_row(report, cells);
-        free_texts(texts, tags);
-    }
-}
-
-static void add_scores(sabot_report *report, const sabot_wager_counts *list)
-{
-    static const char *const titles[] = {
-        "system", "correlation", "player's EV turns at", "player's EV per count", "balance",
-        "pivot",  "trigger"};
-    sabot_report_table(report, "lrrrrrr", titles);
-    for (size_t i = 0; i < list->count; i++) {
-        const sabot_count *count = &list->counts[i];
-        const sabot_score *score = &count->score;
-        int unbalanced = mpq_sgn(score->sum) != 0;
-        char *texts[6] = {
-            score->has_correlation ? correlation_text(score, SHOWN_DIGITS) : NULL,
-            score->has_threshold ? sabot_decimal_rational(score->threshold, SHOWN_DIGITS) : NULL,
-            value_percent(score->slope, SHOWN_DIGITS),
-            tag_text(score->sum),
-            unbalanced ? sabot_decimal_rational(score->pivot_true, SHOWN_DIGITS) : NULL,
-            count->has_trigger ? sabot_trigger_text(&count->trigger) : NULL};
-        sabot_report_row(report, (const char *[]){count_name(count), texts[0], texts[1], texts[2],
-                                                  texts[3], texts[4], texts[5]});
-        free_texts(texts, 6);
-    }
-}
-
-static void add_exact(sabot_report *report, const sabot_wager_counts *list)
-{
-    sabot_report_table(report, "lll",
-                       (const char *[]){"system", "squared correlation", "player's EV turns at"});
-    for (size_t i = 0; i < list->count; i++) {
-        const sabot_score *score = &list->counts[i].score;
-        char *squared = value_exact(score->squared), *threshold = value_exact(score->threshold);
-        sabot_report_row(report, (const char *[]){count_name(&list->counts[i]),
-                                                  score->has_correlation ? squared : NULL,
-                                                  score->has_threshold ? threshold : NULL});
-        free(squared);
-        free(threshold);
-    }
-}
-
-static void add_worth_row(sabot_report *report, const char *name, const char *cards,
-                          const sabot_estimate *estimate)
-{
-    char favourable[ESTIMATE_WORDS], gain[ESTIMATE_WORDS];
-    count_estimate_words(favourable, gain, estimate);
-    sabot_report_row(report, (const char *[]){name, cards, favourable, gain});
-}
-
-static void add_worth(sabot_report *report, const sabot_wager_counts *list,
-                      const sabot_numbers *depths)
-{
-    char cards[COUNT_DEPTH_TEXT];
-    sabot_report_table(
-        report, "lrrr",
-        (const char *[]){"system", "cards left", "favourable (est.)", "gain (est.)"});
-    for (size_t i = 0; i < list->count; i++) {
-        const sabot_count *count = &list->counts[i];
-        for (size_t d = 0; d < depths->count; d++) {
-            count_depth_text(cards, depths, d);
-            add_worth_row(report, count_name(count), cards, &count->worth[d].estimate);
-        }
-        count_depth_text(cards, depths, depths->count);
-        if (depths->count > 1)
-            add_worth_row(report, count_name(count), cards, &count->mean);
-    }
-}
-
-static void add_notes(sabot_report *report, const sabot_wager_counts *list, int range)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        const sabot_count *count = &list->counts[i];
-        const char *published = count->system ? count->system->published : NULL;
-        char *about = about_of(count, range);
-        if (about)
-            sabot_report_note(report, "%s: %s%s%s", count_name(count), about,
-                              published ? "; published: " : "", published ? published : "");
-        free(about);
-    }
-}
-
-static void add_rank(sabot_report *report, const sabot_wager_counts *list)
-{
-    if (list->disagrees)
-        sabot_report_note(report,
-                          "in order of gain, which is not that of correlation: %s gains more than "
-                          "%s, whose correlation is larger",
-                          count_name(&list->counts[list->disagrees - 1]),
-                          count_name(&list->counts[list->disagrees]));
-    else if (list->valued)
-        sabot_report_note(report, "in order of gain, which is that of correlation too");
-}
-
-static void add_bet(sabot_report *report, const count_answer *answer, size_t i)
-{
-    const sabot_count_model *model = &answer->models->wagers[i];
-    const sabot_wager_counts *list = &answer->counts->wagers[i];
-    sabot_report_heading(report, "%s", answer->played->wagers[i].name);
-    if (!model->counted) {
-        count_refused_note(report, model);
-        return;
-    }
-    char *ev = value_percent(model->counting.ev, SHOWN_DIGITS);
-    sabot_report_note(
-        report, "player's EV %s%s", ev,
-        mpq_sgn(model->counting.variance) ? ""
-        : list->count
-            ? "; no single card changes it, so a count is informative only at its extremes"
-            : "; no single card changes it, so no linear count can estimate it");
-    free(ev);
-    if (!list->count)
-        return;
-    add_tags(report, list, list->counts[0].tags.count);
-    add_scores(report, list);
-    add_exact(report, list);
-    if (answer->perfect)
-        count_compare_report(report, answer, i);
-    else if (answer->counts->depths.count && list->counts[0].exact)
-        count_exact_report(report, list, &answer->counts->depths);
-    else if (answer->counts->depths.count)
-        add_worth(report, list, &answer->counts->depths);
-    if (answer->counts->is_ranked)
-        add_rank(report, list);
-    add_notes(report, list, answer->counts->range);
-}
-
-void count_report(sabot_report *report, const count_answer *answer)
-{
-    setup_heading(report, answer->played, "Counting");
-    for (size_t i = 0; i < answer->counts->wagers_count; i++)
-        add_bet(report, answer, i);
 }

@@ -32,10 +32,9 @@ static sabot_status show(result *to, const count_asked *asked, const sabot_sprea
     sabot_status status = SABOT_OK;
     if (plot)
         status = result_add_picture(to, plot, spread_plot(&answer), "no bet can be counted", error);
+    result_document(to, spread_document(&answer, result_digits(to)), csv_path);
     if (result_is_report(to))
-        spread_report(&to->report, &answer);
-    else
-        result_document(to, spread_document(&answer, to->out.digits), csv_path);
+        spread_view(&to->report, to->document, &answer);
     return status;
 }
 

@@ -4,9 +4,8 @@
 #include "chart/chart.h"
 #include "document.h"
 #include "write/value.h"
-#include <sabot/base/decimal.h>
+#include "write/view.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -14,11 +13,10 @@
 
 static json_t *depth_json(const sabot_spread_depth *depth, uint64_t cards, unsigned long digits)
 {
-    json_t *linear = mpq_sgn(depth->variance) ? value_json(depth->linear, digits) : json_null();
-    return json_pack("{sI so s{so} so so}", "cards", (json_int_t)cards, "variance",
-                     value_json(depth->variance, digits), "sd", "decimal",
-                     value_text(sabot_decimal_root(depth->variance, digits)), "linear", linear,
-                     "estimate", count_estimate_json(&depth->estimate, digits));
+    return value_object(digits, "cards:I variance:q sd:r linear:q estimate:o", (json_int_t)cards,
+                        depth->variance, depth->variance,
+                        mpq_sgn(depth->variance) ? depth->linear : NULL,
+                        count_estimate_json(&depth->estimate, digits));
 }
 
 static json_t *bet_json(const spread_answer *answer, size_t i, unsigned long digits)
@@ -31,8 +29,8 @@ static json_t *bet_json(const spread_answer *answer, size_t i, unsigned long dig
     json_t *list = json_array();
     for (uint64_t d = 0; d < sabot_range_count(depths); d++)
         json_array_append_new(list, depth_json(&found->depths[d], depths.from + d, digits));
-    return json_pack("{ss so so so}", "bet", wager->name, "ev", value_json(found->ev, digits),
-                     "mean_estimate", count_estimate_json(&found->mean, digits), "depths", list);
+    return value_object(digits, "bet:s ev:q mean_estimate:o depths:o", wager->name, found->ev,
+                        count_estimate_json(&found->mean, digits), list);
 }
 
 json_t *spread_document(const spread_answer *answer, unsigned long digits)
@@ -46,55 +44,34 @@ json_t *spread_document(const spread_answer *answer, unsigned long digits)
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-static void add_row(sabot_report *report, const sabot_spread_depth *depth, uint64_t cards)
-{
-    enum { SD_DIGITS = 6, PERCENT_DIGITS = 4 };
-    mpq_t percent;
-    char favourable[ESTIMATE_WORDS], gain[ESTIMATE_WORDS], left[24];
-    mpq_init(percent);
-    mpq_set_ui(percent, 10000, 1);
-    mpq_mul(percent, percent, depth->variance);
-    count_estimate_words(favourable, gain, &depth->estimate);
-    snprintf(left, sizeof left, "%" PRIu64, cards);
-    char *sd = sabot_decimal_root(percent, SD_DIGITS), *exact = value_exact(depth->variance);
-    char *share = mpq_sgn(depth->variance) ? value_percent(depth->linear, PERCENT_DIGITS) : NULL;
-    sabot_report_row(report, (const char *[]){left, sd, share, favourable, gain, exact});
-    free(sd);
-    free(exact);
-    free(share);
-    mpq_clear(percent);
-}
+static const view_column columns[] = {
+    {"cards left", 'r', "cards", VIEW_TEXT},
+    {"SD of the player's EV", 'r', "sd", VIEW_HUNDRED(6)},
+    {"linear", 'r', "linear", VIEW_PERCENT(4)},
+    {"favourable (est.)", 'r', "estimate.favourable", VIEW_PERCENT(4)},
+    {"gain (est.)", 'r', "estimate.gain", VIEW_PERCENT(6)},
+    {"variance", 'l', "variance", VIEW_EXACT}};
+static const view table = {"depths", VIEW_COLUMNS(columns)};
 
-static void add_bet(sabot_report *report, const sabot_wager_spread *found, sabot_range depths)
+void spread_view(sabot_report *report, const json_t *document, const spread_answer *answer)
 {
-    static const char *const titles[] = {"cards left",        "SD of the player's EV", "linear",
-                                         "favourable (est.)", "gain (est.)",           "variance"};
-    char favourable[ESTIMATE_WORDS], gain[ESTIMATE_WORDS];
-    char *ev = value_percent(found->ev, 4);
-    sabot_report_note(report,
-                      "player's EV %s, the mean at every depth; SD in percentage points; "
-                      "estimates (est.) by the normal curve",
-                      ev);
-    free(ev);
-    sabot_report_table(report, "rrrrrl", titles);
-    for (uint64_t d = 0; d < sabot_range_count(depths); d++)
-        add_row(report, &found->depths[d], depths.from + d);
-    count_estimate_words(favourable, gain, &found->mean);
-    if (depths.to > depths.from)
-        sabot_report_note(report, "mean over these depths (est.): favourable %s, gain %s",
-                          favourable, gain);
-}
-
-void spread_report(sabot_report *report, const spread_answer *answer)
-{
+    size_t i;
+    const json_t *bet;
     setup_heading(report, answer->played, "Spread of the player's EV");
-    for (size_t i = 0; i < answer->spread->wagers_count; i++) {
-        const sabot_wager_spread *found = &answer->spread->wagers[i];
+    json_array_foreach(json_object_get(document, "bets"), i, bet)
+    {
         sabot_report_heading(report, "%s", answer->played->wagers[i].name);
-        if (found->depths)
-            add_bet(report, found, answer->spread->depths);
-        else
-            count_refused_note(report, &answer->models->wagers[i]);
+        count_refused_note(report, bet);
+        if (!view_get(bet, "depths"))
+            continue;
+        view_note(report, bet,
+                  "player's EV {ev %4}, the mean at every depth; SD in percentage points; "
+                  "estimates (est.) by the normal curve");
+        view_table(report, bet, &table);
+        if (answer->spread->depths.to > answer->spread->depths.from)
+            view_note(report, bet,
+                      "mean over these depths (est.): favourable {mean_estimate.favourable %4}, "
+                      "gain {mean_estimate.gain %6}");
     }
 }
 

@@ -14,7 +14,7 @@ typedef struct {
 
 /* As the JSON document, and as what a person reads. */
 json_t *spread_document(const spread_answer *answer, unsigned long digits);
-void spread_report(sabot_report *report, const spread_answer *answer);
+void spread_view(sabot_report *report, const json_t *document, const spread_answer *answer);
 
 /* Standard deviation against cards left, malloc'd; NULL when no wager is counted. */
 char *spread_plot(const spread_answer *answer);

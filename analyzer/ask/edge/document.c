@@ -47,7 +47,7 @@ static json_t *bet_json(const sabot_wager *wager, const sabot_wager_edge *found,
                         edge->has_ev_resolved ? value_json(edge->ev_resolved, digits)
                                               : json_null());
     json_object_set_new(json, "variance", value_json(edge->variance, digits));
-    json_object_set_new(json, "sd", value_root_json(edge->variance, digits));
+    json_object_set_new(json, "sd", value_root_json(edge->variance, 1, digits));
     json_object_set_new(json, "fair_pays",
                         edge->has_fair_pays ? value_json(edge->fair_pays, digits) : json_null());
     returns_add(json, &found->returns, digits);
