@@ -37,19 +37,12 @@ static json_t *bet_json(const sabot_wager *wager, const sabot_wager_edge *found,
         return json;
     }
     const sabot_line *line = winning_line(wager);
-    json_t *json = json_pack("{ss so}", "bet", wager->name, "pays",
-                             line ? json_string(line->printed) : json_null());
-    json_object_set_new(json, "win", share_json(edge->win, edge->deals, digits));
-    json_object_set_new(json, "push", share_json(edge->push, edge->deals, digits));
-    json_object_set_new(json, "lose", share_json(edge->lose, edge->deals, digits));
-    json_object_set_new(json, "ev", value_json(edge->ev, digits));
-    json_object_set_new(json, "ev_resolved",
-                        edge->has_ev_resolved ? value_json(edge->ev_resolved, digits)
-                                              : json_null());
-    json_object_set_new(json, "variance", value_json(edge->variance, digits));
-    json_object_set_new(json, "sd", value_root_json(edge->variance, 1, digits));
-    json_object_set_new(json, "fair_pays",
-                        edge->has_fair_pays ? value_json(edge->fair_pays, digits) : json_null());
+    json_t *json = value_object(
+        digits, "bet:s pays:s win:o push:o lose:o ev:q ev_resolved:q variance:q sd:r fair_pays:q",
+        wager->name, line ? line->printed : NULL, share_json(edge->win, edge->deals, digits),
+        share_json(edge->push, edge->deals, digits), share_json(edge->lose, edge->deals, digits),
+        edge->ev, edge->has_ev_resolved ? edge->ev_resolved : NULL, edge->variance, edge->variance,
+        edge->has_fair_pays ? edge->fair_pays : NULL);
     returns_add(json, &found->returns, digits);
     returns_add_lines(json, wager, &found->returns, digits);
     add_assumptions(json, wager);
@@ -169,7 +162,7 @@ void edges_view(sabot_report *report, const json_t *document, const edges_answer
     undetermined_notes(report, bets);
     if (view_rows(document, &ways))
         view_table(report, document, &ways);
-    returns_report_lines(report, answer->setup->wagers, answer->edges);
+    returns_view(report, document);
     if (to->digits_given)
         add_digits(report, bets, to->digits);
     setup_assumed_note(report, answer->setup);

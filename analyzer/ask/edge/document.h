@@ -30,8 +30,7 @@ void returns_add_lines(json_t *json, const sabot_wager *wager, const sabot_retur
 void returns_add(json_t *json, const sabot_returns *returns, unsigned long digits);
 
 /* A table of the lines of every wager that has more than one, if there is any. */
-void returns_report_lines(sabot_report *report, const sabot_wager *wagers,
-                          const sabot_edges *edges);
+void returns_view(sabot_report *report, const json_t *document);
 
 /* The openings, and what may be seen, in files of their own. */
 json_t *openings_json(const edges_answer *answer, unsigned long digits);

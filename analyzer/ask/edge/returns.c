@@ -1,21 +1,37 @@
 /* The lines of bets: what each has in it, and what the bet gives back. */
-#include "base/text.h"
 #include "document.h"
 #include "write/value.h"
-#include <sabot/base/decimal.h>
+#include "write/view.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* --- the document ------------------------------------------------------------------------- */
 
 static void add_figures(json_t *json, const sabot_line_return *line, unsigned long digits)
 {
-    json_object_set_new(json, "ways", value_ways(line->ways));
-    json_object_set_new(json, "probability", value_json(line->probability, digits));
-    json_object_set_new(json, "one_in",
-                        line->has_one_in ? value_json(line->one_in, digits) : json_null());
-    json_object_set_new(json, "contribution", value_json(line->contribution, digits));
+    value_add(json, digits, "ways:z probability:q one_in:q contribution:q", line->ways,
+              line->probability, line->has_one_in ? line->one_in : NULL, line->contribution);
+}
+
+/* For the view, if the wager has more than one line: those of all its parts in a row, and for each
+ * part what happens if no line holds. */
+static void add_shown_lines(json_t *json, const sabot_wager *wager, const sabot_returns *returns)
+{
+    json_t *lines = json_array();
+    for (unsigned k = 0; k < returns->lines_count; k++) {
+        const sabot_line_return *of = &returns->lines[k];
+        const sabot_bet *bet = wager->part[of->part].bet;
+        const int is_rest = of->line == bet->lines_count;
+        json_t *line = is_rest ? json_pack("{ss ss}", "pays", "lose", "when", "no line")
+                               : line_json(&bet->lines[of->line]);
+        if (!is_rest)
+            json_object_set_new(line, "line", json_integer(of->line + 1));
+        if (wager->count > 1)
+            json_object_set_new(line, "part", json_string(bet->name));
+        add_figures(line, of, VALUE_OF_VIEW);
+        json_array_append_new(lines, line);
+    }
+    json_object_set_new(json, "lines", lines);
 }
 
 /* The lines of a part; `of` are its figures, or NULL. */
@@ -35,6 +51,11 @@ void returns_add_lines(json_t *json, const sabot_wager *wager, const sabot_retur
                        unsigned long digits)
 {
     const sabot_line_return *of = returns ? returns->lines : NULL;
+    if (digits == VALUE_OF_VIEW) {
+        if (returns && (wager->count > 1 || wager->part[0].bet->lines_count > 1))
+            add_shown_lines(json, wager, returns);
+        return;
+    }
     if (wager->count == 1) {
         json_object_set_new(json, "lines", lines_json(wager->part[0].bet, of, digits));
         return;
@@ -54,9 +75,7 @@ void returns_add_lines(json_t *json, const sabot_wager *wager, const sabot_retur
 
 static void set_return(json_t *json, const sabot_return *r, unsigned long digits)
 {
-    json_object_set_new(json, "return", value_json(r->back, digits));
-    json_object_set_new(json, "hit", value_json(r->hit, digits));
-    json_object_set_new(json, "edge", value_json(r->edge, digits));
+    value_add(json, digits, "return:q hit:q edge:q", r->back, r->hit, r->edge);
 }
 
 void returns_add(json_t *json, const sabot_returns *returns, unsigned long digits)
@@ -70,56 +89,18 @@ void returns_add(json_t *json, const sabot_returns *returns, unsigned long digit
 
 /* --- what a person reads ------------------------------------------------------------------ */
 
-enum { COLUMNS = 8, SHARE_DIGITS = 6, ONE_IN_DIGITS = 2 };
+static const view_column columns[] = {{"bet", 'l', "{^bet}[: {part}]", VIEW_WORDS},
+                                      {"line", 'r', "line", VIEW_TEXT},
+                                      {"pays", 'r', "pays", VIEW_TEXT},
+                                      {"ways", 'r', "ways", VIEW_GROUPED(0)},
+                                      {"probability", 'r', "probability", VIEW_PERCENT(6)},
+                                      {"one in", 'r', "one_in", VIEW_GROUPED(2), .none = "never"},
+                                      {"contribution", 'r', "contribution", VIEW_PERCENT(6)},
+                                      {"when", 'l', "when", VIEW_TEXT}};
+static const view lines = {"bets.lines", "undetermined", VIEW_COLUMNS(columns)};
 
-/* "1,050.25", or nothing where the line never pays. */
-static char *one_in_text(const sabot_line_return *line)
+void returns_view(sabot_report *report, const json_t *document)
 {
-    if (!line->has_one_in)
-        return NULL;
-    char *plain = sabot_decimal_rational(line->one_in, ONE_IN_DIGITS);
-    char *grouped = sabot_report_group(plain);
-    free(plain);
-    return grouped;
-}
-
-static void add_line(sabot_report *report, const sabot_wager *wager, const sabot_line_return *line)
-{
-    const sabot_bet *bet = wager->part[line->part].bet;
-    const int is_rest = line->line == bet->lines_count;
-    char number[16];
-    sabot_text name = {0};
-    snprintf(number, sizeof number, "%u", line->line + 1);
-    sabot_text_add(&name, wager->count == 1 ? "%s" : "%s: %s", wager->name, bet->name);
-    char *texts[] = {value_grouped(line->ways), value_percent(line->probability, SHARE_DIGITS),
-                     one_in_text(line), value_percent(line->contribution, SHARE_DIGITS)};
-    sabot_report_row(
-        report, (const char *[COLUMNS]){name.text, is_rest ? "" : number,
-                                        is_rest ? "lose" : bet->lines[line->line].printed, texts[0],
-                                        texts[1], texts[2] ? texts[2] : "never", texts[3],
-                                        is_rest ? "no line" : bet->lines[line->line].when});
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        free(texts[i]);
-    free(name.text);
-}
-
-static int has_lines(const sabot_wager *wager, const sabot_wager_edge *found)
-{
-    return found->determined && (wager->count > 1 || wager->part[0].bet->lines_count > 1);
-}
-
-void returns_report_lines(sabot_report *report, const sabot_wager *wagers, const sabot_edges *edges)
-{
-    static const char *const titles[COLUMNS] = {"bet",         "line",   "pays",         "ways",
-                                                "probability", "one in", "contribution", "when"};
-    int started = 0;
-    for (size_t i = 0; i < edges->wagers_count; i++) {
-        const sabot_returns *returns = &edges->wagers[i].returns;
-        if (!has_lines(&wagers[i], &edges->wagers[i]))
-            continue;
-        if (!started++)
-            sabot_report_table(report, "lrrrrrrl", titles);
-        for (unsigned k = 0; k < returns->lines_count; k++)
-            add_line(report, &wagers[i], &returns->lines[k]);
-    }
+    if (view_rows(document, &lines))
+        view_table(report, document, &lines);
 }

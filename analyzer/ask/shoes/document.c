@@ -12,6 +12,19 @@
 
 /* --- numbers ------------------------------------------------------------------------------ */
 
+/* A number that is not exact: `error` is the standard error of a simulated one, or the bound of the
+ * error of one that a model computes. A value that is not known is NAN. */
+typedef struct {
+    double value, error;
+    int is_model;
+} shoes_number;
+
+/* What one player comes to per shoe, computed or simulated. */
+typedef struct {
+    shoes_number bets, share, ev, units, sd, per_100;
+    const sabot_simulated_figures *simulated; /* NULL: computed */
+} shoes_line;
+
 /* What was asked, as it is. */
 static json_t *given_json(double value, unsigned long digits)
 {
@@ -25,22 +38,6 @@ static json_t *number_json(shoes_number number, unsigned long digits)
                            : value_estimate_json(number.value, number.error, digits);
 }
 
-char *shoes_text(shoes_number number, double factor, unsigned long digits)
-{
-    const double shown = factor * number.value, error = factor * number.error;
-    if (!isfinite(number.value))
-        return NULL;
-    if (number.is_model)
-        return value_model(shown, error, digits);
-    digits = value_digits_of_error(shown, error, digits);
-    char *value = value_double(shown, digits), *beside = value_double(error, digits), *both;
-    if (asprintf(&both, "%s ± %s", value, beside) < 0)
-        both = NULL;
-    free(value);
-    free(beside);
-    return both;
-}
-
 static shoes_number estimated(sabot_estimated number)
 {
     return (shoes_number){number.value, number.error, 0};
@@ -51,17 +48,12 @@ static shoes_number modelled(double value, double share)
     return (shoes_number){value, share * fabs(value), 1};
 }
 
-shoes_number shoes_coups_mean(const sabot_schedule *schedule)
+static shoes_number coups_mean(const sabot_schedule *schedule)
 {
     return modelled(schedule->mean, SABOT_COUPS_ERROR);
 }
 
-shoes_number shoes_coups_sd(const sabot_schedule *schedule)
-{
-    return modelled(schedule->sd, sabot_shoes_error(schedule, NULL, SABOT_PLAYER_FLAT));
-}
-
-shoes_number shoes_coups_share(const sabot_schedule *schedule, size_t coups)
+static shoes_number coups_share(const sabot_schedule *schedule, size_t coups)
 {
     return (shoes_number){schedule->coups[coups], SABOT_COUPS_PROBABILITY_ERROR, 1};
 }
@@ -74,7 +66,7 @@ static double error_share(const shoes_answer *answer, size_t player)
                              answer->asked->players[player].kind);
 }
 
-shoes_line shoes_computed(const shoes_answer *answer, size_t player)
+static shoes_line computed(const shoes_answer *answer, size_t player)
 {
     const sabot_shoe_figures *f = &answer->computed->players[player];
     const sabot_schedule *schedule = &answer->computed->schedule;
@@ -89,13 +81,13 @@ shoes_line shoes_computed(const shoes_answer *answer, size_t player)
                        .sd = modelled(f->sd, error),
                        .per_100 = modelled(100 * f->units / schedule->mean, error)};
     if (answer->asked->players[player].kind == SABOT_PLAYER_FLAT) { /* bets on every coup */
-        line.bets = shoes_coups_mean(schedule);
+        line.bets = coups_mean(schedule);
         line.share = modelled(f->share, 0);
     }
     return line;
 }
 
-shoes_line shoes_simulated(const shoes_answer *answer, size_t player)
+static shoes_line simulated(const shoes_answer *answer, size_t player)
 {
     const sabot_simulated_figures *f = &answer->simulated->players[player];
     shoes_line line = {.bets = estimated(f->bets),
@@ -110,24 +102,7 @@ shoes_line shoes_simulated(const shoes_answer *answer, size_t player)
     return line;
 }
 
-shoes_number shoes_starts(const shoes_answer *answer, uint64_t unseen)
-{
-    const sabot_schedule *schedule = &answer->computed->schedule;
-    return modelled(schedule->starts[unseen], sabot_shoes_error(schedule, NULL, SABOT_PLAYER_FLAT));
-}
-
-shoes_number shoes_share_at(const shoes_answer *answer, size_t player, uint64_t unseen)
-{
-    const double share = answer->computed->players[player].share_at[unseen];
-    return modelled(share, share < 1 ? error_share(answer, player) : 0);
-}
-
-shoes_number shoes_gain_at(const shoes_answer *answer, size_t player, uint64_t unseen)
-{
-    return modelled(answer->computed->players[player].gain_at[unseen], error_share(answer, player));
-}
-
-int shoes_has_risk(const shoes_line *line)
+static int has_risk(const shoes_line *line)
 {
     return isfinite(line->sd.value) && line->sd.value > 0;
 }
@@ -143,7 +118,7 @@ static double risk_bound(const shoes_line *line, sabot_shoe_risk risk, double of
     return sabot_shoe_risk_error(risk, &worst, of);
 }
 
-shoes_number shoes_risk(const shoes_line *line, sabot_shoe_risk risk, double of)
+static shoes_number risk_of(const shoes_line *line, sabot_shoe_risk risk, double of)
 {
     const double units = line->units.value, sd = line->sd.value;
     const double values[] = {sabot_shoe_n0(units, sd), sabot_shoe_kelly(units, sd),
@@ -163,7 +138,7 @@ static json_t *ahead_json(const shoes_line *line, double after, unsigned long di
     for (size_t i = 0; i < sizeof shoes / sizeof *shoes && shoes[i] > 0; i++) {
         char *key = value_double(shoes[i], 0);
         json_object_set_new(json, key,
-                            number_json(shoes_risk(line, SABOT_RISK_AHEAD, shoes[i]), digits));
+                            number_json(risk_of(line, SABOT_RISK_AHEAD, shoes[i]), digits));
         free(key);
     }
     return json;
@@ -180,13 +155,12 @@ static void add_risk(json_t *json, const shoes_line *line, const shoes_setup *as
                  {"kelly", SABOT_RISK_KELLY},
                  {"growth", SABOT_RISK_GROWTH},
                  {"ruin", SABOT_RISK_RUIN}};
-    if (!shoes_has_risk(line))
+    if (!has_risk(line))
         return;
     for (size_t i = 0; i < sizeof risks / sizeof *risks; i++)
         if (risks[i].risk != SABOT_RISK_RUIN || asked->bankroll > 0)
-            json_object_set_new(
-                json, risks[i].name,
-                number_json(shoes_risk(line, risks[i].risk, asked->bankroll), digits));
+            json_object_set_new(json, risks[i].name,
+                                number_json(risk_of(line, risks[i].risk, asked->bankroll), digits));
     json_object_set_new(json, "ahead", ahead_json(line, asked->after, digits));
 }
 
@@ -195,12 +169,12 @@ static json_t *line_of_player(const shoes_answer *answer, size_t player, const s
 {
     const shoes_setup *asked = answer->asked;
     const sabot_player *p = &asked->players[player];
-    json_t *json = json_pack(
-        "{ss ss so so so so so so so}", "bet", asked->played.names[p->wager], "player",
-        asked->player_names[player], "stake", given_json(p->stake, digits), "bets",
-        number_json(line->bets, digits), "share", number_json(line->share, digits), "ev",
-        number_json(line->ev, digits), "units", number_json(line->units, digits), "sd",
-        number_json(line->sd, digits), "per_100_coups", number_json(line->per_100, digits));
+    json_t *json = value_object(
+        digits, "bet:s player:s stake:o bets:o share:o ev:o units:o sd:o per_100_coups:o",
+        asked->played.names[p->wager], asked->player_names[player], given_json(p->stake, digits),
+        number_json(line->bets, digits), number_json(line->share, digits),
+        number_json(line->ev, digits), number_json(line->units, digits),
+        number_json(line->sd, digits), number_json(line->per_100, digits));
     if (p->kind == SABOT_PLAYER_COUNT)
         json_object_set_new(json, "trigger",
                             p->trigger ? value_text(sabot_trigger_text(p->trigger)) : json_null());
@@ -211,20 +185,25 @@ static json_t *line_of_player(const shoes_answer *answer, size_t player, const s
 static json_t *depths_json(const shoes_answer *answer, size_t player, unsigned long digits)
 {
     const sabot_schedule *schedule = &answer->computed->schedule;
+    const sabot_shoe_figures *f = &answer->computed->players[player];
+    const double flat = sabot_shoes_error(schedule, NULL, SABOT_PLAYER_FLAT);
+    const double error = error_share(answer, player);
     json_t *list = json_array();
     for (uint64_t n = schedule->cards + 1; n-- > 0;)
         if (schedule->starts[n] > 0)
             json_array_append_new(
-                list, json_pack("{sI so so so}", "cards", (json_int_t)n, "starts",
-                                number_json(shoes_starts(answer, n), digits), "share",
-                                number_json(shoes_share_at(answer, player, n), digits), "gain",
-                                number_json(shoes_gain_at(answer, player, n), digits)));
+                list,
+                value_object(
+                    digits, "cards:I starts:o share:o gain:o", (json_int_t)n,
+                    number_json(modelled(schedule->starts[n], flat), digits),
+                    number_json(modelled(f->share_at[n], f->share_at[n] < 1 ? error : 0), digits),
+                    number_json(modelled(f->gain_at[n], error), digits)));
     return list;
 }
 
 static json_t *simulated_player(const shoes_answer *answer, size_t player, unsigned long digits)
 {
-    const shoes_line line = shoes_simulated(answer, player);
+    const shoes_line line = simulated(answer, player);
     json_t *json = line_of_player(answer, player, &line, digits);
     if (answer->simulated->players[player].by_result)
         json_object_set_new(json, "valued", json_string("results"));
@@ -251,18 +230,19 @@ static json_t *simulated_json(const shoes_answer *answer, unsigned long digits)
     json_t *players = json_array();
     for (size_t i = 0; i < s->players_count; i++)
         json_array_append_new(players, simulated_player(answer, i, digits));
-    return json_pack("{sI sI s{so so so} so}", "shoes", (json_int_t)s->shoes, "seed",
-                     (json_int_t)answer->asked->sample.seed, "coups", "mean",
-                     number_json(estimated(s->coups), digits), "sd",
-                     number_json(estimated(s->coups_sd), digits), "distribution",
-                     simulated_coups(s, digits), "players", players);
+    return value_object(
+        digits, "shoes:I seed:I coups:o players:o", (json_int_t)s->shoes,
+        (json_int_t)answer->asked->sample.seed,
+        value_object(digits, "mean:o sd:o distribution:o", number_json(estimated(s->coups), digits),
+                     number_json(estimated(s->coups_sd), digits), simulated_coups(s, digits)),
+        players);
 }
 
 static json_t *players_json(const shoes_answer *answer, unsigned long digits, int rows)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < answer->asked->players_count; i++) {
-        const shoes_line line = shoes_computed(answer, i);
+        const shoes_line line = computed(answer, i);
         json_t *json = line_of_player(answer, i, &line, digits);
         if (rows && answer->simulated)
             json_object_set_new(json, "simulated", simulated_player(answer, i, digits));
@@ -292,11 +272,20 @@ static json_t *coups_json(const sabot_schedule *schedule, unsigned long digits)
     json_t *list = json_array();
     for (size_t k = 0; k < schedule->coups_count; k++)
         if (schedule->coups[k] > 0)
-            json_array_append_new(list,
-                                  json_pack("{sI so}", "coups", (json_int_t)k, "probability",
-                                            number_json(shoes_coups_share(schedule, k), digits)));
-    return json_pack("{so so so}", "mean", number_json(shoes_coups_mean(schedule), digits), "sd",
-                     number_json(shoes_coups_sd(schedule), digits), "distribution", list);
+            json_array_append_new(list, json_pack("{sI so}", "coups", (json_int_t)k, "probability",
+                                                  number_json(coups_share(schedule, k), digits)));
+    const double flat = sabot_shoes_error(schedule, NULL, SABOT_PLAYER_FLAT);
+    return value_object(digits, "mean:o sd:o distribution:o",
+                        number_json(coups_mean(schedule), digits),
+                        number_json(modelled(schedule->sd, flat), digits), list);
+}
+
+/* Whether a report leaves a number of coups out: less likely than one in a million, and never
+ * simulated. */
+static int is_rare(const shoes_answer *answer, size_t coups)
+{
+    return answer->computed->schedule.coups[coups] < 1e-6 &&
+           !(answer->simulated && answer->simulated->coups_share[coups].value > 0);
 }
 
 /* Computed and simulated side by side. */
@@ -306,10 +295,10 @@ static json_t *coups_rows(const shoes_answer *answer, unsigned long digits)
     const sabot_simulated *s = answer->simulated;
     json_t *list = json_array();
     for (size_t k = 0; k < schedule->coups_count; k++) {
-        if (!(schedule->coups[k] > 0))
+        if (!(schedule->coups[k] > 0) || (digits == VALUE_OF_VIEW && is_rare(answer, k)))
             continue;
         json_t *row = json_pack("{sI so}", "coups", (json_int_t)k, "probability",
-                                number_json(shoes_coups_share(schedule, k), digits));
+                                number_json(coups_share(schedule, k), digits));
         if (s)
             json_object_set_new(row, "simulated",
                                 number_json(estimated(s->coups_share[k]), digits));
@@ -328,16 +317,16 @@ static json_t *exact_json(const shoes_answer *answer, unsigned long digits)
         const sabot_two_coups *two = &shoes->wagers[i];
         if (shoes->has_moments[i])
             json_array_append_new(
-                bets, json_pack("{ss so so so so}", "bet", answer->asked->played.names[i], "ev",
-                                value_json(two->ev, digits), "variance",
-                                value_json(two->variance, digits), "covariance",
-                                value_json(two->results, digits), "covariance_with_length",
-                                value_json(two->length_result, digits)));
+                bets,
+                value_object(digits, "bet:s ev:q variance:q covariance:q covariance_with_length:q",
+                             answer->asked->played.names[i], two->ev, two->variance, two->results,
+                             two->length_result));
     }
-    return json_pack("{s{so so so} so}", "length", "mean",
-                     value_json(shoes->lengths.length_mean, digits), "variance",
-                     value_json(shoes->lengths.length_variance, digits), "covariance",
-                     value_json(shoes->lengths.lengths, digits), "bets", bets);
+    return value_object(digits, "length:o bets:o",
+                        value_object(digits, "mean:q variance:q covariance:q",
+                                     shoes->lengths.length_mean, shoes->lengths.length_variance,
+                                     shoes->lengths.lengths),
+                        bets);
 }
 
 static json_t *bets_json(const shoes_answer *answer)
@@ -361,7 +350,7 @@ json_t *shoes_document(const shoes_answer *answer, unsigned long digits, int row
     json_object_set_new(document, "players", players_json(answer, digits, rows));
     if (answer->by_coups && rows)
         json_object_set_new(document, "distribution", coups_rows(answer, digits));
-    if (answer->simulated && !rows)
+    if (answer->simulated && (!rows || digits == VALUE_OF_VIEW))
         json_object_set_new(document, "simulated", simulated_json(answer, digits));
     return document;
 }

@@ -6,6 +6,7 @@
 #include "input/file.h"
 #include "run.h"
 #include "run/state_file.h"
+#include "write/value.h"
 #include <sabot/study/study.h>
 
 #include <string.h>
@@ -125,15 +126,16 @@ static void show(result *to, const shoes_answer *answer)
     static const char *const by_player[] = {"players", NULL};
     static const char *const by_depth[] = {"players", "depths", NULL};
     static const char *const by_coups[] = {"distribution", NULL};
-    if (result_is_report(to))
-        shoes_report(&to->report, answer);
-    else
-        result_document(to,
-                        shoes_document(answer, to->out.digits_given ? to->out.digits : DIGITS,
-                                       to->out.format == FORMAT_CSV),
-                        answer->by_coups   ? by_coups
-                        : answer->by_depth ? by_depth
-                                           : by_player);
+    const int is_report = result_is_report(to);
+    const unsigned long digits = to->out.digits_given && !is_report ? to->out.digits : DIGITS;
+    result_document(to,
+                    shoes_document(answer, is_report ? VALUE_OF_VIEW : digits,
+                                   is_report || to->out.format == FORMAT_CSV),
+                    answer->by_coups   ? by_coups
+                    : answer->by_depth ? by_depth
+                                       : by_player);
+    if (is_report)
+        shoes_view(&to->report, to->document, answer);
 }
 
 /* --- perfect play ------------------------------------------------------------------------- */
