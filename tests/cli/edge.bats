@@ -24,6 +24,22 @@ edge_of() { # ARGUMENT...
     same "$(sabot -d 6)" "$(sabot edge -d 6)"
 }
 
+# One column of the view shows in every format what JSON and CSV have as fair_pays.
+@test "true odds: losses to wins, empty without a single winning line" {
+    local bets=punto,tie,dragon-7,lucky-6,perfect-pair bet odds
+    sabot edge -b $bets -f markdown >edge.md
+    sabot edge -b $bets >edge.txt
+    [[ $(sed -n 4p edge.txt) == *"  SD  true odds  exact house edge" ]]
+    while IFS=, read -r bet odds; do
+        same "$(awk -F ' *[|] *' -v bet="$bet" '$2 == bet { print $10; exit }' edge.md)" "$odds"
+        [[ -z $odds ]] || grep -qE "^$bet .*  $odds  [0-9]+/[0-9]+$" edge.txt || fail_with "$bet"
+    done < <(sabot edge -b $bets --digits 4 -f json |
+        jq -r '.bets[] | "\(.bet),\(.fair_pays.decimal // "")"')
+    # Of 8 decks: the ways of punto and of banco to those of a tie.
+    same "$(awk '$1 == "tie" { print $(NF - 1); exit }' edge.txt)" \
+        "$(awk 'BEGIN { printf "%.4f", (2230518282592256 + 2292252566437888) / 475627426473216 }')"
+}
+
 @test "ways of the main bets, 8, 6, 4 and 1 decks" {
     while read -r decks punto banco tie; do
         same "$(ways "$decks" punto)" "$punto"

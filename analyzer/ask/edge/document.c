@@ -96,6 +96,7 @@ static const view_column columns[] = {
     {"hit", 'r', "hit", VIEW_PERCENT(4)},
     {"push", 'r', "push.probability", VIEW_PERCENT(4)},
     {"SD", 'r', "variance", VIEW_ROOT(6)},
+    {"true odds", 'r', "fair_pays", VIEW_DECIMAL(4)},
     {"exact house edge", 'l', "edge", VIEW_EXACT}};
 static const view table = {"bets", "undetermined", VIEW_COLUMNS(columns)};
 
