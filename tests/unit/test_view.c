@@ -1,4 +1,5 @@
 /* Tables that are views of a document: each expected cell is worked out by hand. */
+#include "base/memory.h"
 #include "helper.h"
 #include "write/value.h"
 #include "write/view.h"
@@ -169,6 +170,89 @@ static void test_records_beside_a_row_are_columns(void)
     ASSERT_TABLE(depths, &table, "cards", "punto", "tie", "6", "0.5", "-", "7", "-", "1.0");
 }
 
+static void test_an_error_a_root_a_list_stand_in_a_text(void)
+{
+    const char *estimate = "{\"v\": {\"decimal\": 1.2249, \"error\": 0.04}}";
+    assert_text("1.225 ± 0.040", estimate, VIEW_FORM_BOTH, 8);
+    assert_text("122.5 ± 4.0", estimate, VIEW_FORM_BOTH_HUNDRED, 1);
+    assert_text("1.5", "{\"v\": {\"exact\": \"3/2\"}}", VIEW_FORM_BOTH, 1);
+    assert_text("-0.7071", "{\"v\": {\"squared\": \"1/2\", \"sign\": -1}}", VIEW_FORM_DECIMAL, 4);
+    assert_text("70.71", "{\"v\": {\"squared\": \"1/2\", \"sign\": 1}}", VIEW_FORM_HUNDRED, 2);
+    assert_text("3", "{\"v\": \"3\"}", VIEW_FORM_NUMBER, 4);
+    assert_text("0.7500", "{\"v\": \"3/4\"}", VIEW_FORM_NUMBER, 4);
+    assert_text("1..4 7", "{\"v\": [\"1..4\", \"7\"]}", VIEW_FORM_LIST, 2);
+    assert_text("1 2 and 1 more", "{\"v\": [\"1\", \"2\", \"3\"]}", VIEW_FORM_LIST, 2);
+}
+
+static void assert_words(const char *expected, const char *words)
+{
+    json_t *record =
+        parse("{\"bet\": \"tie\", \"ev\": {\"exact\": \"-1/3\"}, \"at\": null, \"n\": 7}");
+    char *text = view_words(record, words);
+    if (expected)
+        TEST_ASSERT_EQUAL_STRING(expected, text);
+    else
+        TEST_ASSERT_NULL(text);
+    free(text);
+    json_decref(record);
+}
+
+/* What stands in brackets goes where one of its values is missing, alone. */
+static void test_words_take_values_by_their_paths(void)
+{
+    assert_words("tie: -33.33 %, -0.333, -1/3, -33.3", "{bet}: {ev %2}, {ev .3}, {ev =}, {ev *1}");
+    assert_words("tie, 7", "{bet}[, {at}], {n}");
+    assert_words("tie (7)", "{bet}[ ({n}[ of {at}])]");
+    assert_words("", "[{at}]");
+    assert_words(NULL, "{bet} {at}");
+}
+
+static void test_a_column_depends_on_another_value(void)
+{
+    static const view_column columns[] = {{"pivot", 'r', "pivot", VIEW_TEXT, .when = "sum"},
+                                          {"name", 'l', "{bet}[: {part}]", VIEW_WORDS}};
+    static const view table = {"list", NULL, VIEW_COLUMNS(columns)};
+    ASSERT_TABLE("{\"list\": [{\"bet\": \"a\", \"pivot\": 4, \"sum\": \"0\"},"
+                 "{\"bet\": \"b\", \"part\": \"c\", \"pivot\": 4, \"sum\": \"-1/2\"}]}",
+                 &table, "pivot", "name", "", "a", "4", "b: c");
+}
+
+static void test_rows_and_columns_are_exchanged(void)
+{
+    json_t *systems = parse("[{\"system\": \"a\", \"depths\": [{\"cards\": 6}, {\"cards\": 7}]},"
+                            "{\"system\": \"b\", \"depths\": [{\"cards\": 6}, {\"cards\": 8}]}]");
+    json_t *turned = view_turned(systems, "depths", "system");
+    json_t *expected = parse("{\"rows\": [{\"cards\": 6, \"of\": [{\"cards\": 6, \"bet\": \"a\"},"
+                             "{\"cards\": 6, \"bet\": \"b\"}]}, {\"cards\": 7, \"of\": ["
+                             "{\"cards\": 7, \"bet\": \"a\"}, {\"cards\": 8, \"bet\": \"b\"}]}]}");
+    TEST_ASSERT_TRUE(json_equal(expected, turned));
+    json_decref(systems);
+    json_decref(turned);
+    json_decref(expected);
+}
+
+static void test_members_are_added_in_their_order(void)
+{
+    mpq_t half;
+    mpz_t ways;
+    mpq_init(half);
+    mpz_init_set_ui(ways, 12);
+    mpq_set_ui(half, 1, 2);
+    json_t *json =
+        value_object(1, "bet:s n:i cards:I ev:q none:q ways:z sd:r text:t list:o", "tie", -1,
+                     (json_int_t)416, half, NULL, ways, half, sabot_copy_text("x"), json_array());
+    char *text = json_dumps(json, JSON_COMPACT);
+    TEST_ASSERT_EQUAL_STRING("{\"bet\":\"tie\",\"n\":-1,\"cards\":416,"
+                             "\"ev\":{\"exact\":\"1/2\",\"decimal\":\"0.5\"},\"none\":null,"
+                             "\"ways\":\"12\",\"sd\":{\"decimal\":\"0.7\"},\"text\":\"x\","
+                             "\"list\":[]}",
+                             text);
+    free(text);
+    json_decref(json);
+    mpq_clear(half);
+    mpz_clear(ways);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -179,5 +263,10 @@ int main(void)
     RUN_TEST(test_a_document_for_a_view_rounds_nothing);
     RUN_TEST(test_records_of_lists_within_lists_are_rows);
     RUN_TEST(test_records_beside_a_row_are_columns);
+    RUN_TEST(test_an_error_a_root_a_list_stand_in_a_text);
+    RUN_TEST(test_words_take_values_by_their_paths);
+    RUN_TEST(test_a_column_depends_on_another_value);
+    RUN_TEST(test_rows_and_columns_are_exchanged);
+    RUN_TEST(test_members_are_added_in_their_order);
     return UNITY_END();
 }
