@@ -181,6 +181,25 @@ static sabot_status fill_pairs(sabot_study *study, const sabot_study_work *work,
     return status;
 }
 
+/* A shoe of n-1 cards is one of n cards less a card, and its mean EV over that card is the EV before
+ * (docs/study.md). max(0, EV) is convex, and so is the greatest of several EVs and 0: by Jensen's
+ * inequality the gain does not grow with the cards left. */
+static sabot_status check_monotony(const sabot_study *study, sabot_error *error)
+{
+    for (size_t d = 1; d < study->depths_count; d++) {
+        const sabot_study_depth *fewer = &study->depths[d - 1], *more = &study->depths[d];
+        int grows = mpq_cmp(fewer->best_of.gain, more->best_of.gain) < 0;
+        for (size_t i = 0; i < study->wagers_count; i++)
+            grows |= mpq_cmp(fewer->wagers[i].gain, more->wagers[i].gain) < 0;
+        if (grows)
+            return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
+                                   "internal check failed; no result: from %u to %u cards a gain "
+                                   "grows",
+                                   fewer->cards, more->cards);
+    }
+    return SABOT_OK;
+}
+
 sabot_status sabot_study_work_answer(sabot_study *study, const sabot_study_work *work,
                                      sabot_error *error)
 {
@@ -200,6 +219,8 @@ sabot_status sabot_study_work_answer(sabot_study *study, const sabot_study_work 
     for (unsigned d = 0; d < study->depths_count && work->bets.best_count && !status; d++)
         sabot_study_totals_best_of(&study->depths[d].best_of, &work->stages[d].totals, &work->bets,
                                    work->stages[d].cards); /* no stage is pruned */
+    if (!status)
+        status = check_monotony(study, error);
     if (status)
         empty(study);
     return status;

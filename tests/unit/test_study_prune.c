@@ -308,6 +308,13 @@ static void test_faults(void)
         mpz_sub_ui(sums[i], sums[i], 1);
         sabot_study_clear(&result);
     }
+    mpz_ptr gain = work.stages[6].totals.gain[0]; /* 14 cards, the first bet: possible by itself */
+    sabot_study_init(&result);
+    mpz_mul_ui(gain, gain, 3);
+    assert_refused_as(SABOT_DISAGREES, sabot_study_work_answer(&result, &work, &error), &error, 0,
+                      0, "from 13 to 14 cards a gain grows", "gain");
+    mpz_divexact_ui(gain, gain, 3);
+    sabot_study_clear(&result);
     mpz_add_ui(t->gain[1], t->gain[1], 1);
     TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_work_walk_again(&work, &error));
     sabot_study_work_clear(&work);
