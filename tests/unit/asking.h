@@ -1,5 +1,5 @@
-/* A question about bets on the standard tableau, its edges, and the refusals that every answer
- * about removed and counted cards has in common. */
+/* A question about bets on the standard tableau, its edges, and the refusals common to every answer
+ * about removed and counted cards. */
 #ifndef SABOT_TESTS_ASKING_H
 #define SABOT_TESTS_ASKING_H
 
@@ -19,7 +19,8 @@ typedef struct {
     sabot_question question;
 } asking;
 
-/* `decks` whole decks; names of bets of the catalogue, separated by blanks. The caller ends it. */
+/* `decks` whole decks; names of bets of the catalogue, separated by blanks. The caller frees it
+ * with asking_end. */
 static inline void asking_start(asking *a, uint64_t decks, const char *bets)
 {
     sabot_error error;
@@ -57,7 +58,7 @@ static inline void asking_shoe(asking *a, const char *spec)
     assert_ok(sabot_shoe_parse(&a->shoe, spec, &error), &error);
 }
 
-/* The edges of the wagers, which must be found; the caller clears them. */
+/* The edges of the wagers; the question must be accepted. The caller clears them. */
 static inline void ask_edges(sabot_edges *edges, const sabot_question *question)
 {
     sabot_error error;
@@ -74,7 +75,7 @@ static inline void ask_ev(mpq_t ev, const sabot_question *question)
     sabot_edges_clear(&edges);
 }
 
-/* What a test asks; it must be refused, and leave nothing behind. */
+/* The call under test; it must be refused and allocate nothing that is left. */
 typedef sabot_status asking_find(const sabot_question *question, sabot_error *error);
 
 static inline void assert_asking_refused(asking_find *find, const sabot_question *question,
@@ -118,7 +119,7 @@ static inline void assert_common_refusals(asking_find *find)
     asking_end(&a);
 }
 
-/* Progress that counts its calls and stops at the first. */
+/* A progress callback that counts its calls and asks to stop at the first. */
 static inline int asking_stop(void *calls, const char *what, uint64_t done, uint64_t all)
 {
     ++*(int *)calls;

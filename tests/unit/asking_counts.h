@@ -1,4 +1,4 @@
-/* What the tests that ask about counts have in common. */
+/* Helpers of the tests about counts. */
 #ifndef ASKING_COUNTS_H
 #define ASKING_COUNTS_H
 

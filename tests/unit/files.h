@@ -1,4 +1,4 @@
-/* What the tests of readers share: a file that holds a text. */
+/* Helper of the tests of readers: a file with a given text. */
 #ifndef SABOT_TESTS_FILES_H
 #define SABOT_TESTS_FILES_H
 

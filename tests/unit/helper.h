@@ -1,4 +1,5 @@
-/* What the unit tests share. One executable is one file, so everything here is static. */
+/* Helpers of all unit tests. Each test is one executable from one file, so everything here is
+ * static. */
 #ifndef SABOT_TESTS_HELPER_H
 #define SABOT_TESTS_HELPER_H
 
@@ -19,8 +20,8 @@ void tearDown(void) {}
 
 /* --- errors ------------------------------------------------------------------------------- */
 
-/* An input that was refused as `expected`, with its place, and a text that says `part` and what was
- * expected. */
+/* Checks that an input was refused with the code `expected`, with its place, and with a message
+ * that contains `part` and says what was expected. */
 static inline void assert_refused_as(sabot_status expected, sabot_status status,
                                      const sabot_error *error, unsigned line, unsigned column,
                                      const char *part, const char *input)
@@ -155,7 +156,7 @@ static inline void falling(mpz_t product, uint64_t n, unsigned k)
 
 static uint64_t random_state, random_seed;
 
-/* SABOT_TEST_SEED, or the clock in slow runs, or always the same. */
+/* The value of SABOT_TEST_SEED; without it, the clock in slow runs and a fixed number in others. */
 static inline void seed_random(int slow)
 {
     const char *given = getenv("SABOT_TEST_SEED");

@@ -1,5 +1,6 @@
-/* The game once more, written from the rule documents and not from lib/coup.c, to be compared with
- * it: plain integers, no cells. Cards are rank × 4 + suit, ranks A,2…K, suits s h d c. */
+/* A second implementation of the game, written from the rule documents and not from lib/coup.c, to
+ * compare with it: plain integers, no cells. Cards are rank × 4 + suit, ranks A,2…K, suits s h d
+ * c. */
 #ifndef SABOT_TESTS_PLAIN_H
 #define SABOT_TESTS_PLAIN_H
 
@@ -59,7 +60,7 @@ static inline void plain_random(plain_table *table)
     }
 }
 
-/* The table as a document, in one of the two alphabets. */
+/* The table as a document, headed by punto's point or by the third card. */
 static inline void plain_print(char *out, size_t room, const plain_table *table,
                                const char *letters)
 {
@@ -113,7 +114,7 @@ static inline void plain_play(plain_coup *coup, const plain_table *table, const 
     }
 }
 
-/* What `pays` gives, summed over all deals of those of the `count` cards whose bit is in `set`. */
+/* The sum of `pays` over all deals from those of the `count` cards whose bit is set in `set`. */
 typedef long plain_pays(unsigned bet, const plain_coup *coup);
 
 static inline long plain_sum_from(plain_pays *pays, unsigned bet, const plain_table *table,
@@ -134,7 +135,7 @@ static inline long plain_sum_from(plain_pays *pays, unsigned bet, const plain_ta
     return sum;
 }
 
-/* The EV of a deal of those cards, `pays` being in parts of `unit`. */
+/* The EV of a deal of those cards; `pays` returns multiples of 1/unit. */
 static inline void plain_ev(mpq_t ev, plain_pays *pays, unsigned long unit, unsigned bet,
                             const plain_table *table, const int *cards, int count, unsigned set)
 {

@@ -1,4 +1,5 @@
-/* Bets twice: as text for the library, and as a function of a plain coup that gives the line. */
+/* Each bet in two forms: as text for the library, and as a function that returns the line that a
+ * plain coup pays. */
 #ifndef SABOT_TESTS_PLAIN_BETS_H
 #define SABOT_TESTS_PLAIN_BETS_H
 
@@ -29,7 +30,7 @@ static int margin(const plain_coup *c)
     return abs(c->total[0] - c->total[1]);
 }
 
-/* Cards with the rank among the first `dealt`. */
+/* The number of cards of the rank among the first `dealt`. */
 static int ranks_seen(const plain_coup *c, int dealt, int rank)
 {
     int count = 0;

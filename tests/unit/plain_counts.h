@@ -1,5 +1,5 @@
-/* A count once more, by a loop over all sets of cards that can be left, each by itself: the
- * reference engine on it, its tags added up card by card. */
+/* A second implementation of counts: a loop over all sets of remaining cards; the reference engine
+ * values each set, and its tags are added up card by card. */
 #ifndef SABOT_TESTS_PLAIN_COUNTS_H
 #define SABOT_TESTS_PLAIN_COUNTS_H
 
@@ -22,7 +22,7 @@ typedef struct {
     unsigned long weight;
 } plain_count;
 
-/* The counts of one depth, rising. */
+/* The counts that occur at one depth, in ascending order. */
 typedef struct {
     unsigned long ways, used;
     plain_count *of;
@@ -98,7 +98,7 @@ static inline void clear_plain(plain_shoe *p)
     clear_wager(&p->wager);
 }
 
-/* The trigger once more, by its definition. */
+/* A second implementation of the trigger, by its definition. */
 static inline int plain_is_met(const sabot_trigger *trigger, const mpq_t running,
                                const plain_shoe *p, unsigned left)
 {

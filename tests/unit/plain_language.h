@@ -1,6 +1,6 @@
-/* Conditions at random, in all of the language: each is a tree of this file's own, written as text
- * for the library and judged by the plain game. Nothing that reads or judges in the library has a
- * part in it. */
+/* Random conditions that use the whole language: each is a tree of this file's own, written as text
+ * for the library and judged by the plain game. No parser or evaluator of the library takes
+ * part. */
 #ifndef SABOT_TESTS_PLAIN_LANGUAGE_H
 #define SABOT_TESTS_PLAIN_LANGUAGE_H
 
@@ -165,7 +165,7 @@ static int sum_of(const sum *s, const plain_coup *c)
     return total;
 }
 
-/* One feature, or some that are numbers. */
+/* One feature, or a sum of several numeric ones. */
 static void make_sum(sum *s, const int *cards)
 {
     make_feature(&s->term[0], cards);
@@ -186,7 +186,7 @@ static void make_sum(sum *s, const int *cards)
 
 /* --- conditions --------------------------------------------------------------------------- */
 
-/* In the order in which they bind, but for the comparisons, which all bind tighter. */
+/* In order of precedence, except that all comparisons bind tighter than the rest. */
 typedef enum { OR, AND, NOT, HOLDS, IS_NONE, WITH_VALUE, WITH_SUM, IN_RANGE, IN_SET } kind;
 
 typedef struct {
@@ -342,7 +342,8 @@ static void add_comparison(const node *n)
     }
 }
 
-/* In parentheses where it binds less than what it stands in, and sometimes elsewhere. */
+/* In parentheses where it binds less tightly than the condition around it, and sometimes
+ * elsewhere. */
 static void add_condition(int index, kind within)
 {
     const node *n = &nodes[index];

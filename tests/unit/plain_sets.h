@@ -1,5 +1,5 @@
-/* Random sets of cards as text and as a mask of the 52 cards, which is worked out from the words
- * and not by the library; and conditions made of them. */
+/* Random sets of cards as text and as a mask of the 52 cards, computed from the words and not by
+ * the library; and conditions made of them. */
 #ifndef SABOT_TESTS_PLAIN_SETS_H
 #define SABOT_TESTS_PLAIN_SETS_H
 
@@ -18,7 +18,7 @@ static inline uint64_t plain_points(int from, int to)
     return set;
 }
 
-/* One name or range; with `fine` 0 points alone, 1 ranks too, 2 single cards too. */
+/* One name or range; `fine` is 0 for points only, 1 for ranks too, 2 for single cards too. */
 static inline uint64_t plain_random_item(char **text, int fine)
 {
     static const char ranks[] = "A23456789TJQK", suits[] = "shdc";
@@ -42,7 +42,7 @@ static inline uint64_t plain_random_item(char **text, int fine)
     return 1ULL << (4 * rank + suit);
 }
 
-/* One of these, or up to four in braces. */
+/* One name or range, or up to four in braces. */
 static inline uint64_t plain_random_set(char *text, int fine)
 {
     uint64_t set = 0;
@@ -56,11 +56,11 @@ static inline uint64_t plain_random_set(char *text, int fine)
     return set;
 }
 
-/* What is known of a deal: every card is of its position's set, and one is of the window's (0: not
- * known). */
+/* Known facts about a deal: each position's card is in that position's set, and one card is in the
+ * window's (0 means not known). */
 typedef struct {
     uint64_t set[6], window;
-    char given[PLAIN_CONDITION_TEXT], seen[PLAIN_SET_TEXT]; /* as text; "": nothing */
+    char given[PLAIN_CONDITION_TEXT], seen[PLAIN_SET_TEXT]; /* as text; "" means nothing is known */
 } plain_condition;
 
 static inline void plain_random_condition(plain_condition *condition, int fine)
@@ -96,7 +96,7 @@ static inline int plain_agrees(const plain_condition *condition, const int card[
     return found;
 }
 
-/* The same for the library, read from the text. */
+/* The same knowledge for the library, parsed from the text. */
 static inline void plain_read_condition(sabot_condition *condition, const plain_condition *plain)
 {
     sabot_error error;

@@ -1,4 +1,4 @@
-/* Edges by the reference engine, for the tests that compare other ways with it. */
+/* Edges by the reference engine, for tests that compare other computations with it. */
 #ifndef SABOT_TESTS_REFERENCE_H
 #define SABOT_TESTS_REFERENCE_H
 

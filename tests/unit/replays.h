@@ -1,4 +1,4 @@
-/* What the tests of replays share: random coups of a log, and what is wrong with them by the plain
+/* Helpers of the tests of replays: random coups of a log, and their faults according to the plain
  * game of plain.h. */
 #ifndef SABOT_TESTS_REPLAYS_H
 #define SABOT_TESTS_REPLAYS_H
@@ -11,7 +11,7 @@ static inline void random_coup(sabot_logged_coup *coup, int card[6])
     *coup = (sabot_logged_coup){
         .cards = random_below(9), .outcome = (int)random_below(3), .number = random_bits()};
     if (random_below(2))
-        coup->cards = 4 + random_below(3); /* often what could be a coup */
+        coup->cards = 4 + random_below(3); /* often similar to a real coup */
     if (!random_below(100))
         coup->cards = 1000;
     for (unsigned i = 0; i < SABOT_LOGGED_CARDS; i++) {
@@ -22,7 +22,7 @@ static inline void random_coup(sabot_logged_coup *coup, int card[6])
         card[i] = i < coup->cards ? coup->card[i] : 0;
 }
 
-/* The cell by which banco decided, or was to. */
+/* The cell that decides banco's draw, also where the log has it wrong. */
 static inline int banco_cell(const plain_coup *played, int by_point)
 {
     int column = played->hand[0] == 2 ? SABOT_COLUMN_NONE
@@ -31,7 +31,7 @@ static inline int banco_cell(const plain_coup *played, int by_point)
     return SABOT_PUNTO_CELLS + played->opening[1] * SABOT_COLUMNS + column;
 }
 
-/* What is wrong with a coup, by the plain game: a kind, or -1, and the cell. */
+/* The fault of a coup according to the plain game: a kind, or -1 if it has none, and the cell. */
 static inline int plain_fault(int *cell, const sabot_logged_coup *coup, const plain_coup *played,
                               int by_point)
 {

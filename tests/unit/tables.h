@@ -1,5 +1,5 @@
-/* What the tests of the answers about edges and tableaus share: a small shoe of physical cards
- * under a random table, asked of the library and dealt out by the plain game of plain.h. */
+/* Helpers of the tests about edges and tableaus: a small shoe of physical cards under a random
+ * table, as a question for the library and dealt out by the plain game of plain.h. */
 #ifndef SABOT_TESTS_TABLES_H
 #define SABOT_TESTS_TABLES_H
 
@@ -18,7 +18,8 @@ typedef struct {
     sabot_question question;
 } asked;
 
-/* What the bets pay, in twentieths: written again from their words. The last sees no drawing. */
+/* The payoffs of the bets, in twentieths, written a second time from their texts. The last bet does
+ * not depend on the drawing. */
 static inline long pays_of(unsigned bet, const plain_coup *coup)
 {
     int punto = coup->total[0], banco = coup->total[1];
@@ -65,8 +66,8 @@ static inline void end(asked *a)
 
 /* --- the plain game ------------------------------------------------------------------------ */
 
-/* The mean of what `pays` gives, in parts of `unit`, over all deals whose first card has that rank;
- * -1: over all deals. */
+/* The mean of `pays`, in multiples of 1/unit, over all deals whose first card has that rank; -1
+ * means all deals. */
 static inline void plain_mean(mpq_t mean, const asked *a, plain_pays *pays, unsigned long unit,
                               unsigned bet, const plain_table *table, int rank)
 {
@@ -101,7 +102,7 @@ static inline int *table_cell(plain_table *table, int cell)
                : &table->banco_draws[banco / SABOT_COLUMNS][banco % SABOT_COLUMNS];
 }
 
-static int reached_by_point; /* how the columns are headed */
+static int reached_by_point; /* the heading of the columns */
 
 static inline long is_reached(unsigned cell, const plain_coup *coup)
 {
@@ -160,7 +161,7 @@ static inline void assert_refuses(asking_find *ask, const sabot_question *questi
     assert_refused_as(status, ask(question, &error), &error, 0, 0, part, part);
 }
 
-/* What every answer about tableaus refuses, asked for one of the bets, which takes ranks. */
+/* The refusals of every answer about tableaus, tried with one of the bets, which needs ranks. */
 static inline void assert_refusals(asking_find *ask, int wager)
 {
     asked a;
@@ -193,7 +194,7 @@ static inline void assert_refusals(asking_find *ask, int wager)
     end(&a);
 }
 
-/* … and those that need a complete tableau, or any. */
+/* The refusals of the answers that need a complete tableau, or any tableau. */
 static inline void assert_refuses_tableaus(asking_find *ask, int may_be_open)
 {
     asked a;
@@ -210,7 +211,7 @@ static inline void assert_refuses_tableaus(asking_find *ask, int may_be_open)
     end(&a);
 }
 
-/* … and those that cannot take what is known of the deal into account. */
+/* The refusals of the answers that cannot take known cards into account. */
 static inline void assert_refuses_conditions(asking_find *ask)
 {
     asked a;

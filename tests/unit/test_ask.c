@@ -27,7 +27,7 @@ static json_t *must_ask(const char *name, const char *with, const sabot_files *f
     return document;
 }
 
-/* Every question, with options of its own where it has any. */
+/* Every question, with its own options if it has any. */
 static const struct {
     const char *name, *options;
 } all[] = {
@@ -53,7 +53,7 @@ static const struct {
     {"tableau best", "{\"for\":\"banco\"}"},
 };
 
-/* What a document says was asked gives the same document again. */
+/* The request that a document records, asked again, gives the same document. */
 static void test_asked_again(void)
 {
     for (size_t i = 0; i < LENGTH(all); i++) {
@@ -86,8 +86,8 @@ static json_t *ask_kept(const char *name, const char *with, setups *kept, const 
     return document;
 }
 
-/* What is kept of the documents changes no byte of an answer: neither when it is used again nor
- * when there is room for little. */
+/* The cache of documents changes no byte of an answer, neither on reuse nor when it is almost too
+ * small. */
 static void test_documents_kept(void)
 {
     for (unsigned most = 1; most <= 32; most += 31) {
@@ -117,7 +117,7 @@ static sabot_status read_one(char **text, size_t *length, void *data, const char
     return SABOT_OK;
 }
 
-/* The same name for another text is another document. */
+/* The same name with another text is another document. */
 static void test_texts_are_told_apart(void)
 {
     static char texts[][80] = {"bet: own\nlines:\n  - when: winner = tie\n    pays: 8:1\n",
@@ -146,7 +146,7 @@ static void test_figures(void)
     json_decref(document);
 }
 
-/* --- what is refused ---------------------------------------------------------------------- */
+/* --- refusals ----------------------------------------------------------------------------- */
 
 static void test_refused(void)
 {
@@ -192,7 +192,7 @@ static void test_refused(void)
 
 /* --- files, progress, threads, silence ---------------------------------------------------- */
 
-/* The only files that there are: texts that somebody sent. */
+/* The only files of the test: texts that come with the request. */
 static sabot_status read_sent(char **text, size_t *length, void *data, const char *name,
                               sabot_error *error)
 {
@@ -291,7 +291,7 @@ static void test_silent(void)
     close(err);
 }
 
-/* A picture comes back; nothing is written. */
+/* A picture is returned as text; no file is written. */
 static void test_pictures(void)
 {
     json_t *with = json_pack("{ssss}", "bet", "tie", "plot", "effects.svg");

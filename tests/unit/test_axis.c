@@ -1,4 +1,4 @@
-/* Axes: where they are ruled, and what stands there. */
+/* Axes: the places of their lines, and their labels. */
 #include "chart/axis.h"
 #include "helper.h"
 
@@ -54,8 +54,8 @@ static void test_one_value_has_an_axis(void)
     assert_labels("4 6 8 10 12", 8, 8 + 1e-12, 6, SABOT_AXIS_ROUND); /* as good as one */
 }
 
-/* The step is one of 1, 2, 5; the next smaller one would give too many; labels say what they
- * stand for. */
+/* The step is one of 1, 2, 5; the next smaller step would give too many; each label is its
+ * value. */
 static void check_axis(double low, double high, int most, int kind)
 {
     char message[160];
@@ -68,7 +68,7 @@ static void check_axis(double low, double high, int most, int kind)
     TEST_ASSERT_TRUE_MESSAGE(axis.low <= low && high <= axis.high, message);
     double step = axis.mantissa * pow(10, axis.exponent), range = high - low;
     double finer = axis.mantissa == 5 ? step / 2.5 : step / 2;
-    if (!(kind & SABOT_AXIS_WHOLE && step == 1)) /* round ends take up to two intervals more */
+    if (!(kind & SABOT_AXIS_WHOLE && step == 1)) /* rounding both ends adds up to two intervals */
         TEST_ASSERT_TRUE_MESSAGE(range / finer > most - (kind & SABOT_AXIS_ROUND ? 2 : 0) - 1e-6,
                                  message);
     for (long long tick = axis.first; tick <= axis.last; tick++) {

@@ -1,5 +1,5 @@
-/* How a hand would best draw: against every way that punto can, dealt out, and by turning each cell
- * of banco's best; and against what is known of eight decks. */
+/* The best drawing of a hand: punto's against every possible strategy, dealt out; banco's by
+ * turning each of its cells; and both against the known result for eight decks. */
 #include "tables.h"
 #include <sabot/tableau/best.h>
 
@@ -31,7 +31,7 @@ static void of_punto_no_way_is_better(void)
     mpq_clears(ev, greatest, NULL);
 }
 
-/* The table with the departures, which are all in banco's cells, and what they gain together. */
+/* The table with all departures, which are all in banco's cells, and their gain together. */
 static void apply(plain_table *table, mpq_t gains, const sabot_best *best, const asked *a)
 {
     *table = a->table;

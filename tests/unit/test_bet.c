@@ -112,7 +112,7 @@ static void test_first_line_that_matches_pays(void)
         unsigned line;
     } cases[] = {{"9s 2h Kd 3c As As", 0}, {"8s 8h Kd Kc As As", 1}, {"9s 9h Kd Kc As As", 1},
                  {"4s Kh Kd Qc 5s Td", 2}, {"2s 9h Kd Kc As As", 3}, {"6s 5h Kd Kc As As", 3},
-                 {"9s Kh Kd Kc As As", 0} /* by 9, but the natural stands first */};
+                 {"9s Kh Kd Kc As As", 0} /* a win by 9, but the line for a natural comes first */};
     sabot_bet bet;
     sabot_error error;
     sabot_tableau standard;
@@ -370,7 +370,8 @@ static void test_what_is_assumed(void)
     sabot_bet_clear(&copy);
 }
 
-/* The hash has keys and values, not reasons; bets pay alike whatever they assume. */
+/* The hash covers keys and values, not their reasons; bets that differ only in assumptions have the
+ * same hash. */
 static void test_hash_of_what_is_assumed(void)
 {
     static const char text[] =

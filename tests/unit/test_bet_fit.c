@@ -1,4 +1,4 @@
-/* Fitting payouts, looking for lines that never pay, and readings, asked of the library. */
+/* The library's answers about fitting payouts, about lines that never pay, and about readings. */
 #include "answer/edge/bet_fit.h"
 #include "answer/edge/bet_lint.h"
 #include "asking.h"
@@ -24,7 +24,8 @@ static void test_fitted_payout_gives_the_edge(void)
     ask_edges(&edges, &a.question);
     for (int line = 0; line < 2; line++) {
         assert_ok(sabot_bet_fit_find(&fit, &a.question, line, wanted, &error), &error);
-        /* EV by hand: the other line as it is, this one as fitted, everything else lost. */
+        /* EV by hand: the other line with its own payout, this one with the fitted payout,
+         * everything else lost. */
         mpq_set_si(ev, 0, 1);
         mpz_neg(mpq_numref(ev), edges.wagers[0].ways.of[2]);
         mpz_addmul_ui(mpq_numref(ev), edges.wagers[0].ways.of[!line], line ? 5 : 8);
@@ -47,7 +48,7 @@ static void test_fitted_payout_gives_the_edge(void)
                    "no winning line, or several", "two winning lines");
     assert_refused(sabot_bet_fit_find(&fit, &a.question, 2, wanted, &error), &error, 0, 0,
                    "expected 1 to 2", "line 3");
-    mpq_set_ui(wanted, 19, 20); /* ties alone are lost in less than that */
+    mpq_set_ui(wanted, 19, 20); /* more than losing all deals but ties of six cards */
     assert_refused(sabot_bet_fit_find(&fit, &a.question, 1, wanted, &error), &error, 0, 0,
                    "expected a house edge of at most 0.741193", "less than the stake back");
     sabot_edges_clear(&edges);
@@ -77,10 +78,10 @@ static void test_nearest_odds_are_the_nearest(void)
         mpq_canonicalize(wanted);
         assert_ok(sabot_bet_fit_find(&fit, &a.question, -1, wanted, &error), &error);
         set_distance(nearest, sabot_bet_fit_nearest(&fit), wanted);
-        mpq_sub(slope, fit.odds[0].edge, fit.above.edge); /* of one unit of payout */
+        mpq_sub(slope, fit.odds[0].edge, fit.above.edge); /* per unit of payout */
         for (size_t i = 0; i < sizeof to / sizeof *to; i++)
             for (unsigned long pays = 0; pays <= 20 * to[i]; pays++) {
-                /* edge = edge now + (8 - pays/to)·slope */
+                /* edge = present edge + (8 - pays/to)·slope */
                 mpq_set_si(other, 8 * (long)to[i] - (long)pays, to[i]);
                 mpq_canonicalize(other);
                 mpq_mul(other, other, slope);

@@ -1,5 +1,5 @@
-/* What is kept changes no answer: neither from question to question, nor when more is asked than is
- * kept, nor between threads. */
+/* The cache changes no answer: not between questions, not when more is asked than it holds, not
+ * between threads. */
 #include "asking.h"
 #include <sabot/edge/edges.h>
 
@@ -28,8 +28,8 @@ static void compare(const sabot_question *plain, sabot_cache *cache)
     sabot_edges_clear(&expected);
 }
 
-/* The same conditions with other payouts, and another tableau, are told apart where they must
- * be. */
+/* The same conditions with other payouts, and another tableau, are distinguished where
+ * necessary. */
 static void compare_all(sabot_cache *cache)
 {
     asking a;

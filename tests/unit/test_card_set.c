@@ -1,5 +1,4 @@
-/* Sets of cards as text: read against a mask that is worked out from the words, written and read
- * again. */
+/* Sets of cards as text: compared with a mask computed from the words, written and read again. */
 #include "game/card_set.h"
 #include "plain_sets.h"
 
@@ -76,7 +75,7 @@ static void test_errors_and_their_columns(void)
     }
 }
 
-/* It reads no further than it is told, and columns start where it is told. */
+/* The parser stops at the given end and counts columns from the given start. */
 static void test_part_of_a_text(void)
 {
     sabot_cards set;
@@ -128,7 +127,7 @@ static void test_random_sets(void)
         assert_ok(parse(&set, text, &error), &error);
         TEST_ASSERT_EQUAL_HEX64_MESSAGE(expected, set, text);
         assert_read_again(set);
-        /* Any set at all, not only those that are short to say. */
+        /* Any set, not only those with a short text. */
         assert_read_again((random_bits() & random_bits() & PLAIN_ALL) | 1ULL << random_below(52));
     }
 }

@@ -1,6 +1,6 @@
 /* Every bet of the catalogue, on small shoes of physical cards: all ordered deals, dealt card by
- * card under drawing rules written apart from the library's, against both engines. And its names:
- * what is found by them, and what is suggested for others. */
+ * card under drawing rules written independently of the library, against both engines. Also the
+ * names of bets: which bet a name finds, and which names are suggested for a wrong one. */
 #include "engine/enumerate.h"
 #include "engine/ways.h"
 #include "plain.h"
@@ -28,7 +28,7 @@ static void load(catalogue *all)
     }
 }
 
-/* Many of few kinds, so that pairs, triplets and one suit come up. */
+/* Many cards of few kinds, to make pairs, triplets and hands of one suit frequent. */
 static void random_cards(int cards[CARDS])
 {
     static const int ranks[] = {0, 1, 2, 4, 5, 6, 7, 8, 8, 9, 10, 11, 12};
@@ -132,7 +132,7 @@ static void test_every_bet_on_physical_shoes(void)
 
 /* --- names -------------------------------------------------------------------------------- */
 
-/* A name or an alias means one bet, letters in either case. */
+/* A name or an alias means one bet, in upper or lower case. */
 static void check_name(const catalogue *all, unsigned of, const char *name)
 {
     for (unsigned i = 0; i < all->count; i++)
@@ -173,7 +173,7 @@ static void test_bets_are_found_by_alias(void)
     TEST_ASSERT_NULL(sabot_catalogue_find(SABOT_CATALOGUE_BETS, "fortune-7"));
 }
 
-/* A rule set's own bets come first, by name and by alias; a bet that it renames has no aliases. */
+/* A rule set's own bets come first, by name and by alias; a bet under a new name has no aliases. */
 static void test_bets_of_a_game_by_alias(void)
 {
     static const char rules[] = "rules: x\ndecks: 8\ntableau: standard\n"
@@ -203,7 +203,7 @@ static void test_suggestions(void)
         sabot_catalogue_kind kind;
         const char *name, *suggested;
     } cases[] = {
-        /* the same letters, in a name, an alias or a title */
+        /* the same letters occur in a name, an alias or a title */
         {SABOT_CATALOGUE_BETS, "dragon7", "dragon-7 "},
         {SABOT_CATALOGUE_BETS, "Fortune 7", "dragon-7 "},
         {SABOT_CATALOGUE_BETS, "fortune7", "dragon-7 "},

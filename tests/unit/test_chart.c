@@ -1,5 +1,5 @@
-/* The charts are read back: as XML by a small checker of its own, then by the places, sizes and
- * colours of what they show, which must be in proportion to the values that went in. */
+/* The charts are read back: as XML by a small checker of this test, then by the places, sizes and
+ * colours of their elements, which must be in proportion to the values plotted. */
 #include "chart/axis.h"
 #include "chart/chart.h"
 #include "chart/svg.h"
@@ -22,7 +22,7 @@ static const char *name_end(const char *at)
     return at;
 }
 
-/* Past text or an attribute's value up to `stop`, or NULL where it holds what it must not. */
+/* Skips text or an attribute's value up to `stop`; NULL if it contains a forbidden character. */
 static const char *pass_text(const char *at, char stop)
 {
     static const char *const entities[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
@@ -38,7 +38,7 @@ static const char *pass_text(const char *at, char stop)
     return *at == stop ? at : NULL;
 }
 
-/* Past the attributes of a tag; each name only once. */
+/* Skips the attributes of a tag; each name may occur only once. */
 static const char *pass_attributes(const char *at)
 {
     char seen[400] = " ";
@@ -104,7 +104,7 @@ static size_t count_of(const char *svg, const char *part)
     return count;
 }
 
-/* The tag of the element number `index` that has `mark`, say class="bar". */
+/* The tag of the element number `index` with `mark`, such as class="bar". */
 static const char *element(const char *svg, const char *mark, size_t index)
 {
     const char *at = strstr(svg, mark);
@@ -146,7 +146,7 @@ static const char *label_tag(const char *svg, const char *label)
     return element(svg, sought, 0);
 }
 
-/* Unity comes without doubles here. */
+/* This build of Unity has no assertions for doubles. */
 static void assert_near(double within, double expected, double actual)
 {
     char message[100];
@@ -154,7 +154,7 @@ static void assert_near(double within, double expected, double actual)
     TEST_ASSERT_TRUE_MESSAGE(fabs(expected - actual) <= within, message);
 }
 
-/* Every number of the document must be one. */
+/* Every number in the document must be a valid number. */
 static void assert_numbers(const char *svg)
 {
     static const char *const names[] = {"x",  "y",  "x1", "x2",    "y1",     "y2",
@@ -169,7 +169,7 @@ static void assert_numbers(const char *svg)
         }
 }
 
-/* Nothing upright reaches over the edge of the picture. */
+/* No horizontal text and no shape extends beyond the edge of the picture. */
 static void assert_inside(const char *svg)
 {
     const char *root = element(svg, "viewBox", 0);
@@ -265,14 +265,14 @@ static void test_escaping(void)
 #define NO "\xef\xbf\xbd"
     assert_escaped("a" NO "b\tc\n", "a\x01"
                                     "b\tc\n");
-    assert_escaped(NO "x", "\x80x");                 /* a byte from the middle */
+    assert_escaped(NO "x", "\x80x");                 /* a continuation byte */
     assert_escaped(NO "x", "\xc3x");                 /* cut short */
-    assert_escaped(NO NO, "\xc0\x80");               /* longer than it need be */
-    assert_escaped(NO NO NO, "\xe0\x80\xaf");        /* the same in three bytes */
+    assert_escaped(NO NO, "\xc0\x80");               /* overlong */
+    assert_escaped(NO NO NO, "\xe0\x80\xaf");        /* overlong, in three bytes */
     assert_escaped(NO NO NO, "\xed\xa0\x80");        /* half of a pair */
     assert_escaped(NO NO NO, "\xef\xbf\xbf");        /* no character */
     assert_escaped(NO NO NO NO, "\xf4\x90\x80\x80"); /* beyond the last */
-    assert_escaped("x" NO, "x\xe2");                 /* the end comes first */
+    assert_escaped("x" NO, "x\xe2");                 /* truncated */
 #undef NO
 }
 
@@ -298,7 +298,7 @@ static void test_lines(void)
                                          "punto", "a&lt;b", "x title", "y title", "Subtitle"};
     for (size_t i = 0; i < LENGTH(labels); i++)
         TEST_ASSERT_TRUE_MESSAGE(has_label(svg, labels[i]), labels[i]);
-    /* a point lies where the labels of both axes say */
+    /* a point's place agrees with the labels of both axes */
     double x10 = number(label_tag(svg, "10"), "x"), x50 = number(label_tag(svg, "50"), "x");
     double y0 = number(label_tag(svg, "0"), "y"), y2 = number(label_tag(svg, "0.02"), "y");
     for (size_t s = 0; s < 3; s++) {
@@ -315,7 +315,7 @@ static void test_lines(void)
     free(again);
 }
 
-/* A power of ten is as long everywhere; what has no logarithm is left out. */
+/* Each power of ten has the same length; values without a logarithm are left out. */
 static void test_lines_on_a_logarithmic_axis(void)
 {
     const double x[] = {1, 2, 3, 4, 5}, y[] = {0.02, 20, 2, 0, -1};
@@ -344,7 +344,7 @@ static void test_line_breaks_where_there_is_no_value(void)
     free(svg);
 }
 
-/* Dots on a line of many points would hide it, but a point by itself must be seen. */
+/* Dots would hide a line of many points, but an isolated point must be visible. */
 static void test_line_of_many_points(void)
 {
     double x[300], y[300];
@@ -424,7 +424,7 @@ static void test_bars_of_unlike_length(void)
     char *svg = sabot_chart_bars(&plain, ranks, 3, series, 3);
     assert_sound(svg);
     TEST_ASSERT_EQUAL_size_t(2 + 1 + 3, count_of(svg, "class=\"bar\""));
-    TEST_ASSERT_FALSE(has_label(svg, "400")); /* there is no fourth group */
+    TEST_ASSERT_FALSE(has_label(svg, "400")); /* only three groups exist */
     free(svg);
     svg = sabot_chart_bars(&plain, ranks, 3, &series[2], 1);
     assert_sound(svg);
@@ -439,7 +439,7 @@ static void test_bars_of_unlike_length(void)
     free(svg);
 }
 
-/* Names that are too wide to stand beside each other: the bars lie, each beside its own. */
+/* Names too wide to stand side by side: the bars are horizontal, each beside its name. */
 static void test_lying_bars(void)
 {
     static const char *const names[] = {"the-first-of-many-wagers-with-long-names",
@@ -478,7 +478,7 @@ static void test_long_names(void)
     char *svg = sabot_chart_bars(&chart, names, 6, series, 20);
     assert_sound(svg);
     TEST_ASSERT_EQUAL_size_t(120, count_of(svg, "class=\"bar\""));
-    /* Bars of one group: twelve colours, then paler. */
+    /* Bars of one group: twelve colours, then paler ones. */
     for (size_t i = 0; i < 12; i++)
         for (size_t other = 0; other < i; other++)
             TEST_ASSERT_NOT_EQUAL(
@@ -538,8 +538,8 @@ static void test_grid_colours(void)
     free(svg);
 }
 
-/* The key of a grid whose colours are logarithmic names values; a cell of that value has the colour
- * that is there. */
+/* The key of a grid with a logarithmic scale of colours names values; a cell with such a value has
+ * the colour of the key. */
 static void test_grid_on_a_logarithmic_scale(void)
 {
     const double values[] = {0.0001, -0.1, 0.000001, 10, 0};
@@ -595,7 +595,7 @@ static void test_grid_sizes(void)
 
 /* --- any locale --------------------------------------------------------------------------- */
 
-/* The locale is made for the test: a machine need not have one with a decimal comma. */
+/* The test makes its own locale: the machine may have none with a decimal comma. */
 static void test_decimal_point_in_any_locale(void)
 {
     const double x[] = {0.5, 1.25, 3.75}, y[] = {0.1, -0.2, 0.35};

@@ -1,5 +1,5 @@
-/* The drift of an earlier result. Its values come from every physical deal of small shoes,
- * dealt by the plain game of plain.h under the table as it was and as it is. */
+/* The drift of an earlier result. Its values come from every physical deal of small shoes, dealt by
+ * the plain game of plain.h under the old and the new table. */
 #include "ask/check/drift.h"
 #include "plain.h"
 
@@ -10,7 +10,7 @@ static long value_of(unsigned bet, const plain_coup *coup)
     int punto = coup->total[0], banco = coup->total[1];
     if (bet == 0)
         return punto > banco ? 1 : punto == banco ? 0 : -1;
-    return punto == 9 && coup->hand[0] == 2 ? 4 : -1; /* no table decides it */
+    return punto == 9 && coup->hand[0] == 2 ? 4 : -1; /* does not depend on the table */
 }
 
 /* Two bets on a small shoe of physical cards, under a random table. */
@@ -58,9 +58,9 @@ static void plain_texts(char *text[BETS], mpq_t ev[BETS], const asked *a, const 
     }
 }
 
-/* --- drift, and what explains it ------------------------------------------------------------ */
+/* --- drift and its explanation -------------------------------------------------------------- */
 
-/* Punto's change is that of its EV, cell by cell; the other bet's is none. */
+/* The change of punto is that of its EV, cell by cell; the other bet does not change. */
 static void assert_explained(const asked *a, const sabot_diff *diff, const mpq_t was,
                              const mpq_t is)
 {
@@ -80,7 +80,7 @@ static void assert_explained(const asked *a, const sabot_diff *diff, const mpq_t
     mpq_clear(sum);
 }
 
-/* Some cells of banco were otherwise: returns whether punto's EV has drifted. */
+/* Turns some cells of banco: returns whether punto's EV has drifted. */
 static int drifts_and_is_explained(void)
 {
     asked a;
@@ -125,7 +125,7 @@ static void test_changed_cells_explain(void)
     TEST_ASSERT_TRUE_MESSAGE(drifts >= 6, "most tables differ in what they are worth");
 }
 
-/* The same table: what drifts is explained by no cell. */
+/* The same table: no cell explains the drift. */
 static void test_no_cell_explains(void)
 {
     asked a;
@@ -143,7 +143,7 @@ static void test_no_cell_explains(void)
     TEST_ASSERT_EQUAL_size_t(0, found.diff.cells_count);
     TEST_ASSERT_EQUAL_size_t(0, found.diff.wagers_count);
     assert_ok(drift_find(&found, values, 1, &a.question, &a.tableau, &error), &error);
-    TEST_ASSERT_EQUAL_size_t_MESSAGE(0, found.drifted_count, "asked again, it starts anew");
+    TEST_ASSERT_EQUAL_size_t_MESSAGE(0, found.drifted_count, "a second question starts empty");
     assert_ok(drift_find(&found, NULL, 0, &a.question, &a.tableau, &error), &error);
     TEST_ASSERT_EQUAL_size_t(0, found.drifted_count);
     drift_clear(&found);
@@ -182,7 +182,7 @@ static int stop(void *data, const char *what, uint64_t done, uint64_t all)
     return 1;
 }
 
-/* Whether anything has drifted or not. */
+/* With and without drift. */
 static void test_refusals(void)
 {
     static const drift_value values[] = {{"x", "1", "2"}};

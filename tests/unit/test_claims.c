@@ -1,9 +1,9 @@
-/* Lists of claims: what they say, what they name, and every way to be refused. */
+/* Lists of claims: their contents, their names, and every refusal. */
 #include "document/claims.h"
 #include "helper.h"
 #include <sabot/document/catalogue.h>
 
-/* --- files of the caller's ------------------------------------------------------------------ */
+/* --- a caller's files --------------------------------------------------------------------- */
 
 static const char own_bet[] = "bet: own\nlines:\n  - when: cards = 6\n    pays: 2:1\n";
 static const char own_tableau[] = "tableau: own\npunto: TTTTTTRR\nbanco:\n  0: TTTTTTTTTTT\n"
@@ -29,7 +29,7 @@ static sabot_status read_own(char **text, size_t *length, void *data, const char
     return SABOT_OK;
 }
 
-/* --- what is read --------------------------------------------------------------------------- */
+/* --- contents ----------------------------------------------------------------------------- */
 
 static void test_a_claim_whole(void)
 {
@@ -148,7 +148,7 @@ static void test_files_are_the_callers(void)
                           sabot_claims_add(&claims, "f", bad, strlen(bad), &files, &error));
     TEST_ASSERT_EQUAL_STRING("bad.yaml", error.where);
     TEST_ASSERT_EQUAL_UINT(2, error.line);
-    /* Without files every name is the catalogue's. */
+    /* Without files every name comes from the catalogue. */
     assert_refused(sabot_claims_add(&claims, "f", text, strlen(text), NULL, &error), &error, 1, 3,
                    "unknown tableau", text);
     TEST_ASSERT_EQUAL_STRING("f", error.where);
@@ -156,7 +156,7 @@ static void test_files_are_the_callers(void)
     sabot_claims_clear(&claims);
 }
 
-/* The rule set's own decks, tableau and payout; the claim's own before these. */
+/* The rule set's own decks, tableau and payout; those of the claim take precedence. */
 static void test_rules(void)
 {
     static const char text[] =
@@ -192,7 +192,7 @@ static void test_rules(void)
     sabot_claims_clear(&claims);
 }
 
-/* How whole shoes are dealt and what is counted: the claim's own, a system's, a rule set's. */
+/* The dealing of whole shoes and the count: from the claim, a system or a rule set. */
 static void test_whole_shoes(void)
 {
     static const char text[] =
@@ -254,7 +254,7 @@ static void test_published(void)
     sabot_claims_clear(&claims);
 }
 
-/* --- what is refused ------------------------------------------------------------------------ */
+/* --- refusals ----------------------------------------------------------------------------- */
 
 static void test_refusals(void)
 {

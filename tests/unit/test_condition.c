@@ -24,7 +24,7 @@ static void test_reading(void)
     TEST_ASSERT_EQUAL_UINT64(0xFULL << 36, condition.card[3]);
 }
 
-/* Sets at every position, and what is not in them. */
+/* Sets at every position, and cards outside them. */
 static void test_sets(void)
 {
     sabot_condition condition;
@@ -71,7 +71,7 @@ static void test_window(void)
                        cases[i].column, cases[i].part, cases[i].text);
 }
 
-/* Values that no text gives. */
+/* Values that no text can express. */
 static void test_soundness(void)
 {
     sabot_condition condition;
@@ -222,7 +222,7 @@ static void test_sight(void)
     TEST_ASSERT_EQUAL_UINT(1, view.opening.kinds);
 }
 
-/* A card from elsewhere is known no better than it was named. */
+/* A card from outside the shoe is known only as far as its name says. */
 static void test_level(void)
 {
     static const struct {

@@ -1,5 +1,5 @@
 /* The sums of picks against the reference engine, which plays one tableau at a time: random
- * tableaus headed either way, random shoes, bets of every view. */
+ * tableaus with both headings, random shoes, bets of every view. */
 #include "engine/contributions/contributions.h"
 #include "plain.h"
 #include "reference.h"
@@ -112,7 +112,7 @@ static void assert_same_cells(const sabot_contributions *a, const sabot_contribu
         }
 }
 
-/* A few physical cards, so that the walk over all suits is short; and any bet may be joined. */
+/* A few physical cards keep the walk over all suits short and allow any bet to be joined. */
 static void joining_gives_what_the_walk_gives(void)
 {
     sabot_bet suits[3];
@@ -144,7 +144,7 @@ static void joining_gives_what_the_walk_gives(void)
         sabot_bet_clear(&suits[i]);
 }
 
-/* What a cell alone does, by playing the tableau both ways. */
+/* The effect of one cell, by playing the tableau with and without it. */
 static void a_gain_is_a_difference_of_two_evaluations(void)
 {
     sabot_edge drawn, stood;
@@ -175,7 +175,7 @@ static void a_gain_is_a_difference_of_two_evaluations(void)
     mpq_clear(gain);
 }
 
-/* A bet that wins when the cell decides. */
+/* A bet that wins when the given cell decides. */
 static void make_reached(sabot_bet *bet, sabot_columns by, int cell)
 {
     int banco = (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
@@ -226,7 +226,7 @@ static void a_cell_is_reached_as_often_as_a_bet_on_it_wins(void)
 
 /* --- policies ----------------------------------------------------------------------------- */
 
-/* Taking every cell from another policy makes it that policy, however the cells are headed. */
+/* A policy with every cell copied from another is that policy, whichever the heading. */
 static void a_policy_can_be_taken_cell_by_cell(void)
 {
     for (int round = 0; round < 20; round++) {
@@ -246,8 +246,8 @@ static void a_policy_can_be_taken_cell_by_cell(void)
     }
 }
 
-/* The standard table by punto's point: banco 3 stands on a third card of 8, so on a point of 8 only
- * if punto opened with 0; banco 0 draws in any case. */
+/* The standard table headed by punto's point: banco 3 stands on a third card of 8, so on a point of
+ * 8 only if punto opened with 0; banco 0 draws in any case. */
 static void a_decision_may_depend_on_the_opening(void)
 {
     sabot_tableau standard;
@@ -258,7 +258,7 @@ static void a_decision_may_depend_on_the_opening(void)
         -1, sabot_policy_decision(&policy, SABOT_BY_POINT, sabot_tableau_cell_of(3, 8), NULL));
     TEST_ASSERT_EQUAL(SABOT_DRAW, sabot_policy_decision(&policy, SABOT_BY_POINT,
                                                         sabot_tableau_cell_of(0, 8), NULL));
-    /* Point 4 takes a third card of 8 only after an opening of 6, which stands. */
+    /* Punto reaches point 4 with a third card of 8 only from 6, and on 6 it stands. */
     TEST_ASSERT_EQUAL(SABOT_DRAW, sabot_policy_decision(&policy, SABOT_BY_POINT,
                                                         sabot_tableau_cell_of(3, 4), NULL));
 }

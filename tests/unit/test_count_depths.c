@@ -1,4 +1,4 @@
-/* The values of counts at eight decks: known figures, depths in pieces, and what is refused. */
+/* The values of counts at eight decks: known figures, depths computed in parts, and refusals. */
 #include "answer/counting/model.h"
 #include "asking_counts.h"
 #include <sabot/base/decimal.h>
@@ -50,7 +50,7 @@ static void assert_decimal(const char *expected, const mpq_t actual, unsigned lo
     free(text);
 }
 
-/* Every depth, one by one and in pieces: the rows are found from other ends. */
+/* Every depth, computed together and in parts: each part starts its rows at another depth. */
 static void test_eight_decks(void)
 {
     game all, part;
@@ -104,7 +104,7 @@ static void test_positive_ranges_at_both_ends(void)
     end(&g);
 }
 
-/* --- what is refused ---------------------------------------------------------------------- */
+/* --- refusals ----------------------------------------------------------------------------- */
 
 static void refuse(game *g, sabot_status status, const char *part)
 {
@@ -218,7 +218,7 @@ static void assert_found(game *g, sabot_status status)
     sabot_count_depth_clear(&depth);
 }
 
-/* A number that is wrong by little, or in the wrong place, is no result. */
+/* A number that is slightly wrong, or in the wrong place, is not accepted as a result. */
 static void test_disagreement(void)
 {
     game g;
@@ -236,7 +236,7 @@ static void test_disagreement(void)
     }
     const sabot_count_rows *rows[] = {&g.values.table->weight, &g.values.table->worth};
     for (size_t i = 0; i < LENGTH(rows); i++)
-        for (int twice = 0; twice < 2; twice++) { /* two neighbours change places, and back */
+        for (int twice = 0; twice < 2; twice++) { /* exchanges two neighbours, and back */
             mp_limb_t *a = sabot_count_rows_at(rows[i], 30, 40), *b = a + rows[i]->limbs;
             for (unsigned limb = 0; limb < rows[i]->limbs; limb++) {
                 mp_limb_t kept = a[limb];

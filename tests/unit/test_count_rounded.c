@@ -1,5 +1,5 @@
-/* Tables of counts in floating point: every mean against the exact table's, within the error that
- * is told; and a player whom no rounding makes bet. */
+/* Tables of counts in floating point: every mean is within its stated error of the exact mean, and
+ * a player who never has an advantage does not bet because of rounding. */
 #include "asking.h"
 #include "engine/count/table.h"
 #include <sabot/shoes/shoes.h>
@@ -19,7 +19,7 @@ enum { EVEN = 6 };
 
 static const int tag_values[][SABOT_POINTS] = {
     {0, 1, 1, 1, 1, -1, -1, -1, -1, 0},
-    {0, 0, 0, 0, 0, 0, 0, 0, 1, 1}, /* where only these are left the EV of punto is 0 */
+    {0, 0, 0, 0, 0, 0, 0, 0, 1, 1}, /* a shoe with only these cards left gives punto an EV of 0 */
     {1, -2, 3, 0, 0, -3, 0, 1, 0, 0},
 };
 
@@ -27,11 +27,11 @@ static void make_tags(sabot_tags *tags, const int *values)
 {
     sabot_tags_init(tags);
     tags->count = SABOT_POINTS;
-    for (unsigned point = 0; point < SABOT_POINTS; point++) /* tags are of A, 2 … 9, ten */
+    for (unsigned point = 0; point < SABOT_POINTS; point++) /* tags of A, 2 … 9, ten */
         mpq_set_si(tags->tag[(point + SABOT_POINTS - 1) % SABOT_POINTS], values[point], 1);
 }
 
-/* The exact mean less the one found, as a distance. */
+/* The distance between the exact mean and the one found. */
 static double distance(const sabot_count_table *exact, uint64_t n, uint64_t sum, double found)
 {
     mpz_t weight, paid, deals;
@@ -54,7 +54,7 @@ static double distance(const sabot_count_table *exact, uint64_t n, uint64_t sum,
     return off;
 }
 
-/* Every mean of the two tables; returns how many were told to be exact. */
+/* Compares every mean of the two tables; returns how many are marked exact. */
 static unsigned compare(const sabot_count_table *exact, const sabot_count_table *rounded,
                         const char *what)
 {
@@ -119,7 +119,7 @@ static void test_means(void)
     }
 }
 
-/* Where the EV is 0 at every count, rounding would have it a little above at some. */
+/* The EV is 0 at every count; rounding would make it slightly positive at some. */
 static void test_no_bet_by_rounding(void)
 {
     asking a;

@@ -1,4 +1,5 @@
-/* The values of counts on small shoes, against the plain loop: random tags, tableaus, triggers. */
+/* The values of counts on small shoes, against the plain loop, with random tags, tableaus and
+ * triggers. */
 #include "plain.h"
 #include "plain_counts.h"
 #include <sabot/counting/values.h>
@@ -9,10 +10,10 @@ static const char *const bet_texts[] = {
     "winner = tie -> 8:1",
     "winner = banco and banco.total = 7 and banco.cards = 3 -> 40:1",
     "banco.opening = 3 and punto.third = 8 -> 200:1",
-    "cards = 4 -> 3:2; cards = 6 -> 0.9:1; winner = tie -> 2:7", /* each deal pays something else */
-    "opening.count(9) >= 2 -> 3:1; opening.count(9) = 1 -> 3:2", /* looks at two kinds of cards */
+    "cards = 4 -> 3:2; cards = 6 -> 0.9:1; winner = tie -> 2:7", /* payouts differ */
+    "opening.count(9) >= 2 -> 3:1; opening.count(9) = 1 -> 3:2", /* depends on two kinds of cards */
     "cards in 4..6 -> 1:3",                                      /* always wins */
-    "punto.pair -> 11:1",                                        /* by ranks, from here */
+    "punto.pair -> 11:1", /* the bets from here on need ranks */
     "punto.pair or banco.pair -> 5:1",
     "count(K) in 3..6 -> 20:1; count(K) = 2 -> 3:1; count(K) = 1 -> 1:1",
     "punto.third.rank = J -> 4:1; winner = tie -> push",
@@ -35,7 +36,7 @@ static void assert_equal_fractions(const mpq_t expected, const mpq_t actual, con
     free(text);
 }
 
-/* A use of the count that bets `weight` of the ways, whose EVs add up to `paid`. */
+/* A use of the count that bets in `weight` of the ways; the EVs of those add up to `paid`. */
 static void assert_use(const sabot_count_use *use, unsigned long weight, const mpq_t paid,
                        unsigned long ways, const char *what)
 {
@@ -144,7 +145,7 @@ static const char *random_number(char text[16])
     return strcpy(text, numbers[random_below(LENGTH(numbers))]);
 }
 
-/* Tags of all kinds, or the same for all ten-values unless the bet's level says otherwise. */
+/* Tags of all kinds, or one tag for all ten-values unless the bet's level distinguishes them. */
 static void random_tags(sabot_tags *tags)
 {
     char text[256] = "", number[16];
@@ -189,7 +190,7 @@ static void random_shoe(plain_shoe *p, const sabot_tags *tags, unsigned bet)
     make_wager(&p->wager, "bet", bet_texts[bet]);
 }
 
-/* The shoe as the question has it, at one of the levels that tell enough. */
+/* The shoe of the question, at one of the levels that determine the bet. */
 static void question_shoe(sabot_shoe *shoe, const plain_shoe *p, unsigned bet, int by_rank)
 {
     uint64_t ranks[SABOT_RANKS], points[SABOT_POINTS];

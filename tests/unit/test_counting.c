@@ -59,8 +59,8 @@ static void estimate(mpq_t value, const sabot_counting *counting, const sabot_ca
     mpq_clear(factor);
 }
 
-/* At each depth, what the estimate leaves is orthogonal to every card's being there: so no linear
- * estimate is better. Its variance is the formula's. */
+/* At each depth, the error of the estimate is orthogonal to the presence of every card: no linear
+ * estimate is better. Its variance is that of the formula. */
 static void test_the_estimate_is_the_projection(void)
 {
     sabot_shoe shoe = {.level = SABOT_LEVEL_SUITS};
@@ -148,7 +148,7 @@ static void test_real_tags(void)
 
 /* --- integer tags ------------------------------------------------------------------------- */
 
-/* A model of `kinds` random effects, some alike, that add up to 0. */
+/* A model of `kinds` random effects, some equal, with sum 0. */
 static void random_counting(sabot_counting *counting, unsigned kinds)
 {
     *counting = (sabot_counting){.tags = 10};
@@ -183,7 +183,8 @@ static void random_counting(sabot_counting *counting, unsigned kinds)
     mpq_clears(sum, term, NULL);
 }
 
-/* The correlation once more, in doubles; -2 if there is none or the tags do not balance. */
+/* A second computation of the correlation, in doubles; -2 if it does not exist or the tags do not
+ * balance. */
 static double plain_correlation(const sabot_counting *counting, const int *tags, int balanced)
 {
     double sum = 0, square = 0, product = 0, effects = 0, size = (double)counting->size;
@@ -280,7 +281,7 @@ static void test_what_cannot_be_counted(void)
     sabot_score_init(&score);
     for (int v = 0; v < SABOT_TAGS_MOST; v++)
         mpq_init(exact[v]);
-    sabot_shoe_from_decks(&shoe, 8); /* a card of one rank is as good as of another */
+    sabot_shoe_from_decks(&shoe, 8); /* cards of one rank have the same effect */
     load(&counting, &removal, &shoe, "punto.pair -> 11:1");
     TEST_ASSERT_EQUAL_INT(0, mpq_sgn(counting.variance));
     TEST_ASSERT_EQUAL_INT(0, sabot_counting_integer(tags, &counting, 3, SABOT_TAGS_ANY));
@@ -290,7 +291,7 @@ static void test_what_cannot_be_counted(void)
     TEST_ASSERT_FALSE(score.has_correlation || score.has_threshold);
     sabot_counting_clear(&counting);
     sabot_removal_clear(&removal);
-    assert_ok(sabot_shoe_remove(&shoe, "K,K,K", &error), &error); /* now the king differs */
+    assert_ok(sabot_shoe_remove(&shoe, "K,K,K", &error), &error); /* kings now differ */
     load(&counting, &removal, &shoe, "punto.pair -> 11:1");
     TEST_ASSERT_EQUAL_UINT(13, counting.tags);
     TEST_ASSERT_TRUE(sabot_counting_integer(tags, &counting, 1, SABOT_TAGS_ANY));

@@ -1,5 +1,5 @@
-/* Counts, asked of the library: the models against differences of edges, what a count tells against
- * every set of cards of a small shoe, the tags against a published system. */
+/* The library's answers about counts: the models against differences of edges, the accuracy of a
+ * count against every set of cards of a small shoe, the tags against a published system. */
 #include <sabot/counting/counts.h>
 
 #include "asking_counts.h"
@@ -58,7 +58,7 @@ static void test_what_is_not_counted(void)
     sabot_counts_init(&counts);
     assert_ok(sabot_counts_derive(&counts, &a.question, &models, 1, NULL, &error), &error);
     TEST_ASSERT_EQUAL_UINT(0, counts.wagers[0].count);
-    TEST_ASSERT_EQUAL_UINT(0, counts.wagers[1].count); /* one rank is as good as another */
+    TEST_ASSERT_EQUAL_UINT(0, counts.wagers[1].count); /* cards of one rank have the same effect */
     TEST_ASSERT_TRUE(counts.wagers[2].count >= 4);
     sabot_count_models_clear(&models);
     asking_shoe(&a, "A=30,2=20,0=40");
@@ -68,7 +68,7 @@ static void test_what_is_not_counted(void)
     TEST_ASSERT_FALSE(models.wagers[0].counted || models.wagers[1].counted);
     TEST_ASSERT_EQUAL_INT(SABOT_LEVEL_RANKS, models.wagers[1].needs);
     TEST_ASSERT_TRUE(models.wagers[2].counted);
-    a.question.wagers_count = 2; /* nothing is left to model */
+    a.question.wagers_count = 2; /* no cards remain to model */
     sabot_count_models_clear(&models);
     find_models(&models, &a);
     TEST_ASSERT_FALSE(models.wagers[0].counted || models.wagers[1].counted);
@@ -108,7 +108,7 @@ static void test_derived_tags(void)
     assert_fraction("1", count[3].score.squared, "real-pivot");
     TEST_ASSERT_TRUE(mpq_equal(count[3].score.pivot_true, count[3].score.threshold));
     TEST_ASSERT_TRUE(mpq_cmp(count[1].score.squared, count[2].score.squared) >= 0);
-    for (unsigned v = 0; v < 10; v++) /* found by hand, and the best there are */
+    for (unsigned v = 0; v < 10; v++) /* the best tags, found by hand */
         TEST_ASSERT_EQUAL_INT(0, mpq_cmp_si(count[2].tags.tag[v], jacobson[v], 1));
     sabot_counts_clear(&counts);
     sabot_count_models_clear(&models);
@@ -143,7 +143,7 @@ static void test_given_and_published_tags(void)
     mpq_mul_2exp(twice, given->score.threshold, 1);
     TEST_ASSERT_TRUE(mpq_equal(twice, published->score.threshold));
     mpq_clear(twice);
-    TEST_ASSERT_EQUAL_UINT(1, counts.wagers[1].count); /* none is published for it */
+    TEST_ASSERT_EQUAL_UINT(1, counts.wagers[1].count); /* no figure is published for it */
     assert_ok(sabot_counts_score(&counts, &a.question, &models, NULL, NULL, &error), &error);
     TEST_ASSERT_EQUAL_UINT(2, counts.wagers[0].count);
     TEST_ASSERT_EQUAL_UINT(0, counts.wagers[1].count);
@@ -170,7 +170,7 @@ static void plain_variance(mpq_t variance, const sabot_count *count, const unsig
     for (unsigned set = 0; set < 1u << CARDS; set++) {
         if (__builtin_popcount(set) != left)
             continue;
-        mpq_set_ui(term, (unsigned long)(CARDS - left), CARDS); /* what imbalance alone gives */
+        mpq_set_ui(term, (unsigned long)(CARDS - left), CARDS); /* from imbalance alone */
         mpq_canonicalize(term);
         mpq_mul(term, term, total);
         mpq_neg(seen, term);
@@ -192,7 +192,7 @@ static void plain_variance(mpq_t variance, const sabot_count *count, const unsig
     mpq_clears(total, seen, sum, term, NULL);
 }
 
-/* E[max(0, X)] and P(X > 0) of a normal X by adding up its density. */
+/* E[max(0, X)] and P(X > 0) of a normal X, by numerical integration of its density. */
 static sabot_estimate plain_estimate(double mean, double sd)
 {
     enum { STEPS = 20000 };

@@ -1,4 +1,4 @@
-/* What counts, asked of the library, refuse. */
+/* The refusals of the answers about counts. */
 #include "asking_counts.h"
 #include <sabot/counting/counts.h>
 
@@ -14,7 +14,7 @@ static sabot_status ask_models(const sabot_question *question, sabot_error *erro
     return status;
 }
 
-/* What is asked of any question. */
+/* The refusals of every question. */
 static struct {
     int scores; /* or derives */
     sabot_count_models models;

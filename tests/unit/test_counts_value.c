@@ -1,7 +1,8 @@
-/* What counts gain, by rank and in order: against the values of each count asked for alone. */
+/* The gain of counts, by rank and in order, against the values of each count in a question of its
+ * own. */
 #include "asking_counts.h"
 
-/* The values of one count at one depth, asked for alone. */
+/* The values of one count at one depth, from a question of its own. */
 static void assert_valued(const sabot_count *count, const asking *a, size_t wager, size_t depth,
                           uint64_t cards)
 {
@@ -92,8 +93,8 @@ static void test_exact_values(void)
     asking_end(&a);
 }
 
-/* Kings alone say something of the tie, as kings among ten-values; and of a pair, though no card by
- * itself changes its EV. */
+/* A count of kings alone helps with the tie, because kings are ten-values; and with a pair, though
+ * no single card changes the pair's EV. */
 static void test_tags_by_rank(void)
 {
     static uint64_t cards[] = {14};
@@ -132,7 +133,7 @@ static void test_tags_by_rank(void)
     asking_end(&a);
 }
 
-/* The finer of two systems has the larger correlation; with a deck left the coarser one gains
+/* The finer of two systems has the larger correlation, but with one deck left the coarser one gains
  * more. */
 static void test_compared_and_ranked(void)
 {

@@ -1,7 +1,7 @@
 #include "plain.h"
 #include <sabot/game/coup.h>
 
-/* Compares one deal as the library plays it with the plain rules. */
+/* Compares one deal played by the library with the plain rules. */
 static void assert_same(const sabot_tableau *tableau, const plain_table *table, const int cards[6])
 {
     sabot_card dealt[6];

@@ -1,4 +1,4 @@
-/* The reader of logs: coups, the bets on them, and what is no log. */
+/* The reader of logs: coups, the bets on them, and files that are not logs. */
 #include "ask/tableau/coup_log.h"
 #include "files.h"
 
@@ -123,8 +123,8 @@ static void test_bets_of_coups(void)
     coup_log_close(&log);
 }
 
-/* What JSON allows between and within, and few write: with a member that is no plain value, so that
- * the whole line is read as JSON. */
+/* Rare forms that JSON allows: blanks inside and between, escapes; and a member that is an object
+ * or a list, which makes the reader pass the whole line to the JSON parser. */
 static void test_rare_spellings(void)
 {
     coup_log log;

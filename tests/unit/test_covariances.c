@@ -1,5 +1,5 @@
-/* Covariances of combined wagers, which are added up from those of two bets: against the joint
- * outcomes of all their bets, and against the variances that edges find. */
+/* Covariances of combined wagers, which are sums of covariances of two bets: against the joint
+ * outcomes of all their bets, and against the variances among the edges. */
 #include "answer/edge/from_ways.h"
 #include "asking.h"
 #include "engine/ways.h"
@@ -11,7 +11,7 @@ static void stake(sabot_wager *wager, const sabot_bet *bet, int64_t numerator, i
     wager->part[wager->count++] = (sabot_part){bet, numerator, denominator};
 }
 
-/* By the joint outcomes of all bets of both. */
+/* Computed from the joint outcomes of all bets of both wagers. */
 static void joint_covariance(mpq_t covariance, const asking *a, const sabot_wager *one,
                              const sabot_wager *other)
 {
@@ -44,7 +44,7 @@ static void check(asking *a, const sabot_wager *wagers, size_t count)
         joint_covariance(wanted, a, &wagers[pair->a], &wagers[pair->b]);
         TEST_ASSERT_MESSAGE(mpq_equal(wanted, pair->covariance), "joint outcomes");
     }
-    /* The first two are the same wager: its variance. */
+    /* The first two wagers are the same: the covariance is the variance. */
     TEST_ASSERT_MESSAGE(mpq_equal(edges.wagers[0].edge.variance, found.pairs[0].covariance),
                         "variance");
     sabot_edges_clear(&edges);
@@ -74,7 +74,8 @@ static void test_combined_wagers(void)
     asking_end(&a);
 }
 
-/* Eight bets of 64 lines each have more outcomes together than can be counted, and need not be. */
+/* Eight bets of 64 lines each have too many joint outcomes to enumerate; the sum over pairs does
+ * not need them. */
 static void test_many_lines(void)
 {
     enum { LINES = 30 };
@@ -102,7 +103,7 @@ static void test_many_lines(void)
     a.question.wagers = wagers;
     a.question.wagers_count = 2;
     assert_ok(sabot_covariances_find(&found, &a.question, &error), &error);
-    /* The same with the two stakes on it as one. */
+    /* One bet twice is the same as one bet with the sum of the stakes. */
     mpq_t wanted;
     mpq_init(wanted);
     for (int i = 0; i < 2; i++) {

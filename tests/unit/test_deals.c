@@ -1,6 +1,6 @@
-/* The engines that walk, and brute force, against every physical deal of small random shoes, dealt
- * and played by plain.h, which calls neither lib/coup.c nor lib/predicate.c; with anything known of
- * the deal that can be said. */
+/* The walking engines and brute force against every physical deal of small random shoes, dealt and
+ * played by plain.h, which calls neither lib/coup.c nor lib/predicate.c; with every kind of known
+ * card. */
 #include "engine/enumerate.h"
 #include "engine/merge/merge.h"
 #include "plain_bets.h"
@@ -11,13 +11,13 @@ static int slow;
 enum { SMALL_MOST = 9 };
 
 typedef struct {
-    int cards, card[SMALL_MOST]; /* physical cards, which are all different things */
+    int cards, card[SMALL_MOST]; /* physical cards, each a different one */
     plain_table table;
-    int rank[6], suit[6]; /* what is known of a position; rank -1: a ten-value, -2: nothing … */
-    uint64_t set[6];      /* … or, if not 0, that it is of these 52 */
-    uint64_t window;      /* a card from the shoe is of these, if not 0 */
+    int rank[6], suit[6]; /* known rank of a position; -1 means any ten-value, -2 not known … */
+    uint64_t set[6];      /* … or, if not 0, its card is one of these 52 */
+    uint64_t window;      /* if not 0, one card from the shoe is one of these */
     int outside[6];
-    int representative[6]; /* which card an outside one is; the name leaves it open */
+    int representative[6]; /* one of the physical cards that the name of an outside card allows */
     int opening[2];
 } small_case;
 
@@ -71,7 +71,7 @@ static void deal_all(uint64_t counts[BETS][LINES], const small_case *k, int posi
 
 static const char rank_names[] = "A23456789TJQK", suit_names[] = "shdc";
 
-/* Few kinds, so that repeats are common; sometimes any card. */
+/* Few kinds, to make repeats frequent; sometimes any card. */
 static void random_shoe(small_case *k)
 {
     int kinds[6], count = 1 + (int)random_below(6), any = random_below(4) == 0;
@@ -86,7 +86,7 @@ static void random_shoe(small_case *k)
 
 static const char *const positions[] = {"p1", "b1", "p2", "b2", "c5", "c6"};
 
-/* Returns the length of what it wrote. */
+/* Returns the length of the text. */
 static int random_known_set(small_case *k, int position, char *text)
 {
     char set[PLAIN_SET_TEXT];
@@ -102,7 +102,7 @@ static int random_known_set(small_case *k, int position, char *text)
 
 static void random_given(small_case *k, char *text)
 {
-    unsigned chance = random_below(3) ? 5 : 2; /* one position in so many is known */
+    unsigned chance = random_below(3) ? 5 : 2; /* about one position in so many is known */
     const char *start = text;
     *text = 0;
     k->opening[0] = k->opening[1] = -1;
@@ -141,7 +141,7 @@ static void random_given(small_case *k, char *text)
         text[-1] = 0; /* the last comma */
 }
 
-/* Any set, or one that the shoe is sure to have a card of. */
+/* Any set, or one that contains at least one card of the shoe. */
 static void random_window(small_case *k, char *text)
 {
     int rank = rank_of(k->card[random_below((unsigned)k->cards)]);
@@ -173,7 +173,7 @@ static void print_shoe(char *text, const small_case *k, sabot_level level)
     *text = 0;
     for (int card = 0; card < 52; card++) {
         int is_ten = level == SABOT_LEVEL_POINTS && card == 36;
-        if (!counts[card] && !is_ten) /* `0=` is always there, as it makes the level */
+        if (!counts[card] && !is_ten) /* `0=` is always written, because it selects the level */
             continue;
         char suit[2] = {level == SABOT_LEVEL_SUITS ? suit_names[suit_of(card)] : 0, 0};
         text +=
@@ -181,7 +181,7 @@ static void print_shoe(char *text, const small_case *k, sabot_level level)
     }
 }
 
-/* What an engine counted, against the deals. */
+/* Compares the counts of an engine with the deals. */
 static void compare_ways(const small_case *k, const uint64_t counts[LINES], const mpz_t *ways,
                          unsigned outcomes, const char *what, uint64_t seed)
 {
@@ -256,7 +256,7 @@ static void test_every_physical_deal_of_small_shoes(void)
     int with_given = 0, with_window = 0;
     seed_random(slow);
     for (int trial = 0; trial < trials; trial++) {
-        uint64_t seed = random_state; /* what repeats this case as the first */
+        uint64_t seed = random_state; /* repeats this case as the first */
         static uint64_t counts[BETS][LINES];
         small_case k;
         char given[PLAIN_CONDITION_TEXT], window[PLAIN_SET_TEXT] = "";
@@ -283,7 +283,8 @@ static void test_every_physical_deal_of_small_shoes(void)
         for (sabot_level level = SABOT_LEVEL_POINTS; level < SABOT_LEVEL_SUITS; level++)
             compared += compare_small(&k, counts, level, given, window, seed);
     }
-    /* It did take place: most bets at suits, many below, and conditions that can hold. */
+    /* Checks that the random cases cover enough: most bets at suits, many below, and conditions
+     * that some deal meets. */
     TEST_ASSERT_TRUE(at_suits > trials * BETS / 2);
     TEST_ASSERT_TRUE(compared > trials * BETS / 4);
     TEST_ASSERT_TRUE(with_given > trials / 4);

@@ -9,7 +9,7 @@ static void set(mpq_t value, const char *text)
     mpq_canonicalize(value);
 }
 
-/* A value and its decimal, both over 10⁶⁰: more digits than 128 bits are trusted with, and the same
+/* A value and its decimal, both scaled by 10⁶⁰: too many digits for the 128-bit path, but the same
  * figures. */
 static void assert_wide(const mpq_t value, unsigned long digits, const char *expected)
 {
@@ -26,7 +26,7 @@ static void assert_wide(const mpq_t value, unsigned long digits, const char *exp
     mpq_clears(small, shown, times, NULL);
 }
 
-/* Fractions about as large as the narrow way takes, and larger: it agrees with the wide one. */
+/* Fractions near the limit of the 128-bit path, and larger: both paths agree. */
 static void test_two_widths(void)
 {
     mpq_t value;
@@ -109,7 +109,8 @@ static void test_rounding_half_to_even(void)
     mpq_clear(value);
 }
 
-/* Long division as at school, on small numbers, digit by digit; rounds the digits as a text. */
+/* Long division as taught at school, on small numbers, digit by digit; rounds the digits as
+ * text. */
 static void school_division(char *out, uint64_t numerator, uint64_t denominator, int digits)
 {
     int used = sprintf(out, "%llu", (unsigned long long)(numerator / denominator));
@@ -148,7 +149,7 @@ static void test_long_division(void)
         uint64_t numerator = trial ? random_bits() >> random_below(60) : 114753351728u;
         uint64_t denominator =
             trial ? 1 + (random_bits() >> (8 + random_below(52))) : 10847218479825u;
-        if (trial % 5 == 1) /* halves and other ends of digits */
+        if (trial % 5 == 1) /* halves and other last digits */
             denominator = (uint64_t[]){2, 4, 8, 5, 16, 20, 200, 2000, 9, 99}[random_below(10)];
         int digits = trial ? (int)random_below(40) : 200;
         school_division(expected, numerator, denominator, digits);
@@ -260,7 +261,7 @@ static void test_root_of_two_as_it_is_known(void)
     mpq_clear(value);
 }
 
-/* What rounds to 0 has no sign. */
+/* A value that rounds to 0 has no sign. */
 static void test_signed_roots(void)
 {
     static const struct {
@@ -289,7 +290,7 @@ static void test_signed_roots(void)
     mpq_clear(value);
 }
 
-/* A program that prints its own numbers with a comma has the same digits from here. */
+/* In a program whose locale has a decimal comma, the library still writes a point. */
 static void test_any_locale(void)
 {
     char folder[] = "/tmp/test_decimal-XXXXXX", command[128];
@@ -378,8 +379,8 @@ static void test_perfect_squares(void)
     mpq_clear(value);
 }
 
-/* So close to half-way that the first precision cannot tell: (k + 1/2)² ± ε, and just beside an
- * integer. */
+/* Values so close to half-way that the first precision cannot decide: (k + 1/2)² ± ε, and some next
+ * to an integer. */
 static void test_roots_close_to_half_way(void)
 {
     static const int exponents[] = {30, 100, 1000};

@@ -1,10 +1,10 @@
-/* What changes between two tables: against every deal of small shoes, with and without a condition,
+/* The changes between two tables: against every deal of small shoes, with and without a condition,
  * and against the engines on whole decks. */
 #include "reference.h"
 #include "tables.h"
 #include <sabot/tableau/diff.h>
 
-/* Turns some cells of a's table, at most `count` of them, of both hands. */
+/* Turns some cells of a's table, at most `count`, of both hands. */
 static void turn_some(plain_table *other, sabot_tableau *tableau, const asked *a, int count)
 {
     *other = a->table;
@@ -73,7 +73,7 @@ static void every_deal_of_small_shoes(void)
         start(&a);
         turn_some(&other, &tableau, &a, trial);
         sabot_condition_init(&condition);
-        int rank = trial % 2 ? a.card[0] / 4 : -1; /* of the first card, or nothing is known */
+        int rank = trial % 2 ? a.card[0] / 4 : -1; /* known rank of the first card, or nothing */
         if (rank >= 0) {
             condition.known = 1;
             condition.card[0] = (sabot_cards)15 << 4 * rank;
@@ -91,7 +91,8 @@ static void every_deal_of_small_shoes(void)
     }
 }
 
-/* Two tables headed differently. Where punto plays alike, banco's shares make up the whole. */
+/* Two tables with different headings. Where punto plays alike, banco's shares add up to the whole
+ * change. */
 static void columns_headed_differently(void)
 {
     asked a;
@@ -115,7 +116,7 @@ static void columns_headed_differently(void)
         assert_equal_fractions(ev, diff.wagers[i].to, "to");
         TEST_ASSERT_EQUAL_INT(0, mpq_sgn(diff.wagers[i].interaction));
     }
-    sabot_condition_init(&condition); /* an engine deals one tableau: no shares by cell then */
+    sabot_condition_init(&condition); /* one tableau at a time: no shares by cell */
     a.question.condition = &condition;
     assert_ok(sabot_diff_find(&diff, &a.question, &tableau, &error), &error);
     TEST_ASSERT_FALSE(diff.has_by_cell);
@@ -129,7 +130,7 @@ static void columns_headed_differently(void)
     mpq_clear(ev);
 }
 
-/* The standard table headed by punto's point: a cell may then mean both. */
+/* The standard table headed by punto's point: a cell may be mixed, draw and stand. */
 static void a_decision_may_depend_on_the_third_card(void)
 {
     asked a;
@@ -154,7 +155,7 @@ static void a_decision_may_depend_on_the_third_card(void)
     end(&a);
 }
 
-/* Eight decks, banco's 4 turned where punto stands: the reference engine plays both tables. */
+/* Eight decks, banco's 4 turned after punto stands: the reference engine plays both tables. */
 static void whole_decks(void)
 {
     asked a;
@@ -236,7 +237,7 @@ static void refusals(void)
     assert_refuses(find, &a.question, SABOT_INCOMPLETE, "'standard' leaves 1 cells open: punto 0");
     other.cell[0] = SABOT_STAND;
     sabot_condition_init(&condition);
-    condition.known = 1; /* and no card is possible */
+    condition.known = 1; /* and no card remains possible */
     a.question.condition = &condition;
     assert_refuses(find, &a.question, SABOT_IMPOSSIBLE, "no deal of this shoe meets the condition");
     end(&a);

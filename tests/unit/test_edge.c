@@ -1,4 +1,4 @@
-/* Means, variances and covariances: by hand on made-up ways, against published figures, and by
+/* Means, variances and covariances: by hand on invented ways, against published figures, and by
  * identities between wagers. */
 #include "reference.h"
 #include <sabot/base/decimal.h>
@@ -45,7 +45,7 @@ static void test_by_hand(void)
     assert_fraction("4/5", edge.fair_pays, "lose/win");
 
     set_ways(ways, (unsigned long[]){7, 0, 0},
-             3); /* the same value computed again: always a push */
+             3); /* the difference of two equal values: always a push */
     sabot_edge_compute(&edge, &wager, (const mpz_t *)ways);
     TEST_ASSERT_FALSE(edge.has_ev_resolved);
     TEST_ASSERT_FALSE(edge.has_fair_pays);
@@ -55,14 +55,14 @@ static void test_by_hand(void)
     set_ways(ways, (unsigned long[]){0, 0, 9}, 3); /* cannot win */
     sabot_edge_compute(&edge, &wager, (const mpz_t *)ways);
     assert_fraction("-1", edge.ev, "ev");
-    assert_fraction("-1", edge.ev_resolved, "ev of what is resolved");
+    assert_fraction("-1", edge.ev_resolved, "EV per resolved unit");
     TEST_ASSERT_FALSE(edge.has_fair_pays);
     sabot_edge_clear(&edge);
     clear_wager(&wager);
     free_integers(ways, 3);
 }
 
-/* Two winning lines have no fair payout; a line that pays less than the stake back loses. */
+/* Two winning lines have no single fair payout; a line that pays less than the stake loses. */
 static void test_several_lines_by_hand(void)
 {
     sabot_wager wager;
@@ -133,9 +133,9 @@ static void test_exact_fractions(void)
     }
 }
 
-/* House edges in per cent, to the digits printed; 0 decks are infinitely many. The numbers of cards
- * are in print as 5.2830, 8.9668 and 4.6939, computed from rounded probabilities, and a lucky-nines
- * as 19.46; those here are exact. */
+/* House edges in per cent, to the printed digits; 0 decks means infinitely many. Published values
+ * for the numbers of cards are 5.2830, 8.9668 and 4.6939, computed from rounded probabilities, and
+ * 19.46 for a lucky-nines; the values here are exact. */
 static void test_published_edges(void)
 {
     static const struct {
@@ -264,8 +264,8 @@ static void test_published_deviations(void)
     }
 }
 
-/* Either hand's opening one card twice: the engine, and inclusion and exclusion over cards. Both
- * hands at once are one card four times, or two different cards twice each. */
+/* Either hand's opening one card twice: the engine against inclusion and exclusion over cards. In
+ * both hands at once: one card four times, or two different cards twice each. */
 static void test_published_perfect_pair(void)
 {
     static const struct {
@@ -345,7 +345,7 @@ static void assert_sum_rules(const char *first, const char *second, int64_t x, i
     mpq_add(expected, expected, total);
     mpq_set_si(factor, (x + y) * (x + y), 1);
     mpq_div(expected, expected, factor);
-    TEST_ASSERT_TRUE(mpq_sgn(covariance) != 0); /* else the identity would say little */
+    TEST_ASSERT_TRUE(mpq_sgn(covariance) != 0); /* otherwise the identity would prove little */
     TEST_ASSERT_TRUE(mpq_equal(expected, edge_sum.variance));
 
     mpq_clears(covariance, total, expected, factor, NULL);

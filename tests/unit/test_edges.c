@@ -1,17 +1,17 @@
-/* The answers about edges, asked of the library: against every physical deal of small shoes, dealt
- * by the plain game of plain.h, against print, and against each other. */
+/* The library's answers about edges: against every physical deal of small shoes, dealt by the plain
+ * game of plain.h, against published figures, and against each other. */
 #include "plain_sets.h"
 #include "tables.h"
 #include <sabot/document/catalogue.h>
 #include <sabot/edge/covariances.h>
 #include <sabot/edge/openings.h>
 
-/* Σ over all deals of the product of two bets' payoffs, by pair of openings. */
+/* The sum over all deals of the product of two bets' payoffs, by pair of openings. */
 typedef struct {
     long deals, winner[3], value[BETS], product[BETS][BETS];
 } tally;
 
-/* `known` is what is known of the deals, or NULL. */
+/* `known` are the known facts about the deals, or NULL. */
 static void deal_all(tally *tallies, const asked *a, const plain_condition *known, unsigned used,
                      int dealt, int card[6])
 {
@@ -103,7 +103,7 @@ static void check_covariances(const asked *a, const tally *all)
     sabot_covariances_clear(&covariances);
 }
 
-/* A condition that no deal agrees with is refused by each. */
+/* Each answer refuses a condition that no deal meets. */
 static void check_impossible(const asked *a)
 {
     sabot_edges edges;
@@ -166,7 +166,7 @@ static void test_small_shoes(void)
     TEST_ASSERT_TRUE(possible > 18 && possible < 36);
 }
 
-/* The figures that everybody prints, of eight decks. */
+/* The well-known figures for eight decks. */
 static void test_published_edges(void)
 {
     sabot_game game;
@@ -226,7 +226,7 @@ static void test_conditions(void)
     start(&a);
     sabot_edges_init(&edges);
     a.question.condition = &condition;
-    a.question.wagers_count = BETS - 1;      /* without the one that takes ranks */
+    a.question.wagers_count = BETS - 1;      /* without the bet that needs ranks */
     uint64_t ranks[SABOT_RANKS] = {[1] = 9}; /* nine deuces */
     sabot_shoe_from_ranks(&a.shoe, ranks);
     assert_ok(sabot_condition_parse(&condition, "p1=A", &error), &error);
@@ -251,7 +251,7 @@ static void test_conditions(void)
     end(&a);
 }
 
-/* A pair bet on a shoe known by points is refused, or marked where that was asked for. */
+/* A pair bet on a shoe known by points is refused, or marked if the question says so. */
 static void test_undetermined(void)
 {
     asking a;

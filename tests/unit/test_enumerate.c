@@ -1,5 +1,5 @@
 /* The reference engine against all 10⁶ sequences of points weighted with falling factorials, which
- * call neither lib/coup.c nor lib/predicate.c, against print, and against itself. */
+ * use neither lib/coup.c nor lib/predicate.c; against published counts; and against itself. */
 #include "base/wide.h"
 #include "engine/enumerate.h"
 #include "plain_bets.h"
@@ -164,7 +164,7 @@ static void test_published_ways(void)
 
 /* --- identities ----------------------------------------------------------------------------- */
 
-/* Σ of the ways of all lines = N(N-1)…(N-5), for each bet on odd shoes. */
+/* For each bet on unusual shoes, the ways of all lines add up to N(N-1)…(N-5). */
 static void test_ways_sum_to_all_deals(void)
 {
     static const char *const specs[] = {"As=3,Kd=4,9c=2,9d=1,5h=7", "2s=6",
@@ -183,7 +183,7 @@ static void test_ways_sum_to_all_deals(void)
             mpz_set_ui(sum, 0);
             for (unsigned line = 0; line < outcomes; line++)
                 mpz_add(sum, sum, ways[line]);
-            assert_equal_integers(deals, sum, bets[i].name); /* 0 when there are but five cards */
+            assert_equal_integers(deals, sum, bets[i].name); /* 0 if only five cards are left */
             free_integers(ways, outcomes);
         }
     }
@@ -202,7 +202,7 @@ static void assert_same_ways(const sabot_shoe *a, const sabot_shoe *b, int bet)
     free_integers(two, outcomes);
 }
 
-/* Names of suits that no bet singles out, and of ten-values, do not matter. */
+/* Permuting suits that no bet names, and permuting ten-values, changes nothing. */
 static void test_relabelled_shoes(void)
 {
     static const int any_suits[4] = {2, 0, 3, 1}, within_colours[4] = {3, 2, 1, 0};
@@ -231,7 +231,7 @@ static void test_relabelled_shoes(void)
     }
 }
 
-/* Over all values of what is given, the ways add up to those of the whole. */
+/* The ways for every value of the condition add up to those of the whole. */
 static void test_conditions_partition_the_deals(void)
 {
     static const char *const partitions[][14] = {
@@ -281,8 +281,9 @@ static void test_conditions_partition_the_deals(void)
     }
 }
 
-/* A card from outside leaves the shoe whole: the deals are N(N-1)…(N-4), and the ways are those of
- * a shoe that holds it, given that it is dealt there, per such card. */
+/* A card from outside does not change the shoe: the deals are N(N-1)…(N-4), and the ways are those
+ * of a shoe with one more such card, given that the card is dealt there, divided by the number of
+ * such cards. */
 static void test_outside_cards(void)
 {
     static const struct {

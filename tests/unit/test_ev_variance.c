@@ -16,9 +16,9 @@ static const struct {
     {"nothing", "cards >= 4 -> 2:1"},
 };
 
-/* --- the plain way: every set of physical cards, every deal of it ------------------------- */
+/* --- by plain enumeration: every set of physical cards, every deal of it ------------------- */
 
-/* What a coup pays in sixtieths. */
+/* The payoff of a coup in sixtieths. */
 static long pays(unsigned bet, const plain_coup *coup)
 {
     int difference = coup->total[1] - coup->total[0], nines = 0;
@@ -155,7 +155,8 @@ static void test_exhaustion_at_13_and_14(void)
         assert_exhausted(bets[b].name, bets[b].lines, 8, 13, 14);
 }
 
-/* One card gone: the shoes are those of the effects of removal, counted by the other engine. */
+/* With one card gone, the shoes are those of the effects of removal, which the other engine
+ * computes. */
 static void test_one_card_gone(void)
 {
     plain_table table;

@@ -1,8 +1,9 @@
-/* What every single-cell change does: against every deal of small shoes, and against print. */
+/* The effect of every single-cell change: against every deal of small shoes, and against published
+ * figures. */
 #include "tables.h"
 #include <sabot/tableau/flips.h>
 
-/* The variance of a bet's payoff: its mean square less the square of its mean. */
+/* The variance of a bet's payoff: its mean square minus the square of its mean. */
 static long square_of(unsigned bet, const plain_coup *coup)
 {
     return pays_of(bet, coup) * pays_of(bet, coup);
@@ -27,7 +28,8 @@ static void check_wager(const sabot_flips *flips, const asked *a, unsigned i)
         assert_equal_fractions(value, found->cell[cell].change, "change");
         if (!mpq_sgn(value))
             continue;
-        /* coups is enough for three deviations, and one less is not: 9 v <= n c², > (n - 1) c² */
+        /* so many coups are enough for three deviations, one fewer is not: 9 v <= n c², > (n - 1)
+         * c² */
         mpq_mul(value, value, value);
         mpq_div(value, found->variance, value);
         mpq_set_z(product, found->cell[cell].coups);
@@ -39,7 +41,7 @@ static void check_wager(const sabot_flips *flips, const asked *a, unsigned i)
     mpq_clears(before, value, product, NULL);
 }
 
-/* The bet named sees the change, and none sees it sooner. */
+/* The named bet shows the change, and no other bet shows it sooner. */
 static void check_first(const sabot_flips *flips, int cell)
 {
     int first = flips->first[cell], seen = 0;
@@ -80,13 +82,14 @@ static void every_cell_of_small_shoes(void)
     }
 }
 
-/* A wager that returns the same in every deal, but for what a cell does, is seen at once. */
+/* A wager that returns the same in every deal, except where the cell decides, shows the change at
+ * once. */
 static void nothing_to_wait_for(void)
 {
     asked a;
     sabot_flips flips;
     sabot_error error;
-    uint64_t ranks[SABOT_RANKS] = {[12] = 9}; /* kings only: both open with 0 */
+    uint64_t ranks[SABOT_RANKS] = {[12] = 9}; /* kings only: both hands open with 0 */
     start(&a);
     sabot_shoe_from_ranks(&a.shoe, ranks);
     make_wager(&a.wager[0], "four", "cards = 4 -> 1:1");

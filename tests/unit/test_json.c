@@ -1,4 +1,4 @@
-/* What jansson answers by NULL or -1 ends the program with status 3 and one line. */
+/* Where jansson returns NULL or -1, the program ends with status 3 and one line. */
 #include "helper.h"
 #include "input/json.h"
 #include "input/utf8.h"
@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Does it in a process of its own; returns its exit status. Its stderr is in `said`. */
+/* Runs it in a child process; returns the exit status. Its stderr is in `said`. */
 static int status_of(void (*what)(void), char said[100])
 {
     int pipes[2], status;
@@ -77,7 +77,7 @@ static void test_null_is_no_value(void)
     TEST_ASSERT_EQUAL_STRING("", said);
 }
 
-/* jansson is the judge of every text of up to four bytes of some twenty. */
+/* jansson is the reference for every text of up to four bytes from an alphabet of about twenty. */
 static void test_utf8(void)
 {
     static const unsigned char bytes[] = {0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF,

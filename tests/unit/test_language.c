@@ -1,5 +1,5 @@
 /* The whole language of conditions, at random, on every deal of a few physical cards: the engines
- * against the plain game, with which they share nothing. */
+ * against the plain game, which shares no code with them. */
 #include "engine/enumerate.h"
 #include "engine/merge/merge.h"
 #include "engine/ways.h"
@@ -16,8 +16,8 @@ typedef struct {
     unsigned lines;
 } small_case;
 
-/* Few kinds of cards, so that ranks and suits meet; in half of the cases of few suits, so that
- * those that are not there may change places. */
+/* Few kinds of cards, to make ranks and suits coincide; half of the cases have few suits, to allow
+ * the missing ones to be exchanged. */
 static void make_case(small_case *k)
 {
     int kinds[CARDS], count = 2 + (int)random_below(CARDS - 1), suits = 1 + (int)random_below(4);
@@ -84,7 +84,7 @@ static void assert_ways(const uint64_t *expected, const mpz_t *ways, const small
     }
 }
 
-/* Compiling a bet on ranks takes a tenth of a second, so that few are. */
+/* Only few bets on ranks are compiled, because each takes a tenth of a second. */
 static void compare_engines(const uint64_t *expected, const small_case *k, uint64_t seed,
                             int is_compiled, int *merged)
 {
@@ -122,7 +122,7 @@ static void test_every_condition(void)
     int trials = slow ? 20000 : 600, merged = 0;
     seed_random(slow);
     for (int trial = 0; trial < trials; trial++) {
-        uint64_t seed = random_state; /* what repeats this case as the first */
+        uint64_t seed = random_state; /* repeats this case as the first */
         uint64_t ways[LINES + 1] = {0};
         small_case k;
         int dealt[6];

@@ -1,5 +1,5 @@
-/* What is found in a tableau, and what its readings are worth: against all readings, dealt out on
- * small shoes. */
+/* Findings in a tableau and the values of its readings: against all readings, dealt out on small
+ * shoes. */
 #include "answer/tableau/lint.h"
 #include "answer/tableau/tabulation.h"
 #include "tables.h"
@@ -59,7 +59,7 @@ static void notes_are_findings_of_their_cells(void)
 
 enum { OPEN = 5 };
 
-/* Opens cells of a's tableau, the first `punto` of them punto's; in order, as they are answered. */
+/* Opens cells of a's tableau, the first `punto` of them punto's, in the order of the answer. */
 static void open_some(asked *a, int open[OPEN], int punto)
 {
     for (int i = 0; i < OPEN; i++) {
@@ -82,7 +82,7 @@ static void read_as(plain_table *table, const asked *a, const int open[OPEN], un
         *table_cell(table, open[i]) = bits >> i & 1;
 }
 
-/* The reading says of every cell what the tableau does, and is worth that. */
+/* In every cell the reading does what the tableau does, and it has that EV. */
 static void assert_attained(const mpq_t ev, const sabot_tableau *reading, const asked *a,
                             const int open[OPEN], unsigned bet)
 {
@@ -184,8 +184,8 @@ static void every_reading_of_small_shoes(void)
     }
 }
 
-/* Under columns headed by punto's point the standard table may do both in one cell of banco: what
- * a cell of punto is worth is then not said; those of banco do not look at it. */
+/* Under columns headed by punto's point the standard table may both draw and stand in one cell of
+ * banco: the values of punto's cells are then not given; banco's do not depend on it. */
 static void a_worth_may_be_undefined(void)
 {
     asked a;
@@ -208,8 +208,8 @@ static void a_worth_may_be_undefined(void)
     end(&a);
 }
 
-/* Rows that are taken as in the standard table: the ranges are those of a table with these cells
- * filled in by hand, and the findings those of the table as it is. */
+/* Rows assumed from the standard table: the ranges are those of a table with these cells filled in
+ * by hand, and the findings those of the table as written. */
 static void rows_may_be_taken_as_standard(void)
 {
     asked a;
@@ -221,7 +221,7 @@ static void rows_may_be_taken_as_standard(void)
     own = standard;
     own.cell[6] = own.cell[sabot_tableau_cell_of(3, 8)] = SABOT_CONTRADICTORY;
     own.cell[sabot_tableau_cell_of(0, 2)] = own.cell[sabot_tableau_cell_of(4, 0)] = SABOT_OPEN;
-    own.cell[sabot_tableau_cell_of(3, 1)] = SABOT_STAND; /* stated, and unlike the standard */
+    own.cell[sabot_tableau_cell_of(3, 1)] = SABOT_STAND; /* unlike the standard */
     a.tableau = own;
     sabot_lint_init(&lint);
     sabot_lint_init(&filled);
@@ -254,7 +254,7 @@ static void rows_may_be_taken_as_standard(void)
     end(&a);
 }
 
-/* With nothing open the range is one value; here the one that everybody prints. */
+/* Without open cells the range is one value; here the well-known one. */
 static void a_complete_tableau_has_one_reading(void)
 {
     asked a;

@@ -1,5 +1,5 @@
-/* The engine that merges openings, on random conditions about suits and all else, against brute
- * force on small shoes and against the reference engine on larger ones. */
+/* The engine that merges openings, on random conditions about suits and everything else, against
+ * brute force on small shoes and against the reference engine on larger ones. */
 #include "engine/enumerate.h"
 #include "engine/merge/merge.h"
 #include "plain.h"
@@ -33,7 +33,7 @@ static void add(char *text, const char *format, ...)
     va_end(arguments);
 }
 
-/* A number that a sum may have in it. */
+/* A random term of a sum. */
 static void add_number(char *text)
 {
     static const char *const counts[] = {
@@ -81,7 +81,7 @@ static void add_leaf(char *text)
         add(text, " %s ", sign());
         add_number(text);
         break;
-    case 6: /* a count of cards is decided, or all but, before the last card is dealt */
+    case 6: /* a count of cards is decided, or almost, before the last card is dealt */
         add(text, "%s", counted[random_below(LENGTH(counted))]);
         add(text, " %s %u", sign(), random_below(3));
         break;
@@ -131,7 +131,7 @@ static void assert_merged(mpz_t *expected, const sabot_shoe *shoe, const sabot_t
     free_integers(ways, outcomes);
 }
 
-/* Some cards of a few ranks, so that brute force ends soon and kinds run out. */
+/* Few cards of few ranks, to keep brute force short and to exhaust kinds. */
 static void random_shoe(sabot_shoe *shoe, unsigned most)
 {
     sabot_shoe_from_decks(shoe, 1);
@@ -141,7 +141,7 @@ static void random_shoe(sabot_shoe *shoe, unsigned most)
     while (sabot_shoe_size(shoe) < 6 || sabot_shoe_size(shoe) > most);
 }
 
-/* The same of a rank in either of two suits, or in all of them, so that suits may change places. */
+/* Equal numbers of a rank in two of its suits, or in all, to make these suits interchangeable. */
 static void random_even_shoe(sabot_shoe *shoe)
 {
     int is_by_two = (int)random_below(2);
@@ -186,8 +186,8 @@ static void test_random_conditions(void)
     TEST_ASSERT_TRUE(merged > 270);
 }
 
-/* Named cards and suits in one bet: where it names cards of two suits, the other two may change
- * places, and cards of theirs are one kind for a place that it does not look at so closely. */
+/* Named cards and suits in one bet: if it names cards of two suits, the other two are
+ * interchangeable, and their cards are one kind at a position that depends on less. */
 static void test_named_cards_and_suits(void)
 {
     static const char *const counts[] = {"reds", "count(As)", "count(9)", "count(4h,9s)"};
@@ -261,9 +261,9 @@ static void count_merged(mpz_t *ways, const char *text, const sabot_shoe *shoe,
     clear_wager(&wager);
 }
 
-/* Eight decks: figures that the reference engine took minutes for, and parts of them that symmetry
- * gives. By symmetry, too, what a card's suit is tells nothing of another's, but for which are
- * gone. */
+/* Eight decks: figures that the reference engine took minutes for, and parts of them that follow by
+ * symmetry. Also by symmetry, a card's suit says nothing about another's, apart from the card that
+ * is gone. */
 static void test_eight_decks(void)
 {
     static const char all_suits[] =
@@ -280,7 +280,7 @@ static void test_eight_decks(void)
     count_merged(ways + 2, "punto.third.suit <= banco.third.suit -> 1:1", &shoe, NULL);
     count_merged(ways + 4, "punto.third.suit < banco.third.suit -> 1:1", &shoe, NULL);
     mpz_sub(ways[2], ways[2], ways[4]);
-    assert_equal_integers(ways[0], ways[2], "in the order of suits, no two of which may change");
+    assert_equal_integers(ways[0], ways[2], "in the order of suits; no two may change");
     snprintf(text, sizeof text, "%s -> 1:1", all_suits);
     count_merged(ways, text, &shoe, NULL);
     assert_integer("1382356369152", ways[0], "six of a suit");
@@ -307,8 +307,8 @@ static void test_eight_decks(void)
     free_integers(ways, 8);
 }
 
-/* More openings than are kept at a time, none like another: twelve kinds of ten-value cards, of
- * each hand's two in order 144 pairs. */
+/* More openings than fit in memory at a time, all different: twelve kinds of ten-value cards; the
+ * two of each hand, in order, make 144 pairs. */
 static void test_many_openings(void)
 {
     char text[4096] = "";
@@ -332,8 +332,8 @@ static void test_many_openings(void)
     clear_wager(&wager);
 }
 
-/* More cards than 64 bits are enough for, and cards known; against the reference engine, with few
- * kinds that it is quick with. */
+/* Too many cards for 64 bits, with cards known; against the reference engine, with few kinds to
+ * keep that fast. */
 static void test_large_shoes(void)
 {
     static const char *const given[] = {NULL, "p1=4s", "c5={4,9},b2!=9h", "c6=4h!,punto=8"};
@@ -362,7 +362,7 @@ static void test_large_shoes(void)
         sabot_enumerate(expected, &shoe, &standard, &wager, &known);
         assert_merged(expected, &shoe, &standard, &wager, &known, given[i] ? given[i] : text);
     }
-    /* Beyond 128 bits it does not count; nor where nobody looks at the drawing. */
+    /* The engine refuses more than 128 bits, and wagers that do not depend on the drawing. */
     shoe.count[0] = 3000000;
     TEST_ASSERT_FALSE(sabot_merge_takes(&shoe, &wager));
     TEST_ASSERT_EQUAL_INT(SABOT_ENGINE_REFERENCE, sabot_engine_for(&shoe, &wager, NULL).kind);

@@ -1,4 +1,5 @@
-/* Sets of what may follow: each has one number, and joining by numbers is joining by words. */
+/* Sets of possible continuations: each set has one number, and joining by numbers agrees with
+ * joining by words. */
 #include "base/cpu.h"
 #include "engine/merge/walk.h"
 #include "helper.h"
@@ -16,8 +17,7 @@ static void assert_masks(const sabot_merge_sets *sets, uint32_t number, const ui
     TEST_ASSERT_EQUAL_HEX64_ARRAY(expected, sabot_merge_set_of(sets, number)->masks, LANES);
 }
 
-/* Which of some random sets is joined with which, in every way, with a few of the first again and
- * again. */
+/* Joins random sets with each other, in every way, with the first few again and again. */
 static void check_joins(sabot_merge_sets *sets, const uint64_t *all)
 {
     static uint32_t numbers[3000];
@@ -77,7 +77,7 @@ static void test_joins(void)
     }
 }
 
-/* What is forgotten gets new numbers, and what was joined with it is joined anew. */
+/* Forgotten sets get new numbers, and joins with them are computed again. */
 static void test_cut(void)
 {
     sabot_merge_sets sets = {.join = sabot_merge_kernel_portable.join};

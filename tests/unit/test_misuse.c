@@ -19,14 +19,14 @@ typedef struct {
 } asked;
 
 static asked sound;               /* one deck, punto, the standard table */
-static sabot_count_models models; /* of the sound question */
+static sabot_count_models models; /* the edges of the sound question */
 static sabot_tags tags;
 static mpq_t edge;
 static uint64_t cards_left[] = {6, 7};
 static const sabot_numbers depths = {cards_left, LENGTH(cards_left)};
 static const sabot_range range = {6, 7};
 
-/* Asks with an answer of its own. */
+/* Asks and discards the answer. */
 #define ASK(name, type, find)                                                          \
     static sabot_status ask_##name(const sabot_question *question, sabot_error *error) \
     {                                                                                  \
@@ -55,7 +55,7 @@ ASK(bet_lint, sabot_bet_lint, sabot_bet_lint_find(&answer, question, error))
 ASK(bet_fit, sabot_bet_fit, sabot_bet_fit_find(&answer, question, -1, edge, error))
 ASK(study, sabot_study, sabot_study_find(&answer, question, 6, 6, NULL, error))
 
-/* Values the counts of the sound question as if they were those of another. */
+/* Values the counts of the sound question as if they belonged to another question. */
 static sabot_status ask_counts_value(const sabot_question *question, sabot_error *error)
 {
     sabot_counts counts;
@@ -97,7 +97,7 @@ static sabot_status ask_observation(const sabot_question *question, sabot_error 
     return status;
 }
 
-/* Of one reading: the question's tableau, which may be open. */
+/* Compares one reading: the question's tableau, which may be open. */
 static sabot_status ask_readings(const sabot_question *question, sabot_error *error)
 {
     sabot_readings readings;
@@ -111,7 +111,7 @@ static sabot_status ask_readings(const sabot_question *question, sabot_error *er
     return status;
 }
 
-/* A claim about what the question asks. */
+/* A claim about the question. */
 static sabot_status ask_verify(const sabot_question *question, sabot_error *error)
 {
     sabot_verified verified;
@@ -128,7 +128,7 @@ static sabot_status ask_verify(const sabot_question *question, sabot_error *erro
     return status;
 }
 
-enum { TAKES_OPEN = 1, TAKES_INFINITE = 2, NO_WAGERS = 4 }; /* what is no misuse of it */
+enum { TAKES_OPEN = 1, TAKES_INFINITE = 2, NO_WAGERS = 4 }; /* an answer accepts these */
 static const struct {
     const char *name;
     sabot_status (*ask)(const sabot_question *question, sabot_error *error);
@@ -311,7 +311,7 @@ static const struct {
     const char *name;
     void (*misuse)(void);
     sabot_status status;
-    int fine; /* for an answer that takes it */
+    int fine; /* flags of the answers that accept it */
 } misuses[] = {
     {"an undetermined bet", undetermined, SABOT_UNDETERMINED, 0},
     {"an open cell", open_cell, SABOT_INCOMPLETE, TAKES_OPEN},

@@ -1,5 +1,5 @@
-/* What seeing cards is worth, asked of the library: against every physical deal of small shoes,
- * against print, and against the edges when nothing is seen. */
+/* The library's answers about the worth of seeing cards: against every physical deal of small
+ * shoes, against published figures, and against the edges when nothing is seen. */
 #include "plain_sets.h"
 #include "tables.h"
 #include <sabot/document/catalogue.h>
@@ -9,7 +9,7 @@ typedef struct {
     long deals, value[BETS];
 } tally;
 
-/* What one sees as a number: the class at each position, the last changing fastest. */
+/* A view of one deal as a number: the class at each position, the last changing fastest. */
 static size_t thing_of(const sabot_observer *observer, const int card[SABOT_POSITIONS])
 {
     size_t thing = 0;
@@ -20,7 +20,7 @@ static size_t thing_of(const sabot_observer *observer, const int card[SABOT_POSI
     return thing;
 }
 
-/* `known` is what is known of the deals, or NULL. */
+/* `known` are the known facts about the deals, or NULL. */
 static void deal_all(tally *tallies, const asked *a, const plain_condition *known,
                      const sabot_observer *observer, unsigned used, int dealt,
                      int card[SABOT_POSITIONS])
@@ -56,7 +56,7 @@ static void random_sight(sabot_observer *observer)
         &error);
 }
 
-/* The bet that brings most, and what it brings in twentieths; -1 and 0 if none brings anything. */
+/* The bet with the largest gain, and that gain in twentieths; -1 and 0 if none gains anything. */
 static int best_of(long *best, const long value[BETS])
 {
     int bet = -1;
@@ -69,7 +69,7 @@ static int best_of(long *best, const long value[BETS])
     return bet;
 }
 
-/* Every thing seen, and the worth: Σ max(0, what the best bet brings) / all deals. */
+/* Every observation, and the worth: Σ max(0, gain of the best bet) / all deals. */
 static void compare(const sabot_observation *found, const tally *tallies)
 {
     long best, worth = 0;
@@ -83,7 +83,7 @@ static void compare(const sabot_observation *found, const tally *tallies)
         all.deals += t->deals;
         for (int k = 0; k < BETS; k++) {
             if (t->deals)
-                assert_share(t->value[k], t->deals * UNIT, seen->ev[k], "EV of what is seen");
+                assert_share(t->value[k], t->deals * UNIT, seen->ev[k], "EV of the observation");
             all.value[k] += t->value[k];
         }
     }
@@ -93,7 +93,7 @@ static void compare(const sabot_observation *found, const tally *tallies)
     TEST_ASSERT_TRUE(mpq_cmp(found->worth, found->blind) >= 0);
 }
 
-/* 0 if no deal agrees with what is known. */
+/* 0 if no deal agrees with the known facts. */
 static int ask_and_compare(const asked *a, const sabot_observer *observer, const tally *tallies)
 {
     sabot_edges edges;
@@ -140,16 +140,16 @@ static void test_small_shoes(void)
     TEST_ASSERT_TRUE(possible > 40);
 }
 
-/* --- print ---------------------------------------------------------------------------------- */
+/* --- published ------------------------------------------------------------------------------ */
 
-/* The main bets of eight decks when the backs tell two groups apart (Eliot Jacobson): 6.765 % of a
- * unit when one sees punto's first card, 20.928 % for the first four, 30.291 % for those in the
- * groups that are best for four. */
+/* The main bets of eight decks when the backs reveal two groups (Eliot Jacobson): 6.765 % of a unit
+ * when punto's first card is seen, 20.928 % for the first four, 30.291 % for those in the groups
+ * that are best for four. */
 static void test_published_worth(void)
 {
     static const struct {
         const char *positions, *classes, *worth;
-        long least, most; /* in millionths of a unit: what is printed, to the last digit */
+        long least, most; /* in millionths of a unit: the published value, to the last digit */
     } cases[] = {{"p1", "6..9", "6604082064256/97624966318425", 67645, 67655},
                  {"p1,b1,p2,b2", "6..9", "224516716802/1072801827675", 209275, 209285},
                  {"p1,b1,p2,b2", "4..9", "29571726272386/97624966318425", 302905, 302915}};
@@ -183,9 +183,9 @@ static void test_published_worth(void)
     sabot_game_clear(&game);
 }
 
-/* --- what is refused ------------------------------------------------------------------------ */
+/* --- refusals ------------------------------------------------------------------------------- */
 
-/* A question of small shoes with its edges, and a sight of 13 × 13 things. */
+/* A question of small shoes with its edges, and an observer of 13 × 13 observations. */
 typedef struct {
     asked a;
     sabot_condition condition;
@@ -297,7 +297,7 @@ static void test_progress_stops(void)
     refused_end(&r);
 }
 
-/* A bet that the shoe does not tell is no choice, however many others there are. */
+/* A bet that the shoe does not determine is never chosen, however many others there are. */
 static void test_undetermined(void)
 {
     asking a;

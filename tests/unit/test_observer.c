@@ -1,4 +1,4 @@
-/* What one may see of a deal: read, refused, counted, and made known. */
+/* Observers: reading, refusals, the number of observations, and the knowledge that each gives. */
 #include "plain_sets.h"
 #include <sabot/game/observer.h>
 
@@ -82,7 +82,7 @@ static void test_soundness(void)
 #undef REFUSED
 }
 
-/* Every thing is another list of classes; what it makes known is what was known and the class. */
+/* Each observation is a different list of classes; it adds its class to the previous knowledge. */
 static void test_things(void)
 {
     sabot_observer observer;

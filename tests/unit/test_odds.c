@@ -1,4 +1,4 @@
-/* The first calls of the library, each against the answer that the rest of the library gives. */
+/* The library's simplest calls, each against the answer of its other functions. */
 #include "asking.h"
 #include "base/random.h"
 #include "base/rational.h"
@@ -78,8 +78,7 @@ static void test_bets_by_name_alias_and_text(void)
     sabot_odds_free(odds);
 }
 
-/* Each is the double nearest to the exact EV, for shoes of every width and level in any
- * order. */
+/* Each is the double nearest to the exact EV, for shoes of every width and level in any order. */
 static void test_many_shoes(void)
 {
     enum { SHOES = 300, BETS = 3 };
@@ -94,7 +93,7 @@ static void test_many_shoes(void)
     sabot_random_init(&random, 6, 0);
     for (int i = 0; i < SHOES; i++)
         random_shoe(&shoes[i], &random, i % 50 ? 33 : i % 100 ? 1000 : 1000000);
-    for (int i = 1; i + 3 < SHOES; i += 7) { /* among those by ranks, by suits and by points */
+    for (int i = 1; i + 3 < SHOES; i += 7) { /* mixed with shoes by ranks, by suits and by points */
         const uint64_t points[SABOT_POINTS] = {40, 1, 2, 3, 4, 5, 6, 7, 8, (uint64_t)i};
         sabot_shoe_from_decks(&shoes[i], 1 + (uint64_t)i % 8);
         sabot_shoe_from_points(&shoes[i + 3], points);
@@ -103,7 +102,7 @@ static void test_many_shoes(void)
     for (int i = 0; i < SHOES * BETS; i++) {
         assert_ok(sabot_odds_ev(ev, odds, &shoes[i / BETS], bets[i % BETS], &error), &error);
         TEST_ASSERT_TRUE(evs[i] == sabot_rational_nearest(ev));
-        mpq_t off[3]; /* from the value and from the doubles beside it */
+        mpq_t off[3]; /* the distance to the value against that of the two neighbouring doubles */
         for (int k = 0; k < 3; k++) {
             mpq_init(off[k]);
             mpq_set_d(off[k], k ? nextafter(evs[i], k == 1 ? -2 : 2000) : evs[i]);

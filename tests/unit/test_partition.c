@@ -1,7 +1,7 @@
 #include "helper.h"
 #include <sabot/game/partition.h>
 
-/* What a partition must be: kinds numbered by their first card, each with that card as its face. */
+/* A valid partition: kinds are numbered by their first card, and each has that card as its face. */
 static void assert_well_formed(const sabot_partition *p)
 {
     unsigned next = 0;

@@ -10,7 +10,7 @@
 
 static int slow;
 
-/* What is bet on: by what it looks at. */
+/* The bets, by the features that they depend on. */
 static const char *const bets_on_points[] = {
     "winner = punto -> 1:1; winner = tie -> push",
     "winner = banco -> 19:20; winner = tie -> push",
@@ -75,7 +75,7 @@ static void random_tableau(sabot_tableau *tableau)
     plain_tableau(tableau, &table);
 }
 
-/* A bet, compiled, and room for its ways twice. */
+/* A bet, its compiled form, and room for its ways twice. */
 typedef struct {
     const char *text;
     sabot_wager wager;
@@ -158,7 +158,7 @@ static void assert_sets(compiled *c, const sabot_shoe *shoe)
     free(ways);
 }
 
-/* The width that the engine chooses, and every wider one. */
+/* The width that the engine chooses, and every larger one. */
 static void assert_same(compiled *c, const sabot_shoe *shoe, int all_widths)
 {
     sabot_width narrowest = sabot_polynomial_width(shoe);
@@ -197,7 +197,7 @@ static void test_random_shoes(void)
     compare(bets_on_ranks, LENGTH(bets_on_ranks), slow ? 4 : 1, slow ? 12 : 1);
 }
 
-/* Shoes that are known by points or by ranks only. */
+/* Shoes known only by points or by ranks. */
 static void test_levels(void)
 {
     compiled c;
@@ -215,7 +215,7 @@ static void test_levels(void)
     clear(&c);
 }
 
-/* Two bets seen as one wager. */
+/* Two bets as one wager. */
 static void test_pair_of_bets(void)
 {
     compiled a, b;
@@ -241,7 +241,7 @@ static void test_pair_of_bets(void)
     clear(&b);
 }
 
-/* An ordering that is lost, or is in another multiset, is found in what is compiled. */
+/* A compiled form that lacks an ordering, or has it in the wrong multiset, is rejected. */
 static void test_closes(void)
 {
     static const char *const lines[] = {"winner = tie -> 8:1", "punto.pair -> 11:1",
@@ -265,7 +265,7 @@ static void test_closes(void)
     }
 }
 
-/* A wager of no part looks at nothing: every deal is its one outcome. */
+/* A wager without parts depends on nothing: every deal has its only outcome. */
 static void test_nothing_looked_at(void)
 {
     sabot_wager nothing = {0};
@@ -326,7 +326,7 @@ static void test_width_boundaries(void)
             TEST_ASSERT_EQUAL_INT(i + above, sabot_polynomial_width(&shoe));
             assert_same(&c[0], &shoe, 1);
             assert_same(&c[1], &shoe, 1);
-            /* All in one rank: the sums come as near to the bound as they can. */
+            /* All cards of one rank: the sums come as close to the bound as possible. */
             shoe = (sabot_shoe){.level = SABOT_LEVEL_SUITS};
             shoe.count[0] = cards;
             assert_same(&c[0], &shoe, 1);
@@ -414,7 +414,7 @@ static void test_engine(void)
 
 enum { SHOES = 75 };
 
-/* Several bets on the same tableau, of several parts: points, pairs, openings, a count, ranks. */
+/* Several bets on the same tableau, from several parts: points, pairs, openings, a count, ranks. */
 typedef struct {
     unsigned count;
     compiled bets[16];
@@ -453,7 +453,7 @@ static void clear_many(many *m)
         clear(&m->bets[i]);
 }
 
-/* The first `count` shoes of a batch against one by one. */
+/* The first `count` shoes of a batch against the same shoes one by one. */
 static void assert_batch(const many *m, const sabot_batch *batch, size_t count, sabot_cpu cpu,
                          int threads)
 {
@@ -489,7 +489,7 @@ static void test_batch_kernels_and_threads(void)
     clear_many(&m);
 }
 
-/* EVs of a batch, printed, against the exact edge. */
+/* EVs of a batch, as text, against the exact edge. */
 static void test_batch_ev(void)
 {
     static many m;
@@ -519,7 +519,7 @@ static void test_batch_ev(void)
     clear_many(&m);
 }
 
-/* Punto, banco and tie need two sums. Payouts that do not fit are refused. */
+/* Punto, banco and tie need two sums. Payouts too large for a sum are refused. */
 static void test_batch_plan(void)
 {
     static many m;

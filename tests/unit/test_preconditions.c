@@ -1,4 +1,4 @@
-/* The engines refuse, by assert, what the answers above them refuse with a text. */
+/* The engines abort, by assert, on questions that the answers above them refuse with a message. */
 #include "engine/contributions/contributions.h"
 #include "engine/enumerate.h"
 #include "engine/polynomial/polynomial.h"
@@ -51,7 +51,7 @@ static void contributions(mpz_t *ways, const question *q)
     mpq_clear(ev);
 }
 
-/* Whether the engine aborts, seen from outside. */
+/* Whether the engine aborts, observed from another process. */
 static int aborts(engine *run, const question *q)
 {
     pid_t child = fork();
@@ -89,7 +89,7 @@ static void test_engines_assert(void)
         TEST_ASSERT_FALSE(aborts(engines[i], &sound));
         TEST_ASSERT_TRUE_MESSAGE(aborts(engines[i], &points), "a pair on a shoe by points");
         TEST_ASSERT_TRUE_MESSAGE(aborts(engines[i], &open), "an open cell");
-        if (engines[i] != compiled) /* which counts 0 ways, as it does for batches */
+        if (engines[i] != compiled) /* such a shoe has 0 ways, as in a batch */
             TEST_ASSERT_TRUE_MESSAGE(aborts(engines[i], &five), "five cards");
     }
     clear_wager(&points.wager);

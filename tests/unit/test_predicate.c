@@ -11,7 +11,8 @@ static int holds(const char *condition, const sabot_coup *coup)
     return answer;
 }
 
-/* Plays the cards by the standard table and compares the truth of conditions, ended by NULL. */
+/* Plays the cards by the standard table and compares the truth of conditions; the list ends with
+ * NULL. */
 static void assert_truths(const char *cards, const char *const *yes, const char *const *no)
 {
     sabot_card dealt[6];
@@ -119,7 +120,7 @@ static void test_six_cards(void)
     assert_truths("2s Kh 3d 4c 7s Jd", yes, no);
 }
 
-/* A natural: four cards, and the two that lie behind are not looked at. */
+/* A natural: four cards; the two after them are ignored. */
 static void test_natural(void)
 {
     static const char *const yes[] = {"winner = punto",
@@ -227,7 +228,7 @@ static void test_pairs_and_counts(void)
     assert_truths("Ks Tc Qs Tc Js Qc", tens_yes, tens_no);
 }
 
-/* Written so that another precedence gives another answer. */
+/* Conditions that another precedence would change. */
 static void test_precedence(void)
 {
 #define T "cards >= 4"
@@ -368,8 +369,8 @@ static void test_size_and_depth_are_bounded(void)
     free(text);
 }
 
-/* What each kind of condition looks at: this decides the work of the engines and whether a shoe
- * determines a bet. */
+/* The features that each kind of condition depends on: they decide the work of the engines and
+ * whether a shoe determines a bet. */
 static void test_sight(void)
 {
     static const struct {
@@ -463,7 +464,7 @@ static void test_sights_join_in_either_order(void)
     }
 }
 
-/* Words of the language in random order: refused with a column inside the text, or played. */
+/* Words of the language in random order: refused with a column inside the text, or evaluated. */
 static void test_random_words(void)
 {
     static const char *const words[] = {"winner", "=",     "punto",   "banco",  "tie",

@@ -111,7 +111,8 @@ static void deal_random(int card[6], sabot_coup *coup, plain_coup *plain)
     plain_play(plain, &table, card);
 }
 
-/* Compares a condition with its plain truth on coups; `b` NULL stands for the constant. */
+/* Compares a condition with its plain truth on coups; `b` is NULL if the right side is the
+ * constant. */
 static void assert_truths(const char *text, int op, const random_sum *a, const random_sum *b,
                           int constant)
 {
@@ -141,7 +142,7 @@ static void test_random_sums_with_constants(void)
         plain_coup plain;
         make_sum(&a, 2);
         print_sum(left, &a);
-        do /* a value that the sum does take, so that it is within reach */
+        do /* a value that the sum takes in some coup */
             deal_random(card, &coup, &plain);
         while (!plain_sum(&constant, &a, &plain));
         if (op < 6)
@@ -270,7 +271,7 @@ static void test_errors_and_their_columns(void)
     }
 }
 
-/* 63 is as far as seven points of cards reach, and one value less than is refused. */
+/* Seven points of cards reach at most 63; a constant of 64 is refused. */
 static void test_the_longest_sum(void)
 {
     static const char sum[] = "top + top + top + top + top + top + top";
@@ -313,7 +314,7 @@ static void see(sabot_view *view, const char *condition)
     sabot_predicate_free(predicate);
 }
 
-/* A sum looks at what its terms look at, each by its value. */
+/* A sum depends on the features that its terms depend on, each by its value. */
 static void test_sights_are_joined(void)
 {
     static const struct {
@@ -354,7 +355,7 @@ static void count_with(mpz_t *ways, const char *condition, int brute)
     clear_wager(&wager);
 }
 
-/* Another way to say the same counts the same deals, as does the engine that rests on no view. */
+/* An equivalent condition counts the same deals, as does the engine that does not use views. */
 static void test_counts_of_equals(void)
 {
     static const struct {

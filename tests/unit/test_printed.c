@@ -1,4 +1,4 @@
-/* Numbers as printed: what they say, and which values they stand for. */
+/* Numbers as printed: parsing them, and the interval of values that each stands for. */
 #include "base/printed.h"
 #include "helper.h"
 #include <sabot/base/decimal.h>
@@ -118,7 +118,7 @@ static void test_halves(void)
         }
 }
 
-/* What sabot_decimal_rational prints of a value stands for the value, and no other digit does. */
+/* The digits that sabot_decimal_rational prints of a value stand for it, and no other digits do. */
 static void test_own_decimals(void)
 {
     mpq_t value;

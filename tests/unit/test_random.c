@@ -28,7 +28,7 @@ static void test_published_vectors(void)
     }
 }
 
-/* A stream goes on from block to block, and is another for another seed or number. */
+/* A stream continues across blocks, and differs for another seed or number. */
 static void test_streams_are_their_own(void)
 {
     sabot_random random, later, other;
@@ -49,9 +49,8 @@ static void test_streams_are_their_own(void)
     }
 }
 
-/* Of n = 3·2³⁰ numbers, 32 bits without rejection would give some twice as often as others: the
- * lowest third if a remainder is taken, every third number if a product is. To five standard
- * deviations. */
+/* With n = 3·2³⁰, 32 bits without rejection would give some numbers twice as often as others: the
+ * lowest third by a remainder, every third number by a product. To five standard deviations. */
 static void test_below_has_no_bias(void)
 {
     enum { DRAWS = 300000 };
@@ -73,7 +72,7 @@ static void test_below_has_no_bias(void)
         TEST_ASSERT_EQUAL_UINT32(0, sabot_random_below(&random, 1));
 }
 
-/* Each of the 12 ordered draws of two out of four is as likely; nothing is lost. */
+/* Each of the 12 ordered draws of two out of four is equally likely, and no card is lost. */
 static void test_draws(void)
 {
     enum { DRAWS = 120000 };

@@ -48,7 +48,7 @@ static void test_what_are_none(void)
     }
 }
 
-/* The numbers that 64 bits hold, up to the digits that are sure to fit. */
+/* Numbers of 64 bits, up to the number of digits that always fit. */
 static void test_large_numbers(void)
 {
     sabot_range range;
@@ -56,7 +56,7 @@ static void test_large_numbers(void)
     TEST_ASSERT_EQUAL_UINT64(18446744073709551609u, range.to);
 }
 
-/* --- several ------------------------------------------------------------------------------ */
+/* --- lists -------------------------------------------------------------------------------- */
 
 static void test_lists(void)
 {

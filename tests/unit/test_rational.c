@@ -23,7 +23,7 @@ static void test_fractions_and_decimals(void)
     assert_parses("0/9", "0");
 }
 
-/* What is refused leaves a number that can be computed with: no denominator is 0. */
+/* After a refusal the number is still valid: its denominator is not 0. */
 static void test_what_is_none(void)
 {
     static const char *const texts[] = {"",  "-", "1/0", "1/00", "1/x",  "1/",  "/",    "/2",

@@ -1,5 +1,5 @@
-/* The readers of streams: lines, CSV, NDJSON, and the shoes that stand in them; the writer
- * of rows, by reading what it wrote. */
+/* The readers of streams: lines, CSV, NDJSON, and the shoes in them; the writer of rows, by reading
+ * its output. */
 #include "ask/batch/shoe_stream.h"
 #include "files.h"
 #include "input/ndjson.h"
@@ -48,7 +48,7 @@ static void test_what_is_no_line(void)
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID, records_open(&in, "", "x", &error));
     TEST_ASSERT_EQUAL_STRING("''", error.where);
 
-    /* A NUL and a line that is too long are passed over. */
+    /* A NUL and a line that is too long are skipped. */
     assert_ok(records_open(&in, file_of_bytes("a\nb\0c\nd", 7), "x", &error), &error);
     assert_named(records_next(&in, &error), &error, 2, 1, "a NUL in the line");
     assert_ok(records_next(&in, &error), &error);
@@ -143,7 +143,7 @@ static void test_wrong_fields(void)
     assert_named(fields(out, "\"", 1, &error), &error, 2, 1, "a quote that does not end");
 }
 
-/* What the writer writes, the reader reads. */
+/* The reader reads the output of the writer. */
 static void test_round_trip(void)
 {
     static const char letters[] = "a\",b{}\\ \t7";
@@ -154,14 +154,14 @@ static void test_round_trip(void)
         sabot_error error;
         for (int i = 0; i < 3; i++) {
             unsigned length = random_below(10);
-            strcpy(text[i], "\xC3\xA9"); /* no blank: the reader passes over those around a field */
+            strcpy(text[i], "\xC3\xA9"); /* no blank: the reader skips those around a field */
             for (unsigned c = 2; c < length + 2; c++)
                 text[i][c] = letters[random_below(sizeof letters - 1)];
             strcpy(text[i] + length + 2, "x");
             row_text(&row, NULL, text[i]);
             strcat(wanted, "[");
             for (char *at = text[i], *end = wanted + strlen(wanted); *at; at++) {
-                int doubled = *at == '"'; /* which needs quotes, and is given back as it stands */
+                int doubled = *at == '"'; /* which needs quotes, and is returned unchanged */
                 *end++ = *at;
                 if (doubled)
                     *end++ = '"';
@@ -206,7 +206,7 @@ static void test_rows_as_json(void)
     free(row.text.text);
 }
 
-/* The short cut takes what it may take, and finds what jansson finds. */
+/* The fast path accepts only what it should, and agrees with jansson. */
 static void test_values(void)
 {
     static const struct {
@@ -257,7 +257,7 @@ static void test_values(void)
     }
 }
 
-/* As it stands, wherever it stands. */
+/* The text is returned unchanged, wherever it stands. */
 static void test_numbers(void)
 {
     static const char *const lines[] = {

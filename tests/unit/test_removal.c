@@ -11,9 +11,9 @@ static const char *const lines[] = {
     "reds = cards -> 22:1", /* by suits: single cards are removed */
 };
 
-/* --- the plain way ------------------------------------------------------------------------ */
+/* --- by plain enumeration ----------------------------------------------------------------- */
 
-/* What a coup pays in twentieths. */
+/* The payoff of a coup in twentieths. */
 static long pays(unsigned bet, const plain_coup *coup)
 {
     int difference = coup->total[1] - coup->total[0], reds = 0;
@@ -31,7 +31,7 @@ static long pays(unsigned bet, const plain_coup *coup)
     }
 }
 
-/* Takes the kinds of an effect out of the set of cards; 0 if one is not there. */
+/* Takes the kinds of an effect out of the set of cards; 0 if one is missing. */
 static unsigned take_out(const int *cards, const sabot_removal *removal, const unsigned *kind,
                          unsigned size)
 {
@@ -67,7 +67,8 @@ static void assert_effects(const sabot_removal *removal, unsigned bet, const pla
     mpq_clears(whole, ev, NULL);
 }
 
-/* What the changes of fewer cards leave unexplained, from the changes themselves. */
+/* The part of a change that the changes of fewer cards do not explain, from these changes
+ * themselves. */
 static void assert_pair_interactions(const sabot_removal *removal)
 {
     mpq_t rest;
@@ -160,8 +161,8 @@ static void test_triples(void)
     clear_wager(&wager);
 }
 
-/* One walk for all cards of a bet on the openings' suits, against a count of each shoe: with a
- * check every shoe is counted, in two ways. Some cards are missing. */
+/* One walk for all cards of a bet on the openings' suits, against a count of each shoe: with the
+ * double check every shoe is counted in two ways. Some cards are missing. */
 static void test_openings_at_once(void)
 {
     static const char *const bets[] = {
@@ -206,7 +207,7 @@ static int stop_at_third(void *calls, const char *what, uint64_t done, uint64_t 
     return ++*(int *)calls == 3;
 }
 
-/* A wager on suits is many counts, and may be stopped between them. */
+/* A wager on suits takes many counts, and may be stopped between them. */
 static void test_stops_within_a_wager(void)
 {
     asking a;

@@ -1,5 +1,5 @@
-/* The effects of removal, asked of the library: each is the difference of two edges, which another
- * answer finds by the other engine. */
+/* The library's effects of removal: each is the difference of two edges, which another answer
+ * computes by the other engine. */
 #include <sabot/counting/removals.h>
 
 #include "asking.h"
@@ -13,7 +13,7 @@ static void find(sabot_removals *removals, const asking *a, unsigned cards)
     TEST_ASSERT_EQUAL_UINT(a->question.wagers_count, removals->wagers_count);
 }
 
-/* The EV of each wager without those cards, "A,K". */
+/* The EV of each wager without those cards, such as "A,K". */
 static void find_without(sabot_edges *edges, const asking *a, const char *cards)
 {
     sabot_shoe less = a->shoe;
@@ -79,13 +79,13 @@ static void test_effects_are_differences_of_edges(void)
     assert_differences(&a, 1);
     asking_shoe(&a, "A=3,2=1,7=4,9=2,K=5");
     assert_differences(&a, 2);
-    a.question.wagers_count = 2; /* the pair is not told by points */
+    a.question.wagers_count = 2; /* points do not determine the pair */
     asking_shoe(&a, "A=1,3=4,8=2,0=3");
     assert_differences(&a, 3);
     asking_end(&a);
 }
 
-/* Eight decks, in percentage points, as they are printed everywhere to five digits. */
+/* Eight decks, in percentage points, to the five digits commonly published. */
 static void test_published_effects(void)
 {
     static const int banco[10] = {440, 522, 649, 1157, -827, -1132, -827, -502, -231, 188};
@@ -142,7 +142,7 @@ static void test_undetermined_wagers_are_marked(void)
     asking_end(&a);
 }
 
-/* --- what is refused ---------------------------------------------------------------------- */
+/* --- refusals ------------------------------------------------------------------------------- */
 
 static unsigned cards_asked;
 

@@ -1,5 +1,5 @@
-/* Replays, asked of the library: random logs against the plain game of plain.h, frequencies against
- * every physical deal of small shoes. */
+/* The library's replays: random logs against the plain game of plain.h, frequencies against every
+ * physical deal of small shoes. */
 #include "replays.h"
 
 #include <sabot/tableau/vectors.h>
@@ -64,7 +64,7 @@ static void test_random_logs(void)
         TEST_ASSERT_TRUE(seen_kinds[kind] > 0);
 }
 
-/* Of each cell and each other kind the first few are kept, in the order of the log. */
+/* For each cell and each other kind the first few coups are kept, in the order of the log. */
 static void test_faults_kept(void)
 {
     enum { MOST = 2 };
@@ -136,7 +136,7 @@ static long happens(unsigned event, const plain_coup *coup)
     return event < 3 ? winner == (int)event : coup->dealt == (int)event + 1;
 }
 
-/* z by the textbook, in doubles. */
+/* z by the textbook formula, in doubles. */
 static void check_z(const sabot_frequency *f, double n)
 {
     double p = mpq_get_d(f->probability), apart = (double)f->seen - n * p;
@@ -187,8 +187,8 @@ static void test_frequencies(void)
     }
 }
 
-/* Six aces: 2 against 2, both draw, 3 against 3. What is certain has no z. Eight decks: the ways
- * that everybody prints, from a replay that was used before. */
+/* Six aces: 2 against 2, both draw, 3 against 3. A certain event has no z. Eight decks: the
+ * well-known ways, from a replay object that was used before. */
 static void test_known_shoes(void)
 {
     sabot_shoe shoe;
@@ -227,7 +227,7 @@ static void test_known_shoes(void)
     sabot_replay_clear(&replay);
 }
 
-/* --- the vectors of a table keep to it ---------------------------------------------------- */
+/* --- the vectors of a table agree with it ------------------------------------------------- */
 
 static int replay_vector(void *data, const sabot_coup *coup)
 {

@@ -1,10 +1,10 @@
-/* What is paid in a log and what is dealt from its shoes: payments against whole numbers and the
- * plain game of plain.h, stocks against a matching of logged cards with physical ones. */
+/* Payments and shoes of a log: payments against integer arithmetic and the plain game of plain.h,
+ * stocks against a matching of logged cards with physical ones. */
 #include "replays.h"
 
 /* --- money -------------------------------------------------------------------------------- */
 
-/* Whole numbers as amounts: the right thing in parts of 1/2000, since stakes are in hundredths and
+/* Integers as amounts: the correct payment in units of 1/2000, since stakes are in hundredths and
  * the bets of tables.h pay in twentieths. */
 static long floor_div(long a, long b)
 {
@@ -25,7 +25,7 @@ static long rounded(long amount, long unit, int rounding)
     return rounding == SABOT_ROUND_NEAREST ? above : below;
 }
 
-/* What `paid` should be, in parts of 1/2000. `unit` likewise, 0: exact. */
+/* The correct `paid`, in units of 1/2000. So is `unit`; 0 means exact. */
 static long plain_due(long cents, long pays, long unit, const sabot_replay_terms *terms)
 {
     long net = cents * pays;
@@ -36,7 +36,7 @@ static long plain_due(long cents, long pays, long unit, const sabot_replay_terms
     return terms->paid == SABOT_PAID_WINNINGS && pays == -UNIT ? 0 : net;
 }
 
-/* The bets of tables.h, but the third loses three quarters of its stake with five cards. */
+/* The bets of tables.h, except that the third loses three quarters of its stake with five cards. */
 enum { IN_PART = 2 };
 
 static long paid_of(unsigned bet, const plain_coup *coup)
@@ -67,7 +67,7 @@ typedef struct {
     long staked, due, paid;
 } plain_money;
 
-/* The cards of which the last bet of tables.h compares the ranks. */
+/* The cards whose ranks the last bet of tables.h compares. */
 static int is_rank_known(const sabot_logged_coup *coup, int place)
 {
     return coup->card[place] / 4 < 9 || coup->known[place] != SABOT_LEVEL_POINTS;
@@ -163,8 +163,8 @@ static void test_payments(void)
     mpq_clear(unit);
 }
 
-/* Pays 100 staked on punto, coup by coup: "won" or "lost" and what the log has. Returns the
- * faults. At the end `due` is all that was due. */
+/* Pays 100 staked on punto, coup by coup: "won" or "lost" and the amount in the log. Returns the
+ * faults. At the end `due` is the sum of the correct payments. */
 static uint64_t pay(sabot_paid *found, long *due, const char *won, const long *paid, sabot_paid how)
 {
     static const sabot_logged_coup coups[2] = {
@@ -196,7 +196,7 @@ static uint64_t pay(sabot_paid *found, long *due, const char *won, const long *p
     return wrong;
 }
 
-/* The first lost bet tells how the log is written. */
+/* The first lost bet shows whether the log has winnings or net results. */
 static void test_paid_unsaid(void)
 {
     static const struct {
@@ -264,7 +264,7 @@ static int match(matching *m, int logged, unsigned *tried)
     return 0;
 }
 
-/* How many cards of the coup find no card of the shoe. */
+/* The number of cards of the coup that match no card of the shoe. */
 static unsigned take_coup(matching *m, const sabot_logged_coup *coup)
 {
     unsigned surplus = 0;
@@ -300,8 +300,8 @@ static unsigned count_surplus(const sabot_replay *replay, size_t from)
     return surplus;
 }
 
-/* Small shoes of few ranks, so that they both hold and run out. How many cards of a coup are too
- * many, by matching and by counting. */
+/* Small shoes of few ranks, which some logs exhaust and some do not: the number of excess cards of
+ * a coup, by matching and by counting. */
 static void check_stock(const asked *a, sabot_shoe *shoe, sabot_stock stock)
 {
     matching m = {0};
@@ -344,7 +344,7 @@ static void test_stock(void)
     end(&a);
 }
 
-/* A shoe known by ranks says nothing of suits; an infinite one holds everything. */
+/* A shoe known by ranks does not check suits; an infinite one allows everything. */
 static void test_stock_of_other_shoes(void)
 {
     const sabot_replay_terms terms = {.stock = SABOT_STOCK_COUP};

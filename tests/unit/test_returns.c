@@ -1,12 +1,13 @@
-/* What lines have in them: by hand, against every physical deal of small shoes, and by identities
- * over the catalogue and over combined wagers. */
+/* The returns of lines: by hand, against every physical deal of small shoes, and by identities over
+ * the catalogue and over combined wagers. */
 #include "tables.h"
 #include <sabot/document/catalogue.h>
 #include <sabot/edge/edges.h>
 
 /* --- every deal ---------------------------------------------------------------------------- */
 
-/* 1 when the bet of tables.h, the number over 8, pays that line; the last is that none does. */
+/* 1 if the bet of tables.h with the number over 8 pays that line; the last line means that none is
+ * paid. */
 static long pays_line(unsigned number, const plain_coup *coup)
 {
     static const long paid[BETS][4] = {{UNIT, 0, -UNIT, -2},
@@ -41,7 +42,8 @@ static void assert_mean(const asked *a, plain_pays *pays, unsigned long unit, un
     mpq_clear(mean);
 }
 
-/* What is per resolved unit times how often one is resolved: per unit staked. */
+/* The value per resolved unit times the probability of being resolved is the value per staked
+ * unit. */
 static void check_resolved(const asked *a, unsigned bet, const sabot_returns *returns)
 {
     mpq_t resolved, product;
@@ -50,12 +52,12 @@ static void check_resolved(const asked *a, unsigned bet, const sabot_returns *re
     TEST_ASSERT_EQUAL_INT(mpq_sgn(resolved) != 0, returns->has_resolved);
     if (returns->has_resolved) {
         mpq_mul(product, resolved, returns->resolved.hit);
-        assert_equal_fractions(returns->staked.hit, product, "hits of what is resolved");
+        assert_equal_fractions(returns->staked.hit, product, "hits per resolved unit");
         mpq_mul(product, resolved, returns->resolved.edge);
-        assert_equal_fractions(returns->staked.edge, product, "edge of what is resolved");
+        assert_equal_fractions(returns->staked.edge, product, "edge per resolved unit");
         mpq_set_ui(product, 1, 1);
         mpq_sub(product, product, returns->resolved.edge);
-        assert_equal_fractions(product, returns->resolved.back, "return of what is resolved");
+        assert_equal_fractions(product, returns->resolved.back, "return per resolved unit");
     }
     mpq_clears(resolved, product, NULL);
 }
@@ -102,8 +104,8 @@ static void test_small_shoes(void)
 
 /* --- by hand ------------------------------------------------------------------------------- */
 
-/* With replacement two cards are of one rank with 1/13, and the pairs of the hands are independent.
- * Two units on punto's pair at 11:1 and one on banco's at 5 for 2, which is 3:2. */
+/* With replacement, two cards have the same rank with probability 1/13, and the pairs of the hands
+ * are independent. Two units on punto's pair at 11:1 and one on banco's at 5 for 2, that is 3:2. */
 static void test_combined_by_hand(void)
 {
     asking a;
@@ -139,8 +141,8 @@ static void test_combined_by_hand(void)
 
 /* --- identities ---------------------------------------------------------------------------- */
 
-/* The probabilities of a part's lines add up to 1, all contributions to the return, and that is one
- * unit more than the EV. */
+/* The probabilities of a part's lines add up to 1; all contributions add up to the return, which is
+ * one unit more than the EV. */
 static void assert_closed(const sabot_wager *wager, const sabot_wager_edge *found)
 {
     const sabot_returns *returns = &found->returns;

@@ -1,5 +1,5 @@
-#include "helper.h"
 #include "document/yaml.h"
+#include "helper.h"
 #include <sabot/document/catalogue.h>
 #include <sabot/document/rules.h>
 
@@ -184,8 +184,8 @@ static void test_truncated_and_changed_documents(void)
     }
 }
 
-/* A game put together by hand has the hash of what it states: each thing that enters it changes it,
- * what does not, does not. */
+/* A rule set assembled by hand has the hash of its contents: every relevant field changes it, the
+ * others do not. */
 static void test_rehash(void)
 {
     sabot_game game;

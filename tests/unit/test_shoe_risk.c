@@ -1,4 +1,4 @@
-/* What follows from the units of a shoe and their SD, and the errors of simulated figures. */
+/* Quantities derived from the units of a shoe and their SD, and the errors of simulated figures. */
 #include "answer/shoes/risk.h"
 #include "asking.h"
 
@@ -11,7 +11,7 @@ static void assert_near(double expected, double actual, double within, const cha
     TEST_ASSERT_TRUE_MESSAGE(fabs(expected - actual) <= within, message);
 }
 
-/* --- of a mean and an SD ------------------------------------------------------------------- */
+/* --- from a mean and an SD ---------------------------------------------------------------- */
 
 static void test_risk(void)
 {
@@ -33,7 +33,7 @@ static double risk(sabot_shoe_risk risk, double units, double sd, double of)
     return all[risk];
 }
 
-/* To first order: as far as each moves when the mean and the SD do. */
+/* To first order: the error is the change when the mean and the SD change by theirs. */
 static void test_risk_errors(void)
 {
     const double step = 1e-6, of = 3;
@@ -56,8 +56,8 @@ static void test_risk_errors(void)
 
 /* --- simulated ----------------------------------------------------------------------------- */
 
-/* Of someone who always bets, units per coup are the EV, with its error; and shoes by their coups
- * are all shoes. */
+/* For a player who always bets: units per coup are the EV, with its error; and the shares of the
+ * numbers of coups add up to 1. */
 static void test_a_flat_players_coups(void)
 {
     asking a;
@@ -84,7 +84,7 @@ static void test_a_flat_players_coups(void)
     asking_end(&a);
 }
 
-/* Over many samples, what follows from mean and SD strays as its error says. */
+/* Over many samples, the quantities from mean and SD vary as their errors say. */
 static void test_errors_of_what_follows(void)
 {
     enum { SAMPLES = 40 };
@@ -120,7 +120,7 @@ static void test_errors_of_what_follows(void)
         }
         sabot_simulated_clear(&simulated);
     }
-    for (int k = 0; k < 2; k++) { /* an SD of 40 samples strays by a ninth */
+    for (int k = 0; k < 2; k++) { /* an SD of 40 samples has an error of a ninth */
         double ratio = sqrt((square[k] - sum[k] * sum[k]) / said[k]);
         TEST_ASSERT_TRUE_MESSAGE(ratio > 0.6 && ratio < 1.4, k ? "ruin" : "Kelly");
     }
@@ -129,7 +129,7 @@ static void test_errors_of_what_follows(void)
     asking_end(&a);
 }
 
-/* Sums that do not fit are refused: four results of a thousand million, multiplied, are beyond. */
+/* Sums that overflow are refused: products of four results of a thousand million are too large. */
 static void test_too_large(void)
 {
     asking a;

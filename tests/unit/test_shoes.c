@@ -1,11 +1,11 @@
-/* Whole shoes, computed: the moments of two coups against every two coups that there are, the coups
- * of a shoe against every way a small one can run, and figures in print. */
+/* Whole shoes, computed: the moments of two coups against every pair of coups, the number of coups
+ * in a shoe against every course of a small one, and published figures. */
 #include "asking.h"
 #include <sabot/shoes/shoes.h>
 
 #include <math.h>
 
-/* --- plainly ------------------------------------------------------------------------------ */
+/* --- by plain enumeration ----------------------------------------------------------------- */
 
 enum { KINDS = 3, CODES = 729 /* six cards of three kinds */ };
 
@@ -28,8 +28,7 @@ static void small_make(small *s, sabot_shoe *shoe)
     sabot_shoe_from_ranks(shoe, ranks);
 }
 
-/* The coup of a code, and the ways of dealing its six cards from the counts, which are taken
- * out. */
+/* The coup of a code, and the ways of dealing its six cards from the counts, which it reduces. */
 static double small_deal(sabot_coup *coup, small *s, unsigned code, const sabot_tableau *tableau)
 {
     sabot_card cards[SABOT_POSITIONS];
@@ -152,8 +151,8 @@ static void test_two_coups_refused(void)
 
 /* --- the coups of a shoe ------------------------------------------------------------------ */
 
-/* Every way in which a small shoe can run: how many coups it has, on the mean. `state` is the
- * probability that a coup is dealt with these counts left. */
+/* Every possible course of a small shoe: the mean number of its coups. `state` is the probability
+ * that a coup is dealt with these counts left. */
 enum { MOST = 10, STATES = MOST * MOST * MOST };
 typedef struct {
     const sabot_tableau *tableau;
@@ -180,7 +179,7 @@ static int goes_on(const sabot_dealing *dealing, unsigned left, unsigned before)
     return left > dealing->cut || (dealing->last == SABOT_LAST_ONE_MORE && before > dealing->cut);
 }
 
-/* One coup with these counts: the cards that it does not use stay. */
+/* One coup with these counts: the cards that it does not use stay in the shoe. */
 static void run_coup(runs *r, const small *s, double ways, unsigned code, unsigned coups)
 {
     small left = *s;
@@ -218,8 +217,8 @@ static void run_all(runs *r, const small *all)
     }
 }
 
-/* A shoe whose first card is seen: after each card the cards that it burns are as good as the last
- * ones of the shoe. */
+/* A shoe whose first card is seen: after each possible card, burning cards is equivalent to leaving
+ * out the last ones of the shoe. */
 static void test_the_first_card_of_a_small_shoe(void)
 {
     static const unsigned burnt[KINDS] = {10, 3, 8};
@@ -263,7 +262,7 @@ static void test_the_coups_of_a_small_shoe(void)
         sabot_error error;
         sabot_player flat = {.stake = 1};
         runs r = {.tableau = &a.tableau, .bet = &a.bet[0]};
-        /* Burnt cards are as good as the last ones of the shoe. */
+        /* Burning cards is equivalent to leaving out the last ones of the shoe. */
         sabot_dealing moved = dealings[i];
         moved.cut += (uint64_t)moved.burn;
         r.dealing = &moved;
@@ -293,7 +292,7 @@ static const sabot_dealing none_12 = {0, 12, SABOT_LAST_FINISH};
 typedef struct {
     const char *bet, *tags, *trigger;
     const sabot_dealing *dealing;
-    double share, ev, units; /* 0: not in print */
+    double share, ev, units; /* 0 means not published */
 } figure;
 
 static void check_figure(const figure *f)
@@ -357,9 +356,9 @@ static void test_coups_of_eight_decks(void)
     asking_end(&a);
 }
 
-/* --- what must agree ---------------------------------------------------------------------- */
+/* --- identities --------------------------------------------------------------------------- */
 
-/* A count that always bets is a flat player; a stake scales units and SD. */
+/* A count that always bets is flat betting; a stake multiplies units and SD. */
 static void test_always_betting_is_flat(void)
 {
     asking a;

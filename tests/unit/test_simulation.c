@@ -1,4 +1,5 @@
-/* Shoes dealt at random: the parts against plain ones, and the figures against those computed. */
+/* Shoes dealt at random: each component against a plain one, and the figures against computed
+ * ones. */
 #include "answer/shoes/simulation/plan.h"
 #include "answer/shoes/simulation/simulation.h"
 #include "asking.h"
@@ -7,7 +8,7 @@
 
 #include <math.h>
 
-/* Every order of four items as often as the others. */
+/* Every order of four items is equally frequent. */
 static void test_shuffle_is_fair(void)
 {
     enum { TIMES = 48000, ORDERS = 256 };
@@ -27,7 +28,7 @@ static void test_shuffle_is_fair(void)
     TEST_ASSERT_EQUAL_UINT(24, orders);
 }
 
-/* A long row keeps its items, and each place is as likely for the first of them. */
+/* A long array keeps its items, and its first item is equally likely at each place. */
 static void test_shuffle_of_many(void)
 {
     enum { ITEMS = 1800, TIMES = 4000 };
@@ -93,7 +94,7 @@ static void random_tags(sabot_tags *tags)
     assert_ok(sabot_tags_parse(tags, text, &error), &error);
 }
 
-/* The standard table with a cell in ten changed. */
+/* The standard table with one cell in ten changed. */
 static void random_cells(sabot_tableau *tableau)
 {
     for (int cell = 0; cell < SABOT_CELLS; cell++)
@@ -134,7 +135,7 @@ static void compare(const char *bet, uint64_t decks, const char *when, uint64_t 
         const sabot_shoe_figures *c = &computed.players[i];
         const sabot_simulated_figures *s = &simulated.players[i];
         if (s->bets.value * (double)shoes < 200)
-            continue; /* too few to tell an error */
+            continue; /* too few shoes to estimate an error */
         assert_within(c->bets, s->bets, "bets");
         assert_within(c->share, s->share, "share");
         assert_within(c->ev, s->ev, "ev");
@@ -166,8 +167,8 @@ static void test_computed_is_simulated(void)
 
 /* --- bets that see suits ------------------------------------------------------------------- */
 
-/* all-red cannot be compiled: it is valued by its results, which have the EV of the whole shoe on
- * the mean, and the bets beside it are valued as they are alone. */
+/* all-red cannot be compiled: its gain is the mean of its results, whose expectation is the EV of
+ * the whole shoe; the bets beside it have the same values as alone. */
 static void test_valued_by_results(void)
 {
     asking a;
@@ -184,7 +185,7 @@ static void test_valued_by_results(void)
     sabot_simulated_init(&alone);
     ask_edges(&edges, &a.question);
     assert_ok(sabot_shoes_find(&computed, &a.question, &dealing, players, 3, NULL, &error), &error);
-    for (int i = 0; i < 3; i++) { /* the SD of suits needs two coups, which cannot be compiled */
+    for (int i = 0; i < 3; i++) { /* suits need two coups, never compiled */
         TEST_ASSERT_TRUE(computed.players[i].is_known);
         TEST_ASSERT_EQUAL_INT(i == 1, computed.has_moments[i]);
         TEST_ASSERT_EQUAL_INT(i == 1, isfinite(computed.players[i].sd) != 0);
@@ -257,7 +258,7 @@ static void test_who_deals_which_does_not_matter(void)
     asking_end(&a);
 }
 
-/* Perfect play never does worse than a count, and bets only where it wins. */
+/* Perfect play never gains less than a count, and bets only with an advantage. */
 static void test_perfect_is_best(void)
 {
     asking a;
@@ -318,7 +319,7 @@ static void test_refusals(void)
     assert_refused(sabot_shoes_simulate(&simulated, &a.question, &beyond, many, 1, &two, &error),
                    &error, 0, 0, "fewer than the 52", "cut 60");
     asking_end(&a);
-    /* One who counts without a trigger needs what two coups of suits do not have. */
+    /* Counting without a trigger needs two coups, which a bet on suits cannot have. */
     sabot_tags tags;
     sabot_tags_init(&tags);
     assert_ok(sabot_tags_parse(&tags, "1,0,0,0,0,0,0,0,0,-1", &error), &error);

@@ -1,5 +1,5 @@
-/* The spread of the EV, asked of the library: against every set of physical cards of a small shoe,
- * dealt by the plain game of plain.h, and against print. */
+/* The library's answers about the spread of the EV: against every set of physical cards of a small
+ * shoe, dealt by the plain game of plain.h, and against published figures. */
 #include <sabot/counting/spread.h>
 
 #include "asking.h"
@@ -18,12 +18,12 @@ static void find(sabot_spread *spread, sabot_count_models *models, const asking 
     TEST_ASSERT_EQUAL_UINT(a->question.wagers_count, spread->wagers_count);
 }
 
-/* --- the plain way ------------------------------------------------------------------------ */
+/* --- by plain enumeration ----------------------------------------------------------------- */
 
 enum { CARDS = 9, UNIT = 20 };
 static const int cards[CARDS] = {0, 4, 12, 17, 24, 30, 32, 33, 48}; /* A 2 4 5 7 8 9 9 K */
 
-/* What banco, tie and punto-pair pay, in twentieths. */
+/* The payoffs of banco, tie and punto-pair, in twentieths. */
 static long pays(unsigned bet, const plain_coup *coup)
 {
     int difference = coup->total[1] - coup->total[0];
@@ -37,7 +37,7 @@ static long pays(unsigned bet, const plain_coup *coup)
     }
 }
 
-/* The variance of the EV over all sets of `left` cards, which are 1/sets each. */
+/* The variance of the EV over all sets of `left` cards, each with probability 1/sets. */
 static void plain_variance(mpq_t variance, const mpq_t mean, unsigned bet, const plain_table *table,
                            int left)
 {
@@ -59,8 +59,7 @@ static void plain_variance(mpq_t variance, const mpq_t mean, unsigned bet, const
     mpq_clear(ev);
 }
 
-/* Σ (effect of the card)² over the cards, times (N-1)(N-n)/n/N: what is linear in the cards seen.
- * */
+/* The linear part of the variance: Σ (effect of the card)² over the cards, times (N-1)(N-n)/n/N. */
 static void plain_linear(mpq_t linear, const mpq_t mean, unsigned bet, const plain_table *table,
                          int left)
 {
@@ -114,8 +113,8 @@ static void test_every_set_of_a_small_shoe(void)
     asking_end(&a);
 }
 
-/* The exact variance with a deck left of eight, as `docs/counting-reference.md` prints it, and
- * the mean over two depths. */
+/* The exact variance with one of eight decks left, to the digits of `docs/counting-reference.md`,
+ * and the mean over two depths. */
 static void test_printed_spread(void)
 {
     asking a;
@@ -152,7 +151,7 @@ static void test_what_is_not_counted(void)
     asking_end(&a);
 }
 
-/* --- what is refused ---------------------------------------------------------------------- */
+/* --- refusals ----------------------------------------------------------------------------- */
 
 static sabot_count_models models_asked;
 static sabot_range depths_asked;
@@ -186,7 +185,7 @@ static void test_what_is_refused(void)
     sabot_shoe_from_decks(&a.shoe, 7);
     assert_asking_refused(ask, &a.question, SABOT_INVALID, "models of another question");
     sabot_shoe_from_decks(&a.shoe, 8);
-    /* Models that are not those of the shoe are found out by the effects of removal. */
+    /* The effects of removal detect models of another shoe. */
     mpq_set_ui(models_asked.wagers[1].counting.variance, 1, 7);
     assert_asking_refused(ask, &a.question, SABOT_DISAGREES,
                           "dragon-7: the variance with one card removed");
@@ -199,7 +198,7 @@ static void test_what_is_refused(void)
     asking_end(&a);
 }
 
-/* 7⁴ outcomes: too many for the compiled engine, which the spread is found with. */
+/* 7⁴ outcomes: too many for the compiled engine, which computes the spread. */
 static void test_too_many_outcomes(void)
 {
     asking a;

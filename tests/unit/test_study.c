@@ -1,5 +1,5 @@
-/* The walk against a loop over all compositions that knows nothing of it: every shoe by itself, the
- * reference engine on it, fractions added up. */
+/* The walk against an independent loop over all compositions: every shoe by itself, the reference
+ * engine on it, fractions added up. */
 #include "reference.h"
 
 #include "answer/counting/ev_variance.h"
@@ -12,7 +12,7 @@ static const char *const definitions[BETS] = {
     "winner = banco -> 19:20; winner = tie -> push",
     "winner = tie -> 8:1",
     "winner = banco and banco.total = 7 and banco.cards = 3 -> 40:1",
-    "opening.count(9) >= 2 -> 3:1; opening.count(9) = 1 -> 3:2", /* looks at two kinds of cards */
+    "opening.count(9) >= 2 -> 3:1; opening.count(9) = 1 -> 3:2", /* depends on two kinds of cards */
 };
 
 typedef struct {
@@ -73,7 +73,7 @@ static void loop_visit(loop_sums *l, const uint64_t *stock, const uint64_t *n)
     mpz_clear(factor);
 }
 
-/* Counts 0, 1, …, 9 nested, each rising: lexicographic order. */
+/* Counts 0, 1, …, 9 in nested loops, each ascending: lexicographic order. */
 static void loop_walk(loop_sums *l, const uint64_t *stock, uint64_t *n, int v, uint64_t left)
 {
     if (v == SABOT_POINTS) {
@@ -190,7 +190,7 @@ static void check_shoe(const uint64_t *stock, unsigned cards, const char *what)
     sabot_study_bets_clear(&study);
 }
 
-/* Shoes of a few cards each, some points missing, so that the loop is quick. */
+/* Shoes of a few cards each, without some points, to keep the loop short. */
 static void check_random(int rounds, unsigned most)
 {
     for (int round = 0; round < rounds; round++) {
@@ -222,7 +222,7 @@ static void test_six_of_eight_decks(void)
     check_shoe(stock, slow ? 8 : 6, "eight decks");
 }
 
-/* One point only, the whole shoe, a shoe that fills its last counts. */
+/* One point only, the whole shoe, and a shoe that uses all cards of its last points. */
 static void test_edges(void)
 {
     check_shoe((uint64_t[]){0, 0, 0, 0, 0, 0, 0, 0, 0, 9}, 7, "nines only");
@@ -231,7 +231,8 @@ static void test_edges(void)
     check_shoe((uint64_t[]){9, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 6, "ten-values only");
 }
 
-/* Sums over shoes too many to loop over, by both ways at a depth that the plain way can do once. */
+/* Sums over too many shoes to loop over, both ways, at a depth where the plain way is feasible
+ * once. */
 static void test_histogram(void)
 {
     static const uint64_t stock[] = {3, 2, 1, 2, 0, 2, 1, 1, 2, 2};
@@ -265,7 +266,7 @@ static void test_histogram(void)
     mpz_clear(sum);
 }
 
-/* What the walk sums proves itself against the full shoe; a sum that is off by one must not. */
+/* The walk checks its sums against the full shoe; a sum that is off by one must fail. */
 static void test_proof_fails(void)
 {
     static const uint64_t stock[] = {3, 2, 1, 2, 0, 2, 1, 1, 2, 2};
@@ -288,7 +289,7 @@ static void test_proof_fails(void)
         TEST_ASSERT_EQUAL_INT(SABOT_DISAGREES, sabot_study_prove(&study, 7, &t, -1, &error));
         mpz_sub_ui(sums[i], sums[i], 1);
     }
-    /* More than there can be, or less. */
+    /* Above the maximum, or below the minimum. */
     mpz_ptr shares[] = {t.favourable[0], t.favourable[3],   t.gain[1],  t.gain[4],
                         t.best_gain,     t.best_favourable, t.bin[2][0]};
     for (unsigned i = 0; i < LENGTH(shares); i++)
@@ -312,7 +313,7 @@ static void test_proof_fails(void)
     mpq_clear(bin);
 }
 
-/* The dynamic programme over ranks against all shoes of a small deck, rank by rank. */
+/* The recurrence over ranks against all shoes of a small deck, rank by rank. */
 static void pair_loop(const uint64_t *stock, uint64_t *n, int rank, uint64_t left, mpq_t sums[3],
                       const sabot_wager *wager)
 {

@@ -1,5 +1,5 @@
-/* How deep the fast walk goes, and that it is exact there: whatever the bets, every depth to 458
- * cards has a plan; its sums over a unit are those of the plain way, to the last digit. */
+/* The range of the fast walk and its exactness: for any bets, every depth to 458 cards has a plan;
+ * its sums over a unit equal those of the plain way in every digit. */
 #include "helper.h"
 
 #include "study/plan.h"
@@ -22,7 +22,7 @@ typedef struct {
     int by_outcomes, is_whole, is_wide;
 } regime;
 
-/* Many cards of three points, which a unit fixes, and few of the others. */
+/* Many cards of three points, whose counts the unit fixes, and few of the others. */
 static const uint64_t stock[SABOT_POINTS] = {230, 120, 105, 1, 2, 1, 1, 2, 1, 1};
 
 static void start(sabot_study_bets *study, const char *numbers, mpq_srcptr bin)
@@ -112,7 +112,7 @@ static void test_histogram(void)
     mpq_clear(bin);
 }
 
-/* 459·458·…·454 is more than 2⁵³; and so much paid, in hundredths, is too wide for sums at 416. */
+/* 459·458·…·454 is more than 2⁵³; so large a payout, in hundredths, overflows the sums at 416. */
 static void test_beyond(void)
 {
     sabot_study_bets study;

@@ -1,5 +1,5 @@
-/* Brackets contain what visiting every shoe finds; where the classes tell everything, they are
- * it. */
+/* Brackets contain the result of visiting every shoe; where the classes determine everything, they
+ * equal it. */
 #include "asking.h"
 
 #include <sabot/study/bracket.h>
@@ -13,7 +13,7 @@ static const char *const definitions[BETS] = {
 static sabot_wager wagers[BETS];
 static sabot_tableau tableau;
 
-/* How wide the brackets are, over what they bracket if it is anything, together. */
+/* The total width of the brackets, relative to the bracketed value unless that is 0. */
 static double check(const sabot_shoe *shoe, unsigned from, unsigned to, unsigned count,
                     const char *what)
 {
@@ -49,7 +49,7 @@ static void test_eight_decks(void)
     TEST_ASSERT_TRUE(check(&shoe, 12, 12, BETS, "eight decks") < 1);
 }
 
-/* Of five points each is a class, and nothing is left to guess but the rounding of roots. */
+/* With five points, each is its own class, and only the rounding of roots remains uncertain. */
 static void test_five_points(void)
 {
     seed_random(0);
@@ -68,7 +68,7 @@ static void test_five_points(void)
     }
 }
 
-/* Of fewer points than classes some classes are empty. */
+/* With fewer points than classes some classes are empty. */
 static void test_few_points(void)
 {
     for (unsigned points = 2; points < 5; points++) {
@@ -104,7 +104,7 @@ static void test_refusals(void)
     asking_end(&a);
 }
 
-/* Estimates, so only how they compare: with what is asked, and with what is refused. */
+/* These are estimates, which the test only compares with the budget and with the refused depths. */
 static void test_seconds(void)
 {
     sabot_shoe shoe;
@@ -116,7 +116,7 @@ static void test_seconds(void)
     TEST_ASSERT_TRUE(few > 0 && many > 10 * few);
     double both = sabot_study_bracket_seconds(&question, 104, 105);
     TEST_ASSERT_TRUE(both > 1.9 * many && both < 2.2 * many);
-    /* In the middle there is a class less to tell shoes apart by. */
+    /* In the middle one class fewer distinguishes shoes. */
     TEST_ASSERT_TRUE(sabot_study_bracket_seconds(&question, 208, 208) < many);
     TEST_ASSERT_TRUE(sabot_study_bracket_seconds(&question, 312, 312) > 0.9 * many);
     question.wagers_count = BETS;

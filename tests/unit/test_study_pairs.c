@@ -1,5 +1,5 @@
-/* Bets on pairs two ways: by the recurrence, and by visiting shoes. Both are compared with a loop
- * over every shoe in test_study_result.c. */
+/* Bets on pairs two ways: by the recurrence, and by visiting shoes. test_study_result.c compares
+ * both with a loop over every shoe. */
 #include "asking.h"
 
 #include "study/work.h"
@@ -10,7 +10,7 @@ static int add_visits(void *sum, uint64_t more)
     return 0;
 }
 
-/* Both ways at a depth, and as many visits as were foretold. */
+/* Both ways at a depth; the number of visits is as estimated. */
 static void check_depth(const asking *a, const sabot_pairs *pairs, unsigned cards, const mpq_t bin)
 {
     sabot_pairs_table table;
@@ -60,7 +60,7 @@ static void test_two_ways(void)
     mpq_clear(bin);
 }
 
-/* Of identical cards, on whole decks and with some gone. */
+/* Identical cards, on whole decks and with some cards gone. */
 static void test_two_ways_of_cards(void)
 {
     asking a;
@@ -83,8 +83,8 @@ static void test_two_ways_of_cards(void)
     mpq_clear(bin);
 }
 
-/* How many ways there are to write 26 and 52 as at most 13 numbers up to 32, and as at most 52 up
- * to 8: counted elsewhere, by recursion over the greatest. */
+/* The number of ways to write 26 and 52 as sums of at most 13 numbers up to 32, and of at most 52
+ * numbers up to 8: counted independently, by recursion over the greatest. */
 static void test_visits(void)
 {
     asking a;
@@ -105,7 +105,7 @@ static void test_visits(void)
     asking_end(&a);
 }
 
-/* Whatever one way says otherwise is seen. */
+/* Any difference between the two ways is detected. */
 static void test_every_difference_is_seen(void)
 {
     asking a;
@@ -147,7 +147,8 @@ static void test_every_difference_is_seen(void)
     mpq_clear(bin);
 }
 
-/* A recurrence that names the wrong ranks has the right mean and variance: only visiting tells. */
+/* A recurrence that names the wrong ranks has the right mean and variance: only visiting detects
+ * it. */
 static void test_double_check(void)
 {
     asking a;

@@ -1,5 +1,5 @@
-/* The whole answer against a loop over every shoe, card by card, that knows nothing of points,
- * units or recurrences: the reference engine on each, fractions added up. */
+/* The whole answer against a loop over every shoe, card by card, without points, units or
+ * recurrences: the reference engine on each shoe, fractions added up. */
 #include "asking.h"
 
 #include "reference.h"
@@ -7,7 +7,7 @@
 
 enum { BINS = 512, BIN_ZERO = 100 };
 
-/* What the loop finds of one wager. */
+/* The results of the loop for one wager. */
 typedef struct {
     mpq_t favourable, gain, mean, square, best, worst;
     sabot_shoe best_shoe, worst_shoe;
@@ -46,7 +46,7 @@ static void plain_end(plain *p)
     }
 }
 
-/* Whether a shoe is named before another: by its points, or by its cards. */
+/* Whether one shoe precedes another in the order of the answer: by points, or by cards. */
 static int is_before(const sabot_shoe *a, const sabot_shoe *b, int by_points)
 {
     uint64_t of_a[SABOT_POINTS], of_b[SABOT_POINTS];
@@ -247,7 +247,7 @@ static void test_every_shoe(void)
     mpq_clear(bin);
 }
 
-/* Identical cards, told apart by suit; one bet that likes them and one that does not. */
+/* Identical cards, distinguished by suit; one bet with a gain from them and one with a loss. */
 static void test_pairs_of_cards(void)
 {
     asking a;
@@ -278,7 +278,7 @@ static void assert_same(const sabot_study *a, const sabot_study *b)
         }
 }
 
-/* Neither threads nor the double check change anything; nor does doing the units in two studies and
+/* Threads and the double check change nothing; nor does splitting the units between two studies and
  * adding one to the other. */
 static void test_ways_to_do_it(void)
 {
@@ -458,7 +458,7 @@ static void test_depths_and_bins_refused(void)
     mpq_clear(bin);
 }
 
-/* Refused, or left out and marked, with why. */
+/* Refused, or left out and marked with the reason. */
 static void test_wagers_left_out(void)
 {
     asking a;
@@ -488,7 +488,7 @@ static void test_wagers_left_out(void)
     asking_end(&a);
 }
 
-/* More outcomes than the compiled engine takes. */
+/* More outcomes than the compiled engine accepts. */
 static void test_many_outcomes_refused(void)
 {
     sabot_bet bet;

@@ -24,8 +24,8 @@ static sabot_question asking(void)
         .shoe = &shoe, .tableau = &tableau, .wagers = wagers, .wagers_count = BETS};
 }
 
-/* Σ x and Σ x² of some shoes, drawn here by the random numbers alone, valued by the reference
- * engine. */
+/* Σ x and Σ x² of some shoes, drawn here directly from the random numbers and valued by the
+ * reference engine. */
 static void assert_same_shoes(const sabot_study_sample *sample, unsigned bet)
 {
     const sabot_sample_depth *depth = &sample->depths[0];
@@ -86,7 +86,7 @@ static void assert_near(const mpq_t exact, const sabot_sampled *sampled, const c
     TEST_ASSERT_TRUE_MESSAGE(error > 0 && fabs(off) < 4 * error, what);
 }
 
-/* Of every shoe with so many cards left, and of some. */
+/* Over every shoe with so many cards left, and over some. */
 static void test_agrees_with_exhaustion(void)
 {
     static const unsigned depths[] = {6, 9, 12};
@@ -118,7 +118,8 @@ static void test_agrees_with_exhaustion(void)
     }
 }
 
-/* Deeper than half the shoe the cards that are gone are drawn. The whole shoe leaves no choice. */
+/* Below half the shoe the removed cards are drawn instead. The whole shoe is the only one of its
+ * size. */
 static void test_deep(void)
 {
     sabot_question question = asking();
@@ -129,7 +130,7 @@ static void test_deep(void)
     for (unsigned bet = 0; bet < BETS; bet++) {
         TEST_ASSERT_TRUE(mpq_equal(sample.ev[bet], sample.depths[1].wagers[bet].ev.mean));
         TEST_ASSERT_EQUAL_INT(0, mpq_sgn(sample.depths[1].wagers[bet].ev.error_squared));
-        if (bet < 3) /* of a pair, whichever card is gone */
+        if (bet < 3) /* the same for a pair, whichever card is gone */
             assert_near(sample.ev[bet], &sample.depths[0].wagers[bet].ev, names[bet]);
     }
     sabot_study_sample_clear(&sample);
@@ -156,7 +157,7 @@ static void test_threads_and_seeds(void)
     sabot_study_sample_clear(&other);
 }
 
-/* A bet on suits takes long, so that its shoes come in smaller batches: they are the same shoes. */
+/* A bet on suits is slow, so its shoes come in smaller batches: they are the same shoes. */
 static void test_slow_bets(void)
 {
     sabot_wager pair[2];
@@ -220,7 +221,7 @@ static void test_refusals(void)
     TEST_ASSERT_EQUAL_INT(SABOT_STOPPED,
                           sabot_study_sample_find(&sample, &question, 6, 6, 10000, 1, &error));
     TEST_ASSERT_EQUAL_size_t(0, sample.depths_count);
-    /* By points a pair of ranks is not known. */
+    /* Points do not determine a pair of ranks. */
     sabot_shoe points;
     uint64_t counts[SABOT_POINTS];
     sabot_shoe_by_point(counts, &shoe);

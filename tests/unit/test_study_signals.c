@@ -13,8 +13,8 @@ static int is_caught(int number)
     return now.sa_handler != SIG_DFL && now.sa_handler != SIG_IGN;
 }
 
-/* The first signal is noted, the second, of either kind, ends the process: both have their default
- * again. */
+/* The first signal is recorded; the second, of either kind, ends the process: both then have their
+ * default action. */
 static void test_only_the_first_is_caught(void)
 {
     for (size_t i = 0; i < LENGTH(numbers); i++) {

@@ -110,7 +110,8 @@ static void test_about(void)
 
 #define PUNTO "punto: T T T T T T R R\n"
 
-/* Rows headed by punto's point, the others by its third card: each is as in a table of its kind. */
+/* Rows headed by punto's point, the others by its third card: each row is as in a table with one
+ * heading. */
 static void test_rows_by_point(void)
 {
     static const char text[] = "tableau: x\nby: {3: point, 5: third, 6: point}\n"
@@ -129,7 +130,7 @@ static void test_rows_by_point(void)
     TEST_ASSERT_TRUE(strcmp(hash, other_hash) != 0);
     for (unsigned opening = 0; opening < SABOT_OPENINGS; opening++) {
         sabot_coup coup;
-        /* Punto draws to 5 with a 9: the column is 4 by points, 9 by cards. */
+        /* Punto draws a 9 to its 5: the column is 4 by points, 9 by cards. */
         sabot_coup_open(&coup, card_at("2s"), sabot_card_of(opening ? opening - 1 : 9, 0),
                         card_at("3s"), card_at("Kh"));
         sabot_coup_draw(&coup, tableau.by, card_at("9c"));
@@ -258,7 +259,7 @@ static void test_hash_is_of_the_content(void)
     }
 }
 
-/* By cells and headings, whatever they are called. */
+/* The hash covers cells and headings, not names. */
 static void test_equal(void)
 {
     sabot_tableau a, b;

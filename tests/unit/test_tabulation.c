@@ -1,4 +1,4 @@
-/* The sum of picks for any tableau, asked through a question: against every deal of small shoes. */
+/* The sum of picks for any tableau, through a question: against every deal of small shoes. */
 #include "answer/tableau/tabulation.h"
 #include "tables.h"
 
@@ -43,7 +43,7 @@ static void one_tabulation_has_the_ev_of_every_tableau(void)
     }
 }
 
-/* The engines find out when one number of the tabulation is wrong; nobody asks them otherwise. */
+/* The engines detect one wrong number of the tabulation; otherwise they are not called. */
 static void a_wrong_number_is_found(void)
 {
     asked a;
@@ -63,7 +63,7 @@ static void a_wrong_number_is_found(void)
     end(&a);
 }
 
-/* How often cells are reached is known even where no wager is determined. */
+/* The probabilities of reaching each cell are known even where no wager is determined. */
 static void undetermined_wagers_are_left_out(void)
 {
     asked a;
@@ -82,7 +82,7 @@ static void undetermined_wagers_are_left_out(void)
     a.question.wagers_count = 1;
     assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
     TEST_ASSERT_NULL(tabulation.of[0]);
-    /* Banco decides once in every deal without a natural, as does punto. */
+    /* Banco decides once in every deal without a natural, and so does punto. */
     for (int cell = 0; cell < SABOT_CELLS; cell++) {
         sabot_contributions_reached(reached, tabulation.reach, &a.tableau, cell);
         if (cell < SABOT_PUNTO_CELLS)

@@ -1,5 +1,4 @@
-/* Triggers and the ways of taking a true count. That they are applied is tested with
- * count_values. */
+/* Triggers and the ways of taking a true count. test_count_values.c tests their application. */
 #include "helper.h"
 #include <sabot/game/trigger.h>
 
@@ -56,9 +55,9 @@ static void test_what_is_refused(void)
     sabot_trigger_clear(&trigger);
 }
 
-/* By hand: an unbalanced count, B = 12 of 104 cards, a running count of 3 with 40 cards left.
- * What is expected is 12·64/104 = 96/13, so the true count is -57/13 · 52/40 = -57/10. With 52
- * cards, as both half decks and decks make of 40: expected 6, so -3 · 1. */
+/* By hand: an unbalanced count, B = 12 of 104 cards, a running count of 3 with 40 cards left. The
+ * expected running count is 12·64/104 = 96/13, so the true count is -57/13 · 52/40 = -57/10. With
+ * 52 cards, to which both half decks and decks round 40: expected 6, so -3 · 1. */
 static void test_true_counts(void)
 {
     static const char *const expected[SABOT_TRUE_COUNTS] = {"-57/10", "-6", "-5", "-3", "-3"};

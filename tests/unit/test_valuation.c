@@ -1,4 +1,4 @@
-/* EVs on many shoes, asked of the library: against every physical deal of small shoes, against the
+/* The library's EVs of many shoes: against every physical deal of small shoes, against the
  * reference engine on shoes of every size, and against each other. */
 #include <sabot/edge/valuation.h>
 
@@ -8,7 +8,7 @@
 
 enum { SHOES = 12, WAGERS = 8 };
 
-/* What was taken, by shoe and place. */
+/* The values received, by shoe and place. */
 typedef struct {
     unsigned count;
     size_t taken, stop_after;
@@ -106,8 +106,8 @@ static void compare_with_reference(const table *t, const sabot_question *questio
     mpq_clear(ev);
 }
 
-/* Those that go in a batch and those that do not, in turn: what comes is in order, and the threads
- * do not matter. */
+/* Shoes of the batch alternate with others: the values arrive in order, with any number of
+ * threads. */
 static void test_every_width(void)
 {
     static const uint64_t most[SHOES] = {5,  32, 100,  400, 100000000, 32, 1, 30, 5000000000000ull,
@@ -136,8 +136,8 @@ static void test_every_width(void)
     end(&a);
 }
 
-/* Payouts whose common denominator takes more than the batch has, and a wager of 4⁶ outcomes, which
- * none compiles. */
+/* Payouts whose common denominator is too wide for the batch, and a wager of 4⁶ outcomes, which no
+ * engine compiles. */
 static void test_beyond_the_batch(void)
 {
     asked a;
@@ -164,7 +164,7 @@ static void test_beyond_the_batch(void)
     end(&a);
 }
 
-/* A pair needs ranks: marked on shoes known by points, and the others keep their place. */
+/* A pair needs ranks: it is marked on shoes known by points, and the others keep their places. */
 static void test_undetermined(void)
 {
     static const uint64_t points[SABOT_POINTS] = {12, 3, 1, 4, 1, 5, 9, 2, 6, 5};
@@ -197,7 +197,7 @@ static void test_undetermined(void)
     table_clear(&t);
     sabot_valuation_clear(&valuation);
 
-    /* Nothing but such wagers: the shoe is still taken. */
+    /* Only such wagers: the shoe is still received. */
     a.question.wagers = &a.wager[1];
     a.question.wagers_count = 1;
     value(&t, &a.question, &shoe, 1);
@@ -265,7 +265,7 @@ static void test_refused_questions(void)
     end(&a);
 }
 
-/* Nothing is taken when one of the shoes cannot be asked about. */
+/* Nothing is received if one of the shoes is refused. */
 static void assert_shoe_refused(sabot_valuation *valuation, sabot_shoe *shoes, size_t count,
                                 const char *where, const char *part)
 {

@@ -1,11 +1,11 @@
-/* Conformance vectors, asked of the library: against all sequences of six points, played by the
- * plain game of plain.h. */
+/* The library's conformance vectors: against all sequences of six points, played by the plain game
+ * of plain.h. */
 #include <sabot/tableau/vectors.h>
 
 #include "tables.h"
 
-/* The sequences in their order, as one number of six digits each. Cards that a coup does not use
- * are 0, so that each coup comes once. */
+/* The sequences in their order, each as one number of six digits. Cards that a coup does not use
+ * are 0, so each coup occurs once. */
 typedef struct {
     plain_table table;
     unsigned next, taken, stop_after;

@@ -1,5 +1,5 @@
-/* Claims, verified by the library: against every physical deal of small shoes, dealt by the plain
- * game of plain.h, and against print. */
+/* Verification of claims: against every physical deal of small shoes, dealt by the plain game of
+ * plain.h, and against published figures. */
 #include "answer/verify/verify.h"
 #include "asking.h"
 #include "document/claims.h"
@@ -21,7 +21,8 @@ static long value_of(unsigned bet, const plain_coup *coup)
     return bet == 0 ? value : bet == 1 ? value * value : value > 0;
 }
 
-/* What a small shoe has of it, from the plain game: in the claim's unit; of an sd, the variance. */
+/* The claimed value on a small shoe from the plain game, in the claim's unit; for an sd, the
+ * variance. */
 static void plain_value(mpq_t value, sabot_claim_what what, const plain_table *table,
                         const int *card)
 {
@@ -67,7 +68,7 @@ static void shoe_of(sabot_shoe *shoe, const int *card, int count)
     sabot_shoe_from_ranks(shoe, ranks);
 }
 
-/* Claims what is so, to some digits, and what is not. */
+/* Claims the value, to some digits; unless `is_true`, the last digit is wrong. */
 static void print_claim(sabot_claim *claim, const mpq_t value, int is_true)
 {
     unsigned long digits = claim->what == SABOT_CLAIM_WAYS ? 0 : 1 + random_below(6);
@@ -138,9 +139,9 @@ static void test_small_shoes(void)
     }
 }
 
-/* --- print ---------------------------------------------------------------------------------- */
+/* --- published ---------------------------------------------------------------------------- */
 
-/* Verifies a list; the caller clears. */
+/* Verifies a list; the caller clears the answer. */
 static void verify(sabot_verified *verified, const char *list)
 {
     const sabot_question question = {0};
@@ -166,7 +167,8 @@ static void test_published(void)
     sabot_verify_clear(&verified);
 }
 
-/* In per cent where the print says so; to the last digit for ways; cut off where that is said. */
+/* In per cent where the publication has it so; to the last digit for ways; truncated where it says
+ * so. */
 static void test_units(void)
 {
     static const struct {
@@ -197,8 +199,8 @@ static void test_units(void)
     }
 }
 
-/* Of whole shoes: what sabot_shoes_find says, in per cent where the print is, within three
- * errors. */
+/* Whole shoes: the result of sabot_shoes_find, in per cent where the publication has it so, within
+ * three errors. */
 static void test_whole_shoes(void)
 {
     asking a;
@@ -250,7 +252,7 @@ static void test_whole_shoes(void)
     asking_end(&a);
 }
 
-/* Claims of the same shoes are computed once, the others apart: each figure is its own. */
+/* Claims of the same shoes are computed once, the others separately: each gets its own figure. */
 static void test_shoes_are_told_apart(void)
 {
     static const char text[] =

@@ -1,4 +1,4 @@
-/* Tables that are views of a document: each expected cell is worked out by hand. */
+/* Tables as views of a document: each expected cell is worked out by hand. */
 #include "base/memory.h"
 #include "helper.h"
 #include "write/value.h"
@@ -12,7 +12,7 @@ static json_t *parse(const char *text)
     return json;
 }
 
-/* The table of the view has these cells, row by row with the headings. */
+/* Checks the cells of the view's table, row by row, including the headings. */
 static void assert_table(const char *document, const view *of, const char *const *cells,
                          size_t count)
 {
@@ -32,7 +32,7 @@ static void assert_table(const char *document, const view *of, const char *const
     assert_table(document, of, (const char *const[]){__VA_ARGS__}, \
                  LENGTH(((const char *const[]){__VA_ARGS__})))
 
-/* A value in a form; NULL where it has none. */
+/* A value in a form; NULL if it has none. */
 static void assert_text(const char *expected, const char *value, view_form form,
                         unsigned long digits)
 {
@@ -74,8 +74,8 @@ static void test_a_value_is_a_string_or_a_number(void)
     assert_text(NULL, "{}", VIEW_FORM_DECIMAL, 2);
 }
 
-/* 0.12344999 has the error 0.00004, so that digits down to a hundredth of it are shown. Rounded
- * first to the seven digits that the error allows and then to four, it would end in 5. */
+/* 0.12344999 has the error 0.00004, so digits down to a hundredth of the error are shown. Rounding
+ * first to these seven digits and then to four would end in 5. */
 static void test_an_estimate_is_rounded_once_and_by_its_error(void)
 {
     const char *estimate = "{\"v\": {\"decimal\": 0.12344999, \"error\": 0.00004}}";
@@ -118,7 +118,7 @@ static void test_a_models_figure_ends_with_the_first_digit_of_its_bound(void)
     assert_text(NULL, figure, VIEW_FORM_ERROR, 10);
 }
 
-/* A document for a view holds numbers that nothing has rounded. */
+/* A document for a view holds unrounded numbers. */
 static void test_a_document_for_a_view_rounds_nothing(void)
 {
     mpq_t third;

@@ -25,7 +25,7 @@ static void end(fixture *x)
     asking_end(&x->a);
 }
 
-/* A bet of two outcomes, a and -1: skewness (1-2p)/√(pq), kurtosis 3 + (1-6pq)/(pq). */
+/* A bet with two outcomes, a and -1: skewness (1-2p)/√(pq), kurtosis 3 + (1-6pq)/(pq). */
 static void test_moments_of_two_outcomes(void)
 {
     fixture x;
@@ -62,7 +62,7 @@ static void test_normal(void)
     end(&x);
 }
 
-/* The shares of the normal curve that the constants stand for. */
+/* The shares of the normal curve that belong to the constants. */
 static void test_levels(void)
 {
     fixture x;
@@ -109,8 +109,8 @@ static void test_exact_of_three_outcomes(void)
     end(&x);
 }
 
-/* A bet of two outcomes is exact at every span: near the normal curve, and on a whole number of
- * wins. */
+/* A bet with two outcomes is exact for every number of coups: close to the normal curve, and at a
+ * whole number of wins. */
 static void test_exact_of_two_outcomes(void)
 {
     fixture x;
@@ -132,7 +132,7 @@ static void test_exact_of_two_outcomes(void)
     end(&x);
 }
 
-/* 1,000 coups of dragon-7: the number of wins whose cumulated probability first reaches 5 %. */
+/* 1,000 coups of dragon-7: the smallest number of wins whose cumulative probability reaches 5 %. */
 static void test_quantile_by_summing(void)
 {
     fixture x;

@@ -33,7 +33,7 @@ static void test_no_part_has_one_outcome(void)
     assert_payoff("0", &wager, 0, 0, 0);
 }
 
-/* Every outcome number takes the lines apart again, and coups find theirs. */
+/* Every outcome number decomposes into lines, and coups have that outcome. */
 static void test_outcomes_of_several_bets(void)
 {
     sabot_wager a, b, pair, all;
@@ -75,7 +75,7 @@ static void test_stakes(void)
 {
     static const struct {
         int64_t numerator, denominator;
-    } halves[] = {{1, 2}, {2, 4}, {50, 100}}; /* a stake need not be reduced */
+    } halves[] = {{1, 2}, {2, 4}, {50, 100}}; /* a stake need not be in lowest terms */
     for (size_t i = 0; i < LENGTH(halves); i++) {
         sabot_wager wager = {
             .count = 2,
@@ -90,10 +90,10 @@ static void test_stakes(void)
     }
 }
 
-/* In twentieths, by bet and line; the last is no line. */
+/* In twentieths, by bet and line; the last entry is for no line. */
 static const long plain_pays[3][3] = {{0, 20, -20}, {0, 19, -20}, {160, -20, 0}};
 
-/* The payoff of three bets in plain fractions: Σ stake · pays / Σ stake. */
+/* The payoff of three bets as plain fractions: Σ stake · pays / Σ stake. */
 static void plain_payoff(mpq_t payoff, const sabot_wager *wager, const unsigned *line)
 {
     int64_t won = 0, staked = 0, all = 1;
@@ -108,7 +108,7 @@ static void plain_payoff(mpq_t payoff, const sabot_wager *wager, const unsigned 
     mpq_canonicalize(payoff);
 }
 
-/* Three bets with any stakes, reduced or not. */
+/* Three bets with any stakes, in lowest terms or not. */
 static void test_stakes_of_three_bets(void)
 {
     static const sabot_bet *const bets[] = {&punto, &banco, &tie};
@@ -129,8 +129,6 @@ static void test_stakes_of_three_bets(void)
     }
 }
 
-/* Integers over one denominator, which are the payoffs; a scale that is there already stays in
- * it. */
 static void test_shares(void)
 {
     sabot_wager wager = {.count = 3, .part = {{&punto, 2, 1}, {&banco, 3, 6}, {&punto, 1, 2}}};
@@ -144,6 +142,7 @@ static void test_shares(void)
     mpq_clear(share);
 }
 
+/* Payoffs as integers over one denominator; a denominator given before is kept as a factor. */
 static void test_payoffs(void)
 {
     sabot_wager wager = {.count = 2, .part = {{&banco, 1, 1}, {&tie, 1, 2}}};
@@ -208,7 +207,8 @@ static void test_sight_is_of_all_parts(void)
     sabot_bet_clear(&pair);
 }
 
-/* A wager of one bet sees what the bet sees, kind by kind as if it were joined with nothing. */
+/* A wager of one bet depends on the features of the bet; joining it with nothing changes no
+ * kind. */
 static void test_view_of_one(void)
 {
     for (const sabot_entry *entry = NULL;

@@ -1,4 +1,5 @@
-/* What an engine counts closes: its outcomes are all deals together, whatever is known of them. */
+/* The counts of an engine are complete: its outcomes add up to all deals, with or without known
+ * cards. */
 #include "engine/polynomial/polynomial.h"
 #include "engine/ways.h"
 #include "helper.h"
@@ -39,7 +40,7 @@ static void test_compiled(void)
     assert_closes(NULL, "winner = banco -> 1:1; winner = tie -> push");
 }
 
-/* What is lost before the sums does not close either, in any width. */
+/* An outcome lost before the sums is detected too, in any width. */
 static void test_compiled_that_loses(void)
 {
     sabot_shoe shoe;

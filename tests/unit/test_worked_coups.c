@@ -52,8 +52,7 @@ static void test_kinds(void)
     asking_end(&a);
 }
 
-/* Every line that some deal pays has a coup that it pays, be it ever so rare; the others have
- * none. */
+/* Every line that some deal pays, however rare, has an example coup; the others have none. */
 static void test_lines(void)
 {
     asking a;
@@ -89,8 +88,8 @@ static void test_lines(void)
     asking_end(&a);
 }
 
-/* Nor is a line that no deal pays looked for where its bet is one of several: among all deals of 52
- * kinds of cards that would take hours. */
+/* Nor is a coup sought for a line that no deal pays in a wager of several bets: among all deals of
+ * 52 kinds of cards that would take hours. */
 static void test_never_beside_another(void)
 {
     asking a;

@@ -84,7 +84,7 @@ static void test_what_is_refused(void)
         sabot_status status = parse(&root, cases[i].text, &error);
         assert_refused(status, &error, cases[i].line, cases[i].column, cases[i].part,
                        cases[i].text);
-        TEST_ASSERT_NULL(root.items); /* nothing is left to clear */
+        TEST_ASSERT_NULL(root.items); /* nothing remains to clear */
     }
 }
 
@@ -130,7 +130,7 @@ static void test_depth_and_size_are_bounded(void)
     free(large);
 }
 
-/* A large file takes no more than its time: 10⁵ values in a list, then too many keys. */
+/* A large file takes only proportional time: 10⁵ values in a list, then too many keys. */
 static void test_large_files_are_read_in_a_moment(void)
 {
     enum { VALUES = 100000 };
@@ -156,7 +156,7 @@ static void test_large_files_are_read_in_a_moment(void)
     free(text);
 }
 
-/* Offsets in a text that runs over lines, in each of YAML's five styles. */
+/* Offsets in a text over several lines, in each of YAML's five styles. */
 static void test_places_within_a_text(void)
 {
     static const struct {
@@ -280,7 +280,7 @@ static size_t count_nodes(const sabot_yaml *node)
     return nodes;
 }
 
-/* A valid document cut, and with bytes changed: refused with a text, or a whole tree. */
+/* A valid document truncated, or with bytes changed: refused with a message, or a whole tree. */
 static void test_random_documents(void)
 {
     static const char valid[] =
