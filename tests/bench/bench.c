@@ -2,9 +2,9 @@
  *
  *     bench [--json] [--seconds S] [--case TEXT]
  *
- * Those whose names contain TEXT, or all. A case is repeated until S seconds are over (0.3 unless
- * told), and its fastest repetition counts: what else the machine does can only slow one down. Time
- * is the processor's, for several threads that on the wall. `times` is how many times longer the
+ * Runs the cases whose names contain TEXT, or all. A case is repeated for S seconds (default 0.3),
+ * and its fastest repetition counts: other programs can only slow a repetition down. Times are of
+ * the processor; with several threads, elapsed. `times` is how many times longer the
  * reference engine takes, measured in the same run for the same bets on a shoe like the others. */
 #include "bets.h"
 
@@ -31,7 +31,7 @@ enum { SHOES = 1600, BETS_MOST = 64, TEXT = 64, DIGITS = 10 };
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
-/* Bets, compiled, and what the reference engine takes for them. */
+/* Bets, their compiled form, and the reference engine's time for them. */
 typedef struct {
     unsigned count;
     sabot_bet bet[BETS_MOST];
@@ -41,7 +41,7 @@ typedef struct {
     double reference; /* seconds a shoe */
 } set;
 
-/* What a case works on; which of these it uses is its own affair. */
+/* The data of a case; each case uses its own part of it. */
 typedef struct {
     set *bets;
     const sabot_tableau *tableau;
@@ -136,7 +136,7 @@ static void clear_set(set *s)
         sabot_bet_clear(&s->bet[i]);
 }
 
-/* Eight decks less a random share, by ranks. */
+/* Eight decks minus a random share of each rank. */
 static sabot_shoe *make_shoes(void)
 {
     sabot_shoe *shoes = sabot_allocate(SHOES, sizeof *shoes);
@@ -152,7 +152,7 @@ static sabot_shoe *make_shoes(void)
     return shoes;
 }
 
-/* --- what is measured --------------------------------------------------------------------- */
+/* --- the measured operations --------------------------------------------------------------- */
 
 static void run_reference(const bench *b)
 {
@@ -234,7 +234,7 @@ static void run_values(const bench *b)
 
 /* Whole shoes of eight decks, by one thread: with the EVs of the bets before every coup, or (tags)
  * with a count alone. */
-enum { DEALT = 8192 }; /* so many that compiling the bets does not count */
+enum { DEALT = 8192 }; /* enough shoes to make the time of compiling negligible */
 
 static void run_shoes(const bench *b)
 {
@@ -289,7 +289,8 @@ static void run_computed(const bench *b)
     sabot_trigger_clear(&trigger);
 }
 
-/* A program of the library: bets by name and text, 1,000 shoes, everything compiled anew. */
+/* A program that uses the library: bets by name and text, 1,000 shoes, everything compiled
+ * there. */
 enum { LIBRARY_SHOES = 1000, LIBRARY_BETS = 3 };
 static const char *const library_bets[LIBRARY_BETS] = {
     "banco", "dragon-7",
@@ -334,7 +335,7 @@ static int take_evs(void *data, size_t shoe, const sabot_evs *evs)
     return 0;
 }
 
-/* The fastest call that there is, with the same bets. */
+/* The fastest call of the library, with the same bets. */
 static void run_library_valuation(const bench *b)
 {
     const sabot_question question = {.tableau = b->tableau,
@@ -357,7 +358,7 @@ static void run_library_valuation(const bench *b)
 typedef struct {
     json_t *rows; /* NULL: as text */
     double seconds;
-    const char *only; /* cases with this in their names */
+    const char *only; /* only cases with this in their names */
 } output;
 
 static void print_time(char text[TEXT], double seconds)
@@ -446,8 +447,8 @@ static void measure_decks(const output *out, bench b)
     }
 }
 
-/* Every composition of eight decks, a shoe being one of them, from the question to the proved
- * result. The budget of 1 s for 26 cards on two cores is 14.1 ns. */
+/* Every composition of eight decks, counted per shoe, from the question to the checked result. The
+ * budget of 1 s for 26 cards on two cores is 14.1 ns. */
 static void measure_study(const output *out, bench b)
 {
     static const struct {
@@ -495,7 +496,7 @@ static void run_pruned(const bench *b)
 }
 
 /* The pruned walk of one bet, at a depth that takes about a second, with the full walk as the
- * reference. Deeper, it gains more. */
+ * reference. Its advantage grows with the depth. */
 static void measure_pruned(const output *out, bench b)
 {
     static const char name[] = "study, punto, 36 cards left, pruned";
@@ -517,8 +518,8 @@ static void measure_pruned(const output *out, bench b)
     put(out, &b, name, fastest(&b, run_pruned, 0) / shoes);
 }
 
-/* Every depth of eight decks for the tie, a shoe being one of 411 depths. The budget of 1 s for all
- * of them on one core is 2.43 ms. */
+/* Every depth of eight decks for the tie, each of the 411 depths counted as a shoe. The budget of 1
+ * s for all of them on one core is 2.43 ms. */
 static void measure_counts(const output *out, bench b)
 {
     static const struct {
@@ -544,9 +545,9 @@ static void measure_counts(const output *out, bench b)
     sabot_tags_clear(&tags);
 }
 
-/* A coup each, of 81 a shoe. The budgets: 1.23 µs with EVs (100,000 shoes on two cores in 5 s), 50
- * ns with a count alone (20 million a second); the computed figures of one count take a run each,
- * whose budget is 2 s. */
+/* One coup each, of 81 a shoe. The budgets: 1.23 µs with EVs (100,000 shoes on two cores in 5 s),
+ * 50 ns with a count alone (20 million a second); the computed figures of one count take one run
+ * each, with a budget of 2 s. */
 static void measure_shoes(const output *out, bench b)
 {
     enum { COUPS = 81 };
@@ -565,7 +566,7 @@ static void measure_shoes(const output *out, bench b)
     sabot_tags_clear(&tags);
 }
 
-/* The first calls of the library beside the fastest call, whose budget is twice its time. */
+/* The simplest calls of the library beside the fastest call; their budget is twice its time. */
 static void measure_library(const output *out, bench b)
 {
     static set bets = {.count = LIBRARY_BETS};
@@ -589,7 +590,7 @@ static void measure_library(const output *out, bench b)
 }
 
 /* Bets on suits over the whole coup, on eight decks. The reference engine takes half a minute for
- * the second and minutes for those after it, which therefore go without a ratio. */
+ * the second and minutes for those after it, so these have no ratio. */
 static void measure_suits(const output *out, bench b)
 {
     sabot_shoe shoe;

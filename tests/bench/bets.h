@@ -1,4 +1,4 @@
-/* The bets that are measured, as "CONDITION -> PAYS; …". */
+/* The measured bets, each written "CONDITION -> PAYS; …". */
 #ifndef SABOT_BENCH_BETS_H
 #define SABOT_BENCH_BETS_H
 
@@ -78,7 +78,7 @@ static const char *const point_bets[] = {
     "winner = tie and punto.total = 9 -> 80:1",
 };
 
-/* One bet that tells the thirteen ranks apart. */
+/* One bet that distinguishes all thirteen ranks. */
 static const char *const rank_bets[] = {
     "multiplicity(5) = 1 or multiplicity(6) = 1 -> 250:1; multiplicity(3) = 2 -> 100:1;"
     "multiplicity(4) = 1 -> 30:1; multiplicity(3) = 1 and multiplicity(2) = 1 -> 15:1;"

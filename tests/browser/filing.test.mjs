@@ -1,4 +1,4 @@
-// The filing as a page: axe finds nothing, light or dark, wide or narrow; nothing is asked of anybody.
+// The filing as a page: axe finds nothing, light or dark, wide or narrow; the page makes no requests.
 import { test, before, after } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -73,7 +73,7 @@ FILINGS.forEach(([name, args], at) =>
             a === 'OLD' ? old : a.replace(`${LONG}.yaml`, join(folder, 'long.yaml')),
         );
         const file = write(given);
-        // Each filing in one of the windows, so that each window has one at least.
+        // Each filing in one of the windows, at least one per window.
         const windows = WINDOWS.filter((_, i) => IS_EXHAUSTIVE || i === at % WINDOWS.length);
         for (const [scheme, width] of windows) {
             const { page, asked } = await open(file, scheme, width);
@@ -107,7 +107,7 @@ test('in a narrow window a row keeps its name when its table is moved', async ()
     await page.close();
 });
 
-test('axe would find what is wrong', async () => {
+test('axe would find a fault', async () => {
     const { page } = await open(write(['--chapters', 'summary']), 'light', 1440);
     await page.evaluate(() => document.documentElement.removeAttribute('lang'));
     assert.match((await violations(page)).join(), /html-has-lang/);

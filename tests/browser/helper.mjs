@@ -1,4 +1,4 @@
-// A server, a browser, a page that is watched, and the command to compare with.
+// A server, a browser, a monitored page, and the command to compare with.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,8 +40,8 @@ export function startBrowser() {
     });
 }
 
-// A page in a profile of its own, with all that went wrong in it. A question that is refused, or a server
-// that is gone, is told on the page, and the browser notes it as well: those two are no faults.
+// A page in a profile of its own, and its faults. The page reports a refused question or a missing
+// server itself, and the browser logs it as well: those two are not faults.
 export async function openPage(browser, server, hash = '', width = 1440) {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
@@ -95,7 +95,7 @@ export function stage() {
     return on;
 }
 
-// No answer is on its way, and what came is shown.
+// No answer is pending, and the last one is shown.
 export function settled(page) {
     return page.waitForFunction(
         () => {
@@ -119,7 +119,7 @@ export async function goTo(page, hash) {
     await settled(page);
 }
 
-// In place of what stands there, and on to the next field.
+// Replaces the field's text and moves on to the next field.
 export async function typeOver(page, selector, value) {
     await page.$eval(selector, (field) => {
         field.focus();
@@ -147,7 +147,7 @@ export function withFiles(files, ask) {
     }
 }
 
-// The document of a command whose files are given as texts. It rounds to six digits, once.
+// The document of a command whose files are given as texts. It is rounded once, to six digits.
 export function command(words, files = {}, digits = 6) {
     return withFiles(files, (folder) => {
         const options = { cwd: folder, maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] };
@@ -162,7 +162,7 @@ export function command(words, files = {}, digits = 6) {
     });
 }
 
-// Runs what the page says the command line is, as a person would paste it.
+// Runs the page's command line, as a person would paste it.
 export function pasted(line) {
     return withFiles({}, (folder) => {
         const shell = line.replace(/^sabot (.*)$/m, '"$SABOT" $1 -f json --digits 6');
@@ -180,7 +180,7 @@ export function percentOf(decimal) {
 export const edgeOf = (bet) =>
     percentOf(bet.ev.decimal.startsWith('-') ? bet.ev.decimal.slice(1) : `-${bet.ev.decimal}`);
 
-// The edges of those bets of a document that the strip has; some, at least.
+// The edges of the document's bets that the strip shows; at least one.
 export function assertEdges(shown, document) {
     const both = document.bets.filter((bet) => bet.ev && bet.bet in shown);
     assert.notEqual(both.length, 0, `none of ${Object.keys(shown)} is in the document`);
@@ -188,7 +188,7 @@ export function assertEdges(shown, document) {
         assert.equal(shown[bet.bet], `${edgeOf(bet)} %`, `edge of ${bet.bet}`);
 }
 
-// What the strip shows: {banco: '1.0579 %', …}.
+// The contents of the strip: {banco: '1.0579 %', …}.
 export const strip = (page) =>
     page.$$eval('[data-edge]', (all) =>
         Object.fromEntries(

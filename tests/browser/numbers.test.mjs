@@ -306,7 +306,7 @@ test('every reading of every document, on random shoes', async () => {
     await close();
 });
 
-test(`what is filed, in ${FILINGS} random states`, async () => {
+test(`filings in ${FILINGS} random states`, async () => {
     const next = random(7);
     const { page, faults, close } = await openPage(on.browser, on.server, 'v=filing');
     for (let i = 0; i < FILINGS; i++) {

@@ -1,4 +1,4 @@
-// The page as a person meets it, in a browser, against the command.
+// The page as a user sees it, in a browser, against the command.
 import assert from 'node:assert/strict';
 import {
     assertEdges,

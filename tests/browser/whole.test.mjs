@@ -56,7 +56,7 @@ test('a link reopened in a fresh profile shows the same', async () => {
     await second.close();
 });
 
-test('a link holds what is unfolded, half entered and half typed', async () => {
+test('a link preserves unfolded parts and partial input', async () => {
     const { page, faults, close } = await openPage(on.browser, on.server);
     await page.click('input[name=suits]');
     assert.match(await text(page, '.keys'), /K take out, with Shift back/);
@@ -146,7 +146,7 @@ test('a link of huge numbers or of very many coups ends', async () => {
     await close();
 });
 
-test('thirty bets of one’s own: figures, JSON and filing', async () => {
+test('thirty bets of a user: figures, JSON and filing', async () => {
     const bets = Array.from({ length: 30 }, (_, i) => [
         `own-number-${i}`,
         `winner = banco and banco.total = ${i % 10} and punto.total in {0,1,2,3,4,5,6,7,8}`,
@@ -165,7 +165,7 @@ test('thirty bets of one’s own: figures, JSON and filing', async () => {
     await close();
 });
 
-test('a server that goes away is missed though nothing is asked', async () => {
+test('a lost server is noticed without a question', async () => {
     let other = await startServer();
     const { page, faults, close } = await openPage(on.browser, other);
     await other.end('SIGKILL');
@@ -194,7 +194,7 @@ test('the server goes away and comes back', async () => {
     assert.equal(await other.end(), 0);
 });
 
-test('axe finds nothing on any view, light or dark, wide or narrow, and nothing sticks out', async () => {
+test('axe finds nothing on any view, light or dark, wide or narrow, and nothing overflows', async () => {
     const open =
         't=third.TTTTTTR%3F.TTTTTTTTTTT.TTTTTTTTTTT.TTTTTTTTTTT.TTTTTTTTRTT.RRTTTTTTRRT.RRRRTTTTRRT.RRRRRRTTRRR.RRRRRRRRRRR';
     const states = [

@@ -3,7 +3,7 @@ load helper
 
 ranks=A,2,3,4,5,6,7,8,9,T,J,Q,K
 
-# Shoes of an eight-deck game with cards gone, from a generator of our own.
+# Eight-deck shoes with some cards gone, from a pseudorandom generator.
 shoes() { # COUNT SEED MOST
     awk -v count="$1" -v seed="$2" -v most="${3:-32}" -v header="$ranks" 'BEGIN {
         print header
@@ -24,7 +24,7 @@ spec_of() { # CSV-LINE
     }' <<<"$1"
 }
 
-@test "each line is what edge says of that shoe" {
+@test "each line has the figures of edge for that shoe" {
     shoes 12 7 >shoes.csv
     answers batch -b punto,dragon-7,punto-pair,lucky-match shoes.csv
     same "${lines[0]}" "line,punto.exact,punto.decimal,dragon-7.exact,dragon-7.decimal,punto-pair.exact,punto-pair.decimal,lucky-match.exact,lucky-match.decimal"
@@ -39,7 +39,7 @@ spec_of() { # CSV-LINE
     done < <(tail -n +2 shoes.csv)
 }
 
-@test "shoes too large for one width go through the next" {
+@test "shoes too large for one width use the next" {
     { shoes 3 3 40; shoes 3 4 200 | tail -n 3; shoes 2 5 90000000 | tail -n 2; } >shoes.csv
     run --separate-stderr -0 sabot batch --double-check -b punto,tie shoes.csv
     same "${#lines[@]}" 9
@@ -49,7 +49,7 @@ spec_of() { # CSV-LINE
         -s "$(spec_of "$last")" -b punto,tie)"
 }
 
-@test "--ev-only is the decimals alone, whatever the threads" {
+@test "--ev-only prints only the decimals, with any number of threads" {
     shoes 5000 11 >shoes.csv
     sabot batch shoes.csv -b punto,banco,tie | cut -d, -f3,5,7 | tail -n +2 >wanted
     sabot batch --ev-only --threads 1 shoes.csv | tail -n +2 >one
@@ -76,14 +76,14 @@ spec_of() { # CSV-LINE
             -b tie)\",\"ranks\"]"
 }
 
-@test "a bad line stops the run, with its place" {
+@test "a bad line stops the run and is reported with its place" {
     { shoes 2 1; echo 1,2,3,x,5,6,7,8,9,1,1,1,1; shoes 1 2 | tail -n 1; } >shoes.csv
     run --separate-stderr -2 sabot batch --ev-only -b tie shoes.csv
     same "${#lines[@]}" 3
     [[ $stderr == "sabot: shoes.csv:4:7: 'x' is not a count of cards: "* ]]
 }
 
-@test "--keep-going reports a bad line and passes over it" {
+@test "--keep-going reports a bad line and skips it" {
     { shoes 2 1; echo 1,2,3; echo 0,0,0,0,0,0,0,0,0,1,1,1,1; shoes 1 2 | tail -n 1; } >shoes.csv
     run --separate-stderr -2 sabot batch --keep-going -b tie shoes.csv
     same "${#lines[@]}" 4
@@ -118,7 +118,7 @@ spec_of() { # CSV-LINE
     same "$(cat noise)" "sabot: standard output: No space left on device"
 }
 
-# Shoes one by one, for half a minute, or until nobody reads them.
+# One shoe at a time, for half a minute, or until the reader closes the pipe.
 slow_shoes() {
     echo $ranks
     for ((i = 0; i < 300; i++)); do
@@ -128,7 +128,7 @@ slow_shoes() {
     echo written >all
 }
 
-@test "a closed pipe or a full disk ends it also where the shoes come one by one" {
+@test "a closed pipe or a full disk also ends a run whose shoes arrive one by one" {
     slow_shoes | "$SABOT" batch -b punto 2>noise | head -n 1 >/dev/null
     [[ ! -e all && ! -s noise ]]
     run --separate-stderr -3 bash -c '"$1" batch -b punto >/dev/full' - "$SABOT" < <(slow_shoes)
@@ -173,7 +173,7 @@ slow_shoes() {
             read -rt 20 row <&"$from" || fail_with "no answer to line $line"
             [[ $row == *"$line"[,]* ]] || fail_with "$row"
         done
-        # Half a line is no reason to keep an answer back.
+        # Half a line must not delay an answer.
         printf '9,9,9,9,9,9,9,9,9,9,9,9,5\n9,9' >&"$to"
         read -rt 20 row <&"$from" || fail_with "no answer to the line before half a line"
         exec {to}>&-
@@ -208,12 +208,12 @@ slow_shoes() {
     same "$(json 'del(.asked)' edge -s @shoe)" "$(json 'del(.asked)' edge -s A=9,K=9)"
     printf '\xef\xbb\xbfbet: mine\nlines:\n  - {when: x, pays: 1:1}\n' >mine.yaml
     refuses "./mine.yaml:3:12: *" edge -b ./mine.yaml
-    # Behind the first byte it is a letter like another.
+    # After the first byte it is an ordinary character.
     { shoes 1 7; printf '\xef\xbb\xbf1,2,3,4,5,6,7,8,9,8,7,6,5\n'; } >shoes.csv
     refuses "shoes.csv:3:1: *" batch shoes.csv -o out.csv
 }
 
-@test "batch: a count in NDJSON that is none is named, with what it may be" {
+@test "batch: an invalid count in NDJSON is reported with the values expected" {
     local value
     for value in -5 1.5 1000000000000001 9007199254740993 null '"7"' '{}'; do
         printf '{"K":9,"A":%s}\n' "$value" >shoes.ndjson
@@ -235,7 +235,7 @@ slow_shoes() {
     refuses "points.ndjson:1:1: no member '2': expected all of 0 to 9, or --missing 0" batch points.ndjson -o out.csv
     same "$(sabot batch -b punto --missing 0 points.ndjson | tail -n 1)" \
         "1,$(json '.bets[0].ev | "\(.exact),\(.decimal)"' edge -b punto -s 0=16,A=4,3=4)"
-    # A CSV header names all of them, or only some with the option.
+    # A CSV header names all ranks, or only some with the option.
     printf 'A,K\n9,9\n' >shoes.csv
     refuses "shoes.csv:1:1: expected a header *" batch shoes.csv
     same "$(sabot batch -b punto --missing 0 shoes.csv | tail -n 1)" \
@@ -243,7 +243,7 @@ slow_shoes() {
     misused "sabot batch: --missing '1': expected 0" batch --missing 1 shoes.csv
 }
 
-@test "batch: progress, when it is asked for and the rows go elsewhere" {
+@test "batch: progress on request, when the rows do not go to the terminal" {
     shoes 40000 7 >many.csv
     sabot batch many.csv -b all --progress >out.csv 2>noise
     grep -qE "sabot: [0-9]+ shoes" noise || fail_with "$(cat noise)"
@@ -251,7 +251,7 @@ slow_shoes() {
     [[ ! -s noise ]]
 }
 
-@test "a line without an end is refused, and nobody waits for it" {
+@test "an endless line is refused without waiting for its end" {
     for command in batch "tableau replay"; do
         # shellcheck disable=SC2086  # the words are arguments
         run --separate-stderr -2 timeout 10 "$SABOT" $command /dev/zero

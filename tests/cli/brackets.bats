@@ -1,5 +1,5 @@
-# Brackets against every table of docs/results, which visiting every shoe made. Both have ten digits, and brackets
-# are rounded outwards: what lies between them does so to the last of these.
+# Brackets against every table of docs/results, which come from visiting every shoe. Both have ten
+# digits, and brackets are rounded outwards, so they contain the table's values to the last digit.
 load helper
 
 @test "brackets contain the exact gain at every depth of docs/results" {

@@ -1,4 +1,4 @@
-# Bytes that are not UTF-8: a name or a path with them is refused, and nothing is lost in silence.
+# Bytes that are not UTF-8: a name or a path with them is refused; no byte is dropped silently.
 load helper
 
 @test "bytes that are not UTF-8: every argument is refused, with the byte" {
@@ -11,13 +11,13 @@ load helper
     refuses "*: byte 1 is not UTF-8: *" edge -o $'\xff' -f json
     refuses "*: byte 1 is not UTF-8: *" $'\xff'
     refuses "*: byte 7 is not UTF-8: *" tableau show $'./tabl\xc3'
-    # Longer than need be, a surrogate, beyond the last character.
+    # Overlong, a surrogate, beyond the last character.
     for bytes in $'\xc0\xaf' $'\xe0\x80\x80' $'\xed\xa0\x80' $'\xf4\x90\x80\x80' $'\xf8\x88\x80\x80\x80' $'\x80'; do
         refuses "*: byte 3 is not UTF-8: *" edge -b "a/$bytes.yaml"
     done
 }
 
-@test "bytes that are not UTF-8: all of UTF-8 works" {
+@test "bytes that are not UTF-8: every valid character works" {
     name=$'m\xc3\xa9-\xe2\x82\xac-\xf0\x9f\x82\xa1-\xed\x9f\xbf-\xf4\x8f\xbf\xbf'
     printf 'bet: mine\ntitle: "%s"\nlines:\n  - when: cards = 4\n    pays: 1:1\n' "$name" >"$name.yaml"
     same "$(json '.bets[].title' bets "./$name.yaml")" "$name"
@@ -44,7 +44,7 @@ load helper
     run -0 sabot tableau replay log.csv -f json
 }
 
-@test "a message is one line, whatever stands in a name" {
+@test "a message is one line, whatever a name contains" {
     refuses "no?such?file.json: *" check $'no\nsuch\tfile.json'
     printf 'tableau: "a\\nb"\npunto: TTTT\n' >t.yaml
     refuses "t.yaml:*" edge -t t.yaml
@@ -54,7 +54,7 @@ load helper
     misused "sabot batch: 'b?c': *" batch a $'b\nc'
 }
 
-@test "control characters of titles, notes and names steer no terminal" {
+@test "control characters of titles, notes and names do not reach the terminal" {
     printf 'rules: mine\ntitle: "T\\e[31m\\nU\\r"\ndecks: 8\ntableau: standard\nbets:\n  punto: 1:1\nnotes:\n  - "N\\e]0;x\\a\\x9b2J\\tO"\n' >mine.yaml
     local format
     for format in text markdown; do

@@ -1,4 +1,4 @@
-# Every field of a filed result of every command, altered in turn: dropped, added, turned.
+# Every field of a filed result of every command, altered in turn: dropped, added, changed.
 load helper
 load filed
 

@@ -3,7 +3,7 @@
 # the variance N / M: |S / 10^d - sqrt(N / M)| <= 1/2 / 10^d, which is
 #     (2 S - 1)^2 M  <=  4 N 10^(2 d)  <=  (2 S + 1)^2 M
 # in integers. N = (361 b + 400 p) n - (19 b - 20 p)^2 and M = 400 n^2, for b, p ways of n deals.
-# Numbers are limbs of six digits, least first, in one array each; [0] is how many.
+# Numbers are limbs of six digits, least significant first, in one array each; [0] is their number.
 
 function read_number(a, text,    i, from) {
     a[0] = 0

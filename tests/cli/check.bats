@@ -6,13 +6,13 @@ baseline() { # ARGUMENT...
     sabot edge "$@" -o baseline.json
 }
 
-# The table of the standard with banco 4 and 5 standing when punto stands, as a file.
+# A file with the standard table, except that banco 4 and 5 stand after punto stands.
 changed_table() {
     sabot tableau show st-moritz-printed -f json | jq -r '.tableaus[0] |
         "tableau: changed\npunto: \(.punto)\nbanco:", (.banco | to_entries[] | "  \(.key): \(.value)")' >changed.yaml
 }
 
-@test "check: what edge wrote holds, whatever the shoe, the bets and the conditions" {
+@test "check: a result of edge holds, for every kind of shoe, bet and condition" {
     for arguments in "" "-r british" "-d infinite" "-s A=9,2=9,3=8,9=4" "-s A=9,2=9,0=0" "-s 0=20,5=8,7=9" "-x As,As,5h -b all" \
         "-d 1 --given p1=7,banco=5 --covariance" "-b punto+tie*1/10,banco --digits 40 --covariance" \
         "-t st-moritz-printed --digits 0"; do
@@ -49,7 +49,7 @@ changed_table() {
         "$(json '[.bets, .cells]' tableau diff standard changed.yaml | jq -c .)"
 }
 
-@test "check: the same cells under another name are no drift" {
+@test "check: the same cells under another name do not drift" {
     baseline
     sabot tableau show standard -f json | jq -r '.tableaus[0] |
         "tableau: other\npunto: \(.punto)\nbanco:", (.banco | to_entries[] | "  \(.key): \(.value)")' >other.yaml
@@ -65,7 +65,7 @@ changed_table() {
     ev() { json '.bets[0].ev.exact' edge -d 1 --given p1=7 -b punto -t "$1"; }
     same "$(jq -r '.bets[0] | .from.exact, .to.exact' <<<"$output")" "$(ev standard)"$'\n'"$(ev changed.yaml)"
     same "$(jq -r '.bets[0].by_cell[] | .cell' <<<"$output")" $'punto 7\nbanco 4 none\nbanco 5 none'
-    # Punto 7 alone: the standard table's cells of banco stay.
+    # Punto's 7 alone: banco's cells of the standard table do not change.
     sed 's/^  4: .*/  4: RRTTTTTTRRT/; s/^  5: .*/  5: RRRRTTTTRRT/' changed.yaml >alone.yaml
     run -1 sabot tableau diff standard alone.yaml
     baseline -d 1 --given p1=7 -b punto
@@ -80,7 +80,7 @@ reached_by_bet() {
     json '.bets[0].win.probability.exact' edge -d 1 --given p1=7 -b ./reached.yaml
 }
 
-@test "check: a value that was changed by hand is found, wherever it stands" {
+@test "check: a value changed by hand is found in any place" {
     baseline -b punto,banco --covariance
     for edit in '.bets[1].ev.exact = "-1/95"' '.bets[0].variance.decimal = "0.9046925891"' \
         '.bets[0].lines[0].ways = "7"' '.deals = "1"' '.covariance[0].exact = "0"' '.shoe.ranks.A = 31' \
@@ -103,7 +103,7 @@ reached_by_bet() {
     run -1 sabot check baseline.json -t standard
     cmp <(jq -S 'del(.tableau.name)' baseline.json) \
         <(sabot edge -t changed.yaml --covariance -f json | jq -S 'del(.tableau.name)')
-    # What holds is not touched.
+    # A baseline that holds is not rewritten.
     ln baseline.json before.json
     run -0 sabot check baseline.json --update
     [[ baseline.json -ef before.json ]]
@@ -121,7 +121,7 @@ reached_by_bet() {
     cmp closed/baseline.json before.json
 }
 
-@test "check: what is no result is refused" {
+@test "check: files that are not results are refused" {
     baseline
     refuses "none.json: *: expected a file to read" check none.json
     head -c 700 baseline.json >cut.json
@@ -145,7 +145,7 @@ reached_by_bet() {
     misused "sabot check: 'b.json': expected one result" check baseline.json b.json
 }
 
-@test "check: results that follow from more than rules are refused" {
+@test "check: results that cannot be recomputed from the rules are refused" {
     printf 'cards,outcome\nKT79,banco\n' >coups.csv
     sabot tableau replay coups.csv -o replay.json || true
     refuses "replay.json: .schema: 'sabot.replay/1' cannot be recomputed from the file alone: *" check replay.json
@@ -161,7 +161,7 @@ reached_by_bet() {
     refuses "batch.json: .schema: expected *" check batch.json
 }
 
-@test "check: a baseline that lacks what it must state has drifted" {
+@test "check: a baseline without a required field has drifted" {
     baseline --covariance
     for edit in 'del(.bets[0].ev)' 'del(.covariance[0])' 'del(.bets[1].win.ways)' 'del(.bets[2].variance.exact)'; do
         jq "$edit" baseline.json >less.json
@@ -169,7 +169,7 @@ reached_by_bet() {
     done
 }
 
-@test "check: what is not there is told from what is null" {
+@test "check: a missing field is distinguished from null" {
     baseline
     jq 'del(.bets[0].sd) | .bets[1].extra = 5' baseline.json >edited.json
     run -1 sabot check edited.json -f json
@@ -179,7 +179,7 @@ reached_by_bet() {
     [[ $output == *"punto.sd     not there "*"banco.extra  5 "*" not there"* ]] || fail_with "$output"
 }
 
-@test "check: nothing is said to be as it was that is not" {
+@test "check: no changed value is reported as unchanged" {
     run -1 sabot tableau lint british-printed -f json -o lint.json
     run -1 sabot check lint.json -t vaduz-printed
     [[ $output == *"Cells of the table have changed, and with open cells none is valued alone."* ]] || fail_with "$output"
@@ -191,7 +191,7 @@ reached_by_bet() {
     [[ $output != *"Nothing has changed"* ]] || fail_with "$output"
 }
 
-@test "check: bets that are arguments, as they now are" {
+@test "check: bets given as arguments are read in their current form" {
     printf 'bet: mine\nlines:\n  - when: winner = tie\n    pays: 8:1\n' >mine.yaml
     run sabot bets lint ./mine.yaml -f json -o lint.json
     sabot bets fit ./mine.yaml --edge 5% -o fit.json
@@ -202,7 +202,7 @@ reached_by_bet() {
     run -0 sabot check fit.json
 }
 
-@test "check: a rule set whose name has no ending, and what it names" {
+@test "check: a rule set without a file extension, and the files that it names" {
     mkdir game
     printf 'bet: tie\nlines:\n  - {when: winner = tie, pays: 7:1}\n' >game/my.yaml
     sed 's/^  tie:.*/  tie: my.yaml/' "$SABOT_SOURCE/data/rules/british.yaml" >game/rules
@@ -210,14 +210,14 @@ reached_by_bet() {
     run -0 sabot check filed.json
 }
 
-@test "check: a number where a text stood has drifted, and shows it" {
+@test "check: a number in place of a text has drifted and is shown" {
     baseline
     jq '.shoe.ranks.A = "32"' baseline.json >edited.json
     run -1 sabot check edited.json -f json
     same "$(jq -c '.drift' <<<"$output")" '[{"value":"shoe.ranks.A","was":"\"32\"","is":"32"}]'
 }
 
-@test "check: what every command wrote holds, and a field that is altered does not" {
+@test "check: results of every command hold, and an altered field does not" {
     while read -ra arguments; do
         sabot "${arguments[@]}" -f json >result.json || (($? == 1))
         run -0 sabot check result.json
@@ -226,8 +226,8 @@ reached_by_bet() {
     done < <(results)
 }
 
-# A rule set with files of its own in a folder; then the folder is gone.
-@test "check: what was computed from files is computed again without them" {
+# A rule set with its own files in a folder; then the folder is deleted.
+@test "check: a result from files is recomputed without them" {
     mkdir game
     sed 's/^tableau: .*/tableau: mine.yaml/; s/^  tie: .*/  tie: tie.yaml/' "$SABOT_SOURCE/data/rules/vaduz.yaml" >game/rules.yaml
     sed 's/^tableau: .*/tableau: mine/' "$SABOT_SOURCE/data/tableaus/standard.yaml" >game/mine.yaml
@@ -254,7 +254,7 @@ reached_by_bet() {
     refuses "'sabot rules' does not use that option: *" check rules.json -d 6
 }
 
-@test "check: names, titles, reasons and bases count with -r or -t alone" {
+@test "check: names, titles, reasons and bases are compared only with -r or -t" {
     sabot edge -r vaduz -b punto -o baseline.json
     for field in '.rules.name' '.rules.title' '.tableau.name' '.assumptions[0].why' '.rules.readings[0].basis' \
         '.rules.readings[1].name' '.rules.assumed[0].why'; do
@@ -279,7 +279,7 @@ reached_by_bet() {
 }
 
 # A cell, a payout, the decks, one at a time.
-@test "check: a result from before a bet assumed something holds; the reason is no value" {
+@test "check: a result older than a bet's assumption holds; the reason is not compared" {
     printf 'bet: mine\nlines:\n  - {when: winner = tie, pays: 8:1}\n' >mine.yaml
     sabot edge -b mine.yaml -o before.json
     printf 'assumed:\n  - {key: lines.1, value: any tie, why: It is not said.}\n' >>mine.yaml
@@ -294,7 +294,7 @@ reached_by_bet() {
     same "$(jq -r '.drift[].value' <<<"$output" | sort | tr '\n' ' ')" "bet_assumptions mine.assumptions "
 }
 
-@test "check -r: a changed rule file is caught, whatever was computed from it" {
+@test "check -r: a changed rule file is detected in results of every command" {
     sed 's/^tableau: .*/tableau: mine.yaml/' "$SABOT_SOURCE/data/rules/monte-carlo.yaml" >rules.yaml
     sed 's/^tableau: .*/tableau: mine/' "$SABOT_SOURCE/data/tableaus/standard.yaml" >mine.yaml
     for arguments in "edge" "removal" "count spread -b banco --cards 26" "study --cards 6" "readings" "tableau flips" \
@@ -331,7 +331,7 @@ reached_by_bet() {
     run -1 sabot check baseline.json -r ours.yaml
 }
 
-@test "check -f junit: what a game's own CI reads" {
+@test "check -f junit: the report that CI systems read" {
     baseline -b punto,tie
     sabot check baseline.json -f junit -o drift.xml
     xmllint --noout drift.xml
@@ -350,7 +350,7 @@ reached_by_bet() {
     refuses "--format: 'xml1': expected text, json, csv, markdown, junit or tap" check baseline.json -f xml1
 }
 
-@test "check -f tap: the same for whoever reads that" {
+@test "check -f tap: the same report as TAP" {
     baseline -b punto,tie
     sabot check baseline.json -f tap >drift.tap
     prove --exec cat drift.tap >proved.txt
@@ -382,7 +382,7 @@ reached_by_bet() {
     refuses "long.json: computing it again takes about *: expected --yes" check long.json
 }
 
-@test "a long value is shown where it differs, whole in JSON" {
+@test "a long value is shown around its difference, and whole in JSON" {
     "$SABOT" edge -f json >b.json
     long=$(jq -r .shoe.spec b.json)
     jq '.shoe.spec |= sub("Kc=8"; "Kc=7")' b.json >a.json
@@ -393,7 +393,7 @@ reached_by_bet() {
     [ "$("$SABOT" check a.json -f json | jq -r '.drift[0].is')" = "$long" ]
 }
 
-@test "what a result says was asked is what it was computed from: the last of several, or all of them" {
+@test "a result records the options that it used: the last of several, or all of them" {
     same "$(json '.asked.given, .given' edge -b punto --given p1=7 --given p2=3)" $'p2=3\np2=3'
     same "$(json '.asked | [.player, .cut] | @csv' shoes -b tie -d 1 --player count --player flat --cut 20 --cut 14)" '"flat","14"'
     sabot count score -d 1 -b dragon-7 --cards 20 --tags 0,0,0,-1,-1,-1,-1,2,2,0 \

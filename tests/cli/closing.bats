@@ -1,5 +1,5 @@
-# The outcomes that an engine counts are all deals together, or there is no result: with engines that
-# lose a deal (lose.c), without --double-check.
+# The outcomes that an engine counts must add up to all deals, or there is no result: with engines
+# that lose a deal (lose.c), without --double-check.
 load helper
 
 : "${SABOT_LOSING:?the path of a sabot whose engines lose deals}"
@@ -10,7 +10,7 @@ setup() {
     printf '{"A":900,"K":900}\n' >large.ndjson
     printf 'cards,outcome\nK7T2,banco\n' >log.csv
     printf -- '- bet: punto\n  decks: 8\n  what: edge\n  printed: 1.2351 %%\n  source: mine\n' >claims.yaml
-    # Looks at the drawing and at suits: for the merging engine. The other looks at openings alone.
+    # Depends on the drawing and on suits: the merging engine. The other depends only on openings.
     printf 'bet: drawn\nlines:\n  - when: count(As) = 1 and banco.first.suit = h\n    pays: 9:1\n' >drawn.yaml
     printf 'bet: opened\nlines:\n  - when: opening.count(As) = 1 and banco.first.suit = h\n    pays: 9:1\n' >opened.yaml
 }

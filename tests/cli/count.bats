@@ -28,14 +28,14 @@ load helper
     [ "$(echo "$output" | jq -r '[.bets[0].systems[].trigger] | join(" ")')" = " rc>=32 tc>=4" ]
 }
 
-@test "score: every published system is for a bet that there is" {
+@test "score: every published system is for an existing bet" {
     run "$SABOT" count score -b dragon-7,panda-8,three-giving-8,big-tiger,88-89-98-99 -f json
     [ "$(echo "$output" | jq '[.bets[].systems | length] == [2,1,1,1,1]')" = true ]
     [ "$(echo "$output" | jq '[.bets[].systems[0].correlation.decimal | tonumber] | min > 0.94')" = true ]
     [ "$(echo "$output" | jq -r '[.bets[].systems[].sum.exact] | join(" ")')" = "32 0 0 0 0 0" ]
 }
 
-@test "score: shifted and scaled tags are as good; turned ones are as bad" {
+@test "score: shifted and scaled tags are equally good; negated ones equally bad" {
     squared() { "$SABOT" count score -b tie --tags "$1" -f json |
         jq -r '.bets[0].systems[0].correlation_squared.exact'; }
     base=$(squared 0,0,0,0,0,-1,-1,1,1,1)
@@ -45,7 +45,7 @@ load helper
         jq -r '.bets[0].systems[0].correlation.decimal' | cut -c1)" = - ]
 }
 
-@test "score: exact at every depth asked for, with and without the trigger" {
+@test "score: exact at every given depth, with and without the trigger" {
     run "$SABOT" count score -b dragon-7 --cards 208,14,104 --digits 16 -f json
     [ "$status" -eq 0 ]
     [ "$(echo "$output" | jq -r '[.bets[0].systems[1].depths[].cards] | join(" ")')" = "14 104 208" ]
@@ -92,7 +92,7 @@ load helper
     [ "$(echo "$output" | jq '.bets[0].systems[0].depths[0].optimal.gain.decimal | tonumber > 0')" = true ]
 }
 
-@test "score: a pair bet by ranks; too many running counts are said" {
+@test "score: a pair bet by ranks; too many running counts are reported" {
     run "$SABOT" count score -b punto-pair --tags 1,0,0,0,0,0,0,0,0,0 --cards 20 -f json
     [ "$(echo "$output" | jq '.bets[0].systems[0].depths[0].optimal.gain.decimal | tonumber >= 0')" = true ]
     run "$SABOT" count score -b tie --tags 1,1/97,1/89,1/83,0,1/79,1/73,1/71,1/67,1/61 -f json
@@ -100,7 +100,7 @@ load helper
     [ "$(echo "$output" | jq -r '.bets[0].systems[0].not_valued')" != null ]
 }
 
-@test "compare: systems, files and tags side by side; perfect play where it is cheap" {
+@test "compare: systems, files and tags side by side; perfect play where it is fast" {
     cat >mine.yaml <<END
 system: mine
 bet: tie
@@ -133,7 +133,8 @@ END
     "$SABOT" count compare -b dragon-7 dragon-7-how mine.yaml --cards 14 -f json |
         jq -c '[.bets[0].systems[].depths[0] | .optimal.gain.exact, .triggered.gain.exact]' >compare
     cmp score compare
-    # another bet is valued by the tags, and a system is one's own: the trigger is not the published one's
+    # another bet is valued by the tags; the system is a user's own, so its trigger is not the
+    # published one
     [ "$("$SABOT" count score -b tie --system mine.yaml --cards 14 -f json | jq -r '.bets[].bet')" = tie ]
     [ "$("$SABOT" count score -b dragon-7 --tags 0,0,0,-1,-1,-1,-1,2,2,0 --trigger 'tc>=3' --cards 14 -f json |
         jq -r '.bets[0].systems[0].depths[0].triggered.gain.exact')" = "$(jq -r '.[3]' score)" ]
@@ -153,13 +154,13 @@ END
         .correlation.decimal | tonumber] | . == (sort | reverse))')" = true ]
 }
 
-@test "derive: at depths that are chosen one by one, and which order it is" {
+@test "derive: at depths chosen one by one, with the order named" {
     run "$SABOT" count derive -b punto --range 2 --cards 14,26 --rank gain -f json
     [ "$(echo "$output" | jq -c '[.bets[0].systems[0].depths[].cards], .bets[0].ranked.as_correlation' | tr '\n' ' ')" = \
         "[14,26] false " ]
     [ "$(echo "$output" | jq '[.bets[0].systems[] | select(has("not_valued") | not) |
         .mean.optimal.gain.decimal | tonumber] | . == (sort | reverse)')" = true ]
-    # The same tags are worth the same to `score`.
+    # The same tags have the same value in `score`.
     tags=$(echo "$output" | jq -r '.bets[0].systems[0].tags | join(",")')
     [ "$("$SABOT" count score -b punto --tags="$tags" --cards 14,26 -f json |
         jq -r '.bets[0].systems[0].mean.optimal.gain.exact')" = \
@@ -181,7 +182,7 @@ END
     [ "$("$SABOT" count compare -b dragon-7 dragon-7-how --cards 11..12 --double-check -f json | known)" = "[]" ]
 }
 
-@test "compare: a pair bet has perfect play at any depth, and says what tags see of it" {
+@test "compare: a pair bet has perfect play at any depth, and a note on what tags measure" {
     run "$SABOT" count compare -b punto-pair --tags 0,0,0,0,0,0,0,0,0,0,0,0,1 --cards 14,52,104 -f json
     [ "$(echo "$output" | jq -r '.bets[0].systems[0].depths[2].perfect.gain.exact')" = \
         "$("$SABOT" study -b punto-pair --cards 104 -f json | jq -r '.depths[0].bets[0].gain.exact')" ]
@@ -193,7 +194,7 @@ END
     [[ "$output" == *"no single card changes it, so no linear count can estimate it"* ]]
 }
 
-@test "spread: nothing at the whole shoe, the effects of removal one card before" {
+@test "spread: 0 at the whole shoe, the effects of removal with one card gone" {
     run "$SABOT" count spread -b banco,tie --cards 415..416 -f json
     [ "$status" -eq 0 ]
     [ "$(echo "$output" | jq -r '[.bets[].depths[1].variance.exact] | join(" ")')" = "0 0" ]
@@ -206,13 +207,13 @@ END
     [ "${#lines[@]}" -eq $((1 + 416 - 5)) ]
 }
 
-@test "spread: a pair bet cannot be counted linearly, but strays" {
+@test "spread: a pair bet cannot be counted linearly, but has a spread" {
     run "$SABOT" count spread -b punto-pair --cards 26 -f json
     [ "$(echo "$output" | jq -r '.bets[0].depths[0].linear.exact')" = 0 ]
     [ "$(echo "$output" | jq -r '.bets[0].depths[0].variance.exact')" != 0 ]
 }
 
-@test "bets that are not counted are said, not guessed" {
+@test "bets that cannot be counted are reported, not guessed" {
     run "$SABOT" count derive -b all-red -f json
     [ "$status" -eq 0 ]
     [ "$(echo "$output" | jq -r '.bets[0].not_counted')" != null ]
@@ -282,12 +283,12 @@ END
     [[ $(jq -r '.bets[0].systems[0].correlation.decimal' <<<"$output") == -0.* ]]
 }
 
-@test "a system is for one bet, and nothing is called all" {
+@test "a system is for one bet, and 'all' is no system" {
     printf 'system: s\nbet: all\ntags: 0,0,0,-1,-1,-1,-1,2,2,0\ntrigger: rc>=32\n' >s.yaml
     refuses "*s.yaml:2:6: *expected a name of *, other than 'all'" count score -d 1 --cards 20 --system ./s.yaml
 }
 
-@test "engines are named of what is counted, not of what is refused" {
+@test "engines are reported for counted wagers, not for refused ones" {
     refuses "--cards: 'x': expected *" count spread -d 1 --cards x --verbose
 }
 
@@ -295,11 +296,12 @@ END
     local shoe=A=9,2=9,3=9,4=9,5=9,6=9,7=9,8=9
     same "$(json '.bets[0].effects | [."8".exact, ."9", .T] | @json' count derive -b tie -s $shoe)" \
         '["15000849/1432189990",null,null]'
-    # Pairs tell the ranks apart: 13 effects. A card that is there and changes nothing still is 0.
+    # Pairs distinguish the ranks: 13 effects. A card of the shoe that changes nothing has the
+    # effect 0.
     same "$(json '.bets[0].effects | map(. == null) | @json' count derive -b punto-pair -s $shoe,J=4,K=9)" \
         "$(json '.bets[0].effects | map(.change == null) | @json' removal -b punto-pair -s $shoe,J=4,K=9)"
     sabot count derive -b tie -s $shoe -f csv >derived.csv
-    # As many columns in the row as in the header, and those of the nines empty.
+    # The row has as many columns as the header, and those of the nines are empty.
     python3 - <<'END'
 import csv
 row = next(csv.DictReader(open('derived.csv')))
@@ -308,7 +310,7 @@ assert nines and not any(nines) and None not in row, row
 END
 }
 
-@test "count: --digits holds for estimates too, which have no more than the two that count" {
+@test "count: --digits applies to estimates too, which have at most two significant digits" {
     for digits in 2 5 30; do
         json '.bets[0] | [.mean_estimate, .depths[].estimate] | map(.favourable.decimal, .gain.decimal) | .[]' \
             count spread -b dragon-7,tie --cards 40..52 --digits $digits >spread

@@ -25,7 +25,7 @@ def total(hand):
 
 
 def banker_draws(banker, third):
-    """The table as players learn it."""
+    """The drawing rules as players learn them."""
     if third is None:
         return banker <= 5
     if banker <= 2:
@@ -52,7 +52,7 @@ def deal(shoe):
 
 
 def odds(bet, player, banker):
-    """What a unit wins beyond itself; -1: all of it is lost."""
+    """The winnings of a unit, without the stake; -1 means that all of it is lost."""
     p, b = total(player), total(banker)
     seven = b > p and b == 7 and len(banker) == 3
     if bet == "punto":

@@ -1,6 +1,5 @@
-/* The engines of a sabot that is built for the tests alone: by -Wl,--wrap each counts one deal of a
- * wager more than it should, or two, so that no two of them agree. How many deals there are they
- * know. */
+/* The engines of a sabot built only for the tests: through -Wl,--wrap each counts one or two deals
+ * of a wager too many, so that no two engines agree. Their total number of deals is right. */
 #include "engine/enumerate.h"
 
 typedef void count(mpz_t *ways, const sabot_shoe *shoe, const sabot_tableau *tableau,

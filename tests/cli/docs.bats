@@ -5,7 +5,7 @@ examples() { # FILE...
     run "$BATS_TEST_DIRNAME/run-examples" "$SABOT" "$@"
 }
 
-@test "every example of the documentation prints what is written there" {
+@test "every example of the documentation prints the output written there" {
     cd "$SABOT_SOURCE"
     mapfile -t pages < <(find README.md docs/*.md ! -name library.md)
     examples "${pages[@]}"
@@ -23,7 +23,7 @@ examples() { # FILE...
     done
 }
 
-@test "every program of docs/library.md prints what is written there" {
+@test "every program of docs/library.md prints the output written there" {
     stage_library
     examples "$SABOT_SOURCE/docs/library.md"
     ((status == 0)) || fail_with "$output"
@@ -35,7 +35,7 @@ examples() { # FILE...
     ((status == 1))
     [[ ${lines[0]} == "doc.md:3: 'sabot --version' prints something else:" ]]
     [[ $output == *"-sabot 99"*"+sabot "* ]]
-    # Output that is missing, and output that is too much.
+    # Missing output, and extra output.
     printf '%s\n' '```console' '$ sabot --version' '```' >doc.md
     examples doc.md
     ((status == 1))
@@ -44,7 +44,7 @@ examples() { # FILE...
     ((status == 1))
 }
 
-@test "the examples: none at all fails" {
+@test "the examples: a document without examples fails" {
     printf '%s\n' 'Text.' '```sh' '$ sabot --version' '```' >doc.md
     examples doc.md
     ((status == 1))
@@ -80,7 +80,7 @@ END
     ((status == 0))
 }
 
-@test "the examples: what is no sabot command, and a block without end, fail" {
+@test "the examples: a command other than sabot, and a block without end, fail" {
     printf '%s\n' '```console' '$ rm -f x' '```' >doc.md
     examples doc.md
     ((status == 1))
@@ -89,7 +89,7 @@ END
     ((status == 1))
 }
 
-@test "the picture of the README is what the command beside it draws" {
+@test "the picture of the README is the output of the command beside it" {
     sabot removal -b dragon-7,tie,banco --plot removal.svg >/dev/null
     cmp removal.svg "$SABOT_SOURCE/docs/removal.svg"
 }

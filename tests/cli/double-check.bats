@@ -15,7 +15,7 @@ setup() {
         "$SABOT_SOURCE/data/tableaus/standard.yaml" >turned.yaml
 }
 
-# What counts, and what it counts with: the compiled engine first, or the reference engine.
+# The engines that count: the compiled engine first, or the reference engine.
 counting='edge -b punto
 edge -b lucky-match
 edge -b punto --given p1=7
@@ -61,7 +61,7 @@ shoes -b dragon-7 --simulate 10'
     done <<<"$counting"
 }
 
-@test "--double-check is honoured: engines that agree give what they give without it" {
+@test "--double-check is honoured: engines that agree give the same result as without it" {
     while read -ra arguments; do
         "$SABOT" "${arguments[@]}" -o once.json 2>/dev/null || (($? == 1))
         "$SABOT" "${arguments[@]}" --double-check -o twice.json 2>/dev/null || (($? == 1))

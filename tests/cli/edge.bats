@@ -1,4 +1,4 @@
-# The figures: `sabot edge` against what is published, and against arithmetic done here.
+# The figures: `sabot edge` against published figures, and against arithmetic done here.
 load helper
 
 # DECKS BET: the ways to win, as an integer without commas.
@@ -186,7 +186,7 @@ END
     same "$(json '.bets[0].win.probability.exact' edge -d 1000 -b punto-pair)" 1333/17333
 }
 
-@test "six cards that are all alike always tie" {
+@test "six equal cards always tie" {
     answers edge -s A=6
     same "$(json .deals edge -s A=6)" 720
     same "$(json '.bets[] | select(.bet == "tie") | .win.probability.exact' edge -s A=6)" 1
@@ -225,7 +225,7 @@ END
     done
 }
 
-@test "a bet that the shoe cannot tell is undetermined, never guessed" {
+@test "a bet that the shoe does not determine is reported, never guessed" {
     run --separate-stderr -0 sabot edge -s 0=20,5=10 -b punto-pair,punto,all-red -f json
     same "$(jq -r '.bets[] | "\(.bet) \(.undetermined)"' <<<"$output")" \
         "punto-pair ranks
@@ -248,13 +248,13 @@ all-red suits"
     same "$(json '.bets[0].lose.probability.exact' edge --given punto=5,banco=7,c5=K -b punto)" 1
     # A first card of punto from the shoe leaves 31 of its rank among 415 for the pair.
     same "$(json '.bets[0].win.probability.exact' edge --given p1=7 -b punto-pair)" 31/415
-    # One from elsewhere leaves 32 of 416.
+    # One from outside leaves 32 of 416.
     same "$(json '.bets[0].win.probability.exact' edge --given 'p1=7!' -b punto-pair)" 1/13
     same "$(json .given edge --given p1=7)" p1=7
     refuses "--given: no deal of this shoe meets the condition*" edge -s A=6 --given p1=K
 }
 
-@test "the deals of a condition and of its opposites add up" {
+@test "the deals of a condition and of its complements add up" {
     total=0
     for p in 0 A 2 3 4 5 6 7 8 9; do
         total=$((total + $(json .deals edge -d 1 --given p1="$p")))
@@ -276,7 +276,7 @@ all-red suits"
 @test "covariance: of punto and banco, from the ways alone" {
     run --separate-stderr -0 sabot edge -b punto,banco --covariance --digits 6 -f json
     same "$(jq -r '.covariance[0].bets | join(" ")' <<<"$output")" "punto banco"
-    # E[XY] = -(19/20 b + p) / deals; both multiply to it on a decided coup, a tie gives 0.
+    # E[XY] = -(19/20 b + p) / deals: both bets have a payoff on a decided coup, a tie gives 0.
     awk -v found="$(jq -r '.covariance[0].decimal' <<<"$output")" 'BEGIN {
         b = 2292252566437888; p = 2230518282592256; n = 4998398275503360
         x = (p - b) / n; y = (0.95 * b - p) / n
@@ -306,8 +306,8 @@ all-red suits"
     (ulimit -v 32768 && sabot edge -b all --threads 1 >/dev/null)
 }
 
-# catalogue.csv was computed by a program of its own, in another language, from the bets' definitions
-# in words; nothing of sabot went into it.
+# catalogue.csv was computed by an independent program, in another language, from the definitions of
+# the bets in words; it shares no code with sabot.
 @test "every bet of the catalogue on eight decks: the EV and the ways of each line" {
     sabot edge -b all -f json |
         jq -r '.bets[] | "\(.bet),\(.ev.exact),\([.lines[].ways] | join(" "))"' | LC_ALL=C sort >found.csv

@@ -32,7 +32,7 @@ bet_file() { # WHEN PAYS
     refuses "--decks: '18446744073709551617': expected *" edge -d 18446744073709551617
 }
 
-@test "no count, no card, nothing" {
+@test "a missing count, a missing card, an empty text" {
     refuses "--shoe:1:3: '' is not a count of cards: *" edge -s A=
     refuses "--shoe:1:1: '' is not a card: *" edge -s =3
     refuses "--shoe:1:1: 'A' is not a part of a shoe: expected CARD=COUNT*" edge -s A
@@ -61,7 +61,7 @@ bet_file() { # WHEN PAYS
     refuses "--decks and --shoe exclude each other: *" edge -d 8 -s A=32
 }
 
-@test "conditions that say nothing" {
+@test "empty conditions" {
     refuses "--given:4: 'Z' is not a card: *" edge --given p1=Z
     refuses "--given:7: '12' is not an opening total: expected 0 to 9" edge --given punto=12
     refuses "--given:1: 'x': expected p1=*" edge --given x
@@ -89,11 +89,11 @@ bet_file() { # WHEN PAYS
     refuses "unknown tableau 'standrad': did you mean 'standard'?" edge -t standrad
     refuses "unknown tableau 'standrad': did you mean 'standard'?" tableau show standrad
     refuses "--bet: 'all' in a list: expected it alone" edge -b all,punto
-    # Nothing is near to what is longer than any name.
+    # No name is suggested for a text longer than every name.
     refuses "unknown bet 'qqqq*': expected a name, or a file ending in .yaml" edge -b "$(printf 'q%.0s' {1..200})"
 }
 
-@test "wagers that are none" {
+@test "invalid wagers" {
     refuses "--bet: '': expected a bet on each side of + and ," edge -b ''
     refuses "--bet: 'punto+': expected a bet on each side *" edge -b punto+
     refuses "--bet: '0' is not a stake: expected a positive number*" edge -b 'punto*0'
@@ -124,7 +124,7 @@ bet_file() { # WHEN PAYS
 }
 
 @test "a file of random bytes" {
-    # Bytes of a fixed linear generator, so that a failure can be repeated; the first is no UTF-8.
+    # Bytes of a fixed linear generator, to make a failure repeatable; the first is not valid UTF-8.
     awk 'BEGIN { x = 7; for (i = 0; i < 2000; i++) { x = (x * 1103515245 + 12345) % 2147483648
          printf "\\%03o", i ? 1 + int(x / 8388608) % 255 : 255 } }' >octal
     printf '%b' "$(cat octal)" >random.yaml
@@ -174,7 +174,7 @@ bet_file() { # WHEN PAYS
 }
 
 @test "a truncated file" {
-    # Cut a file of each kind here and there: what is left is read, or refused with one line.
+    # Truncates a file of each kind in several places: the rest is read, or refused with one line.
     for kind in bets/lucky-7 tableaus/standard rules/vaduz; do
         whole=$(cat "$SABOT_SOURCE/data/$kind.yaml")
         command=(${kind%%/*})
@@ -193,7 +193,7 @@ bet_file() { # WHEN PAYS
     refuses "mine.yaml:*:*: *: expected YAML" edge -b mine.yaml
 }
 
-@test "a bet or a tableau in a rule set that is none" {
+@test "an invalid bet or tableau in a rule set" {
     rules='rules: mine\ndecks: 8\ntableau: %s\nbets:\n  tie: %s\n'
     # shellcheck disable=SC2059
     printf "$rules" standard 0 >mine.yaml
@@ -205,7 +205,7 @@ bet_file() { # WHEN PAYS
     refuses "mine.yaml:5:12: bet 'lucky-6' has no winning line, or several: *" edge -r mine.yaml
 }
 
-@test "a file that a rule set names is called by where it is found" {
+@test "a file that a rule set names is reported by the path where it was found" {
     mkdir -p games/mine
     printf 'rules: mine\ndecks: 8\ntableau: own.yaml\nbets:\n  tie: own-bet.yaml\n' >games/mine/rules.yaml
     printf 'bet: own-bet\nlines:\n  - when: winner = tie\n    pays: 8;1\n' >games/mine/own-bet.yaml
@@ -245,12 +245,12 @@ bet_file() { # WHEN PAYS
     refuses "mine.yaml:3:25: ')': expected and, or, or the end of the condition" edge -b mine.yaml
 }
 
-@test "a predicate with a number out of reach" {
+@test "a predicate with a number out of range" {
     bet_file 'banco.total = 12' 40:1
     refuses "mine.yaml:3:25: '12': expected a number from 0 to 9" edge -b mine.yaml
 }
 
-@test "payouts that are none" {
+@test "invalid payouts" {
     for pays in 0 0:1 5:0 1 -1:1 19/20 0% 100% 8-1 pushes; do
         bet_file 'winner = tie' "$pays"
         refuses "mine.yaml:4:11: '$pays': expected a payout: N:M, N for M, P%, push or lose" \
@@ -323,13 +323,13 @@ bet_file() { # WHEN PAYS
     [[ $stderr == "sabot: standard output: "* && ${#stderr_lines[@]} == 1 ]]
 }
 
-@test "a folder to write to that is not there" {
+@test "a missing output folder" {
     refuses "none/edge.json: No such file or directory: expected a file that can be written" \
         edge -o none/edge.json
     [[ ! -e none ]]
 }
 
-@test "a reader that goes away is no crash" {
+@test "a reader that closes the pipe causes no crash" {
     run bash -c '"$1" bets -f json | head -n 1; echo "${PIPESTATUS[0]}"' - "$SABOT"
     [[ ${lines[0]} == "{" && (${lines[1]} == 0 || ${lines[1]} == 141) ]]
 }

@@ -1,5 +1,5 @@
-# Documents that differ from this one in one place, a line each: the place, a tab, the document. $most of them,
-# evenly, or all if that is 0. What is free is left alone.
+# Documents that differ from this one in one place, a line each: the place, a tab, the document.
+# $most of them, evenly, or all if that is 0. Fields that may differ are left alone.
 def free:
     . == ["version"] or first == "made" or any(.[]; IN("name", "title", "source", "notes", "why", "basis"));
 def turned:

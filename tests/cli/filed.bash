@@ -1,6 +1,7 @@
-# Results that are filed and altered: what check.bats and check-fields.bats share.
+# Filed and altered results: shared by check.bats and check-fields.bats.
 
-# Alters fields of a result, drops and adds members and items: each must be found. At most so many, evenly; 0: all.
+# Alters fields of a result, drops and adds members and items: check must find each. At most so
+# many, evenly; 0 means all.
 alter_fields() { # FILE MOST
     local line count=0
     while IFS= read -r line; do
@@ -12,7 +13,8 @@ alter_fields() { # FILE MOST
     ((count >= ($2 ? $2 : 20))) || fail_with "$1: $count fields"
 }
 
-# Results of every command that computes from rules; small ones. check-fields.bats alters every field of them.
+# Small results of every command that computes from rules. check-fields.bats alters every field of
+# them.
 results() {
     printf 'edge -d 1 -b tie,punto --covariance\nedge -d 1 -b tie --observe p1 --classes 6..9 --table openings\n'
     printf 'removal -d 1 -b tie\nreadings -r st-moritz -b punto -d 1\nstudy -d 1 --cards 6 -b punto,tie --histogram=0.5\n'

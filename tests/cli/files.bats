@@ -1,4 +1,4 @@
-# Files whole or not at all, always.
+# Files are written whole or not at all.
 load helper
 
 @test "files whole or not at all: -o - is standard output" {
@@ -14,7 +14,7 @@ load helper
     same "$(ls -A)" shoes.csv
 }
 
-@test "files whole or not at all: a link is followed, to where no file is too" {
+@test "files whole or not at all: a link is followed, even to a missing file" {
     mkdir there
     ln -s there/new.json dangling.json
     ln -s dangling.json far.json
@@ -47,7 +47,7 @@ begin_run() { # FILE
     done
 }
 
-@test "files whole or not at all: what killed runs left is swept by the next, what lives is not" {
+@test "files whole or not at all: the leftovers of killed runs are removed by the next run, those of live runs are not" {
     echo mine >.sabot-notes
     echo mine >x.sabot-abc123
     begin_run out.csv
@@ -65,13 +65,13 @@ begin_run() { # FILE
     same "$(ls -A)" $'.sabot-notes\nother.json\nshoes\nx.sabot-abc123'
 }
 
-# A WeasyPrint that takes its time, and a run that waits for it. Sets `running` and `child`.
+# A slow WeasyPrint, and a run that waits for it. Sets `running` and `child`.
 begin_pdf() {
     mkdir -p bin tmp
     printf '#!/bin/sh\necho $$ >weasyprint.pid\nexec sleep 60\n' >bin/weasyprint
     chmod +x bin/weasyprint
     rm -f weasyprint.pid
-    # What is in the background is deaf to SIGINT, and what nohup started to SIGHUP, unless told otherwise.
+    # A background process ignores SIGINT, and one started by nohup ignores SIGHUP, unless reset.
     PATH=$PWD/bin:$PATH TMPDIR=$PWD/tmp env --default-signal=HUP,INT \
         "$SABOT" report --chapters cover -o out.pdf 3>&- &
     running=$!
@@ -81,7 +81,7 @@ begin_pdf() {
     child=$(<weasyprint.pid)
 }
 
-@test "signals: a run that waits for WeasyPrint ends it, and leaves nothing" {
+@test "signals: a run that waits for WeasyPrint ends it, and leaves no file" {
     echo before >out.pdf
     for signal in TERM HUP INT; do
         status=0
@@ -96,7 +96,7 @@ begin_pdf() {
     done
 }
 
-@test "signals: a killed run leaves nothing of a workbook" {
+@test "signals: a killed run leaves no part of a workbook" {
     need_workbook
     mkdir tmp
     TMPDIR=$PWD/tmp "$SABOT" report -b all --chapters summary,wagers,volatility -o out.xlsx 3>&- &
@@ -111,7 +111,7 @@ begin_pdf() {
     same "$(ls -A tmp)" ""
 }
 
-@test "signals: what a killed run left of a PDF is swept by the next, what lives is not" {
+@test "signals: the leftovers of a PDF are removed by the next run, those of a live run are not" {
     mkdir -p tmp/sabot-pdf-mine
     begin_pdf
     first=$running first_child=$child
@@ -133,7 +133,7 @@ begin_pdf() {
     same "$(ls tmp)" sabot-pdf-mine
 }
 
-@test "files whole or not at all: a closed standard stream takes nothing of a file" {
+@test "files whole or not at all: a closed standard stream receives no part of a file" {
     run -0 bash -c '"$1" edge --double-check -v -o out.json 2>&-' - "$SABOT"
     jq -e . out.json >/dev/null
     run -0 bash -c '"$1" edge --progress -v -o out.json 0<&- 1>&- 2>&-' - "$SABOT"
@@ -159,7 +159,7 @@ begin_pdf() {
     same "$(jq -c .drift result.json)" "[]"
 }
 
-@test "files whole or not at all: --update leaves the baseline if nobody is told what has drifted" {
+@test "files whole or not at all: --update leaves the baseline if its report cannot be written" {
     sabot edge -o baseline.json
     cp baseline.json before.json
     refuses "nowhere/x.json: No such file or directory: *" check baseline.json -d 6 --update -o nowhere/x.json
@@ -227,7 +227,7 @@ END
     refuses "run.state: the result is written to this file: *" shoes --simulate 10 --checkpoint run.state -o run.state -f json
     refuses "f.html: another output is written to this file: *" report --chapters summary -o f.html -o f.html
     same "$(ls -A)" x.svg
-    # Nor one that is not there yet, by two names.
+    # Nor a file that does not exist yet, under two names.
     mkdir there
     ln -s there/new.html one.html
     ln -s "$PWD/there/../there/new.html" two.html
@@ -242,7 +242,7 @@ END
     answers report --chapters summary -o f.html -o there/f.html
 }
 
-@test "files whole or not at all: a picture is not there without its result" {
+@test "files whole or not at all: no picture without its result" {
     echo before >x.svg
     for arguments in "removal --plot x.svg" "tableau flips --plot x.svg" "study --cards 7 --plot x.svg"; do
         # shellcheck disable=SC2086  # the words are arguments
@@ -256,7 +256,7 @@ END
     grep -q "<svg" x.svg
 }
 
-@test "files whole or not at all: a full disk is told, by help too" {
+@test "files whole or not at all: a full disk is reported, by help too" {
     for arguments in edge "edge -f json" "tableau vectors --cells" --help --version "edge --help" "count --help" "tableau --help" \
         "bets --help" "help count" "study --cards 7 --shard 1/1"; do
         # shellcheck disable=SC2086  # the words are arguments
@@ -265,7 +265,7 @@ END
     done
 }
 
-@test "files whole or not at all: a file at its limit is as a full disk" {
+@test "files whole or not at all: a file-size limit is treated as a full disk" {
     ulimit -c 0
     ulimit -f 2 # blocks of 1,024 bytes
     echo before >out.json
@@ -286,7 +286,7 @@ END
         ((status >= 2)) || fail_with "status $status"
         same "$(cat out.csv)" before
     done
-    # Behind good lines too: a terminal whose other end goes away gives an error, not an end.
+    # After good lines too: a terminal whose other end closes gives an error, not an end of file.
     python3 - "$SABOT" <<'END'
 import os, pty, subprocess, sys
 parent, child = pty.openpty()

@@ -1,7 +1,7 @@
 # The output formats: the JSON contract member by member, CSV, Markdown, text; -o.
 load helper
 
-# jq says true of the document.
+# jq evaluates the expression on the document to true.
 holds() { # EXPRESSION ARGUMENT...
     local expression=$1
     shift
@@ -54,7 +54,7 @@ holds() { # EXPRESSION ARGUMENT...
         .ev == {"exact": "-114753351728/10847218479825", "decimal": "-0.0105790578"}' edge
 }
 
-@test "JSON of edge: null where several lines win, or where all pushes" {
+@test "JSON of edge: null where several lines win, or where every deal pushes" {
     holds '.bets[0] | .pays == null and .fair_pays == null' edge -b lucky-6
     holds '.bets[0] | .ev_resolved == null' edge -s A=6 -b punto
     holds '.bets[0] | .fair_pays == null' edge -s A=6 -b banco
@@ -95,14 +95,14 @@ holds() { # EXPRESSION ARGUMENT...
     [[ $output == *"player's EV  -0.010579057842472011785498083013"* ]]
 }
 
-@test "hashes are over content: names, notes and spacing do not enter" {
+@test "hashes are over content, without names, notes and spacing" {
     printf 'tableau: other\nnotes: [as usual]\nplayer: TTTTTTRR\nbanker:\n' >mine.yaml
     printf '  %s\n' '0: DDDDDDDDDDD' '1: DDDDDDDDDDD' '2: D D D D D D D D D D D' \
         '3: DDDDDDDDSDD' '4: SSDDDDDDSSD' '5: SSSSDDDDSSD' '6: SSSSSSDDSSS' '7: SSSSSSSSSSS' >>mine.yaml
     same "$(json .tableau.sha256 edge -t mine.yaml)" "$(json .tableau.sha256 edge)"
     sed -i 's/DDDDDDDDSDD/DDDDDDDDDDD/' mine.yaml
     [[ $(json .tableau.sha256 edge -t mine.yaml) != "$(json .tableau.sha256 edge)" ]]
-    # The standard table's hash can be had from the documented text alone.
+    # The standard table's hash can be computed from the documented text alone.
     text='sabot tableau by third TTTTTTRR'
     text+=TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTRTTRRTTTTTTRRTRRRRTTTTRRTRRRRRRTTRRRRRRRRRRRRRR
     same "$(printf '%s' "$text" | sha256sum | cut -d ' ' -f 1)" "$(json .tableau.sha256 edge)"
@@ -136,7 +136,7 @@ holds() { # EXPRESSION ARGUMENT...
     same "$(cut -d, -f12 <<<"${lines[3]}")" "-114753351728/10847218479825"
 }
 
-@test "CSV: what is assumed stands in the last column of every row" {
+@test "CSV: the assumptions are in the last column of every row" {
     answers edge -r vaduz -f csv
     for ((i = 1; i < ${#lines[@]}; i++)); do
         same "${lines[i]##*,}" "decks tableau bets.punto bets.banco bets.tie"
@@ -175,7 +175,7 @@ sabot.verify/1 verify $SABOT_SOURCE/data/published/pairs.yaml
 END
 }
 
-@test "Markdown: tables with as many cells in every row" {
+@test "Markdown: every row of a table has the same number of cells" {
     answers edge -r vaduz -f markdown
     [[ ${lines[0]} == "## vaduz: "* ]]
     [[ $output == *"|---|---:|---:|"* ]]
@@ -183,14 +183,14 @@ END
     same "$(grep '^| bet | pays' <<<"$output" | tr -cd '|')" "$(grep '^| banco | 19' <<<"$output" | tr -cd '|')"
 }
 
-@test "text: the assumptions are said" {
+@test "text: the assumptions are stated" {
     answers edge -r vaduz
     [[ ${lines[-1]} == "assumed (not stated in the rules): decks (6), tableau (standard), bets.punto (1:1), bets.banco (19:20), bets.tie (8:1)" ]]
     answers edge -r vaduz -d 6 -t standard -b dragon-7
     [[ $output != *assumed* ]]
 }
 
-# A bet whose source leaves two things open.
+# A bet whose source leaves two points open.
 assuming() { # FILE
     cat >"$1" <<'END'
 bet: mine
@@ -203,7 +203,7 @@ assumed:
 END
 }
 
-@test "what a bet assumes: in every format, and only where the bet is played" {
+@test "the assumptions of a bet: in every format, and only where the bet is used" {
     assuming mine.yaml
     mine='assumed (not stated in the rules): tableau (standard), mine.ties, mine.lines.1 (it wins)'
     for arguments in "edge -b mine.yaml" "edge -b tie,mine.yaml" "edge -b tie+mine.yaml*1/2,mine.yaml" "removal -b mine.yaml" \
@@ -228,7 +228,7 @@ END
     [[ $output == *$'\n- assumed, ties\n- assumed, lines.1: it wins. The sheet does not say so.' ]] || fail_with "$output"
 }
 
-@test "what a bet assumes enters its hash by key and value; a rule set's can be had from its document" {
+@test "the hash of a bet covers its assumptions by key and value; the one of a rule set can be computed from its document" {
     assuming mine.yaml
     hash() { sha256sum | cut -d ' ' -f 1; }
     text='sabot bet\nwinner = punto and punto . cards = 3\n4/1\nwinner = tie\n0/1\n'
@@ -242,13 +242,13 @@ END
     same "$(json '.bets[0].sha256' bets ./mine.yaml)" "$(printf "$text" | hash)"
 }
 
-@test "a bet that assumes what it does not have is refused at its place" {
+@test "a bet with an assumption about a missing key is refused at its place" {
     assuming mine.yaml
     sed -i 's/lines.1,/lines.3,/' mine.yaml
     refuses "mine.yaml:7:11: 'lines.3': expected lines, ties, or lines.N with the number of a line" edge -b mine.yaml
 }
 
-@test "-o: the format by the ending, -f before it" {
+@test "-o: the format by the extension; -f takes precedence" {
     for pair in json:-json csv:-csv md:-markdown txt:-text; do
         answers edge -o "edge.${pair%%:*}"
         same "$output" ""
@@ -256,7 +256,7 @@ END
     done
     answers edge -f csv -o edge.json
     same "$(cat edge.json)" "$(sabot edge -f csv)"
-    # A file without an ending is text; with --format the ending is free.
+    # A file without an extension is text; with --format the extension is free.
     for file in plain .hidden folder.d/plain; do
         mkdir -p folder.d
         answers edge -o $file
@@ -266,7 +266,7 @@ END
     same "$(cat edge.foo)" "$(sabot edge -f json)"
 }
 
-@test "-o: an unknown ending is refused by every command, and nothing is written" {
+@test "-o: an unknown extension is refused by every command, and no file is written" {
     sabot edge -b punto -o edge.json
     printf 'A,2,3,4,5,6,7,8,9,T,J,Q,K\n4,4,4,4,4,4,4,4,4,4,4,4,4\n' >shoes.csv
     printf 'cards,outcome\nK7K8,banco\n' >log.csv
@@ -309,7 +309,7 @@ END
         [[ -z $output && ! -e x.png ]]
     done
     refuses "x.: unknown ending '.': expected .txt, .json, .csv or .md, or --format" edge -o x.
-    # What a command cannot write is none of its endings.
+    # A format that a command cannot write is not one of its extensions.
     refuses "x.md: unknown ending '.md': expected .csv, .json, .ndjson or .jsonl, or --format" batch shoes.csv -o x.md
     refuses "x.json: unknown ending '.json': expected .csv with --ev-only, or --format" batch shoes.csv --ev-only -o x.json
     refuses "x.json: unknown ending '.json': expected .csv, .ndjson or .jsonl, or --format" tableau vectors -o x.json
@@ -340,7 +340,7 @@ END
     same "$(cat old.json)" before
 }
 
-@test "-o: a folder without the right to write stays as it is" {
+@test "-o: a folder without write permission stays unchanged" {
     mkdir closed
     chmod 555 closed
     if touch closed/probe 2>/dev/null; then
@@ -409,7 +409,7 @@ keeps_header() { # ARGUMENTS-WITHOUT-RECORDS ARGUMENTS-WITH
     same "$(json '.bets[0].sha256' bets ./a.yaml)" "$(json '.bets[0].sha256' bets ./b.yaml)"
 }
 
-@test "-o through a link replaces what it points to" {
+@test "-o through a link replaces the link's target" {
     touch target.json
     ln -s target.json link.json
     answers edge -o link.json

@@ -1,4 +1,4 @@
-# What the tests of the command share. Each test has a folder of its own and starts there.
+# Helpers of the tests of the command. Each test has a folder of its own and starts there.
 # shellcheck disable=SC2154  # bats sets output, stderr and stderr_lines
 # shellcheck disable=SC2034  # the tests use libdir and include
 bats_require_minimum_version 1.5.0
@@ -15,7 +15,7 @@ sabot() {
     "$SABOT" "$@"
 }
 
-# Installs into a folder of the file's own, where pkg-config and programs then find the library.
+# Installs into a folder of the test file, where pkg-config and programs then find the library.
 stage_library() {
     [[ ${SABOT_SANITIZE:-none} == none ]] || skip "a program without sanitizers cannot load it"
     local stage=$BATS_FILE_TMPDIR/stage pc
@@ -28,7 +28,7 @@ stage_library() {
     export PKG_CONFIG_PATH=${pc%/*} PKG_CONFIG_SYSROOT_DIR=$stage LD_LIBRARY_PATH=$libdir
 }
 
-# The command answers: its status is 0 and it says nothing on stderr. The answer is in $output.
+# The command succeeds: its status is 0 and stderr is empty. The answer is in $output.
 answers() { # ARGUMENT...
     run --separate-stderr -0 sabot "$@"
     [[ -z $stderr ]] || fail_with "expected silence on stderr: $stderr"
@@ -50,7 +50,7 @@ refuses_with() { # STATUS PATTERN ARGUMENT...
     [[ $stderr == "sabot: "$pattern ]] || fail_with "expected '$pattern': $stderr"
 }
 
-# The command is misused: status 2, nothing on stdout, one line and where to get help.
+# The command is misused: status 2, nothing on stdout, one line that points to the help.
 misused() { # PATTERN ARGUMENT...
     local pattern=$1
     shift
@@ -62,7 +62,7 @@ misused() { # PATTERN ARGUMENT...
     [[ ${stderr_lines[1]} == Try*--help* ]] || fail_with "expected where to get help: $stderr"
 }
 
-# What the command says as JSON, through a jq expression.
+# The JSON output of the command, through a jq expression.
 json() { # EXPRESSION ARGUMENT...
     local expression=$1
     shift
@@ -79,7 +79,7 @@ fail_with() {
     return 1
 }
 
-# Open MPI asks these of who runs as root, and on fewer cores than processes.
+# Open MPI requires these for root, and with fewer cores than processes.
 under_mpi() { # PROCESSES ARGUMENT...
     local processes=$1
     shift
@@ -94,6 +94,6 @@ need_mpi() {
     [[ -x $SABOT-mpi ]] || skip "built without MPI"
     command -v mpirun >/dev/null || skip "no mpirun"
     export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-    # Leaks of the MPI library are not ours.
+    # Leaks of the MPI library are not sabot's.
     export ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
 }

@@ -1,4 +1,4 @@
-# The library as other programs meet it: installed, found by pkg-config, included, linked.
+# The library from the view of other programs: installed, found by pkg-config, included, linked.
 load helper
 
 setup() {
@@ -6,7 +6,7 @@ setup() {
     stage_library
 }
 
-# Compiles with what pkg-config says, and nothing else.
+# Compiles with the flags of pkg-config only.
 compile() { # FILE OPTION...
     # shellcheck disable=SC2046  # these are options
     cc "$@" -o program $(pkg-config --cflags --libs sabot)
@@ -36,7 +36,7 @@ edge_of_dragon_7='-116056364451/1525814595305, 19805383926144 of 878869206895680
     same "$(LD_LIBRARY_PATH='' ./program)" "$edge_of_dragon_7"
 }
 
-# What a file needs at run time.
+# The shared libraries that a file needs.
 needs() { # FILE
     objdump -p "$1" | awk '$1 == "NEEDED" { print $2 }'
 }
@@ -55,7 +55,7 @@ needs() { # FILE
     [[ -z $others ]] || fail_with "$others"
 }
 
-@test "the shared library has what the headers declare, and they declare all that it has" {
+@test "the shared library exports exactly the declarations of the headers" {
     nm -D --defined-only "$libdir/libsabot.so" | awk '{ print $3 }' | sort -u >there
     grep -rhE '^[a-z].*\bsabot_[a-z0-9_]+\(' "$include/sabot" | grep -vE '^(static|typedef)' |
         grep -oE 'sabot_[a-z0-9_]+\(' | tr -d '(' | sort -u >declared

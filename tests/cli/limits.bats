@@ -1,4 +1,4 @@
-# Limits said or lifted; options that a command does not use are refused.
+# Limits are stated or lifted; options that a command does not use are refused.
 load helper
 
 @test "options that a command does not use are refused" {
@@ -89,7 +89,7 @@ load helper
     refuses "--true-count: nothing is counted for these bets: *" count score -b punto --true-count floor
 }
 
-@test "limits said or lifted: a number beyond the largest is no small one" {
+@test "limits said or lifted: an overflowing number is refused, not wrapped" {
     for seed in 18446744073709551616 18446744073709551620 99999999999999999999 340282366920938463463374607431768211456; do
         misused "sabot study: --seed '$seed': expected a whole number from 0 to 18446744073709551615" \
             study --cards 60 --sample 10 --seed $seed
@@ -114,11 +114,11 @@ load helper
     wager=dragon-bonus-banco+dragon-bonus-punto+matching-dragon-2+matching-dragon-3
     turned=matching-dragon-3+matching-dragon-2+dragon-bonus-punto+dragon-bonus-banco
     run --separate-stderr -0 sabot edge -b $wager,$turned --covariance -f json
-    # It is the same wager: its variance.
+    # The same wager twice: its variance.
     same "$(jq -r '.covariance[0].exact' <<<"$output")" "$(jq -r '.bets[0].variance.exact' <<<"$output")"
 }
 
-@test "limits said or lifted: what takes long says so before" {
+@test "limits said or lifted: a long run announces its time" {
     run --separate-stderr -124 timeout 5 "$SABOT" edge -b all --covariance --threads 1
     [[ ${stderr_lines[0]} == "sabot: --covariance of "*" wagers: takes about "*" s" ]] || fail_with "$stderr"
     [[ -z $output ]]

@@ -1,7 +1,7 @@
-# The lines of bets in every format, and what a bet gives back.
+# The lines of bets in every format, and the return of a bet.
 load helper
 
-# One deck: 14,658,134,400 deals, so that sums of ways times payouts fit in 64 bits.
+# One deck: 14,658,134,400 deals, few enough for sums of ways times payouts to fit in 64 bits.
 deals=14658134400
 
 # N/M as parts of the deals times SCALE, which M divides.
@@ -25,7 +25,7 @@ scaled() { # FRACTION SCALE
     done < <(jq -r '.bets[0].lines[] | [(.pays | if . == "push" then "0" else sub(":1"; "") end), .ways,
         .probability.exact, .one_in.exact, .contribution.exact] | join(" ")' bet.json)
     ((total < deals && paid > 0))
-    # Lost stakes give nothing back: the contributions alone are the return, 1 + EV.
+    # Lost stakes return nothing: the contributions alone are the return, 1 + EV.
     same "$(jq -r '.bets[0].return.exact' bet.json | { read -r r && scaled "$r" 1; })" "$paid"
     same "$(jq -r '.bets[0].ev.exact' bet.json | { read -r r && scaled "$r" 1; })" $((paid - deals))
     same "$(jq -r '.bets[0].edge.exact' bet.json | { read -r r && scaled "$r" 1; })" $((deals - paid))
@@ -63,7 +63,7 @@ scaled() { # FRACTION SCALE
     same "$(cut -d , -f 1 bet.csv | sort -u | paste -sd' ')" 'bet punto*2+tie*1/2'
 }
 
-@test "lines: a line that never pays is one in nothing" {
+@test "lines: a line that never pays has no 'one in'" {
     same "$(json '.bets[0].lines[0] | "\(.ways) \(.probability.exact) \(.one_in) \(.contribution.exact)"' edge -s A=6 -b punto)" \
         "0 0 null 0"
     answers edge -s A=6 -b punto
@@ -104,7 +104,7 @@ scaled() { # FRACTION SCALE
     [[ ,$(head -1 bets.csv), != *,fair_pays,* ]]
 }
 
-@test "lines: check guards every figure of a line and of what comes back" {
+@test "lines: check guards every figure of a line and of the return" {
     sabot edge -b 'lucky-6,punto+tie*1/10' -o baseline.json
     run -0 sabot check baseline.json
     for where in '.bets[0].lines[1]' '.bets[1].parts[0].lines[0]'; do
@@ -148,7 +148,7 @@ END
     [[ $output == *"can never win"* ]]
 }
 
-@test "bets lint: what the shoe does not determine is said, and is no finding" {
+@test "bets lint: bets that the shoe does not determine are reported, not as findings" {
     run --separate-stderr -0 sabot bets lint punto-pair punto -s 0=128,A=32,2=32,3=32,4=32,5=32,6=32,7=32,8=32,9=32
     [[ $output == *"2 bets, 0 findings"*"punto-pair is undetermined and not checked: it needs ranks"* ]]
     same "$(json '.undetermined | map(.bet + " " + .undetermined) | join(",")' bets lint punto-pair punto -s 0=20,A=9,9=9 || true)" \
@@ -158,11 +158,12 @@ END
 @test "bets fit: odds that can be paid, with their edges" {
     same "$(json '.payable[0].edge.exact' bets fit tie --edge 5%)" 103841353768/723147898655
     refuses "--edge: 'x': expected a house edge, such as 5% or 1/20" bets fit tie --edge x
-    # Odds on both sides, and none that say the same as simpler ones.
+    # Odds on both sides, and none that repeat simpler ones.
     same "$(json '.payable | map(.pays) | join(" ")' bets fit tie --edge 5%)" "8:1 17:2 44:5 89:10 179:20 9:1"
     same "$(json '.rounded.pays + " " + (.payable | map(.pays) | join(" "))' bets fit lucky-6 --edge 5% --line 2)" \
         "541:20 27:1 28:1 55:2 136:5 271:10 541:20"
-    # The exact payout, as a bet of its own, has the edge: 8:1 is 14.3596... %, so that edge gives 8.
+    # The exact payout, as a bet of its own, has the edge: 8:1 has 14.3596... %, so that edge gives
+    # 8.
     same "$(json .fitted.exact bets fit tie --edge 103841353768/723147898655)" 8
     refuses "line 1 of bet 'tie' would have to return less than the stake: expected a house edge of at most 0.904844, *" \
         bets fit tie --edge 91%
@@ -171,18 +172,18 @@ END
         bets fit tie --edge -9515596712%
 }
 
-@test "bets fit: the nearest odds are the nearest, and a bet that has them parses" {
+@test "bets fit: the nearest odds are right, and a bet with them parses" {
     # 8.983609 to 1: 9 is nearer than 8.95, though its edge is less than the wanted one.
     same "$(json .rounded.pays bets fit tie --edge 5%)" 9:1
     run -0 sabot bets fit tie --edge 5%
     grep -E '^ +9:1 .* less than the wanted edge +the nearest$' <<<"$output"
     [[ $(grep -c nearest <<<"$output") == 1 ]]
-    # Halfway between 8.95 and 9 both are equally near: the one that gives more.
+    # Halfway between 8.95 and 9 both are equally near: the larger one wins.
     half=$(json .wanted.exact bets fit tie --edge 629996766947/12396821119800)
     same "$(json '.fitted.exact + " " + .rounded.pays' bets fit tie --edge "$half")" "359/40 179:20"
     for edge in -3% 1% 5% 6.3% 50% 80.9% 82% 89.9% 90% 90.4% 5889024543008/6508331087895; do
         sabot bets fit tie --edge "$edge" -f json >fit.json
-        # The decimals decide: no two are as near as 10^-9 here.
+        # Decimals suffice: no two distances are as near as 10^-9 here.
         jq -e '(.wanted.decimal | tonumber) as $w
             | def far: (.edge.decimal | tonumber) - $w | fabs;
             (.rounded | far) == ([.payable[] | far] | min)' fit.json
@@ -196,7 +197,7 @@ END
     same "$(jq -r .rounded.pays fit.json)" push
 }
 
-@test "bets: winner has no order" {
+@test "bets: winner cannot be compared by < or >" {
     printf 'bet: mine\nlines:\n  - when: cards = 4 and winner < banco\n    pays: 1:1\n' >mine.yaml
     refuses "mine.yaml:3:32: '<': expected =, != or in {…}, because winners have no order" edge -b mine.yaml
     sed -i 's/winner < banco/winner in punto..tie/' mine.yaml

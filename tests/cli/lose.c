@@ -1,5 +1,5 @@
-/* The fast engines of a sabot that is built for the tests alone: by -Wl,--wrap each loses one deal,
- * which the reference engine, that counts how many there are, does not. */
+/* The fast engines of a sabot built only for the tests: through -Wl,--wrap each loses one deal; the
+ * reference engine, which counts the total, does not. */
 #include "engine/depletion.h"
 #include "engine/merge/merge.h"
 #include "engine/polynomial/polynomial.h"

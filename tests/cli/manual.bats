@@ -1,4 +1,4 @@
-# What is made from the help: man pages and completions.
+# Files generated from the help: man pages and completions.
 load helper
 
 manual=$SABOT_BUILD/docs/manual
@@ -34,7 +34,7 @@ commands_of() {
     done
 }
 
-# What a help has of the options that commands share, each with a value that is fine.
+# The options of a help that commands share, each with a valid value.
 shared_options() { # COMMAND
     # shellcheck disable=SC2086  # a word each
     sabot $1 --help | grep -Eo '^ +(-., )?--[a-z-]+' | grep -Eo '\-\-[a-z-]+' | while read -r option; do
@@ -118,7 +118,7 @@ END
     done
 }
 
-# What bash offers for the last word of a line.
+# The completions of bash for the last word of a line.
 offered() { # WORD...
     # shellcheck disable=SC1091
     source "$manual/sabot"
@@ -152,7 +152,7 @@ offered() { # WORD...
     same "$(offered sabot study --plot log-gain = mi)" mine.yaml
 }
 
-@test "bash completes the values that an option has in this command" {
+@test "bash completes the values that an option accepts in this command" {
     same "$(offered sabot edge --table '')" openings
     same "$(offered sabot count score --table '')" counts
     same "$(offered sabot shoes --table '')" $'depths\ncoups'
@@ -190,7 +190,7 @@ offered() { # WORD...
     same "$(offers 'sabot -b panda')" panda-8
     same "$(offers 'sabot edge -b tie,panda')" tie,panda-8
     same "$(offers 'sabot report --chapters=summary,wa')" --chapters=summary,wagers
-    # An option of study alone; fish also offers what has the letters within.
+    # An option of study alone; fish also offers those that contain the letters.
     same "$(offers 'sabot study merge --checkp')" ''
     same "$(offers 'sabot study --checkp')" --checkpoint
     same "$(offers 'sabot help tableau ve')" vectors
@@ -201,7 +201,7 @@ offered() { # WORD...
     same "$(offers 'sabot edge --digits m')" ''
 }
 
-# In a shell of its own, as a person would: a line, the key, and what then stands there.
+# In a shell of its own, as a person would: types a line and the key, and reads the line.
 @test "zsh completes commands, options, names and files" {
     touch mine.json
     cat >complete.zsh <<'END'
@@ -211,7 +211,7 @@ zpty -w shell "fpath=($1 \$fpath); autoload -U compinit; compinit -u -D; print r
 zpty -r -m shell seen '*ready*' # which is not what was typed
 while read -r line wanted; do
     zpty -n -w shell "${line//_/ }"$'\t'
-    # The line as it is then, printed: the start of it, the end of it, the key to run it.
+    # The completed line, printed: its start, its end, the key to run it.
     zpty -n -w shell $'\x01print -r -- it is \x05 here\r'
     zpty -r -m shell seen "*it is sabot *$wanted*here*"
     print -r -- "$line $wanted"

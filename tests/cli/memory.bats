@@ -4,14 +4,14 @@ load helper
 setup() {
     [[ ${SABOT_SANITIZE:-none} == none ]] || skip "the address sanitizer takes terabytes of address space"
     mkdir "$BATS_TEST_TMPDIR/work" && cd "$BATS_TEST_TMPDIR/work" || return
-    # The loader's own failures are not ours: the least that sabot starts with.
+    # Failures of the dynamic loader do not count: the least memory that sabot starts with.
     least=4000
     until (ulimit -v $least && "$SABOT" --version) &>/dev/null; do
         least=$((least + 50))
     done
 }
 
-# Runs the command in more and more memory until it gives what it gives in all of it.
+# Runs the command with more and more memory until it gives the same output as without a limit.
 ladder() { # ARGUMENT...
     local whole_status=0 room=$least status failures=0
     "$SABOT" "$@" -o whole >/dev/null 2>whole.noise || whole_status=$?
@@ -82,12 +82,12 @@ END
     done
 }
 
-# So many that they are counted in parallel.
+# Enough to be counted in parallel.
 some_bets() {
     sabot bets -f json | jq -r '[.bets[] | select(.level == "points") | .bet] | .[:24] | join(",")'
 }
 
-@test "memory runs out: a large result is whole or is not there" {
+@test "memory runs out: a large result is whole or absent" {
     bets=$(some_bets)
     ladder edge --digits 10000 -b "$bets" -f json
     ((ladder_failures > 3))
@@ -98,19 +98,19 @@ some_bets() {
     same "$(cat o.json)" before
 }
 
-@test "threads run out: the result is there all the same" {
+@test "threads run out: the result is complete all the same" {
     bets=$(some_bets)
     sabot edge -b "$bets" -f json -o whole
     for room in 40000 200000 800000; do # for none, for one, for some of them
         (ulimit -v $room && exec "$SABOT" edge -b "$bets" -f json --threads 64 -o out)
         cmp out whole
     done
-    # No room for a stack of a gigabyte.
+    # Too little memory for a stack of a gigabyte.
     (ulimit -s 1048576 && ulimit -v 60000 && exec "$SABOT" edge -b "$bets" -f json --threads 8 -o out)
     cmp out whole
 }
 
-@test "memory runs out: a stack that is too small is told, not met" {
+@test "memory runs out: a stack that is too small is reported, without a crash" {
     run --separate-stderr -3 bash -c 'ulimit -s 64; exec "$@"' - "$SABOT" edge
     same "$stderr" "sabot: the stack is limited to 64 KB: expected at least 256 (ulimit -s)"
     [[ -z $output ]]
@@ -120,7 +120,7 @@ some_bets() {
         # shellcheck disable=SC2086
         OMP_STACKSIZE=256 run -0 "$SABOT" $arguments
     done
-    # Nor one of OpenMP's threads.
+    # Nor for one of OpenMP's threads.
     for size in 16K 16 " 20000 B" 255k; do
         OMP_STACKSIZE=$size refuses_with 3 "OMP_STACKSIZE=$size: expected at least 256 KB, or none" edge -b all
     done

@@ -1,4 +1,4 @@
-# Every one of the 96 cells, turned: lint finds it, check fails on it and names it, replay of the
+# Each of the 96 cells is turned: lint finds it, check fails on it and names it, replay of the
 # vectors reports it. Slow: some three hundred runs.
 load helper
 
@@ -23,7 +23,7 @@ load helper
         run -1 sabot check baseline.json -t turned.yaml -f json
         same "$(jq -r '.cells[].cell' <<<"$output")" "${names[cell]}"
         (($(jq '[.drift[] | select(.value | endswith("ev.exact"))] | length' <<<"$output") >= 2))
-        # An engine with the turned table, checked against the standard one, and the other way round.
+        # An engine with the turned table, checked against the standard one, and the reverse.
         run -1 sabot tableau replay vectors.csv -t turned.yaml -f json
         (($(jq .wrong <<<"$output") > 0))
         sabot tableau vectors -t turned.yaml -o turned.csv 2>/dev/null

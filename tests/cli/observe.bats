@@ -19,7 +19,7 @@ worth() { # POSITIONS CLASSES
     same "$(deals --given 'p1={0,8,9},b1=8')" $(((16 + 3 + 4) * 4 * 50 * 49 * 48 * 47))
 }
 
-@test "sets go with everything that is asked under a condition" {
+@test "sets work with every other option of a condition" {
     sabot edge -d 2 -b punto,banco --given 'p1=6..9,b2!=8,c6={0,9}' --window 'contains {A,K}' \
         --covariance --table openings --observe p1,p2 --classes '0|8..9' --double-check -f json >out
     same "$(jq -r '.given + "; " + .window' out)" 'p1=6..9,b2!=8,c6={0,9}; contains {A,K}'
@@ -30,10 +30,10 @@ worth() { # POSITIONS CLASSES
 
 @test "a window: all deals but those without it" {
     same "$(deals --window 'contains 9')" $((52 * 51 * 50 * 49 * 48 * 47 - 48 * 47 * 46 * 45 * 44 * 43))
-    # A card that is not from the shoe is none of the next six.
+    # A card that is not from the shoe is not one of the next six.
     same "$(deals --given 'p1=9!' --window 'contains 9')" \
         $((52 * 51 * 50 * 49 * 48 - 48 * 47 * 46 * 45 * 44))
-    # Known to be there anyway.
+    # In the shoe anyway.
     same "$(deals --given 'c6=9' --window 'contains 8..9')" "$(deals --given 'c6=9')"
     same "$(json '[.window, .given] | tojson' edge --window 'contains 9')" '["contains 9",null]'
     sabot edge -b punto --window 'contains 9' | grep -qx 'window contains 9'
@@ -41,7 +41,7 @@ worth() { # POSITIONS CLASSES
     same "$(json .deals edge -d infinite -b tie --window 'contains 9')" $((52 ** 6 - 48 ** 6))
 }
 
-@test "check recomputes what was asked with sets and a window" {
+@test "check recomputes results with sets and a window" {
     sabot edge -d 1 -b punto,tie --given 'b1={0,8,9}' --window 'contains A..3' -o baseline.json
     sabot check baseline.json
     jq '.window = "contains 4"' baseline.json >other.json
@@ -52,17 +52,17 @@ worth() { # POSITIONS CLASSES
     run -2 sabot check other.json
 }
 
-@test "what seeing is worth: published" {
+@test "the worth of seeing cards: published figures" {
     [[ $(worth p1 6..9) == 0.0676[45]* ]]
     [[ $(worth p1,b1,p2,b2 6..9) == 0.20928* ]]
     [[ $(worth p1,b1,p2,b2 4..9) == 0.30291* ]]
     # The order of the positions and the names of the classes do not matter.
     same "$(worth b2,p1,b1,p2 '0..5')" "$(worth p1,b1,p2,b2 6..9)"
-    # Telling more apart is worth nothing where one bets the same.
+    # A finer distinction is worth nothing if the same bet is best in both classes.
     same "$(worth p1 '{6,7}|0..5|8..9')" "$(worth p1 6..9)"
 }
 
-@test "what is seen adds up, and each is the edge under its condition" {
+@test "observations add up, and each has the edge under its condition" {
     sabot edge -d 1 --observe p1,c5 --classes '8..9|0' -f json >out
     jq -e '.observed | .positions == ["p1", "c5"] and .classes == ["8..9", "0", "1..7"] and
         (.seen | length == 9) and .blind.exact == "0"' out
@@ -72,20 +72,20 @@ worth() { # POSITIONS CLASSES
     # Exact in jq too: a deck's first and fifth card.
     jq -e '[.observed.seen[].probability.exact | split("/") | map(tonumber) | .[0] / .[1]] | add
         | . > 0.999999999 and . < 1.000000001' out
-    # The best bet is the greatest EV, or none.
+    # The best bet has the greatest EV, or there is none.
     jq -e '.observed.seen | all((.best.ev.decimal | tonumber) ==
         ([0, (.bets[].ev.decimal | tonumber)] | max))' out
     jq -e '.observed.seen | all((.best.bet == null) == (.best.ev.exact == "0"))' out
 }
 
-@test "a card that is known is seen as it is" {
+@test "the class of a known card is certain" {
     sabot edge --given p1=9 --observe p1 --classes 6..9 -b punto -f json >out
     same "$(jq -r '.observed.seen[0].probability.exact' out)" 1
     jq -e '.observed.seen[1] | .probability.exact == "0" and .bets == [] and (has("best") | not)' out
     jq -e '.observed.worth == .observed.blind and .observed.worth == .bets[0].ev' out
 }
 
-@test "text, Markdown and CSV of what is seen" {
+@test "text, Markdown and CSV of observations" {
     sabot edge --observe p1 --classes 6..9 >text
     grep -qE '^6\.\.9 +30\.7692 % +punto +11\.7357 %' text
     grep -qE '^cards seen +6\.7647 % +6604082064256/97624966318425$' text
@@ -98,12 +98,12 @@ worth() { # POSITIONS CLASSES
     [[ $(sed -n 3p csv) == *,punto-pair,*,ranks,* ]]
 }
 
-@test "a bet that the shoe does not tell is no choice" {
+@test "a bet that the shoe does not determine is never the best" {
     sabot edge -b punto,punto-pair -s 0=20,9=20 --observe p1 --classes 9 -f json >out
     jq -e '.observed.seen | all(.bets[1].undetermined == "ranks" and .best.bet != "punto-pair")' out
 }
 
-@test "sets, windows and sights that are refused" {
+@test "sets, windows and observers that are refused" {
     refuses "--given:7: 'X' is not a card: *" edge --given 'p1={8,X}'
     refuses "--given:4: '9..6' is not a range of points: *" edge --given 'p1=9..6'
     refuses "--given:4: '{8,9': expected it to end with }" edge --given 'p1={8,9'
@@ -126,7 +126,7 @@ worth() { # POSITIONS CLASSES
         edge --observe p1,b1,p2,b2,c5,c6 --classes 'A|2|3|4|5|6|7|8|9|T|J|Q'
 }
 
-@test "options that do not go together" {
+@test "options that exclude each other" {
     refuses "--observe: no --classes: *" edge --observe p1
     refuses "--classes: no --observe: *" edge --classes 6..9
     refuses "--observe: CSV has the rows of one table: *" \

@@ -22,7 +22,7 @@ ev() { "$SABOT" edge "$@" -f json | jq -r '.bets[0].ev.exact'; }
         .winner.tie.exact')" = 1 ]
 }
 
-@test "openings that cannot happen have probability 0 and nothing after it" {
+@test "impossible openings have probability 0 and no other figures" {
     run "$SABOT" edge -s 0=20 --table openings -f json
     [ "$status" -eq 0 ]
     [ "$(echo "$output" | jq -r '.openings[0].probability.exact')" = 1 ]
@@ -30,7 +30,7 @@ ev() { "$SABOT" edge "$@" -f json | jq -r '.bets[0].ev.exact'; }
         join(" ")')" = "0 0" ]
 }
 
-@test "the table goes with a condition" {
+@test "the table under a condition" {
     run "$SABOT" edge -b tie --given punto=5 --table openings -f json
     [ "$(echo "$output" | jq '[.openings[] | select(.probability.exact != "0") | .punto] |
         unique == [5]')" = true ]

@@ -1,4 +1,4 @@
-# The archive that others build from.
+# The source archive.
 load helper
 
 @test "meson dist: the archive of the last commit builds and passes its quick tests" {

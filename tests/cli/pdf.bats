@@ -1,4 +1,4 @@
-# The PDF of a filing, made by WeasyPrint: what is attached, and that it is the same each time.
+# The PDF of a filing, made by WeasyPrint: its attachments, and that its bytes are reproducible.
 load helper
 
 can_be_made() {
@@ -68,31 +68,31 @@ END
 
 # Slow: WeasyPrint takes half a minute for a whole filing of long names.
 # bats test_tags=slow
-@test "pdf: nothing reaches into the margins, and a hash stands on one line" {
+@test "pdf: no text extends into the margins, and a hash is on one line" {
     can_be_made || skip "no WeasyPrint or no pdfdetach"
     cd "$BATS_FILE_TMPDIR"
     long_names
     sabot report -r long/rules.yaml -o long.pdf
-    # 17 mm of the 210 are 48 of the 595 points; a border may reach over by one.
+    # 17 mm of the 210 are 48 of the 595 points; a border may extend one point beyond.
     pdftotext -bbox long.pdf - | awk -F'"' '
         /<word/ { words++; if ($2 < 47 || $6 > 548.5) { print; bad = 1 } }
         END { exit bad || words < 1000 }'
     pdftotext -layout long.pdf text
     (($(grep -cE '^ *(Rules|Drawing table|Bet .*|Data built in|Program.*) +[0-9a-f]{64}$' text) >= 5))
-    # A listing of few lines stands on one page, with its name.
+    # A listing of few lines is on one page, with its name.
     awk -v RS='\f' '/reading-as-the-words-have-it.yaml/ && /  7: "R R R R R R R R R R R"/ { found = 1 } END { exit !found }' text
 }
 
 # Slow: one more PDF, of a comparison; the first tests of this file look at one already.
 # bats test_tags=slow
-@test "pdf: what was and what is stand beside each other at a size that can be read" {
+@test "pdf: old and new values are side by side at a readable size" {
     can_be_made || skip "no WeasyPrint or no pdfdetach"
     cd "$BATS_FILE_TMPDIR"
     sabot report --chapters cover,summary -o old.json
     sabot report -d 6 --chapters cover,summary --compare old.json -o changed.html -o changed.pdf
-    # A hash wraps rather than make the table small.
+    # A hash wraps and does not force the table into a smaller size.
     grep -A1 'aria-label="Every value that has changed"' changed.html | grep -q '<table class="">'
-    # A place breaks between its words.
+    # The place of a value breaks between its words.
     grep -q '>punto\.<wbr>win\.<wbr>probability\.<wbr>exact<' changed.html
     pdftotext -bbox changed.pdf - | awk -F'"' '/<word/ && ($2 < 47 || $6 > 548.5) { print; bad = 1 } END { exit bad }'
 }

@@ -1,4 +1,4 @@
-# Readings of the rule documents: figures that were computed by other means.
+# Readings of the rule documents: figures computed by other means.
 load helper
 
 ev() { # RULES READING BET MEMBER
@@ -38,15 +38,15 @@ ev() { # RULES READING BET MEMBER
         same "$(lint $rows '.taken_as_standard | join(",")')" "banco 0,banco 1,banco 2"
         same "$(lint $rows .asked.assume)" "$rows"
     done
-    # The same as the reading of the document that says so, for every bet.
+    # The same as the reading of the document that states it, for every bet.
     same "$(lint standard=0..2 '.envelope[] | .bet, .least.exact, .greatest.exact')" \
         "$(lint standard=0..2 '.readings[] | select(.reading == "printed-rows-0-2-standard") | .bets[] |
             .bet, (.least // .ev).exact, (.greatest // .ev).exact')"
-    # All rows: nothing is open any more. What the document leaves open is found all the same.
+    # All rows: nothing is open any more. The open cells of the document are reported all the same.
     same "$(lint standard '.envelope[] | .least.exact, .greatest.exact' | uniq)" \
         "$(json '.envelope[].standard.exact' tableau lint -r british british-printed | uniq)"
     same "$(lint standard '.findings | length')" "$(json '.findings | length' tableau lint british-printed)"
-    # One row at a time narrows less; a row that is stated, not at all.
+    # One row at a time narrows less; a stated row does not narrow at all.
     same "$(lint standard=7 "$punto")" "$(json "$punto" tableau lint -r british british-printed)"
     run -1 sabot tableau lint british-printed --assume standard=0..2
     [[ $output == *"Open cells taken as in the standard table: banco 0, banco 1, banco 2."* ]]
@@ -56,7 +56,7 @@ ev() { # RULES READING BET MEMBER
     same "$(jq -c '[.envelope[0].cells[].cell | select(startswith("punto"))]' <<<"$output")" '[]'
 }
 
-@test "lint --assume: what cannot be assumed is refused" {
+@test "lint --assume: invalid assumptions are refused" {
     for rows in '' house standard= standard=8 standard=2..1 standard=0,, standard=0..2, standard=x standard=-1 \
         standard=0..8 'standard= 0' Standard=0 standard0 standard=banco=1 standard=puntoo standard=99999999999999999999; do
         refuses "--assume: '*': expected standard, or standard=ROWS with rows of banco from 0 to 7, or punto, *" \
@@ -70,17 +70,17 @@ ev() { # RULES READING BET MEMBER
     run -1 sabot tableau lint point.yaml --assume standard=0..2
 }
 
-@test "lint: the readings of the rule set stand beside the envelope" {
+@test "lint: the readings of the rule set are listed beside the envelope" {
     for rules in monte-carlo vaduz british st-moritz france-57-13; do
         same "$(json '.readings | map({reading, basis, bets})' tableau lint -r $rules $rules-printed | jq -c .)" \
             "$(json '.readings | map({reading, basis, bets})' readings -r $rules | jq -c .)"
         run -1 sabot tableau lint -r $rules $rules-printed
         [[ $output == *"The player's EV under each reading of the document of $rules:"* ]]
     done
-    # A person is not shown the default rule set's beside a table of another document.
+    # The default rule set's readings are not shown beside a table of another document.
     run -1 sabot tableau lint vaduz-printed
     [[ $output != *"under each reading"* ]]
-    # The envelope is over the table's own cells: vaduz by punto's point lies outside it.
+    # The envelope covers the table's own cells: vaduz by punto's point lies outside it.
     run -1 sabot tableau lint -r vaduz vaduz-printed -f json
     same "$(jq -r '.envelope[0].greatest.exact' <<<"$output")" 1278723288/305162919061
     same "$(jq -r '.readings[] | select(.reading == "letter") | .bets[0].ev.exact' <<<"$output")" 2223484229/217973513615
@@ -89,13 +89,13 @@ ev() { # RULES READING BET MEMBER
     same "$(json '.readings | length' tableau lint -r mine.yaml standard)" 0
 }
 
-@test "monte-carlo: what punto does with 6 and 7 is open as printed" {
+@test "monte-carlo: punto's cells for 6 and 7 are open as printed" {
     run -1 sabot tableau lint monte-carlo-printed -f json
     same "$(jq -r '.findings[] | select(.cell | startswith("punto")) | "\(.cell) \(.kind)"' <<<"$output")" \
         $'punto 6 open\npunto 7 open'
 }
 
-@test "a reading is what -t gives for the same table" {
+@test "a reading has the figures that -t gives for the same table" {
     cat >letter.yaml <<'END'
 tableau: letter
 by: {3: point, 4: point, 5: point, 6: point}
@@ -122,14 +122,14 @@ END
         | tonumber] | min' readings -r british)"
 }
 
-@test "CSV: what heads the columns, as one word or row by row" {
+@test "CSV: the heading of the columns, as one word or row by row" {
     sabot readings -r vaduz -b punto -f csv >readings.csv
     [[ ,$(head -1 readings.csv), == *,tableau.by,*,tableau.by.3,* ]]
     grep -q '^standard,.*,third,' readings.csv
     grep -q '^point-3,.*,point,' readings.csv
 }
 
-@test "readings that are none are refused, with their place" {
+@test "invalid readings are refused, with their place" {
     head='rules: mine\ndecks: 8\ntableau: standard\nbets: {tie: 8:1}\n'
     # shellcheck disable=SC2059
     printf "$head" >mine.yaml
@@ -163,7 +163,7 @@ limits: {dragon-7: 1/8}|10: 'dragon-7': expected a bet of the rule set
 END
 }
 
-@test "a game is one folder, computed wherever it lies" {
+@test "a game is one folder, computed from any place" {
     mkdir -p game/bets elsewhere
     printf 'tableau: own\npunto: TTTTTTRR\nbanco:\n' >game/own.yaml
     printf '  %s: TTTTTTTTTTT\n' 0 1 2 >>game/own.yaml

@@ -50,14 +50,14 @@ END
     [ "$(echo "$output" | jq -r '.bets[0].effects[13].interaction.exact')" != null ]
 }
 
-@test "a bet that sees suits is answered card by card" {
+@test "a bet on suits is answered card by card" {
     run "$SABOT" removal -b perfect-9 -f json
     [ "$status" -eq 0 ]
     [ "$(echo "$output" | jq '.bets[0].effects | length')" -eq 52 ]
     [ "$(echo "$output" | jq -r '.bets[0].effects[1].remove')" = Ah ]
 }
 
-@test "cards that are not there have no effect, and a bet beyond the shoe is undetermined" {
+@test "missing cards have no effect, and a bet that the shoe does not determine is reported" {
     run "$SABOT" removal -b banco,punto-pair -s A=9,5=3,0=7 -f json
     [ "$status" -eq 0 ]
     [ "$(echo "$output" | jq -r '.bets[1].undetermined')" = ranks ]

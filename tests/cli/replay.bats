@@ -1,4 +1,4 @@
-# Logs of coups: what breaks the table, what is settled wrongly, what is no log.
+# Logs of coups: coups that break the table, wrong settlements, files that are not logs.
 load helper
 
 # A log of those coups, each as CARDS=OUTCOME.
@@ -32,7 +32,7 @@ log_file() { # COUP...
     same "$(jq -r '"\(.coups) \(.wrong)"' <<<"$output")" "8 6"
 }
 
-@test "replay: a card too few and a card too many, by the cell" {
+@test "replay: a missing card and an extra card, with the cell" {
     log_file TTTT=tie TT6T=punto TT66T=tie TTT7T=banco TTT3T=banco TTT38=banco TTT38T=punto
     run -1 sabot tableau replay log.csv -f json
     same "$(jq -r '.faults[] | "\(.line): \(.text)"' <<<"$output")" "\
@@ -44,7 +44,7 @@ log_file() { # COUP...
 8: banco 3 when punto's third card is 8: stands by the table; a card was drawn"
 }
 
-@test "replay: the vectors of a table keep to it" {
+@test "replay: the vectors of a table agree with it" {
     sabot tableau vectors -o vectors.csv 2>/dev/null
     sabot tableau vectors -o vectors.ndjson 2>/dev/null
     run -0 sabot tableau replay vectors.csv
@@ -126,7 +126,7 @@ log_file() { # COUP...
 
 # --- money, dealt and paid by another program -----------------------------------------------
 
-# Replays a night of deal-night.py and compares all that it says is wrong with it.
+# Replays a night of deal-night.py and compares all reported faults with its own.
 audit_night() { # SEED FAULTS HOW UNIT ROUNDING OPTION...
     local seed=$1 faults=$2 how=$3 unit=$4 rounding=$5 status=1
     shift 5
@@ -140,7 +140,7 @@ audit_night() { # SEED FAULTS HOW UNIT ROUNDING OPTION...
     same "$(jq -c '[.faults[] | select(.fault != "payment")], [.money.bets[].unjudged] | add' <<<"$output")" $'null\n0'
 }
 
-@test "replay: nights paid exactly, in each way to write it" {
+@test "replay: nights paid exactly, in each notation" {
     audit_night 1 0 net 0 down
     same "$(jq -r .money.paid <<<"$output")" net
     audit_night 2 0 winnings 0 down
@@ -162,7 +162,7 @@ audit_night() { # SEED FAULTS HOW UNIT ROUNDING OPTION...
 
 # --- money, by hand --------------------------------------------------------------------------
 
-@test "replay: what is wrongly paid, with its line, the bet and what is due" {
+@test "replay: a wrong payment, with its line, the bet and the correct amount" {
     cat >log.csv <<'LOG'
 coup,cards,outcome,bet,stake,paid
 1,KT79,banco,banco,100,95
@@ -207,7 +207,7 @@ LOG
     done
 }
 
-@test "replay: a stake that is lost in part is no lost one, and nothing but a win is rounded" {
+@test "replay: a partly lost stake is not a lost one, and only a win is rounded" {
     printf 'bet: half\nlines:\n  - {when: winner = punto, pays: 19:20}\n  - {when: winner = tie, pays: 1 for 2}\n' >half.yaml
     # line 2 loses half of the stake, 3 wins, 4 loses the stake, 5 has it back
     for case in 'winnings -12.5 23.75 0 0' 'net -12.5 23.75 -25 0' 'return 12.5 48.75 0 25' \
@@ -231,7 +231,7 @@ LOG
     done
 }
 
-@test "replay: what was due before the log told how it writes lost bets" {
+@test "replay: payments due before the log shows how it writes lost bets" {
     printf 'coup,cards,outcome,bet,stake,paid\n1,T9TT,banco,punto,100,100\n1,,,punto,10,-5\n2,9TTT,punto,punto,10,10\n3,T9TT,banco,punto,30,-30\n' >log.csv
     run -1 sabot tableau replay log.csv -f json --faults 1
     same "$(jq -c '[.money.paid, .faults[0].due, (.money.bets[0] | .wrong, .staked.exact, .due.exact, .paid.exact, .difference.exact)]' <<<"$output")" \
@@ -241,8 +241,9 @@ LOG
     same "$(jq -c '[.money.paid, [.faults[].due], (.money.bets[0] | .due.exact, .paid.exact)]' <<<"$output")" '["winnings",["0","0"],"10","105"]'
 }
 
-@test "replay: what staked, due, paid and the frequencies count" {
-    # right; a wrong payment; a coup that breaks the table; a coup settled wrongly; one of three cards; none bet on
+@test "replay: the contents of staked, due, paid and the frequencies" {
+    # right; a wrong payment; a coup that breaks the table; a coup settled wrongly; one of three
+    # cards; one without bets
     printf 'cards,outcome,bet,stake,paid\n9TTT,punto,punto,1,1\n9TTT,punto,punto,2,3\nTT66A,banco,punto,4,7\n9TTT,tie,punto,8,8\nTTT,tie,punto,16,9\n9TTT,punto,,,\n9TTT,punto,punto,0,0\n' >log.csv
     run -1 sabot tableau replay log.csv -f json
     same "$(jq -c '.coups, .wrong, (.money.bets[0] | [.bets, .wrong, .unjudged, .staked.exact, .due.exact, .paid.exact, .difference.exact])' <<<"$output")" \
@@ -271,7 +272,7 @@ LOG
     printf '{"cards":"9TTT","outcome":"punto","bet":"punto","stake":%s,"paid":%s1}\n' $big $big >log.ndjson
     run -1 sabot tableau replay log.ndjson -f json
     same "$(jq -r '.money.bets[0].difference.exact' <<<"$output")" 1/10000000000000000000000000000000
-    # thirds have no end
+    # thirds have no finite decimal
     printf 'bet: third\nlines:\n  - {when: winner = punto, pays: 1:3}\n' >third.yaml
     printf 'cards,outcome,bet,stake,paid\n9TTT,punto,third,10,3.33\n' >log.csv
     run -0 sabot tableau replay log.csv -b third.yaml --unit 0.01
@@ -279,14 +280,14 @@ LOG
     [[ $output == *"third, stake 10: 10/3 is due; 3.33 was paid"* ]]
 }
 
-@test "replay: a bet that looks at more than the log tells is not judged" {
+@test "replay: a bet that depends on more than the log contains is not judged" {
     printf 'cards,outcome,bet,stake,paid\nKT09,banco,punto-pair,1,11\n4T49,banco,punto-pair,1,11\n4s449,punto,perfect,1,11\n4s44s9,punto,perfect,1,25\n' >log.csv
     printf 'bet: perfect\nlines:\n  - {when: punto.pair and punto.suited, pays: 25:1}\n' >perfect.yaml
     run -0 sabot tableau replay log.csv -b punto-pair,perfect.yaml -f json
     same "$(jq -c '[.money.bets[] | [.bet, .bets, .wrong, .unjudged]]' <<<"$output")" '[["punto-pair",2,0,1],["perfect",2,0,1]]'
 }
 
-@test "replay: the cells come before the faults, of which a few are listed" {
+@test "replay: the cells come before the faults, and only a few faults are listed" {
     echo cards,outcome >log.csv
     for ((i = 0; i < 9; i++)); do printf 'TT66A,banco\n9T9T,banco\n'; done >>log.csv
     run -1 sabot tableau replay log.csv
@@ -312,14 +313,14 @@ LOG
     run -0 sabot tableau replay log.csv -d 2
     run -0 sabot tableau replay log.csv
     run -0 sabot tableau replay log.csv -d infinite
-    # decks are shuffled nobody knows when; a shoe that is named is one shoe
+    # the decks are shuffled at an unknown time; a named shoe is one shoe
     printf 'cards,outcome\nAAAAAA,tie\nAAAAAA,tie\n' >log.csv
     run -0 sabot tableau replay log.csv -d 2
     run -1 sabot tableau replay log.csv -s A=11,K=9 -f json
     same "$(jq -c '[.faults[] | [.line, .fault, .text]]' <<<"$output")" '[[3,"stock","A: more were dealt than the 11 in the shoe (card 6)"]]'
     run -0 sabot tableau replay log.csv -s A=12
     run -1 sabot tableau replay log.csv -d 3 -x A
-    # the log says where a shoe begins
+    # the log marks the beginning of a shoe
     printf 'cards,outcome,shoe\nAAAAAA,tie,1\nAAAAAA,tie,2\n' >log.csv
     run -0 sabot tableau replay log.csv -d 2
     printf 'cards,outcome,shoe\nAsAsAAAA,tie,x\n' >log.csv
@@ -333,12 +334,12 @@ A: more were dealt than the 4 in the shoe (card 6)"
     same "$(jq -r '.faults[] | "\(.line) \(.text)"' <<<"$output")" $'4 0: more were dealt than the 16 in the shoe (card 5)\n4 0: more were dealt than the 16 in the shoe (card 6)'
 }
 
-@test "replay: every card too many is a fault, and each is one" {
+@test "replay: every excess card is one fault" {
     printf 'cards,outcome\nAAAAAA,tie\nAAAAAA,tie\nTAKA8A,tie\nAAAAAA,tie\n' >log.csv
     run -1 sabot tableau replay log.csv -s A=8,K=4,8=1 -f json --faults all
     same "$(jq -c '[.faults[] | select(.fault == "stock") | .line] | group_by(.) | map([.[0], length])' <<<"$output")" '[[3,4],[4,4],[5,6]]'
     same "$(jq -c '[.faults_found, .wrong]' <<<"$output")" '[15,3]'
-    # another shoe begins anew
+    # another shoe starts with all its cards
     printf 'shoe,cards,outcome\n1,AAAAAA,tie\n2,AAAA99,punto\n1,99TT,tie\n' >log.csv
     run -1 sabot tableau replay log.csv -d 1 -f json
     same "$(jq -c '[.faults[] | select(.fault == "stock") | .line]' <<<"$output")" '[2,2]'

@@ -1,20 +1,20 @@
-# The filing: what its formats say, that they say the same, and what is refused.
+# The filing: the contents of its formats, that they agree, and refusals.
 load helper
 
-# The tables of an HTML file, read by another program than the one that wrote them, once a file.
+# The tables of an HTML file, read by an independent program, once per file.
 tables() { # FILE JQ-EXPRESSION
     [[ $1.tables -nt $1 ]] || "$BATS_TEST_DIRNAME/read-tables" "$1" >"$1.tables"
     jq -r "$2" "$1.tables"
 }
 
-# No file has it.
+# No file contains it.
 lacks() { # PATTERN FILE...
     if grep -i "$@"; then
         fail_with "found '$1'"
     fi
 }
 
-# A game of one's own in a folder: rules, table and a bet with lines that are rare or cannot be.
+# A user's game in a folder: rules, table and a bet with rare and impossible lines.
 own_game() {
     mkdir game
     cat >game/rules.yaml <<'END'
@@ -78,7 +78,7 @@ END
     done
 }
 
-@test "report: readings, published figures and vectors are those of the commands" {
+@test "report: readings, published figures and vectors agree with the commands" {
     sabot report -r vaduz -o f.html -o f.json
     same "$(jq -cS '[.readings, .range]' f.json)" "$(sabot readings -r vaduz -f json | jq -cS '[.readings, .range]')"
     same "$(tables f.html '.["House edge over every reading and every open cell"][1:][] | [.[0], .[4]] | join(" -")' | tr -d ' ')" \
@@ -92,7 +92,7 @@ END
     same "$(jq '.method.identities | length' m.json)" 5
 }
 
-# Makes a filing, and makes it again in a folder that has nothing but the inputs of its appendix.
+# Makes a filing, and makes it again in a folder that contains only the inputs of its appendix.
 recomputes() { # ARGUMENT...
     local made command file
     sabot report "$@" -o made.json
@@ -103,14 +103,14 @@ recomputes() { # ARGUMENT...
     eval "command=($(jq -r .inputs_command made.json))" # as a shell reads it
     same "${command[*]:0:4}" "sabot report -r rules.yaml"
     (cd inputs && sabot "${command[@]:1}" -o ../again.json)
-    # But for what the rule set calls its files.
+    # Except for the names of files in the rule set.
     for made in made again; do
         jq -S 'del(.made, .asked, .rules.tableau, .rules.bets)' $made.json >$made
     done
     diff made again >&2
 }
 
-@test "report: the command on the cover is one that a shell takes, whatever the files are called" {
+@test "report: a shell accepts the command on the cover, whatever the names of the files" {
     local name="it's \$(touch ran) mine.yaml"
     printf 'rules: mine\ndecks: 2\ntableau: standard\nbets:\n  punto: 1:1\n' >"$name"
     sabot report -r "./$name" -b 'punto+tie*1/10' --chapters cover -o once.json
@@ -122,7 +122,7 @@ recomputes() { # ARGUMENT...
     same "$(jq -c .bets twice.json)" "$(jq -c .bets once.json)"
 }
 
-@test "report: the inputs in the appendix and the command beside them make the filing again" {
+@test "report: the inputs in the appendix and the command beside them reproduce the filing" {
     own_game
     recomputes -r game/rules.yaml
     same "$(jq -r .inputs_command made.json)" "sabot report -r rules.yaml --digits 10 --chapters $(jq -r '.chapters | join(",")' made.json)"
@@ -135,14 +135,14 @@ recomputes() { # ARGUMENT...
     same "$(jq -r '.inputs[].file' made.json | sort | uniq -d)" ""
     same "$(jq -r '.inputs[].file' made.json | grep given)" $'tableau-given.yaml\nbet-given-rare.yaml\nbet-given-tie.yaml\nbet-given-rare-2.yaml'
     recomputes -r british -d infinite --chapters appendix,rules
-    # Whole: what a document says beside its cells too.
+    # The whole filing: also the parts of a document that are not in cells.
     grep -qF '"(banco 3 8) For banco 3, a third card of 8 is in both lists, ' inputs/reading-printed.yaml
     grep -qxF 'title: "The standard drawing table of Punto Banco"' inputs/tableau.yaml
     sabot report -t st-moritz-printed --chapters appendix -o made.json
     jq -r '.inputs[] | select(.file == "tableau-given.yaml").yaml' made.json | grep -q '^title: "Casino St. Moritz, as '
 }
 
-@test "report: a file is filed, not what is built in or lies elsewhere under its name" {
+@test "report: a file is filed, not a built-in document or another file of its name" {
     mkdir given game
     sed 's/^punto:.*/punto: T T T T T R R R/' "$SABOT_SOURCE/data/tableaus/standard.yaml" >given/standard
     sabot report -t given/standard -b punto --chapters cover -o filed.json
@@ -166,19 +166,19 @@ recomputes() { # ARGUMENT...
     run -0 sabot check filed.json
 }
 
-@test "report: in Markdown the words of a game are words, whatever signs they have" {
+@test "report: in Markdown the words of a game are literal, whatever characters they contain" {
     own_game
     sed -i 's/^notes: .*/notes: ["# a | *b* _c_ `d` <e> [f](g) h\\\\i M \&amp; N"]/' game/rules.yaml
     sabot report -r game/rules.yaml --chapters rules -o f.md
     grep -qxF '\# a \| \*b\* \_c\_ \`d\` \<e> \[f](g) h\\i M \&amp; N' f.md
-    # Two tildes strike out, one does not; a note is a line, however it is written.
+    # Two tildes strike out, one does not; a note is one line in any spelling.
     sed -i 's/^notes: .*/notes: ["~3 or ~5", "a\\n# b\\n"]/' game/rules.yaml
     sabot report -r game/rules.yaml --chapters rules -o f.md
     grep -qxF '\~3 or \~5' f.md
     grep -qxF 'a # b' f.md
 }
 
-@test "report: in Markdown numbers are found as they are read, and a long fraction can be broken" {
+@test "report: in Markdown numbers can be searched for, and a long fraction can be broken" {
     sabot report -r british -b 'tie,punto+dragon-bonus-punto*1/10+dragon-bonus-banco*1/10' --chapters summary -o f.md
     grep -qF '| 4.8440 % |' f.md
     run -1 grep -F $'\u00a0%' f.md
@@ -186,30 +186,30 @@ recomputes() { # ARGUMENT...
     grep -qE '\| kurtosis \| [0-9]{40,} / [0-9]{40,} \|' f.md
 }
 
-@test "report: a cell is marked where a reading decides otherwise, and nowhere else" {
+@test "report: exactly the cells that a reading decides otherwise are marked" {
     sabot report -r vaduz --chapters rules -o f.md
-    # A row by punto's point: an 8 or 9 takes a third card of 3 at least, and needs one at all.
+    # A row by punto's point: an 8 or 9 takes a third card of at least 3, and needs one at all.
     grep -qE '^\| Banco 0 \| T \| T \| T \| T~ \| (T~ \| ){6}T \|$' f.md
-    # 8 alone: 9 takes no opening to 8 that draws.
+    # 8 alone: no opening that draws becomes 8 with a 9.
     grep -qE '^\| Banco 3 \| T \| T \| T \| (T~ \| ){5}R~ \| T \| T \|$' f.md
     grep -qE '^\| Banco 4 \| R \| R \| (T \| ){6}R \| R \| T~ \|$' f.md
 }
 
-@test "report: payouts of the summary are what is won beside the stake" {
+@test "report: payouts of the summary are without the stake" {
     printf 'bet: mine\nlines:\n  - {when: winner = tie, pays: 9 for 1}\n  - {when: winner = banco, pays: 5%%}\n  - {when: winner = punto, pays: 0.54:1}\n' >mine.yaml
     sabot report -b mine.yaml --chapters summary -o f.md
     grep -qF '| Wager | Pays (to) | True odds |' f.md
     grep -qF '| mine | 8:1, 19:20, 0.54:1 |' f.md
 }
 
-@test "report: a title tells no payout that a rule set may replace" {
+@test "report: a title contains no payout that a rule set may replace" {
     sabot report -r british --chapters wagers -f json | jq -r '.bets[] | .title // "" ' >titles
     sabot report -r british --chapters wagers -f html >f.html
     grep -q "9:1" f.html
     run -1 grep -E "8 to 1|% commission" f.html titles
 }
 
-@test "report: decks, flips, effects of removal and covariances are those of the commands" {
+@test "report: decks, flips, effects of removal and covariances agree with the commands" {
     sabot report -b banco,tie --chapters volatility,sensitivity,protection -o f.json
     for decks in 1 8 infinite; do
         same "$(jq -r ".decks[] | select(.decks == \"$decks\").bets[].ev.exact" f.json)" \
@@ -219,7 +219,7 @@ recomputes() { # ARGUMENT...
     same "$(jq -c .removal f.json)" "$(sabot removal -b banco,tie -f json | jq -c .bets)"
     same "$(jq -r '.covariances[].covariance.exact' f.json)" \
         "$(json '.covariance[].exact' edge -b banco,tie --covariance)"
-    # The fair payout of a line makes the edge nothing.
+    # The fair payout of a line makes the edge 0.
     same "$(jq -r '.payouts[] | select(.bet == "tie").fair_pays.exact' f.json)" \
         "$(json '.bets[0].fair_pays.exact' edge -b tie)"
     # The count's gain is that of `count score` with the same tags.
@@ -228,7 +228,7 @@ recomputes() { # ARGUMENT...
         "104 $(sabot count score -b tie --tags="$tags" --cards 104 -f json | jq -r '.bets[0].systems[0].depths[0].optimal.gain.exact')"
 }
 
-@test "report: a game's own folder is enough, from anywhere, and no path is told" {
+@test "report: a game's own folder suffices, from any place, and no path is printed" {
     own_game
     sabot report -r game/rules.yaml --date 2026-03-01 -o a.html -o a.json -o a.md
     (cd game && sabot report -r ./rules.yaml --date 2026-03-01 -o ../b.html -o ../b.json -o ../b.md)
@@ -242,7 +242,8 @@ recomputes() { # ARGUMENT...
     same "$(tables a.html '.["The game"][] | select(.[1] == "M & Co")[0]')" Maker
     grep -q 'M &amp; Co' a.html
     same "$(tables a.html '.["The game"][] | select(.[0] == "Date")[1]')" 2026-03-01
-    # Rare and impossible awards are flagged; a cell of the table that a reading and the standard table decide otherwise, too.
+    # Rare and impossible awards are flagged; so is a cell of the table that a reading and the
+    # standard table decide otherwise.
     grep -q 'Flag: line 1 of rare pays less often than once in 100 million coups' a.html
     grep -q 'Flag: line 2 of rare can never pay' a.html
     same "$(tables a.html '.["Banco, by its opening (rows) and punto'"'"'s third card (columns; none: punto stands)"][4][9]')" 'T~*'
@@ -252,12 +253,12 @@ recomputes() { # ARGUMENT...
         'Bet rare, lines.3|one ace|assumed|The sheet is torn.'
     grep -q 'Assumed (not stated in the source of rare): lines.3: one ace. The sheet is torn.' a.html
     same "$(tables a.html '.["The rules, and whether the document states them"][] | select(.[0] == "Payout of rare")[1]')" '1000:1, 100:1, 2:1'
-    # A number is never broken, and what is rare still shows digits that count.
+    # A number is never broken, and a rare probability still shows significant digits.
     lacks 'class="number[^>]*>[^<]*<wbr>\|tie: 1/<wbr>10' page.html
     same "$(tables a.html '.["rare: its lines"][1][3]')" '0.0000000000819 %'
 }
 
-@test "report: flagged lines stand in one sentence, and neither a comparison nor an option is broken" {
+@test "report: flagged lines are in one sentence, and neither a comparison nor an option is broken" {
     cat >flagged.yaml <<'END'
 bet: flagged
 lines:
@@ -275,7 +276,7 @@ END
     lacks '<span class="whole">[^<]*<wbr>' f.html
 }
 
-@test "report: the inputs of the appendix make the same game again" {
+@test "report: the inputs of the appendix reproduce the same game" {
     own_game
     for rules in game/rules.yaml monte-carlo vaduz; do
         sabot report -r "$rules" --chapters appendix -o one.json
@@ -302,7 +303,7 @@ END
     run -0 sabot tableau replay log.csv -t game/table.yaml
 }
 
-@test "report: the same inputs give the same bytes, whatever the day and the threads" {
+@test "report: the same inputs give the same bytes, on any day and with any number of threads" {
     sabot report -r british -o a.html -o a.json -o a.md
     sleep 1.1
     TZ=Asia/Tokyo sabot report -r british --threads 1 -o b.html -o b.json -o b.md
@@ -325,7 +326,7 @@ END
     SOURCE_DATE_EPOCH=x sabot report --chapters cover --date 2001-01-01 -f json >/dev/null # is not used
 }
 
-@test "report: the environment of who checks a filing is nothing to it" {
+@test "report: the environment of the person who checks a filing does not change it" {
     sabot report --chapters cover,summary -o undated.json
     SOURCE_DATE_EPOCH=951782400 sabot report --chapters cover,summary -o dated.json
     for filing in undated dated; do
@@ -340,7 +341,7 @@ END
 @test "report: chapters can be chosen" {
     sabot report --chapters summary,wagers -o f.html -o f.json
     same "$(grep -o '<h2[^>]*>[^<]*' f.html | sed 's/.*>//')" $'1 Summary\n2 Each wager'
-    # The contents stand before the first of them, and after a cover; one chapter needs none.
+    # The contents come before the first chapter, and after a cover; one chapter needs none.
     same "$(grep -o '<nav\|<h2' f.html)" $'<nav\n<h2\n<h2'
     sabot report --chapters cover,summary -o f.html
     same "$(grep -o '<nav\|<h2' f.html)" $'<h2\n<nav\n<h2'
@@ -353,7 +354,7 @@ END
     refuses "--chapters:1: '': expected some of *" report --chapters ''
 }
 
-@test "report: formats by ending or by name; others are refused, and nothing is written" {
+@test "report: formats by extension or by name; others are refused, and no file is written" {
     sabot report --chapters summary -f html >out.html
     sabot report --chapters summary -o f.html
     cmp out.html f.html
@@ -369,7 +370,7 @@ END
     refuses "monte-carlo-printed: *" report -t monte-carlo-printed -o f.md
 }
 
-@test "report: the page needs nothing else: no script, no address but its own" {
+@test "report: the page is self-contained: no script, no address but its own" {
     sabot report -o f.html
     lacks '<script\|<link\|<img\|@import\|url([^#]' f.html
     same "$(grep -o 'https\?://[^" ]*' f.html | sort -u)" http://www.w3.org/2000/svg
@@ -399,13 +400,13 @@ passes_check() { # CHAPTERS
     run -0 sabot check g.json
 }
 
-@test "report: the JSON of a filing passes check, and one that was changed does not" {
+@test "report: the JSON of a filing passes check, and a changed one does not" {
     passes_check cover,summary,rules,coups,wagers,volatility,sensitivity,method,appendix
 }
 
 # Slow: the best counts of six decks are found four times.
 # bats test_tags=slow
-@test "report: the JSON of a whole filing passes check, and one that was changed does not" {
+@test "report: the JSON of a whole filing passes check, and a changed one does not" {
     passes_check cover,summary,rules,coups,wagers,volatility,sensitivity,protection,method,appendix
 }
 
@@ -418,7 +419,7 @@ passes_check() { # CHAPTERS
     lacks 'base64' f.html
 }
 
-@test "report: conditions are told in plain words" {
+@test "report: conditions are described in plain words" {
     cat >words.yaml <<'END'
 bet: words
 lines:
@@ -448,9 +449,9 @@ END
         'the coup in which the cut card appears is the last'
 }
 
-@test "report: effects of removal as fractions, and what could not be had is named" {
+@test "report: effects of removal as fractions, and the missing chapters are named" {
     sabot report -b punto,punto-pair,all-red --chapters volatility,protection -o f.html -o f.json -o f.md
-    # Each card's fraction is that of the JSON, under whichever cards it stands together with.
+    # Each card's fraction is that of the JSON, also where cards share an entry.
     tables f.html '[.[]] | map(select(.[0] == ["Wager", "Cards", "Change", "Exactly"]))[0][1:][] |
         .[0] as $bet | .[3] as $exact | .[1] | split(", ")[] | "\($bet) \(.) \($exact)"' | sort >shown
     jq -r '.removal[] | .bet as $bet | .effects[] | "\($bet) \(.remove) \(.change.exact)"' f.json >effects
@@ -461,20 +462,20 @@ END
     grep -q '^No count, because they depend on suits and tags are by rank: .*all-red' f.md
     grep -q '^No count, because no single card changes the edge: punto-pair' f.md
     grep -q '^Without a covariance between coups: .*all-red' f.md
-    # What has no covariances is told before a table that may end a page.
+    # A missing covariance is explained before a table that may end a page.
     same "$(grep -o '^Without covariances\|^\*Covariances of two wagers on one coup' f.md)" \
         $'Without covariances\n*Covariances of two wagers on one coup'
     grep -q '^By card below instead of by rank, because they depend on suits: .*all-red' f.md
-    # A flat player of suits has figures per shoe, but for the SD.
+    # A flat player of suits has figures per shoe, except for the SD.
     same "$(jq -r '.shoes.players[] | select(.bet == "all-red") | "\(.units.decimal) \(.sd)"' f.json)" \
         "$(sabot shoes -b all-red --digits 8 -f json | jq -r '.players[0] | "\(.units.decimal) \(.sd)"')"
     same "$(grep -o '^A wager without an SD\|^\*One unit a bet' f.md)" $'A wager without an SD\n*One unit a bet'
-    # No table without a row, where all look at suits.
+    # No table without rows, where all bets depend on suits.
     sabot report -d 3 -b all-red --chapters protection -o f.html
     same "$(tables f.html '[.[] | length] | min')" 2
 }
 
-@test "report: what is small still shows three digits, and published effects name the card" {
+@test "report: small values still show three digits, and published effects name the card" {
     sabot report --chapters protection,method -b punto,tie -o f.html -o f.json
     gain=$(jq -r '.counts[] | select(.bet == "punto").gain.decimal' f.json)
     same "$(tables f.html '.["Value of the best count at the cut card"][] | select(.[0] == "punto")[3] | gsub("[0.]"; "") | length')" 3
@@ -482,12 +483,12 @@ END
         --argjson gain "$gain" '($shown / 100 - $gain) | fabs < 1e-10'
     same "$(tables f.html '.["Published figures for these bets, this shoe and this table, to the digits printed"][] | select(.[1] == "removal of 6")[0]' | sort)" $'punto\ntie'
     grep -qF 'A removal of 0 removes a ten-value card.' f.html
-    # A bet is called as it is in the filing, and so is one of another name that is the same.
+    # A bet has the name that it has in the filing, and so does an equal one under another name.
     sabot report -r british -b tie --chapters method -o f.html
     same "$(tables f.html '[.["Published figures for these bets, this shoe and this table, to the digits printed"][1:][][0]] | unique[]')" tie
 }
 
-@test "report: --compare tells every value that changed, with old and new" {
+@test "report: --compare lists every changed value, old and new" {
     sabot report --chapters summary,wagers -o old.json
     sabot report --chapters summary,wagers --compare old.json -o same.html
     grep -q '>0 values of this filing are not as in the earlier one' same.html
@@ -507,7 +508,8 @@ END
 @test "report: --compare finds bets, cells and bands by name, and the JSON has the changes" {
     sabot report -b punto,banco,tie --chapters summary,volatility,sensitivity -o old.json
     sabot report -b lucky-6,tie,punto --chapters summary,volatility,sensitivity --compare old.json -o new.html -o new.md -o new.json
-    # What is there still has not changed, wherever it stands; what is new or gone is told value by value.
+    # Unmoved and moved values that are equal have not changed; new and missing values are listed
+    # one by one.
     same "$(jq -r '[.changes[].place | select(startswith("tie.") or startswith("punto.") or startswith("volatility.tie"))] | length' new.json)" 0
     same "$(jq -c '.changes[] | select(.place == "banco.ev.exact")' new.json)" \
         "{\"place\":\"banco.ev.exact\",\"was\":$(jq -c '.bets[1].ev.exact' old.json),\"is\":null}"
@@ -519,7 +521,7 @@ END
     grep -q '<p>New wagers: lucky-6.</p>' new.html
     lacks '{"' new.md
     run -0 sabot check new.json
-    # One cell of the table: what it is, and no place that has the same value.
+    # One cell of the table: its new value, and no place with an equal value.
     sed 's/^  3:.*/  3: T T T T T T T T T T T/; s/^tableau:.*/tableau: amended/' "$SABOT_SOURCE/data/tableaus/standard.yaml" >t.yaml
     sabot report -b punto,banco,tie -t t.yaml --chapters summary,volatility,sensitivity --compare old.json -o new.json
     same "$(jq -c '[.changes[] | select(.place | startswith("tableau.banco"))]' new.json)" \
@@ -538,20 +540,21 @@ marks() { # CHAPTERS
     now=$(sabot edge -d 6 -f json | jq -r '.bets[0].edge.decimal | tonumber * 1e6 | round / 1e4')
     same "$(tables new.html '.["Every wager, per unit staked"][] | select(.[0] == "punto")[3]')" "$now % (was $edge %)"
     grep -q "^| punto | 1:1 |.* | $now % (was $edge %) | " new.md
-    # A cell that is the same has no mark; the workbook has a note at each that is not.
+    # An unchanged cell has no mark; the workbook has a note at each changed one.
     grep -q '^| punto | 1:1 | 1.0277 to 1 | ' new.md
     unzip -p new.xlsx 'xl/comments*.xml' | grep -q "was $edge %"
-    # The marks are of what the earlier filing's inputs come to; if that is not what was filed, it is said.
+    # The marks compare with figures recomputed from the earlier filing's inputs; if these differ
+    # from the filed ones, the filing says so.
     lacks 'the earlier filing has' new.md
     jq '.bets[0].ev.exact = "-1/81"' old.json >altered.json
     sabot report --compare altered.json --chapters summary -o new.md
     grep -q 'has 1 value that is not the one filed' new.md
-    # A wager that is new is told.
+    # A new wager is reported.
     sabot report -b punto,lucky-6 --compare old.json --chapters summary -o new.md
     grep -q '^| lucky-6 (was not there) | ' new.md
 }
 
-@test "report: --compare marks each figure where it stands, with what it was" {
+@test "report: --compare marks each changed figure in place, with its old value" {
     marks summary,wagers,volatility,sensitivity
 }
 
@@ -561,7 +564,7 @@ marks() { # CHAPTERS
     marks cover,summary,rules,coups,wagers,volatility,sensitivity,protection,method,appendix
 }
 
-@test "report: figures per shoe are those of shoes" {
+@test "report: figures per shoe agree with the command shoes" {
     sabot report -d 3 -b banco,dragon-7 --chapters protection -o f.json
     sabot shoes -d 3 -b banco,dragon-7 --digits 10 -f json >shoes.json # those of a filing
     for bet in banco dragon-7; do
@@ -576,7 +579,7 @@ marks() { # CHAPTERS
 }
 
 # Two bets of 60 lines each have too many outcomes together for the moments of two coups.
-@test "report: no figures per shoe of a count that none are known of" {
+@test "report: no figures per shoe of a count without known ones" {
     for side in punto banco; do
         {
             echo "bet: many-$side"
@@ -607,7 +610,7 @@ marks() { # CHAPTERS
     same "$(jq -r '.volatility[0].skewness' f.json)" 0.0
 }
 
-@test "report: a disk that is full leaves no half file and keeps an older one" {
+@test "report: a full disk leaves no partial file and keeps an older one" {
     [[ -w /dev/full ]] || skip "no /dev/full"
     refuses_with 3 "/dev/full: No space left on device" report -d 1 -o /dev/full -f html
     mkdir small

@@ -1,11 +1,11 @@
-# The order of the rooms: what may include what.
+# The order of the rooms: the includes that are allowed.
 load helper
 
 rooms() {
     run "$SABOT_SOURCE/tests/rooms" .
 }
 
-# A tree of one file a room, each with its room's name, and of what the test adds.
+# A tree with one file per room, each with its room's name, plus the files that the test adds.
 tree() {
     local room
     for room in lib/{base,game,document,engine,answer/edge,answer/shoes,study} analyzer/{input,chart,write,run,ask,filing}; do
@@ -71,7 +71,7 @@ fails_on() { # FILE INCLUDE REASON
     ((status == 1))
 }
 
-@test "source hash: sees a new file, and leaves its text alone where nothing is new" {
+@test "source hash: notices a new file, and rewrites its output only on a change" {
     mkdir -p tree/lib tree/analyzer tree/data
     touch tree/meson.build
     hash() { "$SABOT_SOURCE/analyzer/filing/source-hash" tree hash.c && cat hash.c; }

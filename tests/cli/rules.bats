@@ -1,7 +1,7 @@
-# Rule sets, bets and tableaus: lists, single ones, one's own.
+# Rule sets, bets and tableaus: lists, single ones, a user's own.
 load helper
 
-@test "the five rule sets, with what the documents state and what is assumed" {
+@test "the five rule sets, with their statements and assumptions" {
     run --separate-stderr -0 sabot rules -f json
     same "$(jq -r '.rules[] | "\(.rules) \(.decks) \(.tableau) \([.bets[] | "\(.bet)=\(.pays)"] | join(" ")) [\(.assumed | join(" "))]"' <<<"$output")" \
         "british 8 standard punto=1:1 banco=19:20 tie=9:1 punto-pair=11:1 banco-pair=11:1 [tableau]
@@ -39,13 +39,13 @@ END
     same "$(json '.bets[0].ev.exact' edge -r british -b tie)" "$(json '.bets[0].ev.exact' edge -b tie-9)"
 }
 
-@test "-b all has the rule set's bets and every other, each once" {
+@test "-b all has the rule set's bets and all others, each once" {
     all=$(json '.bets[].bet' edge -b all)
     same "$(sort <<<"$all" | uniq -d)" ""
     same "$(wc -l <<<"$all")" "$(json '.bets | length' bets)"
 }
 
-@test "a rule set of one's own" {
+@test "a user's rule set" {
     cat >mine.yaml <<'END'
 rules: mine
 decks: 1
@@ -88,7 +88,7 @@ END
 END
 }
 
-@test "the first line that holds pays, and none loses" {
+@test "the first line that holds pays; the bet loses if none does" {
     cat >mine.yaml <<'END'
 bet: mine
 lines:
@@ -110,7 +110,7 @@ END
         "$(printf 'suits\npoints\nranks')"
 }
 
-@test "a bet of the catalogue has a figure that matches, or says what it assumes, or its source says all" {
+@test "a bet of the catalogue has a matching figure, or states its assumptions, or has a complete source" {
     run --separate-stderr -0 sabot bets -f json
     same "$(jq -r '.bets[] | select(.assumed) | "\(.bet): \(.assumed | join(" "))"' <<<"$output")" \
         "2-to-1-banco: lines ties
@@ -121,7 +121,7 @@ super-lucky-7: lines.2"
     jq -e 'all(.bets[] | .assumptions // [] | .[]; (.value | length > 0) and (.why | length > 0))' <<<"$output" >/dev/null
     jq -r '.bets[] | select(.assumed | not) | .bet' <<<"$output" | sort >silent
     json '.figures[] | select(.verdict == "match") | .bet // empty' verify | sort -u >printed
-    # docs/bets.md states what the sources of these say
+    # docs/bets.md has the statements of their sources
     same "$(comm -23 silent printed | xargs)" "blazing-7s cards-4 cards-5 cards-6 heavenly-9 knockout-9 lucky-7 \
 lucky-nines-binion matching-dragon-2 matching-dragon-3 matching-dragon-4 matching-dragon-5 matching-dragon-6 \
 matching-dragon-7 matching-dragon-8 matching-dragon-9 matching-dragon-A matching-dragon-J matching-dragon-K \
@@ -152,7 +152,7 @@ matching-dragon-Q matching-dragon-T side-total-banco-0 side-total-banco-1 side-t
     done
 }
 
-@test "tableau show: those built in and their open cells" {
+@test "tableau show: the built-in tables and their open cells" {
     answers tableau show
     while read -r name open; do
         grep -Eq "^$name +$open " <<<"$output" || fail_with "$name: expected $open open cells"
@@ -176,12 +176,12 @@ END
         echo "  $opening: R R R R R R R R R R R" >>nobody.yaml
     done
     same "$(json '.bets[0].win.probability.exact' edge -t nobody.yaml -b cards-4)" 1
-    # Then both hands are alike, and punto and banco win equally often.
+    # Both hands then draw alike, and punto and banco win equally often.
     run --separate-stderr -0 sabot edge -t nobody.yaml -b punto,banco -f json
     same "$(jq -r '.bets[0].win.ways' <<<"$output")" "$(jq -r '.bets[1].win.ways' <<<"$output")"
 }
 
-@test "help: of the command, of each, and by 'help'" {
+@test "help: of the program, of each command, and by 'help'" {
     answers --help
     for command in $(awk '/^Commands:/ { on = 1; next } /^$/ { on = 0 } on { print $1 }' <<<"$output"); do
         run --separate-stderr -0 sabot "$command" --help
@@ -266,12 +266,12 @@ END
     same "$(grep -c '^british,' <<<"$output")" 5
 }
 
-@test "an assumption that is no key of the rule set is refused" {
+@test "an assumption about an unknown key of the rule set is refused" {
     printf 'rules: mine\ndecks: 8\ntableau: standard\nbets: {tie: 8:1}\nassumed: [bets.tie, nonsense]\n' >mine.yaml
     refuses "./mine.yaml:5:21: 'nonsense': expected decks, *" edge -r ./mine.yaml
 }
 
-# A word of each rule that docs/documents.md calls noted, and of the note that the rule set has of it.
+# For each rule that docs/documents.md calls noted: a word of it, and of the rule set's note.
 noted='monte-carlo|order the first four|order the first four
 monte-carlo|only the units|only the units
 vaduz|Which total wins|nearest to it wins
@@ -286,7 +286,7 @@ british|pair bet beside|bet on a pair may stand beside
 british|Burning|Burning
 st-moritz|Burning|Burning'
 
-@test "what docs/documents.md calls noted stands in the notes of the rule set" {
+@test "the notes of the rule sets contain every rule that docs/documents.md calls noted" {
     local rows=$SABOT_SOURCE/docs/documents.md
     same "$(grep -c '| noted |' "$rows")" "$(wc -l <<<"$noted")"
     while IFS='|' read -r name row note; do

@@ -51,7 +51,7 @@ agrees() { # FLAT COUNT PERFECT ARGUMENT...
 @test "one deck, less than one coup: flat, some first cards leave none" {
     answers shoes -d 1 -b dragon-7,three-giving-8 --burn first-card --cut 44 --last finish --limits none \
         --simulate 400000 -f json
-    # but for half a unit of the last digit, to which a figure is rounded
+    # except for half a unit of the last digit, by rounding
     jq -e 'def rounded: (.decimal | split(".")[1] | length) as $digits | 0.5 / pow(10; $digits);
         def off($a; $b): ($b.decimal | tonumber | fabs) as $b
             | ((($a.decimal | tonumber | fabs) - $b | fabs) - ($a | rounded)) / $b;
@@ -70,7 +70,7 @@ agrees() { # FLAT COUNT PERFECT ARGUMENT...
     agrees 0.001 0.01 0 -d 2 -b tie --burn 10 --cut 14 --last finish --player flat,count "${tie[@]}"
 }
 
-@test "six decks, burnt by the first card, no coup behind the cut card" {
+@test "six decks, burnt by the first card, no coup after the cut card" {
     agrees 0.001 0.003 0 -d 6 -b dragon-7 --burn first-card --cut 10 --last finish \
         --player flat,count "${dragon[@]}"
 }

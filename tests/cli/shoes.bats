@@ -23,7 +23,7 @@ near() { # EXPECTED WITHIN JQ
     answers shoes --cut 104 --last finish --burn first-card -f json
     [ "$(value '.players[2].stake.decimal | tonumber + 0')" = 1 ]
     [ "$(value '.assumed | join(" ")')" = "tableau ties" ]
-    # the limits are in force for a rule set that is named, or that says how the shoe is dealt
+    # the limits apply to a named rule set, or to one that states how the shoe is dealt
     for options in "-r monte-carlo --burn none --cut 14 --last one-more" "--cut 14" "--burn none --last finish"; do
         answers shoes $options -b tie,dragon-7 -f json
         [ "$(value '[.players[].stake.decimal | tonumber + 0] | join(" ")')" = "0.125 1" ]
@@ -42,7 +42,7 @@ near() { # EXPECTED WITHIN JQ
     [ "$(value '.dealing | "\(.burn) \(.cut) \(.last)"')" = "first-card 10 finish" ]
 }
 
-@test "limits cap each bet of a sum, and stakes are as they are written" {
+@test "limits cap each bet of a sum, and stakes keep their notation" {
     answers shoes -b 'tie+dragon-7*1/2' -f json
     same "$(value '.players[0] | "\(.bet) \(.stake.decimal | tonumber)"')" "tie*1/8+dragon-7*1/2 0.625"
     same "$(value .players[0].units.decimal)" -3.471
@@ -58,7 +58,7 @@ near() { # EXPECTED WITHIN JQ
     answers check sum.json
 }
 
-@test "the first card tells what is left: every figure is averaged over it" {
+@test "the first card decides the number of burnt cards: every figure is averaged over it" {
     answers shoes -d 1 -b dragon-7 --burn first-card --cut 20 --last one-more -f json
     near -0.4827 0.0002 .players[0].units.decimal
     same "$(value .players[0].units.decimal)" -0.4828 # the error is 0.2 %
@@ -81,7 +81,7 @@ near() { # EXPECTED WITHIN JQ
     done
 }
 
-@test "figures in print: coups, and what counts win" {
+@test "published figures: coups, and the gain of counts" {
     answers shoes --system dragon-7-jacobson "${conventions[@]}" -f json
     near 81.28 0.005 .coups.mean.decimal
     near 1.62 0.005 .coups.sd.decimal
@@ -110,7 +110,7 @@ near() { # EXPECTED WITHIN JQ
     refuses "*--true-count: no player counts*" shoes --system dragon-7-how --player flat --true-count floor
 }
 
-@test "a main bet that goes with it, a bankroll, shoes to come" {
+@test "an accompanying main bet, a bankroll, future shoes" {
     answers shoes -b dragon-7 --burn none --cut 104 --last finish --player count --with 'banco*1/10' \
         --bankroll 500 --after 50 -f json
     [ "$(value '.players[0] | "\(.bet) \(.stake.decimal | tonumber + 0)"')" = "dragon-7 1.1" ]
@@ -125,7 +125,7 @@ near() { # EXPECTED WITHIN JQ
     [[ $output == *"ahead after 1 shoe, %  ruin of 0.4 units, %"* ]] || fail_with "$output"
 }
 
-@test "a fraction that is none is refused, whichever option has it" {
+@test "an invalid fraction is refused by every option" {
     for option in bankroll after error; do
         for value in 1/0 1/00 1/x 5/ / 1/; do
             refuses "--$option: '$value': expected *" shoes --$option $value
@@ -133,27 +133,27 @@ near() { # EXPECTED WITHIN JQ
     done
 }
 
-@test "of two tables the last is shown, and what is filed of it holds" {
+@test "the last of two tables is shown, and its filed result holds" {
     misused "sabot shoes: --table 'nonsense': expected depths or coups" shoes --table depths --table nonsense
     same "$(sabot shoes -b tie --table coups --table depths -f csv)" "$(sabot shoes -b tie --table depths -f csv)"
     sabot shoes -b tie --table depths --table coups -o filed.json
     run -0 sabot check filed.json
 }
 
-@test "one number is no range" {
+@test "one number is not a range" {
     for option in "--cut 16..16" "--after 6..6" "--simulate 5..5" "--simulate 5 --seed 5..5"; do
         # shellcheck disable=SC2086  # the words are arguments
         refuses "--*..*: expected *" shoes -b tie $option
     done
 }
 
-@test "what goes with a bet may be a file" {
+@test "the accompanying bet may be a file" {
     printf 'bet: mine\nlines:\n  - {when: winner = banco, pays: 19:20}\n  - {when: winner = tie, pays: push}\n' >mine.yaml
     same "$(sabot shoes -d 1 -b dragon-7 --burn none --cut 20 --player count --with './mine.yaml*1/10' -f json | jq -c '[.players[].bet]')" \
         '["dragon-7","dragon-7"]'
 }
 
-@test "going on ends as one from the beginning would, or is refused" {
+@test "a resumed run ends like an uninterrupted one, or is refused" {
     sabot shoes -d 1 -b tie --cut 14 --simulate 5000 --checkpoint state -o part.json
     refuses "state: has more shoes than --simulate asks for: *" shoes -d 1 -b tie --cut 14 --simulate 1000 --checkpoint state --resume
     refuses "state: belongs to a run with no --error, *" shoes -d 1 -b tie --cut 14 --error 0.005 --checkpoint state --resume
@@ -169,7 +169,7 @@ near() { # EXPECTED WITHIN JQ
     done
 }
 
-@test "an option that names no file is filed as it was given" {
+@test "an option without a file is filed unchanged" {
     mkdir 1
     cp "$SABOT_SOURCE/data/rules/british.yaml" 1/rules.yaml
     sabot shoes -r 1/rules.yaml -b tie --cut 20 --bankroll 1/3 -o filed.json
@@ -177,7 +177,7 @@ near() { # EXPECTED WITHIN JQ
     run -0 sabot check filed.json
 }
 
-@test "a bet that is named twice has its players twice, not more" {
+@test "a bet named twice has its players exactly twice" {
     once=$(sabot shoes -d 1 -b dragon-7 --burn none --cut 20 --player count -f csv | tail -n +2)
     same "$(sabot shoes -d 1 -b dragon-7,dragon-7 --burn none --cut 20 --player count -f csv | tail -n +2)" "$once"$'\n'"$once"
 }
@@ -197,7 +197,7 @@ near() { # EXPECTED WITHIN JQ
     [[ $output == *"| cards unseen | coups that begin |"* ]]
 }
 
-@test "what makes no sense is refused with a line" {
+@test "invalid combinations are refused with one line" {
     refuses "*--cut: british states no cut card*" shoes -r british
     refuses "*--cut: 500 cards behind the cut card: expected fewer than the 416*" shoes --cut 500
     refuses "*--burn: 416 cards are gone before the first coup: expected fewer than the 416 of the shoe*" shoes --burn 416
@@ -211,10 +211,10 @@ near() { # EXPECTED WITHIN JQ
     refuses "*--trigger:*expected tc or rc*" shoes --system dragon-7-how --trigger 4
 }
 
-@test "bets that see suits are simulated: by EV where that is to be had, else by results" {
+@test "bets on suits are simulated: by EV if it can be computed, otherwise by results" {
     refuses "*--bet: all-red distinguishes too many kinds of cards or has too many outcomes to be computed: expected --simulate N*" \
         shoes -b all-red --tags 0,0,0,-1,-1,-1,-1,2,2,0 --trigger 'tc>=1' --cut 20
-    # a flat player's units need no two coups; his SD does
+    # a flat player's units do not depend on pairs of coups; the SD does
     answers shoes -b all-red,perfect-9 --burn none --cut 20 --last finish -f json
     near -0.14002165 0.00005 .players[0].ev.decimal
     near -0.07469880 0.000005 .players[1].ev.decimal
@@ -236,11 +236,11 @@ near() { # EXPECTED WITHIN JQ
 simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-how --burn none --cut 60
     --last one-more -d 2 --simulate 20000 --seed 9 --results -f json)
 
-@test "simulated: errors beside the figures, near to what is computed" {
+@test "simulated: figures with errors, close to the computed ones" {
     answers "${simulated[@]}"
     [ "$(value '.simulated | "\(.shoes) \(.seed) \(.players | length)"')" = "20000 9 4" ]
     [ "$(value '[.simulated.players[] | .bets, .share, .units, .sd, .won | .error | tonumber >= 0] | all')" = true ]
-    # every decimal that is simulated has its error; a stake is none
+    # every simulated decimal has its error; a stake has none
     [ "$(value '[.simulated | paths(type == "object" and has("decimal") and (has("error") | not)) | last] | unique | join(" ")')" = stake ]
     [ "$(value '[.simulated.coups.distribution[].probability.decimal | tonumber] | add | . > 0.999 and . < 1.001')" = true ]
     [ "$(value '[.players[], .simulated.players[]] | map(select(.player == "dragon-7-how" and .bet == "dragon-7")) |
@@ -269,7 +269,7 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
     one=$output
     answers "${simulated[@]}" --checkpoint whole.state
     [ "$output" = "$one" ]
-    # a state after the first round: as if it had been stopped there
+    # a state after the first round: the same as if the run had been stopped there
     answers "${simulated[@]/20000/16384}" --checkpoint part.state
     refuses "*part.state: exists already*" "${simulated[@]}" --checkpoint part.state
     answers "${simulated[@]}" --checkpoint part.state --resume
@@ -280,7 +280,7 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
     refuses "*part.state: damaged*" "${simulated[@]}" --checkpoint part.state --resume
 }
 
-@test "simulated: what makes no sense is refused" {
+@test "simulated: invalid combinations are refused" {
     refuses "*--simulate: 'x': expected a number of shoes*" shoes --simulate x
     refuses "*--error: '0': expected a standard error*" shoes --error 0
     printf 'bet: lottery\nlines:\n  - when: winner = punto\n    pays: 900000000:1\n' >lottery.yaml
@@ -292,7 +292,7 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
     [ "$(value '.simulated.shoes')" = 16384 ]
 }
 
-@test "a checkpoint whose totals cannot be is refused, though its hash is right" {
+@test "a checkpoint with impossible totals is refused, though its hash is right" {
     simulated=(shoes -d 1 -b dragon-7 --burn none --cut 20 --player flat,count --simulate 40 --seed 3 --results -f json)
     sabot "${simulated[@]/40/20}" --checkpoint good.state >/dev/null
     forge() { # EXPRESSION
@@ -311,7 +311,7 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
     done
 }
 
-@test "a bet that cannot lose has no spread where coups are as many, and no stake by it" {
+@test "a bet that cannot lose has no spread with a fixed number of coups, and no stake from it" {
     printf 'bet: sure\nlines:\n  - when: cards >= 4\n    pays: 1:1\n' >sure.yaml
     answers shoes -s A=1,2=1,3=1,4=1,5=1,6=1 --cut 0 --burn none -b ./sure.yaml
     [[ $output == *"sure  flat    1.000     100.000            100   1.00  0.000 "* && $output != *Kelly* ]]
@@ -321,8 +321,9 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
     local one=(shoes -d 1 -b dragon-7,punto --player flat,perfect --burn none --cut 6 --last finish --simulate 2000 --results)
     for digits in 3 12 40; do
         answers "${one[@]}" -f json --digits $digits
-        # What is simulated: as many digits as the error, which has two that count (10 to 100 of the last place), unless
-        # --digits is less. What is computed ends with the first digit of the error that docs/shoes.md states.
+        # Simulated figures have as many digits as their error, which has two significant digits (10
+        # to 100 units of the last place), unless --digits is less. Computed ones end with the first
+        # digit of the error that docs/shoes.md states.
         printf '%s' "$output" >shoes.json
         python3 - $digits <<'END'
 import json, sys
@@ -372,6 +373,6 @@ assert asked == 3 or min(seen) > 4, seen
 END
     done
     answers "${one[@]}"
-    # 9.7388 ± 0.0081 coups would say more of the error than it is known to.
+    # 9.7388 ± 0.0081 coups would overstate the precision of the error.
     [[ $output =~ simulated:\ 2000\ shoes,\ seed\ 1\;\ 9\.[0-9]{3}\ ±\ 0\.0[0-9]{2}\ coups ]]
 }

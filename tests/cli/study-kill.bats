@@ -1,21 +1,21 @@
-# A study killed twenty times, at moments of no one's choosing.
+# A study killed twenty times, at random moments.
 load helper
 
-# Which of its states there is.
+# The present state of its checkpoint.
 state() {
     stat -c '%i %y' run.state 2>/dev/null || true
 }
 
-@test "twenty SIGKILLs over one run, gone on with each time: the same digits" {
+@test "twenty SIGKILLs over one run, resumed each time: the same digits" {
     local kills=0 seen='' seed=${SABOT_TEST_SEED:-$RANDOM}
     echo "seed $seed"
     RANDOM=$seed
     while ((kills < 20)); do
-        # The program itself, not the function: a shell in between would be killed in its place.
+        # The program itself, not the function: a shell between would be killed in its place.
         "$SABOT" study --cards 26 --threads 1 -b punto,banco,tie,dragon-7 --checkpoint run.state \
             --resume --interval 0 -f json >result.json 2>/dev/null &
         local pid=$!
-        # Not before it has got on, however little of the machine it has.
+        # Not before it has made progress, however slow the machine is.
         until [[ $(state) != "$seen" ]]; do sleep 0.02; done
         sleep "0.0$((RANDOM % 90 + 10))"
         kill -KILL $pid # fails, and so does the test, if it is over already

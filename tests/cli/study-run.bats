@@ -1,7 +1,8 @@
-# sabot study as something that takes its time: signals, times, states.
+# sabot study as a long run: signals, times, states.
 load helper
 
-# Begins a study, its output in `out` and `messages`, and waits until it has said how long it takes.
+# Begins a study, its output in `out` and `messages`, and waits until it has printed its expected
+# time.
 begin() { # ARGUMENT...
     local from
     : >messages # what an earlier one said is not meant
@@ -14,7 +15,7 @@ begin() { # ARGUMENT...
     fail_with "study $*: $(<messages)"
 }
 
-# Begins a study of hours, sends it a signal when it is under way, and sees how it ends.
+# Begins a study of hours, sends it a signal while it runs, and checks how it ends.
 ends_by() { # SIGNAL STATUS ARGUMENT...
     local signal=$1 expected=$2 status=0 from pid
     shift 2
@@ -25,11 +26,11 @@ ends_by() { # SIGNAL STATUS ARGUMENT...
     wait $pid || status=$?
     same "$status" "$expected"
     grep -q "stopped" messages
-    # A second, and some patience with a machine that has other work.
+    # A second, and more on a machine with other work.
     awk -v from="$from" -v to="$EPOCHREALTIME" 'BEGIN { exit !(to - from < 5) }'
 }
 
-@test "SIGINT and SIGTERM are heard at any depth, in the pair recurrence too" {
+@test "SIGINT and SIGTERM take effect at any depth, also in the pair recurrence" {
     ends_by INT 130 --cards 104 -b banco,tie --yes
     ends_by TERM 143 --cards 208 --yes
     ends_by TERM 143 --cards 416 -d 30 -b punto-pair
@@ -37,7 +38,7 @@ ends_by() { # SIGNAL STATUS ARGUMENT...
     ends_by INT 130 --cards 19 -b punto,dragon-7 --double-check --threads 2 --yes
 }
 
-@test "a signal is heard also where the result waits for a reader" {
+@test "a signal takes effect also while the result waits for a reader" {
     mkfifo result.json
     for arguments in "study --cards 7" "study --cards 7 --shard 1/1" "shoes --simulate 10"; do
         status=0
@@ -55,8 +56,8 @@ ends_by() { # SIGNAL STATUS ARGUMENT...
     done
 }
 
-# Sees how long a study by one thread says that it takes, before anything else, and ends it: near
-# what was once measured, since machines differ, but not tenfold.
+# Checks the expected time that a study with one thread prints first, and ends the study: near a
+# time measured once, up to a factor of ten because machines differ.
 says_first() { # SECONDS ARGUMENT...
     local seconds=$1 pid
     shift
@@ -74,7 +75,7 @@ says_first() { # SECONDS ARGUMENT...
         END { exit NR == 0 || failed }' messages
 }
 
-@test "how long it takes is said before, also into a file; hours want --yes or a checkpoint" {
+@test "the expected time is printed first, also into a file; hours require --yes or a checkpoint" {
     [[ ${SABOT_SANITIZE:-none} == none ]] || skip "the sanitizers' pace is another"
     refuses "--cards 104: this takes about *: expected --yes, or --checkpoint FILE *" \
         study --cards 104 --threads 1
@@ -87,7 +88,7 @@ says_first() { # SECONDS ARGUMENT...
     [[ -z $stderr ]]
 }
 
-@test "how long a sample or a bracket takes is said before too" {
+@test "the expected time of a sample or a bracket is printed first too" {
     refuses "--cards 104: this takes about *: expected --yes" study --cards 104 --sample 2000000 -b perfect-pair --threads 1
     refuses "--cards 6..416: this takes about *: expected --yes" \
         study --cards 6..416 --bracket -b punto,banco,tie,dragon-7,panda-8 --threads 1
@@ -97,7 +98,7 @@ says_first() { # SECONDS ARGUMENT...
     [[ -z $stderr ]]
 }
 
-@test "what a state needs stands in it: shards are merged where the files are not" {
+@test "a state is self-contained: shards can be merged without the input files" {
     mkdir there
     cat >there/own.yaml <<'END'
 bet: own
@@ -116,7 +117,7 @@ END
     same "$output" "$(<whole.json)"
 }
 
-# A state with another sum in it and a hash that fits: only the proof can tell.
+# A state with a changed sum and a correct hash: only the internal check detects it.
 forge() { # FILE FILTER
     jq "$2 | del(.sha256)" "$1" >forged.json
     local hash
@@ -124,7 +125,7 @@ forge() { # FILE FILTER
     jq --arg hash "${hash%% *}" '. + {sha256: $hash}' forged.json >forged.state
 }
 
-@test "sums that cannot be are refused by the proof" {
+@test "impossible sums fail the internal check" {
     sabot study --cards 8 --histogram=0.1 --shard 1/1 -o good.state
     forge good.state .
     answers study merge forged.state
@@ -147,7 +148,8 @@ forge() { # FILE FILTER
     sabot study --cards 7 -d 1 --shard 2/2 -o 2.state
     answers study merge --double-check 1.state 2.state -f json
     same "$output" "$(sabot study --cards 7 -d 1 -f json)"
-    # The gain is one more than it was: no proof sees that, but counting again does.
+    # The gain is one more than before: the internal check cannot detect it, but a second count
+    # does.
     forge 2.state '.depths[0].totals.bets[0].gain |= (.[:-1] + (if .[-1:] == "0" then "1" else "0" end))'
     answers study merge 1.state forged.state
     run --separate-stderr -3 sabot study merge --double-check 1.state forged.state

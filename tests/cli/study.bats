@@ -1,7 +1,7 @@
 # sabot study: every composition with a given number of cards left.
 load helper
 
-# A shoe whose compositions can be counted on fingers: two kinds of cards, twelve in all.
+# A shoe with few compositions: two kinds of cards, twelve in all.
 small=(-s 9=6,0=6)
 
 @test "a shoe of two kinds, worked out by a loop over edge" {
@@ -25,7 +25,7 @@ small=(-s 9=6,0=6)
         "BEGIN { d = wanted - ($gain) / 924; exit !(d < 1e-9 && d > -1e-9 && wanted > 0.1) }"
 }
 
-@test "the mean is the EV of the whole shoe, and the run says that it proved it" {
+@test "the mean is the EV of the whole shoe, and the run reports that check" {
     same "$(json '.depths[].bets[].mean_ev.exact' study --cards 6..8)" \
         "$(for _ in 6 7 8; do json '.bets[].ev.exact' edge; done)"
     answers study --cards 6..8
@@ -33,7 +33,7 @@ small=(-s 9=6,0=6)
     same "$(json '.depths | map(.proof.mean_is_ev_of_shoe) | unique | .[]' study --cards 6..8)" true
 }
 
-@test "the best shoe has the EV that is claimed for it" {
+@test "the best shoe has the EV of the result" {
     local spec
     for side in best worst; do
         spec=$(json ".depths[0].bets[1].$side.shoe.spec" study --cards 9)
@@ -47,7 +47,7 @@ small=(-s 9=6,0=6)
     same "$output" "$(sabot study --cards 7 -d 1 -f json)"
 }
 
-@test "at the whole shoe there is one composition and no doubt" {
+@test "the whole shoe has one composition and no uncertainty" {
     answers study --cards 12 "${small[@]}" -b punto -f json
     same "$(jq -r '.depths[0] | .compositions, .bets[0].variance.exact' <<<"$output")" $'1\n0'
 }
@@ -82,8 +82,8 @@ small=(-s 9=6,0=6)
     refuses "other.state: belongs to another study*" study merge 1.state other.state
 }
 
-@test "stopped by SIGINT, gone on with: the same digits" {
-    # The program itself, not the function: the signal is for it and not for a shell in between.
+@test "stopped by SIGINT and resumed: the same digits" {
+    # The program itself, not the function: the signal must not go to a shell between.
     "$SABOT" study --cards 28 --threads 1 --checkpoint run.state --interval 0 >/dev/null 2>messages &
     local pid=$! status=0
     until [[ -s run.state ]]; do sleep 0.01; done
@@ -109,7 +109,7 @@ small=(-s 9=6,0=6)
     refuses "good.state: exists already*--resume*" study --cards 8 --checkpoint good.state
 }
 
-@test "a full disk at a checkpoint: status 3, the older one as it was" {
+@test "a full disk at a checkpoint: status 3, the older one unchanged" {
     sabot study --cards 8 --checkpoint run.state >/dev/null
     cp run.state before.state
     trap '' XFSZ
@@ -120,7 +120,7 @@ small=(-s 9=6,0=6)
     same "$(echo *)" "before.state run.state"
 }
 
-@test "a folder that cannot be written to" {
+@test "a folder without write permission" {
     run --separate-stderr sabot study --cards 8 --checkpoint /proc/run.state
     [[ $status == [23] && -z $output && $stderr == "sabot: /proc/run.state: "* ]]
 }
@@ -155,7 +155,7 @@ small=(-s 9=6,0=6)
     same "$(jq -c '[.depths[].bets[] | .gain, .favourable, .mean_ev | keys | join(",")] | unique' <<<"$output")" \
         '["decimal,error"]'
     [[ $output != "$(sabot study --cards 104..105 --sample 5000 --seed 8 -f json)" ]]
-    # Within four standard errors of what visiting every shoe gives.
+    # Within four standard errors of the result of visiting every shoe.
     sabot study --cards 12 -b punto,dragon-7 -f json >exact.json
     sabot study --cards 12 -b punto,dragon-7 --sample 20000 -f json >sample.json
     same "$(jq -s '[range(2) as $i | ("gain", "favourable", "mean_ev") as $what
@@ -171,7 +171,7 @@ small=(-s 9=6,0=6)
     refuses "the shoe is too large: expected at most 1048576 cards to draw from" study --cards 8 --sample 10 -s A=1000000000000
 }
 
-@test "a bracket contains what visiting every shoe finds, and what a sample finds" {
+@test "a bracket contains the results of visiting every shoe and of a sample" {
     sabot study --cards 12 -b tie,dragon-7 -f json >exact.json
     sabot study --cards 12 -b tie,dragon-7 --sample 20000 -f json >sample.json
     sabot study --cards 12 -b tie,dragon-7 --bracket -f json >bracket.json
@@ -217,7 +217,7 @@ small=(-s 9=6,0=6)
     same "$(grep -o 'cy="[0-9.]*"' h.svg | head -n 5 | grep -nxF "$base" | cut -d: -f1 | paste -sd' ')" "2 4 5"
 }
 
-@test "progress, when it is asked for" {
+@test "progress on request" {
     "$SABOT" study --cards 52 --threads 1 --progress --yes >/dev/null 2>noise &
     for ((i = 0; i < 600; i++)); do # it takes minutes; the first lines come in seconds
         ! grep -q "%.*compositions/s" noise || break
@@ -234,7 +234,7 @@ small=(-s 9=6,0=6)
     [[ ${lines[0]} == cards,compositions,*bets.bet,bets.favourable.exact,* ]]
 }
 
-# A process of that name which another has started, read from /proc.
+# The process of that name started by another process, read from /proc.
 child_of() { # PARENT NAME
     local folder name parent pid=
     for folder in /proc/[0-9]*; do
@@ -268,13 +268,13 @@ child_of() { # PARENT NAME
     sabot study --cards 28 -f json | cmp - many.json
 }
 
-@test "the tables of docs/results are what the command writes, to the byte" {
+@test "the command writes the tables of docs/results, byte for byte" {
     for decks in 6 8; do
         sabot study --cards 6..13 -d $decks -b punto,banco,tie,dragon-7,panda-8 -f csv -o table.csv
         same "$(wc -l <table.csv)" 41
         cmp table.csv <(head -n 41 "$SABOT_SOURCE/docs/results/study-$decks-decks.csv")
     done
-    # and so is every row beyond: a shoe of points names its ten-values, what is assumed is said
+    # and so is every further row: a shoe of points names its ten-values, assumptions are stated
     for decks in 6 8; do
         python3 - "$SABOT_SOURCE/docs/results/study-$decks-decks.csv" <<'END'
 import csv, sys
@@ -291,7 +291,7 @@ END
     done
 }
 
-@test "study --sample: no digit below a hundredth of the error, and what is filed so is checked" {
+@test "study --sample: no digit below a hundredth of the error, and check accepts the filed result" {
     sabot study --cards 60 --sample 1000 -b punto,tie --digits 20 -o sample.json
     jq -e '[.depths[].bets[] | .favourable, .gain, .mean_ev | select(.error | tonumber > 0)
         | (.error | sub("^0[.]0*"; "") | length | . >= 2 and . <= 3)] | all' sample.json

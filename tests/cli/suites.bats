@@ -1,5 +1,5 @@
 # The suites: every file with tests is in one, every slow test in one that CI runs in turn, and the
-# summary of ./bootstrap test tells the time of each test and how it ended.
+# summary of ./bootstrap test shows the time of each test and how it ended.
 load helper
 
 # Names and suites of what meson runs: NAME SUITE,SUITE.
@@ -8,13 +8,13 @@ listed() {
         jq -r '.[] | "\(.name)\t\(.suite | map(sub(".*:"; "")) | join(","))"'
 }
 
-# Of that name and suite there is a test.
+# A test of that name and suite exists.
 is_listed() { # NAME SUITE-PATTERN
     awk -F'\t' -v name="$1" -v suite="$2" '$1 == name && $2 ~ suite { found = 1 } END { exit !found }' listed ||
         fail_with "'$1' is in no suite like '$2'"
 }
 
-@test "every file of tests is in a suite, and its slow tests in a slow one" {
+@test "every file of tests is in a suite, and its slow tests in a slow suite" {
     listed >listed
     local file name
     for file in "$SABOT_SOURCE"/tests/cli/*.bats; do
@@ -56,13 +56,13 @@ is_listed() { # NAME SUITE-PATTERN
     done
 }
 
-# The functions of bootstrap, without what it does.
+# The functions of bootstrap, without its actions.
 bootstrap_functions() {
     # shellcheck disable=SC1090
     source <(sed '/^set -euo/d; /^cd /d; /^main "\$@"$/d' "$SABOT_SOURCE/bootstrap")
 }
 
-@test "the summary has the ten slowest tests first, the sum, and what passed in the last line" {
+@test "the summary has the ten slowest tests, the sum, and the numbers passed in the last line" {
     bootstrap_functions
     for ((i = 1; i <= 12; i++)); do
         printf '{"name":"s:a / t%d","result":"OK","stderr":"said\\nprocessor: %d.25 s\\n"}\n' $i $i

@@ -41,7 +41,7 @@ random_file() { # FILE BY
     table_file "$1" "$2" "${rows[@]}"
 }
 
-# A fraction in units of 1/unit, which its denominator divides.
+# A fraction in units of 1/unit; its denominator divides `unit`.
 scaled() { # FRACTION
     local top=${1%/*} bottom=1
     [[ $1 != */* ]] || bottom=${1#*/}
@@ -64,7 +64,7 @@ row_cells() { # OPENING...
     done
 }
 
-@test "lint finds in each printed document what a careful reader finds" {
+@test "lint reports the known findings in each printed document" {
     same "$(findings monte-carlo-printed)" $'open punto 6\nopen punto 7\n'"$(row_cells 0 1 2 7)"$'\nnote null'
     same "$(findings vaduz-printed)" $'note banco 3 8\nopen banco 4 none\nopen banco 5 none'
     same "$(findings british-printed)" "$(row_cells 0 1 2)
@@ -79,7 +79,7 @@ open banco 6 none"
     same "$(findings standard)" ""
 }
 
-@test "lint: exit status 1 on findings, 0 without, and words that a lawyer reads" {
+@test "lint: exit status 1 on findings, 0 without, and wording for lawyers" {
     run -0 sabot tableau lint standard
     run -1 sabot tableau lint st-moritz-printed
     [[ $output == *"banco 4 stands when punto stands; standard: draws"* ]]
@@ -95,7 +95,7 @@ open banco 6 none"
     [[ $output == *"punto, least: punto ......"[TR][TR]", banco 0 "* ]] || fail_with "$output"
 }
 
-@test "a bet that the shoe does not determine is said to be so, wherever it has no row" {
+@test "a bet that the shoe does not determine is reported wherever it has no row" {
     for arguments in "tableau diff standard st-moritz-printed" "tableau lint standard" "tableau flips" readings; do
         # shellcheck disable=SC2086  # the words are arguments
         run sabot $arguments -s 0=10,5=2 -b punto-pair,punto
@@ -114,7 +114,8 @@ open banco 6 none"
     expected=$(json '.bets[] | "\(.bet) \(.ev.exact)"' edge -t literal.yaml)
     same "$(json '.envelope[] | "\(.bet) \(.least.exact)"' tableau lint st-moritz-printed)" "$expected"
     same "$(json '.envelope[] | "\(.bet) \(.greatest.exact)"' tableau lint st-moritz-printed)" "$expected"
-    # Vaduz leaves open what St. Moritz decides: the player's best reading is the letter.
+    # Vaduz leaves cells open that St. Moritz decides: the player's best reading is that of St.
+    # Moritz.
     same "$(json '.envelope[0] | .greatest.exact, .least.exact' tableau lint vaduz-printed)" \
         "$(json '.bets[0].ev.exact' edge -t literal.yaml)
 $(json '.bets[0].ev.exact' edge)"
@@ -122,7 +123,7 @@ $(json '.bets[0].ev.exact' edge)"
         '{"banco 4 none":"R","banco 5 none":"R"}'
 }
 
-@test "lint: no reading is printed for a bet that no open cell touches" {
+@test "lint: no reading is printed for a bet that no open cell affects" {
     run -1 sabot tableau lint vaduz-printed -b punto,punto-pair
     [[ $output == *"punto, least: banco 4 none T, banco 5 none T"* ]]
     [[ $output != *"punto-pair, least"* && $output != *"punto-pair, greatest"* ]]
@@ -130,7 +131,7 @@ $(json '.bets[0].ev.exact' edge)"
     same "$(jq -c '[.envelope[] | has("least_reading", "greatest_reading")]' <<<"$output")" '[true,true,false,false]'
 }
 
-@test "lint: an open cell is worth what drawing less standing makes" {
+@test "lint: the worth of an open cell is the EV of drawing minus standing" {
     turned_file open.yaml 5 '?'
     turned_file stands.yaml 5 R
     worth=$(json '.envelope[] | .cells[0].worth.exact' tableau lint open.yaml)
@@ -167,7 +168,7 @@ $(json '.bets[0].ev.exact' edge)"
     [[ $output == *"the tables do not differ"* ]]
 }
 
-@test "diff of random tables: shares, interaction and change are those of whole evaluations" {
+@test "diff of random tables: shares, interaction and change agree with whole evaluations" {
     # Deals of ten cards, payoffs in twentieths: everything is a whole number of 1/unit.
     shoe=A=1,3=1,4=1,6=1,7=1,8=1,9=1,0=3
     unit=$((10 * 9 * 8 * 7 * 6 * 5 * 20))
@@ -212,7 +213,7 @@ $(json '.bets[0].ev.exact' edge)"
     run -1 sabot tableau diff standard st-moritz-printed -b punto
     [[ $output == *"bet    cell          player's EV before        after     change  exact change"* ]]
     [[ $output == *"punto  whole change         -1.235081 %   0.420941 %  +1.656023  87412352/5278451815"* ]]
-    # In JSON: from, to and change, as edge has them.
+    # In JSON: from, to and change, as in edge.
     run -1 sabot tableau diff standard st-moritz-printed -b punto -f json
     same "$(jq -r '.bets[0] | .from.exact, .to.exact' <<<"$output")" \
         "$(json '.bets[0].ev.exact' edge -b punto)"$'\n'"$(json '.bets[0].ev.exact' edge -b punto -t st-moritz-printed)"
@@ -243,7 +244,7 @@ $(json '.bets[0].ev.exact' edge)"
     same "$(jq -r '.cells[] | select(.cell == "banco 6 6") | .bets[1].coups | length' flips.json)" 12
 }
 
-@test "flips: a change is that of the edge, its coups those of three deviations" {
+@test "flips: a change is that of the edge; its coups give three standard deviations" {
     turned_file turned.yaml 49 T
     name=$(json '.cells[].cell' tableau diff standard turned.yaml)
     same "$(json ".cells[] | select(.cell == \"$name\") | .bets[].change.exact" tableau flips)" \
@@ -255,10 +256,10 @@ $(json '.bets[0].ev.exact' edge)"
     awk -v v="$variance" '{ n = 9 * v / ($1 * $1); exit !($2 > n * 0.999999 && $2 < n * 1.000001 + 1) }' flip
 }
 
-@test "flips: the fewest coups over all bets, and which bet sees the change first" {
+@test "flips: the fewest coups over all bets, and the bet that shows the change first" {
     cell='.cells[] | select(.cell == "banco 6 6")'
-    # Banco's mean needs 1.4e11 coups; the tie's shows the same change after 3.4 million, and how many
-    # cards are dealt after 94,994.
+    # Banco's mean needs 1.4e11 coups; the tie's shows the same change after 3.4 million, and the
+    # number of cards dealt shows it after 94,994.
     same "$(json "$cell | .fewest.bet" tableau flips)" tie
     same "$(json "$cell | .fewest.coups == .bets[2].coups" tableau flips)" true
     same "$(json "$cell | .fewest | \"\(.bet) \(.coups)\"" tableau flips -b banco,cards-4,cards-5,cards-6)" "cards-5 94994"
@@ -267,7 +268,7 @@ $(json '.bets[0].ev.exact' edge)"
     answers tableau flips -b banco,tie
     [[ $output == *"cell          from  to    reached  fewest coups  seen by"* ]]
     [[ $output == *"banco 6 6     T     R    0.4475 %         3.4e6  tie      -0.000734  1.4e11  +0.428658  3.4e6"* ]]
-    # Nothing sees what changes nothing.
+    # A cell that changes nothing shows in no bet.
     answers tableau flips -b punto-pair
     [[ $output == *"banco 6 6     T     R    0.4475 %                           0.000000      -"* ]]
 }
@@ -289,20 +290,20 @@ $(json '.bets[0].ev.exact' edge)"
     for side in banco punto; do
         shoe=A=3,2=5,3=2,4=7,5=4,6=9,7=1,8=6,9=2,0=11
         sabot tableau best --for $side -s $shoe -f json >best.json
-        # The cells whose turning the bet gains by, by turning each.
+        # The cells whose turning raises the bet's EV, by turning each.
         json '.cells[] | select(.bets[0].change.exact[:1] != "-" and .bets[0].change.exact != "0")
               | "\(.cell) \(.bets[0].change.exact)"' tableau flips -s $shoe -b $side |
             grep "^$side" >expected || true
         same "$(jq -r '.cells[] | "\(.cell) \(.gain.exact)"' best.json)" "$(<expected)"
         table_file best.yaml third "$(jq -r .best.punto best.json)" $(jq -r '.best.banco[]' best.json)
         same "$(jq -r .ev.exact best.json)" "$(json '.bets[0].ev.exact' edge -s $shoe -b $side -t best.yaml)"
-        # No cell is left to gain by.
+        # No cell is left that raises the EV.
         run -0 sabot tableau best best.yaml --for $side -s $shoe
         [[ $output == *"no cell departs from the best"* ]]
     done
 }
 
-@test "best: the standard table departs in two cells from what is best for banco" {
+@test "best: the standard table departs in two cells from banco's best table" {
     same "$(json '.cells[] | "\(.cell) \(.from) \(.to)"' tableau best --for banco)" \
         $'banco 4 1 R T\nbanco 6 none R T'
     same "$(json '.cells | length' tableau best --for punto)" 0
@@ -324,10 +325,10 @@ $(json '.bets[0].ev.exact' edge)"
         cmp - <(tail -n +2 vectors.csv)
 }
 
-@test "vectors: a table's own cells, and as many rows as it deals" {
+@test "vectors: a table's own cells, and one row per coup" {
     same "$(sabot tableau vectors --cells 2>/dev/null | sed -n '1p;2p;9p;10p;97p')" \
         $'cell,decision\npunto 0,draw\npunto 7,stand\nbanco 0 0,draw\nbanco 7 none,stand'
-    # Nobody draws: one coup for each four points.
+    # Neither hand draws: one coup for each four points.
     rows=(RRRRRRRR)
     for _ in 1 2 3 4 5 6 7 8; do rows+=(RRRRRRRRRRR); done
     table_file nobody.yaml third "${rows[@]}"

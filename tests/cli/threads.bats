@@ -1,5 +1,6 @@
-# ThreadSanitizer over what runs on several threads. Built with clang, whose OpenMP tells the sanitizer
-# through Archer when threads meet; without that every barrier would look like a race.
+# ThreadSanitizer over everything that uses several threads. Built with clang, whose OpenMP reports
+# synchronization to the sanitizer through Archer; without that every barrier would look like a
+# race.
 load helper
 
 setup_file() {
@@ -21,7 +22,7 @@ watched() { # ARGUMENT...
     }
 }
 
-@test "the sanitizer sees a race where there is one" {
+@test "the sanitizer detects a real race" {
     cat >race.c <<'END'
 #include <stdio.h>
 int main(void)

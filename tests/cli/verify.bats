@@ -30,7 +30,7 @@ three-giving-8 23.207 %"
     done
 }
 
-@test "super-lucky-7 is settled by the cards of the coup: its published return was cut off" {
+@test "super-lucky-7 is settled by the cards of the coup: its published return is truncated" {
     same "$(published -c '.figures[] | select(.bet == "super-lucky-7") | [.what, .printed, .verdict]')" \
         '["return","85.16 %","match"]'
     claim "bet: super-lucky-7" "decks: 8" "what: return" "printed: 85.16 %"
@@ -45,13 +45,13 @@ claim() { # LINE...
     (($# == 0)) || printf '  %s\n' "$@" >>claims.yaml
 }
 
-# The claim just written has that verdict, and verify the status that goes with it.
+# The last claim has that verdict, and verify the corresponding status.
 verdict() { # STATUS VERDICT
     run --separate-stderr "-$1" sabot verify claims.yaml -f json
     same "$(jq -r '.figures[0].verdict' <<<"$output")" "$2"
 }
 
-@test "a claim holds or not, to the digits printed" {
+@test "a claim is compared to its printed digits" {
     claim "bet: dragon-7" "decks: 8" "printed: 7.61 %"
     verdict 0 match
     claim "bet: dragon-7" "decks: 8" "printed: 7.62 %"
@@ -62,7 +62,7 @@ verdict() { # STATUS VERDICT
     verdict 1 mismatch
 }
 
-@test "what a claim may be about" {
+@test "the subjects of claims" {
     claim "bet: tie" "decks: 8" "what: ways" 'printed: "475,627,426,473,216"'
     verdict 0 match
     claim "bet: tie" "decks: 8" "what: ways" 'printed: "475,627,426,473,217"'
@@ -91,7 +91,7 @@ verdict() { # STATUS VERDICT
     verdict 0 match
 }
 
-@test "of a standard deviation the variance and its root, each with its decimals" {
+@test "a standard deviation has its variance and root, each with decimals" {
     printf -- '- {bet: banco, decks: 8, what: sd, printed: "0.93"}\n' >claims.yaml
     answers verify claims.yaml -f json
     edge=$(sabot edge -b banco -d 8 --digits 4 -f json)
@@ -106,24 +106,24 @@ verdict() { # STATUS VERDICT
     [[ $output == *" $shoe "* ]] || fail_with "$output"
 }
 
-@test "nonsense is no claim" {
+@test "invalid claims are refused" {
     printf -- '- {bet: tie, decks: 8, printed: "14.36 %%%%"}\n' >claims.yaml
     refuses "claims.yaml:1:*" verify claims.yaml
     printf -- '- {bet: tie, decks: 8, what: removal, remove: ",", printed: "0"}\n' >claims.yaml
     refuses "claims.yaml:1:*takes no card: expected cards*" verify claims.yaml
 }
 
-@test "digits that are cut off, not rounded" {
-    # Six decks: 14.4382...; the third digit cut off and rounded differ for 8 decks: 14.3596.
+@test "digits that are truncated, not rounded" {
+    # Six decks: 14.4382...; truncating and rounding to three digits differ for 8 decks: 14.3596.
     claim "bet: tie" "decks: 8" "rounding: down" "printed: 14.35 %"
     verdict 0 match
     claim "bet: tie" "decks: 8" "printed: 14.35 %"
     verdict 1 mismatch
 }
 
-@test "an exact value has one print: cut off, or rounded with halves to even, up or down" {
+@test "an exact value is printed in one way: truncated, or rounded with halves to even, up or down" {
     local case
-    # always paid, so that the EV is what is written
+    # always paid, to make the EV equal to the payout
     for case in '7:16 0.4375 down match' '7:16 0.4374 down mismatch' '7:16 0.4376 down mismatch' '7:16 0.437 down match' \
         '7:16 0.438 nearest match' '7:16 0.437 nearest mismatch' '7:16 0.438 half-even match' \
         '7:16 0.438 half-up match' '7:16 0.437 half-up mismatch' '7:16 0.437 half-down match' '7:16 0.438 half-down mismatch' \
@@ -231,7 +231,7 @@ verdict() { # STATUS VERDICT
     same "$(jq -r '[.bets[] | select(.source == "no source known") | .bet] | join(" ")' bets.json)" "2-to-1-banco 2-to-1-punto"
 }
 
-@test "verify: a claim takes what it does not state from its rule set" {
+@test "verify: a claim takes unstated values from its rule set" {
     mkdir game
     printf 'rules: mine\ndecks: 6\ntableau: st-moritz-printed\nbets:\n  tie: tie.yaml\n' >game/rules.yaml
     printf 'bet: tie\nlines:\n  - when: winner = tie\n    pays: 9:1\n' >game/tie.yaml

@@ -1,4 +1,4 @@
-# The workbook computed anew by another program: LibreOffice, told to believe no value that it is given.
+# The workbook recalculated by another program: LibreOffice, set to ignore cached values.
 load helper
 
 workbook() {
@@ -31,7 +31,7 @@ value() { # FILE PLACE
 
 # Slow: every formula of a whole filing.
 # bats test_tags=slow
-@test "workbook: LibreOffice corrects a wrong cached value, and then comes to every cached value" {
+@test "workbook: LibreOffice corrects a wrong cached value, and then computes every cached value" {
     need_workbook
     sabot report -o f.xlsx
     ev=$(place f.xlsx banco_ev)
@@ -45,7 +45,7 @@ value() { # FILE PLACE
     ((status != 0))
 }
 
-@test "workbook: with one payout changed it comes to what edge gives with that payout" {
+@test "workbook: with one payout changed it computes the figures of edge with that payout" {
     need_workbook
     sabot report -b tie,lucky-6 --chapters summary,wagers,volatility,sensitivity -o f.xlsx
     payout=$(place f.xlsx tie_payout)
@@ -58,7 +58,7 @@ value() { # FILE PLACE
             --argjson b "$(jq -r ".bets[0].$figure.decimal" edge.json)" '($a - $b) | fabs < 1e-9' ||
             fail_with "$figure"
     done
-    # The summary follows, and the bet that was not changed does not.
+    # The summary follows, and the unchanged bet does not change.
     jq -ne --argjson a "$(value again/changed.xlsx 'Summary!D5')" \
         --argjson b "$(jq -r .bets[0].edge.decimal edge.json)" '($a - $b) | fabs < 1e-9'
     jq -ne --argjson a "$(value again/changed.xlsx "$(place f.xlsx lucky_6_ev)")" \
@@ -85,7 +85,7 @@ value() { # FILE PLACE
 
 # Slow: every formula of a whole filing of ten wagers.
 # bats test_tags=slow
-@test "workbook: a game of many wagers with long names comes to its cached values too" {
+@test "workbook: a game of many wagers with long names computes its cached values too" {
     need_workbook
     sabot report -d 6 -b punto,banco,tie,punto-pair,perfect-pair,dragon-bonus-punto,matching-dragon-7,lucky-7,88-89-98-99,egalite-group-8-9 \
         -o f.xlsx

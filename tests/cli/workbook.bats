@@ -1,4 +1,4 @@
-# The workbook of a filing: what stands in it, and that its formulas come to what stands there.
+# The workbook of a filing: its contents, and that its formulas give its cached values.
 load helper
 
 workbook() {
@@ -10,7 +10,7 @@ named() { # BOOK.json NAME
     jq -r --arg name "$2" '.names[$name] as $place | .cells[$place].value' "$1"
 }
 
-# Two numbers are the same to nine digits.
+# Two numbers agree to nine digits.
 close() { # FOUND WANTED
     jq -ne --argjson a "$1" --argjson b "$2" '($a - $b) | fabs < 1e-9 * ([($b | fabs), 1e-6] | max)' >/dev/null ||
         fail_with "found $1, wanted $2"
@@ -29,7 +29,7 @@ close() { # FOUND WANTED
         close "$(named book.json "${name}_edge")" "$(jq -r .edge.decimal <<<"$bet")"
     done
     same "$(jq -r '.names.deals as $d | .cells[$d].value + 0' book.json)" 4998398275503360
-    # The whole number stands beside it as text, in full.
+    # The whole integer is beside it as text.
     same "$(jq -r '.names.deals' book.json)" 'Each wager!C7'
     same "$(jq -r '.cells["Each wager!B7"].value' book.json)" 4,998,398,275,503,360
     same "$(jq -r '.cells["Each wager!B6"].value' book.json)" 'Number, exactly'
@@ -40,7 +40,7 @@ close() { # FOUND WANTED
     (($(jq '[.cells[] | select(.formula and (.formula | endswith("/deals")))] | length' book.json) >= 9))
 }
 
-@test "workbook: a sheet for each chapter with numbers and for each part with other columns, filters, headings that stay, charts" {
+@test "workbook: a sheet for each chapter with numbers and for each part with other columns, filters, frozen headings, charts" {
     need_workbook
     sabot report -o f.xlsx
     same "$(unzip -p f.xlsx xl/workbook.xml | grep -o '<sheet name="[^"]*' | sed 's/.*"//')" \
@@ -50,32 +50,32 @@ close() { # FOUND WANTED
         grep -q 'state="frozen"' sheet.xml
         ((sheet == 3)) || grep -q '<autoFilter' sheet.xml # the drawing table has no room for its buttons
         grep -q '<cols>' sheet.xml
-        # Printed, it is as wide as a page.
+        # Printed, it is one page wide.
         grep -q '<pageSetup paperSize="9" [^>]*orientation="landscape"' sheet.xml
     done
     unzip -p f.xlsx xl/worksheets/sheet6.xml | grep -q '<rowBreaks '
     (($(unzip -l f.xlsx | grep -c xl/charts/) >= 2))
-    # What is negative crosses no label of an axis.
+    # Negative bars do not cross the labels of an axis.
     same "$(unzip -p f.xlsx 'xl/charts/*.xml' | grep -o '<c:\(bar\|line\)Chart>' | wc -l)" \
         "$(unzip -p f.xlsx 'xl/charts/*.xml' | grep -o '<c:tickLblPos val="low"/>' | wc -l)"
-    # Headings stay above the table with the filter, the title above others.
+    # The headings of the table with the filter stay visible, with other tables its title.
     same "$(for sheet in 1 2 3 4 5 6 7 8 9; do
         unzip -p f.xlsx "xl/worksheets/sheet$sheet.xml" | grep -o 'ySplit="[0-9]*"' | tr -dc '0-9\n'
     done | xargs)" '4 4 1 4 1 1 1 1 1'
-    # They stand on each page where no other table comes after them.
+    # They repeat on each page unless another table follows.
     same "$(unzip -p f.xlsx xl/workbook.xml | grep -o "_xlnm.Print_Titles[^>]*>[^<]*" | sed 's/.*>//')" "'Rules as modelled'!\$1:\$4"
 }
 
-@test "workbook: the drawing table stands in narrow columns, with what its signs mean" {
+@test "workbook: the drawing table has narrow columns and a key to its signs" {
     need_workbook
     sabot report -r british -o f.xlsx
     workbook look f.xlsx 'The drawing table' | jq -e '.widths[1:12] | max < 9' >/dev/null
-    # So do the effects of removal, of which a column is as wide as another.
+    # So do the effects of removal, whose columns have equal widths.
     workbook look f.xlsx 'Game protection' | jq -e '.widths[1:14] | max < 1.5 * min' >/dev/null
     workbook read f.xlsx | jq -e '.cells["The drawing table!A3"].value | startswith("T draws, R stands.")' >/dev/null
 }
 
-@test "workbook: no text is cut off, with long names and payouts too" {
+@test "workbook: no text is cut off, even with long names and payouts" {
     need_workbook
     name=the-name-of-this-bet-has-as-many-as-45-letters
     {
@@ -91,7 +91,7 @@ close() { # FOUND WANTED
     done
 }
 
-@test "workbook: no heading stands above nothing" {
+@test "workbook: no heading without content" {
     need_workbook
     sabot report -r vaduz --chapters protection -o f.xlsx -o f.md
     workbook read f.xlsx >book.json
@@ -103,7 +103,7 @@ close() { # FOUND WANTED
     jq -e --arg place "The best count!A$((row + 2))" '.cells[$place].value | startswith("The rules state no cut card")' book.json >/dev/null
 }
 
-@test "workbook: the same bytes each time, and no day but the one given" {
+@test "workbook: the same bytes each time, and no date but the given one" {
     need_workbook
     sabot report -r vaduz -o a.xlsx -o a.json
     sleep 1.1
@@ -115,7 +115,7 @@ close() { # FOUND WANTED
     cmp a.json b.json
 }
 
-@test "workbook: names that formulas could not have are made others" {
+@test "workbook: names that are invalid in formulas are replaced" {
     need_workbook
     cat >two.yaml <<'END'
 bet: 2-a
@@ -125,14 +125,14 @@ END
     same "$(workbook read f.xlsx | jq -r '.names | keys[] | select(endswith("_ev"))')" $'_2_a_ev\n_2_to_1_punto_ev\ntie_9_ev'
 }
 
-@test "workbook: without the program that writes it, one line and nothing else" {
+@test "workbook: without the writing program, one line and no file" {
     cp "$SABOT" alone
     run --separate-stderr -3 ./alone report --chapters summary -o f.html -o f.xlsx
     [[ $stderr == "sabot: a workbook: "*": expected sabot-report beside sabot" ]] || fail_with "$stderr"
     [[ ! -e f.html ]]
 }
 
-@test "workbook: wagers with long names are named by their beginning, each by one of its own" {
+@test "workbook: wagers with long names get distinct shortened names" {
     need_workbook
     wager=dragon-bonus-punto # bets of points: those of ranks or suits take a minute together
     for bet in dragon-bonus-banco three-card-six dragon-7 panda-8 big small lucky-6; do
@@ -144,7 +144,7 @@ END
     same "$(jq '[.names | keys[] | length] | max < 128' book.json)" true
 }
 
-@test "workbook: a note that no cell can hold is there as far as it goes" {
+@test "workbook: a note too long for a cell is truncated" {
     need_workbook
     {
         printf 'bet: noted\nsource: begin'

@@ -1,4 +1,5 @@
-/* Filed results: what is read can be loaded again from its own texts, or is refused. */
+/* Filed results: an accepted result can be loaded again from its own texts, or these are
+ * refused. */
 #include "ask/check/baseline.h"
 #include "ask/questions.h"
 #include "fuzz_file.h"

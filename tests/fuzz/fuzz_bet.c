@@ -2,7 +2,7 @@
 #include <sabot/document/game.h>
 #include <sabot/game/bet.h>
 
-/* Whatever is read as a bet can be hashed and copied, and pays some line of every coup. */
+/* Every accepted bet can be hashed and copied, and a coup gets one of its lines or none. */
 static void play(const sabot_bet *bet)
 {
     sabot_tableau standard;

@@ -1,4 +1,4 @@
-/* For readers that take a path: the bytes as a file that only memory holds. */
+/* For readers that take a path: the bytes as a file in memory. */
 #ifndef SABOT_TESTS_FUZZ_FILE_H
 #define SABOT_TESTS_FUZZ_FILE_H
 

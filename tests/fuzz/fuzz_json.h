@@ -1,6 +1,5 @@
-/* For readers of JSON: a mutator that changes values, keys and shapes and leaves it JSON, so that
- * what lies behind the parser is reached. One input in eight is changed byte by byte all the
- * same. */
+/* For readers of JSON: a mutator that changes values, keys and structure but keeps the input valid
+ * JSON, to reach the code behind the parser. It still changes one input in eight byte by byte. */
 #ifndef SABOT_TESTS_FUZZ_JSON_H
 #define SABOT_TESTS_FUZZ_JSON_H
 
@@ -11,7 +10,7 @@
 size_t LLVMFuzzerMutate(uint8_t *bytes, size_t length, size_t most);
 size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t length, size_t most, unsigned seed);
 
-/* Where a value stands: in an object under its key, or in an array. */
+/* The place of a value: in an object under its key, or in an array. */
 typedef struct {
     json_t *in, *value;
     const char *key;
@@ -59,7 +58,7 @@ static inline void place_set(const json_place *place, json_t *value)
         json_array_set_new(place->in, place->index, value);
 }
 
-/* Other bytes, as text that JSON takes. */
+/* Other bytes, as text that JSON allows. */
 static inline json_t *text_changed(const char *text, size_t length)
 {
     uint8_t bytes[TEXT_MOST];
@@ -115,7 +114,7 @@ static inline void place_remove(const json_place *place)
         json_array_remove(place->in, place->index);
 }
 
-/* Once more, under a changed key or after itself. */
+/* A copy, under a changed key or after the original. */
 static inline void place_repeat(const json_place *place, json_t *copy)
 {
     if (!place->key) {

@@ -1,7 +1,7 @@
 #include "fuzz.h"
 #include "serve/question.h"
 
-/* The first line is the address, what follows it the body. */
+/* The first line is the address, the rest is the body. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     const uint8_t *end = memchr(bytes, '\n', length);

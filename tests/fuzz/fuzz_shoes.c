@@ -1,4 +1,4 @@
-/* Streams of shoes: every shoe has six cards at least, and reading goes on behind a bad line. */
+/* Streams of shoes: every shoe has at least six cards, and reading continues after a bad line. */
 #include "ask/batch/shoe_stream.h"
 #include "fuzz_file.h"
 

@@ -86,7 +86,7 @@ static void fuzz_predicate(const char *text)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    char *text = malloc(length + 1); /* of its own size, so that reading beyond it is seen */
+    char *text = malloc(length + 1); /* allocated in its exact size, to detect reading beyond it */
     memcpy(text, bytes, length);
     text[length] = 0;
     fuzz_shoe(text);

@@ -1,6 +1,6 @@
-/* States of studies. A state is sealed by a hash, which is set right here: what lies behind it must
- * hold against any content. One that is taken is written and read again, and the sums of one that
- * is complete are proved or refused. */
+/* States of studies. The target sets the hash that seals a state, so the code behind it must
+ * withstand any content. An accepted state is written and read again, and the sums of a complete
+ * one are checked. */
 #include "ask/study/job.h"
 #include "fuzz_file.h"
 #include "fuzz_json.h"
@@ -16,7 +16,7 @@ static const study_options *options_of_seeds(void)
     return &o;
 }
 
-/* Loaded once: that takes longer than all the rest. */
+/* Loaded once, because loading takes longer than everything else. */
 static study_job *seeds_job(void)
 {
     static study_job job;

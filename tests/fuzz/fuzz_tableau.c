@@ -5,7 +5,7 @@
 #include <sabot/game/coup.h>
 #include <sabot/game/tableau.h>
 
-/* Whatever is read as a tableau prints, and reads again the same. */
+/* Every accepted tableau prints, and its text reads as the same tableau. */
 static void check_round_trip(const sabot_tableau *tableau)
 {
     char text[1024], row[SABOT_COLUMNS + 1], by[128] = "{";
@@ -27,7 +27,7 @@ static void check_round_trip(const sabot_tableau *tableau)
     CHECK(memcmp(again.cell, tableau->cell, sizeof again.cell) == 0 && again.by == tableau->by);
 }
 
-/* Lint finds each open cell once, and gives at most one finding a cell, in order. */
+/* Lint finds each open cell once, and gives at most one finding per cell, in order. */
 static void check_findings(const sabot_tableau *tableau, const sabot_about *about)
 {
     sabot_findings findings;

@@ -17,7 +17,7 @@ TWENTY = ("punto,banco,tie,punto-pair,banco-pair,either-pair,dragon-7,panda-8,lu
 CHANCE = random.Random(15)
 TAGS = "0,0,0,-1,-1,-1,-1,2,2,0"
 
-# What a click asks in each view, beyond the table of bets: name, question, arguments of the command.
+# The question of a click in each view, beyond the table of bets: name, question, arguments of the command.
 CLICKS = [
     ("edge, the bets of the rules", "edge", ["edge"], {}),
     ("edge, 20 bets", "edge", ["edge", "-b", TWENTY], {"bet": TWENTY}),

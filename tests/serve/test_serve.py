@@ -1,4 +1,4 @@
-"""The server of the page, by its wire: what it answers, what it refuses, and how it bears being ill-treated."""
+"""The server of the page, at the level of its protocol: answers, refusals, and behaviour under abuse."""
 
 import concurrent.futures
 import contextlib
@@ -19,7 +19,7 @@ import urllib.parse
 
 SABOT = os.environ["SABOT"]
 IS_SANITIZED = os.environ.get("SABOT_SANITIZE", "none") != "none"
-# Takes its time: suits and ranks of all six cards, so that every card that is removed is a count of its own.
+# Slow: suits and ranks of all six cards, which makes every removed card a separate count.
 SLOW_BET = "bet: slow\nlines:\n" + "".join(
     f"  - when: punto.first.suit = {'shdc'[i % 4]} and banco.second.suit != {'hdcs'[i % 4]} and "
     f"count({'A23456789TJQ'[i]}{'shdc'[i % 4]}) = {i % 2 + 1} and multiplicity(2) >= 1 and "
@@ -49,7 +49,7 @@ class Server:
             link.close()
 
     def raw(self, data, timeout=30):
-        """What comes back for these bytes until the server closes, or falls silent."""
+        """The response to these bytes until the server closes, or stops sending."""
         with contextlib.closing(socket.create_connection(("127.0.0.1", self.port), timeout)) as link:
             link.sendall(data)
             received = b""
@@ -74,7 +74,7 @@ def command(*words, texts=None):
     return done.stdout
 
 
-# Each question as a client asks it and as the command is given it.
+# Each question as a client's request and as the command's arguments.
 QUESTIONS = [
     ("edge", {}, ["edge"]),
     ("edge", {"rules": "british", "decks": "6", "remove": "K,K,3", "bet": "tie,banco"},
@@ -283,7 +283,7 @@ class Answers(unittest.TestCase):
         self.assertGreater(seconds * os.cpu_count(), 20_000)
 
     def test_many_covariances(self):
-        """Refused before any work, and nothing is said on stderr: tearDownClass looks at that."""
+        """Refused before any work, with no output on stderr: tearDownClass checks that."""
         before = self.server.processor_seconds()
         error = self.refused(400, "/api/edge?covariance=true&bet=all")
         self.assertRegex(error["text"], r"would take about \d+ s: expected at most 5 s")
@@ -300,7 +300,7 @@ class Answers(unittest.TestCase):
             self.assertEqual(error["command"], f"sabot edge --digits {digits} --bet all")
 
     def test_many_rows(self):
-        """A document that would fill the memory is refused before it is made."""
+        """A document too large for memory is refused before it is made."""
         tags = "1,2,3,4,5,6,7,8,9,10"
         for target, line in (
                 ("count/spread?bet=all", "sabot count spread --bet all"),
@@ -359,7 +359,7 @@ class IllTreated(unittest.TestCase):
             self.assertEqual(self.server.end(), (0, ""))
 
     def test_slow_clients_are_hung_up_on(self):
-        """Half a request, a byte now and then, half a body, an open end: none holds a place for long."""
+        """Half a request, a byte now and then, half a body, an open end: none occupies a connection for long."""
         host = f"Host: 127.0.0.1:{self.server.port}\r\n"
         begun = [b"", b"GET / HT", f"POST /api/edge HTTP/1.1\r\n{host}Content-Length: 100\r\n\r\n{{".encode()]
         seconds = {}
@@ -466,7 +466,7 @@ class IllTreated(unittest.TestCase):
         self.assertEqual(result, (0, ""))
 
     def test_ends_while_kept_connections_ask_on(self):
-        """What is asked on them after the last thread that answers has ended is refused, not left waiting."""
+        """Requests on them after the last worker thread has ended are refused, not left waiting."""
         for _ in range(5):
             server = Server()
             is_over = threading.Event()

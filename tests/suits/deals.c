@@ -1,7 +1,7 @@
 /* Counts the deals of each line of bets on suits by dealing every coup: over 52 kinds of cards,
- * card by card, each kind as often as it is left in the shoe. Shares no line with sabot: the
- * drawing rules are those that players learn, the bets of the catalogue are written from their
- * words.
+ * card by card, each kind as often as it is left in the shoe. Shares no code with sabot:
+ * its drawing rules are those that players learn, its bets are written from the texts of the
+ * catalogue.
  *
  *   deals CARD     the deals in which punto's first card is of this kind, 0…51
  *
@@ -10,7 +10,7 @@
  * deals.
  * Line 0 counts the deals on which no line pays.
  *
- * Most bets do not tell a hand's first card from its second. They are judged only on openings with
+ * Most bets do not distinguish a hand's first card from its second. They are judged only on openings with
  * both hands in ascending order, and such a deal counts for each order of the different cards. */
 #include <inttypes.h>
 #include <stdint.h>
@@ -45,13 +45,13 @@ static int suit(int card)
     return card % 4;
 }
 
-/* Ten, jack, queen and king are 0, and so is no card. */
+/* Ten, jack, queen and king count 0, and so does a missing card. */
 static int point(int card)
 {
     return rank(card) < 9 ? rank(card) + 1 : 0;
 }
 
-/* Cards of a set, a bit for each kind, among those from one place to another. */
+/* The cards of a set, one bit for each kind, in the given range of positions. */
 static int count_places(const coup *c, uint64_t set, int from, int to)
 {
     int count = 0;
@@ -60,7 +60,7 @@ static int count_places(const coup *c, uint64_t set, int from, int to)
     return count;
 }
 
-/* Among all that were dealt. NONE is in no set. */
+/* Among all dealt cards. NONE is in no set. */
 static int count(const coup *c, uint64_t set)
 {
     return count_places(c, set, P1, B3);
@@ -71,7 +71,7 @@ static int opening_count(const coup *c, uint64_t set)
     return count_places(c, set, P1, B2);
 }
 
-/* How many ranks are seen exactly so many times. */
+/* The number of ranks that occur exactly so many times. */
 static int multiplicity(const coup *c, int times)
 {
     int seen[14] = {0}, ranks = 0;
@@ -84,7 +84,7 @@ static int multiplicity(const coup *c, int times)
 
 static const uint64_t red = UINT64_C(0x6666666666666), black = UINT64_C(0x9999999999999);
 
-/* The bets: which line pays, from 1, or 0. */
+/* The bets: each returns the line that pays, from 1, or 0. */
 
 static int winner(const coup *c)
 {
@@ -128,7 +128,7 @@ static int lucky_nines(const coup *c)
     }
 }
 
-/* Punto opens with a nine: of two cards that count and are of one suit; that count; with a ten. */
+/* Punto opens with a nine: of two cards that count and have one suit; that count; with a ten. */
 static int perfect_9(const coup *c)
 {
     int first = c->card[P1], second = c->card[P2];
@@ -162,7 +162,7 @@ typedef struct {
     ways found[LINES + 1];
 } bet;
 
-/* Those that do not tell the two cards of an opening apart, and those that do. */
+/* Bets that ignore the order of the two cards of an opening, and bets that do not. */
 static bet unordered[] = {
     {.name = "winner", .line = winner},
     {.name = "all-red", .line = all_red},
@@ -203,8 +203,9 @@ static void put_back(coup *c, int place)
     c->card[place] = NONE;
 }
 
-/* The coup ended with so many cards; the deal goes on to six, with any that are left. It stands for
- * so many orders of its openings; with 0, another stands for it where order makes no difference. */
+/* The coup ended with so many cards; the deal continues to six, with any of the remaining cards. It
+ * represents so many orders of its openings; 0 means that another deal represents it for bets that
+ * ignore order. */
 static void end(const coup *c, int cards, const ways *before, int orders)
 {
     ways deals = *before;
@@ -280,7 +281,7 @@ static void after_openings(coup *c, const ways *deals, int orders)
         end(c, 4, deals, orders);
 }
 
-/* How many orders of two cards these stand for: ascending, for both. */
+/* The number of orders that two cards represent when in ascending order. */
 static int orders_of(int first, int second)
 {
     return first < second ? 2 : first == second;

@@ -31,7 +31,7 @@ HANDS = {"P1": "punto.first", "P2": "punto.second", "B1": "banco.first", "B2": "
 THIRDS = ["P3", "B3"]
 
 rng = random.Random(20)
-# A condition in both languages, and the places whose suits it looks at.
+# A condition in both languages, and the positions whose suits it depends on.
 Condition = collections.namedtuple("Condition", "words c places", defaults=[frozenset()])
 
 
@@ -57,7 +57,7 @@ def against(number, c, values, places=frozenset()):
 
 
 def named(where):
-    """How many cards are of a suit, or of a random set."""
+    """The number of cards of a suit, or of a random set."""
     suit = pick("shdc")
     cards = pick([[card for card in CARDS if card[1] == suit], pick_some(CARDS, pick([1, 2, 13]))])
     bits = sum(1 << CARDS.index(card) for card in cards)
@@ -114,7 +114,7 @@ def joined(a, b, c):
 
 
 def random_lines(number, in_order):
-    """So many lines, which together look at the suits of all six cards."""
+    """The given number of lines, which together depend on the suits of all six cards."""
     while True:
         lines = [joined(of_places(HANDS), of_places(HANDS), pick([of_places(HANDS), of_coup(), of_all_cards()]))
                  if in_order else
@@ -144,7 +144,7 @@ def write_random_bets(folder):
 
 
 def deal(folder):
-    """What deals.c counts: {(bet, decks): [deals without a line, of line 1, …]}."""
+    """The counts of deals.c: {(bet, decks): [deals without a line, of line 1, …]}."""
     program = os.path.join(folder, "deals")
     subprocess.run([*CC, "-std=c11", "-O3", "-Wall", "-I", folder, "-o", program, SOURCE], check=True)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -162,7 +162,7 @@ def sabot(*arguments):
 
 
 def ask(files):
-    """What sabot counts, in the same shape."""
+    """The counts of sabot, in the same shape."""
     on_suits = {bet["bet"] for bet in sabot("bets")["bets"] if bet["level"] == "suits"}
     if on_suits != set(CATALOGUE):
         sys.exit(f"bets on suits of the catalogue: {sorted(on_suits)}, expected those of deals.c: {sorted(CATALOGUE)}")
