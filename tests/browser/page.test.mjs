@@ -58,7 +58,7 @@ onPage('bad input is told where it was typed, and the last good answer stays', '
     await page.waitForSelector('.top .error');
     assert.match(await text(page, '.top .error'), /'8x': expected a whole number/);
     assert.deepEqual(await strip(page), good);
-    assert.match(await text(page, '.strip.old .stale'), /last good input/);
+    assert.match(await text(page, '.strip.old .stale'), /last valid input/);
     await page.keyboard.press('u');
     await page.waitForSelector('.strip:not(.old)');
     assert.deepEqual(await strip(page), good);
@@ -80,7 +80,7 @@ onPage('a coup is dealt, settled and recorded', '', async (page) => {
     assert.deepEqual(rows[1], ['2', 'K 5 9', '7 3 2', 'punto', '+1', '−1', '−1']);
     assert.deepEqual(rows[2], ['1', '8 K', '8 2', 'punto', '+1', '−1', '−1']);
     assert.deepEqual(rows[0], ['all, one unit a coup', '+2', '−2', '−2']);
-    assert.match(await text(page, '.road figcaption'), /no forecast/);
+    assert.match(await text(page, '.road figcaption'), /not a forecast/);
     assert.equal((await page.$$('.pictures svg')).length, 3);
 });
 
@@ -285,7 +285,7 @@ onPage('a payout is turned, by slider and by hand', 'v=bets', async (page) => {
     assert.match(await text(page, '.details .error'), /^'much': expected a payout/);
     assert.equal(await page.$('.strip .error'), null);
     assert.deepEqual(await strip(page), good);
-    assert.match(await text(page, '.strip.old .stale'), /last good input/);
+    assert.match(await text(page, '.strip.old .stale'), /last valid input/);
 });
 
 onPage(

@@ -1,4 +1,4 @@
-// Questions to the server. Until a new answer comes, the last good one stays, marked as old.
+// Questions to the server. Until a new answer arrives, the last valid one stays, marked as old.
 
 const known = new Map();
 const slots = new Map();
@@ -11,7 +11,7 @@ const ADDRESS_MOST = 2000;
 let changed = () => {};
 export const connection = { lost: false };
 
-// `onChange` is called when there is something new to show.
+// `onChange` is called on each new answer.
 export function listen(onChange) {
     changed = onChange;
 }
@@ -35,7 +35,7 @@ function remember(key, answer) {
     if (known.size > most) known.delete(known.keys().next().value);
 }
 
-// A short question is a GET, so that the first ones can be on their way before this file is.
+// A short question is a GET, to allow the first ones to be sent before this file loads.
 async function fetchAnswer(command, parameters, signal) {
     const target = address(command, parameters);
     const response =
@@ -152,7 +152,7 @@ function settle(slot, key, answer) {
     }
 }
 
-// What is known for this place of the page: {document, error, waiting, old}. Asks if it must.
+// The answer for this place of the page: {document, error, waiting, old}. Asks if necessary.
 export function use(place, command, parameters) {
     let slot = slots.get(place);
     if (!slot) slots.set(place, (slot = { place }));

@@ -1,4 +1,4 @@
-// The bets: their figures, their differences, payouts turned.
+// The bets: their figures, differences, changed payouts.
 import { h } from './view.js';
 import { look, namesOf, set } from './state.js';
 import {
@@ -223,7 +223,7 @@ function adding(ctx) {
                         .filter((bet) => bet.level !== 'suits')
                         .map((bet) => bet.bet),
                 }),
-            { title: 'every bet of the catalogue but those on suits' },
+            { title: 'the bets of the catalogue except those on suits' },
         ),
         button('Rule set’s bets', () => set({ bets: null, pays: {} }), {
             disabled: !s.bets && !Object.keys(s.pays).length,
@@ -291,12 +291,12 @@ export function betsView(ctx, base) {
                 h(
                     'p',
                     { class: 'quiet' },
-                    'The table has open cells, so that a bet has a range and no single figure: see Tableau.',
+                    'The table has open cells, so each bet has a range instead of one figure: see Tableau.',
                 ),
             !ctx.hasOpen &&
                 shown.length === 0 &&
                 now.document &&
-                h('p', { class: 'quiet' }, 'No bet has that in its name.'),
+                h('p', { class: 'quiet' }, 'No name contains that.'),
         ),
         ownBet(ctx),
     ];

@@ -1,7 +1,7 @@
-// Line charts: each line has a colour, a dash of its own and its name at its end.
+// Line charts: each line has its own colour and dash, and its name at its end.
 import { h } from './view.js';
 
-// A chart is drawn for the window, so that its words are as large as others.
+// A chart is drawn at the window's size, to keep its text as large as the rest.
 export const narrow = matchMedia('(max-width: 40rem)');
 
 const LARGE = { W: 640, H: 270, left: 62, right: 118, top: 30, bottom: 36, ticks: 5 };
@@ -31,7 +31,7 @@ function spread(labels, { H, bottom }) {
     return labels;
 }
 
-// A large one begins at zero; a small one shows a single line as closely as it can.
+// A large chart begins at zero; a small one shows a single line in most detail.
 function range(values, isSmall) {
     let [least, most] = [Math.min(...values), Math.max(...values)];
     if (!isSmall) [least, most] = [Math.min(least, 0), Math.max(most, 0)];
@@ -53,7 +53,7 @@ export function chart(series, { x, y, label, small = false, unit = ' %' }) {
     const values = all.map(([, b]) => b);
     const [least, most] = range(values, small);
     const step = stepOf(least, most, BOX.ticks);
-    // To whole steps, so that a line ends within its ruled field.
+    // To whole steps, to end lines within the grid.
     const y0 = Math.floor(least / step + 1e-9) * step;
     const y1 = Math.ceil(most / step - 1e-9) * step;
     const [x0, x1] = [Math.min(...xs), Math.max(...xs)];

@@ -1,4 +1,4 @@
-// The command line that gives the same, for a shell.
+// The equivalent command line, for a shell.
 
 const short = { rules: '-r', decks: '-d', remove: '-x', shoe: '-s', tableau: '-t', bet: '-b' };
 
@@ -12,7 +12,7 @@ function option(name, value) {
 
 const nameIn = (text) => (/^(?:bet|tableau|rules): *'?([\w-]+)/.exec(text) || [])[1] || 'mine';
 
-// A text comes as a file of its own: first what writes it, then the command that reads it.
+// A text becomes a file: first the command that writes it, then the one that reads it.
 export function commandLine(command, parameters) {
     const files = [];
     const names = new Set();

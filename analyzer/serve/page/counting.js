@@ -1,4 +1,4 @@
-// Counting: what a removed card does, tags, and what a count is worth by depth.
+// Counting: effects of removal, tags, and the value of a count by depth.
 import { h } from './view.js';
 import { use } from './api.js';
 import { look, set, staked } from './state.js';
@@ -140,7 +140,7 @@ function byDepth(slot) {
         return h(
             'p',
             { class: 'quiet' },
-            'Set a tag, and what the count is worth appears here: exactly, for every number of cards left.',
+            'Set a tag to see the exact value of the count for every number of cards left.',
         );
     const isElsewhere = ['tags', 'trigger'].includes(optionOf(slot.error));
     const told = isElsewhere ? null : notice(slot.error);
@@ -166,7 +166,7 @@ function byDepth(slot) {
         chart(series, {
             x: 'cards left',
             y: 'gain per coup',
-            label: `What counting ${bet.bet} gains per coup, by the cards left`,
+            label: `Gain of counting ${bet.bet} per coup, by the cards left`,
         }),
         scroller(
             'Value by depth',
@@ -206,7 +206,7 @@ function shares(depth, kind) {
 
 // ---- the view ----
 
-// One bet alone, with all that was done to it.
+// One bet alone, with its changes.
 function single(ctx, chosen) {
     const { s } = ctx;
     const own = s.own.filter((one) => one.name === chosen);
@@ -224,7 +224,7 @@ function suggested(slot) {
 
 const chosenOf = (ctx) => (ctx.betNames.includes(ctx.s.chosen) ? ctx.s.chosen : ctx.betNames[0]);
 
-// What the view rests on, as [command, parameters]; null while the bets are not known.
+// The view's question as [command, parameters]; null until the bets are known.
 export function countingQuestion(ctx) {
     const { s } = ctx;
     const chosen = chosenOf(ctx);

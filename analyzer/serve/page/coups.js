@@ -1,4 +1,4 @@
-// Coups as they were dealt: the server knows how they are drawn and what they pay.
+// Dealt coups: the server applies the drawing rules and the payouts.
 import { h } from './view.js';
 import { ask, useAll } from './api.js';
 import { played, set, staked, state } from './state.js';
@@ -15,7 +15,7 @@ const DRAWN = 'bet: punto-draws\nlines:\n  - when: punto.cards = 3\n    pays: 1:
 
 const isSure = (bet) => bet && bet.win && bet.win.probability.exact === '1';
 
-// The cards that are dealt wait for each other: whether one is the last is the server's to say.
+// Dealt cards are processed in turn: only the server knows whether one is the last.
 let dealt = Promise.resolve();
 
 export function deal(ctx, card, left) {
@@ -48,7 +48,7 @@ async function isWhole(cards) {
     return !answer.error && isSure(answer.document.bets[0]);
 }
 
-// What happened in each coup, once the answers are there.
+// The result of each coup, once answered.
 function told(ctx) {
     const { s } = ctx;
     const asked = s.coups.map((cards, i) => ({
@@ -172,7 +172,7 @@ function road(coups) {
         h(
             'figcaption',
             {},
-            'A record, no forecast: what came before changes the next coup only through the cards that are gone, and the figures above count those exactly.',
+            'A record, not a forecast: past coups affect the next one only through the cards gone, which the figures above include exactly.',
         ),
     );
 }
@@ -188,7 +188,7 @@ function coupsTable(ctx, coups, results) {
     const hand = (row, which) =>
         row.hands ? row.hands[which].map((place) => row.cards[place]).join(' ') : '';
     return scroller(
-        'Coups and what each bet won',
+        'Coups and results of each bet',
         false,
         h(
             'table',

@@ -1,4 +1,4 @@
-// The filing: the report of what is on the page, to be read here and taken away.
+// The filing: the report of the page's figures, to be read here or saved.
 import { h } from './view.js';
 import { address, use } from './api.js';
 import { staked } from './state.js';
@@ -113,13 +113,13 @@ export function filingView(ctx) {
         h(
             'p',
             { class: 'quiet' },
-            'The report of what is on the page, for a reviewer who computes it again: rules, chances of every coup, figures of every bet, the method, and the command that made it.',
+            'The report of the figures on this page, for a reviewer to recompute: rules, chances of every coup, figures of every bet, the method, and the command that made it.',
         ),
         notice(slot.error),
         !document && !slot.error && h('p', { class: 'quiet' }, 'Counting …'),
         document &&
             scroller(
-                'What is filed',
+                'Inputs',
                 slot.old,
                 h(
                     'p',

@@ -1,4 +1,4 @@
-// Joins the parts: what is known, what is shown, and the keys that work everywhere.
+// Joins the parts: answers, views, and the keys that work everywhere.
 import { h, show } from './view.js';
 import { address, connection, isBusy, listen, use } from './api.js';
 import {
@@ -44,7 +44,7 @@ import { narrow } from './chart.js';
 import { fraction, negative, percent } from './numbers.js';
 
 const LOST =
-    'The server does not answer. The figures stay as they are; the page goes on by itself when it is back.';
+    'The server does not answer. The figures are kept; the page continues when the server is back.';
 const TITLES = {
     shoe: 'Shoe',
     bets: 'Bets',
@@ -53,9 +53,9 @@ const TITLES = {
     filing: 'Filing',
 };
 
-// ---- what is known ----
+// ---- answers ----
 
-// The lines of every bet as it stands in the catalogue, the rule set's own before them.
+// The lines of every bet of the catalogue, with the rule set's own first.
 function linesOf(catalogue, own) {
     const lines = Object.fromEntries(catalogue.map((bet) => [bet.bet, bet.lines]));
     return own ? { ...lines, ...own.rules.lines } : lines;
@@ -109,7 +109,7 @@ function baseline(ctx) {
     return slot.document;
 }
 
-// The question of the view that is open, for the command line and the JSON.
+// The question of the open view, for the command line and the JSON.
 function asked(ctx) {
     const { s } = ctx;
     const question = staked(s, ctx.ruleBets, ctx.lines);
@@ -119,7 +119,7 @@ function asked(ctx) {
     return [ctx.hasOpen ? 'tableau/lint' : 'tableau/flips', question];
 }
 
-// ---- what is shown ----
+// ---- views ----
 
 function header(ctx) {
     const { s, now } = ctx;
@@ -221,7 +221,7 @@ function compareButton(s) {
     return button('Compare from here', () => {
         const asked = { ...s, view: 'shoe', sort: '', filter: '', pinned: [] };
         look({ baseline: encode(asked) || 'v=shoe' });
-        announce('Differences are shown from here on');
+        announce('Differences are from this state');
     });
 }
 
@@ -251,7 +251,7 @@ function headline(ctx, base) {
         h('div', { class: 'row' }, !range && compareButton(ctx.s)),
         slot.old &&
             slot.error &&
-            h('p', { class: 'stale' }, 'These figures are of the last good input.'),
+            h('p', { class: 'stale' }, 'These figures are for the last valid input.'),
         range &&
             h(
                 'p',
@@ -349,7 +349,7 @@ function plan() {
     });
 }
 
-// Once what came first is on the screen.
+// Once the first answer is on the screen.
 function markFirst() {
     if (isMarked) return;
     isMarked = true;
@@ -357,7 +357,7 @@ function markFirst() {
 }
 let isMarked = false;
 
-// What the figures are now, once for every change: also when they were known before.
+// Announces the figures once per change, also if they were known before.
 let told = '';
 function tell(slot) {
     if (slot.waiting || slot.key === told) return;

@@ -59,7 +59,7 @@ function squareRoot(n) {
     }
 }
 
-// The root of a fraction: the nearest decimal of so many digits.
+// The root of a fraction: the nearest decimal with `digits` digits.
 export function root([n, d], digits) {
     const scaled = n * 100n ** BigInt(digits);
     let q = squareRoot(scaled / d);

@@ -1,4 +1,4 @@
-// A bet of one's own: typed in, its mistakes shown where they are.
+// A user's bet: typed in, with errors shown in place.
 import { h } from './view.js';
 import { use } from './api.js';
 import { betText, namesOf, played, set } from './state.js';
@@ -97,11 +97,11 @@ export function ownBet(ctx) {
             ),
         bet &&
             bet.undetermined &&
-            h('p', {}, `The shoe does not tell: it needs ${bet.undetermined}.`),
+            h('p', {}, `Not determined by this shoe: needs ${bet.undetermined}.`),
         h(
             'p',
             { class: 'quiet' },
-            'Words: winner, margin, cards, and for punto and banco total, opening, cards, natural, pair, third …; and, or, not, in 6..9, in {1,3,8}. A coup that it does not name loses.',
+            'Words: winner, margin, cards, and for punto and banco total, opening, cards, natural, pair, third …; and, or, not, in 6..9, in {1,3,8}. Any other coup loses.',
         ),
     );
 }

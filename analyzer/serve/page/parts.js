@@ -2,7 +2,7 @@
 import { h } from './view.js';
 import { fraction, percent, decimal, minus, points, sign, negative } from './numbers.js';
 
-// What a person did and what came of it are one message: a second one would cut the first off.
+// An action and its result are one message: a second one would cut off the first.
 const TOGETHER_MS = 2000;
 let done = { text: '', when: -TOGETHER_MS };
 
@@ -47,7 +47,7 @@ export async function copy(text, what) {
     setTimeout(() => note.remove(), 1600);
 }
 
-// The exact value of a figure, over all that would cut it off; Escape takes it away.
+// The exact value of a figure, above everything that would clip it; Escape hides it.
 let tipped = null;
 function tip({ type, key, target }) {
     const shown = document.getElementById('tip');
@@ -161,7 +161,7 @@ export function heads(words, numbers = []) {
     );
 }
 
-// What may be wider than the page scrolls by itself.
+// A part wider than the page scrolls by itself.
 export function scroller(label, isOld, ...children) {
     return h(
         'div',

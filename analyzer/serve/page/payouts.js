@@ -32,7 +32,7 @@ function turn(ctx, name, i, value) {
     set({ pays: all }, what);
 }
 
-// The row below that of a bet; `span` cells wide.
+// The row below the bet's; `span` cells wide.
 export function payouts(ctx, bet, span) {
     const { s } = ctx;
     const name = bet.bet;

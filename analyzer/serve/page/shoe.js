@@ -6,7 +6,7 @@ import { announce, button, check, notice, optionOf } from './parts.js';
 import { SIGNS, nameOf } from './cards.js';
 import { coupsPanel, deal } from './coups.js';
 
-// What is being typed: no part of the address until it is taken.
+// Typed text: not in the address until it is accepted.
 const ui = { paste: '', pasteError: null, decks: '8' };
 
 export const decksOf = (ctx) => {
@@ -14,7 +14,7 @@ export const decksOf = (ctx) => {
     return ctx.s.decks || (rules ? String(rules.decks) : '8');
 };
 
-// For the tiles: the last number that was one.
+// For the tiles: the last valid number.
 function goodDecks(ctx) {
     const decks = decksOf(ctx);
     if (/^[1-9]\d{0,13}$/.test(decks)) ui.decks = decks;
@@ -74,7 +74,7 @@ export function cardKey(ctx, event) {
     return true;
 }
 
-// ---- what is shown ----
+// ---- the view ----
 
 const KEYS = { out: 'take out', back: 'put back', deal: 'deal' };
 
@@ -124,7 +124,7 @@ function modes(ctx) {
     return h(
         'fieldset',
         { class: 'modes' },
-        h('legend', { class: 'unseen' }, 'What a card does'),
+        h('legend', { class: 'unseen' }, 'Action of a card'),
         Object.entries(names).map(([mode, label]) =>
             h(
                 'label',
@@ -257,7 +257,7 @@ export function shoeView(ctx) {
                 h(
                     'p',
                     { class: 'quiet' },
-                    'Some cards left by rank alone, so the shoe is known by ranks: bets on suits cannot be told.',
+                    'Some cards were removed by rank only, so the shoe is known by ranks: no bets on suits.',
                 ),
             optionOf(ctx.now.error) === 'remove' && notice(ctx.now.error),
         ),

@@ -1,4 +1,4 @@
-// The whole state of the page: a plain value that the address holds, so that a link restores it.
+// The whole state of the page: a plain value in the address, which a link restores.
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 export const SUITS = ['s', 'h', 'd', 'c'];
@@ -11,22 +11,22 @@ const start = {
     decks: '', // the rule set's
     removed: {}, // by card: K, 5h
     coups: [], // 'K7539': the cards in the order in which they were dealt
-    bets: null, // names; null: the rule set's
+    bets: null, // names; null means the rule set's
     own: [], // {name, lines: [{when, pays}]}
     pays: {}, // by bet: the payout of each of its lines
-    table: null, // {by, punto, banco}; null: the rule set's
+    table: null, // {by, punto, banco}; null means the rule set's
     sort: '',
     filter: '',
     pinned: [],
-    baseline: '', // what the differences are from: a state as text
+    baseline: '', // the state that differences are from, as text
     chosen: 'banco',
     tags: '',
     trigger: '',
-    mode: 'out', // what a card does: out, back, deal
+    mode: 'out', // action of a card: out, back, deal
     suits: false, // unfolded
-    opens: false, // whether a click opens a cell of the table: where there are no keys
-    flat: false, // whole shoes of one who bets every coup
-    dealt: '', // the cards of the coup that is being entered
+    opens: false, // whether a click opens a cell, for devices without keys
+    flat: false, // whole shoes with a bet on every coup
+    dealt: '', // the cards of the coup being entered
     open: [], // bets whose payouts are shown
     draft: { name: 'my-bet', when: '', pays: '1:1' },
 };
@@ -162,7 +162,7 @@ export function begin(onChange) {
     });
 }
 
-// Back and forward walk through the views, and leave what is asked as it is.
+// Back and forward go through the views, and keep the question.
 export function visit(view) {
     if (view === current.view) return;
     writeAddress();
@@ -204,14 +204,14 @@ function publish() {
     changed();
 }
 
-// A change that can be undone; `what` names what is changed, where many small steps make one.
+// A change that can be undone; `what` names it, where many small steps make one.
 export function set(changes, what) {
     remember(what);
     current = { ...current, ...changes };
     publish();
 }
 
-// One that is no change of what is asked: where one looks, how it is sorted.
+// A change that keeps the question: the view, its sorting.
 export function look(changes) {
     current = { ...current, ...changes };
     publish();
@@ -283,13 +283,13 @@ export function played(s, coups) {
     return q;
 }
 
-// The bets on the list but for one's own: the rule set's, if there would be none at all.
+// The listed bets without the user's own: the rule set's, if the list is empty.
 export const namesOf = (s, ruleBets) =>
     s.bets && s.bets.length + s.own.length ? s.bets : Object.keys(ruleBets);
 
 const turnedOf = (s, names, lines) => names.filter((name) => s.pays[name] && lines[name]);
 
-// Which payout an error is about: {bet, line, text}, or null.
+// The payout that an error is about: {bet, line, text}, or null.
 export function wrongPayout(error, s, ruleBets, lines) {
     const [is, number] = /^bet_text(?:-(\d+))?$/.exec((error && error.where) || '') || [];
     if (!is || !error.line) return null;

@@ -1,4 +1,4 @@
-// The drawing table: 96 cells, and what each does to a bet.
+// The drawing table: 96 cells, and their effects on a bet.
 import { h } from './view.js';
 import { use } from './api.js';
 import { look, set, staked, tableText } from './state.js';
@@ -144,7 +144,7 @@ function grid(ctx, chosen, table, effects) {
                             isPoint(opening) &&
                                 h(
                                     'abbr',
-                                    { title: 'this row is read by the point of punto' },
+                                    { title: 'this row is headed by punto’s point' },
                                     ' pt',
                                 ),
                         ),
@@ -196,7 +196,7 @@ export function tableauView(ctx) {
                 h(
                     'div',
                     { class: 'row' },
-                    chooseBet('Show what each cell does to', names, chosen, (name) =>
+                    chooseBet('Show the effect of each cell on', names, chosen, (name) =>
                         look({ chosen: name }),
                     ),
                     check('A click opens', 'opens', s.opens, () => look({ opens: !s.opens })),
@@ -216,7 +216,7 @@ export function tableauView(ctx) {
                 h('span', { class: 'key up' }, '+ up'),
                 ' ',
                 h('span', { class: 'key down' }, '− down'),
-                '; ◆ marks what is not as standard.',
+                '; ◆ marks cells not as standard.',
             ),
             h('div', { class: flips && flips.old ? 'old' : '' }, grid(ctx, chosen, table, effects)),
             flips && notice(flips.error),

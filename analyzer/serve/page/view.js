@@ -1,5 +1,5 @@
-// What the page shows is a tree of plain values; patch() changes the document to match it and touches
-// nothing else, so that focus, scrolling and half-typed text stay.
+// The view is a tree of plain values; patch() changes the document to match it and touches
+// nothing else, which keeps focus, scrolling and partial input.
 
 export function h(tag, props, ...children) {
     return { tag, props: props || {}, children: flat(children, []) };
@@ -41,7 +41,7 @@ function setProps(element, before, props) {
         if (name.startsWith('on')) {
             element[name] = value;
         } else if (name === 'value' || name === 'checked' || name === 'open') {
-            // What is being typed stays as it is until its answer changes it.
+            // Typed text stays until its answer changes it.
             if (value !== before[name] && element[name] !== value) element[name] = value;
         } else if (name === 'vars') {
             for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);

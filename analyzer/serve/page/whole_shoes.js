@@ -1,4 +1,4 @@
-// Whole shoes: what a count wins from the burn to the cut card, wherever that is.
+// Whole shoes: the gain of a count from the burn to the cut card, for each place of it.
 import { h } from './view.js';
 import { useAll } from './api.js';
 import { look } from './state.js';
@@ -7,7 +7,7 @@ import { chart } from './chart.js';
 
 const CUTS = [14, 26, 52, 78, 104, 156, 208];
 
-// The questions behind it: one for each place of the cut card.
+// The questions: one for each place of the cut card.
 function questions(ctx, question) {
     const { s } = ctx;
     const left = ctx.now.document ? ctx.now.document.shoe.cards : 0;
@@ -62,8 +62,8 @@ export function wholeShoes(ctx, question) {
             'p',
             { class: 'quiet' },
             s.tags
-                ? 'What the count wins in a shoe, betting one unit when it pays, by the cards behind the cut card.'
-                : 'What the cut card does: coups and units in a shoe, by the cards behind it.',
+                ? 'The count’s gain per shoe, betting one unit when it pays, by the cards behind the cut card.'
+                : 'Effect of the cut card: coups and units per shoe, by the cards behind it.',
         ),
         !s.tags &&
             check('Without a count: one unit on every coup', 'flat', s.flat, () =>
