@@ -1,4 +1,4 @@
-/* `sabot report` where a workbook is wanted: a program of its own, since sabot is one file that
+/* `sabot report` with a workbook as output: a separate program, because sabot is one file that
  * needs no library at run time, and libxlsxwriter is a shared one. */
 #include "filing/report_run.h"
 #include "run/exit.h"

@@ -1,4 +1,4 @@
-/* `sabot serve`: a program of its own, since nothing else that sabot does needs a web server. */
+/* `sabot serve`: a separate program, because only this command needs a web server. */
 #include "ask/serve/options.h"
 #include "input/json.h"
 #include "run/exit.h"
@@ -13,8 +13,8 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-/* Only the browser's start can fail here, and then the address still is on the terminal. It takes
- * signals as any program does, and nobody waits for it. */
+/* Only starting the browser can fail here, and the address is on the terminal anyway. The browser
+ * has default signal actions, and no one waits for it. */
 static void open_browser(char *address)
 {
     static char program[] = "xdg-open";
@@ -43,7 +43,7 @@ static void find_ends(sigset_t *ends)
     sigaddset(ends, SIGTERM);
 }
 
-/* SIGINT and SIGTERM as a descriptor; every thread that is started later has them blocked too. */
+/* SIGINT and SIGTERM as a descriptor; every thread started later has them blocked too. */
 static int catch_signals(void)
 {
     sigset_t ends;
@@ -53,7 +53,8 @@ static int catch_signals(void)
     return signalfd(-1, &ends, SFD_CLOEXEC);
 }
 
-/* One has come: work that nothing stops may still go on, and a second one ends it at once. */
+/* A signal has arrived: uninterruptible work may continue for a while, and a second signal ends it
+ * at once. */
 static void let_signals_end(int caught)
 {
     struct signalfd_siginfo first;

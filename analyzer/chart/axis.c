@@ -29,7 +29,7 @@ double sabot_axis_tick(const sabot_axis *axis, long long tick)
     return axis->logarithmic ? times_power(1, (int)value) : value;
 }
 
-/* Long rows of zeros are hard to read: then the labels count thousandths, millionths, … */
+/* Long rows of zeros are hard to read: the labels then count thousandths, millionths, … */
 static int choose_scale(const sabot_axis *axis)
 {
     double size =

@@ -15,31 +15,31 @@ typedef struct {
 } sabot_axis;
 
 typedef enum {
-    SABOT_AXIS_ROUND = 1,  /* the ends move out to ticks */
-    SABOT_AXIS_WHOLE = 2,  /* no step below 1 */
-    SABOT_AXIS_POWERS = 4, /* logarithmic: a tick per power of ten, or per second, fifth, … one;
-                              low and high are above 0 */
+    SABOT_AXIS_ROUND = 1, /* the ends are extended to ticks */
+    SABOT_AXIS_WHOLE = 2, /* no step below 1 */
+    SABOT_AXIS_POWERS =
+        4, /* logarithmic: ticks at all or some powers of ten; low and high are positive */
 } sabot_axis_kind;
 
 /* Values that an axis can show: finite and not beyond 1e290 in size. */
 bool sabot_axis_shows(double value);
 
-/* The finest steps that give at most `most` intervals (at least 1) over low…high. Where both are
- * the same, or as good as, the axis reaches to both sides of them. `kind` adds up kinds. */
+/* The finest steps that give at most `most` intervals (at least 1) over low…high. If both are
+ * equal, or nearly, the axis extends to both sides of them. `kind` is a sum of kinds. */
 void sabot_axis_make(sabot_axis *axis, double low, double high, int most, int kind);
 
 double sabot_axis_tick(const sabot_axis *axis, long long tick);
 
-/* The tick's number in units of 10^scale, all with the same number of decimals but for 0. */
+/* The tick's number in units of 10^scale, all with the same number of decimals except 0. */
 void sabot_axis_label(char label[48], const sabot_axis *axis, long long tick);
 
-/* 10 to a power: a decimal from 0.0001 to 10000, else as 10⁻⁷. */
+/* 10 to a power: a decimal from 0.0001 to 10000, otherwise with a raised exponent (10⁻⁷). */
 void sabot_axis_power(char label[48], int exponent);
 
-/* "×10⁻⁶", or nothing where the scale is 0. */
+/* "×10⁻⁶", or an empty text if the scale is 0. */
 void sabot_axis_unit(char unit[32], const sabot_axis *axis);
 
-/* Where `value` lies when the axis runs from `start` to `end`. */
+/* The position of `value` on an axis from `start` to `end`. */
 double sabot_axis_place(const sabot_axis *axis, double value, double start, double end);
 
 #endif

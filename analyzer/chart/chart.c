@@ -14,14 +14,14 @@
 #define PLOT_HEIGHT 340.0
 #define GRID_LINE "#dddddd"
 
-/* Okabe and Ito's colours, which the colour-blind can tell apart, without the yellow, which does
- * not show on white; after these seven, others that show on white and on black. */
+/* Okabe and Ito's colours, which the colour-blind can distinguish, without the yellow, which is
+ * invisible on white; after these seven, others that are visible on white and on black. */
 static const char *const palette[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                       "#e69f00", "#56b4e9", "#000000", "#8c6bb1",
                                       "#8a8a00", "#e0457b", "#888888", "#a6563c"};
 static const size_t colours = sizeof palette / sizeof *palette, safe_colours = 7;
 
-/* --- what lines and bars share ------------------------------------------------------------ */
+/* --- shared by lines and bars ------------------------------------------------------------- */
 
 /* The axis title with the unit of its labels; the caller frees. */
 static char *title_with_unit(const char *title, const sabot_axis *axis)
@@ -69,7 +69,7 @@ static void make_y_axis(sabot_axis *axis, range values, bool from_zero, bool log
     }
     if (values.count == 0)
         values = (range){.high = 1};
-    /* An axis that nearly reaches 0 should, so that heights can be compared by eye. */
+    /* An axis that nearly reaches 0 is extended to 0, to make heights comparable by eye. */
     double reach = values.high - values.low;
     if (from_zero || (values.low > 0 && values.low < reach / 2))
         values.low = fmin(values.low, 0);
@@ -78,7 +78,7 @@ static void make_y_axis(sabot_axis *axis, range values, bool from_zero, bool log
     sabot_axis_make(axis, values.low, values.high, 8, SABOT_AXIS_ROUND);
 }
 
-/* Higher for a title that is long, so that it stays readable. */
+/* Higher for a long title, to keep it readable. */
 static double plot_height(const char *y_title)
 {
     return fmin(fmax(PLOT_HEIGHT, sabot_figure_width(y_title, SABOT_FIGURE_TITLE)), 560);
@@ -108,7 +108,7 @@ static void put_y_axis(sabot_svg *svg, const sabot_axis *axis, sabot_box plot, c
     free(text);
 }
 
-/* Over what is drawn, so that it can be seen which side of 0 a value is on. */
+/* Drawn last, to show on which side of 0 a value is. */
 static void put_zero_line(sabot_svg *svg, const sabot_axis *axis, sabot_box plot)
 {
     if (axis->logarithmic || axis->low > 0 || axis->high < 0)
@@ -118,7 +118,7 @@ static void put_zero_line(sabot_svg *svg, const sabot_axis *axis, sabot_box plot
                   plot.left, y, plot.right, y, SABOT_FIGURE_INK);
 }
 
-/* Colours come round again after the last: then bars are paler. Lines are dashed after the first
+/* After the last colour they repeat: bars are then paler. Lines are dashed after the first
  * seven. */
 static const char *dashes(size_t series)
 {
@@ -146,7 +146,7 @@ static void put_key(sabot_svg *svg, double x, double y, size_t series, bool bars
                       x, y - 4, x + 22, y - 4, colour, dashes(series));
 }
 
-/* The series' names in as many rows as they take; returns where they end. */
+/* The series' names in as many rows as necessary; returns the y below them. */
 static double put_legend(sabot_svg *svg, const sabot_series *series, size_t count, sabot_box room,
                          bool bars)
 {
@@ -180,7 +180,7 @@ static bool shown(const sabot_series *series, size_t i, bool logarithmic)
            (!logarithmic || series->y[i] >= 1e-290);
 }
 
-/* With as many ticks as their labels leave room for. */
+/* With as many ticks as their labels have room for. */
 static void make_x_axis(sabot_axis *axis, range values, double length)
 {
     if (values.count == 0)
@@ -194,7 +194,7 @@ static void make_x_axis(sabot_axis *axis, range values, double length)
     }
 }
 
-/* Returns where the axis' labels and title end. */
+/* Returns the y below the axis' labels and title. */
 static double put_x_axis(sabot_svg *svg, const sabot_axis *axis, sabot_box plot, const char *title)
 {
     for (long long tick = axis->first; tick <= axis->last; tick++) {
@@ -214,7 +214,7 @@ static double put_x_axis(sabot_svg *svg, const sabot_axis *axis, sabot_box plot,
     return plot.bottom + 48;
 }
 
-/* A value that cannot be shown breaks the line in two; a point by itself is still a dot. */
+/* A value that cannot be drawn interrupts the line; an isolated point is still a dot. */
 static void put_line(sabot_svg *svg, const sabot_series *series, size_t index,
                      const sabot_axis *x_axis, const sabot_axis *y_axis, sabot_box plot)
 {
@@ -295,7 +295,7 @@ static void put_bars(sabot_svg *svg, const sabot_series *series, size_t series_c
     }
 }
 
-/* Names of the groups below them; returns where they and the title end. */
+/* Names of the groups below them; returns the y below the names and the title. */
 static double put_groups(sabot_svg *svg, const char *const *labels, size_t groups, sabot_box plot,
                          const char *title)
 {
@@ -311,7 +311,7 @@ static double put_groups(sabot_svg *svg, const char *const *labels, size_t group
     return end + 26;
 }
 
-/* The same bars lying, a group below the other. */
+/* The same bars horizontally, one group below the other. */
 static void put_lying_bars(sabot_svg *svg, const sabot_series *series, size_t series_count,
                            size_t groups, const sabot_axis *axis, sabot_box plot)
 {
@@ -335,7 +335,7 @@ static void put_lying_bars(sabot_svg *svg, const sabot_series *series, size_t se
                   zero, plot.top, zero, plot.bottom, SABOT_FIGURE_INK);
 }
 
-/* Names that have no room below their groups have it beside them. */
+/* Names too long for the space below their groups are beside them. */
 static char *lying_bars(const sabot_chart *chart, const char *const *labels, size_t groups,
                         const sabot_series *series, size_t series_count, range values)
 {

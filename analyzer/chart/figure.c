@@ -26,7 +26,7 @@ void sabot_figure_text(sabot_svg *svg, double x, double y, sabot_look look, cons
                   look.colour ? look.colour : SABOT_FIGURE_INK, text);
 }
 
-/* How many bytes of `text` go on a line: the words that fit, at least one. */
+/* The number of bytes of `text` on the first line: the words that fit, at least one. */
 static size_t line_length(const char *text, double size, double room)
 {
     size_t length = strcspn(text, " ");
@@ -39,7 +39,7 @@ static size_t line_length(const char *text, double size, double room)
     return length;
 }
 
-/* Sets `text` in as many lines as it takes; returns where it ends. */
+/* Writes `text` on as many lines as necessary; returns the y below it. */
 static double put_paragraph(sabot_svg *svg, double y, sabot_look look, const char *text)
 {
     while (text && *(text += strspn(text, " "))) {

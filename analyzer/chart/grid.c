@@ -20,7 +20,7 @@ typedef struct {
 
 static const colour below = {0xd5, 0x5e, 0x00}, above = {0x00, 0x72, 0xb2}; /* of the palette */
 
-/* From white at 0 in a straight line, as the gradient of the key goes. */
+/* Linear from white at 0, like the gradient of the key. */
 static colour shade(double value, double most)
 {
     colour end = value < 0 ? below : above;
@@ -30,7 +30,8 @@ static colour shade(double value, double most)
                     (int)lround(255 + (end.blue - 255) * part)};
 }
 
-/* How far from white a value is: itself, or how many powers of ten it is above the least. */
+/* The distance of a value's colour from white: by its size, or by its powers of ten above the
+ * least. */
 static double strength(const sabot_chart *chart, double value)
 {
     if (!chart->logarithmic || !sabot_axis_shows(value) || value == 0)
@@ -44,8 +45,8 @@ static void colour_name(char name[8], colour from)
     snprintf(name, 8, "#%02x%02x%02x", from.red & 255, from.green & 255, from.blue & 255);
 }
 
-/* White where it stands out more than ink does: where the relative luminance is below the point
- * at which the contrast of both is the same. */
+/* White if its contrast is higher than that of ink: if the relative luminance is below the point of
+ * equal contrast. */
 static const char *ink_on(colour fill)
 {
     double luminance = 0.2126 * pow(fill.red / 255.0, 2.2) + 0.7152 * pow(fill.green / 255.0, 2.2) +
@@ -73,7 +74,7 @@ static void put_cell(sabot_svg *svg, sabot_box cell, double value, double most, 
                       text);
 }
 
-/* The value that has a strength, where that is a whole number. */
+/* The value that belongs to a strength, if it is a whole number. */
 static void strength_label(char label[48], const sabot_chart *chart, long long whole)
 {
     char power[48];
@@ -81,7 +82,7 @@ static void strength_label(char label[48], const sabot_chart *chart, long long w
     snprintf(label, 48, "%s%.40s", whole < 0 ? "-" : "", whole ? power : "0");
 }
 
-/* The strip of colours with its numbers; returns where it ends. */
+/* The strip of colours with its numbers; returns the y below it. */
 static double put_colour_key(sabot_svg *svg, const sabot_chart *chart, double x, double y,
                              double most, bool holes)
 {
@@ -99,7 +100,7 @@ static double put_colour_key(sabot_svg *svg, const sabot_chart *chart, double x,
                   "<rect class=\"key\" x=\"@\" y=\"@\" width=\"@\" height=\"12\" "
                   "fill=\"url(#sabot-key)\" stroke=\"" EDGE "\" stroke-width=\"0.5\"/>\n",
                   low, high, x, y, length);
-    const double letter = 6.2, gap = 4; /* a label that would touch the one before it is left out */
+    const double letter = 6.2, gap = 4; /* a label that would touch the previous one is left out */
     double end = -HUGE_VAL;
     for (long long tick = axis.first; tick <= axis.last; tick++) {
         double place = sabot_axis_place(&axis, sabot_axis_tick(&axis, tick), x, x + length);
@@ -129,7 +130,7 @@ static double put_colour_key(sabot_svg *svg, const sabot_chart *chart, double x,
     return y + 32;
 }
 
-/* A grid's places: the cells, and whether the columns' names stand slanted over them. */
+/* The layout of a grid: the cells, and whether the columns' names are slanted. */
 typedef struct {
     sabot_box cells;
     double width, cell_width, cell_height, label_height;
@@ -149,7 +150,7 @@ static void lay_out_grid(grid_layout *layout, const sabot_chart *chart,
     layout->slanted = label + 8 > cell;
     layout->label_height = layout->slanted ? label * SABOT_FIGURE_SLANT + 14 : 22;
     layout->cell_width = cell;
-    /* A few rows are made high enough for the title that stands beside them. */
+    /* A few rows are made high enough for the title beside them. */
     double title = fmin(sabot_figure_width(chart->y_title, SABOT_FIGURE_TITLE), 160);
     layout->cell_height = fmax(28, title / (double)(rows ? rows : EMPTY_ROWS));
     sabot_box *cells = &layout->cells;
@@ -183,7 +184,7 @@ static void put_grid_labels(sabot_svg *svg, const char *const *row_labels, size_
     }
 }
 
-/* Over the columns' names and beside the rows'. */
+/* Above the columns' names and beside the rows' names. */
 static void put_grid_titles(sabot_svg *svg, const sabot_chart *chart, const grid_layout *layout)
 {
     sabot_box cells = layout->cells;
@@ -227,7 +228,7 @@ char *sabot_chart_grid(const sabot_chart *chart, const char *const *row_labels, 
             most = fmax(most, fabs(strength(chart, values[i])));
         else
             holes++;
-    if (most < 1e-290) /* below what an axis tells from 0 */
+    if (most < 1e-290) /* below the precision of an axis */
         most = 1;
     sabot_svg svg = {0};
     grid_layout layout;

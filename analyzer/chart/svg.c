@@ -41,7 +41,7 @@ static void put_number(sabot_svg *svg, double number)
     put_bytes(svg, start, (size_t)(end - start));
 }
 
-/* The bytes of the character at `text`, or 0 if XML cannot hold what stands there. */
+/* The length of the character at `text`, or 0 if XML cannot contain it. */
 static size_t character_length(const unsigned char *text)
 {
     unsigned first = text[0];

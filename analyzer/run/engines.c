@@ -14,7 +14,7 @@ void engines_say(const sabot_question *question)
     }
 }
 
-/* A bet that tells many cards apart over the whole coup takes its time. */
+/* A bet that distinguishes many cards over the whole coup is slow. */
 void engines_say_if_long(const sabot_question *question, const options *o)
 {
     for (size_t i = 0; progress_is_wanted(o) && i < question->wagers_count; i++) {

@@ -3,10 +3,11 @@
 
 #include "progress.h"
 
-/* Says on stderr which engine counts each wager of a question that the shoe determines. */
+/* Prints on stderr the engine that counts each wager of a question that the shoe determines. */
 void engines_say(const sabot_question *question);
 
-/* Says beforehand, as progress does, which wagers take the reference engine seconds. */
+/* Prints beforehand, under the conditions of progress, the wagers that take the reference engine
+ * seconds. */
 void engines_say_if_long(const sabot_question *question, const options *options);
 
 #endif

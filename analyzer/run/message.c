@@ -6,7 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* One line, whatever the texts in it hold. */
+/* One line, whatever its texts contain. */
 static void say(const char *format, va_list arguments)
 {
     char line[SABOT_WHERE + 1024];

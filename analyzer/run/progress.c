@@ -11,12 +11,12 @@ int progress_is_wanted(const options *o)
     return o->progress < 0 ? isatty(STDERR_FILENO) : o->progress;
 }
 
-static int is_shown; /* a line stands on the terminal */
+static int is_shown; /* a progress line is on the terminal */
 
-/* `all` is 0 if nobody knows it. */
+/* `all` is 0 if unknown */
 static int follow(void *o, const char *what, uint64_t done, uint64_t all)
 {
-    /* The processor time of a command that is short is not worth a line, nor is every step. */
+    /* A short command does not need a progress line, nor does every step. */
     static clock_t next_line = CLOCKS_PER_SEC;
     clock_t now = clock();
     if (!progress_is_wanted(o) || now < next_line)

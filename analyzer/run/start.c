@@ -19,8 +19,8 @@
 
 static int has_ended;
 
-/* A file that is opened where a standard stream was closed would get what is meant for the stream.
- * What takes the place fails to read or to write, as a closed stream does. */
+/* A file opened with the descriptor of a closed standard stream would receive the stream's output.
+ * The replacement fails to read or to write, as a closed stream does. */
 static void open_streams(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
@@ -28,8 +28,8 @@ static void open_streams(void)
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* The one way out when memory is out: no file has been touched, for files are written whole.
- * Several threads may come here at once; the first speaks. */
+/* The only exit when memory is exhausted: no file has been changed, because files are written
+ * whole. Several threads may arrive here at once; only the first prints. */
 static void out_of_memory(void)
 {
     static const char text[] = "sabot: out of memory\n";
@@ -37,12 +37,12 @@ static void out_of_memory(void)
     while (atomic_flag_test_and_set(&is_said))
         pause();
     ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
-    (void)written; /* there is nobody left to tell */
+    (void)written; /* stderr is the last resort */
     _exit(EXIT_MACHINE);
 }
 
-/* argp prints a command's help and exits without asking whether it arrived. And OpenMP exits with 1
- * when it gets no memory: the program's own 1 is an answer, so that must be another status. */
+/* argp prints a command's help and exits without checking the output. And OpenMP exits with 1 when
+ * it has no memory: this status of the program is an answer, so it must be replaced. */
 static void finish(int status, void *data)
 {
     (void)data;
@@ -52,13 +52,13 @@ static void finish(int status, void *data)
         _exit(EXIT_MACHINE);
 }
 
-/* Before the constructor of OpenMP, which also may get no memory. */
+/* Before the constructor of OpenMP, which may also run out of memory. */
 __attribute__((constructor(101))) static void watch_exit(void)
 {
     on_exit(finish, NULL);
 }
 
-/* JSON holds nothing else, and a name stands in every result. */
+/* JSON strings must be UTF-8, and a name is part of every result. */
 static void refuse_bytes(const char *argument, size_t bad)
 {
     sabot_text shown = {0};
@@ -70,7 +70,7 @@ static void refuse_bytes(const char *argument, size_t bad)
     exit(EXIT_BAD_INPUT);
 }
 
-/* What OpenMP takes it for: kilobytes, unless a unit follows. 0: OpenMP passes it over. */
+/* As OpenMP reads it: kilobytes, unless a unit follows. 0 means that OpenMP ignores it. */
 static unsigned long long bytes_of(const char *size)
 {
     static const char units[] = "bBkKmMgG";
@@ -84,7 +84,7 @@ static unsigned long long bytes_of(const char *size)
     return unit ? number : 0;
 }
 
-/* What does not fit the stack ends a process without a word. A good deal less would do. */
+/* A stack overflow ends a process without a message. Much less than this is used. */
 static void check_stacks(void)
 {
     enum { LEAST_KB = 256 };
@@ -110,7 +110,7 @@ void start(int argc, char **argv)
 {
     open_streams();
     check_stacks();
-    signal(SIGXFSZ, SIG_IGN); /* a file at its limit fails to be written, as on a full disk */
+    signal(SIGXFSZ, SIG_IGN); /* at the file-size limit a write fails, as on a full disk */
     sabot_memory_set_failure(out_of_memory);
     json_start();
     for (int i = 1; i < argc; i++) {

@@ -74,14 +74,14 @@ sabot_status state_file_load(json_t **document, const char *path, const char *sc
 sabot_status state_file_choose(int *is_there, const char *path, const char *result, int resume,
                                sabot_error *error)
 {
-    if (path && strcmp(path, "-") == 0) /* results go there, and it cannot be gone on from */
+    if (path && strcmp(path, "-") == 0) /* it is the output file, and cannot be resumed from */
         return state_file_refuse(path, "is standard output: expected a file for --checkpoint",
                                  error);
     if (path && result && file_is_same(path, result))
         return state_file_refuse(
             path, "the result is written to this file: expected a different file", error);
     *is_there = path && access(path, F_OK) == 0;
-    if (path && !*is_there && resume) /* stopped before the first: a script need not ask whether */
+    if (path && !*is_there && resume) /* perhaps stopped before the first checkpoint */
         message_note("%s: no such file: starting from the beginning", path);
     if (!*is_there || resume)
         return SABOT_OK;
@@ -101,20 +101,20 @@ sabot_status state_file_stopped(const char *checkpoint, sabot_error *error)
 
 /* --- signals ------------------------------------------------------------------------------ */
 
-static atomic_int caught; /* by one thread, and read by others */
+static atomic_int caught; /* written by one thread, read by others */
 
 static const int ends[] = {SIGINT, SIGTERM};
 enum { ENDS = sizeof ends / sizeof *ends };
 
-/* A second one, of either kind, ends the process at once. */
+/* A second signal, of either kind, ends the process at once. */
 static void catch_signal(int number)
 {
     caught = number;
     state_release_signals();
 }
 
-/* Also where they were ignored: a shell starts what is in the background deaf to SIGINT, and who
- * sends it there wants a checkpoint. */
+/* Also if they were ignored: a shell starts background processes with SIGINT ignored, and a signal
+ * sent to them asks for a checkpoint. */
 void state_catch_signals(void)
 {
     const struct sigaction action = {.sa_handler = catch_signal};

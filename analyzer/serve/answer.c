@@ -21,8 +21,7 @@ static reply reply_json(unsigned http_status, const json_t *document)
     return (reply){.status = http_status, .text = text, .length = strlen(text)};
 }
 
-/* What a message quotes may be cut within a character; then it is shown without what is not
- * ASCII. */
+/* Text quoted in a message may be cut within a character; then its non-ASCII bytes are replaced. */
 static json_t *text_json(const char *text, size_t length)
 {
     json_t *value = json_stringn(text, length);
@@ -46,7 +45,7 @@ static json_t *error_json(const sabot_error *error)
                            text_json(error->text, strlen(error->text)));
     if (length > ending && strstr(error->where, "_text") &&
         strcmp(error->where + length - ending, ".yaml") == 0)
-        length -= ending; /* a text that came with the question has the parameter's name */
+        length -= ending; /* a text sent with the question has the parameter's name */
     if (length)
         json_object_set_new(of, "where", text_json(error->where, length));
     if (error->line)
@@ -74,13 +73,12 @@ reply answer_error(unsigned http_status, const sabot_error *error)
 
 typedef struct {
     const answer_for *whom;
-    clockid_t
-        work; /* the time that the asking thread worked: a busy machine makes no question long */
+    clockid_t work; /* processor time of the asking thread, independent of other load */
     double started; /* by that clock */
-    double looked;  /* at the client, by connections_clock */
+    double looked;  /* when the client was checked, by connections_clock */
     int is_long;
-    double would_take; /* seconds, as far as can be told */
-    int is_estimate;   /* else they are what was spent, and nothing was done yet */
+    double would_take; /* expected seconds */
+    int is_estimate;   /* otherwise the seconds spent, with no progress yet */
 } watch;
 
 static double clock_seconds(clockid_t clock)
@@ -90,8 +88,8 @@ static double clock_seconds(clockid_t clock)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* What is done of a whole tells what the whole would take. Only compositions are all alike, so that
- * a study that plainly takes too long is refused before its time is over. */
+/* The completed share predicts the total time. Only compositions take equal times, so only a study
+ * that is clearly too long is refused before its time is over. */
 static int go_on(void *data, const char *what, uint64_t done, uint64_t all)
 {
     enum { LOOK_MS = 20, JUDGE_MS = 300, PLAINLY = 2 };
@@ -100,7 +98,7 @@ static int go_on(void *data, const char *what, uint64_t done, uint64_t all)
     if (now - w->looked < LOOK_MS / 1e3)
         return 0;
     w->looked = now;
-    double spent = clock_seconds(w->work) - w->started; /* a call of the system: not at every bet */
+    double spent = clock_seconds(w->work) - w->started; /* a system call: not at every bet */
     if (__atomic_load_n(w->whom->is_ending, __ATOMIC_RELAXED) ||
         connection_is_gone(w->whom->socket))
         return 1;
@@ -129,16 +127,16 @@ static reply reply_too_long(const asked_question *asked, const watch *w, sabot_e
 
 /* --- asking ------------------------------------------------------------------------------- */
 
-/* A study is work for every processor; anything else is done before threads have met. */
+/* A study uses every processor; any other question ends before starting threads would pay. */
 static void choose_threads(asked_question *asked)
 {
     int is_study = strcmp(asked->question->name, "study") == 0;
-    if (asked->question->needs) /* else nothing is counted */
+    if (asked->question->needs) /* otherwise nothing is counted */
         json_object_set_new(asked->options, "threads",
                             json_integer(is_study ? sysconf(_SC_NPROCESSORS_ONLN) : 1));
 }
 
-/* What came of it: the document, or the file of a filing where that was asked for. */
+/* The result: the document, or the file of a filing if requested. */
 static reply reply_shown(result *found, const json_t *asked)
 {
     if (!found->page)
@@ -193,7 +191,7 @@ static long long number_of(const json_t *value)
     return text ? strtoll(text, NULL, 10) : json_integer_value(value);
 }
 
-/* Figures are written after all is counted, when nobody looks at the time any more. */
+/* Figures are written after all counting, when time is no longer checked. */
 static sabot_status refuse_digits(const asked_question *asked, sabot_error *error)
 {
     const json_t *digits = json_object_get(asked->options, "digits");

@@ -8,15 +8,15 @@
 
 enum { ANSWER_SECONDS_MOST = 5, ANSWER_DIGITS_MOST = 1000, ANSWER_ROWS_MOST = 10000 };
 
-/* For whom a question is answered, so that work on it ends when nobody waits any more. */
+/* The client of a question; work on it ends when the client is gone. */
 typedef struct {
     int socket;            /* the client's */
     const int *is_ending;  /* set when the server ends */
-    sabot_cache *compiled; /* between all questions */
+    sabot_cache *compiled; /* shared by all questions */
     setups *setups;        /* the same */
 } answer_for;
 
-/* The command's document, byte for byte, or what is wrong as {"error":{…}}. */
+/* The command's document, byte for byte, or the error as {"error":{…}}. */
 reply answer_find(const request *question, const answer_for *whom);
 
 /* {"error":{…}} with an HTTP status. */

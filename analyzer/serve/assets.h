@@ -16,7 +16,7 @@ extern const unsigned assets_count;
 /* By its path ("/": the page itself); NULL if there is none. */
 const asset *asset_find(const char *path);
 
-/* Its media type, by the ending of its name. */
+/* Its media type, by the extension of its name. */
 const char *asset_type(const asset *asset);
 
 #endif

@@ -38,7 +38,7 @@ void connections_free(connections *of)
     free(of);
 }
 
-/* Under the lock; `count` if it is not there. */
+/* Under the lock; returns `count` if it is missing. */
 static int find(const connections *in, int socket)
 {
     int i = 0;

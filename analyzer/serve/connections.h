@@ -1,8 +1,8 @@
 #ifndef CONNECTIONS_H
 #define CONNECTIONS_H
 
-/* The connected clients and their deadlines: libmicrohttpd ends a client that is silent, but not
- * one that sends a byte now and then. Calls may come from any thread. */
+/* The connected clients and their deadlines: libmicrohttpd ends a silent client, but not one that
+ * sends a byte now and then. Calls may come from any thread. */
 enum {
     CONNECTIONS_MOST = 64,
     CONNECTIONS_REQUEST_SECONDS = 10, /* for a request to arrive whole, and between requests */
@@ -10,7 +10,7 @@ enum {
 };
 
 typedef enum {
-    CONNECTION_ASKING,    /* the client's turn: nothing yet, or a part of a request */
+    CONNECTION_ASKING,    /* the client's turn: no byte yet, or a part of a request */
     CONNECTION_WORKING,   /* ours */
     CONNECTION_ANSWERING, /* the client's turn to read */
 } connection_state;
@@ -20,18 +20,18 @@ typedef struct connections connections;
 connections *connections_new(void);
 void connections_free(connections *connections);
 
-/* Notes whose turn it is; adds a socket that is new. It must be removed before it is closed. */
+/* Sets the side whose turn it is; adds a new socket. It must be removed before it is closed. */
 void connections_set(connections *connections, int socket, connection_state state);
 void connections_remove(connections *connections, int socket);
 
-/* Shuts down those whose time is over. With every place taken, half a second is all that a client
- * has for its request. */
+/* Shuts down clients past their deadline. With all places occupied, a client has only half a second
+ * for its request. */
 void connections_end_slow(connections *connections);
 
 /* Whether the client has gone: it closed, or it sends no more. */
 int connection_is_gone(int socket);
 
-/* Seconds on a clock that never goes back. */
+/* Seconds of a monotonic clock. */
 double connections_clock(void);
 
 #endif

@@ -61,7 +61,7 @@ void exchange_end(void *shared, struct MHD_Connection *connection, void **state,
 
 /* --- responses ---------------------------------------------------------------------------- */
 
-/* Everything that the page needs comes from here, and nothing of it may be used from elsewhere. */
+/* The page loads everything from here, and other pages may load nothing from here. */
 static const char *const headers[][2] = {
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -168,7 +168,7 @@ static enum MHD_Result look_at_header(void *data, enum MHD_ValueKind kind, const
     return MHD_YES;
 }
 
-/* A browser leaves out the port of http. */
+/* A browser omits the port of http. */
 static int is_here(const char *host, unsigned port)
 {
     static const char *const names[] = {"127.0.0.1", "localhost"};
@@ -181,7 +181,7 @@ static int is_here(const char *host, unsigned port)
     return 0;
 }
 
-/* A page of another origin can make a browser send questions here; it shall not have work done. */
+/* A page of another origin can make a browser send questions here; these must not be computed. */
 static int is_own_origin(const char *origin, unsigned port)
 {
     static const char scheme[] = "http://";
@@ -194,8 +194,8 @@ static int is_question(const exchange *x)
     return strncmp(x->target, "/api/", 5) == 0;
 }
 
-/* Nor where a browser names no origin, as for a picture: there it tells the site. A link of another
- * one may lead to the page. */
+/* Nor if a browser sends no origin, for example for a picture: there it sends the site. A link on
+ * another site may lead to the page. */
 static int is_own_site(const char *site)
 {
     return !site || strcmp(site, "same-origin") == 0 || strcmp(site, "none") == 0;
@@ -236,7 +236,7 @@ static void take_body(exchange *x, const char *upload, size_t size)
         sabot_text_append(&x->body, upload, size);
 }
 
-/* By the address as it came: nothing in it is decoded. */
+/* By the undecoded address. */
 static const asset *asset_asked(const exchange *x)
 {
     char path[64];

@@ -8,10 +8,10 @@
 #include <microhttpd.h>
 #include <semaphore.h>
 
-/* What every exchange shares. */
+/* State shared by all exchanges. */
 typedef struct {
     connections *connections;
-    sem_t places; /* of questions that are answered at the same time */
+    sem_t places; /* maximum number of questions answered at the same time */
     sabot_cache *compiled;
     setups *setups;
     unsigned port;
@@ -27,7 +27,7 @@ enum MHD_Result exchange_go_on(void *shared, struct MHD_Connection *connection, 
 void exchange_end(void *shared, struct MHD_Connection *connection, void **state,
                   enum MHD_RequestTerminationCode how);
 
-/* A client's socket has come or gone. */
+/* A client's socket was opened or closed. */
 void exchange_connection(void *shared, struct MHD_Connection *connection, void **context,
                          enum MHD_ConnectionNotificationCode how);
 

@@ -25,7 +25,7 @@ static sabot_status read_text(char **text, size_t *length, void *data, const cha
     return SABOT_OK;
 }
 
-/* Notes a text and returns the name that stands for it: bet_text.yaml, bet_text-2.yaml. */
+/* Adds a text and returns the name that represents it: bet_text.yaml, bet_text-2.yaml. */
 static json_t *note_text(asked_question *asked, const char *name, size_t number, const json_t *text)
 {
     char file[64], counted[24] = "";
@@ -55,8 +55,8 @@ static sabot_status find_question(asked_question *asked, const char *command, sa
 
 /* --- its options -------------------------------------------------------------------------- */
 
-/* What says where a result goes, or how the work is done: the server decides that. A filing alone
- * may be had in another format. */
+/* Options for the place of the result, or for how the work is done: the server decides these. Only
+ * a filing may have another format. */
 static int has_no_meaning(const ask_question *question, const char *name, const json_t *value)
 {
     const char *text = json_string_value(value);
@@ -92,7 +92,7 @@ static sabot_status refuse(sabot_error *error, const char *name, const char *tex
     return sabot_error_name(error, name);
 }
 
-/* The names that stand for the texts of one parameter, as a list. */
+/* The names that represent the texts of one parameter, as a list. */
 static sabot_status take_texts(json_t *names, asked_question *asked, const char *parameter,
                                const json_t *given, sabot_error *error)
 {
@@ -132,7 +132,7 @@ static sabot_status add_bets(asked_question *asked, const json_t *parameters, sa
     return status;
 }
 
-/* A rule set or a tableau: the option, or the argument that is missing. */
+/* A rule set or a tableau: the option, or the missing argument. */
 static sabot_status add_text(asked_question *asked, const json_t *parameters, const char *option,
                              sabot_error *error)
 {
@@ -166,8 +166,8 @@ static int is_special(const ask_question *question, const char *name)
     return 0;
 }
 
-/* A document says what was asked in the order in which it came. So what is filled in later has its
- * place from the start: bet_text that of bet, tableau_text that of tableau. */
+/* A document records the options in the order of the request. So an option that is filled in later
+ * has its place from the start: bet_text that of bet, tableau_text that of tableau. */
 static void hold_place(asked_question *asked, const char *name)
 {
     char option[32];

@@ -8,7 +8,7 @@ typedef struct {
     unsigned status;
     size_t length;
     char *text;       /* malloc'd; the receiver frees */
-    const char *type; /* its media type; NULL: JSON */
+    const char *type; /* its media type; NULL means JSON */
     const char *file; /* Content-Disposition, or NULL */
 } reply;
 

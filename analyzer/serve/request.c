@@ -15,7 +15,7 @@ static int hexadecimal(char digit)
     return at ? (int)(at - digits) : -1;
 }
 
-/* What %XX and + stand for, as a JSON string; NULL if that is no text in UTF-8. */
+/* The text with %XX and + decoded, as a JSON string; NULL if it is not UTF-8. */
 static json_t *decode(const char *from, size_t length)
 {
     char *text = sabot_allocate(length + 1, 1), *to = text;
@@ -113,7 +113,7 @@ static int is_value_or_list(const json_t *value)
     return is_value(value) || is_list;
 }
 
-/* false and null are as if they were not there. */
+/* false and null are treated as absent */
 static sabot_status add_all(json_t *into, json_t *object, sabot_error *error)
 {
     const char *name;

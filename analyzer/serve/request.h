@@ -6,15 +6,15 @@
 
 #include <stddef.h>
 
-/* A question as it came over the wire: the command's name and the values of its options. */
+/* A question as sent: the command's name and the values of its options. */
 typedef struct {
     char *command;      /* "edge", "tableau/diff" */
     json_t *parameters; /* an object: texts, whole numbers, true, or lists of these */
 } request;
 
 /* Reads "/api/COMMAND?name=value&…" and, unless `body` is NULL, a JSON object of more parameters. A
- * name without a value, or with the value true, is true; one that comes again is a list. Knows no
- * command and no option. A pure function of these bytes. Cleared by the caller in any case. */
+ * name without a value, or with the value true, is true; a repeated name is a list. Has no list of
+ * commands or options. A pure function of these bytes. Cleared by the caller in any case. */
 sabot_status request_read(request *request, const char *target, const char *body, size_t size,
                           sabot_error *error);
 void request_clear(request *request);

@@ -24,8 +24,8 @@ static struct MHD_Daemon *start_http(exchange_shared *shared, unsigned port)
     struct sockaddr_in address = {.sin_family = AF_INET,
                                   .sin_port = htons((uint16_t)port),
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    /* By select: at the limit libmicrohttpd 0.9.75 then leaves new clients in the queue; with poll
-     * it accepts and closes them. */
+    /* With select: at the limit libmicrohttpd 0.9.75 then leaves new clients in the queue; with
+     * poll it accepts and closes them. */
     return MHD_start_daemon(
         MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ITC, 0, NULL,
         NULL, exchange_go_on, shared, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,

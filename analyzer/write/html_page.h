@@ -5,7 +5,7 @@
 #include "report.h"
 
 typedef struct {
-    sabot_svg out; /* a text that escapes what XML wants escaped */
+    sabot_svg out; /* a text to be escaped for XML */
     int in_section;
     unsigned figures;
 } html_page;

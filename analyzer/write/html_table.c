@@ -1,4 +1,4 @@
-/* Tables of a page: how wide their letters are, and where a line of a cell may end. */
+/* Tables of a page: the widths of their columns, and where a line of a cell may break. */
 #include "html_page.h"
 
 #include <ctype.h>
@@ -10,15 +10,15 @@ static const char *class_of(char align)
     return strchr("rinp", align) ? "number" : align == 'x' ? "exact" : "words";
 }
 
-/* What is better not broken: a heading of a row, or two or three words. */
+/* Cells that are preferably not broken: a heading of a row, or two or three words. */
 static int is_brief(const char *text, size_t column)
 {
     enum { HEADING = 24, WORDS = 16 };
     return strlen(text) <= (column ? WORDS : HEADING);
 }
 
-/* Digits that stand on one line: a whole number; a hash or a short fraction where no other column
- * has any. */
+/* Digits that stay on one line: a whole number; a hash or a short fraction if no other column has
+ * any. */
 static int is_whole(const sabot_block *table, const char *text)
 {
     enum { HASH_DIGITS = 64, NUMBER_DIGITS = 24, FRACTION_DIGITS = 36 };
@@ -29,7 +29,7 @@ static int is_whole(const sabot_block *table, const char *text)
     return strlen(text) <= most;
 }
 
-/* "9", "-2", "h", "6)": what is better not alone on a line. */
+/* "9", "-2", "h", "6)": preferably not alone on a line. */
 static int is_value(const char *word, size_t length)
 {
     unsigned char first = (unsigned char)word[0], second = (unsigned char)word[length > 1];
@@ -38,15 +38,15 @@ static int is_value(const char *word, size_t length)
                          : 0;
 }
 
-/* The sign of a comparison, and not the "in" of a sentence. */
+/* A comparison sign, but not the "in" of a sentence. */
 static int is_sign(const char *word, size_t length)
 {
     return strspn(word, "=!<>") == length ||
            (length == 2 && strncmp(word, "in", 2) == 0 && strchr("-0123456789{", word[3]));
 }
 
-/* How long a word is with the value after it, or a comparison with both its sides, if they are to
- * stay together; 0: they are not. */
+/* The length of a word with the value after it, or of a comparison with both its sides, if they
+ * should stay together; otherwise 0. */
 static size_t inseparable(const char *text)
 {
     enum { FIRST = 12, COMPARISON = 24 };
@@ -59,8 +59,8 @@ static size_t inseparable(const char *text)
     return first <= FIRST && is_value(text + first + 1, second) ? both : 0;
 }
 
-/* A word that is wider than a column should be gets places where it may be broken, if possible
- * after a sign within it. */
+/* A word that is wider than its column gets break opportunities, if possible after a punctuation
+ * character in it. */
 static void put_breakable(html_page *p, const char *text)
 {
     enum { WIDEST = 18 };
@@ -94,7 +94,7 @@ static void put_breakable(html_page *p, const char *text)
     }
 }
 
-/* A fraction is broken after its stroke, and else so that no few digits stay alone on a line. */
+/* A fraction breaks after its slash, and otherwise where no few digits are left alone on a line. */
 static void put_digits(html_page *p, const char *text)
 {
     enum { GROUP = 12 };
@@ -118,7 +118,7 @@ static void put_value(html_page *p, const sabot_block *table, const char *text, 
         put_breakable(p, text);
 }
 
-/* What a cell may do at the end of a line. */
+/* The line-break class of a cell. */
 static const char *breaks_of(const sabot_block *table, size_t row, size_t column)
 {
     const char *text = table->cells[row * table->columns + column];
@@ -139,7 +139,7 @@ static void put_cell(html_page *p, const sabot_block *table, size_t row, size_t 
     const char *tag = row == 0 || column == 0 ? "th" : "td";
     const char *scope = row == 0 ? " scope=\"col\"" : column == 0 ? " scope=\"row\"" : "";
     if (row == 0 && !*table->cells[at]) {
-        tag = "td"; /* a heading of nothing says nothing */
+        tag = "td"; /* an empty cell is no heading */
         scope = "";
     }
     sabot_svg_put(&p->out, "<$", tag);
@@ -155,17 +155,18 @@ static void put_cell(html_page *p, const sabot_block *table, size_t row, size_t 
     sabot_svg_put(&p->out, "</$>", tag);
 }
 
-/* A table of so few rows is not broken over two pages; one of so many may be long. */
+/* A table of at most so many rows is not broken over two pages; one of more than so many may be
+ * long. */
 enum { SHORT_ROWS = 13, FEW_ROWS = 16 };
 
-/* About how wide words are that can be broken: wider where they would be broken row after row. */
+/* The assumed width of breakable words: larger if they would break row after row. */
 static size_t words_width(const sabot_block *table, size_t column)
 {
     enum { WORDS = 12, NAME = 18, MANY = 20 };
     return column == 0 ? NAME : table->rows <= FEW_ROWS ? WORDS : MANY;
 }
 
-/* The widest that stands in a cell without a break, in characters. */
+/* The widest unbreakable text of a cell, in characters. */
 static double widest_piece(const char *text, const char *ends)
 {
     size_t widest = 0;
@@ -177,7 +178,7 @@ static double widest_piece(const char *text, const char *ends)
     return (double)widest;
 }
 
-/* About what a column needs, in the table's letters' height. */
+/* The approximate width of a column, in units of the table's font size. */
 static double column_need(const sabot_block *table, size_t column)
 {
     const double letter = 0.62, exact = 0.48, heading = 0.7;
@@ -196,10 +197,10 @@ static double column_need(const sabot_block *table, size_t column)
     return most;
 }
 
-/* What does not fit on paper otherwise is set smaller, and so are many columns. */
+/* Tables too wide for paper are set smaller, and so are tables with many columns. */
 static const char *size_of(const sabot_block *table)
 {
-    /* How many heights of a letter a line of paper has, and how many are between two columns. */
+    /* The width of a paper line and the gap between two columns, in units of the font size. */
     static const struct {
         const char *name;
         double room, gap;
@@ -214,8 +215,8 @@ static const char *size_of(const sabot_block *table)
     return sizes[size].name;
 }
 
-/* A table that may be broken over two pages keeps its last rows together in a body of their own.
- * Its first row is shaded as the others are: an even number of rows stands before it. */
+/* A table that may be broken over two pages keeps its last rows together in a body of their own. An
+ * even number of rows comes before it, to continue the shading of alternate rows. */
 static size_t end_row(const sabot_block *table)
 {
     return table->rows <= SHORT_ROWS ? 0 : (table->rows - 2) / 2 * 2 - 1;

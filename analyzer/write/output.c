@@ -9,7 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What stands behind the last dot of the file's name, or NULL: a leading dot begins no ending. */
+/* The part after the last dot of the file's name, or NULL: a leading dot does not begin an
+ * extension. */
 static const char *ending_of(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

@@ -9,7 +9,7 @@
 
 #include "input/json.h"
 
-/* The last two are for tests, which only `check` has. */
+/* The last two are formats of tests, only for `check`. */
 typedef enum {
     FORMAT_TEXT,
     FORMAT_JSON,
@@ -19,21 +19,21 @@ typedef enum {
     FORMAT_TAP
 } format;
 
-/* Where a result goes and how it is written: decided once, before anything is computed. */
+/* The destination and format of a result: decided once, before anything is computed. */
 typedef struct output {
     format format;
-    const char *path; /* NULL: standard output */
+    const char *path; /* NULL means standard output */
     unsigned long digits;
     int digits_given;
-    workbook_writer *workbook; /* NULL: the program has none */
+    workbook_writer *workbook; /* NULL if the program has none */
 } output;
 
-/* By --format, else by the ending of the file, else text. Another ending is refused; a file without
- * one is not. */
+/* By --format, otherwise by the extension of the file, otherwise text. An unknown extension is
+ * refused; a file without one is not. */
 sabot_status output_choose(output *output, const options *options, sabot_error *error);
 
-/* The same for a command with formats of its own: what names and endings mean, the first one by
- * default, ended by a NULL; and both in words. */
+/* The same for a command with formats of its own: the meanings of names and extensions, the first
+ * one by default, ended by a NULL; and both as a text. */
 typedef struct {
     const char *name;
     format format;
@@ -45,13 +45,13 @@ typedef struct {
 sabot_status output_choose_from(output *output, const options *options,
                                 const output_formats *formats, sabot_error *error);
 
-/* Whether it is for a person to read: then a report is wanted, else a document. */
+/* Whether it is for a person to read: then a report is needed, otherwise a document. */
 int output_is_report(const output *output);
 
-/* Writes what was asked for, whole or not at all; only one of the two is ever built. The document
- * is the contract; the list members on the way to its innermost records, ended by NULL, are what
- * CSV has a row for; a list that may be empty is named with its columns ("drift:value,was,is").
- * Both are taken over. */
+/* Writes the result, whole or not at all; only one of the two is ever built. The document is the
+ * contract; the list members on the way to its innermost records, ended by NULL, give the rows of
+ * CSV; a list that may be empty is named with its columns ("drift:value,was,is"). Takes both
+ * over. */
 sabot_status output_document(const output *output, json_t *document, const char *const *csv_path,
                              sabot_error *error);
 sabot_status output_report(const output *output, sabot_report *report, sabot_error *error);
@@ -65,7 +65,7 @@ char *write_markdown(const sabot_report *report);
 char *write_json(const json_t *document);
 char *write_csv(const json_t *document, const char *const *path);
 
-/* Columns that a text takes on a terminal: its UTF-8 characters. */
+/* The columns of a text on a terminal: its UTF-8 characters. */
 size_t text_width(const char *text);
 
 #endif

@@ -54,7 +54,7 @@ static sabot_block *last_block(sabot_report *report)
     return &report->blocks[report->count - 1];
 }
 
-/* A printf into a text that takes the place of the one before; NULL stays NULL. */
+/* A printf into a text that replaces the previous one; NULL stays NULL. */
 static void set_text(char **text, const char *format, va_list arguments)
 {
     free(*text);
@@ -71,8 +71,8 @@ static void set_text(char **text, const char *format, va_list arguments)
         va_end(arguments);                 \
     } while (0)
 
-/* To one line: a condition or a note may be written over several. What would steer a terminal is
- * hidden. */
+/* Joined to one line, because a condition or a note may extend over several. Control characters are
+ * made visible. */
 static void flatten(char *text)
 {
     size_t length = strlen(text);
@@ -107,7 +107,7 @@ void sabot_report_note(sabot_report *report, const char *format, ...)
 {
     sabot_block *block = add_block(report, SABOT_BLOCK_NOTE);
     SET_TEXT(&block->text, format);
-    flatten(block->text + (*block->text == '\n')); /* one that begins so stands away from others */
+    flatten(block->text + (*block->text == '\n')); /* a leading line break sets it apart */
 }
 
 void sabot_report_figure(sabot_report *report, char *svg)

@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/* What a person reads, free of any format: headings, notes, tables, pictures and listings, in
- * order. A writer per format turns it into text, Markdown, HTML or a workbook. */
+/* The human-readable form of a result, independent of the format: headings, notes, tables, pictures
+ * and listings, in order. A writer per format turns it into text, Markdown, HTML or a workbook. */
 typedef enum {
     SABOT_BLOCK_HEADING,
     SABOT_BLOCK_NOTE,
@@ -13,19 +13,18 @@ typedef enum {
     SABOT_BLOCK_LISTING,
 } sabot_block_kind;
 
-/* What a cell of a table is beyond its text. */
+/* Properties of a table's cell in addition to its text. */
 typedef struct {
     int has_number;
     double number; /* nearest to the exact value */
-    char *formula; /* how a workbook computes it from other cells, or NULL; [2] is the cell of this
-                         row in column 2, any other word a name */
-    char *name;    /* what formulas call the cell, or NULL */
-    const char
-        *mark; /* a word for how it looks: "open", "input", "flag" …; belongs to the caller */
-    char *was; /* what stood there in an earlier report; NULL: the same, or there is none */
+    char *formula; /* the formula in a workbook, or NULL; [2] is the cell of this row in column 2,
+                    * any other word a name */
+    char *name;    /* the cell's name in formulas, or NULL */
+    const char *mark; /* a word for its look: "open", "input", "flag" …; belongs to the caller */
+    char *was; /* the text in an earlier report; NULL if it is the same, or if there is none */
 } sabot_cell;
 
-/* A picture of a table's columns that a workbook draws itself. */
+/* A chart of a table's columns that the workbook program draws. */
 typedef struct {
     int is_lines;            /* 0: bars */
     size_t labels, from, to; /* columns: of the labels, and of the values from…to */
@@ -34,15 +33,16 @@ typedef struct {
 typedef struct {
     sabot_block_kind kind;
     unsigned level; /* of a heading: 1 the whole, 2 a chapter, 3 below */
-    int is_apart;   /* of a heading: its tables have other columns than those before */
+    int is_apart;   /* of a heading: its tables have other columns than the previous ones */
     char *text;     /* of a heading, a note or a listing; of a figure the SVG */
     char *caption;  /* of a table, a figure or a listing; may be NULL */
     size_t columns;
     char *align; /* of a table: a letter per column: l text; r text, to the right; i a whole number,
-                    n a number, p a number in per cent; x digits, as of a fraction or a hash */
+                  * n a number, p a number in per cent; x digits, for example of a fraction or a
+                  * hash */
     char **cells;     /* of a table: the titles, then row by row */
-    sabot_cell *more; /* by cell; NULL: nothing */
-    char **names;     /* by column: what formulas call all of it; NULL: nothing */
+    sabot_cell *more; /* by cell; NULL if there are none */
+    char **names;     /* by column: the name of all of it in formulas; NULL if there are none */
     size_t rows;      /* with the titles */
     int has_chart;
     sabot_table_chart chart;
@@ -65,8 +65,8 @@ void sabot_report_note(sabot_report *report, const char *format, ...)
 void sabot_report_section(sabot_report *report, unsigned level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Of the heading that was added last: its tables have other columns than those before, and a
- * workbook gives them a sheet of their own. */
+/* Of the last heading: its tables have other columns than the previous ones, and a workbook gives
+ * them a separate sheet. */
 void sabot_report_apart(sabot_report *report);
 
 /* Starts a table with a title per letter of `align`. */
@@ -75,34 +75,34 @@ void sabot_report_table(sabot_report *report, const char *align, const char *con
 /* Adds a row to the last table; the cells are copied, on one line each; NULL is empty. */
 void sabot_report_row(sabot_report *report, const char *const *cells);
 
-/* The same with cells that are malloc'd, and freed. */
+/* The same with malloc'd cells, which are taken over. */
 void sabot_report_take(sabot_report *report, char *const *cells);
 #define SABOT_REPORT_TAKE(report, ...) sabot_report_take(report, (char *const[]){__VA_ARGS__})
 
-/* A picture, which is taken over, and a text as it stands. */
+/* A picture, which is taken over, and preformatted text. */
 void sabot_report_figure(sabot_report *report, char *svg);
 void sabot_report_listing(sabot_report *report, const char *text);
 
-/* Of the block that was added last. */
+/* Of the last block. */
 void sabot_report_caption(sabot_report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The cell of the last row, to be filled in. */
+/* The cell of the last row, to be filled in by the caller. */
 sabot_cell *sabot_report_cell(sabot_report *report, size_t column);
 
-/* The same with a number and how it is computed: a format, or NULL. */
+/* The same with a number and its formula: a format, or NULL. */
 void sabot_report_number(sabot_report *report, size_t column, double number, const char *formula,
                          ...) __attribute__((format(printf, 4, 5)));
 void sabot_report_name(sabot_report *report, size_t column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Notes what stood in a cell of a table before. */
+/* Sets the earlier text of a cell. */
 void sabot_report_was(sabot_block *table, size_t row, size_t column, const char *text);
 
-/* The cell as it reads in plain text, with what it was. The caller frees. */
+/* The cell as plain text, with its earlier text. The caller frees. */
 char *sabot_report_plain(const sabot_block *table, size_t row, size_t column);
 
-/* Of the last table: what formulas call a column, and a chart of some. */
+/* Of the last table: a column's name in formulas, and a chart of some columns. */
 void sabot_report_column(sabot_report *report, size_t column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void sabot_report_chart(sabot_report *report, sabot_table_chart chart);

@@ -48,13 +48,13 @@ static int has_decimal(const json_t *json)
 
 void result_document(result *to, json_t *document, const char *const *csv_path)
 {
-    if (!has_decimal(document)) /* so nobody asked for digits */
+    if (!has_decimal(document)) /* so --digits was not given */
         json_object_del(json_object_get(document, "asked"), "digits");
     to->document = document;
     to->csv_path = csv_path;
 }
 
-/* Whether something is to be written there already. */
+/* Whether some output file exists already. */
 static int is_named(const result *to, const char *path)
 {
     int is = to->out.path && file_is_same(to->out.path, path);
@@ -84,7 +84,7 @@ sabot_status result_add_picture(result *to, const char *path, char *svg, const c
     return SABOT_OK;
 }
 
-/* Writes the pictures as far as it goes, none of them in its place. */
+/* Writes the pictures as far as possible, without renaming any of them into place. */
 static sabot_status begin_pictures(file_whole *files, size_t *begun, const result *to,
                                    sabot_error *error)
 {
@@ -106,7 +106,7 @@ static sabot_status write_result(result *to, sabot_error *error)
     return output_document(&to->out, json_incref(to->document), to->csv_path, error);
 }
 
-/* A failure leaves what was there. */
+/* On failure the earlier files remain. */
 sabot_status result_write(result *to, sabot_error *error)
 {
     file_whole *files = sabot_allocate(to->pictures_count, sizeof *files);

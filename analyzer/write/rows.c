@@ -36,7 +36,8 @@ static void append_csv(row_writer *row, const char *text)
     append(row, "\"");
 }
 
-/* Whether JSON writes it as it is; most texts are so, and jansson takes ten times as long. */
+/* Whether JSON needs no escapes for it; this is so for most texts, and jansson takes ten times as
+ * long. */
 static int is_plain(const char *text)
 {
     while (*text >= ' ' && *text <= '~' && *text != '"' && *text != '\\')

@@ -3,17 +3,17 @@
 
 #include "base/text.h"
 
-/* Flat records, one a line, as CSV or as NDJSON: field by field, then the end of the row. Starts as
- * {0}, or with `is_json`; the owner frees the text, and may take it away at the end of a row by
- * making its length 0. */
+/* Flat records, one per line, as CSV or as NDJSON: field by field, then the end of the row. Starts
+ * as {0}, or with `is_json`; the owner frees the text, and may consume it at the end of a row by
+ * setting its length to 0. */
 typedef struct {
     int is_json;
     unsigned fields; /* of this row */
     sabot_text text;
 } row_writer;
 
-/* A field with its name, which CSV does without (NULL): a text, in quotes where it needs them; a
- * number; digits and signs of which nothing needs quotes. */
+/* A field with its name, which CSV ignores (it may be NULL): a text, quoted if necessary; a number;
+ * digits and signs that never need quotes. */
 void row_text(row_writer *row, const char *name, const char *text);
 void row_number(row_writer *row, const char *name, long long number);
 void row_digits(row_writer *row, const char *name, const char *digits, size_t length);

@@ -54,7 +54,7 @@ char *value_points(const mpq_t change, unsigned long digits)
 {
     char *points = hundredfold(mpq_sgn(change) > 0 ? "+" : "", change, digits, "");
     if (*points == '+' && !points[strcspn(points, "123456789")])
-        memmove(points, points + 1, strlen(points)); /* nothing of it is left to see */
+        memmove(points, points + 1, strlen(points)); /* no digit of it remains visible */
     return points;
 }
 
@@ -83,7 +83,7 @@ unsigned long value_digits(double value, unsigned long least)
     return digits <= MOST ? digits : least;
 }
 
-/* The most digits with which the error is at most so many units of the last place. */
+/* The largest number of digits at which the error is at most so many units of the last place. */
 static unsigned long digits_within(double error, double units, unsigned long most)
 {
     unsigned long digits = 0;

@@ -7,30 +7,30 @@
 
 /* Exact values for the documents. Texts are malloc'd. */
 char *value_exact(const mpq_t value);  /* "-3/4", "5" */
-char *value_amount(const mpq_t value); /* "9.5": all its digits, or "10/3" if they have no end */
+char *value_amount(const mpq_t value); /* "9.5": all its digits, or "10/3" if they do not end */
 char *value_percent(const mpq_t value, unsigned long digits); /* "1.0579 %" */
-char *value_points(const mpq_t change, unsigned long digits); /* "+0.0014", of a hundred */
+char *value_points(const mpq_t change, unsigned long digits); /* "+0.0014", in percentage points */
 
-/* How many digits after the point show three that count, if `least` do not; more than 15 never
- * do. */
+/* The number of digits after the point that shows three significant ones, if `least` does not;
+ * never more than 15. */
 unsigned long value_digits(double value, unsigned long least);
 
-/* Figures that are not exact, from doubles, have at most `most` digits after the point. The last
- * place of an estimate is that of the second digit of its standard error, which stands beside it;
- * the last place of a model's figure is that of the first digit of the bound of its error. An error
- * of 0 sets no limit but that of a double. */
+/* Inexact figures, from doubles, have at most `most` digits after the point. The last place of an
+ * estimate is that of the second digit of its standard error, which is beside it; the last place of
+ * a model's figure is that of the first digit of its error bound. An error of 0 sets no limit
+ * beyond that of a double. */
 unsigned long value_digits_of_error(double value, double error, unsigned long most);
 unsigned long value_digits_of_bound(double value, double bound, unsigned long most);
 
-char *value_double(double value, unsigned long digits);            /* NULL where it is no number */
+char *value_double(double value, unsigned long digits);            /* NULL if it is not a number */
 char *value_model(double value, double bound, unsigned long most); /* likewise */
 
 /* The digits of a document that only a view reads: exact values then have no decimal, roots are
- * {"squared","sign"}, and others are numbers with their "error" or "bound", so that the view alone
- * rounds them. */
+ * {"squared","sign"}, and others are numbers with their "error" or "bound", because only the view
+ * should round them. */
 #define VALUE_OF_VIEW (1UL << 20)
 
-/* {"decimal"} of a model's figure, and {"decimal", "error"}; null where it is no number. */
+/* {"decimal"} of a model's figure, and {"decimal", "error"}; null if it is not a number. */
 json_t *value_model_json(double value, double bound, unsigned long digits);
 json_t *value_estimate_json(double value, double error, unsigned long digits);
 
@@ -55,7 +55,7 @@ json_t *value_add(json_t *json, unsigned long digits, const char *members, ...);
 /* A text as JSON writes it, in its quotes. */
 char *value_quoted(const char *text);
 
-/* A text as one word of a command line: in quotes where a shell would take it for more. */
+/* A text as one word of a command line: in quotes if a shell would split or expand it. */
 char *value_shell_word(const char *text);
 
 /* A list of strings. */

@@ -56,7 +56,7 @@ static char *plain_text(const json_t *value)
     return sabot_copy_text(number);
 }
 
-/* A whole number of 5 digits or more rounded to two: 12345 as 1.2e4. */
+/* A whole number of 5 digits or more rounded to two: 1.2e4 for 12345. */
 static char *short_text(const mpq_t number)
 {
     char *digits = mpz_get_str(NULL, 10, mpq_numref(number));
@@ -151,7 +151,8 @@ static int number_of(mpq_t number, const json_t *value, view_form form)
                : 0;
 }
 
-/* The value in a form, divided where `over` points to a divisor: NULL if that is missing or 0. */
+/* The value in a form, divided if `over` points to a divisor: NULL if the divisor is missing or
+ * 0. */
 static char *figure_text(const json_t *value, const json_t *const *over, view_form form,
                          unsigned long digits)
 {
@@ -306,18 +307,18 @@ void view_notes(sabot_report *report, const json_t *records, const char *words)
 
 enum { DEPTH_MOST = 6, COLUMNS_MOST = 64 };
 
-/* A walk over the records: those that enclose it, and what is done with each. */
+/* A walk over the records: the enclosing ones, and the action for each. */
 typedef struct {
     const view *view;
     sabot_report *report; /* NULL only counts */
     size_t rows;
     const json_t *records[DEPTH_MOST];
     size_t columns;  /* of the table, once it has begun */
-    size_t left_out; /* columns that it has no room for */
+    size_t left_out; /* columns outside the table */
     char **before;   /* the texts of the last row */
 } walk;
 
-/* The column of a number, and the depth of its record: one beside is one deeper. */
+/* The column of a number, and the depth of its record: a nested table is one deeper. */
 static const view_column *column_at(walk *w, size_t i, unsigned *depth)
 {
     const view *of = w->view, *beside = of->beside;
@@ -329,8 +330,8 @@ static const view_column *column_at(walk *w, size_t i, unsigned *depth)
     return &beside->columns[i % beside->count];
 }
 
-/* The heading of a column; the bet of its record follows one that ends with a space, or that is
- * none. The caller frees. */
+/* The heading of a column; a heading that ends with a space, or is NULL, is followed by the bet of
+ * its record. The caller frees. */
 static char *heading_text(const walk *w, const view_column *column, unsigned depth)
 {
     const char *heading = column->heading ? column->heading : "";
@@ -422,7 +423,7 @@ static void visit_member(walk *w, const json_t *member, const char *rest, unsign
         json_array_foreach((json_t *)member, i, item) visit(w, item, rest, depth);
 }
 
-/* Only the records of rows have to have a key. */
+/* Only records of rows are filtered by key. */
 static int is_skipped(const json_t *record, const char *unless, int is_row)
 {
     if (!unless || (*unless == '!' && !is_row))

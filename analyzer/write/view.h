@@ -4,9 +4,9 @@
 #include "input/json.h"
 #include "report.h"
 
-/* A view is the part of a document that people read, as data: the list of records that a table
- * shows, and its columns. Figures are formatted from the exact fractions in the document, so no
- * digit is rounded twice. */
+/* A view is the human-readable part of a document, as data: the list of records that a table shows,
+ * and its columns. Figures are formatted from the exact fractions in the document, so no digit is
+ * rounded twice. */
 
 typedef enum {
     VIEW_FORM_TEXT,
@@ -30,28 +30,27 @@ typedef enum {
 } view_form;
 
 typedef struct {
-    const char
-        *heading;     /* the bet of the record follows "ends with a space ", and stands for NULL */
-    char align;       /* as in sabot_block */
+    const char *heading; /* followed by the record's bet if it ends with a space, or if NULL */
+    char align;          /* as in sabot_block */
     const char *path; /* keys within the record, "win.probability", "bets.0"; a leading ^ means the
-                            enclosing record, ^^ the one around that; "ev|least" is the first that
-                            has a value */
+                       * enclosing record, ^^ the one around that; "ev|least" is the first that has
+                       * a value */
     view_form form;
     unsigned long digits;
-    const char *over; /* divides the value by the one at this path; NULL does not */
+    const char *over; /* divides the value by the one at this path, unless NULL */
     const char *none; /* the text for null, a missing value or a division by 0; NULL leaves the cell
                          empty */
     const char *when; /* empties the cell where the value at this path is missing or 0 */
 } view_column;
 
-/* How a column writes its values, with so many digits after the point. */
-#define VIEW_TEXT .form = VIEW_FORM_TEXT   /* a string or a whole number, as it stands */
+/* The form of a column's values, with so many digits after the point. */
+#define VIEW_TEXT .form = VIEW_FORM_TEXT   /* a string or a whole number, unchanged */
 #define VIEW_ONCE .form = VIEW_FORM_ONCE   /* the same, only in the first of several equal rows */
 #define VIEW_EXACT .form = VIEW_FORM_EXACT /* "-3/4" */
 #define VIEW_DECIMAL(n) .form = VIEW_FORM_DECIMAL, .digits = n
 #define VIEW_PERCENT(n) .form = VIEW_FORM_PERCENT, .digits = n /* "1.0579 %" */
 #define VIEW_HUNDRED(n) .form = VIEW_FORM_HUNDRED, .digits = n /* "1.0579" */
-#define VIEW_POINTS(n) .form = VIEW_FORM_POINTS, .digits = n   /* "+0.0014", a hundred times it */
+#define VIEW_POINTS(n) .form = VIEW_FORM_POINTS, .digits = n   /* "+0.0014", in percentage points */
 #define VIEW_GROUPED(n) .form = VIEW_FORM_GROUPED, .digits = n /* "4,998.50" */
 #define VIEW_AMOUNT .form = VIEW_FORM_AMOUNT                   /* "9.5", with all its digits */
 #define VIEW_SHORT .form = VIEW_FORM_SHORT                     /* "1.2e4", of a whole number */
@@ -66,27 +65,27 @@ typedef struct {
 
 typedef struct view {
     const char *list;   /* the lists from the document to the records, "depths.bets"; "bets|best_of"
-                         takes both in turn, and an object counts as a list of one record */
-    const char *unless; /* skip records that have this key, or, as "!win", lack it; may be NULL */
+                         * takes both in turn, and an object counts as a list of one record */
+    const char *unless; /* skip records with this key, or, as in "!win", without it; may be NULL */
     const view_column *columns;
     size_t count;
     const struct view *beside; /* more columns, for each record of its list within the row's record;
-                                  may be NULL */
+                                * may be NULL */
 } view;
 #define VIEW_COLUMNS(list) .columns = list, .count = sizeof(list) / sizeof *(list)
 
 /* The value at a path, or NULL. */
 const json_t *view_get(const json_t *record, const char *path);
 
-/* A value in a form; NULL where there is none. The caller frees. An estimate, {"decimal","error"},
+/* A value in a form; NULL if it is missing. The caller frees. An estimate, {"decimal","error"},
  * shows no digit after the second of its error; a model's figure, {"decimal","bound"}, none after
  * the first of its bound. */
 char *view_text(const json_t *value, view_form form, unsigned long digits);
 
 /* Words about a record: "{path}" stands for a text, "{path %4}" for a percentage with 4 digits after
  * the point, and so "." a decimal, "*" a hundred times it, "," a grouped one, "~" one with its
- * error, "=" the exact value. What stands in brackets is left out where one of its values is
- * missing; NULL where one outside of them is. The caller frees. */
+ * error, "=" the exact value. A part in brackets is left out if one of its values is
+ * missing; NULL if one outside of them is. The caller frees. */
 char *view_words(const json_t *record, const char *words);
 
 /* Adds a note of such words, if there are any. */
@@ -95,14 +94,15 @@ void view_note(sabot_report *report, const json_t *record, const char *words);
 /* The same for each record of a list. */
 void view_notes(sabot_report *report, const json_t *records, const char *words);
 
-/* Rows and columns exchanged: of `list` in all the records each first item, each second …, with the
- * items of a row in its "of", each with `name` of its record as "bet". The caller decrements. */
+/* Rows and columns exchanged: the first items of `list` in all the records, then the second …; the
+ * items of a row are in its "of", and the "bet" of each is `name` of its record. The caller
+ * decrements. */
 json_t *view_turned(const json_t *records, const char *list, const char *name);
 
-/* Adds the table of the view, without rows where no record is found. */
+/* Adds the table of the view, without rows if there are no records. */
 void view_table(sabot_report *report, const json_t *document, const view *of);
 
-/* How many records the view shows. */
+/* The number of records that the view shows. */
 size_t view_rows(const json_t *document, const view *of);
 
 #endif

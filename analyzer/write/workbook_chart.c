@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Long names have no room below a bar, but beside one that lies. */
+/* Long names do not fit below a bar, but beside a horizontal one. */
 static uint8_t kind_of(const sabot_block *table)
 {
     enum { SHORT = 14 };
@@ -17,7 +17,7 @@ static uint8_t kind_of(const sabot_block *table)
     return LXW_CHART_COLUMN;
 }
 
-/* Which column is drawn, where it is one. */
+/* The drawn column, if there is exactly one. */
 static void set_title(lxw_chart *chart, const sabot_block *table)
 {
     sabot_text title = {0};
@@ -42,7 +42,7 @@ lxw_chart *workbook_chart_new(lxw_workbook *workbook, const sabot_block *table)
         chart_axis_set_reverse(labels); /* the first on top */
         chart_axis_set_num_font(labels, &(lxw_chart_font){.size = 8});
     }
-    /* What is negative must not cross the names. */
+    /* Negative bars must not cross the names. */
     chart_axis_set_label_position(labels, LXW_CHART_AXIS_LABEL_POSITION_LOW);
     if (table->chart.from == table->chart.to)
         chart_legend_set_position(chart, LXW_CHART_LEGEND_NONE);
@@ -51,7 +51,7 @@ lxw_chart *workbook_chart_new(lxw_workbook *workbook, const sabot_block *table)
     return chart;
 }
 
-/* Bars that lie stand below each other. */
+/* Horizontal bars are below each other. */
 unsigned workbook_chart_rows(const sabot_block *table)
 {
     enum { LEAST = 16, TITLE = 5 };

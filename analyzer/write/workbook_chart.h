@@ -5,10 +5,10 @@
 
 #include <xlsxwriter.h>
 
-/* The chart of a table that has one, with its title and axes, and without its series yet. */
+/* The chart of a table that has one, with its title and axes, but without series. */
 lxw_chart *workbook_chart_new(lxw_workbook *workbook, const sabot_block *table);
 
-/* How many rows of a sheet it takes, and how many times as high as by itself that makes it. */
+/* The number of rows that it covers on a sheet, and its height relative to the default. */
 unsigned workbook_chart_rows(const sabot_block *table);
 double workbook_chart_scale(unsigned rows);
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HEADING = 0xE9EDF2, CHANGED = 0xD8F0DC }; /* grounds; the others belong to marks */
+enum { HEADING = 0xE9EDF2, CHANGED = 0xD8F0DC }; /* backgrounds; the others belong to marks */
 enum { ACCENT = 0x17406D };
 
 static lxw_format *add_heading(workbook_formats *b)
@@ -17,7 +17,7 @@ static lxw_format *add_heading(workbook_formats *b)
     return made;
 }
 
-/* Of words that stand across the sheet. */
+/* Of words across the sheet. */
 static lxw_format *add_across(workbook_formats *b)
 {
     lxw_format *made = workbook_add_format(b->workbook);
@@ -45,7 +45,7 @@ void workbook_formats_init(workbook_formats *b, lxw_workbook *workbook)
     format_set_indent(b->heading_filtered, 2);
 }
 
-/* The ground of a cell, by its mark; 0: none. */
+/* The background of a cell, by its mark; 0 if it has none. */
 static int ground_of(const sabot_cell *cell)
 {
     static const struct {
@@ -74,7 +74,7 @@ static lxw_format *make(workbook_formats *b, const workbook_look *look)
     if (*look->form)
         format_set_num_format(made, look->form);
     else
-        format_set_indent(made, 1); /* away from a number before them */
+        format_set_indent(made, 1); /* indented from a number before them */
     if (look->wraps)
         format_set_text_wrap(made);
     if (look->is_bold)

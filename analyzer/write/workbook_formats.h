@@ -7,9 +7,9 @@
 
 enum { FORMATS_MOST = 128 };
 
-/* How a cell looks; each is made once. */
+/* The look of a cell; each format is created once. */
 typedef struct {
-    char form[40]; /* of a number; empty: words */
+    char form[40]; /* number format; empty for words */
     int wraps, ground, is_bold, is_input;
 } workbook_look;
 

@@ -6,10 +6,10 @@
 
 enum {
     LEAST = 9,         /* of the first column */
-    STEP = 12,         /* of a column that no table decides */
+    STEP = 12,         /* of a column that no table determines */
     MOST = 54,         /* of what wraps */
-    NARROW = 24,       /* more than that wants several columns */
-    LINE = 126,        /* of a sheet: as much as a page has … */
+    NARROW = 24,       /* wider texts take several columns */
+    LINE = 126,        /* of a sheet: the width of a page … */
     LINE_DIGITS = 170, /* … and for digits, which are hard to read when they wrap */
     PAD = 2,           /* beside a text */
     BUTTON = 3,        /* of a filter */
@@ -17,11 +17,11 @@ enum {
     DIGITS_SHOWN = 15,
 };
 
-#define SPARE 1.04 /* for programs that set them wider */
+#define SPARE 1.04 /* for programs with wider letters */
 
-/* --- how wide a text is ------------------------------------------------------------------- */
+/* --- the width of a text ------------------------------------------------------------------ */
 
-/* Of a letter, in hundredths of a digit, as in Calibri. */
+/* The width of a letter, in hundredths of a digit, as in Calibri. */
 static double letter_width(unsigned char letter)
 {
     static const unsigned char lower[] = {95,  104, 84,  104, 99, 61, 93, 104, 46, 48,  90, 46, 158,
@@ -37,7 +37,7 @@ static double letter_width(unsigned char letter)
         return 53;
     if (strchr("()[]{}-", letter))
         return 62;
-    if ((letter & 0xC0) == 0x80) /* goes with the byte before it */
+    if ((letter & 0xC0) == 0x80) /* part of the character before it */
         return 0;
     return letter == '%' || letter == '@' ? 160 : 100;
 }
@@ -50,7 +50,7 @@ static double width_of(const char *text, size_t length)
     return width / 100 * SPARE;
 }
 
-/* A word, or what stands before a hyphen in it, with the hyphen. */
+/* A word, or its part up to and with a hyphen. */
 static size_t piece_length(const char *text)
 {
     size_t length = strcspn(text, " -");
@@ -69,7 +69,7 @@ size_t workbook_layout_lines(const char *text, double width, double size)
             used = blank = 0;
         }
         for (used += blank + piece; used > width; used -= width)
-            lines++; /* what is too long for a line is broken */
+            lines++; /* a word too long for a line is broken */
         text += length;
         length = strspn(text, " ");
         blank = size * width_of(text, length);
@@ -78,7 +78,7 @@ size_t workbook_layout_lines(const char *text, double width, double size)
     return lines;
 }
 
-/* The least that sets a heading in two lines. */
+/* The smallest width that sets a heading in two lines. */
 static int heading_width(const char *text)
 {
     int width = 1;
@@ -92,14 +92,14 @@ static int heading_width(const char *text)
     return width + PAD;
 }
 
-/* --- what a table wants ------------------------------------------------------------------- */
+/* --- the widths of a table ---------------------------------------------------------------- */
 
 static const char *text_at(const sabot_block *table, size_t row, size_t column)
 {
     return table->cells[row * table->columns + column];
 }
 
-/* Whether a column has numbers that are too long to be shown as such. */
+/* Whether a column has integers with too many digits for a workbook number. */
 static int is_double(const sabot_block *table, size_t column)
 {
     for (size_t row = 1; row < table->rows && table->align[column] == 'i'; row++) {
@@ -144,14 +144,14 @@ static int wanted(const sabot_block *table, size_t column, const sabot_block *fi
     return cells > title ? cells : title;
 }
 
-/* Of the text beside a number, whose heading has ", exactly" after it. */
+/* Of the text beside a number, whose heading ends with ", exactly". */
 static int exact_width(const sabot_block *table, size_t column)
 {
     int cells = cells_width(table, column), title = heading_width(text_at(table, 0, column));
     return cells > title ? cells : title;
 }
 
-/* Whether each of its columns can be one of the sheet's. */
+/* Whether each of its columns can be one column of the sheet. */
 static int is_narrow(const sabot_block *table)
 {
     for (size_t column = 1; column < table->columns; column++)
@@ -189,7 +189,7 @@ static void decide(workbook_layout *layout, const sabot_block *table, const sabo
     }
 }
 
-/* Columns side by side also have the room that each has for its margin. */
+/* Adjacent columns also have the room of their margins. */
 static int width_between(const workbook_layout *layout, size_t first, size_t last)
 {
     int width = (int)(last - first) * 5 / 7;
@@ -203,7 +203,7 @@ static int is_table(const sabot_block *block)
     return block->kind == SABOT_BLOCK_TABLE;
 }
 
-/* What runs on past the table's columns is counted too. */
+/* Text that runs beyond the table's columns counts too. */
 static void count_columns(workbook_layout *layout, const sabot_block *table,
                           const sabot_block *filtered)
 {
@@ -226,7 +226,7 @@ static int has_numbers(const sabot_block *table)
     return 0;
 }
 
-/* The most columns that a narrow table has; 0: there is none. */
+/* The most columns of a narrow table; 0 if there is none. */
 static size_t most_columns(const sabot_block *blocks, size_t count)
 {
     size_t most = 0;
@@ -236,7 +236,8 @@ static size_t most_columns(const sabot_block *blocks, size_t count)
     return most;
 }
 
-/* Narrow tables decide: those with numbers, and of words those with the most columns. */
+/* Narrow tables determine the widths: those with numbers, and among those of words the ones with
+ * the most columns. */
 static int decides(const sabot_block *table, size_t most, const sabot_block *filtered)
 {
     if (!most)
@@ -264,7 +265,7 @@ void workbook_layout_find(workbook_layout *layout, const sabot_block *blocks, si
             count_columns(layout, &blocks[i], filtered);
 }
 
-/* From `first` on, until there is as much room as wanted. */
+/* From `first` on, until the wanted width is reached. */
 static workbook_place place_at(const workbook_layout *layout, size_t first, int width)
 {
     workbook_place place = {first, first, 0, 1};
@@ -285,7 +286,7 @@ static workbook_place place_last(const workbook_layout *layout, size_t first, in
     return place;
 }
 
-/* Returns the column of the sheet that is free after it. */
+/* Returns the next free column of the sheet. */
 static size_t take(workbook_places *places, workbook_place *place, workbook_place is)
 {
     *place = is;

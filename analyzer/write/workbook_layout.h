@@ -7,29 +7,28 @@
 
 enum { LAYOUT_COLUMNS = 64 };
 
-#define WORKBOOK_BOLD 1.06 /* how much wider bold letters are */
+#define WORKBOOK_BOLD 1.06 /* the width of bold letters, relative to plain ones */
 
-/* The columns of a sheet, which all its tables stand in. Those of few words decide how wide the
- * columns are; what others want to say takes as many columns side by side as it needs. Widths are
- * those of as many digits. */
+/* The columns of a sheet, shared by all its tables. The tables with few words determine the widths;
+ * a column of another table takes as many adjacent ones as it needs. Widths are in digits. */
 typedef struct {
     int width[LAYOUT_COLUMNS];
-    size_t count; /* that something stands in, or runs on over */
+    size_t count; /* columns with contents, or with text that runs over them */
 } workbook_layout;
 
 /* The columns of a sheet that a column of a table takes. */
 typedef struct {
     size_t first, last;
     int width; /* of them all */
-    int wraps; /* 0: on one line, over what is empty beside it */
+    int wraps; /* 0 means one line, which runs over the empty cells beside it */
 } workbook_place;
 
-/* Where a table stands: a place for each of its columns, and one before it where whole numbers that
- * are too long to be shown as such stand as text. */
+/* The place of a table: one for each of its columns, and one more before those with whole numbers
+ * that have too many digits, which are shown as text. */
 typedef struct {
     workbook_place of[LAYOUT_COLUMNS], exact[LAYOUT_COLUMNS];
     char has_exact[LAYOUT_COLUMNS];
-    size_t filtered; /* columns of the sheet that a filter can have: those before one of several */
+    size_t filtered; /* columns of the sheet that a filter can have */
 } workbook_places;
 
 /* For the tables among blocks. */
@@ -39,13 +38,13 @@ void workbook_layout_find(workbook_layout *layout, const sabot_block *blocks, si
 void workbook_layout_place(workbook_places *places, const workbook_layout *layout,
                            const sabot_block *table, const sabot_block *filtered);
 
-/* The place of words that stand by themselves, from the first column on. */
+/* The place of text outside tables, from the first column on. */
 workbook_place workbook_layout_across(const workbook_layout *layout);
 
 /* Whether the columns of a table have room for the buttons of a filter. */
 int workbook_layout_can_filter(const sabot_block *table);
 
-/* In how many lines of a width a text is set that is so many times as large as others. */
+/* The number of lines of a width that a text takes in a font so many times as large. */
 size_t workbook_layout_lines(const char *text, double width, double size);
 
 #endif

@@ -5,7 +5,7 @@
 #define MARGIN_TOP 0.6
 #define MARGIN_BOTTOM 0.75
 
-/* What both A4 and Letter have when they lie. */
+/* The common area of A4 and Letter in landscape. */
 #define PAGE_WIDTH (11.0 - 2 * MARGIN)
 #define PAGE_HEIGHT (8.26 - MARGIN_TOP - MARGIN_BOTTOM)
 
@@ -37,7 +37,7 @@ static int scale_of(const workbook_layout *layout)
     return scale > WHOLE ? WHOLE : scale < SCALE_LEAST ? SCALE_LEAST : scale;
 }
 
-/* The rows before which a page begins, 0 after the last. */
+/* The rows before which a page begins; 0 after the last. */
 static void find_breaks(lxw_row_t breaks[PAGES_GROUPS + 1], const workbook_pages *pages,
                         lxw_row_t end, double page)
 {

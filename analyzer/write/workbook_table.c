@@ -1,5 +1,5 @@
-/* A whole number of more than 15 digits is more than a workbook can show: it stands as text, and
- * beside it as a number to compute with. */
+/* A workbook cannot show a whole number of more than 15 digits: it is text, with a number beside it
+ * to compute with. */
 #include "workbook_table.h"
 
 #include "base/text.h"
@@ -26,7 +26,7 @@ static const sabot_cell *cell_at(const sabot_block *table, size_t row, size_t co
 
 /* --- rows and words ----------------------------------------------------------------------- */
 
-/* Not every program finds out by itself how high a row must be. */
+/* Some programs do not compute the height of a row themselves. */
 static void set_lines(workbook_sheet *b, size_t lines, double size)
 {
     double height = (double)lines * PAGES_ROW * size;
@@ -36,7 +36,7 @@ static void set_lines(workbook_sheet *b, size_t lines, double size)
     workbook_pages_row(&b->pages, height);
 }
 
-/* The text, or of one that is longer than a cell can hold its beginning. The caller frees. */
+/* The text, or the beginning of one that is too long for a cell. The caller frees. */
 static char *fitting(const char *text)
 {
     enum { CHARACTERS_MOST = 32767 };
@@ -51,7 +51,7 @@ static char *fitting(const char *text)
     return fits.text;
 }
 
-/* A range that is merged would be left empty, without an error, by a text that does not fit. */
+/* A text that does not fit would leave a merged range empty, without an error. */
 static void put_words(workbook_sheet *b, const workbook_place *place, const char *text,
                       lxw_format *format)
 {
@@ -112,7 +112,7 @@ static void put_number(workbook_sheet *b, const sabot_block *table, size_t row, 
     free(formula);
 }
 
-/* What stood there in an earlier filing, as a note beside the cell. */
+/* The text of an earlier filing, as a note beside the cell. */
 static void put_was(workbook_sheet *b, size_t column, const char *was)
 {
     sabot_text text = {0};

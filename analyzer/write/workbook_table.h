@@ -8,12 +8,12 @@
 
 #include <xlsxwriter.h>
 
-/* The sheet that is being written. */
+/* The sheet being written. */
 typedef struct {
     lxw_workbook *workbook;
-    lxw_worksheet *sheet; /* NULL: none */
+    lxw_worksheet *sheet; /* or NULL */
     char name[LXW_SHEETNAME_MAX + 1];
-    lxw_row_t row; /* the next that is free */
+    lxw_row_t row; /* the next free row */
     workbook_layout layout;
     workbook_pages pages;
     const sabot_block *filtered; /* table of the sheet, or NULL */
@@ -21,8 +21,8 @@ typedef struct {
     int failed;
 } workbook_sheet;
 
-/* Words across the sheet's columns, in as many lines as they take, that are so many times as large
- * as others. */
+/* Words across the sheet's columns, on as many lines as they need, in a font so many times as large
+ * as the default. */
 void workbook_table_across(workbook_sheet *b, const char *text, lxw_format *format, double size);
 
 /* The table with its caption, its chart, its names and its filter. */

@@ -1,11 +1,10 @@
 /* CSV by the document's own names. Along the path of lists, the plain members of each record become
- * columns, members of members as `outer.inner`; below the first list, a list's own name stands
- * before its members' names. A record whose next list is missing has the one after it, if that is
- * there; a record without any, or with an empty one, still gets its row. A member that is null in
- * some records and has members in others has the columns of these. A list that may be empty in the
- * whole document is named with its columns, "drift:value,was,is", so that the header is there all
- * the same. What the result assumes, if the document says so, stands in a last column of every
- * row. */
+ * columns, members of members as columns named `outer.inner`; below the first list, a list's own
+ * name comes before its members' names. If a record lacks the next list, the one after it is used,
+ * if present; a record without any, or with an empty one, still gets its row. A member that is null
+ * in some records and has members in others has the columns of these. A list that may be empty in
+ * the whole document is named with its columns, "drift:value,was,is", to keep the header complete.
+ * The result's assumptions, if the document states them, are in a last column of every row. */
 #include "output.h"
 #include "rows.h"
 
@@ -19,7 +18,7 @@ enum { NAME_ROOM = 256, COLUMNS_MOST = 128 };
 typedef struct {
     char names[COLUMNS_MOST][NAME_ROOM];
     const json_t *values[COLUMNS_MOST];
-    char has_value[COLUMNS_MOST]; /* in some record it is not null */
+    char has_value[COLUMNS_MOST]; /* not null in some record */
     size_t count;
     int collecting; /* the first pass finds the columns, the second writes the rows */
     row_writer *out;
@@ -27,7 +26,7 @@ typedef struct {
 
 static const char *const path_end = NULL;
 
-/* Where a name stands, or `count`. */
+/* The index of a name, or `count`. */
 static size_t find_column(const columns *c, const char *name)
 {
     size_t i = 0;
@@ -49,7 +48,7 @@ static void set_column(columns *c, const char *name, const json_t *value)
     c->has_value[i] |= value && !json_is_null(value);
 }
 
-/* Whether a column NAME.… is there. */
+/* Whether a column NAME.… exists. */
 static int has_members(const columns *c, const char *name)
 {
     size_t length = strlen(name);
@@ -68,7 +67,7 @@ static void drop_nulls_of_members(columns *c)
     c->count = kept;
 }
 
-/* Whether a list of the path, which may have columns behind its name, has that name. */
+/* Whether a list of the path has that name; the list's columns may follow it. */
 static int is_named(const char *list, const char *name)
 {
     size_t length = strcspn(list, ":");
@@ -82,13 +81,13 @@ static int is_on_path(const char *const *path, const char *name)
     return *path != NULL;
 }
 
-/* Whether it is what a bet assumes, which stands in the last column. */
+/* Whether it is an assumption of a bet; these are in the last column. */
 static int is_of_bet(const json_t *record, const char *key)
 {
     return strcmp(key, "assumptions") == 0 && json_object_get(record, "bet");
 }
 
-/* `path`: the lists that are still to come. */
+/* `path`: the remaining lists. */
 static void gather(columns *c, const json_t *record, const char *prefix, const char *const *path)
 {
     const char *key;
@@ -135,7 +134,7 @@ static size_t records_of(const json_t *list)
     return json_is_object(list) ? 1 : json_array_size(list);
 }
 
-/* The list of that name, which may have columns behind it. */
+/* The list of that name; the list's columns may follow it. */
 static const json_t *list_of(const json_t *parent, const char *name)
 {
     return name ? json_object_getn(parent, name, strcspn(name, ":")) : NULL;
@@ -148,7 +147,7 @@ static void set_prefix(char prefix[NAME_ROOM], const char *name, int depth)
         snprintf(prefix, NAME_ROOM, "%.*s.", (int)strcspn(name, ":"), name);
 }
 
-/* The columns that stand behind the list's name. */
+/* The columns after the list's name. */
 static void add_named(columns *c, const char *name, const char *prefix)
 {
     for (const char *at = strchr(name, ':'); at; at = strchr(at + 1, ',')) {
@@ -189,7 +188,8 @@ static void visit(columns *c, const json_t *parent, const char *const *path, int
     }
 }
 
-/* The keys that the result assumes, those of its bets as BET.KEY; NULL: it does not say. */
+/* The keys of the result's assumptions, those of its bets as BET.KEY; NULL if the result does not
+ * state any. */
 static json_t *assumed_of(const json_t *document)
 {
     const json_t *of_rules = json_object_get(document, "assumed");

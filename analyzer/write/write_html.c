@@ -1,4 +1,4 @@
-/* One file that needs nothing else: the style stands in it, pictures are inline, no script. */
+/* A self-contained file: it includes the style, pictures are inline, no script. */
 #include "write_html.h"
 
 #include "base/memory.h"
@@ -23,7 +23,7 @@ void html_text(html_page *p, const char *text)
 
 /* --- headings ----------------------------------------------------------------------------- */
 
-/* The heading in small letters, with hyphens for all else: what a link calls it. */
+/* The heading in lower case, with hyphens for all other characters: the target of links. */
 static void put_anchor(sabot_svg *out, const char *text)
 {
     char anchor[64];
@@ -75,7 +75,7 @@ static void put_heading(html_page *p, const sabot_block *block)
 
 /* --- pictures ----------------------------------------------------------------------------- */
 
-/* Copies up to and with `tag`, and adds an id to it; returns where it ends. */
+/* Copies up to and including `tag`, and adds an id to it; returns the position after it. */
 static const char *put_with_id(html_page *p, const char *svg, const char *tag, const char *id)
 {
     const char *found = strstr(svg, tag);
@@ -87,7 +87,7 @@ static const char *put_with_id(html_page *p, const char *svg, const char *tag, c
     return found + 1;
 }
 
-/* What a picture calls its key must not be another's in the page. */
+/* The id of a picture's key must be unique in the page. */
 static void put_own_keys(html_page *p, const char *svg)
 {
     static const char key[] = "sabot-key";
@@ -98,7 +98,7 @@ static void put_own_keys(html_page *p, const char *svg)
     html_text(p, svg);
 }
 
-/* The document of the picture without its first line, with ids to be described by. */
+/* The document of the picture without its first line, with ids for its title and description. */
 static void put_figure(html_page *p, const sabot_block *block)
 {
     const char *svg = strstr(block->text, "<svg ");
@@ -120,7 +120,7 @@ static void put_figure(html_page *p, const sabot_block *block)
     sabot_svg_put(&p->out, "</figure>\n");
 }
 
-/* Whether a listing takes so few lines that it is not broken over two pages. */
+/* Whether a listing has so few lines that it is not broken over two pages. */
 static int is_short_listing(const char *text)
 {
     enum { LINES = 32, LETTERS = 100 };
@@ -161,7 +161,7 @@ static void put_listing(html_page *p, const sabot_block *block)
     html_text(p, "</pre>\n</figure>\n");
 }
 
-/* --- what can be saved -------------------------------------------------------------------- */
+/* --- the attached document ---------------------------------------------------------------- */
 
 /* Three bytes are four letters. */
 static void put_base64(html_page *p, const char *text)
@@ -189,7 +189,7 @@ static void put_download(html_page *p, const char *json)
     html_text(p, "\">Save the JSON of this filing</a>: it stands in this page.</p>\n");
 }
 
-/* --- the whole ---------------------------------------------------------------------------- */
+/* --- the page ----------------------------------------------------------------------------- */
 
 /* A command in quotes is not broken. */
 static void put_note(html_page *p, const char *text)
@@ -231,7 +231,7 @@ static void put_block(html_page *p, const sabot_block *block)
     }
 }
 
-/* A text between CSS quotes: what is not a plain character stands as its code. */
+/* A text between CSS quotes: other than plain characters are written as codes. */
 static void put_css_text(html_page *p, const char *text)
 {
     for (; text && *text; text++) {
@@ -269,7 +269,7 @@ static size_t count_chapters(const sabot_report *report)
     return count;
 }
 
-/* The contents stand after it, and else before the first chapter. */
+/* The contents come after the cover, otherwise before the first chapter. */
 static int is_cover(const sabot_block *block)
 {
     return strcmp(block->text, "1 Cover") == 0;

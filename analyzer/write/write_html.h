@@ -3,13 +3,13 @@
 
 #include "report.h"
 
-/* What stands above the pages and in the window's title. */
+/* The text at the head of the pages and in the window's title. */
 typedef struct {
     const char *title, *subtitle, *generator;
-    const char *json; /* to be saved from the page's end, or NULL; not printed */
+    const char *json; /* can be saved from the end of the page, or NULL; not printed */
 } html_head;
 
-/* A page that stands by itself: no script, and no request to anywhere. The text is malloc'd. */
+/* A self-contained page: no script, and no request to any server. The text is malloc'd. */
 char *write_html(const sabot_report *report, const html_head *head);
 
 /* The style sheet, from style.css at build time. */

@@ -4,14 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether the sign at `at` would be read as markup: any of these, and what begins an entity. */
+/* Whether the character at `at` would be read as markup: any of these, and the beginning of an
+ * entity. */
 static int is_markup(const char *at)
 {
     return strchr("\\`*_<[|", *at) != NULL ||
            (*at == '&' && (at[1] == '#' || isalpha((unsigned char)at[1])));
 }
 
-/* Two tildes strike out what stands between them; one is only itself. */
+/* Two tildes strike out the text between them; one is literal. */
 static int has_pair(const char *text)
 {
     return strchr(text, '~') != strrchr(text, '~');
@@ -26,7 +27,7 @@ static void write_words(sabot_text *out, const char *text)
     }
 }
 
-/* A line that begins with one of these is no paragraph. A hyphen is meant: a list. */
+/* A line that begins with one of these is not a paragraph. A hyphen is intended: a list. */
 static void write_paragraph(sabot_text *out, const char *text)
 {
     if (*text && strchr(has_pair(text) ? "#+>=" : "#+>=~", *text))
@@ -42,7 +43,7 @@ static void write_caption(sabot_text *out, const char *caption)
     sabot_text_add(out, "*\n\n");
 }
 
-/* Whether its widest row is more than a page shows on a line. */
+/* Whether its widest row is too wide for a line of a page. */
 static int is_wide(const sabot_block *table)
 {
     enum { PAGE = 120 };
@@ -56,8 +57,8 @@ static int is_wide(const sabot_block *table)
     return most > PAGE;
 }
 
-/* The cell as it reads. In a wide table a long fraction may be broken at its stroke, or it would
- * leave names no room. */
+/* The text of the cell. In a wide table a long fraction may break at its slash, because it would
+ * leave no room for names. */
 static void write_cell(sabot_text *out, const sabot_block *table, size_t row, size_t column,
                        int is_in_wide)
 {
@@ -90,7 +91,7 @@ static void write_table(sabot_text *out, const sabot_block *table)
     }
 }
 
-/* Between fences that are longer than any within. */
+/* Between fences longer than any fence within. */
 static void write_listing(sabot_text *out, const sabot_block *block)
 {
     size_t fence = 3;
@@ -135,7 +136,7 @@ char *write_markdown(const sabot_report *report)
     sabot_text_add(&out, "%s", "");
     for (size_t i = 0; i < report->count; i++) {
         if (report->blocks[i].kind == SABOT_BLOCK_FIGURE)
-            continue; /* its numbers stand in the tables */
+            continue; /* its numbers are in the tables */
         if (i > 0)
             sabot_text_add(&out, "\n");
         write_block(&out, &report->blocks[i]);

@@ -1,4 +1,4 @@
-/* Tables stand below each other, each with its caption and the words around it. */
+/* Tables are below each other, each with its caption and the text around it. */
 #include "write_workbook.h"
 
 #include "base/memory.h"
@@ -17,7 +17,7 @@ enum { BYTES_MOST = 1 << 28, PATH_ROOM = 32 };
 
 #define TITLE_SIZE 1.4
 
-/* --- which blocks make a sheet ------------------------------------------------------------ */
+/* --- the blocks of a sheet ---------------------------------------------------------------- */
 
 static int is_heading(const sabot_block *block)
 {
@@ -41,8 +41,8 @@ static int has_numbers(const sabot_report *report, size_t start)
     return 0;
 }
 
-/* The block after the last of the sheet that begins at `start`: with a chapter, or a part of one
- * that has other columns. */
+/* The block after the last of the sheet that begins at `start`: a chapter, or a part of one that
+ * has other columns. */
 static size_t end_of(const sabot_report *report, size_t start)
 {
     size_t i = start + 1;
@@ -51,7 +51,8 @@ static size_t end_of(const sabot_report *report, size_t start)
     return i;
 }
 
-/* The longest table of the sheet has the filter, for a sheet has one; NULL: none is long. */
+/* The longest table of the sheet has the filter, because a sheet can have only one; NULL if none is
+ * long. */
 static const sabot_block *find_filtered(const sabot_report *report, size_t start, size_t end)
 {
     const sabot_block *found = NULL;
@@ -64,9 +65,8 @@ static const sabot_block *find_filtered(const sabot_report *report, size_t start
     return found;
 }
 
-/* The rows that stay when the others move: to the headings of the first table where that is the one
- * with the filter and nothing stands before it, else the title alone. Above the numbers of other
- * tables such headings would be wrong. */
+/* The frozen rows: to the headings of the first table if it has the filter and comes first,
+ * otherwise only the title. Above the numbers of other tables such headings would be wrong. */
 static lxw_row_t rows_that_stay(const sabot_report *report, size_t start,
                                 const sabot_block *filtered)
 {
@@ -74,7 +74,7 @@ static lxw_row_t rows_that_stay(const sabot_report *report, size_t start,
     return first && first == filtered ? 3 + (first->caption != NULL) : 1;
 }
 
-/* Those that stand on every page: the same where no other table comes after them. */
+/* The rows repeated on every page: the same if no other table follows. */
 static lxw_row_t rows_on_pages(const sabot_report *report, size_t start, size_t end, lxw_row_t stay)
 {
     size_t tables = 0;
@@ -85,7 +85,7 @@ static lxw_row_t rows_on_pages(const sabot_report *report, size_t start, size_t 
 
 /* --- sheets ------------------------------------------------------------------------------- */
 
-/* A sheet's name without its number and what such names cannot have. */
+/* A sheet's name without its number and without forbidden characters. */
 static void set_name(workbook_sheet *b, const char *text)
 {
     size_t length = 0;
@@ -96,7 +96,7 @@ static void set_name(workbook_sheet *b, const char *text)
     b->name[length] = 0;
 }
 
-/* Numbers that stand as text, and formulas that differ from row to row, are meant. */
+/* Numbers as text, and formulas that differ from row to row, are intended: no warnings. */
 static void ignore_warnings(workbook_sheet *b)
 {
     char range[2 * LXW_MAX_CELL_NAME_LENGTH];
@@ -118,7 +118,7 @@ static void put_block(workbook_sheet *b, const sabot_block *block)
     }
 }
 
-/* Words lead to what comes after them. */
+/* Text belongs to the block after it. */
 static int leads(const sabot_block *block)
 {
     return is_heading(block) || block->kind == SABOT_BLOCK_NOTE;
@@ -163,8 +163,8 @@ static void put_report(workbook_sheet *b, const sabot_report *report)
 
 /* --- the file ----------------------------------------------------------------------------- */
 
-/* The library writes a file only: one of our own. It loses its name at once, so that nothing of it
- * is left however this ends, and is called by its descriptor. */
+/* The library only writes files: a temporary one. Its name is removed at once, so no part of it
+ * remains after any kind of end, and it is accessed by its descriptor. */
 static sabot_status make_file(int *file, char path[PATH_ROOM], sabot_error *error)
 {
     const char *folder = getenv("TMPDIR");
