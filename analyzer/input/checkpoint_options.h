@@ -3,10 +3,9 @@
 
 #include <argp.h>
 
-/* What long work keeps between two sittings, as options give it: the same for every command that
- * has checkpoints. */
+/* The options about saving long work between runs: the same for every command with checkpoints. */
 typedef struct {
-    const char *path; /* NULL: nothing is kept */
+    const char *path; /* NULL means no checkpoints */
     int resume;
     unsigned long interval; /* seconds between two */
     int has_interval;       /* it was given */
@@ -17,7 +16,7 @@ typedef struct {
         NULL, 0, 30, 0             \
     }
 
-/* Keys that no command's own options have. */
+/* Keys that no command's own options use. */
 enum { KEY_CHECKPOINT = 0x600, KEY_RESUME, KEY_INTERVAL };
 
 /* clang-format off */
@@ -29,7 +28,7 @@ enum { KEY_CHECKPOINT = 0x600, KEY_RESUME, KEY_INTERVAL };
      "between two checkpoints (default: 30)", 1}
 /* clang-format on */
 
-/* Whether the key is one of these, and was taken. */
+/* Whether the key is one of these, and was handled. */
 int checkpoint_options_take(checkpoint_options *keep, int key, const char *argument,
                             struct argp_state *state);
 

@@ -17,7 +17,7 @@ static sabot_status wrong_columns(const csv_row *row, const records *in, const c
     return records_refuse(error, in, at, "too %s columns: expected %u", how, row->columns);
 }
 
-/* Leaves row->at behind the closing quote and the blanks after it. */
+/* Leaves row->at after the closing quote and the blanks after it. */
 static sabot_status next_quoted(span *field, csv_row *row, const records *in, sabot_error *error)
 {
     const char *open = row->at, *close = open + 1;

@@ -3,21 +3,21 @@
 
 #include "records.h"
 
-/* Lines of CSV, field by field. Commas part the fields; blanks around a field are passed over. With
- * `quotes` a field may stand in quotes: then it holds commas and blanks, and each quote doubled.
- * Every line has as many fields as the header. */
+/* Lines of CSV, field by field. Commas separate the fields; blanks around a field are skipped. With
+ * `quotes` a field may be quoted: then it may contain commas and blanks, and quotes, doubled. Every
+ * line has as many fields as the header. */
 typedef struct {
     int quotes;
     unsigned columns; /* of the header; 0 until it is read */
     unsigned read;    /* fields of the line */
-    const char *at;   /* the next field, or NULL: there is none */
+    const char *at;   /* the next field, or NULL after the last */
 } csv_row;
 
-/* Starts the line that is being read. */
+/* Starts the current line. */
 void csv_start(csv_row *row, const records *in);
 
-/* The next field, without blanks and quotes around it; a doubled quote stays so. Refuses a line
- * with too few. A header is read while there is one more. */
+/* The next field, without blanks and quotes around it; a doubled quote stays doubled. Refuses a
+ * line with too few. A header may have any number. */
 static inline sabot_status csv_next(span *field, csv_row *row, const records *in,
                                     sabot_error *error);
 static inline int csv_has_next(const csv_row *row);
@@ -25,7 +25,7 @@ static inline int csv_has_next(const csv_row *row);
 /* Ends a header, or refuses a line with too many fields. */
 sabot_status csv_end(csv_row *row, const records *in, sabot_error *error);
 
-/* csv_next for every field; the inline one is for those of letters and digits alone. */
+/* csv_next for any field; the inline function handles fields of letters and digits only. */
 sabot_status csv_next_any(span *field, csv_row *row, const records *in, sabot_error *error);
 
 static inline sabot_status csv_next(span *field, csv_row *row, const records *in,

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* An error about a file, which it names. */
+/* An error about the named file. */
 static sabot_status fail(sabot_error *error, sabot_status status, const char *path,
                          const char *reason, const char *expected)
 {
@@ -43,7 +43,7 @@ void file_note_result(const char *path)
 {
     struct stat info;
     int is_output = strcmp(path, "-") == 0;
-    if (is_output || stat(path, &info) || !S_ISREG(info.st_mode)) /* nothing there can be lost */
+    if (is_output || stat(path, &info) || !S_ISREG(info.st_mode)) /* no data can be lost there */
         return;
     replaced = sabot_reallocate(replaced, replaced_count + 1, sizeof *replaced);
     replaced[replaced_count++] = info;
@@ -61,7 +61,7 @@ sabot_status file_check_input(int descriptor, const char *name, sabot_error *err
     return SABOT_OK;
 }
 
-/* On a failure *text is NULL, so that the caller may free it without asking. */
+/* On failure *text is NULL, so the caller may always free it. */
 static sabot_status read_stream(char **text, size_t *length, FILE *in, const char *path,
                                 size_t most, sabot_error *error)
 {
@@ -94,7 +94,7 @@ static sabot_status read_stream(char **text, size_t *length, FILE *in, const cha
     return SABOT_OK;
 }
 
-/* What is read is gone: a second reader would take it for empty. */
+/* The input is consumed: a second reader would find it empty. */
 static sabot_status take_input(sabot_error *error)
 {
     static int is_taken;
@@ -143,7 +143,7 @@ sabot_status file_finish(FILE *stream, const char *name, sabot_error *error)
     if (!fflush(stream) && !ferror(stream))
         return SABOT_OK;
     sabot_status status = fail(error, SABOT_FAILED, name, strerror(errno), "");
-    __fpurge(stream); /* it has been reported: nothing is left for the exit to try again */
+    __fpurge(stream); /* already reported: the exit must not try again */
     return status;
 }
 
@@ -160,7 +160,7 @@ static int is_one(const char *a, const char *b)
            one.st_ino == other.st_ino;
 }
 
-/* The folder that a path leads to; its name in there stays in *name. */
+/* The folder that contains a path; the name within it is put into *name. */
 static char *split(char **name, char *path)
 {
     char *slash = strrchr(path, '/');
@@ -171,7 +171,7 @@ static char *split(char **name, char *path)
     return folder;
 }
 
-/* Whether two files that are not there yet would be one. */
+/* Whether two paths of missing files mean one file. */
 static int will_be_one(const char *a, const char *b)
 {
     char *one = file_follow(a), *other = file_follow(b), *name, *other_name;

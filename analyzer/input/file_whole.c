@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A temporary file is FOLDER/.sabot-XXXXXX, locked as long as its writer lives. */
+/* A temporary file is FOLDER/.sabot-XXXXXX, locked while its writer lives. */
 static const char temporary_name[] = ".sabot-";
 enum { LINKS_MOST = 40, RANDOM_LETTERS = 6 };
 
@@ -22,7 +22,7 @@ static sabot_status write_failed(const char *path, int reason, sabot_error *erro
     return file_failed(path, reason, ": expected a file that can be written", error);
 }
 
-/* The folder of a path, with its slash; "" for the one we are in. */
+/* The folder of a path, with its slash; "" for the current one. */
 static char *folder_of(const char *path)
 {
     char *folder = sabot_copy_text(path), *slash = strrchr(folder, '/');
@@ -30,7 +30,7 @@ static char *folder_of(const char *path)
     return folder;
 }
 
-/* What a link points to, from its folder; NULL with errno if it cannot be told. */
+/* The target of a link, relative to its folder; NULL with errno on failure. */
 static char *follow(const char *link)
 {
     char there[4096];
@@ -77,7 +77,7 @@ int file_hold_abandoned(int folder, const char *name)
     return -1;
 }
 
-/* Removes a temporary file of ours unless its writer lives. */
+/* Removes a temporary file of sabot unless its writer lives. */
 static void sweep_one(int folder, const char *name)
 {
     int file = file_hold_abandoned(folder, name);
@@ -97,8 +97,8 @@ static void sweep(const char *folder)
         closedir(entries);
 }
 
-/* A new temporary file beside the target, locked; -1 with errno. Another run that sweeps may take
- * it for left over until it is locked: then there must be another. */
+/* A new temporary file beside the target, locked; -1 with errno. Until it is locked, another run
+ * may remove it as a leftover: then another one is created. */
 static int open_temporary(file_whole *file, const char *folder)
 {
     struct stat info;
@@ -111,14 +111,14 @@ static int open_temporary(file_whole *file, const char *folder)
         descriptor = mkostemp(file->temporary, O_CLOEXEC);
         if (descriptor < 0)
             return -1;
-        flock(descriptor, LOCK_EX); /* where there are no locks, nothing is swept either */
+        flock(descriptor, LOCK_EX); /* without locks, leftovers are not removed either */
         if (fstat(descriptor, &info))
             info.st_nlink = 1;
     } while (!info.st_nlink && close(descriptor) == 0);
     return descriptor;
 }
 
-/* The mode that a new file gets, or that the file has which is replaced. */
+/* The mode of a new file, or of the file to be replaced. */
 static mode_t mode_for(const struct stat *old)
 {
     if (old)
@@ -161,7 +161,7 @@ sabot_status file_begin(file_whole *file, const char *path, sabot_error *error)
         return SABOT_OK;
     }
     int exists = stat(path, &info) == 0;
-    if (exists && S_ISDIR(info.st_mode)) /* rename would say so too late */
+    if (exists && S_ISDIR(info.st_mode)) /* rename would report that too late */
         return write_failed(path, EISDIR, error);
     if (exists && !S_ISREG(info.st_mode))
         return begin_stream(file, error);
@@ -175,7 +175,7 @@ sabot_status file_begin(file_whole *file, const char *path, sabot_error *error)
     return status;
 }
 
-/* Flushes, to the disk if the file is to stay; 0, or why not. */
+/* Flushes, to the disk if the file is to stay; 0, or errno. */
 static int settle(const file_whole *file, int keep)
 {
     if (fflush(file->stream) || ferror(file->stream) ||
@@ -190,7 +190,7 @@ sabot_status file_settle(file_whole *file, sabot_error *error)
     return reason ? write_failed(file->path, reason, error) : SABOT_OK;
 }
 
-/* The same, and closes. */
+/* The same, then closes. */
 static int close_stream(file_whole *file, int keep)
 {
     int reason = settle(file, keep);

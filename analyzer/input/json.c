@@ -19,8 +19,7 @@ void json_start(void)
     json_set_alloc_funcs(allocate, free);
 }
 
-/* Doors refuse what is not UTF-8, so this is a mistake of ours; a result without it would be
- * worse. */
+/* Every input is checked for UTF-8, so this is a bug; a result without the value would be worse. */
 static void fail(void)
 {
     fputs("sabot: a value that JSON cannot hold; no result\n", stderr);

@@ -3,11 +3,11 @@
 
 #include <jansson.h>
 
-/* jansson, which the program includes from here alone. It answers NULL or -1 for a text that is not
- * UTF-8 and where memory is out, and takes a NULL for "no value" in turn, so that one failure loses
- * a member, a list or a whole result in silence. Here what makes or keeps a value does so, or the
- * program ends: one line, the status of a machine that failed. What answers a question by NULL
- * (json_loadb, json_object_get and the like) is as it was. */
+/* jansson, included only from here. It returns NULL or -1 for a text that is not UTF-8 and when
+ * memory is exhausted, and accepts NULL for "no value", so one failure would silently lose a
+ * member, a list or a whole result. The functions here that create or store a value succeed, or end
+ * the program with one line and the status of a failed machine. Functions that answer a question by
+ * NULL (json_loadb, json_object_get and the like) are unchanged. */
 #define json_string(text) json_there(json_string(text))
 #define json_sprintf(...) json_there(json_sprintf(__VA_ARGS__))
 #define json_pack(...) json_there(json_pack(__VA_ARGS__))
@@ -21,10 +21,11 @@
 #define json_array_set_new(array, at, value) json_done(json_array_set_new(array, at, value))
 #define json_array_extend(array, other) json_done(json_array_extend(array, other))
 
-/* Once, at the start: where memory is out, jansson goes the way of the library (base/memory.h). */
+/* Called once at the start: when memory is exhausted, jansson uses the library's handler
+ * (base/memory.h). */
 void json_start(void);
 
-/* The value, the text; or the end of the program. */
+/* The value, the text; on failure the program ends. */
 json_t *json_there(json_t *value);
 char *json_text_there(char *text);
 void json_done(int status);

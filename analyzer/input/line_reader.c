@@ -35,14 +35,14 @@ void line_reader_close(line_reader *reader)
     reader->buffer = NULL;
 }
 
-/* Whether reading would give something at once. */
+/* Whether a read would return at once. */
 static int is_ready(const line_reader *reader)
 {
     struct pollfd input = {.fd = reader->file, .events = POLLIN};
     return poll(&input, 1, 0) != 0;
 }
 
-/* Moves what is left to the front and reads behind it. */
+/* Moves the rest to the front and reads after it. */
 static sabot_status fill(line_reader *reader, sabot_error *error)
 {
     memmove(reader->buffer, reader->buffer + reader->start, reader->end - reader->start);
@@ -85,7 +85,7 @@ static sabot_status give(line_reader *reader, size_t length, sabot_error *error)
     return SABOT_OK;
 }
 
-/* Refuses a line that does not fit; it may have no end. */
+/* Refuses a line that does not fit; it may be endless. */
 static sabot_status refuse_long_line(line_reader *reader, sabot_error *error)
 {
     reader->is_within_long = 1;
@@ -94,7 +94,7 @@ static sabot_status refuse_long_line(line_reader *reader, sabot_error *error)
                            "the line is too long: expected at most %d bytes", LINE_READER_BUFFER);
 }
 
-/* Passes over the rest of it, so that reading can go on behind it. */
+/* Skips the rest of it, to let the next call continue after it. */
 static sabot_status skip_long_line(line_reader *reader, sabot_error *error)
 {
     char *found = NULL;

@@ -5,9 +5,9 @@
 #include <sabot/document/catalogue.h>
 #include <sabot/document/count_system.h>
 
-/* Games, tableaus, counting systems and bets by name, from what is built in, or from a file of the
- * user's. A file is what has a slash or ends in .yaml or .yml; `files` reads it (NULL: there are
- * none). On SABOT_OK the caller clears. */
+/* Games, tableaus, counting systems and bets by name: built-in ones, or a user's file. A name with
+ * a slash, or ending in .yaml or .yml, is a file, read by `files` (NULL if there are none). On
+ * SABOT_OK the caller clears. */
 sabot_status loader_game(sabot_game *game, const char *name_or_file, const sabot_files *files,
                          sabot_error *error);
 sabot_status loader_rules(sabot_rules *rules, const char *name_or_file, const sabot_files *files,
@@ -19,7 +19,7 @@ sabot_status loader_system(sabot_count_system *system, const char *name_or_file,
 sabot_status loader_bet(sabot_bet *bet, const char *name_or_file, const sabot_files *files,
                         sabot_error *error);
 
-/* Adds the claims of a file, "-" being standard input. */
+/* Adds the claims of a file; "-" is standard input. */
 sabot_status loader_claims(sabot_claims *claims, const char *file, sabot_error *error);
 
 #endif

@@ -29,7 +29,7 @@ static const char *plain_string(span *text, const char *at)
     return *at == '"' ? at + 1 : NULL;
 }
 
-/* A number without exponent; NULL if it is none. */
+/* A number without exponent; NULL if it is not one. */
 static const char *plain_number(span *text, const char *at)
 {
     const char *start = at, *digits = at += *at == '-';
@@ -96,7 +96,7 @@ static const char *skip_string(const char *at)
     return at + 1;
 }
 
-/* Behind a value of any depth: to the comma or bracket that follows it. */
+/* The position after a value of any depth: the comma or bracket that follows. */
 static const char *skip_value(const char *at)
 {
     int depth = 0;

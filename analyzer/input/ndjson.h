@@ -5,18 +5,17 @@
 
 #include "json.h"
 
-/* Lines of NDJSON: a JSON value each, whose members are all different. Returns the value, which the
- * caller gives back, or NULL; `place` is then where the line is no JSON. */
+/* Lines of NDJSON: one JSON value each, with distinct members. Returns the value, which the caller
+ * releases, or NULL; `place` is then the position of the error. */
 json_t *ndjson_load(const records *in, const char **place);
 
-/* The values of the members of these names, in a line that is a flat object of plain values, as
- * most are: much faster. Texts, or numbers as they stand; without a start where there is none, or
- * null. Returns whether it is one and has none of them twice; what is not, is left to
- * ndjson_load. */
+/* The values of the members of these names, in a line that is a flat object of plain values, which
+ * is usual: much faster. Texts, or numbers unchanged; without a start if missing or null. Returns
+ * whether the line is such an object and has none of them twice; other lines need ndjson_load. */
 int ndjson_values(span *values, const span *names, unsigned count, const records *in);
 
-/* A number of a line that ndjson_load has read, as it stands there; without a start if its name is
- * written with escapes. */
+/* A number of a line that ndjson_load has read, unchanged; without a start if its name is written
+ * with escapes. */
 span ndjson_number(const records *in, span name);
 
 /* Whether a value of ndjson_values is a text. */

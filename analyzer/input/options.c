@@ -42,7 +42,7 @@ const char *options_picture(const char *path, struct argp_state *state)
     const options *o = state->input;
     if (!file_is_picture(path))
         options_misuse(state, "--plot '%.60s': expected a file that ends in .svg", path);
-    if (!o->misuse) /* on the command line: nobody else writes any */
+    if (!o->misuse) /* on the command line: no other thread writes any */
         file_note_result(path);
     return path;
 }
@@ -89,7 +89,7 @@ sabot_status options_refuse_counting(const options *o, sabot_error *error)
 
 sabot_status options_refuse_rows(const options *o, double rows, sabot_error *error)
 {
-    enum { DIGITS_OF_A_ROW = 100 }; /* an exact fraction and what is around it */
+    enum { DIGITS_OF_A_ROW = 100 }; /* an exact fraction with its JSON */
     double most = o->rows_most / (1 + (double)o->digits / DIGITS_OF_A_ROW);
     if (o->rows_most <= 0 || rows <= most)
         return SABOT_OK;
@@ -110,7 +110,7 @@ static const struct argp_option input_options[] = {
      "bets instead of the rule set's; a sum is one wager: punto+dragon-7*1/10", 1},
     {0}};
 
-/* The last of several counts. */
+/* The last one when several are given. */
 static void take(const char **into, options *o, const char *name, const char *argument)
 {
     json_object_del(o->asked, name);

@@ -11,7 +11,7 @@ static int is_own(const struct argp *argp, const char *name)
     return 0;
 }
 
-/* Whether a list of names with blanks between them has one. */
+/* Whether a list of names, separated by blanks, contains one. */
 static int has(const char *list, const char *name)
 {
     size_t length = strlen(name);

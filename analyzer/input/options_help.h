@@ -5,7 +5,7 @@
 
 enum { HELP_CHILDREN = 2, HELP_OPTIONS = 8 };
 
-/* A command's argp, whose help has the common options as the command takes them. */
+/* A command's argp, with the common options in its help as this command accepts them. */
 typedef struct {
     struct argp argp;
     struct argp_child children[HELP_CHILDREN + 1];
@@ -13,8 +13,8 @@ typedef struct {
     struct argp_option options[HELP_CHILDREN][HELP_OPTIONS + 1];
 } options_help;
 
-/* Leaves out of the help of a command what it refuses, and what it has of its own under the
- * same name. All are still read. `help` lasts as long as `help->argp` is used. */
+/* Omits from a command's help the options that it refuses, and common ones that it replaces by its
+ * own. All are still parsed. `help` must outlive the use of `help->argp`. */
 void options_help_init(options_help *help, const struct argp *argp, const options_form *form);
 
 #endif

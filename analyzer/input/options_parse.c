@@ -1,5 +1,5 @@
-/* The options of a command, from the command line or from a JSON object: both go through the
- * command's own argp, and leave the same in its options. */
+/* The options of a command, from the command line or from a JSON object: both use the command's own
+ * argp, and fill its options in the same way. */
 #include "base/memory.h"
 #include "base/text.h"
 #include "options.h"
@@ -48,7 +48,7 @@ error_t options_misuse(const struct argp_state *state, const char *format, ...)
     return EINVAL;
 }
 
-/* --- what a document has of them ---------------------------------------------------------- */
+/* --- recording for the document ----------------------------------------------------------- */
 
 void options_note_one(options *o, const char *name, const char *argument)
 {
@@ -64,7 +64,7 @@ void options_note_one(options *o, const char *name, const char *argument)
         json_object_set_new(o->asked, name, value);
 }
 
-/* What is no option, unless it is the tableau. */
+/* Arguments, except one that names the tableau. */
 static void note_argument(options *o, const char *argument)
 {
     if (o->tableau == argument)
@@ -75,7 +75,7 @@ static void note_argument(options *o, const char *argument)
         json_object_set_new(o->asked, "arguments", json_pack("[s]", argument));
 }
 
-/* The number from 1 of a word in "one|other"; misuse if it is none of them. */
+/* The index from 1 of a word in "one|other"; misuse if it is neither. */
 static int choose(const struct argp_option *option, const char *argument, struct argp_state *state)
 {
     sabot_text expected = {0};
@@ -97,7 +97,7 @@ static int choose(const struct argp_option *option, const char *argument, struct
     return 0;
 }
 
-/* Sets the member that the key of an option means. */
+/* Sets the member that belongs to the key of an option. */
 static void set(const struct argp_option *option, char *argument, struct argp_state *state)
 {
     void *member = (char *)state->input + (option->key - OPTION_KEY);
@@ -189,7 +189,7 @@ static void add_word(words *w, const char *option, const char *value)
     w->texts[w->count] = NULL;
 }
 
-/* One value: a text, a number, or true for an option that takes none. */
+/* One value: a text, a number, or true for an option without an argument. */
 static sabot_status add_value(words *w, const struct argp_option *option, const char *name,
                               const json_t *value, sabot_error *error)
 {
@@ -221,7 +221,7 @@ static sabot_status add_values(words *w, const struct argp_option *option, const
     return status;
 }
 
-/* What else stands in what was asked. */
+/* Recorded members that are not options. */
 static int is_no_option(const char *name)
 {
     return !strcmp(name, "question") || !strcmp(name, "texts") || !strcmp(name, "sha256");
@@ -262,8 +262,7 @@ sabot_status options_read(const struct argp *argp, const json_t *asked, void *in
     o->texts = w.texts;
     if (status)
         return status;
-    /* argp may put them in another order: it gets a copy of the list, as the texts are freed by
-     * it. */
+    /* argp may reorder the list: it gets a copy, because the texts are freed through the list. */
     char **argv = sabot_allocate((size_t)w.count + 1, sizeof *argv);
     memcpy(argv, w.texts, (size_t)w.count * sizeof *argv);
     o->misuse = error;

@@ -34,8 +34,8 @@ static sabot_status read_placed(char **text, size_t *length, void *data, const c
     return status;
 }
 
-/* Whether the rule set may mean a file of its own by that name. What it names is sought where it is
- * itself: of `./rules` they all begin so. */
+/* Whether the rule set may mean one of its own files by that name. Such files are sought in the
+ * rule set's folder: if it is `./rules`, all their names begin with "./". */
 static int is_in_rules(const placed_files *placed, const char *name)
 {
     if (!placed->rules)
@@ -45,7 +45,7 @@ static int is_in_rules(const placed_files *placed, const char *name)
 }
 
 /* The name of a file without its folder. With "./" before it where that means a file of the rule
- * set, or, if it must mean a file by itself, none. */
+ * set, or if the bare name would not mean a file. */
 static char *own_name(const placed_files *placed, const char *path, int is_named)
 {
     const char *slash = strrchr(path, '/');
@@ -79,7 +79,8 @@ static sabot_status place(const char **name, placed_files *placed, const char *p
     return SABOT_OK;
 }
 
-/* A file under its name, to be read where it is; a name that means no file as it is. */
+/* A file under its bare name, to be read from its folder; a name that is not a file is
+ * unchanged. */
 static sabot_status take(const char **name, placed_files *placed, const char *path,
                          sabot_error *error)
 {
@@ -87,7 +88,7 @@ static sabot_status take(const char **name, placed_files *placed, const char *pa
     return sabot_files_has(path) ? place(name, placed, path, 1, error) : SABOT_OK;
 }
 
-/* The first of them, with its text, which must be known before others can have names. */
+/* The first of them, with its text, which must be known before the others get names. */
 static sabot_status take_rules(placed_files *placed, options *o, sabot_error *error)
 {
     const char *path = o->rules;
@@ -115,7 +116,7 @@ static sabot_status take_cards(const char **option, char **kept, placed_files *p
     return SABOT_OK;
 }
 
-/* `x/a.yaml*1/10+tie,y/b.yaml`, bet by bet: a stake has a slash too. */
+/* `x/a.yaml*1/10+tie,y/b.yaml`, bet by bet: a stake contains a slash too. */
 static sabot_status take_bets(placed_files *placed, const char *bets, sabot_error *error)
 {
     sabot_text text = {0};
@@ -137,7 +138,7 @@ static sabot_status take_bets(placed_files *placed, const char *bets, sabot_erro
     return status;
 }
 
-/* What was asked is told so too. */
+/* The record of the options is changed too. */
 static void tell(options *o)
 {
     const char *const names[] = {"rules", "tableau", "bet", "shoe", "remove"};

@@ -11,8 +11,8 @@
 
 /* --- the shoe ----------------------------------------------------------------------------- */
 
-/* Reads SPEC, CARDS or @FILE of an option into a text that the caller frees; `where` becomes what
- * errors call it. */
+/* Reads SPEC, CARDS or @FILE of an option into a text that the caller frees; `where` becomes its
+ * name in errors. */
 static sabot_status read_argument(char **text, const char **where, const options *o,
                                   const char *argument, const char *option, sabot_error *error)
 {
@@ -32,7 +32,7 @@ static sabot_status read_argument(char **text, const char **where, const options
     return status;
 }
 
-/* Reads the argument of an option into the shoe by one of the shoe's own readers. */
+/* Parses the argument of an option into the shoe by one of the library's parsers. */
 static sabot_status apply(sabot_shoe *shoe, const options *o, const char *argument,
                           const char *option,
                           sabot_status (*read)(sabot_shoe *, const char *, sabot_error *),
@@ -119,7 +119,7 @@ static int is_used(const setup *with, const char *key)
     if (strcmp(key, "ties") == 0)
         return is_wagered(with, sabot_game_bet(game, "punto")) ||
                is_wagered(with, sabot_game_bet(game, "banco"));
-    /* How a shoe is dealt out does not matter to a single coup. */
+    /* The rules for dealing a shoe do not affect a single coup. */
     return strcmp(key, "burn") != 0 && strcmp(key, "cut-card") != 0 &&
            strcmp(key, "last-coup") != 0 && strcmp(key, "limits") != 0;
 }
@@ -143,7 +143,7 @@ void setup_rest_on(setup *with, const char *key)
             with->assumed[with->assumed_count++] = &rules->assumed[i];
 }
 
-/* An open cell is the matter of whoever named the table. */
+/* Report an open cell against the file that named the table. */
 static void name_open(const options *o, sabot_error *error)
 {
     char *found = o->tableau ? sabot_files_find(options_files(o, OPTIONS_TABLEAU), o->tableau)
@@ -191,7 +191,7 @@ void setup_ask(setup *with, const options *o)
     };
 }
 
-/* What nobody looks at would be taken for what the result rests on. */
+/* Reject unused options: a reader would think that the result depends on them. */
 static sabot_status refuse_unused(const options *o, unsigned needs, sabot_error *error)
 {
     const struct {
@@ -226,8 +226,8 @@ static sabot_status load_documents(setup *with, const options *o, unsigned needs
 
 static sabot_status load(setup *with, const options *o, unsigned needs, sabot_error *error)
 {
-    /* Texts that were noted before, of counting systems, are not the documents': nothing is
-     * kept. */
+    /* Texts recorded before, of counting systems, do not belong to the documents: then nothing is
+     * cached. */
     int is_first = !json_object_get(o->asked, "texts");
     sabot_status status = refuse_unused(o, needs, error);
     if (!status)

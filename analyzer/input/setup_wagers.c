@@ -39,7 +39,7 @@ static void add_single(setup *with, const sabot_bet *bet, const char *name)
 
 /* --- bets --------------------------------------------------------------------------------- */
 
-/* Writes the house's words for the hands in a bet's name: banker-pair is banco-pair. */
+/* Replaces a game's words for the hands in a bet's name: banker-pair becomes banco-pair. */
 static void translate_sides(char out[SABOT_NAME], const char *name)
 {
     size_t used = 0;
@@ -70,8 +70,8 @@ static int is_alias(const setup *with, const char *name)
     return sabot_game_bet_called(&with->game, name) || sabot_catalogue_alias(name);
 }
 
-/* The bet of that name or, if there is none, with that alias: the game's, the catalogue's, or a
- * file's. Owned by the setup. */
+/* The bet of that name or, if there is none, with that alias: from the game, the catalogue, or a
+ * file. Owned by the setup. */
 static sabot_status find_bet(const sabot_bet **bet, setup *with, const char *name,
                              sabot_error *error)
 {
@@ -116,8 +116,8 @@ static sabot_status refuse(sabot_error *error, const char *what, const char *why
     return sabot_error_name(error, "--bet");
 }
 
-/* Whether a text is the bet's name, with any of the words for the hands. A file is not, since where
- * it lies is not part of what is played, nor is an alias. */
+/* Whether a text is the bet's name, with any of the words for the hands. A file's path is not,
+ * because it is not part of the game, nor is an alias. */
 static int names_bet(const char *text, const sabot_bet *bet)
 {
     char translated[SABOT_NAME] = "";
@@ -125,8 +125,7 @@ static int names_bet(const char *text, const sabot_bet *bet)
     return strcasecmp(text, bet->name) == 0 || strcasecmp(translated, bet->name) == 0;
 }
 
-/* Adds a part to a wager, and what it is called to `name`: as it was written, if that is its
- * name. */
+/* Adds a part to a wager, and its name to `name`: as written, if that is its name. */
 static sabot_status parse_part(sabot_wager *wager, sabot_text *name, setup *with, char *text,
                                sabot_error *error)
 {
@@ -165,7 +164,7 @@ static sabot_status parse_wager(setup *with, char *text, sabot_error *error)
     }
     if (!status && !sabot_wager_outcomes(&wager))
         status = refuse(error, given, " has too many outcomes: expected at most 65536");
-    if (!status && wager.count == 1) { /* a single bet is per unit staked, whatever the stake */
+    if (!status && wager.count == 1) { /* a single bet is per staked unit, whatever the stake */
         add_single(with, wager.part[0].bet, wager.part[0].bet->name);
     } else if (!status) {
         sabot_wager *added = setup_add_wager(with, name.text);

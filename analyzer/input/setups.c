@@ -7,14 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    KEY_MOST = 1 << 16
-}; /* what came with longer texts is not kept: somebody pays for the room */
+enum { KEY_MOST = 1 << 16 }; /* longer texts are not cached: longer keys would waste memory */
 
-/* Everything but these is a setup's own. */
+/* All members except these belong to the setup itself. */
 typedef struct {
     setup documents;
-    json_t *texts; /* that they were read from, and the hash of these */
+    json_t *texts; /* the texts that they were read from, and their hash */
     char hash[SABOT_HASH];
 } read_documents;
 
@@ -44,7 +42,7 @@ void setups_free(setups *kept)
     free(kept);
 }
 
-/* All that the documents follow from. Returns 0 where nothing is to be kept. */
+/* All inputs of the documents, as a key. Returns 0 if nothing should be cached. */
 static int make_key(sabot_text *key, const options *o, unsigned needs)
 {
     const char *parts[] = {o->rules, o->tableau, o->bets, o->files_content};
@@ -100,7 +98,7 @@ void setups_keep(setup *with, const options *o, unsigned needs)
     if (!make_key(&key, o, needs))
         return;
     read_documents *read = sabot_allocate(1, sizeof *read);
-    read->documents = *with; /* nothing of its own is there yet */
+    read->documents = *with; /* the setup does not own anything yet */
     read->texts = texts ? texts_copy(texts) : NULL;
     texts_hash(read->hash, texts);
     share(with, sabot_recent_keep(o->setups->read, key.text, key.length, read));

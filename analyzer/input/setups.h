@@ -3,23 +3,23 @@
 
 #include "setup.h"
 
-/* What setups read from documents, kept for those to come: the game, the tableau and the wagers,
- * all of which nobody changes any more, with the texts that they were read from. So a program that
- * asks about one shoe after the other reads each document once. Setups in several threads may share
- * it; no answer depends on it. */
+/* A cache of documents read by setups: the game, the tableau and the wagers, which do not change
+ * any more, with the texts that they were read from. So a program that asks about one shoe after
+ * another reads each document once. Setups in several threads may share it; no answer depends on
+ * it. */
 typedef struct setups setups;
 
-/* Keeps at most so many, 1 or more, of which the least recently used is forgotten first. */
+/* Keeps at most so many, 1 or more; the least recently used is forgotten first. */
 setups *setups_new(unsigned most);
 
-/* What setups still hold outlives it. NULL is fine. */
+/* Entries in use by setups outlive it. May be NULL. */
 void setups_free(setups *kept);
 
-/* Puts into a setup what was kept for the same options, and the texts into what they say was asked.
- * Returns 0 if there is nothing. */
+/* Fills a setup from the entry for the same options, and adds its texts to the recorded options.
+ * Returns 0 if there is none. */
 int setups_take(setup *with, const options *o, unsigned needs);
 
-/* Keeps what a setup has just read; from here on it is shared. */
+/* Adds the documents that a setup has just read; from here on they are shared. */
 void setups_keep(setup *with, const options *o, unsigned needs);
 
 #endif

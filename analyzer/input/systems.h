@@ -6,7 +6,7 @@
 
 enum { SYSTEMS_MOST = 16 };
 
-/* Counting systems as options give them: a name or a file, or tags. Points to the arguments. */
+/* Counting systems in options: a name or a file, or tags. Points to the arguments. */
 typedef struct {
     const char *text[SYSTEMS_MOST];
     int is_tags[SYSTEMS_MOST];
@@ -17,8 +17,8 @@ typedef struct {
 void systems_named_add(systems_named *named, const char *text, int is_tags,
                        struct argp_state *state);
 
-/* The same for --system. Those stand before --tags, in whatever order the options are: a document
- * does not keep it. */
+/* The same for --system. Systems come before --tags, in any order of the options, because a
+ * document does not keep that order. */
 void systems_named_add_system(systems_named *named, const char *name, struct argp_state *state);
 
 /* Counting systems, at most SYSTEMS_MOST. */
@@ -31,14 +31,15 @@ typedef struct {
 void systems_init(systems *systems);
 void systems_clear(systems *systems);
 
-/* Adds those that options named; tags are called `given`, `given-2` … */
+/* Adds the systems named in options; tags are called `given`, `given-2` … */
 sabot_status systems_load(systems *systems, const systems_named *named, const sabot_files *files,
                           sabot_error *error);
 
-/* Adds those that are published for a bet. */
+/* Adds the systems published for a bet. */
 sabot_status systems_add_published(systems *systems, const char *bet, sabot_error *error);
 
-/* The bets that they are made for, each once, as -b takes them; malloc'd, NULL: none. */
+/* The bets that they are made for, each once, in the notation of -b; malloc'd, or NULL if there are
+ * none. */
 char *systems_bets(const systems *systems);
 
 #endif

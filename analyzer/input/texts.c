@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The object of that name in another, made if it is not there. */
+/* The member object of that name, created if missing. */
 static json_t *object_in(json_t *outer, const char *name)
 {
     json_t *inner = json_object_get(outer, name);
@@ -17,7 +17,7 @@ static json_t *object_in(json_t *outer, const char *name)
     return inner;
 }
 
-/* What is no UTF-8 is refused by whoever reads it. */
+/* Text that is not UTF-8 is refused by its parser. */
 static void note(json_t *asked, const char *kind, const char *name, const char *text)
 {
     size_t length = strlen(text);
@@ -66,7 +66,7 @@ void texts_note(texts_noted noted[2], options *o)
     o->files_now = &noted[1].files;
 }
 
-/* --- again -------------------------------------------------------------------------------- */
+/* --- reading again ------------------------------------------------------------------------ */
 
 static const char *text_of(const json_t *texts, const char *kind, const char *name)
 {
@@ -123,7 +123,7 @@ static size_t folder_length(const char *name)
     return slash ? (size_t)(slash - name) + 1 : 0;
 }
 
-/* The folder that all names have in common, ended by its slash; it lies in the first of them. */
+/* The folder common to all names, ended by its slash; it points into the first of them. */
 static size_t common_folder(const char **folder, const json_t *files)
 {
     const char *name;
@@ -144,8 +144,8 @@ static size_t common_folder(const char **folder, const json_t *files)
     return length;
 }
 
-/* The length of the folder that all names of files begin with, and its replacement: "./" where a
- * name means a file by its slash alone, because a rule set looks for files beside itself. */
+/* The length of the folder common to all names of files, and its replacement: "./" if a name means
+ * a file only because of its slash, because a rule set looks for files in its own folder. */
 typedef struct {
     size_t length;
     const char *instead;
@@ -222,7 +222,8 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The same, its members in the order of their names, whoever asked; what is no object is shared. */
+/* A copy with members in the order of their names, to be independent of the caller; other values
+ * are shared. */
 static json_t *sorted(json_t *json)
 {
     const char *name, **names;
@@ -240,7 +241,7 @@ static json_t *sorted(json_t *json)
     return copy;
 }
 
-/* `known` is their hash as they were noted, or NULL. */
+/* `known` is their hash when recorded, or NULL. */
 static void add_texts(json_t *copy, json_t *texts, const folder *own, const char *known)
 {
     json_t *files = json_object_get(texts, "files");
@@ -261,7 +262,7 @@ json_t *texts_asked(const json_t *asked)
     json_t *all = sorted((json_t *)asked), *copy = json_object(), *value;
     json_t *texts = json_object_get(all, "texts"), *hash = json_object_get(all, "sha256");
     const char *name, *bets = json_string_value(json_object_get(all, "bet"));
-    /* A combined wager is called as it was asked for. */
+    /* A combined wager is named as in the options. */
     folder own = folder_of(json_object_get(texts, "files"), bets && strchr(bets, '+'));
     json_object_set_new(copy, "question", json_incref(json_object_get(all, "question")));
     json_object_foreach(all, name, value) if (value != texts && value != hash)

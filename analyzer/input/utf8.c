@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The length of the character there, or 0 if it is none. */
+/* The length of the character there, or 0 if it is invalid. */
 static size_t character(const unsigned char *at, size_t left)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
