@@ -29,7 +29,7 @@ static void free_options(const ask_question *q, options *own)
     free(own);
 }
 
-/* From options that are read. */
+/* From parsed options. */
 static sabot_status load(ask_loaded *l, const output *out, sabot_error *error)
 {
     const ask_question *q = l->question;
@@ -53,8 +53,8 @@ void ask_unload(ask_loaded *l)
     free_options(l->question, l->own);
 }
 
-/* How long a bet on suits takes is known before, and that of a study about: one that plainly takes
- * too long is not begun. What else is long has its progress watched. */
+/* The time for a bet on suits is known beforehand, and that of a study approximately: one that is
+ * clearly too long is not started. For other long questions progress is watched. */
 static sabot_status check_time(const ask_loaded *l, double most, sabot_error *error)
 {
     enum { PLAINLY = 2 };

@@ -1,6 +1,6 @@
 /* Every command, in the order of the help: COMMAND(x) is the ask_question `question_x`. A command
- * under another stands behind it. The build reads this list too: it compiles the folder of each
- * that has no `meson.build` of its own, and makes the man pages. */
+ * under another follows it. The build reads this list too: it compiles the folder of each that has
+ * no `meson.build` of its own, and generates the man pages. */
 COMMAND(edge)
 COMMAND(batch)
 COMMAND(rules)

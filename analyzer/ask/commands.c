@@ -33,7 +33,7 @@ static const ask_question *find(const char *first, const char *second)
     return NULL;
 }
 
-/* The last word of a command's name if it stands under a group ("": under none), or NULL. */
+/* The last word of a command's name if it belongs to a group ("" means none), or NULL. */
 static const char *name_in(const ask_question *q, const char *group)
 {
     const char *space = strchr(q->name, ' ');

@@ -8,7 +8,7 @@
  * exit status. */
 int commands_run(int argc, char **argv);
 
-/* The list of commands, for --help: those of a group, or "" for all that stand under none. */
+/* The list of commands, for --help: those of a group, or "" for the ones outside groups. */
 void commands_print(const char *group);
 
 int command_study(int argc, char **argv);

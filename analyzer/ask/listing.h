@@ -4,16 +4,17 @@
 #include "questions.h"
 #include <sabot/document/catalogue.h>
 
-/* Where an entry of a listing goes: into the document's list, or else into the report, as a row of
- * its table or whole. */
+/* The destination of a listed entry: the document's list, or the report, as a row of its table or
+ * whole. */
 typedef struct {
-    json_t *list; /* NULL: a report is wanted */
+    json_t *list; /* NULL if a report is needed */
     sabot_report *report;
     int whole;
     const sabot_files *files; /* where it may come from */
 } listing_place;
 
-/* A question that lists what is built in of one kind, or shows one of them, or a file's, whole. */
+/* A question that lists all built-in entries of one kind, or shows one of them, or one from a file,
+ * in full. */
 typedef struct {
     sabot_catalogue_kind kind;
     const char *schema;
@@ -21,11 +22,11 @@ typedef struct {
     const char *align;  /* of the list's table */
     const char *const *titles;
     const char *const *csv_path;
-    /* Loads one and puts it there. */
+    /* Loads one entry and adds it. */
     sabot_status (*add)(const listing_place *place, const char *name_or_file, sabot_error *error);
 } listing;
 
-/* What such a question has of a name, and the parser and children of its argp. */
+/* The name given to such a question, and the parser and children of its argp. */
 typedef struct {
     options common;
     const char *name;

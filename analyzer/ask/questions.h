@@ -8,8 +8,8 @@
 #include "command_list.h"
 #undef COMMAND
 
-/* The question of that name ("edge", "tableau diff"), which every front can ask; NULL if there is
- * none. */
+/* The question of that name ("edge", "tableau diff"), which every front end can ask; NULL if there
+ * is none. */
 const ask_question *questions_find(const char *name);
 
 #endif

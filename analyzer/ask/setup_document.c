@@ -14,7 +14,7 @@ static json_t *text_or_null(const char *text)
     return text ? json_string(text) : json_null();
 }
 
-/* "third", "point", or the rows that are headed by points, as {"3":"point"}. */
+/* "third", "point", or an object of the rows that are headed by points: {"3":"point"}. */
 static json_t *columns_json(sabot_columns by)
 {
     if (by == SABOT_BY_THIRD || by == SABOT_BY_POINT)
@@ -42,7 +42,7 @@ json_t *tableau_json(const sabot_tableau *tableau)
                      columns_json(tableau->by), "punto", row, "banco", banco);
 }
 
-/* The composition as --shoe reads it. */
+/* The composition in the notation of --shoe. */
 static char *shoe_spec(const sabot_shoe *shoe)
 {
     sabot_text text = {0};
@@ -54,7 +54,7 @@ static char *shoe_spec(const sabot_shoe *shoe)
         const char *rank = shoe->level == SABOT_LEVEL_POINTS && sabot_card_point(card) == 0
                                ? "0"
                                : sabot_rank_name(sabot_card_rank(card));
-        /* `0=` stands even for none: it is what tells a shoe known by points. */
+        /* `0=` is written even for none, because it marks a shoe known by points. */
         if (shoe->count[card] || *rank == '0')
             sabot_text_add(&text, "%s%s%s=%" PRIu64, text.length ? "," : "", rank,
                            shoe->level == SABOT_LEVEL_SUITS ? sabot_suit_name(sabot_card_suit(card))
@@ -141,7 +141,7 @@ static json_t *reading_json(const sabot_reading *reading)
     return json;
 }
 
-/* What the rule set's own bets assume, by their names, if any does. */
+/* The assumptions of the rule set's own bets, by their names, if there are any. */
 static void add_assumed_lines(json_t *json, const sabot_game *game)
 {
     json_t *bets = json_object();
@@ -153,7 +153,8 @@ static void add_assumed_lines(json_t *json, const sabot_game *game)
     json_decref(bets);
 }
 
-/* What the names in the rule set stand for: with it the hash can be had from the document alone. */
+/* The definitions of the names in the rule set: with them the hash can be computed from the
+ * document alone. */
 static void add_contents(json_t *json, const setup *with)
 {
     const sabot_game *game = &with->game;
@@ -190,7 +191,7 @@ static json_t *rules_json(const setup *with)
     return json;
 }
 
-/* What options gave in place of the rule set's: its keys, `cards` for those removed. */
+/* The rule set's keys replaced by options, and `cards` if some were removed. */
 static json_t *replaced_json(const setup *with)
 {
     json_t *keys = json_array();
@@ -252,7 +253,7 @@ static void append_assumptions(void *list, const sabot_bet *bet)
     }
 }
 
-/* What the bets assume, if any does. */
+/* The assumptions of the bets, if there are any. */
 static void add_bet_assumptions(json_t *document, const setup *with)
 {
     json_t *list = json_array();

@@ -6,9 +6,9 @@
 
 #include "input/json.h"
 
-/* What was computed with, for the documents and for the reader. */
+/* The setup of a result, for documents and reports. */
 json_t *setup_document(const setup *setup, const char *schema);
-void asked_add(json_t *document, const json_t *asked); /* what its options noted, if they did */
+void asked_add(json_t *document, const json_t *asked); /* the options, if they were recorded */
 json_t *tableau_json(const sabot_tableau *tableau);
 json_t *line_json(const sabot_line *line); /* {"when","pays"} */
 json_t *shoe_json(const sabot_shoe *shoe);
@@ -20,24 +20,24 @@ json_t *limits_json(const sabot_rules *rules);               /* {"tie":"1/8"} */
 json_t *undetermined_json(const sabot_wager *wager);
 void undetermined_note(sabot_report *report, const sabot_wager *wager);
 
-/* A note for each bet of a list in a document that is undetermined. */
+/* A note for each undetermined bet of a list in a document. */
 void undetermined_notes(sabot_report *report, const json_t *bets);
 
 /* "8 decks, 416 cards", "312 cards, known by ranks", "infinite shoe". */
 enum { SHOE_WORDS = 96 };
 void setup_shoe_words(char words[SHOE_WORDS], const setup *setup);
 
-/* A heading, and below it what was computed with: rule set, shoe, tableau, what is assumed. */
+/* A heading, and below it the setup: rule set, shoe, tableau, assumptions. */
 void setup_heading(sabot_report *report, const setup *setup, const char *title);
 
-/* The same without the tableau, where the heading names it. */
+/* The same without the tableau, if the heading names it. */
 void setup_heading_of_tables(sabot_report *report, const setup *setup, const char *title);
 
-/* Calls for each bet of the wagers that assumes something, once. */
+/* Calls once for each bet of the wagers that has assumptions. */
 void setup_each_assuming_bet(const setup *setup, void (*call)(void *data, const sabot_bet *bet),
                              void *data);
 
-/* A note of what is assumed, by the rule set or by a bet, if anything is. */
+/* A note of the assumptions of the rule set or of a bet, if there are any. */
 void setup_assumed_note(sabot_report *report, const setup *setup);
 
 #endif

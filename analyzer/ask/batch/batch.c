@@ -61,7 +61,8 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "[FILE]", doc, children, NULL, NULL};
 
-/* One run: shoes gathered until the chunk is full or the level changes, then valued and written. */
+/* One run: shoes are collected until the chunk is full or the level changes, then valued and
+ * written. */
 typedef struct {
     const batch_options *options;
     const sabot_question *question;
@@ -76,7 +77,7 @@ typedef struct {
     size_t count;
     size_t taken; /* of these */
     uint64_t done;
-    int is_shown; /* the rows, on a terminal: they are progress enough */
+    int is_shown; /* the rows are on a terminal and show the progress themselves */
     int bad_lines;
 } batch_run;
 
@@ -98,8 +99,8 @@ static int take(void *data, size_t shoe, const sabot_evs *evs)
     return 0;
 }
 
-/* Nothing is lost by a reader that has seen enough: SABOT_END. Anything else that stops the output
- * is an error. */
+/* A reader that closes the pipe loses nothing: SABOT_END. Any other failure of the output is an
+ * error. */
 static sabot_status output_state(const batch_run *run, sabot_error *error)
 {
     if (!ferror(run->out))
@@ -127,7 +128,7 @@ static sabot_status start_valuation(batch_run *run, sabot_level level, sabot_err
     return SABOT_OK;
 }
 
-/* Values and writes the shoes that are there. */
+/* Values and writes the collected shoes. */
 static sabot_status flush_shoes(batch_run *run, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
@@ -150,7 +151,7 @@ static sabot_status flush_shoes(batch_run *run, sabot_error *error)
     return status;
 }
 
-/* Whoever writes the shoes may wait for their edges; nobody should write more if they do not
+/* The writer of the shoes may wait for their edges; it should not write more if they do not
  * arrive. */
 static sabot_status before_wait(void *data, sabot_error *error)
 {
@@ -160,8 +161,8 @@ static sabot_status before_wait(void *data, sabot_error *error)
     return status ? status : output_state(run, error);
 }
 
-/* A line that is no shoe: everything before it is written, then it is reported. Where the input
- * itself breaks off, nothing goes on behind it. */
+/* An invalid line: all earlier rows are written, then it is reported. If reading itself fails, the
+ * run ends. */
 static sabot_status bad_line(batch_run *run, sabot_error *bad, sabot_error *error)
 {
     sabot_status status = flush_shoes(run, error);
@@ -178,7 +179,7 @@ static sabot_status bad_line(batch_run *run, sabot_error *bad, sabot_error *erro
     return SABOT_OK;
 }
 
-/* Takes the shoe that was read behind the others. */
+/* Appends the shoe just read. */
 static sabot_status add_shoe(batch_run *run, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
@@ -316,7 +317,7 @@ static int command_batch(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN); /* a closed pipe ends it quietly, through EPIPE */
     if (run(&bad_lines, &o, &error))
         return message_error(NULL, &error);
-    return bad_lines ? SABOT_INVALID : SABOT_OK; /* they have been reported */
+    return bad_lines ? SABOT_INVALID : SABOT_OK; /* already reported */
 }
 
 const ask_question question_batch = {.name = "batch",

@@ -58,7 +58,7 @@ static void add_decimal(batch_rows *rows, const sabot_evs *evs, int place)
     row_digits(&rows->row, NULL, rows->number, length);
 }
 
-/* The EV as `exact` and `decimal`, or the level that the wager needs. */
+/* The EV in two members, `exact` and `decimal`, or the level that the wager needs. */
 static void add_exact(batch_rows *rows, size_t wager, const char *exact, const char *decimal)
 {
     row_writer *row = &rows->row;

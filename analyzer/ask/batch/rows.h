@@ -21,7 +21,7 @@ void batch_rows_init(batch_rows *rows, const sabot_question *question, int is_js
                      unsigned digits);
 void batch_rows_clear(batch_rows *rows);
 
-/* Makes the row that of a shoe, which stood in that line of the input. */
+/* Sets the row to that of a shoe, which was on that line of the input. */
 void batch_rows_set(batch_rows *rows, unsigned long line, const sabot_valuation *valuation,
                     const sabot_evs *evs);
 

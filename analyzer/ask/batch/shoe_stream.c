@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A column's name as a rank (0…12) and as a point (0…9); -1 where it is none. */
+/* A column's name as a rank (0…12) and as a point (0…9); -1 if it is not one. */
 static void read_name(int *rank, int *point, span text)
 {
     sabot_card_name name;
@@ -22,7 +22,7 @@ static const unsigned all_ranks = (1u << SABOT_RANKS) - 1, all_points = (1u << S
 static const char expected_header[] =
     "expected a header of the columns A,2,3,4,5,6,7,8,9,T,J,Q,K, or of 0,1,2,3,4,5,6,7,8,9";
 
-/* Whether this many columns are names of one kind, each once, and all of that kind if they must. */
+/* Whether this many columns are distinct names of one kind, and all of them if required. */
 static int has_names(unsigned seen, unsigned all, unsigned columns, const shoe_stream *stream)
 {
     return (unsigned)__builtin_popcount(seen) == columns && (stream->missing_is_0 || seen == all);
@@ -93,7 +93,7 @@ static sabot_status make_shoe(sabot_shoe *shoe, const shoe_stream *stream, const
                           "the shoe is too large: expected at most %llu cards", SABOT_SHOE_MOST);
 }
 
-/* A whole number up to SABOT_SHOE_MOST. Returns 0, or -1 if it is none. */
+/* A whole number up to SABOT_SHOE_MOST. Returns 0, or -1 if it is not one. */
 static int read_count(uint64_t *count, span text)
 {
     const char *at = text.start, *end = at + text.length;
@@ -145,7 +145,7 @@ static sabot_status refuse_count(const shoe_stream *stream, const char *key, con
     return status;
 }
 
-/* Names the first rank or point that an object lacks. */
+/* Names the first rank or point that is missing in an object. */
 static sabot_status refuse_missing(const shoe_stream *stream, sabot_level level, unsigned seen,
                                    sabot_error *error)
 {
@@ -159,7 +159,7 @@ static sabot_status refuse_missing(const shoe_stream *stream, sabot_level level,
                           "no member '%u': expected all of 0 to 9, or --missing 0", first);
 }
 
-/* Its members as ranks and as points, as far as they are; *level becomes what all of them are. */
+/* Its members as ranks and as points, as far as possible; *level is set to what all of them are. */
 static sabot_status read_members(uint64_t *ranks, uint64_t *points, sabot_level *level,
                                  const shoe_stream *stream, json_t *object, sabot_error *error)
 {

@@ -7,7 +7,7 @@
 typedef struct {
     options common;
     const char *bet, *edge;
-    int line; /* from 1; 0: the only one that wins */
+    int line; /* from 1; 0 means the only winning line */
 } fit_options;
 
 enum { KEY_LINE = 512 };

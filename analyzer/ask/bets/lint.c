@@ -7,7 +7,7 @@
 
 typedef struct {
     options common;
-    sabot_text bets; /* the arguments, as -b takes them */
+    sabot_text bets; /* the arguments, in the notation of -b */
 } lint_options;
 
 static error_t parse(int key, char *argument, struct argp_state *state)

@@ -93,7 +93,7 @@ void bet_lint_view(sabot_report *report, const json_t *document, const setup *wi
 
 /* --- fitting ------------------------------------------------------------------------------ */
 
-/* As a bet's `pays` reads them; the caller frees. */
+/* In the notation of a bet's `pays`; the caller frees. */
 static char *odds_text(const sabot_bet_odds *odds)
 {
     char *pays = mpz_get_str(NULL, 10, odds->pays);

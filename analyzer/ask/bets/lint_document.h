@@ -5,7 +5,7 @@
 #include "answer/edge/bet_lint.h"
 #include "ask/setup_document.h"
 
-/* What `bets lint` and `bets fit` found, as documents and as what a person reads. */
+/* The answers of `bets lint` and `bets fit`, as documents and as reports. */
 json_t *bet_lint_document(const setup *with, const sabot_bet_lint *lint, unsigned long digits);
 void bet_lint_view(sabot_report *report, const json_t *document, const setup *with,
                    const sabot_bet_lint *lint);

@@ -35,7 +35,7 @@ static sabot_status read_json(json_t **document, const char *path, sabot_error *
                            "%s: expected a result of sabot, as JSON", reason.text);
 }
 
-/* What cannot be computed again from the document alone. */
+/* Results that cannot be recomputed from the document alone. */
 static sabot_status refuse_others(const char *schema, sabot_error *error)
 {
     static const char *const others[] = {"sabot.replay/1", "sabot.verify/1", "sabot.check/1",

@@ -4,12 +4,12 @@
 #include "input/json.h"
 #include <sabot/base/error.h>
 
-/* Reads an earlier result, "-" being standard input: a document with what was asked, and with the
- * texts that it was computed from as they were. One that is not a result of a question, or whose
- * texts are not those of their hash, is refused. On SABOT_OK the caller frees. */
+/* Reads an earlier result, "-" being standard input: a document with its question, and with the
+ * texts that it was computed from. A document that is not a result of a question, or whose texts do
+ * not match their hash, is refused. On SABOT_OK the caller frees. */
 sabot_status baseline_read(json_t **document, const char *path, sabot_error *error);
 
-/* What it answers: "edge", "tableau diff". */
+/* Its question: "edge", "tableau diff". */
 const char *baseline_question(const json_t *document);
 
 /* "PATH: expected WHAT" of the document. */

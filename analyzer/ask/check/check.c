@@ -80,9 +80,9 @@ static const char doc[] =
 static const struct argp_child children[] = {{&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, "RESULT.json", doc, children, NULL, NULL};
 
-/* --- what is asked again ------------------------------------------------------------------ */
+/* --- asking again ------------------------------------------------------------------------- */
 
-/* A filed result and what it is computed from, then and now. */
+/* A filed result and its inputs, then and now. */
 typedef struct {
     const check_options *options;
     const json_t *baseline;
@@ -106,7 +106,7 @@ static void ask_instead(again *a, const char *option, const char *value, unsigne
     a->request.now |= now;
 }
 
-/* What is the same as the rule set's replaces nothing. Returns whether something was taken back. */
+/* Inputs equal to the rule set's replace nothing. Returns whether one was taken back. */
 static int take_back(again *a)
 {
     const options *o = &a->options->common;
@@ -125,7 +125,7 @@ static int take_back(again *a)
     return same_tableau || same_decks;
 }
 
-/* What is listed or shown instead: other options make no sense there. */
+/* The listed or shown entry instead: other options have no meaning there. */
 static sabot_status list_instead(again *a, sabot_error *error)
 {
     const options *o = &a->options->common;
@@ -219,8 +219,7 @@ static void unload(again *a)
 
 /* --- comparing ---------------------------------------------------------------------------- */
 
-/* The result with the values as they now are, in its own order; it takes the place of the baseline
- * when it is ended. */
+/* The result with its current values, in its own order; when finished it replaces the baseline. */
 static sabot_status begin_rewrite(file_whole *baseline, const char *path, const json_t *before,
                                   json_t *now, sabot_error *error)
 {
@@ -239,7 +238,7 @@ static sabot_status begin_rewrite(file_whole *baseline, const char *path, const 
     return status;
 }
 
-/* What the cells of two tables can explain: wagers on a shoe, by tables that are complete. */
+/* The data that cells of two tables can explain: wagers on a shoe, by complete tables. */
 static const sabot_question *explained(const again *a)
 {
     const unsigned needs = SETUP_SHOE | SETUP_BETS;
@@ -258,7 +257,7 @@ static void show(result *to, const check_answer *answer)
         check_view(&to->report, to->document, answer);
 }
 
-/* Writes what has drifted. */
+/* Writes the drift. */
 static sabot_status write_answer(const output *out, const check_answer *answer, sabot_error *error)
 {
     result to;
@@ -274,7 +273,7 @@ static sabot_status write_answer(const output *out, const check_answer *answer, 
     return status;
 }
 
-/* The same, and then rewrites the baseline: what has drifted is told before it is gone. */
+/* The same, then rewrites the baseline: the drift is reported before the old values are gone. */
 static sabot_status write_and_rewrite(const output *out, const check_answer *answer,
                                       const json_t *before, json_t *now, sabot_error *error)
 {
@@ -321,7 +320,7 @@ static int answer_with(const again *a, const output *out, json_t *document, sabo
     return status;
 }
 
-/* The document as it now is. */
+/* The current document. */
 static sabot_status recompute(json_t **document, const again *a, sabot_error *error)
 {
     const ask_question *q = a->now.question;

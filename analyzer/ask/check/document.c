@@ -44,7 +44,7 @@ static int has_drifted(const check_answer *answer, const char *part)
     return 0;
 }
 
-/* Of a line, what it asks for and pays is the bet's; all else is computed. */
+/* Conditions and payouts of a line belong to the bet; all else is computed. */
 static int have_lines_drifted(const check_answer *answer)
 {
     for (size_t i = 0; i < answer->drift->drifted_count; i++) {
@@ -55,7 +55,7 @@ static int have_lines_drifted(const check_answer *answer)
     return 0;
 }
 
-/* What has changed, if no cell of the table has. */
+/* The changed inputs, if no cell of the table has changed. */
 static void explain_otherwise(sabot_report *report, const check_answer *answer)
 {
     static const struct {
@@ -74,7 +74,7 @@ static void explain_otherwise(sabot_report *report, const check_answer *answer)
     if (text.length)
         sabot_report_note(report, "%s%s: %s.", cells,
                           answer->tables_differ ? "; this has too" : ", but this has", text.text);
-    else if (answer->is_now && answer->setup) /* what is listed instead is another thing */
+    else if (answer->is_now && answer->setup) /* the listed or shown entry is another one */
         sabot_report_note(report, "%s.", cells);
     else if (!answer->is_now)
         sabot_report_note(report,
@@ -84,7 +84,7 @@ static void explain_otherwise(sabot_report *report, const check_answer *answer)
     free(text.text);
 }
 
-/* Which cells explain the drift. */
+/* The cells that explain the drift. */
 static void explain(sabot_report *report, const json_t *document, const check_answer *answer)
 {
     const sabot_diff *diff = &answer->drift->diff;
@@ -97,14 +97,14 @@ static void explain(sabot_report *report, const json_t *document, const check_an
     diff_add_tables(report, document, diff, answer->setup->wagers);
 }
 
-enum { SHOWN_MOST = 60, SHOWN_BEFORE = 20 }; /* bytes of a value; of them before what differs */
+enum { SHOWN_MOST = 60, SHOWN_BEFORE = 20 }; /* bytes of a value; of them before the difference */
 
 static int is_inside_character(char byte)
 {
     return (byte & 0xC0) == 0x80;
 }
 
-/* A value on one line: of a long one the part from `at` on, and a little before it. */
+/* A value on one line: the part of a long one from shortly before `at`. */
 static void add_excerpt(sabot_text *text, const char *value, size_t at)
 {
     size_t length = strlen(value), from = 0;

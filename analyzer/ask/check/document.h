@@ -5,19 +5,19 @@
 #include "pairs.h"
 #include "write/report.h"
 
-/* What `check` was asked and its answer. */
+/* The question of `check` and its answer. */
 typedef struct {
     const char *path;   /* of the baseline */
-    const setup *setup; /* NULL: nothing is played */
+    const setup *setup; /* NULL if the result has none */
     unsigned long digits;
     const value_pairs *values;
     const drift *drift;
-    int rewritten;     /* the result, with the values as they now are */
-    int is_now;        /* something of what was asked is taken as it now is */
-    int tables_differ; /* in cells, that of the baseline and that of now */
+    int rewritten;     /* the result with its current values */
+    int is_now;        /* some inputs are taken from now */
+    int tables_differ; /* in cells, the table of the baseline and the current one */
 } check_answer;
 
-/* As the JSON document, and as what a person reads. */
+/* As the JSON document, and as the report. */
 json_t *check_document(const check_answer *answer);
 void check_view(sabot_report *report, const json_t *document, const check_answer *answer);
 

@@ -38,7 +38,7 @@ static char *member_path(const char *path, const char *key)
     return text.text;
 }
 
-/* PATH[I], or PATH.BET where a bet stands there; the caller frees. */
+/* PATH[I], or PATH.BET if the item is a bet; the caller frees. */
 static char *item_path(const char *path, size_t i, const json_t *item)
 {
     const char *bet = json_string_value(json_object_get(item, "bet"));
@@ -52,7 +52,7 @@ static char *item_path(const char *path, size_t i, const json_t *item)
 
 /* --- items by name ------------------------------------------------------------------------ */
 
-/* What tells an item of a list from the others: "tie", "tie.2", "banco 3 8"; "" if nothing does. */
+/* The identity of an item in a list: "tie", "tie.2", "banco 3 8"; "" if it has none. */
 static char *name_of(const json_t *item)
 {
     static const char *const members[] = {"bet",     "bets",    "line",  "player", "remove",
@@ -75,7 +75,7 @@ static char *name_of(const json_t *item)
     return text.text;
 }
 
-/* The item of that name, the first that is not yet `taken`; NULL: there is none. */
+/* The item of that name, the first that is not yet `taken`; NULL if there is none. */
 static const json_t *find_named(const json_t *list, const char *name, char *taken)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -123,7 +123,7 @@ static void compare_named(value_pairs *pairs, const char *path, const json_t *wa
 
 /* --- both documents ----------------------------------------------------------------------- */
 
-/* What no figure follows from. */
+/* Members that no figure depends on. */
 static int is_label(const value_pairs *pairs, const char *key)
 {
     static const char *const labels[] = {"name", "title", "source", "notes", "why", "basis"};
@@ -133,7 +133,7 @@ static int is_label(const value_pairs *pairs, const char *key)
     return 0;
 }
 
-/* The rule set's own tableau stands in a document that has another only. */
+/* The rule set's own tableau is only in documents with another tableau. */
 static int may_be_missing(const value_pairs *pairs, const char *key)
 {
     return (pairs->is_now || pairs->is_amended) && strcmp(key, "own_tableau") == 0;
@@ -197,7 +197,7 @@ static void compare(value_pairs *pairs, const char *path, const json_t *was, con
         add(pairs, path, was, is);
 }
 
-/* Of the program that wrote it; of what was asked, if that is now another. */
+/* Of the program that wrote it; of the recorded options, if some are now different. */
 static int is_no_value(const value_pairs *pairs, const char *key)
 {
     return strcmp(key, "version") == 0 || strcmp(key, "made") == 0 || strcmp(key, "changes") == 0 ||

@@ -61,7 +61,7 @@ static const char *or_missing(const char *text)
 
 /* --- JUnit -------------------------------------------------------------------------------- */
 
-/* What XML cannot hold, not even escaped, becomes a question mark. */
+/* A character that XML cannot contain, even escaped, becomes a question mark. */
 static void add_xml(sabot_text *out, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -127,7 +127,7 @@ static void add_name(sabot_text *out, const char *text, size_t length)
         sabot_text_append(out, text[i] == '#' || (unsigned char)text[i] < 0x20 ? "?" : text + i, 1);
 }
 
-/* A text of YAML, as JSON writes it. */
+/* A text of YAML, in JSON's notation. */
 static void add_text(sabot_text *out, const char *key, const char *text)
 {
     json_t *json = json_string(or_missing(text));

@@ -3,8 +3,8 @@
 
 #include "pairs.h"
 
-/* What `check` found as tests that passed or failed, for the tools that count such: one for each
- * figure, with what it was and what it is. `name` is the result's. The text is malloc'd. */
+/* The findings of `check` as passed or failed tests, for tools that count them: one for each
+ * figure, with its old and new value. `name` is the result's. The text is malloc'd. */
 char *write_junit(const value_pairs *values, const char *name);
 char *write_tap(const value_pairs *values, const char *name);
 

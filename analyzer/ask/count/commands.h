@@ -5,40 +5,40 @@
 #include "document.h"
 #include "options.h"
 
-/* What each of them has loaded and asked before its own question. */
+/* The data that each command has loaded and computed before its own question. */
 typedef struct {
     const count_options *options;
     const setup *played;
     sabot_count_models models;
     sabot_range depths;    /* of --cards, for spread */
-    sabot_numbers numbers; /* the same one by one, for the others; none: not asked for */
+    sabot_numbers numbers; /* the same as single depths, for the others; empty if not requested */
 } count_asked;
 
-/* For the question of `score` and of `compare`: the systems that their options name. */
+/* For the questions `score` and `compare`: the systems in their options. */
 sabot_status count_prepare(void *own, const output *out, sabot_error *error);
 void count_clear(void *own);
 
-/* What the named systems are worth for the bets. */
+/* The values of the named systems for the bets. */
 sabot_status count_systems(sabot_counts *counts, const count_asked *asked, const systems *systems,
                            sabot_error *error);
 
-/* Models the bets, reads --cards, and asks what is the command's own. */
+/* Models the bets, reads --cards, and asks the command's own question. */
 typedef sabot_status count_ask(result *to, const count_asked *asked, sabot_error *error);
 sabot_status count_run(result *to, const void *own, const setup *played, count_ask *ask,
                        sabot_error *error);
 
-/* Values what `derive` and `score` answer exactly, with the trigger of the options, if there are
- * depths; no more than the trigger, if there are none. */
+/* Computes the exact values of `derive` and `score`, with the trigger of the options, if there are
+ * depths; otherwise only the trigger. */
 sabot_status count_value(sabot_counts *counts, const count_asked *asked, sabot_error *error);
 
-/* Shows what these answer; `perfect` is for `compare`, else NULL. */
+/* Shows the answers of these; `perfect` is for `compare`, otherwise NULL. */
 sabot_status count_show(result *to, const count_asked *asked, const sabot_counts *counts,
                         const count_perfect *perfect, sabot_error *error);
 
-/* The depths that these two were asked for, or NULL. */
+/* The requested depths of these two, or NULL. */
 const sabot_numbers *count_depths(const count_asked *asked);
 
-/* The options that these two have in common, for the list of an argp. */
+/* The options common to these two, for the list of an argp. */
 #define COUNT_OPTIONS                                                                             \
     {"cards",                                                                                     \
      OPTION_AT(count_options, cards),                                                             \
@@ -51,7 +51,7 @@ const sabot_numbers *count_depths(const count_asked *asked);
             2                                                                                     \
     }
 
-/* Those that `score` and `compare` have in common. */
+/* The options common to `score` and `compare`. */
 #define COUNT_EXACT_OPTIONS                                                                        \
     {"cards",                                                                                      \
      OPTION_AT(count_options, cards),                                                              \

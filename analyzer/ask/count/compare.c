@@ -48,7 +48,7 @@ static sabot_status add_published(systems *s, const char *bet, sabot_error *erro
 
 /* --- perfect play ------------------------------------------------------------------------- */
 
-/* How many shoes are visited at most: about a second's worth, and a few of the plain way's. */
+/* The most shoes to visit: about a second's worth, fewer if the plain way visits them. */
 static const double visited_most = 1e8, checked_most = 1e5;
 
 static void perfect_init(count_perfect *perfect, size_t count)
@@ -64,7 +64,7 @@ static void perfect_clear(count_perfect *perfect, size_t count)
     free(perfect);
 }
 
-/* Of the depths first…last of those asked for, and, in one study, of those between them. */
+/* For the requested depths among first…last, and, in one study, those between them. */
 static sabot_status study(count_perfect *perfect, const count_asked *asked, size_t first,
                           size_t last, sabot_study_way *way, sabot_error *error)
 {
@@ -83,8 +83,8 @@ static sabot_status study(count_perfect *perfect, const count_asked *asked, size
     return status == SABOT_BEYOND ? SABOT_OK : status;
 }
 
-/* Whether it is found by a recurrence over the ranks, at any depth, unless shoes are visited to
- * check that. */
+/* Whether a recurrence over the ranks finds it, at any depth, unless shoes are visited as a
+ * check. */
 static sabot_status is_pair(int *pair, const count_asked *asked, sabot_error *error)
 {
     sabot_study found;
@@ -96,7 +96,7 @@ static sabot_status is_pair(int *pair, const count_asked *asked, sabot_error *er
     return status == SABOT_BEYOND ? SABOT_OK : status;
 }
 
-/* How many of the depths can be visited, the fewest cards left first. */
+/* The number of depths that can be visited, beginning with the fewest cards left. */
 static size_t count_cheap(const count_asked *asked)
 {
     const sabot_question *question = &asked->played->question;

@@ -15,7 +15,7 @@ const ask_question question_count = {
              "  sabot count compare -b dragon-7 --cards 14,52,104\n"
              "  sabot count spread -b dragon-7 --cards 26..52\n"};
 
-/* --- what the commands have in common ----------------------------------------------------- */
+/* --- common to the commands --------------------------------------------------------------- */
 
 sabot_status count_prepare(void *own, const output *out, sabot_error *error)
 {
@@ -44,8 +44,8 @@ static void say_engines(const count_asked *asked)
                                                                                  : "reference");
 }
 
-/* A row for each depth, or for each running count that occurs there: about so many for each card
- * seen, or unseen if that is less, as there are tags. */
+/* A row for each depth, or for each running count that occurs there: their number is about the sum
+ * of the tags' sizes for each seen card, or unseen one if there are fewer of these. */
 static sabot_status refuse_rows(const count_asked *asked, sabot_error *error)
 {
     const count_options *o = asked->options;
@@ -95,7 +95,7 @@ const sabot_numbers *count_depths(const count_asked *asked)
     return asked->numbers.count ? &asked->numbers : NULL;
 }
 
-/* A trigger without a count, or a true count that nobody takes. */
+/* A trigger without a count, or a true count without a trigger. */
 static sabot_status check_trigger(const sabot_counts *counts, const count_options *o,
                                   const sabot_trigger *trigger, sabot_error *error)
 {
@@ -138,7 +138,7 @@ sabot_status count_value(sabot_counts *counts, const count_asked *asked, sabot_e
     return status;
 }
 
-/* By depth when several were asked for. */
+/* By depth if several were requested. */
 static char *count_picture(const count_asked *asked, const count_answer *answer)
 {
     if (draws_gains(asked))

@@ -6,7 +6,7 @@
 
 /* --- words -------------------------------------------------------------------------------- */
 
-/* What the counts are called, and how they came about: the range of integers is for the second. */
+/* The names of the counts, and their origin: the range of integers belongs to the second. */
 static const struct {
     const char *name, *about;
 } origins[] = {
@@ -27,7 +27,7 @@ const char *count_name(const sabot_count *count)
     return count->system ? count->system->name : origins[count->origin].name;
 }
 
-/* How a count came about, malloc'd, or NULL. */
+/* The origin of a count, malloc'd, or NULL. */
 static char *about_of(const sabot_count *count, int range)
 {
     const char *about = count->system ? count->system->about.source : origins[count->origin].about;
@@ -46,7 +46,7 @@ json_t *count_refused_json(const sabot_wager *wager, const sabot_count_model *mo
                              : undetermined_json(wager);
 }
 
-/* A share of the estimate, at least so much (docs/counting.md). */
+/* A share of the estimate, at least this large (docs/counting.md). */
 static const double NORMAL_CURVE_ERROR = 0.1;
 
 json_t *count_estimate_json(const sabot_estimate *estimate, unsigned long digits)
@@ -125,7 +125,7 @@ static void add_mean(json_t *json, const sabot_count *count, unsigned long digit
     json_object_set_new(json, "mean", mean);
 }
 
-/* What perfect play gains, and what the best use of a count gains as a share of it. */
+/* The gain of perfect play, and that of the best use of a count as a share of it. */
 static void add_perfect(json_t *json, const count_perfect *perfect, const sabot_count *count,
                         size_t depth, unsigned long digits)
 {

@@ -5,13 +5,13 @@
 
 #include <stdlib.h>
 
-/* Lines of which each has its own points. */
+/* Lines with separate points each. */
 typedef struct {
     sabot_series *series;
     size_t count;
 } lines;
 
-/* Another line, whose name is taken over; its points are to be written. */
+/* Another line, which takes over its name; the caller writes its points. */
 static void add_line(lines *l, double **x, double **y, size_t points, char *name)
 {
     *x = sabot_allocate(points, sizeof **x);
@@ -20,8 +20,8 @@ static void add_line(lines *l, double **x, double **y, size_t points, char *name
     l->series[l->count++] = (sabot_series){.name = name, .count = points, .x = *x, .y = *y};
 }
 
-/* The picture, malloc'd, or NULL; forgets the lines. Of one bet the subtitle has the name: the
- * lines do not. */
+/* The picture, malloc'd, or NULL; clears the lines. With one bet the subtitle has its name instead
+ * of the lines. */
 static char *draw(lines *l, sabot_chart chart, const count_answer *answer)
 {
     sabot_text subtitle = {0};
@@ -95,7 +95,7 @@ char *count_plot_gains(const count_answer *answer, int logarithmic)
     return draw(&l, chart, answer);
 }
 
-/* The counts that occur often enough to be seen in a picture. */
+/* The counts that are frequent enough to be visible in a picture. */
 static void add_counts(lines *l, const sabot_count_list *list, char *name)
 {
     const double least = 1e-6;

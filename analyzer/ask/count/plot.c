@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The true counts shown: twice as far as the farthest threshold. */
+/* The range of true counts shown: twice the most extreme threshold. */
 static double reach(const sabot_counts *counts)
 {
     double most = 1;

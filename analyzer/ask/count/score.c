@@ -39,7 +39,7 @@ static const char doc[] =
 static const struct argp argp = {
     own_options, count_options_parse, NULL, doc, count_options_children, NULL, NULL};
 
-/* Tags that do not fit a bet are the only thing that can be wrong by now. */
+/* The only possible error at this point is tags that do not fit a bet. */
 static sabot_status score(sabot_counts *counts, const count_asked *asked, const sabot_tags *given,
                           sabot_error *error)
 {

@@ -42,7 +42,7 @@ json_t *spread_document(const spread_answer *answer, unsigned long digits)
     return document;
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static const view_column columns[] = {
     {"cards left", 'r', "cards", VIEW_TEXT},

@@ -1,4 +1,4 @@
-/* What a person reads of `count derive`, `score` and `compare`. */
+/* The reports of `count derive`, `score` and `compare`. */
 #include "document.h"
 
 #include "write/view.h"
@@ -56,7 +56,7 @@ static void add_tags(sabot_report *report, const json_t *bet)
 
 /* --- by depth ----------------------------------------------------------------------------- */
 
-/* What the row of the mean has for cards: over which depths it is. */
+/* The cards in the row of the mean: its depths. */
 enum { MEAN_WORDS = 64 };
 static void mean_words(char text[MEAN_WORDS], const sabot_numbers *depths)
 {

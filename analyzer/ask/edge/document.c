@@ -19,7 +19,7 @@ static const sabot_line *winning_line(const sabot_wager *wager)
     return wager->count == 1 ? sabot_bet_winning_line(wager->part[0].bet) : NULL;
 }
 
-/* What the bet assumes, if it does; of a sum, `bet_assumptions` of the document says it. */
+/* The bet's assumptions, if any; for a sum the document has them in `bet_assumptions`. */
 static void add_assumptions(json_t *json, const sabot_wager *wager)
 {
     if (wager->count == 1 && wager->part[0].bet->assumed_count)
@@ -85,7 +85,7 @@ json_t *edges_document(const edges_answer *answer, unsigned long digits)
     return document;
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static const view_column columns[] = {
     {"bet", 'l', "bet", VIEW_TEXT},
@@ -106,7 +106,7 @@ static const view_column ways_columns[] = {{"bet", 'l', "bet", VIEW_TEXT},
                                            {"to lose", 'r', "lose.ways", VIEW_GROUPED(0)}};
 static const view ways = {"bets", "undetermined", VIEW_COLUMNS(ways_columns)};
 
-/* All digits that were asked for: one value a line, so that any number of them can be read. */
+/* All digits that were requested: one value per line, which has room for any number of them. */
 static void add_digits(sabot_report *report, const json_t *bets, unsigned long digits)
 {
     size_t i;

@@ -64,7 +64,7 @@ static void show(result *to, const edges_answer *answer)
         edges_view(&to->report, to->document, answer, &to->out);
 }
 
-/* What may be seen, under the options' names. */
+/* The observer, under the options' names. */
 static sabot_status ask_sight(sabot_observation *observation, const sabot_question *question,
                               const sabot_observer *observer, const sabot_edges *edges,
                               sabot_error *error)

@@ -16,8 +16,8 @@ static const char *options_of(const sabot_condition *condition)
                : "--window";
 }
 
-/* Every pair of bets is counted together: a hundred of them take minutes, and that is said
- * before. */
+/* Every pair of bets is counted together: a hundred of them take minutes, which is reported
+ * first. */
 static sabot_status say_if_long(const sabot_question *question, const options *o,
                                 sabot_error *error)
 {

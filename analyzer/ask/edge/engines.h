@@ -5,8 +5,8 @@
 #include <sabot/edge/covariances.h>
 #include <sabot/edge/edges.h>
 
-/* Asks the library for edges, and for covariances unless that is NULL; says beforehand what takes
- * long and, with --verbose, which engine counted. An error has the name of the option behind it. */
+/* Computes edges, and covariances unless that is NULL; first reports a long run and, with
+ * --verbose, the engine that counted. Errors name the option. */
 sabot_status ask_edges(sabot_edges *edges, sabot_covariances *covariances,
                        const sabot_question *question, const options *o, sabot_error *error);
 

@@ -12,7 +12,7 @@ static char *class_text(const sabot_observer *observer, size_t thing, int positi
     return sabot_card_set_text(observer->set[sabot_observer_class(observer, thing, position)]);
 }
 
-/* What the best bet brings; 0 when one does not bet. */
+/* The gain of the best bet; 0 if no bet is best. */
 static void best_ev(mpq_t ev, const sabot_seen *seen)
 {
     mpq_init(ev);
@@ -81,7 +81,7 @@ json_t *observation_json(const edges_answer *answer, unsigned long digits)
                      value_json(observation->blind, digits), "seen", seen);
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static const view_column bets_columns[] = {{"player's EV ", 'r', "ev", VIEW_PERCENT(4)}};
 static const view bets = {"bets", NULL, VIEW_COLUMNS(bets_columns)};
@@ -90,7 +90,7 @@ static const view_column figures[] = {{"probability", 'r', "probability", VIEW_P
                                       {"its player's EV", 'r', "best.ev", VIEW_PERCENT(4)}};
 enum { FIGURES = sizeof figures / sizeof *figures };
 
-/* The positions seen have a column each. What cannot be seen has no best bet and no row. */
+/* Each observed position has a column. An impossible observation has no best bet and no row. */
 static void add_seen(sabot_report *report, const json_t *document)
 {
     const json_t *positions = view_get(document, "observed.positions");

@@ -45,7 +45,7 @@ json_t *openings_json(const edges_answer *answer, unsigned long digits)
     return list;
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static const view_column bets_columns[] = {{"player's EV ", 'r', "ev", VIEW_PERCENT(4)}};
 static const view bets = {"bets", NULL, VIEW_COLUMNS(bets_columns)};
@@ -55,7 +55,7 @@ static const view_column columns[] = {{"punto", 'r', "punto", VIEW_TEXT},
                                       {"punto wins", 'r', "winner.punto", VIEW_PERCENT(4)},
                                       {"banco wins", 'r', "winner.banco", VIEW_PERCENT(4)},
                                       {"tie", 'r', "winner.tie", VIEW_PERCENT(4)}};
-/* A pair that cannot happen has no winner and no row. */
+/* An impossible pair has no winner and no row. */
 static const view table = {"openings", "!winner", VIEW_COLUMNS(columns), .beside = &bets};
 
 void openings_view(sabot_report *report, const json_t *document)

@@ -1,4 +1,4 @@
-/* The lines of bets: what each has in it, and what the bet gives back. */
+/* The lines of bets: the figures of each, and the return of the bet. */
 #include "document.h"
 #include "write/value.h"
 #include "write/view.h"
@@ -87,7 +87,7 @@ void returns_add(json_t *json, const sabot_returns *returns, unsigned long digit
     json_object_set_new(json, "resolved", resolved);
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static const view_column columns[] = {{"bet", 'l', "{^bet}[: {part}]", VIEW_WORDS},
                                       {"line", 'r', "line", VIEW_TEXT},

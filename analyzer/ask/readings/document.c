@@ -67,7 +67,7 @@ json_t *readings_document(const readings_answer *answer, unsigned long digits)
     return document;
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static const view_column columns[] = {{"reading", 'l', "^reading", VIEW_ONCE},
                                       {"bet", 'l', "bet", VIEW_TEXT},

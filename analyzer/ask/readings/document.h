@@ -6,7 +6,8 @@
 #include "write/view.h"
 #include <sabot/tableau/readings.h>
 
-/* What `readings` was asked and what the library answered; the readings are the setup's game's. */
+/* The question of `readings` and the library's answer; the readings are those of the setup's
+ * game. */
 typedef struct {
     const setup *with;
     const sabot_readings *readings;

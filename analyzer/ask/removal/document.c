@@ -67,11 +67,11 @@ json_t *removal_document(const setup *played, const sabot_removals *removals, un
     return document;
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 enum { SHOWN_DIGITS = 8, SIDE_BY_SIDE_MOST = 8 };
 
-/* Single cards of up to eight bets whose kinds are the same, side by side. */
+/* Single cards of up to eight bets with the same kinds, side by side. */
 static void add_comparison(sabot_report *report, const setup *played,
                            const sabot_removals *removals, unsigned long digits)
 {
@@ -132,7 +132,7 @@ static void add_effects(sabot_report *report, const sabot_removal *removal, unsi
     }
 }
 
-/* How pairs of kinds interact, as a square; not for single cards of suits, 52 of them. */
+/* The interactions of pairs of kinds, as a square; not for the 52 single cards of suits. */
 static void add_interactions(sabot_report *report, const sabot_removal *removal,
                              unsigned long digits)
 {

@@ -46,7 +46,7 @@ json_t *rules_json(const sabot_rules *rules)
     return json;
 }
 
-/* What stands in one line each; the owner frees bets and assumed. */
+/* The parts that take one line each; the owner frees bets and assumed. */
 typedef struct {
     char decks[32];
     char *bets, *assumed;

@@ -1,11 +1,11 @@
 #ifndef ANALYZER_SERVE_OPTIONS_H
 #define ANALYZER_SERVE_OPTIONS_H
 
-/* The options of `sabot serve`, read by sabot, so that help and misuse need no server, and by the
- * server itself. */
+/* The options of `sabot serve`, parsed by sabot, which needs no server for help and misuse, and by
+ * the server itself. */
 typedef struct {
-    unsigned port; /* 0: any that is free */
-    int open;      /* the page in a browser */
+    unsigned port; /* 0 means any free port */
+    int open;      /* open the page in a browser */
 } serve_options;
 
 enum { SERVE_PORT = 8416 };

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The server lies beside this program. */
+/* The server is installed beside this program. */
 static int command_serve(int argc, char **argv)
 {
     static const char ending[] = "-serve";

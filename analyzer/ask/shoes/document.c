@@ -25,7 +25,7 @@ typedef struct {
     const sabot_simulated_figures *simulated; /* NULL: computed */
 } shoes_line;
 
-/* What was asked, as it is. */
+/* An option's number, unchanged. */
 static json_t *given_json(double value, unsigned long digits)
 {
     return json_pack("{so}", "decimal",
@@ -107,7 +107,7 @@ static int has_risk(const shoes_line *line)
     return isfinite(line->sd.value) && line->sd.value > 0;
 }
 
-/* Of the model, whose errors of units and SD may add up: as if they were fully correlated. */
+/* Of the model; the errors of units and SD may add up: as if fully correlated. */
 static double risk_bound(const shoes_line *line, sabot_shoe_risk risk, double of)
 {
     const shoes_number *units = &line->units, *sd = &line->sd;
@@ -144,7 +144,7 @@ static json_t *ahead_json(const shoes_line *line, double after, unsigned long di
     return json;
 }
 
-/* What the units and their SD come to over many shoes. */
+/* Figures of many shoes from the units and their SD. */
 static void add_risk(json_t *json, const shoes_line *line, const shoes_setup *asked,
                      unsigned long digits)
 {
@@ -280,7 +280,7 @@ static json_t *coups_json(const sabot_schedule *schedule, unsigned long digits)
                         number_json(modelled(schedule->sd, flat), digits), list);
 }
 
-/* Whether a report leaves a number of coups out: less likely than one in a million, and never
+/* Whether a report omits a number of coups: less likely than one in a million, and never
  * simulated. */
 static int is_rare(const shoes_answer *answer, size_t coups)
 {
@@ -307,7 +307,7 @@ static json_t *coups_rows(const shoes_answer *answer, unsigned long digits)
     return list;
 }
 
-/* --- what is exact ------------------------------------------------------------------------ */
+/* --- exact figures ------------------------------------------------------------------------ */
 
 static json_t *exact_json(const shoes_answer *answer, unsigned long digits)
 {

@@ -6,16 +6,16 @@
 #include "setup.h"
 #include "write/report.h"
 
-/* What `shoes` was asked and what the library answered. */
+/* The question of `shoes` and the library's answer. */
 typedef struct {
     const shoes_setup *asked;
     const sabot_shoes *computed;
-    const sabot_simulated *simulated; /* NULL: not asked for */
+    const sabot_simulated *simulated; /* NULL if not requested */
     int by_depth, by_coups;
 } shoes_answer;
 
-/* With `rows` what was simulated of a player stands in his record too, and by_coups makes a list
- * "distribution" of what is computed and simulated. */
+/* With `rows` the record of a player also has the simulated figures, and by_coups makes one list
+ * "distribution" of computed and simulated values. */
 json_t *shoes_document(const shoes_answer *answer, unsigned long digits, int rows);
 void shoes_view(sabot_report *report, const json_t *document, const shoes_answer *answer);
 

@@ -1,5 +1,5 @@
 /* Rounds of shoes on many processes: each does its share of every round, and the first adds up.
- * Sums are integers, so it does not matter who did which. */
+ * Sums are integers, so their order does not matter. */
 #include "run.h"
 
 #include "base/memory.h"
@@ -21,7 +21,7 @@ static int rank_of(int *ranks)
     return rank;
 }
 
-/* Totals as bytes: shoes, whether a sum did not fit, coups, sums. */
+/* Totals as bytes: shoes, whether a sum overflowed, coups, sums. */
 static size_t bytes_of(const sabot_simulation *s)
 {
     return sizeof(uint64_t) * (HEAD + s->coups_most + 1) +

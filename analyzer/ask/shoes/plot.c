@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* Someone who bets always loses so much more than others win that these would not be seen. */
+/* A player who always bets loses so much that the gains of others would be invisible. */
 static int is_drawn(const shoes_setup *asked, size_t player)
 {
     int others = 0;

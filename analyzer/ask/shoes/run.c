@@ -1,4 +1,4 @@
-/* Simulated shoes in rounds, kept in a file between them. */
+/* Simulated shoes in rounds, with checkpoints between them. */
 #include "run.h"
 
 #include "answer/shoes/simulation/simulation.h"
@@ -15,13 +15,13 @@
 #define SCHEMA "sabot.shoes-state/2"
 static const char expected[] = "a file of --checkpoint of such shoes";
 enum { BASE = 16 };
-static const json_int_t shoes_most = 1000000000000; /* that can be asked for */
+static const json_int_t shoes_most = 1000000000000; /* that can be requested */
 
 typedef struct {
     const shoes_setup *asked;
     const shoes_options *options;
     sabot_shoes_sample sample;
-    char hash[SABOT_HASH]; /* over all that the shoes follow from */
+    char hash[SABOT_HASH]; /* over all inputs of the shoes */
     double last_checkpoint;
 } job;
 
@@ -110,7 +110,7 @@ static int read_sums(sabot_i128 *sums, const json_t *list)
     return failed;
 }
 
-/* A count of shoes, as JSON has it. Returns whether it is none. */
+/* A number of shoes from JSON. Returns whether it is invalid. */
 static int read_count(uint64_t *count, const json_t *json)
 {
     const json_int_t value = json_is_integer(json) ? json_integer_value(json) : -1;
@@ -133,9 +133,9 @@ static int read_totals(sabot_simulation_totals *totals, const sabot_simulation *
     return failed || !sabot_simulation_totals_can_be(totals, s);
 }
 
-/* What is wrong with totals that other runs may rest on, or NULL. One that goes on is to end as one
- * from the beginning would, which deals no more shoes than were asked for and, where it stops at an
- * error, looks at that after whole rounds: at none that is greater than what it had before. */
+/* The fault of totals that later runs may build on, or NULL. A resumed run must end like an
+ * uninterrupted one: that deals no more shoes than requested and, if it stops at an error, checks
+ * it only after whole rounds, so these totals must not be beyond such a stop. */
 static const char *find_unlike(const job *j, const sabot_simulation_totals *totals, double error)
 {
     const sabot_shoes_sample *sample = &j->sample;
@@ -177,7 +177,7 @@ static sabot_status read_state(const job *j, sabot_simulation_totals *totals,
 
 /* --- rounds ------------------------------------------------------------------------------- */
 
-/* A round, and what is kept of it. */
+/* A round and its checkpoint. */
 static sabot_status add_round(void *data, sabot_simulation_totals *totals,
                               const sabot_simulation *s, uint64_t first, uint64_t count,
                               sabot_error *error)
@@ -217,7 +217,7 @@ static sabot_status run(job *j, sabot_simulated *simulated, const sabot_simulati
     return status == SABOT_STOPPED ? state_file_stopped(j->options->keep.path, error) : status;
 }
 
-/* Progress as it was, and a look at the signals. */
+/* The caller's progress, and a check for signals. */
 static int follow(void *data, const char *what, uint64_t done, uint64_t all)
 {
     const sabot_question *asked = data;

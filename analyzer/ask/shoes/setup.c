@@ -47,7 +47,7 @@ static char *bets_with(const char *bets, const char *with)
     return text.text;
 }
 
-/* What -b is taken as. */
+/* The prepared argument of -b. */
 static sabot_status choose_bets(shoes_options *o, sabot_error *error)
 {
     const char *bets = o->common.bets;
@@ -89,7 +89,7 @@ void shoes_options_clear(shoes_options *o)
     free(o->bets);
 }
 
-/* Calls each wager by its bet alone, without what goes with it: the last of its parts. */
+/* Names each wager by its bet alone, without the accompanying bet: by the last of its parts. */
 static void rename_wagers(setup *played, const char *with)
 {
     for (size_t i = 0; with && i < played->wagers_count; i++) {
@@ -99,7 +99,7 @@ static void rename_wagers(setup *played, const char *with)
     }
 }
 
-/* A setup whose names and assumptions are one's own. */
+/* A setup with its own names and assumptions. */
 static void take_played(setup *own, const setup *played)
 {
     *own = *played;
@@ -147,8 +147,7 @@ static void add_player(shoes_setup *asked, const sabot_player *player, const cha
     asked->players_count = count;
 }
 
-/* Those who bet on one wager. Systems that are not named are the published ones, each for its
- * bet. */
+/* The players of one wager. By default the systems are the published ones, each for its bet. */
 static void add_players(shoes_setup *asked, const kinds_asked *kinds, const shoes_options *o,
                         size_t wager)
 {
@@ -170,7 +169,7 @@ static void add_players(shoes_setup *asked, const kinds_asked *kinds, const shoe
     }
 }
 
-/* When to bet is nothing to those who do not count. */
+/* A trigger needs a count. */
 static sabot_status check_counts(const kinds_asked *kinds, const shoes_options *o,
                                  sabot_error *error)
 {
@@ -183,7 +182,7 @@ static sabot_status check_counts(const kinds_asked *kinds, const shoes_options *
                                                                       : "--player");
 }
 
-/* Nor is how a true count is taken, to those who take none. */
+/* A way of taking the true count needs a count that uses it. */
 static sabot_status check_true_counts(const systems *used, const shoes_options *o,
                                       sabot_error *error)
 {
@@ -300,7 +299,7 @@ static sabot_status read_count(uint64_t *number, const char *text, uint64_t leas
                                                          : SABOT_OK;
 }
 
-/* With --error alone as many shoes as that takes. */
+/* With only --error, as many shoes as that takes. */
 static sabot_status load_sample(sabot_shoes_sample *sample, const shoes_options *o,
                                 sabot_error *error)
 {
@@ -355,7 +354,7 @@ static sabot_status read_own(shoes_setup *asked, const shoes_options *o, sabot_e
     shoes_cap_stakes(asked, o);
     asked->question = asked->played.question;
     asked->question.wagers = asked->wagers;
-    asked->question.mark_undetermined = 0; /* what was asked for is refused, not left out */
+    asked->question.mark_undetermined = 0; /* named bets are refused, not left out */
     sabot_status status = load_dealing(asked, o, error);
     if (!status)
         status = load_players(asked, o, error);

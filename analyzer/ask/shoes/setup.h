@@ -12,40 +12,40 @@ enum { SHOES_DEPTHS = 1, SHOES_COUPS }; /* the words of --table */
 typedef struct {
     options common;
     const char *burn, *cut, *last, *players, *with, *trigger, *bankroll, *after, *plot;
-    const char *limits; /* "rules", "none"; NULL: rules */
+    const char *limits; /* "rules" or "none"; NULL means rules */
     const char *simulate, *seed, *error;
     checkpoint_options keep;
     int results;
-    int is_command; /* asked on the command line: signals and checkpoints are its own */
+    int is_command; /* on the command line: its signals and checkpoints apply */
     sabot_true_count way;
     systems_named named; /* --system, --tags */
-    int table;           /* 0: none */
-    char *bets;          /* what -b is taken as, once it was prepared */
+    int table;           /* 0 means none */
+    char *bets;          /* the prepared argument of -b */
     systems systems;
 } shoes_options;
 
-/* Loads the systems, and from them, -b and --with makes what -b is taken as. The caller clears,
+/* Loads the systems, and prepares the argument of -b from them, -b and --with. The caller clears,
  * also after an error. */
 sabot_status shoes_options_prepare(shoes_options *o, sabot_error *error);
 void shoes_options_clear(shoes_options *o);
 
-/* What they name. Points into the options and into what is played. */
+/* The resolved options. Points into the options and into the prepared ones. */
 typedef struct {
-    setup played; /* with names and assumptions of its own; the rest belongs to another */
+    setup played; /* with its own names and assumptions; the rest belongs to another setup */
     sabot_question question; /* of the wagers below */
     sabot_dealing dealing;
-    int burn_assumed, last_assumed; /* neither the rule set nor an option states it */
-    systems published;              /* for the bets, where none is named */
+    int burn_assumed, last_assumed; /* stated neither by the rule set nor by an option */
+    systems published;              /* for the bets, if none is named */
     sabot_player *players;
     const char **player_names; /* "flat", "perfect", a system */
-    sabot_wager *wagers;       /* with their stakes capped, and the bet that goes with them */
+    sabot_wager *wagers;       /* with capped stakes, and the accompanying bet */
     size_t players_count;
-    sabot_perfect_use *perfect; /* what perfect players point to; NULL: nothing is known */
+    sabot_perfect_use *perfect; /* the data that perfect players point to; NULL if unknown */
     int has_limits;             /* the rule set caps a stake */
-    double bankroll;            /* 0: none */
+    double bankroll;            /* 0 means none */
     char *bankroll_stated;      /* as it was given */
-    double after;               /* shoes; 0: not asked for */
-    sabot_shoes_sample sample;  /* no shoes: none are simulated */
+    double after;               /* shoes; 0 if not requested */
+    sabot_shoes_sample sample;  /* if shoes is 0, none are simulated */
 } shoes_setup;
 
 /* The most cards of a shoe whose perfect play is computed. */

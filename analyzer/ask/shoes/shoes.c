@@ -140,8 +140,8 @@ static void show(result *to, const shoes_answer *answer)
 
 /* --- perfect play ------------------------------------------------------------------------- */
 
-/* Adds what a study found of one shoe to the figures of its burn. Players of wagers that can be
- * studied point to them. */
+/* Adds the study of one shoe to the figures of its burn. Players of wagers that can be studied
+ * point to them. */
 static void add_perfect(shoes_setup *asked, const sabot_study *study,
                         const sabot_perfect_shoe *given, size_t row, size_t burns)
 {
@@ -163,8 +163,8 @@ static void add_perfect(shoes_setup *asked, const sabot_study *study,
     }
 }
 
-/* What perfect play comes to at every depth of a small shoe, by exhaustion, after each first card
- * that is seen: for each wager that can be studied. */
+/* Perfect play at every depth of a small shoe, by exhaustion, after each possible first card: for
+ * each wager that can be studied. */
 static sabot_status study_perfect(shoes_setup *asked, sabot_error *error)
 {
     sabot_perfect_shoe shoes[SABOT_PERFECT_SHOES_MOST];
@@ -206,7 +206,7 @@ static sabot_status find_perfect(shoes_setup *asked, sabot_error *error)
     return status ? status : study_perfect(asked, error);
 }
 
-/* A perfect player is computed where it is known what he does; else he must be simulated. */
+/* A perfect player is computed if the decisions are known; otherwise simulated. */
 static sabot_status check_players(const shoes_setup *asked, sabot_error *error)
 {
     for (size_t i = 0; i < asked->players_count && !asked->sample.shoes; i++)
@@ -221,7 +221,7 @@ static sabot_status check_players(const shoes_setup *asked, sabot_error *error)
     return SABOT_OK;
 }
 
-/* So must one who bets on what is too large to be computed. */
+/* So is a player of a bet that is too large to be computed. */
 static sabot_status check_known(const shoes_setup *asked, const sabot_shoes *shoes,
                                 sabot_error *error)
 {

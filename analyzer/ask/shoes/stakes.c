@@ -39,7 +39,7 @@ sabot_status shoes_check_limits(const shoes_options *o, sabot_error *error)
     return sabot_error_name(error, "--limits");
 }
 
-/* A sum by what is staked on each of its bets, "tie*1/8+dragon-7*1/2"; malloc'd. */
+/* A sum by the stakes on its bets, "tie*1/8+dragon-7*1/2"; malloc'd. */
 static char *sum_name(const sabot_wager *wager)
 {
     sabot_text text = {0};

@@ -1,4 +1,4 @@
-/* What a person reads of `shoes`. */
+/* The report of `shoes`. */
 #include "document.h"
 
 #include "ask/setup_document.h"
@@ -48,7 +48,7 @@ static const view_column player_columns[] = {{"bet", 'l', "bet", VIEW_TEXT},
                                              {"units by results", 'r', "won", VIEW_BOTH(3)}};
 enum { PLAYER_COLUMNS = sizeof player_columns / sizeof *player_columns };
 
-/* Of the computed or the simulated players; with `results` what they won by results, too. */
+/* Of the computed or the simulated players; with `results` also the gain by results. */
 static void add_players(sabot_report *report, const json_t *document, const char *list, int results)
 {
     view_table(report, document,
@@ -56,7 +56,7 @@ static void add_players(sabot_report *report, const json_t *document, const char
                        .count = results ? PLAYER_COLUMNS : PLAYER_COLUMNS - 1});
 }
 
-/* Flat players of bets that look at suits. */
+/* Flat players of bets on suits. */
 static void add_unknown(sabot_report *report, const shoes_answer *answer)
 {
     const shoes_setup *asked = answer->asked;
@@ -106,7 +106,7 @@ static void add_depths(sabot_report *report, const json_t *player)
     free(name);
 }
 
-/* How likely each number of coups is. */
+/* The probability of each number of coups. */
 static const view_column coups_columns[] = {
     {"coups", 'r', "coups", VIEW_TEXT},
     {"% of shoes", 'r', "probability", VIEW_HUNDRED(4)},

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Decimals of an end of a bracket are rounded away from it: what is printed is a bound too. */
+/* Decimals of an end of a bracket are rounded outwards: the printed number is a bound too. */
 static char *bound_text(const mpq_t end, int up, unsigned long digits)
 {
     mpq_t rounded;

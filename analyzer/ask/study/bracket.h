@@ -4,7 +4,7 @@
 #include "ask/setup_document.h"
 #include <sabot/study/bracket.h>
 
-/* `study --bracket`, as the JSON document and as what a person reads. */
+/* `study --bracket`, as the JSON document and as the report. */
 json_t *bracket_document(const setup *played, const sabot_study_bracket *bracket,
                          unsigned long digits);
 void bracket_report(sabot_report *report, const setup *played, const sabot_study_bracket *bracket);

@@ -5,21 +5,22 @@
 #include "write/output.h"
 #include "write/result.h"
 
-/* What `sabot study` and `sabot study merge` have in common. */
-enum { STUDY_PLOT = 512, STUDY_KEYS }; /* keys of options; those of one alone begin at the latter */
+/* Common to `sabot study` and `sabot study merge`. */
+enum { STUDY_PLOT = 512, STUDY_KEYS }; /* keys of options; the second begins those of one command */
 
 void study_add_plot(study_options *o, const char *argument, struct argp_state *state);
 
-/* Refuses what cannot be drawn; what would be drawn over is refused as an input from then on. */
+/* Refuses impossible pictures; an existing file of a picture is refused as an input from then
+ * on. */
 sabot_status study_check_plots(const study_options *o, sabot_error *error);
 
-/* What its document says was asked, alike whether it came from options or from a state. */
+/* The recorded options of its document, the same from options and from a state. */
 void study_note_asked(study_options *o);
 
-/* The answer of a complete study, written where the output says. */
+/* The answer of a complete study, written to the output. */
 sabot_status study_write_answer(study_job *job, const output *out, sabot_error *error);
 
-/* --sample and --bracket, which visit not every shoe. */
+/* --sample and --bracket, which do not visit every shoe. */
 sabot_status study_ask_sample(result *to, const study_options *o, const study_setup *asked,
                               const sabot_question *question, const setup *played,
                               sabot_error *error);

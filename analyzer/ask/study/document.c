@@ -99,7 +99,7 @@ json_t *study_document(const study_shown *shown, unsigned long digits)
     return document;
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static const view_column columns[] = {
     {"cards", 'r', "^cards", VIEW_TEXT},

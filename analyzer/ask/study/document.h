@@ -6,17 +6,17 @@
 #include "write/output.h"
 #include <sabot/study/study.h>
 
-/* What `study` was asked and what the library answered. */
+/* The question of `study` and the library's answer. */
 typedef struct {
     const setup *played;
     const sabot_study *study;
 } study_shown;
 
-/* As the JSON document, and as what a person reads. */
+/* As the JSON document, and as the report. */
 json_t *study_document(const study_shown *shown, unsigned long digits);
 void study_view(sabot_report *report, const json_t *document, const study_shown *shown);
 
-/* The pictures that --plot asks for: what they show and where they go. */
+/* The pictures of --plot: their subject and file. */
 typedef enum {
     STUDY_GAIN,
     STUDY_FAVOURABLE,

@@ -1,4 +1,4 @@
-/* From options to a work, and what makes it this one. */
+/* From options to work, and the identity of a study. */
 #include "job.h"
 
 #include "base/memory.h"
@@ -30,7 +30,7 @@ json_t *study_arguments(const study_options *o)
     return arguments;
 }
 
-/* What the units of a state are. */
+/* The kind of units in a state. */
 static void add_method(sabot_text *text, const sabot_study_work *work)
 {
     for (unsigned i = 0; i < work->stages_count; i++) {
@@ -43,7 +43,7 @@ static void add_method(sabot_text *text, const sabot_study_work *work)
     }
 }
 
-/* All that the numbers follow from, in words that do not depend on how they were given. */
+/* All inputs of the numbers, in a form that does not depend on their notation. */
 static void find_hash(study_job *job)
 {
     const study_setup *asked = &job->asked;
@@ -66,8 +66,8 @@ static void find_hash(study_job *job)
 
 /* --- files -------------------------------------------------------------------------------- */
 
-/* A state must be of use where the files are not: it has their texts. What is no UTF-8 is refused
- * by whoever reads it. */
+/* A state must be usable without the input files: it contains their texts. Text that is not UTF-8
+ * is refused by its parser. */
 static sabot_status read_noted(char **text, size_t *length, void *data, const char *name,
                                sabot_error *error)
 {

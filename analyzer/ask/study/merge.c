@@ -1,4 +1,4 @@
-/* sabot study merge: the shards of a study, put together. */
+/* sabot study merge: joins the shards of a study. */
 #include "commands.h"
 #include "input/texts.h"
 
@@ -50,7 +50,7 @@ static const char *argument_of(const json_t *arguments, const char *name)
     return json_string_value(json_object_get(arguments, name));
 }
 
-/* The options that a state names. */
+/* The options named in a state. */
 static void take_arguments(study_options *o, const json_t *arguments)
 {
     const char *rules = argument_of(arguments, "rules"), *cards = argument_of(arguments, "cards");

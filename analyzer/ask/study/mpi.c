@@ -1,10 +1,8 @@
-/* A study on many processes. The first rank deals out units and adds up; it walks units too,
- * between two looks at its letters. Every other rank has one batch under way and the next already
- * there, so that it never waits for the first. Units are few enough to be dealt one by one towards
- * the end, which is what balances the load.
- *
- * When a rank dies, mpirun ends the others; the checkpoint of the first rank has all but the last
- * interval. */
+/* A study on many processes. The first rank deals out units and adds up; it also walks units
+ * between two checks for messages. Every other rank has one batch in progress and the next already
+ * received, so it never waits for the first. Towards the end units are dealt one by one, which
+ * balances the load. When a rank dies, mpirun ends the others; the checkpoint of the first rank has
+ * all but the last interval. */
 #include "mpi.h"
 
 #include "run/exit.h"
@@ -19,7 +17,7 @@
 
 enum { TAG_ASK = 1, TAG_DEAL, TAG_UNITS, TAG_TOTALS };
 enum { BATCH_MOST = 64, AHEAD = 2 };
-enum { STAGE, COUNT, UNITS, DEAL = UNITS + BATCH_MOST }; /* of a deal; no units: all is dealt */
+enum { STAGE, COUNT, UNITS, DEAL = UNITS + BATCH_MOST }; /* of a deal; without units all is dealt */
 
 static void finish(void)
 {
@@ -104,9 +102,9 @@ typedef struct {
     study_job *job;
     sabot_error *error;
     sabot_status status;
-    unsigned stage, *units, count, next; /* what is still to be dealt of a stage */
-    int ranks, waiting;                  /* asks that must still be answered by "all is dealt" */
-    int outstanding;                     /* batches that are dealt and not reported */
+    unsigned stage, *units, count, next; /* the undealt rest of a stage */
+    int ranks, waiting;                  /* requests still to be answered by "all is dealt" */
+    int outstanding;                     /* batches dealt but not reported */
 } dealer;
 
 static void open_stage(dealer *d)
@@ -119,7 +117,7 @@ static void open_stage(dealer *d)
     }
 }
 
-/* Fewer at a time as fewer are left. */
+/* Smaller batches as fewer units are left. */
 static void deal_units(dealer *d, int *deal, unsigned most)
 {
     memset(deal, 0, DEAL * sizeof *deal);
@@ -168,7 +166,7 @@ static sabot_status take_report(dealer *d, int rank)
     return status;
 }
 
-/* Reads one letter; waits for it if `wait`. Returns whether there was one. */
+/* Reads one message; waits for it if `wait`. Returns whether there was one. */
 static int read_letter(dealer *d, int wait)
 {
     int there = 1;
@@ -216,7 +214,7 @@ sabot_status study_mpi_run(study_job *job, sabot_error *error)
     return study_run_end(job, d.status, error);
 }
 
-/* After a failure the others wait for letters that will not come. */
+/* After a failure the others wait for messages that will never come. */
 void study_mpi_end(sabot_status status)
 {
     if (status)

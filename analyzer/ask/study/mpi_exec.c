@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Open MPI and the launchers that speak PMI say how many processes there are. */
+/* Open MPI and launchers that use PMI set the number of processes. */
 static int is_under_mpirun(void)
 {
     static const char *const names[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"};

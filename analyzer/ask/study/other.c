@@ -1,4 +1,4 @@
-/* What a study says without visiting every shoe: from a sample, or as proved bounds. */
+/* Answers about studies without visiting every shoe: from a sample, or as proved bounds. */
 #include "bracket.h"
 #include "commands.h"
 #include "sample.h"

@@ -1,5 +1,5 @@
-/* Pictures of a study: gain or frequency against the cards left, and how the EVs are
- * distributed. */
+/* Pictures of a study: gain or frequency against the cards left, and the distribution of the
+ * EVs. */
 #include "document.h"
 
 #include "base/memory.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* WHAT=FILE, or FILE: the histogram if there is one of a single depth, else the gain. */
+/* WHAT=FILE, or FILE: the histogram if there is one of a single depth, otherwise the gain. */
 static study_picture what_of(const char **path, const char *argument, const study_options *o)
 {
     static const char *const names[STUDY_PICTURES] = {"gain", "favourable", "histogram", "log-gain",
@@ -91,7 +91,7 @@ static double middle_of(const sabot_study_bin *bin, const mpq_t width)
     return sum;
 }
 
-/* A point of a line: how many percent of the shoes are in a bin. */
+/* A point of a line: the percentage of the shoes in a bin. */
 static size_t put_bin(double *x, double *y, size_t at, const sabot_study_bin *bin,
                       const mpq_t width, double percent)
 {
@@ -100,14 +100,14 @@ static size_t put_bin(double *x, double *y, size_t at, const sabot_study_bin *bi
     return at + 1;
 }
 
-/* A line through the middles of a wager's bins at the last depth; those that are not listed are
- * empty, and the line is at 0 from the first to the last of them. */
+/* A line through the middles of a wager's bins at the last depth; unlisted bins are empty, and the
+ * line is at 0 from the first to the last of them. */
 static void add_bins(plot *p, const study_shown *shown, size_t wager)
 {
     const sabot_study *study = shown->study;
     const sabot_study_answer *a = &study->depths[study->depths_count - 1].wagers[wager];
     size_t from = 0, to = a->bins_count, count = 0;
-    /* What nobody meets once in 10,000 shoes only makes the axis long. */
+    /* Bins below one shoe in 10,000 would only lengthen the axis. */
     while (from < to && 100 * mpq_get_d(a->bins[from].share) < 0.01)
         from++;
     while (to > from && 100 * mpq_get_d(a->bins[to - 1].share) < 0.01)

@@ -18,7 +18,7 @@ static void checkpoint(study_job *job, double now)
     job->last_checkpoint = now;
 }
 
-/* What is not walked comes afterwards, each with a bar of its own. */
+/* Parts that are not walked follow, each with a bar of its own. */
 static int follow_others(study_job *job, const char *what, uint64_t done, uint64_t all)
 {
     if (!job->progress.unit || strcmp(what, job->progress.unit) != 0) {
@@ -35,7 +35,7 @@ static int follow(void *data, const char *what, uint64_t done, uint64_t all)
     study_job *job = data;
     if (strcmp(what, "compositions") != 0)
         return follow_others(job, what, done, all);
-    /* The bar knows how much of all compositions is ours. */
+    /* The bar shows the share of this shard. */
     progress_bar_show(&job->progress, (double)done);
     double now = job->keeps ? progress_clock() : 0;
     if (now - job->last_checkpoint >= (double)job->options->keep.interval)
@@ -43,7 +43,7 @@ static int follow(void *data, const char *what, uint64_t done, uint64_t all)
     return job->failure.status || state_signal();
 }
 
-/* The compositions of our shard, done or not. */
+/* The compositions of this shard, done or not. */
 static double compositions(const study_job *job)
 {
     const sabot_study_work *work = &job->work;
@@ -71,7 +71,7 @@ sabot_status study_run_start(study_job *job, sabot_error *error)
     job->failure.status = SABOT_OK;
     progress_bar_start(&job->progress, &job->options->common, "compositions", compositions(job),
                        (double)job->work.done);
-    checkpoint(job, progress_clock()); /* to learn now, not in an hour, that it cannot be written */
+    checkpoint(job, progress_clock()); /* fail now, not in an hour */
     if (job->failure.status)
         *error = job->failure;
     return job->failure.status;

@@ -81,7 +81,7 @@ json_t *sample_document(const setup *played, const sabot_study_sample *sample, u
     return document;
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static const view_column columns[] = {
     {"cards", 'r', "^cards", VIEW_TEXT},

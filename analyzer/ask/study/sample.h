@@ -4,7 +4,7 @@
 #include "ask/setup_document.h"
 #include <sabot/study/sample.h>
 
-/* `study --sample`, as the JSON document and as what a person reads. */
+/* `study --sample`, as the JSON document and as the report. */
 json_t *sample_document(const setup *played, const sabot_study_sample *sample,
                         unsigned long digits);
 void sample_view(sabot_report *report, const json_t *document, const setup *played,

@@ -8,7 +8,7 @@
 
 enum { NUMBER_MOST = 1000000 };
 
-/* Reads the number at *at, which moves behind it. Returns 0, or -1. */
+/* Reads the number at *at, and moves *at past it. Returns 0, or -1. */
 static int read_number(unsigned *number, const char **at)
 {
     if (**at < '0' || **at > '9')

@@ -11,23 +11,23 @@ typedef struct {
     checkpoint_options keep;
     const char *plot[8];
     unsigned plots;
-    unsigned long sample, seed; /* shoes to draw; 0: visit all */
+    unsigned long sample, seed; /* number of shoes to draw; 0 means that all are visited */
     int yes, has_seed, bracket;
 } study_options;
 
-/* What they name, read. */
+/* The resolved options. */
 typedef struct {
     setup played;
     unsigned from, to;      /* cards left */
-    mpq_t bin;              /* of the histogram; 0: none */
-    unsigned shard, shards; /* 1 of 1: all of it */
+    mpq_t bin;              /* of the histogram; 0 means none */
+    unsigned shard, shards; /* 1 of 1 means all of it */
 } study_setup;
 
-/* Reads what is the command's own, for a shoe; `bin` is initialised by the caller. */
+/* Reads the command's own options, for a shoe; `bin` is initialised by the caller. */
 sabot_status study_setup_read(study_setup *asked, const study_options *o, const sabot_shoe *shoe,
                               sabot_error *error);
 
-/* Whether a bet that cannot be studied is left out: one that was asked for by name is refused. */
+/* Whether a bet that cannot be studied is left out: a bet requested by name is refused. */
 int study_leaves_out(const study_options *o);
 
 /* On SABOT_OK the caller clears. */

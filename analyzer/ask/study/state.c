@@ -1,5 +1,5 @@
-/* What a study has done so far, as a file: the state of a run between two sittings, and the result
- * of a shard. JSON with numbers in hexadecimal, and a hash over all of it. */
+/* The state of a study as a file: for resuming a run, and as the result of a shard. JSON with
+ * numbers in hexadecimal, and a hash over all of it. */
 #include "job.h"
 
 #include "base/memory.h"
@@ -190,7 +190,7 @@ static int digit_of(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Marks the units as done; -1 when the text is damaged, 1 when one is done already. */
+/* Marks the units as done; -1 if the text is damaged, 1 if one is done already. */
 static int read_done(sabot_study_work *work, sabot_study_stage *stage, const char *text)
 {
     if (!text || strlen(text) != (stage->units + 3u) / 4)

@@ -55,7 +55,7 @@ void study_add_plot(study_options *o, const char *argument, struct argp_state *s
         options_misuse(state, "--plot: expected at most %zu", most);
 }
 
-/* An option of one way to study is refused with another. */
+/* Refuses an option of one kind of study with another kind. */
 static void check_ways(const study_options *o, struct argp_state *state)
 {
     if (o->keep.has_interval && !o->keep.path)
@@ -215,7 +215,7 @@ sabot_status study_write_answer(study_job *job, const output *out, sabot_error *
     return status;
 }
 
-/* Without checkpoints, shards and other processes: for who asks not as a command. */
+/* Without checkpoints, shards and other processes: for callers other than the command line. */
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     const study_options *o = own;
@@ -311,7 +311,7 @@ static sabot_status run_job(study_job *job, const output *out, sabot_error *erro
     sabot_status status = use_checkpoint(job, error);
     if (status)
         return status;
-    state_catch_signals(); /* before anybody is told that it is under way */
+    state_catch_signals(); /* before the first message about the run */
     status = study_say_time(job, processes(), error);
     if (status)
         return status;
@@ -336,7 +336,7 @@ static sabot_status run(study_options *o, sabot_error *error)
     texts_note(noted, &o->common);
     options chosen = o->common;
     if (o->shard)
-        chosen.format = "json"; /* a shard is a state, however its file is called */
+        chosen.format = "json"; /* a shard is a state, whatever its file's extension */
     sabot_status status = output_choose(&out, &chosen, error);
     if (!status)
         status = study_check_plots(o, error);
@@ -364,7 +364,7 @@ static int study(int argc, char **argv)
     options_init(&o.common);
     options_note(&o.common, "study");
     options_parse(&argp, argc, argv, &(options_form){.command = "study"}, &o);
-    if (o.sample || o.bracket) { /* a question as any other */
+    if (o.sample || o.bracket) { /* as for any other question */
         options_clear(&o.common);
         return ask_command(&question_study, argc, argv);
     }

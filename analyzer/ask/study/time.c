@@ -1,4 +1,4 @@
-/* How long a study will take: said before, not found out. */
+/* The time of a study, estimated before it starts. */
 #include "job.h"
 
 #include "run/message.h"
@@ -13,7 +13,7 @@
 
 static const double minute = 60, hour = 3600;
 
-/* What is left of a stage for us. */
+/* The rest of a stage in this shard. */
 static double left_of(const study_job *job, unsigned stage)
 {
     const sabot_study_stage *s = &job->work.stages[stage];
@@ -25,8 +25,8 @@ static double left_of(const study_job *job, unsigned stage)
     return sum;
 }
 
-/* Adds a stage's seconds at its own pace; all depths have that of the last one, which has the most
- * compositions. */
+/* Adds a stage's seconds at its own pace; the pace of all depths is that of the last one, which has
+ * the most compositions. */
 static sabot_status add_seconds(double *seconds, study_job *job, double left, unsigned stage,
                                 sabot_error *error)
 {
@@ -60,7 +60,8 @@ static sabot_status find_seconds(double *seconds, study_job *job, sabot_error *e
     return status;
 }
 
-/* What is left at a stop is lost without a checkpoint, and what is not walked has none. */
+/* A stop without a checkpoint loses everything, and parts that are not walked have no
+ * checkpoints. */
 static sabot_status say(double seconds, const study_options *o, sabot_error *error)
 {
     char words[32];
@@ -77,7 +78,7 @@ static sabot_status say(double seconds, const study_options *o, sabot_error *err
     return SABOT_OK;
 }
 
-/* As many as work at once on this machine. */
+/* The number that work at once on this machine. */
 static double workers(const sabot_question *question)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN), threads = sabot_question_threads(question);

@@ -5,7 +5,7 @@
 
 typedef struct {
     options common;
-    int side; /* whose cells are chosen, and whose bet they serve; -1: not yet said */
+    int side; /* the hand whose cells are chosen, and the bet they serve; -1 if not given yet */
 } best_options;
 
 enum { KEY_FOR = 512 };

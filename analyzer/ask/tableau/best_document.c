@@ -34,7 +34,7 @@ json_t *best_document(const best_answer *answer, unsigned long digits)
     return document;
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static const view_column columns[] = {{"cell", 'l', "cell", VIEW_TEXT},
                                       {"from", 'l', "from", VIEW_TEXT},

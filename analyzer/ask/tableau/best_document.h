@@ -4,14 +4,14 @@
 #include "ask/setup_document.h"
 #include <sabot/tableau/best.h>
 
-/* What `tableau best` was asked and what the library answered. */
+/* The question of `tableau best` and the library's answer. */
 typedef struct {
     const setup *played;
     int side; /* whose cells were chosen */
     const sabot_best *best;
 } best_answer;
 
-/* As the JSON document, and as what a person reads. */
+/* As the JSON document, and as the report. */
 json_t *best_document(const best_answer *answer, unsigned long digits);
 void best_view(sabot_report *report, const json_t *document, const best_answer *answer);
 

@@ -10,8 +10,8 @@ enum {
     TABLEAU_NEEDS_AS_IS = SETUP_SHOE | SETUP_BETS | SETUP_TABLEAU_AS_IS,
 };
 
-/* Says how wagers are counted: with --double-check which of them take long, with --verbose how each
- * is, and with both its engine, for every tableau anew. */
+/* Prints how wagers are counted: with --double-check those that take long, with --verbose all
+ * engines, and with both the engines for every tableau again. */
 void tableau_say_check(const sabot_question *question, const options *options, int tableaus);
 
 #endif

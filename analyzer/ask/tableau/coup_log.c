@@ -22,7 +22,7 @@ static void set_letters(coup_log *log)
     }
 }
 
-/* 0…3, or -1: the letter is no suit. */
+/* 0…3, or -1 if the letter is not a suit. */
 static int suit_of(char letter)
 {
     for (int suit = 0; suit < SABOT_SUITS; suit++)
@@ -74,7 +74,7 @@ static sabot_status read_coup(sabot_logged_coup *coup, const coup_log *log,
     return read_cards(coup, log, texts[LOG_CARDS], error);
 }
 
-/* --- whose line it is --------------------------------------------------------------------- */
+/* --- the coup of a line ------------------------------------------------------------------- */
 
 static int is_id(const sabot_text *id, span text)
 {
@@ -223,7 +223,7 @@ static sabot_status read_csv(span texts[LOG_NAMES], coup_log *log, sabot_error *
 
 /* --- NDJSON ------------------------------------------------------------------------------- */
 
-/* A member's value, which must be a text or, if it may be, a number. */
+/* A member's value, which must be a text or, if allowed, a number. */
 static sabot_status read_member(span *text, const coup_log *log, int name, sabot_error *error)
 {
     const json_t *value = json_object_get(log->object, names[name].start);

@@ -66,7 +66,7 @@ json_t *diff_document(const diff_answer *answer, unsigned long digits)
     return document;
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static const view_column columns[] = {{"cell", 'l', "cell", VIEW_TEXT},
                                       {"from", 'l', "from", VIEW_TEXT},
@@ -75,7 +75,7 @@ static const view_column columns[] = {{"cell", 'l', "cell", VIEW_TEXT},
                                       {"reached, exactly", 'l', "probability", VIEW_EXACT}};
 static const view cells = {"cells", VIEW_COLUMNS(columns)};
 
-/* `before` may be NULL: the change is no single table's. */
+/* `before` may be NULL if the change is not from a single table. */
 static void add_change(sabot_report *report, const char *bet, const char *what, mpq_srcptr before,
                        const mpq_t change)
 {

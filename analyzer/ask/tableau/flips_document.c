@@ -21,7 +21,7 @@ static json_t *bet_json(const sabot_wager *wager, const sabot_wager_flips *found
                      "coups", mpq_sgn(flip->change) ? value_ways(flip->coups) : json_null());
 }
 
-/* The bet that sees the change first, and after how many coups. */
+/* The bet that shows the change first, and the number of coups. */
 static json_t *fewest_json(const setup *played, const sabot_flips *flips, int cell)
 {
     int first = flips->first[cell];
@@ -51,7 +51,7 @@ json_t *flips_document(const setup *played, const sabot_flips *flips, unsigned l
     return document;
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static const view_column bet_columns[] = {{NULL, 'r', "change", VIEW_POINTS(6)},
                                           {"coups", 'r', "coups", VIEW_SHORT, .none = "-"}};

@@ -33,7 +33,7 @@ char *flips_plot(const setup *played, const sabot_flips *flips, size_t wager)
     snprintf(subtitle, sizeof subtitle,
              "table %s; percentage points; colour by the logarithm; punto's row by its opening",
              played->tableau.name);
-    /* Changes reach over four orders of magnitude. */
+    /* Changes cover more than four orders of magnitude. */
     sabot_chart chart = {.title = title.text,
                          .subtitle = subtitle,
                          .x_title = played->tableau.by == SABOT_BY_POINT ? "punto's final point"

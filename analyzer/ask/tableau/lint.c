@@ -7,7 +7,7 @@
 typedef struct {
     options common;
     const char *assume;
-    unsigned rows; /* that are taken as in the standard table */
+    unsigned rows; /* assumed from the standard table */
 } lint_options;
 
 enum { KEY_ASSUME = 512 };
@@ -74,7 +74,7 @@ static int add_rows(unsigned *rows, const char *text, size_t length)
     return 0;
 }
 
-/* `standard`, or `standard=` and rows with commas between them. Returns 0, or -1. */
+/* `standard`, or `standard=` and rows separated by commas. Returns 0, or -1. */
 static int parse_rows(unsigned *rows, const char *text)
 {
     static const char key[] = "standard";
@@ -111,8 +111,8 @@ static sabot_status prepare(void *own, const output *out, sabot_error *error)
     return sabot_error_name(error, "--assume");
 }
 
-/* Whether the rule set was asked for, or has the table, with what it leaves open, among its
- * readings: by default it is one that need not know the table at all. */
+/* Whether the rule set was named, or has the table with its open cells among its readings: the
+ * default rule set may have no relation to the table. */
 static int is_of_document(const lint_options *o, const setup *played)
 {
     options defaults;

@@ -19,13 +19,13 @@ static json_t *finding_json(const sabot_finding *finding)
                      "kind", sabot_finding_name(finding->kind), "text", finding->text);
 }
 
-/* Whether any open cell changes the EV: else there is nothing to read. */
+/* Whether any open cell changes the EV; otherwise no reading matters. */
 static int is_touched(const sabot_ev_range *range)
 {
     return !mpq_equal(range->least, range->greatest);
 }
 
-/* What a reading makes of the open cells. */
+/* The decisions of a reading in the open cells. */
 static json_t *reading_json(const sabot_lint *lint, const sabot_tableau *reading)
 {
     json_t *json = json_object();
@@ -107,9 +107,9 @@ json_t *lint_document(const lint_answer *answer, unsigned long digits)
     return document;
 }
 
-/* --- what a person reads: the findings ----------------------------------------------------- */
+/* --- the report: the findings ------------------------------------------------------------- */
 
-/* Whether a whole row of banco is open, from finding `i` on, with nothing more to say of it. */
+/* Whether a whole row of banco is open, from finding `i` on, without other notes. */
 static int is_open_row(const sabot_findings *findings, size_t i)
 {
     const sabot_finding *first = &findings->items[i];
@@ -169,7 +169,7 @@ static const view_column range_columns[] = {{"bet", 'l', "bet", VIEW_TEXT},
                                             {"exact greatest", 'l', "greatest", VIEW_EXACT}};
 static const view ranges = {"envelope", "undetermined", VIEW_COLUMNS(range_columns)};
 
-/* Whether the player's EV has the other sign, against the standard table. */
+/* Whether the player's EV has the opposite sign to that of the standard table. */
 static void add_sign(sabot_report *report, const char *bet, const sabot_wager_readings *found)
 {
     const sabot_ev_range *range = &found->range;
@@ -185,8 +185,8 @@ static void add_sign(sabot_report *report, const char *bet, const sabot_wager_re
                       sign < 0 ? "positive" : "negative", when);
 }
 
-/* The open cells of a reading by name, or, where they are many, row by row with a point for each
- * cell that is stated. */
+/* The open cells of a reading by name, or, if there are many, row by row with a dot for each stated
+ * cell. */
 static char *reading_words(const sabot_tableau *tableau, const sabot_tableau *reading)
 {
     sabot_text text = {0};
@@ -260,7 +260,7 @@ static void add_worths_row(sabot_report *report, const sabot_lint *lint, size_t 
         free((char *)cells[1 + i]);
 }
 
-/* What each open cell alone is worth, a column for each bet. */
+/* The worth of each open cell alone, a column for each bet. */
 static void add_worths(sabot_report *report, const setup *played, const sabot_lint *lint)
 {
     size_t columns = 1 + lint->wagers_count;

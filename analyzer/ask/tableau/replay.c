@@ -17,7 +17,7 @@ typedef struct {
     const char *log;
     sabot_replay_terms terms;
     mpq_t unit;
-    const char *money; /* an option that is about money, if one was given */
+    const char *money; /* an option about money, if one was given */
     int rounding_given;
 } replay_options;
 
@@ -45,7 +45,7 @@ static const struct argp_option own_options[] = {
      "how many faults to list of each cell, each bet and each other kind (default: 5)", 0},
     {0}};
 
-/* Which of the names an argument is. */
+/* The index of an argument among the names. */
 static unsigned choose(const char *const *names, unsigned count, const char *option,
                        const char *expected, const char *argument, struct argp_state *state)
 {
@@ -155,8 +155,8 @@ static sabot_status add_line(sabot_replay *replay, coup_log *log, const setup *p
     return status;
 }
 
-/* What of the stock can be checked: decks are shuffled anew nobody knows when, unless the log says
- * it; a shoe that is named card by card is one shoe. */
+/* The checkable part of the stock: decks are shuffled at unknown times, unless the log marks them;
+ * a shoe named card by card is one shoe. */
 static sabot_stock choose_stock(const coup_log *log, const options *o)
 {
     if (log->has_shoes || o->shoe || o->remove)
@@ -186,7 +186,7 @@ static sabot_status read_log(sabot_replay *replay, coup_log *log, const replay_o
     return status;
 }
 
-/* --- what is shown ------------------------------------------------------------------------ */
+/* --- output ------------------------------------------------------------------------------- */
 
 static sabot_status write(const replay_answer *answer, const output *to, sabot_error *error)
 {
@@ -202,7 +202,7 @@ static sabot_status write(const replay_answer *answer, const output *to, sabot_e
     return status;
 }
 
-/* The answer rests on what is assumed of the bets that the log has, and of no others. */
+/* The answer depends only on the assumptions of bets that occur in the log. */
 static sabot_status show(const setup *played, const coup_log *log, const sabot_replay *replay,
                          const output *to, sabot_error *error)
 {

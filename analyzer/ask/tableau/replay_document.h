@@ -5,20 +5,19 @@
 #include "ask/setup_document.h"
 #include "base/text.h"
 
-/* What `tableau replay` was asked and what the library answered. */
+/* The question of `tableau replay` and the library's answer. */
 typedef struct {
     const setup *setup;
     const char *log; /* its name */
     const sabot_replay *replay;
 } replay_answer;
 
-/* As the JSON document, and as what a person reads. */
+/* As the JSON document, and as the report. */
 json_t *replay_document(const replay_answer *answer, unsigned long digits);
 void replay_view(sabot_report *report, const json_t *document, const replay_answer *answer);
 
 /* For both. A fault in words, malloc'd; "drawing", "settlement", "stock" or "payment"; the cards as
- * they were logged; the names of what options and events are called; z to two digits, NULL where
- * nothing can vary. */
+ * logged; the names of options and events; z to two digits, NULL if nothing can vary. */
 char *replay_fault_words(const replay_answer *answer, const sabot_fault *fault);
 const char *replay_fault_name(const sabot_fault *fault);
 enum { REPLAY_CARDS = 2 * SABOT_LOGGED_CARDS + 1 };

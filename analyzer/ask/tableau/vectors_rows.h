@@ -4,7 +4,7 @@
 #include "write/rows.h"
 #include <sabot/game/coup.h>
 
-/* The records of `tableau vectors`: a coup that is over; or, with --cells, a cell of a complete
+/* The records of `tableau vectors`: a completed coup; or, with --cells, a cell of a complete
  * tableau. */
 void vectors_coup_header(row_writer *row);
 void vectors_coup(row_writer *row, const sabot_coup *coup);

@@ -13,8 +13,8 @@ static unsigned long digits_of(const sabot_claim *claim)
     return claim->what == SABOT_CLAIM_WAYS ? 0 : claim->printed.digits + 2;
 }
 
-/* What was printed, as it should be; of a standard deviation the exact value is its square. A figure
- * of whole shoes has the digits that its bound allows. */
+/* The correct value as printed; the exact value of a standard deviation is its square. A figure of
+ * whole shoes has the digits that its bound allows. */
 static char *decimal_of(const sabot_claim *claim, const sabot_figure *figure)
 {
     if (sabot_claim_is_of_shoes(claim->what))
@@ -71,7 +71,7 @@ json_t *verify_document(const sabot_claims *claims, const sabot_verified *verifi
         "misprints", (json_int_t)verdicts[SABOT_VERDICT_MISPRINT]);
 }
 
-/* What was printed, with whose it is. */
+/* The printed figure, with its source. */
 static const char *what_words(sabot_claim_what what)
 {
     return what == SABOT_CLAIM_EDGE         ? "house edge"

@@ -7,7 +7,7 @@
 
 #include "input/json.h"
 
-/* Claims and what the library answered, as the JSON document and as what a person reads. */
+/* Claims and the library's answer, as the JSON document and as the report. */
 json_t *verify_document(const sabot_claims *claims, const sabot_verified *verified);
 void verify_report(sabot_report *report, const sabot_claims *claims,
                    const sabot_verified *verified);
