@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Texts that were only asked with, or are the inputs written out, are no figures. */
+/* Recorded options, and the inputs written out, are not figures. */
 static int is_figure(const char *path)
 {
     static const char *const others[] = {"asked", "inputs", "schema"};
@@ -59,7 +59,7 @@ void changes_add(json_t *document, const filing *f)
     json_object_set_new(document, "changes", list);
 }
 
-/* The name of a wager of a filing; NULL: it has not so many. */
+/* The name of a wager of a filing; NULL if the index is too large. */
 static const char *wager_name(const json_t *baseline, size_t w)
 {
     const json_t *bet = json_array_get(json_object_get(baseline, "bets"), w);
@@ -75,7 +75,7 @@ static int has_wager(const json_t *baseline, const char *name)
     return 0;
 }
 
-/* The wagers of one filing that another has not. */
+/* The wagers of one filing that are missing in another. */
 static void show_wagers(sabot_report *report, const char *what, const json_t *of,
                         const json_t *without)
 {

@@ -3,13 +3,13 @@
 
 #include "filing.h"
 
-/* Shows every value that is not as in the earlier filing, with what it was and what it is. */
+/* Shows every value that differs from the earlier filing, with both values. */
 void changes_show(sabot_report *report, const filing *f);
 
-/* The same in the document, which all chapters were added to. */
+/* The same in the document, which contains all chapters by then. */
 void changes_add(json_t *document, const filing *f);
 
-/* How many values of a filing are not those of the same filing computed again. */
+/* The number of values of a filing that differ when it is computed again. */
 size_t changes_drifted(const json_t *baseline, const json_t *again);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* A name may hold what a shell reads otherwise, and the star of a stake does. */
+/* A name may contain characters that a shell interprets, and so does a stake with its star. */
 static void add_word(sabot_text *text, const char *option, const char *name)
 {
     char *word = value_shell_word(name);

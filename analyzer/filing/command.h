@@ -3,7 +3,7 @@
 
 #include "filing.h"
 
-/* What a command names; NULL: it leaves that to the rule set. */
+/* The inputs named in a command; NULL leaves one to the rule set. */
 typedef struct {
     const char *rules, *tableau, *bets;
     int has_shoe;

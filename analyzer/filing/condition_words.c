@@ -1,5 +1,4 @@
-/* Goes over the words of the canonical condition, longest phrase first; what no phrase fits
- * stays. */
+/* Replaces words of the canonical condition, longest phrase first; other words stay. */
 #include "condition_words.h"
 
 #include "base/memory.h"
@@ -77,7 +76,7 @@ static int find_phrase(const char *words)
     return -1;
 }
 
-/* Blanks stand between words, but not before some signs nor after an opening bracket. */
+/* Blanks separate words, except before some signs and after an opening bracket. */
 static void add_word(sabot_text *text, const char *word, size_t length)
 {
     char last = text->length ? text->text[text->length - 1] : '(';
@@ -86,14 +85,14 @@ static void add_word(sabot_text *text, const char *word, size_t length)
     sabot_text_append(text, word, length);
 }
 
-/* Whether a stroke is the sign of the number after it, and takes nothing from what is before it. */
+/* Whether a minus belongs to the number after it, instead of subtracting it. */
 static int is_sign(const char *words, const char *at)
 {
     return *at == '-' && at - words > 3 &&
            (strchr("=<>.{,", at[-2]) || strncmp(at - 4, " in ", 4) == 0);
 }
 
-/* "As": "aces of spades"; "K": "kings"; "0": "ten-value cards"; all else as it stands. */
+/* "As": "aces of spades"; "K": "kings"; "0": "ten-value cards"; anything else is unchanged. */
 static void add_card(sabot_text *text, const char *word, size_t length)
 {
     static const char ranks[] = "A23456789TJQK0", suits[] = "shdc";
@@ -113,7 +112,7 @@ static void add_card(sabot_text *text, const char *word, size_t length)
         sabot_text_add(text, "%s", suit_words[suit - suits]);
 }
 
-/* "Q , K )": "queens and kings"; returns what comes after the bracket. */
+/* "Q , K )": "queens and kings"; returns the position after the bracket. */
 static const char *add_list(sabot_text *text, const char *at, int are_cards)
 {
     while (*at && *at != ')') {

@@ -12,7 +12,7 @@ static const char *const kind_names[SABOT_WORKED_KINDS] = {"natural", "four card
 
 /* --- cards and decisions in words --------------------------------------------------------- */
 
-/* A card as the shoe knows it: "K", "Kd", or "0" for any ten-value. */
+/* A card in the precision of the shoe: "K", "Kd", or "0" for any ten-value. */
 static void add_card(sabot_text *text, const filing *f, const char *before, sabot_card card)
 {
     sabot_level level = f->played->shoe.level;
@@ -22,7 +22,7 @@ static void add_card(sabot_text *text, const filing *f, const char *before, sabo
                    level == SABOT_LEVEL_SUITS ? sabot_suit_name(sabot_card_suit(card)) : "");
 }
 
-#define NO_BREAK "\u00a0" /* a blank that no line ends at */
+#define NO_BREAK "\u00a0" /* a no-break space */
 
 static char *hand_words(const filing *f, const sabot_coup *coup, int side)
 {
@@ -35,7 +35,7 @@ static char *hand_words(const filing *f, const sabot_coup *coup, int side)
     return text.text;
 }
 
-/* "punto 5: draws; banco 3 8: stands", broken between the two, or that a natural ended it. */
+/* "punto 5: draws; banco 3 8: stands", with a break between the two, or that a natural ended it. */
 static char *cells_words(const sabot_worked_coup *worked)
 {
     sabot_text text = {0};
@@ -73,7 +73,7 @@ static json_t *coup_json(const filing *f, const sabot_worked_coup *worked)
                      sabot_side_name(sabot_coup_winner(coup)), "cells", cells);
 }
 
-/* Calls `take` for every example that there is, under a name of its own. */
+/* Calls `take` for every example, each with its own name. */
 typedef void example_taker(void *data, const filing *f, const char *name, const char *pays,
                            const sabot_worked_coup *worked);
 
@@ -118,7 +118,7 @@ static void add(json_t *document, const filing *f)
     json_object_set_new(document, "coups", list);
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static void show_one(void *report, const filing *f, const char *name, const char *pays,
                      const sabot_worked_coup *worked)

@@ -12,7 +12,7 @@
 
 /* --- the document ------------------------------------------------------------------------- */
 
-/* Of all that is built in: a hash over the names and texts. */
+/* A hash over the names and texts of everything built in. */
 static void hash_data(char hash[SABOT_HASH])
 {
     static const char *const kinds[] = {"rules", "tableaus", "bets", "systems", "published"};
@@ -60,7 +60,7 @@ static void add(json_t *document, const filing *f)
     json_object_set_new(document, "filing", filing_json(&f->played->game.rules.filing));
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static void row(sabot_report *report, const char *what, const char *value)
 {
@@ -68,7 +68,7 @@ static void row(sabot_report *report, const char *what, const char *value)
         sabot_report_row(report, (const char *[]){what, value});
 }
 
-/* What a party does, begun as the other rows are. */
+/* A row of a party: its role, capitalised like the other rows, and its name. */
 static void party_row(sabot_report *report, const sabot_party *party)
 {
     char *role = sabot_copy_text(party->role ? party->role : "party");

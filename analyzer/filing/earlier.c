@@ -1,5 +1,5 @@
-/* A filing holds all that it was computed from, so the earlier one can be written out again, and
- * the two are compared as they are read: table by table and row by row. */
+/* A filing contains all its inputs, so the earlier one can be produced again, and the two reports
+ * are compared: table by table and row by row. */
 #include "earlier.h"
 
 #include "base/memory.h"
@@ -32,7 +32,7 @@ static const sabot_block *find_table(const sabot_report *in, const sabot_block *
     return NULL;
 }
 
-/* With how many first columns every row of the table is another than the rest. */
+/* The number of first columns that distinguish every row of the table. */
 static size_t key_columns(const sabot_block *table)
 {
     size_t columns = 1;
@@ -43,7 +43,7 @@ static size_t key_columns(const sabot_block *table)
     return columns;
 }
 
-/* The row that begins alike; 0: there is none. */
+/* The row with the same first columns; 0 if there is none. */
 static size_t find_row(const sabot_block *in, const sabot_block *table, size_t row, size_t columns)
 {
     for (size_t other = 1; other < in->rows; other++)

@@ -1,5 +1,5 @@
-/* All files are made before the first is written, and each is written under another name before the
- * first is put in its place: so a failure leaves what was there. */
+/* All files are made before the first is written, and all are written under temporary names before
+ * the first is renamed: so a failure leaves the earlier files. */
 #include "files.h"
 
 #include "base/memory.h"
@@ -59,7 +59,7 @@ static char *json_of(const filing *f)
     return text;
 }
 
-/* `json` can be saved from the page; NULL: nothing can. */
+/* `json` can be saved from the page; NULL if nothing can. */
 static char *html_of(const filing *f, const sabot_report *report, const char *json)
 {
     const html_head head = {.title = filing_title(f),

@@ -15,14 +15,14 @@ typedef enum {
     FILING_FORMATS
 } filing_format;
 
-/* Where a filing goes. */
+/* An output file of a filing. */
 typedef struct {
-    const char *path; /* NULL: standard output */
+    const char *path; /* NULL means standard output */
     filing_format format;
 } filing_file;
 
-/* The format of a name (html, md, markdown, json, xlsx, pdf, text), or of a file's ending; `what`
- * is what an error calls it. */
+/* The format of a name (html, md, markdown, json, xlsx, pdf, text), or of a file's extension;
+ * `what` is its name in errors. */
 sabot_status filing_format_named(filing_format *out, const char *name, sabot_error *error);
 sabot_status filing_format_of(filing_format *out, const char *path, sabot_error *error);
 
@@ -30,7 +30,7 @@ sabot_status filing_format_of(filing_format *out, const char *path, sabot_error 
 sabot_status filing_make(char **bytes, size_t *length, const filing *f, filing_format as,
                          workbook_writer *workbook, sabot_error *error);
 
-/* Writes all files, or none. `workbook` may be NULL where no file is one. */
+/* Writes all files, or none. `workbook` may be NULL if no file is one. */
 sabot_status filing_write(const filing *f, const filing_file *files, size_t count,
                           workbook_writer *workbook, sabot_error *error);
 

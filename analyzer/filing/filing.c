@@ -61,8 +61,8 @@ void filing_chapters_add(sabot_text *text, unsigned chapters)
 
 /* --- names for formulas ------------------------------------------------------------------- */
 
-/* A name of letters, digits and underscores that no earlier wager has; never one of a cell. Of a
- * long one the beginning: a workbook has names of up to 127 letters, and more follow here. */
+/* A unique name of letters, digits and underscores; never that of a cell. A long one is shortened:
+ * a workbook allows names of up to 127 letters, and suffixes follow here. */
 static char *formula_name(const filing *f, size_t wager)
 {
     enum { LETTERS_MOST = 80 };
@@ -79,7 +79,7 @@ static char *formula_name(const filing *f, size_t wager)
     return text.text;
 }
 
-/* --- the whole ---------------------------------------------------------------------------- */
+/* --- the filing --------------------------------------------------------------------------- */
 
 void filing_init(filing *f, const setup *played)
 {
@@ -196,7 +196,7 @@ void filing_report(sabot_report *report, const filing *f)
     sabot_report_note(report, "Mathematical analysis of a game of Punto Banco, for filing");
     int number = 0;
     for (int c = 0; c < CHAPTERS; c++) {
-        if (f->before && c == CHAPTER_SUMMARY) { /* after the cover, whether there is one or not */
+        if (f->before && c == CHAPTER_SUMMARY) { /* after the cover, present or not */
             sabot_report_heading(report, "%d Changes", ++number);
             changes_show(report, f);
         }

@@ -40,50 +40,51 @@ enum { CHAPTERS_ALL = (1 << CHAPTERS) - 1 };
 
 enum {
     FILING_DECKS = 9,  /* one to eight, and infinite */
-    FILING_KEPT = 256, /* compiled bets, of up to 0.2 MB each, while chapters are asked */
+    FILING_KEPT = 256, /* compiled bets, of up to 0.2 MB each, kept while chapters are computed */
 };
 
-/* What is filed and what the library answered about it; what a chapter asks is there only if the
- * chapter is wanted. */
+/* The subject of a filing and the library's answers about it; a chapter's answers are there only if
+ * the chapter is wanted. */
 typedef struct filing {
     const setup *played;
-    sabot_question question; /* what is played, with what the chapters share */
-    sabot_cache *cache;      /* our own; NULL: the question brought one */
-    unsigned chapters;       /* a bit for each that is wanted */
+    sabot_question question; /* about the setup, with settings that chapters share */
+    sabot_cache *cache;      /* the filing's own; NULL if the question has one */
+    unsigned chapters;       /* a bit for each wanted chapter */
     const char *date;        /* YYYY-MM-DD, or NULL */
-    const char *command;     /* that makes the same filing */
+    const char *command;     /* the command that makes the same filing */
     unsigned long digits;    /* after the point, in the document */
 
     const json_t *before;        /* an earlier filing to compare with, or NULL */
-    const sabot_report *earlier; /* the same as what a person reads, or NULL; */
-    size_t earlier_drifted;      /* so many of its values are not what its inputs come to */
+    const sabot_report *earlier; /* its report, or NULL; */
+    size_t earlier_drifted;      /* how many of its values differ when recomputed */
 
-    char **names; /* of the wagers, as formulas write them */
+    char **names; /* of the wagers, for formulas */
     sabot_edges edges;
     sabot_lint lint;
-    sabot_readings readings; /* none where the rule set has none */
+    sabot_readings readings; /* empty if the rule set has none */
     sabot_worked_coups coups;
     sabot_volatilities volatilities;
-    sabot_wager *paired;           /* the wagers that covariances are of */
-    sabot_covariances covariances; /* none where there are too many wagers */
-    sabot_two_coups *two;          /* by wager; NULL: of an infinite shoe */
-    int *two_known;                /* … which of them are */
+    sabot_wager *paired;           /* the wagers of the covariances */
+    sabot_covariances covariances; /* empty if there are too many wagers */
+    sabot_two_coups *two;          /* by wager; NULL for an infinite shoe */
+    int *two_known;                /* … whether each is known */
     sabot_edges decks[FILING_DECKS];
     sabot_flips flips;
-    sabot_removals removals; /* none of an infinite shoe; nor counts */
+    sabot_removals removals; /* empty for an infinite shoe; so are counts */
     sabot_count_models models;
     sabot_counts counts;
-    sabot_count_values *values; /* by wager; NULL: none */
-    sabot_shoes *shoes;         /* by wager; NULL: none */
-    sabot_claims published;     /* all that are built in … */
-    sabot_claim *claims;        /* … those about just these bets, this table and this shoe, … */
-    size_t *claims_number;      /* … by their numbers among all … */
-    sabot_verified verified;    /* … and what became of them */
+    sabot_count_values *values; /* by wager; NULL if there are none */
+    sabot_shoes *shoes;         /* by wager; NULL if there are none */
+    sabot_claims published;     /* all built-in claims … */
+    sabot_claim *claims;     /* … those about exactly these bets, this table and this shoe, … */
+    size_t *claims_number;   /* … by their indices among all … */
+    sabot_verified verified; /* … and their verdicts */
     char vectors_hash[SABOT_HASH];
     filing_inputs inputs;
 } filing;
 
-/* One chapter: what it asks the library, adds to the document and shows. Any may be NULL. */
+/* One chapter: its question to the library, its part of the document, and its part of the report.
+ * Any may be NULL. */
 typedef struct {
     const char *name, *title;
     sabot_status (*ask)(filing *f, sabot_error *error);
@@ -95,26 +96,26 @@ extern const chapter_parts chapter_cover, chapter_summary, chapter_rules, chapte
     chapter_wagers, chapter_volatility, chapter_sensitivity, chapter_protection, chapter_method,
     chapter_appendix;
 
-/* Reads `summary,wagers`: a bit for each. */
+/* Parses `summary,wagers`: a bit for each. */
 sabot_status filing_chapters_parse(unsigned *chapters, const char *text, sabot_error *error);
 
-/* Adds them as that reads them. */
+/* Adds them in the same notation. */
 void filing_chapters_add(sabot_text *text, unsigned chapters);
 
 void filing_init(filing *f, const setup *played);
 void filing_clear(filing *f);
 
-/* Asks all that the chapters want. Edges are counted by both engines. */
+/* Asks all questions of the wanted chapters. Edges are counted by both engines. */
 sabot_status filing_ask(filing *f, sabot_error *error);
 
-/* The answers as the JSON document, and as what a person reads. */
+/* The answers as the JSON document, and as the report. */
 json_t *filing_document(const filing *f);
 void filing_report(sabot_report *report, const filing *f);
 
 /* "Casino de Monte-Carlo": the game's title, or the rule set's name. */
 const char *filing_title(const filing *f);
 
-/* About one wager, to be asked beside others: on one thread and without progress. */
+/* A question about one wager, to be asked in parallel: on one thread and without progress. */
 sabot_question filing_question_of(const filing *f, size_t wager);
 
 /* Whether a chapter is wanted. */

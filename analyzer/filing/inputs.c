@@ -17,8 +17,8 @@ static filing_input *find(const filing_inputs *in, const char *name)
     return NULL;
 }
 
-/* Adds a file of that kind and name, and returns what it is called. One that is there already is
- * not added again; another under the same name gets a number. Takes the text. */
+/* Adds a file of that kind and name, and returns its name. An identical one is not added again; a
+ * different one under the same name gets a number. Takes the text over. */
 static const char *add(filing_inputs *to, const char *kind, const char *name, char *yaml)
 {
     sabot_text file = {0};
@@ -45,8 +45,8 @@ static const char *add_bet(filing_inputs *to, const setup *with, const sabot_bet
 
 /* --- the command -------------------------------------------------------------------------- */
 
-/* What -b has to say, and the files that it names. What the rule set has is called as it was, and
- * so are stakes. */
+/* The argument of -b, and the files that it names. Bets of the rule set keep their names, and so do
+ * stakes. */
 static char *add_wagers(filing_inputs *to, const setup *with)
 {
     sabot_text text = {0};
@@ -68,7 +68,7 @@ static char *add_wagers(filing_inputs *to, const setup *with)
     return text.text;
 }
 
-/* The rule set's own, all and in order, need not be named. */
+/* The rule set's own bets, if all and in order, need not be named. */
 static int plays_own_bets(const setup *with)
 {
     const sabot_game *game = &with->game;

@@ -1,8 +1,8 @@
 #ifndef FILING_INPUTS_H
 #define FILING_INPUTS_H
 
-/* Everything that a filing was made from, as files of one folder, and the command that makes it
- * from them. */
+/* All inputs of a filing, as files of one folder, and the command that makes the filing from
+ * them. */
 typedef struct {
     char *name, *yaml;
 } filing_input;

@@ -10,7 +10,7 @@
 
 /* --- published figures -------------------------------------------------------------------- */
 
-/* What this filing calls the bet; NULL: it is no wager here. */
+/* The bet's name in this filing; NULL if it is not one of its wagers. */
 static const char *wager_name(const filing *f, const sabot_bet *bet)
 {
     for (size_t w = 0; w < f->played->wagers_count; w++) {
@@ -56,7 +56,7 @@ static const char *verdict_words(sabot_verdict verdict)
     return words[verdict];
 }
 
-/* The value to two digits more than were printed, in the same unit. */
+/* The value to two digits more than printed, in the same unit. */
 static char *found_text(const sabot_claim *claim, const sabot_claim_stated *stated,
                         const sabot_figure *figure)
 {
@@ -136,7 +136,7 @@ static void show_engines(sabot_report *report, const filing *f)
     }
 }
 
-/* Whether the ways of all outcomes are the deals. */
+/* Whether the ways of all outcomes add up to the deals. */
 static int closes(const filing *f, size_t w)
 {
     mpz_t sum;
@@ -157,14 +157,14 @@ static int all_close(const filing *f)
     return all;
 }
 
-/* Each with whether it held; a figure rests on none that did not. */
+/* Each with whether it holds; no figure depends on one that does not. */
 typedef struct {
     const char *name, *words;
     int held;
 } identity;
 
-/* Whether the variances that the cells of the table add up to are those of the engines; 1 where no
- * chapter asked for the cells. */
+/* Whether the variances computed from the cells of the table equal those of the engines; 1 if no
+ * chapter needs the cells. */
 static int cells_agree(const filing *f)
 {
     int all = 1;
@@ -174,7 +174,7 @@ static int cells_agree(const filing *f)
     return all;
 }
 
-/* Whether the moments of two coups were found for some wager: else there was nothing to compare. */
+/* Whether the moments of two coups were found for some wager; otherwise there was no comparison. */
 static int has_two_coups(const filing *f)
 {
     for (size_t w = 0; f->two_known && w < f->played->wagers_count; w++)

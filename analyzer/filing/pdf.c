@@ -43,10 +43,9 @@ sabot_status pdf_require(sabot_error *error)
                         "weasyprint is not installed: expected it on this machine");
 }
 
-/* --- a folder of one's own ---------------------------------------------------------------- */
+/* --- a temporary folder ------------------------------------------------------------------- */
 
-/* Its lock is held as long as it is needed, so that the next run can sweep what a killed one
- * left. */
+/* It is locked while in use, so the next run can remove the leftover of a killed one. */
 typedef struct {
     char *folder;
     int lock;
@@ -80,11 +79,11 @@ static void remove_folder(const char *folder)
 {
     for (int i = 0; i < FILES; i++)
         remove_below(folder, file_names[i]);
-    remove_below(folder, lock_name); /* last: who finds none leaves the folder alone */
+    remove_below(folder, lock_name); /* last: without it, others leave the folder alone */
     rmdir(folder);
 }
 
-/* A folder that is another's, or that somebody holds, stays. */
+/* A folder of another user, or a locked one, stays. */
 static void sweep_one(const char *folder)
 {
     char *path = below(folder, lock_name);
@@ -139,11 +138,11 @@ static void scratch_clear(scratch *s)
 
 /* --- the program -------------------------------------------------------------------------- */
 
-/* A signal that ends this process ends the child first. Signals are the process's own, and so is
- * this. */
+/* A signal that ends this process ends the child first. Signals are global to the process, and so
+ * is this variable. */
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
 enum { ENDS = sizeof ends / sizeof *ends };
-static atomic_int running; /* the child; 0: none */
+static atomic_int running; /* the child; 0 if none */
 static atomic_int caught;
 
 static void end_child(int number)
@@ -178,7 +177,7 @@ static int wait_for(pid_t child)
     return found < 0 ? -1 : status;
 }
 
-/* What it says is about fonts and styles, and of no use to who files. */
+/* Its messages are about fonts and styles, and useless to the user. */
 static int run(const scratch *s)
 {
     char *json = file_of(s, JSON), *html = file_of(s, HTML), *pdf = file_of(s, PDF);
@@ -194,7 +193,7 @@ static int run(const scratch *s)
     posix_spawn_file_actions_t actions;
     pid_t child;
     int status = -1;
-    setenv("SOURCE_DATE_EPOCH", "315532800", 1); /* fonts would say when they were put in */
+    setenv("SOURCE_DATE_EPOCH", "315532800", 1); /* fonts would contain the time of embedding */
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
@@ -207,7 +206,7 @@ static int run(const scratch *s)
     return status;
 }
 
-/* It knows no <wbr>, but breaks where a blank of no width stands. */
+/* It does not support <wbr>, but breaks at a zero-width space. */
 static char *with_breaks(const char *html)
 {
     static const char tag[] = "<wbr>", blank[] = "\u200b";

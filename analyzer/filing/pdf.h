@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-/* Refused (SABOT_INVALID) where there is no WeasyPrint. */
+/* Refused (SABOT_INVALID) if WeasyPrint is missing. */
 sabot_status pdf_require(sabot_error *error);
 
 /* PDF/A-3b from HTML, by WeasyPrint, with a text attached as filing.json. The bytes are

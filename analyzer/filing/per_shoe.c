@@ -8,13 +8,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A count takes some tenths of a second: of more wagers they are left out. */
+/* A count takes some tenths of a second: with more wagers counts are left out. */
 enum { WAGERS_MOST = 12, FLAT = 0, COUNT, PLAYERS, FIGURES = 5, SHOWN_DIGITS = 4 };
 
 static const char *const player_names[PLAYERS] = {"flat", "count"};
 
-/* What the document does not state is taken as: nothing is burnt, and no coup begins behind the
- * card. */
+/* Unstated values are assumed: no card is burnt, and no coup begins after the cut card. */
 static sabot_dealing dealing_of(const filing *f)
 {
     const sabot_rules *rules = &f->played->game.rules;
@@ -29,7 +28,7 @@ typedef struct {
     per_shoe_tags *tags;
 } work;
 
-/* What cannot be had is left out. */
+/* Unavailable figures are left out. */
 static sabot_status ask_one(void *data, size_t w, sabot_error *error)
 {
     const work *asked = data;
@@ -93,7 +92,8 @@ static figure sd_of(const sabot_schedule *schedule)
     return within(schedule->sd, sabot_shoes_error(schedule, NULL, SABOT_PLAYER_FLAT));
 }
 
-/* The first wager that something is known of, for the coups are the same for all; NULL: none. */
+/* The first wager with known figures, because the coups are the same for all; NULL if there is
+ * none. */
 static const sabot_schedule *schedule_of(const filing *f)
 {
     for (size_t w = 0; f->shoes && w < f->question.wagers_count; w++)
@@ -144,7 +144,7 @@ void per_shoe_add(json_t *document, const filing *f)
                                   figure_json(sd_of(schedule), f->digits), "players", players));
 }
 
-/* --- what a person reads ------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------- */
 
 static void show_player(sabot_report *report, const filing *f, size_t w, size_t p)
 {
@@ -194,7 +194,7 @@ void per_shoe_show(sabot_report *report, const filing *f)
         mean, sd);
     free(mean);
     free(sd);
-    sabot_text without = {0}; /* told before the table, after which a page may end */
+    sabot_text without = {0}; /* before the table, after which a page may end */
     for (size_t w = 0; w < f->question.wagers_count; w++)
         if (f->edges.wagers[w].determined && !f->shoes[w].players_count)
             sabot_text_add(&without, "%s%s", without.length ? ", " : "", f->played->wagers[w].name);

@@ -4,8 +4,8 @@
 #include "filing.h"
 
 /* Whole shoes, of the chapter on game protection: coups, bets and units from the burn to the cut
- * card, for who bets on every coup and for who follows the best count. `tags` are those of a wager,
- * or NULL. */
+ * card, for flat betting and for a player who follows the best count. `tags` are
+ * those of a wager, or NULL. */
 typedef const sabot_tags *per_shoe_tags(const filing *f, size_t wager);
 
 sabot_status per_shoe_ask(filing *f, per_shoe_tags *tags, sabot_error *error);

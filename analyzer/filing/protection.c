@@ -21,7 +21,7 @@ enum {
     CARDS_DEFAULT = 52
 };
 
-/* The cards behind the cut card, or one deck where the document does not say. */
+/* The cards behind the cut card, or one deck if the document does not state them. */
 static uint64_t depth_of(const filing *f)
 {
     const sabot_rules *rules = &f->played->game.rules;
@@ -35,7 +35,7 @@ static int can_remove(const filing *f)
     return !f->played->shoe.infinite && sabot_shoe_size(&f->played->shoe) > SABOT_POSITIONS;
 }
 
-/* The whole-number tags of a wager, of all that were derived; NULL: no card tells anything. */
+/* The integer tags of a wager, among all derived ones; NULL if no card changes its EV. */
 static const sabot_count *whole_tags(const filing *f, size_t w)
 {
     const sabot_wager_counts *counts = &f->counts.wagers[w];
@@ -90,7 +90,7 @@ static sabot_status ask(filing *f, sabot_error *error)
 
 /* --- effects of removal ------------------------------------------------------------------- */
 
-/* The kind of a rank's cards, where suits are not told apart. */
+/* The kind of a rank's cards, if suits do not matter. */
 static unsigned kind_of(const sabot_removal *removal, unsigned rank)
 {
     return removal->kinds.of[sabot_card_of(rank, 0)];
@@ -107,7 +107,7 @@ static int is_by_card(const filing *f, size_t w)
     return f->removals.wagers[w].determined && !is_by_rank(f, w);
 }
 
-/* The names of the wagers that are so; NULL: of none. */
+/* The names of the wagers with that property; NULL if there are none. */
 static char *names_of(const filing *f, int (*is_so)(const filing *f, size_t w))
 {
     sabot_text text = {0};
@@ -157,8 +157,8 @@ static void show_removal(sabot_report *report, const filing *f)
     free(by_card);
 }
 
-/* How many kinds beginning with this one are a rank's suits that all do the same; 1: they do
- * not. */
+/* The number of kinds from this one on that are a rank's suits with the same effect; 1 if they
+ * differ. */
 static unsigned suits_alike(const sabot_removal *removal, unsigned kind)
 {
     const sabot_effect *of = sabot_removal_single(removal, kind);
@@ -172,7 +172,7 @@ static unsigned suits_alike(const sabot_removal *removal, unsigned kind)
     return SABOT_SUITS;
 }
 
-/* The cards from `kind` on that do what it does, as "A, 2"; those are marked as told. */
+/* The cards from `kind` on that have its effect, "A, 2"; marks them as listed. */
 static char *same_effect(const sabot_removal *removal, unsigned kind, char told[SABOT_CARDS])
 {
     sabot_text text = {0};
@@ -214,13 +214,13 @@ static void show_exact_removal(sabot_report *report, const filing *f)
 
 /* --- the best count ----------------------------------------------------------------------- */
 
-/* What the tags are worth at the depth asked for, or NULL. */
+/* The value of the tags at the depth of the question, or NULL. */
 static const sabot_count_use *use_of(const filing *f, size_t w)
 {
     return f->values && f->values[w].depths_count ? &f->values[w].depths[0].optimal : NULL;
 }
 
-/* "A: +1, 8: -2": the tags that are not 0; ten-values with one tag are named all. */
+/* "A: +1, 8: -2": the tags other than 0; ten-values with one tag are named together. */
 static char *tags_words(const sabot_tags *tags)
 {
     sabot_text text = {0};
@@ -240,7 +240,7 @@ static char *tags_words(const sabot_tags *tags)
 
 enum { WHY_SUITS, WHY_NO_CARD, WHY_TOO_MANY, WHYS };
 
-/* Why a wager has no count here; WHYS: it has one, or is undetermined. */
+/* Why a wager has no count here; WHYS if it has one, or is undetermined. */
 static int why_none(const filing *f, size_t w)
 {
     if (use_of(f, w) || !f->removals.wagers[w].determined)

@@ -28,7 +28,7 @@ typedef struct {
     const char *outputs[FILES_MOST];
     size_t outputs_count;
     const char *date, *chapters, *compare;
-    report_earlier earlier; /* what --compare names */
+    report_earlier earlier; /* the file of --compare */
 } report_options;
 
 static const struct argp_option own_options[] = {
@@ -78,7 +78,7 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp argp = {own_options, parse, NULL, doc, children, NULL, NULL};
 
-/* --- what is wanted ----------------------------------------------------------------------- */
+/* --- options ------------------------------------------------------------------------------ */
 
 static sabot_status refuse(sabot_error *error, const char *option, const char *text)
 {
@@ -138,8 +138,8 @@ static sabot_status read_epoch(char day[16], sabot_error *error)
     return SABOT_OK;
 }
 
-/* Where neither --date nor the rule set has one, that of SOURCE_DATE_EPOCH, as if it were --date's:
- * whoever asks again has another environment. */
+/* By default the date is that of SOURCE_DATE_EPOCH. It is recorded as if given by --date, because
+ * the environment may differ when the question is asked again. */
 static sabot_status choose_date(report_options *o, const setup *played, char day[16],
                                 sabot_error *error)
 {
@@ -155,14 +155,14 @@ static sabot_status choose_date(report_options *o, const setup *played, char day
 
 /* --- the command -------------------------------------------------------------------------- */
 
-/* A name without the folders of the machine that it was on; it still means a file. */
+/* A name without the folders of this machine; it still means a file. */
 static const char *without_folder(const char *name)
 {
     const char *slash = strrchr(name, '/');
     return slash && sabot_files_has(slash + 1) ? slash + 1 : name;
 }
 
-/* What -b says, all written out; the caller frees. */
+/* The argument of -b, with all bets written out; the caller frees. */
 static char *bets_words(const report_options *o, const setup *played)
 {
     sabot_text text = {0};
@@ -172,7 +172,7 @@ static char *bets_words(const report_options *o, const setup *played)
         return text.text;
     }
     const char *before = "";
-    for (const char *at = o->common.bets; *at;) { /* a stake, as *1/10, has a slash too */
+    for (const char *at = o->common.bets; *at;) { /* a stake such as *1/10 contains a slash too */
         size_t length = strcspn(at, ",+*");
         char *name = sabot_copy_text(at);
         name[length] = 0;
@@ -188,7 +188,7 @@ static char *bets_words(const report_options *o, const setup *played)
     return text.text;
 }
 
-/* The command as it was given, all defaults written out. */
+/* The command as given, with all defaults written out. */
 static char *command_words(const report_options *o, const setup *played, const filing *f)
 {
     const sabot_rules *rules = &played->game.rules;
@@ -204,7 +204,7 @@ static char *command_words(const report_options *o, const setup *played, const f
     return words;
 }
 
-/* Asks all of it; the caller clears, and frees the words of the command. */
+/* Asks all questions; the caller clears, and frees the words of the command. */
 static sabot_status make(filing *f, char **words, const report_options *o, const setup *played,
                          sabot_error *error)
 {
@@ -221,7 +221,7 @@ static sabot_status make(filing *f, char **words, const report_options *o, const
     return status ? status : filing_ask(f, error);
 }
 
-/* The format of a file to be saved, which whoever asks may want in place of a document. */
+/* The format of a file to be saved, which the caller may want in place of a document. */
 static sabot_status choose_page(filing_format *as, const report_options *o, const result *to,
                                 sabot_error *error)
 {
@@ -234,7 +234,7 @@ static sabot_status choose_page(filing_format *as, const report_options *o, cons
     return SABOT_OK;
 }
 
-/* As others ask: a document or a report; with --format html or xlsx that file as well. */
+/* For other callers: a document or a report; with --format html or xlsx that file as well. */
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     filing_format as;
@@ -285,7 +285,7 @@ const ask_question question_report = {
 
 /* --- on the command line ------------------------------------------------------------------ */
 
-/* libxlsxwriter is not part of this program: one that lies beside it has it. Returns only if that
+/* libxlsxwriter is not part of this program, but of one installed beside it. Returns only if that
  * cannot be started. */
 static sabot_status hand_over(char **argv, sabot_error *error)
 {

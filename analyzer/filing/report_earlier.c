@@ -16,7 +16,7 @@ static sabot_status read_filed(json_t **baseline, const char *path, sabot_error 
     return SABOT_INVALID;
 }
 
-/* As it was filed, to see that it holds; then as it is read, with the chapters that are shown. */
+/* As filed, to check that its values hold; then its report, with the chapters shown now. */
 static sabot_status ask_again(report_earlier *e, const json_t *baseline, json_t *asked,
                               const char *chapters, sabot_error *error)
 {

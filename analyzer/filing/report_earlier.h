@@ -5,12 +5,12 @@
 
 /* An earlier filing, for `sabot report --compare`. Starts as {0}. */
 typedef struct {
-    json_t *baseline; /* NULL: there is none */
-    result shown;     /* what a person reads of it, computed again from what stands in it */
-    size_t drifted;   /* so many of the values filed are not what is computed again */
+    json_t *baseline; /* NULL if there is none */
+    result shown;     /* its report, recomputed from its inputs */
+    size_t drifted;   /* the number of filed values that differ when recomputed */
 } report_earlier;
 
-/* `chapters` are those that are shown; NULL: all. The caller clears, also after an error. */
+/* `chapters` are those shown; NULL means all. The caller clears, also after an error. */
 sabot_status report_earlier_read(report_earlier *earlier, const char *path, const char *chapters,
                                  sabot_error *error);
 void report_earlier_clear(report_earlier *earlier);

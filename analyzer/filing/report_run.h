@@ -3,8 +3,8 @@
 
 #include "write/write_workbook.h"
 
-/* `sabot report`. Without a writer of workbooks (NULL) it hands over to sabot-report, which has
- * one, where a workbook is wanted. */
+/* `sabot report`. Without a writer of workbooks (NULL) it hands a workbook over to sabot-report,
+ * which has one. */
 int report_run(int argc, char **argv, workbook_writer *workbook);
 
 #endif

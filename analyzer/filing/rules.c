@@ -23,7 +23,7 @@ static sabot_status ask(filing *f, sabot_error *error)
     return status;
 }
 
-/* --- what stands for a rule --------------------------------------------------------------- */
+/* --- the values of rules ------------------------------------------------------------------ */
 
 static const sabot_assumption *assumption(const filing *f, const char *key)
 {
@@ -34,7 +34,7 @@ static const sabot_assumption *assumption(const filing *f, const char *key)
     return NULL;
 }
 
-/* A rule as modelled: its key in the rule set, what it is called, its value (NULL: not stated). */
+/* A rule as modelled: its key in the rule set, its title, its value (NULL if not stated). */
 static void rule_row(sabot_report *report, const filing *f, const char *key, const char *name,
                      const char *value)
 {
@@ -61,7 +61,7 @@ static void rule_row(sabot_report *report, const filing *f, const char *key, con
         sabot_report_cell(report, 2)->mark = "ambiguous";
 }
 
-/* What a bet of several lines pays; NULL: the rule set's bet is a payout alone, or was not
+/* The payouts of a bet of several lines; NULL if the rule set's bet is a single payout, or was not
  * loaded. */
 static char *payouts_words(const filing *f, const sabot_rules_bet *of)
 {
@@ -104,7 +104,7 @@ static void limits_row(sabot_report *report, const filing *f)
     free(text.text);
 }
 
-/* What a bet assumes, as a rule of the same name would stand. */
+/* The assumption of a bet, as a row of the rules. */
 static void assumed_rows(void *report, const sabot_bet *bet)
 {
     for (size_t i = 0; i < bet->assumed_count; i++) {
@@ -118,7 +118,7 @@ static void assumed_rows(void *report, const sabot_bet *bet)
     }
 }
 
-/* "first-card" in words; NULL: not stated. */
+/* "first-card" in words; NULL if not stated. */
 static const char *burn_words(const sabot_rules *rules)
 {
     return rules->burn && rules->burn_cards == SABOT_BURN_FIRST_CARD
@@ -161,8 +161,8 @@ static void show_rules(sabot_report *report, const filing *f)
 
 /* --- the grid ----------------------------------------------------------------------------- */
 
-/* What another table decides in a cell of the one that is played, however its columns are headed;
- * -1: that depends on punto's opening. */
+/* Another table's decision in a cell of this table, whichever their headings; -1 if it depends on
+ * punto's opening. */
 static int decision_of(const filing *f, const sabot_tableau *other, int cell)
 {
     const sabot_tableau *played = &f->played->tableau;
@@ -195,8 +195,8 @@ static const char *mark_of(const filing *f, int cell)
     return mark ? mark : is_nonstandard(f, cell) ? "nonstandard" : NULL;
 }
 
-/* A letter, with a sign that says the same as the colour; what differs from the standard table has
- * its sign beside another. */
+/* A letter, with a sign in addition to the colour; a cell that differs from the standard table has
+ * another sign beside it. */
 static void grid_cell(sabot_report *report, const filing *f, size_t column, int cell)
 {
     const char *mark = mark_of(f, cell);

@@ -42,7 +42,7 @@ static const char *decks_name(int i)
 
 /* --- payouts ------------------------------------------------------------------------------ */
 
-/* The payout of a line at which the wager is fair, all else as it is. */
+/* The payout of a line at which the wager is fair, with everything else unchanged. */
 static void set_fair(mpq_t fair, const sabot_wager_edge *found, const sabot_line *line,
                      const mpq_t probability)
 {
@@ -55,7 +55,7 @@ static void set_fair(mpq_t fair, const sabot_wager_edge *found, const sabot_line
     mpq_clear(pays);
 }
 
-/* Calls `take` for each line of a single bet that pays and can. */
+/* Calls `take` for each possible paying line of a single bet. */
 typedef void line_taker(void *data, const filing *f, size_t w, unsigned line, const mpq_t fair);
 
 static void each_line(const filing *f, line_taker *take, void *data)
@@ -94,7 +94,7 @@ static void show_payout(void *report, const filing *f, size_t w, unsigned i, con
                         i + 1, name, name, i + 1);
 }
 
-/* Whether a line alone cannot make its wager fair: it would have to take more than the stake. */
+/* Whether a line alone cannot make its wager fair: it would have to cost more than the stake. */
 static void find_hopeless(void *found, const filing *f, size_t w, unsigned line, const mpq_t fair)
 {
     (void)f, (void)w, (void)line;
@@ -151,7 +151,7 @@ static void show_decks(sabot_report *report, const filing *f)
 
 /* --- cells -------------------------------------------------------------------------------- */
 
-/* The cells by the size of what turning them does, largest first; equals in order. */
+/* The cells by the size of the effect of turning them, largest first; equal ones in order. */
 static void rank_cells(int cells[SABOT_CELLS], const sabot_wager_flips *flips)
 {
     mpq_t a, b;
@@ -195,7 +195,8 @@ static void show_cells(sabot_report *report, const filing *f, size_t w)
     }
 }
 
-/* A bet on the opening cards is not, nor one that always pushes. */
+/* Whether any cell affects the wager: none affects a bet on the opening cards, or one that always
+ * pushes. */
 static int is_touched(const sabot_wager_flips *flips)
 {
     for (int i = 0; i < SABOT_CELLS; i++)

@@ -13,7 +13,7 @@
 
 enum { SHARE_DIGITS = 4, SD_DIGITS = 6, ODDS_DIGITS = 4 };
 
-/* As "to": what is won beside the stake. "9 for 1" is 8:1, a commission of 5 % 19:20. */
+/* As "to": the winnings without the stake. "9 for 1" is 8:1, a commission of 5 % 19:20. */
 static void add_payout(sabot_text *text, const sabot_line *line)
 {
     const char *between = text->length ? ", " : "";
@@ -38,7 +38,7 @@ static char *pays_words(const sabot_wager *wager)
     return text.text;
 }
 
-/* What a win would have to pay to be fair, if a push counts for nothing: losses to wins. */
+/* The fair payout of a win if pushes are ignored: losses to wins. */
 static char *odds_words(const sabot_edge *edge)
 {
     mpq_t odds;

@@ -14,10 +14,10 @@
 
 enum { SHAPE_DIGITS = 6, BAND_DIGITS = 4, COVARIANCE_DIGITS = 10 };
 
-/* Pairs grow with the square of the wagers; beyond so many wagers they are left out. */
+/* Pairs grow with the square of the wagers; with more wagers they are left out. */
 enum { COVARIANCE_WAGERS = 24, DRAWN_MOST = 12 };
 
-/* Of the wagers that the compiled engine counts: two that look at suits take the other too long. */
+/* Of the wagers that the compiled engine counts: two bets on suits take the other too long. */
 static sabot_status ask_covariances(filing *f, sabot_error *error)
 {
     sabot_question question = f->question;
@@ -34,7 +34,7 @@ static sabot_status ask_covariances(filing *f, sabot_error *error)
                : SABOT_OK;
 }
 
-/* What cannot be had is not known. */
+/* Unavailable figures are unknown. */
 static sabot_status ask_two(void *data, size_t w, sabot_error *error)
 {
     filing *f = data;
@@ -159,7 +159,7 @@ static void show_shape(sabot_report *report, const filing *f)
     }
 }
 
-/* The root that the skewness takes is not a fraction; what stands under it is one. */
+/* The root in the skewness is not a fraction; its radicand is one. */
 static void show_exact_shape(sabot_report *report, const filing *f)
 {
     sabot_report_table(report, "llx", (const char *[]){"Wager", "Figure", "Exactly"});
@@ -277,7 +277,7 @@ static void show_picture(sabot_report *report, const filing *f)
 
 /* --- dependence --------------------------------------------------------------------------- */
 
-/* The wagers that something could not be had of. */
+/* The wagers with missing figures. */
 static void show_without(sabot_report *report, const filing *f, const char *what, const int *known)
 {
     sabot_text text = {0};

@@ -14,12 +14,12 @@
 
 enum { SHARE_DIGITS = 6, ONE_IN_DIGITS = 2, FIGURE_DIGITS = 10 };
 
-/* An award that is rarer than this is flagged. */
+/* An award rarer than this is flagged. */
 enum { RARE = 100000000 };
 
-/* --- what a bet is ------------------------------------------------------------------------ */
+/* --- the bet ------------------------------------------------------------------------------ */
 
-/* "line 2", with the bet's name where there are several; "no line" after the last. */
+/* "line 2", with the bet's name if there are several; "no line" after the last. */
 static char *line_name(const sabot_wager *wager, const sabot_bet *bet, unsigned line)
 {
     sabot_text text = {0};
@@ -46,7 +46,7 @@ static void show_definition(sabot_report *report, const sabot_wager *wager)
 
 /* --- its lines ---------------------------------------------------------------------------- */
 
-/* What the line pays beyond the stake. */
+/* The line's payout without the stake. */
 static void set_payout(mpq_t payout, const sabot_bet *bet, unsigned line)
 {
     if (line < bet->lines_count)
@@ -121,7 +121,7 @@ static void show_part(sabot_report *report, const filing *f, size_t w, unsigned 
 
 enum { NEVER, HARDLY, FLAGS };
 
-/* Whether hardly anybody will see the award, or nobody; FLAGS: neither. */
+/* Whether the award is very rare or impossible; FLAGS if neither. */
 static int flag_of(const sabot_bet *bet, const sabot_line_return *line)
 {
     if (line->line >= bet->lines_count || bet->lines[line->line].pays.numerator < 0)
@@ -129,7 +129,8 @@ static int flag_of(const sabot_bet *bet, const sabot_line_return *line)
     return !line->has_one_in ? NEVER : mpq_cmp_ui(line->one_in, RARE, 1) > 0 ? HARDLY : FLAGS;
 }
 
-/* "line 2", "lines 2, 6 and 7": those of a part of the wager that have the flag; NULL: none has. */
+/* "line 2", "lines 2, 6 and 7": those of a part of the wager that have the flag; NULL if none
+ * has. */
 static char *flagged_words(const sabot_returns *returns, const sabot_bet *bet, unsigned part,
                            int flag)
 {
@@ -192,7 +193,7 @@ static char *formula_of(const char *form, const char *name)
     return text.text;
 }
 
-/* `name` is what formulas call the figure, after the wager's name. */
+/* `name` is the figure's name in formulas, after the wager's name. */
 static void figure(sabot_report *report, const filing *f, size_t w, const char *what,
                    const mpq_t value, const char *name, const char *formula)
 {
@@ -267,7 +268,7 @@ static void show_figures(sabot_report *report, const filing *f, size_t w)
     mpq_clear(share);
 }
 
-/* --- the whole ---------------------------------------------------------------------------- */
+/* --- the chapter -------------------------------------------------------------------------- */
 
 static void show_assumed(sabot_report *report, const sabot_wager *wager)
 {
@@ -320,7 +321,7 @@ static int has_payout(const filing *f, const char *sign)
     return 0;
 }
 
-/* Payouts that are not written as "8:1". */
+/* Payouts in other forms than "8:1". */
 static void explain_payouts(sabot_report *report, const filing *f)
 {
     if (has_payout(f, "%"))

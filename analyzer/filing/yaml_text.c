@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* `key: "text"`, or nothing; JSON's quotes are YAML's too. */
+/* `key: "text"`, or empty; JSON's quotes are YAML's too. */
 static void add_line(sabot_text *out, const char *before, const char *key, const char *text)
 {
     if (!text)

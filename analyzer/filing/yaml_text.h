@@ -3,7 +3,7 @@
 
 #include <sabot/document/game.h>
 
-/* What was loaded, written as the files that it can be loaded from again. Texts are malloc'd. */
+/* Loaded documents, written as files from which they can be loaded again. Texts are malloc'd. */
 char *yaml_tableau(const sabot_tableau *tableau, const sabot_about *about);
 char *yaml_bet(const sabot_bet *bet);
 
