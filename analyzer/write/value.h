@@ -43,10 +43,10 @@ json_t *value_root_json(const mpq_t squared, int sign, unsigned long digits); /*
 json_t *value_ways(const mpz_t ways);                                         /* a string */
 json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits);
 
-/* Adds members to an object: "bet:s ev:q" says which, and what follows are their values. A letter
- * is s a string, t a text that is freed, i an int, I a json_int_t, q an mpq_t (value_json), r an
- * mpq_t whose root is shown, z an mpz_t (value_ways), o a json_t, which is taken over; NULL of any
- * pointer is null. Returns the object. */
+/* Adds members to an object: "bet:s ev:q" are their names and types, and their values follow. Types
+ * are s a string, t a text that is freed, i an int, I a json_int_t, q an mpq_t (value_json), r an
+ * mpq_t whose root is shown, z an mpz_t (value_ways), o a json_t, which is taken over; a NULL
+ * pointer becomes null. Returns the object. */
 json_t *value_add(json_t *json, unsigned long digits, const char *members, ...);
 
 /* The same to a new object. */

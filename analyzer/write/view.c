@@ -181,7 +181,7 @@ static char *list_text(const json_t *list, size_t most)
     return text.text;
 }
 
-/* A figure, and its error behind it if it has one. */
+/* A figure, followed by its error if it has one. */
 static char *both_text(const json_t *value, view_form form, unsigned long digits)
 {
     const int hundred = is_hundredfold(form);
@@ -219,7 +219,7 @@ char *view_text(const json_t *value, view_form form, unsigned long digits)
     }
 }
 
-/* The value at a path: `record` is the innermost, those that enclose it stand before it. */
+/* The value at a path: `record` is the innermost; the enclosing ones precede it. */
 static const json_t *at(const json_t *const *record, const char *path)
 {
     const size_t up = strspn(path, "^");
@@ -230,7 +230,7 @@ static const json_t *at(const json_t *const *record, const char *path)
 
 /* --- words -------------------------------------------------------------------------------- */
 
-/* Adds the value of "path}" or "path %4}"; returns 0 where there is none. */
+/* Adds the value of "path}" or "path %4}"; returns 0 if it is missing. */
 static int add_value(sabot_text *text, const json_t *const *record, const char *path)
 {
     static const struct {

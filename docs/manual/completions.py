@@ -316,7 +316,7 @@ function __sabot_helping
     test "$words" = "help$argv"
 end
 function __sabot_end
-    # What is to be completed of an option's value: all of it, or what is behind the last comma.
+    # The completion of an option's value: all of it, or the part after the last comma.
     commandline -ct | string replace -r -- '^(--[a-z-]+=|-[a-z](?=.*,))?(.*,)?' ''
 end
 function __sabot_list

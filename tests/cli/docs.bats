@@ -158,19 +158,17 @@ commands_of() {
 
 @test "comments, messages and docs have none of the phrases that readers stumble over" {
     cd "$SABOT_SOURCE"
-    run tests/words lib data docs README.md CONTRIBUTING.md
-    ((status == 0)) || fail_with "$output"
-    run tests/words --messages analyzer
+    run tests/words lib analyzer data docs tests README.md CONTRIBUTING.md
     ((status == 0)) || fail_with "$output"
 }
 
-@test "words: each pattern is found, in a comment, a message, a text and a page" {
+@test "words: each pattern is found, in a comment, a message, a text, a page and a script" {
     printf '/* Belongs to whoever asks. */\nconst char *a = "a number, as 5";\n' >a.c
     printf 'notes:\n  - Nothing else, for it is the rule.\n' >b.yaml
     printf 'A list of what is there.\n\n```\nwhat is fine\n```\n' >c.md
-    run "$SABOT_SOURCE/tests/words" a.c b.yaml c.md
+    printf 'run true # not read\n# The sum\n# of what is there.\n@test "nothing, for it is empty" {\n' >d.bats
+    printf "// Belongs to whoever asks.\\nconst a = 'fine';\\n" >e.js
+    run "$SABOT_SOURCE/tests/words" a.c b.yaml c.md d.bats e.js
     ((status == 1))
-    same "${lines[-1]}" "3 files, 4 phrases to mend"
-    run "$SABOT_SOURCE/tests/words" --messages a.c
-    same "${lines[-1]}" "1 files, 1 phrases to mend"
+    same "${lines[-1]}" "5 files, 7 phrases to mend"
 }

@@ -183,7 +183,7 @@ END
     same "$(json '.fitted.exact + " " + .rounded.pays' bets fit tie --edge "$half")" "359/40 179:20"
     for edge in -3% 1% 5% 6.3% 50% 80.9% 82% 89.9% 90% 90.4% 5889024543008/6508331087895; do
         sabot bets fit tie --edge "$edge" -f json >fit.json
-        # Decimals suffice: no two distances are as near as 10^-9 here.
+        # Decimals suffice: no two distances differ by less than 10^-9 here.
         jq -e '(.wanted.decimal | tonumber) as $w
             | def far: (.edge.decimal | tonumber) - $w | fabs;
             (.rounded | far) == ([.payable[] | far] | min)' fit.json

@@ -253,7 +253,7 @@ child_of() { # PARENT NAME
     done
 }
 
-@test "under mpirun: a rank is killed, the run goes on from its checkpoint" {
+@test "under mpirun: a rank is killed, the run resumes from its checkpoint" {
     need_mpi
     mpirun --oversubscribe -n 2 "$SABOT" study --cards 28 --threads 1 --checkpoint run.state \
         --interval 0 >/dev/null 2>&1 &

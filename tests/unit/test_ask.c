@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-/* --- what is asked ------------------------------------------------------------------------ */
+/* --- questions ---------------------------------------------------------------------------- */
 
 static sabot_status ask_text(json_t **document, const char *name, const char *with,
                              const sabot_files *files, sabot_error *error)

@@ -57,7 +57,7 @@ json_t *count_estimate_json(const sabot_estimate *estimate, unsigned long digits
         "gain", value_model_json(estimate->gain, estimate->gain * NORMAL_CURVE_ERROR, digits));
 }
 
-/* --- what is exact ------------------------------------------------------------------------ */
+/* --- exact values ------------------------------------------------------------------------- */
 
 static json_t *use_json(const sabot_count_use *use, unsigned long digits)
 {
