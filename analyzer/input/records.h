@@ -33,8 +33,8 @@ void records_close(records *in);
  * call continues; SABOT_FAILED if reading failed. */
 sabot_status records_next(records *in, sabot_error *error);
 
-/* Refuses the text at a place in the line; or a piece of it, in the form "'PIECE'WHAT". For text outside the
- * line, such as a parser's copy, the place is the beginning of the line. */
+/* Refuses the text at a place in the line, or a piece of it in the form "'PIECE'WHAT". For text
+ * outside the line, such as a parser's copy, the place is the beginning of the line. */
 sabot_status records_refuse(sabot_error *error, const records *in, const char *at,
                             const char *format, ...) SABOT_PRINTF(4, 5);
 sabot_status records_refuse_span(sabot_error *error, const records *in, span piece,

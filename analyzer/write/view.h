@@ -82,10 +82,10 @@ const json_t *view_get(const json_t *record, const char *path);
  * the first of its bound. */
 char *view_text(const json_t *value, view_form form, unsigned long digits);
 
-/* Words about a record: "{path}" stands for a text, "{path %4}" for a percentage with 4 digits after
- * the point, and so "." a decimal, "*" a hundred times it, "," a grouped one, "~" one with its
- * error, "=" the exact value. A part in brackets is left out if one of its values is
- * missing; NULL if one outside of them is. The caller frees. */
+/* Words about a record: "{path}" stands for a text, "{path %4}" for a percentage with 4 digits
+ * after the point, and so "." a decimal, "*" a hundred times it, "," a grouped one, "~" one with
+ * its error, "=" the exact value. A part in brackets is left out if one of its values is missing;
+ * NULL if one outside of them is. The caller frees. */
 char *view_words(const json_t *record, const char *words);
 
 /* Adds a note of such words, if there are any. */

@@ -7,11 +7,11 @@
  *
  * Whether a line pays does not depend on the number of decks; only the ways of a deal do. So one
  * pass counts for several shoes. Prints a row for each bet, shoe and line: name, decks, line,
- * deals.
- * Line 0 counts the deals on which no line pays.
+ * deals. Line 0 counts the deals on which no line pays.
  *
- * Most bets do not distinguish a hand's first card from its second. They are judged only on openings with
- * both hands in ascending order, and such a deal counts for each order of the different cards. */
+ * Most bets do not distinguish a hand's first card from its second. They are judged only on
+ * openings with both hands in ascending order, and such a deal counts for each order of the
+ * different cards. */
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>
