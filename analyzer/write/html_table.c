@@ -94,7 +94,8 @@ static void put_breakable(html_page *p, const char *text)
     }
 }
 
-/* A fraction breaks after its slash, and otherwise where no few digits are left alone on a line. */
+/* A fraction breaks after its slash, and long runs of digits into groups of GROUP with a longer
+ * rest, because a few digits alone on a line are hard to read. */
 static void put_digits(html_page *p, const char *text)
 {
     enum { GROUP = 12 };

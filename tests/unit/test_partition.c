@@ -55,7 +55,7 @@ static void test_numbers_of_kinds(void)
     sabot_partition_init(&p);
     sabot_partition_split_ranks(&p);
     TEST_ASSERT_EQUAL_UINT(13, p.kinds);
-    sabot_partition_split_points(&p); /* ranks tell points already */
+    sabot_partition_split_points(&p); /* ranks already determine points */
     TEST_ASSERT_EQUAL_UINT(13, p.kinds);
     sabot_partition_split_set(&p, SABOT_ALL_CARDS);
     TEST_ASSERT_EQUAL_UINT(13, p.kinds);

@@ -118,8 +118,8 @@ static void test_agrees_with_exhaustion(void)
     }
 }
 
-/* Below half the shoe the removed cards are drawn instead. The whole shoe is the only one of its
- * size. */
+/* With more than half of the shoe left, the cards that are gone are drawn. With the whole shoe
+ * there is only one choice. */
 static void test_deep(void)
 {
     sabot_question question = asking();

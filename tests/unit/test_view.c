@@ -197,7 +197,7 @@ static void assert_words(const char *expected, const char *words)
     json_decref(record);
 }
 
-/* What stands in brackets goes where one of its values is missing, alone. */
+/* A part in brackets is left out, alone, if one of its values is missing. */
 static void test_words_take_values_by_their_paths(void)
 {
     assert_words("tie: -33.33 %, -0.333, -1/3, -33.3", "{bet}: {ev %2}, {ev .3}, {ev =}, {ev *1}");

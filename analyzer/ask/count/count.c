@@ -44,8 +44,8 @@ static void say_engines(const count_asked *asked)
                                                                                  : "reference");
 }
 
-/* A row for each depth, or for each running count that occurs there: their number is about the sum
- * of the tags' sizes for each seen card, or unseen one if there are fewer of these. */
+/* A row for each depth, or for each running count that occurs there: about SABOT_POINTS of them for
+ * each card seen, or for each card left if these are fewer. */
 static sabot_status refuse_rows(const count_asked *asked, sabot_error *error)
 {
     const count_options *o = asked->options;
@@ -95,7 +95,7 @@ const sabot_numbers *count_depths(const count_asked *asked)
     return asked->numbers.count ? &asked->numbers : NULL;
 }
 
-/* A trigger without a count, or a true count without a trigger. */
+/* A trigger needs a count, and --true-count a trigger on a true count. */
 static sabot_status check_trigger(const sabot_counts *counts, const count_options *o,
                                   const sabot_trigger *trigger, sabot_error *error)
 {
