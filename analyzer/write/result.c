@@ -48,7 +48,7 @@ static int has_decimal(const json_t *json)
 
 void result_document(result *to, json_t *document, const char *const *csv_path)
 {
-    if (!has_decimal(document)) /* so --digits was not given */
+    if (!has_decimal(document)) /* then --digits has no effect */
         json_object_del(json_object_get(document, "asked"), "digits");
     to->document = document;
     to->csv_path = csv_path;
