@@ -28,18 +28,33 @@ static json_t *columns_json(sabot_columns by)
     return rows;
 }
 
+static json_t *against_json(const sabot_tableau *tableau)
+{
+    char row[SABOT_COLUMNS + 1];
+    json_t *rows = json_object();
+    for (int side = SABOT_PUNTO; side <= SABOT_BANCO; side++)
+        if (sabot_tableau_against_row(row, tableau, side))
+            json_object_set_new(rows, sabot_side_name(side), json_string(row));
+    return rows;
+}
+
 json_t *tableau_json(const sabot_tableau *tableau)
 {
     char hash[SABOT_HASH], row[SABOT_COLUMNS + 1];
     json_t *banco = json_array();
     sabot_tableau_hash(hash, tableau);
-    for (int opening = 0; opening < SABOT_OPENINGS; opening++) {
+    for (int opening = 0; opening < sabot_tableau_banco_rows(tableau); opening++) {
         sabot_tableau_row(row, tableau, opening);
         json_array_append_new(banco, json_string(row));
     }
     sabot_tableau_row(row, tableau, -1);
-    return json_pack("{ss ss so ss so}", "name", tableau->name, "sha256", hash, "by",
-                     columns_json(tableau->by), "punto", row, "banco", banco);
+    json_t *json = json_pack("{ss ss so ss so}", "name", tableau->name, "sha256", hash, "by",
+                             columns_json(tableau->by), "punto", row, "banco", banco);
+    if (tableau->lasting)
+        json_object_set_new(json, "naturals", json_string(sabot_naturals_name(tableau->lasting)));
+    if (tableau->against)
+        json_object_set_new(json, "against_natural", against_json(tableau));
+    return json;
 }
 
 /* The composition in the notation of --shoe. */

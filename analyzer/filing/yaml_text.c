@@ -64,15 +64,24 @@ char *yaml_tableau(const sabot_tableau *tableau, const sabot_about *about)
     sabot_text_add(&out, "tableau: %s\n", tableau->name);
     add_about(&out, about);
     add_columns(&out, tableau->by);
+    if (tableau->lasting)
+        sabot_text_add(&out, "naturals: %s\n", sabot_naturals_name(tableau->lasting));
     sabot_tableau_row(row, tableau, -1);
     sabot_text_add(&out, "punto: ");
     add_letters(&out, row);
     sabot_text_add(&out, "banco:\n");
-    for (int opening = 0; opening < SABOT_OPENINGS; opening++) {
+    for (int opening = 0; opening < sabot_tableau_banco_rows(tableau); opening++) {
         sabot_tableau_row(row, tableau, opening);
         sabot_text_add(&out, "  %d: ", opening);
         add_letters(&out, row);
     }
+    if (tableau->against)
+        sabot_text_add(&out, "against-natural:\n");
+    for (int side = SABOT_PUNTO; side <= SABOT_BANCO; side++)
+        if (sabot_tableau_against_row(row, tableau, side)) {
+            sabot_text_add(&out, "  %s: ", sabot_side_name(side));
+            add_letters(&out, row);
+        }
     add_notes(&out, about);
     return out.text;
 }

@@ -17,6 +17,24 @@ static sabot_status read_row(uint8_t *cells, int count, const sabot_yaml *node, 
     return SABOT_OK;
 }
 
+/* Punto's row: its openings 8 and 9 may follow if its natural does not end the coup. */
+static sabot_status read_punto(sabot_tableau *tableau, const sabot_yaml *row, sabot_error *error)
+{
+    uint8_t cells[SABOT_OPENINGS_ALL];
+    int letters = row->kind == SABOT_YAML_SCALAR
+                      ? sabot_tableau_row_parse(cells, SABOT_OPENINGS_ALL, row->text)
+                      : -1;
+    if (letters == SABOT_OPENINGS_ALL && !(tableau->lasting >> SABOT_PUNTO & 1))
+        return sabot_yaml_expected(
+            row, "8 letters, because punto's opening of 8 or 9 ends the coup", error);
+    int count = letters == SABOT_OPENINGS_ALL ? letters : SABOT_OPENINGS;
+    if (read_row(cells, count, row, error))
+        return SABOT_INVALID;
+    for (int i = 0; i < count; i++)
+        tableau->cell[sabot_tableau_punto_cell((unsigned)i)] = cells[i];
+    return SABOT_OK;
+}
+
 static sabot_status read_banco(sabot_tableau *tableau, const sabot_yaml *rows, sabot_error *error)
 {
     if (rows->kind != SABOT_YAML_MAP)
@@ -24,8 +42,14 @@ static sabot_status read_banco(sabot_tableau *tableau, const sabot_yaml *rows, s
                                    error);
     for (size_t i = 0; i < rows->count; i++) {
         const sabot_yaml *key = &rows->keys[i];
-        if (strlen(key->text) != 1 || key->text[0] < '0' || key->text[0] > '7')
-            return sabot_yaml_expected(key, "an opening of banco, 0 to 7", error);
+        const int openings = sabot_tableau_banco_rows(tableau);
+        if (strlen(key->text) != 1 || key->text[0] < '0' || key->text[0] >= '0' + openings)
+            return sabot_yaml_expected(
+                key,
+                openings > SABOT_OPENINGS
+                    ? "an opening of banco, 0 to 9"
+                    : "an opening of banco, 0 to 7 (8 and 9 end the coup; see naturals)",
+                error);
         unsigned opening = (unsigned)(key->text[0] - '0');
         if (read_row(tableau->cell + sabot_tableau_cell_of(opening, 0), SABOT_COLUMNS,
                      &rows->items[i], error))
@@ -35,8 +59,9 @@ static sabot_status read_banco(sabot_tableau *tableau, const sabot_yaml *rows, s
 }
 
 /* The tableau's keys, with the aliases of the two hands. */
-static const char *const keys[] = {"tableau", "title",  "source", "by",     "punto",  "banco",
-                                   "notes",   "player", "ponte",  "banker", "banque", NULL};
+static const char *const keys[] = {"tableau", "title",  "source",          "by",    "naturals",
+                                   "punto",   "banco",  "against-natural", "notes", "player",
+                                   "ponte",   "banker", "banque",          NULL};
 
 /* Finds the rows of a hand under any of its names; NULL if there are none. */
 static sabot_status get_side(const sabot_yaml **rows, const sabot_yaml *root, int side,
@@ -99,15 +124,56 @@ static sabot_columns rows_of(const sabot_yaml *by)
     return rows;
 }
 
-/* Reads `by` and the rows of both hands; *punto and *banco are NULL if the mapping has none. */
+/* Reads whose natural ends the coup. */
+static sabot_status read_naturals(sabot_tableau *tableau, const sabot_yaml *node,
+                                  sabot_error *error)
+{
+    if (!node ||
+        (node->kind == SABOT_YAML_SCALAR && sabot_naturals_parse(&tableau->lasting, node->text)))
+        return SABOT_OK;
+    return sabot_yaml_expected(node, "both, punto, banco or none: whose natural ends the coup",
+                               error);
+}
+
+/* Reads the rows that decide against a natural of the other hand. */
+static sabot_status read_against(sabot_tableau *tableau, const sabot_yaml *map, sabot_error *error)
+{
+    if (map && map->kind != SABOT_YAML_MAP)
+        return sabot_yaml_expected(map, "a row of a hand, such as {punto: T T T T T T R R R R}",
+                                   error);
+    for (size_t i = 0; map && i < map->count; i++) {
+        const sabot_yaml *key = &map->keys[i];
+        int side = sabot_side_parse(key->text, strlen(key->text));
+        if (side != SABOT_PUNTO && side != SABOT_BANCO)
+            return sabot_yaml_expected(key, "punto or banco", error);
+        if (!(tableau->lasting >> !side & 1))
+            return sabot_yaml_expected(
+                key, "no row, because a natural of the other hand ends the coup", error);
+        if (tableau->against >> side & 1)
+            return sabot_yaml_expected(key, "one row for each hand", error);
+        tableau->against |= (uint8_t)(1u << side);
+        if (read_row(tableau->cell +
+                         (side == SABOT_PUNTO ? SABOT_PUNTO_AGAINST : SABOT_BANCO_AGAINST),
+                     SABOT_OPENINGS_ALL, &map->items[i], error))
+            return SABOT_INVALID;
+    }
+    for (int cell = SABOT_CELLS; cell < SABOT_CELLS_ALL; cell++)
+        if (!sabot_tableau_uses(tableau, cell))
+            tableau->cell[cell] = SABOT_STAND;
+    return SABOT_OK;
+}
+
+/* Reads `by`, the naturals and the rows of both hands; *punto and *banco are NULL if the mapping has none. */
 static sabot_status read_rows(sabot_tableau *tableau, const sabot_yaml **punto,
                               const sabot_yaml **banco, const sabot_yaml *map, sabot_error *error)
 {
     const sabot_yaml *by = sabot_yaml_get(map, "by");
-    if ((by && read_columns(&tableau->by, by, error)) || get_side(punto, map, SABOT_PUNTO, error) ||
-        get_side(banco, map, SABOT_BANCO, error) ||
-        (*punto && read_row(tableau->cell, SABOT_PUNTO_CELLS, *punto, error)) ||
-        (*banco && read_banco(tableau, *banco, error)))
+    if ((by && read_columns(&tableau->by, by, error)) ||
+        read_naturals(tableau, sabot_yaml_get(map, "naturals"), error) ||
+        get_side(punto, map, SABOT_PUNTO, error) || get_side(banco, map, SABOT_BANCO, error) ||
+        (*punto && read_punto(tableau, *punto, error)) ||
+        (*banco && read_banco(tableau, *banco, error)) ||
+        read_against(tableau, sabot_yaml_get(map, "against-natural"), error))
         return SABOT_INVALID;
     return SABOT_OK;
 }
@@ -134,7 +200,7 @@ static sabot_status read_tableau(sabot_tableau *tableau, sabot_about *about, con
                                  sabot_error *error)
 {
     const sabot_yaml *punto, *banco;
-    memset(tableau->cell, SABOT_OPEN, sizeof tableau->cell);
+    memset(tableau->cell, SABOT_OPEN, SABOT_CELLS);
     if (sabot_yaml_check_map(root, keys, "a tableau", error) ||
         sabot_name_read(tableau->name, root, "tableau", error) ||
         read_rows(tableau, &punto, &banco, root, error))

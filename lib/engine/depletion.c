@@ -38,8 +38,9 @@ static void settle(void *data, const sabot_opening_choice *opening)
     const sabot_card *card = opening->card;
     const uint64_t *choices = opening->choices;
     uint64_t ways = choices[0] * choices[1] * choices[2] * choices[3];
+    static const sabot_tableau none; /* the wager does not depend on the draws */
     sabot_coup coup;
-    sabot_coup_open(&coup, card[0], card[1], card[2], card[3]);
+    sabot_coup_open(&coup, &none, card[0], card[1], card[2], card[3]);
     unsigned outcome = sabot_wager_outcome(w->wager, &coup);
     w->chosen[outcome] += ways;
     for (int i = 0; i < opening->count; i++)

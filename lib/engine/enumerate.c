@@ -94,7 +94,7 @@ static void draw(walk *w, const sabot_coup *coup, int chosen)
     }
     sabot_coup next = *coup;
     if (w->tableau->cell[coup->cell] != SABOT_DRAW) {
-        sabot_coup_stand(&next);
+        sabot_coup_stand(&next, w->tableau);
         draw(w, &next, chosen);
         return;
     }
@@ -108,7 +108,7 @@ static void draw(walk *w, const sabot_coup *coup, int chosen)
         mpz_mul_ui(w->product[chosen + 1], w->product[chosen], choices);
         take(w, face, by);
         next = *coup;
-        sabot_coup_draw(&next, w->tableau->by, face);
+        sabot_coup_draw(&next, w->tableau, face);
         draw(w, &next, chosen + 1);
         take(w, face, -by);
     }
@@ -125,7 +125,7 @@ static int agrees(const sabot_condition *condition, const sabot_coup *coup)
 static void play(walk *w)
 {
     sabot_coup coup;
-    sabot_coup_open(&coup, w->card[0], w->card[1], w->card[2], w->card[3]);
+    sabot_coup_open(&coup, w->tableau, w->card[0], w->card[1], w->card[2], w->card[3]);
     if (!agrees(w->condition, &coup))
         return;
     if (w->view.draws)

@@ -30,7 +30,7 @@ void sabot_openings_each(const sabot_view *view, const uint64_t *left, int repla
 static inline void sabot_opening_settle(sabot_coup *coup, const sabot_tableau *tableau)
 {
     while (coup->cell >= 0 && tableau->cell[coup->cell] != SABOT_DRAW)
-        sabot_coup_stand(coup);
+        sabot_coup_stand(coup, tableau);
 }
 
 #endif

@@ -36,6 +36,8 @@ void sabot_cache_free(sabot_cache *cache)
 static void make_key(sabot_text *key, const sabot_tableau *tableau, const sabot_wager *wager)
 {
     sabot_text_append(key, (const char *)&tableau->by, sizeof tableau->by);
+    sabot_text_append(key, (const char *)&tableau->lasting, sizeof tableau->lasting);
+    sabot_text_append(key, (const char *)&tableau->against, sizeof tableau->against);
     sabot_text_append(key, (const char *)tableau->cell, sizeof tableau->cell);
     for (unsigned i = 0; i < wager->count; i++) {
         const sabot_bet *bet = wager->part[i].bet;

@@ -1,6 +1,8 @@
-/* THE rules. Cards 1 and 3 are punto's, 2 and 4 banco's. An opening of 8 or 9 of either hand ends
- * the coup. Otherwise punto's row decides whether punto draws a third card; then banco's row, in
- * the column of punto's draw, decides for banco. No other code knows the drawing rules. */
+/* THE rules. Cards 1 and 3 are punto's, 2 and 4 banco's. An opening of 8 or 9 is a natural and ends
+ * the coup, unless the tableau says that the hand's natural does not. Otherwise punto's row decides
+ * whether punto draws a third card; then banco's row, in the column of punto's draw, decides for
+ * banco. A hand that has a row against naturals decides by that row instead when the other hand
+ * has one. No other code knows the drawing rules. */
 #include <sabot/game/coup.h>
 
 static uint8_t units(unsigned sum)
@@ -8,12 +10,29 @@ static uint8_t units(unsigned sum)
     return (uint8_t)(sum % 10);
 }
 
-void sabot_coup_open(sabot_coup *coup, sabot_card punto_first, sabot_card banco_first,
-                     sabot_card punto_second, sabot_card banco_second)
+static int is_natural(const sabot_coup *coup, int side)
+{
+    return coup->opening[side] >= SABOT_OPENINGS;
+}
+
+/* Whether the hand decides by its row against naturals. */
+static int is_against(const sabot_coup *coup, const sabot_tableau *tableau, int side)
+{
+    return is_natural(coup, !side) && tableau->against >> side & 1;
+}
+
+static int16_t banco_cell(const sabot_coup *coup, const sabot_tableau *tableau, unsigned column)
+{
+    const unsigned row = coup->opening[SABOT_BANCO];
+    return (int16_t)(is_against(coup, tableau, SABOT_BANCO) ? SABOT_BANCO_AGAINST + (int)row
+                                                            : sabot_tableau_cell_of(row, column));
+}
+
+void sabot_coup_open(sabot_coup *coup, const sabot_tableau *tableau, sabot_card punto_first,
+                     sabot_card banco_first, sabot_card punto_second, sabot_card banco_second)
 {
     uint8_t punto = units(sabot_card_point(punto_first) + sabot_card_point(punto_second));
     uint8_t banco = units(sabot_card_point(banco_first) + sabot_card_point(banco_second));
-    int natural = punto >= SABOT_OPENINGS || banco >= SABOT_OPENINGS;
     *coup = (sabot_coup){
         .card = {punto_first, banco_first, punto_second, banco_second},
         .cards = 4,
@@ -21,18 +40,20 @@ void sabot_coup_open(sabot_coup *coup, sabot_card punto_first, sabot_card banco_
         .opening = {punto, banco},
         .total = {punto, banco},
         .third = {-1, -1},
-        .cell = natural ? -1 : (int8_t)punto,
+        .cell = (int16_t)sabot_tableau_punto_cell(punto),
     };
+    for (int side = SABOT_PUNTO; side <= SABOT_BANCO; side++)
+        if (is_natural(coup, side) && !(tableau->lasting >> side & 1)) {
+            coup->cell = -1;
+            return;
+        }
+    if (is_against(coup, tableau, SABOT_PUNTO))
+        coup->cell = (int16_t)(SABOT_PUNTO_AGAINST + punto);
 }
 
-static int is_banco_next(const sabot_coup *coup)
+void sabot_coup_draw(sabot_coup *coup, const sabot_tableau *tableau, sabot_card card)
 {
-    return coup->cell >= SABOT_PUNTO_CELLS;
-}
-
-void sabot_coup_draw(sabot_coup *coup, sabot_columns by, sabot_card card)
-{
-    int side = is_banco_next(coup) ? SABOT_BANCO : SABOT_PUNTO;
+    int side = sabot_cell_side(coup->cell);
     coup->third[side] = (int8_t)coup->cards;
     coup->card[coup->cards++] = card;
     coup->hand[side] = 3;
@@ -41,27 +62,26 @@ void sabot_coup_draw(sabot_coup *coup, sabot_columns by, sabot_card card)
         coup->cell = -1;
         return;
     }
-    unsigned row = coup->opening[SABOT_BANCO];
-    unsigned column =
-        sabot_columns_are_points(by, row) ? coup->total[SABOT_PUNTO] : sabot_card_point(card);
-    coup->cell = (int8_t)sabot_tableau_cell_of(row, column);
+    int by_point = sabot_columns_are_points(tableau->by, coup->opening[SABOT_BANCO]);
+    coup->cell =
+        banco_cell(coup, tableau, by_point ? coup->total[SABOT_PUNTO] : sabot_card_point(card));
 }
 
-void sabot_coup_stand(sabot_coup *coup)
+void sabot_coup_stand(sabot_coup *coup, const sabot_tableau *tableau)
 {
-    coup->cell = is_banco_next(coup)
+    coup->cell = sabot_cell_side(coup->cell) == SABOT_BANCO
                      ? -1
-                     : (int8_t)sabot_tableau_cell_of(coup->opening[SABOT_BANCO], SABOT_COLUMN_NONE);
+                     : banco_cell(coup, tableau, SABOT_COLUMN_NONE);
 }
 
 void sabot_coup_play(sabot_coup *coup, const sabot_tableau *tableau,
                      const sabot_card cards[SABOT_POSITIONS])
 {
-    sabot_coup_open(coup, cards[0], cards[1], cards[2], cards[3]);
+    sabot_coup_open(coup, tableau, cards[0], cards[1], cards[2], cards[3]);
     while (coup->cell >= 0) {
         if (tableau->cell[coup->cell] == SABOT_DRAW)
-            sabot_coup_draw(coup, tableau->by, cards[coup->cards]);
+            sabot_coup_draw(coup, tableau, cards[coup->cards]);
         else
-            sabot_coup_stand(coup);
+            sabot_coup_stand(coup, tableau);
     }
 }

@@ -4,19 +4,22 @@
 #include <sabot/game/coup.h>
 
 /* Starts a coup with these openings. */
+static const sabot_tableau by_third = {.by = SABOT_BY_THIRD};
+
 static void open_with(sabot_coup *coup, int punto, int banco)
 {
     sabot_card zero = sabot_card_of(SABOT_RANK_TEN, 0);
-    sabot_coup_open(coup, punto ? sabot_card_of((unsigned)punto - 1, 0) : zero,
+    sabot_coup_open(coup, &by_third, punto ? sabot_card_of((unsigned)punto - 1, 0) : zero,
                     banco ? sabot_card_of((unsigned)banco - 1, 0) : zero, zero, zero);
 }
 
 /* The cell and the situation after punto has drawn a card of this rank. */
 static int cell_after(int *situation, const sabot_coup *opened, sabot_columns by, unsigned rank)
 {
+    const sabot_tableau headings = {.by = by};
     sabot_coup third = *opened, headed = *opened;
-    sabot_coup_draw(&third, SABOT_BY_THIRD, sabot_card_of(rank, 0));
-    sabot_coup_draw(&headed, by, sabot_card_of(rank, 0));
+    sabot_coup_draw(&third, &by_third, sabot_card_of(rank, 0));
+    sabot_coup_draw(&headed, &headings, sabot_card_of(rank, 0));
     *situation = third.cell - SABOT_PUNTO_CELLS;
     return headed.cell;
 }
@@ -46,7 +49,7 @@ void sabot_policy_of(sabot_policy *policy, const sabot_tableau *tableau)
             sabot_coup opened, stands;
             open_with(&opened, p, b);
             stands = opened;
-            sabot_coup_stand(&stands);
+            sabot_coup_stand(&stands, &by_third);
             policy->banco[p][stands.cell - SABOT_PUNTO_CELLS] = tableau->cell[stands.cell];
             for (unsigned rank = 0; rank <= SABOT_RANK_TEN; rank++) {
                 int situation, cell = cell_after(&situation, &opened, tableau->by, rank);

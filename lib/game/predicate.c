@@ -190,7 +190,7 @@ static void split_by_card(sabot_partition *partition, const feature *f, const ui
         sabot_aspect_split(partition, f->aspect);
 }
 
-/* A natural is a hand of two cards that total 8 or 9, so the summary shows it. */
+/* The summary of a coup shows these. */
 static int is_in_summary(feature_kind kind)
 {
     return kind == WINNER || kind == MARGIN || kind == CARDS || kind == POINTS || kind == TOTAL ||

@@ -37,7 +37,7 @@ static int is_open(const feature *f, const sabot_coup *coup)
     case OPENING_COUNT:
         return 0;
     case THIRD: /* banco draws after punto, so punto is done when banco decides */
-        return f->side == SABOT_BANCO || coup->cell < SABOT_PUNTO_CELLS;
+        return f->side == SABOT_BANCO || sabot_cell_side(coup->cell) == SABOT_PUNTO;
     default:
         return 1;
     }
@@ -46,7 +46,7 @@ static int is_open(const feature *f, const sabot_coup *coup)
 /* Number of cards that may follow: banco's third, and punto's before it. */
 static int cards_left(const sabot_coup *coup)
 {
-    return coup->cell < SABOT_PUNTO_CELLS ? 2 : 1;
+    return sabot_cell_side(coup->cell) == SABOT_PUNTO ? 2 : 1;
 }
 
 /* Writes how often each rank was seen. Merges the counts beyond `times`, and those that cannot

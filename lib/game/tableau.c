@@ -60,23 +60,48 @@ int sabot_tableau_row_parse(uint8_t *cells, int count, const char *text)
     return found;
 }
 
+int sabot_tableau_uses(const sabot_tableau *tableau, int cell)
+{
+    const int punto = tableau->lasting >> SABOT_PUNTO & 1,
+              banco = tableau->lasting >> SABOT_BANCO & 1;
+    if (cell < SABOT_CELLS)
+        return 1;
+    if (cell < SABOT_PUNTO_AGAINST)
+        return punto;
+    if (cell < SABOT_BANCO_NATURALS)
+        return banco && tableau->against >> SABOT_PUNTO & 1 &&
+               (punto || cell < SABOT_PUNTO_AGAINST + SABOT_OPENINGS);
+    if (cell < SABOT_BANCO_AGAINST)
+        return banco;
+    return punto && tableau->against >> SABOT_BANCO & 1 &&
+           (banco || cell < SABOT_BANCO_AGAINST + SABOT_OPENINGS);
+}
+
 void sabot_tableau_cell_name(char name[SABOT_CELL_NAME], int cell)
 {
-    if (cell < SABOT_PUNTO_CELLS) {
-        snprintf(name, SABOT_CELL_NAME, "punto %d", cell);
+    const char *side = sabot_side_name(sabot_cell_side(cell));
+    if (cell >= SABOT_BANCO_AGAINST ||
+        (cell >= SABOT_PUNTO_AGAINST && cell < SABOT_BANCO_NATURALS)) {
+        int first = cell < SABOT_BANCO_NATURALS ? SABOT_PUNTO_AGAINST : SABOT_BANCO_AGAINST;
+        snprintf(name, SABOT_CELL_NAME, "%s %d against", side, cell - first);
         return;
     }
-    int opening = (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
-    int column = (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS;
-    if (column == SABOT_COLUMN_NONE)
-        snprintf(name, SABOT_CELL_NAME, "banco %d none", opening);
+    if (sabot_cell_side(cell) == SABOT_PUNTO) {
+        snprintf(name, SABOT_CELL_NAME, "%s %d", side,
+                 cell < SABOT_CELLS ? cell : cell - SABOT_PUNTO_NATURALS + SABOT_OPENINGS);
+        return;
+    }
+    int row = cell < SABOT_CELLS ? cell - SABOT_PUNTO_CELLS
+                                 : cell - SABOT_BANCO_NATURALS + SABOT_OPENINGS * SABOT_COLUMNS;
+    if (row % SABOT_COLUMNS == SABOT_COLUMN_NONE)
+        snprintf(name, SABOT_CELL_NAME, "%s %d none", side, row / SABOT_COLUMNS);
     else
-        snprintf(name, SABOT_CELL_NAME, "banco %d %d", opening, column);
+        snprintf(name, SABOT_CELL_NAME, "%s %d %d", side, row / SABOT_COLUMNS, row % SABOT_COLUMNS);
 }
 
 int sabot_tableau_cell_parse(const char *name)
 {
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
         char own[SABOT_CELL_NAME];
         sabot_tableau_cell_name(own, cell);
         if (strcmp(own, name) == 0)
@@ -87,22 +112,57 @@ int sabot_tableau_cell_parse(const char *name)
 
 void sabot_tableau_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau, int banco_opening)
 {
-    int from = banco_opening < 0 ? 0 : sabot_tableau_cell_of((unsigned)banco_opening, 0);
-    int count = banco_opening < 0 ? SABOT_PUNTO_CELLS : SABOT_COLUMNS;
-    for (int i = 0; i < count; i++)
-        row[i] = sabot_decision_letter(tableau->cell[from + i]);
+    unsigned count = SABOT_COLUMNS;
+    if (banco_opening < 0)
+        count = tableau->lasting >> SABOT_PUNTO & 1 ? SABOT_OPENINGS_ALL : SABOT_OPENINGS;
+    for (unsigned i = 0; i < count; i++)
+        row[i] = sabot_decision_letter(
+            tableau->cell[banco_opening < 0 ? sabot_tableau_punto_cell(i)
+                                            : sabot_tableau_cell_of((unsigned)banco_opening, i)]);
     row[count] = 0;
+}
+
+int sabot_tableau_banco_rows(const sabot_tableau *tableau)
+{
+    return tableau->lasting >> SABOT_BANCO & 1 ? SABOT_OPENINGS_ALL : SABOT_OPENINGS;
+}
+
+int sabot_tableau_against_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau, int side)
+{
+    const int first = side == SABOT_PUNTO ? SABOT_PUNTO_AGAINST : SABOT_BANCO_AGAINST;
+    for (int i = 0; i < SABOT_OPENINGS_ALL; i++)
+        row[i] = sabot_decision_letter(tableau->cell[first + i]);
+    row[SABOT_OPENINGS_ALL] = 0;
+    return tableau->against >> side & 1;
+}
+
+static const char *const naturals[] = {"both", "banco", "punto", "none"};
+
+const char *sabot_naturals_name(unsigned lasting)
+{
+    return naturals[lasting];
+}
+
+int sabot_naturals_parse(uint8_t *lasting, const char *name)
+{
+    for (uint8_t i = 0; i < sizeof naturals / sizeof *naturals; i++)
+        if (strcmp(name, naturals[i]) == 0) {
+            *lasting = i;
+            return 1;
+        }
+    return 0;
 }
 
 int sabot_tableau_equal(const sabot_tableau *a, const sabot_tableau *b)
 {
-    return a->by == b->by && memcmp(a->cell, b->cell, sizeof a->cell) == 0;
+    return a->by == b->by && a->lasting == b->lasting && a->against == b->against &&
+           memcmp(a->cell, b->cell, sizeof a->cell) == 0;
 }
 
 int sabot_tableau_open_cells(const sabot_tableau *tableau)
 {
     int open = 0;
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
         open += tableau->cell[cell] > SABOT_DRAW;
     return open;
 }
@@ -114,13 +174,13 @@ sabot_status sabot_tableau_require_complete(const sabot_tableau *tableau, sabot_
         return SABOT_OK;
     char list[400] = "";
     size_t used = 0;
-    for (int cell = 0, listed = 0; cell < SABOT_CELLS; cell++) {
+    for (int cell = 0, listed = 0; cell < SABOT_CELLS_ALL; cell++) {
         char name[SABOT_CELL_NAME];
         if (tableau->cell[cell] <= SABOT_DRAW)
             continue;
         /* List a row that is entirely open as one entry, for readability. */
-        int column = cell < SABOT_PUNTO_CELLS ? 1 : (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS;
-        int whole = column == 0;
+        int whole = cell >= SABOT_PUNTO_CELLS && cell < SABOT_CELLS &&
+                    (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS == 0;
         for (int i = 0; whole && i < SABOT_COLUMNS; i++)
             whole = tableau->cell[cell + i] == SABOT_OPEN;
         sabot_tableau_cell_name(name, cell);
@@ -159,11 +219,16 @@ void sabot_columns_name(char name[SABOT_COLUMNS_NAME], sabot_columns by)
 
 void sabot_tableau_hash(char hash[SABOT_HASH], const sabot_tableau *tableau)
 {
-    char text[SABOT_CELLS + 32];
+    char text[SABOT_CELLS_ALL + 64];
     char by[SABOT_COLUMNS_NAME];
     sabot_columns_name(by, tableau->by);
     int used = snprintf(text, sizeof text, "sabot tableau by %s ", by);
     for (int cell = 0; cell < SABOT_CELLS; cell++)
         text[used++] = sabot_decision_letter(tableau->cell[cell]);
+    if (tableau->lasting)
+        used += sprintf(text + used, " naturals %s ", sabot_naturals_name(tableau->lasting));
+    for (int cell = SABOT_CELLS; tableau->lasting && cell < SABOT_CELLS_ALL; cell++)
+        text[used++] =
+            sabot_tableau_uses(tableau, cell) ? sabot_decision_letter(tableau->cell[cell]) : '-';
     sabot_hash_text(hash, text, (size_t)used);
 }

@@ -82,28 +82,30 @@ static void test_by_point_is_not_by_third(void)
     TEST_ASSERT_EQUAL_UINT(5, coup.total[SABOT_BANCO]);
 }
 
+static const sabot_tableau by_third = {.by = SABOT_BY_THIRD};
+
 static void test_step_by_step(void)
 {
     sabot_coup coup;
-    sabot_coup_open(&coup, card_at("2s"), card_at("Kh"), card_at("3d"), card_at("4c"));
+    sabot_coup_open(&coup, &by_third, card_at("2s"), card_at("Kh"), card_at("3d"), card_at("4c"));
     TEST_ASSERT_EQUAL_INT(5, coup.cell); /* punto 5 */
-    sabot_coup_draw(&coup, SABOT_BY_THIRD, card_at("9c"));
+    sabot_coup_draw(&coup, &by_third, card_at("9c"));
     TEST_ASSERT_EQUAL_INT(sabot_tableau_cell_of(4, 9), coup.cell);
     TEST_ASSERT_EQUAL_UINT(4, coup.total[SABOT_PUNTO]);
     TEST_ASSERT_EQUAL_INT(4, coup.third[SABOT_PUNTO]);
     sabot_coup banco_draws = coup;
-    sabot_coup_draw(&banco_draws, SABOT_BY_THIRD, card_at("7d"));
+    sabot_coup_draw(&banco_draws, &by_third, card_at("7d"));
     TEST_ASSERT_EQUAL_INT(-1, banco_draws.cell);
     TEST_ASSERT_EQUAL_INT(5, banco_draws.third[SABOT_BANCO]);
     TEST_ASSERT_EQUAL_INT(SABOT_PUNTO, sabot_coup_winner(&banco_draws));
-    sabot_coup_stand(&coup);
+    sabot_coup_stand(&coup, &by_third);
     TEST_ASSERT_EQUAL_INT(-1, coup.cell);
     TEST_ASSERT_EQUAL_INT(SABOT_TIE, sabot_coup_winner(&coup));
 
-    sabot_coup_open(&coup, card_at("2s"), card_at("Kh"), card_at("4d"), card_at("4c"));
-    sabot_coup_stand(&coup);
+    sabot_coup_open(&coup, &by_third, card_at("2s"), card_at("Kh"), card_at("4d"), card_at("4c"));
+    sabot_coup_stand(&coup, &by_third);
     TEST_ASSERT_EQUAL_INT(sabot_tableau_cell_of(4, SABOT_COLUMN_NONE), coup.cell);
-    sabot_coup_draw(&coup, SABOT_BY_THIRD, card_at("3s"));
+    sabot_coup_draw(&coup, &by_third, card_at("3s"));
     TEST_ASSERT_EQUAL_INT(-1, coup.third[SABOT_PUNTO]);
     TEST_ASSERT_EQUAL_INT(4, coup.third[SABOT_BANCO]); /* the fifth card is banco's */
     TEST_ASSERT_EQUAL_INT(SABOT_BANCO, sabot_coup_winner(&coup));
@@ -117,7 +119,7 @@ static void test_naturals_end_the_coup(void)
         sabot_card cards[4];
         sabot_coup coup;
         cards_of(cards, naturals[i]);
-        sabot_coup_open(&coup, cards[0], cards[1], cards[2], cards[3]);
+        sabot_coup_open(&coup, &by_third, cards[0], cards[1], cards[2], cards[3]);
         TEST_ASSERT_EQUAL_INT_MESSAGE(-1, coup.cell, naturals[i]);
         TEST_ASSERT_EQUAL_UINT(4, coup.cards);
     }

@@ -131,9 +131,9 @@ static void test_rows_by_point(void)
     for (unsigned opening = 0; opening < SABOT_OPENINGS; opening++) {
         sabot_coup coup;
         /* Punto draws a 9 to its 5: the column is 4 by points, 9 by cards. */
-        sabot_coup_open(&coup, card_at("2s"), sabot_card_of(opening ? opening - 1 : 9, 0),
+        sabot_coup_open(&coup, &tableau, card_at("2s"), sabot_card_of(opening ? opening - 1 : 9, 0),
                         card_at("3s"), card_at("Kh"));
-        sabot_coup_draw(&coup, tableau.by, card_at("9c"));
+        sabot_coup_draw(&coup, &tableau, card_at("9c"));
         TEST_ASSERT_EQUAL_INT(sabot_tableau_cell_of(opening, opening == 3 || opening == 6 ? 4 : 9),
                               coup.cell);
     }

@@ -27,15 +27,15 @@ static void work(sabot_worked_coup *worked, const sabot_tableau *tableau,
 {
     sabot_coup *coup = &worked->coup;
     *worked = (sabot_worked_coup){.found = 1};
-    sabot_coup_open(coup, cards[0], cards[1], cards[2], cards[3]);
+    sabot_coup_open(coup, tableau, cards[0], cards[1], cards[2], cards[3]);
     while (coup->cell >= 0) {
         int decision = tableau->cell[coup->cell];
         worked->cell[worked->cells_count] = coup->cell;
         worked->decision[worked->cells_count++] = (sabot_decision)decision;
         if (decision == SABOT_DRAW)
-            sabot_coup_draw(coup, tableau->by, cards[coup->cards]);
+            sabot_coup_draw(coup, tableau, cards[coup->cards]);
         else
-            sabot_coup_stand(coup);
+            sabot_coup_stand(coup, tableau);
     }
 }
 

@@ -34,7 +34,7 @@ static sabot_status check_tableau(const sabot_tableau *tableau, unsigned needs, 
 {
     if (!tableau)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "no tableau: expected one");
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
         if (tableau->cell[cell] > SABOT_CONTRADICTORY)
             return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                    "cell %d of the tableau holds %d: expected a sabot_decision",

@@ -19,13 +19,13 @@ static int play_on(const vectors *v, const sabot_coup *coup)
     if (coup->cell < 0)
         return v->take(v->data, coup);
     if (v->tableau->cell[coup->cell] != SABOT_DRAW) {
-        sabot_coup_stand(&next);
+        sabot_coup_stand(&next, v->tableau);
         return play_on(v, &next);
     }
     int stop = 0;
     for (unsigned point = 0; !stop && point < SABOT_POINTS; point++) {
         next = *coup;
-        sabot_coup_draw(&next, v->tableau->by, card_of(point));
+        sabot_coup_draw(&next, v->tableau, card_of(point));
         stop = play_on(v, &next);
     }
     return stop;
@@ -38,8 +38,8 @@ sabot_status sabot_vectors_each(const sabot_question *question, sabot_coup_taker
     sabot_status status = sabot_question_check(question, SABOT_NEEDS_TABLEAU, error);
     for (unsigned i = 0; !status && i < 10000; i++) {
         sabot_coup coup;
-        sabot_coup_open(&coup, card_of(i / 1000), card_of(i / 100 % 10), card_of(i / 10 % 10),
-                        card_of(i % 10));
+        sabot_coup_open(&coup, v.tableau, card_of(i / 1000), card_of(i / 100 % 10),
+                        card_of(i / 10 % 10), card_of(i % 10));
         if (play_on(&v, &coup))
             status = sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
     }

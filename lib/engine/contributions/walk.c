@@ -9,6 +9,9 @@
 
 #include <stdlib.h>
 
+/* The situations are those of a tableau whose columns are headed by punto's third card. */
+static const sabot_tableau by_third = {.by = SABOT_BY_THIRD};
+
 typedef struct {
     sabot_contributions *contributions;
     const sabot_wager *wager;
@@ -58,7 +61,7 @@ static void banco_draws(walk *w, const sabot_coup *coup, int chosen, mpz_t value
         if (!w->third_left[kind])
             continue;
         sabot_coup drawn = *coup;
-        sabot_coup_draw(&drawn, SABOT_BY_THIRD, w->view.third.face[kind]);
+        sabot_coup_draw(&drawn, &by_third, w->view.third.face[kind]);
         unsigned outcome = outcome_of(w, &drawn);
         if (!w->choices[outcome])
             seen[count++] = outcome;
@@ -79,7 +82,7 @@ static void banco_decides(walk *w, const sabot_coup *coup, int chosen)
     int p = coup->opening[SABOT_PUNTO], s = coup->cell - SABOT_PUNTO_CELLS;
     mpz_t *value = w->contributions->value[p][s], *square = w->contributions->square[p][s];
     sabot_coup stands = *coup;
-    sabot_coup_stand(&stands);
+    sabot_coup_stand(&stands, &by_third);
     count_deals(w, chosen);
     mpz_add(w->contributions->reach[p][s], w->contributions->reach[p][s], w->ways);
     add(w, value[SABOT_STAND], square[SABOT_STAND], outcome_of(w, &stands));
@@ -93,7 +96,7 @@ static void punto_draws(walk *w, const sabot_coup *coup, int chosen)
         if (!choices)
             continue;
         sabot_coup drawn = *coup;
-        sabot_coup_draw(&drawn, SABOT_BY_THIRD, w->view.third.face[kind]);
+        sabot_coup_draw(&drawn, &by_third, w->view.third.face[kind]);
         mpz_mul_ui(w->product[chosen + 1], w->product[chosen], choices);
         w->left -= taken;
         w->third_left[kind] -= taken;
@@ -106,7 +109,7 @@ static void punto_draws(walk *w, const sabot_coup *coup, int chosen)
 static void play(walk *w, const sabot_card *card)
 {
     sabot_coup coup;
-    sabot_coup_open(&coup, card[0], card[1], card[2], card[3]);
+    sabot_coup_open(&coup, &by_third, card[0], card[1], card[2], card[3]);
     count_deals(w, 4);
     mpz_add(w->contributions->deals, w->contributions->deals, w->ways);
     if (coup.cell < 0) {
@@ -114,7 +117,7 @@ static void play(walk *w, const sabot_card *card)
         return;
     }
     sabot_coup stands = coup;
-    sabot_coup_stand(&stands);
+    sabot_coup_stand(&stands, &by_third);
     banco_decides(w, &stands, 4);
     punto_draws(w, &coup, 4);
 }

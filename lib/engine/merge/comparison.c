@@ -111,7 +111,7 @@ static uint64_t sixth_of(const sabot_merge_comparison *c, const sabot_merge_walk
         if (!c->last[look])
             continue;
         sabot_coup next = *coup;
-        sabot_coup_draw(&next, w->tableau->by, w->view.third.face[__builtin_ctzll(c->last[look])]);
+        sabot_coup_draw(&next, w->tableau, w->view.third.face[__builtin_ctzll(c->last[look])]);
         mask |= holds(c, &next) ? c->last[look] : 0;
     }
     return mask;
@@ -122,13 +122,13 @@ static uint64_t sixth_of(const sabot_merge_comparison *c, const sabot_merge_walk
 static void find_masks(uint64_t *masks, const sabot_merge_comparison *c, const sabot_merge_walk *w,
                        const sabot_coup *coup)
 {
-    int place = SABOT_PLACE_THIRD + (coup->cell < SABOT_PUNTO_CELLS ? SABOT_PUNTO : SABOT_BANCO);
+    int place = SABOT_PLACE_THIRD + sabot_cell_side(coup->cell);
     int seen[2][SABOT_CARDS] = {{0}};
     memset(masks, 0, SABOT_MERGE_LANES * sizeof *masks);
     for (unsigned kind = 0; kind < w->kinds; kind++) {
         sabot_card face = w->view.third.face[kind];
         sabot_coup next = *coup;
-        sabot_coup_draw(&next, w->tableau->by, face);
+        sabot_coup_draw(&next, w->tableau, face);
         sabot_opening_settle(&next, w->tableau);
         int *before = &seen[next.cell < 0][c->looks[place].of[face]];
         if (*before) {
@@ -153,7 +153,7 @@ static size_t find_state(sabot_merge_comparison *c, sabot_merge_walk *w, const s
         sabot_residue_add(&w->residue, 0);
     sabot_residue_add(&w->residue, length & 0xFF);
     sabot_residue_add(&w->residue, length >> 8 & 0xFF);
-    sabot_residue_add(&w->residue, coup->cell < SABOT_PUNTO_CELLS);
+    sabot_residue_add(&w->residue, (unsigned)sabot_cell_side(coup->cell));
     sabot_residue_add(&w->residue, needs_punto ? coup->total[SABOT_PUNTO] : 0);
     length = w->residue.length / sizeof *w->key;
     w->key = sabot_grow(w->key, &w->key_room, length, sizeof *w->key);

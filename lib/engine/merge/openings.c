@@ -221,6 +221,7 @@ void sabot_merge_first_coup(sabot_coup *coup, const sabot_merge_walk *w, size_t 
     const uint8_t *first = p->items[p->starts[punto]].kind;
     const uint8_t *second = b->items[b->starts[banco]].kind;
     const sabot_card *face = w->view.opening.face;
-    sabot_coup_open(coup, face[first[0]], face[second[0]], face[first[1]], face[second[1]]);
+    sabot_coup_open(coup, w->tableau, face[first[0]], face[second[0]], face[first[1]],
+                    face[second[1]]);
     sabot_opening_settle(coup, w->tableau);
 }

@@ -25,7 +25,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAITING = SABOT_CELLS + 1, NONE = -1 }; /* the cells that a coup may wait for, and none */
+enum {
+    WAITING = SABOT_CELLS_ALL + 1,
+    NONE = -1
+}; /* the cells that a coup may wait for, and none */
 
 typedef struct {
     int outcome;                                  /* NONE while the coup continues */
@@ -60,7 +63,7 @@ static uint32_t with_card(const compiler *c, unsigned size, uint32_t index, unsi
 static void draw_kind(const compiler *c, sabot_coup *next, const sabot_coup *coup, unsigned kind)
 {
     *next = *coup;
-    sabot_coup_draw(next, c->tableau->by, c->view.opening.face[kind]);
+    sabot_coup_draw(next, c->tableau, c->view.opening.face[kind]);
     sabot_opening_settle(next, c->tableau);
 }
 
@@ -141,7 +144,7 @@ static void play(void *data, const sabot_opening_choice *opening)
         c->opening[i + 1] =
             with_card(c, (unsigned)i, c->opening[i], opening->kind[opening->order[i]]);
     uint32_t index = c->opening[opening->count];
-    sabot_coup_open(&coup, card[0], card[1], card[2], card[3]);
+    sabot_coup_open(&coup, c->tableau, card[0], card[1], card[2], card[3]);
     if (!c->view.draws) {
         add(c, (unsigned)opening->count, sabot_wager_outcome(c->wager, &coup), index, weight);
         return;

@@ -130,16 +130,16 @@ static void play(sabot_replay *replay)
         add_fault(replay, SABOT_FAULT_FEW, -1);
         return;
     }
-    sabot_coup_open(played, coup->card[0], coup->card[1], coup->card[2], coup->card[3]);
+    sabot_coup_open(played, tableau, coup->card[0], coup->card[1], coup->card[2], coup->card[3]);
     while (played->cell >= 0) {
         int cell = played->cell;
         replay->reached[cell]++;
         if (tableau->cell[cell] != SABOT_DRAW) {
             stood = cell;
-            sabot_coup_stand(played);
+            sabot_coup_stand(played, tableau);
         } else if (played->cards < coup->cards) {
             stood = -1;
-            sabot_coup_draw(played, tableau->by, coup->card[played->cards]);
+            sabot_coup_draw(played, tableau, coup->card[played->cards]);
         } else {
             add_fault(replay, SABOT_FAULT_STOOD, cell);
             return;

@@ -16,15 +16,16 @@ typedef struct {
     uint8_t opening[2];               /* total of the first two cards */
     uint8_t total[2];
     int8_t third[2]; /* index of the third card in card[], or -1 */
-    int8_t cell;     /* the cell that decides next, or -1 if the coup is over */
+    int16_t cell;    /* the cell that decides next, or -1 if the coup is over */
 } sabot_coup;
 
 /* Deals the first four cards. Afterwards, while `coup->cell` ≥ 0, look up that cell in the tableau
- * and call sabot_coup_draw or sabot_coup_stand. */
-void sabot_coup_open(sabot_coup *coup, sabot_card punto_first, sabot_card banco_first,
-                     sabot_card punto_second, sabot_card banco_second);
-void sabot_coup_draw(sabot_coup *coup, sabot_columns by, sabot_card card);
-void sabot_coup_stand(sabot_coup *coup);
+ * and call sabot_coup_draw or sabot_coup_stand. Of the tableau, these three use the headings of the
+ * columns and whose natural ends the coup, but no cell. */
+void sabot_coup_open(sabot_coup *coup, const sabot_tableau *tableau, sabot_card punto_first,
+                     sabot_card banco_first, sabot_card punto_second, sabot_card banco_second);
+void sabot_coup_draw(sabot_coup *coup, const sabot_tableau *tableau, sabot_card card);
+void sabot_coup_stand(sabot_coup *coup, const sabot_tableau *tableau);
 
 /* Plays a whole coup from six cards in dealing order with a complete tableau. */
 void sabot_coup_play(sabot_coup *coup, const sabot_tableau *tableau,
