@@ -166,10 +166,12 @@ static void show_rules(sabot_report *report, const filing *f)
 static int decision_of(const filing *f, const sabot_tableau *other, int cell)
 {
     const sabot_tableau *played = &f->played->tableau;
+    sabot_situations situations;
     sabot_policy own, with;
+    sabot_situations_find(&situations, played);
     sabot_policy_of(&own, other);
     sabot_policy_of(&with, played);
-    return sabot_policy_decision(&own, played->by, cell, &with);
+    return sabot_policy_decision(&own, &situations, cell, &with);
 }
 
 static int is_nonstandard(const filing *f, int cell)

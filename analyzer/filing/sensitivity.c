@@ -152,12 +152,16 @@ static void show_decks(sabot_report *report, const filing *f)
 /* --- cells -------------------------------------------------------------------------------- */
 
 /* The cells by the size of the effect of turning them, largest first; equal ones in order. */
-static void rank_cells(int cells[SABOT_CELLS], const sabot_wager_flips *flips)
+static void rank_cells(int cells[SABOT_CELLS_ALL], const sabot_wager_flips *flips,
+                       const sabot_tableau *tableau)
 {
+    int count = 0;
     mpq_t a, b;
     mpq_inits(a, b, NULL);
-    for (int i = 0; i < SABOT_CELLS; i++) {
-        int at = i;
+    for (int i = 0; i < SABOT_CELLS_ALL; i++) {
+        if (!sabot_tableau_uses(tableau, i))
+            continue;
+        int at = count++;
         mpq_abs(a, flips->cell[i].change);
         for (; at > 0; at--) {
             mpq_abs(b, flips->cell[cells[at - 1]].change);
@@ -172,9 +176,9 @@ static void rank_cells(int cells[SABOT_CELLS], const sabot_wager_flips *flips)
 
 static void show_cells(sabot_report *report, const filing *f, size_t w)
 {
-    int cells[SABOT_CELLS];
+    int cells[SABOT_CELLS_ALL];
     const sabot_wager_flips *flips = &f->flips.wagers[w];
-    rank_cells(cells, flips);
+    rank_cells(cells, flips, &f->played->tableau);
     sabot_report_table(
         report, "llpnx",
         (const char *[]){"Cell", "Now", "Reached", "Change of the player's EV", "Change, exactly"});
@@ -199,7 +203,7 @@ static void show_cells(sabot_report *report, const filing *f, size_t w)
  * pushes. */
 static int is_touched(const sabot_wager_flips *flips)
 {
-    for (int i = 0; i < SABOT_CELLS; i++)
+    for (int i = 0; i < SABOT_CELLS_ALL; i++)
         if (mpq_sgn(flips->cell[i].change))
             return 1;
     return 0;

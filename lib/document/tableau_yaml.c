@@ -131,7 +131,9 @@ static sabot_status read_naturals(sabot_tableau *tableau, const sabot_yaml *node
     if (!node ||
         (node->kind == SABOT_YAML_SCALAR && sabot_naturals_parse(&tableau->lasting, node->text)))
         return SABOT_OK;
-    return sabot_yaml_expected(node, "both, punto, banco or none: whose natural ends the coup",
+    return sabot_yaml_expected(node,
+                               "both, punto, banco, none, or ? if not stated: whose natural ends "
+                               "the coup",
                                error);
 }
 

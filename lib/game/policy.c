@@ -3,89 +3,99 @@
 
 #include <sabot/game/coup.h>
 
-/* Starts a coup with these openings. */
-static const sabot_tableau by_third = {.by = SABOT_BY_THIRD};
+#include <stddef.h>
 
-static void open_with(sabot_coup *coup, int punto, int banco)
+enum { ALL = sizeof(sabot_policy) };
+
+static sabot_card card_of(int point)
 {
-    sabot_card zero = sabot_card_of(SABOT_RANK_TEN, 0);
-    sabot_coup_open(coup, &by_third, punto ? sabot_card_of((unsigned)punto - 1, 0) : zero,
-                    banco ? sabot_card_of((unsigned)banco - 1, 0) : zero, zero, zero);
+    return sabot_card_of(point ? (unsigned)point - 1 : SABOT_RANK_TEN, 0);
 }
 
-/* The cell and the situation after punto has drawn a card of this rank. */
-static int cell_after(int *situation, const sabot_coup *opened, sabot_columns by, unsigned rank)
+void sabot_situations_find(sabot_situations *situations, const sabot_tableau *tableau)
 {
-    const sabot_tableau headings = {.by = by};
-    sabot_coup third = *opened, headed = *opened;
-    sabot_coup_draw(&third, &by_third, sabot_card_of(rank, 0));
-    sabot_coup_draw(&headed, &headings, sabot_card_of(rank, 0));
-    *situation = third.cell - SABOT_PUNTO_CELLS;
-    return headed.cell;
+    for (int p = 0; p < SABOT_OPENINGS_ALL; p++)
+        for (int b = 0; b < SABOT_OPENINGS_ALL; b++) {
+            int16_t *cell = situations->cell[p][b];
+            sabot_coup opened, next;
+            sabot_coup_open(&opened, tableau, card_of(p), card_of(b), card_of(0), card_of(0));
+            cell[SABOT_PUNTO_DECIDES] = opened.cell;
+            for (int column = 0; column < SABOT_COLUMNS; column++) {
+                next = opened;
+                if (opened.cell >= 0 && column == SABOT_COLUMN_NONE)
+                    sabot_coup_stand(&next, tableau);
+                else if (opened.cell >= 0)
+                    sabot_coup_draw(&next, tableau, card_of(column));
+                cell[column] = next.cell;
+            }
+        }
 }
 
-int sabot_situation_of(sabot_columns by, int punto, int cell)
+int sabot_situation_arises(int situation, unsigned punto)
 {
-    sabot_coup opened;
-    int situation;
-    open_with(&opened, punto, (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS);
-    for (unsigned rank = 0; rank <= SABOT_RANK_TEN; rank++)
-        if (cell_after(&situation, &opened, by, rank) == cell)
-            return situation;
-    return cell - SABOT_PUNTO_CELLS; /* the column "no card" */
-}
-
-int sabot_situation_arises(int cell, unsigned punto)
-{
-    int is_none = (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS == SABOT_COLUMN_NONE;
-    return punto != (is_none ? SABOT_DRAW : SABOT_STAND);
+    return situation == SABOT_PUNTO_DECIDES ||
+           punto != (situation == SABOT_COLUMN_NONE ? SABOT_DRAW : SABOT_STAND);
 }
 
 void sabot_policy_of(sabot_policy *policy, const sabot_tableau *tableau)
 {
-    for (int p = 0; p < SABOT_OPENINGS; p++) {
-        policy->punto[p] = tableau->cell[p];
-        for (int b = 0; b < SABOT_OPENINGS; b++) {
-            sabot_coup opened, stands;
-            open_with(&opened, p, b);
-            stands = opened;
-            sabot_coup_stand(&stands, &by_third);
-            policy->banco[p][stands.cell - SABOT_PUNTO_CELLS] = tableau->cell[stands.cell];
-            for (unsigned rank = 0; rank <= SABOT_RANK_TEN; rank++) {
-                int situation, cell = cell_after(&situation, &opened, tableau->by, rank);
-                policy->banco[p][situation] = tableau->cell[cell];
-            }
-        }
-    }
+    sabot_situations situations;
+    sabot_situations_find(&situations, tableau);
+    const int16_t *cell = &situations.cell[0][0][0];
+    uint8_t *of = &policy->of[0][0][0];
+    for (size_t i = 0; i < ALL; i++)
+        of[i] = cell[i] < 0 ? SABOT_STAND : tableau->cell[cell[i]];
 }
 
-void sabot_policy_take(sabot_policy *policy, sabot_columns by, int cell, const sabot_policy *other)
+int sabot_policy_change(sabot_policy *policy, const sabot_tableau *tableau, int change)
 {
-    if (cell < SABOT_PUNTO_CELLS) {
-        policy->punto[cell] = other->punto[cell];
-        return;
+    sabot_tableau other = *tableau;
+    sabot_situations situations;
+    sabot_policy before;
+    if (change >= SABOT_CELLS_ALL) {
+        other.lasting = (uint8_t)(change - SABOT_CELLS_ALL);
+        sabot_policy_of(policy, &other);
+        return -1;
     }
-    for (int p = 0; p < SABOT_OPENINGS; p++) {
-        int s = sabot_situation_of(by, p, cell);
-        policy->banco[p][s] = other->banco[p][s];
-    }
+    if (sabot_cell_is_against(change)) /* to find the situations; the decisions are the tableau's */
+        other.lasting = other.against = 1u << SABOT_PUNTO | 1u << SABOT_BANCO;
+    sabot_situations_find(&situations, &other);
+    sabot_policy_of(&before, tableau);
+    *policy = before;
+    for (size_t i = 0; i < ALL; i++)
+        if ((&situations.cell[0][0][0])[i] == change)
+            (&policy->of[0][0][0])[i] ^= SABOT_DRAW ^ SABOT_STAND;
+    return sabot_policy_decision(&before, &situations, change, NULL);
 }
 
-int sabot_policy_decision(const sabot_policy *policy, sabot_columns by, int cell,
+void sabot_policy_take(sabot_policy *policy, const sabot_situations *situations, int cell,
+                       const sabot_policy *other)
+{
+    const int16_t *decides = &situations->cell[0][0][0];
+    uint8_t *of = &policy->of[0][0][0];
+    for (size_t i = 0; i < ALL; i++)
+        if (decides[i] == cell)
+            of[i] = (&other->of[0][0][0])[i];
+}
+
+int sabot_policy_decision(const sabot_policy *policy, const sabot_situations *situations, int cell,
                           const sabot_policy *with)
 {
-    int decision = -1;
-    if (cell < SABOT_PUNTO_CELLS)
-        return policy->punto[cell];
-    for (int p = 0; p < SABOT_OPENINGS; p++) {
-        if (!sabot_situation_arises(cell, policy->punto[p]) &&
-            !(with && sabot_situation_arises(cell, with->punto[p])))
+    const int16_t *decides = &situations->cell[0][0][0];
+    int decision = -1, any = -1; /* if no situation can arise, any one represents them all */
+    for (int i = 0; i < ALL; i++) {
+        int p = i / SABOT_SITUATIONS / SABOT_OPENINGS_ALL, situation = i % SABOT_SITUATIONS;
+        int b = i / SABOT_SITUATIONS % SABOT_OPENINGS_ALL;
+        if (decides[i] != cell)
             continue;
-        int own = policy->banco[p][sabot_situation_of(by, p, cell)];
+        int own = policy->of[p][b][situation];
+        any = any < 0 ? own : any;
+        if (!sabot_situation_arises(situation, policy->of[p][b][SABOT_PUNTO_DECIDES]) &&
+            !(with && sabot_situation_arises(situation, with->of[p][b][SABOT_PUNTO_DECIDES])))
+            continue;
         if (decision >= 0 && own != decision)
             return -1;
         decision = own;
     }
-    /* If no situation can arise, any one represents them all. */
-    return decision >= 0 ? decision : policy->banco[0][sabot_situation_of(by, 0, cell)];
+    return decision >= 0 ? decision : any;
 }

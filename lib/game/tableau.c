@@ -77,31 +77,48 @@ int sabot_tableau_uses(const sabot_tableau *tableau, int cell)
            (banco || cell < SABOT_BANCO_AGAINST + SABOT_OPENINGS);
 }
 
+int sabot_tableau_cells(const sabot_tableau *tableau)
+{
+    int used = 0;
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
+        used += sabot_tableau_uses(tableau, cell);
+    return used;
+}
+
+int sabot_cell_opening(int cell)
+{
+    return cell < SABOT_PUNTO_CELLS      ? cell
+           : cell < SABOT_CELLS          ? (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS
+           : cell < SABOT_PUNTO_AGAINST  ? SABOT_OPENINGS + cell - SABOT_PUNTO_NATURALS
+           : cell < SABOT_BANCO_NATURALS ? cell - SABOT_PUNTO_AGAINST
+           : cell < SABOT_BANCO_AGAINST
+               ? SABOT_OPENINGS + (cell - SABOT_BANCO_NATURALS) / SABOT_COLUMNS
+               : cell - SABOT_BANCO_AGAINST;
+}
+
 void sabot_tableau_cell_name(char name[SABOT_CELL_NAME], int cell)
 {
-    const char *side = sabot_side_name(sabot_cell_side(cell));
-    if (cell >= SABOT_BANCO_AGAINST ||
-        (cell >= SABOT_PUNTO_AGAINST && cell < SABOT_BANCO_NATURALS)) {
-        int first = cell < SABOT_BANCO_NATURALS ? SABOT_PUNTO_AGAINST : SABOT_BANCO_AGAINST;
-        snprintf(name, SABOT_CELL_NAME, "%s %d against", side, cell - first);
+    if (cell >= SABOT_CELLS_ALL) {
+        const unsigned lasting = (unsigned)(cell - SABOT_CELLS_ALL);
+        snprintf(name, SABOT_CELL_NAME, lasting == SABOT_NATURALS_OPEN ? "naturals" : "naturals %s",
+                 sabot_naturals_name(lasting));
         return;
     }
-    if (sabot_cell_side(cell) == SABOT_PUNTO) {
-        snprintf(name, SABOT_CELL_NAME, "%s %d", side,
-                 cell < SABOT_CELLS ? cell : cell - SABOT_PUNTO_NATURALS + SABOT_OPENINGS);
-        return;
-    }
-    int row = cell < SABOT_CELLS ? cell - SABOT_PUNTO_CELLS
-                                 : cell - SABOT_BANCO_NATURALS + SABOT_OPENINGS * SABOT_COLUMNS;
-    if (row % SABOT_COLUMNS == SABOT_COLUMN_NONE)
-        snprintf(name, SABOT_CELL_NAME, "%s %d none", side, row / SABOT_COLUMNS);
-    else
-        snprintf(name, SABOT_CELL_NAME, "%s %d %d", side, row / SABOT_COLUMNS, row % SABOT_COLUMNS);
+    const int opening = sabot_cell_opening(cell), side = sabot_cell_side(cell);
+    const int column = cell - sabot_tableau_cell_of((unsigned)opening, 0);
+    int used = snprintf(name, SABOT_CELL_NAME, "%s %d", sabot_side_name(side), opening);
+    char *rest = name + used;
+    if (sabot_cell_is_against(cell))
+        strcpy(rest, " against");
+    else if (side == SABOT_BANCO && column == SABOT_COLUMN_NONE)
+        strcpy(rest, " none");
+    else if (side == SABOT_BANCO)
+        sprintf(rest, " %d", column);
 }
 
 int sabot_tableau_cell_parse(const char *name)
 {
-    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
+    for (int cell = 0; cell < SABOT_CHANGES; cell++) {
         char own[SABOT_CELL_NAME];
         sabot_tableau_cell_name(own, cell);
         if (strcmp(own, name) == 0)
@@ -136,7 +153,7 @@ int sabot_tableau_against_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *
     return tableau->against >> side & 1;
 }
 
-static const char *const naturals[] = {"both", "banco", "punto", "none"};
+static const char *const naturals[] = {"both", "banco", "punto", "none", "?"};
 
 const char *sabot_naturals_name(unsigned lasting)
 {
@@ -161,7 +178,7 @@ int sabot_tableau_equal(const sabot_tableau *a, const sabot_tableau *b)
 
 int sabot_tableau_open_cells(const sabot_tableau *tableau)
 {
-    int open = 0;
+    int open = tableau->lasting == SABOT_NATURALS_OPEN;
     for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
         open += tableau->cell[cell] > SABOT_DRAW;
     return open;
@@ -174,9 +191,11 @@ sabot_status sabot_tableau_require_complete(const sabot_tableau *tableau, sabot_
         return SABOT_OK;
     char list[400] = "";
     size_t used = 0;
-    for (int cell = 0, listed = 0; cell < SABOT_CELLS_ALL; cell++) {
+    for (int cell = 0, listed = 0; cell < SABOT_CHANGES; cell++) {
         char name[SABOT_CELL_NAME];
-        if (tableau->cell[cell] <= SABOT_DRAW)
+        if (cell < SABOT_CELLS_ALL
+                ? tableau->cell[cell] <= SABOT_DRAW
+                : tableau->lasting < SABOT_NATURALS_OPEN || cell < SABOT_CHANGES - 1)
             continue;
         /* List a row that is entirely open as one entry, for readability. */
         int whole = cell >= SABOT_PUNTO_CELLS && cell < SABOT_CELLS &&

@@ -168,7 +168,7 @@ bet_file() { # WHEN PAYS
     printf 'tableau: mine\npunto: T T T\n' >mine.yaml
     refuses "mine.yaml:2:8: 'T T T': expected 8 letters *" edge -t mine.yaml
     printf 'tableau: mine\nbanco:\n  9: T T T\n' >mine.yaml
-    refuses "mine.yaml:3:3: '9': expected an opening of banco, 0 to 7" edge -t mine.yaml
+    refuses "mine.yaml:3:3: '9': expected an opening of banco, 0 to 7 (8 and 9 end the coup; see naturals)" edge -t mine.yaml
     printf 'bet: tie\n' >mine.yaml
     refuses "mine.yaml:1:1: a mapping: expected a list of at least one claim*" verify mine.yaml
 }

@@ -23,10 +23,10 @@ log_file() { # COUP...
     log_file 9T9T=punto KKK9K=banco 555534=tie TTT=tie TTT92=banco TTTTTTT=tie TT6TT8=punto TT6T9=banco
     run -1 sabot tableau replay log.csv -f json
     same "$(jq -r '.faults[] | "\(.line) \(.cards) \(.fault): \(.text)"' <<<"$output")" "\
-3 KKK9K drawing: the coup ends after 4 cards; 5 were dealt
+3 KKK9K drawing: banco 9 natural did not end the coup
 4 555534 settlement: punto 3, banco 4: banco; settled as tie
 5 TTT drawing: 3 cards: expected 4 to 6
-6 TTT92 drawing: the coup ends after 4 cards; 5 were dealt
+6 TTT92 drawing: banco 9 natural did not end the coup
 7 TTTTTTT drawing: the coup ends after 6 cards; 7 were dealt
 8 TT6TT8 drawing: the coup ends after 5 cards; 6 were dealt"
     same "$(jq -r '"\(.coups) \(.wrong)"' <<<"$output")" "8 6"

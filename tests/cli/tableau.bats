@@ -270,7 +270,18 @@ $(json '.bets[0].ev.exact' edge)"
     [[ $output == *"banco 6 6     T     R    0.4475 %         3.4e6  tie      -0.000734  1.4e11  +0.428658  3.4e6"* ]]
     # A cell that changes nothing shows in no bet.
     answers tableau flips -b punto-pair
-    [[ $output == *"banco 6 6     T     R    0.4475 %                           0.000000      -"* ]]
+    [[ $output == *"banco 6 6     T     R    0.4475 %                           0.000000  never"* ]]
+}
+
+@test "flips: faults that are not cells" {
+    same "$(json '.faults | map(.cell) | join(",")' tableau flips -b banco)" "naturals none,naturals punto,naturals banco,$(printf '%s against,' {punto,banco}\ {0..9} | sed 's/,$//')"
+    same "$(json '.faults[0] | "\(.from) \(.to) \(.bets[0].change.exact) \(.bets[0].coups)"' tableau flips -b punto)" "both none 0 null"
+    same "$(json '[.faults[3:][] | .from] | unique | join(",")' tableau flips -b tie)" R
+    cat > none.yaml <<< $'tableau: none\nnaturals: none\npunto: TTTTTTRR\nbanco: {0: TTTTTTTTTTT, 1: TTTTTTTTTTT, 2: TTTTTTTTTTT, 3: TTTTTTTTRTT, 4: RRTTTTTTRRT, 5: RRRRTTTTRRT, 6: RRRRRRTTRRR, 7: RRRRRRRRRRR}'
+    # Back from there, and what `diff` says of both.
+    same "$(json '.faults[] | select(.cell == "naturals both").bets[0].change.exact' tableau flips -t none.yaml -b tie)" \
+        "$(json '.faults[0].bets[0].change.exact | "-" + .' tableau flips -b tie)"
+    same "$(run -1 sabot tableau diff standard none.yaml -f json -b tie; jq -r '.cells[] | "\(.cell) \(.from) \(.to)"' <<< "$output")" "naturals none both none"
 }
 
 @test "flips: the picture" {

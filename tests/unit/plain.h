@@ -8,10 +8,13 @@
 #include <sabot/document/game.h>
 
 typedef struct {
-    int by_point; /* banco looks at punto's point after its draw, not at the third card */
-    int punto_draws[8];
-    int banco_draws[8][10]; /* by what punto drew */
-    int banco_alone[8];     /* when punto stood */
+    int by_point;       /* banco looks at punto's point after its draw, not at the third card */
+    int lasts[2];       /* by hand: its opening of 8 or 9 does not end the coup */
+    int has_against[2]; /* by hand: `against`, if the other hand has such an opening */
+    int against[2][10];
+    int punto_draws[10];
+    int banco_draws[10][10]; /* by what punto drew */
+    int banco_alone[10];     /* when punto stood */
 } plain_table;
 
 typedef struct {
@@ -49,10 +52,11 @@ static inline void plain_standard(plain_table *table)
     }
 }
 
-static inline void plain_random(plain_table *table)
+/* A natural of either hand ends the coup. */
+static inline void plain_random_standard(plain_table *table)
 {
-    table->by_point = (int)random_below(2);
-    for (int opening = 0; opening < 8; opening++) {
+    *table = (plain_table){.by_point = (int)random_below(2)};
+    for (int opening = 0; opening < 10; opening++) {
         table->punto_draws[opening] = (int)random_below(2);
         table->banco_alone[opening] = (int)random_below(2);
         for (int column = 0; column < 10; column++)
@@ -60,20 +64,45 @@ static inline void plain_random(plain_table *table)
     }
 }
 
-/* The table as a document, headed by punto's point or by the third card. */
+/* Any naturals may end the coup. */
+static inline void plain_random(plain_table *table)
+{
+    plain_random_standard(table);
+    for (int side = 0; side < 2; side++)
+        table->lasts[side] = (int)random_below(2);
+    for (int side = 0; side < 2; side++) {
+        table->has_against[side] = table->lasts[!side] && random_below(2);
+        for (int opening = 0; opening < 10; opening++)
+            table->against[side][opening] = (int)random_below(2);
+    }
+}
+
+/* The table as a document, in one of the two alphabets. */
 static inline void plain_print(char *out, size_t room, const plain_table *table,
                                const char *letters)
 {
+    static const char *const naturals[2][2] = {{"both", "punto"}, {"banco", "none"}};
     int used =
-        snprintf(out, room, "tableau: plain\nby: %s\npunto: ", table->by_point ? "point" : "third");
-    for (int opening = 0; opening < 8; opening++)
+        snprintf(out, room, "tableau: plain\nby: %s\nnaturals: %s\npunto: ",
+                 table->by_point ? "point" : "third", naturals[table->lasts[0]][table->lasts[1]]);
+    for (int opening = 0; opening < (table->lasts[0] ? 10 : 8); opening++)
         out[used++] = letters[table->punto_draws[opening]];
     used += snprintf(out + used, room - (size_t)used, "\nbanco:\n");
-    for (int opening = 0; opening < 8; opening++) {
+    for (int opening = 0; opening < (table->lasts[1] ? 10 : 8); opening++) {
         used += snprintf(out + used, room - (size_t)used, "  %d: ", opening);
         for (int column = 0; column < 10; column++)
             out[used++] = letters[table->banco_draws[opening][column]];
         out[used++] = letters[table->banco_alone[opening]];
+        out[used++] = '\n';
+    }
+    if (table->has_against[0] || table->has_against[1])
+        used += snprintf(out + used, room - (size_t)used, "against-natural:\n");
+    for (int side = 0; side < 2; side++) {
+        if (!table->has_against[side])
+            continue;
+        used += snprintf(out + used, room - (size_t)used, "  %s: ", side ? "banco" : "punto");
+        for (int opening = 0; opening < 10; opening++)
+            out[used++] = letters[table->against[side][opening]];
         out[used++] = '\n';
     }
     out[used] = 0;
@@ -81,7 +110,7 @@ static inline void plain_print(char *out, size_t room, const plain_table *table,
 
 static inline void plain_tableau(sabot_tableau *tableau, const plain_table *table)
 {
-    char text[512];
+    char text[640];
     sabot_error error;
     plain_print(text, sizeof text, table, "RT");
     assert_ok(sabot_tableau_parse(tableau, NULL, text, strlen(text), &error), &error);
@@ -97,16 +126,19 @@ static inline void plain_play(plain_coup *coup, const plain_table *table, const 
                          .total = {punto, banco},
                          .hand = {2, 2},
                          .third = {-1, -1}};
-    if (punto >= 8 || banco >= 8)
+    if ((punto >= 8 && !table->lasts[0]) || (banco >= 8 && !table->lasts[1]))
         return;
     int banco_draws = table->banco_alone[banco];
-    if (table->punto_draws[punto]) {
+    if (banco >= 8 && table->has_against[0] ? table->against[0][punto]
+                                            : table->punto_draws[punto]) {
         coup->third[0] = card[coup->dealt++];
         coup->hand[0] = 3;
         coup->total[0] = (punto + plain_point(coup->third[0])) % 10;
         banco_draws = table->banco_draws[banco][table->by_point ? coup->total[0]
                                                                 : plain_point(coup->third[0])];
     }
+    if (punto >= 8 && table->has_against[1])
+        banco_draws = table->against[1][banco];
     if (banco_draws) {
         coup->third[1] = card[coup->dealt++];
         coup->hand[1] = 3;

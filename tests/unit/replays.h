@@ -22,33 +22,23 @@ static inline void random_coup(sabot_logged_coup *coup, int card[6])
         card[i] = i < coup->cards ? coup->card[i] : 0;
 }
 
-/* The cell that decides banco's draw, also where the log has it wrong. */
-static inline int banco_cell(const plain_coup *played, int by_point)
-{
-    int column = played->hand[0] == 2 ? SABOT_COLUMN_NONE
-                 : by_point           ? played->total[0]
-                                      : plain_point(played->third[0]);
-    return SABOT_PUNTO_CELLS + played->opening[1] * SABOT_COLUMNS + column;
-}
-
 /* The fault of a coup according to the plain game: a kind, or -1 if it has none, and the cell. */
 static inline int plain_fault(int *cell, const sabot_logged_coup *coup, const plain_coup *played,
-                              int by_point)
+                              const plain_table *table)
 {
     int winner = played->total[0] == played->total[1] ? 2 : played->total[0] < played->total[1];
-    int natural = played->opening[0] > 7 || played->opening[1] > 7;
     *cell = -1;
     if (coup->cards < 4)
         return SABOT_FAULT_FEW;
     if (coup->cards < (unsigned)played->dealt) {
-        *cell = coup->cards == 4 && played->hand[0] == 3 ? played->opening[0]
-                                                         : banco_cell(played, by_point);
+        *cell = coup->cards == 4 && played->hand[0] == 3 ? punto_cell(table, played)
+                                                         : banco_cell(table, played);
         return SABOT_FAULT_STOOD;
     }
     if (coup->cards > (unsigned)played->dealt) {
-        if (natural || played->hand[1] == 3)
+        if (is_over(table, played) || played->hand[1] == 3)
             return SABOT_FAULT_SURPLUS;
-        *cell = banco_cell(played, by_point);
+        *cell = banco_cell(table, played);
         return SABOT_FAULT_DREW;
     }
     return coup->outcome == winner ? -1 : SABOT_FAULT_SETTLED;

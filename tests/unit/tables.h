@@ -95,34 +95,56 @@ static inline void table_ev(mpq_t ev, const asked *a, unsigned bet, const plain_
 static inline int *table_cell(plain_table *table, int cell)
 {
     int banco = cell - SABOT_PUNTO_CELLS;
-    if (banco < 0)
-        return &table->punto_draws[cell];
+    if (cell >= SABOT_BANCO_AGAINST)
+        return &table->against[1][cell - SABOT_BANCO_AGAINST];
+    if (cell >= SABOT_PUNTO_AGAINST && cell < SABOT_BANCO_NATURALS)
+        return &table->against[0][cell - SABOT_PUNTO_AGAINST];
+    if (cell < SABOT_PUNTO_CELLS || (cell >= SABOT_CELLS && cell < SABOT_PUNTO_AGAINST))
+        return &table->punto_draws[cell < SABOT_CELLS ? cell : cell - SABOT_CELLS + 8];
+    if (cell >= SABOT_BANCO_NATURALS)
+        banco = cell - SABOT_BANCO_NATURALS + 88;
     return banco % SABOT_COLUMNS == SABOT_COLUMN_NONE
                ? &table->banco_alone[banco / SABOT_COLUMNS]
                : &table->banco_draws[banco / SABOT_COLUMNS][banco % SABOT_COLUMNS];
 }
 
-static int reached_by_point; /* the heading of the columns */
+static inline int is_over(const plain_table *table, const plain_coup *coup)
+{
+    return (coup->opening[0] > 7 && !table->lasts[0]) || (coup->opening[1] > 7 && !table->lasts[1]);
+}
+
+/* The cells by which the hands decided, or were to. */
+static inline int punto_cell(const plain_table *table, const plain_coup *coup)
+{
+    int opening = coup->opening[0];
+    if (coup->opening[1] > 7 && table->has_against[0])
+        return SABOT_PUNTO_AGAINST + opening;
+    return opening < 8 ? opening : SABOT_PUNTO_NATURALS + opening - 8;
+}
+
+static inline int banco_cell(const plain_table *table, const plain_coup *coup)
+{
+    int opening = coup->opening[1], column = SABOT_COLUMN_NONE;
+    if (coup->opening[0] > 7 && table->has_against[1])
+        return SABOT_BANCO_AGAINST + opening;
+    if (coup->hand[0] == 3)
+        column = table->by_point ? coup->total[0] : plain_point(coup->third[0]);
+    return opening < 8 ? SABOT_PUNTO_CELLS + 11 * opening + column
+                       : SABOT_BANCO_NATURALS + 11 * (opening - 8) + column;
+}
+
+static const plain_table *reached_table;
 
 static inline long is_reached(unsigned cell, const plain_coup *coup)
 {
-    int opening = ((int)cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
-    int column = ((int)cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS;
-    if (coup->opening[0] > 7 || coup->opening[1] > 7)
-        return 0;
-    if (cell < SABOT_PUNTO_CELLS)
-        return coup->opening[0] == (int)cell;
-    if (coup->opening[1] != opening)
-        return 0;
-    if (coup->hand[0] == 2)
-        return column == SABOT_COLUMN_NONE;
-    return column == (reached_by_point ? coup->total[0] : plain_point(coup->third[0]));
+    return !is_over(reached_table, coup) && ((int)cell == punto_cell(reached_table, coup) ||
+                                             (int)cell == banco_cell(reached_table, coup));
 }
 
 static inline void table_reached(mpq_t probability, const asked *a, int cell,
                                  const plain_table *table, int rank)
 {
-    reached_by_point = table->by_point;
+    reached_table = table;
     plain_mean(probability, a, is_reached, 1, (unsigned)cell, table, rank);
 }
 

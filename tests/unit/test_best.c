@@ -11,6 +11,8 @@ static void of_punto_no_way_is_better(void)
     mpq_t ev, greatest;
     mpq_inits(ev, greatest, NULL);
     start(&a);
+    plain_random_standard(&a.table); /* so that punto has eight cells */
+    plain_tableau(&a.tableau, &a.table);
     a.question.wagers_count = 1;
     for (unsigned way = 0; way < 1u << SABOT_PUNTO_CELLS; way++) {
         plain_table table = a.table;

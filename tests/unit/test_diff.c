@@ -9,8 +9,9 @@ static void turn_some(plain_table *other, sabot_tableau *tableau, const asked *a
 {
     *other = a->table;
     for (int i = 0; i < count; i++) {
-        int *cell = table_cell(other, (int)random_below(i % 2 ? SABOT_CELLS : SABOT_PUNTO_CELLS));
-        *cell = !*cell;
+        int cell = (int)random_below(i % 2 ? SABOT_CELLS_ALL : SABOT_PUNTO_CELLS);
+        if (sabot_tableau_uses(&a->tableau, cell))
+            *table_cell(other, cell) = !*table_cell(other, cell);
     }
     plain_tableau(tableau, other);
 }
@@ -47,7 +48,7 @@ static void check_cells(const sabot_diff *diff, const asked *a, plain_table *oth
     size_t c = 0;
     mpq_t reached;
     mpq_init(reached);
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
         if (*table_cell(&from, cell) == *table_cell(other, cell))
             continue;
         TEST_ASSERT_LESS_THAN(diff->cells_count, c);
@@ -91,6 +92,84 @@ static void every_deal_of_small_shoes(void)
     }
 }
 
+/* The first table, but the second where a natural ends the coup under one of them only. */
+static const plain_table *naturals_from, *naturals_to;
+
+static int naturals_differ(const plain_coup *coup)
+{
+    return is_over(naturals_from, coup) != is_over(naturals_to, coup);
+}
+
+static long naturals_pay(unsigned bet, const plain_coup *coup)
+{
+    plain_coup other;
+    plain_play(&other, naturals_differ(coup) ? naturals_to : naturals_from, coup->card);
+    return pays_of(bet, &other);
+}
+
+static long naturals_deals(unsigned bet, const plain_coup *coup)
+{
+    plain_coup other;
+    (void)bet;
+    plain_play(&other, naturals_differ(coup) ? naturals_to : naturals_from, coup->card);
+    return other.hand[0] != coup->hand[0] || other.hand[1] != coup->hand[1];
+}
+
+static void whose_natural_ends_the_coup(void)
+{
+    for (int trial = 0; trial < 12; trial++) {
+        asked a;
+        plain_table other;
+        sabot_tableau tableau;
+        sabot_condition condition;
+        sabot_diff diff;
+        sabot_error error;
+        mpq_t from, to;
+        mpq_inits(from, to, NULL);
+        start(&a);
+        plain_random(&other);
+        if (trial % 2) { /* else every cell may change too */
+            int lasts[2] = {other.lasts[0], other.lasts[1]};
+            other = a.table;
+            memcpy(other.lasts, lasts, sizeof lasts);
+            for (int side = 0; side < 2; side++)
+                other.has_against[side] = other.has_against[side] && other.lasts[!side];
+        }
+        plain_tableau(&tableau, &other);
+        naturals_from = &a.table;
+        naturals_to = &other;
+        a.question.double_check = 1;
+        sabot_diff_init(&diff);
+        assert_ok(sabot_diff_find(&diff, &a.question, &tableau, &error), &error);
+        const sabot_changed_cell *last =
+            diff.cells_count ? &diff.cells[diff.cells_count - 1] : NULL;
+        TEST_ASSERT_EQUAL_INT(tableau.lasting != a.tableau.lasting,
+                              last && last->cell >= SABOT_CELLS_ALL);
+        for (unsigned i = 0; i < BETS; i++) {
+            table_ev(from, &a, i, &a.table, -1);
+            table_ev(to, &a, i, &other, -1);
+            mpq_sub(to, to, from);
+            assert_equal_fractions(to, diff.wagers[i].change, "change");
+            if (tableau.lasting == a.tableau.lasting)
+                continue;
+            plain_mean(to, &a, naturals_pay, UNIT, i, &a.table, -1);
+            mpq_sub(to, to, from);
+            assert_equal_fractions(to, diff.wagers[i].by_cell[diff.cells_count - 1], "naturals");
+            plain_mean(to, &a, naturals_deals, 1, i, &a.table, -1);
+            assert_equal_fractions(to, last->reached, "reached");
+        }
+        if (tableau.lasting != a.tableau.lasting) {
+            sabot_condition_init(&condition);
+            a.question.condition = &condition;
+            assert_refused_as(SABOT_INVALID, sabot_diff_find(&diff, &a.question, &tableau, &error),
+                              &error, 0, 0, "tableaus whose naturals differ", "condition");
+        }
+        sabot_diff_clear(&diff);
+        end(&a);
+        mpq_clears(from, to, NULL);
+    }
+}
+
 /* Two tables with different headings. Where punto plays alike, banco's shares add up to the whole
  * change. */
 static void columns_headed_differently(void)
@@ -107,6 +186,9 @@ static void columns_headed_differently(void)
     plain_random(&other);
     memcpy(other.punto_draws, a.table.punto_draws, sizeof other.punto_draws);
     other.by_point = !a.table.by_point;
+    memcpy(other.lasts, a.table.lasts, sizeof other.lasts);
+    memcpy(other.has_against, a.table.has_against, sizeof other.has_against);
+    memcpy(other.against[0], a.table.against[0], sizeof other.against[0]);
     plain_tableau(&tableau, &other);
     sabot_diff_init(&diff);
     assert_ok(sabot_diff_find(&diff, &a.question, &tableau, &error), &error);
@@ -236,6 +318,8 @@ static void refusals(void)
     other.cell[0] = SABOT_CONTRADICTORY;
     assert_refuses(find, &a.question, SABOT_INCOMPLETE, "'standard' leaves 1 cells open: punto 0");
     other.cell[0] = SABOT_STAND;
+    plain_random_standard(&a.table);
+    plain_tableau(&a.tableau, &a.table);
     sabot_condition_init(&condition);
     condition.known = 1; /* and no card remains possible */
     a.question.condition = &condition;
@@ -248,6 +332,7 @@ int main(void)
     seed_random(0);
     UNITY_BEGIN();
     RUN_TEST(every_deal_of_small_shoes);
+    RUN_TEST(whose_natural_ends_the_coup);
     RUN_TEST(columns_headed_differently);
     RUN_TEST(a_decision_may_depend_on_the_third_card);
     RUN_TEST(whole_decks);

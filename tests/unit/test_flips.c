@@ -3,6 +3,79 @@
 #include "tables.h"
 #include <sabot/tableau/flips.h>
 
+/* --- changes ------------------------------------------------------------------------------ */
+
+static const plain_table *changed_table;
+static int change; /* a cell against a natural; a hand stands there where that ends the coup */
+
+static void play_changed(plain_coup *coup, const plain_coup *before)
+{
+    plain_table other = *changed_table;
+    int side = change >= SABOT_BANCO_AGAINST, over = is_over(changed_table, before);
+    int opening = change - (side ? SABOT_BANCO_AGAINST : SABOT_PUNTO_AGAINST);
+    *coup = *before;
+    if (before->opening[side] != opening || before->opening[!side] < 8)
+        return;
+    /* Of these openings alone. */
+    other.lasts[0] = other.lasts[1] = 1;
+    for (int hand = 0; hand < 2; hand++) {
+        int own = before->opening[hand], turned = hand == side;
+        int *alone = hand ? &other.banco_alone[own] : &other.punto_draws[own];
+        if (other.has_against[hand])
+            other.against[hand][own] = (over ? 0 : other.against[hand][own]) ^ turned;
+        *alone = (over ? 0 : *alone) ^ turned;
+        for (int column = 0; hand && column < 10; column++)
+            other.banco_draws[own][column] = (over ? 0 : other.banco_draws[own][column]) ^ turned;
+    }
+    /* A row counts only against a natural that did not end the coup. */
+    plain_play(coup, &other, before->card);
+}
+
+static long changed_pays(unsigned bet, const plain_coup *before)
+{
+    plain_coup coup;
+    play_changed(&coup, before);
+    return pays_of(bet, &coup);
+}
+
+static long changed_deals(unsigned bet, const plain_coup *before)
+{
+    plain_coup coup;
+    (void)bet;
+    play_changed(&coup, before);
+    return coup.hand[0] != before->hand[0] || coup.hand[1] != before->hand[1];
+}
+
+/* The EV after a change, as the deals say. */
+static void find_changed(mpq_t ev, const asked *a, unsigned bet, int cell)
+{
+    plain_table turned = a->table;
+    changed_table = &a->table;
+    change = cell;
+    if (cell >= SABOT_CELLS_ALL) {
+        int lasting = cell - SABOT_CELLS_ALL;
+        turned.lasts[0] = lasting & 1;
+        turned.lasts[1] = lasting >> 1;
+        for (int side = 0; side < 2; side++) {
+            turned.has_against[side] = turned.has_against[side] && turned.lasts[!side];
+            for (int opening = 8; opening < 10 && !a->table.lasts[side]; opening++) {
+                turned.punto_draws[opening] = side == 0 ? 0 : turned.punto_draws[opening];
+                for (int column = 0; side && column < 10; column++)
+                    turned.banco_draws[opening][column] = 0;
+                turned.banco_alone[opening] = side ? 0 : turned.banco_alone[opening];
+                turned.against[side][opening] = 0;
+            }
+        }
+        table_ev(ev, a, bet, &turned, -1);
+    } else if (sabot_cell_is_against(cell)) {
+        plain_mean(ev, a, changed_pays, UNIT, bet, &a->table, -1);
+    } else {
+        int *decision = table_cell(&turned, cell);
+        *decision = !*decision;
+        table_ev(ev, a, bet, &turned, -1);
+    }
+}
+
 /* The variance of a bet's payoff: its mean square minus the square of its mean. */
 static long square_of(unsigned bet, const plain_coup *coup)
 {
@@ -19,11 +92,10 @@ static void check_wager(const sabot_flips *flips, const asked *a, unsigned i)
     mpq_mul(product, before, before);
     mpq_sub(value, value, product);
     assert_equal_fractions(value, found->variance, "variance");
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
-        plain_table turned = a->table;
-        int *decision = table_cell(&turned, cell);
-        *decision = !*decision;
-        table_ev(value, a, i, &turned, -1);
+    for (int cell = 0; cell < SABOT_CHANGES; cell++) {
+        if (!sabot_flip_listed(&a->tableau, cell))
+            continue;
+        find_changed(value, a, i, cell);
         mpq_sub(value, value, before);
         assert_equal_fractions(value, found->cell[cell].change, "change");
         if (!mpq_sgn(value))
@@ -57,7 +129,7 @@ static void check_first(const sabot_flips *flips, int cell)
 
 static void every_cell_of_small_shoes(void)
 {
-    for (int trial = 0; trial < 2; trial++) {
+    for (int trial = 0; trial < 4; trial++) {
         asked a;
         sabot_flips flips;
         sabot_error error;
@@ -68,13 +140,20 @@ static void every_cell_of_small_shoes(void)
         sabot_flips_init(&flips);
         assert_ok(sabot_flips_find(&flips, &a.question, &error), &error);
         TEST_ASSERT_EQUAL_UINT(BETS, flips.wagers_count);
-        for (int cell = 0; cell < SABOT_CELLS; cell++) {
-            table_reached(reached, &a, cell, &a.table, -1);
+        for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
+            changed_table = &a.table;
+            change = cell;
+            if (sabot_flip_listed(&a.tableau, cell) == SABOT_FLIP_CELL)
+                table_reached(reached, &a, cell, &a.table, -1);
+            else if (sabot_flip_listed(&a.tableau, cell))
+                plain_mean(reached, &a, changed_deals, 1, 0, &a.table, -1);
+            else
+                continue;
             assert_equal_fractions(reached, flips.reached[cell], "reached");
         }
         for (unsigned i = 0; i < BETS; i++)
             check_wager(&flips, &a, i);
-        for (int cell = 0; cell < SABOT_CELLS; cell++)
+        for (int cell = 0; cell < SABOT_CHANGES; cell++)
             check_first(&flips, cell);
         sabot_flips_clear(&flips);
         end(&a);

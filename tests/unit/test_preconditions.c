@@ -43,7 +43,7 @@ static void contributions(mpz_t *ways, const question *q)
     mpq_t ev;
     mpq_init(ev);
     sabot_contributions_init(&cells);
-    assert_ok(sabot_contributions_count(&cells, &q->shoe, &q->wager, &error), &error);
+    assert_ok(sabot_contributions_count(&cells, &q->shoe, &q->wager, 3, &error), &error);
     sabot_policy_of(&policy, &q->tableau);
     sabot_contributions_ev(ev, &cells, &policy);
     mpz_set(ways[0], mpq_numref(ev));

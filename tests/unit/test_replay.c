@@ -29,7 +29,7 @@ static void test_random_logs(void)
         sabot_replay replay;
         sabot_error error;
         size_t faults = 0;
-        uint64_t seen[SABOT_EVENTS] = {0}, faulty[SABOT_CELLS] = {0};
+        uint64_t seen[SABOT_EVENTS] = {0}, faulty[SABOT_CELLS_ALL] = {0};
         start(&a);
         sabot_replay_init(&replay);
         assert_ok(sabot_replay_start(&replay, &a.question, NULL, &error), &error);
@@ -39,7 +39,7 @@ static void test_random_logs(void)
             int card[6], cell;
             random_coup(&coup, card);
             plain_play(&played, &a.table, card);
-            int kind = plain_fault(&cell, &coup, &played, a.table.by_point);
+            int kind = plain_fault(&cell, &coup, &played, &a.table);
             assert_ok(sabot_replay_add(&replay, &coup, &error), &error);
             seen[coup.outcome]++;
             if (coup.cards >= 4 && coup.cards <= 6)
@@ -54,7 +54,7 @@ static void test_random_logs(void)
         }
         TEST_ASSERT_EQUAL_UINT64(2000, replay.coups);
         TEST_ASSERT_EQUAL_UINT64(faults, replay.wrong);
-        TEST_ASSERT_EQUAL_UINT64_ARRAY(faulty, replay.faulty, SABOT_CELLS);
+        TEST_ASSERT_EQUAL_UINT64_ARRAY(faulty, replay.faulty, SABOT_CELLS_ALL);
         for (int i = 0; i < SABOT_EVENTS; i++)
             TEST_ASSERT_EQUAL_UINT64(seen[i], replay.frequency[i].seen);
         sabot_replay_clear(&replay);
@@ -72,7 +72,7 @@ static void test_faults_kept(void)
     asked a;
     sabot_replay all, few;
     sabot_error error;
-    size_t next = 0, seen[SABOT_CELLS + SABOT_FAULTS] = {0};
+    size_t next = 0, seen[SABOT_CELLS_ALL + SABOT_FAULTS] = {0};
     start(&a);
     sabot_replay_init(&all);
     sabot_replay_init(&few);
@@ -88,7 +88,7 @@ static void test_faults_kept(void)
     }
     for (size_t i = 0; i < all.faults_count; i++) {
         const sabot_fault *fault = &all.faults[i];
-        if (seen[fault->cell >= 0 ? fault->cell : SABOT_CELLS + (int)fault->kind]++ < MOST)
+        if (seen[fault->cell >= 0 ? fault->cell : SABOT_CELLS_ALL + (int)fault->kind]++ < MOST)
             TEST_ASSERT_EQUAL_UINT64(fault->number, few.faults[next++].number);
     }
     TEST_ASSERT_EQUAL_UINT(next, few.faults_count);
@@ -105,11 +105,11 @@ static void test_cells_reached(void)
     asked a;
     sabot_replay replay;
     sabot_error error;
-    uint64_t reached[SABOT_CELLS] = {0};
+    uint64_t reached[SABOT_CELLS_ALL] = {0};
     start(&a);
     sabot_replay_init(&replay);
     assert_ok(sabot_replay_start(&replay, &a.question, NULL, &error), &error);
-    reached_by_point = a.table.by_point;
+    reached_table = &a.table;
     for (int i = 0; i < 3000; i++) {
         sabot_logged_coup coup;
         plain_coup played;
@@ -120,10 +120,10 @@ static void test_cells_reached(void)
         plain_play(&played, &a.table, card);
         coup.cards = (unsigned)played.dealt;
         assert_ok(sabot_replay_add(&replay, &coup, &error), &error);
-        for (unsigned cell = 0; cell < SABOT_CELLS; cell++)
+        for (unsigned cell = 0; cell < SABOT_CELLS_ALL; cell++)
             reached[cell] += (uint64_t)is_reached(cell, &played);
     }
-    TEST_ASSERT_EQUAL_UINT64_ARRAY(reached, replay.reached, SABOT_CELLS);
+    TEST_ASSERT_EQUAL_UINT64_ARRAY(reached, replay.reached, SABOT_CELLS_ALL);
     sabot_replay_clear(&replay);
     end(&a);
 }

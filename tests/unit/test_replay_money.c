@@ -121,7 +121,7 @@ static void pay_coups(sabot_replay *replay, plain_money *money, const asked *a, 
         int card[6], cell;
         random_coup(&coup, card);
         plain_play(&played, &a->table, card);
-        int kind = plain_fault(&cell, &coup, &played, a->table.by_point);
+        int kind = plain_fault(&cell, &coup, &played, &a->table);
         assert_ok(sabot_replay_add(replay, &coup, &error), &error);
         for (unsigned bets = random_below(4); bets > 0; bets--)
             add_bet(replay, money, &played, kind < 0 || kind == SABOT_FAULT_SETTLED, unit);
@@ -176,6 +176,8 @@ static uint64_t pay(sabot_paid *found, long *due, const char *won, const long *p
     sabot_replay replay;
     sabot_error error;
     start(&a);
+    plain_random_standard(&a.table); /* the coups have naturals */
+    plain_tableau(&a.tableau, &a.table);
     sabot_replay_init(&replay);
     mpq_inits(bet.stake, bet.paid, NULL);
     mpq_set_ui(bet.stake, 100, 1);

@@ -1,5 +1,6 @@
 /* The walk against an independent loop over all compositions: every shoe by itself, the reference
  * engine on it, fractions added up. */
+#include "plain.h"
 #include "reference.h"
 
 #include "answer/counting/ev_variance.h"
@@ -212,8 +213,13 @@ static int slow;
 
 static void test_random_shoes(void)
 {
+    plain_table table;
     seed_random(slow);
     check_random(slow ? 60 : 6, slow ? 12 : 9);
+    plain_random(&table); /* and any tableau, of any naturals */
+    plain_tableau(&tableau, &table);
+    check_random(slow ? 60 : 3, slow ? 12 : 9);
+    sabot_tableau_standard(&tableau);
 }
 
 static void test_six_of_eight_decks(void)

@@ -37,7 +37,7 @@ static void test_both_alphabets_read_alike(void)
         plain_random(&words);
         sabot_tableau read[4];
         for (int i = 0; i < 4; i++) {
-            char text[512];
+            char text[640];
             sabot_error error;
             plain_print(text, sizeof text, &words, alphabets[i]);
             assert_ok(parse(&read[i], text, &error), &error);
@@ -85,7 +85,7 @@ static void test_long_list_of_open_cells_is_cut(void)
     sabot_tableau tableau;
     sabot_error error;
     memset(&tableau, 0, sizeof tableau);
-    memset(tableau.cell, SABOT_CONTRADICTORY, sizeof tableau.cell);
+    memset(tableau.cell, SABOT_CONTRADICTORY, SABOT_CELLS);
     memset(tableau.name, 'x', SABOT_NAME - 1);
     assert_refused_as(SABOT_INCOMPLETE, sabot_tableau_require_complete(&tableau, &error), &error, 0,
                       0, "leaves 96 cells open: punto 0, punto 1", "all contradictory");
@@ -175,6 +175,25 @@ static void test_bad_tableaus(void)
         {"tableau: x\nbanque: {3: TTTTTTTTTTT}\nbanco: {4: TTTTTTTTTTT}\n", 3, 1,
          "second entry for the same hand"},
         {"tableau: x\n" PUNTO "notes: {a: b}\n", 3, 8, "a list of notes"},
+        {"tableau: x\nnaturals: all\n" PUNTO, 2, 11, "both, punto, banco, none"},
+        {"tableau: x\nnaturals: [none]\n" PUNTO, 2, 11, "both, punto, banco, none"},
+        {"tableau: x\nnaturals: punto\npunto: TTTTTTRRRR\n", 3, 8, "8 letters, because punto's"},
+        {"tableau: x\nnaturals: none\npunto: TTTTTTRRR\n", 3, 8, "8 letters"},
+        {"tableau: x\nnaturals: banco\n" PUNTO "banco: {8: RRRRRRRRRRR}\n", 4, 9, "8 and 9 end"},
+        {"tableau: x\nnaturals: none\n" PUNTO "banco: {10: RRRRRRRRRRR}\n", 4, 9, "0 to 9"},
+        {"tableau: x\n" PUNTO "against-natural: {punto: TTTTTTRRRR}\n", 3, 19,
+         "a natural of the other hand ends the coup"},
+        {"tableau: x\nnaturals: banco\n" PUNTO "against-natural: {punto: TTTTTTRRRR}\n", 4, 19,
+         "a natural of the other hand ends the coup"},
+        {"tableau: x\nnaturals: none\n" PUNTO "against-natural: {punto: TTTTTTRR}\n", 4, 26,
+         "10 letters"},
+        {"tableau: x\nnaturals: none\n" PUNTO "against-natural: {tie: TTTTTTRRRR}\n", 4, 19,
+         "punto or banco"},
+        {"tableau: x\nnaturals: none\n" PUNTO
+         "against-natural: {banco: TTTTTTRRRR, banker: RRRRRRRRRR}\n",
+         4, 38, "one row for each hand"},
+        {"tableau: x\nnaturals: none\n" PUNTO "against-natural: TTTTTTRRRR\n", 4, 18,
+         "a row of a hand"},
         {"", 1, 1, "the file is empty"},
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
@@ -190,7 +209,7 @@ static void test_bad_tableaus(void)
 
 static void test_random_bytes(void)
 {
-    char text[512];
+    char text[640];
     plain_table words;
     seed_random(0);
     for (int trial = 0; trial < 2000; trial++) {
@@ -218,14 +237,15 @@ static void test_cell_names(void)
     static const struct {
         const char *name;
         int cell;
-    } cases[] = {{"punto 0", 0},       {"punto 7", 7},    {"banco 0 0", 8},
-                 {"banco 0 none", 18}, {"banco 3 8", 49}, {"banco 4 none", 62},
-                 {"banco 7 none", 95}, {"banco 8 0", -1}, {"banco 3", -1},
-                 {"punto 8", -1},      {"", -1},          {"banco 3 10", -1}};
+    } cases[] = {{"punto 0", 0},       {"punto 7", 7},     {"banco 0 0", 8},
+                 {"banco 0 none", 18}, {"banco 3 8", 49},  {"banco 4 none", 62},
+                 {"banco 7 none", 95}, {"banco 8 0", 108}, {"banco 8", -1},
+                 {"banco 3", -1},      {"punto 8", 96},    {"", -1},
+                 {"banco 3 10", -1}};
     for (size_t i = 0; i < LENGTH(cases); i++)
         TEST_ASSERT_EQUAL_INT_MESSAGE(cases[i].cell, sabot_tableau_cell_parse(cases[i].name),
                                       cases[i].name);
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+    for (int cell = 0; cell < SABOT_CHANGES; cell++) {
         char name[SABOT_CELL_NAME];
         sabot_tableau_cell_name(name, cell);
         TEST_ASSERT_EQUAL_INT(cell, sabot_tableau_cell_parse(name));
@@ -234,6 +254,41 @@ static void test_cell_names(void)
     TEST_ASSERT_EQUAL_CHAR('T', sabot_decision_letter(SABOT_DRAW));
     TEST_ASSERT_EQUAL_CHAR('?', sabot_decision_letter(SABOT_OPEN));
     TEST_ASSERT_EQUAL_CHAR('!', sabot_decision_letter(SABOT_CONTRADICTORY));
+}
+
+/* Rows that are left out stand, or decide as without a natural. */
+static void test_naturals(void)
+{
+    static const char text[] = "tableau: x\nnaturals: none\npunto: TTTTTTRR\n"
+                               "banco: {9: TRRRRRRRRRR}\nagainst-natural: {banco: TTTRRRRRRR}\n";
+    sabot_tableau tableau;
+    sabot_error error;
+    char row[SABOT_COLUMNS + 1];
+    assert_ok(parse(&tableau, text, &error), &error);
+    TEST_ASSERT_EQUAL_STRING("none", sabot_naturals_name(tableau.lasting));
+    sabot_tableau_row(row, &tableau, -1);
+    TEST_ASSERT_EQUAL_STRING("TTTTTTRRRR", row);
+    TEST_ASSERT_EQUAL_INT(10, sabot_tableau_banco_rows(&tableau));
+    sabot_tableau_row(row, &tableau, 8);
+    TEST_ASSERT_EQUAL_STRING("RRRRRRRRRRR", row);
+    sabot_tableau_row(row, &tableau, 9);
+    TEST_ASSERT_EQUAL_STRING("TRRRRRRRRRR", row);
+    TEST_ASSERT_FALSE(sabot_tableau_against_row(row, &tableau, SABOT_PUNTO));
+    TEST_ASSERT_TRUE(sabot_tableau_against_row(row, &tableau, SABOT_BANCO));
+    TEST_ASSERT_EQUAL_STRING("TTTRRRRRRR", row);
+    TEST_ASSERT_EQUAL_INT(88, sabot_tableau_open_cells(&tableau));
+}
+
+static void test_open_naturals(void)
+{
+    sabot_tableau tableau;
+    sabot_error error;
+    assert_ok(parse(&tableau, "tableau: x\nnaturals: \"?\"\n" PUNTO, &error), &error);
+    TEST_ASSERT_EQUAL_INT(SABOT_NATURALS_OPEN, tableau.lasting);
+    TEST_ASSERT_EQUAL_INT(89, sabot_tableau_open_cells(&tableau));
+    memset(tableau.cell, 0, sizeof tableau.cell);
+    assert_refused_as(SABOT_INCOMPLETE, sabot_tableau_require_complete(&tableau, &error), &error, 0,
+                      0, "leaves 1 cells open: naturals; expected T or R in each", "naturals");
 }
 
 static void test_hash_is_of_the_content(void)
@@ -257,6 +312,21 @@ static void test_hash_is_of_the_content(void)
         sabot_tableau_hash(other, &tableau);
         TEST_ASSERT_TRUE(strcmp(hash, other) != 0);
     }
+    /* As before there were other naturals, so that earlier results stay valid. */
+    TEST_ASSERT_EQUAL_STRING("126d298937a69abd764a21123dae154116190f4fa8a3975ec3ef3458d9cc0627",
+                             hash);
+    sabot_tableau_standard(&tableau);
+    tableau.lasting = tableau.against = 3;
+    sabot_tableau_hash(hash, &tableau);
+    for (int cell = SABOT_CELLS; cell < SABOT_CELLS_ALL; cell++) {
+        tableau.cell[cell] ^= 1;
+        sabot_tableau_hash(other, &tableau);
+        tableau.cell[cell] ^= 1;
+        TEST_ASSERT_TRUE(strcmp(hash, other) != 0);
+    }
+    tableau.against = 1;
+    sabot_tableau_hash(other, &tableau);
+    TEST_ASSERT_TRUE(strcmp(hash, other) != 0);
 }
 
 /* The hash covers cells and headings, not names. */
@@ -289,6 +359,8 @@ int main(void)
     RUN_TEST(test_bad_tableaus);
     RUN_TEST(test_random_bytes);
     RUN_TEST(test_cell_names);
+    RUN_TEST(test_naturals);
+    RUN_TEST(test_open_naturals);
     RUN_TEST(test_hash_is_of_the_content);
     RUN_TEST(test_equal);
     return UNITY_END();

@@ -5,10 +5,20 @@
 static sabot_status find(const sabot_question *question, sabot_error *error)
 {
     sabot_tabulation tabulation = {0};
-    sabot_status status = sabot_tabulation_find(&tabulation, question, error);
+    sabot_status status = sabot_tabulation_find(&tabulation, question, 3, error);
     TEST_ASSERT_EQUAL_UINT(status ? 0 : question->wagers_count, tabulation.wagers_count);
     sabot_tabulation_clear(&tabulation);
     return status;
+}
+
+static void find_reached(mpq_t reached, const sabot_tabulation *tabulation,
+                         const sabot_tableau *tableau, int cell)
+{
+    sabot_situations situations;
+    sabot_policy policy;
+    sabot_situations_find(&situations, tableau);
+    sabot_policy_of(&policy, tableau);
+    sabot_contributions_reached(reached, tabulation->reach, &situations, &policy, cell);
 }
 
 static void one_tabulation_has_the_ev_of_every_tableau(void)
@@ -21,11 +31,11 @@ static void one_tabulation_has_the_ev_of_every_tableau(void)
         mpq_inits(expected, found, NULL);
         start(&a);
         a.question.tableau = NULL;
-        assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
+        assert_ok(sabot_tabulation_find(&tabulation, &a.question, 3, &error), &error);
         for (int other = 0; other < 4; other++) {
             plain_table table;
             sabot_tableau tableau;
-            int cell = (int)random_below(SABOT_CELLS);
+            int cell = (int)random_below(SABOT_CELLS_ALL);
             plain_random(&table);
             plain_tableau(&tableau, &table);
             for (unsigned i = 0; i < BETS; i++) {
@@ -34,7 +44,7 @@ static void one_tabulation_has_the_ev_of_every_tableau(void)
                 assert_equal_fractions(expected, found, "EV");
             }
             table_reached(expected, &a, cell, &table, -1);
-            sabot_contributions_reached(found, tabulation.reach, &tableau, cell);
+            find_reached(found, &tabulation, &tableau, cell);
             assert_equal_fractions(expected, found, "reached");
         }
         sabot_tabulation_clear(&tabulation);
@@ -50,7 +60,7 @@ static void a_wrong_number_is_found(void)
     sabot_tabulation tabulation = {0};
     sabot_error error;
     start(&a);
-    assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
+    assert_ok(sabot_tabulation_find(&tabulation, &a.question, 3, &error), &error);
     a.question.double_check = 1;
     assert_ok(sabot_tabulation_check(&tabulation, &a.question, &a.tableau, &error), &error);
     mpz_add_ui(tabulation.of[1]->fixed_value, tabulation.of[1]->fixed_value, 1);
@@ -75,17 +85,17 @@ static void undetermined_wagers_are_left_out(void)
     start(&a);
     sabot_shoe_from_points(&a.shoe, points);
     a.question.mark_undetermined = 1;
-    assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
+    assert_ok(sabot_tabulation_find(&tabulation, &a.question, 3, &error), &error);
     TEST_ASSERT_NOT_NULL(tabulation.of[2]);
     TEST_ASSERT_NULL(tabulation.of[3]);
     a.question.wagers = &a.wager[3];
     a.question.wagers_count = 1;
-    assert_ok(sabot_tabulation_find(&tabulation, &a.question, &error), &error);
+    assert_ok(sabot_tabulation_find(&tabulation, &a.question, 3, &error), &error);
     TEST_ASSERT_NULL(tabulation.of[0]);
     /* Banco decides once in every deal without a natural, and so does punto. */
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
-        sabot_contributions_reached(reached, tabulation.reach, &a.tableau, cell);
-        if (cell < SABOT_PUNTO_CELLS)
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
+        find_reached(reached, &tabulation, &a.tableau, cell);
+        if (sabot_cell_side(cell) == SABOT_PUNTO)
             mpq_add(sum, sum, reached);
         else
             mpq_sub(sum, sum, reached);

@@ -6,9 +6,12 @@
 
 #include <stdio.h>
 
-static const char *letter_of(int decision)
+static const char *letter_of(const sabot_changed_cell *cell, int decision)
 {
-    return decision == SABOT_DRAW ? "T" : decision == SABOT_STAND ? "R" : "T/R";
+    return cell->cell >= SABOT_CELLS_ALL ? sabot_naturals_name((unsigned)decision)
+           : decision == SABOT_DRAW      ? "T"
+           : decision == SABOT_STAND     ? "R"
+                                         : "T/R";
 }
 
 /* --- the document ------------------------------------------------------------------------- */
@@ -17,8 +20,8 @@ static json_t *cell_json(const sabot_changed_cell *cell, unsigned long digits)
 {
     char name[SABOT_CELL_NAME];
     sabot_tableau_cell_name(name, cell->cell);
-    return json_pack("{ss ss ss so}", "cell", name, "from", letter_of((int)cell->from), "to",
-                     letter_of(cell->to), "probability", value_json(cell->reached, digits));
+    return json_pack("{ss ss ss so}", "cell", name, "from", letter_of(cell, cell->from), "to",
+                     letter_of(cell, cell->to), "probability", value_json(cell->reached, digits));
 }
 
 static json_t *by_cell_json(const sabot_diff *diff, const sabot_wager_change *change,

@@ -35,38 +35,75 @@ static void add_heading(sabot_report *report, const sabot_tableau *tableau,
                       sabot_tableau_open_cells(tableau) ? ", ? open, ! contradictory" : "");
 }
 
-void tableau_grid(sabot_report *report, const char *const cells[SABOT_CELLS], char align)
+/* The rows of the hands against naturals that do not end the coup. */
+static void add_against(sabot_report *report, const sabot_tableau *tableau,
+                        const char *const cells[SABOT_CELLS_ALL], const char *aligned)
 {
-    static const char *const punto_titles[] = {"punto", "0", "1", "2", "3", "4", "5", "6", "7"};
-    static const char *const banco_titles[] = {"banco", "0", "1", "2", "3", "4",
-                                               "5",     "6", "7", "8", "9", "none"};
-    char aligned[2 + SABOT_COLUMNS] = "l";
-    const char *row[1 + SABOT_COLUMNS] = {"opening"};
-    memset(aligned + 1, align, SABOT_OPENINGS);
-    sabot_report_table(report, aligned, punto_titles);
-    for (int opening = 0; opening < SABOT_OPENINGS; opening++)
-        row[1 + opening] = cells[opening];
-    sabot_report_row(report, row);
-    memset(aligned + 1, align, SABOT_COLUMNS);
-    sabot_report_table(report, aligned, banco_titles);
-    for (unsigned opening = 0; opening < SABOT_OPENINGS; opening++) {
-        row[0] = punto_titles[1 + opening];
-        for (unsigned column = 0; column < SABOT_COLUMNS; column++)
-            row[1 + column] = cells[sabot_tableau_cell_of(opening, column)];
+    static const char *const titles[] = {
+        "against a natural", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+    char letters[SABOT_COLUMNS + 1];
+    if (tableau->against)
+        sabot_report_table(report, aligned, titles);
+    for (int side = SABOT_PUNTO; side <= SABOT_BANCO; side++) {
+        const char *row[1 + SABOT_OPENINGS_ALL] = {sabot_side_name(side)};
+        int first = side == SABOT_PUNTO ? SABOT_PUNTO_AGAINST : SABOT_BANCO_AGAINST;
+        if (!sabot_tableau_against_row(letters, tableau, side))
+            continue;
+        for (int opening = 0; opening < SABOT_OPENINGS_ALL; opening++)
+            row[1 + opening] = cells[first + opening];
         sabot_report_row(report, row);
     }
 }
 
+void tableau_grid(sabot_report *report, const sabot_tableau *tableau,
+                  const char *const cells[SABOT_CELLS_ALL], char align)
+{
+    static const char *const punto_titles[] = {"punto", "0", "1", "2", "3", "4",
+                                               "5",     "6", "7", "8", "9"};
+    static const char *const banco_titles[] = {"banco", "0", "1", "2", "3", "4",
+                                               "5",     "6", "7", "8", "9", "none"};
+    char aligned[2 + SABOT_COLUMNS] = "l", letters[SABOT_COLUMNS + 1];
+    const char *row[1 + SABOT_COLUMNS] = {"opening"};
+    sabot_tableau_row(letters, tableau, -1);
+    memset(aligned + 1, align, strlen(letters));
+    sabot_report_table(report, aligned, punto_titles);
+    for (unsigned opening = 0; letters[opening]; opening++)
+        row[1 + opening] = cells[sabot_tableau_punto_cell(opening)];
+    sabot_report_row(report, row);
+    memset(aligned + 1, align, SABOT_COLUMNS);
+    sabot_report_table(report, aligned, banco_titles);
+    for (int opening = 0; opening < sabot_tableau_banco_rows(tableau); opening++) {
+        row[0] = punto_titles[1 + opening];
+        for (unsigned column = 0; column < SABOT_COLUMNS; column++)
+            row[1 + column] = cells[sabot_tableau_cell_of((unsigned)opening, column)];
+        sabot_report_row(report, row);
+    }
+    aligned[1 + SABOT_OPENINGS_ALL] = 0;
+    add_against(report, tableau, cells, aligned);
+}
+
 static void add_letters(sabot_report *report, const sabot_tableau *tableau)
 {
-    char letters[SABOT_CELLS][2];
-    const char *cells[SABOT_CELLS];
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+    char letters[SABOT_CELLS_ALL][2];
+    const char *cells[SABOT_CELLS_ALL];
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
         letters[cell][0] = sabot_decision_letter(tableau->cell[cell]);
         letters[cell][1] = 0;
         cells[cell] = letters[cell];
     }
-    tableau_grid(report, cells, 'l');
+    tableau_grid(report, tableau, cells, 'l');
+    tableau_naturals_note(report, tableau->lasting);
+}
+
+void tableau_naturals_note(sabot_report *report, unsigned lasting)
+{
+    static const char *const words[] = {
+        NULL, "An opening of 8 or 9 ends the coup if banco has it; of punto, it does not.",
+        "An opening of 8 or 9 ends the coup if punto has it; of banco, it does not.",
+        "An opening of 8 or 9 does not end the coup.",
+        "Not stated: whether an opening of 8 or 9 ends the coup."};
+    if (lasting)
+        sabot_report_note(report, "%s", words[lasting]);
 }
 
 void tableau_columns_note(sabot_report *report, sabot_columns by)

@@ -14,7 +14,9 @@ void tableau_report(sabot_report *report, const sabot_tableau *tableau, const sa
 
 /* A text for each cell, in two tables like a printed sheet, each column aligned `l` or `r`; and the
  * heading of banco's columns. */
-void tableau_grid(sabot_report *report, const char *const cells[SABOT_CELLS], char align);
+void tableau_grid(sabot_report *report, const sabot_tableau *tableau,
+                  const char *const cells[SABOT_CELLS_ALL], char align);
+void tableau_naturals_note(sabot_report *report, unsigned lasting);
 void tableau_columns_note(sabot_report *report, sabot_columns by);
 
 #endif

@@ -3,10 +3,13 @@
 #include "write/value.h"
 #include "write/view.h"
 
-static const char *letter_of(const setup *played, int cell, int turned)
+/* A change of naturals is from those of the table to its own. */
+static const char *letter_of(const setup *played, const sabot_flips *flips, int cell, int turned)
 {
-    int draws = played->tableau.cell[cell] == SABOT_DRAW;
-    return draws != turned ? "T" : "R";
+    if (cell >= SABOT_CELLS_ALL)
+        return sabot_naturals_name(turned ? (unsigned)(cell - SABOT_CELLS_ALL)
+                                          : played->tableau.lasting);
+    return flips->from[cell] < 0 ? "T/R" : (flips->from[cell] == SABOT_DRAW) != turned ? "T" : "R";
 }
 
 /* --- the document ------------------------------------------------------------------------- */
@@ -31,11 +34,16 @@ static json_t *fewest_json(const setup *played, const sabot_flips *flips, int ce
                      played->wagers[first].name);
 }
 
-json_t *flips_document(const setup *played, const sabot_flips *flips, unsigned long digits)
+static json_t *list_json(const setup *played, const sabot_flips *flips, sabot_flip_kind kind,
+                         unsigned long digits)
 {
-    json_t *document = setup_document(played, "sabot.flips/1"), *cells = json_array();
-    json_object_set_new(document, "cells", cells);
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+    json_t *cells = json_array();
+    const int naturals =
+        SABOT_CHANGES - SABOT_CELLS_ALL; /* listed first, `none` before the others */
+    for (int place = 0; place < SABOT_CHANGES; place++) {
+        const int cell = place < naturals ? SABOT_CHANGES - 1 - place : place - naturals;
+        if (sabot_flip_listed(&played->tableau, cell) != kind)
+            continue;
         json_t *bets = json_array();
         char name[SABOT_CELL_NAME];
         sabot_tableau_cell_name(name, cell);
@@ -43,18 +51,26 @@ json_t *flips_document(const setup *played, const sabot_flips *flips, unsigned l
             json_array_append_new(bets,
                                   bet_json(&played->wagers[i], &flips->wagers[i], cell, digits));
         json_array_append_new(cells, json_pack("{ss ss ss so so so}", "cell", name, "from",
-                                               letter_of(played, cell, 0), "to",
-                                               letter_of(played, cell, 1), "probability",
+                                               letter_of(played, flips, cell, 0), "to",
+                                               letter_of(played, flips, cell, 1), "probability",
                                                value_json(flips->reached[cell], digits), "fewest",
                                                fewest_json(played, flips, cell), "bets", bets));
     }
+    return cells;
+}
+
+json_t *flips_document(const setup *played, const sabot_flips *flips, unsigned long digits)
+{
+    json_t *document = setup_document(played, "sabot.flips/1");
+    json_object_set_new(document, "cells", list_json(played, flips, SABOT_FLIP_CELL, digits));
+    json_object_set_new(document, "faults", list_json(played, flips, SABOT_FLIP_FAULT, digits));
     return document;
 }
 
 /* --- the report --------------------------------------------------------------------------- */
 
 static const view_column bet_columns[] = {{NULL, 'r', "change", VIEW_POINTS(6)},
-                                          {"coups", 'r', "coups", VIEW_SHORT, .none = "-"}};
+                                          {"coups", 'r', "coups", VIEW_SHORT, .none = "never"}};
 static const view bets = {"bets", "undetermined", VIEW_COLUMNS(bet_columns)};
 static const view_column columns[] = {{"cell", 'l', "cell", VIEW_TEXT},
                                       {"from", 'l', "from", VIEW_TEXT},
@@ -63,6 +79,7 @@ static const view_column columns[] = {{"cell", 'l', "cell", VIEW_TEXT},
                                       {"fewest coups", 'r', "fewest.coups", VIEW_SHORT},
                                       {"seen by", 'l', "fewest.bet", VIEW_TEXT}};
 static const view table = {"cells", VIEW_COLUMNS(columns), .beside = &bets};
+static const view faults = {"faults", VIEW_COLUMNS(columns), .beside = &bets};
 
 void flips_view(sabot_report *report, const json_t *document, const setup *played)
 {
@@ -72,5 +89,9 @@ void flips_view(sabot_report *report, const json_t *document, const setup *playe
                       "changed; coups: the number that a test of the bet's mean needs to see the "
                       "change at three standard deviations; fewest: over these bets.");
     view_table(report, document, &table);
+    sabot_report_note(report, "Faults that are not cells: other naturals end the coup, or one hand "
+                              "decides otherwise against a natural of the other. A natural that "
+                              "ends the coup counts as R.");
+    view_table(report, document, &faults);
     undetermined_notes(report, view_get(json_array_get(view_get(document, "cells"), 0), "bets"));
 }

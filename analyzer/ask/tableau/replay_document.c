@@ -7,7 +7,9 @@
 static json_t *cells_json(const sabot_replay *replay)
 {
     json_t *cells = json_array();
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
+        if (!sabot_tableau_uses(replay->question.tableau, cell))
+            continue;
         char name[SABOT_CELL_NAME];
         sabot_tableau_cell_name(name, cell);
         json_array_append_new(cells, json_pack("{ss sI sI}", "cell", name, "reached",

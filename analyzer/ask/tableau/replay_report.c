@@ -14,15 +14,15 @@ enum { COUNT_TEXT = 24 };
 static void add_cells(sabot_report *report, const replay_answer *answer)
 {
     const sabot_replay *replay = answer->replay;
-    char texts[SABOT_CELLS][2 * COUNT_TEXT];
-    const char *cells[SABOT_CELLS];
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+    char texts[SABOT_CELLS_ALL][2 * COUNT_TEXT];
+    const char *cells[SABOT_CELLS_ALL];
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
         int length = snprintf(texts[cell], COUNT_TEXT, "%" PRIu64, replay->reached[cell]);
         if (replay->faulty[cell])
             snprintf(texts[cell] + length, COUNT_TEXT, " (%" PRIu64 ")", replay->faulty[cell]);
         cells[cell] = texts[cell];
     }
-    tableau_grid(report, cells, 'r');
+    tableau_grid(report, &answer->setup->tableau, cells, 'r');
     sabot_report_note(
         report, "The number of coups in which each cell decided (and of those that broke it).");
     tableau_columns_note(report, answer->setup->tableau.by);
@@ -90,7 +90,7 @@ void replay_view(sabot_report *report, const json_t *document, const replay_answ
                       answer->setup->tableau.name, words);
     sabot_report_note(report, "%" PRIu64 " coup%s, %" PRIu64 " wrong; %d of %d cells reached",
                       replay->coups, replay->coups == 1 ? "" : "s", replay->wrong,
-                      replay_cells_reached(replay), SABOT_CELLS);
+                      replay_cells_reached(replay), sabot_tableau_cells(&answer->setup->tableau));
     if (replay->bets)
         sabot_report_note(report, "%" PRIu64 " bet%s, %" PRIu64 " paid wrongly", replay->bets,
                           replay->bets == 1 ? "" : "s", replay->mispaid);

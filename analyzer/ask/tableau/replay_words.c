@@ -41,6 +41,16 @@ static void say_payment(sabot_text *words, const sabot_fault *fault, const sabot
     free(paid);
 }
 
+/* Only a natural ends a coup of four cards without a decision to stand. */
+static void say_natural(sabot_text *words, const sabot_coup *played)
+{
+    for (int side = SABOT_PUNTO; side <= SABOT_BANCO; side++)
+        if (played->opening[side] >= SABOT_OPENINGS)
+            sabot_text_add(words, "%s%s %d", words->length ? " and " : "", sabot_side_name(side),
+                           played->opening[side]);
+    sabot_text_add(words, " natural did not end the coup");
+}
+
 char *replay_fault_words(const replay_answer *answer, const sabot_fault *fault)
 {
     const sabot_coup *played = &fault->played;
@@ -59,6 +69,10 @@ char *replay_fault_words(const replay_answer *answer, const sabot_fault *fault)
         sabot_text_add(&words, "%s: stands by the table; a card was drawn", cell);
         break;
     case SABOT_FAULT_SURPLUS:
+        if (played->cards == 4) {
+            say_natural(&words, played);
+            break;
+        }
         sabot_text_add(&words, "the coup ends after %u cards; %u were dealt", played->cards,
                        fault->coup.cards);
         break;
@@ -121,7 +135,7 @@ char *replay_z(const sabot_frequency *f)
 int replay_cells_reached(const sabot_replay *replay)
 {
     int reached = 0;
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
         reached += replay->reached[cell] > 0;
     return reached;
 }

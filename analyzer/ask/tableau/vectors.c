@@ -72,7 +72,7 @@ static sabot_status ask(vectors *v, const vectors_options *o, const sabot_questi
 {
     if (o->cells) {
         vectors_cells(&v->row, question->tableau);
-        v->rows = SABOT_CELLS;
+        v->rows = (unsigned long)sabot_tableau_cells(question->tableau);
         return SABOT_OK;
     }
     vectors_coup_header(&v->row);

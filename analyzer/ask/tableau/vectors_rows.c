@@ -22,7 +22,9 @@ void vectors_coup(row_writer *row, const sabot_coup *coup)
 void vectors_cells(row_writer *row, const sabot_tableau *tableau)
 {
     row_header(row, (const char *[]){"cell", "decision", NULL});
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
+        if (!sabot_tableau_uses(tableau, cell))
+            continue;
         char name[SABOT_CELL_NAME];
         sabot_tableau_cell_name(name, cell);
         row_text(row, "cell", name);

@@ -43,14 +43,14 @@ static sabot_status check(const sabot_question *question, int side, sabot_error 
 static void choose(sabot_best *best, const sabot_tableau *tableau, const sabot_contributions *cells,
                    int side)
 {
-    int first = side == SABOT_PUNTO ? 0 : SABOT_PUNTO_CELLS;
-    int end = side == SABOT_PUNTO ? SABOT_PUNTO_CELLS : SABOT_CELLS;
     mpq_t gain;
     mpq_init(gain);
     best->tableau = *tableau;
     snprintf(best->tableau.name, sizeof best->tableau.name, "best-for-%s", sabot_side_name(side));
-    best->departures = sabot_allocate((size_t)(end - first), sizeof *best->departures);
-    for (int cell = first; cell < end; cell++) {
+    best->departures = sabot_allocate(SABOT_CELLS_ALL, sizeof *best->departures);
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
+        if (sabot_cell_side(cell) != side || !sabot_tableau_uses(tableau, cell))
+            continue;
         int draws = tableau->cell[cell] == SABOT_DRAW;
         sabot_contributions_gain(gain, cells, tableau, cell);
         if (draws)
@@ -77,7 +77,7 @@ sabot_status sabot_best_find(sabot_best *best, const sabot_question *question, i
     clear_departures(best);
     sabot_status status = check(&asked, side, error);
     if (!status)
-        status = sabot_tabulation_find(&tabulation, &asked, error);
+        status = sabot_tabulation_find(&tabulation, &asked, asked.tableau->lasting, error);
     if (!status) {
         choose(best, asked.tableau, tabulation.of[0], side);
         sabot_tabulation_ev(best->ev_before, &tabulation, 0, asked.tableau);

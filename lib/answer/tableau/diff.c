@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 void sabot_diff_init(sabot_diff *diff)
 {
@@ -35,25 +36,50 @@ typedef struct {
     sabot_diff *diff;
     const sabot_question *question;
     const sabot_tableau *from, *to;
+    sabot_tableau
+        common; /* `from`, with the cells that either has where no natural ends the coup */
+    sabot_situations situations; /* of `common` */
     sabot_policy before, after;
 } work;
+
+static int decision(const work *w, const sabot_tableau *of, const sabot_policy *policy, int cell)
+{
+    return of->by == w->from->by && sabot_tableau_uses(of, cell)
+               ? of->cell[cell]
+               : sabot_policy_decision(policy, &w->situations, cell, &w->before);
+}
+
+/* The policy of the first tableau with one change to the second. */
+static void change(sabot_policy *changed, const work *w, int cell)
+{
+    *changed = w->before;
+    sabot_policy_take(changed, &w->situations, cell < SABOT_CELLS_ALL ? cell : -1, &w->after);
+}
+
+static void add_cell(sabot_diff *diff, int cell, int from, int to)
+{
+    sabot_changed_cell *changed = &diff->cells[diff->cells_count++];
+    *changed = (sabot_changed_cell){.cell = cell, .from = from, .to = to};
+    mpq_init(changed->reached);
+}
 
 static void find_cells(const work *w)
 {
     sabot_diff *diff = w->diff;
-    diff->cells = sabot_allocate(SABOT_CELLS, sizeof *diff->cells);
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
-        int decision = w->from->by == w->to->by
-                           ? w->to->cell[cell]
-                           : sabot_policy_decision(&w->after, w->from->by, cell, &w->before);
-        if (decision == w->from->cell[cell])
+    diff->cells = sabot_allocate(SABOT_CELLS_ALL + 1, sizeof *diff->cells);
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
+        if (!sabot_tableau_uses(&w->common, cell))
             continue;
-        sabot_changed_cell *changed = &diff->cells[diff->cells_count++];
-        changed->cell = cell;
-        changed->from = w->from->cell[cell];
-        changed->to = decision;
-        mpq_init(changed->reached);
+        int from = decision(w, w->from, &w->before, cell);
+        int to = decision(w, w->to, &w->after, cell);
+        sabot_policy changed;
+        if (from < 0 && to < 0)
+            change(&changed, w, cell);
+        if (from < 0 && to < 0 ? memcmp(&changed, &w->before, sizeof changed) != 0 : from != to)
+            add_cell(diff, cell, from, to);
     }
+    if (w->from->lasting != w->to->lasting)
+        add_cell(diff, SABOT_CELLS_ALL + w->to->lasting, w->from->lasting, w->to->lasting);
 }
 
 static void start_wagers(const work *w)
@@ -93,10 +119,14 @@ static void pick(const work *w, const sabot_tabulation *tabulation)
 {
     sabot_diff *diff = w->diff;
     for (size_t c = 0; c < diff->cells_count; c++) {
-        sabot_policy changed = w->before;
-        sabot_policy_take(&changed, w->from->by, diff->cells[c].cell, &w->after);
-        sabot_contributions_reached(diff->cells[c].reached, tabulation->reach, w->from,
-                                    diff->cells[c].cell);
+        sabot_changed_cell *cell = &diff->cells[c];
+        sabot_policy changed;
+        change(&changed, w, cell->cell);
+        if (cell->cell < SABOT_CELLS_ALL)
+            sabot_contributions_reached(cell->reached, tabulation->reach, &w->situations,
+                                        &w->before, cell->cell);
+        else
+            sabot_contributions_differ(cell->reached, tabulation->reach, &w->before, &changed);
         for (size_t i = 0; i < diff->wagers_count; i++)
             if (diff->wagers[i].determined)
                 sabot_contributions_ev(diff->wagers[i].by_cell[c], tabulation->of[i], &changed);
@@ -111,7 +141,8 @@ static void pick(const work *w, const sabot_tabulation *tabulation)
 static sabot_status find_by_picks(const work *w, sabot_error *error)
 {
     sabot_tabulation tabulation = {0};
-    sabot_status status = sabot_tabulation_find(&tabulation, w->question, error);
+    sabot_status status =
+        sabot_tabulation_find(&tabulation, w->question, w->from->lasting | w->to->lasting, error);
     if (!status)
         status = sabot_tabulation_check(&tabulation, w->question, w->from, error);
     if (!status)
@@ -125,22 +156,30 @@ static sabot_status find_by_picks(const work *w, sabot_error *error)
 /* --- under a condition, by an engine ------------------------------------------------------- */
 
 /* Makes a bet that wins if the cell is reached. */
-static void make_reached(sabot_bet *bet, sabot_columns by, int cell)
+static void make_reached(sabot_bet *bet, const sabot_tableau *tableau, int cell)
 {
-    int opening = (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
-    int column = (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS;
-    char text[96];
-    const char *when = text, *pays = "1:1";
-    if (cell < SABOT_PUNTO_CELLS)
-        snprintf(text, sizeof text, "punto.opening = %d and banco.opening < 8", cell);
-    else if (column == SABOT_COLUMN_NONE)
-        snprintf(text, sizeof text, "banco.opening = %d and punto.opening < 8 and punto.cards = 2",
-                 opening);
-    else
-        snprintf(text, sizeof text, "banco.opening = %d and punto.cards = 3 and punto.%s = %d",
-                 opening, sabot_columns_are_points(by, (unsigned)opening) ? "total" : "third",
-                 column);
-    sabot_bet_make(bet, "reached", 1, &when, &pays, NULL);
+    /* The other hand's opening: any, no natural, or a natural. */
+    int side = sabot_cell_side(cell), opening = sabot_cell_opening(cell);
+    int has_row = tableau->against >> side & 1, goes_on = tableau->lasting >> !side & 1;
+    const char *other = sabot_side_name(!side), *when;
+    char text[160], column[64] = "";
+    if (side == SABOT_BANCO && !sabot_cell_is_against(cell)) {
+        int third = (cell - sabot_tableau_cell_of((unsigned)opening, 0));
+        if (third == SABOT_COLUMN_NONE)
+            snprintf(column, sizeof column, " and punto.cards = 2");
+        else
+            snprintf(column, sizeof column, " and punto.cards = 3 and punto.%s = %d",
+                     sabot_columns_are_points(tableau->by, (unsigned)opening) ? "total" : "third",
+                     third);
+    }
+    snprintf(text, sizeof text, "%s.opening = %d and %s.opening %s%s", sabot_side_name(side),
+             opening, other,
+             sabot_cell_is_against(cell) ? "> 7"
+             : goes_on && !has_row       ? "< 10"
+                                         : "< 8",
+             column);
+    when = text;
+    sabot_bet_make(bet, "reached", 1, &when, (const char *const[]){"1:1"}, NULL);
 }
 
 static sabot_status find_reached(const work *w, sabot_error *error)
@@ -151,7 +190,7 @@ static sabot_status find_reached(const work *w, sabot_error *error)
     sabot_question asked = *w->question;
     sabot_edges edges;
     for (size_t c = 0; c < count; c++) {
-        make_reached(&bets[c], w->from->by, w->diff->cells[c].cell);
+        make_reached(&bets[c], w->from, w->diff->cells[c].cell);
         sabot_wager_single(&wagers[c], &bets[c]);
     }
     asked.wagers = wagers;
@@ -221,6 +260,15 @@ sabot_status sabot_diff_find(sabot_diff *diff, const sabot_question *question,
     if (status)
         return status;
     work w = {.diff = diff, .question = question, .from = question->tableau, .to = other};
+    if (question->condition &&
+        (w.from->lasting != other->lasting || w.from->against != other->against))
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "a condition, and tableaus whose naturals differ: expected no "
+                               "condition");
+    w.common = *w.from;
+    w.common.lasting &= other->lasting;
+    w.common.against |= other->against;
+    sabot_situations_find(&w.situations, &w.common);
     sabot_policy_of(&w.before, w.from);
     sabot_policy_of(&w.after, w.to);
     diff->has_by_cell = !question->condition || w.from->by == w.to->by;

@@ -1,6 +1,6 @@
 /* For a fixed row of punto, banco's cells are independent, so each open cell takes the decision
  * that gives the lower (or the higher) EV. Punto's open cells multiply with them, so all their
- * readings are tried. */
+ * readings are tried, as are those of naturals that the document leaves open. */
 #include "tabulation.h"
 
 static int is_open(const sabot_tableau *tableau, int cell)
@@ -12,8 +12,8 @@ static int is_open(const sabot_tableau *tableau, int cell)
 static void read_punto(sabot_tableau *reading, const sabot_tableau *tableau, unsigned bits)
 {
     *reading = *tableau;
-    for (int cell = 0; cell < SABOT_PUNTO_CELLS; cell++)
-        if (is_open(tableau, cell)) {
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
+        if (sabot_cell_side(cell) == SABOT_PUNTO && is_open(tableau, cell)) {
             reading->cell[cell] = bits & 1 ? SABOT_DRAW : SABOT_STAND;
             bits >>= 1;
         }
@@ -24,8 +24,8 @@ static void read_banco(sabot_tableau *reading, const sabot_contributions *cells,
 {
     mpq_t gain;
     mpq_init(gain);
-    for (int cell = SABOT_PUNTO_CELLS; cell < SABOT_CELLS; cell++)
-        if (is_open(reading, cell)) {
+    for (int cell = SABOT_PUNTO_CELLS; cell < SABOT_CELLS_ALL; cell++)
+        if (sabot_cell_side(cell) == SABOT_BANCO && is_open(reading, cell)) {
             sabot_contributions_gain(gain, cells, reading, cell);
             reading->cell[cell] = mpq_sgn(gain) * sign > 0 ? SABOT_DRAW : SABOT_STAND;
         }
@@ -53,12 +53,17 @@ void sabot_ev_range_find(sabot_ev_range *range, const sabot_contributions *cells
                          const sabot_tableau *tableau)
 {
     int open = 0;
-    for (int cell = 0; cell < SABOT_PUNTO_CELLS; cell++)
-        open += is_open(tableau, cell);
-    for (unsigned bits = 0; bits < 1u << open; bits++) {
-        sabot_tableau reading;
-        read_punto(&reading, tableau, bits);
-        update_extreme(range->least, &range->least_reading, cells, &reading, -1, !bits);
-        update_extreme(range->greatest, &range->greatest_reading, cells, &reading, 1, !bits);
-    }
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
+        open += sabot_cell_side(cell) == SABOT_PUNTO && is_open(tableau, cell);
+    const int last = tableau->lasting == SABOT_NATURALS_OPEN ? 3 : tableau->lasting;
+    int is_first = 1;
+    for (int lasting = tableau->lasting == SABOT_NATURALS_OPEN ? 0 : last; lasting <= last;
+         lasting++)
+        for (unsigned bits = 0; bits < 1u << open; bits++, is_first = 0) {
+            sabot_tableau reading;
+            read_punto(&reading, tableau, bits);
+            reading.lasting = (uint8_t)lasting;
+            update_extreme(range->least, &range->least_reading, cells, &reading, -1, is_first);
+            update_extreme(range->greatest, &range->greatest_reading, cells, &reading, 1, is_first);
+        }
 }

@@ -25,20 +25,18 @@ void sabot_findings_clear(sabot_findings *findings)
 /* The hand and the case, such as "banco 4" and " when punto stands". */
 static void say_who(char who[SABOT_CELL_NAME], char when[48], sabot_columns by, int cell)
 {
-    int banco = cell - SABOT_PUNTO_CELLS, column = banco % SABOT_COLUMNS;
-    if (banco < 0) {
-        snprintf(who, SABOT_CELL_NAME, "punto %d", cell);
-        when[0] = 0;
-        return;
-    }
-    snprintf(who, SABOT_CELL_NAME, "banco %d", banco / SABOT_COLUMNS);
-    if (column == SABOT_COLUMN_NONE)
+    const unsigned opening = (unsigned)sabot_cell_opening(cell);
+    const int side = sabot_cell_side(cell), column = cell - sabot_tableau_cell_of(opening, 0);
+    snprintf(who, SABOT_CELL_NAME, "%s %u", sabot_side_name(side), opening);
+    when[0] = 0;
+    if (sabot_cell_is_against(cell))
+        snprintf(when, 48, " against a natural");
+    else if (side == SABOT_BANCO && column == SABOT_COLUMN_NONE)
         snprintf(when, 48, " when punto stands");
-    else
+    else if (side == SABOT_BANCO)
         snprintf(when, 48,
-                 sabot_columns_are_points(by, (unsigned)(banco / SABOT_COLUMNS))
-                     ? " when punto draws to a point of %d"
-                     : " when punto's third card is %d",
+                 sabot_columns_are_points(by, opening) ? " when punto draws to a point of %d"
+                                                       : " when punto's third card is %d",
                  column);
 }
 
@@ -70,6 +68,22 @@ static void add(sabot_findings *findings, sabot_finding finding, const char *for
     findings->items =
         sabot_reallocate(findings->items, findings->count + 1, sizeof *findings->items);
     findings->items[findings->count++] = finding;
+}
+
+static void check_naturals(sabot_findings *findings, unsigned lasting)
+{
+    sabot_finding finding = {.cell = SABOT_CHANGES - 1, .kind = SABOT_FINDING_OPEN, .standard = -1};
+    if (lasting == SABOT_NATURALS_OPEN) {
+        add(findings, finding,
+            "not stated whether an opening of 8 or 9 ends the coup; standard: "
+            "it does");
+    } else if (lasting) {
+        finding.kind = SABOT_FINDING_NONSTANDARD;
+        add(findings, finding,
+            "an opening of 8 or 9 of %s does not end the coup; standard: it does",
+            lasting == 3 ? "either hand"
+                         : sabot_side_name(lasting == 1 ? SABOT_PUNTO : SABOT_BANCO));
+    }
 }
 
 static void check_cell(sabot_findings *findings, const sabot_tableau *tableau, int cell,
@@ -160,21 +174,29 @@ static void add_columns(sabot_findings *findings, sabot_columns by)
 void sabot_findings_find(sabot_findings *findings, const sabot_tableau *tableau,
                          const sabot_about *about)
 {
+    /* Where a natural goes on, compare the cells as if it did not: that is a finding of its own. */
+    const sabot_tableau headings = {.by = tableau->by};
     sabot_tableau standard;
+    sabot_situations situations;
     sabot_policy policy, own;
     *findings = (sabot_findings){0};
     sabot_tableau_standard(&standard);
     sabot_policy_of(&policy, &standard);
     sabot_policy_of(&own, tableau);
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
-        check_cell(findings, tableau, cell,
-                   sabot_policy_decision(&policy, tableau->by, cell, &own));
+    sabot_situations_find(&situations, &headings);
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
+        if (sabot_tableau_uses(tableau, cell))
+            check_cell(findings, tableau, cell,
+                       cell < SABOT_CELLS ? sabot_policy_decision(&policy, &situations, cell, &own)
+                                          : SABOT_STAND);
+    check_naturals(findings, tableau->lasting);
     if (tableau->by != SABOT_BY_THIRD)
         add_columns(findings, tableau->by);
     for (size_t i = 0; about && i < about->notes_count; i++) {
         const char *words;
         int cell = note_subject(&words, about->notes[i]);
-        if (cell >= -1)
+        if (cell >= -1 &&
+            (cell < 0 || cell >= SABOT_CELLS_ALL || sabot_tableau_uses(tableau, cell)))
             add_note(findings, cell, words);
     }
 }

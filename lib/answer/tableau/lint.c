@@ -30,18 +30,24 @@ void sabot_lint_clear(sabot_lint *lint)
  * Returns the first such cell, or -1. */
 static int read_as_standard(sabot_tableau *read, const sabot_tableau *tableau, unsigned rows)
 {
+    const sabot_tableau headings = {.by = tableau->by};
     sabot_tableau standard;
+    sabot_situations situations;
     sabot_policy policy;
     int left = -1;
     sabot_tableau_standard(&standard);
     sabot_policy_of(&policy, &standard);
+    sabot_situations_find(&situations, &headings);
     *read = *tableau;
-    for (int cell = 0; cell < SABOT_CELLS; cell++) {
-        unsigned row = cell < SABOT_PUNTO_CELLS ? SABOT_ROW_PUNTO
-                                                : 1u << (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
-        if (read->cell[cell] <= SABOT_DRAW || !(rows & row))
+    if (rows == SABOT_ROWS_ALL && read->lasting == SABOT_NATURALS_OPEN)
+        read->lasting = 0;
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
+        int opening = sabot_cell_opening(cell);
+        unsigned row = sabot_cell_side(cell) == SABOT_PUNTO ? SABOT_ROW_PUNTO : 1u << opening;
+        if (read->cell[cell] <= SABOT_DRAW || (opening < SABOT_OPENINGS && !(rows & row)))
             continue;
-        int decision = sabot_policy_decision(&policy, tableau->by, cell, NULL);
+        int decision = cell < SABOT_CELLS ? sabot_policy_decision(&policy, &situations, cell, NULL)
+                                          : SABOT_STAND;
         if (decision >= 0)
             read->cell[cell] = (uint8_t)decision;
         else if (left < 0)
@@ -68,11 +74,11 @@ static sabot_status take_rows(sabot_tableau *read, const sabot_tableau *tableau,
 /* The worth of a punto cell depends on banco's cells, so these must all have a reading. */
 static void find_open(sabot_lint *lint, const sabot_tableau *tableau, int complete)
 {
-    lint->open = sabot_allocate(SABOT_CELLS, sizeof *lint->open);
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
+    lint->open = sabot_allocate(SABOT_CELLS_ALL, sizeof *lint->open);
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
         if (tableau->cell[cell] > SABOT_DRAW)
             lint->open[lint->open_count++] =
-                (sabot_open_cell){cell, complete || cell >= SABOT_PUNTO_CELLS};
+                (sabot_open_cell){cell, complete || sabot_cell_side(cell) == SABOT_BANCO};
 }
 
 static void find_wager(sabot_wager_readings *wager, const sabot_lint *lint,
@@ -115,7 +121,7 @@ static sabot_status check(const sabot_tabulation *tabulation, const sabot_questi
 {
     sabot_tableau read;
     read_as_standard(&read, question->tableau, SABOT_ROWS_ALL);
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
         if (read.cell[cell] > SABOT_DRAW)
             read.cell[cell] = SABOT_STAND;
     return sabot_tabulation_check(tabulation, question, &read, error);
@@ -130,7 +136,8 @@ sabot_status sabot_lint_find(sabot_lint *lint, const sabot_question *question,
     if (!status)
         status = take_rows(&lint->read, question->tableau, rows, error);
     if (!status)
-        status = sabot_tabulation_find(&tabulation, question, error);
+        status = sabot_tabulation_find(&tabulation, question,
+                                       sabot_naturals_may_last(question->tableau->lasting), error);
     if (!status)
         status = check(&tabulation, question, error);
     if (!status) {

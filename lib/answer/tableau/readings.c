@@ -58,16 +58,18 @@ sabot_status sabot_readings_find(sabot_readings *readings, const sabot_question 
 {
     sabot_readings_clear(readings);
     sabot_tabulation all = {0};
+    unsigned lasting = 0;
     if (!count || !of)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "no reading: expected at least one");
     for (size_t r = 0; r < count; r++) {
         sabot_question one = *question;
         one.tableau = &of[r].tableau;
+        lasting |= sabot_naturals_may_last(one.tableau->lasting);
         sabot_status status = sabot_question_check(&one, SABOT_NEEDS_TABLEAU_OPEN, error);
         if (status)
             return status;
     }
-    sabot_status status = sabot_tabulation_find(&all, question, error);
+    sabot_status status = sabot_tabulation_find(&all, question, lasting, error);
     for (size_t r = 0; r < count && !status; r++) /* every complete reading */
         if (!sabot_tableau_open_cells(&of[r].tableau))
             status = sabot_tabulation_check(&all, question, &of[r].tableau, error);

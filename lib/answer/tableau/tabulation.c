@@ -7,11 +7,11 @@
 
 /* The caller frees `cells`, even on failure. */
 static sabot_status new_cells(sabot_contributions **cells, const sabot_shoe *shoe,
-                              const sabot_wager *wager, sabot_error *error)
+                              const sabot_wager *wager, unsigned lasting, sabot_error *error)
 {
     *cells = sabot_allocate(1, sizeof **cells);
     sabot_contributions_init(*cells);
-    return sabot_contributions_count(*cells, shoe, wager, error);
+    return sabot_contributions_count(*cells, shoe, wager, lasting, error);
 }
 
 static void free_cells(sabot_contributions *cells)
@@ -33,6 +33,7 @@ void sabot_tabulation_clear(sabot_tabulation *tabulation)
 typedef struct {
     sabot_tabulation *tabulation;
     const sabot_question *question;
+    unsigned lasting;
 } work;
 
 static sabot_status find_one(void *data, size_t item, sabot_error *error)
@@ -40,39 +41,38 @@ static sabot_status find_one(void *data, size_t item, sabot_error *error)
     const work *w = data;
     const sabot_wager *wager = &w->question->wagers[item];
     return sabot_question_determines(w->question, wager)
-               ? new_cells(&w->tabulation->of[item], w->question->shoe, wager, error)
+               ? new_cells(&w->tabulation->of[item], w->question->shoe, wager, w->lasting, error)
                : SABOT_OK;
 }
 
 /* The frequency of cells is the same for every wager, so any will do. */
-static sabot_status find_reach(sabot_tabulation *tabulation, const sabot_shoe *shoe,
-                               sabot_error *error)
+static sabot_status find_reach(sabot_tabulation *tabulation, const work *w, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
     static const sabot_wager nothing;
     for (size_t i = 0; i < tabulation->wagers_count && !tabulation->reach; i++)
         tabulation->reach = tabulation->of[i];
     if (!tabulation->reach) {
-        status = new_cells(&tabulation->none, shoe, &nothing, error);
+        status = new_cells(&tabulation->none, w->question->shoe, &nothing, w->lasting, error);
         tabulation->reach = tabulation->none;
     }
     return status;
 }
 
 sabot_status sabot_tabulation_find(sabot_tabulation *tabulation, const sabot_question *question,
-                                   sabot_error *error)
+                                   unsigned lasting, sabot_error *error)
 {
     sabot_tabulation_clear(tabulation);
     sabot_status status = sabot_question_check(
         question, SABOT_NEEDS_SHOE | SABOT_NEEDS_WAGERS | SABOT_NEEDS_NO_CONDITION, error);
     if (status)
         return status;
-    work w = {tabulation, question};
+    work w = {tabulation, question, lasting};
     tabulation->wagers_count = question->wagers_count;
     tabulation->of = sabot_allocate(question->wagers_count, sizeof *tabulation->of);
     status = sabot_question_each(question, "bets", question->wagers_count, 1, find_one, &w, error);
     if (!status)
-        status = find_reach(tabulation, question->shoe, error);
+        status = find_reach(tabulation, &w, error);
     if (status)
         sabot_tabulation_clear(tabulation);
     return status;

@@ -17,9 +17,10 @@ typedef struct {
 
 void sabot_tabulation_clear(sabot_tabulation *tabulation);
 
-/* Needs a shoe, wagers and no condition; ignores the question's tableau. */
+/* Needs a shoe, wagers and no condition; ignores the question's tableau. `lasting` joins that of all
+ * tableaus of interest. */
 sabot_status sabot_tabulation_find(sabot_tabulation *tabulation, const sabot_question *question,
-                                   sabot_error *error);
+                                   unsigned lasting, sabot_error *error);
 
 /* The EV of a determined wager under a complete tableau. */
 void sabot_tabulation_ev(mpq_t ev, const sabot_tabulation *tabulation, size_t wager,

@@ -4,9 +4,11 @@
  * draws. The deals of that situation, and the wager's return on them in either case, do not depend
  * on the rest of the tableau. So the table of returns is enough:
  *
- *   EV · deals = fixed + Σ over punto's openings p of
- *                  Σ_b value[p][b, none][banco's choice]      if p stands
- *                  Σ_b Σ_x value[p][b, x][banco's choice]     if p draws
+ *   EV · deals = fixed + Σ over the openings p of punto and b of banco of
+ *                  value[p][b][none][banco's choice]      if p stands
+ *                  Σ_x value[p][b][x][banco's choice]     if p draws
+ *
+ * A coup that a natural ends is one in which both hands stand.
  *
  * Given punto's row, the choices of banco are independent of each other; given banco's, those of
  * punto are. The two multiply. */
@@ -29,7 +31,8 @@ void sabot_contributions_clear(sabot_contributions *contributions)
 }
 
 sabot_status sabot_contributions_count(sabot_contributions *contributions, const sabot_shoe *shoe,
-                                       const sabot_wager *wager, sabot_error *error)
+                                       const sabot_wager *wager, unsigned lasting,
+                                       sabot_error *error)
 {
     sabot_view view;
     sabot_wager_view(&view, wager);
@@ -37,34 +40,32 @@ sabot_status sabot_contributions_count(sabot_contributions *contributions, const
     assert(sabot_view_is_determined(&view, shoe->level));
     for (size_t i = 0; i < ALL; i++)
         mpz_set_ui(((mpz_t *)contributions)[i], 0);
-    if (sabot_contributions_joins(shoe, wager))
-        return sabot_contributions_join(contributions, shoe, wager, error);
+    if (sabot_contributions_joins(shoe, wager, lasting))
+        return sabot_contributions_join(contributions, shoe, wager, lasting, error);
     if (view.draws) {
-        sabot_contributions_walk(contributions, shoe, wager);
+        sabot_contributions_walk(contributions, shoe, wager, lasting);
         return SABOT_OK;
     }
     /* A wager without parts pays nothing, so the walk counts only how often each situation
      * arises. */
     sabot_wager nothing = {0};
-    sabot_contributions_walk(contributions, shoe, &nothing);
+    sabot_contributions_walk(contributions, shoe, &nothing, lasting);
     return sabot_contributions_fix(contributions, shoe, wager, error);
 }
 
 /* --- sums of picks ------------------------------------------------------------------------ */
 
-typedef mpz_t table[SABOT_OPENINGS][SABOT_SITUATIONS][2];
+typedef mpz_t table[SABOT_OPENINGS_ALL][SABOT_OPENINGS_ALL][SABOT_COLUMNS][2];
 
-/* sum += the contribution of punto's opening p with `choice`. */
-static void add_opening(mpz_t sum, const table value, const sabot_policy *policy, int p, int choice)
+/* sum += the contribution of two openings after a choice of punto. */
+static void add_openings(mpz_t sum, const table value, const sabot_policy *policy, int p, int b,
+                         int choice)
 {
-    for (int b = 0; b < SABOT_OPENINGS; b++) {
-        int from = choice == SABOT_DRAW ? 0 : SABOT_COLUMN_NONE;
-        int to = choice == SABOT_DRAW ? SABOT_COLUMN_NONE : SABOT_COLUMNS;
-        for (int column = from; column < to; column++) {
-            int s = b * SABOT_COLUMNS + column;
-            assert(policy->banco[p][s] <= SABOT_DRAW);
-            mpz_add(sum, sum, value[p][s][policy->banco[p][s] == SABOT_DRAW]);
-        }
+    int from = choice == SABOT_DRAW ? 0 : SABOT_COLUMN_NONE;
+    int to = choice == SABOT_DRAW ? SABOT_COLUMN_NONE : SABOT_COLUMNS;
+    for (int column = from; column < to; column++) {
+        assert(policy->of[p][b][column] <= SABOT_DRAW);
+        mpz_add(sum, sum, value[p][b][column][policy->of[p][b][column] == SABOT_DRAW]);
     }
 }
 
@@ -73,10 +74,12 @@ static void sum_picks(mpq_t mean, const sabot_contributions *contributions, cons
 {
     mpz_set(mpq_numref(mean), fixed);
     mpz_set(mpq_denref(mean), contributions->deals);
-    for (int p = 0; p < SABOT_OPENINGS; p++) {
-        assert(policy->punto[p] <= SABOT_DRAW);
-        add_opening(mpq_numref(mean), value, policy, p, policy->punto[p] == SABOT_DRAW);
-    }
+    for (int p = 0; p < SABOT_OPENINGS_ALL; p++)
+        for (int b = 0; b < SABOT_OPENINGS_ALL; b++) {
+            assert(policy->of[p][b][SABOT_PUNTO_DECIDES] <= SABOT_DRAW);
+            add_openings(mpq_numref(mean), value, policy, p, b,
+                         policy->of[p][b][SABOT_PUNTO_DECIDES]);
+        }
     for (int i = 0; i < power; i++)
         mpz_mul(mpq_denref(mean), mpq_denref(mean), contributions->scale);
     mpq_canonicalize(mean);
@@ -101,18 +104,46 @@ void sabot_contributions_variance(mpq_t variance, const sabot_contributions *con
     mpq_clear(mean);
 }
 
-void sabot_contributions_reached(mpq_t probability, const sabot_contributions *contributions,
-                                 const sabot_tableau *tableau, int cell)
+/* --- cells -------------------------------------------------------------------------------- */
+
+/* The situation of banco that has all deals in which this one arises. */
+static int deals_of(int situation)
 {
-    mpz_set_ui(mpq_numref(probability), 0);
+    return situation == SABOT_PUNTO_DECIDES ? SABOT_COLUMN_NONE : situation;
+}
+
+void sabot_contributions_reached(mpq_t probability, const sabot_contributions *contributions,
+                                 const sabot_situations *situations, const sabot_policy *policy,
+                                 int cell)
+{
+    mpz_ptr sum = mpq_numref(probability);
+    mpz_set_ui(sum, 0);
     mpz_set(mpq_denref(probability), contributions->deals);
-    for (int i = 0; i < SABOT_OPENINGS; i++) {
-        if (cell < SABOT_PUNTO_CELLS) /* every deal with this opening, by banco's */
-            mpz_add(mpq_numref(probability), mpq_numref(probability),
-                    contributions->reach[cell][i * SABOT_COLUMNS + SABOT_COLUMN_NONE]);
-        else if (sabot_situation_arises(cell, tableau->cell[i]))
-            mpz_add(mpq_numref(probability), mpq_numref(probability),
-                    contributions->reach[i][sabot_situation_of(tableau->by, i, cell)]);
+    for (int p = 0; p < SABOT_OPENINGS_ALL; p++)
+        for (int b = 0; b < SABOT_OPENINGS_ALL; b++)
+            for (int s = 0; s < SABOT_SITUATIONS; s++)
+                if (situations->cell[p][b][s] == cell &&
+                    sabot_situation_arises(s, policy->of[p][b][SABOT_PUNTO_DECIDES]))
+                    mpz_add(sum, sum, contributions->reach[p][b][deals_of(s)]);
+    mpq_canonicalize(probability);
+}
+
+void sabot_contributions_differ(mpq_t probability, const sabot_contributions *contributions,
+                                const sabot_policy *a, const sabot_policy *b)
+{
+    mpz_ptr sum = mpq_numref(probability);
+    mpz_set_ui(sum, 0);
+    mpz_set(mpq_denref(probability), contributions->deals);
+    for (int i = 0; i < SABOT_OPENINGS_ALL * SABOT_OPENINGS_ALL; i++) {
+        const uint8_t *first = a->of[i / SABOT_OPENINGS_ALL][i % SABOT_OPENINGS_ALL];
+        const uint8_t *second = b->of[i / SABOT_OPENINGS_ALL][i % SABOT_OPENINGS_ALL];
+        const mpz_t *reach = contributions->reach[i / SABOT_OPENINGS_ALL][i % SABOT_OPENINGS_ALL];
+        unsigned punto = first[SABOT_PUNTO_DECIDES];
+        int differs = punto != second[SABOT_PUNTO_DECIDES];
+        for (int s = 0; s < SABOT_COLUMNS; s++)
+            if (differs ? s == SABOT_COLUMN_NONE
+                        : sabot_situation_arises(s, punto) && first[s] != second[s])
+                mpz_add(sum, sum, reach[s]);
     }
     mpq_canonicalize(probability);
 }
@@ -120,22 +151,28 @@ void sabot_contributions_reached(mpq_t probability, const sabot_contributions *c
 void sabot_contributions_gain(mpq_t gain, const sabot_contributions *contributions,
                               const sabot_tableau *tableau, int cell)
 {
+    sabot_situations situations;
+    sabot_policy policy;
     mpz_ptr sum = mpq_numref(gain);
+    sabot_situations_find(&situations, tableau);
+    sabot_policy_of(&policy, tableau);
     mpz_set_ui(sum, 0);
-    if (cell < SABOT_PUNTO_CELLS) {
-        sabot_policy policy;
-        sabot_policy_of(&policy, tableau);
-        add_opening(sum, contributions->value, &policy, cell, SABOT_STAND);
-        mpz_neg(sum, sum);
-        add_opening(sum, contributions->value, &policy, cell, SABOT_DRAW);
-    }
-    for (int p = 0; p < SABOT_OPENINGS && cell >= SABOT_PUNTO_CELLS; p++) {
-        if (!sabot_situation_arises(cell, tableau->cell[p]))
-            continue;
-        const mpz_t *value = contributions->value[p][sabot_situation_of(tableau->by, p, cell)];
-        mpz_add(sum, sum, value[SABOT_DRAW]);
-        mpz_sub(sum, sum, value[SABOT_STAND]);
-    }
+    for (int p = 0; p < SABOT_OPENINGS_ALL; p++)
+        for (int b = 0; b < SABOT_OPENINGS_ALL; b++) {
+            unsigned punto = policy.of[p][b][SABOT_PUNTO_DECIDES];
+            if (situations.cell[p][b][SABOT_PUNTO_DECIDES] == cell) {
+                mpz_neg(sum, sum);
+                add_openings(sum, contributions->value, &policy, p, b, SABOT_STAND);
+                mpz_neg(sum, sum);
+                add_openings(sum, contributions->value, &policy, p, b, SABOT_DRAW);
+            }
+            for (int s = 0; s < SABOT_COLUMNS; s++)
+                if (situations.cell[p][b][s] == cell && sabot_situation_arises(s, punto)) {
+                    const mpz_t *value = contributions->value[p][b][s];
+                    mpz_add(sum, sum, value[SABOT_DRAW]);
+                    mpz_sub(sum, sum, value[SABOT_STAND]);
+                }
+        }
     mpz_mul(mpq_denref(gain), contributions->deals, contributions->scale);
     mpq_canonicalize(gain);
 }

@@ -10,21 +10,24 @@
 typedef struct {
     mpz_t deals; /* all */
     mpz_t scale; /* payoffs are in units of stake/scale, squares in units of stake²/scale² */
-    mpz_t fixed_value, fixed_square; /* of the deals that depend on no cell */
-    /* By punto's opening and banco's situation: the number of deals, and their payoffs if banco
-     * stands (SABOT_STAND) or draws (SABOT_DRAW). */
-    mpz_t reach[SABOT_OPENINGS][SABOT_SITUATIONS];
-    mpz_t value[SABOT_OPENINGS][SABOT_SITUATIONS][2];
-    mpz_t square[SABOT_OPENINGS][SABOT_SITUATIONS][2];
+    mpz_t fixed_value, fixed_square; /* of the deals that depend on no cell, such as those in which
+                                        a natural ends the coup on every tableau of interest */
+    /* By the situation of banco, [punto's opening][banco's][column]: the number of deals, and their
+     * payoffs if banco stands (SABOT_STAND) or draws (SABOT_DRAW). */
+    mpz_t reach[SABOT_OPENINGS_ALL][SABOT_OPENINGS_ALL][SABOT_COLUMNS];
+    mpz_t value[SABOT_OPENINGS_ALL][SABOT_OPENINGS_ALL][SABOT_COLUMNS][2];
+    mpz_t square[SABOT_OPENINGS_ALL][SABOT_OPENINGS_ALL][SABOT_COLUMNS][2];
 } sabot_contributions;
 
 void sabot_contributions_init(sabot_contributions *contributions);
 void sabot_contributions_clear(sabot_contributions *contributions);
 
-/* Fills the table. Returns the errors of sabot_ways_count. The shoe must determine the wager, and
- * hold six cards or be infinite (asserted). Takes some 10 ms for a wager on points. */
+/* Fills the table for the tableaus on which no natural goes on but those of the hands in `lasting`
+ * (as in sabot_tableau). Returns the errors of sabot_ways_count. The shoe must determine the wager,
+ * and hold six cards or be infinite (asserted). Takes some 10 ms for a wager on points. */
 sabot_status sabot_contributions_count(sabot_contributions *contributions, const sabot_shoe *shoe,
-                                       const sabot_wager *wager, sabot_error *error);
+                                       const sabot_wager *wager, unsigned lasting,
+                                       sabot_error *error);
 
 /* The policy must be complete (asserted). */
 void sabot_contributions_ev(mpq_t ev, const sabot_contributions *contributions,
@@ -32,10 +35,14 @@ void sabot_contributions_ev(mpq_t ev, const sabot_contributions *contributions,
 void sabot_contributions_variance(mpq_t variance, const sabot_contributions *contributions,
                                   const sabot_policy *policy);
 
-/* The probability that the cell decides. A punto cell decides on its opening, unless banco has a
- * natural. */
+/* The probability that the cell decides under a policy. */
 void sabot_contributions_reached(mpq_t probability, const sabot_contributions *contributions,
-                                 const sabot_tableau *tableau, int cell);
+                                 const sabot_situations *situations, const sabot_policy *policy,
+                                 int cell);
+
+/* The probability that a coup is drawn differently under two policies. */
+void sabot_contributions_differ(mpq_t probability, const sabot_contributions *contributions,
+                                const sabot_policy *a, const sabot_policy *b);
 
 /* EV if the cell draws minus EV if it stands, with all other cells unchanged. Cells that do not
  * affect the difference may be open: for a banco cell the other banco cells, for a punto cell the
@@ -56,16 +63,17 @@ static inline void sabot_contributions_pay(mpz_t value, mpz_t square, mpz_t ways
 
 /* Fills the table by one walk over the deals. */
 void sabot_contributions_walk(sabot_contributions *contributions, const sabot_shoe *shoe,
-                              const sabot_wager *wager);
+                              const sabot_wager *wager, unsigned lasting);
 
 /* Fills the table from four counts of a wager with extra parts that tell the situations apart.
  * Returns the errors of sabot_ways_count. */
 sabot_status sabot_contributions_join(sabot_contributions *contributions, const sabot_shoe *shoe,
-                                      const sabot_wager *wager, sabot_error *error);
+                                      const sabot_wager *wager, unsigned lasting,
+                                      sabot_error *error);
 
 /* Whether sabot_contributions_join is faster and possible: the merging engine counts the wager, and
  * the number of outcomes is within the limit. */
-int sabot_contributions_joins(const sabot_shoe *shoe, const sabot_wager *wager);
+int sabot_contributions_joins(const sabot_shoe *shoe, const sabot_wager *wager, unsigned lasting);
 
 /* Adds the payoffs of a wager that does not look at the drawing to a table of a wager without
  * parts. */

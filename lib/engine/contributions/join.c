@@ -7,7 +7,7 @@
  *   punto stands, banco stands or draws:  value[p][b, none][choice]
  *   punto draws,  banco stands or draws:  value[p][b, x][choice]
  *
- * Deals with a natural are the same on all four. Each count takes the merging engine about as long
+ * Deals in which a natural ends the coup are the same on all four. Each count takes the merging engine about as long
  * as the wager alone; the walk over every kind of card at every position would take minutes. */
 #include "contributions.h"
 
@@ -22,16 +22,22 @@ enum { PUNTO_OPENING, BANCO_OPENING, PUNTO_THIRD, TELLING };
 typedef struct {
     sabot_bet bet[TELLING];
     sabot_wager wager; /* the parts of the wager, then the three bets */
+    unsigned lines[TELLING];
+    uint8_t lasting;
     unsigned outcomes; /* of the wager alone */
     mpz_t *payoff;     /* by outcome of the wager, scaled */
 } joined;
 
-static void joined_init(joined *j, const sabot_wager *wager)
+static void joined_init(joined *j, const sabot_wager *wager, unsigned lasting)
 {
     static const char *const what[] = {"punto.opening", "banco.opening", "punto.third"};
-    static const unsigned lines[] = {SABOT_OPENINGS, SABOT_OPENINGS, SABOT_POINTS};
-    *j = (joined){.wager = *wager, .outcomes = sabot_wager_outcomes(wager)};
+    const unsigned lines[] = {lasting >> SABOT_PUNTO & 1 ? SABOT_OPENINGS_ALL : SABOT_OPENINGS,
+                              lasting >> SABOT_BANCO & 1 ? SABOT_OPENINGS_ALL : SABOT_OPENINGS,
+                              SABOT_POINTS};
+    *j = (joined){
+        .wager = *wager, .lasting = (uint8_t)lasting, .outcomes = sabot_wager_outcomes(wager)};
     for (int i = 0; i < TELLING; i++) {
+        j->lines[i] = lines[i];
         char text[SABOT_POINTS][32];
         const char *when[SABOT_POINTS], *pays[SABOT_POINTS];
         for (unsigned k = 0; k < lines[i]; k++) {
@@ -50,13 +56,13 @@ static void joined_clear(joined *j)
         sabot_bet_clear(&j->bet[i]);
 }
 
-int sabot_contributions_joins(const sabot_shoe *shoe, const sabot_wager *wager)
+int sabot_contributions_joins(const sabot_shoe *shoe, const sabot_wager *wager, unsigned lasting)
 {
     joined j;
     if (wager->count + TELLING > sizeof wager->part / sizeof *wager->part ||
         sabot_engine_for(shoe, wager, NULL).kind != SABOT_ENGINE_MERGING)
         return 0;
-    joined_init(&j, wager);
+    joined_init(&j, wager, lasting);
     int joins = sabot_wager_outcomes(&j.wager) != 0;
     joined_clear(&j);
     return joins;
@@ -73,13 +79,12 @@ static void add(sabot_contributions *contributions, const joined *j, mpz_t ways,
     int is_first = punto == SABOT_STAND && banco == SABOT_STAND;
     if (is_first)
         mpz_add(contributions->deals, contributions->deals, ways);
-    if (told[PUNTO_OPENING] < SABOT_OPENINGS && told[BANCO_OPENING] < SABOT_OPENINGS) {
-        unsigned p = told[PUNTO_OPENING];
-        unsigned s = told[BANCO_OPENING] * SABOT_COLUMNS + told[PUNTO_THIRD];
-        value = contributions->value[p][s][banco];
-        square = contributions->square[p][s][banco];
+    unsigned p = told[PUNTO_OPENING], b = told[BANCO_OPENING], column = told[PUNTO_THIRD];
+    if (p < j->lines[PUNTO_OPENING] && b < j->lines[BANCO_OPENING]) {
+        value = contributions->value[p][b][column][banco];
+        square = contributions->square[p][b][column][banco];
         if (banco == SABOT_STAND)
-            mpz_add(contributions->reach[p][s], contributions->reach[p][s], ways);
+            mpz_add(contributions->reach[p][b][column], contributions->reach[p][b][column], ways);
     } else if (!is_first) { /* a natural: the same on every tableau */
         return;
     }
@@ -90,11 +95,10 @@ static sabot_status count(sabot_contributions *contributions, const joined *j,
                           const sabot_shoe *shoe, unsigned punto, unsigned banco,
                           sabot_error *error)
 {
-    sabot_tableau tableau;
+    sabot_tableau tableau = {.name = "joined", .lasting = j->lasting};
     sabot_ways ways;
-    sabot_tableau_standard(&tableau);
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
-        tableau.cell[cell] = (uint8_t)(cell < SABOT_PUNTO_CELLS ? punto : banco);
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
+        tableau.cell[cell] = (uint8_t)(sabot_cell_side(cell) == SABOT_PUNTO ? punto : banco);
     sabot_status status =
         sabot_ways_count(&ways, shoe, &tableau, &j->wager, NULL, NULL, 0, NULL, error);
     if (status)
@@ -107,11 +111,12 @@ static sabot_status count(sabot_contributions *contributions, const joined *j,
 }
 
 sabot_status sabot_contributions_join(sabot_contributions *contributions, const sabot_shoe *shoe,
-                                      const sabot_wager *wager, sabot_error *error)
+                                      const sabot_wager *wager, unsigned lasting,
+                                      sabot_error *error)
 {
     joined j;
     sabot_status status = SABOT_OK;
-    joined_init(&j, wager);
+    joined_init(&j, wager, lasting);
     j.payoff = sabot_integers_new(j.outcomes);
     mpz_set_ui(contributions->scale, 1);
     sabot_wager_payoffs(j.payoff, contributions->scale, wager);

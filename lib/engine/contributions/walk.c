@@ -9,12 +9,10 @@
 
 #include <stdlib.h>
 
-/* The situations are those of a tableau whose columns are headed by punto's third card. */
-static const sabot_tableau by_third = {.by = SABOT_BY_THIRD};
-
 typedef struct {
     sabot_contributions *contributions;
     const sabot_wager *wager;
+    sabot_tableau tableau; /* says whose natural ends the coup */
     sabot_view view;
     int replace;
     uint64_t left;                      /* cards left */
@@ -61,7 +59,7 @@ static void banco_draws(walk *w, const sabot_coup *coup, int chosen, mpz_t value
         if (!w->third_left[kind])
             continue;
         sabot_coup drawn = *coup;
-        sabot_coup_draw(&drawn, &by_third, w->view.third.face[kind]);
+        sabot_coup_draw(&drawn, &w->tableau, w->view.third.face[kind]);
         unsigned outcome = outcome_of(w, &drawn);
         if (!w->choices[outcome])
             seen[count++] = outcome;
@@ -79,12 +77,15 @@ static void banco_draws(walk *w, const sabot_coup *coup, int chosen, mpz_t value
 /* Takes both branches of banco's decision. */
 static void banco_decides(walk *w, const sabot_coup *coup, int chosen)
 {
-    int p = coup->opening[SABOT_PUNTO], s = coup->cell - SABOT_PUNTO_CELLS;
-    mpz_t *value = w->contributions->value[p][s], *square = w->contributions->square[p][s];
+    int p = coup->opening[SABOT_PUNTO], b = coup->opening[SABOT_BANCO], third = coup->third[0];
+    unsigned column = third < 0 ? SABOT_COLUMN_NONE : sabot_card_point(coup->card[third]);
+    mpz_t *value = w->contributions->value[p][b][column];
+    mpz_t *square = w->contributions->square[p][b][column];
+    mpz_ptr reach = w->contributions->reach[p][b][column];
     sabot_coup stands = *coup;
-    sabot_coup_stand(&stands, &by_third);
+    sabot_coup_stand(&stands, &w->tableau);
     count_deals(w, chosen);
-    mpz_add(w->contributions->reach[p][s], w->contributions->reach[p][s], w->ways);
+    mpz_add(reach, reach, w->ways);
     add(w, value[SABOT_STAND], square[SABOT_STAND], outcome_of(w, &stands));
     banco_draws(w, coup, chosen, value[SABOT_DRAW], square[SABOT_DRAW]);
 }
@@ -96,7 +97,7 @@ static void punto_draws(walk *w, const sabot_coup *coup, int chosen)
         if (!choices)
             continue;
         sabot_coup drawn = *coup;
-        sabot_coup_draw(&drawn, &by_third, w->view.third.face[kind]);
+        sabot_coup_draw(&drawn, &w->tableau, w->view.third.face[kind]);
         mpz_mul_ui(w->product[chosen + 1], w->product[chosen], choices);
         w->left -= taken;
         w->third_left[kind] -= taken;
@@ -109,7 +110,7 @@ static void punto_draws(walk *w, const sabot_coup *coup, int chosen)
 static void play(walk *w, const sabot_card *card)
 {
     sabot_coup coup;
-    sabot_coup_open(&coup, &by_third, card[0], card[1], card[2], card[3]);
+    sabot_coup_open(&coup, &w->tableau, card[0], card[1], card[2], card[3]);
     count_deals(w, 4);
     mpz_add(w->contributions->deals, w->contributions->deals, w->ways);
     if (coup.cell < 0) {
@@ -117,7 +118,7 @@ static void play(walk *w, const sabot_card *card)
         return;
     }
     sabot_coup stands = coup;
-    sabot_coup_stand(&stands, &by_third);
+    sabot_coup_stand(&stands, &w->tableau);
     banco_decides(w, &stands, 4);
     punto_draws(w, &coup, 4);
 }
@@ -139,10 +140,11 @@ static void open_coup(void *data, const sabot_opening_choice *opening)
 }
 
 void sabot_contributions_walk(sabot_contributions *contributions, const sabot_shoe *shoe,
-                              const sabot_wager *wager)
+                              const sabot_wager *wager, unsigned lasting)
 {
     walk w = {.contributions = contributions,
               .wager = wager,
+              .tableau = {.lasting = (uint8_t)lasting},
               .replace = shoe->infinite,
               .left = sabot_shoe_size(shoe),
               .outcomes = sabot_wager_outcomes(wager)};

@@ -142,8 +142,9 @@ static void find_masks(uint64_t *masks, const sabot_merge_comparison *c, const s
 
 /* --- sets --------------------------------------------------------------------------------- */
 
-/* Finds the state of a coup. Its key is the remaining condition, who draws, and punto's total if
- * the comparison or banco's row depends on it. Banco's total is the same for all states. */
+/* Finds the state of a coup. Its key is the remaining condition, who draws, whether banco plays
+ * against a natural, and punto's total if the comparison or banco's row depends on it. Banco's total
+ * is the same for all states. */
 static size_t find_state(sabot_merge_comparison *c, sabot_merge_walk *w, const sabot_coup *coup)
 {
     unsigned row = coup->opening[SABOT_BANCO];
@@ -153,7 +154,8 @@ static size_t find_state(sabot_merge_comparison *c, sabot_merge_walk *w, const s
         sabot_residue_add(&w->residue, 0);
     sabot_residue_add(&w->residue, length & 0xFF);
     sabot_residue_add(&w->residue, length >> 8 & 0xFF);
-    sabot_residue_add(&w->residue, (unsigned)sabot_cell_side(coup->cell));
+    sabot_residue_add(&w->residue, (unsigned)sabot_cell_side(coup->cell) << 1 |
+                                       (coup->opening[SABOT_PUNTO] >= SABOT_OPENINGS));
     sabot_residue_add(&w->residue, needs_punto ? coup->total[SABOT_PUNTO] : 0);
     length = w->residue.length / sizeof *w->key;
     w->key = sabot_grow(w->key, &w->key_room, length, sizeof *w->key);

@@ -116,7 +116,7 @@ static void add_fault(sabot_replay *replay, sabot_fault_kind kind, int cell)
     if (cell >= 0)
         replay->faulty[cell]++;
     sabot_replay_fault(replay, kind, cell,
-                       &replay->faults_by[cell >= 0 ? cell : SABOT_CELLS + (int)kind]);
+                       &replay->faults_by[cell >= 0 ? cell : SABOT_CELLS_ALL + (int)kind]);
 }
 
 /* Plays the last coup by the table and adds its faults. */
@@ -193,7 +193,7 @@ static void take(sabot_replay *replay, unsigned place)
         if (*dealt_like(replay, card, (sabot_level)level) < stock)
             continue;
         sabot_fault *fault = sabot_replay_fault(
-            replay, SABOT_FAULT_STOCK, -1, &replay->faults_by[SABOT_CELLS + SABOT_FAULT_STOCK]);
+            replay, SABOT_FAULT_STOCK, -1, &replay->faults_by[SABOT_CELLS_ALL + SABOT_FAULT_STOCK]);
         if (fault) {
             fault->place = place;
             fault->lacking = set;

@@ -123,8 +123,8 @@ typedef struct {
     sabot_replay_terms terms;
     sabot_paid paid;               /* from `terms`, or as found in the log */
     uint64_t coups, wrong;         /* `wrong` have at least one fault */
-    uint64_t reached[SABOT_CELLS]; /* coups in which the cell decided */
-    uint64_t faulty[SABOT_CELLS];  /* coups that broke it */
+    uint64_t reached[SABOT_CELLS_ALL]; /* coups in which the cell decided */
+    uint64_t faulty[SABOT_CELLS_ALL];  /* coups that broke it */
     sabot_replay_money *money;     /* by wager */
     uint64_t bets, mispaid;        /* `mispaid` have a wrong payment */
     uint64_t faults_found;
@@ -137,7 +137,7 @@ typedef struct {
     sabot_coup last_played;
     int last_is_sound; /* its cards follow the table, whatever its outcome */
     int last_is_wrong;
-    size_t faults_by[SABOT_CELLS + SABOT_FAULTS]; /* in `faults`: by cell, else by kind */
+    size_t faults_by[SABOT_CELLS_ALL + SABOT_FAULTS]; /* in `faults`: by cell, else by kind */
     uint64_t dealt[SABOT_CARDS + SABOT_RANKS + SABOT_POINTS]; /* by card, rank, point */
 } sabot_replay;
 

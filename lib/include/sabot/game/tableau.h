@@ -32,6 +32,9 @@ enum {
     SABOT_BANCO_NATURALS = SABOT_PUNTO_AGAINST + SABOT_OPENINGS_ALL,
     SABOT_BANCO_AGAINST = SABOT_BANCO_NATURALS + 2 * SABOT_COLUMNS,
     SABOT_CELLS_ALL = SABOT_BANCO_AGAINST + SABOT_OPENINGS_ALL,
+    /* Beyond the cells, by `lasting`: a change of whose natural ends the coup. */
+    SABOT_NATURALS_OPEN = 4, /* of `lasting`: the document does not say; read as if both end it */
+    SABOT_CHANGES = SABOT_CELLS_ALL + SABOT_NATURALS_OPEN + 1,
 };
 
 /* The hand whose draw the cell decides. */
@@ -79,6 +82,8 @@ static inline int sabot_tableau_punto_cell(unsigned opening)
 
 /* Whether a coup can reach the cell. */
 int sabot_tableau_uses(const sabot_tableau *tableau, int cell);
+/* The number of such cells. */
+int sabot_tableau_cells(const sabot_tableau *tableau);
 
 /* The table of every known rule set, for comparison. Games take their tableau from data. */
 void sabot_tableau_standard(sabot_tableau *tableau);
@@ -87,7 +92,18 @@ void sabot_tableau_standard(sabot_tableau *tableau);
  * letters, or -1 if one is invalid. */
 int sabot_tableau_row_parse(uint8_t *cells, int count, const char *text);
 
-/* Writes the name of a cell: "banco 4 none", "banco 3 8", "punto 5", "punto 3 against". */
+/* Whether the cell decides against a natural of the other hand. */
+static inline int sabot_cell_is_against(int cell)
+{
+    return (cell >= SABOT_PUNTO_AGAINST && cell < SABOT_BANCO_NATURALS) ||
+           (cell >= SABOT_BANCO_AGAINST && cell < SABOT_CELLS_ALL);
+}
+
+/* The opening of the hand whose draw the cell decides. */
+int sabot_cell_opening(int cell);
+
+/* Writes the name of a cell: "banco 4 none", "banco 3 8", "punto 5", "punto 3 against"; or of a
+ * change beyond the cells: "naturals none", "naturals" if open. */
 enum { SABOT_CELL_NAME = 24 };
 void sabot_tableau_cell_name(char name[SABOT_CELL_NAME], int cell);
 /* The cell with this name, or -1. */
@@ -105,7 +121,13 @@ int sabot_tableau_banco_rows(const sabot_tableau *tableau);
 /* Writes the ten letters of a hand against a natural. Returns 0 if the tableau has no such row. */
 int sabot_tableau_against_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau, int side);
 
-/* Whose natural ends the coup: "both", "punto", "banco" or "none". */
+/* The hands whose natural does not end the coup in some reading. */
+static inline unsigned sabot_naturals_may_last(unsigned lasting)
+{
+    return lasting == SABOT_NATURALS_OPEN ? 3 : lasting;
+}
+
+/* Whose natural ends the coup: "both", "punto", "banco" or "none"; "?" if open. */
 const char *sabot_naturals_name(unsigned lasting);
 /* Stores the hands whose natural does not end it. Returns 0 if the name is no such word. */
 int sabot_naturals_parse(uint8_t *lasting, const char *name);

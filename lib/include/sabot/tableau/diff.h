@@ -5,12 +5,13 @@
 
 SABOT_API_BEGIN
 
-/* A cell in which two tableaus differ. */
+/* A cell in which two tableaus differ. If their naturals do, one change, SABOT_CELLS_ALL + `lasting`
+ * of the second, covers the coups that a natural ends under one of them only. */
 typedef struct {
-    int cell;            /* numbered with the columns of the first tableau */
-    sabot_decision from; /* of the first */
-    int to;              /* of the second; -1 if it depends on punto's third card */
-    mpq_t reached;       /* probability that the cell decides, under the first */
+    int cell;      /* numbered with the columns of the first tableau */
+    int from, to;  /* decisions, -1 if it depends on punto's third card; of naturals, `lasting` */
+    mpq_t reached; /* under the first: probability that the cell decides; of naturals, that the coup
+                      is drawn differently */
 } sabot_changed_cell;
 
 /* The change of a wager's EV from the first tableau to the second. */
@@ -35,7 +36,8 @@ void sabot_diff_clear(sabot_diff *diff);
 
 /* Compares the question's tableau with `other`, both complete. Needs a shoe and wagers. With a
  * condition an engine counts each change, and there is no by_cell if the columns of the two
- * tableaus are headed differently; sabot_edges_find says which conditions are refused. */
+ * tableaus are headed differently; sabot_edges_find says which conditions are refused; so
+ * is any if the naturals differ. */
 sabot_status sabot_diff_find(sabot_diff *diff, const sabot_question *question,
                              const sabot_tableau *other, sabot_error *error);
 

@@ -5,7 +5,12 @@
 
 SABOT_API_BEGIN
 
-/* The effect on a wager of changing one cell alone. */
+/* What a change is listed as. A fault is a decision against a natural, or other naturals that end
+ * the coup: what an engine gets wrong though no cell of the tableau says so. */
+typedef enum { SABOT_FLIP_UNLISTED, SABOT_FLIP_CELL, SABOT_FLIP_FAULT } sabot_flip_kind;
+sabot_flip_kind sabot_flip_listed(const sabot_tableau *tableau, int change);
+
+/* The effect on a wager of one change alone. */
 typedef struct {
     mpq_t change; /* of the EV */
     mpz_t coups;  /* needed to see the change at three standard deviations; unset if it is 0 */
@@ -14,13 +19,15 @@ typedef struct {
 typedef struct {
     int determined; /* if 0, the other fields are unset */
     mpq_t variance; /* under the unchanged tableau */
-    sabot_flip cell[SABOT_CELLS];
+    sabot_flip cell[SABOT_CHANGES];
 } sabot_wager_flips;
 
-/* The effects of all single-cell changes of a tableau. */
+/* The effects of all single changes of a tableau that are listed; the others are unset. */
 typedef struct {
-    mpq_t reached[SABOT_CELLS]; /* probability that the cell decides */
-    int first[SABOT_CELLS]; /* the first wager that needs the fewest coups; -1 if none sees it */
+    mpq_t reached[SABOT_CHANGES]; /* probability that the change makes a difference to the drawing:
+                                     of a cell, that it decides */
+    int from[SABOT_CHANGES];      /* the decision of the cell, or -1 if it depends on the column */
+    int first[SABOT_CHANGES]; /* the first wager that needs the fewest coups; -1 if none sees it */
     sabot_wager_flips *wagers;
     size_t wagers_count;
 } sabot_flips;
