@@ -1,6 +1,7 @@
 #include "filing.h"
 
 #include "ask/readings/document.h"
+#include "ask/tableau/document.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "game/policy.h"
@@ -168,7 +169,9 @@ static int decision_of(const filing *f, const sabot_tableau *other, int cell)
     const sabot_tableau *played = &f->played->tableau;
     sabot_situations situations;
     sabot_policy own, with;
-    sabot_situations_find(&situations, played);
+    /* The ordinary cells as if every natural ended the coup: that others do not is its own finding. */
+    const sabot_tableau headings = {.by = played->by};
+    sabot_situations_find(&situations, cell < SABOT_CELLS ? &headings : played);
     sabot_policy_of(&own, other);
     sabot_policy_of(&with, played);
     return sabot_policy_decision(&own, &situations, cell, &with);
@@ -221,14 +224,14 @@ static char *cell_text(const filing *f, int cell)
     return text.text;
 }
 
-static void grid_row(sabot_report *report, const filing *f, char *title, int first, int count)
+static void grid_row(sabot_report *report, const filing *f, char *title, const int *of, int count)
 {
     char *cells[1 + SABOT_COLUMNS] = {title};
     for (int i = 0; i < count; i++)
-        cells[1 + i] = cell_text(f, first + i);
+        cells[1 + i] = cell_text(f, of[i]);
     sabot_report_take(report, cells);
     for (int i = 0; i < count; i++)
-        grid_cell(report, f, (size_t)i + 1, first + i);
+        grid_cell(report, f, (size_t)i + 1, of[i]);
 }
 
 static const char *columns_words(sabot_columns by)
@@ -238,32 +241,67 @@ static const char *columns_words(sabot_columns by)
                                   : "punto's third card, or its point where the row says so";
 }
 
+static void start_openings(sabot_report *report, int count)
+{
+    static const char *const titles[] = {"Opening", "0", "1", "2", "3", "4",
+                                         "5",       "6", "7", "8", "9"};
+    static const char aligned[] = "lllllllllll";
+    sabot_report_table(report, aligned + SABOT_OPENINGS_ALL - count, titles);
+}
+
+static void show_against(sabot_report *report, const filing *f)
+{
+    const sabot_tableau *tableau = &f->played->tableau;
+    char letters[SABOT_COLUMNS + 1];
+    int of[SABOT_OPENINGS_ALL];
+    if (!tableau->against)
+        return;
+    start_openings(report, SABOT_OPENINGS_ALL);
+    sabot_report_caption(report, "Against a natural of the other hand, by one's own opening");
+    for (int side = SABOT_PUNTO; side <= SABOT_BANCO; side++) {
+        int first = side == SABOT_PUNTO ? SABOT_PUNTO_AGAINST : SABOT_BANCO_AGAINST;
+        for (int i = 0; i < SABOT_OPENINGS_ALL; i++)
+            of[i] = first + i;
+        if (sabot_tableau_against_row(letters, tableau, side))
+            grid_row(report, f, sabot_copy_text(side == SABOT_PUNTO ? "Punto" : "Banco"), of,
+                     SABOT_OPENINGS_ALL);
+    }
+}
+
 static void show_grid(sabot_report *report, const filing *f)
 {
-    static const char *const digits[] = {"0", "1", "2", "3", "4", "5", "6", "7"};
     const sabot_tableau *tableau = &f->played->tableau;
+    char letters[SABOT_COLUMNS + 1];
+    int of[SABOT_COLUMNS];
     sabot_report_section(report, 3, "The drawing table");
     sabot_report_apart(report);
     sabot_report_note(report,
                       "T draws, R stands. ? the document leaves the cell open, ! it contradicts "
                       "itself there, ~ a reading of it decides otherwise, * the cell differs from "
                       "the standard table.");
-    sabot_report_table(report, "lllllllll",
-                       (const char *[]){"Opening", "0", "1", "2", "3", "4", "5", "6", "7"});
+    tableau_naturals_note(report, tableau->lasting);
+    sabot_tableau_row(letters, tableau, -1);
+    int openings = (int)strlen(letters);
+    for (unsigned i = 0; i < SABOT_OPENINGS_ALL; i++)
+        of[i] = sabot_tableau_punto_cell(i);
+    start_openings(report, openings);
     sabot_report_caption(report, "Punto, by its opening");
-    grid_row(report, f, sabot_copy_text("Punto"), 0, SABOT_PUNTO_CELLS);
+    grid_row(report, f, sabot_copy_text("Punto"), of, openings);
     sabot_report_table(
         report, "llllllllllll",
         (const char *[]){"Opening", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "none"});
     sabot_report_caption(report,
                          "Banco, by its opening (rows) and %s (columns; none: punto stands)",
                          columns_words(tableau->by));
-    for (unsigned row = 0; row < SABOT_OPENINGS; row++) {
+    for (unsigned row = 0; row < (unsigned)sabot_tableau_banco_rows(tableau); row++) {
         sabot_text title = {0};
         int by_point = tableau->by != SABOT_BY_POINT && sabot_columns_are_points(tableau->by, row);
-        sabot_text_add(&title, "Banco %s%s", digits[row], by_point ? " (by point)" : "");
-        grid_row(report, f, title.text, sabot_tableau_cell_of(row, 0), SABOT_COLUMNS);
+        sabot_text_add(&title, "Banco %u%s", row, by_point ? " (by point)" : "");
+        for (unsigned i = 0; i < SABOT_COLUMNS; i++)
+            of[i] = sabot_tableau_cell_of(row, i);
+        grid_row(report, f, title.text, of, SABOT_COLUMNS);
     }
+    show_against(report, f);
 }
 
 static void show_findings(sabot_report *report, const filing *f)

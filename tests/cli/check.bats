@@ -49,6 +49,14 @@ changed_table() {
         "$(json '[.bets, .cells]' tableau diff standard changed.yaml | jq -c .)"
 }
 
+@test "check: a result of flips from before it had faults holds" {
+    sabot tableau flips -b punto -f json > whole.json
+    jq 'del(.faults)' whole.json > before.json
+    run -0 sabot check before.json
+    jq '.faults[0].probability.exact = "1/2"' whole.json > altered.json
+    run -1 sabot check altered.json
+}
+
 @test "check: the same cells under another name do not drift" {
     baseline
     sabot tableau show standard -f json | jq -r '.tableaus[0] |

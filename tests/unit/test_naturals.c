@@ -1,5 +1,5 @@
-/* Naturals that do not end the coup: published and derived figures, and why no test of punto's return
- * sees an engine that forgets naturals. */
+/* Naturals that do not end the coup: published and derived figures, and why no test of punto's
+ * return sees an engine that forgets naturals. */
 #include "asking.h"
 #include "plain.h"
 #include "reference.h"

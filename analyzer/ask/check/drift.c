@@ -47,7 +47,11 @@ sabot_status drift_find(drift *found, const drift_value *values, size_t count,
     for (size_t i = 0; i < count; i++)
         if (!drift_value_holds(&values[i]))
             found->drifted[found->drifted_count++] = i;
-    if (question && found->drifted_count && !sabot_tableau_equal(before, question->tableau))
+    /* Under a condition, cells cannot explain other naturals. */
+    int explains =
+        question && (!question->condition || (before->lasting == question->tableau->lasting &&
+                                              before->against == question->tableau->against));
+    if (explains && found->drifted_count && !sabot_tableau_equal(before, question->tableau))
         status = sabot_diff_find(&found->diff, &earlier, question->tableau, error);
     if (status)
         drift_clear(found);

@@ -220,7 +220,7 @@ static void find(value_pairs *pairs, const json_t *was, const json_t *is)
             continue;
         if (before)
             compare(pairs, strcmp(key, "bets") ? key : "", before, value);
-        else if (!is_partly)
+        else if (!is_partly && strcmp(key, "faults") != 0) /* earlier `flips` have none */
             compare(pairs, key, NULL, value);
     }
     json_object_foreach((json_t *)was, key, value)

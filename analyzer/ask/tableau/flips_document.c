@@ -79,7 +79,13 @@ static const view_column columns[] = {{"cell", 'l', "cell", VIEW_TEXT},
                                       {"fewest coups", 'r', "fewest.coups", VIEW_SHORT},
                                       {"seen by", 'l', "fewest.bet", VIEW_TEXT}};
 static const view table = {"cells", VIEW_COLUMNS(columns), .beside = &bets};
-static const view faults = {"faults", VIEW_COLUMNS(columns), .beside = &bets};
+static const view_column fault_columns[] = {{"fault", 'l', "cell", VIEW_TEXT},
+                                            {"from", 'l', "from", VIEW_TEXT},
+                                            {"to", 'l', "to", VIEW_TEXT},
+                                            {"reached", 'r', "probability", VIEW_PERCENT(4)},
+                                            {"fewest coups", 'r', "fewest.coups", VIEW_SHORT},
+                                            {"seen by", 'l', "fewest.bet", VIEW_TEXT}};
+static const view faults = {"faults", VIEW_COLUMNS(fault_columns), .beside = &bets};
 
 void flips_view(sabot_report *report, const json_t *document, const setup *played)
 {

@@ -17,8 +17,8 @@ typedef struct {
 
 void sabot_tabulation_clear(sabot_tabulation *tabulation);
 
-/* Needs a shoe, wagers and no condition; ignores the question's tableau. `lasting` joins that of all
- * tableaus of interest. */
+/* Needs a shoe, wagers and no condition; ignores the question's tableau. `lasting` joins that of
+ * all tableaus of interest. */
 sabot_status sabot_tabulation_find(sabot_tabulation *tabulation, const sabot_question *question,
                                    unsigned lasting, sabot_error *error);
 

@@ -143,8 +143,8 @@ static void find_masks(uint64_t *masks, const sabot_merge_comparison *c, const s
 /* --- sets --------------------------------------------------------------------------------- */
 
 /* Finds the state of a coup. Its key is the remaining condition, who draws, whether banco plays
- * against a natural, and punto's total if the comparison or banco's row depends on it. Banco's total
- * is the same for all states. */
+ * against a natural, and punto's total if the comparison or banco's row depends on it. Banco's
+ * total is the same for all states. */
 static size_t find_state(sabot_merge_comparison *c, sabot_merge_walk *w, const sabot_coup *coup)
 {
     unsigned row = coup->opening[SABOT_BANCO];

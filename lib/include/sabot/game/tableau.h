@@ -24,8 +24,8 @@ enum {
     SABOT_COLUMN_NONE = 10,
     SABOT_PUNTO_CELLS = SABOT_OPENINGS,
     SABOT_CELLS = SABOT_PUNTO_CELLS + SABOT_OPENINGS * SABOT_COLUMNS,
-    /* Cells that decide only where a natural does not end the coup: punto 8 and 9; punto 0…9 against
-     * a natural of banco; banco 8 and 9 by column; banco 0…9 against a natural of punto. */
+    /* Cells that decide only where a natural does not end the coup: punto 8 and 9; punto 0…9
+     * against a natural of banco; banco 8 and 9 by column; banco 0…9 against a natural of punto. */
     SABOT_OPENINGS_ALL = 10,
     SABOT_PUNTO_NATURALS = SABOT_CELLS,
     SABOT_PUNTO_AGAINST = SABOT_PUNTO_NATURALS + 2,
@@ -145,7 +145,8 @@ sabot_status sabot_tableau_require_complete(const sabot_tableau *tableau, sabot_
 enum { SABOT_COLUMNS_NAME = 2 * SABOT_OPENINGS };
 void sabot_columns_name(char name[SABOT_COLUMNS_NAME], sabot_columns by);
 
-/* SHA-256 of `by`, the cells and whose natural ends the coup, in hexadecimal. Names and notes are not part of it. */
+/* SHA-256 of `by`, the cells and whose natural ends the coup, in hexadecimal. Names and notes are
+ * not part of it. */
 void sabot_tableau_hash(char hash[SABOT_HASH], const sabot_tableau *tableau);
 
 SABOT_API_END

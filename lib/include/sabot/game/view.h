@@ -32,8 +32,8 @@ void sabot_view_join(sabot_view *view, const sabot_view *other);
 /* Whether a shoe of this level distinguishes all cards that the view distinguishes. */
 int sabot_view_is_determined(const sabot_view *view, sabot_level level);
 
-/* Both totals and, of each hand, whether it has two cards, three, or three after a natural: a number
- * below SABOT_SUMMARIES. The totals tell a natural of two cards. */
+/* Both totals and, of each hand, whether it has two cards, three, or three after a natural: a
+ * number below SABOT_SUMMARIES. The totals tell a natural of two cards. */
 enum { SABOT_SUMMARIES = 900 };
 static inline unsigned sabot_hand_summary(const sabot_coup *coup, int side)
 {

@@ -5,8 +5,8 @@
 
 SABOT_API_BEGIN
 
-/* A cell in which two tableaus differ. If their naturals do, one change, SABOT_CELLS_ALL + `lasting`
- * of the second, covers the coups that a natural ends under one of them only. */
+/* A cell in which two tableaus differ. If their naturals do, one change, SABOT_CELLS_ALL +
+ * `lasting` of the second, covers the coups that a natural ends under one of them only. */
 typedef struct {
     int cell;      /* numbered with the columns of the first tableau */
     int from, to;  /* decisions, -1 if it depends on punto's third card; of naturals, `lasting` */
