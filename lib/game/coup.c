@@ -12,7 +12,7 @@ static uint8_t units(unsigned sum)
 
 static int is_natural(const sabot_coup *coup, int side)
 {
-    return coup->opening[side] >= SABOT_OPENINGS;
+    return coup->naturals >> !side & 1;
 }
 
 /* Whether the hand decides by its row against naturals. */
@@ -39,9 +39,12 @@ void sabot_coup_open(sabot_coup *coup, const sabot_tableau *tableau, sabot_card 
         .hand = {2, 2},
         .opening = {punto, banco},
         .total = {punto, banco},
+        .naturals = (uint8_t)((punto >= SABOT_OPENINGS) << 1 | (banco >= SABOT_OPENINGS)),
         .third = {-1, -1},
         .cell = (int16_t)sabot_tableau_punto_cell(punto),
     };
+    if (!coup->naturals)
+        return;
     for (int side = SABOT_PUNTO; side <= SABOT_BANCO; side++)
         if (is_natural(coup, side) && !(tableau->lasting >> side & 1)) {
             coup->cell = -1;

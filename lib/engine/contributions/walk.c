@@ -25,7 +25,7 @@ typedef struct {
     unsigned known[SABOT_SUMMARIES]; /* outcome + 1 by summary, if the summary determines it */
 } walk;
 
-static unsigned outcome_of(walk *w, const sabot_coup *coup)
+static inline __attribute__((always_inline)) unsigned outcome_of(walk *w, const sabot_coup *coup)
 {
     if (!w->view.summary)
         return sabot_wager_outcome(w->wager, coup);

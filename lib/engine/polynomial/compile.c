@@ -25,10 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    WAITING = SABOT_CELLS_ALL + 1,
-    NONE = -1
-}; /* the cells that a coup may wait for, and none */
+enum { NONE = -1 };
 
 typedef struct {
     int outcome;                                  /* NONE while the coup continues */
@@ -47,7 +44,8 @@ typedef struct {
         *count[SABOT_MULTISET_SIZES]; /* [outcome][multiset], for the sizes at which coups end */
     state *states;
     unsigned states_count;
-    uint16_t number[SABOT_SUMMARIES][WAITING]; /* of a state, plus 1; 0 means a new state */
+    unsigned waiting; /* the cells that a coup may wait for, and none */
+    uint16_t *number; /* [summary][cell + 1]: of a state, plus 1; 0 means a new state */
 } compiler;
 
 static void add(compiler *c, unsigned size, unsigned outcome, uint32_t index, unsigned weight)
@@ -70,7 +68,8 @@ static void draw_kind(const compiler *c, sabot_coup *next, const sabot_coup *cou
 /* Returns the state of a settled coup; a new state gets its transitions. */
 static unsigned state_of(compiler *c, const sabot_coup *coup)
 {
-    uint16_t *known = &c->number[sabot_coup_summary(coup)][coup->cell + 1];
+    uint16_t *known =
+        &c->number[sabot_coup_summary(coup) * c->waiting + (unsigned)(coup->cell + 1)];
     if (*known)
         return *known - 1u;
     unsigned number = c->states_count++;
@@ -195,10 +194,16 @@ static void count_orderings(compiler *c, unsigned looked)
         c->terms[size] = sabot_multisets(c->kinds, (int)size);
         c->count[size] = sabot_allocate((size_t)c->outcomes * c->terms[size], sizeof(uint16_t));
     }
-    if (c->view.draws && c->view.summary)
-        c->states = sabot_allocate((size_t)SABOT_SUMMARIES * WAITING, sizeof *c->states);
+    if (c->view.draws && c->view.summary) {
+        const int lasts = c->tableau->lasting != 0;
+        c->waiting = 1 + (lasts ? SABOT_CELLS_ALL : SABOT_CELLS);
+        size_t states = (lasts ? SABOT_SUMMARIES : SABOT_SUMMARIES_ENDED) * (size_t)c->waiting;
+        c->states = sabot_allocate(states, sizeof *c->states);
+        c->number = sabot_allocate(states, sizeof *c->number);
+    }
     sabot_openings_each(&c->view, one_each, 1, play, c);
     free(c->states);
+    free(c->number);
     for (unsigned size = openings; size < looked; size++) {
         lift(c, size);
         free(c->count[size]);

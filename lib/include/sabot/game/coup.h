@@ -15,8 +15,9 @@ typedef struct {
     uint8_t hand[2];                  /* number of cards of each hand: 2 or 3 */
     uint8_t opening[2];               /* total of the first two cards */
     uint8_t total[2];
-    int8_t third[2]; /* index of the third card in card[], or -1 */
-    int16_t cell;    /* the cell that decides next, or -1 if the coup is over */
+    uint8_t naturals; /* openings of 8 or 9: 2 for punto's, plus 1 for banco's */
+    int8_t third[2];  /* index of the third card in card[], or -1 */
+    int16_t cell;     /* the cell that decides next, or -1 if the coup is over */
 } sabot_coup;
 
 /* Deals the first four cards. Afterwards, while `coup->cell` ≥ 0, look up that cell in the tableau

@@ -40,7 +40,8 @@ enum {
 /* The hand whose draw the cell decides. */
 static inline int sabot_cell_side(int cell)
 {
-    return cell < SABOT_PUNTO_CELLS || (cell >= SABOT_PUNTO_NATURALS && cell < SABOT_BANCO_NATURALS)
+    return cell < SABOT_PUNTO_CELLS || (unsigned)(cell - SABOT_PUNTO_NATURALS) <
+                                           SABOT_BANCO_NATURALS - SABOT_PUNTO_NATURALS
                ? SABOT_PUNTO
                : SABOT_BANCO;
 }

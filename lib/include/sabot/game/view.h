@@ -32,17 +32,14 @@ void sabot_view_join(sabot_view *view, const sabot_view *other);
 /* Whether a shoe of this level distinguishes all cards that the view distinguishes. */
 int sabot_view_is_determined(const sabot_view *view, sabot_level level);
 
-/* Both totals and, of each hand, whether it has two cards, three, or three after a natural: a
- * number below SABOT_SUMMARIES. The totals tell a natural of two cards. */
-enum { SABOT_SUMMARIES = 900 };
-static inline unsigned sabot_hand_summary(const sabot_coup *coup, int side)
-{
-    return coup->hand[side] == 2 ? 0 : 1u + (coup->opening[side] >= SABOT_OPENINGS);
-}
+/* Both totals, both numbers of cards, and which hand drew after a natural: a number below
+ * SABOT_SUMMARIES, and below SABOT_SUMMARIES_ENDED if every natural ends the coup. The totals show a
+ * natural of two cards. */
+enum { SABOT_SUMMARIES_ENDED = 400, SABOT_SUMMARIES = 4 * SABOT_SUMMARIES_ENDED };
 static inline unsigned sabot_coup_summary(const sabot_coup *coup)
 {
-    return ((coup->total[0] * 10u + coup->total[1]) * 3u + sabot_hand_summary(coup, 0)) * 3u +
-           sabot_hand_summary(coup, 1);
+    unsigned drew = (coup->hand[0] - 2u) * 2u + (coup->hand[1] - 2u);
+    return ((coup->naturals & drew) * 100u + coup->total[0] * 10u + coup->total[1]) * 4u + drew;
 }
 
 SABOT_API_END
