@@ -23,7 +23,8 @@ enum { KEY_CHECKPOINT = 0x600, KEY_RESUME, KEY_INTERVAL };
 #define CHECKPOINT_OPTIONS \
     {"checkpoint", KEY_CHECKPOINT, "FILE", OPTION_TERMINAL, \
      "save the progress there, to continue after a stop", 1}, \
-    {"resume", KEY_RESUME, 0, OPTION_TERMINAL, "continue from the checkpoint, if there is one", 1}, \
+    {"resume", KEY_RESUME, 0, OPTION_TERMINAL, \
+     "continue from the checkpoint, if there is one", 1}, \
     {"interval", KEY_INTERVAL, "SECONDS", OPTION_TERMINAL, \
      "between two checkpoints (default: 30)", 1}
 /* clang-format on */

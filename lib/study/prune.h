@@ -14,8 +14,8 @@
 typedef struct sabot_prune sabot_prune;
 
 /* Makes the tables. `order` has the ten points, the first to be fixed first; NULL chooses one.
- * Returns NULL if no bound proves 64-bit coefficients exact, if the tables would be too large, or if
- * the watch stopped it. The bets must outlive it. */
+ * Returns NULL if no bound proves 64-bit coefficients exact, if the tables would be too large, or
+ * if the watch stopped it. The bets must outlive it. */
 sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigned cards,
                              const uint8_t *order, sabot_cpu cpu, const sabot_study_watch *watch);
 void sabot_prune_free(sabot_prune *prune);

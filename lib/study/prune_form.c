@@ -215,8 +215,8 @@ static int is_last(uint64_t stock)
 }
 
 /* The last two are those that act most alike, and the ones before follow by likeness to the
- * points placed: on most lines the sign of the EV is then constant. Points without cards come first. One
- * with so many that its binomials have more than 64 bits is not among the last three. */
+ * points placed: on most lines the sign of the EV is then constant. Points without cards come
+ * first. One with so many that its binomials have more than 64 bits is not among the last three. */
 static void place(uint8_t order[KINDS], double apart[KINDS][KINDS], const double *share,
                   const uint64_t stock[KINDS])
 {

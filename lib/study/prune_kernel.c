@@ -198,9 +198,10 @@ SABOT_INLINE void add_runs(line_sums *sums, const sabot_prune_plane *plane,
 }
 
 /* A line whose coefficients have both signs. The matrix C(y,d)·C(r-y,6-d) is totally positive (its
- * entries are those of the Toeplitz matrix C(r-6, y-d), a Pólya frequency sequence, times factors of
- * the row and of the column), so the values change sign at most as often as the coefficients, and in
- * the same order if as often. With one change the number of positive points says which they are. */
+ * entries are those of the Toeplitz matrix C(r-6, y-d), a Pólya frequency sequence, times factors
+ * of the row and of the column), so the values change sign at most as often as the coefficients,
+ * and in the same order if as often. With one change the number of positive points says which they
+ * are. */
 SABOT_INLINE void add_mixed(line_sums *sums, const sabot_prune_plane *plane, unsigned cards,
                             const double *mean, int64_t changes, const uint64_t *newton,
                             const unsigned words)

@@ -60,8 +60,8 @@ struct sabot_prune {
     sabot_prune_line *line;
     /* By number of kinds left. */
     unsigned words[SABOT_PRUNE_KINDS + 1]; /* of a sum */
-    /* By multiset of six: C(stock, m) of all but the first and the last kind; 7·(count of the first)
-     * + (that of those between). */
+    /* By multiset of six: C(stock, m) of all but the first and the last kind; 7·(count of the
+     * first) + (that of those between). */
     uint64_t *ways[SABOT_PRUNE_KINDS + 1];
     uint8_t *block[SABOT_PRUNE_KINDS + 1];
     mp_limb_t *closing[SABOT_PRUNE_KINDS + 1];     /* [cards][7][words]: C(room-t, cards-t) */

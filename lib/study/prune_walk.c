@@ -19,8 +19,8 @@
  * value is an integer.
  *
  * Sums. Beside b a node has the same polynomial in integers, Σ_M p(M)·Π C(n_v, m_v) over the
- * multisets M of at most six cards of the first k-1 points (the last count follows from s). p(M) is a
- * difference of order |M| of values, so it has at most 64 bits (prune_form.c) and can be computed
+ * multisets M of at most six cards of the first k-1 points (the last count follows from s). p(M) is
+ * a difference of order |M| of values, so it has at most 64 bits (prune_form.c) and can be computed
  * modulo 2⁶⁴. The sums above of p(M) are of 128 bits by |M|, then multiplied by one binomial. With
  * at most six cards left, all values follow from p(M) by additions.
  *

@@ -181,9 +181,9 @@ static sabot_status fill_pairs(sabot_study *study, const sabot_study_work *work,
     return status;
 }
 
-/* A shoe of n-1 cards is one of n cards less a card, and its mean EV over that card is the EV before
- * (docs/study.md). max(0, EV) is convex, and so is the greatest of several EVs and 0: by Jensen's
- * inequality the gain does not grow with the cards left. */
+/* A shoe of n-1 cards is one of n cards less a card, and its mean EV over that card is the EV
+ * before (docs/study.md). max(0, EV) is convex, and so is the greatest of several EVs and 0: by
+ * Jensen's inequality the gain does not grow with the cards left. */
 static sabot_status check_monotony(const sabot_study *study, sabot_error *error)
 {
     for (size_t d = 1; d < study->depths_count; d++) {

@@ -148,8 +148,8 @@ static uint64_t compositions_of(const sabot_study_stage *stage)
     return sum;
 }
 
-/* Compositions of a depth from which on the pruned walk of a bet is faster than the full one; below,
- * most lines are too short. Measured with eight decks: docs/study.md. */
+/* Compositions of a depth from which on the pruned walk of a bet is faster than the full one;
+ * below, most lines are too short. Measured with eight decks: docs/study.md. */
 static const double pruned_least = 1.5e10;
 
 static int has_many(const sabot_study_work *work, unsigned cards)

@@ -90,8 +90,8 @@ sabot_status sabot_study_work_take(sabot_study_work *work, unsigned stage, const
 /* Walks all unfinished units. */
 sabot_status sabot_study_work_walk_all(sabot_study_work *work, sabot_error *error);
 
-/* Repeats all finished units with the plain walk, or those of a pruned walk with the full one. Returns SABOT_DISAGREES unless the sums are
- * equal. */
+/* Repeats all finished units with the plain walk, or those of a pruned walk with the full one.
+ * Returns SABOT_DISAGREES unless the sums are equal. */
 sabot_status sabot_study_work_walk_again(const sabot_study_work *work, sabot_error *error);
 
 /* The answer of a complete study, checked as in sabot_study_find. */
