@@ -19,6 +19,17 @@ log_file() { # COUP...
     [[ $output == *$'\n'"1 coup, 0 wrong"* ]] || fail_with "$output"
 }
 
+@test "replay --diagnose: a fault planted in an engine is named" {
+    for fault in "naturals none" "naturals punto" "naturals banco" "punto 3 against" "banco 6 6" \
+        columns-by-point ten-as-10 banco-first none-as-0; do
+        awk -v fault="$fault" -v coups=10000 -f "$SABOT_SOURCE/tests/cli/toy-engine" > toy.csv
+        run -1 sabot tableau replay toy.csv --diagnose -f json
+        same "$(jq -c '.diagnosis.explained_by' <<< "$output")" "[\"$fault\"]"
+    done
+    awk -v coups=10000 -f "$SABOT_SOURCE/tests/cli/toy-engine" > toy.csv
+    same "$(json '.diagnosis | tojson' tableau replay toy.csv --diagnose)" '{"explained_by":[],"deviations":"0"}'
+}
+
 @test "replay: each kind of fault, with its line and reason" {
     log_file 9T9T=punto KKK9K=banco 555534=tie TTT=tie TTT92=banco TTTTTTT=tie TT6TT8=punto TT6T9=banco
     run -1 sabot tableau replay log.csv -f json

@@ -19,11 +19,12 @@ typedef struct {
     mpq_t unit;
     const char *money; /* an option about money, if one was given */
     int rounding_given;
+    int diagnose;
 } replay_options;
 
 /* --- options ------------------------------------------------------------------------------ */
 
-enum { KEY_UNIT = 512, KEY_ROUNDING, KEY_PAID, KEY_FAULTS, FAULTS_MOST = 5 };
+enum { KEY_UNIT = 512, KEY_ROUNDING, KEY_PAID, KEY_FAULTS, KEY_DIAGNOSE, FAULTS_MOST = 5 };
 
 static const struct argp_option own_options[] = {
     {"unit", KEY_UNIT, "U", 0,
@@ -43,6 +44,10 @@ static const struct argp_option own_options[] = {
      0},
     {"faults", KEY_FAULTS, "N|all", 0,
      "how many faults to list of each cell, each bet and each other kind (default: 5)", 0},
+    {"diagnose", KEY_DIAGNOSE, NULL, 0,
+     "name each single wrong cell, and each other fault of an engine, that explains every coup of "
+     "the log",
+     0},
     {0}};
 
 /* The index of an argument among the names. */
@@ -85,6 +90,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         o->terms.paid =
             (sabot_paid)(1 + choose(ways, 3, "--paid", "winnings, net or return", argument, state));
         o->money = "--paid";
+        return 0;
+    case KEY_DIAGNOSE:
+        o->diagnose = 1;
         return 0;
     case KEY_FAULTS:
         o->terms.faults_most = strcmp(argument, "all") == 0
@@ -144,12 +152,14 @@ static sabot_status add_bet(sabot_replay *replay, coup_log *log, const setup *pl
     return sabot_replay_bet(replay, &log->bet, error);
 }
 
-static sabot_status add_line(sabot_replay *replay, coup_log *log, const setup *played,
-                             sabot_error *error)
+static sabot_status add_line(sabot_replay *replay, sabot_diagnosis *diagnosis, coup_log *log,
+                             const setup *played, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
     if (!log->is_same)
         status = sabot_replay_add(replay, &log->coup, error);
+    if (!status && !log->is_same && diagnosis)
+        sabot_diagnosis_add(diagnosis, &log->coup);
     if (!status && log->has_bet)
         status = add_bet(replay, log, played, error);
     return status;
@@ -164,8 +174,8 @@ static sabot_stock choose_stock(const coup_log *log, const options *o)
     return o->decks ? SABOT_STOCK_COUP : SABOT_STOCK_IGNORED;
 }
 
-static sabot_status read_log(sabot_replay *replay, coup_log *log, const replay_options *o,
-                             const setup *played, sabot_error *error)
+static sabot_status read_log(sabot_replay *replay, sabot_diagnosis *diagnosis, coup_log *log,
+                             const replay_options *o, const setup *played, sabot_error *error)
 {
     sabot_replay_terms terms = o->terms;
     sabot_status status = coup_log_next(log, error), started;
@@ -174,7 +184,9 @@ static sabot_status read_log(sabot_replay *replay, coup_log *log, const replay_o
     terms.stock = choose_stock(log, &o->common);
     if ((started = sabot_replay_start(replay, &played->question, &terms, error)))
         return started;
-    while (!status && !(status = add_line(replay, log, played, error)))
+    if (diagnosis)
+        sabot_diagnosis_start(diagnosis, &played->tableau);
+    while (!status && !(status = add_line(replay, diagnosis, log, played, error)))
         status = coup_log_next(log, error);
     if (status == SABOT_END && (status = sabot_replay_end(replay, error)))
         sabot_error_name(error, log->in.lines.name);
@@ -204,10 +216,10 @@ static sabot_status write(const replay_answer *answer, const output *to, sabot_e
 
 /* The answer depends only on the assumptions of bets that occur in the log. */
 static sabot_status show(const setup *played, const coup_log *log, const sabot_replay *replay,
-                         const output *to, sabot_error *error)
+                         const sabot_diagnosis *diagnosis, const output *to, sabot_error *error)
 {
     setup named = *played;
-    const replay_answer answer = {&named, log->in.lines.name, replay};
+    const replay_answer answer = {&named, log->in.lines.name, replay, diagnosis};
     named.wagers = sabot_allocate(played->wagers_count, sizeof *named.wagers);
     named.wagers_count = 0;
     for (size_t i = 0; i < played->wagers_count; i++)
@@ -228,14 +240,16 @@ static int ask(const replay_options *o, setup *played, const output *to, sabot_e
     int status = coup_log_open(&log, o->log, error);
     if (status)
         return status;
+    sabot_diagnosis *diagnosis = o->diagnose ? sabot_allocate(1, sizeof *diagnosis) : NULL;
     sabot_replay_init(&replay);
     progress_follow(&played->question, &o->common);
-    status = read_log(&replay, &log, o, played, error);
+    status = read_log(&replay, diagnosis, &log, o, played, error);
     progress_clear(&o->common);
     if (!status)
-        status = show(played, &log, &replay, to, error);
+        status = show(played, &log, &replay, diagnosis, to, error);
     if (!status && replay.faults_found)
         status = COMMAND_NEGATIVE;
+    free(diagnosis);
     sabot_replay_clear(&replay);
     coup_log_close(&log);
     return status;

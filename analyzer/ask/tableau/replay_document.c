@@ -2,6 +2,7 @@
 
 #include "write/value.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 static json_t *cells_json(const sabot_replay *replay)
@@ -92,6 +93,19 @@ static json_t *frequency_json(int event, const sabot_frequency *f, unsigned long
                      value_json(f->probability, digits), "z", z ? value_text(z) : json_null());
 }
 
+static json_t *diagnosis_json(const sabot_diagnosis *diagnosis)
+{
+    json_t *names = json_array();
+    char name[SABOT_CELL_NAME], count[24];
+    for (int fault = 0; fault < SABOT_DIAGNOSES; fault++)
+        if (sabot_diagnosis_explains(diagnosis, fault)) {
+            sabot_diagnosis_name(name, fault);
+            json_array_append_new(names, json_string(name));
+        }
+    snprintf(count, sizeof count, "%" PRIu64, diagnosis->deviations);
+    return json_pack("{so ss}", "explained_by", names, "deviations", count);
+}
+
 json_t *replay_document(const replay_answer *answer, unsigned long digits)
 {
     const sabot_replay *replay = answer->replay;
@@ -108,5 +122,7 @@ json_t *replay_document(const replay_answer *answer, unsigned long digits)
                               faults_json(answer), "frequencies", frequencies);
     json_object_update(document, found);
     json_decref(found);
+    if (answer->diagnosis)
+        json_object_set_new(document, "diagnosis", diagnosis_json(answer->diagnosis));
     return document;
 }

@@ -1,7 +1,7 @@
 #ifndef ANALYZER_TABLEAU_REPLAY_DOCUMENT_H
 #define ANALYZER_TABLEAU_REPLAY_DOCUMENT_H
 
-#include "answer/tableau/replay/replay.h"
+#include "answer/tableau/replay/diagnosis.h"
 #include "ask/setup_document.h"
 #include "base/text.h"
 
@@ -10,6 +10,7 @@ typedef struct {
     const setup *setup;
     const char *log; /* its name */
     const sabot_replay *replay;
+    const sabot_diagnosis *diagnosis; /* or NULL */
 } replay_answer;
 
 /* As the JSON document, and as the report. */

@@ -80,6 +80,22 @@ static const view_column frequency_columns[] = {
     {"z", 'r', "z", VIEW_TEXT}};
 static const view frequencies = {"frequencies", VIEW_COLUMNS(frequency_columns)};
 
+static void add_diagnosis(sabot_report *report, const sabot_diagnosis *diagnosis)
+{
+    sabot_text names = {0};
+    for (int fault = 0; fault < SABOT_DIAGNOSES; fault++)
+        if (sabot_diagnosis_explains(diagnosis, fault)) {
+            char name[SABOT_CELL_NAME];
+            sabot_diagnosis_name(name, fault);
+            sabot_text_add(&names, "%s%s", names.length ? ", " : "", name);
+        }
+    sabot_report_note(report, "diagnosis: %" PRIu64 " coup%s deviate; %s%s", diagnosis->deviations,
+                      diagnosis->deviations == 1 ? "" : "s",
+                      names.length ? "explained by any of: " : "no single fault explains them",
+                      names.length ? names.text : "");
+    free(names.text);
+}
+
 void replay_view(sabot_report *report, const json_t *document, const replay_answer *answer)
 {
     const sabot_replay *replay = answer->replay;
@@ -91,6 +107,8 @@ void replay_view(sabot_report *report, const json_t *document, const replay_answ
     sabot_report_note(report, "%" PRIu64 " coup%s, %" PRIu64 " wrong; %d of %d cells reached",
                       replay->coups, replay->coups == 1 ? "" : "s", replay->wrong,
                       replay_cells_reached(replay), sabot_tableau_cells(&answer->setup->tableau));
+    if (answer->diagnosis)
+        add_diagnosis(report, answer->diagnosis);
     if (replay->bets)
         sabot_report_note(report, "%" PRIu64 " bet%s, %" PRIu64 " paid wrongly", replay->bets,
                           replay->bets == 1 ? "" : "s", replay->mispaid);
