@@ -273,6 +273,15 @@ $(json '.bets[0].ev.exact' edge)"
     [[ $output == *"banco 6 6     T     R    0.4475 %                           0.000000  never"* ]]
 }
 
+@test "lint: a document that does not say whether naturals end the coup" {
+    cat > open.yaml <<< $'tableau: open\nnaturals: "?"\npunto: TTTTTTRR\nbanco: {0: TTTTTTTTTTT, 1: TTTTTTTTTTT, 2: TTTTTTTTTTT, 3: TTTTTTTTRTT, 4: RRTTTTTTRRT, 5: RRRRTTTTRRT, 6: RRRRRRTTRRR, 7: RRRRRRRRRRR}'
+    run -1 sabot tableau lint open.yaml -b tie -f json
+    same "$(jq -r '.findings[] | "\(.cell) \(.kind)"' <<< "$output")" "naturals open"
+    same "$(jq -r '.envelope[0] | "\(.greatest.exact) \(.greatest_reading.naturals) \(.least_reading.naturals)"' <<< "$output")" "13849712792/723147898655 none both"
+    run -1 sabot tableau lint open.yaml -b tie
+    [[ $output == *"tie, greatest: naturals none"* ]]
+}
+
 @test "flips: faults that are not cells" {
     same "$(json '.faults | map(.cell) | join(",")' tableau flips -b banco)" "naturals none,naturals punto,naturals banco,$(printf '%s against,' {punto,banco}\ {0..9} | sed 's/,$//')"
     same "$(json '.faults[0] | "\(.from) \(.to) \(.bets[0].change.exact) \(.bets[0].coups)"' tableau flips -b punto)" "both none 0 null"

@@ -29,6 +29,8 @@ static int is_touched(const sabot_ev_range *range)
 static json_t *reading_json(const sabot_lint *lint, const sabot_tableau *reading)
 {
     json_t *json = json_object();
+    if (lint->read.lasting == SABOT_NATURALS_OPEN)
+        json_object_set_new(json, "naturals", json_string(sabot_naturals_name(reading->lasting)));
     for (size_t c = 0; c < lint->open_count; c++) {
         int cell = lint->open[c].cell;
         char name[SABOT_CELL_NAME], letter[2] = {sabot_decision_letter(reading->cell[cell]), 0};
@@ -191,17 +193,21 @@ static char *reading_words(const sabot_tableau *tableau, const sabot_tableau *re
 {
     sabot_text text = {0};
     int by_name = sabot_tableau_open_cells(tableau) <= 4;
-    for (int row = -1; row < SABOT_OPENINGS; row++) {
-        int first = row < 0 ? 0 : sabot_tableau_cell_of((unsigned)row, 0), open = 0;
+    if (tableau->lasting == SABOT_NATURALS_OPEN)
+        sabot_text_add(&text, "naturals %s", sabot_naturals_name(reading->lasting));
+    for (int row = -1; row < sabot_tableau_banco_rows(tableau); row++) {
+        int open = 0;
         char letters[SABOT_COLUMNS + 1], name[SABOT_CELL_NAME];
         sabot_tableau_row(letters, reading, row);
-        for (int i = 0; letters[i]; i++) {
-            if (tableau->cell[first + i] <= SABOT_DRAW) {
+        for (unsigned i = 0; letters[i]; i++) {
+            int cell =
+                row < 0 ? sabot_tableau_punto_cell(i) : sabot_tableau_cell_of((unsigned)row, i);
+            if (tableau->cell[cell] <= SABOT_DRAW) {
                 letters[i] = '.';
                 continue;
             }
             open++;
-            sabot_tableau_cell_name(name, first + i);
+            sabot_tableau_cell_name(name, cell);
             if (by_name)
                 sabot_text_add(&text, "%s%s %c", text.length ? ", " : "", name, letters[i]);
         }
@@ -209,6 +215,13 @@ static char *reading_words(const sabot_tableau *tableau, const sabot_tableau *re
             sabot_text_add(&text, "%s%.*s %s", text.length ? ", " : "",
                            (int)strlen(row < 0 ? "punto" : "banco 0"), name, letters);
     }
+    for (int cell = SABOT_CELLS; cell < SABOT_CELLS_ALL; cell++)
+        if (sabot_cell_is_against(cell) && tableau->cell[cell] > SABOT_DRAW) {
+            char name[SABOT_CELL_NAME];
+            sabot_tableau_cell_name(name, cell);
+            sabot_text_add(&text, "%s%s %c", text.length ? ", " : "", name,
+                           sabot_decision_letter(reading->cell[cell]));
+        }
     return text.text;
 }
 
@@ -227,7 +240,7 @@ static void add_ranges(sabot_report *report, const json_t *document, const setup
                        const sabot_lint *lint)
 {
     sabot_report_note(report, "%s",
-                      lint->open_count
+                      lint->open_count || lint->read.lasting == SABOT_NATURALS_OPEN
                           ? "Player's EV by the standard table, and its range over every "
                             "reading of the open cells:"
                           : "Player's EV by the standard table and by this one:");
