@@ -24,7 +24,7 @@ typedef struct {
 void sabot_diagnosis_start(sabot_diagnosis *diagnosis, const sabot_tableau *tableau);
 void sabot_diagnosis_add(sabot_diagnosis *diagnosis, const sabot_logged_coup *coup);
 
-/* Whether the fault explains all deviations, of which there are some. */
+/* Whether the fault explains all deviations; 0 if there are none. */
 int sabot_diagnosis_explains(const sabot_diagnosis *diagnosis, int fault);
 void sabot_diagnosis_name(char name[SABOT_CELL_NAME], int fault);
 
