@@ -169,7 +169,8 @@ static int decision_of(const filing *f, const sabot_tableau *other, int cell)
     const sabot_tableau *played = &f->played->tableau;
     sabot_situations situations;
     sabot_policy own, with;
-    /* The ordinary cells as if every natural ended the coup: that others do not is its own finding. */
+    /* The ordinary cells as if every natural ended the coup: that others do not is its own finding.
+     * */
     const sabot_tableau headings = {.by = played->by};
     sabot_situations_find(&situations, cell < SABOT_CELLS ? &headings : played);
     sabot_policy_of(&own, other);

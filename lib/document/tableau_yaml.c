@@ -165,8 +165,8 @@ static sabot_status read_against(sabot_tableau *tableau, const sabot_yaml *map, 
     return SABOT_OK;
 }
 
-/* Reads `by`, the naturals and the rows of both hands; *punto and *banco are NULL if the mapping has
- * none. */
+/* Reads `by`, the naturals and the rows of both hands; *punto and *banco are NULL if the mapping
+ * has none. */
 static sabot_status read_rows(sabot_tableau *tableau, const sabot_yaml **punto,
                               const sabot_yaml **banco, const sabot_yaml *map, sabot_error *error)
 {

@@ -179,6 +179,67 @@ static void a_gain_is_a_difference_of_two_evaluations(void)
     mpq_clear(gain);
 }
 
+/* A bet that wins when the given cell decides. */
+static void make_reached(sabot_bet *bet, sabot_columns by, int cell)
+{
+    int banco = (cell - SABOT_PUNTO_CELLS) / SABOT_COLUMNS;
+    int column = (cell - SABOT_PUNTO_CELLS) % SABOT_COLUMNS;
+    char text[160];
+    if (cell < SABOT_PUNTO_CELLS)
+        snprintf(text, sizeof text, "punto.opening = %d and banco.opening <= 7 -> 1:1", cell);
+    else if (column == SABOT_COLUMN_NONE)
+        snprintf(text, sizeof text,
+                 "banco.opening = %d and punto.third = none and punto.opening <= 7 -> 1:1", banco);
+    else
+        snprintf(text, sizeof text,
+                 "banco.opening = %d and punto.third in 0..9 and punto.%s = %d "
+                 "-> 1:1",
+                 banco, sabot_columns_are_points(by, (unsigned)banco) ? "total" : "third", column);
+    make_bet(bet, "reached", text);
+}
+
+/* The bet cannot tell who draws after a natural. */
+static void assume_ending_naturals(sabot_tableau *tableau)
+{
+    tableau->lasting = tableau->against = 0;
+    memset(tableau->cell + SABOT_CELLS, SABOT_STAND, SABOT_CELLS_ALL - SABOT_CELLS);
+}
+
+static void a_cell_is_reached_as_often_as_a_bet_on_it_wins(void)
+{
+    sabot_edge edge;
+    mpq_t found, expected;
+    mpq_inits(found, expected, NULL);
+    sabot_edge_init(&edge);
+    for (int round = 0; round < (slow ? 96 : 8); round++) {
+        sabot_shoe shoe;
+        sabot_tableau tableau;
+        sabot_bet bet;
+        sabot_wager wager, nothing = {0};
+        sabot_situations situations;
+        sabot_policy policy;
+        int cell = slow ? round : (int)random_below(SABOT_CELLS);
+        random_shoe(&shoe);
+        random_tableau(&tableau);
+        assume_ending_naturals(&tableau);
+        make_reached(&bet, tableau.by, cell);
+        sabot_wager_single(&wager, &bet);
+        reference_edge(&edge, &shoe, &tableau, &wager);
+        mpq_set_num(expected, edge.win);
+        mpq_set_den(expected, edge.deals);
+        mpq_canonicalize(expected);
+        sabot_contributions *cells = count(&shoe, &nothing);
+        sabot_situations_find(&situations, &tableau);
+        sabot_policy_of(&policy, &tableau);
+        sabot_contributions_reached(found, cells, &situations, &policy, cell);
+        assert_same(expected, found, "reached");
+        discard(cells);
+        sabot_bet_clear(&bet);
+    }
+    sabot_edge_clear(&edge);
+    mpq_clears(found, expected, NULL);
+}
+
 /* --- policies ----------------------------------------------------------------------------- */
 
 /* A policy with every cell copied from another is that policy, whichever the heading. */
@@ -233,6 +294,7 @@ int main(int argc, char **argv)
     RUN_TEST(any_tableau_is_a_sum_of_picks);
     RUN_TEST(joining_gives_what_the_walk_gives);
     RUN_TEST(a_gain_is_a_difference_of_two_evaluations);
+    RUN_TEST(a_cell_is_reached_as_often_as_a_bet_on_it_wins);
     RUN_TEST(a_policy_can_be_taken_cell_by_cell);
     RUN_TEST(a_decision_may_depend_on_the_opening);
     for (int i = 0; i < BETS; i++)

@@ -8,7 +8,8 @@
  *   punto draws,  banco stands or draws:  value[p][b, x][choice]
  *
  * Deals in which a natural ends the coup are the same on all four. Each count takes the merging
- * engine about as long as the wager alone; the walk over every kind of card at every position would take minutes. */
+ * engine about as long as the wager alone; the walk over every kind of card at every position would
+ * take minutes. */
 #include "contributions.h"
 
 #include "../../base/integers.h"

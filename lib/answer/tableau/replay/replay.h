@@ -121,12 +121,12 @@ typedef struct {
 typedef struct {
     sabot_question question; /* its pointers must stay valid until the end of the replay */
     sabot_replay_terms terms;
-    sabot_paid paid;               /* from `terms`, or as found in the log */
-    uint64_t coups, wrong;         /* `wrong` have at least one fault */
+    sabot_paid paid;                   /* from `terms`, or as found in the log */
+    uint64_t coups, wrong;             /* `wrong` have at least one fault */
     uint64_t reached[SABOT_CELLS_ALL]; /* coups in which the cell decided */
     uint64_t faulty[SABOT_CELLS_ALL];  /* coups that broke it */
-    sabot_replay_money *money;     /* by wager */
-    uint64_t bets, mispaid;        /* `mispaid` have a wrong payment */
+    sabot_replay_money *money;         /* by wager */
+    uint64_t bets, mispaid;            /* `mispaid` have a wrong payment */
     uint64_t faults_found;
     sabot_fault *faults; /* up to faults_most of each kind, in the order of the log */
     size_t faults_count, faults_room;

@@ -33,8 +33,8 @@ void sabot_view_join(sabot_view *view, const sabot_view *other);
 int sabot_view_is_determined(const sabot_view *view, sabot_level level);
 
 /* Both totals, both numbers of cards, and which hand drew after a natural: a number below
- * SABOT_SUMMARIES, and below SABOT_SUMMARIES_ENDED if every natural ends the coup. The totals show a
- * natural of two cards. */
+ * SABOT_SUMMARIES, and below SABOT_SUMMARIES_ENDED if every natural ends the coup. The totals show
+ * a natural of two cards. */
 enum { SABOT_SUMMARIES_ENDED = 400, SABOT_SUMMARIES = 4 * SABOT_SUMMARIES_ENDED };
 static inline unsigned sabot_coup_summary(const sabot_coup *coup)
 {
