@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Recorded options, and the inputs written out, are not figures. */
-static int is_figure(const char *path)
+/* Recorded options, also as a command, are neither figures nor texts of the game. */
+static int is_content(const char *path)
 {
-    static const char *const others[] = {"asked", "inputs", "schema"};
+    static const char *const others[] = {"asked", "inputs_command", "schema"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strncmp(path, others[i], strlen(others[i])) == 0)
             return 0;
@@ -23,7 +23,7 @@ static int differs(const drift_value *value)
 
 static int has_changed(const drift_value *value)
 {
-    return is_figure(value->path) && differs(value);
+    return is_content(value->path) && differs(value);
 }
 
 size_t changes_drifted(const json_t *baseline, const json_t *again)

@@ -85,7 +85,7 @@ static void show_game(sabot_report *report, const filing *f)
     setup_shoe_words(shoe, f->played);
     sabot_report_table(report, "ll", (const char *[]){"What", "Value"});
     sabot_report_caption(report, "The game");
-    row(report, "Game", filing_title(f));
+    row(report, "Game", f->title);
     row(report, "Version", of->version);
     row(report, "Jurisdiction", of->jurisdiction);
     for (size_t i = 0; i < of->parties_count; i++)
@@ -97,13 +97,26 @@ static void show_game(sabot_report *report, const filing *f)
     row(report, "Drawing table", f->played->tableau.name);
 }
 
+static void show_departures(sabot_report *report, const filing *f)
+{
+    if (!f->departures.count)
+        return;
+    sabot_report_table(report, "lll", (const char *[]){"What", "The rule set", "Here"});
+    sabot_report_caption(report, "What departs from the rule set: given, in place of its own");
+    for (size_t i = 0; i < f->departures.count; i++) {
+        const filing_departure *of = &f->departures.items[i];
+        sabot_report_row(report, (const char *[]){of->what, of->own, of->given});
+        sabot_report_cell(report, 2)->mark = "flag";
+    }
+}
+
 static void show_hashes(sabot_report *report, const filing *f)
 {
     char hash[SABOT_HASH];
     sabot_report_table(report, "lx", (const char *[]){"What", "SHA-256"});
     sabot_report_caption(report,
                          "SHA-256 of the inputs (content, not formatting) and of the program");
-    row(report, "Rules", f->played->game.hash);
+    row(report, f->departures.count ? "Rule set, unmodified" : "Rules", f->played->game.hash);
     sabot_tableau_hash(hash, &f->played->tableau);
     row(report, "Drawing table", hash);
     for (size_t w = 0; w < f->played->wagers_count; w++) {
@@ -137,6 +150,7 @@ static void show_signatures(sabot_report *report)
 static void show(sabot_report *report, const filing *f)
 {
     show_game(report, f);
+    show_departures(report, f);
     show_hashes(report, f);
     sabot_report_note(report,
                       "Made by sabot %s with this command, in which every default is "

@@ -62,7 +62,7 @@ static char *json_of(const filing *f)
 /* `json` can be saved from the page; NULL if nothing can. */
 static char *html_of(const filing *f, const sabot_report *report, const char *json)
 {
-    const html_head head = {.title = filing_title(f),
+    const html_head head = {.title = f->title,
                             .subtitle = f->played->game.rules.filing.version,
                             .generator = "sabot " SABOT_VERSION,
                             .json = json};
@@ -105,7 +105,7 @@ static sabot_status make_one(content *made, filing_format as, const filing *f,
     case FILING_PDF:
         return pdf_of(made, f, report, error);
     case FILING_WORKBOOK:
-        return workbook(&made->text, &made->length, report, filing_title(f), f->date, error);
+        return workbook(&made->text, &made->length, report, f->title, f->date, error);
     default:
         made->text = write_text(report, 0);
     }

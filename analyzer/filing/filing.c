@@ -79,6 +79,19 @@ static char *formula_name(const filing *f, size_t wager)
     return text.text;
 }
 
+/* "Casino de Monte-Carlo, as modified" */
+static char *title_of(const filing *f)
+{
+    const sabot_rules *rules = &f->played->game.rules;
+    sabot_text text = {0};
+    sabot_text_add(&text, "%s%s",
+                   rules->filing.game   ? rules->filing.game
+                   : rules->about.title ? rules->about.title
+                                        : rules->name,
+                   f->departures.count ? ", as modified" : "");
+    return text.text;
+}
+
 /* --- the filing --------------------------------------------------------------------------- */
 
 void filing_init(filing *f, const setup *played)
@@ -90,6 +103,8 @@ void filing_init(filing *f, const setup *played)
         f->question.cache = f->cache =
             sabot_cache_new(most < FILING_KEPT ? (unsigned)most : FILING_KEPT);
     }
+    departures_find(&f->departures, played);
+    f->title = title_of(f);
     f->names = sabot_allocate(played->wagers_count, sizeof *f->names);
     for (size_t i = 0; i < played->wagers_count; i++)
         f->names[i] = formula_name(f, i);
@@ -114,6 +129,8 @@ void filing_clear(filing *f)
     for (size_t i = 0; i < f->played->wagers_count; i++)
         free(f->names[i]);
     free(f->names);
+    free(f->title);
+    departures_clear(&f->departures);
     filing_inputs_clear(&f->inputs);
     sabot_edges_clear(&f->edges);
     sabot_lint_clear(&f->lint);
@@ -166,14 +183,6 @@ sabot_status filing_ask(filing *f, sabot_error *error)
     return status;
 }
 
-const char *filing_title(const filing *f)
-{
-    const sabot_rules *rules = &f->played->game.rules;
-    return rules->filing.game   ? rules->filing.game
-           : rules->about.title ? rules->about.title
-                                : rules->name;
-}
-
 json_t *filing_document(const filing *f)
 {
     const edges_answer edges = {.setup = f->played, .edges = &f->edges};
@@ -192,7 +201,7 @@ json_t *filing_document(const filing *f)
 
 void filing_report(sabot_report *report, const filing *f)
 {
-    sabot_report_section(report, 1, "%s", filing_title(f));
+    sabot_report_section(report, 1, "%s", f->title);
     sabot_report_note(report, "Mathematical analysis of a game of Punto Banco, for filing");
     int number = 0;
     for (int c = 0; c < CHAPTERS; c++) {

@@ -6,6 +6,7 @@
 #include "answer/tableau/lint.h"
 #include "answer/verify/verify.h"
 #include "base/text.h"
+#include "departures.h"
 #include "document/claims.h"
 #include "input/json.h"
 #include "input/setup.h"
@@ -53,6 +54,8 @@ typedef struct filing {
     const char *date;        /* YYYY-MM-DD, or NULL */
     const char *command;     /* the command that makes the same filing */
     unsigned long digits;    /* after the point, in the document */
+    char *title;             /* the game's, or the rule set's name; with "as modified" */
+    filing_departures departures;
 
     const json_t *before;        /* an earlier filing to compare with, or NULL */
     const sabot_report *earlier; /* its report, or NULL; */
@@ -111,9 +114,6 @@ sabot_status filing_ask(filing *f, sabot_error *error);
 /* The answers as the JSON document, and as the report. */
 json_t *filing_document(const filing *f);
 void filing_report(sabot_report *report, const filing *f);
-
-/* "Casino de Monte-Carlo": the game's title, or the rule set's name. */
-const char *filing_title(const filing *f);
 
 /* A question about one wager, to be asked in parallel: on one thread and without progress. */
 sabot_question filing_question_of(const filing *f, size_t wager);

@@ -43,6 +43,16 @@ static const char *add_bet(filing_inputs *to, const setup *with, const sabot_bet
     return add(to, setup_bet_is_other(with, bet) ? "bet-given" : "bet", bet->name, yaml_bet(bet));
 }
 
+/* Notes on a table do not hold of one that the reading changes. */
+static void add_reading(filing_inputs *to, const sabot_reading *reading,
+                        const sabot_rules_reading *of)
+{
+    sabot_about about = reading->about;
+    if (of->by_rows || memchr(of->is_patched, 1, sizeof of->is_patched))
+        about.notes_count = 0;
+    add(to, "reading", reading->name, yaml_tableau(&reading->tableau, &about));
+}
+
 /* --- the command -------------------------------------------------------------------------- */
 
 /* The argument of -b, and the files that it names. Bets of the rule set keep their names, and so do
@@ -92,8 +102,7 @@ void filing_inputs_make(filing_inputs *inputs, const filing *f)
         add_bet(inputs, with, game->bets[i]);
     char *bets = add_wagers(inputs, with);
     for (size_t i = 0; i < game->readings_count; i++)
-        add(inputs, "reading", game->readings[i].name,
-            yaml_tableau(&game->readings[i].tableau, &game->readings[i].about));
+        add_reading(inputs, &game->readings[i], &game->rules.readings[i]);
     inputs->command = filing_command(
         f, &(filing_command_names){
                .rules = rules,

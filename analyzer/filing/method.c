@@ -223,7 +223,7 @@ static void show(sabot_report *report, const filing *f)
         report, "Every figure is computed from the number of deals that have an outcome, as a "
                 "whole number; probabilities, edges and variances are fractions of whole "
                 "numbers, and decimals are rounded once, at the end. Only the bands by the "
-                "normal curve and the figures per shoe are not exact. Nothing is simulated.");
+                "normal curve and the figures per shoe are not exact. No figure is simulated.");
     show_engines(report, f);
     show_identities(report, f);
     show_published(report, f);

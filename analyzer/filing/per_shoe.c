@@ -72,9 +72,11 @@ static char *decimal(figure of, double factor)
     return value_model(value, factor * of.bound, value_digits(value, SHOWN_DIGITS));
 }
 
+/* A value that would be 0 in so many digits still shows significant ones, as in the report. */
 static json_t *figure_json(figure of, unsigned long digits)
 {
-    return value_model_json(of.value, of.bound, digits);
+    unsigned long shown = value_digits(of.value, digits < SHOWN_DIGITS ? digits : SHOWN_DIGITS);
+    return value_model_json(of.value, of.bound, digits > shown ? digits : shown);
 }
 
 static figure within(double value, double share)
@@ -186,8 +188,9 @@ void per_shoe_show(sabot_report *report, const filing *f)
         report,
         "From the burn to the cut card and the last coup, as the rules have them, a shoe has %s "
         "coups on average, with a standard deviation of %s. The figures per shoe come from a "
-        "model and are not exact. Measured against simulation, with six or eight decks coups and "
-        "flat play are good to 0.1 %%, counts to 0.3 %%; with two decks to 0.1 %% and 1 %%, with "
+        "model and are not exact. Its errors were measured once, against simulated shoes: with six "
+        "or eight decks coups and flat play are good to 0.1 %%, counts to 0.3 %%; with two decks "
+        "to 0.1 %% and 1 %%, with "
         "one deck to 0.2 %% and 1 %%. Counts that bet on few coups and shoes of fewer than five "
         "coups may be off by 5 %%, and both together by 30 %%. A figure ends with the first digit "
         "of its error, and a value of 0 may be too small for the digits shown.",

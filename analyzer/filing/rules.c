@@ -35,31 +35,37 @@ static const sabot_assumption *assumption(const filing *f, const char *key)
     return NULL;
 }
 
+/* A rule that was computed otherwise than the rule set has it. */
+static void given_row(sabot_report *report, const char *name, const filing_departure *given)
+{
+    sabot_text why = {0};
+    sabot_text_add(&why, "The rule set has: %s.", given->own);
+    sabot_report_row(report, (const char *[]){name, given->given, "given", why.text});
+    sabot_report_cell(report, 2)->mark = "flag";
+    free(why.text);
+}
+
 /* A rule as modelled: its key in the rule set, its title, its value (NULL if not stated). */
 static void rule_row(sabot_report *report, const filing *f, const char *key, const char *name,
                      const char *value)
 {
     const sabot_assumption *taken = assumption(f, key);
-    const char *replaced =
-        (strcmp(key, "decks") == 0 &&
-         f->played->replaced & (SETUP_REPLACED_DECKS | SETUP_REPLACED_CARDS)) ||
-                (strcmp(key, "tableau") == 0 && f->played->replaced & SETUP_REPLACED_TABLEAU)
-            ? "given"
-            : NULL;
+    const filing_departure *given = departures_of(&f->departures, key);
     int ambiguous = strcmp(key, "tableau") == 0 && f->readings.readings_count > 1;
-    const char *standing = replaced    ? "given with the command"
-                           : taken     ? "assumed"
+    if (given) {
+        given_row(report, name, given);
+        return;
+    }
+    const char *standing = taken       ? "assumed"
                            : ambiguous ? "ambiguous"
                            : value     ? "stated"
                                        : "not\u00a0stated";
-    const char *why = taken && !replaced ? taken->why
-                      : ambiguous        ? "The document can be read in several ways; see below."
-                                         : NULL;
+    const char *why = taken       ? taken->why
+                      : ambiguous ? "The document can be read in several ways; see below."
+                                  : NULL;
     sabot_report_row(report, (const char *[]){name, value ? value : "—", standing, why});
-    if (taken && !replaced)
-        sabot_report_cell(report, 2)->mark = "open";
-    else if (ambiguous)
-        sabot_report_cell(report, 2)->mark = "ambiguous";
+    if (taken || ambiguous)
+        sabot_report_cell(report, 2)->mark = taken ? "open" : "ambiguous";
 }
 
 /* The payouts of a bet of several lines; NULL if the rule set's bet is a single payout, or was not
@@ -90,6 +96,8 @@ static void bets_rows(sabot_report *report, const filing *f)
         free(key.text);
         free(name.text);
     }
+    if (departures_of(&f->departures, "wagers"))
+        rule_row(report, f, "wagers", "Wagers", NULL);
 }
 
 static void limits_row(sabot_report *report, const filing *f)

@@ -324,6 +324,13 @@ reached_by_bet() {
     done
 }
 
+@test "check: figures per shoe that a payout changes are not laid to the shoe" {
+    sed 's/8:1/9:1/' "$SABOT_SOURCE/data/rules/monte-carlo.yaml" >rules.yaml
+    sabot report -b tie -d 3 --chapters protection -o filed.json
+    run -1 sabot check filed.json -r ./rules.yaml
+    [[ $output == *"shoes."* && $output == *"No cell of the table has changed, but this has: the rule set, lines of bets."* ]] || fail_with "$output"
+}
+
 @test "check -r -d -b: the current rule set" {
     sabot edge -r vaduz -b punto,tie -o baseline.json
     run -0 sabot check baseline.json -r vaduz

@@ -276,6 +276,50 @@ END
     lacks '<span class="whole">[^<]*<wbr>' f.html
 }
 
+# The row of a rule, among the rules as modelled.
+rule() { # FILE RULE
+    tables "$1" ".[\"The rules, and whether the document states them\"][] | select(.[0] == \"$2\") | join(\"|\")"
+}
+
+@test "report: what departs from the rule set is given, on the cover, in the title and among the rules" {
+    printf 'bet: banco\nlines: [{when: winner = banco, pays: "24:25"}, {when: winner = tie, pays: push}]\n' >banco.yaml
+    sabot report -b punto,banco.yaml,tie --chapters cover,rules -o f.html
+    same "$(tables f.html '.["What departs from the rule set: given, in place of its own"][1:][] | join("|")')" 'Payout of banco|19:20|24:25'
+    same "$(rule f.html 'Payout of banco')" 'Payout of banco|24:25|given|The rule set has: 19:20.'
+    grep -q '<h1>Casino de Monte-Carlo, as modified</h1>' f.html
+    sabot report -d 6 -x As -t st-moritz-printed -b tie,lucky-6 --chapters cover,rules -o f.html
+    same "$(tables f.html '.["What departs from the rule set: given, in place of its own"][1:][] | join("|")')" \
+        'Shoe|8 decks, 416 cards|311 cards, known by suits: 6 decks without As
+Drawing table|standard|st-moritz-printed
+Wagers|punto, banco, tie|tie, lucky-6'
+    same "$(rule f.html Decks)" 'Decks|311 cards, known by suits: 6 decks without As|given|The rule set has: 8 decks, 416 cards.'
+    # Options that say what the rule set says are no departure.
+    printf 'bet: banco\nlines: [{when: winner = banco, pays: "19:20"}, {when: winner = tie, pays: push}]\n' >banco.yaml
+    sabot report -d 8 -t standard -b tie,banco.yaml,punto --chapters cover,rules -o f.html
+    lacks 'departs\|as modified\|>given<' f.html
+}
+
+@test "report: a small figure per shoe has significant digits in the JSON, the same as in the report" {
+    sabot report -b banco --chapters protection -o f.json -o f.html
+    same "$(jq -r '.shoes.players[] | select(.player == "count") | .units.decimal, .sd.decimal' f.json)" \
+        "$(tables f.html '.["One unit a bet, per shoe: flat, and by the best count"][2][5:7][]')"
+}
+
+@test "report: no reading has a note on a table that it changes" {
+    sabot report --chapters appendix -o f.json
+    same "$(jq -r '.inputs[] | select(.yaml | contains("read as the third card")).file' f.json)" reading-printed.yaml
+}
+
+@test "report: --compare finds changed notes and sources, of every input" {
+    own_game
+    sabot report -r game/rules.yaml --chapters summary,appendix -o old.json
+    sed -i 's/A note\./Another note./' game/rules.yaml
+    sed -i 's/^title: .*/&\nsource: a letter/' game/rare.yaml
+    sed -i 's/^source: .*/source: elsewhere/' game/table.yaml
+    sabot report -r game/rules.yaml --chapters summary,appendix --compare old.json -o new.json
+    same "$(jq -r '.changes[].place' new.json)" $'inputs.rules.yaml.yaml\ninputs.tableau.yaml.yaml\ninputs.bet-rare.yaml.yaml'
+}
+
 @test "report: the inputs of the appendix reproduce the same game" {
     own_game
     for rules in game/rules.yaml monte-carlo vaduz; do

@@ -39,7 +39,7 @@ json_t *check_document(const check_answer *answer)
 static int has_drifted(const check_answer *answer, const char *part)
 {
     for (size_t i = 0; i < answer->drift->drifted_count; i++)
-        if (strstr(drifted(answer, i)->path, part))
+        if (strncmp(drifted(answer, i)->path, part, strlen(part)) == 0)
             return 1;
     return 0;
 }
@@ -60,7 +60,7 @@ static void explain_otherwise(sabot_report *report, const check_answer *answer)
 {
     static const struct {
         const char *part, *words;
-    } parts[] = {{"rules.", "the rule set"}, {"shoe", "the shoe"}};
+    } parts[] = {{"rules.", "the rule set"}, {"shoe.", "the shoe"}};
     sabot_text text = {0};
     for (size_t i = 0; answer->is_now && i < sizeof parts / sizeof *parts; i++)
         if (has_drifted(answer, parts[i].part))

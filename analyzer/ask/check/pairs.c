@@ -57,7 +57,7 @@ static char *name_of(const json_t *item)
 {
     static const char *const members[] = {"bet",     "bets",    "line",  "player", "remove",
                                           "what",    "cell",    "decks", "coups",  "level",
-                                          "reading", "example", "key"};
+                                          "reading", "example", "key",   "file"};
     sabot_text text = {0};
     int is_band = json_object_get(item, "level") != NULL; /* elsewhere `coups` is a figure */
     sabot_text_add(&text, "%s", "");
