@@ -47,7 +47,7 @@ static void test_coups(void)
     assert_coup(&log, "K7", SABOT_TIE, 1);
     assert_coup(&log, "9", SABOT_TIE, 2);
     assert_named(coup_log_next(&log, &error), &error, 3, 12, "'X' is not a card");
-    assert_named(coup_log_next(&log, &error), &error, 4, 1, "'X' is not a card");
+    assert_named(coup_log_next(&log, &error), &error, 4, 12, "'X' is not a card");
     assert_named(coup_log_next(&log, &error), &error, 5, 1, "expected an object");
     assert_named(coup_log_next(&log, &error), &error, 6, 1, "not JSON");
     coup_log_close(&log);

@@ -230,15 +230,13 @@ static sabot_status read_member(span *text, const coup_log *log, int name, sabot
     int may_be_number = name != LOG_CARDS && name != LOG_OUTCOME;
     if (!value || json_is_null(value))
         return SABOT_OK;
-    if (json_is_string(value)) {
-        *text = (span){json_string_value(value), json_string_length(value)};
-        return SABOT_OK;
-    }
-    if (!json_is_number(value) || !may_be_number)
+    if (!json_is_string(value) && (!json_is_number(value) || !may_be_number))
         return records_refuse(error, &log->in, log->in.lines.line,
                               "'%s' has a value of another type: expected a text%s",
                               names[name].start, may_be_number ? " or a number" : "");
-    *text = ndjson_number(&log->in, names[name]);
+    *text = ndjson_value(&log->in, names[name]);
+    if (json_is_string(value) && (!text->start || memchr(text->start, '\\', text->length)))
+        *text = (span){json_string_value(value), json_string_length(value)};
     if (!text->start)
         return records_refuse(error, &log->in, log->in.lines.line,
                               "'%s' is written with escapes: expected the plain letters",
@@ -246,27 +244,17 @@ static sabot_status read_member(span *text, const coup_log *log, int name, sabot
     return SABOT_OK;
 }
 
-static sabot_status read_object(span texts[LOG_NAMES], coup_log *log, sabot_error *error)
+static sabot_status read_json(span texts[LOG_NAMES], coup_log *log, sabot_error *error)
 {
     const char *place;
     sabot_status status = SABOT_OK;
+    json_decref(log->object);
     if (!(log->object = ndjson_load(&log->in, &place)))
         return records_refuse(error, &log->in, place,
                               "not JSON: expected one object a line, with cards and outcome");
     for (int i = 0; !status && i < LOG_NAMES; i++)
         status = read_member(&texts[i], log, i, error);
     return status;
-}
-
-static sabot_status read_json(span texts[LOG_NAMES], coup_log *log, sabot_error *error)
-{
-    json_decref(log->object);
-    log->object = NULL;
-    if (ndjson_values(texts, names, LOG_NAMES, &log->in) && ndjson_is_text(texts[LOG_CARDS]) &&
-        ndjson_is_text(texts[LOG_OUTCOME]))
-        return SABOT_OK;
-    memset(texts, 0, LOG_NAMES * sizeof *texts);
-    return read_object(texts, log, error);
 }
 
 /* --- the stream --------------------------------------------------------------------------- */
