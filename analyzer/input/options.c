@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include "base/rational.h"
 #include "file.h"
 #include <sabot/base/decimal.h>
 
@@ -213,3 +214,17 @@ static error_t parse_output(int key, char *argument, struct argp_state *state)
 }
 
 const struct argp options_outputs = {.options = output_options, .parser = parse_output};
+
+sabot_status options_percent(mpq_t value, const char *text, const char *option,
+                             const char *expected, sabot_error *error)
+{
+    size_t length = strlen(text), percent = length && text[length - 1] == '%';
+    if (!sabot_rational_parse(value, text, length - percent)) {
+        if (percent)
+            mpz_mul_ui(mpq_denref(value), mpq_denref(value), 100);
+        mpq_canonicalize(value);
+        return SABOT_OK;
+    }
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.40s': expected %s", text, expected);
+    return sabot_error_name(error, option);
+}

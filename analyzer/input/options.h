@@ -5,6 +5,7 @@
 #include <sabot/document/game.h>
 
 #include <argp.h>
+#include <gmp.h>
 #include <stddef.h>
 
 /* The options common to commands, as given. A command's own options begin with them, so the input
@@ -122,6 +123,10 @@ sabot_status options_refuse_counting(const options *options, sabot_error *error)
 /* Refuses an answer of more rows than `rows_most`, or fewer if their figures have many digits:
  * SABOT_BEYOND. */
 sabot_status options_refuse_rows(const options *options, double rows, sabot_error *error);
+
+/* Reads `5%`, `0.05` or `1/20`, the argument of an option; `expected` completes the error. */
+sabot_status options_percent(mpq_t value, const char *text, const char *option,
+                             const char *expected, sabot_error *error);
 
 /* A number from `least` to `most`; misuse otherwise. */
 unsigned long options_number(const char *text, unsigned long least, unsigned long most,

@@ -1,8 +1,5 @@
 #include "ask/questions.h"
-#include "base/rational.h"
 #include "lint_document.h"
-
-#include <string.h>
 
 typedef struct {
     options common;
@@ -51,20 +48,6 @@ static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 2}, {&options_outputs, 0, "Output:", 3}, {0}};
 static const struct argp argp = {own_options, parse, "NAME|FILE", doc, children, NULL, NULL};
 
-static sabot_status read_edge(mpq_t wanted, const char *text, sabot_error *error)
-{
-    size_t length = strlen(text), percent = length && text[length - 1] == '%';
-    if (!sabot_rational_parse(wanted, text, length - percent)) {
-        if (percent)
-            mpz_mul_ui(mpq_denref(wanted), mpq_denref(wanted), 100);
-        mpq_canonicalize(wanted);
-        return SABOT_OK;
-    }
-    sabot_error_set(error, SABOT_INVALID, 0, 0,
-                    "'%.40s': expected a house edge, such as 5%% or 1/20", text);
-    return sabot_error_name(error, "--edge");
-}
-
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     static const char *const csv_path[] = {"payable:pays,edge.exact,edge.decimal", NULL};
@@ -73,7 +56,8 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     mpq_t wanted;
     mpq_init(wanted);
     sabot_bet_fit_init(&fit);
-    sabot_status status = read_edge(wanted, o->edge, error);
+    sabot_status status =
+        options_percent(wanted, o->edge, "--edge", "a house edge, such as 5% or 1/20", error);
     if (!status)
         status = sabot_bet_fit_find(&fit, &played->question, o->line - 1, wanted, error);
     if (!status && result_is_report(to))

@@ -2,6 +2,7 @@
 #define ANALYZER_EDGE_DOCUMENT_H
 
 #include "ask/setup_document.h"
+#include "rebates.h"
 #include "write/output.h"
 #include <sabot/edge/covariances.h>
 #include <sabot/edge/observation.h>
@@ -14,6 +15,7 @@ typedef struct {
     const sabot_covariances *covariances; /* NULL if not requested */
     const sabot_openings *openings;       /* NULL if not requested */
     const sabot_observation *observation; /* NULL if not requested */
+    const rebates_answer *rebates;
 } edges_answer;
 
 /* As the JSON document, and as the report. */

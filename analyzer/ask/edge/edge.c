@@ -9,6 +9,7 @@ typedef struct {
     int covariance, openings;
     const char *observe, *classes;
     sabot_observer observer; /* these two, read */
+    rebates_asked rebates;
 } edge_options;
 
 static const struct argp_option own_options[] = {
@@ -28,6 +29,7 @@ static const struct argp_option own_options[] = {
      "the classes of cards that the player distinguishes there: 6..9, or several sets, 8..9|0 (the "
      "cards not named are one class)",
      1},
+    REBATES_OPTIONS(edge_options, rebates),
     {0}};
 
 static const char doc[] =
@@ -44,7 +46,10 @@ static const char doc[] =
     "  sabot edge --table openings         the results after each pair of openings\n"
     "  sabot edge --observe p1 --classes 6..9\n"
     "                                      the value of seeing that\n"
-    "  sabot edge -b 'punto+dragon-7*1/10' two bets as one wager\n";
+    "  sabot edge -b 'punto+dragon-7*1/10' two bets as one wager\n"
+    "  sabot edge --chips --rebate 1%      chips lost; a rebate on turnover\n"
+    "  sabot edge --loss-rebate 10% --coups 100\n"
+    "                                      a rebate on the loss after 100 coups\n";
 
 static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
@@ -85,23 +90,30 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     sabot_covariances covariances;
     sabot_openings openings;
     sabot_observation observation;
+    rebates_answer rebates;
     sabot_edges_init(&edges);
     sabot_covariances_init(&covariances);
     sabot_openings_init(&openings);
     sabot_observation_init(&observation);
-    sabot_status status =
-        ask_edges(&edges, o->covariance ? &covariances : NULL, question, &o->common, error);
+    sabot_status status = rebates_start(&rebates, &o->rebates, error);
+    if (!status)
+        status =
+            ask_edges(&edges, o->covariance ? &covariances : NULL, question, &o->common, error);
     if (!status && o->openings)
         status = sabot_openings_find(&openings, question, &edges, error);
     if (!status && o->observe)
         status = ask_sight(&observation, question, &o->observer, &edges, error);
+    if (!status)
+        status = rebates_find(&rebates, question, &edges, error);
     const edges_answer answer = {.setup = played,
                                  .edges = &edges,
                                  .covariances = o->covariance ? &covariances : NULL,
                                  .openings = o->openings ? &openings : NULL,
-                                 .observation = o->observe ? &observation : NULL};
+                                 .observation = o->observe ? &observation : NULL,
+                                 .rebates = &rebates};
     if (!status)
         show(to, &answer);
+    rebates_clear(&rebates);
     sabot_observation_clear(&observation);
     sabot_openings_clear(&openings);
     sabot_covariances_clear(&covariances);

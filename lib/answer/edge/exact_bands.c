@@ -2,11 +2,10 @@
  * Its distribution is the n-fold convolution of that of one coup, or the binomial distribution if
  * there are two outcomes. Both add and multiply positive doubles, so the relative error of every
  * probability is at most 10⁻¹⁰. An end of a band is used only if such an error cannot change it. */
+#include "lattice.h"
 #include "volatility.h"
 
-#include "../../base/integers.h"
 #include "../../base/memory.h"
-#include "../question/work.h"
 
 #include <math.h>
 #include <mpfr.h>
@@ -16,96 +15,6 @@
 static const double precision = 1e-9; /* of a probability, with a margin */
 static const double work_most = 4e8;  /* additions, some tenths of a second */
 
-enum { OUTCOMES_MOST = 64 };
-
-/* The payoffs low + unit · step, and the probability of each. */
-typedef struct {
-    unsigned count;
-    uint64_t step[OUTCOMES_MOST];
-    mpq_t probability[OUTCOMES_MOST];
-    mpq_t low, unit;
-} lattice;
-
-/* --- one coup ----------------------------------------------------------------------------- */
-
-static void lattice_init(lattice *l)
-{
-    l->count = 0;
-    for (int i = 0; i < OUTCOMES_MOST; i++)
-        mpq_init(l->probability[i]);
-    mpq_inits(l->low, l->unit, NULL);
-}
-
-static void lattice_clear(lattice *l)
-{
-    for (int i = 0; i < OUTCOMES_MOST; i++)
-        mpq_clear(l->probability[i]);
-    mpq_clears(l->low, l->unit, NULL);
-}
-
-/* Adds an outcome, merged with an equal step if there is one. Returns 0 if the lattice is full. */
-static int add_outcome(lattice *l, uint64_t step, const mpz_t ways, const mpz_t deals)
-{
-    unsigned at = 0;
-    mpq_t share;
-    while (at < l->count && l->step[at] != step)
-        at++;
-    if (at == OUTCOMES_MOST)
-        return 0;
-    l->count += at == l->count;
-    l->step[at] = step;
-    mpq_init(share);
-    sabot_fraction_set(share, ways, deals);
-    mpq_add(l->probability[at], l->probability[at], share);
-    mpq_clear(share);
-    return 1;
-}
-
-/* Finds the least payoff that occurs, and the greatest common divisor of the distances of the
- * others from it. */
-static void find_unit(mpz_t low, mpz_t unit, mpz_t *payoffs, const sabot_ways *ways)
-{
-    mpz_t distance;
-    mpz_init(distance);
-    int any = 0;
-    for (unsigned i = 0; i < ways->count; i++)
-        if (mpz_sgn(ways->of[i]) && (!any++ || mpz_cmp(payoffs[i], low) < 0))
-            mpz_set(low, payoffs[i]);
-    for (unsigned i = 0; i < ways->count; i++)
-        if (mpz_sgn(ways->of[i])) {
-            mpz_sub(distance, payoffs[i], low);
-            mpz_gcd(unit, unit, distance);
-        }
-    if (!mpz_sgn(unit))
-        mpz_set_ui(unit, 1);
-    mpz_clear(distance);
-}
-
-/* Returns 0 if the payoffs have no unit that is large enough. */
-static int find_lattice(lattice *l, const sabot_wager *wager, const sabot_ways *ways,
-                        const mpz_t deals)
-{
-    mpz_t *payoffs = sabot_integers_new(ways->count), scale, low, unit;
-    int fits = 1;
-    mpz_inits(scale, low, unit, NULL);
-    mpz_set_ui(scale, 1);
-    sabot_wager_payoffs(payoffs, scale, wager);
-    find_unit(low, unit, payoffs, ways);
-    for (unsigned i = 0; i < ways->count && fits; i++) {
-        if (!mpz_sgn(ways->of[i]))
-            continue;
-        mpz_sub(payoffs[i], payoffs[i], low);
-        mpz_divexact(payoffs[i], payoffs[i], unit);
-        fits = mpz_cmp_ui(payoffs[i], 1000000000) < 0 &&
-               add_outcome(l, mpz_get_ui(payoffs[i]), ways->of[i], deals);
-    }
-    sabot_fraction_set(l->low, low, scale);
-    sabot_fraction_set(l->unit, unit, scale);
-    sabot_integers_free(payoffs, ways->count);
-    mpz_clears(scale, low, unit, NULL);
-    return fits;
-}
-
 /* --- n coups ------------------------------------------------------------------------------ */
 
 /* The probabilities of first, first + 1, … steps. */
@@ -114,14 +23,6 @@ typedef struct {
     size_t count;
     double *probability;
 } distribution;
-
-static uint64_t widest(const lattice *l)
-{
-    uint64_t most = 0;
-    for (unsigned i = 0; i < l->count; i++)
-        most = l->step[i] > most ? l->step[i] : most;
-    return most;
-}
 
 /* Drops the negligible probabilities at both ends. All drops together stay below a hundredth of
  * the precision. */
@@ -139,10 +40,10 @@ static void trim(distribution *d, double most)
 }
 
 /* Convolves. Returns 0 if that takes more than work_most additions. */
-static int fold(distribution *d, const lattice *l, uint64_t coups)
+static int fold(distribution *d, const sabot_lattice *l, uint64_t coups)
 {
-    uint64_t width = widest(l);
-    double share[OUTCOMES_MOST], most = precision / 200 / (double)coups;
+    uint64_t width = sabot_lattice_width(l);
+    double share[SABOT_LATTICE_MOST], most = precision / 200 / (double)coups;
     if ((double)coups * (double)coups * (double)width * l->count / 2 > work_most)
         return 0;
     d->count = 1;
@@ -195,7 +96,7 @@ static double binomial_at(uint64_t n, uint64_t k, const mpq_t p)
 }
 
 /* Computes the binomial distribution around the mean, as far as it is not negligible. */
-static void binomial(distribution *d, const lattice *l, uint64_t n)
+static void binomial(distribution *d, const sabot_lattice *l, uint64_t n)
 {
     unsigned upper = l->step[1] > l->step[0];
     double p = mpq_get_d(l->probability[upper]), q = mpq_get_d(l->probability[!upper]);
@@ -241,7 +142,7 @@ static int is_whole(const distribution *d)
 }
 
 /* 1 + low + unit · step / coups */
-static void set_return(mpq_t value, const lattice *l, int64_t step, uint64_t coups)
+static void set_return(mpq_t value, const sabot_lattice *l, int64_t step, uint64_t coups)
 {
     mpq_set_si(value, step, coups);
     mpq_canonicalize(value);
@@ -250,7 +151,7 @@ static void set_return(mpq_t value, const lattice *l, int64_t step, uint64_t cou
     mpz_add(mpq_numref(value), mpq_numref(value), mpq_denref(value));
 }
 
-static void find_span(sabot_volatility *v, const lattice *l, unsigned span)
+static void find_span(sabot_volatility *v, const sabot_lattice *l, unsigned span)
 {
     uint64_t coups = sabot_band_coups(span);
     distribution d = {0};
@@ -273,10 +174,10 @@ static void find_span(sabot_volatility *v, const lattice *l, unsigned span)
 void sabot_exact_bands_find(sabot_volatility *volatility, const sabot_wager *wager,
                             const sabot_ways *ways, const mpz_t deals)
 {
-    lattice l;
-    lattice_init(&l);
-    if (find_lattice(&l, wager, ways, deals) && l.count > 1)
+    sabot_lattice l;
+    sabot_lattice_init(&l);
+    if (sabot_lattice_find(&l, wager, ways, deals) && l.count > 1)
         for (unsigned span = 0; span < SABOT_BAND_SPANS; span++)
             find_span(volatility, &l, span);
-    lattice_clear(&l);
+    sabot_lattice_clear(&l);
 }

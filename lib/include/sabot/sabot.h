@@ -16,6 +16,7 @@
 #include "edge/edges.h"
 #include "edge/observation.h"
 #include "edge/openings.h"
+#include "edge/rebates.h"
 #include "edge/valuation.h"
 #include "odds/odds.h"
 #include "shoes/shoes.h"
