@@ -7,25 +7,21 @@
 
 enum { ALL = sizeof(sabot_policy) };
 
-static sabot_card card_of(int point)
-{
-    return sabot_card_of(point ? (unsigned)point - 1 : SABOT_RANK_TEN, 0);
-}
-
 void sabot_situations_find(sabot_situations *situations, const sabot_tableau *tableau)
 {
-    for (int p = 0; p < SABOT_OPENINGS_ALL; p++)
-        for (int b = 0; b < SABOT_OPENINGS_ALL; b++) {
+    for (unsigned p = 0; p < SABOT_OPENINGS_ALL; p++)
+        for (unsigned b = 0; b < SABOT_OPENINGS_ALL; b++) {
             int16_t *cell = situations->cell[p][b];
             sabot_coup opened, next;
-            sabot_coup_open(&opened, tableau, card_of(p), card_of(b), card_of(0), card_of(0));
+            sabot_coup_open(&opened, tableau, sabot_card_with(p), sabot_card_with(b),
+                            sabot_card_with(0), sabot_card_with(0));
             cell[SABOT_PUNTO_DECIDES] = opened.cell;
-            for (int column = 0; column < SABOT_COLUMNS; column++) {
+            for (unsigned column = 0; column < SABOT_COLUMNS; column++) {
                 next = opened;
                 if (opened.cell >= 0 && column == SABOT_COLUMN_NONE)
                     sabot_coup_stand(&next, tableau);
                 else if (opened.cell >= 0)
-                    sabot_coup_draw(&next, tableau, card_of(column));
+                    sabot_coup_draw(&next, tableau, sabot_card_with(column));
                 cell[column] = next.cell;
             }
         }

@@ -145,6 +145,47 @@ static void joining_gives_what_the_walk_gives(void)
         sabot_bet_clear(&suits[i]);
 }
 
+/* Totals alone decide such bets, so they can be counted by points. */
+static void points_give_what_the_walk_gives(void)
+{
+    sabot_bet totals;
+    make_bet(&totals, "totals",
+             "banco.natural and margin > 3 -> 4:1; points = 9 -> 1:2; "
+             "punto.total < 4 and cards = 5 -> 7:1");
+    for (int round = 0; round < (slow ? 120 : 12); round++) {
+        static sabot_contributions walked, counted;
+        sabot_shoe shoe;
+        sabot_wager wager, nothing = {0};
+        random_shoe(&shoe);
+        sabot_wager_single(&wager, round % 3 ? &totals : &bets[random_below(3)]);
+        wager = round % 5 == 4 ? nothing : wager;
+        sabot_contributions_init(&walked);
+        sabot_contributions_init(&counted);
+        TEST_ASSERT_TRUE(sabot_contributions_by_points(&shoe, &wager));
+        sabot_contributions_walk(&walked, &shoe, &wager, round % 4);
+        sabot_contributions_points(&counted, &shoe, &wager, round % 4);
+        assert_same_cells(&walked, &counted);
+        sabot_contributions_clear(&walked);
+        sabot_contributions_clear(&counted);
+    }
+    sabot_bet_clear(&totals);
+}
+
+/* Beyond 2²¹ cards the deals no longer fit, and the walk counts them in long integers. */
+static void a_shoe_too_large_for_points(void)
+{
+    sabot_shoe shoe;
+    sabot_wager wager;
+    sabot_wager_single(&wager, &bets[0]);
+    sabot_shoe_from_decks(&shoe, (1 << 21) / 52);
+    TEST_ASSERT_TRUE(sabot_contributions_by_points(&shoe, &wager));
+    sabot_shoe_from_decks(&shoe, (1 << 21) / 52 + 1);
+    TEST_ASSERT_FALSE(sabot_contributions_by_points(&shoe, &wager));
+    sabot_wager_single(&wager, &bets[3]);
+    sabot_shoe_from_decks(&shoe, 8);
+    TEST_ASSERT_FALSE(sabot_contributions_by_points(&shoe, &wager));
+}
+
 /* The effect of one cell, by playing the tableau with and without it. */
 static void a_gain_is_a_difference_of_two_evaluations(void)
 {
@@ -160,6 +201,8 @@ static void a_gain_is_a_difference_of_two_evaluations(void)
     sabot_contributions *cells = count(&shoe, &wager);
     for (int round = 0; round < (slow ? 96 : 8); round++) {
         sabot_tableau tableau;
+        sabot_situations situations;
+        sabot_policy policy;
         int cell;
         random_tableau(&tableau);
         do
@@ -167,7 +210,9 @@ static void a_gain_is_a_difference_of_two_evaluations(void)
         while (!sabot_tableau_uses(&tableau, cell));
         tableau.cell[cell] = SABOT_DRAW;
         reference_edge(&drawn, &shoe, &tableau, &wager);
-        sabot_contributions_gain(gain, cells, &tableau, cell);
+        sabot_situations_find(&situations, &tableau);
+        sabot_policy_of(&policy, &tableau);
+        sabot_contributions_gain(gain, cells, &situations, &policy, cell);
         tableau.cell[cell] = SABOT_STAND;
         reference_edge(&stood, &shoe, &tableau, &wager);
         mpq_sub(drawn.ev, drawn.ev, stood.ev);
@@ -293,6 +338,8 @@ int main(int argc, char **argv)
     make_bets();
     RUN_TEST(any_tableau_is_a_sum_of_picks);
     RUN_TEST(joining_gives_what_the_walk_gives);
+    RUN_TEST(points_give_what_the_walk_gives);
+    RUN_TEST(a_shoe_too_large_for_points);
     RUN_TEST(a_gain_is_a_difference_of_two_evaluations);
     RUN_TEST(a_cell_is_reached_as_often_as_a_bet_on_it_wins);
     RUN_TEST(a_policy_can_be_taken_cell_by_cell);

@@ -43,8 +43,12 @@ static sabot_status check(const sabot_question *question, int side, sabot_error 
 static void choose(sabot_best *best, const sabot_tableau *tableau, const sabot_contributions *cells,
                    int side)
 {
+    sabot_situations situations;
+    sabot_policy policy;
     mpq_t gain;
     mpq_init(gain);
+    sabot_situations_find(&situations, tableau);
+    sabot_policy_of(&policy, tableau);
     best->tableau = *tableau;
     snprintf(best->tableau.name, sizeof best->tableau.name, "best-for-%s", sabot_side_name(side));
     best->departures = sabot_allocate(SABOT_CELLS_ALL, sizeof *best->departures);
@@ -52,7 +56,7 @@ static void choose(sabot_best *best, const sabot_tableau *tableau, const sabot_c
         if (sabot_cell_side(cell) != side || !sabot_tableau_uses(tableau, cell))
             continue;
         int draws = tableau->cell[cell] == SABOT_DRAW;
-        sabot_contributions_gain(gain, cells, tableau, cell);
+        sabot_contributions_gain(gain, cells, &situations, &policy, cell);
         if (draws)
             mpq_neg(gain, gain);
         if (mpq_sgn(gain) <= 0)

@@ -22,11 +22,15 @@ static void read_punto(sabot_tableau *reading, const sabot_tableau *tableau, uns
 /* Reads banco's open cells so that the EV is least (sign -1) or greatest (sign +1). */
 static void read_banco(sabot_tableau *reading, const sabot_contributions *cells, int sign)
 {
+    sabot_situations situations;
+    sabot_policy policy;
     mpq_t gain;
     mpq_init(gain);
+    sabot_situations_find(&situations, reading);
+    sabot_policy_of(&policy, reading);
     for (int cell = SABOT_PUNTO_CELLS; cell < SABOT_CELLS_ALL; cell++)
         if (sabot_cell_side(cell) == SABOT_BANCO && is_open(reading, cell)) {
-            sabot_contributions_gain(gain, cells, reading, cell);
+            sabot_contributions_gain(gain, cells, &situations, &policy, cell);
             reading->cell[cell] = mpq_sgn(gain) * sign > 0 ? SABOT_DRAW : SABOT_STAND;
         }
     mpq_clear(gain);

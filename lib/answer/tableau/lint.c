@@ -86,6 +86,7 @@ static void find_wager(sabot_wager_readings *wager, const sabot_lint *lint,
                        const sabot_tableau *read)
 {
     sabot_tableau standard;
+    sabot_situations situations;
     sabot_policy policy;
     wager->determined = cells != NULL;
     mpq_inits(wager->standard, wager->range.least, wager->range.greatest, NULL);
@@ -98,9 +99,12 @@ static void find_wager(sabot_wager_readings *wager, const sabot_lint *lint,
     sabot_policy_of(&policy, &standard);
     sabot_contributions_ev(wager->standard, cells, &policy);
     sabot_ev_range_find(&wager->range, cells, tableau);
+    sabot_situations_find(&situations, read);
+    sabot_policy_of(&policy, read);
     for (size_t c = 0; c < lint->open_count; c++)
         if (lint->open[c].has_worth)
-            sabot_contributions_gain(wager->worth[c], cells, read, lint->open[c].cell);
+            sabot_contributions_gain(wager->worth[c], cells, &situations, &policy,
+                                     lint->open[c].cell);
 }
 
 static void fill(sabot_lint *lint, const sabot_tabulation *tabulation)

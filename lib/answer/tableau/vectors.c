@@ -6,12 +6,6 @@ typedef struct {
     void *data;
 } vectors;
 
-/* One card stands for all of its point. */
-static sabot_card card_of(unsigned point)
-{
-    return sabot_card_of(point ? point - 1 : SABOT_RANK_TEN, 0);
-}
-
 /* Plays all continuations under the tableau. Returns nonzero to stop. */
 static int play_on(const vectors *v, const sabot_coup *coup)
 {
@@ -25,7 +19,7 @@ static int play_on(const vectors *v, const sabot_coup *coup)
     int stop = 0;
     for (unsigned point = 0; !stop && point < SABOT_POINTS; point++) {
         next = *coup;
-        sabot_coup_draw(&next, v->tableau, card_of(point));
+        sabot_coup_draw(&next, v->tableau, sabot_card_with(point));
         stop = play_on(v, &next);
     }
     return stop;
@@ -38,8 +32,8 @@ sabot_status sabot_vectors_each(const sabot_question *question, sabot_coup_taker
     sabot_status status = sabot_question_check(question, SABOT_NEEDS_TABLEAU, error);
     for (unsigned i = 0; !status && i < 10000; i++) {
         sabot_coup coup;
-        sabot_coup_open(&coup, v.tableau, card_of(i / 1000), card_of(i / 100 % 10),
-                        card_of(i / 10 % 10), card_of(i % 10));
+        sabot_coup_open(&coup, v.tableau, sabot_card_with(i / 1000), sabot_card_with(i / 100 % 10),
+                        sabot_card_with(i / 10 % 10), sabot_card_with(i % 10));
         if (play_on(&v, &coup))
             status = sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
     }

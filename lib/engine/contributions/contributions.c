@@ -34,6 +34,9 @@ sabot_status sabot_contributions_count(sabot_contributions *contributions, const
                                        const sabot_wager *wager, unsigned lasting,
                                        sabot_error *error)
 {
+    /* A wager without parts pays nothing, so the table counts only how often each situation
+     * arises. */
+    static const sabot_wager nothing;
     sabot_view view;
     sabot_wager_view(&view, wager);
     assert(sabot_shoe_size(shoe) >= (shoe->infinite ? 1 : SABOT_POSITIONS));
@@ -42,15 +45,12 @@ sabot_status sabot_contributions_count(sabot_contributions *contributions, const
         mpz_set_ui(((mpz_t *)contributions)[i], 0);
     if (sabot_contributions_joins(shoe, wager, lasting))
         return sabot_contributions_join(contributions, shoe, wager, lasting, error);
-    if (view.draws) {
-        sabot_contributions_walk(contributions, shoe, wager, lasting);
-        return SABOT_OK;
-    }
-    /* A wager without parts pays nothing, so the walk counts only how often each situation
-     * arises. */
-    sabot_wager nothing = {0};
-    sabot_contributions_walk(contributions, shoe, &nothing, lasting);
-    return sabot_contributions_fix(contributions, shoe, wager, error);
+    const sabot_wager *drawn = view.draws ? wager : &nothing;
+    if (sabot_contributions_by_points(shoe, drawn))
+        sabot_contributions_points(contributions, shoe, drawn, lasting);
+    else
+        sabot_contributions_walk(contributions, shoe, drawn, lasting);
+    return view.draws ? SABOT_OK : sabot_contributions_fix(contributions, shoe, wager, error);
 }
 
 /* --- sums of picks ------------------------------------------------------------------------ */
@@ -149,25 +149,22 @@ void sabot_contributions_differ(mpq_t probability, const sabot_contributions *co
 }
 
 void sabot_contributions_gain(mpq_t gain, const sabot_contributions *contributions,
-                              const sabot_tableau *tableau, int cell)
+                              const sabot_situations *situations, const sabot_policy *policy,
+                              int cell)
 {
-    sabot_situations situations;
-    sabot_policy policy;
     mpz_ptr sum = mpq_numref(gain);
-    sabot_situations_find(&situations, tableau);
-    sabot_policy_of(&policy, tableau);
     mpz_set_ui(sum, 0);
     for (int p = 0; p < SABOT_OPENINGS_ALL; p++)
         for (int b = 0; b < SABOT_OPENINGS_ALL; b++) {
-            unsigned punto = policy.of[p][b][SABOT_PUNTO_DECIDES];
-            if (situations.cell[p][b][SABOT_PUNTO_DECIDES] == cell) {
+            unsigned punto = policy->of[p][b][SABOT_PUNTO_DECIDES];
+            if (situations->cell[p][b][SABOT_PUNTO_DECIDES] == cell) {
                 mpz_neg(sum, sum);
-                add_openings(sum, contributions->value, &policy, p, b, SABOT_STAND);
+                add_openings(sum, contributions->value, policy, p, b, SABOT_STAND);
                 mpz_neg(sum, sum);
-                add_openings(sum, contributions->value, &policy, p, b, SABOT_DRAW);
+                add_openings(sum, contributions->value, policy, p, b, SABOT_DRAW);
             }
             for (int s = 0; s < SABOT_COLUMNS; s++)
-                if (situations.cell[p][b][s] == cell && sabot_situation_arises(s, punto)) {
+                if (situations->cell[p][b][s] == cell && sabot_situation_arises(s, punto)) {
                     const mpz_t *value = contributions->value[p][b][s];
                     mpz_add(sum, sum, value[SABOT_DRAW]);
                     mpz_sub(sum, sum, value[SABOT_STAND]);

@@ -24,7 +24,8 @@ void sabot_contributions_clear(sabot_contributions *contributions);
 
 /* Fills the table for the tableaus on which no natural goes on but those of the hands in `lasting`
  * (as in sabot_tableau). Returns the errors of sabot_ways_count. The shoe must determine the wager,
- * and hold six cards or be infinite (asserted). Takes some 10 ms for a wager on points. */
+ * and hold six cards or be infinite (asserted). Takes less than 1 ms
+ * for a wager on totals, some 10 ms for one on points. */
 sabot_status sabot_contributions_count(sabot_contributions *contributions, const sabot_shoe *shoe,
                                        const sabot_wager *wager, unsigned lasting,
                                        sabot_error *error);
@@ -48,7 +49,8 @@ void sabot_contributions_differ(mpq_t probability, const sabot_contributions *co
  * affect the difference may be open: for a banco cell the other banco cells, for a punto cell the
  * other punto cells. */
 void sabot_contributions_gain(mpq_t gain, const sabot_contributions *contributions,
-                              const sabot_tableau *tableau, int cell);
+                              const sabot_situations *situations, const sabot_policy *policy,
+                              int cell);
 
 /* The methods of sabot_contributions_count, under its contract. All entries must be 0 before. */
 
@@ -60,6 +62,14 @@ static inline void sabot_contributions_pay(mpz_t value, mpz_t square, mpz_t ways
     mpz_add(value, value, ways);
     mpz_addmul(square, ways, payoff);
 }
+
+/* Fills the table from the deals counted by points. */
+void sabot_contributions_points(sabot_contributions *contributions, const sabot_shoe *shoe,
+                                const sabot_wager *wager, unsigned lasting);
+
+/* Whether sabot_contributions_points is possible: the wager depends only on the summary of a coup,
+ * and the deals of the shoe fit in 128 bits. */
+int sabot_contributions_by_points(const sabot_shoe *shoe, const sabot_wager *wager);
 
 /* Fills the table by one walk over the deals. */
 void sabot_contributions_walk(sabot_contributions *contributions, const sabot_shoe *shoe,

@@ -20,20 +20,9 @@ typedef struct {
     mpz_t product[SABOT_POSITIONS + 1]; /* ways of the choices so far, by their number */
     mpz_t ways;
     unsigned outcomes;
-    mpz_t *payoff;                   /* by outcome, scaled */
-    uint64_t *choices;               /* by outcome: the number of cards for banco that lead to it */
-    unsigned known[SABOT_SUMMARIES]; /* outcome + 1 by summary, if the summary determines it */
+    mpz_t *payoff;     /* by outcome, scaled */
+    uint64_t *choices; /* by outcome: the number of cards for banco that lead to it */
 } walk;
-
-static inline __attribute__((always_inline)) unsigned outcome_of(walk *w, const sabot_coup *coup)
-{
-    if (!w->view.summary)
-        return sabot_wager_outcome(w->wager, coup);
-    unsigned *known = &w->known[sabot_coup_summary(coup)];
-    if (!*known)
-        *known = sabot_wager_outcome(w->wager, coup) + 1;
-    return *known - 1;
-}
 
 /* Sets `ways` to the number of deals that begin with the first `chosen` choices. */
 static void count_deals(walk *w, int chosen)
@@ -60,7 +49,7 @@ static void banco_draws(walk *w, const sabot_coup *coup, int chosen, mpz_t value
             continue;
         sabot_coup drawn = *coup;
         sabot_coup_draw(&drawn, &w->tableau, w->view.third.face[kind]);
-        unsigned outcome = outcome_of(w, &drawn);
+        unsigned outcome = sabot_wager_outcome(w->wager, &drawn);
         if (!w->choices[outcome])
             seen[count++] = outcome;
         w->choices[outcome] += w->third_left[kind];
@@ -86,7 +75,7 @@ static void banco_decides(walk *w, const sabot_coup *coup, int chosen)
     sabot_coup_stand(&stands, &w->tableau);
     count_deals(w, chosen);
     mpz_add(reach, reach, w->ways);
-    add(w, value[SABOT_STAND], square[SABOT_STAND], outcome_of(w, &stands));
+    add(w, value[SABOT_STAND], square[SABOT_STAND], sabot_wager_outcome(w->wager, &stands));
     banco_draws(w, coup, chosen, value[SABOT_DRAW], square[SABOT_DRAW]);
 }
 
@@ -114,7 +103,8 @@ static void play(walk *w, const sabot_card *card)
     count_deals(w, 4);
     mpz_add(w->contributions->deals, w->contributions->deals, w->ways);
     if (coup.cell < 0) {
-        add(w, w->contributions->fixed_value, w->contributions->fixed_square, outcome_of(w, &coup));
+        add(w, w->contributions->fixed_value, w->contributions->fixed_square,
+            sabot_wager_outcome(w->wager, &coup));
         return;
     }
     sabot_coup stands = coup;

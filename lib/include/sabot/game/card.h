@@ -44,6 +44,12 @@ static inline unsigned sabot_rank_point(unsigned rank)
     return rank < SABOT_RANK_TEN ? rank + 1 : 0;
 }
 
+/* A card of that point. */
+static inline sabot_card sabot_card_with(unsigned point)
+{
+    return sabot_card_of(point ? point - 1 : SABOT_RANK_TEN, 0);
+}
+
 static inline unsigned sabot_card_point(sabot_card card)
 {
     return sabot_rank_point(sabot_card_rank(card));
