@@ -76,7 +76,7 @@ json_t *edges_document(const edges_answer *answer, unsigned long digits)
     json_object_set_new(document, "bets", bets);
     for (size_t i = 0; i < with->wagers_count; i++) {
         json_t *bet = bet_json(&with->wagers[i], &answer->edges->wagers[i], digits);
-        if (answer->edges->wagers[i].determined)
+        if (answer->rebates && answer->edges->wagers[i].determined)
             rebates_add(bet, answer->rebates, i, digits);
         json_array_append_new(bets, bet);
     }
@@ -168,7 +168,8 @@ void edges_view(sabot_report *report, const json_t *document, const edges_answer
     if (view_rows(document, &ways))
         view_table(report, document, &ways);
     returns_view(report, document);
-    rebates_view(report, document, answer->rebates);
+    if (answer->rebates)
+        rebates_view(report, document, answer->rebates);
     if (to->digits_given)
         add_digits(report, bets, to->digits);
     setup_assumed_note(report, answer->setup);

@@ -15,7 +15,7 @@ typedef struct {
     const sabot_covariances *covariances; /* NULL if not requested */
     const sabot_openings *openings;       /* NULL if not requested */
     const sabot_observation *observation; /* NULL if not requested */
-    const rebates_answer *rebates;
+    const rebates_answer *rebates;        /* NULL if not requested */
 } edges_answer;
 
 /* As the JSON document, and as the report. */
