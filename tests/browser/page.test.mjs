@@ -316,7 +316,7 @@ onPage('a slider is one step of undo, and turns odds of any kind', 'v=bets&l=ban
     await page.focus('.details input[type=range]');
     for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
     await settled(page);
-    assert.equal(await page.$eval('.details input.pays', (field) => field.value), '24:20');
+    assert.equal(await page.$eval('.details input.pays', (field) => field.value), '6.25%');
     await page.keyboard.press('u');
     await settled(page);
     assert.deepEqual(await strip(page), before);

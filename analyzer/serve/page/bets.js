@@ -1,6 +1,6 @@
 // The bets: their figures, differences, changed payouts.
 import { h } from './view.js';
-import { look, namesOf, set } from './state.js';
+import { look, namesOf, paysOf, set } from './state.js';
 import {
     announce,
     button,
@@ -89,7 +89,7 @@ function row(ctx, bet, base) {
     const isPinned = s.pinned.includes(name);
     const isOpen = s.open.includes(name);
     const before = base && base.bets.find((one) => one.bet === name);
-    const title = (ctx.titles[name] || '') + (isOwn ? 'a bet of your own' : '');
+    const title = (ctx.titles.get(name) || '') + (isOwn ? 'a bet of your own' : '');
     const number = (shown, exact, label, kind = '') =>
         h('td', { class: `number ${kind}` }, figure(shown, exact, label));
     const share = (value, label) => number(percent(fraction(value.exact)), value.exact, label);
@@ -125,7 +125,7 @@ function row(ctx, bet, base) {
             { scope: 'row', title },
             name,
             isOwn && h('span', { class: 'tag' }, 'own'),
-            s.pays[name] && h('span', { class: 'tag' }, 'turned'),
+            paysOf(s, name) && h('span', { class: 'tag' }, 'turned'),
         ),
         h('td', {}, bet.pays || 'lines'),
         cells,
@@ -172,7 +172,7 @@ const described = (bet) =>
     `${bet.bet}: ${bet.title || ''}` + (bet.aliases ? ` (${bet.aliases.join(', ')})` : '');
 
 const isCalled = (ctx, name, part) =>
-    [name, ...(ctx.aliases[name] || [])].some((one) => one.includes(part));
+    [name, ...(ctx.aliases.get(name) || [])].some((one) => one.includes(part));
 
 function adding(ctx) {
     const { s } = ctx;

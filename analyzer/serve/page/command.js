@@ -1,4 +1,5 @@
 // The equivalent command line, for a shell.
+import { isText } from './state.js';
 
 const short = { rules: '-r', decks: '-d', remove: '-x', shoe: '-s', tableau: '-t', bet: '-b' };
 
@@ -12,8 +13,14 @@ function option(name, value) {
 
 const nameIn = (text) => (/^(?:bet|tableau|rules): *'?([\w-]+)/.exec(text) || [])[1] || 'mine';
 
+// Line ends are allowed in the texts of files alone.
+const isVisible = (value, name) =>
+    [value].flat().every((one) => one === true || isText(name.endsWith('_text') ? one.replaceAll('\n', '') : String(one)));
+
 // A text becomes a file: first the command that writes it, then the one that reads it.
 export function commandLine(command, parameters) {
+    const bad = Object.keys(parameters).find((name) => !isVisible(parameters[name], name));
+    if (bad) return `# no command: ${bad} has a character that is not visible`;
     const files = [];
     const names = new Set();
     const words = ['sabot', ...command.split('/')];

@@ -57,8 +57,16 @@ const TITLES = {
 
 // The lines of every bet of the catalogue, with the rule set's own first.
 function linesOf(catalogue, own) {
-    const lines = Object.fromEntries(catalogue.map((bet) => [bet.bet, bet.lines]));
-    return own ? { ...lines, ...own.rules.lines } : lines;
+    const all = catalogue.map((bet) => [bet.bet, bet.lines]);
+    return new Map(own ? [...all, ...Object.entries(own.rules.lines)] : all);
+}
+
+// The answer with its bets in the order of the list: a changed payout keeps its place.
+function inOrder(slot, list, names) {
+    if (!slot.document || !Object.keys(state().pays).length) return slot;
+    const at = ({ bet }) => names.indexOf(bet);
+    const bets = [...slot.document[list]].sort((a, b) => at(a) - at(b));
+    return { ...slot, document: { ...slot.document, [list]: bets } };
 }
 
 function context() {
@@ -66,17 +74,18 @@ function context() {
     const ruleSets = (use('rules', 'rules', {}).document || { rules: [] }).rules;
     const catalogue = (use('bets', 'bets', {}).document || { bets: [] }).bets;
     const rules = ruleSets.find((one) => one.rules === s.rules);
-    const ruleBets = Object.fromEntries(
-        (rules ? rules.bets : []).map((bet) => [bet.bet, bet.pays]),
-    );
+    const ruleBets = new Map((rules ? rules.bets : []).map((bet) => [bet.bet, bet.pays]));
     const plain = use('plain', 'edge', { rules: s.rules });
     const own = plain.document && plain.document.rules.name === s.rules ? plain.document : null;
     const lines = linesOf(catalogue, own);
     const standard = s.view === 'tableau' ? use('standard', 'edge', { tableau: 'standard' }) : {};
     const question = rules && own ? staked(s, ruleBets, lines) : played(s);
     const hasOpen = s.table !== null && isOpen(s.table);
-    const now = hasOpen ? {} : use('now', 'edge', question);
-    const range = hasOpen ? use('range', 'tableau/lint', question) : null;
+    const betNames = [...namesOf(s, ruleBets), ...s.own.map((bet) => bet.name)];
+    const now = hasOpen ? {} : inOrder(use('now', 'edge', question), 'bets', betNames);
+    const range = hasOpen
+        ? inOrder(use('range', 'tableau/lint', question), 'envelope', betNames)
+        : null;
     return {
         s,
         ruleSets,
@@ -90,9 +99,9 @@ function context() {
         readings: own ? own.rules.readings : [],
         ruleTable: own ? tableOf(own.tableau) : null,
         standard: standard.document ? tableOf(standard.document.tableau) : null,
-        aliases: Object.fromEntries(catalogue.map((bet) => [bet.bet, bet.aliases || []])),
-        titles: Object.fromEntries(catalogue.map((bet) => [bet.bet, bet.title || ''])),
-        betNames: [...namesOf(s, ruleBets), ...s.own.map((bet) => bet.name)],
+        aliases: new Map(catalogue.map((bet) => [bet.bet, bet.aliases || []])),
+        titles: new Map(catalogue.map((bet) => [bet.bet, bet.title || ''])),
+        betNames,
         refresh: render,
     };
 }
@@ -252,12 +261,6 @@ function headline(ctx, base) {
         slot.old &&
             slot.error &&
             h('p', { class: 'stale' }, 'These figures are for the last valid input.'),
-        range &&
-            h(
-                'p',
-                { class: 'quiet' },
-                'Cells of the table are open: the range of each edge over every way to fill them.',
-            ),
         slot.error && !isElsewhere && notice(slot.error),
     );
 }
@@ -318,7 +321,20 @@ function footer(ctx) {
     );
 }
 
+// An error while drawing is shown, above the last good view.
 function render() {
+    const fault = document.getElementById('fault');
+    try {
+        draw();
+        fault.hidden = true;
+    } catch (error) {
+        fault.hidden = false;
+        fault.textContent = `The page has a fault and shows its last good view: ${error.message}`;
+        console.error(error);
+    }
+}
+
+function draw() {
     const ctx = context();
     const base = baseline(ctx);
     const views = {

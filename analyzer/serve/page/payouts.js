@@ -1,18 +1,37 @@
 // The payouts of a bet: a field for each line, and a slider where it pays odds or a commission.
 import { h } from './view.js';
-import { set } from './state.js';
+import { paysOf, set } from './state.js';
 import { button, heads } from './parts.js';
 import { decimal, fraction, grouped } from './numbers.js';
 
-// A slider sets the first number of "8:1", "19:20", "9 for 1" or "5%".
-function dial(pays) {
-    const [, number, rest] = /^(\d+(?:\.\d+)?)(:\d.*| for \d.*|%)$/.exec(pays) || [];
-    if (!number) return null;
-    const value = Number(number);
-    const isFine = rest === '%' || number.includes('.') || (rest === ':1' && value < 3);
-    const least = rest === '%' ? 10 : isFine ? 4 : 20;
-    const step = !isFine ? '1' : rest === '%' ? '0.25' : '0.05';
-    return { value: number, rest, step, most: Math.max(least, Math.ceil(2 * value)) };
+// What a slider sets: the first number of "8:1" or "9 for 1", or a commission in per cent, which
+// "19:20" is too. `value` is now its number; null if there is none.
+function numberOf(pays) {
+    const [, less, of] = /^(\d{1,4}):(\d{1,4})$/.exec(pays) || [];
+    const commission = 100 - (100 * less) / of;
+    if (commission > 0 && commission <= 50 && Number.isInteger(4 * commission))
+        return { value: String(commission), rest: '%' };
+    const [, value, rest] = /^(\d+(?:\.\d+)?)(:\d.*| for \d.*|%)$/.exec(pays) || [];
+    return value ? { value, rest } : null;
+}
+
+// The slider that is being dragged keeps the range of its first payout.
+const touched = { what: '', pays: '' };
+
+function dial(pays, what) {
+    const now = numberOf(pays);
+    const first = touched.what === what ? numberOf(touched.pays) : now;
+    if (!now || !first) return null;
+    const isFine = first.rest === ':1' && (first.value.includes('.') || first.value < 3);
+    const step = first.rest === '%' ? 0.25 : isFine ? 0.05 : 1;
+    const least = first.rest === '%' ? 10 : isFine ? 4 : 20;
+    return { ...now, step, most: Math.max(least, Math.ceil(2 * first.value)) };
+}
+
+// "5%" and "19:20" are the same payout.
+function isSamePayout(a, b) {
+    const [x, y] = [numberOf(a), numberOf(b)];
+    return a === b || (x !== null && y !== null && x.rest === y.rest && +x.value === +y.value);
 }
 
 function turn(ctx, name, i, value) {
@@ -25,8 +44,9 @@ function turn(ctx, name, i, value) {
         );
         return set({ own: s.own.map((one, k) => (k === own ? { ...one, lines } : one)) }, what);
     }
-    const original = ctx.lines[name].map((line) => line.pays);
-    const pays = (s.pays[name] || original).map((one, k) => (k === i ? value : one));
+    const original = ctx.lines.get(name).map((line) => line.pays);
+    const first = isSamePayout(value, original[i]) ? original[i] : value;
+    const pays = (paysOf(s, name) || original).map((one, k) => (k === i ? first : one));
     const all = { ...s.pays, [name]: pays };
     if (pays.every((one, k) => one === original[k])) delete all[name];
     set({ pays: all }, what);
@@ -37,11 +57,11 @@ export function payouts(ctx, bet, span) {
     const { s } = ctx;
     const name = bet.bet;
     const own = s.own.find((one) => one.name === name);
-    const lines = own ? own.lines : ctx.lines[name];
+    const lines = own ? own.lines : ctx.lines.get(name);
     if (!lines) return null;
     const pays = own
         ? own.lines.map((line) => line.pays)
-        : s.pays[name] || lines.map((line) => line.pays);
+        : paysOf(s, name) || lines.map((line) => line.pays);
     // A changed payout keeps the assumptions of the catalogue's bet.
     const known = own ? {} : ctx.catalogue.find((one) => one.bet === name) || {};
     const assumed = bet.assumptions || known.assumptions || [];
@@ -75,7 +95,7 @@ export function payouts(ctx, bet, span) {
                     `Assumed (not stated): ${one.key}: ${one.value || ''}. ${one.why || ''}`,
                 ),
             ),
-            s.pays[name] &&
+            paysOf(s, name) &&
                 button(
                     'As it was',
                     () => {
@@ -90,7 +110,8 @@ export function payouts(ctx, bet, span) {
 }
 
 function lineRow(ctx, bet, line, i, pays) {
-    const dialled = dial(pays);
+    const what = `${bet.bet} ${i}`;
+    const dialled = dial(pays, what);
     const counted = bet.lines && bet.lines[i];
     const { wrong } = ctx;
     const isWrong = wrong && wrong.bet === bet.bet && wrong.line === i;
@@ -117,12 +138,15 @@ function lineRow(ctx, bet, line, i, pays) {
             dialled &&
                 h('input', {
                     type: 'range',
-                    min: '0',
-                    max: String(dialled.most),
+                    min: dialled.step,
+                    max: dialled.most,
                     step: dialled.step,
                     value: dialled.value,
                     'aria-label': `Turn the payout of ${bet.bet}, line ${i + 1}`,
-                    'aria-valuetext': pays,
+                    'aria-valuetext': dialled.value + dialled.rest,
+                    onpointerdown: () => Object.assign(touched, { what, pays }),
+                    onfocus: () => touched.what !== what && Object.assign(touched, { what, pays }),
+                    onblur: () => Object.assign(touched, { what: '' }),
                     oninput: (event) =>
                         turn(ctx, bet.bet, i, `${event.target.value}${dialled.rest}`),
                 }),

@@ -7,7 +7,7 @@ import { SIGNS, nameOf } from './cards.js';
 import { coupsPanel, deal } from './coups.js';
 
 // Typed text: not in the address until it is accepted.
-const ui = { paste: '', pasteError: null, decks: '8' };
+const ui = { paste: '', pasteError: null, read: {}, decks: '8' };
 
 export const decksOf = (ctx) => {
     const rules = ctx.ruleSets.find((one) => one.rules === ctx.s.rules);
@@ -141,30 +141,36 @@ function modes(ctx) {
     );
 }
 
-const cardsIn = (text) =>
-    text
-        .toUpperCase()
-        .replaceAll('10', 'T')
-        .match(/[A2-9TJQK][SHDC]?/g) || [];
+const SIGNED = /[♠♤♥♡♦♢♣♧]\ufe0f?/g;
+const suitOf = (sign) => SUITS['♠♤♥♡♦♢♣♧'.indexOf(sign[0]) >> 1];
+const shownCard = (card) => card[0].replace('T', '10') + (SIGNS[card[1]] || '');
+
+// The cards of a list such as "K, 7, 5s", "10♥ As" or "K7539", or the error of its first word that
+// is none. "3K" may be three kings: it is refused.
+function cardsIn(text) {
+    const cards = [];
+    for (const word of text.replace(SIGNED, suitOf).split(/[\s,;]+/).filter(Boolean)) {
+        const isOneWay = /^(?:(?:10|[A2-9TJQK])[SHDC]?)+$/i.test(word) && !/^[2-9][ATJQK]$/i.test(word);
+        if (/^0/.test(word))
+            return { error: { text: `'${word}': 0 may be any ten-value: expected 10, J, Q or K` } };
+        if (!isOneWay)
+            return { error: { text: `'${word}' is not a card: expected cards such as K, 7, 5s or 10♥` } };
+        for (const [card] of word.toUpperCase().replaceAll('10', 'T').matchAll(/[A2-9TJQK][SHDC]?/g))
+            cards.push(card[0] + (card[1] || '').toLowerCase());
+    }
+    return { cards };
+}
 
 async function paste(ctx) {
-    const cleaned = ui.paste
-        .trim()
-        .replace(/[♠♥♦♣]\ufe0f?/g, (sign) => SUITS['♠♥♦♣'.indexOf(sign[0])])
-        .replace(/[\s;]+/g, ',')
-        .replaceAll('10', 'T');
-    const list = cleaned.includes(',')
-        ? cleaned
-        : (cleaned.match(/[A-Za-z0-9][shdc]?/g) || [cleaned]).join(',');
-    if (!list) return;
-    if (/(^|,)0/.test(list)) {
-        ui.pasteError = { text: '0 may be any ten-value: expected 10, J, Q or K' };
-        return ctx.refresh();
-    }
+    const { cards, error } = cardsIn(ui.paste);
+    ui.read = {};
+    ui.pasteError = error || null;
+    if (error) return ctx.refresh();
+    if (!cards.length) return;
     const before = goneText(ctx.s);
     const answer = await ask('edge', {
         ...played(ctx.s),
-        remove: [before, list].filter(Boolean).join(','),
+        remove: [before, ...cards].filter(Boolean).join(','),
         bet: 'punto',
     }).catch(() => null);
     if (!answer) return;
@@ -173,12 +179,11 @@ async function paste(ctx) {
     ui.paste = '';
     document.querySelector('input[name=paste]').value = '';
     const removed = { ...ctx.s.removed };
-    for (const card of cardsIn(list)) {
-        const name = card[0] + (card[1] || '').toLowerCase();
-        removed[name] = (removed[name] || 0) + 1;
-    }
+    for (const card of cards) removed[card] = (removed[card] || 0) + 1;
+    const words = cards.length === 1 ? '1 card' : `${cards.length} cards`;
+    ui.read = { removed, text: `${words} taken out: ${cards.map(shownCard).join(', ')}` };
     set({ removed });
-    announce(`${cardsIn(list).length} cards out`);
+    announce(ui.read.text);
 }
 
 function pasting(ctx) {
@@ -252,6 +257,7 @@ export function shoeView(ctx) {
                 ),
             ),
             notice(ui.pasteError),
+            ctx.s.removed === ui.read.removed && h('p', { class: 'quiet read' }, ui.read.text),
             ctx.s.suits &&
                 byRank &&
                 h(

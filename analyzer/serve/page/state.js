@@ -78,8 +78,10 @@ function parsed(text, fallback, isGood) {
     }
 }
 
-// One line: a link must not end the text of the command line.
-const isText = (value) => typeof value === 'string' && !/[\0-\x1f]/.test(value);
+// One line of visible text: a link must not hide part of a command line, nor end it. No control
+// characters, no signs that turn the direction of the text.
+export const isText = (value) =>
+    typeof value === 'string' && !/[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/.test(value);
 const isLine = (line) => isText(line.when) && isText(line.pays);
 const isOwn = (value) =>
     Array.isArray(value) &&
@@ -89,9 +91,10 @@ const isOwn = (value) =>
     );
 const isDraft = (value) => isLine(value) && isText(value.name);
 const isPays = (value) =>
+    value !== null &&
     typeof value === 'object' &&
-    Object.values(value).every(
-        (of) => Array.isArray(of) && of.every(isText),
+    Object.entries(value).every(
+        ([name, of]) => isText(name) && Array.isArray(of) && of.every(isText),
     );
 
 // The key in the address, how it is written, how it is read.
@@ -139,7 +142,7 @@ export function decode(textual) {
     const from = new URLSearchParams(textual);
     const value = { ...start };
     for (const [name, [key, , read]] of Object.entries(codes)) {
-        if (from.has(key)) value[name] = read(from.get(key));
+        if (from.has(key) && isText(from.get(key))) value[name] = read(from.get(key));
     }
     if (!VIEWS.includes(value.view)) value.view = start.view;
     if (!MODES.includes(value.mode)) value.mode = start.mode;
@@ -285,9 +288,12 @@ export function played(s, coups) {
 
 // The listed bets without the user's own: the rule set's, if the list is empty.
 export const namesOf = (s, ruleBets) =>
-    s.bets && s.bets.length + s.own.length ? s.bets : Object.keys(ruleBets);
+    s.bets && s.bets.length + s.own.length ? s.bets : [...ruleBets.keys()];
 
-const turnedOf = (s, names, lines) => names.filter((name) => s.pays[name] && lines[name]);
+// The changed payouts of a bet, or undefined.
+export const paysOf = (s, name) => (Object.hasOwn(s.pays, name) ? s.pays[name] : undefined);
+
+const turnedOf = (s, names, lines) => names.filter((name) => paysOf(s, name) && lines.has(name));
 
 // The payout that an error is about: {bet, line, text}, or null.
 export function wrongPayout(error, s, ruleBets, lines) {
@@ -300,13 +306,13 @@ export function wrongPayout(error, s, ruleBets, lines) {
     return place % 2 === 1 ? { bet, line: (place - 1) / 2, text: error.text } : null;
 }
 
-// The same with the bets. `ruleBets` are the rule set's, {name: lines}.
+// The same with the bets. `ruleBets` are the rule set's, a Map from names to payouts.
 export function staked(s, ruleBets, lines, coups) {
     const q = played(s, coups);
     const names = namesOf(s, ruleBets);
     const turned = turnedOf(s, names, lines);
     const plain = names.filter((name) => !turned.includes(name));
-    const texts = turned.map((name) => betText(name, withPays(lines[name], s.pays[name])));
+    const texts = turned.map((name) => betText(name, withPays(lines.get(name), paysOf(s, name))));
     for (const bet of s.own) texts.push(betText(bet.name, bet.lines));
     if (plain.length && (s.bets || texts.length)) q.bet = plain.join(',');
     if (texts.length) q.bet_text = texts;
