@@ -169,6 +169,35 @@ json_t *value_json(const mpq_t value, unsigned long digits)
     return json;
 }
 
+static json_t *bound_json(const mpq_t end, int up, unsigned long digits)
+{
+    mpq_t rounded;
+    mpz_t ten;
+    json_t *json = value_json(end, VALUE_OF_VIEW);
+    mpq_init(rounded);
+    mpz_init(ten);
+    mpz_ui_pow_ui(ten, 10, digits);
+    mpz_mul(mpq_numref(rounded), mpq_numref(end), ten);
+    (up ? mpz_cdiv_q : mpz_fdiv_q)(mpq_numref(rounded), mpq_numref(rounded), mpq_denref(end));
+    mpz_set(mpq_denref(rounded), ten);
+    mpq_canonicalize(rounded);
+    json_object_set_new(json, "decimal", value_text(sabot_decimal_rational(rounded, digits)));
+    mpq_clear(rounded);
+    mpz_clear(ten);
+    return json;
+}
+
+json_t *value_bracket_json(const mpq_t least, const mpq_t greatest, unsigned long digits)
+{
+    if (digits == VALUE_OF_VIEW) {
+        digits = 8;
+        for (double value = mpq_get_d(greatest); value > 0 && value < 0.1; value *= 10)
+            digits++;
+    }
+    return json_pack("{so so}", "least", bound_json(least, 0, digits), "greatest",
+                     bound_json(greatest, 1, digits));
+}
+
 json_t *value_root_json(const mpq_t squared, int sign, unsigned long digits)
 {
     if (digits == VALUE_OF_VIEW)

@@ -39,6 +39,9 @@ char *value_share_percent(const mpz_t ways, const mpz_t deals, unsigned long dig
 char *value_grouped(const mpz_t number);                              /* "4,998,398" */
 char *value_grouped_decimal(const mpq_t value, unsigned long digits); /* "4,998.50" */
 json_t *value_json(const mpq_t value, unsigned long digits);          /* {"exact", "decimal"} */
+/* {"least", "greatest"}, with decimals rounded outwards: they are bounds too. A view shows them as
+ * text. */
+json_t *value_bracket_json(const mpq_t least, const mpq_t greatest, unsigned long digits);
 json_t *value_root_json(const mpq_t squared, int sign, unsigned long digits); /* {"decimal"} */
 json_t *value_ways(const mpz_t ways);                                         /* a string */
 json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits);

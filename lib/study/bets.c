@@ -448,7 +448,7 @@ void sabot_study_bets_init(sabot_study_bets *s, const sabot_shoe *shoe,
     s->ev = sabot_allocate(count, sizeof *s->ev);
     s->scale = sabot_allocate(count, sizeof *s->scale);
     s->most = sabot_allocate(count, sizeof *s->most);
-    mpq_init(s->bin);
+    mpq_inits(s->bin, s->within, NULL);
     memcpy(s->wager, wagers, count * sizeof *wagers);
     for (unsigned b = 0; b < count; b++)
         s->best_count += in_best[b] != 0;
@@ -477,7 +477,7 @@ void sabot_study_bets_clear(sabot_study_bets *s)
         mpz_clear(s->scale[b]);
         mpz_clear(s->most[b]);
     }
-    mpq_clear(s->bin);
+    mpq_clears(s->bin, s->within, NULL);
     free(s->wager);
     free(s->in_best);
     free(s->ev);

@@ -34,6 +34,7 @@ typedef struct {
     sabot_study_basis outcomes; /* deals by outcome: the least coefficients, 0 … 6!/ΠM! */
     /* Bin k of the histogram is [k·bin, (k+1)·bin) in EV; 0 means no histogram. */
     mpq_t bin;
+    mpq_t within;       /* of a gain, by which it may be uncertain; 0 means exact */
     int64_t *bin_first; /* by bet: the first bin that an EV can fall in, and their number; */
     unsigned *bins;     /* NULL without a histogram */
 } sabot_study_bets;

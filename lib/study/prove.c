@@ -60,13 +60,16 @@ static int is_extreme_right(const sabot_study_bets *bets, unsigned cards,
 }
 
 /* Checks 0 ≤ Σ weight·[value > 0] ≤ Σ weight, a gain within the bounds that this and the best value
- * allow, and a loss (gain minus mean) within the bounds that the worst value allows. */
+ * allow, and a loss (gain minus mean) within the bounds that the worst value allows. Shoes that are
+ * left undecided may have a gain without being counted as favourable. */
 static int is_gain_possible(const sabot_study_totals *t, unsigned b)
 {
     mpz_srcptr gain = t->gain[b], favourable = t->favourable[b], best = t->best[b].value;
+    const int exact = !mpz_sgn(t->undecided[b]);
     mpz_t most, loss, most_lost;
     mpz_inits(most, loss, most_lost, NULL);
-    mpz_mul(most, best, favourable);
+    mpz_add(most, favourable, t->undecided[b]);
+    mpz_mul(most, best, most);
     mpz_sub(loss, gain, t->mean[b]);
     if (mpz_sgn(t->worst[b].value) < 0) {
         mpz_sub(most_lost, favourable, t->weight);
@@ -75,8 +78,9 @@ static int is_gain_possible(const sabot_study_totals *t, unsigned b)
     int possible = mpz_sgn(favourable) >= 0 && mpz_cmp(favourable, t->weight) <= 0 &&
                    mpz_cmp(gain, favourable) >= 0 && mpz_sgn(loss) >= 0 &&
                    mpz_cmp(loss, most_lost) <= 0 &&
-                   (mpz_sgn(favourable) == 0 ? mpz_sgn(gain) == 0 : mpz_cmp(gain, most) <= 0) &&
-                   (mpz_sgn(favourable) > 0) == (mpz_sgn(best) > 0);
+                   (mpz_sgn(best) <= 0 ? mpz_sgn(gain) == 0 && mpz_sgn(favourable) == 0
+                                       : mpz_cmp(gain, most) <= 0) &&
+                   (!exact || (mpz_sgn(favourable) > 0) == (mpz_sgn(best) > 0));
     mpz_clears(most, loss, most_lost, NULL);
     return possible;
 }
@@ -180,10 +184,26 @@ static int is_best_of_possible(const sabot_study_bets *bets, const sabot_study_t
     return possible;
 }
 
+/* Whether what is undecided of a gain is at most `within` of it. */
+static int is_narrow(const sabot_study_bets *bets, const sabot_study_totals *t, unsigned at,
+                     mpz_srcptr gain)
+{
+    mpz_t left, right;
+    mpz_inits(left, right, NULL);
+    mpz_mul(left, t->gap[at], mpq_denref(bets->within));
+    mpz_mul(right, gain, mpq_numref(bets->within));
+    int narrow = mpz_sgn(left) >= 0 && mpz_cmp(left, right) <= 0 &&
+                 mpz_sgn(t->undecided[at]) >= (mpz_sgn(left) > 0);
+    mpz_clears(left, right, NULL);
+    return narrow;
+}
+
 /* Returns the fault of a bet, or NULL. */
 static const char *fault_of(const sabot_study_bets *bets, unsigned cards,
                             const sabot_study_totals *t, unsigned b)
 {
+    if (!is_narrow(bets, t, b, t->gain[b]))
+        return "more of the gain is undecided than allowed";
     if (!is_ev(t->mean[b], t->weight, bets->ev[b], bets, cards, b))
         return "the mean EV is not that of the full shoe";
     if (!is_extreme_right(bets, cards, &t->best[b], b) ||
@@ -200,7 +220,9 @@ sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
                                const sabot_study_totals *totals, int bet, sabot_error *error)
 {
     const char *fault = fault_of_all(bets, cards, totals);
-    if (!fault && bet < 0 && !is_best_of_possible(bets, totals))
+    if (!fault && bet < 0 &&
+        (!is_best_of_possible(bets, totals) ||
+         !is_narrow(bets, totals, totals->bets, totals->best_gain)))
         fault = "the gain of the best of the main bets is impossible";
     if (fault)
         return sabot_error_set(error, SABOT_DISAGREES, 0, 0, "%u cards: %s", cards, fault);

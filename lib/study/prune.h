@@ -20,6 +20,11 @@ sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigne
                              const uint8_t *order, sabot_cpu cpu, const sabot_study_watch *watch);
 void sabot_prune_free(sabot_prune *prune);
 
+/* From now on cuts nodes: the totals' gap, by which the gain of all units is too small, will be at
+ * most `within` of that gain. Finds a first bound of it. Returns nonzero if the watch stopped
+ * it. */
+int sabot_prune_within(sabot_prune *prune, double within, const sabot_study_watch *watch);
+
 /* The order that suits a bet. Every figure is the same in any order. */
 void sabot_prune_order(uint8_t order[SABOT_POINTS], const sabot_study_bets *bets, unsigned bet);
 
@@ -51,7 +56,7 @@ void sabot_prune_check_free(sabot_prune_check *check);
 int sabot_prune_check_takes(const sabot_prune *prune, unsigned unit);
 
 /* Walks the unit in full and sets *equal to whether the totals, which have this unit alone, are the
- * same. Returns nonzero if the watch stopped it. */
+ * same, or contain its sums if nodes are cut. Returns nonzero if the watch stopped it. */
 int sabot_prune_check_unit(int *equal, const sabot_prune_check *check, unsigned unit,
                            const sabot_study_totals *totals, const sabot_study_watch *watch);
 

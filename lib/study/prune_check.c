@@ -81,6 +81,13 @@ int sabot_prune_check_takes(const sabot_prune *p, unsigned unit)
            p->compositions[SABOT_POINTS - SABOT_STUDY_UNIT][cards] <= compositions_most;
 }
 
+/* Whether least ≤ value ≤ least + more. */
+static int is_within(mpz_t value, const mpz_t least, const mpz_t more)
+{
+    mpz_sub(value, value, least);
+    return mpz_sgn(value) >= 0 && mpz_cmp(value, more) <= 0;
+}
+
 int sabot_prune_check_unit(int *equal, const sabot_prune_check *check, unsigned unit,
                            const sabot_study_totals *t, const sabot_study_watch *watch)
 {
@@ -90,8 +97,9 @@ int sabot_prune_check_unit(int *equal, const sabot_prune_check *check, unsigned 
     sabot_study_scratch *scratch = sabot_study_scratch_new(check->plan);
     int stopped = sabot_study_walk(&full, check->plan, unit, scratch, watch);
     *equal = !mpz_cmp(full.compositions, t->compositions) && !mpz_cmp(full.weight, t->weight) &&
-             !mpz_cmp(full.gain[0], t->gain[bet]) && !mpz_cmp(full.mean[0], t->mean[bet]) &&
-             !mpz_cmp(full.favourable[0], t->favourable[bet]);
+             !mpz_cmp(full.mean[0], t->mean[bet]) &&
+             is_within(full.gain[0], t->gain[bet], t->gap[bet]) &&
+             is_within(full.favourable[0], t->favourable[bet], t->undecided[bet]);
     sabot_study_scratch_free(scratch);
     sabot_study_totals_clear(&full);
     return stopped;

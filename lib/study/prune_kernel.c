@@ -71,6 +71,20 @@ static void child(double range[2], double *to, const double *lifted, const doubl
         child_of(range, to, lifted, mix, stride, width);
 }
 
+static void ends(double to[2], const double *b, const double *share, unsigned width)
+{
+    sabot_vector mean = {0}, above = {0}, zero = {0};
+    for (unsigned i = 0; i < width; i += SABOT_WIDE) {
+        mean += load(b + i) * load(share + i);
+        above += sabot_vector_most(load(b + i), zero) * load(share + i);
+    }
+    to[0] = to[1] = 0;
+    for (int i = 0; i < SABOT_WIDE; i++) {
+        to[0] += mean[i];
+        to[1] += above[i];
+    }
+}
+
 /* --- integers ----------------------------------------------------------------------------- */
 
 /* to += a·b, a signed, b unsigned */
@@ -264,6 +278,7 @@ SABOT_INLINE void add_few(line_sums *sums, const sabot_prune_line *line, const u
 typedef struct {
     double mean[SIZES][SABOT_PRUNE_PAD]; /* Bernstein form */
     double least[SABOT_PRUNE_PAD], most[SABOT_PRUNE_PAD];
+    double own[SABOT_PRUNE_PAD], above[SABOT_PRUNE_PAD]; /* Σ share·b, and of max(0, b) */
     int64_t changes[SABOT_PRUNE_PAD];        /* of sign; 7 and more if one is not sure */
     uint64_t newton[SIZES][SABOT_PRUNE_PAD]; /* modulo 2⁶⁴ */
     /* With at most six cards: the values at 0…6 of the second kind, and whether one is positive. */
@@ -271,9 +286,23 @@ typedef struct {
     int64_t is_any[SABOT_PRUNE_PAD];
 } __attribute__((aligned(SABOT_PRUNE_ALIGNMENT))) lines;
 
+/* Whether a line is cut, as prune_walk.c does with nodes. */
+SABOT_INLINE int is_cut(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane,
+                        const sabot_prune_line *line, const lines *all, unsigned lane, unsigned x,
+                        double level)
+{
+    double own = all->own[lane], weight = plane->ways[x] * line->weight;
+    double gap = all->above[lane] + 2 * plane->margin - (own > plane->margin ? own : 0);
+    if (gap * weight >= level)
+        return 0;
+    sums->gap += gap * weight;
+    sums->undecided += weight;
+    return 1;
+}
+
 SABOT_INLINE void add_line(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane,
                            const lines *all, unsigned lane, unsigned cards, unsigned x,
-                           const unsigned words, const unsigned binomial_words)
+                           double level, const unsigned words, const unsigned binomial_words)
 {
     const sabot_prune_line *line = &plane->line[cards];
     const uint64_t *by = plane->binomial + (size_t)x * binomial_words;
@@ -282,12 +311,18 @@ SABOT_INLINE void add_line(sabot_prune_plane_sums *sums, const sabot_prune_plane
     uint64_t newton[SIZES];
     if (cards > DEGREE ? all->most[lane] < -plane->margin : !all->is_any[lane])
         return;
+    int is_closed = cards > DEGREE && all->least[lane] > plane->margin;
+    int left =
+        level > 0 && cards > DEGREE && !is_closed && is_cut(sums, plane, line, all, lane, x, level);
+    if (left && all->own[lane] <= plane->margin)
+        return;
     for (unsigned t = 0; t < SIZES; t++)
         newton[t] = all->newton[t][lane];
-    if (cards > DEGREE && all->least[lane] > plane->margin) {
+    if (is_closed || left) {
         sum_terms(own.gain, newton, line->prefix, end, words);
         add_product(sums->gain, own.gain, words, by, binomial_words);
-        add_product(sums->favourable, end, words, by, binomial_words);
+        if (is_closed)
+            add_product(sums->favourable, end, words, by, binomial_words);
         return;
     }
     for (unsigned i = 0; i < words; i++)
@@ -365,6 +400,17 @@ SABOT_INLINE void find_means(lines *to, const double lifted[SIZES][SABOT_PRUNE_P
     *(sabot_mask *)to->changes = changes;
 }
 
+static void find_ends(lines *to, const double *share)
+{
+    sabot_vector own = {0}, above = {0}, zero = {0};
+    for (unsigned d = 0; d < SIZES; d++) {
+        own += load(to->mean[d]) * share[d];
+        above += sabot_vector_most(load(to->mean[d]), zero) * share[d];
+    }
+    *(sabot_vector *)to->own = own;
+    *(sabot_vector *)to->above = above;
+}
+
 static void lift_plane(double lifted[SIZES][SABOT_PRUNE_PAD], const sabot_prune_plane *plane,
                        const double *mean)
 {
@@ -373,7 +419,7 @@ static void lift_plane(double lifted[SIZES][SABOT_PRUNE_PAD], const sabot_prune_
 }
 
 SABOT_INLINE void plane_of(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane,
-                           unsigned cards, const double *mean, const uint64_t *newton,
+                           unsigned cards, double level, const double *mean, const uint64_t *newton,
                            const unsigned words, const unsigned binomial_words)
 {
     unsigned rest = plane->stock[1] + plane->stock[2];
@@ -388,24 +434,26 @@ SABOT_INLINE void plane_of(sabot_prune_plane_sums *sums, const sabot_prune_plane
         find_newton(&own, plane, x0, newton);
         if (cards > DEGREE + x0)
             find_means(&own, lifted, plane->mix[cards] + x0, plane->stride, plane->margin);
+        if (cards > DEGREE + x0 && level > 0)
+            find_ends(&own, plane->share);
         if (cards <= DEGREE + end)
             find_values(&own, (int64_t)cards - x0);
         for (unsigned x = x0 < from ? from : x0; x <= end; x++)
-            add_line(sums, plane, &own, x - x0, cards - x, x, words, binomial_words);
+            add_line(sums, plane, &own, x - x0, cards - x, x, level, words, binomial_words);
     }
 }
 
 static void plane(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane, unsigned cards,
-                  const double *mean, const uint64_t *newton)
+                  double level, const double *mean, const uint64_t *newton)
 {
     if (plane->words == 2 && plane->binomial_words == 1)
-        plane_of(sums, plane, cards, mean, newton, 2, 1);
+        plane_of(sums, plane, cards, level, mean, newton, 2, 1);
     else if (plane->words == 2 && plane->binomial_words == 2)
-        plane_of(sums, plane, cards, mean, newton, 2, 2);
+        plane_of(sums, plane, cards, level, mean, newton, 2, 2);
     else if (plane->words == 4 && plane->binomial_words == 1)
-        plane_of(sums, plane, cards, mean, newton, 4, 1);
+        plane_of(sums, plane, cards, level, mean, newton, 4, 1);
     else
-        plane_of(sums, plane, cards, mean, newton, plane->words, plane->binomial_words);
+        plane_of(sums, plane, cards, level, mean, newton, plane->words, plane->binomial_words);
 }
 
-const sabot_prune_kernel SABOT_PRUNE_KERNEL = {lift, child, plane};
+const sabot_prune_kernel SABOT_PRUNE_KERNEL = {lift, child, ends, plane};

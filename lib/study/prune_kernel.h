@@ -16,6 +16,7 @@ enum {
 
 /* The points of a line: two kinds with a given number of cards. */
 typedef struct {
+    double weight;         /* of all */
     unsigned first, count; /* the counts of the first kind */
     uint64_t *prefix;      /* [count+1][7][words]: Σ weight·C(y,t) over the points before */
     uint64_t few[SABOT_PRUNE_SIZES]; /* with at most six cards: the weights */
@@ -33,11 +34,14 @@ typedef struct {
     unsigned words, binomial_words;        /* of a line's sums, of the binomials */
     const uint64_t *binomial;              /* [x][binomial_words]: C(stock[0], x) */
     double *value;                         /* room for the points of a line */
+    const double *ways;                    /* [x]: C(stock[0], x) */
+    const double *share; /* [7]: probabilities of six cards of the last two kinds */
 } sabot_prune_plane;
 
 /* Sums over a plane in two's complement, of words + binomial_words words. */
 typedef struct {
     uint64_t gain[SABOT_PRUNE_PLANE_WORDS], favourable[SABOT_PRUNE_PLANE_WORDS];
+    double gap, undecided; /* of lines that were cut */
 } sabot_prune_plane_sums;
 
 typedef struct {
@@ -47,10 +51,13 @@ typedef struct {
     /* to[] = Σ_j mix[j·stride]·lifted[j·width + …]; range: the least and the greatest. */
     void (*child)(double range[2], double *to, const double *lifted, const double *mix,
                   unsigned stride, unsigned width);
+    /* ends: the mean Σ share·b, and the same of max(0, b); share is padded with zeros. */
+    void (*ends)(double ends[2], const double *b, const double *share, unsigned width);
     /* Adds all compositions with `cards` cards of the last three kinds: mean[28] in Bernstein form
-     * (only if cards > 6), newton[28] modulo 2⁶⁴. */
+     * (only if cards > 6), newton[28] modulo 2⁶⁴. Lines that can change the gain by less than
+     * `level` are cut. */
     void (*plane)(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane, unsigned cards,
-                  const double *mean, const uint64_t *newton);
+                  double level, const double *mean, const uint64_t *newton);
 } sabot_prune_kernel;
 
 /* One source file, compiled for each instruction set. */

@@ -56,6 +56,7 @@ struct sabot_prune {
     double *mean;     /* of the root, in Bernstein form */
     uint64_t *newton; /* of the root */
     double *lifted;
+    double level; /* prune_within.c; 0 cuts no node */
     sabot_prune_plane plane;
     sabot_prune_line *line;
     /* By number of kinds left. */
@@ -66,8 +67,12 @@ struct sabot_prune {
     uint8_t *block[SABOT_PRUNE_KINDS + 1];
     mp_limb_t *closing[SABOT_PRUNE_KINDS + 1];     /* [cards][7][words]: C(room-t, cards-t) */
     uint64_t *compositions[SABOT_PRUNE_KINDS + 1]; /* [cards] */
-    unsigned binomial_words[SABOT_PRUNE_KINDS];    /* by place in the order */
-    mp_limb_t *binomial[SABOT_PRUNE_KINDS];        /* [x][binomial_words] */
+    double *lines[SABOT_PRUNE_KINDS + 1];          /* [cards]: below a node */
+    double *weight[SABOT_PRUNE_KINDS + 1];         /* [cards]: C(room, cards) */
+    double *share[SABOT_PRUNE_KINDS + 1]; /* by multiset: the probability that six cards are it */
+    double *factor[SABOT_PRUNE_KINDS];    /* by place in the order: [x]: C(stock, x) */
+    unsigned binomial_words[SABOT_PRUNE_KINDS]; /* by place in the order */
+    mp_limb_t *binomial[SABOT_PRUNE_KINDS];     /* [x][binomial_words] */
 };
 
 static inline unsigned sabot_prune_padded(unsigned count)

@@ -262,9 +262,11 @@ static void find_binomials(sabot_prune *p)
         mpz_bin_uiui(value, p->stock[v], p->stock[v] / 2 < most ? p->stock[v] / 2 : most);
         unsigned words = p->binomial_words[v] = (unsigned)(mpz_sizeinbase(value, 2) / 64 + 1);
         p->binomial[v] = sabot_allocate((size_t)(p->stride + 1) * words, sizeof(mp_limb_t));
+        p->factor[v] = sabot_allocate(p->stride + 1, sizeof(double));
         for (unsigned x = 0; x <= most; x++) {
             mpz_bin_uiui(value, p->stock[v], x);
             export(p->binomial[v] + (size_t)x * words, value);
+            p->factor[v][x] = mpz_get_d(value);
         }
     }
     mpz_clear(value);
@@ -322,6 +324,32 @@ static void count_compositions(sabot_prune *p)
     }
 }
 
+/* What cutting a node needs, as doubles: see prune_within.c. */
+static void find_weights(sabot_prune *p, unsigned k)
+{
+    const unsigned count = p->layout.count[k][DEGREE];
+    mpz_t value;
+    mpz_init(value);
+    p->lines[k] = sabot_allocate(p->cards + 1, sizeof(double));
+    p->weight[k] = sabot_allocate(p->cards + 1, sizeof(double));
+    for (unsigned s = 0; s <= p->cards; s++) {
+        mpz_bin_uiui(value, p->room[k], s);
+        p->weight[k][s] = mpz_get_d(value);
+        p->lines[k][s] = k == 2 && s <= p->room[2];
+        for (unsigned x = 0; k > 2 && x <= s && x <= p->stock[KINDS - k]; x++)
+            p->lines[k][s] += p->lines[k - 1][s - x];
+    }
+    mpz_clear(value);
+    p->share[k] = new_aligned(sabot_prune_padded(count));
+    memset(p->share[k], 0, sabot_prune_padded(count) * sizeof(double));
+    for (unsigned i = 0; i < count && p->room[k] >= DEGREE; i++) {
+        p->share[k][i] = 1 / choose(p->room[k], DEGREE);
+        for (unsigned v = 0; v < k; v++)
+            p->share[k][i] *=
+                choose(p->stock[KINDS - k + v], p->layout.member[k][DEGREE][i * k + v]);
+    }
+}
+
 /* --- lines -------------------------------------------------------------------------------- */
 
 static void find_line(sabot_prune *p, unsigned cards)
@@ -333,6 +361,7 @@ static void find_line(sabot_prune *p, unsigned cards)
     mpz_inits(weight, other, NULL);
     for (unsigned t = 0; t < SIZES; t++)
         mpz_init(sum[t]);
+    line->weight = p->weight[2][cards];
     line->first = cards > m ? cards - m : 0;
     line->count = last - line->first + 1;
     line->prefix = sabot_allocate((size_t)(line->count + 1) * SIZES * words, sizeof(uint64_t));
@@ -379,6 +408,8 @@ static int find_plane(sabot_prune *p, const sabot_study_watch *watch)
         plane->lift[d] = p->matrix[2][d];
     plane->line = p->line;
     plane->binomial = p->binomial[KINDS - 3];
+    plane->ways = p->factor[KINDS - 3];
+    plane->share = p->share[2];
     return 1;
 }
 
@@ -404,6 +435,8 @@ int sabot_prune_tables(sabot_prune *p, const sabot_study_watch *watch)
     count_compositions(p);
     if (!find_words(p))
         return 0;
+    for (unsigned k = 2; k <= KINDS; k++)
+        find_weights(p, k);
     for (unsigned k = 2; k < KINDS; k++) {
         if (k > 2)
             find_closings(p, k);
@@ -436,9 +469,14 @@ void sabot_prune_free_tables(sabot_prune *p)
         free(p->block[k]);
         free(p->closing[k]);
         free(p->compositions[k]);
+        free(p->lines[k]);
+        free(p->weight[k]);
+        free(p->share[k]);
     }
-    for (unsigned v = 0; v < KINDS; v++)
+    for (unsigned v = 0; v < KINDS; v++) {
         free(p->binomial[v]);
+        free(p->factor[v]);
+    }
     for (unsigned s = 0; p->mix && s <= p->cards; s++)
         free(p->mix[s]);
     for (unsigned s = 0; p->line && s <= p->room[2] && s <= p->cards; s++)

@@ -52,6 +52,9 @@ struct sabot_prune_scratch {
     node_sums sums[KINDS + 1];
     double *room;
     uint64_t value[5005];
+    double path[KINDS + 1]; /* the weight of the counts above a node */
+    double most[KINDS + 1]; /* of its b */
+    double gap, undecided;  /* of the nodes that were cut */
     sabot_prune_plane plane;
     uint16_t fixed[SABOT_STUDY_UNIT]; /* the counts of the unit before */
     unsigned fixed_count;             /* for how many of them the arrays hold */
@@ -191,19 +194,31 @@ static void sum_child(sabot_prune_scratch *w, const sabot_i128 sum[SIZES * SIZES
     }
 }
 
-/* Closes that node, where the EV has one sign. */
-static void close_child(sabot_prune_scratch *w, unsigned kinds, unsigned cards, int is_positive)
+/* Closes that node: its gain is the mean or 0, and all its shoes or none are favourable. */
+static void close_child(sabot_prune_scratch *w, unsigned kinds, unsigned cards, int gains,
+                        int is_favourable)
 {
     node_sums *sums = &w->sums[kinds];
     const size_t bytes = w->prune->words[kinds] * sizeof(mp_limb_t);
-    if (is_positive) {
+    memset((*sums)[GAIN], 0, bytes);
+    memset((*sums)[FAVOURABLE], 0, bytes);
+    if (gains)
         memcpy((*sums)[GAIN], (*sums)[MEAN], bytes);
+    if (is_favourable)
         memcpy((*sums)[FAVOURABLE], (*sums)[WEIGHT], bytes);
-    } else {
-        memset((*sums)[GAIN], 0, bytes);
-        memset((*sums)[FAVOURABLE], 0, bytes);
-    }
     count(w, kinds, cards);
+}
+
+/* Cuts a node if what it can add to the gain, at most `gap` on average, is negligible. */
+static int cut(sabot_prune_scratch *w, unsigned kinds, unsigned cards, double gap)
+{
+    const sabot_prune *p = w->prune;
+    double weight = w->path[kinds] * p->weight[kinds][cards];
+    if (gap * weight >= p->level * p->lines[kinds][cards])
+        return 0;
+    w->gap += gap * weight;
+    w->undecided += weight;
+    return 1;
 }
 
 /* --- few cards ---------------------------------------------------------------------------- */
@@ -253,38 +268,56 @@ static void walk_plane(sabot_prune_scratch *w, unsigned cards)
     sabot_prune_plane_sums own;
     const size_t bytes = p->words[3] * sizeof(mp_limb_t);
     memset(&own, 0, sizeof own);
-    p->kernel.plane(&own, &w->plane, cards, w->mean[3], w->newton[3]);
+    p->kernel.plane(&own, &w->plane, cards, p->level / w->path[3], w->mean[3], w->newton[3]);
+    w->gap += own.gap * w->path[3];
+    w->undecided += own.undecided * w->path[3];
     memcpy(w->sums[3][GAIN], own.gain, bytes);
     memcpy(w->sums[3][FAVOURABLE], own.favourable, bytes);
 }
 
 static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards);
 
-/* The child with x cards of the first of `kinds` kinds and more than six others, whose mean is
- * there, with that range. `sum` has the blocks of its parent once *is_summed. */
-static void walk_child(sabot_prune_scratch *w, sabot_i128 sum[SIZES * SIZES], int *is_summed,
-                       unsigned kinds, unsigned cards, unsigned x, const uint64_t *newton,
-                       const double range[2])
+/* The child with x cards of the first of `kinds` kinds; of one with more than six others the mean
+ * is there, with that range. `sum` has the blocks of its parent once *is_summed. Returns the words
+ * of its sums, 0 if there are none to add. */
+static unsigned walk_child(sabot_prune_scratch *w, sabot_i128 sum[SIZES * SIZES], int *is_summed,
+                           unsigned kinds, unsigned cards, unsigned x, const uint64_t *newton,
+                           const double range[2])
 {
     const sabot_prune *p = w->prune;
-    const unsigned k = kinds - 1;
-    int is_positive = range[0] > p->margin, is_closed = is_positive || range[1] < -p->margin;
-    if (is_positive || k == LAST || (is_closed && k > LAST)) {
+    const unsigned k = kinds - 1, is_few = cards - x <= DEGREE;
+    int is_positive = !is_few && range[0] > p->margin, gains = is_positive;
+    int is_left = is_positive || (!is_few && range[1] < -p->margin);
+    if (p->level > 0 && !is_left) {
+        double ends[2] = {0, w->most[kinds]};
+        if (!is_few)
+            p->kernel.ends(ends, w->mean[k], p->share[k],
+                           sabot_prune_padded(p->layout.count[k][DEGREE]));
+        int is_gain = ends[0] > p->margin;
+        is_left = cut(w, k, cards - x, ends[1] + 2 * p->margin - (is_gain ? ends[0] : 0));
+        gains = is_left && is_gain;
+    }
+    if (gains || (k == LAST && !is_few) || (is_left && k >= LAST)) {
         if (!*is_summed)
             find_blocks(sum, p, kinds, newton);
         *is_summed = 1;
         sum_child(w, (const sabot_i128 *)sum, kinds, cards, x);
     }
-    if (is_closed) {
-        if (k >= LAST || is_positive)
-            close_child(w, k, cards - x, is_positive);
-        return;
+    if (is_left && (k >= LAST || gains))
+        close_child(w, k, cards - x, gains, is_positive);
+    if (is_left)
+        return k >= LAST || gains ? p->words[k] : 0;
+    if (is_few) {
+        walk_few(w, k, cards - x, x, newton);
+        return FEW_WORDS;
     }
+    w->most[k] = range[1];
     sabot_prune_fix(w->newton[k], newton, p, kinds, x);
     if (k == 3)
         walk_plane(w, cards - x);
     else
         walk_node(w, k, cards - x);
+    return p->words[k];
 }
 
 static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
@@ -297,16 +330,14 @@ static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
     sabot_prune_lift(w->lifted[kinds], w->mean[kinds], p, kinds, w->room);
     zero(w, kinds);
     for (unsigned x = sabot_prune_least(p, kinds, cards); x <= to && !w->is_stopped; x++) {
-        double range[2];
-        if (cards - x <= DEGREE) {
-            walk_few(w, k, cards - x, x, w->newton[kinds]);
-            add_child(w, kinds, x, FEW_WORDS);
-            continue;
-        }
-        p->kernel.child(range, w->mean[k], w->lifted[kinds], p->mix[cards] + x, p->stride, width);
-        walk_child(w, sum, &is_summed, kinds, cards, x, w->newton[kinds], range);
-        if (k >= LAST || range[1] >= -p->margin)
-            add_child(w, kinds, x, p->words[k]);
+        double range[2] = {0};
+        w->path[k] = w->path[kinds] * p->factor[KINDS - kinds][x];
+        if (cards - x > DEGREE)
+            p->kernel.child(range, w->mean[k], w->lifted[kinds], p->mix[cards] + x, p->stride,
+                            width);
+        unsigned words = walk_child(w, sum, &is_summed, kinds, cards, x, w->newton[kinds], range);
+        if (words)
+            add_child(w, kinds, x, words);
     }
     if (kinds == LAST)
         count(w, kinds, cards);
@@ -358,6 +389,18 @@ static void take(mpz_t total, const mp_limb_t *sum, unsigned words, const mpz_t 
     mpz_clear(value);
 }
 
+/* total += number·by, rounded up: far more than the error of a sum of doubles. */
+static void take_bound(mpz_t total, double number, const mpz_t by)
+{
+    mpq_t value;
+    mpq_init(value);
+    mpq_set_d(value, number * (1 + 1e-6));
+    mpz_mul(mpq_numref(value), mpq_numref(value), by);
+    mpz_cdiv_q(mpq_numref(value), mpq_numref(value), mpq_denref(value));
+    mpz_add(total, total, mpq_numref(value));
+    mpq_clear(value);
+}
+
 int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *p, unsigned unit,
                      sabot_prune_scratch *w, const sabot_study_watch *watch)
 {
@@ -371,11 +414,13 @@ int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *p, unsigned 
     w->watch = watch;
     w->compositions = w->reported = 0;
     w->is_stopped = 0;
+    w->gap = w->undecided = 0;
+    w->most[kinds + 1] = 1e12 * p->margin;
+    w->path[kinds] = 1;
+    for (unsigned i = 0; i < SABOT_STUDY_UNIT; i++)
+        w->path[kinds] *= p->factor[i][counts[i]];
     unsigned cards = fix_unit(w, counts, range), x = counts[SABOT_STUDY_UNIT - 1];
-    unsigned words = cards - x <= DEGREE ? FEW_WORDS : p->words[kinds];
-    if (cards - x <= DEGREE)
-        walk_few(w, kinds, cards - x, x, w->newton[kinds + 1]);
-    else
+    unsigned words =
         walk_child(w, sum, &is_summed, kinds + 1, cards, x, w->newton[kinds + 1], range);
     for (unsigned v = 0; v < KINDS; v++)
         stock[v] = p->stock[v];
@@ -385,6 +430,10 @@ int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *p, unsigned 
     take(totals->mean[bet], w->sums[kinds][MEAN], words, by);
     take(totals->favourable[bet], w->sums[kinds][FAVOURABLE], words, by);
     take(totals->weight, w->sums[kinds][WEIGHT], words, by);
+    mpz_set_ui(by, 1);
+    take_bound(totals->undecided[bet], w->undecided, by);
+    sabot_study_deals(by, p->cards);
+    take_bound(totals->gap[bet], w->gap, by);
     mpz_clear(by);
     mpz_add_ui(totals->compositions, totals->compositions, w->compositions);
     return w->is_stopped;

@@ -12,7 +12,7 @@
 void sabot_study_init(sabot_study *study)
 {
     *study = (sabot_study){0};
-    mpq_init(study->bin);
+    mpq_inits(study->bin, study->within, NULL);
 }
 
 static void empty(sabot_study *study)
@@ -35,7 +35,7 @@ static void empty(sabot_study *study)
 void sabot_study_clear(sabot_study *study)
 {
     empty(study);
-    mpq_clear(study->bin);
+    mpq_clears(study->bin, study->within, NULL);
 }
 
 static void start_depth(sabot_study_depth *depth, const sabot_study_work *work, unsigned cards)
@@ -62,6 +62,7 @@ static void start(sabot_study *study, const sabot_study_work *work)
     study->has_walked = work->walked > 0;
     study->has_best_of = work->bets.best_count > 0;
     mpq_set(study->bin, work->bin);
+    mpq_set(study->within, work->within);
     study->depths_count = work->to - work->from + 1;
     study->depths = sabot_allocate(study->depths_count, sizeof *study->depths);
     for (size_t d = 0; d < study->depths_count; d++)
@@ -188,9 +189,9 @@ static sabot_status check_monotony(const sabot_study *study, sabot_error *error)
 {
     for (size_t d = 1; d < study->depths_count; d++) {
         const sabot_study_depth *fewer = &study->depths[d - 1], *more = &study->depths[d];
-        int grows = mpq_cmp(fewer->best_of.gain, more->best_of.gain) < 0;
+        int grows = mpq_cmp(fewer->best_of.gain_most, more->best_of.gain) < 0;
         for (size_t i = 0; i < study->wagers_count; i++)
-            grows |= mpq_cmp(fewer->wagers[i].gain, more->wagers[i].gain) < 0;
+            grows |= mpq_cmp(fewer->wagers[i].gain_most, more->wagers[i].gain) < 0;
         if (grows)
             return sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                    "internal check failed; no result: from %u to %u cards a gain "
@@ -226,12 +227,12 @@ sabot_status sabot_study_work_answer(sabot_study *study, const sabot_study_work 
     return status;
 }
 
-sabot_status sabot_study_find(sabot_study *study, const sabot_question *question, unsigned from,
-                              unsigned to, mpq_srcptr bin, sabot_error *error)
+static sabot_status find(sabot_study *study, const sabot_question *question, unsigned from,
+                         unsigned to, mpq_srcptr bin, mpq_srcptr within, sabot_error *error)
 {
     sabot_study_work work;
     empty(study);
-    sabot_status status = sabot_study_work_init(&work, question, from, to, bin, error);
+    sabot_status status = sabot_study_work_init(&work, question, from, to, bin, within, error);
     if (status)
         return status;
     status = sabot_study_work_walk_all(&work, error);
@@ -241,4 +242,17 @@ sabot_status sabot_study_find(sabot_study *study, const sabot_question *question
         status = sabot_study_work_answer(study, &work, error);
     sabot_study_work_clear(&work);
     return status;
+}
+
+sabot_status sabot_study_find(sabot_study *study, const sabot_question *question, unsigned from,
+                              unsigned to, mpq_srcptr bin, sabot_error *error)
+{
+    return find(study, question, from, to, bin, NULL, error);
+}
+
+sabot_status sabot_study_find_within(sabot_study *study, const sabot_question *question,
+                                     unsigned from, unsigned to, mpq_srcptr within,
+                                     sabot_error *error)
+{
+    return find(study, question, from, to, NULL, within, error);
 }

@@ -10,7 +10,7 @@ void sabot_study_totals_init(sabot_study_totals *t, const sabot_study_bets *bets
 {
     unsigned count = bets->count;
     *t = (sabot_study_totals){.bets = count, .bin_first = bets->bin_first, .bins = bets->bins};
-    t->sums_count = 4 + 3 * (size_t)count;
+    t->sums_count = 6 + 5 * (size_t)count;
     for (unsigned b = 0; bets->bins && b < count; b++)
         t->sums_count += bets->bins[b];
     t->sum = sabot_integers_new(t->sums_count);
@@ -21,10 +21,12 @@ void sabot_study_totals_init(sabot_study_totals *t, const sabot_study_bets *bets
     t->gain = t->sum + 4;
     t->mean = t->gain + count;
     t->favourable = t->mean + count;
+    t->gap = t->favourable + count;
+    t->undecided = t->gap + count + 1;
     t->best = sabot_allocate(count, sizeof *t->best);
     t->worst = sabot_allocate(count, sizeof *t->worst);
     t->bin = bets->bins ? sabot_allocate(count, sizeof *t->bin) : NULL;
-    mpz_t *bin = t->favourable + count;
+    mpz_t *bin = t->undecided + count + 1;
     for (unsigned b = 0; b < count; b++) {
         mpz_inits(t->best[b].value, t->worst[b].value, NULL);
         if (t->bin) {
@@ -119,13 +121,13 @@ void sabot_study_answer_init(sabot_study_answer *answer)
 {
     *answer = (sabot_study_answer){0};
     mpq_inits(answer->favourable, answer->gain, answer->gain_when, answer->mean, answer->variance,
-              answer->best, answer->worst, NULL);
+              answer->best, answer->worst, answer->favourable_most, answer->gain_most, NULL);
 }
 
 void sabot_study_answer_clear(sabot_study_answer *answer)
 {
     mpq_clears(answer->favourable, answer->gain, answer->gain_when, answer->mean, answer->variance,
-               answer->best, answer->worst, NULL);
+               answer->best, answer->worst, answer->favourable_most, answer->gain_most, NULL);
     for (size_t i = 0; i < answer->bins_count; i++)
         mpq_clear(answer->bins[i].share);
     free(answer->bins);
@@ -186,7 +188,36 @@ void sabot_study_answer_divide(sabot_study_answer *answer, const mpz_t all)
     mpq_sub(answer->variance, answer->variance, by);
     if (mpq_sgn(answer->favourable))
         mpq_div(answer->gain_when, answer->gain, answer->favourable);
+    mpq_set(answer->favourable_most, answer->favourable);
+    mpq_set(answer->gain_most, answer->gain);
     mpq_clear(by);
+}
+
+static void divide(mpq_t value, const mpz_t sum, const mpz_t unit)
+{
+    mpq_set_num(value, sum);
+    mpq_set_den(value, unit);
+    mpq_canonicalize(value);
+}
+
+/* Adds what was left undecided, in units of values and in shoes of `all`. */
+static void add_undecided(sabot_study_answer *answer, const sabot_study_totals *t, unsigned at,
+                          const mpz_t unit)
+{
+    mpq_t more;
+    if (!mpz_sgn(t->undecided[at]))
+        return;
+    mpq_init(more);
+    divide(more, t->undecided[at], t->weight);
+    mpq_add(answer->favourable_most, answer->favourable, more);
+    if (mpq_cmp_ui(answer->favourable_most, 1, 1) > 0)
+        mpq_set_ui(answer->favourable_most, 1, 1);
+    divide(more, t->gap[at], t->weight);
+    mpz_mul(mpq_denref(more), mpq_denref(more), unit);
+    mpq_canonicalize(more);
+    mpq_add(answer->gain_most, answer->gain, more);
+    mpq_set_ui(answer->gain_when, 0, 1);
+    mpq_clear(more);
 }
 
 static int are_shoes_equal(const sabot_shoe *one, const sabot_shoe *other)
@@ -206,18 +237,13 @@ static int are_bins_equal(const sabot_study_answer *one, const sabot_study_answe
 int sabot_study_answers_are_equal(const sabot_study_answer *one, const sabot_study_answer *other)
 {
     return mpq_equal(one->favourable, other->favourable) && mpq_equal(one->gain, other->gain) &&
-           mpq_equal(one->gain_when, other->gain_when) && mpq_equal(one->mean, other->mean) &&
+           mpq_equal(one->gain_when, other->gain_when) &&
+           mpq_equal(one->favourable_most, other->favourable_most) &&
+           mpq_equal(one->gain_most, other->gain_most) && mpq_equal(one->mean, other->mean) &&
            mpq_equal(one->variance, other->variance) && mpq_equal(one->best, other->best) &&
            mpq_equal(one->worst, other->worst) &&
            are_shoes_equal(&one->best_shoe, &other->best_shoe) &&
            are_shoes_equal(&one->worst_shoe, &other->worst_shoe) && are_bins_equal(one, other);
-}
-
-static void divide(mpq_t value, const mpz_t sum, const mpz_t unit)
-{
-    mpq_set_num(value, sum);
-    mpq_set_den(value, unit);
-    mpq_canonicalize(value);
 }
 
 static void find_extreme(mpq_t ev, sabot_shoe *shoe, const sabot_study_extreme *extreme,
@@ -245,6 +271,7 @@ void sabot_study_totals_answer(sabot_study_answer *answer, const sabot_study_tot
         if (mpz_sgn(t->bin[bet][k]))
             sabot_study_answer_add_bin(answer, t->bin_first[bet] + k, t->bin[bet][k]);
     sabot_study_answer_divide(answer, t->weight);
+    add_undecided(answer, t, bet, unit);
     mpz_clear(unit);
 }
 
@@ -262,5 +289,6 @@ void sabot_study_totals_best_of(sabot_study_answer *answer, const sabot_study_to
     divide(answer->gain, totals->best_gain, unit);
     mpq_set_z(answer->favourable, totals->best_favourable);
     sabot_study_answer_divide(answer, totals->weight);
+    add_undecided(answer, totals, totals->bets, unit);
     mpz_clear(unit);
 }

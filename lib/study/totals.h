@@ -18,8 +18,11 @@ typedef struct {
     size_t sums_count;
     mpz_ptr compositions, weight, best_gain, best_favourable;
     mpz_t *gain, *mean, *favourable; /* by bet: Σ weight·max(0, value), ·value, ·[value > 0] */
-    mpz_t **bin;                     /* by bet and bin: Σ weight; NULL means no histogram */
-    const int64_t *bin_first;        /* of the bets, which must outlive the totals */
+    /* By bet, and last the best-of: bounds of what the shoes left undecided add to the gain, and of
+     * their weight. */
+    mpz_t *gap, *undecided;
+    mpz_t **bin;              /* by bet and bin: Σ weight; NULL means no histogram */
+    const int64_t *bin_first; /* of the bets, which must outlive the totals */
     const unsigned *bins;
     sabot_study_extreme *best, *worst;
 } sabot_study_totals;
@@ -60,8 +63,9 @@ int sabot_study_answers_are_equal(const sabot_study_answer *one, const sabot_stu
 
 /* Checks the totals of a whole depth, of one bet or of all (-1): every composition was visited, the
  * weights sum to C(size, cards), the mean of every bet is the EV of the base shoe, the reference
- * engine confirms the EV of the best and the worst, and shares, gains and bins are possible.
- * Returns SABOT_DISAGREES with the failed check otherwise. */
+ * engine confirms the EV of the best and the worst, shares, gains and bins are possible, and
+ * what is undecided of a gain is at most bets->within of it. Returns SABOT_DISAGREES with the
+ * failed check otherwise. */
 sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
                                const sabot_study_totals *totals, int bet, sabot_error *error);
 

@@ -47,10 +47,25 @@ int sabot_study_is_main(const sabot_wager *wager)
     return 0;
 }
 
+/* Whether a bet on points always pays the same. */
+static int is_constant(const sabot_question *question, const sabot_wager *wager)
+{
+    sabot_study_bets bets;
+    int in_best = 0, is = 1;
+    sabot_study_bets_init(&bets, question->shoe, question->tableau, wager, &in_best, 1, NULL);
+    is = bets.is_narrow && bets.payouts.own[0] < 0;
+    sabot_study_bets_clear(&bets);
+    return is;
+}
+
 /* Classifies a wager; initialises `pairs` for one on pairs. */
-static sabot_study_wager classify_wager(sabot_pairs *pairs, const sabot_question *question,
+static sabot_study_wager classify_wager(sabot_pairs *pairs, const sabot_study_work *work,
                                         const sabot_wager *wager)
 {
+    const sabot_question *question = work->question;
+    if (mpq_sgn(work->within) && question->mark_undetermined && sabot_study_takes(wager) &&
+        is_constant(question, wager))
+        return (sabot_study_wager){.way = SABOT_STUDY_LEFT_OUT, .why = SABOT_OK};
     if (sabot_study_takes(wager) && sabot_polynomial_can_compile(wager))
         return (sabot_study_wager){.way = SABOT_STUDY_WALKED,
                                    .is_main = sabot_study_is_main(wager)};
@@ -82,7 +97,7 @@ static sabot_status classify_wagers(sabot_study_work *work, sabot_error *error)
     work->pairs = sabot_allocate(count, sizeof *work->pairs);
     for (size_t i = 0; i < count; i++) {
         const sabot_wager *wager = &question->wagers[i];
-        work->wagers[i] = classify_wager(&work->pairs[work->pairs_count], question, wager);
+        work->wagers[i] = classify_wager(&work->pairs[work->pairs_count], work, wager);
         if (work->wagers[i].way == SABOT_STUDY_WALKED)
             work->place[i] = work->walked++;
         else if (work->wagers[i].way == SABOT_STUDY_PAIRS)
@@ -105,6 +120,7 @@ static void start_bets(sabot_study_work *work)
         }
     sabot_study_bets_init(&work->bets, question->shoe, question->tableau, walked, in_best,
                           work->walked, work->bin);
+    mpq_set(work->bets.within, work->within);
     free(in_best);
     free(walked);
 }
@@ -243,7 +259,7 @@ const sabot_study_stage *sabot_study_work_stage(const sabot_study_work *work, un
 /* --- the whole ---------------------------------------------------------------------------- */
 
 static sabot_status check(const sabot_question *question, unsigned from, unsigned to,
-                          mpq_srcptr bin, sabot_error *error)
+                          mpq_srcptr bin, mpq_srcptr within, sabot_error *error)
 {
     sabot_question marked = *question; /* undetermined wagers get another message below */
     marked.mark_undetermined = 1;
@@ -264,26 +280,35 @@ static sabot_status check(const sabot_question *question, unsigned from, unsigne
     if (bin && (mpq_sgn(bin) <= 0 || mpq_cmp_ui(bin, 1, 1) > 0))
         return refuse(error, SABOT_INVALID, "histogram",
                       "expected a width of EV above 0 and up to 1");
+    if (within && (mpq_sgn(within) < 0 || mpq_cmp_ui(within, 1, 1) >= 0 ||
+                   (mpq_sgn(within) && bin && mpq_sgn(bin))))
+        return refuse(error, SABOT_INVALID, "within",
+                      "expected a part of the gain, below 1, and no histogram");
     return SABOT_OK;
 }
 
 sabot_status sabot_study_work_init(sabot_study_work *work, const sabot_question *question,
-                                   unsigned from, unsigned to, mpq_srcptr bin, sabot_error *error)
+                                   unsigned from, unsigned to, mpq_srcptr bin, mpq_srcptr within,
+                                   sabot_error *error)
 {
-    return sabot_study_work_init_by(work, question, from, to, bin, SABOT_STUDY_FASTER, error);
+    return sabot_study_work_init_by(work, question, from, to, bin, within, SABOT_STUDY_FASTER,
+                                    error);
 }
 
 sabot_status sabot_study_work_init_by(sabot_study_work *work, const sabot_question *question,
-                                      unsigned from, unsigned to, mpq_srcptr bin,
+                                      unsigned from, unsigned to, mpq_srcptr bin, mpq_srcptr within,
                                       sabot_study_method method, sabot_error *error)
 {
-    sabot_status status = check(question, from, to, bin, error);
+    sabot_status status = check(question, from, to, bin, within, error);
     if (status)
         return status;
     *work = (sabot_study_work){.question = question, .from = from, .to = to, .method = method};
     mpq_init(work->bin);
+    mpq_init(work->within);
     if (bin)
         mpq_set(work->bin, bin);
+    if (within)
+        mpq_set(work->within, within);
     status = classify_wagers(work, error);
     if (!status && work->walked) {
         start_bets(work);
@@ -327,6 +352,7 @@ void sabot_study_work_clear(sabot_study_work *work)
     free(work->place);
     free(work->wagers);
     mpq_clear(work->bin);
+    mpq_clear(work->within);
 }
 
 int sabot_study_work_is_complete(const sabot_study_work *work)
@@ -355,6 +381,8 @@ static void prepare_stage(sabot_study_work *work, const sabot_study_stage *s)
         return;
     }
     work->prune = sabot_prune_new(&work->bets, (unsigned)s->bet, s->cards, s->order, cpu, &watch);
+    if (!work->is_stopped && mpq_sgn(work->within))
+        sabot_prune_within(work->prune, mpq_get_d(work->within), &watch);
     if (!work->is_stopped)
         work->check = sabot_prune_check_new(work->prune, cpu, &watch);
 }

@@ -30,6 +30,7 @@ typedef struct {
     const sabot_question *question;
     unsigned from, to;
     mpq_t bin;                 /* width of the histogram bins; 0 means no histogram */
+    mpq_t within;              /* of a gain, by which it may be uncertain; 0 means exact */
     sabot_study_wager *wagers; /* of the question */
     unsigned *place;           /* index of each wager among those studied in the same way */
     sabot_study_bets bets;     /* the walked wagers */
@@ -51,9 +52,10 @@ typedef struct {
 /* Requirements as for sabot_study_find. The question must outlive the work. On SABOT_OK the caller
  * clears. */
 sabot_status sabot_study_work_init(sabot_study_work *work, const sabot_question *question,
-                                   unsigned from, unsigned to, mpq_srcptr bin, sabot_error *error);
+                                   unsigned from, unsigned to, mpq_srcptr bin, mpq_srcptr within,
+                                   sabot_error *error);
 sabot_status sabot_study_work_init_by(sabot_study_work *work, const sabot_question *question,
-                                      unsigned from, unsigned to, mpq_srcptr bin,
+                                      unsigned from, unsigned to, mpq_srcptr bin, mpq_srcptr within,
                                       sabot_study_method method, sabot_error *error);
 void sabot_study_work_clear(sabot_study_work *work);
 

@@ -172,7 +172,7 @@ sabot_status sabot_study_work_walk_again(const sabot_study_work *work, sabot_err
     sabot_study_work again;
     mpq_srcptr bin = mpq_sgn(work->bin) ? work->bin : NULL;
     sabot_status status = sabot_study_work_init_by(&again, work->question, work->from, work->to,
-                                                   bin, work->method, error);
+                                                   bin, work->within, work->method, error);
     if (status)
         return status;
     again.again = 1;

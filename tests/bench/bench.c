@@ -477,7 +477,8 @@ static void walk_by(const bench *b, sabot_study_method method)
                                .threads = b->threads};
     sabot_study_work work;
     sabot_error error;
-    if (sabot_study_work_init_by(&work, &question, b->cards, b->cards, NULL, method, &error) ||
+    if (sabot_study_work_init_by(&work, &question, b->cards, b->cards, NULL, NULL, method,
+                                 &error) ||
         sabot_study_work_walk_all(&work, &error)) {
         fprintf(stderr, "bench: study: %s\n", error.text);
         exit(SABOT_INVALID);

@@ -43,7 +43,7 @@ report -f json
 study --cards 7
 study --cards 7 --histogram
 study --cards 60 --sample 20 -b punto
-study --cards 7 --bracket -b dragon-7
+study --cards 7 --within 1e-3 -b dragon-7
 study --cards 7 -b punto,punto-pair
 study --cards 7 -d 1 --shard 1/2
 study merge all.state

@@ -40,17 +40,12 @@ load helper
         refuses "--verbose: no engine is chosen here: expected none" $arguments --verbose
     done
     misused "sabot study: --verbose: no engine is chosen here: expected none" study --cards 60 --sample 10 -v
-    misused "sabot study: --verbose: no engine is chosen here: expected none" study --cards 60 --bracket -v
     for arguments in edge removal "count spread --cards 20" "study --cards 8" "tableau lint standard" "tableau flips" \
         "tableau diff standard standard" "tableau best --for banco"; do
         # shellcheck disable=SC2086
         run --separate-stderr -0 sabot $arguments --verbose
         [[ -n $stderr ]] || fail_with "$arguments --verbose says nothing"
     done
-}
-
-@test "limits said or lifted: a bracket of a shoe that would take minutes" {
-    refuses "the shoe is too large: expected at most 16777216 cards" study --cards 8 -b tie --bracket -d 1000000
 }
 
 @test "options that a command does not use are refused: one that goes with another" {

@@ -59,7 +59,7 @@ bets fit tie --edge 5%
 readings
 study --cards 7
 study --cards 60 --sample 200
-study --cards 12 --bracket -b dragon-7
+study --cards 12 --within 1e-3 -b dragon-7
 verify claims.yaml
 count derive -b dragon-7
 count score -b dragon-7 --cards 52

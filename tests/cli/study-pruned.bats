@@ -26,3 +26,20 @@ load helper
     answers study merge 1.state 2.state 3.state -f json
     same "$output" "$whole"
 }
+
+# Both have ten digits, and bounds are rounded outwards, so they contain the table's values to the last digit.
+@test "52 cards: --within contains the exact values of docs/results and shrinks" {
+    local R before=1
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i }
+        $1 == 52 { print $at["bets.bet"], $at["bets.gain.decimal"], $at["bets.favourable.decimal"] }' \
+        "$SABOT_SOURCE/docs/results/study-8-decks.csv" >exact
+    for R in 0.3 1e-2 1e-5; do
+        sabot study --cards 52 -b dragon-7 --within $R -f json >within.json
+        same "$(jq --argjson before "$before" 'def number: .decimal | tonumber; .depths[0].bets[0]
+            | (.gain.greatest | number) - (.gain.least | number) <= $before + 1e-10' within.json)" true
+        same "$(jq --argjson gain "$(awk '$1 == "dragon-7" { print $2 }' exact)" --argjson share "$(awk '$1 == "dragon-7" { print $3 }' exact)" \
+            'def number: .decimal | tonumber; .depths[0].bets[0] | (.gain.least | number) <= $gain and $gain <= (.gain.greatest | number)
+            and (.favourable.least | number) <= $share and $share <= (.favourable.greatest | number)' within.json)" true
+        before=$(jq '.depths[0].bets[0] | (.gain.greatest.decimal | tonumber) - (.gain.least.decimal | tonumber)' within.json)
+    done
+}

@@ -88,12 +88,9 @@ says_first() { # SECONDS ARGUMENT...
     [[ -z $stderr ]]
 }
 
-@test "the expected time of a sample or a bracket is printed first too" {
+@test "the expected time of a sample is printed first too" {
     refuses "--cards 104: this takes about *: expected --yes" study --cards 104 --sample 2000000 -b perfect-pair --threads 1
-    refuses "--cards 6..416: this takes about *: expected --yes" \
-        study --cards 6..416 --bracket -b punto,banco,tie,dragon-7,panda-8 --threads 1
     says_first 140000 --cards 104 --sample 2000000 -b perfect-pair --yes
-    says_first 240 --cards 104..112 --bracket -b dragon-7 --no-progress
     run --separate-stderr sabot study --cards 20 --sample 10
     [[ -z $stderr ]]
 }

@@ -171,21 +171,23 @@ small=(-s 9=6,0=6)
     refuses "the shoe is too large: expected at most 1048576 cards to draw from" study --cards 8 --sample 10 -s A=1000000000000
 }
 
-@test "a bracket contains the results of visiting every shoe and of a sample" {
+@test "--within: brackets where nothing is cut, what is left out, what is refused" {
     sabot study --cards 12 -b tie,dragon-7 -f json >exact.json
-    sabot study --cards 12 -b tie,dragon-7 --sample 20000 -f json >sample.json
-    sabot study --cards 12 -b tie,dragon-7 --bracket -f json >bracket.json
-    same "$(jq -s 'def number: .decimal | tonumber; . as $all | [range(2) as $i
-        | $all[2].depths[0].bets[$i].bracket as $b | $all[1].depths[0].bets[$i].gain as $s
-        | $all[0].depths[0].bets[$i].gain | ($b.least | number) <= number
-            and number <= ($b.greatest | number)
-            and ($s | number) + 4 * ($s.error | tonumber) > ($b.least | number)
-            and ($s | number) - 4 * ($s.error | tonumber) < ($b.greatest | number)] | all' \
-        exact.json sample.json bracket.json)" true
-    answers study --cards 12 -b tie --bracket
-    [[ $output == *"both bounds are proved"* ]]
-    refuses "*punto-pair*points only*" study --cards 8 -b punto-pair --bracket
-    misused "*--sample: expected no --bracket*" study --cards 8 --sample 10 --bracket
+    sabot study --cards 12 -b tie,dragon-7 --within 1e-6 -f json >within.json
+    same "$(jq -c '.depths[].bets[] | [.gain.least.exact, .gain.greatest.exact, .favourable.least.exact, .undecided.exact, .variance]' within.json)" \
+        "$(jq -c '.depths[].bets[] | [.gain.exact, .gain.exact, .favourable.exact, "0", .variance]' exact.json)"
+    same "$(sabot study --cards 12 -b tie,dragon-7 --within 0 -f json | jq -cS .depths)" "$(jq -cS .depths exact.json)"
+    printf 'bet: back\ntitle: Back\nlines:\n- when: cards = 4\n  pays: push\n- when: cards >= 5\n  pays: push\n' >back.yaml
+    printf 'rules: lab\ntitle: A lab\nsource: none\ndecks: 8\ntableau: standard\nbets: {tie: 8:1, back: back.yaml}\n' >lab.yaml
+    answers study --cards 8 -r lab.yaml -b all --within 1e-3
+    [[ $output == *"both bounds are proved"*"bet back left out: it always pays the same"* ]]
+    same "$(sabot study --cards 8 -r lab.yaml -b all --within 1e-3 -f json | jq -c '[(.left_out | index("back")), ([.bets[].bet] | index("back"))]')" '[0,null]'
+    misused "*--bracket: expected --within R, such as --within 1e-3" study --cards 8 --bracket
+    misused "*--within: expected no --histogram with it" study --cards 8 --within 1e-3 --histogram
+    misused "*--sample: expected no *--within with it" study --cards 8 --within 1e-3 --sample 10
+    for R in 1 -0.1 1e3 1e-x x; do
+        refuses "--within '$R': expected a part of the gain from 0 to below 1, such as 1e-6" study --cards 8 "--within=$R"
+    done
 }
 
 @test "a histogram sums to one" {

@@ -159,7 +159,7 @@ static void test_double_check(void)
     asking_start(&a, 1, "punto-pair");
     asking_shoe(&a, "A=4,3=2,4=3,5=1,9=3,Q=3");
     a.question.double_check = 1;
-    assert_ok(sabot_study_work_init(&work, &a.question, 7, 8, NULL, &error), &error);
+    assert_ok(sabot_study_work_init(&work, &a.question, 7, 8, NULL, NULL, &error), &error);
     assert_ok(sabot_study_work_answer(&result, &work, &error), &error);
     sabot_card face = work.pairs[0].face[0];
     work.pairs[0].face[0] = work.pairs[0].face[2];

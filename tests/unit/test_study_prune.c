@@ -19,6 +19,8 @@ static const char *const definitions[BETS] = {
 };
 static sabot_wager wagers[BETS];
 static sabot_tableau standard;
+static int slow;
+static unsigned narrowed; /* brackets with shoes left undecided */
 
 static void shuffle(uint8_t order[SABOT_POINTS])
 {
@@ -79,6 +81,46 @@ static void compare(const sabot_study_totals *full, const sabot_study_totals *t,
     assert_extreme(&full->worst[bet], &t->worst[bet], what);
 }
 
+/* least ≤ exact ≤ least + more */
+static void assert_within(const mpz_t exact, const mpz_t least, const mpz_t more, const char *what)
+{
+    mpz_t end;
+    mpz_init(end);
+    mpz_add(end, least, more);
+    TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(least, exact) <= 0, what);
+    TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(exact, end) <= 0, what);
+    mpz_clear(end);
+}
+
+/* Brackets contain the exact sums, are as narrow as was asked, and shrink. */
+static void check_within(const sabot_study_totals *full, const sabot_study_bets *study,
+                         sabot_prune *prune, unsigned bet, const char *what)
+{
+    static const unsigned parts[] = {2, 10, 200, 100000}; /* of the gain: 1/2, … */
+    sabot_study_totals t;
+    mpz_t most, before;
+    mpz_init(most);
+    mpz_init_set(before, full->gain[bet]);
+    sabot_study_totals_init(&t, study);
+    for (unsigned i = 0; i < LENGTH(parts); i++) {
+        TEST_ASSERT_EQUAL_INT(0, sabot_prune_within(prune, 1.0 / parts[i], NULL));
+        sabot_study_totals_zero(&t);
+        walk_pruned(&t, study, prune, what, i == 1);
+        TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(full->compositions, t.compositions) == 0, what);
+        TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(full->weight, t.weight) == 0, what);
+        TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(full->mean[bet], t.mean[bet]) == 0, what);
+        mpz_fdiv_q_ui(most, t.gain[bet], parts[i]);
+        assert_within(full->gain[bet], t.gain[bet], t.gap[bet], what);
+        assert_within(full->favourable[bet], t.favourable[bet], t.undecided[bet], what);
+        TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(t.gap[bet], most) <= 0, what);
+        TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(t.gap[bet], before) <= 0, what);
+        mpz_set(before, t.gap[bet]);
+        narrowed += mpz_sgn(t.gap[bet]) > 0;
+    }
+    sabot_study_totals_clear(&t);
+    mpz_clears(most, before, NULL);
+}
+
 static void walk_full(sabot_study_totals *t, const sabot_study_bets *study, unsigned cards,
                       int plainly)
 {
@@ -126,14 +168,14 @@ static void check_shoe(const uint64_t *stock, const sabot_tableau *tableau, unsi
             walk_pruned(&t, &study, prune, message, cpu == SABOT_CPU_PORTABLE);
             TEST_ASSERT_EQUAL_INT(0, sabot_prune_extremes(&t, &study, b, cards, cpu, NULL));
             compare(&full, &t, b, message);
+            if (slow || cpu == sabot_cpu_best())
+                check_within(&full, &study, prune, b, message);
             sabot_prune_free(prune);
         }
     sabot_study_totals_clear(&full);
     sabot_study_totals_clear(&t);
     sabot_study_bets_clear(&study);
 }
-
-static int slow;
 
 static void make_tableau(sabot_tableau *tableau)
 {
@@ -180,6 +222,7 @@ static void test_deep(void)
 {
     check_shoe((uint64_t[]){128, 0, 3, 0, 0, 32, 0, 32, 2, 0}, &standard, 100, 0, 0, 3, "deep");
     check_shoe((uint64_t[]){60, 2, 0, 2, 0, 0, 70, 0, 0, 64}, &standard, 150, 0, 2, 3, "wide");
+    TEST_ASSERT_TRUE(narrowed > 0);
 }
 
 static void test_edges(void)
@@ -221,7 +264,7 @@ static void start_study(asking *a)
 static sabot_status work_init(sabot_study_work *work, const asking *a, sabot_study_method method,
                               sabot_error *error)
 {
-    return sabot_study_work_init_by(work, &a->question, 12, 14, NULL, method, error);
+    return sabot_study_work_init_by(work, &a->question, 12, 14, NULL, NULL, method, error);
 }
 
 static void walk_all(sabot_study_work *work, const asking *a, sabot_study_method method)

@@ -297,7 +297,7 @@ static void test_ways_to_do_it(void)
     assert_ok(sabot_study_find(&other, &a.question, 6, 8, NULL, &error), &error);
     assert_same(&one, &other);
     for (int i = 0; i < 2; i++)
-        assert_ok(sabot_study_work_init(&half[i], &a.question, 6, 8, NULL, &error), &error);
+        assert_ok(sabot_study_work_init(&half[i], &a.question, 6, 8, NULL, NULL, &error), &error);
     for (unsigned s = 0; s < half[0].stages_count; s++) {
         unsigned units[2][2000], count[2] = {0};
         TEST_ASSERT_TRUE(half[0].stages[s].units < 2000);
@@ -340,7 +340,7 @@ static void test_proof_fails(void)
     sabot_error error;
     asking_start(&a, 1, "punto tie punto-pair");
     asking_shoe(&a, "A=3,4=3,7=3,9=3,Q=3");
-    assert_ok(sabot_study_work_init(&study, &a.question, 7, 8, NULL, &error), &error);
+    assert_ok(sabot_study_work_init(&study, &a.question, 7, 8, NULL, NULL, &error), &error);
     assert_unproved(&study, "not every composition was visited once");
     assert_ok(sabot_study_work_walk_all(&study, &error), &error);
     mpz_ptr mean = study.stages[1].totals.mean[1], weight = study.stages[0].totals.weight;

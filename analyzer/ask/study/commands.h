@@ -20,12 +20,10 @@ void study_note_asked(study_options *o);
 /* The answer of a complete study, written to the output. */
 sabot_status study_write_answer(study_job *job, const output *out, sabot_error *error);
 
-/* --sample and --bracket, which do not visit every shoe. */
+/* --sample, which does not visit every shoe. */
 sabot_status study_ask_sample(result *to, const study_options *o, const study_setup *asked,
                               const sabot_question *question, const setup *played,
                               sabot_error *error);
-sabot_status study_ask_bracket(result *to, const study_setup *asked, const sabot_question *question,
-                               const setup *played, sabot_error *error);
 
 int study_merge(int argc, char **argv);
 

@@ -27,6 +27,7 @@ json_t *study_arguments(const study_options *o)
     add_argument(arguments, "bet", o->common.bets);
     add_argument(arguments, "cards", o->cards);
     add_argument(arguments, "histogram", o->histogram);
+    add_argument(arguments, "within", o->within);
     return arguments;
 }
 
@@ -60,6 +61,11 @@ static void find_hash(study_job *job)
     for (size_t i = 0; i < played->wagers_count; i++)
         setup_add_wager_text(&text, &played->wagers[i]);
     add_method(&text, &job->work);
+    if (mpq_sgn(asked->within)) {
+        char *within = mpq_get_str(NULL, 10, asked->within);
+        sabot_text_add(&text, " within %s", within);
+        free(within);
+    }
     sabot_hash_text(job->hash, text.text, text.length);
     free(text.text);
 }
@@ -118,7 +124,7 @@ sabot_status study_job_load(study_job *job, const study_options *o, sabot_error 
         return status;
     }
     status = sabot_study_work_init(&job->work, &asked->played.question, asked->from, asked->to,
-                                   mpq_sgn(asked->bin) ? asked->bin : NULL, error);
+                                   mpq_sgn(asked->bin) ? asked->bin : NULL, asked->within, error);
     if (status) {
         study_name_option(error);
         study_setup_clear(asked);

@@ -69,9 +69,8 @@ int study_totals_read(sabot_study_totals *totals, const char *text);
  * hour without --yes or --checkpoint. */
 sabot_status study_say_time(study_job *job, unsigned processes, sabot_error *error);
 
-/* The same for a sample and for a bracket, which have no checkpoints: for an ask_question with
- * these options. */
-sabot_status study_say_time_of_others(const void *own, const setup *played, sabot_error *error);
+/* The same for a sample, which has no checkpoints: for an ask_question with these options. */
+sabot_status study_say_time_of_sample(const void *own, const setup *played, sabot_error *error);
 /* The approximate seconds of a study on this machine; 0 if it is refused. */
 double study_seconds(const void *own, const setup *played);
 

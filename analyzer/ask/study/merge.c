@@ -61,6 +61,7 @@ static void take_arguments(study_options *o, const json_t *arguments)
     o->common.tableau = argument_of(arguments, "tableau");
     o->common.bets = argument_of(arguments, "bet");
     o->histogram = argument_of(arguments, "histogram");
+    o->within = argument_of(arguments, "within");
     o->cards = cards ? cards : "";
 }
 

@@ -1,10 +1,11 @@
-#include "sample.h"
+#include "commands.h"
 
 #include "ask/edge/document.h"
 #include "study/bets.h"
 #include "write/value.h"
 #include "write/view.h"
 #include <sabot/base/decimal.h>
+#include <sabot/study/sample.h>
 
 #include <inttypes.h>
 #include <math.h>
@@ -55,7 +56,8 @@ static json_t *depth_json(const setup *played, const sabot_study_sample *sample,
     return json;
 }
 
-json_t *sample_document(const setup *played, const sabot_study_sample *sample, unsigned long digits)
+static json_t *sample_document(const setup *played, const sabot_study_sample *sample,
+                               unsigned long digits)
 {
     json_t *document = setup_document(played, "sabot.study/1");
     json_t *bets = json_array(), *left_out = json_array(), *depths = json_array();
@@ -95,8 +97,8 @@ static const view_column columns[] = {
     {"exactly", 'r', "ev_of_shoe", VIEW_PERCENT(4)}};
 static const view table = {"depths.bets|best_of", NULL, VIEW_COLUMNS(columns)};
 
-void sample_view(sabot_report *report, const json_t *document, const setup *played,
-                 const sabot_study_sample *sample)
+static void sample_view(sabot_report *report, const json_t *document, const setup *played,
+                        const sabot_study_sample *sample)
 {
     char words[SHOE_WORDS];
     setup_shoe_words(words, played);
@@ -112,4 +114,23 @@ void sample_view(sabot_report *report, const json_t *document, const setup *play
         if (sample->is_left_out[i])
             undetermined_note(report, &played->wagers[i]);
     setup_assumed_note(report, played);
+}
+
+sabot_status study_ask_sample(result *to, const study_options *o, const study_setup *asked,
+                              const sabot_question *question, const setup *played,
+                              sabot_error *error)
+{
+    static const char *const rows[] = {"depths", "bets", NULL};
+    sabot_study_sample sample;
+    sabot_study_sample_init(&sample);
+    sabot_status status = sabot_study_sample_find(&sample, question, asked->from, asked->to,
+                                                  o->sample, o->has_seed ? o->seed : 1, error);
+    if (status)
+        study_name_option(error);
+    else
+        result_document(to, sample_document(played, &sample, result_digits(to)), rows);
+    if (!status && result_is_report(to))
+        sample_view(&to->report, to->document, played, &sample);
+    sabot_study_sample_clear(&sample);
+    return status;
 }

@@ -1,5 +1,6 @@
 #include "setup.h"
 
+#include <sabot/base/decimal.h>
 #include <sabot/base/range.h>
 #include <sabot/study/study.h>
 
@@ -56,6 +57,27 @@ static sabot_status parse_bin(mpq_t bin, const char *text, sabot_error *error)
     return SABOT_OK;
 }
 
+/* 0.001 or 1e-3, less than 1. */
+static sabot_status parse_within(mpq_t within, const char *text, sabot_error *error)
+{
+    const char *at = strchr(text, 'e');
+    unsigned ten = 0;
+    mpz_t divisor;
+    int valid = !sabot_decimal_parse(within, text, at ? (size_t)(at - text) : strlen(text));
+    if (valid && at)
+        valid = at[1] == '-' && (at += 2, !read_number(&ten, &at)) && !*at && ten < 1000;
+    mpz_init(divisor);
+    mpz_ui_pow_ui(divisor, 10, ten);
+    mpz_mul(mpq_denref(within), mpq_denref(within), divisor);
+    mpq_canonicalize(within);
+    mpz_clear(divisor);
+    if (!valid || mpq_sgn(within) < 0 || mpq_cmp_ui(within, 1, 1) >= 0)
+        return sabot_error_set(
+            error, SABOT_INVALID, 0, 0,
+            "--within '%.40s': expected a part of the gain from 0 to below 1, such as 1e-6", text);
+    return SABOT_OK;
+}
+
 static sabot_status parse_shard(study_setup *asked, const char *text, sabot_error *error)
 {
     const char *at = text;
@@ -67,6 +89,11 @@ static sabot_status parse_shard(study_setup *asked, const char *text, sabot_erro
         return SABOT_OK;
     return sabot_error_set(error, SABOT_INVALID, 0, 0,
                            "--shard '%.40s': expected i/n with i from 1 to n, such as 2/8", text);
+}
+
+void study_setup_init(study_setup *asked)
+{
+    mpq_inits(asked->bin, asked->within, NULL);
 }
 
 sabot_status study_setup_read(study_setup *asked, const study_options *o, const sabot_shoe *shoe,
@@ -81,6 +108,8 @@ sabot_status study_setup_read(study_setup *asked, const study_options *o, const 
         status = parse_shard(asked, o->shard, error);
     if (!status && o->histogram)
         status = parse_bin(asked->bin, o->histogram, error);
+    if (!status && o->within)
+        status = parse_within(asked->within, o->within, error);
     return status;
 }
 
@@ -95,7 +124,7 @@ sabot_status study_setup_load(study_setup *asked, const study_options *o, sabot_
         setup_load(&asked->played, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
     if (status)
         return status;
-    mpq_init(asked->bin);
+    study_setup_init(asked);
     status = study_setup_read(asked, o, &asked->played.shoe, error);
     if (status)
         study_setup_clear(asked);
@@ -106,6 +135,6 @@ sabot_status study_setup_load(study_setup *asked, const study_options *o, sabot_
 
 void study_setup_clear(study_setup *asked)
 {
-    mpq_clear(asked->bin);
+    mpq_clears(asked->bin, asked->within, NULL);
     setup_clear(&asked->played);
 }

@@ -44,6 +44,14 @@ static json_t *bins_json(const sabot_study_totals *t, unsigned b)
     return bins;
 }
 
+static void add_undecided(json_t *json, const sabot_study_totals *t, unsigned at)
+{
+    if (!mpz_sgn(t->undecided[at]))
+        return;
+    json_object_set_new(json, "gap", number_json(t->gap[at]));
+    json_object_set_new(json, "undecided", number_json(t->undecided[at]));
+}
+
 static json_t *totals_json(const sabot_study_totals *t)
 {
     json_t *bets = json_array();
@@ -52,13 +60,17 @@ static json_t *totals_json(const sabot_study_totals *t)
             json_pack("{so so so so so}", "gain", number_json(t->gain[b]), "mean",
                       number_json(t->mean[b]), "favourable", number_json(t->favourable[b]), "best",
                       extreme_json(&t->best[b]), "worst", extreme_json(&t->worst[b]));
+        add_undecided(bet, t, b);
         if (t->bin)
             json_object_set_new(bet, "bins", bins_json(t, b));
         json_array_append_new(bets, bet);
     }
-    return json_pack("{so so so so so}", "compositions", number_json(t->compositions), "weight",
-                     number_json(t->weight), "best_gain", number_json(t->best_gain),
-                     "best_favourable", number_json(t->best_favourable), "bets", bets);
+    json_t *json =
+        json_pack("{so so so so so}", "compositions", number_json(t->compositions), "weight",
+                  number_json(t->weight), "best_gain", number_json(t->best_gain), "best_favourable",
+                  number_json(t->best_favourable), "bets", bets);
+    add_undecided(json, t, t->bets);
+    return json;
 }
 
 /* Four units a digit. */
@@ -156,6 +168,15 @@ static int read_bins(sabot_study_totals *t, unsigned b, const json_t *json)
     return json_is_object(json) ? 0 : -1;
 }
 
+static int read_undecided(sabot_study_totals *t, unsigned at, const json_t *json)
+{
+    const json_t *gap = json_object_get(json, "gap");
+    mpz_set_ui(t->gap[at], 0);
+    mpz_set_ui(t->undecided[at], 0);
+    return gap && (read_number(t->gap[at], gap) ||
+                   read_number(t->undecided[at], json_object_get(json, "undecided")));
+}
+
 static int read_totals(sabot_study_totals *t, const json_t *json)
 {
     const json_t *bets = json_object_get(json, "bets");
@@ -163,7 +184,8 @@ static int read_totals(sabot_study_totals *t, const json_t *json)
                  read_number(t->compositions, json_object_get(json, "compositions")) ||
                  read_number(t->weight, json_object_get(json, "weight")) ||
                  read_number(t->best_gain, json_object_get(json, "best_gain")) ||
-                 read_number(t->best_favourable, json_object_get(json, "best_favourable"));
+                 read_number(t->best_favourable, json_object_get(json, "best_favourable")) ||
+                 read_undecided(t, t->bets, json);
     for (unsigned b = 0; !failed && b < t->bets; b++) {
         const json_t *bet = json_array_get(bets, b);
         failed = read_number(t->gain[b], json_object_get(bet, "gain")) ||
@@ -171,6 +193,7 @@ static int read_totals(sabot_study_totals *t, const json_t *json)
                  read_number(t->favourable[b], json_object_get(bet, "favourable")) ||
                  read_extreme(&t->best[b], json_object_get(bet, "best")) ||
                  read_extreme(&t->worst[b], json_object_get(bet, "worst")) ||
+                 read_undecided(t, b, bet) ||
                  (t->bin && read_bins(t, b, json_object_get(bet, "bins")));
     }
     return failed ? -1 : 0;

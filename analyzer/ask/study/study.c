@@ -20,6 +20,7 @@ enum {
     KEY_YES,
     KEY_SAMPLE,
     KEY_SEED,
+    KEY_WITHIN,
     KEY_BRACKET
 };
 
@@ -41,8 +42,11 @@ static const struct argp_option own_options[] = {
      "errors",
      1},
     {"seed", KEY_SEED, "S", 0, "of the random shoes (default: 1)", 1},
-    {"bracket", KEY_BRACKET, 0, 0,
-     "proved bounds of the gain, instead of visiting every shoe: any depth", 1},
+    {"within", KEY_WITHIN, "R", 0,
+     "proved bounds of the gain that differ by at most R of it, such as 1e-6, in less time "
+     "(default: 0, exact)",
+     1},
+    {"bracket", KEY_BRACKET, 0, OPTION_HIDDEN, "", 1},
     {"yes", KEY_YES, 0, 0, "begin even if it takes more than an hour", 1},
     {0}};
 
@@ -62,13 +66,12 @@ static void check_ways(const study_options *o, struct argp_state *state)
         options_misuse(state, "--interval: expected --checkpoint FILE with it");
     if (o->has_seed && !o->sample)
         options_misuse(state, "--seed: expected --sample N with it");
-    if (o->sample && o->bracket)
-        options_misuse(state, "--sample: expected no --bracket with it");
-    if ((o->sample || o->bracket) && (o->histogram || o->plots || o->keep.path || o->shard))
-        options_misuse(state,
-                       "%s: expected no --histogram, --plot, --checkpoint or --shard with it",
-                       o->sample ? "--sample" : "--bracket");
-    if ((o->sample || o->bracket) && o->common.verbose)
+    if (o->within && o->histogram)
+        options_misuse(state, "--within: expected no --histogram with it");
+    if (o->sample && (o->histogram || o->plots || o->keep.path || o->shard || o->within))
+        options_misuse(state, "--sample: expected no --histogram, --plot, --checkpoint, --shard or "
+                              "--within with it");
+    if (o->sample && o->common.verbose)
         options_misuse(state, "--verbose: no engine is chosen here: expected none");
     if (o->shard && (o->plots || o->common.format || o->common.digits_given))
         options_misuse(state, "--shard: expected no --plot, --format or --digits with it; 'sabot "
@@ -97,8 +100,11 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         o->seed = options_number(argument, 0, ULONG_MAX, "--seed", state);
         o->has_seed = 1;
         return 0;
+    case KEY_WITHIN:
+        o->within = argument;
+        return 0;
     case KEY_BRACKET:
-        o->bracket = 1;
+        options_misuse(state, "--bracket: expected --within R, such as --within 1e-3");
         return 0;
     case KEY_YES:
         o->yes = 1;
@@ -130,7 +136,7 @@ static const char doc[] =
     "  sabot study --cards 6..26 -f csv       a table over depths\n"
     "  sabot study --cards 12 -d 6 -b dragon-7,panda-8\n"
     "  sabot study --cards 20 --histogram --plot histogram=ev.svg\n"
-    "  sabot study --cards 104 --bracket -b dragon-7       proved bounds\n"
+    "  sabot study --cards 52 --within 1e-6 -b dragon-7    proved bounds, sooner\n"
     "  sabot study --cards 104 --sample 100000 --seed 7    too deep to visit all\n"
     "  sabot study --cards 52 --checkpoint run.state       a long one; stopped:\n"
     "  sabot study --cards 52 --checkpoint run.state --resume\n"
@@ -223,19 +229,22 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     study_setup asked;
     sabot_study answer;
     sabot_study_init(&answer);
-    mpq_init(asked.bin);
+    study_setup_init(&asked);
     question.mark_undetermined = study_leaves_out(o);
     sabot_status status = study_setup_read(&asked, o, &played->shoe, error);
     if (!status && o->sample)
         status = study_ask_sample(to, o, &asked, &question, played, error);
-    else if (!status && o->bracket)
-        status = study_ask_bracket(to, &asked, &question, played, error);
-    else if (!status && (status = sabot_study_find(&answer, &question, asked.from, asked.to,
-                                                   mpq_sgn(asked.bin) ? asked.bin : NULL, error)))
-        study_name_option(error);
+    else if (!status && o->within)
+        status =
+            sabot_study_find_within(&answer, &question, asked.from, asked.to, asked.within, error);
     else if (!status)
+        status = sabot_study_find(&answer, &question, asked.from, asked.to,
+                                  mpq_sgn(asked.bin) ? asked.bin : NULL, error);
+    if (status && !o->sample)
+        study_name_option(error);
+    else if (!o->sample)
         status = show(to, played, &answer, o, error);
-    mpq_clear(asked.bin);
+    mpq_clears(asked.bin, asked.within, NULL);
     sabot_study_clear(&answer);
     return status;
 }
@@ -261,7 +270,7 @@ const ask_question question_study = {
     .has_engines = 1,
     .prepare = prepare,
     .ask = ask,
-    .begin = study_say_time_of_others,
+    .begin = study_say_time_of_sample,
     .seconds = study_seconds};
 
 static sabot_status write_shard(const study_job *job, const output *out, sabot_error *error)
@@ -364,7 +373,7 @@ static int study(int argc, char **argv)
     options_init(&o.common);
     options_note(&o.common, "study");
     options_parse(&argp, argc, argv, &(options_form){.command = "study"}, &o);
-    if (o.sample || o.bracket) { /* as for any other question */
+    if (o.sample) { /* as for any other question */
         options_clear(&o.common);
         return ask_command(&question_study, argc, argv);
     }

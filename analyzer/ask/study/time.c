@@ -5,7 +5,6 @@
 
 #include "answer/question/work.h"
 #include "base/memory.h"
-#include <sabot/study/bracket.h>
 #include <sabot/study/sample.h>
 
 #include <stdlib.h>
@@ -72,8 +71,7 @@ static sabot_status say(double seconds, const study_options *o, sabot_error *err
         return sabot_error_set(
             error, SABOT_INVALID, 0, 0, "--cards %.40s: this takes about %s: expected --yes%s",
             o->cards, words,
-            o->sample || o->bracket ? ""
-                                    : ", or --checkpoint FILE to be able to continue after a stop");
+            o->sample ? "" : ", or --checkpoint FILE to be able to continue after a stop");
     message_note("this takes about %s", words);
     return SABOT_OK;
 }
@@ -98,38 +96,22 @@ sabot_status study_say_time(study_job *job, unsigned processes, sabot_error *err
     return say(seconds, o, error);
 }
 
-/* Of what was read. */
-static double seconds_of_others(const study_options *o, const study_setup *asked,
+static double seconds_of_sample(const study_options *o, const study_setup *asked,
                                 const setup *played)
 {
-    if (o->sample)
-        return sabot_study_sample_seconds(&played->question,
-                                          o->sample * (uint64_t)(asked->to - asked->from + 1));
-    return o->bracket ? sabot_study_bracket_seconds(&played->question, asked->from, asked->to) /
-                            workers(&played->question)
-                      : 0;
+    return o->sample ? sabot_study_sample_seconds(
+                           &played->question, o->sample * (uint64_t)(asked->to - asked->from + 1))
+                     : 0;
 }
 
-static double study_seconds_of_others(const study_options *o, const setup *played)
+sabot_status study_say_time_of_sample(const void *own, const setup *played, sabot_error *error)
 {
     study_setup asked;
-    sabot_error error;
-    mpq_init(asked.bin);
-    double seconds = study_setup_read(&asked, o, &played->shoe, &error)
-                         ? 0
-                         : seconds_of_others(o, &asked, played);
-    mpq_clear(asked.bin);
-    return seconds;
-}
-
-sabot_status study_say_time_of_others(const void *own, const setup *played, sabot_error *error)
-{
-    study_setup asked;
-    mpq_init(asked.bin);
+    study_setup_init(&asked);
     sabot_status status = study_setup_read(&asked, own, &played->shoe, error);
     if (!status)
-        status = say(seconds_of_others(own, &asked, played), own, error);
-    mpq_clear(asked.bin);
+        status = say(seconds_of_sample(own, &asked, played), own, error);
+    mpq_clears(asked.bin, asked.within, NULL);
     return status;
 }
 
@@ -142,19 +124,18 @@ double study_seconds(const void *own, const setup *played)
     sabot_study_work work;
     sabot_error error;
     double seconds = 0;
-    if (o->sample || o->bracket)
-        return study_seconds_of_others(o, played);
     question.mark_undetermined = study_leaves_out(o);
-    mpq_init(read.bin);
-    if (!study_setup_read(&read, o, &played->shoe, &error) &&
-        !sabot_study_work_init(&work, &question, read.from, read.to,
-                               mpq_sgn(read.bin) ? read.bin : NULL, &error)) {
+    study_setup_init(&read);
+    if (study_setup_read(&read, o, &played->shoe, &error) || o->sample)
+        seconds = error.status ? 0 : seconds_of_sample(o, &read, played);
+    else if (!sabot_study_work_init(&work, &question, read.from, read.to,
+                                    mpq_sgn(read.bin) ? read.bin : NULL, read.within, &error)) {
         long threads = o->common.threads ? o->common.threads : sysconf(_SC_NPROCESSORS_ONLN);
         double each = o->common.double_check ? 50e-6 : 18e-9 * (1 + work.walked / 3.0) / 2;
         seconds = (double)work.compositions * each / (double)(threads > 0 ? threads : 1) +
                   sabot_study_work_pairs_seconds(&work);
         sabot_study_work_clear(&work);
     }
-    mpq_clear(read.bin);
+    mpq_clears(read.bin, read.within, NULL);
     return seconds;
 }

@@ -20,7 +20,6 @@
 #include "edge/valuation.h"
 #include "odds/odds.h"
 #include "shoes/shoes.h"
-#include "study/bracket.h"
 #include "study/sample.h"
 #include "study/study.h"
 #include "tableau/best.h"

@@ -20,6 +20,8 @@ typedef struct {
     mpq_t favourable;                 /* probability of a positive EV */
     mpq_t gain;                       /* expectation of max(0, EV) */
     mpq_t gain_when;                  /* mean EV given that it is positive; 0 if it never is */
+    mpq_t favourable_most, gain_most; /* upper bounds of the two; equal to them in an exact study,
+                                         else they are lower bounds and gain_when is 0 */
     mpq_t mean, variance;             /* of the EV */
     mpq_t best, worst;                /* greatest and least EV */
     sabot_shoe best_shoe, worst_shoe; /* the lexicographically first of several */

@@ -20,7 +20,8 @@ typedef enum { SABOT_STUDY_WALKED, SABOT_STUDY_PAIRS, SABOT_STUDY_LEFT_OUT } sab
 
 typedef struct {
     sabot_study_way way;
-    sabot_status why; /* if left out: SABOT_UNDETERMINED (by this shoe) or SABOT_BEYOND */
+    sabot_status why; /* if left out: SABOT_UNDETERMINED (by this shoe), SABOT_BEYOND, or SABOT_OK
+                         if it always pays the same */
     int is_main;      /* walked, and named punto, banco or tie */
 } sabot_study_wager;
 
@@ -38,6 +39,7 @@ typedef struct {
     size_t wagers_count;
     int has_walked, has_best_of; /* has_best_of: at least two main bets */
     mpq_t bin;                   /* width of the histograms; 0 means none */
+    mpq_t within;                /* 0 means exact */
     sabot_study_depth *depths;
     size_t depths_count;
 } sabot_study;
@@ -63,6 +65,14 @@ void sabot_study_clear(sabot_study *study);
  * 52 cards left of eight decks. */
 sabot_status sabot_study_find(sabot_study *study, const sabot_question *question, unsigned from,
                               unsigned to, mpq_srcptr bin, sabot_error *error);
+
+/* The same without histograms, for depths that are too long to visit: each gain is bracketed,
+ * gain_most - gain ≤ within·gain, 0 ≤ within < 1, and 0 is exact. The bounds are proved; the checks
+ * above hold, and some of the shoes are walked again. The time grows slowly as `within` falls. Bets
+ * that always pay the same are left out if question->mark_undetermined is set. */
+sabot_status sabot_study_find_within(sabot_study *study, const sabot_question *question,
+                                     unsigned from, unsigned to, mpq_srcptr within,
+                                     sabot_error *error);
 
 SABOT_API_END
 
