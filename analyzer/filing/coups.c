@@ -132,8 +132,10 @@ static void show_one(void *report, const filing *f, const char *name, const char
 static void show(sabot_report *report, const filing *f)
 {
     sabot_report_note(report,
-                      "One coup of each kind, and one for every line of every bet that some deal "
-                      "pays. A hand is its cards in the order dealt, with its total. A cell of the "
+                      "Every line of every bet that some deal pays has a worked coup, and so has "
+                      "each kind of coup.");
+    sabot_report_note(report,
+                      "A hand is its cards in the order dealt, with its total. A cell of the "
                       "drawing table is named by the hand, its opening total and, for banco, "
                       "punto's third card.");
     sabot_report_table(

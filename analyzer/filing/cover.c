@@ -13,7 +13,7 @@
 /* --- the document ------------------------------------------------------------------------- */
 
 /* A hash over the names and texts of everything built in. */
-static void hash_data(char hash[SABOT_HASH])
+void cover_hash_data(char hash[SABOT_HASH])
 {
     static const char *const kinds[] = {"rules", "tableaus", "bets", "systems", "published"};
     sabot_text text = {0};
@@ -52,7 +52,7 @@ static json_t *filing_json(const sabot_filing *of)
 static void add(json_t *document, const filing *f)
 {
     char data[SABOT_HASH];
-    hash_data(data);
+    cover_hash_data(data);
     json_t *made = json_pack("{ss ss ss ss}", "program", "sabot " SABOT_VERSION, "source_sha256",
                              filing_source_hash, "data_sha256", data, "command", f->command);
     set_text(made, "date", f->date);
@@ -77,7 +77,7 @@ static void party_row(sabot_report *report, const sabot_party *party)
     free(role);
 }
 
-static void show_game(sabot_report *report, const filing *f)
+static void show(sabot_report *report, const filing *f)
 {
     const sabot_rules *rules = &f->played->game.rules;
     const sabot_filing *of = &rules->filing;
@@ -85,80 +85,34 @@ static void show_game(sabot_report *report, const filing *f)
     setup_shoe_words(shoe, f->played);
     sabot_report_table(report, "ll", (const char *[]){"What", "Value"});
     sabot_report_caption(report, "The game");
-    row(report, "Game", f->title);
-    row(report, "Version", of->version);
-    row(report, "Jurisdiction", of->jurisdiction);
     for (size_t i = 0; i < of->parties_count; i++)
         party_row(report, &of->parties[i]);
+    row(report, "Version", of->version);
+    row(report, "Jurisdiction", of->jurisdiction);
     row(report, "Date", f->date);
     row(report, "Rule set", rules->name);
     row(report, "Source", rules->about.source);
     row(report, "Shoe", shoe);
     row(report, "Drawing table", f->played->tableau.name);
+    report->adds_details = 1;
+    sabot_report_note(report, "results_sha256 %s", f->identity);
+    report->adds_details = 0;
 }
 
-static void show_departures(sabot_report *report, const filing *f)
+void cover_show_signatures(sabot_report *report, const filing *f)
 {
-    if (!f->departures.count)
-        return;
-    sabot_report_table(report, "lll", (const char *[]){"What", "The rule set", "Here"});
-    sabot_report_caption(report, "What departs from the rule set: given, in place of its own");
-    for (size_t i = 0; i < f->departures.count; i++) {
-        const filing_departure *of = &f->departures.items[i];
-        sabot_report_row(report, (const char *[]){of->what, of->own, of->given});
-        sabot_report_cell(report, 2)->mark = "flag";
-    }
-}
-
-static void show_hashes(sabot_report *report, const filing *f)
-{
-    char hash[SABOT_HASH];
-    sabot_report_table(report, "lx", (const char *[]){"What", "SHA-256"});
-    sabot_report_caption(report,
-                         "SHA-256 of the inputs (content, not formatting) and of the program");
-    row(report, f->departures.count ? "Rule set, unmodified" : "Rules", f->played->game.hash);
-    sabot_tableau_hash(hash, &f->played->tableau);
-    row(report, "Drawing table", hash);
-    for (size_t w = 0; w < f->played->wagers_count; w++) {
-        const sabot_wager *wager = &f->played->wagers[w];
-        for (unsigned p = 0; p < wager->count; p++) {
-            sabot_text name = {0};
-            sabot_text_add(&name, "Bet %s", wager->part[p].bet->name);
-            sabot_bet_hash(hash, wager->part[p].bet);
-            row(report, name.text, hash);
-            free(name.text);
-        }
-    }
-    hash_data(hash);
-    row(report, "Data built in", hash);
-    row(report, "Program, its sources", filing_source_hash);
-}
-
-static void show_signatures(sabot_report *report)
-{
-    static const char *const who[] = {"Prepared by", "Checked by", "Approved by"};
-    sabot_report_table(report, "llll", (const char *[]){"", "Name", "Signature", "Date"});
+    static const char *const who[] = {"Prepared by", "Reviewed by"};
+    sabot_report_table(report, "lllll",
+                       (const char *[]){"", "Name", "Credentials", "Signature", "Date"});
     sabot_report_caption(report, "Signatures");
-    for (int i = 0; i < 3; i++) {
-        sabot_report_row(report, (const char *[]){who[i], "", "", ""});
-        sabot_report_cell(report, 1)->mark = "signature";
-        sabot_report_cell(report, 2)->mark = "signature";
-        sabot_report_cell(report, 3)->mark = "signature";
+    for (int i = 0; i < 2; i++) {
+        sabot_report_row(report, (const char *[]){who[i], "", "", "", ""});
+        for (size_t column = 1; column < 5; column++)
+            sabot_report_cell(report, column)->mark = "signature";
     }
-}
-
-static void show(sabot_report *report, const filing *f)
-{
-    show_game(report, f);
-    show_departures(report, f);
-    show_hashes(report, f);
-    sabot_report_note(report,
-                      "Made by sabot %s with this command, in which every default is "
-                      "written out:",
-                      SABOT_VERSION);
-    sabot_report_listing(report, f->command);
-    sabot_report_caption(report, "The command");
-    show_signatures(report);
+    sabot_report_note(report, "Identity of these results, at the foot of every page:");
+    sabot_report_listing(report, f->identity);
+    sabot_report_caption(report, "SHA-256 of the results");
 }
 
 const chapter_parts chapter_cover = {"cover", "Cover", NULL, add, show};

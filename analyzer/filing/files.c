@@ -3,7 +3,6 @@
 #include "files.h"
 
 #include "base/memory.h"
-#include "changes.h"
 #include "input/file.h"
 #include "input/file_whole.h"
 #include "pdf.h"
@@ -11,6 +10,7 @@
 #include "write/write_html.h"
 #include <sabot/base/version.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,8 +52,6 @@ typedef struct {
 static char *json_of(const filing *f)
 {
     json_t *document = filing_document(f);
-    if (f->before)
-        changes_add(document, f);
     char *text = write_json(document);
     json_decref(document);
     return text;
@@ -62,9 +60,12 @@ static char *json_of(const filing *f)
 /* `json` can be saved from the page; NULL if nothing can. */
 static char *html_of(const filing *f, const sabot_report *report, const char *json)
 {
+    char identity[SABOT_HASH + 16];
+    snprintf(identity, sizeof identity, "results_sha256 %s", f->identity);
     const html_head head = {.title = f->title,
                             .subtitle = f->played->game.rules.filing.version,
                             .generator = "sabot " SABOT_VERSION,
+                            .identity = identity,
                             .json = json};
     return write_html(report, &head);
 }
@@ -122,6 +123,11 @@ static sabot_status make(content contents[FILING_FORMATS], const filing *f,
     sabot_status status = SABOT_OK;
     sabot_report_init(&report);
     filing_report(&report, f);
+    for (size_t i = 0; i < count && !status; i++)
+        if (files[i].format == FILING_WORKBOOK)
+            status =
+                make_one(&contents[FILING_WORKBOOK], FILING_WORKBOOK, f, &report, workbook, error);
+    sabot_report_drop_details(&report);
     for (size_t i = 0; i < count && !status; i++)
         if (!contents[files[i].format].text)
             status =

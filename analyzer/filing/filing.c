@@ -1,5 +1,6 @@
 #include "filing.h"
 
+#include "ask/check/baseline.h"
 #include "ask/edge/document.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -149,6 +150,7 @@ void filing_clear(filing *f)
     for (size_t i = 0; f->values && i < f->played->wagers_count; i++)
         sabot_count_values_clear(&f->values[i]);
     free(f->values);
+    free(f->perfect_most);
     for (size_t i = 0; f->shoes && i < f->played->wagers_count; i++)
         sabot_shoes_clear(&f->shoes[i]);
     free(f->shoes);
@@ -180,6 +182,11 @@ sabot_status filing_ask(filing *f, sabot_error *error)
     for (int c = 0; c < CHAPTERS && !status; c++)
         if (filing_has(f, c) && parts[c]->ask)
             status = parts[c]->ask(f, error);
+    if (!status) {
+        json_t *document = filing_document(f);
+        baseline_results_hash(f->identity, document);
+        json_decref(document);
+    }
     return status;
 }
 
@@ -196,23 +203,29 @@ json_t *filing_document(const filing *f)
         if (parts[c]->add)
             parts[c]->add(document, f);
     }
+    if (f->before)
+        changes_add(document, f);
+    if (*f->identity)
+        json_object_set_new(document, "results_sha256", json_string(f->identity));
     return document;
 }
 
 void filing_report(sabot_report *report, const filing *f)
 {
+    int number = 0;
     sabot_report_section(report, 1, "%s", f->title);
     sabot_report_note(report, "Mathematical analysis of a game of Punto Banco, for filing");
-    int number = 0;
     for (int c = 0; c < CHAPTERS; c++) {
-        if (f->before && c == CHAPTER_SUMMARY) { /* after the cover, present or not */
+        if (f->before && c == CHAPTER_RULES) { /* after page 1 */
             sabot_report_heading(report, "%d Changes", ++number);
             changes_show(report, f);
         }
-        if (!filing_has(f, c))
-            continue;
-        sabot_report_heading(report, "%d %s", ++number, parts[c]->title);
-        parts[c]->show(report, f);
+        if (filing_has(f, c) && c != CHAPTER_COVER)
+            sabot_report_heading(report, "%d %s", ++number, parts[c]->title);
+        if (filing_has(f, c))
+            parts[c]->show(report, f);
+        if (c == CHAPTER_SUMMARY && filing_has(f, CHAPTER_COVER))
+            cover_show_signatures(report, f);
     }
     if (f->earlier)
         earlier_mark(report, f->earlier);

@@ -56,6 +56,7 @@ typedef struct filing {
     unsigned long digits;    /* after the point, in the document */
     char *title;             /* the game's, or the rule set's name; with "as modified" */
     filing_departures departures;
+    char identity[SABOT_HASH]; /* of the document */
 
     const json_t *before;        /* an earlier filing to compare with, or NULL */
     const sabot_report *earlier; /* its report, or NULL; */
@@ -77,6 +78,7 @@ typedef struct filing {
     sabot_count_models models;
     sabot_counts counts;
     sabot_count_values *values; /* by wager; NULL if there are none */
+    double *perfect_most;       /* by wager: units per shoe; NULL if there are none */
     sabot_shoes *shoes;         /* by wager; NULL if there are none */
     sabot_claims published;     /* all built-in claims … */
     sabot_claim *claims;     /* … those about exactly these bets, this table and this shoe, … */
@@ -117,6 +119,30 @@ void filing_report(sabot_report *report, const filing *f);
 
 /* A question about one wager, to be asked in parallel: on one thread and without progress. */
 sabot_question filing_question_of(const filing *f, size_t wager);
+
+/* Parts of page 1, and of the appendix. */
+void cover_show_signatures(sabot_report *report, const filing *f);
+void cover_hash_data(char hash[SABOT_HASH]);
+
+/* "the drawing table": the subject of an assumption. */
+char *rules_words(const char *key);
+
+/* Its value in words. */
+const char *rules_value(const sabot_assumption *taken);
+
+/* "open", "contradictory" or "read otherwise": what the document leaves in doubt; or NULL. */
+const char *rules_doubt(const filing *f, int cell);
+
+/* "-18.2097 % to 5.9240 %": the house edge over every reading and every open cell; NULL if the rule
+ * set names no readings. */
+char *rules_range_words(const filing *f, size_t w);
+
+/* "19:20 (1:1 less 5 %)": a payout without the stake, with the commission in words. */
+void summary_add_payout(sabot_text *text, const sabot_line *line);
+
+/* Calls for each line of each bet that can never pay. */
+void wagers_each_impossible(const filing *f, void (*call)(void *, const sabot_bet *, unsigned),
+                            void *data);
 
 /* Whether a chapter is wanted. */
 int filing_has(const filing *f, chapter c);

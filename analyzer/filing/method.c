@@ -81,18 +81,22 @@ static char *what_words(const sabot_claim *claim, const sabot_claim_stated *stat
     return text.text;
 }
 
+/* Whether a figure's source names its author; the JSON has the others too. */
+static int has_author(const filing *f, size_t i)
+{
+    return !strstr(f->published.stated[f->claims_number[i]]->source, "author not recorded");
+}
+
 static void show_published(sabot_report *report, const filing *f)
 {
+    size_t shown = 0;
     sabot_report_section(report, 3, "Published figures");
-    if (!f->verified.count) {
+    for (size_t i = 0; i < f->verified.count; i++)
+        shown += (size_t)has_author(f, i);
+    if (!shown) {
         sabot_report_note(report, "No published figure is known for these bets with this shoe and "
                                   "this table.");
         return;
-    }
-    for (size_t i = 0, told = 0; i < f->verified.count && !told; i++) {
-        const char *removed = f->published.stated[f->claims_number[i]]->remove;
-        if ((told = removed && strcmp(removed, "0") == 0))
-            sabot_report_note(report, "A removal of 0 removes a ten-value card.");
     }
     sabot_report_table(report, "lllrrl",
                        (const char *[]){"Bet", "What", "Source", "Printed", "Here", "Verdict"});
@@ -100,6 +104,8 @@ static void show_published(sabot_report *report, const filing *f)
                                  "the digits printed");
     for (size_t i = 0; i < f->verified.count; i++) {
         const sabot_claim_stated *stated = f->published.stated[f->claims_number[i]];
+        if (!has_author(f, i))
+            continue;
         SABOT_REPORT_TAKE(report, sabot_copy_text(wager_name(f, f->claims[i].bet)),
                           what_words(&f->claims[i], stated), sabot_copy_text(stated->source),
                           sabot_copy_text(stated->printed),
@@ -217,8 +223,24 @@ static void show_identities(sabot_report *report, const filing *f)
     }
 }
 
+/* How many wagers were counted in two ways, and how many published figures match. */
+static void show_sentence(sabot_report *report, const filing *f)
+{
+    size_t wagers = 0, matches = 0;
+    for (size_t w = 0; w < f->edges.wagers_count; w++)
+        wagers += f->edges.wagers[w].determined != 0;
+    for (size_t i = 0; i < f->verified.count; i++)
+        matches += f->verified.figures[i].verdict == SABOT_VERDICT_MATCH;
+    sabot_report_note(report,
+                      "Two ways of counting give the same deals for %s of the %zu wager%s; of %zu "
+                      "published figures for them %zu match to the last printed digit.",
+                      wagers == 1 ? "every line" : "each", wagers, wagers == 1 ? "" : "s",
+                      f->verified.count, matches);
+}
+
 static void show(sabot_report *report, const filing *f)
 {
+    show_sentence(report, f);
     sabot_report_note(
         report, "Every figure is computed from the number of deals that have an outcome, as a "
                 "whole number; probabilities, edges and variances are fractions of whole "

@@ -42,8 +42,11 @@ static sabot_status ask_one(void *data, size_t w, sabot_error *error)
     sabot_question question = filing_question_of(f, w);
     if (!f->edges.wagers[w].determined)
         return SABOT_OK;
-    sabot_status status = sabot_shoes_find(&f->shoes[w], &question, &dealing, players,
-                                           tags ? PLAYERS : COUNT, NULL, error);
+    uint64_t earlier = 2 * dealing.cut;
+    const sabot_numbers cuts = {&earlier, earlier < sabot_shoe_size(&f->played->shoe) ? 1 : 0};
+    sabot_status status =
+        sabot_shoes_find(&f->shoes[w], &question, &dealing, players, tags ? PLAYERS : COUNT,
+                         cuts.count ? &cuts : NULL, error);
     return status == SABOT_BEYOND || status == SABOT_INVALID ? SABOT_OK : status;
 }
 
@@ -115,6 +118,14 @@ static void list_figures(figure figures[FIGURES], const sabot_shoes *shoes, size
     figures[2] = within(of->bets > 0 ? of->ev : NAN, error);
     figures[3] = within(of->units, error);
     figures[4] = within(of->sd, error);
+}
+
+double per_shoe_units(const filing *f, size_t w, int is_earlier)
+{
+    if (!f->shoes || f->shoes[w].players_count < PLAYERS || !f->shoes[w].players[COUNT].is_known)
+        return NAN;
+    const sabot_shoe_figures *of = &f->shoes[w].players[COUNT];
+    return !is_earlier ? of->units : of->units_at ? of->units_at[0] : NAN;
 }
 
 /* --- the document ------------------------------------------------------------------------- */

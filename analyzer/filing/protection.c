@@ -1,5 +1,6 @@
 #include "filing.h"
 
+#include "answer/counting/ev_variance.h"
 #include "answer/question/work.h"
 #include "ask/removal/document.h"
 #include "base/memory.h"
@@ -9,6 +10,7 @@
 #include <sabot/base/decimal.h>
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,6 +74,42 @@ static sabot_status ask_counts(filing *f, sabot_error *error)
                                         value_one, f, error);
 }
 
+/* The fewest cards with which a coup can begin. */
+static uint64_t least_start(const filing *f)
+{
+    uint64_t depth = depth_of(f);
+    int one_more = f->played->game.rules.last_coup == SABOT_LAST_ONE_MORE;
+    return !one_more                     ? depth
+           : depth > 2 * SABOT_POSITIONS ? depth - SABOT_POSITIONS
+                                         : SABOT_POSITIONS;
+}
+
+/* The bound of what perfect play wins per shoe; NAN if the spread of the EV is unknown. */
+static sabot_status bound_one(void *data, size_t w, sabot_error *error)
+{
+    filing *f = data;
+    sabot_ev_variance spread;
+    mpq_t variance;
+    double sum = 0;
+    f->perfect_most[w] = NAN;
+    if (!f->edges.wagers[w].determined)
+        return SABOT_OK;
+    sabot_ev_variance_init(&spread);
+    mpq_init(variance);
+    sabot_status status = sabot_ev_variance_compute(&spread, &f->played->shoe, &f->played->tableau,
+                                                    &f->played->wagers[w], error);
+    const double mean = status ? 0 : mpq_get_d(spread.mean);
+    for (uint64_t cards = least_start(f); cards <= spread.size && !status; cards++) {
+        sabot_ev_variance_at(variance, &spread, cards);
+        sum += (sqrt(mpq_get_d(variance) + mean * mean) + mean) / 2;
+    }
+    if (!status)
+        f->perfect_most[w] = sum;
+    mpq_clear(variance);
+    sabot_ev_variance_clear(&spread);
+    return status == SABOT_BEYOND ? SABOT_OK : status;
+}
+
 static const sabot_tags *tags_of(const filing *f, size_t w)
 {
     const sabot_count *count = whole_tags(f, w);
@@ -85,6 +123,10 @@ static sabot_status ask(filing *f, sabot_error *error)
     sabot_status status = sabot_removals_find(&f->removals, &f->question, 1, error);
     if (!status)
         status = ask_counts(f, error);
+    f->perfect_most = sabot_allocate(f->question.wagers_count, sizeof *f->perfect_most);
+    if (!status)
+        status = sabot_question_each(&f->question, "bounds of perfect play",
+                                     f->question.wagers_count, 1, bound_one, f, error);
     return status ? status : per_shoe_ask(f, tags_of, error);
 }
 
@@ -146,70 +188,18 @@ static void show_by_rank(sabot_report *report, const filing *f)
 static void show_removal(sabot_report *report, const filing *f)
 {
     char *by_rank = names_of(f, is_by_rank), *by_card = names_of(f, is_by_card);
+    report->adds_details = 1;
     sabot_report_section(report, 3, "Effects of removal");
+    sabot_report_apart(report);
     if (by_rank)
         show_by_rank(report, f);
-    if (by_rank && by_card)
-        sabot_report_note(
-            report, "By card below instead of by rank, because they depend on suits: %s.", by_card);
+    if (by_card)
+        sabot_report_note(report, "By card, in the JSON, because they depend on suits: %s.",
+                          by_card);
     sabot_report_note(report, "Weighted by the cards in the shoe the effects add up to exactly 0.");
+    report->adds_details = 0;
     free(by_rank);
     free(by_card);
-}
-
-/* The number of kinds from this one on that are a rank's suits with the same effect; 1 if they
- * differ. */
-static unsigned suits_alike(const sabot_removal *removal, unsigned kind)
-{
-    const sabot_effect *of = sabot_removal_single(removal, kind);
-    if (removal->kinds.kinds != SABOT_CARDS || sabot_card_suit(removal->kinds.face[kind]))
-        return 1;
-    for (unsigned k = kind + 1; k < kind + SABOT_SUITS; k++)
-        if (sabot_card_rank(removal->kinds.face[k]) != sabot_card_rank(removal->kinds.face[kind]) ||
-            !sabot_removal_single(removal, k)->possible ||
-            !mpq_equal(sabot_removal_single(removal, k)->change, of->change))
-            return 1;
-    return SABOT_SUITS;
-}
-
-/* The cards from `kind` on that have its effect, "A, 2"; marks them as listed. */
-static char *same_effect(const sabot_removal *removal, unsigned kind, char told[SABOT_CARDS])
-{
-    sabot_text text = {0};
-    const sabot_effect *of = sabot_removal_single(removal, kind);
-    for (unsigned k = kind; k < removal->kinds.kinds; k++) {
-        char name[SABOT_KIND_NAME];
-        const sabot_effect *effect = sabot_removal_single(removal, k);
-        if (told[k] || !effect->possible || !mpq_equal(effect->change, of->change))
-            continue;
-        sabot_removal_name(name, removal, k);
-        unsigned alike = suits_alike(removal, k);
-        if (alike > 1)
-            name[1] = 0; /* the rank says it */
-        sabot_text_add(&text, "%s%s", text.length ? ", " : "", name);
-        memset(told + k, 1, alike);
-    }
-    return text.text;
-}
-
-static void show_exact_removal(sabot_report *report, const filing *f)
-{
-    sabot_report_table(report, "llnx", (const char *[]){"Wager", "Cards", "Change", "Exactly"});
-    sabot_report_caption(report, "The exact effects, in percentage points and as a fraction of the "
-                                 "stake; cards with equal effects share a row");
-    for (size_t w = 0; w < f->removals.wagers_count; w++) {
-        const sabot_removal *removal = &f->removals.wagers[w].removal;
-        char told[SABOT_CARDS] = {0};
-        for (unsigned k = 0; f->removals.wagers[w].determined && k < removal->kinds.kinds; k++) {
-            const sabot_effect *effect = sabot_removal_single(removal, k);
-            if (told[k] || !effect->possible)
-                continue;
-            SABOT_REPORT_TAKE(
-                report, sabot_copy_text(f->played->wagers[w].name), same_effect(removal, k, told),
-                value_points(effect->change, EXACT_DIGITS), value_exact(effect->change));
-            sabot_report_number(report, 2, 100 * mpq_get_d(effect->change), NULL);
-        }
-    }
 }
 
 /* --- the best count ----------------------------------------------------------------------- */
@@ -276,7 +266,7 @@ static void show_worth(sabot_report *report, const filing *f)
                       " cards left, %s. It is exact: a sum over every running count, with a bet of "
                       "one unit where the mean EV is above 0 and none elsewhere. A rank that is "
                       "not listed has the tag 0; T–K are ten, jack, queen and king. A value of 0 "
-                      "may be too small for the digits shown; the fractions below are exact.",
+                      "may be too small for the digits shown; the JSON has every value exactly.",
                       TAG_RANGE, TAG_RANGE, depth,
                       f->played->game.rules.cut_card ? "the depth of the cut card"
                                                      : "because the rules state no cut card");
@@ -304,16 +294,6 @@ static void show_worth(sabot_report *report, const filing *f)
     }
 }
 
-static void show_gain(sabot_report *report, const filing *f)
-{
-    sabot_report_table(report, "lx", (const char *[]){"Wager", "Gain per coup"});
-    sabot_report_caption(report, "The gain of the best count, exactly");
-    for (size_t w = 0; w < f->counts.wagers_count; w++)
-        if (use_of(f, w))
-            SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
-                              value_exact(use_of(f, w)->gain));
-}
-
 static void show_counts(sabot_report *report, const filing *f)
 {
     int any = 0;
@@ -325,8 +305,92 @@ static void show_counts(sabot_report *report, const filing *f)
         show_worth(report, f);
     }
     show_without(report, f);
-    if (any)
-        show_gain(report, f);
+}
+
+/* --- the verdict -------------------------------------------------------------------------- */
+
+/* Below so many units a shoe, at one unit a bet, a wager counts as not exploitable. */
+#define NEGLIGIBLE 0.01
+
+/* "0.0042": two digits, rounded up because it is a bound. */
+static char *bound_words(double bound)
+{
+    double unit = bound > 0 ? pow(10, floor(log10(bound)) - 1) : 1;
+    bound = ceil(bound / unit * (1 - 1e-12)) * unit;
+    return value_double(bound, unit < 1 ? (unsigned long)ceil(-log10(unit) - 1e-9) : 0);
+}
+
+enum { NOT_WORTH, WORTH, UNDECIDED, VERDICTS };
+
+/* Without a cut card, the gain at the depth on all coups before it bounds what the count wins. */
+static int verdict_of(const filing *f, size_t w)
+{
+    const sabot_count_use *use = use_of(f, w);
+    double units = per_shoe_units(f, w, 0);
+    double coups = (double)(sabot_shoe_size(&f->played->shoe) - depth_of(f)) / 4 + 1;
+    double most = !isnan(units) ? units : use ? mpq_get_d(use->gain) * coups : NAN;
+    return f->perfect_most[w] < NEGLIGIBLE || most < NEGLIGIBLE ? NOT_WORTH
+           : isnan(units)                                       ? UNDECIDED
+                                                                : WORTH;
+}
+
+/* Each wager with a bound, by its verdict. */
+static char *verdict_words(const filing *f)
+{
+    static const char *const words[VERDICTS] = {"Not worth counting", "Worth counting",
+                                                "Not decided, because no count is valued"};
+    sabot_text text = {0};
+    for (int verdict = 0; verdict < VERDICTS; verdict++)
+        for (size_t w = 0, named = 0; w < f->question.wagers_count; w++)
+            if (!isnan(f->perfect_most[w]) && verdict_of(f, w) == verdict) {
+                sabot_text_add(&text, "%s%s",
+                               named         ? ", "
+                               : text.length ? ". "
+                                             : "",
+                               named ? "" : words[verdict]);
+                sabot_text_add(&text, "%s%s", named++ ? "" : ": ", f->played->wagers[w].name);
+            }
+    return text.text;
+}
+
+static char *units_words(double units)
+{
+    static const double tiny = 1e-5;
+    return isnan(units)   ? NULL
+           : units < tiny ? sabot_copy_text("< 0.00001")
+                          : value_double(units, value_digits(units, 2));
+}
+
+static void show_verdict(sabot_report *report, const filing *f)
+{
+    uint64_t cut = f->played->game.rules.cut_card_cards;
+    sabot_text deeper = {0};
+    char *verdicts = verdict_words(f);
+    if (!verdicts)
+        return;
+    sabot_report_note(report, "%s.", verdicts);
+    free(verdicts);
+    sabot_text_add(&deeper, "The same, cut card at %" PRIu64, 2 * cut);
+    sabot_report_table(
+        report, cut ? "lnnn" : "lnn",
+        (const char *[]){"Wager", "A perfect counter, at most", "The best count", deeper.text});
+    sabot_report_caption(report, "Units won per shoe, at one unit a bet");
+    for (size_t w = 0; w < f->question.wagers_count; w++)
+        if (!isnan(f->perfect_most[w]))
+            SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
+                              bound_words(f->perfect_most[w]), units_words(per_shoe_units(f, w, 0)),
+                              cut ? units_words(per_shoe_units(f, w, 1)) : NULL);
+    sabot_report_note(
+        report,
+        "A perfect counter knows every card that has gone, and bets on each coup "
+        "with a positive EV, down to %" PRIu64 " cards left. The bound is proved: "
+        "E[max(0, X)] is at most (√E[X²] + E[X])/2, with the exact mean and "
+        "variance of the EV at every number of cards left. At each number at most one "
+        "coup begins. A wager is not worth counting if that bound, or what the "
+        "best count wins, is below %g units a shoe. The countermeasure is an earlier "
+        "cut card.",
+        least_start(f), NEGLIGIBLE);
+    free(deeper.text);
 }
 
 static void show(sabot_report *report, const filing *f)
@@ -335,14 +399,10 @@ static void show(sabot_report *report, const filing *f)
         sabot_report_note(report, "Cards cannot be removed from this shoe, so no count applies.");
         return;
     }
-    show_removal(report, f);
-    char *svg = removal_plot(f->played, &f->removals);
-    if (svg)
-        sabot_report_figure(report, svg);
-    show_exact_removal(report, f);
+    show_verdict(report, f);
     show_counts(report, f);
-    sabot_report_note(report, "'sabot study' computes the value of perfect play without a count.");
     per_shoe_show(report, f);
+    show_removal(report, f);
 }
 
 /* --- the document ------------------------------------------------------------------------- */
@@ -361,15 +421,21 @@ static json_t *count_json(const filing *f, size_t w)
 
 static void add(json_t *document, const filing *f)
 {
-    json_t *counts = json_array();
     if (!can_remove(f))
         return;
+    json_t *counts = json_array(), *bounds = json_array();
+    for (size_t w = 0; w < f->question.wagers_count; w++)
+        if (!isnan(f->perfect_most[w]))
+            json_array_append_new(bounds,
+                                  json_pack("{ss so}", "bet", f->played->wagers[w].name, "units",
+                                            value_text(bound_words(f->perfect_most[w]))));
     json_t *removal = removal_document(f->played, &f->removals, f->digits);
     for (size_t w = 0; w < f->counts.wagers_count; w++)
         if (use_of(f, w))
             json_array_append_new(counts, count_json(f, w));
     json_object_set(document, "removal", json_object_get(removal, "bets"));
     json_object_set_new(document, "counts", counts);
+    json_object_set_new(document, "perfect_at_most", bounds);
     per_shoe_add(document, f);
     json_decref(removal);
 }

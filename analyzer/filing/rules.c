@@ -35,6 +35,28 @@ static const sabot_assumption *assumption(const filing *f, const char *key)
     return NULL;
 }
 
+char *rules_words(const char *key)
+{
+    static const struct {
+        const char *key, *words;
+    } list[] = {{"decks", "the number of decks"},
+                {"tableau", "the drawing table"},
+                {"ties", "what a tie does"},
+                {"burn", "the burnt cards"},
+                {"cut-card", "the cards behind the cut card"},
+                {"last-coup", "the last coup"},
+                {"values", "the card values"}};
+    sabot_text text = {0};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (strcmp(list[i].key, key) == 0)
+            return sabot_copy_text(list[i].words);
+    if (strncmp(key, "bets.", 5) == 0)
+        sabot_text_add(&text, "the payout of %s", key + 5);
+    else
+        sabot_text_add(&text, "the %s", key);
+    return text.text;
+}
+
 /* A rule that was computed otherwise than the rule set has it. */
 static void given_row(sabot_report *report, const char *name, const filing_departure *given)
 {
@@ -143,6 +165,16 @@ static const char *last_coup_words(sabot_last_coup last)
                : NULL;
 }
 
+const char *rules_value(const sabot_assumption *taken)
+{
+    sabot_last_coup last;
+    if (strcmp(taken->key, "ties") == 0 && strcmp(taken->value, "push") == 0)
+        return "punto and banco are returned";
+    return strcmp(taken->key, "last-coup") == 0 && !sabot_last_coup_parse(&last, taken->value)
+               ? last_coup_words(last)
+               : taken->value;
+}
+
 static void show_rules(sabot_report *report, const filing *f)
 {
     const sabot_rules *rules = &f->played->game.rules;
@@ -157,7 +189,7 @@ static void show_rules(sabot_report *report, const filing *f)
     rule_row(report, f, "naturals", "Naturals", "8 or 9 on two cards of either hand ends the coup");
     rule_row(report, f, "tableau", "Drawing table", f->played->tableau.name);
     rule_row(report, f, "ties", "Ties",
-             ties && ties->value ? ties->value : "as the lines of each bet say");
+             ties && ties->value ? rules_value(ties) : "as the lines of each bet say");
     bets_rows(report, f);
     rule_row(report, f, "burn", "Burnt cards", burn_words(rules));
     rule_row(report, f, "cut-card", "Cards behind the cut card", rules->cut_card);
@@ -207,6 +239,14 @@ static const char *mark_of(const filing *f, int cell)
             mark = "ambiguous";
     }
     return mark ? mark : is_nonstandard(f, cell) ? "nonstandard" : NULL;
+}
+
+const char *rules_doubt(const filing *f, int cell)
+{
+    const char *mark = mark_of(f, cell);
+    return !mark || strcmp(mark, "nonstandard") == 0 ? NULL
+           : strcmp(mark, "ambiguous") == 0          ? "read otherwise"
+                                                     : mark;
 }
 
 /* A letter, with a sign in addition to the colour; a cell that differs from the standard table has
@@ -333,12 +373,62 @@ static void show_findings(sabot_report *report, const filing *f)
 
 /* --- the readings ------------------------------------------------------------------------- */
 
+/* The house edge of a wager under a reading; from the least to the greatest with open cells. */
+static char *edge_words(const sabot_reading_ev *ev)
+{
+    sabot_text text = {0};
+    mpq_t edge;
+    if (!ev->determined)
+        return NULL;
+    mpq_init(edge);
+    mpq_neg(edge, ev->greatest);
+    char *least = value_percent(edge, SHARE_DIGITS);
+    mpq_neg(edge, ev->least);
+    char *greatest = value_percent(edge, SHARE_DIGITS);
+    sabot_text_add(&text, strcmp(least, greatest) == 0 ? "%s" : "%s to %s", least, greatest);
+    free(least);
+    free(greatest);
+    mpq_clear(edge);
+    return text.text;
+}
+
+char *rules_range_words(const filing *f, size_t w)
+{
+    return f->readings.readings_count ? edge_words(&f->readings.range[w]) : NULL;
+}
+
+/* A row per wager and a column per reading, if these fit on a page. */
+static void show_edges(sabot_report *report, const filing *f)
+{
+    enum { COLUMNS_MOST = 7 };
+    const sabot_readings *readings = &f->readings;
+    const char *titles[COLUMNS_MOST] = {"Wager"};
+    size_t columns = 1 + readings->readings_count;
+    if (columns > COLUMNS_MOST)
+        return;
+    for (size_t r = 1; r < columns; r++)
+        titles[r] = f->played->game.readings[r - 1].name;
+    sabot_report_table(report, &"lllllll"[COLUMNS_MOST - columns], titles);
+    sabot_report_caption(report, "House edge under each reading; with cells that it leaves open, "
+                                 "the least and the greatest");
+    for (size_t w = 0; w < readings->wagers_count; w++) {
+        char *cells[COLUMNS_MOST] = {sabot_copy_text(f->played->wagers[w].name)};
+        for (size_t r = 1; r < columns; r++)
+            cells[r] = edge_words(&readings->ev[(r - 1) * readings->wagers_count + w]);
+        sabot_report_take(report, cells);
+        for (size_t r = 1; r < columns; r++) {
+            const sabot_reading_ev *ev = &readings->ev[(r - 1) * readings->wagers_count + w];
+            if (ev->determined && mpq_equal(ev->least, ev->greatest))
+                sabot_report_number(report, r, -mpq_get_d(ev->least), NULL);
+        }
+    }
+}
+
 static void show_readings(sabot_report *report, const filing *f)
 {
-    const sabot_readings *readings = &f->readings;
     const sabot_game *game = &f->played->game;
     sabot_report_section(report, 3, "Readings");
-    if (!readings->readings_count) {
+    if (!f->readings.readings_count) {
         sabot_report_note(report, "The rule set names one reading, the one modelled: every edge "
                                   "has one value.");
         return;
@@ -346,31 +436,37 @@ static void show_readings(sabot_report *report, const filing *f)
     sabot_report_apart(report);
     sabot_report_table(report, "ll", (const char *[]){"Reading", "Basis in the document"});
     sabot_report_caption(report, "Readings of the document");
-    for (size_t r = 0; r < readings->readings_count; r++)
+    for (size_t r = 0; r < f->readings.readings_count; r++)
         sabot_report_row(report, (const char *[]){game->readings[r].name, game->readings[r].basis});
-    sabot_report_table(report, "lppxx",
-                       (const char *[]){"Wager", "Least house edge", "Greatest house edge",
-                                        "Least, exactly", "Greatest, exactly"});
-    sabot_report_caption(report, "House edge over every reading and every open cell");
-    for (size_t w = 0; w < readings->wagers_count; w++) {
-        const sabot_reading_ev *range = &readings->range[w];
-        mpq_t least, greatest;
-        if (!range->determined)
-            continue;
-        mpq_inits(least, greatest, NULL);
-        mpq_neg(least, range->greatest);
-        mpq_neg(greatest, range->least);
-        SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
-                          value_percent(least, SHARE_DIGITS), value_percent(greatest, SHARE_DIGITS),
-                          value_exact(least), value_exact(greatest));
-        sabot_report_number(report, 1, mpq_get_d(least), NULL);
-        sabot_report_number(report, 2, mpq_get_d(greatest), NULL);
-        mpq_clears(least, greatest, NULL);
-    }
+    show_edges(report, f);
+}
+
+/* The assumed rules and the readings, counted. */
+static void show_sentence(sabot_report *report, const filing *f)
+{
+    size_t assumed = 0, readings = f->readings.readings_count;
+    const sabot_rules *rules = &f->played->game.rules;
+    for (size_t i = 0; i < rules->assumed_count; i++)
+        assumed += !departures_of(&f->departures, rules->assumed[i].key);
+    sabot_text text = {0};
+    if (assumed)
+        sabot_text_add(&text, "%zu rule%s below %s assumed, because the document does not state %s",
+                       assumed, assumed == 1 ? "" : "s", assumed == 1 ? "is" : "are",
+                       assumed == 1 ? "it" : "them");
+    else
+        sabot_text_add(&text, "No rule below is assumed");
+    if (f->departures.count)
+        sabot_text_add(&text, "; %zu %s given in place of the rule set's", f->departures.count,
+                       f->departures.count == 1 ? "is" : "are");
+    if (readings > 1)
+        sabot_text_add(&text, "; the drawing table can be read in %zu ways", readings);
+    sabot_report_note(report, "%s.", text.text);
+    free(text.text);
 }
 
 static void show(sabot_report *report, const filing *f)
 {
+    show_sentence(report, f);
     show_rules(report, f);
     show_grid(report, f);
     show_findings(report, f);

@@ -6,6 +6,7 @@
 #include "write/value.h"
 #include <sabot/base/decimal.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,14 +140,6 @@ static void show_decks(sabot_report *report, const filing *f)
                 sabot_report_number(report, (size_t)i + 1,
                                     mpq_get_d(f->decks[i].wagers[w].returns.staked.edge), NULL);
     }
-    sabot_report_table(report, "lrx", (const char *[]){"Wager", "Decks", "House edge, exactly"});
-    sabot_report_caption(report, "The same exactly, deck by deck");
-    for (size_t w = 0; w < f->played->wagers_count; w++)
-        for (int i = 0; i < FILING_DECKS; i++)
-            if (f->decks[i].wagers[w].determined)
-                SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
-                                  sabot_copy_text(decks_name(i)),
-                                  value_exact(f->decks[i].wagers[w].returns.staked.edge));
 }
 
 /* --- cells -------------------------------------------------------------------------------- */
@@ -179,9 +172,8 @@ static void show_cells(sabot_report *report, const filing *f, size_t w)
     int cells[SABOT_CELLS_ALL];
     const sabot_wager_flips *flips = &f->flips.wagers[w];
     rank_cells(cells, flips, &f->played->tableau);
-    sabot_report_table(
-        report, "llpnx",
-        (const char *[]){"Cell", "Now", "Reached", "Change of the player's EV", "Change, exactly"});
+    sabot_report_table(report, "llpn",
+                       (const char *[]){"Cell", "Now", "Reached", "Change of the player's EV"});
     sabot_report_caption(report,
                          "%s: the ten cells that matter most, changed one at a time; the player's "
                          "EV, in percentage points",
@@ -193,7 +185,7 @@ static void show_cells(sabot_report *report, const filing *f, size_t w)
         int draws = f->played->tableau.cell[cells[i]] == SABOT_DRAW;
         SABOT_REPORT_TAKE(report, sabot_copy_text(name), sabot_copy_text(draws ? "T" : "R"),
                           value_percent(f->flips.reached[cells[i]], SHARE_DIGITS),
-                          value_points(change, POINTS_DIGITS), value_exact(change));
+                          value_points(change, POINTS_DIGITS));
         sabot_report_number(report, 2, mpq_get_d(f->flips.reached[cells[i]]), NULL);
         sabot_report_number(report, 3, 100 * mpq_get_d(change), NULL);
     }
@@ -217,7 +209,8 @@ static void show_flips(sabot_report *report, const filing *f)
         report, "The effect of changing one cell of the drawing table, from T to R or from R to T, "
                 "with all others unchanged. A cell is named by the hand, its opening total and, "
                 "for banco, punto's third card; it is reached in the stated share of the coups. "
-                "Changes are in percentage points; exact changes are fractions of the stake.");
+                "Changes are in percentage points. The JSON has them exactly, the workbook the ten "
+                "largest of each wager.");
     for (size_t w = 0; w < f->flips.wagers_count; w++) {
         if (!f->flips.wagers[w].determined)
             continue;
@@ -228,7 +221,9 @@ static void show_flips(sabot_report *report, const filing *f)
         }
         if (drawn++ < DRAWN_MOST)
             sabot_report_figure(report, flips_plot(f->played, &f->flips, w));
+        report->adds_details = 1;
         show_cells(report, f, w);
+        report->adds_details = 0;
     }
     if (drawn > DRAWN_MOST)
         sabot_report_note(report,
@@ -237,11 +232,115 @@ static void show_flips(sabot_report *report, const filing *f)
                           DRAWN_MOST);
 }
 
+/* The largest change that a cell makes, of all wagers. */
+static void show_sentence(sabot_report *report, const filing *f)
+{
+    int cells[SABOT_CELLS_ALL], cell = -1;
+    size_t of = 0;
+    double most = 0;
+    for (size_t w = 0; w < f->flips.wagers_count; w++) {
+        if (!f->flips.wagers[w].determined || !is_touched(&f->flips.wagers[w]))
+            continue;
+        rank_cells(cells, &f->flips.wagers[w], &f->played->tableau);
+        double change = fabs(mpq_get_d(f->flips.wagers[w].cell[cells[0]].change));
+        if (change > most) {
+            most = change;
+            of = w;
+            cell = cells[0];
+        }
+    }
+    if (cell < 0) {
+        sabot_report_note(report, "No cell of the drawing table changes any edge.");
+        return;
+    }
+    char name[SABOT_CELL_NAME];
+    sabot_tableau_cell_name(name, cell);
+    char *points = value_points(f->flips.wagers[of].cell[cell].change, SHARE_DIGITS);
+    sabot_report_note(report,
+                      "No single cell of the drawing table changes a player's EV by more than "
+                      "\"%s\" does that of %s: by %s percentage points.",
+                      name, f->played->wagers[of].name, points);
+    free(points);
+}
+
+/* The largest size of the change that a cell makes to any wager. */
+static double weight_of(const filing *f, int cell)
+{
+    double most = 0;
+    for (size_t w = 0; w < f->flips.wagers_count; w++)
+        if (f->flips.wagers[w].determined)
+            most = fmax(most, fabs(mpq_get_d(f->flips.wagers[w].cell[cell].change)));
+    return most;
+}
+
+/* The cells in doubt, the one that matters most first; returns their number. */
+static int find_doubtful(int cells[SABOT_CELLS_ALL], const filing *f)
+{
+    int count = 0;
+    for (int i = 0; i < SABOT_CELLS_ALL; i++) {
+        int at = count;
+        if (!sabot_tableau_uses(&f->played->tableau, i) || !rules_doubt(f, i))
+            continue;
+        for (; at > 0 && weight_of(f, cells[at - 1]) < weight_of(f, i); at--)
+            cells[at] = cells[at - 1];
+        cells[at] = i;
+        count++;
+    }
+    return count;
+}
+
+enum { DOUBT_WAGERS = 6 };
+
+static void show_doubt(sabot_report *report, const filing *f, int cell)
+{
+    char name[SABOT_CELL_NAME], *cells[3 + DOUBT_WAGERS] = {NULL};
+    const size_t count =
+        f->flips.wagers_count < DOUBT_WAGERS ? f->flips.wagers_count : DOUBT_WAGERS;
+    sabot_tableau_cell_name(name, cell);
+    cells[0] = sabot_copy_text(name);
+    cells[1] = sabot_copy_text(f->played->tableau.cell[cell] == SABOT_DRAW ? "T" : "R");
+    cells[2] = sabot_copy_text(rules_doubt(f, cell));
+    for (size_t w = 0; w < count; w++)
+        if (f->flips.wagers[w].determined)
+            cells[3 + w] = value_points(f->flips.wagers[w].cell[cell].change, POINTS_DIGITS);
+    sabot_report_take(report, cells);
+}
+
+/* The cells that the document leaves in doubt are valued first. */
+static void show_doubtful(sabot_report *report, const filing *f)
+{
+    static const char aligned[] = "lllnnnnnn";
+    const char *titles[3 + DOUBT_WAGERS] = {"Cell", "Now", "In doubt"};
+    int cells[SABOT_CELLS_ALL], count = find_doubtful(cells, f);
+    size_t columns = 3;
+    if (!count)
+        return;
+    for (size_t w = 0; w < f->flips.wagers_count && columns < 3 + DOUBT_WAGERS; w++)
+        titles[columns++] = f->played->wagers[w].name;
+    char align[sizeof aligned] = {0};
+    memcpy(align, aligned, columns);
+    sabot_report_section(report, 3, "Cells in doubt");
+    sabot_report_table(report, align, titles);
+    sabot_report_caption(report,
+                         count > CELLS_SHOWN ? "The ten of %d cells in doubt that matter most: the "
+                                               "change of the player's EV if one is turned, in "
+                                               "percentage points"
+                                             : "The %d cells in doubt: the change of the player's "
+                                               "EV if one is turned, in percentage points",
+                         count);
+    for (int i = 0; i < count && i < CELLS_SHOWN; i++)
+        show_doubt(report, f, cells[i]);
+}
+
 static void show(sabot_report *report, const filing *f)
 {
-    show_decks(report, f);
+    show_sentence(report, f);
+    show_doubtful(report, f);
     show_payouts(report, f);
     show_flips(report, f);
+    report->adds_details = 1;
+    show_decks(report, f);
+    report->adds_details = 0;
 }
 
 /* --- the document ------------------------------------------------------------------------- */

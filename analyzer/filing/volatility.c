@@ -3,7 +3,6 @@
 #include "answer/question/work.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "chart/chart.h"
 #include "write/value.h"
 #include <sabot/base/decimal.h>
 
@@ -15,7 +14,7 @@
 enum { SHAPE_DIGITS = 6, BAND_DIGITS = 4, COVARIANCE_DIGITS = 10 };
 
 /* Pairs grow with the square of the wagers; with more wagers they are left out. */
-enum { COVARIANCE_WAGERS = 24, DRAWN_MOST = 12 };
+enum { COVARIANCE_WAGERS = 24 };
 
 /* Of the wagers that the compiled engine counts: two bets on suits take the other too long. */
 static sabot_status ask_covariances(filing *f, sabot_error *error)
@@ -159,26 +158,6 @@ static void show_shape(sabot_report *report, const filing *f)
     }
 }
 
-/* The root in the skewness is not a fraction; its radicand is one. */
-static void show_exact_shape(sabot_report *report, const filing *f)
-{
-    sabot_report_table(report, "llx", (const char *[]){"Wager", "Figure", "Exactly"});
-    sabot_report_caption(report, "The same exactly: the skewness is the third central moment "
-                                 "divided by the variance to the power of 3/2");
-    for (size_t w = 0; w < f->volatilities.wagers_count; w++) {
-        const sabot_volatility *v = &f->volatilities.wagers[w];
-        const char *name = f->played->wagers[w].name;
-        if (!v->determined || !v->has_shape)
-            continue;
-        SABOT_REPORT_TAKE(report, sabot_copy_text(name), sabot_copy_text("variance"),
-                          value_exact(f->edges.wagers[w].edge.variance));
-        SABOT_REPORT_TAKE(report, sabot_copy_text(name), sabot_copy_text("third\u00a0moment"),
-                          value_exact(v->third));
-        SABOT_REPORT_TAKE(report, sabot_copy_text(name), sabot_copy_text("kurtosis"),
-                          value_exact(v->kurtosis));
-    }
-}
-
 /* --- bands -------------------------------------------------------------------------------- */
 
 static char *coups_text(unsigned span)
@@ -224,55 +203,36 @@ static void show_normal(sabot_report *report, const filing *f, size_t w)
     sabot_report_chart(report, (sabot_table_chart){.is_lines = 1, .labels = 0, .from = 3, .to = 4});
 }
 
-static void show_exact(sabot_report *report, const filing *f, size_t w)
+/* In each row the exact band, or that by the normal curve if there is none. */
+static void show_bands(sabot_report *report, const filing *f, size_t w)
 {
     const sabot_volatility *v = &f->volatilities.wagers[w];
-    int any = 0;
+    sabot_report_table(report, "ippppppl",
+                       (const char *[]){"Coups", "90 % from", "90 % to", "95 % from", "95 % to",
+                                        "99 % from", "99 % to", "How"});
+    sabot_report_caption(report, "%s: the return to player after so many coups",
+                         f->played->wagers[w].name);
     for (unsigned span = 0; span < SABOT_BAND_SPANS; span++) {
         const sabot_band *band = v->band[span];
-        if (!band[0].has_exact || !band[1].has_exact || !band[2].has_exact)
-            continue;
-        if (!any++)
-            start_bands(report, f, w, "exactly, from the payouts of the wager");
-        char *cells[1 + 2 * SABOT_BAND_LEVELS] = {coups_text(span)};
+        int exact = band[0].has_exact && band[1].has_exact && band[2].has_exact;
+        char *cells[2 + 2 * SABOT_BAND_LEVELS] = {coups_text(span)};
         for (unsigned level = 0; level < SABOT_BAND_LEVELS; level++) {
-            cells[1 + 2 * level] = value_percent(band[level].low, BAND_DIGITS);
-            cells[2 + 2 * level] = value_percent(band[level].high, BAND_DIGITS);
+            cells[1 + 2 * level] =
+                value_percent(exact ? band[level].low : band[level].normal_low, BAND_DIGITS);
+            cells[2 + 2 * level] =
+                value_percent(exact ? band[level].high : band[level].normal_high, BAND_DIGITS);
         }
+        cells[1 + 2 * SABOT_BAND_LEVELS] = sabot_copy_text(exact ? "exactly" : "normal curve");
         sabot_report_take(report, cells);
         sabot_report_number(report, 0, (double)sabot_band_coups(span), NULL);
         for (unsigned level = 0; level < SABOT_BAND_LEVELS; level++) {
-            sabot_report_number(report, 1 + 2 * level, mpq_get_d(band[level].low), NULL);
-            sabot_report_number(report, 2 + 2 * level, mpq_get_d(band[level].high), NULL);
+            sabot_report_number(report, 1 + 2 * level,
+                                mpq_get_d(exact ? band[level].low : band[level].normal_low), NULL);
+            sabot_report_number(report, 2 + 2 * level,
+                                mpq_get_d(exact ? band[level].high : band[level].normal_high),
+                                NULL);
         }
     }
-}
-
-static void show_picture(sabot_report *report, const filing *f)
-{
-    double coups[SABOT_BAND_SPANS], half[DRAWN_MOST][SABOT_BAND_SPANS];
-    sabot_series series[DRAWN_MOST];
-    size_t count = 0;
-    for (unsigned span = 0; span < SABOT_BAND_SPANS; span++)
-        coups[span] = 3 + span;
-    for (size_t w = 0; w < f->volatilities.wagers_count && count < DRAWN_MOST; w++) {
-        const sabot_volatility *v = &f->volatilities.wagers[w];
-        for (unsigned span = 0; span < SABOT_BAND_SPANS; span++)
-            half[count][span] = 50 * (mpq_get_d(v->band[span][1].normal_high) -
-                                      mpq_get_d(v->band[span][1].normal_low));
-        if (v->determined)
-            series[count] =
-                (sabot_series){f->played->wagers[w].name, SABOT_BAND_SPANS, coups, half[count]};
-        count += v->determined != 0;
-    }
-    const sabot_chart chart = {.title = "Spread of the return around its mean",
-                               .subtitle =
-                                   "half the width of the band of 95 %, by the normal curve",
-                               .x_title = "coups, as a power of ten",
-                               .y_title = "per cent of the stakes, to each side",
-                               .logarithmic = true};
-    if (count)
-        sabot_report_figure(report, sabot_chart_lines(&chart, series, count));
 }
 
 /* --- dependence --------------------------------------------------------------------------- */
@@ -291,16 +251,9 @@ static void show_without(sabot_report *report, const filing *f, const char *what
 
 static void show_succession(sabot_report *report, const filing *f)
 {
-    sabot_report_note(
-        report,
-        "The bands assume that coups are independent of each other, although coups of one shoe "
-        "share its cards. The exact covariance of a wager's results on the first two coups of the "
-        "shoe shows how far they depend on each other, where it can be computed.");
     if (!f->two)
         return;
-    sabot_report_table(
-        report, "lnnx",
-        (const char *[]){"Wager", "Covariance", "Correlation", "Covariance, exactly"});
+    sabot_report_table(report, "lnn", (const char *[]){"Wager", "Covariance", "Correlation"});
     sabot_report_caption(report, "Two successive coups of a shoe");
     for (size_t w = 0; w < f->played->wagers_count; w++) {
         mpq_srcptr results = f->two[w].results;
@@ -311,7 +264,7 @@ static void show_succession(sabot_report *report, const filing *f)
         mpq_div(share, results, f->edges.wagers[w].edge.variance);
         SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
                           sabot_decimal_rational(results, COVARIANCE_DIGITS),
-                          sabot_decimal_rational(share, COVARIANCE_DIGITS), value_exact(results));
+                          sabot_decimal_rational(share, COVARIANCE_DIGITS));
         sabot_report_number(report, 1, mpq_get_d(results), NULL);
         sabot_report_number(report, 2, mpq_get_d(share),
                             filing_has(f, CHAPTER_WAGERS) ? "[1]/%s_variance" : NULL, f->names[w]);
@@ -341,43 +294,79 @@ static void show_covariances(sabot_report *report, const filing *f)
     if (!f->covariances.count)
         return;
     show_unpaired(report, f);
-    sabot_report_table(report, "llnx",
-                       (const char *[]){"Wager", "Wager", "Covariance", "Covariance, exactly"});
+    sabot_report_table(report, "lln", (const char *[]){"Wager", "Wager", "Covariance"});
     sabot_report_caption(report, "Covariances of two wagers on one coup");
     for (size_t i = 0; i < f->covariances.count; i++) {
         const sabot_covariance *pair = &f->covariances.pairs[i];
         SABOT_REPORT_TAKE(report, sabot_copy_text(f->paired[pair->a].name),
                           sabot_copy_text(f->paired[pair->b].name),
-                          sabot_decimal_rational(pair->covariance, COVARIANCE_DIGITS),
-                          value_exact(pair->covariance));
+                          sabot_decimal_rational(pair->covariance, COVARIANCE_DIGITS));
         sabot_report_number(report, 2, mpq_get_d(pair->covariance), NULL);
     }
 }
 
-static void show(sabot_report *report, const filing *f)
+/* After a million coups, for the wager with the widest band. */
+static void show_sentence(sabot_report *report, const filing *f)
 {
+    enum { SPAN = 3, LEVEL = 1 };
+    const sabot_band *widest = NULL;
+    size_t of = 0;
+    double width = 0;
+    for (size_t w = 0; w < f->volatilities.wagers_count; w++) {
+        const sabot_band *band = &f->volatilities.wagers[w].band[SPAN][LEVEL];
+        if (!f->volatilities.wagers[w].determined ||
+            mpq_get_d(band->normal_high) - mpq_get_d(band->normal_low) < width)
+            continue;
+        widest = band;
+        width = mpq_get_d(band->normal_high) - mpq_get_d(band->normal_low);
+        of = w;
+    }
+    if (!widest)
+        return;
+    char *low = value_percent(widest->has_exact ? widest->low : widest->normal_low, BAND_DIGITS);
+    char *high = value_percent(widest->has_exact ? widest->high : widest->normal_high, BAND_DIGITS);
+    char *coups = coups_text(SPAN);
+    sabot_report_note(report,
+                      "After %s coups the return of %s, which spreads the most, is between %s and "
+                      "%s with a probability of %u %%.",
+                      coups, f->played->wagers[of].name, low, high, sabot_band_level(LEVEL));
+    free(low);
+    free(high);
+    free(coups);
+}
+
+static void show_details(sabot_report *report, const filing *f)
+{
+    report->adds_details = 1;
     show_shape(report, f);
     sabot_report_note(report, "The skewness is the third central moment divided by the third power "
                               "of the SD, the kurtosis the fourth central moment divided by its "
                               "fourth power. The normal curve has 0 and 3.");
-    show_picture(report, f);
-    show_exact_shape(report, f);
-    sabot_report_section(report, 3, "The return after many coups");
+    for (size_t w = 0; w < f->volatilities.wagers_count; w++)
+        if (f->volatilities.wagers[w].determined)
+            show_normal(report, f, w);
+    show_succession(report, f);
+    show_covariances(report, f);
+    report->adds_details = 0;
+}
+
+static void show(sabot_report *report, const filing *f)
+{
+    show_sentence(report, f);
     sabot_report_note(
         report,
         "The return to player is the share of all stakes that is paid back. It is between the two "
-        "values of a pair of columns with the probability above them: by the normal curve, which "
-        "is an approximation, and exactly where that can be computed. The approximation is poor "
-        "where the skewness is not small against the square root of the number of coups: with rare "
-        "awards it may even give an impossible return below 0.");
+        "values of a pair of columns with the probability above them. The normal curve is an "
+        "approximation, poor where awards are rare; it stands where the exact distribution takes "
+        "too long. The bands take coups as independent, although coups of one shoe share its "
+        "cards; %s.",
+        f->two ? "the covariance of two coups of a shoe, which the JSON and the workbook have, "
+                 "shows by how much they are not"
+               : "in an infinite shoe they are");
     for (size_t w = 0; w < f->volatilities.wagers_count; w++)
-        if (f->volatilities.wagers[w].determined) {
-            show_normal(report, f, w);
-            show_exact(report, f, w);
-        }
-    sabot_report_section(report, 3, "How coups and wagers depend on each other");
-    show_succession(report, f);
-    show_covariances(report, f);
+        if (f->volatilities.wagers[w].determined)
+            show_bands(report, f, w);
+    show_details(report, f);
 }
 
 const chapter_parts chapter_volatility = {"volatility", "Volatility", ask, add, show};

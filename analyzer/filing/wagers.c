@@ -29,21 +29,6 @@ static char *line_name(const sabot_wager *wager, const sabot_bet *bet, unsigned 
     return text.text;
 }
 
-static void show_definition(sabot_report *report, const sabot_wager *wager)
-{
-    sabot_report_table(report, "lrll",
-                       (const char *[]){"Line", "Pays", "In words", "As condition"});
-    sabot_report_caption(
-        report, "%s: the first line that holds pays; if none does, the stake is lost", wager->name);
-    for (unsigned p = 0; p < wager->count; p++) {
-        const sabot_bet *bet = wager->part[p].bet;
-        for (unsigned i = 0; i < bet->lines_count; i++)
-            SABOT_REPORT_TAKE(
-                report, line_name(wager, bet, i), sabot_copy_text(bet->lines[i].printed),
-                condition_words(bet->lines[i].when), sabot_copy_text(bet->lines[i].when));
-    }
-}
-
 /* --- its lines ---------------------------------------------------------------------------- */
 
 /* The line's payout without the stake. */
@@ -69,14 +54,21 @@ static void show_line(sabot_report *report, const sabot_wager *wager, const sabo
     mpq_mul(value->to_ev, value->to_ev, value->share);
     int is_award = mpq_sgn(value->payout) >= 0;
     int is_rare = is_award && (!line->has_one_in || mpq_cmp_ui(line->one_in, RARE, 1) > 0);
-    SABOT_REPORT_TAKE(report, line_name(wager, bet, line->line),
-                      value_grouped_decimal(value->payout, 4), value_grouped(line->ways),
+    char *name = line_name(wager, bet, line->line);
+    sabot_text title = {0};
+    sabot_text_add(&title, line->line < bet->lines_count ? "%s, %s" : "%s", name,
+                   line->line < bet->lines_count ? bet->lines[line->line].printed : "");
+    free(name);
+    SABOT_REPORT_TAKE(report, title.text, value_grouped_decimal(value->payout, 4),
+                      value_grouped(line->ways),
                       value_percent(line->probability,
                                     value_digits(100 * mpq_get_d(line->probability), SHARE_DIGITS)),
                       line->has_one_in ? value_grouped_decimal(line->one_in, ONE_IN_DIGITS)
                                        : sabot_copy_text("never"),
                       sabot_decimal_rational(value->to_ev, FIGURE_DIGITS),
-                      sabot_decimal_rational(line->contribution, FIGURE_DIGITS));
+                      sabot_decimal_rational(line->contribution, FIGURE_DIGITS),
+                      line->line < bet->lines_count ? condition_words(bet->lines[line->line].when)
+                                                    : sabot_copy_text("none of them"));
     sabot_report_number(report, 1, mpq_get_d(value->payout), NULL);
     sabot_report_cell(report, 1)->mark = "input";
     sabot_report_number(report, 2, mpz_get_d(line->ways), NULL);
@@ -94,9 +86,9 @@ static void show_line(sabot_report *report, const sabot_wager *wager, const sabo
 
 static void show_part(sabot_report *report, const filing *f, size_t w, unsigned p)
 {
-    static const char *const titles[] = {"Line",         "Pays, to 1", "Ways",
-                                         "Probability",  "One in",     "To the player's EV",
-                                         "To the return"};
+    static const char *const titles[] = {"Line",          "Pays, to 1", "Ways",
+                                         "Probability",   "One in",     "To the player's EV",
+                                         "To the return", "Holds when"};
     const sabot_wager *wager = &f->played->wagers[w];
     const sabot_returns *returns = &f->edges.wagers[w].returns;
     const char *name = f->names[w];
@@ -106,7 +98,7 @@ static void show_part(sabot_report *report, const filing *f, size_t w, unsigned 
     sabot_wager_share(value.share, wager, p);
     if (wager->count > 1)
         snprintf(part, sizeof part, "_%u", p + 1);
-    sabot_report_table(report, "lninnnn", titles);
+    sabot_report_table(report, "lninnnnl", titles);
     sabot_report_caption(report, "%s: its lines%s%s", wager->name, wager->count > 1 ? " of " : "",
                          wager->count > 1 ? wager->part[p].bet->name : "");
     for (unsigned i = 0; i < returns->lines_count; i++)
@@ -168,17 +160,16 @@ static void show_rare(sabot_report *report, const filing *f, size_t w)
         }
 }
 
-static void show_exact_lines(sabot_report *report, const filing *f, size_t w)
+void wagers_each_impossible(const filing *f, void (*call)(void *, const sabot_bet *, unsigned),
+                            void *data)
 {
-    const sabot_wager *wager = &f->played->wagers[w];
-    const sabot_returns *returns = &f->edges.wagers[w].returns;
-    sabot_report_table(report, "lxx",
-                       (const char *[]){"Line", "Probability", "Contribution to the return"});
-    sabot_report_caption(report, "%s: its lines exactly", wager->name);
-    for (unsigned i = 0; i < returns->lines_count; i++) {
-        const sabot_line_return *line = &returns->lines[i];
-        SABOT_REPORT_TAKE(report, line_name(wager, wager->part[line->part].bet, line->line),
-                          value_exact(line->probability), value_exact(line->contribution));
+    for (size_t w = 0; w < f->edges.wagers_count; w++) {
+        const sabot_returns *returns = &f->edges.wagers[w].returns;
+        for (unsigned i = 0; f->edges.wagers[w].determined && i < returns->lines_count; i++) {
+            const sabot_bet *bet = f->played->wagers[w].part[returns->lines[i].part].bet;
+            if (flag_of(bet, &returns->lines[i]) == NEVER)
+                call(data, bet, returns->lines[i].line);
+        }
     }
 }
 
@@ -296,7 +287,6 @@ static void show_wager(sabot_report *report, const filing *f, size_t w)
     for (size_t i = 0; wager->count == 1 && i < about->notes_count; i++)
         sabot_report_note(report, "%s", about->notes[i]);
     show_assumed(report, wager);
-    show_definition(report, wager);
     if (!found->determined) {
         sabot_report_note(report, "Undetermined: needs a shoe known by %s.",
                           sabot_level_name(found->needs));
@@ -306,7 +296,6 @@ static void show_wager(sabot_report *report, const filing *f, size_t w)
         show_part(report, f, w, p);
     show_rare(report, f, w);
     show_figures(report, f, w);
-    show_exact_lines(report, f, w);
 }
 
 static int has_payout(const filing *f, const char *sign)
@@ -333,17 +322,26 @@ static void explain_payouts(sabot_report *report, const filing *f)
 
 static void show(sabot_report *report, const filing *f)
 {
+    char *deals = value_grouped(f->edges.deals);
+    sabot_report_note(report,
+                      "The ways of each wager's lines, and those that no line pays, add up to all "
+                      "%s deals.",
+                      deals);
+    free(deals);
     sabot_report_note(report,
                       "A deal is an ordered draw of six cards; the fifth and the sixth may stay "
-                      "unused. The ways of a bet's lines and those that no line pays add up to "
-                      "exactly the number of deals. A line adds its probability times its payout "
-                      "to the EV; its contribution to the return includes the stake.");
+                      "unused. The first line that holds pays. A line's probability is its ways "
+                      "divided by the deals. It adds its "
+                      "probability times its payout to the EV; its contribution to the return "
+                      "includes the stake.");
     explain_payouts(report, f);
+    report->adds_details = 1;
     sabot_report_table(report, "li", (const char *[]){"What", "Number"});
     sabot_report_caption(report, "Deals");
     SABOT_REPORT_TAKE(report, sabot_copy_text("Deals"), value_grouped(f->edges.deals));
     sabot_report_number(report, 1, mpz_get_d(f->edges.deals), NULL);
     sabot_report_name(report, 1, "deals");
+    report->adds_details = 0;
     for (size_t w = 0; w < f->edges.wagers_count; w++)
         show_wager(report, f, w);
 }

@@ -41,11 +41,22 @@ void sabot_report_clear(sabot_report *report)
     sabot_report_init(report);
 }
 
+void sabot_report_drop_details(sabot_report *report)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < report->count; i++)
+        if (report->blocks[i].is_detail)
+            clear_block(&report->blocks[i]);
+        else
+            report->blocks[kept++] = report->blocks[i];
+    report->count = kept;
+}
+
 static sabot_block *add_block(sabot_report *report, sabot_block_kind kind)
 {
     report->blocks = sabot_reallocate(report->blocks, report->count + 1, sizeof *report->blocks);
     sabot_block *block = &report->blocks[report->count++];
-    *block = (sabot_block){.kind = kind, .level = 2};
+    *block = (sabot_block){.kind = kind, .level = 2, .is_detail = report->adds_details};
     return block;
 }
 

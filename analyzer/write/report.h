@@ -34,6 +34,7 @@ typedef struct {
     sabot_block_kind kind;
     unsigned level; /* of a heading: 1 the whole, 2 a chapter, 3 below */
     int is_apart;   /* of a heading: its tables have other columns than the previous ones */
+    int is_detail;  /* only a workbook shows it */
     char *text;     /* of a heading, a note or a listing; of a figure the SVG */
     char *caption;  /* of a table, a figure or a listing; may be NULL */
     size_t columns;
@@ -51,10 +52,14 @@ typedef struct {
 typedef struct {
     sabot_block *blocks;
     size_t count;
+    int adds_details; /* blocks added now are details */
 } sabot_report;
 
 void sabot_report_init(sabot_report *report);
 void sabot_report_clear(sabot_report *report);
+
+/* Removes the details, for all formats but a workbook. */
+void sabot_report_drop_details(sabot_report *report);
 
 void sabot_report_heading(sabot_report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

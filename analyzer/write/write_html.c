@@ -42,10 +42,13 @@ static int is_chapter(const sabot_block *block)
     return block->kind == SABOT_BLOCK_HEADING && block->level == 2;
 }
 
-static void put_contents(html_page *p, const sabot_report *report)
+/* On a screen the contents come before the first chapter, on paper at the end. */
+static void put_contents(html_page *p, const sabot_report *report, const char *medium)
 {
     sabot_svg_put(&p->out,
-                  "<nav aria-label=\"Contents\">\n<p class=\"contents\">Contents</p>\n<ul>\n");
+                  "<nav class=\"$\" aria-label=\"Contents\">\n"
+                  "<p class=\"contents\">Contents</p>\n<ul>\n",
+                  medium);
     for (size_t i = 0; i < report->count; i++) {
         const sabot_block *block = &report->blocks[i];
         if (!is_chapter(block))
@@ -120,17 +123,18 @@ static void put_figure(html_page *p, const sabot_block *block)
     sabot_svg_put(&p->out, "</figure>\n");
 }
 
-/* Whether a listing has so few lines that it is not broken over two pages. */
-static int is_short_listing(const char *text)
+/* A listing of few lines is not broken over two pages; two with short lines are side by side. */
+static const char *listing_class(const char *text)
 {
-    enum { LINES = 32, LETTERS = 100 };
-    size_t lines = 0;
+    enum { LINES = 32, LETTERS = 100, NARROW = 48 };
+    size_t lines = 0, widest = 0;
     while (*text) {
         size_t length = strcspn(text, "\n");
         lines += 1 + length / LETTERS;
+        widest = length > widest ? length : widest;
         text += length + (text[length] != 0);
     }
-    return lines <= LINES;
+    return lines > LINES ? " long" : widest > NARROW || lines < 2 ? " short" : " short narrow";
 }
 
 /* An option is not broken after its hyphens. */
@@ -156,7 +160,7 @@ static void put_listing(html_page *p, const sabot_block *block)
     sabot_svg_put(&p->out,
                   "<figure class=\"listing$\">\n<figcaption>$</figcaption>\n"
                   "<pre tabindex=\"0\" role=\"group\" aria-label=\"$\">",
-                  is_short_listing(block->text) ? " short" : "", caption, caption);
+                  listing_class(block->text), caption, caption);
     put_lines(p, block->text);
     html_text(p, "</pre>\n</figure>\n");
 }
@@ -251,13 +255,16 @@ static void put_head(html_page *p, const html_head *head)
                   "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                   "<meta name=\"color-scheme\" content=\"light dark\">\n"
-                  "<meta name=\"generator\" content=\"$\">\n<title>$</title>\n<style>\n",
-                  head->generator, head->title);
+                  "<meta name=\"generator\" content=\"$\">\n"
+                  "<meta name=\"keywords\" content=\"$\">\n<title>$</title>\n<style>\n",
+                  head->generator, head->identity, head->title);
     html_text(p, html_style);
     html_text(p, "@page { @top-left { content: \"");
     put_css_text(p, head->title);
     html_text(p, "\" } @top-right { content: \"");
     put_css_text(p, head->subtitle);
+    html_text(p, "\" } @bottom-left { content: \"");
+    put_css_text(p, head->identity);
     html_text(p, "\" } }\n</style>\n</head>\n<body>\n<main>\n");
 }
 
@@ -269,12 +276,6 @@ static size_t count_chapters(const sabot_report *report)
     return count;
 }
 
-/* The contents come after the cover, otherwise before the first chapter. */
-static int is_cover(const sabot_block *block)
-{
-    return strcmp(block->text, "1 Cover") == 0;
-}
-
 char *write_html(const sabot_report *report, const html_head *head)
 {
     html_page p = {0};
@@ -282,12 +283,14 @@ char *write_html(const sabot_report *report, const html_head *head)
     put_head(&p, head);
     for (size_t i = 0; i < report->count; i++) {
         const sabot_block *block = &report->blocks[i];
-        if (is_chapter(block) && !had_contents && !is_cover(block)) {
-            put_contents(&p, report);
+        if (is_chapter(block) && !had_contents) {
+            put_contents(&p, report, "screen");
             had_contents = 1;
         }
         put_block(&p, block);
     }
+    if (count_chapters(report) > 1)
+        put_contents(&p, report, "paper");
     if (head->json)
         put_download(&p, head->json);
     sabot_svg_put(&p.out, p.in_section ? "</section>\n</main>\n</body>\n</html>\n"

@@ -6,6 +6,7 @@
 /* The text at the head of the pages and in the window's title. */
 typedef struct {
     const char *title, *subtitle, *generator;
+    const char *identity; /* at the foot of the pages, and a keyword of the page */
     const char *json; /* can be saved from the end of the page, or NULL; not printed */
 } html_head;
 

@@ -43,45 +43,16 @@ static void write_caption(sabot_text *out, const char *caption)
     sabot_text_add(out, "*\n\n");
 }
 
-/* Whether its widest row is too wide for a line of a page. */
-static int is_wide(const sabot_block *table)
-{
-    enum { PAGE = 120 };
-    size_t most = 0;
-    for (size_t row = 0; row < table->rows; row++) {
-        size_t length = 0;
-        for (size_t column = 0; column < table->columns; column++)
-            length += strlen(table->cells[row * table->columns + column]) + 3;
-        most = length > most ? length : most;
-    }
-    return most > PAGE;
-}
-
-/* The text of the cell. In a wide table a long fraction may break at its slash, because it would
- * leave no room for names. */
-static void write_cell(sabot_text *out, const sabot_block *table, size_t row, size_t column,
-                       int is_in_wide)
-{
-    enum { LONG = 60 };
-    char *cell = sabot_report_plain(table, row, column), *stroke = strchr(cell, '/');
-    int breaks =
-        is_in_wide && stroke && strlen(cell) > LONG && strspn(cell, "-0123456789/") == strlen(cell);
-    if (breaks)
-        sabot_text_add(out, "%.*s / %s", (int)(stroke - cell), cell, stroke + 1);
-    else
-        write_words(out, cell);
-    free(cell);
-}
-
 static void write_table(sabot_text *out, const sabot_block *table)
 {
-    int wide = is_wide(table);
     if (table->caption)
         write_caption(out, table->caption);
     for (size_t row = 0; row < table->rows; row++) {
         for (size_t column = 0; column < table->columns; column++) {
+            char *cell = sabot_report_plain(table, row, column);
             sabot_text_add(out, "%s", column ? " | " : "| ");
-            write_cell(out, table, row, column, wide);
+            write_words(out, cell);
+            free(cell);
         }
         sabot_text_add(out, " |\n");
         for (size_t column = 0; row == 0 && column < table->columns; column++)

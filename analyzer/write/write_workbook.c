@@ -29,9 +29,11 @@ static int is_chapter(const sabot_block *block)
     return is_heading(block) && block->level <= 2;
 }
 
-/* Whether any table of the chapter that begins at `start` has a number. */
+/* Whether any table of the chapter that begins at `start` has a number. The cover needs none. */
 static int has_numbers(const sabot_report *report, size_t start)
 {
+    if (report->blocks[start].level == 1)
+        return report->count > start + 2 && report->blocks[start + 2].kind == SABOT_BLOCK_TABLE;
     for (size_t i = start + 1; i < report->count && !is_chapter(&report->blocks[i]); i++) {
         const sabot_block *block = &report->blocks[i];
         for (size_t c = 0; block->more && c < block->rows * block->columns; c++)
@@ -126,7 +128,7 @@ static int leads(const sabot_block *block)
 
 static void put_sheet(workbook_sheet *b, const sabot_report *report, size_t start, size_t end)
 {
-    set_name(b, report->blocks[start].text);
+    set_name(b, report->blocks[start].level == 1 ? "Cover" : report->blocks[start].text);
     b->sheet = workbook_add_worksheet(b->workbook, b->name);
     b->failed |= !b->sheet;
     if (!b->sheet)

@@ -30,9 +30,9 @@ close() { # FOUND WANTED
     done
     same "$(jq -r '.names.deals as $d | .cells[$d].value + 0' book.json)" 4998398275503360
     # The whole integer is beside it as text.
-    same "$(jq -r '.names.deals' book.json)" 'Each wager!C7'
-    same "$(jq -r '.cells["Each wager!B7"].value' book.json)" 4,998,398,275,503,360
-    same "$(jq -r '.cells["Each wager!B6"].value' book.json)" 'Number, exactly'
+    same "$(jq -r '.names.deals' book.json)" 'Each wager!C9'
+    same "$(jq -r '.cells["Each wager!B9"].value' book.json)" 4,998,398,275,503,360
+    same "$(jq -r '.cells["Each wager!B8"].value' book.json)" 'Number, exactly'
     same "$(jq -r '.names.lucky_6_ev as $p | .cells[$p].formula' book.json)" 'SUM(lucky_6_contribution)'
     same "$(jq -r '.names.banco_variance as $p | .cells[$p].formula' book.json)" \
         'SUMPRODUCT(banco_probability,banco_payout,banco_payout)-banco_ev^2'
@@ -44,26 +44,26 @@ close() { # FOUND WANTED
     need_workbook
     sabot report -o f.xlsx
     same "$(unzip -p f.xlsx xl/workbook.xml | grep -o '<sheet name="[^"]*' | sed 's/.*"//')" \
-        $'Summary\nRules as modelled\nThe drawing table\nReadings\nEach wager\nVolatility\nSensitivity\nGame protection\nThe best count'
-    for sheet in 1 2 3 4 5 6 7 8 9; do
+        $'Cover\nSummary\nRules as modelled\nThe drawing table\nReadings\nEach wager\nVolatility\nSensitivity\nGame protection\nThe best count\nEffects of removal'
+    for sheet in 1 2 3 4 5 6 7 8 9 10 11; do
         unzip -p f.xlsx "xl/worksheets/sheet$sheet.xml" >sheet.xml
         grep -q 'state="frozen"' sheet.xml
-        ((sheet == 3)) || grep -q '<autoFilter' sheet.xml # the drawing table has no room for its buttons
+        ((sheet == 4)) || grep -q '<autoFilter' sheet.xml # the drawing table has no room for its buttons
         grep -q '<cols>' sheet.xml
         # Printed, it is one page wide.
         grep -q '<pageSetup paperSize="9" [^>]*orientation="landscape"' sheet.xml
     done
-    unzip -p f.xlsx xl/worksheets/sheet6.xml | grep -q '<rowBreaks '
+    unzip -p f.xlsx xl/worksheets/sheet7.xml | grep -q '<rowBreaks '
     (($(unzip -l f.xlsx | grep -c xl/charts/) >= 2))
     # Negative bars do not cross the labels of an axis.
     same "$(unzip -p f.xlsx 'xl/charts/*.xml' | grep -o '<c:\(bar\|line\)Chart>' | wc -l)" \
         "$(unzip -p f.xlsx 'xl/charts/*.xml' | grep -o '<c:tickLblPos val="low"/>' | wc -l)"
     # The headings of the table with the filter stay visible, with other tables its title.
-    same "$(for sheet in 1 2 3 4 5 6 7 8 9; do
+    same "$(for sheet in 1 2 3 4 5 6 7 8 9 10 11; do
         unzip -p f.xlsx "xl/worksheets/sheet$sheet.xml" | grep -o 'ySplit="[0-9]*"' | tr -dc '0-9\n'
-    done | xargs)" '4 4 1 4 1 1 1 1 1'
+    done | xargs)" '1 1 1 1 4 1 1 1 1 1 4'
     # They repeat on each page unless another table follows.
-    same "$(unzip -p f.xlsx xl/workbook.xml | grep -o "_xlnm.Print_Titles[^>]*>[^<]*" | sed 's/.*>//')" "'Rules as modelled'!\$1:\$4"
+    same "$(unzip -p f.xlsx xl/workbook.xml | grep -o "_xlnm.Print_Titles[^>]*>[^<]*" | sed 's/.*>//')" "'Effects of removal'!\$1:\$4"
 }
 
 @test "workbook: the drawing table has narrow columns and a key to its signs" {
@@ -71,7 +71,7 @@ close() { # FOUND WANTED
     sabot report -r british -o f.xlsx
     workbook look f.xlsx 'The drawing table' | jq -e '.widths[1:12] | max < 9' >/dev/null
     # So do the effects of removal, whose columns have equal widths.
-    workbook look f.xlsx 'Game protection' | jq -e '.widths[1:14] | max < 1.5 * min' >/dev/null
+    workbook look f.xlsx 'Effects of removal' | jq -e '.widths[1:14] | max < 1.5 * min' >/dev/null
     workbook read f.xlsx | jq -e '.cells["The drawing table!A3"].value | startswith("T draws, R stands.")' >/dev/null
 }
 
@@ -85,7 +85,7 @@ close() { # FOUND WANTED
         done
     } >bet.yaml
     sabot report -r british -b punto,tie,bet.yaml -o f.xlsx
-    for sheet in Summary 'Rules as modelled' 'The drawing table' Readings 'Each wager' Volatility Sensitivity 'Game protection' 'The best count'; do
+    for sheet in Cover Summary 'Rules as modelled' 'The drawing table' Readings 'Each wager' Volatility Sensitivity 'Game protection' 'The best count' 'Effects of removal'; do
         workbook look f.xlsx "$sheet" >look.json
         jq -e '.cut == []' look.json >/dev/null || fail_with "$sheet: $(jq -c .cut look.json)"
     done

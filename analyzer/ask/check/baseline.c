@@ -18,6 +18,17 @@ const char *baseline_question(const json_t *document)
     return json_string_value(json_object_get(json_object_get(document, "asked"), "question"));
 }
 
+void baseline_results_hash(char hash[SABOT_HASH], const json_t *document)
+{
+    json_t *content = json_copy((json_t *)document);
+    json_object_del(content, "made");
+    json_object_del(content, "results_sha256");
+    char *text = json_dumps(content, JSON_COMPACT | JSON_SORT_KEYS);
+    sabot_hash_text(hash, text, strlen(text));
+    free(text);
+    json_decref(content);
+}
+
 static sabot_status read_json(json_t **document, const char *path, sabot_error *error)
 {
     char *text;

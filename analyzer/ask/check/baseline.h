@@ -3,6 +3,7 @@
 
 #include "input/json.h"
 #include <sabot/base/error.h>
+#include <sabot/base/hash.h>
 
 /* Reads an earlier result, "-" being standard input: a document with its question, and with the
  * texts that it was computed from. A document that is not a result of a question, or whose texts do
@@ -11,6 +12,10 @@ sabot_status baseline_read(json_t **document, const char *path, sabot_error *err
 
 /* Its question: "edge", "tableau diff". */
 const char *baseline_question(const json_t *document);
+
+/* The identity of a filing: SHA-256 of the document, compact and with sorted keys, without `made`
+ * and `results_sha256`. */
+void baseline_results_hash(char hash[SABOT_HASH], const json_t *document);
 
 /* "PATH: expected WHAT" of the document. */
 sabot_status baseline_unfit(const char *path, const char *expected, sabot_error *error);

@@ -226,6 +226,11 @@ static sabot_status begin_rewrite(file_whole *baseline, const char *path, const 
     sabot_error other;
     json_t *document = json_copy((json_t *)before);
     json_object_update(document, now);
+    if (json_object_get(document, "results_sha256")) {
+        char hash[SABOT_HASH];
+        baseline_results_hash(hash, document);
+        json_object_set_new(document, "results_sha256", json_string(hash));
+    }
     char *text = write_json(document);
     sabot_status status = file_begin(baseline, path, error);
     if (!status) {

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "baseline.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -201,9 +202,20 @@ static void compare(value_pairs *pairs, const char *path, const json_t *was, con
 static int is_no_value(const value_pairs *pairs, const char *key)
 {
     return strcmp(key, "version") == 0 || strcmp(key, "made") == 0 || strcmp(key, "changes") == 0 ||
+           strcmp(key, "results_sha256") == 0 ||
            (pairs->is_amended && strcmp(key, "chapters") == 0) ||
            ((pairs->is_now || pairs->is_amended) &&
             (strcmp(key, "asked") == 0 || strcmp(key, "replaced") == 0));
+}
+
+/* Members that documents of earlier versions lack. */
+static int is_newer(const char *key)
+{
+    static const char *const newer[] = {"faults", "perfect_at_most"};
+    for (size_t i = 0; i < sizeof newer / sizeof *newer; i++)
+        if (strcmp(newer[i], key) == 0)
+            return 1;
+    return 0;
 }
 
 static void find(value_pairs *pairs, const json_t *was, const json_t *is)
@@ -220,7 +232,7 @@ static void find(value_pairs *pairs, const json_t *was, const json_t *is)
             continue;
         if (before)
             compare(pairs, strcmp(key, "bets") ? key : "", before, value);
-        else if (!is_partly && strcmp(key, "faults") != 0) /* earlier `flips` have none */
+        else if (!is_partly && !is_newer(key))
             compare(pairs, key, NULL, value);
     }
     json_object_foreach((json_t *)was, key, value)
@@ -234,7 +246,15 @@ void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is, i
                       int is_now)
 {
     *pairs = (value_pairs){.with_names = with_names, .is_now = is_now};
+    const json_t *stated = json_object_get(was, "results_sha256");
     find(pairs, was, is);
+    if (stated) { /* of the document itself: it also covers what cannot be recomputed */
+        char hash[SABOT_HASH];
+        baseline_results_hash(hash, was);
+        json_t *own = json_string(hash);
+        add(pairs, "results_sha256", stated, own);
+        json_decref(own);
+    }
 }
 
 void value_pairs_amended(value_pairs *pairs, const json_t *was, const json_t *is)
