@@ -177,18 +177,18 @@ export function percentOf(decimal) {
     const digits = `${whole}${part.slice(0, 2)}`.replace(/^0+(?=\d)/, '');
     return signed(`${minus}${digits}.${part.slice(2)}`);
 }
-export const edgeOf = (bet) =>
-    percentOf(bet.ev.decimal.startsWith('-') ? bet.ev.decimal.slice(1) : `-${bet.ev.decimal}`);
+// A player's EV as the page shows it: a percentage with its sign.
+export const evText = (ev) => `${/^[1-9]/.test(ev.exact) ? '+' : ''}${percentOf(ev.decimal)} %`;
 
-// The edges of the document's bets that the strip shows; at least one.
+// The EVs of the document's bets that the strip shows; at least one.
 export function assertEdges(shown, document) {
     const both = document.bets.filter((bet) => bet.ev && bet.bet in shown);
     assert.notEqual(both.length, 0, `none of ${Object.keys(shown)} is in the document`);
     for (const bet of both)
-        assert.equal(shown[bet.bet], `${edgeOf(bet)} %`, `edge of ${bet.bet}`);
+        assert.equal(shown[bet.bet], evText(bet.ev), `EV of ${bet.bet}`);
 }
 
-// The contents of the strip: {banco: '1.0579 %', …}.
+// The contents of the strip: {banco: '−1.0579 %', …}.
 export const strip = (page) =>
     page.$$eval('[data-edge]', (all) =>
         Object.fromEntries(

@@ -129,3 +129,66 @@ onPage('a pasted list is read whole or refused, and what was read is said', '', 
     }
     assert.match(await text(page, '.read'), /10♠, 10/);
 });
+
+// ---- one sign and one word ----
+
+const WORDS = { ev: 'player’s EV', edge: 'house edge' };
+const negated = (text) => (text.startsWith('-') ? text.slice(1) : text === '0' ? text : `-${text}`);
+
+onPage('one switch shows the EV or the house edge, everywhere', '', async (page) => {
+    const flips = command(['tableau', 'flips']);
+    const removal = command(['removal', '-b', 'banco']);
+    for (const [shows, word] of Object.entries(WORDS)) {
+        const other = new RegExp(WORDS[shows === 'ev' ? 'edge' : 'ev'], 'i');
+        const signed = (text) => (shows === 'ev' ? text : negated(text));
+        await goTo(page, 'v=bets&b=tie,banco&c=88K2&w=banco');
+        await page.select('select[name=shows]', shows);
+        await settled(page);
+        for (const view of ['shoe', 'bets', 'tableau', 'counting', 'filing']) {
+            await page.click(`nav a:nth-child(${['shoe', 'bets', 'tableau', 'counting', 'filing'].indexOf(view) + 1})`);
+            await settled(page);
+            assert.doesNotMatch(await text(page, 'main'), other, view);
+            assert.equal(await text(page, '[data-edge=tie] .small'), word);
+        }
+        await goTo(page, `v=tableau&w=banco${shows === 'edge' ? '&y=edge' : ''}`);
+        const cell = flips.cells.find((one) => one.cell === 'banco 3 8');
+        const { change } = cell.bets.find((one) => one.bet === 'banco');
+        const shown = await page.$eval('[data-cell="banco 3 8"] span', (one) => one.textContent);
+        assert.equal(shown.startsWith('−'), signed(change.exact).startsWith('-'));
+        await goTo(page, `v=counting&w=banco${shows === 'edge' ? '&y=edge' : ''}`);
+        assert.deepEqual(
+            await page.$$eval('.bars .figure', (all) => all.map((one) => one.dataset.exact)),
+            removal.bets[0].effects.map((one) => signed(one.change.exact)),
+        );
+    }
+});
+
+onPage('a bet that favours the player is marked by sign, word and colour', 'v=bets&b=tie&p={"tie":["10:1"]}', async (page) => {
+    const colour = (selector) => page.$eval(selector, (one) => getComputedStyle(one).color);
+    for (const shows of ['ev', 'edge']) {
+        await page.select('select[name=shows]', shows);
+        assert.match(await text(page, '[data-edge=tie] dd'), shows === 'ev' ? /^\+4/ : /^−4/);
+        assert.match(await text(page, '[data-edge=tie] .small'), /favours the player/);
+        assert.match(await text(page, 'tr[data-bet=tie] th'), /favours the player/);
+        assert.equal(await colour('[data-edge=tie] dd'), await colour('tr[data-bet=tie] .favour'));
+        assert.equal(await colour('tr[data-bet=tie] .gain'), await colour('tr[data-bet=tie] .favour'));
+    }
+    await goTo(page, 'c=88K2&b=tie&p={"tie":["10:1"]}');
+    assert.match(await text(page, '.pictures svg'), /tie, favours the player/);
+});
+
+onPage('a chart draws no line where nothing is known yet', '', async (page) => {
+    const lines = await page.evaluate(async () => {
+        const { chart } = await import('./chart.js');
+        const points = [[0, 1], [1, 2], [2, undefined], [3, undefined], [4, 2], [5, 3], [6, undefined], [7, 1]];
+        const tags = [];
+        const walk = (node) => {
+            if (!node || !node.tag) return;
+            if (/polyline|circle/.test(node.tag)) tags.push(node.props.points ? node.props.points.split(' ').length : 1);
+            node.children.forEach(walk);
+        };
+        walk(chart([{ name: 'a', points }], { x: '', label: '', small: true }));
+        return tags;
+    });
+    assert.deepEqual(lines, [2, 2, 1]);
+});

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import {
     command,
+    evText,
     goTo,
     IS_EXHAUSTIVE,
     openPage,
     percentOf,
     settled,
-    signed,
     stage,
     strip,
 } from './helper.mjs';
@@ -86,14 +86,6 @@ test(`the table of bets in ${STATES} random states`, async () => {
             ]),
         );
         const expected = command(words).bets.map((bet) => {
-            const minus = bet.ev.exact.startsWith('-')
-                ? bet.ev.exact.slice(1)
-                : bet.ev.exact === '0'
-                  ? '0'
-                  : `-${bet.ev.exact}`;
-            const edge = bet.ev.decimal.startsWith('-')
-                ? bet.ev.decimal.slice(1)
-                : `-${bet.ev.decimal}`;
             const hit = bet.hit || bet.win.probability;
             const chances = [bet.win.probability, bet.push.probability, hit].flatMap((one) => [
                 `${percentOf(one.decimal)} %`,
@@ -101,9 +93,7 @@ test(`the table of bets in ${STATES} random states`, async () => {
             ]);
             return [
                 bet.bet,
-                `${percentOf(edge)} %`,
-                minus,
-                signed(bet.ev.decimal),
+                evText(bet.ev),
                 bet.ev.exact,
                 ...chances,
                 bet.sd.decimal,
@@ -165,7 +155,7 @@ async function checkCells(page, chosen, flips, short) {
             change(document.cells[i].bets.find((one) => one.bet === chosen).change);
         assert.deepEqual(
             shown[cell.cell],
-            [of(short), `The other way: EV of ${chosen} ${of(flips)} points`],
+            [of(short), `The other way: player’s EV of ${chosen} ${of(flips)} points`],
             cell.cell,
         );
     });
@@ -297,7 +287,7 @@ test('every reading of every document, on random shoes', async () => {
             for (const bet of found[i].bets)
                 assert.equal(
                     shown[bet.bet],
-                    `${percentOf(bet.ev.decimal.startsWith('-') ? bet.ev.decimal.slice(1) : `-${bet.ev.decimal}`)} %`,
+                    evText(bet.ev),
                     `${rules}, ${names[i]}, ${bet.bet}`,
                 );
         }
@@ -318,7 +308,7 @@ test(`filings in ${FILINGS} random states`, async () => {
         assert.deepEqual(
             await figures(page, '[data-filed]'),
             filed.bets.flatMap((bet) => [
-                [share(bet.edge), bet.edge.exact],
+                [evText(bet.ev), bet.ev.exact],
                 [share(bet.win.probability), bet.win.probability.exact],
                 [bet.sd.decimal, `√(${bet.variance.exact})`],
             ]),

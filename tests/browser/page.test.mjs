@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import {
     assertEdges,
     command,
+    evText,
     pasted,
-    percentOf,
     settled,
     stage,
     strip,
@@ -32,7 +32,7 @@ onPage('cards leave and come back by click and by key', '', async (page) => {
     await settled(page);
     assertEdges(await strip(page), command(['edge', '-x', 'T']));
     assert.equal(await text(page, 'footer pre'), 'sabot edge -x T');
-    assert.match(await text(page, '#live'), /415 cards; punto [\d.]+ %/);
+    assert.match(await text(page, '#live'), /415 cards; punto −[\d.]+ %/);
 });
 
 onPage('single suits, decks, and a list that is pasted', '', async (page) => {
@@ -206,8 +206,8 @@ onPage(
         for (const bet of lint.envelope) {
             const shown = await texts(page, `[data-range="${bet.bet}"] .figure`);
             assert.deepEqual(shown, [
-                `${percentOf(bet.least.decimal)} %`,
-                `${percentOf(bet.greatest.decimal)} %`,
+                evText(bet.least),
+                evText(bet.greatest),
             ]);
         }
     },
@@ -336,6 +336,7 @@ onPage(
         await page.select('select[name=add]', 'dragon-7');
         await page.waitForSelector('tr[data-bet="dragon-7"]');
         await page.click('thead th:nth-of-type(3) button');
+        await page.click('thead th:nth-of-type(3) button'); // the greatest first
         await settled(page);
         const order = () => page.$$eval('tr[data-bet]', (all) => all.map((row) => row.dataset.bet));
         assert.deepEqual(await order(), ['banco', 'punto', 'dragon-7', 'tie']);
@@ -494,7 +495,7 @@ onPage('what a cut card does to one unit, without a count', 'v=counting&b=tie&w=
 onPage('what was done and what came of it are one message', '', async (page) => {
     await page.keyboard.press('k');
     await settled(page);
-    assert.match(await text(page, '#live'), /^king out, 31 left. 415 cards; punto [\d.]+ %/);
+    assert.match(await text(page, '#live'), /^king out, 31 left. 415 cards; punto −[\d.]+ %/);
     await typeOver(page, 'input[name=decks]', 'infinite');
     await settled(page);
     assert.match(await text(page, '#live'), /cannot be removed/);
@@ -505,13 +506,13 @@ onPage('figures that were known before are told too', 'v=tableau', async (page) 
     await page.focus('[data-cell="punto 3"]');
     await page.keyboard.press('?');
     await settled(page);
-    assert.match(await text(page, '#live'), /^punto 3: open. 416 cards; punto [\d.]+ % to [\d.]+ %/);
+    assert.match(await text(page, '#live'), /^punto 3: open. 416 cards; punto −[\d.]+ % to −[\d.]+ %/);
     await page.keyboard.press('t');
     await settled(page);
     assert.equal(await text(page, '#live'), `punto 3: draws. ${first}`);
     await page.keyboard.press('u');
     await settled(page);
-    assert.match(await text(page, '#live'), /^Undone. 416 cards; punto [\d.]+ % to/);
+    assert.match(await text(page, '#live'), /^Undone. 416 cards; punto −[\d.]+ % to/);
 });
 
 onPage('many clicks at once all count', '', async (page) => {
@@ -559,7 +560,7 @@ onPage('the filing of what is on the page', 'v=filing&r=british&x=K', async (pag
     );
     assert.deepEqual(
         shown,
-        filed.bets.map((bet) => [bet.bet, bet.edge.exact]),
+        filed.bets.map((bet) => [bet.bet, bet.ev.exact]),
     );
     const html = await page.$eval('a[download="filing.html"]', async (link) =>
         (await fetch(link.href)).text(),

@@ -5,13 +5,15 @@ import {
     announce,
     button,
     difference,
-    edgeOf,
     evOf,
+    favour,
     field,
     figure,
+    isGood,
     scroller,
-    showEdge,
-    showEv,
+    showWorth,
+    worthOf,
+    worthWord,
 } from './parts.js';
 import { compare, fraction, percent, root, written } from './numbers.js';
 import { ownBet } from './own_bet.js';
@@ -22,8 +24,7 @@ import { payouts } from './payouts.js';
 const columns = [
     { id: 'bet', label: 'bet', of: (bet) => bet.bet },
     { id: 'pays', label: 'pays' },
-    { id: 'edge', label: 'edge', number: true, of: edgeOf },
-    { id: 'ev', label: 'EV', number: true, of: evOf },
+    { id: 'edge', label: '', number: true, of: worthOf },
     { id: 'win', label: 'win', number: true, of: (bet) => fraction(bet.win.probability.exact) },
     { id: 'push', label: 'push', number: true, of: (bet) => fraction(bet.push.probability.exact) },
     { id: 'hit', label: 'hit', number: true, of: (bet) => fraction(hitOf(bet).exact) },
@@ -65,7 +66,7 @@ function heading(column, s) {
         column.of
             ? button(
                   [
-                      column.label,
+                      column.id === 'edge' ? worthWord() : column.label,
                       h(
                           'span',
                           { class: 'arrow', 'aria-hidden': 'true' },
@@ -95,8 +96,12 @@ function row(ctx, bet, base) {
     const share = (value, label) => number(percent(fraction(value.exact)), value.exact, label);
     const cells = bet.ev
         ? [
-              number(showEdge(bet), written(edgeOf(bet)), `edge of ${name}`, 'strong'),
-              number(showEv(bet), bet.ev.exact, `EV of ${name}`),
+              number(
+                  showWorth(evOf(bet)),
+                  written(worthOf(bet)),
+                  `${worthWord()} of ${name}`,
+                  isGood(bet) ? 'strong gain' : 'strong',
+              ),
               share(bet.win.probability, `${name} wins`),
               share(bet.push.probability, `${name} pushes`),
               share(hitOf(bet), `${name} hits`),
@@ -106,7 +111,7 @@ function row(ctx, bet, base) {
                   `SD of ${name}`,
               ),
           ]
-        : [h('td', { colspan: '6', class: 'quiet' }, `undetermined: needs ${bet.undetermined}`)];
+        : [h('td', { colspan: '5', class: 'quiet' }, `undetermined: needs ${bet.undetermined}`)];
     return h(
         'tr',
         { key: name, class: isPinned ? 'pinned' : '', 'data-bet': name },
@@ -126,6 +131,7 @@ function row(ctx, bet, base) {
             name,
             isOwn && h('span', { class: 'tag' }, 'own'),
             paysOf(s, name) && h('span', { class: 'tag' }, 'turned'),
+            favour(bet),
         ),
         h('td', {}, bet.pays || 'lines'),
         cells,
@@ -261,7 +267,7 @@ export function betsView(ctx, base) {
                     h(
                         'caption',
                         { class: 'unseen' },
-                        'Edge, EV, chances and standard deviation of each bet',
+                        'Worth, chances and standard deviation of each bet',
                     ),
                     h(
                         'thead',
@@ -272,7 +278,7 @@ export function betsView(ctx, base) {
                             h('td', {}),
                             columns.map((column) => heading(column, s)),
                             s.baseline &&
-                                h('th', { scope: 'col', class: 'number' }, 'EV from baseline, points'),
+                                h('th', { scope: 'col', class: 'number' }, `${worthWord()} from baseline, points`),
                             h('td', {}),
                         ),
                     ),

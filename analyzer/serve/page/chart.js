@@ -43,11 +43,20 @@ function range(values, isSmall) {
     ];
 }
 
-// series: [{name, points: [[x, y]…]}]; y in percent.
+// The stretches of known points.
+function runs(points, isKnown) {
+    const list = [[]];
+    for (const point of points) isKnown(point) ? list.at(-1).push(point) : list.push([]);
+    return list.filter((run) => run.length);
+}
+
+// series: [{name, points: [[x, y]…], isGood}]; y in percent, or undefined where not known yet: no line
+// is drawn there.
 export function chart(series, { x, y, label, small = false, unit = ' %' }) {
     const BOX = small ? SMALL : narrow.matches ? NARROW : LARGE;
     const { W, H } = BOX;
-    const all = series.flatMap((one) => one.points);
+    const isKnown = ([, b]) => b !== undefined;
+    const all = series.flatMap((one) => one.points.filter(isKnown));
     if (all.length === 0) return null;
     const xs = all.map(([a]) => a);
     const values = all.map(([, b]) => b);
@@ -62,7 +71,7 @@ export function chart(series, { x, y, label, small = false, unit = ' %' }) {
     const yTicks = ticks(y0, y1, step);
     const xTicks = ticks(x0, x1, stepOf(x0, x1, 6));
     const place = (v) => v.toFixed(1);
-    const ends = series.map((one, i) => ({ name: one.name, i, y: py(one.points.at(-1)[1]) + 4 }));
+    const ends = series.map((one, i) => ({ name: one.name, i, y: py(one.points.findLast(isKnown)[1]) + 4 }));
     return h(
         'svg',
         { class: 'chart', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': label },
@@ -99,23 +108,23 @@ export function chart(series, { x, y, label, small = false, unit = ' %' }) {
         ),
         h(
             'text',
-            { class: small ? 'title' : 'tick', x: small ? BOX.left : 4, y: 11 },
-            small ? series[0].name : y,
+            { class: !small ? 'tick' : series[0].isGood ? 'title good' : 'title', x: small ? BOX.left : 4, y: 11 },
+            small ? series[0].name + (series[0].isGood ? ', favours the player' : '') : y,
         ),
         series.map((one, i) =>
-            one.points.length > 1
-                ? h('polyline', {
-                      class: `line line-${i % 6}`,
-                      points: one.points
-                          .map(([a, b]) => `${place(px(a))},${place(py(b))}`)
-                          .join(' '),
-                  })
-                : h('circle', {
-                      class: `dot line-${i % 6}`,
-                      cx: place(px(one.points[0][0])),
-                      cy: place(py(one.points[0][1])),
-                      r: 3,
-                  }),
+            runs(one.points, isKnown).map((points) =>
+                points.length > 1
+                    ? h('polyline', {
+                          class: `line line-${i % 6}`,
+                          points: points.map(([a, b]) => `${place(px(a))},${place(py(b))}`).join(' '),
+                      })
+                    : h('circle', {
+                          class: `dot line-${i % 6}`,
+                          cx: place(px(points[0][0])),
+                          cy: place(py(points[0][1])),
+                          r: 3,
+                      }),
+            ),
         ),
         !small &&
             spread(ends, BOX).map(({ name, i, y: at }) =>

@@ -5,6 +5,7 @@ import { look, set, staked } from './state.js';
 import {
     announce,
     button,
+    changeOf,
     chooseBet,
     field,
     figure,
@@ -12,8 +13,9 @@ import {
     notice,
     optionOf,
     scroller,
+    worthWord,
 } from './parts.js';
-import { approximate, fraction, percent, points, sign } from './numbers.js';
+import { approximate, fraction, percent, sign } from './numbers.js';
 import { chart } from './chart.js';
 import { wholeShoes } from './whole_shoes.js';
 
@@ -55,7 +57,7 @@ function bars(effects) {
                     },
                     h('i', {}),
                 ),
-                figure(points(change, 6), one.change.exact, `removing one ${one.remove}`),
+                changeOf(one.change, `removing one ${one.remove}`),
             );
         }),
     );
@@ -272,7 +274,7 @@ export function countingView(ctx) {
                 h(
                     'p',
                     { class: 'quiet' },
-                    'The change of the EV, in percentage points, when one card of that rank is gone.',
+                    `The change of the ${worthWord()}, in percentage points, when one card of that rank is gone.`,
                 ),
                 h(
                     'div',

@@ -2,7 +2,7 @@
 import { h } from './view.js';
 import { ask, useAll } from './api.js';
 import { played, set, staked, state } from './state.js';
-import { announce, button, evOf, heads, notice, scroller } from './parts.js';
+import { announce, button, heads, isGood, notice, scroller, worthOf, worthWord } from './parts.js';
 import { approximate, decimal, fraction } from './numbers.js';
 import { chart } from './chart.js';
 import { nameOf } from './cards.js';
@@ -234,26 +234,30 @@ function picture(ctx) {
         parameters: staked(s, ctx.ruleBets, ctx.lines, i),
     }));
     const answers = useAll('picture', asked);
-    const series = [];
-    answers.forEach((answer, i) => {
-        for (const bet of answer && answer.document ? answer.document.bets : []) {
-            if (!bet.ev) continue;
-            let one = series.find(({ name }) => name === bet.bet);
-            if (!one && series.length < 6) series.push((one = { name: bet.bet, points: [] }));
-            if (one) one.points.push([i, 100 * approximate(evOf(bet))]);
-        }
-    });
+    const betOf = (answer, name) =>
+        answer && answer.document && answer.document.bets.find((bet) => bet.bet === name && bet.ev);
+    const series = ctx.betNames
+        .filter((name) => answers.some((answer) => betOf(answer, name)))
+        .slice(0, 6)
+        .map((name) => ({
+            name,
+            isGood: isGood(betOf(answers.at(-1), name) || {}),
+            points: answers.map((answer, i) => {
+                const bet = betOf(answer, name);
+                return [i, bet ? 100 * approximate(worthOf(bet)) : undefined];
+            }),
+        }));
     return h(
         'figure',
         { class: 'pictures' },
-        h('figcaption', {}, 'The EV of each bet before every coup so far, and now'),
+        h('figcaption', {}, `The ${worthWord()} of each bet before every coup so far, and now`),
         h(
             'div',
             {},
             series.map((one) =>
                 chart([one], {
                     x: 'coups dealt',
-                    label: `The EV of ${one.name} over the shoe so far`,
+                    label: `The ${worthWord()} of ${one.name} over the shoe so far`,
                     small: true,
                 }),
             ),

@@ -2,8 +2,8 @@
 import { h } from './view.js';
 import { address, use } from './api.js';
 import { staked } from './state.js';
-import { figure, heads, notice, scroller } from './parts.js';
-import { fraction, grouped, percent, root } from './numbers.js';
+import { evOf, figure, heads, notice, scroller, showWorth, worthOf, worthWord } from './parts.js';
+import { fraction, grouped, percent, root, written } from './numbers.js';
 
 export const filingQuestion = (ctx) => ['report', staked(ctx.s, ctx.ruleBets, ctx.lines)];
 
@@ -40,7 +40,7 @@ function edges(bets) {
     return h(
         'table',
         {},
-        heads(['bet', 'pays'], ['house edge', 'win', 'SD']),
+        heads(['bet', 'pays'], [worthWord(), 'win', 'SD']),
         h(
             'tbody',
             {},
@@ -56,9 +56,9 @@ function edges(bets) {
                             'td',
                             { class: 'number' },
                             figure(
-                                percent(fraction(bet.edge.exact)),
-                                bet.edge.exact,
-                                `edge of ${bet.bet}`,
+                                showWorth(evOf(bet)),
+                                written(worthOf(bet)),
+                                `${worthWord()} of ${bet.bet}`,
                             ),
                         ),
                         h(

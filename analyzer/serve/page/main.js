@@ -27,11 +27,14 @@ import {
     copy,
     difference,
     evOf,
+    favour,
     field,
     isTyping,
     notice,
     optionOf,
-    showEdge,
+    isGood,
+    showWorth,
+    worthWord,
 } from './parts.js';
 import { commandLine } from './command.js';
 import { cardKey, decksOf, shoeView } from './shoe.js';
@@ -41,7 +44,7 @@ import { isOpen, tableOf } from './table.js';
 import { countingQuestion, countingView } from './counting.js';
 import { filingQuestion, filingView } from './filing.js';
 import { narrow } from './chart.js';
-import { fraction, negative, percent } from './numbers.js';
+import { fraction } from './numbers.js';
 
 const LOST =
     'The server does not answer. The figures are kept; the page continues when the server is back.';
@@ -161,6 +164,19 @@ function header(ctx) {
                 ),
             ),
             field(
+                'Show',
+                h(
+                    'select',
+                    {
+                        name: 'shows',
+                        value: s.shows,
+                        onchange: (event) => look({ shows: event.target.value }),
+                    },
+                    h('option', { value: 'ev' }, 'player’s EV'),
+                    h('option', { value: 'edge' }, 'house edge'),
+                ),
+            ),
+            field(
                 'Decks',
                 h('input', {
                     type: 'text',
@@ -191,17 +207,20 @@ function edgeNow(bet, base) {
         'div',
         { key: bet.bet, 'data-edge': bet.bet },
         h('dt', {}, bet.bet),
-        h('dd', {}, showEdge(bet)),
+        h('dd', { class: isGood(bet) ? 'gain' : '' }, showWorth(evOf(bet))),
         h(
             'dd',
             { class: 'small' },
-            before && before.ev ? ['EV ', difference(evOf(bet), evOf(before))] : 'edge',
+            before && before.ev
+                ? difference(evOf(bet), evOf(before))
+                : favour(bet) || worthWord(),
         ),
     );
 }
 
 function rangeText(bet) {
-    return [bet.greatest, bet.least].map((ev) => percent(negative(fraction(ev.exact))));
+    const ends = [bet.least, bet.greatest].map((ev) => fraction(ev.exact));
+    return (state().shows === 'ev' ? ends : ends.reverse()).map(showWorth);
 }
 
 function edgeRange(bet) {
@@ -383,7 +402,7 @@ function tell(slot) {
     const { shoe, bets, envelope } = slot.document;
     const edges = envelope
         ? envelope.map((bet) => `${bet.bet} ${rangeText(bet).join(' to ')}`)
-        : bets.filter((bet) => bet.ev).map((bet) => `${bet.bet} ${showEdge(bet)}`);
+        : bets.filter((bet) => bet.ev).map((bet) => `${bet.bet} ${showWorth(evOf(bet))}`);
     announceAnswer(`${shoe.cards} cards; ${edges.slice(0, 3).join(', ')}`);
 }
 

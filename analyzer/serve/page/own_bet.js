@@ -2,7 +2,7 @@
 import { h } from './view.js';
 import { use } from './api.js';
 import { betText, namesOf, played, set } from './state.js';
-import { announce, field, showEdge, underlined } from './parts.js';
+import { announce, evOf, favour, field, isGood, showWorth, underlined, worthWord } from './parts.js';
 import { decimal, fraction, percent } from './numbers.js';
 
 // Finds the field and column of an error in the text.
@@ -90,8 +90,9 @@ export function ownBet(ctx) {
             h(
                 'p',
                 { class: asked.old ? 'old' : '' },
-                'Edge ',
-                h('strong', {}, showEdge(bet)),
+                `${worthWord()} `,
+                h('strong', { class: isGood(bet) ? 'gain' : '' }, showWorth(evOf(bet))),
+                favour(bet),
                 `, wins ${percent(fraction(bet.win.probability.exact))}`,
                 bet.fair_pays ? `, fair at ${decimal(fraction(bet.fair_pays.exact), 4)}:1` : '',
             ),

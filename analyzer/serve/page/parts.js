@@ -1,6 +1,7 @@
 // Small pieces that every view uses.
 import { h } from './view.js';
-import { fraction, percent, decimal, minus, points, sign, negative } from './numbers.js';
+import { state } from './state.js';
+import { fraction, percent, minus, points, sign, negative, written } from './numbers.js';
 
 // An action and its result are one message: a second one would cut off the first.
 const TOGETHER_MS = 2000;
@@ -81,24 +82,38 @@ export function figure(shown, exact, label, extra = '') {
     );
 }
 
-export const evOf = (bet) => fraction(bet.ev.exact);
-export const edgeOf = (bet) => negative(evOf(bet));
-export const showEdge = (bet) => percent(edgeOf(bet));
-export const showEv = (bet) => decimal(evOf(bet), 6);
+// A change of the EV, given as {exact}, in percentage points.
+export function changeOf({ exact }, label) {
+    const change = worth(fraction(exact));
+    return figure(points(change, 6), written(change), label);
+}
 
-// Up, down or unchanged: a sign, a word and a colour.
-export function difference(now, before, what = 'EV') {
+export const evOf = (bet) => fraction(bet.ev.exact);
+export const isGood = (bet) => Boolean(bet.ev) && sign(evOf(bet)) > 0;
+
+// The whole page shows either the player's EV or its negative, the house edge.
+const isEv = () => state().shows === 'ev';
+export const worth = (ev) => (isEv() ? ev : negative(ev));
+export const worthWord = () => (isEv() ? 'player’s EV' : 'house edge');
+export const worthOf = (bet) => worth(evOf(bet));
+export const showWorth = (ev) => (isEv() && sign(ev) > 0 ? '+' : '') + percent(worth(ev));
+
+// A bet that favours the player has a word beside its figure.
+export const favour = (bet) =>
+    isGood(bet) && h('span', { class: 'favour' }, 'favours the player');
+
+// Better for the player, worse or unchanged: a sign, a direction and a colour.
+export function difference(now, before) {
     const change = minus(now, before);
-    const s = sign(change);
-    const text = s ? points(change) : '0';
+    const s = sign(worth(change));
     return h(
         'span',
         {
-            class: s > 0 ? 'gain' : s < 0 ? 'loss' : 'same',
-            title: `change of the ${what} in percentage points`,
+            class: ['loss', 'same', 'gain'][1 + sign(change)],
+            title: `change of the ${worthWord()} in percentage points`,
         },
         s > 0 ? '▲ ' : s < 0 ? '▼ ' : '= ',
-        text,
+        s ? points(worth(change)) : '0',
     );
 }
 

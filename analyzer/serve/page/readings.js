@@ -2,8 +2,19 @@
 import { h } from './view.js';
 import { use } from './api.js';
 import { set, staked, tableText } from './state.js';
-import { announce, button, figure, heads, notice, scroller } from './parts.js';
-import { fraction, percent, points } from './numbers.js';
+import {
+    announce,
+    button,
+    changeOf,
+    figure,
+    heads,
+    notice,
+    scroller,
+    showWorth,
+    worth,
+    worthWord,
+} from './parts.js';
+import { fraction, percent, written } from './numbers.js';
 import { WORDS, isOpen, isSame, tableOf } from './table.js';
 
 export function readings(ctx, table) {
@@ -65,7 +76,6 @@ export function differences(ctx, table) {
     const effect = (name) =>
         chosen && chosen.by_cell && chosen.by_cell.find((one) => one.cell === name);
     const number = (...figures) => h('td', { class: 'number' }, figures);
-    const pointsOf = (change, label) => figure(points(fraction(change.exact), 6), change.exact, label);
     return scroller(
         'Figures of the table',
         slot.old,
@@ -74,7 +84,7 @@ export function differences(ctx, table) {
             { class: 'differences' },
             heads(
                 ['cell', 'standard', 'here'],
-                ['reached', `EV of ${chosen ? chosen.bet : ''}, points`],
+                ['reached', `${worthWord()} of ${chosen ? chosen.bet : ''}, points`],
             ),
             h(
                 'tbody',
@@ -94,7 +104,7 @@ export function differences(ctx, table) {
                                 `${one.cell} is reached`,
                             ),
                         ),
-                        number(own_ ? pointsOf(own_.change, one.cell) : ''),
+                        number(own_ ? changeOf(own_.change, one.cell) : ''),
                     );
                 }),
             ),
@@ -102,7 +112,7 @@ export function differences(ctx, table) {
         h(
             'table',
             { class: 'differences' },
-            heads(['bet'], ['EV against standard, points']),
+            heads(['bet'], [`${worthWord()} against standard, points`]),
             h(
                 'tbody',
                 {},
@@ -113,7 +123,7 @@ export function differences(ctx, table) {
                             'tr',
                             { key: one.bet, 'data-change': one.bet },
                             h('th', { scope: 'row' }, one.bet),
-                            number(pointsOf(one.change, `change of ${one.bet}`)),
+                            number(changeOf(one.change, `change of ${one.bet}`)),
                         ),
                     ),
             ),
@@ -125,12 +135,10 @@ function ranges(ctx) {
     const slot = ctx.range;
     const document = slot.document;
     if (!document) return notice(slot.error);
-    const share = (value, label) =>
-        h(
-            'td',
-            { class: 'number' },
-            figure(percent(fraction(value.exact)), value.exact, label),
-        );
+    const end = (value, label) => {
+        const ev = fraction(value.exact);
+        return h('td', { class: 'number' }, figure(showWorth(ev), written(worth(ev)), label));
+    };
     return scroller(
         'Figures of the table',
         slot.old,
@@ -138,7 +146,7 @@ function ranges(ctx) {
         h(
             'table',
             { class: 'differences' },
-            heads(['bet'], ['least EV', 'greatest EV']),
+            heads(['bet'], ['worst', 'best'].map((end) => `${end} ${worthWord()}`)),
             h(
                 'tbody',
                 {},
@@ -147,8 +155,8 @@ function ranges(ctx) {
                         'tr',
                         { key: one.bet, 'data-range': one.bet },
                         h('th', { scope: 'row' }, one.bet),
-                        share(one.least, `least EV of ${one.bet}`),
-                        share(one.greatest, `greatest EV of ${one.bet}`),
+                        end(one.least, `worst for ${one.bet}`),
+                        end(one.greatest, `best for ${one.bet}`),
                     ),
                 ),
             ),

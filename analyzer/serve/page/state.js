@@ -3,6 +3,7 @@
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 export const SUITS = ['s', 'h', 'd', 'c'];
 export const MODES = ['out', 'back', 'deal'];
+export const SHOWS = ['ev', 'edge'];
 export const VIEWS = ['shoe', 'bets', 'tableau', 'counting', 'filing'];
 
 const start = {
@@ -25,6 +26,7 @@ const start = {
     mode: 'out', // action of a card: out, back, deal
     suits: false, // unfolded
     opens: false, // whether a click opens a cell, for devices without keys
+    shows: 'ev', // the player's EV, or the house edge: ev, edge
     flat: false, // whole shoes with a bet on every coup
     dealt: '', // the cards of the coup being entered
     open: [], // bets whose payouts are shown
@@ -123,6 +125,7 @@ const codes = {
     mode: ['m', ...text],
     suits: ['i', () => '1', () => true],
     opens: ['j', () => '1', () => true],
+    shows: ['y', ...text],
     flat: ['k', () => '1', () => true],
     dealt: ['h', (cards) => cards, (value) => (/^[A2-9TJQK]{0,5}$/.test(value) ? value : '')],
     open: ['l', (names) => names.join(','), list],
@@ -146,6 +149,7 @@ export function decode(textual) {
     }
     if (!VIEWS.includes(value.view)) value.view = start.view;
     if (!MODES.includes(value.mode)) value.mode = start.mode;
+    if (!SHOWS.includes(value.shows)) value.shows = start.shows;
     return value;
 }
 
@@ -224,8 +228,8 @@ function go(from, to) {
     if (!from.length) return false;
     to.push(current);
     lately = { what: '', when: 0 };
-    const { view, mode, suits, opens, flat, open } = current;
-    current = { ...from.pop(), view, mode, suits, opens, flat, open };
+    const { view, mode, suits, opens, shows, flat, open } = current;
+    current = { ...from.pop(), view, mode, suits, opens, shows, flat, open };
     publish();
     return true;
 }

@@ -2,7 +2,7 @@
 import { h } from './view.js';
 import { use } from './api.js';
 import { look, set, staked, tableText } from './state.js';
-import { announce, button, check, chooseBet, notice, scroller } from './parts.js';
+import { announce, button, check, chooseBet, notice, scroller, worth, worthWord } from './parts.js';
 import { approximate, fraction, points, sign } from './numbers.js';
 import { OPENINGS, THIRDS, WORDS, isOpen, isSame, letterAt, withCell } from './table.js';
 import { differences, readings } from './readings.js';
@@ -41,7 +41,7 @@ function cellButton(ctx, chosen, table, cell, effect, most) {
     const value = effect && approximate(effect);
     const strength = effect && most ? Math.min(1, Math.sqrt(Math.abs(value) / most)) : 0;
     const side = effect ? (sign(effect) > 0 ? 'up' : sign(effect) < 0 ? 'down' : 'none') : 'none';
-    const text = effect ? points(effect, 3) : '';
+    const text = effect ? points(worth(effect), 3) : '';
     return h(
         'button',
         {
@@ -51,7 +51,7 @@ function cellButton(ctx, chosen, table, cell, effect, most) {
             tabindex: ui.at === cell ? '0' : '-1',
             'aria-label': `${cell}: ${WORDS[letter]}${differs ? ', not as standard' : ''}${effect ? `; the other way ${chosen} ${text} points` : ''}`,
             title: effect
-                ? `The other way: EV of ${chosen} ${points(effect, 6)} points`
+                ? `The other way: ${worthWord()} of ${chosen} ${points(worth(effect), 6)} points`
                 : WORDS[letter],
             vars: { '--strength': strength.toFixed(3) },
             onfocus: () => {
@@ -212,10 +212,11 @@ export function tableauView(ctx) {
                 { class: 'quiet' },
                 'T draws, R stands. A click turns a cell over, ',
                 h('kbd', {}, '?'),
-                ' or Shift-click opens it, arrows move. The number is the change of the EV in percentage points if the cell is turned: ',
-                h('span', { class: 'key up' }, '+ up'),
-                ' ',
-                h('span', { class: 'key down' }, '− down'),
+                ` or Shift-click opens it, arrows move. The number is the change of the ${worthWord()} in percentage points if the cell is turned: `,
+                h('span', { class: 'key up' }, 'better'),
+                ' or ',
+                h('span', { class: 'key down' }, 'worse'),
+                ' for the player',
                 '; ◆ marks cells not as standard.',
             ),
             h('div', { class: flips && flips.old ? 'old' : '' }, grid(ctx, chosen, table, effects)),
