@@ -143,7 +143,8 @@ sabot_status file_finish(FILE *stream, const char *name, sabot_error *error)
     if (!fflush(stream) && !ferror(stream))
         return SABOT_OK;
     sabot_status status = fail(error, SABOT_FAILED, name, strerror(errno), "");
-    __fpurge(stream); /* already reported: the exit must not try again */
+    __fpurge(stream); /* already reported: the exit must not try or report it again */
+    clearerr(stream);
     return status;
 }
 

@@ -46,7 +46,7 @@ static void out_of_memory(void)
 static void finish(int status, void *data)
 {
     (void)data;
-    if (__fpending(stdout) && message_finish_output())
+    if ((__fpending(stdout) || ferror(stdout)) && message_finish_output())
         _exit(EXIT_MACHINE);
     if (status == EXIT_NEGATIVE && !has_ended)
         _exit(EXIT_MACHINE);
