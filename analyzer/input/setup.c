@@ -135,6 +135,18 @@ void setup_find_assumed(setup *with)
             with->assumed[with->assumed_count++] = &rules->assumed[i];
 }
 
+void setup_keep_wagers(setup *some, const setup *all, const char *is_used)
+{
+    *some = *all;
+    some->wagers = sabot_allocate(all->wagers_count, sizeof *some->wagers);
+    some->wagers_count = 0;
+    for (size_t i = 0; i < all->wagers_count; i++)
+        if (is_used[i])
+            some->wagers[some->wagers_count++] = all->wagers[i];
+    some->assumed = NULL;
+    setup_find_assumed(some);
+}
+
 void setup_rest_on(setup *with, const char *key)
 {
     const sabot_rules *rules = &with->game.rules;

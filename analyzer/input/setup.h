@@ -62,6 +62,10 @@ sabot_status setup_parse_decks(uint64_t *decks, const char *text, sabot_error *e
 /* Finds the rule set's assumptions that the result depends on. */
 void setup_find_assumed(setup *with);
 
+/* A copy with only the wagers that `is_used` marks, and the assumptions that they rest on; the
+ * caller frees its `wagers` and `assumed`. */
+void setup_keep_wagers(setup *some, const setup *all, const char *is_used);
+
 /* The result also depends on the rule set's value of a key that setup_find_assumed does not
  * cover. */
 void setup_rest_on(setup *with, const char *key);

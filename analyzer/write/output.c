@@ -18,6 +18,15 @@ static const char *ending_of(const char *path)
     return dot && dot != name ? dot + 1 : NULL;
 }
 
+static const output_name names_of_tests[] = {{"text", FORMAT_TEXT},   {"txt", FORMAT_TEXT},
+                                             {"json", FORMAT_JSON},   {"csv", FORMAT_CSV},
+                                             {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN},
+                                             {"junit", FORMAT_JUNIT}, {"xml", FORMAT_JUNIT},
+                                             {"tap", FORMAT_TAP},     {NULL, FORMAT_TEXT}};
+const output_formats output_formats_of_tests = {names_of_tests,
+                                                "text, json, csv, markdown, junit or tap",
+                                                ".txt, .json, .csv, .md, .xml or .tap"};
+
 sabot_status output_choose_from(output *to, const options *o, const output_formats *formats,
                                 sabot_error *error)
 {

@@ -9,7 +9,7 @@
 
 #include "input/json.h"
 
-/* The last two are formats of tests, only for `check`. */
+/* The last two are formats of tests, for `check` and `monitor`. */
 typedef enum {
     FORMAT_TEXT,
     FORMAT_JSON,
@@ -42,6 +42,8 @@ typedef struct {
     const output_name *names;
     const char *expected, *endings;
 } output_formats;
+/* The usual formats and those of tests. */
+extern const output_formats output_formats_of_tests;
 sabot_status output_choose_from(output *output, const options *options,
                                 const output_formats *formats, sabot_error *error);
 

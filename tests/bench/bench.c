@@ -17,6 +17,7 @@
 #include <sabot/counting/values.h>
 #include <sabot/document/catalogue.h>
 #include <sabot/document/game.h>
+#include <sabot/edge/results.h>
 #include <sabot/edge/valuation.h>
 #include <sabot/odds/odds.h>
 #include <sabot/study/study.h>
@@ -590,6 +591,36 @@ static void measure_library(const output *out, bench b)
         sabot_bet_clear(&bets.bet[i]);
 }
 
+/* Adds totals of coups at four stakes and compares them: the work of `monitor`. */
+enum { RESULTS = 1000000 };
+static void run_results(const bench *b)
+{
+    static const unsigned stakes[] = {5, 25, 100, 500};
+    const sabot_question question = {.shoe = b->shoes,
+                                     .tableau = b->tableau,
+                                     .wagers = b->bets->wager,
+                                     .wagers_count = b->bets->count};
+    sabot_results *results;
+    sabot_result row = {.coups = 40};
+    sabot_comparisons found;
+    sabot_comparisons_init(&found);
+    mpq_inits(row.staked, row.returned, NULL);
+    if (sabot_results_new(&results, &question, NULL))
+        abort();
+    for (unsigned i = 0; i < RESULTS; i++) {
+        row.wager = i % b->bets->count;
+        mpq_set_ui(row.staked, 40 * stakes[i % LENGTH(stakes)], 1);
+        mpq_set_ui(row.returned, 39 * stakes[i % LENGTH(stakes)], 1);
+        if (sabot_results_add(results, &row, NULL))
+            abort();
+    }
+    if (sabot_comparisons_find(&found, results, &(sabot_results_terms){.alarm = 3}, NULL))
+        abort();
+    sabot_comparisons_clear(&found);
+    sabot_results_free(results);
+    mpq_clears(row.staked, row.returned, NULL);
+}
+
 /* Bets on suits over the whole coup, on eight decks. The reference engine takes half a minute for
  * the second and minutes for those after it, so these have no ratio. */
 static void measure_suits(const output *out, bench b)
@@ -651,6 +682,8 @@ int main(int argc, char **argv)
     measure_pruned(&out, (b.bets = &punto, b));
     measure_counts(&out, (b.bets = &tie, b));
     measure_library(&out, b);
+    b.bets = &main_bets;
+    measure(&out, &b, &(job){"results, 1,000,000 rows", run_results, 1});
     measure_shoes(&out, (b.bets = &main_bets, b));
     measure_suits(&out, b);
     if (out.rows) {

@@ -3,7 +3,10 @@
 `sabot edge -f json` lists. Shares no code with sabot.
 
 usage: plain-sums.py rebate EDGE.json      compares chips, rebate and loss_rebate of every bet
+       plain-sums.py monitor MONITOR.json EDGE.json FILE.csv
+                                          compares the results of punto, banco and tie
 """
+import csv
 import json
 import sys
 from fractions import Fraction
@@ -65,6 +68,96 @@ def rebate(document):
         same(f"{name} its break-even", after["break_even"]["exact"], -ev / loss)
 
 
+# What punto, banco and the tie win per unit, by winner.
+WINS = {
+    "punto": {"punto": 1, "banco": -1, "tie": 0},
+    "banco": {"punto": -1, "banco": Fraction(19, 20), "tie": 0},
+    "tie": {"punto": -1, "banco": -1, "tie": 8},
+}
+
+
+def read(path):
+    """The coups of a file, each a dictionary of stakes by bet, how often, and what it returned."""
+    coups = []
+    before = None
+    for row in csv.DictReader(open(path)):
+        if "coups" in row:
+            stake = Fraction(row["staked"]) / int(row["coups"])
+            coups.append(({row["bet"]: stake}, int(row["coups"]), {row["bet"]: Fraction(row["returned"])}))
+            continue
+        if not row["coup"] or row["coup"] != before:
+            coups.append(({}, 1, {}))
+        before = row["coup"]
+        stakes, _, returned = coups[-1]
+        bet, stake = row["bet"], Fraction(row["stake"])
+        stakes[bet] = stakes.get(bet, 0) + stake
+        returned[bet] = returned.get(bet, 0) + stake + Fraction(row["paid"])
+    return coups
+
+
+def compare(row, coups, law):
+    """`coups`: pairs of stakes by bet, and how often; what they returned is in the row."""
+    total, staked = {Fraction(0): Fraction(1)}, Fraction(0)
+    for stakes, times in coups:
+        one = {}
+        for winner, p in law.items():
+            won = sum(stake * WINS[bet][winner] for bet, stake in stakes.items())
+            one[won] = one.get(won, 0) + p
+        total = plus(total, many(one, times))
+        staked += times * sum(stakes.values())
+    what = f"{row['bet']} {row['stake']}"
+    mean = sum(x * p for x, p in total.items())
+    variance = sum((x - mean) ** 2 * p for x, p in total.items())
+    won = Fraction(row["returned"]["exact"]) - staked
+    same(what + " staked", row["staked"]["exact"], staked)
+    same(what + " coups", row["coups"], sum(times for _, times in coups))
+    same(what + " expected", row["expected"]["exact"], 1 + mean / staked)
+    z = float(won - mean) / float(variance) ** 0.5
+    tail = sum(p for x, p in total.items() if (x <= won if won < mean else x >= won))
+    for name, found, wanted in (
+        ("z", row["z"]["decimal"], z),
+        ("tail", row["tail"]["exact"]["decimal"], float(tail)),
+        ("sd", row["sd"]["decimal"], float(variance) ** 0.5),
+    ):
+        if abs(float(found) - wanted) > 1e-8 * max(1, abs(wanted)):
+            sys.exit(f"{what} {name}: {found}, expected {wanted}")
+    low, high = min(total), max(total)
+    below = above = Fraction(0)
+    for low in sorted(total):
+        below += total[low]
+        if below >= Fraction(1, 40):
+            break
+    for high in sorted(total, reverse=True):
+        above += total[high]
+        if above >= Fraction(1, 40):
+            break
+    same(what + " low", row["interval"]["low"]["exact"], 1 + low / staked)
+    same(what + " high", row["interval"]["high"]["exact"], 1 + high / staked)
+    is_beyond = float(tail) < 0.0013498980316301
+    if row["verdict"] != ("beyond" if is_beyond else "within"):
+        sys.exit(f"{what}: {row['verdict']}, tail {float(tail)}")
+
+
+def monitor(document, edges, path):
+    bets = {bet["bet"]: bet for bet in edges["bets"]}
+    law = {name: Fraction(bets[name]["win"]["probability"]["exact"]) for name in WINS}
+    coups = read(path)
+    for row in document["results"]:
+        bet, stake = row["bet"], row["stake"] and Fraction(row["stake"]["exact"])
+        mine = [
+            ({b: s for b, s in stakes.items() if bet in (None, b)}, times)
+            for stakes, times, _ in coups
+        ]
+        mine = [(s, n) for s, n in mine if s and (stake is None or s == {bet: stake})]
+        compare(row, mine, law)
+    returned = sum(sum(r.values()) for _, _, r in coups)
+    same("returned", document["results"][-1]["returned"]["exact"], returned)
+
+
 if __name__ == "__main__":
-    rebate(json.load(open(sys.argv[2])))
+    files = [json.load(open(name)) for name in sys.argv[2:4]]
+    if sys.argv[1] == "rebate":
+        rebate(*files)
+    else:
+        monitor(*files, sys.argv[4])
     print("same")

@@ -268,8 +268,9 @@ static sabot_status write_answer(const output *out, const check_answer *answer, 
     result to;
     if (out->format == FORMAT_JUNIT || out->format == FORMAT_TAP)
         return output_text(out,
-                           out->format == FORMAT_TAP ? write_tap(answer->values, answer->path)
-                                                     : write_junit(answer->values, answer->path),
+                           out->format == FORMAT_TAP
+                               ? write_tap(answer->values, answer->path)
+                               : write_junit(answer->values, answer->path, "sabot check"),
                            error);
     result_init(&to, out);
     show(&to, answer);
@@ -364,23 +365,11 @@ static int check(const check_options *o, const output *out, const json_t *baseli
     return status;
 }
 
-static sabot_status choose(output *out, const options *o, sabot_error *error)
-{
-    static const output_name names[] = {{"text", FORMAT_TEXT},   {"txt", FORMAT_TEXT},
-                                        {"json", FORMAT_JSON},   {"csv", FORMAT_CSV},
-                                        {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN},
-                                        {"junit", FORMAT_JUNIT}, {"xml", FORMAT_JUNIT},
-                                        {"tap", FORMAT_TAP},     {NULL, FORMAT_TEXT}};
-    static const output_formats formats = {names, "text, json, csv, markdown, junit or tap",
-                                           ".txt, .json, .csv, .md, .xml or .tap"};
-    return output_choose_from(out, o, &formats, error);
-}
-
 static int run(const check_options *o, sabot_error *error)
 {
     output out;
     json_t *baseline;
-    int status = choose(&out, &o->common, error);
+    int status = output_choose_from(&out, &o->common, &output_formats_of_tests, error);
     if (!status)
         status = options_refuse_one(o->common.digits_given, "--digits",
                                     "the digits are those of the result", error);

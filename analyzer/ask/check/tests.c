@@ -101,13 +101,15 @@ static void add_case(sabot_text *out, const value_pairs *values, size_t from, si
     sabot_text_add(out, "\"/>\n    </testcase>\n");
 }
 
-char *write_junit(const value_pairs *values, const char *name)
+char *write_junit(const value_pairs *values, const char *name, const char *suite)
 {
     sabot_text out = {0};
     size_t all, failed;
     count_figures(&all, &failed, values);
-    sabot_text_add(&out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
-                         "  <testsuite name=\"sabot check\"");
+    sabot_text_add(&out,
+                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+                   "  <testsuite name=\"%s\"",
+                   suite);
     sabot_text_add(&out, " tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"0\">\n", all,
                    failed);
     for (size_t i = 0, end; i < values->count; i = end) {

@@ -261,11 +261,16 @@ static sabot_status read_json(span texts[LOG_NAMES], coup_log *log, sabot_error 
 
 sabot_status coup_log_open(coup_log *log, const char *path, sabot_error *error)
 {
-    *log = (coup_log){.row.quotes = 1};
+    records in;
+    sabot_status status = records_open(&in, path, "coups", error);
+    return status ? status : coup_log_begin(log, &in, error);
+}
+
+sabot_status coup_log_begin(coup_log *log, const records *in, sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    *log = (coup_log){.in = *in, .row.quotes = 1};
     set_letters(log);
-    sabot_status status = records_open(&log->in, path, "coups", error);
-    if (status)
-        return status;
     mpq_inits(log->bet.stake, log->bet.paid, NULL);
     if (!log->in.is_json && (status = read_header(log, error)))
         coup_log_close(log);

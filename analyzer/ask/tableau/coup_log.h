@@ -40,6 +40,8 @@ enum { COUP_LOG_NO_CARD = 0xFF };
 
 /* Opens a file, or standard input for "-", and reads the header. On SABOT_OK the caller closes. */
 sabot_status coup_log_open(coup_log *log, const char *path, sabot_error *error);
+/* The same for records that have just been opened; takes them over, also after an error. */
+sabot_status coup_log_begin(coup_log *log, const records *in, sabot_error *error);
 void coup_log_close(coup_log *log);
 
 /* The next line: SABOT_OK; SABOT_END at the end; SABOT_INVALID for an invalid line; SABOT_FAILED if

@@ -214,22 +214,19 @@ static sabot_status write(const replay_answer *answer, const output *to, sabot_e
     return status;
 }
 
-/* The answer depends only on the assumptions of bets that occur in the log. */
 static sabot_status show(const setup *played, const coup_log *log, const sabot_replay *replay,
                          const sabot_diagnosis *diagnosis, const output *to, sabot_error *error)
 {
-    setup named = *played;
+    setup named;
     const replay_answer answer = {&named, log->in.lines.name, replay, diagnosis};
-    named.wagers = sabot_allocate(played->wagers_count, sizeof *named.wagers);
-    named.wagers_count = 0;
+    char *is_used = sabot_allocate(played->wagers_count, 1);
     for (size_t i = 0; i < played->wagers_count; i++)
-        if (replay->money[i].bets)
-            named.wagers[named.wagers_count++] = played->wagers[i];
-    named.assumed = NULL;
-    setup_find_assumed(&named);
+        is_used[i] = replay->money[i].bets > 0;
+    setup_keep_wagers(&named, played, is_used);
     sabot_status status = write(&answer, to, error);
     free(named.assumed);
     free(named.wagers);
+    free(is_used);
     return status;
 }
 

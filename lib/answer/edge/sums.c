@@ -15,7 +15,7 @@
 #include <stdlib.h>
 
 enum { TERMS_MOST = 256, WIDTH_MOST = 1 << 14 };
-static const double work_most = 4e8;  /* words multiplied, about a second */
+static const double work_most = 4e8;  /* words multiplied, about half a second */
 static const double words_most = 3e7; /* in memory */
 
 typedef struct {
@@ -97,6 +97,12 @@ static int add_outcome(sum *to, const sum *from, uint64_t step, const mpq_t shar
     return fits;
 }
 
+/* Whether so many steps of F are little work. */
+static int is_short(const sum *s, double steps)
+{
+    return (steps + 1) * s->words * (double)s->count < work_most;
+}
+
 /* Multiplies Σ F_k and F_0, whose outcome has the step `first`. */
 static void multiply_ends(sum *s, const sabot_lattice *l, const mpz_t scale, uint64_t coups,
                           uint64_t first)
@@ -143,10 +149,11 @@ static int add_coups(sum *s, const sabot_lattice *l, uint64_t coups, uint64_t st
     s->most += coups * width * stretch;
     s->words += (double)coups * (double)mpz_sizeinbase(scale, 2) / 64;
     sum_clear(&product);
-    if (s->words < work_most)
+    fits &= width <= WIDTH_MOST && is_short(s, s->mean / 2);
+    if (fits)
         multiply_ends(s, l, scale, coups, side == SABOT_SUM_FROM_ABOVE ? width : 0);
     mpz_clear(scale);
-    return fits && width <= WIDTH_MOST && s->words < work_most;
+    return fits;
 }
 
 /* --- the lattices ------------------------------------------------------------------------- */
@@ -219,11 +226,6 @@ static int sum_start(sum *s, const sabot_coups_of *of, size_t count, sabot_sum_s
         sabot_lattice_clear(&lattices[j]);
     free(lattices);
     return s->last != NULL;
-}
-
-static int is_short(const sum *s, double steps)
-{
-    return (steps + 1) * s->words * (double)s->count < work_most;
 }
 
 static void next(sum *s)

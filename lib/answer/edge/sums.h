@@ -15,7 +15,8 @@ typedef struct {
 typedef enum { SABOT_SUM_FROM_BELOW, SABOT_SUM_FROM_ABOVE } sabot_sum_side;
 
 /* The exact distribution of the total won over all these coups. The functions return 0 where it
- * would take more than about a second, or the payoffs have no common unit that is large enough.
+ * would take more than about half a second, or the payoffs have no common unit that is large
+ * enough.
  *
  * Tail: P(total ≤ at), or from above P(total ≥ at), and the mean of max(0, at - total), or from
  * above of max(0, total - at). */

@@ -17,6 +17,7 @@
 #include "edge/observation.h"
 #include "edge/openings.h"
 #include "edge/rebates.h"
+#include "edge/results.h"
 #include "edge/valuation.h"
 #include "odds/odds.h"
 #include "shoes/shoes.h"

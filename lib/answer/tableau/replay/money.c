@@ -78,8 +78,8 @@ static void find_paid(sabot_replay *replay, const sabot_logged_bet *bet, const m
     }
 }
 
-/* Sets the correct value of `paid`. */
-static void find_due(mpq_t due, sabot_replay *replay, const sabot_logged_bet *bet)
+/* Sets the correct value of `paid`. Returns whether the whole stake is lost. */
+static int find_due(mpq_t due, sabot_replay *replay, const sabot_logged_bet *bet)
 {
     int is_lost = find_net(due, replay, bet->wager, bet->stake, &replay->last_played);
     if (is_lost && replay->paid == SABOT_PAID_UNSAID)
@@ -88,6 +88,7 @@ static void find_due(mpq_t due, sabot_replay *replay, const sabot_logged_bet *be
         mpq_add(due, due, bet->stake);
     else if (is_lost && replay->paid != SABOT_PAID_NET)
         mpq_set_ui(due, 0, 1);
+    return is_lost;
 }
 
 /* --- the precision of the log ------------------------------------------------------------- */
@@ -136,7 +137,10 @@ static void judge(sabot_replay *replay, const sabot_logged_bet *bet)
     sabot_replay_money *money = &replay->money[bet->wager];
     mpq_t due;
     mpq_init(due);
-    find_due(due, replay, bet);
+    int is_lost = find_due(due, replay, bet);
+    mpq_set(replay->returned, bet->paid);
+    if (replay->paid != SABOT_PAID_RETURN && (!is_lost || replay->paid == SABOT_PAID_NET))
+        mpq_add(replay->returned, replay->returned, bet->stake);
     if (!mpq_equal(due, bet->paid))
         refuse_payment(replay, bet, due);
     mpq_add(money->staked, money->staked, bet->stake);
@@ -160,7 +164,9 @@ sabot_status sabot_replay_bet(sabot_replay *replay, const sabot_logged_bet *bet,
     sabot_replay_money *money = &replay->money[bet->wager];
     replay->bets++;
     money->bets++;
-    if (replay->last_is_sound && is_determined(replay, question->wagers[bet->wager].part[0].bet))
+    replay->last_is_judged =
+        replay->last_is_sound && is_determined(replay, question->wagers[bet->wager].part[0].bet);
+    if (replay->last_is_judged)
         judge(replay, bet);
     else
         money->unjudged++;

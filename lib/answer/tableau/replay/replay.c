@@ -10,6 +10,7 @@
 void sabot_replay_init(sabot_replay *replay)
 {
     *replay = (sabot_replay){0};
+    mpq_init(replay->returned);
     for (int i = 0; i < SABOT_EVENTS; i++) {
         sabot_frequency *f = &replay->frequency[i];
         mpq_inits(f->share, f->probability, f->z_squared, NULL);
@@ -18,6 +19,7 @@ void sabot_replay_init(sabot_replay *replay)
 
 void sabot_replay_clear(sabot_replay *replay)
 {
+    mpq_clear(replay->returned);
     for (int i = 0; i < SABOT_EVENTS; i++) {
         sabot_frequency *f = &replay->frequency[i];
         mpq_clears(f->share, f->probability, f->z_squared, NULL);

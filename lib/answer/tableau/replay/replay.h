@@ -137,6 +137,8 @@ typedef struct {
     sabot_coup last_played;
     int last_is_sound; /* its cards follow the table, whatever its outcome */
     int last_is_wrong;
+    int last_is_judged; /* of the bet added last … */
+    mpq_t returned;     /* … and what it returned by the log, with the stake */
     size_t faults_by[SABOT_CELLS_ALL + SABOT_FAULTS]; /* in `faults`: by cell, else by kind */
     uint64_t dealt[SABOT_CARDS + SABOT_RANKS + SABOT_POINTS]; /* by card, rank, point */
 } sabot_replay;

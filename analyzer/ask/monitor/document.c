@@ -1,0 +1,152 @@
+#include "document.h"
+
+#include "base/memory.h"
+#include "chart/chart.h"
+#include "write/value.h"
+#include "write/view.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* --- the document ------------------------------------------------------------------------- */
+
+/* A share of the stakes: exact, or by the normal curve. */
+static json_t *share_json(const mpq_t amount, const sabot_comparison *row, int is_exact,
+                          unsigned long digits)
+{
+    static const double precision = 1e-12;
+    mpq_t share;
+    mpq_init(share);
+    mpq_div(share, amount, row->staked);
+    const double value = mpq_get_d(share);
+    json_t *json =
+        is_exact ? value_json(share, digits) : value_model_json(value, precision, digits);
+    mpq_clear(share);
+    return json;
+}
+
+/* A probability, with three digits at least. */
+static json_t *tail_json(double tail, unsigned long digits)
+{
+    static const double precision = 1e-14; /* of the double that shows it */
+    return value_model_json(tail, precision * tail,
+                            digits == VALUE_OF_VIEW ? digits : value_digits(tail, digits));
+}
+
+static json_t *row_json(const monitor_answer *answer, const sabot_comparison *row,
+                        unsigned long digits)
+{
+    const int is_all = row->wager == answer->asked->wagers_count;
+    json_t *json =
+        value_object(digits, "bet:s stake:q coups:I staked:q returned:q return:o expected:o sd:r",
+                     is_all ? NULL : answer->asked->wagers[row->wager].name,
+                     row->is_level ? row->stake : NULL, (json_int_t)row->coups, row->staked,
+                     row->returned, share_json(row->returned, row, 1, digits),
+                     share_json(row->expected, row, 1, digits), row->variance);
+    return value_add(
+        json, digits, "interval:o z:o tail:o verdict:s drift_coups:z",
+        value_object(digits, "low:o high:o by:s", share_json(row->low, row, row->has_exact, digits),
+                     share_json(row->high, row, row->has_exact, digits),
+                     row->has_exact ? "exact" : "normal"),
+        row->has_z ? value_root_json(row->z_squared, row->z_sign, digits) : json_null(),
+        value_object(digits, "exact:o normal:o",
+                     row->has_exact ? tail_json(mpq_get_d(row->tail), digits) : json_null(),
+                     tail_json(row->normal_tail, digits)),
+        row->is_beyond ? "beyond" : "within", mpz_sgn(row->drift_coups) ? row->drift_coups : NULL);
+}
+
+json_t *monitor_document(const monitor_answer *answer, unsigned long digits)
+{
+    json_t *document = setup_document(answer->setup, "sabot.monitor/1"), *results = json_array();
+    value_add(document, digits, "file:s alarm:s", answer->log->path, answer->alarm);
+    if (answer->terms->drift)
+        json_object_set_new(document, "drift", value_json(answer->terms->drift, digits));
+    if (answer->log->is_log)
+        json_object_set_new(document, "unjudged", json_integer((json_int_t)answer->log->unjudged));
+    json_object_set_new(document, "results", results);
+    for (size_t i = 0; i < answer->found->count; i++)
+        json_array_append_new(results, row_json(answer, &answer->found->rows[i], digits));
+    return document;
+}
+
+/* --- the report --------------------------------------------------------------------------- */
+
+static const view_column columns[] = {{"bet", 'l', "bet", VIEW_TEXT, .none = "all"},
+                                      {"stake", 'r', "stake", VIEW_AMOUNT},
+                                      {"coups", 'r', "coups", VIEW_TEXT},
+                                      {"staked", 'r', "staked", VIEW_AMOUNT},
+                                      {"returned", 'r', "returned", VIEW_AMOUNT},
+                                      {"return", 'r', "return", VIEW_PERCENT(4)},
+                                      {"expected", 'r', "expected", VIEW_PERCENT(4)},
+                                      {"95 % from", 'r', "interval.low", VIEW_HUNDRED(3)},
+                                      {"to", 'r', "interval.high", VIEW_HUNDRED(3)},
+                                      {"z", 'r', "z", VIEW_ROOT(2), .none = "certain"},
+                                      {"tail %", 'r', "tail.exact|tail.normal", VIEW_HUNDRED(4)},
+                                      {"by", 'l', "interval.by", VIEW_TEXT},
+                                      {"verdict", 'l', "verdict", VIEW_TEXT},
+                                      {"coups to notice the drift", 'r', "drift_coups", VIEW_TEXT}};
+enum { COLUMNS = sizeof columns / sizeof *columns };
+
+void monitor_view(sabot_report *report, const json_t *document, const monitor_answer *answer)
+{
+    const view table = {"results", .columns = columns,
+                        .count = answer->terms->drift ? COLUMNS : COLUMNS - 1};
+    setup_heading(report, answer->setup, "results against theory");
+    view_table(report, document, &table);
+    sabot_report_note(
+        report, "The tail is the probability of a result at least as far from the expected one, on "
+                "its side: by the exact distribution, or by the normal curve for many coups.");
+    view_note(report, document, "A result is beyond if its tail is below that of z = {alarm}.");
+    if (answer->log->unjudged)
+        view_note(report, document, "{unjudged} bets are left out: see sabot tableau replay.");
+    if (answer->log->has_levels && !answer->found->has_levels)
+        sabot_report_note(report, "There are too many stakes to list them.");
+}
+
+/* --- tests -------------------------------------------------------------------------------- */
+
+void monitor_tests(value_pairs *tests, const json_t *document)
+{
+    static const char *const failed =
+        "beyond: z {z}, return {return.decimal}, expected {expected.decimal}";
+    size_t i;
+    const json_t *row;
+    const json_t *results = view_get(document, "results");
+    *tests = (value_pairs){.values = sabot_allocate(json_array_size(results), sizeof(drift_value))};
+    json_array_foreach((json_t *)results, i, row)
+    {
+        const char *verdict = json_string_value(view_get(row, "verdict"));
+        char *name = view_words(row, view_get(row, "stake.decimal") ? "{bet}, stake {stake.exact}"
+                                     : json_is_string(view_get(row, "bet")) ? "{bet}"
+                                                                            : "all");
+        tests->values[tests->count++] =
+            (drift_value){name, sabot_copy_text("within"),
+                          *verdict == 'w' ? sabot_copy_text(verdict) : view_words(row, failed)};
+    }
+}
+
+/* --- the picture -------------------------------------------------------------------------- */
+
+char *monitor_plot(const monitor_answer *answer)
+{
+    const sabot_comparisons *found = answer->found;
+    const double bands[] = {1.959964, -1.959964, answer->terms->alarm, -answer->terms->alarm};
+    enum { BANDS = 4 };
+    static const char *const names[1 + BANDS] = {"result less its mean", "95 %, above",
+                                                 "95 %, below", "alarm, above", "alarm, below"};
+    const sabot_chart chart = {.title = "The results within their bands",
+                               .subtitle = answer->log->path,
+                               .x_title = "coups",
+                               .y_title = "returned, less what theory expects"};
+    double *y = sabot_allocate(BANDS * found->points, sizeof *y);
+    sabot_series series[1 + BANDS] = {{names[0], found->points, found->coups, found->apart}};
+    for (int band = 0; band < BANDS; band++) {
+        double *at = y + (size_t)band * found->points;
+        for (size_t i = 0; i < found->points; i++)
+            at[i] = bands[band] * found->sd[i];
+        series[1 + band] = (sabot_series){names[1 + band], found->points, found->coups, at};
+    }
+    char *svg = sabot_chart_lines(&chart, series, 1 + BANDS);
+    free(y);
+    return svg;
+}
