@@ -367,7 +367,7 @@ static void add(json_t *document, const filing *f)
         json_array_append_new(decks, json_pack("{ss so}", "decks", decks_name(i), "bets", bets));
     }
     each_line(f, add_payout, payouts);
-    json_t *flips = flips_document(f->played, &f->flips, f->digits);
+    json_t *flips = flips_document(f->played, &f->flips, 0, f->digits);
     json_object_set_new(document, "decks", decks);
     json_object_set_new(document, "payouts", payouts);
     json_object_set(document, "flips", json_object_get(flips, "cells"));

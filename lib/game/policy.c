@@ -3,7 +3,7 @@
 
 #include <sabot/game/coup.h>
 
-#include <stddef.h>
+#include <string.h>
 
 enum { ALL = sizeof(sabot_policy) };
 
@@ -43,11 +43,41 @@ void sabot_policy_of(sabot_policy *policy, const sabot_tableau *tableau)
         of[i] = cell[i] < 0 ? SABOT_STAND : tableau->cell[cell[i]];
 }
 
+/* Where punto has a third card worth ten or stands, or banco does not wait for it. */
+static void take_variant(uint8_t of[SABOT_SITUATIONS], const sabot_tableau *tableau,
+                         const int16_t cell[SABOT_SITUATIONS], int variant)
+{
+    const int none = cell[SABOT_COLUMN_NONE];
+    if (variant == SABOT_TEN_AS_10)
+        of[0] = of[SABOT_COLUMN_NONE];
+    if (variant == SABOT_BANCO_FIRST)
+        memset(of, of[SABOT_COLUMN_NONE], SABOT_COLUMN_NONE);
+    if (variant == SABOT_NONE_AS_0 && none >= 0 && !sabot_cell_is_against(none))
+        of[SABOT_COLUMN_NONE] = tableau->cell[none - SABOT_COLUMN_NONE];
+}
+
+static void make_variant(sabot_policy *policy, const sabot_tableau *tableau, int variant)
+{
+    sabot_tableau other = *tableau;
+    sabot_situations situations;
+    if (variant == SABOT_COLUMNS_BY_POINT)
+        other.by = SABOT_BY_POINT;
+    sabot_situations_find(&situations, &other);
+    sabot_policy_of(policy, &other);
+    for (int p = 0; p < SABOT_OPENINGS_ALL; p++)
+        for (int b = 0; b < SABOT_OPENINGS_ALL; b++)
+            take_variant(policy->of[p][b], tableau, situations.cell[p][b], variant);
+}
+
 int sabot_policy_change(sabot_policy *policy, const sabot_tableau *tableau, int change)
 {
     sabot_tableau other = *tableau;
     sabot_situations situations;
     sabot_policy before;
+    if (change >= SABOT_CHANGES) {
+        make_variant(policy, tableau, change);
+        return -1;
+    }
     if (change >= SABOT_CELLS_ALL) {
         other.lasting = (uint8_t)(change - SABOT_CELLS_ALL);
         sabot_policy_of(policy, &other);

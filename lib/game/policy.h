@@ -27,9 +27,9 @@ typedef struct {
 /* Converts a tableau. Cells that are neither draw nor stand keep their values. */
 void sabot_policy_of(sabot_policy *policy, const sabot_tableau *tableau);
 
-/* Converts a tableau after one change: a cell decides the other way, or other naturals end the
- * coup. In the cells against a natural, both hands stand where it ends the coup. Returns the
- * decision of the cell before, or -1 if it depends on the column or there is no cell. */
+/* Converts a tableau after one change: a cell decides the other way, other naturals end the coup,
+ * or a variant. In the cells against a natural, both hands stand where it ends the coup. Returns
+ * the decision of the cell before, or -1 if it depends on the column or there is no cell. */
 int sabot_policy_change(sabot_policy *policy, const sabot_tableau *tableau, int change);
 
 /* Copies the decisions of `other` in all situations that a cell decides; for -1, in which the coup

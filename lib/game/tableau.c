@@ -98,6 +98,12 @@ int sabot_cell_opening(int cell)
 
 void sabot_tableau_cell_name(char name[SABOT_CELL_NAME], int cell)
 {
+    static const char *const variants[] = {"columns-by-point", "ten-as-10", "banco-first",
+                                           "none-as-0", "pairs-by-point"};
+    if (cell >= SABOT_CHANGES) {
+        strcpy(name, variants[cell - SABOT_CHANGES]);
+        return;
+    }
     if (cell >= SABOT_CELLS_ALL) {
         const unsigned lasting = (unsigned)(cell - SABOT_CELLS_ALL);
         snprintf(name, SABOT_CELL_NAME, lasting == SABOT_NATURALS_OPEN ? "naturals" : "naturals %s",

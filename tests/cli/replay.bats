@@ -21,13 +21,20 @@ log_file() { # COUP...
 
 @test "replay --diagnose: a fault planted in an engine is named" {
     for fault in "naturals none" "naturals punto" "naturals banco" "punto 3 against" "banco 6 6" \
-        columns-by-point ten-as-10 banco-first none-as-0; do
+        columns-by-point ten-as-10 banco-first none-as-0 pairs-by-point; do
         awk -v fault="$fault" -v coups=10000 -f "$SABOT_SOURCE/tests/cli/toy-engine" > toy.csv
-        run -1 sabot tableau replay toy.csv --diagnose -f json
+        run -1 sabot tableau replay toy.csv -b punto-pair --diagnose -f json
         same "$(jq -c '.diagnosis.explained_by' <<< "$output")" "[\"$fault\"]"
     done
+    same "$(jq -r '.diagnosis.deviations == (.money.wrong | tostring)' <<< "$output")" true
+    run -1 sabot tableau replay toy.csv -b punto-pair --diagnose
+    [[ $output == *" deviations; explained by any of: pairs-by-point"* ]]
+    # Two faults: no single one explains them.
+    sed -i '2,$ s/,banco,/,tie,/' toy.csv
+    run -1 sabot tableau replay toy.csv -b punto-pair --diagnose -f json
+    same "$(jq -c '.diagnosis.explained_by' <<< "$output")" "[]"
     awk -v coups=10000 -f "$SABOT_SOURCE/tests/cli/toy-engine" > toy.csv
-    same "$(json '.diagnosis | tojson' tableau replay toy.csv --diagnose)" '{"explained_by":[],"deviations":"0"}'
+    same "$(json '.diagnosis | tojson' tableau replay toy.csv -b punto-pair --diagnose)" '{"explained_by":[],"deviations":"0"}'
 }
 
 @test "replay: each kind of fault, with its line and reason" {

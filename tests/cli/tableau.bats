@@ -293,6 +293,37 @@ $(json '.bets[0].ev.exact' edge)"
     same "$(run -1 sabot tableau diff standard none.yaml -f json -b tie; jq -r '.cells[] | "\(.cell) \(.from) \(.to)"' <<< "$output")" "naturals none both none"
 }
 
+@test "flips --variants: against every deal of small shoes" {
+    cat > odd.yaml <<'EOF'
+tableau: odd
+naturals: none
+punto: T R T T R T R T T R
+banco:
+  0: T R T R T T T T T T  T
+  1: R T T T T T T R T T  R
+  2: T T T T R T T T T T  T
+  3: T T T R T T T T R T  T
+  4: R R T T T T T T R R  T
+  5: T R R R T T T T R R  R
+  6: R R R T R R T T R R  T
+  7: R R T R R R R R T R  R
+  8: T R R R R T R R R R  R
+  9: R T R R R R R R R R  T
+against-natural:
+  banco: T T R T R R R T R T
+EOF
+    for shoe in "A=1,3=1,4=1,6=1,8=1,T=1,J=1,Q=1" "2=1,3=2,4=1,5=1,9=1,T=1,K=1" \
+        "2=1,3=1,4=1,5=2,9=1,T=1,K=1 -t odd.yaml"; do
+        sabot tableau flips --variants -b punto,banco,tie,cards-5,punto-pair,either-pair -s $shoe \
+            -f json > variants.json
+        run -0 python3 "$SABOT_SOURCE/tests/cli/variants.py" variants.json
+    done
+    # Of eight decks, 128 cards of one point are four ranks of 32: (128·127 - 4·32·31)/(416·415)·12.
+    same "$(json '.variants[4].bets[] | .change.exact' tableau flips --variants -b 'punto-pair,punto-pair*1/2+tie*1/2')" $'4608/5395\n2304/5395'
+    same "$(json '.variants[4] | "\(.probability) \(.bets[0].change.exact)"' tableau flips --variants -b punto -s 0=10,A=9)" "null 0"
+    run -0 sabot check variants.json
+}
+
 @test "flips: the picture" {
     run -0 sabot tableau flips -b banco --plot grid.svg
     grep -q '<svg' grid.svg

@@ -4,12 +4,15 @@
 typedef struct {
     options common;
     const char *plot;
+    int variants;
 } flips_options;
 
-static const struct argp_option own_options[] = {{"plot", OPTION_AT(flips_options, plot),
-                                                  "FILE.svg", OPTION_TERMINAL | OPTION_PICTURE,
-                                                  "also a heat map of the first bet's changes", 1},
-                                                 {0}};
+static const struct argp_option own_options[] = {
+    {"plot", OPTION_AT(flips_options, plot), "FILE.svg", OPTION_TERMINAL | OPTION_PICTURE,
+     "also a heat map of the first bet's changes", 1},
+    {"variants", OPTION_AT(flips_options, variants), 0, OPTION_SWITCH,
+     "also faults of engines that no table expresses, with coups that expose them", 1},
+    {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
@@ -29,6 +32,7 @@ static const char doc[] =
     "Examples:\n"
     "  sabot tableau flips                         the rule set's table\n"
     "  sabot tableau flips -b banco --plot b.svg   one bet, and its heat map\n"
+    "  sabot tableau flips --variants              faults of engines too\n"
     "  sabot tableau flips ./mine.yaml -d 6 -f csv\n";
 static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
@@ -41,7 +45,7 @@ static sabot_status show(result *to, const flips_options *o, const setup *played
     sabot_status status = SABOT_OK;
     if (o->plot)
         status = result_add_picture(to, o->plot, flips_plot(played, flips, 0), "", error);
-    result_document(to, flips_document(played, flips, result_digits(to)), csv_path);
+    result_document(to, flips_document(played, flips, o->variants, result_digits(to)), csv_path);
     if (result_is_report(to))
         flips_view(&to->report, to->document, played);
     return status;

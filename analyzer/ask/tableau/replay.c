@@ -140,8 +140,8 @@ static const struct argp argp = {own_options, parse, "LOG", doc, children, NULL,
 
 /* --- the log ------------------------------------------------------------------------------ */
 
-static sabot_status add_bet(sabot_replay *replay, coup_log *log, const setup *played,
-                            sabot_error *error)
+static sabot_status add_bet(sabot_replay *replay, sabot_diagnosis *diagnosis, coup_log *log,
+                            const setup *played, sabot_error *error)
 {
     long wager = setup_wager_of(played, log->bet_name.start, log->bet_name.length);
     if (wager < 0)
@@ -149,7 +149,10 @@ static sabot_status add_bet(sabot_replay *replay, coup_log *log, const setup *pl
             error, &log->in, log->bet_name,
             " is not a bet here: expected one of the rule set's, or one that -b names");
     log->bet.wager = (size_t)wager;
-    return sabot_replay_bet(replay, &log->bet, error);
+    sabot_status status = sabot_replay_bet(replay, &log->bet, error);
+    if (!status && diagnosis)
+        status = sabot_diagnosis_bet(diagnosis, replay, &log->bet, error);
+    return status;
 }
 
 static sabot_status add_line(sabot_replay *replay, sabot_diagnosis *diagnosis, coup_log *log,
@@ -159,9 +162,9 @@ static sabot_status add_line(sabot_replay *replay, sabot_diagnosis *diagnosis, c
     if (!log->is_same)
         status = sabot_replay_add(replay, &log->coup, error);
     if (!status && !log->is_same && diagnosis)
-        sabot_diagnosis_add(diagnosis, &log->coup);
+        status = sabot_diagnosis_add(diagnosis, &log->coup, error);
     if (!status && log->has_bet)
-        status = add_bet(replay, log, played, error);
+        status = add_bet(replay, diagnosis, log, played, error);
     return status;
 }
 
@@ -184,8 +187,8 @@ static sabot_status read_log(sabot_replay *replay, sabot_diagnosis *diagnosis, c
     terms.stock = choose_stock(log, &o->common);
     if ((started = sabot_replay_start(replay, &played->question, &terms, error)))
         return started;
-    if (diagnosis)
-        sabot_diagnosis_start(diagnosis, &played->tableau);
+    if (diagnosis && (started = sabot_diagnosis_start(diagnosis, &played->question, &terms, error)))
+        return started;
     while (!status && !(status = add_line(replay, diagnosis, log, played, error)))
         status = coup_log_next(log, error);
     if (status == SABOT_END && (status = sabot_replay_end(replay, error)))
@@ -239,6 +242,8 @@ static int ask(const replay_options *o, setup *played, const output *to, sabot_e
         return status;
     sabot_diagnosis *diagnosis = o->diagnose ? sabot_allocate(1, sizeof *diagnosis) : NULL;
     sabot_replay_init(&replay);
+    if (diagnosis)
+        sabot_diagnosis_init(diagnosis);
     progress_follow(&played->question, &o->common);
     status = read_log(&replay, diagnosis, &log, o, played, error);
     progress_clear(&o->common);
@@ -246,6 +251,8 @@ static int ask(const replay_options *o, setup *played, const output *to, sabot_e
         status = show(played, &log, &replay, diagnosis, to, error);
     if (!status && replay.faults_found)
         status = COMMAND_NEGATIVE;
+    if (diagnosis)
+        sabot_diagnosis_clear(diagnosis);
     free(diagnosis);
     sabot_replay_clear(&replay);
     coup_log_close(&log);

@@ -97,9 +97,9 @@ static json_t *diagnosis_json(const sabot_diagnosis *diagnosis)
 {
     json_t *names = json_array();
     char name[SABOT_CELL_NAME], count[24];
-    for (int fault = 0; fault < SABOT_DIAGNOSES; fault++)
+    for (int fault = 0; fault < SABOT_CHANGES_ALL; fault++)
         if (sabot_diagnosis_explains(diagnosis, fault)) {
-            sabot_diagnosis_name(name, fault);
+            sabot_tableau_cell_name(name, fault);
             json_array_append_new(names, json_string(name));
         }
     snprintf(count, sizeof count, "%" PRIu64, diagnosis->deviations);

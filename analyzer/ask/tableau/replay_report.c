@@ -83,13 +83,13 @@ static const view frequencies = {"frequencies", VIEW_COLUMNS(frequency_columns)}
 static void add_diagnosis(sabot_report *report, const sabot_diagnosis *diagnosis)
 {
     sabot_text names = {0};
-    for (int fault = 0; fault < SABOT_DIAGNOSES; fault++)
+    for (int fault = 0; fault < SABOT_CHANGES_ALL; fault++)
         if (sabot_diagnosis_explains(diagnosis, fault)) {
             char name[SABOT_CELL_NAME];
-            sabot_diagnosis_name(name, fault);
+            sabot_tableau_cell_name(name, fault);
             sabot_text_add(&names, "%s%s", names.length ? ", " : "", name);
         }
-    sabot_report_note(report, "diagnosis: %" PRIu64 " coup%s deviate; %s%s", diagnosis->deviations,
+    sabot_report_note(report, "diagnosis: %" PRIu64 " deviation%s; %s%s", diagnosis->deviations,
                       diagnosis->deviations == 1 ? "" : "s",
                       names.length ? "explained by any of: " : "no single fault explains them",
                       names.length ? names.text : "");

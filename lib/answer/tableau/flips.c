@@ -1,7 +1,9 @@
 #include <sabot/tableau/flips.h>
 
 #include "../../base/memory.h"
+#include "../question/work.h"
 #include "tabulation.h"
+#include "variants.h"
 
 #include <stdlib.h>
 
@@ -9,7 +11,7 @@ void sabot_flips_init(sabot_flips *flips)
 {
     flips->wagers = NULL;
     flips->wagers_count = 0;
-    for (int cell = 0; cell < SABOT_CHANGES; cell++)
+    for (int cell = 0; cell < SABOT_CHANGES_ALL; cell++)
         mpq_init(flips->reached[cell]);
 }
 
@@ -17,7 +19,7 @@ static void clear_wagers(sabot_flips *flips)
 {
     for (size_t i = 0; i < flips->wagers_count; i++) {
         mpq_clear(flips->wagers[i].variance);
-        for (int cell = 0; cell < SABOT_CHANGES; cell++) {
+        for (int cell = 0; cell < SABOT_CHANGES_ALL; cell++) {
             mpq_clear(flips->wagers[i].cell[cell].change);
             mpz_clear(flips->wagers[i].cell[cell].coups);
         }
@@ -30,7 +32,7 @@ static void clear_wagers(sabot_flips *flips)
 void sabot_flips_clear(sabot_flips *flips)
 {
     clear_wagers(flips);
-    for (int cell = 0; cell < SABOT_CHANGES; cell++)
+    for (int cell = 0; cell < SABOT_CHANGES_ALL; cell++)
         mpq_clear(flips->reached[cell]);
 }
 
@@ -40,7 +42,7 @@ static void start_wagers(sabot_flips *flips, size_t count)
     flips->wagers_count = count;
     for (size_t i = 0; i < count; i++) {
         mpq_init(flips->wagers[i].variance);
-        for (int cell = 0; cell < SABOT_CHANGES; cell++) {
+        for (int cell = 0; cell < SABOT_CHANGES_ALL; cell++) {
             mpq_init(flips->wagers[i].cell[cell].change);
             mpz_init(flips->wagers[i].cell[cell].coups);
         }
@@ -49,6 +51,8 @@ static void start_wagers(sabot_flips *flips, size_t count)
 
 sabot_flip_kind sabot_flip_listed(const sabot_tableau *tableau, int change)
 {
+    if (change >= SABOT_CHANGES)
+        return SABOT_FLIP_VARIANT;
     if (change >= SABOT_CELLS_ALL)
         return change < SABOT_CHANGES - 1 && change - SABOT_CELLS_ALL != tableau->lasting
                    ? SABOT_FLIP_FAULT
@@ -84,7 +88,7 @@ static void find_wager(sabot_wager_flips *wager, const sabot_contributions *cell
     sabot_policy_of(&policy, tableau);
     sabot_contributions_ev(before, cells, &policy);
     sabot_contributions_variance(wager->variance, cells, &policy);
-    for (int cell = 0; cell < SABOT_CHANGES; cell++) {
+    for (int cell = 0; cell < SABOT_CHANGES_ALL; cell++) {
         sabot_flip *flip = &wager->cell[cell];
         if (!sabot_flip_listed(tableau, cell))
             continue;
@@ -95,6 +99,54 @@ static void find_wager(sabot_wager_flips *wager, const sabot_contributions *cell
     }
     mpq_clear(before);
 }
+
+/* --- pairs by point ----------------------------------------------------------------------- */
+
+/* The payoffs change, but no drawing, so an engine counts the changed wagers. */
+static sabot_status find_pairs(sabot_flips *flips, const sabot_tabulation *tabulation,
+                               const sabot_question *question, sabot_error *error)
+{
+    const char *when = "punto.first = punto.second and not punto.pair or "
+                       "banco.first = banco.second and not banco.pair",
+               *pays = "1:1";
+    sabot_by_point by_point;
+    sabot_question asked = *question;
+    sabot_bet differs;
+    sabot_edges edges;
+    sabot_by_point_make(&by_point, question->wagers, question->wagers_count);
+    sabot_wager *wagers = sabot_allocate(question->wagers_count + 1, sizeof *wagers);
+    size_t *of = sabot_allocate(question->wagers_count, sizeof *of);
+    asked.wagers = wagers;
+    asked.wagers_count = asked.mark_undetermined = 1;
+    sabot_bet_make(&differs, "pairs by point", 1, &when, &pays, NULL);
+    sabot_wager_single(&wagers[0], &differs);
+    for (size_t i = 0; i < question->wagers_count; i++)
+        if (flips->wagers[i].determined && by_point.changed[i]) {
+            of[asked.wagers_count - 1] = i;
+            wagers[asked.wagers_count++] = by_point.wagers[i];
+        }
+    sabot_edges_init(&edges);
+    sabot_status status = sabot_edges_find(&edges, &asked, error);
+    if (!status && edges.wagers[0].determined)
+        sabot_fraction_set(flips->reached[SABOT_PAIRS_BY_POINT], edges.wagers[0].edge.win,
+                           edges.deals);
+    for (size_t k = 1; k < asked.wagers_count && !status; k++) {
+        sabot_wager_flips *wager = &flips->wagers[of[k - 1]];
+        mpq_ptr change = wager->cell[SABOT_PAIRS_BY_POINT].change;
+        sabot_tabulation_ev(change, tabulation, of[k - 1], question->tableau);
+        mpq_sub(change, edges.wagers[k].edge.ev, change);
+        if (mpq_sgn(change))
+            find_coups(wager->cell[SABOT_PAIRS_BY_POINT].coups, change, wager->variance);
+    }
+    sabot_edges_clear(&edges);
+    sabot_bet_clear(&differs);
+    sabot_by_point_clear(&by_point);
+    free(of);
+    free(wagers);
+    return status;
+}
+
+/* --- the answer --------------------------------------------------------------------------- */
 
 static int find_first(const sabot_flips *flips, int cell)
 {
@@ -108,14 +160,14 @@ static int find_first(const sabot_flips *flips, int cell)
     return first;
 }
 
-static void fill(sabot_flips *flips, const sabot_tabulation *tabulation,
-                 const sabot_question *question)
+static sabot_status fill(sabot_flips *flips, const sabot_tabulation *tabulation,
+                         const sabot_question *question, sabot_error *error)
 {
     const sabot_tableau *tableau = question->tableau;
-    sabot_policy policy, *changed = sabot_allocate(SABOT_CHANGES, sizeof *changed);
+    sabot_policy policy, *changed = sabot_allocate(SABOT_CHANGES_ALL, sizeof *changed);
     start_wagers(flips, question->wagers_count);
     sabot_policy_of(&policy, tableau);
-    for (int cell = 0; cell < SABOT_CHANGES; cell++) {
+    for (int cell = 0; cell < SABOT_CHANGES_ALL; cell++) {
         if (!sabot_flip_listed(tableau, cell))
             continue;
         flips->from[cell] = sabot_policy_change(&changed[cell], tableau, cell);
@@ -124,9 +176,11 @@ static void fill(sabot_flips *flips, const sabot_tabulation *tabulation,
     }
     for (size_t i = 0; i < flips->wagers_count; i++)
         find_wager(&flips->wagers[i], tabulation->of[i], tableau, changed);
-    for (int cell = 0; cell < SABOT_CHANGES; cell++)
+    sabot_status status = find_pairs(flips, tabulation, question, error);
+    for (int cell = 0; cell < SABOT_CHANGES_ALL; cell++)
         flips->first[cell] = find_first(flips, cell);
     free(changed);
+    return status;
 }
 
 sabot_status sabot_flips_find(sabot_flips *flips, const sabot_question *question,
@@ -140,7 +194,9 @@ sabot_status sabot_flips_find(sabot_flips *flips, const sabot_question *question
     if (!status)
         status = sabot_tabulation_check(&tabulation, question, question->tableau, error);
     if (!status)
-        fill(flips, &tabulation, question);
+        status = fill(flips, &tabulation, question, error);
+    if (status)
+        clear_wagers(flips);
     sabot_tabulation_clear(&tabulation);
     return status;
 }

@@ -1,6 +1,6 @@
-/* The table of a wager that depends only on sabot_coup_summary. It cannot tell coups apart that have
- * the same openings and the same points of the fifth and the sixth card. So the deals are counted by
- * these four, in 10⁶/4 steps, and each such coup is played once. */
+/* The table of a wager that depends only on sabot_coup_summary. It cannot tell coups apart that
+ * have the same openings and the same points of the fifth and the sixth card. So the deals are
+ * counted by these four, in 10⁶/4 steps, and each such coup is played once. */
 #include "contributions.h"
 
 #include "../../base/integers.h"

@@ -1,45 +1,36 @@
-/* A fault is a policy: each is played on the cards of every coup, and is out at the first coup that
- * it deals or settles otherwise than the log. */
+/* A change is a policy: each is played on the cards of every coup, and is out at the first coup
+ * that it deals or settles otherwise than the log. Only pairs by point change payments; a second
+ * replay knows them. */
 #include "diagnosis.h"
 
 #include <sabot/tableau/flips.h>
 
-#include <stdio.h>
-
-static void make_variant(sabot_policy *policy, const sabot_tableau *tableau, int variant)
+void sabot_diagnosis_init(sabot_diagnosis *diagnosis)
 {
-    sabot_tableau other = *tableau;
-    sabot_situations situations;
-    if (variant == SABOT_VARIANT_COLUMNS_BY_POINT)
-        other.by = SABOT_BY_POINT;
-    sabot_situations_find(&situations, &other);
-    sabot_policy_of(policy, &other);
-    for (int i = 0; i < SABOT_OPENINGS_ALL * SABOT_OPENINGS_ALL; i++) {
-        uint8_t *of = policy->of[i / SABOT_OPENINGS_ALL][i % SABOT_OPENINGS_ALL];
-        int none =
-            situations.cell[i / SABOT_OPENINGS_ALL][i % SABOT_OPENINGS_ALL][SABOT_COLUMN_NONE];
-        int columns = variant == SABOT_VARIANT_BANCO_FIRST ? SABOT_COLUMN_NONE
-                      : variant == SABOT_VARIANT_TEN_AS_10 ? 1
-                                                           : 0;
-        for (int column = 0; column < columns; column++)
-            of[column] = of[SABOT_COLUMN_NONE];
-        if (variant == SABOT_VARIANT_NONE_AS_0 && none >= 0 && !sabot_cell_is_against(none))
-            of[SABOT_COLUMN_NONE] = tableau->cell[none - SABOT_COLUMN_NONE];
-    }
+    *diagnosis = (sabot_diagnosis){0};
+    sabot_replay_init(&diagnosis->pairs);
 }
 
-void sabot_diagnosis_start(sabot_diagnosis *diagnosis, const sabot_tableau *tableau)
+sabot_status sabot_diagnosis_start(sabot_diagnosis *diagnosis, const sabot_question *question,
+                                   const sabot_replay_terms *terms, sabot_error *error)
 {
-    diagnosis->deviations = 0;
+    const sabot_tableau *tableau = question->tableau;
+    sabot_question by_point = *question;
     sabot_policy_of(&diagnosis->by_table, tableau);
-    for (int fault = 0; fault < SABOT_DIAGNOSES; fault++) {
-        diagnosis->is_open[fault] =
-            fault >= SABOT_CHANGES || sabot_flip_listed(tableau, fault) != SABOT_FLIP_UNLISTED;
-        if (fault >= SABOT_CHANGES)
-            make_variant(&diagnosis->policy[fault], tableau, fault);
-        else if (diagnosis->is_open[fault])
-            sabot_policy_change(&diagnosis->policy[fault], tableau, fault);
+    for (int change = 0; change < SABOT_CHANGES_ALL; change++) {
+        diagnosis->is_open[change] = sabot_flip_listed(tableau, change) != SABOT_FLIP_UNLISTED;
+        if (diagnosis->is_open[change])
+            sabot_policy_change(&diagnosis->policy[change], tableau, change);
     }
+    sabot_by_point_make(&diagnosis->by_point, question->wagers, question->wagers_count);
+    by_point.wagers = diagnosis->by_point.wagers;
+    return sabot_replay_start(&diagnosis->pairs, &by_point, terms, error);
+}
+
+void sabot_diagnosis_clear(sabot_diagnosis *diagnosis)
+{
+    sabot_replay_clear(&diagnosis->pairs);
+    sabot_by_point_clear(&diagnosis->by_point);
 }
 
 static unsigned units(unsigned sum)
@@ -70,27 +61,28 @@ static int deals(const sabot_policy *policy, const sabot_logged_coup *coup, int 
     return coup->outcome == (total[0] == total[1] ? SABOT_TIE : total[0] < total[1]);
 }
 
-void sabot_diagnosis_add(sabot_diagnosis *diagnosis, const sabot_logged_coup *coup)
+sabot_status sabot_diagnosis_add(sabot_diagnosis *diagnosis, const sabot_logged_coup *coup,
+                                 sabot_error *error)
 {
     diagnosis->deviations += !deals(&diagnosis->by_table, coup, 0);
-    for (int fault = 0; fault < SABOT_DIAGNOSES; fault++)
-        if (diagnosis->is_open[fault])
-            diagnosis->is_open[fault] =
-                deals(&diagnosis->policy[fault], coup, 0) ||
-                (fault == SABOT_VARIANT_BANCO_FIRST && deals(&diagnosis->policy[fault], coup, 1));
+    for (int change = 0; change < SABOT_CHANGES_ALL; change++)
+        if (diagnosis->is_open[change])
+            diagnosis->is_open[change] =
+                deals(&diagnosis->policy[change], coup, 0) ||
+                (change == SABOT_BANCO_FIRST && deals(&diagnosis->policy[change], coup, 1));
+    return sabot_replay_add(&diagnosis->pairs, coup, error);
 }
 
-int sabot_diagnosis_explains(const sabot_diagnosis *diagnosis, int fault)
+sabot_status sabot_diagnosis_bet(sabot_diagnosis *diagnosis, const sabot_replay *replay,
+                                 const sabot_logged_bet *bet, sabot_error *error)
 {
-    return diagnosis->deviations && diagnosis->is_open[fault];
+    diagnosis->deviations += replay->mispaid - diagnosis->mispaid;
+    diagnosis->mispaid = replay->mispaid;
+    return sabot_replay_bet(&diagnosis->pairs, bet, error);
 }
 
-void sabot_diagnosis_name(char name[SABOT_CELL_NAME], int fault)
+int sabot_diagnosis_explains(const sabot_diagnosis *diagnosis, int change)
 {
-    static const char *const variants[] = {"columns-by-point", "ten-as-10", "banco-first",
-                                           "none-as-0"};
-    if (fault < SABOT_CHANGES)
-        sabot_tableau_cell_name(name, fault);
-    else
-        snprintf(name, SABOT_CELL_NAME, "%s", variants[fault - SABOT_CHANGES]);
+    return diagnosis->deviations && diagnosis->is_open[change] &&
+           (change == SABOT_PAIRS_BY_POINT ? !diagnosis->pairs.mispaid : !diagnosis->mispaid);
 }

@@ -47,7 +47,7 @@ static inline unsigned sabot_rank_point(unsigned rank)
 /* A card of that point. */
 static inline sabot_card sabot_card_with(unsigned point)
 {
-    return sabot_card_of(point ? point - 1 : SABOT_RANK_TEN, 0);
+    return sabot_card_of(point ? point - 1 : (unsigned)SABOT_RANK_TEN, 0);
 }
 
 static inline unsigned sabot_card_point(sabot_card card)

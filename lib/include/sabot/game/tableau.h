@@ -35,6 +35,13 @@ enum {
     /* Beyond the cells, by `lasting`: a change of whose natural ends the coup. */
     SABOT_NATURALS_OPEN = 4, /* of `lasting`: the document does not say; read as if both end it */
     SABOT_CHANGES = SABOT_CELLS_ALL + SABOT_NATURALS_OPEN + 1,
+    /* Beyond the changes: the variants, faults of engines that no tableau can express. */
+    SABOT_COLUMNS_BY_POINT = SABOT_CHANGES, /* punto's point heads the columns */
+    SABOT_TEN_AS_10,      /* a third card worth ten is looked up in the column none */
+    SABOT_BANCO_FIRST,    /* banco decides by its column none before punto has drawn */
+    SABOT_NONE_AS_0,      /* a standing punto is looked up in column 0 */
+    SABOT_PAIRS_BY_POINT, /* two cards of one point are paid as a pair */
+    SABOT_CHANGES_ALL,
 };
 
 /* The hand whose draw the cell decides. */
@@ -104,7 +111,7 @@ static inline int sabot_cell_is_against(int cell)
 int sabot_cell_opening(int cell);
 
 /* Writes the name of a cell: "banco 4 none", "banco 3 8", "punto 5", "punto 3 against"; or of a
- * change beyond the cells: "naturals none", "naturals" if open. */
+ * change beyond the cells: "naturals none", "naturals" if open, "ten-as-10". */
 enum { SABOT_CELL_NAME = 24 };
 void sabot_tableau_cell_name(char name[SABOT_CELL_NAME], int cell);
 /* The cell with this name, or -1. */
