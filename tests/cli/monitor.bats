@@ -17,11 +17,12 @@ rows() { # ROW...
 @test "monitor: return, z, exact tail and interval as a plain convolution in fractions has them" {
     rows punto,9,900,700,100 banco,4,400,585,100 banco,4,10,4.875,2.5 tie,4,40,90,10 punto,2,200,0,100
     same "$(plain week.csv)" same
-    same "$(jq -c '[.results[] | [.bet, .stake.exact, .coups]]' monitor.json)" '[["punto",null,11],["banco",null,8],["banco","5/2",4],["banco","100",4],["tie",null,4],[null,null,23]]'
+    same "$(jq -c '[.bets[], .total | [.bet, .stake, .coups]]' monitor.json)" \
+        '[["punto",null,"11"],["banco",null,"8"],["banco","2.5","4"],["banco","100","4"],["tie",null,"4"],[null,null,"23"]]'
     # Without stakes, those of a row count as equal; the levels are not judged.
     cut -d, -f1-4 week.csv >flat.csv
     same "$(plain flat.csv)" same
-    same "$(jq -c '[.results[].stake] | unique' monitor.json)" '[null]'
+    same "$(jq -c '[.bets[].stake] | unique' monitor.json)" '[null]'
 }
 
 @test "monitor: bets on one coup of a log have their covariance" {
@@ -37,24 +38,24 @@ coup,cards,outcome,bet,stake,paid
 4,9TKT,punto,tie,20,-20
 EOF
     same "$(plain night.csv --paid net)" same
-    same "$(jq -c '[.results[] | [.bet, .coups, .staked.exact]]' monitor.json)" \
-        '[["punto",3,"350"],["banco",1,"40"],["tie",3,"60"],[null,4,"450"]]'
+    same "$(jq -c '[.bets[], .total | [.bet, .coups, .staked]]' monitor.json)" \
+        '[["punto","3","350"],["banco","1","40"],["tie","3","60"],[null,"4","450"]]'
     # The three ways of writing what was paid give the same results.
     cp monitor.json net.json
     sed 's/,-[0-9]*$/,0/' night.csv >winnings.csv
     awk -F, -v OFS=, 'NR > 1 { $6 += $5 } 1' night.csv >return.csv
     for paid in winnings return; do
         sabot monitor $paid.csv --paid $paid -f json >$paid.json
-        same "$(jq -c .results $paid.json)" "$(jq -c .results net.json)"
+        same "$(jq -c .bets,.total $paid.json)" "$(jq -c .bets,.total net.json)"
     done
     sabot monitor winnings.csv -f json >winnings.json
-    same "$(jq -c .results winnings.json)" "$(jq -c .results net.json)"
+    same "$(jq -c .bets,.total winnings.json)" "$(jq -c .bets,.total net.json)"
 }
 
 @test "monitor: a combined wager of CSV has the variance that edge gives it" {
     rows 'punto+dragon-7*1/10,100,110,90,1.1'
     run -0 sabot monitor week.csv -b 'punto+dragon-7*1/10' -f json
-    same "$(jq -r '.results[0].sd.decimal | tonumber * 1e6 | round' <<<"$output")" \
+    same "$(jq -r '.bets[0].sd.decimal | tonumber * 1e6 | round' <<<"$output")" \
         "$(json '.bets[0].sd.decimal | tonumber * 10 * 1.1 * 1e6 | round' edge -b 'punto+dragon-7*1/10')"
 }
 
@@ -71,18 +72,18 @@ EOF
     # Three ties in a row: P(tie)³ is 0.00086, which is the tail of z = 3.14; z itself is 5.3.
     for alarm in 3.1=beyond 3.2=within; do
         run sabot monitor week.csv --alarm "${alarm%=*}" -f json
-        same "$(jq -r '.results[] | select(.stake == null and .bet == "tie").verdict' <<<"$output")" "${alarm#*=}"
+        same "$(jq -r '.bets[] | select(.stake == null and .bet == "tie").verdict' <<<"$output")" "${alarm#*=}"
     done
-    same "$(jq -r '.results[] | select(.stake == null and .bet == "tie").z.decimal[:3]' <<<"$output")" 5.3
+    same "$(jq -r '.bets[] | select(.stake == null and .bet == "tie").z.decimal[:3]' <<<"$output")" 5.3
 }
 
 @test "monitor --drift: the coups after which the drift is the alarm's deviations" {
     rows punto,1000000,1000000,987651,1
     run -0 sabot monitor week.csv --drift 0.5% --alarm 2 -f json
     variance=$(json '.bets[0].variance.decimal' edge -b punto --digits 15)
-    same "$(jq -r '.results[0].drift_coups' <<<"$output")" \
+    same "$(jq -r '.bets[0].drift_coups' <<<"$output")" \
         "$(python3 -c "import math; print(math.ceil(4 * $variance / 0.005**2))")"
-    same "$(jq -c '.results[0].interval.by, .results[0].tail.exact' <<<"$output")" $'"normal"\nnull'
+    same "$(jq -c '.bets[0].interval.by, .verdict' <<<"$output")" $'"normal"\n"within"'
 }
 
 @test "monitor --plot: the path and its bands" {

@@ -2,7 +2,7 @@
 """Sums of independent coups by plain convolution in fractions, from the payouts and ways that
 `sabot edge -f json` lists. Shares no code with sabot.
 
-usage: plain-sums.py rebate EDGE.json      compares chips, rebate and loss_rebate of every bet
+usage: plain-sums.py rebate EDGE.json      compares chips and rebate of every bet
        plain-sums.py monitor MONITOR.json EDGE.json FILE.csv
                                           compares the results of punto, banco and tie
 """
@@ -56,16 +56,14 @@ def rebate(document):
         law, name = one_coup(bet), bet["bet"]
         ev = sum(x * p for x, p in law.items())
         lost = -sum(x * p for x, p in law.items() if x < 0)
-        same(f"{name} plays", bet["chips"]["plays"]["exact"], 1 / lost)
-        same(f"{name} per chip", bet["chips"]["edge"]["exact"], -ev / lost)
-        rate = Fraction(bet["rebate"]["rate"]["exact"])
-        same(f"{name} rebate", bet["rebate"]["ev"]["exact"], ev + rate)
-        same(f"{name} break-even", bet["rebate"]["break_even"]["exact"], -ev)
-        after = bet["loss_rebate"]
-        coups, rate = after["coups"], Fraction(after["rate"]["exact"])
-        loss = -sum(x * p for x, p in many(law, coups).items() if x < 0) / coups
-        same(f"{name} loss rebate", after["ev"]["exact"], ev + rate * loss)
-        same(f"{name} its break-even", after["break_even"]["exact"], -ev / loss)
+        same(f"{name} plays", bet["plays_per_chip"]["exact"], 1 / lost)
+        same(f"{name} per chip", bet["per_chip_lost"]["exact"], -ev / lost)
+        after = bet["rebate"]
+        coups, rate, base = after.get("coups", 0), Fraction(after["rate"]["exact"]), Fraction(1)
+        if coups:
+            base = -sum(x * p for x, p in many(law, coups).items() if x < 0) / coups
+        same(f"{name} rebate", after["ev"]["exact"], ev + rate * base)
+        same(f"{name} break-even", after["break_even"]["exact"], -ev / base)
 
 
 # What punto, banco and the tie win per unit, by winner.
@@ -108,16 +106,17 @@ def compare(row, coups, law):
     what = f"{row['bet']} {row['stake']}"
     mean = sum(x * p for x, p in total.items())
     variance = sum((x - mean) ** 2 * p for x, p in total.items())
-    won = Fraction(row["returned"]["exact"]) - staked
-    same(what + " staked", row["staked"]["exact"], staked)
-    same(what + " coups", row["coups"], sum(times for _, times in coups))
-    same(what + " expected", row["expected"]["exact"], 1 + mean / staked)
+    won = Fraction(row["returned"]) - staked
+    same(what + " staked", row["staked"], staked)
+    same(what + " coups", int(row["coups"]), sum(times for _, times in coups))
+    same(what + " expected", row["theory"]["exact"], 1 + mean / staked)
     z = float(won - mean) / float(variance) ** 0.5
     tail = sum(p for x, p in total.items() if (x <= won if won < mean else x >= won))
     for name, found, wanted in (
         ("z", row["z"]["decimal"], z),
-        ("tail", row["tail"]["exact"]["decimal"], float(tail)),
+        ("tail", row["tail"]["decimal"], float(tail)),
         ("sd", row["sd"]["decimal"], float(variance) ** 0.5),
+        ("tolerance", row["tolerance"]["decimal"], 1.959963985 * float(variance) ** 0.5 / float(staked)),
     ):
         if abs(float(found) - wanted) > 1e-8 * max(1, abs(wanted)):
             sys.exit(f"{what} {name}: {found}, expected {wanted}")
@@ -142,8 +141,8 @@ def monitor(document, edges, path):
     bets = {bet["bet"]: bet for bet in edges["bets"]}
     law = {name: Fraction(bets[name]["win"]["probability"]["exact"]) for name in WINS}
     coups = read(path)
-    for row in document["results"]:
-        bet, stake = row["bet"], row["stake"] and Fraction(row["stake"]["exact"])
+    for row in document["bets"] + [document["total"]]:
+        bet, stake = row["bet"], row["stake"] and Fraction(row["stake"])
         mine = [
             ({b: s for b, s in stakes.items() if bet in (None, b)}, times)
             for stakes, times, _ in coups
@@ -151,7 +150,7 @@ def monitor(document, edges, path):
         mine = [(s, n) for s, n in mine if s and (stake is None or s == {bet: stake})]
         compare(row, mine, law)
     returned = sum(sum(r.values()) for _, _, r in coups)
-    same("returned", document["results"][-1]["returned"]["exact"], returned)
+    same("returned", document["total"]["returned"], returned)
 
 
 if __name__ == "__main__":

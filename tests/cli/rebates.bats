@@ -8,9 +8,9 @@ load helper
 }
 
 @test "edge --rebate, --loss-rebate: as a plain convolution in fractions has them" {
-    for coups in 1 2 13; do
-        sabot edge -b punto,banco,tie,dragon-7,ez-banco,lucky-6,big-tiger --chips --rebate 0.9% \
-            --loss-rebate 1/10 --coups $coups -f json -o edge.json
+    for rebate in '--rebate 0.9%' '--loss-rebate 1/10 --coups '{1,2,13}; do
+        sabot edge -b punto,banco,tie,dragon-7,ez-banco,lucky-6,big-tiger --chips $rebate \
+            -f json -o edge.json
         same "$(python3 "$SABOT_SOURCE/tests/cli/plain-sums.py" rebate edge.json)" same
     done
     # A wager of two bets, from the ways of its own outcomes.
@@ -19,13 +19,15 @@ load helper
 }
 
 @test "edge --loss-rebate: the rebate that breaks even leaves nothing" {
-    rate=$(json '.bets[0].loss_rebate.break_even.exact' edge -b punto --loss-rebate 1% --coups 1)
-    same "$(json '.bets[0].loss_rebate.ev.exact' edge -b punto --loss-rebate "$rate" --coups 1)" 0
+    rate=$(json '.bets[0].rebate.break_even.exact' edge -b punto --loss-rebate 1% --coups 1)
+    same "$(json '.bets[0].rebate.ev.exact' edge -b punto --loss-rebate "$rate" --coups 1)" 0
 }
 
 @test "edge --rebate, --loss-rebate: refusals" {
     refuses "--rebate: 'x%': expected a rebate, such as 1% or 1/100" edge --rebate x%
     refuses "--rebate: '101%': expected a rebate from 0% to 100%" edge --rebate 101%
+    refuses "--rebate: expected one rebate, without --loss-rebate" \
+        edge --rebate 1% --loss-rebate 10% --coups 1
     refuses "--loss-rebate: expected both --loss-rebate and --coups" edge --loss-rebate 10%
     refuses "--coups: expected both --loss-rebate and --coups" edge --coups 10
     refuses "--coups: '0': expected a number of coups, 1 to 1000000" edge --loss-rebate 1% --coups 0

@@ -3,8 +3,8 @@
 
 #include "pairs.h"
 
-/* The findings of `check` or `monitor` as passed or failed tests, for tools that count them: one for
- * each figure, with its old and new value. `name` is the result's. The text is malloc'd. */
+/* The findings of `check` or `monitor` as passed or failed tests, for tools that count them: one
+ * for each figure, with its old and new value. `name` is the result's. The text is malloc'd. */
 char *write_junit(const value_pairs *values, const char *name, const char *suite);
 char *write_tap(const value_pairs *values, const char *name);
 

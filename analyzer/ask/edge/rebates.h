@@ -37,14 +37,14 @@ typedef struct {
     }
 
 /* The answers, by wager of the question; those that the shoe does not determine are unset. */
-enum { REBATE_TURNOVER, REBATE_LOSS, REBATES };
 typedef struct {
     const rebates_asked *asked;
-    mpq_t rate[REBATES];
-    uint64_t coups;
+    const char *text; /* of the rebate; NULL for none */
+    mpq_t rate;
+    uint64_t coups; /* that settle a loss; 0 for a rebate on turnover */
     size_t count;
     sabot_chips *chips;
-    sabot_rebate *of[REBATES];
+    sabot_rebate *rebates;
 } rebates_answer;
 
 /* Checks the options. The caller clears, also after an error. */
@@ -53,7 +53,7 @@ sabot_status rebates_find(rebates_answer *answer, const sabot_question *question
                           const sabot_edges *edges, sabot_error *error);
 void rebates_clear(rebates_answer *answer);
 
-/* Adds "chips", "rebate" and "loss_rebate" to the record of a wager, and their tables. */
+/* Adds to the record of a wager, and the tables. */
 void rebates_add(json_t *json, const rebates_answer *answer, size_t wager, unsigned long digits);
 void rebates_view(sabot_report *report, const json_t *document, const rebates_answer *answer);
 

@@ -6,6 +6,7 @@
 #include "write/view.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 /* --- the document ------------------------------------------------------------------------- */
@@ -25,6 +26,11 @@ static json_t *share_json(const mpq_t amount, const sabot_comparison *row, int i
     return json;
 }
 
+static const char *verdict(int is_beyond)
+{
+    return is_beyond ? "beyond" : "within";
+}
+
 /* A probability, with three digits at least. */
 static json_t *tail_json(double tail, unsigned long digits)
 {
@@ -37,51 +43,60 @@ static json_t *row_json(const monitor_answer *answer, const sabot_comparison *ro
                         unsigned long digits)
 {
     const int is_all = row->wager == answer->asked->wagers_count;
-    json_t *json =
-        value_object(digits, "bet:s stake:q coups:I staked:q returned:q return:o expected:o sd:r",
-                     is_all ? NULL : answer->asked->wagers[row->wager].name,
-                     row->is_level ? row->stake : NULL, (json_int_t)row->coups, row->staked,
-                     row->returned, share_json(row->returned, row, 1, digits),
-                     share_json(row->expected, row, 1, digits), row->variance);
+    const double tail = row->has_exact ? mpq_get_d(row->tail) : row->normal_tail;
+    mpq_t tolerance;
+    mpq_init(tolerance);
+    mpq_set_d(tolerance, SABOT_TOLERANCE_DEVIATIONS * sqrt(mpq_get_d(row->variance)));
+    json_t *json = value_object(
+        digits, "bet:s stake:t coups:o staked:t returned:t return:o theory:o sd:r tolerance:o",
+        is_all ? NULL : answer->asked->wagers[row->wager].name,
+        row->is_level ? value_amount(row->stake) : NULL, json_sprintf("%" PRIu64, row->coups),
+        value_amount(row->staked), value_amount(row->returned),
+        share_json(row->returned, row, 1, digits), share_json(row->expected, row, 1, digits),
+        row->variance, share_json(tolerance, row, 0, digits));
+    mpq_clear(tolerance);
     return value_add(
-        json, digits, "interval:o z:o tail:o verdict:s drift_coups:z",
+        json, digits, "interval:o z:o tail:o normal_tail:o verdict:s drift_coups:z",
         value_object(digits, "low:o high:o by:s", share_json(row->low, row, row->has_exact, digits),
                      share_json(row->high, row, row->has_exact, digits),
                      row->has_exact ? "exact" : "normal"),
         row->has_z ? value_root_json(row->z_squared, row->z_sign, digits) : json_null(),
-        value_object(digits, "exact:o normal:o",
-                     row->has_exact ? tail_json(mpq_get_d(row->tail), digits) : json_null(),
-                     tail_json(row->normal_tail, digits)),
-        row->is_beyond ? "beyond" : "within", mpz_sgn(row->drift_coups) ? row->drift_coups : NULL);
+        tail_json(tail, digits), tail_json(row->normal_tail, digits), verdict(row->is_beyond),
+        mpz_sgn(row->drift_coups) ? row->drift_coups : NULL);
 }
 
-json_t *monitor_document(const monitor_answer *answer, unsigned long digits)
+json_t *monitor_document(const monitor_answer *answer, unsigned long digits, int rows)
 {
-    json_t *document = setup_document(answer->setup, "sabot.monitor/1"), *results = json_array();
+    const sabot_comparisons *found = answer->found;
+    json_t *document = setup_document(answer->setup, "sabot.monitor/1"), *bets = json_array();
     value_add(document, digits, "file:s alarm:s", answer->log->path, answer->alarm);
     if (answer->terms->drift)
         json_object_set_new(document, "drift", value_json(answer->terms->drift, digits));
     if (answer->log->is_log)
         json_object_set_new(document, "unjudged", json_integer((json_int_t)answer->log->unjudged));
-    json_object_set_new(document, "results", results);
-    for (size_t i = 0; i < answer->found->count; i++)
-        json_array_append_new(results, row_json(answer, &answer->found->rows[i], digits));
-    return document;
+    for (size_t i = 0; i < found->count; i++) {
+        json_t *row = row_json(answer, &found->rows[i], digits);
+        if (rows || i + 1 < found->count)
+            json_array_append_new(bets, row);
+        else
+            json_object_set_new(document, "total", row);
+    }
+    return value_add(document, digits, "bets:o verdict:s", bets, verdict(answer->is_beyond));
 }
 
 /* --- the report --------------------------------------------------------------------------- */
 
 static const view_column columns[] = {{"bet", 'l', "bet", VIEW_TEXT, .none = "all"},
-                                      {"stake", 'r', "stake", VIEW_AMOUNT},
+                                      {"stake", 'r', "stake", VIEW_TEXT},
                                       {"coups", 'r', "coups", VIEW_TEXT},
-                                      {"staked", 'r', "staked", VIEW_AMOUNT},
-                                      {"returned", 'r', "returned", VIEW_AMOUNT},
+                                      {"staked", 'r', "staked", VIEW_TEXT},
+                                      {"returned", 'r', "returned", VIEW_TEXT},
                                       {"return", 'r', "return", VIEW_PERCENT(4)},
-                                      {"expected", 'r', "expected", VIEW_PERCENT(4)},
+                                      {"expected", 'r', "theory", VIEW_PERCENT(4)},
                                       {"95 % from", 'r', "interval.low", VIEW_HUNDRED(3)},
                                       {"to", 'r', "interval.high", VIEW_HUNDRED(3)},
                                       {"z", 'r', "z", VIEW_ROOT(2), .none = "certain"},
-                                      {"tail %", 'r', "tail.exact|tail.normal", VIEW_HUNDRED(4)},
+                                      {"tail %", 'r', "tail", VIEW_HUNDRED(4)},
                                       {"by", 'l', "interval.by", VIEW_TEXT},
                                       {"verdict", 'l', "verdict", VIEW_TEXT},
                                       {"coups to notice the drift", 'r', "drift_coups", VIEW_TEXT}};
@@ -89,7 +104,7 @@ enum { COLUMNS = sizeof columns / sizeof *columns };
 
 void monitor_view(sabot_report *report, const json_t *document, const monitor_answer *answer)
 {
-    const view table = {"results", .columns = columns,
+    const view table = {"bets", .columns = columns,
                         .count = answer->terms->drift ? COLUMNS : COLUMNS - 1};
     setup_heading(report, answer->setup, "results against theory");
     view_table(report, document, &table);
@@ -108,20 +123,19 @@ void monitor_view(sabot_report *report, const json_t *document, const monitor_an
 void monitor_tests(value_pairs *tests, const json_t *document)
 {
     static const char *const failed =
-        "beyond: z {z}, return {return.decimal}, expected {expected.decimal}";
+        "beyond: z {z}, return {return.decimal}, expected {theory.decimal}";
     size_t i;
     const json_t *row;
-    const json_t *results = view_get(document, "results");
-    *tests = (value_pairs){.values = sabot_allocate(json_array_size(results), sizeof(drift_value))};
-    json_array_foreach((json_t *)results, i, row)
+    const json_t *bets = view_get(document, "bets");
+    *tests = (value_pairs){.values = sabot_allocate(json_array_size(bets), sizeof(drift_value))};
+    json_array_foreach((json_t *)bets, i, row)
     {
-        const char *verdict = json_string_value(view_get(row, "verdict"));
-        char *name = view_words(row, view_get(row, "stake.decimal") ? "{bet}, stake {stake.exact}"
-                                     : json_is_string(view_get(row, "bet")) ? "{bet}"
-                                                                            : "all");
+        const char *found = json_string_value(view_get(row, "verdict"));
+        char *name = view_words(row, json_is_string(view_get(row, "bet")) ? "{bet}[, stake {stake}]"
+                                                                          : "all");
         tests->values[tests->count++] =
             (drift_value){name, sabot_copy_text("within"),
-                          *verdict == 'w' ? sabot_copy_text(verdict) : view_words(row, failed)};
+                          *found == 'w' ? sabot_copy_text(found) : view_words(row, failed)};
     }
 }
 
@@ -130,7 +144,8 @@ void monitor_tests(value_pairs *tests, const json_t *document)
 char *monitor_plot(const monitor_answer *answer)
 {
     const sabot_comparisons *found = answer->found;
-    const double bands[] = {1.959964, -1.959964, answer->terms->alarm, -answer->terms->alarm};
+    const double z = SABOT_TOLERANCE_DEVIATIONS, alarm = answer->terms->alarm,
+                 bands[] = {z, -z, alarm, -alarm};
     enum { BANDS = 4 };
     static const char *const names[1 + BANDS] = {"result less its mean", "95 %, above",
                                                  "95 %, below", "alarm, above", "alarm, below"};

@@ -13,9 +13,11 @@ typedef struct {
     const sabot_results_terms *terms;
     const char *alarm; /* as given */
     const sabot_comparisons *found;
+    int is_beyond; /* any of its rows is */
 } monitor_answer;
 
-json_t *monitor_document(const monitor_answer *answer, unsigned long digits);
+/* With `rows` the total is the last of the bets. */
+json_t *monitor_document(const monitor_answer *answer, unsigned long digits, int rows);
 void monitor_view(sabot_report *report, const json_t *document, const monitor_answer *answer);
 
 /* The verdict of each row as a test. The caller clears. */

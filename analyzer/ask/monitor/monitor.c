@@ -51,13 +51,11 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 
 static const char doc[] =
     "What bets returned, against what they should have: tolerance for the volume, z, the exact "
-    "tail "
-    "and a verdict, for each bet and in all.\v"
+    "tail and a verdict, for each bet and in all.\v"
     "The file is CSV with the columns bet, coups, staked, returned (stakes included) and, if "
     "wanted, stake (the same on each coup of a row: then each stake is judged too); or a log of "
     "coups as tableau replay reads it, where bets on one coup have their covariance. In CSV, bets "
-    "on "
-    "one coup are a wager of -b. Exit status 1 if a result is beyond the alarm.\n\n"
+    "on one coup are a wager of -b. Exit status 1 if a result is beyond the alarm.\n\n"
     "Examples:\n"
     "  sabot monitor week.csv\n"
     "  sabot monitor week.csv -r ./mine.yaml --drift 0.5% --plot week.svg\n"
@@ -83,11 +81,12 @@ static sabot_status write_tests(const output *out, const json_t *document, const
 static sabot_status write(const output *out, const monitor_answer *answer, const char *plot,
                           sabot_error *error)
 {
-    static const char *const csv_path[] = {"results", NULL};
+    static const char *const csv_path[] = {"bets", NULL};
     result to;
     sabot_status status = SABOT_OK;
     result_init(&to, out);
-    result_document(&to, monitor_document(answer, result_digits(&to)), csv_path);
+    result_document(&to, monitor_document(answer, result_digits(&to), out->format != FORMAT_JSON),
+                    csv_path);
     if (result_is_report(&to))
         monitor_view(&to.report, to.document, answer);
     if (plot)
@@ -105,19 +104,18 @@ static int show(const output *out, const monitor_options *o, const setup *played
                 sabot_error *error)
 {
     setup some;
-    const monitor_answer answer = {&some, played, &o->log, terms, o->alarm, found};
+    monitor_answer answer = {&some, played, &o->log, terms, o->alarm, found, 0};
     char *is_used = sabot_allocate(played->wagers_count + 1, 1);
-    int is_beyond = 0;
     for (size_t i = 0; i < found->count; i++) {
         is_used[found->rows[i].wager] = 1;
-        is_beyond |= found->rows[i].is_beyond;
+        answer.is_beyond |= found->rows[i].is_beyond;
     }
     setup_keep_wagers(&some, played, is_used);
     int status = write(out, &answer, o->plot, error);
     free(some.assumed);
     free(some.wagers);
     free(is_used);
-    return !status && is_beyond ? COMMAND_NEGATIVE : status;
+    return !status && answer.is_beyond ? COMMAND_NEGATIVE : status;
 }
 
 /* --- the command -------------------------------------------------------------------------- */

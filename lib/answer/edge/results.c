@@ -77,7 +77,7 @@ sabot_status sabot_results_new(sabot_results **results, const sabot_question *qu
     if (status)
         return status;
     sabot_results *r = *results = sabot_allocate(1, sizeof *r);
-    *r = (sabot_results){.question = *question, .has_groups = 1, .every = 1};
+    *r = (sabot_results){.question = *question, .has_groups = 1, .every = 1, .points = 1};
     r->wagers = sabot_allocate(question->wagers_count, sizeof *r->wagers);
     r->groups = sabot_allocate(GROUPS_MOST, sizeof *r->groups);
     for (size_t i = 0; i < question->wagers_count; i++) {
@@ -186,14 +186,14 @@ static void count_group(sabot_results *r)
     mpq_add(g->returned, g->returned, r->now.returned);
 }
 
-/* Keeps one of every so many points. */
+/* Keeps the origin, and one of every so many points. */
 static void add_point(sabot_results *r)
 {
     if (r->points == SABOT_PATH_MOST - 1) {
-        for (size_t i = 0; i < r->points / 2; i++)
+        for (size_t i = 0; i <= r->points / 2; i++)
             for (int p = 0; p < 3; p++)
-                r->path[p][i] = r->path[p][2 * i + 1];
-        r->points /= 2;
+                r->path[p][i] = r->path[p][2 * i];
+        r->points = r->points / 2 + 1;
         r->every *= 2;
         if (r->flushes % r->every)
             return;
@@ -373,10 +373,9 @@ static void find_z(sabot_comparison *row)
 
 static void find_normal_ends(sabot_comparison *row)
 {
-    static const double deviations = 1.959963984540054; /* of 2.5 % */
     mpq_t half;
     mpq_init(half);
-    mpq_set_d(half, deviations * sqrt(mpq_get_d(row->variance)));
+    mpq_set_d(half, SABOT_TOLERANCE_DEVIATIONS * sqrt(mpq_get_d(row->variance)));
     mpq_sub(row->low, row->expected, half);
     mpq_add(row->high, row->expected, half);
     mpq_clear(half);
@@ -601,7 +600,7 @@ static void add_all(sabot_comparisons *to, const sabot_results *r, const sabot_r
 static void take_path(sabot_comparisons *to, sabot_results *r)
 {
     double **path[3] = {&to->coups, &to->apart, &to->sd};
-    if (!r->points || r->path[0][r->points - 1] < (double)r->coups)
+    if (r->path[0][r->points - 1] < (double)r->coups)
         add_point(r);
     for (int i = 0; i < 3; i++) {
         *path[i] = r->path[i];

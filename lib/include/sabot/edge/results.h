@@ -27,6 +27,9 @@ void sabot_results_free(sabot_results *results);
 sabot_status sabot_results_add(sabot_results *results, const sabot_result *result,
                                sabot_error *error);
 
+/* Of the normal curve, with a tail of 2.5 % beyond. */
+#define SABOT_TOLERANCE_DEVIATIONS 1.959963984540054
+
 /* How to judge. */
 typedef struct {
     double alarm;     /* z beyond which a result is a negative finding */
