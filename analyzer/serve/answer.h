@@ -1,19 +1,15 @@
 #ifndef ANSWER_H
 #define ANSWER_H
 
-#include "input/setups.h"
 #include "reply.h"
 #include "request.h"
-#include <sabot/engine/engine.h>
 
 enum { ANSWER_SECONDS_MOST = 5, ANSWER_DIGITS_MOST = 1000, ANSWER_ROWS_MOST = 10000 };
 
 /* The client of a question; work on it ends when the client is gone. */
 typedef struct {
-    int socket;            /* the client's */
-    const int *is_ending;  /* set when the server ends */
-    sabot_cache *compiled; /* shared by all questions */
-    setups *setups;        /* the same */
+    int socket;           /* the client's */
+    const int *is_ending; /* set when the server ends */
 } answer_for;
 
 /* The command's document, byte for byte, or the error as {"error":{…}}. */

@@ -123,8 +123,7 @@ static enum MHD_Result respond_asset(exchange *x, const asset *found)
 
 static reply answer_asked(exchange *x, const request *question)
 {
-    const answer_for whom = {x->socket, &x->shared->is_ending, x->shared->compiled,
-                             x->shared->setups};
+    const answer_for whom = {x->socket, &x->shared->is_ending};
     connections_set(x->shared->connections, x->socket, CONNECTION_WORKING);
     while (sem_wait(&x->shared->places)) /* interrupted by a signal */
         ;

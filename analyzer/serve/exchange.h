@@ -2,8 +2,6 @@
 #define EXCHANGE_H
 
 #include "connections.h"
-#include "input/setups.h"
-#include <sabot/engine/engine.h>
 
 #include <microhttpd.h>
 #include <semaphore.h>
@@ -12,8 +10,6 @@
 typedef struct {
     connections *connections;
     sem_t places; /* maximum number of questions answered at the same time */
-    sabot_cache *compiled;
-    setups *setups;
     unsigned port;
     int is_ending; /* atomic */
 } exchange_shared;

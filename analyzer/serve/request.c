@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "call/object.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,56 +101,26 @@ static sabot_status read_target(request *into, const char *target, sabot_error *
 
 /* --- the body ----------------------------------------------------------------------------- */
 
-static int is_value(const json_t *value)
-{
-    return json_is_string(value) || json_is_integer(value) || json_is_true(value);
-}
-
-static int is_value_or_list(const json_t *value)
-{
-    int is_list = json_is_array(value) && json_array_size(value) > 0;
-    for (size_t i = 0; is_list && i < json_array_size(value); i++)
-        is_list = is_value(json_array_get(value, i));
-    return is_value(value) || is_list;
-}
-
-/* false and null are treated as absent */
-static sabot_status add_all(json_t *into, json_t *object, sabot_error *error)
-{
-    const char *name;
-    json_t *value;
-    json_object_foreach(object, name, value)
-    {
-        if (json_is_false(value) || json_is_null(value))
-            continue;
-        if (!is_value_or_list(value)) {
-            sabot_error_set(error, SABOT_INVALID, 0, 0,
-                            "'%.40s': expected a text, a whole number, true or a list of these",
-                            name);
-            return sabot_error_name(error, "body");
-        }
-        json_object_set(into, name, value);
-    }
-    return SABOT_OK;
-}
-
 static sabot_status read_body(json_t *into, const char *body, size_t size, sabot_error *error)
 {
-    json_error_t place;
-    json_t *object = json_loadb(body, size, JSON_REJECT_DUPLICATES, &place);
-    sabot_status status = SABOT_OK;
-    if (!object) {
-        sabot_error_set(error, SABOT_INVALID, place.line > 0 ? (unsigned)place.line : 1,
-                        place.column > 0 ? (unsigned)place.column : 1, "%s: expected a JSON object",
-                        place.text);
-        return sabot_error_name(error, "body");
-    }
-    if (json_is_object(object))
-        status = add_all(into, object, error);
-    else
-        status = sabot_error_set(error, SABOT_INVALID, 0, 0, "body: expected a JSON object");
+    json_t *object;
+    sabot_status status = object_read(&object, body, size, "body", error);
+    if (!status)
+        status = object_parameters(into, object, "body", error);
     json_decref(object);
     return status;
+}
+
+/* Members of a request that are not options: the address names the question, the server sets the
+ * limits. */
+static sabot_status refuse_own(const json_t *parameters, sabot_error *error)
+{
+    static const char *const own[] = {"ask", "limits"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (json_object_get(parameters, own[i]))
+            return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                   "'%s': expected an option of this question", own[i]);
+    return SABOT_OK;
 }
 
 /* --- the whole ---------------------------------------------------------------------------- */
@@ -160,7 +131,9 @@ sabot_status request_read(request *into, const char *target, const char *body, s
     *into = (request){.parameters = json_object()};
     *error = (sabot_error){0};
     sabot_status status = read_target(into, target, error);
-    return status || !body ? status : read_body(into->parameters, body, size, error);
+    if (!status && body)
+        status = read_body(into->parameters, body, size, error);
+    return status ? status : refuse_own(into->parameters, error);
 }
 
 void request_clear(request *from)

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { COMPILED_MOST = 256, SETUPS_MOST = 32, PLACES_LEAST = 4 };
+enum { PLACES_LEAST = 4 };
 
 struct server {
     exchange_shared shared;
@@ -45,8 +45,6 @@ sabot_status server_start(server **started, unsigned port, sabot_error *error)
 {
     server *s = sabot_allocate(1, sizeof *s);
     s->shared.connections = connections_new();
-    s->shared.compiled = sabot_cache_new(COMPILED_MOST);
-    s->shared.setups = setups_new(SETUPS_MOST);
     sem_init(&s->shared.places, 0, places_wanted());
     errno = 0;
     s->http = start_http(&s->shared, port);
@@ -83,8 +81,6 @@ void server_end(server *s)
     if (s->http)
         MHD_stop_daemon(s->http);
     sem_destroy(&s->shared.places);
-    sabot_cache_free(s->shared.compiled);
-    setups_free(s->shared.setups);
     connections_free(s->shared.connections);
     free(s);
 }

@@ -15,7 +15,7 @@ compile() { # FILE OPTION...
 edge_of_dragon_7='-116056364451/1525814595305, 19805383926144 of 878869206895680 deals win'
 
 @test "everything is installed" {
-    for file in "$libdir"/libsabot.{a,so} "$include"/sabot/sabot.h "$include"/../bin/sabot; do
+    for file in "$libdir"/libsabot{.a,.so,-ask.so} "$include"/sabot/sabot.h "$include"/../bin/sabot; do
         [[ -r $file ]] || fail_with "$file is missing"
     done
     [[ -z $(command -v scdoc) || -r $include/../share/man/man1/sabot.1 ]]
@@ -34,6 +34,44 @@ edge_of_dragon_7='-116056364451/1525814595305, 19805383926144 of 878869206895680
     cc -static "$SABOT_SOURCE/docs/example.c" -o program \
         $(pkg-config --static --cflags --libs sabot)
     same "$(LD_LIBRARY_PATH='' ./program)" "$edge_of_dragon_7"
+}
+
+# As JSON and as arguments. A negative answer is status 1 in both.
+@test "docs/ask.c: every question is answered with the bytes of the command" {
+    # shellcheck disable=SC2046  # these are options
+    cc -std=c11 -Wall -Wextra -pedantic -Werror "$SABOT_SOURCE/docs/ask.c" -o program \
+        $(pkg-config --cflags --libs sabot-ask)
+    ldd ./program | grep -qF "$libdir/libsabot-ask.so." || fail_with "$(ldd ./program)"
+    while IFS='|' read -r request arguments; do
+        run --separate-stderr ./program "{\"ask\":$request}"
+        expected=0
+        # shellcheck disable=SC2086  # these are arguments
+        sabot $arguments -f json >expected || expected=$?
+        same "$status" "$expected"
+        diff expected <(printf '%s\n' "$output") || fail_with "$request"
+    done <<'END'
+"edge"|edge
+"edge","rules":"british","decks":6,"remove":"K,K,3","bet":["tie","banco"],"covariance":true|edge -r british -d 6 -x K,K,3 -b tie,banco --covariance
+"removal","bet":"dragon-7","cards":2,"digits":30|removal -b dragon-7 --cards 2 --digits 30
+"readings","rules":"vaduz"|readings -r vaduz
+"study","decks":1,"cards":7,"threads":2|study -d 1 --cards 7
+"shoes","bet":"dragon-7","player":"perfect","decks":1,"cut":14|shoes -b dragon-7 --player perfect -d 1 --cut 14
+"rules"|rules
+"rules","name":"british"|rules british
+"bets","bet":"lucky-6"|bets lucky-6
+"bets/lint","name":"dragon-7"|bets lint dragon-7
+"bets/fit","name":"tie","edge":"5%"|bets fit tie --edge 5%
+"count","bet":"dragon-7","cards":"52"|count score -b dragon-7 --cards 52
+"count/derive","bet":"tie"|count derive -b tie
+"count/compare","bet":"dragon-7","decks":1,"cards":14,"system":"dragon-7-how"|count compare dragon-7-how -b dragon-7 -d 1 --cards 14
+"count/spread","bet":"tie","cards":"20..22"|count spread -b tie --cards 20..22
+"tableau/show","name":"standard"|tableau show standard
+"tableau/lint","tableau":"vaduz-printed"|tableau lint vaduz-printed
+"tableau/diff","from":"standard","to":"st-moritz-printed"|tableau diff standard st-moritz-printed
+"tableau/flips","bet":"banco"|tableau flips -b banco
+"tableau/best","for":"banco"|tableau best --for banco
+"report","chapters":"summary,wagers"|report --chapters summary,wagers
+END
 }
 
 # The shared libraries that a file needs.
@@ -59,7 +97,9 @@ needs() { # FILE
     nm -D --defined-only "$libdir/libsabot.so" | awk '{ print $3 }' | sort -u >there
     grep -rhE '^[a-z].*\bsabot_[a-z0-9_]+\(' "$include/sabot" | grep -vE '^(static|typedef)' |
         grep -oE 'sabot_[a-z0-9_]+\(' | tr -d '(' | sort -u >declared
-    diff declared there
+    diff <(grep -v '^sabot_ask' declared) there
+    nm -D --defined-only "$libdir/libsabot-ask.so" | awk '{ print $3 }' | sort >there
+    diff <(grep '^sabot_ask' declared) there
 }
 
 @test "the program is one file: it needs the C library and nothing else" {
@@ -86,7 +126,7 @@ needs() { # FILE
 @test "sabot.h includes every header" {
     echo '#include <sabot/sabot.h>' >all.c
     cc -E -I"$include" all.c | sed -n "s|^# [0-9]* \"$include/\([^\"]*\)\".*|\1|p" | sort -u >included
-    (cd "$include" && find sabot -name '*.h' | sort -u) >installed
+    (cd "$include" && find sabot -name '*.h' ! -path sabot/ask.h | sort -u) >installed
     while IFS= read -r path; do realpath -m --relative-to=. "$path"; done <included | sort -u >resolved
     diff installed resolved
 }

@@ -1,5 +1,6 @@
+#include "call/question.h"
 #include "fuzz.h"
-#include "serve/question.h"
+#include "serve/request.h"
 
 /* The first line is the address, the rest is the body. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
@@ -23,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         CHECK(strcmp(asked.command, again.command) == 0);
         CHECK(json_equal(asked.parameters, again.parameters));
         request_clear(&again);
-        status = asked_question_make(&question, &asked, &error);
+        status = asked_question_make(&question, asked.command, asked.parameters, 1, &error);
         if (status)
             check_refusal(status, &error);
         else

@@ -55,14 +55,17 @@ static sabot_status find_question(asked_question *asked, const char *command, sa
 
 /* --- its options -------------------------------------------------------------------------- */
 
-/* Options for the place of the result, or for how the work is done: the server decides these. Only
- * a filing may have another format. */
-static int has_no_meaning(const ask_question *question, const char *name, const json_t *value)
+/* Options for the place of the result, or for how the work is done. Only a filing may have another
+ * format. */
+static int has_no_meaning(const ask_question *question, const char *name, const json_t *value,
+                          int is_limited)
 {
     const char *text = json_string_value(value);
     if (strcmp(question->name, "report") == 0 && strcmp(name, "format") == 0)
         return !text || (strcmp(text, "html") != 0 && strcmp(text, "json") != 0 &&
                          strcmp(text, "xlsx") != 0);
+    if (strcmp(name, "threads") == 0 && !is_limited)
+        return 0;
     const struct argp_option *option = options_find(question->argp, name);
     return option && option->flags & OPTION_TERMINAL;
 }
@@ -177,13 +180,14 @@ static void hold_place(asked_question *asked, const char *name)
         json_object_set_new(asked->options, option, json_null());
 }
 
-static sabot_status add_options(asked_question *asked, const json_t *parameters, sabot_error *error)
+static sabot_status add_options(asked_question *asked, const json_t *parameters, int is_limited,
+                                sabot_error *error)
 {
     const char *name;
     json_t *value, *arguments = json_object_get(asked->options, "arguments");
     json_object_foreach((json_t *)parameters, name, value)
     {
-        if (has_no_meaning(asked->question, name, value))
+        if (has_no_meaning(asked->question, name, value, is_limited))
             return refuse(error, name, "has no meaning here: expected an option of the question");
         if (is_special(asked->question, name))
             hold_place(asked, name);
@@ -199,19 +203,20 @@ static sabot_status add_options(asked_question *asked, const json_t *parameters,
     return SABOT_OK;
 }
 
-sabot_status asked_question_make(asked_question *asked, const request *from, sabot_error *error)
+sabot_status asked_question_make(asked_question *asked, const char *command,
+                                 const json_t *parameters, int is_limited, sabot_error *error)
 {
     *asked = (asked_question){.options = json_object(), .texts = json_object()};
     asked->files = (sabot_files){.read = read_text, .data = asked->texts};
     json_object_set_new(asked->options, "arguments", json_array());
-    sabot_status status = find_question(asked, from->command, error);
+    sabot_status status = find_question(asked, command, error);
     if (!status)
-        status = add_options(asked, from->parameters, error);
+        status = add_options(asked, parameters, is_limited, error);
     if (!status)
-        status = add_text(asked, from->parameters, "rules", error);
+        status = add_text(asked, parameters, "rules", error);
     if (!status)
-        status = add_text(asked, from->parameters, "tableau", error);
-    return status ? status : add_bets(asked, from->parameters, error);
+        status = add_text(asked, parameters, "tableau", error);
+    return status ? status : add_bets(asked, parameters, error);
 }
 
 void asked_question_clear(asked_question *asked)

@@ -1,0 +1,285 @@
+/* The one call of libsabot-ask, with which the page's server asks too. */
+#include <sabot/ask.h>
+
+#include "error_document.h"
+#include "object.h"
+#include "question.h"
+#include "run/exit.h"
+#include "write/write_workbook.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+enum { COMPILED_MOST = 256, SETUPS_MOST = 32 };
+
+/* Lasts as long as the process. */
+static struct {
+    pthread_once_t once;
+    sabot_cache *compiled;
+    setups *setups;
+} kept = {.once = PTHREAD_ONCE_INIT};
+
+/* Left alone, jansson would read its seed from a file. */
+static void begin(void)
+{
+    size_t seed = 0;
+    while (seed == 0 && getrandom(&seed, sizeof seed, GRND_NONBLOCK) == (ssize_t)sizeof seed)
+        ;
+    json_object_seed(seed ? seed : 1);
+    kept.compiled = sabot_cache_new(COMPILED_MOST);
+    kept.setups = setups_new(SETUPS_MOST);
+}
+
+/* A document being made. */
+typedef struct {
+    char *text;
+    size_t length;
+} answer;
+
+static void set_json(answer *to, const json_t *document)
+{
+    to->text = write_json(document);
+    to->length = strlen(to->text);
+}
+
+static int refuse(answer *to, const sabot_error *error)
+{
+    json_t *document = error_document(error);
+    set_json(to, document);
+    json_decref(document);
+    return exit_code((int)error->status);
+}
+
+/* --- limits ------------------------------------------------------------------------------- */
+
+/* Of a question asked by a stranger, such as a client of the page's server; 0 means none. */
+typedef struct {
+    int is_given;
+    json_int_t seconds, rows, digits;
+} limits;
+
+static sabot_status read_limits(limits *to, const json_t *given, sabot_error *error)
+{
+    json_int_t *const values[] = {&to->seconds, &to->rows, &to->digits};
+    static const char *const names[] = {"seconds", "rows", "digits"};
+    size_t known = 0;
+    *to = (limits){.is_given = given != NULL};
+    for (size_t i = 0; i < 3; i++) {
+        const json_t *value = json_object_get(given, names[i]);
+        *values[i] = json_integer_value(value);
+        known += *values[i] > 0;
+    }
+    if (!given || (json_is_object(given) && known == json_object_size(given)))
+        return SABOT_OK;
+    sabot_error_set(error, SABOT_INVALID, 0, 0,
+                    "expected an object of seconds, rows and digits, whole numbers from 1");
+    return sabot_error_name(error, "limits");
+}
+
+static json_int_t number_of(const json_t *value)
+{
+    const char *text = json_string_value(value);
+    return text ? strtoll(text, NULL, 10) : json_integer_value(value);
+}
+
+/* Figures are written after all counting, when time is no longer checked. */
+static sabot_status check_digits(const asked_question *asked, const limits *most,
+                                 sabot_error *error)
+{
+    const json_t *digits = json_object_get(asked->options, "digits");
+    json_int_t wanted = number_of(digits);
+    for (size_t i = 0; i < json_array_size(digits); i++)
+        if (number_of(json_array_get(digits, i)) > wanted)
+            wanted = number_of(json_array_get(digits, i));
+    if (!most->digits || wanted <= most->digits)
+        return SABOT_OK;
+    sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                    "%" JSON_INTEGER_FORMAT ": expected at most %" JSON_INTEGER_FORMAT " here",
+                    wanted, most->digits);
+    return sabot_error_name(error, "--digits");
+}
+
+/* --- watching the work -------------------------------------------------------------------- */
+
+typedef struct {
+    const limits *most;
+    sabot_ask_progress *tell;
+    void *data;
+    clockid_t work; /* processor time of the asking thread, independent of other load */
+    double started; /* by that clock */
+    double looked;  /* by a monotonic clock */
+    int is_long;
+    double would_take; /* expected seconds */
+    int is_estimate;   /* otherwise the seconds spent, with no progress yet */
+} watch;
+
+static double clock_seconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void watch_begin(watch *w, const limits *most, sabot_ask_progress *tell, void *data)
+{
+    *w = (watch){.most = most, .tell = tell, .data = data};
+    w->looked = clock_seconds(CLOCK_MONOTONIC);
+    pthread_getcpuclockid(pthread_self(), &w->work);
+    w->started = clock_seconds(w->work);
+}
+
+/* The completed share predicts the total time. Only compositions take equal times, so only a study
+ * that is clearly too long is refused before its time is over. */
+static int go_on(void *data, const char *what, uint64_t done, uint64_t all)
+{
+    enum { LOOK_MS = 20, JUDGE_MS = 300, PLAINLY = 2 };
+    watch *w = data;
+    double now = clock_seconds(CLOCK_MONOTONIC), most = (double)w->most->seconds;
+    if (now - w->looked < LOOK_MS / 1e3)
+        return 0;
+    w->looked = now;
+    if (w->tell && w->tell(w->data, what, done, all))
+        return 1;
+    double spent = clock_seconds(w->work) - w->started; /* a system call: not at every bet */
+    double whole = done ? spent * ((double)all / (double)done) : spent;
+    w->is_long = most > 0 && (spent > most || (strcmp(what, "compositions") == 0 &&
+                                               spent > JUDGE_MS / 1e3 && whole > PLAINLY * most));
+    w->would_take = whole;
+    w->is_estimate = done > 0;
+    return w->is_long;
+}
+
+static int refuse_too_long(answer *to, const asked_question *asked, const watch *w,
+                           sabot_error *error)
+{
+    char *command = asked_question_command(asked);
+    if (w->is_long)
+        sabot_error_set(
+            error, SABOT_BEYOND, 0, 0,
+            "would take %s %.0f s: expected at most %" JSON_INTEGER_FORMAT " s",
+            w->is_estimate && w->would_take > (double)w->most->seconds + 1 ? "about" : "more than",
+            floor(w->would_take), w->most->seconds);
+    json_t *document = error_document(error);
+    json_object_set_new(json_object_get(document, "error"), "command", json_string(command));
+    free(command);
+    set_json(to, document);
+    json_decref(document);
+    return exit_code(SABOT_BEYOND);
+}
+
+/* --- asking ------------------------------------------------------------------------------- */
+
+/* A study uses every processor; any other question ends before starting threads would pay. */
+static void choose_threads(asked_question *asked)
+{
+    if (asked->question->needs && strcmp(asked->question->name, "study") != 0 &&
+        !json_object_get(asked->options, "threads"))
+        json_object_set_new(asked->options, "threads", json_integer(1));
+}
+
+/* The document, or the file of a filing if requested. */
+static int take_shown(answer *to, result *found)
+{
+    if (found->page) {
+        *to = (answer){found->page, found->page_length};
+        found->page = NULL;
+    } else {
+        set_json(to, found->document);
+    }
+    return exit_code(found->is_negative ? COMMAND_NEGATIVE : SABOT_OK);
+}
+
+static int find(answer *to, asked_question *asked, watch *w, sabot_error *error)
+{
+    const output out = {.format = FORMAT_JSON, .workbook = write_workbook};
+    result found;
+    char *content = json_dumps(asked->texts, JSON_COMPACT);
+    const ask_request what = {.question = asked->question,
+                              .options = asked->options,
+                              .files = &asked->files,
+                              .progress = go_on,
+                              .progress_data = w,
+                              .cache = kept.compiled,
+                              .setups = kept.setups,
+                              .files_content = content,
+                              .seconds_most = (double)w->most->seconds,
+                              .rows_most = (double)w->most->rows};
+    choose_threads(asked);
+    sabot_status status = ask_shown(&found, &what, &out, error);
+    free(content);
+    json_object_del(asked->options, "threads");
+    if (status == SABOT_BEYOND || (status == SABOT_STOPPED && w->is_long))
+        return refuse_too_long(to, asked, w, error);
+    if (status)
+        return refuse(to, error);
+    int code = take_shown(to, &found);
+    result_clear(&found);
+    return code;
+}
+
+static int find_asked(answer *to, const char *name, const json_t *parameters, watch *w)
+{
+    sabot_error error = {0};
+    asked_question asked;
+    int code;
+    if (asked_question_make(&asked, name, parameters, w->most->is_given, &error))
+        code = refuse(to, &error);
+    else if (check_digits(&asked, w->most, &error))
+        code = refuse_too_long(to, &asked, w, &error);
+    else
+        code = find(to, &asked, w, &error);
+    asked_question_clear(&asked);
+    return code;
+}
+
+/* --- the call ----------------------------------------------------------------------------- */
+
+/* The members of a request that are not parameters, taken out of it. */
+static sabot_status take_own(json_t *request, const char **name, limits *most, sabot_error *error)
+{
+    *name = json_string_value(json_object_get(request, "ask"));
+    sabot_status status = read_limits(most, json_object_get(request, "limits"), error);
+    json_object_del(request, "limits");
+    if (status || *name)
+        return status;
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "expected the name of a question, such as edge");
+    return sabot_error_name(error, "ask");
+}
+
+int sabot_ask(const char *request, char **document, size_t *length, sabot_ask_progress *progress,
+              void *data)
+{
+    static const char of[] = "request";
+    answer found;
+    json_t *object;
+    const char *name;
+    limits most = {0};
+    watch w;
+    sabot_error error;
+    int code;
+    pthread_once(&kept.once, begin); /* before any other use of jansson */
+    json_t *parameters = json_object();
+    watch_begin(&w, &most, progress, data);
+    sabot_status status = object_read(&object, request, strlen(request), of, &error);
+    if (!status)
+        status = take_own(object, &name, &most, &error);
+    if (!status)
+        status = object_parameters(parameters, object, of, &error);
+    json_object_del(parameters, "ask");
+    code = status ? refuse(&found, &error) : find_asked(&found, name, parameters, &w);
+    json_decref(parameters);
+    json_decref(object);
+    *document = found.text;
+    if (length)
+        *length = found.length;
+    return code;
+}
+
+void sabot_ask_free(char *document)
+{
+    free(document);
+}
