@@ -25,6 +25,14 @@ static inline uint64_t sabot_dealing_burnt_by(unsigned point, uint64_t size)
     return burnt < size ? burnt : size - 1;
 }
 
+/* The cards left after a coup of this length and the burn that follows it. */
+static inline uint64_t sabot_dealing_left(const sabot_dealing *dealing, uint64_t left,
+                                          unsigned length)
+{
+    const uint64_t gone = length + dealing->between;
+    return left > gone ? left - gone : 0;
+}
+
 /* Whether another coup is dealt with `left` cards in the shoe. `before` is the number of cards left
  * when the previous coup was dealt; for the first coup, the size of the shoe. */
 static inline int sabot_dealing_goes_on(const sabot_dealing *dealing, uint64_t left,

@@ -53,6 +53,13 @@ sabot_status sabot_dealing_check(const sabot_dealing *dealing, const sabot_shoe 
                         dealing->cut, size);
         return sabot_error_name(error, "cut");
     }
+    if (dealing->between >= size) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0,
+                        "%" PRIu64 " cards burnt after each coup: expected fewer than the %" PRIu64
+                        " of the shoe",
+                        dealing->between, size);
+        return sabot_error_name(error, "burn-between");
+    }
     sabot_burn burns[SABOT_BURNS_MOST];
     uint64_t gone = UINT64_MAX; /* at least so many cards before the first coup */
     for (unsigned i = sabot_dealing_burns(burns, dealing, shoe); i-- > 0;)

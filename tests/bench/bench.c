@@ -244,7 +244,7 @@ static void run_shoes(const bench *b)
                                      .wagers = b->bets->wager,
                                      .wagers_count = b->bets->count,
                                      .threads = 1};
-    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 14, SABOT_LAST_ONE_MORE};
+    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 14, SABOT_LAST_ONE_MORE, 0};
     sabot_trigger trigger;
     sabot_simulation simulation;
     sabot_simulation_totals totals;
@@ -274,7 +274,7 @@ static void run_computed(const bench *b)
                                      .wagers = b->bets->wager,
                                      .wagers_count = 1,
                                      .threads = 1};
-    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 14, SABOT_LAST_ONE_MORE};
+    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 14, SABOT_LAST_ONE_MORE, 0};
     sabot_trigger trigger;
     sabot_shoes shoes;
     sabot_error error;

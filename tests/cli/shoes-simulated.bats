@@ -44,6 +44,11 @@ agrees() { # FLAT COUNT PERFECT ARGUMENT...
         --player flat,count,perfect "${dragon[@]}"
 }
 
+@test "one deck, two cards burnt after each coup: flat, a count, perfect play" {
+    agrees 0.002 0.01 0.02 -d 1 -b dragon-7 --burn none --cut 8 --last finish --burn-between 2 \
+        --player flat,count,perfect "${dragon[@]}"
+}
+
 @test "one deck, five cards burnt: a count that rarely bets" {
     agrees 0.002 0.01 0 -d 1 -b tie --burn 5 --cut 20 --last finish --player flat,count "${tie[@]}"
 }

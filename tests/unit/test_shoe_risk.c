@@ -66,7 +66,7 @@ static void test_a_flat_players_coups(void)
     double all = 0, mean = 0;
     asking_start(&a, 1, "dragon-7");
     const sabot_player flat = {.stake = 2};
-    const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH};
+    const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH, 0};
     const sabot_shoes_sample sample = {2000, 1, 1, 0};
     sabot_simulated_init(&simulated);
     assert_ok(sabot_shoes_simulate(&simulated, &a.question, &dealing, &flat, 1, &sample, &error),
@@ -101,7 +101,7 @@ static void test_errors_of_what_follows(void)
     a.question.threads = 1;
     const sabot_player count = {
         .kind = SABOT_PLAYER_COUNT, .stake = 1, .tags = &tags, .trigger = &trigger};
-    const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH};
+    const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH, 0};
     for (unsigned i = 0; i < SAMPLES; i++) {
         const sabot_shoes_sample sample = {400, i, 1, 0};
         sabot_simulated simulated;
@@ -138,7 +138,7 @@ static void test_too_large(void)
     asking_start(&a, 1, "");
     asking_add(&a, "lottery", "winner = punto -> 900000000:1");
     const sabot_player flat = {.stake = 1};
-    const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH};
+    const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH, 0};
     const sabot_shoes_sample sample = {2000, 1, 1, 0};
     sabot_simulated_init(&simulated);
     sabot_status status =

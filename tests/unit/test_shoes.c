@@ -191,7 +191,9 @@ static void run_coup(runs *r, const small *s, double ways, unsigned code, unsign
     if (p <= 0)
         return;
     r->won += p * pays(r->bet, &coup);
-    if (goes_on(r->dealing, left_of(&left), left_of(s))) {
+    const unsigned burnt = (unsigned)r->dealing->between; /* as if they stayed, out of reach */
+    if (left_of(&left) > burnt * coups &&
+        goes_on(r->dealing, left_of(&left) - burnt * coups, left_of(s) - burnt * (coups - 1))) {
         r->next[number_of(&left)] += p;
     } else {
         r->mean += p * coups;
@@ -222,7 +224,7 @@ static void run_all(runs *r, const small *all)
 static void test_the_first_card_of_a_small_shoe(void)
 {
     static const unsigned burnt[KINDS] = {10, 3, 8};
-    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 7, SABOT_LAST_FINISH};
+    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 7, SABOT_LAST_FINISH, 0};
     asking a;
     small all;
     sabot_shoes shoes;
@@ -251,8 +253,11 @@ static void test_the_first_card_of_a_small_shoe(void)
 
 static void test_the_coups_of_a_small_shoe(void)
 {
-    static const sabot_dealing dealings[] = {
-        {0, 16, SABOT_LAST_FINISH}, {0, 18, SABOT_LAST_ONE_MORE}, {3, 12, SABOT_LAST_FINISH}};
+    static const sabot_dealing dealings[] = {{0, 16, SABOT_LAST_FINISH, 0},
+                                             {0, 18, SABOT_LAST_ONE_MORE, 0},
+                                             {3, 12, SABOT_LAST_FINISH, 0},
+                                             {0, 10, SABOT_LAST_FINISH, 1},
+                                             {0, 15, SABOT_LAST_ONE_MORE, 2}};
     asking a;
     small all;
     asking_start(&a, 1, "banco");
@@ -271,6 +276,7 @@ static void test_the_coups_of_a_small_shoe(void)
         assert_ok(sabot_shoes_find(&shoes, &a.question, &dealings[i], &flat, 1, NULL, &error),
                   &error);
         assert_near(r.mean, shoes.schedule.mean, 0.002, "mean");
+        assert_near(r.won, shoes.players[0].units, 0.0003, "units");
         assert_near(sqrt(fmax(0, r.square - r.mean * r.mean)), shoes.schedule.sd, 0.004, "sd");
         double all_coups = 0, starts = 0;
         for (size_t k = 0; k < shoes.schedule.coups_count; k++)
@@ -286,8 +292,8 @@ static void test_the_coups_of_a_small_shoe(void)
 
 /* --- figures ------------------------------------------------------------------------------ */
 
-static const sabot_dealing first_card_14 = {SABOT_BURN_FIRST_CARD, 14, SABOT_LAST_ONE_MORE};
-static const sabot_dealing none_12 = {0, 12, SABOT_LAST_FINISH};
+static const sabot_dealing first_card_14 = {SABOT_BURN_FIRST_CARD, 14, SABOT_LAST_ONE_MORE, 0};
+static const sabot_dealing none_12 = {0, 12, SABOT_LAST_FINISH, 0};
 
 typedef struct {
     const char *bet, *tags, *trigger;
@@ -376,7 +382,7 @@ static void test_always_betting_is_flat(void)
         {.stake = 1},
         {.kind = SABOT_PLAYER_COUNT, .stake = 1, .tags = &tags, .trigger = &trigger},
         {.stake = 0.25}};
-    const sabot_dealing dealing = {2, 20, SABOT_LAST_FINISH};
+    const sabot_dealing dealing = {2, 20, SABOT_LAST_FINISH, 0};
     sabot_numbers_set(&cuts, (sabot_range){20, 21});
     sabot_shoes_init(&shoes);
     assert_ok(sabot_shoes_find(&shoes, &a.question, &dealing, players, 3, &cuts, &error), &error);
@@ -404,16 +410,20 @@ static void test_refusals(void)
         sabot_dealing dealing;
         const char *where, *text;
     } refused[] = {
-        {"A=10,6=10,K=12", {0, 32, SABOT_LAST_FINISH}, "cut", "fewer than the 32"},
-        {"A=10,6=10,K=12", {32, 0, SABOT_LAST_FINISH}, "burn", "fewer than the 32 of the shoe"},
+        {"A=10,6=10,K=12", {0, 32, SABOT_LAST_FINISH, 0}, "cut", "fewer than the 32"},
+        {"A=10,6=10,K=12", {32, 0, SABOT_LAST_FINISH, 0}, "burn", "fewer than the 32 of the shoe"},
         {"K=11",
-         {SABOT_BURN_FIRST_CARD, 0, SABOT_LAST_FINISH},
+         {SABOT_BURN_FIRST_CARD, 0, SABOT_LAST_FINISH, 0},
          "burn",
          "fewer than the 11 of the shoe"},
-        {"A=10,6=10,K=12", {10, 22, SABOT_LAST_FINISH}, "cut", "no coup fits"},
-        {"A=10,6=10,K=12", {27, 0, SABOT_LAST_ONE_MORE}, "cut", "no coup fits"},
-        {"A=10,6=10,K=12", {0, 2, SABOT_LAST_UNKNOWN}, "", "finish or one more"},
-        {"A=800,6=800,K=800", {0, 2, SABOT_LAST_FINISH}, "", "at most 1627"},
+        {"A=10,6=10,K=12", {10, 22, SABOT_LAST_FINISH, 0}, "cut", "no coup fits"},
+        {"A=10,6=10,K=12",
+         {0, 2, SABOT_LAST_FINISH, 32},
+         "burn-between",
+         "32 cards burnt after each coup: expected fewer than the 32"},
+        {"A=10,6=10,K=12", {27, 0, SABOT_LAST_ONE_MORE, 0}, "cut", "no coup fits"},
+        {"A=10,6=10,K=12", {0, 2, SABOT_LAST_UNKNOWN, 0}, "", "finish or one more"},
+        {"A=800,6=800,K=800", {0, 2, SABOT_LAST_FINISH, 0}, "", "at most 1627"},
     };
     asking a;
     sabot_shoes shoes;
@@ -429,7 +439,7 @@ static void test_refusals(void)
         assert_refused(status, &error, 0, 0, refused[i].text, refused[i].shoe);
         TEST_ASSERT_EQUAL_STRING(refused[i].where, error.where);
     }
-    const sabot_dealing dealing = {0, 6, SABOT_LAST_FINISH};
+    const sabot_dealing dealing = {0, 6, SABOT_LAST_FINISH, 0};
     sabot_shoe_infinite(&a.shoe);
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID,
                           sabot_shoes_find(&shoes, &a.question, &dealing, &flat, 1, NULL, &error));

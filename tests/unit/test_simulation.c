@@ -122,7 +122,8 @@ static void compare(const char *bet, uint64_t decks, const char *when, uint64_t 
         {.stake = 1},
         {.kind = SABOT_PLAYER_COUNT, .stake = 2, .tags = &tags, .trigger = when ? &trigger : NULL}};
     const sabot_dealing dealing = {(int)random_below(12) - 1, random_below((unsigned)decks * 26),
-                                   random_below(2) ? SABOT_LAST_FINISH : SABOT_LAST_ONE_MORE};
+                                   random_below(2) ? SABOT_LAST_FINISH : SABOT_LAST_ONE_MORE,
+                                   random_below(2)};
     const sabot_shoes_sample sample = {shoes, random_bits() >> 1, 1, 0};
     sabot_shoes_init(&computed);
     sabot_simulated_init(&simulated);
@@ -176,7 +177,7 @@ static void test_valued_by_results(void)
     sabot_shoes computed;
     sabot_simulated both, alone;
     sabot_error error;
-    const sabot_dealing dealing = {3, 20, SABOT_LAST_FINISH};
+    const sabot_dealing dealing = {3, 20, SABOT_LAST_FINISH, 0};
     const sabot_shoes_sample sample = {6000, 4, 1, 0};
     sabot_player players[] = {{.stake = 2}, {.wager = 1, .stake = 1}, {.wager = 2, .stake = 1}};
     asking_start(&a, 2, "all-red punto perfect-9");
@@ -237,7 +238,7 @@ static void test_who_deals_which_does_not_matter(void)
     asking_start(&a, 2, "punto dragon-7");
     const sabot_player players[] = {{.stake = 1},
                                     {.kind = SABOT_PLAYER_PERFECT, .wager = 1, .stake = 1}};
-    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 14, SABOT_LAST_ONE_MORE};
+    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 14, SABOT_LAST_ONE_MORE, 0};
     assert_ok(sabot_simulation_init(&s, &a.question, &dealing, players, 2, 3, 1, &error), &error);
     sabot_simulation_totals_init(&one, &s);
     sabot_simulation_totals_init(&two, &s);
@@ -270,7 +271,7 @@ static void test_perfect_is_best(void)
     assert_ok(sabot_tags_parse(&tags, "0 0 0 -1 -1 -1 -1 2 2 0", &error), &error);
     const sabot_player players[] = {{.kind = SABOT_PLAYER_PERFECT, .stake = 1},
                                     {.kind = SABOT_PLAYER_COUNT, .stake = 1, .tags = &tags}};
-    const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH};
+    const sabot_dealing dealing = {0, 10, SABOT_LAST_FINISH, 0};
     const sabot_shoes_sample sample = {2000, 1, 0, 0};
     sabot_simulated_init(&simulated);
     assert_ok(sabot_shoes_simulate(&simulated, &a.question, &dealing, players, 2, &sample, &error),
@@ -289,7 +290,7 @@ static void test_stops_at_an_error(void)
     sabot_error error;
     asking_start(&a, 1, "punto");
     const sabot_player flat = {.stake = 1};
-    const sabot_dealing dealing = {0, 30, SABOT_LAST_FINISH};
+    const sabot_dealing dealing = {0, 30, SABOT_LAST_FINISH, 0};
     const sabot_shoes_sample sample = {1000000, 1, 0, 0.01};
     sabot_simulated_init(&simulated);
     assert_ok(sabot_shoes_simulate(&simulated, &a.question, &dealing, &flat, 1, &sample, &error),
@@ -309,7 +310,8 @@ static void test_refusals(void)
     asking_start(&a, 1, "punto");
     for (size_t i = 0; i < LENGTH(many); i++)
         many[i] = (sabot_player){.stake = 1};
-    const sabot_dealing dealing = {0, 30, SABOT_LAST_FINISH}, beyond = {0, 60, SABOT_LAST_FINISH};
+    const sabot_dealing dealing = {0, 30, SABOT_LAST_FINISH, 0},
+                        beyond = {0, 60, SABOT_LAST_FINISH, 0};
     const sabot_shoes_sample one = {1, 1, 0, 0}, two = {2, 1, 0, 0};
     sabot_simulated_init(&simulated);
     assert_refused(sabot_shoes_simulate(&simulated, &a.question, &dealing, many, 1, &one, &error),

@@ -207,7 +207,7 @@ static void test_whole_shoes(void)
     sabot_tags tags;
     sabot_shoes shoes;
     sabot_error error;
-    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 14, SABOT_LAST_ONE_MORE};
+    const sabot_dealing dealing = {SABOT_BURN_FIRST_CARD, 14, SABOT_LAST_ONE_MORE, 0};
     asking_start(&a, 2, "tie");
     sabot_tags_init(&tags);
     sabot_shoes_init(&shoes);
@@ -310,7 +310,8 @@ static void test_refusals(void)
         .bet = &tie, .tableau = &standard, .shoe = &decks, .where = "list", .line = 7, .column = 3};
     sabot_printed_init(&good.printed);
     sabot_claim claims[] = {good, good};
-    const sabot_dealing beyond = {0, 416, SABOT_LAST_FINISH}, full = {411, 0, SABOT_LAST_FINISH};
+    const sabot_dealing beyond = {0, 416, SABOT_LAST_FINISH, 0},
+                        full = {411, 0, SABOT_LAST_FINISH, 0};
 #define REFUSED(expected, part, change)                                                            \
     do {                                                                                           \
         const sabot_question question = {0};                                                       \

@@ -263,8 +263,11 @@ static json_t *dealing_json(const shoes_setup *asked)
         snprintf(burn, sizeof burn, "first-card");
     else if (d->burn)
         snprintf(burn, sizeof burn, "%d", d->burn);
-    return json_pack("{ss sI ss}", "burn", burn, "cut", (json_int_t)d->cut, "last",
-                     sabot_last_coup_name(d->last));
+    json_t *json = json_pack("{ss sI ss}", "burn", burn, "cut", (json_int_t)d->cut, "last",
+                             sabot_last_coup_name(d->last));
+    if (d->between)
+        json_object_set_new(json, "burn_between", json_integer((json_int_t)d->between));
+    return json;
 }
 
 static json_t *coups_json(const sabot_schedule *schedule, unsigned long digits)

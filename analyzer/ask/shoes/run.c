@@ -48,9 +48,10 @@ static void find_hash(job *j)
     sabot_text text = {0};
     char hash[SABOT_HASH];
     sabot_tableau_hash(hash, asked->question.tableau);
-    sabot_text_add(&text, "shoes/1 %d %" PRIu64 " %d seed %" PRIu64 " results %d tableau %s shoe",
-                   asked->dealing.burn, asked->dealing.cut, (int)asked->dealing.last,
-                   j->sample.seed, j->sample.results, hash);
+    sabot_text_add(
+        &text, "shoes/1 %d %" PRIu64 " %" PRIu64 " %d seed %" PRIu64 " results %d tableau %s shoe",
+        asked->dealing.burn, asked->dealing.cut, asked->dealing.between, (int)asked->dealing.last,
+        j->sample.seed, j->sample.results, hash);
     for (unsigned card = 0; card < SABOT_CARDS; card++)
         sabot_text_add(&text, " %" PRIu64, asked->question.shoe->count[card]);
     for (size_t i = 0; i < asked->question.wagers_count; i++)

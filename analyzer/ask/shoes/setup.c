@@ -231,10 +231,11 @@ static sabot_status load_players(shoes_setup *asked, const shoes_options *o, sab
 static sabot_status check_dealing(const shoes_setup *asked, sabot_error *error)
 {
     sabot_status status = sabot_dealing_check(&asked->dealing, &asked->played.shoe, error);
-    if (status && strcmp(error->where, "cut") == 0)
-        memcpy(error->where, "--cut", sizeof "--cut");
-    if (status && strcmp(error->where, "burn") == 0)
-        memcpy(error->where, "--burn", sizeof "--burn");
+    if (status && *error->where) {
+        char option[sizeof error->where];
+        snprintf(option, sizeof option, "--%.32s", error->where);
+        memcpy(error->where, option, sizeof option);
+    }
     return status;
 }
 
@@ -262,6 +263,8 @@ static sabot_status load_dealing(shoes_setup *asked, const shoes_options *o, sab
     }
     if (o->cut && sabot_number_parse(&cut, o->cut, 0, SABOT_SHOE_MOST))
         return refuse("--cut", o->cut, "a number of cards", error);
+    if (o->between && sabot_number_parse(&dealing->between, o->between, 0, SABOT_SHOE_MOST))
+        return refuse("--burn-between", o->between, "a number of cards", error);
     dealing->cut = cut;
     if (!o->burn)
         setup_rest_on(&asked->played, "burn");

@@ -11,7 +11,7 @@ enum { SHOES_DEPTHS = 1, SHOES_COUPS }; /* the words of --table */
 /* `sabot shoes` as its options give it. */
 typedef struct {
     options common;
-    const char *burn, *cut, *last, *players, *with, *trigger, *bankroll, *after, *plot;
+    const char *burn, *between, *cut, *last, *players, *with, *trigger, *bankroll, *after, *plot;
     const char *limits; /* "rules" or "none"; NULL means rules */
     const char *simulate, *seed, *error;
     checkpoint_options keep;

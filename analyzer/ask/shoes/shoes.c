@@ -14,6 +14,8 @@
 static const struct argp_option own_options[] = {
     {"burn", OPTION_AT(shoes_options, burn), "WHAT", OPTION_TEXT,
      "none, first-card (it is seen, and burns its value unseen) or a number of cards", 1},
+    {"burn-between", OPTION_AT(shoes_options, between), "N", OPTION_TEXT,
+     "cards burnt unseen after each coup (default: 0)", 1},
     {"cut", OPTION_AT(shoes_options, cut), "N", OPTION_TEXT, "cards behind the cut card", 1},
     {"last", OPTION_AT(shoes_options, last), "WHEN", OPTION_TEXT,
      "finish (no coup begins once the cut card is reached) or one-more", 1},

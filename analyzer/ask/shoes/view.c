@@ -27,6 +27,8 @@ static void add_dealing(sabot_report *report, const shoes_setup *asked)
         sabot_text_add(&text, "%d card%s burnt unseen", d->burn, d->burn == 1 ? " is" : "s are");
     else
         sabot_text_add(&text, "nothing is burnt%s", asked->burn_assumed ? " (not stated)" : "");
+    if (d->between)
+        sabot_text_add(&text, ", and %" PRIu64 " after each coup", d->between);
     sabot_text_add(
         &text, "; %" PRIu64 " card%s behind the cut card; the coup that reaches it is %s%s", d->cut,
         d->cut == 1 ? "" : "s", d->last == SABOT_LAST_FINISH ? "the last" : "followed by one more",

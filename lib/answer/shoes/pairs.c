@@ -128,14 +128,13 @@ static double add_pairs(const sabot_profile *profile, const sabot_schedule *sche
 }
 
 double sabot_profile_pairs(const sabot_profile *profile, const sabot_schedule *schedule,
-                           const sabot_lengths *lengths, unsigned burn,
-                           const sabot_dealing *dealing, double covariance)
+                           const sabot_lengths *lengths, unsigned burn, double covariance)
 {
     const double *length = lengths->length[burn];
     if (profile->classes.sum >= SUMS_MOST)
         return NAN;
-    double *alive = sabot_allocate(profile->cards + 1, sizeof *alive);
-    sabot_schedule_alive(alive, lengths, burn, dealing, profile->cards);
+    double *alive = sabot_allocate(schedule->cards + 1, sizeof *alive);
+    sabot_schedule_alive(alive, schedule, lengths, burn);
     double sum = add_pairs(profile, schedule, length, alive, 0);
     if (covariance != 0)
         sum += add_pairs(profile, schedule, length, alive, covariance);

@@ -45,10 +45,10 @@ void sabot_schedules_find(sabot_schedules *schedules, const sabot_lengths *lengt
                           const sabot_dealing *dealing, uint64_t cards);
 void sabot_schedules_clear(sabot_schedules *schedules);
 
-/* alive[n], n = 0…cards: the probability that another coup follows one that ends with n cards
- * unseen, given the burn. */
-void sabot_schedule_alive(double *alive, const sabot_lengths *lengths, unsigned burn,
-                          const sabot_dealing *dealing, uint64_t cards);
+/* alive[n], n = 0…cards: the probability that a coup begins with n cards unseen, if one ends there,
+ * or would if the shoe were dealt to its end; given the burn. */
+void sabot_schedule_alive(double *alive, const sabot_schedule *schedule,
+                          const sabot_lengths *lengths, unsigned burn);
 
 /* One way in which a shoe can begin: the burn, and the unseen cards after it. If the first card is
  * seen, this is a class of cards that the wager, the count and the burn do not distinguish. */
@@ -123,7 +123,6 @@ sabot_status sabot_profile_play(sabot_count_play *play, const sabot_question *qu
  * profile of a count, the schedule of a burn, and the covariance of two results. NAN for a count
  * with too many sums. */
 double sabot_profile_pairs(const sabot_profile *profile, const sabot_schedule *schedule,
-                           const sabot_lengths *lengths, unsigned burn,
-                           const sabot_dealing *dealing, double covariance);
+                           const sabot_lengths *lengths, unsigned burn, double covariance);
 
 #endif

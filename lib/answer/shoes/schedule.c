@@ -143,11 +143,11 @@ typedef struct {
 static void deal(chain *c, size_t k, uint64_t taken)
 {
     double p[SABOT_LENGTHS], here = c->state[taken];
-    uint64_t left = c->all - taken;
-    c->schedule->starts[left + c->lengths->burns[c->burn].burnt] += here;
+    const uint64_t unseen = c->all - taken, left = unseen - k * c->dealing->between;
+    c->schedule->starts[unseen + c->lengths->burns[c->burn].burnt] += here;
     find_next(p, c->lengths, c->burn, k, (double)taken);
     for (unsigned i = 0; i < SABOT_LENGTHS; i++)
-        if (sabot_dealing_goes_on(c->dealing, left - (4 + i), left))
+        if (sabot_dealing_goes_on(c->dealing, sabot_dealing_left(c->dealing, left, 4 + i), left))
             c->next[taken + 4 + i] += here * p[i];
         else
             c->schedule->coups[k + 1] += here * p[i];
@@ -229,21 +229,13 @@ void sabot_schedules_clear(sabot_schedules *schedules)
         sabot_schedule_clear(&schedules->by_burn[b]);
 }
 
-/* The probability of another coup with `left` cards in the shoe. After the cut card there is one
- * more coup if the last one reached it. */
-static double alive_with(const sabot_dealing *dealing, const double *p, uint64_t left)
+void sabot_schedule_alive(double *alive, const sabot_schedule *schedule,
+                          const sabot_lengths *lengths, unsigned burn)
 {
-    double alive = 0;
-    for (unsigned i = 0; i < SABOT_LENGTHS; i++)
-        if (sabot_dealing_goes_on(dealing, left, left + 4 + i))
-            alive += p[i];
-    return alive;
-}
-
-void sabot_schedule_alive(double *alive, const sabot_lengths *lengths, unsigned burn,
-                          const sabot_dealing *dealing, uint64_t cards)
-{
-    uint64_t burnt = lengths->burns[burn].burnt;
-    for (uint64_t n = 0; n <= cards; n++)
-        alive[n] = n < burnt ? 0 : alive_with(dealing, lengths->length[burn], n - burnt);
+    const sabot_dealing to_the_end = {.last = SABOT_LAST_FINISH};
+    sabot_schedule longest = {0};
+    find_by_burn(&longest, lengths, burn, &to_the_end, schedule->cards);
+    for (uint64_t n = 0; n <= schedule->cards; n++)
+        alive[n] = longest.starts[n] > 0 ? schedule->starts[n] / longest.starts[n] : 0;
+    sabot_schedule_clear(&longest);
 }

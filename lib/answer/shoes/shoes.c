@@ -155,7 +155,7 @@ static void condition_moments(player_work *w)
     w->results = mpq_get_d(two->results) - sabot_lengths_explained(w->lengths, ev, ev);
     drift =
         mpq_get_d(two->length_result) - sabot_lengths_explained(w->lengths, w->lengths->mean, ev);
-    drift /= -mpq_get_d(two->length_mean);
+    drift /= -(mpq_get_d(two->length_mean) + (double)w->dealing->between);
     for (unsigned i = 0; i < w->firsts.count && w->shoes->has_moments[w->player->wager]; i++)
         w->moments[i].drift = drift;
 }
@@ -224,7 +224,7 @@ static double mean_pairs(const player_work *w, const sabot_profile *profile, uns
     const unsigned burn = w->firsts.of[i].burn;
     const sabot_schedule *schedule = &w->schedules->by_burn[burn];
     if (w->player->kind == SABOT_PLAYER_COUNT)
-        return 2 * sabot_profile_pairs(profile, schedule, w->lengths, burn, w->dealing, w->results);
+        return 2 * sabot_profile_pairs(profile, schedule, w->lengths, burn, w->results);
     double ev = w->moments[i].ev, coups = schedule->mean;
     double pairs = schedule->sd * schedule->sd + coups * coups - coups;
     return pairs * (w->results + ev * ev);

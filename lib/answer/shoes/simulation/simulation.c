@@ -170,41 +170,47 @@ static void shuffle(table *t, uint64_t number)
         unsigned player = (unsigned)__builtin_ctzll(rest);
         const uint64_t *tag = p->counters[player].tag;
         uint64_t *left = t->left[player];
-        left[size] = 0;
+        left[size] = t->aside[player] = 0;
         for (size_t i = size; i-- > 0;)
             left[i] = left[i + 1] + tag[t->cards[i]];
     }
 }
 
-/* Returns the first card of the first coup; sets the number of cards `burnt` unseen before it. */
-static size_t burn(table *t, uint64_t *burnt)
+/* Burns cards unseen, those before them being seen. Returns the first card after them. */
+static size_t burn(table *t, size_t from, uint64_t burnt)
 {
-    const sabot_simulation *s = t->s;
-    size_t from = s->dealing.burn == SABOT_BURN_FIRST_CARD;
-    *burnt = from ? sabot_dealing_burnt_by(t->points[0], s->plan->size) : (uint64_t)s->dealing.burn;
-    for (uint64_t rest = s->plan->counting; rest; rest &= rest - 1) {
+    for (uint64_t rest = t->s->plan->counting; rest; rest &= rest - 1) {
         unsigned player = (unsigned)__builtin_ctzll(rest);
-        t->aside[player] = t->left[player][from] - t->left[player][from + *burnt];
+        t->aside[player] += t->left[player][from] - t->left[player][from + burnt];
     }
     see(t, from);
-    return t->seen = from + *burnt;
+    return t->seen = from + burnt;
 }
 
 static void deal_shoe(table *t, uint64_t number, unsigned shoe)
 {
     const sabot_simulation *s = t->s;
     tally *here = &t->tallies[shoe];
-    uint64_t burnt, before = s->plan->size;
+    uint64_t before = s->plan->size;
     memset(here, 0, sizeof *here);
     shuffle(t, number);
-    size_t at = burn(t, &burnt);
+    const size_t seen = s->dealing.burn == SABOT_BURN_FIRST_CARD;
+    uint64_t burnt =
+        seen ? sabot_dealing_burnt_by(t->points[0], before) : (uint64_t)s->dealing.burn;
+    size_t at = burn(t, seen, burnt);
     for (uint64_t left = s->plan->size - at; sabot_dealing_goes_on(&s->dealing, left, before);) {
         uint64_t bettors = find_bettors(t, left + burnt, at, here);
         if (bettors && !s->without_evs)
             add_state(t, bettors, shoe, at);
-        at += sabot_coup_length(&s->plan->lengths, t->points + at);
+        const unsigned length = sabot_coup_length(&s->plan->lengths, t->points + at);
         before = left;
-        left = s->plan->size - at;
+        left = sabot_dealing_left(&s->dealing, left, length);
+        at += length;
+        if (s->dealing.between) {
+            const uint64_t more = s->plan->size - at - left;
+            burnt += more;
+            at = burn(t, at, more);
+        }
         here->coups++;
     }
     for (uint64_t rest = s->plan->flat; rest; rest &= rest - 1)

@@ -17,13 +17,15 @@ typedef struct {
     int burn;     /* number of cards, burnt face down, or SABOT_BURN_FIRST_CARD */
     uint64_t cut; /* cards behind the cut card */
     sabot_last_coup last;
+    uint64_t between; /* cards burnt face down after each coup; fewer if fewer are left */
 } sabot_dealing;
 
 /* The largest shoe accepted for whole shoes: the counts of a deal fit in 64 bits. */
 enum { SABOT_DEALING_CARDS_MOST = 1627 };
 
 /* Returns SABOT_INVALID if the shoe is infinite or too large, the cut card lies beyond it, the burn
- * empties it, or no coup fits. error->where is "burn" or "cut" if that value is at fault. */
+ * empties it, more cards are burnt after a coup than it has, or no coup fits. error->where is
+ * "burn", "cut" or "burn-between" if that value is at fault. */
 sabot_status sabot_dealing_check(const sabot_dealing *dealing, const sabot_shoe *shoe,
                                  sabot_error *error);
 
