@@ -20,6 +20,16 @@ const ask_question *questions_find(const char *name)
     return NULL;
 }
 
+const ask_question *questions_next(const ask_question *question)
+{
+    size_t i = 0;
+    while (question && commands[i++] != question)
+        ;
+    while (i < COMMANDS && !commands[i]->ask)
+        i++;
+    return i < COMMANDS ? commands[i] : NULL;
+}
+
 /* The command of one word or two; NULL if there is none. */
 static const ask_question *find(const char *first, const char *second)
 {

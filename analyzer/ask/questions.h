@@ -12,4 +12,8 @@
  * is none. */
 const ask_question *questions_find(const char *name);
 
+/* The question after this one, in the order of the help; NULL stands before the first and after the
+ * last. */
+const ask_question *questions_next(const ask_question *question);
+
 #endif

@@ -4,7 +4,9 @@
 #include "error_document.h"
 #include "object.h"
 #include "question.h"
+#include "questions_document.h"
 #include "run/exit.h"
+#include "write/write_html.h"
 #include "write/write_workbook.h"
 
 #include <math.h>
@@ -171,6 +173,39 @@ static int refuse_too_long(answer *to, const asked_question *asked, const watch 
     return exit_code(SABOT_BEYOND);
 }
 
+/* --- the form of the answer --------------------------------------------------------------- */
+
+typedef struct {
+    output out;
+    int is_html;
+} shape;
+
+static const shape document_shape = {.out = {.format = FORMAT_JSON, .workbook = write_workbook}};
+
+/* Takes the format out of the parameters. A filing has formats of its own. */
+static sabot_status take_shape(shape *as, const char *name, json_t *parameters, sabot_error *error)
+{
+    static const output_name names[] = {{"json", FORMAT_JSON}, {"text", FORMAT_TEXT},
+                                        {"csv", FORMAT_CSV},   {"markdown", FORMAT_MARKDOWN},
+                                        {"html", FORMAT_TEXT}, {NULL, FORMAT_JSON}};
+    static const output_formats formats = {names, "json, text, csv, markdown or html", ""};
+    const json_t *given = json_object_get(parameters, "format"),
+                 *plot = json_object_get(parameters, "plot");
+    const char *word = json_string_value(given);
+    sabot_status status = SABOT_OK;
+    if (plot && !json_is_string(plot)) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "expected one text that ends in .svg");
+        return sabot_error_name(error, "plot");
+    }
+    if (!given || strcmp(name, "report") == 0)
+        return SABOT_OK;
+    const options asked = {.format = word ? word : ""};
+    status = output_choose_from(&as->out, &asked, &formats, error);
+    as->is_html = word && strcmp(word, "html") == 0;
+    json_object_del(parameters, "format");
+    return status;
+}
+
 /* --- asking ------------------------------------------------------------------------------- */
 
 /* A study uses every processor; any other question ends before starting threads would pay. */
@@ -181,21 +216,35 @@ static void choose_threads(asked_question *asked)
         json_object_set_new(asked->options, "threads", json_integer(1));
 }
 
-/* The document, or the file of a filing if requested. */
-static int take_shown(answer *to, result *found)
+static void set_text(answer *to, char *text)
 {
-    if (found->page) {
-        *to = (answer){found->page, found->page_length};
-        found->page = NULL;
+    *to = (answer){text, strlen(text)};
+}
+
+/* Takes over the file of a filing or the picture if one was requested; otherwise the answer in the
+ * format of `as`. */
+static int take_shown(answer *to, result *found, const shape *as)
+{
+    char **made = found->pictures_count ? &found->pictures[0].svg : &found->page;
+    if (*made) {
+        *to = (answer){*made, found->pictures_count ? strlen(*made) : found->page_length};
+        *made = NULL;
+    } else if (as->is_html) {
+        set_text(to, write_html_part(&found->report));
+    } else if (as->out.format == FORMAT_TEXT) {
+        set_text(to, write_text(&found->report, 0));
+    } else if (as->out.format == FORMAT_MARKDOWN) {
+        set_text(to, write_markdown(&found->report));
+    } else if (as->out.format == FORMAT_CSV) {
+        set_text(to, write_csv(found->document, found->csv_path));
     } else {
         set_json(to, found->document);
     }
     return exit_code(found->is_negative ? COMMAND_NEGATIVE : SABOT_OK);
 }
 
-static int find(answer *to, asked_question *asked, watch *w, sabot_error *error)
+static int find(answer *to, asked_question *asked, const shape *as, watch *w, sabot_error *error)
 {
-    const output out = {.format = FORMAT_JSON, .workbook = write_workbook};
     result found;
     char *content = json_dumps(asked->texts, JSON_COMPACT);
     const ask_request what = {.question = asked->question,
@@ -209,31 +258,48 @@ static int find(answer *to, asked_question *asked, watch *w, sabot_error *error)
                               .seconds_most = (double)w->most->seconds,
                               .rows_most = (double)w->most->rows};
     choose_threads(asked);
-    sabot_status status = ask_shown(&found, &what, &out, error);
+    sabot_status status = ask_shown(&found, &what, &as->out, error);
     free(content);
     json_object_del(asked->options, "threads");
     if (status == SABOT_BEYOND || (status == SABOT_STOPPED && w->is_long))
         return refuse_too_long(to, asked, w, error);
     if (status)
         return refuse(to, error);
-    int code = take_shown(to, &found);
+    int code = take_shown(to, &found, as);
     result_clear(&found);
     return code;
 }
 
-static int find_asked(answer *to, const char *name, const json_t *parameters, watch *w)
+static int find_asked(answer *to, const char *name, json_t *parameters, watch *w)
 {
     sabot_error error = {0};
     asked_question asked;
+    shape as = document_shape;
     int code;
+    if (!w->most->is_given && take_shape(&as, name, parameters, &error))
+        return refuse(to, &error);
     if (asked_question_make(&asked, name, parameters, w->most->is_given, &error))
         code = refuse(to, &error);
     else if (check_digits(&asked, w->most, &error))
         code = refuse_too_long(to, &asked, w, &error);
     else
-        code = find(to, &asked, w, &error);
+        code = find(to, &asked, &as, w, &error);
     asked_question_clear(&asked);
     return code;
+}
+
+/* The list of all questions, which is none of the command's. */
+static int list_questions(answer *to, const json_t *parameters)
+{
+    sabot_error error;
+    if (json_object_size(parameters) > 0) {
+        sabot_error_set(&error, SABOT_INVALID, 0, 0, "questions: expected no parameter");
+        return refuse(to, &error);
+    }
+    json_t *document = questions_document();
+    set_json(to, document);
+    json_decref(document);
+    return exit_code(SABOT_OK);
 }
 
 /* --- the call ----------------------------------------------------------------------------- */
@@ -270,7 +336,12 @@ int sabot_ask(const char *request, char **document, size_t *length, sabot_ask_pr
     if (!status)
         status = object_parameters(parameters, object, of, &error);
     json_object_del(parameters, "ask");
-    code = status ? refuse(&found, &error) : find_asked(&found, name, parameters, &w);
+    if (status)
+        code = refuse(&found, &error);
+    else if (strcmp(name, "questions") == 0)
+        code = list_questions(&found, parameters);
+    else
+        code = find_asked(&found, name, parameters, &w);
     json_decref(parameters);
     json_decref(object);
     *document = found.text;

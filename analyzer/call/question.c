@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "questions_document.h"
 #include "write/value.h"
 
 #include <stdio.h>
@@ -64,10 +65,8 @@ static int has_no_meaning(const ask_question *question, const char *name, const 
     if (strcmp(question->name, "report") == 0 && strcmp(name, "format") == 0)
         return !text || (strcmp(text, "html") != 0 && strcmp(text, "json") != 0 &&
                          strcmp(text, "xlsx") != 0);
-    if (strcmp(name, "threads") == 0 && !is_limited)
-        return 0;
     const struct argp_option *option = options_find(question->argp, name);
-    return option && option->flags & OPTION_TERMINAL;
+    return option && !questions_has_parameter(option, is_limited);
 }
 
 /* Parameters that are arguments on the command line, in their order. */

@@ -15,7 +15,7 @@ typedef struct {
 
 /* Of a command ("edge", "count/score") and its parameters: texts, whole numbers, true, or lists of
  * these. Refuses invalid questions, and options that have no meaning here; if the asker
- * `is_limited`, also --threads. Cleared by the caller in any case; must not be moved. */
+ * `is_limited`, also --threads and --plot. Cleared by the caller in any case; must not be moved. */
 sabot_status asked_question_make(asked_question *asked, const char *command,
                                  const json_t *parameters, int is_limited, sabot_error *error);
 void asked_question_clear(asked_question *asked);

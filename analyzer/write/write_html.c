@@ -276,6 +276,15 @@ static size_t count_chapters(const sabot_report *report)
     return count;
 }
 
+char *write_html_part(const sabot_report *report)
+{
+    html_page p = {0};
+    for (size_t i = 0; i < report->count; i++)
+        put_block(&p, &report->blocks[i]);
+    html_text(&p, p.in_section ? "</section>\n" : "");
+    return p.out.text;
+}
+
 char *write_html(const sabot_report *report, const html_head *head)
 {
     html_page p = {0};
