@@ -22,6 +22,7 @@ export async function startServer(port = 0) {
     return {
         address,
         port: Number(new URL(address).port),
+        send: (signal) => process_.kill(signal),
         async end(signal = 'SIGTERM') {
             process_.kill(signal);
             const [code] =

@@ -1,8 +1,10 @@
 // What users type, paste, drag and open by a link: the page refuses what it cannot read, and says so.
 import assert from 'node:assert/strict';
-import { assertEdges, command, goTo, settled, stage, strip, text, texts, typeOver } from './helper.mjs';
+import { test } from 'node:test';
+import { assertEdges, command, goTo, openPage, settled, stage, startServer, strip, text, texts, typeOver } from './helper.mjs';
 
-const { onPage } = stage();
+const on = stage();
+const { onPage } = on;
 
 const top = (page, selector) =>
     page.$eval(selector, (element) => element.getBoundingClientRect().top + scrollY);
@@ -191,4 +193,131 @@ onPage('a chart draws no line where nothing is known yet', '', async (page) => {
         return tags;
     });
     assert.deepEqual(lines, [2, 2, 1]);
+});
+
+// ---- keys, names and stops ----
+
+onPage('letters are keys only where that is said and not switched off', '', async (page) => {
+    const left = () => text(page, '.cards dd');
+    assert.match(await text(page, '.keys'), /A 2 … K take out/);
+    await page.keyboard.press('k');
+    await settled(page);
+    assert.equal(await left(), '415');
+    await page.click('input[name=keys]');
+    await page.focus('h1 ~ .row button');
+    assert.equal(await page.$('.keys'), null);
+    for (const key of ['k', 'u', '5']) await page.keyboard.press(key);
+    await settled(page);
+    assert.equal(await left(), '415');
+    await page.waitForFunction(() => location.hash.includes('a=1'));
+    await page.keyboard.down('Control');
+    await page.keyboard.press('z');
+    await page.keyboard.up('Control');
+    await settled(page);
+    assert.equal(await left(), '416');
+    assert.equal(await page.$eval('input[name=keys]', (one) => one.checked), false);
+});
+
+onPage('accessible names begin with what is seen, and a row of a bet is one stop', 'v=bets&b=tie,banco', async (page) => {
+    for (const view of ['shoe', 'tableau', 'counting', 'filing', 'bets']) {
+        await goTo(page, `v=${view}&b=tie,banco&w=banco`);
+        const wrong = await page.$$eval('button[aria-label]', (all) =>
+            all
+                .map((one) => [one.textContent.replace(/\s/g, ''), one.ariaLabel.replace(/[\s]/g, '')])
+                .filter(([seen, name]) => !name.startsWith(seen)),
+        );
+        assert.deepEqual(wrong, [], view);
+    }
+    const fraction = await page.$eval('tr[data-bet=tie] .figure', (one) => one.dataset.exact);
+    assert.doesNotMatch(await page.$eval('tr[data-bet=tie]', (one) => one.innerHTML.replaceAll(/data-exact="[^"]*"/g, '')), new RegExp(fraction));
+    const stops = () => page.$$eval('tr[data-bet=tie] button', (all) => all.filter((one) => one.tabIndex === 0).length);
+    assert.equal(await stops(), 1);
+    await page.focus('tr[data-bet=tie] [tabindex="0"]');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((value) => document.getElementById('live').textContent.includes(value), {}, fraction);
+    await page.keyboard.press('End');
+    assert.match(await page.evaluate(() => document.activeElement.ariaLabel), /Remove tie/);
+    assert.equal(await stops(), 1);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement.closest('tr').dataset.bet), 'banco');
+});
+
+// ---- bets of one's own ----
+
+onPage('a bet of several lines is what the command makes of it; a taken name is said', 'v=bets', async (page) => {
+    const submit = '.draft button[type=submit]';
+    await page.type('input[name=draft-when]', 'banco.natural');
+    await page.click('.draft .row button');
+    await page.type('input[name=draft-when-2]', 'winner = bank');
+    await page.waitForSelector('.draft-when mark');
+    assert.equal(await page.$eval('input[name=draft-when-2]', (one) => one.ariaInvalid), 'true');
+    assert.equal(await text(page, '.draft-when mark'), 'bank');
+    await typeOver(page, 'input[name=draft-when-2]', 'winner = banco');
+    await typeOver(page, 'input[name=draft-pays-2]', '1:2');
+    await typeOver(page, 'input[name=draft-name]', 'tie');
+    await page.waitForSelector('.error');
+    assert.match(await text(page, '#draft-error'), /tie is taken/);
+    assert.ok(await page.$(`${submit}[disabled]`));
+    await typeOver(page, 'input[name=draft-name]', 'two');
+    await page.waitForSelector(`${submit}:not([disabled])`);
+    await page.click(submit);
+    await page.waitForSelector('[data-edge=two]');
+    await settled(page);
+    const file = 'bet: two\nlines:\n  - {when: banco.natural, pays: 1:1}\n  - {when: winner = banco, pays: 1:2}\n';
+    assertEdges({ two: (await strip(page)).two }, command(['edge', '-b', 'two.yaml'], { 'two.yaml': file }));
+    await typeOver(page, 'input[name=draft-name]', 'two');
+    await page.waitForSelector('input[name=draft-name][aria-invalid=true]');
+});
+
+// ---- links, pins, refusals ----
+
+onPage('Back after a second link shows the first one again', 'x=K', async (page) => {
+    const left = () => text(page, '.cards dd');
+    await goTo(page, 'x=A3');
+    assert.equal(await left(), '413');
+    await page.click('nav a:nth-child(2)');
+    await page.goBack();
+    await settled(page);
+    assert.deepEqual([await left(), await page.title()], ['413', 'Shoe · sabot']);
+    await page.goBack();
+    await settled(page);
+    assert.equal(await left(), '415');
+    await page.goForward();
+    await settled(page);
+    assert.equal(await left(), '413');
+});
+
+onPage('pinned bets come first in the strip', 'v=bets&b=banco,punto,tie,dragon-7,panda-8,small&n=small', async (page) => {
+    assert.equal((await names(page))[0], 'small');
+});
+
+onPage('one error is said once, in words of the page; an unknown coup has its reason', '', async (page) => {
+    await goTo(page, 'x=A32.232.332.432.532.632.732.832.932.T32.J32.Q32.K28');
+    assert.deepEqual((await texts(page, '.error')).length, 1);
+    assert.doesNotMatch(await text(page, '.error'), /--/);
+    await goTo(page, 'c=K9KKKK');
+    await page.waitForSelector('table.coups tbody tr:nth-child(2)');
+    assert.match(await text(page, 'table.coups tbody tr:nth-child(2) td:nth-child(4)'), /^unknown: ..../);
+});
+
+onPage('a filing that is refused has no buttons', 'v=filing', async (page) => {
+    assert.equal((await page.$$('.panel a.button')).length, 3);
+    const all = await page.evaluate(async () => (await (await fetch('/api/bets')).json()).bets.map((bet) => bet.bet));
+    await goTo(page, `v=filing&b=${all.join(',')}`);
+    assert.ok(await page.$('.error'));
+    assert.equal((await page.$$('.panel a.button')).length, 0);
+});
+
+test('a server that hangs is noticed within three seconds', async () => {
+    const server = await startServer();
+    const { page, close } = await openPage(on.browser, server);
+    server.send('SIGSTOP');
+    const began = Date.now();
+    await page.waitForSelector('#app .lost');
+    assert.ok(Date.now() - began < 3000, `${Date.now() - began} ms`);
+    server.send('SIGCONT');
+    await page.waitForFunction(() => !document.querySelector('#app .lost'));
+    await close();
+    assert.equal(await server.end(), 0);
 });

@@ -143,7 +143,7 @@ onPage('back and forward walk through the views and change nothing else', '', as
 });
 
 onPage('who takes the last bet off the list has the rule set’s again', 'v=bets&b=tie', async (page) => {
-    await page.click('tr[data-bet=tie] [aria-label="Remove tie"]');
+    await page.click('tr[data-bet=tie] [aria-label$="Remove tie"]');
     await page.waitForSelector('tr[data-bet=banco]');
     await page.click('nav a:nth-child(4)');
     await page.waitForSelector('.bars .figure');
@@ -253,7 +253,7 @@ onPage('a bet of one’s own, first with a mistake', 'v=bets', async (page) => {
     );
     await typeOver(page, 'input[name=draft-when]', 'winner = banco and banco.total = 7');
     await typeOver(page, 'input[name=draft-pays]', '5:1');
-    await page.waitForSelector('.draft button:not([disabled])');
+    await page.waitForSelector('.draft button[type=submit]:not([disabled])');
     await page.click('.draft button[type=submit]');
     await page.waitForSelector('tr[data-bet="my-bet"]');
     await settled(page);

@@ -5,7 +5,10 @@ const slots = new Map();
 const used = new Set();
 let most = 400; // answers that are kept
 const RETRY_MS = 1000;
-const LISTEN_MS = 3000;
+// A server that hangs is noticed within LISTEN_MS + LOOK_MS + HANG_MS.
+const LISTEN_MS = 1000;
+const LOOK_MS = 500;
+const HANG_MS = 1400;
 const ADDRESS_MOST = 2000;
 
 let changed = () => {};
@@ -120,14 +123,15 @@ let spoken = performance.now();
 async function isThere() {
     if (document.hidden || (!connection.lost && performance.now() - spoken < LISTEN_MS)) return;
     try {
-        await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' });
+        const signal = AbortSignal.timeout(HANG_MS);
+        await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', signal });
         regain();
     } catch {
         lose();
     }
 }
 
-setInterval(isThere, RETRY_MS);
+setInterval(isThere, LOOK_MS);
 document.addEventListener('visibilitychange', isThere);
 
 async function run(slot, command, parameters) {

@@ -10,6 +10,7 @@ import {
     field,
     figure,
     isGood,
+    oneStop,
     scroller,
     showWorth,
     worthOf,
@@ -112,7 +113,7 @@ function row(ctx, bet, base) {
               ),
           ]
         : [h('td', { colspan: '5', class: 'quiet' }, `undetermined: needs ${bet.undetermined}`)];
-    return h(
+    const made = h(
         'tr',
         { key: name, class: isPinned ? 'pinned' : '', 'data-bet': name },
         h(
@@ -121,7 +122,7 @@ function row(ctx, bet, base) {
             button(isPinned ? '★' : '☆', () => look({ pinned: toggled(s.pinned, name) }), {
                 class: 'icon',
                 'aria-pressed': String(isPinned),
-                'aria-label': `Pin ${name}`,
+                'aria-label': `${isPinned ? '★' : '☆'} Pin ${name}`,
                 title: 'keep at the top',
             }),
         ),
@@ -150,16 +151,17 @@ function row(ctx, bet, base) {
                 {
                     class: 'small',
                     'aria-expanded': String(isOpen),
-                    'aria-label': `${isOpen ? 'Close' : 'Turn the payouts of'} ${name}`,
+                    'aria-label': `${isOpen ? 'Close the payouts' : 'Payouts'} of ${name}`,
                 },
             ),
             button('×', () => drop(ctx, name), {
                 class: 'icon',
-                'aria-label': `Remove ${name}`,
+                'aria-label': `× Remove ${name}`,
                 title: 'take it off the list',
             }),
         ),
     );
+    return oneStop(name, made);
 }
 
 function drop(ctx, name) {
@@ -222,7 +224,7 @@ function adding(ctx) {
             }),
         ),
         button(
-            'Every bet',
+            'All bets on ranks',
             () =>
                 set({
                     bets: ctx.catalogue

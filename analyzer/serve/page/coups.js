@@ -62,7 +62,10 @@ function told(ctx) {
     }));
     return useAll('told', asked).map((answer, i) => {
         const [punto, tie, whole, drawn] = answer && answer.document ? answer.document.bets : [];
-        if (!isSure(whole)) return { cards: s.coups[i], winner: answer ? 'unknown' : 'waiting' };
+        if (!isSure(whole)) {
+            const why = answer && (answer.error ? answer.error.text : 'the table deals other cards');
+            return { cards: s.coups[i], winner: answer ? 'unknown' : 'waiting', why };
+        }
         const winner = isSure(tie) ? 'tie' : isSure(punto) ? 'punto' : 'banco';
         const hands = { punto: [0, 2], banco: [1, 3] };
         if (s.coups[i].length > 4) (isSure(drawn) ? hands.punto : hands.banco).push(4);
@@ -157,12 +160,12 @@ function road(coups) {
         h(
             'ol',
             { 'aria-label': 'Bead road' },
-            coups.map(({ winner, cards }, i) =>
+            coups.map(({ winner, cards, why }, i) =>
                 h(
                     'li',
                     {
                         class: `bead ${winner}`,
-                        title: `Coup ${i + 1}: ${winner}, ${[...cards].join(' ')}`,
+                        title: `Coup ${i + 1}: ${winner}, ${[...cards].join(' ')}${why ? `: ${why}` : ''}`,
                     },
                     h('span', { class: 'unseen' }, `Coup ${i + 1}: `),
                     h('abbr', { title: winner }, LETTER[winner]),
@@ -216,7 +219,7 @@ function coupsTable(ctx, coups, results) {
                         h('th', { scope: 'row' }, row.i + 1),
                         h('td', {}, hand(row, 'punto')),
                         h('td', {}, hand(row, 'banco')),
-                        h('td', {}, row.winner),
+                        h('td', {}, row.winner, row.why && `: ${row.why}`),
                         names.map((name) =>
                             h('td', { class: 'number' }, unitsText(of(row.i, name))),
                         ),

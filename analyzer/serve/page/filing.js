@@ -102,7 +102,7 @@ export function filingView(ctx) {
             'header',
             {},
             h('h2', { id: 'filing-title' }, 'Filing'),
-            h(
+            !slot.error && h(
                 'div',
                 { class: 'row' },
                 download('HTML', { ...question, format: 'html' }, 'filing.html'),

@@ -29,6 +29,7 @@ import {
     evOf,
     favour,
     field,
+    forgetNotices,
     isTyping,
     notice,
     optionOf,
@@ -139,7 +140,7 @@ function header(ctx) {
     return h(
         'header',
         { class: 'top' },
-        h('h1', {}, 'sabot', h('small', {}, 'exact Punto Banco')),
+        h('h1', {}, 'sabot ', h('small', {}, 'exact Punto Banco')),
         h(
             'div',
             { class: 'row' },
@@ -256,7 +257,9 @@ function compareButton(s) {
 function headline(ctx, base) {
     const { now, range } = ctx;
     const slot = range || now;
-    const edges = slot.document ? slot.document.bets || [] : [];
+    const bets = slot.document ? slot.document.bets || [] : [];
+    const isPinned = ({ bet }) => ctx.s.pinned.includes(bet);
+    const edges = [...bets.filter(isPinned), ...bets.filter((bet) => !isPinned(bet))];
     const option = optionOf(slot.error);
     const isElsewhere =
         option === 'decks' ||
@@ -279,6 +282,7 @@ function headline(ctx, base) {
         h('div', { class: 'row' }, !range && compareButton(ctx.s)),
         slot.old &&
             slot.error &&
+            slot.document &&
             h('p', { class: 'stale' }, 'These figures are for the last valid input.'),
         slot.error && !isElsewhere && notice(slot.error),
     );
@@ -354,6 +358,7 @@ function render() {
 }
 
 function draw() {
+    forgetNotices();
     const ctx = context();
     const base = baseline(ctx);
     const views = {
@@ -411,6 +416,7 @@ function tell(slot) {
 function onKey(event) {
     if (isTyping(event.target) || event.altKey) return;
     const isControl = event.ctrlKey || event.metaKey;
+    if (state().keyless && !isControl) return;
     const isUndo = isControl ? event.key.toLowerCase() === 'z' : event.key.toLowerCase() === 'u';
     if (isUndo) {
         event.preventDefault();

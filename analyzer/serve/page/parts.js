@@ -37,9 +37,9 @@ async function toClipboard(text) {
     }
 }
 
-export async function copy(text, what) {
+export async function copy(text, what, said = `${what} copied`) {
     await toClipboard(text);
-    announce(`${what} copied`);
+    announce(said);
     const note = document.createElement('div');
     note.className = 'toast';
     note.textContent = `${what} copied`;
@@ -67,7 +67,7 @@ function tip({ type, key, target }) {
 for (const type of ['mouseover', 'focusin', 'scroll', 'keydown'])
     document.addEventListener(type, tip, true);
 
-// A figure whose exact value shows on hover and focus, and is copied by a click.
+// A figure whose exact value shows on hover and focus, and is copied and read by a click.
 export function figure(shown, exact, label, extra = '') {
     return h(
         'button',
@@ -75,8 +75,8 @@ export function figure(shown, exact, label, extra = '') {
             type: 'button',
             class: `figure ${extra}`,
             'data-exact': exact,
-            'aria-label': `${label ? `${label}: ` : ''}${shown}, exactly ${exact}; copy`,
-            onclick: () => copy(exact, 'Exact value'),
+            'aria-label': `${shown}${label ? `, ${label}` : ''}: copy the exact value`,
+            onclick: () => copy(exact, 'Exact value', `Copied: exactly ${exact}`),
         },
         shown,
     );
@@ -117,8 +117,15 @@ export function difference(now, before) {
     );
 }
 
+// An error is shown once in a drawing, in the first place that has it.
+const noticed = new Set();
+export const forgetNotices = () => noticed.clear();
+const inWords = (text) => text.replace(/^--remove leaves/, 'What was taken out leaves');
+
 export function notice(error) {
-    return error && h('p', { class: 'error', role: 'alert' }, placeOf(error), error.text);
+    if (!error || noticed.has(error.text)) return null;
+    noticed.add(error.text);
+    return h('p', { class: 'error', role: 'alert' }, placeOf(error), inWords(error.text));
 }
 
 function placeOf(error) {
@@ -201,6 +208,28 @@ export function chooseBet(label, names, chosen, choose) {
 
 export function button(label, onclick, props = {}) {
     return h('button', { type: 'button', onclick, ...props }, label);
+}
+
+// The buttons of a row are one stop of the tab key; arrows go from one to the next.
+const stops = new Map();
+export function oneStop(name, row) {
+    const buttons = [];
+    const collect = (node) =>
+        node.tag === 'button' ? buttons.push(node) : (node.children || []).forEach(collect);
+    collect(row);
+    const at = Math.min(stops.get(name) || 0, buttons.length - 1);
+    buttons.forEach((one, i) => (one.props.tabindex = i === at ? '0' : '-1'));
+    row.props.onkeydown = (event) => {
+        const all = [...event.currentTarget.querySelectorAll('button')];
+        const i = all.indexOf(event.target);
+        const to = { ArrowLeft: i - 1, ArrowRight: i + 1, Home: 0, End: all.length - 1 }[event.key];
+        if (i < 0 || !all[to]) return;
+        event.preventDefault();
+        stops.set(name, to);
+        all.forEach((one, k) => (one.tabIndex = k === to ? 0 : -1));
+        all[to].focus();
+    };
+    return row;
 }
 
 export function isTyping(target) {

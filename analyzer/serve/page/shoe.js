@@ -89,12 +89,12 @@ function tile(ctx, rank, left, whole) {
                 type: 'button',
                 class: left[rank] > 0 ? 'rank' : 'rank none',
                 'data-card': rank,
-                'aria-label': `${nameOf(rank)}: ${left[rank]} of ${whole} left`,
+                'aria-label': `${shownCard(rank)} ${left[rank]} of ${whole} left, ${nameOf(rank)}`,
                 onclick: (event) => touch(ctx, rank, event.shiftKey),
                 vars: { '--share': whole ? left[rank] / whole : 0 },
             },
-            h('b', {}, rank === 'T' ? '10' : rank),
-            h('span', { class: 'left' }, left[rank]),
+            h('b', {}, shownCard(rank)),
+            h('span', { class: left[rank] > 99999 ? 'left many' : 'left' }, left[rank]),
             h('span', { class: 'bar' }),
         ),
         suited &&
@@ -108,7 +108,7 @@ function tile(ctx, rank, left, whole) {
                             type: 'button',
                             class: `suit ${suit}`,
                             'data-card': rank + suit,
-                            'aria-label': `${nameOf(rank + suit)}: ${left[rank + suit]} left`,
+                            'aria-label': `${SIGNS[suit]} ${left[rank + suit]} left, ${nameOf(rank + suit)}`,
                             onclick: (event) => touch(ctx, rank + suit, event.shiftKey),
                         },
                         SIGNS[suit],
@@ -241,7 +241,10 @@ export function shoeView(ctx) {
                     disabled: !Object.keys(gone(ctx.s)).length,
                 }),
                 pasting(ctx),
-                h(
+                check('Letters are keys', 'keys', !ctx.s.keyless, () =>
+                    look({ keyless: !ctx.s.keyless }),
+                ),
+                !ctx.s.keyless && h(
                     'span',
                     { class: 'quiet keys' },
                     h('kbd', {}, 'A'),

@@ -27,10 +27,11 @@ const start = {
     suits: false, // unfolded
     opens: false, // whether a click opens a cell, for devices without keys
     shows: 'ev', // the player's EV, or the house edge: ev, edge
+    keyless: false, // whether letters are no keys
     flat: false, // whole shoes with a bet on every coup
     dealt: '', // the cards of the coup being entered
     open: [], // bets whose payouts are shown
-    draft: { name: 'my-bet', when: '', pays: '1:1' },
+    draft: { name: 'my-bet', lines: [{ when: '', pays: '1:1' }] },
 };
 
 let current = start;
@@ -85,13 +86,9 @@ function parsed(text, fallback, isGood) {
 export const isText = (value) =>
     typeof value === 'string' && !/[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/.test(value);
 const isLine = (line) => isText(line.when) && isText(line.pays);
-const isOwn = (value) =>
-    Array.isArray(value) &&
-    value.every(
-        (bet) =>
-            isText(bet.name) && Array.isArray(bet.lines) && bet.lines.every(isLine),
-    );
-const isDraft = (value) => isLine(value) && isText(value.name);
+const isBet = (bet) => isText(bet.name) && Array.isArray(bet.lines) && bet.lines.every(isLine);
+const isOwn = (value) => Array.isArray(value) && value.every(isBet);
+const isDraft = (value) => isBet(value) && value.lines.length > 0;
 const isPays = (value) =>
     value !== null &&
     typeof value === 'object' &&
@@ -126,6 +123,7 @@ const codes = {
     suits: ['i', () => '1', () => true],
     opens: ['j', () => '1', () => true],
     shows: ['y', ...text],
+    keyless: ['a', () => '1', () => true],
     flat: ['k', () => '1', () => true],
     dealt: ['h', (cards) => cards, (value) => (/^[A2-9TJQK]{0,5}$/.test(value) ? value : '')],
     open: ['l', (names) => names.join(','), list],
@@ -158,22 +156,27 @@ export function decode(textual) {
 export function begin(onChange) {
     changed = onChange;
     current = decode(location.hash.slice(1));
-    history.replaceState(current.view, '');
-    window.addEventListener('popstate', ({ state: view }) => {
-        if (view) return look({ view });
+    link = history.state ? history.state.link : Date.now();
+    history.replaceState(place(), '');
+    window.addEventListener('popstate', ({ state: entry }) => {
+        if (entry && entry.link === link) return look({ view: entry.view });
         const hash = location.hash.slice(1);
         if (hash === 'main' || hash === encode(current)) return writeAddress();
         remember();
+        link = entry ? entry.link : Date.now();
         current = decode(hash);
         publish();
     });
 }
 
-// Back and forward go through the views, and keep the question.
+// Back and forward go through the views, and keep the question until the link before or after.
+let link = 0;
+const place = () => ({ view: current.view, link });
+
 export function visit(view) {
     if (view === current.view) return;
     writeAddress();
-    history.pushState(view, '');
+    history.pushState({ view, link }, '');
     look({ view });
 }
 
@@ -201,7 +204,7 @@ export function writeAddress() {
     clearTimeout(waiting);
     waiting = 0;
     written = performance.now();
-    history.replaceState(current.view, '', now ? `#${now}` : location.pathname);
+    history.replaceState(place(), '', now ? `#${now}` : location.pathname);
 }
 
 function publish() {
@@ -228,8 +231,8 @@ function go(from, to) {
     if (!from.length) return false;
     to.push(current);
     lately = { what: '', when: 0 };
-    const { view, mode, suits, opens, shows, flat, open } = current;
-    current = { ...from.pop(), view, mode, suits, opens, shows, flat, open };
+    const { view, mode, suits, opens, shows, keyless, flat, open } = current;
+    current = { ...from.pop(), view, mode, suits, opens, shows, keyless, flat, open };
     publish();
     return true;
 }

@@ -49,7 +49,7 @@ function cellButton(ctx, chosen, table, cell, effect, most) {
             class: `cell ${side} ${letter === '?' || letter === '!' ? 'open' : letter} ${differs ? 'differs' : ''}`,
             'data-cell': cell,
             tabindex: ui.at === cell ? '0' : '-1',
-            'aria-label': `${cell}: ${WORDS[letter]}${differs ? ', not as standard' : ''}${effect ? `; the other way ${chosen} ${text} points` : ''}`,
+            'aria-label': `${letter}${differs ? '◆' : ''}${text && ` ${text}`}, ${cell}: ${WORDS[letter]}${differs ? ', not as standard' : ''}${effect ? `; the other way ${chosen} ${text} points` : ''}`,
             title: effect
                 ? `The other way: ${worthWord()} of ${chosen} ${points(worth(effect), 6)} points`
                 : WORDS[letter],

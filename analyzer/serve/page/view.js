@@ -53,7 +53,8 @@ function setProps(element, before, props) {
     }
 }
 
-const keyOf = (node) => (typeof node === 'object' ? node.props.key : undefined);
+// A field is the same field where its name is.
+const keyOf = ({ props }) => (props ? (props.key ?? props.name) : undefined);
 
 function isSame(a, b) {
     return (
