@@ -4,6 +4,7 @@ import {
     assertEdges,
     command,
     evText,
+    goTo,
     pasted,
     settled,
     stage,
@@ -212,6 +213,51 @@ onPage(
         }
     },
 );
+
+// A published game of six decks: naturals end nothing, and each hand has a row against them.
+onPage('a table says whose natural ends the coup, and what a hand does then', 'v=tableau&d=6&w=tie', async (page) => {
+    const table = (naturals, against = '') =>
+        `tableau: page\nby: third\nnaturals: ${naturals}\npunto: T T T T T T R R\nbanco:\n  0: T T T T T T T T T T T\n  1: T T T T T T T T T T T\n  2: T T T T T T T T T T T\n  3: T T T T T T T T R T T\n  4: R R T T T T T T R R T\n  5: R R R R T T T T R R T\n  6: R R R R R R T T R R R\n  7: R R R R R R R R R R R\n${against}`;
+    const edge = (text_) =>
+        command(['edge', '-d', '6', '-t', 'page.yaml'], { 'page.yaml': text_ });
+    for (const fault of command(['tableau', 'flips', '-d', '6', '-b', 'tie'], {}, 8).faults.slice(0, 3)) {
+        const points = (100 * Number(fault.bets[0].change.decimal)).toFixed(6);
+        const naturals = `[data-naturals=${fault.cell.split(' ')[1]}]`;
+        const title = await page.$eval(naturals, (element) => element.title);
+        assert.equal(title, `So: player’s EV of tie +${points} points`);
+    }
+    for (const naturals of ['punto', 'none']) {
+        await page.click(`[data-naturals=${naturals}]`);
+        await settled(page);
+        assertEdges(await strip(page), edge(table(naturals)));
+    }
+    assert.equal(await page.$$eval('[data-cell]', (all) => all.length), 10 + 10 * 11);
+    await page.click('input[name=against-punto]');
+    await page.click('input[name=against-banco]');
+    await page.click('[data-cell="banco 4 against"]');
+    await page.focus('[data-cell="banco 9 5"]');
+    for (const key of ['ArrowDown', 'ArrowDown', 'r']) await page.keyboard.press(key);
+    await settled(page);
+    const published = edge(
+        table('none', 'against-natural:\n  punto: TTTTTTRRRR\n  banco: TTTTRRRRRR\n'),
+    );
+    assert.equal(published.bets[0].win.ways, '387914577649920');
+    assertEdges(await strip(page), published);
+    const asked = pasted(await text(page, 'footer pre'));
+    assert.deepEqual(asked.tableau.against_natural, published.tableau.against_natural);
+    const link = await page.evaluate(() => location.hash.slice(1));
+    await page.keyboard.press('?');
+    await page.waitForSelector('[data-range]');
+    await goTo(page, link);
+    await page.waitForFunction(() => !document.querySelector('[data-range]'));
+    await settled(page);
+    assertEdges(await strip(page), published);
+    await page.click('[data-naturals=both]');
+    await settled(page);
+    assertEdges(await strip(page), command(['edge', '-d', '6']));
+    await page.click('[data-naturals="?"]');
+    await page.waitForSelector('[data-range]');
+});
 
 onPage(
     'arrows walk the table, letters set a cell, a reading is one click away',

@@ -1,7 +1,7 @@
 // Beside the drawing table: differences, ranges, readings.
 import { h } from './view.js';
 import { use } from './api.js';
-import { set, staked, tableText } from './state.js';
+import { set, staked } from './state.js';
 import {
     announce,
     button,
@@ -15,7 +15,7 @@ import {
     worthWord,
 } from './parts.js';
 import { fraction, percent, written } from './numbers.js';
-import { WORDS, isOpen, isSame, tableOf } from './table.js';
+import { WORDS, isOpen, isSame, tableOf, tableText } from './table.js';
 
 export function readings(ctx, table) {
     return h(
@@ -95,8 +95,8 @@ export function differences(ctx, table) {
                         'tr',
                         { key: one.cell },
                         h('th', { scope: 'row' }, one.cell),
-                        h('td', {}, WORDS[one.from]),
-                        h('td', {}, WORDS[one.to]),
+                        h('td', {}, WORDS[one.from] || one.from),
+                        h('td', {}, WORDS[one.to] || one.to),
                         number(
                             figure(
                                 percent(fraction(one.probability.exact)),

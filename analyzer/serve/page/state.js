@@ -1,5 +1,7 @@
 // The whole state of the page: a plain value in the address, which a link restores.
 
+import { linkOf, linked, tableText } from './table.js';
+
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 export const SUITS = ['s', 'h', 'd', 'c'];
 export const MODES = ['out', 'back', 'deal'];
@@ -15,7 +17,7 @@ const start = {
     bets: null, // names; null means the rule set's
     own: [], // {name, lines: [{when, pays}]}
     pays: {}, // by bet: the payout of each of its lines
-    table: null, // {by, punto, banco}; null means the rule set's
+    table: null, // as in table.js; null means the rule set's
     sort: '',
     filter: '',
     pinned: [],
@@ -60,16 +62,6 @@ function splitCounts(text) {
     return counts;
 }
 
-const isRow = (text, length) =>
-    text !== undefined && text.length === length && /^[TR?!]*$/.test(text);
-
-function splitTable(text) {
-    const [by, punto, ...banco] = text.split('.');
-    if (!/^(third|point|[0-7]+)$/.test(by) || !isRow(punto, 8) || banco.length !== 8 || !banco.every((row) => isRow(row, 11)))
-        return null;
-    return { by, punto, banco };
-}
-
 const list = (text) => text.split(',').filter(Boolean);
 
 function parsed(text, fallback, isGood) {
@@ -111,7 +103,7 @@ const codes = {
     bets: ['b', (bets) => bets.join(',') || '-', (value) => list(value === '-' ? '' : value)],
     own: ['o', JSON.stringify, (value) => parsed(value, [], isOwn)],
     pays: ['p', JSON.stringify, (value) => parsed(value, {}, isPays)],
-    table: ['t', (table) => [table.by, table.punto, ...table.banco].join('.'), splitTable],
+    table: ['t', linkOf, linked],
     sort: ['s', ...text],
     filter: ['f', ...text],
     pinned: ['n', (names) => names.join(','), list],
@@ -266,21 +258,6 @@ export function betText(name, lines) {
         ({ when, pays }) => `  - when: ${quote(when)}\n    pays: ${quote(pays)}\n`,
     );
     return `bet: ${quote(name)}\nlines:\n${body.join('')}`;
-}
-
-const spaced = (row) => row.split('').join(' ');
-const row = (value) => (/^[?!]/.test(value) ? `"${spaced(value)}"` : spaced(value));
-
-export function tableText(table, name = 'page') {
-    const points = table.by === 'third' || table.by === 'point' ? table.by : null;
-    const by =
-        points ||
-        `{${table.by
-            .split('')
-            .map((opening) => `${opening}: point`)
-            .join(', ')}}`;
-    const banco = table.banco.map((cells, opening) => `  ${opening}: ${row(cells)}\n`);
-    return `tableau: ${name}\nby: ${by}\npunto: ${row(table.punto)}\nbanco:\n${banco.join('')}`;
 }
 
 // The parameters that every question has.

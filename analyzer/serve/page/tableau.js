@@ -1,59 +1,86 @@
-// The drawing table: 96 cells, and their effects on a bet.
+// The drawing table: its cells, whose natural ends the coup, and their effects on a bet.
 import { h } from './view.js';
 import { use } from './api.js';
-import { look, set, staked, tableText } from './state.js';
+import { look, set, staked } from './state.js';
 import { announce, button, check, chooseBet, notice, scroller, worth, worthWord } from './parts.js';
 import { approximate, fraction, points, sign } from './numbers.js';
-import { OPENINGS, THIRDS, WORDS, isOpen, isSame, letterAt, withCell } from './table.js';
+import {
+    ALL_OPENINGS,
+    NATURALS,
+    THIRDS,
+    WORDS,
+    isOpen,
+    isSame,
+    letterAt,
+    mayHaveAgainst,
+    openingsOf,
+    tableText,
+    withAgainst,
+    withCell,
+    withNaturals,
+} from './table.js';
 import { differences, readings } from './readings.js';
 
-const ui = { at: 'banco 3 0' };
+const FIRST = 'banco 3 0';
+const ui = { at: FIRST };
 
-function change(ctx, table, cell, letter) {
-    const next = withCell(table, cell, letter);
+function become(ctx, next, words) {
     set({ table: isSame(next, ctx.ruleTable) ? null : next });
-    announce(`${cell}: ${WORDS[letter]}`);
+    announce(words);
 }
+
+const change = (ctx, table, cell, letter) =>
+    become(ctx, withCell(table, cell, letter), `${cell}: ${WORDS[letter]}`);
+
+// The names of the cells, row by row.
+const puntoCells = (table) => openingsOf(table, 'punto').map((opening) => `punto ${opening}`);
+const bancoCells = (opening) => THIRDS.map((third) => `banco ${opening} ${third}`);
+const againstCells = (table, hand) =>
+    table.against[hand] ? openingsOf(table, hand).map((opening) => `${hand} ${opening} against`) : [];
+const cellsOf = (table) =>
+    [
+        puntoCells(table),
+        ...openingsOf(table, 'banco').map(bancoCells),
+        againstCells(table, 'punto'),
+        againstCells(table, 'banco'),
+    ].filter((row) => row.length);
 
 // ---- one cell ----
 
-function move(event, cell) {
-    const [hand, opening, third] = cell.split(' ');
+function move(event, table, cell) {
     const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[
         event.key
     ];
     if (!step) return false;
-    const within = (value, most) => Math.max(0, Math.min(most, value));
-    if (hand === 'punto')
-        ui.at =
-            step[0] > 0 ? `banco 0 ${opening}` : `punto ${within(Number(opening) + step[1], 7)}`;
-    else if (step[0] < 0 && opening === '0') ui.at = `punto ${Math.min(7, THIRDS.indexOf(third))}`;
-    else
-        ui.at = `banco ${within(Number(opening) + step[0], 7)} ${THIRDS[within(THIRDS.indexOf(third) + step[1], 10)]}`;
+    const rows = cellsOf(table);
+    const within = (list, at) => list[Math.max(0, Math.min(list.length - 1, at))];
+    const at = rows.findIndex((row) => row.includes(cell));
+    ui.at = within(within(rows, at + step[0]), rows[at].indexOf(cell) + step[1]);
     event.preventDefault();
     document.querySelector(`[data-cell="${ui.at}"]`).focus();
     return true;
 }
 
+const sideOf = (effect) => (effect ? ['down', 'none', 'up'][1 + sign(effect)] : 'none');
+const strengthOf = (effect, most) =>
+    effect && most ? Math.min(1, Math.sqrt(Math.abs(approximate(effect)) / most)) : 0;
+
 function cellButton(ctx, chosen, table, cell, effect, most) {
     const letter = letterAt(table, cell);
-    const differs = ctx.standard && letterAt(ctx.standard, cell) !== letter;
-    const value = effect && approximate(effect);
-    const strength = effect && most ? Math.min(1, Math.sqrt(Math.abs(value) / most)) : 0;
-    const side = effect ? (sign(effect) > 0 ? 'up' : sign(effect) < 0 ? 'down' : 'none') : 'none';
+    const differs = ctx.standard && (letterAt(ctx.standard, cell) || 'R') !== letter;
     const text = effect ? points(worth(effect), 3) : '';
     return h(
         'button',
         {
             type: 'button',
-            class: `cell ${side} ${letter === '?' || letter === '!' ? 'open' : letter} ${differs ? 'differs' : ''}`,
+            class: `cell ${sideOf(effect)} ${letter === '?' || letter === '!' ? 'open' : letter} ${differs ? 'differs' : ''}`,
             'data-cell': cell,
             tabindex: ui.at === cell ? '0' : '-1',
             'aria-label': `${letter}${differs ? '◆' : ''}${text && ` ${text}`}, ${cell}: ${WORDS[letter]}${differs ? ', not as standard' : ''}${effect ? `; the other way ${chosen} ${text} points` : ''}`,
             title: effect
                 ? `The other way: ${worthWord()} of ${chosen} ${points(worth(effect), 6)} points`
                 : WORDS[letter],
-            vars: { '--strength': strength.toFixed(3) },
+            vars: { '--strength': strengthOf(effect, most).toFixed(3) },
             onfocus: () => {
                 ui.at = cell;
             },
@@ -68,7 +95,7 @@ function cellButton(ctx, chosen, table, cell, effect, most) {
                 if (event.key === '?') change(ctx, table, cell, '?');
                 else if (/^[tTrR]$/.test(event.key) && !event.ctrlKey && !event.metaKey)
                     change(ctx, table, cell, event.key.toUpperCase());
-                else if (!move(event, cell)) return;
+                else if (!move(event, table, cell)) return;
                 event.preventDefault();
                 event.stopPropagation();
             },
@@ -83,76 +110,109 @@ function cellButton(ctx, chosen, table, cell, effect, most) {
     );
 }
 
+// A table of cells: its heads, and rows of a head and cells.
+function cellTable(caption, first, columns, rows) {
+    return h(
+        'table',
+        { class: 'tableau', key: caption },
+        h('caption', {}, caption),
+        h(
+            'thead',
+            {},
+            h(
+                'tr',
+                {},
+                h('th', { scope: 'col' }, first),
+                columns.map((column) => h('th', { scope: 'col' }, column)),
+            ),
+        ),
+        h(
+            'tbody',
+            {},
+            rows.map(([head, cells]) =>
+                h(
+                    'tr',
+                    {},
+                    h('th', { scope: 'row' }, head),
+                    cells.map((cell) => h('td', {}, cell)),
+                ),
+            ),
+        ),
+    );
+}
+
 function grid(ctx, chosen, table, effects) {
-    const most = Math.max(1e-9, ...[...effects.values()].map((one) => Math.abs(approximate(one))));
-    const cell = (name) => cellButton(ctx, chosen, table, name, effects.get(name), most);
+    const rows = cellsOf(table);
+    if (!rows.flat().includes(ui.at)) ui.at = FIRST;
+    const sizes = rows
+        .flat()
+        .map((cell) => Math.abs(approximate(effects.get(cell) || fraction('0'))));
+    const most = Math.max(1e-9, ...sizes);
+    const buttons = (cells) =>
+        cells.map((cell) => cellButton(ctx, chosen, table, cell, effects.get(cell), most));
     const isPoint = (opening) =>
         table.by === 'point' || (table.by !== 'third' && table.by.includes(opening));
+    const abbr = { title: 'this row is headed by punto’s point' };
+    const against = ['punto', 'banco'].filter((hand) => table.against[hand]);
     return scroller(
         'The drawing table',
         false,
-        h(
-            'table',
-            { class: 'tableau' },
-            h('caption', {}, 'Punto, by its opening'),
-            h(
-                'thead',
-                {},
-                h(
-                    'tr',
-                    {},
-                    h('th', { scope: 'col' }, 'opening'),
-                    OPENINGS.map((opening) => h('th', { scope: 'col' }, opening)),
-                ),
-            ),
-            h(
-                'tbody',
-                {},
-                h(
-                    'tr',
-                    {},
-                    h('th', { scope: 'row' }, 'punto'),
-                    OPENINGS.map((opening) => h('td', {}, cell(`punto ${opening}`))),
-                ),
-            ),
+        cellTable('Punto, by its opening', 'opening', openingsOf(table, 'punto'), [
+            ['punto', buttons(puntoCells(table))],
+        ]),
+        cellTable(
+            'Banco, by its opening and punto’s third card',
+            'opening',
+            THIRDS,
+            openingsOf(table, 'banco').map((opening) => [
+                [opening, isPoint(opening) && h('abbr', abbr, ' pt')],
+                buttons(bancoCells(opening)),
+            ]),
         ),
-        h(
-            'table',
-            { class: 'tableau' },
-            h('caption', {}, 'Banco, by its opening and punto’s third card'),
-            h(
-                'thead',
-                {},
-                h(
-                    'tr',
-                    {},
-                    h('th', { scope: 'col' }, 'opening'),
-                    THIRDS.map((third) => h('th', { scope: 'col' }, third)),
-                ),
+        against.length > 0 &&
+            cellTable(
+                'Against a natural of the other hand, by the own opening',
+                'opening',
+                ALL_OPENINGS,
+                against.map((hand) => [hand, buttons(againstCells(table, hand))]),
             ),
-            h(
-                'tbody',
-                {},
-                OPENINGS.map((opening) =>
-                    h(
-                        'tr',
-                        {},
-                        h(
-                            'th',
-                            { scope: 'row' },
-                            opening,
-                            isPoint(opening) &&
-                                h(
-                                    'abbr',
-                                    { title: 'this row is headed by punto’s point' },
-                                    ' pt',
-                                ),
-                        ),
-                        THIRDS.map((third) => h('td', {}, cell(`banco ${opening} ${third}`))),
-                    ),
-                ),
-            ),
+    );
+}
+
+// ---- naturals ----
+
+function naturalsButton(ctx, chosen, table, naturals, effect) {
+    const text = effect ? points(worth(effect), 3) : '';
+    return button(
+        [h('b', {}, naturals), h('span', {}, text || ' ')],
+        () => become(ctx, withNaturals(table, naturals), `naturals: ${WORDS[naturals] || naturals}`),
+        {
+            key: naturals,
+            class: `cell ${sideOf(effect)}`,
+            'data-naturals': naturals,
+            'aria-pressed': String(table.naturals === naturals),
+            'aria-label': `naturals ${WORDS[naturals] || naturals}${text && `; so ${chosen} ${text} points`}`,
+            title: effect && `So: ${worthWord()} of ${chosen} ${points(worth(effect), 6)} points`,
+            vars: { '--strength': strengthOf(effect, 0.2).toFixed(3) },
+        },
+    );
+}
+
+function naturalsChoice(ctx, chosen, table, effects) {
+    const row = (hand, words) =>
+        mayHaveAgainst(table, hand) &&
+        check(words, `against-${hand}`, Boolean(table.against[hand]), () =>
+            become(ctx, withAgainst(table, hand), words),
+        );
+    return h(
+        'fieldset',
+        { class: 'naturals' },
+        h('legend', {}, 'Whose opening of 8 or 9, a natural, ends the coup'),
+        NATURALS.map((naturals) =>
+            naturalsButton(ctx, chosen, table, naturals, effects.get(`naturals ${naturals}`)),
         ),
+        row('punto', 'Punto has a row against banco’s 8 or 9'),
+        row('banco', 'Banco has a row against punto’s 8 or 9'),
     );
 }
 
@@ -179,7 +239,8 @@ export function tableauView(ctx) {
         ? null
         : use('flips', 'tableau/flips', staked(s, ctx.ruleBets, ctx.lines));
     const effects = new Map();
-    for (const one of flips && flips.document ? flips.document.cells : []) {
+    const found = flips && flips.document;
+    for (const one of found ? [...found.cells, ...found.faults] : []) {
         const bet = one.bets.find((any) => any.bet === chosen);
         if (bet && bet.change) effects.set(one.cell, fraction(bet.change.exact));
     }
@@ -219,7 +280,12 @@ export function tableauView(ctx) {
                 ' for the player',
                 '; ◆ marks cells not as standard.',
             ),
-            h('div', { class: flips && flips.old ? 'old' : '' }, grid(ctx, chosen, table, effects)),
+            h(
+                'div',
+                { class: flips && flips.old ? 'old' : '' },
+                naturalsChoice(ctx, chosen, table, effects),
+                grid(ctx, chosen, table, effects),
+            ),
             flips && notice(flips.error),
         ),
         h(
