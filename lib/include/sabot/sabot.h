@@ -20,6 +20,7 @@
 #include "edge/results.h"
 #include "edge/valuation.h"
 #include "odds/odds.h"
+#include "shoes/next_coups.h"
 #include "shoes/shoes.h"
 #include "study/sample.h"
 #include "study/study.h"

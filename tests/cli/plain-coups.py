@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Successive coups, dealt card by card from small shoes by rules written here. Shares nothing with
+sabot; a coup begins with the card after the last one that the coup before it used.
+
+usage: plain-coups.py make SEED FILE    writes a random drawing table, prints a random small shoe
+       plain-coups.py law ANSWER.json…  recomputes `next` and `after` of answers of `sabot coups -f json`
+"""
+import functools
+import json
+import random
+import sys
+from fractions import Fraction
+
+RANKS = "A23456789TJQK"
+EVENTS = {  # by totals, numbers of cards, whether the opening is a natural, and ranks in order
+    "any": lambda c: True,
+    "punto": lambda c: c["p"] > c["b"],
+    "banco": lambda c: c["b"] > c["p"],
+    "tie": lambda c: c["p"] == c["b"],
+    "winner = tie": lambda c: c["p"] == c["b"],
+    "winner = banco": lambda c: c["b"] > c["p"],
+    "punto.natural or banco.natural": lambda c: c["natural"],
+    "cards = 6": lambda c: len(c["cards"]) == 6,
+    "punto.pair": lambda c: c["cards"][0] == c["cards"][2],
+    "punto.total + banco.total >= 9": lambda c: c["p"] + c["b"] >= 9,
+    "multiplicity(3) >= 1": lambda c: 3 in [c["cards"].count(r) for r in RANKS],
+}
+BETS = {
+    "punto": lambda c: (c["p"] > c["b"]) - (c["p"] < c["b"]),
+    "banco": lambda c: Fraction(19, 20) if c["b"] > c["p"] else -(c["b"] < c["p"]),
+    "tie": lambda c: 8 if c["p"] == c["b"] else -1,
+    "punto-pair": lambda c: 11 if c["cards"][0] == c["cards"][2] else -1,
+}
+
+
+def point(rank):
+    return (RANKS.index(rank) + 1) % 10 if rank in RANKS[:9] else 0
+
+
+def coups_of(table, shoe):
+    """Every coup of a shoe, {rank: count} as a tuple of pairs, with its probability and the rest."""
+    def draw(shoe, share):
+        left = sum(count for _, count in shoe)
+        for i, (rank, count) in enumerate(shoe):
+            if count:
+                yield rank, share * Fraction(count, left), shoe[:i] + ((rank, count - 1),) + shoe[i + 1:]
+
+    def go(cards, shoe, share, drawing):
+        if not drawing:
+            yield cards, share, shoe
+            return
+        for rank, part, rest in draw(shoe, share):
+            yield from go(cards + rank, rest, part, drawing - 1)
+
+    for cards, share, rest in go("", shoe, Fraction(1), 4):
+        p, b = (sum(point(r) for r in cards[i::2]) % 10 for i in (0, 1))
+        natural = max(p, b) > 7
+        takes = not natural and table["punto"][p] == "T"
+        for more, part, left in go(cards, rest, share, takes):
+            column = point(more[4]) if takes else 10
+            also = not natural and table["banco"][b][column] == "T"
+            for all_, last, end in go(more, left, part, also):
+                yield {"p": (p + point(all_[4])) % 10 if takes else p,
+                       "b": (b + point(all_[-1])) % 10 if also else b,
+                       "cards": all_, "natural": natural}, last, end
+
+
+def law(answer, seen):
+    table = answer["tableau"]
+    start = tuple((rank.replace("10", "T"), count) for rank, count in answer["shoe"]["ranks"].items() if count)
+
+    def every(shoe):
+        if shoe not in seen:
+            seen[shoe] = list(coups_of(table, shoe))
+        return seen[shoe]
+
+    @functools.lru_cache(None)
+    def together(shoe, events):
+        if not events:
+            return Fraction(1)
+        return sum(share * together(rest, events[1:]) for coup, share, rest in every(shoe)
+                   if EVENTS[events[0]](coup))
+
+    def same(what, exact, wanted):
+        if Fraction(exact["exact"]) != wanted:
+            sys.exit(f"{what}: {exact['exact']}, expected {wanted}")
+
+    for row in answer.get("next", []):
+        events, product = tuple(row["events"]), Fraction(1)
+        for event in events:
+            product *= together(start, (event,))
+        same(events, row["probability"], together(start, events))
+        same(events, row["independent"], product)
+    after = answer.get("after")
+    if not after:
+        return
+    met = EVENTS[after["condition"]]
+    mean = functools.lru_cache(None)(
+        lambda shoe, bet: sum(share * BETS[bet](coup) for coup, share, _ in every(shoe)))
+    chance = sum(share for coup, share, _ in every(start) if met(coup))
+    same("condition", after["probability"], chance)
+    for bet in after["bets"]:
+        name = bet["bet"]
+        then = sum(share * mean(rest, name) for coup, share, rest in every(start) if met(coup))
+        all_ = sum(share * mean(rest, name) for coup, share, rest in every(start))
+        square = sum(share * BETS[name](coup) ** 2 for coup, share, _ in every(start))
+        same(name, bet["ev"], then / chance)
+        same(name, bet["ev_otherwise"], (all_ - then) / (1 - chance))
+        same(name, bet["ev_before"], mean(start, name))
+        spread = float((square - all_ ** 2) * chance * (1 - chance)) ** 0.5
+        wanted = float(then - chance * all_) / spread
+        if abs(float(bet["correlation"]["decimal"]) - wanted) > 1e-9:
+            sys.exit(f"{name}: correlation {bet['correlation']}, expected {wanted}")
+
+
+def make(seed, path):
+    chance = random.Random(int(seed))
+
+    def row(cells):
+        return " ".join(chance.choice("TR") for _ in range(cells))
+
+    with open(path, "w", encoding="ascii") as file:
+        file.write(f"tableau: random\npunto: {row(8)}\nbanco:\n")
+        file.writelines(f"  {opening}: {row(11)}\n" for opening in range(8))
+    ranks = chance.sample(RANKS.replace("T", ""), 4)
+    print(",".join(f"{rank}={chance.randint(4, 6)}" for rank in ranks))
+
+
+if sys.argv[1] == "make":
+    make(*sys.argv[2:])
+else:
+    of_game = {}
+    for name in sys.argv[2:]:
+        found = json.load(open(name, encoding="ascii"))
+        game = json.dumps([found["tableau"], found["shoe"]])
+        law(found, of_game.setdefault(game, {}))
