@@ -122,11 +122,18 @@ near() { # EXPECTED WITHIN JQ
     refuses "*--after: '10.4': expected a whole number of shoes above 0*" shoes --after 10.4
     refuses "*--with: 'banco\*bad': expected one bet with its stake*" shoes -b tie --with 'banco*bad'
     answers shoes -b tie --after 1 --bankroll 0.4
-    [[ $output == *"ahead after 1 shoe, %  ruin of 0.4 units, %"* ]] || fail_with "$output"
+    [[ $output == *"ahead after 1 shoe, %  ruin of 0.4 units, %  within 1 shoe, %"* ]] || fail_with "$output"
+    refuses "*--goal: expected --bankroll with it*" shoes --goal 4
+    answers shoes -b tie --after 7 --bankroll 40 --goal 9 -f json
+    # The formulas again, from the units and the SD that are printed.
+    same "$(jq -r '.players[0] | [.units, .sd, .di, .ruin_within["7"], .goal] | map(.decimal) | join(" ")' <<<"$output" |
+        awk '{ r = 2 * $1 / $2 ^ 2; goal = (1 - exp(-r * 40)) / (1 - exp(-r * 49)); k = 62.058
+            off = $5 - goal; ok = off < 0.002 && off > -0.002; di = 1000 * $1 / $2 / sqrt(k) - $3
+            print (ok && di < 0.1 && di > -0.1 && $4 < 1) }')" 1
 }
 
 @test "an invalid fraction is refused by every option" {
-    for option in bankroll after error; do
+    for option in bankroll goal after error; do
         for value in 1/0 1/00 1/x 5/ / 1/; do
             refuses "--$option: '$value': expected *" shoes --$option $value
         done

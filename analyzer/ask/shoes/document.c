@@ -107,61 +107,51 @@ static int has_risk(const shoes_line *line)
     return isfinite(line->sd.value) && line->sd.value > 0;
 }
 
-/* Of the model; the errors of units and SD may add up: as if fully correlated. */
-static double risk_bound(const shoes_line *line, sabot_shoe_risk risk, double of)
+static shoes_number risk_of(const shoes_line *line, sabot_shoe_risk risk,
+                            const sabot_shoe_course *course)
 {
-    const shoes_number *units = &line->units, *sd = &line->sd;
-    const sabot_simulated_figures worst = {.units = {units->value, units->error},
-                                           .sd = {sd->value, sd->error},
-                                           .units_with_sd = (units->value > 0 ? -1 : 1) *
-                                                            units->error * sd->error};
-    return sabot_shoe_risk_error(risk, &worst, of);
-}
-
-static shoes_number risk_of(const shoes_line *line, sabot_shoe_risk risk, double of)
-{
-    const double units = line->units.value, sd = line->sd.value;
-    const double values[] = {sabot_shoe_n0(units, sd), sabot_shoe_kelly(units, sd),
-                             sabot_shoe_growth(units, sd), sabot_shoe_ruin(units, sd, of),
-                             sabot_shoe_ahead(units, sd, of)};
-    return (shoes_number){values[risk],
-                          line->simulated ? sabot_shoe_risk_error(risk, line->simulated, of)
-                                          : risk_bound(line, risk, of),
-                          !line->simulated};
+    const double error =
+        line->simulated ? sabot_shoe_risk_error(risk, course, line->simulated)
+                        : sabot_shoe_risk_bound(risk, course, line->units.error, line->sd.error);
+    return (shoes_number){sabot_shoe_risk_of(risk, course), error, !line->simulated};
 }
 
 /* By the number of shoes. */
-static json_t *ahead_json(const shoes_line *line, double after, unsigned long digits)
+static json_t *by_shoes(const shoes_line *line, sabot_shoe_risk risk, sabot_shoe_course course,
+                        double after, unsigned long digits)
 {
     const double shoes[] = {1, 10, 100, 1000, after};
     json_t *json = json_object();
     for (size_t i = 0; i < sizeof shoes / sizeof *shoes && shoes[i] > 0; i++) {
         char *key = value_double(shoes[i], 0);
-        json_object_set_new(json, key,
-                            number_json(risk_of(line, SABOT_RISK_AHEAD, shoes[i]), digits));
+        course.shoes = shoes[i];
+        json_object_set_new(json, key, number_json(risk_of(line, risk, &course), digits));
         free(key);
     }
     return json;
 }
 
 /* Figures of many shoes from the units and their SD. */
-static void add_risk(json_t *json, const shoes_line *line, const shoes_setup *asked,
+static void add_risk(json_t *json, const shoes_line *line, double coups, const shoes_setup *asked,
                      unsigned long digits)
 {
-    static const struct {
-        const char *name;
-        sabot_shoe_risk risk;
-    } risks[] = {{"n0", SABOT_RISK_N0},
-                 {"kelly", SABOT_RISK_KELLY},
-                 {"growth", SABOT_RISK_GROWTH},
-                 {"ruin", SABOT_RISK_RUIN}};
-    if (!has_risk(line))
-        return;
-    for (size_t i = 0; i < sizeof risks / sizeof *risks; i++)
-        if (risks[i].risk != SABOT_RISK_RUIN || asked->bankroll > 0)
-            json_object_set_new(json, risks[i].name,
-                                number_json(risk_of(line, risks[i].risk, asked->bankroll), digits));
-    json_object_set_new(json, "ahead", ahead_json(line, asked->after, digits));
+    static const char *const names[SABOT_RISKS] = {"n0",   "di",   "score",       "kelly", "growth",
+                                                   "ruin", "goal", "ruin_within", "ahead"};
+    const sabot_shoe_course course = {.units = line->units.value,
+                                      .sd = line->sd.value,
+                                      .coups = coups,
+                                      .bankroll = asked->bankroll,
+                                      .goal = asked->goal};
+    for (sabot_shoe_risk risk = 0; has_risk(line) && risk < SABOT_RISKS; risk++) {
+        const int needs_bankroll = risk >= SABOT_RISK_RUIN && risk < SABOT_RISK_AHEAD;
+        if ((needs_bankroll && !(asked->bankroll > 0)) ||
+            (risk == SABOT_RISK_GOAL && !(asked->goal > 0)))
+            continue;
+        json_object_set_new(json, names[risk],
+                            risk >= SABOT_RISK_RUIN_WITHIN
+                                ? by_shoes(line, risk, course, asked->after, digits)
+                                : number_json(risk_of(line, risk, &course), digits));
+    }
 }
 
 static json_t *line_of_player(const shoes_answer *answer, size_t player, const shoes_line *line,
@@ -178,7 +168,9 @@ static json_t *line_of_player(const shoes_answer *answer, size_t player, const s
     if (p->kind == SABOT_PLAYER_COUNT)
         json_object_set_new(json, "trigger",
                             p->trigger ? value_text(sabot_trigger_text(p->trigger)) : json_null());
-    add_risk(json, line, asked, digits);
+    add_risk(json, line,
+             line->simulated ? answer->simulated->coups.value : answer->computed->schedule.mean,
+             asked, digits);
     return json;
 }
 

@@ -9,6 +9,7 @@
 /* The question of `shoes` and the library's answer. */
 typedef struct {
     const shoes_setup *asked;
+    const shoes_options *options;
     const sabot_shoes *computed;
     const sabot_simulated *simulated; /* NULL if not requested */
     int by_depth, by_coups;

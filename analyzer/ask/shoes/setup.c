@@ -367,9 +367,14 @@ static sabot_status read_own(shoes_setup *asked, const shoes_options *o, sabot_e
         status = read_amount(&asked->bankroll, o->bankroll, 1e12, "--bankroll",
                              "a number of units above 0", error);
     if (!status)
+        status =
+            read_amount(&asked->goal, o->goal, 1e12, "--goal", "a number of units above 0", error);
+    if (!status && o->goal && !o->bankroll) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "expected --bankroll with it");
+        status = sabot_error_name(error, "--goal");
+    }
+    if (!status)
         status = read_after(&asked->after, o->after, error);
-    if (!status && o->bankroll)
-        asked->bankroll_stated = sabot_copy_text(o->bankroll);
     return status;
 }
 
@@ -392,7 +397,6 @@ void shoes_setup_clear(shoes_setup *asked)
         free(asked->played.names[i]);
     free(asked->played.names);
     free(asked->played.assumed);
-    free(asked->bankroll_stated);
     systems_clear(&asked->published);
     free(asked->players);
     free(asked->perfect);

@@ -11,7 +11,8 @@ enum { SHOES_DEPTHS = 1, SHOES_COUPS }; /* the words of --table */
 /* `sabot shoes` as its options give it. */
 typedef struct {
     options common;
-    const char *burn, *between, *cut, *last, *players, *with, *trigger, *bankroll, *after, *plot;
+    const char *burn, *between, *cut, *last, *players, *with, *trigger, *bankroll, *goal, *after,
+        *plot;
     const char *limits; /* "rules" or "none"; NULL means rules */
     const char *simulate, *seed, *error;
     checkpoint_options keep;
@@ -42,8 +43,7 @@ typedef struct {
     size_t players_count;
     sabot_perfect_use *perfect; /* the data that perfect players point to; NULL if unknown */
     int has_limits;             /* the rule set caps a stake */
-    double bankroll;            /* 0 means none */
-    char *bankroll_stated;      /* as it was given */
+    double bankroll, goal;      /* 0 means none */
     double after;               /* shoes; 0 if not requested */
     sabot_shoes_sample sample;  /* if shoes is 0, none are simulated */
 } shoes_setup;

@@ -39,8 +39,13 @@ static const struct argp_option own_options[] = {
      "a main bet that must accompany every bet, such as banco*1/10", 1},
     {"bankroll", OPTION_AT(shoes_options, bankroll), "UNITS", OPTION_TEXT,
      "also the risk of losing that many units", 1},
+    {"goal", OPTION_AT(shoes_options, goal), "UNITS", OPTION_TEXT,
+     "also the probability of winning that many before", 1},
     {"after", OPTION_AT(shoes_options, after), "SHOES", OPTION_TEXT,
-     "also the probability of being ahead after that many (default: 1, 10, 100, 1000)", 1},
+     "also the probability of being ahead after that many, and of ruin within them (default: 1, "
+     "10, "
+     "100, 1000)",
+     1},
     {"table", OPTION_AT(shoes_options, table), "depths|coups", OPTION_WORD,
      "also a table by the number of cards unseen, or of the probability of each number of coups",
      1},
@@ -244,8 +249,12 @@ static sabot_status compute(result *to, const shoes_setup *asked, const shoes_op
     sabot_shoes shoes;
     sabot_simulated simulated;
     sabot_numbers cuts = {0};
-    const shoes_answer answer = {asked, &shoes, asked->sample.shoes ? &simulated : NULL,
-                                 o->table == SHOES_DEPTHS, o->table == SHOES_COUPS};
+    const shoes_answer answer = {asked,
+                                 o,
+                                 &shoes,
+                                 asked->sample.shoes ? &simulated : NULL,
+                                 o->table == SHOES_DEPTHS,
+                                 o->table == SHOES_COUPS};
     sabot_status status = check_players(asked, error);
     if (status)
         return status;

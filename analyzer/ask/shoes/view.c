@@ -73,23 +73,34 @@ static void add_unknown(sabot_report *report, const shoes_answer *answer)
 
 /* Over many shoes, of the players whose SD is known. */
 static void add_risks(sabot_report *report, const json_t *document, const char *list,
-                      const shoes_setup *asked)
+                      const shoes_answer *answer)
 {
-    char ahead[64], path[48], ruin[64] = "";
-    const double shoes = asked->after > 0 ? asked->after : 100;
-    if (asked->bankroll > 0)
-        snprintf(ruin, sizeof ruin, "ruin of %s unit%s, %%", asked->bankroll_stated,
-                 strcmp(asked->bankroll_stated, "1") ? "s" : "");
+    enum { TEXT = 80 };
+    const shoes_options *o = answer->options;
+    const double shoes = answer->asked->after > 0 ? answer->asked->after : 100;
+    const char *s = shoes > 1 ? "s" : "", *ruined = o->bankroll ? o->bankroll : "";
+    char ahead[TEXT], ruin[TEXT], goal[TEXT], within[TEXT], paths[2][TEXT];
     char *number = value_double(shoes, 0);
-    snprintf(ahead, sizeof ahead, "ahead after %s shoe%s, %%", number, shoes > 1 ? "s" : "");
-    snprintf(path, sizeof path, "ahead.%s", number);
+    snprintf(ahead, TEXT, "ahead after %s shoe%s, %%", number, s);
+    snprintf(within, TEXT, "within %s shoe%s, %%", number, s);
+    snprintf(ruin, TEXT, "ruin of %s unit%s, %%", ruined, strcmp(ruined, "1") ? "s" : "");
+    snprintf(goal, TEXT, "first %s won, %%", o->goal ? o->goal : "");
+    snprintf(paths[0], TEXT, "ahead.%s", number);
+    snprintf(paths[1], TEXT, "ruin_within.%s", number);
     free(number);
-    const view_column columns[] = {
-        {"bet", 'l', "bet", VIEW_TEXT},           PLAYER,
-        {"N0, shoes", 'r', "n0", VIEW_BOTH(1)},   {"Kelly", 'r', "kelly", VIEW_BOTH(6)},
-        {"growth", 'r', "growth", VIEW_BOTH(8)},  {ahead, 'r', path, VIEW_BOTH_HUNDRED(2)},
-        {ruin, 'r', "ruin", VIEW_BOTH_HUNDRED(2)}};
-    const view risks = {list, "!ahead", .columns = columns, .count = *ruin ? 7 : 6};
+    const view_column columns[] = {{"bet", 'l', "bet", VIEW_TEXT},
+                                   PLAYER,
+                                   {"N0, shoes", 'r', "n0", VIEW_BOTH(1)},
+                                   {"DI", 'r', "di", VIEW_BOTH(2)},
+                                   {"SCORE", 'r', "score", VIEW_BOTH(2)},
+                                   {"Kelly", 'r', "kelly", VIEW_BOTH(6)},
+                                   {"growth", 'r', "growth", VIEW_BOTH(8)},
+                                   {ahead, 'r', paths[0], VIEW_BOTH_HUNDRED(2)},
+                                   {ruin, 'r', "ruin", VIEW_BOTH_HUNDRED(2)},
+                                   {within, 'r', paths[1], VIEW_BOTH_HUNDRED(2)},
+                                   {goal, 'r', "goal", VIEW_BOTH_HUNDRED(2)}};
+    const view risks = {list, "!ahead", .columns = columns,
+                        .count = 8 + (o->bankroll ? 2 : 0) + (o->goal ? 1 : 0)};
     if (view_rows(document, &risks))
         view_table(report, document, &risks);
 }
@@ -122,7 +133,7 @@ static void add_simulated(sabot_report *report, const json_t *document, const sh
               "{simulated.coups.mean ~5} coups per shoe, SD {simulated.coups.sd ~5}; ± is the "
               "standard error");
     add_players(report, document, "simulated.players", s->has_results);
-    add_risks(report, document, "simulated.players", answer->asked);
+    add_risks(report, document, "simulated.players", answer);
     view_notes(report, view_get(document, "simulated.players"),
                "{bet} distinguishes too many kinds of cards: valued by its {valued}");
 }
@@ -139,7 +150,7 @@ void shoes_view(sabot_report *report, const json_t *document, const shoes_answer
     if (answer->asked->has_limits)
         sabot_report_note(report,
                           "a unit is the table's maximum; the rule set's limits cap stakes");
-    add_risks(report, document, "players", answer->asked);
+    add_risks(report, document, "players", answer);
     if (answer->simulated)
         add_simulated(report, document, answer);
     if (answer->by_coups)

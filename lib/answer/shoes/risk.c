@@ -2,63 +2,91 @@
 
 #include <math.h>
 
-double sabot_shoe_n0(double units, double sd)
+/* Of the normal curve below x. */
+static double below(double x)
 {
-    return units > 0 ? sd * sd / (units * units) : INFINITY;
+    return erfc(-x / sqrt(2)) / 2;
 }
 
-double sabot_shoe_kelly(double units, double sd)
+/* The first passage of a Brownian motion: with distances in SDs of the time, down to the bankroll
+ * and, mirrored, from there on; e^a times a tail beyond x, where 2a ≤ x². */
+static double ruin_within(double mean, double sd, double bankroll)
 {
-    return units > 0 ? units / (sd * sd) : 0;
+    const double a = -2 * mean * bankroll / (sd * sd), x = (bankroll - mean) / sd, xx = x * x;
+    const double mirrored =
+        a < 600 ? exp(a) * below(-x) /* beyond, by the tail's series */
+                : exp(a - xx / 2) / sqrt(8 * atan(1)) / x * (1 - 1 / xx + 3 / (xx * xx));
+    return below(-(bankroll + mean) / sd) + mirrored;
 }
 
-double sabot_shoe_growth(double units, double sd)
+/* The gambler's ruin: the sum of the results, to which exp(-2μ/σ²) is a fair price. */
+static double goal_before(double units, double sd, double bankroll, double goal)
 {
-    return units > 0 ? units * units / (2 * sd * sd) : 0;
+    const double rate = 2 * fabs(units) / (sd * sd), both = bankroll + goal;
+    const double share = rate > 0 ? expm1(-rate * bankroll) / expm1(-rate * both) : bankroll / both;
+    return units < 0 ? share * exp(-rate * goal) : share;
 }
 
-double sabot_shoe_ruin(double units, double sd, double bankroll)
+double sabot_shoe_risk_of(sabot_shoe_risk risk, const sabot_shoe_course *c)
 {
-    return units > 0 ? exp(-2 * units * bankroll / (sd * sd)) : 1;
+    const double ratio = c->units / c->sd, root = sqrt(c->shoes);
+    const int gains = c->units > 0;
+    switch (risk) {
+    case SABOT_RISK_N0:
+        return gains ? 1 / (ratio * ratio) : INFINITY;
+    case SABOT_RISK_DI:
+        return 1000 * ratio / sqrt(c->coups);
+    case SABOT_RISK_SCORE:
+        return gains ? 1e6 * ratio * ratio / c->coups : 0;
+    case SABOT_RISK_KELLY:
+        return gains ? ratio / c->sd : 0;
+    case SABOT_RISK_GROWTH:
+        return gains ? ratio * ratio / 2 : 0;
+    case SABOT_RISK_RUIN:
+        return gains ? exp(-2 * ratio * c->bankroll / c->sd) : 1;
+    case SABOT_RISK_GOAL:
+        return goal_before(c->units, c->sd, c->bankroll, c->goal);
+    case SABOT_RISK_RUIN_WITHIN:
+        return ruin_within(c->shoes * c->units, root * c->sd, c->bankroll);
+    default:
+        return below(root * ratio);
+    }
 }
 
-double sabot_shoe_ahead(double units, double sd, double shoes)
-{
-    return erfc(-sqrt(shoes) * units / sd / sqrt(2)) / 2;
-}
-
-/* The derivatives of a figure by the mean and by the SD. */
+/* The changes of a figure with the mean and the SD, per unit of each, by central differences. */
 typedef struct {
     double by_units, by_sd;
 } slope;
 
-/* Without a gain, all figures but AHEAD are constant. */
-static slope slope_of(sabot_shoe_risk risk, double units, double sd, double of)
+static slope slope_of(sabot_shoe_risk risk, const sabot_shoe_course *c)
 {
-    const double square = sd * sd, ratio = units / sd;
-    const double density = exp(-of * ratio * ratio / 2) / sqrt(8 * atan(1));
-    const double ruin = risk == SABOT_RISK_RUIN ? sabot_shoe_ruin(units, sd, of) : 0;
-    if (risk == SABOT_RISK_AHEAD)
-        return (slope){density * sqrt(of) / sd, -density * sqrt(of) * ratio / sd};
-    if (!(units > 0))
-        return (slope){0, 0};
-    switch (risk) {
-    case SABOT_RISK_N0:
-        return (slope){-2 / (ratio * ratio * units), 2 / (ratio * units)};
-    case SABOT_RISK_KELLY:
-        return (slope){1 / square, -2 * ratio / square};
-    case SABOT_RISK_GROWTH:
-        return (slope){ratio / sd, -ratio * ratio / sd};
-    default:
-        return (slope){-2 * of / square * ruin, 4 * of * ratio / square * ruin};
-    }
+    static const double share = 1e-4; /* the error is of its square */
+    sabot_shoe_course less = *c, more = *c;
+    slope s = {0, 0};
+    const double units = share * (c->units != 0 ? fabs(c->units) : c->sd), sd = share * c->sd;
+    if (isinf(sabot_shoe_risk_of(risk, c)))
+        return s;
+    less.units -= units;
+    more.units += units;
+    s.by_units = (sabot_shoe_risk_of(risk, &more) - sabot_shoe_risk_of(risk, &less)) / (2 * units);
+    less = more = *c;
+    less.sd -= sd;
+    more.sd += sd;
+    s.by_sd = (sabot_shoe_risk_of(risk, &more) - sabot_shoe_risk_of(risk, &less)) / (2 * sd);
+    return s;
 }
 
-double sabot_shoe_risk_error(sabot_shoe_risk risk, const sabot_simulated_figures *simulated,
-                             double of)
+double sabot_shoe_risk_error(sabot_shoe_risk risk, const sabot_shoe_course *course,
+                             const sabot_simulated_figures *simulated)
 {
-    const sabot_estimated *units = &simulated->units, *sd = &simulated->sd;
-    const slope s = slope_of(risk, units->value, sd->value, of);
-    double a = s.by_units * units->error, b = s.by_sd * sd->error;
+    const slope s = slope_of(risk, course);
+    const double a = s.by_units * simulated->units.error, b = s.by_sd * simulated->sd.error;
     return sqrt(fmax(0, a * a + b * b + 2 * s.by_units * s.by_sd * simulated->units_with_sd));
+}
+
+double sabot_shoe_risk_bound(sabot_shoe_risk risk, const sabot_shoe_course *course, double units,
+                             double sd)
+{
+    const slope s = slope_of(risk, course);
+    return fabs(s.by_units) * units + fabs(s.by_sd) * sd;
 }

@@ -3,32 +3,34 @@
 
 #include <sabot/shoes/shoes.h>
 
-/* Risk over many shoes, from the mean and the standard deviation of the units per shoe. The result
+/* Figures of many shoes, from the mean and the standard deviation of the units per shoe. The result
  * is modelled as a Brownian motion with that drift, which many shoes of small bets approach. */
-
-/* The number of shoes after which the mean is one standard deviation; infinite without a gain. */
-double sabot_shoe_n0(double units, double sd);
-
-/* The stake of one unit, as a share of the bankroll, at which the bankroll grows fastest, and the
- * growth of its logarithm per shoe; both 0 without a gain. */
-double sabot_shoe_kelly(double units, double sd);
-double sabot_shoe_growth(double units, double sd);
-
-/* The probability of ever losing a bankroll of this many units, and of a gain after this many
- * shoes. */
-double sabot_shoe_ruin(double units, double sd, double bankroll);
-double sabot_shoe_ahead(double units, double sd, double shoes);
-
-/* The standard error of one of these figures for a simulated mean and SD, to first order in their
- * errors. Needs simulated results. `of` is the bankroll for RUIN, the shoes for AHEAD. */
 typedef enum {
-    SABOT_RISK_N0,
-    SABOT_RISK_KELLY,
-    SABOT_RISK_GROWTH,
-    SABOT_RISK_RUIN,
-    SABOT_RISK_AHEAD
+    SABOT_RISK_N0,     /* the shoes after which the mean is one SD; infinite without a gain */
+    SABOT_RISK_DI,     /* 1000 means of a coup, in its SD */
+    SABOT_RISK_SCORE,  /* DI²: what 100 coups win where 10,000 units of money are lost with a
+                          probability of 13.5 %; 0 without a gain */
+    SABOT_RISK_KELLY,  /* a unit as a share of the bankroll at which it grows fastest, and … */
+    SABOT_RISK_GROWTH, /* … that growth of its logarithm per shoe; both 0 without a gain */
+    SABOT_RISK_RUIN,   /* the probability of ever losing the bankroll */
+    SABOT_RISK_GOAL,   /* of winning the goal before */
+    SABOT_RISK_RUIN_WITHIN, /* of losing the bankroll within the shoes */
+    SABOT_RISK_AHEAD,       /* of a gain after them */
+    SABOT_RISKS
 } sabot_shoe_risk;
-double sabot_shoe_risk_error(sabot_shoe_risk risk, const sabot_simulated_figures *simulated,
-                             double of);
+
+typedef struct {
+    double units, sd, coups;      /* mean and SD of the units, and the mean number of coups */
+    double bankroll, goal, shoes; /* for the figures that depend on them */
+} sabot_shoe_course;
+
+double sabot_shoe_risk_of(sabot_shoe_risk risk, const sabot_shoe_course *course);
+
+/* The standard error of a figure, to first order in those of `units` and `sd` and their covariance;
+ * and its bound if these two are bounds. */
+double sabot_shoe_risk_error(sabot_shoe_risk risk, const sabot_shoe_course *course,
+                             const sabot_simulated_figures *simulated);
+double sabot_shoe_risk_bound(sabot_shoe_risk risk, const sabot_shoe_course *course, double units,
+                             double sd);
 
 #endif
