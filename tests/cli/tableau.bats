@@ -65,17 +65,18 @@ row_cells() { # OPENING...
 }
 
 @test "lint reports the known findings in each printed document" {
-    same "$(findings monte-carlo-printed)" $'open punto 6\nopen punto 7\n'"$(row_cells 0 1 2 7)"$'\nnote null'
-    same "$(findings vaduz-printed)" $'note banco 3 8\nopen banco 4 none\nopen banco 5 none'
+    same "$(findings monte-carlo-printed)" $'open punto 6\nopen punto 7\n'"$(row_cells 0 1 2 7)"$'\nnote naturals\nnote null'
+    same "$(findings vaduz-printed)" $'note banco 3 8\nopen banco 4 none\nopen banco 5 none\nnote naturals'
     same "$(findings british-printed)" "$(row_cells 0 1 2)
 open banco 3 3
 contradictory banco 3 8
 open banco 3 none
 open banco 4 none
 open banco 5 none
-open banco 6 none"
-    same "$(findings france-57-13-printed)" "$(row_cells 7)"
-    same "$(findings st-moritz-printed)" $'nonstandard banco 4 none\nnonstandard banco 5 none'
+open banco 6 none
+note naturals"
+    same "$(findings france-57-13-printed)" "$(row_cells 7)"$'\nnote naturals'
+    same "$(findings st-moritz-printed)" $'nonstandard banco 4 none\nnonstandard banco 5 none\nnote naturals'
     same "$(findings standard)" ""
 }
 
