@@ -2,20 +2,26 @@
 #include "totals.h"
 #include "units.h"
 
-/* Returns the fault of the sums over all bets, or NULL. */
-static const char *fault_of_all(const sabot_study_bets *bets, unsigned cards,
-                                const sabot_study_totals *t)
+static const char *fault_of_count(const sabot_study_bets *bets, unsigned cards,
+                                  const sabot_study_totals *t)
 {
-    mpz_t compositions, weight;
-    mpz_inits(compositions, weight, NULL);
+    mpz_t compositions;
+    mpz_init(compositions);
     sabot_study_count(compositions, bets->stock, cards);
+    int equal = mpz_cmp(compositions, t->compositions) == 0;
+    mpz_clear(compositions);
+    return equal ? NULL : "not every composition was visited once";
+}
+
+static const char *fault_of_weight(const sabot_study_bets *bets, unsigned cards,
+                                   const sabot_study_totals *t)
+{
+    mpz_t weight;
+    mpz_init(weight);
     mpz_bin_uiui(weight, bets->size, cards);
-    const char *fault =
-        mpz_cmp(compositions, t->compositions) != 0 ? "not every composition was visited once"
-        : mpz_cmp(weight, t->weight) != 0 ? "the weights do not sum to the number of shoes"
-                                          : NULL;
-    mpz_clears(compositions, weight, NULL);
-    return fault;
+    int equal = mpz_cmp(weight, t->weight) == 0;
+    mpz_clear(weight);
+    return equal ? NULL : "the weights do not sum to the number of shoes";
 }
 
 /* Whether value / (over·scale·F(n)) equals the EV. */
@@ -216,19 +222,40 @@ static const char *fault_of(const sabot_study_bets *bets, unsigned cards,
     return NULL;
 }
 
+static sabot_status disagree(sabot_error *error, unsigned cards, const char *fault)
+{
+    return fault ? sabot_error_set(error, SABOT_DISAGREES, 0, 0, "%u cards: %s", cards, fault)
+                 : SABOT_OK;
+}
+
+sabot_status sabot_study_prove_count(const sabot_study_bets *bets, unsigned cards,
+                                     const sabot_study_totals *totals, sabot_error *error)
+{
+    return disagree(error, cards, fault_of_count(bets, cards, totals));
+}
+
+sabot_status sabot_study_prove_best_of(const sabot_study_bets *bets, unsigned cards,
+                                       const sabot_study_totals *totals, sabot_error *error)
+{
+    int is_right = is_best_of_possible(bets, totals) &&
+                   is_narrow(bets, totals, totals->bets, totals->best_gain);
+    return disagree(error, cards,
+                    is_right ? NULL : "the gain of the best of the main bets is impossible");
+}
+
 sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
                                const sabot_study_totals *totals, int bet, sabot_error *error)
 {
-    const char *fault = fault_of_all(bets, cards, totals);
-    if (!fault && bet < 0 &&
-        (!is_best_of_possible(bets, totals) ||
-         !is_narrow(bets, totals, totals->bets, totals->best_gain)))
-        fault = "the gain of the best of the main bets is impossible";
-    if (fault)
-        return sabot_error_set(error, SABOT_DISAGREES, 0, 0, "%u cards: %s", cards, fault);
-    for (unsigned b = 0; b < bets->count; b++)
-        if ((bet < 0 || bet == (int)b) && (fault = fault_of(bets, cards, totals, b)))
-            return sabot_error_set(error, SABOT_DISAGREES, 0, 0, "%u cards, bet %u: %s", cards,
-                                   b + 1, fault);
-    return SABOT_OK;
+    sabot_status status = sabot_study_prove_count(bets, cards, totals, error);
+    if (!status)
+        status = disagree(error, cards, fault_of_weight(bets, cards, totals));
+    if (!status && bet < 0)
+        status = sabot_study_prove_best_of(bets, cards, totals, error);
+    for (unsigned b = 0; b < bets->count && !status; b++) {
+        const char *fault = bet < 0 || bet == (int)b ? fault_of(bets, cards, totals, b) : NULL;
+        if (fault)
+            status = sabot_error_set(error, SABOT_DISAGREES, 0, 0, "%u cards, bet %u: %s", cards,
+                                     b + 1, fault);
+    }
+    return status;
 }

@@ -20,8 +20,19 @@ sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigne
                              const uint8_t *order, sabot_cpu cpu, const sabot_study_watch *watch);
 void sabot_prune_free(sabot_prune *prune);
 
+/* The pruned walk of the shoes on which two bets are favourable at once: gain and favourable of the
+ * lesser EV, as best_gain and best_favourable of the totals. prune_both.c has the reason. As
+ * sabot_prune_new; all functions below take it too. */
+sabot_prune *sabot_prune_both_new(const sabot_study_bets *bets, unsigned bet, unsigned other,
+                                  unsigned cards, const uint8_t *order, sabot_cpu cpu,
+                                  const sabot_study_watch *watch);
+
+/* Whether the sum of the payoffs of two bets of the best-of is never positive, so that never both
+ * are favourable. */
+int sabot_prune_are_never_both(const sabot_study_bets *bets, unsigned a, unsigned b);
+
 /* From now on cuts nodes: the totals' gap, by which the gain of all units is too small, will be at
- * most `within` of that gain. Finds a first bound of it. Returns nonzero if the watch stopped
+ * most `within` of that gain, or of the two gains of two bets. Finds a first bound of it. Returns nonzero if the watch stopped
  * it. */
 int sabot_prune_within(sabot_prune *prune, double within, const sabot_study_watch *watch);
 
@@ -41,9 +52,6 @@ int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *prune, unsig
 
 /* The order that it has. */
 const uint8_t *sabot_prune_order_of(const sabot_prune *prune);
-
-/* The compositions of its units; the caller frees. */
-uint64_t *sabot_prune_sizes(const sabot_prune *prune);
 
 /* The full walk over the same units: every composition, each with its EV, for the check of signs.
  * NULL as sabot_study_plan_new. The pruned walk must outlive it. */

@@ -7,23 +7,31 @@
 #include "walk.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { ONE_IN = 1000 };
 static const uint64_t compositions_most = 1000000000; /* some seconds */
 
 struct sabot_prune_check {
     const sabot_prune *prune;
-    sabot_study_bets bets; /* one bet, of renamed points; borrows from those of the pruned walk */
+    sabot_study_bets bets; /* one bet or two, of renamed points; borrows their numbers */
+    int in_best[2];
+    mpz_t scale[2], most[2];
     sabot_study_plan *plan;
 };
 
-static void rename_basis(sabot_study_basis *to, const sabot_study_basis *from, unsigned bet,
+static void rename_basis(sabot_study_basis *to, const sabot_study_basis *from, const sabot_prune *p,
                          const uint16_t *place)
 {
+    const size_t row = from->room + 1;
     *to = (sabot_study_basis){.count = from->count, .room = from->room};
     to->term = sabot_allocate((size_t)from->room * SABOT_STUDY_TERMS, sizeof *to->term);
-    to->combine = from->combine + (size_t)bet * (from->room + 1);
-    to->own = from->own + bet;
+    to->combine = sabot_allocate(2 * row, sizeof *to->combine);
+    to->own = sabot_allocate(2, sizeof *to->own);
+    for (unsigned i = 0; p; p = p->other, i++) {
+        memcpy(to->combine + i * row, from->combine + p->bet * row, row * sizeof *to->combine);
+        to->own[i] = from->own[p->bet];
+    }
     for (unsigned j = 0; j < from->count; j++)
         for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++)
             to->term[(size_t)j * SABOT_STUDY_TERMS + SABOT_STUDY_TERMS - 1 - i] =
@@ -33,21 +41,26 @@ static void rename_basis(sabot_study_basis *to, const sabot_study_basis *from, u
 sabot_prune_check *sabot_prune_check_new(const sabot_prune *p, sabot_cpu cpu,
                                          const sabot_study_watch *watch)
 {
-    static int in_best = 0;
     sabot_prune_check *check = sabot_allocate(1, sizeof *check);
     uint16_t place[SABOT_STUDY_TERMS];
     sabot_prune_places(place, &p->layout, p->order);
     check->prune = p;
     check->bets = (sabot_study_bets){.size = p->bets->size,
-                                     .count = 1,
-                                     .in_best = &in_best,
-                                     .scale = p->bets->scale + p->bet,
-                                     .most = p->bets->most + p->bet,
+                                     .in_best = check->in_best,
+                                     .scale = check->scale,
+                                     .most = check->most,
                                      .is_narrow = 1};
+    for (const sabot_prune *own = p; own; own = own->other, check->bets.count++) {
+        const unsigned i = check->bets.count;
+        check->scale[i][0] = p->bets->scale[own->bet][0];
+        check->most[i][0] = p->bets->most[own->bet][0];
+        check->in_best[i] = p->other != NULL;
+    }
+    check->bets.best_count = p->other ? 2 : 0;
     for (unsigned v = 0; v < SABOT_POINTS; v++)
         check->bets.stock[v] = p->stock[v];
-    rename_basis(&check->bets.payouts, &p->bets->payouts, p->bet, place);
-    rename_basis(&check->bets.outcomes, &p->bets->outcomes, p->bet, place);
+    rename_basis(&check->bets.payouts, &p->bets->payouts, p, place);
+    rename_basis(&check->bets.outcomes, &p->bets->outcomes, p, place);
     check->plan = sabot_study_plan_new(&check->bets, p->cards, cpu, watch);
     if (check->plan)
         return check;
@@ -60,15 +73,19 @@ void sabot_prune_check_free(sabot_prune_check *check)
     if (!check)
         return;
     sabot_study_plan_free(check->plan);
-    free(check->bets.payouts.term);
-    free(check->bets.outcomes.term);
+    for (int i = 0; i < 2; i++) {
+        sabot_study_basis *basis = i ? &check->bets.outcomes : &check->bets.payouts;
+        free(basis->term);
+        free(basis->combine);
+        free(basis->own);
+    }
     free(check);
 }
 
 int sabot_prune_check_takes(const sabot_prune *p, unsigned unit)
 {
     unsigned cards = p->cards;
-    uint64_t hash = ((uint64_t)p->cards << 32 | (uint64_t)p->bet << 24) + unit;
+    uint64_t hash = ((uint64_t)p->cards << 32 | (uint64_t)p->bet << 24) + unit + (p->other != NULL);
     for (int i = 0; i < 2; i++) {
         hash ^= hash >> 31;
         hash *= 0x9e3779b97f4a7c15u;
@@ -88,18 +105,33 @@ static int is_within(mpz_t value, const mpz_t least, const mpz_t more)
     return mpz_sgn(value) >= 0 && mpz_cmp(value, more) <= 0;
 }
 
+/* Σ max(0, X) and Σ [X > 0] of one bet are `sum`[0]; of the lesser of two, what both have more than
+ * their best-of has, because max(0, A) + max(0, B) = max(0, A, B) + max(0, min(A, B)). */
+static mpz_ptr sum_of(const sabot_prune *p, mpz_t *sum, mpz_srcptr best)
+{
+    if (p->other) {
+        mpz_add(sum[0], sum[0], sum[1]);
+        mpz_sub(sum[0], sum[0], best);
+    }
+    return sum[0];
+}
+
 int sabot_prune_check_unit(int *equal, const sabot_prune_check *check, unsigned unit,
                            const sabot_study_totals *t, const sabot_study_watch *watch)
 {
-    const unsigned bet = check->prune->bet;
+    const sabot_prune *p = check->prune;
+    const unsigned bet = p->other ? t->bets : p->bet;
     sabot_study_totals full;
     sabot_study_totals_init(&full, &check->bets);
     sabot_study_scratch *scratch = sabot_study_scratch_new(check->plan);
     int stopped = sabot_study_walk(&full, check->plan, unit, scratch, watch);
-    *equal = !mpz_cmp(full.compositions, t->compositions) && !mpz_cmp(full.weight, t->weight) &&
-             !mpz_cmp(full.mean[0], t->mean[bet]) &&
-             is_within(full.gain[0], t->gain[bet], t->gap[bet]) &&
-             is_within(full.favourable[0], t->favourable[bet], t->undecided[bet]);
+    *equal =
+        !mpz_cmp(full.compositions, t->compositions) &&
+        (p->other || (!mpz_cmp(full.weight, t->weight) && !mpz_cmp(full.mean[0], t->mean[bet]))) &&
+        is_within(sum_of(p, full.gain, full.best_gain), p->other ? t->best_gain : t->gain[bet],
+                  t->gap[bet]) &&
+        is_within(sum_of(p, full.favourable, full.best_favourable),
+                  p->other ? t->best_favourable : t->favourable[bet], t->undecided[bet]);
     sabot_study_scratch_free(scratch);
     sabot_study_totals_clear(&full);
     return stopped;

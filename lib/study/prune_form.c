@@ -83,9 +83,8 @@ void sabot_prune_places(uint16_t place[SABOT_STUDY_TERMS], const sabot_prune_lay
     }
 }
 
-/* Σ_M c(M)·n^(M): c by multisets of six in the order of the walk. */
-static int64_t *new_terms(const sabot_study_bets *bets, unsigned bet, const uint8_t *order,
-                          const sabot_prune_layout *layout)
+int64_t *sabot_prune_terms(const sabot_study_bets *bets, unsigned bet, const uint8_t *order,
+                           const sabot_prune_layout *layout)
 {
     const sabot_study_basis *basis = &bets->payouts;
     const int64_t *combine = basis->combine + (size_t)bet * (basis->room + 1);
@@ -173,7 +172,7 @@ static double find_mean(sabot_prune *p, const int64_t *term)
 int sabot_prune_root(sabot_prune *p)
 {
     double deals = 1;
-    int64_t *term = new_terms(p->bets, p->bet, p->order, &p->layout);
+    int64_t *term = sabot_prune_terms(p->bets, p->bet, p->order, &p->layout);
     for (unsigned i = 0; i < DEGREE; i++)
         deals *= p->cards - i;
     double bound = 32 * find_mean(p, term) * deals;
@@ -258,7 +257,7 @@ void sabot_prune_order(uint8_t order[SABOT_POINTS], const sabot_study_bets *bets
         order[v] = (uint8_t)v;
         share[v] = (double)bets->stock[v] / (double)bets->size;
     }
-    int64_t *term = new_terms(bets, bet, order, &layout);
+    int64_t *term = sabot_prune_terms(bets, bet, order, &layout);
     double *mean = sabot_allocate(SABOT_STUDY_TERMS, sizeof *mean);
     for (unsigned i = 0; i < SABOT_STUDY_TERMS; i++)
         mean[i] = mean_of(&layout, term, i);

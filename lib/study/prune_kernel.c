@@ -179,14 +179,14 @@ SABOT_INLINE void add_run(line_sums *sums, const sabot_prune_line *line, const u
     }
 }
 
-static int is_positive(const uint64_t *newton, uint64_t y)
+static int64_t value_at(const uint64_t *newton, uint64_t y)
 {
     uint64_t choose = 1, sum = newton[0];
     for (unsigned t = 1; t < SIZES && t <= y; t++) {
         choose = choose * (y - t + 1) / t;
         sum += choose * newton[t];
     }
-    return (int64_t)sum > 0;
+    return (int64_t)sum;
 }
 
 /* Finds the positive points one by one. */
@@ -201,7 +201,7 @@ SABOT_INLINE void add_runs(line_sums *sums, const sabot_prune_plane *plane,
         if (i < line->count) {
             double value = plane->value[i];
             now = value > plane->margin ||
-                  (value >= -plane->margin && is_positive(newton, line->first + i));
+                  (value >= -plane->margin && value_at(newton, line->first + i) > 0);
         }
         if (now && !before)
             from = i;
@@ -456,4 +456,56 @@ static void plane(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane, 
         plane_of(sums, plane, cards, level, mean, newton, plane->words, plane->binomial_words);
 }
 
-const sabot_prune_kernel SABOT_PRUNE_KERNEL = {lift, child, ends, plane};
+/* --- two bets ----------------------------------------------------------------------------- */
+
+static void find_points(double *value, const sabot_prune_plane *plane, unsigned cards,
+                        const double *mean)
+{
+    const sabot_prune_line *line = &plane->line[cards];
+    for (unsigned i = 0; i < line->count; i += SABOT_WIDE) {
+        const double *mix = plane->mix[cards] + line->first + i;
+        sabot_vector a = {0};
+        for (unsigned d = 0; d < SIZES; d++)
+            a += mean[d] * *(const sabot_loose_vector *)(mix + d * plane->stride);
+        *(sabot_vector *)(value + i) = a;
+    }
+}
+
+/* Which value is the lesser: 0 or 1; 2 if they are not both positive. */
+static unsigned lesser(double a, double b, double margin, const uint64_t *const newton[2],
+                       unsigned y)
+{
+    double least = a < b ? a : b, apart = a - b;
+    if (least < -margin)
+        return 2;
+    if (least > margin && (apart < -2 * margin || apart > 2 * margin))
+        return apart > 0;
+    int64_t one = value_at(newton[0], y), other = value_at(newton[1], y);
+    return one <= 0 || other <= 0 ? 2 : one > other;
+}
+
+static void both(uint64_t *gain, uint64_t *favourable, const sabot_prune_plane *plane,
+                 double *other, unsigned cards, double margin, const double *const mean[2],
+                 const uint64_t *const newton[2])
+{
+    const sabot_prune_line *line = &plane->line[cards];
+    unsigned from = 0, before = 2;
+    line_sums sums = {0};
+    find_points(plane->value, plane, cards, mean[0]);
+    find_points(other, plane, cards, mean[1]);
+    for (unsigned i = 0; i <= line->count; i++) {
+        unsigned now = i == line->count
+                           ? 2
+                           : lesser(plane->value[i], other[i], margin, newton, line->first + i);
+        if (now == before)
+            continue;
+        if (before < 2)
+            add_run(&sums, line, newton[before], from, i, plane->words);
+        from = i;
+        before = now;
+    }
+    memcpy(gain, sums.gain, plane->words * sizeof *gain);
+    memcpy(favourable, sums.favourable, plane->words * sizeof *favourable);
+}
+
+const sabot_prune_kernel SABOT_PRUNE_KERNEL = {lift, child, ends, plane, both};

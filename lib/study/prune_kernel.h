@@ -58,6 +58,11 @@ typedef struct {
      * `level` are cut. */
     void (*plane)(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane, unsigned cards,
                   double level, const double *mean, const uint64_t *newton);
+    /* A line of two bets with more than six cards: the sums of the lesser value where both are
+     * positive, in plane->words words. `other` is room as plane->value. */
+    void (*both)(uint64_t *gain, uint64_t *favourable, const sabot_prune_plane *plane,
+                 double *other, unsigned cards, double margin, const double *const mean[2],
+                 const uint64_t *const newton[2]);
 } sabot_prune_kernel;
 
 /* One source file, compiled for each instruction set. */

@@ -38,6 +38,7 @@ typedef struct {
 struct sabot_prune {
     const sabot_study_bets *bets;
     unsigned bet, cards, units;
+    sabot_prune *other; /* of the second bet; NULL if there is one only */
     sabot_prune_kernel kernel;
     uint8_t order[SABOT_PRUNE_KINDS];
     unsigned stock[SABOT_PRUNE_KINDS];    /* in this order */
@@ -101,6 +102,10 @@ void sabot_prune_layout_clear(sabot_prune_layout *layout);
 /* The index in the bases of the bets of each multiset of six in an order of the points. */
 void sabot_prune_places(uint16_t place[SABOT_STUDY_TERMS], const sabot_prune_layout *layout,
                         const uint8_t *order);
+
+/* Σ_M c(M)·n^(M): c by multisets of six in the order of the walk. The caller frees. */
+int64_t *sabot_prune_terms(const sabot_study_bets *bets, unsigned bet, const uint8_t *order,
+                           const sabot_prune_layout *layout);
 
 /* prune_form.c: the root in both forms. Returns 0 if its coefficients may exceed 64 bits. */
 int sabot_prune_root(sabot_prune *prune);

@@ -27,41 +27,23 @@
  * The mean and the weight are summed over nodes of four points, and over those closed above: that
  * the mean EV is that of the full shoe proves these sums. It proves neither the lines below nor
  * signs: prune_check.c does, for some units in every run. */
-#include "prune_plan.h"
+#include "prune_scratch.h"
 
 #include "../base/memory.h"
-#include "../base/wide.h"
 #include <sabot/study/study.h>
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { KINDS = SABOT_PRUNE_KINDS, DEGREE = SABOT_PRUNE_DEGREE, SIZES = SABOT_PRUNE_SIZES };
-enum { GAIN, FAVOURABLE, MEAN, WEIGHT, SUMS };
-
-/* Nodes of four kinds sum the gain and the favourable share of their children, not the mean. */
-enum { LAST = 4 };
-
-typedef mp_limb_t node_sums[SUMS][SABOT_PRUNE_LEVEL_WORDS]; /* two's complement */
-
-struct sabot_prune_scratch {
-    const sabot_prune *prune;
-    /* By number of kinds left. */
-    double *mean[KINDS + 1], *lifted[KINDS + 1];
-    uint64_t *newton[KINDS + 1];
-    node_sums sums[KINDS + 1];
-    double *room;
-    uint64_t value[5005];
-    double path[KINDS + 1]; /* the weight of the counts above a node */
-    double most[KINDS + 1]; /* of its b */
-    double gap, undecided;  /* of the nodes that were cut */
-    sabot_prune_plane plane;
-    uint16_t fixed[SABOT_STUDY_UNIT]; /* the counts of the unit before */
-    unsigned fixed_count;             /* for how many of them the arrays hold */
-    const sabot_study_watch *watch;
-    uint64_t compositions, reported;
-    unsigned steps;
-    int is_stopped;
+enum {
+    GAIN = SABOT_PRUNE_GAIN,
+    FAVOURABLE = SABOT_PRUNE_FAVOURABLE,
+    MEAN = SABOT_PRUNE_MEAN,
+    WEIGHT = SABOT_PRUNE_WEIGHT,
+    SUMS = SABOT_PRUNE_SUMS,
+    LAST = SABOT_PRUNE_LAST,
+    FEW_WORDS = SABOT_PRUNE_FEW_WORDS,
 };
 
 sabot_prune_scratch *sabot_prune_scratch_new(const sabot_prune *p)
@@ -80,6 +62,7 @@ sabot_prune_scratch *sabot_prune_scratch_new(const sabot_prune *p)
     w->plane = p->plane;
     w->plane.value =
         sabot_allocate_aligned(p->stride + SABOT_PRUNE_PAD, sizeof(double), SABOT_PRUNE_ALIGNMENT);
+    w->other = p->other ? sabot_prune_scratch_new(p->other) : NULL;
     return w;
 }
 
@@ -92,6 +75,7 @@ void sabot_prune_scratch_free(sabot_prune_scratch *w)
         free(w->newton[k]);
         free(w->lifted[k]);
     }
+    sabot_prune_scratch_free(w->other);
     free(w->room);
     free(w->plane.value);
     free(w);
@@ -99,9 +83,8 @@ void sabot_prune_scratch_free(sabot_prune_scratch *w)
 
 /* --- sums --------------------------------------------------------------------------------- */
 
-/* to += a·b modulo 2^(64·words), a signed with `a_words`, b unsigned */
-static void add_product(mp_limb_t *to, unsigned words, const mp_limb_t *a, unsigned a_words,
-                        const mp_limb_t *b, unsigned b_words)
+void sabot_prune_add_product(mp_limb_t *to, unsigned words, const mp_limb_t *a, unsigned a_words,
+                             const mp_limb_t *b, unsigned b_words)
 {
     unsigned used = 0;
     for (unsigned i = 0; i < a_words; i++)
@@ -128,13 +111,14 @@ static void add_child(sabot_prune_scratch *w, unsigned kinds, unsigned x, unsign
     unsigned place = KINDS - kinds, b_words = p->binomial_words[place];
     const mp_limb_t *b = p->binomial[place] + (size_t)x * b_words;
     for (unsigned i = 0; i < (kinds == LAST ? MEAN : SUMS); i++)
-        add_product(w->sums[kinds][i], p->words[kinds], w->sums[kinds - 1][i], a_words, b, b_words);
+        sabot_prune_add_product(w->sums[kinds][i], p->words[kinds], w->sums[kinds - 1][i], a_words,
+                                b, b_words);
 }
 
 static void add_wide(mp_limb_t *to, unsigned words, sabot_i128 a, const mp_limb_t *b)
 {
     mp_limb_t part[2] = {(mp_limb_t)a, (mp_limb_t)(a >> 64)};
-    add_product(to, words, part, 2, b, words);
+    sabot_prune_add_product(to, words, part, 2, b, words);
 }
 
 /* For the children of a node. */
@@ -145,7 +129,7 @@ static void zero(sabot_prune_scratch *w, unsigned kinds)
         memset(w->sums[kinds][i], 0, bytes);
 }
 
-static void count(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
+void sabot_prune_count(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
 {
     enum { STEPS = 1 << 10 }; /* that take some milliseconds */
     if (kinds < LAST)
@@ -163,10 +147,8 @@ static const mp_limb_t *closing_of(const sabot_prune *p, unsigned kinds, unsigne
     return p->closing[kinds] + (size_t)cards * SIZES * p->words[kinds];
 }
 
-/* The sums of p(M) of a node by its counts: j of the first kind, t of those between it and the
- * last, each times the ways to have the latter. */
-static void find_blocks(sabot_i128 sum[SIZES * SIZES], const sabot_prune *p, unsigned kinds,
-                        const uint64_t *newton)
+void sabot_prune_find_blocks(sabot_prune_blocks sum, const sabot_prune *p, unsigned kinds,
+                             const uint64_t *newton)
 {
     const unsigned terms = p->layout.count[kinds][DEGREE];
     const uint8_t *block = p->block[kinds];
@@ -176,14 +158,13 @@ static void find_blocks(sabot_i128 sum[SIZES * SIZES], const sabot_prune *p, uns
         sum[block[i]] += (sabot_i128)(int64_t)newton[i] * (int64_t)ways[i];
 }
 
-/* The mean and the weight of the node with x of the first of `kinds` kinds fixed. */
-static void sum_child(sabot_prune_scratch *w, const sabot_i128 sum[SIZES * SIZES], unsigned kinds,
-                      unsigned cards, unsigned x)
+void sabot_prune_sum_child(sabot_prune_scratch *w, const sabot_prune_blocks sum, unsigned kinds,
+                           unsigned cards, unsigned x)
 {
     const sabot_prune *p = w->prune;
     const unsigned k = kinds - 1, words = p->words[k];
     const mp_limb_t *closing = closing_of(p, k, cards - x);
-    node_sums *sums = &w->sums[k];
+    sabot_prune_sums *sums = &w->sums[k];
     memset((*sums)[MEAN], 0, words * sizeof *closing);
     memcpy((*sums)[WEIGHT], closing, words * sizeof *closing);
     for (unsigned t = 0; t < SIZES; t++) {
@@ -198,7 +179,7 @@ static void sum_child(sabot_prune_scratch *w, const sabot_i128 sum[SIZES * SIZES
 static void close_child(sabot_prune_scratch *w, unsigned kinds, unsigned cards, int gains,
                         int is_favourable)
 {
-    node_sums *sums = &w->sums[kinds];
+    sabot_prune_sums *sums = &w->sums[kinds];
     const size_t bytes = w->prune->words[kinds] * sizeof(mp_limb_t);
     memset((*sums)[GAIN], 0, bytes);
     memset((*sums)[FAVOURABLE], 0, bytes);
@@ -206,11 +187,10 @@ static void close_child(sabot_prune_scratch *w, unsigned kinds, unsigned cards, 
         memcpy((*sums)[GAIN], (*sums)[MEAN], bytes);
     if (is_favourable)
         memcpy((*sums)[FAVOURABLE], (*sums)[WEIGHT], bytes);
-    count(w, kinds, cards);
+    sabot_prune_count(w, kinds, cards);
 }
 
-/* Cuts a node if what it can add to the gain, at most `gap` on average, is negligible. */
-static int cut(sabot_prune_scratch *w, unsigned kinds, unsigned cards, double gap)
+int sabot_prune_cut(sabot_prune_scratch *w, unsigned kinds, unsigned cards, double gap)
 {
     const sabot_prune *p = w->prune;
     double weight = w->path[kinds] * p->weight[kinds][cards];
@@ -223,9 +203,7 @@ static int cut(sabot_prune_scratch *w, unsigned kinds, unsigned cards, double ga
 
 /* --- few cards ---------------------------------------------------------------------------- */
 
-enum { FEW_WORDS = 2 }; /* of their sums */
-
-static void store_wide(mp_limb_t to[FEW_WORDS], sabot_i128 value)
+void sabot_prune_store_wide(mp_limb_t to[FEW_WORDS], sabot_i128 value)
 {
     to[0] = (mp_limb_t)value;
     to[1] = (mp_limb_t)(value >> 64);
@@ -240,24 +218,24 @@ static void walk_few(sabot_prune_scratch *w, unsigned kinds, unsigned cards, uns
     const uint64_t *value = w->value, *ways = few->weight;
     sabot_i128 gain = 0, mean = 0;
     uint64_t favourable = 0, weight = 0;
-    node_sums *sums = &w->sums[kinds];
+    sabot_prune_sums *sums = &w->sums[kinds];
     sabot_prune_few_values(w->value, p, kinds, cards, x, newton);
     for (unsigned i = 0; i < few->count; i++) {
         uint64_t by = (int64_t)value[i] > 0 ? ways[i] : 0;
         gain += (sabot_i128)(int64_t)value[i] * (int64_t)by;
         favourable += by;
     }
-    store_wide((*sums)[GAIN], gain);
-    store_wide((*sums)[FAVOURABLE], favourable);
-    count(w, kinds, cards);
+    sabot_prune_store_wide((*sums)[GAIN], gain);
+    sabot_prune_store_wide((*sums)[FAVOURABLE], favourable);
+    sabot_prune_count(w, kinds, cards);
     if (kinds < LAST)
         return;
     for (unsigned i = 0; i < few->count; i++) {
         mean += (sabot_i128)(int64_t)value[i] * (int64_t)ways[i];
         weight += ways[i];
     }
-    store_wide((*sums)[MEAN], mean);
-    store_wide((*sums)[WEIGHT], weight);
+    sabot_prune_store_wide((*sums)[MEAN], mean);
+    sabot_prune_store_wide((*sums)[WEIGHT], weight);
 }
 
 /* --- nodes -------------------------------------------------------------------------------- */
@@ -280,7 +258,7 @@ static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards);
 /* The child with x cards of the first of `kinds` kinds; of one with more than six others the mean
  * is there, with that range. `sum` has the blocks of its parent once *is_summed. Returns the words
  * of its sums, 0 if there are none to add. */
-static unsigned walk_child(sabot_prune_scratch *w, sabot_i128 sum[SIZES * SIZES], int *is_summed,
+static unsigned walk_child(sabot_prune_scratch *w, sabot_prune_blocks sum, int *is_summed,
                            unsigned kinds, unsigned cards, unsigned x, const uint64_t *newton,
                            const double range[2])
 {
@@ -294,14 +272,15 @@ static unsigned walk_child(sabot_prune_scratch *w, sabot_i128 sum[SIZES * SIZES]
             p->kernel.ends(ends, w->mean[k], p->share[k],
                            sabot_prune_padded(p->layout.count[k][DEGREE]));
         int is_gain = ends[0] > p->margin;
-        is_left = cut(w, k, cards - x, ends[1] + 2 * p->margin - (is_gain ? ends[0] : 0));
+        is_left =
+            sabot_prune_cut(w, k, cards - x, ends[1] + 2 * p->margin - (is_gain ? ends[0] : 0));
         gains = is_left && is_gain;
     }
     if (gains || (k == LAST && !is_few) || (is_left && k >= LAST)) {
         if (!*is_summed)
-            find_blocks(sum, p, kinds, newton);
+            sabot_prune_find_blocks(sum, p, kinds, newton);
         *is_summed = 1;
-        sum_child(w, (const sabot_i128 *)sum, kinds, cards, x);
+        sabot_prune_sum_child(w, (const sabot_i128 *)sum, kinds, cards, x);
     }
     if (is_left && (k >= LAST || gains))
         close_child(w, k, cards - x, gains, is_positive);
@@ -325,7 +304,7 @@ static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
     const sabot_prune *p = w->prune;
     const unsigned k = kinds - 1, width = sabot_prune_padded(p->layout.count[k][DEGREE]);
     const unsigned to = sabot_prune_most(p, kinds, cards);
-    sabot_i128 sum[SIZES * SIZES];
+    sabot_prune_blocks sum;
     int is_summed = 0;
     sabot_prune_lift(w->lifted[kinds], w->mean[kinds], p, kinds, w->room);
     zero(w, kinds);
@@ -340,7 +319,7 @@ static void walk_node(sabot_prune_scratch *w, unsigned kinds, unsigned cards)
             add_child(w, kinds, x, words);
     }
     if (kinds == LAST)
-        count(w, kinds, cards);
+        sabot_prune_count(w, kinds, cards);
 }
 
 /* --- a unit ------------------------------------------------------------------------------- */
@@ -377,6 +356,8 @@ static unsigned fix_unit(sabot_prune_scratch *w, const uint16_t *counts, double 
 static void take(mpz_t total, const mp_limb_t *sum, unsigned words, const mpz_t by)
 {
     mpz_t value, modulus;
+    if (!words)
+        return;
     mpz_init(value);
     mpz_import(value, words, -1, sizeof *sum, 0, 0, sum);
     if (sum[words - 1] >> 63) {
@@ -401,15 +382,26 @@ static void take_bound(mpz_t total, double number, const mpz_t by)
     mpq_clear(value);
 }
 
+/* Returns the words of its sums. */
+static unsigned walk_unit(sabot_prune_scratch *w, const uint16_t *counts)
+{
+    const unsigned kinds = KINDS - SABOT_STUDY_UNIT + 1, x = counts[SABOT_STUDY_UNIT - 1];
+    sabot_prune_blocks sum;
+    double range[2][2];
+    int is_summed = 0;
+    unsigned cards = fix_unit(w, counts, range[0]);
+    if (!w->other)
+        return walk_child(w, sum, &is_summed, kinds, cards, x, w->newton[kinds], range[0]);
+    fix_unit(w->other, counts, range[1]);
+    return sabot_prune_both_child(w, kinds, cards, x, range);
+}
+
 int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *p, unsigned unit,
                      sabot_prune_scratch *w, const sabot_study_watch *watch)
 {
-    const unsigned kinds = KINDS - SABOT_STUDY_UNIT, bet = p->bet;
+    const unsigned kinds = KINDS - SABOT_STUDY_UNIT, bet = p->other ? totals->bets : p->bet;
     const uint16_t *counts = p->unit[unit];
-    sabot_i128 sum[SIZES * SIZES];
     uint64_t stock[KINDS];
-    double range[2];
-    int is_summed = 0;
     mpz_t by;
     w->watch = watch;
     w->compositions = w->reported = 0;
@@ -419,17 +411,18 @@ int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *p, unsigned 
     w->path[kinds] = 1;
     for (unsigned i = 0; i < SABOT_STUDY_UNIT; i++)
         w->path[kinds] *= p->factor[i][counts[i]];
-    unsigned cards = fix_unit(w, counts, range), x = counts[SABOT_STUDY_UNIT - 1];
-    unsigned words =
-        walk_child(w, sum, &is_summed, kinds + 1, cards, x, w->newton[kinds + 1], range);
+    unsigned words = walk_unit(w, counts);
     for (unsigned v = 0; v < KINDS; v++)
         stock[v] = p->stock[v];
     mpz_init(by);
     sabot_study_weight(by, stock, counts, SABOT_STUDY_UNIT);
-    take(totals->gain[bet], w->sums[kinds][GAIN], words, by);
-    take(totals->mean[bet], w->sums[kinds][MEAN], words, by);
-    take(totals->favourable[bet], w->sums[kinds][FAVOURABLE], words, by);
-    take(totals->weight, w->sums[kinds][WEIGHT], words, by);
+    take(p->other ? totals->best_gain : totals->gain[bet], w->sums[kinds][GAIN], words, by);
+    take(p->other ? totals->best_favourable : totals->favourable[bet], w->sums[kinds][FAVOURABLE],
+         words, by);
+    if (!p->other) {
+        take(totals->mean[bet], w->sums[kinds][MEAN], words, by);
+        take(totals->weight, w->sums[kinds][WEIGHT], words, by);
+    }
     mpz_set_ui(by, 1);
     take_bound(totals->undecided[bet], w->undecided, by);
     sabot_study_deals(by, p->cards);
@@ -447,15 +440,6 @@ unsigned sabot_prune_units(const sabot_prune *p)
 const uint8_t *sabot_prune_order_of(const sabot_prune *p)
 {
     return p->order;
-}
-
-uint64_t *sabot_prune_sizes(const sabot_prune *p)
-{
-    uint64_t stock[KINDS];
-    unsigned units;
-    for (unsigned v = 0; v < KINDS; v++)
-        stock[v] = p->stock[v];
-    return sabot_study_unit_sizes(&units, stock, p->cards);
 }
 
 /* --- the plan ----------------------------------------------------------------------------- */
@@ -498,10 +482,23 @@ sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigne
     return p;
 }
 
+sabot_prune *sabot_prune_both_new(const sabot_study_bets *bets, unsigned bet, unsigned other,
+                                  unsigned cards, const uint8_t *order, sabot_cpu cpu,
+                                  const sabot_study_watch *watch)
+{
+    sabot_prune *p = sabot_prune_new(bets, bet, cards, order, cpu, watch);
+    if (p && !(p->other = sabot_prune_new(bets, other, cards, p->order, cpu, watch))) {
+        sabot_prune_free(p);
+        return NULL;
+    }
+    return p;
+}
+
 void sabot_prune_free(sabot_prune *p)
 {
     if (!p)
         return;
+    sabot_prune_free(p->other);
     sabot_prune_free_tables(p);
     sabot_prune_layout_clear(&p->layout);
     free(p->mean);

@@ -201,6 +201,31 @@ static sabot_status check_monotony(const sabot_study *study, sabot_error *error)
     return SABOT_OK;
 }
 
+/* Of a pruned depth, the sums of its stages together. */
+static sabot_status fill_best_of(sabot_study_depth *depth, const sabot_study_work *work,
+                                 sabot_error *error)
+{
+    sabot_study_totals all;
+    sabot_study_totals_init(&all, &work->bets);
+    for (unsigned i = 0; i < work->stages_count; i++)
+        if (work->stages[i].cards == depth->cards)
+            sabot_study_totals_add(&all, &work->stages[i].totals);
+    sabot_study_work_best_of(&all, work, depth->cards);
+    sabot_status status = sabot_study_prove_best_of(&work->bets, depth->cards, &all, error);
+    sabot_study_totals_best_of(&depth->best_of, &all, &work->bets, depth->cards);
+    sabot_study_totals_clear(&all);
+    return status;
+}
+
+static sabot_status prove_stage(const sabot_study_work *work, const sabot_study_stage *stage,
+                                sabot_error *error)
+{
+    const sabot_study_bets *bets = &work->bets;
+    return stage->kind.other < 0
+               ? sabot_study_prove(bets, stage->cards, &stage->totals, stage->kind.bet, error)
+               : sabot_study_prove_count(bets, stage->cards, &stage->totals, error);
+}
+
 sabot_status sabot_study_work_answer(sabot_study *study, const sabot_study_work *work,
                                      sabot_error *error)
 {
@@ -208,8 +233,7 @@ sabot_status sabot_study_work_answer(sabot_study *study, const sabot_study_work 
     sabot_error why;
     empty(study);
     for (unsigned i = 0; i < work->stages_count; i++)
-        if (sabot_study_prove(&work->bets, work->stages[i].cards, &work->stages[i].totals,
-                              work->stages[i].bet, &why))
+        if (prove_stage(work, &work->stages[i], &why))
             return disagree(error, &why);
     start(study, work);
     for (size_t i = 0; i < study->wagers_count && !status; i++)
@@ -218,8 +242,8 @@ sabot_status sabot_study_work_answer(sabot_study *study, const sabot_study_work 
         else if (study->wagers[i].way == SABOT_STUDY_PAIRS)
             status = fill_pairs(study, work, i, error);
     for (unsigned d = 0; d < study->depths_count && work->bets.best_count && !status; d++)
-        sabot_study_totals_best_of(&study->depths[d].best_of, &work->stages[d].totals, &work->bets,
-                                   work->stages[d].cards); /* no stage is pruned */
+        if (fill_best_of(&study->depths[d], work, &why))
+            status = disagree(error, &why);
     if (!status)
         status = check_monotony(study, error);
     if (status)

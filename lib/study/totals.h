@@ -61,12 +61,18 @@ void sabot_study_answer_divide(sabot_study_answer *answer, const mpz_t all);
 /* Whether all fields of two answers are equal. */
 int sabot_study_answers_are_equal(const sabot_study_answer *one, const sabot_study_answer *other);
 
-/* Checks the totals of a whole depth, of one bet or of all (-1): every composition was visited, the
- * weights sum to C(size, cards), the mean of every bet is the EV of the base shoe, the reference
- * engine confirms the EV of the best and the worst, shares, gains and bins are possible, and
- * what is undecided of a gain is at most bets->within of it. Returns SABOT_DISAGREES with the
- * failed check otherwise. */
+/* Checks the totals of a whole depth, of one bet or of all and the best-of (-1): every composition
+ * was visited, the weights sum to C(size, cards), the mean of every bet is the EV of the base shoe,
+ * the reference engine confirms the EV of the best and the worst, shares, gains and bins are
+ * possible, and what is undecided of a gain is at most bets->within of it. Returns SABOT_DISAGREES
+ * with the failed check otherwise. */
 sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
                                const sabot_study_totals *totals, int bet, sabot_error *error);
+
+/* Check only that every composition was visited, and the best-of. */
+sabot_status sabot_study_prove_count(const sabot_study_bets *bets, unsigned cards,
+                                     const sabot_study_totals *totals, sabot_error *error);
+sabot_status sabot_study_prove_best_of(const sabot_study_bets *bets, unsigned cards,
+                                       const sabot_study_totals *totals, sabot_error *error);
 
 #endif

@@ -178,45 +178,90 @@ static int has_many(const sabot_study_work *work, unsigned cards)
     return many || work->method == SABOT_STUDY_PRUNED;
 }
 
-/* Fills the orders of all bets if they can be pruned at this depth, and so at those before. */
-static int find_orders(uint8_t (*order)[SABOT_POINTS], const sabot_study_work *work, unsigned cards)
+static sabot_prune *new_prune(const sabot_study_work *work, const sabot_study_kind *kind,
+                              const uint8_t *order, unsigned cards, const sabot_study_watch *watch)
 {
     const sabot_cpu cpu = sabot_cpu_best();
-    int possible = 1;
-    for (unsigned b = 0; b < work->bets.count && possible; b++) {
-        sabot_prune *prune = sabot_prune_new(&work->bets, b, cards, NULL, cpu, NULL);
-        sabot_prune_check *check = prune ? sabot_prune_check_new(prune, cpu, NULL) : NULL;
-        possible = check != NULL;
-        if (prune)
-            memcpy(order[b], sabot_prune_order_of(prune), SABOT_POINTS);
-        sabot_prune_check_free(check);
-        sabot_prune_free(prune);
-    }
+    const unsigned bet = (unsigned)kind->bet;
+    if (kind->other < 0)
+        return sabot_prune_new(&work->bets, bet, cards, order, cpu, watch);
+    return sabot_prune_both_new(&work->bets, bet, (unsigned)kind->other, cards, order, cpu, watch);
+}
+
+/* Adds a kind with the order that suits it; returns whether it can be pruned at the greatest depth,
+ * and so at those before. */
+static int add_kind(sabot_study_work *work, unsigned bet, int other)
+{
+    sabot_study_kind kind = {.bet = (int)bet, .other = other};
+    sabot_prune *prune = new_prune(work, &kind, NULL, work->to, NULL);
+    sabot_prune_check *check = prune ? sabot_prune_check_new(prune, sabot_cpu_best(), NULL) : NULL;
+    const int possible = check != NULL;
+    if (prune)
+        memcpy(kind.order, sabot_prune_order_of(prune), sizeof kind.order);
+    sabot_prune_check_free(check);
+    sabot_prune_free(prune);
+    work->kinds = sabot_reallocate(work->kinds, work->kinds_count + 1, sizeof kind);
+    work->kinds[work->kinds_count++] = kind;
     return possible;
 }
 
-/* Histograms need every EV, and the best of several bets a comparison of all. */
-static int is_prunable(uint8_t (*order)[SABOT_POINTS], const sabot_study_work *work)
+/* Of three bets in the best-of, two must never both be favourable: prune_both.c. */
+static int are_apart(const sabot_study_work *work, unsigned a, unsigned b)
 {
-    return !mpq_sgn(work->bin) && !work->bets.best_count && work->method != SABOT_STUDY_FULL &&
-           has_many(work, work->to) && find_orders(order, work, work->to);
+    const sabot_study_bets *bets = &work->bets;
+    return !bets->in_best[a] || !bets->in_best[b] || sabot_prune_are_never_both(bets, a, b);
 }
 
-static sabot_study_stage *add_stage(sabot_study_work *work, unsigned cards)
+static int add_kinds(sabot_study_work *work)
 {
+    const unsigned count = work->bets.count;
+    int possible = 1;
+    for (unsigned b = 0; b < count && possible; b++)
+        possible = add_kind(work, b, -1);
+    for (unsigned a = 0; a < count && work->bets.best_count; a++)
+        for (unsigned b = a + 1; b < count && possible; b++) {
+            if (are_apart(work, a, b))
+                continue;
+            possible = add_kind(work, a, (int)b);
+            for (unsigned c = b + 1; c < count && possible; c++)
+                possible = are_apart(work, a, c) || are_apart(work, b, c);
+        }
+    return possible;
+}
+
+/* Histograms need every EV. */
+static void find_kinds(sabot_study_work *work)
+{
+    if (mpq_sgn(work->bin) || work->method == SABOT_STUDY_FULL || !has_many(work, work->to) ||
+        !add_kinds(work))
+        work->kinds_count = 0;
+}
+
+unsigned sabot_study_work_unit(const sabot_study_stage *stage, uint64_t most)
+{
+    unsigned chosen = 0;
+    for (unsigned u = 1; u < stage->units; u++) {
+        uint64_t size = stage->size[u], best = stage->size[chosen];
+        if (best > most ? size < best : size <= most && size > best)
+            chosen = u;
+    }
+    return chosen;
+}
+
+static void add_stage(sabot_study_work *work, unsigned cards, const sabot_study_kind *kind)
+{
+    const uint64_t sure = 1000000; /* some hundredths of a second */
+    uint64_t stock[SABOT_POINTS];
     work->stages = sabot_reallocate(work->stages, work->stages_count + 1, sizeof *work->stages);
     sabot_study_stage *stage = &work->stages[work->stages_count++];
-    *stage = (sabot_study_stage){.cards = cards, .bet = -1};
+    *stage = (sabot_study_stage){.cards = cards, .kind = *kind};
     sabot_study_totals_init(&stage->totals, &work->bets);
-    return stage;
-}
-
-static void finish_stage(sabot_study_work *work, sabot_study_stage *stage,
-                         const uint64_t stock[SABOT_POINTS])
-{
-    stage->size = sabot_study_unit_sizes(&stage->units, stock, stage->cards);
+    for (unsigned v = 0; v < SABOT_POINTS; v++)
+        stock[v] = work->bets.stock[kind->bet < 0 ? v : kind->order[v]];
+    stage->size = sabot_study_unit_sizes(&stage->units, stock, cards);
+    stage->sure = sabot_study_work_unit(stage, sure);
     work->compositions += compositions_of(stage);
-    if (stage->bet >= 0) {
+    if (kind->bet >= 0 && kind->other < 0) {
         stage->size = sabot_reallocate(stage->size, stage->units + 1, sizeof *stage->size);
         stage->size[stage->units++] = 0;
     }
@@ -225,24 +270,15 @@ static void finish_stage(sabot_study_work *work, sabot_study_stage *stage,
 
 static void start_stages(sabot_study_work *work)
 {
-    uint8_t(*order)[SABOT_POINTS] = sabot_allocate(work->bets.count, sizeof *order);
-    int prunable = is_prunable(order, work);
+    static const sabot_study_kind full = {.bet = -1, .other = -1};
+    find_kinds(work);
     for (unsigned cards = work->from; cards <= work->to; cards++) {
-        int pruned = prunable && has_many(work, cards);
-        for (unsigned b = 0; b < (pruned ? work->bets.count : 1); b++) {
-            sabot_study_stage *stage = add_stage(work, cards);
-            uint64_t stock[SABOT_POINTS];
-            memcpy(stock, work->bets.stock, sizeof stock);
-            for (unsigned v = 0; v < SABOT_POINTS && pruned; v++)
-                stock[v] = work->bets.stock[order[b][v]];
-            if (pruned) {
-                stage->bet = (int)b;
-                memcpy(stage->order, order[b], sizeof stage->order);
-            }
-            finish_stage(work, stage, stock);
-        }
+        unsigned pruned = has_many(work, cards) ? work->kinds_count : 0;
+        for (unsigned k = 0; k < pruned; k++)
+            add_stage(work, cards, &work->kinds[k]);
+        if (!pruned)
+            add_stage(work, cards, &full);
     }
-    free(order);
 }
 
 const sabot_study_stage *sabot_study_work_stage(const sabot_study_work *work, unsigned cards,
@@ -250,10 +286,46 @@ const sabot_study_stage *sabot_study_work_stage(const sabot_study_work *work, un
 {
     for (unsigned i = 0; i < work->stages_count; i++) {
         const sabot_study_stage *stage = &work->stages[i];
-        if (stage->cards == cards && (stage->bet < 0 || stage->bet == (int)bet))
+        if (stage->cards == cards && stage->kind.other < 0 &&
+            (stage->kind.bet < 0 || stage->kind.bet == (int)bet))
             return stage;
     }
     return NULL;
+}
+
+/* The best-of of a pruned depth: the sum over its bets, less the pairs (prune_both.c), whose sums
+ * are in its place. The lower bound is at least that of each bet. */
+static void find_best(mpz_t sum, mpz_t more, mpz_t *bet, const mpz_t *bet_more,
+                      const sabot_study_bets *bets)
+{
+    mpz_t most;
+    mpz_init(most);
+    mpz_neg(most, sum);
+    mpz_add(sum, sum, more);
+    mpz_neg(sum, sum);
+    for (unsigned b = 0; b < bets->count; b++)
+        if (bets->in_best[b]) {
+            mpz_add(sum, sum, bet[b]);
+            mpz_add(most, most, bet[b]);
+            mpz_add(most, most, bet_more[b]);
+        }
+    for (unsigned b = 0; b < bets->count; b++)
+        if (bets->in_best[b] && mpz_cmp(bet[b], sum) > 0)
+            mpz_set(sum, bet[b]);
+    mpz_sub(more, most, sum);
+    mpz_clear(most);
+}
+
+void sabot_study_work_best_of(sabot_study_totals *t, const sabot_study_work *work, unsigned cards)
+{
+    const sabot_study_stage *first = sabot_study_work_stage(work, cards, 0);
+    const sabot_study_bets *bets = &work->bets;
+    if (first->kind.bet < 0 || !bets->best_count)
+        return;
+    mpz_set(t->weight, first->totals.weight);
+    find_best(t->best_gain, t->gap[bets->count], t->gain, (const mpz_t *)t->gap, bets);
+    find_best(t->best_favourable, t->undecided[bets->count], t->favourable,
+              (const mpz_t *)t->undecided, bets);
 }
 
 /* --- the whole ---------------------------------------------------------------------------- */
@@ -348,6 +420,7 @@ void sabot_study_work_clear(sabot_study_work *work)
     if (work->bets.count)
         sabot_study_bets_clear(&work->bets);
     free(work->stages);
+    free(work->kinds);
     free(work->pairs);
     free(work->place);
     free(work->wagers);
@@ -372,17 +445,27 @@ static int tell(void *data, uint64_t more)
                                                   work->compositions, NULL) != SABOT_OK;
 }
 
+/* With c bets in the best-of, each is uncertain by R/2c of its gain, thus all by R/2 of that of the
+ * best-of; a pair by R/8c of the gains of two, thus of three bets the two pairs by R/6 at most. */
+static double within_of(const sabot_study_work *work, const sabot_study_kind *kind)
+{
+    double within = mpq_get_d(work->within);
+    if (kind->other >= 0)
+        return within / (8 * work->bets.best_count);
+    return work->bets.in_best[kind->bet] ? within / (2 * work->bets.best_count) : within;
+}
+
 static void prepare_stage(sabot_study_work *work, const sabot_study_stage *s)
 {
     const sabot_cpu cpu = sabot_cpu_best();
     const sabot_study_watch watch = {tell, work};
-    if (s->bet < 0) {
+    if (s->kind.bet < 0) {
         work->plan = work->again ? NULL : sabot_study_plan_new(&work->bets, s->cards, cpu, &watch);
         return;
     }
-    work->prune = sabot_prune_new(&work->bets, (unsigned)s->bet, s->cards, s->order, cpu, &watch);
+    work->prune = new_prune(work, &s->kind, s->kind.order, s->cards, &watch);
     if (!work->is_stopped && mpq_sgn(work->within))
-        sabot_prune_within(work->prune, mpq_get_d(work->within), &watch);
+        sabot_prune_within(work->prune, within_of(work, &s->kind), &watch);
     if (!work->is_stopped)
         work->check = sabot_prune_check_new(work->prune, cpu, &watch);
 }

@@ -10,15 +10,21 @@
  * which can be walked in any order, by any process, and their sums added. sabot_study_find does all
  * of this. */
 
-/* One depth, of all walked bets by the full walk, or of one bet by the pruned walk: the finished
- * units and their sums. */
+/* What is walked together. The full walk takes all walked bets, the pruned one a single bet, or two
+ * for the shoes on which both are favourable. */
+typedef struct {
+    int bet, other;              /* -1 for all, by the full walk; other: -1 unless there are two */
+    uint8_t order[SABOT_POINTS]; /* of the pruned walk */
+} sabot_study_kind;
+
+/* One depth of a kind: the finished units and their sums. */
 typedef struct {
     unsigned cards, units;
-    int bet;                     /* of the pruned walk; -1 for all, by the full one */
-    uint8_t order[SABOT_POINTS]; /* of the pruned walk */
-    uint8_t *done;               /* by unit */
-    uint64_t *size; /* compositions of each unit; the last unit of a pruned walk has none, and finds
-                       the best and the worst */
+    sabot_study_kind kind;
+    uint8_t *done;  /* by unit */
+    uint64_t *size; /* compositions of each unit; the last unit of a pruned walk of one bet has
+                       none, and finds the best and the worst */
+    unsigned sure;  /* a unit that a pruned walk walks again in any case */
     sabot_study_totals totals;
 } sabot_study_stage;
 
@@ -36,11 +42,14 @@ typedef struct {
     sabot_study_bets bets;     /* the walked wagers */
     sabot_pairs *pairs;
     unsigned walked, pairs_count;
+    sabot_study_kind *kinds; /* of the pruned walks; empty if they cannot find everything */
+    unsigned kinds_count;
     sabot_study_stage *stages; /* by depth and bet; empty if no wager is walked */
     unsigned stages_count;
-    uint64_t compositions, done; /* total, and walked so far, for progress */
-    uint64_t under_way;          /* walked in unfinished units */
-    int is_stopped;              /* progress asked to stop while tables were made */
+    double walked_seconds, checked_seconds; /* of pruned units, and of walking some again */
+    uint64_t compositions, done;            /* total, and walked so far, for progress */
+    uint64_t under_way;                     /* walked in unfinished units */
+    int is_stopped;                         /* progress asked to stop while tables were made */
     sabot_study_method method;
     int again;              /* the double check: the plain walk, or the full one if pruned */
     unsigned prepared;      /* 1 + the stage that these are of; 0 before the first */
@@ -59,9 +68,17 @@ sabot_status sabot_study_work_init_by(sabot_study_work *work, const sabot_questi
                                       sabot_study_method method, sabot_error *error);
 void sabot_study_work_clear(sabot_study_work *work);
 
-/* The stage with the sums of a walked bet at a depth, both by place. */
+/* The stage with the sums of a walked bet at a depth, both by place, but without those of two
+ * bets. */
 const sabot_study_stage *sabot_study_work_stage(const sabot_study_work *work, unsigned cards,
                                                 unsigned bet);
+
+/* Sets the best-of in the totals of a depth whose stages were added. */
+void sabot_study_work_best_of(sabot_study_totals *totals, const sabot_study_work *work,
+                              unsigned cards);
+
+/* The largest unit of at most `most` compositions; else the smallest. */
+unsigned sabot_study_work_unit(const sabot_study_stage *stage, uint64_t most);
 
 int sabot_study_work_is_complete(const sabot_study_work *work); /* whether all units are done */
 

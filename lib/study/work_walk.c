@@ -25,8 +25,16 @@ struct worker {
     sabot_study_totals totals;
     sabot_study_scratch *scratch;
     sabot_prune_scratch *prune;
-    uint64_t reported; /* compositions of its unit, included in work->under_way */
+    uint64_t reported;      /* compositions of its unit, included in work->under_way */
+    double walked, checked; /* seconds of its unit */
 };
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
 /* Reports compositions that a worker has visited. */
 static int tell(void *data, uint64_t more)
@@ -47,6 +55,21 @@ static sabot_status stopped(sabot_error *error)
     return sabot_error_set(error, SABOT_STOPPED, 0, 0, "stopped");
 }
 
+/* Whether a unit is walked again by the full walk: of deep shoes, where that takes far longer, as
+ * long as it takes no more than a tenth of the time. */
+static int is_checked(const worker *own, unsigned unit)
+{
+    enum { ALL_TO = 104 };     /* cards */
+    const double each = 50e-9; /* seconds per composition, about */
+    const sabot_study_work *work = own->job->work;
+    const sabot_study_stage *stage = &work->stages[own->job->stage];
+    if (work->again || unit == stage->sure)
+        return 1;
+    double walked = work->walked_seconds + own->walked, checked = work->checked_seconds;
+    return sabot_prune_check_takes(work->prune, unit) &&
+           (stage->cards <= ALL_TO || checked + (double)stage->size[unit] * each < walked / 10);
+}
+
 /* The last unit of a pruned stage finds the best and the worst; the double check leaves that to
  * tests of small shoes, where the full walk finds them too. */
 static sabot_status walk_pruned(worker *own, unsigned unit, const sabot_study_watch *watch,
@@ -55,16 +78,20 @@ static sabot_status walk_pruned(worker *own, unsigned unit, const sabot_study_wa
     const sabot_study_work *work = own->job->work;
     const sabot_study_stage *stage = &work->stages[own->job->stage];
     int equal = 1;
-    if (unit + 1 == stage->units)
-        return sabot_prune_extremes(&own->totals, &work->bets, (unsigned)stage->bet, stage->cards,
-                                    sabot_cpu_best(), watch)
+    if (stage->kind.other < 0 && unit + 1 == stage->units)
+        return sabot_prune_extremes(&own->totals, &work->bets, (unsigned)stage->kind.bet,
+                                    stage->cards, sabot_cpu_best(), watch)
                    ? stopped(error)
                    : SABOT_OK;
+    double start = seconds_now();
     if (sabot_prune_walk(&own->totals, work->prune, unit, own->prune, watch))
         return stopped(error);
-    if ((work->again || sabot_prune_check_takes(work->prune, unit)) &&
+    own->walked += seconds_now() - start;
+    start = seconds_now();
+    if (is_checked(own, unit) &&
         sabot_prune_check_unit(&equal, work->check, unit, &own->totals, watch))
         return stopped(error);
+    own->checked += seconds_now() - start;
     return equal ? SABOT_OK
                  : sabot_error_set(error, SABOT_DISAGREES, 0, 0,
                                    "%u cards: the pruned and the full walk differ; no result",
@@ -104,11 +131,14 @@ static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
     pthread_mutex_lock(&w->lock);
     sabot_study_totals_join_extremes(&own->totals, &stage->totals); /* bounds to beat */
     pthread_mutex_unlock(&w->lock);
-    sabot_status status = stage->bet < 0 ? walk_full(own, *unit, &watch, error)
-                                         : walk_pruned(own, *unit, &watch, error);
+    sabot_status status = stage->kind.bet < 0 ? walk_full(own, *unit, &watch, error)
+                                              : walk_pruned(own, *unit, &watch, error);
     pthread_mutex_lock(&w->lock);
     work->under_way -= own->reported;
+    work->walked_seconds += own->walked;
+    work->checked_seconds += own->checked;
     own->reported = 0;
+    own->walked = own->checked = 0;
     if (!status)
         status = sabot_study_work_take(work, w->stage, unit, 1, &own->totals, error);
     pthread_mutex_unlock(&w->lock);
@@ -198,25 +228,6 @@ sabot_status sabot_study_work_walk_again(const sabot_study_work *work, sabot_err
 /* Compositions that take some hundredths of a second, by the fast and the plain walk. */
 static const uint64_t trial = 2000000, plain_trial = 500;
 
-/* The largest unit of at most `most` compositions; else the smallest. */
-static unsigned choose_unit(const sabot_study_stage *stage, uint64_t most)
-{
-    unsigned chosen = 0;
-    for (unsigned u = 1; u < stage->units; u++) {
-        uint64_t size = stage->size[u], best = stage->size[chosen];
-        if (best > most ? size < best : size <= most && size > best)
-            chosen = u;
-    }
-    return chosen;
-}
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Excludes allocations. */
 static double time_unit(const sabot_study_work *work, unsigned cards, unsigned unit, int plainly)
 {
@@ -272,13 +283,13 @@ sabot_status sabot_study_work_pace(double *seconds, sabot_study_work *work, unsi
     if (status)
         return status;
     const sabot_study_stage *s = &work->stages[stage];
-    if (s->bet >= 0) {
+    if (s->kind.bet >= 0) {
         *seconds = pace_of_pruned(work, s, again);
         return SABOT_OK;
     }
     again |= !work->plan;
     uint64_t own = again ? plain_trial : trial;
-    unsigned unit = choose_unit(s, own < most ? own : most);
+    unsigned unit = sabot_study_work_unit(s, own < most ? own : most);
     *seconds = time_unit(work, s->cards, unit, again) / (double)s->size[unit];
     return SABOT_OK;
 }

@@ -20,7 +20,7 @@ static const char *const definitions[BETS] = {
 static sabot_wager wagers[BETS];
 static sabot_tableau standard;
 static int slow;
-static unsigned narrowed; /* brackets with shoes left undecided */
+static unsigned narrowed, both; /* brackets with shoes left undecided; shoes good for two bets */
 
 static void shuffle(uint8_t order[SABOT_POINTS])
 {
@@ -177,6 +177,59 @@ static void check_shoe(const uint64_t *stock, const sabot_tableau *tableau, unsi
     sabot_study_bets_clear(&study);
 }
 
+/* Two bets at once, punto or banco and the tie, and the first with a bet that is like it. */
+static void check_both(const uint64_t *stock, const sabot_tableau *tableau, unsigned cards,
+                       const char *what)
+{
+    static const unsigned pairs[][2] = {{0, 2}, {2, 1}, {3, 2}};
+    sabot_shoe shoe;
+    sabot_study_bets study;
+    sabot_study_totals full, t;
+    mpz_t expected, before;
+    mpz_inits(expected, before, NULL);
+    sabot_shoe_from_points(&shoe, stock);
+    for (unsigned i = 0; i < LENGTH(pairs); i++) {
+        int in_best[BETS] = {0};
+        uint8_t order[SABOT_POINTS];
+        const unsigned a = pairs[i][0], b = pairs[i][1];
+        in_best[a] = in_best[b] = 1;
+        shuffle(order);
+        sabot_study_bets_init(&study, &shoe, tableau, wagers, in_best, BETS, NULL);
+        sabot_study_totals_init(&full, &study);
+        sabot_study_totals_init(&t, &study);
+        walk_full(&full, &study, cards, 0);
+        for (sabot_cpu cpu = SABOT_CPU_PORTABLE; cpu < SABOT_CPU_SETS; cpu++) {
+            if (!sabot_cpu_has(cpu))
+                continue;
+            sabot_prune *prune = sabot_prune_both_new(
+                &study, a, b, cards, cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
+            for (int within = 0; within < 3; within++) {
+                sabot_study_totals_zero(&t);
+                if (within)
+                    sabot_prune_within(prune, within > 1 ? 1e-3 : 0.3, NULL);
+                walk_pruned(&t, &study, prune, what, cpu == SABOT_CPU_PORTABLE);
+                TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(full.compositions, t.compositions) == 0, what);
+                mpz_add(expected, full.gain[a], full.gain[b]);
+                mpz_sub(expected, expected, full.best_gain);
+                assert_within(expected, t.best_gain, t.gap[BETS], what);
+                mpz_add(expected, full.favourable[a], full.favourable[b]);
+                mpz_sub(expected, expected, full.best_favourable);
+                assert_within(expected, t.best_favourable, t.undecided[BETS], what);
+                TEST_ASSERT_TRUE_MESSAGE(within || !mpz_sgn(t.gap[BETS]), what);
+                TEST_ASSERT_TRUE_MESSAGE(within < 2 || mpz_cmp(t.gap[BETS], before) <= 0, what);
+                mpz_set(before, t.gap[BETS]);
+                both += mpz_sgn(t.best_gain) > 0;
+                narrowed += mpz_sgn(t.gap[BETS]) > 0;
+            }
+            sabot_prune_free(prune);
+        }
+        sabot_study_totals_clear(&full);
+        sabot_study_totals_clear(&t);
+        sabot_study_bets_clear(&study);
+    }
+    mpz_clears(expected, before, NULL);
+}
+
 static void make_tableau(sabot_tableau *tableau)
 {
     *tableau = standard;
@@ -202,6 +255,7 @@ static void check_random(int rounds, unsigned cards_most, unsigned stock_most, i
         snprintf(what, sizeof what, "seed %llu, round %d: %llu cards, %u left",
                  (unsigned long long)random_seed, round, (unsigned long long)size, cards);
         check_shoe(stock, &tableau, cards, plainly, 0, BETS - 1, what);
+        check_both(stock, &tableau, cards, what);
     }
 }
 
@@ -222,6 +276,9 @@ static void test_deep(void)
 {
     check_shoe((uint64_t[]){128, 0, 3, 0, 0, 32, 0, 32, 2, 0}, &standard, 100, 0, 0, 3, "deep");
     check_shoe((uint64_t[]){60, 2, 0, 2, 0, 0, 70, 0, 0, 64}, &standard, 150, 0, 2, 3, "wide");
+    check_both((uint64_t[]){128, 0, 3, 0, 0, 32, 0, 32, 2, 0}, &standard, 100, "deep");
+    check_both((uint64_t[]){60, 2, 0, 2, 0, 0, 70, 0, 0, 64}, &standard, 150, "wide");
+    TEST_ASSERT_TRUE(both > 0);
     TEST_ASSERT_TRUE(narrowed > 0);
 }
 
@@ -236,6 +293,7 @@ static void test_eight_decks(void)
 {
     static const uint64_t stock[] = {128, 32, 32, 32, 32, 32, 32, 32, 32, 32};
     check_shoe(stock, &standard, slow ? 26 : 10, 0, 0, 3, "eight decks");
+    check_both(stock, &standard, slow ? 26 : 10, "eight decks");
 }
 
 /* A payoff whose coefficients may have more than 64 bits. */
@@ -255,9 +313,9 @@ static void test_beyond(void)
 
 /* --- a study ------------------------------------------------------------------------------ */
 
-static void start_study(asking *a)
+static void start_study(asking *a, const char *bets)
 {
-    asking_start(a, 1, "dragon-7 tie panda-8");
+    asking_start(a, 1, bets);
     asking_shoe(a, "A=4,2=4,3=3,5=4,7=4,8=4,T=6");
 }
 
@@ -286,26 +344,28 @@ static void assert_study(const sabot_study_work *work, const sabot_study *expect
     sabot_study_init(&found);
     assert_ok(sabot_study_work_answer(&found, work, &error), &error);
     TEST_ASSERT_EQUAL_size_t(expected->depths_count, found.depths_count);
-    for (size_t d = 0; d < found.depths_count; d++)
+    for (size_t d = 0; d < found.depths_count; d++) {
+        assert_answer(&expected->depths[d].best_of, &found.depths[d].best_of);
         for (size_t i = 0; i < found.wagers_count; i++)
             assert_answer(&expected->depths[d].wagers[i], &found.depths[d].wagers[i]);
+    }
     sabot_study_clear(&found);
 }
 
 /* Several bets and depths: whole, with the double check, and in two halves. */
-static void test_study(void)
+static void check_study(const char *bets, unsigned pruned_stages)
 {
     asking a;
     sabot_study full;
     sabot_study_work by_full, pruned, half[2];
     sabot_error error;
-    start_study(&a);
+    start_study(&a, bets);
     a.question.threads = 2;
     sabot_study_init(&full);
     walk_all(&by_full, &a, SABOT_STUDY_FULL);
     walk_all(&pruned, &a, SABOT_STUDY_PRUNED);
     TEST_ASSERT_EQUAL_UINT(3, by_full.stages_count);
-    TEST_ASSERT_EQUAL_UINT(9, pruned.stages_count);
+    TEST_ASSERT_EQUAL_UINT(pruned_stages, pruned.stages_count);
     assert_ok(sabot_study_work_answer(&full, &by_full, &error), &error);
     assert_study(&pruned, &full);
     TEST_ASSERT_EQUAL_UINT64(pruned.compositions, pruned.done);
@@ -333,6 +393,56 @@ static void test_study(void)
     asking_end(&a);
 }
 
+/* By bet; with punto, banco and tie also by two pairs of them, for the best of the three. */
+static void test_study(void)
+{
+    check_study("dragon-7 tie panda-8", 9);
+    check_study("punto tie dragon-7 banco", 18);
+}
+
+/* The best-of is bracketed too. */
+static void test_best_of_within(void)
+{
+    static const char *const parts[] = {"1/3", "1/100", "1/100000"};
+    asking a;
+    sabot_study_work full, work;
+    sabot_study exact, found;
+    sabot_error error;
+    mpq_t within, most;
+    start_study(&a, "punto tie banco");
+    mpq_inits(within, most, NULL);
+    sabot_study_init(&exact);
+    sabot_study_init(&found);
+    walk_all(&full, &a, SABOT_STUDY_FULL);
+    assert_ok(sabot_study_work_answer(&exact, &full, &error), &error);
+    for (unsigned i = 0; i < LENGTH(parts); i++) {
+        mpq_set_str(within, parts[i], 10);
+        assert_ok(sabot_study_work_init_by(&work, &a.question, 12, 14, NULL, within,
+                                           SABOT_STUDY_PRUNED, &error),
+                  &error);
+        assert_ok(sabot_study_work_walk_all(&work, &error), &error);
+        assert_ok(sabot_study_work_walk_again(&work, &error), &error);
+        assert_ok(sabot_study_work_answer(&found, &work, &error), &error);
+        for (size_t d = 0; d < found.depths_count; d++) {
+            const sabot_study_answer *own = &found.depths[d].best_of;
+            TEST_ASSERT_TRUE(mpq_cmp(own->gain, exact.depths[d].best_of.gain) <= 0);
+            TEST_ASSERT_TRUE(mpq_cmp(exact.depths[d].best_of.gain, own->gain_most) <= 0);
+            TEST_ASSERT_TRUE(mpq_cmp(own->favourable, exact.depths[d].best_of.favourable) <= 0);
+            TEST_ASSERT_TRUE(mpq_cmp(exact.depths[d].best_of.favourable, own->favourable_most) <=
+                             0);
+            mpq_mul(most, within, own->gain);
+            mpq_add(most, most, own->gain);
+            TEST_ASSERT_TRUE(mpq_cmp(own->gain_most, most) <= 0);
+        }
+        sabot_study_work_clear(&work);
+    }
+    sabot_study_work_clear(&full);
+    sabot_study_clear(&exact);
+    sabot_study_clear(&found);
+    mpq_clears(within, most, NULL);
+    asking_end(&a);
+}
+
 /* Sums that are off by one are no result, and the double check finds a gain that is. */
 static void test_faults(void)
 {
@@ -340,7 +450,7 @@ static void test_faults(void)
     sabot_study_work work;
     sabot_study result;
     sabot_error error;
-    start_study(&a);
+    start_study(&a, "dragon-7 tie panda-8");
     walk_all(&work, &a, SABOT_STUDY_PRUNED);
     sabot_study_totals *t = &work.stages[4].totals; /* 13 cards, the second bet */
     mpz_ptr sums[] = {t->mean[1], t->weight, t->compositions, t->best[1].value};
@@ -378,6 +488,7 @@ int main(int argc, char **argv)
     RUN_TEST(test_eight_decks);
     RUN_TEST(test_beyond);
     RUN_TEST(test_study);
+    RUN_TEST(test_best_of_within);
     RUN_TEST(test_faults);
     for (int b = 0; b < BETS; b++)
         clear_wager(&wagers[b]);

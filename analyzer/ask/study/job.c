@@ -36,11 +36,13 @@ static void add_method(sabot_text *text, const sabot_study_work *work)
 {
     for (unsigned i = 0; i < work->stages_count; i++) {
         const sabot_study_stage *stage = &work->stages[i];
-        if (stage->bet < 0)
+        if (stage->kind.bet < 0)
             continue;
-        sabot_text_add(text, " %u cards bet %d pruned", stage->cards, stage->bet + 1);
+        sabot_text_add(text, " %u cards bet %d pruned", stage->cards, stage->kind.bet + 1);
+        if (stage->kind.other >= 0)
+            sabot_text_add(text, " with %d", stage->kind.other + 1);
         for (unsigned v = 0; v < SABOT_POINTS; v++)
-            sabot_text_add(text, " %u", stage->order[v]);
+            sabot_text_add(text, " %u", stage->kind.order[v]);
     }
 }
 

@@ -86,7 +86,7 @@ sabot_status study_run_walk(study_job *job, unsigned stage, const unsigned *unit
     if (job->options->common.verbose && job->said != cards)
         message_note("%u cards: %s%s", cards,
                      kernel ? kernel : "plain, because no bound proves the fast way exact",
-                     job->work.stages[stage].bet < 0 ? "" : ", pruned by sign");
+                     job->work.stages[stage].kind.bet < 0 ? "" : ", pruned by sign");
     job->said = cards;
     if (!status)
         status = sabot_study_work_walk(&job->work, stage, units, count, error);

@@ -40,18 +40,25 @@ static sabot_status add_seconds(double *seconds, study_job *job, double left, un
     return status;
 }
 
-/* The full walk of all bets, and the pruned one of each, at the pace of the last depth of each. */
+static int is_kind(const sabot_study_stage *stage, const sabot_study_kind *kind)
+{
+    return stage->kind.bet == kind->bet && stage->kind.other == kind->other;
+}
+
+/* Each kind of walk at the pace of its last depth. */
 static sabot_status find_seconds(double *seconds, study_job *job, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
-    const sabot_study_work *work = &job->work;
-    for (int bet = -1; bet < (int)work->bets.count && !status; bet++) {
+    const sabot_study_stage *stages = job->work.stages;
+    for (unsigned i = 0; i < job->work.stages_count && !status; i++) {
         double left = 0;
-        unsigned last = 0;
-        for (unsigned i = 0; i < work->stages_count; i++) {
-            double own = work->stages[i].bet == bet ? left_of(job, i) : 0;
+        unsigned last = 0, first = 0;
+        while (!is_kind(&stages[first], &stages[i].kind))
+            first++;
+        for (unsigned j = i; first == i && j < job->work.stages_count; j++) {
+            double own = is_kind(&stages[j], &stages[i].kind) ? left_of(job, j) : 0;
             left += own;
-            last = own > 0 ? i : last;
+            last = own > 0 ? j : last;
         }
         if (left > 0)
             status = add_seconds(seconds, job, left, last, error);
