@@ -1,0 +1,19 @@
+"""Exact edges of Punto Banco: every question of the command `sabot` as a function.
+
+    >>> import sabot
+    >>> sabot.edge(decks=6, bet="dragon-7").bets[0].ev
+    Exact(-116056364451, 1525814595305)
+
+docs/python.md has the rest. help(sabot.edge) lists the parameters of a question.
+"""
+
+from . import _questions
+from ._library import Error, ask
+from .answer import Answer, Exact, Picture, Record, Records, Rounded
+from .inputs import Bet, Rules, Tableau
+
+_functions = _questions.functions(_questions.table())
+globals().update(_functions)
+
+__all__ = ["Answer", "Bet", "Error", "Exact", "Picture", "Record", "Records", "Rounded", "Rules", "Tableau", "ask",
+           *_functions]
