@@ -195,6 +195,9 @@ near() { # EXPECTED WITHIN JQ
     [ "$(echo "$output" | wc -l)" -gt 300 ]
     grep -q 'cards behind the cut card' cut.svg
     grep -q 'monte-carlo, 416 cards: 104 lie behind it' cut.svg
+    answers shoes -b dragon-7 --plot edge=edge.svg
+    grep -q 'house edge, %' edge.svg
+    refuses "*nobody bets on every coup*" shoes -b dragon-7 --player count --plot edge=none.svg
     answers shoes -d 1 -b punto --burn none --cut 30 --last finish --table coups --simulate 4000 -f csv
     [ "$(echo "$output" | head -1)" = coups,probability.decimal,simulated.decimal,simulated.error,assumed ]
     echo "$output" | awk -F, 'NR > 1 { sum += $2; d = ($2 - $3) / ($4 + 0.0003); if (d * d > 16) exit 1 } END { exit !(sum > 0.9999 && sum < 1.0001) }'

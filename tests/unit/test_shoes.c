@@ -393,6 +393,7 @@ static void test_always_betting_is_flat(void)
     assert_near(flat->units / 4, shoes.players[2].units, 1e-12, "a quarter");
     assert_near(flat->sd / 4, shoes.players[2].sd, 1e-12, "a quarter's sd");
     assert_near(flat->units, flat->units_at[0], 1e-12, "the same cut card");
+    assert_near(flat->bets, flat->bets_at[0], 1e-12, "its bets");
     TEST_ASSERT_TRUE(flat->units_at[1] > flat->units_at[0]);
     sabot_numbers_clear(&cuts);
     sabot_shoes_clear(&shoes);

@@ -16,7 +16,7 @@ typedef struct {
     const char *limits; /* "rules" or "none"; NULL means rules */
     const char *simulate, *seed, *error;
     checkpoint_options keep;
-    int results;
+    int results, of_edge; /* of_edge: the picture is of the edge */
     int is_command; /* on the command line: its signals and checkpoints apply */
     sabot_true_count way;
     systems_named named; /* --system, --tags */

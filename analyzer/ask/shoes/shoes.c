@@ -49,8 +49,8 @@ static const struct argp_option own_options[] = {
     {"table", OPTION_AT(shoes_options, table), "depths|coups", OPTION_WORD,
      "also a table by the number of cards unseen, or of the probability of each number of coups",
      1},
-    {"plot", OPTION_AT(shoes_options, plot), "FILE.svg", OPTION_TERMINAL | OPTION_PICTURE,
-     "also draw the units against the cut card's depth", 1},
+    {"plot", KEY_PLOT, "[edge=]FILE.svg", OPTION_TERMINAL,
+     "also draw the units against the cut card's depth; edge=: the house edge of flat bets", 1},
     {"simulate", OPTION_AT(shoes_options, simulate), "N", OPTION_TEXT,
      "also simulate N random shoes, as an independent check", 1},
     {"seed", OPTION_AT(shoes_options, seed), "S", OPTION_TEXT, "of the random numbers (default: 1)",
@@ -102,6 +102,10 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_TAGS:
         systems_named_add(&o->named, argument, 1, state);
+        return 0;
+    case KEY_PLOT:
+        o->of_edge = strncmp(argument, "edge=", 5) == 0;
+        o->plot = options_picture(argument + (o->of_edge ? 5 : 0), state);
         return 0;
     case KEY_TRUE_COUNT:
         count_options_way(&o->way, argument, state);
@@ -269,7 +273,9 @@ static sabot_status compute(result *to, const shoes_setup *asked, const shoes_op
     if (!status && asked->sample.shoes)
         status = shoes_run(&simulated, asked, o, error);
     if (!status && o->plot)
-        status = result_add_picture(to, o->plot, shoes_plot(&answer, &cuts), "nobody bets", error);
+        status =
+            result_add_picture(to, o->plot, shoes_plot(&answer, &cuts),
+                               o->of_edge ? "nobody bets on every coup" : "nobody bets", error);
     if (!status)
         show(to, &answer);
     sabot_simulated_clear(&simulated);

@@ -21,6 +21,7 @@ static void forget(sabot_shoes *shoes)
     for (size_t i = 0; i < shoes->players_count; i++) {
         free(shoes->players[i].share_at);
         free(shoes->players[i].gain_at);
+        free(shoes->players[i].bets_at);
         free(shoes->players[i].units_at);
     }
     free(shoes->wagers);
@@ -247,10 +248,12 @@ static void add_profile(sabot_shoe_figures *figures, player_work *w, const sabot
         figures->share_at[n] += starts * profile->share[n];
         figures->gain_at[n] += starts * w->player->stake * profile->gain[n];
     }
-    for (size_t cut = 0; cut < w->cuts_count; cut++)
+    for (size_t cut = 0; cut < w->cuts_count; cut++) {
+        schedule = &w->by_cut[cut].by_burn[first->burn];
+        figures->bets_at[cut] += probability * per_shoe(schedule, profile, profile->share);
         figures->units_at[cut] +=
-            probability * w->player->stake *
-            per_shoe(&w->by_cut[cut].by_burn[first->burn], profile, profile->gain);
+            probability * w->player->stake * per_shoe(schedule, profile, profile->gain);
+    }
 }
 
 /* For bets of one unit. Sets a variance within the rounding error of its terms to 0; otherwise
@@ -283,8 +286,10 @@ static sabot_status add_first_cards(sabot_shoe_figures *figures, player_work *w,
     sabot_status status = SABOT_OK;
     figures->share_at = sabot_allocate(depths, sizeof *figures->share_at);
     figures->gain_at = sabot_allocate(depths, sizeof *figures->gain_at);
-    if (w->cuts_count)
+    if (w->cuts_count) {
+        figures->bets_at = sabot_allocate(w->cuts_count, sizeof *figures->bets_at);
         figures->units_at = sabot_allocate(w->cuts_count, sizeof *figures->units_at);
+    }
     for (unsigned i = 0; i < w->firsts.count && !status; i++) {
         sabot_profile profile;
         sabot_profile_init(&profile, sabot_shoe_size(&w->firsts.of[i].unseen));

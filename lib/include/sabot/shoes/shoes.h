@@ -56,7 +56,7 @@ typedef struct {
     double sd;                  /* of the units; NAN if unknown */
     double *share_at, *gain_at; /* [n], n up to the shoe's size: the share of the coups with n cards
                                    unseen that he bets on, and the units won per such coup */
-    double *units_at;           /* per shoe, by requested cut card */
+    double *bets_at, *units_at; /* per shoe, by requested cut card */
 } sabot_shoe_figures;
 
 /* The coups of a shoe: their number, and the unseen cards (including those burnt unseen) at the
