@@ -335,6 +335,46 @@ static void show_sentence(sabot_report *report, const filing *f)
     free(coups);
 }
 
+/* Sets the coups after which a return that is off by a hundredth reaches three SDs. */
+static int find_coups_of_drift(mpz_t coups, const filing *f, size_t w)
+{
+    const sabot_edge *edge = &f->edges.wagers[w].edge;
+    if (!f->edges.wagers[w].determined)
+        return 0;
+    mpz_mul_ui(coups, mpq_numref(edge->variance), 9 * 100 * 100);
+    mpz_cdiv_q(coups, coups, mpq_denref(edge->variance));
+    return mpz_sgn(coups) > 0;
+}
+
+/* What results of play show, for the wager of the smallest spread and that of the largest. */
+static void show_play(sabot_report *report, const filing *f)
+{
+    size_t of[2] = {0};
+    sabot_text text = {0};
+    mpz_t found[2], own;
+    mpz_inits(found[0], found[1], own, NULL);
+    for (size_t w = 0; w < f->played->wagers_count; w++)
+        for (int most = 0; most < 2 && find_coups_of_drift(own, f, w); most++)
+            if (!mpz_sgn(found[most]) || (mpz_cmp(own, found[most]) > 0) == most) {
+                mpz_set(found[most], own);
+                of[most] = w;
+            }
+    for (int most = 0; most < 2 && mpz_sgn(found[0]) && (!most || of[1] != of[0]); most++) {
+        char *coups = value_grouped(found[most]);
+        sabot_text_add(&text, most ? ", after %s of %s" : "%s coups of %s", coups,
+                       f->played->wagers[of[most]].name);
+        free(coups);
+    }
+    if (text.length)
+        sabot_report_note(report,
+                          "Results of play are compared with these figures by the command 'sabot "
+                          "monitor', with a tolerance for their number. With equal stakes, a "
+                          "return that is off by one percentage point reaches three SDs after %s.",
+                          text.text);
+    free(text.text);
+    mpz_clears(found[0], found[1], own, NULL);
+}
+
 static void show_details(sabot_report *report, const filing *f)
 {
     report->adds_details = 1;
@@ -363,6 +403,7 @@ static void show(sabot_report *report, const filing *f)
         f->two ? "the covariance of two coups of a shoe, which the JSON and the workbook have, "
                  "shows by how much they are not"
                : "in an infinite shoe they are");
+    show_play(report, f);
     for (size_t w = 0; w < f->volatilities.wagers_count; w++)
         if (f->volatilities.wagers[w].determined)
             show_bands(report, f, w);
