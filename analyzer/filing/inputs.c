@@ -48,7 +48,7 @@ static void add_reading(filing_inputs *to, const sabot_reading *reading,
                         const sabot_rules_reading *of)
 {
     sabot_about about = reading->about;
-    if (of->by_rows || memchr(of->is_patched, 1, sizeof of->is_patched))
+    if (of->by_rows || of->has_naturals || memchr(of->is_patched, 1, sizeof of->is_patched))
         about.notes_count = 0;
     add(to, "reading", reading->name, yaml_tableau(&reading->tableau, &about));
 }

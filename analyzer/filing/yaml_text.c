@@ -65,7 +65,7 @@ char *yaml_tableau(const sabot_tableau *tableau, const sabot_about *about)
     add_about(&out, about);
     add_columns(&out, tableau->by);
     if (tableau->lasting)
-        sabot_text_add(&out, "naturals: %s\n", sabot_naturals_name(tableau->lasting));
+        sabot_text_add(&out, "naturals: \"%s\"\n", sabot_naturals_name(tableau->lasting));
     sabot_tableau_row(row, tableau, -1);
     sabot_text_add(&out, "punto: ");
     add_letters(&out, row);

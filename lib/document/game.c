@@ -3,6 +3,7 @@
 #include "../base/memory.h"
 #include "../base/text.h"
 #include "source.h"
+#include "yaml.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -116,11 +117,7 @@ static sabot_status load_reading(sabot_reading *reading, const sabot_game *game,
         status = load_tableau(&reading->tableau, &reading->about, from->tableau, from->line,
                               from->column, files, error);
     strcpy(reading->tableau.name, from->name);
-    reading->tableau.by =
-        (sabot_columns)((reading->tableau.by & ~from->by_rows) | (from->by & from->by_rows));
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
-        if (from->is_patched[cell])
-            reading->tableau.cell[cell] = from->cell[cell];
+    sabot_tableau_patch_apply(&reading->tableau, from);
     return status;
 }
 

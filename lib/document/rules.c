@@ -162,21 +162,18 @@ static sabot_status read_assumed(sabot_rules *rules, const sabot_yaml *list, sab
 static sabot_status read_reading(sabot_rules_reading *reading, const sabot_yaml *map,
                                  sabot_error *error)
 {
-    static const char *const keys[] = {"reading", "basis", "tableau", "by",
-                                       "punto",   "banco", "favour",  NULL};
+    static const char *const keys[] = {"reading", "basis",    "tableau",         "by",     "punto",
+                                       "banco",   "naturals", "against-natural", "favour", NULL};
     const char *basis, *tableau, *favour;
-    sabot_tableau patch;
     if (sabot_yaml_check_map(map, keys, "a reading", error) ||
         sabot_name_read(reading->name, map, "reading", error) ||
         sabot_yaml_text(&basis, map, "basis", 1, error) ||
         sabot_yaml_text(&tableau, map, "tableau", 0, error) ||
         sabot_yaml_text(&favour, map, "favour", 0, error) ||
-        sabot_tableau_patch_read(&patch, reading->is_patched, &reading->by_rows, map, error))
+        sabot_tableau_patch_read(reading, map, error))
         return SABOT_INVALID;
     if (favour && strcmp(favour, "player") != 0)
         return sabot_yaml_expected(sabot_yaml_get(map, "favour"), "player", error);
-    memcpy(reading->cell, patch.cell, sizeof reading->cell);
-    reading->by = patch.by;
     reading->favours_player = favour != NULL;
     reading->line = map->line;
     reading->column = map->column;

@@ -137,6 +137,14 @@ static sabot_status read_naturals(sabot_tableau *tableau, const sabot_yaml *node
                                error);
 }
 
+/* Cells that no coup reaches hold SABOT_STAND. */
+static void clear_unused(sabot_tableau *tableau)
+{
+    for (int cell = SABOT_CELLS; cell < SABOT_CELLS_ALL; cell++)
+        if (!sabot_tableau_uses(tableau, cell))
+            tableau->cell[cell] = SABOT_STAND;
+}
+
 /* Reads the rows that decide against a natural of the other hand. */
 static sabot_status read_against(sabot_tableau *tableau, const sabot_yaml *map, sabot_error *error)
 {
@@ -159,9 +167,7 @@ static sabot_status read_against(sabot_tableau *tableau, const sabot_yaml *map, 
                      SABOT_OPENINGS_ALL, &map->items[i], error))
             return SABOT_INVALID;
     }
-    for (int cell = SABOT_CELLS; cell < SABOT_CELLS_ALL; cell++)
-        if (!sabot_tableau_uses(tableau, cell))
-            tableau->cell[cell] = SABOT_STAND;
+    clear_unused(tableau);
     return SABOT_OK;
 }
 
@@ -181,22 +187,46 @@ static sabot_status read_rows(sabot_tableau *tableau, const sabot_yaml **punto,
     return SABOT_OK;
 }
 
-sabot_status sabot_tableau_patch_read(sabot_tableau *patch, uint8_t is_patched[SABOT_CELLS],
-                                      sabot_columns *by_rows, const sabot_yaml *map,
+sabot_status sabot_tableau_patch_read(sabot_rules_reading *reading, const sabot_yaml *map,
                                       sabot_error *error)
 {
     const sabot_yaml *by = sabot_yaml_get(map, "by"), *punto, *banco;
+    sabot_tableau *patch = &reading->patch;
+    uint8_t *is_patched = reading->is_patched;
     *patch = (sabot_tableau){0};
-    memset(is_patched, 0, SABOT_CELLS);
+    memset(is_patched, 0, SABOT_CELLS_ALL);
     if (read_rows(patch, &punto, &banco, map, error))
         return SABOT_INVALID;
-    *by_rows = by ? rows_of(by) : 0;
+    reading->by_rows = by ? rows_of(by) : 0;
+    reading->has_naturals = sabot_yaml_get(map, "naturals") != NULL;
     if (punto)
         memset(is_patched, 1, SABOT_PUNTO_CELLS);
+    if (punto && patch->lasting >> SABOT_PUNTO & 1)
+        memset(is_patched + SABOT_PUNTO_NATURALS, 1, SABOT_OPENINGS_ALL - SABOT_OPENINGS);
     for (size_t i = 0; banco && i < banco->count; i++)
         memset(is_patched + sabot_tableau_cell_of((unsigned)(banco->keys[i].text[0] - '0'), 0), 1,
                SABOT_COLUMNS);
+    for (int cell = SABOT_CELLS; cell < SABOT_CELLS_ALL; cell++)
+        if (sabot_cell_is_against(cell))
+            is_patched[cell] = patch->against >> sabot_cell_side(cell) & 1;
     return SABOT_OK;
+}
+
+void sabot_tableau_patch_apply(sabot_tableau *tableau, const sabot_rules_reading *reading)
+{
+    const sabot_tableau *patch = &reading->patch;
+    const sabot_columns rows = reading->by_rows;
+    tableau->by = (sabot_columns)((tableau->by & ~rows) | (patch->by & rows));
+    if (reading->has_naturals) {
+        /* A row stays where there still are naturals that it is against. */
+        const unsigned meets = (patch->lasting & 1u) << 1 | (patch->lasting >> 1 & 1u);
+        tableau->lasting = patch->lasting;
+        tableau->against = (uint8_t)((tableau->against & meets) | patch->against);
+    }
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
+        if (reading->is_patched[cell])
+            tableau->cell[cell] = patch->cell[cell];
+    clear_unused(tableau);
 }
 
 static sabot_status read_tableau(sabot_tableau *tableau, sabot_about *about, const sabot_yaml *root,

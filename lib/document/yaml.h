@@ -88,10 +88,11 @@ void sabot_filing_clear(sabot_filing *filing);
 /* Whether a text is a valid date, such as 2026-02-28. */
 int sabot_date_is_valid(const char *text);
 
-/* Reads the keys `by`, `punto` and `banco` of a reading into `patch` and marks the cells that they
- * state. `by_rows` gets a bit for each row of banco that `by` names, or all if `by` is one word. */
-sabot_status sabot_tableau_patch_read(sabot_tableau *patch, uint8_t is_patched[SABOT_CELLS],
-                                      sabot_columns *by_rows, const sabot_yaml *map,
+/* Reads the keys of a tableau from a reading into its patch and marks the cells that they state.
+ * `by_rows` gets a bit for each row of banco that `by` names, or all if `by` is one word. */
+sabot_status sabot_tableau_patch_read(sabot_rules_reading *reading, const sabot_yaml *map,
                                       sabot_error *error);
+/* Changes a tableau as the reading says. Rows that it makes possible and does not state stand. */
+void sabot_tableau_patch_apply(sabot_tableau *tableau, const sabot_rules_reading *reading);
 
 #endif

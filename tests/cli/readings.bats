@@ -206,3 +206,42 @@ END
     same "$(evs points)" "$(json '.bets | map(.ev.exact) | join(" ")' edge -b punto,banco -t points.yaml)"
     [[ $(evs patched) != "$(evs base)" ]]
 }
+
+@test "readings: whose natural ends the coup, in a patch" {
+    cat > mine.yaml <<'END'
+rules: mine
+decks: 8
+tableau: standard
+bets: {punto: 1:1, banco: 19:20, tie: 8:1}
+readings:
+  - {reading: usual, basis: as usual}
+  - {reading: none, basis: nothing ends the coup, naturals: none}
+  - {reading: punto, basis: only punto's, naturals: punto}
+  - {reading: unsaid, basis: it is not said, naturals: "?"}
+  - reading: rows
+    basis: a published game
+    naturals: none
+    punto: TTTTTTRRRR
+    banco: {8: RRRRRRRRRRR}
+    against-natural: {punto: TTTTTTRRRR, banco: TTTTRRRRRR}
+END
+    ev_of() { json ".readings[] | select(.reading == \"$1\") | .bets[] | select(.bet == \"$2\").ev.exact" readings -r mine.yaml --double-check "${@:3}"; }
+    same "$(ev_of none punto)" -241149546272/19524993263685
+    same "$(ev_of none banco)" -36616519096/3615739493275
+    same "$(ev_of none tie)" 13849712792/723147898655
+    same "$(ev_of punto punto)" 111905904784/19524993263685
+    # 387914577649920 coups of 878869206895680 won and 393937790298624 lost.
+    same "$(ev_of rows punto -d 6)" \
+        "$(python3 -c 'from fractions import Fraction as F; print(F(387914577649920 - 393937790298624, 878869206895680))')"
+    same "$(json '.range[] | select(.bet == "tie") | .least.exact, .greatest.exact' readings -r mine.yaml)" \
+        "$(json '.bets[] | select(.bet == "tie").ev.exact' edge)"$'\n13849712792/723147898655'
+    same "$(json '.readings[] | select(.reading == "unsaid").tableau.naturals' readings -r mine.yaml)" '?'
+    # A filing writes the readings out, and they are read again.
+    sabot report -r mine.yaml -o filing.json
+    run -0 sabot check filing.json
+    for bad in "naturals: both, punto: TTTTTTRRRR" "against-natural: {punto: TTTTTTRRRR}" "banco: {8: RRRRRRRRRRR}"; do
+        sed "s/naturals: \"?\"/$bad/" mine.yaml > bad.yaml
+        run -2 sabot readings -r bad.yaml
+        [[ $output == *"bad.yaml:9:"*expected* ]] || fail_with "$output"
+    done
+}

@@ -133,6 +133,67 @@ static inline int banco_cell(const plain_table *table, const plain_coup *coup)
                        : SABOT_BANCO_NATURALS + 11 * (opening - 8) + column;
 }
 
+/* --- changes ------------------------------------------------------------------------------- */
+
+/* Other naturals end the coup; rows that the table does not have stand. */
+static inline void turn_naturals(plain_table *turned, int lasting)
+{
+    const plain_table before = *turned;
+    for (int side = 0; side < 2; side++)
+        turned->lasts[side] = lasting >> side & 1;
+    for (int side = 0; side < 2; side++) {
+        turned->has_against[side] = turned->has_against[side] && turned->lasts[!side];
+        for (int opening = 8; opening < 10 && !before.lasts[side]; opening++) {
+            turned->punto_draws[opening] = side == 0 ? 0 : turned->punto_draws[opening];
+            for (int column = 0; side && column < 10; column++)
+                turned->banco_draws[opening][column] = 0;
+            turned->banco_alone[opening] = side ? 0 : turned->banco_alone[opening];
+            turned->against[side][opening] = 0;
+        }
+    }
+}
+
+/* A hand decides the other way against a natural; it stands there where that ends the coup. */
+static inline void play_against(plain_coup *coup, const plain_table *table, int change,
+                                const plain_coup *before)
+{
+    plain_table other = *table;
+    int side = change >= SABOT_BANCO_AGAINST, over = is_over(table, before);
+    int opening = change - (side ? SABOT_BANCO_AGAINST : SABOT_PUNTO_AGAINST);
+    *coup = *before;
+    if (before->opening[side] != opening || before->opening[!side] < 8)
+        return;
+    /* Of these openings alone. */
+    other.lasts[0] = other.lasts[1] = 1;
+    for (int hand = 0; hand < 2; hand++) {
+        int own = before->opening[hand], turned = hand == side;
+        int *alone = hand ? &other.banco_alone[own] : &other.punto_draws[own];
+        if (other.has_against[hand])
+            other.against[hand][own] = (over ? 0 : other.against[hand][own]) ^ turned;
+        *alone = (over ? 0 : *alone) ^ turned;
+        for (int column = 0; hand && column < 10; column++)
+            other.banco_draws[own][column] = (over ? 0 : other.banco_draws[own][column]) ^ turned;
+    }
+    /* A row counts only against a natural that did not end the coup. */
+    plain_play(coup, &other, before->card);
+}
+
+/* Plays the cards of a coup of the table with a change of it. */
+static inline void play_changed(plain_coup *coup, const plain_table *table, int change,
+                                const plain_coup *before)
+{
+    plain_table turned = *table;
+    if (change < SABOT_CELLS_ALL && sabot_cell_is_against(change)) {
+        play_against(coup, table, change, before);
+        return;
+    }
+    if (change >= SABOT_CELLS_ALL)
+        turn_naturals(&turned, change - SABOT_CELLS_ALL);
+    else
+        *table_cell(&turned, change) ^= 1;
+    plain_play(coup, &turned, before->card);
+}
+
 static const plain_table *reached_table;
 
 static inline long is_reached(unsigned cell, const plain_coup *coup)

@@ -6,35 +6,12 @@
 /* --- changes ------------------------------------------------------------------------------ */
 
 static const plain_table *changed_table;
-static int change; /* a cell against a natural; a hand stands there where that ends the coup */
-
-static void play_changed(plain_coup *coup, const plain_coup *before)
-{
-    plain_table other = *changed_table;
-    int side = change >= SABOT_BANCO_AGAINST, over = is_over(changed_table, before);
-    int opening = change - (side ? SABOT_BANCO_AGAINST : SABOT_PUNTO_AGAINST);
-    *coup = *before;
-    if (before->opening[side] != opening || before->opening[!side] < 8)
-        return;
-    /* Of these openings alone. */
-    other.lasts[0] = other.lasts[1] = 1;
-    for (int hand = 0; hand < 2; hand++) {
-        int own = before->opening[hand], turned = hand == side;
-        int *alone = hand ? &other.banco_alone[own] : &other.punto_draws[own];
-        if (other.has_against[hand])
-            other.against[hand][own] = (over ? 0 : other.against[hand][own]) ^ turned;
-        *alone = (over ? 0 : *alone) ^ turned;
-        for (int column = 0; hand && column < 10; column++)
-            other.banco_draws[own][column] = (over ? 0 : other.banco_draws[own][column]) ^ turned;
-    }
-    /* A row counts only against a natural that did not end the coup. */
-    plain_play(coup, &other, before->card);
-}
+static int change;
 
 static long changed_pays(unsigned bet, const plain_coup *before)
 {
     plain_coup coup;
-    play_changed(&coup, before);
+    play_changed(&coup, changed_table, change, before);
     return pays_of(bet, &coup);
 }
 
@@ -42,38 +19,16 @@ static long changed_deals(unsigned bet, const plain_coup *before)
 {
     plain_coup coup;
     (void)bet;
-    play_changed(&coup, before);
+    play_changed(&coup, changed_table, change, before);
     return coup.hand[0] != before->hand[0] || coup.hand[1] != before->hand[1];
 }
 
 /* The EV after a change, as the deals say. */
 static void find_changed(mpq_t ev, const asked *a, unsigned bet, int cell)
 {
-    plain_table turned = a->table;
     changed_table = &a->table;
     change = cell;
-    if (cell >= SABOT_CELLS_ALL) {
-        int lasting = cell - SABOT_CELLS_ALL;
-        turned.lasts[0] = lasting & 1;
-        turned.lasts[1] = lasting >> 1;
-        for (int side = 0; side < 2; side++) {
-            turned.has_against[side] = turned.has_against[side] && turned.lasts[!side];
-            for (int opening = 8; opening < 10 && !a->table.lasts[side]; opening++) {
-                turned.punto_draws[opening] = side == 0 ? 0 : turned.punto_draws[opening];
-                for (int column = 0; side && column < 10; column++)
-                    turned.banco_draws[opening][column] = 0;
-                turned.banco_alone[opening] = side ? 0 : turned.banco_alone[opening];
-                turned.against[side][opening] = 0;
-            }
-        }
-        table_ev(ev, a, bet, &turned, -1);
-    } else if (sabot_cell_is_against(cell)) {
-        plain_mean(ev, a, changed_pays, UNIT, bet, &a->table, -1);
-    } else {
-        int *decision = table_cell(&turned, cell);
-        *decision = !*decision;
-        table_ev(ev, a, bet, &turned, -1);
-    }
+    plain_mean(ev, a, changed_pays, UNIT, bet, &a->table, -1);
 }
 
 /* The variance of a bet's payoff: its mean square minus the square of its mean. */

@@ -19,10 +19,10 @@ typedef struct {
     char name[SABOT_NAME];
     char *basis;               /* why the document can be read so */
     char *tableau;             /* name or file of the tableau to patch; NULL means the rule set's */
-    sabot_columns by;          /* replaces the tableau's in the rows of by_rows */
+    sabot_tableau patch;       /* replaces the headings of by_rows, and the cells that is_patched */
     sabot_columns by_rows;     /* bit r is banco's row r */
-    uint8_t cell[SABOT_CELLS]; /* replaces the tableau's where is_patched */
-    uint8_t is_patched[SABOT_CELLS];
+    uint8_t is_patched[SABOT_CELLS_ALL];
+    int has_naturals; /* the patch says whose natural ends the coup */
     int favours_player; /* each bet takes the open cells as is best for the player */
     unsigned line, column;
 } sabot_rules_reading;
