@@ -50,6 +50,52 @@ plainly() { # the answers so far
     cmp one two
 }
 
+@test "coups: runs and patterns in all sequences of few coups" {
+    sabot edge -b punto -d 2 -f json -o edge.json
+    for asked in 'punto --ties break' 'tie --ties break' 'banco --ties skip'; do
+        # shellcheck disable=SC2086  # options
+        sabot coups -d 2 --coups 8 --runs $asked --pattern BBPPB --pattern 3xB --pattern pBp -f json \
+            -o runs.json
+        python3 "$SABOT_SOURCE/tests/cli/plain-coups.py" runs runs.json edge.json
+    done
+}
+
+@test "coups: the published runs in shoes" {
+    run_of_3() {
+        json '.runs[2].at_least_one.decimal' coups --runs banco "$@" | awk '{ printf "%.3f", 100 * $1 }'
+    }
+    same "$(run_of_3 --ties skip --coups 70)" 99.742
+    same "$(run_of_3 --ties break --coups 81)" 99.459
+    same "$(run_of_3 --ties break --coups 81 -d infinite)" 99.456
+}
+
+@test "coups: runs and patterns against random shoes" {
+    for coups in shoe 60; do
+        for ties in skip break; do
+            json '(.runs[2:9] + .patterns)[]|[.at_least_one, .expected, .simulated.at_least_one,
+                .simulated.expected]|.[0:2] as $model|[$model[0].decimal, .[2].decimal, .[2].error,
+                $model[1].decimal, .[3].decimal, .[3].error]|@tsv' \
+                coups --runs banco --pattern BBPPB --pattern 6xP --ties $ties --coups $coups \
+                --simulate 40000 -d 8
+        done
+    done | awk '{ for (i = 1; i < 6; i += 3) if (($i - $(i + 1)) ^ 2 > (4.5 * $(i + 2)) ^ 2) { print; bad = 1 } }
+        END { exit bad || NR != 36 }'
+}
+
+@test "coups: refusals of runs" {
+    refuses "--ties: expected skip or break" coups --runs banco
+    refuses "--ties: expected --runs or --pattern with it" coups --ties skip
+    refuses "--seed: expected --simulate N with it" coups --runs banco --ties skip --seed 2
+    refuses "--runs: 'dealer': expected banco, punto or tie" coups --runs dealer --ties skip
+    refuses "--runs: ties are skipped: expected a pattern without ties" coups --runs tie --ties skip
+    refuses "--pattern:3: 'BBX': expected letters B, P, T, as in BBP or 13xB" coups --pattern BBX --ties skip
+    refuses "--pattern: expected at most 100 coups" coups --pattern 101xB --ties skip
+    refuses "--coups: '0': expected shoe, or 1 to 100000" coups --runs banco --ties skip --coups 0
+    refuses "--simulate: '1': *" coups --runs banco --ties skip --simulate 1
+    refuses "--pattern: every coup of the shoe is a tie" coups --pattern B --ties skip --coups 9 -s 5=20
+    refuses "CSV has one table*" coups --runs banco --pattern B --ties skip -f csv
+}
+
 @test "coups: refusals" {
     refuses "--next: '5': expected 2 to 4" coups --next 5
     refuses "--next: the winners: expected no --event" coups --next 2 --event any
@@ -60,7 +106,7 @@ plainly() { # the answers so far
     refuses "--event: events of more than two coups: expected no ranks or suits" \
         coups --event punto.pair --event punto.pair --event punto.pair
     refuses "--after: no coup meets the condition" coups --after 'punto.total = 9 and banco.cards = 3 and punto.natural'
-    refuses "--after: CSV has one table: expected only this" coups --next 2 --after 'winner = tie' -f csv
+    refuses "CSV has one table*" coups --next 2 --after 'winner = tie' -f csv
     refuses "--bet: only --after values bets: expected none" coups -b tie
     refuses "--after:* needs a shoe known by ranks*" coups --after 'punto.pair' -s A=9,2=8,0=4
 }

@@ -4,8 +4,11 @@ sabot; a coup begins with the card after the last one that the coup before it us
 
 usage: plain-coups.py make SEED FILE    writes a random drawing table, prints a random small shoe
        plain-coups.py law ANSWER.json…  recomputes `next` and `after` of answers of `sabot coups -f json`
+       plain-coups.py runs ANSWER.json EDGE.json  recomputes `runs`, `longest` and `patterns` over
+                                        all sequences of few coups, from the probabilities of punto
 """
 import functools
+import itertools
 import json
 import random
 import sys
@@ -113,6 +116,45 @@ def law(answer, seen):
             sys.exit(f"{name}: correlation {bet['correlation']}, expected {wanted}")
 
 
+def runs(answer, edge):
+    """Every sequence of winners of independent coups."""
+    bet = edge["bets"][0]  # punto
+    chance = {w: float(Fraction(bet[key]["probability"]["exact"]))
+              for w, key in zip("PBT", ("win", "lose", "push"))}
+    letters = "PBT" if answer["ties"] == "break" else "PB"
+    whole = sum(chance[w] for w in letters)
+    side = answer["winner"][0].upper()
+    coups, found = int(answer["coups"]), {}
+    patterns = {}
+    for text in (row["pattern"] for row in answer["patterns"]):
+        number, _, letter = text.rpartition("x")
+        patterns[text] = letter * int(number) if number else text.upper()
+
+    def add(key, value):
+        found[key] = found.get(key, 0) + value
+
+    for winners in itertools.product(letters, repeat=coups):
+        row, share = "".join(winners), 1.0
+        for w in row:
+            share *= chance[w] / whole
+        lengths = [len(list(group)) for w, group in itertools.groupby(row) if w == side]
+        add(("longest", max(lengths, default=0)), share)
+        for length in range(1, coups + 1):
+            add(("once", length), share * (max(lengths, default=0) >= length))
+            add(("mean", length), share * lengths.count(length))
+        for text, letters_ in patterns.items():
+            times = sum(row.startswith(letters_, i) for i in range(coups))
+            add(("once", text), share * (times > 0))
+            add(("mean", text), share * times)
+    rows = [(row.get("length", row.get("pattern")), row) for row in answer["runs"] + answer["patterns"]]
+    pairs = [(row["at_least_one"], found["once", name]) for name, row in rows]
+    pairs += [(row["expected"], found["mean", name]) for name, row in rows]
+    pairs += [(row["probability"], found.get(("longest", row["length"]), 0)) for row in answer["longest"]]
+    for exact, wanted in pairs:
+        if abs(float(exact["decimal"]) - wanted) > 1e-9:
+            sys.exit(f"{exact}: expected {wanted}")
+
+
 def make(seed, path):
     chance = random.Random(int(seed))
 
@@ -128,6 +170,8 @@ def make(seed, path):
 
 if sys.argv[1] == "make":
     make(*sys.argv[2:])
+elif sys.argv[1] == "runs":
+    runs(*(json.load(open(name, encoding="ascii")) for name in sys.argv[2:]))
 else:
     of_game = {}
     for name in sys.argv[2:]:

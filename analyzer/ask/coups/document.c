@@ -49,7 +49,9 @@ static json_t *after_json(const coups_answer *answer, unsigned long digits)
 
 json_t *coups_document(const coups_answer *answer, unsigned long digits)
 {
-    json_t *document = setup_document(answer->setup, "sabot.coups/1"), *next = json_array();
+    json_t *document = setup_document(
+               answer->runs->shoes ? &answer->runs->shoes->played : answer->setup, "sabot.coups/1"),
+           *next = json_array();
     for (size_t i = 0; answer->winners && i < answer->winners->count; i++)
         json_array_append_new(next, winners_json(answer->winners, i, digits));
     if (answer->events)
@@ -61,6 +63,7 @@ json_t *coups_document(const coups_answer *answer, unsigned long digits)
     json_decref(next);
     if (answer->after)
         json_object_set_new(document, "after", after_json(answer, digits));
+    runs_add(document, answer->runs, digits);
     return document;
 }
 
@@ -91,13 +94,16 @@ static const view after = {"after.bets", "undetermined", VIEW_COLUMNS(after_colu
 
 void coups_view(sabot_report *report, const json_t *document, const coups_answer *answer)
 {
-    setup_heading(report, answer->setup, "the next coups");
+    setup_heading(report, answer->runs->shoes ? &answer->runs->shoes->played : answer->setup,
+                  "successive coups");
     if (view_get(document, "next"))
         next_view(report, document, answer->winners ? answer->winners->coups : answer->events);
-    if (!answer->after)
-        return;
-    view_note(report, document,
-              "The next coup, after one with {after.condition} ({after.probability %4} of coups):");
-    view_table(report, document, &after);
-    undetermined_notes(report, view_get(document, "after.bets"));
+    if (answer->after) {
+        view_note(report, document,
+                  "The next coup, after one with {after.condition} ({after.probability %4} of "
+                  "coups):");
+        view_table(report, document, &after);
+        undetermined_notes(report, view_get(document, "after.bets"));
+    }
+    runs_view(report, document, answer->runs);
 }

@@ -2,6 +2,7 @@
 #define ANALYZER_COUPS_DOCUMENT_H
 
 #include "ask/setup_document.h"
+#include "runs.h"
 #include <sabot/shoes/next_coups.h>
 
 /* The question and its answers; NULL or 0 for those not asked. */
@@ -13,6 +14,7 @@ typedef struct {
     mpq_t probability, independent; /* of the events */
     const char *condition;
     const sabot_after *after;
+    const runs_answer *runs;
 } coups_answer;
 
 json_t *coups_document(const coups_answer *answer, unsigned long digits);

@@ -167,21 +167,32 @@ static sabot_status count_winners(sabot_next_winners *winners, const sabot_quest
     return status;
 }
 
-sabot_status sabot_next_winners_find(sabot_next_winners *winners, const sabot_question *question,
-                                     unsigned coups, sabot_error *error)
+void sabot_winner_bet(sabot_bet *bet)
 {
     static const char *const when[] = {"winner = punto", "winner = banco"}, *const pays[] = {"1:1",
                                                                                              "1:1"};
+    sabot_bet_make(bet, "the winner", WINNERS - 1, when, pays, NULL);
+}
+
+sabot_status sabot_winners_single(mpq_t single[WINNERS], const sabot_question *question,
+                                  sabot_error *error)
+{
+    sabot_status status = check(question, question->wagers, error);
+    return status ? status : find_single(single, question, question->wagers, error);
+}
+
+sabot_status sabot_next_winners_find(sabot_next_winners *winners, const sabot_question *question,
+                                     unsigned coups, sabot_error *error)
+{
     sabot_bet bet;
     sabot_wager wager;
     if (coups < 2 || coups > SABOT_COUPS_MOST)
         return sabot_error_set(error, SABOT_INVALID, 0, 0, "%u coups: expected 2 to %d", coups,
                                SABOT_COUPS_MOST);
-    sabot_status status = sabot_bet_make(&bet, "the winner", WINNERS - 1, when, pays, error);
-    if (status)
-        return status;
+    sabot_winner_bet(&bet);
     sabot_wager_single(&wager, &bet);
-    if (!(status = check(question, &wager, error))) {
+    sabot_status status = check(question, &wager, error);
+    if (!status) {
         winners->coups = coups;
         for (winners->count = 1; coups; coups--)
             winners->count *= WINNERS;

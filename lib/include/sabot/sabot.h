@@ -21,6 +21,7 @@
 #include "edge/valuation.h"
 #include "odds/odds.h"
 #include "shoes/next_coups.h"
+#include "shoes/runs.h"
 #include "shoes/shoes.h"
 #include "study/sample.h"
 #include "study/study.h"
