@@ -33,14 +33,20 @@ int sabot_situation_arises(int situation, unsigned punto)
            punto != (situation == SABOT_COLUMN_NONE ? SABOT_DRAW : SABOT_STAND);
 }
 
+static void fill(sabot_policy *policy, const sabot_tableau *tableau,
+                 const sabot_situations *situations)
+{
+    const int16_t *cell = &situations->cell[0][0][0];
+    uint8_t *of = &policy->of[0][0][0];
+    for (size_t i = 0; i < ALL; i++)
+        of[i] = cell[i] < 0 ? SABOT_STAND : tableau->cell[cell[i]];
+}
+
 void sabot_policy_of(sabot_policy *policy, const sabot_tableau *tableau)
 {
     sabot_situations situations;
     sabot_situations_find(&situations, tableau);
-    const int16_t *cell = &situations.cell[0][0][0];
-    uint8_t *of = &policy->of[0][0][0];
-    for (size_t i = 0; i < ALL; i++)
-        of[i] = cell[i] < 0 ? SABOT_STAND : tableau->cell[cell[i]];
+    fill(policy, tableau, &situations);
 }
 
 /* Where punto has a third card worth ten or stands, or banco does not wait for it. */
@@ -63,7 +69,7 @@ static void make_variant(sabot_policy *policy, const sabot_tableau *tableau, int
     if (variant == SABOT_COLUMNS_BY_POINT)
         other.by = SABOT_BY_POINT;
     sabot_situations_find(&situations, &other);
-    sabot_policy_of(policy, &other);
+    fill(policy, &other, &situations);
     for (int p = 0; p < SABOT_OPENINGS_ALL; p++)
         for (int b = 0; b < SABOT_OPENINGS_ALL; b++)
             take_variant(policy->of[p][b], tableau, situations.cell[p][b], variant);
@@ -83,10 +89,12 @@ int sabot_policy_change(sabot_policy *policy, const sabot_tableau *tableau, int 
         sabot_policy_of(policy, &other);
         return -1;
     }
-    if (sabot_cell_is_against(change)) /* to find the situations; the decisions are the tableau's */
+    sabot_situations_find(&situations, tableau);
+    fill(&before, tableau, &situations);
+    if (sabot_cell_is_against(change)) { /* other situations; the decisions are the tableau's */
         other.lasting = other.against = 1u << SABOT_PUNTO | 1u << SABOT_BANCO;
-    sabot_situations_find(&situations, &other);
-    sabot_policy_of(&before, tableau);
+        sabot_situations_find(&situations, &other);
+    }
     *policy = before;
     for (size_t i = 0; i < ALL; i++)
         if ((&situations.cell[0][0][0])[i] == change)

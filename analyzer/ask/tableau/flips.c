@@ -63,6 +63,7 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
         return sabot_error_name(error, "--plot");
     }
     sabot_flips_init(&flips);
+    flips.with_variants = o->variants;
     tableau_say_check(question, &o->common, 1);
     sabot_status status = sabot_flips_find(&flips, question, error);
     if (!status)

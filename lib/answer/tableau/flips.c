@@ -11,6 +11,7 @@ void sabot_flips_init(sabot_flips *flips)
 {
     flips->wagers = NULL;
     flips->wagers_count = 0;
+    flips->with_variants = 0;
     for (int cell = 0; cell < SABOT_CHANGES_ALL; cell++)
         mpq_init(flips->reached[cell]);
 }
@@ -77,27 +78,21 @@ static void find_coups(mpz_t coups, const mpq_t change, const mpq_t variance)
 }
 
 static void find_wager(sabot_wager_flips *wager, const sabot_contributions *cells,
-                       const sabot_tableau *tableau, const sabot_policy *changed)
+                       const sabot_tableau *tableau, const sabot_policy *policy,
+                       const sabot_policy *changed, int changes)
 {
-    sabot_policy policy;
-    mpq_t before;
     wager->determined = cells != NULL;
     if (!cells)
         return;
-    mpq_init(before);
-    sabot_policy_of(&policy, tableau);
-    sabot_contributions_ev(before, cells, &policy);
-    sabot_contributions_variance(wager->variance, cells, &policy);
-    for (int cell = 0; cell < SABOT_CHANGES_ALL; cell++) {
+    sabot_contributions_variance(wager->variance, cells, policy);
+    for (int cell = 0; cell < changes; cell++) {
         sabot_flip *flip = &wager->cell[cell];
         if (!sabot_flip_listed(tableau, cell))
             continue;
-        sabot_contributions_ev(flip->change, cells, &changed[cell]);
-        mpq_sub(flip->change, flip->change, before);
+        sabot_contributions_change(flip->change, cells, policy, &changed[cell]);
         if (mpq_sgn(flip->change))
             find_coups(flip->coups, flip->change, wager->variance);
     }
-    mpq_clear(before);
 }
 
 /* --- pairs by point ----------------------------------------------------------------------- */
@@ -164,10 +159,12 @@ static sabot_status fill(sabot_flips *flips, const sabot_tabulation *tabulation,
                          const sabot_question *question, sabot_error *error)
 {
     const sabot_tableau *tableau = question->tableau;
+    const int changes = flips->with_variants ? SABOT_CHANGES_ALL : SABOT_CHANGES;
     sabot_policy policy, *changed = sabot_allocate(SABOT_CHANGES_ALL, sizeof *changed);
+    sabot_status status = SABOT_OK;
     start_wagers(flips, question->wagers_count);
     sabot_policy_of(&policy, tableau);
-    for (int cell = 0; cell < SABOT_CHANGES_ALL; cell++) {
+    for (int cell = 0; cell < changes; cell++) {
         if (!sabot_flip_listed(tableau, cell))
             continue;
         flips->from[cell] = sabot_policy_change(&changed[cell], tableau, cell);
@@ -175,8 +172,9 @@ static sabot_status fill(sabot_flips *flips, const sabot_tabulation *tabulation,
                                    &changed[cell]);
     }
     for (size_t i = 0; i < flips->wagers_count; i++)
-        find_wager(&flips->wagers[i], tabulation->of[i], tableau, changed);
-    sabot_status status = find_pairs(flips, tabulation, question, error);
+        find_wager(&flips->wagers[i], tabulation->of[i], tableau, &policy, changed, changes);
+    if (flips->with_variants)
+        status = find_pairs(flips, tabulation, question, error);
     for (int cell = 0; cell < SABOT_CHANGES_ALL; cell++)
         flips->first[cell] = find_first(flips, cell);
     free(changed);

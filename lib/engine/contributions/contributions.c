@@ -15,6 +15,7 @@
 #include "contributions.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { ALL = sizeof(sabot_contributions) / sizeof(mpz_t) }; /* the table has integers only */
 
@@ -89,6 +90,25 @@ void sabot_contributions_ev(mpq_t ev, const sabot_contributions *contributions,
                             const sabot_policy *policy)
 {
     sum_picks(ev, contributions, contributions->value, contributions->fixed_value, policy, 1);
+}
+
+void sabot_contributions_change(mpq_t change, const sabot_contributions *contributions,
+                                const sabot_policy *before, const sabot_policy *after)
+{
+    mpz_ptr sum = mpq_numref(change);
+    mpz_set_ui(sum, 0);
+    for (int p = 0; p < SABOT_OPENINGS_ALL; p++)
+        for (int b = 0; b < SABOT_OPENINGS_ALL; b++) {
+            const uint8_t *of[] = {before->of[p][b], after->of[p][b]};
+            if (!memcmp(of[0], of[1], sizeof before->of[p][b]))
+                continue;
+            mpz_neg(sum, sum);
+            add_openings(sum, contributions->value, before, p, b, of[0][SABOT_PUNTO_DECIDES]);
+            mpz_neg(sum, sum);
+            add_openings(sum, contributions->value, after, p, b, of[1][SABOT_PUNTO_DECIDES]);
+        }
+    mpz_mul(mpq_denref(change), contributions->deals, contributions->scale);
+    mpq_canonicalize(change);
 }
 
 void sabot_contributions_variance(mpq_t variance, const sabot_contributions *contributions,

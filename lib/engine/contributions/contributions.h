@@ -33,6 +33,9 @@ sabot_status sabot_contributions_count(sabot_contributions *contributions, const
 /* The policy must be complete (asserted). */
 void sabot_contributions_ev(mpq_t ev, const sabot_contributions *contributions,
                             const sabot_policy *policy);
+/* The EV under `after` minus that under `before`. */
+void sabot_contributions_change(mpq_t change, const sabot_contributions *contributions,
+                                const sabot_policy *before, const sabot_policy *after);
 void sabot_contributions_variance(mpq_t variance, const sabot_contributions *contributions,
                                   const sabot_policy *policy);
 

@@ -40,6 +40,7 @@ typedef struct {
         [SABOT_CHANGES_ALL]; /* the first wager that needs the fewest coups; -1 if none sees it */
     sabot_wager_flips *wagers;
     size_t wagers_count;
+    int with_variants; /* the caller's choice, before the flips are found; 0 leaves them unset */
 } sabot_flips;
 
 void sabot_flips_init(sabot_flips *flips);
