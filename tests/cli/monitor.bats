@@ -84,6 +84,8 @@ EOF
     same "$(jq -r '.bets[0].drift_coups' <<<"$output")" \
         "$(python3 -c "import math; print(math.ceil(4 * $variance / 0.005**2))")"
     same "$(jq -c '.bets[0].interval.by, .verdict' <<<"$output")" $'"normal"\n"within"'
+    echo "$output" >filed.json
+    refuses "filed.json: .schema: 'sabot.monitor/1' cannot be recomputed from the file alone: *" check filed.json
 }
 
 @test "monitor --plot: the path and its bands" {
@@ -120,7 +122,9 @@ EOF
     rows punto,2,1,1
     refuse "week.csv:2:12: *"
     rows
-    refuse "week.csv: no coup: expected at least one"
+    refuse "week.csv: no bet that can be judged: expected at least one coup with one"
+    printf 'cards,outcome,bet,stake,paid\nKT7,banco,banco,5,5\n' >week.csv
+    refuse "week.csv: no bet that can be judged: *"
     rows punto,1,1,1,1
     refuses "--alarm: '0': expected a number of standard deviations, above 0 and up to 30" monitor week.csv --alarm 0
     refuses "--drift: '-1%': expected a change of the return above 0, such as 0.5% or 1/200" monitor week.csv --drift=-1%

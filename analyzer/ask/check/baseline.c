@@ -49,8 +49,8 @@ static sabot_status read_json(json_t **document, const char *path, sabot_error *
 /* Results that cannot be recomputed from the document alone. */
 static sabot_status refuse_others(const char *schema, sabot_error *error)
 {
-    static const char *const others[] = {"sabot.replay/1", "sabot.verify/1", "sabot.check/1",
-                                         "sabot.study-state/1"};
+    static const char *const others[] = {"sabot.replay/1", "sabot.monitor/1", "sabot.verify/1",
+                                         "sabot.check/1", "sabot.study-state/1"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strcmp(others[i], schema) == 0)
             return sabot_error_set(error, SABOT_INVALID, 0, 0,

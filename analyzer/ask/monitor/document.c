@@ -74,6 +74,7 @@ json_t *monitor_document(const monitor_answer *answer, unsigned long digits, int
         json_object_set_new(document, "drift", value_json(answer->terms->drift, digits));
     if (answer->log->is_log)
         json_object_set_new(document, "unjudged", json_integer((json_int_t)answer->log->unjudged));
+    json_object_set_new(document, "bets", bets);
     for (size_t i = 0; i < found->count; i++) {
         json_t *row = row_json(answer, &found->rows[i], digits);
         if (rows || i + 1 < found->count)
@@ -81,7 +82,8 @@ json_t *monitor_document(const monitor_answer *answer, unsigned long digits, int
         else
             json_object_set_new(document, "total", row);
     }
-    return value_add(document, digits, "bets:o verdict:s", bets, verdict(answer->is_beyond));
+    json_object_set_new(document, "verdict", json_string(verdict(answer->is_beyond)));
+    return document;
 }
 
 /* --- the report --------------------------------------------------------------------------- */

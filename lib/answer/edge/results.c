@@ -618,7 +618,7 @@ sabot_status sabot_comparisons_find(sabot_comparisons *comparisons, sabot_result
                                "expected an alarm above 0, and a drift above 0 or none");
     sabot_status status = flush(r, error);
     if (!status && !r->coups)
-        status = sabot_error_set(error, SABOT_INVALID, 0, 0, "no coup: expected at least one");
+        status = sabot_error_set(error, SABOT_INVALID, 0, 0, "no bet that can be judged: expected at least one coup with one");
     if (status)
         return status;
     comparisons->has_levels = terms->by_level && r->has_groups && !r->pairs_count;
