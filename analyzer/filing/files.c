@@ -5,8 +5,8 @@
 #include "base/memory.h"
 #include "input/file.h"
 #include "input/file_whole.h"
-#include "pdf.h"
 #include "write/output.h"
+#include "write/pdf.h"
 #include "write/write_html.h"
 #include <sabot/base/version.h>
 
@@ -89,6 +89,16 @@ static sabot_status pdf_of(content *made, const filing *f, const sabot_report *r
     return status;
 }
 
+static sabot_status workbook_of(content *made, const filing *f, const sabot_report *report,
+                                workbook_writer *workbook, sabot_error *error)
+{
+    char *json = json_of(f);
+    sabot_status status =
+        workbook(&made->text, &made->length, report, f->title, f->date, json, error);
+    free(json);
+    return status;
+}
+
 static sabot_status make_one(content *made, filing_format as, const filing *f,
                              const sabot_report *report, workbook_writer *workbook,
                              sabot_error *error)
@@ -106,7 +116,7 @@ static sabot_status make_one(content *made, filing_format as, const filing *f,
     case FILING_PDF:
         return pdf_of(made, f, report, error);
     case FILING_WORKBOOK:
-        return workbook(&made->text, &made->length, report, f->title, f->date, error);
+        return workbook_of(made, f, report, workbook, error);
     default:
         made->text = write_text(report, 0);
     }

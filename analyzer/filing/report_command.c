@@ -6,13 +6,14 @@
 #include "files.h"
 #include "input/file.h"
 #include "input/placed_files.h"
+#include "input/program.h"
 #include "input/setup.h"
-#include "pdf.h"
 #include "report_earlier.h"
 #include "report_run.h"
 #include "run/engines.h"
 #include "run/message.h"
 #include "run/progress.h"
+#include "write/pdf.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -43,7 +44,7 @@ static const struct argp_option own_options[] = {
      "protection, "
      "method, appendix",
      1},
-    {"compare", OPTION_AT(report_options, compare), "OLD.json", OPTION_TERMINAL | OPTION_TEXT,
+    {"compare", OPTION_AT(report_options, compare), "OLD", OPTION_TEXT,
      "also every value that differs from an earlier filing, before and after", 1},
     {0}};
 
@@ -238,13 +239,16 @@ static sabot_status choose_page(filing_format *as, const report_options *o, cons
 /* For other callers: a document or a report; with --format html or xlsx that file as well. */
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
+    report_options o = *(const report_options *)own;
     filing_format as;
     filing f;
     char *words;
-    sabot_status status = choose_page(&as, own, to, error);
+    sabot_status status = choose_page(&as, &o, to, error);
+    if (!status && o.compare)
+        status = report_earlier_read(&o.earlier, o.compare, o.common.files, o.chapters, error);
     if (status)
         return status;
-    status = make(&f, &words, own, played, error);
+    status = make(&f, &words, &o, played, error);
     if (!status && result_is_report(to))
         filing_report(&to->report, &f);
     else if (!status)
@@ -253,6 +257,7 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
         status = filing_make(&to->page, &to->page_length, &f, as, to->out.workbook, error);
     free(words);
     filing_clear(&f);
+    report_earlier_clear(&o.earlier);
     return status;
 }
 
@@ -285,22 +290,6 @@ const ask_question question_report = {
     .ask = ask};
 
 /* --- on the command line ------------------------------------------------------------------ */
-
-/* libxlsxwriter is not part of this program, but of one installed beside it. Returns only if that
- * cannot be started. */
-static sabot_status hand_over(char **argv, sabot_error *error)
-{
-    static const char ending[] = "-report";
-    char path[4096];
-    ssize_t length = readlink("/proc/self/exe", path, sizeof path - sizeof ending);
-    if (length >= 0) {
-        memcpy(path + length, ending, sizeof ending);
-        execv(path, argv);
-    }
-    sabot_error_set(error, SABOT_FAILED, 0, 0, "%s: expected sabot-report beside sabot",
-                    strerror(errno));
-    return sabot_error_name(error, "a workbook");
-}
 
 static int wants_format(const filing_file *files, size_t count, filing_format wanted)
 {
@@ -345,6 +334,16 @@ static sabot_status load_and_write(report_options *o, const filing_file *files, 
     return status;
 }
 
+/* The filing records the earlier one as a text that it was computed from, without its folder. */
+static void note_earlier(report_options *o)
+{
+    static const char name[] = "earlier.json";
+    char *text = json_dumps(o->earlier.baseline, JSON_COMPACT);
+    texts_add(o->common.asked, "files", name, text);
+    json_object_set_new(o->common.asked, "compare", json_string(name));
+    free(text);
+}
+
 static sabot_status run(report_options *o, char **argv, workbook_writer *workbook,
                         sabot_error *error)
 {
@@ -356,11 +355,12 @@ static sabot_status run(report_options *o, char **argv, workbook_writer *workboo
     if (!status)
         status = prepare(o, NULL, error);
     if (!status && wants_format(files, count, FILING_PDF))
-        status = pdf_require(error);
+        status = program_require(PDF_PROGRAM, "PDF", error);
     if (!status && wants_format(files, count, FILING_WORKBOOK) && !workbook)
-        status = hand_over(argv, error);
-    if (!status && o->compare)
-        status = report_earlier_read(&o->earlier, o->compare, o->chapters, error);
+        status = program_instead("-report", argv, "a workbook", error);
+    if (!status && o->compare &&
+        !(status = report_earlier_read(&o->earlier, o->compare, NULL, o->chapters, error)))
+        note_earlier(o);
     return status ? status : load_and_write(o, files, count, workbook, error);
 }
 

@@ -6,9 +6,17 @@
 
 #include <string.h>
 
-static sabot_status read_filed(json_t **baseline, const char *path, sabot_error *error)
+/* From the texts of a request, or from the disk. */
+static sabot_status read_filed(json_t **baseline, const char *path, const sabot_files *files,
+                               sabot_error *error)
 {
-    sabot_status status = baseline_read(baseline, path, error);
+    filed file = {0};
+    sabot_status status;
+    if (!files)
+        status = baseline_read(baseline, &file, path, error);
+    else if (!(status = files->read(&file.bytes, &file.length, files->data, path, error)))
+        status = baseline_of(baseline, &file, error);
+    filed_clear(&file);
     if (status || strcmp(baseline_question(*baseline), question_report.name) == 0)
         return status;
     baseline_unfit(".schema", "the JSON of 'sabot report'", error);
@@ -39,11 +47,11 @@ static sabot_status ask_again(report_earlier *e, const json_t *baseline, json_t 
     return status;
 }
 
-sabot_status report_earlier_read(report_earlier *e, const char *path, const char *chapters,
-                                 sabot_error *error)
+sabot_status report_earlier_read(report_earlier *e, const char *path, const sabot_files *files,
+                                 const char *chapters, sabot_error *error)
 {
     json_t *baseline = NULL;
-    sabot_status status = read_filed(&baseline, path, error);
+    sabot_status status = read_filed(&baseline, path, files, error);
     if (!status) {
         json_t *asked = json_deep_copy(json_object_get(baseline, "asked"));
         if ((status = ask_again(e, baseline, asked, chapters, error)))

@@ -2,6 +2,7 @@
 #define ANALYZER_FILING_REPORT_EARLIER_H
 
 #include "write/result.h"
+#include <sabot/document/game.h>
 
 /* An earlier filing, for `sabot report --compare`. Starts as {0}. */
 typedef struct {
@@ -10,8 +11,10 @@ typedef struct {
     size_t drifted;   /* the number of filed values that differ when recomputed */
 } report_earlier;
 
-/* `chapters` are those shown; NULL means all. The caller clears, also after an error. */
-sabot_status report_earlier_read(report_earlier *earlier, const char *path, const char *chapters,
+/* From the disk, or from `files` if these are not NULL. `chapters` are those shown; NULL means all.
+ * The caller clears, also after an error. */
+sabot_status report_earlier_read(report_earlier *earlier, const char *path,
+                                 const sabot_files *files, const char *chapters,
                                  sabot_error *error);
 void report_earlier_clear(report_earlier *earlier);
 

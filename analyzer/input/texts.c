@@ -18,7 +18,7 @@ static json_t *object_in(json_t *outer, const char *name)
 }
 
 /* Text that is not UTF-8 is refused by its parser. */
-static void note(json_t *asked, const char *kind, const char *name, const char *text)
+void texts_add(json_t *asked, const char *kind, const char *name, const char *text)
 {
     size_t length = strlen(text);
     if (asked && utf8_first_bad(text, length) == length)
@@ -37,7 +37,7 @@ static sabot_status read_and_note(char **text, size_t *length, void *data, const
     }
     sabot_status status = n->from->read(text, length, n->from->data, name, error);
     if (!status)
-        note(n->asked, "files", name, *text);
+        texts_add(n->asked, "files", name, *text);
     return status;
 }
 
@@ -47,7 +47,7 @@ static const char *take_and_note(void *data, const char *kind, const char *name,
     if (n->from && n->from->built_in)
         text = n->from->built_in(n->from->data, kind, name, text);
     if (text)
-        note(n->asked, kind, name, text);
+        texts_add(n->asked, kind, name, text);
     return text;
 }
 

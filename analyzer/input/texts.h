@@ -14,6 +14,9 @@ typedef struct {
     sabot_files files;
 } texts_noted;
 
+/* Records a text of that kind ("files", "rules") in `asked`. */
+void texts_add(json_t *asked, const char *kind, const char *name, const char *text);
+
 /* Makes the files of the options record; `noted` has room for both, and outlives the options'
  * use. */
 void texts_note(texts_noted noted[2], options *o);

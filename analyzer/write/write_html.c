@@ -1,11 +1,10 @@
 /* A self-contained file: it includes the style, pictures are inline, no script. */
 #include "write_html.h"
 
-#include "base/memory.h"
+#include "base64.h"
 #include "html_page.h"
 
 #include <ctype.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,29 +166,13 @@ static void put_listing(html_page *p, const sabot_block *block)
 
 /* --- the attached document ---------------------------------------------------------------- */
 
-/* Three bytes are four letters. */
-static void put_base64(html_page *p, const char *text)
-{
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    size_t length = strlen(text), used = 0;
-    char *made = sabot_allocate(length / 3 * 4 + 5, 1);
-    for (size_t i = 0; i < length; i += 3) {
-        uint32_t group = 0;
-        for (size_t k = 0; k < 3; k++)
-            group = group << 8 | (i + k < length ? (unsigned char)text[i + k] : 0u);
-        for (unsigned k = 0; k < 4; k++)
-            made[used++] = i + k <= length ? letters[group >> (18 - 6 * k) & 63] : '=';
-    }
-    html_plain(p, made, used);
-    free(made);
-}
-
 static void put_download(html_page *p, const char *json)
 {
-    html_text(p, "<p class=\"download\"><a download=\"filing.json\" "
-                 "href=\"data:application/json;base64,");
-    put_base64(p, json);
+    sabot_text letters = {0};
+    base64_write(&letters, json);
+    html_text(p, "<p class=\"download\"><a download=\"filing.json\" href=\"" BASE64_LINK);
+    html_text(p, letters.text);
+    free(letters.text);
     html_text(p, "\">Save the JSON of this filing</a>: it stands in this page.</p>\n");
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "base64.h"
 #include "input/file.h"
 #include "workbook_table.h"
 
@@ -163,6 +164,27 @@ static void put_report(workbook_sheet *b, const sabot_report *report)
     }
 }
 
+/* In base64, in as many cells as it takes: `check` reads it there. */
+static void put_json(workbook_sheet *b, const char *json)
+{
+    enum { CELL = 32000 }; /* a multiple of four; Excel allows 32,767 */
+    lxw_worksheet *sheet = workbook_add_worksheet(b->workbook, "JSON");
+    sabot_text letters = {0};
+    base64_write(&letters, json);
+    b->failed |= !sheet;
+    for (size_t at = 0; sheet && at < letters.length; at += CELL) {
+        sabot_text cell = {0};
+        size_t left = letters.length - at;
+        sabot_text_add(&cell, "%s", BASE64_CELL);
+        sabot_text_append(&cell, letters.text + at, left < CELL ? left : CELL);
+        worksheet_write_string(sheet, (lxw_row_t)(at / CELL), 0, cell.text, NULL);
+        free(cell.text);
+    }
+    if (sheet)
+        worksheet_hide(sheet);
+    free(letters.text);
+}
+
 /* --- the file ----------------------------------------------------------------------------- */
 
 /* The library only writes files: a temporary one. Its name is removed at once, so no part of it
@@ -199,7 +221,8 @@ static void set_properties(lxw_workbook *workbook, const char *title, const char
 }
 
 sabot_status write_workbook(char **bytes, size_t *length, const sabot_report *report,
-                            const char *title, const char *date, sabot_error *error)
+                            const char *title, const char *date, const char *json,
+                            sabot_error *error)
 {
     int file;
     char path[PATH_ROOM];
@@ -210,6 +233,7 @@ sabot_status write_workbook(char **bytes, size_t *length, const sabot_report *re
     set_properties(b.workbook, title, date);
     workbook_formats_init(&b.formats, b.workbook);
     put_report(&b, report);
+    put_json(&b, json);
     if (workbook_close(b.workbook) != LXW_NO_ERROR || b.failed) {
         sabot_error_set(error, SABOT_FAILED, 0, 0, "the workbook could not be written");
         status = sabot_error_name(error, "a temporary file");

@@ -149,7 +149,7 @@ reached_by_bet() {
     jq 'del(.asked)' baseline.json >edited.json
     refuses "edited.json: .asked: expected the options that were asked; a result of an earlier version must be made again" check edited.json
     refuses "vaduz-printed: tableau 'vaduz-printed' leaves 2 cells open: *" check baseline.json -t vaduz-printed
-    misused "sabot check: expected an earlier result, as JSON" check
+    misused "sabot check: expected an earlier result, as JSON, or a filing" check
     misused "sabot check: 'b.json': expected one result" check baseline.json b.json
 }
 
@@ -262,12 +262,13 @@ reached_by_bet() {
     refuses "'sabot rules' does not use that option: *" check rules.json -d 6
 }
 
-@test "check: names, titles, reasons and bases are compared only with -r or -t" {
+@test "check: names, titles, reasons and bases count, except with -d or -b" {
     sabot edge -r vaduz -b punto -o baseline.json
     for field in '.rules.name' '.rules.title' '.tableau.name' '.assumptions[0].why' '.rules.readings[0].basis' \
         '.rules.readings[1].name' '.rules.assumed[0].why'; do
         jq "$field += \"1\"" baseline.json >edited.json
-        run -0 sabot check edited.json
+        run -1 sabot check edited.json
+        run -0 sabot check edited.json -d 6
         run -1 sabot check edited.json -r vaduz
         run -1 sabot check edited.json -t standard
     done
@@ -281,13 +282,13 @@ reached_by_bet() {
     sabot tableau show standard -o table.json
     for field in title source 'notes[0]'; do
         jq ".tableaus[0].$field += \"1\"" table.json >edited.json
-        run -0 sabot check edited.json
+        run -1 sabot check edited.json
         run -1 sabot check edited.json -t standard
     done
 }
 
 # A cell, a payout, the decks, one at a time.
-@test "check: a result older than a bet's assumption holds; the reason is not compared" {
+@test "check: a result older than a bet's assumption holds" {
     printf 'bet: mine\nlines:\n  - {when: winner = tie, pays: 8:1}\n' >mine.yaml
     sabot edge -b mine.yaml -o before.json
     printf 'assumed:\n  - {key: lines.1, value: any tie, why: It is not said.}\n' >>mine.yaml
@@ -295,7 +296,7 @@ reached_by_bet() {
     sabot check before.json
     sabot check after.json
     jq '.bets[0].assumptions[0].why = "x" | .bet_assumptions[0].why = "y"' after.json >reason.json
-    sabot check reason.json
+    run -1 sabot check reason.json
     jq '.bets[0].assumptions[0].value = "x"' after.json >value.json
     run -1 sabot check value.json
     run -1 sabot check before.json -b mine.yaml -f json

@@ -1,12 +1,9 @@
 #include "baseline.h"
 
-#include "input/file.h"
 #include "input/texts.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { BYTES_MOST = 1 << 26 };
 
 sabot_status baseline_unfit(const char *path, const char *expected, sabot_error *error)
 {
@@ -29,12 +26,12 @@ void baseline_results_hash(char hash[SABOT_HASH], const json_t *document)
     json_decref(content);
 }
 
-static sabot_status read_json(json_t **document, const char *path, sabot_error *error)
+static sabot_status read_json(json_t **document, const filed *file, sabot_error *error)
 {
     char *text;
     size_t length;
     json_error_t reason;
-    sabot_status status = file_read(&text, &length, path, BYTES_MOST, error);
+    sabot_status status = filed_json(&text, &length, file, error);
     if (status)
         return status;
     *document = json_loadb(text, length, JSON_REJECT_DUPLICATES, &reason);
@@ -87,15 +84,22 @@ static sabot_status check(const json_t *document, sabot_error *error)
     return status ? status : check_asked(json_object_get(document, "asked"), error);
 }
 
-sabot_status baseline_read(json_t **document, const char *path, sabot_error *error)
+sabot_status baseline_of(json_t **document, const filed *file, sabot_error *error)
 {
     *document = NULL;
-    sabot_status status = read_json(document, path, error);
-    if (!status)
-        status = check(*document, error);
-    if (!status)
-        return SABOT_OK;
-    json_decref(*document);
-    *document = NULL;
+    sabot_status status = read_json(document, file, error);
+    if (!status && (status = check(*document, error))) {
+        json_decref(*document);
+        *document = NULL;
+    }
+    return status;
+}
+
+sabot_status baseline_read(json_t **document, filed *file, const char *path, sabot_error *error)
+{
+    sabot_status status = filed_read(file, path, error);
+    if (status || !(status = baseline_of(document, file, error)))
+        return status;
+    filed_clear(file);
     return sabot_error_name(error, path);
 }

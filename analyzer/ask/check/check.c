@@ -1,7 +1,11 @@
+#include "check.h"
 #include "ask/commands.h"
+#include "base/memory.h"
 #include "baseline.h"
 #include "document.h"
+#include "filed_words.h"
 #include "input/file.h"
+#include "input/program.h"
 #include "run/message.h"
 #include "run/progress.h"
 #include "tests.h"
@@ -55,7 +59,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         o->path = argument;
         return 0;
     case ARGP_KEY_END:
-        return o->path ? 0 : options_misuse(state, "expected an earlier result, as JSON");
+        return o->path ? 0
+                       : options_misuse(state, "expected an earlier result, as JSON, or a filing");
     default:
         return options_parse_common(key, argument, state);
     }
@@ -64,27 +69,30 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static const char doc[] =
     "Compute an earlier result again, from the texts that it contains or with the current rule "
     "set, drawing table, decks or bets; fail on any drift, and name the cells that explain it. The "
-    "result may be of any command that computes from rules.\v"
-    "All values of the result are compared except the version, names, titles, sources, notes, "
-    "'why' and 'basis'; with -r or -t these are compared too. A study that takes more than a "
-    "minute "
-    "is computed again with --yes only.\n\n"
+    "result may be of any command that computes from rules, or a filing as HTML, PDF or workbook, "
+    "whose words are compared too.\v"
+    "All values of the result are compared except the version; with -d or -b also except names, "
+    "titles, sources, notes, 'why' and 'basis'. It shows that a file is consistent, not who made "
+    "it. A PDF needs poppler (pdftotext, pdfdetach), a workbook unzip. A study that takes more "
+    "than a minute is computed again with --yes only.\n\n"
     "Exit status 1 on drift; with --update, 0.\n\n"
     "Examples:\n"
     "  sabot edge -o filed.json                  the result to keep to\n"
     "  sabot check filed.json                    does this version still give it?\n"
+    "  sabot check filing.pdf                    was a filing edited?\n"
     "  sabot check filed.json -r ./rules.yaml    do our rules?\n"
     "  sabot check filed.json -t ./tableau.yaml  does our table?\n"
     "  sabot check filed.json -r ./rules.yaml -f junit -o drift.xml\n"
     "  sabot check filed.json -t ./tableau.yaml --update\n";
 static const struct argp_child children[] = {{&options_outputs, 0, "Output:", 2}, {0}};
-static const struct argp argp = {own_options, parse, "RESULT.json", doc, children, NULL, NULL};
+static const struct argp argp = {own_options, parse, "RESULT", doc, children, NULL, NULL};
 
 /* --- asking again ------------------------------------------------------------------------- */
 
 /* A filed result and its inputs, then and now. */
 typedef struct {
     const check_options *options;
+    const filed *file;
     const json_t *baseline;
     json_t *asked; /* as it is asked now */
     sabot_files then;
@@ -171,6 +179,18 @@ static sabot_status load_now(again *a, sabot_error *error)
     return ask_load(&a->now, &a->request, error);
 }
 
+static int is_now(const check_options *o)
+{
+    const options *given = &o->common;
+    return given->rules || given->tableau || given->bets || given->decks;
+}
+
+/* With inputs of now every word would differ. */
+static int compares_words(const again *a)
+{
+    return a->file->format != FILED_JSON && !is_now(a->options);
+}
+
 static sabot_status find_question(again *a, sabot_error *error)
 {
     a->request.question = questions_find(baseline_question(a->baseline));
@@ -180,11 +200,14 @@ static sabot_status find_question(again *a, sabot_error *error)
 }
 
 /* On SABOT_OK the caller unloads. */
-static sabot_status load(again *a, const check_options *o, const json_t *baseline,
-                         sabot_error *error)
+static sabot_status load(again *a, const check_options *o, const filed *file,
+                         const json_t *baseline, sabot_error *error)
 {
     const json_t *asked = json_object_get(baseline, "asked");
-    *a = (again){.options = o, .baseline = baseline, .asked = json_deep_copy(asked)};
+    *a = (again){.options = o, .file = file, .baseline = baseline, .asked = json_deep_copy(asked)};
+    if (compares_words(a))
+        json_object_set_new(a->asked, "format",
+                            json_string(file->format == FILED_WORKBOOK ? "xlsx" : "html"));
     a->then = texts_again(json_object_get(asked, "texts"));
     progress_follow(&a->progress, &o->common);
     if (o->common.threads)
@@ -262,6 +285,31 @@ static void show(result *to, const check_answer *answer)
         check_view(&to->report, to->document, answer);
 }
 
+/* Whether both were made by one program, with the same data. */
+static int is_same_maker(const json_t *baseline, const json_t *document)
+{
+    static const char *const members[] = {"program", "source_sha256", "data_sha256"};
+    const json_t *was = json_object_get(baseline, "made"), *is = json_object_get(document, "made");
+    for (size_t i = 0; is && i < sizeof members / sizeof *members; i++)
+        if (!json_equal(json_object_get(was, members[i]), json_object_get(is, members[i])))
+            return 0;
+    return 1;
+}
+
+/* The words of a filing. */
+static sabot_status compare_words(value_pairs *pairs, const char **unseen, const again *a,
+                                  const result *now, int is_same, sabot_error *error)
+{
+    const filed_again made = {
+        .bytes = now->page,
+        .length = now->page_length,
+        .version = a->now.played.game.rules.filing.version,
+        .identity = json_string_value(json_object_get(now->document, "results_sha256")),
+        .is_same_program = is_same};
+    sabot_status status = filed_compare(pairs, unseen, a->file, &made, error);
+    return status ? sabot_error_name(error, a->options->path) : status;
+}
+
 /* Writes the drift. */
 static sabot_status write_answer(const output *out, const check_answer *answer, sabot_error *error)
 {
@@ -293,16 +341,21 @@ static sabot_status write_and_rewrite(const output *out, const check_answer *ans
     return status ? status : ended;
 }
 
-static int answer_with(const again *a, const output *out, json_t *document, sabot_error *error)
+static int answer_with(const again *a, const output *out, const result *now, sabot_error *error)
 {
     const check_options *o = a->options;
     const options *given = &o->common;
-    const int is_now = given->rules || given->tableau || given->bets || given->decks;
+    const int is_same = is_same_maker(a->baseline, now->document);
+    const char *unseen = NULL;
     drift found;
     value_pairs pairs;
+    int status = SABOT_OK;
     drift_init(&found);
-    value_pairs_find(&pairs, a->baseline, document, given->rules || given->tableau, is_now);
-    int status = drift_find(&found, pairs.values, pairs.count, explained(a),
+    value_pairs_find(&pairs, a->baseline, now->document, given->rules || given->tableau, is_now(o));
+    if (compares_words(a))
+        status = compare_words(&pairs, &unseen, a, now, is_same, error);
+    if (!status)
+        status = drift_find(&found, pairs.values, pairs.count, explained(a),
                             &a->earlier.played.tableau, error);
     progress_clear(given);
     int update = o->update && found.drifted_count;
@@ -313,11 +366,14 @@ static int answer_with(const again *a, const output *out, json_t *document, sabo
         .values = &pairs,
         .drift = &found,
         .rewritten = update,
-        .is_now = is_now,
+        .is_now = is_now(o),
+        .is_file = compares_words(a),
+        .unseen = unseen,
+        .is_other_maker = !is_same,
         .tables_differ = a->now.question->needs &&
                          !sabot_tableau_equal(&a->earlier.played.tableau, &a->now.played.tableau)};
     if (!status)
-        status = update ? write_and_rewrite(out, &answer, a->baseline, document, error)
+        status = update ? write_and_rewrite(out, &answer, a->baseline, now->document, error)
                         : write_answer(out, &answer, error);
     if (!status && found.drifted_count && !update)
         status = COMMAND_NEGATIVE;
@@ -326,12 +382,12 @@ static int answer_with(const again *a, const output *out, json_t *document, sabo
     return status;
 }
 
-/* The current document. */
-static sabot_status recompute(json_t **document, const again *a, sabot_error *error)
+/* The current document, and the page or workbook of a filing. On SABOT_OK the caller clears. */
+static sabot_status recompute(result *now, const again *a, workbook_writer *workbook,
+                              sabot_error *error)
 {
     const ask_question *q = a->now.question;
-    const output out = {.format = FORMAT_JSON};
-    result to;
+    const output out = {.format = FORMAT_JSON, .workbook = workbook};
     double seconds = q->seconds && !a->options->yes ? q->seconds(a->now.own, &a->now.played) : 0;
     if (seconds > SECONDS_MOST) {
         char words[32];
@@ -340,34 +396,46 @@ static sabot_status recompute(json_t **document, const again *a, sabot_error *er
                         "computing it again takes about %s: expected --yes", words);
         return sabot_error_name(error, a->options->path);
     }
-    sabot_status status = ask_answer(&to, &a->now, &out, error);
-    if (status)
-        return status;
-    *document = json_incref(to.document);
-    result_clear(&to);
-    return SABOT_OK;
+    return ask_answer(now, &a->now, &out, error);
 }
 
-static int check(const check_options *o, const output *out, const json_t *baseline,
-                 sabot_error *error)
+static int check(const check_options *o, const output *out, const filed *file,
+                 const json_t *baseline, workbook_writer *workbook, sabot_error *error)
 {
     again a;
-    json_t *document = NULL;
-    int status = load(&a, o, baseline, error);
+    result now;
+    int status = load(&a, o, file, baseline, error);
     if (status)
         return status;
-    status = recompute(&document, &a, error);
-    if (!status)
-        status = answer_with(&a, out, document, error);
+    if (!(status = recompute(&now, &a, workbook, error))) {
+        status = answer_with(&a, out, &now, error);
+        result_clear(&now);
+    }
     progress_clear(&o->common);
-    json_decref(document);
     unload(&a);
     return status;
 }
 
-static int run(const check_options *o, sabot_error *error)
+/* Only JSON can be rewritten, and a workbook needs the program that writes workbooks. */
+static sabot_status check_format(const check_options *o, const filed *file, char **argv,
+                                 workbook_writer *workbook, sabot_error *error)
+{
+    if (o->update && file->format != FILED_JSON) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "a filing: --update expects its JSON");
+        return sabot_error_name(error, o->path);
+    }
+    if (file->format != FILED_WORKBOOK || workbook || is_now(o))
+        return SABOT_OK;
+    if (strcmp(o->path, "-") != 0)
+        return program_instead("-report", argv, "a workbook", error);
+    sabot_error_set(error, SABOT_INVALID, 0, 0, "a workbook: expected the name of its file");
+    return sabot_error_name(error, "standard input");
+}
+
+static int run(const check_options *o, char **argv, workbook_writer *workbook, sabot_error *error)
 {
     output out;
+    filed file;
     json_t *baseline;
     int status = output_choose_from(&out, &o->common, &output_formats_of_tests, error);
     if (!status)
@@ -387,21 +455,32 @@ static int run(const check_options *o, sabot_error *error)
                         "the baseline itself: expected another file; --update rewrites a baseline");
         return sabot_error_name(error, out.path);
     }
-    if ((status = baseline_read(&baseline, o->path, error)))
+    if ((status = baseline_read(&baseline, &file, o->path, error)))
         return status;
-    status = check(o, &out, baseline, error);
+    status = check_format(o, &file, argv, workbook, error);
+    if (!status)
+        status = check(o, &out, &file, baseline, workbook, error);
+    filed_clear(&file);
     json_decref(baseline);
     return status;
 }
 
 static int command_check(int argc, char **argv)
 {
+    return check_run(argc, argv, NULL);
+}
+
+int check_run(int argc, char **argv, workbook_writer *workbook)
+{
     check_options o = {0};
     sabot_error error;
+    char **as_given = sabot_allocate((size_t)argc + 1, sizeof *as_given);
+    memcpy(as_given, argv, (size_t)argc * sizeof *as_given);
     options_init(&o.common);
     o.common.rules = NULL; /* the one of the result */
     ask_parse(&question_check, argc, argv, &o);
-    int status = run(&o, &error);
+    int status = run(&o, as_given, workbook, &error);
+    free(as_given);
     return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }
 

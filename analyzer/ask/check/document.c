@@ -17,6 +17,21 @@ static json_t *there_or_null(const char *value)
     return value ? json_string(value) : json_null();
 }
 
+enum { WARNINGS = 2 };
+
+/* What the check does not show; NULL if there is nothing to say. */
+static char *warning(const check_answer *answer, int number)
+{
+    sabot_text text = {0};
+    if (number == 0 && answer->is_other_maker)
+        sabot_text_add(&text,
+                       "another program or other data made it than this one: sabot " SABOT_VERSION);
+    if (number == 1 && answer->is_file && answer->unseen)
+        sabot_text_add(&text, "only words were compared, not style, pictures and properties: %s",
+                       answer->unseen);
+    return text.text;
+}
+
 json_t *check_document(const check_answer *answer)
 {
     json_t *list = json_array();
@@ -31,6 +46,14 @@ json_t *check_document(const check_answer *answer)
     if (answer->setup)
         json_object_set_new(document, "tableau", tableau_json(&answer->setup->tableau));
     json_object_set_new(document, "drift", list);
+    json_t *warnings = json_array();
+    for (int i = 0; i < WARNINGS; i++) {
+        char *text = warning(answer, i);
+        if (text)
+            json_array_append_new(warnings, json_string(text));
+        free(text);
+    }
+    json_object_set_new(document, "warnings", warnings);
     if (answer->drift->diff.cells_count)
         diff_add_json(document, &answer->drift->diff, answer->setup->wagers, answer->digits);
     return document;
@@ -156,6 +179,14 @@ void check_view(sabot_report *report, const json_t *document, const check_answer
         add_drift(report, answer);
     } else {
         sabot_report_note(report, "every value holds");
+    }
+    if (!count && answer->is_file && !answer->unseen)
+        sabot_report_note(report, "Made again, the filing is the same, byte for byte.");
+    for (int i = 0; i < WARNINGS; i++) {
+        char *text = warning(answer, i);
+        if (text)
+            sabot_report_note(report, "Warning: %s.", text);
+        free(text);
     }
     if (answer->rewritten)
         sabot_report_note(report, "The baseline is rewritten.");

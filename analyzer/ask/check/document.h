@@ -12,9 +12,12 @@ typedef struct {
     unsigned long digits;
     const value_pairs *values;
     const drift *drift;
-    int rewritten;     /* the result with its current values */
-    int is_now;        /* some inputs are taken from now */
-    int tables_differ; /* in cells, the table of the baseline and the current one */
+    int rewritten;      /* the result with its current values */
+    int is_now;         /* some inputs are taken from now */
+    int is_file;        /* a filing, whose words were compared … */
+    const char *unseen; /* … and why nothing else was; NULL if its bytes were */
+    int is_other_maker; /* made by another program, or with other data */
+    int tables_differ;  /* in cells, the table of the baseline and the current one */
 } check_answer;
 
 /* As the JSON document, and as the report. */

@@ -16,6 +16,18 @@ static char *text_of(const json_t *value)
                                  : json_dumps(value, JSON_ENCODE_ANY);
 }
 
+static void append(value_pairs *pairs, drift_value pair)
+{
+    pairs->values = sabot_reallocate(pairs->values, pairs->count + 1, sizeof pair);
+    pairs->values[pairs->count++] = pair;
+}
+
+void value_pairs_add(value_pairs *pairs, const char *path, const char *was, const char *is)
+{
+    append(pairs, (drift_value){sabot_copy_text(path), was ? sabot_copy_text(was) : NULL,
+                                is ? sabot_copy_text(is) : NULL});
+}
+
 static void add(value_pairs *pairs, const char *path, const json_t *was, const json_t *is)
 {
     drift_value pair = {sabot_copy_text(path), text_of(was), text_of(is)};
@@ -25,8 +37,7 @@ static void add(value_pairs *pairs, const char *path, const json_t *was, const j
         pair.was = json_dumps(was, JSON_ENCODE_ANY);
         pair.is = json_dumps(is, JSON_ENCODE_ANY);
     }
-    pairs->values = sabot_reallocate(pairs->values, pairs->count + 1, sizeof pair);
-    pairs->values[pairs->count++] = pair;
+    append(pairs, pair);
 }
 
 static void compare(value_pairs *pairs, const char *path, const json_t *was, const json_t *is);
@@ -124,13 +135,14 @@ static void compare_named(value_pairs *pairs, const char *path, const json_t *wa
 
 /* --- both documents ----------------------------------------------------------------------- */
 
-/* Members that no figure depends on. */
-static int is_label(const value_pairs *pairs, const char *key)
+/* Members that no figure depends on: they do not count if an input of now gives them another value,
+ * nor if a document of an earlier version lacks them. */
+static int is_label(const value_pairs *pairs, const char *key, int is_missing)
 {
     static const char *const labels[] = {"name", "title", "source", "notes", "why", "basis"};
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
         if (strcmp(labels[i], key) == 0)
-            return !pairs->with_names;
+            return !pairs->with_names && (pairs->is_now || is_missing);
     return 0;
 }
 
@@ -147,7 +159,7 @@ static void compare_members(value_pairs *pairs, const char *path, const json_t *
     json_t *value;
     json_object_foreach((json_t *)is, key, value)
     {
-        if (json_object_get(was, key) || is_label(pairs, key) || may_be_missing(pairs, key))
+        if (json_object_get(was, key) || is_label(pairs, key, 1) || may_be_missing(pairs, key))
             continue;
         if (pairs->is_amended && json_object_get(is, "exact") && strcmp(key, "decimal") == 0)
             continue;
@@ -161,7 +173,7 @@ static void compare_members(value_pairs *pairs, const char *path, const json_t *
     {
         const json_t *now = json_object_get(is, key);
         int is_shadow = exact_drifted && strcmp(key, "decimal") == 0;
-        if (is_shadow || is_label(pairs, key) || (!now && may_be_missing(pairs, key)))
+        if (is_shadow || is_label(pairs, key, 0) || (!now && may_be_missing(pairs, key)))
             continue;
         char *own = member_path(path, key);
         compare(pairs, own, value, now);
@@ -201,7 +213,8 @@ static void compare(value_pairs *pairs, const char *path, const json_t *was, con
 /* Of the program that wrote it; of the recorded options, if some are now different. */
 static int is_no_value(const value_pairs *pairs, const char *key)
 {
-    return strcmp(key, "version") == 0 || strcmp(key, "made") == 0 || strcmp(key, "changes") == 0 ||
+    return strcmp(key, "version") == 0 || strcmp(key, "made") == 0 ||
+           (strcmp(key, "changes") == 0 && !pairs->has_changes) ||
            strcmp(key, "results_sha256") == 0 ||
            (pairs->is_amended && strcmp(key, "chapters") == 0) ||
            ((pairs->is_now || pairs->is_amended) &&
@@ -242,12 +255,29 @@ static void find(value_pairs *pairs, const json_t *was, const json_t *is)
     }
 }
 
+/* The command and the date of a filing; its program and data may be others. */
+static void compare_made(value_pairs *pairs, const json_t *was, const json_t *is)
+{
+    static const char *const members[] = {"command", "date"};
+    for (size_t i = 0; was && is && i < 2; i++)
+        if (json_object_get(was, members[i]) || json_object_get(is, members[i])) {
+            char *path = member_path("made", members[i]);
+            add(pairs, path, json_object_get(was, members[i]), json_object_get(is, members[i]));
+            free(path);
+        }
+}
+
 void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is, int with_names,
                       int is_now)
 {
-    *pairs = (value_pairs){.with_names = with_names, .is_now = is_now};
+    const json_t *asked = json_object_get(was, "asked");
+    *pairs = (value_pairs){.with_names = with_names,
+                           .is_now = is_now,
+                           .has_changes = json_object_get(asked, "compare") && !is_now};
     const json_t *stated = json_object_get(was, "results_sha256");
     find(pairs, was, is);
+    if (!is_now)
+        compare_made(pairs, json_object_get(was, "made"), json_object_get(is, "made"));
     if (stated) { /* of the document itself: it also covers what cannot be recomputed */
         char hash[SABOT_HASH];
         baseline_results_hash(hash, was);

@@ -18,29 +18,12 @@
 #include <unistd.h>
 
 enum { BYTES_MOST = 1 << 28 };
-static const char program[] = "weasyprint";
+static const char program[] = PDF_PROGRAM;
 
 static sabot_status fail(sabot_error *error, sabot_status status, const char *text)
 {
     sabot_error_set(error, status, 0, 0, "%s", text);
     return sabot_error_name(error, "PDF");
-}
-
-sabot_status pdf_require(sabot_error *error)
-{
-    const char *path = getenv("PATH");
-    char *folders = sabot_copy_text(path ? path : "");
-    int found = 0;
-    for (char *rest = folders, *folder; !found && (folder = strsep(&rest, ":"));) {
-        sabot_text file = {0};
-        sabot_text_add(&file, "%s/%s", *folder ? folder : ".", program);
-        found = access(file.text, X_OK) == 0;
-        free(file.text);
-    }
-    free(folders);
-    return found ? SABOT_OK
-                 : fail(error, SABOT_INVALID,
-                        "weasyprint is not installed: expected it on this machine");
 }
 
 /* --- a temporary folder ------------------------------------------------------------------- */

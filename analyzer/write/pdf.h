@@ -1,12 +1,12 @@
-#ifndef FILING_PDF_H
-#define FILING_PDF_H
+#ifndef ANALYZER_WRITE_PDF_H
+#define ANALYZER_WRITE_PDF_H
 
 #include <sabot/base/error.h>
 
 #include <stddef.h>
 
-/* Refused (SABOT_INVALID) if WeasyPrint is missing. */
-sabot_status pdf_require(sabot_error *error);
+/* The program that makes it. */
+#define PDF_PROGRAM "weasyprint"
 
 /* PDF/A-3b from HTML, by WeasyPrint, with a text attached as filing.json. The bytes are
  * malloc'd. */
