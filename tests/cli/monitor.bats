@@ -69,6 +69,13 @@ EOF
     [[ $output == *'classname="week.csv" name="tie">'* ]] || fail_with "$output"
     run -1 sabot monitor week.csv -f tap
     same "$(grep -c '^not ok' <<<"$output")" 2
+    [[ $output == *'is: "beyond: z 5.3'*', return 9.0000000000, expected 0.8564037122"'* ]] || fail_with "$output"
+    # A result that is certain has no z.
+    printf 'bet: sure\nsource: x\nlines:\n  - when: cards >= 4\n    pays: push\n' >sure.yaml
+    rows sure,3,30,29,10
+    run -1 sabot monitor week.csv -b ./sure.yaml -f tap
+    [[ $output == *'is: "beyond: return 0.9666666667, expected 1.0000000000"'* ]] || fail_with "$output"
+    rows tie,3,30,270,10 punto,10,100,100,10
     # Three ties in a row: P(tie)³ is 0.00086, which is the tail of z = 3.14; z itself is 5.3.
     for alarm in 3.1=beyond 3.2=within; do
         run sabot monitor week.csv --alarm "${alarm%=*}" -f json
@@ -126,6 +133,7 @@ EOF
     printf 'cards,outcome,bet,stake,paid\nKT7,banco,banco,5,5\n' >week.csv
     refuse "week.csv: no bet that can be judged: *"
     rows punto,1,1,1,1
+    refuses "--paid: the file has totals, not coups: expected none" monitor week.csv --paid net
     refuses "--alarm: '0': expected a number of standard deviations, above 0 and up to 30" monitor week.csv --alarm 0
     refuses "--drift: '-1%': expected a change of the return above 0, such as 0.5% or 1/200" monitor week.csv --drift=-1%
     misused "sabot monitor: expected a file of results, or - for standard input" monitor

@@ -117,6 +117,8 @@ void rebates_view(sabot_report *report, const json_t *document, const rebates_an
     if (answer->text)
         view_table(report, document, &rebates);
     if (answer->coups)
-        sabot_report_note(report, "The rebate is on what %" PRIu64 " coups with equal stakes lose.",
-                          answer->coups);
+        sabot_report_note(report,
+                          "The rebate is on the loss after %" PRIu64
+                          " coup%s with equal stakes, if there is one.",
+                          answer->coups, answer->coups == 1 ? "" : "s");
 }

@@ -125,7 +125,7 @@ void monitor_view(sabot_report *report, const json_t *document, const monitor_an
 void monitor_tests(value_pairs *tests, const json_t *document)
 {
     static const char *const failed =
-        "beyond: z {z}, return {return.decimal}, expected {theory.decimal}";
+        "beyond: [z {z.decimal}, ]return {return.decimal}, expected {theory.decimal}";
     size_t i;
     const json_t *row;
     const json_t *bets = view_get(document, "bets");

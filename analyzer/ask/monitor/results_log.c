@@ -139,7 +139,10 @@ static sabot_status read_csv(sabot_results *results, results_log *log, const rec
 {
     results_csv csv = {.in = *in, .row.quotes = 1};
     mpq_inits(csv.stake, csv.result.staked, csv.result.returned, NULL);
-    sabot_status status = read_header(&csv, error);
+    sabot_status status =
+        options_refuse_one(log->paid != 0, "--paid", "the file has totals, not coups", error);
+    if (!status)
+        status = read_header(&csv, error);
     log->has_levels = csv.column[COLUMN_STAKE] > 0;
     while (!status && !(status = records_next(&csv.in, error)))
         if (!(status = read_row(&csv, played, error)) &&
