@@ -10,7 +10,7 @@
  * about the number of lines. So a node is cut if its error is less than level·lines, which makes
  * the whole error less than level·(all lines). A level with an error that is R of the gain follows
  * from a lower bound of the gain, which walks of coarse levels find: they take a few hundredths of
- * the time. Typically the error is then a tenth of what is allowed.
+ * the time. Typically the error is then a tenth of the allowed one.
  *
  * Errors and weights are nonnegative doubles, of sums of at most 10⁹ terms; they are enlarged by
  * 10⁻⁶ of themselves, and each b by the margin. */

@@ -10,8 +10,8 @@
  * which can be walked in any order, by any process, and their sums added. sabot_study_find does all
  * of this. */
 
-/* What is walked together. The full walk takes all walked bets, the pruned one a single bet, or two
- * for the shoes on which both are favourable. */
+/* A kind of walk: the full one takes all walked bets, the pruned one a single bet, or two for the
+ * shoes on which both are favourable. */
 typedef struct {
     int bet, other;              /* -1 for all, by the full walk; other: -1 unless there are two */
     uint8_t order[SABOT_POINTS]; /* of the pruned walk */

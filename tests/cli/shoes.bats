@@ -105,7 +105,8 @@ near() { # EXPECTED WITHIN JQ
     [ "$(echo "$output" | cut -d, -f1,2 | tail -2 | tr '\n' ' ')" = "dragon-7,dragon-7-how tie,dragon-7-how " ]
     refuses "*--player: 'lucky': expected flat, perfect, count*" shoes --player lucky
     refuses "*--player: count: no system is published*" shoes --player count
-    refuses "*--player: perfect: not known at every depth of this shoe*" shoes --player perfect
+    refuses "*--player: perfect: not known at every depth of this shoe*" shoes -d 6 --player perfect
+    refuses "*--player: perfect: not known at every depth of this shoe*" shoes -b big-tiger --player perfect
     refuses "*--trigger: no player counts: expected --system, --tags or --player count with it*" shoes -b dragon-7 --trigger 'tc>=4'
     refuses "*--true-count: no player counts*" shoes --system dragon-7-how --player flat --true-count floor
 }
@@ -246,6 +247,53 @@ near() { # EXPECTED WITHIN JQ
 simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-how --burn none --cut 60
     --last one-more -d 2 --simulate 20000 --seed 9 --results -f json)
 
+# Σ over n of P(a coup begins with n cards unseen) · gain(n), by awk.
+@test "perfect play: units from at most 52 unseen cards, by the table of docs/results" {
+    sabot shoes --burn first-card --cut 14 --last one-more -b punto --table depths --digits 17 -f json |
+        jq -r '.players[0].depths[] | "\(.cards) \(.starts.decimal)"' >starts
+    awk -F, 'NR == FNR { split($0, part, " "); starts[part[1]] = part[2]; next }
+        $1 <= 52 && $1 in starts { units[$2] += starts[$1] * $6 }
+        END { printf "%.6f %.6f %.5f %.5f\n", units["punto"], units["banco"], units["tie"], units["best-of"] }' \
+        starts "$SABOT_SOURCE/docs/results/perfect-8-decks.csv" >units
+    same "$(<units)" "0.000756 0.000616 0.00822 0.00941"
+}
+
+# The separate simulator of docs/shoes.md has 0.000773, 0.000628, 0.00820, 0.6950 and 0.2973.
+@test "perfect play: eight decks by the built-in table, within its bounds" {
+    answers shoes --burn first-card --cut 14 --last one-more -b punto,banco,tie,dragon-7,panda-8 --player perfect -f json
+    same "$(jq -c '[[.players[].units_bounds | [.least, .greatest | .decimal | tonumber]],
+        [0.000773, 0.000628, 0.0082, 0.695, 0.2973]] | transpose | map(.[0][0] <= .[1] and .[1] <= .[0][1])' <<<"$output")" \
+        "[true,true,true,true,true]"
+    same "$(jq -c '[.players[] | .bets, .sd] | unique' <<<"$output")" "[null]"
+    answers shoes --burn first-card --cut 14 --last one-more -b punto --player perfect
+    [[ $output == *"punto, perfect: "*" units; the gain does not grow with the cards left"* ]]
+    echo 'bet: tie
+source: here
+lines:
+  - when: winner = tie
+    pays: 9:1' >tie.yaml
+    refuses "*--player: perfect: not known*" shoes -b ./tie.yaml --player perfect
+}
+
+@test "perfect play: --study, whole or with gaps, against the study of every depth" {
+    local one=(shoes -d 1 -b dragon-7,tie --burn none --cut 8 --last finish --player perfect -f json)
+    sabot study -d 1 -b tie,dragon-7 --cards 6..52 -f json >all.json
+    sabot "${one[@]}" | jq -c '[.players[] | .units, .bets, .ev]' >studied
+    same "$(sabot "${one[@]}" --study all.json | jq -c '[.players[] | .units, .bets, .ev]')" "$(<studied)"
+    jq '.depths |= map(select(.cards % 3 == 0))' all.json >gaps.json
+    same "$(sabot "${one[@]}" --study gaps.json | jq -c --argjson of "$(jq -c '[.[0, 3].decimal | tonumber]' studied)" \
+        '[[.players[].units_bounds | [.least, .greatest | .decimal | tonumber]], $of] | transpose | map(.[0][0] < .[1] and .[1] < .[0][1])')" "[true,true]"
+    refuses "*--study: no player is perfect*" shoes -d 1 --cut 8 --study all.json
+    refuses "*all.json: another shoe*" shoes -d 2 --cut 8 --player perfect --study all.json
+    refuses "*all.json: another tableau*" shoes -d 1 --cut 8 --player perfect -t st-moritz-printed --study all.json
+    refuses "*--player: perfect: not known*--study*" shoes -d 1 -b punto --cut 8 --player perfect --study all.json
+    echo '{"schema": 1}' >other.json
+    refuses "*other.json: expected the JSON of sabot study" shoes -d 1 --cut 8 --player perfect --study other.json
+    jq '.depths[2].bets[1].gain.exact = "1/0"' all.json >zero.json
+    refuses "*zero.json: depths*2*expected the JSON of sabot study" "${one[@]:0:${#one[@]}-2}" --study zero.json
+    refuses "*no.json*" shoes -d 1 --cut 8 --player perfect --study no.json
+}
+
 @test "simulated: figures with errors, close to the computed ones" {
     answers "${simulated[@]}"
     [ "$(value '.simulated | "\(.shoes) \(.seed) \(.players | length)"')" = "20000 9 4" ]
@@ -255,7 +303,7 @@ simulated=(shoes -b dragon-7,punto --player 'count,perfect' --system dragon-7-ho
     [ "$(value '[.simulated.coups.distribution[].probability.decimal | tonumber] | add | . > 0.999 and . < 1.001')" = true ]
     [ "$(value '[.players[], .simulated.players[]] | map(select(.player == "dragon-7-how" and .bet == "dragon-7")) |
         (.[0].units.decimal | tonumber) - (.[1].units.decimal | tonumber) | fabs' | awk '{ print ($1 < 0.05) }')" = 1 ]
-    [ "$(value '.players[] | select(.player == "perfect" and .bet == "punto") | .units')" = null ]
+    [ "$(value '.players[] | select(.player == "perfect" and .bet == "punto") | .bets')" = null ]
     answers shoes -b dragon-7 --player perfect -d 2 --cut 20 --simulate 300 -f csv
     [[ $output == *simulated.units.error* ]]
     answers shoes -b dragon-7 --player perfect -d 2 --cut 20 --simulate 300

@@ -80,6 +80,9 @@ static shoes_line computed(const shoes_answer *answer, size_t player)
                        .units = modelled(f->units, error),
                        .sd = modelled(f->sd, error),
                        .per_100 = modelled(100 * f->units / schedule->mean, error)};
+    line.units.error += f->width / 2;
+    line.per_100.error += 50 * f->width / schedule->mean;
+    line.ev.error += f->bets > 0 ? f->width / 2 / f->bets : 0;
     if (answer->asked->players[player].kind == SABOT_PLAYER_FLAT) { /* bets on every coup */
         line.bets = coups_mean(schedule);
         line.share = modelled(f->share, 0);
@@ -189,7 +192,9 @@ static json_t *depths_json(const shoes_answer *answer, size_t player, unsigned l
                     digits, "cards:I starts:o share:o gain:o", (json_int_t)n,
                     number_json(modelled(schedule->starts[n], flat), digits),
                     number_json(modelled(f->share_at[n], f->share_at[n] < 1 ? error : 0), digits),
-                    number_json(modelled(f->gain_at[n], error), digits)));
+                    number_json((shoes_number){f->gain_at[n],
+                                               error * fabs(f->gain_at[n]) + f->width_at[n] / 2, 1},
+                                digits)));
     return list;
 }
 
@@ -230,12 +235,24 @@ static json_t *simulated_json(const shoes_answer *answer, unsigned long digits)
         players);
 }
 
+/* Of a player whose gain is known between the depths of a table only. */
+static void add_bounds(json_t *json, shoes_number units, unsigned long digits)
+{
+    const shoes_number least = {units.value - units.error, units.error / 10, 1};
+    const shoes_number greatest = {units.value + units.error, units.error / 10, 1};
+    json_object_set_new(json, "units_bounds",
+                        value_object(digits, "least:o greatest:o", number_json(least, digits),
+                                     number_json(greatest, digits)));
+}
+
 static json_t *players_json(const shoes_answer *answer, unsigned long digits, int rows)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < answer->asked->players_count; i++) {
         const shoes_line line = computed(answer, i);
         json_t *json = line_of_player(answer, i, &line, digits);
+        if (answer->computed->players[i].width > 0)
+            add_bounds(json, line.units, digits);
         if (rows && answer->simulated)
             json_object_set_new(json, "simulated", simulated_player(answer, i, digits));
         if (answer->by_depth && answer->computed->players[i].is_known)

@@ -12,7 +12,7 @@ enum { SHOES_DEPTHS = 1, SHOES_COUPS }; /* the words of --table */
 typedef struct {
     options common;
     const char *burn, *between, *cut, *last, *players, *with, *trigger, *bankroll, *goal, *after,
-        *plot;
+        *plot, *study;
     const char *limits; /* "rules" or "none"; NULL means rules */
     const char *simulate, *seed, *error;
     checkpoint_options keep;

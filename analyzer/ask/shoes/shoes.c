@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "document.h"
 #include "input/file.h"
+#include "perfect.h"
 #include "run.h"
 #include "run/state_file.h"
 #include "write/value.h"
@@ -26,6 +27,9 @@ static const struct argp_option own_options[] = {
      1},
     {"player", OPTION_AT(shoes_options, players), "LIST", OPTION_TEXT,
      "players: flat (bets on every coup), count, perfect (default: flat, and count with a system)",
+     1},
+    {"study", OPTION_AT(shoes_options, study), "FILE", OPTION_TEXT,
+     "perfect play from the depths of a study (JSON), instead of the built-in table of eight decks",
      1},
     {"system", KEY_SYSTEM, "NAME|FILE", OPTION_LIST,
      "a counting system; may be given several times", 1},
@@ -149,74 +153,6 @@ static void show(result *to, const shoes_answer *answer)
         shoes_view(&to->report, to->document, answer);
 }
 
-/* --- perfect play ------------------------------------------------------------------------- */
-
-/* Adds the study of one shoe to the figures of its burn. Players of wagers that can be studied
- * point to them. */
-static void add_perfect(shoes_setup *asked, const sabot_study *study,
-                        const sabot_perfect_shoe *given, size_t row, size_t burns)
-{
-    for (size_t d = 0; d < study->depths_count; d++)
-        for (size_t w = 0; w < study->wagers_count; w++) {
-            const sabot_study_answer *found = &study->depths[d].wagers[w];
-            sabot_perfect_use *use =
-                &asked->perfect[(w * burns + given->burn) * row + study->depths[d].cards];
-            if (study->wagers[w].way == SABOT_STUDY_LEFT_OUT)
-                continue;
-            use->share += given->weight * mpq_get_d(found->favourable);
-            use->gain += given->weight * mpq_get_d(found->gain);
-        }
-    for (size_t i = 0; i < asked->players_count; i++) {
-        sabot_player *player = &asked->players[i];
-        if (player->kind == SABOT_PLAYER_PERFECT &&
-            study->wagers[player->wager].way != SABOT_STUDY_LEFT_OUT)
-            player->perfect = asked->perfect + player->wager * burns * row;
-    }
-}
-
-/* Perfect play at every depth of a small shoe, by exhaustion, after each possible first card: for
- * each wager that can be studied. */
-static sabot_status study_perfect(shoes_setup *asked, sabot_error *error)
-{
-    sabot_perfect_shoe shoes[SABOT_PERFECT_SHOES_MOST];
-    sabot_question question = asked->question;
-    sabot_level level = SABOT_LEVEL_POINTS;
-    sabot_status status = SABOT_OK;
-    size_t row = sabot_shoe_size(question.shoe) + 1;
-    for (size_t w = 0; w < question.wagers_count; w++)
-        if (sabot_wager_level(&question.wagers[w]) > level)
-            level = sabot_wager_level(&question.wagers[w]);
-    unsigned count = sabot_perfect_shoes(shoes, question.shoe, &asked->dealing, level);
-    size_t burns = shoes[count - 1].burn + 1;
-    question.mark_undetermined = 1;
-    asked->perfect = sabot_allocate(question.wagers_count * burns * row, sizeof *asked->perfect);
-    for (unsigned i = 0; i < count && !status; i++) {
-        sabot_study study;
-        question.shoe = &shoes[i].shoe;
-        sabot_study_init(&study);
-        status = sabot_study_find(&study, &question, SABOT_POSITIONS,
-                                  (unsigned)sabot_shoe_size(question.shoe), NULL, error);
-        if (!status)
-            add_perfect(asked, &study, &shoes[i], row, burns);
-        sabot_study_clear(&study);
-    }
-    return status;
-}
-
-static sabot_status find_perfect(shoes_setup *asked, sabot_error *error)
-{
-    int wanted = 0;
-    for (size_t i = 0; i < asked->players_count; i++)
-        wanted |= asked->players[i].kind == SABOT_PLAYER_PERFECT;
-    if (!wanted || sabot_shoe_size(&asked->played.shoe) > SHOES_PERFECT_MOST)
-        return SABOT_OK;
-    sabot_status status = options_refuse_one(
-        asked->question.double_check, "--double-check",
-        "a second visit of every shoe takes hours, and the study of perfect play proves itself",
-        error);
-    return status ? status : study_perfect(asked, error);
-}
-
 /* A perfect player is computed if the decisions are known; otherwise simulated. */
 static sabot_status check_players(const shoes_setup *asked, sabot_error *error)
 {
@@ -224,8 +160,8 @@ static sabot_status check_players(const shoes_setup *asked, sabot_error *error)
         if (asked->players[i].kind == SABOT_PLAYER_PERFECT && !asked->players[i].perfect) {
             sabot_error_set(
                 error, SABOT_INVALID, 0, 0,
-                "perfect: not known at every depth of this shoe: expected --simulate N, "
-                "or a shoe of at most %d cards",
+                "perfect: not known at every depth of this shoe: expected --simulate N, --study "
+                "FILE with this bet, or a shoe of at most %d cards",
                 SHOES_PERFECT_MOST);
             return sabot_error_name(error, "--player");
         }
@@ -312,7 +248,7 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
             &o->common, (double)asked.players_count * (double)sabot_shoe_size(&played->shoe),
             error);
     if (!status)
-        status = find_perfect(&asked, error);
+        status = shoes_perfect_find(&asked, o, error);
     if (!status)
         status = compute(to, &asked, o, error);
     shoes_setup_clear(&asked);

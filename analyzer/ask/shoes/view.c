@@ -146,6 +146,9 @@ void shoes_view(sabot_report *report, const json_t *document, const shoes_answer
     add_dealing(report, answer->asked);
     view_note(report, document, "computed: {coups.mean .3} coups per shoe, SD {coups.sd .3}");
     add_players(report, document, "players", 0);
+    view_notes(report, view_get(document, "players"),
+               "{bet}, {player}: {units_bounds.least ~5} to {units_bounds.greatest ~5} units; the "
+               "gain does not grow with the cards left, so it lies between those of a table");
     add_unknown(report, answer);
     if (answer->asked->has_limits)
         sabot_report_note(report,

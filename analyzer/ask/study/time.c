@@ -24,8 +24,7 @@ static double left_of(const study_job *job, unsigned stage)
     return sum;
 }
 
-/* Adds a stage's seconds at its own pace; the pace of all depths is that of the last one, which has
- * the most compositions. */
+/* Adds the seconds of what is left at the pace of a stage. */
 static sabot_status add_seconds(double *seconds, study_job *job, double left, unsigned stage,
                                 sabot_error *error)
 {
@@ -45,23 +44,24 @@ static int is_kind(const sabot_study_stage *stage, const sabot_study_kind *kind)
     return stage->kind.bet == kind->bet && stage->kind.other == kind->other;
 }
 
-/* Each kind of walk at the pace of its last depth. */
+/* Each kind of walk at the pace of the depth with most left. */
 static sabot_status find_seconds(double *seconds, study_job *job, sabot_error *error)
 {
     sabot_status status = SABOT_OK;
     const sabot_study_stage *stages = job->work.stages;
     for (unsigned i = 0; i < job->work.stages_count && !status; i++) {
-        double left = 0;
-        unsigned last = 0, first = 0;
+        double left = 0, most = 0;
+        unsigned longest = 0, first = 0;
         while (!is_kind(&stages[first], &stages[i].kind))
             first++;
         for (unsigned j = i; first == i && j < job->work.stages_count; j++) {
             double own = is_kind(&stages[j], &stages[i].kind) ? left_of(job, j) : 0;
             left += own;
-            last = own > 0 ? j : last;
+            longest = own > most ? j : longest;
+            most = own > most ? own : most;
         }
         if (left > 0)
-            status = add_seconds(seconds, job, left, last, error);
+            status = add_seconds(seconds, job, left, longest, error);
     }
     return status;
 }

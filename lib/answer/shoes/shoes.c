@@ -22,6 +22,7 @@ static void forget(sabot_shoes *shoes)
         free(shoes->players[i].share_at);
         free(shoes->players[i].gain_at);
         free(shoes->players[i].bets_at);
+        free(shoes->players[i].width_at);
         free(shoes->players[i].units_at);
     }
     free(shoes->wagers);
@@ -185,8 +186,13 @@ static void take_perfect(sabot_profile *profile, const sabot_perfect_use *perfec
 {
     for (uint64_t n = 0; n <= profile->cards; n++) {
         profile->share[n] = perfect[n].share;
-        profile->gain[n] = perfect[n].gain;
+        profile->gain[n] = (perfect[n].gain + perfect[n].gain_most) / 2;
     }
+}
+
+static const sabot_perfect_use *perfect_of(const player_work *w, unsigned i)
+{
+    return w->player->perfect + w->firsts.of[i].burn * (w->schedules->all.cards + 1);
 }
 
 static sabot_status find_profile(sabot_profile *profile, const player_work *w, unsigned i,
@@ -198,7 +204,7 @@ static sabot_status find_profile(sabot_profile *profile, const player_work *w, u
     single.shoe = &first->unseen;
     switch (player->kind) {
     case SABOT_PLAYER_PERFECT:
-        take_perfect(profile, player->perfect + first->burn * (w->schedules->all.cards + 1));
+        take_perfect(profile, perfect_of(w, i));
         return SABOT_OK;
     case SABOT_PLAYER_COUNT:
         return sabot_profile_count(profile, &single, &w->moments[i], player->tags, &w->play, error);
@@ -215,7 +221,7 @@ static double per_shoe(const sabot_schedule *schedule, const sabot_profile *prof
 {
     double sum = 0;
     for (uint64_t n = 0; n <= profile->cards; n++)
-        sum += schedule->starts[n] * at[n];
+        sum += schedule->starts[n] > 0 ? schedule->starts[n] * at[n] : 0;
     return sum;
 }
 
@@ -247,6 +253,12 @@ static void add_profile(sabot_shoe_figures *figures, player_work *w, const sabot
         double starts = probability * schedule->starts[n];
         figures->share_at[n] += starts * profile->share[n];
         figures->gain_at[n] += starts * w->player->stake * profile->gain[n];
+        if (w->player->perfect && starts > 0) {
+            const sabot_perfect_use *use = perfect_of(w, i) + n;
+            double width = starts * w->player->stake * (use->gain_most - use->gain);
+            figures->width_at[n] += width;
+            figures->width += width;
+        }
     }
     for (size_t cut = 0; cut < w->cuts_count; cut++) {
         schedule = &w->by_cut[cut].by_burn[first->burn];
@@ -277,6 +289,7 @@ static void finish(sabot_shoe_figures *figures, const player_work *w)
         if (all->starts[n] > 0) {
             figures->share_at[n] /= all->starts[n];
             figures->gain_at[n] /= all->starts[n];
+            figures->width_at[n] /= all->starts[n];
         }
 }
 
@@ -286,6 +299,7 @@ static sabot_status add_first_cards(sabot_shoe_figures *figures, player_work *w,
     sabot_status status = SABOT_OK;
     figures->share_at = sabot_allocate(depths, sizeof *figures->share_at);
     figures->gain_at = sabot_allocate(depths, sizeof *figures->gain_at);
+    figures->width_at = sabot_allocate(depths, sizeof *figures->width_at);
     if (w->cuts_count) {
         figures->bets_at = sabot_allocate(w->cuts_count, sizeof *figures->bets_at);
         figures->units_at = sabot_allocate(w->cuts_count, sizeof *figures->units_at);
@@ -453,7 +467,7 @@ double sabot_shoes_error(const sabot_schedule *schedule, const sabot_shoe_figure
     const uint64_t deck = SABOT_CARDS, cards = schedule->cards;
     const int few_coups = schedule->mean < 5;
     const int few_bets =
-        kind != SABOT_PLAYER_FLAT && figures->share < (cards < 6 * deck ? 0.04 : 0.01);
+        kind != SABOT_PLAYER_FLAT && !(figures->share >= (cards < 6 * deck ? 0.04 : 0.01));
     if (few_coups || few_bets)
         return few_coups && few_bets ? 0.3 : 0.05;
     switch (kind) {

@@ -5,19 +5,21 @@
 
 SABOT_API_BEGIN
 
-/* The built-in rule sets, tableaus, bets, counting systems and published figures, by name. */
+/* The built-in rule sets, tableaus, bets, counting systems, published figures and results, by
+ * name. */
 typedef enum {
     SABOT_CATALOGUE_RULES,
     SABOT_CATALOGUE_TABLEAUS,
     SABOT_CATALOGUE_BETS,
     SABOT_CATALOGUE_SYSTEMS,
     SABOT_CATALOGUE_PUBLISHED,
+    SABOT_CATALOGUE_RESULTS, /* tables of docs/results */
 } sabot_catalogue_kind;
 
 typedef struct {
     sabot_catalogue_kind kind;
     const char *name;
-    const char *text; /* the YAML file */
+    const char *text; /* the YAML file; of results, CSV */
 } sabot_entry;
 
 /* Load a built-in document by name, in upper or lower case. On SABOT_OK the caller clears the

@@ -13,9 +13,10 @@ SABOT_API_BEGIN
  * positive, COUNT bets when a count says so. */
 typedef enum { SABOT_PLAYER_FLAT, SABOT_PLAYER_PERFECT, SABOT_PLAYER_COUNT } sabot_player_kind;
 
-/* Perfect play with n cards unseen: the probability of a bet, and the units won per coup. */
+/* Perfect play with n cards unseen: the probability of a bet (NAN if it is not known), and bounds of
+ * the units won per coup. */
 typedef struct {
-    double share, gain;
+    double share, gain, gain_most;
 } sabot_perfect_use;
 
 /* A shoe whose perfect play sabot_player.perfect needs. */
@@ -57,6 +58,8 @@ typedef struct {
     double *share_at, *gain_at; /* [n], n up to the shoe's size: the share of the coups with n cards
                                    unseen that he bets on, and the units won per such coup */
     double *bets_at, *units_at; /* per shoe, by requested cut card */
+    /* How far apart the bounds of units and gain_at are, which are then their middle. */
+    double width, *width_at;
 } sabot_shoe_figures;
 
 /* The coups of a shoe: their number, and the unseen cards (including those burnt unseen) at the
