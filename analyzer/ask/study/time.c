@@ -24,7 +24,7 @@ static double left_of(const study_job *job, unsigned stage)
     return sum;
 }
 
-/* Adds the seconds of what is left at the pace of a stage. */
+/* Adds the seconds of the compositions left, at the pace of a stage. */
 static sabot_status add_seconds(double *seconds, study_job *job, double left, unsigned stage,
                                 sabot_error *error)
 {
