@@ -216,7 +216,7 @@ void setup_add_own_wagers(setup *with)
     }
 }
 
-/* The game's own, then the rest of the catalogue. */
+/* The game's own, then the rest of the catalogue that is on one coup. */
 static sabot_status load_all(setup *with, sabot_error *error)
 {
     setup_add_own_wagers(with);
@@ -228,7 +228,8 @@ static sabot_status load_all(setup *with, sabot_error *error)
         sabot_status status = find_bet(&bet, with, entry->name, error);
         if (status)
             return status;
-        add_single(with, bet, entry->name);
+        if (!bet->coups)
+            add_single(with, bet, entry->name);
     }
     return SABOT_OK;
 }

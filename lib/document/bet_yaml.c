@@ -1,6 +1,7 @@
 #include <sabot/document/game.h>
 
 #include "yaml.h"
+#include <sabot/base/range.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -53,14 +54,34 @@ static sabot_status read_aliases(sabot_bet *bet, const sabot_yaml *list, sabot_e
     return SABOT_OK;
 }
 
+static sabot_status read_coups(sabot_bet *bet, const sabot_yaml *map, sabot_error *error)
+{
+    const sabot_yaml *coups = sabot_yaml_get(map, "coups"), *ties = sabot_yaml_get(map, "ties");
+    uint64_t number;
+    if (!coups)
+        return ties ? sabot_yaml_expected(ties, "coups: N beside it", error) : SABOT_OK;
+    if (coups->kind != SABOT_YAML_SCALAR ||
+        sabot_number_parse(&number, coups->text, 2, SABOT_BET_COUPS_MOST))
+        return sabot_yaml_expected(coups, "2 to 20", error);
+    if (!ties)
+        return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
+                               "key 'ties' is missing: expected skip, break or push");
+    for (sabot_ties is = SABOT_TIES_SKIP; is <= SABOT_TIES_PUSH; is++)
+        if (ties->kind == SABOT_YAML_SCALAR && strcmp(ties->text, sabot_ties_name(is)) == 0) {
+            sabot_bet_set_coups(bet, (unsigned)number, is);
+            return SABOT_OK;
+        }
+    return sabot_yaml_expected(ties, "skip, break or push", error);
+}
+
 static sabot_status read_bet(sabot_bet *bet, const sabot_yaml *map, sabot_error *error)
 {
-    static const char *const keys[] = {"bet",   "title",   "source",  "notes",
-                                       "lines", "assumed", "aliases", NULL};
+    static const char *const keys[] = {"bet",     "title",   "source", "notes", "lines",
+                                       "assumed", "aliases", "coups",  "ties",  NULL};
     if (sabot_yaml_check_map(map, keys, "a bet", error) ||
         sabot_name_read(bet->name, map, "bet", error) ||
         sabot_about_read(&bet->about, map, error) ||
-        read_aliases(bet, sabot_yaml_get(map, "aliases"), error))
+        read_aliases(bet, sabot_yaml_get(map, "aliases"), error) || read_coups(bet, map, error))
         return SABOT_INVALID;
     const sabot_yaml *lines = sabot_yaml_get(map, "lines");
     if (!lines)

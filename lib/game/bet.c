@@ -34,11 +34,31 @@ sabot_status sabot_bet_add_line(sabot_bet *bet, const char *when, const char *pa
     if (sabot_predicate_parse(&line.predicate, when, error))
         return SABOT_INVALID;
     sabot_predicate_view(&bet->view, line.predicate);
+    if ((bet->coups && bet->view.hands) || (!bet->coups && bet->view.runs)) {
+        sabot_predicate_free(line.predicate);
+        return sabot_error_set(error, SABOT_INVALID, 0, 1, "'%.60s': expected %s", when,
+                               bet->coups ? "run(…) only, because the bet is over several coups"
+                                          : "coups: N in the bet, because run(…) is of several");
+    }
     line.when = sabot_copy_text(when);
     line.printed = sabot_copy_text(pays);
     bet->lines = sabot_reallocate(bet->lines, bet->lines_count + 1ul, sizeof line);
     bet->lines[bet->lines_count++] = line;
     return SABOT_OK;
+}
+
+const char *sabot_ties_name(sabot_ties ties)
+{
+    static const char *const names[] = {"skip", "break", "push"};
+    return names[ties];
+}
+
+void sabot_bet_set_coups(sabot_bet *bet, unsigned coups, sabot_ties ties)
+{
+    bet->coups = coups;
+    bet->ties = ties;
+    if (ties == SABOT_TIES_PUSH)
+        sabot_bet_add_line(bet, "run(tie) >= 1", "push", NULL);
 }
 
 sabot_status sabot_bet_make(sabot_bet *bet, const char *name, unsigned lines,
@@ -79,12 +99,11 @@ void sabot_bet_clear(sabot_bet *bet)
 
 void sabot_bet_copy(sabot_bet *bet, const sabot_bet *other)
 {
-    const char *when[SABOT_LINES_MOST], *pays[SABOT_LINES_MOST];
-    for (unsigned i = 0; i < other->lines_count; i++) {
-        when[i] = other->lines[i].when;
-        pays[i] = other->lines[i].printed;
-    }
-    sabot_bet_make(bet, other->name, other->lines_count, when, pays, NULL);
+    sabot_bet_start(bet, other->name, NULL);
+    bet->coups = other->coups;
+    bet->ties = other->ties;
+    for (unsigned i = 0; i < other->lines_count; i++)
+        sabot_bet_add_line(bet, other->lines[i].when, other->lines[i].printed, NULL);
     sabot_about_copy(&bet->about, &other->about);
     bet->assumed = sabot_assumptions_copy(other->assumed, other->assumed_count);
     bet->assumed_count = other->assumed_count;
@@ -168,6 +187,8 @@ sabot_level sabot_bet_level(const sabot_bet *bet)
 static void add_lines(sabot_text *text, const sabot_bet *bet)
 {
     sabot_text_add(text, "sabot bet\n");
+    if (bet->coups)
+        sabot_text_add(text, "coups %u %s\n", bet->coups, sabot_ties_name(bet->ties));
     for (unsigned i = 0; i < bet->lines_count; i++) {
         const sabot_line *line = &bet->lines[i];
         char *condition = sabot_allocate(2 * strlen(line->when) + 64, 1);

@@ -88,6 +88,8 @@ int sabot_feature_value(const feature *f, const sabot_coup *coup)
         return count_in(coup, 4, f->set);
     case MULTIPLICITY:
         return multiplicity(coup, f->times);
+    case RUN:
+        return coup->run[f->side];
     }
     return SABOT_NOT_DEALT;
 }
@@ -218,6 +220,9 @@ static void see_feature(sabot_view *view, const feature *f, const uint64_t *valu
     int counted = f->kind == OPENING_COUNT ? SABOT_PLACE_THIRD : SABOT_PLACES;
     view->summary = view->summary && is_in_summary(f->kind);
     switch (f->kind) {
+    case RUN:
+        view->runs = 1;
+        break;
     case OPENING:
     case NATURAL:
     case PAIR:

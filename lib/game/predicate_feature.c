@@ -97,6 +97,17 @@ static sabot_status parse_multiplicity(sabot_parser *p, feature *f)
     return sabot_token_require(p, ")", ")");
 }
 
+static sabot_status parse_run(sabot_parser *p, feature *f)
+{
+    if (sabot_token_require(p, "(", "( and a winner, such as run(banco)"))
+        return SABOT_INVALID;
+    f->side = sabot_side_parse(p->at, p->length);
+    if (f->side < 0)
+        return sabot_token_expected(p, "banco, punto or tie");
+    sabot_token_advance(p);
+    return sabot_token_require(p, ")", ")");
+}
+
 static sabot_status parse_coup_feature(sabot_parser *p, feature *f, int *found)
 {
     static const named_feature names[] = {
@@ -110,6 +121,7 @@ static sabot_status parse_coup_feature(sabot_parser *p, feature *f, int *found)
         {"blacks", COUNT, NUMBER, 0, 6},
         {"opening", OPENING_COUNT, NUMBER, 0, 4},
         {"multiplicity", MULTIPLICITY, NUMBER, 0, 6},
+        {"run", RUN, NUMBER, 0, SABOT_BET_COUPS_MOST},
     };
     int is_reds = sabot_token_is(p, "reds"), is_blacks = sabot_token_is(p, "blacks");
     *found = accept_feature(p, f, names, sizeof names / sizeof *names);
@@ -117,6 +129,8 @@ static sabot_status parse_coup_feature(sabot_parser *p, feature *f, int *found)
         f->set = colour(is_reds);
         return SABOT_OK;
     }
+    if (*found && f->kind == RUN)
+        return parse_run(p, f);
     if (*found && f->kind == MULTIPLICITY)
         return parse_multiplicity(p, f);
     if (*found && f->kind == OPENING_COUNT &&

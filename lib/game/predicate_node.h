@@ -22,6 +22,7 @@ typedef enum {
     COUNT,
     OPENING_COUNT,
     MULTIPLICITY, /* over the cards dealt */
+    RUN,          /* of several coups */
 } feature_kind;
 
 typedef enum { NUMBER, SIDE, RANK, SUIT, TRUTH } value_type;
@@ -30,7 +31,7 @@ typedef enum { ASPECT_POINT, ASPECT_RANK, ASPECT_SUIT } aspect_kind;
 typedef struct {
     feature_kind kind;
     value_type type;
-    int side;           /* of a hand's feature */
+    int side;           /* of a hand's feature, or of a run */
     aspect_kind aspect; /* of a card's feature */
     sabot_cards set;    /* of a count */
     int times;          /* of multiplicity */

@@ -26,6 +26,7 @@ void sabot_view_join(sabot_view *view, const sabot_view *other)
     view->hands |= other->hands;
     view->draws |= other->draws;
     view->ordered |= other->ordered;
+    view->runs |= other->runs;
     view->summary &= other->summary;
 }
 

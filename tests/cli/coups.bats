@@ -5,7 +5,19 @@ plainly() { # the answers so far
     python3 "$SABOT_SOURCE/tests/cli/plain-coups.py" law ./*.json
 }
 
+# Writes NAME.yaml, a bet over N coups on the run that begins them.
+streak() { # NAME N TIES
+    printf 'bet: %s\ncoups: %s\nties: %s\nlines:\n' "$@" >"$1.yaml"
+    printf '  - {when: %s, pays: "%s"}\n' 'run(banco) = 2' 3:2 'run(punto) + run(banco) >= 3' 5:1 \
+        'run(punto) = 1' push >>"$1.yaml"
+}
+
 @test "coups: every order of small shoes, by the standard and random tables" {
+    streak two 2 break
+    streak three 3 push
+    streak skipped 3 skip
+    streak pushed 5 push
+    streak five 5 break
     for seed in 1 2; do
         shoe=$(python3 "$SABOT_SOURCE/tests/cli/plain-coups.py" make $seed table$seed.yaml)
         game=(-s "$shoe")
@@ -20,6 +32,7 @@ plainly() { # the answers so far
         ask four --event 'winner = banco' --event 'cards = 6' --event 'winner = tie'
         ask tie --after 'winner = tie' -b punto,banco,tie,punto-pair
         ask natural --after 'punto.natural or banco.natural' -b banco
+        ask streaks -b ./two.yaml,./three.yaml,./skipped.yaml,./pushed.yaml,./five.yaml
         ask triple --after 'multiplicity(3) >= 1' -b punto-pair,tie
     done
     plainly
@@ -82,6 +95,29 @@ plainly() { # the answers so far
         END { exit bad || NR != 36 }'
 }
 
+@test "coups: a published bet over ten coups, by the model; others on a single coup" {
+    found=$(json '.bets[0]|.by, .ev.decimal, ([.lines[]|.probability.decimal[:8]]|join(" "))' \
+        coups -b banker-streak)
+    same "$found" "model
+-0.0940058158
+0.000411 0.000485 0.001059 0.002309 0.005036 0.010981 0.023946"
+    refuses "--bet: only --after values a bet on one coup: expected none" coups -b tie,banker-streak
+    refuses "banker-streak is a bet over 10 coups: expected one on a single coup" edge -b banker-streak
+    for bad in 'coups: 1' 'coups: 21' 'coups: x'; do
+        sed "s/^coups: .*/$bad/" <<<"$(streak bad 3 break; cat bad.yaml)" >bad2.yaml
+        refuses "./bad2.yaml:2:8: *: expected 2 to 20" coups -b ./bad2.yaml
+    done
+    streak bad 3 neither
+    refuses "./bad.yaml:3:7: 'neither': expected skip, break or push" coups -b ./bad.yaml
+    sed -i '/^ties/d' bad.yaml
+    refuses "./bad.yaml:1:1: key 'ties' is missing: expected skip, break or push" coups -b ./bad.yaml
+    sed -i '/^coups/d' bad.yaml
+    refuses "./bad.yaml:3:*: 'run(banco) = 2': expected coups: N in the bet*" coups -b ./bad.yaml
+    streak bad 3 push
+    sed -i 's/run(punto) = 1/winner = punto/' bad.yaml
+    refuses "./bad.yaml:7:*: 'winner = punto': expected run(…) only*" coups -b ./bad.yaml
+}
+
 @test "coups: refusals of runs" {
     refuses "--ties: expected skip or break" coups --runs banco
     refuses "--ties: expected --runs or --pattern with it" coups --ties skip
@@ -107,6 +143,5 @@ plainly() { # the answers so far
         coups --event punto.pair --event punto.pair --event punto.pair
     refuses "--after: no coup meets the condition" coups --after 'punto.total = 9 and banco.cards = 3 and punto.natural'
     refuses "CSV has one table*" coups --next 2 --after 'winner = tie' -f csv
-    refuses "--bet: only --after values bets: expected none" coups -b tie
     refuses "--after:* needs a shoe known by ranks*" coups --after 'punto.pair' -s A=9,2=8,0=4
 }

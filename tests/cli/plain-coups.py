@@ -3,7 +3,7 @@
 sabot; a coup begins with the card after the last one that the coup before it used.
 
 usage: plain-coups.py make SEED FILE    writes a random drawing table, prints a random small shoe
-       plain-coups.py law ANSWER.json…  recomputes `next` and `after` of answers of `sabot coups -f json`
+       plain-coups.py law ANSWER.json…  recomputes `next`, `after` and `bets` of answers of `sabot coups -f json`
        plain-coups.py runs ANSWER.json EDGE.json  recomputes `runs`, `longest` and `patterns` over
                                         all sequences of few coups, from the probabilities of punto
 """
@@ -94,6 +94,8 @@ def law(answer, seen):
             product *= together(start, (event,))
         same(events, row["probability"], together(start, events))
         same(events, row["independent"], product)
+    for bet in answer.get("bets", []):
+        streak(bet, lambda *winners: together(start, winners), same)
     after = answer.get("after")
     if not after:
         return
@@ -114,6 +116,40 @@ def law(answer, seen):
         wanted = float(then - chance * all_) / spread
         if abs(float(bet["correlation"]["decimal"]) - wanted) > 1e-9:
             sys.exit(f"{name}: correlation {bet['correlation']}, expected {wanted}")
+
+
+def net(pays):
+    left, right = {"push": "0:1", "lose": "-1:1"}.get(pays, pays).split(":")
+    return Fraction(left) / Fraction(right)
+
+
+def streak(bet, together, same):
+    """A bet over several coups, over all sequences of winners."""
+    winners = ("punto", "banco") if bet["ties"] == "skip" else ("punto", "banco", "tie")
+    whole = sum(together(w) for w in winners)
+    shares, ev = [Fraction(0) for _ in bet["lines"]], Fraction(0)
+    for row in itertools.product(winners, repeat=bet["coups"]):
+        share = Fraction(1)
+        if bet["by"] == "exact":
+            share = together(*row)
+        else:
+            for w in row:
+                share *= together(w) / whole
+        first = len(list(next(itertools.groupby(row))[1]))
+        run = {w: first if w == row[0] else 0 for w in ("punto", "banco", "tie")}
+        if bet["ties"] == "push" and (row[0] == "tie" or row[first:first + 1] == ("tie",)):
+            run = {"punto": 0, "banco": 0, "tie": 1}
+        for i, line in enumerate(bet["lines"]):
+            test = line["when"].replace("run(", "run['").replace(")", "']").replace(" = ", " == ")
+            if eval(test, {"run": run}):
+                shares[i] += share
+                ev += share * net(line["pays"])
+                break
+        else:
+            ev -= share
+    for share, line in zip(shares, bet["lines"]):
+        same(line["when"], line["probability"], share)
+    same(bet["bet"], bet["ev"], ev)
 
 
 def runs(answer, edge):

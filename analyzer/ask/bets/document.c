@@ -29,6 +29,8 @@ json_t *bet_json(const sabot_bet *bet)
                   "source", bet->about.source, "level", sabot_level_name(sabot_bet_level(bet)),
                   "pays", winning ? json_string(winning->printed) : json_null(), "sha256", hash,
                   "lines", lines, "notes", value_texts(bet->about.notes, bet->about.notes_count));
+    if (bet->coups)
+        value_add(json, 0, "coups:i ties:s", (int)bet->coups, sabot_ties_name(bet->ties));
     if (bet->aliases_count)
         json_object_set_new(json, "aliases", value_texts(bet->aliases, bet->aliases_count));
     if (bet->assumed_count) {
@@ -78,6 +80,8 @@ void bet_report(sabot_report *report, const sabot_bet *bet)
     if (bet->about.source)
         sabot_report_note(report, "source  %s", bet->about.source);
     sabot_report_note(report, "level   %s", sabot_level_name(sabot_bet_level(bet)));
+    if (bet->coups)
+        sabot_report_note(report, "coups   %u, ties: %s", bet->coups, sabot_ties_name(bet->ties));
     sabot_report_table(report, "rl", (const char *[]){"pays", "when"});
     for (unsigned i = 0; i < bet->lines_count; i++)
         sabot_report_row(report, (const char *[]){bet->lines[i].printed, bet->lines[i].when});

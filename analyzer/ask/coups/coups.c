@@ -1,7 +1,9 @@
 #include "ask/questions.h"
+#include "base/memory.h"
 #include "document.h"
 #include <sabot/base/range.h>
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -63,7 +65,9 @@ static const char doc[] =
     "tells of the next, runs and patterns.\v"
     "Coups of one shoe depend on each other, a little. --next, --event and --after are exact: "
     "every run proves that its probabilities add up to those of a single coup. Runs and patterns "
-    "are a model, in which coups with the shoe's exact probabilities are independent.\n\n"
+    "are a model, in which coups with the shoe's exact probabilities are independent. Bets over "
+    "several coups (coups: N in the bet) are valued exactly up to four coups, else by the "
+    "model.\n\n"
     "Examples:\n"
     "  sabot coups                          the winners of two coups\n"
     "  sabot coups --next 3 -d 6            of three, with six decks\n"
@@ -71,6 +75,7 @@ static const char doc[] =
     "  sabot coups --after 'winner = tie'   what the bets are worth after a tie\n"
     "  sabot coups --after 'punto.natural or banco.natural' -b dragon-7\n"
     "  sabot coups --runs banco --ties skip --coups 70\n"
+    "  sabot coups -b banker-streak         a bet over ten coups\n"
     "  sabot coups --pattern 13xB --pattern BPBPBP --ties break --simulate 10000\n";
 static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
@@ -120,45 +125,96 @@ static sabot_status ask_after(sabot_after *after, const sabot_question *question
     return status;
 }
 
-static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
+static sabot_status ask_streaks(sabot_streak **streaks, const setup *several, sabot_error *error)
 {
-    static const char *const next_path[] = {"next", "after", "bets", NULL};
-    static const char *const runs_path[] = {"runs", "patterns", NULL};
-    const coups_options *o = own;
-    const sabot_question *question = &played->question;
+    *streaks = sabot_allocate(several->wagers_count, sizeof **streaks);
+    for (size_t i = 0; i < several->wagers_count; i++)
+        sabot_streak_init(&(*streaks)[i]);
+    return sabot_streaks_find(*streaks, &several->question, error);
+}
+
+/* The bets on one coup, or those over several. */
+static void keep_bets(setup *some, const setup *played, int over_several)
+{
+    char *is_used = sabot_allocate(played->wagers_count, 1);
+    for (size_t i = 0; i < played->wagers_count; i++) {
+        const sabot_wager *wager = &played->wagers[i];
+        is_used[i] = (wager->count == 1 && wager->part[0].bet->coups) == over_several;
+    }
+    setup_keep_wagers(some, played, is_used);
+    some->question.wagers = some->wagers;
+    some->question.wagers_count = some->wagers_count;
+    free(is_used);
+}
+
+/* The answers belong to the caller. */
+typedef struct {
+    setup single, several;
     sabot_next_winners winners;
     sabot_after after;
+    sabot_streak *streaks;
     runs_answer runs;
+} answers;
+
+static sabot_status find(answers *a, coups_answer *answer, const coups_options *o,
+                         sabot_error *error)
+{
+    const setup *played = answer->setup;
+    sabot_status status = SABOT_OK;
+    if (o->common.bets && !o->after && a->single.wagers_count)
+        status = options_refuse_one(1, "--bet", "only --after values a bet on one coup", error);
+    if (!status && o->coups &&
+        (status =
+             sabot_next_winners_find(&a->winners, &played->question, (unsigned)o->coups, error)))
+        sabot_error_name(error, "--next");
+    if (!status && o->events)
+        status = ask_events(answer, &played->question, error);
+    if (!status && o->after)
+        status = ask_after(&a->after, &a->single.question, o->after, error);
+    if (!status && a->several.wagers_count)
+        status = ask_streaks(&a->streaks, &a->several, error);
+    return status ? status : runs_find(&a->runs, &o->runs, played, error);
+}
+
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
+{
+    static const char *const next_path[] = {"next", "after", "bets", "lines", NULL};
+    static const char *const runs_path[] = {"runs", "patterns", NULL};
+    const coups_options *o = own;
+    answers a = {.streaks = NULL};
     coups_answer answer = {.setup = played,
-                           .winners = o->coups ? &winners : NULL,
+                           .single = &a.single,
+                           .several = &a.several,
+                           .winners = o->coups ? &a.winners : NULL,
                            .event = o->event,
                            .events = o->events,
                            .condition = o->after,
-                           .after = o->after ? &after : NULL,
-                           .runs = &runs};
-    sabot_status status = SABOT_OK;
-    sabot_next_winners_init(&winners);
-    sabot_after_init(&after);
+                           .after = o->after ? &a.after : NULL,
+                           .runs = &a.runs};
+    keep_bets(&a.single, played, 0);
+    keep_bets(&a.several, played, 1);
+    sabot_next_winners_init(&a.winners);
+    sabot_after_init(&a.after);
     mpq_inits(answer.probability, answer.independent, NULL);
-    if (o->coups &&
-        (status = sabot_next_winners_find(&winners, question, (unsigned)o->coups, error)))
-        sabot_error_name(error, "--next");
-    if (!status && o->events)
-        status = ask_events(&answer, question, error);
-    if (!status && o->after)
-        status = ask_after(&after, question, o->after, error);
-    const sabot_status failed = runs_find(&runs, &o->runs, played, status ? NULL : error);
-    status = status ? status : failed;
+    sabot_status status = find(&a, &answer, o, error);
+    answer.streaks = a.streaks;
     if (!status) {
         result_document(to, coups_document(&answer, result_digits(to)),
-                        runs.count ? runs_path : next_path);
+                        a.runs.count ? runs_path : next_path);
         if (result_is_report(to))
             coups_view(&to->report, to->document, &answer);
     }
     mpq_clears(answer.probability, answer.independent, NULL);
-    runs_clear(&runs);
-    sabot_after_clear(&after);
-    sabot_next_winners_clear(&winners);
+    runs_clear(&a.runs);
+    for (size_t i = 0; a.streaks && i < a.several.wagers_count; i++)
+        sabot_streak_clear(&a.streaks[i]);
+    free(a.streaks);
+    sabot_after_clear(&a.after);
+    sabot_next_winners_clear(&a.winners);
+    free(a.single.wagers);
+    free(a.single.assumed);
+    free(a.several.wagers);
+    free(a.several.assumed);
     return status;
 }
 
@@ -179,12 +235,9 @@ static sabot_status prepare(void *own, const output *to, sabot_error *error)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "CSV has one table: expected one of --next, --event, --after, "
                                "--runs, --pattern");
-    if (!tables)
+    if (!tables && !o->common.bets)
         o->coups = 2;
-    if (runs_prepare(&o->runs, error))
-        return SABOT_INVALID;
-    return options_refuse_one(o->common.bets && !o->after, "--bet", "only --after values bets",
-                              error);
+    return runs_prepare(&o->runs, error);
 }
 
 static double seconds(const void *own, const setup *played)

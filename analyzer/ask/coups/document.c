@@ -35,7 +35,7 @@ static json_t *after_json(const coups_answer *answer, unsigned long digits)
     json_t *bets = json_array();
     for (size_t i = 0; i < answer->after->count; i++) {
         const sabot_after_wager *w = &answer->after->wagers[i];
-        const sabot_wager *wager = &answer->setup->wagers[i];
+        const sabot_wager *wager = &answer->single->wagers[i];
         json_array_append_new(
             bets, !w->determined
                       ? undetermined_json(wager)
@@ -45,6 +45,35 @@ static json_t *after_json(const coups_answer *answer, unsigned long digits)
     }
     return value_object(digits, "condition:s probability:q bets:o", answer->condition,
                         answer->after->probability, bets);
+}
+
+static json_t *streak_json(const sabot_bet *bet, const sabot_streak *streak, unsigned long digits)
+{
+    json_t *lines = json_array();
+    mpq_t house;
+    for (unsigned i = 0; i < bet->lines_count; i++) {
+        json_t *line = line_json(&bet->lines[i]);
+        json_object_set_new(line, "probability",
+                            value_share(streak->ways.of[i], streak->edge.deals, digits));
+        json_array_append_new(lines, line);
+    }
+    mpq_init(house);
+    mpq_neg(house, streak->edge.ev);
+    json_t *json = value_object(digits, "bet:s coups:i ties:s by:s edge:q ev:q sd:r lines:o",
+                                bet->name, (int)bet->coups, sabot_ties_name(bet->ties),
+                                streak->is_exact ? "exact" : "model", house, streak->edge.ev,
+                                streak->edge.variance, lines);
+    mpq_clear(house);
+    return json;
+}
+
+static json_t *streaks_json(const coups_answer *answer, unsigned long digits)
+{
+    json_t *bets = json_array();
+    for (size_t i = 0; i < answer->several->wagers_count; i++)
+        json_array_append_new(
+            bets, streak_json(answer->several->wagers[i].part[0].bet, &answer->streaks[i], digits));
+    return bets;
 }
 
 json_t *coups_document(const coups_answer *answer, unsigned long digits)
@@ -63,6 +92,8 @@ json_t *coups_document(const coups_answer *answer, unsigned long digits)
     json_decref(next);
     if (answer->after)
         json_object_set_new(document, "after", after_json(answer, digits));
+    if (answer->several->wagers_count)
+        json_object_set_new(document, "bets", streaks_json(answer, digits));
     runs_add(document, answer->runs, digits);
     return document;
 }
@@ -92,6 +123,17 @@ static const view_column after_columns[] = {{"bet", 'l', "bet", VIEW_TEXT},
                                             {"correlation", 'r', "correlation", VIEW_ROOT(8)}};
 static const view after = {"after.bets", "undetermined", VIEW_COLUMNS(after_columns)};
 
+static const view_column streak_columns[] = {
+    {"bet", 'l', "bet", VIEW_TEXT},   {"coups", 'r', "coups", VIEW_TEXT},
+    {"ties", 'l', "ties", VIEW_TEXT}, {"house edge", 'r', "edge", VIEW_PERCENT(4)},
+    {"SD", 'r', "sd", VIEW_ROOT(6)},  {"by", 'l', "by", VIEW_TEXT}};
+static const view streaks = {"bets", VIEW_COLUMNS(streak_columns)};
+static const view_column line_columns[] = {{"bet", 'l', "^bet", VIEW_ONCE},
+                                           {"pays", 'r', "pays", VIEW_TEXT},
+                                           {"probability", 'r', "probability", VIEW_PERCENT(6)},
+                                           {"when", 'l', "when", VIEW_TEXT}};
+static const view lines = {"bets.lines", VIEW_COLUMNS(line_columns)};
+
 void coups_view(sabot_report *report, const json_t *document, const coups_answer *answer)
 {
     setup_heading(report, answer->runs->shoes ? &answer->runs->shoes->played : answer->setup,
@@ -104,6 +146,10 @@ void coups_view(sabot_report *report, const json_t *document, const coups_answer
                   "coups):");
         view_table(report, document, &after);
         undetermined_notes(report, view_get(document, "after.bets"));
+    }
+    if (answer->several->wagers_count) {
+        view_table(report, document, &streaks);
+        view_table(report, document, &lines);
     }
     runs_view(report, document, answer->runs);
 }

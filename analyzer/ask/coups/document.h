@@ -4,10 +4,13 @@
 #include "ask/setup_document.h"
 #include "runs.h"
 #include <sabot/shoes/next_coups.h>
+#include <sabot/shoes/streaks.h>
 
 /* The question and its answers; NULL or 0 for those not asked. */
 typedef struct {
     const setup *setup;
+    const setup *single, *several; /* with the bets on one coup, and with those over several */
+    const sabot_streak *streaks;   /* of `several` */
     const sabot_next_winners *winners;
     const char *const *event; /* conditions */
     unsigned events;

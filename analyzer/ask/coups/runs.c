@@ -48,7 +48,8 @@ sabot_status runs_prepare(runs_asked *asked, sabot_error *error)
                                                    : "expected --simulate N with it");
         return sabot_error_name(error, unused ? unused : "--ties");
     }
-    asked->stretch.ties = asked->ties == 1 ? SABOT_TIES_SKIP : SABOT_TIES_BREAK;
+    if (asked->ties)
+        asked->stretch.ties = (sabot_ties)(asked->ties - 1);
     return SABOT_OK;
 }
 
@@ -190,7 +191,7 @@ void runs_add(json_t *document, const runs_answer *answer, unsigned long digits)
                                    answer, i, digits));
     if (answer->count)
         value_add(document, digits, "coups:s ties:s by:s", asked->coups ? asked->coups : "shoe",
-                  asked->stretch.ties == SABOT_TIES_SKIP ? "skip" : "break", "model");
+                  sabot_ties_name(asked->stretch.ties), "model");
     if (asked->samples)
         json_object_set_new(document, "simulation",
                             json_pack("{sI sI}", "samples", (json_int_t)asked->samples, "seed",

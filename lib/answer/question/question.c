@@ -66,6 +66,10 @@ static sabot_status check_bet(const sabot_bet *bet, sabot_error *error)
             return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                    "%s: line %u has no condition or no payout: expected both",
                                    bet->name, i + 1);
+    if (bet->coups)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                               "%s is a bet over %u coups: expected one on a single coup",
+                               bet->name, bet->coups);
     int sound = is_sound(&bet->view.opening) && is_sound(&bet->view.third);
     for (int place = 0; place < SABOT_PLACES; place++)
         sound = sound && is_sound(&bet->view.at[place]);

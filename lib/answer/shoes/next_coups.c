@@ -177,8 +177,15 @@ void sabot_winner_bet(sabot_bet *bet)
 sabot_status sabot_winners_single(mpq_t single[WINNERS], const sabot_question *question,
                                   sabot_error *error)
 {
-    sabot_status status = check(question, question->wagers, error);
-    return status ? status : find_single(single, question, question->wagers, error);
+    sabot_bet bet;
+    sabot_wager wager;
+    sabot_winner_bet(&bet);
+    sabot_wager_single(&wager, &bet);
+    sabot_status status = check(question, &wager, error);
+    if (!status)
+        status = find_single(single, question, &wager, error);
+    sabot_bet_clear(&bet);
+    return status;
 }
 
 sabot_status sabot_next_winners_find(sabot_next_winners *winners, const sabot_question *question,

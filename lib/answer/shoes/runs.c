@@ -114,7 +114,7 @@ static sabot_status find_model(model *m, const sabot_question *question,
     asked.wagers_count = 1;
     mpq_inits(winner[0], winner[1], winner[2], NULL);
     *m = (model){0};
-    sabot_status status = sabot_winners_single(winner, &asked, error);
+    sabot_status status = sabot_winners_single(winner, question, error);
     const int all_ties = !mpq_cmp_ui(winner[SABOT_TIE], 1, 1);
     if (!status && all_ties && stretch->ties == SABOT_TIES_SKIP)
         status = sabot_error_set(error, SABOT_IMPOSSIBLE, 0, 0, "every coup of the shoe is a tie");

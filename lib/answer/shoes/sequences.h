@@ -29,7 +29,7 @@ sabot_status sabot_sequences_count(mpz_t *ways, mpz_t deals, const sabot_sequenc
 /* A bet whose outcomes are SABOT_PUNTO, SABOT_BANCO and SABOT_TIE. The caller clears. */
 void sabot_winner_bet(sabot_bet *bet);
 
-/* Their probabilities in one coup; the question's one wager is that bet. */
+/* Their probabilities in one coup. */
 sabot_status sabot_winners_single(mpq_t single[3], const sabot_question *question,
                                   sabot_error *error);
 

@@ -6,6 +6,7 @@
 #include "../question/work.h"
 #include "../shoes/profile.h"
 #include <sabot/base/decimal.h>
+#include <sabot/shoes/streaks.h>
 
 #include <math.h>
 #include <stdlib.h>
@@ -140,7 +141,7 @@ static sabot_status check_shoe(const sabot_claim *claim, const sabot_shoe *shoe,
         .shoe = shoe, .tableau = claim->tableau, .wagers = &wager, .wagers_count = 1};
     sabot_question of_coups = question;
     of_coups.wagers_count = 0;
-    if (claim->what == SABOT_CLAIM_COUPS && !claim->bet)
+    if (claim->bet ? claim->bet->coups : claim->what == SABOT_CLAIM_COUPS)
         return sabot_question_check(&of_coups, SABOT_NEEDS_SHOE | SABOT_NEEDS_TABLEAU, error);
     return sabot_question_check(&question, SABOT_NEEDS_GAME, error);
 }
@@ -167,12 +168,32 @@ static sabot_status check_claim(const sabot_claim *claim, sabot_error *error)
 
 /* --- figures ------------------------------------------------------------------------------ */
 
+static sabot_status find_streak(sabot_edge *edge, const sabot_claim *claim, const sabot_shoe *shoe,
+                                const sabot_wager *wager, int double_check, sabot_error *error)
+{
+    const sabot_question question = {.shoe = shoe,
+                                     .tableau = claim->tableau,
+                                     .wagers = wager,
+                                     .wagers_count = 1,
+                                     .double_check = double_check,
+                                     .threads = 1};
+    sabot_streak streak;
+    sabot_streak_init(&streak);
+    sabot_status status = sabot_streaks_find(&streak, &question, error);
+    if (!status)
+        sabot_edge_compute(edge, wager, (const mpz_t *)streak.ways.of);
+    sabot_streak_clear(&streak);
+    return status;
+}
+
 static sabot_status find_edge(sabot_edge *edge, const sabot_claim *claim, const sabot_shoe *shoe,
                               int double_check, sabot_error *error)
 {
     sabot_wager wager;
     sabot_ways ways;
     sabot_wager_single(&wager, claim->bet);
+    if (claim->bet->coups)
+        return find_streak(edge, claim, shoe, &wager, double_check, error);
     sabot_status status = sabot_ways_count(&ways, shoe, claim->tableau, &wager, NULL, NULL,
                                            double_check, NULL, error);
     if (status)

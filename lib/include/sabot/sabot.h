@@ -23,6 +23,7 @@
 #include "shoes/next_coups.h"
 #include "shoes/runs.h"
 #include "shoes/shoes.h"
+#include "shoes/streaks.h"
 #include "study/sample.h"
 #include "study/study.h"
 #include "tableau/best.h"

@@ -30,12 +30,19 @@ typedef struct {
     struct sabot_predicate *predicate; /* `when`, compiled */
 } sabot_line;
 
+/* In a bet over several coups, or in runs, a tie is passed over, and the number of coups is without
+ * such ties; or it ends a run; or, before a run has ended, the stake is returned. */
+typedef enum { SABOT_TIES_SKIP, SABOT_TIES_BREAK, SABOT_TIES_PUSH } sabot_ties;
+const char *sabot_ties_name(sabot_ties ties); /* "skip", "break", "push" */
+
 /* A bet. The first line whose condition holds pays; if none holds, the stake is lost. */
 typedef struct {
     char name[SABOT_NAME];
     sabot_about about;
     sabot_line *lines;
     unsigned lines_count;
+    unsigned coups;  /* 0 means that the bet is on one coup; else its lines depend on runs only */
+    sabot_ties ties; /* of several coups */
     sabot_view view;
     /* Parts that the source does not state: `lines` (all of them), `lines.2` (that one), `ties`. */
     sabot_assumption *assumed;
@@ -52,6 +59,10 @@ enum { SABOT_LINES_MOST = 64, SABOT_ALIASES_MOST = 16 };
 sabot_status sabot_bet_start(sabot_bet *bet, const char *name, sabot_error *error);
 sabot_status sabot_bet_add_line(sabot_bet *bet, const char *when, const char *pays,
                                 sabot_error *error);
+
+/* Makes a started bet one over 2…SABOT_BET_COUPS_MOST coups, before its lines. With
+ * SABOT_TIES_PUSH its first line returns the stake. */
+void sabot_bet_set_coups(sabot_bet *bet, unsigned coups, sabot_ties ties);
 
 /* Starts a bet and adds all its lines. Copies the texts. */
 sabot_status sabot_bet_make(sabot_bet *bet, const char *name, unsigned lines,

@@ -8,6 +8,8 @@ SABOT_API_BEGIN
 
 enum { SABOT_POSITIONS = 6 }; /* dealing order: p1 b1 p2 b2, then c5 c6 */
 
+enum { SABOT_BET_COUPS_MOST = 20 }; /* of a bet over several */
+
 /* One round, as far as dealt. Hands are indexed by SABOT_PUNTO and SABOT_BANCO. */
 typedef struct {
     sabot_card card[SABOT_POSITIONS]; /* in dealing order */
@@ -18,6 +20,7 @@ typedef struct {
     uint8_t naturals; /* openings of 8 or 9: 2 for punto's, plus 1 for banco's */
     int8_t third[2];  /* index of the third card in card[], or -1 */
     int16_t cell;     /* the cell that decides next, or -1 if the coup is over */
+    uint8_t run[3];   /* for a bet over several coups, by winner: wins in a row from the first on */
 } sabot_coup;
 
 /* Deals the first four cards. Afterwards, while `coup->cell` ≥ 0, look up that cell in the tableau

@@ -19,6 +19,7 @@ typedef struct {
     unsigned hands;        /* bits SABOT_PUNTO, SABOT_BANCO: depends on the opening cards */
     int draws;             /* depends on the draws, and so on all six positions */
     unsigned ordered;      /* bit per hand: distinguishes its first card from its second */
+    int runs;              /* depends on the winners of several coups */
     int summary;           /* depends on sabot_coup_summary only */
 } sabot_view;
 

@@ -5,9 +5,6 @@
 
 SABOT_API_BEGIN
 
-/* A tie ends a run, or is passed over: the coups before and after it then follow each other. */
-typedef enum { SABOT_TIES_BREAK, SABOT_TIES_SKIP } sabot_ties;
-
 /* Winners in a row. */
 enum { SABOT_PATTERN_MOST = 100 };
 typedef struct {
@@ -21,7 +18,7 @@ sabot_status sabot_pattern_parse(sabot_pattern *pattern, const char *text, sabot
 
 /* The coups in which patterns are looked for. */
 typedef struct {
-    sabot_ties ties;
+    sabot_ties ties; /* SABOT_TIES_SKIP or SABOT_TIES_BREAK */
     uint64_t coups; /* at most SABOT_STRETCH_MOST, without ties that are skipped; 0: a whole shoe */
     sabot_dealing dealing; /* of shoes; unused by the model of a number of coups */
 } sabot_stretch;
