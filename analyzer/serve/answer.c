@@ -1,5 +1,6 @@
 #include "answer.h"
 
+#include "base/text.h"
 #include "call/error_document.h"
 #include "connections.h"
 #include "write/output.h"
@@ -24,17 +25,45 @@ static int is_over(void *data, const char *what, uint64_t done, uint64_t all)
     return __atomic_load_n(whom->is_ending, __ATOMIC_RELAXED) || connection_is_gone(whom->socket);
 }
 
-/* The request in the form of the call; the caller frees. */
-static char *request_text(const request *question)
+/* Answers one question, and returns the status of the call. */
+static int ask(reply *found, const json_t *parameters, const json_t *command,
+               const answer_for *whom)
 {
-    json_t *whole = json_copy(question->parameters);
-    json_object_set_new(whole, "ask", json_string(question->command));
+    json_t *whole = json_copy((json_t *)parameters);
+    if (command)
+        json_object_set(whole, "ask", (json_t *)command);
     json_object_set_new(whole, "limits",
                         json_pack("{s:i, s:i, s:i}", "seconds", ANSWER_SECONDS_MOST, "rows",
                                   ANSWER_ROWS_MOST, "digits", ANSWER_DIGITS_MOST));
     char *text = json_dumps(whole, JSON_COMPACT);
     json_decref(whole);
-    return text;
+    int code = sabot_ask(text, &found->text, &found->length, is_over, (void *)whom);
+    free(text);
+    return code;
+}
+
+/* The documents and errors of many questions, as a list. */
+static reply answer_many(const json_t *questions, const answer_for *whom)
+{
+    sabot_text list = {0};
+    size_t i;
+    json_t *one;
+    json_array_foreach((json_t *)questions, i, one)
+    {
+        reply found = {0};
+        sabot_error error;
+        sabot_text_append(&list, i ? "," : "[", 1);
+        if (json_object_get(one, "format") || json_object_get(one, "limits")) {
+            sabot_error_set(&error, SABOT_INVALID, 0, 0, "expected no format and no limits");
+            found = answer_error(0, &error);
+        } else {
+            ask(&found, one, NULL, whom);
+        }
+        sabot_text_append(&list, found.text, found.length);
+        free(found.text);
+    }
+    sabot_text_append(&list, "]", 1);
+    return (reply){.status = MHD_HTTP_OK, .text = list.text, .length = list.length};
 }
 
 /* The file of a filing, for download. */
@@ -56,11 +85,12 @@ reply answer_find(const request *question, const answer_for *whom)
                                         [SABOT_ASK_NEGATIVE] = MHD_HTTP_OK,
                                         [SABOT_ASK_REFUSED] = MHD_HTTP_BAD_REQUEST,
                                         [SABOT_ASK_FAILED] = MHD_HTTP_INTERNAL_SERVER_ERROR};
-    char *text = request_text(question);
+    if (question->many)
+        return answer_many(question->many, whom);
     reply found = {0};
-    int code = sabot_ask(text, &found.text, &found.length, is_over, (void *)whom);
-    free(text);
-    found.status = statuses[code];
+    json_t *command = json_string(question->command);
+    found.status = statuses[ask(&found, question->parameters, command, whom)];
+    json_decref(command);
     if (found.status == MHD_HTTP_OK)
         set_type(&found, question);
     return found;

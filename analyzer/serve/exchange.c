@@ -9,13 +9,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 typedef struct {
     exchange_shared *shared;
     struct MHD_Connection *connection;
     int socket;
     char *target;
-    int is_begun, is_too_large;
+    int is_begun, is_too_large, is_refused;
     sabot_text body;
 } exchange;
 
@@ -35,6 +36,21 @@ void exchange_connection(void *shared, struct MHD_Connection *connection, void *
         connections_remove(s->connections, socket_of(connection));
 }
 
+/* libmicrohttpd 0.9.75 ends a connection without an answer where an address has more parameters
+ * than it has memory for. */
+static int refuse_target(int socket)
+{
+    static const char body[] =
+        "{\"error\":{\"status\":\"invalid\",\"text\":\"expected an address of at "
+        "most 30000 bytes: send a POST\"}}\n";
+    char text[512];
+    int length = snprintf(text, sizeof text,
+                          "HTTP/1.1 %d URI Too Long\r\nContent-Type: application/json\r\n"
+                          "Content-Length: %zu\r\nConnection: close\r\n\r\n%s",
+                          MHD_HTTP_URI_TOO_LONG, sizeof body - 1, body);
+    return send(socket, text, (size_t)length, MSG_NOSIGNAL) == length;
+}
+
 void *exchange_begin(void *shared, const char *target, struct MHD_Connection *connection)
 {
     exchange *x = sabot_allocate(1, sizeof *x);
@@ -42,6 +58,7 @@ void *exchange_begin(void *shared, const char *target, struct MHD_Connection *co
     x->connection = connection;
     x->socket = socket_of(connection);
     x->target = sabot_copy_text(target);
+    x->is_refused = strlen(target) > SERVER_TARGET_MOST && refuse_target(x->socket);
     return x;
 }
 
@@ -264,6 +281,8 @@ enum MHD_Result exchange_go_on(void *shared, struct MHD_Connection *connection, 
     exchange *x = *state;
     const char *text;
     (void)shared, (void)connection, (void)url, (void)version;
+    if (x->is_refused)
+        return MHD_NO;
     if (!x->is_begun) {
         x->is_begun = 1;
         unsigned refused = refuse_early(x, method, &text);

@@ -123,6 +123,21 @@ static sabot_status refuse_own(const json_t *parameters, sabot_error *error)
     return SABOT_OK;
 }
 
+static sabot_status read_many(request *into, const char *body, size_t size, sabot_error *error)
+{
+    json_t *list = json_loadb(body, size, JSON_REJECT_DUPLICATES, NULL);
+    size_t count = json_array_size(list), objects = 0;
+    for (size_t i = 0; i < count; i++)
+        objects += json_is_object(json_array_get(list, i));
+    into->many = list;
+    if (count && objects == count && count <= REQUEST_MANY_MOST &&
+        !json_object_size(into->parameters))
+        return SABOT_OK;
+    return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                           "body: expected a list of 1 to %d questions such as {\"ask\":\"edge\"}",
+                           REQUEST_MANY_MOST);
+}
+
 /* --- the whole ---------------------------------------------------------------------------- */
 
 sabot_status request_read(request *into, const char *target, const char *body, size_t size,
@@ -131,6 +146,8 @@ sabot_status request_read(request *into, const char *target, const char *body, s
     *into = (request){.parameters = json_object()};
     *error = (sabot_error){0};
     sabot_status status = read_target(into, target, error);
+    if (!status && strcmp(into->command, "many") == 0)
+        return read_many(into, body ? body : "", size, error);
     if (!status && body)
         status = read_body(into->parameters, body, size, error);
     return status ? status : refuse_own(into->parameters, error);
@@ -140,5 +157,6 @@ void request_clear(request *from)
 {
     free(from->command);
     json_decref(from->parameters);
+    json_decref(from->many);
     *from = (request){0};
 }

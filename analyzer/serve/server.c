@@ -29,6 +29,8 @@ static struct MHD_Daemon *start_http(exchange_shared *shared, unsigned port)
     return MHD_start_daemon(
         MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ITC, 0, NULL,
         NULL, exchange_go_on, shared, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
+        /* Every "a&" of an address takes some 64 bytes. */
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)40 * SERVER_TARGET_MOST,
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MOST, MHD_OPTION_URI_LOG_CALLBACK,
         exchange_begin, shared, MHD_OPTION_NOTIFY_COMPLETED, exchange_end, shared,
         MHD_OPTION_NOTIFY_CONNECTION, exchange_connection, shared, MHD_OPTION_CONNECTION_TIMEOUT,

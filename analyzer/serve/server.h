@@ -6,7 +6,7 @@
 /* The page and the server of its questions, reachable only from this machine. */
 typedef struct server server;
 
-enum { SERVER_BODY_MOST = 1000000 };
+enum { SERVER_BODY_MOST = 1000000, SERVER_TARGET_MOST = 30000 };
 
 /* Listens on 127.0.0.1; port 0 means any free port. On SABOT_OK the caller ends it. */
 sabot_status server_start(server **server, unsigned port, sabot_error *error);

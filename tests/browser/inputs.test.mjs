@@ -195,6 +195,22 @@ onPage('a chart draws no line where nothing is known yet', '', async (page) => {
     assert.deepEqual(lines, [2, 2, 1]);
 });
 
+onPage('a link with 82 coups is one question and one drawing', '', async (page) => {
+    const coups = Array.from({ length: 82 }, (_, i) => ['88K2', '9A7K', 'K9Q9', '7K9A'][i % 4]);
+    const asked = [];
+    page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    const before = Date.now();
+    await goTo(page, `b=punto,banco,tie&c=${coups.slice(0, 24).join('.')}.${coups.slice(0, 58).map(() => 'TJQK').join('.')}`);
+    console.log(`# 82 coups after ${Date.now() - before} ms`);
+    assert.ok(asked.length <= 8, asked.join());
+    assert.equal(asked.filter((one) => one === '/api/many').length, 1);
+    assert.equal((await page.$$('.bead')).length, 82);
+    assert.equal((await page.$$('.bead.waiting')).length, 0);
+});
+
 // ---- keys, names and stops ----
 
 onPage('letters are keys only where that is said and not switched off', '', async (page) => {

@@ -71,8 +71,8 @@ test('a link preserves unfolded parts and partial input', async () => {
     // The address is written a moment after the last key.
     await page.waitForFunction(
         () =>
-            JSON.parse(new URLSearchParams(location.hash.slice(1)).get('q') || '{}').when ===
-            'winner = banco and',
+            JSON.parse(new URLSearchParams(location.hash.slice(1)).get('q') || '{"lines":[{}]}')
+                .lines[0].when === 'winner = banco and',
     );
     const link = await page.evaluate(() => location.hash.slice(1));
     const again = await openPage(on.browser, on.server, link);

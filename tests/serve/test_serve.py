@@ -257,6 +257,34 @@ class Answers(unittest.TestCase):
         body = '{"bet":"tie"' + " " * 999_980 + "}"
         self.assertEqual(self.server.ask("/api/edge", body)[0], 200)
 
+    def test_long_addresses(self):
+        for pair in ("a", "a=1", "bet=punto"):
+            for count, status in ((100, None), (3000, None), (16_000, 414), (100_000, 414)):
+                address = "/api/edge?" + "&".join([pair] * count)
+                status = status or (200 if pair.startswith("bet") else 400)
+                with self.subTest(pair=pair, count=count):
+                    self.assertEqual(self.server.ask(address)[0], status)
+
+    def test_many_questions(self):
+        questions = [{"ask": "edge", "bet": "tie", "remove": "K,5s"}, {"ask": "edge", "bet": "tje"},
+                     {"ask": "tableau/show", "name": "standard"}, {"ask": "many"}, {},
+                     {"ask": "report", "format": "html"}, {"ask": "edge", "limits": {}}]
+        status, _, body = self.server.ask("/api/many", json.dumps(questions))
+        self.assertEqual(status, 200)
+        found = json.loads(body)
+        self.assertEqual(len(found), len(questions))
+        self.assertEqual(found[0], json.loads(command("edge", "-b", "tie", "-x", "K,5s")))
+        self.assertEqual(found[1]["error"], self.refused(400, "/api/edge?bet=tje"))
+        self.assertEqual(found[2], json.loads(command("tableau", "show", "standard")))
+        for refused in found[3:]:
+            self.assertEqual(refused["error"]["status"], "invalid")
+        edge = {"ask": "edge", "rules": "british"}
+        self.assertEqual(len(json.loads(self.server.ask("/api/many", json.dumps([edge] * 300))[2])), 300)
+        for body in ("", "[", "[]", "{}", "[1]", "[[]]", json.dumps([edge] * 301)):
+            self.assertIn("expected a list of 1 to 300", self.refused(400, "/api/many", body)["text"])
+        self.refused(400, "/api/many")
+        self.refused(400, "/api/many?decks=6", json.dumps([edge]))
+
     @unittest.skipIf(IS_SANITIZED, "a single step of the study takes too long there")
     def test_long_questions(self):
         before = self.server.processor_seconds()

@@ -179,23 +179,20 @@ export function useAll(place, list) {
     const keys = list.map(({ command, parameters }) => keyOf(command, parameters));
     listed.add(place);
     most = Math.max(most, 5 * list.length); // the lists of a shoe are as long as each other
-    for (const [key, item] of waiting) {
-        if (item.place !== place || keys.includes(key)) continue;
-        item.abort.abort();
-        waiting.delete(key);
-    }
+    for (const [key, item] of waiting)
+        if (item.place === place && !keys.includes(key)) waiting.delete(key);
     return list.map(({ command, parameters }, i) => {
         if (known.has(keys[i])) return known.get(keys[i]);
         if (!waiting.has(keys[i])) {
-            const abort = new AbortController();
-            waiting.set(keys[i], { place, command, parameters, abort, begun: false });
+            waiting.set(keys[i], { place, request: { ask: command, ...parameters } });
             pump();
         }
         return undefined;
     });
 }
 
-const AT_ONCE = 4;
+const MANY_MOST = 300;
+const AT_ONCE = 2;
 const waiting = new Map();
 const listed = new Set();
 let running = 0;
@@ -203,9 +200,7 @@ let running = 0;
 // Whether a place that was used since the last call waits. Drops requests of hidden lists.
 export function isBusy() {
     for (const [key, item] of waiting) {
-        if (listed.has(item.place)) continue;
-        item.abort.abort();
-        waiting.delete(key);
+        if (!listed.has(item.place)) waiting.delete(key);
     }
     listed.clear();
     const busy = waiting.size > 0 || [...used].some((slot) => slot.waiting);
@@ -213,21 +208,29 @@ export function isBusy() {
     return busy;
 }
 
+// All questions of one drawing are sent together, and drawn together.
 function pump() {
-    for (const [key, item] of waiting) {
-        if (running >= AT_ONCE) return;
-        if (!item.begun) runItem(key, item);
-    }
+    queueMicrotask(send);
 }
 
-async function runItem(key, item) {
-    item.begun = true;
+async function send() {
+    const batch = [...waiting].filter(([, item]) => !item.begun).slice(0, MANY_MOST);
+    if (!batch.length || running >= AT_ONCE) return;
     running++;
+    for (const [, item] of batch) item.begun = true;
     try {
-        await ask(item.command, item.parameters, item.abort.signal);
-        waiting.delete(key);
+        const body = JSON.stringify(batch.map(([, item]) => item.request));
+        const response = await fetch('/api/many', { method: 'POST', body });
+        const list = await response.json();
+        batch.forEach(([key], i) => {
+            const { error } = response.ok ? list[i] : list;
+            remember(key, error ? { error } : { document: list[i] });
+            waiting.delete(key);
+        });
+        regain();
     } catch {
-        item.begun = false;
+        for (const [, item] of batch) item.begun = false;
+        lose();
     }
     running--;
     if (connection.lost) setTimeout(pump, RETRY_MS);
