@@ -1,6 +1,7 @@
 /* The one call of libsabot-ask, with which the page's server asks too. */
 #include <sabot/ask.h>
 
+#include "batch.h"
 #include "error_document.h"
 #include "object.h"
 #include "question.h"
@@ -243,23 +244,28 @@ static int take_shown(answer *to, result *found, const shape *as)
     return exit_code(found->is_negative ? COMMAND_NEGATIVE : SABOT_OK);
 }
 
+/* The caller frees its `files_content`. */
+static ask_request request_of(const asked_question *asked, watch *w)
+{
+    return (ask_request){.question = asked->question,
+                         .options = asked->options,
+                         .files = &asked->files,
+                         .progress = go_on,
+                         .progress_data = w,
+                         .cache = kept.compiled,
+                         .setups = kept.setups,
+                         .files_content = json_dumps(asked->texts, JSON_COMPACT),
+                         .seconds_most = (double)w->most->seconds,
+                         .rows_most = (double)w->most->rows};
+}
+
 static int find(answer *to, asked_question *asked, const shape *as, watch *w, sabot_error *error)
 {
     result found;
-    char *content = json_dumps(asked->texts, JSON_COMPACT);
-    const ask_request what = {.question = asked->question,
-                              .options = asked->options,
-                              .files = &asked->files,
-                              .progress = go_on,
-                              .progress_data = w,
-                              .cache = kept.compiled,
-                              .setups = kept.setups,
-                              .files_content = content,
-                              .seconds_most = (double)w->most->seconds,
-                              .rows_most = (double)w->most->rows};
     choose_threads(asked);
+    const ask_request what = request_of(asked, w);
     sabot_status status = ask_shown(&found, &what, &as->out, error);
-    free(content);
+    free((void *)what.files_content);
     json_object_del(asked->options, "threads");
     if (status == SABOT_BEYOND || (status == SABOT_STOPPED && w->is_long))
         return refuse_too_long(to, asked, w, error);
@@ -287,6 +293,74 @@ static int find_asked(answer *to, const char *name, json_t *parameters, watch *w
     asked_question_clear(&asked);
     return code;
 }
+
+/* --- many shoes --------------------------------------------------------------------------- */
+
+/* The shoes are the caller's, and so is the form of the values. */
+static sabot_status check_batch(batch_values *batch, const char *name, json_t *parameters,
+                                sabot_error *error)
+{
+    static const char *const names[] = {"rules", "rules_text", "tableau", "tableau_text",
+                                        "bet",   "bet_text",   "threads"};
+    const char *parameter, *values = json_string_value(json_object_get(parameters, "values"));
+    json_t *value;
+    batch->is_ways = values && strcmp(values, "ways") == 0;
+    if (json_object_get(parameters, "values") && !batch->is_ways &&
+        !(values && strcmp(values, "ev") == 0)) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "expected ev or ways");
+        return sabot_error_name(error, "values");
+    }
+    json_object_del(parameters, "values");
+    if (strcmp(name, "batch") != 0)
+        return sabot_error_set(error, SABOT_INVALID, 0, 0, "'%.60s': expected batch", name);
+    json_object_foreach(parameters, parameter, value)
+    {
+        size_t i = 0;
+        while (i < sizeof names / sizeof *names && strcmp(names[i], parameter) != 0)
+            i++;
+        if (i == sizeof names / sizeof *names)
+            return sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                   "'%.40s': expected rules, tableau, bet, threads or values",
+                                   parameter);
+    }
+    return SABOT_OK;
+}
+
+static sabot_status load_batch(json_t **document, const asked_question *asked,
+                               const batch_values *batch, watch *w, sabot_error *error)
+{
+    ask_loaded loaded;
+    const ask_request what = request_of(asked, w);
+    sabot_status status = ask_load(&loaded, &what, error);
+    if (!status) {
+        status = batch_find(document, batch, &loaded.played, error);
+        ask_unload(&loaded);
+    }
+    free((void *)what.files_content);
+    return status;
+}
+
+static int find_batch(answer *to, const char *name, json_t *parameters, batch_values *batch,
+                      watch *w)
+{
+    sabot_error error = {0};
+    asked_question asked;
+    json_t *document;
+    sabot_status status = check_batch(batch, name, parameters, &error);
+    if (status)
+        return refuse(to, &error);
+    status = asked_question_make(&asked, "edge", parameters, w->most->is_given, &error);
+    if (!status)
+        status = load_batch(&document, &asked, batch, w, &error);
+    asked_question_clear(&asked);
+    if (status)
+        return refuse(to, &error);
+    set_json(to, document);
+    json_decref(document);
+    return exit_code(SABOT_OK);
+}
+
+/* --- the list of questions ---------------------------------------------------------------- */
 
 /* The list of all questions, which is none of the command's. */
 static int list_questions(answer *to, const json_t *parameters)
@@ -316,11 +390,11 @@ static sabot_status take_own(json_t *request, const char **name, limits *most, s
     return sabot_error_name(error, "ask");
 }
 
-int sabot_ask(const char *request, char **document, size_t *length, sabot_ask_progress *progress,
-              void *data)
+/* Of many shoes if `shoes` is not NULL. */
+static int find_request(answer *to, const char *request, batch_values *shoes,
+                        sabot_ask_progress *progress, void *data)
 {
     static const char of[] = "request";
-    answer found;
     json_t *object;
     const char *name;
     limits most = {0};
@@ -337,17 +411,41 @@ int sabot_ask(const char *request, char **document, size_t *length, sabot_ask_pr
         status = object_parameters(parameters, object, of, &error);
     json_object_del(parameters, "ask");
     if (status)
-        code = refuse(&found, &error);
+        code = refuse(to, &error);
+    else if (shoes)
+        code = find_batch(to, name, parameters, shoes, &w);
     else if (strcmp(name, "questions") == 0)
-        code = list_questions(&found, parameters);
+        code = list_questions(to, parameters);
     else
-        code = find_asked(&found, name, parameters, &w);
+        code = find_asked(to, name, parameters, &w);
     json_decref(parameters);
     json_decref(object);
-    *document = found.text;
-    if (length)
-        *length = found.length;
     return code;
+}
+
+static int give(char **document, size_t *length, const answer *found, int code)
+{
+    *document = found->text;
+    if (length)
+        *length = found->length;
+    return code;
+}
+
+int sabot_ask(const char *request, char **document, size_t *length, sabot_ask_progress *progress,
+              void *data)
+{
+    answer found;
+    int code = find_request(&found, request, NULL, progress, data);
+    return give(document, length, &found, code);
+}
+
+int sabot_ask_batch(const char *request, const sabot_ask_shoes *shoes, void *values, size_t size,
+                    char **document, size_t *length, sabot_ask_progress *progress, void *data)
+{
+    answer found;
+    batch_values batch = {.shoes = shoes, .values = values, .size = size};
+    int code = find_request(&found, request, &batch, progress, data);
+    return give(document, length, &found, code);
 }
 
 void sabot_ask_free(char *document)

@@ -17,6 +17,7 @@ from typing import Union
 from ._library import Error as Error, Progress as Progress, ask as ask
 from .answer import (Answer as Answer, Exact as Exact, Picture as Picture, Record as Record, Records as Records,
                      Rounded as Rounded)
+from .batch import Ways as Ways, batch as batch
 from .inputs import Bet as Bet, Rules as Rules, Tableau as Tableau
 
 Plain = Union[str, int, float, Fraction, Decimal, range, Bet, Rules, Tableau, None]

@@ -2,6 +2,10 @@
  * 10^c·q < 2¹²⁸. The only rounding is by the remainder after the last digit. */
 #include "fraction128.h"
 
+#include "rational.h"
+
+#include <float.h>
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -105,4 +109,43 @@ size_t sabot_fraction128_format(char *text, sabot_fraction128 fraction, unsigned
         length++;
     }
     return length;
+}
+
+/* --- as a double -------------------------------------------------------------------------- */
+
+static int bits_of(sabot_u128 value)
+{
+    uint64_t high = (uint64_t)(value >> 64), low = (uint64_t)value;
+    return high ? 128 - __builtin_clzll(high) : low ? 64 - __builtin_clzll(low) : 0;
+}
+
+static double nearest_by_gmp(sabot_fraction128 fraction)
+{
+    mpq_t wide;
+    mpq_init(wide);
+    sabot_i128_get(mpq_numref(wide), fraction.numerator);
+    sabot_u128_get(mpq_denref(wide), fraction.denominator);
+    double value = sabot_rational_nearest(wide);
+    mpq_clear(wide);
+    return value;
+}
+
+/* The numerator is shifted so that the quotient has 55 or 56 bits: those of a double, and at least
+ * two below. The last one is set if there is a remainder, so the conversion rounds correctly. */
+double sabot_fraction128_nearest(sabot_fraction128 fraction)
+{
+    enum { QUOTIENT = DBL_MANT_DIG + 2 };
+    const sabot_u128 exact = (sabot_u128)1 << DBL_MANT_DIG;
+    sabot_u128 size =
+        fraction.numerator < 0 ? -(sabot_u128)fraction.numerator : (sabot_u128)fraction.numerator;
+    int of_size = bits_of(size), of_denominator = bits_of(fraction.denominator);
+    int shift = QUOTIENT + of_denominator - of_size;
+    if (size <= exact && fraction.denominator <= exact) /* the division rounds once */
+        return (double)fraction.numerator / (double)(uint64_t)fraction.denominator;
+    if (shift < 0 || of_size + shift > 128)
+        return nearest_by_gmp(fraction);
+    sabot_u128 shifted = size << shift, quotient = shifted / fraction.denominator;
+    uint64_t last = shifted != quotient * fraction.denominator;
+    double value = ldexp((double)((uint64_t)quotient | last), -shift);
+    return fraction.numerator < 0 ? -value : value;
 }

@@ -180,6 +180,55 @@ static void test_statuses(void)
     sabot_ask_free(NULL);
 }
 
+/* --- many shoes --------------------------------------------------------------------------- */
+
+static void test_batch(void)
+{
+    const int8_t counts[2][13] = {{32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32},
+                                  {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}};
+    const sabot_ask_shoes shoes = {counts, 2, 13, -1};
+    static const struct {
+        const char *request;
+        sabot_ask_shoes shoes;
+        size_t size;
+        const char *part;
+    } refused[] = {
+        {"{\"ask\":\"edge\"}", {NULL, 0, 13, 1}, 0, "'edge': expected batch"},
+        {"{\"ask\":\"batch\",\"decks\":6}",
+         {NULL, 0, 13, 1},
+         0,
+         "'decks': expected rules, tableau"},
+        {"{\"ask\":\"batch\",\"values\":\"x\"}", {NULL, 0, 13, 1}, 0, "expected ev or ways"},
+        {"{\"ask\":\"batch\"}", {NULL, 0, 12, 1}, 0, "12 columns: expected 13 or 10"},
+        {"{\"ask\":\"batch\"}", {NULL, 0, 10, 3}, 0, "counts of 3 bytes: expected"},
+        {"{\"ask\":\"batch\"}", {NULL, 1, 10, 1}, 8, "expected 1 shoes of 3 bets of 8 bytes"},
+        {"{\"ask\":\"batch\",\"bet\":\"x\"}", {NULL, 0, 10, 1}, 0, "'x'"},
+    };
+    double evs[2][2];
+    uint64_t ways[2][1][3][2];
+    char *document;
+    static const char two[] = "{\"ask\":\"batch\",\"bet\":\"banco,tie\"}",
+                      deals[] = "{\"ask\":\"batch\",\"bet\":\"tie\",\"values\":\"ways\"}";
+    TEST_ASSERT_EQUAL_INT(
+        0, sabot_ask_batch(two, &shoes, evs, sizeof evs, &document, NULL, NULL, NULL));
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(document, "\"banco\",\n  \"tie\""), document);
+    sabot_ask_free(document);
+    TEST_ASSERT_TRUE(evs[0][0] == -114753351728.0 / 10847218479825.0);
+    TEST_ASSERT_TRUE(evs[0][1] == -103841353768.0 / 723147898655.0);
+    TEST_ASSERT_EQUAL_INT(
+        0, sabot_ask_batch(deals, &shoes, ways, sizeof ways, &document, NULL, NULL, NULL));
+    sabot_ask_free(document);
+    TEST_ASSERT_EQUAL_UINT64(475627426473216, ways[0][0][0][0]);
+    TEST_ASSERT_EQUAL_UINT64(4522770849030144, ways[0][0][2][0]);
+    TEST_ASSERT_EQUAL_UINT64(0, ways[0][0][2][1]);
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        TEST_ASSERT_EQUAL_INT(2, sabot_ask_batch(refused[i].request, &refused[i].shoes, evs,
+                                                 refused[i].size, &document, NULL, NULL, NULL));
+        TEST_ASSERT_NOT_NULL_MESSAGE(strstr(document, refused[i].part), document);
+        sabot_ask_free(document);
+    }
+}
+
 /* --- progress ----------------------------------------------------------------------------- */
 
 typedef struct {
@@ -280,6 +329,7 @@ int main(void)
     RUN_TEST(test_opens_nothing);
 #endif
     RUN_TEST(test_statuses);
+    RUN_TEST(test_batch);
     RUN_TEST(test_stops);
     RUN_TEST(test_threads);
 #ifndef __SANITIZE_ADDRESS__

@@ -1,3 +1,4 @@
+#include "base/fraction128.h"
 #include "base/rational.h"
 #include "helper.h"
 
@@ -39,10 +40,38 @@ static void test_what_is_none(void)
     mpq_clear(value);
 }
 
+/* Fractions of every size, of the precision of doubles most of all, and halves between doubles. */
+static void test_nearest_double(void)
+{
+    mpq_t value;
+    mpq_init(value);
+    for (unsigned trial = 0; trial < 200000; trial++) {
+        unsigned of_numerator = random_below(127), of_denominator = 1 + random_below(123);
+        sabot_u128 wide = (sabot_u128)random_bits() << 64 | random_bits();
+        sabot_fraction128 fraction = {
+            (sabot_i128)(wide >> (128 - of_numerator) & ~((sabot_u128)1 << 127)),
+            (((sabot_u128)random_bits() << 64 | random_bits()) >> (128 - of_denominator)) + 1};
+        if (of_numerator == 0)
+            fraction.numerator = 0;
+        if (trial % 4 == 0) { /* an odd number of 54 bits over a power of two: half a unit */
+            fraction.numerator = (sabot_i128)(random_bits() >> 10 | (uint64_t)1 << 53 | 1);
+            fraction.denominator = (sabot_u128)1 << random_below(100);
+        }
+        if (trial % 2)
+            fraction.numerator = -fraction.numerator;
+        sabot_i128_get(mpq_numref(value), fraction.numerator);
+        sabot_u128_get(mpq_denref(value), fraction.denominator);
+        mpq_canonicalize(value);
+        TEST_ASSERT_TRUE(sabot_rational_nearest(value) == sabot_fraction128_nearest(fraction));
+    }
+    mpq_clear(value);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_fractions_and_decimals);
     RUN_TEST(test_what_is_none);
+    RUN_TEST(test_nearest_double);
     return UNITY_END();
 }

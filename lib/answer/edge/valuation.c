@@ -1,9 +1,11 @@
 #include <sabot/edge/valuation.h>
 
 #include "../../base/memory.h"
+#include "../../base/rational.h"
 #include "../../engine/batch.h"
 #include "../../engine/ways.h"
 #include "from_ways.h"
+#include "nearest.h"
 #include <sabot/base/decimal.h>
 
 #include <stdio.h>
@@ -252,4 +254,38 @@ sabot_status sabot_valuation_each(sabot_valuation *v, const sabot_shoe *shoes, s
         from = to;
     }
     return status;
+}
+
+/* --- as doubles --------------------------------------------------------------------------- */
+
+static sabot_status find_nearest(double *evs, const sabot_valuation *v, const sabot_shoe *shoe,
+                                 sabot_error *error)
+{
+    sabot_status status = SABOT_OK;
+    mpq_t ev;
+    mpq_init(ev);
+    for (unsigned i = 0; !status && i < v->count; i++) {
+        status = count_one(ev, v, i, shoe, error);
+        evs[i] = status ? 0 : sabot_rational_nearest(ev);
+    }
+    mpq_clear(ev);
+    return status;
+}
+
+sabot_status sabot_valuation_nearest(double *evs, const sabot_valuation *v, const sabot_shoe *shoes,
+                                     size_t count, uint64_t most, sabot_error *error)
+{
+    size_t values = count * v->count;
+    sabot_status status = SABOT_OK;
+    if (!v->engine->has_batch || most > v->u64_most) {
+        for (size_t i = 0; !status && i < count; i++)
+            status = find_nearest(evs + i * v->count, v, &shoes[i], error);
+        return status;
+    }
+    sabot_fraction128 *found = sabot_allocate(values, sizeof *found);
+    sabot_batch_ev(found, &v->engine->batch, shoes, count, sabot_cpu_best(), 1);
+    for (size_t i = 0; i < values; i++)
+        evs[i] = sabot_fraction128_nearest(found[i]);
+    free(found);
+    return SABOT_OK;
 }

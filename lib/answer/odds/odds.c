@@ -236,22 +236,6 @@ sabot_status sabot_odds_ev(mpq_t ev, sabot_odds *odds, const sabot_shoe *shoe, c
 
 /* --- many shoes --------------------------------------------------------------------------- */
 
-static double nearest(sabot_fraction128 fraction)
-{
-    const sabot_i128 exact = (sabot_i128)1
-                             << 53; /* both are exact as doubles, so the division rounds once */
-    mpq_t wide;
-    if (fraction.numerator <= exact && fraction.numerator >= -exact &&
-        fraction.denominator <= (sabot_u128)exact)
-        return (double)fraction.numerator / (double)fraction.denominator;
-    mpq_init(wide);
-    sabot_i128_get(mpq_numref(wide), fraction.numerator);
-    sabot_u128_get(mpq_denref(wide), fraction.denominator);
-    double value = sabot_rational_nearest(wide);
-    mpq_clear(wide);
-    return value;
-}
-
 /* Values one shoe that does not fit the batch, bet by bet. */
 static sabot_status find_one(double *evs, const sabot_question *question, sabot_error *error)
 {
@@ -287,7 +271,7 @@ static sabot_status find_run(double *evs, size_t *run, const sabot_odds *odds, c
     sabot_fraction128 *found = sabot_allocate(*run * set->count, sizeof *found);
     sabot_batch_ev(found, &set->batch, shoes, *run, sabot_cpu_best(), 0);
     for (size_t i = 0; i < *run * set->count; i++)
-        evs[i] = nearest(found[i]);
+        evs[i] = sabot_fraction128_nearest(found[i]);
     free(found);
     return SABOT_OK;
 }

@@ -31,6 +31,23 @@ int sabot_ask(const char *request, char **document, size_t *length, sabot_ask_pr
               void *data);
 void sabot_ask_free(char *document);
 
+/* Shoes as counts of cards, one row for each, without gaps: of 13 columns (A, 2 … 9, T, J, Q, K) or
+ * 10 (A, 2 … 9, ten-values). */
+typedef struct {
+    const void *counts;
+    size_t shoes, columns;
+    int bytes; /* of a count: 1, 2, 4 or 8; -1, -2, -4 or -8 if counts are signed */
+} sabot_ask_shoes;
+
+/* The EVs of many shoes, each the double nearest to the exact EV: values[shoe · bets + bet]. The
+ * request is {"ask":"batch"} with `rules`, `tableau`, `bet` or the texts in their place, and
+ * `threads` (default: one for each processor). The document names the bets; with `values` NULL it
+ * is all that is made. With "values":"ways" in the request, `values` receives numbers of deals
+ * instead: those on which the bet wins, pushes and loses, each as two uint64_t, the low one first;
+ * then a shoe has at most 2,000,000 cards. `size` is that of all values in bytes. */
+int sabot_ask_batch(const char *request, const sabot_ask_shoes *shoes, void *values, size_t size,
+                    char **document, size_t *length, sabot_ask_progress *progress, void *data);
+
 SABOT_API_END
 
 #endif
