@@ -27,21 +27,23 @@ static void split_path(const char *path, char kind[64], char name[64])
     snprintf(name, 64, "%.*s", (int)(dot ? dot - file - 1 : 63), file + 1);
 }
 
-static void write_text(FILE *out, const char *path)
+/* Returns the number of bytes. */
+static long write_literal(FILE *out, FILE *in, const char *path)
 {
-    FILE *in = fopen(path, "rb");
+    int c;
+    long count = 0;
     if (!in)
         fail(path);
-    int c, column = 0;
     fputs("     \"", out);
     while ((c = getc(in)) != EOF) {
         fprintf(out, "\\%03o", c);
-        if (++column % 20 == 0)
+        if (++count % 20 == 0)
             fputs("\"\n     \"", out);
     }
     fputs("\"", out);
-    if (ferror(in) || fclose(in))
+    if (ferror(in))
         fail(path);
+    return count;
 }
 
 static void write_data(FILE *out, const char *path)
@@ -52,20 +54,24 @@ static void write_data(FILE *out, const char *path)
     for (const char *letter = kind; *letter; letter++)
         putc(toupper((unsigned char)*letter), out);
     fprintf(out, ", \"%s\",\n", name);
-    write_text(out, path);
+    FILE *in = fopen(path, "rb");
+    write_literal(out, in, path);
+    fclose(in);
     fputs("},\n", out);
 }
 
 static void write_asset(FILE *out, const char *path)
 {
     const char *slash = strrchr(path, '/');
-    FILE *in = fopen(path, "rb");
-    if (!in || fseek(in, 0, SEEK_END))
-        fail(path);
+    char command[1024];
+    snprintf(command, sizeof command, "gzip -9nc '%s'", path);
+    FILE *in = fopen(path, "rb"), *packed = popen(command, "r");
     fprintf(out, "    {\"%s\",\n", slash ? slash + 1 : path);
-    write_text(out, path);
-    fprintf(out, ", %ld},\n", ftell(in));
+    fprintf(out, ", %ld,\n", write_literal(out, in, path));
+    fprintf(out, ", %ld},\n", write_literal(out, packed, path));
     fclose(in);
+    if (pclose(packed))
+        fail(command);
 }
 
 int main(int argc, char **argv)

@@ -80,7 +80,7 @@ static sabot_status read_limits(limits *to, const json_t *given, sabot_error *er
         return SABOT_OK;
     sabot_error_set(error, SABOT_INVALID, 0, 0,
                     "expected an object of seconds, rows and digits, whole numbers from 1");
-    return sabot_error_name(error, "limits");
+    return sabot_error_name(error, "at_most");
 }
 
 static json_int_t number_of(const json_t *value)
@@ -382,8 +382,8 @@ static int list_questions(answer *to, const json_t *parameters)
 static sabot_status take_own(json_t *request, const char **name, limits *most, sabot_error *error)
 {
     *name = json_string_value(json_object_get(request, "ask"));
-    sabot_status status = read_limits(most, json_object_get(request, "limits"), error);
-    json_object_del(request, "limits");
+    sabot_status status = read_limits(most, json_object_get(request, "at_most"), error);
+    json_object_del(request, "at_most");
     if (status || *name)
         return status;
     sabot_error_set(error, SABOT_INVALID, 0, 0, "expected the name of a question, such as edge");

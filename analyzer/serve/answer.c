@@ -32,7 +32,7 @@ static int ask(reply *found, const json_t *parameters, const json_t *command,
     json_t *whole = json_copy((json_t *)parameters);
     if (command)
         json_object_set(whole, "ask", (json_t *)command);
-    json_object_set_new(whole, "limits",
+    json_object_set_new(whole, "at_most",
                         json_pack("{s:i, s:i, s:i}", "seconds", ANSWER_SECONDS_MOST, "rows",
                                   ANSWER_ROWS_MOST, "digits", ANSWER_DIGITS_MOST));
     char *text = json_dumps(whole, JSON_COMPACT);
@@ -53,8 +53,8 @@ static reply answer_many(const json_t *questions, const answer_for *whom)
         reply found = {0};
         sabot_error error;
         sabot_text_append(&list, i ? "," : "[", 1);
-        if (json_object_get(one, "format") || json_object_get(one, "limits")) {
-            sabot_error_set(&error, SABOT_INVALID, 0, 0, "expected no format and no limits");
+        if (json_object_get(one, "format") || json_object_get(one, "at_most")) {
+            sabot_error_set(&error, SABOT_INVALID, 0, 0, "format: expected none here");
             found = answer_error(0, &error);
         } else {
             ask(&found, one, NULL, whom);

@@ -16,7 +16,8 @@ const char *asset_type(const asset *of)
     static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
                                            {".css", "text/css; charset=utf-8"},
                                            {".js", "text/javascript; charset=utf-8"},
-                                           {".svg", "image/svg+xml"}};
+                                           {".svg", "image/svg+xml"},
+                                           {".md", "text/plain; charset=utf-8"}};
     const char *ending = strrchr(of->name, '.');
     for (size_t i = 0; ending && i < sizeof types / sizeof *types; i++)
         if (strcmp(ending, types[i][0]) == 0)

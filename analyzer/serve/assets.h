@@ -8,6 +8,8 @@ typedef struct {
     const char *name; /* "index.html" */
     const char *bytes;
     size_t length;
+    const char *packed; /* by gzip */
+    size_t packed_length;
 } asset;
 
 extern const asset assets[];

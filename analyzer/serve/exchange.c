@@ -88,6 +88,7 @@ static const char *const headers[][2] = {
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cache-Control", "no-cache"},
+    {"Vary", "Accept-Encoding"},
 };
 
 /* Takes the response over. */
@@ -131,9 +132,15 @@ static enum MHD_Result refuse(exchange *x, unsigned status, const char *text)
 
 static enum MHD_Result respond_asset(exchange *x, const asset *found)
 {
-    return respond(x, MHD_HTTP_OK, asset_type(found),
-                   MHD_create_response_from_buffer(found->length, (void *)found->bytes,
-                                                   MHD_RESPMEM_PERSISTENT));
+    const char *may = MHD_lookup_connection_value(x->connection, MHD_HEADER_KIND,
+                                                  MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    int is_packed = may && strstr(may, "gzip") && !strstr(may, "gzip;q=0");
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        is_packed ? found->packed_length : found->length,
+        (void *)(is_packed ? found->packed : found->bytes), MHD_RESPMEM_PERSISTENT);
+    if (is_packed && response)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+    return respond(x, MHD_HTTP_OK, asset_type(found), response);
 }
 
 /* --- questions ---------------------------------------------------------------------------- */

@@ -115,7 +115,7 @@ static sabot_status read_body(json_t *into, const char *body, size_t size, sabot
  * limits. */
 static sabot_status refuse_own(const json_t *parameters, sabot_error *error)
 {
-    static const char *const own[] = {"ask", "limits"};
+    static const char *const own[] = {"ask", "at_most"};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (json_object_get(parameters, own[i]))
             return sabot_error_set(error, SABOT_INVALID, 0, 0,

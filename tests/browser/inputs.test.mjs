@@ -175,8 +175,8 @@ onPage('a bet that favours the player is marked by sign, word and colour', 'v=be
         assert.equal(await colour('[data-edge=tie] dd'), await colour('tr[data-bet=tie] .favour'));
         assert.equal(await colour('tr[data-bet=tie] .gain'), await colour('tr[data-bet=tie] .favour'));
     }
-    await goTo(page, 'c=88K2&b=tie&p={"tie":["10:1"]}');
-    assert.match(await text(page, '.pictures svg'), /tie, favours the player/);
+    await goTo(page, 'c=88K2&b=tie&w=tie&p={"tie":["10:1"]}');
+    assert.match(await text(page, '.trail .favour'), /tie favours the player/);
 });
 
 onPage('a chart draws no line where nothing is known yet', '', async (page) => {
@@ -189,7 +189,7 @@ onPage('a chart draws no line where nothing is known yet', '', async (page) => {
             if (/polyline|circle/.test(node.tag)) tags.push(node.props.points ? node.props.points.split(' ').length : 1);
             node.children.forEach(walk);
         };
-        walk(chart([{ name: 'a', points }], { x: '', label: '', small: true }));
+        walk(chart([{ name: 'a', points }], { x: '', label: '' }));
         return tags;
     });
     assert.deepEqual(lines, [2, 2, 1]);
@@ -336,4 +336,88 @@ test('a server that hangs is noticed within three seconds', async () => {
     await page.waitForFunction(() => !document.querySelector('#app .lost'));
     await close();
     assert.equal(await server.end(), 0);
+});
+
+// ---- the first ten seconds ----
+
+const panel = (page) => page.$('.start');
+
+onPage('a start panel with three links is gone for good once used', '', async (page) => {
+    const links = await page.$$eval('.start a', (all) => all.map((one) => one.hash.slice(1)));
+    assert.equal(links.length, 3);
+    await page.click('[data-card="7"]');
+    await settled(page);
+    assert.equal(await panel(page), null);
+    await page.goto(page.url().replace(/#.*/, '#'));
+    await page.reload();
+    await settled(page);
+    assert.equal(await panel(page), null);
+    for (const link of links) {
+        await goTo(page, link);
+        assert.equal(await page.$('.error'), null, link);
+    }
+    await goTo(page, links[0]);
+    assert.equal((await page.$$('.bead.unknown')).length, 0);
+    assert.equal((await page.$$('.bead')).length, 5);
+});
+
+onPage('keys, words, version and documentation are behind "?"', '', async (page) => {
+    for (const open of [() => page.keyboard.press('?'), () => page.click('[aria-label="? Keys and words"]')]) {
+        await open();
+        await page.waitForSelector('dialog[open] dl:nth-of-type(2) dt');
+        assert.match(await text(page, 'dialog'), /sabot \d+\.\d+/);
+        assert.ok((await page.$$('dialog dl:nth-of-type(2) dt')).length > 30);
+        const statuses = await page.$$eval('dialog a', (all) =>
+            Promise.all(all.map(async (one) => (await fetch(one.href)).status)),
+        );
+        assert.deepEqual(statuses, [200, 200, 200]);
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('dialog[open]', { hidden: true });
+    }
+});
+
+onPage('every rank has its effect on the chosen bet, as the command has it', 'x=K.K.5&b=banco,dragon-7&w=dragon-7', async (page) => {
+    await page.waitForFunction(() => document.querySelector('.effect').textContent.trim());
+    const { effects } = command(['removal', '-b', 'dragon-7', '-x', 'K,K,5'], {}, 10).bets[0];
+    for (const rank of ['A', '5', '8', 'T', 'Q']) {
+        const { change } = effects.find((one) => one.remove === (rank === 'Q' ? 'T' : rank));
+        const shown = await text(page, `[data-card="${rank}"] .effect`);
+        assert.equal(shown.replace('−', '-'), `${change.decimal.startsWith('-') ? '' : '+'}${(100 * change.decimal).toFixed(4)}`);
+        const side = change.decimal.startsWith('-') ? 'down' : 'up';
+        assert.ok(await page.$(`[data-card="${rank}"].${side}`), rank);
+    }
+});
+
+onPage('the trail has every change, its values at the pointer, and files', 'b=banco,tie&w=banco', async (page) => {
+    const points = () => page.$eval('.trail polyline', (one) => one.getAttribute('points').split(' ').length);
+    for (const key of ['5', '4', 'K']) {
+        await page.keyboard.press(key);
+        await settled(page);
+    }
+    assert.equal(await points(), 4);
+    const box = await (await page.$('.trail svg')).boundingBox();
+    await page.mouse.move(box.x + box.width - 110, box.y + 40);
+    const now = command(['edge', '-x', '5,4,K', '-b', 'banco'], {}, 10).bets[0].ev;
+    const expected = `change: 3\nbanco ${(100 * now.decimal).toFixed(4)} %`.replace('-', '−');
+    assert.equal(await text(page, '#tip'), expected);
+    const files = await page.evaluate(async () => {
+        const saved = [];
+        URL.createObjectURL = (blob) => (saved.push(blob), 'about:blank#');
+        HTMLAnchorElement.prototype.click = () => {};
+        for (const one of document.querySelectorAll('.trail button')) one.click();
+        while (saved.length < 3) await new Promise((done) => setTimeout(done, 20));
+        const byType = Object.fromEntries(saved.map((blob) => [blob.type, blob]));
+        const png = new Uint8Array(await byType['image/png'].arrayBuffer());
+        return { csv: await byType['text/csv'].text(), svg: await byType['image/svg+xml'].text(), png: [...png.slice(1, 4)], size: png.length };
+    });
+    assert.equal(String.fromCharCode(...files.png), 'PNG');
+    assert.ok(files.size > 5000);
+    assert.match(files.svg, /^<svg[^>]*xmlns="http:..www.w3.org.2000.svg"/);
+    assert.doesNotMatch(files.svg, /NaN|undefined/);
+    const rows = files.csv.trim().split('\n');
+    assert.equal(rows.length, 5);
+    assert.equal(rows[4], `3,413,${now.exact}`);
+    await page.keyboard.press('u');
+    await settled(page);
+    assert.equal(await points(), 3);
 });

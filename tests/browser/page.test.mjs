@@ -82,7 +82,7 @@ onPage('a coup is dealt, settled and recorded', '', async (page) => {
     assert.deepEqual(rows[2], ['1', '8 K', '8 2', 'punto', '+1', '−1', '−1']);
     assert.deepEqual(rows[0], ['all, one unit a coup', '+2', '−2', '−2']);
     assert.match(await text(page, '.road figcaption'), /not a forecast/);
-    assert.equal((await page.$$('.pictures svg')).length, 3);
+    assert.match(await page.$eval('.trail polyline', (one) => one.getAttribute('points')), /^\S+ \S+ \S+$/);
 });
 
 onPage('a card that is not left is told, and the next one is dealt', 'd=1&x=K4&m=deal', async (page) => {

@@ -239,7 +239,7 @@ function adding(ctx) {
     );
 }
 
-export function betsView(ctx, base) {
+export function view(ctx, base) {
     const { s, now } = ctx;
     const bets = now.document ? now.document.bets : [];
     const shown = sorted(bets, s).filter(

@@ -1,12 +1,22 @@
 // Line charts: each line has its own colour and dash, and its name at its end.
 import { h } from './view.js';
+import { showTip } from './parts.js';
 
 // A chart is drawn at the window's size, to keep its text as large as the rest.
 export const narrow = matchMedia('(max-width: 40rem)');
 
 const LARGE = { W: 640, H: 270, left: 62, right: 118, top: 30, bottom: 36, ticks: 5 };
 const NARROW = { W: 350, H: 230, left: 50, right: 84, top: 30, bottom: 36, ticks: 4 };
-const SMALL = { W: 320, H: 150, left: 62, right: 10, top: 22, bottom: 34, ticks: 3 };
+// As wide as the page; zero is in it where it is near.
+const wide = () => ({
+    W: Math.max(320, 40 * Math.floor(Math.min(innerWidth, 1440) / 44)),
+    H: 140,
+    left: 66,
+    right: 96,
+    top: 12,
+    bottom: 24,
+    ticks: 3,
+});
 
 function stepOf(least, most, about) {
     const rough = (most - least || 1) / about;
@@ -31,15 +41,16 @@ function spread(labels, { H, bottom }) {
     return labels;
 }
 
-// A large chart begins at zero; a small one shows a single line in most detail.
-function range(values, isSmall) {
+// A wide chart has zero in it where that is near, any other always.
+function range(values, isWide) {
     let [least, most] = [Math.min(...values), Math.max(...values)];
-    if (!isSmall) [least, most] = [Math.min(least, 0), Math.max(most, 0)];
-    if (!isSmall && least === most) return [0, 1];
+    const isFar = isWide && Math.max(least, -most) > 4 * (most - least);
+    if (!isFar) [least, most] = [Math.min(least, 0), Math.max(most, 0)];
+    if (!isFar && least === most) return [0, 1];
     const margin = (most - least || Math.abs(most) * 0.1 || 1) * 0.08;
     return [
-        isSmall || least < 0 ? least - margin : least,
-        isSmall || most > 0 ? most + margin : most,
+        isFar || least < 0 ? least - margin : least,
+        isFar || most > 0 ? most + margin : most,
     ];
 }
 
@@ -50,17 +61,29 @@ function runs(points, isKnown) {
     return list.filter((run) => run.length);
 }
 
+// The values at the pointer.
+function readOut(event, series, x, unit, shareOf) {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const away = ([a]) => Math.abs((event.clientX - left) / width - shareOf(a));
+    const [nearest] = [...series[0].points].sort((a, b) => away(a) - away(b))[0];
+    const lines = series.map(({ name, points }) => {
+        const [, value] = points.find(([a]) => a === nearest) || [];
+        return value === undefined ? '' : `${name} ${value.toFixed(4)}${unit}`.replace('-', '−');
+    });
+    showTip([`${x}: ${nearest}`, ...lines].join('\n'), event.clientX + 12, event.clientY + 12);
+}
+
 // series: [{name, points: [[x, y]…], isGood}]; y in percent, or undefined where not known yet: no line
 // is drawn there.
-export function chart(series, { x, y, label, small = false, unit = ' %' }) {
-    const BOX = small ? SMALL : narrow.matches ? NARROW : LARGE;
+export function chart(series, { x, y, label, isWide = false, unit = ' %' }) {
+    const BOX = isWide ? wide() : narrow.matches ? NARROW : LARGE;
     const { W, H } = BOX;
     const isKnown = ([, b]) => b !== undefined;
     const all = series.flatMap((one) => one.points.filter(isKnown));
     if (all.length === 0) return null;
     const xs = all.map(([a]) => a);
     const values = all.map(([, b]) => b);
-    const [least, most] = range(values, small);
+    const [least, most] = range(values, isWide);
     const step = stepOf(least, most, BOX.ticks);
     // To whole steps, to end lines within the grid.
     const y0 = Math.floor(least / step + 1e-9) * step;
@@ -74,7 +97,14 @@ export function chart(series, { x, y, label, small = false, unit = ' %' }) {
     const ends = series.map((one, i) => ({ name: one.name, i, y: py(one.points.findLast(isKnown)[1]) + 4 }));
     return h(
         'svg',
-        { class: 'chart', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': label },
+        {
+            class: 'chart',
+            viewBox: `0 0 ${W} ${H}`,
+            role: 'img',
+            'aria-label': label,
+            onpointermove: (event) => readOut(event, series, x, unit, (v) => (px(v) / W)),
+            onpointerleave: () => showTip(''),
+        },
         yTicks.values.map((v) => [
             h('line', {
                 class: v === 0 ? 'zero' : 'rule',
@@ -103,13 +133,15 @@ export function chart(series, { x, y, label, small = false, unit = ' %' }) {
         ),
         h(
             'text',
-            { class: 'tick', x: (BOX.left + W - BOX.right) / 2, y: H - 4, 'text-anchor': 'middle' },
+            isWide
+                ? { class: 'tick', x: W - BOX.right + 16, y: H - BOX.bottom + 16 }
+                : { class: 'tick', x: (BOX.left + W - BOX.right) / 2, y: H - 4, 'text-anchor': 'middle' },
             x,
         ),
         h(
             'text',
-            { class: !small ? 'tick' : series[0].isGood ? 'title good' : 'title', x: small ? BOX.left : 4, y: 11 },
-            small ? series[0].name + (series[0].isGood ? ', favours the player' : '') : y,
+            { class: 'tick', x: 4, y: 11 },
+            y,
         ),
         series.map((one, i) =>
             runs(one.points, isKnown).map((points) =>
@@ -126,13 +158,8 @@ export function chart(series, { x, y, label, small = false, unit = ' %' }) {
                       }),
             ),
         ),
-        !small &&
-            spread(ends, BOX).map(({ name, i, y: at }) =>
-                h(
-                    'text',
-                    { class: `name line-${i % 6}`, x: W - BOX.right + 6, y: place(at) },
-                    name,
-                ),
-            ),
+        spread(ends, BOX).map(({ name, i, y: at }) =>
+            h('text', { class: `name line-${i % 6}`, x: W - BOX.right + 6, y: place(at) }, name),
+        ),
     );
 }

@@ -1,7 +1,7 @@
 // Counting: effects of removal, tags, and the value of a count by depth.
 import { h } from './view.js';
 import { use } from './api.js';
-import { look, set, staked } from './state.js';
+import { look, set, single } from './state.js';
 import {
     announce,
     button,
@@ -208,13 +208,6 @@ function shares(depth, kind) {
 
 // ---- the view ----
 
-// One bet alone, with its changes.
-function single(ctx, chosen) {
-    const { s } = ctx;
-    const own = s.own.filter((one) => one.name === chosen);
-    return staked({ ...s, bets: own.length ? [] : [chosen], own }, ctx.ruleBets, ctx.lines);
-}
-
 function suggested(slot) {
     const bet = slot.document && slot.document.bets[0];
     const system = bet && (bet.systems || []).find((one) => one.system === 'integer');
@@ -224,26 +217,24 @@ function suggested(slot) {
     return POINTS.map(of);
 }
 
-const chosenOf = (ctx) => (ctx.betNames.includes(ctx.s.chosen) ? ctx.s.chosen : ctx.betNames[0]);
-
 // The view's question as [command, parameters]; null until the bets are known.
-export function countingQuestion(ctx) {
+export function question(ctx) {
     const { s } = ctx;
-    const chosen = chosenOf(ctx);
+    const { chosen } = ctx;
     if (!chosen) return null;
-    const question = single(ctx, chosen);
-    if (!s.tags) return ['removal', question];
+    const asked = single(ctx, chosen);
+    if (!s.tags) return ['removal', asked];
     const left = ctx.now.document ? ctx.now.document.shoe.cards : 416;
     const cards = DEPTHS.filter((depth) => depth <= left).join(',');
     return [
         'count/score',
-        { ...question, tags: s.tags, cards, ...(s.trigger && { trigger: s.trigger }) },
+        { ...asked, tags: s.tags, cards, ...(s.trigger && { trigger: s.trigger }) },
     ];
 }
 
-export function countingView(ctx) {
+export function view(ctx) {
     const { s } = ctx;
-    const chosen = chosenOf(ctx);
+    const { chosen } = ctx;
     if (ctx.hasOpen)
         return h(
             'p',
@@ -251,10 +242,10 @@ export function countingView(ctx) {
             'The table has open cells: counting needs a complete one.',
         );
     if (!chosen) return h('p', {}, 'Waiting for the bets …');
-    const question = single(ctx, chosen);
-    const removal = use('removal', 'removal', question);
-    const derived = use('derive', 'count/derive', question);
-    const score = s.tags ? use('score', ...countingQuestion(ctx)) : null;
+    const asked = single(ctx, chosen);
+    const removal = use('removal', 'removal', asked);
+    const derived = use('derive', 'count/derive', asked);
+    const score = s.tags ? use('score', ...question(ctx)) : null;
     const effects = removal.document ? removal.document.bets[0].effects : null;
     return h(
         'div',
@@ -287,7 +278,7 @@ export function countingView(ctx) {
                 ),
                 notice(removal.error),
             ),
-            wholeShoes(ctx, question),
+            wholeShoes(ctx, asked),
         ),
         h(
             'section',

@@ -2,9 +2,8 @@
 import { h } from './view.js';
 import { ask, useAll } from './api.js';
 import { played, set, staked, state } from './state.js';
-import { announce, button, heads, isGood, notice, scroller, worthOf, worthWord } from './parts.js';
-import { approximate, decimal, fraction } from './numbers.js';
-import { chart } from './chart.js';
+import { announce, button, heads, notice, scroller } from './parts.js';
+import { decimal, fraction } from './numbers.js';
 import { nameOf } from './cards.js';
 
 const ui = { error: null };
@@ -230,44 +229,6 @@ function coupsTable(ctx, coups, results) {
     );
 }
 
-function picture(ctx) {
-    const { s } = ctx;
-    const asked = [...s.coups.keys(), s.coups.length].map((i) => ({
-        command: 'edge',
-        parameters: staked(s, ctx.ruleBets, ctx.lines, i),
-    }));
-    const answers = useAll('picture', asked);
-    const betOf = (answer, name) =>
-        answer && answer.document && answer.document.bets.find((bet) => bet.bet === name && bet.ev);
-    const series = ctx.betNames
-        .filter((name) => answers.some((answer) => betOf(answer, name)))
-        .slice(0, 6)
-        .map((name) => ({
-            name,
-            isGood: isGood(betOf(answers.at(-1), name) || {}),
-            points: answers.map((answer, i) => {
-                const bet = betOf(answer, name);
-                return [i, bet ? 100 * approximate(worthOf(bet)) : undefined];
-            }),
-        }));
-    return h(
-        'figure',
-        { class: 'pictures' },
-        h('figcaption', {}, `The ${worthWord()} of each bet before every coup so far, and now`),
-        h(
-            'div',
-            {},
-            series.map((one) =>
-                chart([one], {
-                    x: 'coups dealt',
-                    label: `The ${worthWord()} of ${one.name} over the shoe so far`,
-                    small: true,
-                }),
-            ),
-        ),
-    );
-}
-
 export function coupsPanel(ctx) {
     const coups = ctx.hasOpen ? [] : told(ctx);
     const hasCoups = coups.length > 0;
@@ -291,8 +252,8 @@ export function coupsPanel(ctx) {
             h(
                 'div',
                 { class: 'columns' },
-                h('div', {}, road(coups), coupsTable(ctx, coups, settled(ctx))),
-                picture(ctx),
+                road(coups),
+                coupsTable(ctx, coups, settled(ctx)),
             ),
     );
 }

@@ -5,7 +5,7 @@ import { staked } from './state.js';
 import { evOf, figure, heads, notice, scroller, showWorth, worthOf, worthWord } from './parts.js';
 import { fraction, grouped, percent, root, written } from './numbers.js';
 
-export const filingQuestion = (ctx) => ['report', staked(ctx.s, ctx.ruleBets, ctx.lines)];
+export const question = (ctx) => ['report', staked(ctx.s, ctx.ruleBets, ctx.lines)];
 
 function download(label, parameters, file) {
     return h('a', { class: 'button', href: address('report', parameters), download: file }, label);
@@ -85,15 +85,15 @@ function edges(bets) {
     );
 }
 
-export function filingView(ctx) {
+export function view(ctx) {
     if (ctx.hasOpen)
         return h(
             'p',
             { class: 'panel' },
             'The table has open cells: a filing needs a complete one.',
         );
-    const [command, question] = filingQuestion(ctx);
-    const slot = use('filing', command, question);
+    const [command, asked] = question(ctx);
+    const slot = use('filing', command, asked);
     const document = slot.document;
     return h(
         'section',
@@ -105,9 +105,9 @@ export function filingView(ctx) {
             !slot.error && h(
                 'div',
                 { class: 'row' },
-                download('HTML', { ...question, format: 'html' }, 'filing.html'),
-                download('Workbook', { ...question, format: 'xlsx' }, 'filing.xlsx'),
-                download('JSON', question, 'filing.json'),
+                download('HTML', { ...asked, format: 'html' }, 'filing.html'),
+                download('Workbook', { ...asked, format: 'xlsx' }, 'filing.xlsx'),
+                download('JSON', asked, 'filing.json'),
             ),
         ),
         h(

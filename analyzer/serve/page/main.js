@@ -39,11 +39,8 @@ import {
 } from './parts.js';
 import { commandLine } from './command.js';
 import { cardKey, decksOf, shoeView } from './shoe.js';
-import { betsView } from './bets.js';
-import { tableauView } from './tableau.js';
 import { isOpen, tableOf } from './table.js';
-import { countingQuestion, countingView } from './counting.js';
-import { filingQuestion, filingView } from './filing.js';
+import { isNew, startPanel } from './start.js';
 import { narrow } from './chart.js';
 import { fraction } from './numbers.js';
 
@@ -106,6 +103,7 @@ function context() {
         aliases: new Map(catalogue.map((bet) => [bet.bet, bet.aliases || []])),
         titles: new Map(catalogue.map((bet) => [bet.bet, bet.title || ''])),
         betNames,
+        chosen: betNames.includes(s.chosen) ? s.chosen : betNames[0],
         refresh: render,
     };
 }
@@ -126,10 +124,15 @@ function baseline(ctx) {
 function asked(ctx) {
     const { s } = ctx;
     const question = staked(s, ctx.ruleBets, ctx.lines);
-    if (s.view === 'filing' && !ctx.hasOpen) return filingQuestion(ctx);
-    if (s.view === 'counting') return countingQuestion(ctx) || ['edge', question];
+    const own = (loaded[s.view] || {}).question;
+    if (own && !ctx.hasOpen) return own(ctx) || ['edge', question];
     if (s.view !== 'tableau' && !ctx.hasOpen) return ['edge', question];
     return [ctx.hasOpen ? 'tableau/lint' : 'tableau/flips', question];
+}
+
+// Keys and words, in front of the page.
+async function help() {
+    (await import('./help.js')).open(context().now.document);
 }
 
 // ---- views ----
@@ -189,6 +192,7 @@ function header(ctx) {
                     onchange: (event) => set({ decks: event.target.value.trim() }),
                 }),
             ),
+            button('?', help, { 'aria-label': '? Keys and words', title: 'keys and words: ?' }),
             button('Undo', () => undo() && announce('Undone'), {
                 disabled: !canUndo(),
                 title: 'u',
@@ -344,6 +348,20 @@ function footer(ctx) {
     );
 }
 
+// The other views are loaded after the first answer, or when asked for.
+const loaded = { shoe: { view: shoeView } };
+const loading = new Set();
+async function load(name) {
+    if (loading.has(name)) return;
+    loading.add(name);
+    try {
+        loaded[name] = await import(`./${name}.js`);
+    } catch {
+        loading.delete(name);
+    }
+    plan();
+}
+
 // An error while drawing is shown, above the last good view.
 function render() {
     const fault = document.getElementById('fault');
@@ -361,16 +379,12 @@ function draw() {
     forgetNotices();
     const ctx = context();
     const base = baseline(ctx);
-    const views = {
-        shoe: shoeView,
-        bets: betsView,
-        tableau: tableauView,
-        counting: countingView,
-        filing: filingView,
-    };
-    const parts = [header(ctx), headline(ctx, base), navigation(ctx.s)];
-    const view = views[ctx.s.view](ctx, base);
-    const main = h('main', { id: 'main', tabindex: '-1', 'aria-busy': String(isBusy()) }, view);
+    const parts = [header(ctx), isNew() && startPanel(plan), headline(ctx, base), navigation(ctx.s)];
+    const part = loaded[ctx.s.view];
+    if (!part) load(ctx.s.view);
+    const view = part ? part.view(ctx, base) : h('p', { key: 'loading' }, 'Loading …');
+    const busy = String(isBusy() || !part);
+    const main = h('main', { id: 'main', tabindex: '-1', 'aria-busy': busy }, view);
     document.title = `${TITLES[ctx.s.view]} · sabot`;
     show(document.getElementById('app'), [
         connection.lost && h('p', { class: 'lost', role: 'alert', key: 'lost' }, LOST),
@@ -393,7 +407,12 @@ function plan() {
 function markFirst() {
     if (isMarked) return;
     isMarked = true;
-    requestAnimationFrame(() => setTimeout(() => performance.mark('first answer')));
+    requestAnimationFrame(() =>
+        setTimeout(() => {
+            performance.mark('first answer');
+            VIEWS.filter((name) => !loaded[name]).forEach(load);
+        }),
+    );
 }
 let isMarked = false;
 
@@ -422,6 +441,8 @@ function onKey(event) {
         event.preventDefault();
         if (event.shiftKey) announce(redo() ? 'Done again' : 'Nothing to do again');
         else announce(undo() ? 'Undone' : 'Nothing to undo');
+    } else if (event.key === '?') {
+        help();
     } else if (!isControl && state().view === 'shoe' && cardKey(context(), event)) {
         event.preventDefault();
     }

@@ -67,6 +67,24 @@ function tip({ type, key, target }) {
 for (const type of ['mouseover', 'focusin', 'scroll', 'keydown'])
     document.addEventListener(type, tip, true);
 
+// A text at a place of the window; an empty one hides.
+export function showTip(text, left, top) {
+    const shown = document.getElementById('tip');
+    shown.hidden = !text;
+    shown.textContent = text;
+    shown.style.left = `${Math.min(left, innerWidth - shown.offsetWidth - 8)}px`;
+    shown.style.top = `${top}px`;
+}
+
+export function save(text, type, name) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    announce(`${name} is downloaded`);
+}
+
 // A figure whose exact value shows on hover and focus, and is copied and read by a click.
 export function figure(shown, exact, label, extra = '') {
     return h(

@@ -1,10 +1,12 @@
 // The shoe: cards out, cards back, and coups.
 import { h } from './view.js';
-import { ask } from './api.js';
-import { RANKS, SUITS, gone, goneText, look, played, set, state } from './state.js';
-import { announce, button, check, notice, optionOf } from './parts.js';
+import { ask, use } from './api.js';
+import { RANKS, SUITS, gone, goneText, look, played, set, single, state } from './state.js';
+import { announce, button, check, chooseBet, notice, optionOf, worth, worthWord } from './parts.js';
+import { approximate, fraction, points } from './numbers.js';
 import { SIGNS, nameOf } from './cards.js';
 import { coupsPanel, deal } from './coups.js';
+import { trailFigure } from './trail.js';
 
 // Typed text: not in the address until it is accepted.
 const ui = { paste: '', pasteError: null, read: {}, decks: '8' };
@@ -76,9 +78,28 @@ export function cardKey(ctx, event) {
 
 // ---- the view ----
 
+// The effect of one card on the chosen bet, by rank; J, Q and K are as 10.
+function effects(ctx) {
+    const isAsked = !ctx.hasOpen && ctx.chosen && goodDecks(ctx) < Infinity;
+    const slot = isAsked ? use('heat', 'removal', single(ctx, ctx.chosen)) : {};
+    const list = slot.document && !slot.error ? slot.document.bets[0].effects : [];
+    const of = new Map(list.filter((one) => one.change).map((one) => [one.remove, worth(fraction(one.change.exact))]));
+    const most = Math.max(...[...of.values()].map((one) => Math.abs(approximate(one))));
+    return (rank) => {
+        const change = of.get(rank) || of.get('JQK'.includes(rank) ? 'T' : rank);
+        if (!change) return null;
+        const isGood = (approximate(change) > 0) === (worthWord() !== 'house edge');
+        return {
+            side: isGood ? 'up' : 'down',
+            strength: (Math.abs(approximate(change)) / most || 0).toFixed(3),
+            text: points(change, 4),
+        };
+    };
+}
+
 const KEYS = { out: 'take out', back: 'put back', deal: 'deal' };
 
-function tile(ctx, rank, left, whole) {
+function tile(ctx, rank, left, whole, effect) {
     const suited = ctx.s.suits;
     return h(
         'div',
@@ -87,14 +108,15 @@ function tile(ctx, rank, left, whole) {
             'button',
             {
                 type: 'button',
-                class: left[rank] > 0 ? 'rank' : 'rank none',
+                class: left[rank] > 0 ? `rank ${effect ? effect.side : ''}` : 'rank none',
                 'data-card': rank,
-                'aria-label': `${shownCard(rank)} ${left[rank]} of ${whole} left, ${nameOf(rank)}`,
+                'aria-label': `${shownCard(rank)} ${left[rank]}${effect ? ` ${effect.text}` : ''}: ${nameOf(rank)}, ${left[rank]} of ${whole} left${effect ? `, ${effect.text} points if one more goes` : ''}`,
                 onclick: (event) => touch(ctx, rank, event.shiftKey),
-                vars: { '--share': whole ? left[rank] / whole : 0 },
+                vars: { '--share': whole ? left[rank] / whole : 0, '--strength': effect ? effect.strength : 0 },
             },
             h('b', {}, shownCard(rank)),
             h('span', { class: left[rank] > 99999 ? 'left many' : 'left' }, left[rank]),
+            h('span', { class: 'effect' }, effect ? effect.text : ' '),
             h('span', { class: 'bar' }),
         ),
         suited &&
@@ -216,17 +238,27 @@ function pasting(ctx) {
 export function shoeView(ctx) {
     const left = leftOf(ctx);
     const whole = 4 * goodDecks(ctx);
+    const effectOf = effects(ctx);
     const byRank = Object.entries(gone(ctx.s)).some(([card, n]) => card.length === 1 && n > 0);
     return [
         h(
             'section',
             { class: 'panel', key: 'cards', 'aria-labelledby': 'cards-title' },
-            h('header', {}, h('h2', { id: 'cards-title' }, 'Cards in the shoe'), modes(ctx)),
+            h(
+                'header',
+                {},
+                h('h2', { id: 'cards-title' }, 'Cards in the shoe'),
+                chooseBet('Effect of one card, in points, on', ctx.betNames, ctx.chosen, (name) =>
+                    look({ chosen: name }),
+                ),
+                modes(ctx),
+            ),
+            !ctx.hasOpen && trailFigure(ctx),
             whole < Infinity
                 ? h(
                       'div',
                       { class: 'tiles' },
-                      RANKS.map((rank) => tile(ctx, rank, left, whole)),
+                      RANKS.map((rank) => tile(ctx, rank, left, whole, left[rank] > 0 ? effectOf(rank) : null)),
                   )
                 : h(
                       'p',

@@ -57,7 +57,7 @@ function splitCounts(text) {
     const counts = {};
     for (const item of text.split('.')) {
         const [, card, n] = /^([A2-9TJQK][shdc]?)(\d{0,4})$/.exec(item) || [];
-        if (card) counts[card] = Number(n || 1);
+        if (card) counts[card] = (counts[card] || 0) + Number(n || 1);
     }
     return counts;
 }
@@ -232,6 +232,16 @@ function go(from, to) {
 export const undo = () => go(past, future);
 export const redo = () => go(future, past);
 
+const TRAIL_MOST = 200;
+
+// The states of these rules so far: before each coup of the first one, and after every change.
+export function trail() {
+    const [first] = [...past, current];
+    const before = first.coups.map((_, i) => ({ ...first, coups: first.coups.slice(0, i) }));
+    const all = [...before, ...past, current];
+    return all.filter(({ rules }) => rules === current.rules).slice(-TRAIL_MOST);
+}
+
 // ---- questions ----
 
 function count(cards, into = {}) {
@@ -301,6 +311,13 @@ export function staked(s, ruleBets, lines, coups) {
     if (plain.length && (s.bets || texts.length)) q.bet = plain.join(',');
     if (texts.length) q.bet_text = texts;
     return q;
+}
+
+// One bet alone, with its changes.
+export function single(ctx, chosen) {
+    const { s } = ctx;
+    const own = s.own.filter((one) => one.name === chosen);
+    return staked({ ...s, bets: own.length ? [] : [chosen], own }, ctx.ruleBets, ctx.lines);
 }
 
 export function withPays(lines, pays) {

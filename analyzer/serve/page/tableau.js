@@ -2,7 +2,7 @@
 import { h } from './view.js';
 import { use } from './api.js';
 import { look, set, staked } from './state.js';
-import { announce, button, check, chooseBet, notice, scroller, worth, worthWord } from './parts.js';
+import { announce, button, check, chooseBet, notice, save, scroller, worth, worthWord } from './parts.js';
 import { approximate, fraction, points, sign } from './numbers.js';
 import {
     ALL_OPENINGS,
@@ -191,7 +191,7 @@ function naturalsButton(ctx, chosen, table, naturals, effect) {
             class: `cell ${sideOf(effect)}`,
             'data-naturals': naturals,
             'aria-pressed': String(table.naturals === naturals),
-            'aria-label': `naturals ${WORDS[naturals] || naturals}${text && `; so ${chosen} ${text} points`}`,
+            'aria-label': `${naturals}${text && ` ${text}`}: whose naturals end the coup${text && `, and what that does to ${chosen}`}`,
             title: effect && `So: ${worthWord()} of ${chosen} ${points(worth(effect), 6)} points`,
             vars: { '--strength': strengthOf(effect, 0.2).toFixed(3) },
         },
@@ -218,18 +218,11 @@ function naturalsChoice(ctx, chosen, table, effects) {
 
 // ---- beside it ----
 
-function download(table) {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([tableText(table, 'mine')], { type: 'text/yaml' }));
-    link.download = 'tableau.yaml';
-    link.click();
-    URL.revokeObjectURL(link.href);
-    announce('The table is downloaded as tableau.yaml');
-}
+const download = (table) => save(tableText(table, 'mine'), 'text/yaml', 'tableau.yaml');
 
 // ---- the view ----
 
-export function tableauView(ctx) {
+export function view(ctx) {
     const { s } = ctx;
     const table = s.table || ctx.ruleTable;
     if (!table) return h('p', {}, 'Waiting for the table …');
