@@ -4,6 +4,7 @@
 #define SABOT_TESTS_HELPER_H
 
 #include <sabot/base/error.h>
+#include <sabot/game/tableau.h>
 #include <sabot/game/wager.h>
 
 #include <gmp.h>
@@ -176,6 +177,18 @@ static inline uint64_t random_bits(void)
 static inline unsigned random_below(unsigned n)
 {
     return (unsigned)(random_bits() % n);
+}
+
+/* Any naturals may end the coup, and rows against those that do not decide at random. */
+static inline void random_naturals(sabot_tableau *tableau)
+{
+    tableau->lasting = (uint8_t)random_below(SABOT_NATURALS_OPEN);
+    tableau->against = 0;
+    for (int side = 0; side < 2; side++)
+        if (tableau->lasting >> !side & 1)
+            tableau->against |= (uint8_t)(random_below(2) << side);
+    for (int cell = SABOT_CELLS; cell < SABOT_CELLS_ALL; cell++)
+        tableau->cell[cell] = sabot_tableau_uses(tableau, cell) ? random_below(2) : SABOT_STAND;
 }
 
 static inline int is_slow(int argc, char **argv)

@@ -59,6 +59,7 @@ static void test_lengths_are_those_of_coups(void)
         for (int cell = 0; round && cell < SABOT_CELLS; cell++)
             tableau.cell[cell] = random_below(2) ? SABOT_DRAW : SABOT_STAND;
         tableau.by = round % 2 ? SABOT_BY_POINT : SABOT_BY_THIRD;
+        random_naturals(&tableau);
         sabot_coup_lengths_make(&lengths, &tableau);
         for (int i = 0; i < 2000; i++) {
             sabot_card cards[SABOT_POSITIONS];
@@ -94,12 +95,13 @@ static void random_tags(sabot_tags *tags)
     assert_ok(sabot_tags_parse(tags, text, &error), &error);
 }
 
-/* The standard table with one cell in ten changed. */
+/* The standard table with one cell in ten changed, and any naturals. */
 static void random_cells(sabot_tableau *tableau)
 {
     for (int cell = 0; cell < SABOT_CELLS; cell++)
         if (!random_below(10))
             tableau->cell[cell] = tableau->cell[cell] == SABOT_DRAW ? SABOT_STAND : SABOT_DRAW;
+    random_naturals(tableau);
 }
 
 /* Random rules: cells, burn, cut card, last coup; a random count. */

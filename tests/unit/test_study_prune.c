@@ -235,6 +235,8 @@ static void make_tableau(sabot_tableau *tableau)
     *tableau = standard;
     for (int i = 0; i < 6; i++)
         tableau->cell[random_below(SABOT_CELLS)] ^= 1;
+    if (random_below(2))
+        random_naturals(tableau);
 }
 
 /* Shoes of few kinds and of many cards of some, so that nodes have more than six cards. */

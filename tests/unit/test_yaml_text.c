@@ -8,10 +8,9 @@
 static void random_tableau(sabot_tableau *tableau)
 {
     *tableau = (sabot_tableau){.name = "random", .by = (sabot_columns)random_below(256)};
-    tableau->lasting = (uint8_t)random_below(SABOT_NATURALS_OPEN + 1);
-    for (int side = 0; side < 2; side++)
-        if (tableau->lasting >> !side & 1)
-            tableau->against |= (uint8_t)(random_below(2) << side);
+    random_naturals(tableau);
+    if (!tableau->lasting && random_below(2))
+        tableau->lasting = SABOT_NATURALS_OPEN;
     for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
         if (sabot_tableau_uses(tableau, cell))
             tableau->cell[cell] = (uint8_t)random_below(random_below(2) ? 4 : 2);
