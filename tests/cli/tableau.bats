@@ -292,6 +292,13 @@ $(json '.bets[0].ev.exact' edge)"
     same "$(json '.faults[] | select(.cell == "naturals both").bets[0].change.exact' tableau flips -t none.yaml -b tie)" \
         "$(json '.faults[0].bets[0].change.exact | "-" + .' tableau flips -b tie)"
     same "$(run -1 sabot tableau diff standard none.yaml -f json -b tie; jq -r '.cells[] | "\(.cell) \(.from) \(.to)"' <<< "$output")" "naturals none both none"
+    # The picture has their rows, and a filing does not claim that they end the coup.
+    run -0 sabot tableau flips -t none.yaml -b tie --plot none.svg
+    same "$(grep -o '>banco [89]<' none.svg | tr -d '\n')" '>banco 8<>banco 9<'
+    run -0 sabot report -t none.yaml -b tie -o none.html
+    sed 's/&nbsp;\|\xc2\xa0/ /g; s/<[^>]*>//g' none.html > none.txt
+    grep -q '8 or 9 on two cards does not end the coup' none.txt
+    ! grep -q 'of either hand ends the coup' none.txt
 }
 
 @test "flips --variants: against every deal of small shoes" {
