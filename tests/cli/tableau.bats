@@ -292,6 +292,10 @@ $(json '.bets[0].ev.exact' edge)"
     same "$(json '.faults[] | select(.cell == "naturals both").bets[0].change.exact' tableau flips -t none.yaml -b tie)" \
         "$(json '.faults[0].bets[0].change.exact | "-" + .' tableau flips -b tie)"
     same "$(run -1 sabot tableau diff standard none.yaml -f json -b tie; jq -r '.cells[] | "\(.cell) \(.from) \(.to)"' <<< "$output")" "naturals none both none"
+    # The hash as docs/formats.md has it.
+    rows=$(jq -r '.tableaus[0].banco[:8] | join("")' <<< "$(sabot tableau show ./none.yaml -f json)")
+    same "$(json '.tableaus[0].sha256 + "  -"' tableau show ./none.yaml)" \
+        "$(printf 'sabot tableau by third TTTTTTRR%s naturals none RR----------%022d----------' "$rows" 0 | tr 0 R | sha256sum)"
     # The picture has their rows, and a filing does not claim that they end the coup.
     run -0 sabot tableau flips -t none.yaml -b tie --plot none.svg
     same "$(grep -o '>banco [89]<' none.svg | tr -d '\n')" '>banco 8<>banco 9<'
