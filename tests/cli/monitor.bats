@@ -19,6 +19,11 @@ rows() { # ROW...
     same "$(plain week.csv)" same
     same "$(jq -c '[.bets[], .total | [.bet, .stake, .coups]]' monitor.json)" \
         '[["punto",null,"11"],["banco",null,"8"],["banco","2.5","4"],["banco","100","4"],["tie",null,"4"],[null,null,"23"]]'
+    # Stakes without a common unit of some size.
+    rows banco,3,300,341.7,100 banco,4,49.48,12.37,12.37 punto,2,66,0,33 tie,2,14,63,7
+    same "$(plain week.csv)" same
+    same "$(jq -r .total.interval.by monitor.json)" exact
+    rows punto,9,900,700,100 banco,4,400,585,100 banco,4,10,4.875,2.5 tie,4,40,90,10 punto,2,200,0,100
     # Without stakes, those of a row count as equal; the levels are not judged.
     cut -d, -f1-4 week.csv >flat.csv
     same "$(plain flat.csv)" same

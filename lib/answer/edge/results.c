@@ -531,12 +531,22 @@ typedef struct {
     sabot_edges edges;
 } joined_groups;
 
+/* Counting the stakes of a coup as one wager takes milliseconds, or a second with a bet on suits. */
+static size_t work_of(const sabot_results *r, const group *g)
+{
+    size_t work = 1;
+    for (unsigned i = 0; i < g->parts; i++)
+        if (r->wagers[g->wager[i]].edges.wagers->engine.kind != SABOT_ENGINE_COMPILED)
+            work = 8;
+    return work;
+}
+
 /* Returns the number of coups of `of`; 0 if the groups are not known, or cannot be joined. */
 static size_t list_groups(sabot_coups_of of[GROUPS_MOST], joined_groups *joined,
                           const sabot_results *r)
 {
-    enum { JOINED_MOST = 8 }; /* each takes milliseconds, or a second with a bet on suits */
-    size_t count = 0, place[GROUPS_MOST];
+    enum { WORK_MOST = 64 };
+    size_t count = 0, work = 0, place[GROUPS_MOST];
     for (size_t i = 0; i < r->groups_count && r->has_groups; i++) {
         const group *g = &r->groups[i];
         const sabot_wager *wager = &r->question.wagers[g->wager[0]];
@@ -546,7 +556,7 @@ static size_t list_groups(sabot_coups_of of[GROUPS_MOST], joined_groups *joined,
             of[count++] = (sabot_coups_of){wager, found, g->coups, g->stake[0]};
             continue;
         }
-        if (joined->count == JOINED_MOST ||
+        if ((work += work_of(r, g)) > WORK_MOST ||
             !join(&joined->wagers[joined->count], joined->stakes[joined->count], r, g))
             return 0;
         of[count++] = (sabot_coups_of){&joined->wagers[joined->count], NULL, g->coups,
@@ -618,7 +628,8 @@ sabot_status sabot_comparisons_find(sabot_comparisons *comparisons, sabot_result
                                "expected an alarm above 0, and a drift above 0 or none");
     sabot_status status = flush(r, error);
     if (!status && !r->coups)
-        status = sabot_error_set(error, SABOT_INVALID, 0, 0, "no bet that can be judged: expected at least one coup with one");
+        status = sabot_error_set(error, SABOT_INVALID, 0, 0,
+                                 "no bet that can be judged: expected at least one coup with one");
     if (status)
         return status;
     comparisons->has_levels = terms->by_level && r->has_groups && !r->pairs_count;

@@ -5,7 +5,8 @@
  *     Q_0 · k · F_k = Σ_(s>0) (T_s - (k-s) Q_s) F_(k-s)
  *
  * In integers, with each P_j over its common denominator, every division is exact. A step takes a
- * few products of a long integer, whatever the number of coups. */
+ * few products of a long integer, whatever the number of coups. Where stakes are so different that
+ * Q is too long, few coups have few totals, which are listed coup by coup. */
 #include "sums.h"
 
 #include "../../base/integers.h"
@@ -15,8 +16,9 @@
 #include <stdlib.h>
 
 enum { TERMS_MOST = 256, WIDTH_MOST = 1 << 14 };
-static const double work_most = 4e8;  /* words multiplied, about half a second */
-static const double words_most = 3e7; /* in memory */
+static const double work_most = 4e8;   /* words multiplied, about half a second */
+static const double words_most = 3e7;  /* in memory */
+static const double list_most = 1.6e7; /* words of a list */
 
 typedef struct {
     uint64_t step;
@@ -24,6 +26,14 @@ typedef struct {
 } term;
 
 typedef struct {
+    uint64_t step;
+    mpz_t value;
+} listed_total;
+
+typedef struct {
+    listed_total *list; /* ascending; NULL for the recurrence */
+    size_t listed, at;
+    double work;
     term *terms; /* the first has step 0 */
     size_t count;
     mpq_t low, unit;      /* the total is low + unit · step; from above, low - unit · step */
@@ -49,8 +59,16 @@ static void sum_init(sum *s)
     mpz_set_ui(s->sum, 1);
 }
 
+static void clear_list(listed_total *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        mpz_clear(list[i].value);
+    free(list);
+}
+
 static void sum_clear(sum *s)
 {
+    clear_list(s->list, s->listed);
     for (size_t i = 0; i < TERMS_MOST; i++)
         mpz_clears(s->terms[i].q, s->terms[i].t, NULL);
     free(s->terms);
@@ -156,6 +174,66 @@ static int add_coups(sum *s, const sabot_lattice *l, uint64_t coups, uint64_t st
     return fits;
 }
 
+/* --- the list ----------------------------------------------------------------------------- */
+
+/* Adds one coup to the list: its copies, shifted by each outcome, merged. */
+static int list_coup(sum *s, const uint64_t *steps, mpz_t *weights, unsigned outcomes)
+{
+    const double words = (double)s->listed * outcomes * (double)(4 + mpz_size(s->all));
+    size_t *next = sabot_allocate(outcomes, sizeof *next), count = 0;
+    if (words > list_most || (s->work += words) > work_most / 2) {
+        free(next);
+        return 0;
+    }
+    listed_total *sums = sabot_allocate(s->listed * outcomes, sizeof *sums);
+    for (;;) {
+        uint64_t least = UINT64_MAX;
+        for (unsigned i = 0; i < outcomes; i++)
+            if (next[i] < s->listed && s->list[next[i]].step + steps[i] < least)
+                least = s->list[next[i]].step + steps[i];
+        if (least == UINT64_MAX)
+            break;
+        sums[count].step = least;
+        mpz_init(sums[count].value);
+        for (unsigned i = 0; i < outcomes; i++)
+            if (next[i] < s->listed && s->list[next[i]].step + steps[i] == least)
+                mpz_addmul(sums[count].value, s->list[next[i]++].value, weights[i]);
+        count++;
+    }
+    clear_list(s->list, s->listed);
+    free(next);
+    s->list = sums;
+    s->listed = count;
+    return 1;
+}
+
+/* Adds the coups of one wager to the list, as add_coups to the recurrence. */
+static int list_coups(sum *s, const sabot_lattice *l, uint64_t coups, uint64_t stretch,
+                      sabot_sum_side side)
+{
+    const uint64_t width = sabot_lattice_width(l);
+    uint64_t *steps = sabot_allocate(l->count, sizeof *steps);
+    mpz_t scale, *weights = sabot_integers_new(l->count);
+    int fits = 1;
+    mpz_init_set_ui(scale, 1);
+    for (unsigned i = 0; i < l->count; i++)
+        mpz_lcm(scale, scale, mpq_denref(l->probability[i]));
+    for (unsigned i = 0; i < l->count; i++) {
+        steps[i] = stretch * (side == SABOT_SUM_FROM_ABOVE ? width - l->step[i] : l->step[i]);
+        mpz_divexact(weights[i], scale, mpq_denref(l->probability[i]));
+        mpz_mul(weights[i], weights[i], mpq_numref(l->probability[i]));
+    }
+    for (uint64_t coup = 0; coup < coups && fits; coup++) {
+        mpz_mul(s->all, s->all, scale);
+        fits = list_coup(s, steps, weights, l->count);
+    }
+    s->most += coups * width * stretch;
+    mpz_clear(scale);
+    sabot_integers_free(weights, l->count);
+    free(steps);
+    return fits;
+}
+
 /* --- the lattices ------------------------------------------------------------------------- */
 
 /* The greatest common divisor of two positive fractions; `a` may be 0. */
@@ -186,9 +264,9 @@ static void add_low(sum *s, const sabot_lattice *l, const sabot_coups_of *of, sa
     mpq_clear(part);
 }
 
-/* Finds the payoffs, their common unit, and then Q and T. */
-static int prepare(sum *s, sabot_lattice *lattices, const sabot_coups_of *of, size_t count,
-                   sabot_sum_side side)
+/* Finds the payoffs and their common unit. */
+static int find_lattices(sum *s, sabot_lattice *lattices, const sabot_coups_of *of, size_t count,
+                         sabot_sum_side side)
 {
     int fits = 1;
     mpq_t unit;
@@ -200,17 +278,43 @@ static int prepare(sum *s, sabot_lattice *lattices, const sabot_coups_of *of, si
         add_unit(s->unit, unit);
         add_low(s, &lattices[j], &of[j], side);
     }
-    for (size_t j = 0; j < count && fits; j++) {
-        mpq_mul(unit, lattices[j].unit, of[j].stake);
-        mpq_div(unit, unit, s->unit);
-        fits = mpz_fits_ulong_p(mpq_numref(unit)) &&
-               add_coups(s, &lattices[j], of[j].coups, mpz_get_ui(mpq_numref(unit)), side);
-    }
     mpq_clear(unit);
     return fits;
 }
 
+typedef int coups_adder(sum *s, const sabot_lattice *l, uint64_t coups, uint64_t stretch,
+                        sabot_sum_side side);
+
+static int add_all(sum *s, const sabot_lattice *lattices, const sabot_coups_of *of, size_t count,
+                   sabot_sum_side side, coups_adder *add)
+{
+    static const double steps_most = 0x1p62;
+    double steps = 0;
+    int fits = 1;
+    mpq_t stretch;
+    mpq_init(stretch);
+    for (size_t j = 0; j < count && fits; j++) {
+        mpq_mul(stretch, lattices[j].unit, of[j].stake);
+        mpq_div(stretch, stretch, s->unit);
+        steps +=
+            mpq_get_d(stretch) * (double)sabot_lattice_width(&lattices[j]) * (double)of[j].coups;
+        fits = steps < steps_most &&
+               add(s, &lattices[j], of[j].coups, mpz_get_ui(mpq_numref(stretch)), side);
+    }
+    mpq_clear(stretch);
+    return fits;
+}
+
 /* --- F ------------------------------------------------------------------------------------ */
+
+/* Whether a list may be short: n coups have n + 1 totals at least. */
+static int can_be_listed(const sabot_coups_of *of, size_t count)
+{
+    double coups = 0;
+    for (size_t j = 0; j < count; j++)
+        coups += (double)of[j].coups;
+    return coups * coups * coups < work_most;
+}
 
 static int sum_start(sum *s, const sabot_coups_of *of, size_t count, sabot_sum_side side)
 {
@@ -218,18 +322,38 @@ static int sum_start(sum *s, const sabot_coups_of *of, size_t count, sabot_sum_s
     sum_init(s);
     for (size_t j = 0; j < count; j++)
         sabot_lattice_init(&lattices[j]);
-    if (prepare(s, lattices, of, count, side) && s->words * (double)s->width < words_most) {
+    int fits = find_lattices(s, lattices, of, count, side);
+    if (fits && add_all(s, lattices, of, count, side, add_coups) &&
+        s->words * (double)s->width < words_most) {
         s->last = sabot_integers_new(s->width + 1);
         mpz_set(s->last[0], s->sum);
+    } else if ((fits = fits && can_be_listed(of, count))) {
+        s->list = sabot_allocate(1, sizeof *s->list);
+        mpz_init_set_ui(s->list->value, s->listed = 1);
+        mpz_set_ui(s->all, 1);
+        s->most = 0;
+        fits = add_all(s, lattices, of, count, side, list_coups);
+        mpz_set(s->sum, s->list->value);
     }
     for (size_t j = 0; j < count; j++)
         sabot_lattice_clear(&lattices[j]);
     free(lattices);
-    return s->last != NULL;
+    return fits;
 }
 
-static void next(sum *s)
+/* Adds the total of the next step up to `most`; returns 0 if there is none. */
+static int next(sum *s, uint64_t most)
 {
+    if (s->list) {
+        if (s->at + 1 >= s->listed || s->list[s->at + 1].step > most)
+            return 0;
+        const listed_total *one = &s->list[++s->at];
+        mpz_add(s->sum, s->sum, one->value);
+        mpz_addmul_ui(s->first, one->value, s->k = one->step);
+        return 1;
+    }
+    if (s->k >= most)
+        return 0;
     const uint64_t k = ++s->k, room = s->width + 1;
     mpz_t *value = &s->last[k % room];
     mpz_t total;
@@ -247,6 +371,7 @@ static void next(sum *s)
     mpz_clear(total);
     mpz_add(s->sum, s->sum, *value);
     mpz_addmul_ui(s->first, *value, k);
+    return 1;
 }
 
 /* --- the answers -------------------------------------------------------------------------- */
@@ -286,9 +411,9 @@ int sabot_sum_tail(mpq_t probability, mpq_t shortfall, const sabot_coups_of *of,
         mpq_div(steps, distance, s.unit);
         mpz_fdiv_q(whole, mpq_numref(steps), mpq_denref(steps));
         uint64_t last = mpz_cmp_ui(whole, s.most) < 0 ? mpz_get_ui(whole) : s.most;
-        if ((fits = is_short(&s, (double)last))) {
-            while (s.k < last)
-                next(&s);
+        if ((fits = s.list || is_short(&s, (double)last))) {
+            while (next(&s, last))
+                ;
             set_tail(probability, shortfall, &s, distance);
         }
     }
@@ -304,12 +429,12 @@ int sabot_sum_end(mpq_t end, const sabot_coups_of *of, size_t count, const mpq_t
     sum s;
     mpz_t wanted;
     mpz_init(wanted);
-    int fits = sum_start(&s, of, count, side) && is_short(&s, s.mean);
+    int fits = sum_start(&s, of, count, side) && (s.list || is_short(&s, s.mean));
     if (fits) {
         mpz_mul(wanted, s.all, mpq_numref(share));
         mpz_cdiv_q(wanted, wanted, mpq_denref(share));
-        while (mpz_cmp(s.sum, wanted) < 0 && s.k < s.most)
-            next(&s);
+        while (mpz_cmp(s.sum, wanted) < 0 && next(&s, s.most))
+            ;
         mpq_set_ui(end, s.k, 1);
         mpq_mul(end, end, s.unit);
         (side == SABOT_SUM_FROM_ABOVE ? mpq_sub : mpq_add)(end, s.low, end);
