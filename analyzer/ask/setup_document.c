@@ -134,6 +134,34 @@ json_t *limits_json(const sabot_rules *rules)
     return limits;
 }
 
+json_t *commission_json(const sabot_rules *rules)
+{
+    const sabot_commission *taken = &rules->commission;
+    char rate[32], unit[32];
+    if (!*taken->bet)
+        return NULL;
+    const sabot_pays *of = &taken->unit;
+    snprintf(rate, sizeof rate, "%.12g%%",
+             100.0 * (double)taken->rate.numerator / (double)taken->rate.denominator);
+    snprintf(unit, sizeof unit, "%.12g",
+             of->numerator ? (double)of->numerator / (double)of->denominator : 0);
+    return json_pack("{ss ss ss ss* ss*}", "bet", taken->bet, "rate", rate, "collected",
+                     taken->is_at_end ? "end-of-shoe" : "each-coup", "unit",
+                     of->numerator ? unit : NULL, "rounding",
+                     of->numerator ? sabot_rounding_name(taken->rounding) : NULL);
+}
+
+char *commission_text(const sabot_rules *rules)
+{
+    json_t *json = commission_json(rules), *value;
+    const char *key;
+    sabot_text text = {0};
+    json_object_foreach(json, key, value)
+        sabot_text_add(&text, "%s%s: %s", text.length ? ", " : "", key, json_string_value(value));
+    json_decref(json);
+    return text.text;
+}
+
 json_t *line_json(const sabot_line *line)
 {
     return json_pack("{ss ss}", "when", line->when, "pays", line->printed);
@@ -202,6 +230,8 @@ static json_t *rules_json(const setup *with)
     json_object_set_new(json, "cut-card", text_or_null(rules->cut_card));
     json_object_set_new(json, "last-coup", text_or_null(sabot_last_coup_name(rules->last_coup)));
     json_object_set_new(json, "limits", limits_json(rules));
+    if (*rules->commission.bet)
+        json_object_set_new(json, "commission", commission_json(rules));
     add_contents(json, with);
     return json;
 }

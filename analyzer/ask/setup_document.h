@@ -16,6 +16,11 @@ json_t *assumption_json(const sabot_assumption *assumption); /* {"key","value","
 json_t *bet_assumptions_json(const sabot_bet *bet);          /* a list of these */
 json_t *limits_json(const sabot_rules *rules);               /* {"tie":"1/8"} */
 
+/* The commission with the keys of a rule set, and as its text "bet: banco, rate: 5%, …"; NULL if
+ * the rule set has none. */
+json_t *commission_json(const sabot_rules *rules);
+char *commission_text(const sabot_rules *rules);
+
 /* {"bet":NAME,"undetermined":LEVEL} */
 json_t *undetermined_json(const sabot_wager *wager);
 void undetermined_note(sabot_report *report, const sabot_wager *wager);

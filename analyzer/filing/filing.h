@@ -140,6 +140,10 @@ char *rules_range_words(const filing *f, size_t w);
 /* "19:20 (1:1 less 5 %)": a payout without the stake, with the commission in words. */
 void summary_add_payout(sabot_text *text, const sabot_line *line);
 
+/* The edges by stake if wins are rounded, in the chapter of wagers. */
+void commission_add(json_t *document, const filing *f);
+void commission_show(sabot_report *report, const filing *f);
+
 /* Calls for each line of each bet that can never pay. */
 void wagers_each_impossible(const filing *f, void (*call)(void *, const sabot_bet *, unsigned),
                             void *data);

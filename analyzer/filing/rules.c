@@ -122,6 +122,16 @@ static void bets_rows(sabot_report *report, const filing *f)
         rule_row(report, f, "wagers", "Wagers", NULL);
 }
 
+static void commission_row(sabot_report *report, const filing *f)
+{
+    const sabot_commission *taken = &f->played->game.rules.commission;
+    if (!*taken->bet)
+        return;
+    char *text = commission_text(&f->played->game.rules);
+    rule_row(report, f, "commission", "Commission", text);
+    free(text);
+}
+
 static void limits_row(sabot_report *report, const filing *f)
 {
     const sabot_rules *rules = &f->played->game.rules;
@@ -199,6 +209,7 @@ static void show_rules(sabot_report *report, const filing *f)
     rule_row(report, f, "burn", "Burnt cards", burn_words(rules));
     rule_row(report, f, "cut-card", "Cards behind the cut card", rules->cut_card);
     rule_row(report, f, "last-coup", "Last coup", last_coup_words(rules->last_coup));
+    commission_row(report, f);
     limits_row(report, f);
     setup_each_assuming_bet(f->played, assumed_rows, report);
     for (size_t i = 0; i < rules->about.notes_count; i++)

@@ -344,6 +344,7 @@ static void show(sabot_report *report, const filing *f)
     report->adds_details = 0;
     for (size_t w = 0; w < f->edges.wagers_count; w++)
         show_wager(report, f, w);
+    commission_show(report, f);
 }
 
-const chapter_parts chapter_wagers = {"wagers", "Each wager", NULL, NULL, show};
+const chapter_parts chapter_wagers = {"wagers", "Each wager", NULL, commission_add, show};

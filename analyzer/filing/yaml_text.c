@@ -1,5 +1,6 @@
 #include "yaml_text.h"
 
+#include "ask/setup_document.h"
 #include "base/text.h"
 #include "write/value.h"
 
@@ -158,6 +159,10 @@ static void add_dealing(sabot_text *out, const sabot_rules *rules)
     add_line(out, "", "burn", rules->burn);
     add_line(out, "", "cut-card", rules->cut_card);
     add_line(out, "", "last-coup", sabot_last_coup_name(rules->last_coup));
+    char *commission = commission_text(rules);
+    if (commission)
+        sabot_text_add(out, "commission: {%s}\n", commission);
+    free(commission);
     if (rules->limits_count)
         sabot_text_add(out, "limits:\n");
     for (size_t i = 0; i < rules->limits_count; i++)

@@ -121,7 +121,8 @@ static int is_used(const setup *with, const char *key)
                is_wagered(with, sabot_game_bet(game, "banco"));
     /* The rules for dealing a shoe do not affect a single coup. */
     return strcmp(key, "burn") != 0 && strcmp(key, "cut-card") != 0 &&
-           strcmp(key, "last-coup") != 0 && strcmp(key, "limits") != 0;
+           strcmp(key, "last-coup") != 0 && strcmp(key, "limits") != 0 &&
+           strcmp(key, "commission") != 0;
 }
 
 void setup_find_assumed(setup *with)

@@ -64,6 +64,26 @@ static sabot_status load_bet(sabot_bet *bet, const sabot_rules_bet *entry, const
     return status;
 }
 
+/* Every win of its bet is even money less the rate. */
+static sabot_status check_commission(const sabot_game *game, sabot_error *error)
+{
+    const sabot_commission *taken = &game->rules.commission;
+    for (size_t i = 0; i < game->bets_count; i++) {
+        const sabot_bet *bet = game->bets[i];
+        for (unsigned l = 0; l < bet->lines_count && strcmp(bet->name, taken->bet) == 0; l++) {
+            const sabot_pays *pays = &bet->lines[l].pays;
+            if (pays->numerator > 0 &&
+                (pays->denominator - pays->numerator) * taken->rate.denominator !=
+                    taken->rate.numerator * pays->denominator)
+                return sabot_error_set(error, SABOT_INVALID, taken->line, taken->column,
+                                       "%s pays %" PRId64 ":%" PRId64
+                                       ": expected the commission that leaves it",
+                                       bet->name, pays->numerator, pays->denominator);
+        }
+    }
+    return SABOT_OK;
+}
+
 void sabot_game_rehash(sabot_game *game)
 {
     const sabot_rules *rules = &game->rules;
@@ -82,6 +102,12 @@ void sabot_game_rehash(sabot_game *game)
     for (size_t i = 0; i < rules->limits_count; i++)
         sabot_text_add(&text, "limit %s %" PRId64 "/%" PRId64 "\n", rules->limits[i].bet,
                        rules->limits[i].share.numerator, rules->limits[i].share.denominator);
+    const sabot_commission *taken = &rules->commission;
+    if (*taken->bet)
+        sabot_text_add(
+            &text, "commission %s %" PRId64 "/%" PRId64 " %d %" PRId64 "/%" PRId64 " %s\n",
+            taken->bet, taken->rate.numerator, taken->rate.denominator, taken->is_at_end,
+            taken->unit.numerator, taken->unit.denominator, sabot_rounding_name(taken->rounding));
     for (size_t i = 0; i < game->readings_count; i++) {
         sabot_tableau_hash(hash, &game->readings[i].tableau);
         sabot_text_add(&text, "reading %s %s%s\n", game->readings[i].name, hash,
@@ -134,6 +160,8 @@ static sabot_status load(sabot_game *game, const sabot_files *files, sabot_error
         else
             game->bets[game->bets_count++] = bet;
     }
+    if (!status)
+        status = check_commission(game, error);
     game->readings = sabot_allocate(rules->readings_count, sizeof *game->readings);
     for (size_t i = 0; i < rules->readings_count && !status; i++) {
         status = load_reading(&game->readings[i], game, &rules->readings[i], files, error);

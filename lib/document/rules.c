@@ -5,6 +5,7 @@
 #include <sabot/game/coup.h>
 
 #include "../base/memory.h"
+#include "../base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -136,13 +137,69 @@ static sabot_status read_limits(sabot_rules *rules, const sabot_yaml *map, sabot
     return SABOT_OK;
 }
 
+/* --- commission --------------------------------------------------------------------------- */
+
+/* Even money less the rate: 5 % of 100 is 19:20. */
+static int read_rate(sabot_pays *rate, const char *text)
+{
+    sabot_pays pays;
+    if (!strchr(text, '%') || sabot_pays_parse(&pays, text))
+        return -1;
+    *rate = (sabot_pays){pays.denominator - pays.numerator, pays.denominator};
+    return 0;
+}
+
+/* A decimal: 1, 0.50. */
+static int read_unit(sabot_pays *unit, const char *text)
+{
+    sabot_text ratio = {0};
+    sabot_text_add(&ratio, "%s:1", text);
+    int failed = strchr(text, ':') || sabot_pays_parse(unit, ratio.text);
+    free(ratio.text);
+    return failed;
+}
+
+static sabot_status read_commission(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
+{
+    static const char *const keys[] = {"bet", "rate", "collected", "unit", "rounding", NULL};
+    const char *bet, *rate, *collected, *unit, *rounding;
+    sabot_commission *to = &rules->commission;
+    if (sabot_yaml_check_map(map, keys, "a commission", error) ||
+        sabot_yaml_text(&bet, map, "bet", 1, error) ||
+        sabot_yaml_text(&rate, map, "rate", 1, error) ||
+        sabot_yaml_text(&collected, map, "collected", 1, error) ||
+        sabot_yaml_text(&unit, map, "unit", 0, error) ||
+        sabot_yaml_text(&rounding, map, "rounding", 0, error))
+        return SABOT_INVALID;
+    if (!has_bet(rules, bet))
+        return sabot_yaml_expected(sabot_yaml_get(map, "bet"), "a bet of the rule set", error);
+    if (read_rate(&to->rate, rate))
+        return sabot_yaml_expected(sabot_yaml_get(map, "rate"), "a share of the win, such as 5%",
+                                   error);
+    to->is_at_end = strcmp(collected, "end-of-shoe") == 0;
+    if (!to->is_at_end && strcmp(collected, "each-coup") != 0)
+        return sabot_yaml_expected(sabot_yaml_get(map, "collected"), "each-coup or end-of-shoe",
+                                   error);
+    if (unit && read_unit(&to->unit, unit))
+        return sabot_yaml_expected(sabot_yaml_get(map, "unit"), "a positive decimal, such as 0.50",
+                                   error);
+    if (!unit != !rounding || (rounding && sabot_rounding_parse(&to->rounding, rounding)))
+        return sabot_yaml_expected(rounding ? sabot_yaml_get(map, "rounding") : map,
+                                   "a unit and a rounding: " SABOT_ROUNDINGS, error);
+    strcpy(to->bet, bet);
+    to->line = sabot_yaml_get(map, "rate")->line;
+    to->column = sabot_yaml_get(map, "rate")->column;
+    return SABOT_OK;
+}
+
 /* --- assumptions -------------------------------------------------------------------------- */
 
 /* Returns whether a key is one of a rule set, `bets.NAME`, or a property of every game. */
 static int is_known_key(const void *document, const char *key)
 {
-    static const char *const keys[] = {"decks",     "tableau", "bets", "burn",   "cut-card",
-                                       "last-coup", "limits",  "ties", "values", "naturals"};
+    static const char *const keys[] = {"decks",    "tableau",   "bets",      "burn",
+                                       "cut-card", "last-coup", "limits",    "ties",
+                                       "values",   "naturals",  "commission"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(keys[i], key) == 0)
             return 1;
@@ -151,9 +208,10 @@ static int is_known_key(const void *document, const char *key)
 
 static sabot_status read_assumed(sabot_rules *rules, const sabot_yaml *list, sabot_error *error)
 {
-    const sabot_assumed_keys keys = {is_known_key, rules,
-                                     "decks, tableau, burn, cut-card, last-coup, limits, ties, "
-                                     "values, naturals, bets, or bets.NAME"};
+    const sabot_assumed_keys keys = {
+        is_known_key, rules,
+        "decks, tableau, burn, cut-card, last-coup, limits, commission, ties, "
+        "values, naturals, bets, or bets.NAME"};
     return sabot_assumed_read(&rules->assumed, &rules->assumed_count, list, &keys, error);
 }
 
@@ -203,9 +261,9 @@ static sabot_status read_readings(sabot_rules *rules, const sabot_yaml *list, sa
 
 static sabot_status read_rules(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
 {
-    static const char *const keys[] = {"rules",    "title",   "source",   "decks",     "tableau",
-                                       "bets",     "burn",    "cut-card", "last-coup", "limits",
-                                       "readings", "assumed", "notes",    "filing",    NULL};
+    static const char *const keys[] = {
+        "rules",     "title",  "source",     "decks",    "tableau", "bets",  "burn",   "cut-card",
+        "last-coup", "limits", "commission", "readings", "assumed", "notes", "filing", NULL};
     const char *tableau;
     if (sabot_yaml_check_map(map, keys, "a rule set", error) ||
         sabot_name_read(rules->name, map, "rules", error) ||
@@ -220,12 +278,14 @@ static sabot_status read_rules(sabot_rules *rules, const sabot_yaml *map, sabot_
     rules->tableau_column = node->column;
     const sabot_yaml *bets = sabot_yaml_get(map, "bets"), *assumed = sabot_yaml_get(map, "assumed");
     const sabot_yaml *limits = sabot_yaml_get(map, "limits");
+    const sabot_yaml *commission = sabot_yaml_get(map, "commission");
     const sabot_yaml *readings = sabot_yaml_get(map, "readings");
     const sabot_yaml *filing = sabot_yaml_get(map, "filing");
     if (!bets)
         return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
                                "key 'bets' is missing: expected it here");
     if (read_bets(rules, bets, error) || (limits && read_limits(rules, limits, error)) ||
+        (commission && read_commission(rules, commission, error)) ||
         (readings && read_readings(rules, readings, error)) ||
         (filing && sabot_filing_read(&rules->filing, filing, error)))
         return SABOT_INVALID;

@@ -78,6 +78,10 @@ json_t *edges_document(const edges_answer *answer, unsigned long digits)
         json_t *bet = bet_json(&with->wagers[i], &answer->edges->wagers[i], digits);
         if (answer->rebates && answer->edges->wagers[i].determined)
             rebates_add(bet, answer->rebates, i, digits);
+        if (answer->stakes && answer->edges->wagers[i].determined)
+            json_object_set_new(
+                bet, "stakes",
+                stakes_json(answer->stakes, with, i, &answer->edges->wagers[i], digits));
         json_array_append_new(bets, bet);
     }
     if (answer->covariances)
@@ -170,6 +174,8 @@ void edges_view(sabot_report *report, const json_t *document, const edges_answer
     returns_view(report, document);
     if (answer->rebates)
         rebates_view(report, document, answer->rebates);
+    if (answer->stakes)
+        stakes_view(report, document);
     if (to->digits_given)
         add_digits(report, bets, to->digits);
     setup_assumed_note(report, answer->setup);

@@ -3,6 +3,7 @@
 
 #include "ask/setup_document.h"
 #include "rebates.h"
+#include "stakes.h"
 #include "write/output.h"
 #include <sabot/edge/covariances.h>
 #include <sabot/edge/observation.h>
@@ -16,6 +17,7 @@ typedef struct {
     const sabot_openings *openings;       /* NULL if not requested */
     const sabot_observation *observation; /* NULL if not requested */
     const rebates_answer *rebates;        /* NULL if not requested */
+    const stakes_answer *stakes;          /* NULL if not requested */
 } edges_answer;
 
 /* As the JSON document, and as the report. */

@@ -10,6 +10,7 @@ typedef struct {
     const char *observe, *classes;
     sabot_observer observer; /* these two, read */
     rebates_asked rebates;
+    stakes_asked stakes;
 } edge_options;
 
 static const struct argp_option own_options[] = {
@@ -30,6 +31,7 @@ static const struct argp_option own_options[] = {
      "cards not named are one class)",
      1},
     REBATES_OPTIONS(edge_options, rebates),
+    STAKES_OPTIONS(edge_options, stakes),
     {0}};
 
 static const char doc[] =
@@ -49,7 +51,9 @@ static const char doc[] =
     "  sabot edge -b 'punto+dragon-7*1/10' two bets as one wager\n"
     "  sabot edge --chips --rebate 1%      chips lost; a rebate on turnover\n"
     "  sabot edge --loss-rebate 10% --coups 100\n"
-    "                                      a rebate on the loss after 100 coups\n";
+    "                                      a rebate on the loss after 100 coups\n"
+    "  sabot edge -b banco --stake 5,10,25 --unit 1\n"
+    "                                      wins in whole units, rounded down\n";
 
 static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
@@ -91,11 +95,14 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     sabot_openings openings;
     sabot_observation observation;
     rebates_answer rebates;
+    stakes_answer stakes;
     sabot_edges_init(&edges);
     sabot_covariances_init(&covariances);
     sabot_openings_init(&openings);
     sabot_observation_init(&observation);
     sabot_status status = rebates_start(&rebates, &o->rebates, error);
+    sabot_status staked = stakes_start(&stakes, &o->stakes, played, status ? NULL : error);
+    status = status ? status : staked;
     if (!status)
         status =
             ask_edges(&edges, o->covariance ? &covariances : NULL, question, &o->common, error);
@@ -110,9 +117,11 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
                                  .covariances = o->covariance ? &covariances : NULL,
                                  .openings = o->openings ? &openings : NULL,
                                  .observation = o->observe ? &observation : NULL,
-                                 .rebates = &rebates};
+                                 .rebates = &rebates,
+                                 .stakes = o->stakes.stakes ? &stakes : NULL};
     if (!status)
         show(to, &answer);
+    stakes_clear(&stakes);
     rebates_clear(&rebates);
     sabot_observation_clear(&observation);
     sabot_openings_clear(&openings);

@@ -39,6 +39,8 @@ json_t *rules_json(const sabot_rules *rules)
                   rules->tableau, "bets", bets, "burn", rules->burn, "cut-card", rules->cut_card,
                   "last-coup", sabot_last_coup_name(rules->last_coup));
     json_object_set_new(json, "limits", limits_json(rules));
+    if (*rules->commission.bet)
+        json_object_set_new(json, "commission", commission_json(rules));
     json_object_set_new(json, "readings", named_readings_json(rules));
     json_object_set_new(json, "assumed", assumed_json(rules, 0));
     json_object_set_new(json, "assumptions", assumed_json(rules, 1));
@@ -107,6 +109,9 @@ void rules_report(sabot_report *report, const sabot_rules *rules)
         sabot_report_note(report, "%-9s %s at most %lld/%lld of the maximum", i ? "" : "limits",
                           rules->limits[i].bet, (long long)rules->limits[i].share.numerator,
                           (long long)rules->limits[i].share.denominator);
+    char *commission = commission_text(rules);
+    add_line(report, "commission", commission);
+    free(commission);
     add_line(report, "assumed", *in_words.assumed ? in_words.assumed : "nothing");
     for (size_t i = 0; i < rules->assumed_count; i++)
         if (rules->assumed[i].value)

@@ -72,7 +72,6 @@ static void parse_unit(replay_options *o, const char *argument, struct argp_stat
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
-    static const char *const roundings[] = {"down", "up", "nearest", "half-down", "half-even"};
     static const char *const ways[] = {"winnings", "net", "return"};
     replay_options *o = state->input;
     switch (key) {
@@ -80,9 +79,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         parse_unit(o, argument, state);
         return 0;
     case KEY_ROUNDING:
-        o->terms.rounding =
-            (sabot_rounding)choose(roundings, 5, "--rounding",
-                                   "down, up, nearest, half-down or half-even", argument, state);
+        if (sabot_rounding_parse(&o->terms.rounding, argument))
+            options_misuse(state, "--rounding '%.40s': expected " SABOT_ROUNDINGS, argument);
         o->money = "--rounding";
         o->rounding_given = 1;
         return 0;

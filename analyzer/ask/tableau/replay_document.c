@@ -79,7 +79,7 @@ static json_t *money_json(const sabot_replay *replay, unsigned long digits)
                                   bet_json(&replay->question.wagers[i], &replay->money[i], digits));
     return json_pack("{ss? so ss? sI sI so}", "paid", replay_paid_name(replay->paid), "unit",
                      terms->unit ? value_text(value_amount(terms->unit)) : json_null(), "rounding",
-                     terms->unit ? replay_rounding_name(terms->rounding) : NULL, "count",
+                     terms->unit ? sabot_rounding_name(terms->rounding) : NULL, "count",
                      (json_int_t)replay->bets, "wrong", (json_int_t)replay->mispaid, "bets", bets);
 }
 

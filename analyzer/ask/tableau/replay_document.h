@@ -24,7 +24,6 @@ const char *replay_fault_name(const sabot_fault *fault);
 enum { REPLAY_CARDS = 2 * SABOT_LOGGED_CARDS + 1 };
 void replay_cards(char cards[REPLAY_CARDS], const sabot_logged_coup *coup);
 const char *replay_paid_name(sabot_paid paid);
-const char *replay_rounding_name(sabot_rounding rounding);
 const char *replay_event_name(int event);
 char *replay_z(const sabot_frequency *frequency);
 int replay_cells_reached(const sabot_replay *replay);

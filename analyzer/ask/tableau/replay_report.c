@@ -51,7 +51,7 @@ static void add_terms(sabot_report *report, const sabot_replay *replay)
             report, "paid: %s; wins in multiples of %s, rounded %s%s", paid[replay->paid], unit,
             terms->rounding > SABOT_ROUND_UP ? "to the nearest, " : "",
             terms->rounding == SABOT_ROUND_NEAREST ? "halves up"
-                                                   : replay_rounding_name(terms->rounding));
+                                                   : sabot_rounding_name(terms->rounding));
         free(unit);
     } else {
         sabot_report_note(report, "paid: %s; exact", paid[replay->paid]);

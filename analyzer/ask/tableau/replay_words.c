@@ -113,12 +113,6 @@ const char *replay_paid_name(sabot_paid paid)
     return names[paid];
 }
 
-const char *replay_rounding_name(sabot_rounding rounding)
-{
-    static const char *const names[] = {"down", "up", "nearest", "half-down", "half-even"};
-    return names[rounding];
-}
-
 const char *replay_event_name(int event)
 {
     static const char *const names[SABOT_EVENTS] = {"punto wins", "banco wins", "tie",

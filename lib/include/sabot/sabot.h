@@ -18,6 +18,7 @@
 #include "edge/openings.h"
 #include "edge/rebates.h"
 #include "edge/results.h"
+#include "edge/stakes.h"
 #include "edge/valuation.h"
 #include "odds/odds.h"
 #include "shoes/next_coups.h"

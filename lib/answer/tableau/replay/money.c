@@ -6,49 +6,18 @@
 
 /* --- the amount due ----------------------------------------------------------------------- */
 
-static int rounds_up(sabot_rounding rounding, int beyond_half, int is_odd)
-{
-    switch (rounding) {
-    case SABOT_ROUND_UP:
-        return 1;
-    case SABOT_ROUND_NEAREST:
-        return beyond_half >= 0;
-    case SABOT_ROUND_HALF_DOWN:
-        return beyond_half > 0;
-    case SABOT_ROUND_HALF_EVEN:
-        return beyond_half > 0 || (beyond_half == 0 && is_odd);
-    default:
-        return 0;
-    }
-}
-
-static void round_to(mpq_t amount, mpq_srcptr unit, sabot_rounding rounding)
-{
-    mpz_t multiple, rest;
-    mpz_inits(multiple, rest, NULL);
-    mpq_div(amount, amount, unit);
-    mpz_fdiv_qr(multiple, rest, mpq_numref(amount), mpq_denref(amount));
-    if (mpz_sgn(rest)) {
-        mpz_mul_2exp(rest, rest, 1);
-        int beyond_half = mpz_cmp(rest, mpq_denref(amount));
-        if (rounds_up(rounding, beyond_half, mpz_odd_p(multiple)))
-            mpz_add_ui(multiple, multiple, 1);
-    }
-    mpq_set_z(amount, multiple);
-    mpq_mul(amount, amount, unit);
-    mpz_clears(multiple, rest, NULL);
-}
-
 /* Sets net. Returns whether the whole stake is lost. */
 static int find_net(mpq_t net, const sabot_replay *replay, size_t which, const mpq_t stake,
                     const sabot_coup *played)
 {
     const sabot_wager *wager = &replay->question.wagers[which];
-    sabot_wager_payoff(net, wager, sabot_wager_outcome(wager, played), 0, wager->count);
-    int is_lost = mpq_cmp_si(net, -1, 1) == 0 && mpq_sgn(stake) > 0;
-    mpq_mul(net, net, stake);
-    if (replay->terms.unit && mpq_sgn(net) > 0)
-        round_to(net, replay->terms.unit, replay->terms.rounding);
+    mpq_t loss;
+    sabot_settle(net, wager, sabot_wager_outcome(wager, played), stake, replay->terms.unit,
+                 replay->terms.rounding);
+    mpq_init(loss);
+    mpq_neg(loss, stake);
+    int is_lost = mpq_equal(net, loss) && mpq_sgn(stake) > 0;
+    mpq_clear(loss);
     return is_lost;
 }
 

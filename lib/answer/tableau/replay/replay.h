@@ -2,6 +2,7 @@
 #define SABOT_TABLEAU_REPLAY_H
 
 #include <sabot/game/coup.h>
+#include <sabot/game/settlement.h>
 #include <sabot/question/question.h>
 
 /* --- the log ------------------------------------------------------------------------------ */
@@ -33,16 +34,6 @@ typedef enum {
     SABOT_PAID_NET,      /* net */
     SABOT_PAID_RETURN,   /* stake + net */
 } sabot_paid;
-
-/* How the house rounds a win to a multiple of its unit. It rounds neither a returned stake nor a
- * loss, whole or partial. */
-typedef enum {
-    SABOT_ROUND_DOWN,      /* for the house */
-    SABOT_ROUND_UP,        /* for the player */
-    SABOT_ROUND_NEAREST,   /* halves up */
-    SABOT_ROUND_HALF_DOWN, /* to the nearest, halves down */
-    SABOT_ROUND_HALF_EVEN, /* to the nearest, halves to the even multiple */
-} sabot_rounding;
 
 /* Whether to check the cards dealt against the shoe. An infinite shoe never runs out. */
 typedef enum {

@@ -3,6 +3,7 @@
 
 #include "../game/bet.h"
 #include "../game/dealing.h"
+#include "../game/settlement.h"
 #include "../game/tableau.h"
 
 SABOT_API_BEGIN
@@ -17,12 +18,12 @@ typedef struct {
 /* One reading of the document: a tableau with replaced headings and rows. */
 typedef struct {
     char name[SABOT_NAME];
-    char *basis;               /* why the document can be read so */
-    char *tableau;             /* name or file of the tableau to patch; NULL means the rule set's */
-    sabot_tableau patch;       /* replaces the headings of by_rows, and the cells that is_patched */
-    sabot_columns by_rows;     /* bit r is banco's row r */
+    char *basis;           /* why the document can be read so */
+    char *tableau;         /* name or file of the tableau to patch; NULL means the rule set's */
+    sabot_tableau patch;   /* replaces the headings of by_rows, and the cells that is_patched */
+    sabot_columns by_rows; /* bit r is banco's row r */
     uint8_t is_patched[SABOT_CELLS_ALL];
-    int has_naturals; /* the patch says whose natural ends the coup */
+    int has_naturals;   /* the patch says whose natural ends the coup */
     int favours_player; /* each bet takes the open cells as is best for the player */
     unsigned line, column;
 } sabot_rules_reading;
@@ -64,6 +65,7 @@ typedef struct {
     sabot_last_coup last_coup;
     sabot_limit *limits;
     size_t limits_count;
+    sabot_commission commission; /* its bet is "" if the file has none */
     sabot_rules_reading *readings;
     size_t readings_count;
     /* Keys are those of the rule set, such as `decks` or `bets.tie`, and three that every game has:
