@@ -20,6 +20,7 @@
 #include <sabot/edge/results.h>
 #include <sabot/edge/valuation.h>
 #include <sabot/odds/odds.h>
+#include <sabot/shoes/next_coups.h>
 #include <sabot/study/study.h>
 
 #include <jansson.h>
@@ -621,6 +622,51 @@ static void run_results(const bench *b)
     mpq_clears(row.staked, row.returned, NULL);
 }
 
+/* The winners of the next coups, b->cards of them. */
+static void run_next(const bench *b)
+{
+    const sabot_question question = {
+        .shoe = b->shoes, .tableau = b->tableau, .threads = b->threads};
+    sabot_next_winners winners;
+    sabot_next_winners_init(&winners);
+    if (sabot_next_winners_find(&winners, &question, b->cards, NULL))
+        abort();
+    sabot_next_winners_clear(&winners);
+}
+
+static void run_after(const bench *b)
+{
+    const sabot_question question = {.shoe = b->shoes,
+                                     .tableau = b->tableau,
+                                     .wagers = b->bets->wager,
+                                     .wagers_count = b->bets->count,
+                                     .threads = b->threads};
+    sabot_bet tie;
+    sabot_after after;
+    make_bet(&tie, "winner = tie -> 1:1");
+    sabot_after_init(&after);
+    if (sabot_after_find(&after, &question, &tie, NULL))
+        abort();
+    sabot_after_clear(&after);
+    sabot_bet_clear(&tie);
+}
+
+/* Successive coups of eight decks. */
+static void measure_coups(const output *out, bench b)
+{
+    sabot_shoe shoe;
+    sabot_shoe_from_decks(&shoe, 8);
+    b.shoes = &shoe;
+    b.threads = 1;
+    b.bets->reference = fastest(&b, run_reference, out->seconds);
+    measure(out, &b, &(job){"coups, after a tie", run_after, 1});
+    for (b.cards = 2; b.cards <= SABOT_COUPS_MOST; b.cards++) {
+        char name[TEXT];
+        snprintf(name, sizeof name, "coups, the next %u", b.cards);
+        measure(out, &b, &(job){name, run_next, 1});
+    }
+}
+
 /* Bets on suits over the whole coup, on eight decks. The reference engine takes half a minute for
  * the second and minutes for those after it, so these have no ratio. */
 static void measure_suits(const output *out, bench b)
@@ -685,6 +731,7 @@ int main(int argc, char **argv)
     b.bets = &main_bets;
     measure(&out, &b, &(job){"results, 1,000,000 rows", run_results, 1});
     measure_shoes(&out, (b.bets = &main_bets, b));
+    measure_coups(&out, b);
     measure_suits(&out, b);
     if (out.rows) {
         json_dumpf(out.rows, stdout, JSON_INDENT(1));

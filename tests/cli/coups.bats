@@ -118,6 +118,23 @@ streak() { # NAME N TIES
     refuses "./bad.yaml:7:*: 'winner = punto': expected run(…) only*" coups -b ./bad.yaml
 }
 
+@test "coups: check finds each kind of answer again, and drift by another table" {
+    streak two 2 push
+    same_again() { # ARGUMENT...
+        sabot coups "$@" -f json -o coups.json
+        sabot check coups.json >/dev/null
+        run --separate-stderr -1 sabot check coups.json -t monte.yaml
+    }
+    printf 'tableau: monte\npunto: T T T T T T R R\nbanco:\n' >monte.yaml
+    printf '  %s: T T T T T T T T T T T\n' 0 1 2 >>monte.yaml
+    printf '  %s: R R R R R R R R R R R\n' 3 4 5 6 7 >>monte.yaml
+    same_again
+    same_again --event 'winner = banco' --event any --event punto.natural
+    same_again --after 'winner = tie'
+    same_again --runs banco --pattern 13xB --ties skip --simulate 100
+    same_again -b ./two.yaml,banker-streak
+}
+
 @test "coups: refusals of runs" {
     refuses "--ties: expected skip or break" coups --runs banco
     refuses "--ties: expected --runs or --pattern with it" coups --ties skip

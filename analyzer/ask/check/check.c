@@ -266,7 +266,7 @@ static sabot_status begin_rewrite(file_whole *baseline, const char *path, const 
     return status;
 }
 
-/* The data that cells of two tables can explain: wagers on a shoe, by complete tables. */
+/* The data that cells of two tables can explain: wagers on a coup, by complete tables. */
 static const sabot_question *explained(const again *a)
 {
     const unsigned needs = SETUP_SHOE | SETUP_BETS;
@@ -274,6 +274,9 @@ static const sabot_question *explained(const again *a)
         sabot_tableau_open_cells(&a->earlier.played.tableau) ||
         sabot_tableau_open_cells(&a->now.played.tableau))
         return NULL;
+    for (size_t i = 0; i < a->now.played.wagers_count; i++)
+        if (a->now.played.wagers[i].part[0].bet->coups)
+            return NULL;
     return &a->now.played.question;
 }
 
