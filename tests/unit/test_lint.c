@@ -65,12 +65,12 @@ static void open_some(asked *a, int open[OPEN], int punto)
     for (int i = 0; i < OPEN; i++) {
         int cell;
         do
-            cell = i < punto ? (int)random_below(SABOT_PUNTO_CELLS)
-                             : SABOT_PUNTO_CELLS + (int)random_below(88);
-        while (a->tableau.cell[cell] > SABOT_DRAW);
+            cell = (int)random_below(SABOT_CELLS_ALL);
+        while (sabot_cell_side(cell) != (i < punto ? SABOT_PUNTO : SABOT_BANCO) ||
+               !sabot_tableau_uses(&a->tableau, cell) || a->tableau.cell[cell] > SABOT_DRAW);
         a->tableau.cell[cell] = i % 2 ? SABOT_OPEN : SABOT_CONTRADICTORY;
     }
-    for (int cell = 0, i = 0; cell < SABOT_CELLS; cell++)
+    for (int cell = 0, i = 0; cell < SABOT_CELLS_ALL; cell++)
         if (a->tableau.cell[cell] > SABOT_DRAW)
             open[i++] = cell;
 }
@@ -90,7 +90,7 @@ static void assert_attained(const mpq_t ev, const sabot_tableau *reading, const 
     unsigned bits = 0;
     mpq_t expected;
     mpq_init(expected);
-    for (int cell = 0; cell < SABOT_CELLS; cell++)
+    for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
         if (a->tableau.cell[cell] <= SABOT_DRAW)
             TEST_ASSERT_EQUAL_INT(a->tableau.cell[cell], reading->cell[cell]);
     for (int i = 0; i < OPEN; i++) {
@@ -98,6 +98,8 @@ static void assert_attained(const mpq_t ev, const sabot_tableau *reading, const 
         bits |= (unsigned)reading->cell[open[i]] << i;
     }
     read_as(&table, a, open, bits);
+    if (a->tableau.lasting == SABOT_NATURALS_OPEN)
+        turn_naturals(&table, reading->lasting);
     table_ev(expected, a, bet, &table, -1);
     assert_equal_fractions(expected, ev, "attained");
     mpq_clear(expected);
@@ -108,9 +110,13 @@ static void check_range(const sabot_ev_range *range, const asked *a, const int o
 {
     mpq_t ev, least, greatest;
     mpq_inits(ev, least, greatest, NULL);
-    for (unsigned bits = 0; bits < 1u << OPEN; bits++) {
+    /* All naturals, if they are open. */
+    const unsigned ways = (a->tableau.lasting == SABOT_NATURALS_OPEN ? 4u : 1u) << OPEN;
+    for (unsigned bits = 0; bits < ways; bits++) {
         plain_table table;
         read_as(&table, a, open, bits);
+        if (a->tableau.lasting == SABOT_NATURALS_OPEN)
+            turn_naturals(&table, (int)(bits >> OPEN));
         table_ev(ev, a, bet, &table, -1);
         if (!bits || mpq_cmp(ev, least) < 0)
             mpq_set(least, ev);
@@ -164,12 +170,17 @@ static void check_wager(const sabot_lint *lint, const asked *a, const int open[O
 
 static void every_reading_of_small_shoes(void)
 {
-    for (int trial = 0; trial < 6; trial++) {
+    for (int trial = 0; trial < 8; trial++) {
         asked a;
         int open[OPEN];
         sabot_lint lint;
         sabot_error error;
         start(&a);
+        if (trial >= 6) {
+            plain_random_standard(&a.table);
+            plain_tableau(&a.tableau, &a.table);
+            a.tableau.lasting = SABOT_NATURALS_OPEN;
+        }
         open_some(&a, open, trial % 4);
         a.question.double_check = 1;
         sabot_lint_init(&lint);

@@ -43,8 +43,10 @@ static int read_as_standard(sabot_tableau *read, const sabot_tableau *tableau, u
         read->lasting = 0;
     for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
         int opening = sabot_cell_opening(cell);
-        unsigned row = sabot_cell_side(cell) == SABOT_PUNTO ? SABOT_ROW_PUNTO : 1u << opening;
-        if (read->cell[cell] <= SABOT_DRAW || (opening < SABOT_OPENINGS && !(rows & row)))
+        int is_taken = sabot_cell_side(cell) == SABOT_PUNTO ? !!(rows & SABOT_ROW_PUNTO)
+                       : opening < SABOT_OPENINGS           ? (int)(rows >> opening & 1)
+                                                            : rows == SABOT_ROWS_ALL;
+        if (read->cell[cell] <= SABOT_DRAW || !is_taken)
             continue;
         int decision = cell < SABOT_CELLS ? sabot_policy_decision(&policy, &situations, cell, NULL)
                                           : SABOT_STAND;
