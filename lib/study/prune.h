@@ -36,6 +36,10 @@ int sabot_prune_are_never_both(const sabot_study_bets *bets, unsigned a, unsigne
  * it. */
 int sabot_prune_within(sabot_prune *prune, double within, const sabot_study_watch *watch);
 
+/* The level that this found, for another pruned walk of the same; less than 0 cuts none. */
+double sabot_prune_level(const sabot_prune *prune);
+void sabot_prune_set_level(sabot_prune *prune, double level);
+
 /* The order that suits a bet. Every figure is the same in any order. */
 void sabot_prune_order(uint8_t order[SABOT_POINTS], const sabot_study_bets *bets, unsigned bet);
 

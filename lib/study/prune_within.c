@@ -73,3 +73,13 @@ int sabot_prune_within(sabot_prune *p, double within, const sabot_study_watch *w
     sabot_study_totals_clear(&t);
     return is_stopped;
 }
+
+double sabot_prune_level(const sabot_prune *p)
+{
+    return p->level;
+}
+
+void sabot_prune_set_level(sabot_prune *p, double level)
+{
+    p->level = level > 0 ? level : 0;
+}

@@ -254,7 +254,7 @@ static void add_stage(sabot_study_work *work, unsigned cards, const sabot_study_
     uint64_t stock[SABOT_POINTS];
     work->stages = sabot_reallocate(work->stages, work->stages_count + 1, sizeof *work->stages);
     sabot_study_stage *stage = &work->stages[work->stages_count++];
-    *stage = (sabot_study_stage){.cards = cards, .kind = *kind};
+    *stage = (sabot_study_stage){.cards = cards, .kind = *kind, .level = -1};
     sabot_study_totals_init(&stage->totals, &work->bets);
     for (unsigned v = 0; v < SABOT_POINTS; v++)
         stock[v] = work->bets.stock[kind->bet < 0 ? v : kind->order[v]];
@@ -437,7 +437,7 @@ int sabot_study_work_is_complete(const sabot_study_work *work)
     return 1;
 }
 
-static int tell(void *data, uint64_t more)
+int sabot_study_work_tell(void *data, uint64_t more)
 {
     sabot_study_work *work = data;
     (void)more;
@@ -455,25 +455,29 @@ static double within_of(const sabot_study_work *work, const sabot_study_kind *ki
     return work->bets.in_best[kind->bet] ? within / (2 * work->bets.best_count) : within;
 }
 
-static void prepare_stage(sabot_study_work *work, const sabot_study_stage *s)
+static void prepare_stage(sabot_study_work *work, sabot_study_stage *s)
 {
     const sabot_cpu cpu = sabot_cpu_best();
-    const sabot_study_watch watch = {tell, work};
+    const sabot_study_watch watch = {sabot_study_work_tell, work};
     if (s->kind.bet < 0) {
         work->plan = work->again ? NULL : sabot_study_plan_new(&work->bets, s->cards, cpu, &watch);
         return;
     }
     work->prune = new_prune(work, &s->kind, s->kind.order, s->cards, &watch);
-    if (!work->is_stopped && mpq_sgn(work->within))
+    if (!work->is_stopped && mpq_sgn(work->within) && s->level < 0) {
         sabot_prune_within(work->prune, within_of(work, &s->kind), &watch);
-    if (!work->is_stopped)
-        work->check = sabot_prune_check_new(work->prune, cpu, &watch);
+        s->level = work->is_stopped ? -1 : sabot_prune_level(work->prune);
+    }
+    if (work->is_stopped)
+        return;
+    sabot_prune_set_level(work->prune, s->level);
+    work->check = sabot_prune_check_new(work->prune, cpu, &watch);
 }
 
 sabot_status sabot_study_work_prepare(sabot_study_work *work, unsigned stage, const char **kernel,
                                       sabot_error *error)
 {
-    const sabot_study_stage *s = &work->stages[stage];
+    sabot_study_stage *s = &work->stages[stage];
     if (work->prepared != stage + 1) {
         unprepare(work);
         prepare_stage(work, s);

@@ -24,6 +24,7 @@ typedef struct {
     uint8_t *done;  /* by unit */
     uint64_t *size; /* compositions of each unit; the last unit of a pruned walk of one bet has
                        none, and finds the best and the worst */
+    double level;   /* of the nodes that are cut; -1 before it is found, or if none is */
     unsigned sure;  /* a unit that a pruned walk walks again in any case */
     sabot_study_totals totals;
 } sabot_study_stage;
@@ -76,6 +77,9 @@ const sabot_study_stage *sabot_study_work_stage(const sabot_study_work *work, un
 /* Sets the best-of in the totals of a depth whose stages were added. */
 void sabot_study_work_best_of(sabot_study_totals *totals, const sabot_study_work *work,
                               unsigned cards);
+
+/* A watch of the whole work, for long steps on one thread. */
+int sabot_study_work_tell(void *work, uint64_t more);
 
 /* The largest unit of at most `most` compositions; else the smallest. */
 unsigned sabot_study_work_unit(const sabot_study_stage *stage, uint64_t most);

@@ -248,26 +248,26 @@ static double time_unit(const sabot_study_work *work, unsigned cards, unsigned u
 /* A pruned walk has no pace: how much is closed depends on the shoe. So units are tried all over
  * the depth, at least a few and for some tenths of a second; the double check adds the full walk of
  * the smaller ones. */
-static double pace_of_pruned(const sabot_study_work *work, const sabot_study_stage *stage,
-                             int again)
+static double pace_of_pruned(sabot_study_work *work, const sabot_study_stage *stage, int again)
 {
     enum { LEAST = 4, MOST = 400 };
     const double enough = 0.3;
     sabot_study_totals totals;
     sabot_prune_scratch *scratch = sabot_prune_scratch_new(work->prune);
     double size = 0, start = seconds_now(), seconds = 0;
+    const sabot_study_watch watch = {sabot_study_work_tell, work};
     int equal;
     sabot_study_totals_init(&totals, &work->bets);
-    for (unsigned i = 0; i < LEAST || (i < MOST && seconds < enough); i++) {
+    for (unsigned i = 0; !work->is_stopped && (i < LEAST || (i < MOST && seconds < enough)); i++) {
         /* the multiples of the golden ratio are spread evenly */
         double place = 0.618033988749895 * (i + 1);
         unsigned unit = (unsigned)((place - (unsigned)place) * (stage->units - 1));
         if (again && stage->size[unit] > trial)
             continue;
         if (again)
-            sabot_prune_check_unit(&equal, work->check, unit, &totals, NULL);
+            sabot_prune_check_unit(&equal, work->check, unit, &totals, &watch);
         else
-            sabot_prune_walk(&totals, work->prune, unit, scratch, NULL);
+            sabot_prune_walk(&totals, work->prune, unit, scratch, &watch);
         size += (double)stage->size[unit];
         seconds = seconds_now() - start;
     }
@@ -285,7 +285,7 @@ sabot_status sabot_study_work_pace(double *seconds, sabot_study_work *work, unsi
     const sabot_study_stage *s = &work->stages[stage];
     if (s->kind.bet >= 0) {
         *seconds = pace_of_pruned(work, s, again);
-        return SABOT_OK;
+        return work->is_stopped ? stopped(error) : SABOT_OK;
     }
     again |= !work->plan;
     uint64_t own = again ? plain_trial : trial;

@@ -27,6 +27,47 @@ load helper
     same "$output" "$whole"
 }
 
+# Coarse bounds take some seconds. Two bets of the best-of have a third walk, of the two together.
+@test "52 cards, --within: ten kills, 3 and 16 shards, two and three ranks: the same digits" {
+    local study=(study --cards 52 -b dragon-7 --within 0.5) whole i n kills=0 seen='' pid
+    whole=$(sabot "${study[@]}" -f json)
+    while ((kills < 10)); do
+        "$SABOT" "${study[@]}" --checkpoint run.state --resume --interval 0 >/dev/null 2>&1 &
+        pid=$!
+        until [[ $(stat -c '%i %y' run.state 2>/dev/null) != "$seen" ]]; do sleep 0.02; done
+        sleep 0.05
+        kill -KILL $pid || true
+        wait $pid || true
+        seen=$(stat -c '%i %y' run.state)
+        kills=$((kills + 1))
+    done
+    answers "${study[@]}" --checkpoint run.state --resume -f json
+    same "$output" "$whole"
+    for n in 3 16; do
+        for ((i = 1; i <= n; i++)); do sabot "${study[@]}" --shard $i/$n -o $i-$n.state; done
+        answers study merge ./*-$n.state -f json
+        same "$output" "$whole"
+    done
+    refuses "*1-3.state: belongs to*" study merge 1-3.state 1-16.state
+    [[ -x ${SABOT%/*}/sabot-mpi ]] || return 0
+    for n in 2 3; do
+        same "$(mpirun --oversubscribe -n $n "$SABOT" "${study[@]}" -f json)" "$whole"
+    done
+}
+
+@test "a signal ends the estimate of a deep study within a second" {
+    local pid start status=0
+    "$SABOT" study --cards 208 -b dragon-7 --within 1e-3 --yes 2>message >/dev/null &
+    pid=$!
+    sleep 6
+    start=$EPOCHREALTIME
+    kill -TERM $pid
+    wait $pid || status=$?
+    same "$status" 143
+    awk -v from="$start" -v to="$EPOCHREALTIME" 'BEGIN { exit !(to - from < 1) }'
+    [[ $(<message) == "sabot: stopped"* ]]
+}
+
 # Both have ten digits, and bounds are rounded outwards, so they contain the table's values to the last digit.
 @test "52 cards: --within contains the exact values of docs/results and shrinks" {
     local R before=1

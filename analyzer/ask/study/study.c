@@ -321,6 +321,7 @@ static sabot_status run_job(study_job *job, const output *out, sabot_error *erro
     if (status)
         return status;
     state_catch_signals(); /* before the first message about the run */
+    study_run_follow(job);
     status = study_say_time(job, processes(), error);
     if (status)
         return status;
