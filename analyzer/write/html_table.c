@@ -229,8 +229,10 @@ void html_table(html_page *p, const sabot_block *table)
     const char *caption = table->caption ? table->caption : "Table";
     sabot_svg_put(&p->out,
                   "<div class=\"scroll$\" tabindex=\"0\" role=\"group\" aria-label=\"$\">\n"
-                  "<table class=\"$\">\n<caption><span>$</span></caption>\n",
-                  table->rows <= SHORT_ROWS ? " short" : "", caption, size_of(table), caption);
+                  "<table class=\"$\">\n",
+                  table->rows <= SHORT_ROWS ? " short" : "", caption, size_of(table));
+    if (table->caption)
+        sabot_svg_put(&p->out, "<caption><span>$</span></caption>\n", caption);
     for (size_t row = 0; row < table->rows; row++) {
         if (row && row == end)
             html_text(p, "</tbody>\n<tbody class=\"end\">\n");

@@ -7,7 +7,7 @@ examples() { # FILE...
 
 @test "every example of the documentation prints the output written there" {
     cd "$SABOT_SOURCE"
-    mapfile -t pages < <(find README.md docs/*.md ! -name library.md)
+    mapfile -t pages < <(find README.md docs/*.md ! -name library.md ! -name languages.md ! -name python.md)
     examples "${pages[@]}"
     ((status == 0)) || fail_with "$output"
 }
@@ -23,9 +23,9 @@ examples() { # FILE...
     done
 }
 
-@test "every program of docs/library.md prints the output written there" {
+@test "every program of docs/library.md and docs/languages.md prints the output written there" {
     stage_library
-    examples "$SABOT_SOURCE/docs/library.md"
+    examples "$SABOT_SOURCE"/docs/{library,languages}.md
     ((status == 0)) || fail_with "$output"
 }
 

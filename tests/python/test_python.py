@@ -5,6 +5,7 @@ import ast
 import concurrent.futures
 import copy
 import decimal
+import doctest
 import fractions
 import inspect
 import json
@@ -457,6 +458,16 @@ class Work(unittest.TestCase):
                 before = pages()
         self.assertLess(pages(), before * 1.05)
         self.assertLess(threading.active_count(), 3)
+
+
+class Docs(unittest.TestCase):
+    def test_the_page(self):
+        page = pathlib.Path(__file__).resolve().parents[2] / "docs/python.md"
+        text = page.read_text(encoding="utf-8").replace("\n```\n", "\n\n")  # the end of a block is no output
+        examples = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+        result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples)
+        self.assertEqual(result.failed, 0)
+        self.assertGreater(result.attempted, 15)
 
 
 if __name__ == "__main__":

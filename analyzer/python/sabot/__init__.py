@@ -9,13 +9,15 @@ docs/python.md has the rest. help(sabot.edge) lists the parameters of a question
 
 from . import _questions
 from ._library import Error, ask
-
 from .answer import Answer, Exact, Picture, Record, Records, Rounded
 from .batch import Ways, batch
 from .inputs import Bet, Rules, Tableau
 
 _functions = _questions.functions(_questions.table())
 globals().update(_functions)
+
+for _each in (Answer, Bet, Error, Exact, Picture, Record, Records, Rounded, Rules, Tableau, Ways):
+    _each.__module__ = "sabot"  # the name by which it is known
 
 __all__ = ["Answer", "Bet", "Error", "Exact", "Picture", "Record", "Records", "Rounded", "Rules", "Tableau", "Ways", "ask",
            "batch", *_functions]
