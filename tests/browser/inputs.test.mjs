@@ -421,3 +421,77 @@ onPage('the trail has every change, its values at the pointer, and files', 'b=ba
     await settled(page);
     assert.equal(await points(), 3);
 });
+
+// ---- the coup in progress ----
+
+const decimalOf = (text) => Number(text.replace('−', '-').replace(' %', '')) / 100;
+
+onPage('after each card: chances, what the next hand does and why, what may come', 'b=punto,dragon-7&m=deal&x=82', async (page) => {
+    const cards = 'A343';
+    const places = ['p1', 'b1', 'p2', 'b2', 'c5'];
+    const said = {
+        4: ['Punto 5: draws.', 'Banco 6: draws if the card is 6 or 7.'],
+    };
+    for (let n = 1; n <= 4; n++) {
+        await page.keyboard.press(cards[n - 1]);
+        await page.waitForFunction((count) => [...document.querySelectorAll('.dealing .card:not(.empty)')].length === count, {}, n);
+        await settled(page);
+        const given = [...cards.slice(0, n)].map((card, i) => `${places[i]}=${card}`).join(',');
+        const words = ['edge', '-x', '8,8', '--given', given, '-b'];
+        const three = command([...words, 'punto,banco,tie'], {}, 6).bets;
+        assert.deepEqual(
+            await page.$$eval('.chances .figure', (all) => all.map((one) => one.dataset.exact)),
+            three.map((bet) => bet.win.probability.exact),
+        );
+        const bets = command([...words, 'punto,dragon-7']).bets;
+        for (const bet of bets)
+            assert.deepEqual(
+                await page.$$eval(`[data-given="${bet.bet}"] .figure`, (all) => all.map((one) => one.dataset.exact)),
+                [bet.win.probability.exact, bet.ev.exact],
+            );
+        assert.deepEqual(await texts(page, '.progress > p'), said[n] || []);
+    }
+    // The rows of the tree are a partition: together they give the chances.
+    const rows = await page.$$eval('.tree tbody tr', (all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
+    assert.equal(rows.length, 10);
+    const chances = (await texts(page, '.chances dd')).map(decimalOf);
+    const total = [0, 0, 0];
+    for (const [chance, ...three] of rows)
+        three.forEach((one, k) => {
+            total[k] += decimalOf(chance) * (one === 'over' ? 1 : one ? decimalOf(one) : 0);
+        });
+    total.forEach((one, k) => assert.ok(Math.abs(one - chances[k]) < 2e-6, `${one} ${chances[k]}`));
+});
+
+onPage('what banco does against each third card is told as the table has it', 'm=deal&h=A343', async (page) => {
+    assert.deepEqual(await texts(page, '.progress > p'), ['Punto 5: draws.', 'Banco 6: draws if the card is 6 or 7.']);
+    for (const [hand, said] of [
+        ['AA42', ['Punto 5: draws.', 'Banco 3: draws unless the card is 8.']],
+        ['AA4A', ['Punto 5: draws.', 'Banco 2: draws.']],
+        ['A342', ['Punto 5: draws.', 'Banco 5: draws if the card is 4, 5, 6 or 7.']],
+        ['A252', ['Punto 6: stands.', 'Banco 4: draws, as punto stands.']],
+        ['A2424', ['Punto 5: drew 4, and has 9.', 'Banco 4 against it: draws.']],
+    ]) {
+        await goTo(page, `m=deal&h=${hand}`);
+        assert.deepEqual(await texts(page, '.progress > p'), said, hand);
+    }
+});
+
+onPage('the derived roads follow their definition', 'c=88K2.A7539.K9Q9.3556.66A85', async (page) => {
+    const found = await page.evaluate(async () => {
+        const { derived, laid, runsOf } = await import('./roads.js');
+        const runs = [2, 3, 1, 4, 2].map((n, i) => [i % 2 ? 'banco' : 'punto', n]);
+        return {
+            roads: [1, 2, 3].map((back) => derived(runs, back).map((one) => one[0]).join('')),
+            runs: runsOf(['tie', 'punto', 'tie', 'punto', 'banco', 'unknown', 'punto']),
+            tail: laid([['banco', 8], ['punto', 7]]).map(({ x, y }) => `${x}${y}`).join(' '),
+        };
+    });
+    // By hand, for columns of 2, 3, 1, 4 and 2.
+    assert.deepEqual(found.roads, ['rbbbbrrbr', 'brrbbb', 'rbrbr']);
+    assert.deepEqual(found.runs, [['punto', 2], ['banco', 1], ['punto', 1]]);
+    assert.equal(found.tail, '00 01 02 03 04 05 15 25 10 11 12 13 14 24 34');
+    await page.click('summary');
+    assert.equal((await page.$$('.roads svg')).length, 4);
+    assert.equal((await page.$$('.roads svg[aria-label^="Big road"] circle')).length, 5);
+});

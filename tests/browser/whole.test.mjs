@@ -253,7 +253,7 @@ test('axe finds nothing on any view, light or dark, wide or narrow, and nothing 
 test('the page is small and quick', async () => {
     const { page, faults, close } = await openPage(on.browser, on.server);
     let first = Infinity;
-    // The first view over the wire: what has come before the other views are asked for.
+    // The first view over the wire: files that have come before the other views are asked for.
     const bytes = await page.evaluate(() =>
         performance
             .getEntriesByType('resource')

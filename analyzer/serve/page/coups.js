@@ -5,11 +5,11 @@ import { played, set, staked, state } from './state.js';
 import { announce, button, heads, notice, scroller } from './parts.js';
 import { decimal, fraction } from './numbers.js';
 import { nameOf } from './cards.js';
+import { givenOf, progress } from './progress.js';
+import { roads } from './roads.js';
 
 const ui = { error: null };
 
-const PLACES = ['p1', 'b1', 'p2', 'b2', 'c5', 'c6'];
-const givenOf = (cards) => [...cards].map((card, i) => `${PLACES[i]}=${card}`).join(',');
 const DRAWN = 'bet: punto-draws\nlines:\n  - when: punto.cards = 3\n    pays: 1:1\n';
 
 const isSure = (bet) => bet && bet.win && bet.win.probability.exact === '1';
@@ -110,7 +110,7 @@ function slots(cards, places, label) {
     );
 }
 
-function dealing(ctx) {
+function dealing(ctx, left) {
     const cards = ctx.s.dealt;
     if (ctx.s.mode !== 'deal' && !cards)
         return h(
@@ -147,6 +147,7 @@ function dealing(ctx) {
                 ),
         ),
         notice(ui.error),
+        cards && progress(ctx, left),
     );
 }
 
@@ -229,7 +230,7 @@ function coupsTable(ctx, coups, results) {
     );
 }
 
-export function coupsPanel(ctx) {
+export function coupsPanel(ctx, left) {
     const coups = ctx.hasOpen ? [] : told(ctx);
     const hasCoups = coups.length > 0;
     return h(
@@ -247,12 +248,12 @@ export function coupsPanel(ctx) {
                   { class: 'quiet' },
                   'The table has open cells: coups are settled once it is complete.',
               )
-            : dealing(ctx),
+            : dealing(ctx, left),
         hasCoups &&
             h(
                 'div',
                 { class: 'columns' },
-                road(coups),
+                h('div', {}, road(coups), roads(coups.map(({ winner }) => winner))),
                 coupsTable(ctx, coups, settled(ctx)),
             ),
     );

@@ -78,7 +78,7 @@ export function cardKey(ctx, event) {
 
 // ---- the view ----
 
-// The effect of one card on the chosen bet, by rank; J, Q and K are as 10.
+// The effect of one card on the chosen bet, by rank; a shoe of points has one for all tens.
 function effects(ctx) {
     const isAsked = !ctx.hasOpen && ctx.chosen && goodDecks(ctx) < Infinity;
     const slot = isAsked ? use('heat', 'removal', single(ctx, ctx.chosen)) : {};
@@ -302,6 +302,6 @@ export function shoeView(ctx) {
                 ),
             optionOf(ctx.now.error) === 'remove' && notice(ctx.now.error),
         ),
-        coupsPanel(ctx),
+        coupsPanel(ctx, left),
     ];
 }
