@@ -82,6 +82,15 @@ onPage('a coup is dealt, settled and recorded', '', async (page) => {
     assert.deepEqual(rows[2], ['1', '8 K', '8 2', 'punto', '+1', '−1', '−1']);
     assert.deepEqual(rows[0], ['all, one unit a coup', '+2', '−2', '−2']);
     assert.match(await text(page, '.road figcaption'), /not a forecast/);
+    await page.waitForSelector('table.after');
+    const known = await page.$$eval('table.after tbody tr', (all) =>
+        all.map((row) => [...row.querySelectorAll('button')].map((one) => one.dataset.exact)),
+    );
+    const exact = (what, key = 'ev') =>
+        command(['coups', '-x', '8,8,K,2', '--after', what]).after.bets.map((bet) => bet[key].exact);
+    const now = command(['edge', '-x', '8,8,K,2,K,7,5,3,9,2']).bets.map((bet) => bet.ev.exact);
+    const columns = [exact('winner = punto', 'ev_before'), exact('winner = punto'), exact('cards = 6'), now];
+    assert.deepEqual(known, now.map((_, i) => columns.map((column) => column[i])));
     assert.match(await page.$eval('.trail polyline', (one) => one.getAttribute('points')), /^\S+ \S+ \S+$/);
 });
 

@@ -2,8 +2,8 @@
 import { h } from './view.js';
 import { ask, useAll } from './api.js';
 import { played, set, staked, state } from './state.js';
-import { announce, button, heads, notice, scroller } from './parts.js';
-import { decimal, fraction } from './numbers.js';
+import { announce, button, figure, heads, notice, scroller, worth, worthWord } from './parts.js';
+import { decimal, fraction, percent, written } from './numbers.js';
 import { nameOf } from './cards.js';
 import { givenOf, progress } from './progress.js';
 import { roads } from './roads.js';
@@ -230,6 +230,72 @@ function coupsTable(ctx, coups, results) {
     );
 }
 
+// What the next coup is worth by what is known of the last one.
+function afterLast(ctx, coups) {
+    const last = coups.length - 1;
+    const { winner, cards, hands } = coups[last];
+    if (!hands) return null;
+    const before = staked(ctx.s, ctx.ruleBets, ctx.lines, last);
+    const [byWinner, byLength] = useAll(
+        'after',
+        [`winner = ${winner}`, `cards = ${cards.length}`].map((after) => ({
+            command: 'coups',
+            parameters: { ...before, after },
+        })),
+    );
+    if (!byWinner || !byLength || !ctx.now.document) return null;
+    const refused = byWinner.error || byLength.error;
+    if (refused) return notice(refused);
+    const of = (bets, key) =>
+        new Map(bets.filter((bet) => bet[key]).map((bet) => [bet.bet, bet[key]]));
+    const bets = byWinner.document.after.bets;
+    const columns = [
+        ['nothing', of(bets, 'ev_before')],
+        [`its winner, ${winner}`, of(bets, 'ev')],
+        [`its length, ${cards.length} cards`, of(byLength.document.after.bets, 'ev')],
+        ['its cards', of(ctx.now.document.bets, 'ev')],
+    ];
+    const names = [...columns[0][1].keys()];
+    return [
+        h('h3', {}, 'After the last coup'),
+        h(
+            'p',
+            { class: 'quiet' },
+            `The ${worthWord()} on the next coup if of the last one you know …`,
+        ),
+        scroller(
+            'The next coup by what is known of the last',
+            false,
+            h(
+                'table',
+                { class: 'after' },
+                heads(['bet'], columns.map(([head]) => head)),
+                h(
+                    'tbody',
+                    {},
+                    names.map((name) =>
+                        h(
+                            'tr',
+                            { key: name },
+                            h('th', { scope: 'row' }, name),
+                            columns.map(([head, values]) => {
+                                const value = values.get(name);
+                                const shown = value && worth(fraction(value.exact));
+                                const label = `${name}, ${head}`;
+                                return h(
+                                    'td',
+                                    { class: 'number' },
+                                    shown && figure(percent(shown), written(shown), label),
+                                );
+                            }),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ];
+}
+
 export function coupsPanel(ctx, left) {
     const coups = ctx.hasOpen ? [] : told(ctx);
     const hasCoups = coups.length > 0;
@@ -256,5 +322,6 @@ export function coupsPanel(ctx, left) {
                 h('div', {}, road(coups), roads(coups.map(({ winner }) => winner))),
                 coupsTable(ctx, coups, settled(ctx)),
             ),
+        hasCoups && afterLast(ctx, coups),
     );
 }

@@ -73,7 +73,9 @@ function inOrder(slot, list, names) {
 function context() {
     const s = state();
     const ruleSets = (use('rules', 'rules', {}).document || { rules: [] }).rules;
-    const catalogue = (use('bets', 'bets', {}).document || { bets: [] }).bets;
+    const catalogue = (use('bets', 'bets', {}).document || { bets: [] }).bets.filter(
+        (bet) => !bet.coups,
+    );
     const rules = ruleSets.find((one) => one.rules === s.rules);
     const ruleBets = new Map((rules ? rules.bets : []).map((bet) => [bet.bet, bet.pays]));
     const plain = use('plain', 'edge', { rules: s.rules });
