@@ -353,23 +353,6 @@ static unsigned fix_unit(sabot_prune_scratch *w, const uint16_t *counts, double 
     return cards + counts[SABOT_STUDY_UNIT - 1];
 }
 
-static void take(mpz_t total, const mp_limb_t *sum, unsigned words, const mpz_t by)
-{
-    mpz_t value, modulus;
-    if (!words)
-        return;
-    mpz_init(value);
-    mpz_import(value, words, -1, sizeof *sum, 0, 0, sum);
-    if (sum[words - 1] >> 63) {
-        mpz_init(modulus);
-        mpz_setbit(modulus, 64 * words);
-        mpz_sub(value, value, modulus);
-        mpz_clear(modulus);
-    }
-    mpz_addmul(total, value, by);
-    mpz_clear(value);
-}
-
 /* total += number·by, rounded up: far more than the error of a sum of doubles. */
 static void take_bound(mpz_t total, double number, const mpz_t by)
 {
@@ -416,12 +399,13 @@ int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *p, unsigned 
         stock[v] = p->stock[v];
     mpz_init(by);
     sabot_study_weight(by, stock, counts, SABOT_STUDY_UNIT);
-    take(p->other ? totals->best_gain : totals->gain[bet], w->sums[kinds][GAIN], words, by);
-    take(p->other ? totals->best_favourable : totals->favourable[bet], w->sums[kinds][FAVOURABLE],
-         words, by);
+    sabot_study_take(p->other ? totals->best_gain : totals->gain[bet], w->sums[kinds][GAIN], words,
+                     by);
+    sabot_study_take(p->other ? totals->best_favourable : totals->favourable[bet],
+                     w->sums[kinds][FAVOURABLE], words, by);
     if (!p->other) {
-        take(totals->mean[bet], w->sums[kinds][MEAN], words, by);
-        take(totals->weight, w->sums[kinds][WEIGHT], words, by);
+        sabot_study_take(totals->mean[bet], w->sums[kinds][MEAN], words, by);
+        sabot_study_take(totals->weight, w->sums[kinds][WEIGHT], words, by);
     }
     mpz_set_ui(by, 1);
     take_bound(totals->undecided[bet], w->undecided, by);

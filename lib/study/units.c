@@ -92,3 +92,20 @@ void sabot_study_weight(mpz_t weight, const uint64_t *stock, const uint16_t *cou
     }
     mpz_clear(factor);
 }
+
+void sabot_study_take(mpz_t total, const mp_limb_t *sum, unsigned words, const mpz_t by)
+{
+    mpz_t value, modulus;
+    if (!words)
+        return;
+    mpz_init(value);
+    mpz_import(value, words, -1, sizeof *sum, 0, 0, sum);
+    if (sum[words - 1] >> 63) {
+        mpz_init(modulus);
+        mpz_setbit(modulus, 64 * words);
+        mpz_sub(value, value, modulus);
+        mpz_clear(modulus);
+    }
+    mpz_addmul(total, value, by);
+    mpz_clear(value);
+}

@@ -28,6 +28,9 @@ unsigned sabot_study_most(const uint64_t stock[SABOT_POINTS], unsigned v, unsign
 void sabot_study_weight(mpz_t weight, const uint64_t *stock, const uint16_t *counts,
                         unsigned points);
 
+/* total += by · sum, a two's complement number of so many words, or 0 if there are none. */
+void sabot_study_take(mpz_t total, const mp_limb_t *sum, unsigned words, const mpz_t by);
+
 /* A progress callback of long work, called several times a second with the amount of work done
  * since the last call. A nonzero result stops the work. A NULL watch never stops it. */
 typedef struct {

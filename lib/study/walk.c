@@ -439,40 +439,25 @@ static void walk_level(sabot_study_scratch *w, unsigned fixed, unsigned cards)
 
 /* --- a unit ------------------------------------------------------------------------------- */
 
-/* total += by · sum, a two's complement number */
-static void take(mpz_t total, const mp_limb_t *sum, unsigned words, const mpz_t by)
-{
-    mpz_t value, modulus;
-    mpz_init(value);
-    mpz_import(value, words, -1, sizeof *sum, 0, 0, sum);
-    if (sum[words - 1] >> 63) {
-        mpz_init(modulus);
-        mpz_setbit(modulus, 64 * words);
-        mpz_sub(value, value, modulus);
-        mpz_clear(modulus);
-    }
-    mpz_addmul(total, value, by);
-    mpz_clear(value);
-}
-
 static void take_unit(sabot_study_totals *totals, sabot_study_scratch *w, const mpz_t by)
 {
     const sabot_study_plan *p = w->plan;
     const mp_limb_t *sum = w->sums[SABOT_STUDY_UNIT];
     mpz_add_ui(totals->compositions, totals->compositions, w->compositions);
-    take(totals->weight, sum, p->words, by);
+    sabot_study_take(totals->weight, sum, p->words, by);
     sum += p->words;
     for (unsigned b = 0; b < p->bets->count; b++, sum += SUMS * p->words) {
-        take(totals->gain[b], sum + GAIN * p->words, p->words, by);
-        take(totals->mean[b], sum + MEAN * p->words, p->words, by);
-        take(totals->favourable[b], sum + FAVOURABLE * p->words, p->words, by);
+        sabot_study_take(totals->gain[b], sum + GAIN * p->words, p->words, by);
+        sabot_study_take(totals->mean[b], sum + MEAN * p->words, p->words, by);
+        sabot_study_take(totals->favourable[b], sum + FAVOURABLE * p->words, p->words, by);
         for (unsigned k = 0; p->bets->bins && k < p->bets->bins[b]; k++)
-            take(totals->bin[b][k], w->bins[b].sums + (size_t)k * p->words, p->words, by);
+            sabot_study_take(totals->bin[b][k], w->bins[b].sums + (size_t)k * p->words, p->words,
+                             by);
         if (p->bets->bins)
             memset(w->bins[b].sums, 0, (size_t)p->bets->bins[b] * p->words * sizeof(mp_limb_t));
     }
-    take(totals->best_gain, sum + GAIN * p->words, p->words, by);
-    take(totals->best_favourable, sum + FAVOURABLE * p->words, p->words, by);
+    sabot_study_take(totals->best_gain, sum + GAIN * p->words, p->words, by);
+    sabot_study_take(totals->best_favourable, sum + FAVOURABLE * p->words, p->words, by);
 }
 
 int sabot_study_walk(sabot_study_totals *totals, const sabot_study_plan *plan, unsigned unit,

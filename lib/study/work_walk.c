@@ -246,12 +246,12 @@ static double time_unit(const sabot_study_work *work, unsigned cards, unsigned u
 }
 
 /* A pruned walk has no pace: how much is closed depends on the shoe. So units are tried all over
- * the depth, at least a few and for some tenths of a second; the double check adds the full walk of
- * the smaller ones. */
+ * the depth, at least a few and for a second; the full walk of one in a thousand comes on top. The
+ * double check adds the full walk of the smaller ones. */
 static double pace_of_pruned(sabot_study_work *work, const sabot_study_stage *stage, int again)
 {
-    enum { LEAST = 4, MOST = 400 };
-    const double enough = 0.3;
+    enum { LEAST = 4, MOST = 1000 };
+    const double enough = 1, checked = 10e-9 / 1000;
     sabot_study_totals totals;
     sabot_prune_scratch *scratch = sabot_prune_scratch_new(work->prune);
     double size = 0, start = seconds_now(), seconds = 0;
@@ -273,7 +273,7 @@ static double pace_of_pruned(sabot_study_work *work, const sabot_study_stage *st
     }
     sabot_study_totals_clear(&totals);
     sabot_prune_scratch_free(scratch);
-    return size > 0 ? seconds / size : 0;
+    return size > 0 ? seconds / size + checked : 0;
 }
 
 sabot_status sabot_study_work_pace(double *seconds, sabot_study_work *work, unsigned stage,

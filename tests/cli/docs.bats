@@ -92,6 +92,8 @@ END
 @test "the picture of the README is the output of the command beside it" {
     sabot removal -b dragon-7,tie,banco --plot removal.svg >/dev/null
     cmp removal.svg "$SABOT_SOURCE/docs/removal.svg"
+    cmp <("$SABOT_SOURCE/docs/results/picture" "$SABOT_SOURCE/docs/results/perfect-8-decks.csv") \
+        "$SABOT_SOURCE/docs/results/perfect-8-decks.svg"
 }
 
 # The anchors of a page: its headings as GitHub and others write them in addresses.
