@@ -15,7 +15,7 @@ const sum = (...cards) => cards.reduce((total, card) => total + points(card), 0)
 
 // ---- what the table says ----
 
-const lists = new Intl.ListFormat('en', { type: 'disjunction' });
+const lists = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const against = (table, opening, third) => letterAt(table, `banco ${opening} ${third}`) === 'T';
 
 const isByPoint = ({ by }, opening) => by === 'point' || (by !== 'third' && by.includes(opening));
@@ -111,6 +111,7 @@ function tree(ctx, left) {
 
 export function progress(ctx, left) {
     const { s } = ctx;
+    const table = s.table || ctx.ruleTable;
     const given = givenOf(s.dealt);
     const three = use('three', 'edge', { ...played(s), bet: THREE.join(','), given });
     const asked = use('progress', 'edge', { ...staked(s, ctx.ruleBets, ctx.lines), given });
@@ -119,7 +120,7 @@ export function progress(ctx, left) {
     return h(
         'div',
         { class: `progress ${three.old || asked.old ? 'old' : ''}`, key: 'progress' },
-        rules(s.table || ctx.ruleTable, s.dealt).map((text) => h('p', {}, text)),
+        (table ? rules(table, s.dealt) : []).map((text) => h('p', {}, text)),
         chances &&
             h(
                 'dl',
