@@ -17,14 +17,21 @@ static void check_round_trip(const sabot_tableau *tableau)
             (unsigned)snprintf(by + length, sizeof by - length, "%u: %s%s", opening,
                                sabot_columns_are_points(tableau->by, opening) ? "point" : "third",
                                opening + 1 < SABOT_OPENINGS ? ", " : "}");
-    int used = snprintf(text, sizeof text, "tableau: %s\nby: %s\npunto: \"%s\"\nbanco:\n",
-                        tableau->name, by, row);
-    for (int opening = 0; opening < SABOT_OPENINGS; opening++) {
+    int used = snprintf(text, sizeof text,
+                        "tableau: %s\nby: %s\nnaturals: \"%s\"\npunto: \"%s\"\nbanco:\n",
+                        tableau->name, by, sabot_naturals_name(tableau->lasting), row);
+    for (int opening = 0; opening < sabot_tableau_banco_rows(tableau); opening++) {
         sabot_tableau_row(row, tableau, opening);
         used += snprintf(text + used, sizeof text - (size_t)used, "  %d: \"%s\"\n", opening, row);
     }
+    if (tableau->against)
+        used += snprintf(text + used, sizeof text - (size_t)used, "against-natural:\n");
+    for (int side = SABOT_PUNTO; side <= SABOT_BANCO; side++)
+        if (sabot_tableau_against_row(row, tableau, side))
+            used += snprintf(text + used, sizeof text - (size_t)used, "  %s: \"%s\"\n",
+                             sabot_side_name(side), row);
     CHECK(sabot_tableau_parse(&again, NULL, text, (size_t)used, &error) == SABOT_OK);
-    CHECK(memcmp(again.cell, tableau->cell, sizeof again.cell) == 0 && again.by == tableau->by);
+    CHECK(sabot_tableau_equal(&again, tableau));
 }
 
 /* Lint finds each open cell once, and gives at most one finding per cell, in order. */
