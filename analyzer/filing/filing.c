@@ -1,5 +1,6 @@
 #include "filing.h"
 
+#include "answer/question/work.h"
 #include "ask/check/baseline.h"
 #include "ask/edge/document.h"
 #include "base/memory.h"
@@ -174,11 +175,45 @@ sabot_question filing_question_of(const filing *f, size_t wager)
     return question;
 }
 
-sabot_status filing_ask(filing *f, sabot_error *error)
+/* The second count of a bet that compares suits over the whole coup takes minutes. */
+double filing_recount_seconds(const filing *f, size_t w)
 {
     sabot_question both = f->question;
     both.double_check = 1;
-    sabot_status status = sabot_edges_find(&f->edges, &both, error);
+    return sabot_question_determines(&both, &both.wagers[w])
+               ? sabot_question_seconds(&both, &both.wagers[w])
+               : 0;
+}
+
+int filing_is_recounted(const filing *f, size_t w)
+{
+    enum { SECONDS_MOST = 5 };
+    return f->question.double_check || filing_recount_seconds(f, w) <= SECONDS_MOST;
+}
+
+static sabot_status recount(const filing *f, sabot_error *error)
+{
+    sabot_question both = f->question;
+    sabot_wager *wagers = sabot_allocate(both.wagers_count + 1, sizeof *wagers);
+    sabot_edges edges;
+    both.double_check = 1;
+    both.wagers = wagers;
+    both.wagers_count = 0;
+    for (size_t w = 0; w < f->question.wagers_count; w++)
+        if (filing_is_recounted(f, w))
+            wagers[both.wagers_count++] = f->question.wagers[w];
+    sabot_edges_init(&edges);
+    sabot_status status = both.wagers_count ? sabot_edges_find(&edges, &both, error) : SABOT_OK;
+    sabot_edges_clear(&edges);
+    free(wagers);
+    return status;
+}
+
+sabot_status filing_ask(filing *f, sabot_error *error)
+{
+    sabot_status status = sabot_edges_find(&f->edges, &f->question, error);
+    if (!status)
+        status = recount(f, error);
     for (int c = 0; c < CHAPTERS && !status; c++)
         if (filing_has(f, c) && parts[c]->ask)
             status = parts[c]->ask(f, error);

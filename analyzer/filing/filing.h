@@ -110,7 +110,12 @@ void filing_chapters_add(sabot_text *text, unsigned chapters);
 void filing_init(filing *f, const setup *played);
 void filing_clear(filing *f);
 
-/* Asks all questions of the wanted chapters. Edges are counted by both engines. */
+/* Whether a wager is counted by both engines, which is left out where it takes more than seconds,
+ * and these, approximately. */
+int filing_is_recounted(const filing *f, size_t w);
+double filing_recount_seconds(const filing *f, size_t w);
+
+/* Asks all questions of the wanted chapters. */
 sabot_status filing_ask(filing *f, sabot_error *error);
 
 /* The answers as the JSON document, and as the report. */

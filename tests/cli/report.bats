@@ -386,6 +386,14 @@ Wagers|punto, banco, tie|tie, lucky-6'
     ! grep "not those filed" compared
 }
 
+@test "report: a bet on suits over the coup is filed without its second count, and the method says so" {
+    printf 'bet: suits\nlines: [{when: punto.third.suit = banco.third.suit and punto.suited and banco.suited and punto.first.suit = punto.third.suit and banco.first.suit = banco.third.suit, pays: 500:1}]\n' >suits.yaml
+    timeout 120 "$SABOT" report -b suits.yaml,tie --chapters summary,method -o f.json -o f.md # the second count takes 100 s
+    same "$(jq -c '[.method.engines[].recounted]' f.json)" '[false,true]'
+    grep -q 'left out: takes about [0-9]* s' f.md
+    grep -q 'the same deals for 1 of 2 wagers' f.md
+}
+
 @test "report: chapters can be chosen" {
     sabot report --chapters summary,wagers -o f.html -o f.json
     same "$(grep -o '<h2[^>]*>[^<]*' f.html | sed 's/.*>//')" $'1 Summary\n2 Each wager'
