@@ -65,6 +65,18 @@ void sabot_multiset_sets(mpz_t *sets, const sabot_multiset_steps *steps, const u
         }
 }
 
+void sabot_multiset_following(unsigned *cards, unsigned kinds)
+{
+    const unsigned last = cards[kinds - 1];
+    cards[kinds - 1] = 0;
+    for (unsigned kind = kinds - 1; kind-- > 0;)
+        if (cards[kind]) {
+            cards[kind]--;
+            cards[kind + 1] = last + 1;
+            return;
+        }
+}
+
 /* Sets origin[i] to the number of the first child of each multiset i of one size, less its last
  * kind: child w of i is origin[i] + w. */
 static void number_children(int32_t *origin, const sabot_multiset_steps *steps, unsigned size)

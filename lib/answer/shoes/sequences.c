@@ -128,19 +128,6 @@ static uint32_t find_block(unsigned *rest, unsigned *multiset, const work *w, si
     return w->start[w->kinds - w->levels][cards + 1];
 }
 
-/* The next multiset of as many cards. */
-static void step(unsigned *multiset, unsigned kinds)
-{
-    unsigned last = multiset[kinds - 1];
-    multiset[kinds - 1] = 0;
-    for (unsigned kind = kinds - 1; kind-- > 0;)
-        if (multiset[kind]) {
-            multiset[kind]--;
-            multiset[kind + 1] = last + 1;
-            return;
-        }
-}
-
 /* Removes a multiset from the shoe and sets `deals` to n^(M); 0 if the shoe lacks a card. */
 static void take(sabot_shoe *left, mpz_t deals, const work *w, const unsigned *multiset)
 {
@@ -185,7 +172,8 @@ static void add_block(mpz_t *sum, const work *w, unsigned *multiset, const uint6
                .left = sabot_allocate(ROOM, sizeof *g.left),
                .deals = sabot_integers_new(ROOM),
                .ways = sabot_allocate((size_t)ROOM * w->batch.row, sizeof *g.ways)};
-    for (uint32_t i = 0; i < size; i++, step(multiset + w->levels, w->kinds - w->levels)) {
+    for (uint32_t i = 0; i < size;
+         i++, sabot_multiset_following(multiset + w->levels, w->kinds - w->levels)) {
         take(&g.left[g.count], g.deals[g.count], w, multiset);
         g.place[g.count] = i;
         g.count += mpz_sgn(g.deals[g.count]) != 0;

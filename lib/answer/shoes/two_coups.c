@@ -74,57 +74,34 @@ static void find_features(work *w, const sabot_wager *both, const sabot_wager *w
     mpq_clear(pays);
 }
 
-/* Removes the cards of a multiset of one half from the shoe. Returns the number of ways to draw
- * them, or 0. */
-static uint64_t take(sabot_shoe *left, const work *w, unsigned half, unsigned size, uint32_t i)
+/* Removes a multiset from the shoe, with the cards of a kind at its face. Returns the number of ways
+ * to draw it, or 0. */
+static uint64_t take(sabot_shoe *left, const work *w, const unsigned *multiset)
 {
-    const sabot_multiset_steps *steps = &w->polynomial.half[half];
-    uint64_t product = 1;
-    for (; size; size--) {
-        const sabot_multiset_step *step = &steps->step[steps->start[size] + i];
-        if (w->counts[step->kind] <= step->already)
-            return 0;
-        product *= w->counts[step->kind] - step->already;
-        for (unsigned card = 0; card < SABOT_CARDS; card++)
-            if (w->polynomial.kinds.of[card] == step->kind && left->count[card]) {
-                left->count[card]--;
-                break;
-            }
-        i = step->parent;
+    uint64_t ways = 1;
+    *left = (sabot_shoe){.level = w->shoe->level};
+    for (unsigned kind = 0; kind < w->polynomial.kinds.kinds; kind++) {
+        uint64_t *cards = &left->count[w->polynomial.kinds.face[kind]];
+        *cards = w->counts[kind];
+        for (unsigned i = 0; i < multiset[kind] && ways; i++)
+            ways *= (*cards ? (*cards)-- : 0);
     }
-    return product;
-}
-
-static void add_multiset(work *w, unsigned size, uint32_t a, uint32_t b)
-{
-    const sabot_polynomial *p = &w->polynomial;
-    sabot_shoe left = *w->shoe;
-    uint64_t ways = take(&left, w, 0, size, a);
-    if (ways)
-        ways *= take(&left, w, 1, p->looked - size, b);
-    if (!ways)
-        return;
-    w->term[w->count] = p->run[p->half[0].start[size] + a] + b;
-    w->falling[w->count] = ways;
-    w->without[w->count++] = left;
+    return ways;
 }
 
 static void find_multisets(work *w)
 {
     const sabot_polynomial *p = &w->polynomial;
+    unsigned multiset[SABOT_CARDS] = {p->looked};
     w->term = sabot_allocate(p->terms, sizeof *w->term);
     w->falling = sabot_allocate(p->terms, sizeof *w->falling);
     w->without = sabot_allocate(p->terms, sizeof *w->without);
     sabot_shoe_by_kind(w->counts, w->shoe, &p->kinds);
-    for (unsigned size = 0; size <= p->looked; size++) {
-        unsigned rest = p->looked - size;
-        if (size > p->half[0].size || rest > p->half[1].size)
-            continue;
-        uint32_t first = p->half[0].start[size + 1] - p->half[0].start[size];
-        uint32_t second = p->half[1].start[rest + 1] - p->half[1].start[rest];
-        for (uint32_t a = 0; a < first; a++)
-            for (uint32_t b = 0; b < second; b++)
-                add_multiset(w, size, a, b);
+    for (uint32_t i = 0; i < p->terms; i++) {
+        w->term[w->count] = i;
+        w->falling[w->count] = take(&w->without[w->count], w, multiset);
+        w->count += w->falling[w->count] != 0;
+        sabot_multiset_following(multiset, p->kinds.kinds);
     }
 }
 
