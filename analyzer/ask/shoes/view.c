@@ -154,6 +154,9 @@ void shoes_view(sabot_report *report, const json_t *document, const shoes_answer
         sabot_report_note(report,
                           "a unit is the table's maximum; the rule set's limits cap stakes");
     add_risks(report, document, "players", answer);
+    if (answer->options->bankroll)
+        sabot_report_note(report, "Ruin and goal are those of a Brownian motion: rough where one "
+                                  "win is a large part of the bankroll or of the goal.");
     if (answer->simulated)
         add_simulated(report, document, answer);
     if (answer->by_coups)
