@@ -97,11 +97,12 @@ static void show_inputs(sabot_report *report, const filing *f)
 
 static void show(sabot_report *report, const filing *f)
 {
+    sabot_report_note(
+        report, "'sabot check FILE' computes this filing again from the JSON in it, and names "
+                "each value and each word that differs.");
     sabot_report_note(report,
-                      "'sabot check FILE.json' computes this filing again from its own JSON, and "
-                      "names each value that differs.");
-    sabot_report_note(report,
-                      "The PDF has that JSON attached, and the page has it at its end. It has "
+                      "The PDF has that JSON attached, the page has it at its end, and the "
+                      "workbook in a hidden sheet. It has "
                       "every figure exactly, and every input. The inputs below, saved as files in "
                       "one folder, and this command, run there with an -o FILE, give the same "
                       "figures and the same hashes below:");

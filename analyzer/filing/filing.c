@@ -116,6 +116,8 @@ void filing_init(filing *f, const setup *played)
     sabot_worked_coups_init(&f->coups);
     sabot_volatilities_init(&f->volatilities);
     sabot_covariances_init(&f->covariances);
+    mpq_init(f->exposure.most);
+    mpz_init(f->exposure.ways);
     for (int i = 0; i < FILING_DECKS; i++)
         sabot_edges_init(&f->decks[i]);
     sabot_flips_init(&f->flips);
@@ -140,6 +142,8 @@ void filing_clear(filing *f)
     sabot_worked_coups_clear(&f->coups);
     sabot_volatilities_clear(&f->volatilities);
     sabot_covariances_clear(&f->covariances);
+    mpq_clear(f->exposure.most);
+    mpz_clear(f->exposure.ways);
     for (size_t i = 0; f->two && i < f->played->wagers_count; i++)
         sabot_two_coups_clear(&f->two[i]);
     free(f->two);

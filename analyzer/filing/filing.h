@@ -44,6 +44,13 @@ enum {
     FILING_KEPT = 256, /* compiled bets, of up to 0.2 MB each, kept while chapters are computed */
 };
 
+/* The largest sum of the awards of all wagers on one coup. */
+typedef struct {
+    int is_known;
+    mpq_t most;
+    mpz_t ways; /* the deals that have it */
+} filing_exposure;
+
 /* The subject of a filing and the library's answers about it; a chapter's answers are there only if
  * the chapter is wanted. */
 typedef struct filing {
@@ -68,7 +75,8 @@ typedef struct filing {
     sabot_readings readings; /* empty if the rule set has none */
     sabot_worked_coups coups;
     sabot_volatilities volatilities;
-    sabot_wager *paired;           /* the wagers of the covariances */
+    sabot_wager *paired; /* the wagers of the covariances */
+    filing_exposure exposure;
     sabot_covariances covariances; /* empty if there are too many wagers */
     sabot_two_coups *two;          /* by wager; NULL for an infinite shoe */
     int *two_known;                /* … whether each is known */
@@ -148,6 +156,11 @@ void summary_add_payout(sabot_text *text, const sabot_line *line);
 /* The edges by stake if wins are rounded, in the chapter of wagers. */
 void commission_add(json_t *document, const filing *f);
 void commission_show(sabot_report *report, const filing *f);
+
+/* The largest awards, in the chapter of volatility. */
+sabot_status exposure_ask(filing *f, sabot_error *error);
+void exposure_add(json_t *document, const filing *f);
+void exposure_show(sabot_report *report, const filing *f);
 
 /* Calls for each line of each bet that can never pay. */
 void wagers_each_impossible(const filing *f, void (*call)(void *, const sabot_bet *, unsigned),

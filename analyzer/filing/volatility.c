@@ -61,6 +61,8 @@ static sabot_status ask(filing *f, sabot_error *error)
     sabot_status status = sabot_volatilities_find(&f->volatilities, question, &f->edges, error);
     if (!status)
         status = ask_covariances(f, error);
+    if (!status)
+        status = exposure_ask(f, error);
     if (!status && !f->played->shoe.infinite)
         status = ask_two_coups(f, error);
     return status;
@@ -122,6 +124,7 @@ static void add(json_t *document, const filing *f)
                                                value_json(pair->covariance, f->digits)));
     }
     json_object_set_new(document, "volatility", list);
+    exposure_add(document, f);
     json_object_set_new(document, "covariances", pairs);
 }
 
@@ -407,6 +410,7 @@ static void show(sabot_report *report, const filing *f)
     for (size_t w = 0; w < f->volatilities.wagers_count; w++)
         if (f->volatilities.wagers[w].determined)
             show_bands(report, f, w);
+    exposure_show(report, f);
     show_details(report, f);
 }
 

@@ -394,6 +394,19 @@ Wagers|punto, banco, tie|tie, lucky-6'
     grep -q 'the same deals for 1 of 2 wagers' f.md
 }
 
+@test "report: the largest award of all wagers together, and its probability, over all coups" {
+    sabot report -b punto,tie,dragon-7 --chapters volatility -o f.json -o f.md
+    same "$(jq -r '.exposure.wagers[] | "\(.bet) \(.most.exact)"' f.json | xargs)" "punto 1 tie 1 dragon-7 40"
+    # Only banco's three-card 7 wins most, and neither punto nor the tie wins with it.
+    same "$(jq -r '.exposure.together | .most.exact, .probability.exact' f.json)" \
+        "$(printf '40\n' && json '.bets[0].win.probability.exact' edge -b dragon-7)"
+    grep -q 'All wagers together, one stake on each, win at most 40 units on one coup: once in 44\.38 coups' f.md
+    sabot report -r british -b punto,tie,punto-pair,banco-pair --chapters volatility -o f.json
+    printf 'bet: every\nlines: [{when: punto.pair and banco.pair and winner = tie, pays: 31:1}]\n' >all.yaml
+    same "$(jq -r '.exposure.together | .most.exact, .probability.exact' f.json)" \
+        "$(printf '31\n' && json '.bets[0].win.probability.exact' edge -r british -b all.yaml)"
+}
+
 @test "report: chapters can be chosen" {
     sabot report --chapters summary,wagers -o f.html -o f.json
     same "$(grep -o '<h2[^>]*>[^<]*' f.html | sed 's/.*>//')" $'1 Summary\n2 Each wager'

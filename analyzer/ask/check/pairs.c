@@ -224,7 +224,7 @@ static int is_no_value(const value_pairs *pairs, const char *key)
 /* Members that documents of earlier versions lack. */
 static int is_newer(const char *key)
 {
-    static const char *const newer[] = {"faults", "perfect_at_most", "stakes"};
+    static const char *const newer[] = {"faults", "perfect_at_most", "stakes", "exposure"};
     for (size_t i = 0; i < sizeof newer / sizeof *newer; i++)
         if (strcmp(newer[i], key) == 0)
             return 1;
