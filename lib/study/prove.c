@@ -2,26 +2,21 @@
 #include "totals.h"
 #include "units.h"
 
-static const char *fault_of_count(const sabot_study_bets *bets, unsigned cards,
-                                  const sabot_study_totals *t)
+/* Returns the fault of the compositions, and of the weights unless they are not summed, or NULL. */
+static const char *fault_of_all(const sabot_study_bets *bets, unsigned cards,
+                                const sabot_study_totals *t, int has_weight)
 {
-    mpz_t compositions;
-    mpz_init(compositions);
+    mpz_t compositions, weight;
+    mpz_inits(compositions, weight, NULL);
     sabot_study_count(compositions, bets->stock, cards);
-    int equal = mpz_cmp(compositions, t->compositions) == 0;
-    mpz_clear(compositions);
-    return equal ? NULL : "not every composition was visited once";
-}
-
-static const char *fault_of_weight(const sabot_study_bets *bets, unsigned cards,
-                                   const sabot_study_totals *t)
-{
-    mpz_t weight;
-    mpz_init(weight);
     mpz_bin_uiui(weight, bets->size, cards);
-    int equal = mpz_cmp(weight, t->weight) == 0;
-    mpz_clear(weight);
-    return equal ? NULL : "the weights do not sum to the number of shoes";
+    const char *fault = mpz_cmp(compositions, t->compositions) != 0
+                            ? "not every composition was visited once"
+                        : has_weight && mpz_cmp(weight, t->weight) != 0
+                            ? "the weights do not sum to the number of shoes"
+                            : NULL;
+    mpz_clears(compositions, weight, NULL);
+    return fault;
 }
 
 /* Whether value / (over·scale·F(n)) equals the EV. */
@@ -231,7 +226,7 @@ static sabot_status disagree(sabot_error *error, unsigned cards, const char *fau
 sabot_status sabot_study_prove_count(const sabot_study_bets *bets, unsigned cards,
                                      const sabot_study_totals *totals, sabot_error *error)
 {
-    return disagree(error, cards, fault_of_count(bets, cards, totals));
+    return disagree(error, cards, fault_of_all(bets, cards, totals, 0));
 }
 
 sabot_status sabot_study_prove_best_of(const sabot_study_bets *bets, unsigned cards,
@@ -246,9 +241,7 @@ sabot_status sabot_study_prove_best_of(const sabot_study_bets *bets, unsigned ca
 sabot_status sabot_study_prove(const sabot_study_bets *bets, unsigned cards,
                                const sabot_study_totals *totals, int bet, sabot_error *error)
 {
-    sabot_status status = sabot_study_prove_count(bets, cards, totals, error);
-    if (!status)
-        status = disagree(error, cards, fault_of_weight(bets, cards, totals));
+    sabot_status status = disagree(error, cards, fault_of_all(bets, cards, totals, 1));
     if (!status && bet < 0)
         status = sabot_study_prove_best_of(bets, cards, totals, error);
     for (unsigned b = 0; b < bets->count && !status; b++) {
