@@ -495,3 +495,39 @@ onPage('the derived roads follow their definition', 'c=88K2.A7539.K9Q9.3556.66A8
     assert.equal((await page.$$('.roads svg')).length, 4);
     assert.equal((await page.$$('.roads svg[aria-label^="Big road"] circle')).length, 5);
 });
+
+// ---- everything live ----
+
+onPage('decks, tags, trigger and payouts answer while they are typed', 'v=bets&b=tie&l=tie', async (page) => {
+    const typed = async (selector, value) => {
+        await page.$eval(selector, (field) => {
+            field.focus();
+            field.select();
+        });
+        await page.keyboard.type(value);
+        await settled(page);
+    };
+    await typed('.pays', '9:1');
+    await page.waitForFunction(() => location.hash.includes('9%3A1'));
+    assertEdges(await strip(page), command(['edge', '-b', 'nine.yaml'], { 'nine.yaml': 'bet: tie\nlines:\n  - {when: winner = tie, pays: 9:1}\n' }));
+    await goTo(page, 'v=bets&b=tie');
+    await typed('input[name=decks]', '6');
+    assert.equal(await text(page, '.cards dd'), '312');
+    await typed('input[name=decks]', '∞');
+    assert.equal(await text(page, '.cards dd'), '∞');
+    assertEdges(await strip(page), command(['edge', '-d', 'infinite', '-b', 'tie']));
+    await goTo(page, 'v=counting&b=tie&w=tie');
+    await typed('input[name=tag-5]', '-2');
+    await page.waitForFunction(() => location.hash.includes('g=0%2C0%2C0%2C0%2C-2'));
+    await typed('input[name=trigger]', 'tc>=4');
+    await page.waitForFunction(() => location.hash.includes('e=tc'));
+});
+
+onPage('at 200 % the work begins in the upper half, and a phone keeps the strip in sight', 'b=banco,tie', async (page) => {
+    await page.setViewport({ width: 720, height: 450 });
+    assert.ok((await top(page, '#main')) < 225);
+    await page.setViewport({ width: 390, height: 844 });
+    assert.ok((await top(page, '.rank')) < 422);
+    await page.evaluate(() => scrollTo(0, 900));
+    assert.equal(await page.$eval('.strip', (one) => Math.round(one.getBoundingClientRect().top)), 0);
+});

@@ -76,7 +76,8 @@ function tagEditor(ctx, suggestion, error) {
     const option = optionOf(error);
     const wrong =
         option === 'tags' ? s.tags.slice(0, error.column - 1).split(',').length - 1 : undefined;
-    const write = (list) => set({ tags: list.every((tag) => tag === '0') ? '' : list.join(',') });
+    const write = (list, what) =>
+        set({ tags: list.every((tag) => tag === '0') ? '' : list.join(',') }, what);
     return h(
         'div',
         {},
@@ -95,12 +96,13 @@ function tagEditor(ctx, suggestion, error) {
                         value: tags[i],
                         autocomplete: 'off',
                         'aria-invalid': wrong === i ? 'true' : undefined,
-                        onchange: (event) =>
-                            write(
-                                tags.map((tag, k) =>
-                                    k === i ? event.target.value.replace(/[\s,]+/g, '') || '0' : tag,
-                                ),
-                            ),
+                        oninput: ({ target }) => {
+                            const typed = target.value.replace(/[\s,]+/g, '');
+                            if (/^[-+]?$/.test(typed)) return; // a tag begins
+                            write(tags.map((tag, k) => (k === i ? typed : tag)), `tag ${rank}`);
+                        },
+                        onchange: ({ target }) =>
+                            target.value.trim() || write(tags.map((tag, k) => (k === i ? '0' : tag))),
                     }),
                 ),
             ),
@@ -127,7 +129,7 @@ function tagEditor(ctx, suggestion, error) {
                     value: s.trigger,
                     placeholder: 'tc>=4 or rc>=32',
                     'aria-invalid': option === 'trigger' ? 'true' : undefined,
-                    onchange: (event) => set({ trigger: event.target.value.trim() }),
+                    oninput: (event) => set({ trigger: event.target.value.trim() }, 'trigger'),
                 }),
             ),
         ),

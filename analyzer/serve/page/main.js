@@ -186,13 +186,20 @@ function header(ctx) {
                 'Decks',
                 h('input', {
                     type: 'text',
-                    inputmode: 'numeric',
                     name: 'decks',
                     size: '4',
-                    value: decksOf(ctx),
+                    list: 'deck-numbers',
+                    value: decksOf(ctx).replace('infinite', '∞'),
                     'aria-invalid': wrong === 'decks' ? 'true' : undefined,
-                    onchange: (event) => set({ decks: event.target.value.trim() }),
+                    oninput: ({ target }) =>
+                        target.value.trim() &&
+                        set({ decks: target.value.trim().replace('∞', 'infinite') }, 'decks'),
                 }),
+                h(
+                    'datalist',
+                    { id: 'deck-numbers' },
+                    ['1', '2', '4', '6', '8', '∞'].map((value) => h('option', { value })),
+                ),
             ),
             button('?', help, { 'aria-label': '? Keys and words', title: 'keys and words: ?' }),
             button('Undo', () => undo() && announce('Undone'), {

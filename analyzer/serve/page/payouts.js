@@ -34,7 +34,7 @@ function isSamePayout(a, b) {
     return a === b || (x !== null && y !== null && x.rest === y.rest && +x.value === +y.value);
 }
 
-function turn(ctx, name, i, value) {
+function turn(ctx, name, i, value, isTyped = false) {
     const { s } = ctx;
     const what = `pays ${name} ${i}`;
     const own = s.own.findIndex((one) => one.name === name);
@@ -45,7 +45,7 @@ function turn(ctx, name, i, value) {
         return set({ own: s.own.map((one, k) => (k === own ? { ...one, lines } : one)) }, what);
     }
     const original = ctx.lines.get(name).map((line) => line.pays);
-    const first = isSamePayout(value, original[i]) ? original[i] : value;
+    const first = !isTyped && isSamePayout(value, original[i]) ? original[i] : value;
     const pays = (paysOf(s, name) || original).map((one, k) => (k === i ? first : one));
     const all = { ...s.pays, [name]: pays };
     if (pays.every((one, k) => one === original[k])) delete all[name];
@@ -128,7 +128,8 @@ function lineRow(ctx, bet, line, i, pays) {
                 value: pays,
                 'aria-label': `Payout of ${bet.bet}, line ${i + 1}`,
                 'aria-invalid': isWrong ? 'true' : undefined,
-                onchange: (event) => turn(ctx, bet.bet, i, event.target.value.trim()),
+                oninput: ({ target }) =>
+                    target.value.trim() && turn(ctx, bet.bet, i, target.value.trim(), true),
             }),
             isWrong && h('p', { class: 'error', role: 'alert' }, wrong.text),
         ),
