@@ -57,12 +57,23 @@ char *rules_words(const char *key)
     return text.text;
 }
 
+/* The words of the source, in quotation marks; NULL if there are none. */
+static char *quote_words(const filing *f, const char *key)
+{
+    const sabot_rules *rules = &f->played->game.rules;
+    sabot_text words = {0};
+    for (size_t i = 0; i < rules->quotes_count; i++)
+        if (strcmp(rules->quotes[i].key, key) == 0)
+            sabot_text_add(&words, "“%s”", rules->quotes[i].text);
+    return words.text;
+}
+
 /* A rule that was computed otherwise than the rule set has it. */
 static void given_row(sabot_report *report, const char *name, const filing_departure *given)
 {
     sabot_text why = {0};
     sabot_text_add(&why, "The rule set has: %s.", given->own);
-    sabot_report_row(report, (const char *[]){name, given->given, "given", why.text});
+    sabot_report_row(report, (const char *[]){name, given->given, "given", why.text, NULL});
     sabot_report_cell(report, 2)->mark = "flag";
     free(why.text);
 }
@@ -85,7 +96,9 @@ static void rule_row(sabot_report *report, const filing *f, const char *key, con
     const char *why = taken       ? taken->why
                       : ambiguous ? "The document can be read in several ways; see below."
                                   : NULL;
-    sabot_report_row(report, (const char *[]){name, value ? value : "—", standing, why});
+    char *quote = quote_words(f, key);
+    sabot_report_row(report, (const char *[]){name, value ? value : "—", standing, why, quote});
+    free(quote);
     if (taken || ambiguous)
         sabot_report_cell(report, 2)->mark = taken ? "open" : "ambiguous";
 }
@@ -153,7 +166,7 @@ static void assumed_rows(void *report, const sabot_bet *bet)
         sabot_text name = {0};
         sabot_text_add(&name, "Bet %s, %s", bet->name, taken->key);
         sabot_report_row(report, (const char *[]){name.text, taken->value ? taken->value : "—",
-                                                  "assumed", taken->why});
+                                                  "assumed", taken->why, NULL});
         sabot_report_cell(report, 2)->mark = "open";
         free(name.text);
     }
@@ -196,7 +209,9 @@ static void show_rules(sabot_report *report, const filing *f)
     const sabot_assumption *ties = assumption(f, "ties");
     char shoe[SHOE_WORDS];
     setup_shoe_words(shoe, f->played);
-    sabot_report_table(report, "llll", (const char *[]){"Rule", "As modelled", "Standing", "Why"});
+    sabot_report_table(
+        report, &"lllll" [rules->quotes_count == 0],
+        (const char *[]) { "Rule", "As modelled", "Standing", "Why", "In the source" });
     sabot_report_caption(report, "The rules, and whether the document states them");
     rule_row(report, f, "decks", "Decks", shoe);
     rule_row(report, f, "values", "Card values",

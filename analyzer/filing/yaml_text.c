@@ -170,6 +170,14 @@ static void add_dealing(sabot_text *out, const sabot_rules *rules)
                        rules->limits[i].share.numerator, rules->limits[i].share.denominator);
 }
 
+static void add_quotes(sabot_text *out, const sabot_rules *rules)
+{
+    if (rules->quotes_count)
+        sabot_text_add(out, "quotes:\n");
+    for (size_t i = 0; i < rules->quotes_count; i++)
+        add_line(out, "  ", rules->quotes[i].key, rules->quotes[i].text);
+}
+
 char *yaml_rules(const sabot_game *game)
 {
     const sabot_rules *rules = &game->rules;
@@ -184,6 +192,7 @@ char *yaml_rules(const sabot_game *game)
     for (size_t i = 0; i < game->bets_count; i++)
         sabot_text_add(&out, "  %s: bet-%s.yaml\n", game->bets[i]->name, game->bets[i]->name);
     add_dealing(&out, rules);
+    add_quotes(&out, rules);
     add_readings(&out, game);
     add_assumed(&out, rules->assumed, rules->assumed_count);
     add_notes(&out, &rules->about);

@@ -215,6 +215,26 @@ static sabot_status read_assumed(sabot_rules *rules, const sabot_yaml *list, sab
     return sabot_assumed_read(&rules->assumed, &rules->assumed_count, list, &keys, error);
 }
 
+/* Reads quotes such as `bets.tie: 8 pour 1`: a term, not a sentence. */
+static sabot_status read_quotes(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
+{
+    enum { LETTERS_MOST = 60 };
+    if (map->kind != SABOT_YAML_MAP)
+        return sabot_yaml_expected(map, "rules with the words of the source, such as decks: eight",
+                                   error);
+    rules->quotes = sabot_allocate(map->count, sizeof *rules->quotes);
+    for (size_t i = 0; i < map->count; i++) {
+        const sabot_yaml *key = &map->keys[i], *item = &map->items[i];
+        if (!is_known_key(rules, key->text))
+            return sabot_yaml_expected(key, "a rule, as in assumed", error);
+        if (item->kind != SABOT_YAML_SCALAR || !*item->text || strlen(item->text) > LETTERS_MOST)
+            return sabot_yaml_expected(item, "a few words of the source, at most 60 bytes", error);
+        rules->quotes[rules->quotes_count++] =
+            (sabot_quote){sabot_copy_text(key->text), sabot_copy_text(item->text)};
+    }
+    return SABOT_OK;
+}
+
 /* --- readings ----------------------------------------------------------------------------- */
 
 static sabot_status read_reading(sabot_rules_reading *reading, const sabot_yaml *map,
@@ -261,9 +281,10 @@ static sabot_status read_readings(sabot_rules *rules, const sabot_yaml *list, sa
 
 static sabot_status read_rules(sabot_rules *rules, const sabot_yaml *map, sabot_error *error)
 {
-    static const char *const keys[] = {
-        "rules",     "title",  "source",     "decks",    "tableau", "bets",  "burn",   "cut-card",
-        "last-coup", "limits", "commission", "readings", "assumed", "notes", "filing", NULL};
+    static const char *const keys[] = {"rules",      "title",    "source",   "decks",     "tableau",
+                                       "bets",       "burn",     "cut-card", "last-coup", "limits",
+                                       "commission", "readings", "assumed",  "quotes",    "notes",
+                                       "filing",     NULL};
     const char *tableau;
     if (sabot_yaml_check_map(map, keys, "a rule set", error) ||
         sabot_name_read(rules->name, map, "rules", error) ||
@@ -280,12 +301,14 @@ static sabot_status read_rules(sabot_rules *rules, const sabot_yaml *map, sabot_
     const sabot_yaml *limits = sabot_yaml_get(map, "limits");
     const sabot_yaml *commission = sabot_yaml_get(map, "commission");
     const sabot_yaml *readings = sabot_yaml_get(map, "readings");
+    const sabot_yaml *quotes = sabot_yaml_get(map, "quotes");
     const sabot_yaml *filing = sabot_yaml_get(map, "filing");
     if (!bets)
         return sabot_error_set(error, SABOT_INVALID, map->line, map->column,
                                "key 'bets' is missing: expected it here");
     if (read_bets(rules, bets, error) || (limits && read_limits(rules, limits, error)) ||
         (commission && read_commission(rules, commission, error)) ||
+        (quotes && read_quotes(rules, quotes, error)) ||
         (readings && read_readings(rules, readings, error)) ||
         (filing && sabot_filing_read(&rules->filing, filing, error)))
         return SABOT_INVALID;
@@ -315,6 +338,11 @@ void sabot_rules_clear(sabot_rules *rules)
         free(rules->readings[i].basis);
         free(rules->readings[i].tableau);
     }
+    for (size_t i = 0; i < rules->quotes_count; i++) {
+        free(rules->quotes[i].key);
+        free(rules->quotes[i].text);
+    }
+    free(rules->quotes);
     free(rules->bets);
     free(rules->limits);
     free(rules->readings);

@@ -282,7 +282,7 @@ END
 
 # The row of a rule, among the rules as modelled.
 rule() { # FILE RULE
-    tables "$1" ".[\"The rules, and whether the document states them\"][] | select(.[0] == \"$2\") | join(\"|\")"
+    tables "$1" ".[\"The rules, and whether the document states them\"][] | select(.[0] == \"$2\")[:4] | join(\"|\")"
 }
 
 @test "report: what departs from the rule set is given, on the cover, in the title and among the rules" {
@@ -405,6 +405,21 @@ Wagers|punto, banco, tie|tie, lucky-6'
     printf 'bet: every\nlines: [{when: punto.pair and banco.pair and winner = tie, pays: 31:1}]\n' >all.yaml
     same "$(jq -r '.exposure.together | .most.exact, .probability.exact' f.json)" \
         "$(printf '31\n' && json '.bets[0].win.probability.exact' edge -r british -b all.yaml)"
+}
+
+@test "report: the words of the source stand beside each rule, and are filed with the inputs" {
+    sabot report --chapters rules,appendix -o f.html -o f.json
+    same "$(tables f.html '.["The rules, and whether the document states them"][] | select(.[4] | startswith("“")) | "\(.[0])\(.[4])"' | sed -n '6,8p')" \
+        $'Payout of banco“19 pour 20”\nPayout of tie“8 pour 1”\nBurnt cards“première carte”'
+    same "$(jq -r '.inputs[] | select(.file == "rules.yaml").yaml' f.json | grep -A2 '^quotes:')" \
+        $'quotes:\n  decks: "huit jeux de 52 cartes"\n  values: "10 et des figures qui valent 0"'
+    same "$(json '.rules[0].quotes["cut-card"]' rules monte-carlo)" "deux huitième"
+    sed 's/  bets.tie: .*/  bets.ties: 8 pour 1/' "$SABOT_SOURCE/data/rules/monte-carlo.yaml" >rules.yaml
+    refuses "*rules.yaml:*: 'bets.ties': expected a rule, as in assumed" rules ./rules.yaml
+    # A changed term is a change of the texts.
+    sed 's/  bets.tie: .*/  bets.tie: huit pour un/' "$SABOT_SOURCE/data/rules/monte-carlo.yaml" >rules.yaml
+    sabot report -r ./rules.yaml --chapters rules,appendix --compare f.json -o new.json
+    same "$(jq -r '.changes[].place' new.json)" inputs.rules.yaml.yaml
 }
 
 @test "report: chapters can be chosen" {

@@ -26,6 +26,14 @@ static json_t *named_readings_json(const sabot_rules *rules)
     return list;
 }
 
+static json_t *quotes_json(const sabot_rules *rules)
+{
+    json_t *json = json_object();
+    for (size_t i = 0; i < rules->quotes_count; i++)
+        json_object_set_new(json, rules->quotes[i].key, json_string(rules->quotes[i].text));
+    return json;
+}
+
 json_t *rules_json(const sabot_rules *rules)
 {
     json_t *bets = json_array();
@@ -41,6 +49,8 @@ json_t *rules_json(const sabot_rules *rules)
     json_object_set_new(json, "limits", limits_json(rules));
     if (*rules->commission.bet)
         json_object_set_new(json, "commission", commission_json(rules));
+    if (rules->quotes_count)
+        json_object_set_new(json, "quotes", quotes_json(rules));
     json_object_set_new(json, "readings", named_readings_json(rules));
     json_object_set_new(json, "assumed", assumed_json(rules, 0));
     json_object_set_new(json, "assumptions", assumed_json(rules, 1));

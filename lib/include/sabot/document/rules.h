@@ -34,6 +34,12 @@ typedef struct {
     sabot_pays share;
 } sabot_limit;
 
+/* The few words of the source that decide a rule, as printed. They enter no hash. */
+typedef struct {
+    char *key; /* as in `assumed` */
+    char *text;
+} sabot_quote;
+
 /* A party to a filing. */
 typedef struct {
     char *role; /* may be NULL */
@@ -72,6 +78,8 @@ typedef struct {
      * `ties` (how a tie settles bets on the hands), `values` (of the cards) and `naturals`. */
     sabot_assumption *assumed;
     size_t assumed_count;
+    sabot_quote *quotes;
+    size_t quotes_count;
     sabot_filing filing; /* empty if the file has none */
 } sabot_rules;
 
