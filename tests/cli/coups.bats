@@ -40,7 +40,7 @@ streak() { # NAME N TIES
 
 @test "coups: with eight decks, the figures that end most quarrels" {
     banco=$(json '.next[0]|.probability.exact, .independent.decimal' \
-        coups --event 'winner = banco' --event 'winner = banco')
+        coups --next 2 --event 'winner = banco' --event 'winner = banco')
     same "$banco" "3141985750423935169039576/14939707742464295551658625
 0.2103115960"
     same "$(json '.after|.condition, (.bets[]|.bet, .ev.decimal[:8], .ev_otherwise.decimal[:8])' \
@@ -151,7 +151,7 @@ streak() { # NAME N TIES
 
 @test "coups: refusals" {
     refuses "--next: '5': expected 2 to 4" coups --next 5
-    refuses "--next: the winners: expected no --event" coups --next 2 --event any
+    refuses "--event: 1 of them: expected one for each of 2 coups" coups --next 2 --event any
     refuses "--next: the shoe has 17 cards: expected at least 18 for 3 coups" coups --next 3 -s A=9,2=8
     refuses "--next: the shoe has 1664 cards: expected at most 1627 *" coups -d 32
     refuses "--event:10: 'dealer': expected punto, banco or tie" coups --event 'winner = dealer'

@@ -21,8 +21,8 @@ static const struct argp_option own_options[] = {
     {"next", OPTION_AT(coups_options, next), "N", OPTION_TEXT,
      "the probabilities of the winners of the next 2 to 4 coups (default: 2)", 1},
     {"event", KEY_EVENT, "CONDITION", OPTION_LIST,
-     "instead the probability that the first coup meets this, as in a bet's 'when'; again for the "
-     "second, up to four; 'any' means every coup",
+     "instead the probability that the first coup meets this, as in a bet's 'when'; given again, "
+     "that the second meets that, and so on up to four; 'any' means every coup",
      1},
     {"after", OPTION_AT(coups_options, after), "CONDITION", OPTION_TEXT,
      "what every bet is worth on the next coup if the last one met this, and if not", 1},
@@ -226,10 +226,13 @@ static sabot_status prepare(void *own, const output *to, sabot_error *error)
                         SABOT_COUPS_MOST);
         return sabot_error_name(error, "--next");
     }
-    if (o->next && o->events) {
-        sabot_error_set(error, SABOT_INVALID, 0, 0, "the winners: expected no --event");
-        return sabot_error_name(error, "--next");
+    if (o->events && o->next && o->events != o->coups) {
+        sabot_error_set(error, SABOT_INVALID, 0, 0, "%u of them: expected one for each of %s coups",
+                        o->events, o->next);
+        return sabot_error_name(error, "--event");
     }
+    if (o->events)
+        o->coups = 0;
     const int tables = (o->next || o->events) + !!o->after + !!o->runs.winner + !!o->runs.patterns;
     if (tables > 1 && to->format == FORMAT_CSV)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
@@ -240,12 +243,17 @@ static sabot_status prepare(void *own, const output *to, sabot_error *error)
     return runs_prepare(&o->runs, error);
 }
 
+/* Four coups take half a minute, a sample of a shoe ten microseconds. */
 static double seconds(const void *own, const setup *played)
 {
     const coups_options *o = own;
-    const uint64_t coups = o->coups > o->events ? o->coups : o->events;
-    (void)played;
-    return coups == SABOT_COUPS_MOST ? 40 : 0;
+    const double shoes = 1 + (double)o->runs.stretch.coups / 60;
+    int is_long = o->coups == SABOT_COUPS_MOST || o->events == SABOT_COUPS_MOST;
+    for (size_t i = 0; i < played->wagers_count; i++) {
+        const sabot_bet *bet = played->wagers[i].part[0].bet;
+        is_long |= bet->coups == SABOT_COUPS_MOST && bet->ties != SABOT_TIES_SKIP;
+    }
+    return 40 * is_long + 1e-5 * shoes * (double)o->runs.samples;
 }
 
 const ask_question question_coups = {

@@ -147,6 +147,9 @@ void coups_view(sabot_report *report, const json_t *document, const coups_answer
         view_table(report, document, &after);
         undetermined_notes(report, view_get(document, "after.bets"));
     }
+    if (answer->after || view_get(document, "next"))
+        sabot_report_note(report, "Proved in this run: summed over all that can come before it, "
+                                  "the last coup is like a single one.");
     if (answer->several->wagers_count) {
         view_table(report, document, &streaks);
         view_table(report, document, &lines);

@@ -236,7 +236,7 @@ static sabot_status count(work *w, sabot_error *error)
     const size_t blocks[] = {1, cards + 1, (size_t)(cards + 1) * (cards + 2) / 2};
     omp_init_lock(&w->lock);
     sabot_status status = sabot_question_each(
-        s->question, s->before > 1 ? "shares of the coups" : NULL, blocks[w->levels],
+        s->question, s->before > 1 ? "groups of hands" : NULL, blocks[w->levels],
         s->before > 1 ? 1 : blocks[w->levels], count_block, w, error);
     omp_destroy_lock(&w->lock);
     for (unsigned kind = 0; kind < w->kinds; kind++)
