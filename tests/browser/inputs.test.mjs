@@ -531,3 +531,63 @@ onPage('at 200 % the work begins in the upper half, and a phone keeps the strip 
     await page.evaluate(() => scrollTo(0, 900));
     assert.equal(await page.$eval('.strip', (one) => Math.round(one.getBoundingClientRect().top)), 0);
 });
+
+// ---- two games ----
+
+onPage('two games side by side: exact differences and changed cells, in one link', 'v=games&r=monte-carlo&b=punto,banco,tie', async (page) => {
+    const shown = async () =>
+        Object.fromEntries(
+            await page.$$eval('[data-both]', (all) =>
+                all.map((row) => [row.dataset.both, [...row.querySelectorAll('.figure')].map((one) => one.dataset.exact)]),
+            ),
+        );
+    const both = async (a, b) => {
+        const [then, now] = [command(a), command(b)].map(({ bets }) => new Map(bets.map((bet) => [bet.bet, bet.ev.exact])));
+        const found = await shown();
+        for (const name of ['punto', 'banco', 'tie']) {
+            assert.deepEqual(found[name].slice(0, 2), [then.get(name), now.get(name)], name);
+            const [[p, q = 1n], [r, t = 1n], [u, v = 1n]] = [then.get(name), now.get(name), found[name][2]].map((one) => one.split('/').map(BigInt));
+            assert.equal((r * q - p * t) * v, u * q * t, name);
+        }
+    };
+    const words = ['edge', '-b', 'punto,banco,tie'];
+    await both(words, words);
+    assert.match(await text(page, '.games'), /the same cells/);
+    await page.select('select[name=rules-A]', 'british');
+    await settled(page);
+    await both([...words, '-r', 'british'], words);
+    await typeOver(page, 'input[name=decks-A]', '6');
+    await settled(page);
+    await both([...words, '-r', 'british', '-d', '6'], words);
+    // The other views change B; then A and B change places.
+    await page.click('nav a:first-child');
+    await page.keyboard.press('8');
+    await page.click('nav a:nth-child(6)');
+    await settled(page);
+    await both([...words, '-r', 'british', '-d', '6'], [...words, '-x', '8']);
+    await page.evaluate(() => [...document.querySelectorAll('.games button')].find((one) => /^Exchange/.test(one.textContent)).click());
+    await settled(page);
+    await both([...words, '-x', '8'], [...words, '-r', 'british', '-d', '6']);
+    await new Promise((done) => setTimeout(done, 300));
+    const link = await page.evaluate(() => location.hash.slice(1));
+    await goTo(page, '');
+    await goTo(page, link);
+    await both([...words, '-x', '8'], [...words, '-r', 'british', '-d', '6']);
+    // A reading of a document, and its cells.
+    await goTo(page, 'v=games&r=vaduz&b=punto,banco,tie');
+    const readings = await page.$$eval('select[name=table-A] option', (all) => all.map((one) => one.value).filter(Boolean));
+    assert.equal(await page.$eval('select[name=rules-B]', (one) => one.value), 'vaduz');
+    assert.equal(await page.$eval('select[name=table-A]', (one) => one.selectedOptions[0].text), 'the rule set’s');
+    assert.ok(readings.length > 0);
+    const all = command(['readings', '-r', 'vaduz', '-b', 'banco']).readings;
+    for (const reading of readings) {
+        await page.select('select[name=table-A]', reading);
+        await settled(page);
+        const [bet] = all.find((one) => one.reading === reading).bets;
+        assert.equal((await shown()).banco[0], bet.ev.exact, reading);
+    }
+    // The command of both tables lists the same cells.
+    await goTo(page, 'v=games&r=monte-carlo&b=banco&t=third.TTTTTTRR.TTTTTTTTTTT.TTTTTTTTTTT.TTTTTTTTTTT.TTTTTTTTRTT.RRTTTTTTRRT.RRRRTTTTRRT.RRRRRRRTRRR.RRRRRRRRRRR');
+    assert.deepEqual(await texts(page, '[data-changed] th'), ['banco 6 6']);
+    assert.deepEqual(await texts(page, '[data-changed] td'), ['draws', 'stands']);
+});

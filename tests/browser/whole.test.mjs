@@ -20,7 +20,7 @@ import {
 } from './helper.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const VIEWS = ['shoe', 'bets', 'tableau', 'counting', 'filing'];
+const VIEWS = ['shoe', 'bets', 'tableau', 'counting', 'filing', 'games'];
 const on = stage();
 
 test('a link reopened in a fresh profile shows the same', async () => {
@@ -206,7 +206,9 @@ test('axe finds nothing on any view, light or dark, wide or narrow, and nothing 
         'v=counting&w=tie&g=1,0,0,0,0,-1,0,0,0,0',
         'd=x',
         'm=deal&h=K75&i=1&x=9h&c=88K2',
-        'v=bets&l=tie,banco&p=%7B%22tie%22%3A%5B%22much%22%5D%7D&q=%7B%22name%22%3A%22a%22%2C%22when%22%3A%22winner%20%3D%20x%22%2C%22pays%22%3A%221%3A1%22%7D',
+        'm=deal&h=A343&c=88K2',
+        'v=games&r=vaduz&z=r%3Dbritish',
+        'v=bets&l=tie,banco&p=%7B%22tie%22%3A%5B%22much%22%5D%7D&q=%7B%22name%22%3A%22a%22%2C%22lines%22%3A%5B%7B%22when%22%3A%22winner%20%3D%20x%22%2C%22pays%22%3A%221%3A1%22%7D%5D%7D',
         'v=counting&w=tie&g=1,0,0,0,0,x,0,0,0,0&e=tc',
         'v=counting&w=tie&k=1',
     ];

@@ -7,6 +7,7 @@ import {
     canUndo,
     decode,
     encode,
+    linesOf,
     look,
     namesOf,
     played,
@@ -52,15 +53,10 @@ const TITLES = {
     tableau: 'Tableau',
     counting: 'Counting',
     filing: 'Filing',
+    games: 'A | B',
 };
 
 // ---- answers ----
-
-// The lines of every bet of the catalogue, with the rule set's own first.
-function linesOf(catalogue, own) {
-    const all = catalogue.map((bet) => [bet.bet, bet.lines]);
-    return new Map(own ? [...all, ...Object.entries(own.rules.lines)] : all);
-}
 
 // The answer with its bets in the order of the list: a changed payout keeps its place.
 function inOrder(slot, list, names) {
@@ -263,7 +259,8 @@ function compareButton(s) {
     return button('Compare from here', () => {
         const asked = { ...s, view: 'shoe', sort: '', filter: '', pinned: [] };
         look({ baseline: encode(asked) || 'v=shoe' });
-        announce('Differences are from this state');
+        visit('games');
+        announce('A is this state; differences are from it');
     });
 }
 

@@ -6,7 +6,7 @@ export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q'
 export const SUITS = ['s', 'h', 'd', 'c'];
 export const MODES = ['out', 'back', 'deal'];
 export const SHOWS = ['ev', 'edge'];
-export const VIEWS = ['shoe', 'bets', 'tableau', 'counting', 'filing'];
+export const VIEWS = ['shoe', 'bets', 'tableau', 'counting', 'filing', 'games'];
 
 const start = {
     view: 'shoe',
@@ -268,6 +268,12 @@ export function betText(name, lines) {
         ({ when, pays }) => `  - when: ${quote(when)}\n    pays: ${quote(pays)}\n`,
     );
     return `bet: ${quote(name)}\nlines:\n${body.join('')}`;
+}
+
+// The lines of every bet of the catalogue, with the rule set's own first.
+export function linesOf(catalogue, own) {
+    const all = catalogue.map((bet) => [bet.bet, bet.lines]);
+    return new Map(own ? [...all, ...Object.entries(own.rules.lines)] : all);
 }
 
 // The parameters that every question has.

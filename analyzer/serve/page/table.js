@@ -53,6 +53,16 @@ export function withAgainst(table, hand) {
 
 // ---- cells ----
 
+export const cellsOf = (table) => [
+    ...openingsOf(table, 'punto').map((opening) => `punto ${opening}`),
+    ...openingsOf(table, 'banco').flatMap((opening) =>
+        THIRDS.map((third) => `banco ${opening} ${third}`),
+    ),
+    ...Object.keys(table.against).flatMap((hand) =>
+        ALL_OPENINGS.map((opening) => `${hand} ${opening} against`),
+    ),
+];
+
 export const letterAt = (table, cell) => {
     const [hand, opening, third] = cell.split(' ');
     const row = third === 'against' ? table.against[hand] : table.punto;

@@ -40,7 +40,7 @@ function setProps(element, before, props) {
         if (name === 'key') continue;
         if (name.startsWith('on')) {
             element[name] = value;
-        } else if (name === 'value' || name === 'checked' || name === 'open') {
+        } else if ((name === 'value' && !(element instanceof HTMLOptionElement)) || name === 'checked' || name === 'open') {
             // Typed text stays until its answer changes it.
             if (value !== before[name] && element[name] !== value) element[name] = value;
         } else if (name === 'vars') {
@@ -109,6 +109,7 @@ function patchNode(element, before, node, inSvg) {
     const svg = inSvg || node.tag === 'svg';
     patchChildren(element, before.children, node.children, svg);
     setProps(element, before.props, node.props);
+    if (node.tag === 'select' && node.props.value !== undefined) element.value = node.props.value;
 }
 
 const shown = new WeakMap();
