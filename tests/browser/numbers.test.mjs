@@ -128,37 +128,61 @@ const STANDARD = 'TTTTTTRR TTTTTTTTTTT TTTTTTTTTTT TTTTTTTTTTT TTTTTTTTRTT RRTTT
     ' ',
 );
 
-// The standard table with some cells turned or opened, for the address and as a file.
+// The standard table with some cells turned or opened and any naturals, for the address and as a file.
 function randomTable(next, letters) {
     const rows = STANDARD.map((row) => [...row]);
-    for (let i = 1 + next(3); i > 0; i--) {
-        const row = rows[next(9)];
+    const naturals = ['both', 'both', 'punto', 'banco', 'none'][next(5)];
+    const [punto, ...banco] = rows;
+    const goesOn = (hand) => naturals !== 'both' && naturals !== hand;
+    if (goesOn('punto')) punto.push('R', 'R');
+    if (goesOn('banco')) banco.push([...'R'.repeat(11)], [...'R'.repeat(11)]);
+    const all = [punto, ...banco];
+    const against = {};
+    for (const [hand, other] of [
+        ['punto', 'banco'],
+        ['banco', 'punto'],
+    ])
+        if (goesOn(other) && next(2)) all.push((against[hand] = [...'TTTTTTRRRR']));
+    for (let i = 1 + next(5); i > 0; i--) {
+        const row = all[next(all.length)];
         const at = next(row.length);
         row[at] = letters === '?' ? '?' : row[at] === 'T' ? 'R' : 'T';
     }
-    const [punto, ...banco] = rows.map((row) => `"${row.join(' ')}"`);
+    const joined = (row) => (row ? row.join('') : '-');
+    const spaced = (row) => `"${row.join(' ')}"`;
+    const ends = naturals === 'both' ? [] : [naturals, joined(against.punto), joined(against.banco)];
+    const given = Object.entries(against);
     return {
-        hash: `third.${rows.map((row) => row.join('')).join('.')}`,
-        file: `tableau: page\nby: third\npunto: ${punto}\nbanco:\n${banco.map((row, i) => `  ${i}: ${row}\n`).join('')}`,
+        hash: ['third', ...[punto, ...banco].map(joined), ...ends].join('.'),
+        file: `tableau: page\nby: third\nnaturals: ${naturals}\npunto: ${spaced(punto)}\nbanco:\n${banco.map((row, i) => `  ${i}: ${spaced(row)}\n`).join('')}${given.length ? 'against-natural:\n' : ''}${given.map(([hand, row]) => `  ${hand}: ${spaced(row)}\n`).join('')}`,
     };
 }
 
 async function checkCells(page, chosen, flips, short) {
-    const shown = await page.$$eval('[data-cell]', (all) =>
-        Object.fromEntries(
-            all.map((one) => [one.dataset.cell, [one.querySelector('span').textContent, one.title]]),
-        ),
+    const shown = await page.$$eval('[data-cell], [data-naturals]', (all) =>
+        all.map((one) => [
+            one.dataset.cell || `naturals ${one.dataset.naturals}`,
+            one.querySelector('span').textContent,
+            one.title,
+        ]),
     );
-    assert.equal(Object.keys(shown).length, 96);
-    flips.cells.forEach((cell, i) => {
-        const of = (document) =>
-            change(document.cells[i].bets.find((one) => one.bet === chosen).change);
-        assert.deepEqual(
-            shown[cell.cell],
-            [of(short), `The other way: player’s EV of ${chosen} ${of(flips)} points`],
-            cell.cell,
-        );
-    });
+    const names = shown.map(([name]) => name);
+    for (const { cell } of flips.cells) assert.ok(names.includes(cell), cell);
+    const of = (document, name) => {
+        const found = [...document.cells, ...document.faults].find((one) => one.cell === name);
+        return found && change(found.bets.find((one) => one.bet === chosen).change);
+    };
+    for (const [name, text, title] of shown) {
+        const effect = of(flips, name);
+        if (!effect) assert.equal(text.trim(), '', name); // the naturals of the table, and open ones
+        else assert.equal(text, of(short, name), name);
+        if (effect)
+            assert.equal(
+                title.replace(/^(The other way|So): /, ''),
+                `player’s EV of ${chosen} ${effect} points`,
+                name,
+            );
+    }
 }
 
 async function checkDifferences(page, chosen, diff, short) {
@@ -198,8 +222,8 @@ test(`the drawing table and its differences in ${STATES} random states`, async (
             if (diff.cells.length) await checkDifferences(page, chosen, diff, ask(words, 6));
         } else {
             const expected = ask(['lint', 'page.yaml'], 6).envelope.flatMap((bet) => [
-                [share(bet.least), bet.least.exact],
-                [share(bet.greatest), bet.greatest.exact],
+                [evText(bet.least), bet.least.exact],
+                [evText(bet.greatest), bet.greatest.exact],
             ]);
             assert.deepEqual(await figures(page, '.differences'), expected, asked.toString());
         }
