@@ -69,7 +69,7 @@ def argument_of(name, command):
     """What an argument that is no option may be."""
     after = command.usage.split("[OPTION...]")[-1]
     return Taken(ARGUMENTS.get(name, ""), ("all",) if "|all" in after else (),
-                 "plain" if re.search(r"FILE|LOG|\.json|SYSTEM|A B", after) else "")
+                 "plain" if re.search(r"FILE|LOG|RESULT|SYSTEM|A B", after) else "")
 
 
 def takes(option):

@@ -230,7 +230,7 @@ function coupsTable(ctx, coups, results) {
     );
 }
 
-// What the next coup is worth by what is known of the last one.
+// The worth of the next coup by the known parts of the last one.
 function afterLast(ctx, coups) {
     const last = coups.length - 1;
     const { winner, cards, hands } = coups[last];
