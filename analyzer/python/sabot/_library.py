@@ -32,8 +32,8 @@ def _load() -> ctypes.CDLL:
     name = "libsabot-ask.so.0"
     here = Path(__file__).resolve().parent
     for folder in (here.parent / ".sabot.mesonpy.libs", here.parents[1] / "call", Path(_place.FOLDER)):
-        if (folder / name).exists():
-            return ctypes.CDLL(str(folder / name))
+        for found in sorted(folder.glob(name + "*")):  # a wheel has no links
+            return ctypes.CDLL(str(found))
     return ctypes.CDLL(name)
 
 
