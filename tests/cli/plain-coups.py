@@ -207,10 +207,10 @@ def make(seed, path):
 if sys.argv[1] == "make":
     make(*sys.argv[2:])
 elif sys.argv[1] == "runs":
-    runs(*(json.load(open(name, encoding="ascii")) for name in sys.argv[2:]))
+    runs(*(json.load(open(name, encoding="utf-8")) for name in sys.argv[2:]))
 else:
     of_game = {}
     for name in sys.argv[2:]:
-        found = json.load(open(name, encoding="ascii"))
+        found = json.load(open(name, encoding="utf-8"))
         game = json.dumps([found["tableau"], found["shoe"]])
         law(found, of_game.setdefault(game, {}))
