@@ -122,18 +122,17 @@ static void put_figure(html_page *p, const sabot_block *block)
     sabot_svg_put(&p->out, "</figure>\n");
 }
 
-/* A listing of few lines is not broken over two pages; two with short lines are side by side. */
+/* A listing of few lines is not broken over two pages; two of several lines are side by side. */
 static const char *listing_class(const char *text)
 {
-    enum { LINES = 32, LETTERS = 100, NARROW = 48 };
-    size_t lines = 0, widest = 0;
-    while (*text) {
+    enum { LINES = 32, LETTERS = 100, SEVERAL = 4 };
+    size_t lines = 0, own = 0;
+    for (; *text; own++) {
         size_t length = strcspn(text, "\n");
         lines += 1 + length / LETTERS;
-        widest = length > widest ? length : widest;
         text += length + (text[length] != 0);
     }
-    return lines > LINES ? " long" : widest > NARROW || lines < 2 ? " short" : " short narrow";
+    return lines > LINES ? " long" : own < SEVERAL ? " short" : " short narrow";
 }
 
 /* An option is not broken after its hyphens. */
