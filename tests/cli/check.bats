@@ -347,6 +347,17 @@ reached_by_bet() {
     run -1 sabot check baseline.json -r ours.yaml
 }
 
+@test "check -f junit: names are unique, and the cells that explain the drift are in system-out" {
+    changed_table
+    sabot report -b banco --chapters protection -o baseline.json
+    sabot check baseline.json -f junit -o drift.xml
+    same "$(grep -o ' name="[^"]*"' drift.xml | sort | uniq -d)" ""
+    ! grep -q system-out drift.xml
+    run -1 sabot check baseline.json -t changed.yaml -f junit
+    [[ $output == *"<system-out>2 cells of the table changed:"*"banco 4 none"*"</system-out>"* ]]
+    xmllint --noout - <<<"$output"
+}
+
 @test "check -f junit: the report that CI systems read" {
     baseline -b punto,tie
     sabot check baseline.json -f junit -o drift.xml
@@ -356,7 +367,7 @@ reached_by_bet() {
     jq '.bets[1].ev.exact = "-1/7" | .rules.title = "<&\">\u0001" | .bets[0].pays = "<&\">\u0001"' baseline.json >'edited & "<1>.json'
     run -1 sabot check 'edited & "<1>.json' -o drift.xml
     xmllint --noout drift.xml
-    same "$(xmllint --xpath 'string(//testsuite/@failures)' drift.xml)" 2
+    same "$(xmllint --xpath 'string(//testsuite/@failures)' drift.xml)" 3
     same "$(xmllint --xpath 'string(//testcase[@name="tie.ev"]/failure/@message)' drift.xml)" \
         "was -1/7, is $(json '.bets[1].ev.exact' edge -b punto,tie)"
     same "$(xmllint --xpath 'string(//testcase[@name="punto.pays"]/failure/@message)' drift.xml)" 'was <&">?, is 1:1'

@@ -313,15 +313,30 @@ static sabot_status compare_words(value_pairs *pairs, const char **unseen, const
     return status ? sabot_error_name(error, a->options->path) : status;
 }
 
+/* With the cells that explain the drift, as text. */
+static char *junit(const check_answer *answer)
+{
+    sabot_report report;
+    json_t *document = check_document(answer);
+    sabot_report_init(&report);
+    if (answer->drift->drifted_count)
+        check_explain(&report, document, answer);
+    char *words = answer->drift->drifted_count ? write_text(&report, 0) : NULL;
+    char *text = write_junit(answer->values, answer->path, "sabot check", words);
+    free(words);
+    sabot_report_clear(&report);
+    json_decref(document);
+    return text;
+}
+
 /* Writes the drift. */
 static sabot_status write_answer(const output *out, const check_answer *answer, sabot_error *error)
 {
     result to;
     if (out->format == FORMAT_JUNIT || out->format == FORMAT_TAP)
         return output_text(out,
-                           out->format == FORMAT_TAP
-                               ? write_tap(answer->values, answer->path)
-                               : write_junit(answer->values, answer->path, "sabot check"),
+                           out->format == FORMAT_TAP ? write_tap(answer->values, answer->path)
+                                                     : junit(answer),
                            error);
     result_init(&to, out);
     show(&to, answer);

@@ -107,8 +107,7 @@ static void explain_otherwise(sabot_report *report, const check_answer *answer)
     free(text.text);
 }
 
-/* The cells that explain the drift. */
-static void explain(sabot_report *report, const json_t *document, const check_answer *answer)
+void check_explain(sabot_report *report, const json_t *document, const check_answer *answer)
 {
     const sabot_diff *diff = &answer->drift->diff;
     if (!diff->cells_count) {
@@ -175,7 +174,7 @@ void check_view(sabot_report *report, const json_t *document, const check_answer
     else
         sabot_report_note(report, "%zu value%s drifted", count, count == 1 ? "" : "s");
     if (count) {
-        explain(report, document, answer);
+        check_explain(report, document, answer);
         add_drift(report, answer);
     } else {
         sabot_report_note(report, "every value holds");

@@ -22,6 +22,8 @@ typedef struct {
 
 /* As the JSON document, and as the report. */
 json_t *check_document(const check_answer *answer);
+/* The cells, or other inputs, that explain the drift. */
+void check_explain(sabot_report *report, const json_t *document, const check_answer *answer);
 void check_view(sabot_report *report, const json_t *document, const check_answer *answer);
 
 #endif

@@ -75,14 +75,27 @@ static void add_xml(sabot_text *out, const char *text, size_t length)
     }
 }
 
+/* Tools take cases of one name for one: a later one has a number. */
+static void add_case_name(sabot_text *out, const char *path, size_t length, json_t *seen)
+{
+    sabot_text name = {0};
+    sabot_text_append(&name, path, length);
+    json_int_t before = json_integer_value(json_object_get(seen, name.text));
+    json_object_set_new(seen, name.text, json_integer(before + 1));
+    if (before)
+        sabot_text_add(&name, " (%d)", (int)before + 1);
+    add_xml(out, name.text, name.length);
+    free(name.text);
+}
+
 static void add_case(sabot_text *out, const value_pairs *values, size_t from, size_t end,
-                     const char *name)
+                     const char *name, json_t *seen)
 {
     const char *path = values->values[from].path;
     sabot_text_add(out, "    <testcase classname=\"");
     add_xml(out, name, strlen(name));
     sabot_text_add(out, "\" name=\"");
-    add_xml(out, path, figure_length(path));
+    add_case_name(out, path, figure_length(path), seen);
     if (!has_drifted(values, from, end)) {
         sabot_text_add(out, "\"/>\n");
         return;
@@ -101,9 +114,11 @@ static void add_case(sabot_text *out, const value_pairs *values, size_t from, si
     sabot_text_add(out, "\"/>\n    </testcase>\n");
 }
 
-char *write_junit(const value_pairs *values, const char *name, const char *suite)
+char *write_junit(const value_pairs *values, const char *name, const char *suite,
+                  const char *explanation)
 {
     sabot_text out = {0};
+    json_t *seen = json_object();
     size_t all, failed;
     count_figures(&all, &failed, values);
     sabot_text_add(&out,
@@ -114,7 +129,13 @@ char *write_junit(const value_pairs *values, const char *name, const char *suite
                    failed);
     for (size_t i = 0, end; i < values->count; i = end) {
         end = figure_end(values, i);
-        add_case(&out, values, i, end, name);
+        add_case(&out, values, i, end, name, seen);
+    }
+    json_decref(seen);
+    if (explanation) {
+        sabot_text_add(&out, "    <system-out>");
+        add_xml(&out, explanation, strlen(explanation));
+        sabot_text_add(&out, "</system-out>\n");
     }
     sabot_text_add(&out, "  </testsuite>\n</testsuites>\n");
     return out.text;

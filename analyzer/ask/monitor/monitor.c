@@ -73,7 +73,7 @@ static sabot_status write_tests(const output *out, const json_t *document, const
     value_pairs tests;
     monitor_tests(&tests, document);
     char *text = out->format == FORMAT_TAP ? write_tap(&tests, path)
-                                           : write_junit(&tests, path, "sabot monitor");
+                                           : write_junit(&tests, path, "sabot monitor", NULL);
     value_pairs_clear(&tests);
     return output_text(out, text, error);
 }
