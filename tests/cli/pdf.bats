@@ -29,6 +29,12 @@ setup_file() {
     grep -q 'Page 2 of ' page
 }
 
+@test "pdf: every figure of page 1 follows from the text of the PDF alone, by a program that shares no code" {
+    can_be_made || skip "no WeasyPrint or no pdfdetach"
+    cd "$BATS_FILE_TMPDIR"
+    same "$(pdftotext -layout a.pdf - | python3 "$BATS_TEST_DIRNAME/page-one.py")" "ok 3"
+}
+
 # Slow: one more PDF, of the same filing.
 # bats test_tags=slow
 @test "pdf: the same bytes each time" {
