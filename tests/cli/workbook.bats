@@ -44,7 +44,7 @@ close() { # FOUND WANTED
     need_workbook
     sabot report -o f.xlsx
     same "$(unzip -p f.xlsx xl/workbook.xml | grep -o '<sheet name="[^"]*' | sed 's/.*"//')" \
-        $'Cover\nSummary\nRules as modelled\nThe drawing table\nReadings\nEach wager\nVolatility\nSensitivity\nGame protection\nThe best count\nEffects of removal'
+        $'Cover\nSummary\nRules as modelled\nThe drawing table\nReadings\nEach wager\nVolatility\nSensitivity\nGame protection\nThe best count\nEffects of removal\nJSON'
     for sheet in 1 2 3 4 5 6 7 8 9 10 11; do
         unzip -p f.xlsx "xl/worksheets/sheet$sheet.xml" >sheet.xml
         grep -q 'state="frozen"' sheet.xml

@@ -19,7 +19,7 @@ static json_t *there_or_null(const char *value)
 
 enum { WARNINGS = 2 };
 
-/* What the check does not show; NULL if there is nothing to say. */
+/* A limit of this check; NULL if it has none of that number. */
 static char *warning(const check_answer *answer, int number)
 {
     sabot_text text = {0};
