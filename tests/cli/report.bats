@@ -479,6 +479,8 @@ passes_check() { # CHAPTERS
     jq '.decks[0].bets[0].ev.exact = "1/7"' f.json >g.json
     run -1 sabot check g.json
     jq '.made.command = "another"' f.json >g.json
+    run -1 sabot check g.json
+    jq '.made.program = "another"' f.json >g.json
     run -0 sabot check g.json
 }
 
