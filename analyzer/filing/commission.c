@@ -130,7 +130,7 @@ static void show_silence(sabot_report *report, const filing *f, size_t w)
 
 void commission_show(sabot_report *report, const filing *f)
 {
-    static const view_column columns[] = {{"Wager", 'l', "^bet", VIEW_ONCE},
+    static const view_column columns[] = {{"Wager", 'l', "^bet", VIEW_TEXT},
                                           {"Stake", 'r', "stake", VIEW_TEXT},
                                           {"Wins in units of", 'r', "unit", VIEW_TEXT},
                                           {"Rounded", 'l', "rounding", VIEW_TEXT},

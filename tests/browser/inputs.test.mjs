@@ -591,3 +591,38 @@ onPage('two games side by side: exact differences and changed cells, in one link
     assert.deepEqual(await texts(page, '[data-changed] th'), ['banco 6 6']);
     assert.deepEqual(await texts(page, '[data-changed] td'), ['draws', 'stands']);
 });
+
+// ---- the filing ----
+
+const firstPage = (page) => page.$eval('.filed', (one) => one.shadowRoot.textContent);
+
+onPage('the filing shows its first page, what departs from the rule set, and takes choices', 'v=filing&r=british&d=6', async (page) => {
+    const percentages = (words) =>
+        command(['report', '-r', 'british', ...words]).bets.map((bet) => `${(100 * bet.edge.decimal).toFixed(4)} %`);
+    const has = async (words) => {
+        const shown = await firstPage(page);
+        for (const one of percentages(words)) assert.ok(shown.includes(one), one);
+    };
+    await page.waitForSelector('.filed');
+    await has(['-d', '6']);
+    assert.match(await text(page, '.departures'), /Not as the rule set has it: decks\./);
+    await page.click('.departures button');
+    await page.waitForFunction(() => !document.querySelector('.departures'));
+    await settled(page);
+    assert.equal(await page.$eval('input[name=decks]', (one) => one.value), '8');
+    await has([]);
+    await page.$eval('input[name=date]', (field) => {
+        field.value = '2026-03-01';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await page.click('input[name=double]');
+    await page.click('summary');
+    await page.click('input[name=chapter-appendix]');
+    await settled(page);
+    assert.match(await firstPage(page), /2026-03-01|1 March 2026/);
+    const [href] = await page.$$eval('.panel a.button', (all) => all.map((one) => new URL(one.href).searchParams.toString()));
+    assert.match(href, /date=2026-03-01/);
+    assert.match(href, /double-check=true/);
+    assert.match(href, /chapters=cover%2C[a-z%0-9C]*method&/);
+    await page.waitForFunction(() => location.hash.includes('u='));
+});

@@ -254,9 +254,11 @@ onPage('a table says whose natural ends the coup, and what a hand does then', 'v
     assertEdges(await strip(page), published);
     const asked = pasted(await text(page, 'footer pre'));
     assert.deepEqual(asked.tableau.against_natural, published.tableau.against_natural);
+    await page.waitForFunction(() => location.hash.includes('TTTTRRRRRR'));
     const link = await page.evaluate(() => location.hash.slice(1));
     await page.keyboard.press('?');
     await page.waitForSelector('[data-range]');
+    await page.waitForFunction((before) => location.hash.slice(1) !== before, {}, link);
     await goTo(page, link);
     await page.waitForFunction(() => !document.querySelector('[data-range]'));
     await settled(page);

@@ -392,11 +392,11 @@ reached_by_bet() {
         "$(printf '  - value: tie.ev.exact\n    was: "-1/7"\n    is: "%s"' "$(json '.bets[1].ev.exact' edge -b punto,tie)")"
 }
 
-# 52 cards left of eight decks are 17 thousand million compositions.
+# Punto with 104 cards left takes some 20 minutes.
 @test "check: a study or sample that takes more than a minute needs --yes" {
     sabot study --cards 6 -b punto -o study.json
     run -0 sabot check study.json
-    jq '.asked.cards = "52"' study.json >long.json
+    jq '.asked.cards = "104"' study.json >long.json
     refuses "long.json: computing it again takes about *: expected --yes" check long.json
     refuses "long.json: computing it again takes about *: expected --yes" check long.json --update
     jq . study.json >again.json

@@ -42,7 +42,7 @@ END
 @test "-b all has the rule set's bets and all others, each once" {
     all=$(json '.bets[].bet' edge -b all)
     same "$(sort <<<"$all" | uniq -d)" ""
-    same "$(wc -l <<<"$all")" "$(json '.bets | length' bets)"
+    same "$(wc -l <<<"$all")" "$(json '.bets | map(select(.coups | not)) | length' bets)"
 }
 
 @test "a user's rule set" {
@@ -274,16 +274,20 @@ END
 # For each rule that docs/documents.md calls noted: a word of it, and of the rule set's note.
 noted='monte-carlo|order the first four|order the first four
 monte-carlo|only the units|only the units
+monte-carlo|A dealer.s error|A drawing error of the croupier
 vaduz|Which total wins|nearest to it wins
 vaduz|rank of a card|rank of a card
 vaduz|order the first four|order the first four
 vaduz|exceeds ten|exceed ten
 vaduz|Burning|Burning
+british|drawing error stands|next coup has begun stands
 british|but not both|may not bet on punto and banco
 british|UR WAY|UR WAY
 british|order the first four|order the first four
 british|pair bet beside|bet on a pair may stand beside
 british|Burning|Burning
+france-57-13|A wrong draw|A wrong draw
+st-moritz|exact limits|limits are in other rules
 st-moritz|Burning|Burning'
 
 @test "the notes of the rule sets contain every rule that docs/documents.md calls noted" {

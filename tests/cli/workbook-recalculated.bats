@@ -59,7 +59,7 @@ value() { # FILE PLACE
             fail_with "$figure"
     done
     # The summary follows, and the unchanged bet does not change.
-    jq -ne --argjson a "$(value again/changed.xlsx 'Summary!D5')" \
+    jq -ne --argjson a "$(value again/changed.xlsx 'Summary!D7')" \
         --argjson b "$(jq -r .bets[0].edge.decimal edge.json)" '($a - $b) | fabs < 1e-9'
     jq -ne --argjson a "$(value again/changed.xlsx "$(place f.xlsx lucky_6_ev)")" \
         --argjson b "$(value f.xlsx "$(place f.xlsx lucky_6_ev)")" '($a - $b) | fabs < 1e-12'

@@ -23,15 +23,17 @@ static void load_again(const json_t *document)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     fuzz_file f;
+    filed file;
     json_t *document;
     sabot_error error = {0};
     fuzz_file_open(&f, bytes, length);
-    sabot_status status = baseline_read(&document, f.path, &error);
+    sabot_status status = baseline_read(&document, &file, f.path, &error);
     if (status) {
         check_refusal(status, &error);
     } else {
         load_again(document);
         json_decref(document);
+        filed_clear(&file);
     }
     fuzz_file_close(&f);
     return 0;

@@ -187,6 +187,8 @@ static void test_catalogue_closes(void)
         TEST_ASSERT_TRUE(count < MOST);
         assert_ok(sabot_catalogue_bet(&bets[count], entry->name, &error), &error);
         sabot_wager_single(&wagers[count], &bets[count]);
+        if (bets[count].coups)
+            sabot_bet_clear(&bets[count--]);
     }
     single = count;
     TEST_ASSERT_TRUE(single > 50);

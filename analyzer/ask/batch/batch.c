@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -220,6 +221,10 @@ static sabot_status run_stream(batch_run *run, sabot_error *error)
     int failed = fflush(run->out) || ferror(run->out);
     if (failed && !status)
         status = output_state(run, error);
+    if (ferror(run->out)) {
+        __fpurge(run->out); /* already reported, or nobody reads: the exit must not try again */
+        clearerr(run->out);
+    }
     return status == SABOT_END ? SABOT_OK : status;
 }
 

@@ -50,7 +50,8 @@ async function fetchAnswer(command, parameters, signal) {
                   body: JSON.stringify(parameters),
                   signal,
               });
-    const document = await response.json();
+    const isPage = parameters.format === 'html' && response.ok;
+    const document = isPage ? await response.text() : await response.json();
     if (!response.ok) return { error: document.error || { text: `status ${response.status}` } };
     return { document };
 }

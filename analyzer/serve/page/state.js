@@ -33,6 +33,7 @@ const start = {
     flat: false, // whole shoes with a bet on every coup
     dealt: '', // the cards of the coup being entered
     open: [], // bets whose payouts are shown
+    filed: { date: '', double: false, without: [] }, // of the filing; the chapters left out
     draft: { name: 'my-bet', lines: [{ when: '', pays: '1:1' }] },
 };
 
@@ -81,6 +82,12 @@ const isLine = (line) => isText(line.when) && isText(line.pays);
 const isBet = (bet) => isText(bet.name) && Array.isArray(bet.lines) && bet.lines.every(isLine);
 const isOwn = (value) => Array.isArray(value) && value.every(isBet);
 const isDraft = (value) => isBet(value) && value.lines.length > 0;
+const isFiled = (value) =>
+    value !== null &&
+    /^(\d{4}-\d\d-\d\d)?$/.test(value.date) &&
+    typeof value.double === 'boolean' &&
+    Array.isArray(value.without) &&
+    value.without.every(isText);
 const isPays = (value) =>
     value !== null &&
     typeof value === 'object' &&
@@ -119,6 +126,7 @@ const codes = {
     flat: ['k', () => '1', () => true],
     dealt: ['h', (cards) => cards, (value) => (/^[A2-9TJQK]{0,5}$/.test(value) ? value : '')],
     open: ['l', (names) => names.join(','), list],
+    filed: ['u', JSON.stringify, (value) => parsed(value, start.filed, isFiled)],
     draft: ['q', JSON.stringify, (value) => parsed(value, start.draft, isDraft)],
 };
 

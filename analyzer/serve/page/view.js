@@ -43,6 +43,8 @@ function setProps(element, before, props) {
         } else if ((name === 'value' && !(element instanceof HTMLOptionElement)) || name === 'checked' || name === 'open') {
             // Typed text stays until its answer changes it.
             if (value !== before[name] && element[name] !== value) element[name] = value;
+        } else if (name === 'filed') {
+            if (value !== before[name]) showFiled(element, value);
         } else if (name === 'vars') {
             for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
         } else if (value !== before[name]) {
@@ -51,6 +53,20 @@ function setProps(element, before, props) {
             else element.setAttribute(name, value === true ? '' : value);
         }
     }
+}
+
+// A filing within the page, with its own style, which must not reach the rest.
+function showFiled(element, text) {
+    const [whole, own] = /<style>([^]*?)<\/style>/.exec(text) || ['', ''];
+    const parsed = new DOMParser().parseFromString(text.replace(whole, ''), 'text/html');
+    const style = new CSSStyleSheet();
+    style.replaceSync(own.replace(/:root\b/g, ':host').replace(/^body\b/gm, '.sheet'));
+    const sheet = document.createElement('div');
+    sheet.className = 'sheet';
+    sheet.append(...parsed.body.childNodes);
+    const root = element.shadowRoot || element.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [style];
+    root.replaceChildren(sheet);
 }
 
 // A field is the same field where its name is.
