@@ -16,7 +16,7 @@ typedef struct {
     struct MHD_Connection *connection;
     int socket;
     char *target;
-    int is_begun, is_too_large, is_refused;
+    int is_begun, is_too_large;
     sabot_text body;
 } exchange;
 
@@ -36,9 +36,9 @@ void exchange_connection(void *shared, struct MHD_Connection *connection, void *
         connections_remove(s->connections, socket_of(connection));
 }
 
-/* libmicrohttpd 0.9.75 ends a connection without an answer where an address has more parameters
- * than it has memory for. */
-static int refuse_target(int socket)
+/* libmicrohttpd 0.9.75 ends a connection without an answer, and without the end of the exchange,
+ * where an address has more parameters than it has memory for. */
+static void refuse_target(int socket)
 {
     static const char body[] =
         "{\"error\":{\"status\":\"invalid\",\"text\":\"expected an address of at "
@@ -48,17 +48,21 @@ static int refuse_target(int socket)
                           "HTTP/1.1 %d URI Too Long\r\nContent-Type: application/json\r\n"
                           "Content-Length: %zu\r\nConnection: close\r\n\r\n%s",
                           MHD_HTTP_URI_TOO_LONG, sizeof body - 1, body);
-    return send(socket, text, (size_t)length, MSG_NOSIGNAL) == length;
+    ssize_t sent = send(socket, text, (size_t)length, MSG_NOSIGNAL);
+    (void)sent; /* the connection ends in any case */
 }
 
 void *exchange_begin(void *shared, const char *target, struct MHD_Connection *connection)
 {
+    if (strlen(target) > SERVER_TARGET_MOST) {
+        refuse_target(socket_of(connection));
+        return NULL;
+    }
     exchange *x = sabot_allocate(1, sizeof *x);
     x->shared = shared;
     x->connection = connection;
     x->socket = socket_of(connection);
     x->target = sabot_copy_text(target);
-    x->is_refused = strlen(target) > SERVER_TARGET_MOST && refuse_target(x->socket);
     return x;
 }
 
@@ -288,7 +292,7 @@ enum MHD_Result exchange_go_on(void *shared, struct MHD_Connection *connection, 
     exchange *x = *state;
     const char *text;
     (void)shared, (void)connection, (void)url, (void)version;
-    if (x->is_refused)
+    if (!x)
         return MHD_NO;
     if (!x->is_begun) {
         x->is_begun = 1;
