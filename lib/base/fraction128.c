@@ -140,6 +140,8 @@ double sabot_fraction128_nearest(sabot_fraction128 fraction)
         fraction.numerator < 0 ? -(sabot_u128)fraction.numerator : (sabot_u128)fraction.numerator;
     int of_size = bits_of(size), of_denominator = bits_of(fraction.denominator);
     int shift = QUOTIENT + of_denominator - of_size;
+    if (size == 0)
+        return 0;
     if (size <= exact && fraction.denominator <= exact) /* the division rounds once */
         return (double)fraction.numerator / (double)(uint64_t)fraction.denominator;
     if (shift < 0 || of_size + shift > 128)

@@ -189,7 +189,13 @@ export function view(ctx) {
                 'figure',
                 { class: `first-page ${page.old ? 'old' : ''}` },
                 h('figcaption', {}, 'Page 1 as it will be filed'),
-                h('div', { class: 'filed', filed: page.document }),
+                h('div', {
+                    class: 'filed',
+                    tabindex: '0',
+                    role: 'region',
+                    'aria-label': 'Page 1',
+                    filed: page.document,
+                }),
             ),
         document &&
             scroller(

@@ -60,10 +60,14 @@ function showFiled(element, text) {
     const [whole, own] = /<style>([^]*?)<\/style>/.exec(text) || ['', ''];
     const parsed = new DOMParser().parseFromString(text.replace(whole, ''), 'text/html');
     const style = new CSSStyleSheet();
-    style.replaceSync(own.replace(/:root\b/g, ':host').replace(/^body\b/gm, '.sheet'));
+    const names = { ':root': ':host', body: '.sheet', main: '.paper' };
+    style.replaceSync(own.replace(/:root|^body\b|^main\b/gm, (name) => names[name]));
     const sheet = document.createElement('div');
+    const paper = document.createElement('div');
     sheet.className = 'sheet';
-    sheet.append(...parsed.body.childNodes);
+    paper.className = 'paper';
+    paper.append(...parsed.querySelector('main').childNodes);
+    sheet.append(paper);
     const root = element.shadowRoot || element.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [style];
     root.replaceChildren(sheet);
