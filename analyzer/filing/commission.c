@@ -1,5 +1,5 @@
-/* What rounding does to payouts that are no whole number: as the rule set has the commission, or, if
- * it does not say, in whole units rounded down. */
+/* What rounding does to payouts that are no whole number: as the rule set has the commission,
+ * or, if it does not say, in whole units rounded down. */
 #include "filing.h"
 
 #include "ask/edge/stakes.h"

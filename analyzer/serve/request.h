@@ -17,7 +17,8 @@ enum { REQUEST_MANY_MOST = 300 };
 
 /* Reads "/api/COMMAND?name=value&…" and, unless `body` is NULL, a JSON object of more parameters. A
  * name without a value, or with the value true, is true; a repeated name is a list. Has no list of
- * commands or options. The body of "/api/many" is a list of objects. A pure function of these bytes. Cleared by the caller in any case. */
+ * commands or options. The body of "/api/many" is a list of objects. A pure function of these
+ * bytes. Cleared by the caller in any case. */
 sabot_status request_read(request *request, const char *target, const char *body, size_t size,
                           sabot_error *error);
 void request_clear(request *request);

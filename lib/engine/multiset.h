@@ -51,8 +51,8 @@ uint16_t *sabot_multiset_orderings(const sabot_multiset_steps *steps);
 /* The number of sets of cards with each multiset of kinds, ΠC(counts[v], M_v). */
 void sabot_multiset_sets(mpz_t *sets, const sabot_multiset_steps *steps, const uint64_t *counts);
 
-/* Moves to the multiset of the next number, written as the number of cards of each kind. The first of
- * a size has only cards of the first kind. */
+/* Moves to the multiset of the next number, written as the number of cards of each kind. The
+ * first of a size has only cards of the first kind. */
 void sabot_multiset_following(unsigned *cards, unsigned kinds);
 
 /* next[size][i·kinds + v] is the number of multiset i of that size with a card of kind v added. */

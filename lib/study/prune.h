@@ -32,8 +32,8 @@ sabot_prune *sabot_prune_both_new(const sabot_study_bets *bets, unsigned bet, un
 int sabot_prune_are_never_both(const sabot_study_bets *bets, unsigned a, unsigned b);
 
 /* From now on cuts nodes: the totals' gap, by which the gain of all units is too small, will be at
- * most `within` of that gain, or of the two gains of two bets. Finds a first bound of it. Returns nonzero if the watch stopped
- * it. */
+ * most `within` of that gain, or of the two gains of two bets. Finds a first bound of it.
+ * Returns nonzero if the watch stopped it. */
 int sabot_prune_within(sabot_prune *prune, double within, const sabot_study_watch *watch);
 
 /* The level that this found, for another pruned walk of the same; less than 0 cuts none. */

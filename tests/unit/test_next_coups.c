@@ -1,5 +1,5 @@
-/* Successive coups: refusals of the library, and streaks against the law of the winners. Figures are
- * compared with every order of small shoes in tests/cli/coups.bats. */
+/* Successive coups: refusals of the library, and streaks against the law of the winners. Figures
+ * are compared with every order of small shoes in tests/cli/coups.bats. */
 #include "asking.h"
 #include <sabot/shoes/next_coups.h>
 #include <sabot/shoes/streaks.h>

@@ -1,5 +1,6 @@
-/* The words of a page are its texts in order, and those of a workbook its cells. A PDF has the words
- * of the page, as poppler's pdftotext reads them, with a head and a foot on each sheet of paper. */
+/* The words of a page are its texts in order, and those of a workbook its cells. A PDF has the
+ * words of the page, as poppler's pdftotext reads them, with a head and a foot on each sheet of
+ * paper. */
 #include "filed_words.h"
 
 #include "base/memory.h"

@@ -13,8 +13,8 @@ typedef struct {
 
 /* Every value of either document; a place that only one of them has counts too. These do not count:
  * the version and the program; if some inputs are taken from now (`is_now`), the recorded options,
- * the replaced inputs and, unless `with_names`, names, titles, sources, notes, reasons and bases. A decimal counts if the exact value
- * beside it is the same. The caller clears. */
+ * the replaced inputs and, unless `with_names`, names, titles, sources, notes, reasons and
+ * bases. A decimal counts if the exact value beside it is the same. The caller clears. */
 void value_pairs_find(value_pairs *pairs, const json_t *was, const json_t *is, int with_names,
                       int is_now);
 /* The same for an amended game: bets, cells, lines and the like are matched by name, not by place,

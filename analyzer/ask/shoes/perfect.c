@@ -92,7 +92,8 @@ static double greatest_payoff(const sabot_wager *wager)
     return most;
 }
 
-/* The first depth of a wager: its perfect players point to what the table says, at any burn, which are by point. */
+/* The first depth of a wager: its perfect players point to what the table says, at any burn,
+ * which are by point. */
 static void start_wager(depths *d)
 {
     shoes_setup *asked = d->asked;

@@ -17,7 +17,7 @@ typedef struct {
     const char *simulate, *seed, *error;
     checkpoint_options keep;
     int results, of_edge; /* of_edge: the picture is of the edge */
-    int is_command; /* on the command line: its signals and checkpoints apply */
+    int is_command;       /* on the command line: its signals and checkpoints apply */
     sabot_true_count way;
     systems_named named; /* --system, --tags */
     int table;           /* 0 means none */

@@ -531,7 +531,8 @@ typedef struct {
     sabot_edges edges;
 } joined_groups;
 
-/* Counting the stakes of a coup as one wager takes milliseconds, or a second with a bet on suits. */
+/* Counting the stakes of a coup as one wager takes milliseconds, or a second with a bet on
+ * suits. */
 static size_t work_of(const sabot_results *r, const group *g)
 {
     size_t work = 1;

@@ -74,8 +74,8 @@ static void find_features(work *w, const sabot_wager *both, const sabot_wager *w
     mpq_clear(pays);
 }
 
-/* Removes a multiset from the shoe, with the cards of a kind at its face. Returns the number of ways
- * to draw it, or 0. */
+/* Removes a multiset from the shoe, with the cards of a kind at its face. Returns the number of
+ * ways to draw it, or 0. */
 static uint64_t take(sabot_shoe *left, const work *w, const unsigned *multiset)
 {
     uint64_t ways = 1;

@@ -13,8 +13,8 @@ SABOT_API_BEGIN
  * positive, COUNT bets when a count says so. */
 typedef enum { SABOT_PLAYER_FLAT, SABOT_PLAYER_PERFECT, SABOT_PLAYER_COUNT } sabot_player_kind;
 
-/* Perfect play with n cards unseen: the probability of a bet (NAN if it is not known), and bounds of
- * the units won per coup. */
+/* Perfect play with n cards unseen: the probability of a bet (NAN if it is not known), and
+ * bounds of the units won per coup. */
 typedef struct {
     double share, gain, gain_most;
 } sabot_perfect_use;

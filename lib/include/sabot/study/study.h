@@ -68,8 +68,8 @@ sabot_status sabot_study_find(sabot_study *study, const sabot_question *question
 
 /* The same without histograms, for depths that are too long to visit: each gain is bracketed,
  * gain_most - gain ≤ within·gain, 0 ≤ within < 1, and 0 is exact. The bounds are proved; the checks
- * above hold, and some of the shoes are walked again. A smaller `within` takes a little longer. Bets
- * that always pay the same are left out if question->mark_undetermined is set. */
+ * above hold, and some of the shoes are walked again. A smaller `within` takes a little longer.
+ * Bets that always pay the same are left out if question->mark_undetermined is set. */
 sabot_status sabot_study_find_within(sabot_study *study, const sabot_question *question,
                                      unsigned from, unsigned to, mpq_srcptr within,
                                      sabot_error *error);
