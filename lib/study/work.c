@@ -205,7 +205,7 @@ static int add_kind(sabot_study_work *work, unsigned bet, int other)
     return possible;
 }
 
-/* Of three bets in the best-of, two must never both be favourable: prune_both.c. */
+/* Of three bets in the best-of, two must never both be favourable: prune/both.c. */
 static int are_apart(const sabot_study_work *work, unsigned a, unsigned b)
 {
     const sabot_study_bets *bets = &work->bets;
@@ -293,7 +293,7 @@ const sabot_study_stage *sabot_study_work_stage(const sabot_study_work *work, un
     return NULL;
 }
 
-/* The best-of of a pruned depth: the sum over its bets, less the pairs (prune_both.c), whose sums
+/* The best-of of a pruned depth: the sum over its bets, less the pairs (prune/both.c), whose sums
  * are in its place. The lower bound is at least that of each bet. */
 static void find_best(mpz_t sum, mpz_t more, mpz_t *bet, const mpz_t *bet_more,
                       const sabot_study_bets *bets)

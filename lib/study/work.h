@@ -2,7 +2,7 @@
 #define SABOT_STUDY_WORK_H
 
 #include "pairs.h"
-#include "prune.h"
+#include "prune/prune.h"
 #include "walk.h"
 #include <sabot/study/study.h>
 

@@ -2,7 +2,7 @@
  * shoe, on random shoes, bets, tableaus and orders. */
 #include "asking.h"
 
-#include "study/prune.h"
+#include "study/prune/prune.h"
 #include "study/walk.h"
 #include "study/work.h"
 

@@ -14,7 +14,7 @@
  *
  * Errors and weights are nonnegative doubles, of sums of at most 10⁹ terms; they are enlarged by
  * 10⁻⁶ of themselves, and each b by the margin. */
-#include "prune_plan.h"
+#include "plan.h"
 
 #include <math.h>
 

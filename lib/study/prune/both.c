@@ -8,8 +8,8 @@
  * way. The first sum is that of the walks of single bets; this walk finds the second. It leaves
  * out a node where one of the two is never favourable, which is soon so on most shoes. Where both
  * are always favourable and their difference has one sign, the sum is the mean of the lesser; the
- * b of the difference are the differences of the b. All else is as in prune_walk.c. */
-#include "prune_scratch.h"
+ * b of the difference are the differences of the b. All else is as in walk.c. */
+#include "scratch.h"
 
 #include <math.h>
 #include <stdlib.h>

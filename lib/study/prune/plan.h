@@ -1,8 +1,8 @@
 #ifndef SABOT_STUDY_PRUNE_PLAN_H
 #define SABOT_STUDY_PRUNE_PLAN_H
 
+#include "kernel.h"
 #include "prune.h"
-#include "prune_kernel.h"
 
 /* The tables of the pruned walk, shared by its files. */
 enum {
@@ -57,7 +57,7 @@ struct sabot_prune {
     double *mean;     /* of the root, in Bernstein form */
     uint64_t *newton; /* of the root */
     double *lifted;
-    double level; /* prune_within.c; 0 cuts no node */
+    double level; /* within.c; 0 cuts no node */
     sabot_prune_plane plane;
     sabot_prune_line *line;
     /* By number of kinds left. */
@@ -107,10 +107,10 @@ void sabot_prune_places(uint16_t place[SABOT_STUDY_TERMS], const sabot_prune_lay
 int64_t *sabot_prune_terms(const sabot_study_bets *bets, unsigned bet, const uint8_t *order,
                            const sabot_prune_layout *layout);
 
-/* prune_form.c: the root in both forms. Returns 0 if its coefficients may exceed 64 bits. */
+/* form.c: the root in both forms. Returns 0 if its coefficients may exceed 64 bits. */
 int sabot_prune_root(sabot_prune *prune);
 
-/* prune_tables.c. Returns 0 if they would be too large. */
+/* tables.c. Returns 0 if they would be too large. */
 int sabot_prune_tables(sabot_prune *prune, const sabot_study_watch *watch);
 void sabot_prune_free_tables(sabot_prune *prune);
 

@@ -1,13 +1,13 @@
 /* The best and the worst composition, by branch and bound, in lexicographic order.
  *
  * A node is left out if no composition below can beat the best one known. Its bound is the greatest
- * b (prune_walk.c) or, where that does not do, the greatest mean of b over weights that the stocks
+ * b (walk.c) or, where that does not do, the greatest mean of b over weights that the stocks
  * allow: a multiset β of six cards has a probability of at most Π C(N_v, β_v) / C(s, 6), so the
  * weights go to the greatest b first, each as much as it can have. A search by exchanges of cards
  * gives a first value to beat; of equal values the first one found is kept. */
-#include "prune_plan.h"
+#include "plan.h"
 
-#include "../base/memory.h"
+#include "../../base/memory.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,10 +2,10 @@
  *
  * Doubles decide signs only: a value within the margin is computed again in integers. All sums are
  * of integers in two's complement, modulo 2^(64·words), and the true sums fit. */
-#include "prune_kernel.h"
+#include "kernel.h"
 
-#include "../base/vector.h"
-#include "../base/wide.h"
+#include "../../base/vector.h"
+#include "../../base/wide.h"
 
 #include <string.h>
 
@@ -286,7 +286,7 @@ typedef struct {
     int64_t is_any[SABOT_PRUNE_PAD];
 } __attribute__((aligned(SABOT_PRUNE_ALIGNMENT))) lines;
 
-/* Whether a line is cut, as prune_walk.c does with nodes. */
+/* Whether a line is cut, as walk.c does with nodes. */
 SABOT_INLINE int is_cut(sabot_prune_plane_sums *sums, const sabot_prune_plane *plane,
                         const sabot_prune_line *line, const lines *all, unsigned lane, unsigned x,
                         double level)

@@ -1,12 +1,12 @@
 #ifndef SABOT_STUDY_PRUNE_H
 #define SABOT_STUDY_PRUNE_H
 
-#include "../base/cpu.h"
-#include "totals.h"
-#include "units.h"
+#include "../../base/cpu.h"
+#include "../totals.h"
+#include "../units.h"
 
 /* The pruned walk: the sums of one bet over all compositions with n cards left, without visiting
- * those where the sign of the EV follows from bounds. prune_walk.c has the argument.
+ * those where the sign of the EV follows from bounds. walk.c has the argument.
  *
  * Units are the counts of the first three points of the bet's own order, in that order. A walk of
  * all units fills compositions, weight and the bet's gain, mean and favourable of the totals;
@@ -21,7 +21,7 @@ sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigne
 void sabot_prune_free(sabot_prune *prune);
 
 /* The pruned walk of the shoes on which two bets are favourable at once: gain and favourable of the
- * lesser EV, as best_gain and best_favourable of the totals. prune_both.c has the reason. As
+ * lesser EV, as best_gain and best_favourable of the totals. both.c has the reason. As
  * sabot_prune_new; all functions below take it too. */
 sabot_prune *sabot_prune_both_new(const sabot_study_bets *bets, unsigned bet, unsigned other,
                                   unsigned cards, const uint8_t *order, sabot_cpu cpu,

@@ -1,10 +1,10 @@
 /* The check of the signs of a pruned walk. That the mean EV is that of the full shoe proves the
  * sums of closed nodes, not that the EV has one sign there. The full walk knows nothing of bounds:
  * with the points renamed in the order of the pruned walk, it has the same units. */
-#include "prune_plan.h"
+#include "plan.h"
 
-#include "../base/memory.h"
-#include "walk.h"
+#include "../../base/memory.h"
+#include "../walk.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 #ifndef SABOT_STUDY_PRUNE_SCRATCH_H
 #define SABOT_STUDY_PRUNE_SCRATCH_H
 
-#include "../base/wide.h"
-#include "prune_plan.h"
+#include "../../base/wide.h"
+#include "plan.h"
 
 /* The working memory of the pruned walks, and the steps that they share. */
 enum {
@@ -62,7 +62,7 @@ int sabot_prune_cut(sabot_prune_scratch *w, unsigned kinds, unsigned cards, doub
 enum { SABOT_PRUNE_FEW_WORDS = 2 }; /* of the sums over a node with at most six cards */
 void sabot_prune_store_wide(mp_limb_t to[SABOT_PRUNE_FEW_WORDS], sabot_i128 value);
 
-/* prune_both.c: as walk_child of prune_walk.c, for two bets. The ranges are by bet. */
+/* both.c: as walk_child of walk.c, for two bets. The ranges are by bet. */
 unsigned sabot_prune_both_child(sabot_prune_scratch *w, unsigned kinds, unsigned cards, unsigned x,
                                 double range[2][2]);
 

@@ -1,8 +1,8 @@
 /* The value of a bet as a polynomial of the counts, in the two forms of the pruned walk. */
-#include "prune_plan.h"
+#include "plan.h"
 
-#include "../base/memory.h"
-#include "../engine/multiset.h"
+#include "../../base/memory.h"
+#include "../../engine/multiset.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -105,7 +105,7 @@ int64_t *sabot_prune_terms(const sabot_study_bets *bets, unsigned bet, const uin
     return term;
 }
 
-/* Eliminates the last kind modulo 2⁶⁴, as in plan.c, and passes to binomials. coefficient[j] has
+/* Eliminates the last kind modulo 2⁶⁴, as in ../plan.c, and passes to binomials. coefficient[j] has
  * those of n^(M)·n_9^(j), by M over nine kinds, whose number of cards is that of a multiset of six
  * over ten less the last. */
 static void find_newton(sabot_prune *p, const int64_t *term)
@@ -162,7 +162,7 @@ static double find_mean(sabot_prune *p, const int64_t *term)
         least = fmin(least, p->mean[i]);
         most = fmax(most, p->mean[i]);
     }
-    /* The error of prune_walk.c. */
+    /* The error of walk.c. */
     p->margin = 1e-12 * fmax(1, fmax(fabs(least), fabs(most)));
     return most - least;
 }

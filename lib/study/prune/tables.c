@@ -1,7 +1,7 @@
 /* The tables of the pruned walk that depend on the counts only. */
-#include "prune_plan.h"
+#include "plan.h"
 
-#include "../base/memory.h"
+#include "../../base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -324,7 +324,7 @@ static void count_compositions(sabot_prune *p)
     }
 }
 
-/* What cutting a node needs, as doubles: see prune_within.c. */
+/* What cutting a node needs, as doubles: see within.c. */
 static void find_weights(sabot_prune *p, unsigned k)
 {
     const unsigned count = p->layout.count[k][DEGREE];

@@ -20,16 +20,16 @@
  *
  * Sums. Beside b a node has the same polynomial in integers, Σ_M p(M)·Π C(n_v, m_v) over the
  * multisets M of at most six cards of the first k-1 points (the last count follows from s). p(M) is
- * a difference of order |M| of values, so it has at most 64 bits (prune_form.c) and can be computed
+ * a difference of order |M| of values, so it has at most 64 bits (form.c) and can be computed
  * modulo 2⁶⁴. The sums above of p(M) are of 128 bits by |M|, then multiplied by one binomial. With
  * at most six cards left, all values follow from p(M) by additions.
  *
  * The mean and the weight are summed over nodes of four points, and over those closed above: that
  * the mean EV is that of the full shoe proves these sums. It proves neither the lines below nor
- * signs: prune_check.c does, for some units in every run. */
-#include "prune_scratch.h"
+ * signs: check.c does, for some units in every run. */
+#include "scratch.h"
 
-#include "../base/memory.h"
+#include "../../base/memory.h"
 #include <sabot/study/study.h>
 
 #include <stdlib.h>
