@@ -1,6 +1,8 @@
 /* The check of the signs of a pruned walk. That the mean EV is that of the full shoe proves the
  * sums of closed nodes, not that the EV has one sign there. The full walk knows nothing of bounds:
- * with the points renamed in the order of the pruned walk, it has the same units. */
+ * with the points renamed so that the first three are those of the pruned walk, it has the same
+ * units. The others follow by number of cards, the greatest first: the tables of the full walk
+ * grow with the cards of the last four. */
 #include "plan.h"
 
 #include "../../base/memory.h"
@@ -38,12 +40,27 @@ static void rename_basis(sabot_study_basis *to, const sabot_study_basis *from, c
                 from->term[(size_t)j * SABOT_STUDY_TERMS + place[i]];
 }
 
+static void find_order(uint8_t order[SABOT_POINTS], const sabot_prune *p)
+{
+    const uint64_t *stock = p->bets->stock;
+    memcpy(order, p->order, SABOT_POINTS);
+    for (unsigned v = SABOT_STUDY_UNIT; v < SABOT_POINTS; v++)
+        for (unsigned w = v + 1; w < SABOT_POINTS; w++)
+            if (stock[order[w]] > stock[order[v]]) {
+                uint8_t kept = order[v];
+                order[v] = order[w];
+                order[w] = kept;
+            }
+}
+
 sabot_prune_check *sabot_prune_check_new(const sabot_prune *p, sabot_cpu cpu,
                                          const sabot_study_watch *watch)
 {
     sabot_prune_check *check = sabot_allocate(1, sizeof *check);
+    uint8_t order[SABOT_POINTS];
     uint16_t place[SABOT_STUDY_TERMS];
-    sabot_prune_places(place, &p->layout, p->order);
+    find_order(order, p);
+    sabot_prune_places(place, &p->layout, order);
     check->prune = p;
     check->bets = (sabot_study_bets){.size = p->bets->size,
                                      .in_best = check->in_best,
@@ -58,7 +75,7 @@ sabot_prune_check *sabot_prune_check_new(const sabot_prune *p, sabot_cpu cpu,
     }
     check->bets.best_count = p->other ? 2 : 0;
     for (unsigned v = 0; v < SABOT_POINTS; v++)
-        check->bets.stock[v] = p->stock[v];
+        check->bets.stock[v] = p->bets->stock[order[v]];
     rename_basis(&check->bets.payouts, &p->bets->payouts, p, place);
     rename_basis(&check->bets.outcomes, &p->bets->outcomes, p, place);
     check->plan = sabot_study_plan_new(&check->bets, p->cards, cpu, watch);
