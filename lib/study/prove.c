@@ -62,27 +62,29 @@ static int is_extreme_right(const sabot_study_bets *bets, unsigned cards,
 
 /* Checks 0 ≤ Σ weight·[value > 0] ≤ Σ weight, a gain within the bounds that this and the best value
  * allow, and a loss (gain minus mean) within the bounds that the worst value allows. Shoes that are
- * left undecided may have a gain without being counted as favourable. */
+ * left undecided may have a gain without being counted as favourable, and up to the gap more of
+ * it. */
 static int is_gain_possible(const sabot_study_totals *t, unsigned b)
 {
     mpz_srcptr gain = t->gain[b], favourable = t->favourable[b], best = t->best[b].value;
     const int exact = !mpz_sgn(t->undecided[b]);
-    mpz_t most, loss, most_lost;
-    mpz_inits(most, loss, most_lost, NULL);
+    mpz_t most, loss, loss_or_more, most_lost;
+    mpz_inits(most, loss, loss_or_more, most_lost, NULL);
     mpz_add(most, favourable, t->undecided[b]);
     mpz_mul(most, best, most);
     mpz_sub(loss, gain, t->mean[b]);
+    mpz_add(loss_or_more, loss, t->gap[b]);
     if (mpz_sgn(t->worst[b].value) < 0) {
         mpz_sub(most_lost, favourable, t->weight);
         mpz_mul(most_lost, most_lost, t->worst[b].value);
     }
     int possible = mpz_sgn(favourable) >= 0 && mpz_cmp(favourable, t->weight) <= 0 &&
-                   mpz_cmp(gain, favourable) >= 0 && mpz_sgn(loss) >= 0 &&
+                   mpz_cmp(gain, favourable) >= 0 && mpz_sgn(loss_or_more) >= 0 &&
                    mpz_cmp(loss, most_lost) <= 0 &&
                    (mpz_sgn(best) <= 0 ? mpz_sgn(gain) == 0 && mpz_sgn(favourable) == 0
                                        : mpz_cmp(gain, most) <= 0) &&
                    (!exact || (mpz_sgn(favourable) > 0) == (mpz_sgn(best) > 0));
-    mpz_clears(most, loss, most_lost, NULL);
+    mpz_clears(most, loss, loss_or_more, most_lost, NULL);
     return possible;
 }
 

@@ -446,6 +446,35 @@ static void test_best_of_within(void)
     asking_end(&a);
 }
 
+/* A bet that pays more than it costs on nearly every shoe: what is undecided lets the least gain be
+ * below the mean EV. */
+static void test_generous(void)
+{
+    sabot_study_work work;
+    sabot_study found;
+    sabot_error error;
+    sabot_shoe shoe;
+    sabot_wager wager;
+    mpq_t within;
+    mpq_init(within);
+    mpq_set_ui(within, 9, 10);
+    sabot_study_init(&found);
+    sabot_shoe_from_points(&shoe, (uint64_t[]){3, 2, 0, 1, 1, 2, 0, 5, 3, 4});
+    make_wager(&wager, "bet", "cards = 6 -> 30:1; cards = 5 -> 9:1");
+    sabot_question question = {
+        .shoe = &shoe, .tableau = &standard, .wagers = &wager, .wagers_count = 1, .threads = 1};
+    assert_ok(
+        sabot_study_work_init_by(&work, &question, 7, 7, NULL, within, SABOT_STUDY_PRUNED, &error),
+        &error);
+    assert_ok(sabot_study_work_walk_all(&work, &error), &error);
+    TEST_ASSERT_TRUE(mpz_cmp(work.stages[0].totals.gain[0], work.stages[0].totals.mean[0]) < 0);
+    assert_ok(sabot_study_work_answer(&found, &work, &error), &error);
+    sabot_study_work_clear(&work);
+    sabot_study_clear(&found);
+    mpq_clear(within);
+    clear_wager(&wager);
+}
+
 /* Sums that are off by one are no result, and the double check finds a gain that is. */
 static void test_faults(void)
 {
@@ -492,6 +521,7 @@ int main(int argc, char **argv)
     RUN_TEST(test_beyond);
     RUN_TEST(test_study);
     RUN_TEST(test_best_of_within);
+    RUN_TEST(test_generous);
     RUN_TEST(test_faults);
     for (int b = 0; b < BETS; b++)
         clear_wager(&wagers[b]);
