@@ -15,6 +15,7 @@ typedef struct {
     sabot_study_work *work;
     unsigned stage;
     const unsigned *units;
+    unsigned runs, step;  /* of pruned units, which are not walked in order */
     worker *workers;      /* by thread */
     pthread_mutex_t lock; /* protects `work` */
 } walk_job;
@@ -117,13 +118,35 @@ static void worker_start(worker *own, walk_job *w)
     sabot_study_totals_init(&own->totals, &w->work->bets);
 }
 
+/* How much of a depth is closed changes from its beginning to its end. So that progress is even,
+ * pruned units are walked in runs from all over the depth: multiples of the golden ratio. A run
+ * shares the nodes above its units. */
+enum { RUN = 32 };
+
+static void spread(walk_job *w, unsigned count)
+{
+    unsigned a, b, rest;
+    w->runs = w->work->stages[w->stage].kind.bet < 0 ? 0 : count / RUN;
+    w->step = (unsigned)(0.618033988749895 * w->runs);
+    do
+        for (a = w->runs, b = ++w->step; b; a = b, b = rest)
+            rest = a % b;
+    while (a > 1);
+}
+
+static unsigned place_of(const walk_job *w, size_t item)
+{
+    uint64_t run = item / RUN;
+    return (unsigned)(run < w->runs ? run * w->step % w->runs * RUN + item % RUN : item);
+}
+
 static sabot_status walk_unit(void *data, size_t item, sabot_error *error)
 {
     walk_job *w = data;
     sabot_study_work *work = w->work;
     const sabot_study_stage *stage = &work->stages[w->stage];
     worker *own = &w->workers[omp_get_thread_num()];
-    const unsigned *unit = &w->units[item];
+    const unsigned *unit = &w->units[place_of(w, item)];
     sabot_study_watch watch = {tell, own};
     if (!own->job)
         worker_start(own, w);
@@ -154,6 +177,7 @@ sabot_status sabot_study_work_walk(sabot_study_work *work, unsigned stage, const
     int threads = sabot_question_threads(work->question);
     walk_job w = {.work = work, .stage = stage, .units = units, .lock = PTHREAD_MUTEX_INITIALIZER};
     w.workers = sabot_allocate((size_t)threads, sizeof *w.workers);
+    spread(&w, count);
     status = sabot_question_each(work->question, NULL, count, 1, walk_unit, &w, error);
     for (int i = 0; i < threads; i++)
         if (w.workers[i].job) {
