@@ -5,7 +5,7 @@
  * allow: a multiset β of six cards has a probability of at most Π C(N_v, β_v) / C(s, 6), so the
  * weights go to the greatest b first, each as much as it can have. A search by exchanges of cards
  * gives a first value to beat; of equal values the first one found is kept. */
-#include "plan.h"
+#include "scratch.h"
 
 #include "../../base/memory.h"
 
@@ -20,11 +20,8 @@ typedef struct {
     const sabot_study_watch *watch;
     int sign; /* 1: best, -1: worst */
     double deals, margin;
-    /* By number of kinds left. */
-    double *mean[KINDS + 1], *lifted[KINDS + 1], *ways[KINDS + 1];
-    uint64_t *newton[KINDS + 1];
-    double *room;
-    uint64_t value[SABOT_STUDY_TERMS];
+    sabot_prune_scratch *scratch; /* the nodes above */
+    double *ways[KINDS + 1];      /* by number of kinds left: of the multisets of six */
     uint16_t counts[KINDS];
     /* The value to beat, times the sign; found: by a composition of the search. */
     int64_t best;
@@ -129,7 +126,7 @@ static int is_below_by_stock(const search *s, unsigned kinds, unsigned cards, co
 {
     enum { TRIES = 20 };
     const unsigned count = s->prune->layout.count[kinds][DEGREE];
-    const double *mean = s->mean[kinds], *ways = s->ways[kinds];
+    const double *mean = s->scratch->mean[kinds], *ways = s->ways[kinds];
     double least = s->sign > 0 ? range[0] : -range[1], most = s->limit, all = 1;
     for (unsigned i = 0; i < DEGREE; i++)
         all *= (double)(cards - i) / (i + 1);
@@ -169,10 +166,11 @@ static void search_few(search *s, unsigned kinds, unsigned cards, unsigned x,
 {
     const sabot_prune_few *few = &s->prune->few[kinds][cards];
     const uint8_t *member = s->prune->layout.member[kinds][cards];
-    sabot_prune_few_values(s->value, s->prune, kinds, cards, x, newton);
+    const uint64_t *value = s->scratch->value;
+    sabot_prune_few_values(s->scratch->value, s->prune, kinds, cards, x, newton);
     for (unsigned i = 0; i < few->count; i++)
         if (few->weight[i])
-            keep(s, s->sign * (int64_t)s->value[i], member + (size_t)i * kinds, kinds);
+            keep(s, s->sign * (int64_t)value[i], member + (size_t)i * kinds, kinds);
 }
 
 /* The last two kinds, with any number of cards. */
@@ -198,20 +196,21 @@ static void search_child(search *s, unsigned kinds, unsigned cards, unsigned x,
                          const double *lifted, const uint64_t *newton)
 {
     const sabot_prune *p = s->prune;
+    sabot_prune_scratch *w = s->scratch;
     const unsigned k = kinds - 1, left = cards - x;
     double range[2];
-    p->kernel.child(range, s->mean[k], lifted, p->mix[cards] + x, p->stride,
+    p->kernel.child(range, w->mean[k], lifted, p->mix[cards] + x, p->stride,
                     sabot_prune_padded(p->layout.count[k][DEGREE]));
     if ((s->sign > 0 ? range[1] : -range[0]) < s->limit)
         return;
     if (k > 2 && is_below_by_stock(s, k, left, range))
         return;
-    sabot_prune_fix(s->newton[k], newton, p, kinds, x);
+    sabot_prune_fix(w->newton[k], newton, p, kinds, x);
     if (k == 2) {
-        search_line(s, left, s->newton[k]);
+        search_line(s, left, w->newton[k]);
     } else {
-        sabot_prune_lift(s->lifted[k], s->mean[k], p, k, s->room);
-        search_node(s, k, left, s->lifted[k], s->newton[k]);
+        sabot_prune_lift(w->lifted[k], w->mean[k], p, k, w->room);
+        search_node(s, k, left, w->lifted[k], w->newton[k]);
     }
 }
 
@@ -241,12 +240,9 @@ static void search_init(search *s, const sabot_prune *p, const sabot_study_watch
         s->deals *= p->cards - i;
     /* The quotient and the bound add less than the margin to the errors of b. */
     s->margin = 2 * p->margin;
+    s->scratch = sabot_prune_scratch_new(p);
     for (unsigned k = 2; k < KINDS; k++) {
-        unsigned count = p->layout.count[k][DEGREE], width = sabot_prune_padded(count);
-        s->mean[k] = sabot_allocate_aligned(width, sizeof(double), SABOT_PRUNE_ALIGNMENT);
-        s->lifted[k] =
-            sabot_allocate_aligned(SIZES * (size_t)width, sizeof(double), SABOT_PRUNE_ALIGNMENT);
-        s->newton[k] = sabot_allocate(count, sizeof *s->newton[k]);
+        unsigned count = p->layout.count[k][DEGREE];
         s->ways[k] = sabot_allocate(count, sizeof *s->ways[k]);
         for (unsigned i = 0; i < count; i++) {
             s->ways[k][i] = 1;
@@ -257,19 +253,13 @@ static void search_init(search *s, const sabot_prune *p, const sabot_study_watch
                                                                           : p->cards)];
         }
     }
-    s->room = sabot_allocate_aligned(2 * (size_t)sabot_prune_padded(SABOT_STUDY_TERMS),
-                                     sizeof(double), SABOT_PRUNE_ALIGNMENT);
 }
 
 static void search_clear(search *s)
 {
-    for (unsigned k = 2; k < KINDS; k++) {
-        free(s->mean[k]);
-        free(s->lifted[k]);
-        free(s->newton[k]);
+    for (unsigned k = 2; k < KINDS; k++)
         free(s->ways[k]);
-    }
-    free(s->room);
+    sabot_prune_scratch_free(s->scratch);
 }
 
 int sabot_prune_extremes(sabot_study_totals *totals, const sabot_study_bets *bets, unsigned bet,
