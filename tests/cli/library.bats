@@ -36,6 +36,17 @@ edge_of_dragon_7='-116056364451/1525814595305, 19805383926144 of 878869206895680
     same "$(LD_LIBRARY_PATH='' ./program)" "$edge_of_dragon_7"
 }
 
+# The package finds the library from its own place; a type checker finds the types.
+@test "the Python package works where it is installed" {
+    package=$(find "${libdir%/*}" -path '*/sabot/__init__.pyi')
+    [[ -n $package ]] || skip "built without Python"
+    package=${package%/sabot/*}
+    [[ -r $package/sabot/py.typed ]]
+    same "$(LD_LIBRARY_PATH='' PYTHONPATH=$package /usr/bin/python3 -c \
+        'import sabot; print(sabot.__file__, sabot.edge(decks=6, bet="dragon-7").bets[0].ev)')" \
+        "$package/sabot/__init__.py ${edge_of_dragon_7%%,*}"
+}
+
 # As JSON and as arguments. A negative answer is status 1 in both.
 @test "docs/ask.c: every question is answered with the bytes of the command" {
     # shellcheck disable=SC2046  # these are options

@@ -24,14 +24,17 @@ class Error(ValueError):
         place = [str(part) for part in (self.where, self.line, self.column) if part is not None]
         super().__init__(": ".join([":".join(place), self.text] if place else [self.text]))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Error, ({name: value for name, value in self.__dict__.items() if value is not None},)
+
 
 def _load() -> ctypes.CDLL:
-    """Beside the package in a wheel or in the build folder; where it was installed; else where the system looks."""
+    """Beside the package in a wheel or in the build folder; where both were installed; else where the system looks."""
     from . import _place
 
     name = "libsabot-ask.so.0"
     here = Path(__file__).resolve().parent
-    for folder in (here.parent / ".sabot.mesonpy.libs", here.parents[1] / "call", Path(_place.FOLDER)):
+    for folder in (here.parent / ".sabot.mesonpy.libs", here.parents[1] / "call", here / _place.FOLDER):
         for found in sorted(folder.glob(name + "*")):  # a wheel has no links
             return ctypes.CDLL(str(found))
     return ctypes.CDLL(name)
