@@ -20,6 +20,7 @@ except ImportError:
 class _Shoes(ctypes.Structure):
     _fields_ = [("counts", ctypes.c_void_p), ("shoes", ctypes.c_size_t), ("columns", ctypes.c_size_t),
                 ("bytes", ctypes.c_int)]
+    held: object  # what must stay while the engine works
 
 
 library.sabot_ask_batch.argtypes = [
@@ -35,17 +36,26 @@ class Ways(NamedTuple):
     lose: int
 
 
+def _check_columns(columns: int) -> None:
+    if columns not in (13, 10):
+        raise ValueError(f"counts: {columns} columns: expected 13 (A, 2 ... 9, T, J, Q, K) or 10 (A, 2 ... 9, ten-values)")
+
+
 def _buffer(counts: Any) -> memoryview:
     """The counts as a view of two dimensions. Lists are copied, arrays are not."""
     if isinstance(counts, (list, tuple)):
-        rows = [list(row) for row in counts]
-        if len({len(row) for row in rows}) > 1:
+        try:
+            rows = [list(row) for row in counts]
+        except TypeError as error:
+            raise TypeError(f"counts: expected a list of lists: {error}") from None
+        columns = len(rows[0]) if rows else 13
+        if any(len(row) != columns for row in rows):
             raise ValueError("counts: rows of different lengths: expected 13 or 10 counts in each")
+        _check_columns(columns)
         try:
             flat = array.array("q", [count for row in rows for count in row])
         except (TypeError, OverflowError) as error:
             raise TypeError(f"counts: expected whole numbers below 2**63: {error}") from None
-        columns = len(rows[0]) if rows else 13
         return memoryview(flat).cast("B").cast("q", (len(rows), columns)) if rows else memoryview(b"")
     try:
         return memoryview(counts)
@@ -59,11 +69,9 @@ def _shoes(view: memoryview) -> _Shoes:
         return _Shoes(None, 0, 13, 8)
     if view.ndim != 2:
         raise ValueError(f"counts: {view.ndim} dimensions: expected 2, a row for each shoe")
-    if view.shape[1] not in (13, 10):
-        raise ValueError(f"counts: {view.shape[1]} columns: expected 13 (A, 2 ... 9, T, J, Q, K) or 10 "
-                         "(A, 2 ... 9, ten-values)")
+    _check_columns(view.shape[1])
     if len(kind) != 1 or kind not in "bBhHiIlLqQnN":
-        raise TypeError(f"counts of type {view.format!r}: expected whole numbers")
+        raise TypeError(f"counts of type {view.format!r}: expected whole numbers, in the byte order of this machine")
     if not view.c_contiguous:
         raise ValueError("counts: the rows do not follow each other in memory: expected a contiguous array, such as "
                          "numpy.ascontiguousarray gives")
@@ -123,8 +131,8 @@ def batch(counts: Any, bet: Any = None, *, ways: bool = False, rules: Any = None
         values = values()
         at = ctypes.addressof(values)
     shoes.counts, held = _address(view)
+    shoes.held = held, values  # Ctrl-C may leave this function before the engine stops
     _call(request, shoes, at, 8 * numbers, progress)
-    del held
     if ways:
         return _ways(values, shoes.shoes, bets)
     if numpy or not numbers:
