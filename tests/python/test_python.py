@@ -269,6 +269,11 @@ class Inputs(unittest.TestCase):
         tags = [0, 0, 0, -1, -1, -1, -1, 2, 2, 0]
         both = sabot.count.compare(bet="tie", cards=52, tags=[tags, "0,0,0,0,0,-1,-1,1,1,0"])
         self.assertEqual(len(both.bets[0].systems), 2)
+        derived = sabot.count.derive(bet="tie").bets[0].systems["balanced"].tags
+        scored = sabot.count.score(bet="tie", tags=derived, cards=range(14, 30, 4)).bets[0].systems[0]
+        self.assertEqual((scored.tags, [each.cards for each in scored.depths]), (derived, [14, 18, 22, 26]))
+        with self.assertRaisesRegex(sabot.Error, "--cards '8,10'"):
+            sabot.study(decks=1, cards=range(8, 12, 2))
 
 
 class Signatures(unittest.TestCase):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import csv
 import html
 import io
@@ -137,6 +138,9 @@ class Picture:
 
     def _repr_svg_(self) -> str:
         return self.svg[self.svg.index("<svg"):]
+
+    def _repr_html_(self) -> str:  # nbconvert takes the drawing out of an SVG that stands in HTML
+        return f'<img alt="picture" src="data:image/svg+xml;base64,{base64.b64encode(self.svg.encode()).decode()}">'
 
     def __repr__(self) -> str:
         return f"<picture, {len(self.svg)} bytes of SVG>"

@@ -71,15 +71,19 @@ def _number(value: Any) -> str:
     return format(Decimal(repr(value)), "f") if isinstance(value, float) else str(value)
 
 
-def _is_numbers(values: Any) -> bool:
-    return all(not isinstance(value, (str, list, tuple, _Text)) for value in values)
+def _is_number(value: Any) -> bool:
+    """Or its text, as in the tags of an answer."""
+    try:
+        return Fraction(value) is not None
+    except (TypeError, ValueError):
+        return False
 
 
 def _one(value: Any) -> Any:
     """A value as a request has it: a text, a whole number or true."""
     if isinstance(value, (bool, str)) or value is None:
         return value
-    if isinstance(value, range):
+    if isinstance(value, range) and value.step == 1 and value:
         return f"{value[0]}..{value[-1]}"
     if isinstance(value, Mapping):
         return ",".join(f"{name}={count}" for name, count in value.items())
@@ -97,7 +101,7 @@ def parameters(given: Mapping[str, Any], lists: frozenset[str]) -> dict[str, Any
     request: dict[str, Any] = {}
     for written, value in given.items():
         name = written.removesuffix("_").replace("_", "-")
-        values = list(value) if isinstance(value, (list, tuple)) and name in lists and not _is_numbers(value) else [value]
+        values = list(value) if isinstance(value, (list, tuple)) and name in lists and not all(map(_is_number, value)) else [value]
         texts = [each for each in values if isinstance(each, _Text)]
         others = [_one(each) for each in values if not isinstance(each, _Text)]
         if texts:
