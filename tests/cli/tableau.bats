@@ -283,6 +283,24 @@ $(json '.bets[0].ev.exact' edge)"
     [[ $output == *"tie, greatest: naturals none"* ]]
 }
 
+@test "lint: every cell of both hands open, also against naturals" {
+    cat > open.yaml <<< $'tableau: open\nnaturals: none\npunto: "??????????"\nbanco: {8: "???????????", 9: "???????????"}\nagainst-natural: {punto: "??????????", banco: "??????????"}'
+    run -1 timeout 60 "$SABOT" tableau lint open.yaml -b tie -d 1 -f json
+    for extreme in least greatest; do
+        # The reading has that EV, and no other decision in a single cell goes beyond it.
+        jq -r --arg extreme $extreme '.envelope[0][$extreme + "_reading"] as $r |
+            def row(f): "\"" + ([range(10) | $r[f]] | add) + "\"";
+            "tableau: reading\nnaturals: none\npunto: \(row("punto \(.)"))\nbanco:",
+            (range(10) as $b | "  \($b): \"" + ([range(10), "none"] | map($r["banco \($b) \(.)"]) | add) + "\""),
+            "against-natural: {punto: \(row("punto \(.) against")), banco: \(row("banco \(.) against"))}"' \
+            <<< "$output" > $extreme.yaml
+        sabot tableau flips -t $extreme.yaml -b tie -d 1 --digits 20 -f json > flips.json
+        same "$(json '.bets[0].ev.exact' edge -t $extreme.yaml -b tie -d 1)" "$(jq -r ".envelope[0].$extreme.exact" <<< "$output")"
+        same "$(jq --arg extreme $extreme '[(.cells + (.faults | map(select(.cell | endswith("against")))))[].bets[0].change.decimal | tonumber
+            | select(if $extreme == "least" then . < 0 else . > 0 end)] | length' flips.json)" 0
+    done
+}
+
 @test "flips: faults that are not cells" {
     same "$(json '.faults | map(.cell) | join(",")' tableau flips -b banco)" "naturals none,naturals punto,naturals banco,$(printf '%s against,' {punto,banco}\ {0..9} | sed 's/,$//')"
     same "$(json '.faults[0] | "\(.from) \(.to) \(.bets[0].change.exact) \(.bets[0].coups)"' tableau flips -b punto)" "both none 0 null"
