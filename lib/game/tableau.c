@@ -222,8 +222,8 @@ sabot_status sabot_tableau_require_complete(const sabot_tableau *tableau, sabot_
             cell += SABOT_COLUMNS - 1;
     }
     return sabot_error_set(error, SABOT_INCOMPLETE, 0, 0,
-                           "tableau '%s' leaves %d cells open: %s; expected T or R in each",
-                           tableau->name, open, list);
+                           "tableau '%s' leaves %d cell%s open: %s; expected T or R in each",
+                           tableau->name, open, open == 1 ? "" : "s", list);
 }
 
 void sabot_columns_name(char name[SABOT_COLUMNS_NAME], sabot_columns by)

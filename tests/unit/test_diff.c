@@ -316,7 +316,7 @@ static void refusals(void)
     assert_refuses(find, &a.question, SABOT_INVALID, "no tableau");
     against = &other;
     other.cell[0] = SABOT_CONTRADICTORY;
-    assert_refuses(find, &a.question, SABOT_INCOMPLETE, "'standard' leaves 1 cells open: punto 0");
+    assert_refuses(find, &a.question, SABOT_INCOMPLETE, "'standard' leaves 1 cell open: punto 0");
     other.cell[0] = SABOT_STAND;
     plain_random_standard(&a.table);
     plain_tableau(&a.tableau, &a.table);

@@ -77,7 +77,7 @@ static void test_open_and_contradictory_cells(void)
     assert_ok(sabot_tableau_require_complete(&tableau, &error), &error);
     tableau.cell[sabot_tableau_cell_of(5, SABOT_COLUMN_NONE)] = SABOT_CONTRADICTORY;
     assert_refused_as(SABOT_INCOMPLETE, sabot_tableau_require_complete(&tableau, &error), &error, 0,
-                      0, "leaves 1 cells open: banco 5 none;", "one cell");
+                      0, "leaves 1 cell open: banco 5 none;", "one cell");
 }
 
 static void test_long_list_of_open_cells_is_cut(void)
@@ -288,7 +288,7 @@ static void test_open_naturals(void)
     TEST_ASSERT_EQUAL_INT(89, sabot_tableau_open_cells(&tableau));
     memset(tableau.cell, 0, sizeof tableau.cell);
     assert_refused_as(SABOT_INCOMPLETE, sabot_tableau_require_complete(&tableau, &error), &error, 0,
-                      0, "leaves 1 cells open: naturals; expected T or R in each", "naturals");
+                      0, "leaves 1 cell open: naturals; expected T or R in each", "naturals");
 }
 
 static void test_hash_is_of_the_content(void)
