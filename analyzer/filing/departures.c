@@ -115,10 +115,23 @@ static void add_wagers(filing_departures *list, const setup *played)
     }
 }
 
+const char *naturals_words(unsigned lasting)
+{
+    static const char *const words[] = {"8 or 9 on two cards of either hand ends the coup",
+                                        "8 or 9 on two cards of banco alone ends the coup",
+                                        "8 or 9 on two cards of punto alone ends the coup",
+                                        "8 or 9 on two cards does not end the coup", "not stated"};
+    return words[lasting];
+}
+
 void departures_find(filing_departures *list, const setup *played)
 {
+    const unsigned own = played->game.tableau.lasting, given = played->tableau.lasting;
     *list = (filing_departures){0};
     add_shoe(list, played);
+    if (own != given)
+        add(list, sabot_copy_text("naturals"), "Naturals", sabot_copy_text(naturals_words(own)),
+            sabot_copy_text(naturals_words(given)));
     if (!sabot_tableau_equal(&played->tableau, &played->game.tableau))
         add(list, sabot_copy_text("tableau"), "Drawing table",
             sabot_copy_text(played->game.tableau.name), sabot_copy_text(played->tableau.name));

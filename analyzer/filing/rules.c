@@ -200,11 +200,6 @@ const char *rules_value(const sabot_assumption *taken)
 
 static void show_rules(sabot_report *report, const filing *f)
 {
-    /* By `lasting`; a filing has no open table. */
-    static const char *const naturals[] = {"8 or 9 on two cards of either hand ends the coup",
-                                           "8 or 9 on two cards of banco alone ends the coup",
-                                           "8 or 9 on two cards of punto alone ends the coup",
-                                           "8 or 9 on two cards does not end the coup"};
     const sabot_rules *rules = &f->played->game.rules;
     const sabot_assumption *ties = assumption(f, "ties");
     char shoe[SHOE_WORDS];
@@ -216,7 +211,7 @@ static void show_rules(sabot_report *report, const filing *f)
     rule_row(report, f, "decks", "Decks", shoe);
     rule_row(report, f, "values", "Card values",
              "ace 1; two to nine their number; ten, jack, queen, king 0");
-    rule_row(report, f, "naturals", "Naturals", naturals[f->played->tableau.lasting]);
+    rule_row(report, f, "naturals", "Naturals", naturals_words(f->played->tableau.lasting));
     rule_row(report, f, "tableau", "Drawing table", f->played->tableau.name);
     rule_row(report, f, "ties", "Ties",
              ties && ties->value ? rules_value(ties) : "as the lines of each bet say");
