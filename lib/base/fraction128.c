@@ -9,6 +9,13 @@
 #include <stdint.h>
 #include <string.h>
 
+void sabot_fraction128_get(mpq_t value, sabot_fraction128 fraction)
+{
+    sabot_i128_get(mpq_numref(value), fraction.numerator);
+    sabot_u128_get(mpq_denref(value), fraction.denominator);
+    mpq_canonicalize(value);
+}
+
 static const uint64_t power_of_ten[] = {
     1u,
     10u,
@@ -123,8 +130,7 @@ static double nearest_by_gmp(sabot_fraction128 fraction)
 {
     mpq_t wide;
     mpq_init(wide);
-    sabot_i128_get(mpq_numref(wide), fraction.numerator);
-    sabot_u128_get(mpq_denref(wide), fraction.denominator);
+    sabot_fraction128_get(wide, fraction);
     double value = sabot_rational_nearest(wide);
     mpq_clear(wide);
     return value;

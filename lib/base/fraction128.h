@@ -11,6 +11,8 @@ typedef struct {
     sabot_u128 denominator;
 } sabot_fraction128;
 
+void sabot_fraction128_get(mpq_t value, sabot_fraction128 fraction);
+
 /* Writes the value with `digits` digits after the point, like sabot_decimal_rational: rounded once,
  * half to even, no "-0". `text` holds SABOT_FRACTION128_TEXT + digits bytes. Returns the length.
  * Takes about 20 ns if the denominator is below 2⁶⁴. */

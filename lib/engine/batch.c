@@ -4,9 +4,10 @@
  * subtraction. Wagers also share outcomes: punto, banco and tie together need two sums. Sums over
  * the same kinds form a part, whose products of falling factorials are computed once.
  *
- * The kernel (polynomial/kernel.c) evaluates sixteen shoes at a time, one in each lane. A shoe too
- * large for exact doubles leaves its lane empty and is evaluated alone in 64-bit integers. Every
- * result is an exact integer, so neither the kernel nor the number of threads can change it. */
+ * The kernel (polynomial/kernel.c) evaluates sixteen shoes at a time, one in each lane, or a few
+ * shoes one by one. A shoe too large for exact doubles leaves its lane empty and is evaluated alone
+ * in 64-bit integers. Every result is an exact integer, so neither the kernel nor the number of
+ * threads can change it. */
 #include "batch.h"
 
 #include "../base/integers.h"
@@ -19,7 +20,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LANES = SABOT_KERNEL_LANES, ROWS = SABOT_KERNEL_ROWS };
+enum {
+    LANES = SABOT_KERNEL_LANES,
+    ROWS = SABOT_KERNEL_ROWS,
+    FEW = 4,     /* so many shoes are faster one by one than as sixteen lanes, most of them empty */
+    ROOM = 1536, /* enough for one shoe and ten kinds */
+};
 
 /* --- parts -------------------------------------------------------------------------------- */
 
@@ -60,8 +66,10 @@ static void part_clear(sabot_batch_part *part)
     free(part->sums);
     free(part->plan.blocks);
     free(part->plan.coefficient);
-    for (int h = 0; h < 2; h++)
+    for (int h = 0; h < 2; h++) {
+        free(part->plan.stretches[h]);
         sabot_multiset_steps_clear(&part->plan.half[h]);
+    }
 }
 
 /* Returns the number of the sum with these coefficients, or -1. */
@@ -174,6 +182,30 @@ static void plan_size(sabot_batch_part *part, unsigned size, size_t *used)
         pack(part, rows, waiting, used);
 }
 
+/* Among the multisets of one size over the kinds from v on, those with more cards of kind v come
+ * first, and with one card of kind v more each is a multiset of the next size. */
+static void plan_stretches(sabot_kernel_plan *plan, unsigned half)
+{
+    const sabot_multiset_steps *steps = &plan->half[half];
+    unsigned kinds = steps->kinds, used = 0;
+    sabot_kernel_stretch *made =
+        sabot_allocate(steps->size * kinds * SABOT_KERNEL_FACTORS, sizeof *made);
+    for (unsigned size = 1; size <= steps->size; size++)
+        for (unsigned v = 0; v < kinds; v++) {
+            uint32_t from = steps->start[size] - sabot_multisets(kinds - v, (int)size - 1);
+            for (unsigned already = size; already-- > 0;) {
+                uint32_t count = sabot_multisets(kinds - v - 1, (int)(size - 1 - already));
+                unsigned factor = (steps->step[0].kind + v) * SABOT_KERNEL_FACTORS + already;
+                if (count)
+                    made[used++] =
+                        (sabot_kernel_stretch){(uint16_t)from, (uint16_t)count, (uint16_t)factor};
+                from += count;
+            }
+        }
+    plan->stretches[half] = made;
+    plan->stretches_count[half] = used;
+}
+
 /* Lays the sums out for the kernels. */
 static void part_plan(sabot_batch_part *part)
 {
@@ -182,12 +214,15 @@ static void part_plan(sabot_batch_part *part)
     part->plan = (sabot_kernel_plan){.kinds = part->kinds.kinds, .sums = part->sums_count};
     sabot_multiset_steps_init(&part->plan.half[0], 0, half[0].kinds, part->looked);
     sabot_multiset_steps_init(&part->plan.half[1], half[0].kinds, half[1].kinds, part->looked);
+    for (unsigned h = 0; h < 2; h++)
+        plan_stretches(&part->plan, h);
     for (unsigned size = 0; size <= part->looked; size++)
         plan_size(part, size, &used);
 }
 
-/* Writes the shoe's counts by kind into one lane. */
-static void part_load(double *counts, const sabot_batch_part *part, const sabot_shoe *shoe)
+/* Writes the shoe's counts by kind into one of `lanes` lanes. */
+static void part_load(double *counts, const sabot_batch_part *part, const sabot_shoe *shoe,
+                      unsigned lanes)
 {
     unsigned i = 0;
     assert(shoe->level >= part->model->level);
@@ -195,7 +230,7 @@ static void part_load(double *counts, const sabot_batch_part *part, const sabot_
         uint64_t count = 0;
         for (; i < part->card_end[kind]; i++)
             count += shoe->count[part->card[i]];
-        counts[kind * SABOT_KERNEL_LANES] = (double)count;
+        counts[kind * lanes] = (double)count;
     }
 }
 
@@ -343,26 +378,37 @@ int sabot_batch_fits(const sabot_batch *batch, const sabot_shoe *shoe)
 
 /* The buffers of one thread. */
 typedef struct {
+    unsigned lanes;                         /* 1 or LANES */
     double *counts, *step, *sums, *scratch; /* in one allocation, aligned for the kernels */
     uint64_t cards[LANES];
     uint64_t deals[LANES];
     int is_alone[LANES]; /* too large for the kernel */
 } group;
 
-static void group_init(group *g, const sabot_batch *batch)
+/* The buffers are in `room` if they fit; it may be NULL. */
+static void group_init(group *g, const sabot_batch *batch, unsigned lanes, double *room)
 {
     size_t sums = 0, scratch = 0;
     for (unsigned i = 0; i < batch->parts_count; i++) {
         const sabot_kernel_plan *plan = &batch->parts[i].plan;
-        size_t wants = sabot_kernel_scratch(plan);
+        size_t wants = sabot_kernel_scratch(plan, lanes);
         scratch = scratch > wants ? scratch : wants;
         sums = sums > plan->sums ? sums : plan->sums;
     }
-    g->counts = sabot_allocate_aligned((SABOT_CARDS + 1 + sums) * LANES + scratch, sizeof(double),
-                                       SABOT_KERNEL_ALIGNMENT);
-    g->step = g->counts + SABOT_CARDS * LANES;
-    g->sums = g->step + LANES;
-    g->scratch = g->sums + sums * LANES;
+    size_t wants = (SABOT_CARDS + 1 + sums) * lanes + scratch;
+    g->lanes = lanes;
+    g->counts = room && wants <= ROOM
+                    ? room
+                    : sabot_allocate_aligned(wants, sizeof(double), SABOT_KERNEL_ALIGNMENT);
+    g->step = g->counts + SABOT_CARDS * lanes;
+    g->sums = g->step + lanes;
+    g->scratch = g->sums + sums * lanes;
+}
+
+static void group_clear(group *g, const double *room)
+{
+    if (g->counts != room)
+        free(g->counts);
 }
 
 /* (N-from)…(N-5), or the same number of factors N with replacement. */
@@ -376,7 +422,7 @@ static uint64_t deals_of(uint64_t cards, unsigned from, int replace)
 
 static void group_measure(group *g, const sabot_batch *batch, const sabot_shoe *shoes, size_t count)
 {
-    for (size_t lane = 0; lane < LANES; lane++) {
+    for (size_t lane = 0; lane < g->lanes; lane++) {
         const sabot_shoe *shoe = &shoes[lane < count ? lane : 0];
         int replace = shoe->infinite != 0;
         g->cards[lane] = sabot_shoe_size(shoe);
@@ -405,7 +451,7 @@ static void fill_rows(uint64_t *ways, const group *g, const sabot_batch *batch, 
                     left_over = &row[class];
                 else
                     left -= row[class] =
-                        rest * (uint64_t)g->sums[(size_t)w->sum[class] * LANES + lane];
+                        rest * (uint64_t)g->sums[(size_t)w->sum[class] * g->lanes + lane];
             if (left_over)
                 *left_over = left;
         }
@@ -426,18 +472,18 @@ static void count_alone(uint64_t *row, const sabot_batch *batch, const sabot_sho
     free(by_outcome);
 }
 
-/* Counts up to sixteen shoes. */
+/* Counts up to `lanes` shoes. */
 static void count_group(uint64_t *ways, group *g, const sabot_batch *batch, const sabot_shoe *shoes,
                         size_t count, sabot_kernel_run *run)
 {
     group_measure(g, batch, shoes, count);
     for (unsigned i = 0; i < batch->parts_count; i++) {
         const sabot_batch_part *part = &batch->parts[i];
-        memset(g->counts, 0, part->kinds.kinds * LANES * sizeof *g->counts);
+        memset(g->counts, 0, part->kinds.kinds * g->lanes * sizeof *g->counts);
         for (size_t lane = 0; lane < count; lane++)
             if (!g->is_alone[lane])
-                part_load(g->counts + lane, part, &shoes[lane]);
-        run(g->sums, &part->plan, g->counts, g->step, g->scratch);
+                part_load(g->counts + lane, part, &shoes[lane], g->lanes);
+        run(g->sums, &part->plan, g->counts, g->step, g->scratch, g->lanes);
         fill_rows(ways, g, batch, i, count);
     }
     for (size_t lane = 0; lane < count; lane++)
@@ -456,6 +502,33 @@ static void value_row(sabot_fraction128 *ev, const sabot_batch *batch, const uin
     }
 }
 
+/* Counts up to `lanes` shoes from `first` on. Sets their `ev`, by way of `rows`, or their `ways` if
+ * `ev` is NULL. */
+static void run_group(uint64_t *ways, sabot_fraction128 *ev, uint64_t *rows, group *g,
+                      const sabot_batch *batch, const sabot_shoe *shoes, size_t first, size_t here,
+                      sabot_kernel_run *run)
+{
+    uint64_t *out = ev ? rows : ways + first * batch->row;
+    count_group(out, g, batch, shoes + first, here, run);
+    for (size_t lane = 0; ev && lane < here; lane++)
+        value_row(ev + (first + lane) * batch->wagers_count, batch, rows + lane * batch->row,
+                  g->deals[lane]);
+}
+
+/* One by one, without OpenMP, whose start takes as long as a shoe. */
+static void run_few(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch *batch,
+                    const sabot_shoe *shoes, size_t count, sabot_kernel_run *run)
+{
+    double room[ROOM] __attribute__((aligned(SABOT_KERNEL_ALIGNMENT)));
+    uint64_t *rows = sabot_allocate(ev ? batch->row : 0, sizeof *rows);
+    group g;
+    group_init(&g, batch, 1, room);
+    for (size_t i = 0; i < count; i++)
+        run_group(ways, ev, rows, &g, batch, shoes, i, 1, run);
+    group_clear(&g, room);
+    free(rows);
+}
+
 /* Distributes groups of shoes over threads. Sets `ev`, or `ways` if `ev` is NULL. */
 static void run_groups(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch *batch,
                        const sabot_shoe *shoes, size_t count, sabot_cpu cpu, int threads)
@@ -463,6 +536,10 @@ static void run_groups(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch 
     static sabot_kernel_run *const kernels[SABOT_CPU_SETS] = SABOT_CPU_VARIANTS(sabot_kernel_run);
     assert(sabot_cpu_has(cpu));
     size_t groups = (count + LANES - 1) / LANES;
+    if (count <= FEW) {
+        run_few(ways, ev, batch, shoes, count, kernels[cpu]);
+        return;
+    }
     if (!threads)
         threads = omp_get_max_threads();
     threads = sabot_threads_start(groups > 1 ? threads : 1);
@@ -470,17 +547,13 @@ static void run_groups(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch 
     {
         group g;
         uint64_t *rows = sabot_allocate(ev ? (size_t)batch->row * LANES : 0, sizeof *rows);
-        group_init(&g, batch);
+        group_init(&g, batch, LANES, NULL);
 #pragma omp for schedule(dynamic, 4)
         for (size_t i = 0; i < groups; i++) {
             size_t first = i * LANES, here = count - first < LANES ? count - first : LANES;
-            uint64_t *out = ev ? rows : ways + first * batch->row;
-            count_group(out, &g, batch, shoes + first, here, kernels[cpu]);
-            for (size_t lane = 0; ev && lane < here; lane++)
-                value_row(ev + (first + lane) * batch->wagers_count, batch,
-                          rows + lane * batch->row, g.deals[lane]);
+            run_group(ways, ev, rows, &g, batch, shoes, first, here, kernels[cpu]);
         }
-        free(g.counts);
+        group_clear(&g, NULL);
         free(rows);
     }
 }

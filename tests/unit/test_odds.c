@@ -182,6 +182,8 @@ static void test_refusals(void)
     assert_refused(sabot_odds_ev(ev, odds, &shoe,
                                  "bet: b\nlines:\n  - when: cards = x\n    pays: 1:1\n", &error),
                    &error, 3, 19, "x", "a text");
+    assert_refused(sabot_odds_ev(ev, odds, &shoe, "banker-streak", &error), &error, 0, 0,
+                   "expected one on a single coup", "several coups");
     TEST_ASSERT_EQUAL_INT(SABOT_INVALID, sabot_odds_ev(ev, odds, &small, "tie", NULL));
     assert_ok(sabot_shoe_remove(&shoe, "5", &error), &error);
     TEST_ASSERT_EQUAL_INT(SABOT_UNDETERMINED, sabot_odds_ev(ev, odds, &shoe, "all-red", &error));

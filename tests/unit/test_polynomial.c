@@ -453,22 +453,22 @@ static void clear_many(many *m)
         clear(&m->bets[i]);
 }
 
-/* The first `count` shoes of a batch against the same shoes one by one. */
-static void assert_batch(const many *m, const sabot_batch *batch, size_t count, sabot_cpu cpu,
-                         int threads)
+/* `count` shoes of a batch against the engine without a batch. */
+static void assert_batch(const many *m, const sabot_batch *batch, const sabot_shoe *shoes,
+                         size_t count, sabot_cpu cpu, int threads)
 {
     uint64_t *ways = malloc(count * batch->row * sizeof *ways);
-    sabot_batch_count(ways, batch, m->shoes, count, cpu, threads);
+    sabot_batch_count(ways, batch, shoes, count, cpu, threads);
     for (size_t s = 0; s < count; s++)
         for (unsigned i = 0; i < m->count; i++) {
             const compiled *c = &m->bets[i];
             const sabot_batch_wager *w = &batch->wagers[i];
-            TEST_ASSERT_TRUE(sabot_batch_fits(batch, &m->shoes[s]));
-            sabot_polynomial_evaluate(c->expected, &c->polynomial, &m->shoes[s],
-                                      sabot_polynomial_width(&m->shoes[s]));
+            TEST_ASSERT_TRUE(sabot_batch_fits(batch, &shoes[s]));
+            sabot_polynomial_evaluate(c->expected, &c->polynomial, &shoes[s],
+                                      sabot_polynomial_width(&shoes[s]));
             for (unsigned o = 0; o < c->polynomial.outcomes; o++)
                 mpz_set_ui(c->ways[o], ways[s * batch->row + w->first + w->class_of[o]]);
-            assert_ways(c, c->expected, c->ways, &m->shoes[s], sabot_cpu_name(cpu));
+            assert_ways(c, c->expected, c->ways, &shoes[s], sabot_cpu_name(cpu));
         }
     free(ways);
 }
@@ -482,9 +482,13 @@ static void test_batch_kernels_and_threads(void)
     for (int cpu = 0; cpu < SABOT_CPU_SETS; cpu++)
         for (int threads = 0; threads <= 3; threads++)
             if (sabot_cpu_has((sabot_cpu)cpu))
-                assert_batch(&m, &batch, SHOES, (sabot_cpu)cpu, threads);
+                assert_batch(&m, &batch, m.shoes, SHOES, (sabot_cpu)cpu, threads);
+    for (int cpu = 0; cpu < SABOT_CPU_SETS; cpu++)
+        for (unsigned i = 0; i < SHOES; i++)
+            if (sabot_cpu_has((sabot_cpu)cpu))
+                assert_batch(&m, &batch, &m.shoes[i], 1, (sabot_cpu)cpu, 0);
     for (size_t count = 0; count <= 17; count++)
-        assert_batch(&m, &batch, count, sabot_cpu_best(), 0);
+        assert_batch(&m, &batch, m.shoes, count, sabot_cpu_best(), 0);
     sabot_batch_clear(&batch);
     clear_many(&m);
 }

@@ -121,13 +121,10 @@ void sabot_valuation_clear(sabot_valuation *v)
 
 void sabot_evs_get(mpq_t ev, const sabot_evs *evs, unsigned place)
 {
-    if (!evs->narrow) {
+    if (evs->narrow)
+        sabot_fraction128_get(ev, evs->narrow[place]);
+    else
         mpq_set(ev, evs->wide[place]);
-        return;
-    }
-    sabot_i128_get(mpq_numref(ev), evs->narrow[place].numerator);
-    sabot_u128_get(mpq_denref(ev), evs->narrow[place].denominator);
-    mpq_canonicalize(ev);
 }
 
 size_t sabot_evs_decimal(char *text, const sabot_evs *evs, unsigned place, unsigned digits)

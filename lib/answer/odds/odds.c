@@ -32,6 +32,7 @@ typedef struct {
     sabot_polynomial *polynomials;
     sabot_batch batch;
     int has_batch;
+    sabot_level level; /* determines every bet */
 } bet_set;
 
 static void set_free(void *value)
@@ -70,11 +71,23 @@ static sabot_status add_bet(bet_set *set, const sabot_odds *odds, const char *na
 static void compile(bet_set *set, const sabot_tableau *tableau)
 {
     int all = 1;
+    for (size_t i = 0; i < set->count; i++)
+        if (sabot_wager_level(&set->wagers[i]) > set->level)
+            set->level = sabot_wager_level(&set->wagers[i]);
     set->polynomials = sabot_allocate(set->count, sizeof *set->polynomials);
     for (size_t i = 0; i < set->count; i++)
         all &= !sabot_polynomial_compile(&set->polynomials[i], tableau, &set->wagers[i]);
     set->has_batch =
         all && !sabot_batch_init(&set->batch, set->polynomials, set->wagers, (unsigned)set->count);
+}
+
+static sabot_question about(const sabot_odds *odds, const bet_set *set, const sabot_shoe *shoe)
+{
+    return (sabot_question){.shoe = shoe,
+                            .tableau = &odds->game.tableau,
+                            .wagers = set->wagers,
+                            .wagers_count = set->count,
+                            .cache = odds->cache};
 }
 
 static sabot_status set_new(bet_set **made, const sabot_odds *odds, const char *const *bets,
@@ -86,6 +99,10 @@ static sabot_status set_new(bet_set **made, const sabot_odds *odds, const char *
     set->wagers = sabot_allocate(count, sizeof *set->wagers);
     for (size_t i = 0; i < count && !status; i++)
         status = add_bet(set, odds, bets[i], error);
+    if (!status) {
+        const sabot_question game = about(odds, set, NULL);
+        status = sabot_question_check(&game, SABOT_NEEDS_TABLEAU | SABOT_NEEDS_WAGERS, error);
+    }
     if (!status)
         compile(set, &odds->game.tableau);
     else
@@ -98,15 +115,17 @@ static sabot_status set_new(bet_set **made, const sabot_odds *odds, const char *
 static sabot_status set_begin(sabot_recent_use **use, sabot_odds *odds, const char *const *bets,
                               size_t count, sabot_error *error)
 {
-    sabot_text key = {0};
+    sabot_text all = {0};
     bet_set *made;
     sabot_status status = SABOT_OK;
-    for (size_t i = 0; i < count; i++)
-        sabot_text_append(&key, bets[i], strlen(bets[i]) + 1);
-    *use = sabot_recent_find(odds->sets, key.text, key.length);
+    for (size_t i = 0; count > 1 && i < count; i++)
+        sabot_text_append(&all, bets[i], strlen(bets[i]) + 1);
+    const char *key = count > 1 ? all.text : bets[0];
+    size_t length = count > 1 ? all.length : strlen(key) + 1;
+    *use = sabot_recent_find(odds->sets, key, length);
     if (!*use && !(status = set_new(&made, odds, bets, count, error)))
-        *use = sabot_recent_keep(odds->sets, key.text, key.length, made);
-    free(key.text);
+        *use = sabot_recent_keep(odds->sets, key, length, made);
+    free(all.text);
     return status;
 }
 
@@ -132,15 +151,6 @@ void sabot_odds_free(sabot_odds *odds)
     sabot_cache_free(odds->cache);
     sabot_game_clear(&odds->game);
     free(odds);
-}
-
-static sabot_question about(const sabot_odds *odds, const bet_set *set, const sabot_shoe *shoe)
-{
-    return (sabot_question){.shoe = shoe,
-                            .tableau = &odds->game.tableau,
-                            .wagers = set->wagers,
-                            .wagers_count = set->count,
-                            .cache = odds->cache};
 }
 
 /* --- edges -------------------------------------------------------------------------------- */
@@ -172,34 +182,16 @@ sabot_status sabot_odds_edge(sabot_edge *edge, sabot_odds *odds, const sabot_sho
     return status;
 }
 
-/* Checks the question, as every answer does first. Sets `fits` to whether the batch can value the
- * shoe. */
+/* Checks the question, as every answer does first; set_new has checked the game. Sets `fits` to
+ * whether the batch can value the shoe. */
 static sabot_status check_shoe(int *fits, const sabot_question *question, const bet_set *set,
                                sabot_error *error)
 {
-    sabot_status status = sabot_question_check(question, SABOT_NEEDS_GAME, error);
-    *fits = !status && set->has_batch && sabot_batch_fits(&set->batch, question->shoe);
+    const sabot_shoe *shoe = question->shoe;
+    unsigned needs = shoe && shoe->level >= set->level ? SABOT_NEEDS_SHOE : SABOT_NEEDS_GAME;
+    sabot_status status = sabot_question_check(question, needs, error);
+    *fits = !status && set->has_batch && sabot_batch_fits(&set->batch, shoe);
     return status;
-}
-
-/* Computes the EV of one compiled bet. For a single shoe the polynomial is faster than the batch,
- * which evaluates sixteen shoes at a time. */
-static void evaluate(mpq_t ev, const bet_set *set, const sabot_shoe *shoe)
-{
-    const sabot_batch_wager *wager = &set->batch.wagers[0];
-    unsigned outcomes = set->polynomials[0].outcomes;
-    mpz_t *ways = sabot_integers_new(outcomes);
-    sabot_polynomial_evaluate(ways, set->polynomials, shoe, sabot_polynomial_width(shoe));
-    mpq_set_ui(ev, 0, 1);
-    mpz_set_ui(mpq_denref(ev), 0);
-    for (unsigned i = 0; i < outcomes; i++) {
-        mpz_add(mpq_denref(ev), mpq_denref(ev), ways[i]);
-        mpz_mul_si(ways[i], ways[i], wager->pays[wager->class_of[i]]);
-        mpz_add(mpq_numref(ev), mpq_numref(ev), ways[i]);
-    }
-    mpz_mul_si(mpq_denref(ev), mpq_denref(ev), wager->denominator);
-    mpq_canonicalize(ev);
-    sabot_integers_free(ways, outcomes);
 }
 
 static sabot_status find_ev(mpq_t ev, const sabot_odds *odds, const bet_set *set,
@@ -212,7 +204,9 @@ static sabot_status find_ev(mpq_t ev, const sabot_odds *odds, const bet_set *set
     if (status)
         return status;
     if (fits) {
-        evaluate(ev, set, shoe);
+        sabot_fraction128 found;
+        sabot_batch_ev(&found, &set->batch, shoe, 1, sabot_cpu_best(), 1);
+        sabot_fraction128_get(ev, found);
         return SABOT_OK;
     }
     sabot_edge_init(&edge);

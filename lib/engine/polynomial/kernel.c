@@ -20,6 +20,8 @@ enum {
     ROWS_AT_ONCE = SABOT_WIDE == 8 ? 8 : 4, /* 32 registers with AVX-512, else 16 */
 };
 
+/* --- sixteen shoes ------------------------------------------------------------------------ */
+
 /* The vectors of entry `i` of a table. */
 SABOT_INLINE sabot_vector *entry(double *table, size_t i)
 {
@@ -122,8 +124,8 @@ static void add_block(double *sums, const sabot_kernel_block *block, const doubl
     }
 }
 
-void SABOT_KERNEL_NAME(double *sums, const sabot_kernel_plan *plan, const double *counts,
-                       const double *step, double *scratch)
+static void run_sixteen(double *sums, const sabot_kernel_plan *plan, const double *counts,
+                        const double *step, double *scratch)
 {
     double *products[2], *factors = scratch;
     products[0] = factors + (size_t)plan->kinds * SABOT_KERNEL_FACTORS * LANES;
@@ -144,4 +146,75 @@ void SABOT_KERNEL_NAME(double *sums, const sabot_kernel_plan *plan, const double
         for (unsigned slice = 0; slice < VECTORS; slice += 2)
             add_block(sums, block, plan->coefficient + block->coefficient, &from, slice);
     }
+}
+
+/* --- one shoe ----------------------------------------------------------------------------- */
+
+typedef double four __attribute__((vector_size(4 * sizeof(double)), may_alias, aligned(8)));
+
+/* Computes all products of a half, up to three too many at the end of each stretch. */
+static void multiply_one(double *products, const sabot_kernel_stretch *stretch, unsigned count,
+                         const double *factors)
+{
+    double *to = products;
+    for (*to++ = 1; count--; to += stretch++->count)
+        for (unsigned i = 0; i < stretch->count; i += 4)
+            *(four *)(to + i) =
+                *(const four *)(products + stretch->from + i) * factors[stretch->factor];
+}
+
+/* Adds a block of 4 or 8 rows. Several accumulators hide the latency of an addition. */
+SABOT_INLINE void add_one(double *sums, const sabot_kernel_block *block, const double *coefficient,
+                          const double *value, const double *by, unsigned rows)
+{
+    four part[2][2] = {{{0}}};
+    const unsigned vectors = rows / 4;
+    uint32_t i = 0;
+    for (; i + 2 <= block->count; i += 2, coefficient += 2 * rows)
+        for (unsigned k = 0; k < 2; k++)
+            for (unsigned v = 0; v < vectors; v++)
+                part[v][k] += value[i + k] * *(const four *)(coefficient + k * rows + 4 * v);
+    for (unsigned v = 0; v < vectors; v++) {
+        if (i < block->count)
+            part[v][0] += value[i] * *(const four *)(coefficient + 4 * v);
+        part[v][0] += part[v][1];
+        for (unsigned row = 0; row < 4; row++)
+            sums[block->sum[4 * v + row]] += part[v][0][row] * by[block->by[4 * v + row]];
+    }
+}
+
+/* The lanes of a vector are the rows of a block. */
+static void run_one(double *sums, const sabot_kernel_plan *plan, const double *counts, double step,
+                    double *scratch)
+{
+    double *factors = scratch, *products[2];
+    products[0] = factors + (size_t)plan->kinds * SABOT_KERNEL_FACTORS;
+    products[1] = products[0] + plan->half[0].start[plan->half[0].size + 1];
+    for (unsigned kind = 0; kind < plan->kinds; kind++)
+        for (unsigned j = 0; j < SABOT_KERNEL_FACTORS; j++) {
+            double left = counts[kind] - j * step;
+            factors[kind * SABOT_KERNEL_FACTORS + j] = left > 0 ? left : 0;
+        }
+    for (unsigned h = 0; h < 2; h++)
+        multiply_one(products[h], plan->stretches[h], plan->stretches_count[h], factors);
+    for (unsigned i = 0; i < plan->sums; i++)
+        sums[i] = 0;
+    for (unsigned i = 0; i < plan->blocks_count; i++) {
+        const sabot_kernel_block *block = &plan->blocks[i];
+        const double *coefficient = plan->coefficient + block->coefficient;
+        const double *value = products[block->half] + block->from, *by = products[!block->half];
+        if (block->rows == 4)
+            add_one(sums, block, coefficient, value, by, 4);
+        else
+            add_one(sums, block, coefficient, value, by, 8);
+    }
+}
+
+void SABOT_KERNEL_NAME(double *sums, const sabot_kernel_plan *plan, const double *counts,
+                       const double *step, double *scratch, unsigned lanes)
+{
+    if (lanes == 1)
+        run_one(sums, plan, counts, *step, scratch);
+    else
+        run_sixteen(sums, plan, counts, step, scratch);
 }
