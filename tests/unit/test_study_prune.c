@@ -446,8 +446,7 @@ static void test_best_of_within(void)
     asking_end(&a);
 }
 
-/* A bet that pays more than it costs on nearly every shoe: what is undecided lets the least gain be
- * below the mean EV. */
+/* A bet that gains on nearly every shoe: the least gain may be below the mean EV, by the gap. */
 static void test_generous(void)
 {
     sabot_study_work work;

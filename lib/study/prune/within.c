@@ -9,8 +9,9 @@
  * For a given error, the walk is shortest if it cuts where error per work is least, and work is
  * about the number of lines. So a node is cut if its error is less than level·lines, which makes
  * the whole error less than level·(all lines). A level with an error that is R of the gain follows
- * from a lower bound of the gain, which walks of coarse levels find: bounds that are far apart, but
- * of which the lower one is near the gain. Typically the error is then a tenth of the allowed one.
+ * from a lower bound of the gain. Walks of coarse levels find it: when the two bounds are still far
+ * apart, the lower one is near the gain already. Typically the error is then a tenth of the allowed
+ * one.
  *
  * Errors and weights are nonnegative doubles, of sums of at most 10⁹ terms; they are enlarged by
  * 10⁻⁶ of themselves, and each b by the margin. */
@@ -47,7 +48,7 @@ int sabot_prune_within(sabot_prune *p, double within, const sabot_study_watch *w
 {
     if (p->other)
         return within_both(p, within, watch);
-    enum { STEP = 16, ENOUGH = 16 }; /* of the gain, of which this finds most */
+    enum { STEP = 16, ENOUGH = 16 }; /* bounds of the gain this far apart will do */
     const double lines = p->lines[SABOT_PRUNE_KINDS][p->cards];
     sabot_study_totals t;
     mpz_t gain;
