@@ -60,8 +60,8 @@ static sabot_status stopped(sabot_error *error)
  * long as it takes no more than a tenth of the time. */
 static int is_checked(const worker *own, unsigned unit)
 {
-    enum { ALL_TO = 104 };     /* cards */
-    const double each = 50e-9; /* seconds per composition, about */
+    enum { ALL_TO = 104 };      /* cards */
+    const double each = 100e-9; /* seconds per composition, about */
     const sabot_study_work *work = own->job->work;
     const sabot_study_stage *stage = &work->stages[own->job->stage];
     if (work->again || unit == stage->sure)

@@ -64,7 +64,7 @@ sabot_prune_check *sabot_prune_check_new(const sabot_prune *prune, sabot_cpu cpu
                                          const sabot_study_watch *watch);
 void sabot_prune_check_free(sabot_prune_check *check);
 
-/* Whether a run walks the unit again: one in a thousand, by a hash, if it has few compositions. */
+/* Whether a run walks the unit again: one in a thousand, by a hash. */
 int sabot_prune_check_takes(const sabot_prune *prune, unsigned unit);
 
 /* Walks the unit in full and sets *equal to whether the totals, which have this unit alone, are the
