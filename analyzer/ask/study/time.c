@@ -94,6 +94,8 @@ sabot_status study_say_time(study_job *job, unsigned processes, sabot_error *err
 {
     const study_options *o = job->options;
     double seconds = 0;
+    if (mpq_sgn(job->work.within) && job->work.kinds_count)
+        progress_note(&o->common, "coarse bounds come first; an estimate of the time follows");
     sabot_status status = find_seconds(&seconds, job, error);
     if (status)
         return status;
