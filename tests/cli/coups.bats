@@ -12,19 +12,23 @@ streak() { # NAME N TIES
         'run(punto) = 1' push >>"$1.yaml"
 }
 
-@test "coups: every order of small shoes, by the standard and random tables" {
+@test "coups: every order of small shoes, by the standard and random tables, conditions and bets" {
     streak two 2 break
     streak three 3 push
     streak skipped 3 skip
     streak pushed 5 push
     streak five 5 break
-    for seed in 1 2; do
-        shoe=$(python3 "$SABOT_SOURCE/tests/cli/plain-coups.py" make $seed table$seed.yaml)
-        game=(-s "$shoe")
-        ((seed == 1)) || game+=(-t ./table$seed.yaml)
+    for seed in 1 2 3; do
+        mapfile -t made < <(python3 "$SABOT_SOURCE/tests/cli/plain-coups.py" make $seed made$seed)
+        game=(-s "${made[0]}")
+        ((seed == 1)) || game+=(-t ./made$seed-table.yaml)
         ask() { # NAME ARGUMENT...
             sabot coups "${game[@]}" "${@:2}" -f json -o "$seed-$1.json"
         }
+        ask random --event "${made[1]}" --event "${made[3]}"
+        ask random2 --event "${made[4]}" --event "${made[2]}"
+        ask bet --after "${made[1]}" -b ./made$seed-bet.yaml,punto,tie
+        ((seed == 3)) && continue
         ask winners
         ask three --next 3
         ask ranks --event 'punto.pair' --event 'punto.total + banco.total >= 9'
@@ -155,7 +159,12 @@ streak() { # NAME N TIES
     refuses "--next: the shoe has 17 cards: expected at least 18 for 3 coups" coups --next 3 -s A=9,2=8
     refuses "--next: the shoe has 1664 cards: expected at most 1627 *" coups -d 32
     refuses "--event:10: 'dealer': expected punto, banco or tie" coups --event 'winner = dealer'
-    refuses "--event: the events: too many kinds of cards *" coups --event 'punto.suited' --event 'banco.third.rank = K'
+    refuses "--event: *: both coups depend on more than 13 kinds of cards: *" \
+        coups --event 'reds = 6' --event 'reds = 5'
+    refuses "--after: all-red: both coups depend on more than 13 kinds of cards: *" \
+        coups --after 'reds = 6' -b all-red
+    refuses "--event: events of more than two coups: expected no ranks or suits" \
+        coups --event 'reds = 6' --event any --event 'winner = tie' --event 'winner = tie'
     refuses "--event: events of more than two coups: expected no ranks or suits" \
         coups --event punto.pair --event punto.pair --event punto.pair
     refuses "--after: no coup meets the condition" coups --after 'punto.total = 9 and banco.cards = 3 and punto.natural'

@@ -2,7 +2,9 @@
 """Successive coups, dealt card by card from small shoes by rules written here. Shares nothing with
 sabot; a coup begins with the card after the last one that the coup before it used.
 
-usage: plain-coups.py make SEED FILE    writes a random drawing table, prints a random small shoe
+usage: plain-coups.py make SEED NAME    writes a random drawing table, NAME-table.yaml, and a random
+                                        bet, NAME-bet.yaml; prints a random small shoe and four
+                                        random conditions, the first two on suits if the shoe is
        plain-coups.py law ANSWER.json…  recomputes `next`, `after` and `bets` of answers of `sabot coups -f json`
        plain-coups.py runs ANSWER.json EDGE.json  recomputes `runs`, `longest` and `patterns` over
                                         all sequences of few coups, from the probabilities of punto
@@ -11,66 +13,112 @@ import functools
 import itertools
 import json
 import random
+import re
 import sys
 from fractions import Fraction
 
 RANKS = "A23456789TJQK"
-EVENTS = {  # by totals, numbers of cards, whether the opening is a natural, and ranks in order
-    "any": lambda c: True,
-    "punto": lambda c: c["p"] > c["b"],
-    "banco": lambda c: c["b"] > c["p"],
-    "tie": lambda c: c["p"] == c["b"],
-    "winner = tie": lambda c: c["p"] == c["b"],
-    "winner = banco": lambda c: c["b"] > c["p"],
-    "punto.natural or banco.natural": lambda c: c["natural"],
-    "cards = 6": lambda c: len(c["cards"]) == 6,
-    "punto.pair": lambda c: c["cards"][0] == c["cards"][2],
-    "punto.total + banco.total >= 9": lambda c: c["p"] + c["b"] >= 9,
-    "multiplicity(3) >= 1": lambda c: 3 in [c["cards"].count(r) for r in RANKS],
-}
-BETS = {
-    "punto": lambda c: (c["p"] > c["b"]) - (c["p"] < c["b"]),
-    "banco": lambda c: Fraction(19, 20) if c["b"] > c["p"] else -(c["b"] < c["p"]),
-    "tie": lambda c: 8 if c["p"] == c["b"] else -1,
-    "punto-pair": lambda c: 11 if c["cards"][0] == c["cards"][2] else -1,
+RULE_SET = {
+    "punto": [("winner = punto", "1:1"), ("winner = tie", "push")],
+    "banco": [("winner = banco", "19:20"), ("winner = tie", "push")],
+    "tie": [("winner = tie", "8:1")],
+    "punto-pair": [("punto.pair", "11:1")],
 }
 
 
-def point(rank):
-    return (RANKS.index(rank) + 1) % 10 if rank in RANKS[:9] else 0
+def point(name):
+    return RANKS.index(name[0]) + 1 if name[0] in RANKS[:9] else 0
+
+
+class Card(int):
+    """A card as its point, with its rank and suit as far as they are known."""
+
+    def __new__(cls, name):
+        card = int.__new__(cls, point(name))
+        card.rank, card.suit = name[0], name[1:]
+        return card
+
+
+class NoCard:
+    """Compares as false, but for `= none`."""
+
+    __lt__ = __le__ = __gt__ = __ge__ = lambda self, other: False
+    __eq__ = lambda self, other: other is None
+
+    @property
+    def rank(self):
+        return self
+
+    suit = rank
+
+
+class Hand:
+    def __init__(self, cards):
+        self.first, self.second = cards[:2]
+        self.third = cards[2] if len(cards) > 2 else NoCard()
+        self.total, self.opening = sum(cards) % 10, sum(cards[:2]) % 10
+        self.cards, self.natural = len(cards), len(cards) == 2 and sum(cards) % 10 > 7
+        self.pair = self.first.rank == self.second.rank
+        self.suited = self.first.suit == self.second.suit
+
+
+@functools.lru_cache(None)
+def compiled(condition):
+    return compile(re.sub("(?<![<>!])=", "==", condition), condition, "eval")
+
+
+def meets(condition, coup):
+    return eval(compiled(condition), coup)
+
+
+@functools.lru_cache(None)
+def words(punto, banco):
+    """What a condition may name."""
+    dealt = [Card(name) for name in punto + banco]
+    punto, banco = (Hand([Card(name) for name in hand]) for hand in (punto, banco))
+    ranks = [card.rank for card in dealt]
+    return {
+        "punto": punto, "banco": banco, "tie": "tie", "none": None, "any": True,
+        "winner": "tie" if punto.total == banco.total else punto if punto.total > banco.total else banco,
+        "cards": len(dealt), "points": punto.total + banco.total,
+        "reds": sum(card.suit in "hd" for card in dealt),
+        "count": lambda rank: ranks.count(str(rank)),
+        "multiplicity": lambda times: sum(ranks.count(rank) == times for rank in RANKS),
+        **{letter: letter for letter in "AJQKTshdc"},
+    }
 
 
 def coups_of(table, shoe):
-    """Every coup of a shoe, {rank: count} as a tuple of pairs, with its probability and the rest."""
+    """Every coup of a shoe, {card: count} as a tuple of pairs, with its probability and the rest."""
     def draw(shoe, share):
         left = sum(count for _, count in shoe)
-        for i, (rank, count) in enumerate(shoe):
+        for i, (card, count) in enumerate(shoe):
             if count:
-                yield rank, share * Fraction(count, left), shoe[:i] + ((rank, count - 1),) + shoe[i + 1:]
+                yield card, share * Fraction(count, left), shoe[:i] + ((card, count - 1),) + shoe[i + 1:]
 
     def go(cards, shoe, share, drawing):
         if not drawing:
             yield cards, share, shoe
             return
-        for rank, part, rest in draw(shoe, share):
-            yield from go(cards + rank, rest, part, drawing - 1)
+        for card, part, rest in draw(shoe, share):
+            yield from go(cards + (card,), rest, part, drawing - 1)
 
-    for cards, share, rest in go("", shoe, Fraction(1), 4):
-        p, b = (sum(point(r) for r in cards[i::2]) % 10 for i in (0, 1))
+    for cards, share, rest in go((), shoe, Fraction(1), 4):
+        p, b = (sum(point(name) for name in cards[i::2]) % 10 for i in (0, 1))
         natural = max(p, b) > 7
         takes = not natural and table["punto"][p] == "T"
         for more, part, left in go(cards, rest, share, takes):
             column = point(more[4]) if takes else 10
             also = not natural and table["banco"][b][column] == "T"
             for all_, last, end in go(more, left, part, also):
-                yield {"p": (p + point(all_[4])) % 10 if takes else p,
-                       "b": (b + point(all_[-1])) % 10 if also else b,
-                       "cards": all_, "natural": natural}, last, end
+                third = 4 + takes
+                yield words(all_[0:4:2] + all_[4:third], all_[1:4:2] + all_[third:]), last, end
 
 
 def law(answer, seen):
     table = answer["tableau"]
-    start = tuple((rank.replace("10", "T"), count) for rank, count in answer["shoe"]["ranks"].items() if count)
+    start = tuple((card.replace("10", "T"), int(count)) for card, count in
+                  (entry.split("=") for entry in answer["shoe"]["spec"].split(",")))
 
     def every(shoe):
         if shoe not in seen:
@@ -82,7 +130,7 @@ def law(answer, seen):
         if not events:
             return Fraction(1)
         return sum(share * together(rest, events[1:]) for coup, share, rest in every(shoe)
-                   if EVENTS[events[0]](coup))
+                   if meets(events[0], coup))
 
     def same(what, exact, wanted):
         if Fraction(exact["exact"]) != wanted:
@@ -90,25 +138,36 @@ def law(answer, seen):
 
     for row in answer.get("next", []):
         events, product = tuple(row["events"]), Fraction(1)
+        if events[0] in ("punto", "banco", "tie"):
+            events = tuple(f"winner = {w}" for w in events)
         for event in events:
             product *= together(start, (event,))
         same(events, row["probability"], together(start, events))
         same(events, row["independent"], product)
     for bet in answer.get("bets", []):
-        streak(bet, lambda *winners: together(start, winners), same)
+        streak(bet, lambda *row: together(start, tuple(f"winner = {w}" for w in row)), same)
     after = answer.get("after")
     if not after:
         return
-    met = EVENTS[after["condition"]]
-    mean = functools.lru_cache(None)(
-        lambda shoe, bet: sum(share * BETS[bet](coup) for coup, share, _ in every(shoe)))
+
+    def met(coup):
+        return meets(after["condition"], coup)
+
+    def won(bet, coup):
+        lines = RULE_SET.get(bet) or own_bet(bet)
+        return next((net(pays) for when, pays in lines if meets(when, coup)), Fraction(-1))
+
+    @functools.lru_cache(None)
+    def mean(shoe, bet):
+        return sum(share * won(bet, coup) for coup, share, _ in every(shoe))
+
     chance = sum(share for coup, share, _ in every(start) if met(coup))
     same("condition", after["probability"], chance)
     for bet in after["bets"]:
         name = bet["bet"]
         then = sum(share * mean(rest, name) for coup, share, rest in every(start) if met(coup))
         all_ = sum(share * mean(rest, name) for coup, share, rest in every(start))
-        square = sum(share * BETS[name](coup) ** 2 for coup, share, _ in every(start))
+        square = sum(share * won(name, coup) ** 2 for coup, share, _ in every(start))
         same(name, bet["ev"], then / chance)
         same(name, bet["ev_otherwise"], (all_ - then) / (1 - chance))
         same(name, bet["ev_before"], mean(start, name))
@@ -116,6 +175,12 @@ def law(answer, seen):
         wanted = float(then - chance * all_) / spread
         if abs(float(bet["correlation"]["decimal"]) - wanted) > 1e-9:
             sys.exit(f"{name}: correlation {bet['correlation']}, expected {wanted}")
+
+
+@functools.lru_cache(None)
+def own_bet(name):
+    with open(f"{name}.yaml", encoding="ascii") as file:  # written as JSON
+        return [(line["when"], line["pays"]) for line in json.load(file)["lines"]]
 
 
 def net(pays):
@@ -191,17 +256,38 @@ def runs(answer, edge):
             sys.exit(f"{exact}: expected {wanted}")
 
 
-def make(seed, path):
+def make(seed, name):
     chance = random.Random(int(seed))
+    with_suits = int(seed) % 2 == 0
 
     def row(cells):
         return " ".join(chance.choice("TR") for _ in range(cells))
 
-    with open(path, "w", encoding="ascii") as file:
+    def simple(suits):
+        low, high = chance.randrange(10), chance.choice("J5K8")
+        side = chance.choice(("punto", "banco"))
+        ways = [f"winner = {side}", "winner = tie", f"{side}.total >= {low}", f"{side}.opening <= {low}",
+                f"{side}.third = {low}", f"{side}.third = none", f"cards = {low % 3 + 4}",
+                f"points > {low + 4}", f"{side}.natural", f"{side}.first > {low}", f"{side}.pair",
+                f"{side}.third.rank = {high}", f"count({high}) >= 1", "multiplicity(2) >= 1"]
+        if suits:
+            ways = ways[:6] + [f"{side}.suited", "reds >= 3", f"{side}.second.suit = h",
+                               f"{side}.third.suit = c"] * 2
+        return chance.choice(ways)
+
+    def condition(suits):
+        return f"({simple(suits)}) {chance.choice(('and', 'or'))} not ({simple(suits)})"
+
+    with open(f"{name}-table.yaml", "w", encoding="ascii") as file:
         file.write(f"tableau: random\npunto: {row(8)}\nbanco:\n")
         file.writelines(f"  {opening}: {row(11)}\n" for opening in range(8))
-    ranks = chance.sample(RANKS.replace("T", ""), 4)
-    print(",".join(f"{rank}={chance.randint(4, 6)}" for rank in ranks))
+    lines = [{"when": condition(False), "pays": pays} for pays in ("3:2", "push", "9:1")]
+    with open(f"{name}-bet.yaml", "w", encoding="ascii") as file:
+        json.dump({"bet": f"{name}-bet", "lines": lines}, file)
+    cards = [rank + suit for rank in RANKS for suit in ("shdc" if with_suits else [""])]
+    counts = [4, 4, chance.randint(4, 5), chance.randint(6, 7)]
+    shoe = ",".join(f"{card}={count}" for card, count in zip(chance.sample(cards, 4), counts))
+    print(shoe, *(condition(with_suits and i < 2) for i in range(4)), sep="\n")
 
 
 if sys.argv[1] == "make":

@@ -1,3 +1,4 @@
+#include "joint.h"
 #include "sequences.h"
 
 #include "../../base/integers.h"
@@ -214,13 +215,23 @@ sabot_status sabot_next_winners_find(sabot_next_winners *winners, const sabot_qu
 
 /* --- events ------------------------------------------------------------------------------- */
 
-/* Whether `fine` distinguishes all cards that the wager does. */
-static int is_within(const sabot_wager *wager, const sabot_wager *fine)
+/* Two of them, by whether each is met. */
+static sabot_status count_two_events(mpq_t probability, const mpq_t single,
+                                     const sabot_question *question, const sabot_wager *event,
+                                     sabot_error *error)
 {
-    sabot_view own, other;
-    sabot_wager_view(&own, wager);
-    sabot_wager_view(&other, fine);
-    return sabot_partition_is_within(&own.opening, &other.opening);
+    enum { OUTCOMES = 2 };
+    mpz_t deals, sum, *ways = sabot_integers_new(OUTCOMES * OUTCOMES);
+    mpz_inits(deals, sum, NULL);
+    sabot_status status = sabot_joint_count(ways, deals, question, &event[0], &event[1], error);
+    mpz_add(sum, ways[0], ways[OUTCOMES]);
+    if (!status)
+        status = prove(sum, deals, single, error);
+    if (!status)
+        sabot_fraction_set(probability, ways[0], deals);
+    mpz_clears(deals, sum, NULL);
+    sabot_integers_free(ways, OUTCOMES * OUTCOMES);
+    return status;
 }
 
 /* Counts all 2^before ways to meet the events before the last or not; the last of them meets
@@ -294,23 +305,17 @@ sabot_status sabot_next_events_find(mpq_t probability, mpq_t independent,
     for (unsigned i = 0; i < coups; i++)
         if (event[i])
             sabot_wager_single(&wager[events++], event[i]);
-    /* Coups are exchangeable: the one that tells more cards apart comes first. */
-    if (events == 2 && is_within(&wager[0], &wager[1])) {
-        joint = wager[0];
-        wager[0] = wager[1];
-        wager[1] = joint;
-        joint.count = 0;
-    }
     for (unsigned i = 0; i < events; i++)
-        if (i < events - 1 || !is_within(&wager[i], &joint))
-            joint.part[joint.count++] = wager[i].part[0];
+        joint.part[joint.count++] = wager[i].part[0];
     mpq_init(single);
     const sabot_sequences sequences = {
         .question = question, .first = &joint, .last = &wager[events - 1], .before = events - 1};
     sabot_status status = sabot_sequences_room(question, coups, error);
     if (!status)
         status = find_independent(independent, single, wager, events, question, error);
-    if (!status && events > 1)
+    if (!status && events == 2)
+        status = count_two_events(probability, single, question, wager, error);
+    else if (!status && events > 2)
         status = count_events(probability, single, &sequences, error);
     else if (!status)
         mpq_set(probability, independent);
@@ -320,14 +325,14 @@ sabot_status sabot_next_events_find(mpq_t probability, mpq_t independent,
 
 /* --- after a condition -------------------------------------------------------------------- */
 
-/* mean = Σ weight · payoff^power over the outcomes of a wager, the first parts of `joint`. */
-static void average(mpq_t mean, mpq_t *weight, const sabot_wager *joint, unsigned parts, int power)
+/* mean = Σ weight · payoff^power over the outcomes of a wager. */
+static void average(mpq_t mean, mpq_t *weight, const sabot_wager *wager, int power)
 {
     mpq_t paid, product;
     mpq_inits(paid, product, NULL);
     mpq_set_ui(mean, 0, 1);
-    for (unsigned o = 0; o < sabot_wager_outcomes(joint); o++) {
-        sabot_wager_payoff(paid, joint, o, 0, parts);
+    for (unsigned o = 0; o < sabot_wager_outcomes(wager); o++) {
+        sabot_wager_payoff(paid, wager, o, 0, wager->count);
         mpq_set(product, weight[o]);
         for (int i = 0; i < power; i++)
             mpq_mul(product, product, paid);
@@ -363,34 +368,32 @@ static sabot_status compare(sabot_after_wager *w, const mpq_t probability, const
     return status;
 }
 
-/* Coups are exchangeable: the first has the wager, by outcome, and the last the condition. */
-static sabot_status count_after(sabot_after_wager *w, const sabot_sequences *sequences,
-                                unsigned parts, const mpq_t probability, sabot_error *error)
+static sabot_status find_after(sabot_after_wager *w, const sabot_question *question,
+                               const sabot_wager *wager, const sabot_wager *condition,
+                               const mpq_t probability, sabot_error *error)
 {
-    const sabot_wager *joint = sequences->first;
-    const unsigned outcomes = sequences->count, lasts = sabot_wager_outcomes(sequences->last);
-    mpz_t deals, *ways = sabot_integers_new((size_t)outcomes * lasts);
+    enum { MET = 2 }; /* or not */
+    const unsigned outcomes = sabot_wager_outcomes(wager);
+    mpz_t deals, *ways = sabot_integers_new((size_t)outcomes * MET);
     mpq_t square, *weight = sabot_allocate(outcomes, sizeof *weight);
     mpz_init(deals);
     mpq_init(square);
     for (unsigned o = 0; o < outcomes; o++)
         mpq_init(weight[o]);
-    sabot_status status = sabot_sequences_count(ways, deals, sequences, error);
-    for (unsigned last = 0; !status && last < lasts; last++) {
+    sabot_status status = sabot_joint_count(ways, deals, question, wager, condition, error);
+    for (unsigned last = 0; !status && last < MET; last++) {
         for (unsigned o = 0; o < outcomes; o++)
-            sabot_fraction_set(weight[o], ways[o * lasts + last], deals);
-        average(square, weight, joint, parts, 0);
+            sabot_fraction_set(weight[o], ways[o * MET + last], deals);
+        average(square, weight, wager, 0);
         if (!last && !mpq_equal(square, probability))
             status = disagree(error);
-        average(square, weight, joint, parts, 1);
-        mpq_t *part = last ? &w->otherwise : &w->after;
-        mpq_add(*part, *part, square);
+        average(last ? w->otherwise : w->after, weight, wager, 1);
     }
     if (!status)
-        status = find_single(weight, sequences->question, joint, error);
+        status = find_single(weight, question, wager, error);
     if (!status) {
-        average(w->before, weight, joint, parts, 1);
-        average(square, weight, joint, parts, 2);
+        average(w->before, weight, wager, 1);
+        average(square, weight, wager, 2);
         status = compare(w, probability, square, error);
     }
     for (unsigned o = 0; o < outcomes; o++)
@@ -398,38 +401,7 @@ static sabot_status count_after(sabot_after_wager *w, const sabot_sequences *seq
     free(weight);
     mpq_clear(square);
     mpz_clear(deals);
-    sabot_integers_free(ways, (size_t)outcomes * lasts);
-    return status;
-}
-
-static sabot_status find_after(sabot_after_wager *w, const sabot_question *question,
-                               const sabot_wager *wager, const sabot_wager *condition,
-                               const mpq_t probability, sabot_error *error)
-{
-    sabot_wager joint = *wager;
-    sabot_status status = SABOT_OK;
-    if (!is_within(condition, wager))
-        status = sabot_wager_pair(&joint, wager, condition, error);
-    if (status)
-        return status;
-    const unsigned outcomes = sabot_wager_outcomes(&joint);
-    char *identity = sabot_allocate((size_t)outcomes * outcomes, 1);
-    uint16_t(*set)[SABOT_COUPS_MOST] = sabot_allocate(outcomes, sizeof *set);
-    for (unsigned o = 0; o < outcomes; o++) {
-        identity[o * outcomes + o] = 1;
-        set[o][0] = (uint16_t)o;
-    }
-    const sabot_sequences sequences = {.question = question,
-                                       .first = &joint,
-                                       .last = condition,
-                                       .before = 1,
-                                       .is_in = identity,
-                                       .sets = outcomes,
-                                       .count = outcomes,
-                                       .set = (const uint16_t(*)[SABOT_COUPS_MOST])set};
-    status = count_after(w, &sequences, wager->count, probability, error);
-    free(set);
-    free(identity);
+    sabot_integers_free(ways, (size_t)outcomes * MET);
     return status;
 }
 

@@ -251,14 +251,6 @@ static sabot_status count(work *w, sabot_error *error)
     return status;
 }
 
-static sabot_status refuse(const sabot_wager *wager, sabot_error *error)
-{
-    return sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                           "%.200s: too many kinds of cards or outcomes for successive coups: "
-                           "expected something simpler",
-                           sabot_wager_name(wager));
-}
-
 sabot_status sabot_sequences_room(const sabot_question *question, unsigned coups,
                                   sabot_error *error)
 {
@@ -276,32 +268,37 @@ sabot_status sabot_sequences_room(const sabot_question *question, unsigned coups
     return SABOT_OK;
 }
 
+/* Only points: with more kinds of cards there would be too many multisets. */
+static sabot_status check(const sabot_sequences *sequences, sabot_error *error)
+{
+    sabot_view view;
+    sabot_wager_view(&view, sequences->first);
+    if (view.opening.kinds > SABOT_POINTS)
+        return sabot_error_set(error, SABOT_BEYOND, 0, 0,
+                               "events of more than two coups: expected no ranks or suits");
+    return sabot_sequences_room(sequences->question, sequences->before + 1, error);
+}
+
 sabot_status sabot_sequences_count(mpz_t *ways, mpz_t deals, const sabot_sequences *sequences,
                                    sabot_error *error)
 {
     const sabot_question *question = sequences->question;
+    sabot_status status = check(sequences, error);
+    if (status)
+        return status;
     work *w = sabot_allocate(1, sizeof *w);
     w->of = sequences;
     w->ways = ways;
-    sabot_status status = sabot_sequences_room(question, sequences->before + 1, error);
-    if (!status && sabot_polynomial_compile(&w->first, question->tableau, sequences->first))
-        status = refuse(sequences->first, error);
-    if (!status) {
-        w->kinds = w->first.kinds.kinds;
-        w->cards = sequences->before * w->first.looked;
-        sabot_shoe_by_kind(w->counts, question->shoe, &w->first.kinds);
-        if (sequences->before > 1 && w->kinds > SABOT_POINTS)
-            status = sabot_error_set(error, SABOT_BEYOND, 0, 0,
-                                     "events of more than two coups: expected no ranks or suits");
-        else if (sabot_polynomial_compile(&w->last, question->tableau, sequences->last))
-            status = refuse(sequences->last, error);
-        else {
-            status = count(w, error);
-            find_deals(deals, w);
-            sabot_polynomial_clear(&w->last);
-        }
-        sabot_polynomial_clear(&w->first);
-    }
+    /* With so few kinds and outcomes both can be compiled. */
+    sabot_polynomial_compile(&w->first, question->tableau, sequences->first);
+    sabot_polynomial_compile(&w->last, question->tableau, sequences->last);
+    w->kinds = w->first.kinds.kinds;
+    w->cards = sequences->before * w->first.looked;
+    sabot_shoe_by_kind(w->counts, question->shoe, &w->first.kinds);
+    status = count(w, error);
+    find_deals(deals, w);
+    sabot_polynomial_clear(&w->last);
+    sabot_polynomial_clear(&w->first);
     free(w);
     return status;
 }

@@ -21,8 +21,8 @@ sabot_status sabot_sequences_room(const sabot_question *question, unsigned coups
                                   sabot_error *error);
 
 /* Sets ways[sequence · outcomes + outcome of `last`], which the caller initialises to 0, and
- * `deals`, their common denominator. Checks the room. Returns
- * SABOT_BEYOND for wagers that cannot be compiled. */
+ * `deals`, their common denominator. Checks the room. Returns SABOT_BEYOND if ranks or suits matter
+ * to a wager. */
 sabot_status sabot_sequences_count(mpz_t *ways, mpz_t deals, const sabot_sequences *sequences,
                                    sabot_error *error);
 

@@ -28,8 +28,8 @@ sabot_status sabot_next_winners_find(sabot_next_winners *winners, const sabot_qu
                                      unsigned coups, sabot_error *error);
 
 /* The probability that each coup i of 1…SABOT_COUPS_MOST meets event[i], the first line of a bet
- * (NULL means any coup), and the product of the probabilities of the events. Together more than two
- * events must depend on points only (SABOT_BEYOND). */
+ * (NULL means any coup), and the product of the probabilities of the events. Of two events one may
+ * depend on more than 13 kinds of cards; more events must depend on points only (SABOT_BEYOND). */
 sabot_status sabot_next_events_find(mpq_t probability, mpq_t independent,
                                     const sabot_question *question, const sabot_bet *const *event,
                                     unsigned coups, sabot_error *error);
@@ -52,7 +52,8 @@ void sabot_after_init(sabot_after *after);
 void sabot_after_clear(sabot_after *after);
 
 /* Needs a shoe, a complete tableau and wagers; no condition of the question. The condition is the
- * first line of a bet. Returns SABOT_IMPOSSIBLE if it is never met, or always. */
+ * first line of a bet. Returns SABOT_IMPOSSIBLE if it is never met, or always, and SABOT_BEYOND if
+ * both it and a wager depend on more than 13 kinds of cards. */
 sabot_status sabot_after_find(sabot_after *after, const sabot_question *question,
                               const sabot_bet *condition, sabot_error *error);
 
