@@ -6,7 +6,7 @@
 
 typedef struct {
     sabot_svg out; /* a text to be escaped for XML */
-    int in_section;
+    int in_section, in_columns;
     unsigned figures;
 } html_page;
 

@@ -35,6 +35,7 @@ typedef struct {
     unsigned level; /* of a heading: 1 the whole, 2 a chapter, 3 below */
     int is_apart;   /* of a heading: its tables have other columns than the previous ones */
     int is_detail;  /* only a workbook shows it */
+    int is_example; /* of a table: an earlier report may have other examples, which is no change */
     char *text;     /* of a heading, a note or a listing; of a figure the SVG */
     char *caption;  /* of a table, a figure or a listing; may be NULL */
     size_t columns;

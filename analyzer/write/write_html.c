@@ -122,7 +122,8 @@ static void put_figure(html_page *p, const sabot_block *block)
     sabot_svg_put(&p->out, "</figure>\n");
 }
 
-/* A listing of few lines is not broken over two pages; two of several lines are side by side. */
+/* A listing of few lines is not broken over two pages; those of several lines stand in two
+ * columns. */
 static const char *listing_class(const char *text)
 {
     enum { LINES = 32, LETTERS = 100, SEVERAL = 4 };
@@ -177,10 +178,31 @@ static void put_download(html_page *p, const char *json)
 
 /* --- the page ----------------------------------------------------------------------------- */
 
+static int is_narrow(const sabot_block *block)
+{
+    return block->kind == SABOT_BLOCK_LISTING &&
+           strstr(listing_class(block->text), "narrow") != NULL;
+}
+
+/* A copy in which no line begins with a per cent sign. */
+static char *with_percents(const char *note)
+{
+    sabot_text out = {0};
+    sabot_text_add(&out, "%s", "");
+    for (; *note; note++)
+        if (note[0] == ' ' && note[1] == '%')
+            sabot_text_add(&out, "\u00a0");
+        else
+            sabot_text_append(&out, note, 1);
+    return out.text;
+}
+
 /* A command in quotes is not broken. */
-static void put_note(html_page *p, const char *text)
+static void put_note(html_page *p, const char *note)
 {
     static const char begin[] = "'sabot ";
+    char *whole = with_percents(note);
+    const char *text = whole;
     html_text(p, "<p>");
     for (const char *found, *end;
          (found = strstr(text, begin)) && (end = strchr(found + sizeof begin - 1, '\''));
@@ -194,6 +216,7 @@ static void put_note(html_page *p, const char *text)
         free(command.text);
     }
     sabot_svg_put(&p->out, "$</p>\n", text);
+    free(whole);
 }
 
 static void put_block(html_page *p, const sabot_block *block)
@@ -250,6 +273,14 @@ static void put_head(html_page *p, const html_head *head)
     html_text(p, "\" } }\n</style>\n</head>\n<body>\n<main>\n");
 }
 
+/* Starts or ends the columns of narrow listings. */
+static void put_columns(html_page *p, int in_columns)
+{
+    if (in_columns != p->in_columns)
+        html_text(p, in_columns ? "<div class=\"listings\">\n" : "</div>\n");
+    p->in_columns = in_columns;
+}
+
 static size_t count_chapters(const sabot_report *report)
 {
     size_t count = 0;
@@ -261,8 +292,11 @@ static size_t count_chapters(const sabot_report *report)
 char *write_html_part(const sabot_report *report)
 {
     html_page p = {0};
-    for (size_t i = 0; i < report->count; i++)
+    for (size_t i = 0; i < report->count; i++) {
+        put_columns(&p, is_narrow(&report->blocks[i]));
         put_block(&p, &report->blocks[i]);
+    }
+    put_columns(&p, 0);
     html_text(&p, p.in_section ? "</section>\n" : "");
     return p.out.text;
 }
@@ -274,12 +308,14 @@ char *write_html(const sabot_report *report, const html_head *head)
     put_head(&p, head);
     for (size_t i = 0; i < report->count; i++) {
         const sabot_block *block = &report->blocks[i];
+        put_columns(&p, is_narrow(block));
         if (is_chapter(block) && !had_contents) {
             put_contents(&p, report, "screen");
             had_contents = 1;
         }
         put_block(&p, block);
     }
+    put_columns(&p, 0);
     if (count_chapters(report) > 1)
         put_contents(&p, report, "paper");
     if (head->json)
