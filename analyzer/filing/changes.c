@@ -2,6 +2,7 @@
 
 #include "ask/check/pairs.h"
 #include "base/text.h"
+#include "changed_inputs.h"
 #include "write/value.h"
 
 #include <stdlib.h>
@@ -60,179 +61,7 @@ void changes_add(json_t *document, const filing *f)
     json_object_set_new(document, "changes", list);
 }
 
-/* The name of a wager of a filing; NULL if the index is too large. */
-static const char *wager_name(const json_t *baseline, size_t w)
-{
-    const json_t *bet = json_array_get(json_object_get(baseline, "bets"), w);
-    return json_string_value(json_object_get(bet, "bet"));
-}
-
-static int has_wager(const json_t *baseline, const char *name)
-{
-    const char *other;
-    for (size_t w = 0; (other = wager_name(baseline, w)); w++)
-        if (strcmp(other, name) == 0)
-            return 1;
-    return 0;
-}
-
-/* The wagers of one filing that are missing in another. */
-static void show_wagers(sabot_report *report, const char *what, const json_t *of,
-                        const json_t *without)
-{
-    const char *name;
-    sabot_text text = {0};
-    for (size_t w = 0; (name = wager_name(of, w)); w++)
-        if (!has_wager(without, name))
-            sabot_text_add(&text, "%s%s", text.length ? ", " : "", name);
-    if (text.length)
-        sabot_report_note(report, "%s: %s.", what, text.text);
-    free(text.text);
-}
-
 /* --- in words ----------------------------------------------------------------------------- */
-
-/* The changed inputs; a table of limited length, started by its first row. */
-typedef struct {
-    sabot_report *report;
-    size_t rows;
-} changed;
-
-enum { ROWS_MOST = 24 };
-
-/* A missing value is NULL. */
-static void add_row(changed *to, const char *what, const char *was, const char *is)
-{
-    if (to->rows++ == 0) {
-        sabot_report_table(to->report, "lll", (const char *[]){"What", "Earlier", "Now"});
-        sabot_report_caption(to->report, "Changes of the inputs");
-    }
-    if (to->rows > ROWS_MOST)
-        return;
-    sabot_report_row(to->report, (const char *[]){what, was ? was : "—", is ? is : "—"});
-    sabot_report_cell(to->report, 2)->mark = "changed";
-}
-
-static const char *row_of(const json_t *document, unsigned row)
-{
-    const json_t *tableau = json_object_get(document, "tableau");
-    const json_t *banco = json_object_get(tableau, "banco");
-    const char *text =
-        json_string_value(row < json_array_size(banco) ? json_array_get(banco, row)
-                                                       : json_object_get(tableau, "punto"));
-    return text ? text : "";
-}
-
-/* The cells that the drawing tables decide differently. */
-static void add_cells(changed *to, const json_t *before, const json_t *now)
-{
-    unsigned rows =
-        (unsigned)json_array_size(json_object_get(json_object_get(now, "tableau"), "banco"));
-    for (unsigned row = 0; row <= rows; row++) {
-        const char *was = row_of(before, row), *is = row_of(now, row);
-        for (unsigned i = 0; was[i] && is[i]; i++) {
-            char name[SABOT_CELL_NAME];
-            if (was[i] == is[i])
-                continue;
-            sabot_tableau_cell_name(name, row == rows ? sabot_tableau_punto_cell(i)
-                                                      : sabot_tableau_cell_of(row, i));
-            add_row(to, name, (char[]){was[i], 0}, (char[]){is[i], 0});
-        }
-    }
-}
-
-/* The line at `*at` as a new text, without its indentation; moves on. NULL at the end. */
-static char *take_line(const char **at)
-{
-    if (!**at)
-        return NULL;
-    size_t length = strcspn(*at, "\n"), blank = strspn(*at, " ");
-    char *line = strndup(*at + blank, length - blank);
-    *at += length + ((*at)[length] != 0);
-    return line;
-}
-
-static int has_line(const char *text, const char *line)
-{
-    int found = 0;
-    for (char *other; !found && (other = take_line(&text)); free(other))
-        found = strcmp(other, line) == 0;
-    return found;
-}
-
-/* The next line of `*at` that `other` lacks; NULL if there is none. */
-static char *next_own_line(const char **at, const char *other)
-{
-    char *line;
-    while ((line = take_line(at)) && has_line(other, line))
-        free(line);
-    return line;
-}
-
-static const char *yaml_of(const json_t *document, const char *file)
-{
-    size_t i;
-    const json_t *input;
-    json_array_foreach(json_object_get(document, "inputs"), i, input)
-    {
-        if (strcmp(json_string_value(json_object_get(input, "file")), file) == 0)
-            return json_string_value(json_object_get(input, "yaml"));
-    }
-    return "";
-}
-
-/* The lines of an input that differ. */
-static void add_lines(changed *to, const char *file, const char *before, const char *now)
-{
-    const char *old = before, *new = now;
-    for (;;) {
-        char *was = next_own_line(&old, now), *is = next_own_line(&new, before);
-        if (!was && !is)
-            return;
-        add_row(to, file, was, is);
-        free(was);
-        free(is);
-    }
-}
-
-/* Of two documents the inputs that the first has; missing ones in the other are new or removed. */
-static void add_inputs(changed *to, const json_t *of, const json_t *other, int is_now)
-{
-    size_t i;
-    const json_t *input;
-    json_array_foreach(json_object_get(of, "inputs"), i, input)
-    {
-        const char *file = json_string_value(json_object_get(input, "file"));
-        if (!*yaml_of(other, file))
-            add_row(to, file, is_now ? NULL : "an input", is_now ? "a new input" : NULL);
-        else if (is_now)
-            add_lines(to, file, yaml_of(other, file), yaml_of(of, file));
-    }
-}
-
-static void add_shoe(changed *to, const json_t *before, const json_t *now)
-{
-    const json_t *was = json_object_get(before, "shoe"), *is = json_object_get(now, "shoe");
-    const char *spec = json_string_value(json_object_get(was, "spec"));
-    const char *member =
-        json_equal(json_object_get(was, "cards"), json_object_get(is, "cards")) ? "spec" : "cards";
-    if (!spec || strcmp(spec, json_string_value(json_object_get(is, "spec"))) == 0)
-        return;
-    char *own = json_dumps(json_object_get(was, member), JSON_ENCODE_ANY);
-    char *given = json_dumps(json_object_get(is, member), JSON_ENCODE_ANY);
-    add_row(to, strcmp(member, "cards") == 0 ? "cards in the shoe" : "the shoe", own, given);
-    free(own);
-    free(given);
-}
-
-static const json_t *wager_of(const json_t *document, const char *name)
-{
-    const char *other;
-    for (size_t w = 0; (other = wager_name(document, w)); w++)
-        if (strcmp(other, name) == 0)
-            return json_array_get(json_object_get(document, "bets"), w);
-    return NULL;
-}
 
 /* The figure of an earlier filing in per cent; NULL if it cannot be read. */
 static char *edge_of(const json_t *bet)
@@ -272,40 +101,82 @@ static void show_wager(sabot_report *report, const json_t *before, const json_t 
     free(is);
 }
 
-static int has_inputs(const json_t *document)
+/* "3 rules, 1 cell of the drawing table and 4 texts" */
+static char *counts_words(const changed_inputs *list)
 {
-    return json_object_get(document, "inputs") != NULL;
+    static const char *const one[] = {"rule", "cell of the drawing table", "text"};
+    static const char *const several[] = {"rules", "cells of the drawing table", "texts"};
+    sabot_text text = {0};
+    size_t told = 0;
+    for (int kind = 0; kind < CHANGED_KINDS; kind++) {
+        size_t count = list->of[kind];
+        if (!count)
+            continue;
+        told += count;
+        sabot_text_add(&text, "%s%zu %s",
+                       !text.length          ? ""
+                       : told == list->count ? " and "
+                                             : ", ",
+                       count, (count == 1 ? one : several)[kind]);
+    }
+    return text.text;
 }
 
-void changes_show(sabot_report *report, const filing *f)
+static void show_sentence(sabot_report *report, const changed_inputs *list, const json_t *before,
+                          const json_t *now)
 {
-    json_t *now = filing_document(f);
-    const json_t *before = f->before;
-    changed to = {report, 0};
-    const char *name;
-    for (size_t w = 0; (name = wager_name(now, w)); w++)
-        if (wager_of(before, name))
-            show_wager(report, wager_of(before, name), wager_of(now, name));
-    show_wagers(report, "Removed wagers", before, now);
-    show_wagers(report, "New wagers", now, before);
-    add_shoe(&to, before, now);
-    add_cells(&to, before, now);
-    add_inputs(&to, now, before, 1);
-    add_inputs(&to, before, now, 0);
-    if (to.rows > ROWS_MOST)
+    size_t i, edges = 0, wagers = json_array_size(json_object_get(now, "bets"));
+    const json_t *bet;
+    json_array_foreach(json_object_get(now, "bets"), i, bet)
+    {
+        const json_t *was = changed_wager(before, json_string_value(json_object_get(bet, "bet")));
+        edges += was && !json_equal(json_object_get(was, "edge"), json_object_get(bet, "edge"));
+    }
+    char *counts = counts_words(list);
+    if (counts)
+        sabot_report_note(report,
+                          "Since the earlier filing %s %s changed; the house edge differs on %zu "
+                          "of %zu wager%s.",
+                          counts, list->count == 1 ? "has" : "have", edges, wagers,
+                          wagers == 1 ? "" : "s");
+    else
+        sabot_report_note(report, "No input has changed since the earlier filing.");
+    free(counts);
+}
+
+static void show_inputs(sabot_report *report, const changed_inputs *list)
+{
+    enum { ROWS_MOST = 24 };
+    if (!list->count)
+        return;
+    sabot_report_table(report, "lll", (const char *[]){"What", "Earlier", "Now"});
+    sabot_report_caption(report, "Changes of the inputs");
+    for (size_t i = 0; i < list->count && i < ROWS_MOST; i++) {
+        const changed_input *item = &list->items[i];
+        sabot_report_row(report, (const char *[]){item->what, item->was ? item->was : "—",
+                                                  item->now ? item->now : "—"});
+        sabot_report_cell(report, 2)->mark = "changed";
+    }
+    if (list->count > ROWS_MOST)
         sabot_report_note(report, "%zu more changes of the inputs are in the JSON.",
-                          to.rows - ROWS_MOST);
+                          list->count - ROWS_MOST);
+}
+
+static void show_rest(sabot_report *report, const filing *f, size_t values, int has_inputs)
+{
+    sabot_text plain = {0};
+    sabot_text_add(&plain, "%zu", values);
+    char *grouped = sabot_report_group(plain.text);
     sabot_report_note(report,
-                      "%zu %s of the JSON, which lists every one under \"changes\", %s not as in "
-                      "the earlier filing. In the chapters below each changed figure is marked and "
+                      "The JSON lists under \"changes\" every value that differs from the earlier "
+                      "filing, %s in all. In the chapters below each changed figure is marked and "
                       "has its earlier value.%s",
-                      json_array_size(json_object_get(now, "changes")),
-                      json_array_size(json_object_get(now, "changes")) == 1 ? "value" : "values",
-                      json_array_size(json_object_get(now, "changes")) == 1 ? "is" : "are",
-                      has_inputs(before) && has_inputs(now)
-                          ? ""
-                          : " Titles, sources, notes and reasons were not compared, because one of "
-                            "the filings has no appendix.");
+                      grouped,
+                      has_inputs ? ""
+                                 : " Titles, sources, notes, reasons and other rules were not "
+                                   "compared, because one of the filings has no appendix.");
+    free(plain.text);
+    free(grouped);
     if (f->earlier_drifted)
         sabot_report_note(report,
                           "Computed again from its own inputs, the earlier filing has %zu %s "
@@ -315,5 +186,25 @@ void changes_show(sabot_report *report, const filing *f)
                           f->earlier_drifted == 1 ? "value that is not the one"
                                                   : "values that are not those",
                           f->earlier_drifted == 1 ? "it" : "them");
+}
+
+void changes_show(sabot_report *report, const filing *f)
+{
+    size_t i;
+    const json_t *bet, *before = f->before;
+    json_t *now = filing_document(f);
+    changed_inputs list;
+    changed_inputs_find(&list, before, now);
+    show_sentence(report, &list, before, now);
+    json_array_foreach(json_object_get(now, "bets"), i, bet)
+    {
+        const json_t *was = changed_wager(before, json_string_value(json_object_get(bet, "bet")));
+        if (was)
+            show_wager(report, was, bet);
+    }
+    show_inputs(report, &list);
+    show_rest(report, f, json_array_size(json_object_get(now, "changes")),
+              json_object_get(before, "inputs") && json_object_get(now, "inputs"));
+    changed_inputs_clear(&list);
     json_decref(now);
 }

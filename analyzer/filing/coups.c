@@ -142,6 +142,7 @@ static void show(sabot_report *report, const filing *f)
         report, "llllll",
         (const char *[]){"Example", "Punto", "Banco", "What decided", "Outcome", "Pays"});
     sabot_report_caption(report, "Worked coups");
+    report->blocks[report->count - 1].is_example = 1;
     each(f, show_one, report);
 }
 

@@ -94,12 +94,10 @@ static void show(sabot_report *report, const filing *f)
     row(report, "Source", rules->about.source);
     row(report, "Shoe", shoe);
     row(report, "Drawing table", f->played->tableau.name);
-    report->adds_details = 1;
-    sabot_report_note(report, "results_sha256 %s", f->identity);
-    report->adds_details = 0;
+    row(report, "Identity (results_sha256)", f->identity);
 }
 
-void cover_show_signatures(sabot_report *report, const filing *f)
+void cover_show_signatures(sabot_report *report)
 {
     static const char *const who[] = {"Prepared by", "Reviewed by"};
     sabot_report_table(report, "lllll",
@@ -110,9 +108,6 @@ void cover_show_signatures(sabot_report *report, const filing *f)
         for (size_t column = 1; column < 5; column++)
             sabot_report_cell(report, column)->mark = "signature";
     }
-    sabot_report_note(report, "Identity of these results, at the foot of every page:");
-    sabot_report_listing(report, f->identity);
-    sabot_report_caption(report, "SHA-256 of the results");
 }
 
 const chapter_parts chapter_cover = {"cover", "Cover", NULL, add, show};

@@ -71,7 +71,7 @@ void earlier_mark(sabot_report *report, const sabot_report *earlier)
 {
     for (size_t i = 0; i < report->count; i++) {
         sabot_block *table = &report->blocks[i];
-        if (table->kind != SABOT_BLOCK_TABLE || !table->caption)
+        if (table->kind != SABOT_BLOCK_TABLE || !table->caption || table->is_example)
             continue;
         const sabot_block *before = find_table(earlier, table);
         if (before)

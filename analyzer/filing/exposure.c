@@ -144,10 +144,12 @@ static void show_together(sabot_report *report, const filing *f)
     mpz_set(mpq_denref(rare), f->exposure.ways);
     mpq_canonicalize(rare);
     char *most = value_amount(f->exposure.most), *one_in = value_grouped_decimal(rare, 2);
-    sabot_report_note(report,
-                      "All wagers together, one stake on each, win at most %s units on one coup: "
-                      "once in %s coups. This is exact, over all coups.",
-                      most, one_in);
+    sabot_report_note(
+        report,
+        "With one such stake on every wager, the awards of one coup add up to at most "
+        "%s %s, which happens once in %s coups. Lost stakes are not deducted. Both "
+        "figures are exact, over all coups.",
+        most, mpq_cmp_ui(f->exposure.most, 1, 1) ? "units" : "unit", one_in);
     free(most);
     free(one_in);
     mpq_clear(rare);
@@ -160,8 +162,10 @@ void exposure_show(sabot_report *report, const filing *f)
     mpq_init(most);
     sabot_report_section(report, 3, "Exposure");
     sabot_report_table(report, "lrr", (const char *[]){"Wager", "Stake", "Largest award"});
-    sabot_report_caption(report, "The largest award on one coup, in %s",
-                         rules->limits_count ? "units of the table's maximum" : "stakes");
+    sabot_report_caption(report, "The largest award on one coup; %s",
+                         rules->limits_count
+                             ? "a unit is the table's maximum, and each stake the largest allowed"
+                             : "each stake is one unit");
     for (size_t w = 0; w < f->played->wagers_count; w++) {
         if (!f->edges.wagers[w].determined)
             continue;

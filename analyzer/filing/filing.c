@@ -264,7 +264,7 @@ void filing_report(sabot_report *report, const filing *f)
         if (filing_has(f, c))
             parts[c]->show(report, f);
         if (c == CHAPTER_SUMMARY && filing_has(f, CHAPTER_COVER))
-            cover_show_signatures(report, f);
+            cover_show_signatures(report);
     }
     if (f->earlier)
         earlier_mark(report, f->earlier);

@@ -134,7 +134,7 @@ void filing_report(sabot_report *report, const filing *f);
 sabot_question filing_question_of(const filing *f, size_t wager);
 
 /* Parts of page 1, and of the appendix. */
-void cover_show_signatures(sabot_report *report, const filing *f);
+void cover_show_signatures(sabot_report *report);
 void cover_hash_data(char hash[SABOT_HASH]);
 
 /* "the drawing table": the subject of an assumption. */
@@ -142,6 +142,10 @@ char *rules_words(const char *key);
 
 /* Its value in words. */
 const char *rules_value(const sabot_assumption *taken);
+
+/* The drawing table with its marks, and its peculiarities. */
+void rules_show_table(sabot_report *report, const filing *f);
+void rules_show_findings(sabot_report *report, const filing *f);
 
 /* "open", "contradictory" or "read otherwise": what the document leaves in doubt; or NULL. */
 const char *rules_doubt(const filing *f, int cell);

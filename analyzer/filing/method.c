@@ -98,6 +98,11 @@ static void show_published(sabot_report *report, const filing *f)
                                   "this table.");
         return;
     }
+    if (shown < f->verified.count)
+        sabot_report_note(report,
+                          "%zu figures are of sources without a known author: they are in the JSON "
+                          "alone.",
+                          f->verified.count - shown);
     sabot_report_table(report, "lllrrl",
                        (const char *[]){"Bet", "What", "Source", "Printed", "Here", "Verdict"});
     sabot_report_caption(report, "Published figures for these bets, this shoe and this table, to "
@@ -248,10 +253,14 @@ static void show_sentence(sabot_report *report, const filing *f)
         }
     for (size_t i = 0; i < f->verified.count; i++)
         matches += f->verified.figures[i].verdict == SABOT_VERDICT_MATCH;
-    sabot_report_note(report,
-                      "Two ways of counting give the same deals for %zu of %zu wager%s; of %zu "
-                      "published figures for them %zu match to the last printed digit.",
-                      recounted, wagers, wagers == 1 ? "" : "s", f->verified.count, matches);
+    sabot_text text = {0};
+    sabot_text_add(&text, "Two ways of counting give the same deals for %zu of %zu wager%s",
+                   recounted, wagers, wagers == 1 ? "" : "s");
+    if (f->verified.count)
+        sabot_text_add(&text, "; %zu of %zu published figures match to the last printed digit",
+                       matches, f->verified.count);
+    sabot_report_note(report, "%s.", text.text);
+    free(text.text);
 }
 
 static void show(sabot_report *report, const filing *f)

@@ -310,7 +310,7 @@ static void show_counts(sabot_report *report, const filing *f)
 /* --- the verdict -------------------------------------------------------------------------- */
 
 /* Below so many units a shoe, at one unit a bet, a wager counts as not exploitable. */
-#define NEGLIGIBLE 0.01
+#define NEGLIGIBLE 0.01 /* in the words below too */
 
 /* "0.0042": two digits, rounded up because it is a bound. */
 static char *bound_words(double bound)
@@ -320,7 +320,7 @@ static char *bound_words(double bound)
     return value_double(bound, unit < 1 ? (unsigned long)ceil(-log10(unit) - 1e-9) : 0);
 }
 
-enum { NOT_WORTH, WORTH, UNDECIDED, VERDICTS };
+enum { NOT_WORTH, WORTH, UNDECIDED, UNKNOWN, VERDICTS };
 
 /* Without a cut card, the gain at the depth on all coups before it bounds what the count wins. */
 static int verdict_of(const filing *f, size_t w)
@@ -329,20 +329,23 @@ static int verdict_of(const filing *f, size_t w)
     double units = per_shoe_units(f, w, 0);
     double coups = (double)(sabot_shoe_size(&f->played->shoe) - depth_of(f)) / 4 + 1;
     double most = !isnan(units) ? units : use ? mpq_get_d(use->gain) * coups : NAN;
-    return f->perfect_most[w] < NEGLIGIBLE || most < NEGLIGIBLE ? NOT_WORTH
-           : isnan(units)                                       ? UNDECIDED
-                                                                : WORTH;
+    return isnan(f->perfect_most[w])                              ? UNKNOWN
+           : f->perfect_most[w] < NEGLIGIBLE || most < NEGLIGIBLE ? NOT_WORTH
+           : isnan(units)                                         ? UNDECIDED
+                                                                  : WORTH;
 }
 
-/* Each wager with a bound, by its verdict. */
+/* Each determined wager, by its verdict. */
 static char *verdict_words(const filing *f)
 {
-    static const char *const words[VERDICTS] = {"Not worth counting", "Worth counting",
-                                                "Not decided, because no count is valued"};
+    static const char *const words[VERDICTS] = {
+        "Not exploitable by counting, which wins less than 0.01 units a shoe",
+        "Exploitable by counting", "Not decided, because no count is valued",
+        "Not decided, because the spread of the EV is not computed"};
     sabot_text text = {0};
     for (int verdict = 0; verdict < VERDICTS; verdict++)
         for (size_t w = 0, named = 0; w < f->question.wagers_count; w++)
-            if (!isnan(f->perfect_most[w]) && verdict_of(f, w) == verdict) {
+            if (f->edges.wagers[w].determined && verdict_of(f, w) == verdict) {
                 sabot_text_add(&text, "%s%s",
                                named         ? ", "
                                : text.length ? ". "
@@ -361,36 +364,74 @@ static char *units_words(double units)
                           : value_double(units, value_digits(units, 2));
 }
 
-static void show_verdict(sabot_report *report, const filing *f)
+/* What an exploitable wager is worth, and what an earlier cut card does to it. */
+static void show_countermeasure(sabot_report *report, const filing *f, size_t w)
+{
+    const uint64_t cut = f->played->game.rules.cut_card_cards;
+    if (verdict_of(f, w) != WORTH)
+        return;
+    char *units = units_words(per_shoe_units(f, w, 0)),
+         *then = units_words(per_shoe_units(f, w, 1));
+    char *bound = bound_words(f->perfect_most[w]);
+    sabot_text text = {0};
+    if (cut && then)
+        sabot_text_add(&text,
+                       " The countermeasure is an earlier cut card: with %" PRIu64
+                       " cards behind it in place of %" PRIu64 ", the best count wins %s.",
+                       2 * cut, cut, then);
+    sabot_report_note(report,
+                      "%s is worth %s units a shoe to the best count, and at most %s to a perfect "
+                      "counter.%s",
+                      f->played->wagers[w].name, units, bound, text.text ? text.text : "");
+    free(units);
+    free(then);
+    free(bound);
+    free(text.text);
+}
+
+/* What a perfect counter and the best count win. */
+static void show_bounds(sabot_report *report, const filing *f)
 {
     uint64_t cut = f->played->game.rules.cut_card_cards;
+    int is_known = 0, has_deeper = 0;
     sabot_text deeper = {0};
-    char *verdicts = verdict_words(f);
-    if (!verdicts)
+    for (size_t w = 0; w < f->question.wagers_count; w++) {
+        is_known |= !isnan(f->perfect_most[w]);
+        has_deeper |= cut && !isnan(per_shoe_units(f, w, 1));
+    }
+    if (!is_known)
         return;
-    sabot_report_note(report, "%s.", verdicts);
-    free(verdicts);
     sabot_text_add(&deeper, "The same, cut card at %" PRIu64, 2 * cut);
     sabot_report_table(
-        report, cut ? "lnnn" : "lnn",
+        report, has_deeper ? "lnnn" : "lnn",
         (const char *[]){"Wager", "A perfect counter, at most", "The best count", deeper.text});
     sabot_report_caption(report, "Units won per shoe, at one unit a bet");
     for (size_t w = 0; w < f->question.wagers_count; w++)
         if (!isnan(f->perfect_most[w]))
             SABOT_REPORT_TAKE(report, sabot_copy_text(f->played->wagers[w].name),
                               bound_words(f->perfect_most[w]), units_words(per_shoe_units(f, w, 0)),
-                              cut ? units_words(per_shoe_units(f, w, 1)) : NULL);
+                              has_deeper ? units_words(per_shoe_units(f, w, 1)) : NULL);
+    free(deeper.text);
     sabot_report_note(
         report,
-        "A perfect counter knows every card that has gone, and bets on each coup "
-        "with a positive EV, down to %" PRIu64 " cards left. The bound is proved: "
-        "E[max(0, X)] is at most (√E[X²] + E[X])/2, with the exact mean and "
-        "variance of the EV at every number of cards left. At each number at most one "
-        "coup begins. A wager is not worth counting if that bound, or what the "
-        "best count wins, is below %g units a shoe. The countermeasure is an earlier "
-        "cut card.",
-        least_start(f), NEGLIGIBLE);
-    free(deeper.text);
+        "A perfect counter knows every card that has gone, and bets on each coup with a positive "
+        "EV, down to %" PRIu64 " cards left. The bound is proved: E[max(0, X)] is at most "
+        "(√E[X²] + E[X])/2, with the exact mean and variance of the EV at every number of cards "
+        "left, and at each number at most one coup begins. A wager counts as not exploitable if "
+        "that bound, or else what the best count wins, is below 0.01 units a shoe.",
+        least_start(f));
+}
+
+static void show_verdict(sabot_report *report, const filing *f)
+{
+    char *verdicts = verdict_words(f);
+    if (!verdicts)
+        return;
+    sabot_report_note(report, "%s.", verdicts);
+    free(verdicts);
+    for (size_t w = 0; w < f->question.wagers_count; w++)
+        show_countermeasure(report, f, w);
+    show_bounds(report, f);
 }
 
 static void show(sabot_report *report, const filing *f)

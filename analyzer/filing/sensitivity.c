@@ -256,10 +256,11 @@ static void show_sentence(sabot_report *report, const filing *f)
     char name[SABOT_CELL_NAME];
     sabot_tableau_cell_name(name, cell);
     char *points = value_points(f->flips.wagers[of].cell[cell].change, SHARE_DIGITS);
-    sabot_report_note(report,
-                      "No single cell of the drawing table changes a player's EV by more than "
-                      "\"%s\" does that of %s: by %s percentage points.",
-                      name, f->played->wagers[of].name, points);
+    sabot_report_note(
+        report,
+        "The cell that matters most is %s: turned, it changes the player's EV of %s by "
+        "%s percentage points.",
+        name, f->played->wagers[of].name, points);
     free(points);
 }
 
@@ -322,11 +323,13 @@ static void show_doubtful(sabot_report *report, const filing *f)
     sabot_report_section(report, 3, "Cells in doubt");
     sabot_report_table(report, align, titles);
     sabot_report_caption(report,
-                         count > CELLS_SHOWN ? "The ten of %d cells in doubt that matter most: the "
-                                               "change of the player's EV if one is turned, in "
-                                               "percentage points"
-                                             : "The %d cells in doubt: the change of the player's "
-                                               "EV if one is turned, in percentage points",
+                         count > CELLS_SHOWN
+                             ? "The ten of %d cells in doubt that matter most: the change of the "
+                               "player's EV if one is turned, in percentage points"
+                         : count > 1 ? "The %d cells in doubt: the change of the player's EV if "
+                                       "one is turned, in percentage points"
+                                     : "The %d cell in doubt: the change of the player's EV if it "
+                                       "is turned, in percentage points",
                          count);
     for (int i = 0; i < count && i < CELLS_SHOWN; i++)
         show_doubt(report, f, cells[i]);

@@ -364,15 +364,15 @@ static void show_play(sabot_report *report, const filing *f)
             }
     for (int most = 0; most < 2 && mpz_sgn(found[0]) && (!most || of[1] != of[0]); most++) {
         char *coups = value_grouped(found[most]);
-        sabot_text_add(&text, most ? ", after %s of %s" : "%s coups of %s", coups,
+        sabot_text_add(&text, most ? ", and after %s of %s" : "%s coups of %s", coups,
                        f->played->wagers[of[most]].name);
         free(coups);
     }
     if (text.length)
         sabot_report_note(report,
-                          "Results of play are compared with these figures by the command 'sabot "
-                          "monitor', with a tolerance for their number. With equal stakes, a "
-                          "return that is off by one percentage point reaches three SDs after %s.",
+                          "'sabot monitor' compares results of play with these figures. With equal "
+                          "stakes, a return that is one percentage point off is three standard "
+                          "deviations away after %s.",
                           text.text);
     free(text.text);
     mpz_clears(found[0], found[1], own, NULL);

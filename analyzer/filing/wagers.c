@@ -6,6 +6,7 @@
 #include "write/value.h"
 #include <sabot/base/decimal.h>
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +42,20 @@ static void set_payout(mpq_t payout, const sabot_bet *bet, unsigned line)
         mpq_set_si(payout, -1, 1);
 }
 
+/* "19:20", as printed, but never with the stake. */
+static char *payout_text(const sabot_bet *bet, unsigned line)
+{
+    sabot_text text = {0};
+    const sabot_line *of = &bet->lines[line];
+    if (line >= bet->lines_count)
+        sabot_text_add(&text, "stake lost");
+    else if (strchr(of->printed, ':') || of->pays.numerator <= 0)
+        sabot_text_add(&text, "%s", of->printed);
+    else
+        sabot_text_add(&text, "%" PRId64 ":%" PRId64, of->pays.numerator, of->pays.denominator);
+    return text.text;
+}
+
 typedef struct {
     mpq_t payout, share, to_ev;
 } line_value;
@@ -54,12 +69,7 @@ static void show_line(sabot_report *report, const sabot_wager *wager, const sabo
     mpq_mul(value->to_ev, value->to_ev, value->share);
     int is_award = mpq_sgn(value->payout) >= 0;
     int is_rare = is_award && (!line->has_one_in || mpq_cmp_ui(line->one_in, RARE, 1) > 0);
-    char *name = line_name(wager, bet, line->line);
-    sabot_text title = {0};
-    sabot_text_add(&title, line->line < bet->lines_count ? "%s, %s" : "%s", name,
-                   line->line < bet->lines_count ? bet->lines[line->line].printed : "");
-    free(name);
-    SABOT_REPORT_TAKE(report, title.text, value_grouped_decimal(value->payout, 4),
+    SABOT_REPORT_TAKE(report, line_name(wager, bet, line->line), payout_text(bet, line->line),
                       value_grouped(line->ways),
                       value_percent(line->probability,
                                     value_digits(100 * mpq_get_d(line->probability), SHARE_DIGITS)),
@@ -227,7 +237,7 @@ static void show_figures(sabot_report *report, const filing *f, size_t w)
     sabot_report_caption(report, "%s: its figures, per unit staked", f->played->wagers[w].name);
     if (single) {
         SABOT_REPORT_TAKE(report, sabot_copy_text("Ways of all lines: the deals"),
-                          value_grouped(edge->deals), value_grouped(edge->deals));
+                          value_grouped(edge->deals), NULL);
         sabot_report_number(report, 1, mpz_get_d(edge->deals), "SUM(%s_ways)", f->names[w]);
     }
     char *formula = ev_formula(f, w);

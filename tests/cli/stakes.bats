@@ -52,7 +52,7 @@ own_rules() { # COMMISSION
     sabot rules ./rules.yaml | grep -q '^commission bet: banco, rate: 5%, collected: each-coup, unit: 0.5, rounding: nearest$'
     [[ $(json .rules.sha256 edge -r ./rules.yaml) != $(json .rules.sha256 edge) ]]
     sabot report -r ./rules.yaml --chapters rules,wagers,appendix -o f.json -o f.md
-    grep -q '^| Commission | bet: banco, rate: 5%, collected: each-coup, unit: 0.5, rounding: nearest | stated |' f.md
+    grep -q $'^| Commission | 5\u00a0% of the winnings of banco, collected after each coup; wins are rounded to the nearest, halves up, to a multiple of 0.5 | stated |' f.md
     same "$(jq -c '[.stakes[] | .bet, .stated, (.stakes | map(.stake))]' f.json)" '["banco",true,["2.5","5","10","12.5","50"]]'
     run -0 sabot check f.json
     jq -j '.inputs[] | select(.file == "rules.yaml").yaml' f.json | grep -qxF 'commission: {bet: banco, rate: 5%, collected: each-coup, unit: 0.5, rounding: nearest}'
