@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 /* Only starting the browser can fail here, and the address is on the terminal anyway. The browser
- * has default signal actions, and no one waits for it. */
+ * has default signal actions. No one waits for it: its entry stays until the server ends. */
 static void open_browser(char *address)
 {
     static char program[] = "xdg-open";
@@ -25,8 +25,6 @@ static void open_browser(char *address)
     sigemptyset(&blocked);
     sigemptyset(&ignored);
     sigaddset(&ignored, SIGPIPE);
-    sigaddset(&ignored, SIGCHLD);
-    signal(SIGCHLD, SIG_IGN);
     posix_spawnattr_init(&as_usual);
     posix_spawnattr_setsigmask(&as_usual, &blocked);
     posix_spawnattr_setsigdefault(&as_usual, &ignored);

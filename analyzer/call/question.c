@@ -64,7 +64,7 @@ static int has_no_meaning(const ask_question *question, const char *name, const 
     const char *text = json_string_value(value);
     if (strcmp(question->name, "report") == 0 && strcmp(name, "format") == 0)
         return !text || (strcmp(text, "html") != 0 && strcmp(text, "json") != 0 &&
-                         strcmp(text, "xlsx") != 0);
+                         strcmp(text, "xlsx") != 0 && strcmp(text, "pdf") != 0);
     const struct argp_option *option = options_find(question->argp, name);
     return option && !questions_has_parameter(option, is_limited);
 }
@@ -159,9 +159,24 @@ static sabot_status add_text(asked_question *asked, const json_t *parameters, co
     return status;
 }
 
+/* The earlier filing of a report, under the name that the command line gives it. */
+static sabot_status add_earlier(asked_question *asked, const json_t *parameters, sabot_error *error)
+{
+    static const char name[] = "earlier.json";
+    json_t *text = json_object_get(parameters, "compare_text");
+    if (!text || !options_find(asked->question->argp, "compare"))
+        return text ? refuse(error, "compare_text", "has no meaning here") : SABOT_OK;
+    if (!json_is_string(text))
+        return refuse(error, "compare_text", "expected a filing as a text");
+    json_object_set(asked->texts, name, text);
+    json_object_set_new(asked->options, "compare", json_string(name));
+    return SABOT_OK;
+}
+
 static int is_special(const ask_question *question, const char *name)
 {
-    static const char *const names[] = {"bet", "bet_text", "rules_text", "tableau_text"};
+    static const char *const names[] = {"bet", "bet_text", "rules_text", "tableau_text",
+                                        "compare_text"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return strcmp(name, "bet") != 0 || !is_argument(question, name);
@@ -215,6 +230,8 @@ sabot_status asked_question_make(asked_question *asked, const char *command,
         status = add_text(asked, parameters, "rules", error);
     if (!status)
         status = add_text(asked, parameters, "tableau", error);
+    if (!status)
+        status = add_earlier(asked, parameters, error);
     return status ? status : add_bets(asked, parameters, error);
 }
 

@@ -231,12 +231,12 @@ static sabot_status choose_page(filing_format *as, const report_options *o, cons
     if (!o->common.format)
         return SABOT_OK;
     sabot_status status = filing_format_named(as, o->common.format, error);
-    if (status || (*as == FILING_WORKBOOK && !to->out.workbook) || *as == FILING_PDF)
+    if (status || (*as == FILING_WORKBOOK && !to->out.workbook))
         return refuse(error, "--format", "has no meaning here");
-    return SABOT_OK;
+    return *as == FILING_PDF ? program_require(PDF_PROGRAM, "PDF", error) : SABOT_OK;
 }
 
-/* For other callers: a document or a report; with --format html or xlsx that file as well. */
+/* For other callers: a document or a report; with --format html, pdf or xlsx that file as well. */
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     report_options o = *(const report_options *)own;
@@ -245,7 +245,8 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
     char *words;
     sabot_status status = choose_page(&as, &o, to, error);
     if (!status && o.compare)
-        status = report_earlier_read(&o.earlier, o.compare, o.common.files, o.chapters, error);
+        status = report_earlier_read(&o.earlier, o.compare, o.common.files, o.chapters,
+                                     &played->question, error);
     if (status)
         return status;
     status = make(&f, &words, &o, played, error);
@@ -253,7 +254,7 @@ static sabot_status ask(result *to, const void *own, const setup *played, sabot_
         filing_report(&to->report, &f);
     else if (!status)
         result_document(to, filing_document(&f), NULL);
-    if (!status && (as == FILING_HTML || as == FILING_WORKBOOK))
+    if (!status && (as == FILING_HTML || as == FILING_PDF || as == FILING_WORKBOOK))
         status = filing_make(&to->page, &to->page_length, &f, as, to->out.workbook, error);
     free(words);
     filing_clear(&f);
@@ -359,7 +360,7 @@ static sabot_status run(report_options *o, char **argv, workbook_writer *workboo
     if (!status && wants_format(files, count, FILING_WORKBOOK) && !workbook)
         status = program_instead("-report", argv, "a workbook", error);
     if (!status && o->compare &&
-        !(status = report_earlier_read(&o->earlier, o->compare, NULL, o->chapters, error)))
+        !(status = report_earlier_read(&o->earlier, o->compare, NULL, o->chapters, NULL, error)))
         note_earlier(o);
     return status ? status : load_and_write(o, files, count, workbook, error);
 }

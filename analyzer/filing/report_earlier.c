@@ -26,13 +26,18 @@ static sabot_status read_filed(json_t **baseline, const char *path, const sabot_
 
 /* As filed, to check that its values hold; then its report, with the chapters shown now. */
 static sabot_status ask_again(report_earlier *e, const json_t *baseline, json_t *asked,
-                              const char *chapters, sabot_error *error)
+                              const char *chapters, const sabot_question *asking,
+                              sabot_error *error)
 {
     const output out = {.format = FORMAT_TEXT};
     sabot_files then = texts_again(json_object_get(asked, "texts"));
     sabot_cache *cache = sabot_cache_new(FILING_KEPT);
-    const ask_request request = {
-        .question = &question_report, .options = asked, .files = &then, .cache = cache};
+    const ask_request request = {.question = &question_report,
+                                 .options = asked,
+                                 .files = &then,
+                                 .cache = cache,
+                                 .progress = asking ? asking->progress : NULL,
+                                 .progress_data = asking ? asking->progress_data : NULL};
     json_t *again;
     sabot_status status = ask_document(&again, &request, error);
     if (!status) {
@@ -48,13 +53,14 @@ static sabot_status ask_again(report_earlier *e, const json_t *baseline, json_t 
 }
 
 sabot_status report_earlier_read(report_earlier *e, const char *path, const sabot_files *files,
-                                 const char *chapters, sabot_error *error)
+                                 const char *chapters, const sabot_question *asking,
+                                 sabot_error *error)
 {
     json_t *baseline = NULL;
     sabot_status status = read_filed(&baseline, path, files, error);
     if (!status) {
         json_t *asked = json_deep_copy(json_object_get(baseline, "asked"));
-        if ((status = ask_again(e, baseline, asked, chapters, error)))
+        if ((status = ask_again(e, baseline, asked, chapters, asking, error)))
             sabot_error_name(error, path);
         json_decref(asked);
     }

@@ -3,6 +3,7 @@
 
 #include "write/result.h"
 #include <sabot/document/game.h>
+#include <sabot/question/question.h>
 
 /* An earlier filing, for `sabot report --compare`. Starts as {0}. */
 typedef struct {
@@ -12,10 +13,11 @@ typedef struct {
 } report_earlier;
 
 /* From the disk, or from `files` if these are not NULL. `chapters` are those shown; NULL means all.
- * The caller clears, also after an error. */
+ * The progress of `asking`, if it is not NULL, is told of its work and may stop it. The caller
+ * clears, also after an error. */
 sabot_status report_earlier_read(report_earlier *earlier, const char *path,
                                  const sabot_files *files, const char *chapters,
-                                 sabot_error *error);
+                                 const sabot_question *asking, sabot_error *error);
 void report_earlier_clear(report_earlier *earlier);
 
 #endif

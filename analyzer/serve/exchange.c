@@ -151,11 +151,14 @@ static enum MHD_Result respond_asset(exchange *x, const asset *found)
 
 static reply answer_asked(exchange *x, const request *question)
 {
-    const answer_for whom = {x->socket, &x->shared->is_ending};
+    const answer_for whom = {x->socket, &x->shared->is_ending, x->shared->watches};
+    reply found;
+    if (answer_at_once(&found, question, &whom))
+        return found;
     connections_set(x->shared->connections, x->socket, CONNECTION_WORKING);
     while (sem_wait(&x->shared->places)) /* interrupted by a signal */
         ;
-    reply found = answer_find(question, &whom);
+    found = answer_find(question, &whom);
     sem_post(&x->shared->places);
     return found;
 }

@@ -2,6 +2,7 @@
 #define EXCHANGE_H
 
 #include "connections.h"
+#include "watches.h"
 
 #include <microhttpd.h>
 #include <semaphore.h>
@@ -9,6 +10,7 @@
 /* State shared by all exchanges. */
 typedef struct {
     connections *connections;
+    watches *watches;
     sem_t places; /* maximum number of questions answered at the same time */
     unsigned port;
     int is_ending; /* atomic */

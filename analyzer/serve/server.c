@@ -47,6 +47,7 @@ sabot_status server_start(server **started, unsigned port, sabot_error *error)
 {
     server *s = sabot_allocate(1, sizeof *s);
     s->shared.connections = connections_new();
+    s->shared.watches = watches_new();
     sem_init(&s->shared.places, 0, places_wanted());
     errno = 0;
     s->http = start_http(&s->shared, port);
@@ -84,5 +85,6 @@ void server_end(server *s)
         MHD_stop_daemon(s->http);
     sem_destroy(&s->shared.places);
     connections_free(s->shared.connections);
+    watches_free(s->shared.watches);
     free(s);
 }

@@ -8,6 +8,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
@@ -122,7 +123,8 @@ static void scratch_clear(scratch *s)
 /* --- the program -------------------------------------------------------------------------- */
 
 /* A signal that ends this process ends the child first. Signals are global to the process, and so
- * is this variable. */
+ * are these variables: one PDF is made at a time. */
+static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
 enum { ENDS = sizeof ends / sizeof *ends };
 static atomic_int running; /* the child; 0 if none */
@@ -231,6 +233,7 @@ sabot_status pdf_make(char **bytes, size_t *length, const char *html, const char
 {
     struct sigaction before[ENDS];
     scratch s = {0};
+    pthread_mutex_lock(&one);
     catch_ends(before);
     sabot_status status = scratch_make(&s, error);
     if (!status) {
@@ -239,7 +242,9 @@ sabot_status pdf_make(char **bytes, size_t *length, const char *html, const char
     }
     for (int i = 0; i < ENDS; i++)
         sigaction(ends[i], &before[i], NULL);
-    if (caught)
-        raise(caught);
+    int ended = caught;
+    pthread_mutex_unlock(&one);
+    if (ended)
+        raise(ended);
     return status;
 }

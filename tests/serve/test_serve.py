@@ -9,6 +9,7 @@ import random
 import re
 import signal
 import socket
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -141,7 +142,52 @@ class Answers(unittest.TestCase):
         status, headers, text = self.server.ask("/api/report?bet=tie&format=html")
         self.assertEqual((status, text), (200, expected.stdout))
         self.assertEqual(headers["Content-Disposition"], 'attachment; filename="filing.html"')
-        self.refused(400, "/api/report?format=pdf")
+
+    def test_a_filing_is_a_pdf_where_weasyprint_is_there(self):
+        is_there = shutil.which("weasyprint") is not None
+        formats = json.loads(self.server.ask("/api/formats")[2])["formats"]
+        self.assertEqual(formats, ["html", "xlsx", "json"] + ["pdf"] * is_there)
+        status, headers, text = self.server.ask("/api/report?bet=tie&chapters=summary&format=pdf")
+        self.assertEqual(status, 200 if is_there else 400, text[:200])
+        if is_there:
+            with tempfile.TemporaryDirectory() as folder:
+                subprocess.run([SABOT, "report", "-b", "tie", "--chapters", "summary", "-o", f"{folder}/f.pdf"],
+                               check=True)
+                with open(f"{folder}/f.pdf", "rb") as file:
+                    self.assertEqual(text, file.read())
+            self.assertEqual(headers["Content-Disposition"], 'attachment; filename="filing.pdf"')
+
+    def test_a_filing_against_an_earlier_one(self):
+        asked = ["report", "-b", "tie", "--chapters", "summary"]
+        earlier = command(*asked).decode()
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "old.json")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(earlier)
+            expected = json.loads(command(*asked, "-d", "6", "--compare", path))["changes"]
+        given = {"bet": "tie", "chapters": "summary", "decks": 6, "compare_text": earlier}
+        self.assertEqual(json.loads(self.server.ask("/api/report", json.dumps(given))[2])["changes"], expected)
+        self.assertIn({"place": "shoe.cards", "was": "416", "is": "312"}, expected)
+        for wrong in ("", "{}", 1, command("edge").decode()):
+            self.refused(400, "/api/report", json.dumps({**given, "compare_text": wrong}))
+        self.refused(400, "/api/edge", json.dumps({"compare_text": earlier}))
+
+    def test_a_long_question_may_be_watched(self):
+        self.assertEqual(json.loads(self.server.ask("/api/progress?watch=x")[2]), {})
+        answers = []
+        asking = threading.Thread(target=lambda: answers.append(
+            self.server.ask("/api/report?bet=dragon-7,tie&watch=x")))
+        asking.start()
+        told = []
+        while asking.is_alive():
+            told.append(json.loads(self.server.ask("/api/progress?watch=x")[2]))
+            time.sleep(0.02)
+        asking.join()
+        self.assertEqual(answers[0][0], 200)
+        told = [one for one in told if one]
+        self.assertTrue(told)
+        self.assertTrue(all(0 <= one["done"] <= one["all"] for one in told), told)
+        self.assertEqual(json.loads(self.server.ask("/api/progress?watch=x")[2]), {})
 
     @unittest.skipUnless(os.path.exists(SABOT + "-report"), "built without workbooks")
     def test_a_filing_is_a_workbook_to_save(self):
