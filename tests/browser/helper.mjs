@@ -135,6 +135,21 @@ export const text = (page, selector) =>
 export const texts = (page, selector) =>
     page.$$eval(selector, (all) => all.map((one) => one.textContent.trim()));
 
+// The bytes of the file that a click saves, as a text.
+export async function saved(page, selector) {
+    const bytes = await page.$eval(selector, async (button) => {
+        const blobs = [];
+        const [create, click] = [URL.createObjectURL, HTMLAnchorElement.prototype.click];
+        URL.createObjectURL = (blob) => (blobs.push(blob), 'about:blank#');
+        HTMLAnchorElement.prototype.click = () => {};
+        button.click();
+        while (!blobs.length) await new Promise((done) => setTimeout(done, 20));
+        [URL.createObjectURL, HTMLAnchorElement.prototype.click] = [create, click];
+        return [...new Uint8Array(await blobs[0].arrayBuffer())];
+    });
+    return Buffer.from(bytes).toString('latin1');
+}
+
 // ---- the command ----
 
 export function withFiles(files, ask) {

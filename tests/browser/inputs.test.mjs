@@ -1,7 +1,10 @@
 // What users type, paste, drag and open by a link: the page refuses what it cannot read, and says so.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { assertEdges, command, goTo, openPage, settled, stage, startServer, strip, text, texts, typeOver } from './helper.mjs';
+import { assertEdges, command, goTo, openPage, pasted, saved, settled, stage, startServer, strip, text, texts, typeOver } from './helper.mjs';
 
 const on = stage();
 const { onPage } = on;
@@ -318,11 +321,12 @@ onPage('one error is said once, in words of the page; an unknown coup has its re
 });
 
 onPage('a filing that is refused has no buttons', 'v=filing', async (page) => {
-    assert.equal((await page.$$('.panel a.button')).length, 3);
-    const all = await page.evaluate(async () => (await (await fetch('/api/bets')).json()).bets.map((bet) => bet.bet));
-    await goTo(page, `v=filing&b=${all.join(',')}`);
+    const files = () => page.$$('[data-format]');
+    await page.waitForSelector('[data-format=json]');
+    assert.ok((await files()).length >= 3);
+    await goTo(page, 'v=filing&b=nothing');
     assert.ok(await page.$('.error'));
-    assert.equal((await page.$$('.panel a.button')).length, 0);
+    assert.equal((await files()).length, 0);
 });
 
 test('a server that hangs is noticed within three seconds', async () => {
@@ -605,7 +609,7 @@ onPage('the filing shows its first page, what departs from the rule set, and tak
     };
     await page.waitForSelector('.filed');
     await has(['-d', '6']);
-    assert.match(await text(page, '.departures'), /Not as the rule set has it: decks\./);
+    assert.match(await text(page, '.departures'), /Not as the rule set has it: 6 decks, not 8\./);
     await page.click('.departures button');
     await page.waitForFunction(() => !document.querySelector('.departures'));
     await settled(page);
@@ -620,9 +624,40 @@ onPage('the filing shows its first page, what departs from the rule set, and tak
     await page.click('input[name=chapter-appendix]');
     await settled(page);
     assert.match(await firstPage(page), /2026-03-01|1 March 2026/);
-    const [href] = await page.$$eval('.panel a.button', (all) => all.map((one) => new URL(one.href).searchParams.toString()));
-    assert.match(href, /date=2026-03-01/);
-    assert.match(href, /double-check=true/);
-    assert.match(href, /chapters=cover%2C[a-z%0-9C]*method&/);
+    const line = await text(page, 'footer pre');
+    assert.match(line, /--date 2026-03-01 --double-check --chapters cover,[a-z,]*method$/);
+    const [filed, wanted] = [JSON.parse(await saved(page, '[data-format=json]')), pasted(line)];
+    assert.deepEqual(filed.chapters, wanted.chapters);
+    assert.deepEqual(filed.bets.map((bet) => bet.ev.exact), wanted.bets.map((bet) => bet.ev.exact));
     await page.waitForFunction(() => location.hash.includes('u='));
+});
+
+onPage('a filing is saved as PDF too, and compared with an earlier one', 'v=filing&b=tie&d=6', async (page) => {
+    const earlier = command(['report', '-b', 'tie', '--chapters', 'summary']);
+    const folder = mkdtempSync(join(tmpdir(), 'sabot-earlier-'));
+    writeFileSync(join(folder, 'earlier.json'), JSON.stringify(earlier));
+    await (await page.$('input[name=earlier]')).uploadFile(join(folder, 'earlier.json'));
+    await page.waitForSelector('[data-place="shoe.cards"]');
+    rmSync(folder, { recursive: true });
+    assert.deepEqual(await texts(page, '[data-place="shoe.cards"] td'), ['416', '312']);
+    assert.match(await text(page, 'footer pre'), /--compare earlier\.json/);
+    const filed = JSON.parse(await saved(page, '[data-format=json]'));
+    assert.ok(filed.changes.some(({ place, was, is }) => place === 'shoe.cards' && was === '416' && is === '312'));
+    await page.click('.earlier button');
+    await settled(page);
+    assert.equal(await page.$('[data-place]'), null);
+    if (await page.$('[data-format=pdf]')) assert.equal((await saved(page, '[data-format=pdf]')).slice(0, 5), '%PDF-');
+});
+
+onPage('a long filing shows how far it is, and can be stopped', 'v=filing', async (page) => {
+    const all = await page.evaluate(async () => (await (await fetch('/api/bets')).json()).bets.filter((bet) => !bet.coups).map((bet) => bet.bet));
+    await goTo(page, `v=filing&b=${all.join(',')}`);
+    assert.match(await text(page, 'main'), /takes more than 5 seconds/);
+    await page.click('[data-format=json]');
+    await page.waitForFunction(() => /\d+ of \d+/.test((document.querySelector('.making span') || {}).textContent), { timeout: 60000 });
+    assert.ok(await page.$eval('[data-format=json]', (one) => one.disabled));
+    await page.click('.making button');
+    await page.waitForFunction(() => !document.querySelector('.making'));
+    assert.equal(await text(page, '#live'), 'Stopped');
+    await page.waitForFunction(() => !document.querySelector('[data-format=json]').disabled);
 });

@@ -191,11 +191,11 @@ function header(ctx) {
                         target.value.trim() &&
                         set({ decks: target.value.trim().replace('∞', 'infinite') }, 'decks'),
                 }),
-                h(
-                    'datalist',
-                    { id: 'deck-numbers' },
-                    ['1', '2', '4', '6', '8', '∞'].map((value) => h('option', { value })),
-                ),
+            ),
+            h(
+                'datalist',
+                { id: 'deck-numbers' },
+                ['1', '2', '4', '6', '8', '∞'].map((value) => h('option', { value })),
             ),
             button('?', help, { 'aria-label': '? Keys and words', title: 'keys and words: ?' }),
             button('Undo', () => undo() && announce('Undone'), {
@@ -336,16 +336,17 @@ function footer(ctx) {
             'div',
             { class: 'row' },
             button('Copy command', () => copy(line, 'Command')),
-            h(
-                'a',
-                {
-                    class: 'button',
-                    href: address(command, question),
-                    target: '_blank',
-                    rel: 'noopener',
-                },
-                'JSON',
-            ),
+            !question.compare &&
+                h(
+                    'a',
+                    {
+                        class: 'button',
+                        href: address(command, question),
+                        target: '_blank',
+                        rel: 'noopener',
+                    },
+                    'JSON',
+                ),
             button('Copy link', () => {
                 writeAddress();
                 copy(location.href, 'Link');
