@@ -13,8 +13,8 @@ const SABOT = process.env.SABOT;
 // The slow suite has many random states, and every view in every window; the quick one has each once.
 export const IS_EXHAUSTIVE = process.env.SABOT_EXHAUSTIVE === 'yes';
 
-export async function startServer(port = 0) {
-    const process_ = spawn(SABOT, ['serve', '--port', String(port)], {
+export async function startServer(port = 0, sabot = SABOT) {
+    const process_ = spawn(sabot, ['serve', '--port', String(port)], {
         stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = await once(process_.stdout, 'data');

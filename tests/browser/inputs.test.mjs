@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { assertEdges, command, goTo, openPage, pasted, saved, settled, stage, startServer, strip, text, texts, typeOver } from './helper.mjs';
+import { assertEdges, command, evText, goTo, openPage, pasted, saved, settled, stage, startServer, strip, text, texts, typeOver } from './helper.mjs';
 
 const on = stage();
 const { onPage } = on;
@@ -495,7 +495,31 @@ onPage('the derived roads follow their definition', 'c=88K2.A7539.K9Q9.3556.66A8
     assert.deepEqual(found.roads, ['rbbbbrrbr', 'brrbbb', 'rbrbr']);
     assert.deepEqual(found.runs, [['punto', 2], ['banco', 1], ['punto', 1]]);
     assert.equal(found.tail, '00 01 02 03 04 05 15 25 10 11 12 13 14 24 34');
-    await page.click('summary');
+    // In other words: below the head of a column, does the column to the left end neither here nor one
+    // above; at its head, the opposite of what one more entry in the column before would have had.
+    const random = await page.evaluate(async () => {
+        const { derived } = await import('./roads.js');
+        const wrong = [];
+        for (let n = 0; n < 300; n++) {
+            const runs = Array.from({ length: 12 }, (_, i) => [i % 2 ? 'banco' : 'punto', 1 + Math.floor(6 * Math.random() ** 2)]);
+            for (const back of [1, 2, 3]) {
+                const below = (column, row) => {
+                    const [here, above] = [row, row - 1].map((at) => at < runs[column - back][1]);
+                    return here === above;
+                };
+                const marks = runs.flatMap(([, length], column) =>
+                    Array.from({ length }, (_, row) => {
+                        if (column < back || (row === 0 && column === back)) return null;
+                        return row ? below(column, row) : !below(column - 1, runs[column - 1][1]);
+                    }),
+                );
+                const wanted = marks.filter((one) => one !== null).map((one) => (one ? 'red' : 'blue'));
+                if (wanted.join() !== derived(runs, back).join()) wrong.push(JSON.stringify(runs));
+            }
+        }
+        return wrong;
+    });
+    assert.deepEqual(random, []);
     assert.equal((await page.$$('.roads svg')).length, 4);
     assert.equal((await page.$$('.roads svg[aria-label^="Big road"] circle')).length, 5);
 });
@@ -660,4 +684,33 @@ onPage('a long filing shows how far it is, and can be stopped', 'v=filing', asyn
     await page.waitForFunction(() => !document.querySelector('.making'));
     assert.equal(await text(page, '#live'), 'Stopped');
     await page.waitForFunction(() => !document.querySelector('[data-format=json]').disabled);
+});
+
+onPage('all cards of a rank go at once, and any bet may be chosen', '', async (page) => {
+    await page.select('select[name=chosen]', 'dragon-7');
+    await settled(page);
+    assert.match(await text(page, 'footer pre'), /-b punto,banco,tie,dragon-7$/);
+    await page.evaluate(() => document.querySelectorAll('input[name=mode]')[1].click());
+    await page.click('[data-card="8"]');
+    await settled(page);
+    assert.equal(await text(page, '.cards dd'), '384');
+    const [before, after] = [[], ['-x', Array(32).fill('8').join()]].map((gone) => command(['edge', '-b', 'dragon-7', ...gone]));
+    assertEdges(await strip(page), after);
+    assert.equal(await text(page, '.ends'), `dragon-7: ${evText(before.bets[0].ev)} → ${evText(after.bets[0].ev)}`);
+    await page.keyboard.press('u');
+    await settled(page);
+    assert.equal(await text(page, '.cards dd'), '416');
+});
+
+onPage('the chance of banco after the last coup and before it', 'c=88K2.A7539', async (page) => {
+    const bet = 'bet: wins\nlines:\n  - when: winner = banco\n    pays: 1:1\n';
+    const asked = ['coups', '--after', 'winner = banco', '-x', '8,8,K,2', '-b', 'wins.yaml'];
+    const [{ ev, ev_before: before }] = command(asked, { 'wins.yaml': bet }).after.bets;
+    await page.waitForSelector('.road figcaption .figure');
+    const shown = await page.$$eval('.road figcaption .figure', (all) => all.map((one) => one.dataset.exact));
+    for (const [i, { exact }] of [before, ev].entries()) {
+        const [n, d] = exact.split('/').map(BigInt);
+        const [a, b] = shown[i].split('/').map(BigInt);
+        assert.equal(a * 2n * d, (n + d) * b); // even money: the EV is 2P - 1
+    }
 });

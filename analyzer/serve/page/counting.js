@@ -1,7 +1,7 @@
 // Counting: effects of removal, tags, and the value of a count by depth.
 import { h } from './view.js';
 import { use } from './api.js';
-import { look, set, single } from './state.js';
+import { set, single } from './state.js';
 import {
     announce,
     button,
@@ -262,7 +262,7 @@ export function view(ctx) {
                     'header',
                     {},
                     h('h2', { id: 'removal-title' }, 'Effects of removal'),
-                    chooseBet('Bet', ctx.betNames, chosen, (name) => look({ chosen: name })),
+                    chooseBet('Bet', ctx),
                 ),
                 h(
                     'p',

@@ -3,7 +3,7 @@ import { h } from './view.js';
 import { ask, useAll } from './api.js';
 import { played, set, staked, state } from './state.js';
 import { announce, button, figure, heads, notice, scroller, worth, worthWord } from './parts.js';
-import { decimal, fraction, percent, written } from './numbers.js';
+import { decimal, fraction, minus, percent, written } from './numbers.js';
 import { nameOf } from './cards.js';
 import { givenOf, progress } from './progress.js';
 import { roads } from './roads.js';
@@ -153,7 +153,7 @@ function dealing(ctx, left) {
 
 const LETTER = { punto: 'P', banco: 'B', tie: 'T', unknown: '?', waiting: '…' };
 
-function road(coups) {
+function road(coups, exactly) {
     return h(
         'figure',
         { class: 'road' },
@@ -176,6 +176,7 @@ function road(coups) {
             'figcaption',
             {},
             'A record, not a forecast: past coups affect the next one only through the cards gone, which the figures above include exactly.',
+            exactly,
         ),
     );
 }
@@ -228,6 +229,29 @@ function coupsTable(ctx, coups, results) {
             ),
         ),
     );
+}
+
+const BANCO = 'bet: banco-wins\nlines:\n  - when: winner = banco\n    pays: push\n';
+
+// How little the winner of the last coup says of the next one.
+function bancoAfter(ctx, coups) {
+    const last = coups.length - 1;
+    const { winner, hands } = coups[last];
+    if (!hands) return null;
+    const parameters = { ...played(ctx.s, last), bet_text: BANCO, after: `winner = ${winner}` };
+    const [answer] = useAll('banco', [{ command: 'coups', parameters }]);
+    if (!answer || !answer.document) return null;
+    const [bet] = answer.document.after.bets;
+    // The stake comes back where banco wins: the EV is P − 1.
+    const [before, after] = ['ev_before', 'ev'].map((key) => minus(fraction(bet[key].exact), [-1n, 1n]));
+    const shown = (value, label) => figure(percent(value), written(value), label);
+    return [
+        ' The chance that banco wins the next coup was ',
+        shown(before, 'chance of banco, before the last coup'),
+        ' before the last one, and is ',
+        shown(after, `chance of banco, after ${winner}`),
+        ` if you know that ${winner === 'tie' ? 'it was a tie' : `${winner} won it`}.`,
+    ];
 }
 
 // The worth of the next coup by the known parts of the last one.
@@ -319,7 +343,7 @@ export function coupsPanel(ctx, left) {
             h(
                 'div',
                 { class: 'columns' },
-                h('div', {}, road(coups), roads(coups.map(({ winner }) => winner))),
+                h('div', {}, road(coups, bancoAfter(ctx, coups)), roads(coups.map(({ winner }) => winner))),
                 coupsTable(ctx, coups, settled(ctx)),
             ),
         hasCoups && afterLast(ctx, coups),

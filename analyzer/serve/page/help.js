@@ -3,7 +3,7 @@ import { h, show } from './view.js';
 import { button } from './parts.js';
 
 const KEYS = [
-    ['A 2 … 9 T J Q K', 'on Shoe: take the card out, or deal it; with Shift put it back'],
+    ['A 2 … 9 T J Q K', 'on Shoe: what is chosen there (take the card out, deal it); with Shift put it back'],
     ['u, Shift u', 'undo, redo; so do Ctrl Z and Ctrl Shift Z'],
     ['arrows', 'within a row of Bets, and within the drawing table'],
     ['t, r, ?', 'on a cell of the drawing table: it draws, it stands, it is open'],

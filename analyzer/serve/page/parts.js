@@ -1,6 +1,6 @@
 // Small pieces that every view uses.
 import { h } from './view.js';
-import { state } from './state.js';
+import { look, namesOf, set, state } from './state.js';
 import { fraction, percent, minus, points, sign, negative, written } from './numbers.js';
 
 // An action and its result are one message: a second one would cut off the first.
@@ -215,12 +215,24 @@ export function scroller(label, isOld, ...children) {
     );
 }
 
-export function chooseBet(label, names, chosen, choose) {
+// The bet that a view is about: one of those shown, or another one of the catalogue, which is then
+// shown too.
+export function chooseBet(label, ctx) {
+    const { betNames, catalogue, chosen, ruleBets, s } = ctx;
+    const others = catalogue.map(({ bet }) => bet).filter((name) => !betNames.includes(name));
     const option = (name) => h('option', { key: name, value: name }, name);
-    const onchange = (event) => choose(event.target.value);
+    const onchange = ({ target: { value } }) =>
+        others.includes(value)
+            ? set({ bets: [...namesOf(s, ruleBets), value], chosen: value })
+            : look({ chosen: value });
     return field(
         label,
-        h('select', { name: 'chosen', value: chosen, onchange }, names.map(option)),
+        h(
+            'select',
+            { name: 'chosen', value: chosen, onchange },
+            betNames.map(option),
+            others.length > 0 && h('optgroup', { key: '+', label: 'add a bet' }, others.map(option)),
+        ),
     );
 }
 

@@ -125,7 +125,7 @@ export function progress(ctx, left) {
             h(
                 'dl',
                 { class: 'chances' },
-                THREE.map((name, i) => [h('dt', {}, name), h('dd', {}, shown(chances[i], name))]),
+                THREE.map((name, i) => h('div', {}, h('dt', {}, name), h('dd', {}, shown(chances[i], name)))),
             ),
         h(
             'div',

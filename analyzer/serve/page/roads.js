@@ -75,14 +75,9 @@ export function roads(winners) {
     const runs = runsOf(winners);
     const names = ['Big eye boy', 'Small road', 'Cockroach road'];
     return h(
-        'details',
-        { key: 'roads' },
-        h('summary', {}, 'Big road and derived roads'),
-        h(
-            'div',
-            { class: 'roads' },
-            drawn('Big road', runs, 14),
-            names.map((name, i) => drawn(name, asRuns(derived(runs, i + 1)), 9)),
-        ),
+        'div',
+        { class: 'roads', key: 'roads' },
+        drawn('Big road', runs, 14),
+        names.map((name, i) => drawn(name, asRuns(derived(runs, i + 1)), 9)),
     );
 }

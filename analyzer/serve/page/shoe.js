@@ -37,12 +37,14 @@ function leftOf(ctx) {
 
 // ---- cards out and back ----
 
-function takeOut(ctx, card) {
+function takeOut(ctx, card, isAll) {
     const left = leftOf(ctx);
-    if (!(left[card] > 0) || !(left[card[0]] > 0)) return announce(`No ${nameOf(card)} is left`);
-    const removed = { ...ctx.s.removed, [card]: (ctx.s.removed[card] || 0) + 1 };
+    const most = Math.min(left[card], left[card[0]]);
+    if (!(most > 0)) return announce(`No ${nameOf(card)} is left`);
+    const n = isAll ? most : 1;
+    const removed = { ...ctx.s.removed, [card]: (ctx.s.removed[card] || 0) + n };
     set({ removed });
-    announce(`${nameOf(card)} out, ${left[card] - 1} left`);
+    announce(`${nameOf(card)} out, ${left[card] - n} left`);
 }
 
 function putBack(ctx, card) {
@@ -64,7 +66,7 @@ function touch(shown, card, isBack) {
     if (isBack || ctx.s.mode === 'back') putBack(ctx, card);
     else if (ctx.s.mode === 'deal')
         deal(ctx, card[0], () => leftOf({ ...ctx, s: state() })[card[0]]);
-    else takeOut(ctx, card);
+    else takeOut(ctx, card, ctx.s.mode === 'all');
 }
 
 export function cardKey(ctx, event) {
@@ -97,7 +99,7 @@ function effects(ctx) {
     };
 }
 
-const KEYS = { out: 'take out', back: 'put back', deal: 'deal' };
+const KEYS = { out: 'take out', all: 'take all out', back: 'put back', deal: 'deal' };
 
 function tile(ctx, rank, left, whole, effect) {
     const suited = ctx.s.suits;
@@ -142,7 +144,7 @@ function tile(ctx, rank, left, whole, effect) {
 }
 
 function modes(ctx) {
-    const names = { out: 'Take out', back: 'Put back', deal: 'Deal a coup' };
+    const names = { out: 'Take out', all: 'Take all out', back: 'Put back', deal: 'Deal a coup' };
     return h(
         'fieldset',
         { class: 'modes' },
@@ -248,9 +250,7 @@ export function shoeView(ctx) {
                 'header',
                 {},
                 h('h2', { id: 'cards-title' }, 'Cards in the shoe'),
-                chooseBet('Effect of one card, in points, on', ctx.betNames, ctx.chosen, (name) =>
-                    look({ chosen: name }),
-                ),
+                chooseBet('Effect of one card, in points, on', ctx),
                 modes(ctx),
             ),
             !ctx.hasOpen && trailFigure(ctx),

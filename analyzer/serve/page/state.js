@@ -4,7 +4,7 @@ import { linkOf, linked, tableText } from './table.js';
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 export const SUITS = ['s', 'h', 'd', 'c'];
-export const MODES = ['out', 'back', 'deal'];
+export const MODES = ['out', 'all', 'back', 'deal'];
 export const SHOWS = ['ev', 'edge'];
 export const VIEWS = ['shoe', 'bets', 'tableau', 'counting', 'filing', 'games'];
 
@@ -25,7 +25,7 @@ const start = {
     chosen: 'banco',
     tags: '',
     trigger: '',
-    mode: 'out', // action of a card: out, back, deal
+    mode: 'out', // action of a card: out, all, back, deal
     suits: false, // unfolded
     opens: false, // whether a click opens a cell, for devices without keys
     shows: 'ev', // the player's EV, or the house edge: ev, edge

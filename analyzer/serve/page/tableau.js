@@ -226,8 +226,7 @@ export function view(ctx) {
     const { s } = ctx;
     const table = s.table || ctx.ruleTable;
     if (!table) return h('p', {}, 'Waiting for the table …');
-    const names = ctx.betNames;
-    const chosen = names.includes(s.chosen) ? s.chosen : names[0];
+    const { chosen } = ctx;
     const flips = isOpen(table)
         ? null
         : use('flips', 'tableau/flips', staked(s, ctx.ruleBets, ctx.lines));
@@ -250,9 +249,7 @@ export function view(ctx) {
                 h(
                     'div',
                     { class: 'row' },
-                    chooseBet('Show the effect of each cell on', names, chosen, (name) =>
-                        look({ chosen: name }),
-                    ),
+                    chooseBet('Show the effect of each cell on', ctx),
                     check('A click opens', 'opens', s.opens, () => look({ opens: !s.opens })),
                     button('Reset', () => set({ table: null }), {
                         disabled: !s.table,

@@ -2,7 +2,7 @@
 import { h } from './view.js';
 import { useAll } from './api.js';
 import { staked, trail } from './state.js';
-import { button, isGood, save, worthOf, worthWord } from './parts.js';
+import { button, evOf, isGood, save, showWorth, worthOf, worthWord } from './parts.js';
 import { approximate, written } from './numbers.js';
 import { chart } from './chart.js';
 
@@ -61,6 +61,15 @@ async function savePng() {
     canvas.toBlob((blob) => save(blob, 'image/png', 'trail.png'));
 }
 
+// The worth before the first change and now.
+function ends(names, betOf, documents) {
+    const texts = names.map((name) => {
+        const [from, to] = [documents[0], documents.at(-1)].map((one) => betOf(one, name));
+        return from && to ? `${name}: ${showWorth(evOf(from))} → ${showWorth(evOf(to))}` : '';
+    });
+    return h('b', { class: 'ends' }, texts.filter(Boolean).join(', '));
+}
+
 export function trailFigure(ctx) {
     const names = namesOf(ctx);
     const documents = useAll('trail', steps(ctx)).map((answer) => answer && answer.document);
@@ -84,6 +93,7 @@ export function trailFigure(ctx) {
             'figcaption',
             {},
             h('span', {}, label),
+            documents.length > 1 && ends(names, betOf, documents),
             series.filter((one) => one.isGood).map((one) => h('span', { class: 'favour' }, `${one.name} favours the player`)),
             h(
                 'span',
