@@ -5,19 +5,8 @@
 
 const struct argp_child listing_children[] = {{&options_outputs, 0, "Output:", 1}, {0}};
 
-error_t listing_parse(int key, char *argument, struct argp_state *state)
-{
-    listing_options *o = state->input;
-    switch (key) {
-    case ARGP_KEY_ARG:
-        if (o->name)
-            options_misuse(state, "'%s': expected at most one name", argument);
-        o->name = argument;
-        return 0;
-    default:
-        return options_parse_common(key, argument, state);
-    }
-}
+const struct argp_option listing_name[] = {
+    {NULL, OPTION_AT(listing_options, name), "at most one name", OPTION_ARGUMENT, NULL, 0}, {0}};
 
 static sabot_status add_all(const listing *l, const listing_place *place, sabot_error *error)
 {

@@ -26,12 +26,12 @@ typedef struct {
     sabot_status (*add)(const listing_place *place, const char *name_or_file, sabot_error *error);
 } listing;
 
-/* The name given to such a question, and the parser and children of its argp. */
+/* The name given to such a question, and the options and children of its argp. */
 typedef struct {
     options common;
     const char *name;
 } listing_options;
-error_t listing_parse(int key, char *argument, struct argp_state *state);
+extern const struct argp_option listing_name[];
 extern const struct argp_child listing_children[];
 
 sabot_status listing_ask(result *to, const listing *l, const listing_options *o,

@@ -16,21 +16,20 @@ typedef struct {
         NULL, 0, 30, 0             \
     }
 
-/* Keys that no command's own options use. */
-enum { KEY_CHECKPOINT = 0x600, KEY_RESUME, KEY_INTERVAL };
+enum { KEY_INTERVAL = 0x600 }; /* a key that no command's own options use */
 
 /* clang-format off */
-#define CHECKPOINT_OPTIONS \
-    {"checkpoint", KEY_CHECKPOINT, "FILE", OPTION_TERMINAL, \
+#define CHECKPOINT_OPTIONS(type) \
+    {"checkpoint", OPTION_AT(type, keep.path), "FILE", OPTION_TERMINAL | OPTION_TEXT, \
      "save the progress there, to continue after a stop", 1}, \
-    {"resume", KEY_RESUME, 0, OPTION_TERMINAL, \
+    {"resume", OPTION_AT(type, keep.resume), 0, OPTION_TERMINAL | OPTION_SWITCH, \
      "continue from the checkpoint, if there is one", 1}, \
     {"interval", KEY_INTERVAL, "SECONDS", OPTION_TERMINAL, \
      "between two checkpoints (default: 30)", 1}
 /* clang-format on */
 
-/* Whether the key is one of these, and was handled. */
-int checkpoint_options_take(checkpoint_options *keep, int key, const char *argument,
-                            struct argp_state *state);
+/* For parsers: the argument of KEY_INTERVAL. */
+void checkpoint_options_interval(checkpoint_options *keep, const char *argument,
+                                 struct argp_state *state);
 
 #endif

@@ -11,10 +11,12 @@
 
 enum { KEY_DIGITS = 256, KEY_THREADS, KEY_PROGRESS, KEY_NO_PROGRESS, KEY_DOUBLE_CHECK };
 
+const char options_usual_rules[] = "monte-carlo";
+
 void options_init(options *o)
 {
     *o = (struct options){
-        .rules = "monte-carlo", .digits = 10, .progress = -1, .files = &file_on_disk};
+        .rules = options_usual_rules, .digits = 10, .progress = -1, .files = &file_on_disk};
 }
 
 unsigned long options_number(const char *text, unsigned long least, unsigned long most,
@@ -29,13 +31,6 @@ unsigned long options_number(const char *text, unsigned long least, unsigned lon
         options_misuse(state, "%s '%.40s': expected a whole number from %lu to %lu", name, text,
                        least, most);
     return value;
-}
-
-void options_tableau(options *o, const char *argument, struct argp_state *state)
-{
-    if (o->tableau)
-        options_misuse(state, "'%.40s': expected one tableau", argument);
-    o->tableau = argument;
 }
 
 const char *options_picture(const char *path, struct argp_state *state)
@@ -99,52 +94,25 @@ sabot_status options_refuse_rows(const options *o, double rows, sabot_error *err
 }
 
 static const struct argp_option input_options[] = {
-    {"rules", 'r', "NAME|FILE", 0, "rule set (default: monte-carlo); see 'sabot rules'", 1},
-    {"decks", 'd', "N", 0, "number of decks, or 'infinite' to deal with replacement", 1},
-    {"shoe", 's', "SPEC", 0,
+    {"rules", 'r', "NAME|FILE", OPTION_COMMON(rules),
+     "rule set (default: monte-carlo); see 'sabot rules'", 1},
+    {"decks", 'd', "N", OPTION_COMMON(decks),
+     "number of decks, or 'infinite' to deal with replacement", 1},
+    {"shoe", 's', "SPEC", OPTION_COMMON(shoe),
      "the cards in the shoe: A=32,2=32,…,K=32 (0=128: ten-values of unknown rank; As=8: one card), "
      "or @FILE",
      1},
-    {"remove", 'x', "CARDS", 0, "cards to remove from it: K,K,3,As, or @FILE", 1},
-    {"tableau", 't', "NAME|FILE", 0, "drawing table instead of the rule set's", 1},
-    {"bet", 'b', "NAME|FILE[,…]|all", 0,
+    {"remove", 'x', "CARDS", OPTION_COMMON(remove), "cards to remove from it: K,K,3,As, or @FILE",
+     1},
+    {"tableau", 't', "NAME|FILE", OPTION_COMMON(tableau), "drawing table instead of the rule set's",
+     1},
+    {"bet", 'b', "NAME|FILE[,…]|all", OPTION_COMMON(bets),
      "bets instead of the rule set's; a sum is one wager: punto+dragon-7*1/10", 1},
     {0}};
 
-/* The last one when several are given. */
-static void take(const char **into, options *o, const char *name, const char *argument)
-{
-    json_object_del(o->asked, name);
-    options_note_one(o, name, argument);
-    *into = argument;
-}
-
 static error_t parse_input(int key, char *argument, struct argp_state *state)
 {
-    options *o = state->input;
-    switch (key) {
-    case 'r':
-        take(&o->rules, o, "rules", argument);
-        o->rules_given = 1;
-        return 0;
-    case 'd':
-        take(&o->decks, o, "decks", argument);
-        return 0;
-    case 's':
-        take(&o->shoe, o, "shoe", argument);
-        return 0;
-    case 'x':
-        take(&o->remove, o, "remove", argument);
-        return 0;
-    case 't':
-        take(&o->tableau, o, "tableau", argument);
-        return 0;
-    case 'b':
-        take(&o->bets, o, "bet", argument);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    return options_parse_row(input_options, key, argument, state);
 }
 
 const struct argp options_inputs = {.options = input_options, .parser = parse_input};

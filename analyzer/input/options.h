@@ -15,7 +15,7 @@ typedef struct options {
     const char *format;
     const char *output; /* NULL means standard output */
     unsigned long digits;
-    int digits_given, rules_given;
+    int digits_given;
     int threads;  /* 0 means as many as the machine has */
     int progress; /* -1: on a terminal */
     int double_check, verbose;
@@ -44,14 +44,24 @@ enum {
     OPTION_PICTURE = 1 << 21, /* a const char *, to a file that ends in .svg */
 };
 
+/* An argument instead of an option: it sets a const char * if no row before it takes the argument.
+ * Its `arg` says what is expected instead of one too many; its `name`, instead of a missing one. */
+#define OPTION_ARGUMENT (OPTION_TEXT | OPTION_DOC | OPTION_HIDDEN)
+
 /* The key of an option that sets a member of the command's options. */
 #define OPTION_AT(type, member) (OPTION_KEY + (int)offsetof(type, member))
 enum { OPTION_KEY = 1 << 12 };
+
+/* The flags of an option whose key is its letter: a text of the common options. */
+#define OPTION_COMMON(member) (OPTION_TEXT | (int)offsetof(options, member) << 24)
 
 enum { OPTIONS_RULES = 1, OPTIONS_TABLEAU = 2, OPTIONS_BETS = 4 };
 
 /* The files that these options are read from. */
 const sabot_files *options_files(const options *options, unsigned what);
+
+/* The rule set if none is given: then `rules` points to it. */
+extern const char options_usual_rules[];
 
 /* The defaults; `files` reads from the disk. */
 void options_init(options *options);
@@ -65,8 +75,13 @@ void options_note(options *options, const char *question);
 /* Records one: when repeated, it becomes a list; without a value it is true. */
 void options_note_one(options *options, const char *name, const char *value);
 
-/* The parser of a command with the common options only: its input is an `options *`. */
+/* For parsers, of what they do not handle: the common options, and no argument. A command whose
+ * table says everything has this parser, or NULL. Its input is an `options *`. */
 error_t options_parse_common(int key, char *argument, struct argp_state *state);
+
+/* Handles the key by its row, if the table has one that sets a member; records its option. */
+error_t options_parse_row(const struct argp_option *rows, int key, char *argument,
+                          struct argp_state *state);
 
 /* Used as a child of a command's own argp; its input is an `options *`. */
 extern const struct argp options_inputs; /* -r -d -s -x -t -b */
@@ -99,8 +114,11 @@ const struct argp_option *options_find(const struct argp *argp, const char *name
 error_t options_misuse(const struct argp_state *state, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* An argument that names the tableau, like -t; misuse if one is named already. */
-void options_tableau(options *options, const char *argument, struct argp_state *state);
+/* The row of an argument that names the tableau, like -t. */
+/* clang-format off */
+#define OPTION_TABLEAU(missing) \
+    {missing, OPTION_AT(options, tableau), "one tableau", OPTION_ARGUMENT, NULL, 0}
+/* clang-format on */
 
 /* The file of a picture: misuse unless it ends in .svg. An existing file is refused as an input
  * from then on. */

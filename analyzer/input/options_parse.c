@@ -97,44 +97,98 @@ static int choose(const struct argp_option *option, const char *argument, struct
     return 0;
 }
 
-/* Sets the member that belongs to the key of an option. */
-static void set(const struct argp_option *option, char *argument, struct argp_state *state)
+/* The member of the command's options that a row sets. */
+static void *member_of(const struct argp_option *row, const struct argp_state *state)
 {
-    void *member = (char *)state->input + (option->key - OPTION_KEY);
-    if (option->flags & OPTION_SWITCH)
+    return (char *)state->input +
+           (row->key >= OPTION_KEY ? row->key - OPTION_KEY : row->flags >> 24);
+}
+
+static int sets_member(const struct argp_option *row)
+{
+    return row->flags & (OPTION_TEXT | OPTION_SWITCH | OPTION_WORD | OPTION_PICTURE);
+}
+
+static void set(const struct argp_option *row, char *argument, struct argp_state *state)
+{
+    void *member = member_of(row, state);
+    if (row->flags & OPTION_SWITCH)
         *(int *)member = 1;
-    else if (option->flags & OPTION_WORD)
-        *(int *)member = choose(option, argument, state);
+    else if (row->flags & OPTION_WORD)
+        *(int *)member = choose(row, argument, state);
     else
         *(const char **)member =
-            option->flags & OPTION_PICTURE ? options_picture(argument, state) : argument;
+            row->flags & OPTION_PICTURE ? options_picture(argument, state) : argument;
+}
+
+static int is_row(const struct argp_option *row)
+{
+    return row && (row->name || row->key);
+}
+
+error_t options_parse_row(const struct argp_option *rows, int key, char *argument,
+                          struct argp_state *state)
+{
+    options *o = state->input;
+    const struct argp_option *row = rows;
+    while (is_row(row) && row->key != key)
+        row++;
+    if (!is_row(row))
+        return ARGP_ERR_UNKNOWN;
+    if (!(row->flags & OPTION_TERMINAL)) {
+        if (!(row->flags & OPTION_LIST))
+            json_object_del(o->asked, row->name);
+        options_note_one(o, row->name, argument);
+    }
+    if (!sets_member(row))
+        return ARGP_ERR_UNKNOWN;
+    set(row, argument, state);
+    return 0;
+}
+
+/* The first argument without a value takes it. */
+static error_t take_argument(const struct argp_option *rows, char *argument,
+                             struct argp_state *state)
+{
+    const struct argp_option *last = NULL;
+    for (const struct argp_option *row = rows; is_row(row); row++) {
+        if (!(row->flags & OPTION_DOC))
+            continue;
+        last = row;
+        if (!*(const char **)member_of(row, state)) {
+            set(row, argument, state);
+            return 0;
+        }
+    }
+    return last ? options_misuse(state, "'%s': expected %s", argument, last->arg)
+                : ARGP_ERR_UNKNOWN;
+}
+
+static void require_arguments(const struct argp_option *rows, struct argp_state *state)
+{
+    for (const struct argp_option *row = rows; is_row(row); row++)
+        if (row->flags & OPTION_DOC && row->name && !*(const char **)member_of(row, state))
+            options_misuse(state, "expected %s", row->name);
 }
 
 static error_t parse_and_note(int key, char *argument, struct argp_state *state)
 {
     options *o = state->input;
-    const struct argp_option *option = o->own->options;
-    while (option && option->name && option->key != key)
-        option++;
-    if (option && option->name && !(option->flags & OPTION_TERMINAL)) {
-        if (!(option->flags & OPTION_LIST))
-            json_object_del(o->asked, option->name);
-        options_note_one(o, option->name, argument);
-    }
-    if (option && option->name && key >= OPTION_KEY) {
-        set(option, argument, state);
-        return 0;
-    }
-    error_t failed = o->own->parser(key, argument, state);
+    error_t failed = key == ARGP_KEY_ARG ? take_argument(o->own->options, argument, state)
+                                         : options_parse_row(o->own->options, key, argument, state);
+    if (failed == ARGP_ERR_UNKNOWN)
+        failed = (o->own->parser ? o->own->parser : options_parse_common)(key, argument, state);
     if (key == ARGP_KEY_ARG && !failed)
         note_argument(o, argument);
+    if (key == ARGP_KEY_END)
+        require_arguments(o->own->options, state);
     return failed;
 }
 
 const struct argp_option *options_find(const struct argp *argp, const char *name)
 {
     for (const struct argp_option *o = argp->options; o && (o->name || o->key || o->doc); o++)
-        if (o->name && strcmp(o->name, name) == 0)
+        if (o->name && !(o->flags & OPTION_DOC) && strcmp(o->name, name) == 0)
             return o;
     for (const struct argp_child *child = argp->children; child && child->argp; child++) {
         const struct argp_option *o = options_find(child->argp, name);
@@ -148,6 +202,8 @@ static error_t parse(const struct argp *argp, int argc, char **argv, unsigned fl
 {
     struct argp noting = *argp;
     noting.parser = parse_and_note;
+    if (argp->options && argp->options->flags & OPTION_DOC)
+        noting.options = NULL; /* a table of arguments only: the help would have an empty line */
     o->own = argp;
     error_t failed = argp_parse(&noting, argc, argv, flags, NULL, o);
     if (!json_object_get(o->asked, "rules") && options_find(argp, "rules"))

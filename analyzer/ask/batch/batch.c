@@ -31,21 +31,8 @@ static const struct argp_option own_options[] = {
      "report a bad line and skip it; exit status 2", 1},
     {"missing", OPTION_AT(batch_options, missing_is_0), "0", OPTION_WORD,
      "use 0 for ranks or points that the input lacks", 1},
+    {NULL, OPTION_AT(batch_options, file), "at most one file", OPTION_ARGUMENT, NULL, 0},
     {0}};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    batch_options *o = state->input;
-    switch (key) {
-    case ARGP_KEY_ARG:
-        if (state->arg_num)
-            options_misuse(state, "'%s': expected at most one file", argument);
-        o->file = argument;
-        return 0;
-    default:
-        return options_parse_common(key, argument, state);
-    }
-}
 
 static const char doc[] =
     "Edges of many shoes: one a line in, one a line out, in order, as a stream.\v"
@@ -60,7 +47,7 @@ static const char doc[] =
     "  sabot batch --ev-only -b punto,banco shoes.csv    decimals alone, fastest\n";
 static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
-static const struct argp argp = {own_options, parse, "[FILE]", doc, children, NULL, NULL};
+static const struct argp argp = {own_options, NULL, "[FILE]", doc, children, NULL, NULL};
 
 /* One run: shoes are collected until the chunk is full or the level changes, then valued and
  * written. */

@@ -29,8 +29,8 @@ static sabot_status add_bet(const listing_place *place, const char *name, sabot_
     return SABOT_OK;
 }
 
-static const struct argp argp = {NULL, listing_parse, "[NAME|FILE]", doc, listing_children,
-                                 NULL, NULL};
+static const struct argp argp = {listing_name,     NULL, "[NAME|FILE]", doc,
+                                 listing_children, NULL, NULL};
 
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {

@@ -14,6 +14,7 @@ static const struct argp_option own_options[] = {
      "the wanted house edge, such as 5% or 1/20", 1},
     {"line", KEY_LINE, "N", 0, "the line whose payout to find (default: the only one that wins)",
      1},
+    {NULL, OPTION_AT(fit_options, bet), "one bet", OPTION_ARGUMENT, NULL, 0},
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -22,11 +23,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     switch (key) {
     case KEY_LINE:
         o->line = (int)options_number(argument, 1, SABOT_LINES_MOST, "--line", state);
-        return 0;
-    case ARGP_KEY_ARG:
-        if (o->bet)
-            options_misuse(state, "'%s': expected one bet", argument);
-        o->bet = argument;
         return 0;
     case ARGP_KEY_END:
         if (!o->bet || !o->edge)

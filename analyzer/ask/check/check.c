@@ -22,49 +22,22 @@ typedef struct {
 enum { SECONDS_MOST = 60 };
 
 static const struct argp_option own_options[] = {
-    {"rules", 'r', "NAME|FILE", 0, "the current rule set, instead of the result's", 1},
-    {"tableau", 't', "NAME|FILE", 0, "the current drawing table, instead of the result's", 1},
-    {"decks", 'd', "N", 0, "the current number of decks, or infinite", 1},
-    {"bet", 'b', "NAME|FILE[,…]|all", 0, "the current bets, instead of the result's", 1},
+    {"rules", 'r', "NAME|FILE", OPTION_COMMON(rules),
+     "the current rule set, instead of the result's", 1},
+    {"tableau", 't', "NAME|FILE", OPTION_COMMON(tableau),
+     "the current drawing table, instead of the result's", 1},
+    {"decks", 'd', "N", OPTION_COMMON(decks), "the current number of decks, or infinite", 1},
+    {"bet", 'b', "NAME|FILE[,…]|all", OPTION_COMMON(bets),
+     "the current bets, instead of the result's", 1},
     {"update", OPTION_AT(check_options, update), 0, OPTION_SWITCH,
      "rewrite the result with the current values", 1},
     {"yes", OPTION_AT(check_options, yes), 0, OPTION_SWITCH,
      "compute a study again even if that takes more than a minute", 1},
-    {"format", 'f', "FORMAT", 0,
+    {"format", 'f', "FORMAT", OPTION_COMMON(format),
      "text, json, csv, markdown, junit or tap (default: by the ending of -o)", 2},
+    {"an earlier result, as JSON, or a filing", OPTION_AT(check_options, path), "one result",
+     OPTION_ARGUMENT, NULL, 0},
     {0}};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    check_options *o = state->input;
-    switch (key) {
-    case 'r':
-        o->common.rules = argument;
-        return 0;
-    case 't':
-        o->common.tableau = argument;
-        return 0;
-    case 'd':
-        o->common.decks = argument;
-        return 0;
-    case 'b':
-        o->common.bets = argument;
-        return 0;
-    case 'f':
-        o->common.format = argument;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (o->path)
-            return options_misuse(state, "'%s': expected one result", argument);
-        o->path = argument;
-        return 0;
-    case ARGP_KEY_END:
-        return o->path ? 0
-                       : options_misuse(state, "expected an earlier result, as JSON, or a filing");
-    default:
-        return options_parse_common(key, argument, state);
-    }
-}
 
 static const char doc[] =
     "Compute an earlier result again, from the texts that it contains or with the current rule "
@@ -85,7 +58,7 @@ static const char doc[] =
     "  sabot check filed.json -r ./rules.yaml -f junit -o drift.xml\n"
     "  sabot check filed.json -t ./tableau.yaml --update\n";
 static const struct argp_child children[] = {{&options_outputs, 0, "Output:", 2}, {0}};
-static const struct argp argp = {own_options, parse, "RESULT", doc, children, NULL, NULL};
+static const struct argp argp = {own_options, NULL, "RESULT", doc, children, NULL, NULL};
 
 /* --- asking again ------------------------------------------------------------------------- */
 

@@ -29,25 +29,9 @@ static const struct argp_option own_options[] = {
      1},
     {"plot", OPTION_AT(monitor_options, plot), "FILE.svg", OPTION_TERMINAL | OPTION_PICTURE,
      "also draw the results within their bands", 1},
+    {"a file of results, or - for standard input", OPTION_AT(monitor_options, log.path), "one file",
+     OPTION_ARGUMENT, NULL, 0},
     {0}};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    monitor_options *o = state->input;
-    switch (key) {
-    case ARGP_KEY_ARG:
-        if (o->log.path)
-            return options_misuse(state, "'%s': expected one file", argument);
-        o->log.path = argument;
-        return 0;
-    case ARGP_KEY_END:
-        return o->log.path ? 0
-                           : options_misuse(state, "expected a file of results, or - for standard "
-                                                   "input");
-    default:
-        return options_parse_common(key, argument, state);
-    }
-}
 
 static const char doc[] =
     "What bets returned, against what they should have: tolerance for the volume, z, the exact "
@@ -63,7 +47,7 @@ static const char doc[] =
     "  sabot monitor table-7.csv -b 'punto+dragon-7*1/10' -f junit -o monitor.xml\n";
 static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
-static const struct argp argp = {own_options, parse, "FILE", doc, children, NULL, NULL};
+static const struct argp argp = {own_options, NULL, "FILE", doc, children, NULL, NULL};
 
 /* --- output ------------------------------------------------------------------------------- */
 

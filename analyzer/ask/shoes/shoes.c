@@ -65,7 +65,7 @@ static const struct argp_option own_options[] = {
      "stop when the units of every player have that standard error (without --simulate: as many "
      "shoes as that takes)",
      1},
-    CHECKPOINT_OPTIONS,
+    CHECKPOINT_OPTIONS(shoes_options),
     {0}};
 
 static const char doc[] =
@@ -99,9 +99,10 @@ static const char doc[] =
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     shoes_options *o = state->input;
-    if (checkpoint_options_take(&o->keep, key, argument, state))
-        return 0;
     switch (key) {
+    case KEY_INTERVAL:
+        checkpoint_options_interval(&o->keep, argument, state);
+        return 0;
     case KEY_SYSTEM:
         systems_named_add_system(&o->named, argument, state);
         return 0;

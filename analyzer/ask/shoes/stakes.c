@@ -24,7 +24,7 @@ static int is_less(sabot_pays limit, const sabot_part *part)
 
 void shoes_choose_limits(shoes_options *o)
 {
-    int own = !o->common.rules_given && o->burn && o->cut && o->last;
+    int own = o->common.rules == options_usual_rules && o->burn && o->cut && o->last;
     if (o->limits || !own)
         return;
     o->limits = "none";

@@ -13,19 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    KEY_CARDS = STUDY_KEYS,
-    KEY_HISTOGRAM,
-    KEY_SHARD,
-    KEY_YES,
-    KEY_SAMPLE,
-    KEY_SEED,
-    KEY_WITHIN,
-    KEY_BRACKET
-};
+enum { KEY_HISTOGRAM = STUDY_KEYS, KEY_SAMPLE, KEY_SEED, KEY_BRACKET };
 
 static const struct argp_option own_options[] = {
-    {"cards", KEY_CARDS, "N|A..B", 0, "cards left: one depth, or all from A to B", 1},
+    {"cards", OPTION_AT(study_options, cards), "N|A..B", OPTION_TEXT,
+     "cards left: one depth, or all from A to B", 1},
     {"histogram", KEY_HISTOGRAM, "WIDTH", OPTION_ARG_OPTIONAL,
      "also the distribution of the EV, in bins of that width (default: 0.01); a bin includes its "
      "lower edge, not its upper",
@@ -34,20 +26,21 @@ static const struct argp_option own_options[] = {
      "draw the gain, the share that is favourable (favourable=FILE.svg), either on a logarithmic "
      "axis (log-gain=, log-favourable=), or the histogram (histogram=); may be given several times",
      1},
-    CHECKPOINT_OPTIONS,
-    {"shard", KEY_SHARD, "I/N", OPTION_TERMINAL,
+    CHECKPOINT_OPTIONS(study_options),
+    {"shard", OPTION_AT(study_options, shard), "I/N", OPTION_TERMINAL | OPTION_TEXT,
      "do only part I of N and write its sums, for 'sabot study merge'", 1},
     {"sample", KEY_SAMPLE, "N", 0,
      "draw N random shoes of each depth instead of visiting all: any depth, any bet, with standard "
      "errors",
      1},
     {"seed", KEY_SEED, "S", 0, "of the random shoes (default: 1)", 1},
-    {"within", KEY_WITHIN, "R", 0,
+    {"within", OPTION_AT(study_options, within), "R", OPTION_TEXT,
      "proved bounds of the gain that differ by at most R of it, such as 1e-6, in less time "
      "(default: 0, exact)",
      1},
     {"bracket", KEY_BRACKET, 0, OPTION_HIDDEN, "", 1},
-    {"yes", KEY_YES, 0, 0, "begin even if it takes more than an hour", 1},
+    {"yes", OPTION_AT(study_options, yes), 0, OPTION_SWITCH,
+     "begin even if it takes more than an hour", 1},
     {0}};
 
 void study_add_plot(study_options *o, const char *argument, struct argp_state *state)
@@ -81,11 +74,9 @@ static void check_ways(const study_options *o, struct argp_state *state)
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     study_options *o = state->input;
-    if (checkpoint_options_take(&o->keep, key, argument, state))
-        return 0;
     switch (key) {
-    case KEY_CARDS:
-        o->cards = argument;
+    case KEY_INTERVAL:
+        checkpoint_options_interval(&o->keep, argument, state);
         return 0;
     case KEY_HISTOGRAM:
         o->histogram = argument ? argument : "0.01";
@@ -100,17 +91,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         o->seed = options_number(argument, 0, ULONG_MAX, "--seed", state);
         o->has_seed = 1;
         return 0;
-    case KEY_WITHIN:
-        o->within = argument;
-        return 0;
     case KEY_BRACKET:
         options_misuse(state, "--bracket: expected --within R, such as --within 1e-3");
-        return 0;
-    case KEY_YES:
-        o->yes = 1;
-        return 0;
-    case KEY_SHARD:
-        o->shard = argument;
         return 0;
     case ARGP_KEY_END:
         if (!o->cards)

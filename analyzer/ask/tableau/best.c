@@ -13,6 +13,7 @@ enum { KEY_FOR = 512 };
 static const struct argp_option own_options[] = {
     {"for", KEY_FOR, "banco|punto", 0, "the hand whose cells to choose, for the bet of that name",
      0},
+    OPTION_TABLEAU(NULL),
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -23,9 +24,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         o->side = sabot_side_parse(argument, strlen(argument));
         if (o->side != SABOT_PUNTO && o->side != SABOT_BANCO)
             options_misuse(state, "--for '%.40s': expected banco or punto", argument);
-        return 0;
-    case ARGP_KEY_ARG:
-        options_tableau(&o->common, argument, state);
         return 0;
     case ARGP_KEY_END:
         if (o->side < 0)

@@ -8,26 +8,11 @@ typedef struct {
     sabot_tableau other;
 } diff_options;
 
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    diff_options *o = state->input;
-    switch (key) {
-    case ARGP_KEY_ARG:
-        if (o->other_name)
-            options_misuse(state, "'%s': expected two tableaus", argument);
-        if (o->common.tableau)
-            o->other_name = argument;
-        else
-            o->common.tableau = argument;
-        return 0;
-    case ARGP_KEY_END:
-        if (!o->other_name)
-            options_misuse(state, "expected two tableaus, each a NAME or FILE");
-        return 0;
-    default:
-        return options_parse_common(key, argument, state);
-    }
-}
+static const struct argp_option own_options[] = {
+    {NULL, OPTION_AT(options, tableau), "two tableaus", OPTION_ARGUMENT, NULL, 0},
+    {"two tableaus, each a NAME or FILE", OPTION_AT(diff_options, other_name), "two tableaus",
+     OPTION_ARGUMENT, NULL, 0},
+    {0}};
 
 static const char doc[] =
     "The cells in which two drawing tables differ, how often each is reached, and its exact effect "
@@ -40,7 +25,7 @@ static const char doc[] =
     "  sabot tableau diff standard ./draft.yaml -f json\n";
 static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
-static const struct argp argp = {NULL, parse, "A B", doc, children, NULL, NULL};
+static const struct argp argp = {own_options, NULL, "A B", doc, children, NULL, NULL};
 
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {

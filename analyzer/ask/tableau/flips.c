@@ -12,19 +12,8 @@ static const struct argp_option own_options[] = {
      "also a heat map of the first bet's changes", 1},
     {"variants", OPTION_AT(flips_options, variants), 0, OPTION_SWITCH,
      "also faults of engines that no table expresses, with coups that expose them", 1},
+    OPTION_TABLEAU(NULL),
     {0}};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    flips_options *o = state->input;
-    switch (key) {
-    case ARGP_KEY_ARG:
-        options_tableau(&o->common, argument, state);
-        return 0;
-    default:
-        return options_parse_common(key, argument, state);
-    }
-}
 
 static const char doc[] =
     "The exact effect of every single-cell change of a drawing table on each bet, and the number "
@@ -36,7 +25,7 @@ static const char doc[] =
     "  sabot tableau flips ./mine.yaml -d 6 -f csv\n";
 static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
-static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
+static const struct argp argp = {own_options, NULL, "[NAME|FILE]", doc, children, NULL, NULL};
 
 static sabot_status show(result *to, const flips_options *o, const setup *played,
                          const sabot_flips *flips, sabot_error *error)

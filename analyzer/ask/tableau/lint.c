@@ -17,6 +17,7 @@ static const struct argp_option own_options[] = {
      "fill the open cells of these rows from the standard table: 0 to 7 of banco, and punto, such "
      "as 0..2 or punto,3 (default: all)",
      1},
+    OPTION_TABLEAU("a tableau, NAME or FILE"),
     {0}};
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -27,13 +28,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         if (o->assume)
             return options_misuse(state, "--assume '%s': expected one, with all rows", argument);
         o->assume = argument;
-        return 0;
-    case ARGP_KEY_ARG:
-        options_tableau(&o->common, argument, state);
-        return 0;
-    case ARGP_KEY_END:
-        if (!o->common.tableau)
-            options_misuse(state, "expected a tableau, NAME or FILE");
         return 0;
     default:
         return options_parse_common(key, argument, state);

@@ -24,7 +24,7 @@ typedef struct {
 
 /* --- options ------------------------------------------------------------------------------ */
 
-enum { KEY_UNIT = 512, KEY_ROUNDING, KEY_PAID, KEY_FAULTS, KEY_DIAGNOSE, FAULTS_MOST = 5 };
+enum { KEY_UNIT = 512, KEY_ROUNDING, KEY_PAID, KEY_FAULTS, FAULTS_MOST = 5 };
 
 static const struct argp_option own_options[] = {
     {"unit", KEY_UNIT, "U", 0,
@@ -38,16 +38,18 @@ static const struct argp_option own_options[] = {
      "lost, is lost, it has winnings 100, 0, -50, 0; net 100, 0, -50, -100; return 200, 100, 50, 0 "
      "(default: winnings or net, whichever the first bet that lost its whole stake shows)",
      0},
-    {"bet", 'b', "NAME|FILE[,…]|all", 0,
+    {"bet", 'b', "NAME|FILE[,…]|all", OPTION_COMMON(bets),
      "single bets that the log may name besides the rule set's; one of the same name replaces the "
      "rule set's",
      0},
     {"faults", KEY_FAULTS, "N|all", 0,
      "how many faults to list of each cell, each bet and each other kind (default: 5)", 0},
-    {"diagnose", KEY_DIAGNOSE, NULL, 0,
+    {"diagnose", OPTION_AT(replay_options, diagnose), NULL, OPTION_SWITCH,
      "name each single wrong cell, and each other fault of an engine, that explains every coup of "
      "the log",
      0},
+    {"a log of coups, or - for standard input", OPTION_AT(replay_options, log), "one log",
+     OPTION_ARGUMENT, NULL, 0},
     {0}};
 
 /* The index of an argument among the names. */
@@ -89,24 +91,12 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             (sabot_paid)(1 + choose(ways, 3, "--paid", "winnings, net or return", argument, state));
         o->money = "--paid";
         return 0;
-    case KEY_DIAGNOSE:
-        o->diagnose = 1;
-        return 0;
     case KEY_FAULTS:
         o->terms.faults_most = strcmp(argument, "all") == 0
                                    ? 0
                                    : options_number(argument, 1, 1000000000, "--faults", state);
         return 0;
-    case 'b': /* has a help of its own */
-        return options_inputs.parser(key, argument, state);
-    case ARGP_KEY_ARG:
-        if (o->log)
-            options_misuse(state, "'%s': expected one log", argument);
-        o->log = argument;
-        return 0;
     case ARGP_KEY_END:
-        if (!o->log)
-            options_misuse(state, "expected a log of coups, or - for standard input");
         if (o->rounding_given && !o->terms.unit)
             options_misuse(state, "--rounding without --unit: expected both");
         return 0;

@@ -26,8 +26,8 @@ static const char doc[] = "Show a drawing table, or list those built in.\v"
                           "  sabot tableau show british-printed    a document as printed\n"
                           "  sabot tableau show ./mine.yaml        one of your own\n";
 
-static const struct argp argp = {NULL, listing_parse, "[NAME|FILE]", doc, listing_children,
-                                 NULL, NULL};
+static const struct argp argp = {listing_name,     NULL, "[NAME|FILE]", doc,
+                                 listing_children, NULL, NULL};
 
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {

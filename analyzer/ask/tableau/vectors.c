@@ -17,19 +17,8 @@ typedef struct {
 static const struct argp_option own_options[] = {
     {"cells", OPTION_AT(vectors_options, cells), 0, OPTION_SWITCH,
      "the 96 decisions of the table instead of coups", 1},
+    OPTION_TABLEAU(NULL),
     {0}};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    vectors_options *o = state->input;
-    switch (key) {
-    case ARGP_KEY_ARG:
-        options_tableau(&o->common, argument, state);
-        return 0;
-    default:
-        return options_parse_common(key, argument, state);
-    }
-}
 
 static const char doc[] =
     "Conformance vectors for testing another engine: every coup that differs in its points, once, "
@@ -41,7 +30,7 @@ static const char doc[] =
     "  sabot tableau vectors --cells\n";
 static const struct argp_child children[] = {
     {&options_inputs, 0, "Game:", 1}, {&options_outputs, 0, "Output:", 2}, {0}};
-static const struct argp argp = {own_options, parse, "[NAME|FILE]", doc, children, NULL, NULL};
+static const struct argp argp = {own_options, NULL, "[NAME|FILE]", doc, children, NULL, NULL};
 
 typedef struct {
     row_writer row;
