@@ -209,8 +209,8 @@ static void test_refusals(void)
     } while (0)
         REFUSED(SABOT_INVALID, "no tableau: expected", NULL, threads = 1);
         REFUSED(SABOT_INVALID, "no tableau: expected", &a.before, tableau = NULL);
-        REFUSED(SABOT_INCOMPLETE, "cells open", &open, threads = 1);
-        REFUSED(SABOT_INCOMPLETE, "cells open", &a.before, tableau = &open);
+        REFUSED(SABOT_INCOMPLETE, "1 cell open", &open, threads = 1);
+        REFUSED(SABOT_INCOMPLETE, "1 cell open", &a.before, tableau = &open);
         REFUSED(SABOT_INVALID, "no shoe: expected", &a.before, shoe = NULL);
         REFUSED(SABOT_INVALID, "5 cards: expected", &a.before, shoe = &five);
         REFUSED(SABOT_INVALID, "no wager: expected", &a.before, wagers_count = 0);

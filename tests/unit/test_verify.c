@@ -325,7 +325,7 @@ static void test_refusals(void)
     } while (0)
     REFUSED(SABOT_INVALID, "without a bet: expected", bet = NULL);
     REFUSED(SABOT_INVALID, "no tableau: expected", tableau = NULL);
-    REFUSED(SABOT_INCOMPLETE, "cells open: banco 1 1", tableau = &open);
+    REFUSED(SABOT_INCOMPLETE, "1 cell open: banco 1 1", tableau = &open);
     REFUSED(SABOT_INVALID, "no shoe: expected", shoe = NULL);
     REFUSED(SABOT_INVALID, "a shoe of 5 cards: expected", shoe = &five);
     REFUSED(SABOT_UNDETERMINED, "pair needs a shoe known by ranks", bet = &pair;
