@@ -24,7 +24,7 @@ static sabot_status read_punto(sabot_tableau *tableau, const sabot_yaml *row, sa
     int letters = row->kind == SABOT_YAML_SCALAR
                       ? sabot_tableau_row_parse(cells, SABOT_OPENINGS_ALL, row->text)
                       : -1;
-    if (letters == SABOT_OPENINGS_ALL && !(tableau->lasting >> SABOT_PUNTO & 1))
+    if (letters == SABOT_OPENINGS_ALL && !sabot_natural_may_last(tableau, SABOT_PUNTO))
         return sabot_yaml_expected(
             row, "8 letters, because punto's opening of 8 or 9 ends the coup", error);
     int count = letters == SABOT_OPENINGS_ALL ? letters : SABOT_OPENINGS;
@@ -156,7 +156,7 @@ static sabot_status read_against(sabot_tableau *tableau, const sabot_yaml *map, 
         int side = sabot_side_parse(key->text, strlen(key->text));
         if (side != SABOT_PUNTO && side != SABOT_BANCO)
             return sabot_yaml_expected(key, "punto or banco", error);
-        if (!(tableau->lasting >> !side & 1))
+        if (!sabot_natural_may_last(tableau, !side))
             return sabot_yaml_expected(
                 key, "no row, because a natural of the other hand ends the coup", error);
         if (tableau->against >> side & 1)
@@ -201,7 +201,7 @@ sabot_status sabot_tableau_patch_read(sabot_rules_reading *reading, const sabot_
     reading->has_naturals = sabot_yaml_get(map, "naturals") != NULL;
     if (punto)
         memset(is_patched, 1, SABOT_PUNTO_CELLS);
-    if (punto && patch->lasting >> SABOT_PUNTO & 1)
+    if (punto && sabot_natural_may_last(patch, SABOT_PUNTO))
         memset(is_patched + SABOT_PUNTO_NATURALS, 1, SABOT_OPENINGS_ALL - SABOT_OPENINGS);
     for (size_t i = 0; banco && i < banco->count; i++)
         memset(is_patched + sabot_tableau_cell_of((unsigned)(banco->keys[i].text[0] - '0'), 0), 1,
@@ -219,7 +219,8 @@ void sabot_tableau_patch_apply(sabot_tableau *tableau, const sabot_rules_reading
     tableau->by = (sabot_columns)((tableau->by & ~rows) | (patch->by & rows));
     if (reading->has_naturals) {
         /* A row stays where there still are naturals that it is against. */
-        const unsigned meets = (patch->lasting & 1u) << 1 | (patch->lasting >> 1 & 1u);
+        const unsigned last = sabot_naturals_may_last(patch->lasting);
+        const unsigned meets = (last & 1u) << 1 | last >> 1;
         tableau->lasting = patch->lasting;
         tableau->against = (uint8_t)((tableau->against & meets) | patch->against);
     }

@@ -62,8 +62,8 @@ int sabot_tableau_row_parse(uint8_t *cells, int count, const char *text)
 
 int sabot_tableau_uses(const sabot_tableau *tableau, int cell)
 {
-    const int punto = tableau->lasting >> SABOT_PUNTO & 1,
-              banco = tableau->lasting >> SABOT_BANCO & 1;
+    const int punto = sabot_natural_may_last(tableau, SABOT_PUNTO),
+              banco = sabot_natural_may_last(tableau, SABOT_BANCO);
     if (cell < SABOT_CELLS)
         return 1;
     if (cell < SABOT_PUNTO_AGAINST)
@@ -137,7 +137,7 @@ void sabot_tableau_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau
 {
     unsigned count = SABOT_COLUMNS;
     if (banco_opening < 0)
-        count = tableau->lasting >> SABOT_PUNTO & 1 ? SABOT_OPENINGS_ALL : SABOT_OPENINGS;
+        count = sabot_natural_may_last(tableau, SABOT_PUNTO) ? SABOT_OPENINGS_ALL : SABOT_OPENINGS;
     for (unsigned i = 0; i < count; i++)
         row[i] = sabot_decision_letter(
             tableau->cell[banco_opening < 0 ? sabot_tableau_punto_cell(i)
@@ -147,7 +147,7 @@ void sabot_tableau_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau
 
 int sabot_tableau_banco_rows(const sabot_tableau *tableau)
 {
-    return tableau->lasting >> SABOT_BANCO & 1 ? SABOT_OPENINGS_ALL : SABOT_OPENINGS;
+    return sabot_natural_may_last(tableau, SABOT_BANCO) ? SABOT_OPENINGS_ALL : SABOT_OPENINGS;
 }
 
 int sabot_tableau_against_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau, int side)

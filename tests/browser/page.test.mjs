@@ -268,7 +268,15 @@ onPage('a table says whose natural ends the coup, and what a hand does then', 'v
     await settled(page);
     assertEdges(await strip(page), command(['edge', '-d', '6']));
     await page.click('[data-naturals="?"]');
+    await page.click('[data-cell="banco 9 none"]');
     await page.waitForSelector('[data-range]');
+    await settled(page);
+    const unsaid = table('"?"', '  8: R R R R R R R R R R R\n  9: R R R R R R R R R R T\n');
+    const lint = command(['tableau', 'lint', 'page.yaml', '-d', '6', '-b', 'tie'], { 'page.yaml': unsaid });
+    assert.deepEqual(await texts(page, '[data-range=tie] .figure'), [
+        evText(lint.envelope[0].least),
+        evText(lint.envelope[0].greatest),
+    ]);
 });
 
 onPage(

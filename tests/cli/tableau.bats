@@ -281,6 +281,15 @@ $(json '.bets[0].ev.exact' edge)"
     same "$(jq -r '.envelope[0] | "\(.greatest.exact) \(.greatest_reading.naturals) \(.least_reading.naturals)"' <<< "$output")" "13849712792/723147898655 none both"
     run -1 sabot tableau lint open.yaml -b tie
     [[ $output == *"tie, greatest: naturals none"* ]]
+    # It may have rows for the readings in which they do not.
+    sed -i 's/TTTTTTRR$/TTTTTTRR?R/; $ s/}$/, 9: "RRRRRRRRRR?"}/; $ a against-natural: {banco: TTTTRRRRRR}' open.yaml
+    run -1 sabot tableau lint open.yaml -b tie -f json
+    same "$(jq -r '.findings[] | "\(.cell) \(.kind)"' <<< "$output" | paste -sd,)" "punto 8 open,banco 9 none open,$(printf 'banco %d against nonstandard,' {0..3})naturals open"
+    same "$(jq -r '.tableau | "\(.punto) \(.banco | length) \(.against_natural | tojson)"' <<< "$output")" 'TTTTTTRR?R 10 {"banco":"TTTTRRRRRR"}'
+    reading=$(jq -c '.envelope[0].greatest_reading' <<< "$output")
+    same "$(jq -r '[.[]] | length' <<< "$reading")" 3
+    sed "s/\"?\"$/$(jq -r .naturals <<< "$reading")/; s/RR?R/RR$(jq -r '.["punto 8"]' <<< "$reading")R/; s/R?\"/R$(jq -r '.["banco 9 none"]' <<< "$reading")\"/" open.yaml > greatest.yaml
+    same "$(json '.bets[0].ev.exact' edge -t greatest.yaml -b tie)" "$(jq -r '.envelope[0].greatest.exact' <<< "$output")"
 }
 
 @test "lint: every cell of both hands open, also against naturals" {

@@ -144,6 +144,8 @@ static void check_worth(const mpq_t worth, const asked *a, const int open[OPEN],
         plain_table table;
         mpq_init(ev[draws]);
         read_as(&table, a, open, (bits & ~(1u << of)) | draws << of);
+        if (a->tableau.lasting == SABOT_NATURALS_OPEN)
+            turn_naturals(&table, 0);
         table_ev(ev[draws], a, bet, &table, -1);
     }
     mpq_sub(ev[1], ev[1], ev[0]);
@@ -176,8 +178,9 @@ static void every_reading_of_small_shoes(void)
         sabot_lint lint;
         sabot_error error;
         start(&a);
-        if (trial >= 6) {
-            plain_random_standard(&a.table);
+        if (trial >= 6) { /* open naturals, with rows for them */
+            while (!a.table.lasts[0] || !a.table.lasts[1])
+                plain_random(&a.table);
             plain_tableau(&a.tableau, &a.table);
             a.tableau.lasting = SABOT_NATURALS_OPEN;
         }

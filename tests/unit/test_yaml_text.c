@@ -9,7 +9,7 @@ static void random_tableau(sabot_tableau *tableau)
 {
     *tableau = (sabot_tableau){.name = "random", .by = (sabot_columns)random_below(256)};
     random_naturals(tableau);
-    if (!tableau->lasting && random_below(2))
+    if (tableau->lasting == 3 && random_below(2))
         tableau->lasting = SABOT_NATURALS_OPEN;
     for (int cell = 0; cell < SABOT_CELLS_ALL; cell++)
         if (sabot_tableau_uses(tableau, cell))

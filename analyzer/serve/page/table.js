@@ -19,9 +19,9 @@ export const tableOf = (document) => ({
 
 // ---- naturals ----
 
-// Whether a natural of the hand does not end the coup.
+// Whether a natural of the hand does not end the coup in some reading.
 const goesOn = (naturals, hand) =>
-    naturals === 'none' || (HANDS.includes(naturals) && naturals !== hand);
+    naturals !== 'both' && naturals !== hand;
 // The openings that have a cell.
 export const openingsOf = (table, hand) =>
     goesOn(table.naturals, hand) ? ALL_OPENINGS : OPENINGS;

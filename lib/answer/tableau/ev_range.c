@@ -79,12 +79,12 @@ static void try_punto(mpq_t extreme, sabot_tableau *best, const sabot_contributi
 /* With a row against naturals, punto decides by it where banco has opening 8 or 9, and by its
  * ordinary cells elsewhere, so each kind is read by itself. */
 static void find_extreme(mpq_t extreme, sabot_tableau *best, const sabot_contributions *cells,
-                         const sabot_tableau *tableau, int sign, int is_first)
+                         const sabot_tableau *tableau, int sign)
 {
     sabot_tableau reading;
     int against_open = 0;
     read_punto(&reading, tableau, 1, 0);
-    try_punto(extreme, best, cells, &reading, 0, sign, is_first);
+    try_punto(extreme, best, cells, &reading, 0, sign, 1);
     reading = *tableau;
     for (int cell = 0; cell < SABOT_CELLS_ALL; cell++) {
         if (is_open_of_punto(tableau, cell, 0))
@@ -95,6 +95,20 @@ static void find_extreme(mpq_t extreme, sabot_tableau *best, const sabot_contrib
         try_punto(extreme, best, cells, &reading, 1, sign, 0);
 }
 
+static void widen(mpq_t end, sabot_tableau *attained, const sabot_contributions *cells,
+                  const sabot_tableau *tableau, int sign, int is_first)
+{
+    sabot_tableau best;
+    mpq_t extreme;
+    mpq_init(extreme);
+    find_extreme(extreme, &best, cells, tableau, sign);
+    if (is_first || mpq_cmp(extreme, end) * sign > 0) {
+        mpq_set(end, extreme);
+        *attained = best;
+    }
+    mpq_clear(extreme);
+}
+
 void sabot_ev_range_find(sabot_ev_range *range, const sabot_contributions *cells,
                          const sabot_tableau *tableau)
 {
@@ -103,7 +117,7 @@ void sabot_ev_range_find(sabot_ev_range *range, const sabot_contributions *cells
     for (int lasting = 0; lasting < (is_open_naturals ? SABOT_NATURALS_OPEN : 1); lasting++) {
         if (is_open_naturals)
             reading.lasting = (uint8_t)lasting;
-        find_extreme(range->least, &range->least_reading, cells, &reading, -1, !lasting);
-        find_extreme(range->greatest, &range->greatest_reading, cells, &reading, 1, !lasting);
+        widen(range->least, &range->least_reading, cells, &reading, -1, !lasting);
+        widen(range->greatest, &range->greatest_reading, cells, &reading, 1, !lasting);
     }
 }

@@ -74,6 +74,18 @@ typedef struct {
     uint8_t cell[SABOT_CELLS_ALL];
 } sabot_tableau;
 
+/* The hands whose natural does not end the coup in some reading. */
+static inline unsigned sabot_naturals_may_last(unsigned lasting)
+{
+    return lasting == SABOT_NATURALS_OPEN ? 3 : lasting;
+}
+
+/* Whether a natural of the hand may not end the coup, so that rows for it can be reached. */
+static inline int sabot_natural_may_last(const sabot_tableau *tableau, int side)
+{
+    return sabot_naturals_may_last(tableau->lasting) >> side & 1;
+}
+
 /* The cells of openings 0…9, but for those against a natural. */
 static inline int sabot_tableau_cell_of(unsigned banco_opening, unsigned column)
 {
@@ -119,21 +131,15 @@ int sabot_tableau_cell_parse(const char *name);
 char sabot_decision_letter(unsigned decision); /* T, R, ?, ! */
 
 /* Writes a row as in JSON: eleven letters for an opening of banco, or punto's eight, "TTTTTTRR", if
- * `banco_opening` is negative; ten if punto's natural does not end the coup. */
+ * `banco_opening` is negative; ten if punto's natural may not end the coup. */
 void sabot_tableau_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau,
                        int banco_opening);
 
-/* The number of banco's rows: 8, or 10 if its natural does not end the coup. */
+/* The number of banco's rows: 8, or 10 if its natural may not end the coup. */
 int sabot_tableau_banco_rows(const sabot_tableau *tableau);
 
 /* Writes the ten letters of a hand against a natural. Returns 0 if the tableau has no such row. */
 int sabot_tableau_against_row(char row[SABOT_COLUMNS + 1], const sabot_tableau *tableau, int side);
-
-/* The hands whose natural does not end the coup in some reading. */
-static inline unsigned sabot_naturals_may_last(unsigned lasting)
-{
-    return lasting == SABOT_NATURALS_OPEN ? 3 : lasting;
-}
 
 /* Whose natural ends the coup: "both", "punto", "banco" or "none"; "?" if open. */
 const char *sabot_naturals_name(unsigned lasting);
