@@ -48,6 +48,13 @@ log_file() { # COUP...
 7 TTTTTTT drawing: the coup ends after 6 cards; 7 were dealt
 8 TT6TT8 drawing: the coup ends after 5 cards; 6 were dealt"
     same "$(jq -r '"\(.coups) \(.wrong)"' <<<"$output")" "8 6"
+    # If banco's natural goes on, it is punto's alone that did not end the coup.
+    sabot tableau show standard -f json | jq -r '.tableaus[0] | "tableau: mine\nnaturals: punto\npunto: \(.punto)\nbanco:", (.banco | to_entries[] | "  \(.key): \(.value)")' > mine.yaml
+    log_file 8KKK3=punto 8KK9A=banco K92K4=banco
+    run -1 sabot tableau replay log.csv -t mine.yaml -f json
+    same "$(jq -r '.faults[] | "\(.line): \(.text)"' <<<"$output")" "\
+2: punto 8 natural did not end the coup
+3: punto 8 natural did not end the coup"
 }
 
 @test "replay: a missing card and an extra card, with the cell" {

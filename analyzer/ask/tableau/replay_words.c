@@ -42,10 +42,10 @@ static void say_payment(sabot_text *words, const sabot_fault *fault, const sabot
 }
 
 /* Only a natural ends a coup of four cards without a decision to stand. */
-static void say_natural(sabot_text *words, const sabot_coup *played)
+static void say_natural(sabot_text *words, const sabot_coup *played, const sabot_tableau *tableau)
 {
     for (int side = SABOT_PUNTO; side <= SABOT_BANCO; side++)
-        if (played->opening[side] >= SABOT_OPENINGS)
+        if (played->opening[side] >= SABOT_OPENINGS && !sabot_natural_may_last(tableau, side))
             sabot_text_add(words, "%s%s %d", words->length ? " and " : "", sabot_side_name(side),
                            played->opening[side]);
     sabot_text_add(words, " natural did not end the coup");
@@ -70,7 +70,7 @@ char *replay_fault_words(const replay_answer *answer, const sabot_fault *fault)
         break;
     case SABOT_FAULT_SURPLUS:
         if (played->cards == 4) {
-            say_natural(&words, played);
+            say_natural(&words, played, &answer->setup->tableau);
             break;
         }
         sabot_text_add(&words, "the coup ends after %u cards; %u were dealt", played->cards,
