@@ -181,11 +181,8 @@ static int has_many(const sabot_study_work *work, unsigned cards)
 static sabot_prune *new_prune(const sabot_study_work *work, const sabot_study_kind *kind,
                               const uint8_t *order, unsigned cards, const sabot_study_watch *watch)
 {
-    const sabot_cpu cpu = sabot_cpu_best();
-    const unsigned bet = (unsigned)kind->bet;
-    if (kind->other < 0)
-        return sabot_prune_new(&work->bets, bet, cards, order, cpu, watch);
-    return sabot_prune_both_new(&work->bets, bet, (unsigned)kind->other, cards, order, cpu, watch);
+    return sabot_prune_new(&work->bets, (unsigned)kind->bet, kind->other, cards, order,
+                           sabot_cpu_best(), watch);
 }
 
 /* Adds a kind with the order that suits it; returns whether it can be pruned at the greatest depth,

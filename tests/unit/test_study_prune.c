@@ -161,8 +161,8 @@ static void check_shoe(const uint64_t *stock, const sabot_tableau *tableau, unsi
                      sabot_cpu_name(cpu));
             for (unsigned v = 0; v < SABOT_POINTS && cpu < sabot_cpu_best(); v++)
                 snprintf(message + strlen(message), 8, " %u", order[v]);
-            sabot_prune *prune =
-                sabot_prune_new(&study, b, cards, cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
+            sabot_prune *prune = sabot_prune_new(&study, b, -1, cards,
+                                                 cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
             TEST_ASSERT_NOT_NULL_MESSAGE(prune, message);
             sabot_study_totals_zero(&t);
             walk_pruned(&t, &study, prune, message, cpu == SABOT_CPU_PORTABLE);
@@ -201,8 +201,8 @@ static void check_both(const uint64_t *stock, const sabot_tableau *tableau, unsi
         for (sabot_cpu cpu = SABOT_CPU_PORTABLE; cpu < SABOT_CPU_SETS; cpu++) {
             if (!sabot_cpu_has(cpu))
                 continue;
-            sabot_prune *prune = sabot_prune_both_new(
-                &study, a, b, cards, cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
+            sabot_prune *prune = sabot_prune_new(&study, a, (int)b, cards,
+                                                 cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
             for (int within = 0; within < 3; within++) {
                 sabot_study_totals_zero(&t);
                 if (within)
@@ -309,7 +309,7 @@ static void test_beyond(void)
     make_wager(&wager, "bet", "winner = tie -> 100000:1");
     sabot_shoe_from_decks(&shoe, 8);
     sabot_study_bets_init(&study, &shoe, &standard, &wager, &in_best, 1, NULL);
-    TEST_ASSERT_NULL(sabot_prune_new(&study, 0, 416, NULL, sabot_cpu_best(), NULL));
+    TEST_ASSERT_NULL(sabot_prune_new(&study, 0, -1, 416, NULL, sabot_cpu_best(), NULL));
     sabot_study_bets_clear(&study);
     clear_wager(&wager);
 }

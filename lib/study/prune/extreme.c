@@ -266,7 +266,7 @@ int sabot_prune_extremes(sabot_study_totals *totals, const sabot_study_bets *bet
                          unsigned cards, sabot_cpu cpu, const sabot_study_watch *watch)
 {
     static const uint8_t order[KINDS] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
-    sabot_prune *p = sabot_prune_new(bets, bet, cards, order, cpu, watch);
+    sabot_prune *p = sabot_prune_new(bets, bet, -1, cards, order, cpu, watch);
     search s;
     if (!p)
         return 1;

@@ -13,19 +13,14 @@
  * best and worst are found apart, by sabot_prune_extremes. */
 typedef struct sabot_prune sabot_prune;
 
-/* Makes the tables. `order` has the ten points, the first to be fixed first; NULL chooses one.
- * Returns NULL if no bound proves 64-bit coefficients exact, if the tables would be too large, or
- * if the watch stopped it. The bets must outlive it. */
-sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigned cards,
+/* Makes the tables. With a second bet, `other`, not -1, the walk is that of the shoes on which both
+ * are favourable: gain and favourable of the lesser EV, as best_gain and best_favourable of the
+ * totals; both.c has the reason. `order` has the ten points, the first to be fixed first; NULL
+ * chooses one. Returns NULL if no bound proves 64-bit coefficients exact, if the tables would be
+ * too large, or if the watch stopped it. The bets must outlive it. */
+sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, int other, unsigned cards,
                              const uint8_t *order, sabot_cpu cpu, const sabot_study_watch *watch);
 void sabot_prune_free(sabot_prune *prune);
-
-/* The pruned walk of the shoes on which two bets are favourable at once: gain and favourable of the
- * lesser EV, as best_gain and best_favourable of the totals. both.c has the reason. As
- * sabot_prune_new; all functions below take it too. */
-sabot_prune *sabot_prune_both_new(const sabot_study_bets *bets, unsigned bet, unsigned other,
-                                  unsigned cards, const uint8_t *order, sabot_cpu cpu,
-                                  const sabot_study_watch *watch);
 
 /* Whether the sum of the payoffs of two bets of the best-of is never positive, so that never both
  * are favourable. */
@@ -39,9 +34,6 @@ int sabot_prune_within(sabot_prune *prune, double within, const sabot_study_watc
 /* The level that this found, for another pruned walk of the same; less than 0 cuts none. */
 double sabot_prune_level(const sabot_prune *prune);
 void sabot_prune_set_level(sabot_prune *prune, double level);
-
-/* The order that suits a bet. Every figure is the same in any order. */
-void sabot_prune_order(uint8_t order[SABOT_POINTS], const sabot_study_bets *bets, unsigned bet);
 
 unsigned sabot_prune_units(const sabot_prune *prune);
 

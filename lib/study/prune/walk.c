@@ -428,7 +428,7 @@ const uint8_t *sabot_prune_order_of(const sabot_prune *p)
 
 /* --- the plan ----------------------------------------------------------------------------- */
 
-sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigned cards,
+sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, int other, unsigned cards,
                              const uint8_t *order, sabot_cpu cpu, const sabot_study_watch *watch)
 {
     static const sabot_prune_kernel *const kernels[SABOT_CPU_SETS] =
@@ -450,7 +450,12 @@ sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigne
         p->room[k] = p->room[k - 1] + (unsigned)stock;
     }
     sabot_prune_layout_init(&p->layout);
-    if (!sabot_prune_root(p) || !sabot_prune_tables(p, watch)) {
+    int fits = sabot_prune_root(p) && sabot_prune_tables(p, watch);
+    if (fits && other >= 0) {
+        p->other = sabot_prune_new(bets, (unsigned)other, -1, cards, p->order, cpu, watch);
+        fits = p->other != NULL;
+    }
+    if (!fits) {
         sabot_prune_free(p);
         return NULL;
     }
@@ -462,18 +467,6 @@ sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, unsigne
             sabot_allocate_aligned(SIZES * (size_t)width, sizeof *p->lifted, SABOT_PRUNE_ALIGNMENT);
         sabot_prune_lift(p->lifted, p->mean, p, KINDS, room);
         free(room);
-    }
-    return p;
-}
-
-sabot_prune *sabot_prune_both_new(const sabot_study_bets *bets, unsigned bet, unsigned other,
-                                  unsigned cards, const uint8_t *order, sabot_cpu cpu,
-                                  const sabot_study_watch *watch)
-{
-    sabot_prune *p = sabot_prune_new(bets, bet, cards, order, cpu, watch);
-    if (p && !(p->other = sabot_prune_new(bets, other, cards, p->order, cpu, watch))) {
-        sabot_prune_free(p);
-        return NULL;
     }
     return p;
 }
