@@ -81,16 +81,16 @@ static void find_normal_ends(sabot_comparison *row)
 }
 
 /* Replaces the normal curve by the exact distribution, if that is short enough. */
-static void find_exact(sabot_comparison *row, const sabot_coups_of *of, size_t count)
+static void find_exact(sabot_comparison *row, const sabot_sum *of)
 {
     const sabot_sum_side side = row->z_sign < 0 ? SABOT_SUM_FROM_BELOW : SABOT_SUM_FROM_ABOVE;
     mpq_t at, share, low, high, unused;
     mpq_inits(at, share, low, high, unused, NULL);
     mpq_set_ui(share, 1, 40);
     mpq_sub(at, row->returned, row->staked);
-    row->has_exact = count && sabot_sum_tail(row->tail, unused, of, count, at, side) &&
-                     sabot_sum_end(low, of, count, share, SABOT_SUM_FROM_BELOW) &&
-                     sabot_sum_end(high, of, count, share, SABOT_SUM_FROM_ABOVE);
+    row->has_exact = of->count && sabot_sum_tail(row->tail, unused, of, at, side) &&
+                     sabot_sum_end(low, of, share, SABOT_SUM_FROM_BELOW) &&
+                     sabot_sum_end(high, of, share, SABOT_SUM_FROM_ABOVE);
     if (row->has_exact) {
         mpq_add(row->low, low, row->staked);
         mpq_add(row->high, high, row->staked);
@@ -117,18 +117,25 @@ static void find_drift(sabot_comparison *row, const sabot_results_terms *terms)
     mpq_clears(coups, drift, NULL);
 }
 
-static void finish_row(sabot_comparison *row, const sabot_coups_of *of, size_t count,
-                       const sabot_results_terms *terms)
+static void finish_row(sabot_comparison *row, const sabot_sum *of, const sabot_results_terms *terms)
 {
     find_z(row);
     find_normal_ends(row);
-    find_exact(row, of, count);
+    find_exact(row, of);
     find_drift(row, terms);
     row->is_beyond = (row->has_exact ? mpq_get_d(row->tail) : row->normal_tail) <
                      erfc(terms->alarm / sqrt(2)) / 2;
 }
 
 /* --- the rows ----------------------------------------------------------------------------- */
+
+/* Many rows share the work of a few. There is at most a row for each group, each wager and all. */
+static double work_of_row(const sabot_results *r)
+{
+    enum { FEW = 12 };
+    const size_t rows = r->groups_count + r->question.wagers_count + 1;
+    return rows > FEW ? (double)FEW / (double)rows : 1;
+}
 
 /* Adds coups of one wager to a list, where those with the same stake are one. */
 static void add_coups(sabot_coups_of *list, size_t *count, const sabot_coups_of *more)
@@ -159,7 +166,7 @@ static void add_wager(sabot_comparisons *to, const sabot_results *r, size_t w,
                 add_coups(of, &count,
                           &(sabot_coups_of){&r->question.wagers[w], sums->edges.wagers,
                                             r->groups[i].coups, r->groups[i].stake[part]});
-    finish_row(row, of, count, terms);
+    finish_row(row, &(sabot_sum){of, count, work_of_row(r)}, terms);
 }
 
 static int by_stake(const void *a, const void *b)
@@ -192,7 +199,7 @@ static void add_levels(sabot_comparisons *to, const sabot_results *r, size_t w,
         mpq_set(row->returned, levels[i]->returned);
         mpq_mul(squares, row->stake, row->staked);
         add_moments(row, sums, row->staked, squares);
-        finish_row(row, &of, 1, terms);
+        finish_row(row, &(sabot_sum){&of, 1, work_of_row(r)}, terms);
     }
     mpq_clear(squares);
 }
@@ -301,7 +308,8 @@ static void add_all(sabot_comparisons *to, const sabot_results *r, const sabot_r
         mpq_canonicalize(part);
         mpq_add(row->variance, row->variance, part);
     }
-    finish_row(row, of, list_groups(of, joined, r), terms);
+    const size_t count = list_groups(of, joined, r);
+    finish_row(row, &(sabot_sum){of, count, work_of_row(r)}, terms);
     for (size_t i = 0; i < SABOT_RESULT_GROUPS_MOST; i++)
         mpq_clear(joined->stakes[i]);
     sabot_edges_clear(&joined->edges);

@@ -56,8 +56,9 @@ sabot_status sabot_rebate_find(sabot_rebate *rebate, const sabot_wager *wager,
     mpq_inits(base, one, zero, NULL);
     mpq_set_ui(one, 1, 1);
     mpq_set(base, one);
-    const sabot_coups_of of = {wager, found, coups, one};
-    if (coups && !sabot_sum_tail(rebate->ev, base, &of, 1, zero, SABOT_SUM_FROM_BELOW))
+    const sabot_coups_of one_wager = {wager, found, coups, one};
+    const sabot_sum of = {&one_wager, 1, 1};
+    if (coups && !sabot_sum_tail(rebate->ev, base, &of, zero, SABOT_SUM_FROM_BELOW))
         status = sabot_error_set(error, SABOT_BEYOND, 0, 0,
                                  "%.100s: the exact distribution over %" PRIu64
                                  " coups would take too long: expected fewer coups",

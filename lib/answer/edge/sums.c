@@ -16,7 +16,7 @@
 #include <stdlib.h>
 
 enum { TERMS_MOST = 256, WIDTH_MOST = 1 << 14 };
-static const double work_most = 4e8;   /* words multiplied, about half a second */
+static const double half_second = 4e8; /* words multiplied */
 static const double words_most = 3e7;  /* in memory */
 static const double list_most = 1.6e7; /* words of a list */
 
@@ -33,7 +33,7 @@ typedef struct {
 typedef struct {
     listed_total *list; /* ascending; NULL for the recurrence */
     size_t listed, at;
-    double work;
+    double work, work_most;
     term *terms; /* the first has step 0 */
     size_t count;
     mpq_t low, unit;      /* the total is low + unit · step; from above, low - unit · step */
@@ -118,7 +118,7 @@ static int add_outcome(sum *to, const sum *from, uint64_t step, const mpq_t shar
 /* Whether so many steps of F are little work. */
 static int is_short(const sum *s, double steps)
 {
-    return (steps + 1) * s->words * (double)s->count < work_most;
+    return (steps + 1) * s->words * (double)s->count < s->work_most;
 }
 
 /* Multiplies Σ F_k and F_0, whose outcome has the step `first`. */
@@ -181,7 +181,7 @@ static int list_coup(sum *s, const uint64_t *steps, mpz_t *weights, unsigned out
 {
     const double words = (double)s->listed * outcomes * (double)(4 + mpz_size(s->all));
     size_t *next = sabot_allocate(outcomes, sizeof *next), count = 0;
-    if (words > list_most || (s->work += words) > work_most / 2) {
+    if (words > list_most || (s->work += words) > s->work_most / 2) {
         free(next);
         return 0;
     }
@@ -308,7 +308,7 @@ static int add_all(sum *s, const sabot_lattice *lattices, const sabot_coups_of *
 /* --- F ------------------------------------------------------------------------------------ */
 
 /* Whether a list may be short: n coups have n + 1 totals at least. */
-static int can_be_listed(const sabot_coups_of *of, size_t count)
+static int can_be_listed(const sabot_coups_of *of, size_t count, double work_most)
 {
     double coups = 0;
     for (size_t j = 0; j < count; j++)
@@ -316,10 +316,13 @@ static int can_be_listed(const sabot_coups_of *of, size_t count)
     return coups * coups * coups < work_most;
 }
 
-static int sum_start(sum *s, const sabot_coups_of *of, size_t count, sabot_sum_side side)
+static int sum_start(sum *s, const sabot_sum *asked, sabot_sum_side side)
 {
+    const sabot_coups_of *of = asked->coups;
+    const size_t count = asked->count;
     sabot_lattice *lattices = sabot_allocate(count, sizeof *lattices);
     sum_init(s);
+    s->work_most = asked->work * half_second;
     for (size_t j = 0; j < count; j++)
         sabot_lattice_init(&lattices[j]);
     int fits = find_lattices(s, lattices, of, count, side);
@@ -327,7 +330,7 @@ static int sum_start(sum *s, const sabot_coups_of *of, size_t count, sabot_sum_s
         s->words * (double)s->width < words_most) {
         s->last = sabot_integers_new(s->width + 1);
         mpz_set(s->last[0], s->sum);
-    } else if ((fits = fits && can_be_listed(of, count))) {
+    } else if ((fits = fits && can_be_listed(of, count, s->work_most))) {
         s->list = sabot_allocate(1, sizeof *s->list);
         mpz_init_set_ui(s->list->value, s->listed = 1);
         mpz_set_ui(s->all, 1);
@@ -393,15 +396,15 @@ static void set_tail(mpq_t probability, mpq_t shortfall, const sum *s, const mpq
     mpq_clear(reach);
 }
 
-int sabot_sum_tail(mpq_t probability, mpq_t shortfall, const sabot_coups_of *of, size_t count,
-                   const mpq_t at, sabot_sum_side side)
+int sabot_sum_tail(mpq_t probability, mpq_t shortfall, const sabot_sum *of, const mpq_t at,
+                   sabot_sum_side side)
 {
     sum s;
     mpq_t distance, steps;
     mpz_t whole;
     mpq_inits(distance, steps, NULL);
     mpz_init(whole);
-    int fits = sum_start(&s, of, count, side);
+    int fits = sum_start(&s, of, side);
     mpq_sub(distance, at, s.low);
     if (side == SABOT_SUM_FROM_ABOVE)
         mpq_neg(distance, distance);
@@ -423,13 +426,12 @@ int sabot_sum_tail(mpq_t probability, mpq_t shortfall, const sabot_coups_of *of,
     return fits;
 }
 
-int sabot_sum_end(mpq_t end, const sabot_coups_of *of, size_t count, const mpq_t share,
-                  sabot_sum_side side)
+int sabot_sum_end(mpq_t end, const sabot_sum *of, const mpq_t share, sabot_sum_side side)
 {
     sum s;
     mpz_t wanted;
     mpz_init(wanted);
-    int fits = sum_start(&s, of, count, side) && (s.list || is_short(&s, s.mean));
+    int fits = sum_start(&s, of, side) && (s.list || is_short(&s, s.mean));
     if (fits) {
         mpz_mul(wanted, s.all, mpq_numref(share));
         mpz_cdiv_q(wanted, wanted, mpq_denref(share));
