@@ -49,8 +49,8 @@ static sabot_status find_question(asked_question *asked, const char *command, sa
     return asked->question
                ? SABOT_OK
                : sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                 "'%.60s': expected edge, removal, readings, shoes, study, "
-                                 "report, rules, bets, count/… or tableau/…",
+                                 "'%.60s': expected edge, removal, readings, shoes, coups, "
+                                 "study, verify, report, rules, bets, count/… or tableau/…",
                                  command);
 }
 
@@ -134,7 +134,7 @@ static sabot_status add_bets(asked_question *asked, const json_t *parameters, sa
     return status;
 }
 
-/* A rule set or a tableau: the option, or the missing argument. */
+/* A rule set, a tableau or claims: the option, or the missing argument. */
 static sabot_status add_text(asked_question *asked, const json_t *parameters, const char *option,
                              sabot_error *error)
 {
@@ -176,7 +176,7 @@ static sabot_status add_earlier(asked_question *asked, const json_t *parameters,
 static int is_special(const ask_question *question, const char *name)
 {
     static const char *const names[] = {"bet", "bet_text", "rules_text", "tableau_text",
-                                        "compare_text"};
+                                        "claims_text", "compare_text"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return strcmp(name, "bet") != 0 || !is_argument(question, name);
@@ -230,6 +230,8 @@ sabot_status asked_question_make(asked_question *asked, const char *command,
         status = add_text(asked, parameters, "rules", error);
     if (!status)
         status = add_text(asked, parameters, "tableau", error);
+    if (!status)
+        status = add_text(asked, parameters, "claims", error);
     if (!status)
         status = add_earlier(asked, parameters, error);
     return status ? status : add_bets(asked, parameters, error);

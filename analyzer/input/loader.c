@@ -48,13 +48,14 @@ sabot_status loader_bet(sabot_bet *bet, const char *name, const sabot_files *fil
     return sabot_source_bet(bet, name, files, error);
 }
 
-sabot_status loader_claims(sabot_claims *claims, const char *file, sabot_error *error)
+sabot_status loader_claims(sabot_claims *claims, const char *file, const sabot_files *files,
+                           sabot_error *error)
 {
     char *text;
     size_t length;
-    sabot_status status = file_read(&text, &length, file, SABOT_YAML_BYTES, error);
+    sabot_status status = files->read(&text, &length, files->data, file, error);
     if (!status)
-        status = sabot_claims_add(claims, file, text, length, &file_on_disk, error);
+        status = sabot_claims_add(claims, file, text, length, files, error);
     free(text);
     return status;
 }

@@ -20,6 +20,7 @@ sabot_status loader_bet(sabot_bet *bet, const char *name_or_file, const sabot_fi
                         sabot_error *error);
 
 /* Adds the claims of a file; "-" is standard input. */
-sabot_status loader_claims(sabot_claims *claims, const char *file, sabot_error *error);
+sabot_status loader_claims(sabot_claims *claims, const char *file, const sabot_files *files,
+                           sabot_error *error);
 
 #endif

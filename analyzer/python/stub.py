@@ -18,9 +18,9 @@ from ._library import Error as Error, Progress as Progress, ask as ask
 from .answer import (Answer as Answer, Exact as Exact, Picture as Picture, Record as Record, Records as Records,
                      Rounded as Rounded)
 from .batch import Ways as Ways, batch as batch
-from .inputs import Bet as Bet, Rules as Rules, Tableau as Tableau
+from .inputs import Bet as Bet, Claims as Claims, Rules as Rules, Tableau as Tableau
 
-Plain = Union[str, int, float, Fraction, Decimal, range, Bet, Rules, Tableau, None]
+Plain = Union[str, int, float, Fraction, Decimal, range, Bet, Claims, Rules, Tableau, None]
 Value = Union[Plain, Sequence[Union[Plain, Sequence[Plain]]], Mapping[str, int]]
 '''
 

@@ -140,10 +140,11 @@ class Answers(unittest.TestCase):
                 self.assertEqual(function(question)(**given).json, done.stdout.decode())
             answered += 1
             asked.add(question)
-        self.assertEqual(asked, FUNCTIONS.keys() - {"report"})
+        self.assertEqual(asked, FUNCTIONS.keys() - {"report", "verify"})
 
-    def test_a_filing(self):
+    def test_a_filing_and_the_published_figures(self):
         self.assertEqual(sabot.report(chapters="summary").json, command("report", "--chapters=summary"))
+        self.assertEqual(sabot.verify().json, command("verify"))
 
     def test_numbers(self):
         answer = sabot.edge(decks=6, bet=["dragon-7", "banco"])
@@ -230,6 +231,14 @@ class Inputs(unittest.TestCase):
     def test_own_rules(self):
         own = sabot.Rules(rules="mine", decks=6, tableau="standard", bets={"punto": "1:1", "banco": "19:20", "tie": "9:1"})
         self.assertEqual(sabot.edge(rules=own, bet="tie").bets[0].pays, "9:1")
+
+    def test_own_claims(self):
+        claims = sabot.Claims([{"bet": "dragon-7", "decks": 8, "printed": "7.61 %"}, {"bet": "tie", "decks": 6, "printed": "14.5 %"}])
+        for own in (claims, sabot.Claims(claims.text)):
+            self.assertEqual([each.verdict for each in sabot.verify(own).figures], ["match", "mismatch"])
+        with self.assertRaises(sabot.Error) as caught:
+            sabot.Claims("- bet: tie\n  printed: 14.4 %\n")
+        self.assertEqual((caught.exception.where, caught.exception.line), ("claims_text", 1))
 
     def test_files(self):
         path = pathlib.Path(self.id() + ".yaml")

@@ -1,9 +1,6 @@
-#include "ask/commands.h"
+#include "ask/questions.h"
 #include "document.h"
 #include "input/loader.h"
-#include "run/message.h"
-#include "run/progress.h"
-#include "write/output.h"
 
 enum { FILES_MOST = 64 };
 
@@ -49,64 +46,53 @@ static sabot_status read_claims(sabot_claims *claims, const verify_options *o, s
 {
     sabot_status status = SABOT_OK;
     for (int i = 0; !status && i < o->files_count; i++)
-        status = loader_claims(claims, o->files[i], error);
+        status = loader_claims(claims, o->files[i], o->common.files, error);
     return o->files_count ? status : sabot_claims_add_published(claims, error);
 }
 
-static sabot_status show(const output *to, const sabot_claims *claims,
-                         const sabot_verified *verified, sabot_error *error)
+static void show(result *to, const sabot_claims *claims, const sabot_verified *verified)
 {
     static const char *const csv_path[] = {"figures", NULL};
-    if (!output_is_report(to))
-        return output_document(to, verify_document(claims, verified), csv_path, error);
-    sabot_report report;
-    sabot_report_init(&report);
-    verify_report(&report, claims, verified);
-    return output_report(to, &report, error);
+    result_document(to, verify_document(claims, verified), csv_path);
+    if (result_is_report(to))
+        verify_report(&to->report, claims, verified);
+    to->is_negative = verified->verdicts[SABOT_VERDICT_MISMATCH] +
+                          verified->verdicts[SABOT_VERDICT_MISPRINT_MATCHES] !=
+                      0;
 }
 
-static int ask(const verify_options *o, const output *to, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
-    sabot_question question = {.threads = o->common.threads,
-                               .double_check = o->common.double_check};
+    sabot_question question = played->question;
     sabot_claims claims;
     sabot_verified verified;
     sabot_claims_init(&claims);
     sabot_verify_init(&verified);
-    progress_follow(&question, &o->common);
-    sabot_status status = read_claims(&claims, o, error);
+    sabot_status status = read_claims(&claims, own, error);
     if (!status)
         status = sabot_verify_find(&verified, claims.claims, claims.count, &question, error);
-    progress_clear(&o->common);
     if (!status)
-        status = show(to, &claims, &verified, error);
-    size_t wrong = verified.verdicts[SABOT_VERDICT_MISMATCH] +
-                   verified.verdicts[SABOT_VERDICT_MISPRINT_MATCHES];
+        show(to, &claims, &verified);
     sabot_verify_clear(&verified);
     sabot_claims_clear(&claims);
-    return status ? (int)status : wrong ? COMMAND_NEGATIVE : SABOT_OK;
+    return status;
 }
 
-static int command_verify(int argc, char **argv)
+static sabot_status prepare(void *own, const output *out, sabot_error *error)
 {
-    verify_options o = {0};
-    output to;
-    sabot_error error;
-    options_init(&o.common);
-    ask_parse(&question_verify, argc, argv, &o);
-    int status = output_choose(&to, &o.common, &error);
-    if (!status)
-        status = options_refuse_one(o.common.digits_given, "--digits",
-                                    "each figure has the digits that are printed", &error);
-    if (!status)
-        status = options_refuse_verbose(&o.common, &error);
-    if (!status)
-        status = ask(&o, &to, &error);
-    return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
+    const verify_options *o = own;
+    (void)out;
+    return options_refuse_one(o->common.digits_given, "--digits",
+                              "each figure has the digits that are printed", error);
 }
 
+/* The setup is only for how to count: a claim has its own shoe, table and bet. */
 const ask_question question_verify = {.name = "verify",
                                       .what = "every published figure against ours",
                                       .lacks = "digits verbose",
                                       .argp = &argp,
-                                      .run = command_verify};
+                                      .size = sizeof(verify_options),
+                                      .arguments = {"claims"},
+                                      .needs = SETUP_TABLEAU,
+                                      .prepare = prepare,
+                                      .ask = ask};

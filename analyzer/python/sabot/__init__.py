@@ -11,13 +11,13 @@ from . import _questions
 from ._library import Error, ask
 from .answer import Answer, Exact, Picture, Record, Records, Rounded
 from .batch import Ways, batch
-from .inputs import Bet, Rules, Tableau
+from .inputs import Bet, Claims, Rules, Tableau
 
 _functions = _questions.functions(_questions.table())
 globals().update(_functions)
 
-for _each in (Answer, Bet, Error, Exact, Picture, Record, Records, Rounded, Rules, Tableau, Ways):
+for _each in (Answer, Bet, Claims, Error, Exact, Picture, Record, Records, Rounded, Rules, Tableau, Ways):
     _each.__module__ = "sabot"  # the name by which it is known
 
-__all__ = ["Answer", "Bet", "Error", "Exact", "Picture", "Record", "Records", "Rounded", "Rules", "Tableau", "Ways", "ask",
-           "batch", *_functions]
+__all__ = ["Answer", "Bet", "Claims", "Error", "Exact", "Picture", "Record", "Records", "Rounded", "Rules", "Tableau", "Ways",
+           "ask", "batch", *_functions]

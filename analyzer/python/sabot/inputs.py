@@ -71,6 +71,15 @@ def _number(value: Any) -> str:
     return format(Decimal(repr(value)), "f") if isinstance(value, float) else str(value)
 
 
+class Claims(_Text):
+    """Figures for sabot.verify: sabot.Claims([{"bet": "tie", "decks": 8, "printed": "14.36 %"}]), or their YAML."""
+
+    parameter, question = "claims_text", "verify"
+
+    def __init__(self, claims: str | Sequence[Mapping[str, Any]]) -> None:
+        super().__init__(claims if isinstance(claims, str) else json.dumps(claims, indent=1, ensure_ascii=False))
+
+
 def _is_number(value: Any) -> bool:
     """Or its text, as in the tags of an answer."""
     try:
