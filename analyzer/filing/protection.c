@@ -320,7 +320,7 @@ static char *bound_words(double bound)
     return value_double(bound, unit < 1 ? (unsigned long)ceil(-log10(unit) - 1e-9) : 0);
 }
 
-enum { NOT_WORTH, WORTH, UNDECIDED, UNKNOWN, VERDICTS };
+enum { NOT_WORTH, WORTH, NO_END, NO_COUNT, NO_SPREAD, VERDICTS };
 
 /* Without a cut card, the gain at the depth on all coups before it bounds what the count wins. */
 static int verdict_of(const filing *f, size_t w)
@@ -329,10 +329,11 @@ static int verdict_of(const filing *f, size_t w)
     double units = per_shoe_units(f, w, 0);
     double coups = (double)(sabot_shoe_size(&f->played->shoe) - depth_of(f)) / 4 + 1;
     double most = !isnan(units) ? units : use ? mpq_get_d(use->gain) * coups : NAN;
-    return isnan(f->perfect_most[w])                              ? UNKNOWN
+    return isnan(f->perfect_most[w])                              ? NO_SPREAD
            : f->perfect_most[w] < NEGLIGIBLE || most < NEGLIGIBLE ? NOT_WORTH
-           : isnan(units)                                         ? UNDECIDED
-                                                                  : WORTH;
+           : !isnan(units)                                        ? WORTH
+           : use && !f->played->game.rules.cut_card               ? NO_END
+                                                                  : NO_COUNT;
 }
 
 /* Each determined wager, by its verdict. */
@@ -340,7 +341,8 @@ static char *verdict_words(const filing *f)
 {
     static const char *const words[VERDICTS] = {
         "Not exploitable by counting, which wins less than 0.01 units a shoe",
-        "Exploitable by counting", "Not decided, because no count is valued",
+        "Exploitable by counting", "Not decided, because the rules state no cut card",
+        "Not decided, because no count is valued",
         "Not decided, because the spread of the EV is not computed"};
     sabot_text text = {0};
     for (int verdict = 0; verdict < VERDICTS; verdict++)
@@ -393,17 +395,21 @@ static void show_countermeasure(sabot_report *report, const filing *f, size_t w)
 static void show_bounds(sabot_report *report, const filing *f)
 {
     uint64_t cut = f->played->game.rules.cut_card_cards;
-    int is_known = 0, has_deeper = 0;
+    int is_known = 0, has_units = 0, has_deeper = 0;
     sabot_text deeper = {0};
     for (size_t w = 0; w < f->question.wagers_count; w++) {
         is_known |= !isnan(f->perfect_most[w]);
+        has_units |= !isnan(per_shoe_units(f, w, 0));
         has_deeper |= cut && !isnan(per_shoe_units(f, w, 1));
     }
     if (!is_known)
         return;
     sabot_text_add(&deeper, "The same, cut card at %" PRIu64, 2 * cut);
     sabot_report_table(
-        report, has_deeper ? "lnnn" : "lnn",
+        report,
+        has_deeper  ? "lnnn"
+        : has_units ? "lnn"
+                    : "ln",
         (const char *[]){"Wager", "A perfect counter, at most", "The best count", deeper.text});
     sabot_report_caption(report, "Units won per shoe, at one unit a bet");
     for (size_t w = 0; w < f->question.wagers_count; w++)
