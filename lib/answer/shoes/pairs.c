@@ -51,39 +51,56 @@ static void pairs_clear(pairs *p)
         free(p->later[j]);
 }
 
-/* The mean of a function of the sum after one card, with n unseen cards that sum to s. */
-static double after_card(const pairs *p, const double *of, uint64_t n, uint64_t s)
+/* One card drawn from n unseen ones, whose sums are those of the row: the share of the class k by
+ * sum, 0 where it cannot be drawn. */
+static void find_shares(double *share, const pairs *p, uint64_t n, unsigned k)
 {
+    const sabot_profile_row *row = &p->profile->rows[n];
     const sabot_count_classes *classes = &p->profile->classes;
-    double sum = 0, all = 0;
-    double slope =
-        p->tag_variance > 0 ? ((double)s / (double)n - p->tag_mean) / p->tag_variance : 0;
-    for (unsigned k = 0; k < classes->count; k++) {
-        double share =
-            (double)classes->of[k].cards * (1 + ((double)classes->of[k].tag - p->tag_mean) * slope);
-        if (share <= 0 || classes->of[k].tag > s)
-            continue;
-        all += share;
-        sum += share * of[s - classes->of[k].tag];
+    const double cards = (double)classes->of[k].cards;
+    const double off = (double)classes->of[k].tag - p->tag_mean;
+    for (size_t i = 0; i < row->count; i++) {
+        double mean = (double)(row->low + i) / (double)n;
+        double slope = p->tag_variance > 0 ? (mean - p->tag_mean) / p->tag_variance : 0;
+        double value = cards * (1 + off * slope);
+        share[i] = value <= 0 || classes->of[k].tag > row->low + i ? 0 : value;
     }
-    return all > 0 ? sum / all : 0;
 }
 
-/* Moves later[] from n-1 cards to n. */
+/* to[i] += share[i] · of[i] */
+static void add_products(double *restrict to, const double *restrict share,
+                         const double *restrict of, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        to[i] += share[i] * of[i];
+}
+
+/* Moves later[] from n-1 cards to n: after one more card each is the mean over that card. */
 static void step_back(pairs *p, uint64_t n)
 {
     const sabot_profile_row *row = &p->profile->rows[n];
-    double *last = p->later[STEPS];
-    memmove(p->later + 1, p->later, STEPS * sizeof *p->later);
-    p->later[0] = last;
-    for (int j = 1; j <= STEPS && (uint64_t)j <= n; j++) {
-        double *earlier = sabot_allocate(p->sums, sizeof *earlier);
-        for (size_t i = 0; i < row->count; i++)
-            earlier[row->low + i] = after_card(p, p->later[j], n, row->low + i);
-        free(p->later[j]);
-        p->later[j] = earlier;
+    const sabot_count_classes *classes = &p->profile->classes;
+    double *earlier[STEPS + 1], *share = sabot_allocate(row->count, sizeof *share);
+    double *all = sabot_allocate(row->count, sizeof *all);
+    for (int j = 0; j <= STEPS; j++)
+        earlier[j] = sabot_allocate(p->sums, sizeof **earlier);
+    for (unsigned k = 0; k < classes->count; k++) {
+        const uint64_t tag = classes->of[k].tag;
+        const size_t first = tag > row->low ? (size_t)(tag - row->low) : 0;
+        find_shares(share, p, n, k);
+        for (size_t i = first; i < row->count; i++)
+            all[i] += share[i];
+        for (int j = 1; first < row->count && j <= STEPS && (uint64_t)j <= n; j++)
+            add_products(earlier[j] + row->low + first, share + first,
+                         p->later[j - 1] + row->low + first - tag, row->count - first);
     }
-    memset(p->later[0], 0, p->sums * sizeof **p->later);
+    for (int j = 1; j <= STEPS; j++)
+        for (size_t i = 0; i < row->count; i++)
+            earlier[j][row->low + i] = all[i] > 0 ? earlier[j][row->low + i] / all[i] : 0;
+    free(share);
+    free(all);
+    pairs_clear(p);
+    memcpy(p->later, earlier, sizeof earlier);
 }
 
 /* The factor of a bet as the earlier of two. */
