@@ -21,6 +21,7 @@ export async function startServer(port = 0, sabot = SABOT) {
     const address = line.toString().trim();
     return {
         address,
+        pid: process_.pid,
         port: Number(new URL(address).port),
         send: (signal) => process_.kill(signal),
         async end(signal = 'SIGTERM') {

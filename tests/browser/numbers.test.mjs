@@ -1,6 +1,8 @@
 // Every number on every view against the command's, in random states.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import {
     command,
     evText,
@@ -17,6 +19,7 @@ const on = stage();
 // Two of eight tables are open, and the first of the states of counting has a count.
 const STATES = IS_EXHAUSTIVE ? 200 : 8;
 const FILINGS = IS_EXHAUSTIVE ? 10 : 2;
+const MODELS = IS_EXHAUSTIVE ? 50 : 4;
 
 // ---- random states ----
 
@@ -337,6 +340,41 @@ test(`filings in ${FILINGS} random states`, async () => {
                 [bet.sd.decimal, `√(${bet.variance.exact})`],
             ]),
         );
+    }
+    assert.deepEqual(faults, []);
+    await close();
+});
+
+// ---- a second way ----
+
+// A shoe with cards out, and a table with cells turned.
+function modelState(next) {
+    const decks = 1 + next(8);
+    const out = Array.from({ length: 13 }, () => next(4 * decks));
+    const turned = (row) => [...row].map((letter) => (next(12) ? letter : letter === 'T' ? 'R' : 'T')).join('');
+    const [punto, ...banco] = STANDARD.map(turned);
+    const left = out.map((n) => 4 * decks - n);
+    return {
+        counts: [left[9] + left[10] + left[11] + left[12], ...left.slice(0, 9)],
+        punto,
+        banco,
+        hash: `v=bets&d=${decks}&b=punto,banco,tie,dragon-7,panda-8&x=${RANKS.map((rank, i) => rank + out[i]).join('.')}&t=third.${punto}.${banco.join('.')}`,
+    };
+}
+
+test(`${MODELS} random states against another program`, async () => {
+    const next = random(34);
+    const states = Array.from({ length: MODELS }, () => modelState(next));
+    const input = states.map((state) => JSON.stringify(state)).join('\n');
+    const model = fileURLToPath(new URL('model.py', import.meta.url));
+    const lines = execFileSync('python3', ['-B', model], { input, encoding: 'utf8' }).trim().split('\n');
+    const { page, faults, close } = await openPage(on.browser, on.server, 'v=bets');
+    for (const [i, { hash }] of states.entries()) {
+        await goTo(page, hash);
+        const shown = await page.$$eval('tr[data-bet]', (all) =>
+            all.map((row) => [row.dataset.bet, row.querySelector('.figure').dataset.exact]),
+        );
+        assert.deepEqual(Object.fromEntries(shown), JSON.parse(lines[i]), hash);
     }
     assert.deepEqual(faults, []);
     await close();

@@ -184,7 +184,8 @@ export function useAll(place, list) {
         if (item.place === place && !keys.includes(key)) waiting.delete(key);
     return list.map(({ command, parameters }, i) => {
         if (known.has(keys[i])) return known.get(keys[i]);
-        if (!waiting.has(keys[i])) {
+        // Asked by another place of the page already, which is drawn again with its answer.
+        if (!waiting.has(keys[i]) && !underway.has(keys[i])) {
             waiting.set(keys[i], { place, request: { ask: command, ...parameters } });
             pump();
         }

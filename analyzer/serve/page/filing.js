@@ -71,7 +71,8 @@ function files(ctx) {
     const names = Object.keys(FORMATS).filter((name) => formats.includes(name));
     return h(
         'div',
-        { class: 'row' },
+        { class: 'row save' },
+        h('span', { class: 'quiet' }, 'Save as'),
         names.map((name) =>
             button(FORMATS[name][0], () => make(ctx, name), {
                 'data-format': name,

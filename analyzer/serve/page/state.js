@@ -208,9 +208,9 @@ export function writeAddress() {
 }
 
 function publish() {
-    const wait = written + WRITE_MS - performance.now();
-    if (wait <= 0) writeAddress();
-    else if (!waiting) waiting = setTimeout(writeAddress, wait);
+    // After the drawing, which is soon.
+    const wait = Math.max(0, written + WRITE_MS - performance.now());
+    if (!waiting) waiting = setTimeout(writeAddress, wait);
     changed();
 }
 
