@@ -675,10 +675,10 @@ onPage('a filing is saved as PDF too, and compared with an earlier one', 'v=fili
 
 onPage('a long filing shows how far it is, and can be stopped', 'v=filing', async (page) => {
     const all = await page.evaluate(async () => (await (await fetch('/api/bets')).json()).bets.filter((bet) => !bet.coups).map((bet) => bet.bet));
-    await goTo(page, `v=filing&b=${all.join(',')}`);
-    assert.match(await text(page, 'main'), /takes more than 5 seconds/);
+    await page.evaluate((value) => (location.hash = value), `v=filing&b=${all.join(',')}`);
+    await page.waitForFunction(() => /takes more than 5 seconds/.test(document.querySelector('main').textContent), { timeout: 300000 });
     await page.click('[data-format=json]');
-    await page.waitForFunction(() => /\d+ of \d+/.test((document.querySelector('.making span') || {}).textContent), { timeout: 60000 });
+    await page.waitForFunction(() => /\d+ of \d+/.test((document.querySelector('.making span') || {}).textContent), { timeout: 300000 });
     assert.ok(await page.$eval('[data-format=json]', (one) => one.disabled));
     await page.click('.making button');
     await page.waitForFunction(() => !document.querySelector('.making'));
@@ -713,4 +713,15 @@ onPage('the chance of banco after the last coup and before it', 'c=88K2.A7539', 
         const [a, b] = shown[i].split('/').map(BigInt);
         assert.equal(a * 2n * d, (n + d) * b); // even money: the EV is 2P - 1
     }
+});
+
+onPage('a coup may be entered by its winner alone', 'c=88K2&m=deal', async (page) => {
+    for (const word of ['banco', 'tie', 'banco'])
+        await page.$$eval('.winner button', (all, name) => all.find((one) => one.textContent === name).click(), word);
+    await settled(page);
+    assert.deepEqual(await texts(page, '.bead abbr'), ['P', 'B', 'T', 'B']);
+    assertEdges(await strip(page), command(['edge', '-x', '8,8,K,2']));
+    assert.match(await text(page, '.road figcaption'), /Of 3 coups only the winner is known/);
+    assert.equal((await page.$$('.roads svg[aria-label^="Big road"] circle')).length, 3);
+    await page.waitForFunction(() => location.hash.includes('c=88K2.B.T.B'));
 });

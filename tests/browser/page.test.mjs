@@ -67,7 +67,7 @@ onPage('bad input is told where it was typed, and the last good answer stays', '
 });
 
 onPage('a coup is dealt, settled and recorded', '', async (page) => {
-    await page.click('.modes label:nth-of-type(3)');
+    await page.click('.modes label:nth-of-type(4)');
     for (const key of '88K2') await page.keyboard.press(key);
     await page.waitForSelector('.bead.punto');
     for (const key of 'K75392') await page.keyboard.press(key);
@@ -158,7 +158,7 @@ onPage('who takes the last bet off the list has the rule set’s again', 'v=bets
     await page.waitForSelector('tr[data-bet=banco]');
     await page.click('nav a:nth-child(4)');
     await page.waitForSelector('.bars .figure');
-    assert.deepEqual(await texts(page, 'select[name=chosen] option'), ['punto', 'banco', 'tie']);
+    assert.deepEqual(await texts(page, 'select[name=chosen] > option'), ['punto', 'banco', 'tie']);
 });
 
 onPage(

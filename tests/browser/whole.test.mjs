@@ -61,7 +61,7 @@ test('a link preserves unfolded parts and partial input', async () => {
     const { page, faults, close } = await openPage(on.browser, on.server);
     await page.click('input[name=suits]');
     assert.match(await text(page, '.keys'), /K take out, with Shift back/);
-    await page.click('.modes label:nth-of-type(3)');
+    await page.click('.modes label:nth-of-type(4)');
     assert.match(await text(page, '.keys'), /K deal, with Shift back/);
     for (const key of 'K75') await page.keyboard.press(key);
     await page.click('nav a:nth-child(2)');

@@ -47,10 +47,13 @@ async function isWhole(cards) {
     return !answer.error && isSure(answer.document.bets[0]);
 }
 
-// The result of each coup, once answered.
+const BY_LETTER = { P: 'punto', B: 'banco', T: 'tie' };
+
+// The result of each coup, once answered; of some only the winner was entered.
 function told(ctx) {
     const { s } = ctx;
-    const asked = s.coups.map((cards, i) => ({
+    const list = s.coups.map((cards, i) => ({ cards, i })).filter(({ cards }) => cards.length > 1);
+    const asked = list.map(({ cards, i }) => ({
         command: 'edge',
         parameters: {
             ...played(s, i),
@@ -59,29 +62,37 @@ function told(ctx) {
             given: givenOf(cards),
         },
     }));
-    return useAll('told', asked).map((answer, i) => {
-        const [punto, tie, whole, drawn] = answer && answer.document ? answer.document.bets : [];
-        if (!isSure(whole)) {
-            const why = answer && (answer.error ? answer.error.text : 'the table deals other cards');
-            return { cards: s.coups[i], winner: answer ? 'unknown' : 'waiting', why };
-        }
-        const winner = isSure(tie) ? 'tie' : isSure(punto) ? 'punto' : 'banco';
-        const hands = { punto: [0, 2], banco: [1, 3] };
-        if (s.coups[i].length > 4) (isSure(drawn) ? hands.punto : hands.banco).push(4);
-        if (s.coups[i].length > 5) hands.banco.push(5);
-        return { cards: s.coups[i], winner, hands };
-    });
+    const answers = new Map(useAll('told', asked).map((answer, k) => [list[k].i, answer]));
+    return s.coups.map((cards, i) =>
+        cards.length > 1 ? resultOf(cards, answers.get(i)) : { cards: '', winner: BY_LETTER[cards] },
+    );
+}
+
+function resultOf(cards, answer) {
+    const [punto, tie, whole, drawn] = answer && answer.document ? answer.document.bets : [];
+    if (!isSure(whole)) {
+        const why = answer && (answer.error ? answer.error.text : 'the table deals other cards');
+        return { cards, winner: answer ? 'unknown' : 'waiting', why };
+    }
+    const winner = isSure(tie) ? 'tie' : isSure(punto) ? 'punto' : 'banco';
+    const hands = { punto: [0, 2], banco: [1, 3] };
+    if (cards.length > 4) (isSure(drawn) ? hands.punto : hands.banco).push(4);
+    if (cards.length > 5) hands.banco.push(5);
+    return { cards, winner, hands };
 }
 
 function settled(ctx) {
     const { s } = ctx;
-    const asked = s.coups.map((cards, i) => ({
+    const known = [...s.coups.keys()].filter((i) => s.coups[i].length > 1);
+    const asked = known.map((i) => ({
         command: 'edge',
-        parameters: { ...staked(s, ctx.ruleBets, ctx.lines, i), given: givenOf(cards) },
+        parameters: { ...staked(s, ctx.ruleBets, ctx.lines, i), given: givenOf(s.coups[i]) },
     }));
-    return useAll('settled', asked).map((answer) =>
-        answer && answer.document ? answer.document.bets : null,
-    );
+    const results = [];
+    useAll('settled', asked).forEach((answer, k) => {
+        results[known[k]] = answer && answer.document ? answer.document.bets : null;
+    });
+    return results;
 }
 
 const unitsOf = (bet) => (bet && bet.ev ? fraction(bet.ev.exact) : null);
@@ -107,6 +118,20 @@ function slots(cards, places, label) {
         places.map((place) =>
             h('span', { class: cards[place] ? 'card' : 'card empty' }, cards[place] || ''),
         ),
+    );
+}
+
+// For a coup whose cards nobody saw.
+function winnerAlone() {
+    const enter = (letter) => {
+        set({ coups: [...state().coups, letter] });
+        announce(`A coup won by ${BY_LETTER[letter]}`.replace('won by tie', 'that was a tie'));
+    };
+    return h(
+        'p',
+        { class: 'winner' },
+        'Or enter only who won: ',
+        Object.entries(BY_LETTER).map(([letter, word]) => button(word, () => enter(letter), { class: 'small' })),
     );
 }
 
@@ -146,6 +171,7 @@ function dealing(ctx, left) {
                     { class: 'small' },
                 ),
         ),
+        !cards && winnerAlone(),
         notice(ui.error),
         cards && progress(ctx, left),
     );
@@ -154,6 +180,7 @@ function dealing(ctx, left) {
 const LETTER = { punto: 'P', banco: 'B', tie: 'T', unknown: '?', waiting: '…' };
 
 function road(coups, exactly) {
+    const bare = coups.filter(({ cards }) => !cards).length;
     return h(
         'figure',
         { class: 'road' },
@@ -165,7 +192,7 @@ function road(coups, exactly) {
                     'li',
                     {
                         class: `bead ${winner}`,
-                        title: `Coup ${i + 1}: ${winner}, ${[...cards].join(' ')}${why ? `: ${why}` : ''}`,
+                        title: `Coup ${i + 1}: ${winner}${cards && ', '}${[...cards].join(' ')}${why ? `: ${why}` : ''}`,
                     },
                     h('span', { class: 'unseen' }, `Coup ${i + 1}: `),
                     h('abbr', { title: winner }, LETTER[winner]),
@@ -177,6 +204,8 @@ function road(coups, exactly) {
             {},
             'A record, not a forecast: past coups affect the next one only through the cards gone, which the figures above include exactly.',
             exactly,
+            bare > 0 &&
+                ` Of ${bare} ${bare === 1 ? 'coup' : 'coups'} only the winner is known: the figures above are over all cards that were dealt there, and do not use who won.`,
         ),
     );
 }
@@ -236,8 +265,8 @@ const BANCO = 'bet: banco-wins\nlines:\n  - when: winner = banco\n    pays: push
 // How little the winner of the last coup says of the next one.
 function bancoAfter(ctx, coups) {
     const last = coups.length - 1;
-    const { winner, hands } = coups[last];
-    if (!hands) return null;
+    const { winner } = coups[last];
+    if (!['punto', 'banco', 'tie'].includes(winner)) return null;
     const parameters = { ...played(ctx.s, last), bet_text: BANCO, after: `winner = ${winner}` };
     const [answer] = useAll('banco', [{ command: 'coups', parameters }]);
     if (!answer || !answer.document) return null;

@@ -13,7 +13,7 @@ const start = {
     rules: 'monte-carlo',
     decks: '', // the rule set's
     removed: {}, // by card: K, 5h
-    coups: [], // 'K7539': the cards in the order in which they were dealt
+    coups: [], // 'K7539': the cards in the order in which they were dealt; 'P', 'B', 'T': only who won
     bets: null, // names; null means the rule set's
     own: [], // {name, lines: [{when, pays}]}
     pays: {}, // by bet: the payout of each of its lines
@@ -105,7 +105,7 @@ const codes = {
     coups: [
         'c',
         (coups) => coups.join('.'),
-        (value) => value.split('.').filter((c) => /^[A2-9TJQK]{4,6}$/.test(c)),
+        (value) => value.split('.').filter((c) => /^([A2-9TJQK]{4,6}|[PBT])$/.test(c)),
     ],
     bets: ['b', (bets) => bets.join(',') || '-', (value) => list(value === '-' ? '' : value)],
     own: ['o', JSON.stringify, (value) => parsed(value, [], isOwn)],
@@ -259,7 +259,8 @@ function count(cards, into = {}) {
 
 // The cards gone before the coup of that number (default: all), by card.
 export function gone(s, coups = s.coups.length) {
-    return count(s.coups.slice(0, coups).join(''), { ...s.removed });
+    const known = s.coups.slice(0, coups).filter((coup) => coup.length > 1);
+    return count(known.join(''), { ...s.removed });
 }
 
 export function goneText(s, coups) {
