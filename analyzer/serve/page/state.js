@@ -4,8 +4,8 @@ import { linkOf, linked, tableText } from './table.js';
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 export const SUITS = ['s', 'h', 'd', 'c'];
-export const MODES = ['out', 'all', 'back', 'deal'];
-export const SHOWS = ['ev', 'edge'];
+const MODES = ['out', 'all', 'back', 'deal'];
+const SHOWS = ['ev', 'edge'];
 export const VIEWS = ['shoe', 'bets', 'tableau', 'counting', 'filing', 'games'];
 
 const start = {
@@ -335,6 +335,6 @@ export function single(ctx, chosen) {
     return staked({ ...s, bets: own.length ? [] : [chosen], own }, ctx.ruleBets, ctx.lines);
 }
 
-export function withPays(lines, pays) {
+function withPays(lines, pays) {
     return lines.map((line, i) => ({ when: line.when, pays: pays[i] || line.pays }));
 }

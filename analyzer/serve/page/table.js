@@ -2,7 +2,7 @@
 // has the rows of hands against a natural that does not end the coup.
 
 export const THIRDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'none'];
-export const OPENINGS = ['0', '1', '2', '3', '4', '5', '6', '7'];
+const OPENINGS = ['0', '1', '2', '3', '4', '5', '6', '7'];
 export const ALL_OPENINGS = THIRDS.slice(0, 10);
 export const NATURALS = ['both', 'punto', 'banco', 'none', '?'];
 export const WORDS = { T: 'draws', R: 'stands', '?': 'open', '!': 'contradictory' };
