@@ -154,9 +154,6 @@ const char *rules_doubt(const filing *f, int cell);
  * set names no readings. */
 char *rules_range_words(const filing *f, size_t w);
 
-/* "19:20 (1:1 less 5 %)": a payout without the stake, with the commission in words. */
-void summary_add_payout(sabot_text *text, const sabot_line *line);
-
 /* The edges by stake if wins are rounded, in the chapter of wagers. */
 void commission_add(json_t *document, const filing *f);
 void commission_show(sabot_report *report, const filing *f);

@@ -168,25 +168,10 @@ static const char *without_folder(const char *name)
 static char *bets_words(const report_options *o, const setup *played)
 {
     sabot_text text = {0};
-    if (!o->common.bets) {
-        for (size_t i = 0; i < played->wagers_count; i++)
-            sabot_text_add(&text, "%s%s", i ? "," : "", played->wagers[i].name);
-        return text.text;
-    }
-    const char *before = "";
-    for (const char *at = o->common.bets; *at;) { /* a stake such as *1/10 contains a slash too */
-        size_t length = strcspn(at, ",+*");
-        char *name = sabot_copy_text(at);
-        name[length] = 0;
-        sabot_text_add(&text, "%s%s", before, without_folder(name));
-        free(name);
-        at += length;
-        length = *at == '*' ? strcspn(at, ",+") : 0;
-        sabot_text_append(&text, at, length);
-        at += length;
-        before = *at == ',' ? "," : "+";
-        at += *at != 0;
-    }
+    if (o->common.bets)
+        return sabot_copy_text(o->common.bets);
+    for (size_t i = 0; i < played->wagers_count; i++)
+        sabot_text_add(&text, "%s%s", i ? "," : "", played->wagers[i].name);
     return text.text;
 }
 

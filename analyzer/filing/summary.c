@@ -25,7 +25,8 @@ static double commission_of(const sabot_pays *pays)
 }
 
 /* As "to": the winnings without the stake. "9 for 1" is 8:1, a commission of 5 % 19:20. */
-void summary_add_payout(sabot_text *text, const sabot_line *line)
+/* "19:20 (1:1 less 5 %)": a payout without the stake, with the commission in words. */
+static void add_payout(sabot_text *text, const sabot_line *line)
 {
     const double less = commission_of(&line->pays);
     if (strchr(line->printed, ':'))
@@ -45,7 +46,7 @@ static char *pays_words(const sabot_wager *wager)
         for (unsigned i = 0; i < wager->part[p].bet->lines_count; i++)
             if (wager->part[p].bet->lines[i].pays.numerator > 0) {
                 sabot_text_add(&text, "%s", text.length ? ", " : "");
-                summary_add_payout(&text, &wager->part[p].bet->lines[i]);
+                add_payout(&text, &wager->part[p].bet->lines[i]);
             }
     return text.text;
 }

@@ -49,7 +49,8 @@ static sabot_status apply(sabot_shoe *shoe, const options *o, const char *argume
     return status;
 }
 
-sabot_status setup_parse_decks(uint64_t *decks, const char *text, sabot_error *error)
+/* Parses the argument of --decks; 0 means infinite. */
+static sabot_status parse_decks(uint64_t *decks, const char *text, sabot_error *error)
 {
     if (sabot_decks_parse(decks, text) == 0)
         return SABOT_OK;
@@ -66,7 +67,7 @@ static sabot_status load_shoe(setup *with, const options *o, sabot_error *error)
     if (o->decks && o->shoe)
         return sabot_error_set(error, SABOT_INVALID, 0, 0,
                                "--decks and --shoe exclude each other: expected one of them");
-    if (o->decks && (status = setup_parse_decks(&decks, o->decks, error)))
+    if (o->decks && (status = parse_decks(&decks, o->decks, error)))
         return status;
     with->is_decks = !o->shoe && !o->remove;
     if (decks)
@@ -125,7 +126,8 @@ static int is_used(const setup *with, const char *key)
            strcmp(key, "commission") != 0;
 }
 
-void setup_find_assumed(setup *with)
+/* The rule set's assumptions that the result depends on. */
+static void find_assumed(setup *with)
 {
     const sabot_rules *rules = &with->game.rules;
     free(with->assumed);
@@ -145,7 +147,7 @@ void setup_keep_wagers(setup *some, const setup *all, const char *is_used)
         if (is_used[i])
             some->wagers[some->wagers_count++] = all->wagers[i];
     some->assumed = NULL;
-    setup_find_assumed(some);
+    find_assumed(some);
 }
 
 void setup_rest_on(setup *with, const char *key)
@@ -256,7 +258,7 @@ static sabot_status load(setup *with, const options *o, unsigned needs, sabot_er
                      (o->remove ? SETUP_REPLACED_CARDS : 0) |
                      (o->tableau ? SETUP_REPLACED_TABLEAU : 0);
     if (!status)
-        setup_find_assumed(with);
+        find_assumed(with);
     return status;
 }
 

@@ -50,24 +50,14 @@ enum {
 sabot_status setup_load(setup *setup, const options *options, unsigned needs, sabot_error *error);
 void setup_clear(setup *setup);
 
-/* Room for another bet, zeroed; a wager, with a copy of its name. For callers who build a setup
- * without options; they call setup_ask at the end. */
-sabot_bet *setup_add_bet(setup *setup);
-sabot_wager *setup_add_wager(setup *setup, const char *name);
+/* For callers who build a setup without options, at the end. */
 void setup_ask(setup *setup, const options *options);
-
-/* Parses the argument of --decks; 0 means infinite. */
-sabot_status setup_parse_decks(uint64_t *decks, const char *text, sabot_error *error);
-
-/* Finds the rule set's assumptions that the result depends on. */
-void setup_find_assumed(setup *with);
 
 /* A copy with only the wagers that `is_used` marks, and the assumptions that they rest on; the
  * caller frees its `wagers` and `assumed`. */
 void setup_keep_wagers(setup *some, const setup *all, const char *is_used);
 
-/* The result also depends on the rule set's value of a key that setup_find_assumed does not
- * cover. */
+/* The result also depends on the rule set's value of a key that does not affect a single coup. */
 void setup_rest_on(setup *with, const char *key);
 
 /* Whether a bet has the name of one of the rule set's bets but is a different one. */

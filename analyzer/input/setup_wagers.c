@@ -9,7 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
-sabot_bet *setup_add_bet(setup *with)
+/* Room for another bet, zeroed. */
+static sabot_bet *add_bet(setup *with)
 {
     with->bets = sabot_reallocate(with->bets, with->bets_count + 1, sizeof *with->bets);
     sabot_bet *bet = sabot_allocate(1, sizeof *bet);
@@ -17,7 +18,8 @@ sabot_bet *setup_add_bet(setup *with)
     return bet;
 }
 
-sabot_wager *setup_add_wager(setup *with, const char *name)
+/* A wager, with a copy of its name. */
+static sabot_wager *add_wager(setup *with, const char *name)
 {
     size_t count = with->wagers_count + 1;
     with->wagers = sabot_reallocate(with->wagers, count, sizeof *with->wagers);
@@ -30,7 +32,7 @@ sabot_wager *setup_add_wager(setup *with, const char *name)
 
 static void add_single(setup *with, const sabot_bet *bet, const char *name)
 {
-    sabot_wager *wager = setup_add_wager(with, name);
+    sabot_wager *wager = add_wager(with, name);
     sabot_wager single;
     sabot_wager_single(&single, bet);
     single.name = wager->name;
@@ -84,7 +86,7 @@ static sabot_status find_bet(const sabot_bet **bet, setup *with, const char *nam
         if ((*bet = sabot_game_bet_called(&with->game, name)))
             return SABOT_OK;
     }
-    sabot_bet *loaded = setup_add_bet(with);
+    sabot_bet *loaded = add_bet(with);
     *bet = loaded;
     return loader_bet(loaded, name, with->files, error);
 }
@@ -167,7 +169,7 @@ static sabot_status parse_wager(setup *with, char *text, sabot_error *error)
     if (!status && wager.count == 1) { /* a single bet is per staked unit, whatever the stake */
         add_single(with, wager.part[0].bet, wager.part[0].bet->name);
     } else if (!status) {
-        sabot_wager *added = setup_add_wager(with, name.text);
+        sabot_wager *added = add_wager(with, name.text);
         wager.name = added->name;
         *added = wager;
     }

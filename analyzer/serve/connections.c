@@ -18,7 +18,8 @@ struct connections {
     } at[CONNECTIONS_MOST];
 };
 
-double connections_clock(void)
+/* Seconds of a monotonic clock. */
+static double clock_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -55,7 +56,7 @@ void connections_set(connections *of, int socket, connection_state state)
         of->count += i == of->count;
         of->at[i].socket = socket;
         of->at[i].state = state;
-        of->at[i].since = connections_clock();
+        of->at[i].since = clock_now();
     }
     pthread_mutex_unlock(&of->lock);
 }
@@ -76,7 +77,7 @@ void connections_end_slow(connections *of)
                                of->count < CONNECTIONS_MOST ? CONNECTIONS_REQUEST_SECONDS : 0.5,
                            [CONNECTION_WORKING] = 1e9,
                            [CONNECTION_ANSWERING] = CONNECTIONS_ANSWER_SECONDS};
-    double now = connections_clock();
+    double now = clock_now();
     for (int i = 0; i < of->count; i++)
         if (now - of->at[i].since > most[of->at[i].state])
             shutdown(of->at[i].socket, SHUT_RDWR);

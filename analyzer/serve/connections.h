@@ -31,7 +31,4 @@ void connections_end_slow(connections *connections);
 /* Whether the client has gone: it closed, or it sends no more. */
 int connection_is_gone(int socket);
 
-/* Seconds of a monotonic clock. */
-double connections_clock(void);
-
 #endif

@@ -252,30 +252,16 @@ json_t *value_add(json_t *json, unsigned long digits, const char *members, ...)
     return json;
 }
 
-static void set_share(mpq_t share, const mpz_t ways, const mpz_t deals)
+json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits)
 {
+    mpq_t share;
     mpq_init(share);
     mpq_set_num(share, ways);
     mpq_set_den(share, deals);
     mpq_canonicalize(share);
-}
-
-json_t *value_share(const mpz_t ways, const mpz_t deals, unsigned long digits)
-{
-    mpq_t share;
-    set_share(share, ways, deals);
     json_t *json = value_json(share, digits);
     mpq_clear(share);
     return json;
-}
-
-char *value_share_percent(const mpz_t ways, const mpz_t deals, unsigned long digits)
-{
-    mpq_t share;
-    set_share(share, ways, deals);
-    char *text = value_percent(share, digits);
-    mpq_clear(share);
-    return text;
 }
 
 char *value_quoted(const char *text)

@@ -10,7 +10,7 @@
 
 /* --- the options -------------------------------------------------------------------------- */
 
-int runs_is_asked(const runs_asked *asked)
+static int is_asked(const runs_asked *asked)
 {
     return asked->winner || asked->patterns;
 }
@@ -36,12 +36,12 @@ sabot_status runs_prepare(runs_asked *asked, sabot_error *error)
     if (asked->seed && sabot_number_parse(&asked->seed_number, asked->seed, 0, UINT64_MAX / 2))
         return refuse("--seed", asked->seed, "a number from 0", error);
     const char *unused = asked->seed && !asked->simulate ? "--seed"
-                         : runs_is_asked(asked)          ? NULL
+                         : is_asked(asked)               ? NULL
                          : asked->coups                  ? "--coups"
                          : asked->ties                   ? "--ties"
                          : asked->simulate               ? "--simulate"
                                                          : NULL;
-    if (unused || (runs_is_asked(asked) && !asked->ties)) {
+    if (unused || (is_asked(asked) && !asked->ties)) {
         sabot_error_set(error, SABOT_INVALID, 0, 0, "%s",
                         !unused                    ? "expected skip or break"
                         : strcmp(unused, "--seed") ? "expected --runs or --pattern with it"
@@ -105,7 +105,7 @@ sabot_status runs_find(runs_answer *answer, const runs_asked *asked, const setup
     const sabot_question *question = &played->question;
     sabot_stretch stretch = asked->stretch;
     *answer = (runs_answer){.asked = asked};
-    if (!runs_is_asked(asked))
+    if (!is_asked(asked))
         return SABOT_OK;
     sabot_status status = make_patterns(answer, error);
     if (!status && (!stretch.coups || asked->samples))

@@ -27,7 +27,6 @@ typedef struct {
     shoes_setup *shoes; /* NULL unless whole shoes are dealt */
 } runs_answer;
 
-int runs_is_asked(const runs_asked *asked);
 sabot_status runs_prepare(runs_asked *asked, sabot_error *error);
 
 /* Does nothing unless something is asked. The caller clears. */
