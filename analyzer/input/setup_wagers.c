@@ -225,13 +225,13 @@ static sabot_status load_all(setup *with, sabot_error *error)
     for (const sabot_entry *entry = NULL;
          (entry = sabot_catalogue_next(SABOT_CATALOGUE_BETS, entry));) {
         const sabot_bet *bet;
-        if (sabot_game_bet(&with->game, entry->name))
+        /* A bet that is left out is not read, because a result has the texts that were. */
+        if (sabot_game_bet(&with->game, entry->name) || strstr(entry->text, "\ncoups:"))
             continue;
         sabot_status status = find_bet(&bet, with, entry->name, error);
         if (status)
             return status;
-        if (!bet->coups)
-            add_single(with, bet, entry->name);
+        add_single(with, bet, entry->name);
     }
     return SABOT_OK;
 }
