@@ -243,17 +243,46 @@ static sabot_status prepare(void *own, const output *to, sabot_error *error)
     return runs_prepare(&o->runs, error);
 }
 
+/* The walk over the deals of a coup that depends on suits takes 30 ns for each deal by kinds of
+ * cards; other walks are short. A third of the deals have six cards. */
+static double walk_seconds(const sabot_wager *wager)
+{
+    enum { FEW = 13 };
+    sabot_view view;
+    sabot_wager_view(&view, wager);
+    const double kinds = view.opening.kinds, thirds = view.third.kinds,
+                 pairs = kinds * (kinds + 1) / 2;
+    return kinds > FEW && view.draws ? 3e-8 * pairs * pairs * thirds * thirds / 3 : 0;
+}
+
+static double condition_seconds(const char *condition)
+{
+    sabot_bet bet;
+    sabot_wager wager;
+    if (!condition || make(&bet, condition, "", NULL)) /* refused later */
+        return 0;
+    sabot_wager_single(&wager, &bet);
+    const double walk = walk_seconds(&wager);
+    sabot_bet_clear(&bet);
+    return walk;
+}
+
 /* Four coups take half a minute, a sample of a shoe ten microseconds. */
 static double seconds(const void *own, const setup *played)
 {
     const coups_options *o = own;
     const double shoes = 1 + (double)o->runs.stretch.coups / 60;
+    double walks = 0;
+    for (unsigned i = 0; i < o->events; i++)
+        walks += condition_seconds(o->event[i]);
+    for (size_t i = 0; i < played->wagers_count && o->after; i++)
+        walks += walk_seconds(&played->wagers[i]) + condition_seconds(o->after);
     int is_long = o->coups == SABOT_COUPS_MOST || o->events == SABOT_COUPS_MOST;
     for (size_t i = 0; i < played->wagers_count; i++) {
         const sabot_bet *bet = played->wagers[i].part[0].bet;
         is_long |= bet->coups == SABOT_COUPS_MOST && bet->ties != SABOT_TIES_SKIP;
     }
-    return 40 * is_long + 1e-5 * shoes * (double)o->runs.samples;
+    return walks + 40 * is_long + 1e-5 * shoes * (double)o->runs.samples;
 }
 
 const ask_question question_coups = {

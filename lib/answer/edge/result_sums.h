@@ -3,7 +3,7 @@
 
 #include <sabot/edge/results.h>
 
-/* What is kept of the coups of results. */
+/* The sums that results keep. */
 enum { SABOT_RESULT_GROUPS_MOST = 256 };
 
 /* Equal stakes on the same wagers. */
