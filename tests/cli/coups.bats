@@ -28,9 +28,9 @@ streak() { # NAME N TIES
         ask random --event "${made[1]}" --event "${made[3]}"
         ask random2 --event "${made[4]}" --event "${made[2]}"
         ask bet --after "${made[1]}" -b ./made$seed-bet.yaml,punto,tie
-        ((seed == 3)) && continue
+        ((seed < 3)) && ask three --next 3
+        ((seed > 1)) && continue
         ask winners
-        ask three --next 3
         ask ranks --event 'punto.pair' --event 'punto.total + banco.total >= 9'
         ask any --event any --event 'winner = tie' --event 'multiplicity(3) >= 1'
         ask four --event 'winner = banco' --event 'cards = 6' --event 'winner = tie'

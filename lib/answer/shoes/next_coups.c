@@ -308,8 +308,11 @@ sabot_status sabot_next_events_find(mpq_t probability, mpq_t independent,
     for (unsigned i = 0; i < events; i++)
         joint.part[joint.count++] = wager[i].part[0];
     mpq_init(single);
-    const sabot_sequences sequences = {
-        .question = question, .first = &joint, .last = &wager[events - 1], .before = events - 1};
+    sabot_sequences sequences = {.question = question, .first = &joint};
+    if (events) {
+        sequences.before = events - 1;
+        sequences.last = &wager[events - 1];
+    }
     sabot_status status = sabot_sequences_room(question, coups, error);
     if (!status)
         status = find_independent(independent, single, wager, events, question, error);
