@@ -3,7 +3,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "game/predicate.h"
+#include "game/predicate/predicate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -139,7 +139,7 @@ static sabot_status read_limits(sabot_rules *rules, const sabot_yaml *map, sabot
 
 /* --- commission --------------------------------------------------------------------------- */
 
-/* Even money less the rate: 5 % of 100 is 19:20. */
+/* Even money less the rate: a rate of 5 % leaves 19:20. */
 static int read_rate(sabot_pays *rate, const char *text)
 {
     sabot_pays pays;

@@ -92,7 +92,8 @@ int sabot_date_is_valid(const char *text);
  * `by_rows` gets a bit for each row of banco that `by` names, or all if `by` is one word. */
 sabot_status sabot_tableau_patch_read(sabot_rules_reading *reading, const sabot_yaml *map,
                                       sabot_error *error);
-/* Changes a tableau as the reading says. Rows that it makes possible and does not state stand. */
+/* Changes a tableau as the reading says. In rows that it makes possible but does not state, the
+ * hand stands. */
 void sabot_tableau_patch_apply(sabot_tableau *tableau, const sabot_rules_reading *reading);
 
 #endif

@@ -23,7 +23,7 @@
 enum {
     LANES = SABOT_KERNEL_LANES,
     ROWS = SABOT_KERNEL_ROWS,
-    FEW = 4,     /* so many shoes are faster one by one than as sixteen lanes, most of them empty */
+    FEW = 4,     /* up to so many shoes are faster one by one than in sixteen lanes */
     ROOM = 1536, /* enough for one shoe and ten kinds */
 };
 
@@ -502,8 +502,8 @@ static void value_row(sabot_fraction128 *ev, const sabot_batch *batch, const uin
     }
 }
 
-/* Counts up to `lanes` shoes from `first` on. Sets their `ev`, by way of `rows`, or their `ways` if
- * `ev` is NULL. */
+/* Counts up to `lanes` shoes from `first` on. Sets their `ev`, with `rows` as a buffer, or their
+ * `ways` if `ev` is NULL. */
 static void run_group(uint64_t *ways, sabot_fraction128 *ev, uint64_t *rows, group *g,
                       const sabot_batch *batch, const sabot_shoe *shoes, size_t first, size_t here,
                       sabot_kernel_run *run)
@@ -515,7 +515,7 @@ static void run_group(uint64_t *ways, sabot_fraction128 *ev, uint64_t *rows, gro
                   g->deals[lane]);
 }
 
-/* One by one, without OpenMP, whose start takes as long as a shoe. */
+/* One by one and without OpenMP: starting its threads takes as long as a shoe. */
 static void run_few(uint64_t *ways, sabot_fraction128 *ev, const sabot_batch *batch,
                     const sabot_shoe *shoes, size_t count, sabot_kernel_run *run)
 {

@@ -1,5 +1,6 @@
-/* A walk over the deals by kinds of cards, as fine as those of the wager and of the taken cards.
- * `coup` decides who draws, and the wager decides which line pays.
+/* A walk over the deals by kinds of cards: the coarsest kinds that distinguish all cards that the
+ * wager or the kinds of the taken cards distinguish. `coup` decides who draws, and the wager
+ * decides which line pays.
  *
  * A coup that ends after four (five) cards counts on its four- (five-) card multiset, and is lifted
  * afterwards: any card may lie in the next position, and n_v-m_v of those left are of kind v. */

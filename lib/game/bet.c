@@ -2,7 +2,7 @@
 
 #include "../base/memory.h"
 #include "../base/text.h"
-#include "predicate.h"
+#include "predicate/predicate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

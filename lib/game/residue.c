@@ -5,7 +5,7 @@
 #include "residue.h"
 
 #include "../base/memory.h"
-#include "predicate_node.h"
+#include "predicate/node.h"
 
 void sabot_residue_add(sabot_residue *r, unsigned byte)
 {

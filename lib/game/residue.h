@@ -1,7 +1,7 @@
 #ifndef SABOT_GAME_RESIDUE_H
 #define SABOT_GAME_RESIDUE_H
 
-#include "predicate.h"
+#include "predicate/predicate.h"
 
 /* The residue of a comparison (a node of a predicate) in an unfinished coup: the part that later
  * cards decide, as bytes. Initialise with {0}; the owner frees `bytes`. */

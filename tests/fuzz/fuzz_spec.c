@@ -1,5 +1,5 @@
 #include "fuzz.h"
-#include "game/predicate.h"
+#include "game/predicate/predicate.h"
 #include <sabot/document/rules.h>
 #include <sabot/game/observer.h>
 

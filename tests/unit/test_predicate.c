@@ -1,4 +1,4 @@
-#include "game/predicate.h"
+#include "game/predicate/predicate.h"
 #include "helper.h"
 
 static int holds(const char *condition, const sabot_coup *coup)

@@ -1,6 +1,6 @@
 /* Conditions on sums and differences of features. */
 #include "engine/enumerate.h"
-#include "game/predicate.h"
+#include "game/predicate/predicate.h"
 #include "plain.h"
 
 enum { FEATURES = 17, NOT_DEALT = -1 };

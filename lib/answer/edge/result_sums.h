@@ -3,7 +3,7 @@
 
 #include <sabot/edge/results.h>
 
-/* The sums that results keep. */
+/* The coups of results, grouped by stakes. */
 enum { SABOT_RESULT_GROUPS_MOST = 256 };
 
 /* Equal stakes on the same wagers. */

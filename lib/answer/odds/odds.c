@@ -1,6 +1,5 @@
 #include <sabot/odds/odds.h>
 
-#include "../../base/integers.h"
 #include "../../base/memory.h"
 #include "../../base/rational.h"
 #include "../../base/recent.h"

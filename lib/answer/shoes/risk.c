@@ -2,24 +2,26 @@
 
 #include <math.h>
 
-/* Of the normal curve below x. */
+/* The area under the standard normal curve below x. */
 static double below(double x)
 {
     return erfc(-x / sqrt(2)) / 2;
 }
 
-/* The first passage of a Brownian motion: with distances in SDs of the time, down to the bankroll
- * and, mirrored, from there on; e^a times a tail beyond x, where 2a ≤ x². */
+/* The probability that a Brownian motion falls to -bankroll within the time whose mean and SD these
+ * are. By the reflection principle it is the tail below -bankroll plus e^a times a mirrored tail
+ * beyond x, where 2a ≤ x². */
 static double ruin_within(double mean, double sd, double bankroll)
 {
     const double a = -2 * mean * bankroll / (sd * sd), x = (bankroll - mean) / sd, xx = x * x;
     const double mirrored =
-        a < 600 ? exp(a) * below(-x) /* beyond, by the tail's series */
+        a < 600 ? exp(a) * below(-x) /* for a ≥ 600 the series of the tail */
                 : exp(a - xx / 2) / sqrt(8 * atan(1)) / x * (1 - 1 / xx + 3 / (xx * xx));
     return below(-(bankroll + mean) / sd) + mirrored;
 }
 
-/* The gambler's ruin: the sum of the results, to which exp(-2μ/σ²) is a fair price. */
+/* The probability of winning the goal before losing the bankroll. It follows from the martingale
+ * exp(-2μS/σ²), where S is the sum of the results. */
 static double goal_before(double units, double sd, double bankroll, double goal)
 {
     const double rate = 2 * fabs(units) / (sd * sd), both = bankroll + goal;
@@ -53,14 +55,14 @@ double sabot_shoe_risk_of(sabot_shoe_risk risk, const sabot_shoe_course *c)
     }
 }
 
-/* The changes of a figure with the mean and the SD, per unit of each, by central differences. */
+/* The derivatives of a figure by the mean and the SD, from central differences. */
 typedef struct {
     double by_units, by_sd;
 } slope;
 
 static slope slope_of(sabot_shoe_risk risk, const sabot_shoe_course *c)
 {
-    static const double share = 1e-4; /* the error is of its square */
+    static const double share = 1e-4; /* the error is proportional to its square */
     sabot_shoe_course less = *c, more = *c;
     slope s = {0, 0};
     const double units = share * (c->units != 0 ? fabs(c->units) : c->sd), sd = share * c->sd;

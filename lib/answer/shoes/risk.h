@@ -26,8 +26,8 @@ typedef struct {
 
 double sabot_shoe_risk_of(sabot_shoe_risk risk, const sabot_shoe_course *course);
 
-/* The standard error of a figure, to first order in those of `units` and `sd` and their covariance;
- * and its bound if these two are bounds. */
+/* The standard error of a figure, to first order, from the standard errors of `units` and `sd` and
+ * their covariance. If these two are bounds, the result is a bound. */
 double sabot_shoe_risk_error(sabot_shoe_risk risk, const sabot_shoe_course *course,
                              const sabot_simulated_figures *simulated);
 double sabot_shoe_risk_bound(sabot_shoe_risk risk, const sabot_shoe_course *course, double units,

@@ -3,7 +3,7 @@
  * class of banco's the remaining condition is found once, and for each remaining condition the set
  * of cards after which it holds is found once. */
 #include "../../base/memory.h"
-#include "../../game/predicate_node.h"
+#include "../../game/predicate/node.h"
 #include "../openings.h"
 #include "walk.h"
 

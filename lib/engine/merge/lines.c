@@ -2,7 +2,7 @@
  * comparisons. Terms that do not depend on banco's pair are joined once for punto's. Lines that
  * cannot pay are dropped, and so are all lines after one that pays for certain. */
 #include "../../base/memory.h"
-#include "../../game/predicate_node.h"
+#include "../../game/predicate/node.h"
 #include "walk.h"
 
 #include <stdlib.h>

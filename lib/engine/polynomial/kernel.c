@@ -152,7 +152,8 @@ static void run_sixteen(double *sums, const sabot_kernel_plan *plan, const doubl
 
 typedef double four __attribute__((vector_size(4 * sizeof(double)), may_alias, aligned(8)));
 
-/* Computes all products of a half, up to three too many at the end of each stretch. */
+/* Computes all products of a half. A vector may write up to three values beyond a stretch; the next
+ * stretch overwrites them. */
 static void multiply_one(double *products, const sabot_kernel_stretch *stretch, unsigned count,
                          const double *factors)
 {

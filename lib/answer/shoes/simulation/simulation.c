@@ -176,7 +176,7 @@ static void shuffle(table *t, uint64_t number)
     }
 }
 
-/* Burns cards unseen, those before them being seen. Returns the first card after them. */
+/* Burns cards unseen; the cards before them have been seen. Returns the first card after them. */
 static size_t burn(table *t, size_t from, uint64_t burnt)
 {
     for (uint64_t rest = t->s->plan->counting; rest; rest &= rest - 1) {

@@ -30,8 +30,8 @@ typedef struct {
     struct sabot_predicate *predicate; /* `when`, compiled */
 } sabot_line;
 
-/* In a bet over several coups, or in runs, a tie is passed over, and the number of coups is without
- * such ties; or it ends a run; or, before a run has ended, the stake is returned. */
+/* How a bet over several coups, or a run, treats a tie: it skips the tie and does not count it as a
+ * coup; the tie ends the run; or, if the run has not ended yet, the stake is returned. */
 typedef enum { SABOT_TIES_SKIP, SABOT_TIES_BREAK, SABOT_TIES_PUSH } sabot_ties;
 const char *sabot_ties_name(sabot_ties ties); /* "skip", "break", "push" */
 

@@ -17,7 +17,7 @@ typedef struct {
     int burn;     /* number of cards, burnt face down, or SABOT_BURN_FIRST_CARD */
     uint64_t cut; /* cards behind the cut card */
     sabot_last_coup last;
-    uint64_t between; /* cards burnt face down after each coup; fewer if fewer are left */
+    uint64_t between; /* cards burnt face down after each coup; all that are left if fewer are */
 } sabot_dealing;
 
 /* The largest shoe accepted for whole shoes: the counts of a deal fit in 64 bits. */

@@ -31,10 +31,9 @@ typedef struct {
 
 /* The effects of all single changes of a tableau that are listed; the others are unset. */
 typedef struct {
-    mpq_t reached
-        [SABOT_CHANGES_ALL];     /* probability that the change makes a difference to the drawing:
-                                         of a cell, that it decides; of pairs by point, to the
-                                         pairs, and unset if the shoe does not tell ranks */
+    mpq_t reached[SABOT_CHANGES_ALL]; /* the probability that the change affects the drawing; of a
+                                         cell, that it decides; of pairs by point, that it affects
+                                         a pair, unset if the shoe does not distinguish ranks */
     int from[SABOT_CHANGES_ALL]; /* the decision of the cell, or -1 if it depends on the column */
     int first
         [SABOT_CHANGES_ALL]; /* the first wager that needs the fewest coups; -1 if none sees it */
@@ -51,8 +50,8 @@ void sabot_flips_clear(sabot_flips *flips);
 sabot_status sabot_flips_find(sabot_flips *flips, const sabot_question *question,
                               sabot_error *error);
 
-/* A coup as the tableau deals it, which a variant deals or pays differently. Of both, a bit per
- * hand: it draws a third card; for pairs by point, it has a pair. */
+/* A coup as the tableau deals it, which a variant deals or pays differently. Each of the two masks
+ * has a bit per hand: the hand draws a third card or, for pairs by point, has a pair. */
 typedef struct {
     sabot_coup coup;
     unsigned by_table, by_fault;

@@ -1,8 +1,8 @@
 /* The predicate language: a recursive-descent parser. + and - bind tightest, then comparisons, not,
  * and, or. */
-#include "predicate_node.h"
+#include "node.h"
 
-#include "../base/memory.h"
+#include "../../base/memory.h"
 
 enum { NODES_MOST = 512, DEPTH_MOST = 64 };
 

@@ -1,7 +1,7 @@
 /* The predicate language: sums of features, and the constants on their right-hand sides. */
-#include "predicate_node.h"
+#include "node.h"
 
-#include "../base/memory.h"
+#include "../../base/memory.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* The predicate language: features of a coup or of a hand. */
-#include "predicate_node.h"
+#include "node.h"
 
 #include <ctype.h>
 

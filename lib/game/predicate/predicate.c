@@ -4,7 +4,7 @@
  * starts at the least value, because no sum spans more than 64 values. So evaluation computes the
  * sum and tests a bit. The same mask shows which cards a comparison of one feature distinguishes:
  * an enumeration of deals may merge two cards that `first.rank in {J,Q,K}` treats alike. */
-#include "predicate_node.h"
+#include "node.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The predicate language: its tokens. */
-#include "predicate_node.h"
+#include "node.h"
 
 #include <ctype.h>
 #include <string.h>
