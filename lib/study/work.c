@@ -443,13 +443,27 @@ int sabot_study_work_tell(void *data, uint64_t more)
 }
 
 /* With c bets in the best-of, each is uncertain by R/2c of its gain, thus all by R/2 of that of the
- * best-of; a pair by R/8c of the gains of two, thus of three bets the two pairs by R/6 at most. */
-static double within_of(const sabot_study_work *work, const sabot_study_kind *kind)
+ * best-of; a pair by a quarter of what both are, thus of three bets the two pairs by R/6 at most. */
+static void find_level(sabot_study_work *work, sabot_study_stage *s, const sabot_study_watch *watch)
 {
-    double within = mpq_get_d(work->within);
-    if (kind->other >= 0)
-        return within / (8 * work->bets.best_count);
-    return work->bets.in_best[kind->bet] ? within / (2 * work->bets.best_count) : within;
+    const int bets[2] = {s->kind.bet, s->kind.other}, is_best = work->bets.in_best[bets[0]];
+    double within = mpq_get_d(work->within) / (is_best ? 2 * work->bets.best_count : 1), level = 0;
+    if (s->level >= 0)
+        return;
+    if (s->kind.other < 0) {
+        sabot_prune *prune = new_prune(work, &s->kind, s->kind.order, s->cards, watch);
+        if (prune && !sabot_prune_within(prune, within, watch))
+            s->level = sabot_prune_level(prune);
+        sabot_prune_free(prune);
+        return;
+    }
+    for (int i = 0; i < 2 && !work->is_stopped; i++) {
+        size_t at =
+            (size_t)(sabot_study_work_stage(work, s->cards, (unsigned)bets[i]) - work->stages);
+        find_level(work, &work->stages[at], watch);
+        level += work->stages[at].level / 4;
+    }
+    s->level = work->is_stopped ? -1 : level;
 }
 
 static void prepare_stage(sabot_study_work *work, sabot_study_stage *s)
@@ -461,10 +475,8 @@ static void prepare_stage(sabot_study_work *work, sabot_study_stage *s)
         return;
     }
     work->prune = new_prune(work, &s->kind, s->kind.order, s->cards, &watch);
-    if (!work->is_stopped && mpq_sgn(work->within) && s->level < 0) {
-        sabot_prune_within(work->prune, within_of(work, &s->kind), &watch);
-        s->level = work->is_stopped ? -1 : sabot_prune_level(work->prune);
-    }
+    if (!work->is_stopped && mpq_sgn(work->within))
+        find_level(work, s, &watch);
     if (work->is_stopped)
         return;
     sabot_prune_set_level(work->prune, s->level);

@@ -177,6 +177,20 @@ static void check_shoe(const uint64_t *stock, const sabot_tableau *tableau, unsi
     sabot_study_bets_clear(&study);
 }
 
+/* The sum of the levels of two bets; 0 cuts no node. */
+static double level_of(const sabot_study_bets *study, const unsigned bet[2], unsigned cards,
+                       int within)
+{
+    double level = 0;
+    for (int i = 0; within && i < 2; i++) {
+        sabot_prune *own = sabot_prune_new(study, bet[i], -1, cards, NULL, sabot_cpu_best(), NULL);
+        sabot_prune_within(own, within > 1 ? 1e-3 : 0.3, NULL);
+        level += sabot_prune_level(own);
+        sabot_prune_free(own);
+    }
+    return level;
+}
+
 /* Two bets at once, punto or banco and the tie, and the first with a bet that is like it. */
 static void check_both(const uint64_t *stock, const sabot_tableau *tableau, unsigned cards,
                        const char *what)
@@ -205,8 +219,7 @@ static void check_both(const uint64_t *stock, const sabot_tableau *tableau, unsi
                                                  cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
             for (int within = 0; within < 3; within++) {
                 sabot_study_totals_zero(&t);
-                if (within)
-                    sabot_prune_within(prune, within > 1 ? 1e-3 : 0.3, NULL);
+                sabot_prune_set_level(prune, level_of(&study, pairs[i], cards, within));
                 walk_pruned(&t, &study, prune, what, cpu == SABOT_CPU_PORTABLE);
                 TEST_ASSERT_TRUE_MESSAGE(mpz_cmp(full.compositions, t.compositions) == 0, what);
                 mpz_add(expected, full.gain[a], full.gain[b]);

@@ -31,23 +31,8 @@ static int walk_all(sabot_study_totals *totals, const sabot_prune *p,
     return is_stopped;
 }
 
-/* Of the shoes on which two bets are favourable at once, an error that is small beside the gains of
- * both. */
-static int within_both(sabot_prune *p, double within, const sabot_study_watch *watch)
-{
-    sabot_prune *other = p->other;
-    p->other = NULL;
-    int is_stopped =
-        sabot_prune_within(p, within, watch) || sabot_prune_within(other, within, watch);
-    p->other = other;
-    p->level += other->level;
-    return is_stopped;
-}
-
 int sabot_prune_within(sabot_prune *p, double within, const sabot_study_watch *watch)
 {
-    if (p->other)
-        return within_both(p, within, watch);
     enum { STEP = 16, ENOUGH = 16 }; /* bounds of the gain this far apart will do */
     const double lines = p->lines[SABOT_PRUNE_KINDS][p->cards];
     sabot_study_totals t;
