@@ -179,9 +179,9 @@ static int has_many(const sabot_study_work *work, unsigned cards)
 }
 
 static sabot_prune *new_prune(const sabot_study_work *work, const sabot_study_kind *kind,
-                              const uint8_t *order, unsigned cards, const sabot_study_watch *watch)
+                              unsigned cards, const sabot_study_watch *watch)
 {
-    return sabot_prune_new(&work->bets, (unsigned)kind->bet, kind->other, cards, order,
+    return sabot_prune_new(&work->bets, (unsigned)kind->bet, kind->other, cards, kind->order,
                            sabot_cpu_best(), watch);
 }
 
@@ -190,11 +190,10 @@ static sabot_prune *new_prune(const sabot_study_work *work, const sabot_study_ki
 static int add_kind(sabot_study_work *work, unsigned bet, int other)
 {
     sabot_study_kind kind = {.bet = (int)bet, .other = other};
-    sabot_prune *prune = new_prune(work, &kind, NULL, work->to, NULL);
+    sabot_prune_order(kind.order, &work->bets, bet);
+    sabot_prune *prune = new_prune(work, &kind, work->to, NULL);
     sabot_prune_check *check = prune ? sabot_prune_check_new(prune, sabot_cpu_best(), NULL) : NULL;
     const int possible = check != NULL;
-    if (prune)
-        memcpy(kind.order, sabot_prune_order_of(prune), sizeof kind.order);
     sabot_prune_check_free(check);
     sabot_prune_free(prune);
     work->kinds = sabot_reallocate(work->kinds, work->kinds_count + 1, sizeof kind);
@@ -451,7 +450,7 @@ static void find_level(sabot_study_work *work, sabot_study_stage *s, const sabot
     if (s->level >= 0)
         return;
     if (s->kind.other < 0) {
-        sabot_prune *prune = new_prune(work, &s->kind, s->kind.order, s->cards, watch);
+        sabot_prune *prune = new_prune(work, &s->kind, s->cards, watch);
         if (prune && !sabot_prune_within(prune, within, watch))
             s->level = sabot_prune_level(prune);
         sabot_prune_free(prune);
@@ -474,7 +473,7 @@ static void prepare_stage(sabot_study_work *work, sabot_study_stage *s)
         work->plan = work->again ? NULL : sabot_study_plan_new(&work->bets, s->cards, cpu, &watch);
         return;
     }
-    work->prune = new_prune(work, &s->kind, s->kind.order, s->cards, &watch);
+    work->prune = new_prune(work, &s->kind, s->cards, &watch);
     if (!work->is_stopped && mpq_sgn(work->within))
         find_level(work, s, &watch);
     if (work->is_stopped)

@@ -19,6 +19,7 @@ static const char *const definitions[BETS] = {
 };
 static sabot_wager wagers[BETS];
 static sabot_tableau standard;
+static const uint8_t plain_order[SABOT_POINTS] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
 static int slow;
 static unsigned narrowed, both; /* brackets with shoes left undecided; shoes good for two bets */
 
@@ -156,13 +157,15 @@ static void check_shoe(const uint64_t *stock, const sabot_tableau *tableau, unsi
             uint8_t order[SABOT_POINTS];
             if (!sabot_cpu_has(cpu))
                 continue;
-            shuffle(order);
+            if (cpu < sabot_cpu_best())
+                shuffle(order);
+            else
+                sabot_prune_order(order, &study, b);
             snprintf(message, sizeof message, "%s, bet %u, %s, order", what, b,
                      sabot_cpu_name(cpu));
-            for (unsigned v = 0; v < SABOT_POINTS && cpu < sabot_cpu_best(); v++)
+            for (unsigned v = 0; v < SABOT_POINTS; v++)
                 snprintf(message + strlen(message), 8, " %u", order[v]);
-            sabot_prune *prune = sabot_prune_new(&study, b, -1, cards,
-                                                 cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
+            sabot_prune *prune = sabot_prune_new(&study, b, -1, cards, order, cpu, NULL);
             TEST_ASSERT_NOT_NULL_MESSAGE(prune, message);
             sabot_study_totals_zero(&t);
             walk_pruned(&t, &study, prune, message, cpu == SABOT_CPU_PORTABLE);
@@ -183,7 +186,8 @@ static double level_of(const sabot_study_bets *study, const unsigned bet[2], uns
 {
     double level = 0;
     for (int i = 0; within && i < 2; i++) {
-        sabot_prune *own = sabot_prune_new(study, bet[i], -1, cards, NULL, sabot_cpu_best(), NULL);
+        sabot_prune *own =
+            sabot_prune_new(study, bet[i], -1, cards, plain_order, sabot_cpu_best(), NULL);
         sabot_prune_within(own, within > 1 ? 1e-3 : 0.3, NULL);
         level += sabot_prune_level(own);
         sabot_prune_free(own);
@@ -215,8 +219,7 @@ static void check_both(const uint64_t *stock, const sabot_tableau *tableau, unsi
         for (sabot_cpu cpu = SABOT_CPU_PORTABLE; cpu < SABOT_CPU_SETS; cpu++) {
             if (!sabot_cpu_has(cpu))
                 continue;
-            sabot_prune *prune = sabot_prune_new(&study, a, (int)b, cards,
-                                                 cpu < sabot_cpu_best() ? order : NULL, cpu, NULL);
+            sabot_prune *prune = sabot_prune_new(&study, a, (int)b, cards, order, cpu, NULL);
             for (int within = 0; within < 3; within++) {
                 sabot_study_totals_zero(&t);
                 sabot_prune_set_level(prune, level_of(&study, pairs[i], cards, within));
@@ -322,7 +325,7 @@ static void test_beyond(void)
     make_wager(&wager, "bet", "winner = tie -> 100000:1");
     sabot_shoe_from_decks(&shoe, 8);
     sabot_study_bets_init(&study, &shoe, &standard, &wager, &in_best, 1, NULL);
-    TEST_ASSERT_NULL(sabot_prune_new(&study, 0, -1, 416, NULL, sabot_cpu_best(), NULL));
+    TEST_ASSERT_NULL(sabot_prune_new(&study, 0, -1, 416, plain_order, sabot_cpu_best(), NULL));
     sabot_study_bets_clear(&study);
     clear_wager(&wager);
 }

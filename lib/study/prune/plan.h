@@ -110,9 +110,6 @@ int64_t *sabot_prune_terms(const sabot_study_bets *bets, unsigned bet, const uin
 /* form.c: the root in both forms. Returns 0 if its coefficients may exceed 64 bits. */
 int sabot_prune_root(sabot_prune *prune);
 
-/* The order that suits a bet. Every figure is the same in any order. */
-void sabot_prune_order(uint8_t order[SABOT_POINTS], const sabot_study_bets *bets, unsigned bet);
-
 /* tables.c. Returns 0 if they would be too large. */
 int sabot_prune_tables(sabot_prune *prune, const sabot_study_watch *watch);
 void sabot_prune_free_tables(sabot_prune *prune);

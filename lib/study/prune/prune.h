@@ -15,12 +15,15 @@ typedef struct sabot_prune sabot_prune;
 
 /* Makes the tables. With a second bet, `other`, not -1, the walk is that of the shoes on which both
  * are favourable: gain and favourable of the lesser EV, as best_gain and best_favourable of the
- * totals; both.c has the reason. `order` has the ten points, the first to be fixed first; NULL
- * chooses one. Returns NULL if no bound proves 64-bit coefficients exact, if the tables would be
- * too large, or if the watch stopped it. The bets must outlive it. */
+ * totals; both.c has the reason. `order` has the ten points, the first to be fixed first. Returns
+ * NULL if no bound proves 64-bit coefficients exact, if the tables would be too large, or if the
+ * watch stopped it. The bets must outlive it. */
 sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, int other, unsigned cards,
                              const uint8_t *order, sabot_cpu cpu, const sabot_study_watch *watch);
 void sabot_prune_free(sabot_prune *prune);
+
+/* The order that suits a bet. Every figure is the same in any order. */
+void sabot_prune_order(uint8_t order[SABOT_POINTS], const sabot_study_bets *bets, unsigned bet);
 
 /* Whether the sum of the payoffs of two bets of the best-of is never positive, so that never both
  * are favourable. */
@@ -47,9 +50,6 @@ void sabot_prune_scratch_free(sabot_prune_scratch *scratch);
 /* As sabot_study_walk. */
 int sabot_prune_walk(sabot_study_totals *totals, const sabot_prune *prune, unsigned unit,
                      sabot_prune_scratch *scratch, const sabot_study_watch *watch);
-
-/* The order that it has. */
-const uint8_t *sabot_prune_order_of(const sabot_prune *prune);
 
 /* The full walk over the same units: every composition, each with its EV, for the check of signs.
  * NULL as sabot_study_plan_new. The pruned walk must outlive it. */

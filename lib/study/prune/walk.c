@@ -421,11 +421,6 @@ unsigned sabot_prune_units(const sabot_prune *p)
     return p->units;
 }
 
-const uint8_t *sabot_prune_order_of(const sabot_prune *p)
-{
-    return p->order;
-}
-
 /* --- the plan ----------------------------------------------------------------------------- */
 
 sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, int other, unsigned cards,
@@ -440,10 +435,7 @@ sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, int oth
     p->bet = bet;
     p->cards = cards;
     p->kernel = *kernels[cpu];
-    if (order)
-        memcpy(p->order, order, sizeof p->order);
-    else
-        sabot_prune_order(p->order, bets, bet);
+    memcpy(p->order, order, sizeof p->order);
     for (unsigned k = 1; k <= KINDS; k++) {
         uint64_t stock = bets->stock[p->order[KINDS - k]];
         p->stock[KINDS - k] = (unsigned)stock;
@@ -452,7 +444,7 @@ sabot_prune *sabot_prune_new(const sabot_study_bets *bets, unsigned bet, int oth
     sabot_prune_layout_init(&p->layout);
     int fits = sabot_prune_root(p) && sabot_prune_tables(p, watch);
     if (fits && other >= 0) {
-        p->other = sabot_prune_new(bets, (unsigned)other, -1, cards, p->order, cpu, watch);
+        p->other = sabot_prune_new(bets, (unsigned)other, -1, cards, order, cpu, watch);
         fits = p->other != NULL;
     }
     if (!fits) {
