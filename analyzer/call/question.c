@@ -56,6 +56,19 @@ static sabot_status find_question(asked_question *asked, const char *command, sa
 
 /* --- its options -------------------------------------------------------------------------- */
 
+static int is_filing_format(const char *text)
+{
+    static const char *const names[] = {"html", "json", "xlsx",
+#ifndef SABOT_ASK_LIBRARY /* PDF takes another program; only the page's server starts one */
+                                        "pdf",
+#endif
+                                        NULL};
+    for (size_t i = 0; text && names[i]; i++)
+        if (strcmp(names[i], text) == 0)
+            return 1;
+    return 0;
+}
+
 /* Options for the place of the result, or for how the work is done. Only a filing may have another
  * format. */
 static int has_no_meaning(const ask_question *question, const char *name, const json_t *value,
@@ -63,8 +76,7 @@ static int has_no_meaning(const ask_question *question, const char *name, const 
 {
     const char *text = json_string_value(value);
     if (strcmp(question->name, "report") == 0 && strcmp(name, "format") == 0)
-        return !text || (strcmp(text, "html") != 0 && strcmp(text, "json") != 0 &&
-                         strcmp(text, "xlsx") != 0 && strcmp(text, "pdf") != 0);
+        return !is_filing_format(text);
     const struct argp_option *option = options_find(question->argp, name);
     return option && !questions_has_parameter(option, is_limited);
 }
@@ -175,8 +187,8 @@ static sabot_status add_earlier(asked_question *asked, const json_t *parameters,
 
 static int is_special(const ask_question *question, const char *name)
 {
-    static const char *const names[] = {"bet", "bet_text", "rules_text", "tableau_text",
-                                        "claims_text", "compare_text"};
+    static const char *const names[] = {"bet",          "bet_text",    "rules_text",
+                                        "tableau_text", "claims_text", "compare_text"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return strcmp(name, "bet") != 0 || !is_argument(question, name);

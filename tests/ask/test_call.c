@@ -158,6 +158,7 @@ static void test_statuses(void)
         {"{\"ask\":\"edge\",\"format\":\"html\"}", SABOT_ASK_FINE, "<table"},
         {"{\"ask\":\"report\",\"format\":\"html\",\"chapters\":\"cover,rules\"}", SABOT_ASK_FINE,
          "<!DOCTYPE html>"},
+        {"{\"ask\":\"report\",\"format\":\"pdf\"}", SABOT_ASK_REFUSED, "\"where\": \"format\""},
         {"{\"ask\":\"edge\",\"format\":\"xml\"}", SABOT_ASK_REFUSED, "\"where\": \"--format\""},
         {"{\"ask\":\"edge\",\"format\":\"csv\",\"at_most\":{}}", SABOT_ASK_REFUSED,
          "\"where\": \"format\""},

@@ -25,8 +25,7 @@ enum {
 /* Answers a request, a JSON object in UTF-8 such as {"ask":"edge","decks":6,"bet":"dragon-7"}, with
  * the document that the command prints with `-f json`, byte for byte. Sets `*document` in any case;
  * free it with sabot_ask_free. It ends with a 0, which `*length` does not count; `length` and
- * `progress` may be NULL. Opens no file and prints nothing; only a filing with
- * "format":"pdf" runs WeasyPrint in a temporary folder. Several threads may call at once; they
+ * `progress` may be NULL. Opens no file and prints nothing. Several threads may call at once; they
  * share a cache of parsed texts and compiled bets, which the process keeps. */
 int sabot_ask(const char *request, char **document, size_t *length, sabot_ask_progress *progress,
               void *data);
