@@ -20,7 +20,7 @@ from .answer import (Answer as Answer, Exact as Exact, Picture as Picture, Recor
 from .batch import Ways as Ways, batch as batch
 from .inputs import Bet as Bet, Claims as Claims, Rules as Rules, Tableau as Tableau
 
-Plain = Union[str, int, float, Fraction, Decimal, range, Bet, Claims, Rules, Tableau, None]
+Plain = Union[str, int, float, Fraction, Decimal, range, Answer, Bet, Claims, Rules, Tableau, None]
 Value = Union[Plain, Sequence[Union[Plain, Sequence[Plain]]], Mapping[str, int]]
 '''
 

@@ -146,6 +146,11 @@ class Answers(unittest.TestCase):
         self.assertEqual(sabot.report(chapters="summary").json, command("report", "--chapters=summary"))
         self.assertEqual(sabot.verify().json, command("verify"))
 
+    def test_an_amendment(self):
+        earlier = sabot.report(chapters="summary", bet="tie")
+        amended = sabot.report(chapters="summary", bet="tie", decks=6, compare=earlier)
+        self.assertIn("changes", amended)
+
     def test_numbers(self):
         answer = sabot.edge(decks=6, bet=["dragon-7", "banco"])
         plain = json.loads(answer.json)["bets"][0]

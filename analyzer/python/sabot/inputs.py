@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ._library import ask
-from .answer import Record
+from .answer import Answer, Record
 
 
 class _Text:
@@ -110,6 +110,9 @@ def parameters(given: Mapping[str, Any], lists: frozenset[str]) -> dict[str, Any
     request: dict[str, Any] = {}
     for written, value in given.items():
         name = written.removesuffix("_").replace("_", "-")
+        if isinstance(value, Answer):  # as an earlier filing
+            request[f"{name}_text"] = value.json
+            continue
         values = list(value) if isinstance(value, (list, tuple)) and name in lists and not all(map(_is_number, value)) else [value]
         texts = [each for each in values if isinstance(each, _Text)]
         others = [_one(each) for each in values if not isinstance(each, _Text)]
