@@ -17,11 +17,13 @@ static int is_brief(const char *text, size_t column)
     return strlen(text) <= (column ? WORDS : HEADING);
 }
 
+enum { HASH_DIGITS = 64 };
+
 /* Digits that stay on one line: a whole number; a hash or a short fraction if no other column has
  * any. */
 static int is_whole(const sabot_block *table, const char *text)
 {
-    enum { HASH_DIGITS = 64, NUMBER_DIGITS = 24, FRACTION_DIGITS = 36 };
+    enum { NUMBER_DIGITS = 24, FRACTION_DIGITS = 36 };
     int alone = strchr(table->align, 'x') == strrchr(table->align, 'x');
     size_t most = strchr(text, '/') ? (alone ? FRACTION_DIGITS : 0)
                   : alone           ? HASH_DIGITS
@@ -109,9 +111,16 @@ static void put_digits(html_page *p, const char *text)
     }
 }
 
+static int is_hash(const char *text)
+{
+    return strlen(text) == HASH_DIGITS && strspn(text, "0123456789abcdef") == HASH_DIGITS;
+}
+
 static void put_value(html_page *p, const sabot_block *table, const char *text, char align)
 {
-    if (align == 'x' && strspn(text, "0123456789abcdef-/") == strlen(text))
+    if (align == 'l' && is_hash(text))
+        sabot_svg_put(&p->out, "<span class=\"hash\">$</span>", text);
+    else if (align == 'x' && strspn(text, "0123456789abcdef-/") == strlen(text))
         is_whole(table, text) ? html_text(p, text) : put_digits(p, text);
     else if (strchr("rinp", align)) /* a number is never broken */
         sabot_svg_put(&p->out, "$", text);
