@@ -35,6 +35,19 @@ setup_file() {
     same "$(pdftotext -layout a.pdf - | python3 "$BATS_TEST_DIRNAME/page-one.py")" "ok 3"
 }
 
+@test "pdf: every letter of it is text: letters are not joined, and a hash is on one line of page 1" {
+    can_be_made || skip "no WeasyPrint or no pdfdetach"
+    cd "$BATS_FILE_TMPDIR"
+    source=$(printf 'f%.0s' {1..40}) # the font would join them where a line may break
+    sed "s/^source: .*/source: $source/" "$SABOT_SOURCE/data/rules/vaduz.yaml" >letters.yaml
+    sabot report -r ./letters.yaml --chapters cover,summary -o letters.pdf -o letters.json
+    pdftotext -f 1 -l 1 -layout letters.pdf - >page
+    same "$(grep -o 'f\{40\}' page)" "$source"
+    grep -q "Identity.* $(jq -r .results_sha256 letters.json)" page
+    run -1 grep $'\u200b' page
+    run -0 sabot check letters.pdf
+}
+
 # Slow: one more PDF, of the same filing.
 # bats test_tags=slow
 @test "pdf: the same bytes each time" {
