@@ -206,17 +206,20 @@ test('axe finds nothing on any view, light or dark, wide or narrow, and nothing 
         'd=x',
         'm=deal&h=K75&i=1&x=9h&c=88K2',
         'm=deal&h=A343&c=88K2',
+        'm=deal&c=88K2.B.T',
+        'v=filing&r=british&d=6',
         'v=games&r=vaduz&z=r%3Dbritish',
         'v=bets&l=tie,banco&p=%7B%22tie%22%3A%5B%22much%22%5D%7D&q=%7B%22name%22%3A%22a%22%2C%22lines%22%3A%5B%7B%22when%22%3A%22winner%20%3D%20x%22%2C%22pays%22%3A%221%3A1%22%7D%5D%7D',
         'v=counting&w=tie&g=1,0,0,0,0,x,0,0,0,0&e=tc',
         'v=counting&w=tie&k=1',
     ];
     const { page, faults, close } = await openPage(on.browser, on.server);
-    for (const scheme of ['light', 'dark']) {
+    // Each state once, in one of the six windows; all of them in the slow suite.
+    const windows = ['light', 'dark'].flatMap((scheme) => [1440, 768, 390].map((width) => [scheme, width]));
+    for (const [k, [scheme, width]] of windows.entries()) {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-        // Each state once: the first in light, the second in dark, and so on.
-        const some = states.filter((_, i) => IS_EXHAUSTIVE || (i % 2 === 0) === (scheme === 'light'));
-        for (const state of some) {
+        await page.setViewport({ width, height: 900 });
+        for (const state of states.filter((_, i) => IS_EXHAUSTIVE || i % windows.length === k)) {
             await goTo(page, state);
             await page.evaluate(AXE);
             const violations = await page.evaluate(async () =>
@@ -228,7 +231,7 @@ test('axe finds nothing on any view, light or dark, wide or narrow, and nothing 
                             .slice(0, 300)}`,
                 ),
             );
-            assert.deepEqual(violations, [], `${state}, ${scheme}`);
+            assert.deepEqual(violations, [], `${state}, ${scheme}, ${width}`);
         }
     }
     // 720 is the width of a 1440 screen at 200 %.

@@ -45,6 +45,9 @@ import { isNew, startPanel } from './start.js';
 import { narrow } from './chart.js';
 import { fraction } from './numbers.js';
 
+// The strip is one line that scrolls, as in views.css.
+const compact = matchMedia('(max-width: 48rem), (max-height: 36rem)');
+
 const LOST =
     'The server does not answer. The figures are kept; the page continues when the server is back.';
 const TITLES = {
@@ -280,7 +283,7 @@ function headline(ctx, base) {
         { class: `strip ${slot.old ? 'old' : ''}`, 'aria-label': 'The edges now' },
         h(
             'dl',
-            {},
+            { tabindex: compact.matches ? '0' : undefined },
             slot.document && cardsLeft(slot.document.shoe),
             range && slot.document
                 ? slot.document.envelope.slice(0, 5).map(edgeRange)
@@ -458,5 +461,5 @@ function onKey(event) {
 begin(plan);
 listen(plan);
 document.addEventListener('keydown', onKey);
-narrow.addEventListener('change', plan);
+for (const one of [narrow, compact]) one.addEventListener('change', plan);
 render();
