@@ -18,7 +18,7 @@ const everyBet = (sabot) =>
         .map((bet) => bet.bet)
         .join(',');
 
-// Name, budget in ms, address and, for each run by its number, the action and the element that shows its result.
+// Name, budget in ms, address; then the action of each run and the place of its answer.
 const CASES = [
     ['shoe: a card out', 20, () => '', (i) => ({ click: `[data-card="${'A23456789TJQK'[i % 13]}"]`, shows: '.cards dd' })],
     ['tableau: a cell turned', 40, () => 'v=tableau', (i) => ({ click: `[data-cell="${CELLS[i]}"]`, shows: '[data-edge=tie] dd' })],
